@@ -1,0 +1,24 @@
+// Wavefront OBJ, by tinyobjloader, with the text normalised before it and its answer checked after it.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/mesh/collision_mesh.h"
+#include "core/mesh/triangle_mesh.h"
+
+namespace minkoscope {
+
+struct ObjModel {
+  std::shared_ptr<const TriangleMesh> mesh;
+  std::vector<std::string> warnings;
+};
+
+/// Throws CaseError, "FILE:LINE: what is wrong, and what would be right". A file without faces is read with a warning.
+ObjModel read_obj(std::string_view text, const std::string& file, const Progress& progress = {});
+ObjModel load_obj(const std::filesystem::path& file, const Progress& progress = {});
+
+}  // namespace minkoscope

@@ -1,0 +1,79 @@
+// What a case says a shape is: values, cheap to copy (hull and mesh data are shared and immutable). All shapes are
+// centred at their local origin with local axis Y; sizes in metres, ≥ 0; a size of 0 is the degenerate shape.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/math/pose.h"
+#include "core/shapes/convex_hull.h"
+
+namespace minkoscope {
+
+struct Shape;
+
+struct PointShape { bool operator==(const PointShape&) const = default; };
+struct SphereShape { double radius = 0.5; bool operator==(const SphereShape&) const = default; };
+struct BoxShape { Vector3d half_extents{0.5}; bool operator==(const BoxShape&) const = default; };
+struct CapsuleShape { double radius = 0.3, half_height = 0.5; bool operator==(const CapsuleShape&) const = default; };
+struct CylinderShape { double radius = 0.4, half_height = 0.5; bool operator==(const CylinderShape&) const = default; };
+struct ConeShape { double radius = 0.4, half_height = 0.5; bool operator==(const ConeShape&) const = default; };  // base at -h
+struct EllipsoidShape { Vector3d radii{0.5}; bool operator==(const EllipsoidShape&) const = default; };
+struct SegmentShape { double half_height = 0.5; bool operator==(const SegmentShape&) const = default; };
+struct TriangleShape { std::array<Vector3d, 3> points{}; bool operator==(const TriangleShape&) const = default; };
+
+/// A hull keeps its points as given; `hull` is built once and shared by all copies.
+struct HullShape {
+  std::shared_ptr<const ConvexHull> hull;  // never null in a valid shape
+  std::string file;                        // the file it was read from, empty when the case holds the points
+  bool operator==(const HullShape& other) const;
+};
+
+/// Minkowski sum of exactly two shapes.
+struct SumShape {
+  std::shared_ptr<const Shape> first, second;
+  bool operator==(const SumShape& other) const;
+};
+
+/// A shape placed inside another's frame (for use inside a sum).
+struct PosedShapeNode {
+  Pose pose;
+  std::shared_ptr<const Shape> of;
+  bool operator==(const PosedShapeNode& other) const;
+};
+
+/// Triangles that need not be convex; only ray parity and levels take them.
+struct MeshShape {
+  std::shared_ptr<const std::vector<std::array<Vector3d, 3>>> triangles;
+  std::string file;
+  bool operator==(const MeshShape& other) const;
+};
+
+struct Shape {
+  using Variant = std::variant<PointShape, SphereShape, BoxShape, CapsuleShape, CylinderShape, ConeShape, EllipsoidShape,
+                               SegmentShape, TriangleShape, HullShape, SumShape, PosedShapeNode, MeshShape>;
+  Variant value;
+  bool operator==(const Shape&) const = default;
+};
+
+/// The word the case format uses: "point", "sphere", …, "hull", "sum", "posed", "mesh".
+std::string_view type_name(const Shape& shape);
+
+/// A hull shape of these points (at least one).
+Shape make_hull_shape(std::vector<Vector3d> points, std::string file = {});
+
+/// Triangulated surface of a convex shape in its local frame, counter-clockwise seen from outside, for drawing and
+/// picking. Smooth shapes are tessellated with about `segments` around. `feature` is the hull vertex of each position.
+struct SurfaceMesh {
+  std::vector<Vector3d> positions;
+  std::vector<Vector3d> normals;                        // per position; smooth shapes shade smoothly
+  std::vector<std::array<std::uint32_t, 3>> triangles;  // indices into positions
+  std::vector<std::array<std::uint32_t, 2>> edges;      // creases to draw as lines, indices into positions
+};
+SurfaceMesh tessellate(const Shape& shape, int segments = 32);
+
+}  // namespace minkoscope

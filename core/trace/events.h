@@ -1,0 +1,173 @@
+// The facts an algorithm may report, one per decision, on every exit path. Facts, not drawings: a step carries all that
+// is needed to draw and to explain it alone. Values are doubles, exact for float runs too, so that nothing above core
+// is a template. All points, directions and normals are in world axes; points of A − B are differences of world points.
+#pragma once
+
+#include <array>
+#include <glm/glm.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace minkoscope {
+
+/// How a narrow-phase run ended.
+enum class Termination { converged, separating_axis, encloses_origin, no_progress, iteration_limit, degenerate };
+std::string_view to_string(Termination termination);
+
+/// A vertex of A − B with the two support points it is the difference of: w = a − b.
+struct SimplexVertex {
+  char name = '?';        // the method's own letter, newest A
+  glm::dvec3 w{0.0};      // in A − B
+  glm::dvec3 a{0.0};      // on the core of shape A, world
+  glm::dvec3 b{0.0};      // on the core of shape B, world
+  double lambda = 0.0;    // barycentric weight of the closest point; the weights of a simplex sum to 1
+  int feature_a = -1;     // index of the hull vertex that was chosen, -1 on smooth shapes
+  int feature_b = -1;
+};
+
+/// A comparison that decided a step: `value` against `threshold`. The sentence of the step quotes both.
+struct Comparison {
+  std::string_view formula;  // as the listing writes it, e.g. "v·v − v·w ≤ ε·v·v"; a string literal
+  double value = 0.0;
+  double threshold = 0.0;
+  bool holds = false;
+};
+
+enum class GjkEvent { start, support, reduce, stop };
+
+struct GjkStep {
+  GjkEvent event = GjkEvent::start;
+  int line = 0;                         // line of the method's listing, from 1
+  int iteration = 0;                    // support evaluations in the loop so far
+  std::vector<SimplexVertex> simplex;   // after this step, newest first, at most four
+  std::vector<SimplexVertex> dropped;   // left the simplex in this step
+  std::optional<SimplexVertex> support; // the support point chosen in this step (not yet in `simplex` unless listed)
+  glm::dvec3 direction{0.0};            // search direction
+  glm::dvec3 closest{0.0};              // closest point of the simplex to the origin, v
+  double lower = 0.0;                   // bounds of the distance between the cores, metres; lower ≤ upper
+  double upper = 0.0;
+  std::string region;                   // letters (before the reduction) of the feature that holds the closest point
+  std::optional<Comparison> test;
+  std::optional<Termination> termination;  // on stop
+  double radius_a = 0.0;                // rounding radii: the shapes are core + radius
+  double radius_b = 0.0;
+};
+
+enum class EpaEvent { start, closest_face, support, horizon, expand, stop };
+
+struct PolytopeVertex {
+  glm::dvec3 w{0.0}, a{0.0}, b{0.0};
+  int feature_a = -1, feature_b = -1;
+  int born = 0;                  // index of the step that added it (set by the recorder)
+};
+
+struct PolytopeFace {
+  std::array<int, 3> vertices{};  // into the polytope's vertices, counter-clockwise seen from outside
+  glm::dvec3 normal{0.0};         // outward unit normal
+  double distance = 0.0;          // of the face's plane from the origin, ≥ 0 when the polytope holds the origin
+  int born = 0;                   // index of the step that added it (set by the recorder)
+  int died = -1;                  // index of the step that removed it, -1 while it lives
+};
+
+struct EpaStep {
+  EpaEvent event = EpaEvent::start;
+  int line = 0;
+  int iteration = 0;
+  int face = -1;                              // the closest face, index into all faces ever made
+  std::vector<PolytopeVertex> added_vertices; // appended to the polytope in this step
+  std::vector<PolytopeFace> added_faces;
+  std::vector<int> removed_faces;
+  std::vector<std::array<int, 2>> horizon;    // directed edges (vertex indices) between seen and unseen faces
+  std::optional<SimplexVertex> support;
+  glm::dvec3 direction{0.0};
+  glm::dvec3 closest{0.0};                    // point of the closest face nearest the origin
+  double lower = 0.0;                         // bounds of the cores' penetration depth, metres
+  double upper = 0.0;
+  std::optional<Comparison> test;
+  std::optional<Termination> termination;
+  double radius_a = 0.0;
+  double radius_b = 0.0;
+};
+
+/// What part of a triangle was touched.
+enum class Feature { face, edge, vertex };
+std::string_view to_string(Feature feature);
+
+/// Why a candidate triangle did or did not become the hit.
+enum class CandidateOutcome {
+  hit,            // the earliest hit so far
+  later,          // touches, but later than the best so far
+  receding,       // touches or overlaps, but the body moves away
+  parallel,       // never comes nearer
+  beyond,         // would touch after the end of the move
+  missed,         // the path passes it by
+  start_overlap,  // overlaps at the start
+  degenerate      // without area; treated as its edges
+};
+std::string_view to_string(CandidateOutcome outcome);
+
+enum class SweepEvent { start, candidate, stop };
+
+/// One decision of a sweep. Points and directions of ellipsoid space are in the body's axes divided by its radii,
+/// relative to the body's centre at the start; `triangle_points` are in that space.
+struct SweepStep {
+  SweepEvent event = SweepEvent::start;
+  int line = 0;
+  int mesh = -1;
+  int triangle = -1;
+  std::array<glm::dvec3, 3> triangle_points{};      // ellipsoid space, relative to the start
+  std::array<glm::dvec3, 3> triangle_world{};
+  CandidateOutcome outcome = CandidateOutcome::missed;
+  Feature feature = Feature::face;
+  int feature_index = -1;                           // edge i is from corner i to i + 1
+  double time = 1.0;                                // fraction of the displacement
+  double best_time = 1.0;                           // earliest so far, after this step
+  glm::dvec3 displacement{0.0};                     // ellipsoid space
+  glm::dvec3 point{0.0};                            // contact, world
+  glm::dvec3 normal{0.0};                           // world unit normal towards the body
+  double depth = 0.0;                               // world depth of a start overlap
+  std::optional<std::array<double, 2>> roots;       // interval in which the moving unit ball touches the feature
+};
+
+enum class WalkEvent {
+  tick_start, radii_changed, radii_refused, pass_start, sweep_hit, sweep_free, plane_added, redirected, step_tried,
+  step_taken, snapped, recovered, ground_found, ground_lost, pass_end, tick_end
+};
+std::string_view to_string(WalkEvent event);
+
+enum class WalkPass { recover, move, step_up, gravity, snap, external };
+std::string_view to_string(WalkPass pass);
+
+struct SlidePlane {
+  glm::dvec3 point{0.0};     // contact, world
+  glm::dvec3 normal{0.0};    // unit, world, towards the body
+};
+
+/// One decision of a mover. Positions are the centre of the body, world.
+struct WalkStep {
+  WalkEvent event = WalkEvent::tick_start;
+  int line = 0;
+  int pass_index = 0;                       // counted within the tick, from 0
+  WalkPass pass = WalkPass::move;
+  int slide = 0;                            // counted within the pass, from 0
+  glm::dvec3 position{0.0};                 // after this step
+  glm::dvec3 remaining{0.0};                // displacement still wanted after this step
+  glm::dvec3 wanted{0.0};                   // displacement this pass set out with
+  glm::dvec3 velocity{0.0};                 // of the body, after this step
+  int mesh = -1;                            // of the hit
+  int triangle = -1;
+  Feature feature = Feature::face;
+  int feature_index = -1;
+  double time = 1.0;                        // fraction of `remaining` before this step
+  SlidePlane plane;                         // of the hit
+  std::vector<SlidePlane> planes;           // all active planes after this step
+  double depth = 0.0;                       // of a recovery
+  std::optional<Comparison> test;
+};
+
+using Step = std::variant<GjkStep, EpaStep, SweepStep, WalkStep>;
+
+}  // namespace minkoscope
