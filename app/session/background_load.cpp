@@ -1,0 +1,146 @@
+#include "app/session/background_load.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "core/scene/obj_reader.h"
+
+namespace minkoscope {
+
+namespace {
+
+std::string lower_extension(const std::filesystem::path& file) {
+  std::string extension = file.extension().string();
+  std::transform(extension.begin(), extension.end(), extension.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return extension;
+}
+
+Case walk_in(std::shared_ptr<const TriangleMesh> mesh, const std::filesystem::path& file) {
+  Walk walk;
+  LevelMesh level;
+  level.name = file.stem().string();
+  level.mesh = std::move(mesh);
+  level.file = file.string();
+  walk.body.position = standing_place(*level.mesh, walk.body.radii);
+  walk.level.push_back({std::move(level), std::nullopt});
+  Case result;
+  result.name = file.stem().string();
+  result.run = std::move(walk);
+  return result;
+}
+
+LoadOutcome load_level(const std::filesystem::path& file, const Progress& progress) {
+  ObjModel model = load_obj(file, progress);
+  if (model.mesh->triangles.empty()) {
+    return LoadFailure{file.string() + ": a level without triangles cannot be walked in; it needs faces (f lines)"};
+  }
+  return LoadedCase{walk_in(model.mesh, file), file, true, std::move(model.warnings)};
+}
+
+/// Height of the first triangle straight above `from`, infinite when the sky is free.
+double ceiling_above(const TriangleMesh& mesh, const Vector3d& from) {
+  double lowest = std::numeric_limits<double>::infinity();
+  for (const auto& corners : mesh.triangles) {
+    const Vector3d &a = mesh.vertices[corners[0]], &b = mesh.vertices[corners[1]], &c = mesh.vertices[corners[2]];
+    if (std::max({a.y, b.y, c.y}) <= from.y) continue;
+    // Barycentric weights of the point in the triangle's shadow on the ground.
+    const double area = (b.x - a.x) * (c.z - a.z) - (c.x - a.x) * (b.z - a.z);
+    if (area == 0.0) continue;
+    const double u = ((b.x - from.x) * (c.z - from.z) - (c.x - from.x) * (b.z - from.z)) / area;
+    const double v = ((c.x - from.x) * (a.z - from.z) - (a.x - from.x) * (c.z - from.z)) / area;
+    if (u < 0.0 || v < 0.0 || u + v > 1.0) continue;
+    const double height = u * a.y + v * b.y + (1.0 - u - v) * c.y;
+    if (height > from.y) lowest = std::min(lowest, height);
+  }
+  return lowest;
+}
+
+}  // namespace
+
+Vector3d standing_place(const TriangleMesh& mesh, const Vector3d& radii) {
+  constexpr double flattest_normal_y = 0.9;  // about 25° of slope
+  constexpr std::size_t most_places_tried = 64;
+  constexpr double clearance = 0.02;  // metres above the floor, so that it starts free
+  const Bounds bounds = bounds_of(mesh);
+  const Vector3d middle = (bounds.min + bounds.max) * 0.5;
+  struct Place {
+    Vector3d point;
+    double distance;
+  };
+  std::vector<Place> places;
+  for (const auto& corners : mesh.triangles) {
+    const Vector3d &a = mesh.vertices[corners[0]], &b = mesh.vertices[corners[1]], &c = mesh.vertices[corners[2]];
+    const Vector3d normal = glm::cross(b - a, c - a);
+    const double area = glm::length(normal);
+    if (!(area > 0.0) || std::abs(normal.y) < flattest_normal_y * area) continue;
+    const Vector3d centre = (a + b + c) / 3.0;
+    // A floor that could not hold the body's footprint is left to last.
+    const double small = area < 2.0 * radii.x * radii.z ? 1e3 : 0.0;
+    places.push_back({centre, glm::length(centre - middle) + small});
+  }
+  std::stable_sort(places.begin(), places.end(),
+                   [](const Place& a, const Place& b) { return a.distance < b.distance; });
+  for (std::size_t i = 0; i < std::min(places.size(), most_places_tried); ++i) {
+    const Vector3d& floor = places[i].point;
+    const Vector3d just_above = floor + Vector3d(0.0, clearance * 0.5, 0.0);
+    if (ceiling_above(mesh, just_above) - floor.y > 2.0 * radii.y + 2.0 * clearance) {
+      return floor + Vector3d(0.0, radii.y + clearance, 0.0);
+    }
+  }
+  return {middle.x, bounds.max.y + radii.y + clearance, middle.z};
+}
+
+LoadOutcome load_file(const std::filesystem::path& file, const Progress& progress) {
+  bool cancelled = false;
+  const Progress watched = [&](double fraction) {
+    if (progress && !progress(fraction)) cancelled = true;
+    return !cancelled;
+  };
+  try {
+    const std::filesystem::path absolute = std::filesystem::absolute(file).lexically_normal();
+    const std::string extension = lower_extension(absolute);
+    if (std::filesystem::is_directory(absolute)) {
+      return LoadFailure{file.string() + ": is a folder; open a case (.json) or a level (.obj)"};
+    }
+    LoadOutcome outcome = extension == ".obj"
+                              ? load_level(absolute, watched)
+                              : LoadOutcome{LoadedCase{load_case(absolute, watched), absolute, false, {}}};
+    if (cancelled) return LoadCancelled{};
+    return outcome;
+  } catch (const std::exception& fault) {
+    if (cancelled) return LoadCancelled{};
+    return LoadFailure{fault.what()};
+  }
+}
+
+BackgroundLoad::BackgroundLoad(std::filesystem::path file, Loader loader) : file_(std::move(file)) {
+  outcome_ =
+      std::async(std::launch::async, [shared = shared_, path = file_, loader = std::move(loader)]() -> LoadOutcome {
+        LoadOutcome outcome = loader(path, [&shared](double fraction) {
+          shared->progress.store(std::clamp(fraction, 0.0, 1.0));
+          return !shared->cancelled.load();
+        });
+        // Cancelled too late to stop it: what was asked for still holds.
+        if (shared->cancelled.load()) return LoadCancelled{};
+        return outcome;
+      });
+}
+
+BackgroundLoad::~BackgroundLoad() {
+  cancel();
+  if (outcome_.valid()) outcome_.wait();
+}
+
+std::optional<LoadOutcome> BackgroundLoad::poll() {
+  if (!outcome_.valid() || outcome_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return std::nullopt;
+  return outcome_.get();
+}
+
+LoadOutcome BackgroundLoad::wait() {
+  return outcome_.get();
+}
+
+}  // namespace minkoscope

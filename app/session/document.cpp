@@ -1,0 +1,220 @@
+#include "app/session/document.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+namespace minkoscope {
+
+CaseKind kind_of(const Case& value) {
+  return static_cast<CaseKind>(value.run.index());
+}
+
+std::string_view to_string(CaseKind kind) {
+  switch (kind) {
+    case CaseKind::pair:
+      return "pair";
+    case CaseKind::sweep:
+      return "sweep";
+    case CaseKind::walk:
+      return "walk";
+  }
+  return "unknown";
+}
+
+Case new_pair_case() {
+  PairQuery pair;
+  pair.a = {Shape{BoxShape{Vector3d(0.5)}}, Pose{Vector3d(-0.9, 0.6, 0.0), Quaterniond(1.0, 0.0, 0.0, 0.0)}};
+  pair.b = {Shape{BoxShape{Vector3d(0.5)}}, Pose{Vector3d(0.9, 0.8, 0.2), Quaterniond(1.0, 0.0, 0.0, 0.0)}};
+  Case result;
+  result.run = std::move(pair);
+  return result;
+}
+
+Document::Document(Notices& notices, Preferences& preferences) : notices_(notices), preferences_(preferences) {
+  adopt(std::make_shared<const Case>(new_pair_case()));
+}
+
+/// Another case takes the place: its history begins anew.
+void Document::adopt(std::shared_ptr<const Case> next) {
+  current_ = saved_ = next;
+  history_.assign(1, std::move(next));
+  position_ = 0;
+  gesture_.clear();
+  cursor_ = 0;
+  ++revision_;
+  ++identity_;
+  run();
+}
+
+void Document::push(std::shared_ptr<const Case> next) {
+  history_.resize(position_ + 1);
+  history_.push_back(std::move(next));
+  if (history_.size() > undo_limit) history_.erase(history_.begin());
+  position_ = history_.size() - 1;
+}
+
+void Document::change(Case next, std::string_view gesture) {
+  auto snapshot = std::make_shared<const Case>(std::move(next));
+  const bool goes_on = !gesture.empty() && gesture == gesture_ && position_ > 0 && position_ + 1 == history_.size();
+  if (goes_on) {
+    history_[position_] = snapshot;
+  } else {
+    push(snapshot);
+  }
+  gesture_ = gesture;
+  current_ = std::move(snapshot);
+  ++revision_;
+  run();
+}
+
+void Document::edit(const std::function<void(Case&)>& edit, std::string_view gesture) {
+  Case next = *current_;
+  edit(next);
+  change(std::move(next), gesture);
+}
+
+void Document::undo() {
+  if (!can_undo()) return;
+  gesture_.clear();
+  current_ = history_[--position_];
+  ++revision_;
+  run();
+}
+
+void Document::redo() {
+  if (!can_redo()) return;
+  gesture_.clear();
+  current_ = history_[++position_];
+  ++revision_;
+  run();
+}
+
+std::string Document::title() const {
+  if (!current_->name.empty()) return current_->name;
+  if (!file_.empty()) return file_.stem().string();
+  return "untitled";
+}
+
+void Document::new_case() {
+  cancel_loading();
+  file_.clear();
+  adopt(std::make_shared<const Case>(new_pair_case()));
+}
+
+void Document::open(const std::filesystem::path& file) {
+  loading_.reset();  // the newest wish counts
+  loading_ = std::make_unique<BackgroundLoad>(file);
+}
+
+bool Document::open_now(const std::filesystem::path& file) {
+  open(file);
+  const std::uint64_t before = identity_;
+  finish_loading();
+  return identity_ != before;
+}
+
+void Document::cancel_loading() {
+  if (loading_) loading_->cancel();
+}
+
+bool Document::update() {
+  if (!loading_) return false;
+  std::optional<LoadOutcome> outcome = loading_->poll();
+  if (!outcome) return false;
+  loading_.reset();
+  if (auto* failure = std::get_if<LoadFailure>(&*outcome)) {
+    notices_.error(failure->message);
+    return false;
+  }
+  if (std::holds_alternative<LoadCancelled>(*outcome)) {
+    notices_.information("loading cancelled");
+    return false;
+  }
+  replace_by_loaded(std::get<LoadedCase>(std::move(*outcome)));
+  return true;
+}
+
+void Document::finish_loading() {
+  while (loading_) {
+    if (!update() && loading_) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
+void Document::replace_by_loaded(LoadedCase loaded) {
+  for (std::string& warning : loaded.warnings) notices_.warning(std::move(warning));
+  // A level is not a case file: saving must ask where to.
+  file_ = loaded.is_level ? std::filesystem::path() : loaded.file;
+  preferences_.remember_file(loaded.file);
+  adopt(std::make_shared<const Case>(std::move(loaded.value)));
+}
+
+bool Document::paste(const std::string& text) {
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
+    notices_.error("the clipboard holds no text; copy a case as JSON first");
+    return false;
+  }
+  try {
+    const std::filesystem::path folder = file_.empty() ? std::filesystem::current_path() : file_.parent_path();
+    Case pasted = parse_case(text, "clipboard", folder);
+    change(std::move(pasted));
+    cursor_ = 0;
+    ++identity_;
+    return true;
+  } catch (const std::exception& fault) {
+    notices_.error(fault.what());
+    return false;
+  }
+}
+
+std::string Document::copy_text() const {
+  return to_json(*current_, file_.empty() ? std::filesystem::current_path() : file_.parent_path());
+}
+
+bool Document::save(const std::filesystem::path& file) {
+  try {
+    const std::filesystem::path absolute = std::filesystem::absolute(file).lexically_normal();
+    save_case(*current_, absolute);
+    file_ = absolute;
+    saved_ = current_;
+    preferences_.remember_file(absolute);
+    notices_.information("saved " + absolute.filename().string());
+    return true;
+  } catch (const std::exception& fault) {
+    notices_.error(fault.what());
+    return false;
+  }
+}
+
+std::span<const Step> Document::steps() const {
+  if (pair_trace_) return pair_trace_->steps;
+  if (sweep_trace_) return sweep_trace_->steps;
+  return {};
+}
+
+void Document::set_cursor(std::size_t index) {
+  const std::size_t count = steps().size();
+  cursor_ = count == 0 ? 0 : std::min(index, count - 1);
+}
+
+void Document::move_cursor(std::ptrdiff_t by) {
+  const auto at = static_cast<std::ptrdiff_t>(cursor_) + by;
+  set_cursor(static_cast<std::size_t>(std::max<std::ptrdiff_t>(at, 0)));
+}
+
+void Document::run() {
+  pair_trace_.reset();
+  sweep_trace_.reset();
+  run_error_.clear();
+  const auto begin = std::chrono::steady_clock::now();
+  try {
+    if (const PairQuery* query = pair()) pair_trace_ = record_pair(*query);
+    if (const SweepQuery* query = sweep()) sweep_trace_ = record_sweep(*query);
+  } catch (const std::exception& fault) {
+    run_error_ = fault.what();
+  }
+  run_milliseconds_ = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+  if (kind() != CaseKind::walk) set_cursor(cursor_);
+}
+
+}  // namespace minkoscope

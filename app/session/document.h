@@ -1,0 +1,127 @@
+// The case being worked on, its history, its trace and the cursor in it. The window changes the case and nothing else;
+// a change re-runs it; what is shown is a function of (case, trace, cursor, view settings). Knows no window and no GL.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/session/background_load.h"
+#include "app/session/notices.h"
+#include "app/session/preferences.h"
+#include "core/timeline/timeline.h"
+
+namespace minkoscope {
+
+enum class CaseKind { pair, sweep, walk };
+CaseKind kind_of(const Case& value);
+std::string_view to_string(CaseKind kind);
+
+/// What a fresh document holds: two boxes a little apart.
+Case new_pair_case();
+
+class Document {
+ public:
+  static constexpr std::size_t undo_limit = 500;
+
+  Document(Notices& notices, Preferences& preferences);
+
+  // --- the case -------------------------------------------------------------------------------------------------
+  const Case& current() const { return *current_; }
+  /// An immutable snapshot; cases share hulls and levels, so holding many is cheap.
+  std::shared_ptr<const Case> snapshot() const { return current_; }
+  CaseKind kind() const { return kind_of(*current_); }
+  const PairQuery* pair() const { return std::get_if<PairQuery>(&current_->run); }
+  const SweepQuery* sweep() const { return std::get_if<SweepQuery>(&current_->run); }
+  const Walk* walk() const { return std::get_if<Walk>(&current_->run); }
+  /// Grows with every change of the case (edit, undo, open, …). A walk session keeps the revision it has run.
+  std::uint64_t revision() const { return revision_; }
+  /// Grows only when another case takes the place (open, new, paste), not when this one is edited: views frame anew
+  /// then.
+  std::uint64_t identity() const { return identity_; }
+
+  /// Replaces the case as one undo entry. Changes with the same non-empty `gesture` in a row, until end_gesture(), are
+  /// one entry: a drag is undone at once.
+  void change(Case next, std::string_view gesture = {});
+  /// The same, by editing a copy.
+  void edit(const std::function<void(Case&)>& edit, std::string_view gesture = {});
+  /// The mouse was released or the field was left.
+  void end_gesture() { gesture_.clear(); }
+
+  bool can_undo() const { return position_ > 0; }
+  bool can_redo() const { return position_ + 1 < history_.size(); }
+  std::size_t undo_depth() const { return position_; }
+  void undo();
+  void redo();
+
+  // --- files and text ---------------------------------------------------------------------------------------------
+  const std::filesystem::path& file() const { return file_; }  // empty: never saved
+  /// The case differs from what was last opened or saved.
+  bool dirty() const { return saved_ != current_; }
+  /// What the top bar says of it: the case's name, else the file's, else "untitled".
+  std::string title() const;
+
+  void new_case();
+  /// Begins to read a case or a level in the background; the present case stays until it is there.
+  void open(const std::filesystem::path& file);
+  /// Reads it on this thread (start-up, pictures). False with a notice when it is bad.
+  bool open_now(const std::filesystem::path& file);
+  const BackgroundLoad* loading() const { return loading_.get(); }
+  void cancel_loading();
+  /// Once a frame: takes over what has been loaded. True when another case came in.
+  bool update();
+  /// Blocks until no load is under way.
+  void finish_loading();
+
+  /// A case as text takes the place of the present one, undoably. False with a notice when the text is bad.
+  bool paste(const std::string& text);
+  std::string copy_text() const;
+  /// False with a notice when it could not be written.
+  bool save(const std::filesystem::path& file);
+
+  // --- the run and the cursor -------------------------------------------------------------------------------------
+  /// The recorded run of a pair; null for other kinds and when it could not run.
+  const PairTrace* pair_trace() const { return pair_trace_ ? &*pair_trace_ : nullptr; }
+  const SweepTrace* sweep_trace() const { return sweep_trace_ ? &*sweep_trace_ : nullptr; }
+  /// The steps of a pair or a sweep; empty for a walk, whose session derives them per tick.
+  std::span<const Step> steps() const;
+  /// Why there is no trace, one sentence; empty when there is one.
+  const std::string& run_error() const { return run_error_; }
+  double run_milliseconds() const { return run_milliseconds_; }
+
+  /// Index of the step shown; always below steps().size(), or 0 when there are none.
+  std::size_t cursor() const { return cursor_; }
+  void set_cursor(std::size_t index);
+  void move_cursor(std::ptrdiff_t by);
+
+  Notices& notices() { return notices_; }
+  Preferences& preferences() { return preferences_; }
+
+ private:
+  void push(std::shared_ptr<const Case> next);
+  void replace_by_loaded(LoadedCase loaded);
+  void adopt(std::shared_ptr<const Case> next);
+  void run();
+
+  Notices& notices_;
+  Preferences& preferences_;
+  std::shared_ptr<const Case> current_;
+  std::shared_ptr<const Case> saved_;
+  std::vector<std::shared_ptr<const Case>> history_;
+  std::size_t position_ = 0;
+  std::string gesture_;
+  std::filesystem::path file_;
+  std::uint64_t revision_ = 0, identity_ = 0;
+  std::unique_ptr<BackgroundLoad> loading_;
+  std::optional<PairTrace> pair_trace_;
+  std::optional<SweepTrace> sweep_trace_;
+  std::string run_error_;
+  double run_milliseconds_ = 0.0;
+  std::size_t cursor_ = 0;
+};
+
+}  // namespace minkoscope

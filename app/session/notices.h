@@ -1,0 +1,42 @@
+// What went wrong, and what was done, in words: errors stay until they are dismissed, information fades by itself.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace minkoscope {
+
+enum class NoticeKind { information, warning, error };
+
+struct Notice {
+  std::uint64_t id = 0;
+  NoticeKind kind = NoticeKind::information;
+  std::string text;
+  double age = 0.0;  // seconds shown
+  int repeats = 1;   // how often the same text came in a row
+};
+
+class Notices {
+ public:
+  static constexpr double information_lifetime = 4.0;  // seconds
+
+  void information(std::string text) { add(NoticeKind::information, std::move(text)); }
+  void warning(std::string text) { add(NoticeKind::warning, std::move(text)); }
+  void error(std::string text) { add(NoticeKind::error, std::move(text)); }
+  void dismiss(std::uint64_t id);
+  /// Dismisses the newest notice; false when there is none.
+  bool dismiss_newest();
+  /// Ages the notices: information leaves after its lifetime, warnings and errors stay.
+  void advance(double seconds);
+
+  const std::vector<Notice>& list() const { return list_; }
+
+ private:
+  void add(NoticeKind kind, std::string text);
+
+  std::vector<Notice> list_;  // oldest first
+  std::uint64_t next_id_ = 1;
+};
+
+}  // namespace minkoscope

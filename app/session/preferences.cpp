@@ -1,0 +1,130 @@
+#include "app/session/preferences.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+namespace minkoscope {
+
+namespace {
+
+constexpr std::string_view format_name = "minkoscope-settings/1";
+
+/// Takes a number within bounds; anything else is a fault of the file.
+void take(const nlohmann::json& object, const char* key, double smallest, double largest, double& target) {
+  const auto found = object.find(key);
+  if (found == object.end()) return;
+  if (!found->is_number()) throw std::runtime_error(std::string(key) + " is not a number");
+  const double value = found->get<double>();
+  if (!std::isfinite(value) || value < smallest || value > largest) {
+    throw std::runtime_error(std::string(key) + " is out of range");
+  }
+  target = value;
+}
+
+void take(const nlohmann::json& object, const char* key, bool& target) {
+  const auto found = object.find(key);
+  if (found == object.end()) return;
+  if (!found->is_boolean()) throw std::runtime_error(std::string(key) + " is neither true nor false");
+  target = found->get<bool>();
+}
+
+Preferences from_json(const nlohmann::json& object) {
+  if (!object.is_object() || object.value("format", std::string()) != format_name) {
+    throw std::runtime_error("not a settings file");
+  }
+  Preferences result;
+  const std::string theme = object.value("theme", std::string("dark"));
+  if (theme != "dark" && theme != "light") throw std::runtime_error("theme is neither dark nor light");
+  result.theme = theme == "light" ? ThemeChoice::light : ThemeChoice::dark;
+  take(object, "scale", 0.0, Preferences::largest_scale, result.scale);
+  take(object, "animate", result.animate);
+  take(object, "left_width", 0.0, 10000.0, result.left_width);
+  take(object, "right_width", 0.0, 10000.0, result.right_width);
+  take(object, "bottom_height", 0.0, 10000.0, result.bottom_height);
+  take(object, "view_split", 0.05, 0.95, result.view_split);
+  take(object, "show_diagnostics", result.show_diagnostics);
+  if (const auto recent = object.find("recent_files"); recent != object.end()) {
+    for (const nlohmann::json& entry : *recent) result.recent_files.emplace_back(entry.get<std::string>());
+    if (result.recent_files.size() > Preferences::recent_limit) result.recent_files.resize(Preferences::recent_limit);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string_view to_string(ThemeChoice theme) {
+  return theme == ThemeChoice::light ? "light" : "dark";
+}
+
+void Preferences::remember_file(const std::filesystem::path& file) {
+  std::erase(recent_files, file);
+  recent_files.insert(recent_files.begin(), file);
+  if (recent_files.size() > recent_limit) recent_files.resize(recent_limit);
+}
+
+std::filesystem::path preferences_file() {
+  const char* config = std::getenv("XDG_CONFIG_HOME");
+  if (config != nullptr && config[0] == '/') return std::filesystem::path(config) / "minkoscope" / "settings.json";
+  const char* home = std::getenv("HOME");
+  if (home != nullptr && home[0] == '/')
+    return std::filesystem::path(home) / ".config" / "minkoscope" / "settings.json";
+  return {};
+}
+
+PreferencesRead read_preferences(const std::filesystem::path& file) {
+  std::error_code ignored;
+  if (file.empty() || !std::filesystem::exists(file, ignored)) return {};
+  try {
+    std::ifstream stream(file);
+    std::stringstream text;
+    text << stream.rdbuf();
+    if (!stream) throw std::runtime_error("it cannot be read");
+    return {from_json(nlohmann::json::parse(text.str())), {}};
+  } catch (const nlohmann::json::exception&) {
+    return {Preferences{}, file.string() + ": not valid settings; the defaults are used"};
+  } catch (const std::exception& fault) {
+    return {Preferences{}, file.string() + ": " + fault.what() + "; the defaults are used"};
+  }
+}
+
+bool write_preferences(const Preferences& preferences, const std::filesystem::path& file) {
+  if (file.empty()) return false;
+  nlohmann::ordered_json object;
+  object["format"] = format_name;
+  object["theme"] = to_string(preferences.theme);
+  object["scale"] = preferences.scale;
+  object["animate"] = preferences.animate;
+  object["left_width"] = preferences.left_width;
+  object["right_width"] = preferences.right_width;
+  object["bottom_height"] = preferences.bottom_height;
+  object["view_split"] = preferences.view_split;
+  object["show_diagnostics"] = preferences.show_diagnostics;
+  object["recent_files"] = nlohmann::json::array();
+  for (const auto& recent : preferences.recent_files) object["recent_files"].push_back(recent.string());
+
+  std::error_code fault;
+  std::filesystem::create_directories(file.parent_path(), fault);
+  if (fault) return false;
+  std::filesystem::path beside = file;
+  beside += ".new";
+  {
+    std::ofstream stream(beside, std::ios::trunc);
+    // File names are bytes, not always UTF-8: what is not is replaced rather than losing all settings.
+    stream << object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    stream.flush();
+    if (!stream) {
+      stream.close();
+      std::filesystem::remove(beside, fault);
+      return false;
+    }
+  }
+  std::filesystem::rename(beside, file, fault);
+  if (fault) std::filesystem::remove(beside, fault);
+  return !fault;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,46 @@
+// What is kept between runs, in XDG_CONFIG_HOME/minkoscope/settings.json: written whole or not at all; a broken file
+// gives the defaults and a notice, and is not overwritten before something is changed.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace minkoscope {
+
+enum class ThemeChoice { dark, light };
+std::string_view to_string(ThemeChoice theme);
+
+struct Preferences {
+  static constexpr std::size_t recent_limit = 12;
+  static constexpr double smallest_scale = 0.75, largest_scale = 3.0;
+
+  ThemeChoice theme = ThemeChoice::dark;
+  double scale = 0.0;         // of the interface; 0: follow the monitor
+  bool animate = true;        // cursor changes move over 120 ms
+  double left_width = 288.0;  // splitters, logical pixels
+  double right_width = 370.0;
+  double bottom_height = 132.0;
+  double view_split = 0.5;  // of the middle, the left view's share
+  bool show_diagnostics = false;
+  std::vector<std::filesystem::path> recent_files;  // newest first, absolute
+
+  bool operator==(const Preferences&) const = default;
+
+  void remember_file(const std::filesystem::path& file);
+};
+
+/// Where the file lies: XDG_CONFIG_HOME, else HOME/.config; empty when neither is set.
+std::filesystem::path preferences_file();
+
+struct PreferencesRead {
+  Preferences preferences;
+  std::string problem;  // empty when the file was good or absent
+};
+PreferencesRead read_preferences(const std::filesystem::path& file);
+
+/// False when it could not be written; the old file is then untouched.
+bool write_preferences(const Preferences& preferences, const std::filesystem::path& file);
+
+}  // namespace minkoscope
