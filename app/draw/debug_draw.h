@@ -12,44 +12,69 @@
 namespace minkoscope {
 
 enum class Role {
-  shape_a, shape_b, difference, simplex, dropped, support, direction, closest, witness, origin,
-  body, body_ghost, level, level_edge, candidate, contact, slide_plane, slide, wanted_path, path, grid, axis, selection
+  shape_a,
+  shape_b,
+  difference,
+  simplex,
+  dropped,
+  support,
+  direction,
+  closest,
+  witness,
+  origin,
+  body,
+  body_ghost,
+  level,
+  level_edge,
+  candidate,
+  contact,
+  slide_plane,
+  slide,
+  wanted_path,
+  path,
+  grid,
+  axis,
+  selection
 };
 std::string_view to_string(Role role);
 
-/// Repeats the colour's meaning by shape: disc = simplex vertex, diamond = support, star = contact, ring = closest point,
-/// cross = origin.
+/// Repeats the colour's meaning by shape: disc = simplex vertex, diamond = support, star = contact, ring = closest
+/// point, cross = origin.
 enum class Marker { disc, ring, diamond, star, cross, square };
 
 /// What a mark stands for, so that clicking it selects the same thing in every view and list. 0 is nothing.
 using MarkId = std::uint64_t;
 
 struct LineStyle {
-  float width = 1.5f;      // logical pixels
+  float width = 1.5f;  // logical pixels
   bool dashed = false;
-  bool arrow = false;      // head at the end
-  bool on_top = false;     // drawn over what hides it, fainter where hidden
+  bool arrow = false;    // head at the end
+  bool on_top = false;   // drawn over what hides it, fainter where hidden
+  float opacity = 1.0f;  // below 1 a ghost
 };
 
 struct SurfaceStyle {
-  float opacity = 1.0f;    // below 1 translucent, both sides, far side fainter
+  float opacity = 1.0f;  // below 1 translucent, both sides, far side fainter
   bool edges = true;
   bool lit = true;
+  bool reveals = false;  // opens where it stands between the eye and what the view wants seen (walls before a body)
 };
 
 class DebugDraw {
  public:
   virtual ~DebugDraw() = default;
   virtual void point(const Vector3d& position, Role role, Marker marker, MarkId id = 0) = 0;
-  virtual void line(const Vector3d& from, const Vector3d& to, Role role, const LineStyle& style = {}, MarkId id = 0) = 0;
+  virtual void line(const Vector3d& from, const Vector3d& to, Role role, const LineStyle& style = {},
+                    MarkId id = 0) = 0;
   virtual void triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c, Role role, float opacity,
                         MarkId id = 0) = 0;
   /// A round translucent plate with a rim, for planes.
   virtual void disc(const Vector3d& centre, const Vector3d& normal, double radius, Role role, float opacity,
                     MarkId id = 0) = 0;
-  /// A shared surface under a pose and a per-axis scale (applied before the pose). The renderer keeps GPU data per surface.
-  virtual void surface(const std::shared_ptr<const SurfaceMesh>& surface, const Pose& pose, const Vector3d& scale, Role role,
-                       const SurfaceStyle& style = {}, MarkId id = 0) = 0;
+  /// A shared surface under a pose and a per-axis scale (applied before the pose). The renderer keeps GPU data per
+  /// surface.
+  virtual void surface(const std::shared_ptr<const SurfaceMesh>& surface, const Pose& pose, const Vector3d& scale,
+                       Role role, const SurfaceStyle& style = {}, MarkId id = 0) = 0;
   /// Text beside a point. Labels push each other apart; higher priority stays nearer.
   virtual void label(const Vector3d& anchor, std::string_view text, Role role, int priority = 0) = 0;
 };

@@ -1,0 +1,12 @@
+// Where shaders, levels and cases are: beside an installed program, else in the source tree.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+namespace minkoscope {
+
+/// `relative` as in the source tree: "shaders/surface.vert", "assets/levels/plain.obj". The path need not exist.
+std::filesystem::path asset_path(std::string_view relative);
+
+}  // namespace minkoscope

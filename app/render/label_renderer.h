@@ -1,0 +1,31 @@
+// Draws a list's labels through ImGui: dark outline, never over each other, fainter behind geometry, leader lines.
+#pragma once
+
+#include <imgui.h>
+
+#include <span>
+
+#include "app/draw/draw_list.h"
+#include "app/render/fonts.h"
+#include "app/render/theme.h"
+#include "app/view/label_layout.h"
+#include "app/view/picking.h"
+
+namespace minkoscope {
+
+/// `rect` is the view in ImGui's coordinates; labels are clipped to it. `scale` is UI pixels per logical pixel.
+void draw_labels(ImDrawList& draw_list, const DrawList& list, const Camera& camera, const ViewRect& rect,
+                 const Theme& theme, const Fonts& fonts, Picker& picker, float scale = 1.0f,
+                 std::span<const ViewRect> obstacles = {});
+
+/// Text with an outline all round, as labels have it.
+void outlined_text(ImDrawList& draw_list, ImFont* font, float size, const ImVec2& position, const Colour& colour,
+                   const Colour& outline, std::string_view text);
+
+/// A bar that says how long a pixel is at the target ("10 mm"), and the world axes, in a corner of the view.
+void draw_scale_bar(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect, const Theme& theme,
+                    const Fonts& fonts, float scale = 1.0f);
+void draw_axes(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect, const Theme& theme,
+               const Fonts& fonts, float scale = 1.0f);
+
+}  // namespace minkoscope

@@ -1,0 +1,40 @@
+// OpenGL without a window system: an EGL context without a surface, for pictures from the command line and in tests.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <vector>
+
+namespace minkoscope {
+
+/// Current on the calling thread from construction to destruction. Throws std::runtime_error when no driver gives
+/// OpenGL 3.3. Tries EGL's surfaceless platform, then the default display.
+class OffscreenContext {
+ public:
+  OffscreenContext();
+  ~OffscreenContext();
+  OffscreenContext(const OffscreenContext&) = delete;
+  OffscreenContext& operator=(const OffscreenContext&) = delete;
+
+ private:
+  void* display_ = nullptr;
+  void* context_ = nullptr;
+};
+
+/// Rows from the top, 4 bytes a pixel, red first.
+struct Picture {
+  int width = 0, height = 0;
+  std::vector<std::uint8_t> pixels;
+  const std::uint8_t* at(int x, int y) const {
+    return &pixels[(static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)) * 4];
+  }
+};
+
+/// Reads the framebuffer bound for reading, from its lower left corner; alpha is made opaque.
+Picture read_picture(int width, int height);
+/// Written whole or not at all. Throws std::runtime_error with one clear sentence.
+void write_png(const std::filesystem::path& file, const Picture& picture);
+/// Throws std::runtime_error when the file is not a readable PNG.
+Picture read_png(const std::filesystem::path& file);
+
+}  // namespace minkoscope

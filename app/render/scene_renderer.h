@@ -1,0 +1,78 @@
+// Draws a draw list with OpenGL: background, grid, lit and translucent surfaces, lines, markers, discs. Labels are
+// drawn by label_renderer.h through ImGui afterwards. Knows roles and colours, nothing of algorithms.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "app/draw/draw_list.h"
+#include "app/render/gl_objects.h"
+#include "app/render/theme.h"
+#include "app/view/camera.h"
+
+namespace minkoscope {
+
+/// Framebuffer pixels, y up as OpenGL counts.
+struct Viewport {
+  int x = 0, y = 0, width = 1, height = 1;
+};
+
+/// Draws the view's surfaces open within `radius` around the line from the eye to `centre`.
+struct Reveal {
+  Vector3d centre{0.0};
+  double radius = 1.0;
+};
+
+struct RenderOptions {
+  float pixel_scale = 1.0f;  // framebuffer pixels a logical pixel: widths and markers grow with it
+  bool background = true;
+  bool grid = true;
+  double grid_height = 0.0;  // world y of the grid
+  bool axes = true;          // x and z axis lines of the grid
+  MarkId selected = 0;       // drawn with a halo in the selection colour, wherever it carries this mark
+  MarkId hovered = 0;
+  std::optional<Reveal> reveal;
+};
+
+class SceneRenderer {
+ public:
+  /// Needs a current context (load_gl done). Throws std::runtime_error with the compiler's words when a shader is bad.
+  SceneRenderer();
+  ~SceneRenderer();
+  SceneRenderer(SceneRenderer&&) noexcept;
+  SceneRenderer& operator=(SceneRenderer&&) noexcept;
+
+  /// Draws into the current framebuffer's viewport (colour and depth there are overwritten when `background` is on).
+  /// Leaves blending, depth test, culling and scissor off. Uploads a surface the first time it is seen.
+  void draw(const DrawList& list, const Camera& camera, const Viewport& viewport, const Theme& theme,
+            const RenderOptions& options = {});
+
+  /// Surfaces held on the GPU (those whose mesh died are dropped at each draw).
+  std::size_t cached_surfaces() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+/// The grid's spacing in metres at the camera's target: a power of ten.
+double grid_spacing(const Camera& camera);
+
+/// A texture to draw a view into, multisampled where `samples` > 1, resolved by finish(). Resizing keeps it valid.
+class ViewTarget {
+ public:
+  void resize(int width, int height, int samples);
+  void begin() const;                                // binds it for drawing and sets the viewport
+  void finish() const;                               // resolves and binds the default framebuffer
+  GLuint texture() const { return texture_.get(); }  // ImTextureID; its v axis points up: draw with uv (0,1)-(1,0)
+  int width() const { return width_; }
+  int height() const { return height_; }
+
+ private:
+  int width_ = 0, height_ = 0, samples_ = 0;
+  GlFramebuffer draw_, resolve_;
+  GlRenderbuffer colour_, depth_;
+  GlTexture texture_;
+};
+
+}  // namespace minkoscope

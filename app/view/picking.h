@@ -1,0 +1,45 @@
+// What is under the pointer: a ray through a draw list on the CPU. Markers and lines are hit within a few pixels and
+// win over the surface they lie on.
+#pragma once
+
+#include <unordered_map>
+
+#include "app/draw/draw_list.h"
+#include "app/view/camera.h"
+#include "core/mesh/bvh.h"
+
+namespace minkoscope {
+
+struct Pick {
+  MarkId id = 0;
+  double depth = 0.0;      // metres in front of the eye along the view axis
+  Vector3d position{0.0};  // world
+  int triangle = -1;       // of a picked surface
+};
+
+/// Keeps a bounding volume hierarchy per surface while the surface lives.
+class Picker {
+ public:
+  /// The nearest thing with a mark under `pixel`: points and lines within `tolerance` pixels unless something opaque
+  /// hides them (on_top lines are never hidden), else triangles, discs and surfaces.
+  std::optional<Pick> pick(const DrawList& list, const Camera& camera, const ViewRect& rect, const glm::dvec2& pixel,
+                           double tolerance = 8.0);
+  /// As pick, on surfaces alone, marked or not: for setting the orbit centre, dropping a body, walls that hide it.
+  std::optional<Pick> pick_surface(const DrawList& list, const Camera& camera, const ViewRect& rect,
+                                   const glm::dvec2& pixel);
+  /// Does an opaque surface stand between the eye and the point (nearer by more than 0.5 % of the way)?
+  bool hidden(const DrawList& list, const Camera& camera, const Vector3d& point);
+
+ private:
+  struct Hierarchy {
+    std::weak_ptr<const SurfaceMesh> alive;
+    Bvh<float> bvh;
+  };
+  const Bvh<float>& hierarchy_of(const std::shared_ptr<const SurfaceMesh>& mesh);
+  /// Distance along the ray to the nearest triangle of a surface.
+  std::optional<std::pair<double, int>> intersect(const DrawList::Surface& surface, const Ray& ray, double limit);
+
+  std::unordered_map<const SurfaceMesh*, Hierarchy> hierarchies_;
+};
+
+}  // namespace minkoscope
