@@ -1,14 +1,139 @@
 #include "app/commands/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <exception>
+#include <filesystem>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "app/commands/commands.h"
+#include "app/commands/output.h"
+
+#if __has_include("app/window/window.h")
+#include "app/window/window.h"
+#endif
 
 namespace minkoscope {
+namespace {
+
+constexpr const char* version_line = "minkoscope " MINKOSCOPE_VERSION;
+
+/// `--size 1280x800`
+struct WindowRequest {
+  std::vector<std::string> files;
+  std::string dump_state, size, theme;
+  bool diagnostics = false, default_preferences = false;
+};
+
+void add_common_options(CLI::App& app, CommandContext& context) {
+  app.add_option("--algorithm", context.algorithm, "Method to use instead of the case's; see `minkoscope algorithms`")
+      ->type_name("NAME");
+  app.add_option_function<std::string>(
+         "--precision",
+         [&context](const std::string& word) {
+           if (word == "float") {
+             context.precision = Precision::float32;
+           } else if (word == "double") {
+             context.precision = Precision::float64;
+           } else {
+             throw CommandError("--precision " + word + ": must be float or double");
+           }
+         },
+         "Precision to use instead of the case's")
+      ->type_name("float|double");
+  app.add_flag("--json", context.json, "JSON where text is the default");
+  app.set_version_flag("--version", version_line, "Print the version");
+  app.get_option("--help")->description("Print this help");
+}
+
+void read_size(const std::string& text, int& width, int& height) {
+  char x = 0, end = 0;
+  if (std::sscanf(text.c_str(), "%5d%c%5d%c", &width, &x, &height, &end) != 3 || x != 'x' || width < 1 || height < 1) {
+    throw CommandError("--size " + text + ": must be WIDTHxHEIGHT in pixels, as in 1280x800");
+  }
+}
+
+int open_window(const WindowRequest& request) {
+  if (!request.theme.empty() && request.theme != "dark" && request.theme != "light") {
+    throw CommandError("--theme " + request.theme + ": must be dark or light");
+  }
+  int width = 0, height = 0;
+  if (!request.size.empty()) read_size(request.size, width, height);
+#if __has_include("app/window/window.h")
+  WindowOptions options;
+  options.files.assign(request.files.begin(), request.files.end());
+  if (!request.dump_state.empty()) options.dump_state = request.dump_state;
+  options.width = width;
+  options.height = height;
+  if (!request.theme.empty()) options.theme = request.theme;
+  options.diagnostics = request.diagnostics;
+  options.default_preferences = request.default_preferences;
+  return run_window(options);
+#else
+  throw CommandError("this build has no window; see `minkoscope --help` for its commands");
+#endif
+}
+
+int run(int argc, char** argv) {
+  CLI::App program{
+      "Minkoscope: a visual debugger and sandbox for collision detection.\n"
+      "Without a command it opens the window on FILES: cases, or levels (.obj)."};
+  program.name("minkoscope");
+  CommandContext context;
+  add_common_options(program, context);
+  program.require_subcommand(0, 1);
+  program.footer("Example: minkoscope query case.json --precision double");
+
+  WindowRequest window;
+  program.add_option("FILES", window.files, "Cases or levels to open in the window");
+  program.add_option("--dump-state", window.dump_state, "Write the window's state as JSON when it closes")
+      ->type_name("FILE");
+  program.add_option("--size", window.size, "Size of the window in pixels")->type_name("WIDTHxHEIGHT");
+  program.add_option("--theme", window.theme, "Colours of the window")->type_name("dark|light");
+  program.add_flag("--diagnostics", window.diagnostics, "Show what a frame costs");
+  program.add_flag("--default-preferences", window.default_preferences, "Neither read nor write the window's settings");
+
+  // One line a command, in the order of --help: add_…_command(program, context).
+
+  try {
+    program.parse(argc, argv);
+    if (program.get_subcommands().empty()) context.status = open_window(window);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) {
+      program.exit(error);
+      return 0;
+    }
+    print_error(std::string(error.what()) + "; see minkoscope --help");
+    return 2;
+  }
+  flush_output();
+  return context.status;
+}
+
+}  // namespace
+
+CLI::App* add_command(CLI::App& program, CommandContext& context, const std::string& name,
+                      const std::string& description, const std::string& example) {
+  CLI::App* command = program.add_subcommand(name, description);
+  add_common_options(*command, context);
+  command->footer("Example: " + example);
+  return command;
+}
 
 int run_command_line(int argc, char** argv) {
-  CLI::App program{"Minkoscope: a visual debugger and sandbox for collision detection"};
-  program.set_version_flag("--version", "minkoscope " MINKOSCOPE_VERSION);
-  CLI11_PARSE(program, argc, argv);
-  return 0;
+  prepare_output();
+  try {
+    return run(argc, argv);
+  } catch (const OutputClosed&) {
+    return 0;
+  } catch (const std::bad_alloc&) {
+    print_error("out of memory");
+    return 2;
+  } catch (const std::exception& error) {
+    print_error(error.what());
+    return 2;
+  }
 }
 
 }  // namespace minkoscope

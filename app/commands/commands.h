@@ -1,0 +1,45 @@
+// The sub-commands: each file of this folder adds one to the program and runs it from CLI11's callback.
+//
+// A callback does its work, prints with app/commands/output.h and sets `context.status` (0 done, 1 finished but some
+// cases failed or were bad). When the command line or the only input is bad it throws CommandError or CaseError: the
+// program prints the one line and exits with 2.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "core/narrow_phase/query.h"
+#include "core/scene/case.h"
+
+namespace CLI {
+class App;
+}
+
+namespace minkoscope {
+
+/// What the options common to all commands said, and the exit status the command leaves.
+struct CommandContext {
+  std::optional<std::string> algorithm;  // --algorithm NAME: overrides the case's
+  std::optional<Precision> precision;    // --precision float|double: overrides the case's
+  bool json = false;                     // --json, where text is the default
+  int status = 0;
+};
+
+/// The command cannot run. what() is the line after "minkoscope: ".
+class CommandError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// A new sub-command with the common options, whose help ends with `example`.
+CLI::App* add_command(CLI::App& program, CommandContext& context, const std::string& name,
+                      const std::string& description, const std::string& example);
+
+void add_algorithms_command(CLI::App& program, CommandContext& context);
+void add_hull_command(CLI::App& program, CommandContext& context);
+void add_level_command(CLI::App& program, CommandContext& context);
+void add_render_command(CLI::App& program, CommandContext& context);
+
+}  // namespace minkoscope
