@@ -1,0 +1,284 @@
+#include "app/session/document.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <fstream>
+#include <thread>
+
+namespace minkoscope {
+namespace {
+
+class DocumentTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* info = testing::UnitTest::GetInstance()->current_test_info();
+    folder = std::filesystem::path(testing::TempDir()) / (std::string("minkoscope_document_") + info->name());
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_directories(folder);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder); }
+
+  std::filesystem::path write(const std::string& name, const std::string& text) {
+    std::ofstream(folder / name) << text;
+    return folder / name;
+  }
+  void move_b_to(double x, std::string_view gesture = {}) {
+    document.edit([x](Case& value) { std::get<PairQuery>(value.run).b.pose.position.x = x; }, gesture);
+  }
+  double b_x() const { return document.pair()->b.pose.position.x; }
+
+  std::filesystem::path folder;
+  Notices notices;
+  Preferences preferences;
+  Document document{notices, preferences};
+};
+
+constexpr const char* two_spheres = R"({"format":"minkoscope-case/1","kind":"pair","name":"spheres","pair":{
+  "a":{"shape":{"type":"sphere","radius":0.25}},
+  "b":{"shape":{"type":"sphere","radius":0.5},"pose":{"position":[2,0,0]}}}})";
+
+TEST_F(DocumentTest, BeginsWithATraceAndNothingToUndo) {
+  EXPECT_EQ(document.kind(), CaseKind::pair);
+  EXPECT_FALSE(document.steps().empty());
+  EXPECT_FALSE(document.can_undo());
+  EXPECT_FALSE(document.can_redo());
+  EXPECT_FALSE(document.dirty());
+  EXPECT_TRUE(document.run_error().empty());
+}
+
+TEST_F(DocumentTest, ADragIsOneUndoEntry) {
+  const double before = b_x();
+  for (int i = 1; i <= 50; ++i) move_b_to(before + 0.01 * i, "drag b");
+  document.end_gesture();
+  EXPECT_EQ(document.undo_depth(), 1u);
+  document.undo();
+  EXPECT_EQ(b_x(), before);
+  document.redo();
+  EXPECT_EQ(b_x(), before + 0.5);
+}
+
+TEST_F(DocumentTest, TwoDragsAreTwoEntriesEvenOfTheSameThing) {
+  move_b_to(3.0, "drag b");
+  document.end_gesture();
+  move_b_to(4.0, "drag b");
+  EXPECT_EQ(document.undo_depth(), 2u);
+  document.undo();
+  EXPECT_EQ(b_x(), 3.0);
+}
+
+TEST_F(DocumentTest, ADragAfterUndoDoesNotOverwriteTheEntryItStandsOn) {
+  move_b_to(3.0, "drag b");
+  move_b_to(4.0);
+  document.undo();
+  move_b_to(5.0, "drag b");  // the gesture's name is the same, the drag is not
+  EXPECT_EQ(document.undo_depth(), 2u);
+  document.undo();
+  EXPECT_EQ(b_x(), 3.0);
+}
+
+TEST_F(DocumentTest, AChangeAfterUndoForgetsWhatWasUndone) {
+  move_b_to(3.0);
+  move_b_to(4.0);
+  document.undo();
+  EXPECT_TRUE(document.can_redo());
+  move_b_to(5.0);
+  EXPECT_FALSE(document.can_redo());
+  document.redo();
+  EXPECT_EQ(b_x(), 5.0);
+}
+
+TEST_F(DocumentTest, TheHistoryIsBounded) {
+  for (int i = 0; i < static_cast<int>(Document::undo_limit) + 40; ++i) move_b_to(i);
+  EXPECT_LT(document.undo_depth(), Document::undo_limit);
+  EXPECT_GE(document.undo_depth(), Document::undo_limit - 1);
+  document.undo();
+  EXPECT_EQ(b_x(), static_cast<double>(Document::undo_limit) + 38);
+}
+
+TEST_F(DocumentTest, TheCursorIsKeptWhileDraggingAndClampedToTheTrace) {
+  document.set_cursor(2);
+  ASSERT_EQ(document.cursor(), 2u);
+  const double before = b_x();
+  for (int i = 1; i <= 10; ++i) {
+    move_b_to(before + 0.02 * i, "drag b");
+    EXPECT_EQ(document.cursor(), std::min<std::size_t>(2, document.steps().size() - 1));
+  }
+  document.set_cursor(100000);
+  EXPECT_EQ(document.cursor(), document.steps().size() - 1);
+  document.move_cursor(-100000);
+  EXPECT_EQ(document.cursor(), 0u);
+}
+
+TEST_F(DocumentTest, EveryChangeRunsTheRealMethodAgain) {
+  ASSERT_TRUE(document.paste(two_spheres));
+  ASSERT_NE(document.pair_trace(), nullptr);
+  EXPECT_NEAR(document.pair_trace()->result.distance.value(), 1.25, 1e-5);
+  move_b_to(5.0);
+  EXPECT_NEAR(document.pair_trace()->result.distance.value(), 4.25, 1e-5);
+}
+
+TEST_F(DocumentTest, AnUnknownMethodIsSaidAndLeavesNoTrace) {
+  document.edit([](Case& value) { std::get<PairQuery>(value.run).algorithm = "no-such-method"; });
+  EXPECT_TRUE(document.steps().empty());
+  EXPECT_FALSE(document.run_error().empty());
+  EXPECT_EQ(document.cursor(), 0u);
+  document.undo();
+  EXPECT_FALSE(document.steps().empty());
+  EXPECT_TRUE(document.run_error().empty());
+}
+
+TEST_F(DocumentTest, CopiedTextPastesBackToTheSameCase) {
+  move_b_to(0.1 + 0.2);
+  const PairQuery before = *document.pair();
+  const std::string text = document.copy_text();
+  document.new_case();
+  ASSERT_NE(*document.pair(), before);
+  ASSERT_TRUE(document.paste(text));
+  EXPECT_EQ(*document.pair(), before);
+  EXPECT_TRUE(document.dirty());
+}
+
+TEST_F(DocumentTest, BadTextIsANoticeAndTheCaseIsUntouched) {
+  move_b_to(3.0);
+  const auto before = document.snapshot();
+  for (const char* text :
+       {"", "   \n", "{", "not json at all", "[1,2,3]", R"({"format":"minkoscope-case/1"})",
+        R"({"format":"minkoscope-case/1","kind":"pair","pair":{"a":{"shape":{"type":"sphere","radius":-1}},
+                              "b":{"shape":{"type":"point"}}}})",
+        R"({"format":"minkoscope-case/1","kind":"pair","colour":1})", "\x7f\x45\x4c\x46\x01\x01"}) {
+    const std::size_t notices_before = notices.list().size();
+    EXPECT_FALSE(document.paste(text)) << text;
+    EXPECT_EQ(document.snapshot(), before) << text;
+    const bool said_again = !notices.list().empty() && notices.list().back().repeats > 1;
+    EXPECT_TRUE(notices.list().size() == notices_before + 1 || said_again) << text;
+    EXPECT_EQ(notices.list().back().kind, NoticeKind::error);
+  }
+  EXPECT_EQ(document.undo_depth(), 1u);
+}
+
+TEST_F(DocumentTest, SavedFilesOpenToTheSameCase) {
+  move_b_to(1.0 / 3.0);
+  const PairQuery before = *document.pair();
+  EXPECT_TRUE(document.dirty());
+  ASSERT_TRUE(document.save(folder / "kept.json"));
+  EXPECT_FALSE(document.dirty());
+  EXPECT_EQ(preferences.recent_files.front(), folder / "kept.json");
+  document.new_case();
+  ASSERT_TRUE(document.open_now(folder / "kept.json"));
+  EXPECT_EQ(*document.pair(), before);
+  EXPECT_FALSE(document.dirty());
+  EXPECT_EQ(document.file(), folder / "kept.json");
+}
+
+TEST_F(DocumentTest, SavingWhereItCannotBeIsANotice) {
+  EXPECT_FALSE(document.save(folder / "no such folder" / "kept.json"));
+  ASSERT_FALSE(notices.list().empty());
+  EXPECT_EQ(notices.list().back().kind, NoticeKind::error);
+  EXPECT_TRUE(document.file().empty());
+}
+
+TEST_F(DocumentTest, FilesThatCannotBeReadLeaveTheCaseAlone) {
+  const auto before = document.snapshot();
+  const std::vector<std::filesystem::path> bad = {folder / "missing.json",
+                                                  folder,
+                                                  write("empty.json", ""),
+                                                  write("broken.json", R"({"format":"minkoscope-case/1","kind":)"),
+                                                  write("binary.obj", "\x01\x02\x03"),
+                                                  write("empty.obj", ""),
+                                                  write("points.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\n"),
+                                                  write("range.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n")};
+  std::size_t said = 0;
+  for (const auto& file : bad) {
+    EXPECT_FALSE(document.open_now(file)) << file;
+    EXPECT_EQ(document.snapshot(), before) << file;
+    EXPECT_EQ(notices.list().size(), ++said) << file;
+    EXPECT_EQ(notices.list().back().text.find('\n'), std::string::npos);
+  }
+  EXPECT_TRUE(preferences.recent_files.empty());
+}
+
+TEST_F(DocumentTest, ALevelBecomesAWalkWithTheBodyStandingOnIt) {
+  const auto level = write("floor.obj", "v -5 1 -5\nv 5 1 -5\nv 5 1 5\nv -5 1 5\nf 1 2 3 4\n");
+  ASSERT_TRUE(document.open_now(level));
+  ASSERT_NE(document.walk(), nullptr);
+  const EllipsoidBody& body = document.walk()->body;
+  EXPECT_GT(body.position.y - body.radii.y, 1.0);
+  EXPECT_LT(body.position.y - body.radii.y, 1.1);
+  EXPECT_TRUE(document.file().empty()) << "saving must not write a case over the level";
+  EXPECT_EQ(preferences.recent_files.front(), level);
+  EXPECT_TRUE(document.steps().empty());
+}
+
+TEST_F(DocumentTest, UndoEntriesShareTheirLevels) {
+  const auto level = write("floor.obj", "v -5 1 -5\nv 5 1 -5\nv 5 1 5\nv -5 1 5\nf 1 2 3 4\n");
+  ASSERT_TRUE(document.open_now(level));
+  const TriangleMesh* mesh = document.walk()->level[0].mesh.mesh.get();
+  document.edit([](Case& value) { std::get<Walk>(value.run).settings.step_height = 0.2; });
+  EXPECT_EQ(document.walk()->level[0].mesh.mesh.get(), mesh);
+  document.undo();
+  EXPECT_EQ(document.walk()->level[0].mesh.mesh.get(), mesh);
+}
+
+TEST(StandingPlace, AvoidsTheRoofAndTheGapTooLowToStandIn) {
+  TriangleMesh mesh;
+  const auto square = [&mesh](double x, double z, double half, double y) {
+    const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+    for (const auto& [dx, dz] : {std::pair{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}) {
+      mesh.vertices.push_back({x + half * dx, y, z + half * dz});
+    }
+    mesh.triangles.push_back({first, first + 1, first + 2});
+    mesh.triangles.push_back({first, first + 2, first + 3});
+  };
+  square(0, 0, 2, 0.0);  // a floor in the middle
+  square(0, 0, 2, 1.0);  // under a ceiling too low for a body of height 1.8
+  square(8, 0, 2, 0.5);  // and one in the open
+  const Vector3d radii(0.35, 0.9, 0.35);
+  const Vector3d place = standing_place(mesh, radii);
+  const bool on_the_low_floor = std::abs(place.x) < 2.0 && place.y < 1.9;
+  EXPECT_FALSE(on_the_low_floor);
+  const double floor = std::abs(place.x) < 2.0 ? 1.0 : 0.5;
+  EXPECT_NEAR(place.y - radii.y, floor, 0.05);
+}
+
+TEST(BackgroundLoad, ReportsProgressAndCancels) {
+  std::atomic<bool> begun = false;
+  BackgroundLoad load("level.obj", [&begun](const std::filesystem::path&, const Progress& progress) -> LoadOutcome {
+    for (int i = 0;; i = std::min(i + 1, 50)) {
+      if (!progress(i / 100.0)) return LoadCancelled{};
+      if (i >= 50) begun = true;
+      std::this_thread::sleep_for(std::chrono::microseconds(50));
+    }
+  });
+  while (!begun) std::this_thread::yield();
+  EXPECT_NEAR(load.progress(), 0.5, 1e-12);
+  EXPECT_FALSE(load.poll().has_value());
+  load.cancel();
+  EXPECT_TRUE(std::holds_alternative<LoadCancelled>(load.wait()));
+}
+
+TEST(BackgroundLoad, EndsWhenTheWindowIsClosedWhileLoading) {
+  std::atomic<int> ended = 0;
+  {
+    BackgroundLoad load("level.obj", [&ended](const std::filesystem::path&, const Progress& progress) -> LoadOutcome {
+      while (progress(0.1)) std::this_thread::sleep_for(std::chrono::microseconds(50));
+      ++ended;
+      return LoadCancelled{};
+    });
+  }
+  EXPECT_EQ(ended, 1);
+}
+
+TEST(BackgroundLoad, ACancelThatComesTooLateStillHolds) {
+  std::atomic<bool> may_end = false;
+  BackgroundLoad load("level.obj", [&may_end](const std::filesystem::path&, const Progress&) -> LoadOutcome {
+    while (!may_end) std::this_thread::yield();
+    return LoadedCase{};
+  });
+  load.cancel();
+  may_end = true;
+  EXPECT_TRUE(std::holds_alternative<LoadCancelled>(load.wait()));
+}
+
+}  // namespace
+}  // namespace minkoscope
