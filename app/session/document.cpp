@@ -22,6 +22,15 @@ std::string_view to_string(CaseKind kind) {
   return "unknown";
 }
 
+namespace {
+
+/// What relative file names of a case are resolved against.
+std::filesystem::path folder_of(const std::filesystem::path& file) {
+  return file.empty() ? std::filesystem::current_path() : file.parent_path();
+}
+
+}  // namespace
+
 Case new_pair_case() {
   PairQuery pair;
   pair.a = {Shape{BoxShape{Vector3d(0.5)}}, Pose{Vector3d(-0.9, 0.6, 0.0), Quaterniond(1.0, 0.0, 0.0, 0.0)}};
@@ -32,40 +41,44 @@ Case new_pair_case() {
 }
 
 Document::Document(Notices& notices, Preferences& preferences) : notices_(notices), preferences_(preferences) {
-  adopt(std::make_shared<const Case>(new_pair_case()));
+  adopt({std::make_shared<const Case>(new_pair_case()), {}, ++identities_});
+  history_.erase(history_.begin(), history_.end() - 1);
 }
 
-/// Another case takes the place: its history begins anew.
-void Document::adopt(std::shared_ptr<const Case> next) {
-  current_ = saved_ = next;
-  history_.assign(1, std::move(next));
-  position_ = 0;
+/// Another case takes the place, undoably.
+void Document::adopt(Entry next) {
+  saved_[next.identity] = next.value;
+  push(std::move(next));
   gesture_.clear();
-  cursor_ = 0;
-  ++revision_;
-  ++identity_;
-  run();
+  go_to(position_);
+  set_cursor(0);
 }
 
-void Document::push(std::shared_ptr<const Case> next) {
-  history_.resize(position_ + 1);
+void Document::push(Entry next) {
+  if (!history_.empty()) history_.resize(position_ + 1);
   history_.push_back(std::move(next));
   if (history_.size() > undo_limit) history_.erase(history_.begin());
   position_ = history_.size() - 1;
+}
+
+void Document::go_to(std::size_t position) {
+  position_ = position;
+  current_ = history_[position].value;
+  last_of_kind_[kind()] = history_[position];
+  ++revision_;
+  run();
 }
 
 void Document::change(Case next, std::string_view gesture) {
   auto snapshot = std::make_shared<const Case>(std::move(next));
   const bool goes_on = !gesture.empty() && gesture == gesture_ && position_ > 0 && position_ + 1 == history_.size();
   if (goes_on) {
-    history_[position_] = snapshot;
+    history_[position_].value = std::move(snapshot);
   } else {
-    push(snapshot);
+    push({std::move(snapshot), file(), identity()});
   }
   gesture_ = gesture;
-  current_ = std::move(snapshot);
-  ++revision_;
-  run();
+  go_to(position_);
 }
 
 void Document::edit(const std::function<void(Case&)>& edit, std::string_view gesture) {
@@ -77,29 +90,39 @@ void Document::edit(const std::function<void(Case&)>& edit, std::string_view ges
 void Document::undo() {
   if (!can_undo()) return;
   gesture_.clear();
-  current_ = history_[--position_];
-  ++revision_;
-  run();
+  go_to(position_ - 1);
 }
 
 void Document::redo() {
   if (!can_redo()) return;
   gesture_.clear();
-  current_ = history_[++position_];
-  ++revision_;
-  run();
+  go_to(position_ + 1);
+}
+
+bool Document::dirty() const {
+  const auto saved = saved_.find(identity());
+  return saved == saved_.end() || saved->second != current_;
 }
 
 std::string Document::title() const {
   if (!current_->name.empty()) return current_->name;
-  if (!file_.empty()) return file_.stem().string();
+  if (!file().empty()) return file().stem().string();
   return "untitled";
 }
 
 void Document::new_case() {
   cancel_loading();
-  file_.clear();
-  adopt(std::make_shared<const Case>(new_pair_case()));
+  adopt({std::make_shared<const Case>(new_pair_case()), {}, ++identities_});
+}
+
+bool Document::switch_to(CaseKind wanted) {
+  if (wanted == kind()) return true;
+  const auto last = last_of_kind_.find(wanted);
+  if (last == last_of_kind_.end()) return false;
+  push(last->second);
+  gesture_.clear();
+  go_to(position_);
+  return true;
 }
 
 void Document::open(const std::filesystem::path& file) {
@@ -109,9 +132,12 @@ void Document::open(const std::filesystem::path& file) {
 
 bool Document::open_now(const std::filesystem::path& file) {
   open(file);
-  const std::uint64_t before = identity_;
+  const std::uint64_t before = identity();
   finish_loading();
-  return identity_ != before;
+  if (identity() == before) return false;
+  history_.erase(history_.begin(), history_.end() - 1);
+  position_ = 0;
+  return true;
 }
 
 void Document::cancel_loading() {
@@ -144,9 +170,9 @@ void Document::finish_loading() {
 void Document::replace_by_loaded(LoadedCase loaded) {
   for (std::string& warning : loaded.warnings) notices_.warning(std::move(warning));
   // A level is not a case file: saving must ask where to.
-  file_ = loaded.is_level ? std::filesystem::path() : loaded.file;
+  const std::filesystem::path case_file = loaded.is_level ? std::filesystem::path() : loaded.file;
   preferences_.remember_file(loaded.file);
-  adopt(std::make_shared<const Case>(std::move(loaded.value)));
+  adopt({std::make_shared<const Case>(std::move(loaded.value)), case_file, ++identities_});
 }
 
 bool Document::paste(const std::string& text) {
@@ -155,11 +181,9 @@ bool Document::paste(const std::string& text) {
     return false;
   }
   try {
-    const std::filesystem::path folder = file_.empty() ? std::filesystem::current_path() : file_.parent_path();
-    Case pasted = parse_case(text, "clipboard", folder);
-    change(std::move(pasted));
-    cursor_ = 0;
-    ++identity_;
+    Case pasted = parse_case(text, "clipboard", folder_of(file()));
+    adopt({std::make_shared<const Case>(std::move(pasted)), {}, ++identities_});
+    saved_.erase(identity());  // nowhere but here
     return true;
   } catch (const std::exception& fault) {
     notices_.error(fault.what());
@@ -168,15 +192,16 @@ bool Document::paste(const std::string& text) {
 }
 
 std::string Document::copy_text() const {
-  return to_json(*current_, file_.empty() ? std::filesystem::current_path() : file_.parent_path());
+  return to_json(*current_, folder_of(file()));
 }
 
 bool Document::save(const std::filesystem::path& file) {
   try {
     const std::filesystem::path absolute = std::filesystem::absolute(file).lexically_normal();
     save_case(*current_, absolute);
-    file_ = absolute;
-    saved_ = current_;
+    history_[position_].file = absolute;
+    last_of_kind_[kind()].file = absolute;
+    saved_[identity()] = current_;
     preferences_.remember_file(absolute);
     notices_.information("saved " + absolute.filename().string());
     return true;

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -42,7 +43,7 @@ class Document {
   std::uint64_t revision() const { return revision_; }
   /// Grows only when another case takes the place (open, new, paste), not when this one is edited: views frame anew
   /// then.
-  std::uint64_t identity() const { return identity_; }
+  std::uint64_t identity() const { return history_[position_].identity; }
 
   /// Replaces the case as one undo entry. Changes with the same non-empty `gesture` in a row, until end_gesture(), are
   /// one entry: a drag is undone at once.
@@ -59,16 +60,19 @@ class Document {
   void redo();
 
   // --- files and text ---------------------------------------------------------------------------------------------
-  const std::filesystem::path& file() const { return file_; }  // empty: never saved
+  const std::filesystem::path& file() const { return history_[position_].file; }  // empty: never saved
   /// The case differs from what was last opened or saved.
-  bool dirty() const { return saved_ != current_; }
+  bool dirty() const;
   /// What the top bar says of it: the case's name, else the file's, else "untitled".
   std::string title() const;
 
+  /// A fresh pair, a file or pasted text take the place undoably: what was being worked on is one undo away.
   void new_case();
+  /// Goes to the case of this kind that was last worked on, undoably. False when there has been none.
+  bool switch_to(CaseKind kind);
   /// Begins to read a case or a level in the background; the present case stays until it is there.
   void open(const std::filesystem::path& file);
-  /// Reads it on this thread (start-up, pictures). False with a notice when it is bad.
+  /// Opens it before going on, with a fresh history (start-up, pictures). False with a notice when it is bad.
   bool open_now(const std::filesystem::path& file);
   const BackgroundLoad* loading() const { return loading_.get(); }
   void cancel_loading();
@@ -102,20 +106,29 @@ class Document {
   Preferences& preferences() { return preferences_; }
 
  private:
-  void push(std::shared_ptr<const Case> next);
+  /// A state of the history. Entries of one identity are edits of the same document.
+  struct Entry {
+    std::shared_ptr<const Case> value;
+    std::filesystem::path file;
+    std::uint64_t identity = 0;
+  };
+
+  void push(Entry next);
+  void go_to(std::size_t position);
   void replace_by_loaded(LoadedCase loaded);
-  void adopt(std::shared_ptr<const Case> next);
+  void adopt(Entry next);
   void run();
 
   Notices& notices_;
   Preferences& preferences_;
   std::shared_ptr<const Case> current_;
-  std::shared_ptr<const Case> saved_;
-  std::vector<std::shared_ptr<const Case>> history_;
+  std::map<std::uint64_t, std::shared_ptr<const Case>> saved_;  // by identity: as last opened or saved
+  std::map<CaseKind, Entry> last_of_kind_;
+  std::vector<Entry> history_;
   std::size_t position_ = 0;
   std::string gesture_;
-  std::filesystem::path file_;
-  std::uint64_t revision_ = 0, identity_ = 0;
+  std::uint64_t revision_ = 0;
+  std::uint64_t identities_ = 0;  // handed out so far
   std::unique_ptr<BackgroundLoad> loading_;
   std::optional<PairTrace> pair_trace_;
   std::optional<SweepTrace> sweep_trace_;

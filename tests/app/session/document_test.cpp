@@ -220,6 +220,34 @@ TEST_F(DocumentTest, UndoEntriesShareTheirLevels) {
   EXPECT_EQ(document.walk()->level[0].mesh.mesh.get(), mesh);
 }
 
+TEST_F(DocumentTest, OpeningIsUndoableAndBringsTheOldFileBack) {
+  ASSERT_TRUE(document.paste(two_spheres));
+  ASSERT_TRUE(document.save(folder / "first.json"));
+  document.open(write("second.json", R"({"format":"minkoscope-case/1","kind":"pair","pair":{
+      "a":{"shape":{"type":"point"}},"b":{"shape":{"type":"box","half_extents":[1,1,1]}}}})"));
+  document.finish_loading();
+  ASSERT_EQ(document.file(), folder / "second.json");
+  const std::uint64_t second = document.identity();
+  document.undo();
+  EXPECT_EQ(document.file(), folder / "first.json");
+  EXPECT_NE(document.identity(), second);
+  EXPECT_EQ(document.current().name, "spheres");
+  EXPECT_FALSE(document.dirty());
+}
+
+TEST_F(DocumentTest, SwitchingKindsComesBackToWhatWasWorkedOn) {
+  EXPECT_FALSE(document.switch_to(CaseKind::walk));
+  move_b_to(3.0);
+  ASSERT_TRUE(document.paste(R"({"format":"minkoscope-case/1","kind":"walk","walk":{
+      "level":[{"name":"floor","mesh":{"triangles":[[[-5,0,-5],[5,0,-5],[0,0,5]]]}}],
+      "body":{"radii":[0.3,0.9,0.3],"position":[0,1,0]}}})"));
+  ASSERT_EQ(document.kind(), CaseKind::walk);
+  ASSERT_TRUE(document.switch_to(CaseKind::pair));
+  EXPECT_EQ(b_x(), 3.0);
+  ASSERT_TRUE(document.switch_to(CaseKind::walk));
+  EXPECT_NE(document.walk(), nullptr);
+}
+
 TEST(StandingPlace, AvoidsTheRoofAndTheGapTooLowToStandIn) {
   TriangleMesh mesh;
   const auto square = [&mesh](double x, double z, double half, double y) {

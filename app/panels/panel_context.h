@@ -1,0 +1,43 @@
+// What every panel is given. A panel lays itself out in the area ImGui's current window offers, reads the document,
+// and changes the document or the selection; it never draws 3D and never knows the window.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "app/draw/mark.h"
+#include "app/render/fonts.h"
+#include "app/render/theme.h"
+#include "app/session/document.h"
+
+namespace minkoscope {
+
+/// What is selected and hovered, in every view and list at once.
+struct Selection {
+  MarkId selected = 0;
+  MarkId hovered = 0;       // as of the last frame
+  MarkId next_hovered = 0;  // gathered in this frame
+};
+
+/// Playing a trace: steps a second, and whether it runs.
+struct Playback {
+  bool playing = false;
+  double steps_per_second = 2.0;
+  double due = 0.0;  // steps owed
+};
+
+struct PanelContext {
+  const Theme& theme;
+  const Fonts& fonts;
+  float scale = 1.0f;  // framebuffer pixels a logical pixel
+  Document& document;
+  Selection& selection;
+  Playback& playback;
+  bool still = false;                            // a picture: nothing moves
+  std::function<void(const std::string&)> copy;  // puts text on the clipboard and says so
+
+  float px(double logical) const { return static_cast<float>(logical) * scale; }
+};
+
+}  // namespace minkoscope

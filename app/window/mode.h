@@ -1,0 +1,102 @@
+// One way of working (a pair, a walk): what its panels say, what its two views draw, and what its keys do. AppFrame
+// lays out the areas, owns the cameras and the top bar, and asks the mode that suits the case's kind to fill them.
+#pragma once
+
+#include <imgui.h>
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/panels/panel_context.h"
+#include "app/render/scene_renderer.h"
+#include "app/view/camera.h"
+#include "app/view/picking.h"
+#include "app/window/input.h"
+
+namespace minkoscope {
+
+/// A row of a view's permanent legend; hovering it shows the meaning.
+struct LegendEntry {
+  Role role;
+  std::optional<Marker> marker;  // absent: a short line
+  std::string text, meaning;
+};
+
+/// What a view says of itself.
+struct ViewText {
+  std::string title, hint;
+  std::vector<LegendEntry> legend;
+};
+
+/// A view while the mouse is in it. Positions are ImGui's pixels.
+struct ViewMouse {
+  int view = 0;  // 0 left, 1 right
+  ViewRect rect;
+  const Camera* camera = nullptr;
+  const DrawList* list = nullptr;  // what was drawn there
+  Picker* picker = nullptr;
+  glm::dvec2 position{0.0}, previous{0.0};
+  glm::dvec2 pressed{0.0};  // where the button went down
+  Modifiers modifiers;
+};
+
+class Mode {
+ public:
+  virtual ~Mode() = default;
+
+  /// Once a frame before anything is drawn: time passes, changes of the document are taken up.
+  virtual void update(PanelContext& context, double seconds) = 0;
+
+  // --- panels: drawn into areas already laid out, each its own ImGui child that scrolls -----------------------------
+  virtual void draw_case_panel(PanelContext& context) = 0;
+  virtual void draw_inspector(PanelContext& context) = 0;
+  virtual void draw_transport(PanelContext& context) = 0;   // bottom left, under the case panel
+  virtual void draw_timeline(PanelContext& context) = 0;    // the rest of the bottom
+  virtual double timeline_height() const { return 132.0; }  // least, logical pixels
+
+  // --- views
+  // ----------------------------------------------------------------------------------------------------------
+  virtual ViewText describe(const PanelContext& context, int view) const = 0;
+  /// Fills the draw list of a view for this frame (it comes cleared).
+  virtual void draw_view(PanelContext& context, int view, DrawList& list) = 0;
+  /// Changes when the view shows something else: it is then framed anew.
+  virtual std::uint64_t framing_key(const PanelContext& context, int view) const = 0;
+  /// What framing shows: everything drawn unless the mode says otherwise. `close` is the zoom key's.
+  virtual std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
+                                           bool close) const = 0;
+  virtual void adjust(RenderOptions&, int /*view*/) const {}
+  /// The mode's own camera for a view (first person, chase); the user's when it returns false.
+  virtual bool override_camera(int /*view*/, const ViewRect&, Camera&) { return false; }
+  /// Turning one view turns the other.
+  virtual bool linked_rotation() const { return true; }
+  /// Drawn over a view, within its rectangle.
+  virtual void draw_overlay(PanelContext&, int /*view*/, const ViewRect&, const Camera&, ImDrawList&) {}
+
+  // --- input
+  // ----------------------------------------------------------------------------------------------------------
+  /// A key while no text field is active (or, while the mouse is captured, every key). True when used.
+  virtual bool key(PanelContext& context, const InputEvent& event) = 0;
+  /// The left button went down in a view: true when the mode takes the drag, else it orbits.
+  virtual bool press(PanelContext& context, const ViewMouse& mouse) = 0;
+  virtual void drag(PanelContext& context, const ViewMouse& mouse) = 0;
+  virtual void release(PanelContext& context, const ViewMouse& mouse) = 0;
+  /// A click without a drag.
+  virtual void click(PanelContext& context, const ViewMouse& mouse) = 0;
+  /// What the pointer is over, without a button: sets the hovered mark. True when pressing would take a drag.
+  virtual bool hover(PanelContext& context, const ViewMouse& mouse) = 0;
+  /// Esc: cancels one layer of the mode's own (a drag, a captured mouse). False when it has none.
+  virtual bool cancel(PanelContext& context) = 0;
+  virtual bool captures_mouse() const { return false; }
+  virtual void captured_motion(double /*dx*/, double /*dy*/) {}
+
+  /// The frame must be drawn again at once.
+  virtual bool busy() const { return false; }
+  /// What a test may ask about, for --dump-state.
+  virtual nlohmann::ordered_json state(const PanelContext& context) const = 0;
+  /// Own CPU milliseconds of the last frame by name, for the diagnostics.
+  virtual std::vector<std::pair<std::string, double>> costs() const { return {}; }
+};
+
+}  // namespace minkoscope
