@@ -1,0 +1,61 @@
+// The shapes of a case: their names, their equality, and how a hull shape is made.
+#include "core/shapes/shape.h"
+
+#include <utility>
+
+namespace minkoscope {
+
+namespace {
+
+template <class T>
+bool same_content(const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) {
+  if (a == b) return true;
+  return a && b && *a == *b;
+}
+
+}  // namespace
+
+// The hull follows from its points, so that comparing the points is enough.
+bool HullShape::operator==(const HullShape& other) const {
+  if (file != other.file) return false;
+  if (hull == other.hull) return true;
+  return hull && other.hull && hull->points == other.hull->points;
+}
+
+bool SumShape::operator==(const SumShape& other) const {
+  return same_content(first, other.first) && same_content(second, other.second);
+}
+
+bool PosedShapeNode::operator==(const PosedShapeNode& other) const {
+  return pose == other.pose && same_content(of, other.of);
+}
+
+bool MeshShape::operator==(const MeshShape& other) const {
+  return file == other.file && same_content(triangles, other.triangles);
+}
+
+std::string_view type_name(const Shape& shape) {
+  struct Name {
+    std::string_view operator()(const PointShape&) const { return "point"; }
+    std::string_view operator()(const SphereShape&) const { return "sphere"; }
+    std::string_view operator()(const BoxShape&) const { return "box"; }
+    std::string_view operator()(const CapsuleShape&) const { return "capsule"; }
+    std::string_view operator()(const CylinderShape&) const { return "cylinder"; }
+    std::string_view operator()(const ConeShape&) const { return "cone"; }
+    std::string_view operator()(const EllipsoidShape&) const { return "ellipsoid"; }
+    std::string_view operator()(const SegmentShape&) const { return "segment"; }
+    std::string_view operator()(const TriangleShape&) const { return "triangle"; }
+    std::string_view operator()(const HullShape&) const { return "hull"; }
+    std::string_view operator()(const SumShape&) const { return "sum"; }
+    std::string_view operator()(const PosedShapeNode&) const { return "posed"; }
+    std::string_view operator()(const MeshShape&) const { return "mesh"; }
+  };
+  return std::visit(Name{}, shape.value);
+}
+
+Shape make_hull_shape(std::vector<Vector3d> points, std::string file) {
+  auto hull = std::make_shared<const ConvexHull>(build_convex_hull(std::move(points)));
+  return {HullShape{std::move(hull), std::move(file)}};
+}
+
+}  // namespace minkoscope
