@@ -1,5 +1,4 @@
 // One plain sentence per step: what was looked at, by letter, the test with its value, and what followed from it.
-#include <cmath>
 #include <cstdio>
 
 #include "core/narrow_phase/query.h"
@@ -8,19 +7,30 @@ namespace minkoscope {
 
 namespace {
 
+template <class... Parts>
+std::string text(const Parts&... parts) {
+  std::string out;
+  (out.append(std::string_view(parts)), ...);
+  return out;
+}
+
 /// Four significant digits.
 std::string number(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.4g", value);
-  return text;
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "%.4g", value);
+  return digits;
+}
+
+std::string count(std::size_t n, std::string_view one, std::string_view many) {
+  return text(std::to_string(n), " ", n == 1 ? one : many);
 }
 
 std::string metres(double value) {
-  return number(value) + " m";
+  return text(number(value), " m");
 }
 
 std::string vector(const Vector3d& v) {
-  return "(" + number(v.x) + ", " + number(v.y) + ", " + number(v.z) + ")";
+  return text("(", number(v.x), ", ", number(v.y), ", ", number(v.z), ")");
 }
 
 std::string letters(const std::vector<SimplexVertex>& vertices) {
@@ -32,83 +42,112 @@ std::string letters(const std::vector<SimplexVertex>& vertices) {
   return out;
 }
 
-std::string is_or_are(std::size_t count) {
-  return count == 1 ? " is " : " are ";
+/// A test that allows a gap up to a tolerance, with its numbers.
+std::string gap(const std::optional<Comparison>& test, std::string_view left_side) {
+  if (!test) return "the bounds meet";
+  return text(left_side, " = ", number(test->value), test->holds ? " is within" : " is more than", " the tolerance ",
+              number(test->threshold));
 }
-
-std::string gap_sentence(const Comparison& test) {
-  return "v·v − v·w = " + number(test.value) +
-         (test.holds ? " is within the tolerance " : " is more than the tolerance ") + number(test.threshold);
+std::string gjk_gap(const GjkStep& step) {
+  return gap(step.test, "v·v − v·w");
+}
+std::string epa_gap(const EpaStep& step) {
+  return gap(step.test, "n·w − δ");
 }
 
 std::string feature(const std::string& region) {
   switch (region.size()) {
     case 1:
-      return "vertex " + region;
+      return text("vertex ", region);
     case 2:
-      return "edge " + region;
+      return text("edge ", region);
     case 3:
-      return "face " + region;
+      return text("face ", region);
     default:
-      return "tetrahedron " + region;
+      return text("tetrahedron ", region);
   }
 }
 
 std::string explain_reduce(const GjkStep& step) {
-  const std::string nearest = "the closest point is now " + metres(step.upper) + " from the origin";
+  const std::string length = metres(glm::length(step.closest));
   if (step.region.size() == 4) {
     return "The origin is on the inner side of all four faces of tetrahedron ABCD: A − B holds it, so the cores "
            "overlap.";
   }
-  const std::string dropped =
-      step.dropped.empty() ? "nothing is dropped" : letters(step.dropped) + is_or_are(step.dropped.size()) + "dropped";
+  const std::string dropped = step.dropped.empty()
+                                  ? "nothing is dropped"
+                                  : text(letters(step.dropped), step.dropped.size() == 1 ? " is" : " are", " dropped");
   if (step.test && !step.test->holds) {
-    return "The origin lies on " + feature(step.region) + ", " + metres(step.test->value) +
-           " away, which is touching: " + dropped + "; the cores overlap.";
+    return text("The origin lies on ", feature(step.region), ", ", metres(step.test->value),
+                " away, which is touching: ", dropped, "; the cores overlap.");
   }
-  const double length = glm::length(step.closest);
-  const std::string beyond = step.region.size() + step.dropped.size() == 1
-                                 ? "The first vertex A is all there is: " + std::string("the closest point is ") +
-                                       metres(length) + " from the origin"
-                                 : "The origin lies beyond " + feature(step.region) +
-                                       ", in its Voronoi region: " + dropped + "; the closest point is now " +
-                                       metres(length) + " from the origin";
-  return beyond + ".";
+  if (step.region.size() + step.dropped.size() == 1) {
+    return text("A is the only vertex: it is the closest point, ", length, " from the origin.");
+  }
+  return text("The origin lies beyond ", feature(step.region), ", in its Voronoi region: ", dropped,
+              "; the closest point is now ", length, " from the origin.");
 }
 
 std::string explain_stop(const GjkStep& step) {
-  const std::string test_value = step.test ? number(step.test->value) : "";
+  const std::string value = step.test ? number(step.test->value) : "0";
+  const std::string threshold = step.test ? number(step.test->threshold) : "0";
+  const std::string length = metres(glm::length(step.closest));
   switch (step.termination.value_or(Termination::degenerate)) {
     case Termination::converged:
-      return "Stop: " + (step.test ? gap_sentence(*step.test) : std::string("the bounds meet")) +
-             ", so no point of A − B is nearer than v: the cores are " + metres(glm::length(step.closest)) + " apart.";
+      return text("Stop: ", gjk_gap(step), ", so no point of A − B is nearer than v: the cores are ", length,
+                  " apart.");
     case Termination::separating_axis:
-      return "Stop: the plane through A keeps all of A − B " + test_value + " m from the origin, more than the radii " +
-             (step.test ? number(step.test->threshold) : "") + ": the direction is a separating axis.";
+      return text("Stop: the plane through A keeps all of A − B ", value, " m from the origin, more than ", threshold,
+                  " m of radii: the direction is a separating axis.");
     case Termination::encloses_origin:
-      if (step.simplex.size() == 4) return "Stop: the tetrahedron encloses the origin, so the cores overlap.";
+      if (step.region.size() == 4) return "Stop: tetrahedron ABCD encloses the origin, so the cores overlap.";
       if (step.test && step.test->holds) {
-        return "Stop: the closest point is " + test_value + " m from the origin, within the radii " +
-               metres(step.radius_a + step.radius_b) + ", so the shapes overlap.";
+        return text("Stop: the closest point is ", value, " m from the origin, within the ",
+                    number(step.radius_a + step.radius_b), " m of radii, so the shapes overlap.");
       }
-      return "Stop: the closest point is " + test_value +
-             " m from the origin, which is touching, so the cores overlap.";
+      return text("Stop: ", feature(step.region), " is ", value,
+                  " m from the origin, which is touching, so the cores overlap.");
     case Termination::no_progress:
       if (step.test && step.test->formula.starts_with("|v'|")) {
-        return "Stop: with A the closest point would be " + metres(step.test->value) +
-               " from the origin, not nearer than the " + metres(step.test->threshold) +
-               " before: these digits allow no more progress.";
+        return text("Stop: with A the closest point would be ", value, " m from the origin, not nearer than the ",
+                    threshold, " m before: these digits allow no more progress.");
       }
-      return "Stop: the support point A is a vertex of the simplex already (" +
-             (step.test ? gap_sentence(*step.test) : std::string()) + "), so v cannot come nearer: the cores are " +
-             metres(glm::length(step.closest)) + " apart.";
+      return text("Stop: the support point A is a vertex of the simplex already (", gjk_gap(step),
+                  "), so v cannot come nearer: the cores are ", length, " apart.");
     case Termination::iteration_limit:
-      return "Stop: after " + test_value + " support points the iteration limit is reached; the distance is between " +
-             metres(step.lower) + " and " + metres(step.upper) + ".";
+      return text("Stop: after ", value, " support points the iteration limit is reached; the distance is between ",
+                  metres(step.lower), " and ", metres(step.upper), ".");
     case Termination::degenerate:
       break;
   }
   return "Stop: the input leaves nothing to decide.";
+}
+
+std::string explain_support(const GjkStep& step) {
+  const std::string found = text("The support point A = ", step.support ? vector(step.support->w) : "?",
+                                 " is the furthest of A − B along ", vector(step.direction));
+  if (!step.test) return text(found, "; it is the first vertex.");
+  return text(found, "; ", gjk_gap(step),
+              step.test->holds ? ": v is the closest point." : ": A − B may reach nearer to the origin than v.");
+}
+
+std::string explain_stop(const EpaStep& step, const std::string& face) {
+  switch (step.termination.value_or(Termination::degenerate)) {
+    case Termination::converged:
+      return text("Stop: ", epa_gap(step), ", so ", face, " is on the surface of A − B: the cores' depth is ",
+                  metres(step.upper), ".");
+    case Termination::no_progress:
+      return text("Stop: the support point along the normal of ", face, " is no new vertex (", epa_gap(step),
+                  "): these digits allow no more progress; the cores' depth is ", metres(step.upper), ".");
+    case Termination::iteration_limit:
+      return text("Stop: after ", number(step.test ? step.test->value : 0.0),
+                  " expansions the iteration limit is reached; the depth is between ", metres(step.lower), " and ",
+                  metres(step.upper), ".");
+    default:
+      break;
+  }
+  return text("Stop: only ", number(step.test ? step.test->value : 0.0),
+              " independent points were found, so A − B is flat and holds the origin: the cores touch without depth.");
 }
 
 }  // namespace
@@ -116,19 +155,9 @@ std::string explain_stop(const GjkStep& step) {
 std::string explain(const GjkStep& step) {
   switch (step.event) {
     case GjkEvent::start:
-      return "The simplex is empty; the search starts along " + vector(step.direction) + ".";
-    case GjkEvent::support: {
-      std::string out = "The support point A = ";
-      out += step.support ? vector(step.support->w) : "?";
-      out += " is the furthest of A − B along the direction " + vector(step.direction);
-      if (step.test) {
-        out += "; " + gap_sentence(*step.test) +
-               (step.test->holds ? ": v is the closest point." : ": A − B may reach nearer to the origin than v.");
-      } else {
-        out += "; it is the first vertex.";
-      }
-      return out;
-    }
+      return text("The simplex is empty; the search starts along ", vector(step.direction), ".");
+    case GjkEvent::support:
+      return explain_support(step);
     case GjkEvent::reduce:
       return explain_reduce(step);
     case GjkEvent::stop:
@@ -138,55 +167,33 @@ std::string explain(const GjkStep& step) {
 }
 
 std::string explain(const EpaStep& step) {
-  const auto face_name = [&] { return "face " + std::to_string(step.face); };
-  const auto gap = [&] {
-    if (!step.test) return std::string();
-    return "n·w − δ = " + number(step.test->value) +
-           (step.test->holds ? " is within the tolerance " : " is more than the tolerance ") +
-           number(step.test->threshold);
-  };
+  const std::string face = text("face ", std::to_string(step.face));
   switch (step.event) {
     case EpaEvent::start:
       if (step.added_faces.empty()) {
-        return "A − B has no volume to expand in: only " + std::to_string(step.added_vertices.size()) +
-               (step.added_vertices.size() == 1 ? " point" : " points") + " of it could be set apart.";
+        return text("A − B has no volume to expand in: only ", count(step.added_vertices.size(), "point", "points"),
+                    " of it could be set apart.");
       }
-      return "The simplex becomes a polytope of " + std::to_string(step.added_vertices.size()) + " vertices and " +
-             std::to_string(step.added_faces.size()) + " faces that holds the origin.";
+      return text("The simplex becomes a polytope of ", count(step.added_vertices.size(), "vertex", "vertices"),
+                  " and ", count(step.added_faces.size(), "face", "faces"), " that holds the origin.");
     case EpaEvent::closest_face:
-      return "The plane of " + face_name() + " is nearest to the origin: no translation shorter than " +
-             metres(step.lower) + " parts the cores.";
+      return text("The plane of ", face, " is nearest to the origin: no translation shorter than ", metres(step.lower),
+                  " parts the cores.");
     case EpaEvent::support:
-      return "Along the normal of " + face_name() + " the support point W bounds the depth by " + metres(step.upper) +
-             "; " + gap() +
-             (step.test && step.test->holds ? ": the face is on the surface of A − B."
-                                            : ": A − B reaches beyond the face.");
+      return text("Along the normal of ", face, " the support point W bounds the depth by ", metres(step.upper), "; ",
+                  epa_gap(step),
+                  step.test && step.test->holds ? ": the face is on the surface of A − B."
+                                                : ": A − B reaches beyond the face.");
     case EpaEvent::horizon:
-      return "W sees past " + std::to_string(step.horizon.size()) +
-             " edges: they are the horizon between the faces it sees and those it does not.";
+      return text("The horizon between the faces that W sees and those it does not has ",
+                  count(step.horizon.size(), "edge", "edges"), ".");
     case EpaEvent::expand:
-      return std::to_string(step.removed_faces.size()) +
-             (step.removed_faces.size() == 1 ? " face that W sees is" : " faces that W sees are") + " removed; " +
-             std::to_string(step.added_faces.size()) + " new ones join W to the horizon.";
+      return text(count(step.removed_faces.size(), "face that W sees is", "faces that W sees are"), " removed; ",
+                  count(step.added_faces.size(), "new one joins", "new ones join"), " W to the horizon.");
     case EpaEvent::stop:
-      break;
+      return explain_stop(step, face);
   }
-  switch (step.termination.value_or(Termination::degenerate)) {
-    case Termination::converged:
-      return "Stop: " + gap() + ", so " + face_name() + " is on the surface of A − B: the cores' depth is " +
-             metres(step.upper) + ".";
-    case Termination::no_progress:
-      return "Stop: the support point along the normal of " + face_name() + " is no new vertex (" + gap() +
-             "): these digits allow no more progress; the cores' depth is " + metres(step.upper) + ".";
-    case Termination::iteration_limit:
-      return "Stop: after " + (step.test ? number(step.test->value) : std::string("all")) +
-             " expansions the iteration limit is reached; the depth is between " + metres(step.lower) + " and " +
-             metres(step.upper) + ".";
-    default:
-      break;
-  }
-  return "Stop: only " + (step.test ? number(step.test->value) : std::string("few")) +
-         " independent points were found, so A − B is flat and holds the origin: the cores touch without depth.";
+  return {};
 }
 
 }  // namespace minkoscope
