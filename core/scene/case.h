@@ -5,6 +5,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -29,11 +30,21 @@ class CaseError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Reads a case. `file` names it in messages; relative file names inside are resolved against `folder`. Level meshes
-/// report progress while they load; a cancelled load throws CaseError.
+/// What a command line says instead of the case, and where in a batch the case stands.
+struct ParseOptions {
+  std::optional<std::string> algorithm;  // a walk's mover
+  std::optional<Precision> precision;
+  int batch_line = 0;  // line of a .jsonl file, from 1; messages then begin with "FILE:LINE"
+};
+
+/// Reads a case. `file` names it in messages; relative file names inside are resolved against `folder`, and kept as
+/// absolute paths. Level meshes report progress while they load; a cancelled load throws CaseError.
 Case parse_case(std::string_view text, const std::string& file, const std::filesystem::path& folder,
-                const Progress& progress = {});
-Case load_case(const std::filesystem::path& file, const Progress& progress = {});
+                const Progress& progress = {}, const ParseOptions& options = {});
+Case load_case(const std::filesystem::path& file, const Progress& progress = {}, const ParseOptions& options = {});
+
+/// The whole of a text file. Throws CaseError when it is missing, a folder, unreadable or larger than 256 MiB.
+std::string read_text_file(const std::filesystem::path& file);
 
 /// The case as JSON text that parse_case reads back to the same bits; file names are written relative to `folder`.
 /// `indent` 2 for files and the clipboard, -1 for one line.
@@ -41,10 +52,22 @@ std::string to_json(const Case& scene_case, const std::filesystem::path& folder,
 /// Written whole or not at all.
 void save_case(const Case& scene_case, const std::filesystem::path& file);
 
-/// Results, ticks and steps as the contract prints them, one line each, without a newline.
+/// The name a result gives to a mesh of the level: its own, or its place in the level, "mesh 0", where it has none.
+std::string mesh_label(const std::string& name, int index);
+
+/// Results and ticks as the contract prints them, one line each, without a newline. What is absent or not finite is
+/// null.
 std::string to_json(const PairResult& result, const PairQuery& query);
 std::string to_json(const SweepResult& result, const SweepQuery& query);
 std::string to_json(const TickResult& tick, int index, const std::vector<WalkMesh>& level);
-std::string to_json(const Step& step, std::size_t index);
+
+/// What a step of a longer run does not know of itself.
+struct StepContext {
+  std::optional<int> tick;               // of a walk
+  std::vector<std::string> mesh_labels;  // of the level; empty: meshes are written as null
+};
+std::vector<std::string> mesh_labels(const Case& scene_case);
+/// One trace event on one line. `index` counts the steps of the run from 0.
+std::string to_json(const Step& step, std::size_t index, const StepContext& context = {});
 
 }  // namespace minkoscope

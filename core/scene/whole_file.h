@@ -1,0 +1,32 @@
+// A file that appears whole or not at all: written beside its place under another name, then renamed.
+#pragma once
+
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace minkoscope {
+
+class WholeFile {
+ public:
+  /// Throws CaseError when the folder cannot be written.
+  explicit WholeFile(const std::filesystem::path& file);
+  ~WholeFile();  // without commit, nothing stays
+  WholeFile(const WholeFile&) = delete;
+  WholeFile& operator=(const WholeFile&) = delete;
+
+  void write(std::string_view text);
+  /// Puts the file into its place. Throws CaseError when something could not be written (a full disk).
+  void commit();
+
+ private:
+  [[noreturn]] void fail(int error_number) const;
+
+  std::filesystem::path target_, temporary_;
+  std::FILE* stream_ = nullptr;
+};
+
+void write_whole_file(const std::filesystem::path& file, std::string_view text);
+
+}  // namespace minkoscope
