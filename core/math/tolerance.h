@@ -1,6 +1,8 @@
 // Every epsilon of core: its name, what it is relative to, and the reason for its size.
 #pragma once
 
+#include <type_traits>
+
 namespace minkoscope::tolerance {
 
 /// Convex hull: triangles whose corners lie within this fraction of the point set's extent of one plane make one face.
@@ -15,5 +17,30 @@ inline constexpr double hull_flat_ulps = 8.0;
 /// Cases: a quaternion whose squared length is this near to 1 is a unit quaternion and keeps its bits. Normalising
 /// leaves less than six units in the last place of 1; this is sixteen.
 inline constexpr double unit_quaternion = 16 * 2.220446049250313e-16;
+
+// Meshes and sweeps: lengths are of ellipsoid space, in unit balls.
+
+/// Triangles: height over longest edge below which a triangle counts as its edges. The normal of a triangle this thin
+/// is rounding (1e-16 of the coordinates over the height), while its edges are at most half the height away from its
+/// inside.
+inline constexpr double sliver = 1e-10;
+
+/// Sweeps: unit spheres may start this deep in a triangle before it is an overlap (the contract's figures).
+template <class Real>
+inline constexpr double start_overlap = std::is_same_v<Real, float> ? 1e-4 : 1e-8;
+
+/// Sweeps: how far above a triangle, in unit spheres, the body still counts as touching when it moves along it; also
+/// how far apart two contacts tie. Level vertices rounded to Real put surfaces that meet this far apart.
+template <class Real>
+inline constexpr double touching = std::is_same_v<Real, float> ? 1e-6 : 1e-12;
+
+/// Sweeps: sine of the angle to the tangent plane below which a touching body moves along it, not into it: the angle
+/// that rounding to Real gives a level.
+template <class Real>
+inline constexpr double grazing_angle = std::is_same_v<Real, float> ? 1e-6 : 1e-12;
+
+/// Sweeps: how far outside a triangle's face (in unit spheres) or beyond an edge's end a contact still counts as on it,
+/// so that a contact on a border is the lower feature's. Rounding of doubles, with room for triangles of 1e6 spheres.
+inline constexpr double feature_border = 1e-9;
 
 }  // namespace minkoscope::tolerance

@@ -1,7 +1,11 @@
-// A bounding volume hierarchy over axis-aligned boxes. Queries visit leaves in a fixed order, so that runs repeat bit
-// for bit.
+// A bounding volume hierarchy over axis-aligned boxes, built by the binned surface area heuristic. Queries visit leaves
+// in a fixed order, so that runs repeat bit for bit.
+//
+// Ingo Wald, "On fast Construction of SAH-based Bounding Volume Hierarchies", 2007. Ours: where splitting by cost would
+// make the tree too deep for the fixed stack of the queries, the rest is split into equal halves.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -15,6 +19,15 @@ struct Box3 {
   Vector3<Real> min{0}, max{0};
 };
 
+/// A box of half extents `half` whose centre moves from `start` along `displacement`, as Bvh::query_swept takes it.
+template <class Real>
+struct SweptBox {
+  Vector3<Real> start{0}, inverse{0}, half{0};
+
+  /// `half` is enlarged by the rounding of the query's own arithmetic.
+  SweptBox(const Vector3<Real>& centre, const Vector3<Real>& displacement, const Vector3<Real>& half_extents);
+};
+
 template <class Real>
 class Bvh {
  public:
@@ -23,6 +36,9 @@ class Bvh {
     std::uint32_t first = 0;  // leaf: first entry of items(); inner: index of the left child, the right one follows it
     std::uint32_t count = 0;  // items in a leaf, 0 in an inner node
   };
+
+  /// No node lies deeper than this below the root, which bounds the stacks of the queries.
+  static constexpr int max_depth = 60;
 
   Bvh() = default;
   explicit Bvh(std::span<const Box3<Real>> boxes);
@@ -46,6 +62,43 @@ class Bvh {
     }
   }
 
+  /// Calls visit(item) for every item whose leaf box the moving box meets no later than limit() (a fraction of the
+  /// displacement in [0, 1]), the nearer of two subtrees first. limit() is asked anew before each node and may fall.
+  template <class Limit, class Visit>
+  void query_swept(const SweptBox<Real>& swept, Limit&& limit, Visit&& visit) const {
+    if (nodes_.empty()) return;
+    struct Entry {
+      Real time;
+      std::uint32_t node;
+    };
+    Entry stack[64];
+    int top = 0;
+    Real time = Real(0);
+    if (!meets(nodes_[0].box, swept, limit(), time)) return;
+    stack[top++] = {time, 0};
+    while (top > 0) {
+      const Entry entry = stack[--top];
+      if (entry.time > limit()) continue;
+      const Node& node = nodes_[entry.node];
+      if (node.count > 0) {
+        for (std::uint32_t i = 0; i < node.count; ++i) visit(items_[node.first + i]);
+        continue;
+      }
+      const Real end = limit();
+      Real left = Real(0), right = Real(0);
+      const bool meets_left = meets(nodes_[node.first].box, swept, end, left);
+      const bool meets_right = meets(nodes_[node.first + 1].box, swept, end, right);
+      const bool right_first = meets_right && (!meets_left || right < left);
+      if (right_first) {
+        if (meets_left) stack[top++] = {left, node.first};
+        stack[top++] = {right, node.first + 1};
+      } else {
+        if (meets_right) stack[top++] = {right, node.first + 1};
+        if (meets_left) stack[top++] = {left, node.first};
+      }
+    }
+  }
+
   std::span<const Node> nodes() const { return nodes_; }
   std::span<const std::uint32_t> items() const { return items_; }
 
@@ -55,10 +108,25 @@ class Bvh {
   }
 
  private:
+  /// Slab test (Kay and Kajiya, 1986): `time` is when the moving box first touches `box`, 0 if it does at the start.
+  static bool meets(const Box3<Real>& box, const SweptBox<Real>& swept, Real limit, Real& time) {
+    Real in = Real(0), out = limit;
+    for (int i = 0; i < 3; ++i) {
+      const Real a = (box.min[i] - swept.half[i] - swept.start[i]) * swept.inverse[i];
+      const Real b = (box.max[i] + swept.half[i] - swept.start[i]) * swept.inverse[i];
+      in = std::max(in, std::min(a, b));
+      out = std::min(out, std::max(a, b));
+    }
+    time = in;
+    return in <= out;
+  }
+
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> items_;
 };
 
+extern template struct SweptBox<float>;
+extern template struct SweptBox<double>;
 extern template class Bvh<float>;
 extern template class Bvh<double>;
 

@@ -1,5 +1,5 @@
 // A triangle mesh made ready for queries in one precision: vertices rounded to Real, a bounding volume hierarchy over
-// its triangles, and which edges are inner (shared by two coplanar or concave faces) so that they do not catch a body.
+// its triangles, and what lies on the other side of every edge, so that inner edges do not catch a body.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,9 @@ using Progress = std::function<bool(double)>;
 template <class Real>
 class CollisionMesh {
  public:
-  /// Null when `progress` cancelled.
+  static constexpr std::uint32_t no_triangle = 0xffffffffu;
+
+  /// Null when `progress` cancelled. Coordinates beyond the range of Real are brought to its end.
   static std::shared_ptr<const CollisionMesh> build(std::shared_ptr<const TriangleMesh> source,
                                                     const Progress& progress = {});
 
@@ -27,13 +29,20 @@ class CollisionMesh {
     return {vertices_[corners[0]], vertices_[corners[1]], vertices_[corners[2]]};
   }
   const Bvh<Real>& bvh() const { return bvh_; }
-  /// Bit i: the edge from corner i to i + 1 is inner, that is flat or concave.
-  std::uint8_t inner_edges(std::uint32_t index) const { return inner_edges_[index]; }
+
+  /// The triangle across the edge from corner `edge` to `edge` + 1, found by equal positions; no_triangle where the
+  /// edge is open or shared by more than two.
+  std::uint32_t neighbour(std::uint32_t index, int edge) const {
+    return neighbours_[index][static_cast<std::size_t>(edge)];
+  }
+  /// The corner of neighbour(index, edge) that is not on the edge.
+  int opposite_corner(std::uint32_t index, int edge) const { return (opposite_[index] >> (2 * edge)) & 3; }
 
  private:
   std::shared_ptr<const TriangleMesh> source_;
   std::vector<Vector3<Real>> vertices_;
-  std::vector<std::uint8_t> inner_edges_;
+  std::vector<std::array<std::uint32_t, 3>> neighbours_;
+  std::vector<std::uint8_t> opposite_;
   Bvh<Real> bvh_;
 };
 

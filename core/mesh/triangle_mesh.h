@@ -14,16 +14,17 @@ namespace minkoscope {
 struct TriangleMesh {
   std::vector<Vector3d> vertices;
   std::vector<std::array<std::uint32_t, 3>> triangles;
-  std::vector<std::string> groups;           // object or group names of the file, in order
+  std::vector<std::string> groups;  // object or group names of the file, in order
 };
 
 struct Bounds {
   Vector3d min{0.0}, max{0.0};
 };
 
-Bounds bounds_of(const TriangleMesh& mesh);                 // zero for an empty mesh
-double area_of(const TriangleMesh& mesh);                   // square metres
-std::size_t open_edge_count(const TriangleMesh& mesh);      // edges used by exactly one triangle (after welding equal positions)
+Bounds bounds_of(const TriangleMesh& mesh);  // zero for an empty mesh
+double area_of(const TriangleMesh& mesh);    // square metres
+std::size_t open_edge_count(
+    const TriangleMesh& mesh);  // edges used by exactly one triangle (after welding equal positions)
 std::size_t degenerate_triangle_count(const TriangleMesh& mesh);  // without area
 
 }  // namespace minkoscope

@@ -31,22 +31,22 @@ struct EllipsoidBody {
 struct SweepQuery {
   std::vector<LevelMesh> level;
   EllipsoidBody body;
-  Vector3d displacement{0.0};                // world, metres
+  Vector3d displacement{0.0};  // world, metres
   std::string algorithm = "swept";
   Precision precision = Precision::float32;
 };
 
 struct SweepResult {
   bool hit = false;
-  double time = 1.0;             // fraction of the displacement in [0, 1]; meaningful on a hit
-  Vector3d point{0.0};           // contact, world
-  Vector3d normal{0.0};          // unit, world: of the ellipsoid's tangent plane at the contact, towards the body
+  double time = 1.0;     // fraction of the displacement in [0, 1]; meaningful on a hit
+  Vector3d point{0.0};   // contact, world
+  Vector3d normal{0.0};  // unit, world: of the ellipsoid's tangent plane at the contact, towards the body
   Feature feature = Feature::face;
   int feature_index = -1;
-  int mesh = -1;                 // index into the level
+  int mesh = -1;  // index into the level
   int triangle = -1;
   bool start_overlap = false;
-  double depth = 0.0;            // world: moving the body by depth · normal clears `triangle`
+  double depth = 0.0;  // world: moving the body by depth · normal clears `triangle`
 };
 
 /// A level made ready for sweeps in one precision: each mesh's collision data, shared, and its pose of the moment.
@@ -54,7 +54,7 @@ template <class Real>
 struct CollisionLevel {
   struct Entry {
     std::shared_ptr<const CollisionMesh<Real>> mesh;
-    Pose pose;                   // world
+    Pose pose;  // world
   };
   std::vector<Entry> meshes;
 };
@@ -80,9 +80,9 @@ struct Contact {
   int triangle = -1;
   Feature feature = Feature::face;
   int feature_index = -1;
-  Vector3d point{0.0};    // on the triangle, world
-  Vector3d normal{0.0};   // unit, world, towards the body
-  double depth = 0.0;     // world, > 0 overlapping: moving by depth · normal clears it; < 0 within the margin
+  Vector3d point{0.0};   // on the triangle, world
+  Vector3d normal{0.0};  // unit, world, towards the body
+  double depth = 0.0;    // world, > 0 overlapping: moving by depth · normal clears it; < 0 within the margin
 };
 
 /// Every triangle that the body overlaps or that lies within `margin` (metres, measured in world space along the

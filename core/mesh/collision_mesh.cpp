@@ -1,0 +1,61 @@
+#include "core/mesh/collision_mesh.h"
+
+#include <limits>
+
+#include "core/mesh/weld.h"
+
+namespace minkoscope {
+
+template <class Real>
+std::shared_ptr<const CollisionMesh<Real>> CollisionMesh<Real>::build(std::shared_ptr<const TriangleMesh> source,
+                                                                      const Progress& progress) {
+  const auto goes_on = [&](double done) { return !progress || progress(done); };
+  if (!goes_on(0.0)) return nullptr;
+  auto mesh = std::make_shared<CollisionMesh>();
+  mesh->source_ = source;
+
+  constexpr double largest = static_cast<double>(std::numeric_limits<Real>::max()) / 4.0;
+  mesh->vertices_.reserve(source->vertices.size());
+  for (const Vector3d& vertex : source->vertices)
+    mesh->vertices_.push_back(Vector3<Real>(glm::clamp(vertex, Vector3d(-largest), Vector3d(largest))));
+  if (!goes_on(0.1)) return nullptr;
+
+  const std::size_t count = source->triangles.size();
+  mesh->neighbours_.assign(count, {no_triangle, no_triangle, no_triangle});
+  mesh->opposite_.assign(count, 0);
+  {
+    const std::vector<std::uint32_t> welded = weld_equal_positions<Real>(mesh->vertices_);
+    const std::vector<SharedEdge> edges = sorted_edges(source->triangles, welded);
+    const auto join = [&](const SharedEdge& from, const SharedEdge& to) {
+      mesh->neighbours_[from.triangle][from.edge] = to.triangle;
+      const std::uint32_t opposite = (to.edge + 2) % 3;
+      mesh->opposite_[from.triangle] =
+          static_cast<std::uint8_t>(mesh->opposite_[from.triangle] | (opposite << (2 * from.edge)));
+    };
+    for (std::size_t i = 0; i < edges.size();) {
+      std::size_t end = i + 1;
+      while (end < edges.size() && edges[end].key() == edges[i].key()) ++end;
+      if (end - i == 2 && edges[i].triangle != edges[i + 1].triangle) {
+        join(edges[i], edges[i + 1]);
+        join(edges[i + 1], edges[i]);
+      }
+      i = end;
+    }
+  }
+  if (!goes_on(0.4)) return nullptr;
+
+  std::vector<Box3<Real>> boxes;
+  boxes.reserve(count);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const auto p = mesh->triangle(i);
+    boxes.push_back({glm::min(p[0], glm::min(p[1], p[2])), glm::max(p[0], glm::max(p[1], p[2]))});
+  }
+  mesh->bvh_ = Bvh<Real>(boxes);
+  if (!goes_on(1.0)) return nullptr;
+  return mesh;
+}
+
+template class CollisionMesh<float>;
+template class CollisionMesh<double>;
+
+}  // namespace minkoscope

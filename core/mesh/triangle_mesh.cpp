@@ -1,0 +1,61 @@
+// Facts about a level's geometry as read, before any rounding.
+#include "core/mesh/triangle_mesh.h"
+
+#include <algorithm>
+
+#include "core/math/tolerance.h"
+#include "core/mesh/weld.h"
+
+namespace minkoscope {
+namespace {
+
+std::array<Vector3d, 3> corners_of(const TriangleMesh& mesh, const std::array<std::uint32_t, 3>& triangle) {
+  return {mesh.vertices[triangle[0]], mesh.vertices[triangle[1]], mesh.vertices[triangle[2]]};
+}
+
+}  // namespace
+
+Bounds bounds_of(const TriangleMesh& mesh) {
+  if (mesh.vertices.empty()) return {};
+  Bounds bounds{mesh.vertices.front(), mesh.vertices.front()};
+  for (const Vector3d& vertex : mesh.vertices) {
+    bounds.min = glm::min(bounds.min, vertex);
+    bounds.max = glm::max(bounds.max, vertex);
+  }
+  return bounds;
+}
+
+double area_of(const TriangleMesh& mesh) {
+  double twice = 0.0;
+  for (const auto& triangle : mesh.triangles) {
+    const auto p = corners_of(mesh, triangle);
+    twice += glm::length(glm::cross(p[1] - p[0], p[2] - p[0]));
+  }
+  return 0.5 * twice;
+}
+
+std::size_t open_edge_count(const TriangleMesh& mesh) {
+  const std::vector<std::uint32_t> welded = weld_equal_positions<double>(mesh.vertices);
+  const std::vector<SharedEdge> edges = sorted_edges(mesh.triangles, welded);
+  std::size_t open = 0;
+  for (std::size_t i = 0; i < edges.size();) {
+    std::size_t end = i + 1;
+    while (end < edges.size() && edges[end].key() == edges[i].key()) ++end;
+    if (end - i == 1) ++open;
+    i = end;
+  }
+  return open;
+}
+
+std::size_t degenerate_triangle_count(const TriangleMesh& mesh) {
+  return static_cast<std::size_t>(
+      std::count_if(mesh.triangles.begin(), mesh.triangles.end(), [&](const auto& triangle) {
+        const auto p = corners_of(mesh, triangle);
+        const double longest =
+            std::max({length_squared(p[1] - p[0]), length_squared(p[2] - p[1]), length_squared(p[0] - p[2])});
+        const double area = length_squared(glm::cross(p[1] - p[0], p[2] - p[0]));
+        return !(area > tolerance::sliver * tolerance::sliver * longest * longest);
+      }));
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,72 @@
+// Ellipsoid space: the frame in which a body is the unit ball at the origin. From a mesh's frame: relative to the
+// body's centre at the start, turned into the body's axes, divided by its radii. Turning comes before dividing, so that
+// the ellipsoid turns with the body; and the centre is subtracted first, so that a body far from the origin loses
+// nothing.
+//
+// Always double, for float levels too: their vertices are floats, and differences of floats are exact in double, so
+// that all rounding of a float sweep is that of its input.
+#pragma once
+
+#include <cmath>
+
+#include "core/math/pose.h"
+#include "core/mesh/bvh.h"
+#include "core/sweep/query.h"
+
+namespace minkoscope {
+
+class EllipsoidSpace {
+ public:
+  EllipsoidSpace(const EllipsoidBody& body, const Pose& mesh)
+      : centre_(body.position), radii_(body.radii), axes_(glm::mat3_cast(body.rotation)) {
+    const Matrix3d mesh_axes = glm::mat3_cast(mesh.rotation);
+    mesh_from_world_ = glm::transpose(mesh_axes);
+    start_ = mesh_from_world_ * (body.position - mesh.position);
+    mesh_from_body_ = mesh_from_world_ * axes_;
+    const Matrix3d body_from_mesh = glm::transpose(mesh_from_body_);
+    for (int column = 0; column < 3; ++column) from_mesh_[column] = body_from_mesh[column] / radii_;
+  }
+
+  /// A displacement of the world.
+  Vector3d direction_from_world(const Vector3d& displacement) const {
+    return (glm::transpose(axes_) * displacement) / radii_;
+  }
+  template <class Real>
+  std::array<Vector3d, 3> from_mesh(const std::array<Vector3<Real>, 3>& triangle) const {
+    std::array<Vector3d, 3> points;
+    for (std::size_t i = 0; i < 3; ++i) points[i] = from_mesh_ * (Vector3d(triangle[i]) - start_);
+    return points;
+  }
+  Vector3d point_to_world(const Vector3d& point) const { return centre_ + axes_ * (point * radii_); }
+  /// Normals go by the inverse transpose. Unit length in, unit length out.
+  Vector3d normal_to_world(const Vector3d& normal) const { return axes_ * glm::normalize(normal / radii_); }
+  /// How many radii along `normal` a unit ball moves against its tangent plane when the body moves one metre along the
+  /// world normal of that plane.
+  double speed_along_normal(const Vector3d& normal) const { return glm::length(normal / radii_); }
+  /// The displacement, in ellipsoid space, of moving the body one metre along normal_to_world(normal).
+  Vector3d direction_of_normal(const Vector3d& normal) const { return glm::normalize(normal / radii_) / radii_; }
+
+  /// The path of the body's bounding box in the mesh's frame, for `scale` times its radii.
+  template <class Real>
+  SweptBox<Real> swept_box(const Vector3d& world_displacement, double scale) const {
+    return SweptBox<Real>(Vector3<Real>(start_), Vector3<Real>(mesh_from_world_ * world_displacement),
+                          Vector3<Real>(half_extents() * scale));
+  }
+
+ private:
+  /// Of the ellipsoid's bounding box along the mesh's axes.
+  Vector3d half_extents() const {
+    Vector3d half{0.0};
+    for (int i = 0; i < 3; ++i) {
+      const Vector3d row{mesh_from_body_[0][i], mesh_from_body_[1][i], mesh_from_body_[2][i]};
+      half[i] = glm::length(row * radii_);
+    }
+    return half;
+  }
+
+  Vector3d centre_, radii_, start_{0.0};  // start_: the centre in the mesh's frame
+  Matrix3d axes_;                         // world from body
+  Matrix3d mesh_from_world_{1.0}, mesh_from_body_{1.0}, from_mesh_{1.0};
+};
+
+}  // namespace minkoscope

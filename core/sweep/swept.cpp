@@ -1,0 +1,251 @@
+// `swept`: the earliest touch of a moving ellipsoid with a level of triangles.
+//
+// Kasper Fauerby, "Improved Collision Detection and Response", 2003, as thebigh tells it in "Collision detection in 3D"
+// (FreeBASIC forum, 2020): the level is brought into the space in which the ellipsoid is the unit ball, where faces,
+// edges and vertices have quadratic roots. Ours:
+// - the ellipsoid turns with the body (core/sweep/ellipsoid_space.h);
+// - triangles are two-sided, slivers are their edges;
+// - the static distance comes first: it finds start overlaps, and what touches at the start blocks only when the body
+//   moves into it, so that standing and sliding bodies are never caught by a root at time 0;
+// - times equal within rounding go to the face, then the edge, then the vertex, then the lowest mesh and triangle;
+// - triangles come from a hierarchy, nearest boxes first, and none is asked that is farther than the best touch.
+#include "core/sweep/swept.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/math/tolerance.h"
+#include "core/sweep/ellipsoid_space.h"
+#include "core/sweep/query.h"
+#include "core/sweep/start_depth.h"
+#include "core/trace/observer.h"
+
+namespace minkoscope {
+namespace {
+
+namespace line {  // of the listing in query.cpp
+constexpr int displacement = 1, overlap = 4, resting = 5, face = 6, edge = 7, vertex = 8, earliest = 9, deepest = 10,
+              result = 11;
+constexpr int of(Feature feature) {
+  return feature == Feature::face ? face : feature == Feature::edge ? edge : vertex;
+}
+}  // namespace line
+
+/// What one triangle says, and the touch it speaks of.
+struct Verdict {
+  CandidateOutcome outcome = CandidateOutcome::missed;
+  TriangleTouch touch;
+};
+
+template <class Real, class Observer>
+class Sweep {
+ public:
+  Sweep(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement, Observer& observer)
+      : level_(level), body_(body), displacement_(displacement), observer_(observer) {}
+
+  SweepResult run() {
+    const EllipsoidSpace world(body_, Pose{});
+    v_ = world.direction_from_world(displacement_);
+    speed_ = glm::length(v_);
+    moves_ = speed_ > 0.0;
+    touches_ = Best(moves_ ? tolerance::touching<Real> / speed_ : 0.0);
+    if constexpr (Observer::enabled) report_start();
+    for (std::size_t i = 0; i < level_.meshes.size(); ++i) {
+      const auto& entry = level_.meshes[i];
+      if (entry.mesh) visit_mesh(static_cast<int>(i), *entry.mesh, EllipsoidSpace(body_, entry.pose));
+    }
+    const SweepResult result = conclude();
+    if constexpr (Observer::enabled) report_stop(result);
+    return result;
+  }
+
+ private:
+  /// No touch later than this can become the result.
+  double limit() const { return overlaps_.empty() ? std::min(1.0, touches_.limit()) : 0.0; }
+
+  void visit_mesh(int mesh_index, const CollisionMesh<Real>& mesh, const EllipsoidSpace& space) {
+    const SweptBox<Real> box = space.template swept_box<Real>(displacement_, 1.0 + tolerance::touching<Real>);
+    mesh.bvh().query_swept(
+        box, [this] { return static_cast<Real>(limit()); },
+        [&](std::uint32_t index) { visit_triangle(mesh_index, index, mesh, space); });
+  }
+
+  void visit_triangle(int mesh_index, std::uint32_t index, const CollisionMesh<Real>& mesh,
+                      const EllipsoidSpace& space) {
+    const UnitTriangle triangle(space.from_mesh(mesh.triangle(index)));
+    Verdict verdict = judge(triangle);
+    if (verdict.outcome == CandidateOutcome::start_overlap) {
+      overlaps_.add({verdict.touch.distance, mesh_index, index, verdict.touch});
+    } else if (verdict.outcome == CandidateOutcome::hit) {
+      touches_.add({verdict.touch.time, mesh_index, index, verdict.touch});
+      const Ranked* winner = touches_.empty() ? nullptr : &touches_.winner();
+      const bool leads = winner != nullptr && winner->mesh == mesh_index && winner->triangle == index;
+      if (!leads) verdict.outcome = CandidateOutcome::later;
+    }
+    if constexpr (Observer::enabled) report_candidate(mesh_index, index, mesh, space, triangle, verdict);
+  }
+
+  Verdict judge(const UnitTriangle& triangle) const {
+    constexpr double above = 1.0 + tolerance::touching<Real>;
+    const bool plane_is_near =
+        triangle.degenerate || triangle.offset * triangle.offset <= above * above * triangle.normal_squared;
+    if (plane_is_near) {
+      const TriangleTouch now = nearest_touch(triangle);
+      if (now.distance < 1.0 - tolerance::start_overlap<Real>) return {CandidateOutcome::start_overlap, now};
+      if (now.distance <= above) {
+        // How far the body would come into the tangent plane over the whole move.
+        const double approach = -glm::dot(v_, now.normal);
+        const double along = std::min(tolerance::grazing_angle<Real> * speed_, tolerance::start_overlap<Real>);
+        if (approach < -along) return {CandidateOutcome::receding, now};
+        if (approach <= along) return {CandidateOutcome::parallel, now};
+        if (now.distance <= 1.0 + rounding) return {CandidateOutcome::hit, now};
+      }
+    }
+    if (!moves_) return {};
+    const double latest = limit();
+    // A path that reaches into a line or a corner by less than the touching width passes it by.
+    const auto touch = first_touch(triangle, v_, latest, 2.0 * tolerance::touching<Real>);
+    if (touch) return {CandidateOutcome::hit, *touch};
+    return {};
+  }
+
+  SweepResult conclude() const {
+    SweepResult result;
+    if (overlaps_.empty() && touches_.empty()) return result;
+    const Ranked& winner = overlaps_.empty() ? touches_.winner() : overlaps_.winner();
+    const auto& entry = level_.meshes[static_cast<std::size_t>(winner.mesh)];
+    const EllipsoidSpace space(body_, entry.pose);
+    result.hit = true;
+    result.time = overlaps_.empty() ? winner.touch.time : 0.0;
+    result.point = space.point_to_world(winner.touch.point);
+    result.normal = space.normal_to_world(winner.touch.normal);
+    result.feature = winner.touch.feature;
+    result.feature_index = winner.touch.index;
+    result.mesh = winner.mesh;
+    result.triangle = static_cast<int>(winner.triangle);
+    result.start_overlap = !overlaps_.empty();
+    if (result.start_overlap) {
+      const UnitTriangle triangle(space.from_mesh(entry.mesh->triangle(winner.triangle)));
+      result.depth = clearing_depth(space, triangle, winner.touch);
+    }
+    return result;
+  }
+
+  void report_start() {
+    SweepStep step;
+    step.event = SweepEvent::start;
+    step.line = line::displacement;
+    step.displacement = v_;
+    observer_.on(step);
+  }
+
+  void report_candidate(int mesh_index, std::uint32_t index, const CollisionMesh<Real>& mesh,
+                        const EllipsoidSpace& space, const UnitTriangle& triangle, const Verdict& verdict) {
+    SweepStep step;
+    step.event = SweepEvent::candidate;
+    step.mesh = mesh_index;
+    step.triangle = static_cast<int>(index);
+    step.triangle_points = triangle.p;
+    const auto corners = mesh.triangle(index);
+    for (std::size_t i = 0; i < 3; ++i)
+      step.triangle_world[i] = level_.meshes[static_cast<std::size_t>(mesh_index)].pose.to_world(Vector3d(corners[i]));
+    step.displacement = v_;
+    step.outcome = verdict.outcome;
+    TriangleTouch shown = verdict.touch;
+    if (verdict.outcome == CandidateOutcome::missed) {
+      // Say why: past the end of the move, later than the best, along its plane, or simply beside it.
+      shown = nearest_touch(triangle);
+      const auto touch =
+          moves_ ? first_touch(triangle, v_, std::numeric_limits<double>::infinity(), 0.0) : std::nullopt;
+      if (touch) {
+        shown = *touch;
+        step.outcome = touch->time > 1.0 ? CandidateOutcome::beyond : CandidateOutcome::later;
+        if (!(touch->time > 1.0) && first_touch(triangle, v_, 1.0, 2.0 * tolerance::touching<Real>) == std::nullopt)
+          step.outcome = CandidateOutcome::missed;
+      } else if (moves_) {
+        const double away = glm::dot(v_, shown.normal);
+        if (away > tolerance::grazing_angle<Real> * speed_)
+          step.outcome = CandidateOutcome::receding;
+        else if (std::abs(away) <= tolerance::grazing_angle<Real> * speed_)
+          step.outcome = CandidateOutcome::parallel;
+      }
+    }
+    if (triangle.degenerate && step.outcome == CandidateOutcome::missed) step.outcome = CandidateOutcome::degenerate;
+    const bool touches_in_time = step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::later ||
+                                 step.outcome == CandidateOutcome::beyond;
+    step.feature = shown.feature;
+    step.feature_index = shown.index;
+    step.line = step.outcome == CandidateOutcome::start_overlap ? line::overlap
+                : step.outcome == CandidateOutcome::receding || step.outcome == CandidateOutcome::parallel
+                    ? line::resting
+                    : line::of(shown.feature);
+    if (step.outcome == CandidateOutcome::hit) step.line = line::earliest;
+    step.time = touches_in_time ? shown.time : step.outcome == CandidateOutcome::start_overlap ? 0.0 : 1.0;
+    step.best_time = !overlaps_.empty() ? 0.0 : touches_.empty() ? 1.0 : touches_.lowest();
+    step.point = space.point_to_world(shown.point);
+    step.normal = space.normal_to_world(shown.normal);
+    if (step.outcome == CandidateOutcome::start_overlap) step.depth = clearing_depth(space, triangle, shown);
+    step.roots = moves_ ? feature_roots(triangle, v_, shown.feature, shown.index) : std::nullopt;
+    observer_.on(step);
+  }
+
+  void report_stop(const SweepResult& result) {
+    SweepStep step;
+    step.event = SweepEvent::stop;
+    step.line = result.start_overlap ? line::deepest : line::result;
+    step.displacement = v_;
+    step.mesh = result.mesh;
+    step.triangle = result.triangle;
+    step.outcome = result.start_overlap ? CandidateOutcome::start_overlap
+                   : result.hit         ? CandidateOutcome::hit
+                                        : CandidateOutcome::missed;
+    step.feature = result.feature;
+    step.feature_index = result.feature_index;
+    step.time = step.best_time = result.time;
+    step.point = result.point;
+    step.normal = result.normal;
+    step.depth = result.depth;
+    if (result.hit) {
+      const auto& entry = level_.meshes[static_cast<std::size_t>(result.mesh)];
+      const auto corners = entry.mesh->triangle(static_cast<std::uint32_t>(result.triangle));
+      step.triangle_points = EllipsoidSpace(body_, entry.pose).from_mesh(corners);
+      for (std::size_t i = 0; i < 3; ++i) step.triangle_world[i] = entry.pose.to_world(Vector3d(corners[i]));
+    }
+    observer_.on(step);
+  }
+
+  static constexpr double rounding = 1e-12;  // of a distance in ellipsoid space, in unit balls
+  const CollisionLevel<Real>& level_;
+  const EllipsoidBody& body_;
+  const Vector3d& displacement_;
+  Observer& observer_;
+  Vector3d v_{0.0};  // the displacement in ellipsoid space
+  double speed_ = 0.0;
+  bool moves_ = false;
+  Best touches_{0.0};
+  Best overlaps_{tolerance::feature_border};
+};
+
+}  // namespace
+
+template <class Real>
+SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBody& body,
+                            const Vector3d& displacement) {
+  NullObserver observer;
+  return Sweep<Real, NullObserver>(level, body, displacement, observer).run();
+}
+
+template <class Real>
+SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
+                            StepObserver& observer) {
+  return Sweep<Real, StepObserver>(level, body, displacement, observer).run();
+}
+
+template SweepResult sweep_ellipsoid(const CollisionLevel<float>&, const EllipsoidBody&, const Vector3d&);
+template SweepResult sweep_ellipsoid(const CollisionLevel<double>&, const EllipsoidBody&, const Vector3d&);
+template SweepResult sweep_ellipsoid(const CollisionLevel<float>&, const EllipsoidBody&, const Vector3d&,
+                                     StepObserver&);
+template SweepResult sweep_ellipsoid(const CollisionLevel<double>&, const EllipsoidBody&, const Vector3d&,
+                                     StepObserver&);
+
+}  // namespace minkoscope

@@ -1,0 +1,65 @@
+// The default sweep, one mesh after the other; sweep_ellipsoid (core/sweep/query.h) is its front door.
+#pragma once
+
+#include <array>
+#include <limits>
+
+#include "core/sweep/swept_triangle.h"
+
+namespace minkoscope {
+
+/// A touch with the triangle it is on.
+struct Ranked {
+  double key = 0.0;  // time, or distance of a start overlap: the lower the better
+  int mesh = -1;
+  std::uint32_t triangle = 0;
+  TriangleTouch touch;
+
+  bool goes_before(const Ranked& other) const {
+    if (touch.feature != other.touch.feature) return touch.feature < other.touch.feature;
+    return mesh != other.mesh ? mesh < other.mesh : triangle < other.triangle;
+  }
+};
+
+/// The lowest key, where keys nearer to it than the tie width count as equal and the lowest feature, mesh and triangle
+/// wins, whatever the order in which they came. Kept are only those that no other beats in both key and rank.
+class Best {
+ public:
+  explicit Best(double tie_width) : tie_width_(tie_width) {}
+
+  bool empty() const { return count_ == 0; }
+  double lowest() const { return lowest_; }
+  /// Nothing above this can win any more.
+  double limit() const { return lowest_ + tie_width_; }
+
+  void add(const Ranked& entry) {
+    if (entry.key > limit()) return;
+    lowest_ = std::min(lowest_, entry.key);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+      const Ranked& other = entries_[i];
+      if (other.key <= entry.key && other.goes_before(entry)) return;
+      if (other.key > limit() || (entry.key <= other.key && entry.goes_before(other))) continue;
+      entries_[kept++] = other;
+    }
+    count_ = kept;
+    if (count_ == entries_.size()) --count_;
+    entries_[count_++] = entry;
+  }
+
+  /// Not when empty.
+  const Ranked& winner() const {
+    const Ranked* best = nullptr;
+    for (std::size_t i = 0; i < count_; ++i)
+      if (entries_[i].key <= limit() && (best == nullptr || entries_[i].goes_before(*best))) best = &entries_[i];
+    return *best;
+  }
+
+ private:
+  double tie_width_;
+  double lowest_ = std::numeric_limits<double>::infinity();
+  std::array<Ranked, 16> entries_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace minkoscope
