@@ -14,6 +14,17 @@ inline constexpr double hull_coplanar = 1e-12;
 /// flat (collinear, single): the coordinates cannot tell.
 inline constexpr double hull_flat_ulps = 8.0;
 
+/// Minkowski sum: directions whose sine differs from zero by no more than this (and heights, by this fraction of the
+/// size) tie. Generous, for a tie only adds candidates that the exact hull then drops.
+inline constexpr double gauss_map_tie = 1e-9;
+
+/// Tessellation: faces of a prism or pyramid that stands for a curved surface are shaded as one where their normals are
+/// closer than 30°; the base of a cone or cylinder is never that close to its side.
+inline constexpr double crease_cosine = 0.866;
+
+/// Tessellation of meshes: two triangles closer than 0.5° to one plane are a polygon cut in two, with no line between.
+inline constexpr double mesh_flat_cosine = 0.99996;
+
 /// Cases: a quaternion whose squared length is this near to 1 is a unit quaternion and keeps its bits. Normalising
 /// leaves less than six units in the last place of 1; this is sixteen.
 inline constexpr double unit_quaternion = 16 * 2.220446049250313e-16;

@@ -1,0 +1,129 @@
+// A − B for drawing, against all differences of vertices and against support functions.
+#include "core/shapes/minkowski_difference.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "tests/support/shape_oracles.h"
+
+namespace minkoscope {
+namespace {
+
+Shape random_hull(testing::Random& random, int count) {
+  std::vector<Vector3d> points;
+  for (int i = 0; i < count; ++i) points.push_back(0.5 * random.on_sphere());
+  return make_hull_shape(std::move(points));
+}
+
+double height(const SurfaceMesh& mesh, const Vector3d& d) {
+  double best = -1e300;
+  for (const Vector3d& p : mesh.positions) best = std::max(best, glm::dot(d, p));
+  return best;
+}
+
+double expected_height(const Shape& a, const Quaterniond& qa, const Shape& b, const Quaterniond& qb,
+                       const Vector3d& d) {
+  return testing::support_height(a, glm::conjugate(qa) * d) + testing::support_height(b, glm::conjugate(qb) * -d);
+}
+
+TEST(MinkowskiDifference, PolytopesAreExact) {
+  testing::Random random(3);
+  std::vector<Shape> shapes{{PointShape{}},
+                            {SegmentShape{0.4}},
+                            {BoxShape{{0.2, 0.3, 0.4}}},
+                            {BoxShape{{0.2, 0.0, 0.4}}},
+                            {TriangleShape{{Vector3d{0, 0, 0}, Vector3d{1, 0, 0}, Vector3d{0, 1, 0}}}}};
+  for (const int count : {4, 8, 20, 40}) shapes.push_back(random_hull(random, count));
+  const Quaterniond identity(1, 0, 0, 0);
+  for (const Shape& a : shapes) {
+    for (const Shape& b : shapes) {
+      for (int turn = 0; turn < 3; ++turn) {
+        SCOPED_TRACE(std::string(type_name(a)) + " " + std::string(type_name(b)) + " " + std::to_string(turn));
+        // Aligned, turned by a quarter, anyhow.
+        Quaterniond qa = identity, qb = identity;
+        if (turn == 1) qb = glm::angleAxis(1.5707963267948966, Vector3d(0, 0, 1));
+        if (turn == 2) {
+          qa = random.rotation();
+          qb = random.rotation();
+        }
+        const SurfaceMesh mesh = minkowski_difference(a, qa, b, qb);
+        for (int i = 0; i < 200; ++i) {
+          const Vector3d d = random.on_sphere();
+          ASSERT_NEAR(height(mesh, d), expected_height(a, qa, b, qb, d), 1e-11);
+        }
+        for (const auto& t : mesh.triangles) {
+          for (const std::uint32_t i : t) {
+            ASSERT_NEAR(glm::dot(mesh.normals[i], mesh.positions[i]), expected_height(a, qa, b, qb, mesh.normals[i]),
+                        1e-10);
+          }
+        }
+        // The hull of all differences of vertices has the same volume.
+        const auto corners = [](const Shape& shape) {
+          return std::visit(
+              [](const auto& s) -> std::vector<Vector3d> {
+                using T = std::decay_t<decltype(s)>;
+                if constexpr (std::is_same_v<T, SegmentShape>) return {{0, -s.half_height, 0}, {0, s.half_height, 0}};
+                if constexpr (std::is_same_v<T, TriangleShape>) return {s.points.begin(), s.points.end()};
+                if constexpr (std::is_same_v<T, HullShape>) return s.hull->points;
+                if constexpr (std::is_same_v<T, BoxShape>) {
+                  std::vector<Vector3d> points;
+                  for (int i = 0; i < 8; ++i) {
+                    points.push_back(s.half_extents * Vector3d((i & 1) * 2 - 1, (i & 2) - 1, (i & 4) / 2 - 1));
+                  }
+                  return points;
+                }
+                return {Vector3d(0)};
+              },
+              shape.value);
+        };
+        std::vector<Vector3d> differences;
+        for (const Vector3d& p : corners(a)) {
+          for (const Vector3d& q : corners(b)) differences.push_back(qa * p - qb * q);
+        }
+        EXPECT_NEAR(testing::enclosed_volume(mesh), build_convex_hull(differences).volume, 1e-10);
+      }
+    }
+  }
+}
+
+TEST(MinkowskiDifference, RoundShapesAreInscribed) {
+  testing::Random random(4);
+  const std::vector<Shape> shapes{
+      {SphereShape{0.4}},     {CapsuleShape{0.2, 0.5}},          {CylinderShape{0.3, 0.4}},
+      {ConeShape{0.3, 0.4}},  {EllipsoidShape{{0.2, 0.5, 0.3}}}, {BoxShape{{0.2, 0.3, 0.4}}},
+      random_hull(random, 30)};
+  for (const Shape& a : shapes) {
+    for (const Shape& b : shapes) {
+      const Quaterniond qa = random.rotation(), qb = random.rotation();
+      const SurfaceMesh mesh = minkowski_difference(a, qa, b, qb);
+      EXPECT_GT(testing::enclosed_volume(mesh), 0.0);
+      for (int i = 0; i < 200; ++i) {
+        const Vector3d d = random.on_sphere();
+        const double exact = expected_height(a, qa, b, qb, d);
+        ASSERT_LE(height(mesh, d), exact + 1e-9);
+        ASSERT_GE(height(mesh, d), 0.97 * exact) << type_name(a) << " " << type_name(b);
+      }
+    }
+  }
+}
+
+TEST(MinkowskiDifference, TurningHullsStaysQuick) {
+  testing::Random random(6);
+  for (const auto& [count, limit] : {std::pair{64, 0.006}, std::pair{256, 0.030}}) {
+    const Shape a = random_hull(random, count), b = random_hull(random, count);
+    double best = 1.0;
+    std::size_t triangles = 0;
+    for (int i = 0; i < 5; ++i) {
+      const Quaterniond qa = random.rotation(), qb = random.rotation();
+      const auto start = std::chrono::steady_clock::now();
+      triangles = minkowski_difference(a, qa, b, qb).triangles.size();
+      best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    }
+    std::printf("A - B of two hulls of %d vertices: %.2f ms, %zu triangles\n", count, best * 1e3, triangles);
+    EXPECT_LT(best, limit);
+  }
+}
+
+}  // namespace
+}  // namespace minkoscope
