@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-#include "app/draw/mark.h"
+#include "app/draw/marks.h"
 #include "app/render/fonts.h"
 #include "app/render/theme.h"
 #include "app/session/document.h"
@@ -27,6 +27,13 @@ struct Playback {
   double due = 0.0;  // steps owed
 };
 
+/// The number field being typed into: one at a time.
+struct FieldEditor {
+  unsigned id = 0;  // ImGui's, 0 none
+  char text[96] = {};
+  bool begun = false;  // has had the keyboard
+};
+
 struct PanelContext {
   const Theme& theme;
   const Fonts& fonts;
@@ -34,6 +41,7 @@ struct PanelContext {
   Document& document;
   Selection& selection;
   Playback& playback;
+  FieldEditor& editor;
   bool still = false;                            // a picture: nothing moves
   std::function<void(const std::string&)> copy;  // puts text on the clipboard and says so
 

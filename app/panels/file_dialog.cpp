@@ -1,0 +1,252 @@
+#include "app/panels/file_dialog.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+#include "app/panels/overlay.h"
+#include "app/panels/widgets.h"
+#include "app/render/assets.h"
+
+namespace minkoscope {
+
+namespace {
+
+constexpr std::size_t most_entries = 5000;
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+std::string size_text(std::uintmax_t bytes) {
+  if (bytes < 1000) return std::to_string(bytes).append(" B");
+  if (bytes < 1000000) return std::to_string((bytes + 500) / 1000).append(" kB");
+  return std::to_string((bytes + 500000) / 1000000).append(" MB");
+}
+
+std::filesystem::path home() {
+  const char* value = std::getenv("HOME");
+  return value != nullptr ? std::filesystem::path(value) : std::filesystem::path("/");
+}
+
+/// "~/x" and paths beside the shown folder become absolute.
+std::filesystem::path resolve(std::string text, const std::filesystem::path& folder) {
+  const std::size_t first = text.find_first_not_of(' ');
+  if (first == std::string::npos) return {};
+  text = text.substr(first, text.find_last_not_of(' ') - first + 1);
+  if (text == "~") return home();
+  if (text.starts_with("~/")) return (home() / text.substr(2)).lexically_normal();
+  return (folder / text).lexically_normal();
+}
+
+}  // namespace
+
+void FileDialog::show(Purpose purpose, const std::filesystem::path& suggestion, int shape) {
+  shown_ = focus_ = true;
+  confirm_overwrite_ = false;
+  purpose_ = purpose;
+  shape_ = shape;
+  std::error_code ignored;
+  const bool is_folder = std::filesystem::is_directory(suggestion, ignored);
+  std::snprintf(typed_, sizeof typed_, "%s",
+                purpose == Purpose::save_case && !is_folder ? suggestion.filename().string().c_str() : "");
+  go_to(is_folder ? suggestion : suggestion.parent_path());
+}
+
+bool FileDialog::wanted(const std::filesystem::path& file) const {
+  const std::string extension = lower(file.extension().string());
+  switch (purpose_) {
+    case Purpose::open_any:
+      return extension == ".json" || extension == ".obj";
+    case Purpose::save_case:
+      return extension == ".json";
+    case Purpose::hull_points:
+      return extension == ".obj";
+  }
+  return true;
+}
+
+void FileDialog::go_to(const std::filesystem::path& folder) {
+  std::error_code fault;
+  const std::filesystem::path absolute =
+      std::filesystem::absolute(folder.empty() ? "." : folder, fault).lexically_normal();
+  std::vector<Entry> found;
+  std::filesystem::directory_iterator walk(absolute, std::filesystem::directory_options::skip_permission_denied, fault);
+  if (fault) {
+    fault_ = absolute.string().append(": this folder cannot be read");
+    return;
+  }
+  for (const auto& entry : walk) {
+    if (found.size() >= most_entries) break;
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with(".")) continue;
+    std::error_code ignored;
+    const bool is_folder = entry.is_directory(ignored);
+    if (!is_folder && !wanted(entry.path())) continue;
+    found.push_back({entry.path(), name, is_folder ? "folder" : size_text(entry.file_size(ignored)), is_folder});
+  }
+  std::sort(found.begin(), found.end(), [](const Entry& a, const Entry& b) {
+    return a.folder != b.folder ? a.folder : lower(a.name) < lower(b.name);
+  });
+  folder_ = absolute;
+  entries_ = std::move(found);
+  fault_.clear();
+}
+
+std::optional<FileDialog::Answer> FileDialog::choose(PanelContext& context, const std::filesystem::path& file) {
+  (void)context;
+  std::error_code ignored;
+  if (file.empty()) return std::nullopt;
+  if (std::filesystem::is_directory(file, ignored)) {
+    go_to(file);
+    typed_[0] = '\0';
+    return std::nullopt;
+  }
+  if (purpose_ == Purpose::save_case) {
+    std::filesystem::path target = file;
+    if (target.extension().empty()) target += ".json";
+    if (std::filesystem::exists(target, ignored) && !confirm_overwrite_) {
+      confirm_overwrite_ = true;
+      fault_ = target.filename().string().append(" exists: press Save again to replace it");
+      return std::nullopt;
+    }
+    shown_ = false;
+    return Answer{purpose_, target, shape_};
+  }
+  if (!std::filesystem::exists(file, ignored)) {
+    fault_ = file.string().append(": there is no such file");
+    return std::nullopt;
+  }
+  shown_ = false;
+  return Answer{purpose_, file, shape_};
+}
+
+std::optional<FileDialog::Answer> FileDialog::draw(PanelContext& context) {
+  if (!shown_) return std::nullopt;
+  std::optional<Answer> answer;
+  const bool saving = purpose_ == Purpose::save_case;
+  Overlay overlay(context, "files", context.px(820), context.px(560));
+  panel_title(context, saving                          ? "Save the case"
+                       : purpose_ == Purpose::open_any ? "Open a case or a level"
+                                                       : "Points of a hull");
+  faint_text(context, saving ? "a .json case file; levels are referred to by their path"
+                             : "cases are .json, levels .obj; files can be dropped on the window, too");
+  ImGui::Dummy({0, context.px(4)});
+
+  // The path, typed; what is typed also filters the list.
+  const float action = context.px(90);
+  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - action - context.px(8));
+  if (focus_) ImGui::SetKeyboardFocusHere();
+  focus_ = false;
+  const std::string before = typed_;
+  const bool entered =
+      ImGui::InputTextWithHint("##path", saving ? "name.json, or a whole path" : "filter, or a whole path", typed_,
+                               sizeof typed_, ImGuiInputTextFlags_EnterReturnsTrue);
+  if (before != typed_) {
+    confirm_overwrite_ = false;
+    fault_.clear();
+  }
+  ImGui::SameLine();
+  const bool pressed = button(context, "act", saving ? "Save" : "Open", Icon::none, "Enter", {action, 0},
+                              {.primary = typed_[0] != '\0'});
+  const std::string filter = lower(typed_);
+  const auto visible = [&](const Entry& entry) {
+    return saving || filter.empty() || filter.find('/') != std::string::npos ||
+           lower(entry.name).find(filter) != std::string::npos;
+  };
+  if (entered || pressed) {
+    std::error_code ignored;
+    const std::filesystem::path typed = resolve(typed_, folder_);
+    // A filter that leaves a single file means that file.
+    std::vector<const Entry*> left;
+    for (const Entry& entry : entries_) {
+      if (visible(entry)) left.push_back(&entry);
+    }
+    const bool single = !saving && !filter.empty() && left.size() == 1 && !std::filesystem::exists(typed, ignored);
+    answer = choose(context, single ? left.front()->path : typed);
+    if (entered) focus_ = shown_;
+  }
+
+  ImGui::PushStyleColor(ImGuiCol_Text,
+                        to_imgui(fault_.empty() ? context.theme.dim : context.theme.colour(Role::support)));
+  ImGui::TextUnformatted(fault_.empty() ? folder_.string().c_str() : fault_.c_str());
+  ImGui::PopStyleColor();
+  ImGui::Dummy({0, context.px(2)});
+
+  const float places = context.px(190);
+  std::filesystem::path next;
+  ImGui::BeginChild("places", {places, 0});
+  section_title(context, "Places");
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  const Colour& faint = context.theme.faint;
+  if (list_row(context, "home", "Home", "", false, faint)) next = home();
+  if (list_row(context, "here", "Working folder", "", false, faint)) next = std::filesystem::current_path();
+  if (list_row(context, "cases", "Our cases", "", false, faint)) next = asset_path("assets/cases");
+  if (list_row(context, "levels", "Our levels", "", false, faint)) next = asset_path("assets/levels");
+  ImGui::PopStyleVar();
+  if (!saving && !context.document.preferences().recent_files.empty()) {
+    section_title(context, "Recent files");
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    int index = 0;
+    // A copy: choosing one reorders the list.
+    const auto recent = context.document.preferences().recent_files;
+    for (const auto& file : recent) {
+      if (!wanted(file)) continue;
+      ImGui::PushID(index++);
+      if (list_row(context, "recent", file.filename().string(), "", false, faint) && !answer)
+        answer = choose(context, file);
+      tooltip(context, file.string());
+      ImGui::PopID();
+    }
+    ImGui::PopStyleVar();
+  }
+  ImGui::EndChild();
+  ImGui::SameLine(0, context.px(16));
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, to_imgui(mix(context.theme.panel, context.theme.background, 0.7f)));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(context.px(8), context.px(8)));
+  ImGui::BeginChild("files", {0, 0}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  if (folder_.has_parent_path() && folder_ != folder_.root_path()) {
+    if (list_row(context, "..", "..", "folder above", false, faint)) {
+      next = folder_.has_filename() ? folder_.parent_path() : folder_.parent_path().parent_path();
+    }
+  }
+  int shown_entries = 0;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const Entry& entry = entries_[i];
+    if (!visible(entry)) continue;
+    ++shown_entries;
+    ImGui::PushID(static_cast<int>(i));
+    const bool clicked =
+        list_row(context, "entry", entry.folder ? entry.name + "/" : entry.name, entry.detail, false, faint);
+    ImGui::PopID();
+    if (!clicked || answer) continue;
+    if (entry.folder) {
+      next = entry.path;
+    } else if (saving) {
+      std::snprintf(typed_, sizeof typed_, "%s", entry.name.c_str());
+      confirm_overwrite_ = false;
+      fault_.clear();
+    } else {
+      answer = choose(context, entry.path);
+    }
+  }
+  if (shown_entries == 0) {
+    faint_text(context, filter.empty() ? "  nothing to open here; folders are above and at the left"
+                                       : "  no name here holds what is typed");
+  }
+  ImGui::PopStyleVar();
+  ImGui::EndChild();
+  ImGui::PopStyleVar();
+  ImGui::PopStyleColor();
+  if (!next.empty()) {
+    go_to(next);
+    if (!saving) typed_[0] = '\0';
+  }
+  if (overlay.dismissed()) shown_ = false;
+  return answer;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,92 @@
+#include "app/panels/help_overlay.h"
+
+#include <array>
+#include <span>
+
+#include "app/panels/overlay.h"
+#include "app/panels/widgets.h"
+
+namespace minkoscope {
+
+namespace {
+
+struct Entry {
+  const char *keys, *does;
+};
+struct Group {
+  const char* title;
+  std::span<const Entry> entries;
+};
+
+constexpr std::array stepping{Entry{".   →", "one step on (Shift: 5)"},
+                              Entry{",   ←", "one step back (Shift: 5)"},
+                              Entry{"Space", "play, pause"},
+                              Entry{"Home   End", "first, last step"},
+                              Entry{"R", "restart"},
+                              Entry{"click, drag the strip", "scrub"}};
+constexpr std::array camera{Entry{"drag empty space", "orbit; both views turn together"},
+                            Entry{"Alt+drag, middle drag", "orbit anywhere"},
+                            Entry{"Shift+middle drag", "pan"},
+                            Entry{"right drag + WASD QE", "fly"},
+                            Entry{"wheel", "zoom"},
+                            Entry{"double click", "set the orbit centre"},
+                            Entry{"F", "frame the selection, else everything"},
+                            Entry{"Z", "zoom to simplex and origin, and back"}};
+constexpr std::array shapes{Entry{"drag a shape", "move it in the view plane"}, Entry{"Shift+drag", "rotate it"},
+                            Entry{"drag a vertex", "reshape a hull or triangle"},
+                            Entry{"click a vertex", "select it and its supports"},
+                            Entry{"double click a number", "type it; drag changes it"}};
+constexpr std::array walking{Entry{"Enter", "take over and walk"},
+                             Entry{"W A S D, arrows", "walk; the mouse looks"},
+                             Entry{"Shift", "run"},
+                             Entry{"Space, C", "jump, crouch"},
+                             Entry{"Esc", "release the mouse"},
+                             Entry{",   .", "tick back, on (paused)"},
+                             Entry{"[   ]", "step inside the open tick"}};
+constexpr std::array general{
+    Entry{"Ctrl+O, Ctrl+S", "open, save"}, Entry{"Ctrl+N", "new case"},
+    Entry{"Ctrl+Z, Ctrl+Y", "undo, redo"}, Entry{"Ctrl+C, Ctrl+V", "copy, paste the case as text"},
+    Entry{"Tab", "hide the panels"},       Entry{"Ctrl+=, Ctrl+−", "larger, smaller; Ctrl+0 automatic"},
+    Entry{"Esc", "cancel one layer"},      Entry{"Ctrl+Q", "quit"}};
+
+void draw_group(PanelContext& context, const Group& group, float key_width) {
+  ImGui::BeginGroup();
+  ImGui::PushFont(context.fonts.semibold);
+  ImGui::TextUnformatted(group.title);
+  ImGui::PopFont();
+  ImGui::Dummy({0, context.px(2)});
+  for (const Entry& entry : group.entries) {
+    const float start = ImGui::GetCursorPosX();
+    ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(context.theme.text));
+    ImGui::TextUnformatted(entry.keys);
+    ImGui::PopStyleColor();
+    ImGui::SameLine(start + key_width);
+    ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(context.theme.dim));
+    ImGui::TextUnformatted(entry.does);
+    ImGui::PopStyleColor();
+  }
+  ImGui::Dummy({0, context.px(10)});
+  ImGui::EndGroup();
+}
+
+}  // namespace
+
+bool draw_help_overlay(PanelContext& context) {
+  Overlay overlay(context, "help", context.px(940), context.px(560));
+  panel_title(context, "Keys and mouse");
+  ImGui::SameLine();
+  faint_text(context, "   hover anything for what it is and its key");
+  ImGui::Dummy({0, context.px(8)});
+  const float column = context.px(456), key_width = context.px(178);
+  const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY();
+  draw_group(context, {"Stepping", stepping}, key_width);
+  draw_group(context, {"Shapes", shapes}, key_width);
+  draw_group(context, {"Always", general}, key_width);
+  ImGui::SetCursorPos({left + column, top});
+  draw_group(context, {"Views", camera}, key_width);
+  ImGui::SetCursorPosX(left + column);
+  draw_group(context, {"Walking", walking}, key_width);
+  return !overlay.dismissed();
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,11 @@
+// All keys and mouse gestures at a glance, over the dimmed window.
+#pragma once
+
+#include "app/panels/panel_context.h"
+
+namespace minkoscope {
+
+/// Draws over the whole window; false once it was closed.
+bool draw_help_overlay(PanelContext& context);
+
+}  // namespace minkoscope

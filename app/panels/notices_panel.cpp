@@ -1,0 +1,94 @@
+#include "app/panels/notices_panel.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/widgets.h"
+
+namespace minkoscope {
+
+namespace {
+
+constexpr ImGuiWindowFlags strip_flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
+                                         ImGuiWindowFlags_NoNav;
+
+/// A strip of the height its text needs, its bottom at `bottom`. The body draws inside; returns the strip's top.
+template <class Body>
+float strip(PanelContext& context, const char* id, ImVec2 area_min, ImVec2 area_max, float bottom, float text_height,
+            const Colour& accent, Body&& body) {
+  const float width = std::min(context.px(620), area_max.x - area_min.x - context.px(32));
+  const float height = text_height + context.px(22);
+  const ImVec2 at{std::round((area_min.x + area_max.x - width) * 0.5f), std::round(bottom - height)};
+  ImGui::SetNextWindowPos(at);
+  ImGui::SetNextWindowSize({width, height});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, context.px(7));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(context.px(18), context.px(11)));
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, to_imgui(context.theme.raised));
+  ImGui::Begin(id, nullptr, strip_flags);
+  ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + context.px(4), at.y + height}, packed(accent), context.px(7),
+                                            ImDrawFlags_RoundCornersLeft);
+  body(width);
+  ImGui::End();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
+  return at.y;
+}
+
+}  // namespace
+
+void draw_notices(PanelContext& context, ImVec2 area_min, ImVec2 area_max) {
+  float bottom = area_max.y - context.px(44);
+  Document& document = context.document;
+  if (const BackgroundLoad* load = document.loading(); load != nullptr) {
+    bottom =
+        strip(
+            context, "##loading", area_min, area_max, bottom, context.px(40), context.theme.accent,
+            [&](float width) {
+              std::string text = "Loading ";
+              ImGui::TextUnformatted(text.append(load->file().filename().string()).c_str());
+              ImGui::SameLine(width - context.px(92));
+              if (button(context, "cancel", "Cancel", Icon::none, "keeps the present case   Esc", {context.px(74), 0}))
+                document.cancel_loading();
+              const ImVec2 at = ImGui::GetCursorScreenPos();
+              const float length = width - context.px(36);
+              ImDrawList& draw = *ImGui::GetWindowDrawList();
+              draw.AddRectFilled(at, {at.x + length, at.y + context.px(4)}, packed(context.theme.line), context.px(2));
+              draw.AddRectFilled(at, {at.x + length * static_cast<float>(load->progress()), at.y + context.px(4)},
+                                 packed(context.theme.accent), context.px(2));
+            }) -
+        context.px(8);
+  }
+  const auto& list = document.notices().list();
+  std::uint64_t dismissed = 0;
+  int shown = 0;
+  for (auto notice = list.rbegin(); notice != list.rend() && bottom > area_min.y + context.px(80); ++notice, ++shown) {
+    const Colour accent = notice->kind == NoticeKind::information ? context.theme.colour(Role::direction)
+                                                                  : context.theme.colour(Role::support);
+    std::string text = notice->kind == NoticeKind::error     ? "Error: "
+                       : notice->kind == NoticeKind::warning ? "Warning: "
+                                                             : "";
+    text.append(notice->text);
+    if (notice->repeats > 1) text.append("  (").append(std::to_string(notice->repeats)).append(" times)");
+    const float width = std::min(context.px(620), area_max.x - area_min.x - context.px(32));
+    const float wrap = width - context.px(70);
+    const float height = std::min(ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap).y, context.px(120));
+    const std::string id = "##notice" + std::to_string(notice->id);
+    bottom = strip(context, id.c_str(), area_min, area_max, bottom, height, accent,
+                   [&](float) {
+                     const ImVec2 begin = ImGui::GetCursorPos();
+                     ImGui::PushTextWrapPos(begin.x + wrap);
+                     ImGui::TextUnformatted(text.c_str());
+                     ImGui::PopTextWrapPos();
+                     ImGui::SetCursorPos({width - context.px(38), begin.y - context.px(4)});
+                     if (button(context, "dismiss", "", Icon::cross, "dismiss   Esc", {context.px(26), context.px(26)},
+                                {.flat = true})) {
+                       dismissed = notice->id;
+                     }
+                   }) -
+             context.px(8);
+  }
+  if (dismissed != 0) document.notices().dismiss(dismissed);
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,32 @@
+// The right panel: what happened in this step and why, where in the method, with which numbers, how far from the end.
+#pragma once
+
+#include "app/panels/panel_context.h"
+
+namespace minkoscope {
+
+class StepInspector {
+ public:
+  /// Steps of a pair (or of a sweep) at the document's cursor.
+  void draw(PanelContext& context);
+
+ private:
+  enum class Origin { difference, on_a, on_b };
+  void draw_simplex(PanelContext& context, const GjkStep& step);
+  void draw_face(PanelContext& context, const EpaStep& step, const PolytopeHistory& polytope, std::size_t index);
+  void draw_coordinates_choice(PanelContext& context, std::string_view title);
+  Vector3d chosen(const Vector3d& w, const Vector3d& a, const Vector3d& b) const;
+
+  Origin origin_ = Origin::difference;
+};
+
+/// The method's listing with the lit line; never wraps: a line too long is drawn smaller.
+void draw_listing(PanelContext& context, std::span<const std::string_view> listing, int lit_line, Role role);
+/// The formula of the step's test with its numbers, and whether it holds.
+void draw_test(PanelContext& context, const Comparison& test);
+/// Upper and lower bound by iteration, logarithmic, with the cursor.
+void draw_bounds_plot(PanelContext& context, std::span<const Step> steps, std::size_t cursor);
+/// The step's sentence, vertices and values lit.
+void draw_reason(PanelContext& context, std::string_view reason, Role value_role);
+
+}  // namespace minkoscope

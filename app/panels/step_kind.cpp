@@ -1,0 +1,140 @@
+#include "app/panels/step_kind.h"
+
+namespace minkoscope {
+
+namespace {
+
+StepKind kind_of_step(const GjkStep& step) {
+  switch (step.event) {
+    case GjkEvent::start:
+      return {"start", Role::grid, Marker::disc, true, "the first direction and the first support point"};
+    case GjkEvent::support:
+      return {"support", Role::support, Marker::diamond, false,
+              "the point of A − B farthest along the search direction"};
+    case GjkEvent::reduce:
+      return {"reduce", Role::simplex, Marker::disc, false, "the simplex shrinks to the feature nearest the origin"};
+    case GjkEvent::stop:
+      return {"stop", Role::closest, Marker::ring, false, "the run ended here, and why"};
+  }
+  return {"step", Role::grid, Marker::disc, true, ""};
+}
+
+StepKind kind_of_step(const EpaStep& step) {
+  switch (step.event) {
+    case EpaEvent::start:
+      return {"polytope", Role::grid, Marker::disc, true, "the simplex becomes a polytope that holds the origin"};
+    case EpaEvent::closest_face:
+      return {"face", Role::simplex, Marker::square, false, "the face of the polytope nearest the origin"};
+    case EpaEvent::support:
+      return {"support", Role::support, Marker::diamond, false, "the point of A − B farthest along the face's normal"};
+    case EpaEvent::horizon:
+      return {"horizon", Role::direction, Marker::cross, false,
+              "the faces the new point sees, and the edge around them"};
+    case EpaEvent::expand:
+      return {"expand", Role::simplex, Marker::disc, false, "the seen faces give way to new ones"};
+    case EpaEvent::stop:
+      return {"stop", Role::closest, Marker::ring, false, "the run ended here, and why"};
+  }
+  return {"step", Role::grid, Marker::disc, true, ""};
+}
+
+StepKind kind_of_step(const SweepStep& step) {
+  switch (step.event) {
+    case SweepEvent::start:
+      return {"start", Role::grid, Marker::disc, true, "the move, in the space where the body is a unit ball"};
+    case SweepEvent::candidate:
+      if (step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::start_overlap) {
+        return {"hit", Role::contact, Marker::star, false, "the earliest touch so far"};
+      }
+      return {"candidate", Role::candidate, Marker::disc, false, "a triangle near the path, tested"};
+    case SweepEvent::stop:
+      return {"stop", Role::closest, Marker::ring, false, "the sweep's answer"};
+  }
+  return {"step", Role::grid, Marker::disc, true, ""};
+}
+
+StepKind kind_of_step(const WalkStep& step) {
+  switch (step.event) {
+    case WalkEvent::sweep_hit:
+      return {"hit", Role::contact, Marker::star, false, "the body meets a triangle"};
+    case WalkEvent::plane_added:
+      return {"plane", Role::slide_plane, Marker::square, false, "a plane to slide along"};
+    case WalkEvent::redirected:
+      return {"slide", Role::slide, Marker::diamond, false, "what is left of the move turns along the planes"};
+    case WalkEvent::recovered:
+      return {"recover", Role::contact, Marker::diamond, false, "the body is moved out of the level"};
+    default:
+      return {to_string(step.event), Role::grid, Marker::disc, true, ""};
+  }
+}
+
+}  // namespace
+
+StepKind kind_of_step(const Step& step) {
+  return std::visit([](const auto& own) { return kind_of_step(own); }, step);
+}
+
+Colour colour_of(const StepKind& kind, const Theme& theme) {
+  return kind.neutral ? theme.dim : theme.colour(kind.role);
+}
+
+std::string_view phase_of(const Step& step) {
+  switch (step.index()) {
+    case 0:
+      return "GJK";
+    case 1:
+      return "EPA";
+    case 2:
+      return "sweep";
+    default:
+      return "walk";
+  }
+}
+
+int line_of(const Step& step) {
+  return std::visit([](const auto& own) { return own.line; }, step);
+}
+
+int iteration_of(const Step& step) {
+  if (const auto* gjk = std::get_if<GjkStep>(&step)) return gjk->iteration;
+  if (const auto* epa = std::get_if<EpaStep>(&step)) return epa->iteration;
+  return 0;
+}
+
+std::string sentence_of(const Step& step) {
+  return std::visit([](const auto& own) { return explain(own); }, step);
+}
+
+const std::optional<Comparison>* test_of(const Step& step) {
+  if (const auto* gjk = std::get_if<GjkStep>(&step)) return &gjk->test;
+  if (const auto* epa = std::get_if<EpaStep>(&step)) return &epa->test;
+  if (const auto* walk = std::get_if<WalkStep>(&step)) return &walk->test;
+  return nullptr;
+}
+
+std::vector<BoundsPoint> bounds_of_phase(std::span<const Step> steps, std::size_t cursor) {
+  std::vector<BoundsPoint> result;
+  if (cursor >= steps.size()) return result;
+  const std::size_t phase = steps[cursor].index();
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (steps[i].index() != phase) continue;
+    BoundsPoint point{iteration_of(steps[i]), 0.0, 0.0, i};
+    if (const auto* gjk = std::get_if<GjkStep>(&steps[i])) {
+      point.lower = gjk->lower;
+      point.upper = gjk->upper;
+    } else if (const auto* epa = std::get_if<EpaStep>(&steps[i])) {
+      point.lower = epa->lower;
+      point.upper = epa->upper;
+    } else {
+      return {};
+    }
+    if (!result.empty() && result.back().iteration == point.iteration) {
+      result.back() = point;
+    } else {
+      result.push_back(point);
+    }
+  }
+  return result;
+}
+
+}  // namespace minkoscope

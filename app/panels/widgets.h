@@ -1,0 +1,124 @@
+// The pieces panels are made of, in our own look: titles, fields on a raised ground, number fields that drag and type,
+// chips, cards, buttons with drawn icons, wrapped sentences with lit words.
+#pragma once
+
+#include <imgui.h>
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "app/panels/panel_context.h"
+
+namespace minkoscope {
+
+/// ImGui's style for a theme and scale: an 8 px rhythm, fields without borders, radii of 5 to 7 px.
+void apply_style(const Theme& theme, float scale);
+
+// --- numbers ---------------------------------------------------------------------------------------------------------
+/// The shortest text that reads back to the same double.
+std::string full_digits(double value);
+/// "[x, y, z]" in full digits, as JSON has it.
+std::string full_digits(const Vector3d& value);
+/// With a true minus sign; fixed decimals where that tells something, else an exponent.
+std::string short_number(double value, int decimals = 3);
+/// Seven significant digits.
+std::string precise_number(double value);
+
+// --- text ------------------------------------------------------------------------------------------------------------
+ImVec4 to_imgui(const Colour& colour);
+void panel_title(PanelContext& context, std::string_view text);
+/// Small, dim, with room above.
+void section_title(PanelContext& context, std::string_view text);
+/// As section_title, with a square in the role's colour in front and text at its full brightness.
+void shape_title(PanelContext& context, std::string_view text, Role role);
+void dim_text(PanelContext& context, std::string_view text);
+void faint_text(PanelContext& context, std::string_view text);
+void wrapped_text(PanelContext& context, std::string_view text, const Colour& colour);
+/// Shown while the last item is hovered.
+void tooltip(PanelContext& context, std::string_view text);
+
+/// A word of a sentence: how it is lit is up to the caller.
+struct LitWord {
+  bool lit = false;
+  Colour colour{1.0f};
+};
+/// Wraps at spaces; each word (without trailing punctuation) is asked about.
+void sentence(PanelContext& context, std::string_view text, const std::function<LitWord(std::string_view word)>& light);
+
+// --- fields ----------------------------------------------------------------------------------------------------------
+/// The label of a row; the next item stands in the field column.
+void field_label(PanelContext& context, const char* label, const char* explanation = nullptr);
+
+struct NumberStyle {
+  int decimals = 3;
+  double speed = 0.01;  // per logical pixel dragged
+  double smallest = -1e30, largest = 1e30;
+  bool logarithmic = false;  // dragging multiplies
+  bool whole = false;
+  const char* unit = "";
+};
+enum class FieldEvent { none, dragging, typed };
+/// Drags sideways (Shift finer), types after a double click or Ctrl+click; hovering shows all digits.
+FieldEvent number_field(PanelContext& context, const char* id, double& value, float width,
+                        const NumberStyle& style = {});
+/// Three of them across the field column. The value is changed on an event.
+FieldEvent vector_field(PanelContext& context, const char* id, Vector3d& value, const NumberStyle& style = {});
+/// Text on a raised ground that cannot be changed; hover shows and a click copies `full`.
+void value_field(PanelContext& context, const char* id, std::string_view text, std::string_view full = {});
+
+/// A field that opens a list. Returns the index chosen, or -1.
+int choice_field(PanelContext& context, const char* id, float width, std::string_view shown,
+                 std::span<const std::string> choices, int current, std::span<const std::string> explanations = {});
+
+// --- buttons
+// -----------------------------------------------------------------------------------------------------------
+enum class Icon {
+  none,
+  first,
+  back,
+  play,
+  pause,
+  forward,
+  last,
+  plus,
+  cross,
+  theme,
+  open,
+  save,
+  undo,
+  redo,
+  copy,
+  paste,
+  check
+};
+void draw_icon(ImDrawList& draw, Icon icon, ImVec2 centre, float size, ImU32 colour);
+struct ButtonStyle {
+  bool lit = false;      // chosen
+  bool primary = false;  // light on dark: what the eye should meet
+  bool enabled = true;
+  bool flat = false;  // no ground until hovered
+};
+/// Text, an icon, or both. `hint` names the key too.
+bool button(PanelContext& context, const char* id, std::string_view text, Icon icon, std::string_view hint, ImVec2 size,
+            const ButtonStyle& style = {});
+/// Text rows that light up under the pointer; `right` stands dim (or in `right_colour`) at the far end.
+bool list_row(PanelContext& context, const char* id, std::string_view text, std::string_view right, bool chosen,
+              const Colour& right_colour);
+/// Several words in one field, one chosen. Returns the index clicked, or -1.
+int segments(PanelContext& context, const char* id, std::span<const char* const> words, int chosen,
+             std::span<const char* const> hints = {});
+
+// --- boxes
+// -------------------------------------------------------------------------------------------------------------
+/// Coloured text on a tint of its colour; drawn with its right edge at the present row's right end.
+void chip_at_right(PanelContext& context, std::string_view text, const Colour& colour);
+/// A raised box with a small label over a bright value; hover shows `full`, a click copies it.
+void card(PanelContext& context, const char* id, std::string_view label, std::string_view value, std::string_view full,
+          float width, const Colour& value_colour);
+
+/// A marker as the 3D views draw it.
+void draw_marker(ImDrawList& draw, Marker marker, ImVec2 centre, float radius, ImU32 colour, ImU32 outline);
+
+}  // namespace minkoscope
