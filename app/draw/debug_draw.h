@@ -41,6 +41,7 @@ std::string_view to_string(Role role);
 /// Repeats the colour's meaning by shape: disc = simplex vertex, diamond = support, star = contact, ring = closest
 /// point, cross = origin.
 enum class Marker { disc, ring, diamond, star, cross, square };
+std::string_view to_string(Marker marker);
 
 /// What a mark stands for, so that clicking it selects the same thing in every view and list. 0 is nothing.
 using MarkId = std::uint64_t;

@@ -62,8 +62,10 @@ double grid_spacing(const Camera& camera);
 class ViewTarget {
  public:
   void resize(int width, int height, int samples);
-  void begin() const;                                // binds it for drawing and sets the viewport
-  void finish() const;                               // resolves and binds the default framebuffer
+  void begin() const;   // binds it for drawing and sets the viewport
+  void finish() const;  // resolves and binds the default framebuffer
+  /// Binds the resolved picture as framebuffer: to read it back, or to draw labels over it.
+  void bind_resolved() const;
   GLuint texture() const { return texture_.get(); }  // ImTextureID; its v axis points up: draw with uv (0,1)-(1,0)
   int width() const { return width_; }
   int height() const { return height_; }

@@ -23,7 +23,8 @@ struct LabelPlacement {
 };
 
 /// `obstacles` are rectangles labels keep off too (legends, markers). One placement a request, in the same order.
+/// `scale` is pixels a logical pixel: distances between labels, anchors and markers grow with it.
 std::vector<LabelPlacement> layout_labels(std::span<const LabelRequest> requests, const ViewRect& view,
-                                          std::span<const ViewRect> obstacles = {});
+                                          std::span<const ViewRect> obstacles = {}, double scale = 1.0);
 
 }  // namespace minkoscope

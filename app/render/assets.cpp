@@ -1,0 +1,18 @@
+#include "app/render/assets.h"
+
+#include <system_error>
+
+namespace minkoscope {
+
+std::filesystem::path asset_path(std::string_view relative) {
+  namespace fs = std::filesystem;
+  std::error_code failed;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+  if (!failed) {
+    const fs::path installed = program.parent_path().parent_path() / MINKOSCOPE_INSTALL_DATADIR;
+    if (fs::is_directory(installed / "shaders", failed)) return installed / relative;
+  }
+  return fs::path(MINKOSCOPE_SOURCE_DIR) / relative;
+}
+
+}  // namespace minkoscope

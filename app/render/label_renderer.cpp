@@ -1,0 +1,154 @@
+#include "app/render/label_renderer.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace minkoscope {
+namespace {
+
+ImVec2 to_imgui(const glm::dvec2& p) {
+  return {static_cast<float>(p.x), static_cast<float>(p.y)};
+}
+
+/// Labels lean towards the text's colour where a role's own would be too dark or too light to read.
+Colour label_colour(const Theme& theme, Role role) {
+  switch (role) {
+    case Role::difference:
+    case Role::level:
+    case Role::level_edge:
+    case Role::grid:
+    case Role::axis:
+      return theme.dim;
+    case Role::dropped:
+      return mix(theme.colour(Role::dropped), theme.dim, 0.3f);
+    default:
+      return theme.colour(role);
+  }
+}
+
+}  // namespace
+
+void outlined_text(ImDrawList& draw_list, ImFont* font, float size, const ImVec2& position, const Colour& colour,
+                   const Colour& outline, std::string_view text) {
+  const char* first = text.data();
+  const char* last = first + text.size();
+  const float alpha = colour.a;
+  const float width = std::max(1.0f, size * 0.075f);
+  // Twelve copies around make a smooth rim; a second ring, fainter, softens it.
+  for (const auto& [reach, strength] : {std::pair{width * 1.8f, 0.10f}, std::pair{width, 0.55f}}) {
+    const ImU32 rim = packed(outline, alpha * strength);
+    for (int i = 0; i < 12; ++i) {
+      const float angle = static_cast<float>(i) * 0.5235988f;
+      draw_list.AddText(font, size, {position.x + reach * std::cos(angle), position.y + reach * std::sin(angle)}, rim,
+                        first, last);
+    }
+  }
+  draw_list.AddText(font, size, position, packed(colour), first, last);
+}
+
+void draw_labels(ImDrawList& draw_list, const DrawList& list, const Camera& camera, const ViewRect& rect,
+                 const Theme& theme, const Fonts& fonts, Picker& picker, float scale,
+                 std::span<const ViewRect> obstacles) {
+  std::vector<LabelRequest> requests;
+  std::vector<const DrawList::Label*> labels;
+  for (const DrawList::Label& label : list.labels) {
+    const auto projected = camera.project(label.anchor, rect);
+    if (!projected) continue;
+    const char* first = label.text.data();
+    const ImVec2 size = fonts.label->CalcTextSizeA(fonts.label->FontSize, 1e9f, 0.0f, first, first + label.text.size());
+    requests.push_back({projected->pixel, {static_cast<double>(size.x), static_cast<double>(size.y)}, label.priority});
+    labels.push_back(&label);
+  }
+  // A margin, so that outlines are not cut at the view's edge.
+  const double margin = 4.0 * static_cast<double>(scale);
+  const ViewRect inner{rect.x + margin, rect.y + margin, std::max(rect.width - 2 * margin, 0.0),
+                       std::max(rect.height - 2 * margin, 0.0)};
+  const std::vector<LabelPlacement> placements = layout_labels(requests, inner, obstacles, static_cast<double>(scale));
+
+  draw_list.PushClipRect(to_imgui({rect.x, rect.y}), to_imgui({rect.x + rect.width, rect.y + rect.height}), true);
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    if (!placements[i].visible) continue;
+    Colour colour = label_colour(theme, labels[i]->role);
+    const float alpha = picker.hidden(list, camera, labels[i]->anchor) ? 0.55f : 1.0f;
+    colour.a = alpha;
+    if (placements[i].leader) {
+      draw_list.AddLine(to_imgui(requests[i].anchor), to_imgui(placements[i].leader_end), packed(colour, 0.55f),
+                        1.0f * scale);
+    }
+    outlined_text(draw_list, fonts.label, fonts.label->FontSize, to_imgui(placements[i].position), colour,
+                  theme.outline, labels[i]->text);
+  }
+  draw_list.PopClipRect();
+}
+
+void draw_scale_bar(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect, const Theme& theme,
+                    const Fonts& fonts, float scale) {
+  // The longest of 1, 2, 5 · 10^n that stays under 120 logical pixels.
+  const double metres_per_pixel = camera.pixel_size(camera.target, rect);
+  const double longest = 120.0 * static_cast<double>(scale) * metres_per_pixel;
+  const double power = std::pow(10.0, std::floor(std::log10(longest)));
+  const double length = longest >= 5.0 * power ? 5.0 * power : longest >= 2.0 * power ? 2.0 * power : power;
+  struct Unit {
+    double metres;
+    const char* name;
+  };
+  constexpr std::array<Unit, 5> units{{{1e3, "km"}, {1.0, "m"}, {1e-3, "mm"}, {1e-6, "µm"}, {1e-9, "nm"}}};
+  const Unit* unit = &units.back();
+  for (const Unit& candidate : units) {
+    if (length >= candidate.metres * 0.999) {
+      unit = &candidate;
+      break;
+    }
+  }
+  char text[32];
+  std::snprintf(text, sizeof text, "%g %s", std::round(length / unit->metres), unit->name);
+
+  const float width = static_cast<float>(length / metres_per_pixel);
+  const float s = scale;
+  const ImVec2 left{static_cast<float>(rect.x) + 16.0f * s, static_cast<float>(rect.y + rect.height) - 18.0f * s};
+  const ImU32 shade = packed(theme.outline, 0.7f), ink = packed(theme.dim);
+  for (const auto& [colour, thickness] : {std::pair{shade, 4.0f * s}, std::pair{ink, 1.5f * s}}) {
+    draw_list.AddLine(left, {left.x + width, left.y}, colour, thickness);
+    draw_list.AddLine({left.x, left.y - 4.0f * s}, {left.x, left.y + 4.0f * s}, colour, thickness);
+    draw_list.AddLine({left.x + width, left.y - 4.0f * s}, {left.x + width, left.y + 4.0f * s}, colour, thickness);
+  }
+  outlined_text(draw_list, fonts.small, fonts.small->FontSize, {left.x, left.y - 8.0f * s - fonts.small->FontSize},
+                theme.dim, theme.outline, text);
+}
+
+void draw_axes(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect, const Theme& theme,
+               const Fonts& fonts, float scale) {
+  const float reach = 24.0f * scale;
+  const ImVec2 middle{static_cast<float>(rect.x + rect.width) - 44.0f * scale,
+                      static_cast<float>(rect.y) + 44.0f * scale};
+  struct Axis {
+    Vector3d direction;
+    const char* name;
+    Colour colour;
+  };
+  std::array<Axis, 3> axes{{{{1, 0, 0}, "x", {0.90f, 0.42f, 0.40f, 1.0f}},
+                            {{0, 1, 0}, "y", {0.52f, 0.78f, 0.38f, 1.0f}},
+                            {{0, 0, 1}, "z", {0.42f, 0.60f, 0.95f, 1.0f}}}};
+  const Matrix3d rotation = camera.rotation();
+  // The axis pointing away first.
+  std::sort(axes.begin(), axes.end(),
+            [&](const Axis& p, const Axis& q) { return (rotation * p.direction).z < (rotation * q.direction).z; });
+  for (const Axis& axis : axes) {
+    const Vector3d d = rotation * axis.direction;
+    const Colour colour = theme.dark ? axis.colour : mix(axis.colour, Colour{0.0f, 0.0f, 0.0f, 1.0f}, 0.3f);
+    const float alpha = d.z < -0.3 ? 0.45f : 0.9f;
+    const ImVec2 tip{middle.x + reach * static_cast<float>(d.x), middle.y - reach * static_cast<float>(d.y)};
+    draw_list.AddLine(middle, tip, packed(theme.outline, alpha * 0.7f), 4.0f * scale);
+    draw_list.AddLine(middle, tip, packed(colour, alpha), 2.0f * scale);
+    const ImVec2 size = fonts.small->CalcTextSizeA(fonts.small->FontSize, 1e9f, 0.0f, axis.name);
+    const float out = reach + 8.0f * scale;
+    outlined_text(draw_list, fonts.small, fonts.small->FontSize,
+                  {middle.x + out * static_cast<float>(d.x) - 0.5f * size.x,
+                   middle.y - out * static_cast<float>(d.y) - 0.5f * size.y},
+                  with_alpha(colour, alpha), theme.outline, axis.name);
+  }
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,36 @@
+// GPU data of surfaces, uploaded once a surface and kept while it lives.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+
+#include "app/render/gl_objects.h"
+#include "core/shapes/shape.h"
+
+namespace minkoscope {
+
+/// Positions are relative to `centre`, so that floats keep their digits.
+struct GpuSurface {
+  Vector3d centre{0.0};       // of the bounding box, in the surface's own frame
+  bool flat_normals = false;  // the surface has no normals: shade each triangle flat; its winding carries no meaning
+  GlVertexArray triangles, edges;
+  GlBuffer vertex_buffer, index_buffer, edge_buffer;
+  GLsizei index_count = 0, edge_count = 0;
+};
+
+class SurfaceCache {
+ public:
+  const GpuSurface& of(const std::shared_ptr<const SurfaceMesh>& mesh);
+  /// Drops the data of surfaces that died.
+  void purge();
+  std::size_t size() const { return surfaces_.size(); }
+
+ private:
+  struct Entry {
+    std::weak_ptr<const SurfaceMesh> alive;
+    GpuSurface gpu;
+  };
+  std::unordered_map<const SurfaceMesh*, Entry> surfaces_;
+};
+
+}  // namespace minkoscope

@@ -1,0 +1,162 @@
+#include "app/render/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace minkoscope {
+namespace {
+
+constexpr Colour hex(std::uint32_t rgb, float alpha = 1.0f) {
+  return {static_cast<float>((rgb >> 16) & 255U) / 255.0f, static_cast<float>((rgb >> 8) & 255U) / 255.0f,
+          static_cast<float>(rgb & 255U) / 255.0f, alpha};
+}
+
+// Okabe and Ito's colour-blind-safe hues, lifted for a dark ground.
+Colour dark_role(Role role) {
+  switch (role) {
+    case Role::shape_a:
+    case Role::body:
+    case Role::body_ghost:
+      return hex(0x56b4e9);
+    case Role::shape_b:
+      return hex(0xe69f00);
+    case Role::difference:
+      return hex(0xaab4cc);
+    case Role::simplex:
+    case Role::candidate:
+      return hex(0xf0e442);
+    case Role::dropped:
+      return hex(0xa8a25a);
+    case Role::support:
+    case Role::contact:
+      return hex(0xff7043);
+    case Role::direction:
+    case Role::slide_plane:
+    case Role::slide:
+      return hex(0x2bd4a0);
+    case Role::closest:
+    case Role::witness:
+      return hex(0xe58ac0);
+    case Role::origin:
+    case Role::wanted_path:
+      return hex(0xffffff);
+    case Role::level:
+      return hex(0x8a8f99);
+    case Role::level_edge:
+      return hex(0x14171c);
+    case Role::path:
+      return hex(0x9fd2f2);
+    case Role::grid:
+      return hex(0x4a5362);
+    case Role::axis:
+      return hex(0x626d7c);
+    case Role::selection:
+      return hex(0xffffff);
+  }
+  return hex(0xffffff);
+}
+
+// The same hues at lower lightness: each at least 3:1 against the light ground.
+Colour light_role(Role role) {
+  switch (role) {
+    case Role::shape_a:
+    case Role::body:
+    case Role::body_ghost:
+      return hex(0x2f8fcb);
+    case Role::shape_b:
+      return hex(0xd08700);
+    case Role::difference:
+      return hex(0x66718c);
+    case Role::simplex:
+    case Role::candidate:
+      return hex(0x9a8a00);
+    case Role::dropped:
+      return hex(0xa79f5c);
+    case Role::support:
+    case Role::contact:
+      return hex(0xd9481c);
+    case Role::direction:
+    case Role::slide_plane:
+    case Role::slide:
+      return hex(0x00895f);
+    case Role::closest:
+    case Role::witness:
+      return hex(0xb94c90);
+    case Role::origin:
+    case Role::wanted_path:
+      return hex(0x14181e);
+    case Role::level:
+      return hex(0xb9bec8);
+    case Role::level_edge:
+      return hex(0x5a6373);
+    case Role::path:
+      return hex(0x1f6f9f);
+    case Role::grid:
+      return hex(0xb4bcc8);
+    case Role::axis:
+      return hex(0x8590a0);
+    case Role::selection:
+      return hex(0x14181e);
+  }
+  return hex(0x000000);
+}
+
+}  // namespace
+
+Colour Theme::colour(Role role) const {
+  return dark ? dark_role(role) : light_role(role);
+}
+
+const Theme& dark_theme() {
+  static const Theme theme{.dark = true,
+                           .background = hex(0x0f1216),
+                           .background_centre = hex(0x1b2028),
+                           .panel = hex(0x191d24),
+                           .raised = hex(0x222832),
+                           .raised_hovered = hex(0x2b323e),
+                           .raised_active = hex(0x353e4c),
+                           .line = hex(0x2c333e),
+                           .text = hex(0xe8ebf0),
+                           .dim = hex(0x9aa5b4),
+                           .faint = hex(0x626d7c),
+                           .accent = hex(0x56b4e9),
+                           .outline = hex(0x0b0d10),
+                           .surface_edge = hex(0x0d1014)};
+  return theme;
+}
+
+const Theme& light_theme() {
+  static const Theme theme{.dark = false,
+                           .background = hex(0xdfe3e9),
+                           .background_centre = hex(0xf6f7f9),
+                           .panel = hex(0xf4f5f7),
+                           .raised = hex(0xe4e7ec),
+                           .raised_hovered = hex(0xd9dde4),
+                           .raised_active = hex(0xcbd1da),
+                           .line = hex(0xcfd5dd),
+                           .text = hex(0x14181e),
+                           .dim = hex(0x4c5663),
+                           .faint = hex(0x7f8a99),
+                           .accent = hex(0x1f7ab3),
+                           .outline = hex(0xfbfcfd),
+                           .surface_edge = hex(0x1c2026)};
+  return theme;
+}
+
+std::uint32_t packed(const Colour& colour, float alpha) {
+  const auto byte = [](float value) {
+    return static_cast<std::uint32_t>(std::lround(std::clamp(value, 0.0f, 1.0f) * 255.0f));
+  };
+  return byte(colour.r) | (byte(colour.g) << 8) | (byte(colour.b) << 16) | (byte(colour.a * alpha) << 24);
+}
+
+Colour with_alpha(Colour colour, float alpha) {
+  colour.a *= alpha;
+  return colour;
+}
+
+Colour mix(const Colour& from, const Colour& to, float amount) {
+  return from + (to - from) * amount;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,105 @@
+// Greedy label placement: in order of priority each label takes the first free place of a fixed spiral of candidates
+// around its anchor. Greedy rather than optimising, because the answer then depends on nothing but the input and moves
+// continuously except where two labels meet.
+#include "app/view/label_layout.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+namespace minkoscope {
+namespace {
+
+constexpr double gap = 9.0;      // logical pixels between anchor and text: a marker's radius and a little
+constexpr double spacing = 3.0;  // logical pixels kept free around each label
+// Within this way from the anchor a label needs no leader line.
+constexpr double near_enough = 14.0;
+
+bool overlaps(const ViewRect& a, const ViewRect& b) {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+ViewRect grown(const ViewRect& r, double by) {
+  return {r.x - by, r.y - by, r.width + 2 * by, r.height + 2 * by};
+}
+
+bool inside(const ViewRect& r, const ViewRect& view) {
+  return r.x >= view.x && r.y >= view.y && r.x + r.width <= view.x + view.width &&
+         r.y + r.height <= view.y + view.height;
+}
+
+glm::dvec2 nearest_point(const ViewRect& r, const glm::dvec2& p) {
+  return {std::clamp(p.x, r.x, r.x + r.width), std::clamp(p.y, r.y, r.y + r.height)};
+}
+
+/// The text's box when it lies in direction `d` (unit) from the anchor, `reach` pixels of free way between them.
+ViewRect box_at(const LabelRequest& request, const glm::dvec2& d, double reach) {
+  // Where a ray from the box's centre leaves the box, so that reach is measured to the text and not to its middle.
+  const glm::dvec2 half = 0.5 * request.size;
+  const double exit = std::min(std::abs(d.x) > 1e-9 ? half.x / std::abs(d.x) : 1e9,
+                               std::abs(d.y) > 1e-9 ? half.y / std::abs(d.y) : 1e9);
+  const glm::dvec2 centre = request.anchor + d * (reach + exit);
+  return {std::round(centre.x - half.x), std::round(centre.y - half.y), request.size.x, request.size.y};
+}
+
+}  // namespace
+
+std::vector<LabelPlacement> layout_labels(std::span<const LabelRequest> requests, const ViewRect& view,
+                                          std::span<const ViewRect> obstacles, double scale) {
+  // Upper right first, as a hand would write it; then around, the sides nearer the text's reading line earlier.
+  static const std::array<glm::dvec2, 12> directions = [] {
+    const std::array<double, 12> degrees{45, 135, -45, -135, 0, 180, 90, -90, 20, 160, -20, -160};
+    std::array<glm::dvec2, 12> result{};
+    for (std::size_t i = 0; i < degrees.size(); ++i) {
+      const double angle = degrees[i] * 3.14159265358979323846 / 180.0;
+      result[i] = {std::cos(angle), -std::sin(angle)};
+    }
+    return result;
+  }();
+
+  std::vector<std::size_t> order(requests.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t i, std::size_t j) { return requests[i].priority > requests[j].priority; });
+
+  // Anchors are kept free of other labels: a marker that cannot be seen explains nothing.
+  std::vector<ViewRect> markers;
+  for (const LabelRequest& r : requests)
+    markers.push_back({r.anchor.x - 5.0 * scale, r.anchor.y - 5.0 * scale, 10.0 * scale, 10.0 * scale});
+
+  std::vector<ViewRect> taken(obstacles.begin(), obstacles.end());
+  std::vector<LabelPlacement> placements(requests.size());
+  for (const std::size_t index : order) {
+    const LabelRequest& request = requests[index];
+    if (!std::isfinite(request.anchor.x) || !std::isfinite(request.anchor.y) || !view.contains(request.anchor))
+      continue;
+    const auto try_place = [&](bool spare_markers) {
+      for (double way = gap; way < 170.0; way = way * 1.35 + 2.0) {
+        const double reach = way * scale;
+        for (const glm::dvec2& d : directions) {
+          const ViewRect box = box_at(request, d, reach);
+          if (!inside(box, view)) continue;
+          const ViewRect kept = grown(box, spacing * scale);
+          if (std::any_of(taken.begin(), taken.end(), [&](const ViewRect& t) { return overlaps(kept, t); })) continue;
+          if (spare_markers &&
+              std::any_of(markers.begin(), markers.end(), [&](const ViewRect& m) { return overlaps(box, m); })) {
+            continue;
+          }
+          LabelPlacement& placement = placements[index];
+          placement.position = {box.x, box.y};
+          placement.visible = true;
+          placement.leader_end = nearest_point(box, request.anchor);
+          placement.leader = glm::length(placement.leader_end - request.anchor) > near_enough * scale;
+          taken.push_back(box);
+          return true;
+        }
+      }
+      return false;
+    };
+    if (!try_place(true)) try_place(false);
+  }
+  return placements;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,59 @@
+// Two compiled shapes in one frame, and the support map of their Minkowski difference A − B.
+//
+// Frame: shape A's own axes and origin. The pose of B relative to A is formed once, in double, and then rounded to
+// Real, so that a pair far from the world's origin is as exact as one at it. Support points are computed in Real and
+// kept as doubles: from there on the narrow phase computes in double in float runs too. A float run therefore carries
+// exactly the rounding of its shapes, relative pose and support points, and none from cancelling in tiny simplices; a
+// corner of A with a corner of B always gives the same w, so what is queried is an exact finite set of points.
+#pragma once
+
+#include "core/math/pose.h"
+#include "core/math/tolerance.h"
+#include "core/narrow_phase/query.h"
+#include "core/shapes/support.h"
+#include "core/trace/events.h"
+
+namespace minkoscope {
+
+/// A point w = a − b of A − B and the support points it came from, all in A's frame.
+struct MinkowskiVertex {
+  Vector3d w{0.0}, a{0.0}, b{0.0};
+  int feature_a = -1, feature_b = -1;
+};
+
+template <class Real>
+struct ConvexPair {
+  CompiledShape<Real> a, b;
+  Matrix3<Real> rotation{1};   // B's axes in A's frame
+  Vector3<Real> offset{0};     // B's origin in A's frame
+  Matrix3d frame_rotation{1};  // A's axes in the world
+  Vector3d frame_position{0};  // A's origin in the world
+  double scale = 0.0;          // metres; no point of the cores' A − B is further from the origin
+  double radius = 0.0;         // sum of the rounding radii
+
+  /// Throws std::invalid_argument where a shape is not convex or a pose is not finite or has no rotation.
+  ConvexPair(const PosedShape& posed_a, const PosedShape& posed_b);
+
+  /// The vertex of the cores' A − B furthest along `direction` (A's frame).
+  MinkowskiVertex support(const Vector3d& direction) const {
+    const Vector3<Real> d(direction);
+    const SupportPoint<Real> of_a = a.support(d);
+    const SupportPoint<Real> of_b = b.support(-(d * rotation));
+    const Vector3d turned_b(rotation * of_b.point);
+    const Vector3d point_a(of_a.point);
+    // The difference of the local parts first: with a large offset it keeps the digits that the sum would round away.
+    return {point_a - turned_b - Vector3d(offset), point_a, turned_b + Vector3d(offset), of_a.feature, of_b.feature};
+  }
+
+  bool is_polytope() const { return a.is_polytope() && b.is_polytope(); }
+  double rounding() const { return tolerance::unit_roundoff<Real> * scale; }
+
+  Vector3d direction_to_world(const Vector3d& d) const { return frame_rotation * d; }
+  Vector3d direction_to_frame(const Vector3d& d) const { return d * frame_rotation; }
+  Vector3d point_to_world(const Vector3d& p) const { return frame_rotation * p + frame_position; }
+};
+
+extern template struct ConvexPair<float>;
+extern template struct ConvexPair<double>;
+
+}  // namespace minkoscope

@@ -1,0 +1,290 @@
+// Penetration depth by the Expanding Polytope Algorithm.
+// Source: Gino van den Bergen, Proximity Queries and Penetration Depth Computation on 3D Game Objects, 2001.
+//
+// - blow GJK's simplex up to a tetrahedron with supports across what it lacks
+// - take the face whose plane is nearest the origin: no shorter translation parts the cores
+// - w is the support point along its normal: a translation to the plane through w does part them
+// - stop when both are the same: converged
+// - else remove the faces that see w and join w to their horizon
+//
+// Deviations: a simplex of any rank is accepted, with the origin inside, on a face, an edge or a corner of it; where
+// A − B has no volume the run ends as degenerate with depth 0 and the normal along the missing dimension. The depth
+// reported is the support distance along the normal, which the shapes themselves prove, not the polytope's. A face
+// whose support point is a vertex already (rounding has tilted a sliver) is ranked by the distance of the triangle
+// instead of its plane, and ends the run when it comes up again. Geometry in double also in float runs (see
+// convex_pair.h).
+#include "core/narrow_phase/epa.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/narrow_phase/polytope.h"
+#include "core/narrow_phase/report.h"
+
+namespace minkoscope {
+
+namespace {
+
+constexpr std::string_view gap_formula = "n·w − δ ≤ ε";
+
+Vector3d any_perpendicular(const Vector3d& v) {
+  const Vector3d size = glm::abs(v);
+  const Vector3d axis = size.x <= size.y && size.x <= size.z ? Vector3d(1, 0, 0)
+                        : size.y <= size.z                   ? Vector3d(0, 1, 0)
+                                                             : Vector3d(0, 0, 1);
+  return glm::normalize(glm::cross(v, axis));
+}
+
+/// GJK's simplex on its way to a tetrahedron.
+struct BlowUp {
+  std::array<MinkowskiVertex, 4> corners;
+  int rank = 0;           // corners found; 4 is a tetrahedron with volume
+  Vector3d missing{0.0};  // with rank 2 or 3: a unit direction A − B has no extent along; 0 with rank 1
+};
+
+template <class Real>
+BlowUp blow_up(const ConvexPair<Real>& pair, const Simplex& simplex, int& support_calls) {
+  const double flat = tolerance::flat_thickness * pair.rounding();
+  BlowUp out;
+  out.corners[0] = simplex.vertices[0];
+  out.rank = 1;
+  const auto& c = out.corners;
+
+  // Takes the candidate with the largest measure: the simplex's own vertices first, then supports along `directions`.
+  const auto grow = [&](auto&& measure, std::initializer_list<Vector3d> directions) {
+    double best = flat;
+    MinkowskiVertex found;
+    for (int i = 1; i < simplex.size; ++i) {
+      const MinkowskiVertex& vertex = simplex.vertices[static_cast<std::size_t>(i)];
+      const double size = measure(vertex.w);
+      if (size > best) best = size, found = vertex;
+    }
+    if (!(best > flat)) {
+      for (const Vector3d& direction : directions) {
+        const MinkowskiVertex vertex = pair.support(direction);
+        ++support_calls;
+        const double size = measure(vertex.w);
+        if (size > best) best = size, found = vertex;
+      }
+    }
+    if (!(best > flat)) return false;
+    out.corners[static_cast<std::size_t>(out.rank++)] = found;
+    return true;
+  };
+
+  const Vector3d x(1, 0, 0), y(0, 1, 0), z(0, 0, 1);
+  if (!grow([&](const Vector3d& w) { return glm::length(w - c[0].w); }, {x, -x, y, -y, z, -z})) return out;
+
+  const Vector3d axis = glm::normalize(c[1].w - c[0].w);
+  const Vector3d u = any_perpendicular(axis);
+  const Vector3d v = glm::cross(axis, u);
+  const bool plane = grow([&](const Vector3d& w) { return glm::length(glm::cross(w - c[0].w, axis)); }, {u, -u, v, -v});
+  if (!plane) {
+    out.missing = u;
+    return out;
+  }
+
+  const Vector3d normal = glm::normalize(glm::cross(c[1].w - c[0].w, c[2].w - c[0].w));
+  if (!grow([&](const Vector3d& w) { return std::abs(glm::dot(w - c[0].w, normal)); }, {normal, -normal})) {
+    out.missing = normal;
+  }
+  return out;
+}
+
+template <class Real>
+struct Reporter {
+  const ConvexPair<Real>& pair;
+  StepObserver& observer;
+
+  EpaStep step(EpaEvent event, int line, int iteration, double lower, double upper) const {
+    EpaStep out;
+    out.event = event;
+    out.line = line;
+    out.iteration = iteration;
+    out.lower = std::min(lower, upper);
+    out.upper = upper;
+    out.radius_a = static_cast<double>(pair.a.radius());
+    out.radius_b = static_cast<double>(pair.b.radius());
+    return out;
+  }
+
+  PolytopeFace face(const Polytope::Face& f) const {
+    PolytopeFace out;
+    out.vertices = f.vertices;
+    out.normal = pair.direction_to_world(f.normal);
+    out.distance = f.distance;
+    return out;
+  }
+
+  void start(const EpaSettings& settings, const BlowUp& blown, const Polytope* polytope, double upper) const {
+    EpaStep out = step(EpaEvent::start, settings.start_line, 0, 0.0, upper);
+    if (polytope != nullptr) {
+      for (const MinkowskiVertex& v : polytope->vertices()) out.added_vertices.push_back(to_polytope_vertex(pair, v));
+      for (const Polytope::Face& f : polytope->faces()) out.added_faces.push_back(face(f));
+    } else {
+      for (int i = 0; i < blown.rank; ++i) {
+        out.added_vertices.push_back(to_polytope_vertex(pair, blown.corners[static_cast<std::size_t>(i)]));
+      }
+    }
+    observer.on(out);
+  }
+};
+
+}  // namespace
+
+template <class Real, class Observer>
+EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSettings& settings, Observer& observer) {
+  EpaOutcome out;
+  const double floor = tolerance::support_rounding * pair.rounding();
+  const BlowUp blown = blow_up(pair, simplex, out.support_calls);
+  [[maybe_unused]] const auto report = [&] {
+    if constexpr (Observer::enabled)
+      return Reporter<Real>{pair, observer};
+    else
+      return 0;
+  }();
+
+  if (blown.rank < 4) {
+    // A − B is a point, a line or a plane figure, and the origin is on it: the cores touch without depth.
+    out.termination = Termination::degenerate;
+    out.normal = blown.missing;
+    out.has_normal = blown.rank > 1;
+    for (int i = 0; i < simplex.size; ++i) {
+      const std::size_t at = static_cast<std::size_t>(i);
+      out.point_a += simplex.lambda[at] * simplex.vertices[at].a;
+      out.point_b += simplex.lambda[at] * simplex.vertices[at].b;
+    }
+    if constexpr (Observer::enabled) {
+      report.start(settings, blown, nullptr, settings.depth_upper);
+      EpaStep step = report.step(EpaEvent::stop, settings.start_line, 0, 0.0, 0.0);
+      step.direction = pair.direction_to_world(out.normal);
+      step.test = Comparison{"rank(P) < 4", static_cast<double>(blown.rank), 4.0, true};
+      step.termination = out.termination;
+      observer.on(step);
+    }
+    return out;
+  }
+
+  Polytope polytope(blown.corners);
+  double upper = settings.depth_upper;
+  double best_plane = std::numeric_limits<double>::infinity();  // smallest support distance of any face so far
+  struct Witness {
+    double plane = 0.0;
+    Vector3d normal{0.0}, point_a{0.0}, point_b{0.0};
+  } best;
+  if constexpr (Observer::enabled) report.start(settings, blown, &polytope, upper);
+  const double margin = tolerance::coplanar_rounding * tolerance::unit_roundoff<double> * pair.scale;
+
+  for (;;) {
+    const int index = polytope.closest_face();
+    const Polytope::Face face = polytope.faces()[static_cast<std::size_t>(index)];
+    out.lower = std::min(std::max(out.lower, face.key), upper);
+    const Nearest nearest = polytope.nearest_on(index);
+    if constexpr (Observer::enabled) {
+      EpaStep step = report.step(EpaEvent::closest_face, settings.closest_line, out.iterations, out.lower, upper);
+      step.face = index;
+      step.direction = pair.direction_to_world(face.normal);
+      step.closest = pair.direction_to_world(nearest.point);
+      observer.on(step);
+    }
+    const MinkowskiVertex w = pair.support(face.normal);
+    ++out.support_calls;
+    const double plane = glm::dot(face.normal, w.w);
+    // Of planes that are equal up to rounding the last one: its face has been expanded most, so that its point is on
+    // the plane and not behind it.
+    if (plane <= best_plane + floor) {
+      best_plane = std::min(best_plane, plane);
+      best.plane = plane;
+      best.normal = face.normal;
+      best.point_a = best.point_b = Vector3d(0.0);
+      for (std::size_t i = 0; i < 3; ++i) {
+        const MinkowskiVertex& corner = polytope.vertices()[static_cast<std::size_t>(face.vertices[i])];
+        best.point_a += nearest.lambda[i] * corner.a;
+        best.point_b += nearest.lambda[i] * corner.b;
+      }
+    }
+    upper = std::min(upper, std::max(plane, 0.0));
+    out.lower = std::min(out.lower, upper);
+    const double allowed = settings.relative_tolerance * std::abs(plane) + floor;
+    bool stop = true;
+    Comparison test{gap_formula, plane - face.distance, allowed, plane - face.distance <= allowed};
+    if (test.holds) {
+      out.termination = Termination::converged;
+    } else if (out.iterations == settings.max_iterations) {
+      out.termination = Termination::iteration_limit;
+      test = {"k < k max", static_cast<double>(out.iterations), static_cast<double>(settings.max_iterations), false};
+    } else {
+      stop = false;
+    }
+    if constexpr (Observer::enabled) {
+      EpaStep step = report.step(EpaEvent::support, settings.support_line, out.iterations, out.lower, upper);
+      step.face = index;
+      step.support = to_step(pair, w, 'W', 0.0);
+      step.direction = pair.direction_to_world(face.normal);
+      step.closest = pair.direction_to_world(nearest.point);
+      step.test = Comparison{gap_formula, plane - face.distance, allowed, plane - face.distance <= allowed};
+      observer.on(step);
+      if (stop) {
+        step.event = EpaEvent::stop;
+        step.line = settings.stop_line;
+        step.test = test;
+        step.termination = out.termination;
+        observer.on(step);
+      }
+    }
+    if (stop) break;
+
+    const bool expanded = !polytope.holds(w.w) && (polytope.expand(index, w, margin) || polytope.expand(index, w, 0.0));
+    if (!expanded) {
+      const double key = glm::length(nearest.point);
+      if (!face.raised && key > face.key) {
+        polytope.raise(index, key);
+        continue;
+      }
+      out.termination = Termination::no_progress;
+      if constexpr (Observer::enabled) {
+        EpaStep step = report.step(EpaEvent::stop, settings.stop_line, out.iterations, out.lower, upper);
+        step.face = index;
+        step.direction = pair.direction_to_world(face.normal);
+        step.closest = pair.direction_to_world(nearest.point);
+        step.test = test;
+        step.termination = out.termination;
+        observer.on(step);
+      }
+      break;
+    }
+    ++out.iterations;
+    if constexpr (Observer::enabled) {
+      const Polytope::Change& change = polytope.change();
+      EpaStep step = report.step(EpaEvent::horizon, settings.horizon_line, out.iterations, out.lower, upper);
+      step.face = index;
+      step.support = to_step(pair, w, 'W', 0.0);
+      step.direction = pair.direction_to_world(face.normal);
+      step.closest = pair.direction_to_world(nearest.point);
+      step.horizon = change.horizon;
+      observer.on(step);
+      step.event = EpaEvent::expand;
+      step.line = settings.expand_line;
+      step.removed_faces = change.removed;
+      step.added_vertices.push_back(to_polytope_vertex(pair, w));
+      for (std::size_t i = static_cast<std::size_t>(change.first_added); i < polytope.faces().size(); ++i) {
+        step.added_faces.push_back(report.face(polytope.faces()[i]));
+      }
+      observer.on(step);
+    }
+  }
+  out.depth = std::max(best.plane, 0.0);
+  out.normal = best.normal;
+  out.has_normal = true;
+  out.point_a = best.point_a;
+  out.point_b = best.point_b;
+  return out;
+}
+
+template EpaOutcome epa(const ConvexPair<float>&, const Simplex&, const EpaSettings&, NullObserver&);
+template EpaOutcome epa(const ConvexPair<float>&, const Simplex&, const EpaSettings&, StepObserver&);
+template EpaOutcome epa(const ConvexPair<double>&, const Simplex&, const EpaSettings&, NullObserver&);
+template EpaOutcome epa(const ConvexPair<double>&, const Simplex&, const EpaSettings&, StepObserver&);
+
+}  // namespace minkoscope

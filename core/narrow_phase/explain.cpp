@@ -1,0 +1,199 @@
+// One plain sentence per step: what was looked at, by letter, the test with its value, and what followed from it.
+#include <cstdio>
+
+#include "core/narrow_phase/query.h"
+
+namespace minkoscope {
+
+namespace {
+
+template <class... Parts>
+std::string text(const Parts&... parts) {
+  std::string out;
+  (out.append(std::string_view(parts)), ...);
+  return out;
+}
+
+/// Four significant digits.
+std::string number(double value) {
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "%.4g", value);
+  return digits;
+}
+
+std::string count(std::size_t n, std::string_view one, std::string_view many) {
+  return text(std::to_string(n), " ", n == 1 ? one : many);
+}
+
+std::string metres(double value) {
+  return text(number(value), " m");
+}
+
+std::string vector(const Vector3d& v) {
+  return text("(", number(v.x), ", ", number(v.y), ", ", number(v.z), ")");
+}
+
+std::string letters(const std::vector<SimplexVertex>& vertices) {
+  std::string out;
+  for (std::size_t i = 0; i < vertices.size(); ++i) {
+    if (i > 0) out += i + 1 == vertices.size() ? " and " : ", ";
+    out += vertices[i].name;
+  }
+  return out;
+}
+
+/// A test that allows a gap up to a tolerance, with its numbers.
+std::string gap(const std::optional<Comparison>& test, std::string_view left_side) {
+  if (!test) return "the bounds meet";
+  return text(left_side, " = ", number(test->value), test->holds ? " is within" : " is more than", " the tolerance ",
+              number(test->threshold));
+}
+std::string gjk_gap(const GjkStep& step) {
+  return gap(step.test, "v·v − v·w");
+}
+std::string epa_gap(const EpaStep& step) {
+  return gap(step.test, "n·w − δ");
+}
+
+std::string feature(const std::string& region) {
+  switch (region.size()) {
+    case 1:
+      return text("vertex ", region);
+    case 2:
+      return text("edge ", region);
+    case 3:
+      return text("face ", region);
+    default:
+      return text("tetrahedron ", region);
+  }
+}
+
+std::string explain_reduce(const GjkStep& step) {
+  const std::string length = metres(glm::length(step.closest));
+  if (step.region.size() == 4) {
+    return "The origin is on the inner side of all four faces of tetrahedron ABCD: A − B holds it, so the cores "
+           "overlap.";
+  }
+  const std::string dropped = step.dropped.empty()
+                                  ? "nothing is dropped"
+                                  : text(letters(step.dropped), step.dropped.size() == 1 ? " is" : " are", " dropped");
+  if (step.test && !step.test->holds) {
+    return text("The origin lies on ", feature(step.region), ", ", metres(step.test->value),
+                " away, which is touching: ", dropped, "; the cores overlap.");
+  }
+  if (step.region.size() + step.dropped.size() == 1) {
+    return text("A is the only vertex: it is the closest point, ", length, " from the origin.");
+  }
+  return text("The origin lies beyond ", feature(step.region), ", in its Voronoi region: ", dropped,
+              "; the closest point is now ", length, " from the origin.");
+}
+
+std::string explain_stop(const GjkStep& step) {
+  const std::string value = step.test ? number(step.test->value) : "0";
+  const std::string threshold = step.test ? number(step.test->threshold) : "0";
+  const std::string length = metres(glm::length(step.closest));
+  switch (step.termination.value_or(Termination::degenerate)) {
+    case Termination::converged:
+      return text("Stop: ", gjk_gap(step), ", so no point of A − B is nearer than v: the cores are ", length,
+                  " apart.");
+    case Termination::separating_axis:
+      return text("Stop: the plane through A keeps all of A − B ", value, " m from the origin, more than ", threshold,
+                  " m of radii: the direction is a separating axis.");
+    case Termination::encloses_origin:
+      if (step.region.size() == 4) return "Stop: tetrahedron ABCD encloses the origin, so the cores overlap.";
+      if (step.test && step.test->holds) {
+        return text("Stop: the closest point is ", value, " m from the origin, within the ",
+                    number(step.radius_a + step.radius_b), " m of radii, so the shapes overlap.");
+      }
+      return text("Stop: ", feature(step.region), " is ", value,
+                  " m from the origin, which is touching, so the cores overlap.");
+    case Termination::no_progress:
+      if (step.test && step.test->formula.starts_with("|v'|")) {
+        return text("Stop: with A the closest point would be ", value, " m from the origin, not nearer than the ",
+                    threshold, " m before: these digits allow no more progress.");
+      }
+      return text("Stop: the support point A is a vertex of the simplex already (", gjk_gap(step),
+                  "), so v cannot come nearer: the cores are ", length, " apart.");
+    case Termination::iteration_limit:
+      return text("Stop: after ", value, " support points the iteration limit is reached; the distance is between ",
+                  metres(step.lower), " and ", metres(step.upper), ".");
+    case Termination::degenerate:
+      break;
+  }
+  return "Stop: the input leaves nothing to decide.";
+}
+
+std::string explain_support(const GjkStep& step) {
+  const std::string found = text("The support point A = ", step.support ? vector(step.support->w) : "?",
+                                 " is the furthest of A − B along ", vector(step.direction));
+  if (!step.test) return text(found, "; it is the first vertex.");
+  return text(found, "; ", gjk_gap(step),
+              step.test->holds ? ": v is the closest point." : ": A − B may reach nearer to the origin than v.");
+}
+
+std::string explain_stop(const EpaStep& step, const std::string& face) {
+  switch (step.termination.value_or(Termination::degenerate)) {
+    case Termination::converged:
+      return text("Stop: ", epa_gap(step), ", so ", face, " is on the surface of A − B: the cores' depth is ",
+                  metres(step.upper), ".");
+    case Termination::no_progress:
+      return text("Stop: the support point along the normal of ", face, " is no new vertex (", epa_gap(step),
+                  "): these digits allow no more progress; the cores' depth is ", metres(step.upper), ".");
+    case Termination::iteration_limit:
+      return text("Stop: after ", number(step.test ? step.test->value : 0.0),
+                  " expansions the iteration limit is reached; the depth is between ", metres(step.lower), " and ",
+                  metres(step.upper), ".");
+    default:
+      break;
+  }
+  return text("Stop: only ", number(step.test ? step.test->value : 0.0),
+              " independent points were found, so A − B is flat and holds the origin: the cores touch without depth.");
+}
+
+}  // namespace
+
+std::string explain(const GjkStep& step) {
+  switch (step.event) {
+    case GjkEvent::start:
+      return text("The simplex is empty; the search starts along ", vector(step.direction), ".");
+    case GjkEvent::support:
+      return explain_support(step);
+    case GjkEvent::reduce:
+      return explain_reduce(step);
+    case GjkEvent::stop:
+      return explain_stop(step);
+  }
+  return {};
+}
+
+std::string explain(const EpaStep& step) {
+  const std::string face = text("face ", std::to_string(step.face));
+  switch (step.event) {
+    case EpaEvent::start:
+      if (step.added_faces.empty()) {
+        return text("A − B has no volume to expand in: only ", count(step.added_vertices.size(), "point", "points"),
+                    " of it could be set apart.");
+      }
+      return text("The simplex becomes a polytope of ", count(step.added_vertices.size(), "vertex", "vertices"),
+                  " and ", count(step.added_faces.size(), "face", "faces"), " that holds the origin.");
+    case EpaEvent::closest_face:
+      return text("The plane of ", face, " is nearest to the origin: no translation shorter than ", metres(step.lower),
+                  " parts the cores.");
+    case EpaEvent::support:
+      return text("Along the normal of ", face, " the support point W bounds the depth by ", metres(step.upper), "; ",
+                  epa_gap(step),
+                  step.test && step.test->holds ? ": the face is on the surface of A − B."
+                                                : ": A − B reaches beyond the face.");
+    case EpaEvent::horizon:
+      return text("The horizon between the faces that W sees and those it does not has ",
+                  count(step.horizon.size(), "edge", "edges"), ".");
+    case EpaEvent::expand:
+      return text(count(step.removed_faces.size(), "face that W sees is", "faces that W sees are"), " removed; ",
+                  count(step.added_faces.size(), "new one joins", "new ones join"), " W to the horizon.");
+    case EpaEvent::stop:
+      return explain_stop(step, face);
+  }
+  return {};
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,76 @@
+// The table of narrow-phase methods: one row a method. Its listings are what the window shows and steps point into.
+#include <array>
+
+#include "core/narrow_phase/query.h"
+
+namespace minkoscope {
+
+namespace {
+
+constexpr std::array<std::string_view, 5> all_answers{"overlap", "distance", "depth", "normal", "points"};
+constexpr std::array<std::string_view, 4> distance_answers{"overlap", "distance", "normal", "points"};
+constexpr std::array<std::string_view, 1> overlap_answers{"overlap"};
+
+constexpr std::array<std::string_view, 12> gjk_epa_listing{
+    "W ← {};  d ← centre of B − centre of A",
+    "repeat  w ← support A(d) − support B(−d)",
+    "  if v·v − v·w ≤ ε·v·v: apart by |v| − r",
+    "  W ← W ∪ {w};  v ← point of W nearest to 0",
+    "  drop from W what v does not need;  d ← −v",
+    "until W holds 0",
+    "P ← W blown up to a tetrahedron",
+    "repeat  F ← face of P nearest to 0,  δ away",
+    "  n ← normal of F;  w ← support of A − B(n)",
+    "  if n·w − δ ≤ ε: depth ← n·w + r, stop",
+    "  H ← rim of the faces that w sees",
+    "  P ← P without them ∪ fan from w to H",
+};
+
+constexpr std::array<std::string_view, 8> gjk_distance_listing{
+    "W ← {};  d ← centre of B − centre of A",
+    "repeat  w ← support A(d) − support B(−d)",
+    "  if v·v − v·w ≤ ε·v·v: stop",
+    "  W ← W ∪ {w};  v ← point of W nearest to 0",
+    "  drop from W what v does not need;  d ← −v",
+    "until W holds 0: stop, they overlap",
+    "distance ← |v| − r",
+    "normal ← −v × 1 / |v|",
+};
+
+constexpr std::array<std::string_view, 6> gjk_overlap_listing{
+    "W ← {};  d ← centre of B − centre of A",      "repeat  w ← support A(d) − support B(−d)",
+    "  if −d·w > r: stop, d separates them",       "  W ← W ∪ {w};  v ← point of W nearest to 0",
+    "  drop from W what v does not need;  d ← −v", "until W holds 0 or |v| ≤ r: they overlap",
+};
+
+constexpr std::array<PairMethod, 3> methods{{
+    {"gjk-epa", "GJK distance, EPA on overlap",
+     "E. G. Gilbert, D. W. Johnson, S. S. Keerthi, A Fast Procedure for Computing the Distance Between Complex Objects "
+     "in "
+     "Three-Dimensional Space, 1988; G. van den Bergen, Proximity Queries and Penetration Depth Computation on 3D Game "
+     "Objects, 2001",
+     all_answers, gjk_epa_listing},
+    {"gjk-distance", "GJK distance",
+     "E. G. Gilbert, D. W. Johnson, S. S. Keerthi, A Fast Procedure for Computing the Distance Between Complex Objects "
+     "in "
+     "Three-Dimensional Space, 1988",
+     distance_answers, gjk_distance_listing},
+    {"gjk-overlap", "GJK overlap, yes or no",
+     "G. van den Bergen, A Fast and Robust GJK Implementation for Collision Detection of Convex Objects, 1999",
+     overlap_answers, gjk_overlap_listing},
+}};
+
+}  // namespace
+
+std::span<const PairMethod> pair_methods() {
+  return methods;
+}
+
+const PairMethod* find_pair_method(std::string_view name) {
+  for (const PairMethod& method : methods) {
+    if (method.name == name) return &method;
+  }
+  return nullptr;
+}
+
+}  // namespace minkoscope

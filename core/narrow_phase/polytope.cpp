@@ -1,0 +1,160 @@
+// The polytope of EPA.
+// Source: Gino van den Bergen, Proximity Queries and Penetration Depth Computation on 3D Game Objects, 2001; the
+// removal of coplanar faces with the visible ones follows C. B. Barber, D. P. Dobkin, H. Huhdanpaa, The Quickhull
+// Algorithm for Convex Hulls, 1996. Deviations: a face that the new vertex is coplanar with counts as seen, so that no
+// face without area is built beside it; the horizon is checked to be one simple cycle before anything is changed.
+#include "core/narrow_phase/polytope.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace minkoscope {
+
+namespace {
+constexpr std::size_t index_of(int i) {
+  return static_cast<std::size_t>(i);
+}
+}  // namespace
+
+Polytope::Polytope(const std::array<MinkowskiVertex, 4>& corners) : vertices_(corners.begin(), corners.end()) {
+  vertices_.reserve(64);
+  faces_.reserve(192);
+  heap_.reserve(192);
+  mark_.reserve(192);
+  const double volume = glm::dot(w(3) - w(0), glm::cross(w(1) - w(0), w(2) - w(0)));
+  if (volume > 0.0) std::swap(vertices_[1], vertices_[2]);  // now the fourth point is behind the first face
+  add_face(0, 1, 2);
+  add_face(0, 3, 1);
+  add_face(0, 2, 3);
+  add_face(1, 3, 2);
+  face(0).neighbours = {1, 3, 2};
+  face(1).neighbours = {2, 3, 0};
+  face(2).neighbours = {0, 3, 1};
+  face(3).neighbours = {1, 2, 0};
+}
+
+int Polytope::add_face(int a, int b, int c) {
+  Face out;
+  out.vertices = {a, b, c};
+  const Vector3d ab = w(b) - w(a), bc = w(c) - w(b), ca = w(a) - w(c);
+  // The normal from the two shortest edges, which cancel the fewest digits.
+  const double lab = length_squared(ab), lbc = length_squared(bc), lca = length_squared(ca);
+  const Vector3d n = lab >= lbc && lab >= lca ? glm::cross(bc, ca)
+                     : lbc >= lca             ? glm::cross(ca, ab)
+                                              : glm::cross(ab, bc);
+  const double length = glm::length(n);
+  if (length > 0.0) out.normal = n / length;
+  const double la = length_squared(w(a)), lb = length_squared(w(b)), lc = length_squared(w(c));
+  out.distance = glm::dot(out.normal, w(la <= lb && la <= lc ? a : lb <= lc ? b : c));
+  out.key = out.distance;
+  faces_.push_back(out);
+  mark_.push_back(0);
+  const int index = static_cast<int>(faces_.size()) - 1;
+  push(index);
+  return index;
+}
+
+void Polytope::push(int index) {
+  heap_.emplace_back(face(index).key, index);
+  std::push_heap(heap_.begin(), heap_.end(), std::greater<>{});
+}
+
+int Polytope::closest_face() {
+  for (;;) {
+    const auto [key, index] = heap_.front();
+    const Face& top = face(index);
+    if (top.alive && top.key == key) return index;
+    std::pop_heap(heap_.begin(), heap_.end(), std::greater<>{});
+    heap_.pop_back();
+  }
+}
+
+void Polytope::raise(int index, double key) {
+  face(index).key = key;
+  face(index).raised = true;
+  push(index);
+}
+
+bool Polytope::holds(const Vector3d& point) const {
+  return std::any_of(vertices_.begin(), vertices_.end(),
+                     [&](const MinkowskiVertex& vertex) { return vertex.w == point; });
+}
+
+Nearest Polytope::nearest_on(int index) const {
+  Simplex triangle;
+  triangle.size = 3;
+  for (std::size_t i = 0; i < 3; ++i) {
+    triangle.vertices[i] = vertices_[index_of(faces_[index_of(index)].vertices[i])];
+  }
+  return nearest_to_origin(triangle, true);
+}
+
+bool Polytope::expand(int seen, const MinkowskiVertex& vertex, double margin) {
+  ++expansion_;
+  change_.removed.clear();
+  change_.horizon.clear();
+  rim_.clear();
+  stack_.assign(1, seen);
+  mark_[index_of(seen)] = expansion_;
+  while (!stack_.empty()) {
+    const int current = stack_.back();
+    stack_.pop_back();
+    change_.removed.push_back(current);
+    for (std::size_t i = 0; i < 3; ++i) {
+      const int other = face(current).neighbours[i];
+      if (mark_[index_of(other)] == expansion_) continue;
+      const Face& next = face(other);
+      if (glm::dot(next.normal, vertex.w - w(next.vertices[0])) > -margin) {
+        mark_[index_of(other)] = expansion_;
+        stack_.push_back(other);
+      }
+    }
+  }
+  // The rim: edges from a removed face to one that stays.
+  for (const int current : change_.removed) {
+    for (std::size_t i = 0; i < 3; ++i) {
+      const int other = face(current).neighbours[i];
+      if (mark_[index_of(other)] == expansion_) continue;
+      const int from = face(current).vertices[i], to = face(current).vertices[(i + 1) % 3];
+      int slot = 0;
+      while (face(other).vertices[index_of(slot)] != to) ++slot;
+      rim_.push_back({from, to, other, slot});
+    }
+  }
+  if (rim_.size() < 3) return false;
+  edge_at_.assign(vertices_.size(), -1);
+  for (std::size_t i = 0; i < rim_.size(); ++i) {
+    int& at = edge_at_[index_of(rim_[i][0])];
+    if (at >= 0) return false;  // the rim runs through a vertex twice
+    at = static_cast<int>(i);
+  }
+  int edge = 0;
+  do {
+    change_.horizon.push_back({rim_[index_of(edge)][0], rim_[index_of(edge)][1]});
+    edge = edge_at_[index_of(rim_[index_of(edge)][1])];
+  } while (edge > 0 && change_.horizon.size() < rim_.size());
+  if (edge != 0 || change_.horizon.size() != rim_.size()) return false;  // not one cycle
+  const auto flat = [&](const std::array<int, 2>& e) {
+    const Vector3d a = w(e[0]) - vertex.w, b = w(e[1]) - vertex.w;
+    return !(length_squared(glm::cross(a, b)) >
+             tolerance::collinear_sine_squared * length_squared(a) * length_squared(b));
+  };
+  if (std::any_of(change_.horizon.begin(), change_.horizon.end(), flat)) return false;
+
+  for (const int current : change_.removed) face(current).alive = false;
+  const int apex = static_cast<int>(vertices_.size());
+  vertices_.push_back(vertex);
+  change_.first_added = static_cast<int>(faces_.size());
+  const int count = static_cast<int>(change_.horizon.size());
+  for (int i = 0; i < count; ++i) {
+    const std::array<int, 2>& e = change_.horizon[index_of(i)];
+    const int added = add_face(e[0], e[1], apex);
+    const std::array<int, 4>& outer = rim_[index_of(edge_at_[index_of(e[0])])];
+    face(added).neighbours = {outer[2], change_.first_added + (i + 1) % count,
+                              change_.first_added + (i + count - 1) % count};
+    face(outer[2]).neighbours[index_of(outer[3])] = added;
+  }
+  return true;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,32 @@
+// From the kernels' A frame to the world facts of a step. Used on observed runs only.
+#pragma once
+
+#include "core/narrow_phase/simplex.h"
+
+namespace minkoscope {
+
+template <class Real>
+SimplexVertex to_step(const ConvexPair<Real>& pair, const MinkowskiVertex& vertex, char name, double lambda) {
+  SimplexVertex out;
+  out.name = name;
+  out.a = pair.point_to_world(vertex.a);
+  out.b = pair.point_to_world(vertex.b);
+  out.w = pair.direction_to_world(vertex.w);
+  out.lambda = lambda;
+  out.feature_a = vertex.feature_a;
+  out.feature_b = vertex.feature_b;
+  return out;
+}
+
+template <class Real>
+PolytopeVertex to_polytope_vertex(const ConvexPair<Real>& pair, const MinkowskiVertex& vertex) {
+  PolytopeVertex out;
+  out.a = pair.point_to_world(vertex.a);
+  out.b = pair.point_to_world(vertex.b);
+  out.w = pair.direction_to_world(vertex.w);
+  out.feature_a = vertex.feature_a;
+  out.feature_b = vertex.feature_b;
+  return out;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,244 @@
+// Support maps of all convex shapes.
+// Source: Gino van den Bergen, Collision Detection in Interactive 3D Environments, 2003, section 4.3 (support mappings
+// of the primitives, of sums and of transformed shapes). Deviations: directions are never assumed to be unit vectors; a
+// zero component is a tie and goes to the lowest index, so that equal directions always give equal corners. A hull's
+// corner is chosen with its points in double also in float runs and rounded afterwards: no second copy of the points is
+// needed, and the choice is the exact one.
+#include "core/shapes/support.h"
+
+#include <cmath>
+#include <stdexcept>
+
+namespace minkoscope {
+
+namespace {
+
+template <class Real>
+Vector3<Real> rounded(const Vector3d& v) {
+  return {static_cast<Real>(v.x), static_cast<Real>(v.y), static_cast<Real>(v.z)};
+}
+
+/// Corner i has the sign of bit k of i along axis k; a tie takes the clear bit.
+template <class Real>
+SupportPoint<Real> box_support(const Vector3<Real>& half, const Vector3<Real>& d) {
+  const bool x = d.x > 0 && half.x > 0, y = d.y > 0 && half.y > 0, z = d.z > 0 && half.z > 0;
+  return {{x ? half.x : -half.x, y ? half.y : -half.y, z ? half.z : -half.z}, (x ? 1 : 0) | (y ? 2 : 0) | (z ? 4 : 0)};
+}
+
+template <class Real>
+SupportPoint<Real> triangle_support(const std::array<Vector3<Real>, 3>& corners, const Vector3<Real>& d) {
+  int best = 0;
+  Real best_value = glm::dot(corners[0], d);
+  for (int i = 1; i < 3; ++i) {
+    const Real value = glm::dot(corners[static_cast<std::size_t>(i)], d);
+    if (value > best_value) best = i, best_value = value;
+  }
+  return {corners[static_cast<std::size_t>(best)], best};
+}
+
+template <class Real>
+SupportPoint<Real> hull_support(const ConvexHull& hull, const Vector3<Real>& d) {
+  const Vector3d direction(d);
+  const Vector3d* const points = hull.points.data();
+  std::uint32_t best = 0;
+  if (hull.vertices.empty()) {
+    double best_value = glm::dot(points[0], direction);
+    for (std::uint32_t i = 1; i < hull.points.size(); ++i) {
+      const double value = glm::dot(points[i], direction);
+      if (value > best_value) best = i, best_value = value;
+    }
+  } else {
+    best = hull.vertices[0];
+    double best_value = glm::dot(points[best], direction);
+    for (const std::uint32_t i : hull.vertices) {
+      const double value = glm::dot(points[i], direction);
+      // A flat hull lists its corners around it, not in ascending order.
+      if (value > best_value || (value == best_value && i < best)) best = i, best_value = value;
+    }
+  }
+  return {rounded<Real>(points[best]), static_cast<int>(best)};
+}
+
+/// The furthest point of a disc in the xz plane; its centre where the direction has no part in that plane.
+template <class Real>
+Vector3<Real> disc_support(Real radius, Real y, const Vector3<Real>& d) {
+  const Real length = std::hypot(d.x, d.z);
+  if (!(length > 0)) return {0, y, 0};
+  return {radius * (d.x / length), y, radius * (d.z / length)};
+}
+
+template <class Real>
+SupportPoint<Real> cone_support(Real radius, Real half_height, const Vector3<Real>& d) {
+  const Real apex = d.y * half_height;
+  const Real rim = std::hypot(d.x, d.z) * radius - d.y * half_height;
+  if (apex >= rim) return {{0, half_height, 0}, -1};
+  return {disc_support(radius, -half_height, d), -1};
+}
+
+template <class Real>
+SupportPoint<Real> ellipsoid_support(const Vector3<Real>& radii, const Vector3<Real>& d) {
+  const Vector3<Real> scaled = radii * d;
+  const Real largest = std::max(std::abs(scaled.x), std::max(std::abs(scaled.y), std::abs(scaled.z)));
+  if (!(largest > 0)) return {{0, 0, 0}, -1};
+  const Vector3<Real> ratio = scaled / largest;  // no overflow, no underflow of the square
+  return {radii * (ratio / std::sqrt(glm::dot(ratio, ratio))), -1};
+}
+
+double extent_of(const ConvexHull& hull) {
+  double squared = 0.0;
+  if (hull.vertices.empty()) {
+    for (const Vector3d& point : hull.points) squared = std::max(squared, length_squared(point));
+  } else {
+    for (const std::uint32_t i : hull.vertices) squared = std::max(squared, length_squared(hull.points[i]));
+  }
+  return std::sqrt(squared);
+}
+
+}  // namespace
+
+template <class Real>
+CompiledShape<Real>::CompiledShape(const Shape& shape) {
+  add(shape, Pose{}, false);
+  offset_ = rounded<Real>(exact_offset_);
+  radius_ = static_cast<Real>(exact_radius_);
+  extent_ = static_cast<Real>(exact_extent_ + glm::length(exact_offset_));
+}
+
+template <class Real>
+void CompiledShape<Real>::add_part(Part part, const Pose& pose, bool posed, double extent) {
+  if (posed) {
+    part.rotated = true;
+    const Matrix3d rotation = glm::mat3_cast(pose.rotation);
+    for (int column = 0; column < 3; ++column) part.rotation[column] = rounded<Real>(rotation[column]);
+  }
+  exact_offset_ += pose.position;
+  exact_extent_ += extent;
+  parts_.push_back(std::move(part));
+}
+
+template <class Real>
+void CompiledShape<Real>::add(const Shape& shape, const Pose& pose, bool posed) {
+  Part part;
+  if (std::holds_alternative<PointShape>(shape.value)) {
+    exact_offset_ += pose.position;
+  } else if (const auto* sphere = std::get_if<SphereShape>(&shape.value)) {
+    exact_radius_ += sphere->radius;
+    exact_offset_ += pose.position;
+  } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape.value)) {
+    exact_radius_ += capsule->radius;
+    part.kind = Kind::segment;
+    part.size = rounded<Real>({0.0, capsule->half_height, 0.0});
+    add_part(std::move(part), pose, posed, capsule->half_height);
+  } else if (const auto* segment = std::get_if<SegmentShape>(&shape.value)) {
+    part.kind = Kind::segment;
+    part.size = rounded<Real>({0.0, segment->half_height, 0.0});
+    add_part(std::move(part), pose, posed, segment->half_height);
+  } else if (const auto* box = std::get_if<BoxShape>(&shape.value)) {
+    part.kind = Kind::box;
+    part.size = rounded<Real>(box->half_extents);
+    add_part(std::move(part), pose, posed, glm::length(box->half_extents));
+  } else if (const auto* triangle = std::get_if<TriangleShape>(&shape.value)) {
+    part.kind = Kind::triangle;
+    double extent = 0.0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      part.corners[i] = rounded<Real>(triangle->points[i]);
+      extent = std::max(extent, glm::length(triangle->points[i]));
+    }
+    add_part(std::move(part), pose, posed, extent);
+  } else if (const auto* hull = std::get_if<HullShape>(&shape.value)) {
+    if (!hull->hull || hull->hull->points.empty()) throw std::invalid_argument("a hull needs at least one point");
+    part.kind = Kind::hull;
+    part.hull = hull->hull;
+    const double extent = extent_of(*hull->hull);
+    add_part(std::move(part), pose, posed, extent);
+  } else if (const auto* cylinder = std::get_if<CylinderShape>(&shape.value)) {
+    part.kind = Kind::cylinder;
+    part.size = rounded<Real>({cylinder->radius, cylinder->half_height, 0.0});
+    is_polytope_ = is_polytope_ && !(cylinder->radius > 0.0);
+    add_part(std::move(part), pose, posed, std::hypot(cylinder->radius, cylinder->half_height));
+  } else if (const auto* cone = std::get_if<ConeShape>(&shape.value)) {
+    part.kind = Kind::cone;
+    part.size = rounded<Real>({cone->radius, cone->half_height, 0.0});
+    is_polytope_ = is_polytope_ && !(cone->radius > 0.0);
+    add_part(std::move(part), pose, posed, std::hypot(cone->radius, cone->half_height));
+  } else if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape.value)) {
+    const Vector3d& radii = ellipsoid->radii;
+    if (radii.x == radii.y && radii.y == radii.z) {  // a sphere
+      exact_radius_ += radii.x;
+      exact_offset_ += pose.position;
+      return;
+    }
+    part.kind = Kind::ellipsoid;
+    part.size = rounded<Real>(radii);
+    is_polytope_ = false;
+    add_part(std::move(part), pose, posed, std::max(radii.x, std::max(radii.y, radii.z)));
+  } else if (const auto* sum = std::get_if<SumShape>(&shape.value)) {
+    if (!sum->first || !sum->second) throw std::invalid_argument("a sum needs two shapes");
+    // Both terms are turned by the pose, but it moves the sum once.
+    add(*sum->first, pose, posed);
+    add(*sum->second, Pose{Vector3d{0.0}, pose.rotation}, posed);
+  } else if (const auto* node = std::get_if<PosedShapeNode>(&shape.value)) {
+    if (!node->of) throw std::invalid_argument("a posed shape needs a shape");
+    add(*node->of, compose(pose, node->pose), true);
+  } else {
+    throw std::invalid_argument("a mesh is not convex: this method takes convex shapes only");
+  }
+}
+
+template <class Real>
+SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vector3<Real>& direction) {
+  const Vector3<Real> d = part.rotated ? direction * part.rotation : direction;  // row times matrix: its transpose
+  SupportPoint<Real> found;
+  switch (part.kind) {
+    case Kind::segment:
+      found = d.y > 0 && part.size.y > 0 ? SupportPoint<Real>{{0, part.size.y, 0}, 1}
+                                         : SupportPoint<Real>{{0, -part.size.y, 0}, 0};
+      break;
+    case Kind::box:
+      found = box_support(part.size, d);
+      break;
+    case Kind::triangle:
+      found = triangle_support(part.corners, d);
+      break;
+    case Kind::hull:
+      found = hull_support(*part.hull, d);
+      break;
+    case Kind::cylinder:
+      found = {disc_support(part.size.x, d.y > 0 ? part.size.y : -part.size.y, d), -1};
+      break;
+    case Kind::cone:
+      found = cone_support(part.size.x, part.size.y, d);
+      break;
+    case Kind::ellipsoid:
+      found = ellipsoid_support(part.size, d);
+      break;
+  }
+  if (part.rotated) found.point = part.rotation * found.point;
+  return found;
+}
+
+template <class Real>
+SupportPoint<Real> CompiledShape<Real>::support(const Vector3<Real>& direction) const {
+  if (parts_.empty()) return {offset_, 0};
+  // Directions whose products could overflow or vanish are brought to size first. The comparisons are written so that
+  // a NaN ends in the zero direction.
+  Vector3<Real> d = direction;
+  const Real largest = std::max(std::abs(d.x), std::max(std::abs(d.y), std::abs(d.z)));
+  constexpr Real small = static_cast<Real>(1e-12), large = static_cast<Real>(1e12);
+  if (!(largest > small && largest < large) || std::isnan(d.x + d.y + d.z)) {
+    d = largest > 0 && largest <= std::numeric_limits<Real>::max() && !std::isnan(d.x + d.y + d.z) ? d / largest
+                                                                                                   : Vector3<Real>(0);
+  }
+  SupportPoint<Real> result = part_support(parts_[0], d);
+  for (std::size_t i = 1; i < parts_.size(); ++i) {
+    result.point += part_support(parts_[i], d).point;
+    result.feature = -1;
+  }
+  result.point += offset_;
+  return result;
+}
+
+template class CompiledShape<float>;
+template class CompiledShape<double>;
+
+}  // namespace minkoscope

@@ -1,0 +1,56 @@
+// Light from the sky and the ground, a key light over the viewer's left shoulder, a thin rim; worked in linear light
+// with gamma 2, which is near enough to sRGB and costs no power function.
+uniform vec3 view_forward;
+uniform vec3 key_direction;   // towards the light, world axes, unit
+uniform vec3 sky, ground, key;
+uniform bool flat_normals;    // from the triangle itself
+uniform bool lit;
+uniform bool orthographic;
+uniform float opacity;
+uniform float rim;            // added opacity where a translucent surface turns away
+uniform bool reveals;
+uniform vec3 reveal_centre;   // from the eye
+uniform float reveal_radius;
+
+in vec3 from_eye;
+in vec3 surface_normal;
+in vec4 surface_colour;
+out vec4 fragment;
+
+void main() {
+  vec3 to_viewer = orthographic ? -view_forward : -normalize(from_eye);
+  vec3 n = flat_normals ? cross(dFdx(from_eye), dFdy(from_eye)) : surface_normal;
+  float length_squared = dot(n, n);
+  n = length_squared > 0.0 ? n * inversesqrt(length_squared) : to_viewer;
+  if (dot(n, to_viewer) < 0.0) n = -n;
+
+  if (reveals) {
+    // Opens a hole around the line from the eye to the centre, in front of the centre, with a dithered rim.
+    float reach = dot(reveal_centre, reveal_centre);
+    float along = dot(from_eye, reveal_centre) / reach;
+    float across = length(from_eye - along * reveal_centre) / (reveal_radius * max(along, 0.05));
+    float threshold = fract(52.9829189 * fract(dot(floor(gl_FragCoord.xy), vec2(0.06711056, 0.00583715))));
+    float in_front = smoothstep(0.0, 0.08, 0.97 - along);
+    if (along > 0.0 && in_front * (1.0 - smoothstep(0.75, 1.15, across)) * 0.86 > threshold) discard;
+  }
+
+  vec3 base = surface_colour.rgb * surface_colour.rgb;
+  vec3 colour = base;
+  float facing = abs(dot(n, to_viewer));
+  if (lit) {
+    vec3 light = mix(ground, sky, 0.5 + 0.5 * n.y);
+    float lambert = max(dot(n, key_direction), 0.0);
+    light += key * lambert;
+    vec3 half_way = normalize(key_direction + to_viewer);
+    float gloss = max(dot(n, half_way), 0.0);
+    gloss *= gloss;
+    gloss *= gloss;
+    gloss *= gloss;
+    gloss *= gloss;
+    colour = base * light + 0.05 * gloss * gloss * key;
+  }
+  float alpha = opacity * surface_colour.a;
+  float grazing = 1.0 - facing;
+  alpha = min(1.0, alpha + rim * grazing * grazing * grazing);
+  fragment = vec4(sqrt(colour), alpha);
+}
