@@ -3,21 +3,31 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
-#include "app/draw/debug_draw.h"
+#include "app/draw/draw_list.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
 
-/// Surfaces of the two shapes in their local frames, tessellated once and shared by all frames (the renderer and the
-/// picker keep data per surface).
+/// Surfaces of the two shapes in their local frames, and of A − B in A's frame; shared by all frames that draw them
+/// (the renderer and the picker keep data per surface). Null where a shape has none.
 struct PairSurfaces {
-  std::shared_ptr<const SurfaceMesh> a, b;
-  std::shared_ptr<const SurfaceMesh> difference;  // of A − B with both shapes at the origin, world axes; may be null
+  std::shared_ptr<const SurfaceMesh> a, b, difference;
 };
-/// `difference` included; null where a shape is a mesh.
-PairSurfaces make_pair_surfaces(const PairQuery& query);
+
+/// Makes surfaces anew only when what they depend on changed: a shape, and for A − B the relative rotation. Dragging a
+/// shape about only moves them.
+class PairSurfaceCache {
+ public:
+  const PairSurfaces& of(const PairQuery& query);
+
+ private:
+  std::optional<Shape> shape_a_, shape_b_;
+  Quaterniond relative_rotation_{0.0, 0.0, 0.0, 0.0};
+  PairSurfaces surfaces_;
+};
 
 /// `step` is clamped to the trace; a trace without steps draws shapes and result alone.
 void draw_pair_world(const PairQuery& query, const PairTrace& trace, std::size_t step, const PairSurfaces& surfaces,
@@ -25,7 +35,13 @@ void draw_pair_world(const PairQuery& query, const PairTrace& trace, std::size_t
 void draw_pair_minkowski(const PairQuery& query, const PairTrace& trace, std::size_t step, const PairSurfaces& surfaces,
                          DebugDraw& draw);
 
-/// "0.814 m", "1.20 mm", "3.4 µm": a length with a unit that keeps the digits in front.
+/// The points of hulls and triangles as handles to drag: marks hull_vertex_a and hull_vertex_b. Other shapes have none.
+void draw_vertex_handles(const PairQuery& query, DebugDraw& draw);
+
+/// The part of A − B that a step is about: its simplex, closest point and the origin, for the key that zooms there.
+DrawBounds minkowski_focus(const PairTrace& trace, std::size_t step);
+
+/// "0.8142 m", "12.30 mm", "3.400 µm": four digits and the unit that keeps them in front.
 std::string length_with_unit(double metres);
 
 }  // namespace minkoscope

@@ -99,10 +99,10 @@ void Camera::frame(const DrawBounds& bounds, double aspect, double minimum_radiu
 void Camera::fit_depth(const DrawBounds& scene) {
   const double radius = std::max(scene.radius() * 1.05, 1e-9);
   const double middle = glm::dot(scene.centre() - eye(), forward());
-  // Not nearer than a thousandth of the way to the target: 24 bits of depth then tell a millionth of it apart.
-  const double nearest = std::max(distance * 1e-3, 1e-10);
-  near_plane = std::max(middle - radius, nearest);
-  far_plane = std::max(middle + radius, 2.0 * near_plane);
+  // The grid lies before and behind what is framed. Not nearer than a thousandth of the way to the target: 24 bits of
+  // depth then tell a ten-thousandth of that way apart at the target.
+  near_plane = std::clamp(middle - radius, std::max(distance * 1e-3, 1e-10), std::max(distance * 0.05, 1e-9));
+  far_plane = std::max(middle + radius, 8.0 * distance);
   if (orthographic) {
     near_plane = std::min(middle - radius, -distance);
     far_plane = std::max(middle + radius, 2.0 * distance);
