@@ -88,4 +88,31 @@ inline constexpr double collinear_sine_squared = 1e-28;
 /// face is removed with those that the point sees, so that no face without area is left beside it.
 inline constexpr double coplanar_rounding = 32.0;
 
+/// Movers: relative to the longest motion or offset of the question: how far a permitted motion may enter a plane.
+/// Above the rounding of a projection in double (1e-15), far below what a safety margin absorbs on a metre of motion.
+inline constexpr double plane_violation = 1e-7;
+
+/// Movers: squared sine of the angle below which two slide planes count as one (1e-3 rad): the normals of a float sweep
+/// are good to about 1e-6, so that the direction of a crease of such planes would be noise.
+inline constexpr double parallel_planes_sine_squared = 1e-6;
+
+/// Movers: relative to the motion a pass still wants: what is left along the planes below this is no motion. Ends a
+/// pass in a corner instead of creeping by the rounding of the normals.
+inline constexpr double vanishing_motion = 1e-6;
+
+/// Movers: fraction of the safety margin below which a gap is opened to the whole margin again. Half, so that a body at
+/// rest, which lies at the whole margin give or take rounding, is left alone.
+inline constexpr double margin_deadband = 0.5;
+
+/// Movers: multiples of the safety margin within which ground counts as touched: a landed body stops one margin above
+/// it, and the float sweep may be off by as much again.
+inline constexpr double ground_reach_margins = 3.0;
+
+/// Movers: units in the last place of the position, in the walk's precision, that the safety margin is at least.
+inline constexpr double margin_ulps = 4.0;
+
+/// Movers: vertical part of a unit normal: how much below the cosine of the slope limit still counts as walkable, so
+/// that a slope of exactly the limit is, in float too.
+inline constexpr double slope_limit_slack = 1e-5;
+
 }  // namespace minkoscope::tolerance

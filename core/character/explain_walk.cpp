@@ -1,0 +1,159 @@
+// The sentence that says why a mover did what it did, from the step alone.
+#include <cmath>
+#include <cstdio>
+
+#include "core/character/walk.h"
+
+namespace minkoscope {
+namespace {
+
+/// A number for a sentence: `digits` significant ones, without trailing noise.
+std::string number(double value, int digits = 4) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.*g", digits, value);
+  return text;
+}
+
+std::string percent(double fraction) {
+  return number(100.0 * fraction, 3) + " %";
+}
+
+/// A length in the unit a reader can picture.
+std::string metres(double value) {
+  const double size = std::abs(value);
+  if (size > 0.0 && size < 1e-3) return number(value * 1e6, 3) + " µm";
+  if (size > 0.0 && size < 0.1) return number(value * 1e3, 3) + " mm";
+  return number(value, 4) + " m";
+}
+
+double tilt_degrees(const Vector3d& normal) {
+  return glm::degrees(std::acos(std::min(1.0, std::max(-1.0, normal.y))));
+}
+
+std::string feature_of(const WalkStep& step) {
+  const std::string triangle = "triangle " + std::to_string(step.triangle);
+  switch (step.feature) {
+    case Feature::face:
+      return triangle;
+    case Feature::edge:
+      return "an edge of " + triangle;
+    case Feature::vertex:
+      return "a corner of " + triangle;
+  }
+  return triangle;
+}
+
+std::string tilt_of(const WalkStep& step) {
+  return "tilted " + number(tilt_degrees(step.plane.normal), 3) + "°";
+}
+
+std::string planes_of(const WalkStep& step) {
+  return step.planes.size() == 1 ? "the slide plane" : "all " + std::to_string(step.planes.size()) + " slide planes";
+}
+
+std::string pass_purpose(WalkPass pass) {
+  switch (pass) {
+    case WalkPass::recover:
+      return "Recovery";
+    case WalkPass::move:
+      return "The body's own motion";
+    case WalkPass::step_up:
+      return "The attempt to climb a step";
+    case WalkPass::gravity:
+      return "Gravity";
+    case WalkPass::snap:
+      return "The search for ground below";
+    case WalkPass::external:
+      return "The external displacement";
+  }
+  return "The pass";
+}
+
+std::string explain_redirect(const WalkStep& step) {
+  const double rest = glm::length(step.remaining);
+  if (!(rest > 0.0)) {
+    return "Nothing of the wanted motion is left along " + planes_of(step) + ": the pass ends here.";
+  }
+  const double rise = step.remaining.y / rest;
+  std::string turn = "so what is left of the move, " + metres(rest) + ", ";
+  if (rise > 0.02) {
+    turn += "turns upwards.";
+  } else if (rise < -0.02) {
+    turn += "turns downwards.";
+  } else {
+    turn += "turns along it.";
+  }
+  if (step.planes.size() <= 1) return "The slide plane is " + tilt_of(step) + ", " + turn;
+  return "The new plane is " + tilt_of(step) + "; " + planes_of(step) + " must hold, " + turn;
+}
+
+}  // namespace
+
+std::string explain(const WalkStep& step) {
+  switch (step.event) {
+    case WalkEvent::tick_start:
+      return "The tick begins: the body wants to move " + metres(glm::length(step.wanted)) + " by itself.";
+    case WalkEvent::radii_changed:
+      return step.depth > 0.0 ? "There is room for the new size: pushed " + metres(step.depth) +
+                                    " away from the level, the feet stay where they were."
+                              : "There is room for the new size: the feet stay where they were.";
+    case WalkEvent::radii_refused:
+      return "The new size would stand " + metres(step.depth) + " deep in " + feature_of(step) +
+             ": the change waits until there is room.";
+    case WalkEvent::pass_start: {
+      if (step.pass == WalkPass::step_up)
+        return "Something steep holds the body: it tries to go up, forward and down over it.";
+      return pass_purpose(step.pass) + " wants " + metres(glm::length(step.wanted)) + ".";
+    }
+    case WalkEvent::sweep_hit:
+      return "The body meets " + feature_of(step) + " after " + percent(step.time) +
+             " of the move; the plane there is " + tilt_of(step) + ".";
+    case WalkEvent::sweep_free:
+      return step.pass == WalkPass::snap
+                 ? "Nothing lies within " + metres(glm::length(step.wanted)) + " below: the body has left the ground."
+                 : "Nothing is in the way: the body moves all that was left.";
+    case WalkEvent::plane_added:
+      return "The tangent plane at the contact with " + feature_of(step) + ", " + tilt_of(step) +
+             ", joins the slide planes: there are now " + std::to_string(step.planes.size()) + ".";
+    case WalkEvent::redirected:
+      return explain_redirect(step);
+    case WalkEvent::step_tried:
+      if (step.slide == 0)
+        return step.triangle < 0
+                   ? "Upwards there is room for a whole step, " + metres(glm::length(step.remaining)) + "."
+                   : "Upwards the body meets " + feature_of(step) + " after " + percent(step.time) + " of a step.";
+      if (step.slide == 1)
+        return step.triangle < 0 ? "Above the step the way forward is free."
+                                 : "Above the step the body meets " + feature_of(step) + " after " +
+                                       percent(step.time) + " of the way forward.";
+      return "Down again it lands on " + feature_of(step) + ", " + tilt_of(step) +
+             ", which does not carry it: the step is not taken.";
+    case WalkEvent::step_taken:
+      return "Down again it lands on " + feature_of(step) + ", further than sliding came: the step is taken.";
+    case WalkEvent::snapped:
+      return "Ground lies within a step below, " + tilt_of(step) + ": the body goes down to it instead of falling.";
+    case WalkEvent::recovered:
+      return "The body stood " + metres(step.depth) + " deep in " + feature_of(step) +
+             ": it is pushed out along all contacts at once.";
+    case WalkEvent::ground_found:
+      if (step.test) {
+        return "The body stands: the ground's normal has a vertical part of " + number(step.test->value, 4) +
+               (step.test->holds ? ", at least the " : ", less than the ") + number(step.test->threshold, 4) +
+               (step.test->holds ? " of the slope limit." : " of the slope limit, but what it leans on holds it.");
+      }
+      return "Ground that carries, " + tilt_of(step) + ", ends the fall.";
+    case WalkEvent::ground_lost:
+      return "No ground within reach carries the body: it falls from now on.";
+    case WalkEvent::pass_end: {
+      const double rest = glm::length(step.remaining);
+      return rest > 0.0 ? pass_purpose(step.pass) + " ends with " + metres(rest) + " not done."
+                        : pass_purpose(step.pass) + " is done.";
+    }
+    case WalkEvent::tick_end:
+      return step.depth > 0.0 ? "The tick ends with the body " + metres(step.depth) + " deep in the level."
+                              : "The tick ends; the body touches nothing deeper than its margin.";
+  }
+  return {};
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,23 @@
+// Gets a body out of what it overlaps, and opens the gaps that rounding has eaten. Every overlap is looked at together:
+// the shortest displacement that clears them all, found again until nothing overlaps. (Pushing out of one contact after
+// the other, as is usual, ends inside the first again in a corner.)
+#pragma once
+
+#include "core/sweep/query.h"
+
+namespace minkoscope {
+
+struct Separation {
+  double depth = 0.0;       // deepest overlap before, metres; ≤ 0: none
+  double depth_left = 0.0;  // deepest overlap after, metres; ≤ 0: none
+  int rounds = 0;           // displacements made
+  Contact deepest;          // the contact of `depth`; its mesh is -1 when nothing was near
+  bool feasible = true;     // false: contacts face each other with less room than the body needs
+};
+
+/// Moves `position` of the body until every gap is at least half of `margin`; where one was not, all that are smaller
+/// become the whole margin. Overlaps deeper than `largest_depth` are left alone (the caller does not want recovery).
+template <class Real>
+Separation separate(const CollisionLevel<Real>& level, EllipsoidBody& body, double margin, double largest_depth);
+
+}  // namespace minkoscope

@@ -1,0 +1,106 @@
+// The front door of the movers: the level in its precision, the table of movers, one tick.
+#include "core/character/walk.h"
+
+#include <array>
+#include <stdexcept>
+
+#include "core/character/collide_and_slide.h"
+
+namespace minkoscope {
+namespace {
+
+std::vector<LevelMesh> level_meshes(const std::vector<WalkMesh>& level) {
+  std::vector<LevelMesh> meshes;
+  meshes.reserve(level.size());
+  for (const WalkMesh& mesh : level) meshes.push_back(mesh.mesh);
+  return meshes;
+}
+
+template <class Real>
+CollisionLevel<Real> level_at(const CollisionLevel<Real>& level, const std::vector<WalkMesh>& meshes, double time) {
+  CollisionLevel<Real> moved = level;
+  for (std::size_t i = 0; i < moved.meshes.size(); ++i)
+    if (meshes[i].motion) moved.meshes[i].pose = pose_at(*meshes[i].motion, meshes[i].mesh.pose, time);
+  return moved;
+}
+
+TickJob prepare(const WalkLevel& level, const WalkSettings& settings, int index, const WalkState& before,
+                const WalkInput& input) {
+  TickJob job{settings, before, input, {}, {}};
+  const std::vector<WalkMesh>& meshes = level.meshes();
+  for (std::size_t i = 0; i < meshes.size(); ++i) {
+    if (!meshes[i].motion) continue;
+    job.moving.push_back(static_cast<int>(i));
+    job.poses_before.push_back(pose_at(*meshes[i].motion, meshes[i].mesh.pose, index * settings.tick));
+  }
+  return job;
+}
+
+const MoverMethod& row(const std::string& mover) {
+  const MoverMethod* method = find_mover_method(mover);
+  if (!method) throw std::invalid_argument("unknown mover \"" + mover + "\"; known: collide-and-slide");
+  return *method;
+}
+
+template <class... MaybeObserver>
+TickResult tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
+                const WalkState& before, const WalkInput& input, MaybeObserver&... observer) {
+  row(mover);
+  const TickJob job = prepare(level, settings, index, before, input);
+  const double end = (index + 1) * settings.tick;
+  if (level.precision() == Precision::float64) return collide_and_slide(level.double_level_at(end), job, observer...);
+  return collide_and_slide(level.float_level_at(end), job, observer...);
+}
+
+}  // namespace
+
+WalkLevel::WalkLevel(const std::vector<WalkMesh>& level, Precision precision, const Progress& progress)
+    : precision_(precision), meshes_(level) {
+  if (precision == Precision::float64) {
+    double_level_ = prepare_level<double>(level_meshes(level), progress);
+  } else {
+    float_level_ = prepare_level<float>(level_meshes(level), progress);
+  }
+}
+
+CollisionLevel<float> WalkLevel::float_level_at(double time) const {
+  return level_at(float_level_, meshes_, time);
+}
+CollisionLevel<double> WalkLevel::double_level_at(double time) const {
+  return level_at(double_level_, meshes_, time);
+}
+
+WalkState initial_state(const Walk& walk) {
+  WalkState state;
+  state.body = walk.body;
+  state.last_safe_position = walk.body.position;
+  state.wanted_radii = walk.body.radii;
+  state.wanted_rotation = walk.body.rotation;
+  return state;
+}
+
+TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
+                    const WalkState& before, const WalkInput& input) {
+  return tick(level, mover, settings, index, before, input);
+}
+TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
+                    const WalkState& before, const WalkInput& input, StepObserver& observer) {
+  return tick(level, mover, settings, index, before, input, observer);
+}
+
+std::span<const MoverMethod> mover_methods() {
+  static const std::array<MoverMethod, 1> methods = {
+      MoverMethod{"collide-and-slide", "Collide and slide, mended",
+                  "after Fauerby, Improved Collision Detection and Response, 2003; Quake, 1996; Linahan, "
+                  "arXiv:1211.0059, 2012",
+                  collide_and_slide_listing()}};
+  return methods;
+}
+
+const MoverMethod* find_mover_method(std::string_view name) {
+  for (const MoverMethod& method : mover_methods())
+    if (method.name == name) return &method;
+  return nullptr;
+}
+
+}  // namespace minkoscope

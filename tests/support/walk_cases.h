@@ -1,0 +1,73 @@
+// Reads the walk cases of ../shared/cases: enough of the case format for them, apart from the reader of core.
+#pragma once
+
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/character/walk.h"
+
+namespace minkoscope::test {
+
+struct WalkCase {
+  std::string id;
+  Walk walk;
+  nlohmann::json expect;
+};
+
+inline Vector3d vector_of(const nlohmann::json& json) {
+  return {json.at(0).get<double>(), json.at(1).get<double>(), json.at(2).get<double>()};
+}
+
+inline Walk walk_of(const nlohmann::json& json) {
+  Walk walk;
+  for (const auto& entry : json.at("level")) {
+    auto mesh = std::make_shared<TriangleMesh>();
+    for (const auto& triangle : entry.at("mesh").at("triangles")) {
+      const auto first = static_cast<std::uint32_t>(mesh->vertices.size());
+      for (const auto& corner : triangle) mesh->vertices.push_back(vector_of(corner));
+      mesh->triangles.push_back({first, first + 1, first + 2});
+    }
+    walk.level.push_back({{entry.at("name").get<std::string>(), mesh, {}, {}}, std::nullopt});
+  }
+  walk.body.radii = vector_of(json.at("body").at("radii"));
+  walk.body.position = vector_of(json.at("body").at("position"));
+  if (json.contains("settings")) {
+    const auto& from = json.at("settings");
+    WalkSettings& to = walk.settings;
+    to.tick = from.value("tick", to.tick);
+    if (from.contains("gravity")) to.gravity = vector_of(from.at("gravity"));
+    if (from.contains("external_displacement")) to.external_displacement = vector_of(from.at("external_displacement"));
+    to.max_slides = from.value("max_slides", to.max_slides);
+    to.safety_margin = from.value("safety_margin", to.safety_margin);
+    to.separate_gravity = from.value("separate_gravity", to.separate_gravity);
+    to.recover = from.value("recover", to.recover);
+    to.max_slope_degrees = from.value("max_slope_degrees", to.max_slope_degrees);
+    to.step_height = from.value("step_height", to.step_height);
+    to.snap_to_ground = from.value("snap_to_ground", to.snap_to_ground);
+  }
+  for (const auto& entry : json.at("inputs")) {
+    WalkInput input;
+    input.ticks = entry.value("ticks", 1);
+    if (entry.contains("velocity")) input.velocity = vector_of(entry.at("velocity"));
+    if (entry.contains("jump")) input.jump = entry.at("jump").get<double>();
+    walk.inputs.push_back(input);
+  }
+  return walk;
+}
+
+/// Empty where the file is absent.
+inline std::vector<WalkCase> read_walk_cases(const std::string& file) {
+  std::vector<WalkCase> cases;
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty()) continue;
+    const auto json = nlohmann::json::parse(line);
+    cases.push_back({json.at("id").get<std::string>(), walk_of(json.at("case").at("walk")), json.at("expect")});
+  }
+  return cases;
+}
+
+}  // namespace minkoscope::test
