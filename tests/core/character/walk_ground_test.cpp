@@ -26,13 +26,13 @@ EllipsoidBody person_on_slope(double degrees) {
   return person_at({0.0, (extent + 1e-3) / c, 0.0});
 }
 
-class InBothPrecisions : public testing::TestWithParam<Precision> {};
-INSTANTIATE_TEST_SUITE_P(Walk, InBothPrecisions, testing::Values(Precision::float32, Precision::float64),
+class WalkOnGround : public testing::TestWithParam<Precision> {};
+INSTANTIATE_TEST_SUITE_P(Precisions, WalkOnGround, testing::Values(Precision::float32, Precision::float64),
                          [](const auto& case_info) {
                            return case_info.param == Precision::float32 ? "float32" : "float64";
                          });
 
-TEST_P(InBothPrecisions, FallsToTheFloorAndSettlesExactly) {
+TEST_P(WalkOnGround, FallsToTheFloorAndSettlesExactly) {
   Walker walker(Builder().floor(), person_at({0.3, 2.0, -0.2}), {}, GetParam());
   walker.ticks(60);
   EXPECT_TRUE(walker.state.grounded);
@@ -47,7 +47,7 @@ TEST_P(InBothPrecisions, FallsToTheFloorAndSettlesExactly) {
   }
 }
 
-TEST_P(InBothPrecisions, StandsStillOnWalkableSlopesAndSlidesOnSteeperOnes) {
+TEST_P(WalkOnGround, StandsStillOnWalkableSlopesAndSlidesOnSteeperOnes) {
   for (double degrees : {5.0, 20.0, 30.0, 40.0, 49.0, 51.0, 60.0, 70.0}) {
     SCOPED_TRACE(degrees);
     Walker walker(Builder().slope(degrees), person_on_slope(degrees), {}, GetParam());
@@ -66,7 +66,7 @@ TEST_P(InBothPrecisions, StandsStillOnWalkableSlopesAndSlidesOnSteeperOnes) {
   }
 }
 
-TEST_P(InBothPrecisions, SlidesDownASteepSlopeAsWithoutFriction) {
+TEST_P(WalkOnGround, SlidesDownASteepSlopeAsWithoutFriction) {
   const double degrees = 60.0;
   Walker walker(Builder().slope(degrees, 200.0), person_on_slope(degrees), {}, GetParam());
   walker.ticks(10);
@@ -79,7 +79,7 @@ TEST_P(InBothPrecisions, SlidesDownASteepSlopeAsWithoutFriction) {
   EXPECT_NEAR(glm::distance(walker.state.body.position, start), expected, 0.03 * expected);
 }
 
-TEST_P(InBothPrecisions, WalksUpToTheSlopeLimitAndNotBeyond) {
+TEST_P(WalkOnGround, WalksUpToTheSlopeLimitAndNotBeyond) {
   for (double degrees : {20.0, 30.0, 45.0, 49.0, 51.0, 55.0, 60.0, 70.0}) {
     SCOPED_TRACE(degrees);
     Builder level;
@@ -101,7 +101,7 @@ TEST_P(InBothPrecisions, WalksUpToTheSlopeLimitAndNotBeyond) {
   }
 }
 
-TEST_P(InBothPrecisions, ClimbsStairsAtSpeedAndComesDownWithoutHopping) {
+TEST_P(WalkOnGround, ClimbsStairsAtSpeedAndComesDownWithoutHopping) {
   for (double rise : {0.2, 0.3, 0.4}) {
     for (double speed : {1.5, 3.0, 6.0}) {
       SCOPED_TRACE(std::to_string(rise) + " m at " + std::to_string(speed) + " m/s");
@@ -141,7 +141,7 @@ TEST_P(InBothPrecisions, ClimbsStairsAtSpeedAndComesDownWithoutHopping) {
   }
 }
 
-TEST_P(InBothPrecisions, DoesNotClimbWhatIsHigherThanAStep) {
+TEST_P(WalkOnGround, DoesNotClimbWhatIsHigherThanAStep) {
   for (double height : {0.45, 0.6, 1.0}) {
     SCOPED_TRACE(height);
     Walker walker(Builder().floor().box({2.0, -1.0, -5.0}, {6.0, height, 5.0}), person_at({0.0, 0.91, 0.0}), {},
@@ -156,7 +156,7 @@ TEST_P(InBothPrecisions, DoesNotClimbWhatIsHigherThanAStep) {
   }
 }
 
-TEST_P(InBothPrecisions, StandsOnAStairHalfWay) {
+TEST_P(WalkOnGround, StandsOnAStairHalfWay) {
   Builder level;
   level.stairs(8, 0.3, 0.3).floor(20.0);
   for (double x : {-0.2, -0.05, 0.1, 0.35, 0.5, 0.72}) {
@@ -170,7 +170,7 @@ TEST_P(InBothPrecisions, StandsOnAStairHalfWay) {
   }
 }
 
-TEST_P(InBothPrecisions, FallsOffALedgeHigherThanAStep) {
+TEST_P(WalkOnGround, FallsOffALedgeHigherThanAStep) {
   Builder level;
   level.floor(20.0).box({-5.0, -1.0, -5.0}, {0.0, 1.0, 5.0});
   Walker walker(level, person_at({-1.0, 1.9 + 1e-4, 0.0}), {}, GetParam());
@@ -188,7 +188,7 @@ TEST_P(InBothPrecisions, FallsOffALedgeHigherThanAStep) {
   EXPECT_NEAR(hanging.state.body.position.y, 0.9, 1e-3);
 }
 
-TEST_P(InBothPrecisions, JumpsTheHeightOfTheParabola) {
+TEST_P(WalkOnGround, JumpsTheHeightOfTheParabola) {
   for (double speed : {2.0, 4.5, 7.0}) {
     Walker walker(Builder().floor(), person_at({0.0, 0.9 + 1e-4, 0.0}), {}, GetParam());
     walker.ticks(5);
@@ -212,7 +212,7 @@ TEST_P(InBothPrecisions, JumpsTheHeightOfTheParabola) {
   }
 }
 
-TEST_P(InBothPrecisions, JumpsOnlyFromTheGroundAndNotThroughACeiling) {
+TEST_P(WalkOnGround, JumpsOnlyFromTheGroundAndNotThroughACeiling) {
   Builder level;
   level.floor().floor(50.0, 2.2);
   Walker walker(level, person_at({0.0, 0.9 + 1e-4, 0.0}), {}, GetParam());
@@ -236,7 +236,7 @@ TEST_P(InBothPrecisions, JumpsOnlyFromTheGroundAndNotThroughACeiling) {
   EXPECT_LT(falling.state.velocity.y, speed);
 }
 
-TEST_P(InBothPrecisions, VerticalInputActsOnceAndNeverBuildsUp) {
+TEST_P(WalkOnGround, VerticalInputActsOnceAndNeverBuildsUp) {
   WalkSettings settings;
   settings.gravity = Vector3d(0.0);
   Walker walker(Builder().floor(), person_at({0.0, 3.0, 0.0}), settings, GetParam());
@@ -246,7 +246,7 @@ TEST_P(InBothPrecisions, VerticalInputActsOnceAndNeverBuildsUp) {
   EXPECT_NEAR(walker.state.body.position.y, 3.0 + 60.0 * settings.tick, 1e-6);
 }
 
-TEST_P(InBothPrecisions, CrouchesUnderALowCeilingAndStandsUpWhereThereIsRoom) {
+TEST_P(WalkOnGround, CrouchesUnderALowCeilingAndStandsUpWhereThereIsRoom) {
   Builder level;
   level.floor().box({1.0, 1.2, -5.0}, {4.0, 3.0, 5.0});
   const PenetrationOracle oracle({level.level_mesh()});
@@ -271,7 +271,7 @@ TEST_P(InBothPrecisions, CrouchesUnderALowCeilingAndStandsUpWhereThereIsRoom) {
   EXPECT_LE(deepest, 0.0);
 }
 
-TEST_P(InBothPrecisions, CrouchesOnASlope) {
+TEST_P(WalkOnGround, CrouchesOnASlope) {
   for (double degrees : {15.0, 30.0, 45.0}) {
     SCOPED_TRACE(degrees);
     Builder level;
@@ -291,7 +291,7 @@ TEST_P(InBothPrecisions, CrouchesOnASlope) {
   }
 }
 
-TEST_P(InBothPrecisions, ZeroDisplacementStillRecovers) {
+TEST_P(WalkOnGround, ZeroDisplacementStillRecovers) {
   WalkSettings settings;
   settings.gravity = Vector3d(0.0);
   Builder level;
