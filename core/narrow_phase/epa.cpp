@@ -166,7 +166,8 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     return out;
   }
 
-  Polytope polytope(blown.corners);
+  const double margin = tolerance::coplanar_rounding * tolerance::unit_roundoff<double> * pair.scale;
+  Polytope polytope(blown.corners, margin);
   double upper = settings.depth_upper;
   double best_plane = std::numeric_limits<double>::infinity();  // smallest support distance of any face so far
   struct Witness {
@@ -174,7 +175,6 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     Vector3d normal{0.0}, point_a{0.0}, point_b{0.0};
   } best;
   if constexpr (Observer::enabled) report.start(settings, blown, &polytope, upper);
-  const double margin = tolerance::coplanar_rounding * tolerance::unit_roundoff<double> * pair.scale;
 
   for (;;) {
     const int index = polytope.closest_face();
@@ -235,13 +235,8 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     }
     if (stop) break;
 
-    const bool expanded = !polytope.holds(w.w) && (polytope.expand(index, w, margin) || polytope.expand(index, w, 0.0));
+    const bool expanded = !polytope.holds(w.w) && (polytope.expand(index, w, true) || polytope.expand(index, w, false));
     if (!expanded) {
-      const double key = glm::length(nearest.point);
-      if (!face.raised && key > face.key) {
-        polytope.raise(index, key);
-        continue;
-      }
       out.termination = Termination::no_progress;
       if constexpr (Observer::enabled) {
         EpaStep step = report.step(EpaEvent::stop, settings.stop_line, out.iterations, out.lower, upper);

@@ -16,7 +16,8 @@ constexpr std::size_t index_of(int i) {
 }
 }  // namespace
 
-Polytope::Polytope(const std::array<MinkowskiVertex, 4>& corners) : vertices_(corners.begin(), corners.end()) {
+Polytope::Polytope(const std::array<MinkowskiVertex, 4>& corners, double margin)
+    : vertices_(corners.begin(), corners.end()), margin_(margin) {
   vertices_.reserve(64);
   faces_.reserve(192);
   heap_.reserve(192);
@@ -46,10 +47,11 @@ int Polytope::add_face(int a, int b, int c) {
   if (length > 0.0) out.normal = n / length;
   const double la = length_squared(w(a)), lb = length_squared(w(b)), lc = length_squared(w(c));
   out.distance = glm::dot(out.normal, w(la <= lb && la <= lc ? a : lb <= lc ? b : c));
-  out.key = out.distance;
   faces_.push_back(out);
   mark_.push_back(0);
   const int index = static_cast<int>(faces_.size()) - 1;
+  // In front of a plane the origin is outside the polytope: such a face comes first.
+  face(index).key = out.distance < -margin_ ? out.distance : glm::length(nearest_on(index).point);
   push(index);
   return index;
 }
@@ -69,12 +71,6 @@ int Polytope::closest_face() {
   }
 }
 
-void Polytope::raise(int index, double key) {
-  face(index).key = key;
-  face(index).raised = true;
-  push(index);
-}
-
 bool Polytope::holds(const Vector3d& point) const {
   return std::any_of(vertices_.begin(), vertices_.end(),
                      [&](const MinkowskiVertex& vertex) { return vertex.w == point; });
@@ -89,7 +85,8 @@ Nearest Polytope::nearest_on(int index) const {
   return nearest_to_origin(triangle, true);
 }
 
-bool Polytope::expand(int seen, const MinkowskiVertex& vertex, double margin) {
+bool Polytope::expand(int seen, const MinkowskiVertex& vertex, bool coplanar_too) {
+  const double margin = coplanar_too ? margin_ : 0.0;
   ++expansion_;
   change_.removed.clear();
   change_.horizon.clear();

@@ -19,9 +19,8 @@ class Polytope {
     std::array<int, 3> neighbours{};  // across the edge vertices[i] → vertices[i + 1]
     Vector3d normal{0.0};             // outward unit normal
     double distance = 0.0;            // of its plane from the origin
-    double key = 0.0;                 // what the faces are ranked by: `distance`, or more once that proved impossible
+    double key = 0.0;                 // what the faces are ranked by: the distance of the triangle, not of its plane
     bool alive = true;
-    bool raised = false;  // its key was raised
   };
 
   /// What an expansion changed. Valid until the next one.
@@ -31,8 +30,8 @@ class Polytope {
     int first_added = 0;                      // the new faces are those from here to the end
   };
 
-  /// Starts from four points that span a volume, in any order.
-  explicit Polytope(const std::array<MinkowskiVertex, 4>& corners);
+  /// Starts from four points that span a volume, in any order. What is nearer than `margin` to a plane is on it.
+  Polytope(const std::array<MinkowskiVertex, 4>& corners, double margin);
 
   const std::vector<MinkowskiVertex>& vertices() const { return vertices_; }
   const std::vector<Face>& faces() const { return faces_; }
@@ -42,11 +41,9 @@ class Polytope {
   int closest_face();
   /// Whether these coordinates are a vertex already.
   bool holds(const Vector3d& w) const;
-  /// Replaces the faces that see `vertex` (in front of their plane by more than -margin) by a fan round it, starting
-  /// the search at `seen`. False, and nothing changed, where the result would not be a closed surface.
-  bool expand(int seen, const MinkowskiVertex& vertex, double margin);
-  /// Ranks a face again by a larger key.
-  void raise(int face, double key);
+  /// Replaces the faces that see `vertex` (in front of their plane, or on it where `coplanar_too`) by a fan round it,
+  /// starting the search at `seen`. False, and nothing changed, where the result would not be a closed surface.
+  bool expand(int seen, const MinkowskiVertex& vertex, bool coplanar_too);
   /// The point of a face nearest the origin, with the barycentric weights of its corners.
   Nearest nearest_on(int face) const;
 
@@ -63,6 +60,7 @@ class Polytope {
   std::vector<int> edge_at_;                  // per vertex: horizon edge that starts there
   std::vector<int> stack_;
   int expansion_ = 0;
+  double margin_ = 0.0;
   Change change_;
   std::vector<std::array<int, 4>> rim_;  // horizon edge: from, to, outer face, its edge slot
 };
