@@ -1,0 +1,428 @@
+#include "app/session/walk_session.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace minkoscope {
+namespace {
+
+const TickGroups no_groups;
+
+bool same_motion(const std::optional<Motion>& a, const std::optional<Motion>& b) {
+  if (a.has_value() != b.has_value()) return false;
+  if (!a) return true;
+  const auto same_key = [](const MotionKey& x, const MotionKey& y) {
+    return x.time == y.time && x.position == y.position && x.rotation == y.rotation;
+  };
+  return a->repeat == b->repeat && std::equal(a->keys.begin(), a->keys.end(), b->keys.begin(), b->keys.end(), same_key);
+}
+
+/// Everything but the inputs is the same.
+bool same_but_inputs(const Walk& a, const Walk& b) {
+  const auto same_mesh = [](const WalkMesh& x, const WalkMesh& y) {
+    return x.mesh.mesh == y.mesh.mesh && x.mesh.name == y.mesh.name && x.mesh.pose == y.mesh.pose &&
+           same_motion(x.motion, y.motion);
+  };
+  return a.body == b.body && a.mover == b.mover && a.settings == b.settings && a.precision == b.precision &&
+         std::equal(a.level.begin(), a.level.end(), b.level.begin(), b.level.end(), same_mesh);
+}
+
+/// One input a tick, as the mover is given them: a jump acts in the first tick of its input, radii and rotation
+/// persist.
+std::vector<WalkInput> tick_by_tick(const std::vector<WalkInput>& inputs) {
+  std::vector<WalkInput> ticks;
+  for (const WalkInput& input : inputs) {
+    WalkInput one = input;
+    one.ticks = 1;
+    for (int i = 0; i < input.ticks; ++i) ticks.push_back(one);
+  }
+  return ticks;
+}
+
+Vector3d horizontal(const Vector3d& v) {
+  return {v.x, 0.0, v.z};
+}
+
+}  // namespace
+
+Vector3d wanted_velocity(const WalkControls& controls, const WalkSpeeds& speeds) {
+  Vector3d forward = horizontal(controls.heading);
+  if (glm::length(forward) < 1e-9) return Vector3d(0.0);
+  forward = glm::normalize(forward);
+  const Vector3d right = glm::cross(forward, Vector3d(0.0, 1.0, 0.0));
+  const auto axis = [](bool positive, bool negative) { return (positive ? 1.0 : 0.0) - (negative ? 1.0 : 0.0); };
+  Vector3d direction = axis(controls.forward, controls.back) * forward + axis(controls.right, controls.left) * right;
+  if (glm::length(direction) < 1e-9) return Vector3d(0.0);
+  direction = glm::normalize(direction) * (controls.run ? speeds.run : speeds.walk);
+  // Adding zero turns a negative zero into a plain one.
+  return {std::round(direction.x * 1e4) / 1e4 + 0.0, 0.0, std::round(direction.z * 1e4) / 1e4 + 0.0};
+}
+
+std::string_view to_string(TickKind kind) {
+  switch (kind) {
+    case TickKind::grounded:
+      return "grounded";
+    case TickKind::carried:
+      return "carried";
+    case TickKind::sliding:
+      return "sliding";
+    case TickKind::airborne:
+      return "in the air";
+    case TickKind::recovered:
+      return "recovered";
+  }
+  return "unknown";
+}
+
+TickKind kind_of(const TickResult& tick, const WalkSettings& settings) {
+  if (tick.recovered || tick.crushed) return TickKind::recovered;
+  if (!tick.state.grounded) return TickKind::airborne;
+  const double least_y = std::cos(glm::radians(settings.max_slope_degrees));
+  const bool steep = std::any_of(tick.hits.begin(), tick.hits.end(),
+                                 [&](const WalkHit& hit) { return hit.normal.y < least_y - 1e-6; });
+  if (steep) return TickKind::sliding;
+  return tick.state.carried_by >= 0 ? TickKind::carried : TickKind::grounded;
+}
+
+std::string_view to_string(WalkMode mode) {
+  switch (mode) {
+    case WalkMode::paused:
+      return "paused";
+    case WalkMode::live:
+      return "live";
+    case WalkMode::replay:
+      return "replay";
+  }
+  return "unknown";
+}
+
+void WalkSession::set_walk(const Walk& walk, std::shared_ptr<const WalkLevel> level) {
+  mode_ = WalkMode::paused;
+  std::vector<WalkInput> inputs = tick_by_tick(walk.inputs);
+  std::size_t kept = 0;
+  if (timeline_ && timeline_->shared_level() == level && same_but_inputs(timeline_->walk(), walk)) {
+    const std::size_t most = std::min(inputs.size(), timeline_->tick_count());
+    while (kept < most && timeline_->tick(kept).input == inputs[kept]) ++kept;
+    if (kept < timeline_->tick_count()) truncate(kept);
+  } else {
+    Walk start = walk;
+    start.inputs.clear();
+    timeline_ = std::make_unique<WalkTimeline>(start, std::move(level));
+    truncate(0);
+    tick_.reset();
+  }
+  inputs.erase(inputs.begin(), inputs.begin() + static_cast<std::ptrdiff_t>(kept));
+  pending_ = std::move(inputs);
+  pending_done_ = 0;
+  set_tick(tick_);
+}
+
+void WalkSession::clear() {
+  timeline_.reset();
+  pending_.clear();
+  pending_done_ = 0;
+  mode_ = WalkMode::paused;
+  tick_.reset();
+  step_.reset();
+  opened_.reset();
+  statistics_ = {};
+  kinds_.clear();
+  depths_.clear();
+}
+
+const WalkInput* WalkSession::pending_input() const {
+  return pending_done_ < pending_.size() ? &pending_[pending_done_] : nullptr;
+}
+
+void WalkSession::run_tick_with(const WalkInput& input) {
+  note(timeline_->append(input));
+}
+
+void WalkSession::note(const TickRecord& record) {
+  const std::size_t index = kinds_.size();
+  const TickResult& result = record.result;
+  kinds_.push_back(kind_of(result, walk().settings));
+  depths_.push_back(static_cast<float>(result.depth));
+  WalkStatistics& s = statistics_;
+  s.ticks = index + 1;
+  if (result.depth > s.deepest) {
+    s.deepest = result.depth;
+    s.deepest_tick = index;
+  }
+  if (result.slides > s.most_slides) {
+    s.most_slides = result.slides;
+    s.most_slides_tick = index;
+  }
+  if (result.recovered) {
+    ++s.recoveries;
+    if (!s.first_recovery) s.first_recovery = index;
+  }
+  const Vector3d moved = result.state.body.position - timeline_->state_before(index).body.position;
+  s.distance += glm::length(horizontal(moved));
+  const double wanted = glm::length(horizontal(record.input.velocity)) * walk().settings.tick;
+  const bool stuck = wanted > 1e-6 && glm::length(horizontal(moved)) < 0.05 * wanted;
+  stuck_now_ = stuck ? stuck_now_ + 1 : 0;
+  if (stuck_now_ >= shortest_stuck_stretch && stuck_now_ > s.stuck_ticks) {
+    s.stuck_ticks = stuck_now_;
+    s.stuck_tick = index + 1 - stuck_now_;
+  }
+}
+
+void WalkSession::truncate(std::size_t first) {
+  if (first < timeline_->tick_count()) timeline_->truncate(first);
+  opened_.reset();
+  kinds_.clear();
+  depths_.clear();
+  statistics_ = {};
+  stuck_now_ = 0;
+  for (std::size_t i = 0; i < timeline_->tick_count(); ++i) note(timeline_->tick(i));
+}
+
+void WalkSession::go_live() {
+  if (!timeline_) return;
+  const std::size_t kept = tick_ ? *tick_ + 1 : 0;
+  if (kept < tick_count() || pending_ticks() > 0) {
+    pending_.clear();
+    pending_done_ = 0;
+    truncate(kept);
+    ++recording_;
+  }
+  step_.reset();
+  opened_.reset();
+  accumulator_ = 0.0;
+  jump_pressed_ = false;
+  mode_ = WalkMode::live;
+}
+
+void WalkSession::pause() {
+  mode_ = WalkMode::paused;
+  accumulator_ = 0.0;
+}
+
+void WalkSession::replay() {
+  if (!timeline_ || tick_count() == 0) return;
+  if (tick_ && *tick_ + 1 >= tick_count()) set_tick(std::nullopt);
+  step_.reset();
+  accumulator_ = 0.0;
+  mode_ = WalkMode::replay;
+}
+
+WalkInput WalkSession::input_from(const WalkControls& controls, bool jumps) const {
+  WalkInput input;
+  input.velocity = wanted_velocity(controls, speeds);
+  if (jumps) input.jump = speeds.jump;
+  const Vector3d standing = walk().body.radii;
+  Vector3d radii = standing;
+  if (controls.crouch) radii.y = std::min(standing.y, std::max(speeds.crouched_height * standing.y, 1e-3));
+  if (timeline_->state_before(tick_count()).wanted_radii != radii) input.radii = radii;
+  return input;
+}
+
+int WalkSession::advance(double seconds, const WalkControls& controls, double budget_seconds) {
+  if (!timeline_) return 0;
+  int done = 0;
+  const double tick = walk().settings.tick;
+  if (mode_ == WalkMode::live) {
+    jump_pressed_ = jump_pressed_ || controls.jump;
+    accumulator_ = std::min(accumulator_ + seconds, tick * most_ticks_a_frame);
+    while (accumulator_ >= tick && done < most_ticks_a_frame) {
+      accumulator_ -= tick;
+      run_tick_with(input_from(controls, jump_pressed_));
+      jump_pressed_ = false;
+      ++done;
+    }
+    if (done > 0) {
+      tick_ = tick_count() - 1;
+      ++recording_;
+    }
+    return done;
+  }
+  if (pending_input() != nullptr) {
+    const auto begin = std::chrono::steady_clock::now();
+    do {
+      run_tick_with(*pending_input());
+      ++pending_done_;
+      ++done;
+    } while (pending_input() != nullptr &&
+             std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < budget_seconds);
+  }
+  if (mode_ == WalkMode::replay) {
+    accumulator_ = std::min(accumulator_ + seconds, tick * most_ticks_a_frame);
+    while (accumulator_ >= tick) {
+      const std::size_t next = tick_ ? *tick_ + 1 : 0;
+      if (next >= tick_count()) {
+        pause();
+        break;
+      }
+      accumulator_ -= tick;
+      tick_ = next;
+      ++done;
+    }
+  }
+  return done;
+}
+
+void WalkSession::finish_pending(const Progress& progress) {
+  const double total = static_cast<double>(std::max<std::size_t>(pending_.size(), 1));
+  while (pending_input() != nullptr) {
+    if (progress && pending_done_ % 256 == 0 && !progress(static_cast<double>(pending_done_) / total)) return;
+    run_tick_with(*pending_input());
+    ++pending_done_;
+  }
+}
+
+void WalkSession::append(const WalkInput& input) {
+  WalkInput one = input;
+  one.ticks = 1;
+  for (int i = 0; i < input.ticks; ++i) {
+    run_tick_with(one);
+  }
+  if (input.ticks > 0) {
+    set_tick(tick_count() - 1);
+    ++recording_;
+  }
+}
+
+double WalkSession::blend() const {
+  if (mode_ == WalkMode::paused || !timeline_) return 1.0;
+  return std::clamp(accumulator_ / walk().settings.tick, 0.0, 1.0);
+}
+
+void WalkSession::set_tick(std::optional<std::size_t> tick) {
+  if (tick_count() == 0) tick.reset();
+  if (tick) tick = std::min(*tick, tick_count() - 1);
+  if (tick != tick_) step_.reset();
+  tick_ = tick;
+  accumulator_ = 0.0;
+}
+
+void WalkSession::move_tick(std::ptrdiff_t by) {
+  const std::ptrdiff_t at = (tick_ ? static_cast<std::ptrdiff_t>(*tick_) : -1) + by;
+  if (at < 0) {
+    set_tick(std::nullopt);
+  } else {
+    set_tick(static_cast<std::size_t>(at));
+  }
+}
+
+const TickRecord* WalkSession::record() const {
+  return timeline_ && tick_ ? &timeline_->tick(*tick_) : nullptr;
+}
+
+const WalkState& WalkSession::state() const {
+  return tick_ ? timeline_->tick(*tick_).result.state : timeline_->state_before(0);
+}
+
+const WalkState& WalkSession::state_before() const {
+  return timeline_->state_before(tick_.value_or(0));
+}
+
+WalkState WalkSession::drawn_state() const {
+  WalkState drawn = state();
+  const double part = blend();
+  if (part < 1.0) {
+    const WalkState& before = state_before();
+    drawn.body.position = glm::mix(before.body.position, drawn.body.position, part);
+    drawn.body.radii = glm::mix(before.body.radii, drawn.body.radii, part);
+    drawn.body.rotation = glm::slerp(before.body.rotation, drawn.body.rotation, part);
+  }
+  return drawn;
+}
+
+double WalkSession::drawn_time() const {
+  if (!tick_) return 0.0;
+  return (static_cast<double>(*tick_) + blend()) * walk().settings.tick;
+}
+
+void WalkSession::open_tick() const {
+  if (opened_ == tick_) return;
+  steps_.clear();
+  groups_ = {};
+  opened_ = tick_;
+  if (!tick_) return;
+  steps_ = timeline_->open(*tick_);
+  groups_ = group_tick(steps_);
+}
+
+std::span<const Step> WalkSession::steps() const {
+  if (mode_ != WalkMode::paused || !tick_) return {};
+  open_tick();
+  return steps_;
+}
+
+const TickGroups& WalkSession::groups() const {
+  return steps().empty() ? no_groups : groups_;
+}
+
+void WalkSession::set_step(std::optional<std::size_t> step) {
+  const std::size_t count = steps().size();
+  if (count == 0) step.reset();
+  if (step) step = std::min(*step, count - 1);
+  step_ = step;
+}
+
+void WalkSession::move_step(std::ptrdiff_t by) {
+  const std::ptrdiff_t at = (step_ ? static_cast<std::ptrdiff_t>(*step_) : -1) + by;
+  if (at < 0) {
+    set_step(std::nullopt);
+  } else {
+    set_step(static_cast<std::size_t>(at));
+  }
+}
+
+std::string WalkSession::breadcrumb() const {
+  if (!timeline_) return "";
+  if (!tick_) return "start";
+  std::string text = "tick " + std::to_string(*tick_);
+  if (!step_ || steps().empty()) return text;
+  const TickGroups::Place place = groups_.place_of(*step_);
+  const Step& step = steps_[*step_];
+  if (place.pass != nullptr) text += " › " + std::string(to_string(place.pass->pass));
+  if (place.slide != nullptr) text += " › slide " + std::to_string(place.slide->slide);
+  if (const auto* sweep = std::get_if<SweepStep>(&step)) {
+    text += sweep->event == SweepEvent::candidate ? " › triangle " + std::to_string(sweep->triangle)
+            : sweep->event == SweepEvent::start   ? " › sweep"
+                                                  : " › sweep ends";
+  } else if (const auto* walk_step = std::get_if<WalkStep>(&step)) {
+    std::string event(to_string(walk_step->event));
+    std::replace(event.begin(), event.end(), '_', ' ');
+    text += " › " + event;
+  }
+  return text;
+}
+
+Walk WalkSession::recorded_walk() const {
+  Walk walk = timeline_->walk();
+  walk.inputs = timeline_->inputs();
+  return walk;
+}
+
+std::optional<Vector3d> place_on(const WalkLevel& level, const EllipsoidBody& body, const Vector3d& point,
+                                 const Vector3d& normal, const Vector3d& direction) {
+  // The centre from which the ellipsoid touches the plane at the point: p + S²n / |Sn| with S the body's scaling.
+  const Vector3d outward = glm::dot(normal, direction) > 0.0 ? -normal : normal;
+  const Vector3d local = glm::conjugate(body.rotation) * outward;
+  const Vector3d scaled = body.radii * local;
+  constexpr double clearance = 0.005;
+  const Vector3d offset = body.rotation * (body.radii * scaled / glm::length(scaled));
+  const CollisionLevel<double> double_level = level.double_level_at(0.0);
+  const CollisionLevel<float> float_level = level.float_level_at(0.0);
+  const auto is_free = [&](const Vector3d& position) {
+    EllipsoidBody there = body;
+    there.position = position;
+    const std::vector<Contact> contacts = level.precision() == Precision::float32
+                                              ? find_contacts(float_level, there, 0.0)
+                                              : find_contacts(double_level, there, 0.0);
+    return contacts.empty() || contacts.front().depth < 1e-6;
+  };
+  constexpr int most_tries = 80;
+  const double step = 4.0 * body.radii.y / most_tries;
+  for (int i = 0; i < most_tries; ++i) {
+    const Vector3d place = point + offset + clearance * outward + Vector3d(0.0, step * i, 0.0);
+    if (is_free(place)) return place;
+  }
+  return std::nullopt;
+}
+
+}  // namespace minkoscope

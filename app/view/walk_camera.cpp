@@ -1,0 +1,66 @@
+#include "app/view/walk_camera.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace minkoscope {
+
+std::string_view to_string(WalkCameraMode mode) {
+  switch (mode) {
+    case WalkCameraMode::first_person:
+      return "first person";
+    case WalkCameraMode::chase:
+      return "chase";
+    case WalkCameraMode::free:
+      return "free";
+  }
+  return "unknown";
+}
+
+void WalkCamera::look(double dx, double dy) {
+  yaw = std::remainder(yaw - dx * radians_per_pixel, 2.0 * std::numbers::pi);
+  pitch = std::clamp(pitch + dy * radians_per_pixel, -steepest_pitch, steepest_pitch);
+}
+
+void WalkCamera::zoom(double factor) {
+  distance = std::clamp(distance * factor, nearest, farthest);
+}
+
+void WalkCamera::next_mode() {
+  mode = mode == WalkCameraMode::first_person ? WalkCameraMode::chase
+         : mode == WalkCameraMode::chase      ? WalkCameraMode::free
+                                              : WalkCameraMode::first_person;
+}
+
+void WalkCamera::take_from(const Camera& camera) {
+  yaw = camera.yaw;
+  pitch = std::clamp(camera.pitch, -steepest_pitch, steepest_pitch);
+}
+
+Vector3d WalkCamera::heading() const {
+  Camera camera;
+  camera.yaw = yaw;
+  camera.pitch = pitch;
+  return camera.forward();
+}
+
+Camera WalkCamera::on_body(const Vector3d& position, double radius_y) const {
+  Camera camera;
+  camera.yaw = yaw;
+  camera.pitch = pitch;
+  camera.orthographic = false;
+  if (mode == WalkCameraMode::first_person) {
+    // The eyes of a standing human are nine tenths up; of an ellipsoid that is 0.8 of the radius above its centre.
+    camera.field_of_view = 1.15;
+    camera.distance = 1.0;
+    camera.target = position + Vector3d(0.0, 0.8 * radius_y, 0.0) + camera.forward();
+  } else {
+    camera.field_of_view = 0.9;
+    camera.distance = distance;
+    camera.target = position + Vector3d(0.0, 0.35 * radius_y, 0.0);
+  }
+  return camera;
+}
+
+}  // namespace minkoscope
