@@ -224,10 +224,7 @@ void draw_whole_tick(const WalkScene& scene, const Frame& frame, DebugDraw& draw
   }
   if (paused && scene.before) {
     const Vector3d moved = scene.body.position - scene.before->position;
-    const Vector3d wanted =
-        scene.record->input.velocity * (glm::length(scene.record->result.state.velocity) > 1e-9
-                                            ? glm::length(moved) / glm::length(scene.record->result.state.velocity)
-                                            : 1.0 / 60.0);
+    const Vector3d wanted = scene.record->input.velocity * scene.tick_seconds;
     draw_moves(scene.before->position, wanted, scene.body.position, moved, true, frame, draw);
   }
 }

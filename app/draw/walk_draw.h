@@ -28,10 +28,11 @@ struct WalkScene {
   EllipsoidBody body;                            // now
   std::optional<EllipsoidBody> before;           // at the start of the tick: the ghost
   std::span<const Vector3d> trail;               // past positions of the centre, oldest first
-  const TickRecord* record = nullptr;            // of the tick shown; null at the start
-  std::span<const Step> steps;                   // of the opened tick; empty while it runs
-  std::optional<std::size_t> step;               // the one shown; nothing: the tick as a whole
-  bool solid_body = true;                        // false: seen from inside
+  double tick_seconds = 1.0 / 60.0;
+  const TickRecord* record = nullptr;  // of the tick shown; null at the start
+  std::span<const Step> steps;         // of the opened tick; empty while it runs
+  std::optional<std::size_t> step;     // the one shown; nothing: the tick as a whole
+  bool solid_body = true;              // false: seen from inside
 };
 
 /// What a step of an opened tick shows: the slide it belongs to, laid out for drawing. World coordinates.
