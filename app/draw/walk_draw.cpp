@@ -243,9 +243,20 @@ const WalkStep* walk_step_before(std::span<const Step> steps, std::size_t index)
   return nullptr;
 }
 
+/// What a sweep found, reported by the walk step after it.
 bool reports_sweep(const Step& step) {
   const auto* walk = std::get_if<WalkStep>(&step);
-  return walk != nullptr && (walk->event == WalkEvent::sweep_hit || walk->event == WalkEvent::sweep_free);
+  if (walk == nullptr) return false;
+  switch (walk->event) {
+    case WalkEvent::sweep_hit:
+    case WalkEvent::sweep_free:
+    case WalkEvent::step_tried:
+    case WalkEvent::step_taken:
+    case WalkEvent::snapped:
+      return true;
+    default:
+      return false;
+  }
 }
 
 }  // namespace
@@ -315,7 +326,7 @@ std::optional<SlideView> slide_at(const WalkScene& scene) {
   const auto& reported = std::get<WalkStep>(steps[report]);
   slide.now.position = reported.position;
   slide.remaining = reported.remaining;
-  if (reported.event == WalkEvent::sweep_hit) slide.hit = &reported;
+  if (reported.triangle >= 0) slide.hit = &reported;
   for (std::size_t i = report; i <= at; ++i) {
     const auto* step = std::get_if<WalkStep>(&steps[i]);
     if (step == nullptr) continue;

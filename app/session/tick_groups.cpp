@@ -5,31 +5,49 @@
 namespace minkoscope {
 namespace {
 
+/// Steps of the tick itself, outside its passes.
 bool belongs_to_tick(WalkEvent event) {
   return event == WalkEvent::tick_start || event == WalkEvent::tick_end || event == WalkEvent::radii_changed ||
          event == WalkEvent::radii_refused;
+}
+
+/// What a sweep found, reported by the walk step after it.
+bool reports_hit(const WalkStep& step) {
+  switch (step.event) {
+    case WalkEvent::sweep_hit:
+    case WalkEvent::step_tried:
+    case WalkEvent::step_taken:
+    case WalkEvent::snapped:
+    case WalkEvent::recovered:
+      return step.triangle >= 0;
+    default:
+      return false;
+  }
 }
 
 }  // namespace
 
 TickGroups group_tick(std::span<const Step> steps) {
   TickGroups groups;
-  std::size_t unclaimed = 0;  // first sweep step not yet claimed by a walk step
+  bool open = false;          // inside a pass
+  std::size_t unclaimed = 0;  // first step not yet claimed by a walk step
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    if (std::holds_alternative<SweepStep>(steps[i])) continue;
     const auto* step = std::get_if<WalkStep>(&steps[i]);
+    if (step == nullptr) continue;
     const std::size_t first = unclaimed;
     unclaimed = i + 1;
-    if (step == nullptr || belongs_to_tick(step->event)) continue;
-    if (groups.passes.empty() || groups.passes.back().pass_index != step->pass_index) {
+    if (belongs_to_tick(step->event)) continue;
+    // A recovery is a pass of one step; what is said after the end of a pass (the ground) belongs to the tick.
+    if (step->event == WalkEvent::pass_start || step->event == WalkEvent::recovered) {
       groups.passes.push_back({step->pass, step->pass_index, first, first, {}});
+      open = true;
     }
+    if (!open) continue;
     PassGroup& pass = groups.passes.back();
     pass.end = i + 1;
+    if (step->event == WalkEvent::pass_end) open = false;
     if (step->event == WalkEvent::pass_start || step->event == WalkEvent::pass_end) continue;
-    const bool is_sweep = step->event == WalkEvent::sweep_hit || step->event == WalkEvent::sweep_free;
-    if (pass.slides.empty() || pass.slides.back().slide != step->slide ||
-        (is_sweep && pass.slides.back().end < first + 1)) {
+    if (pass.slides.empty() || pass.slides.back().slide != step->slide) {
       pass.slides.push_back({step->slide, first, first, {}, {}, {}});
     }
     SlideGroup& slide = pass.slides.back();
@@ -38,8 +56,9 @@ TickGroups group_tick(std::span<const Step> steps) {
       const auto* sweep = std::get_if<SweepStep>(&steps[k]);
       if (sweep != nullptr && sweep->event == SweepEvent::candidate) slide.candidates.push_back(k);
     }
-    if (step->event == WalkEvent::sweep_hit && !slide.hit) slide.hit = i;
+    if (!slide.hit && reports_hit(*step)) slide.hit = i;
     if (step->event == WalkEvent::redirected) slide.redirected = i;
+    if (step->event == WalkEvent::recovered) open = false;
   }
   for (const PassGroup& pass : groups.passes) {
     groups.slide_count += static_cast<int>(pass.slides.size());

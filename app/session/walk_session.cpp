@@ -85,6 +85,32 @@ TickKind kind_of(const TickResult& tick, const WalkSettings& settings) {
   return tick.state.carried_by >= 0 ? TickKind::carried : TickKind::grounded;
 }
 
+namespace {
+
+template <class Value>
+std::vector<Value> highest(std::span<const Value> values, std::size_t columns) {
+  std::vector<Value> squeezed;
+  if (values.empty()) return squeezed;
+  squeezed.reserve(columns);
+  for (std::size_t column = 0; column < columns; ++column) {
+    const std::size_t first = column * values.size() / columns;
+    const std::size_t end = std::max(first + 1, (column + 1) * values.size() / columns);
+    squeezed.push_back(*std::max_element(values.begin() + static_cast<std::ptrdiff_t>(first),
+                                         values.begin() + static_cast<std::ptrdiff_t>(end)));
+  }
+  return squeezed;
+}
+
+}  // namespace
+
+std::vector<TickKind> worst_kinds(std::span<const TickKind> kinds, std::size_t columns) {
+  return highest(kinds, columns);
+}
+
+std::vector<float> highest_values(std::span<const float> values, std::size_t columns) {
+  return highest(values, columns);
+}
+
 std::string_view to_string(WalkMode mode) {
   switch (mode) {
     case WalkMode::paused:

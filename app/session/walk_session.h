@@ -41,6 +41,11 @@ std::string_view to_string(TickKind kind);
 /// Sliding: it met something steeper than the slope limit.
 TickKind kind_of(const TickResult& tick, const WalkSettings& settings);
 
+/// The ticks squeezed into `columns` (pixels): the worst kind, the highest value of those that share one. Fewer ticks
+/// than columns are spread.
+std::vector<TickKind> worst_kinds(std::span<const TickKind> kinds, std::size_t columns);
+std::vector<float> highest_values(std::span<const float> values, std::size_t columns);
+
 /// What the walk so far amounts to.
 struct WalkStatistics {
   std::size_t ticks = 0;

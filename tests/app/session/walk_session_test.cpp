@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace minkoscope {
@@ -61,6 +62,22 @@ TEST(WantedVelocity, FollowsTheHeadingAndDiagonalsAreNoFaster) {
   EXPECT_EQ(wanted_velocity(controls, speeds), Vector3d(-6, 0, 0));
   controls.heading = {0, 1, 0};
   EXPECT_EQ(wanted_velocity(controls, speeds), Vector3d(0)) << "straight up has no heading";
+}
+
+TEST(Strip, TheWorstWinsAndFewTicksAreSpread) {
+  std::vector<TickKind> kinds(36000, TickKind::grounded);
+  kinds[20000] = TickKind::recovered;
+  kinds[20001] = TickKind::sliding;
+  kinds[5] = TickKind::sliding;
+  const std::vector<TickKind> squeezed = worst_kinds(kinds, 1000);
+  ASSERT_EQ(squeezed.size(), 1000u);
+  EXPECT_EQ(squeezed[20000 / 36], TickKind::recovered);
+  EXPECT_EQ(squeezed[0], TickKind::sliding);
+  EXPECT_EQ(std::count(squeezed.begin(), squeezed.end(), TickKind::grounded), 998);
+  const std::vector<float> depths{0.0f, 3.0f, 1.0f};
+  EXPECT_EQ(highest_values(depths, 6), (std::vector<float>{0, 0, 3, 3, 1, 1}));
+  EXPECT_EQ(highest_values(depths, 2), (std::vector<float>{0, 3}));
+  EXPECT_TRUE(worst_kinds({}, 10).empty());
 }
 
 TEST_F(WalkSessionTest, StartsPausedAtTheStart) {

@@ -1,0 +1,216 @@
+#include "app/panels/walk_case_panel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "app/panels/widgets.h"
+#include "app/render/assets.h"
+
+namespace minkoscope {
+namespace {
+
+const Walk& walk_of(const PanelContext& context) {
+  return *context.document.walk();
+}
+
+/// One undo entry a drag, one a typed value.
+template <class Edit>
+void apply(PanelContext& context, FieldEvent event, std::string_view gesture, Edit&& edit) {
+  if (event == FieldEvent::none) return;
+  context.document.edit([&](Case& value) { edit(std::get<Walk>(value.run)); },
+                        event == FieldEvent::dragging ? gesture : std::string_view());
+}
+
+template <class Number, class Edit>
+void setting(PanelContext& context, const char* label, const char* explanation, Number shown, const NumberStyle& style,
+             Edit&& edit) {
+  field_label(context, label, explanation);
+  double value = static_cast<double>(shown);
+  const FieldEvent event = number_field(context, label, value, ImGui::GetContentRegionAvail().x, style);
+  apply(context, event, label, [&](Walk& walk) { edit(walk, value); });
+}
+
+template <class Edit>
+void yes_or_no(PanelContext& context, const char* label, const char* explanation, bool shown, Edit&& edit) {
+  field_label(context, label, explanation);
+  constexpr std::array<const char*, 2> words{"on", "off"};
+  ImGui::PushID(label);
+  const int chosen = segments(context, "choice", words, shown ? 0 : 1);
+  ImGui::PopID();
+  if (chosen < 0 || (chosen == 0) == shown) return;
+  apply(context, FieldEvent::typed, {}, [&](Walk& walk) { edit(walk, chosen == 0); });
+}
+
+std::string counted(std::size_t count) {
+  std::string digits = std::to_string(count);
+  for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
+  return digits;
+}
+
+void draw_level(PanelContext& context, const WalkLevelFacts* facts) {
+  shape_title(context, "Level", Role::level);
+  field_label(context, "file", "our own levels and recent ones; an .obj can also be dropped on the window");
+  const std::vector<std::filesystem::path> levels = levels_to_choose(context.document.preferences());
+  const Walk& walk = walk_of(context);
+  const std::string file = walk.level.empty() ? std::string() : walk.level.front().mesh.file;
+  std::vector<std::string> names, paths;
+  int current = -1;
+  for (const std::filesystem::path& level : levels) {
+    if (!file.empty() && level == std::filesystem::path(file)) current = static_cast<int>(names.size());
+    names.push_back(level.filename().string());
+    paths.push_back(level.string());
+  }
+  const std::string shown = file.empty() ? "in the case" : std::filesystem::path(file).filename().string();
+  const int chosen = choice_field(context, "level", ImGui::GetContentRegionAvail().x, shown, names, current, paths);
+  if (chosen >= 0) context.document.open(levels[static_cast<std::size_t>(chosen)]);
+  if (facts == nullptr) return;
+  field_label(context, "meshes");
+  const std::string moving = facts->moving > 0 ? " · " + std::to_string(facts->moving) + " moving" : "";
+  value_field(context, "meshes", std::to_string(facts->meshes) + moving);
+  field_label(context, "triangles");
+  value_field(context, "triangles", counted(facts->triangles), std::to_string(facts->triangles));
+  field_label(context, "BVH", "nodes of the bounding volume hierarchies over the triangles");
+  value_field(context, "bvh", counted(facts->bvh_nodes) + " nodes", std::to_string(facts->bvh_nodes));
+}
+
+void draw_body(PanelContext& context) {
+  const EllipsoidBody body = walk_of(context).body;
+  shape_title(context, "Body at the start", Role::body);
+  NumberStyle metres;
+  NumberStyle size = metres;
+  size.smallest = 1e-3;
+  size.largest = 1e3;
+  field_label(context, "radii", "half its width, height and depth, metres");
+  Vector3d radii = body.radii;
+  apply(context, vector_field(context, "radii", radii, size), "radii", [&](Walk& walk) { walk.body.radii = radii; });
+  field_label(context, "position", "its centre at tick 0; double-click in the world view to put it there");
+  Vector3d position = body.position;
+  apply(context, vector_field(context, "position", position, metres), "position",
+        [&](Walk& walk) { walk.body.position = position; });
+  field_label(context, "heading", "turn about the vertical; only seen when the radii differ");
+  const Vector3d ahead = body.rotation * Vector3d(0.0, 0.0, -1.0);
+  double heading = glm::degrees(std::atan2(-ahead.x, -ahead.z));
+  NumberStyle degrees;
+  degrees.decimals = 1;
+  degrees.speed = 0.5;
+  degrees.unit = "°";
+  apply(context, number_field(context, "heading", heading, ImGui::GetContentRegionAvail().x, degrees), "heading",
+        [&](Walk& walk) { walk.body.rotation = glm::angleAxis(glm::radians(heading), Vector3d(0.0, 1.0, 0.0)); });
+}
+
+void draw_mover(PanelContext& context) {
+  const Walk walk = walk_of(context);
+  const WalkSettings& settings = walk.settings;
+  section_title(context, "Mover");
+  setting(context, "gravity", "downwards, m/s²", -settings.gravity.y, {.decimals = 2, .speed = 0.05, .unit = "m/s²"},
+          [](Walk& w, double value) { w.settings.gravity.y = -value; });
+  setting(context, "max slides", "how often one pass may turn along what it meets", settings.max_slides,
+          {.speed = 0.05, .smallest = 1, .largest = 64, .whole = true},
+          [](Walk& w, double value) { w.settings.max_slides = static_cast<int>(value); });
+  setting(context, "margin", "how far the body keeps off along the contact normal, metres", settings.safety_margin,
+          {.decimals = 6, .smallest = 1e-9, .largest = 0.1, .logarithmic = true},
+          [](Walk& w, double value) { w.settings.safety_margin = value; });
+  setting(context, "slope limit", "steeper ground does not carry the body", settings.max_slope_degrees,
+          {.decimals = 1, .speed = 0.2, .smallest = 0, .largest = 90, .unit = "°"},
+          [](Walk& w, double value) { w.settings.max_slope_degrees = value; });
+  setting(context, "step height", "what the body climbs without a jump", settings.step_height,
+          {.decimals = 2, .speed = 0.005, .smallest = 0, .largest = 10, .unit = "m"},
+          [](Walk& w, double value) { w.settings.step_height = value; });
+  yes_or_no(context, "snap down", "keeps to the ground when going down stairs and slopes", settings.snap_to_ground,
+            [](Walk& w, bool value) { w.settings.snap_to_ground = value; });
+  yes_or_no(context, "recover", "pushes the body out when a tick begins inside the level", settings.recover,
+            [](Walk& w, bool value) { w.settings.recover = value; });
+  yes_or_no(context, "own gravity pass", "gravity moves the body in a pass of its own", settings.separate_gravity,
+            [](Walk& w, bool value) { w.settings.separate_gravity = value; });
+}
+
+void draw_summary(PanelContext& context, const WalkSession& session) {
+  section_title(context, "This walk");
+  const WalkStatistics& facts = session.statistics();
+  const float gap = context.px(6);
+  const float width = std::floor((ImGui::GetContentRegionAvail().x - gap) * 0.5f);
+  const Colour& plain = context.theme.text;
+  const Colour bad = context.theme.colour(Role::contact);
+  const WalkSettings& settings = session.walk().settings;
+  const bool deep = facts.deepest > std::max(1e-3, 10.0 * settings.safety_margin);
+  const std::string pending =
+      session.pending_ticks() > 0 ? " / " + counted(facts.ticks + session.pending_ticks()) : std::string();
+  const double seconds = static_cast<double>(facts.ticks) * settings.tick;
+  card(context, "ticks", "ticks", counted(facts.ticks) + pending, short_number(seconds, 1) + " s of walking", width,
+       plain);
+  ImGui::SameLine(0.0f, gap);
+  card(context, "deepest", "deepest, mm", short_number(facts.deepest * 1e3, 3), full_digits(facts.deepest), width,
+       deep ? bad : plain);
+  card(context, "slides", "most slides", std::to_string(facts.most_slides), std::to_string(facts.most_slides), width,
+       plain);
+  ImGui::SameLine(0.0f, gap);
+  card(context, "recoveries", "recoveries", std::to_string(facts.recoveries), std::to_string(facts.recoveries), width,
+       facts.recoveries > 0 ? bad : plain);
+}
+
+void draw_jumps(PanelContext& context, WalkSession& session) {
+  section_title(context, "Jump to");
+  const WalkStatistics& facts = session.statistics();
+  const Colour warm = context.theme.colour(Role::contact);
+  const auto row = [&](const char* name, std::optional<std::size_t> tick, const char* explanation) {
+    const std::string right = tick ? "tick " + counted(*tick) : "none";
+    const bool chosen = tick && session.tick() == tick;
+    if (list_row(context, name, name, right, chosen, tick ? warm : context.theme.faint) && tick) {
+      session.pause();
+      session.set_tick(*tick);
+    }
+    tooltip(context, explanation);
+  };
+  row("deepest", facts.deepest_tick, "the tick after which the body stands deepest in the level");
+  row("most slides", facts.most_slides_tick, "the tick in which it met the most");
+  row("first recovery", facts.first_recovery, "the first tick that had to push the body out");
+  row("asked to move, did not", facts.stuck_tick, "where the longest stretch without getting anywhere begins");
+}
+
+}  // namespace
+
+WalkLevelFacts facts_of(const WalkLevel& level) {
+  WalkLevelFacts facts;
+  const auto count = [&](const auto& meshes) {
+    for (const auto& entry : meshes) facts.bvh_nodes += entry.mesh->bvh().nodes().size();
+  };
+  if (level.precision() == Precision::float32) {
+    count(level.float_level_at(0.0).meshes);
+  } else {
+    count(level.double_level_at(0.0).meshes);
+  }
+  for (const WalkMesh& mesh : level.meshes()) {
+    ++facts.meshes;
+    facts.moving += mesh.motion ? 1 : 0;
+    facts.triangles += mesh.mesh.mesh->triangles.size();
+  }
+  return facts;
+}
+
+std::vector<std::filesystem::path> levels_to_choose(const Preferences& preferences) {
+  std::vector<std::filesystem::path> levels;
+  std::error_code fault;
+  const std::filesystem::path own = asset_path("assets/levels");
+  for (const auto& entry : std::filesystem::directory_iterator(own, fault)) {
+    if (entry.path().extension() == ".obj") levels.push_back(entry.path());
+  }
+  std::sort(levels.begin(), levels.end());
+  for (const std::filesystem::path& recent : preferences.recent_files) {
+    const bool known = std::find(levels.begin(), levels.end(), recent) != levels.end();
+    if (recent.extension() == ".obj" && !known) levels.push_back(recent);
+  }
+  return levels;
+}
+
+void draw_walk_case_panel(PanelContext& context, WalkSession& session, const WalkLevelFacts* facts) {
+  panel_title(context, "Case");
+  draw_level(context, facts);
+  draw_body(context);
+  draw_mover(context);
+  if (!session.ready()) return;
+  draw_summary(context, session);
+  draw_jumps(context, session);
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,22 @@
+// The left panel of a walk: which level, which body, how the mover is set, what the walk so far amounts to, and where
+// to jump to.
+#pragma once
+
+#include "app/panels/panel_context.h"
+#include "app/session/walk_session.h"
+
+namespace minkoscope {
+
+/// Counts of the level that is walked in.
+struct WalkLevelFacts {
+  std::size_t meshes = 0, moving = 0, triangles = 0, bvh_nodes = 0;
+};
+WalkLevelFacts facts_of(const WalkLevel& level);
+
+/// Changes the document's case; jumps move the session's cursor. `facts` is null while the level is being prepared.
+void draw_walk_case_panel(PanelContext& context, WalkSession& session, const WalkLevelFacts* facts);
+
+/// Levels to choose from: our own, then recent ones.
+std::vector<std::filesystem::path> levels_to_choose(const Preferences& preferences);
+
+}  // namespace minkoscope

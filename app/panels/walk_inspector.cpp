@@ -1,0 +1,348 @@
+#include "app/panels/walk_inspector.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "app/draw/marks.h"
+#include "app/panels/step_inspector.h"
+#include "app/panels/step_kind.h"
+#include "app/panels/widgets.h"
+
+namespace minkoscope {
+namespace {
+
+std::string fixed(double value, int decimals) {
+  char text[48];
+  std::snprintf(text, sizeof text, "%.*f", decimals, value);
+  return text;
+}
+
+Vector3d horizontal(const Vector3d& v) {
+  return {v.x, 0.0, v.z};
+}
+
+/// Meshes by name where there are several, triangles by number.
+std::string place_name(const std::vector<WalkMesh>& level, int mesh, int triangle) {
+  std::string text = "triangle " + std::to_string(triangle);
+  if (level.size() > 1 && mesh >= 0 && static_cast<std::size_t>(mesh) < level.size()) {
+    text = level[static_cast<std::size_t>(mesh)].mesh.name + ", " + text;
+  }
+  return text;
+}
+
+struct Column {
+  float right = 0.0f;
+};
+
+void text_right(PanelContext& context, float right, float y, std::string_view text, const Colour& colour,
+                ImFont* font) {
+  const ImVec2 size = font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, text.data(), text.data() + text.size());
+  ImGui::GetWindowDrawList()->AddText(font, font->FontSize, {right - size.x, y}, packed(colour), text.data(),
+                                      text.data() + text.size());
+  (void)context;
+}
+
+std::string signed_number(double value) {
+  std::string text = short_number(value, 3);
+  if (value > 0.0005) text.insert(text.begin(), '+');
+  return text;
+}
+
+void velocity_row(PanelContext& context, const char* name, const Vector3d& velocity, const char* explanation) {
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x, height = context.px(23);
+  ImGui::GetWindowDrawList()->AddLine(at, {at.x + width, at.y}, packed(context.theme.line));
+  ImFont* font = context.fonts.regular;
+  const float y = at.y + (height - font->FontSize) * 0.5f;
+  ImGui::GetWindowDrawList()->AddText(font, font->FontSize, {at.x, y}, packed(context.theme.text), name);
+  const float first = at.x + width * 0.46f, each = (at.x + width - first) * 0.5f;
+  for (int axis = 0; axis < 3; ++axis) {
+    text_right(context, first + each * static_cast<float>(axis), y, signed_number(velocity[axis]), context.theme.text,
+               font);
+  }
+  ImGui::PushID(name);
+  if (ImGui::InvisibleButton("row", {width, height}) && context.copy) context.copy(full_digits(velocity));
+  tooltip(context, std::string(explanation) + "\n" + full_digits(velocity) + "\nclick copies it");
+  ImGui::PopID();
+}
+
+void draw_velocities(PanelContext& context, const WalkSession& session, const WalkStep* step) {
+  section_title(context, "Velocity, m/s");
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x;
+  const float first = at.x + width * 0.46f, each = (at.x + width - first) * 0.5f;
+  ImFont* small = context.fonts.small;
+  constexpr std::array<const char*, 3> names{"x", "y", "z"};
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    text_right(context, first + each * static_cast<float>(axis), at.y, names[axis], context.theme.faint, small);
+  }
+  ImGui::Dummy({width, context.px(15)});
+  const TickRecord* record = session.record();
+  velocity_row(context, "before", session.state_before().velocity, "achieved over the tick before");
+  velocity_row(context, "wanted", record->input.velocity, "the input's velocity");
+  if (step != nullptr) velocity_row(context, "so far", step->velocity, "achieved in this tick up to this step");
+  velocity_row(context, "after", record->result.state.velocity, "achieved over this tick");
+  velocity_row(context, "fall", record->result.state.fall_velocity, "what gravity and jumps have built up");
+}
+
+void draw_candidates(PanelContext& context, WalkSession& session, const SlideGroup& slide) {
+  std::size_t triangles = 0;
+  for (const WalkMesh& mesh : session.walk().level) triangles += mesh.mesh.mesh->triangles.size();
+  section_title(context, "Candidates");
+  {
+    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+    text_right(context, right, ImGui::GetItemRectMin().y,
+               std::to_string(slide.candidates.size()) + " of " + std::to_string(triangles) + " triangles",
+               context.theme.faint, context.fonts.small);
+  }
+  if (slide.candidates.empty()) {
+    faint_text(context, "no triangle's box touches the box of the move");
+    return;
+  }
+  const std::span<const Step> steps = session.steps();
+  std::optional<std::size_t> best;
+  for (const std::size_t index : slide.candidates) {
+    const CandidateOutcome outcome = std::get<SweepStep>(steps[index]).outcome;
+    if (outcome == CandidateOutcome::hit || outcome == CandidateOutcome::start_overlap) best = index;
+  }
+  for (const std::size_t index : slide.candidates) {
+    const auto& candidate = std::get<SweepStep>(steps[index]);
+    const bool is_hit = best == index;
+    const bool touched = candidate.outcome == CandidateOutcome::hit || candidate.outcome == CandidateOutcome::later ||
+                         candidate.outcome == CandidateOutcome::start_overlap ||
+                         candidate.outcome == CandidateOutcome::beyond;
+    std::string name = std::to_string(candidate.triangle);
+    if (touched) name += " " + std::string(to_string(candidate.feature));
+    const Colour colour = is_hit    ? context.theme.colour(Role::contact)
+                          : touched ? context.theme.colour(Role::candidate)
+                                    : context.theme.dim;
+    ImGui::PushID(static_cast<int>(index));
+    if (list_row(context, "candidate", name, candidate_result(candidate, is_hit), session.step() == index, colour)) {
+      session.set_step(index);
+      context.selection.selected = make_mark(MarkKind::candidate, index);
+    }
+    if (ImGui::IsItemHovered()) context.selection.next_hovered = make_mark(MarkKind::candidate, index);
+    tooltip(context, explain(candidate));
+    ImGui::PopID();
+  }
+}
+
+void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& record) {
+  section_title(context, "Met in this tick");
+  if (record.result.hits.empty()) {
+    faint_text(context, "nothing");
+    return;
+  }
+  for (std::size_t i = 0; i < record.result.hits.size(); ++i) {
+    const WalkHit& hit = record.result.hits[i];
+    ImGui::PushID(static_cast<int>(i));
+    const std::string name = place_name(session.walk().level, hit.mesh, hit.triangle);
+    if (list_row(context, "hit", name, std::string(to_string(hit.feature)) + " · t " + fixed(hit.time, 3), false,
+                 context.theme.colour(Role::contact))) {
+      // Opens the slide in which it was met.
+      for (std::size_t k = 0; k < session.steps().size(); ++k) {
+        const auto* step = std::get_if<WalkStep>(&session.steps()[k]);
+        if (step != nullptr && step->triangle == hit.triangle && step->mesh == hit.mesh && step->time == hit.time) {
+          session.set_step(k);
+          break;
+        }
+      }
+    }
+    if (ImGui::IsItemHovered()) context.selection.next_hovered = make_mark(MarkKind::contact, i);
+    const double tilt = glm::degrees(std::acos(std::clamp(hit.normal.y, -1.0, 1.0)));
+    tooltip(context, "normal " + full_digits(hit.normal) + "\ntilted " + fixed(tilt, 2) +
+                         "° from the vertical\npoint " + full_digits(hit.point));
+    ImGui::PopID();
+  }
+}
+
+void draw_state(PanelContext& context, const WalkSession& session) {
+  const WalkState& state = session.state();
+  section_title(context, "Body after the tick");
+  field_label(context, "position");
+  value_field(context, "position",
+              short_number(state.body.position.x) + "  " + short_number(state.body.position.y) + "  " +
+                  short_number(state.body.position.z),
+              full_digits(state.body.position));
+  field_label(context, "speed", "achieved, and its horizontal part");
+  value_field(context, "speed",
+              short_number(glm::length(state.velocity), 2) + " m/s · " +
+                  short_number(glm::length(horizontal(state.velocity)), 2) + " level",
+              full_digits(glm::length(state.velocity)));
+  field_label(context, "ground");
+  const double tilt = glm::degrees(std::acos(std::clamp(state.ground_normal.y, -1.0, 1.0)));
+  value_field(context, "ground", state.grounded ? "carries, tilted " + fixed(tilt, 1) + "°" : "none",
+              state.grounded ? full_digits(state.ground_normal) : std::string());
+  if (const TickRecord* record = session.record()) {
+    field_label(context, "depth", "how far the body stands in the level after the tick");
+    value_field(context, "depth",
+                record->result.depth > 0.0 ? short_number(record->result.depth * 1e3, 4) + " mm" : "0",
+                full_digits(record->result.depth));
+  }
+}
+
+const MoverMethod* mover_of(const WalkSession& session) {
+  return find_mover_method(session.walk().mover);
+}
+
+void draw_listing_of(PanelContext& context, const WalkSession& session, const Step* step) {
+  if (step != nullptr && std::holds_alternative<SweepStep>(*step)) {
+    const SweepMethod* sweep = find_sweep_method("swept");
+    if (sweep == nullptr || sweep->listing.empty()) return;
+    section_title(context, "Listing: sweep");
+    draw_listing(context, sweep->listing, line_of(*step), Role::candidate);
+    return;
+  }
+  const MoverMethod* mover = mover_of(session);
+  if (mover == nullptr || mover->listing.empty()) return;
+  section_title(context, "Listing: one tick");
+  draw_listing(context, mover->listing, step != nullptr ? line_of(*step) : 0, Role::candidate);
+}
+
+/// Orange numbers and names in the sentence, as the hit is orange in the views.
+void lit_sentence(PanelContext& context, std::string_view text) {
+  draw_reason(context, text, Role::candidate);
+}
+
+Colour chip_colour(const PanelContext& context, TickKind kind) {
+  switch (kind) {
+    case TickKind::grounded:
+      return context.theme.colour(Role::slide);
+    case TickKind::carried:
+      return context.theme.colour(Role::body);
+    case TickKind::sliding:
+      return context.theme.colour(Role::candidate);
+    case TickKind::airborne:
+      return context.theme.dim;
+    case TickKind::recovered:
+      return context.theme.colour(Role::contact);
+  }
+  return context.theme.dim;
+}
+
+void draw_inside(PanelContext& context, WalkSession& session, std::size_t index) {
+  const Step& step = session.steps()[index];
+  const TickGroups::Place place = session.groups().place_of(index);
+  const auto* walk_step = std::get_if<WalkStep>(&step);
+  std::string title = "Step " + std::to_string(index) + " of tick " + std::to_string(*session.tick());
+  if (place.slide != nullptr) {
+    title = "Slide " + std::to_string(place.slide->slide) + " of " + std::to_string(place.pass->slides.size()) + " · " +
+            std::string(to_string(place.pass->pass));
+  } else if (place.pass != nullptr) {
+    title = "Pass: " + std::string(to_string(place.pass->pass));
+  }
+  panel_title(context, title);
+  if (walk_step != nullptr) {
+    std::string event(to_string(walk_step->event));
+    std::replace(event.begin(), event.end(), '_', ' ');
+    const bool is_hit = walk_step->triangle >= 0;
+    if (is_hit && walk_step->event == WalkEvent::sweep_hit) event = std::string(to_string(walk_step->feature)) + " hit";
+    chip_at_right(context, event, context.theme.colour(is_hit ? Role::contact : Role::candidate));
+  } else if (const auto* sweep = std::get_if<SweepStep>(&step)) {
+    chip_at_right(context,
+                  sweep->event == SweepEvent::candidate ? to_string(sweep->outcome) : std::string_view("sweep"),
+                  context.theme.colour(Role::candidate));
+  }
+  lit_sentence(context, sentence_of(step));
+  if (const std::optional<Comparison>* test = test_of(step); test != nullptr && test->has_value())
+    draw_test(context, **test);
+  draw_listing_of(context, session, &step);
+  if (place.slide != nullptr) draw_candidates(context, session, *place.slide);
+  draw_velocities(context, session, walk_step);
+}
+
+}  // namespace
+
+std::string candidate_result(const SweepStep& candidate, bool is_hit) {
+  const auto time = [&] { return "t " + fixed(candidate.time, 3); };
+  switch (candidate.outcome) {
+    case CandidateOutcome::hit:
+      return is_hit ? time() : time() + " (beaten)";
+    case CandidateOutcome::later:
+      return time();
+    case CandidateOutcome::beyond:
+      return "after the end of the move";
+    case CandidateOutcome::receding:
+      return "moving away";
+    case CandidateOutcome::parallel:
+      return "parallel";
+    case CandidateOutcome::missed:
+      return "passed by";
+    case CandidateOutcome::start_overlap:
+      return "overlaps at the start";
+    case CandidateOutcome::degenerate:
+      return "without area";
+  }
+  return "";
+}
+
+std::string describe_tick(const TickRecord& record, const std::vector<WalkMesh>& level, const WalkSettings& settings) {
+  const TickResult& result = record.result;
+  std::string text;
+  if (result.recovered) text += "The body stood in the level and was pushed out. ";
+  if (result.crushed) text += "There is no room left between the meshes: it is crushed. ";
+  const double wanted = glm::length(horizontal(record.input.velocity));
+  const double speed = glm::length(horizontal(result.state.velocity));
+  if (wanted > 1e-6) {
+    text += "It wants " + fixed(wanted, 2) + " m/s and gets " + fixed(speed, 2) + ". ";
+  } else {
+    text += speed > 1e-3 ? "Nothing is wanted of it; it still moves " + fixed(speed, 2) + " m/s. "
+                         : "Nothing is wanted of it. ";
+  }
+  const double least_y = std::cos(glm::radians(settings.max_slope_degrees)) - 1e-6;
+  const WalkHit* steepest = nullptr;
+  for (const WalkHit& hit : result.hits) {
+    if (hit.normal.y < least_y && (steepest == nullptr || hit.normal.y < steepest->normal.y)) steepest = &hit;
+  }
+  if (steepest != nullptr) {
+    const double tilt = glm::degrees(std::acos(std::clamp(steepest->normal.y, -1.0, 1.0)));
+    text += "It slides along " + place_name(level, steepest->mesh, steepest->triangle) + ", tilted " + fixed(tilt, 1) +
+            "°. ";
+  }
+  if (!result.state.grounded) {
+    const double vertical = result.state.velocity.y;
+    text += vertical > 0.01 ? "It rises through the air." : "It falls.";
+  } else if (result.state.carried_by >= 0 && static_cast<std::size_t>(result.state.carried_by) < level.size()) {
+    text += "It is carried by " + level[static_cast<std::size_t>(result.state.carried_by)].mesh.name + ".";
+  } else {
+    text += "It stands on ground that carries.";
+  }
+  return text;
+}
+
+void draw_walk_inspector(PanelContext& context, WalkSession& session) {
+  if (!session.ready()) {
+    panel_title(context, "Walk");
+    wrapped_text(context, "The level is being prepared.", context.theme.dim);
+    return;
+  }
+  const TickRecord* record = session.record();
+  if (record == nullptr) {
+    panel_title(context, "Start");
+    wrapped_text(
+        context,
+        session.tick_count() == 0
+            ? "Nothing has been walked yet. Enter or a click on Walk takes the body: WASD or arrows walk, the mouse "
+              "looks, Space jumps, Shift runs, C crouches, Esc lets go of the mouse."
+            : "The body before its first tick. Space plays the walk, . goes to its first tick, Enter walks from here.",
+        context.theme.dim);
+    draw_state(context, session);
+    draw_listing_of(context, session, nullptr);
+    return;
+  }
+  if (session.step() && *session.step() < session.steps().size()) {
+    draw_inside(context, session, *session.step());
+    return;
+  }
+  panel_title(context, "Tick " + std::to_string(*session.tick()));
+  const TickKind kind = session.kinds()[*session.tick()];
+  chip_at_right(context, to_string(kind), chip_colour(context, kind));
+  lit_sentence(context, describe_tick(*record, session.walk().level, session.walk().settings));
+  draw_hits(context, session, *record);
+  draw_state(context, session);
+  draw_velocities(context, session, nullptr);
+  if (session.mode() == WalkMode::paused) draw_listing_of(context, session, nullptr);
+}
+
+}  // namespace minkoscope

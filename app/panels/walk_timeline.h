@@ -1,0 +1,27 @@
+// The bottom of a walk: all ticks at one glance, how deep the body stood, and inside the opened tick its passes, slides
+// and candidate triangles.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "app/panels/panel_context.h"
+#include "app/session/walk_session.h"
+
+namespace minkoscope {
+
+/// Fills the area; clicks and drags move the session's cursors.
+void draw_walk_timeline(PanelContext& context, WalkSession& session);
+/// First, back, play, forward, last, and the keys under them; `walk` is called by the Walk button.
+void draw_walk_transport(PanelContext& context, WalkSession& session, const std::function<void()>& walk);
+
+/// Colour of a kind of tick on the strip.
+Colour colour_of(TickKind kind, const Theme& theme);
+
+/// Lines of a time axis over `seconds`: a round distance of at least `least_seconds`, one of 1, 2, 5, 10, 15, 30 s or
+/// minutes, or a part of a second.
+double time_axis_step(double least_seconds);
+/// "0:07", "12:30"; below a step of a second "3.5 s".
+std::string time_label(double seconds, double step);
+
+}  // namespace minkoscope

@@ -1,0 +1,89 @@
+// The walk: the level and the body in the world view, ellipsoid space beside it; walking live, replaying, looking
+// inside ticks.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/draw/walk_draw.h"
+#include "app/panels/walk_case_panel.h"
+#include "app/session/background_task.h"
+#include "app/session/walk_session.h"
+#include "app/view/walk_camera.h"
+#include "app/window/mode.h"
+
+namespace minkoscope {
+
+class WalkView final : public Mode {
+ public:
+  void update(PanelContext& context, double seconds) override;
+  void draw_case_panel(PanelContext& context) override;
+  void draw_inspector(PanelContext& context) override;
+  void draw_transport(PanelContext& context) override;
+  void draw_timeline(PanelContext& context) override;
+  double timeline_height() const override { return 216.0; }
+
+  ViewText describe(const PanelContext& context, int view) const override;
+  void draw_view(PanelContext& context, int view, DrawList& list) override;
+  std::uint64_t framing_key(const PanelContext& context, int view) const override;
+  std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
+                                   bool close) const override;
+  void adjust(RenderOptions& options, int view) const override;
+  bool override_camera(int view, const ViewRect& rect, Camera& camera) override;
+  bool linked_rotation() const override { return true; }
+  void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
+                    ImDrawList& draw) override;
+
+  bool key(PanelContext& context, const InputEvent& event) override;
+  bool press(PanelContext& context, const ViewMouse& mouse) override;
+  void drag(PanelContext& context, const ViewMouse& mouse) override;
+  void release(PanelContext& context, const ViewMouse& mouse) override;
+  void click(PanelContext& context, const ViewMouse& mouse) override;
+  bool hover(PanelContext& context, const ViewMouse& mouse) override;
+  bool cancel(PanelContext& context) override;
+  bool captures_mouse() const override { return session_.mode() == WalkMode::live; }
+  void captured_motion(double dx, double dy) override;
+
+  bool busy() const override;
+  nlohmann::ordered_json state(const PanelContext& context) const override;
+  std::vector<std::pair<std::string, double>> costs() const override { return costs_; }
+
+ private:
+  /// A level made ready to walk in and to be drawn.
+  struct Prepared {
+    std::shared_ptr<const WalkLevel> level;
+    WalkSurfaces surfaces;
+    WalkLevelFacts facts;
+  };
+  static Prepared prepare(const std::vector<WalkMesh>& level, Precision precision, const Progress& progress);
+
+  void take_up_case(PanelContext& context);
+  void take_up_prepared(PanelContext& context);
+  /// What has been walked becomes part of the case, as one undo entry.
+  void keep_recording(PanelContext& context);
+  void go_live(PanelContext& context);
+  void stop(PanelContext& context);
+  void place_body(PanelContext& context, const ViewMouse& mouse);
+  WalkScene scene() const;
+  WalkControls controls();
+  bool walk_key(PanelContext& context, const InputEvent& event);
+  bool paused_key(PanelContext& context, const InputEvent& event);
+
+  WalkSession session_;
+  std::optional<Prepared> prepared_;
+  std::unique_ptr<BackgroundTask<Prepared>> preparing_;
+  std::uint64_t seen_revision_ = 0, seen_identity_ = 0, kept_recording_ = 0;
+  std::string fault_;
+  WalkCamera camera_;
+  EllipsoidSpaceSurfaces ellipsoid_space_;
+  std::vector<Vector3d> trail_;
+  std::array<bool, static_cast<std::size_t>(Key::count)> held_{};
+  bool jump_pressed_ = false;
+  double last_click_ = -1.0;  // seconds, of ImGui's clock
+  glm::dvec2 last_click_at_{0.0};
+  std::vector<std::pair<std::string, double>> costs_;
+};
+
+}  // namespace minkoscope
