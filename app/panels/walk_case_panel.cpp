@@ -43,9 +43,13 @@ void yes_or_no(PanelContext& context, const char* label, const char* explanation
 }
 
 std::string counted(std::size_t count) {
-  std::string digits = std::to_string(count);
-  for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
-  return digits;
+  const std::string digits = std::to_string(count);
+  std::string text;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
+    text += digits[i];
+  }
+  return text;
 }
 
 void draw_level(PanelContext& context, const WalkLevelFacts* facts) {
@@ -66,7 +70,7 @@ void draw_level(PanelContext& context, const WalkLevelFacts* facts) {
   if (chosen >= 0) context.document.open(levels[static_cast<std::size_t>(chosen)]);
   if (facts == nullptr) return;
   field_label(context, "meshes");
-  const std::string moving = facts->moving > 0 ? " · " + std::to_string(facts->moving) + " moving" : "";
+  const std::string moving = facts->moving > 0 ? std::string(" · ") + std::to_string(facts->moving) + " moving" : "";
   value_field(context, "meshes", std::to_string(facts->meshes) + moving);
   field_label(context, "triangles");
   value_field(context, "triangles", counted(facts->triangles), std::to_string(facts->triangles));
@@ -135,7 +139,7 @@ void draw_summary(PanelContext& context, const WalkSession& session) {
   const WalkSettings& settings = session.walk().settings;
   const bool deep = facts.deepest > std::max(1e-3, 10.0 * settings.safety_margin);
   const std::string pending =
-      session.pending_ticks() > 0 ? " / " + counted(facts.ticks + session.pending_ticks()) : std::string();
+      session.pending_ticks() > 0 ? std::string(" / ") + counted(facts.ticks + session.pending_ticks()) : std::string();
   const double seconds = static_cast<double>(facts.ticks) * settings.tick;
   card(context, "ticks", "ticks", counted(facts.ticks) + pending, short_number(seconds, 1) + " s of walking", width,
        plain);
@@ -154,7 +158,7 @@ void draw_jumps(PanelContext& context, WalkSession& session) {
   const WalkStatistics& facts = session.statistics();
   const Colour warm = context.theme.colour(Role::contact);
   const auto row = [&](const char* name, std::optional<std::size_t> tick, const char* explanation) {
-    const std::string right = tick ? "tick " + counted(*tick) : "none";
+    const std::string right = tick ? std::string("tick ") + counted(*tick) : "none";
     const bool chosen = tick && session.tick() == tick;
     if (list_row(context, name, name, right, chosen, tick ? warm : context.theme.faint) && tick) {
       session.pause();

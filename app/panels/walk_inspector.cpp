@@ -24,7 +24,7 @@ Vector3d horizontal(const Vector3d& v) {
 
 /// Meshes by name where there are several, triangles by number.
 std::string place_name(const std::vector<WalkMesh>& level, int mesh, int triangle) {
-  std::string text = "triangle " + std::to_string(triangle);
+  std::string text = std::string("triangle ") + std::to_string(triangle);
   if (level.size() > 1 && mesh >= 0 && static_cast<std::size_t>(mesh) < level.size()) {
     text = level[static_cast<std::size_t>(mesh)].mesh.name + ", " + text;
   }
@@ -44,9 +44,7 @@ void text_right(PanelContext& context, float right, float y, std::string_view te
 }
 
 std::string signed_number(double value) {
-  std::string text = short_number(value, 3);
-  if (value > 0.0005) text.insert(text.begin(), '+');
-  return text;
+  return std::string(value > 0.0005 ? "+" : "").append(short_number(value, 3));
 }
 
 void velocity_row(PanelContext& context, const char* name, const Vector3d& velocity, const char* explanation) {
@@ -63,7 +61,7 @@ void velocity_row(PanelContext& context, const char* name, const Vector3d& veloc
   }
   ImGui::PushID(name);
   if (ImGui::InvisibleButton("row", {width, height}) && context.copy) context.copy(full_digits(velocity));
-  tooltip(context, std::string(explanation) + "\n" + full_digits(velocity) + "\nclick copies it");
+  tooltip(context, std::string(explanation) + std::string("\n") + full_digits(velocity) + "\nclick copies it");
   ImGui::PopID();
 }
 
@@ -93,7 +91,7 @@ void draw_candidates(PanelContext& context, WalkSession& session, const SlideGro
   {
     const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
     text_right(context, right, ImGui::GetItemRectMin().y,
-               std::to_string(slide.candidates.size()) + " of " + std::to_string(triangles) + " triangles",
+               std::to_string(slide.candidates.size()) + std::string(" of ") + std::to_string(triangles) + " triangles",
                context.theme.faint, context.fonts.small);
   }
   if (slide.candidates.empty()) {
@@ -113,7 +111,7 @@ void draw_candidates(PanelContext& context, WalkSession& session, const SlideGro
                          candidate.outcome == CandidateOutcome::start_overlap ||
                          candidate.outcome == CandidateOutcome::beyond;
     std::string name = std::to_string(candidate.triangle);
-    if (touched) name += " " + std::string(to_string(candidate.feature));
+    if (touched) name += std::string(" ") + std::string(to_string(candidate.feature));
     const Colour colour = is_hit    ? context.theme.colour(Role::contact)
                           : touched ? context.theme.colour(Role::candidate)
                                     : context.theme.dim;
@@ -138,8 +136,8 @@ void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& re
     const WalkHit& hit = record.result.hits[i];
     ImGui::PushID(static_cast<int>(i));
     const std::string name = place_name(session.walk().level, hit.mesh, hit.triangle);
-    if (list_row(context, "hit", name, std::string(to_string(hit.feature)) + " · t " + fixed(hit.time, 3), false,
-                 context.theme.colour(Role::contact))) {
+    if (list_row(context, "hit", name, std::string(to_string(hit.feature)) + std::string(" · t ") + fixed(hit.time, 3),
+                 false, context.theme.colour(Role::contact))) {
       // Opens the slide in which it was met.
       for (std::size_t k = 0; k < session.steps().size(); ++k) {
         const auto* step = std::get_if<WalkStep>(&session.steps()[k]);
@@ -151,8 +149,8 @@ void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& re
     }
     if (ImGui::IsItemHovered()) context.selection.next_hovered = make_mark(MarkKind::contact, i);
     const double tilt = glm::degrees(std::acos(std::clamp(hit.normal.y, -1.0, 1.0)));
-    tooltip(context, "normal " + full_digits(hit.normal) + "\ntilted " + fixed(tilt, 2) +
-                         "° from the vertical\npoint " + full_digits(hit.point));
+    tooltip(context, std::string("normal ") + full_digits(hit.normal) + std::string("\ntilted ") + fixed(tilt, 2) +
+                         std::string("° from the vertical\npoint ") + full_digits(hit.point));
     ImGui::PopID();
   }
 }
@@ -162,7 +160,7 @@ void draw_state(PanelContext& context, const WalkSession& session) {
   section_title(context, "Body after the tick");
   field_label(context, "position");
   value_field(context, "position",
-              short_number(state.body.position.x) + "  " + short_number(state.body.position.y) + "  " +
+              short_number(state.body.position.x) + std::string("  ") + short_number(state.body.position.y) + "  " +
                   short_number(state.body.position.z),
               full_digits(state.body.position));
   field_label(context, "speed", "achieved, and its horizontal part");
@@ -172,7 +170,7 @@ void draw_state(PanelContext& context, const WalkSession& session) {
               full_digits(glm::length(state.velocity)));
   field_label(context, "ground");
   const double tilt = glm::degrees(std::acos(std::clamp(state.ground_normal.y, -1.0, 1.0)));
-  value_field(context, "ground", state.grounded ? "carries, tilted " + fixed(tilt, 1) + "°" : "none",
+  value_field(context, "ground", state.grounded ? std::string("carries, tilted ") + fixed(tilt, 1) + "°" : "none",
               state.grounded ? full_digits(state.ground_normal) : std::string());
   if (const TickRecord* record = session.record()) {
     field_label(context, "depth", "how far the body stands in the level after the tick");
@@ -225,12 +223,13 @@ void draw_inside(PanelContext& context, WalkSession& session, std::size_t index)
   const Step& step = session.steps()[index];
   const TickGroups::Place place = session.groups().place_of(index);
   const auto* walk_step = std::get_if<WalkStep>(&step);
-  std::string title = "Step " + std::to_string(index) + " of tick " + std::to_string(*session.tick());
+  std::string title =
+      std::string("Step ") + std::to_string(index) + std::string(" of tick ") + std::to_string(*session.tick());
   if (place.slide != nullptr) {
-    title = "Slide " + std::to_string(place.slide->slide) + " of " + std::to_string(place.pass->slides.size()) + " · " +
-            std::string(to_string(place.pass->pass));
+    title = std::string("Slide ") + std::to_string(place.slide->slide) + std::string(" of ") +
+            std::to_string(place.pass->slides.size()) + " · " + std::string(to_string(place.pass->pass));
   } else if (place.pass != nullptr) {
-    title = "Pass: " + std::string(to_string(place.pass->pass));
+    title = std::string("Pass: ") + std::string(to_string(place.pass->pass));
   }
   panel_title(context, title);
   if (walk_step != nullptr) {
@@ -255,7 +254,7 @@ void draw_inside(PanelContext& context, WalkSession& session, std::size_t index)
 }  // namespace
 
 std::string candidate_result(const SweepStep& candidate, bool is_hit) {
-  const auto time = [&] { return "t " + fixed(candidate.time, 3); };
+  const auto time = [&] { return std::string("t ") + fixed(candidate.time, 3); };
   switch (candidate.outcome) {
     case CandidateOutcome::hit:
       return is_hit ? time() : time() + " (beaten)";
@@ -285,9 +284,9 @@ std::string describe_tick(const TickRecord& record, const std::vector<WalkMesh>&
   const double wanted = glm::length(horizontal(record.input.velocity));
   const double speed = glm::length(horizontal(result.state.velocity));
   if (wanted > 1e-6) {
-    text += "It wants " + fixed(wanted, 2) + " m/s and gets " + fixed(speed, 2) + ". ";
+    text += std::string("It wants ") + fixed(wanted, 2) + std::string(" m/s and gets ") + fixed(speed, 2) + ". ";
   } else {
-    text += speed > 1e-3 ? "Nothing is wanted of it; it still moves " + fixed(speed, 2) + " m/s. "
+    text += speed > 1e-3 ? std::string("Nothing is wanted of it; it still moves ") + fixed(speed, 2) + " m/s. "
                          : "Nothing is wanted of it. ";
   }
   const double least_y = std::cos(glm::radians(settings.max_slope_degrees)) - 1e-6;
@@ -297,8 +296,8 @@ std::string describe_tick(const TickRecord& record, const std::vector<WalkMesh>&
   }
   if (steepest != nullptr) {
     const double tilt = glm::degrees(std::acos(std::clamp(steepest->normal.y, -1.0, 1.0)));
-    text += "It slides along " + place_name(level, steepest->mesh, steepest->triangle) + ", tilted " + fixed(tilt, 1) +
-            "°. ";
+    text += std::string("It slides along ") + place_name(level, steepest->mesh, steepest->triangle) +
+            std::string(", tilted ") + fixed(tilt, 1) + "°. ";
   }
   if (!result.state.grounded) {
     const double vertical = result.state.velocity.y;
@@ -335,7 +334,7 @@ void draw_walk_inspector(PanelContext& context, WalkSession& session) {
     draw_inside(context, session, *session.step());
     return;
   }
-  panel_title(context, "Tick " + std::to_string(*session.tick()));
+  panel_title(context, std::string("Tick ") + std::to_string(*session.tick()));
   const TickKind kind = session.kinds()[*session.tick()];
   chip_at_right(context, to_string(kind), chip_colour(context, kind));
   lit_sentence(context, describe_tick(*record, session.walk().level, session.walk().settings));

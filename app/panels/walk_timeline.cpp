@@ -70,7 +70,8 @@ void draw_header(PanelContext& context, const WalkSession& session) {
   std::string crumb = session.breadcrumb();
   if (session.mode() != WalkMode::paused) crumb += session.mode() == WalkMode::live ? " · walking" : " · replaying";
   if (session.tick()) {
-    crumb += "   " + time_label(static_cast<double>(*session.tick() + 1) * session.walk().settings.tick, 0.01);
+    crumb +=
+        std::string("   ") + time_label(static_cast<double>(*session.tick() + 1) * session.walk().settings.tick, 0.01);
   }
   put(draw, regular, {at.x, at.y}, context.theme.text, crumb);
   float x = at.x + width;
@@ -151,7 +152,7 @@ void draw_depths(PanelContext& context, const WalkSession& session, const Strip&
     if (i > 0) draw.AddLine(previous, point, packed(colour), context.px(1.2));
     previous = point;
   }
-  const std::string label = "depth, up to " + short_number(deepest * 1e3, 4) + " mm";
+  const std::string label = std::string("depth, up to ") + short_number(deepest * 1e3, 4) + " mm";
   const ImVec2 size = size_of(context.fonts.small, label);
   const ImVec2 at{strip.at.x + context.px(4), top};
   draw.AddRectFilled({at.x - context.px(3), at.y}, {at.x + size.x + context.px(3), at.y + size.y},
@@ -183,12 +184,12 @@ void scrub(PanelContext& context, WalkSession& session, const Strip& strip, floa
   if (ImGui::IsItemHovered() && !context.still) {
     const std::size_t tick = strip.tick_at(mouse);
     const TickRecord& record = session.timeline().tick(tick);
-    std::string text = "tick " + std::to_string(tick) + " · " +
+    std::string text = std::string("tick ") + std::to_string(tick) + " · " +
                        time_label(static_cast<double>(tick + 1) * session.walk().settings.tick, 0.01) + "\n" +
                        std::string(to_string(session.kinds()[tick])) + " · " +
                        std::to_string(record.result.hits.size()) + " hits · " +
                        fixed(glm::length(record.result.state.velocity), 2) + " m/s";
-    if (record.result.depth > 0.0) text += "\ndepth " + short_number(record.result.depth * 1e3, 4) + " mm";
+    if (record.result.depth > 0.0) text += std::string("\ndepth ") + short_number(record.result.depth * 1e3, 4) + " mm";
     tooltip(context, text);
   }
 }
@@ -223,9 +224,9 @@ void draw_tracks(PanelContext& context, WalkSession& session, ImVec2 at, float w
   const float row = context.px(19), gap = context.px(2);
   if (steps.empty()) return;
   const std::optional<std::size_t> step = session.step();
-  const std::string tick_text = "tick " + std::to_string(*session.tick()) + " · " + std::to_string(groups.slide_count) +
-                                (groups.slide_count == 1 ? " slide · " : " slides · ") +
-                                std::to_string(groups.candidate_count) + " candidates";
+  const std::string tick_text =
+      std::string("tick ") + std::to_string(*session.tick()) + std::string(" · ") + std::to_string(groups.slide_count) +
+      (groups.slide_count == 1 ? " slide · " : " slides · ") + std::to_string(groups.candidate_count) + " candidates";
   if (block(context, -1, at, {width, row}, theme.raised, !step, tick_text, "the tick as a whole"))
     session.set_step(std::nullopt);
   if (groups.passes.empty()) return;
@@ -242,7 +243,7 @@ void draw_tracks(PanelContext& context, WalkSession& session, ImVec2 at, float w
     std::string name(to_string(pass.pass));
     std::replace(name.begin(), name.end(), '_', ' ');
     if (block(context, id++, {x, pass_y}, {pass_width, row}, mix(theme.raised, theme.colour(Role::body), 0.28f),
-              in_pass && here.slide == nullptr, "pass: " + name, "opens the pass")) {
+              in_pass && here.slide == nullptr, std::string("pass: ") + name, "opens the pass")) {
       session.set_step(pass.first);
     }
     const float slide_width = pass_width / static_cast<float>(std::max<std::size_t>(pass.slides.size(), 1));
@@ -280,7 +281,7 @@ void draw_tracks(PanelContext& context, WalkSession& session, ImVec2 at, float w
                               hit ? 0.6f : 0.25f);
     if (block(context, id++, {at.x + each * static_cast<float>(i), candidate_y}, {each, row}, colour, step == index,
               each > context.px(34) ? std::to_string(candidate.triangle) : std::string(),
-              "triangle " + std::to_string(candidate.triangle) + "\n" + explain(candidate))) {
+              std::string("triangle ") + std::to_string(candidate.triangle) + std::string("\n") + explain(candidate))) {
       session.set_step(index);
     }
   }

@@ -79,12 +79,12 @@ TickGroups::Place TickGroups::place_of(std::size_t step) const {
 }
 
 std::string describe(const SlideGroup& slide, std::span<const Step> steps) {
-  std::string text = "slide " + std::to_string(slide.slide);
+  std::string text = std::string("slide ") + std::to_string(slide.slide);
   if (!slide.hit) return text + " · no hit";
   const auto& hit = std::get<WalkStep>(steps[*slide.hit]);
   char time[32];
   std::snprintf(time, sizeof time, " t %.3f", hit.time);
-  return text + " · " + std::string(to_string(hit.feature)) + time;
+  return text + std::string(" · ") + std::string(to_string(hit.feature)) + time;
 }
 
 }  // namespace minkoscope

@@ -400,20 +400,20 @@ void WalkSession::move_step(std::ptrdiff_t by) {
 std::string WalkSession::breadcrumb() const {
   if (!timeline_) return "";
   if (!tick_) return "start";
-  std::string text = "tick " + std::to_string(*tick_);
+  std::string text = std::string("tick ") + std::to_string(*tick_);
   if (!step_ || steps().empty()) return text;
   const TickGroups::Place place = groups_.place_of(*step_);
   const Step& step = steps_[*step_];
-  if (place.pass != nullptr) text += " › " + std::string(to_string(place.pass->pass));
-  if (place.slide != nullptr) text += " › slide " + std::to_string(place.slide->slide);
+  if (place.pass != nullptr) text += std::string(" › ") + std::string(to_string(place.pass->pass));
+  if (place.slide != nullptr) text += std::string(" › slide ") + std::to_string(place.slide->slide);
   if (const auto* sweep = std::get_if<SweepStep>(&step)) {
-    text += sweep->event == SweepEvent::candidate ? " › triangle " + std::to_string(sweep->triangle)
+    text += sweep->event == SweepEvent::candidate ? std::string(" › triangle ") + std::to_string(sweep->triangle)
             : sweep->event == SweepEvent::start   ? " › sweep"
                                                   : " › sweep ends";
   } else if (const auto* walk_step = std::get_if<WalkStep>(&step)) {
     std::string event(to_string(walk_step->event));
     std::replace(event.begin(), event.end(), '_', ' ');
-    text += " › " + event;
+    text += std::string(" › ") + event;
   }
   return text;
 }

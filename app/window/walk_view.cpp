@@ -367,14 +367,13 @@ bool WalkView::paused_key(PanelContext& context, const InputEvent& event) {
     case Key::keypad_enter:
       if (event.kind == InputEvent::Kind::key_down) go_live(context);
       return true;
-    case key_of('R'):
-      return to_tick([&] { session_.set_tick(std::nullopt); });
-    case key_of('V'):
-      if (event.kind == InputEvent::Kind::key_down) camera_.next_mode();
-      return true;
     default:
-      return false;
+      break;
   }
+  if (event.key == key_of('R')) return to_tick([&] { session_.set_tick(std::nullopt); });
+  if (event.key != key_of('V')) return false;
+  if (event.kind == InputEvent::Kind::key_down) camera_.next_mode();
+  return true;
 }
 
 bool WalkView::key(PanelContext& context, const InputEvent& event) {
