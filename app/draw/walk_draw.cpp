@@ -229,6 +229,14 @@ void draw_whole_tick(const WalkScene& scene, const Frame& frame, DebugDraw& draw
   }
 }
 
+/// At a step that belongs to no slide the body stands where that step says.
+WalkScene between_slides(const WalkScene& scene) {
+  WalkScene there = scene;
+  if (!scene.step || *scene.step >= scene.steps.size()) return there;
+  if (const auto* step = std::get_if<WalkStep>(&scene.steps[*scene.step])) there.body.position = step->position;
+  return there;
+}
+
 /// The sweep step block that ends before `report`: from its first step.
 std::size_t sweep_begin(std::span<const Step> steps, std::size_t report) {
   std::size_t first = report;
@@ -293,7 +301,9 @@ std::optional<SlideView> slide_at(const WalkScene& scene) {
     while (report < steps.size() && std::holds_alternative<SweepStep>(steps[report])) ++report;
   } else {
     const auto* step = std::get_if<WalkStep>(&steps[at]);
-    if (step == nullptr) return std::nullopt;
+    // Where a pass begins or ends the body may be set back: nothing of the last slide holds there.
+    if (step == nullptr || step->event == WalkEvent::pass_start || step->event == WalkEvent::pass_end)
+      return std::nullopt;
     while (!reports_sweep(steps[report])) {
       if (report == 0) return std::nullopt;
       --report;
@@ -359,7 +369,7 @@ void draw_walk_world(const WalkScene& scene, DebugDraw& draw) {
   if (const std::optional<SlideView> slide = slide_at(scene)) {
     draw_slide(scene, *slide, world, draw);
   } else {
-    draw_whole_tick(scene, world, draw);
+    draw_whole_tick(between_slides(scene), world, draw);
   }
 }
 
@@ -408,7 +418,7 @@ void draw_walk_ellipsoid_space(const WalkScene& scene, EllipsoidSpaceSurfaces& s
   if (slide) {
     draw_slide(inside, *slide, frame, draw);
   } else {
-    draw_whole_tick(inside, frame, draw);
+    draw_whole_tick(between_slides(inside), frame, draw);
   }
 }
 
