@@ -12,8 +12,17 @@
 
 namespace minkoscope {
 
+/// The triangles that one o or g statement holds; a statement without faces has none. Before the first statement, and
+/// where it gives no name, the file's name without its ending stands.
+struct ObjGroup {
+  std::string name;
+  std::size_t first_triangle = 0;
+  std::size_t triangle_count = 0;
+};
+
 struct ObjModel {
-  std::shared_ptr<const TriangleMesh> mesh;
+  std::shared_ptr<const TriangleMesh> mesh;  // vertices as the file gives them, unused and repeated ones too
+  std::vector<ObjGroup> groups;              // in order, together all triangles
   std::vector<std::string> warnings;
 };
 
