@@ -5,7 +5,7 @@ uniform float opacity;
 flat in vec4 line_colour;
 flat in vec4 line_shape;
 in vec2 along_across;
-in vec3 from_eye;
+in vec4 from_eye_over_w;
 out vec4 fragment;
 
 void main() {
@@ -36,7 +36,7 @@ void main() {
   }
   float alpha = line_colour.a * opacity * coverage;
   if (fade.w > 0.0) {
-    float away = clamp(1.0 - length(from_eye - fade.xyz) / fade.w, 0.0, 1.0);
+    float away = clamp(1.0 - length(from_eye_over_w.xyz / from_eye_over_w.w - fade.xyz) / fade.w, 0.0, 1.0);
     alpha *= away * away;
   }
   if (alpha < 0.003) discard;

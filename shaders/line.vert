@@ -27,7 +27,7 @@ uniform float pixel_scale;
 flat out vec4 line_colour;
 flat out vec4 line_shape;     // half width, length in pixels, dash period (0: solid), arrow head length
 out vec2 along_across;        // pixels from the start, pixels beside the middle
-out vec3 from_eye;
+out vec4 from_eye_over_w;       // and 1 / w: divided in the fragment shader
 
 void main() {
   vec3 a = pulled(model * from + model_offset);
@@ -41,7 +41,7 @@ void main() {
       line_colour = vec4(0.0);
       line_shape = vec4(1.0);
       along_across = vec2(0.0);
-      from_eye = a;
+      from_eye_over_w = vec4(0.0, 0.0, 0.0, 1.0);
       return;
     }
     if (depth_a < nearest) a = mix(a, b, (nearest - depth_a) / (depth_b - depth_a));
@@ -70,7 +70,7 @@ void main() {
   vec3 ndc = at_end ? ndc_b : ndc_a;
   // Divided already: along_across then interpolates in screen space.
   gl_Position = vec4(pixel / (0.5 * viewport), ndc.z, 1.0);
-  from_eye = at_end ? b : a;
+  from_eye_over_w = at_end ? vec4(b, 1.0) / clip_b.w : vec4(a, 1.0) / clip_a.w;
 
   vec3 left = normal_matrix * normal_left.xyz;
   vec3 right = normal_matrix * normal_right.xyz;

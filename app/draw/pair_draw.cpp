@@ -13,6 +13,7 @@
 namespace minkoscope {
 namespace {
 
+constexpr int round_segments = 64;  // around a smooth shape: its outline looks round at full size
 constexpr float difference_opacity = 0.22f;
 constexpr float overlapping_opacity = 0.50f;  // of the shapes, so that what lies between them shows
 
@@ -303,11 +304,11 @@ const PairSurfaces& PairSurfaceCache::of(const PairQuery& query) {
   const bool new_a = !shape_a_ || !(*shape_a_ == query.a.shape), new_b = !shape_b_ || !(*shape_b_ == query.b.shape);
   if (new_a) {
     shape_a_ = query.a.shape;
-    surfaces_.a = std::make_shared<const SurfaceMesh>(tessellate(query.a.shape));
+    surfaces_.a = std::make_shared<const SurfaceMesh>(tessellate(query.a.shape, round_segments));
   }
   if (new_b) {
     shape_b_ = query.b.shape;
-    surfaces_.b = std::make_shared<const SurfaceMesh>(tessellate(query.b.shape));
+    surfaces_.b = std::make_shared<const SurfaceMesh>(tessellate(query.b.shape, round_segments));
   }
   const Quaterniond relative = glm::conjugate(query.a.pose.rotation) * query.b.pose.rotation;
   if (new_a || new_b || !(relative == relative_rotation_)) {

@@ -61,11 +61,16 @@ void draw_labels(ImDrawList& draw_list, const DrawList& list, const Camera& came
     requests.push_back({projected->pixel, {static_cast<double>(size.x), static_cast<double>(size.y)}, label.priority});
     labels.push_back(&label);
   }
+  std::vector<glm::dvec2> markers;
+  for (const DrawList::Point& point : list.points) {
+    if (const auto projected = camera.project(point.position, rect)) markers.push_back(projected->pixel);
+  }
   // A margin, so that outlines are not cut at the view's edge.
   const double margin = 4.0 * static_cast<double>(scale);
   const ViewRect inner{rect.x + margin, rect.y + margin, std::max(rect.width - 2 * margin, 0.0),
                        std::max(rect.height - 2 * margin, 0.0)};
-  const std::vector<LabelPlacement> placements = layout_labels(requests, inner, obstacles, static_cast<double>(scale));
+  const std::vector<LabelPlacement> placements =
+      layout_labels(requests, inner, obstacles, static_cast<double>(scale), markers);
 
   draw_list.PushClipRect(to_imgui({rect.x, rect.y}), to_imgui({rect.x + rect.width, rect.y + rect.height}), true);
   for (std::size_t i = 0; i < labels.size(); ++i) {

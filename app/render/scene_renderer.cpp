@@ -170,12 +170,12 @@ struct SceneRenderer::Impl {
     surface.set("key_direction", glm::vec3(key));
     if (frame.theme.dark) {
       surface.set("sky", glm::vec3(0.40f, 0.43f, 0.48f));
-      surface.set("ground", glm::vec3(0.12f, 0.12f, 0.13f));
+      surface.set("ground", glm::vec3(0.15f, 0.15f, 0.16f));
       surface.set("key", glm::vec3(0.72f, 0.70f, 0.67f));
     } else {
-      surface.set("sky", glm::vec3(0.62f, 0.64f, 0.68f));
-      surface.set("ground", glm::vec3(0.30f, 0.29f, 0.28f));
-      surface.set("key", glm::vec3(0.58f, 0.56f, 0.54f));
+      surface.set("sky", glm::vec3(0.70f, 0.71f, 0.74f));
+      surface.set("ground", glm::vec3(0.44f, 0.43f, 0.42f));
+      surface.set("key", glm::vec3(0.46f, 0.45f, 0.43f));
     }
     surface.set("reveals", false);
     surface.set("rim", 0.0f);

@@ -85,15 +85,20 @@ void Camera::place_eye(const Vector3d& eye) {
 }
 
 void Camera::frame(const DrawBounds& bounds, double aspect, double minimum_radius) {
-  const double radius = std::max(bounds.radius(), minimum_radius);
-  const double margin = 1.12;
+  // Room around for labels, and for turning the view without leaving it.
+  const double margin = 1.25;
   target = bounds.centre();
-  const double half_vertical = 0.5 * field_of_view;
-  const double half_horizontal = std::atan(std::tan(half_vertical) * aspect);
-  const double narrow = std::min(half_vertical, half_horizontal);
-  // The bounding ball touches the frustum's sides.
-  const double ball = margin * radius;
-  distance = orthographic ? ball / (std::tan(half_vertical) * std::min(1.0, aspect)) : ball / std::sin(narrow);
+  const Vector3d half = glm::max(0.5 * (bounds.max - bounds.min), Vector3d{minimum_radius * 0.577});
+  const double tan_vertical = std::tan(0.5 * field_of_view), tan_horizontal = tan_vertical * aspect;
+  const Matrix3d to_eye = rotation();
+  double needed = 0.0;
+  for (int corner = 0; corner < 8; ++corner) {
+    const Vector3d sign{(corner & 1) != 0 ? 1.0 : -1.0, (corner & 2) != 0 ? 1.0 : -1.0, (corner & 4) != 0 ? 1.0 : -1.0};
+    const Vector3d v = to_eye * (sign * half);
+    const double beside = margin * std::max(std::abs(v.x) / tan_horizontal, std::abs(v.y) / tan_vertical);
+    needed = std::max(needed, orthographic ? beside : beside + v.z);
+  }
+  distance = needed;
 }
 
 void Camera::fit_depth(const DrawBounds& scene) {

@@ -46,7 +46,8 @@ ViewRect box_at(const LabelRequest& request, const glm::dvec2& d, double reach) 
 }  // namespace
 
 std::vector<LabelPlacement> layout_labels(std::span<const LabelRequest> requests, const ViewRect& view,
-                                          std::span<const ViewRect> obstacles, double scale) {
+                                          std::span<const ViewRect> obstacles, double scale,
+                                          std::span<const glm::dvec2> markers) {
   // Upper right first, as a hand would write it; then around, the sides nearer the text's reading line earlier.
   static const std::array<glm::dvec2, 12> directions = [] {
     const std::array<double, 12> degrees{45, 135, -45, -135, 0, 180, 90, -90, 20, 160, -20, -160};
@@ -64,9 +65,12 @@ std::vector<LabelPlacement> layout_labels(std::span<const LabelRequest> requests
                    [&](std::size_t i, std::size_t j) { return requests[i].priority > requests[j].priority; });
 
   // Anchors are kept free of other labels: a marker that cannot be seen explains nothing.
-  std::vector<ViewRect> markers;
-  for (const LabelRequest& r : requests)
-    markers.push_back({r.anchor.x - 5.0 * scale, r.anchor.y - 5.0 * scale, 10.0 * scale, 10.0 * scale});
+  std::vector<ViewRect> spared;
+  const auto spare = [&](const glm::dvec2& p) {
+    spared.push_back({p.x - 6.0 * scale, p.y - 6.0 * scale, 12.0 * scale, 12.0 * scale});
+  };
+  for (const glm::dvec2& p : markers) spare(p);
+  for (const LabelRequest& r : requests) spare(r.anchor);
 
   std::vector<ViewRect> taken(obstacles.begin(), obstacles.end());
   std::vector<LabelPlacement> placements(requests.size());
@@ -83,7 +87,7 @@ std::vector<LabelPlacement> layout_labels(std::span<const LabelRequest> requests
           const ViewRect kept = grown(box, spacing * scale);
           if (std::any_of(taken.begin(), taken.end(), [&](const ViewRect& t) { return overlaps(kept, t); })) continue;
           if (spare_markers &&
-              std::any_of(markers.begin(), markers.end(), [&](const ViewRect& m) { return overlaps(box, m); })) {
+              std::any_of(spared.begin(), spared.end(), [&](const ViewRect& m) { return overlaps(box, m); })) {
             continue;
           }
           LabelPlacement& placement = placements[index];

@@ -23,8 +23,10 @@ struct LabelPlacement {
 };
 
 /// `obstacles` are rectangles labels keep off too (legends, markers). One placement a request, in the same order.
-/// `scale` is pixels a logical pixel: distances between labels, anchors and markers grow with it.
+/// `markers` are points that labels leave visible while there is room. `scale` is pixels a logical pixel: distances
+/// between labels, anchors and markers grow with it.
 std::vector<LabelPlacement> layout_labels(std::span<const LabelRequest> requests, const ViewRect& view,
-                                          std::span<const ViewRect> obstacles = {}, double scale = 1.0);
+                                          std::span<const ViewRect> obstacles = {}, double scale = 1.0,
+                                          std::span<const glm::dvec2> markers = {});
 
 }  // namespace minkoscope

@@ -1,0 +1,191 @@
+#include "app/render/view_picture.h"
+
+#include <imgui_impl_opengl3.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <stdexcept>
+
+namespace minkoscope {
+namespace {
+
+/// ImGui without a window: sizes and time are set by hand, nothing is read or written.
+class OffscreenImGui {
+ public:
+  OffscreenImGui() {
+    IMGUI_CHECKVERSION();
+    context_ = ImGui::CreateContext();
+    ImGui::SetCurrentContext(context_);
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;
+    io.LogFilename = nullptr;
+    io.DeltaTime = 1.0f / 60.0f;
+    io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
+    if (!ImGui_ImplOpenGL3_Init("#version 330 core")) {
+      ImGui::DestroyContext(context_);
+      throw std::runtime_error("ImGui cannot use this OpenGL");
+    }
+  }
+  ~OffscreenImGui() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui::DestroyContext(context_);
+  }
+  OffscreenImGui(const OffscreenImGui&) = delete;
+  OffscreenImGui& operator=(const OffscreenImGui&) = delete;
+
+ private:
+  ImGuiContext* context_ = nullptr;
+};
+
+void draw_star(ImDrawList& draw_list, const ImVec2& centre, float radius, ImU32 colour) {
+  std::array<ImVec2, 10> corners{};
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const float angle = static_cast<float>(i) * 0.62831853f;
+    const float reach = i % 2 == 0 ? radius : 0.45f * radius;
+    corners[i] = {centre.x + reach * std::sin(angle), centre.y - reach * std::cos(angle)};
+  }
+  // Not convex: a fan from the middle.
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    draw_list.AddTriangleFilled(centre, corners[i], corners[(i + 1) % corners.size()], colour);
+  }
+}
+
+}  // namespace
+
+void draw_sign(ImDrawList& draw_list, const ImVec2& centre, Role role, std::optional<Marker> marker, const Theme& theme,
+               float scale) {
+  const ImU32 colour = packed(theme.colour(role));
+  const float r = 4.5f * scale;
+  if (!marker) {
+    draw_list.AddLine({centre.x - 6.5f * scale, centre.y}, {centre.x + 6.5f * scale, centre.y}, colour, 2.5f * scale);
+    return;
+  }
+  switch (*marker) {
+    case Marker::disc:
+      draw_list.AddCircleFilled(centre, r, colour, 24);
+      break;
+    case Marker::ring:
+      draw_list.AddCircle(centre, r, colour, 24, 2.0f * scale);
+      break;
+    case Marker::diamond:
+      draw_list.AddQuadFilled({centre.x, centre.y - 1.3f * r}, {centre.x + 1.3f * r, centre.y},
+                              {centre.x, centre.y + 1.3f * r}, {centre.x - 1.3f * r, centre.y}, colour);
+      break;
+    case Marker::star:
+      draw_star(draw_list, centre, 1.4f * r, colour);
+      break;
+    case Marker::cross:
+      draw_list.AddLine({centre.x - r, centre.y}, {centre.x + r, centre.y}, colour, 2.0f * scale);
+      draw_list.AddLine({centre.x, centre.y - r}, {centre.x, centre.y + r}, colour, 2.0f * scale);
+      break;
+    case Marker::square:
+      draw_list.AddRectFilled({centre.x - r, centre.y - r}, {centre.x + r, centre.y + r}, colour, 2.0f * scale);
+      break;
+  }
+}
+
+struct ViewPainter::Impl {
+  float scale;
+  OffscreenContext context;
+  OffscreenImGui imgui;
+  SceneRenderer renderer;
+  ViewTarget target;
+  Picker picker;
+  Fonts fonts;
+
+  explicit Impl(float pixel_scale) : scale(pixel_scale) {
+    fonts = load_fonts(ImGui::GetIO(), scale);
+    ImGui_ImplOpenGL3_CreateFontsTexture();
+  }
+
+  float text_width(ImFont* font, const std::string& text) const {
+    return font->CalcTextSizeA(font->FontSize, 1e9f, 0.0f, text.c_str()).x;
+  }
+
+  /// Title, hint and legend; returns what labels must keep off.
+  std::vector<ViewRect> draw_frame(ImDrawList& draw, const ViewPicture& view, const ViewRect& rect,
+                                   const Theme& theme) const {
+    std::vector<ViewRect> taken;
+    const auto take = [&](float x, float y, float width, float height) {
+      taken.push_back(
+          {static_cast<double>(x), static_cast<double>(y), static_cast<double>(width), static_cast<double>(height)});
+    };
+    const float s = scale, left = static_cast<float>(rect.x) + 16.0f * s, top = static_cast<float>(rect.y) + 12.0f * s;
+    if (!view.title.empty()) {
+      draw.AddText(fonts.semibold, fonts.semibold->FontSize, {left, top}, packed(theme.text), view.title.c_str());
+      take(left, top, text_width(fonts.semibold, view.title), 22.0f * s);
+    }
+    if (!view.hint.empty()) {
+      draw.AddText(fonts.small, fonts.small->FontSize, {left, top + 21.0f * s}, packed(theme.faint), view.hint.c_str());
+      take(left, top + 21.0f * s, text_width(fonts.small, view.hint), 18.0f * s);
+    }
+    if (rect.width >= 300.0 * static_cast<double>(s) && rect.height >= 240.0 * static_cast<double>(s)) {
+      draw_scale_bar(draw, view.camera, rect, theme, fonts, s);
+      draw_axes(draw, view.camera, rect, theme, fonts, s);
+      take(static_cast<float>(rect.x), static_cast<float>(rect.y + rect.height) - 44.0f * s, 160.0f * s, 44.0f * s);
+      take(static_cast<float>(rect.x + rect.width) - 88.0f * s, static_cast<float>(rect.y), 88.0f * s, 88.0f * s);
+    }
+    // Right-aligned in the bottom line; what does not fit beside the scale bar is left out.
+    float x = static_cast<float>(rect.x + rect.width) - 16.0f * s;
+    const float y = static_cast<float>(rect.y + rect.height) - 18.0f * s;
+    for (auto sign = view.legend.rbegin(); sign != view.legend.rend(); ++sign) {
+      const float width = text_width(fonts.small, sign->text);
+      if (x - width - 20.0f * s < static_cast<float>(rect.x) + 170.0f * s) break;
+      draw.AddText(fonts.small, fonts.small->FontSize, {x - width, y - 0.5f * fonts.small->FontSize}, packed(theme.dim),
+                   sign->text.c_str());
+      draw_sign(draw, {x - width - 12.0f * s, y}, sign->role, sign->marker, theme, s);
+      x -= width + 36.0f * s;
+    }
+    take(x, y - 12.0f * s, static_cast<float>(rect.x + rect.width) - x, 24.0f * s);
+    return taken;
+  }
+};
+
+ViewPainter::ViewPainter(float scale) : impl_(std::make_unique<Impl>(scale)) {}
+ViewPainter::~ViewPainter() = default;
+
+Picture ViewPainter::paint(std::span<const ViewPicture> views, int width, int height, const Theme& theme, int samples) {
+  Impl& impl = *impl_;
+  impl.target.resize(width, height, samples);
+  impl.target.begin();
+  glDisable(GL_SCISSOR_TEST);
+  glClearColor(theme.background.r, theme.background.g, theme.background.b, 1.0f);
+  glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+
+  const int count = static_cast<int>(views.size());
+  std::vector<ViewPicture> shown(views.begin(), views.end());
+  std::vector<ViewRect> rects;
+  for (int i = 0; i < count; ++i) {
+    // A line of one pixel between views.
+    const int left = width * i / count + (i > 0 ? 1 : 0), right = width * (i + 1) / count;
+    ViewPicture& view = shown[static_cast<std::size_t>(i)];
+    if (const auto bounds = view.list->bounds()) view.camera.fit_depth(*bounds);
+    view.options.pixel_scale = impl.scale;
+    impl.renderer.draw(*view.list, view.camera, {left, 0, right - left, height}, theme, view.options);
+    rects.push_back({static_cast<double>(left), 0.0, static_cast<double>(right - left), static_cast<double>(height)});
+  }
+  impl.target.finish();
+  impl.target.bind_resolved();
+
+  ImGui::GetIO().DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGui::NewFrame();
+  ImDrawList& draw = *ImGui::GetBackgroundDrawList();
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    const std::vector<ViewRect> taken = impl.draw_frame(draw, shown[i], rects[i], theme);
+    draw_labels(draw, *shown[i].list, shown[i].camera, rects[i], theme, impl.fonts, impl.picker, impl.scale, taken);
+    if (i > 0) {
+      const float x = static_cast<float>(rects[i].x) - 1.0f;
+      draw.AddRectFilled({x, 0.0f}, {x + 1.0f, static_cast<float>(height)}, packed(theme.line));
+    }
+  }
+  ImGui::Render();
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  Picture picture = read_picture(width, height);
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+  if (const std::string error = last_gl_error(); !error.empty()) throw std::runtime_error("OpenGL: " + error);
+  return picture;
+}
+
+}  // namespace minkoscope

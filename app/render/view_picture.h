@@ -1,0 +1,53 @@
+// Pictures of views without a window: the scene renderer and the labels on an offscreen context.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/render/fonts.h"
+#include "app/render/label_renderer.h"
+#include "app/render/offscreen.h"
+#include "app/render/scene_renderer.h"
+
+namespace minkoscope {
+
+/// A sign of the legend: a marker, or a short line where there is none.
+struct LegendSign {
+  Role role;
+  std::optional<Marker> marker;
+  std::string text;
+};
+
+/// One view of a picture. The camera's depth range is fitted to the list.
+struct ViewPicture {
+  const DrawList* list = nullptr;  // never null
+  Camera camera;
+  RenderOptions options;
+  std::string title, hint;
+  std::vector<LegendSign> legend;
+};
+
+/// Marker or line as the 3D views show it, in ImGui: for legends and lists. `centre` in ImGui's pixels.
+void draw_sign(ImDrawList& draw_list, const ImVec2& centre, Role role, std::optional<Marker> marker, const Theme& theme,
+               float scale = 1.0f);
+
+/// Owns what is slow to make (context, shaders, fonts), so that many pictures cost little each. One per thread at most:
+/// it makes its OpenGL and ImGui contexts current.
+class ViewPainter {
+ public:
+  explicit ViewPainter(float scale = 1.0f);
+  ~ViewPainter();
+  ViewPainter(const ViewPainter&) = delete;
+  ViewPainter& operator=(const ViewPainter&) = delete;
+
+  /// The views side by side, equally wide. Throws std::runtime_error with OpenGL's words when drawing failed.
+  Picture paint(std::span<const ViewPicture> views, int width, int height, const Theme& theme, int samples = 4);
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace minkoscope
