@@ -82,6 +82,26 @@ class Tick {
       return sweep_ellipsoid(level_, body, displacement);
     }
   }
+  /// What a motion meets, and how much of it the body can do with the margin left along the contact's normal. Looks a
+  /// few margins farther than the motion, so that a body does not end nearer to something than the margin.
+  struct Outlook {
+    SweepResult hit;
+    double fraction = 1.0;
+    bool blocked = false;
+  };
+  Outlook look(const Vector3d& motion) {
+    const double length = glm::length(motion);
+    const double farther = margin_ * tolerance::look_ahead_margins;
+    Outlook outlook{sweep(motion * (1.0 + farther / length))};
+    if (!outlook.hit.hit) return outlook;
+    const double along = outlook.hit.time * (length + farther);
+    const double approach = -glm::dot(motion, outlook.hit.normal) / length;
+    const double allowed = approach > 0.0 ? along - margin_ / approach : 0.0;
+    outlook.blocked = allowed < length;
+    outlook.fraction = std::clamp(allowed / length, 0.0, 1.0);
+    outlook.hit.time = std::min(1.0, along / length);
+    return outlook;
+  }
   std::optional<Ground> ground_here() {
     return find_ground(level_, body_, ground_rules_, margin_ * tolerance::ground_reach_margins);
   }
@@ -101,8 +121,6 @@ class Tick {
   void snap();
   void finish();
 
-  /// Moves to the hit less the margin along its normal and returns the fraction of `motion` moved.
-  double advance(const SweepResult& hit, const Vector3d& motion);
   void add_plane(const Vector3d& normal, const Vector3d& point);
   void add_planes(const SweepResult& hit, bool steep_is_wall);
   Vector3d permitted(const Vector3d& motion) const {
@@ -194,14 +212,6 @@ class Tick {
 };
 
 template <class Real, class Observer>
-double Tick<Real, Observer>::advance(const SweepResult& hit, const Vector3d& motion) {
-  const double approach = -glm::dot(motion, hit.normal);  // metres towards the contact over the whole motion
-  const double fraction = approach > 0.0 ? std::clamp(hit.time - margin_ / approach, 0.0, 1.0) : 0.0;
-  body_.position += motion * fraction;
-  return fraction;
-}
-
-template <class Real, class Observer>
 void Tick<Real, Observer>::add_plane(const Vector3d& normal, const Vector3d& point) {
   for (int i = 0; i < plane_count_; ++i) {
     HalfSpace& plane = planes_[static_cast<std::size_t>(i)];
@@ -238,17 +248,17 @@ void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules)
   if (plane_count_ > 0) rest_ = permitted(wanted);
   int slides = 0, touches = 0;
   while (glm::length(rest_) > least && slides < std::max(1, settings_.max_slides) && touches < most_touches) {
-    const SweepResult hit = sweep(rest_);
-    if (!hit.hit) {
-      body_.position += rest_;
+    const Outlook outlook = look(rest_);
+    const SweepResult& hit = outlook.hit;
+    body_.position += rest_ * outlook.fraction;
+    if (!outlook.blocked) {
       left_ = Vector3d(0.0);
       rest_ = Vector3d(0.0);
       report(WalkEvent::sweep_free, line_free);
       break;
     }
-    const double moved = advance(hit, rest_);
-    left_ *= 1.0 - moved;
-    rest_ *= 1.0 - moved;
+    left_ *= 1.0 - outlook.fraction;
+    rest_ *= 1.0 - outlook.fraction;
     keep_hit(hit);
     ++result_.slides;
     report_hit(hit, WalkEvent::sweep_hit, line_hit);
@@ -260,7 +270,7 @@ void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules)
       break;
     }
     if (rules.steep_is_wall && !step_start_ && !walkable(hit.normal)) step_start_ = StepStart{body_.position, left_};
-    if (moved > 0.0) {
+    if (outlook.fraction > 0.0) {
       ++slides;
     } else {
       ++touches;
@@ -317,10 +327,11 @@ void Tick<Real, Observer>::carry() {
   CollisionLevel<Real> others = level_;
   others.meshes.erase(others.meshes.begin() + carrier);
   const SweepResult hit = sweep_ellipsoid(others, body_, displacement);
-  if (hit.hit) {
-    advance(hit, displacement);
-  } else {
+  const double approach = hit.hit ? -glm::dot(displacement, hit.normal) : 0.0;
+  if (!hit.hit) {
     body_.position += displacement;
+  } else if (approach > 0.0) {
+    body_.position += displacement * std::max(0.0, hit.time - margin_ / approach);
   }
 }
 
@@ -382,26 +393,24 @@ bool Tick<Real, Observer>::climb(const StepStart& start) {
   const Vector3d direction = forward / distance;
 
   rest_ = up * settings_.step_height;
-  SweepResult hit = sweep(rest_);
-  double lifted = settings_.step_height;
-  if (hit.hit) {
-    lifted *= advance(hit, rest_);
-    report_hit(hit, WalkEvent::step_tried, line_step);
+  Outlook outlook = look(rest_);
+  body_.position += rest_ * outlook.fraction;
+  const double lifted = settings_.step_height * outlook.fraction;
+  if (outlook.blocked) {
+    report_hit(outlook.hit, WalkEvent::step_tried, line_step);
   } else {
-    body_.position += rest_;
     report(WalkEvent::step_tried, line_step);
   }
   if (lifted <= margin_) return give_up();
 
   ++slide_;
   rest_ = forward;
-  hit = sweep(rest_);
-  double went = 1.0;
-  if (hit.hit) {
-    went = advance(hit, rest_);
-    report_hit(hit, WalkEvent::step_tried, line_step);
+  outlook = look(rest_);
+  body_.position += rest_ * outlook.fraction;
+  const double went = outlook.fraction;
+  if (outlook.blocked) {
+    report_hit(outlook.hit, WalkEvent::step_tried, line_step);
   } else {
-    body_.position += rest_;
     report(WalkEvent::step_tried, line_step);
   }
   const double slid = glm::dot(slid_to - start.position, direction);
@@ -409,9 +418,10 @@ bool Tick<Real, Observer>::climb(const StepStart& start) {
 
   ++slide_;
   rest_ = -up * (lifted + (settings_.snap_to_ground ? settings_.step_height : 0.0));
-  hit = sweep(rest_);
-  if (!hit.hit) return give_up();
-  advance(hit, rest_);
+  outlook = look(rest_);
+  if (!outlook.blocked) return give_up();
+  body_.position += rest_ * outlook.fraction;
+  const SweepResult& hit = outlook.hit;
   const std::optional<Ground> ground = ground_here();
   const double highest = start.position.y - support_extent(body_, up) + settings_.step_height + margin_;
   if (!ground || ground->point.y > highest) {
@@ -474,9 +484,10 @@ void Tick<Real, Observer>::snap() {
                        margin_ * tolerance::ground_reach_margins;
   const Vector3d start = body_.position;
   begin_pass(WalkPass::snap, -up * reach);
-  const SweepResult hit = sweep(rest_);
-  if (hit.hit) {
-    advance(hit, rest_);
+  const Outlook outlook = look(rest_);
+  const SweepResult& hit = outlook.hit;
+  if (outlook.blocked) {
+    body_.position += rest_ * outlook.fraction;
     if (walkable(hit.normal) || (hit.feature != Feature::face && ground_here())) {
       supported_ = true;
       fall_ = Vector3d(0.0);

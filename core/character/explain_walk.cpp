@@ -103,7 +103,7 @@ std::string explain(const WalkStep& step) {
     case WalkEvent::pass_start: {
       if (step.pass == WalkPass::step_up)
         return "Something steep holds the body: it tries to go up, forward and down over it.";
-      return pass_purpose(step.pass) + " wants " + metres(glm::length(step.wanted)) + ".";
+      return pass_purpose(step.pass) + " wants to move the body " + metres(glm::length(step.wanted)) + ".";
     }
     case WalkEvent::sweep_hit:
       return "The body meets " + feature_of(step) + " after " + percent(step.time) +
@@ -147,7 +147,7 @@ std::string explain(const WalkStep& step) {
     case WalkEvent::pass_end: {
       const double rest = glm::length(step.remaining);
       return rest > 0.0 ? pass_purpose(step.pass) + " ends with " + metres(rest) + " not done."
-                        : pass_purpose(step.pass) + " is done.";
+                        : pass_purpose(step.pass) + " ends: nothing of it is left to do.";
     }
     case WalkEvent::tick_end:
       return step.depth > 0.0 ? "The tick ends with the body " + metres(step.depth) + " deep in the level."

@@ -31,7 +31,10 @@ Pose pose_at(const Motion& motion, const Pose& rest, double time) {
   if (after == motion.keys.end() || at == (after - 1)->time) return from;
   const Pose to = pose_of(*after);
   const double part = (at - (after - 1)->time) / (after->time - (after - 1)->time);
-  return {glm::mix(from.position, to.position, part), glm::normalize(glm::slerp(from.rotation, to.rotation, part))};
+  // A mesh that only slides keeps the bits of its rotation.
+  const Quaterniond rotation =
+      from.rotation == to.rotation ? from.rotation : glm::normalize(glm::slerp(from.rotation, to.rotation, part));
+  return {glm::mix(from.position, to.position, part), rotation};
 }
 
 }  // namespace minkoscope

@@ -104,6 +104,10 @@ inline constexpr double vanishing_motion = 1e-6;
 /// rest, which lies at the whole margin give or take rounding, is left alone.
 inline constexpr double margin_deadband = 0.5;
 
+/// Movers: multiples of the safety margin that a mover looks beyond its motion, so that it does not end within the
+/// margin of what it comes up to at an angle of 7 degrees or more. At less, the next tick opens the gap.
+inline constexpr double look_ahead_margins = 8.0;
+
 /// Movers: multiples of the safety margin within which ground counts as touched: a landed body stops one margin above
 /// it, and the float sweep may be off by as much again.
 inline constexpr double ground_reach_margins = 3.0;

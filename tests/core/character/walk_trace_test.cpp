@@ -1,0 +1,177 @@
+// What a traced tick reports: the same bits as the untraced one, in an order the window can nest, each step a sentence.
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <limits>
+#include <type_traits>
+
+#include "tests/support/exploration.h"
+
+namespace minkoscope {
+namespace {
+
+using namespace test;
+
+struct Collect final : StepObserver {
+  void on(const SweepStep& step) override { steps.emplace_back(step); }
+  void on(const WalkStep& step) override { steps.emplace_back(step); }
+  std::vector<Step> steps;
+};
+
+bool same_bits(const Vector3d& a, const Vector3d& b) {
+  return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+void expect_same(const TickResult& a, const TickResult& b) {
+  EXPECT_TRUE(same_bits(a.state.body.position, b.state.body.position));
+  EXPECT_TRUE(same_bits(a.state.body.radii, b.state.body.radii));
+  EXPECT_TRUE(same_bits(a.state.velocity, b.state.velocity));
+  EXPECT_TRUE(same_bits(a.state.fall_velocity, b.state.fall_velocity));
+  EXPECT_TRUE(same_bits(a.state.ground_normal, b.state.ground_normal));
+  EXPECT_EQ(a.state.grounded, b.state.grounded);
+  EXPECT_EQ(a.hits, b.hits);
+  EXPECT_EQ(a.slides, b.slides);
+  EXPECT_EQ(a.depth, b.depth);
+  EXPECT_EQ(a.recovered, b.recovered);
+}
+
+class WalkTraced : public testing::TestWithParam<Precision> {};
+INSTANTIATE_TEST_SUITE_P(Precisions, WalkTraced, testing::Values(Precision::float32, Precision::float64),
+                         [](const auto& case_info) {
+                           return case_info.param == Precision::float32 ? "float32" : "float64";
+                         });
+
+TEST_P(WalkTraced, SameBitsAndStepsThatNest) {
+  Builder level = rock_room(21);
+  level.stairs(6, 0.3, 0.3, 1.5);
+  const EllipsoidBody body{Vector3d(0.35, 0.9, 0.35), Vector3d(-1.0, 3.0, 0.0), Quaterniond(1, 0, 0, 0)};
+  Walker walker(level, body, {}, GetParam());
+  Random random(77);
+  std::array<int, 16> seen{};
+  int sweeps = 0;
+  Vector3d velocity(0.0);
+  for (int i = 0; i < 1500; ++i) {
+    if (i % 25 == 0) velocity = random.in_box(Vector3d(-4, 0, -4), Vector3d(4, 0, 4));
+    WalkInput input{1, velocity, {}, {}, {}};
+    if (i % 97 == 0) input.jump = 4.0;
+    if (i % 60 == 59) input.radii = Vector3d(0.35, random.between(0.0, 1.0) < 0.5 ? 0.5 : 0.9, 0.35);
+    const WalkState before = walker.state;
+    Collect collect;
+    const TickResult traced =
+        run_tick(*walker.level, walker.walk.mover, walker.walk.settings, walker.index, before, input, collect);
+    walker.tick(input);
+    expect_same(traced, walker.last);
+
+    ASSERT_GE(collect.steps.size(), 2U);
+    const auto* first = std::get_if<WalkStep>(&collect.steps.front());
+    const auto* last = std::get_if<WalkStep>(&collect.steps.back());
+    ASSERT_TRUE(first && last);
+    EXPECT_EQ(first->event, WalkEvent::tick_start);
+    EXPECT_EQ(last->event, WalkEvent::tick_end);
+    EXPECT_TRUE(same_bits(last->position, walker.state.body.position));
+    int pass_index = -1, depth = 0;
+    bool in_pass = false;
+    for (std::size_t k = 0; k < collect.steps.size(); ++k) {
+      if (std::holds_alternative<SweepStep>(collect.steps[k])) {
+        ++sweeps;
+        EXPECT_TRUE(in_pass);  // a sweep belongs to the slide of the pass under way
+        continue;
+      }
+      const auto& step = std::get<WalkStep>(collect.steps[k]);
+      ++seen[static_cast<std::size_t>(step.event)];
+      EXPECT_GE(step.pass_index, pass_index);
+      pass_index = step.pass_index;
+      if (step.event == WalkEvent::pass_start) {
+        EXPECT_FALSE(in_pass);
+        in_pass = true;
+        ++depth;
+      }
+      if (step.event == WalkEvent::pass_end) {
+        EXPECT_TRUE(in_pass);
+        in_pass = false;
+      }
+      if (step.event == WalkEvent::sweep_hit) {
+        EXPECT_GE(step.triangle, 0);
+        EXPECT_NEAR(glm::length(step.plane.normal), 1.0, 1e-5);
+        EXPECT_GE(step.time, 0.0);
+        EXPECT_LE(step.time, 1.0);
+        EXPECT_TRUE(std::holds_alternative<SweepStep>(collect.steps[k - 1]));
+      }
+      if (step.event == WalkEvent::redirected) {  // never longer than what was wanted, never against a plane
+        EXPECT_LE(glm::length(step.remaining), glm::length(step.wanted) * (1.0 + 1e-9));
+        for (const SlidePlane& plane : step.planes)
+          EXPECT_GE(glm::dot(plane.normal, step.remaining), -1e-6 * glm::length(step.wanted));
+        EXPECT_FALSE(step.planes.empty());
+      }
+      const std::string sentence = explain(step);
+      EXPECT_GT(sentence.size(), 20U);
+      EXPECT_EQ(sentence.find("nan"), std::string::npos);
+      EXPECT_EQ(sentence.back(), '.');
+      const MoverMethod* method = find_mover_method(walker.walk.mover);
+      EXPECT_GE(step.line, 1);
+      EXPECT_LE(step.line, static_cast<int>(method->listing.size()));
+    }
+    EXPECT_FALSE(in_pass);
+    EXPECT_GT(depth, 0);
+  }
+  EXPECT_GT(sweeps, 1000);
+  for (const WalkEvent event :
+       {WalkEvent::tick_start, WalkEvent::pass_start, WalkEvent::sweep_hit, WalkEvent::sweep_free,
+        WalkEvent::plane_added, WalkEvent::redirected, WalkEvent::step_tried, WalkEvent::step_taken, WalkEvent::snapped,
+        WalkEvent::radii_changed, WalkEvent::ground_found, WalkEvent::ground_lost, WalkEvent::pass_end})
+    EXPECT_GT(seen[static_cast<std::size_t>(event)], 0) << to_string(event);
+}
+
+TEST(WalkSentences, SayWhatHappenedWithItsNumbers) {
+  WalkStep step;
+  step.event = WalkEvent::sweep_hit;
+  step.triangle = 212;
+  step.feature = Feature::edge;
+  step.time = 0.612;
+  step.plane.normal = Vector3d(std::sin(glm::radians(48.7)), std::cos(glm::radians(48.7)), 0.0);
+  EXPECT_EQ(explain(step),
+            "The body meets an edge of triangle 212 after 61.2 % of the move; the plane there is tilted 48.7°.");
+  step.event = WalkEvent::redirected;
+  step.planes = {step.plane};
+  step.remaining = Vector3d(0.02, 0.02, 0.0);
+  EXPECT_EQ(explain(step), "The slide plane is tilted 48.7°, so what is left of the move, 28.3 mm, turns upwards.");
+  step.remaining = Vector3d(0.0);
+  EXPECT_EQ(explain(step), "Nothing of the wanted motion is left along the slide plane: the pass ends here.");
+}
+
+TEST(WalkMovers, TableAndUnknownMover) {
+  ASSERT_EQ(mover_methods().size(), 1U);
+  const MoverMethod& method = mover_methods().front();
+  EXPECT_EQ(method.name, "collide-and-slide");
+  EXPECT_LE(method.listing.size(), 16U);
+  for (const std::string_view line : method.listing) {
+    std::size_t characters = 0;  // of UTF-8
+    for (const char c : line) characters += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1 : 0;
+    EXPECT_LE(characters, 46U) << line;
+  }
+  EXPECT_EQ(find_mover_method("none"), nullptr);
+  Walker walker(Builder().floor(), {}, {});
+  EXPECT_THROW(run_tick(*walker.level, "none", walker.walk.settings, 0, walker.state, {}), std::invalid_argument);
+}
+
+TEST(WalkMotion, PosesBetweenKeysAndRepeats) {
+  const Pose rest{Vector3d(1, 2, 3), glm::angleAxis(0.5, Vector3d(0, 1, 0))};
+  Motion motion;
+  motion.keys = {{1.0, Vector3d(0, 0, 0), {}}, {3.0, Vector3d(0, 4, 0), {}}};
+  EXPECT_EQ(pose_at(motion, rest, 0.0).position, Vector3d(0, 0, 0));  // rests before the first key
+  EXPECT_EQ(pose_at(motion, rest, 2.0).position, Vector3d(0, 2, 0));
+  EXPECT_EQ(pose_at(motion, rest, 9.0).position, Vector3d(0, 4, 0));
+  EXPECT_EQ(pose_at(motion, rest, 2.0).rotation, rest.rotation);  // the part a key lacks is the mesh's own
+  motion.repeat = MotionRepeat::loop;
+  EXPECT_NEAR(pose_at(motion, rest, 3.5).position.y, 1.0, 1e-12);
+  motion.repeat = MotionRepeat::ping_pong;
+  EXPECT_NEAR(pose_at(motion, rest, 3.5).position.y, 3.0, 1e-12);
+  EXPECT_NEAR(pose_at(motion, rest, 5.5).position.y, 1.0, 1e-12);
+  motion.keys = {{0.0, {}, Quaterniond(1, 0, 0, 0)}, {2.0, {}, glm::angleAxis(1.0, Vector3d(0, 1, 0))}};
+  const Pose half = pose_at(motion, rest, 1.0);
+  EXPECT_EQ(half.position, rest.position);
+  EXPECT_NEAR(glm::angle(half.rotation), 0.5, 1e-12);
+}
+
+}  // namespace
+}  // namespace minkoscope
