@@ -341,7 +341,7 @@ void draw_walk_inspector(PanelContext& context, WalkSession& session) {
   draw_hits(context, session, *record);
   draw_state(context, session);
   draw_velocities(context, session, nullptr);
-  if (session.mode() == WalkMode::paused) draw_listing_of(context, session, nullptr);
+  if (session.activity() == WalkActivity::paused) draw_listing_of(context, session, nullptr);
 }
 
 }  // namespace minkoscope

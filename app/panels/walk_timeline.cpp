@@ -68,7 +68,8 @@ void draw_header(PanelContext& context, const WalkSession& session) {
   ImFont* small = context.fonts.small;
   ImFont* regular = context.fonts.semibold;
   std::string crumb = session.breadcrumb();
-  if (session.mode() != WalkMode::paused) crumb += session.mode() == WalkMode::live ? " · walking" : " · replaying";
+  if (session.activity() != WalkActivity::paused)
+    crumb += session.activity() == WalkActivity::live ? " · walking" : " · replaying";
   if (session.tick()) {
     crumb +=
         std::string("   ") + time_label(static_cast<double>(*session.tick() + 1) * session.walk().settings.tick, 0.01);
@@ -177,7 +178,7 @@ void scrub(PanelContext& context, WalkSession& session, const Strip& strip, floa
   ImGui::InvisibleButton("strip", {strip.width, bottom - strip.at.y + context.px(3)});
   if (strip.ticks == 0) return;
   const float mouse = ImGui::GetIO().MousePos.x;
-  if (ImGui::IsItemActive() && session.mode() != WalkMode::live) {
+  if (ImGui::IsItemActive() && session.activity() != WalkActivity::live) {
     session.pause();
     session.set_tick(strip.tick_at(mouse));
   }
@@ -347,7 +348,7 @@ void draw_walk_timeline(PanelContext& context, WalkSession& session) {
 
 void draw_walk_transport(PanelContext& context, WalkSession& session, const std::function<void()>& walk) {
   const float size = context.px(32), gap = context.px(6);
-  const bool any = session.tick_count() > 0, live = session.mode() == WalkMode::live;
+  const bool any = session.tick_count() > 0, live = session.activity() == WalkActivity::live;
   const auto go = [&](const char* id, Icon icon, const char* hint, bool primary, const std::function<void()>& act) {
     ButtonStyle style;
     style.primary = primary;
@@ -363,7 +364,7 @@ void draw_walk_transport(PanelContext& context, WalkSession& session, const std:
     session.pause();
     session.move_tick(-1);
   });
-  const bool replaying = session.mode() == WalkMode::replay;
+  const bool replaying = session.activity() == WalkActivity::replay;
   go("play", replaying ? Icon::pause : Icon::play, "replays the walk (Space)", true, [&] {
     if (replaying) {
       session.pause();

@@ -111,20 +111,20 @@ std::vector<float> highest_values(std::span<const float> values, std::size_t col
   return highest(values, columns);
 }
 
-std::string_view to_string(WalkMode mode) {
+std::string_view to_string(WalkActivity mode) {
   switch (mode) {
-    case WalkMode::paused:
+    case WalkActivity::paused:
       return "paused";
-    case WalkMode::live:
+    case WalkActivity::live:
       return "live";
-    case WalkMode::replay:
+    case WalkActivity::replay:
       return "replay";
   }
   return "unknown";
 }
 
 void WalkSession::set_walk(const Walk& walk, std::shared_ptr<const WalkLevel> level) {
-  mode_ = WalkMode::paused;
+  activity_ = WalkActivity::paused;
   std::vector<WalkInput> inputs = tick_by_tick(walk.inputs);
   std::size_t kept = 0;
   if (timeline_ && timeline_->shared_level() == level && same_but_inputs(timeline_->walk(), walk)) {
@@ -148,7 +148,7 @@ void WalkSession::clear() {
   timeline_.reset();
   pending_.clear();
   pending_done_ = 0;
-  mode_ = WalkMode::paused;
+  activity_ = WalkActivity::paused;
   tick_.reset();
   step_.reset();
   opened_.reset();
@@ -218,11 +218,11 @@ void WalkSession::go_live() {
   opened_.reset();
   accumulator_ = 0.0;
   jump_pressed_ = false;
-  mode_ = WalkMode::live;
+  activity_ = WalkActivity::live;
 }
 
 void WalkSession::pause() {
-  mode_ = WalkMode::paused;
+  activity_ = WalkActivity::paused;
   accumulator_ = 0.0;
 }
 
@@ -231,7 +231,7 @@ void WalkSession::replay() {
   if (tick_ && *tick_ + 1 >= tick_count()) set_tick(std::nullopt);
   step_.reset();
   accumulator_ = 0.0;
-  mode_ = WalkMode::replay;
+  activity_ = WalkActivity::replay;
 }
 
 WalkInput WalkSession::input_from(const WalkControls& controls, bool jumps) const {
@@ -249,7 +249,7 @@ int WalkSession::advance(double seconds, const WalkControls& controls, double bu
   if (!timeline_) return 0;
   int done = 0;
   const double tick = walk().settings.tick;
-  if (mode_ == WalkMode::live) {
+  if (activity_ == WalkActivity::live) {
     jump_pressed_ = jump_pressed_ || controls.jump;
     accumulator_ = std::min(accumulator_ + seconds, tick * most_ticks_a_frame);
     while (accumulator_ >= tick && done < most_ticks_a_frame) {
@@ -273,7 +273,7 @@ int WalkSession::advance(double seconds, const WalkControls& controls, double bu
     } while (pending_input() != nullptr &&
              std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < budget_seconds);
   }
-  if (mode_ == WalkMode::replay) {
+  if (activity_ == WalkActivity::replay) {
     accumulator_ = std::min(accumulator_ + seconds, tick * most_ticks_a_frame);
     while (accumulator_ >= tick) {
       const std::size_t next = tick_ ? *tick_ + 1 : 0;
@@ -311,7 +311,7 @@ void WalkSession::append(const WalkInput& input) {
 }
 
 double WalkSession::blend() const {
-  if (mode_ == WalkMode::paused || !timeline_) return 1.0;
+  if (activity_ == WalkActivity::paused || !timeline_) return 1.0;
   return std::clamp(accumulator_ / walk().settings.tick, 0.0, 1.0);
 }
 
@@ -372,7 +372,7 @@ void WalkSession::open_tick() const {
 }
 
 std::span<const Step> WalkSession::steps() const {
-  if (mode_ != WalkMode::paused || !tick_) return {};
+  if (activity_ != WalkActivity::paused || !tick_) return {};
   open_tick();
   return steps_;
 }

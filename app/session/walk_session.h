@@ -60,8 +60,8 @@ struct WalkStatistics {
   double distance = 0.0;                  // walked, metres
 };
 
-enum class WalkMode { paused, live, replay };
-std::string_view to_string(WalkMode mode);
+enum class WalkActivity { paused, live, replay };
+std::string_view to_string(WalkActivity mode);
 
 class WalkSession {
  public:
@@ -83,7 +83,7 @@ class WalkSession {
   std::size_t pending_ticks() const { return pending_.size() - pending_done_; }
 
   // --- time -------------------------------------------------------------------------------------------------------
-  WalkMode mode() const { return mode_; }
+  WalkActivity activity() const { return activity_; }
   /// Goes on from the tick shown: what came after it is forgotten (the case before is the undo).
   void go_live();
   void pause();
@@ -145,7 +145,7 @@ class WalkSession {
   std::unique_ptr<WalkTimeline> timeline_;
   std::vector<WalkInput> pending_;  // one tick each
   std::size_t pending_done_ = 0;
-  WalkMode mode_ = WalkMode::paused;
+  WalkActivity activity_ = WalkActivity::paused;
   double accumulator_ = 0.0;  // seconds not yet turned into ticks
   bool jump_pressed_ = false;
   std::optional<std::size_t> tick_;

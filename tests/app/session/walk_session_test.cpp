@@ -82,7 +82,7 @@ TEST(Strip, TheWorstWinsAndFewTicksAreSpread) {
 
 TEST_F(WalkSessionTest, StartsPausedAtTheStart) {
   EXPECT_TRUE(session.ready());
-  EXPECT_EQ(session.mode(), WalkMode::paused);
+  EXPECT_EQ(session.activity(), WalkActivity::paused);
   EXPECT_EQ(session.tick_count(), 0u);
   EXPECT_FALSE(session.tick());
   EXPECT_EQ(session.state().body.position, walk.body.position);
@@ -205,7 +205,7 @@ TEST_F(WalkSessionTest, TakingOverFromAPastTickForgetsWhatCameAfter) {
   EXPECT_EQ(session.tick_count(), 24u);
   // Undo: the case before comes back and only what differs is run again.
   session.set_walk(recorded, level);
-  EXPECT_EQ(session.mode(), WalkMode::paused);
+  EXPECT_EQ(session.activity(), WalkActivity::paused);
   EXPECT_EQ(session.tick_count(), 21u);
   EXPECT_EQ(session.pending_ticks(), 59u);
   session.finish_pending();
@@ -250,9 +250,9 @@ TEST_F(WalkSessionTest, ReplayShowsEveryTickAndStopsAtTheEnd) {
   session.pause();
   const std::uint64_t recording = session.recording();
   session.replay();
-  EXPECT_EQ(session.mode(), WalkMode::replay);
+  EXPECT_EQ(session.activity(), WalkActivity::replay);
   int frames = 0;
-  while (session.mode() == WalkMode::replay && frames < 100) {
+  while (session.activity() == WalkActivity::replay && frames < 100) {
     session.advance(tick, nothing);
     ++frames;
   }

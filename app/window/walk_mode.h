@@ -16,7 +16,7 @@
 
 namespace minkoscope {
 
-class WalkView final : public Mode {
+class WalkMode final : public Mode {
  public:
   void update(PanelContext& context, double seconds) override;
   void draw_case_panel(PanelContext& context) override;
@@ -43,7 +43,7 @@ class WalkView final : public Mode {
   void click(PanelContext& context, const ViewMouse& mouse) override;
   bool hover(PanelContext& context, const ViewMouse& mouse) override;
   bool cancel(PanelContext& context) override;
-  bool captures_mouse() const override { return session_.mode() == WalkMode::live; }
+  bool captures_mouse() const override { return session_.mode() == WalkActivity::live; }
   void captured_motion(double dx, double dy) override;
 
   bool busy() const override;
@@ -65,6 +65,7 @@ class WalkView final : public Mode {
   void keep_recording(PanelContext& context);
   void go_live(PanelContext& context);
   void stop(PanelContext& context);
+  void use_camera(WalkCameraMode mode);
   void place_body(PanelContext& context, const ViewMouse& mouse);
   WalkScene scene() const;
   WalkControls controls();
@@ -81,6 +82,7 @@ class WalkView final : public Mode {
   std::vector<Vector3d> trail_;
   std::array<bool, static_cast<std::size_t>(Key::count)> held_{};
   bool jump_pressed_ = false;
+  double settling_ = 0.0;     // seconds for which the camera is given
   double last_click_ = -1.0;  // seconds, of ImGui's clock
   glm::dvec2 last_click_at_{0.0};
   std::vector<std::pair<std::string, double>> costs_;

@@ -1,4 +1,4 @@
-#include "app/window/walk_view.h"
+#include "app/window/walk_mode.h"
 
 #include <algorithm>
 #include <chrono>
@@ -14,6 +14,8 @@ namespace {
 
 constexpr int world_view = 0;
 constexpr std::size_t trail_ticks = 900;
+// After a change of camera the view is given, so that an easing still under way does not carry it off.
+constexpr double settle_seconds = 0.25;
 constexpr double trail_step = 0.12;  // metres between the points of the trail
 
 bool same_level(const WalkLevel& level, const Walk& walk) {
@@ -52,7 +54,7 @@ double milliseconds_since(std::chrono::steady_clock::time_point begin) {
 // --- the case
 // ----------------------------------------------------------------------------------------------------------
 
-WalkView::Prepared WalkView::prepare(const std::vector<WalkMesh>& level, Precision precision,
+WalkMode::Prepared WalkMode::prepare(const std::vector<WalkMesh>& level, Precision precision,
                                      const Progress& progress) {
   Prepared prepared;
   prepared.level = std::make_shared<const WalkLevel>(
@@ -63,7 +65,7 @@ WalkView::Prepared WalkView::prepare(const std::vector<WalkMesh>& level, Precisi
   return prepared;
 }
 
-void WalkView::take_up_case(PanelContext& context) {
+void WalkMode::take_up_case(PanelContext& context) {
   const Walk* walk = context.document.walk();
   if (walk == nullptr || context.document.revision() == seen_revision_) return;
   seen_revision_ = context.document.revision();
@@ -85,7 +87,7 @@ void WalkView::take_up_case(PanelContext& context) {
   if (context.still) preparing_->wait();
 }
 
-void WalkView::take_up_prepared(PanelContext& context) {
+void WalkMode::take_up_prepared(PanelContext& context) {
   if (!preparing_) return;
   auto outcome = preparing_->poll();
   if (!outcome) return;
@@ -96,6 +98,7 @@ void WalkView::take_up_prepared(PanelContext& context) {
     session_.set_walk(*walk, prepared_->level);
     kept_recording_ = session_.recording();
     camera_ = {};
+    settling_ = settle_seconds;
     const Vector3d ahead = walk->body.rotation * Vector3d(0.0, 0.0, -1.0);
     camera_.yaw = std::atan2(-ahead.x, -ahead.z);
   } else if (!outcome->fault.empty()) {
@@ -107,8 +110,9 @@ void WalkView::take_up_prepared(PanelContext& context) {
   }
 }
 
-void WalkView::update(PanelContext& context, double seconds) {
+void WalkMode::update(PanelContext& context, double seconds) {
   costs_.clear();
+  settling_ = std::max(0.0, settling_ - seconds);
   take_up_case(context);
   take_up_prepared(context);
   if (context.document.walk() == nullptr || !session_.ready()) return;
@@ -132,21 +136,21 @@ void WalkView::update(PanelContext& context, double seconds) {
   costs_.emplace_back("ticks", milliseconds_since(begin));
 }
 
-void WalkView::keep_recording(PanelContext& context) {
+void WalkMode::keep_recording(PanelContext& context) {
   if (!session_.ready() || session_.recording() == kept_recording_) return;
   kept_recording_ = session_.recording();
   context.document.edit([&](Case& value) { std::get<Walk>(value.run).inputs = session_.timeline().inputs(); });
 }
 
-void WalkView::go_live(PanelContext& context) {
-  if (!session_.ready() || session_.mode() == WalkMode::live) return;
+void WalkMode::go_live(PanelContext& context) {
+  if (!session_.ready() || session_.activity() == WalkActivity::live) return;
   held_.fill(false);
   jump_pressed_ = false;
   session_.go_live();
   context.selection.selected = 0;
 }
 
-void WalkView::stop(PanelContext& context) {
+void WalkMode::stop(PanelContext& context) {
   session_.pause();
   held_.fill(false);
   keep_recording(context);
@@ -155,27 +159,27 @@ void WalkView::stop(PanelContext& context) {
 // --- panels
 // ------------------------------------------------------------------------------------------------------------
 
-void WalkView::draw_case_panel(PanelContext& context) {
+void WalkMode::draw_case_panel(PanelContext& context) {
   draw_walk_case_panel(context, session_, prepared_ ? &prepared_->facts : nullptr);
 }
 
-void WalkView::draw_inspector(PanelContext& context) {
+void WalkMode::draw_inspector(PanelContext& context) {
   draw_walk_inspector(context, session_);
 }
 
-void WalkView::draw_transport(PanelContext& context) {
+void WalkMode::draw_transport(PanelContext& context) {
   draw_walk_transport(context, session_, [&] { go_live(context); });
 }
 
-void WalkView::draw_timeline(PanelContext& context) {
+void WalkMode::draw_timeline(PanelContext& context) {
   draw_walk_timeline(context, session_);
 }
 
 // --- views
 // -------------------------------------------------------------------------------------------------------------
 
-ViewText WalkView::describe(const PanelContext&, int view) const {
-  const bool live = session_.mode() == WalkMode::live;
+ViewText WalkMode::describe(const PanelContext&, int view) const {
+  const bool live = session_.activity() == WalkActivity::live;
   ViewText text;
   if (view == world_view) {
     text.title = "World";
@@ -197,7 +201,7 @@ ViewText WalkView::describe(const PanelContext&, int view) const {
   return text;
 }
 
-WalkScene WalkView::scene() const {
+WalkScene WalkMode::scene() const {
   WalkScene scene;
   scene.level = &session_.walk().level;
   scene.surfaces = &prepared_->surfaces;
@@ -213,7 +217,7 @@ WalkScene WalkView::scene() const {
   return scene;
 }
 
-void WalkView::draw_view(PanelContext& context, int view, DrawList& list) {
+void WalkMode::draw_view(PanelContext& context, int view, DrawList& list) {
   (void)context;
   if (!session_.ready() || !prepared_) return;
   const auto begin = std::chrono::steady_clock::now();
@@ -233,19 +237,19 @@ void WalkView::draw_view(PanelContext& context, int view, DrawList& list) {
   costs_.emplace_back(view == world_view ? "world list" : "ellipsoid list", milliseconds_since(begin));
 }
 
-std::uint64_t WalkView::framing_key(const PanelContext& context, int view) const {
+std::uint64_t WalkMode::framing_key(const PanelContext& context, int view) const {
   return 2 * context.document.identity() + (session_.ready() ? 1 : 0) + (view == world_view ? 0 : 1'000'000'000ULL);
 }
 
-std::optional<DrawBounds> WalkView::bounds(const PanelContext&, int view, const DrawList&, bool close) const {
+std::optional<DrawBounds> WalkMode::bounds(const PanelContext&, int view, const DrawList&, bool close) const {
   if (!session_.ready()) return std::nullopt;
   if (view != world_view) return cube(Vector3d(0.0), close ? 1.3 : 2.6);
   const EllipsoidBody body = session_.drawn_state().body;
   const double largest = std::max({body.radii.x, body.radii.y, body.radii.z});
-  return cube(body.position, largest * (close ? 1.1 : 2.4));
+  return cube(body.position, largest * (close ? 0.7 : 1.2));
 }
 
-void WalkView::adjust(RenderOptions& options, int view) const {
+void WalkMode::adjust(RenderOptions& options, int view) const {
   options.grid = false;  // the level has its own floor
   if (!session_.ready()) return;
   if (view != world_view) {
@@ -256,23 +260,49 @@ void WalkView::adjust(RenderOptions& options, int view) const {
   }
 }
 
-bool WalkView::override_camera(int view, const ViewRect&, Camera& camera) {
+bool WalkMode::override_camera(int view, const ViewRect&, Camera& camera) {
   if (!session_.ready()) return false;
-  const bool moving = session_.mode() != WalkMode::paused;
+  const bool live = session_.activity() == WalkActivity::live;
   const EllipsoidBody body = session_.drawn_state().body;
   if (view != world_view) {
-    if (!moving) return false;
+    if (!live) return false;
     camera.yaw = camera_.yaw;
     camera.pitch = camera_.mode == WalkCameraMode::first_person ? 0.3 : camera_.pitch;
     camera.target = Vector3d(0.0);
     return true;
   }
-  if (camera_.mode == WalkCameraMode::free) return false;
-  camera = camera_.on_body(body.position, body.radii.y);
-  return true;
+  const bool given = live || settling_ > 0.0;
+  switch (camera_.mode) {
+    case WalkCameraMode::first_person:
+      camera = camera_.on_body(body.position, body.radii.y);
+      return true;
+    case WalkCameraMode::chase: {
+      const Camera chase = camera_.on_body(body.position, body.radii.y);
+      if (given) {
+        camera = chase;
+        return true;
+      }
+      // Paused, the user turns and zooms around the body; walking goes on with the same look.
+      camera.target = chase.target;
+      camera.field_of_view = chase.field_of_view;
+      camera.orthographic = false;
+      camera_.take_from(camera);
+      camera_.distance = camera.distance;
+      return false;
+    }
+    case WalkCameraMode::free:
+      if (live) {
+        camera.yaw = camera_.yaw;
+        camera.pitch = camera_.pitch;
+        return true;
+      }
+      camera_.take_from(camera);
+      return false;
+  }
+  return false;
 }
 
-void WalkView::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
+void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
                             ImDrawList& draw) {
   (void)draw;
   if (view != world_view) return;
@@ -284,7 +314,7 @@ void WalkView::draw_overlay(PanelContext& context, int view, const ViewRect& rec
     faint_text(context, "preparing the level · Esc cancels");
     return;
   }
-  if (!session_.ready() || session_.mode() == WalkMode::live || context.still) return;
+  if (!session_.ready() || session_.activity() == WalkActivity::live || context.still) return;
   constexpr std::array<const char*, 3> words{"eyes", "chase", "free"};
   constexpr std::array<const char*, 3> hints{"through the body's eyes (V)", "behind the body; drag turns around it (V)",
                                              "stays where you put it (V)"};
@@ -293,16 +323,13 @@ void WalkView::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   ImGui::PushID("walk camera");
   const int chosen = segments(context, "camera", words, static_cast<int>(camera_.mode), hints);
   ImGui::PopID();
-  if (chosen >= 0) {
-    if (camera_.mode == WalkCameraMode::free) camera_.take_from(camera);
-    camera_.mode = static_cast<WalkCameraMode>(chosen);
-  }
+  if (chosen >= 0) use_camera(static_cast<WalkCameraMode>(chosen));
 }
 
 // --- input
 // -------------------------------------------------------------------------------------------------------------
 
-WalkControls WalkView::controls() {
+WalkControls WalkMode::controls() {
   const auto down = [&](Key key) { return held_[static_cast<std::size_t>(key)]; };
   WalkControls controls;
   controls.forward = down(key_of('W')) || down(Key::up);
@@ -316,7 +343,7 @@ WalkControls WalkView::controls() {
   return controls;
 }
 
-bool WalkView::walk_key(PanelContext& context, const InputEvent& event) {
+bool WalkMode::walk_key(PanelContext& context, const InputEvent& event) {
   if (event.kind == InputEvent::Kind::focus_lost) {
     stop(context);
     return true;
@@ -331,7 +358,7 @@ bool WalkView::walk_key(PanelContext& context, const InputEvent& event) {
   return true;  // nothing else acts while the mouse is captured
 }
 
-bool WalkView::paused_key(PanelContext& context, const InputEvent& event) {
+bool WalkMode::paused_key(PanelContext& context, const InputEvent& event) {
   if (event.kind != InputEvent::Kind::key_down && event.kind != InputEvent::Kind::key_repeat) return false;
   if (event.modifiers.control || event.modifiers.alt) return false;
   const std::ptrdiff_t by = event.modifiers.shift ? 5 : 1;
@@ -357,7 +384,7 @@ bool WalkView::paused_key(PanelContext& context, const InputEvent& event) {
       return to_tick([&] { session_.set_tick(session_.tick_count()); });
     case Key::space:
       if (event.kind == InputEvent::Kind::key_repeat) return true;
-      if (session_.mode() == WalkMode::replay) {
+      if (session_.activity() == WalkActivity::replay) {
         session_.pause();
       } else {
         session_.replay();
@@ -372,29 +399,32 @@ bool WalkView::paused_key(PanelContext& context, const InputEvent& event) {
   }
   if (event.key == key_of('R')) return to_tick([&] { session_.set_tick(std::nullopt); });
   if (event.key != key_of('V')) return false;
-  if (event.kind == InputEvent::Kind::key_down) camera_.next_mode();
+  if (event.kind == InputEvent::Kind::key_down) {
+    WalkCamera next = camera_;
+    next.next_mode();
+    use_camera(next.mode);
+  }
   return true;
 }
 
-bool WalkView::key(PanelContext& context, const InputEvent& event) {
+bool WalkMode::key(PanelContext& context, const InputEvent& event) {
   if (!session_.ready()) return false;
-  return session_.mode() == WalkMode::live ? walk_key(context, event) : paused_key(context, event);
+  return session_.activity() == WalkActivity::live ? walk_key(context, event) : paused_key(context, event);
 }
 
-bool WalkView::press(PanelContext&, const ViewMouse& mouse) {
-  // Around a body the chase camera turns with the drag; the free one and ellipsoid space orbit as everywhere.
-  return mouse.view == world_view && session_.ready() && camera_.mode != WalkCameraMode::free;
+bool WalkMode::press(PanelContext&, const ViewMouse& mouse) {
+  // The eyes turn with the drag; the other cameras orbit as everywhere.
+  return mouse.view == world_view && session_.ready() && camera_.mode == WalkCameraMode::first_person;
 }
 
-void WalkView::drag(PanelContext&, const ViewMouse& mouse) {
+void WalkMode::drag(PanelContext&, const ViewMouse& mouse) {
   const glm::dvec2 moved = mouse.position - mouse.previous;
-  const double gain = camera_.mode == WalkCameraMode::first_person ? 1.0 : 2.5;
-  camera_.look(-gain * moved.x, camera_.mode == WalkCameraMode::first_person ? -moved.y : gain * moved.y);
+  camera_.look(-moved.x, -moved.y);
 }
 
-void WalkView::release(PanelContext&, const ViewMouse&) {}
+void WalkMode::release(PanelContext&, const ViewMouse&) {}
 
-void WalkView::place_body(PanelContext& context, const ViewMouse& mouse) {
+void WalkMode::place_body(PanelContext& context, const ViewMouse& mouse) {
   const std::optional<Pick> pick = mouse.picker->pick_surface(*mouse.list, *mouse.camera, mouse.rect, mouse.position);
   if (!pick || mark_kind(pick->id) != MarkKind::level_mesh || pick->triangle < 0) return;
   const auto mesh_index = static_cast<std::size_t>(mark_index(pick->id));
@@ -422,8 +452,8 @@ void WalkView::place_body(PanelContext& context, const ViewMouse& mouse) {
   });
 }
 
-void WalkView::click(PanelContext& context, const ViewMouse& mouse) {
-  if (!session_.ready() || session_.mode() == WalkMode::live) return;
+void WalkMode::click(PanelContext& context, const ViewMouse& mouse) {
+  if (!session_.ready() || session_.activity() == WalkActivity::live) return;
   constexpr double double_click_seconds = 0.4, double_click_pixels = 8.0;
   const double now = ImGui::GetTime();
   const bool twice =
@@ -440,7 +470,7 @@ void WalkView::click(PanelContext& context, const ViewMouse& mouse) {
     session_.set_step(static_cast<std::size_t>(mark_index(pick->id)));
 }
 
-bool WalkView::hover(PanelContext& context, const ViewMouse& mouse) {
+bool WalkMode::hover(PanelContext& context, const ViewMouse& mouse) {
   if (!session_.ready() || session_.steps().empty()) return false;
   const std::optional<Pick> pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position);
   const bool tells = pick && mark_kind(pick->id) != MarkKind::level_mesh;
@@ -448,8 +478,8 @@ bool WalkView::hover(PanelContext& context, const ViewMouse& mouse) {
   return false;
 }
 
-bool WalkView::cancel(PanelContext& context) {
-  if (session_.mode() == WalkMode::live || session_.mode() == WalkMode::replay) {
+bool WalkMode::cancel(PanelContext& context) {
+  if (session_.activity() == WalkActivity::live || session_.activity() == WalkActivity::replay) {
     stop(context);
     return true;
   }
@@ -464,15 +494,16 @@ bool WalkView::cancel(PanelContext& context) {
   return false;
 }
 
-void WalkView::captured_motion(double dx, double dy) {
+void WalkMode::captured_motion(double dx, double dy) {
   camera_.look(dx, dy);
 }
 
-bool WalkView::busy() const {
-  return preparing_ != nullptr || session_.mode() != WalkMode::paused || session_.pending_ticks() > 0;
+bool WalkMode::busy() const {
+  return preparing_ != nullptr || settling_ > 0.0 || session_.activity() != WalkActivity::paused ||
+         session_.pending_ticks() > 0;
 }
 
-nlohmann::ordered_json WalkView::state(const PanelContext& context) const {
+nlohmann::ordered_json WalkMode::state(const PanelContext& context) const {
   nlohmann::ordered_json state;
   state["ready"] = session_.ready();
   state["preparing"] = preparing_ != nullptr;
@@ -480,7 +511,7 @@ nlohmann::ordered_json WalkView::state(const PanelContext& context) const {
   if (!fault_.empty()) state["fault"] = fault_;
   if (!session_.ready()) return state;
   (void)context;
-  state["mode"] = to_string(session_.mode());
+  state["mode"] = to_string(session_.activity());
   state["triangles"] = prepared_->facts.triangles;
   state["ticks"] = session_.tick_count();
   state["pending"] = session_.pending_ticks();
