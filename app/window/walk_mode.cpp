@@ -302,8 +302,7 @@ bool WalkMode::override_camera(int view, const ViewRect&, Camera& camera) {
   return false;
 }
 
-void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
-                            ImDrawList& draw) {
+void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera&, ImDrawList& draw) {
   (void)draw;
   if (view != world_view) return;
   if (preparing_) {

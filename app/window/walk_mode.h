@@ -43,7 +43,7 @@ class WalkMode final : public Mode {
   void click(PanelContext& context, const ViewMouse& mouse) override;
   bool hover(PanelContext& context, const ViewMouse& mouse) override;
   bool cancel(PanelContext& context) override;
-  bool captures_mouse() const override { return session_.mode() == WalkActivity::live; }
+  bool captures_mouse() const override { return session_.activity() == WalkActivity::live; }
   void captured_motion(double dx, double dy) override;
 
   bool busy() const override;
