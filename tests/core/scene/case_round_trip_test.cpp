@@ -17,7 +17,9 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Whether two values have equal bits; == alone would take 0 for -0.
-bool same_bits(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }
+bool same_bits(double a, double b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
 bool same_bits(const Vector3d& a, const Vector3d& b) {
   return same_bits(a.x, b.x) && same_bits(a.y, b.y) && same_bits(a.z, b.z);
 }
@@ -27,6 +29,10 @@ bool same_bits(const Quaterniond& a, const Quaterniond& b) {
 bool same_bits(const Pose& a, const Pose& b) {
   return same_bits(a.position, b.position) && same_bits(a.rotation, b.rotation);
 }
+bool same_bits(const LevelMesh& a, const LevelMesh& b);
+bool same_bits(const WalkMesh& a, const WalkMesh& b);
+bool same_bits(const MotionKey& a, const MotionKey& b);
+bool same_bits(const WalkInput& a, const WalkInput& b);
 template <class Type>
 bool same_bits(const std::optional<Type>& a, const std::optional<Type>& b) {
   return a.has_value() == b.has_value() && (!a || same_bits(*a, *b));
@@ -47,41 +53,45 @@ bool same_bits(const std::vector<Type>& a, const std::vector<Type>& b) {
   return true;
 }
 
+bool same_bits(const Shape& a, const Shape& b);
+
+struct ComparesShape {
+  const Shape& other;
+  template <class Type>
+  const Type& its() const {
+    return std::get<Type>(other.value);
+  }
+  bool operator()(const PointShape&) const { return true; }
+  bool operator()(const SphereShape& s) const { return same_bits(s.radius, its<SphereShape>().radius); }
+  bool operator()(const BoxShape& s) const { return same_bits(s.half_extents, its<BoxShape>().half_extents); }
+  bool operator()(const EllipsoidShape& s) const { return same_bits(s.radii, its<EllipsoidShape>().radii); }
+  bool operator()(const SegmentShape& s) const { return same_bits(s.half_height, its<SegmentShape>().half_height); }
+  bool operator()(const TriangleShape& s) const { return same_bits(s.points, its<TriangleShape>().points); }
+  bool operator()(const HullShape& s) const {
+    return s.file == its<HullShape>().file && same_bits(s.hull->points, its<HullShape>().hull->points);
+  }
+  bool operator()(const SumShape& s) const {
+    return same_bits(*s.first, *its<SumShape>().first) && same_bits(*s.second, *its<SumShape>().second);
+  }
+  bool operator()(const PosedShapeNode& s) const {
+    return same_bits(s.pose, its<PosedShapeNode>().pose) && same_bits(*s.of, *its<PosedShapeNode>().of);
+  }
+  bool operator()(const MeshShape& s) const {
+    return s.file == its<MeshShape>().file && same_bits(*s.triangles, *its<MeshShape>().triangles);
+  }
+  template <class Round>
+  bool operator()(const Round& s) const {  // capsule, cylinder, cone
+    return same_bits(s.radius, its<Round>().radius) && same_bits(s.half_height, its<Round>().half_height);
+  }
+};
+
 bool same_bits(const Shape& a, const Shape& b) {
-  if (a.value.index() != b.value.index()) return false;
-  struct Compare {
-    const Shape& other;
-    template <class Type>
-    const Type& its() const {
-      return std::get<Type>(other.value);
-    }
-    bool operator()(const PointShape&) const { return true; }
-    bool operator()(const SphereShape& s) const { return same_bits(s.radius, its<SphereShape>().radius); }
-    bool operator()(const BoxShape& s) const { return same_bits(s.half_extents, its<BoxShape>().half_extents); }
-    bool operator()(const EllipsoidShape& s) const { return same_bits(s.radii, its<EllipsoidShape>().radii); }
-    bool operator()(const SegmentShape& s) const { return same_bits(s.half_height, its<SegmentShape>().half_height); }
-    bool operator()(const TriangleShape& s) const { return same_bits(s.points, its<TriangleShape>().points); }
-    bool operator()(const HullShape& s) const {
-      return s.file == its<HullShape>().file && same_bits(s.hull->points, its<HullShape>().hull->points);
-    }
-    bool operator()(const SumShape& s) const {
-      return same_bits(*s.first, *its<SumShape>().first) && same_bits(*s.second, *its<SumShape>().second);
-    }
-    bool operator()(const PosedShapeNode& s) const {
-      return same_bits(s.pose, its<PosedShapeNode>().pose) && same_bits(*s.of, *its<PosedShapeNode>().of);
-    }
-    bool operator()(const MeshShape& s) const {
-      return s.file == its<MeshShape>().file && same_bits(*s.triangles, *its<MeshShape>().triangles);
-    }
-    template <class Round>
-    bool operator()(const Round& s) const {  // capsule, cylinder, cone
-      return same_bits(s.radius, its<Round>().radius) && same_bits(s.half_height, its<Round>().half_height);
-    }
-  };
-  return std::visit(Compare{b}, a.value);
+  return a.value.index() == b.value.index() && std::visit(ComparesShape{b}, a.value);
 }
 
-bool same_bits(const PosedShape& a, const PosedShape& b) { return same_bits(a.shape, b.shape) && same_bits(a.pose, b.pose); }
+bool same_bits(const PosedShape& a, const PosedShape& b) {
+  return same_bits(a.shape, b.shape) && same_bits(a.pose, b.pose);
+}
 bool same_bits(const EllipsoidBody& a, const EllipsoidBody& b) {
   return same_bits(a.radii, b.radii) && same_bits(a.position, b.position) && same_bits(a.rotation, b.rotation);
 }
@@ -123,8 +133,8 @@ bool same_bits(const Walk& a, const Walk& b) {
 bool same_bits(const Case& a, const Case& b) {
   if (a.run.index() != b.run.index() || a.name != b.name || a.note != b.note || a.tags != b.tags) return false;
   if (a.expect != b.expect || a.bookmarks != b.bookmarks || a.view != b.view) return false;
-  return std::visit(
-      [&](const auto& run) { return same_bits(run, std::get<std::decay_t<decltype(run)>>(b.run)); }, a.run);
+  return std::visit([&](const auto& run) { return same_bits(run, std::get<std::decay_t<decltype(run)>>(b.run)); },
+                    a.run);
 }
 
 /// Random cases. Numbers come in all sizes: round ones, floats, tiny, huge, both zeros.
@@ -138,13 +148,20 @@ class RandomCases {
   double number() {
     const double unit = std::uniform_real_distribution<double>(-1.0, 1.0)(random_);
     switch (below(7)) {
-      case 0: return std::round(10.0 * unit);
-      case 1: return static_cast<double>(static_cast<float>(unit * 100.0));
-      case 2: return unit * 1e-300;
-      case 3: return unit * 1e6;
-      case 4: return maybe() ? 0.0 : -0.0;
-      case 5: return std::ldexp(unit, below(100) - 50);
-      default: return unit;
+      case 0:
+        return std::round(10.0 * unit);
+      case 1:
+        return static_cast<double>(static_cast<float>(unit * 100.0));
+      case 2:
+        return unit * 1e-300;
+      case 3:
+        return unit * 1e6;
+      case 4:
+        return maybe() ? 0.0 : -0.0;
+      case 5:
+        return std::ldexp(unit, below(100) - 50);
+      default:
+        return unit;
     }
   }
   double size() { return std::abs(number()); }
@@ -160,22 +177,32 @@ class RandomCases {
   Pose pose() { return {vector(), rotation()}; }
   std::array<Vector3d, 3> corners() { return {vector(), vector(), vector()}; }
   std::string text() {
-    static const std::string words[] = {"", "plain", "Straße \"quoted\"\n\ttab", "\\ back / slash", "日本 \x01", "e\u0301"};
+    static const std::string words[] = {"",          "plain",  "Straße \"quoted\"\n\ttab", "\\ back / slash",
+                                        "日本 \x01", "e\u0301"};
     return words[below(6)];
   }
 
   Shape shape(int depth, bool mesh_allowed) {
     const int kind = depth > 3 ? below(9) : below(mesh_allowed ? 13 : 12);
     switch (kind) {
-      case 0: return {PointShape{}};
-      case 1: return {SphereShape{size()}};
-      case 2: return {BoxShape{sizes()}};
-      case 3: return {CapsuleShape{size(), size()}};
-      case 4: return {CylinderShape{size(), size()}};
-      case 5: return {ConeShape{size(), size()}};
-      case 6: return {EllipsoidShape{sizes()}};
-      case 7: return {SegmentShape{size()}};
-      case 8: return {TriangleShape{corners()}};
+      case 0:
+        return {PointShape{}};
+      case 1:
+        return {SphereShape{size()}};
+      case 2:
+        return {BoxShape{sizes()}};
+      case 3:
+        return {CapsuleShape{size(), size()}};
+      case 4:
+        return {CylinderShape{size(), size()}};
+      case 5:
+        return {ConeShape{size(), size()}};
+      case 6:
+        return {EllipsoidShape{sizes()}};
+      case 7:
+        return {SegmentShape{size()}};
+      case 8:
+        return {TriangleShape{corners()}};
       case 9: {
         std::vector<Vector3d> points(static_cast<std::size_t>(1 + below(12)));
         for (Vector3d& point : points) point = {std::round(1e3 * number()) / 8, number(), number()};
@@ -184,7 +211,8 @@ class RandomCases {
       case 10:
         return {SumShape{std::make_shared<const Shape>(shape(depth + 1, false)),
                          std::make_shared<const Shape>(shape(depth + 1, false))}};
-      case 11: return {PosedShapeNode{pose(), std::make_shared<const Shape>(shape(depth + 1, false))}};
+      case 11:
+        return {PosedShapeNode{pose(), std::make_shared<const Shape>(shape(depth + 1, false))}};
       default: {
         std::vector<std::array<Vector3d, 3>> triangles(static_cast<std::size_t>(1 + below(4)));
         for (auto& triangle : triangles) triangle = corners();
@@ -298,7 +326,7 @@ TEST_P(RoundTrip, GivesTheSameBits) {
       const Case read = parse_case(text, "case.json", ".");
       ASSERT_TRUE(same_bits(written, read)) << text;
       ASSERT_EQ(to_json(read, ".", indent), text);
-      if (indent < 0) ASSERT_EQ(text.find('\n'), std::string::npos);
+      ASSERT_EQ(text.find('\n') == std::string::npos, indent < 0);
     }
   }
 }
@@ -311,8 +339,9 @@ TEST(RoundTripOfRotations, NormalisesOnceAndThenKeepsTheBits) {
   for (int i = 0; i < 20'000; ++i) {
     const double scale = std::pow(10.0, std::uniform_real_distribution<double>(-300.0, 300.0)(random));
     Json rotation = {normal(random) * scale, normal(random) * scale, normal(random) * scale, normal(random) * scale};
-    const std::string text = R"({"format":"minkoscope-case/1","kind":"pair","pair":{"a":{"shape":{"type":"point"},"pose":{"rotation":)" +
-                             rotation.dump() + R"(}},"b":{"shape":{"type":"point"}}}})";
+    const std::string text =
+        R"({"format":"minkoscope-case/1","kind":"pair","pair":{"a":{"shape":{"type":"point"},"pose":{"rotation":)" +
+        rotation.dump() + R"(}},"b":{"shape":{"type":"point"}}}})";
     const Case once = parse_case(text, "case.json", ".");
     const Case twice = parse_case(to_json(once, "."), "case.json", ".");
     ASSERT_TRUE(same_bits(once, twice)) << text;
@@ -325,8 +354,9 @@ TEST(RoundTripOfRotations, NormalisesOnceAndThenKeepsTheBits) {
 class CaseFolder : public ::testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::temp_directory_path() / ("minkoscope-case-" + std::to_string(::testing::UnitTest::GetInstance()->random_seed()) +
-                                           "-" + ::testing::UnitTest::GetInstance()->current_test_info()->name());
+    folder_ = fs::temp_directory_path() /
+              ("minkoscope-case-" + std::to_string(::testing::UnitTest::GetInstance()->random_seed()) + "-" +
+               ::testing::UnitTest::GetInstance()->current_test_info()->name());
     fs::remove_all(folder_);
     fs::create_directories(folder_ / "inner");
     std::ofstream(folder_ / "rock.obj") << "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\nf 2 3 4\nf 1 3 4\n";
@@ -378,7 +408,8 @@ TEST_F(CaseFolder, IsSavedWholeOrNotAtAll) {
   EXPECT_TRUE(fs::is_symlink(folder_ / "link.json"));
   EXPECT_TRUE(same_bits(first, load_case(file)));
   std::size_t files = 0;
-  for (const auto& entry : fs::directory_iterator(folder_)) files += entry.path().string().find(".part") == std::string::npos ? 0 : 1;
+  for (const auto& entry : fs::directory_iterator(folder_))
+    files += entry.path().string().find(".part") == std::string::npos ? 0 : 1;
   EXPECT_EQ(files, 0u) << "no temporary file stays";
 }
 
