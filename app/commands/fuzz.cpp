@@ -1,0 +1,239 @@
+// `minkoscope fuzz`: tries methods on random hard pairs, judges them, and saves one case of each kind of disagreement.
+// A share of a trial (--shard K/M) looks at the pairs whose index is K − 1 modulo M; its progress is kept in the output
+// folder, so that a trial that was stopped goes on where it was.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "app/commands/commands.h"
+#include "app/commands/output.h"
+#include "core/trial/fuzz.h"
+
+namespace minkoscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct FuzzRequest {
+  std::uint64_t pairs = 10000;
+  std::string methods = "gjk-epa,gjk-distance,gjk-overlap";
+  std::string against = "oracle";
+  std::uint64_t seed = 1;
+  std::string shard = "1/1";
+  std::string folder;
+};
+
+struct Shard {
+  std::uint64_t number = 1, of = 1;
+};
+
+Shard read_shard(const std::string& text) {
+  unsigned long long number = 0, of = 0;
+  char end = 0;
+  if (std::sscanf(text.c_str(), "%9llu/%9llu%c", &number, &of, &end) != 2 || number < 1 || of < number) {
+    throw CommandError("--shard " + text + ": must be K/M with K from 1 to M, as in 2/8");
+  }
+  return {number, of};
+}
+
+std::vector<std::string> read_methods(const std::string& text) {
+  std::vector<std::string> methods;
+  std::stringstream words(text);
+  for (std::string word; std::getline(words, word, ',');) {
+    if (find_pair_method(word) == nullptr) {
+      throw CommandError("--methods " + word + ": unknown method; see `minkoscope algorithms`");
+    }
+    methods.push_back(word);
+  }
+  if (methods.empty()) throw CommandError("--methods must name at least one method");
+  return methods;
+}
+
+/// What a share has done so far; written to the output folder from time to time.
+struct Trial {
+  nlohmann::ordered_json key;  // what the trial is: another one does not go on from its progress
+  std::uint64_t next = 0;      // index of the next pair
+  std::uint64_t tried = 0;
+  std::map<std::string, std::uint64_t> disagreements;
+  std::set<std::string> kinds;
+  std::vector<std::string> saved;
+};
+
+void write_whole(const fs::path& file, const std::string& text) {
+  const fs::path part = file.string() + ".part";
+  {
+    std::ofstream out(part, std::ios::binary);
+    out << text << '\n';
+    if (!out.flush()) throw CommandError(file.string() + ": cannot be written");
+  }
+  std::error_code error;
+  fs::rename(part, file, error);
+  if (error) throw CommandError(file.string() + ": cannot be written: " + error.message());
+}
+
+void save_progress(const fs::path& file, const Trial& trial) {
+  write_whole(file, nlohmann::ordered_json{{"trial", trial.key},
+                                           {"next", trial.next},
+                                           {"tried", trial.tried},
+                                           {"disagreements", trial.disagreements},
+                                           {"kinds", trial.kinds},
+                                           {"saved", trial.saved}}
+                        .dump(2));
+}
+
+void load_progress(const fs::path& file, Trial& trial) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) return;
+  const auto progress = nlohmann::ordered_json::parse(in, nullptr, false);
+  if (progress.is_discarded() || !progress.is_object() || progress.value("trial", nlohmann::ordered_json()) != trial.key) {
+    throw CommandError(file.string() + ": is the progress of another trial; choose another folder, or remove it");
+  }
+  trial.next = progress.at("next");
+  trial.tried = progress.at("tried");
+  trial.disagreements = progress.at("disagreements");
+  trial.kinds = progress.at("kinds").get<std::set<std::string>>();
+  trial.saved = progress.at("saved");
+}
+
+std::string expectation(const PairResult& result, const OracleAnswer* truth, double tolerance) {
+  nlohmann::ordered_json expect;
+  if (truth != nullptr) {
+    if (truth->lower > tolerance || truth->upper < -tolerance) expect["overlap"] = truth->upper < 0.0;
+    const auto range = [&](double low, double high) {
+      return nlohmann::ordered_json{{"min", std::max(0.0, low - tolerance)}, {"max", std::max(0.0, high) + tolerance}};
+    };
+    expect["distance"] = range(truth->lower, truth->upper);
+    expect["depth"] = range(-truth->upper, -truth->lower);
+  } else {
+    if (result.overlap) expect["overlap"] = *result.overlap;
+    expect["tolerance"] = tolerance;
+    if (result.distance) expect["distance"] = *result.distance;
+    if (result.depth) expect["depth"] = *result.depth;
+  }
+  return expect.dump();
+}
+
+class Fuzz {
+ public:
+  Fuzz(const FuzzRequest& request, const CommandContext& context)
+      : methods_(read_methods(request.methods)),
+        against_(request.against),
+        seed_(request.seed),
+        pairs_(request.pairs),
+        shard_(read_shard(request.shard)),
+        precision_(context.precision),
+        folder_(request.folder),
+        show_progress_(!context.json) {
+    if (against_ != "oracle" && find_pair_method(against_) == nullptr) {
+      throw CommandError("--against " + against_ + ": must be oracle or a method; see `minkoscope algorithms`");
+    }
+    std::error_code error;
+    fs::create_directories(folder_, error);
+    if (error) throw CommandError(folder_.string() + ": cannot be made a folder: " + error.message());
+    trial_.key = {{"pairs", pairs_},   {"methods", methods_},
+                  {"against", against_}, {"seed", seed_},
+                  {"shard", request.shard},
+                  {"precision", precision_ ? std::string(to_string(*precision_)) : "both"}};
+    trial_.next = shard_.number - 1;
+    for (const std::string& method : methods_) trial_.disagreements[method] = 0;
+    progress_file_ = folder_ / ("progress-" + std::to_string(shard_.number) + "-of-" + std::to_string(shard_.of) + ".json");
+    load_progress(progress_file_, trial_);
+  }
+
+  const Trial& run() {
+    auto written = std::chrono::steady_clock::now();
+    while (trial_.next < pairs_) {
+      try_pair(trial_.next);
+      trial_.next += shard_.of;
+      ++trial_.tried;
+      if (const auto now = std::chrono::steady_clock::now(); now - written > std::chrono::seconds(5)) {
+        written = now;
+        save_progress(progress_file_, trial_);
+        if (show_progress_) std::fprintf(stderr, "%llu of %llu pairs\n", static_cast<unsigned long long>(trial_.next),
+                                         static_cast<unsigned long long>(pairs_));
+      }
+    }
+    save_progress(progress_file_, trial_);
+    return trial_;
+  }
+
+ private:
+  void try_pair(std::uint64_t index) {
+    FuzzPair pair = fuzz_pair(seed_, index, precision_);
+    std::optional<OracleAnswer> truth;
+    std::optional<PairResult> other;
+    if (against_ == "oracle") {
+      const bool curved = is_curved(pair.query.a.shape) || is_curved(pair.query.b.shape);
+      truth = signed_distance_oracle(pair.query.a, pair.query.b, {.gap = curved ? 1e-6 : 1e-8, .max_evaluations = 100000});
+    } else {
+      pair.query.algorithm = against_;
+      other = run_pair(pair.query);
+    }
+    for (const std::string& method : methods_) {
+      pair.query.algorithm = method;
+      const PairResult result = run_pair(pair.query);
+      const auto wrong = truth ? judge(pair.query, result, *truth) : judge(pair.query, result, *other);
+      if (!wrong) continue;
+      ++trial_.disagreements[method];
+      const std::string kind = method + "-" + std::string(*wrong) + "-" + std::string(pair.family);
+      if (!trial_.kinds.insert(kind).second) continue;
+      Case found;
+      found.run = pair.query;
+      found.name = method + ": wrong " + std::string(*wrong) + " (" + std::string(pair.family) + ")";
+      found.note = "pair " + std::to_string(index) + " of seed " + std::to_string(seed_) + ", judged by " + against_;
+      found.expect = expectation(other.value_or(PairResult{}), truth ? &*truth : nullptr, allowed_error(pair.query));
+      const fs::path file = folder_ / (kind + "-" + std::to_string(index) + ".json");
+      save_case(found, file);
+      trial_.saved.push_back(file.generic_string());
+    }
+  }
+
+  std::vector<std::string> methods_;
+  std::string against_;
+  std::uint64_t seed_, pairs_;
+  Shard shard_;
+  std::optional<Precision> precision_;
+  fs::path folder_, progress_file_;
+  bool show_progress_;
+  Trial trial_;
+};
+
+}  // namespace
+
+void add_fuzz_command(CLI::App& program, CommandContext& context) {
+  auto request = std::make_shared<FuzzRequest>();
+  CLI::App* command = add_command(program, context, "fuzz", "Try methods on random hard pairs and save what disagrees",
+                                  "minkoscope fuzz --pairs 100000 --methods gjk-epa,sat --seed 7 --shard 1/2 -o found");
+  command->add_option("--pairs", request->pairs, "Pairs of the whole trial, over all shards")->type_name("N");
+  command->add_option("--methods", request->methods, "Methods to try, separated by commas")->type_name("A,B,…");
+  command->add_option("--against", request->against, "The judge: oracle, or another method")->type_name("JUDGE");
+  command->add_option("--seed", request->seed, "Another seed, other pairs")->type_name("S");
+  command->add_option("--shard", request->shard, "The share of the trial to run, from 1/M to M/M")->type_name("K/M");
+  command->add_option("-o", request->folder, "Folder for the cases that disagree and the progress")
+      ->type_name("DIR")
+      ->required();
+  command->callback([request, &context] {
+    Fuzz fuzz(*request, context);
+    const Trial& trial = fuzz.run();
+    if (context.json) {
+      print_line(nlohmann::ordered_json{
+          {"pairs", trial.tried}, {"disagreements", trial.disagreements}, {"saved", trial.saved}}
+                     .dump());
+    } else {
+      print_line(std::to_string(trial.tried) + " pairs tried");
+      for (const auto& [method, count] : trial.disagreements) {
+        print_line("  " + method + ": " + std::to_string(count) + " disagreements");
+      }
+      for (const std::string& file : trial.saved) print_line("  saved " + file);
+    }
+    context.status = trial.saved.empty() ? 0 : 1;
+  });
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,249 @@
+#include "core/trial/fuzz.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace minkoscope {
+namespace {
+
+/// SplitMix64 (Steele, Lea, Flood, Fast Splittable Pseudorandom Number Generators, 2014): the same numbers with every
+/// compiler and library.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : state_(seed) {}
+  std::uint64_t bits() {
+    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15u);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+  }
+  double unit() { return static_cast<double>(bits() >> 11) * 0x1p-53; }
+  double between(double low, double high) { return low + (high - low) * unit(); }
+  double sign() { return (bits() & 1) != 0 ? 1.0 : -1.0; }
+  int below(int n) { return static_cast<int>(bits() % static_cast<std::uint64_t>(n)); }
+  double log_between(double low, double high) { return low * std::pow(high / low, unit()); }
+  Vector3d direction() {
+    for (;;) {
+      const double x = between(-1, 1), y = between(-1, 1), z = between(-1, 1);
+      const double length = std::sqrt(x * x + y * y + z * z);
+      if (length > 1e-3 && length <= 1.0) return Vector3d(x, y, z) / length;
+    }
+  }
+  Quaterniond rotation() {
+    const Vector3d axis = direction();
+    return glm::angleAxis(between(0.0, 2.0 * std::numbers::pi), axis);
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+Vector3d random_box(Random& random, double size) {
+  const double x = random.between(0.3, 1.0), y = random.between(0.3, 1.0), z = random.between(0.3, 1.0);
+  return size * Vector3d(x, y, z);
+}
+
+Shape random_hull(Random& random, const Vector3d& stretch) {
+  const int count = 4 + random.below(29);
+  std::vector<Vector3d> points;
+  for (int i = 0; i < count; ++i) points.push_back(stretch * random.direction());
+  return make_hull_shape(std::move(points));
+}
+
+/// A hull without volume, or with points that say nothing new.
+Shape random_poor_hull(Random& random, double size) {
+  std::vector<Vector3d> points;
+  const int count = 1 + random.below(8);
+  const int rank = random.below(4);
+  const Vector3d u = random.direction(), v = random.direction(), w = random.direction();
+  for (int i = 0; i < count; ++i) {
+    const double s = random.between(-1, 1), t = random.between(-1, 1), r = random.between(-1, 1);
+    Vector3d p(0.0);
+    if (rank >= 1) p += s * u;
+    if (rank >= 2) p += t * v;
+    if (rank >= 3) p += r * w;
+    points.push_back(size * p);
+  }
+  points.push_back(points.front());
+  return make_hull_shape(std::move(points));
+}
+
+constexpr int simple_types = 10;
+
+/// One of the shapes that have a size of their own; `flat` squeezes one axis, `thin` two.
+Shape random_shape(Random& random, double size, double flat, double thin, int depth = 0) {
+  const int type = random.below(depth == 0 ? simple_types + 3 : simple_types);
+  const double r = size * random.between(0.3, 1.0) * thin, h = size * random.between(0.3, 1.0) * flat;
+  switch (type) {
+    case 0: return {SphereShape{size * random.between(0.3, 1.0)}};
+    case 1: return {BoxShape{random_box(random, size) * Vector3d(thin, flat, 1.0)}};
+    case 2: return {CapsuleShape{r, h}};
+    case 3: return {CylinderShape{r, h}};
+    case 4: return {ConeShape{r, h}};
+    case 5: return {EllipsoidShape{random_box(random, size) * Vector3d(thin, flat, 1.0)}};
+    case 6: return {SegmentShape{size * random.between(0.3, 1.0)}};
+    case 7: {
+      TriangleShape triangle;
+      for (Vector3d& p : triangle.points) p = size * random.direction() * Vector3d(thin, flat, 1.0);
+      return {triangle};
+    }
+    case 8: return random_hull(random, size * Vector3d(thin, flat, 1.0));
+    case 9: return {BoxShape{random_box(random, size) * Vector3d(thin, flat, 1.0)}};
+    case 10: return {PointShape{}};
+    case 11: {
+      auto first = std::make_shared<const Shape>(random_shape(random, 0.7 * size, flat, thin, 1));
+      auto second = std::make_shared<const Shape>(Shape{SphereShape{0.3 * size * random.unit()}});
+      return {SumShape{std::move(first), std::move(second)}};
+    }
+    default: {
+      auto first = std::make_shared<const Shape>(random_shape(random, 0.6 * size, flat, thin, 1));
+      const Vector3d position = 0.3 * size * random.direction();
+      const Quaterniond rotation = random.rotation();
+      auto inner = std::make_shared<const Shape>(random_shape(random, 0.4 * size, flat, thin, 1));
+      auto second = std::make_shared<const Shape>(Shape{PosedShapeNode{Pose{position, rotation}, std::move(inner)}});
+      return {SumShape{std::move(first), std::move(second)}};
+    }
+  }
+}
+
+/// Moves B along `direction` until the supporting planes along it are `gap` apart.
+void place_at_gap(PairQuery& query, const Vector3d& direction, double gap) {
+  const double width = support_width(query.a, query.b, direction);
+  query.b.pose.position += (width + gap) * direction;
+}
+
+enum Family { generic, touching, parallel, needle, plate, concentric, ratio, far_off, identical, degenerate };
+constexpr std::array<std::string_view, 10> family_names{"generic",    "touching", "parallel", "needle",    "plate",
+                                                        "concentric", "ratio",    "far",      "identical", "degenerate"};
+
+bool near(double value, double wanted, double tolerance) { return std::abs(value - wanted) <= tolerance; }
+
+}  // namespace
+
+FuzzPair fuzz_pair(std::uint64_t seed, std::uint64_t index, std::optional<Precision> precision) {
+  Random mix(seed);
+  Random random(mix.bits() ^ (index * 0xd1342543de82ef95u + 1));
+  const auto family = static_cast<Family>(index % family_names.size());
+  FuzzPair pair;
+  pair.family = family_names[family];
+  PairQuery& query = pair.query;
+  query.precision = precision.value_or((index / family_names.size()) % 2 == 0 ? Precision::float32 : Precision::float64);
+
+  const double size = random.log_between(1e-3, 1e3);
+  double size_b = size * random.log_between(0.3, 3.0);
+  double flat = 1.0, thin = 1.0;
+  if (family == needle) thin = flat = random.log_between(1e-3, 0.1);
+  if (family == needle && random.below(2) == 0) flat = 1.0;
+  if (family == plate) flat = random.below(4) == 0 ? 0.0 : random.log_between(1e-3, 0.1);
+  if (family == ratio) size_b = std::clamp(size * random.log_between(1e-3, 1e3), 1e-3, 1e3);
+
+  query.a.shape = random_shape(random, size, flat, thin);
+  query.b.shape = family == identical ? query.a.shape : random_shape(random, size_b, flat, thin);
+  if (family == degenerate) {
+    query.a.shape = random_poor_hull(random, size);
+    if (random.below(2) == 0) query.b.shape = random_poor_hull(random, size_b);
+  }
+  query.a.pose.rotation = random.rotation();
+  query.b.pose.rotation = random.rotation();
+  const Vector3d direction = random.direction();
+  const double reach = size_of(query.a.shape) + size_of(query.b.shape);
+
+  switch (family) {
+    case generic:
+    case needle:
+    case plate:
+    case ratio: query.b.pose.position = random.between(0.0, 1.2) * reach * direction; break;
+    case touching: {
+      constexpr std::array<double, 7> gaps{0.0, 1e-6, -1e-6, 1e-4, -1e-4, 1e-2, -1e-2};
+      place_at_gap(query, direction, gaps[static_cast<std::size_t>(random.below(7))] * reach);
+      break;
+    }
+    case parallel: {
+      if (random.below(2) == 0) query.a.pose.rotation = {1.0, 0.0, 0.0, 0.0};
+      query.b.pose.rotation = query.a.pose.rotation;
+      if (random.below(2) == 0) query.b.shape = query.a.shape;
+      Vector3d axis(0.0);
+      axis[random.below(3)] = random.sign();
+      axis = query.a.pose.rotation * axis;
+      constexpr std::array<double, 5> gaps{0.0, 1e-3, -1e-3, 0.5, -0.2};
+      place_at_gap(query, axis, gaps[static_cast<std::size_t>(random.below(5))] * reach);
+      if (random.below(2) == 0) {
+        const Vector3d aside = glm::cross(axis, direction);
+        query.b.pose.position += random.between(-0.5, 0.5) * reach * aside;
+      }
+      break;
+    }
+    case concentric:
+      if (random.below(2) == 0) query.b.pose.position = random.log_between(1e-9, 1e-1) * reach * direction;
+      if (random.below(3) == 0) query.b.pose.rotation = query.a.pose.rotation;
+      break;
+    case far_off: {
+      const Vector3d away = random.log_between(1.0, 1e3) * random.direction();
+      query.b.pose.position = away + random.between(0.0, 1.2) * reach * direction;
+      query.a.pose.position = away;
+      if (random.below(4) == 0) query.b.pose.position += random.log_between(1.0, 1e3) * direction;
+      break;
+    }
+    case identical:
+      query.b.pose = query.a.pose;
+      if (random.below(2) == 0) query.b.pose.position += random.log_between(1e-6, 1.0) * reach * direction;
+      break;
+    case degenerate:
+      query.b.pose.position = random.below(4) == 0 ? Vector3d(0.0) : random.between(0.0, 1.0) * reach * direction;
+      break;
+  }
+  return pair;
+}
+
+double allowed_error(const PairQuery& query) {
+  const bool curved = is_curved(query.a.shape) || is_curved(query.b.shape);
+  const double share = query.precision == Precision::float32 ? (curved ? 2e-4 : 3e-5) : (curved ? 1e-5 : 1e-7);
+  const double offset = std::max(glm::length(query.a.pose.position), glm::length(query.b.pose.position));
+  return share * std::max({size_of(query.a.shape), size_of(query.b.shape), offset});
+}
+
+std::optional<std::string_view> judge(const PairQuery& query, const PairResult& result, const OracleAnswer& truth) {
+  const double tolerance = allowed_error(query);
+  if (!result.overlap) return "null_verdict";
+  if (*result.overlap && truth.lower > tolerance) return "verdict";
+  if (!*result.overlap && truth.upper < -tolerance) return "verdict";
+  if (!*result.overlap && result.distance) {
+    if (*result.distance < truth.lower - tolerance || *result.distance > std::max(truth.upper, 0.0) + tolerance) {
+      return "distance";
+    }
+  }
+  if (*result.overlap && result.depth) {
+    if (-*result.depth < truth.lower - tolerance || -*result.depth > std::max(truth.upper, 0.0) + tolerance) {
+      return "depth";
+    }
+  }
+  const double signed_distance = *result.overlap ? -result.depth.value_or(0.0) : result.distance.value_or(0.0);
+  const bool measured = *result.overlap ? result.depth.has_value() : result.distance.has_value();
+  if (measured && result.normal) {
+    // The normal itself proves the result: the supporting planes along it are that far apart.
+    if (!near(glm::length(*result.normal), 1.0, 1e-5)) return "normal";
+    if (!near(-support_width(query.a, query.b, *result.normal), signed_distance, 2.0 * tolerance)) return "normal";
+  }
+  if (measured && result.point_a && result.point_b && result.normal) {
+    const Vector3d between = *result.point_b - *result.point_a;
+    if (glm::length(between - signed_distance * *result.normal) > 2.0 * tolerance) return "witness";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string_view> judge(const PairQuery& query, const PairResult& result, const PairResult& other) {
+  const double tolerance = 2.0 * allowed_error(query);
+  if (!result.overlap) return "null_verdict";
+  if (!other.overlap) return std::nullopt;
+  const double mine = *result.overlap ? -result.depth.value_or(0.0) : result.distance.value_or(0.0);
+  const double theirs = *other.overlap ? -other.depth.value_or(0.0) : other.distance.value_or(0.0);
+  const bool measured = (*result.overlap ? result.depth : result.distance).has_value() &&
+                        (*other.overlap ? other.depth : other.distance).has_value();
+  if (*result.overlap != *other.overlap && (!measured || !near(mine, theirs, tolerance))) return "verdict";
+  if (measured && !near(mine, theirs, tolerance)) return *result.overlap ? "depth" : "distance";
+  return std::nullopt;
+}
+
+}  // namespace minkoscope
