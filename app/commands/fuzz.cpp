@@ -91,7 +91,8 @@ void load_progress(const fs::path& file, Trial& trial) {
   std::ifstream in(file, std::ios::binary);
   if (!in) return;
   const auto progress = nlohmann::ordered_json::parse(in, nullptr, false);
-  if (progress.is_discarded() || !progress.is_object() || progress.value("trial", nlohmann::ordered_json()) != trial.key) {
+  if (progress.is_discarded() || !progress.is_object() ||
+      progress.value("trial", nlohmann::ordered_json()) != trial.key) {
     throw CommandError(file.string() + ": is the progress of another trial; choose another folder, or remove it");
   }
   trial.next = progress.at("next");
@@ -136,13 +137,13 @@ class Fuzz {
     std::error_code error;
     fs::create_directories(folder_, error);
     if (error) throw CommandError(folder_.string() + ": cannot be made a folder: " + error.message());
-    trial_.key = {{"pairs", pairs_},   {"methods", methods_},
-                  {"against", against_}, {"seed", seed_},
-                  {"shard", request.shard},
-                  {"precision", precision_ ? std::string(to_string(*precision_)) : "both"}};
+    trial_.key = {{"pairs", pairs_},        {"methods", methods_},
+                  {"against", against_},    {"seed", seed_},
+                  {"shard", request.shard}, {"precision", precision_ ? std::string(to_string(*precision_)) : "both"}};
     trial_.next = shard_.number - 1;
     for (const std::string& method : methods_) trial_.disagreements[method] = 0;
-    progress_file_ = folder_ / ("progress-" + std::to_string(shard_.number) + "-of-" + std::to_string(shard_.of) + ".json");
+    progress_file_ =
+        folder_ / ("progress-" + std::to_string(shard_.number) + "-of-" + std::to_string(shard_.of) + ".json");
     load_progress(progress_file_, trial_);
   }
 
@@ -155,8 +156,9 @@ class Fuzz {
       if (const auto now = std::chrono::steady_clock::now(); now - written > std::chrono::seconds(5)) {
         written = now;
         save_progress(progress_file_, trial_);
-        if (show_progress_) std::fprintf(stderr, "%llu of %llu pairs\n", static_cast<unsigned long long>(trial_.next),
-                                         static_cast<unsigned long long>(pairs_));
+        if (show_progress_)
+          std::fprintf(stderr, "%llu of %llu pairs\n", static_cast<unsigned long long>(trial_.next),
+                       static_cast<unsigned long long>(pairs_));
       }
     }
     save_progress(progress_file_, trial_);
@@ -170,7 +172,8 @@ class Fuzz {
     std::optional<PairResult> other;
     if (against_ == "oracle") {
       const bool curved = is_curved(pair.query.a.shape) || is_curved(pair.query.b.shape);
-      truth = signed_distance_oracle(pair.query.a, pair.query.b, {.gap = curved ? 1e-6 : 1e-8, .max_evaluations = 100000});
+      truth =
+          signed_distance_oracle(pair.query.a, pair.query.b, {.gap = curved ? 1e-6 : 1e-8, .max_evaluations = 100000});
     } else {
       pair.query.algorithm = against_;
       other = run_pair(pair.query);
@@ -222,9 +225,9 @@ void add_fuzz_command(CLI::App& program, CommandContext& context) {
     Fuzz fuzz(*request, context);
     const Trial& trial = fuzz.run();
     if (context.json) {
-      print_line(nlohmann::ordered_json{
-          {"pairs", trial.tried}, {"disagreements", trial.disagreements}, {"saved", trial.saved}}
-                     .dump());
+      print_line(
+          nlohmann::ordered_json{{"pairs", trial.tried}, {"disagreements", trial.disagreements}, {"saved", trial.saved}}
+              .dump());
     } else {
       print_line(std::to_string(trial.tried) + " pairs tried");
       for (const auto& [method, count] : trial.disagreements) {

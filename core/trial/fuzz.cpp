@@ -77,21 +77,31 @@ Shape random_shape(Random& random, double size, double flat, double thin, int de
   const int type = random.below(depth == 0 ? simple_types + 3 : simple_types);
   const double r = size * random.between(0.3, 1.0) * thin, h = size * random.between(0.3, 1.0) * flat;
   switch (type) {
-    case 0: return {SphereShape{size * random.between(0.3, 1.0)}};
-    case 1: return {BoxShape{random_box(random, size) * Vector3d(thin, flat, 1.0)}};
-    case 2: return {CapsuleShape{r, h}};
-    case 3: return {CylinderShape{r, h}};
-    case 4: return {ConeShape{r, h}};
-    case 5: return {EllipsoidShape{random_box(random, size) * Vector3d(thin, flat, 1.0)}};
-    case 6: return {SegmentShape{size * random.between(0.3, 1.0)}};
+    case 0:
+      return {SphereShape{size * random.between(0.3, 1.0)}};
+    case 1:
+      return {BoxShape{random_box(random, size) * Vector3d(thin, flat, 1.0)}};
+    case 2:
+      return {CapsuleShape{r, h}};
+    case 3:
+      return {CylinderShape{r, h}};
+    case 4:
+      return {ConeShape{r, h}};
+    case 5:
+      return {EllipsoidShape{random_box(random, size) * Vector3d(thin, flat, 1.0)}};
+    case 6:
+      return {SegmentShape{size * random.between(0.3, 1.0)}};
     case 7: {
       TriangleShape triangle;
       for (Vector3d& p : triangle.points) p = size * random.direction() * Vector3d(thin, flat, 1.0);
       return {triangle};
     }
-    case 8: return random_hull(random, size * Vector3d(thin, flat, 1.0));
-    case 9: return {BoxShape{random_box(random, size) * Vector3d(thin, flat, 1.0)}};
-    case 10: return {PointShape{}};
+    case 8:
+      return random_hull(random, size * Vector3d(thin, flat, 1.0));
+    case 9:
+      return {BoxShape{random_box(random, size) * Vector3d(thin, flat, 1.0)}};
+    case 10:
+      return {PointShape{}};
     case 11: {
       auto first = std::make_shared<const Shape>(random_shape(random, 0.7 * size, flat, thin, 1));
       auto second = std::make_shared<const Shape>(Shape{SphereShape{0.3 * size * random.unit()}});
@@ -115,10 +125,12 @@ void place_at_gap(PairQuery& query, const Vector3d& direction, double gap) {
 }
 
 enum Family { generic, touching, parallel, needle, plate, concentric, ratio, far_off, identical, degenerate };
-constexpr std::array<std::string_view, 10> family_names{"generic",    "touching", "parallel", "needle",    "plate",
-                                                        "concentric", "ratio",    "far",      "identical", "degenerate"};
+constexpr std::array<std::string_view, 10> family_names{
+    "generic", "touching", "parallel", "needle", "plate", "concentric", "ratio", "far", "identical", "degenerate"};
 
-bool near(double value, double wanted, double tolerance) { return std::abs(value - wanted) <= tolerance; }
+bool near(double value, double wanted, double tolerance) {
+  return std::abs(value - wanted) <= tolerance;
+}
 
 }  // namespace
 
@@ -129,7 +141,8 @@ FuzzPair fuzz_pair(std::uint64_t seed, std::uint64_t index, std::optional<Precis
   FuzzPair pair;
   pair.family = family_names[family];
   PairQuery& query = pair.query;
-  query.precision = precision.value_or((index / family_names.size()) % 2 == 0 ? Precision::float32 : Precision::float64);
+  query.precision =
+      precision.value_or((index / family_names.size()) % 2 == 0 ? Precision::float32 : Precision::float64);
 
   const double size = random.log_between(1e-3, 1e3);
   double size_b = size * random.log_between(0.3, 3.0);
@@ -154,7 +167,9 @@ FuzzPair fuzz_pair(std::uint64_t seed, std::uint64_t index, std::optional<Precis
     case generic:
     case needle:
     case plate:
-    case ratio: query.b.pose.position = random.between(0.0, 1.2) * reach * direction; break;
+    case ratio:
+      query.b.pose.position = random.between(0.0, 1.2) * reach * direction;
+      break;
     case touching: {
       constexpr std::array<double, 7> gaps{0.0, 1e-6, -1e-6, 1e-4, -1e-4, 1e-2, -1e-2};
       place_at_gap(query, direction, gaps[static_cast<std::size_t>(random.below(7))] * reach);

@@ -75,8 +75,7 @@ Vector3d farthest(const Shape& shape, const Vector3d& d, double& radius) {
 /// A − B without its rounding ball, in world axes.
 class Difference {
  public:
-  Difference(const PosedShape& a, const PosedShape& b)
-      : a_(a), b_(b), offset_(a.pose.position - b.pose.position) {
+  Difference(const PosedShape& a, const PosedShape& b) : a_(a), b_(b), offset_(a.pose.position - b.pose.position) {
     support(Vector3d(1.0, 0.0, 0.0));
   }
   Vector3d support(const Vector3d& n) {

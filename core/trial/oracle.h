@@ -14,15 +14,15 @@
 namespace minkoscope {
 
 struct OracleSettings {
-  double gap = 1e-9;           // stop when upper − lower ≤ gap · scale
+  double gap = 1e-9;  // stop when upper − lower ≤ gap · scale
   int max_evaluations = 400000;
 };
 
 struct OracleAnswer {
-  double lower = 0.0;          // lower ≤ signed distance ≤ upper, metres
+  double lower = 0.0;  // lower ≤ signed distance ≤ upper, metres
   double upper = 0.0;
-  Vector3d normal{0.0};        // unit, world, from A towards B: a direction that attains `lower`
-  double scale = 1.0;          // larger of the shapes' sizes and the distance of their centres, metres
+  Vector3d normal{0.0};  // unit, world, from A towards B: a direction that attains `lower`
+  double scale = 1.0;    // larger of the shapes' sizes and the distance of their centres, metres
   int evaluations = 0;
 };
 

@@ -51,8 +51,8 @@ std::string where(const Include& include) {
 }
 
 TEST(IncludeDirections, CoreFoldersIncludeOnlyThoseAboveThem) {
-  const std::vector<std::string> order{"trace",       "math",  "shapes",    "narrow_phase", "mesh",
-                                       "broad_phase", "sweep", "character", "scene",        "timeline", "trial"};
+  const std::vector<std::string> order{"trace", "math",      "shapes", "narrow_phase", "mesh", "broad_phase",
+                                       "sweep", "character", "scene",  "timeline",     "trial"};
   const auto rank = [&](const std::string& folder) {
     return std::find(order.begin(), order.end(), folder) - order.begin();
   };
