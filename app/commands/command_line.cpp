@@ -95,6 +95,8 @@ int run(int argc, char** argv) {
   program.add_flag("--default-preferences", window.default_preferences, "Neither read nor write the window's settings");
 
   // One line a command, in the order of --help: add_…_command(program, context).
+  add_level_command(program, context);
+  add_hull_command(program, context);
   add_render_command(program, context);
   add_fuzz_command(program, context);
 

@@ -1,0 +1,80 @@
+// minkoscope hull FILE: the convex hull of a point file, counted and measured.
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "app/commands/commands.h"
+#include "app/commands/output.h"
+#include "core/scene/json_value.h"
+#include "core/scene/obj_reader.h"
+#include "core/shapes/convex_hull.h"
+
+namespace minkoscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* wanted = "a JSON array of points, as in [[0,0,0],[1,0,0]], or an .obj file";
+
+std::string read_text(const fs::path& path) {
+  const std::string file = path.string();
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (!fs::exists(status)) throw CommandError(file + ": there is no such file; must be " + wanted);
+  if (fs::is_directory(status)) throw CommandError(file + ": is a folder; must be " + wanted);
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) throw CommandError(file + ": cannot be opened; must be a file that may be read");
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+std::vector<Vector3d> read_points(const fs::path& path) {
+  const std::string file = path.string();
+  std::string ending = path.extension().string();
+  for (char& c : ending) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  if (ending == ".obj") {
+    std::vector<Vector3d> points = load_obj(path).mesh->vertices;
+    if (points.empty()) throw CommandError(file + ": has no vertices; must have at least one v line");
+    return points;
+  }
+  const Json json = read_json(read_text(path), file);
+  const JsonValue root(json, file);
+  if (!json.is_array()) root.fail_wanted(wanted);
+  std::vector<Vector3d> points;
+  const std::size_t count = root.size(wanted);
+  for (std::size_t i = 0; i < count; ++i) points.push_back(root.item(i).vector());
+  if (points.empty()) throw CommandError(file + ": has no points; must have at least one");
+  return points;
+}
+
+void run_hull(const fs::path& path) {
+  std::vector<Vector3d> points = read_points(path);
+  const std::size_t count = points.size();
+  const ConvexHull hull = build_convex_hull(std::move(points));
+  if (!std::isfinite(hull.volume)) {
+    throw CommandError(path.string() + ": the volume is beyond what a double holds; must have smaller coordinates");
+  }
+  Json result;
+  result["points"] = count;
+  result["vertices"] = hull.vertices.size();
+  result["faces"] = hull.faces.size();
+  result["volume"] = hull.volume;
+  result["dimension"] = hull.dimension;
+  print_line(result.dump());
+}
+
+}  // namespace
+
+void add_hull_command(CLI::App& program, CommandContext& context) {
+  CLI::App* command = add_command(program, context, "hull", "Build the convex hull of a point file and measure it",
+                                  "minkoscope hull rock.obj");
+  auto file = std::make_shared<std::string>();
+  command->add_option("FILE", *file, "JSON array of points, or an .obj whose vertices are taken")->required();
+  command->callback([file] { run_hull(*file); });
+}
+
+}  // namespace minkoscope

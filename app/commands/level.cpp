@@ -1,0 +1,58 @@
+// minkoscope level FILE.obj: what a level holds, and what of it could trouble a walk.
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/commands/commands.h"
+#include "app/commands/output.h"
+#include "core/mesh/triangle_mesh.h"
+#include "core/scene/json_reader.h"
+#include "core/scene/obj_reader.h"
+
+namespace minkoscope {
+namespace {
+
+Json to_array(const Vector3d& v) {
+  return Json::array({v.x, v.y, v.z});
+}
+
+void run_level(const std::filesystem::path& path) {
+  const ObjModel model = load_obj(path);
+  const TriangleMesh& mesh = *model.mesh;
+  const Bounds bounds = bounds_of(mesh);
+  const double area = area_of(mesh);
+  if (!std::isfinite(area)) {
+    throw CommandError(path.string() + ": the area is beyond what a double holds; must have smaller coordinates");
+  }
+  Json result;
+  result["vertices"] = mesh.vertices.size();
+  result["triangles"] = mesh.triangles.size();
+  result["bounds"]["min"] = to_array(bounds.min);
+  result["bounds"]["max"] = to_array(bounds.max);
+  result["area"] = area;
+  result["meshes"] = Json::array();
+  for (const ObjGroup& group : model.groups) {
+    Json entry;
+    entry["name"] = group.name;
+    entry["triangles"] = group.triangle_count;
+    result["meshes"].push_back(std::move(entry));
+  }
+  result["open_edges"] = open_edge_count(mesh);
+  result["degenerate_triangles"] = degenerate_triangle_count(mesh);
+  result["warnings"] = model.warnings;
+  // Names are shown as the file has them; what is not UTF-8 in them is replaced.
+  print_line(result.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+}  // namespace
+
+void add_level_command(CLI::App& program, CommandContext& context) {
+  CLI::App* command = add_command(program, context, "level", "Load a level and print what it holds",
+                                  "minkoscope level assets/levels/showcase.obj");
+  auto file = std::make_shared<std::string>();
+  command->add_option("FILE", *file, "A Wavefront OBJ file")->required();
+  command->callback([file] { run_level(*file); });
+}
+
+}  // namespace minkoscope
