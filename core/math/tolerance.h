@@ -55,6 +55,10 @@ inline constexpr double grazing_angle = std::is_same_v<Real, float> ? 1e-6 : 1e-
 /// so that a contact on a border is the lower feature's. Rounding of doubles, with room for triangles of 1e6 spheres.
 inline constexpr double feature_border = 1e-9;
 
+/// Meshes: a triangle rises above its neighbour's plane when one of its corners does by more than this times its
+/// distance from the shared edge: the rounding of a flat floor's doubles, turned by a pose.
+inline constexpr double flat_rise = 1e-12;
+
 /// One unit in the last place of 1: every tolerance of the narrow phase that depends on the precision is a multiple of
 /// it.
 template <class Real>

@@ -1,14 +1,15 @@
 // Where a body stands in a level: every triangle it overlaps or nearly touches.
 //
 // The contact of a triangle is its point nearest to the centre in ellipsoid space, the normal that of the ellipsoid's
-// tangent plane there. Overlapping, depth is how far the body must go along that normal to leave the triangle
-// (core/sweep/start_depth.h). Apart, it is minus the gap between that tangent plane, moved to touch the body, and the
-// triangle: never more than the true distance, and equal to it for a ball and for faces.
+// tangent plane there, or, at inner edges, that of the surface (core/sweep/inner_edges.h). Overlapping, depth is how
+// far the body must go along that normal to leave the triangle (core/sweep/start_depth.h). Apart, it is minus the gap
+// between the tangent plane of that normal and the contact point: for a ball the true distance, else never more.
 #include <algorithm>
 #include <cmath>
 
 #include "core/math/tolerance.h"
 #include "core/sweep/ellipsoid_space.h"
+#include "core/sweep/inner_edges.h"
 #include "core/sweep/query.h"
 #include "core/sweep/start_depth.h"
 
@@ -28,10 +29,12 @@ std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const Elli
     const auto visit = [&](std::uint32_t index) {
       const UnitTriangle triangle(space.from_mesh(entry.mesh->triangle(index)));
       if (!triangle.degenerate && triangle.offset * triangle.offset > reach * reach * triangle.normal_squared) return;
-      const TriangleTouch touch = nearest_touch(triangle);
+      TriangleTouch touch = nearest_touch(triangle);
       if (touch.distance > reach) return;
-      const double depth = touch.distance < 1.0 ? clearing_depth(space, triangle, touch)
-                                                : (1.0 - touch.distance) / space.speed_along_normal(touch.normal);
+      if (touch.feature != Feature::face)
+        touch.normal = settled_normal(*entry.mesh, space, index, touch, Vector3d(0.0)).normal;
+      const double depth =
+          touch.distance < 1.0 ? clearing_depth(space, triangle, touch) : -gap_along_normal(space, touch);
       if (depth < -margin) return;
       contacts.push_back({static_cast<int>(i), static_cast<int>(index), touch.feature, touch.index,
                           space.point_to_world(touch.point), space.normal_to_world(touch.normal), depth});

@@ -7,6 +7,8 @@
 // - triangles are two-sided, slivers are their edges;
 // - the static distance comes first: it finds start overlaps, and what touches at the start blocks only when the body
 //   moves into it, so that standing and sliding bodies are never caught by a root at time 0;
+// - a body that stands in a floor by less than the tolerance is not caught by its inner edges
+// (core/sweep/inner_edges.h);
 // - times equal within rounding go to the face, then the edge, then the vertex, then the lowest mesh and triangle;
 // - triangles come from a hierarchy, nearest boxes first, and none is asked that is farther than the best touch.
 #include "core/sweep/swept.h"
@@ -16,6 +18,7 @@
 
 #include "core/math/tolerance.h"
 #include "core/sweep/ellipsoid_space.h"
+#include "core/sweep/inner_edges.h"
 #include "core/sweep/query.h"
 #include "core/sweep/start_depth.h"
 #include "core/trace/observer.h"
@@ -73,7 +76,7 @@ class Sweep {
   void visit_triangle(int mesh_index, std::uint32_t index, const CollisionMesh<Real>& mesh,
                       const EllipsoidSpace& space) {
     const UnitTriangle triangle(space.from_mesh(mesh.triangle(index)));
-    Verdict verdict = judge(triangle);
+    Verdict verdict = judge(mesh, space, index, triangle);
     if (verdict.outcome == CandidateOutcome::start_overlap) {
       overlaps_.add({verdict.touch.distance, mesh_index, index, verdict.touch});
     } else if (verdict.outcome == CandidateOutcome::hit) {
@@ -85,28 +88,52 @@ class Sweep {
     if constexpr (Observer::enabled) report_candidate(mesh_index, index, mesh, space, triangle, verdict);
   }
 
-  Verdict judge(const UnitTriangle& triangle) const {
+  Verdict judge(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t index,
+                const UnitTriangle& triangle) const {
     constexpr double above = 1.0 + tolerance::touching<Real>;
     const bool plane_is_near =
         triangle.degenerate || triangle.offset * triangle.offset <= above * above * triangle.normal_squared;
     if (plane_is_near) {
-      const TriangleTouch now = nearest_touch(triangle);
-      if (now.distance < 1.0 - tolerance::start_overlap<Real>) return {CandidateOutcome::start_overlap, now};
+      TriangleTouch now = nearest_touch(triangle);
+      if (now.distance < 1.0 - tolerance::start_overlap<Real>) {
+        now.normal = settled_normal(mesh, space, index, now, Vector3d(0.0)).normal;
+        return {CandidateOutcome::start_overlap, now};
+      }
       if (now.distance <= above) {
-        // How far the body would come into the tangent plane over the whole move.
-        const double approach = -glm::dot(v_, now.normal);
-        const double along = std::min(tolerance::grazing_angle<Real> * speed_, tolerance::start_overlap<Real>);
-        if (approach < -along) return {CandidateOutcome::receding, now};
-        if (approach <= along) return {CandidateOutcome::parallel, now};
+        settle(mesh, space, index, now);
+        if (const auto free = way_along(now)) return {*free, now};
         if (now.distance <= 1.0 + rounding) return {CandidateOutcome::hit, now};
       }
     }
     if (!moves_) return {};
-    const double latest = limit();
     // A path that reaches into a line or a corner by less than the touching width passes it by.
-    const auto touch = first_touch(triangle, v_, latest, 2.0 * tolerance::touching<Real>);
-    if (touch) return {CandidateOutcome::hit, *touch};
-    return {};
+    auto touch = first_touch(triangle, v_, limit(), 2.0 * tolerance::touching<Real>);
+    if (!touch) return {};
+    if (settle(mesh, space, index, *touch)) {
+      if (const auto free = way_along(*touch)) return {*free, *touch};
+    }
+    return {CandidateOutcome::hit, *touch};
+  }
+
+  /// Gives a touch with an inner edge of a surface that the body stands in (by no more than the start tolerance; deeper
+  /// ones are hit before) the surface's normal.
+  bool settle(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t index,
+              TriangleTouch& touch) const {
+    if (touch.feature == Feature::face) return false;
+    const SettledNormal settled = settled_normal(mesh, space, index, touch, v_ * touch.time);
+    if (!settled.replaced || settled.nearest < 1.0 - 2.0 * tolerance::start_overlap<Real>) return false;
+    touch.normal = settled.normal;
+    return true;
+  }
+
+  /// Whether the body leaves a touch behind or moves along its tangent plane: how far it would come into that plane
+  /// over the whole move.
+  std::optional<CandidateOutcome> way_along(const TriangleTouch& touch) const {
+    const double approach = -glm::dot(v_, touch.normal);
+    const double along = std::min(tolerance::grazing_angle<Real> * speed_, tolerance::start_overlap<Real>);
+    if (approach < -along) return CandidateOutcome::receding;
+    if (approach <= along) return CandidateOutcome::parallel;
+    return std::nullopt;
   }
 
   SweepResult conclude() const {

@@ -1,0 +1,127 @@
+#include "core/sweep/inner_edges.h"
+
+#include <cmath>
+
+#include "core/math/tolerance.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr int longest_walk = 64;  // triangles walked towards the nearest
+constexpr int largest_fan = 64;   // triangles around a corner looked at, one way
+
+template <class Real>
+class SurfaceWalk {
+ public:
+  SurfaceWalk(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, const Vector3d& centre)
+      : mesh_(mesh), space_(space), centre_(centre) {}
+
+  SettledNormal run(std::uint32_t index, const TriangleTouch& touch) {
+    SettledNormal result{touch.normal, touch.distance, false};
+    Place here{index, placed(index), touch.feature, touch.index, touch.distance, touch.normal};
+    for (int step = 0; step < longest_walk && here.feature != Feature::face; ++step) {
+      nearest_ = here;
+      look_around(here);
+      if (nearest_.index == here.index) break;
+      result.replaced = true;
+      if (rises(here, nearest_)) {
+        result.normal = facing(here.triangle, here.normal);
+        return result;
+      }
+      here = nearest_;
+      result.normal = here.normal;
+      result.nearest = here.distance;
+    }
+    return result;
+  }
+
+ private:
+  struct Place {
+    std::uint32_t index;
+    UnitTriangle triangle;  // relative to the centre
+    Feature feature;
+    int feature_index;
+    double distance;
+    Vector3d normal;
+  };
+
+  UnitTriangle placed(std::uint32_t index) const {
+    std::array<Vector3d, 3> points = space_.from_mesh(mesh_.triangle(index));
+    for (Vector3d& point : points) point -= centre_;
+    return UnitTriangle(points);
+  }
+
+  static Vector3d facing(const UnitTriangle& triangle, const Vector3d& towards) {
+    if (triangle.degenerate) return towards;
+    const double side = glm::dot(triangle.normal, towards) >= 0.0 ? 1.0 : -1.0;
+    return triangle.normal * (side / std::sqrt(triangle.normal_squared));
+  }
+
+  /// Whether `other` reaches above the plane of `here`, on the side of the contact.
+  static bool rises(const Place& here, const Place& other) {
+    if (here.triangle.degenerate) return false;
+    const Vector3d up = facing(here.triangle, here.normal);
+    const auto corner = static_cast<std::size_t>(here.feature_index);  // on the plane, and near `other`
+    for (const Vector3d& point : other.triangle.p) {
+      const Vector3d offset = point - here.triangle.p[corner];
+      if (glm::dot(offset, up) > tolerance::flat_rise * glm::length(offset)) return true;
+    }
+    return false;
+  }
+
+  void look_at(std::uint32_t index) {
+    const UnitTriangle triangle = placed(index);
+    const TriangleTouch touch = nearest_touch(triangle);
+    // Just over an edge, a face is nearer by less than distances can tell; its normal is the exact one.
+    const double slack = touch.feature == Feature::face && nearest_.feature != Feature::face ? rounding : 0.0;
+    if (touch.distance >= nearest_.distance + slack) return;
+    nearest_ = {index, triangle, touch.feature, touch.index, touch.distance, touch.normal};
+  }
+
+  void look_around(const Place& here) {
+    if (here.feature == Feature::edge) {
+      const std::uint32_t other = mesh_.neighbour(here.index, here.feature_index);
+      if (other != CollisionMesh<Real>::no_triangle) look_at(other);
+    } else if (!fan(here, here.feature_index)) {
+      fan(here, (here.feature_index + 2) % 3);
+    }
+  }
+
+  /// Looks at the triangles around the corner, starting across `edge`; true when it came round, false at an open edge.
+  bool fan(const Place& here, int edge) {
+    const Vector3<Real> corner = mesh_.triangle(here.index)[static_cast<std::size_t>(here.feature_index)];
+    std::uint32_t at = here.index;
+    for (int step = 0; step < largest_fan; ++step) {
+      const std::uint32_t next = mesh_.neighbour(at, edge);
+      if (next == CollisionMesh<Real>::no_triangle) return false;
+      if (next == here.index) return true;
+      look_at(next);
+      const int crossed = (mesh_.opposite_corner(at, edge) + 1) % 3;  // the edge as `next` numbers it
+      const bool at_its_start = mesh_.triangle(next)[static_cast<std::size_t>(crossed)] == corner;
+      edge = at_its_start ? (crossed + 2) % 3 : (crossed + 1) % 3;
+      at = next;
+    }
+    return true;
+  }
+
+  static constexpr double rounding = 1e-12;  // of distances in ellipsoid space
+  const CollisionMesh<Real>& mesh_;
+  const EllipsoidSpace& space_;
+  const Vector3d& centre_;
+  Place nearest_{0, UnitTriangle({Vector3d(0.0), Vector3d(0.0), Vector3d(0.0)}), Feature::face, -1, 0.0, Vector3d(0.0)};
+};
+
+}  // namespace
+
+template <class Real>
+SettledNormal settled_normal(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t index,
+                             const TriangleTouch& touch, const Vector3d& centre) {
+  return SurfaceWalk<Real>(mesh, space, centre).run(index, touch);
+}
+
+template SettledNormal settled_normal(const CollisionMesh<float>&, const EllipsoidSpace&, std::uint32_t,
+                                      const TriangleTouch&, const Vector3d&);
+template SettledNormal settled_normal(const CollisionMesh<double>&, const EllipsoidSpace&, std::uint32_t,
+                                      const TriangleTouch&, const Vector3d&);
+
+}  // namespace minkoscope
