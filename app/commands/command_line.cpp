@@ -10,7 +10,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/output.h"
 
-#if __has_include("app/window/window.h")
+#if __has_include("app/window/window.cpp")
 #include "app/window/window.h"
 #endif
 
@@ -60,7 +60,7 @@ int open_window(const WindowRequest& request) {
   }
   int width = 0, height = 0;
   if (!request.size.empty()) read_size(request.size, width, height);
-#if __has_include("app/window/window.h")
+#if __has_include("app/window/window.cpp")
   WindowOptions options;
   options.files.assign(request.files.begin(), request.files.end());
   if (!request.dump_state.empty()) options.dump_state = request.dump_state;
@@ -94,10 +94,15 @@ int run(int argc, char** argv) {
   program.add_flag("--diagnostics", window.diagnostics, "Show what a frame costs");
   program.add_flag("--default-preferences", window.default_preferences, "Neither read nor write the window's settings");
 
-  // One line a command, in the order of --help: add_…_command(program, context).
+  // One line a command, in the order of --help.
+  add_query_command(program, context);
+  add_walk_command(program, context);
+  add_trace_command(program, context);
+  add_render_command(program, context);
   add_level_command(program, context);
   add_hull_command(program, context);
-  add_render_command(program, context);
+  add_algorithms_command(program, context);
+  add_check_command(program, context);
   add_fuzz_command(program, context);
 
   try {

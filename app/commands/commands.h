@@ -37,10 +37,14 @@ class CommandError : public std::runtime_error {
 CLI::App* add_command(CLI::App& program, CommandContext& context, const std::string& name,
                       const std::string& description, const std::string& example);
 
-void add_algorithms_command(CLI::App& program, CommandContext& context);
-void add_fuzz_command(CLI::App& program, CommandContext& context);
-void add_hull_command(CLI::App& program, CommandContext& context);
-void add_level_command(CLI::App& program, CommandContext& context);
+void add_query_command(CLI::App& program, CommandContext& context);
+void add_walk_command(CLI::App& program, CommandContext& context);
+void add_trace_command(CLI::App& program, CommandContext& context);
 void add_render_command(CLI::App& program, CommandContext& context);
+void add_level_command(CLI::App& program, CommandContext& context);
+void add_hull_command(CLI::App& program, CommandContext& context);
+void add_algorithms_command(CLI::App& program, CommandContext& context);
+void add_check_command(CLI::App& program, CommandContext& context);
+void add_fuzz_command(CLI::App& program, CommandContext& context);
 
 }  // namespace minkoscope

@@ -41,10 +41,21 @@ Precision read_precision(const JsonObject& object, const ParseOptions& options) 
   return options.precision.value_or(precision);
 }
 
-std::string read_method(const JsonObject& object, std::string_view key, std::string method,
+/// A method of one of the tables, which all have rows with a name.
+std::string read_method(const JsonObject& object, std::string_view key, std::string method, const auto& table,
                         const ParseOptions& options) {
-  if (const auto value = object.find(key)) method = value->text();
-  return options.algorithm.value_or(method);
+  const auto value = object.find(key);
+  if (value) method = value->text();
+  if (options.algorithm) method = *options.algorithm;
+  std::vector<std::string_view> names;
+  for (const auto& row : table) names.push_back(row.name);
+  if (std::find(names.begin(), names.end(), method) != names.end()) return method;
+  std::string wanted = names.size() > 1 ? "one of " : "";
+  for (const std::string_view name : names) wanted.append(name == names.front() ? "" : ", ").append(name);
+  wanted += did_you_mean(method, names);
+  if (options.algorithm) throw CaseError("--algorithm " + printable(method) + ": is unknown; must be " + wanted);
+  if (!value) object.value().fail_missing(key, wanted);
+  value->fail_wanted(wanted);
 }
 
 PairSettings read_pair_settings(const JsonValue& value) {
@@ -79,7 +90,7 @@ PairQuery read_pair(const JsonValue& value, const Reading& reading) {
   PairQuery query;
   query.a = read_posed_shape(object.at("a", "{\"shape\": …, \"pose\": …}"), reading);
   query.b = read_posed_shape(object.at("b", "{\"shape\": …, \"pose\": …}"), reading);
-  query.algorithm = read_method(object, "algorithm", query.algorithm, reading.options);
+  query.algorithm = read_method(object, "algorithm", query.algorithm, pair_methods(), reading.options);
   query.precision = read_precision(object, reading.options);
   if (const auto settings = object.find("settings")) query.settings = read_pair_settings(*settings);
   for (const char* side : {"a", "b"}) {
@@ -132,7 +143,7 @@ SweepQuery read_sweep(const JsonValue& value, const Reading& reading) {
   }
   query.body = read_body(object.at("body", "{\"radii\": …, \"position\": …}"));
   query.displacement = object.at("displacement", vector_wanted).vector();
-  query.algorithm = read_method(object, "algorithm", query.algorithm, reading.options);
+  query.algorithm = read_method(object, "algorithm", query.algorithm, sweep_methods(), reading.options);
   query.precision = read_precision(object, reading.options);
   return query;
 }
@@ -215,7 +226,7 @@ Walk read_walk(const JsonValue& value, const Reading& reading) {
     walk.level.push_back(std::move(mesh));
   }
   walk.body = read_body(object.at("body", "{\"radii\": …, \"position\": …}"));
-  walk.mover = read_method(object, "mover", walk.mover, reading.options);
+  walk.mover = read_method(object, "mover", walk.mover, mover_methods(), reading.options);
   if (const auto settings = object.find("settings")) walk.settings = read_walk_settings(*settings);
   const JsonValue inputs = object.at("inputs", "an array of inputs, each with its \"ticks\"");
   const std::size_t input_count = inputs.size("an array of inputs");

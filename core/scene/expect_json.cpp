@@ -1,5 +1,9 @@
 #include "core/scene/expect_json.h"
 
+#include <cmath>
+
+#include "core/scene/json_writer.h"
+
 namespace minkoscope {
 namespace {
 
@@ -21,6 +25,30 @@ void check_expected_value(const JsonValue& value, bool inside_array) {
   } else if (json.is_number()) {
     static_cast<void>(value.number());
   }
+}
+
+std::string shown(const Json& json) {
+  return printable(JsonWriter(-1).value(json).take(), 200);
+}
+
+bool comes_out(const Json& expected, const Json& actual, double tolerance) {
+  if (expected.is_object()) {
+    if (!actual.is_number()) return false;
+    const double value = actual.get<double>();
+    return (!expected.contains("min") || value >= expected["min"].get<double>()) &&
+           (!expected.contains("max") || value <= expected["max"].get<double>());
+  }
+  if (expected.is_array()) {
+    if (!actual.is_array() || actual.size() != expected.size()) return false;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      if (!comes_out(expected[i], actual[i], tolerance)) return false;
+    }
+    return true;
+  }
+  if (expected.is_number()) {
+    return actual.is_number() && std::abs(actual.get<double>() - expected.get<double>()) <= tolerance;
+  }
+  return expected == actual;
 }
 
 }  // namespace
@@ -48,6 +76,24 @@ void check_expect(const JsonValue& expect, std::string_view kind) {
   for (const std::string_view field : result_fields(kind)) {
     if (const auto value = object.find(field)) check_expected_value(*value, false);
   }
+}
+
+std::vector<std::string> unmet_expectations(const std::string& expect, const std::string& result) {
+  std::vector<std::string> unmet;
+  if (expect.empty()) return unmet;
+  const Json expected = read_json(expect, "expect"), actual = read_json(result, "result");
+  const double tolerance = expected.value("tolerance", default_expect_tolerance);
+  for (const auto& [field, value] : expected.get_ref<const Json::object_t&>()) {
+    if (field == "tolerance" || field == "name" || field == "note" || field == "tags") continue;
+    const auto found = actual.find(field);
+    if (found != actual.end() && comes_out(value, *found, tolerance)) continue;
+    std::string sentence = field + " is ";
+    sentence += found == actual.end() ? "absent" : shown(*found);
+    sentence += "; must be " + shown(value);
+    if (value.is_number() || value.is_array()) sentence += " within " + format_number(tolerance);
+    unmet.push_back(std::move(sentence));
+  }
+  return unmet;
 }
 
 }  // namespace minkoscope

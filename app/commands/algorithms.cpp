@@ -1,0 +1,81 @@
+// minkoscope algorithms: the tables of methods, as text or JSON.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/commands/commands.h"
+#include "app/commands/output.h"
+#include "core/character/walk.h"
+#include "core/narrow_phase/query.h"
+#include "core/scene/json_writer.h"
+#include "core/sweep/query.h"
+
+namespace minkoscope {
+namespace {
+
+struct Row {
+  std::string_view name, title, citation;
+  std::vector<std::string_view> answers;
+  std::string_view kind;
+};
+
+std::vector<Row> all_methods() {
+  std::vector<Row> rows;
+  for (const PairMethod& method : pair_methods()) {
+    rows.push_back(
+        {method.name, method.title, method.citation, {method.answers.begin(), method.answers.end()}, "pair"});
+  }
+  for (const SweepMethod& method : sweep_methods()) {
+    rows.push_back(
+        {method.name, method.title, method.citation, {"hit", "time", "point", "normal", "feature", "depth"}, "sweep"});
+  }
+  for (const MoverMethod& method : mover_methods()) {
+    rows.push_back(
+        {method.name, method.title, method.citation, {"position", "velocity", "grounded", "hits", "depth"}, "walk"});
+  }
+  return rows;
+}
+
+void print_table(const std::vector<Row>& rows) {
+  std::size_t name_width = 4, title_width = 5;
+  for (const Row& row : rows) {
+    name_width = std::max(name_width, row.name.size());
+    title_width = std::max(title_width, row.title.size());
+  }
+  const auto padded = [](std::string_view text, std::size_t width) {
+    std::string cell(text);
+    cell.resize(std::max(width, text.size()), ' ');
+    return cell;
+  };
+  for (const Row& row : rows) {
+    std::string answers;
+    for (const std::string_view answer : row.answers) answers.append(answers.empty() ? "" : ", ").append(answer);
+    print_line(padded(row.kind, 5) + "  " + padded(row.name, name_width) + "  " + std::string(row.title));
+    print_line(std::string(name_width + 9, ' ') + "answers " + answers);
+    print_line(std::string(name_width + 9, ' ') + std::string(row.citation));
+  }
+}
+
+void print_json(const std::vector<Row>& rows) {
+  JsonWriter writer;
+  writer.begin_array();
+  for (const Row& row : rows) {
+    writer.begin_object().member("name", row.name).member("title", row.title).member("citation", row.citation);
+    writer.key("answers").begin_array();
+    for (const std::string_view answer : row.answers) writer.value(answer);
+    writer.end_array().key("kinds").begin_array().value(row.kind).end_array().end_object();
+  }
+  print_line(writer.end_array().take());
+}
+
+}  // namespace
+
+void add_algorithms_command(CLI::App& program, CommandContext& context) {
+  CLI::App* command = add_command(program, context, "algorithms", "List the methods: what they answer and their source",
+                                  "minkoscope algorithms --json");
+  command->callback([&context] { context.json ? print_json(all_methods()) : print_table(all_methods()); });
+}
+
+}  // namespace minkoscope

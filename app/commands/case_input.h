@@ -1,0 +1,33 @@
+// Where commands get their cases from: a file, stdin ("-"), or a batch with one case a line.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "app/commands/commands.h"
+
+namespace minkoscope {
+
+ParseOptions parse_options(const CommandContext& context, int batch_line = 0);
+
+/// The one case in the file, or of stdin for "-". Throws CaseError.
+Case read_case(const std::string& file, const CommandContext& context);
+
+/// Cases one a line: a file called .jsonl; or stdin when it has several lines of which the first or the last is a whole
+/// JSON object by itself.
+struct CaseText {
+  std::string name;    // of the file for messages; "stdin" for "-"
+  std::string folder;  // that relative file names inside a case start from
+  std::string text;
+  bool batch = false;
+};
+CaseText read_case_text(const std::string& file);
+
+/// Calls `visit` with the text and the number (from 1) of every line that is not blank.
+void for_each_line(std::string_view text, const std::function<void(std::string_view line, int number)>& visit);
+
+/// Shows loading on stderr where that is a terminal.
+Progress loading_progress();
+
+}  // namespace minkoscope

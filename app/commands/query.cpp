@@ -1,0 +1,54 @@
+// minkoscope query: runs a pair or a sweep, or many of them one a line, and prints their results.
+#include <CLI/CLI.hpp>
+
+#include "app/commands/case_input.h"
+#include "app/commands/commands.h"
+#include "app/commands/output.h"
+#include "app/commands/run_case.h"
+#include "core/scene/json_writer.h"
+
+namespace minkoscope {
+namespace {
+
+std::string query_result(std::string_view text, const CaseText& input, const CommandContext& context, int line) {
+  const Case scene_case = parse_case(text, input.name, input.folder, loading_progress(), parse_options(context, line));
+  const std::string prefix = line > 0 ? input.name + ":" + std::to_string(line) : input.name;
+  if (std::holds_alternative<Walk>(scene_case.run)) {
+    throw CaseError(prefix + ": /kind: is \"walk\"; must be \"pair\" or \"sweep\" (`minkoscope walk` runs walks)");
+  }
+  return run_to_result(scene_case, prefix);
+}
+
+void run_query(const std::string& file, CommandContext& context) {
+  const CaseText input = read_case_text(file);
+  if (!input.batch) {
+    print_line(query_result(input.text, input, context, 0));
+    return;
+  }
+  for_each_line(input.text, [&](std::string_view line, int number) {
+    std::string result;
+    try {
+      result = query_result(line, input, context, number);
+    } catch (const std::exception& error) {
+      result = JsonWriter().begin_object().member("error", error.what()).member("line", number).end_object().take();
+      context.status = 1;
+    }
+    print_line(result);
+  });
+}
+
+}  // namespace
+
+void add_query_command(CLI::App& program, CommandContext& context) {
+  CLI::App* command = add_command(program, context, "query", "Run a pair or a sweep and print its result as JSON",
+                                  "minkoscope query pair.json --algorithm gjk-distance --precision double");
+  auto file = std::make_shared<std::string>();
+  command
+      ->add_option("FILE", *file,
+                   "A case; \"-\" reads it from stdin; a .jsonl file (or several lines of stdin) holds one case a line "
+                   "and gives one result a line")
+      ->required();
+  command->callback([file, &context] { run_query(*file, context); });
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,86 @@
+// minkoscope trace: runs any case with the recorder and writes its events, one a line.
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+
+#include "app/commands/case_input.h"
+#include "app/commands/commands.h"
+#include "app/commands/output.h"
+#include "app/commands/run_case.h"
+#include "core/scene/whole_file.h"
+#include "core/timeline/timeline.h"
+
+namespace minkoscope {
+namespace {
+
+/// Events go to a file, whole or not at all, or to stdout.
+class EventSink {
+ public:
+  explicit EventSink(const std::string& file) {
+    if (file != "-") file_.emplace(file);
+  }
+  void write(const std::vector<Step>& steps, const StepContext& step_context) {
+    for (const Step& step : steps) {
+      const std::string line = to_json(step, count_++, step_context);
+      if (!file_) {
+        print_line(line);
+        continue;
+      }
+      file_->write(line);
+      file_->write("\n");
+    }
+  }
+  void commit() {
+    if (file_) file_->commit();
+  }
+
+ private:
+  std::optional<WholeFile> file_;
+  std::size_t count_ = 0;
+};
+
+void write_events(const PairQuery& query, EventSink& sink, StepContext& step_context) {
+  sink.write(record_pair(query).steps, step_context);
+}
+
+void write_events(const SweepQuery& query, EventSink& sink, StepContext& step_context) {
+  sink.write(record_sweep(query).steps, step_context);
+}
+
+void write_events(const Walk& walk, EventSink& sink, StepContext& step_context) {
+  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
+  for (const WalkInput& input : walk.inputs) {
+    for (int i = 0; i < input.ticks; ++i) {
+      timeline.append(input);
+      const std::size_t tick = timeline.tick_count() - 1;
+      step_context.tick = static_cast<int>(tick);
+      sink.write(timeline.open(tick), step_context);
+    }
+  }
+}
+
+void run_trace(const std::string& file, const std::string& output, const CommandContext& context) {
+  const Case scene_case = read_case(file, context);
+  EventSink sink(output);
+  StepContext step_context;
+  step_context.mesh_labels = mesh_labels(scene_case);
+  name_the_case(scene_case, file == "-" ? "stdin" : file,
+                [&] { std::visit([&](const auto& run) { write_events(run, sink, step_context); }, scene_case.run); });
+  sink.commit();
+}
+
+}  // namespace
+
+void add_trace_command(CLI::App& program, CommandContext& context) {
+  CLI::App* command =
+      add_command(program, context, "trace", "Run a case with the recorder and write its events as JSON, one a line",
+                  "minkoscope trace pair.json -o events.jsonl");
+  auto file = std::make_shared<std::string>();
+  auto output = std::make_shared<std::string>("-");
+  command->add_option("FILE", *file, "A case of any kind; \"-\" reads it from stdin")->required();
+  command->add_option("-o,--output", *output, "File to write, whole or not at all; stdout where left out")
+      ->type_name("FILE");
+  command->callback([file, output, &context] { run_trace(*file, *output, context); });
+}
+
+}  // namespace minkoscope
