@@ -1,0 +1,279 @@
+// Hulls against brute force, closed forms and the definition itself, over random and degenerate families.
+#include "core/shapes/convex_hull.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <limits>
+#include <numbers>
+#include <set>
+
+#include "tests/support/hull_checks.h"
+#include "tests/support/shape_oracles.h"
+
+namespace minkoscope {
+namespace {
+
+using testing::Random;
+using Points = std::vector<Vector3d>;
+
+void expect_hull(const Points& points, const std::string& what) {
+  const ConvexHull hull = build_convex_hull(points);
+  ASSERT_EQ(hull.points, points) << what;
+  testing::expect_valid_solid(hull, what);
+  EXPECT_LE(testing::worst_violation(hull), hull.tolerance) << what;
+}
+
+struct Counts {
+  std::size_t vertices, faces;
+};
+
+// Every plane through three points that has all others on one side: exact for points of small whole coordinates.
+Counts brute_force(const std::vector<std::array<long long, 3>>& p) {
+  std::set<std::vector<std::size_t>> faces;
+  std::set<std::size_t> extreme;
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    for (std::size_t j = i + 1; j < p.size(); ++j) {
+      for (std::size_t k = j + 1; k < p.size(); ++k) {
+        long long u[3], v[3], n[3];
+        for (int a = 0; a < 3; ++a) {
+          u[a] = p[j][a] - p[i][a];
+          v[a] = p[k][a] - p[i][a];
+        }
+        for (int a = 0; a < 3; ++a) n[a] = u[(a + 1) % 3] * v[(a + 2) % 3] - u[(a + 2) % 3] * v[(a + 1) % 3];
+        if (n[0] == 0 && n[1] == 0 && n[2] == 0) continue;
+        std::vector<std::size_t> on;
+        bool above = false, below = false;
+        for (std::size_t m = 0; m < p.size(); ++m) {
+          const long long d = n[0] * (p[m][0] - p[i][0]) + n[1] * (p[m][1] - p[i][1]) + n[2] * (p[m][2] - p[i][2]);
+          above = above || d > 0;
+          below = below || d < 0;
+          if (d == 0) on.push_back(m);
+        }
+        if (!(above && below)) faces.insert(on);
+      }
+    }
+  }
+  // A vertex is a point that three faces or more share with no direction left free: where their planes meet in it
+  // alone.
+  for (std::size_t m = 0; m < p.size(); ++m) {
+    std::vector<std::size_t> shared;
+    bool first = true;
+    for (const auto& face : faces) {
+      if (!std::binary_search(face.begin(), face.end(), m)) continue;
+      if (first) {
+        shared = face;
+        first = false;
+      } else {
+        std::vector<std::size_t> both;
+        std::set_intersection(shared.begin(), shared.end(), face.begin(), face.end(), std::back_inserter(both));
+        shared = both;
+      }
+    }
+    if (first) continue;
+    if (std::all_of(shared.begin(), shared.end(), [&](std::size_t o) { return p[o] == p[m]; }))
+      extreme.insert(shared[0]);
+  }
+  return {extreme.size(), faces.size()};
+}
+
+TEST(ConvexHull, CountsOfWholePointsAreThoseOfBruteForce) {
+  Random random(1);
+  int solid = 0, flat = 0;
+  for (int round = 0; round < 400; ++round) {
+    const int range = 1 + round % 6, count = 4 + round % 17;
+    std::vector<std::array<long long, 3>> whole;
+    Points points;
+    for (int i = 0; i < count; ++i) {
+      const Vector3d p = glm::round(random.in_box(range));
+      whole.push_back({static_cast<long long>(p.x), static_cast<long long>(p.y), static_cast<long long>(p.z)});
+      points.push_back(p + 0.0);
+    }
+    const ConvexHull hull = build_convex_hull(points);
+    if (hull.dimension < 3) {
+      ++flat;
+      continue;
+    }
+    ++solid;
+    const Counts expected = brute_force(whole);
+    EXPECT_EQ(hull.vertices.size(), expected.vertices) << "round " << round;
+    EXPECT_EQ(hull.faces.size(), expected.faces) << "round " << round;
+    testing::expect_valid_solid(hull, "round " + std::to_string(round));
+  }
+  EXPECT_GT(solid, 200);
+  EXPECT_GT(flat, 0);
+}
+
+TEST(ConvexHull, RandomFamiliesHoldAllTheirPoints) {
+  Random random(2);
+  for (int round = 0; round < 60; ++round) {
+    const double size = std::pow(10.0, random.uniform(-6, 6)), offset = size * std::pow(10.0, random.uniform(-1, 6));
+    const Vector3d at = offset * random.on_sphere();
+    const Quaterniond turn = random.rotation();
+    const int count = 5 + round * 5;
+    Points ball, box, sphere, cylinder, needle, plate, near_flat, clusters, grid;
+    for (int i = 0; i < count; ++i) {
+      const Vector3d p = random.in_box(1.0);
+      ball.push_back(at + size * p);
+      needle.push_back(at + size * (turn * (p * Vector3d(1e-5, 1.0, 1e-5))));
+      plate.push_back(at + size * (turn * (p * Vector3d(1.0, 1e-5, 1.0))));
+      near_flat.push_back(turn * Vector3d(p.x, p.y * 1e-13, p.z));
+      sphere.push_back(at + size * random.on_sphere());
+      box.push_back(size * (turn * glm::sign(p)));
+      const double angle = 6.283185307179586 * i / count;
+      cylinder.push_back(size * (turn * Vector3d(std::cos(angle), i % 2, std::sin(angle))));
+      clusters.push_back(glm::sign(p) + 1e-15 * random.in_box(1.0));
+      grid.push_back(turn * glm::round(3.0 * p));
+    }
+    const std::string name = std::to_string(round);
+    expect_hull(ball, "ball " + name);
+    expect_hull(sphere, "sphere " + name);
+    if (count > 40) expect_hull(box, "box " + name);
+    expect_hull(cylinder, "cylinder " + name);
+    expect_hull(clusters, "clusters " + name);
+    if (count > 12) expect_hull(grid, "turned grid " + name);
+    if (offset < 1e3 * size) {
+      expect_hull(needle, "needle " + name);
+      expect_hull(plate, "plate " + name);
+    }
+    expect_hull(near_flat, "near flat " + name);
+  }
+}
+
+TEST(ConvexHull, TurnedBoxesHaveSixFaces) {
+  Random random(3);
+  for (int round = 0; round < 200; ++round) {
+    const Quaterniond turn = random.rotation();
+    const Vector3d at = random.in_box(10.0);
+    Points points;
+    for (int i = 0; i < 8; ++i) points.push_back(at + turn * Vector3d((i & 1) - 0.5, (i & 2) - 1.0, (i & 4) * 0.7));
+    // Middles of edges and of faces, and points inside: none of them is a corner.
+    for (int i = 0; i < 8; ++i) {
+      for (int k = 0; k < i; ++k)
+        points.push_back(0.5 * (points[static_cast<std::size_t>(i)] + points[static_cast<std::size_t>(k)]));
+    }
+    const ConvexHull hull = build_convex_hull(points);
+    testing::expect_valid_solid(hull, "box");
+    EXPECT_EQ(hull.faces.size(), 6u);
+    EXPECT_EQ(hull.vertices, (std::vector<std::uint32_t>{0, 1, 2, 3, 4, 5, 6, 7}));
+    EXPECT_NEAR(hull.volume, 2.0 * 2.8, 1e-10);
+    EXPECT_LE(testing::worst_violation(hull), hull.tolerance);
+  }
+}
+
+TEST(ConvexHull, RankAndRemainsOfFlatSets) {
+  Random random(4);
+  for (int round = 0; round < 100; ++round) {
+    const Quaterniond turn = random.rotation();
+    const Vector3d at = random.in_box(5.0);
+    Points polygon, line, same;
+    const int count = 5 + round;
+    for (int i = 0; i < count; ++i) {
+      const double angle = 6.283185307179586 * i / count;
+      polygon.push_back(at + turn * Vector3d(std::cos(angle), 0.0, 2.0 * std::sin(angle)));
+      line.push_back(at + (i - 0.3) * (turn * Vector3d(0, 1, 0)));
+      same.push_back(at);
+    }
+    for (int i = 0; i < 20; ++i) {
+      const double x = random.uniform(-0.5, 0.5);
+      const double z = random.uniform(-0.5, 0.5);
+      polygon.push_back(at + turn * Vector3d(x, 0.0, z));
+    }
+    const ConvexHull flat = build_convex_hull(polygon), straight = build_convex_hull(line),
+                     single = build_convex_hull(same);
+    EXPECT_EQ(flat.dimension, 2);
+    EXPECT_EQ(flat.vertices.size(), static_cast<std::size_t>(count));
+    ASSERT_EQ(flat.faces.size(), 2u);
+    EXPECT_EQ(flat.volume, 0.0);
+    EXPECT_LE(testing::worst_violation(flat), flat.tolerance);
+    for (const auto& face : flat.faces) {
+      for (std::size_t i = 0; i < face.vertices.size(); ++i) {
+        const Vector3d a = polygon[face.vertices[i]], b = polygon[face.vertices[(i + 1) % face.vertices.size()]],
+                       c = polygon[face.vertices[(i + 2) % face.vertices.size()]];
+        EXPECT_GT(glm::dot(face.normal, glm::cross(b - a, c - b)), 0.0);
+      }
+    }
+    EXPECT_EQ(straight.dimension, 1);
+    EXPECT_EQ(straight.vertices, (std::vector<std::uint32_t>{0, static_cast<std::uint32_t>(count - 1)}));
+    EXPECT_EQ(straight.adjacency, (std::vector<std::uint32_t>{1, 0}));
+    EXPECT_EQ(single.dimension, 0);
+    EXPECT_EQ(single.vertices, (std::vector<std::uint32_t>{0}));
+  }
+  const ConvexHull square = build_convex_hull({{0, 0, 0}, {1, 0, 0}, {0.5, 0, 0}, {1, 0, 1}, {0, 0, 1}, {0.5, 0, 0.5}});
+  EXPECT_EQ(square.vertices.size(), 4u);
+}
+
+TEST(ConvexHull, ClimbingItsEdgesFindsTheFarthestVertex) {
+  Random random(5);
+  for (const int count : {8, 40, 300}) {
+    Points points;
+    for (int i = 0; i < count; ++i) points.push_back(random.on_sphere());
+    const ConvexHull hull = build_convex_hull(points);
+    for (int i = 0; i < 200; ++i) {
+      const Vector3d d = random.on_sphere();
+      std::uint32_t at = 0;
+      for (bool moved = true; moved;) {
+        moved = false;
+        for (std::uint32_t k = hull.adjacency_start[at]; k < hull.adjacency_start[at + 1]; ++k) {
+          if (glm::dot(d, points[hull.vertices[hull.adjacency[k]]]) > glm::dot(d, points[hull.vertices[at]])) {
+            at = hull.adjacency[k];
+            moved = true;
+            break;
+          }
+        }
+      }
+      double best = -2.0;
+      for (const Vector3d& p : points) best = std::max(best, glm::dot(d, p));
+      EXPECT_EQ(glm::dot(d, points[hull.vertices[at]]), best);
+    }
+  }
+}
+
+TEST(ConvexHull, ExtremeMagnitudes) {
+  for (const double size : {1e-300, 1e-150, 1e-23, 1e23, 1e100, 1e300}) {
+    const ConvexHull hull =
+        build_convex_hull({{0, 0, 0}, {size, 0, 0}, {0, size, 0}, {0, 0, size}, {size / 8, size / 8, size / 8}});
+    EXPECT_EQ(hull.dimension, 3) << size;
+    EXPECT_EQ(hull.vertices.size(), 4u) << size;
+    EXPECT_EQ(hull.faces.size(), 4u) << size;
+    for (const auto& face : hull.faces) EXPECT_NEAR(glm::length(face.normal), 1.0, 1e-12) << size;
+  }
+  const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
+  EXPECT_THROW(build_convex_hull({{nan, 0, 0}}), std::invalid_argument);
+  EXPECT_THROW(build_convex_hull({{0, 0, 0}, {0, infinity, 0}}), std::invalid_argument);
+  EXPECT_THROW(build_convex_hull({}), std::invalid_argument);
+}
+
+TEST(ConvexHull, ManyPointsTakeNoTime) {
+  Random random(6);
+  constexpr int count = 65536;
+  Points sphere, ball, grid, cone, curve;
+  for (int i = 0; i < count; ++i) {
+    sphere.push_back(random.on_sphere());
+    ball.push_back(random.in_box(1.0));
+    if (i < 64000) grid.emplace_back(i % 40, i / 40 % 40, i / 1600);
+    const double angle = 6.283185307179586 * i / count;
+    cone.emplace_back(std::cos(angle), i == 0 ? 1.0 : 0.0, std::sin(angle));
+    const double t = static_cast<double>(i) / count;
+    curve.emplace_back(t, t * t, t * t * t);
+  }
+  const auto timed = [](const Points& points, const char* what, double limit) {
+    const auto start = std::chrono::steady_clock::now();
+    ConvexHull hull = build_convex_hull(points);
+    const double taken = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    std::printf("%s: %zu vertices, %zu faces in %.3f s\n", what, hull.vertices.size(), hull.faces.size(), taken);
+    EXPECT_LT(taken, limit) << what;
+    EXPECT_EQ(hull.dimension, 3) << what;
+    return hull;
+  };
+  EXPECT_EQ(timed(sphere, "sphere", 5.0).vertices.size(), 65536u);
+  timed(ball, "cube, filled", 2.0);
+  const ConvexHull cube = timed(grid, "grid", 2.0);
+  EXPECT_EQ(cube.vertices.size(), 8u);
+  EXPECT_EQ(cube.faces.size(), 6u);
+  timed(cone, "cone", 5.0);
+  timed(curve, "moment curve", 20.0);
+}
+
+}  // namespace
+}  // namespace minkoscope
