@@ -33,16 +33,20 @@ Witness on_surfaces(const Vector3d& core_a, const Vector3d& core_b, const Vector
   return {core_a + radius_a * n, core_b - radius_b * n};
 }
 
-std::optional<Witness> witness_of(const GjkStep& step) {
+/// The weights of a simplex sum to 1 once a step has looked for the closest point.
+bool has_weights(const GjkStep& step) {
   double sum = 0.0;
+  for (const SimplexVertex& v : step.simplex) sum += v.lambda;
+  return std::abs(sum - 1.0) < 1e-3;
+}
+
+std::optional<Witness> witness_of(const GjkStep& step) {
+  if (!has_weights(step)) return std::nullopt;
   Vector3d a{0.0}, b{0.0};
   for (const SimplexVertex& v : step.simplex) {
-    sum += v.lambda;
     a += v.lambda * v.a;
     b += v.lambda * v.b;
   }
-  // Weights are absent until a step has looked for the closest point.
-  if (std::abs(sum - 1.0) > 1e-3) return std::nullopt;
   return on_surfaces(a, b, -step.closest, step.radius_a, step.radius_b);
 }
 
@@ -209,13 +213,13 @@ void draw_minkowski(const GjkStep& step, double scale, DebugDraw& draw) {
   }
   draw_letters(letters, Role::simplex, letter_priority, draw);
   draw_letters(ghosts, Role::dropped, ghost_priority, draw);
-  const bool searching = step.event == GjkEvent::support || step.event == GjkEvent::start;
   if (step.support && step.event == GjkEvent::support) draw_support(*step.support, draw);
-  const bool known = !simplex.empty() && step.event != GjkEvent::start;
+  // Not every method looks for the closest point; those that do search from it towards the origin next.
+  const bool known = has_weights(step) && step.event != GjkEvent::start;
   if (known) draw_closest(step.closest, draw);
-  if (searching || step.event == GjkEvent::reduce) {
-    draw_direction(known ? step.closest : Vector3d{0.0}, step.direction, scale, draw);
-  }
+  if (step.event == GjkEvent::stop) return;
+  const bool next = known && step.event == GjkEvent::reduce;
+  draw_direction(known ? step.closest : Vector3d{0.0}, next ? -step.closest : step.direction, scale, draw);
 }
 
 void draw_minkowski(const EpaStep& step, const PolytopeHistory& polytope, int index, double scale, DebugDraw& draw) {
