@@ -61,7 +61,12 @@ template <class Real, class Observer>
 class Tick {
  public:
   Tick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
-      : level_(level), job_(job), settings_(job.settings), observer_(observer), body_(job.before.body) {
+      : level_(level),
+        job_(job),
+        settings_(job.settings),
+        observer_(observer),
+        obstacles_(&level),
+        body_(job.before.body) {
     const double limit = std::clamp(settings_.max_slope_degrees, 0.0, 90.0);
     ground_rules_.walkable_normal_y = std::cos(glm::radians(limit)) - tolerance::slope_limit_slack;
     ground_rules_.step_height = settings_.step_height;
@@ -77,9 +82,9 @@ class Tick {
     EllipsoidBody body = body_;
     body.radii *= shrink_;
     if constexpr (Observer::enabled) {
-      return sweep_ellipsoid(level_, body, displacement, observer_);
+      return sweep_ellipsoid(*obstacles_, body, displacement, observer_);
     } else {
-      return sweep_ellipsoid(level_, body, displacement);
+      return sweep_ellipsoid(*obstacles_, body, displacement);
     }
   }
   /// What a motion meets, and how much of it the body can do with the margin left along the contact's normal. Looks a
@@ -112,7 +117,9 @@ class Tick {
 
   // --- the parts of a tick ---
   void change_radii();
-  void carry();
+  void be_moved();
+  Vector3d push(int mesh, const Pose& now, const Vector3d& at, const Vector3d& with_mesh);
+  CollisionLevel<Real> without(std::span<const int> meshes) const;
   void recover();
   void own_motion();
   void slide(const Vector3d& wanted, const PassRules& rules);
@@ -189,6 +196,8 @@ class Tick {
   const TickJob& job_;
   const WalkSettings& settings_;
   Observer& observer_;
+  const CollisionLevel<Real>*
+      obstacles_;  // what sweeps meet: the level, or a part of it while something moves the body
 
   EllipsoidBody body_;
   Vector3d fall_{0.0};
@@ -313,26 +322,54 @@ void Tick<Real, Observer>::change_radii() {
   }
 }
 
-/// The mesh the body stands on takes it along, as far as the rest of the level lets it.
+/// The mesh the body stands on takes it along, and those that come against it push it, as far as the rest of the level
+/// lets them: it slides along that, and what is not done shows as an overlap to recover() and as being crushed.
 template <class Real, class Observer>
-void Tick<Real, Observer>::carry() {
-  const int carrier = job_.before.carried_by;
-  const auto found = std::find(job_.moving.begin(), job_.moving.end(), carrier);
-  if (carrier < 0 || found == job_.moving.end()) return;
-  const Pose& before = job_.poses_before[static_cast<std::size_t>(found - job_.moving.begin())];
-  const Pose& now = level_.meshes[static_cast<std::size_t>(carrier)].pose;
-  if (before == now) return;
-  const Vector3d displacement = now.to_world(before.to_local(body_.position)) - body_.position;
-  if (displacement == Vector3d(0.0)) return;
-  CollisionLevel<Real> others = level_;
-  others.meshes.erase(others.meshes.begin() + carrier);
-  const SweepResult hit = sweep_ellipsoid(others, body_, displacement);
-  const double approach = hit.hit ? -glm::dot(displacement, hit.normal) : 0.0;
-  if (!hit.hit) {
-    body_.position += displacement;
-  } else if (approach > 0.0) {
-    body_.position += displacement * std::max(0.0, hit.time - margin_ / approach);
+void Tick<Real, Observer>::be_moved() {
+  for (std::size_t i = 0; i < job_.moving.size(); ++i) {
+    const int mesh = job_.moving[i];
+    const Pose& before = job_.poses_before[i];
+    const Pose& now = level_.meshes[static_cast<std::size_t>(mesh)].pose;
+    if (before == now) continue;
+    const Vector3d at = before.to_local(body_.position);
+    Vector3d displacement = now.to_world(at) - body_.position;  // with the mesh
+    if (mesh != job_.before.carried_by) displacement = push(mesh, now, at, displacement);
+    if (displacement == Vector3d(0.0)) continue;
+    const CollisionLevel<Real> others = without(std::span(&mesh, 1));
+    obstacles_ = &others;
+    slide(displacement, {WalkPass::external, false, false});
+    obstacles_ = &level_;
   }
+}
+
+/// How far a mesh that has moved pushes the body: seen from the mesh the body comes towards it; from the contact on it
+/// may only slide. Keeps a fast and thin door from passing through the body.
+template <class Real, class Observer>
+Vector3d Tick<Real, Observer>::push(int mesh, const Pose& now, const Vector3d& at, const Vector3d& with_mesh) {
+  CollisionLevel<Real> alone;
+  alone.meshes.push_back({level_.meshes[static_cast<std::size_t>(mesh)].mesh, Pose{}});
+  const Vector3d motion = now.to_local(body_.position) - at;
+  EllipsoidBody seen{body_.radii, at, glm::normalize(glm::conjugate(now.rotation) * body_.rotation)};
+  const SweepResult hit = sweep_ellipsoid(alone, seen, motion);
+  if (!hit.hit || hit.start_overlap) return Vector3d(0.0);
+  const Vector3d rest = motion * (1.0 - hit.time);
+  const double into = -glm::dot(rest, hit.normal);
+  if (!(into > 0.0)) return Vector3d(0.0);
+  const Vector3d held = at + motion * hit.time + rest + hit.normal * (into + margin_);
+  const Vector3d pushed = now.to_world(held) - body_.position;
+  // Never farther than the mesh itself has gone (and the margin).
+  const double longest = glm::length(with_mesh) + margin_;
+  const double length = glm::length(pushed);
+  return length > longest ? pushed * (longest / length) : pushed;
+}
+
+/// The level with some meshes emptied; indices stay what they are.
+template <class Real, class Observer>
+CollisionLevel<Real> Tick<Real, Observer>::without(std::span<const int> meshes) const {
+  CollisionLevel<Real> others = level_;
+  const auto nothing = CollisionMesh<Real>::build(std::make_shared<TriangleMesh>());
+  for (const int mesh : meshes) others.meshes[static_cast<std::size_t>(mesh)].mesh = nothing;
+  return others;
 }
 
 template <class Real, class Observer>
@@ -349,14 +386,19 @@ void Tick<Real, Observer>::recover() {
   }
   if (separation.depth_left > limit) {
     result_.crushed = !job_.moving.empty();
-    if (!result_.crushed) {  // no way out from here: back to where there was room
+    if (result_.crushed) {  // what rests goes first: nothing presses a body out of the level
+      freed = body_;
+      separate(without(job_.moving), freed, margin_, largest);
+    } else {  // no way out from here: back to where there was room
       EllipsoidBody safe = body_;
       safe.position = job_.before.last_safe_position;
       if (separate(level_, safe, margin_, limit).depth_left <= limit) freed = safe;
     }
   }
   body_ = freed;
-  if (separation.depth > 0.0) result_.recovered = separation.depth > limit;
+  // Being pushed by a mesh that moves is no recovery.
+  const bool pushed = std::find(job_.moving.begin(), job_.moving.end(), separation.deepest.mesh) != job_.moving.end();
+  result_.recovered = separation.depth > limit && !pushed;
   if (result_.recovered) {
     if constexpr (Observer::enabled) {
       pass_ = WalkPass::recover;
@@ -558,7 +600,7 @@ TickResult Tick<Real, Observer>::run() {
     wanted_ = rest_ = job_.input.velocity * settings_.tick;
     observer_.on(step(WalkEvent::tick_start, line_tick));
   }
-  carry();
+  be_moved();
   change_radii();
   recover();
   if (job_.input.jump && job_.before.grounded) {

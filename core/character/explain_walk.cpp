@@ -64,7 +64,7 @@ std::string pass_purpose(WalkPass pass) {
     case WalkPass::snap:
       return "The search for ground below";
     case WalkPass::external:
-      return "The external displacement";
+      return "What moves the body from outside";
   }
   return "The pass";
 }

@@ -1,0 +1,119 @@
+// Lifts, moving platforms, doors and presses.
+#include <gtest/gtest.h>
+
+#include "tests/support/levels.h"
+#include "tests/support/penetration.h"
+
+namespace minkoscope {
+namespace {
+
+using namespace test;
+
+class WalkMoved : public testing::TestWithParam<Precision> {};
+INSTANTIATE_TEST_SUITE_P(Precisions, WalkMoved, testing::Values(Precision::float32, Precision::float64),
+                         [](const auto& case_info) {
+                           return case_info.param == Precision::float32 ? "float32" : "float64";
+                         });
+
+EllipsoidBody person_at(const Vector3d& position) {
+  return {Vector3d(0.35, 0.9, 0.35), position, Quaterniond(1, 0, 0, 0)};
+}
+
+WalkMesh moving(const Builder& builder, std::vector<MotionKey> keys, MotionRepeat repeat = MotionRepeat::once) {
+  WalkMesh mesh = builder.level_mesh("mover");
+  mesh.motion = Motion{std::move(keys), repeat};
+  return mesh;
+}
+
+/// Depth in the level as it stands after the walker's last tick.
+double depth_now(const Walker& walker) {
+  std::vector<WalkMesh> posed = walker.walk.level;
+  for (WalkMesh& mesh : posed)
+    if (mesh.motion) mesh.mesh.pose = pose_at(*mesh.motion, mesh.mesh.pose, walker.index * walker.walk.settings.tick);
+  return PenetrationOracle(posed).depth(walker.state.body);
+}
+
+TEST_P(WalkMoved, LiftsCarryUpAndDownAlsoFasterThanFalling) {
+  for (double speed : {0.5, 3.0, 20.0}) {
+    SCOPED_TRACE(speed);
+    const double height = 2.0 * speed;
+    const WalkMesh lift = moving(Builder().box({-1, -0.5, -1}, {1, 0, 1}),
+                                 {{0.5, Vector3d(0), {}}, {2.5, Vector3d(0, height, 0), {}}}, MotionRepeat::ping_pong);
+    Walker walker({Builder().floor(20, -1.0).level_mesh("floor"), lift}, person_at({0.2, 0.95, 0.1}), {}, GetParam());
+    walker.ticks(25);
+    double deepest = -1.0, gap = 0.0;
+    int carried = 0;
+    for (int i = 0; i < 250; ++i) {
+      walker.ticks(1);
+      deepest = std::max(deepest, depth_now(walker));
+      const double top = pose_at(*lift.motion, lift.mesh.pose, walker.index * walker.walk.settings.tick).position.y;
+      gap = std::max(gap, walker.state.body.position.y - 0.9 - top);
+      carried += walker.state.carried_by == 1 ? 1 : 0;
+      EXPECT_TRUE(walker.state.grounded) << i;
+      EXPECT_FALSE(walker.last.crushed);
+      EXPECT_FALSE(walker.last.recovered);
+    }
+    EXPECT_EQ(carried, 250);
+    EXPECT_LT(deepest, 1e-5);
+    EXPECT_LT(gap, 1e-3);
+    EXPECT_NEAR(walker.state.body.position.x, 0.2, 1e-6);
+  }
+}
+
+TEST_P(WalkMoved, TurningPlatformsTakeTheBodyRound) {
+  const Quaterniond half = glm::angleAxis(glm::radians(90.0), Vector3d(0, 1, 0));
+  const WalkMesh platform =
+      moving(Builder().box({-3, -0.5, -3}, {3, 0, 3}), {{0.5, {}, Quaterniond(1, 0, 0, 0)}, {2.5, {}, half}});
+  Walker walker({platform}, person_at({1.5, 0.9 + 1e-4, 0.0}), {}, GetParam());
+  walker.ticks(170);
+  EXPECT_EQ(walker.state.carried_by, 0);
+  EXPECT_LT(glm::distance(walker.state.body.position, Vector3d(0.0, 0.9, -1.5)), 0.01);
+}
+
+TEST_P(WalkMoved, DoorsPushWithoutSinkingIn) {
+  for (double speed : {1.0, 5.0, 60.0}) {
+    SCOPED_TRACE(speed);
+    const WalkMesh door = moving(Builder().box({-4.0, 0.02, -2}, {-3.95, 3, 2}),
+                                 {{0.5, Vector3d(0), {}}, {0.5 + 6.0 / speed, Vector3d(6, 0, 0), {}}});
+    Walker walker({Builder().floor().level_mesh("floor"), door}, person_at({0, 0.9 + 1e-4, 0.3}), {}, GetParam());
+    double deepest = -1.0;
+    const int count = 60 + static_cast<int>(6.0 / speed * 60.0);
+    for (int i = 0; i < count; ++i) {
+      walker.ticks(1);
+      deepest = std::max(deepest, depth_now(walker));
+      EXPECT_FALSE(walker.last.crushed);
+      EXPECT_FALSE(walker.last.recovered);
+    }
+    EXPECT_LT(deepest, 1e-4);
+    EXPECT_NEAR(walker.state.body.position.x, 2.05 + 0.35, 0.02);
+    EXPECT_NEAR(walker.state.body.position.y, 0.9, 1e-3);
+  }
+}
+
+TEST_P(WalkMoved, PressesSayCrushedAndNeverPressOutOfTheLevel) {
+  const WalkMesh press =
+      moving(Builder().box({-4.0, 0.02, -2}, {-3.5, 3, 2}),
+             {{0.5, Vector3d(0), {}}, {2.5, Vector3d(3.95, 0, 0), {}}, {4.5, Vector3d(0, 0, 0), {}}});
+  Builder room;
+  room.box({-5, 0, -3}, {1, 4, 3});
+  Walker walker({room.level_mesh("room"), press}, person_at({0, 0.9 + 1e-4, 0.3}), {}, GetParam());
+  int crushed = 0;
+  for (int i = 0; i < 300; ++i) {
+    walker.ticks(1, {0.2, 0.0, 0.1});
+    crushed += walker.last.crushed ? 1 : 0;
+    const Vector3d p = walker.state.body.position;
+    ASSERT_TRUE(is_finite(p));
+    ASSERT_LT(p.x, 0.66);
+    ASSERT_GT(p.y, 0.89);
+    ASSERT_LT(std::abs(p.z), 2.66);
+  }
+  EXPECT_GT(crushed, 3);
+  EXPECT_LT(crushed, 100);
+  EXPECT_FALSE(walker.last.crushed);  // the press is open again
+  const Vector3d before = walker.state.body.position;
+  walker.ticks(30, {-2.0, 0, 0});
+  EXPECT_LT(walker.state.body.position.x, before.x - 0.9);
+}
+
+}  // namespace
+}  // namespace minkoscope
