@@ -1,0 +1,107 @@
+// The whole window, one frame a call: lays out the areas, routes input, draws panels and views. Needs a current OpenGL
+// context and nothing else, so that `render --panels` draws exactly what the window shows.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <memory>
+
+#include "app/panels/diagnostics_overlay.h"
+#include "app/panels/file_dialog.h"
+#include "app/window/input.h"
+#include "app/window/mode.h"
+#include "app/window/view_pane.h"
+
+struct ImGuiContext;
+
+namespace minkoscope {
+
+class AppFrame {
+ public:
+  /// The context must be current and its functions loaded. Throws std::runtime_error when shaders do not compile.
+  AppFrame(const Preferences& preferences, Clipboard clipboard);
+  ~AppFrame();
+  AppFrame(const AppFrame&) = delete;
+  AppFrame& operator=(const AppFrame&) = delete;
+
+  FrameOutput draw(const FrameInput& input);
+
+  Document& document() { return *document_; }
+  Notices& notices() { return notices_; }
+  Preferences& preferences() { return preferences_; }
+  /// Shows panels (the default) or the views alone, as Tab does.
+  void show_panels(bool shown) { panels_shown_ = shown; }
+  const FrameCosts& costs() const { return costs_; }
+  /// What --dump-state writes: JSON text.
+  std::string state() const;
+  /// Errors OpenGL has reported so far; empty when none.
+  const std::string& gl_error() const { return gl_error_; }
+
+ private:
+  struct Area {
+    float x = 0, y = 0, width = 0, height = 0;
+  };
+  struct Layout {
+    Area top, left, right, transport, timeline;
+    std::array<Area, 2> views;
+  };
+
+  void bake(float scale);
+  void feed(const FrameInput& input);
+  void handle_key(PanelContext& context, const InputEvent& event);
+  bool text_field_active() const;
+  void cancel_one_layer(PanelContext& context);
+  Layout lay_out(float width, float height) const;
+  void draw_top_bar(PanelContext& context, const Area& area);
+  void draw_panel(PanelContext& context, const char* id, const Area& area, void (Mode::*body)(PanelContext&));
+  void draw_splitters(PanelContext& context, const Layout& layout);
+  void draw_view(PanelContext& context, int view, const Area& area, double seconds, bool still);
+  void draw_legend(PanelContext& context, const ViewText& text, const ViewRect& rect, ImDrawList& draw);
+  void handle_view_mouse(PanelContext& context, int view, double seconds);
+  void turn(int view, double yaw, double pitch);
+  void frame_view(PanelContext& context, int view, bool selection, bool at_once);
+  void take_dialog_answer(PanelContext& context, const FileDialog::Answer& answer);
+  void open_dialog(FileDialog::Purpose purpose);
+  void save();
+  void copy_case();
+  void paste_case();
+  Mode& mode();
+  const Mode& mode() const;
+  PanelContext context(bool still);
+
+  Preferences preferences_;
+  Clipboard clipboard_;
+  Notices notices_;
+  std::unique_ptr<Document> document_;
+  FileDialog dialog_;
+  std::unique_ptr<Mode> pair_mode_;
+  std::unique_ptr<Mode> walk_mode_;  // null where walking is not built in
+  Selection selection_;
+  Playback playback_;
+  FieldEditor editor_;
+
+  ImGuiContext* imgui_ = nullptr;
+  Fonts fonts_;
+  float scale_ = 0.0f;
+  bool styled_dark_ = false;
+  std::unique_ptr<SceneRenderer> renderer_;
+  std::array<ViewPane, 2> panes_;
+
+  std::deque<InputEvent> queue_;
+  std::array<bool, 512> held_{};  // keys, as of the events taken so far
+  Modifiers modifiers_;
+  glm::dvec2 mouse_{-1e9}, previous_mouse_{-1e9};
+  std::vector<InputEvent> keys_;  // of this frame
+  float wheel_ = 0.0f;
+
+  bool panels_shown_ = true, help_shown_ = false, quit_ = false;
+  bool view_active_ = false, was_captured_ = false;
+  std::size_t shown_cursor_ = 0;
+  std::uint64_t shown_revision_ = 0;
+  int settle_ = 3;  // frames still drawn after something happened
+  std::uint64_t frames_ = 0;
+  std::string gl_error_;
+  FrameCosts costs_;
+};
+
+}  // namespace minkoscope

@@ -1,0 +1,72 @@
+// Working on a pair (or looking at a sweep's steps): the world with the two shapes, and A − B with the simplex.
+#pragma once
+
+#include "app/draw/pair_draw.h"
+#include "app/panels/case_panel.h"
+#include "app/panels/file_dialog.h"
+#include "app/panels/step_inspector.h"
+#include "app/window/mode.h"
+
+namespace minkoscope {
+
+class PairMode final : public Mode {
+ public:
+  explicit PairMode(FileDialog& dialog) : dialog_(dialog) {}
+
+  void update(PanelContext& context, double seconds) override;
+  void draw_case_panel(PanelContext& context) override;
+  void draw_inspector(PanelContext& context) override;
+  void draw_transport(PanelContext& context) override;
+  void draw_timeline(PanelContext& context) override;
+  ViewText describe(const PanelContext& context, int view) const override;
+  void draw_view(PanelContext& context, int view, DrawList& list) override;
+  std::uint64_t framing_key(const PanelContext& context, int view) const override;
+  std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
+                                   bool close) const override;
+  void adjust(RenderOptions& options, int view) const override;
+  void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
+                    ImDrawList& draw) override;
+  bool key(PanelContext& context, const InputEvent& event) override;
+  bool press(PanelContext& context, const ViewMouse& mouse) override;
+  void drag(PanelContext& context, const ViewMouse& mouse) override;
+  void release(PanelContext& context, const ViewMouse& mouse) override;
+  void click(PanelContext& context, const ViewMouse& mouse) override;
+  bool hover(PanelContext& context, const ViewMouse& mouse) override;
+  bool cancel(PanelContext& context) override;
+  bool busy() const override { return playing_; }
+  nlohmann::ordered_json state(const PanelContext& context) const override;
+  std::vector<std::pair<std::string, double>> costs() const override;
+
+ private:
+  enum class Grab { none, move, rotate, vertex };
+  /// What the surfaces were made for: made again only when this changes.
+  struct SurfaceKey {
+    Shape a, b;
+    Quaterniond rotation_a, rotation_b;
+    bool operator==(const SurfaceKey&) const = default;
+  };
+  void refresh_surfaces(const Document& document);
+  /// The hull or triangle point near the pointer, as a mark; 0 when there is none in reach or it is hidden.
+  MarkId vertex_under(const PanelContext& context, const ViewMouse& mouse) const;
+
+  FileDialog& dialog_;
+  CasePanel case_panel_;
+  StepInspector inspector_;
+  PairSurfaces surfaces_;
+  std::optional<SurfaceKey> surfaces_of_;
+  std::uint64_t surfaces_revision_ = 0;
+  std::vector<std::string> hints_;
+  std::shared_ptr<const Case> hints_of_;
+
+  Grab grab_ = Grab::none;
+  int grabbed_ = 0;  // 0 A, 1 B
+  std::size_t grabbed_point_ = 0;
+  Vector3d grab_anchor_{0.0};  // world, where the pointer took hold
+  PosedShape grab_start_;
+  std::uint64_t drags_ = 0;  // counts drags: each is a gesture of its own
+  MarkId hovered_vertex_ = 0;
+  bool playing_ = false;
+  double trace_ms_ = 0.0, difference_ms_ = 0.0, lists_ms_ = 0.0;
+};
+
+}  // namespace minkoscope

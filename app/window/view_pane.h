@@ -1,0 +1,64 @@
+// One 3D view: its camera, its draw list, the texture it is drawn into, and what the mouse does to the camera.
+#pragma once
+
+#include <unordered_map>
+
+#include "app/window/mode.h"
+
+namespace minkoscope {
+
+/// Bounds of draw lists, every frame: a surface's own bounds are measured once while it lives.
+class SceneBounds {
+ public:
+  std::optional<DrawBounds> of(const DrawList& list);
+
+ private:
+  struct Measured {
+    std::weak_ptr<const SurfaceMesh> alive;
+    DrawBounds bounds;
+  };
+  std::unordered_map<const SurfaceMesh*, Measured> measured_;
+};
+
+/// Moves what changed between two steps over 120 ms: lines, markers and labels that carry the same mark glide from
+/// where they were; what is new grows from its own start. Surfaces stay.
+class StepMotion {
+ public:
+  static constexpr double duration = 0.12;  // seconds
+  /// The list drawn at the moment the step changed becomes the start.
+  void start(const DrawList& shown);
+  void stop() { elapsed_ = duration; }
+  bool running() const { return elapsed_ < duration; }
+  /// Turns `list` into what is shown `seconds` later.
+  void advance(double seconds, DrawList& list);
+
+ private:
+  DrawList from_;
+  double elapsed_ = duration;
+};
+
+class ViewPane {
+ public:
+  Camera camera;
+  CameraMotion motion;
+  StepMotion step_motion;
+  DrawList list;
+  Picker picker;
+  SceneBounds bounds;
+  ViewTarget target;
+  ViewRect rect;             // ImGui's pixels, as of the last frame
+  std::uint64_t framed = 0;  // framing key the camera was set for
+  bool ever_framed = false;
+  bool close = false;      // zoomed to simplex and origin
+  bool own_camera = true;  // the mode overrides it otherwise
+
+  // Of the mouse button held in the view.
+  bool pressed = false, moved = false, mode_drags = false;
+  int button = 0;
+  glm::dvec2 press_position{0.0};
+
+  /// Frames the bounds, at once or eased.
+  void frame(const DrawBounds& bounds, bool at_once);
+};
+
+}  // namespace minkoscope
