@@ -14,11 +14,8 @@
 #include "app/render/assets.h"
 #include "app/render/label_renderer.h"
 #include "app/window/pair_mode.h"
+#include "app/window/walk_view.h"
 #include "core/scene/obj_reader.h"
-#if __has_include("app/window/walk_mode.h")
-#include "app/window/walk_mode.h"
-#define MINKOSCOPE_HAS_WALK_MODE 1
-#endif
 
 namespace minkoscope {
 
@@ -69,9 +66,7 @@ AppFrame::AppFrame(const Preferences& preferences, Clipboard clipboard)
       clipboard_(std::move(clipboard)),
       document_(std::make_unique<Document>(notices_, preferences_)) {
   pair_mode_ = std::make_unique<PairMode>(dialog_);
-#ifdef MINKOSCOPE_HAS_WALK_MODE
-  walk_mode_ = std::make_unique<WalkMode>();
-#endif
+  walk_mode_ = std::make_unique<WalkView>();
   imgui_ = ImGui::CreateContext();
   ImGui::SetCurrentContext(imgui_);
   ImGuiIO& io = ImGui::GetIO();
@@ -110,10 +105,10 @@ AppFrame::~AppFrame() {
 }
 
 Mode& AppFrame::mode() {
-  return document_->kind() == CaseKind::walk && walk_mode_ ? *walk_mode_ : *pair_mode_;
+  return document_->kind() == CaseKind::walk ? *walk_mode_ : *pair_mode_;
 }
 const Mode& AppFrame::mode() const {
-  return document_->kind() == CaseKind::walk && walk_mode_ ? *walk_mode_ : *pair_mode_;
+  return document_->kind() == CaseKind::walk ? *walk_mode_ : *pair_mode_;
 }
 
 PanelContext AppFrame::context(bool still) {
@@ -466,7 +461,7 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   ImGui::SetCursorScreenPos({x, y});
   constexpr std::array tabs{"Pair", "Walk"};
   constexpr std::array tab_hints{"two convex shapes, step by step", "a body that walks in a level"};
-  const int tab = segments(own, "tabs", std::span(tabs).first(walk_mode_ ? 2 : 1), walking ? 1 : 0, tab_hints);
+  const int tab = segments(own, "tabs", tabs, walking ? 1 : 0, tab_hints);
   if (tab == 0 && walking && !document_->switch_to(CaseKind::pair))
     document_->open(asset_path("assets/cases/welcome.json"));
   if (tab == 1 && !walking && !document_->switch_to(CaseKind::walk))

@@ -75,7 +75,7 @@ class AppFrame {
   std::unique_ptr<Document> document_;
   FileDialog dialog_;
   std::unique_ptr<Mode> pair_mode_;
-  std::unique_ptr<Mode> walk_mode_;  // null where walking is not built in
+  std::unique_ptr<Mode> walk_mode_;
   Selection selection_;
   Playback playback_;
   FieldEditor editor_;

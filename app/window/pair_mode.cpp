@@ -8,7 +8,6 @@
 #include "app/panels/timeline_panel.h"
 #include "app/panels/widgets.h"
 #include "app/render/assets.h"
-#include "core/shapes/minkowski_difference.h"
 
 namespace minkoscope {
 
@@ -69,33 +68,6 @@ std::vector<std::string> hints_of(const Case& value) {
 
 }  // namespace
 
-void PairMode::refresh_surfaces(const Document& document) {
-  const PairQuery* query = document.pair();
-  if (query == nullptr || document.revision() == surfaces_revision_) return;
-  surfaces_revision_ = document.revision();
-  const SurfaceKey key{query->a.shape, query->b.shape, query->a.pose.rotation, query->b.pose.rotation};
-  if (surfaces_of_ == key) return;
-  // A turn of both together would do with turning the surface; a turn of one needs it made anew. The shapes' own
-  // surfaces stay what they are as long as the shapes do, so that the renderer keeps their data.
-  const bool same_a = surfaces_of_ && surfaces_of_->a == key.a, same_b = surfaces_of_ && surfaces_of_->b == key.b;
-  try {
-    if (same_a && same_b && surfaces_.a && surfaces_.b) {
-      surfaces_.difference = surfaces_.difference == nullptr
-                                 ? nullptr
-                                 : std::make_shared<const SurfaceMesh>(minkowski_difference(
-                                       query->a.shape, query->a.pose.rotation, query->b.shape, query->b.pose.rotation));
-    } else {
-      PairSurfaces fresh = make_pair_surfaces(*query);
-      if (same_a) fresh.a = surfaces_.a;
-      if (same_b) fresh.b = surfaces_.b;
-      surfaces_ = std::move(fresh);
-    }
-  } catch (const std::exception&) {
-    surfaces_.difference = nullptr;  // the result box says why the pair cannot run
-  }
-  surfaces_of_ = key;
-}
-
 void PairMode::update(PanelContext& context, double seconds) {
   Document& document = context.document;
   Playback& playback = context.playback;
@@ -112,7 +84,14 @@ void PairMode::update(PanelContext& context, double seconds) {
   playing_ = playback.playing;
   const auto begin = Clock::now();
   const bool changed = document.revision() != surfaces_revision_;
-  refresh_surfaces(document);
+  if (changed) {
+    surfaces_revision_ = document.revision();
+    try {
+      surfaces_ = document.pair() != nullptr ? surface_cache_.of(*document.pair()) : PairSurfaces{};
+    } catch (const std::exception&) {
+      surfaces_ = {};  // the result box says why the pair cannot run
+    }
+  }
   difference_ms_ = milliseconds_since(begin);
   trace_ms_ = changed ? document.run_milliseconds() : 0.0;
   lists_ms_ = 0.0;
@@ -197,30 +176,24 @@ std::optional<DrawBounds> PairMode::bounds(const PanelContext& context, int view
     if (view == 1) include(result, Vector3d(0.0));
     return result;
   }
-  // The simplex, the origin and what stands between them: in A − B at the origin's scale, in the world the witnesses.
+  // The simplex, the origin and what stands between them; in the world the support points.
+  const PairTrace* trace = context.document.pair_trace();
+  if (view == 1 && trace != nullptr) return minkowski_focus(*trace, context.document.cursor());
   std::optional<DrawBounds> result;
-  if (view == 1) include(result, Vector3d(0.0));
   const std::span<const Step> steps = context.document.steps();
   if (steps.empty()) return result;
   const Step& step = steps[context.document.cursor()];
-  const auto take = [&](const SimplexVertex& vertex) {
-    if (view == 1) {
-      include(result, vertex.w);
-    } else {
-      include(result, vertex.a);
-      include(result, vertex.b);
-    }
+  const auto take = [&result](const SimplexVertex& vertex) {
+    include(result, vertex.a);
+    include(result, vertex.b);
   };
   if (const auto* gjk = std::get_if<GjkStep>(&step)) {
     for (const SimplexVertex& vertex : gjk->simplex) take(vertex);
     if (gjk->support) take(*gjk->support);
-    if (view == 1) include(result, gjk->closest);
   }
   if (const auto* epa = std::get_if<EpaStep>(&step)) {
     if (epa->support) take(*epa->support);
-    if (view == 1) include(result, epa->closest);
-    const PairTrace* trace = context.document.pair_trace();
-    if (trace != nullptr && epa->face >= 0 && static_cast<std::size_t>(epa->face) < trace->polytope.faces.size()) {
+    if (epa->face >= 0 && static_cast<std::size_t>(epa->face) < trace->polytope.faces.size()) {
       for (const int corner : trace->polytope.faces[static_cast<std::size_t>(epa->face)].vertices) {
         const PolytopeVertex& vertex = trace->polytope.vertices[static_cast<std::size_t>(corner)];
         take({'?', vertex.w, vertex.a, vertex.b});

@@ -39,22 +39,15 @@ class PairMode final : public Mode {
 
  private:
   enum class Grab { none, move, rotate, vertex };
-  /// What the surfaces were made for: made again only when this changes.
-  struct SurfaceKey {
-    Shape a, b;
-    Quaterniond rotation_a, rotation_b;
-    bool operator==(const SurfaceKey&) const = default;
-  };
-  void refresh_surfaces(const Document& document);
   /// The hull or triangle point near the pointer, as a mark; 0 when there is none in reach or it is hidden.
   MarkId vertex_under(const PanelContext& context, const ViewMouse& mouse) const;
 
   FileDialog& dialog_;
   CasePanel case_panel_;
   StepInspector inspector_;
+  PairSurfaceCache surface_cache_;
   PairSurfaces surfaces_;
-  std::optional<SurfaceKey> surfaces_of_;
-  std::uint64_t surfaces_revision_ = 0;
+  std::uint64_t surfaces_revision_ = 0;  // of the document
   std::vector<std::string> hints_;
   std::shared_ptr<const Case> hints_of_;
 

@@ -1,0 +1,354 @@
+#include "app/window/window.h"
+
+// The loader of OpenGL functions comes first, so that GLFW does not bring its own header.
+#include <glad/gl.h>
+//
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+
+#include "app/panels/diagnostics_overlay.h"
+#include "app/render/assets.h"
+#include "app/window/app_frame.h"
+
+namespace minkoscope {
+
+namespace {
+
+constexpr int smallest_width = 640, smallest_height = 480;
+constexpr double idle_wait = 0.25;  // seconds until a frame is drawn although nothing happened
+
+Key key_from_glfw(int key) {
+  if (key >= GLFW_KEY_SPACE && key < 128) return static_cast<Key>(key);
+  if (key >= GLFW_KEY_F1 && key <= GLFW_KEY_F12) {
+    return static_cast<Key>(static_cast<int>(Key::f1) + key - GLFW_KEY_F1);
+  }
+  switch (key) {
+    case GLFW_KEY_ESCAPE:
+      return Key::escape;
+    case GLFW_KEY_ENTER:
+      return Key::enter;
+    case GLFW_KEY_TAB:
+      return Key::tab;
+    case GLFW_KEY_BACKSPACE:
+      return Key::backspace;
+    case GLFW_KEY_INSERT:
+      return Key::insert;
+    case GLFW_KEY_DELETE:
+      return Key::del;
+    case GLFW_KEY_RIGHT:
+      return Key::right;
+    case GLFW_KEY_LEFT:
+      return Key::left;
+    case GLFW_KEY_DOWN:
+      return Key::down;
+    case GLFW_KEY_UP:
+      return Key::up;
+    case GLFW_KEY_PAGE_UP:
+      return Key::page_up;
+    case GLFW_KEY_PAGE_DOWN:
+      return Key::page_down;
+    case GLFW_KEY_HOME:
+      return Key::home;
+    case GLFW_KEY_END:
+      return Key::end;
+    case GLFW_KEY_LEFT_SHIFT:
+      return Key::left_shift;
+    case GLFW_KEY_RIGHT_SHIFT:
+      return Key::right_shift;
+    case GLFW_KEY_LEFT_CONTROL:
+      return Key::left_control;
+    case GLFW_KEY_RIGHT_CONTROL:
+      return Key::right_control;
+    case GLFW_KEY_LEFT_ALT:
+      return Key::left_alt;
+    case GLFW_KEY_RIGHT_ALT:
+      return Key::right_alt;
+    case GLFW_KEY_LEFT_SUPER:
+      return Key::left_super;
+    case GLFW_KEY_RIGHT_SUPER:
+      return Key::right_super;
+    case GLFW_KEY_KP_ADD:
+      return Key::keypad_add;
+    case GLFW_KEY_KP_SUBTRACT:
+      return Key::keypad_subtract;
+    case GLFW_KEY_KP_ENTER:
+      return Key::keypad_enter;
+    default:
+      return Key::none;
+  }
+}
+
+Modifiers modifiers_from_glfw(int bits) {
+  return {(bits & GLFW_MOD_SHIFT) != 0, (bits & (GLFW_MOD_CONTROL | GLFW_MOD_SUPER)) != 0, (bits & GLFW_MOD_ALT) != 0};
+}
+
+/// Letters act by what is written on the key, whatever the layout; other keys by their place.
+Key key_by_layout(int key, int scancode) {
+  if (const char* name = glfwGetKeyName(key, scancode); name != nullptr && name[0] != '\0' && name[1] == '\0') {
+    if (name[0] >= 'a' && name[0] <= 'z') return static_cast<Key>(name[0] - 'a' + 'A');
+  }
+  return key_from_glfw(key);
+}
+
+/// Owns GLFW and its window; gathers callbacks as events.
+class GlfwWindow {
+ public:
+  GlfwWindow(int width, int height) {
+    glfwSetErrorCallback([](int, const char*) {});  // faults are told where they are met
+    if (glfwInit() != GLFW_TRUE) throw std::runtime_error("there is no display to open a window on");
+    initialised_ = true;
+    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+    const GLFWvidmode* mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
+    if (monitor != nullptr) {
+      float x = 1.0f, y = 1.0f;
+      glfwGetMonitorContentScale(monitor, &x, &y);
+      scale_ = static_cast<double>(std::max(x, 1.0f));
+    }
+    if (mode != nullptr) {
+      // A dense monitor that asks for nothing still gets text one can read.
+      const double room = std::min(mode->width / 1600.0, mode->height / 900.0);
+      if (scale_ < 1.01) scale_ = std::clamp(std::floor(room * 4.0) / 4.0, 1.0, 2.0);
+      if (width <= 0) width = std::max(smallest_width, static_cast<int>(mode->width * 0.88));
+      if (height <= 0) height = std::max(smallest_height, static_cast<int>(mode->height * 0.86));
+    }
+    if (width <= 0) width = 1600;
+    if (height <= 0) height = 1000;
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "minkoscope");
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "minkoscope");
+    window_ = glfwCreateWindow(width, height, "Minkoscope", nullptr, nullptr);
+    if (window_ == nullptr) {
+      glfwTerminate();
+      throw std::runtime_error("this display has no OpenGL 3.3 to draw with");
+    }
+    glfwMakeContextCurrent(window_);
+    glfwSwapInterval(1);
+    glfwSetWindowSizeLimits(window_, smallest_width, smallest_height, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    glfwSetWindowUserPointer(window_, this);
+    glfwSetKeyCallback(window_, [](GLFWwindow* window, int key, int scancode, int action, int mods) {
+      InputEvent event;
+      event.kind = action == GLFW_PRESS    ? InputEvent::Kind::key_down
+                   : action == GLFW_REPEAT ? InputEvent::Kind::key_repeat
+                                           : InputEvent::Kind::key_up;
+      event.key = key_by_layout(key, scancode);
+      event.modifiers = modifiers_from_glfw(mods);
+      if (event.key != Key::none) self(window).events_.push_back(event);
+    });
+    glfwSetCharCallback(window_, [](GLFWwindow* window, unsigned character) {
+      InputEvent event;
+      event.kind = InputEvent::Kind::character;
+      event.character = static_cast<char32_t>(character);
+      self(window).events_.push_back(event);
+    });
+    glfwSetCursorPosCallback(window_, [](GLFWwindow* window, double x, double y) { self(window).on_motion(x, y); });
+    glfwSetMouseButtonCallback(window_, [](GLFWwindow* window, int button, int action, int mods) {
+      if (button > GLFW_MOUSE_BUTTON_MIDDLE) return;
+      InputEvent event;
+      event.kind = action == GLFW_PRESS ? InputEvent::Kind::mouse_down : InputEvent::Kind::mouse_up;
+      event.button = button;
+      event.modifiers = modifiers_from_glfw(mods);
+      self(window).events_.push_back(event);
+    });
+    glfwSetScrollCallback(window_, [](GLFWwindow* window, double x, double y) {
+      InputEvent event;
+      event.kind = InputEvent::Kind::wheel;
+      event.x = x;
+      event.y = y;
+      self(window).events_.push_back(event);
+    });
+    glfwSetDropCallback(window_, [](GLFWwindow* window, int count, const char** paths) {
+      InputEvent event;
+      event.kind = InputEvent::Kind::files_dropped;
+      for (int i = 0; i < count; ++i) event.files.emplace_back(paths[i]);
+      self(window).events_.push_back(event);
+    });
+    glfwSetWindowFocusCallback(window_, [](GLFWwindow* window, int focused) {
+      if (focused == GLFW_TRUE) return;
+      InputEvent event;
+      event.kind = InputEvent::Kind::focus_lost;
+      self(window).events_.push_back(event);
+    });
+    glfwSetWindowContentScaleCallback(window_, [](GLFWwindow* window, float x, float) {
+      if (x > 1.01f) self(window).scale_ = static_cast<double>(x);
+    });
+    for (const int shape :
+         {GLFW_ARROW_CURSOR, GLFW_IBEAM_CURSOR, GLFW_HRESIZE_CURSOR, GLFW_VRESIZE_CURSOR, GLFW_HAND_CURSOR}) {
+      cursors_.push_back(glfwCreateStandardCursor(shape));
+    }
+  }
+  ~GlfwWindow() {
+    if (window_ != nullptr) glfwDestroyWindow(window_);
+    if (initialised_) glfwTerminate();
+  }
+  GlfwWindow(const GlfwWindow&) = delete;
+  GlfwWindow& operator=(const GlfwWindow&) = delete;
+
+  GLFWwindow* get() const { return window_; }
+  double content_scale() const { return scale_; }
+
+  FrameInput take(double seconds) {
+    FrameInput input;
+    glfwGetFramebufferSize(window_, &input.width, &input.height);
+    input.content_scale = scale_;
+    input.seconds = seconds;
+    input.events.swap(events_);
+    input.mouse_dx = moved_x_;
+    input.mouse_dy = moved_y_;
+    moved_x_ = moved_y_ = 0.0;
+    return input;
+  }
+  bool has_events() const { return !events_.empty(); }
+
+  void apply(const FrameOutput& output) {
+    if (output.title != title_) glfwSetWindowTitle(window_, (title_ = output.title).c_str());
+    if (output.capture_mouse != captured_) {
+      captured_ = output.capture_mouse;
+      glfwSetInputMode(window_, GLFW_CURSOR, captured_ ? GLFW_CURSOR_DISABLED : GLFW_CURSOR_NORMAL);
+      if (captured_ && glfwRawMouseMotionSupported() == GLFW_TRUE)
+        glfwSetInputMode(window_, GLFW_RAW_MOUSE_MOTION, GLFW_TRUE);
+      glfwGetCursorPos(window_, &last_x_, &last_y_);
+      moved_x_ = moved_y_ = 0.0;
+    }
+    const std::size_t shape = output.pointer == PointerShape::text                ? 1
+                              : output.pointer == PointerShape::resize_horizontal ? 2
+                              : output.pointer == PointerShape::resize_vertical   ? 3
+                              : output.pointer == PointerShape::hand              ? 4
+                                                                                  : 0;
+    if (shape != shape_ && !captured_) glfwSetCursor(window_, cursors_[shape_ = shape]);
+  }
+
+ private:
+  static GlfwWindow& self(GLFWwindow* window) { return *static_cast<GlfwWindow*>(glfwGetWindowUserPointer(window)); }
+
+  void on_motion(double x, double y) {
+    if (captured_) {
+      moved_x_ += x - last_x_;
+      moved_y_ += y - last_y_;
+      last_x_ = x;
+      last_y_ = y;
+      return;
+    }
+    // Window coordinates to framebuffer pixels.
+    int window_width = 1, window_height = 1, width = 1, height = 1;
+    glfwGetWindowSize(window_, &window_width, &window_height);
+    glfwGetFramebufferSize(window_, &width, &height);
+    InputEvent event;
+    event.kind = InputEvent::Kind::mouse_move;
+    event.x = x * width / std::max(window_width, 1);
+    event.y = y * height / std::max(window_height, 1);
+    // Motions in a row are one.
+    if (!events_.empty() && events_.back().kind == InputEvent::Kind::mouse_move) {
+      events_.back() = event;
+    } else {
+      events_.push_back(event);
+    }
+  }
+
+  bool initialised_ = false, captured_ = false;
+  GLFWwindow* window_ = nullptr;
+  double scale_ = 1.0;
+  std::vector<InputEvent> events_;
+  std::vector<GLFWcursor*> cursors_;
+  std::size_t shape_ = 0;
+  std::string title_;
+  double last_x_ = 0.0, last_y_ = 0.0, moved_x_ = 0.0, moved_y_ = 0.0;
+};
+
+bool write_state(const std::filesystem::path& file, const std::string& text) {
+  std::filesystem::path beside = file;
+  beside += ".new";
+  {
+    std::ofstream stream(beside, std::ios::trunc);
+    stream << text << '\n';
+    stream.flush();
+    if (!stream) return false;
+  }
+  std::error_code fault;
+  std::filesystem::rename(beside, file, fault);
+  return !fault;
+}
+
+void run_frames(GlfwWindow& window, AppFrame& frame, bool diagnostics) {
+  using Clock = std::chrono::steady_clock;
+  auto last = Clock::now(), last_line = last;
+  bool busy = true;
+  while (glfwWindowShouldClose(window.get()) != GLFW_TRUE) {
+    if (busy || window.has_events()) {
+      glfwPollEvents();
+    } else {
+      glfwWaitEventsTimeout(idle_wait);
+    }
+    const auto now = Clock::now();
+    const double seconds = std::chrono::duration<double>(now - last).count();
+    last = now;
+    const FrameInput input = window.take(seconds);
+    if (input.width < 1 || input.height < 1) {  // minimised
+      glfwWaitEventsTimeout(idle_wait);
+      continue;
+    }
+    const FrameOutput output = frame.draw(input);
+    glfwSwapBuffers(window.get());
+    window.apply(output);
+    busy = output.busy;
+    if (output.quit) break;
+    if (diagnostics && now - last_line > std::chrono::seconds(1)) {
+      last_line = now;
+      std::fprintf(stderr, "%s\n", to_line(frame.costs()).c_str());
+    }
+  }
+}
+
+}  // namespace
+
+int run_window(const WindowOptions& options) {
+  const std::filesystem::path settings = options.default_preferences ? std::filesystem::path() : preferences_file();
+  PreferencesRead kept = read_preferences(settings);
+  const Preferences as_read = kept.preferences;
+  if (options.theme) kept.preferences.theme = *options.theme == "light" ? ThemeChoice::light : ThemeChoice::dark;
+  if (options.diagnostics) kept.preferences.show_diagnostics = true;
+  try {
+    GlfwWindow window(options.width, options.height);
+    load_gl(glfwGetProcAddress);
+    Clipboard clipboard;
+    clipboard.get = [&window]() -> std::string {
+      const char* text = glfwGetClipboardString(window.get());
+      return text != nullptr ? text : "";
+    };
+    clipboard.set = [&window](const std::string& text) { glfwSetClipboardString(window.get(), text.c_str()); };
+    Preferences at_end;
+    {
+      AppFrame frame(kept.preferences, clipboard);
+      if (!kept.problem.empty()) frame.notices().warning(kept.problem);
+      frame.document().open_now(asset_path("assets/cases/welcome.json"));
+      frame.preferences().recent_files = kept.preferences.recent_files;  // the welcome case is not the user's
+      for (auto file = options.files.rbegin(); file != options.files.rend(); ++file) {
+        if (file + 1 != options.files.rend()) frame.preferences().remember_file(std::filesystem::absolute(*file));
+      }
+      if (!options.files.empty()) frame.document().open(options.files.front());
+      run_frames(window, frame, options.diagnostics);
+      at_end = frame.preferences();
+      if (options.dump_state && !write_state(*options.dump_state, frame.state())) {
+        std::fprintf(stderr, "minkoscope: %s: cannot be written\n", options.dump_state->c_str());
+        return 2;
+      }
+    }
+    // What only this call asked for is not kept.
+    if (options.theme && at_end.theme == kept.preferences.theme) at_end.theme = as_read.theme;
+    if (options.diagnostics) at_end.show_diagnostics = as_read.show_diagnostics;
+    if (!settings.empty() && !(at_end == as_read)) write_preferences(at_end, settings);
+    return 0;
+  } catch (const std::exception& fault) {
+    std::fprintf(stderr, "minkoscope: %s\n", fault.what());
+    return 2;
+  }
+}
+
+}  // namespace minkoscope
