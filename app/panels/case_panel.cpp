@@ -355,7 +355,7 @@ void CasePanel::draw_settings(PanelContext& context) {
       changed = true;
     }
   }
-  field_label(context, "first direction", "where the first support point is looked for");
+  field_label(context, "direction", "the first search direction: where the first support point is looked for");
   const std::array<std::string, 2> choices{"centre offset", "given"};
   const int current = settings.initial_direction ? 1 : 0;
   const int chosen = choice_field(context, "first", ImGui::GetContentRegionAvail().x,

@@ -280,7 +280,12 @@ void StepInspector::draw_coordinates_choice(PanelContext& context, std::string_v
 }
 
 void StepInspector::draw_simplex(PanelContext& context, const GjkStep& step) {
-  draw_coordinates_choice(context, step.simplex.empty() ? "Simplex: empty" : "Simplex");
+  if (step.simplex.empty() && !step.support && step.dropped.empty()) {
+    section_title(context, "Simplex");
+    faint_text(context, "empty so far");
+    return;
+  }
+  draw_coordinates_choice(context, "Simplex");
   constexpr std::array<std::string_view, 4> columns{"x", "y", "z", "λ"};
   NumberTable table{context, columns, context.px(34)};
   table.header();

@@ -14,7 +14,7 @@ namespace minkoscope {
 
 namespace {
 
-constexpr double field_column = 0.345;  // where fields begin, as a share of the panel's width
+constexpr double field_column = 0.315;  // where fields begin, as a share of the panel's width
 
 ImU32 pack(const Colour& colour, float alpha = 1.0f) {
   return packed(colour, alpha);
@@ -41,8 +41,8 @@ std::string with_true_minus(std::string text) {
 void apply_style(const Theme& theme, float scale) {
   ImGuiStyle style;
   style.WindowPadding = {16, 14};
-  style.FramePadding = {9, 5};
-  style.ItemSpacing = {8, 6};
+  style.FramePadding = {9, 4.5f};
+  style.ItemSpacing = {8, 5};
   style.ItemInnerSpacing = {6, 4};
   style.WindowRounding = 0;
   style.ChildRounding = 6;
@@ -134,7 +134,7 @@ void panel_title(PanelContext& context, std::string_view text) {
 }
 
 void section_title(PanelContext& context, std::string_view text) {
-  ImGui::Dummy({0, context.px(6)});
+  ImGui::Dummy({0, context.px(4)});
   ImGui::PushFont(context.fonts.small);
   ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(context.theme.dim));
   ImGui::TextUnformatted(text.data(), text.data() + text.size());
@@ -307,7 +307,7 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
   std::string shown = style.whole ? short_number(value, 0) : short_number(value, style.decimals);
   if (style.unit[0] != '\0') shown += std::string(" ") + style.unit;
   ImFont* font = context.fonts.regular;
-  const float inner = width - context.px(12);
+  const float inner = width - context.px(8);
   // Too long for its field: fewer digits, an exponent at last; hovering has them all.
   if (size_of(font, shown).x > inner && !style.whole) {
     for (int decimals = style.decimals - 1; decimals >= 0 && size_of(font, shown).x > inner; --decimals) {
@@ -321,7 +321,8 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
   }
   const ImVec2 size = size_of(font, shown);
   draw.PushClipRect(at, {at.x + width, at.y + height}, true);
-  text_at(draw, font, {at.x + width - context.px(7) - size.x, at.y + (height - size.y) * 0.5f},
+  text_at(draw, font,
+          {at.x + width - std::min(context.px(7), (width - size.x) * 0.5f) - size.x, at.y + (height - size.y) * 0.5f},
           pack(context.theme.text), shown);
   draw.PopClipRect();
   tooltip(context, full_digits(value) + (style.unit[0] != '\0' ? std::string(" ") + style.unit : std::string()) +
@@ -618,7 +619,7 @@ void chip_at_right(PanelContext& context, std::string_view text, const Colour& c
 
 void card(PanelContext& context, const char* id, std::string_view label, std::string_view value, std::string_view full,
           float width, const Colour& value_colour) {
-  const float height = context.px(46);
+  const float height = context.px(43);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const bool clicked = ImGui::InvisibleButton(id, {width, height});
   const bool hovered = ImGui::IsItemHovered();
@@ -627,8 +628,8 @@ void card(PanelContext& context, const char* id, std::string_view label, std::st
                      pack(hovered ? context.theme.raised_hovered : context.theme.raised),
                      ImGui::GetStyle().FrameRounding);
   draw.PushClipRect(at, {at.x + width - context.px(4), at.y + height}, true);
-  text_at(draw, context.fonts.small, {at.x + context.px(10), at.y + context.px(6)}, pack(context.theme.dim), label);
-  text_at(draw, context.fonts.semibold, {at.x + context.px(10), at.y + context.px(23)}, pack(value_colour), value);
+  text_at(draw, context.fonts.small, {at.x + context.px(10), at.y + context.px(5)}, pack(context.theme.dim), label);
+  text_at(draw, context.fonts.semibold, {at.x + context.px(10), at.y + context.px(21)}, pack(value_colour), value);
   draw.PopClipRect();
   if (!full.empty()) tooltip(context, std::string(full) + "\nclick copies");
   if (clicked && !full.empty() && context.copy) context.copy(std::string(full));

@@ -19,7 +19,7 @@ struct Preferences {
   ThemeChoice theme = ThemeChoice::dark;
   double scale = 0.0;         // of the interface; 0: follow the monitor
   bool animate = true;        // cursor changes move over 120 ms
-  double left_width = 288.0;  // splitters, logical pixels
+  double left_width = 300.0;  // splitters, logical pixels
   double right_width = 370.0;
   double bottom_height = 132.0;
   double view_split = 0.5;  // of the middle, the left view's share

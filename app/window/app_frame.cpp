@@ -723,7 +723,7 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
   }
 }
 
-void AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewRect& rect, ImDrawList& draw) {
+float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewRect& rect, ImDrawList& draw) {
   ImFont* font = own.fonts.small;
   const float pad = own.px(16), between = own.px(14), sign = own.px(15);
   const auto width_of = [&](const LegendEntry& entry) {
@@ -765,6 +765,7 @@ void AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewRe
     }
     y += own.px(18);
   }
+  return own.px(18) * static_cast<float>(rows.size());
 }
 
 void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double seconds, bool still) {
@@ -837,10 +838,9 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   draw.AddText(fonts_.small, fonts_.small->FontSize, {title_at.x, title_at.y + own.px(20)}, packed(theme.faint),
                text.hint.c_str());
   ViewRect above_legend = pane.rect;
-  above_legend.height -= static_cast<double>(own.px(30));
+  above_legend.height -= static_cast<double>(draw_legend(own, text, pane.rect, draw) + own.px(6));
   draw_scale_bar(draw, shown, above_legend, theme, fonts_, scale_);
   draw_axes(draw, shown, above_legend, theme, fonts_, scale_);
-  draw_legend(own, text, pane.rect, draw);
   mode().draw_overlay(own, view, pane.rect, shown, draw);
   draw.PopClipRect();
   ImGui::PopID();

@@ -56,7 +56,8 @@ class AppFrame {
   void draw_panel(PanelContext& context, const char* id, const Area& area, void (Mode::*body)(PanelContext&));
   void draw_splitters(PanelContext& context, const Layout& layout);
   void draw_view(PanelContext& context, int view, const Area& area, double seconds, bool still);
-  void draw_legend(PanelContext& context, const ViewText& text, const ViewRect& rect, ImDrawList& draw);
+  /// Returns the height it took from the view's bottom.
+  float draw_legend(PanelContext& context, const ViewText& text, const ViewRect& rect, ImDrawList& draw);
   void handle_view_mouse(PanelContext& context, int view, double seconds);
   void turn(int view, double yaw, double pitch);
   void frame_view(PanelContext& context, int view, bool selection, bool at_once);

@@ -221,7 +221,7 @@ void PairMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   for (const std::string& hint : hints_)
     height += font->CalcTextSizeA(font->FontSize, FLT_MAX, wrap, hint.c_str()).y + row_gap;
   const ImVec2 at{static_cast<float>(rect.x) + context.px(16),
-                  static_cast<float>(rect.y + rect.height) - height - context.px(44)};
+                  static_cast<float>(rect.y + rect.height) - height - context.px(78)};
   if (at.y < static_cast<float>(rect.y) + context.px(60)) return;
   draw.AddRectFilled(at, {at.x + width, at.y + height}, packed(context.theme.panel, 0.86f), context.px(7));
   float y = at.y + pad;

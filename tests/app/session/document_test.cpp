@@ -240,7 +240,8 @@ TEST_F(DocumentTest, SwitchingKindsComesBackToWhatWasWorkedOn) {
   move_b_to(3.0);
   ASSERT_TRUE(document.paste(R"({"format":"minkoscope-case/1","kind":"walk","walk":{
       "level":[{"name":"floor","mesh":{"triangles":[[[-5,0,-5],[5,0,-5],[0,0,5]]]}}],
-      "body":{"radii":[0.3,0.9,0.3],"position":[0,1,0]}}})"));
+      "body":{"radii":[0.3,0.9,0.3],"position":[0,1,0]},"inputs":[]}})"))
+      << notices.list().back().text;
   ASSERT_EQ(document.kind(), CaseKind::walk);
   ASSERT_TRUE(document.switch_to(CaseKind::pair));
   EXPECT_EQ(b_x(), 3.0);
