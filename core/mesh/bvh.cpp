@@ -8,36 +8,71 @@
 namespace minkoscope {
 namespace {
 
-constexpr int bin_count = 16;
+constexpr std::size_t most_bins = 16;
 constexpr std::uint32_t leaf_size = 4;     // always a leaf at or below
 constexpr std::uint32_t largest_leaf = 8;  // never a leaf above
 constexpr double traversal_cost = 1.0;     // of visiting a node, in tests of an item
 
+/// A box as the least of its coordinates and of their negatives, so that growing it is one minimum over eight lanes.
 template <class Real>
-Box3<Real> empty_box() {
-  constexpr Real far = std::numeric_limits<Real>::max();
-  return {Vector3<Real>(far), Vector3<Real>(-far)};
-}
+struct Lanes {
+  std::array<Real, 8> v;  // min x, y, z, –, −max x, y, z, –
 
-template <class Real>
-void grow(Box3<Real>& box, const Box3<Real>& other) {
-  box.min = glm::min(box.min, other.min);
-  box.max = glm::max(box.max, other.max);
-}
+  static Lanes empty() {
+    Lanes lanes;
+    lanes.v.fill(std::numeric_limits<Real>::max());
+    return lanes;
+  }
+  static Lanes of(const Box3<Real>& box) {
+    return {{box.min.x, box.min.y, box.min.z, Real(0), -box.max.x, -box.max.y, -box.max.z, Real(0)}};
+  }
+  void grow(const Lanes& other) {
+    for (std::size_t i = 0; i < 8; ++i) v[i] = other.v[i] < v[i] ? other.v[i] : v[i];
+  }
+  Box3<Real> box() const { return {{v[0], v[1], v[2]}, {-v[4], -v[5], -v[6]}}; }
+  /// Min plus max: twice the centre, in all lanes with the sign of the lane.
+  Lanes doubled_centre() const {
+    Lanes lanes;
+    for (std::size_t i = 0; i < 4; ++i) {
+      lanes.v[i] = v[i] - v[i + 4];
+      lanes.v[i + 4] = v[i + 4] - v[i];
+    }
+    return lanes;
+  }
+  Real doubled_centre(std::size_t axis) const { return v[axis] - v[axis + 4]; }
+  Real extent(std::size_t axis) const { return -v[axis + 4] - v[axis]; }
+  /// Half the surface; in double, because the square of a large level's size leaves the range of float.
+  double half_area() const {
+    const double x = static_cast<double>(extent(0)), y = static_cast<double>(extent(1)),
+                 z = static_cast<double>(extent(2));
+    return x * y + y * z + z * x;
+  }
+};
 
-/// Half the surface; in double, because the square of a large level's size leaves the range of float.
-template <class Real>
-double half_area(const Box3<Real>& box) {
-  const Vector3d size = Vector3d(box.max) - Vector3d(box.min);
-  return size.x * size.y + size.y * size.z + size.z * size.x;
-}
-
-/// An item and its box side by side, so that partitioning streams through memory. Centres are doubled (min + max).
+/// An item and its box side by side, so that partitioning streams through memory.
 template <class Real>
 struct Primitive {
-  Box3<Real> box;
+  Lanes<Real> box;
   std::uint32_t item;
-  Real centre(int axis) const { return box.min[axis] * Real(0.5) + box.max[axis] * Real(0.5); }
+};
+
+/// Where a doubled centre falls among equal bins along one axis.
+template <class Real>
+struct Bins {
+  std::size_t axis = 0;
+  int last = 0;
+  Real low = Real(0), scale = Real(0);  // scale 0: the centres cannot be told apart
+
+  Bins() = default;
+  Bins(const Lanes<Real>& centres, std::size_t along, std::size_t count)
+      : axis(along), last(static_cast<int>(count) - 1), low(centres.v[along]) {
+    const Real extent = centres.extent(along), wanted = static_cast<Real>(count) / extent;
+    scale = extent > Real(0) && std::isfinite(extent) && std::isfinite(wanted) ? wanted : Real(0);
+  }
+  std::size_t operator()(const Primitive<Real>& primitive) const {
+    return static_cast<std::size_t>(
+        std::min(static_cast<int>((primitive.box.doubled_centre(axis) - low) * scale), last));
+  }
 };
 
 template <class Real>
@@ -52,84 +87,76 @@ struct Builder {
   };
 
   struct Split {
-    int axis = -1;
-    int bin = 0;  // primitives in bins below go left
+    bool found = false;
+    Bins<Real> bins;
+    std::size_t bin = 0;  // primitives in bins below go left
     double cost = std::numeric_limits<double>::infinity();
   };
 
-  static int bin_of(const Primitive<Real>& primitive, int axis, Real low, Real scale) {
-    const int bin = static_cast<int>((primitive.centre(axis) - low) * scale);
-    return std::clamp(bin, 0, bin_count - 1);
-  }
-
-  static Real bin_scale(const Box3<Real>& centres, int axis) {
-    const Real extent = centres.max[axis] - centres.min[axis];
-    const Real scale = Real(bin_count) / extent;
-    return extent > Real(0) && std::isfinite(extent) && std::isfinite(scale) ? scale : Real(0);
-  }
-
-  Split best_split(const Task& task, const Box3<Real>& centres) const {
-    std::array<std::array<Box3<Real>, bin_count>, 3> boxes;
-    std::array<std::array<std::uint32_t, bin_count>, 3> counts{};
-    for (auto& axis : boxes) axis.fill(empty_box<Real>());
-    std::array<Real, 3> scale{};
-    for (int axis = 0; axis < 3; ++axis) scale[static_cast<std::size_t>(axis)] = bin_scale(centres, axis);
+  Split best_split(const Task& task, const Lanes<Real>& centres) const {
+    const std::size_t bin_count = task.count >= 64 ? most_bins : most_bins / 2;
+    std::array<std::array<Lanes<Real>, most_bins>, 3> boxes;
+    std::array<std::array<std::uint32_t, most_bins>, 3> counts{};
+    std::array<Bins<Real>, 3> bins;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      bins[axis] = Bins<Real>(centres, axis, bin_count);
+      std::fill_n(boxes[axis].begin(), bin_count, Lanes<Real>::empty());
+    }
     for (std::uint32_t i = task.first; i < task.first + task.count; ++i) {
-      for (int axis = 0; axis < 3; ++axis) {
-        const auto a = static_cast<std::size_t>(axis);
-        const auto bin = static_cast<std::size_t>(bin_of(primitives[i], axis, centres.min[axis], scale[a]));
-        grow(boxes[a][bin], primitives[i].box);
-        ++counts[a][bin];
+      const Primitive<Real>& primitive = primitives[i];
+      for (std::size_t axis = 0; axis < 3; ++axis) {
+        const std::size_t bin = bins[axis](primitive);
+        boxes[axis][bin].grow(primitive.box);
+        ++counts[axis][bin];
       }
     }
     Split best;
     for (std::size_t axis = 0; axis < 3; ++axis) {
-      if (!(scale[axis] > Real(0))) continue;
-      std::array<double, bin_count> right_cost{};
-      Box3<Real> box = empty_box<Real>();
+      if (!(bins[axis].scale > Real(0))) continue;
+      std::array<double, most_bins> right_cost{};
+      Lanes<Real> box = Lanes<Real>::empty();
       std::uint32_t count = 0;
       for (std::size_t bin = bin_count - 1; bin > 0; --bin) {
-        if (counts[axis][bin] > 0) grow(box, boxes[axis][bin]);
+        box.grow(boxes[axis][bin]);
         count += counts[axis][bin];
-        right_cost[bin] = count > 0 ? half_area(box) * count : 0.0;
+        right_cost[bin] = count > 0 ? box.half_area() * count : 0.0;
       }
-      box = empty_box<Real>();
+      box = Lanes<Real>::empty();
       count = 0;
       for (std::size_t bin = 1; bin < bin_count; ++bin) {
-        if (counts[axis][bin - 1] > 0) grow(box, boxes[axis][bin - 1]);
+        box.grow(boxes[axis][bin - 1]);
         count += counts[axis][bin - 1];
         if (count == 0 || count == task.count) continue;
-        const double cost = half_area(box) * count + right_cost[bin];
-        if (cost < best.cost) best = {static_cast<int>(axis), static_cast<int>(bin), cost};
+        const double cost = box.half_area() * count + right_cost[bin];
+        if (cost < best.cost) best = {true, bins[axis], bin, cost};
       }
     }
     return best;
   }
 
   /// First primitive of the right half; task.first where a leaf is better.
-  std::uint32_t divide(const Task& task, const Box3<Real>& box, const Box3<Real>& centres) {
+  std::uint32_t divide(const Task& task, const Lanes<Real>& box, const Lanes<Real>& centres) {
     const auto begin = primitives.begin() + task.first, end = begin + task.count;
-    const int levels_needed = static_cast<int>(std::bit_width(task.count));
+    const int levels_needed = std::bit_width(task.count);
     if (task.depth + levels_needed < Bvh<Real>::max_depth) {
       const Split split = best_split(task, centres);
-      if (split.axis >= 0) {
-        const double area = half_area(box);
+      if (split.found) {
+        const double area = box.half_area();
         const bool leaf_is_cheaper =
             task.count <= largest_leaf && split.cost + traversal_cost * area >= area * task.count;
         if (leaf_is_cheaper) return task.first;
-        const Real low = centres.min[split.axis], scale = bin_scale(centres, split.axis);
-        const auto middle = std::partition(begin, end, [&](const Primitive<Real>& primitive) {
-          return bin_of(primitive, split.axis, low, scale) < split.bin;
-        });
+        const auto middle = std::partition(
+            begin, end, [&](const Primitive<Real>& primitive) { return split.bins(primitive) < split.bin; });
         return task.first + static_cast<std::uint32_t>(middle - begin);
       }
     }
     // Nothing tells the centres apart, or the tree is deep: equal halves, along the longest axis.
     if (task.count <= largest_leaf) return task.first;
-    const Vector3<Real> extent = centres.max - centres.min;
-    const int axis = extent.x >= extent.y && extent.x >= extent.z ? 0 : extent.y >= extent.z ? 1 : 2;
+    std::size_t axis = 0;
+    for (std::size_t other = 1; other < 3; ++other)
+      if (centres.extent(other) > centres.extent(axis)) axis = other;
     std::nth_element(begin, begin + task.count / 2, end, [axis](const Primitive<Real>& a, const Primitive<Real>& b) {
-      const Real ca = a.centre(axis), cb = b.centre(axis);
+      const Real ca = a.box.doubled_centre(axis), cb = b.box.doubled_centre(axis);
       return ca < cb || (ca == cb && a.item < b.item);
     });
     return task.first + task.count / 2;
@@ -142,25 +169,20 @@ struct Builder {
     while (!tasks.empty()) {
       const Task task = tasks.back();
       tasks.pop_back();
-      Box3<Real> box = empty_box<Real>(), centres = empty_box<Real>();
+      Lanes<Real> box = Lanes<Real>::empty(), centres = box;
       for (std::uint32_t i = task.first; i < task.first + task.count; ++i) {
-        grow(box, primitives[i].box);
-        for (int axis = 0; axis < 3; ++axis) {
-          centres.min[axis] = std::min(centres.min[axis], primitives[i].centre(axis));
-          centres.max[axis] = std::max(centres.max[axis], primitives[i].centre(axis));
-        }
+        box.grow(primitives[i].box);
+        centres.grow(primitives[i].box.doubled_centre());
       }
       const std::uint32_t middle = task.count <= leaf_size ? task.first : divide(task, box, centres);
-      Node& node = nodes[task.node];
-      node.box = box;
+      nodes[task.node].box = box.box();
       if (middle == task.first) {
-        node.first = task.first;
-        node.count = task.count;
+        nodes[task.node].first = task.first;
+        nodes[task.node].count = task.count;
         continue;
       }
       const auto left = static_cast<std::uint32_t>(nodes.size());
-      node.first = left;
-      node.count = 0;
+      nodes[task.node].first = left;
       nodes.push_back({});
       nodes.push_back({});
       tasks.push_back({left + 1, middle, task.first + task.count - middle, task.depth + 1});
@@ -190,7 +212,7 @@ Bvh<Real>::Bvh(std::span<const Box3<Real>> boxes) {
   if (boxes.empty()) return;
   Builder<Real> builder{{}, nodes_};
   builder.primitives.reserve(boxes.size());
-  for (std::uint32_t i = 0; i < boxes.size(); ++i) builder.primitives.push_back({boxes[i], i});
+  for (std::uint32_t i = 0; i < boxes.size(); ++i) builder.primitives.push_back({Lanes<Real>::of(boxes[i]), i});
   builder.build();
   items_.reserve(boxes.size());
   for (const auto& primitive : builder.primitives) items_.push_back(primitive.item);
