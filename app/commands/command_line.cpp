@@ -1,14 +1,17 @@
 #include "app/commands/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
 #include <exception>
 #include <filesystem>
 #include <new>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "app/commands/commands.h"
 #include "app/commands/output.h"
+#include "core/scene/json_value.h"
 
 #if __has_include("app/window/window.cpp")
 #include "app/window/window.h"
@@ -51,6 +54,23 @@ void read_size(const std::string& text, int& width, int& height) {
   char x = 0, end = 0;
   if (std::sscanf(text.c_str(), "%5d%c%5d%c", &width, &x, &height, &end) != 3 || x != 'x' || width < 1 || height < 1) {
     throw CommandError("--size " + text + ": must be WIDTHxHEIGHT in pixels, as in 1280x800");
+  }
+}
+
+/// Files that are not there, and commands mistyped, are said before a window opens.
+void check_files(const std::vector<std::string>& files, const CLI::App& program) {
+  std::error_code error;
+  for (const std::string& file : files) {
+    if (std::filesystem::exists(file, error)) continue;
+    if (file == files.front() && file.find_first_of("./\\") == std::string::npos) {
+      std::vector<std::string> names;
+      for (const CLI::App* command : program.get_subcommands([](const CLI::App*) { return true; })) {
+        names.push_back(command->get_name());
+      }
+      const std::string guess = did_you_mean(file, {names.begin(), names.end()});
+      throw CommandError(printable(file) + ": is neither a command nor a file" + guess + "; see minkoscope --help");
+    }
+    throw CommandError(printable(file, 400) + ": does not exist; must be a case or a level (.obj)");
   }
 }
 
@@ -107,7 +127,10 @@ int run(int argc, char** argv) {
 
   try {
     program.parse(argc, argv);
-    if (program.get_subcommands().empty()) context.status = open_window(window);
+    if (program.get_subcommands().empty()) {
+      check_files(window.files, program);
+      context.status = open_window(window);
+    }
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) {
       program.exit(error);

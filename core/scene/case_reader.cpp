@@ -21,7 +21,7 @@ constexpr std::string_view format_tag = "minkoscope-case/1";
 constexpr std::string_view vector_wanted = "[x, y, z]";
 constexpr int most_iterations = 1'000'000;
 constexpr int most_slides = 1000;
-constexpr int most_ticks = 100'000'000;
+constexpr int most_ticks = 10'000'000;  // 46 hours; a walk keeps every tick in memory
 
 struct Reading {
   CaseFiles& files;
