@@ -29,15 +29,22 @@ struct Exploration {
   double deepest = -1e9;           // by the oracle
   int sunk = 0;                    // ticks deeper than 1 % of the smallest radius
   int left = 0;                    // ticks outside a closed level
+  int crossed = 0;                 // ticks in which the centre passed through a triangle
   int fallen = 0;                  // bodies that fell out of an open level
   int recovered = 0;               // ticks with a recovery
   int stuck = 0;                   // bodies that no push in any direction, nor a jump, has moved
   int rose = 0;                    // ticks that gained height nothing accounts for
   int sped = 0;                    // ticks that gained horizontal motion nothing accounts for
   int jittered = 0;                // bodies that left alone do not come to rest
-  std::vector<std::string> notes;  // the first few of each, to find them again
+  std::vector<std::string> notes;  // the first few, to find them again
+  struct Moment {
+    WalkState before;
+    WalkInput input;
+    int index = 0;
+  };
+  std::vector<Moment> moments;  // one for each note: the tick to run again
 
-  bool clean() const { return sunk + left + recovered + stuck + rose + sped + jittered == 0; }
+  bool clean() const { return sunk + left + crossed + recovered + stuck + rose + sped + jittered == 0; }
 };
 
 /// Walks `walker`'s body from many starts. The walker's settings have gravity along -y.
@@ -95,12 +102,14 @@ class Explorer {
       std::snprintf(text, sizeof text, "%s by %.3g at tick %d, (%.6f, %.6f, %.6f)", what, by, report_.ticks, p.x, p.y,
                     p.z);
       report_.notes.emplace_back(text);
+      report_.moments.push_back(now_);
     }
   }
 
   /// One tick, judged. False: this body's walk is over.
   bool tick(const WalkInput& input) {
     const WalkState before = walker_.state;
+    now_ = {before, input, walker_.index};
     const WalkState& after = walker_.tick(input);
     ++report_.ticks;
     const Vector3d moved = after.body.position - before.body.position;
@@ -122,6 +131,11 @@ class Explorer {
     if (walker_.last.recovered) {
       ++report_.recovered;
       note("recovered");
+    }
+    if (oracle_.crosses(before.body.position, after.body.position)) {
+      ++report_.crossed;
+      note("crossed");
+      return false;
     }
     const WalkSettings& rules = walker_.walk.settings;
     const double wanted = std::hypot(input.velocity.x, input.velocity.z) * rules.tick;
@@ -228,6 +242,7 @@ class Explorer {
   PenetrationOracle oracle_;
   Random random_;
   Exploration report_;
+  Exploration::Moment now_;
 };
 
 /// A closed box, x and z within ±half and y from 0 to `height`, with rocks: tetrahedra and wedges of random size, some

@@ -72,6 +72,23 @@ class PenetrationOracle {
     return deepest;
   }
 
+  /// Does the straight way from one point to another pass through a triangle?
+  bool crosses(const Vector3d& from, const Vector3d& to) const {
+    const Vector3d low = glm::min(from, to), high = glm::max(from, to), along = to - from;
+    for (std::size_t i = 0; i < triangles_.size(); ++i) {
+      if (glm::any(glm::greaterThan(lows_[i], high)) || glm::any(glm::lessThan(highs_[i], low))) continue;
+      const auto& [a, b, c] = triangles_[i];
+      const Vector3d n = glm::cross(b - a, c - a);
+      const double start = glm::dot(n, from - a), end = glm::dot(n, to - a);
+      if (start * end >= 0.0) continue;
+      const Vector3d p = from + along * (start / (start - end));
+      if (glm::dot(glm::cross(b - a, p - a), n) >= 0.0 && glm::dot(glm::cross(c - b, p - b), n) >= 0.0 &&
+          glm::dot(glm::cross(a - c, p - c), n) >= 0.0)
+        return true;
+    }
+    return false;
+  }
+
   std::size_t size() const { return triangles_.size(); }
 
  private:

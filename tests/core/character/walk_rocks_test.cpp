@@ -24,6 +24,7 @@ void expect_clean(const Exploration& report) {
   SCOPED_TRACE(told(report));
   EXPECT_EQ(report.sunk, 0);
   EXPECT_EQ(report.left, 0);
+  EXPECT_EQ(report.crossed, 0);
   EXPECT_EQ(report.recovered, 0);
   EXPECT_EQ(report.stuck, 0);
   EXPECT_EQ(report.rose, 0);
