@@ -29,9 +29,9 @@ constexpr std::array<std::string_view, 16> listing = {"tick(body, input):",
                                                       "  held by a step: try up, forward, down",
                                                       "  snap down to ground within a step",
                                                       "  look for ground, measure the depth"};
-constexpr int line_tick = 1, line_radii = 2, line_recover = 3, line_pass = 5, line_free = 7,
-              line_hit = 8, line_rests = 9, line_plane = 10, line_redirect = 12, line_vanish = 13, line_step = 14,
-              line_snap = 15, line_ground = 16;
+constexpr int line_tick = 1, line_radii = 2, line_recover = 3, line_pass = 5, line_free = 7, line_hit = 8,
+              line_rests = 9, line_plane = 10, line_redirect = 12, line_vanish = 13, line_step = 14, line_snap = 15,
+              line_ground = 16;
 
 const Vector3d up(0.0, 1.0, 0.0);
 

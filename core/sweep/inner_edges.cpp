@@ -73,8 +73,10 @@ class SurfaceWalk {
     const UnitTriangle triangle = placed(index);
     const TriangleTouch touch = nearest_touch(triangle);
     // Just over an edge, a face is nearer by less than distances can tell; its normal is the exact one.
-    const double slack = touch.feature == Feature::face && nearest_.feature != Feature::face ? rounding : 0.0;
-    if (touch.distance >= nearest_.distance + slack) return;
+    // The triangles that meet at an edge are equally near where the edge itself is touched: told apart by rounding, a
+    // sharp edge would take the normal of a face beside it, and the body would pass through.
+    const bool face_at_last = touch.feature == Feature::face && nearest_.feature != Feature::face;
+    if (touch.distance >= nearest_.distance + (face_at_last ? rounding : -rounding)) return;
     nearest_ = {index, triangle, touch.feature, touch.index, touch.distance, touch.normal};
   }
 
