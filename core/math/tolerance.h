@@ -70,6 +70,10 @@ inline constexpr double unit_roundoff = static_cast<double>(std::numeric_limits<
 /// subtraction.
 inline constexpr double support_rounding = 4.0;
 
+/// On curved cores near contact the bounds need not meet closer than this part of the relative tolerance of the pair's
+/// scale: v shrinks with the distance, and with it what is left to gain, but not the number of steps to it.
+inline constexpr double curved_gap = 1e-2;
+
 /// A core distance below this counts as touching: apart by no more than what a support point is uncertain by (float),
 /// or so little that the direction of v would have fewer than six right digits (double).
 template <class Real>

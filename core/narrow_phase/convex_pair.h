@@ -7,6 +7,8 @@
 // corner of A with a corner of B always gives the same w, so what is queried is an exact finite set of points.
 #pragma once
 
+#include <algorithm>
+
 #include "core/math/pose.h"
 #include "core/math/tolerance.h"
 #include "core/narrow_phase/query.h"
@@ -47,6 +49,12 @@ struct ConvexPair {
 
   bool is_polytope() const { return a.is_polytope() && b.is_polytope(); }
   double rounding() const { return tolerance::unit_roundoff<Real> * scale; }
+  /// The gap between lower and upper bound, metres, below which closing it further gains nothing.
+  double gap_floor(double relative_tolerance) const {
+    const double rounding_floor = tolerance::support_rounding * rounding();
+    return is_polytope() ? rounding_floor
+                         : std::max(rounding_floor, tolerance::curved_gap * relative_tolerance * scale);
+  }
 
   Vector3d direction_to_world(const Vector3d& d) const { return frame_rotation * d; }
   Vector3d direction_to_frame(const Vector3d& d) const { return d * frame_rotation; }

@@ -19,6 +19,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/narrow_phase/depth_refinement.h"
 #include "core/narrow_phase/polytope.h"
 #include "core/narrow_phase/report.h"
 
@@ -92,6 +93,114 @@ BlowUp blow_up(const ConvexPair<Real>& pair, const Simplex& simplex, int& suppor
   return out;
 }
 
+/// A direction that parts the cores, and points of them that are as far apart along it.
+struct Witness {
+  double plane = 0.0;  // support distance along the normal
+  Vector3d normal{0.0}, point_a{0.0}, point_b{0.0};
+
+  /// How far the points are from being apart along the normal.
+  double residual() const { return glm::length(point_a - point_b - plane * normal); }
+};
+
+Witness witness_on(const Polytope& polytope, int index, const Nearest& nearest, double plane) {
+  const Polytope::Face& face = polytope.faces()[static_cast<std::size_t>(index)];
+  Witness out{plane, face.normal, Vector3d(0.0), Vector3d(0.0)};
+  for (std::size_t i = 0; i < 3; ++i) {
+    const MinkowskiVertex& corner = polytope.vertices()[static_cast<std::size_t>(face.vertices[i])];
+    out.point_a += nearest.lambda[i] * corner.a;
+    out.point_b += nearest.lambda[i] * corner.b;
+  }
+  return out;
+}
+
+/// The point of A − B nearest to `target` by GJK, as witness points, and the vector to it from there.
+template <class Real>
+struct NearestToTarget {
+  Vector3d point_a{0.0}, point_b{0.0}, difference{0.0};
+  double length = std::numeric_limits<double>::infinity();
+
+  NearestToTarget(const ConvexPair<Real>& pair, const Vector3d& target, Vector3d direction, double floor,
+                  int& support_calls) {
+    Simplex simplex;
+    constexpr int max_points = 64;
+    for (int i = 0; i < max_points && length > floor; ++i) {
+      MinkowskiVertex w = pair.support(direction);
+      ++support_calls;
+      w.w -= target;
+      Simplex candidate;
+      candidate.vertices[0] = w;
+      std::copy_n(simplex.vertices.begin(), simplex.size, candidate.vertices.begin() + 1);
+      candidate.size = simplex.size + 1;
+      const Nearest nearest = nearest_to_origin(candidate);
+      if (!(glm::length(nearest.point) < length)) return;
+      difference = nearest.point;
+      length = glm::length(difference);
+      direction = difference / -length;
+      simplex.size = 0;
+      point_a = point_b = Vector3d(0.0);
+      for (std::size_t k = 0; k < static_cast<std::size_t>(candidate.size); ++k) {
+        if ((nearest.kept >> k & 1u) == 0) continue;
+        simplex.vertices[static_cast<std::size_t>(simplex.size++)] = candidate.vertices[k];
+        point_a += nearest.lambda[k] * candidate.vertices[k].a;
+        point_b += nearest.lambda[k] * candidate.vertices[k].b;
+      }
+      if (nearest.encloses) return;
+    }
+  }
+};
+
+/// Where the support point is not across from the origin (the plane touches A − B along a line or a face, as a cone's
+/// side does), the point of A − B nearest to the plane's own nearest point is the witness. Where that is some way off,
+/// the plane between the two is nearer to the origin than the one before: it is the next direction.
+template <class Real>
+void settle(const ConvexPair<Real>& pair, Witness& witness, double floor, int& support_calls) {
+  constexpr int max_rounds = 32;
+  for (int round = 0; round < max_rounds; ++round) {
+    const NearestToTarget<Real> nearest(pair, witness.plane * witness.normal, witness.normal, floor, support_calls);
+    const Witness same{witness.plane, witness.normal, nearest.point_a, nearest.point_b};
+    if (same.residual() < witness.residual()) witness = same;
+    if (!(nearest.length > floor)) return;
+    const Vector3d n = nearest.difference / -nearest.length;
+    const double plane = glm::dot(n, pair.support(n).w);
+    ++support_calls;
+    if (!(plane < witness.plane)) return;
+    witness = {plane, n, nearest.point_a, nearest.point_b};
+  }
+}
+
+/// At the iteration limit on curved cores: the best direction and those of the closest faces, well apart, each brought
+/// to its local minimum.
+template <class Real>
+Witness refined(const ConvexPair<Real>& pair, const Polytope& polytope, const Witness& best, double floor,
+                int& support_calls) {
+  std::vector<std::pair<double, int>> faces;
+  for (std::size_t i = 0; i < polytope.faces().size(); ++i) {
+    if (polytope.faces()[i].alive) faces.emplace_back(polytope.faces()[i].key, static_cast<int>(i));
+  }
+  std::sort(faces.begin(), faces.end());
+  constexpr std::size_t max_starts = 16;
+  constexpr double apart = 0.96;  // cosine: 16 degrees
+  std::vector<Vector3d> starts{best.normal};
+  for (const auto& [key, index] : faces) {
+    if (starts.size() == max_starts) break;
+    const Vector3d& n = polytope.faces()[static_cast<std::size_t>(index)].normal;
+    if (std::none_of(starts.begin(), starts.end(), [&](const Vector3d& other) { return glm::dot(n, other) > apart; })) {
+      starts.push_back(n);
+    }
+  }
+  Witness out = best;
+  for (const Vector3d& start : starts) {
+    const RefinedDepth found = refine_depth(pair, start);
+    support_calls += found.support_calls;
+    const Witness candidate{found.plane, found.normal, found.support.a, found.support.b};
+    const bool lower = candidate.plane < out.plane - floor;
+    const bool as_low = candidate.plane <= out.plane + floor;
+    if (lower || (as_low && candidate.residual() < out.residual())) out = candidate;
+  }
+  settle(pair, out, floor, support_calls);
+  return out;
+}
+
 template <class Real>
 struct Reporter {
   const ConvexPair<Real>& pair;
@@ -117,6 +226,12 @@ struct Reporter {
     return out;
   }
 
+  void look_at(EpaStep& out, int index, const Polytope::Face& f, const Nearest& nearest) const {
+    out.face = index;
+    out.direction = pair.direction_to_world(f.normal);
+    out.closest = pair.direction_to_world(nearest.point);
+  }
+
   void start(const EpaSettings& settings, const BlowUp& blown, const Polytope* polytope, double upper) const {
     EpaStep out = step(EpaEvent::start, settings.start_line, 0, 0.0, upper);
     if (polytope != nullptr) {
@@ -136,7 +251,7 @@ struct Reporter {
 template <class Real, class Observer>
 EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSettings& settings, Observer& observer) {
   EpaOutcome out;
-  const double floor = tolerance::support_rounding * pair.rounding();
+  const double floor = pair.gap_floor(settings.relative_tolerance);
   const BlowUp blown = blow_up(pair, simplex, out.support_calls);
   [[maybe_unused]] const auto report = [&] {
     if constexpr (Observer::enabled)
@@ -169,11 +284,8 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
   const double margin = tolerance::coplanar_rounding * tolerance::unit_roundoff<double> * pair.scale;
   Polytope polytope(blown.corners, margin);
   double upper = settings.depth_upper;
-  double best_plane = std::numeric_limits<double>::infinity();  // smallest support distance of any face so far
-  struct Witness {
-    double plane = 0.0;
-    Vector3d normal{0.0}, point_a{0.0}, point_b{0.0};
-  } best;
+  double least_plane = std::numeric_limits<double>::infinity();  // smallest support distance of any face so far
+  Witness best;
   if constexpr (Observer::enabled) report.start(settings, blown, &polytope, upper);
 
   for (;;) {
@@ -183,9 +295,7 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     const Nearest nearest = polytope.nearest_on(index);
     if constexpr (Observer::enabled) {
       EpaStep step = report.step(EpaEvent::closest_face, settings.closest_line, out.iterations, out.lower, upper);
-      step.face = index;
-      step.direction = pair.direction_to_world(face.normal);
-      step.closest = pair.direction_to_world(nearest.point);
+      report.look_at(step, index, face, nearest);
       observer.on(step);
     }
     const MinkowskiVertex w = pair.support(face.normal);
@@ -193,70 +303,56 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     const double plane = glm::dot(face.normal, w.w);
     // Of planes that are equal up to rounding the last one: its face has been expanded most, so that its point is on
     // the plane and not behind it.
-    if (plane <= best_plane + floor) {
-      best_plane = std::min(best_plane, plane);
-      best.plane = plane;
-      best.normal = face.normal;
-      best.point_a = best.point_b = Vector3d(0.0);
-      for (std::size_t i = 0; i < 3; ++i) {
-        const MinkowskiVertex& corner = polytope.vertices()[static_cast<std::size_t>(face.vertices[i])];
-        best.point_a += nearest.lambda[i] * corner.a;
-        best.point_b += nearest.lambda[i] * corner.b;
-      }
+    if (plane <= least_plane + floor) {
+      least_plane = std::min(least_plane, plane);
+      best = witness_on(polytope, index, nearest, plane);
     }
     upper = std::min(upper, std::max(plane, 0.0));
     out.lower = std::min(out.lower, upper);
     const double allowed = settings.relative_tolerance * std::abs(plane) + floor;
-    bool stop = true;
     Comparison test{gap_formula, plane - face.distance, allowed, plane - face.distance <= allowed};
+    if constexpr (Observer::enabled) {
+      EpaStep step = report.step(EpaEvent::support, settings.support_line, out.iterations, out.lower, upper);
+      report.look_at(step, index, face, nearest);
+      step.support = to_step(pair, w, 'W', 0.0);
+      step.test = test;
+      observer.on(step);
+    }
+
+    bool stop = true;
     if (test.holds) {
       out.termination = Termination::converged;
+      best = witness_on(polytope, index, nearest, plane);
     } else if (out.iterations == settings.max_iterations) {
       out.termination = Termination::iteration_limit;
       test = {"k < k max", static_cast<double>(out.iterations), static_cast<double>(settings.max_iterations), false};
+      if (!pair.is_polytope()) best = refined(pair, polytope, best, floor, out.support_calls);
+      upper = std::min(upper, std::max(best.plane, 0.0));
+      out.lower = std::min(out.lower, upper);
+    } else if (polytope.holds(w.w) || !(polytope.expand(index, w, true) || polytope.expand(index, w, false))) {
+      out.termination = Termination::no_progress;
     } else {
       stop = false;
     }
-    if constexpr (Observer::enabled) {
-      EpaStep step = report.step(EpaEvent::support, settings.support_line, out.iterations, out.lower, upper);
-      step.face = index;
-      step.support = to_step(pair, w, 'W', 0.0);
-      step.direction = pair.direction_to_world(face.normal);
-      step.closest = pair.direction_to_world(nearest.point);
-      step.test = Comparison{gap_formula, plane - face.distance, allowed, plane - face.distance <= allowed};
-      observer.on(step);
-      if (stop) {
-        step.event = EpaEvent::stop;
-        step.line = settings.stop_line;
-        step.test = test;
-        step.termination = out.termination;
-        observer.on(step);
-      }
-    }
-    if (stop) break;
-
-    const bool expanded = !polytope.holds(w.w) && (polytope.expand(index, w, true) || polytope.expand(index, w, false));
-    if (!expanded) {
-      out.termination = Termination::no_progress;
+    if (stop) {
       if constexpr (Observer::enabled) {
         EpaStep step = report.step(EpaEvent::stop, settings.stop_line, out.iterations, out.lower, upper);
-        step.face = index;
-        step.direction = pair.direction_to_world(face.normal);
-        step.closest = pair.direction_to_world(nearest.point);
+        report.look_at(step, index, face, nearest);
+        step.direction = pair.direction_to_world(best.normal);
+        step.support = to_step(pair, w, 'W', 0.0);
         step.test = test;
         step.termination = out.termination;
         observer.on(step);
       }
       break;
     }
+
     ++out.iterations;
     if constexpr (Observer::enabled) {
       const Polytope::Change& change = polytope.change();
       EpaStep step = report.step(EpaEvent::horizon, settings.horizon_line, out.iterations, out.lower, upper);
-      step.face = index;
+      report.look_at(step, index, face, nearest);
       step.support = to_step(pair, w, 'W', 0.0);
-      step.direction = pair.direction_to_world(face.normal);
-      step.closest = pair.direction_to_world(nearest.point);
       step.horizon = change.horizon;
       observer.on(step);
       step.event = EpaEvent::expand;

@@ -126,7 +126,7 @@ auto make_reporter([[maybe_unused]] const ConvexPair<Real>& pair, [[maybe_unused
 template <class Real, class Observer>
 GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& settings, Observer& observer) {
   [[maybe_unused]] auto report = make_reporter(pair, observer);
-  const double floor = tolerance::support_rounding * pair.rounding();
+  const double floor = pair.gap_floor(settings.relative_tolerance);
   const double touching = tolerance::touching_distance<Real> * pair.scale;
   GjkOutcome out;
   Simplex& simplex = out.simplex;

@@ -1,5 +1,5 @@
-// Shapes and pair queries from the JSON of a case, for tests of folders that come before core/scene. Throws where a value
-// is wrong.
+// Shapes and pair queries from the JSON of a case, for tests of folders that come before core/scene. Throws where a
+// value is wrong.
 #pragma once
 
 #include <cmath>
@@ -23,8 +23,8 @@ inline Pose pose_from(const nlohmann::json& json) {
   if (json.contains("position")) pose.position = vector_from(json.at("position"));
   if (json.contains("rotation")) {
     const nlohmann::json& q = json.at("rotation");
-    pose.rotation = glm::normalize(Quaterniond(q.at(3).get<double>(), q.at(0).get<double>(), q.at(1).get<double>(),
-                                               q.at(2).get<double>()));
+    pose.rotation = glm::normalize(
+        Quaterniond(q.at(3).get<double>(), q.at(0).get<double>(), q.at(1).get<double>(), q.at(2).get<double>()));
   }
   return pose;
 }

@@ -2,8 +2,8 @@
 // narrow phase or support maps.
 //
 // Apart: the smallest distance between any corner and any triangle of corners and between any two segments of corners
-// (each of them lies inside its shape, so that too many do no harm). Overlapping: the smallest extent of A − B along any
-// normal of three corners or cross of two segments (each parts the shapes, so that too many do no harm either).
+// (each of them lies inside its shape, so that too many do no harm). Overlapping: the smallest extent of A − B along
+// any normal of three corners or cross of two segments (each parts the shapes, so that too many do no harm either).
 #pragma once
 
 #include <algorithm>
@@ -61,7 +61,9 @@ struct CloudVisitor {
   }
 };
 
-inline RoundCloud round_cloud(const Shape& shape) { return std::visit(CloudVisitor{}, shape.value); }
+inline RoundCloud round_cloud(const Shape& shape) {
+  return std::visit(CloudVisitor{}, shape.value);
+}
 
 inline RoundCloud round_cloud(const Shape& shape, const Pose& pose) {
   RoundCloud out = round_cloud(shape);
@@ -135,7 +137,8 @@ inline double oracle_signed_distance(const RoundCloud& cloud_a, const RoundCloud
   for (const Vector3d& p : a) {
     for (const Vector3d& q : b) take(q - p);
   }
-  const auto corners_to_triangles = [&](const std::vector<Vector3d>& from, const std::vector<Vector3d>& to, double sign) {
+  const auto corners_to_triangles = [&](const std::vector<Vector3d>& from, const std::vector<Vector3d>& to,
+                                        double sign) {
     for (std::size_t i = 0; i < to.size(); ++i) {
       for (std::size_t j = i + 1; j < to.size(); ++j) {
         for (const Vector3d& p : from) take(sign * to_segment(p, to[i], to[j]));

@@ -46,16 +46,20 @@ class RandomPairs {
   Shape polytope(double size, bool flat = false) {
     const int kind = flat ? 10 + below(6) : below(10);
     switch (kind) {
-      case 0: return {SphereShape{size}};
+      case 0:
+        return {SphereShape{size}};
       case 1:
       case 2: {
         const double x = size * log_uniform(0.05, 1.0);
         const double y = size * log_uniform(0.05, 1.0);
         return {BoxShape{{x, y, size}}};
       }
-      case 3: return {CapsuleShape{size * uniform(0.1, 0.6), size * uniform(0.1, 0.6)}};
-      case 4: return cloud(4 + below(3), size);
-      case 5: return cloud(6 + below(5), size);
+      case 3:
+        return {CapsuleShape{size * uniform(0.1, 0.6), size * uniform(0.1, 0.6)}};
+      case 4:
+        return cloud(4 + below(3), size);
+      case 5:
+        return cloud(6 + below(5), size);
       case 6: {  // duplicate and collinear points among the others
         std::vector<Vector3d> points = cloud_points(5, size);
         points.push_back(points[1]);
@@ -70,13 +74,18 @@ class RandomPairs {
       }
       case 8: {
         const Shape triangle = polytope_triangle(size * 0.5);
-        const Shape turned{PosedShapeNode{{vector(size * 0.3), rotation()}, std::make_shared<Shape>(Shape{SegmentShape{size * 0.3}})}};
+        const Shape turned{
+            PosedShapeNode{{vector(size * 0.3), rotation()}, std::make_shared<Shape>(Shape{SegmentShape{size * 0.3}})}};
         return {SumShape{std::make_shared<Shape>(triangle), std::make_shared<Shape>(turned)}};
       }
-      case 9: return {BoxShape{{size, size, size}}};
-      case 10: return {PointShape{}};
-      case 11: return {SegmentShape{size}};
-      case 12: return polytope_triangle(size);
+      case 9:
+        return {BoxShape{{size, size, size}}};
+      case 10:
+        return {PointShape{}};
+      case 11:
+        return {SegmentShape{size}};
+      case 12:
+        return polytope_triangle(size);
       case 13: {
         const double x = uniform(0.1, 1.0);
         return {BoxShape{{size, size * x, 0.0}}};
@@ -106,7 +115,8 @@ class RandomPairs {
     const double ratio = below(3) == 0 ? log_uniform(1e-3, 1.0) : uniform(0.3, 1.0);
     const bool flat = regime == Regime::flat;
     out.a.shape = polytope(size, flat);
-    out.b.shape = regime == Regime::identical ? out.a.shape : polytope(std::max(size * ratio, 1e-3), flat && below(2) == 0);
+    out.b.shape =
+        regime == Regime::identical ? out.a.shape : polytope(std::max(size * ratio, 1e-3), flat && below(2) == 0);
     if (regime != Regime::aligned) {
       out.a.pose.rotation = rotation();
       out.b.pose.rotation = regime == Regime::identical && below(2) == 0 ? out.a.pose.rotation : rotation();
@@ -116,14 +126,29 @@ class RandomPairs {
     // Moving B by this along n puts the two supporting planes across n onto each other.
     const double contact = extent_along(a.corners, b.corners, n) + a.radius + b.radius;
     switch (regime) {
-      case Regime::scattered: out.b.pose.position = vector(2.0 * size); break;
-      case Regime::near_contact: out.b.pose.position = n * contact * (1.0 + uniform(-1e-3, 1e-3)); break;
-      case Regime::deep: out.b.pose.position = n * contact * uniform(0.0, 0.95); break;
-      case Regime::concentric: break;
-      case Regime::identical: out.b.pose.position = below(2) == 0 ? Vector3d(0.0) : n * contact * uniform(0.0, 0.5); break;
-      case Regime::touching: out.b.pose.position = n * contact; break;
-      case Regime::far: out.b.pose.position = n * uniform(0.0, 1000.0); break;
-      case Regime::flat: out.b.pose.position = below(3) == 0 ? Vector3d(0.0) : vector(size); break;
+      case Regime::scattered:
+        out.b.pose.position = vector(2.0 * size);
+        break;
+      case Regime::near_contact:
+        out.b.pose.position = n * contact * (1.0 + uniform(-1e-3, 1e-3));
+        break;
+      case Regime::deep:
+        out.b.pose.position = n * contact * uniform(0.0, 0.95);
+        break;
+      case Regime::concentric:
+        break;
+      case Regime::identical:
+        out.b.pose.position = below(2) == 0 ? Vector3d(0.0) : n * contact * uniform(0.0, 0.5);
+        break;
+      case Regime::touching:
+        out.b.pose.position = n * contact;
+        break;
+      case Regime::far:
+        out.b.pose.position = n * uniform(0.0, 1000.0);
+        break;
+      case Regime::flat:
+        out.b.pose.position = below(3) == 0 ? Vector3d(0.0) : vector(size);
+        break;
       case Regime::aligned: {
         const double step = contact * 0.25;
         out.b.pose.position = {step * below(6), step * below(6), step * below(6)};

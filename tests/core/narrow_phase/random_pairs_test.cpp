@@ -72,10 +72,11 @@ TEST_P(RandomPolytopes, AgreeWithBruteForce) {
   }
   EXPECT_GT(overlapping, count / 4);
   EXPECT_GT(apart, count / 8);
-  std::printf("%s: %d overlap, %d apart; worst error %.2g, planes %.2g, witness %.2g of the larger of size and offset; at "
-              "most %d iterations;",
-              std::string(to_string(GetParam().precision)).c_str(), overlapping, apart, worst, worst_proof, worst_witness,
-              most_iterations);
+  std::printf(
+      "%s: %d overlap, %d apart; worst error %.2g, planes %.2g, witness %.2g of the larger of size and offset; at "
+      "most %d iterations;",
+      std::string(to_string(GetParam().precision)).c_str(), overlapping, apart, worst, worst_proof, worst_witness,
+      most_iterations);
   for (const auto& [name, times] : terminations) std::printf(" %s %d", std::string(name).c_str(), times);
   std::printf("\n");
 }
