@@ -154,7 +154,7 @@ struct NearestToTarget {
 /// the plane between the two is nearer to the origin than the one before: it is the next direction.
 template <class Real>
 void settle(const ConvexPair<Real>& pair, Witness& witness, double floor, int& support_calls) {
-  constexpr int max_rounds = 32;
+  constexpr int max_rounds = 128;
   for (int round = 0; round < max_rounds; ++round) {
     const NearestToTarget<Real> nearest(pair, witness.plane * witness.normal, witness.normal, floor, support_calls);
     const Witness same{witness.plane, witness.normal, nearest.point_a, nearest.point_b};
@@ -188,16 +188,23 @@ Witness refined(const ConvexPair<Real>& pair, const Polytope& polytope, const Wi
       starts.push_back(n);
     }
   }
-  Witness out = best;
+  std::vector<Witness> found{best};
   for (const Vector3d& start : starts) {
-    const RefinedDepth found = refine_depth(pair, start);
-    support_calls += found.support_calls;
-    const Witness candidate{found.plane, found.normal, found.support.a, found.support.b};
-    const bool lower = candidate.plane < out.plane - floor;
-    const bool as_low = candidate.plane <= out.plane + floor;
-    if (lower || (as_low && candidate.residual() < out.residual())) out = candidate;
+    const RefinedDepth local = refine_depth(pair, start);
+    support_calls += local.support_calls;
+    found.push_back({local.plane, local.normal, local.support.a, local.support.b});
   }
-  settle(pair, out, floor, support_calls);
+  std::sort(found.begin(), found.end(), [](const Witness& x, const Witness& y) { return x.plane < y.plane; });
+  constexpr std::size_t max_settled = 6;
+  constexpr double nearly_as_low = 1.01;
+  Witness out = found.front();
+  for (std::size_t i = 0; i < max_settled && i < found.size(); ++i) {
+    if (found[i].plane > nearly_as_low * out.plane) break;
+    settle(pair, found[i], floor, support_calls);
+    const bool lower = found[i].plane < out.plane - floor;
+    const bool as_low = found[i].plane <= out.plane + floor;
+    if (lower || (as_low && found[i].residual() < out.residual())) out = found[i];
+  }
   return out;
 }
 

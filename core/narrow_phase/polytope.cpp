@@ -50,8 +50,7 @@ int Polytope::add_face(int a, int b, int c) {
   faces_.push_back(out);
   mark_.push_back(0);
   const int index = static_cast<int>(faces_.size()) - 1;
-  // In front of a plane the origin is outside the polytope: such a face comes first.
-  face(index).key = out.distance < -margin_ ? out.distance : glm::length(nearest_on(index).point);
+  face(index).key = glm::length(nearest_on(index).point);
   push(index);
   return index;
 }
