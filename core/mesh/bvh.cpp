@@ -137,7 +137,7 @@ struct Builder {
   /// First primitive of the right half; task.first where a leaf is better.
   std::uint32_t divide(const Task& task, const Lanes<Real>& box, const Lanes<Real>& centres) {
     const auto begin = primitives.begin() + task.first, end = begin + task.count;
-    const int levels_needed = std::bit_width(task.count);
+    const int levels_needed = static_cast<int>(std::bit_width(task.count));
     if (task.depth + levels_needed < Bvh<Real>::max_depth) {
       const Split split = best_split(task, centres);
       if (split.found) {

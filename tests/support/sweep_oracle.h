@@ -83,7 +83,7 @@ inline OracleSweep oracle_sweep(const LongTriangle& t, const Long3& v) {
   OracleSweep result;
   result.start = distance(0.0L);
   long double low = 0.0L, high = 1.0L;
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < 110; ++i) {
     const long double a = low + (high - low) / 3.0L, b = high - (high - low) / 3.0L;
     (distance(a) <= distance(b) ? high : low) = distance(a) <= distance(b) ? b : a;
   }
@@ -91,7 +91,7 @@ inline OracleSweep oracle_sweep(const LongTriangle& t, const Long3& v) {
   result.least = std::min({distance(nearest), result.start, distance(1.0L)});
   if (result.start > 1.0L && result.least < 1.0L) {
     long double clear = 0.0L, touching = distance(nearest) < 1.0L ? nearest : 1.0L;
-    for (int i = 0; i < 120; ++i) {
+    for (int i = 0; i < 70; ++i) {
       const long double middle = (clear + touching) / 2.0L;
       (distance(middle) > 1.0L ? clear : touching) = middle;
     }

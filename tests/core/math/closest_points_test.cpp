@@ -23,7 +23,8 @@ TEST(ClosestOnTriangle, AgreesWithTheOracleInEveryRegion) {
     const Vector3d side = random.vector(size);
     const Vector3d a = random.vector(0.3 * size) - side * 0.5;
     const Vector3d b = a + side;
-    const Vector3d c = a + side * random.between(-0.5, 1.5) + random.vector(size * flatness);
+    const Vector3d along = side * random.between(-0.5, 1.5);
+    const Vector3d c = a + along + random.vector(size * flatness);
     const auto closest = closest_on_triangle<double>({a, b, c}, glm::cross(b - a, c - a));
     const test::Long3 expected =
         test::nearest_of_triangle({test::Long3(a), test::Long3(b), test::Long3(c)}, test::Long3(0.0L));
@@ -62,9 +63,11 @@ TEST(UnitSphereCrossing, RootsAreExactAtEveryScale) {
   Random random(6);
   int met = 0, missed = 0;
   for (int i = 0; i < 20000; ++i) {
-    const Vector3d w = random.direction() * random.scale(0.1, 1e4);
+    const Vector3d towards = random.direction();
+    const Vector3d w = towards * random.scale(0.1, 1e4);
     const double speed = random.scale(1e-6, 1e6);
-    const Vector3d v = (w / glm::length(w) + random.direction() * random.scale(0.1, 4.0) / glm::length(w)) * speed;
+    const Vector3d aside = random.direction();
+    const Vector3d v = (towards + aside * random.scale(0.1, 4.0) / glm::length(w)) * speed;
     const auto crossing = unit_sphere_crossing(w, v, 0.0);
     const test::Long3 lw(w), lv(v);
     const long double middle = glm::dot(lw, lv) / glm::dot(lv, lv);

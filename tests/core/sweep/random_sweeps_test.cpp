@@ -45,9 +45,11 @@ Scene random_scene(Random& random, Precision precision, int count, double offset
   const double size = random.scale(0.1, 1.0);
   for (int i = 0; i < 3; ++i) body.radii[i] = size * random.scale(0.5, 2.0);
   body.rotation = random.rotation();
-  const Vector3d away = glm::normalize(random.vector(1.0) + Vector3d(1e-3)) * random.scale(1.0, 30.0);
+  const Vector3d direction = random.direction();
+  const Vector3d away = direction * random.scale(1.0, 30.0);
   body.position = centre + away;
-  scene.query.displacement = (random.vector(count > 1 ? 3.0 : 0.4) - away) * random.scale(0.5, 3.0);
+  const Vector3d past = random.vector(count > 1 ? 3.0 : 0.4);
+  scene.query.displacement = (past - away) * random.scale(0.5, 3.0);
   scene.body = {body.radii, body.position, body.rotation};
   scene.v = scene.body.direction(scene.query.displacement);
   return scene;
@@ -169,7 +171,7 @@ TEST_P(RandomSweeps, OneTriangle) {
   tally.print("one triangle");
   EXPECT_GT(tally.hits, 1500);
   EXPECT_GT(tally.misses, 1500);
-  EXPECT_GT(tally.overlaps, 100);
+  EXPECT_GT(tally.overlaps, 50);
   EXPECT_LT(tally.skipped, 100);
   for (const int feature : tally.features) EXPECT_GT(feature, 200);
 }
