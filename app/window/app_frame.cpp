@@ -14,7 +14,7 @@
 #include "app/render/assets.h"
 #include "app/render/label_renderer.h"
 #include "app/window/pair_mode.h"
-#include "app/window/walk_view.h"
+#include "app/window/walk_mode.h"
 #include "core/scene/obj_reader.h"
 
 namespace minkoscope {
@@ -66,7 +66,7 @@ AppFrame::AppFrame(const Preferences& preferences, Clipboard clipboard)
       clipboard_(std::move(clipboard)),
       document_(std::make_unique<Document>(notices_, preferences_)) {
   pair_mode_ = std::make_unique<PairMode>(dialog_);
-  walk_mode_ = std::make_unique<WalkView>();
+  walk_mode_ = std::make_unique<WalkMode>();
   imgui_ = ImGui::CreateContext();
   ImGui::SetCurrentContext(imgui_);
   ImGuiIO& io = ImGui::GetIO();
@@ -783,6 +783,7 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
 
   const std::uint64_t key = mode().framing_key(own, view);
   if (!pane.ever_framed || key != pane.framed) {
+    pane.camera.field_of_view = Camera{}.field_of_view;
     pane.close = pane.close && pane.ever_framed;
     frame_view(own, view, false, !pane.ever_framed);
     pane.framed = key;
@@ -798,10 +799,11 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   ImGui::InvisibleButton(
       "view", {area.width, area.height},
       ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight | ImGuiButtonFlags_MouseButtonMiddle);
-  Camera shown = pane.camera;
-  pane.own_camera = !mode().override_camera(view, pane.rect, shown);
+  // What a mode gives stays, so that the user goes on from there.
+  pane.own_camera = !mode().override_camera(view, pane.rect, pane.camera);
   if (!mode().captures_mouse()) handle_view_mouse(own, view, seconds);
-  if (pane.own_camera) shown = pane.camera;
+  if (pane.own_camera) pane.own_camera = !mode().override_camera(view, pane.rect, pane.camera);
+  Camera shown = pane.camera;
 
   std::optional<DrawBounds> scene = pane.bounds.of(pane.list);
   include(scene, shown.target);

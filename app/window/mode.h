@@ -67,7 +67,8 @@ class Mode {
   virtual std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                            bool close) const = 0;
   virtual void adjust(RenderOptions&, int /*view*/) const {}
-  /// The mode's own camera for a view (first person, chase); the user's when it returns false.
+  /// The mode's say in a view's camera, before and after the mouse: it may set any part of it, and what it sets stays.
+  /// True takes the camera from the user altogether (first person).
   virtual bool override_camera(int /*view*/, const ViewRect&, Camera&) { return false; }
   /// Turning one view turns the other.
   virtual bool linked_rotation() const { return true; }

@@ -325,6 +325,13 @@ void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   if (chosen >= 0) use_camera(static_cast<WalkCameraMode>(chosen));
 }
 
+void WalkMode::use_camera(WalkCameraMode mode) {
+  // From the eyes back to a sensible distance.
+  if (camera_.mode == WalkCameraMode::first_person || mode == WalkCameraMode::chase) settling_ = settle_seconds;
+  if (camera_.distance < 2.5 || camera_.distance > WalkCamera::farthest) camera_.distance = WalkCamera{}.distance;
+  camera_.mode = mode;
+}
+
 // --- input
 // -------------------------------------------------------------------------------------------------------------
 
