@@ -3,7 +3,7 @@
 // The contact of a triangle is its point nearest to the centre in ellipsoid space, the normal that of the ellipsoid's
 // tangent plane there, or, at inner edges, that of the surface (core/sweep/inner_edges.h). Overlapping, depth is how
 // far the body must go along that normal to leave the triangle (core/sweep/start_depth.h). Apart, it is minus the gap
-// between the tangent plane of that normal and the contact point: for a ball the true distance, else never more.
+// between the ellipsoid's own tangent plane there and the contact point: for a ball the true distance, else never more.
 #include <algorithm>
 #include <cmath>
 
@@ -31,10 +31,11 @@ std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const Elli
       if (!triangle.degenerate && triangle.offset * triangle.offset > reach * reach * triangle.normal_squared) return;
       TriangleTouch touch = nearest_touch(triangle);
       if (touch.distance > reach) return;
+      // Apart, the gap is the nearest point's own: the plane of a face beside it may already be crossed.
+      const double gap = touch.distance < 1.0 ? 0.0 : gap_along_normal(space, touch);
       if (touch.feature != Feature::face)
         touch.normal = settled_normal(*entry.mesh, space, index, touch, Vector3d(0.0)).normal;
-      const double depth =
-          touch.distance < 1.0 ? clearing_depth(space, triangle, touch) : -gap_along_normal(space, touch);
+      const double depth = touch.distance < 1.0 ? clearing_depth(space, triangle, touch) : -gap;
       if (depth < -margin) return;
       contacts.push_back({static_cast<int>(i), static_cast<int>(index), touch.feature, touch.index,
                           space.point_to_world(touch.point), space.normal_to_world(touch.normal), depth});
