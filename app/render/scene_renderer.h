@@ -62,8 +62,8 @@ double grid_spacing(const Camera& camera);
 class ViewTarget {
  public:
   void resize(int width, int height, int samples);
-  void begin() const;   // binds it for drawing and sets the viewport
-  void finish() const;  // resolves and binds the default framebuffer
+  void begin();   // binds it for drawing and sets the viewport
+  void finish();  // resolves, and binds what was bound before
   /// Binds the resolved picture as framebuffer: to read it back, or to draw labels over it.
   void bind_resolved() const;
   GLuint texture() const { return texture_.get(); }  // ImTextureID; its v axis points up: draw with uv (0,1)-(1,0)
@@ -72,6 +72,7 @@ class ViewTarget {
 
  private:
   int width_ = 0, height_ = 0, samples_ = 0;
+  GLint outer_ = 0;  // framebuffer bound before begin()
   GlFramebuffer draw_, resolve_;
   GlRenderbuffer colour_, depth_;
   GlTexture texture_;

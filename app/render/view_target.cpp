@@ -11,6 +11,8 @@ void ViewTarget::resize(int width, int height, int samples) {
   glGetIntegerv(GL_MAX_SAMPLES, &most);
   samples = std::clamp(samples, 1, std::max(most, 1));
   if (width == width_ && height == height_ && samples == samples_) return;
+  GLint outer = 0;
+  glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &outer);
   width_ = width;
   height_ = height;
   samples_ = samples;
@@ -46,22 +48,23 @@ void ViewTarget::resize(int width, int height, int samples) {
   }
   glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.get());
   glBindRenderbuffer(GL_RENDERBUFFER, 0);
-  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+  glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(outer));
 }
 
-void ViewTarget::begin() const {
+void ViewTarget::begin() {
+  glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &outer_);
   glBindFramebuffer(GL_FRAMEBUFFER, draw_ ? draw_.get() : resolve_.get());
   glViewport(0, 0, width_, height_);
 }
 
-void ViewTarget::finish() const {
+void ViewTarget::finish() {
   if (draw_) {
     glDisable(GL_SCISSOR_TEST);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, draw_.get());
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, resolve_.get());
     glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT, GL_NEAREST);
   }
-  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+  glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(outer_));
 }
 
 void ViewTarget::bind_resolved() const {
