@@ -11,6 +11,10 @@ namespace minkoscope::tolerance {
 /// that nothing that was meant is merged. Orientation itself needs no epsilon: it is exact.
 inline constexpr double hull_coplanar = 1e-12;
 
+/// Convex hull: a triangle joins a face only when its normal is within 84° of the face's, so that no face folds over an
+/// edge. A sliver between two faces is always that near to one of them, unless they meet in a knife's edge.
+inline constexpr double hull_fold_cosine = 0.1;
+
 /// Convex hull: a point set no thicker than this many halves of a unit in the last place of its largest coordinate is
 /// flat (collinear, single): the coordinates cannot tell.
 inline constexpr double hull_flat_ulps = 8.0;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/math/tolerance.h"
+
 namespace minkoscope {
 
 namespace {
@@ -42,6 +44,12 @@ class Merger {
     const std::uint32_t corner = plane.triangle->vertices[0];
     if (tolerance_ == 0.0) return dot(plane.normal, lattice_.points[point] - lattice_.points[corner]).sign() == 0;
     return std::abs(glm::dot(plane.unit, position(point) - position(corner))) <= tolerance_;
+  }
+
+  // The rim of a plate that is thinner than the tolerance lies in the plane of its top, but folds away from it: taken
+  // in, it would leave the rim's corners inside the face.
+  bool faces_alike(const Plane& plane, std::uint32_t triangle) const {
+    return tolerance_ == 0.0 || glm::dot(plane.unit, plane_of(triangle).unit) > tolerance::hull_fold_cosine;
   }
 
   // Largest triangles first: their planes are the best known, and slivers join whom they lie in.
@@ -157,7 +165,9 @@ class Merger {
     long double farthest = static_cast<long double>(tolerance_);
     std::size_t corner = first;
     for (std::size_t i = first + 1; i < last && tolerance_ > 0.0; ++i) {
-      const long double distance = glm::length(glm::cross(edge, position(chain[i]) - from)) / glm::length(edge);
+      const Real3 to = position(chain[i]) - from;
+      const long double length = glm::length(edge);  // 0 when the chain comes back to its start
+      const long double distance = length > 0.0L ? glm::length(glm::cross(edge, to)) / length : glm::length(to);
       if (!(distance > farthest)) continue;
       farthest = distance;
       corner = i;

@@ -135,7 +135,7 @@ class Rounder {
   }
 
   // From one normal to another less than half a turn away, both included.
-  void append_arc(Directions& arc, const Vector3d& from, const Vector3d& to) const {
+  void append_arc(Directions& arc, const Vector3d from, const Vector3d to) const {  // `from` may be the last of `arc`
     const int steps = steps_over(from, to);
     for (int i = arc.empty() ? 0 : 1; i <= steps; ++i) {
       arc.push_back(i == 0 ? from : i == steps ? to : between(from, to, static_cast<double>(i) / steps));

@@ -36,11 +36,11 @@ Counts brute_force(const std::vector<std::array<long long, 3>>& p) {
     for (std::size_t j = i + 1; j < p.size(); ++j) {
       for (std::size_t k = j + 1; k < p.size(); ++k) {
         long long u[3], v[3], n[3];
-        for (int a = 0; a < 3; ++a) {
+        for (std::size_t a = 0; a < 3; ++a) {
           u[a] = p[j][a] - p[i][a];
           v[a] = p[k][a] - p[i][a];
         }
-        for (int a = 0; a < 3; ++a) n[a] = u[(a + 1) % 3] * v[(a + 2) % 3] - u[(a + 2) % 3] * v[(a + 1) % 3];
+        for (std::size_t a = 0; a < 3; ++a) n[a] = u[(a + 1) % 3] * v[(a + 2) % 3] - u[(a + 2) % 3] * v[(a + 1) % 3];
         if (n[0] == 0 && n[1] == 0 && n[2] == 0) continue;
         std::vector<std::size_t> on;
         bool above = false, below = false;
