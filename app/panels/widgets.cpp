@@ -185,6 +185,19 @@ void wrapped_text(PanelContext& context, std::string_view text, const Colour& co
   ImGui::PopStyleColor();
 }
 
+std::string elided(ImFont* font, std::string_view text, float width) {
+  if (size_of(font, text).x <= width) return std::string(text);
+  std::string cut(text);
+  while (!cut.empty()) {
+    while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xc0U) == 0x80U) cut.pop_back();  // whole characters
+    if (!cut.empty()) cut.pop_back();
+    while (!cut.empty() && cut.back() == ' ') cut.pop_back();
+    const std::string shown = std::string(cut).append("…");
+    if (size_of(font, shown).x <= width) return shown;
+  }
+  return {};
+}
+
 void tooltip(PanelContext& context, std::string_view text) {
   if (text.empty() || context.still || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
   if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
@@ -398,7 +411,7 @@ int choice_field(PanelContext& context, const char* id, float width, std::string
                      ImGui::GetStyle().FrameRounding);
   draw.PushClipRect(at, {at.x + width - context.px(20), at.y + height}, true);
   text_at(draw, context.fonts.regular, {at.x + context.px(9), at.y + (height - context.fonts.regular->FontSize) * 0.5f},
-          pack(context.theme.text), shown);
+          pack(context.theme.text), elided(context.fonts.regular, shown, width - context.px(31)));
   draw.PopClipRect();
   const ImVec2 tip{at.x + width - context.px(13), at.y + height * 0.5f + context.px(2)};
   draw.AddTriangleFilled({tip.x - context.px(4), tip.y - context.px(4)}, {tip.x + context.px(4), tip.y - context.px(4)},

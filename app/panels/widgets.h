@@ -47,6 +47,9 @@ struct LitWord {
 /// Wraps at spaces; each word (without trailing punctuation) is asked about.
 void sentence(PanelContext& context, std::string_view text, const std::function<LitWord(std::string_view word)>& light);
 
+/// The text, cut with an ellipsis where it is wider than `width`.
+std::string elided(ImFont* font, std::string_view text, float width);
+
 // --- fields ----------------------------------------------------------------------------------------------------------
 /// The label of a row; the next item stands in the field column.
 void field_label(PanelContext& context, const char* label, const char* explanation = nullptr);

@@ -125,19 +125,17 @@ bool Document::switch_to(CaseKind wanted) {
   return true;
 }
 
-void Document::open(const std::filesystem::path& file) {
+void Document::open(const std::filesystem::path& file, bool fresh) {
+  loading_fresh_ = fresh;
   loading_.reset();  // the newest wish counts
   loading_ = std::make_unique<BackgroundLoad>(file);
 }
 
 bool Document::open_now(const std::filesystem::path& file) {
-  open(file);
   const std::uint64_t before = identity();
+  open(file, true);
   finish_loading();
-  if (identity() == before) return false;
-  history_.erase(history_.begin(), history_.end() - 1);
-  position_ = 0;
-  return true;
+  return identity() != before;
 }
 
 void Document::cancel_loading() {
@@ -173,6 +171,10 @@ void Document::replace_by_loaded(LoadedCase loaded) {
   const std::filesystem::path case_file = loaded.is_level ? std::filesystem::path() : loaded.file;
   preferences_.remember_file(loaded.file);
   adopt({std::make_shared<const Case>(std::move(loaded.value)), case_file, ++identities_});
+  if (loading_fresh_) {
+    history_.erase(history_.begin(), history_.end() - 1);
+    position_ = 0;
+  }
 }
 
 bool Document::paste(const std::string& text) {

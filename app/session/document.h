@@ -71,7 +71,8 @@ class Document {
   /// Goes to the case of this kind that was last worked on, undoably. False when there has been none.
   bool switch_to(CaseKind kind);
   /// Begins to read a case or a level in the background; the present case stays until it is there.
-  void open(const std::filesystem::path& file);
+  /// `fresh`: it becomes the first entry of the history (start-up).
+  void open(const std::filesystem::path& file, bool fresh = false);
   /// Opens it before going on, with a fresh history (start-up, pictures). False with a notice when it is bad.
   bool open_now(const std::filesystem::path& file);
   const BackgroundLoad* loading() const { return loading_.get(); }
@@ -130,6 +131,7 @@ class Document {
   std::uint64_t revision_ = 0;
   std::uint64_t identities_ = 0;  // handed out so far
   std::unique_ptr<BackgroundLoad> loading_;
+  bool loading_fresh_ = false;
   std::optional<PairTrace> pair_trace_;
   std::optional<SweepTrace> sweep_trace_;
   std::string run_error_;

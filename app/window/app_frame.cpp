@@ -553,7 +553,7 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   // The case's name and where it lies, in what room is left.
   x = name_x;
   draw.PushClipRect({x, area.y}, {right, area.y + area.height}, true);
-  text(own.fonts.semibold, document_->title(), theme.text);
+  text(own.fonts.semibold, elided(own.fonts.semibold, document_->title(), right - x - own.px(16)), theme.text);
   if (document_->dirty()) {
     x += own.px(6);
     draw.AddCircleFilled({x + own.px(3), area.y + area.height * 0.5f}, own.px(3), packed(theme.colour(Role::support)),
@@ -565,7 +565,7 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   const std::string assets = asset_path("assets").string();
   if (place.starts_with(assets)) place = "assets" + place.substr(assets.size());
   if (place.empty()) place = walking ? "" : "not saved";
-  text(own.fonts.small, place, theme.faint);
+  text(own.fonts.small, elided(own.fonts.small, place, right - x), theme.faint);
   draw.PopClipRect();
   ImGui::SetCursorScreenPos({name_x, y});
   if (x > name_x) {
@@ -836,7 +836,8 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
                static_cast<double>(own.px(38))}};
   draw_labels(draw, pane.list, shown, pane.rect, theme, fonts_, pane.picker, scale_, obstacles);
   const ImVec2 title_at{area.x + own.px(16), area.y + own.px(13)};
-  draw.AddText(fonts_.semibold, fonts_.semibold->FontSize, title_at, packed(theme.text), text.title.c_str());
+  draw.AddText(fonts_.semibold, fonts_.semibold->FontSize, title_at, packed(theme.text),
+               elided(fonts_.semibold, text.title, area.width - own.px(100)).c_str());
   draw.AddText(fonts_.small, fonts_.small->FontSize, {title_at.x, title_at.y + own.px(20)}, packed(theme.faint),
                text.hint.c_str());
   ViewRect above_legend = pane.rect;
