@@ -60,7 +60,8 @@ void draw_group(PanelContext& context, const Group& group, float key_width) {
     ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(context.theme.text));
     ImGui::TextUnformatted(entry.keys);
     ImGui::PopStyleColor();
-    ImGui::SameLine(start + key_width);
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(start + key_width);
     ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(context.theme.dim));
     ImGui::TextUnformatted(entry.does);
     ImGui::PopStyleColor();
@@ -72,7 +73,7 @@ void draw_group(PanelContext& context, const Group& group, float key_width) {
 }  // namespace
 
 bool draw_help_overlay(PanelContext& context) {
-  Overlay overlay(context, "help", context.px(940), context.px(560));
+  Overlay overlay(context, "help", context.px(940), context.px(640));
   panel_title(context, "Keys and mouse");
   ImGui::SameLine();
   faint_text(context, "   hover anything for what it is and its key");

@@ -189,7 +189,8 @@ std::string elided(ImFont* font, std::string_view text, float width) {
   if (size_of(font, text).x <= width) return std::string(text);
   std::string cut(text);
   while (!cut.empty()) {
-    while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xc0U) == 0x80U) cut.pop_back();  // whole characters
+    while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xc0U) == 0x80U)
+      cut.pop_back();  // whole characters
     if (!cut.empty()) cut.pop_back();
     while (!cut.empty() && cut.back() == ' ') cut.pop_back();
     const std::string shown = std::string(cut).append("…");

@@ -828,6 +828,11 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(pane.target.texture())), {area.x, area.y},
                 {area.x + area.width, area.y + area.height}, {0, 1}, {1, 0});
   const ViewText text = mode().describe(own, view);
+  // Quiet ground under the words above and below, whatever is drawn there.
+  const ImU32 shade = packed(theme.background, 0.72f), clear = packed(theme.background, 0.0f);
+  const float above = own.px(62), below = own.px(56), bottom = area.y + area.height;
+  draw.AddRectFilledMultiColor({area.x, area.y}, {area.x + area.width, area.y + above}, shade, shade, clear, clear);
+  draw.AddRectFilledMultiColor({area.x, bottom - below}, {area.x + area.width, bottom}, clear, clear, shade, shade);
   // Labels keep off the title above and the legend below.
   const std::array<ViewRect, 2> obstacles{
       ViewRect{pane.rect.x, pane.rect.y, std::min(pane.rect.width, static_cast<double>(own.px(340))),
