@@ -67,7 +67,7 @@ PairSettings read_pair_settings(const JsonValue& value) {
     settings.max_epa_iterations = limit->whole_number(1, most_iterations);
   }
   if (const auto tolerance = object.find("relative_tolerance")) {
-    settings.relative_tolerance = tolerance->number_at_least_zero();
+    settings.relative_tolerance = tolerance->quantity_at_least_zero();
   }
   if (const auto direction = object.find("initial_direction")) {
     settings.initial_direction = direction->vector();
@@ -158,7 +158,7 @@ Motion read_motion(const JsonValue& value) {
     const JsonObject key_object(keys.item(i), {"time", "position", "rotation"});
     MotionKey key;
     const JsonValue time = key_object.at("time", "a number of seconds");
-    key.time = time.number();
+    key.time = time.quantity();
     if (i > 0 && key.time <= motion.keys.back().time) {
       time.fail("is " + format_number(key.time) + "; must be later than the key before, " +
                 format_number(motion.keys.back().time));
@@ -184,20 +184,20 @@ WalkSettings read_walk_settings(const JsonValue& value) {
   const JsonObject object(value, {"tick", "gravity", "external_displacement", "max_slides", "safety_margin",
                                   "separate_gravity", "recover", "max_slope_degrees", "step_height", "snap_to_ground"});
   WalkSettings settings;
-  if (const auto tick = object.find("tick")) settings.tick = tick->number_above_zero();
+  if (const auto tick = object.find("tick")) settings.tick = tick->quantity_above_zero();
   if (const auto gravity = object.find("gravity")) settings.gravity = gravity->vector();
   if (const auto displacement = object.find("external_displacement")) {
     settings.external_displacement = displacement->vector();
   }
   if (const auto slides = object.find("max_slides")) settings.max_slides = slides->whole_number(1, most_slides);
-  if (const auto margin = object.find("safety_margin")) settings.safety_margin = margin->number_at_least_zero();
+  if (const auto margin = object.find("safety_margin")) settings.safety_margin = margin->quantity_at_least_zero();
   if (const auto separate = object.find("separate_gravity")) settings.separate_gravity = separate->boolean();
   if (const auto recover = object.find("recover")) settings.recover = recover->boolean();
   if (const auto slope = object.find("max_slope_degrees")) {
-    settings.max_slope_degrees = slope->number_at_least_zero();
+    settings.max_slope_degrees = slope->quantity_at_least_zero();
     if (settings.max_slope_degrees > 90.0) slope->fail_wanted("an angle from 0 to 90 degrees");
   }
-  if (const auto height = object.find("step_height")) settings.step_height = height->number_at_least_zero();
+  if (const auto height = object.find("step_height")) settings.step_height = height->quantity_at_least_zero();
   if (const auto snap = object.find("snap_to_ground")) settings.snap_to_ground = snap->boolean();
   return settings;
 }
@@ -207,7 +207,7 @@ WalkInput read_input(const JsonValue& value) {
   WalkInput input;
   input.ticks = object.at("ticks", "a whole number from 1").whole_number(1, most_ticks);
   if (const auto velocity = object.find("velocity")) input.velocity = velocity->vector();
-  if (const auto jump = object.find("jump")) input.jump = jump->number();
+  if (const auto jump = object.find("jump")) input.jump = jump->quantity();
   if (const auto radii = object.find("radii")) input.radii = radii->vector_above_zero();
   if (const auto rotation = object.find("rotation")) input.rotation = rotation->rotation();
   return input;
@@ -266,12 +266,12 @@ void read_world(const JsonValue& value, const Reading& reading) {
     }
   }
   static_cast<void>(object.at("ticks", "a whole number from 1").whole_number(1, most_ticks));
-  if (const auto tick = object.find("tick")) static_cast<void>(tick->number_above_zero());
+  if (const auto tick = object.find("tick")) static_cast<void>(tick->quantity_above_zero());
   if (const auto found = object.find("container")) {
     const JsonObject container(*found, {"half_extents", "angular_velocity", "restitution", "gravity"});
     static_cast<void>(container.at("half_extents", "[x, y, z], each > 0").vector_above_zero());
     if (const auto restitution = container.find("restitution")) {
-      if (restitution->number_at_least_zero() > 1.0) restitution->fail_wanted("a number from 0 to 1");
+      if (restitution->quantity_at_least_zero() > 1.0) restitution->fail_wanted("a number from 0 to 1");
     }
     for (const char* key : {"angular_velocity", "gravity"}) {
       if (const auto vector = container.find(key)) static_cast<void>(vector->vector());

@@ -72,7 +72,7 @@ void check_expect(const JsonValue& expect, std::string_view kind) {
   std::vector<std::string_view> keys = result_fields(kind);
   keys.push_back("tolerance");
   const JsonObject object(expect, keys);
-  if (const auto tolerance = object.find("tolerance")) static_cast<void>(tolerance->number_at_least_zero());
+  if (const auto tolerance = object.find("tolerance")) static_cast<void>(tolerance->quantity_at_least_zero());
   for (const std::string_view field : result_fields(kind)) {
     if (const auto value = object.find(field)) check_expected_value(*value, false);
   }

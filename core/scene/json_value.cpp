@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "core/math/tolerance.h"
@@ -107,21 +108,28 @@ void JsonValue::fail_missing(std::string_view key, std::string_view wanted) cons
   JsonValue(*this, key, *json_).fail("is missing; must be " + std::string(wanted));
 }
 
-double JsonValue::number_in(double lowest, bool lowest_allowed, std::string_view wanted) const {
-  if (!json_->is_number()) fail_wanted(wanted);
-  const double value = json_->get<double>();
-  if (!std::isfinite(value) || value < lowest || (value == lowest && !lowest_allowed)) fail_wanted(wanted);
+double JsonValue::number() const {
+  if (!json_->is_number() || !std::isfinite(json_->get<double>())) fail_wanted("a finite number");
+  return json_->get<double>();
+}
+
+double JsonValue::quantity_in(double lowest, bool lowest_allowed, std::string_view wanted) const {
+  const double value = json_->is_number() ? json_->get<double>() : std::numeric_limits<double>::quiet_NaN();
+  if (!(value > lowest || (value == lowest && lowest_allowed))) fail_wanted(wanted);
+  if (value > largest_quantity || value < -largest_quantity) {
+    fail("is " + format_number(value) + "; must be at most " + format_number(largest_quantity) + " in magnitude");
+  }
   return value;
 }
 
-double JsonValue::number() const {
-  return number_in(std::numeric_limits<double>::lowest(), true, "a finite number");
+double JsonValue::quantity() const {
+  return quantity_in(std::numeric_limits<double>::lowest(), true, "a finite number");
 }
-double JsonValue::number_at_least_zero() const {
-  return number_in(0.0, true, "a finite number ≥ 0");
+double JsonValue::quantity_at_least_zero() const {
+  return quantity_in(0.0, true, "a finite number ≥ 0");
 }
-double JsonValue::number_above_zero() const {
-  return number_in(0.0, false, "a finite number > 0");
+double JsonValue::quantity_above_zero() const {
+  return quantity_in(0.0, false, "a finite number > 0");
 }
 
 int JsonValue::whole_number(int lowest, int highest) const {
@@ -146,7 +154,7 @@ Vector3d JsonValue::vector_in(double lowest, bool lowest_allowed, std::string_vi
   if (!json_->is_array() || json_->size() != 3) fail_wanted("[x, y, z]");
   Vector3d vector{0.0};
   for (std::size_t i = 0; i < 3; ++i) {
-    vector[static_cast<int>(i)] = item(i).number_in(lowest, lowest_allowed, wanted);
+    vector[static_cast<int>(i)] = item(i).quantity_in(lowest, lowest_allowed, wanted);
   }
   return vector;
 }

@@ -11,6 +11,10 @@
 
 namespace minkoscope {
 
+/// No size, coordinate, speed or time of a case may be larger: its square still fits into a float's range with room for
+/// sums, and the methods answer without overflow. In metres it is forty light-days.
+inline constexpr double largest_quantity = 1e15;
+
 /// Refers to a document and to the value it was reached through: both must outlive it.
 class JsonValue {
  public:
@@ -31,9 +35,10 @@ class JsonValue {
   /// The same for a member that is not there.
   [[noreturn]] void fail_missing(std::string_view key, std::string_view wanted) const;
 
-  double number() const;  // finite
-  double number_at_least_zero() const;
-  double number_above_zero() const;
+  double number() const;    // finite
+  double quantity() const;  // of metres, seconds, …: finite, at most largest_quantity
+  double quantity_at_least_zero() const;
+  double quantity_above_zero() const;
   int whole_number(int lowest, int highest) const;
   bool boolean() const;
   const std::string& text() const;
@@ -48,7 +53,7 @@ class JsonValue {
   JsonValue item(std::size_t index) const { return {*this, index, (*json_)[index]}; }
 
  private:
-  double number_in(double lowest, bool lowest_allowed, std::string_view wanted) const;
+  double quantity_in(double lowest, bool lowest_allowed, std::string_view wanted) const;
   Vector3d vector_in(double lowest, bool lowest_allowed, std::string_view wanted) const;
 
   const Json* json_;

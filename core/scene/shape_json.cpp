@@ -1,6 +1,8 @@
 #include "core/scene/shape_json.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -57,7 +59,7 @@ bool takes_first(const JsonObject& object, std::string_view first, std::string_v
 }
 
 double read_size(const JsonObject& object, std::string_view key) {
-  return object.at(key, size_wanted).number_at_least_zero();
+  return object.at(key, size_wanted).quantity_at_least_zero();
 }
 
 Vector3d read_sizes(const JsonObject& object, std::string_view key) {
@@ -197,7 +199,14 @@ CaseFiles::File CaseFiles::open(const JsonValue& name) {
     name.fail("\"" + printable(written, 200) + "\" is a folder; must be an .obj file");
   }
   auto& mesh = opened_[path.string()];
-  if (!mesh) mesh = load_obj(path, progress_).mesh;
+  if (!mesh) {
+    mesh = load_obj(path, progress_).mesh;
+    for (const Vector3d& vertex : mesh->vertices) {
+      if (std::max({std::abs(vertex.x), std::abs(vertex.y), std::abs(vertex.z)}) > largest_quantity) {
+        name.fail("has a vertex beyond " + format_number(largest_quantity) + "; must be nearer");
+      }
+    }
+  }
   return {path.string(), mesh};
 }
 

@@ -208,6 +208,10 @@ TEST(CaseErrors, EveryWrongValueIsNamed) {
        "meshes)"},
       {valid_pair, "/pair/a/shape", "{\"type\":\"mesh\",\"triangles\":[]}",
        "/pair/a/shape/triangles: is an empty array; must be at least one triangle"},
+      {valid_pair, "/pair/a/shape/radius", "1e300",
+       "/pair/a/shape/radius: is 1e+300; must be at most 1e+15 in magnitude"},
+      {valid_pair, "/pair/a/pose/position/2", "-1.1e15",
+       "/pair/a/pose/position/2: is -1.1e+15; must be at most 1e+15 in magnitude"},
       // sweep
       {valid_sweep, "/sweep/level", "", "/sweep/level: is missing; must be an array of meshes"},
       {valid_sweep, "/sweep/level", "[]", "/sweep/level: is an empty array; must hold at least one mesh"},
