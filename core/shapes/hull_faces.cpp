@@ -79,6 +79,7 @@ class Merger {
           const auto& corners = triangles_[neighbour].vertices;
           if (!std::all_of(corners.begin(), corners.end(), [&](std::uint32_t p) { return lies_in(plane, p); }))
             continue;
+          if (!faces_alike(plane, neighbour)) continue;
           face_of_[neighbour] = face;
           stack.push_back(neighbour);
         }
