@@ -395,13 +395,14 @@ void Tick<Real, Observer>::recover() {
       if (separate(level_, safe, margin_, limit).depth_left <= limit) freed = safe;
     }
   }
-  body_ = freed;
   // Being pushed by a mesh that moves is no recovery.
   const bool pushed = std::find(job_.moving.begin(), job_.moving.end(), separation.deepest.mesh) != job_.moving.end();
   result_.recovered = separation.depth > limit && !pushed;
+  if (result_.recovered) begin_pass(WalkPass::recover, freed.position - body_.position);
+  body_ = freed;
   if (result_.recovered) {
+    rest_ = Vector3d(0.0);
     if constexpr (Observer::enabled) {
-      pass_ = WalkPass::recover;
       WalkStep s = step(WalkEvent::recovered, line_recover);
       s.mesh = separation.deepest.mesh;
       s.triangle = separation.deepest.triangle;
@@ -411,7 +412,7 @@ void Tick<Real, Observer>::recover() {
       s.depth = separation.depth;
       observer_.on(s);
     }
-    ++pass_index_;
+    end_pass();
   }
 }
 

@@ -1,6 +1,8 @@
 // Walls, corners, wedges, inner edges, speed.
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "tests/support/levels.h"
 #include "tests/support/penetration.h"
 
@@ -70,6 +72,35 @@ TEST_P(WalkIntoCorners, KeepsItsTangentialMotionAlongWalls) {
     const double expected = 120 * walker.walk.settings.tick * speed * std::cos(angle);
     EXPECT_GT(walker.state.body.position.x, 0.99 * expected);
     EXPECT_LT(walker.state.body.position.x, expected * (1.0 + 1e-9));
+  }
+}
+
+TEST_P(WalkIntoCorners, KeepsItsTangentialMotionAlongARoughWall) {
+  for (double bump : {1e-4, 1e-3, 1e-2}) {
+    Random random(3);
+    const double cell = 0.3;
+    std::vector<std::array<Vector3d, 10>> grid(121);
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+      for (std::size_t j = 0; j < 10; ++j) {
+        const double out = random.between(-bump, bump);
+        grid[i][j] = Vector3d(-5.0 + static_cast<double>(i) * cell, static_cast<double>(j) * cell - 0.1, 1.0 + out);
+      }
+    }
+    Builder level;
+    level.floor(40.0);
+    for (std::size_t i = 0; i + 1 < grid.size(); ++i) {
+      for (std::size_t j = 0; j < 9; ++j) {
+        const bool flip = random.between(0.0, 1.0) < 0.5;
+        level.quad(grid[i][j], grid[i + 1][j], grid[i + 1][j + 1], grid[i][j + 1], flip);
+      }
+    }
+    for (double degrees : {10.0, 45.0, 80.0}) {
+      SCOPED_TRACE(std::to_string(bump) + " m bumps, " + std::to_string(degrees) + " degrees");
+      const double along = 4.0 * std::cos(glm::radians(degrees)), into = 4.0 * std::sin(glm::radians(degrees));
+      Walker walker(level, person_at({0, 0.9 + 1e-4, 0.6}), {}, GetParam());
+      walker.ticks(300, {along, 0.0, into});
+      EXPECT_GT(walker.state.body.position.x, 0.95 * 300 * walker.walk.settings.tick * along);
+    }
   }
 }
 

@@ -236,6 +236,63 @@ TEST_P(WalkOnGround, JumpsOnlyFromTheGroundAndNotThroughACeiling) {
   EXPECT_LT(falling.state.velocity.y, speed);
 }
 
+TEST_P(WalkOnGround, StandsStillWithGravityInTheSamePass) {
+  WalkSettings settings;
+  settings.separate_gravity = false;
+  for (double degrees : {0.0, 20.0, 49.0, 60.0}) {
+    SCOPED_TRACE(degrees);
+    Walker walker(Builder().slope(degrees, 100.0), person_on_slope(degrees), settings, GetParam());
+    walker.ticks(30);
+    const Vector3d start = walker.state.body.position;
+    walker.ticks(120);
+    const double drift = glm::distance(walker.state.body.position, start);
+    EXPECT_EQ(walker.state.grounded, degrees < 50.0);
+    if (degrees < 50.0) {
+      EXPECT_LT(drift, 1e-3);
+      walker.ticks(60, {2.0, 0.0, 0.0});
+      EXPECT_GT(walker.state.body.position.x, start.x + 0.5);
+    } else {
+      EXPECT_GT(drift, 1.0);
+    }
+  }
+}
+
+TEST_P(WalkOnGround, BumpsOnASteepSlopeAreNoLadder) {
+  test::Random random(7);
+  for (double degrees : {55.0, 65.0, 80.0}) {
+    SCOPED_TRACE(degrees);
+    const double s = std::sin(glm::radians(degrees)), c = std::cos(glm::radians(degrees));
+    const double cell = 0.25, bump = 0.01;
+    const int count = 16;
+    std::vector<std::vector<Vector3d>> grid(count + 1, std::vector<Vector3d>(count + 1));
+    for (int i = 0; i <= count; ++i) {
+      for (int j = 0; j <= count; ++j) {
+        const double up = i * cell, out = random.between(-bump, bump);
+        grid[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] =
+            Vector3d(1.0 + up * c - out * s, up * s + out * c, (j - count / 2) * cell);
+      }
+    }
+    Builder level;
+    level.floor(20.0);
+    for (std::size_t i = 0; i < count; ++i) {
+      for (std::size_t j = 0; j < count; ++j) {
+        const bool flip = random.between(0.0, 1.0) < 0.5;
+        level.quad(grid[i][j], grid[i + 1][j], grid[i + 1][j + 1], grid[i][j + 1], flip);
+      }
+    }
+    double highest = 0.0;
+    for (double z : {-1.0, 0.0, 0.7}) {
+      Walker walker(level, person_at({-0.3, 0.9 + 1e-4, z}), {}, GetParam());
+      for (int i = 0; i < 400; ++i) {
+        const double angle = 0.5 * std::sin(0.05 * i);
+        walker.ticks(1, {3.0 * std::cos(angle), 0.0, 3.0 * std::sin(angle)});
+        highest = std::max(highest, walker.state.body.position.y - 0.9);
+      }
+    }
+    EXPECT_LT(highest, 0.1);
+  }
+}
+
 TEST_P(WalkOnGround, VerticalInputActsOnceAndNeverBuildsUp) {
   WalkSettings settings;
   settings.gravity = Vector3d(0.0);
