@@ -23,6 +23,14 @@ inline constexpr double default_tolerance<float> = 1e-5;
 template <>
 inline constexpr double default_tolerance<double> = 1e-9;
 
+/// On polytopes both loops end by themselves, after as many steps as A − B has vertices at most. The default limits are
+/// there for curved cores; on polytopes they give way, so that a large hull in a large hull is answered too. A limit
+/// that the user chose holds everywhere.
+int step_limit(int chosen, int standard, bool polytopes) {
+  constexpr int far_beyond = 1 << 14;
+  return polytopes && chosen == standard ? far_beyond : std::max(chosen, 1);
+}
+
 /// Normal and witness points in the world from those of the cores in A's frame. `signed_distance` is that of the
 /// rounded shapes: the witness points are put exactly that far apart along the normal, half of the rounding on either
 /// side.
@@ -46,7 +54,8 @@ PairResult run(const PairQuery& query, Observer& observer) {
   const double tolerance = std::max(query.settings.relative_tolerance.value_or(default_tolerance<Real>), 0.0);
 
   GjkSettings settings;
-  settings.max_iterations = std::max(query.settings.max_iterations, 1);
+  settings.max_iterations =
+      step_limit(query.settings.max_iterations, PairSettings{}.max_iterations, pair.is_polytope());
   settings.relative_tolerance = tolerance;
   settings.goal = only_overlap ? GjkGoal::overlap : GjkGoal::distance;
   const auto usable = [](const Vector3d& d) {
@@ -72,7 +81,8 @@ PairResult run(const PairQuery& query, Observer& observer) {
     result.distance = 0.0;
     if (!wants_depth) return result;
     EpaSettings epa_settings;
-    epa_settings.max_iterations = std::max(query.settings.max_epa_iterations, 1);
+    epa_settings.max_iterations =
+        step_limit(query.settings.max_epa_iterations, PairSettings{}.max_epa_iterations, pair.is_polytope());
     epa_settings.relative_tolerance = tolerance;
     epa_settings.depth_upper = gjk.depth_upper;
     const EpaOutcome inside = epa(pair, gjk.simplex, epa_settings, observer);
