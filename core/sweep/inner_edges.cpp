@@ -18,7 +18,7 @@ class SurfaceWalk {
 
   SettledNormal run(std::uint32_t index, const TriangleTouch& touch) {
     SettledNormal result{touch.normal, touch.distance, false};
-    Place here{index, placed(index), touch.feature, touch.index, touch.distance, touch.normal};
+    Place here{index, placed(index), touch.feature, touch.index, touch.distance, touch.point - centre_, touch.normal};
     for (int step = 0; step < longest_walk && here.feature != Feature::face; ++step) {
       nearest_ = here;
       look_around(here);
@@ -42,6 +42,7 @@ class SurfaceWalk {
     Feature feature;
     int feature_index;
     double distance;
+    Vector3d point;  // relative to the centre
     Vector3d normal;
   };
 
@@ -57,33 +58,35 @@ class SurfaceWalk {
     return triangle.normal * (side / std::sqrt(triangle.normal_squared));
   }
 
-  /// Whether `other` reaches above the plane of `here`, on the side of the contact.
-  static bool rises(const Place& here, const Place& other) {
-    if (here.triangle.degenerate) return false;
-    const Vector3d up = facing(here.triangle, here.normal);
-    const auto corner = static_cast<std::size_t>(here.feature_index);  // on the plane, and near `other`
-    for (const Vector3d& point : other.triangle.p) {
-      const Vector3d offset = point - here.triangle.p[corner];
+  /// Whether the triangle of `here` reaches above the plane of the nearer one, on the centre's side: then it is not
+  /// hidden behind that one and stands in the way itself.
+  static bool rises(const Place& here, const Place& nearer) {
+    if (nearer.triangle.degenerate) return false;
+    const Vector3d up = facing(nearer.triangle, nearer.normal);
+    for (const Vector3d& point : here.triangle.p) {
+      const Vector3d offset = point - nearer.triangle.p[0];
       if (glm::dot(offset, up) > tolerance::flat_rise * glm::length(offset)) return true;
     }
     return false;
   }
 
-  void look_at(std::uint32_t index) {
+  void look_at(std::uint32_t index, const Place& here) {
     const UnitTriangle triangle = placed(index);
     const TriangleTouch touch = nearest_touch(triangle);
-    // Just over an edge, a face is nearer by less than distances can tell; its normal is the exact one.
-    // The triangles that meet at an edge are equally near where the edge itself is touched: told apart by rounding, a
-    // sharp edge would take the normal of a face beside it, and the body would pass through.
+    // Just over an edge, a face is nearer by less than distances can tell; its normal is the exact one. Otherwise it
+    // takes another point to be nearer: triangles that meet at an edge or a corner that is touched itself are equally
+    // near but for rounding, and must not take its normal away, or a body would pass through a sharp edge.
     const bool face_at_last = touch.feature == Feature::face && nearest_.feature != Feature::face;
     if (touch.distance >= nearest_.distance + (face_at_last ? rounding : -rounding)) return;
-    nearest_ = {index, triangle, touch.feature, touch.index, touch.distance, touch.normal};
+    constexpr double same_point = tolerance::feature_border * tolerance::feature_border;
+    if (!face_at_last && length_squared(touch.point - here.point) < same_point) return;
+    nearest_ = {index, triangle, touch.feature, touch.index, touch.distance, touch.point, touch.normal};
   }
 
   void look_around(const Place& here) {
     if (here.feature == Feature::edge) {
       const std::uint32_t other = mesh_.neighbour(here.index, here.feature_index);
-      if (other != CollisionMesh<Real>::no_triangle) look_at(other);
+      if (other != CollisionMesh<Real>::no_triangle) look_at(other, here);
     } else if (!fan(here, here.feature_index)) {
       fan(here, (here.feature_index + 2) % 3);
     }
@@ -97,7 +100,7 @@ class SurfaceWalk {
       const std::uint32_t next = mesh_.neighbour(at, edge);
       if (next == CollisionMesh<Real>::no_triangle) return false;
       if (next == here.index) return true;
-      look_at(next);
+      look_at(next, here);
       const int crossed = (mesh_.opposite_corner(at, edge) + 1) % 3;  // the edge as `next` numbers it
       const bool at_its_start = mesh_.triangle(next)[static_cast<std::size_t>(crossed)] == corner;
       edge = at_its_start ? (crossed + 2) % 3 : (crossed + 1) % 3;
@@ -110,7 +113,13 @@ class SurfaceWalk {
   const CollisionMesh<Real>& mesh_;
   const EllipsoidSpace& space_;
   const Vector3d& centre_;
-  Place nearest_{0, UnitTriangle({Vector3d(0.0), Vector3d(0.0), Vector3d(0.0)}), Feature::face, -1, 0.0, Vector3d(0.0)};
+  Place nearest_{0,
+                 UnitTriangle({Vector3d(0.0), Vector3d(0.0), Vector3d(0.0)}),
+                 Feature::face,
+                 -1,
+                 0.0,
+                 Vector3d(0.0),
+                 Vector3d(0.0)};
 };
 
 }  // namespace

@@ -4,9 +4,10 @@
 // too, in directions that lean back over the triangle it stands on; taken as obstacles they catch it. Such a contact is
 // told by the triangles around the feature: one of them is nearer to the centre than the feature is. So the surface is
 // walked from triangle to nearer triangle, and the contact takes the normal
-// - of the nearest, where each step leads to a triangle that does not rise above the plane of the one before (flat or
-//   convex): what stands in the way there is the nearest triangle, and a body free to move along that is free here;
-// - of the face before a step that rises (concave), so that a floor that turns up still stops a body.
+// - of the nearest, where each step leads to a triangle that has the one before below its plane (flat or convex): what
+//   stands in the way there is the nearest triangle, and a body free to move along that is free here;
+// - of the face before a step whose triangle rises above the next one's plane (concave), so that a floor that turns up
+//   still stops a body.
 // For a body that is in no triangle at all nothing changes: nothing is nearer than the feature it touches first.
 #pragma once
 

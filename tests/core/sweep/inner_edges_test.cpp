@@ -60,6 +60,66 @@ TYPED_TEST(InnerEdges, AShallowRidgeAndAPeakLetTheBodyPass) {
   }
 }
 
+/// Two squares of 20 m that meet in the line x = y = 0 at `angle` (radians) to the plane y = 0, above and below it.
+std::shared_ptr<TriangleMesh> wedge(double angle) {
+  const double x = -20.0 * std::cos(angle), y = 20.0 * std::sin(angle);
+  auto mesh = std::make_shared<TriangleMesh>();
+  mesh->vertices = {{0, 0, -10}, {0, 0, 10}, {x, y, -10}, {x, y, 10}, {x, -y, -10}, {x, -y, 10}};
+  mesh->triangles = {{0, 1, 2}, {1, 3, 2}, {0, 4, 1}, {1, 4, 5}};
+  return mesh;
+}
+
+// The back of an acute wedge comes within the tolerance of a body at the very tip: there its face may be met, never its
+// edge.
+TYPED_TEST(InnerEdges, ABodySlidesOffASharpWedge) {
+  const double sunk = 0.5 * this->tolerated;
+  for (const double degrees : {0.5, 5.0, 20.0, 44.0, 46.0, 80.0}) {
+    SCOPED_TRACE(degrees);
+    const double angle = degrees * 3.14159265358979 / 180.0;
+    const auto level = prepare_level<TypeParam>({{"wedge", wedge(angle), "", {}}});
+    for (const double side : {1.0, -1.0}) {
+      const Vector3d out(std::sin(angle), side * std::cos(angle), 0.0),
+          to_tip(std::cos(angle), -side * std::sin(angle), 0.0);
+      EllipsoidBody body;
+      body.radii = Vector3d(1.0);
+      body.position = to_tip * -0.5 + out * (1.0 - sunk) + Vector3d(0.0, 0.0, 0.3);
+      const auto slides = [&] {
+        const SweepResult result = sweep_ellipsoid(level, body, to_tip * 3.0);
+        return !result.hit || (degrees < 45.0 && result.feature == Feature::face);
+      };
+      EXPECT_TRUE(slides());
+      // From just before the tip, where it is within the reach of a ball that is this deep.
+      body.position += to_tip * (0.5 - 0.3 * std::sqrt(2.0 * sunk));
+      EXPECT_TRUE(slides());
+    }
+  }
+}
+
+TYPED_TEST(InnerEdges, ASharpEdgeThatIsHitItselfKeepsItsNormal) {
+  test::Random random(8);
+  for (int i = 0; i < 2000; ++i) {
+    SCOPED_TRACE(i);
+    const double angle = random.between(0.01, 1.5);
+    // Any direction in the wedge's outside that sees the edge itself.
+    const double seen = random.between(-1.0, 1.0) * 0.99 * (1.5707963 - angle);
+    const double along = random.between(-8.0, 8.0);
+    const Vector3d normal(std::cos(seen), std::sin(seen), 0.0);
+    const double far = random.scale(1.1, 1e3);
+    const Quaterniond turned = random.rotation();
+    const auto level = prepare_level<TypeParam>({{"wedge", wedge(angle), "", {Vector3d(0.0), turned}}});
+    EllipsoidBody body;
+    body.radii = Vector3d(1.0);
+    const Vector3d contact(0.0, 0.0, along);
+    body.position = turned * (contact + normal * far);
+    const double past = random.scale(0.01, 10.0);
+    const SweepResult result = sweep_ellipsoid(level, body, turned * (normal * -(far + past - 1.0)));
+    ASSERT_TRUE(result.hit);
+    EXPECT_EQ(result.feature, Feature::edge);
+    EXPECT_NEAR(result.time * (far + past - 1.0), far - 1.0, 1e-9);
+    EXPECT_LT(glm::length(result.normal - turned * normal), 1e-9);
+  }
+}
+
 TYPED_TEST(InnerEdges, AFloorThatTurnsUpStillStops) {
   const double sunk = 0.5 * this->tolerated;
   for (const double slope : {1e-3, 0.01, 0.1, 1.0}) {
