@@ -11,11 +11,8 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/output.h"
-#include "core/scene/json_value.h"
-
-#if __has_include("app/window/window.cpp")
 #include "app/window/window.h"
-#endif
+#include "core/scene/json_value.h"
 
 namespace minkoscope {
 namespace {
@@ -80,7 +77,6 @@ int open_window(const WindowRequest& request) {
   }
   int width = 0, height = 0;
   if (!request.size.empty()) read_size(request.size, width, height);
-#if __has_include("app/window/window.cpp")
   WindowOptions options;
   options.files.assign(request.files.begin(), request.files.end());
   if (!request.dump_state.empty()) options.dump_state = request.dump_state;
@@ -90,9 +86,6 @@ int open_window(const WindowRequest& request) {
   options.diagnostics = request.diagnostics;
   options.default_preferences = request.default_preferences;
   return run_window(options);
-#else
-  throw CommandError("this build has no window; see `minkoscope --help` for its commands");
-#endif
 }
 
 int run(int argc, char** argv) {
