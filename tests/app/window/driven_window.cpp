@@ -1,0 +1,176 @@
+#include "tests/app/window/driven_window.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+namespace minkoscope {
+
+namespace {
+
+bool installed(const std::string& tool) {
+  return std::system(("command -v " + tool + " >/dev/null 2>&1").c_str()) == 0;
+}
+
+void sleep_for(double seconds) {
+  std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+}
+
+std::string read(const std::string& file) {
+  std::ifstream stream(file);
+  std::stringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+std::string first_line(const std::string& command) {
+  FILE* pipe = popen(command.c_str(), "r");
+  if (pipe == nullptr) return {};
+  char line[256] = {};
+  const bool any = fgets(line, sizeof line, pipe) != nullptr;
+  pclose(pipe);
+  std::string text = any ? line : "";
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
+/// Starts a command in the background; its process id.
+int start(const std::string& command) {
+  const pid_t child = fork();
+  if (child == 0) {
+    execl("/bin/sh", "sh", "-c", ("exec " + command).c_str(), nullptr);
+    _exit(127);
+  }
+  return child;
+}
+
+void stop(int process) {
+  if (process <= 0) return;
+  kill(process, SIGTERM);
+  waitpid(process, nullptr, 0);
+}
+
+}  // namespace
+
+std::string DrivenWindow::missing_tools() {
+  for (const char* tool : {"Xvfb", "xdotool"}) {
+    if (!installed(tool)) return std::string(tool) + " is not installed";
+  }
+  return {};
+}
+
+DrivenWindow::DrivenWindow(const std::string& arguments, int width, int height) {
+  char name[] = "/tmp/minkoscope_window_XXXXXX";
+  if (mkdtemp(name) == nullptr) return;
+  folder_ = name;
+  // The server picks a free display itself and writes its number.
+  const std::string number = folder_ + "/display";
+  server_ = start("Xvfb -displayfd 3 -screen 0 " + std::to_string(std::max(width, 1920)) + "x" +
+                  std::to_string(std::max(height, 1200)) + "x24 -nolisten tcp 3>" + number + " >/dev/null 2>&1");
+  for (int i = 0; i < 100 && read(number).find('\n') == std::string::npos; ++i) sleep_for(0.05);
+  const std::string digits = first_line("cat " + number);
+  if (digits.empty()) return;
+  display_ = ":" + digits;
+  program_ = start("env DISPLAY=" + display_ + " XDG_CONFIG_HOME=" + folder_ +
+                   "/config LIBGL_ALWAYS_SOFTWARE=1 " MINKOSCOPE_PROGRAM " " + arguments + " --size " +
+                   std::to_string(width) + "x" + std::to_string(height) + " --dump-state " + folder_ + "/state.json >" +
+                   folder_ + "/out 2>" + folder_ + "/err");
+  for (int i = 0; i < 200 && window_.empty(); ++i) {
+    sleep_for(0.05);
+    window_ = first_line("DISPLAY=" + display_ + " xdotool search --onlyvisible --name Minkoscope 2>/dev/null");
+  }
+  if (window_.empty()) return;
+  sleep_for(1.0);  // the first frames compile shaders
+  xdotool("windowfocus " + window_);
+  settle();
+  started_ = true;
+}
+
+DrivenWindow::~DrivenWindow() {
+  stop(program_);
+  stop(server_);
+  if (!folder_.empty()) std::filesystem::remove_all(folder_);
+}
+
+int DrivenWindow::run(const std::string& command) {
+  return std::system(("DISPLAY=" + display_ + " " + command).c_str());
+}
+
+void DrivenWindow::xdotool(const std::string& command) {
+  run("xdotool " + command + " >/dev/null 2>&1");
+}
+
+void DrivenWindow::move_to(double x, double y) {
+  xdotool("mousemove " + std::to_string(static_cast<int>(std::lround(x))) + " " +
+          std::to_string(static_cast<int>(std::lround(y))));
+  settle(0.12);
+}
+
+void DrivenWindow::click(double x, double y) {
+  move_to(x, y);
+  xdotool("click 1");
+  settle();
+}
+
+void DrivenWindow::drag(double from_x, double from_y, double to_x, double to_y, const std::string& held_key) {
+  move_to(from_x, from_y);
+  if (!held_key.empty()) xdotool("keydown " + held_key);
+  settle(0.12);
+  xdotool("mousedown 1");
+  settle(0.12);
+  constexpr int moves = 6;
+  for (int i = 1; i <= moves; ++i) {
+    const double share = static_cast<double>(i) / moves;
+    move_to(from_x + share * (to_x - from_x), from_y + share * (to_y - from_y));
+  }
+  xdotool("mouseup 1");
+  settle(0.12);
+  if (!held_key.empty()) xdotool("keyup " + held_key);
+  settle();
+}
+
+bool DrivenWindow::set_clipboard(const std::string& text) {
+  if (!installed("xclip")) return false;
+  const std::string file = folder_ + "/clipboard";
+  std::ofstream(file) << text;
+  const bool done = run("xclip -selection clipboard -i " + file + " >/dev/null 2>&1") == 0;
+  settle(0.1);
+  return done;
+}
+
+void DrivenWindow::resize(int width, int height) {
+  xdotool("windowsize --sync " + window_ + " " + std::to_string(width) + " " + std::to_string(height));
+  settle();
+}
+
+void DrivenWindow::settle(double seconds) {
+  sleep_for(seconds);
+}
+
+DrivenWindow::End DrivenWindow::quit() {
+  End end;
+  key("ctrl+q");
+  int status = 0;
+  for (int i = 0; i < 200; ++i) {
+    if (waitpid(program_, &status, WNOHANG) == program_) {
+      program_ = -1;
+      end.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+      break;
+    }
+    sleep_for(0.05);
+  }
+  end.state = nlohmann::json::parse(read(folder_ + "/state.json"), nullptr, false);
+  end.errors = read(folder_ + "/err");
+  return end;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,50 @@
+// The real program under Xvfb, driven by xdotool as a person would, with the state it dumps on exit.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+namespace minkoscope {
+
+class DrivenWindow {
+ public:
+  /// Empty when everything needed is installed; else what is missing, for GTEST_SKIP.
+  static std::string missing_tools();
+
+  /// Starts a display of the size and the program on it with these arguments.
+  explicit DrivenWindow(const std::string& arguments, int width = 1280, int height = 800);
+  ~DrivenWindow();
+  DrivenWindow(const DrivenWindow&) = delete;
+  DrivenWindow& operator=(const DrivenWindow&) = delete;
+
+  bool started() const { return started_; }
+  /// One xdotool command line, e.g. "key period".
+  void xdotool(const std::string& command);
+  void key(const std::string& name) { xdotool("key --clearmodifiers " + name); }
+  void move_to(double x, double y);
+  void click(double x, double y);
+  /// Presses, moves in steps, releases.
+  void drag(double from_x, double from_y, double to_x, double to_y, const std::string& held_key = {});
+  /// Puts text on the clipboard (xclip); false when that is not possible here.
+  bool set_clipboard(const std::string& text);
+  void resize(int width, int height);
+  /// Until the program has drawn what was asked: frames here are slow and software made.
+  void settle(double seconds = 0.35);
+
+  /// Asks the program to write its state now, by leaving with Ctrl+Q. The exit status and the state.
+  struct End {
+    int status = -1;
+    nlohmann::json state;
+    std::string errors;  // what it wrote on stderr
+  };
+  End quit();
+
+ private:
+  int run(const std::string& command);
+  std::string folder_, display_, window_;
+  int server_ = -1, program_ = -1;
+  bool started_ = false;
+};
+
+}  // namespace minkoscope

@@ -1,0 +1,241 @@
+// The window driven for real: keys and mouse in, the dumped state out.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "tests/app/window/driven_window.h"
+
+namespace minkoscope {
+namespace {
+
+class PairWindow : public testing::Test {
+ protected:
+  void SetUp() override {
+    const std::string missing = DrivenWindow::missing_tools();
+    if (!missing.empty()) GTEST_SKIP() << missing << ": the window cannot be driven here";
+  }
+  static void expect_clean(const DrivenWindow::End& end) {
+    EXPECT_EQ(end.status, 0) << end.errors;
+    ASSERT_TRUE(end.state.is_object()) << "no state was written";
+    EXPECT_EQ(end.state.at("gl_error"), "");
+    EXPECT_GT(end.state.at("frames").get<int>(), 2);
+    EXPECT_EQ(end.errors, "");
+  }
+  static double distance(const nlohmann::json& a, const nlohmann::json& b) {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < a.size(); ++i) sum += std::pow(a[i].get<double>() - b[i].get<double>(), 2);
+    return std::sqrt(sum);
+  }
+  /// Where things stand, from a run of its own: the same arguments and size give the same places.
+  static nlohmann::json look(const std::string& arguments, int width = 1280, int height = 800) {
+    DrivenWindow window(arguments, width, height);
+    EXPECT_TRUE(window.started());
+    return window.quit().state;
+  }
+};
+
+const std::string boxes = MINKOSCOPE_SOURCE_DIR "/assets/cases/boxes-parallel-edges.json";
+
+TEST_F(PairWindow, OpensTheWelcomeCaseAndQuitsClean) {
+  DrivenWindow window("");
+  ASSERT_TRUE(window.started());
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("kind"), "pair");
+  EXPECT_EQ(end.state.at("name"), "two hulls about to touch");
+  EXPECT_EQ(end.state.at("cursor"), 0);
+  EXPECT_GT(end.state.at("steps").get<int>(), 3);
+  EXPECT_EQ(end.state.at("undo_depth"), 0);
+  EXPECT_EQ(end.state.at("dirty"), false);
+  EXPECT_TRUE(end.state.at("notices").empty());
+  EXPECT_EQ(end.state.at("mode").at("overlap"), false);
+}
+
+TEST_F(PairWindow, StepsByKeysAndLosesNone) {
+  DrivenWindow window("");
+  ASSERT_TRUE(window.started());
+  for (int i = 0; i < 5; ++i) window.key("period");  // faster than frames are drawn
+  window.settle();
+  window.key("comma");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("cursor"), 4);
+}
+
+TEST_F(PairWindow, FirstLastStrideAndEscNeverQuits) {
+  DrivenWindow window("");
+  ASSERT_TRUE(window.started());
+  window.key("End");
+  window.key("shift+comma");
+  for (int i = 0; i < 4; ++i) window.key("Escape");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("cursor").get<int>(), end.state.at("steps").get<int>() - 1 - 5);
+}
+
+TEST_F(PairWindow, ScrubsOnTheStrip) {
+  const nlohmann::json before = look("");
+  DrivenWindow window("");
+  ASSERT_TRUE(window.started());
+  // The strip spans the width right of the case panel, under the views.
+  const double left = before["views"][0]["rect"][0], right = 1280.0;
+  const double y = before["views"][0]["rect"][1].get<double>() + before["views"][0]["rect"][3].get<double>() + 62.0;
+  window.drag(left + 60, y, right - 60, y);
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("cursor").get<int>(), end.state.at("steps").get<int>() - 1);
+  EXPECT_EQ(end.state.at("undo_depth"), 0) << "scrubbing is no change of the case";
+}
+
+TEST_F(PairWindow, DragsAShapeInTheViewPlaneAndUndoesItAtOnce) {
+  const nlohmann::json before = look(boxes);
+  const double x = before["a"]["screen"][0], y = before["a"]["screen"][1];
+  DrivenWindow window(boxes);
+  ASSERT_TRUE(window.started());
+  for (int i = 0; i < 3; ++i) window.key("period");
+  window.settle();
+  window.drag(x, y, x - 60, y - 40);
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("undo_depth"), 1);
+  EXPECT_EQ(end.state.at("dirty"), true);
+  EXPECT_GT(distance(end.state["a"]["position"], before["a"]["position"]), 0.05);
+  EXPECT_LT(distance(end.state["b"]["position"], before["b"]["position"]), 1e-12);
+  EXPECT_EQ(end.state.at("cursor"), 3) << "the cursor is kept";
+  // The surface under the pointer went with it; the centre lies behind it, so it goes a little less far on the screen.
+  const double went_x = x - end.state["a"]["screen"][0].get<double>(),
+               went_y = y - end.state["a"]["screen"][1].get<double>();
+  EXPECT_GT(went_x, 0.75 * 60);
+  EXPECT_LT(went_x, 60.5);
+  EXPECT_NEAR(went_y / went_x, 40.0 / 60.0, 0.04);
+
+  DrivenWindow again(boxes);
+  ASSERT_TRUE(again.started());
+  again.drag(x, y, x - 60, y - 40);
+  again.key("ctrl+z");
+  again.settle();
+  const auto undone = again.quit();
+  expect_clean(undone);
+  EXPECT_EQ(undone.state.at("undo_depth"), 0);
+  EXPECT_EQ(undone.state.at("can_redo"), true);
+  EXPECT_EQ(undone.state["a"]["position"], before["a"]["position"]);
+}
+
+TEST_F(PairWindow, ShiftDragRotates) {
+  const nlohmann::json before = look(boxes);
+  const double x = before["a"]["screen"][0], y = before["a"]["screen"][1];
+  DrivenWindow window(boxes);
+  ASSERT_TRUE(window.started());
+  window.drag(x, y, x + 50, y + 10, "shift");
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state["a"]["position"], before["a"]["position"]);
+  EXPECT_GT(distance(end.state["a"]["rotation"], before["a"]["rotation"]), 0.05);
+}
+
+TEST_F(PairWindow, EmptySpaceOrbitsBothViews) {
+  const nlohmann::json before = look(boxes);
+  DrivenWindow window(boxes);
+  ASSERT_TRUE(window.started());
+  const double x = before["views"][0]["rect"][0].get<double>() + 40,
+               y = before["views"][0]["rect"][1].get<double>() + 120;
+  window.drag(x, y, x + 80, y + 20);
+  window.key("z");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("undo_depth"), 0);
+  EXPECT_GT(std::abs(end.state["views"][0]["yaw"].get<double>() - before["views"][0]["yaw"].get<double>()), 0.1);
+  EXPECT_NEAR(end.state["views"][0]["yaw"].get<double>(), end.state["views"][1]["yaw"].get<double>(), 1e-9);
+  EXPECT_EQ(end.state["views"][1]["close"], true);
+  EXPECT_LT(end.state["views"][1]["distance"].get<double>(), before["views"][1]["distance"].get<double>());
+}
+
+TEST_F(PairWindow, BadTextOnTheClipboardIsANoticeAndTheCaseStays) {
+  DrivenWindow window("");
+  ASSERT_TRUE(window.started());
+  if (!window.set_clipboard("{\"format\": \"minkoscope-case/1\", \"kind\":")) GTEST_SKIP() << "xclip is not installed";
+  window.key("ctrl+v");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("name"), "two hulls about to touch");
+  EXPECT_EQ(end.state.at("undo_depth"), 0);
+  ASSERT_EQ(end.state.at("notices").size(), 1u);
+  EXPECT_EQ(end.state["notices"][0]["kind"], "error");
+}
+
+TEST_F(PairWindow, ACaseOnTheClipboardTakesThePlaceUndoably) {
+  DrivenWindow window("");
+  ASSERT_TRUE(window.started());
+  if (!window.set_clipboard(R"({"format":"minkoscope-case/1","kind":"pair","name":"pasted","pair":{
+        "a":{"shape":{"type":"sphere","radius":1}},"b":{"shape":{"type":"point"},"pose":{"position":[3,0,0]}}}})")) {
+    GTEST_SKIP() << "xclip is not installed";
+  }
+  window.key("ctrl+v");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("name"), "pasted");
+  EXPECT_EQ(end.state.at("undo_depth"), 1);
+  EXPECT_NEAR(end.state["mode"]["distance"].get<double>(), 2.0, 1e-5);
+}
+
+TEST_F(PairWindow, SurvivesEveryKeyFastClicksAndAnySize) {
+  DrivenWindow window("");
+  ASSERT_TRUE(window.started());
+  window.key("Tab");
+  window.key("question");
+  window.key("Escape");
+  window.key("Tab");
+  window.resize(700, 500);
+  window.resize(1900, 1100);
+  window.resize(1000, 640);
+  window.move_to(500, 300);
+  for (int i = 0; i < 12; ++i) window.xdotool("click --repeat 3 --delay 1 1");
+  window.xdotool("click --repeat 5 --delay 1 4");
+  window.xdotool("click --repeat 9 --delay 1 5");
+  for (const char* key :
+       {"f", "z", "space", "space", "r", "ctrl+equal", "ctrl+equal", "ctrl+minus", "ctrl+0", "ctrl+o", "Escape"})
+    window.key(key);
+  window.settle(1.0);
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("size")[0], 1000.0);
+  EXPECT_EQ(end.state.at("panels_shown"), true);
+  EXPECT_EQ(end.state.at("dialog_shown"), false);
+  EXPECT_EQ(end.state.at("help_shown"), false);
+}
+
+TEST_F(PairWindow, ABadFileIsANoticeAndTheWelcomeCaseStays) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "minkoscope_bad_case.json";
+  std::ofstream(file) << "{\"format\":\"minkoscope-case/1\",\"kind\":\"pair\",\"pair\":{\"a\":1}}";
+  DrivenWindow window(file.string());
+  ASSERT_TRUE(window.started());
+  const auto end = window.quit();
+  std::filesystem::remove(file);
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("name"), "two hulls about to touch");
+  ASSERT_EQ(end.state.at("notices").size(), 1u);
+  EXPECT_EQ(end.state["notices"][0]["kind"], "error");
+}
+
+TEST(NoDisplay, IsSaidInOneLineWithStatusTwo) {
+  const std::string out = std::string(testing::TempDir()) + "/minkoscope_no_display";
+  const int status =
+      std::system(("env -u DISPLAY -u WAYLAND_DISPLAY " MINKOSCOPE_PROGRAM " 2>" + out + " >/dev/null").c_str());
+  EXPECT_EQ(WEXITSTATUS(status), 2);
+  std::ifstream stream(out);
+  std::string line, more;
+  EXPECT_TRUE(std::getline(stream, line));
+  EXPECT_TRUE(line.starts_with("minkoscope: ")) << line;
+  EXPECT_FALSE(std::getline(stream, more));
+}
+
+}  // namespace
+}  // namespace minkoscope
