@@ -40,7 +40,13 @@ class Rounder {
   // L with L Lᵀ = Σ M Mᵀ (Cholesky), flat bodies thickened to a hundredth so that it can be inverted.
   static Matrix3d mean_ellipsoid(const std::vector<Matrix3d>& balls) {
     Matrix3d s(0.0);
-    for (const Matrix3d& ball : balls) s += ball * glm::transpose(ball);
+    double largest = 0.0;  // taken out first: squares of tiny radii would vanish
+    for (const Matrix3d& ball : balls) {
+      for (int column = 0; column < 3; ++column) {
+        for (int row = 0; row < 3; ++row) largest = std::max(largest, std::abs(ball[column][row]));
+      }
+    }
+    for (const Matrix3d& ball : balls) s += (ball / largest) * glm::transpose(ball / largest);
     const double scale = s[0][0] + s[1][1] + s[2][2];
     s = s / scale + 1e-4 * Matrix3d(1.0);
     Matrix3d root(0.0);
@@ -63,8 +69,8 @@ class Rounder {
   Vector3d between(const Vector3d& from, const Vector3d& to, double t) const {
     const Vector3d a = to_ball(from), b = to_ball(to);
     const double angle = angle_between(a, b);
-    if (std::sin(angle) == 0.0) return from;
-    return from_ball(a * std::sin((1.0 - t) * angle) + b * std::sin(t * angle));
+    const Vector3d mixed = a * std::sin((1.0 - t) * angle) + b * std::sin(t * angle);
+    return mixed == Vector3d(0.0) ? from : from_ball(mixed);  // the same direction twice, or opposite ones
   }
   int steps_over(const Vector3d& from, const Vector3d& to) const {
     const double angle = angle_between(to_ball(from), to_ball(to));
@@ -142,15 +148,17 @@ class Rounder {
     }
   }
 
-  // The normals along an edge of a face, from that face to the one across; those of a flat polytope by way of its
-  // plane.
+  // The normals along an edge of a face, from that face to the one across. Where they turn by more than a right angle
+  // (by half a turn on a flat polytope), by way of their bisector: the sum of the two faces' own outward directions
+  // there.
   Directions arc_of(const ConvexHull::Face& face, std::size_t edge) const {
     Directions arc;
     const Vector3d& across = polytope_.faces[face.neighbours[edge]].normal;
-    if (polytope_.dimension == 2) {
+    if (glm::dot(face.normal, across) < 0.0) {
       const Vector3d& from = polytope_.points[face.vertices[edge]];
       const Vector3d& to = polytope_.points[face.vertices[(edge + 1) % face.vertices.size()]];
-      append_arc(arc, face.normal, glm::normalize(glm::cross(to - from, face.normal)));
+      const Vector3d along = glm::normalize(to - from);
+      append_arc(arc, face.normal, glm::normalize(glm::cross(along, face.normal) - glm::cross(along, across)));
     }
     append_arc(arc, arc.empty() ? face.normal : arc.back(), across);
     return arc;

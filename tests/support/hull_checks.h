@@ -66,7 +66,8 @@ inline void expect_valid_solid(const ConvexHull& hull, const std::string& what) 
     size = std::max(size, glm::length(a));
   }
   EXPECT_GT(hull.volume, 0.0) << what;
-  EXPECT_NEAR(volume, hull.volume, area * (2.0 * hull.tolerance + 1e-12 * size)) << what;
+  // The last term is the rounding of this sum itself, which a needle's own volume can be far below.
+  EXPECT_NEAR(volume, hull.volume, area * (2.0 * hull.tolerance + 1e-12 * size) + 1e-14 * size * size * size) << what;
 }
 
 }  // namespace minkoscope::testing
