@@ -11,11 +11,20 @@ uniform float rim;            // added opacity where a translucent surface turns
 uniform bool reveals;
 uniform vec3 reveal_centre;   // from the eye
 uniform float reveal_radius;
+uniform float ruling;         // metres between fine lines, 0: none
 
 in vec3 from_eye;
 in vec3 surface_normal;
 in vec4 surface_colour;
+in vec3 own_position;
 out vec4 fragment;
+
+// How much of the fragment the rulings across one axis cover: lines a pixel wide that fade where they would crowd.
+float ruled(float at, float step_per_pixel) {
+  float from_line = abs(fract(at - 0.5) - 0.5);
+  float cover = 1.0 - smoothstep(0.5 * step_per_pixel, 1.5 * step_per_pixel, from_line);
+  return cover * (1.0 - smoothstep(0.08, 0.4, step_per_pixel));
+}
 
 void main() {
   vec3 to_viewer = orthographic ? -view_forward : -normalize(from_eye);
@@ -48,6 +57,15 @@ void main() {
     gloss *= gloss;
     gloss *= gloss;
     colour = base * light + 0.05 * gloss * gloss * key;
+  }
+  if (ruling > 0.0) {
+    vec3 at = own_position / ruling;
+    vec3 step_per_pixel = fwidth(at);
+    // Along its own normal a plane has no lines.
+    vec3 own_normal = abs(normalize(cross(dFdx(at), dFdy(at))));
+    vec3 across = 1.0 - smoothstep(0.9, 0.99, own_normal);
+    vec3 covered = across * vec3(ruled(at.x, step_per_pixel.x), ruled(at.y, step_per_pixel.y), ruled(at.z, step_per_pixel.z));
+    colour *= 1.0 - 0.30 * max(covered.x, max(covered.y, covered.z));
   }
   float alpha = opacity * surface_colour.a;
   float grazing = 1.0 - facing;

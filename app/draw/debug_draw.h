@@ -58,6 +58,7 @@ struct SurfaceStyle {
   float opacity = 1.0f;  // below 1 translucent, both sides, far side fainter
   bool edges = true;
   bool lit = true;
+  double ruling = 0.0;   // metres between the fine lines drawn on it, in its own frame; 0: none
   bool reveals = false;  // opens where it stands between the eye and what the view wants seen (walls before a body)
 };
 

@@ -354,6 +354,7 @@ void draw_walk_world(const WalkScene& scene, DebugDraw& draw) {
     const WalkMesh& mesh = (*scene.level)[i];
     SurfaceStyle style;
     style.reveals = true;
+    style.ruling = 1.0;
     draw.surface(scene.surfaces->level[i],
                  mesh.motion ? pose_at(*mesh.motion, mesh.mesh.pose, scene.time) : mesh.mesh.pose, Vector3d(1.0),
                  Role::level, style, make_mark(MarkKind::level_mesh, i));
@@ -410,6 +411,7 @@ void draw_walk_ellipsoid_space(const WalkScene& scene, EllipsoidSpaceSurfaces& s
   for (std::size_t i = 0; i < placed.size(); ++i) {
     SurfaceStyle style;
     style.reveals = true;
+    style.ruling = 1.0;
     draw.surface(placed[i].mesh, Pose{placed[i].offset, Quaterniond(1.0, 0.0, 0.0, 0.0)}, placed[i].scale, Role::level,
                  style, make_mark(MarkKind::level_mesh, i));
   }

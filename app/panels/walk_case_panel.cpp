@@ -125,7 +125,7 @@ void draw_mover(PanelContext& context) {
             [](Walk& w, bool value) { w.settings.snap_to_ground = value; });
   yes_or_no(context, "recover", "pushes the body out when a tick begins inside the level", settings.recover,
             [](Walk& w, bool value) { w.settings.recover = value; });
-  yes_or_no(context, "own gravity pass", "gravity moves the body in a pass of its own", settings.separate_gravity,
+  yes_or_no(context, "gravity pass", "gravity moves the body in a pass of its own", settings.separate_gravity,
             [](Walk& w, bool value) { w.settings.separate_gravity = value; });
 }
 

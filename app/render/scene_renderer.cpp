@@ -178,6 +178,7 @@ struct SceneRenderer::Impl {
       surface.set("key", glm::vec3(0.46f, 0.45f, 0.43f));
     }
     surface.set("reveals", false);
+    surface.set("ruling", 0.0f);
     surface.set("rim", 0.0f);
     surface.set("lit", true);
     if (frame.options.reveal) {
@@ -213,6 +214,10 @@ struct SceneRenderer::Impl {
     surface.set("opacity", opacity);
     surface.set("rim", rim);
     surface.set("reveals", item.style.reveals && frame.options.reveal.has_value());
+    surface.set("ruling", static_cast<float>(item.style.ruling));
+    if (item.style.ruling > 0.0) {
+      surface.set("ruling_origin", glm::vec3(glm::mod(gpu.centre, Vector3d(item.style.ruling))));
+    }
     const glm::vec4 colour = frame.colour(item.role, item.id, 1.0f);
     glBindVertexArray(gpu.triangles.get());
     glVertexAttrib4fv(2, &colour[0]);
@@ -269,6 +274,7 @@ struct SceneRenderer::Impl {
     surface.set("lit", true);
     surface.set("opacity", 1.0f);
     surface.set("rim", 0.0f);
+    surface.set("ruling", 0.0f);
     surface.set("reveals", false);
     triangles.fill(items);
     glVertexAttrib4f(1, 0.0f, 0.0f, 0.0f, 0.0f);

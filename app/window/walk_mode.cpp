@@ -183,8 +183,7 @@ ViewText WalkMode::describe(const PanelContext&, int view) const {
   ViewText text;
   if (view == world_view) {
     text.title = "World";
-    text.hint = live ? "WASD walk · mouse looks · Space jumps · Shift runs · C crouches · Esc lets go"
-                     : "Enter walks · double-click puts the body there · V camera";
+    text.hint = live ? "WASD walk · mouse looks · Esc lets go" : "Enter walks · double-click drops the body";
     text.legend = {
         {Role::body, Marker::disc, "body", "the ellipsoid: solid where it is, rings where the tick or slide began"},
         {Role::contact, Marker::star, "contact", "where it touches, and the triangle, edge or vertex touched"},
@@ -192,7 +191,7 @@ ViewText WalkMode::describe(const PanelContext&, int view) const {
         {Role::path, std::nullopt, "trail", "where its feet have been"}};
   } else {
     text.title = "Ellipsoid space";
-    text.hint = "the level divided by the radii; the body is the unit sphere";
+    text.hint = "divided by the radii: the body is the unit sphere";
     text.legend = {
         {Role::slide_plane, std::nullopt, "slide plane", "the tangent plane at the contact"},
         {Role::slide, std::nullopt, "slide", "what is left of the move; drawn longer by the same factor as wanted"},
@@ -243,7 +242,7 @@ std::uint64_t WalkMode::framing_key(const PanelContext& context, int view) const
 
 std::optional<DrawBounds> WalkMode::bounds(const PanelContext&, int view, const DrawList&, bool close) const {
   if (!session_.ready()) return std::nullopt;
-  if (view != world_view) return cube(Vector3d(0.0), close ? 1.3 : 2.6);
+  if (view != world_view) return cube(Vector3d(0.0), close ? 0.9 : 1.5);
   const EllipsoidBody body = session_.drawn_state().body;
   const double largest = std::max({body.radii.x, body.radii.y, body.radii.z});
   return cube(body.position, largest * (close ? 0.7 : 1.2));
@@ -317,8 +316,7 @@ void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   constexpr std::array<const char*, 3> words{"eyes", "chase", "free"};
   constexpr std::array<const char*, 3> hints{"through the body's eyes (V)", "behind the body; drag turns around it (V)",
                                              "stays where you put it (V)"};
-  ImGui::SetCursorScreenPos(
-      {static_cast<float>(rect.x + rect.width) - context.px(178), static_cast<float>(rect.y) + context.px(10)});
+  ImGui::SetCursorScreenPos({static_cast<float>(rect.x) + context.px(14), static_cast<float>(rect.y) + context.px(54)});
   ImGui::PushID("walk camera");
   const int chosen = segments(context, "camera", words, static_cast<int>(camera_.mode), hints);
   ImGui::PopID();
