@@ -236,7 +236,7 @@ TEST_F(CommandLine, TraceWritesOneEventALine) {
           EXPECT_TRUE(event.contains(field)) << field;
         for (const json& vertex : event["simplex"]) {
           EXPECT_EQ(vertex["name"].get<std::string>().size(), 1u);
-          for (int axis = 0; axis < 3; ++axis) {
+          for (std::size_t axis = 0; axis < 3; ++axis) {
             EXPECT_NEAR(vertex["w"][axis].get<double>(),
                         vertex["a"][axis].get<double>() - vertex["b"][axis].get<double>(), 1e-6);
           }
