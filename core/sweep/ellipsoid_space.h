@@ -19,17 +19,17 @@ class EllipsoidSpace {
  public:
   EllipsoidSpace(const EllipsoidBody& body, const Pose& mesh)
       : centre_(body.position), radii_(body.radii), axes_(glm::mat3_cast(body.rotation)) {
-    const Matrix3d mesh_axes = glm::mat3_cast(mesh.rotation);
-    mesh_from_world_ = glm::transpose(mesh_axes);
-    start_ = mesh_from_world_ * (body.position - mesh.position);
-    mesh_from_body_ = mesh_from_world_ * axes_;
+    const bool upright = mesh.rotation == Quaterniond(1.0, 0.0, 0.0, 0.0);  // most meshes: spares two products
+    mesh_from_world_ = upright ? Matrix3d(1.0) : glm::transpose(glm::mat3_cast(mesh.rotation));
+    start_ = upright ? body.position - mesh.position : mesh_from_world_ * (body.position - mesh.position);
+    mesh_from_body_ = upright ? axes_ : mesh_from_world_ * axes_;
     const Matrix3d body_from_mesh = glm::transpose(mesh_from_body_);
     for (int column = 0; column < 3; ++column) from_mesh_[column] = body_from_mesh[column] / radii_;
   }
 
-  /// A displacement of the world.
-  Vector3d direction_from_world(const Vector3d& displacement) const {
-    return (glm::transpose(axes_) * displacement) / radii_;
+  /// A displacement of the world, the same for all meshes.
+  static Vector3d direction_from_world(const EllipsoidBody& body, const Vector3d& displacement) {
+    return (glm::conjugate(body.rotation) * displacement) / body.radii;
   }
   template <class Real>
   std::array<Vector3d, 3> from_mesh(const std::array<Vector3<Real>, 3>& triangle) const {

@@ -59,10 +59,14 @@ struct CollisionLevel {
   std::vector<Entry> meshes;
 };
 
+/// Meshes named more than once are built once. Without meshes when `progress` cancelled.
 template <class Real>
 CollisionLevel<Real> prepare_level(const std::vector<LevelMesh>& level, const Progress& progress = {});
 
-/// One body, one displacement, against the whole level; the earliest hit. Traced and untraced give the same bits.
+/// One body, one displacement, against the whole level; the earliest hit. Traced and untraced give the same bits. The
+/// body's radii are > 0 and its rotation is a unit quaternion. Real is the precision of the level; the body is taken as
+/// given, and the arithmetic is that of doubles in both, so that a float level's sweeps are exact for its float
+/// vertices.
 template <class Real>
 SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement);
 template <class Real>
@@ -86,7 +90,8 @@ struct Contact {
 };
 
 /// Every triangle that the body overlaps or that lies within `margin` (metres, measured in world space along the
-/// contact normal), deepest first, ties to the lower mesh and triangle.
+/// contact normal), deepest first, ties to the lower mesh and triangle. At inner edges of a surface the normal is that
+/// of the surface, not of the edge (core/sweep/inner_edges.h).
 template <class Real>
 std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const EllipsoidBody& body, double margin);
 

@@ -47,11 +47,10 @@ class Sweep {
       : level_(level), body_(body), displacement_(displacement), observer_(observer) {}
 
   SweepResult run() {
-    const EllipsoidSpace world(body_, Pose{});
-    v_ = world.direction_from_world(displacement_);
+    v_ = EllipsoidSpace::direction_from_world(body_, displacement_);
     speed_ = glm::length(v_);
     moves_ = speed_ > 0.0;
-    touches_ = Best(moves_ ? tolerance::touching<Real> / speed_ : 0.0);
+    touches_.set_tie_width(moves_ ? tolerance::touching<Real> / speed_ : 0.0);
     if constexpr (Observer::enabled) report_start();
     for (std::size_t i = 0; i < level_.meshes.size(); ++i) {
       const auto& entry = level_.meshes[i];

@@ -1,8 +1,10 @@
 // The default sweep, one mesh after the other; sweep_ellipsoid (core/sweep/query.h) is its front door.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <limits>
+#include <memory>
 
 #include "core/sweep/swept_triangle.h"
 
@@ -27,6 +29,8 @@ class Best {
  public:
   explicit Best(double tie_width) : tie_width_(tie_width) {}
 
+  void set_tie_width(double tie_width) { tie_width_ = tie_width; }
+
   bool empty() const { return count_ == 0; }
   double lowest() const { return lowest_; }
   /// Nothing above this can win any more.
@@ -37,28 +41,35 @@ class Best {
     lowest_ = std::min(lowest_, entry.key);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < count_; ++i) {
-      const Ranked& other = entries_[i];
+      const Ranked& other = slots_[i].entry;
       if (other.key <= entry.key && other.goes_before(entry)) return;
       if (other.key > limit() || (entry.key <= other.key && entry.goes_before(other))) continue;
-      entries_[kept++] = other;
+      if (kept++ != i) slots_[kept - 1].entry = other;
     }
     count_ = kept;
-    if (count_ == entries_.size()) --count_;
-    entries_[count_++] = entry;
+    if (count_ == slots_.size()) --count_;
+    std::construct_at(&slots_[count_++].entry, entry);
   }
 
   /// Not when empty.
   const Ranked& winner() const {
     const Ranked* best = nullptr;
     for (std::size_t i = 0; i < count_; ++i)
-      if (entries_[i].key <= limit() && (best == nullptr || entries_[i].goes_before(*best))) best = &entries_[i];
+      if (slots_[i].entry.key <= limit() && (best == nullptr || slots_[i].entry.goes_before(*best)))
+        best = &slots_[i].entry;
     return *best;
   }
 
  private:
+  /// Not initialised until it is used: most sweeps touch little, and all of them would pay.
+  union Slot {
+    Ranked entry;
+    Slot() {}
+  };
+
   double tie_width_;
   double lowest_ = std::numeric_limits<double>::infinity();
-  std::array<Ranked, 16> entries_;
+  std::array<Slot, 16> slots_;
   std::size_t count_ = 0;
 };
 
