@@ -1,0 +1,141 @@
+// Walking in the window driven for real: levels load, keys walk, Esc stops, ticks and steps open, undo brings back.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "tests/app/window/driven_window.h"
+
+namespace minkoscope {
+namespace {
+
+const std::string assets = MINKOSCOPE_SOURCE_DIR "/assets/";
+
+class WalkWindow : public testing::Test {
+ protected:
+  void SetUp() override {
+    const std::string missing = DrivenWindow::missing_tools();
+    if (!missing.empty()) GTEST_SKIP() << missing << ": the window cannot be driven here";
+    folder = std::filesystem::path(testing::TempDir()) /
+             (std::string("minkoscope_walk_") + testing::UnitTest::GetInstance()->current_test_info()->name());
+    std::filesystem::create_directories(folder);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder); }
+
+  static void expect_clean(const DrivenWindow::End& end) {
+    EXPECT_EQ(end.status, 0) << end.errors;
+    ASSERT_TRUE(end.state.is_object()) << "no state was written";
+    EXPECT_EQ(end.state.at("gl_error"), "");
+    EXPECT_EQ(end.errors, "");
+    EXPECT_EQ(end.state.at("kind"), "walk");
+    EXPECT_EQ(end.state.at("mode").at("ready"), true);
+    EXPECT_EQ(end.state.at("mode").at("preparing"), false);
+  }
+  /// The body on the plain level, 0.85 m before a low wall straight ahead.
+  std::string before_a_wall() const {
+    const std::filesystem::path file = folder / "wall.json";
+    std::ofstream(file)
+        << R"({"format":"minkoscope-case/1","kind":"walk","name":"wall","walk":{"level":[{"name":"plain","mesh":{"file":")"
+        << assets << R"(levels/plain.obj"}}],"body":{"radii":[0.35,0.9,0.35],"position":[0,0.901,-4.4]},"inputs":[]}})";
+    return file.string();
+  }
+  /// Walks forward long enough to reach the wall even where frames are slow.
+  static void walk_into_the_wall(DrivenWindow& window) {
+    window.settle(2.0);
+    window.key("Return");
+    window.settle();
+    window.xdotool("keydown w");
+    window.settle(5.0);
+    window.xdotool("keyup w");
+    window.settle();
+  }
+
+  std::filesystem::path folder;
+};
+
+TEST_F(WalkWindow, OpensALevelFromTheCommandLine) {
+  DrivenWindow window(assets + "levels/showcase.obj");
+  ASSERT_TRUE(window.started());
+  window.settle(2.0);
+  const auto end = window.quit();
+  expect_clean(end);
+  const auto& mode = end.state.at("mode");
+  EXPECT_EQ(mode.at("triangles"), 3760);
+  EXPECT_EQ(mode.at("ticks"), 0);
+  EXPECT_EQ(mode.at("mode"), "paused");
+  EXPECT_EQ(end.state.at("mouse_captured"), false);
+}
+
+TEST_F(WalkWindow, WalksIntoAWallPausesOpensATickAndStepsInside) {
+  DrivenWindow window(before_a_wall());
+  ASSERT_TRUE(window.started());
+  walk_into_the_wall(window);
+  window.xdotool("key Tab question");  // while the mouse is captured only walk keys act
+  window.key("Escape");
+  window.settle();
+  window.key("comma");
+  window.settle();
+  for (int i = 0; i < 3; ++i) window.key("bracketright");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  const auto& mode = end.state.at("mode");
+  EXPECT_EQ(mode.at("mode"), "paused");
+  EXPECT_EQ(end.state.at("mouse_captured"), false);
+  EXPECT_EQ(end.state.at("panels_shown"), true);
+  EXPECT_EQ(end.state.at("help_shown"), false);
+  const int ticks = mode.at("ticks").get<int>();
+  EXPECT_GT(ticks, 25);
+  EXPECT_EQ(mode.at("tick").get<int>(), ticks - 2);
+  EXPECT_EQ(mode.at("step"), 2);
+  EXPECT_GT(mode.at("steps").get<int>(), 4);
+  EXPECT_NE(mode.at("breadcrumb").get<std::string>().find("›"), std::string::npos);
+  EXPECT_NEAR(mode.at("position")[2].get<double>(), -5.25, 1e-3) << "held by the wall's face at z = -5.6";
+  EXPECT_NEAR(mode.at("position")[1].get<double>(), 0.9, 1e-3);
+  EXPECT_EQ(mode.at("recoveries"), 0);
+  EXPECT_EQ(end.state.at("undo_depth"), 1) << "a walk is one undo entry";
+  EXPECT_EQ(end.state.at("dirty"), true);
+}
+
+TEST_F(WalkWindow, UndoForgetsTheWalkAndRedoBringsItBack) {
+  DrivenWindow window(before_a_wall());
+  ASSERT_TRUE(window.started());
+  walk_into_the_wall(window);
+  window.key("Escape");
+  window.settle();
+  window.key("ctrl+z");
+  window.settle();
+  window.key("ctrl+y");
+  window.settle(1.5);
+  window.key("End");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_GT(end.state.at("mode").at("ticks").get<int>(), 25);
+  EXPECT_EQ(end.state.at("mode").at("pending"), 0);
+  EXPECT_NEAR(end.state.at("mode").at("position")[2].get<double>(), -5.25, 1e-3);
+  EXPECT_EQ(end.state.at("can_redo"), false);
+}
+
+TEST_F(WalkWindow, ARecordedWalkIsTheOneTheCommandLineRuns) {
+  const std::string file = assets + "cases/walk_corner.json";
+  DrivenWindow window(file);
+  ASSERT_TRUE(window.started());
+  window.settle(4.0);
+  const auto end = window.quit();
+  expect_clean(end);
+  ASSERT_EQ(end.state.at("mode").at("pending"), 0);
+  FILE* pipe = popen((std::string(MINKOSCOPE_PROGRAM) + " walk '" + file + "' | tail -n 1").c_str(), "r");
+  ASSERT_NE(pipe, nullptr);
+  std::array<char, 4096> line{};
+  ASSERT_NE(std::fgets(line.data(), static_cast<int>(line.size()), pipe), nullptr);
+  pclose(pipe);
+  const auto summary = nlohmann::json::parse(line.data());
+  EXPECT_EQ(end.state.at("mode").at("ticks"), summary.at("ticks"));
+  EXPECT_EQ(end.state.at("mode").at("state_hash"), summary.at("state_hash"));
+}
+
+}  // namespace
+}  // namespace minkoscope
