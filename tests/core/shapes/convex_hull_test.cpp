@@ -10,6 +10,7 @@
 
 #include "tests/support/hull_checks.h"
 #include "tests/support/shape_oracles.h"
+#include "tests/support/slowness.h"
 
 namespace minkoscope {
 namespace {
@@ -229,6 +230,32 @@ TEST(ConvexHull, ClimbingItsEdgesFindsTheFarthestVertex) {
   }
 }
 
+// Plates about as thin as the tolerance once lost the corners of their rim to the face that folded over it.
+TEST(ConvexHull, MergingFacesNeverLosesAFarPoint) {
+  Random random(8);
+  int solid = 0;
+  for (int round = 0; round < 400; ++round) {
+    const double thickness = std::pow(10.0, random.uniform(-15, -9));
+    const Quaterniond turn = random.rotation();
+    Points points;
+    for (int i = 0; i < 30; ++i) {
+      const Vector3d whole = glm::round(random.in_box(4.0)), bump = random.in_box(1.0);
+      points.push_back(turn * (whole * Vector3d(1.0, 0.0, 1.0) + thickness * bump));
+    }
+    const ConvexHull hull = build_convex_hull(points);
+    solid += hull.dimension == 3;
+    EXPECT_LE(testing::worst_violation(hull), hull.tolerance);
+    for (int i = 0; i < 20; ++i) {
+      const Vector3d d = random.on_sphere();
+      double all = -100.0, kept = -100.0;
+      for (const Vector3d& p : points) all = std::max(all, glm::dot(d, p));
+      for (const std::uint32_t v : hull.vertices) kept = std::max(kept, glm::dot(d, points[v]));
+      ASSERT_LE(all - kept, 4.0 * hull.tolerance) << "round " << round << ", thickness " << thickness;
+    }
+  }
+  EXPECT_GT(solid, 300);
+}
+
 TEST(ConvexHull, ExtremeMagnitudes) {
   for (const double size : {1e-300, 1e-150, 1e-23, 1e23, 1e100, 1e300}) {
     const ConvexHull hull =
@@ -262,7 +289,7 @@ TEST(ConvexHull, ManyPointsTakeNoTime) {
     ConvexHull hull = build_convex_hull(points);
     const double taken = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     std::printf("%s: %zu vertices, %zu faces in %.3f s\n", what, hull.vertices.size(), hull.faces.size(), taken);
-    EXPECT_LT(taken, limit) << what;
+    EXPECT_LT(taken, limit * testing::slowness) << what;
     EXPECT_EQ(hull.dimension, 3) << what;
     return hull;
   };
