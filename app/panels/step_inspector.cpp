@@ -287,7 +287,7 @@ void StepInspector::draw_simplex(PanelContext& context, const GjkStep& step) {
   }
   draw_coordinates_choice(context, "Simplex");
   constexpr std::array<std::string_view, 4> columns{"x", "y", "z", "λ"};
-  NumberTable table{context, columns, context.px(34)};
+  NumberTable table{context, columns, context.px(52)};
   table.header();
   const auto row = [&](const SimplexVertex& vertex, MarkId mark, Role role, float alpha, std::string_view suffix) {
     const Vector3d shown = chosen(vertex.w, vertex.a, vertex.b);

@@ -319,6 +319,11 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
                                    : context.theme.raised;
   draw.AddRectFilled(at, {at.x + width, at.y + height}, pack(ground), ImGui::GetStyle().FrameRounding);
   std::string shown = style.whole ? short_number(value, 0) : short_number(value, style.decimals);
+  if (style.logarithmic) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.3g", value);
+    shown = with_true_minus(text.data());
+  }
   if (style.unit[0] != '\0') shown += std::string(" ") + style.unit;
   ImFont* font = context.fonts.regular;
   const float inner = width - context.px(8);

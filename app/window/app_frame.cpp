@@ -811,15 +811,20 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
 
   const auto begin = Clock::now();
   const int width = static_cast<int>(area.width), height = static_cast<int>(area.height);
-  pane.target.resize(width, height, samples);
-  pane.target.begin();
   RenderOptions options;
   options.pixel_scale = scale_;
   options.selected = selection_.selected;
   options.hovered = selection_.hovered;
   mode().adjust(options, view);
-  renderer_->draw(pane.list, shown, {0, 0, width, height}, theme, options);
-  pane.target.finish();
+  // A picture is drawn again only when it would come out otherwise: software rasterisers are slow.
+  PictureSource source{pane.list, shown, options, width, height, theme.dark};
+  if (!pane.drawn || !pane.drawn->same_as(source)) {
+    pane.target.resize(width, height, samples);
+    pane.target.begin();
+    renderer_->draw(pane.list, shown, {0, 0, width, height}, theme, options);
+    pane.target.finish();
+    pane.drawn = std::move(source);
+  }
   costs_.parts.back().second += milliseconds_since(begin);  // "drawing"
 
   ImDrawList& draw = *ImGui::GetWindowDrawList();

@@ -117,6 +117,47 @@ void StepMotion::advance(double seconds, DrawList& list) {
   }
 }
 
+bool PictureSource::same_as(const PictureSource& other) const {
+  const auto same_lists = [](const auto& a, const auto& b, auto&& same) {
+    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), same);
+  };
+  const auto same_reveal = [](const std::optional<Reveal>& a, const std::optional<Reveal>& b) {
+    return a.has_value() == b.has_value() && (!a || (a->centre == b->centre && a->radius == b->radius));
+  };
+  const DrawList &a = list, &b = other.list;
+  return camera == other.camera && width == other.width && height == other.height && dark == other.dark &&
+         options.pixel_scale == other.options.pixel_scale && options.background == other.options.background &&
+         options.grid == other.options.grid && options.grid_height == other.options.grid_height &&
+         options.axes == other.options.axes && options.selected == other.options.selected &&
+         options.hovered == other.options.hovered && same_reveal(options.reveal, other.options.reveal) &&
+         same_lists(a.points, b.points,
+                    [](const auto& p, const auto& q) {
+                      return p.position == q.position && p.role == q.role && p.marker == q.marker && p.id == q.id;
+                    }) &&
+         same_lists(a.lines, b.lines,
+                    [](const auto& p, const auto& q) {
+                      return p.from == q.from && p.to == q.to && p.role == q.role && p.id == q.id &&
+                             p.style.width == q.style.width && p.style.dashed == q.style.dashed &&
+                             p.style.arrow == q.style.arrow && p.style.on_top == q.style.on_top &&
+                             p.style.opacity == q.style.opacity;
+                    }) &&
+         same_lists(a.triangles, b.triangles,
+                    [](const auto& p, const auto& q) {
+                      return p.a == q.a && p.b == q.b && p.c == q.c && p.role == q.role && p.opacity == q.opacity &&
+                             p.id == q.id;
+                    }) &&
+         same_lists(a.discs, b.discs,
+                    [](const auto& p, const auto& q) {
+                      return p.centre == q.centre && p.normal == q.normal && p.radius == q.radius && p.role == q.role &&
+                             p.opacity == q.opacity && p.id == q.id;
+                    }) &&
+         same_lists(a.surfaces, b.surfaces, [](const auto& p, const auto& q) {
+           return p.mesh == q.mesh && p.pose == q.pose && p.scale == q.scale && p.role == q.role && p.id == q.id &&
+                  p.style.opacity == q.style.opacity && p.style.edges == q.style.edges && p.style.lit == q.style.lit &&
+                  p.style.reveals == q.style.reveals;
+         });
+}
+
 void ViewPane::frame(const DrawBounds& wanted, bool at_once) {
   Camera to = camera;
   to.frame(wanted, rect.aspect());

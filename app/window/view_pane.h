@@ -37,6 +37,16 @@ class StepMotion {
   double elapsed_ = duration;
 };
 
+/// What a view's picture was drawn from: while it stays the same, the picture does.
+struct PictureSource {
+  DrawList list;
+  Camera camera;
+  RenderOptions options;
+  int width = 0, height = 0;
+  bool dark = true;
+  bool same_as(const PictureSource& other) const;
+};
+
 class ViewPane {
  public:
   Camera camera;
@@ -46,8 +56,9 @@ class ViewPane {
   Picker picker;
   SceneBounds bounds;
   ViewTarget target;
-  ViewRect rect;             // ImGui's pixels, as of the last frame
-  std::uint64_t framed = 0;  // framing key the camera was set for
+  std::optional<PictureSource> drawn;  // keeps the surfaces drawn alive, so that they can be told by address
+  ViewRect rect;                       // ImGui's pixels, as of the last frame
+  std::uint64_t framed = 0;            // framing key the camera was set for
   bool ever_framed = false;
   bool close = false;      // zoomed to simplex and origin
   bool own_camera = true;  // the mode overrides it otherwise
