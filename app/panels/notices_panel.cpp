@@ -26,8 +26,11 @@ float strip(PanelContext& context, const char* id, ImVec2 area_min, ImVec2 area_
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(context.px(18), context.px(11)));
   ImGui::PushStyleColor(ImGuiCol_WindowBg, to_imgui(context.theme.raised));
   ImGui::Begin(id, nullptr, strip_flags);
-  ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + context.px(4), at.y + height}, packed(accent), context.px(7),
-                                            ImDrawFlags_RoundCornersLeft);
+  ImDrawList& ground = *ImGui::GetWindowDrawList();
+  ground.PushClipRect(at, {at.x + width, at.y + height});
+  ground.AddRectFilled({at.x, at.y + context.px(6)}, {at.x + context.px(3), at.y + height - context.px(6)},
+                       packed(accent), context.px(1.5));
+  ground.PopClipRect();
   body(width);
   ImGui::End();
   ImGui::PopStyleColor();
@@ -38,7 +41,7 @@ float strip(PanelContext& context, const char* id, ImVec2 area_min, ImVec2 area_
 }  // namespace
 
 void draw_notices(PanelContext& context, ImVec2 area_min, ImVec2 area_max) {
-  float bottom = area_max.y - context.px(44);
+  float bottom = area_max.y - context.px(72);
   Document& document = context.document;
   if (const BackgroundLoad* load = document.loading(); load != nullptr) {
     bottom =
