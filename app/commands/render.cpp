@@ -1,14 +1,22 @@
 // `minkoscope render`: a picture of one step of a case, off screen.
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
+#include <type_traits>
+#include <variant>
+#include <vector>
 
 #include "app/commands/commands.h"
 #include "app/draw/pair_draw.h"
+#include "app/draw/sweep_draw.h"
+#include "app/draw/walk_draw.h"
 #include "app/render/view_picture.h"
+#include "app/session/walk_session.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
@@ -49,57 +57,156 @@ void check_step(const RenderRequest& request, std::size_t count) {
                      std::to_string(count == 0 ? 0 : count - 1));
 }
 
-/// A camera from the side, a little above, that shows everything of the list.
-Camera framing(const DrawList& list, double aspect) {
+/// A camera from the side, a little above.
+Camera side_view() {
   Camera camera;
   camera.yaw = 0.35;
   camera.pitch = 0.26;
-  if (const auto bounds = list.bounds()) camera.frame(*bounds, aspect);
   return camera;
 }
 
-Picture paint_pair(const PairQuery& query, const RenderRequest& request, const PictureSize& size, const Theme& theme,
-                   float scale) {
+/// What a picture shows, before it is drawn: the lists outlive the views that point to them.
+struct Scene {
+  DrawList world, minkowski;
+  std::vector<ViewPicture> views;
+};
+
+/// Puts the wanted views side by side, each framing its list, or the bounds given.
+void add_views(Scene& scene, const RenderRequest& request, const PictureSize& size, ViewPicture world,
+               ViewPicture minkowski, const std::optional<DrawBounds>& world_focus = {},
+               const std::optional<DrawBounds>& minkowski_focus = {}) {
+  const double aspect = static_cast<double>(size.width) / (request.view == "both" ? 2.0 : 1.0) / size.height;
+  const auto add = [&](ViewPicture view, const DrawList& list, const std::optional<DrawBounds>& focus) {
+    view.list = &list;
+    view.camera = side_view();
+    if (const auto bounds = focus ? focus : list.bounds()) view.camera.frame(*bounds, aspect);
+    scene.views.push_back(std::move(view));
+  };
+  if (request.view != "minkowski") add(std::move(world), scene.world, world_focus);
+  if (request.view != "world") add(std::move(minkowski), scene.minkowski, minkowski_focus);
+}
+
+void lay_out_pair(const PairQuery& query, const RenderRequest& request, const PictureSize& size, Scene& scene) {
   const PairTrace trace = record_pair(query);
   check_step(request, trace.steps.size());
   PairSurfaceCache cache;
   const PairSurfaces& surfaces = cache.of(query);
   const auto step = static_cast<std::size_t>(request.step);
-  DrawList world, minkowski;
-  draw_pair_world(query, trace, step, surfaces, world);
-  draw_pair_minkowski(query, trace, step, surfaces, minkowski);
+  draw_pair_world(query, trace, step, surfaces, scene.world);
+  draw_pair_minkowski(query, trace, step, surfaces, scene.minkowski);
 
-  std::vector<ViewPicture> views;
-  const double aspect = static_cast<double>(size.width) / (request.view == "both" ? 2.0 : 1.0) / size.height;
-  if (request.view != "minkowski") {
-    ViewPicture view;
-    view.list = &world;
-    view.camera = framing(world, aspect);
-    view.title = "World";
-    const auto bounds = world.bounds();
-    // The grid is the floor the shapes stand over.
-    if (bounds) view.options.grid_height = std::min(0.0, bounds->min.y);
-    view.legend = {{Role::shape_a, Marker::square, "A"},
-                   {Role::shape_b, Marker::square, "B"},
-                   {Role::simplex, Marker::disc, "supports"},
-                   {Role::witness, Marker::ring, "witness points"}};
-    views.push_back(view);
+  ViewPicture world, minkowski;
+  world.title = "World";
+  // The grid is the floor the shapes stand over.
+  if (const auto bounds = scene.world.bounds()) world.options.grid_height = std::min(0.0, bounds->min.y);
+  world.legend = {{Role::shape_a, Marker::square, "A"},
+                  {Role::shape_b, Marker::square, "B"},
+                  {Role::simplex, Marker::disc, "supports"},
+                  {Role::witness, Marker::ring, "witness points"}};
+  minkowski.title = "Minkowski difference A − B";
+  minkowski.options.grid = false;
+  minkowski.legend = {{Role::simplex, Marker::disc, "simplex"},
+                      {Role::support, Marker::diamond, "new support"},
+                      {Role::closest, Marker::ring, "closest point"},
+                      {Role::direction, std::nullopt, "search direction"},
+                      {Role::origin, Marker::cross, "origin"}};
+  add_views(scene, request, size, std::move(world), std::move(minkowski));
+}
+
+/// Around a body: it and its next steps, not the whole level.
+DrawBounds around(const Vector3d& centre, const Vector3d& radii, double times) {
+  const Vector3d half{times * std::max({radii.x, radii.y, radii.z})};
+  return {centre - half, centre + half};
+}
+
+std::vector<LegendSign> body_legend() {
+  return {{Role::body, Marker::disc, "body"},
+          {Role::contact, Marker::star, "contact"},
+          {Role::slide_plane, std::nullopt, "slide plane"},
+          {Role::candidate, std::nullopt, "candidates"}};
+}
+
+void lay_out_sweep(const SweepQuery& query, const RenderRequest& request, const PictureSize& size, Scene& scene) {
+  if (request.view == "minkowski") {
+    throw CommandError("--view minkowski: a sweep is drawn in the world; its ellipsoid space belongs to walks");
   }
-  if (request.view != "world") {
-    ViewPicture view;
-    view.list = &minkowski;
-    view.camera = framing(minkowski, aspect);
-    view.title = "Minkowski difference A − B";
-    view.options.grid = false;
-    view.legend = {{Role::simplex, Marker::disc, "simplex"},
-                   {Role::support, Marker::diamond, "new support"},
-                   {Role::closest, Marker::ring, "closest point"},
-                   {Role::direction, std::nullopt, "search direction"},
-                   {Role::origin, Marker::cross, "origin"}};
-    views.push_back(view);
+  const SweepTrace trace = record_sweep(query);
+  check_step(request, trace.steps.size());
+  draw_sweep_world(query, trace, static_cast<std::size_t>(request.step), make_sweep_surfaces(query), scene.world);
+  ViewPicture world;
+  world.title = "World";
+  world.options.grid = false;
+  world.legend = body_legend();
+  DrawBounds focus = around(query.body.position, query.body.radii, 1.6);
+  const DrawBounds end = around(query.body.position + query.displacement, query.body.radii, 1.6);
+  focus = {glm::min(focus.min, end.min), glm::max(focus.max, end.max)};
+  world.options.reveal = Reveal{focus.centre(), std::max({query.body.radii.x, query.body.radii.y, query.body.radii.z})};
+  RenderRequest alone = request;
+  alone.view = "world";
+  add_views(scene, alone, size, std::move(world), {}, focus);
+}
+
+/// The step inside the opened tick that --at names: the redirect of that slide, else its last step.
+std::size_t step_inside(const TickGroups& groups, const std::string& at) {
+  int pass = 0, slide = 0;
+  char dot = 0, end = 0;
+  if (std::sscanf(at.c_str(), "%5d%c%5d%c", &pass, &dot, &slide, &end) != 3 || dot != '.' || pass < 0 || slide < 0) {
+    throw CommandError("--at " + at + ": must be PASS.SLIDE, both from 0, as in 0.1");
   }
-  ViewPainter painter(scale);
-  return painter.paint(views, size.width, size.height, theme);
+  for (const PassGroup& group : groups.passes) {
+    if (group.pass_index != pass) continue;
+    for (const SlideGroup& inner : group.slides) {
+      if (inner.slide == slide) return inner.redirected.value_or(inner.end - 1);
+    }
+    throw CommandError("--at " + at + ": pass " + std::to_string(pass) + " has " + std::to_string(group.slides.size()) +
+                       " slides, counted from 0");
+  }
+  throw CommandError("--at " + at + ": this tick has " + std::to_string(groups.passes.size()) +
+                     " passes, counted from 0");
+}
+
+void lay_out_walk(const Walk& walk, const RenderRequest& request, const PictureSize& size, Scene& scene) {
+  WalkSession session;
+  session.set_walk(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
+  session.finish_pending();
+  check_step(request, session.tick_count());
+  const auto tick = static_cast<std::size_t>(request.step);
+  session.set_tick(tick);
+  if (!request.at.empty()) session.set_step(step_inside(session.groups(), request.at));
+
+  const WalkSurfaces surfaces = make_walk_surfaces(walk.level);
+  std::vector<Vector3d> trail;
+  for (std::size_t i = tick > 600 ? tick - 600 : 0; i <= tick; ++i) {
+    const EllipsoidBody& body = session.timeline().state_before(i).body;
+    trail.push_back(body.position - Vector3d{0.0, body.radii.y, 0.0});
+  }
+  const EllipsoidBody body = session.state().body;
+  WalkScene moment;
+  moment.level = &walk.level;
+  moment.surfaces = &surfaces;
+  moment.time = session.drawn_time();
+  moment.body = body;
+  moment.before = session.state_before().body;
+  moment.trail = trail;
+  moment.tick_seconds = walk.settings.tick;
+  moment.record = session.record();
+  moment.steps = session.steps();
+  moment.step = session.step();
+  EllipsoidSpaceSurfaces space;
+  draw_walk_world(moment, scene.world);
+  draw_walk_ellipsoid_space(moment, space, scene.minkowski);
+
+  ViewPicture world, ellipsoid;
+  world.title = "World";
+  world.options.grid = false;
+  world.options.reveal = Reveal{body.position, 1.35 * std::max({body.radii.x, body.radii.y, body.radii.z})};
+  world.legend = body_legend();
+  ellipsoid.title = "Ellipsoid space";
+  ellipsoid.options.grid = false;
+  ellipsoid.options.reveal = Reveal{Vector3d{0.0}, 1.6};
+  ellipsoid.legend = body_legend();
+  add_views(scene, request, size, std::move(world), std::move(ellipsoid), around(body.position, body.radii, 2.0),
+            DrawBounds{Vector3d{-2.6}, Vector3d{2.6}});
 }
 
 void run_render(const RenderRequest& request, const CommandContext& context) {
@@ -115,13 +222,20 @@ void run_render(const RenderRequest& request, const CommandContext& context) {
   const double fit = std::min(size.width / 1600.0, size.height / 1000.0);
   const float scale = static_cast<float>(std::max(1.0, std::round(fit * 4.0) / 4.0));
 
-  Picture picture;
-  if (const auto* query = std::get_if<PairQuery>(&loaded.run)) {
-    picture = paint_pair(*query, request, size, theme, scale);
-  } else {
-    throw CommandError(request.file + ": only pairs can be rendered yet");
+  if (!request.at.empty() && !std::holds_alternative<Walk>(loaded.run)) {
+    throw CommandError("--at " + request.at + ": only a walk has passes and slides");
   }
-  write_png(request.output, picture);
+  Scene scene;
+  std::visit(
+      [&](const auto& run) {
+        using Run = std::decay_t<decltype(run)>;
+        if constexpr (std::is_same_v<Run, PairQuery>) lay_out_pair(run, request, size, scene);
+        if constexpr (std::is_same_v<Run, SweepQuery>) lay_out_sweep(run, request, size, scene);
+        if constexpr (std::is_same_v<Run, Walk>) lay_out_walk(run, request, size, scene);
+      },
+      loaded.run);
+  ViewPainter painter(scale);
+  write_png(request.output, painter.paint(scene.views, size.width, size.height, theme));
 }
 
 }  // namespace

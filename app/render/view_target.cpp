@@ -13,6 +13,9 @@ void ViewTarget::resize(int width, int height, int samples) {
   if (width == width_ && height == height_ && samples == samples_) return;
   GLint outer = 0;
   glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &outer);
+  // Its own names are about to go.
+  const auto bound = static_cast<GLuint>(outer);
+  if (bound == draw_.get() || bound == resolve_.get()) outer = 0;
   width_ = width;
   height_ = height;
   samples_ = samples;
