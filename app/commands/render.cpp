@@ -17,6 +17,7 @@
 #include "app/draw/walk_draw.h"
 #include "app/render/view_picture.h"
 #include "app/session/walk_session.h"
+#include "app/window/app_frame.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
@@ -165,15 +166,20 @@ std::size_t step_inside(const TickGroups& groups, const std::string& at) {
                      " passes, counted from 0");
 }
 
-void lay_out_walk(const Walk& walk, const RenderRequest& request, const PictureSize& size, Scene& scene) {
+/// The walk lived to its end, with the cursor on the tick and the step asked for.
+WalkSession walk_at(const Walk& walk, const RenderRequest& request) {
   WalkSession session;
   session.set_walk(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
   session.finish_pending();
   check_step(request, session.tick_count());
-  const auto tick = static_cast<std::size_t>(request.step);
-  session.set_tick(tick);
+  session.set_tick(static_cast<std::size_t>(request.step));
   if (!request.at.empty()) session.set_step(step_inside(session.groups(), request.at));
+  return session;
+}
 
+void lay_out_walk(const Walk& walk, const RenderRequest& request, const PictureSize& size, Scene& scene) {
+  const WalkSession session = walk_at(walk, request);
+  const auto tick = static_cast<std::size_t>(request.step);
   const WalkSurfaces surfaces = make_walk_surfaces(walk.level);
   std::vector<Vector3d> trail;
   for (std::size_t i = tick > 600 ? tick - 600 : 0; i <= tick; ++i) {
@@ -209,6 +215,65 @@ void lay_out_walk(const Walk& walk, const RenderRequest& request, const PictureS
             DrawBounds{Vector3d{-2.6}, Vector3d{2.6}});
 }
 
+Picture paint_views(const Case& loaded, const RenderRequest& request, const PictureSize& size, const Theme& theme,
+                    float scale) {
+  Scene scene;
+  std::visit(
+      [&](const auto& run) {
+        using Run = std::decay_t<decltype(run)>;
+        if constexpr (std::is_same_v<Run, PairQuery>) lay_out_pair(run, request, size, scene);
+        if constexpr (std::is_same_v<Run, SweepQuery>) lay_out_sweep(run, request, size, scene);
+        if constexpr (std::is_same_v<Run, Walk>) lay_out_walk(run, request, size, scene);
+      },
+      loaded.run);
+  ViewPainter painter(scale);
+  return painter.paint(scene.views, size.width, size.height, theme);
+}
+
+/// The window's own frame.
+Picture paint_window(const Case& loaded, bool overridden, const RenderRequest& request, const PictureSize& size,
+                     double scale) {
+  std::optional<std::size_t> step_in_tick;
+  if (const auto* walk = std::get_if<Walk>(&loaded.run)) {
+    step_in_tick = walk_at(*walk, request).step();
+  } else if (const auto* query = std::get_if<PairQuery>(&loaded.run)) {
+    check_step(request, record_pair(*query).steps.size());
+  } else {
+    check_step(request, record_sweep(std::get<SweepQuery>(loaded.run)).steps.size());
+  }
+  OffscreenContext context;
+  ViewTarget target;
+  target.resize(size.width, size.height, 1);
+  target.begin();
+  GLint framebuffer = 0;
+  glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
+
+  Preferences preferences;
+  preferences.theme = request.theme == "light" ? ThemeChoice::light : ThemeChoice::dark;
+  preferences.scale = scale;
+  preferences.animate = false;
+  AppFrame frame(preferences, {});
+  if (!frame.document().open_now(request.file)) throw CommandError(request.file + ": cannot be opened");
+  if (overridden) frame.document().change(loaded);
+  FrameInput input;
+  input.width = size.width;
+  input.height = size.height;
+  input.still = true;
+  input.framebuffer = static_cast<unsigned>(framebuffer);
+  const auto settle = [&] {
+    // A still frame waits for what it needs; the layout settles within a few.
+    for (int i = 0; i < 5; ++i) frame.draw(input);
+  };
+  settle();
+  const auto step = static_cast<std::size_t>(request.step);
+  frame.document().set_cursor(step);
+  frame.show_moment(step, step_in_tick);
+  settle();
+  if (!frame.gl_error().empty()) throw CommandError("OpenGL: " + frame.gl_error());
+  glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(framebuffer));
+  return read_picture(size.width, size.height);
+}
+
 void run_render(const RenderRequest& request, const CommandContext& context) {
   check_choice("--view", request.view, {"world", "minkowski", "both"});
   check_choice("--theme", request.theme, {"dark", "light"});
@@ -225,17 +290,9 @@ void run_render(const RenderRequest& request, const CommandContext& context) {
   if (!request.at.empty() && !std::holds_alternative<Walk>(loaded.run)) {
     throw CommandError("--at " + request.at + ": only a walk has passes and slides");
   }
-  Scene scene;
-  std::visit(
-      [&](const auto& run) {
-        using Run = std::decay_t<decltype(run)>;
-        if constexpr (std::is_same_v<Run, PairQuery>) lay_out_pair(run, request, size, scene);
-        if constexpr (std::is_same_v<Run, SweepQuery>) lay_out_sweep(run, request, size, scene);
-        if constexpr (std::is_same_v<Run, Walk>) lay_out_walk(run, request, size, scene);
-      },
-      loaded.run);
-  ViewPainter painter(scale);
-  write_png(request.output, painter.paint(scene.views, size.width, size.height, theme));
+  write_png(request.output, request.panels ? paint_window(loaded, context.algorithm || context.precision, request, size,
+                                                          static_cast<double>(scale))
+                                           : paint_views(loaded, request, size, theme, scale));
 }
 
 }  // namespace
@@ -252,7 +309,7 @@ void add_render_command(CLI::App& program, CommandContext& context) {
   command->add_option("--size", request->size, "Of the picture, in pixels")->type_name("WIDTHxHEIGHT");
   command->add_option("-o,--output", request->output, "The PNG file to write")->required()->type_name("FILE");
   command->add_option("--view", request->view, "Which view")->type_name("world|minkowski|both");
-  command->add_flag("--panels", request->panels, "With the window's panels around the views");
+  command->add_flag("--panels", request->panels, "The whole window, with its panels around both views");
   command->add_option("--theme", request->theme, "Colours")->type_name("dark|light");
   command->callback([request, &context] { run_render(*request, context); });
 }

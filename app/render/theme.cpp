@@ -41,7 +41,7 @@ Colour dark_role(Role role) {
     case Role::wanted_path:
       return hex(0xffffff);
     case Role::level:
-      return hex(0x8a8f99);
+      return hex(0x737985);
     case Role::level_edge:
       return hex(0x14171c);
     case Role::path:

@@ -107,12 +107,19 @@ struct ViewPainter::Impl {
   std::vector<ViewRect> draw_frame(ImDrawList& draw, const ViewPicture& view, const ViewRect& rect,
                                    const Theme& theme) const {
     std::vector<ViewRect> taken;
+    // Words stand on quiet ground, whatever is drawn behind them.
+    const auto ground = [&](float x, float y, float width, float height) {
+      draw.AddRectFilled({x - 8.0f * scale, y - 4.0f * scale}, {x + width + 8.0f * scale, y + height + 4.0f * scale},
+                         packed(theme.background, 0.78f), 6.0f * scale);
+    };
     const auto take = [&](float x, float y, float width, float height) {
       taken.push_back(
           {static_cast<double>(x), static_cast<double>(y), static_cast<double>(width), static_cast<double>(height)});
     };
     const float s = scale, left = static_cast<float>(rect.x) + 16.0f * s, top = static_cast<float>(rect.y) + 12.0f * s;
     if (!view.title.empty()) {
+      const float width = std::max(text_width(fonts.semibold, view.title), text_width(fonts.small, view.hint));
+      ground(left, top, width, view.hint.empty() ? fonts.semibold->FontSize : 21.0f * s + fonts.small->FontSize);
       draw.AddText(fonts.semibold, fonts.semibold->FontSize, {left, top}, packed(theme.text), view.title.c_str());
       take(left, top, text_width(fonts.semibold, view.title), 22.0f * s);
     }
@@ -125,6 +132,17 @@ struct ViewPainter::Impl {
       draw_axes(draw, view.camera, rect, theme, fonts, s);
       take(static_cast<float>(rect.x), static_cast<float>(rect.y + rect.height) - 44.0f * s, 160.0f * s, 44.0f * s);
       take(static_cast<float>(rect.x + rect.width) - 88.0f * s, static_cast<float>(rect.y), 88.0f * s, 88.0f * s);
+    }
+    const float legend_right = static_cast<float>(rect.x + rect.width) - 16.0f * s;
+    float legend_left = legend_right;
+    for (auto sign = view.legend.rbegin(); sign != view.legend.rend(); ++sign) {
+      const float next =
+          legend_left - text_width(fonts.small, sign->text) - (legend_left == legend_right ? 20.0f : 36.0f) * s;
+      if (next < static_cast<float>(rect.x) + 170.0f * s) break;
+      legend_left = next;
+    }
+    if (legend_left < legend_right) {
+      ground(legend_left, static_cast<float>(rect.y + rect.height) - 26.0f * s, legend_right - legend_left, 16.0f * s);
     }
     // Right-aligned in the bottom line; what does not fit beside the scale bar is left out.
     float x = static_cast<float>(rect.x + rect.width) - 16.0f * s;

@@ -126,6 +126,11 @@ PanelContext AppFrame::context(bool still) {
           }};
 }
 
+void AppFrame::show_moment(std::size_t tick, std::optional<std::size_t> step) {
+  PanelContext own = context(true);
+  mode().show_moment(own, tick, step);
+}
+
 void AppFrame::bake(float scale) {
   ImGuiIO& io = ImGui::GetIO();
   const bool dark = preferences_.theme == ThemeChoice::dark;

@@ -31,6 +31,8 @@ class AppFrame {
   Preferences& preferences() { return preferences_; }
   /// Shows panels (the default) or the views alone, as Tab does.
   void show_panels(bool shown) { panels_shown_ = shown; }
+  /// A walk's cursor, for pictures; see Mode.
+  void show_moment(std::size_t tick, std::optional<std::size_t> step);
   const FrameCosts& costs() const { return costs_; }
   /// What --dump-state writes: JSON text.
   std::string state() const;

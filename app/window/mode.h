@@ -92,6 +92,9 @@ class Mode {
   virtual bool captures_mouse() const { return false; }
   virtual void captured_motion(double /*dx*/, double /*dy*/) {}
 
+  /// Puts the cursor of a walk on a tick and on a step inside it (pictures). Nothing happens while the case is not ready.
+  virtual void show_moment(PanelContext&, std::size_t /*tick*/, std::optional<std::size_t> /*step*/) {}
+
   /// The frame must be drawn again at once.
   virtual bool busy() const { return false; }
   /// What a test may ask about, for --dump-state.

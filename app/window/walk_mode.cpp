@@ -502,6 +502,12 @@ void WalkMode::captured_motion(double dx, double dy) {
   camera_.look(dx, dy);
 }
 
+void WalkMode::show_moment(PanelContext&, std::size_t tick, std::optional<std::size_t> step) {
+  if (!session_.ready()) return;
+  session_.set_tick(tick);
+  session_.set_step(step);
+}
+
 bool WalkMode::busy() const {
   return preparing_ != nullptr || settling_ > 0.0 || session_.activity() != WalkActivity::paused ||
          session_.pending_ticks() > 0;

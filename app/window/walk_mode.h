@@ -46,6 +46,7 @@ class WalkMode final : public Mode {
   bool captures_mouse() const override { return session_.activity() == WalkActivity::live; }
   void captured_motion(double dx, double dy) override;
 
+  void show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t> step) override;
   bool busy() const override;
   nlohmann::ordered_json state(const PanelContext& context) const override;
   std::vector<std::pair<std::string, double>> costs() const override { return costs_; }
