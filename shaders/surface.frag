@@ -39,7 +39,7 @@ void main() {
     float along = dot(from_eye, reveal_centre) / reach;
     float across = length(from_eye - along * reveal_centre) / (reveal_radius * max(along, 0.05));
     float threshold = fract(52.9829189 * fract(dot(floor(gl_FragCoord.xy), vec2(0.06711056, 0.00583715))));
-    float in_front = smoothstep(0.0, 0.08, 0.97 - along);
+    float in_front = smoothstep(0.0, 0.10, 0.90 - along);
     if (along > 0.0 && in_front * (1.0 - smoothstep(0.75, 1.15, across)) * 0.86 > threshold) discard;
   }
 

@@ -25,8 +25,7 @@ constexpr float dejavu_line = 1.164f;
 const ImWchar* signs() {
   static const ImWchar ranges[] = {0x0020, 0x00ff,  // ASCII, Latin-1: ° · × ² ³ ±
                                    0x0370, 0x03ff,  // Greek
-                                   0x2010, 0x2026,  // dashes, ‖ † • …
-                                   0x2032, 0x2033,  // primes
+                                   0x2010, 0x203a,  // dashes, ‖ † • … ‹ ›
                                    0x2070, 0x209c,  // superscripts and subscripts
                                    0x20d7, 0x20d7,  //
                                    0x2190, 0x2199,  // arrows
