@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <numeric>
 
 #include "core/scene/obj_reader.h"
@@ -61,7 +62,8 @@ double ceiling_above(const TriangleMesh& mesh, const Vector3d& from) {
 }  // namespace
 
 Vector3d standing_place(const TriangleMesh& mesh, const Vector3d& radii) {
-  constexpr double flattest_normal_y = 0.9;  // about 25° of slope
+  constexpr double flattest_normal_y = 0.9;                              // about 25° of slope
+  constexpr double height_of_a_step = 0.5, minor_floor_penalty = 200.0;  // metres
   constexpr std::size_t most_places_tried = 64;
   constexpr double clearance = 0.02;  // metres above the floor, so that it starts free
   const Bounds bounds = bounds_of(mesh);
@@ -70,6 +72,9 @@ Vector3d standing_place(const TriangleMesh& mesh, const Vector3d& radii) {
     Vector3d point;
     double distance;
   };
+  // A level's main floor is where most of its flat ground lies at one height; roofs and ledges come after it.
+  std::map<long, double> flat_area;  // square metres by height in steps
+  const auto height_step = [](const Vector3d& centre) { return std::lround(centre.y / height_of_a_step); };
   std::vector<Place> places;
   for (const auto& corners : mesh.triangles) {
     const Vector3d &a = mesh.vertices[corners[0]], &b = mesh.vertices[corners[1]], &c = mesh.vertices[corners[2]];
@@ -79,7 +84,13 @@ Vector3d standing_place(const TriangleMesh& mesh, const Vector3d& radii) {
     const Vector3d centre = (a + b + c) / 3.0;
     // A floor that could not hold the body's footprint is left to last.
     const double small = area < 2.0 * radii.x * radii.z ? 1e3 : 0.0;
+    flat_area[height_step(centre)] += 0.5 * area;
     places.push_back({centre, glm::length(centre - middle) + small});
+  }
+  double widest = 0.0;
+  for (const auto& [step, area] : flat_area) widest = std::max(widest, area);
+  for (Place& place : places) {
+    place.distance += minor_floor_penalty * (1.0 - flat_area[height_step(place.point)] / widest);
   }
   std::stable_sort(places.begin(), places.end(),
                    [](const Place& a, const Place& b) { return a.distance < b.distance; });

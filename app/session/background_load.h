@@ -61,7 +61,7 @@ class BackgroundLoad {
   std::future<LoadOutcome> outcome_;
 };
 
-/// A place for a standing body of these radii in a level: on the flat ground nearest the middle with room above it;
+/// A place for a standing body of these radii in a level: on the main floor nearest the middle with room above it;
 /// above the middle of the bounds when there is none.
 Vector3d standing_place(const TriangleMesh& mesh, const Vector3d& radii);
 
