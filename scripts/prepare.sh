@@ -39,12 +39,10 @@ prepare_build() {
     prepare_say "configuring build/$preset"
     cmake --preset "$preset" >"$log" 2>&1 || { cat "$log" >&2; rm -f "$log"; return 1; }
   fi
-  if [ -t 2 ] || [ -n "${CI:-}" ]; then
-    if ! cmake --build --preset "$preset" ${1:+--target "$@"} 2>&1 | tee "$log" | prepare_progress; then
-      cat "$log" >&2; rm -f "$log"; return 1
-    fi
-  else
-    cmake --build --preset "$preset" ${1:+--target "$@"} >"$log" 2>&1 || { cat "$log" >&2; rm -f "$log"; return 1; }
+  if ! cmake --build --preset "$preset" ${1:+--target "$@"} 2>&1 | tee "$log" | prepare_progress; then
+    cat "$log" >&2
+    rm -f "$log"
+    return 1
   fi
   rm -f "$log"
 }

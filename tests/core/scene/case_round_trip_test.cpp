@@ -159,7 +159,7 @@ class RandomCases {
       case 4:
         return maybe() ? 0.0 : -0.0;
       case 5:
-        return std::ldexp(unit, below(100) - 50);
+        return std::ldexp(unit, below(96) - 50);
       default:
         return unit;
     }
