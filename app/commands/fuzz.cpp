@@ -171,9 +171,7 @@ class Fuzz {
     std::optional<OracleAnswer> truth;
     std::optional<PairResult> other;
     if (against_ == "oracle") {
-      const bool curved = is_curved(pair.query.a.shape) || is_curved(pair.query.b.shape);
-      truth =
-          signed_distance_oracle(pair.query.a, pair.query.b, {.gap = curved ? 1e-6 : 1e-8, .max_evaluations = 100000});
+      truth = true_answer(pair.query);
     } else {
       pair.query.algorithm = against_;
       other = run_pair(pair.query);

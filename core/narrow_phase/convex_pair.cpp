@@ -27,9 +27,8 @@ ConvexPair<Real>::ConvexPair(const PosedShape& posed_a, const PosedShape& posed_
   frame_position = pose_a.position;
   const Matrix3d relative = glm::transpose(frame_rotation) * glm::mat3_cast(pose_b.rotation);
   for (int column = 0; column < 3; ++column) rotation[column] = Vector3<Real>(relative[column]);
-  const Vector3d exact_offset = (pose_b.position - pose_a.position) * frame_rotation;
-  offset = Vector3<Real>(exact_offset);
-  scale = static_cast<double>(a.extent()) + static_cast<double>(b.extent()) + glm::length(exact_offset);
+  offset = (pose_b.position - pose_a.position) * frame_rotation;
+  scale = static_cast<double>(a.extent()) + static_cast<double>(b.extent()) + glm::length(offset);
   radius = static_cast<double>(a.radius()) + static_cast<double>(b.radius());
 }
 

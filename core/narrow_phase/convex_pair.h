@@ -1,10 +1,10 @@
 // Two compiled shapes in one frame, and the support map of their Minkowski difference A − B.
 //
-// Frame: shape A's own axes and origin. The pose of B relative to A is formed once, in double, and then rounded to
-// Real, so that a pair far from the world's origin is as exact as one at it. Support points are computed in Real and
-// kept as doubles: from there on the narrow phase computes in double in float runs too. A float run therefore carries
-// exactly the rounding of its shapes, relative pose and support points, and none from cancelling in tiny simplices; a
-// corner of A with a corner of B always gives the same w, so what is queried is an exact finite set of points.
+// Frame: shape A's own axes and origin. The pose of B relative to A is formed once, in double, so that a pair far from
+// the world's origin is as exact as one at it; its rotation is then rounded to Real. Support points are computed in Real
+// and kept as doubles: from there on the narrow phase computes in double in float runs too. A float run therefore
+// carries exactly the rounding of its shapes, relative rotation and support points, and none from cancelling in tiny
+// simplices; a corner of A with a corner of B always gives the same w, so what is queried is an exact finite set.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ template <class Real>
 struct ConvexPair {
   CompiledShape<Real> a, b;
   Matrix3<Real> rotation{1};   // B's axes in A's frame
-  Vector3<Real> offset{0};     // B's origin in A's frame
+  Vector3d offset{0.0};        // B's origin in A's frame; in double, so that small shapes far apart keep their digits
   Matrix3d frame_rotation{1};  // A's axes in the world
   Vector3d frame_position{0};  // A's origin in the world
   double scale = 0.0;          // metres; no point of the cores' A − B is further from the origin
@@ -44,7 +44,7 @@ struct ConvexPair {
     const Vector3d turned_b(rotation * of_b.point);
     const Vector3d point_a(of_a.point);
     // The difference of the local parts first: with a large offset it keeps the digits that the sum would round away.
-    return {point_a - turned_b - Vector3d(offset), point_a, turned_b + Vector3d(offset), of_a.feature, of_b.feature};
+    return {point_a - turned_b - offset, point_a, turned_b + offset, of_a.feature, of_b.feature};
   }
 
   bool is_polytope() const { return a.is_polytope() && b.is_polytope(); }

@@ -62,7 +62,7 @@ PairResult run(const PairQuery& query, Observer& observer) {
     const double length = glm::length(d);
     return length > 1e-150 && length < 1e150;
   };
-  const Vector3d centres(pair.offset);
+  const Vector3d& centres = pair.offset;
   if (query.settings.initial_direction && usable(*query.settings.initial_direction)) {
     settings.direction = pair.direction_to_frame(*query.settings.initial_direction);
   } else if (usable(centres)) {

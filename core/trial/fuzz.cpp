@@ -132,6 +132,15 @@ bool near(double value, double wanted, double tolerance) {
   return std::abs(value - wanted) <= tolerance;
 }
 
+/// Whether a point of the world is in the shape or no further from it than `tolerance`.
+bool holds_point(const PosedShape& shape, const Vector3d& point, double tolerance) {
+  const PosedShape probe{Shape{PointShape{}}, Pose{point, {}}};
+  const double scale = std::max(size_of(shape.shape), glm::length(point - shape.pose.position));
+  if (!(scale > 0.0)) return true;
+  const double gap = std::clamp(0.25 * tolerance / scale, 1e-12, 1e-4);
+  return signed_distance_oracle(shape, probe, {.gap = gap, .max_evaluations = 20000}).lower <= tolerance;
+}
+
 }  // namespace
 
 FuzzPair fuzz_pair(std::uint64_t seed, std::uint64_t index, std::optional<Precision> precision) {
@@ -213,10 +222,18 @@ FuzzPair fuzz_pair(std::uint64_t seed, std::uint64_t index, std::optional<Precis
 }
 
 double allowed_error(const PairQuery& query) {
-  const bool curved = is_curved(query.a.shape) || is_curved(query.b.shape);
-  const double share = query.precision == Precision::float32 ? (curved ? 2e-4 : 3e-5) : (curved ? 1e-5 : 1e-7);
-  const double offset = std::max(glm::length(query.a.pose.position), glm::length(query.b.pose.position));
-  return share * std::max({size_of(query.a.shape), size_of(query.b.shape), offset});
+  const bool single = query.precision == Precision::float32;
+  const double size = std::max(size_of(query.a.shape), size_of(query.b.shape));
+  if (is_curved(query.a.shape) || is_curved(query.b.shape)) return (single ? 2e-4 : 1e-5) * size;
+  return (single ? 3e-5 : 1e-7) * std::max(size, glm::length(query.b.pose.position - query.a.pose.position));
+}
+
+OracleAnswer true_answer(const PairQuery& query) {
+  // A tenth of what is allowed, but no closer than the oracle's own doubles resolve.
+  const double scale = std::max({size_of(query.a.shape), size_of(query.b.shape),
+                                 glm::length(query.b.pose.position - query.a.pose.position)});
+  const double gap = scale > 0.0 ? std::clamp(0.1 * allowed_error(query) / scale, 1e-12, 1e-6) : 1e-6;
+  return signed_distance_oracle(query.a, query.b, {.gap = gap, .max_evaluations = 100000});
 }
 
 std::optional<std::string_view> judge(const PairQuery& query, const PairResult& result, const OracleAnswer& truth) {
@@ -244,6 +261,9 @@ std::optional<std::string_view> judge(const PairQuery& query, const PairResult& 
   if (measured && result.point_a && result.point_b && result.normal) {
     const Vector3d between = *result.point_b - *result.point_a;
     if (glm::length(between - signed_distance * *result.normal) > 2.0 * tolerance) return "witness";
+    if (!holds_point(query.a, *result.point_a, tolerance) || !holds_point(query.b, *result.point_b, tolerance)) {
+      return "witness";
+    }
   }
   return std::nullopt;
 }

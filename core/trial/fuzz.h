@@ -21,9 +21,13 @@ struct FuzzPair {
 /// every other pair is in float.
 FuzzPair fuzz_pair(std::uint64_t seed, std::uint64_t index, std::optional<Precision> precision = {});
 
-/// How far a right answer may be from the truth, metres: a share of the larger of the shapes' sizes and the distance of
-/// their centres. docs/correctness.md states the shares.
+/// How far a right answer may be from the truth, metres. Polytopes and their rounded forms: 3e-5 in float and 1e-7 in
+/// double of the largest of the shapes' sizes and the distance of their centres. Where an ellipsoid, cylinder or cone
+/// takes part: 2e-4 and 1e-5 of the larger size.
 double allowed_error(const PairQuery& query);
+
+/// The oracle's answer, as closely bounded as the allowed error needs.
+OracleAnswer true_answer(const PairQuery& query);
 
 /// What is wrong with a result in the eyes of the oracle, in one word ("null_verdict", "verdict", "distance", "depth",
 /// "normal", "witness"); nothing when it is right, and where the method does not answer a question.
