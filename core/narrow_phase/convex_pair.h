@@ -1,8 +1,8 @@
 // Two compiled shapes in one frame, and the support map of their Minkowski difference A − B.
 //
 // Frame: shape A's own axes and origin. The pose of B relative to A is formed once, in double, so that a pair far from
-// the world's origin is as exact as one at it; its rotation is then rounded to Real. Support points are computed in Real
-// and kept as doubles: from there on the narrow phase computes in double in float runs too. A float run therefore
+// the world's origin is as exact as one at it; its rotation is then rounded to Real. Support points are computed in
+// Real and kept as doubles: from there on the narrow phase computes in double in float runs too. A float run therefore
 // carries exactly the rounding of its shapes, relative rotation and support points, and none from cancelling in tiny
 // simplices; a corner of A with a corner of B always gives the same w, so what is queried is an exact finite set.
 #pragma once

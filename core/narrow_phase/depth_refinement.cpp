@@ -9,15 +9,14 @@
 // - where R − h is not positive the step goes down the slope instead; a step that does not lower h is halved
 //
 // Where the support point jumps (a cylinder's rims seen from its side) h has a crease, the minimum lies on it, and
-// Newton's method stops beside it. From there the BFGS method with a weak Wolfe line search goes on, which learns the
-// crease from the slopes on its two sides: A. S. Lewis, M. L. Overton, Nonsmooth Optimization via Quasi-Newton Methods,
-// 2013. It minimises h(y) / |y| over the plane that touches the sphere of directions where Newton's method ended.
+// Newton's method stops beside it. From there the search follows the crease: across it a plane through the support
+// point of either side, moved until both meet, finds its bottom; the mix of both points that is level across is the
+// slope along it; Newton's method again finds where that slope is zero.
 #include "core/narrow_phase/depth_refinement.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace minkoscope {
 
@@ -35,8 +34,8 @@ constexpr int max_steps = 24;
 constexpr int max_halvings = 12;
 constexpr double max_angle = 0.3;  // radians; further off the second derivative says nothing
 
-constexpr int max_quasi_newton_steps = 100;
-constexpr int max_line_search_steps = 40;
+constexpr int max_crease_steps = 60;  // along it
+constexpr int max_planes = 60;        // across it
 
 std::array<Vector3d, 2> tangents(const Vector3d& n) {
   const Vector3d size = glm::abs(n);
@@ -104,66 +103,111 @@ RefinedDepth newton(const ConvexPair<Real>& pair, const Vector3d& normal) {
   return out;
 }
 
-/// h(y) / |y| and its slope at y = n + x·u + y·v.
-struct Sample {
-  glm::dvec2 at{0.0}, slope{0.0};
-  double value = 0.0;
+/// A point at the bottom of a crease, or of any valley of h.
+struct CreasePoint {
+  Vector3d normal{0.0};     // unit
+  Vector3d across{0.0};     // unit, at right angles to normal: the way that the search across went
+  MinkowskiVertex support;  // the mix of both sides' support points that is level across
+  double plane = 0.0;       // h: what the normal proves
+  double jump = 0.0;        // between both sides' support points, along across
+  bool found = false;
 };
 
+MinkowskiVertex mixed(const MinkowskiVertex& p, const MinkowskiVertex& q, double part) {
+  const double rest = 1.0 - part;
+  return {rest * p.w + part * q.w, rest * p.a + part * q.a, rest * p.b + part * q.b, -1, -1};
+}
+
+/// Looks for the bottom from `near` along the tangent `across`.
 template <class Real>
-void quasi_newton(const ConvexPair<Real>& pair, RefinedDepth& out) {
-  const Vector3d n = out.normal;
-  const auto [u, v] = tangents(n);
-  const auto look = [&, u = u, v = v](const glm::dvec2& at) {
-    const Vector3d y = n + at.x * u + at.y * v;
-    const double length = glm::length(y);
-    const Vector3d direction = y / length;
-    const MinkowskiVertex w = pair.support(direction);
-    ++out.support_calls;
-    const double plane = glm::dot(direction, w.w);
-    const Vector3d across = (w.w - plane * direction) / length;
-    if (plane < out.plane) {
-      out.normal = direction;
-      out.support = w;
-      out.plane = plane;
-    }
-    return Sample{at, {glm::dot(across, u), glm::dot(across, v)}, plane};
+CreasePoint find_bottom(const ConvexPair<Real>& pair, const Vector3d& near, const Vector3d& across,
+                        int& support_calls) {
+  struct Side {
+    double at = 0.0;  // n = near + at · across, not normalised: h(n) is convex in it
+    MinkowskiVertex w;
   };
-  const double rounding = tolerance::unit_roundoff<Real> * out.plane;
-  Sample here = look(glm::dvec2(0.0));
-  // The inverse of the second derivative: begins with steps of a tenth of a radian.
-  const double first = 0.1 / glm::length(here.slope);
-  glm::dmat2 inverse(first);
-  for (int step = 0; step < max_quasi_newton_steps; ++step) {
-    const glm::dvec2 direction = -(inverse * here.slope);
-    const double descent = glm::dot(direction, here.slope);
-    if (!(descent < 0.0)) return;
-    // A step that lowers h by enough and leaves the slope less steep; it lies between one too short and one too long.
-    double shortest = 0.0, longest = std::numeric_limits<double>::infinity(), factor = 1.0;
-    Sample next;
-    bool found = false;
-    for (int search = 0; search < max_line_search_steps && !found; ++search) {
-      next = look(here.at + factor * direction);
-      if (!(next.value <= here.value + 1e-4 * factor * descent)) {
-        longest = factor;
-      } else if (!(glm::dot(next.slope, direction) >= 0.9 * descent)) {
-        shortest = factor;
-      } else {
-        found = true;
-      }
-      if (!found) factor = std::isinf(longest) ? 2.0 * factor : 0.5 * (shortest + longest);
-      if (glm::length(factor * direction) > 1.0) break;  // out of the part of the sphere that the plane shows well
+  const auto look = [&](double at) {
+    ++support_calls;
+    return Side{at, pair.support(glm::normalize(near + at * across))};
+  };
+  // The slope of h(n)/|n|: which way is down.
+  const auto rises = [&](const Side& side) {
+    const Vector3d n = near + side.at * across;
+    return glm::dot(side.w.w, across) * glm::dot(n, n) > glm::dot(side.w.w, n) * side.at;
+  };
+  CreasePoint out;
+  Side low = look(0.0), high = low;  // down to the right of low, down to the left of high
+  const bool left = rises(low);
+  double reach = probe_angle<Real>;
+  for (;; reach *= 4.0) {
+    if (reach > 1.0) return out;  // no bottom this side of 45 degrees
+    Side& end = left ? low : high;
+    end = look(left ? -reach : reach);
+    if (rises(end) != left) break;
+    (left ? high : low) = end;
+  }
+  Side best = glm::dot(low.w.w, glm::normalize(near + low.at * across)) <
+                      glm::dot(high.w.w, glm::normalize(near + high.at * across))
+                  ? low
+                  : high;
+  const double rounding = tolerance::unit_roundoff<double>;
+  for (int i = 0; i < max_planes && high.at - low.at > rounding; ++i) {
+    // Where the planes through both support points meet; every third time the middle, so that the interval shrinks.
+    const Vector3d step = high.w.w - low.w.w;
+    double at = -glm::dot(step, near) / glm::dot(step, across);
+    if (i % 3 == 2 || !(at > low.at && at < high.at)) at = 0.5 * (low.at + high.at);
+    if (!(at > low.at && at < high.at)) break;
+    const Side middle = look(at);
+    const bool same = middle.w.w == low.w.w || middle.w.w == high.w.w;
+    best = middle;
+    (rises(middle) ? high : low) = middle;
+    if (same && i % 3 != 2) break;
+  }
+  out.normal = glm::normalize(near + best.at * across);
+  out.plane = glm::dot(out.normal, best.w.w);
+  out.across = glm::normalize(across - glm::dot(across, out.normal) * out.normal);
+  const double down = glm::dot(low.w.w, out.across), up = glm::dot(high.w.w, out.across);
+  out.jump = up - down;
+  out.support = mixed(low.w, high.w, out.jump > 0.0 ? std::clamp(-down / out.jump, 0.0, 1.0) : 0.5);
+  out.found = true;
+  return out;
+}
+
+template <class Real>
+void follow_crease(const ConvexPair<Real>& pair, RefinedDepth& out) {
+  const Vector3d slope = out.support.w - out.plane * out.normal;
+  CreasePoint here = find_bottom(pair, out.normal, glm::normalize(slope), out.support_calls);
+  const double probe = 10.0 * probe_angle<Real>;
+  for (int step = 0; step < max_crease_steps && here.found; ++step) {
+    if (here.plane <= out.plane) {
+      out.normal = here.normal;
+      out.support = here.support;
+      out.plane = here.plane;
     }
-    if (!found) return;
-    const glm::dvec2 moved = next.at - here.at, turned = next.slope - here.slope;
-    const double curvature = glm::dot(moved, turned);
-    const double gained = here.value - next.value;
-    here = next;
-    if (!(curvature > 0.0)) return;
-    if (!(gained > 0.01 * rounding)) return;
-    if (step == 0) inverse = glm::dmat2(curvature / glm::dot(turned, turned));
-    const glm::dmat2 left = glm::dmat2(1.0) - glm::outerProduct(moved, turned) / curvature;
-    inverse = left * inverse * glm::transpose(left) + glm::outerProduct(moved, moved) / curvature;
+    const Vector3d along = glm::cross(here.normal, here.across);
+    const double slope_along = glm::dot(here.support.w, along);
+    if (std::abs(slope_along) <= tolerance::support_rounding * pair.rounding()) return;
+    const CreasePoint beside =
+        find_bottom(pair, glm::normalize(here.normal + probe * along), here.across, out.support_calls);
+    if (!beside.found) return;
+    const Vector3d moved = beside.normal - here.normal;
+    const Vector3d way = glm::normalize(moved);  // along the crease itself
+    const double turned =
+        glm::dot(beside.support.w, glm::normalize(way - glm::dot(way, beside.normal) * beside.normal)) -
+        glm::dot(here.support.w, glm::normalize(way - glm::dot(way, here.normal) * here.normal));
+    const double slope_here = glm::dot(here.support.w, glm::normalize(way - glm::dot(way, here.normal) * here.normal));
+    const double curvature = turned / glm::length(moved);
+    double length = curvature > 0.0 ? -slope_here / curvature : (slope_here > 0.0 ? -max_angle : max_angle);
+    length = std::clamp(length, -max_angle, max_angle);
+    bool lower = false;
+    for (int halving = 0; halving < max_halvings && !lower; ++halving, length *= 0.5) {
+      const CreasePoint next =
+          find_bottom(pair, glm::normalize(here.normal + length * way), here.across, out.support_calls);
+      if (!next.found || !(next.plane < here.plane)) continue;
+      here = next;
+      lower = true;
+    }
+    if (!lower) return;
   }
 }
 
@@ -172,12 +216,7 @@ void quasi_newton(const ConvexPair<Real>& pair, RefinedDepth& out) {
 template <class Real>
 RefinedDepth refine_depth(const ConvexPair<Real>& pair, const Vector3d& normal) {
   RefinedDepth out = newton(pair, normal);
-  constexpr int max_planes = 4;  // each begins afresh where the one before has ended
-  for (int plane = 0; plane < max_planes && !is_flat(pair, out); ++plane) {
-    const double before = out.plane;
-    quasi_newton(pair, out);
-    if (!(before - out.plane > 1e-3 * pair.gap_floor(tolerance::unit_roundoff<Real>))) break;
-  }
+  if (!is_flat(pair, out)) follow_crease(pair, out);
   return out;
 }
 

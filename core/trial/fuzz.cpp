@@ -70,6 +70,46 @@ Shape random_poor_hull(Random& random, double size) {
   return make_hull_shape(std::move(points));
 }
 
+/// A shape without thickness along its own z axis, or without any extent but one.
+Shape random_flat(Random& random, double size) {
+  switch (random.below(6)) {
+    case 0:
+      return {SegmentShape{size * random.between(0.3, 1.0)}};
+    case 1:
+      return {BoxShape{random_box(random, size) * Vector3d(1.0, 1.0, 0.0)}};
+    case 2:
+      return {BoxShape{random_box(random, size) * Vector3d(0.0, 1.0, 0.0)}};
+    case 3: {
+      TriangleShape triangle;
+      for (Vector3d& p : triangle.points) p = size * random.direction() * Vector3d(1.0, 1.0, 0.0);
+      return {triangle};
+    }
+    case 4:
+      return {EllipsoidShape{random_box(random, size) * Vector3d(1.0, 1.0, 0.0)}};
+    default:
+      return random_hull(random, size * Vector3d(1.0, 1.0, 0.0));
+  }
+}
+
+/// Many faces: points on a ball, on a ring, or on a lattice whose faces hold many corners.
+Shape random_facets(Random& random, double size) {
+  std::vector<Vector3d> points;
+  const int count = 32 + random.below(225);
+  const int kind = random.below(3);
+  for (int i = 0; i < count; ++i) {
+    if (kind == 0) {
+      points.push_back(size * random.direction());
+    } else if (kind == 1) {
+      const double angle = 2.0 * std::numbers::pi * i / count;
+      points.push_back(size * Vector3d(std::cos(angle), i % 2 == 0 ? 0.5 : -0.5, std::sin(angle)));
+    } else {
+      const int x = random.below(5), y = random.below(5), z = random.below(5);
+      points.push_back(size * (0.25 * Vector3d(x, y, z) - Vector3d(0.5)));
+    }
+  }
+  return make_hull_shape(std::move(points));
+}
+
 constexpr int simple_types = 10;
 
 /// One of the shapes that have a size of their own; `flat` squeezes one axis, `thin` two.
@@ -124,9 +164,24 @@ void place_at_gap(PairQuery& query, const Vector3d& direction, double gap) {
   query.b.pose.position += (width + gap) * direction;
 }
 
-enum Family { generic, touching, parallel, needle, plate, concentric, ratio, far_off, identical, degenerate };
-constexpr std::array<std::string_view, 10> family_names{
-    "generic", "touching", "parallel", "needle", "plate", "concentric", "ratio", "far", "identical", "degenerate"};
+enum Family {
+  generic,
+  touching,
+  parallel,
+  needle,
+  plate,
+  concentric,
+  ratio,
+  far_off,
+  identical,
+  degenerate,
+  coplanar,
+  extreme,
+  facets
+};
+constexpr std::array<std::string_view, 13> family_names{"generic",    "touching", "parallel", "needle",    "plate",
+                                                        "concentric", "ratio",    "far",      "identical", "degenerate",
+                                                        "coplanar",   "extreme",  "facets"};
 
 bool near(double value, double wanted, double tolerance) {
   return std::abs(value - wanted) <= tolerance;
@@ -166,6 +221,21 @@ FuzzPair fuzz_pair(std::uint64_t seed, std::uint64_t index, std::optional<Precis
   if (family == degenerate) {
     query.a.shape = random_poor_hull(random, size);
     if (random.below(2) == 0) query.b.shape = random_poor_hull(random, size_b);
+  }
+  if (family == coplanar) {
+    query.a.shape = random_flat(random, size);
+    query.b.shape = random_flat(random, size_b);
+  }
+  if (family == extreme) {
+    constexpr std::array<double, 2> ends{1e-3, 1e3};
+    const double end_a = ends[static_cast<std::size_t>(random.below(2))];
+    const double end_b = random.below(2) == 0 ? end_a : 1.0;
+    query.a.shape = random_shape(random, end_a, 1.0, 1.0);
+    query.b.shape = random_shape(random, end_b, 1.0, 1.0);
+  }
+  if (family == facets) {
+    query.a.shape = random_facets(random, size);
+    if (random.below(2) == 0) query.b.shape = random_facets(random, size_b);
   }
   query.a.pose.rotation = random.rotation();
   query.b.pose.rotation = random.rotation();
@@ -214,6 +284,34 @@ FuzzPair fuzz_pair(std::uint64_t seed, std::uint64_t index, std::optional<Precis
       query.b.pose = query.a.pose;
       if (random.below(2) == 0) query.b.pose.position += random.log_between(1e-6, 1.0) * reach * direction;
       break;
+    case coplanar: {
+      // In one plane, or in two a little apart, with or without an edge in line with an edge.
+      if (random.below(3) == 0) query.a.pose.rotation = {1.0, 0.0, 0.0, 0.0};
+      const double turn = random.below(2) == 0 ? 0.0 : random.between(0.0, 2.0 * std::numbers::pi);
+      query.b.pose.rotation = query.a.pose.rotation * glm::angleAxis(turn, Vector3d(0.0, 0.0, 1.0));
+      const Vector3d x = query.a.pose.rotation * Vector3d(1.0, 0.0, 0.0);
+      const Vector3d y = query.a.pose.rotation * Vector3d(0.0, 1.0, 0.0);
+      const Vector3d z = query.a.pose.rotation * Vector3d(0.0, 0.0, 1.0);
+      const double along = random.below(3) == 0 ? 0.0 : random.between(-1.0, 1.0);
+      query.b.pose.position = reach * (random.between(-1.0, 1.0) * y + along * x);
+      if (random.below(3) == 0) query.b.pose.position += random.sign() * random.log_between(1e-6, 1.0) * reach * z;
+      break;
+    }
+    case extreme: {
+      constexpr std::array<double, 3> offsets{0.0, 1.0, 1e3};
+      const double away = offsets[static_cast<std::size_t>(random.below(3))];
+      query.a.pose.position = away * random.direction();
+      query.b.pose.position = query.a.pose.position;
+      if (random.below(4) == 0) {
+        query.b.pose.position = away * direction;
+      } else {
+        place_at_gap(query, direction, random.between(-1.0, 0.3) * reach);
+      }
+      break;
+    }
+    case facets:
+      place_at_gap(query, direction, random.between(-1.0, 0.3) * reach);
+      break;
     case degenerate:
       query.b.pose.position = random.below(4) == 0 ? Vector3d(0.0) : random.between(0.0, 1.0) * reach * direction;
       break;
@@ -230,8 +328,8 @@ double allowed_error(const PairQuery& query) {
 
 OracleAnswer true_answer(const PairQuery& query) {
   // A tenth of what is allowed, but no closer than the oracle's own doubles resolve.
-  const double scale = std::max({size_of(query.a.shape), size_of(query.b.shape),
-                                 glm::length(query.b.pose.position - query.a.pose.position)});
+  const double scale = std::max(
+      {size_of(query.a.shape), size_of(query.b.shape), glm::length(query.b.pose.position - query.a.pose.position)});
   const double gap = scale > 0.0 ? std::clamp(0.1 * allowed_error(query) / scale, 1e-12, 1e-6) : 1e-6;
   return signed_distance_oracle(query.a, query.b, {.gap = gap, .max_evaluations = 100000});
 }
