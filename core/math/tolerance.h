@@ -70,12 +70,12 @@ inline constexpr double unit_roundoff = static_cast<double>(std::numeric_limits<
 
 // Narrow phase: lengths are relative to the pair's scale, the sum of its extents and its centre offset.
 
-/// Rounding of one support point of A − B, in units of unit_roundoff · scale: a rotation, an addition and a
-/// subtraction.
+/// Rounding of one support point of A − B, in units of the pair's rounding (unit_roundoff of Real · size of the cores
+/// + unit_roundoff of double · scale: the offset is kept in double): a rotation, an addition and a subtraction.
 inline constexpr double support_rounding = 4.0;
 
-/// On curved cores near contact the bounds need not meet closer than this part of the relative tolerance of the pair's
-/// scale: v shrinks with the distance, and with it what is left to gain, but not the number of steps to it.
+/// On curved cores near contact the bounds need not meet closer than this part of the relative tolerance of the cores'
+/// size: v shrinks with the distance, and with it what is left to gain, but not the number of steps to it.
 inline constexpr double curved_gap = 1e-2;
 
 /// A core distance below this counts as touching: apart by no more than what a support point is uncertain by (float),
@@ -87,7 +87,7 @@ inline constexpr double touching_distance<float> = 4.0 * unit_roundoff<float>;
 template <>
 inline constexpr double touching_distance<double> = 1e-10;
 
-/// A − B thinner than this (units of unit_roundoff · scale) has no volume that its support points could resolve.
+/// A − B thinner than this (units of the pair's rounding) has no volume that its support points could resolve.
 inline constexpr double flat_thickness = 16.0;
 
 /// Squared sine of the angle between a triangle's edges above which its normal is more exact than its weights.

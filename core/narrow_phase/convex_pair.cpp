@@ -28,7 +28,8 @@ ConvexPair<Real>::ConvexPair(const PosedShape& posed_a, const PosedShape& posed_
   const Matrix3d relative = glm::transpose(frame_rotation) * glm::mat3_cast(pose_b.rotation);
   for (int column = 0; column < 3; ++column) rotation[column] = Vector3<Real>(relative[column]);
   offset = (pose_b.position - pose_a.position) * frame_rotation;
-  scale = static_cast<double>(a.extent()) + static_cast<double>(b.extent()) + glm::length(offset);
+  size = static_cast<double>(a.extent()) + static_cast<double>(b.extent());
+  scale = size + glm::length(offset);
   radius = static_cast<double>(a.radius()) + static_cast<double>(b.radius());
 }
 

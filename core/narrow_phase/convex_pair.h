@@ -31,6 +31,7 @@ struct ConvexPair {
   Matrix3d frame_rotation{1};  // A's axes in the world
   Vector3d frame_position{0};  // A's origin in the world
   double scale = 0.0;          // metres; no point of the cores' A − B is further from the origin
+  double size = 0.0;           // metres; the sum of the cores' extents: the scale without the offset
   double radius = 0.0;         // sum of the rounding radii
 
   /// Throws std::invalid_argument where a shape is not convex or a pose is not finite or has no rotation.
@@ -48,12 +49,16 @@ struct ConvexPair {
   }
 
   bool is_polytope() const { return a.is_polytope() && b.is_polytope(); }
-  double rounding() const { return tolerance::unit_roundoff<Real> * scale; }
+  double rounding() const { return tolerance::unit_roundoff<Real> * size + tolerance::unit_roundoff<double> * scale; }
   /// The gap between lower and upper bound, metres, below which closing it further gains nothing.
   double gap_floor(double relative_tolerance) const {
     const double rounding_floor = tolerance::support_rounding * rounding();
-    return is_polytope() ? rounding_floor
-                         : std::max(rounding_floor, tolerance::curved_gap * relative_tolerance * scale);
+    return is_polytope() ? rounding_floor : std::max(rounding_floor, tolerance::curved_gap * relative_tolerance * size);
+  }
+  /// The gap, metres, at which a bound of `length` is close enough. Curved cores far apart are held to their size: on
+  /// them the last step may leave as large a gap as is allowed.
+  double allowed_gap(double relative_tolerance, double length, double floor) const {
+    return relative_tolerance * (is_polytope() ? length : std::min(length, size)) + floor;
   }
 
   Vector3d direction_to_world(const Vector3d& d) const { return frame_rotation * d; }

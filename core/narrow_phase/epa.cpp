@@ -178,18 +178,22 @@ Witness refined(const ConvexPair<Real>& pair, const Polytope& polytope, const Wi
     if (polytope.faces()[i].alive) faces.emplace_back(polytope.faces()[i].key, static_cast<int>(i));
   }
   std::sort(faces.begin(), faces.end());
-  constexpr std::size_t max_starts = 16;
   constexpr double apart = 0.96;  // cosine: 16 degrees
-  std::vector<Vector3d> starts{best.normal};
+  constexpr std::size_t max_starts = 24;
+  std::vector<std::pair<double, Vector3d>> starts{{best.plane, best.normal}};  // with what each proves by itself
   for (const auto& [key, index] : faces) {
-    if (starts.size() == max_starts) break;
+    if (key > best.plane) break;  // no direction there is better
     const Vector3d& n = polytope.faces()[static_cast<std::size_t>(index)].normal;
-    if (std::none_of(starts.begin(), starts.end(), [&](const Vector3d& other) { return glm::dot(n, other) > apart; })) {
-      starts.push_back(n);
+    if (std::none_of(starts.begin(), starts.end(),
+                     [&](const auto& other) { return glm::dot(n, other.second) > apart; })) {
+      starts.emplace_back(glm::dot(n, pair.support(n).w), n);
+      ++support_calls;
     }
   }
+  std::stable_sort(starts.begin(), starts.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+  if (starts.size() > max_starts) starts.resize(max_starts);
   std::vector<Witness> found{best};
-  for (const Vector3d& start : starts) {
+  for (const auto& [plane, start] : starts) {
     const RefinedDepth local = refine_depth(pair, start);
     support_calls += local.support_calls;
     found.push_back({local.plane, local.normal, local.support.a, local.support.b});

@@ -157,7 +157,7 @@ GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& setting
 
     const bool has_v = simplex.size > 0;
     const double gap = length + along;  // |v| − v·w / |v|
-    const double allowed = settings.relative_tolerance * length + floor;
+    const double allowed = pair.allowed_gap(settings.relative_tolerance, length, floor);
     const bool converged = has_v && gap <= allowed;
     const bool repeated = has_v && !converged && holds(simplex, w);
     const bool separated = settings.goal == GjkGoal::overlap && out.lower > pair.radius + touching;

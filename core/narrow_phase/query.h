@@ -23,8 +23,8 @@ struct PosedShape {
 struct PairSettings {
   int max_iterations = 64;
   int max_epa_iterations = 256;
-  std::optional<double> relative_tolerance;     // absent: 1e-5 in float, 1e-9 in double
-  std::optional<Vector3d> initial_direction;    // world; absent: the centre offset
+  std::optional<double> relative_tolerance;   // absent: 1e-5 in float, 1e-9 in double
+  std::optional<Vector3d> initial_direction;  // world; absent: the centre offset
   bool operator==(const PairSettings&) const = default;
 };
 
@@ -39,10 +39,10 @@ struct PairQuery {
 /// What a method does not compute is absent, never invented.
 struct PairResult {
   std::optional<bool> overlap;
-  std::optional<double> distance;      // metres, ≥ 0 between the closest points; 0 on overlap
-  std::optional<double> depth;         // metres, ≥ 0 penetration; 0 when separated
-  std::optional<Vector3d> normal;      // unit, world, from A towards B
-  std::optional<Vector3d> point_a;     // world; point_b − point_a = distance · normal, or −depth · normal
+  std::optional<double> distance;   // metres, ≥ 0 between the closest points; 0 on overlap
+  std::optional<double> depth;      // metres, ≥ 0 penetration; 0 when separated
+  std::optional<Vector3d> normal;   // unit, world, from A towards B
+  std::optional<Vector3d> point_a;  // world; point_b − point_a = distance · normal, or −depth · normal
   std::optional<Vector3d> point_b;
   int iterations = 0;
   Termination termination = Termination::degenerate;
@@ -57,8 +57,8 @@ PairResult run_pair(const PairQuery& query, StepObserver& observer);
 /// One row of the table of methods: it feeds the combo box, the command line and the tests.
 struct PairMethod {
   std::string_view name, title, citation;
-  std::span<const std::string_view> answers;   // of "overlap", "distance", "depth", "normal", "points"
-  std::span<const std::string_view> listing;   // pseudocode, one entry a line, written by us; line 1 is listing[0]
+  std::span<const std::string_view> answers;  // of "overlap", "distance", "depth", "normal", "points"
+  std::span<const std::string_view> listing;  // pseudocode, one entry a line, written by us; line 1 is listing[0]
 };
 std::span<const PairMethod> pair_methods();
 const PairMethod* find_pair_method(std::string_view name);  // nullptr when unknown
