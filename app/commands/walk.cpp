@@ -8,6 +8,7 @@
 
 #include "app/commands/case_input.h"
 #include "app/commands/commands.h"
+#include "app/commands/explore.h"
 #include "app/commands/output.h"
 #include "app/commands/run_case.h"
 #include "core/timeline/timeline.h"
@@ -67,10 +68,33 @@ void run_walk(const std::string& file, const CommandContext& context) {
 
 void add_walk_command(CLI::App& program, CommandContext& context) {
   CLI::App* command = add_command(program, context, "walk", "Run a walk: one line a tick, then a summary, as JSON",
-                                  "minkoscope walk walk.json | tail -n 1");
+                                  "minkoscope walk walk.json | tail -n 1\n"
+                                  "         minkoscope walk --explore level.obj --ticks 100000 --seed 7 -o found");
   auto file = std::make_shared<std::string>();
-  command->add_option("FILE", *file, "A case of kind walk; \"-\" reads it from stdin")->required();
-  command->callback([file, &context] { run_walk(*file, context); });
+  auto explore = std::make_shared<ExploreRequest>();
+  CLI::Option* walk = command->add_option("FILE", *file, "A case of kind walk; \"-\" reads it from stdin");
+  CLI::Option* level =
+      command
+          ->add_option("--explore", explore->level, "Walk about in this level and save what should not happen as cases")
+          ->type_name("LEVEL.obj")
+          ->excludes(walk);
+  command->add_option("--ticks", explore->ticks, "Ticks to explore, over all shards")->type_name("N")->needs(level);
+  command->add_option("--seed", explore->seed, "Another seed, other ways")->type_name("S")->needs(level);
+  command->add_option("--shard", explore->shard, "The share to run, from 1/M to M/M")->type_name("K/M")->needs(level);
+  command->add_option("--radii", explore->radii, "Of the exploring body, metres (0.35 0.9 0.35)")
+      ->type_name("X Y Z")
+      ->expected(3)
+      ->needs(level);
+  command->add_option("-o", explore->folder, "Folder for the cases found")->type_name("DIR")->needs(level);
+  command->callback([file, explore, &context] {
+    if (!explore->level.empty()) {
+      run_explore(*explore, context);
+    } else if (file->empty()) {
+      throw CommandError("walk: FILE is required; must be a case of kind walk, or --explore LEVEL.obj");
+    } else {
+      run_walk(*file, context);
+    }
+  });
 }
 
 }  // namespace minkoscope

@@ -1,0 +1,24 @@
+// `minkoscope walk --explore`: walks about in a level and saves what should not happen.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/commands/commands.h"
+
+namespace minkoscope {
+
+struct ExploreRequest {
+  std::string level;             // an OBJ file
+  std::uint64_t ticks = 100000;  // over all shards
+  std::uint64_t seed = 1;
+  std::string shard = "1/1";
+  std::string folder;
+  std::vector<double> radii;  // empty: those of a walker
+};
+
+/// Throws CommandError or CaseError.
+void run_explore(const ExploreRequest& request, CommandContext& context);
+
+}  // namespace minkoscope

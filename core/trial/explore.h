@@ -1,0 +1,92 @@
+// Random and goal-seeking walks through a level, every tick judged by an oracle that shares nothing with the mover
+// (core/trial/penetration.h). A moment that should not be is made a walk case of few ticks with the level cut to the
+// triangles near it.
+//
+// An exploration is cut into excursions of equal length; each is a pure function of (level, settings, index), so that
+// any share of them can be run anywhere and the shares add up to the whole.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/scene/case.h"
+#include "core/trial/penetration.h"
+#include "core/trial/random.h"
+
+namespace minkoscope {
+
+enum class MomentKind {
+  stuck,      // no push in any direction, nor a jump, has moved a body that has room
+  sunk,       // deeper in the level than 1 % of the smallest radius
+  fallen,     // below everything, without having passed through a triangle: the level is open there
+  recovered,  // the mover had to clear an overlap that the body walked into
+  jittering,  // left alone on ground it does not come to rest
+  through,    // the centre passed through a triangle
+  rose,       // gained height that no jump, step or slope accounts for
+  sped        // gained horizontal motion that neither the input nor a fall accounts for
+};
+inline constexpr std::size_t moment_kinds = 8;
+std::string_view to_string(MomentKind kind);
+
+struct ExploreSettings {
+  std::uint64_t ticks = 100000;  // of the whole exploration
+  std::uint64_t seed = 1;
+  Vector3d radii{0.35, 0.9, 0.35};
+  WalkSettings walk;  // gravity along −y
+  std::string mover = "collide-and-slide";
+  std::optional<Precision> precision;  // absent: excursions take turns
+  double speed = 5.0;                  // m/s, of most ways
+};
+
+struct Moment {
+  MomentKind kind = MomentKind::stuck;
+  std::uint64_t tick = 0;  // of the whole exploration
+  Vector3d position{0.0};  // of the body's centre when it began
+  Case found;              // ends in the moment; its expect, where one can be given, is what should have been
+};
+
+struct ExploreReport {
+  std::uint64_t ticks = 0;
+  double distance = 0.0;  // metres walked horizontally
+  double deepest = -0.1;  // metres, by the oracle
+  std::array<std::uint64_t, moment_kinds> counts{};
+  std::vector<Moment> moments;  // the first of each kind and place
+
+  std::uint64_t count(MomentKind kind) const { return counts[static_cast<std::size_t>(kind)]; }
+  /// Appends what another excursion has found; of moments of one kind in one place the first stays.
+  void add(ExploreReport other);
+  /// Moments that no level excuses.
+  std::uint64_t faults() const;
+};
+
+class Exploration {
+ public:
+  /// `level` rests. Throws std::invalid_argument when it has no triangles.
+  Exploration(std::vector<WalkMesh> level, const ExploreSettings& settings);
+
+  static constexpr std::uint64_t excursion_ticks = 2000;
+  std::uint64_t excursion_count() const;
+  /// Throws std::invalid_argument when the body has room nowhere.
+  ExploreReport excursion(std::uint64_t index) const;
+
+ private:
+  friend class Excursion;
+  std::size_t random_triangle(SplitMix64& random) const;  // by area
+  /// A body above a random place; nothing where it has no room.
+  std::optional<EllipsoidBody> random_start(SplitMix64& random) const;
+  bool mostly_enclosed() const;
+
+  std::vector<WalkMesh> meshes_;
+  ExploreSettings settings_;
+  PenetrationOracle oracle_;
+  std::optional<WalkLevel> float_level_, double_level_;
+  std::vector<double> areas_;  // of the triangles up to and with each, m²
+  bool enclosed_ = false;      // a good part of the places is: bodies start inside, not on the roof
+  Vector3d low_{0.0}, high_{0.0};
+  std::vector<std::array<Vector3d, 2>> open_edges_;
+};
+
+}  // namespace minkoscope

@@ -1,0 +1,197 @@
+// The explorer: its oracle against analytic depths, its judgements on made-up ticks, its shares, and the cases it cuts.
+#include "core/trial/explore.h"
+
+#include <gtest/gtest.h>
+
+#include "core/scene/expect_json.h"
+#include "core/timeline/timeline.h"
+#include "core/trial/moment.h"
+#include "tests/support/exploration.h"
+#include "tests/support/levels.h"
+
+namespace minkoscope {
+namespace {
+
+using test::Builder;
+
+std::vector<WalkMesh> level_of(const Builder& builder) {
+  return {builder.level_mesh()};
+}
+
+TEST(WalkOracle, DepthAndGapOverAFloor) {
+  const PenetrationOracle oracle(level_of(Builder().floor(80.0)));  // the floor's triangles cover many cells
+  EllipsoidBody body{Vector3d(0.35, 0.9, 0.35), Vector3d(3.0, 0.9, -70.0), Quaterniond(1, 0, 0, 0)};
+  for (const double height : {-0.05, -0.001, 0.0, 0.001, 0.05}) {
+    body.position.y = 0.9 + height;
+    EXPECT_NEAR(oracle.depth(body), -height, 1e-12);
+  }
+  body.position.y = 3.0;
+  EXPECT_EQ(oracle.depth(body), -0.1);  // nothing within the horizon
+  body.rotation = glm::angleAxis(glm::radians(90.0), Vector3d(1.0, 0.0, 0.0));
+  body.position.y = 0.34;
+  EXPECT_NEAR(oracle.depth(body), 0.01, 1e-12);
+}
+
+TEST(WalkOracle, DepthAtAnEdgeAndACorner) {
+  const PenetrationOracle oracle(level_of(Builder().box(Vector3d(0.0), Vector3d(1.0))));
+  EllipsoidBody ball{Vector3d(0.5), Vector3d(1.0), Quaterniond(1, 0, 0, 0)};
+  ball.position = Vector3d(1.0) + 0.48 * glm::normalize(Vector3d(1.0));
+  EXPECT_NEAR(oracle.depth(ball), 0.02, 1e-12);
+  ball.position = Vector3d(1.3, 1.4, 0.5);
+  EXPECT_NEAR(oracle.depth(ball), 0.0, 1e-12);
+}
+
+TEST(WalkOracle, WaysThroughTriangles) {
+  const PenetrationOracle oracle(level_of(Builder().floor(2.0)));
+  EXPECT_TRUE(oracle.crosses({0.5, 0.1, 0.3}, {0.6, -0.1, 0.3}));
+  EXPECT_TRUE(oracle.crosses({0.5, -900.0, 0.3}, {0.5, 900.0, 0.3}));
+  EXPECT_FALSE(oracle.crosses({0.5, 0.2, 0.3}, {0.6, 0.1, 0.3}));
+  EXPECT_FALSE(oracle.crosses({2.5, 0.1, 0.3}, {2.5, -0.1, 0.3}));
+}
+
+TEST(WalkOracle, InsideAndOutside) {
+  const PenetrationOracle room(level_of(Builder().box(Vector3d(-40.0, 0.0, -3.0), Vector3d(40.0, 4.0, 3.0))));
+  EXPECT_TRUE(room.encloses({30.2, 1.0, 0.3}));
+  EXPECT_FALSE(room.encloses({30.2, 5.0, 0.3}));
+  EXPECT_FALSE(room.encloses({45.0, 1.0, 0.3}));
+  EXPECT_FALSE(PenetrationOracle(level_of(Builder().floor())).encloses({0.2, 1.0, 0.3}));
+}
+
+struct MadeUp {
+  PenetrationOracle oracle{level_of(Builder().floor(10.0))};
+  WalkSettings rules;
+  WalkState before;
+  WalkInput input;
+  TickResult result;
+
+  MadeUp() {
+    before.body.position = Vector3d(0.0, 0.90001, 0.0);
+    before.grounded = true;
+    result.state = before;
+  }
+  TickVerdict judge() const { return judge_tick(oracle, rules, before, input, result); }
+};
+
+TEST(TickVerdict, WhatIsAllowed) {
+  MadeUp tick;
+  tick.input.velocity = Vector3d(6.0, 0.0, 0.0);
+  tick.result.state.body.position += Vector3d(0.1, tick.rules.step_height, 0.0);
+  EXPECT_EQ(tick.judge().kinds, TickVerdict{}.kinds);
+}
+
+TEST(TickVerdict, EachKindIsSeen) {
+  const auto seen = [](const MadeUp& tick, MomentKind kind) { return tick.judge().has(kind); };
+  MadeUp sunk;
+  sunk.result.state.body.position.y = 0.89;
+  EXPECT_TRUE(seen(sunk, MomentKind::sunk));
+  MadeUp through;
+  through.result.state.body.position.y = -3.0;
+  EXPECT_TRUE(seen(through, MomentKind::through));
+  EXPECT_FALSE(seen(through, MomentKind::sunk));
+  MadeUp recovered;
+  recovered.result.recovered = true;
+  EXPECT_TRUE(seen(recovered, MomentKind::recovered));
+  MadeUp rose;
+  rose.result.state.body.position.y += 0.5;
+  EXPECT_TRUE(seen(rose, MomentKind::rose));
+  MadeUp sped;
+  sped.result.state.body.position.x += 0.1;
+  EXPECT_TRUE(seen(sped, MomentKind::sped));
+  EXPECT_NEAR(sped.judge().rush, 0.1, 0.01);
+  MadeUp lost;
+  lost.result.state.body.position.x = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_TRUE(seen(lost, MomentKind::through));
+}
+
+TEST(Room, OnlyWhereTheBodyFits) {
+  EllipsoidBody ball{Vector3d(0.5), Vector3d(0.0, 0.5, 0.0), Quaterniond(1, 0, 0, 0)};
+  ball.position.y = 0.5001;
+  EXPECT_TRUE(has_room(PenetrationOracle(level_of(Builder().floor())), ball));
+  EXPECT_FALSE(has_room(
+      PenetrationOracle(level_of(Builder().box(Vector3d(-0.51, 0.0, -0.51), Vector3d(0.51, 1.02, 0.51)))), ball));
+}
+
+TEST(Explore, ARoomOfRocksHasNoFaultsAndSharesAddUp) {
+  ExploreSettings settings;
+  settings.ticks = 7000;
+  settings.seed = 5;
+  const std::vector<WalkMesh> level = level_of(test::rock_room(21));
+  const Exploration exploration(level, settings);
+  ASSERT_EQ(exploration.excursion_count(), 4u);
+  ExploreReport whole;
+  for (std::uint64_t i = 0; i < 4; ++i) whole.add(exploration.excursion(i));
+  EXPECT_EQ(whole.ticks, 7000u);
+  EXPECT_EQ(whole.faults(), 0u);
+  EXPECT_EQ(whole.count(MomentKind::fallen), 0u);
+  EXPECT_GT(whole.distance, 100.0);
+  EXPECT_TRUE(whole.moments.empty());
+
+  const Exploration again(level, settings);
+  ExploreReport odd, even;
+  for (const std::uint64_t i : {3u, 1u}) odd.add(again.excursion(i));
+  for (const std::uint64_t i : {0u, 2u}) even.add(again.excursion(i));
+  EXPECT_EQ(odd.ticks + even.ticks, whole.ticks);
+  EXPECT_NEAR(odd.distance + even.distance, whole.distance, 1e-9 * whole.distance);
+  EXPECT_EQ(std::max(odd.deepest, even.deepest), whole.deepest);
+}
+
+/// The walk of a case, run.
+WalkTimeline walked(const Case& found) {
+  const Walk& walk = std::get<Walk>(found.run);
+  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
+  for (const WalkInput& input : walk.inputs)
+    for (int i = 0; i < input.ticks; ++i) timeline.append(input);
+  return timeline;
+}
+
+TEST(Explore, FallsOverTheEdgeOfAFloorAreTheLevels) {
+  ExploreSettings settings;
+  settings.ticks = 4000;
+  const Exploration exploration(level_of(Builder().floor(3.0).floor(0.2, 40.0)), settings);
+  ExploreReport report;
+  for (std::uint64_t i = 0; i < exploration.excursion_count(); ++i) report.add(exploration.excursion(i));
+  EXPECT_EQ(report.ticks, 4000u);
+  EXPECT_EQ(report.faults(), 0u);
+  EXPECT_GT(report.count(MomentKind::fallen), 3u);
+  ASSERT_FALSE(report.moments.empty());
+  for (const Moment& moment : report.moments) {
+    EXPECT_EQ(moment.kind, MomentKind::fallen);
+    EXPECT_NE(moment.found.note.find("over the open edge"), std::string::npos) << moment.found.note;
+    const WalkTimeline timeline = walked(moment.found);
+    EXPECT_LE(timeline.tick_count(), 340u);
+    EXPECT_FALSE(timeline.state_before(timeline.tick_count()).grounded);
+  }
+}
+
+TEST(CutToCase, ARecoveryInABigLevelBecomesAFewTicksAndTriangles) {
+  // A terrain of many triangles, and a body that one of its ticks finds in the floor.
+  Builder builder;
+  for (int x = -20; x < 20; ++x)
+    for (int z = -20; z < 20; ++z)
+      builder.quad({x, 0.0, z}, {x + 1.0, 0.0, z}, {x + 1.0, 0.0, z + 1.0}, {x, 0.0, z + 1.0});
+  const std::vector<WalkMesh> level = level_of(builder);
+  Walk walk;
+  walk.body.position = Vector3d(0.3, 0.85, 0.4);
+  Life life;
+  life.states.push_back(initial_state(walk));
+  const WalkLevel ready(level, Precision::float32);
+  for (int i = 0; i < 5; ++i) {
+    life.inputs.push_back({1, Vector3d(1.0, 0.0, 0.0), {}, {}, {}});
+    life.states.push_back(run_tick(ready, walk.mover, walk.settings, i, life.states.back(), life.inputs.back()).state);
+  }
+  const Case found =
+      cut_to_case({MomentKind::recovered, level, walk.settings, walk.mover, Precision::float32, life, 0, 1});
+  const Walk& cut = std::get<Walk>(found.run);
+  EXPECT_EQ(cut.inputs.size(), 1u);
+  EXPECT_LE(cut.level.front().mesh.mesh->triangles.size(), 32u);
+  EXPECT_EQ(unmet_expectations(found.expect, to_json(summarise(walked(found)))),
+            std::vector<std::string>{"recoveries is 1; must be 0 within 1e-04"});
+}
+
+TEST(Explore, BadLevelsAreSaid) {
+  EXPECT_THROW(Exploration(level_of(Builder()), {}), std::invalid_argument);
+  EXPECT_THROW(Exploration(level_of(Builder().triangle({0, 0, 0}, {1, 0, 0}, {2, 0, 0})), {}), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace minkoscope
