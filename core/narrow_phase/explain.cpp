@@ -77,6 +77,10 @@ std::string explain_reduce(const GjkStep& step) {
   const std::string dropped = step.dropped.empty()
                                   ? "nothing is dropped"
                                   : text(letters(step.dropped), step.dropped.size() == 1 ? " is" : " are", " dropped");
+  if (step.test && !step.test->holds && step.test->formula == "|v| > r") {
+    return text("The origin is ", metres(step.test->value), " from ", feature(step.region), ", within the ",
+                metres(step.test->threshold), " of radii: ", dropped, "; the shapes overlap.");
+  }
   if (step.test && !step.test->holds) {
     return text("The origin lies on ", feature(step.region), ", ", metres(step.test->value),
                 " away, which is touching: ", dropped, "; the cores overlap.");
@@ -101,9 +105,9 @@ std::string explain_stop(const GjkStep& step) {
                   " m of radii: the direction is a separating axis.");
     case Termination::encloses_origin:
       if (step.region.size() == 4) return "Stop: tetrahedron ABCD encloses the origin, so the cores overlap.";
-      if (step.test && step.test->holds) {
-        return text("Stop: the closest point is ", value, " m from the origin, within the ",
-                    number(step.radius_a + step.radius_b), " m of radii, so the shapes overlap.");
+      if (step.test && step.test->formula == "|v| > r") {
+        return text("Stop: the closest point is ", value, " m from the origin, within the ", threshold,
+                    " m of radii, so the shapes overlap.");
       }
       return text("Stop: ", feature(step.region), " is ", value,
                   " m from the origin, which is touching, so the cores overlap.");
@@ -111,6 +115,10 @@ std::string explain_stop(const GjkStep& step) {
       if (step.test && step.test->formula.starts_with("|v'|")) {
         return text("Stop: with A the closest point would be ", value, " m from the origin, not nearer than the ",
                     threshold, " m before: these digits allow no more progress.");
+      }
+      if (step.test && step.test->formula == "|v| ≤ r") {
+        return text("Stop: v comes no nearer than ", value, " m, ", step.test->holds ? "within" : "more than", " the ",
+                    threshold, " m of radii: the shapes ", step.test->holds ? "overlap." : "are apart.");
       }
       return text("Stop: the support point A is a vertex of the simplex already (", gjk_gap(step),
                   "), so v cannot come nearer: the cores are ", length, " apart.");
@@ -124,6 +132,13 @@ std::string explain_stop(const GjkStep& step) {
 }
 
 std::string explain_support(const GjkStep& step) {
+  if (step.test && step.test->formula.starts_with("−d·w")) {
+    return text(
+        "The support point A = ", step.support ? vector(step.support->w) : "?", " is the furthest of A − B along ",
+        vector(step.direction), "; −d·w = ", number(step.test->value),
+        step.test->holds ? " is more than " : " is not more than ", number(step.test->threshold),
+        step.test->holds ? ": all of A − B lies beyond the origin." : ": this direction does not part the shapes.");
+  }
   const std::string found = text("The support point A = ", step.support ? vector(step.support->w) : "?",
                                  " is the furthest of A − B along ", vector(step.direction));
   if (!step.test) return text(found, "; it is the first vertex.");
@@ -150,9 +165,46 @@ std::string explain_stop(const EpaStep& step, const std::string& face) {
               " independent points were found, so A − B is flat and holds the origin: the cores touch without depth.");
 }
 
+/// The separating axis test reports axes: a direction, how far A − B reaches along it, and no simplex.
+bool is_axis_test(const GjkStep& step) {
+  if (!step.test) return false;
+  const std::string_view formula = step.test->formula;
+  return formula == "h(n) < h" || formula == "−h(n) > r" || formula == "h + r" || formula == "A and B are polytopes" ||
+         formula == "|N| ≤ N max";
+}
+
+std::string explain_axis(const GjkStep& step) {
+  const std::string value = metres(step.test->value), axis = vector(step.direction);
+  if (step.event == GjkEvent::start) {
+    return text("There are ", number(step.test->value),
+                " axes to try at most: face normals of both shapes and the "
+                "crosses of their edges.");
+  }
+  if (step.event == GjkEvent::support) {
+    return text("Along ", axis, " A − B reaches ", value, " past the origin, less than along any axis before",
+                step.test->value < 0.0 ? ": the cores do not meet along it." : ": the depth is no more than that.");
+  }
+  switch (step.termination.value_or(Termination::degenerate)) {
+    case Termination::separating_axis:
+      return text("Stop: along ", axis, " the cores are ", value, " apart, more than ", metres(step.test->threshold),
+                  " of radii: it is a separating axis.");
+    case Termination::converged:
+      return text("Stop: no axis separates the shapes; the least overlap, ", value, ", is along ", axis, ".");
+    default:
+      break;
+  }
+  if (step.test->formula == "|N| ≤ N max") {
+    return text("Stop: these shapes have ", number(step.test->value), " axes, more than the ",
+                number(step.test->threshold), " that are tried; gjk-epa answers them.");
+  }
+  return "Stop: cylinders, cones and ellipsoids have no finite set of axes; the test is for polytopes and rounded "
+         "ones.";
+}
+
 }  // namespace
 
 std::string explain(const GjkStep& step) {
+  if (is_axis_test(step)) return explain_axis(step);
   switch (step.event) {
     case GjkEvent::start:
       return text("The simplex is empty; the search starts along ", vector(step.direction), ".");

@@ -5,16 +5,10 @@
 
 namespace minkoscope {
 
-enum class GjkGoal {
-  distance,  // runs until the distance is known
-  overlap    // stops at the first proof of either verdict
-};
-
 struct GjkSettings {
   int max_iterations = 64;            // support points evaluated
   double relative_tolerance = 1e-9;   // of the squared distance
   Vector3d direction{1.0, 0.0, 0.0};  // the first one, A's frame, need not be a unit vector, not zero
-  GjkGoal goal = GjkGoal::distance;
   int reduce_line = 5, converged_line = 3, enclosed_line = 6, separated_line = 3;  // of the method's listing
 };
 

@@ -10,6 +10,7 @@ namespace {
 constexpr std::array<std::string_view, 5> all_answers{"overlap", "distance", "depth", "normal", "points"};
 constexpr std::array<std::string_view, 4> distance_answers{"overlap", "distance", "normal", "points"};
 constexpr std::array<std::string_view, 1> overlap_answers{"overlap"};
+constexpr std::array<std::string_view, 3> depth_answers{"overlap", "depth", "normal"};
 
 constexpr std::array<std::string_view, 12> gjk_epa_listing{
     "W ← {};  d ← centre of B − centre of A",
@@ -43,7 +44,13 @@ constexpr std::array<std::string_view, 6> gjk_overlap_listing{
     "  drop from W what v does not need;  d ← −v", "until W holds 0 or |v| ≤ r: they overlap",
 };
 
-constexpr std::array<PairMethod, 3> methods{{
+constexpr std::array<std::string_view, 6> sat_listing{
+    "N ← normals of A's faces and of B's, both ways", "N ← N ∪ edges of A × edges of B",
+    "for n in N  h(n) ← n · support of A − B(n)",     "  if −h(n) > r: stop, n separates them",
+    "  h ← least h(n) so far;  normal ← its n",       "depth ← h + r: they overlap",
+};
+
+constexpr std::array<PairMethod, 4> methods{{
     {"gjk-epa", "GJK distance, EPA on overlap",
      "E. G. Gilbert, D. W. Johnson, S. S. Keerthi, A Fast Procedure for Computing the Distance Between Complex Objects "
      "in "
@@ -58,6 +65,10 @@ constexpr std::array<PairMethod, 3> methods{{
     {"gjk-overlap", "GJK overlap, yes or no",
      "G. van den Bergen, A Fast and Robust GJK Implementation for Collision Detection of Convex Objects, 1999",
      overlap_answers, gjk_overlap_listing},
+    {"sat", "Separating axis test, polytopes only",
+     "S. Gottschalk, M. C. Lin, D. Manocha, OBBTree: A Hierarchical Structure for Rapid Interference Detection, 1996; "
+     "D. Gregorius, The Separating Axis Test between Convex Polyhedra, 2013",
+     depth_answers, sat_listing},
 }};
 
 }  // namespace

@@ -10,7 +10,8 @@
 #include <stdexcept>
 
 #include "core/narrow_phase/epa.h"
-#include "core/narrow_phase/gjk_distance.h"
+#include "core/narrow_phase/gjk_overlap.h"
+#include "core/narrow_phase/sat.h"
 
 namespace minkoscope {
 
@@ -53,11 +54,22 @@ PairResult run(const PairQuery& query, Observer& observer) {
   const bool only_overlap = query.algorithm == "gjk-overlap";
   const double tolerance = std::max(query.settings.relative_tolerance.value_or(default_tolerance<Real>), 0.0);
 
+  if (query.algorithm == "sat") {
+    const SatOutcome tested = sat(pair, query.a.shape, query.b.shape, SatSettings{}, observer);
+    PairResult result;
+    result.overlap = tested.overlap;
+    if (tested.overlap) result.depth = tested.depth;
+    if (tested.overlap && *tested.overlap) result.normal = pair.direction_to_world(tested.normal);
+    result.iterations = tested.axes;
+    result.support_calls = tested.support_calls;
+    result.termination = tested.termination;
+    return result;
+  }
+
   GjkSettings settings;
   settings.max_iterations =
       step_limit(query.settings.max_iterations, PairSettings{}.max_iterations, pair.is_polytope());
   settings.relative_tolerance = tolerance;
-  settings.goal = only_overlap ? GjkGoal::overlap : GjkGoal::distance;
   const auto usable = [](const Vector3d& d) {
     const double length = glm::length(d);
     return length > 1e-150 && length < 1e150;
@@ -69,15 +81,22 @@ PairResult run(const PairQuery& query, Observer& observer) {
     settings.direction = centres;
   }
 
-  const GjkOutcome gjk = gjk_distance(pair, settings, observer);
   PairResult result;
+  if (only_overlap) {
+    const OverlapOutcome verdict = gjk_overlap(pair, settings, observer);
+    result.overlap = verdict.overlap;
+    result.iterations = result.support_calls = verdict.iterations;
+    result.termination = verdict.termination;
+    return result;
+  }
+
+  const GjkOutcome gjk = gjk_distance(pair, settings, observer);
   result.iterations = gjk.iterations;
   result.support_calls = gjk.iterations;
   result.termination = gjk.termination;
 
   if (gjk.cores_overlap) {
     result.overlap = true;
-    if (only_overlap) return result;
     result.distance = 0.0;
     if (!wants_depth) return result;
     EpaSettings epa_settings;
@@ -107,11 +126,6 @@ PairResult run(const PairQuery& query, Observer& observer) {
   if (gjk.termination == Termination::iteration_limit) {
     if (gap <= 0.0) result.overlap = true;
     if (gjk.lower > pair.radius) result.overlap = false;
-    return result;
-  }
-  result.overlap = gap <= 0.0;
-  if (only_overlap) {
-    if (gjk.termination == Termination::separating_axis) result.overlap = false;
     return result;
   }
   const double length = glm::length(gjk.closest);

@@ -90,6 +90,34 @@ struct Search {
 
 }  // namespace
 
+bool Simplex::holds(const MinkowskiVertex& vertex) const {
+  for (int i = 0; i < size; ++i) {
+    if (vertices[static_cast<std::size_t>(i)].w == vertex.w) return true;
+  }
+  return false;
+}
+
+Simplex Simplex::with_newest(const MinkowskiVertex& vertex) const {
+  Simplex out;
+  out.vertices[0] = vertex;
+  for (int i = 0; i < size; ++i) {
+    out.vertices[static_cast<std::size_t>(i) + 1] = vertices[static_cast<std::size_t>(i)];
+  }
+  out.size = size + 1;
+  return out;
+}
+
+Simplex Simplex::reduced(const Nearest& nearest) const {
+  Simplex out;
+  for (int i = 0; i < size; ++i) {
+    if ((nearest.kept >> i & 1u) == 0) continue;
+    out.vertices[static_cast<std::size_t>(out.size)] = vertices[static_cast<std::size_t>(i)];
+    out.lambda[static_cast<std::size_t>(out.size)] = nearest.lambda[static_cast<std::size_t>(i)];
+    ++out.size;
+  }
+  return out;
+}
+
 Nearest nearest_to_origin(const Simplex& simplex, bool all_features) {
   Search search{simplex, {}, std::numeric_limits<double>::infinity()};
   const int size = simplex.size;

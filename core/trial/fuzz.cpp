@@ -189,7 +189,7 @@ bool near(double value, double wanted, double tolerance) {
 
 /// Whether a point of the world is in the shape or no further from it than `tolerance`.
 bool holds_point(const PosedShape& shape, const Vector3d& point, double tolerance) {
-  const PosedShape probe{Shape{PointShape{}}, Pose{point, {}}};
+  const PosedShape probe{Shape{PointShape{}}, Pose{point}};
   const double scale = std::max(size_of(shape.shape), glm::length(point - shape.pose.position));
   if (!(scale > 0.0)) return true;
   const double gap = std::clamp(0.25 * tolerance / scale, 1e-12, 1e-4);

@@ -29,13 +29,6 @@ inline Pose pose_from(const nlohmann::json& json) {
   return pose;
 }
 
-/// A hull shape that holds its points only: supports need no faces, and the test needs no quickhull.
-inline Shape point_cloud(std::vector<Vector3d> points) {
-  auto hull = std::make_shared<ConvexHull>();
-  hull->points = std::move(points);
-  return {HullShape{std::move(hull), {}}};
-}
-
 inline Shape shape_from(const nlohmann::json& json) {
   const std::string type = json.at("type").get<std::string>();
   const auto size = [&](const char* key) { return json.at(key).get<double>(); };
@@ -50,7 +43,7 @@ inline Shape shape_from(const nlohmann::json& json) {
   if (type == "triangle" || type == "hull") {
     std::vector<Vector3d> points;
     for (const nlohmann::json& point : json.at("points")) points.push_back(vector_from(point));
-    if (type == "hull") return point_cloud(std::move(points));
+    if (type == "hull") return make_hull_shape(std::move(points));
     return {TriangleShape{{points.at(0), points.at(1), points.at(2)}}};
   }
   if (type == "sum") {

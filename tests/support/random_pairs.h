@@ -163,11 +163,7 @@ class RandomPairs {
     return out;
   }
 
-  Shape from(std::vector<Vector3d> points) {
-    auto hull = std::make_shared<ConvexHull>();
-    hull->points = std::move(points);
-    return {HullShape{std::move(hull), {}}};
-  }
+  Shape from(std::vector<Vector3d> points) { return make_hull_shape(std::move(points)); }
   std::vector<Vector3d> cloud_points(int count, double size) {
     std::vector<Vector3d> points;
     for (int i = 0; i < count; ++i) points.push_back(vector(size));

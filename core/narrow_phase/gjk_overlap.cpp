@@ -1,0 +1,124 @@
+// Overlap GJK: whether two shapes overlap, and nothing else.
+// Source: Gino van den Bergen, A Fast and Robust GJK Implementation for Collision Detection of Convex Objects, 1999,
+// section 4 (the separating-axis loop, which stops as soon as a direction parts the shapes).
+//
+// - w is the support point along the direction: where all of A − B lies further than the radii behind the origin, the
+//   direction is a separating axis and the shapes are apart
+// - add w, find the point v of W nearest the origin, keep the vertices that carry it
+// - where W holds the origin, or v is no further than the radii, the shapes overlap
+// - v's own bound decides where neither comes true in these digits: touching within rounding
+//
+// Deviations: the radii take part in both tests, so that round shapes end as early as their cores would; no bound, no
+// depth and no witness point is kept; a support point that is a vertex already or does not bring v nearer ends the
+// run with v's verdict.
+#include "core/narrow_phase/gjk_overlap.h"
+
+#include <algorithm>
+
+#include "core/narrow_phase/gjk_reporter.h"
+
+namespace minkoscope {
+
+namespace {
+constexpr std::string_view separated_formula = "−d·w > r";
+}  // namespace
+
+template <class Real, class Observer>
+OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& settings, Observer& observer) {
+  [[maybe_unused]] auto report = make_gjk_reporter(pair, observer);
+  const double floor = pair.gap_floor(settings.relative_tolerance);
+  const double touching = tolerance::touching_distance<Real> * pair.scale;
+  const double apart = pair.radius + touching;  // further than this is not touching
+  const double near = std::max(pair.radius, touching);
+  OverlapOutcome out;
+  Simplex simplex;
+  Vector3d direction = glm::normalize(settings.direction), v(0.0);
+  double length = pair.scale;          // |v|
+  double lower = 0.0, upper = length;  // for the observer
+  if constexpr (Observer::enabled) report.start(direction, upper);
+
+  const auto stop = [&](Termination why, std::optional<bool> overlap) {
+    out.termination = why;
+    out.overlap = overlap;
+    return out;
+  };
+  for (;;) {
+    if (out.iterations == settings.max_iterations) {
+      if constexpr (Observer::enabled) {
+        GjkStep step = report.step(GjkEvent::stop, 2, out.iterations, direction, v, lower, upper);
+        step.termination = Termination::iteration_limit;
+        step.test = Comparison{"k < k max", static_cast<double>(out.iterations),
+                               static_cast<double>(settings.max_iterations), false};
+        observer.on(step);
+      }
+      return stop(Termination::iteration_limit, {});
+    }
+    const MinkowskiVertex w = pair.support(direction);
+    ++out.iterations;
+    const double along = glm::dot(direction, w.w);
+    const bool separated = -along > apart;
+    const bool settled =
+        simplex.size > 0 &&
+        (length + along <= pair.allowed_gap(settings.relative_tolerance, length, floor) || simplex.holds(w));
+    if constexpr (Observer::enabled) {
+      lower = std::min(std::max(lower, -along), upper);
+      const SimplexVertex lettered = report.letter_support(w);
+      GjkStep step = report.step(GjkEvent::support, 2, out.iterations, direction, v, lower, upper);
+      step.support = lettered;
+      step.test = Comparison{separated_formula, -glm::dot(step.direction, lettered.w), apart, separated};
+      observer.on(step);
+      if (separated || settled) {
+        step.event = GjkEvent::stop;
+        step.line = separated ? settings.separated_line : settings.reduce_line;
+        step.termination = separated ? Termination::separating_axis : Termination::no_progress;
+        if (!separated) step.test = Comparison{"|v| ≤ r", length, pair.radius, length <= pair.radius};
+        observer.on(step);
+      }
+    }
+    if (separated) return stop(Termination::separating_axis, false);
+    if (settled) return stop(Termination::no_progress, length <= pair.radius);
+
+    const Simplex candidate = simplex.with_newest(w);
+    const Nearest nearest = nearest_to_origin(candidate);
+    const double nearest_length = nearest.encloses ? 0.0 : glm::length(nearest.point);
+    if (simplex.size > 0 && !nearest.encloses && !(nearest_length < length)) {
+      if constexpr (Observer::enabled) {
+        GjkStep step = report.step(GjkEvent::stop, settings.reduce_line, out.iterations, direction, v, lower, upper);
+        step.support = to_step(pair, w, 'A', 0.0);
+        step.test = Comparison{"|v'| < |v|", nearest_length, length, false};
+        step.termination = Termination::no_progress;
+        observer.on(step);
+      }
+      return stop(Termination::no_progress, length <= pair.radius);
+    }
+    simplex = candidate.reduced(nearest);
+    v = nearest.point;
+    length = nearest_length;
+    const bool enclosed = length <= near;
+    if constexpr (Observer::enabled) {
+      upper = std::min(upper, length);
+      lower = std::min(lower, upper);
+      GjkStep step = report.step(GjkEvent::reduce, settings.reduce_line, out.iterations, direction, v, lower, upper);
+      step.support = to_step(pair, w, 'A', nearest.lambda[0]);
+      report.reduced(candidate, nearest, step);
+      step.test = Comparison{"|v| > r", length, near, !enclosed};
+      observer.on(step);
+      if (enclosed) {
+        step.event = GjkEvent::stop;
+        step.line = settings.enclosed_line;
+        step.dropped.clear();
+        step.termination = Termination::encloses_origin;
+        observer.on(step);
+      }
+    }
+    if (enclosed) return stop(Termination::encloses_origin, true);
+    direction = v / -length;
+  }
+}
+
+template OverlapOutcome gjk_overlap(const ConvexPair<float>&, const GjkSettings&, NullObserver&);
+template OverlapOutcome gjk_overlap(const ConvexPair<float>&, const GjkSettings&, StepObserver&);
+template OverlapOutcome gjk_overlap(const ConvexPair<double>&, const GjkSettings&, NullObserver&);
+template OverlapOutcome gjk_overlap(const ConvexPair<double>&, const GjkSettings&, StepObserver&);
+
+}  // namespace minkoscope

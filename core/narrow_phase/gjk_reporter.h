@@ -1,0 +1,70 @@
+// Writes the steps of a GJK run. Used on observed runs only.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "core/narrow_phase/report.h"
+
+namespace minkoscope {
+
+/// Letters: while a support point is looked at it is A and the simplex B, C, D; the
+/// vertices that survive a reduction keep their letters until the next support point takes the A.
+template <class Real>
+struct GjkReporter {
+  const ConvexPair<Real>& pair;
+  StepObserver& observer;
+  std::vector<SimplexVertex> simplex;
+
+  GjkStep step(GjkEvent event, int line, int iteration, const Vector3d& direction, const Vector3d& closest,
+               double lower, double upper) const {
+    GjkStep out;
+    out.event = event;
+    out.line = line;
+    out.iteration = iteration;
+    out.direction = pair.direction_to_world(direction);
+    out.closest = pair.direction_to_world(closest);
+    out.lower = std::min(lower, upper);
+    out.upper = upper;
+    out.radius_a = static_cast<double>(pair.a.radius());
+    out.radius_b = static_cast<double>(pair.b.radius());
+    out.simplex = simplex;
+    return out;
+  }
+
+  void start(const Vector3d& direction, double upper) {
+    observer.on(step(GjkEvent::start, 1, 0, direction, Vector3d(0.0), 0.0, upper));
+  }
+
+  SimplexVertex letter_support(const MinkowskiVertex& w) {
+    char name = 'B';
+    for (SimplexVertex& vertex : simplex) vertex.name = name++;
+    return to_step(pair, w, 'A', 0.0);
+  }
+
+  void reduced(const Simplex& before, const Nearest& nearest, GjkStep& out) {
+    simplex.clear();
+    for (int i = 0; i < before.size; ++i) {
+      const std::size_t at = static_cast<std::size_t>(i);
+      const char name = static_cast<char>('A' + i);
+      const bool kept = (nearest.kept >> i & 1u) != 0;
+      const SimplexVertex vertex = to_step(pair, before.vertices[at], name, nearest.lambda[at]);
+      (kept ? simplex : out.dropped).push_back(vertex);
+      if (kept) out.region += name;
+    }
+    out.simplex = simplex;
+  }
+};
+
+struct NoGjkReporter {};
+
+template <class Real, class Observer>
+auto make_gjk_reporter([[maybe_unused]] const ConvexPair<Real>& pair, [[maybe_unused]] Observer& observer) {
+  if constexpr (Observer::enabled) {
+    return GjkReporter<Real>{pair, observer, {}};
+  } else {
+    return NoGjkReporter{};
+  }
+}
+
+}  // namespace minkoscope
