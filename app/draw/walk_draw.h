@@ -1,83 +1,13 @@
-// Walk facts → drawing: a moment of a walk, in the world and in ellipsoid space (the body's axes divided by its radii,
-// where the body is the unit sphere at the origin). Pure functions of what they are given; each step draws alone.
+// Walk facts → drawing: a moment of a walk, in the world and in ellipsoid space. Pure functions of what they are given;
+// each step draws alone.
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <span>
-#include <vector>
-
-#include "app/draw/debug_draw.h"
-#include "core/timeline/timeline.h"
+#include "app/draw/ellipsoid_space.h"
+#include "app/draw/walk_scene.h"
 
 namespace minkoscope {
 
-/// What stays the same while a walk goes on: one surface per mesh of the level, in the mesh's frame, and the unit
-/// sphere.
-struct WalkSurfaces {
-  std::vector<std::shared_ptr<const SurfaceMesh>> level;
-  std::shared_ptr<const SurfaceMesh> unit_sphere;
-};
-WalkSurfaces make_walk_surfaces(const std::vector<WalkMesh>& level);
-
-/// One moment.
-struct WalkScene {
-  const std::vector<WalkMesh>* level = nullptr;  // never null
-  const WalkSurfaces* surfaces = nullptr;        // never null; may be without meshes while they are being made
-  double time = 0.0;                             // seconds, for moving meshes
-  EllipsoidBody body;                            // now
-  std::optional<EllipsoidBody> before;           // at the start of the tick: the ghost
-  std::span<const Vector3d> trail;               // past positions of the centre, oldest first
-  double tick_seconds = 1.0 / 60.0;
-  const TickRecord* record = nullptr;  // of the tick shown; null at the start
-  std::span<const Step> steps;         // of the opened tick; empty while it runs
-  std::optional<std::size_t> step;     // the one shown; nothing: the tick as a whole
-  bool solid_body = true;              // false: seen from inside
-};
-
-/// What a step of an opened tick shows: the slide it belongs to, laid out for drawing. World coordinates.
-struct SlideView {
-  EllipsoidBody start;                 // where the slide began
-  EllipsoidBody now;                   // at the hit, or the end of the move; at the start while candidates are tried
-  Vector3d displacement{0.0};          // what the sweep was asked for
-  const WalkStep* hit = nullptr;       // the report of the hit, once it is known
-  const WalkStep* redirect = nullptr;  // the new direction, once it is known
-  Vector3d remaining{0.0};             // displacement still wanted after the redirect
-  std::size_t first_candidate = 0, candidates_end = 0;  // steps that may be sweep steps of this slide, tried so far
-  std::optional<std::size_t> candidate;                 // the sweep step shown
-};
-std::optional<SlideView> slide_at(const WalkScene& scene);
-
 void draw_walk_world(const WalkScene& scene, DebugDraw& draw);
-
-/// Level surfaces turned into ellipsoid space for one body shape; made again only when radii, rotation or a mesh's
-/// rotation change.
-class EllipsoidSpaceSurfaces {
- public:
-  /// One surface a mesh and where its origin comes to lie, for a body at `body`.
-  struct Placed {
-    std::shared_ptr<const SurfaceMesh> mesh;
-    Vector3d scale{1.0};
-    Vector3d offset{0.0};
-  };
-  std::vector<Placed> place(const WalkScene& scene, const EllipsoidBody& body);
-
- private:
-  struct Entry {
-    std::shared_ptr<const SurfaceMesh> source, turned;
-    Quaterniond rotation{1.0, 0.0, 0.0, 0.0};
-    Vector3d radii{1.0};
-  };
-  std::vector<Entry> entries_;
-};
-
 void draw_walk_ellipsoid_space(const WalkScene& scene, EllipsoidSpaceSurfaces& surfaces, DebugDraw& draw);
-
-/// World → ellipsoid space of a body: its axes divided by its radii, its centre the origin.
-Vector3d to_ellipsoid_space(const EllipsoidBody& body, const Vector3d& world_point);
-/// A displacement, likewise.
-Vector3d displacement_to_ellipsoid_space(const EllipsoidBody& body, const Vector3d& displacement);
-/// A normal (unit in, unit out).
-Vector3d normal_to_ellipsoid_space(const EllipsoidBody& body, const Vector3d& normal);
 
 }  // namespace minkoscope

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 namespace minkoscope {
 namespace {
@@ -40,76 +41,7 @@ std::vector<WalkInput> tick_by_tick(const std::vector<WalkInput>& inputs) {
   return ticks;
 }
 
-Vector3d horizontal(const Vector3d& v) {
-  return {v.x, 0.0, v.z};
-}
-
 }  // namespace
-
-Vector3d wanted_velocity(const WalkControls& controls, const WalkSpeeds& speeds) {
-  Vector3d forward = horizontal(controls.heading);
-  if (glm::length(forward) < 1e-9) return Vector3d(0.0);
-  forward = glm::normalize(forward);
-  const Vector3d right = glm::cross(forward, Vector3d(0.0, 1.0, 0.0));
-  const auto axis = [](bool positive, bool negative) { return (positive ? 1.0 : 0.0) - (negative ? 1.0 : 0.0); };
-  Vector3d direction = axis(controls.forward, controls.back) * forward + axis(controls.right, controls.left) * right;
-  if (glm::length(direction) < 1e-9) return Vector3d(0.0);
-  direction = glm::normalize(direction) * (controls.run ? speeds.run : speeds.walk);
-  // Adding zero turns a negative zero into a plain one.
-  return {std::round(direction.x * 1e4) / 1e4 + 0.0, 0.0, std::round(direction.z * 1e4) / 1e4 + 0.0};
-}
-
-std::string_view to_string(TickKind kind) {
-  switch (kind) {
-    case TickKind::grounded:
-      return "grounded";
-    case TickKind::carried:
-      return "carried";
-    case TickKind::sliding:
-      return "sliding";
-    case TickKind::airborne:
-      return "in the air";
-    case TickKind::recovered:
-      return "recovered";
-  }
-  return "unknown";
-}
-
-TickKind kind_of(const TickResult& tick, const WalkSettings& settings) {
-  if (tick.recovered || tick.crushed) return TickKind::recovered;
-  if (!tick.state.grounded) return TickKind::airborne;
-  const double least_y = std::cos(glm::radians(settings.max_slope_degrees));
-  const bool steep = std::any_of(tick.hits.begin(), tick.hits.end(),
-                                 [&](const WalkHit& hit) { return hit.normal.y < least_y - 1e-6; });
-  if (steep) return TickKind::sliding;
-  return tick.state.carried_by >= 0 ? TickKind::carried : TickKind::grounded;
-}
-
-namespace {
-
-template <class Value>
-std::vector<Value> highest(std::span<const Value> values, std::size_t columns) {
-  std::vector<Value> squeezed;
-  if (values.empty()) return squeezed;
-  squeezed.reserve(columns);
-  for (std::size_t column = 0; column < columns; ++column) {
-    const std::size_t first = column * values.size() / columns;
-    const std::size_t end = std::max(first + 1, (column + 1) * values.size() / columns);
-    squeezed.push_back(*std::max_element(values.begin() + static_cast<std::ptrdiff_t>(first),
-                                         values.begin() + static_cast<std::ptrdiff_t>(end)));
-  }
-  return squeezed;
-}
-
-}  // namespace
-
-std::vector<TickKind> worst_kinds(std::span<const TickKind> kinds, std::size_t columns) {
-  return highest(kinds, columns);
-}
-
-std::vector<float> highest_values(std::span<const float> values, std::size_t columns) {
-  return highest(values, columns);
-}
 
 std::string_view to_string(WalkActivity mode) {
   switch (mode) {
@@ -126,22 +58,46 @@ std::string_view to_string(WalkActivity mode) {
 void WalkSession::set_walk(const Walk& walk, std::shared_ptr<const WalkLevel> level) {
   activity_ = WalkActivity::paused;
   std::vector<WalkInput> inputs = tick_by_tick(walk.inputs);
+  if (!wanted_tick_) wanted_tick_ = tick_;
   std::size_t kept = 0;
   if (timeline_ && timeline_->shared_level() == level && same_but_inputs(timeline_->walk(), walk)) {
     const std::size_t most = std::min(inputs.size(), timeline_->tick_count());
     while (kept < most && timeline_->tick(kept).input == inputs[kept]) ++kept;
+    path_before_.clear();
+    differs_at_.reset();
     if (kept < timeline_->tick_count()) truncate(kept);
   } else {
+    remember_path();
     Walk start = walk;
     start.inputs.clear();
     timeline_ = std::make_unique<WalkTimeline>(start, std::move(level));
     truncate(0);
-    tick_.reset();
   }
   inputs.erase(inputs.begin(), inputs.begin() + static_cast<std::ptrdiff_t>(kept));
   pending_ = std::move(inputs);
   pending_done_ = 0;
-  set_tick(tick_);
+  show(wanted_tick_);
+  if (pending_.empty() || wanted_tick_ < tick_count()) wanted_tick_.reset();
+}
+
+void WalkSession::remember_path() {
+  // A run that was still going on is no measure: the one before it stays.
+  if (timeline_ && pending_ticks() == 0) {
+    path_before_.clear();
+    path_before_.reserve(tick_count());
+    for (std::size_t i = 0; i < tick_count(); ++i)
+      path_before_.push_back(timeline_->tick(i).result.state.body.position);
+  }
+  differs_at_.reset();
+}
+
+void WalkSession::set_aside() {
+  remember_path();
+  std::vector<Vector3d> path = std::move(path_before_);
+  const std::optional<std::size_t> shown = wanted_tick_ ? wanted_tick_ : tick_;
+  clear();
+  path_before_ = std::move(path);
+  wanted_tick_ = shown;
 }
 
 void WalkSession::clear() {
@@ -152,7 +108,10 @@ void WalkSession::clear() {
   tick_.reset();
   step_.reset();
   opened_.reset();
-  statistics_ = {};
+  wanted_tick_.reset();
+  path_before_.clear();
+  differs_at_.reset();
+  tally_ = {};
   kinds_.clear();
   depths_.clear();
 }
@@ -161,38 +120,30 @@ const WalkInput* WalkSession::pending_input() const {
   return pending_done_ < pending_.size() ? &pending_[pending_done_] : nullptr;
 }
 
+void WalkSession::run_pending_tick() {
+  run_tick_with(*pending_input());
+  ++pending_done_;
+  if (wanted_tick_) {
+    show(tick_count() - 1);
+    if (*wanted_tick_ < tick_count()) wanted_tick_.reset();
+  }
+  if (pending_done_ < pending_.size()) return;
+  pending_ = {};  // a long walk's inputs are on the timeline now
+  pending_done_ = 0;
+  wanted_tick_.reset();
+}
+
 void WalkSession::run_tick_with(const WalkInput& input) {
   note(timeline_->append(input));
 }
 
 void WalkSession::note(const TickRecord& record) {
   const std::size_t index = kinds_.size();
-  const TickResult& result = record.result;
-  kinds_.push_back(kind_of(result, walk().settings));
-  depths_.push_back(static_cast<float>(result.depth));
-  WalkStatistics& s = statistics_;
-  s.ticks = index + 1;
-  if (result.depth > s.deepest) {
-    s.deepest = result.depth;
-    s.deepest_tick = index;
-  }
-  if (result.slides > s.most_slides) {
-    s.most_slides = result.slides;
-    s.most_slides_tick = index;
-  }
-  if (result.recovered) {
-    ++s.recoveries;
-    if (!s.first_recovery) s.first_recovery = index;
-  }
-  const Vector3d moved = result.state.body.position - timeline_->state_before(index).body.position;
-  s.distance += glm::length(horizontal(moved));
-  const double wanted = glm::length(horizontal(record.input.velocity)) * walk().settings.tick;
-  const bool stuck = wanted > 1e-6 && glm::length(horizontal(moved)) < 0.05 * wanted;
-  stuck_now_ = stuck ? stuck_now_ + 1 : 0;
-  if (stuck_now_ >= shortest_stuck_stretch && stuck_now_ > s.stuck_ticks) {
-    s.stuck_ticks = stuck_now_;
-    s.stuck_tick = index + 1 - stuck_now_;
-  }
+  kinds_.push_back(kind_of(record.result, walk().settings));
+  depths_.push_back(static_cast<float>(record.result.depth));
+  tally_.note(record, timeline_->state_before(index), walk().settings.tick);
+  if (!differs_at_ && index < path_before_.size() && record.result.state.body.position != path_before_[index])
+    differs_at_ = index;
 }
 
 void WalkSession::truncate(std::size_t first) {
@@ -200,8 +151,7 @@ void WalkSession::truncate(std::size_t first) {
   opened_.reset();
   kinds_.clear();
   depths_.clear();
-  statistics_ = {};
-  stuck_now_ = 0;
+  tally_ = {};
   for (std::size_t i = 0; i < timeline_->tick_count(); ++i) note(timeline_->tick(i));
 }
 
@@ -214,6 +164,9 @@ void WalkSession::go_live() {
     truncate(kept);
     ++recording_;
   }
+  wanted_tick_.reset();
+  path_before_.clear();
+  differs_at_.reset();
   step_.reset();
   opened_.reset();
   accumulator_ = 0.0;
@@ -267,8 +220,7 @@ int WalkSession::advance(double seconds, const WalkControls& controls, double bu
   if (pending_input() != nullptr) {
     const auto begin = std::chrono::steady_clock::now();
     do {
-      run_tick_with(*pending_input());
-      ++pending_done_;
+      run_pending_tick();
       ++done;
     } while (pending_input() != nullptr &&
              std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < budget_seconds);
@@ -293,8 +245,7 @@ void WalkSession::finish_pending(const Progress& progress) {
   const double total = static_cast<double>(std::max<std::size_t>(pending_.size(), 1));
   while (pending_input() != nullptr) {
     if (progress && pending_done_ % 256 == 0 && !progress(static_cast<double>(pending_done_) / total)) return;
-    run_tick_with(*pending_input());
-    ++pending_done_;
+    run_pending_tick();
   }
 }
 
@@ -316,6 +267,11 @@ double WalkSession::blend() const {
 }
 
 void WalkSession::set_tick(std::optional<std::size_t> tick) {
+  wanted_tick_.reset();
+  show(tick);
+}
+
+void WalkSession::show(std::optional<std::size_t> tick) {
   if (tick_count() == 0) tick.reset();
   if (tick) tick = std::min(*tick, tick_count() - 1);
   if (tick != tick_) step_.reset();
@@ -422,33 +378,6 @@ Walk WalkSession::recorded_walk() const {
   Walk walk = timeline_->walk();
   walk.inputs = timeline_->inputs();
   return walk;
-}
-
-std::optional<Vector3d> place_on(const WalkLevel& level, const EllipsoidBody& body, const Vector3d& point,
-                                 const Vector3d& normal, const Vector3d& direction) {
-  // The centre from which the ellipsoid touches the plane at the point: p + S²n / |Sn| with S the body's scaling.
-  const Vector3d outward = glm::dot(normal, direction) > 0.0 ? -normal : normal;
-  const Vector3d local = glm::conjugate(body.rotation) * outward;
-  const Vector3d scaled = body.radii * local;
-  constexpr double clearance = 0.005;
-  const Vector3d offset = body.rotation * (body.radii * scaled / glm::length(scaled));
-  const CollisionLevel<double> double_level = level.double_level_at(0.0);
-  const CollisionLevel<float> float_level = level.float_level_at(0.0);
-  const auto is_free = [&](const Vector3d& position) {
-    EllipsoidBody there = body;
-    there.position = position;
-    const std::vector<Contact> contacts = level.precision() == Precision::float32
-                                              ? find_contacts(float_level, there, 0.0)
-                                              : find_contacts(double_level, there, 0.0);
-    return contacts.empty() || contacts.front().depth < 1e-6;
-  };
-  constexpr int most_tries = 80;
-  const double step = 4.0 * body.radii.y / most_tries;
-  for (int i = 0; i < most_tries; ++i) {
-    const Vector3d place = point + offset + clearance * outward + Vector3d(0.0, step * i, 0.0);
-    if (is_free(place)) return place;
-  }
-  return std::nullopt;
 }
 
 }  // namespace minkoscope

@@ -13,52 +13,12 @@
 #include <vector>
 
 #include "app/session/tick_groups.h"
+#include "app/session/tick_kind.h"
+#include "app/session/walk_controls.h"
+#include "app/session/walk_statistics.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
-
-/// What the walk keys ask for in this frame.
-struct WalkControls {
-  bool forward = false, back = false, left = false, right = false;
-  bool run = false;
-  bool crouch = false;
-  bool jump = false;                 // pressed since the last frame
-  Vector3d heading{0.0, 0.0, -1.0};  // where the camera looks; its horizontal part counts
-};
-
-struct WalkSpeeds {
-  double walk = 3.0, run = 6.0;        // m/s
-  double jump = 4.5;                   // m/s upwards
-  double crouched_height = 5.0 / 9.0;  // of the standing one
-};
-
-/// Wanted velocity, world, m/s, rounded to a tenth of a millimetre per second so that cases stay short.
-Vector3d wanted_velocity(const WalkControls& controls, const WalkSpeeds& speeds);
-
-/// What a tick was like at a glance; a later one is worse and wins where a strip has fewer pixels than ticks.
-enum class TickKind : std::uint8_t { grounded, carried, sliding, airborne, recovered };
-std::string_view to_string(TickKind kind);
-/// Sliding: it met something steeper than the slope limit.
-TickKind kind_of(const TickResult& tick, const WalkSettings& settings);
-
-/// The ticks squeezed into `columns` (pixels): the worst kind, the highest value of those that share one. Fewer ticks
-/// than columns are spread.
-std::vector<TickKind> worst_kinds(std::span<const TickKind> kinds, std::size_t columns);
-std::vector<float> highest_values(std::span<const float> values, std::size_t columns);
-
-/// What the walk so far amounts to.
-struct WalkStatistics {
-  std::size_t ticks = 0;
-  double deepest = 0.0;  // metres
-  std::optional<std::size_t> deepest_tick;
-  int most_slides = 0;
-  std::optional<std::size_t> most_slides_tick;
-  int recoveries = 0;
-  std::optional<std::size_t> first_recovery;
-  std::optional<std::size_t> stuck_tick;  // first tick of the longest stretch in which it was asked to move and did not
-  std::size_t stuck_ticks = 0;            // length of that stretch
-  double distance = 0.0;                  // walked, metres
-};
 
 enum class WalkActivity { paused, live, replay };
 std::string_view to_string(WalkActivity mode);
@@ -66,8 +26,6 @@ std::string_view to_string(WalkActivity mode);
 class WalkSession {
  public:
   static constexpr int most_ticks_a_frame = 5;
-  /// A stretch counts as stuck from so many ticks without getting anywhere.
-  static constexpr std::size_t shortest_stuck_stretch = 15;
 
   WalkSession() = default;
 
@@ -75,12 +33,19 @@ class WalkSession {
   /// others become pending. Pauses.
   void set_walk(const Walk& walk, std::shared_ptr<const WalkLevel> level);
   void clear();
+  /// Without a level until the next set_walk; what was walked is remembered to be compared with.
+  void set_aside();
   bool ready() const { return timeline_ != nullptr; }
   const WalkTimeline& timeline() const { return *timeline_; }
   const Walk& walk() const { return timeline_->walk(); }
   std::size_t tick_count() const { return timeline_ ? timeline_->tick_count() : 0; }
   /// Ticks of the case that still have to be run.
   std::size_t pending_ticks() const { return pending_.size() - pending_done_; }
+  /// The first tick after which the body stands elsewhere than before the last change of body, mover, settings,
+  /// precision or level, among those run again so far.
+  std::optional<std::size_t> differs_at() const { return differs_at_; }
+  /// The ticks were run again after such a change.
+  bool was_changed() const { return !path_before_.empty(); }
 
   // --- time -------------------------------------------------------------------------------------------------------
   WalkActivity activity() const { return activity_; }
@@ -124,7 +89,7 @@ class WalkSession {
   std::string breadcrumb() const;
 
   // --- facts ------------------------------------------------------------------------------------------------------
-  const WalkStatistics& statistics() const { return statistics_; }
+  const WalkStatistics& statistics() const { return tally_.statistics(); }
   std::span<const TickKind> kinds() const { return kinds_; }
   std::span<const float> depths() const { return depths_; }
   /// The case's walk with the inputs recorded so far.
@@ -141,6 +106,9 @@ class WalkSession {
   void open_tick() const;
   WalkInput input_from(const WalkControls& controls, bool jumps) const;
   const WalkInput* pending_input() const;
+  void run_pending_tick();
+  void show(std::optional<std::size_t> tick);
+  void remember_path();
 
   std::unique_ptr<WalkTimeline> timeline_;
   std::vector<WalkInput> pending_;  // one tick each
@@ -150,8 +118,10 @@ class WalkSession {
   bool jump_pressed_ = false;
   std::optional<std::size_t> tick_;
   std::optional<std::size_t> step_;
-  WalkStatistics statistics_;
-  std::size_t stuck_now_ = 0;
+  std::optional<std::size_t> wanted_tick_;  // shown again once it has been run again
+  std::vector<Vector3d> path_before_;       // where the body stood after each tick, before the last change
+  std::optional<std::size_t> differs_at_;
+  WalkTally tally_;
   std::vector<TickKind> kinds_;
   std::vector<float> depths_;
   std::uint64_t recording_ = 0;
@@ -159,10 +129,5 @@ class WalkSession {
   mutable std::vector<Step> steps_;
   mutable TickGroups groups_;
 };
-
-/// Where a body with its feet on what the ray hit would stand: `point` and `normal` (unit, either side) of the surface,
-/// seen along `direction`. Raised until it overlaps nothing; nothing when there is no room within two body heights.
-std::optional<Vector3d> place_on(const WalkLevel& level, const EllipsoidBody& body, const Vector3d& point,
-                                 const Vector3d& normal, const Vector3d& direction);
 
 }  // namespace minkoscope

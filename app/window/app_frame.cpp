@@ -903,6 +903,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   if (captured && was_captured_ && (input.mouse_dx != 0.0 || input.mouse_dy != 0.0)) {
     mode().captured_motion(input.mouse_dx / static_cast<double>(scale_), input.mouse_dy / static_cast<double>(scale_));
   }
+  if (captured && wheel_ != 0.0f) mode().captured_wheel(static_cast<double>(wheel_));
   was_captured_ = captured;
   ImGui_ImplOpenGL3_NewFrame();
   ImGui::NewFrame();

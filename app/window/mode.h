@@ -91,6 +91,7 @@ class Mode {
   virtual bool cancel(PanelContext& context) = 0;
   virtual bool captures_mouse() const { return false; }
   virtual void captured_motion(double /*dx*/, double /*dy*/) {}
+  virtual void captured_wheel(double /*steps*/) {}
 
   /// Puts the cursor of a walk on a tick and on a step inside it (pictures). Nothing happens while the case is not ready.
   virtual void show_moment(PanelContext&, std::size_t /*tick*/, std::optional<std::size_t> /*step*/) {}

@@ -45,6 +45,7 @@ class WalkMode final : public Mode {
   bool cancel(PanelContext& context) override;
   bool captures_mouse() const override { return session_.activity() == WalkActivity::live; }
   void captured_motion(double dx, double dy) override;
+  void captured_wheel(double steps) override;
 
   void show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t> step) override;
   bool busy() const override;
@@ -69,6 +70,8 @@ class WalkMode final : public Mode {
   void use_camera(WalkCameraMode mode);
   void place_body(PanelContext& context, const ViewMouse& mouse);
   WalkScene scene() const;
+  void gather_trail();
+  void note_cost(const char* name, double milliseconds);
   WalkControls controls();
   bool walk_key(PanelContext& context, const InputEvent& event);
   bool paused_key(PanelContext& context, const InputEvent& event);
@@ -81,8 +84,11 @@ class WalkMode final : public Mode {
   WalkCamera camera_;
   EllipsoidSpaceSurfaces ellipsoid_space_;
   std::vector<Vector3d> trail_;
+  std::vector<std::array<Vector3d, 3>> nearby_;  // triangles around the body
   std::array<bool, static_cast<std::size_t>(Key::count)> held_{};
   bool jump_pressed_ = false;
+  /// After a change of camera the view is given for so long, so that an easing still under way does not carry it off.
+  static constexpr double settle_seconds = 0.25;
   double settling_ = 0.0;     // seconds for which the camera is given
   double last_click_ = -1.0;  // seconds, of ImGui's clock
   glm::dvec2 last_click_at_{0.0};

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/session/level_places.h"
+
 namespace minkoscope {
 namespace {
 

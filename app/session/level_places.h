@@ -1,0 +1,22 @@
+// Questions the window asks a level: where a body would stand, and which triangles lie around it.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "core/character/walk.h"
+
+namespace minkoscope {
+
+/// Where a body with its feet on what the ray hit would stand: `point` and `normal` (unit, either side) of the surface,
+/// seen along `direction`. Raised until it overlaps nothing; nothing when there is no room within two body heights.
+std::optional<Vector3d> place_on(const WalkLevel& level, const EllipsoidBody& body, const Vector3d& point,
+                                 const Vector3d& normal, const Vector3d& direction);
+
+/// The triangles whose boxes come within `reach` radii of the body's centre along its axes, nearest mesh and triangle
+/// order first, at most `most`. World coordinates; meshes stand where they are at `time` (seconds).
+std::vector<std::array<Vector3d, 3>> triangles_near(const WalkLevel& level, const EllipsoidBody& body, double reach,
+                                                    double time, std::size_t most);
+
+}  // namespace minkoscope

@@ -1,0 +1,33 @@
+#include "app/session/walk_statistics.h"
+
+namespace minkoscope {
+
+void WalkTally::note(const TickRecord& record, const WalkState& before, double tick_seconds) {
+  const auto horizontal = [](const Vector3d& v) { return Vector3d(v.x, 0.0, v.z); };
+  const TickResult& result = record.result;
+  WalkStatistics& s = statistics_;
+  const std::size_t index = s.ticks++;
+  if (result.depth > s.deepest) {
+    s.deepest = result.depth;
+    s.deepest_tick = index;
+  }
+  if (result.slides > s.most_slides) {
+    s.most_slides = result.slides;
+    s.most_slides_tick = index;
+  }
+  if (result.recovered) {
+    ++s.recoveries;
+    if (!s.first_recovery) s.first_recovery = index;
+  }
+  const double moved = glm::length(horizontal(result.state.body.position - before.body.position));
+  s.distance += moved;
+  const double wanted = glm::length(horizontal(record.input.velocity)) * tick_seconds;
+  const bool stuck = wanted > 1e-6 && moved < 0.05 * wanted;
+  stuck_now_ = stuck ? stuck_now_ + 1 : 0;
+  if (stuck_now_ >= shortest_stuck_stretch && stuck_now_ > s.stuck_ticks) {
+    s.stuck_ticks = stuck_now_;
+    s.stuck_tick = index + 1 - stuck_now_;
+  }
+}
+
+}  // namespace minkoscope

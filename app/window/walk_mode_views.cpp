@@ -1,0 +1,194 @@
+// What the two views of a walk show: text and legend, the scene, framing, cameras and what is written over them.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "app/draw/marks.h"
+#include "app/panels/widgets.h"
+#include "app/session/level_places.h"
+#include "app/window/walk_mode.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr int world_view = 0;
+constexpr std::size_t trail_ticks = 900;
+constexpr double trail_step = 0.12;   // metres between the points of the trail
+constexpr double nearby_reach = 2.2;  // radii of the body around its centre
+constexpr std::size_t most_nearby = 600;
+
+Vector3d feet_of(const WalkState& state) {
+  return state.body.position - Vector3d(0.0, 0.97 * state.body.radii.y, 0.0);
+}
+
+DrawBounds cube(const Vector3d& centre, double half) {
+  return {centre - Vector3d(half), centre + Vector3d(half)};
+}
+
+double milliseconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+}
+
+}  // namespace
+
+ViewText WalkMode::describe(const PanelContext&, int view) const {
+  const bool live = session_.activity() == WalkActivity::live;
+  ViewText text;
+  if (view == world_view) {
+    text.title = "World";
+    text.hint = live ? "WASD walk · mouse looks · Esc stops" : "Enter walks · double-click puts it there";
+    text.legend = {
+        {Role::body, Marker::disc, "body", "the ellipsoid: solid where it is, rings where the tick or slide began"},
+        {Role::contact, Marker::star, "contact", "where it touches, and the triangle, edge or vertex touched"},
+        {Role::candidate, std::nullopt, "candidates", "triangles whose box the move's box touches"},
+        {Role::path, std::nullopt, "trail", "where its feet have been"}};
+  } else {
+    text.title = "Ellipsoid space";
+    text.hint = "divided by its radii, the body is a sphere";
+    text.legend = {
+        {Role::slide_plane, Marker::ring, "slide plane", "the tangent plane at the contact"},
+        {Role::slide, std::nullopt, "slide", "what is left of the move; drawn longer by the same factor as wanted"},
+        {Role::wanted_path, std::nullopt, "wanted", "the move that was asked for"}};
+  }
+  return text;
+}
+
+WalkScene WalkMode::scene() const {
+  WalkScene scene;
+  scene.level = &session_.walk().level;
+  scene.surfaces = &prepared_->surfaces;
+  scene.time = session_.drawn_time();
+  scene.body = session_.drawn_state().body;
+  scene.trail = trail_;
+  scene.tick_seconds = session_.walk().settings.tick;
+  scene.record = session_.record();
+  if (session_.tick()) scene.before = session_.state_before().body;
+  scene.steps = session_.steps();
+  scene.step = session_.step();
+  scene.solid_body = camera_.mode != WalkCameraMode::first_person;
+  return scene;
+}
+
+void WalkMode::gather_trail() {
+  trail_.clear();
+  const std::size_t end = session_.tick() ? *session_.tick() + 1 : 0;
+  const std::size_t first = end > trail_ticks ? end - trail_ticks : 0;
+  for (std::size_t i = first; i < end; ++i) {
+    const Vector3d feet = feet_of(session_.timeline().state_before(i));
+    if (trail_.empty() || glm::length(feet - trail_.back()) >= trail_step) trail_.push_back(feet);
+  }
+  if (end > 0) trail_.push_back(feet_of(session_.drawn_state()));
+}
+
+void WalkMode::draw_view(PanelContext& context, int view, DrawList& list) {
+  (void)context;
+  if (!session_.ready() || !prepared_) return;
+  const auto begin = std::chrono::steady_clock::now();
+  if (view == world_view) {
+    gather_trail();
+    draw_walk_world(scene(), list);
+  } else {
+    WalkScene seen = scene();
+    const EllipsoidBody body = session_.drawn_state().body;
+    nearby_ = triangles_near(session_.timeline().level(), body, nearby_reach, session_.drawn_time(), most_nearby);
+    seen.nearby = nearby_;
+    draw_walk_ellipsoid_space(seen, ellipsoid_space_, list);
+  }
+  note_cost(view == world_view ? "world list" : "ellipsoid list", milliseconds_since(begin));
+}
+
+std::uint64_t WalkMode::framing_key(const PanelContext& context, int view) const {
+  return 2 * context.document.identity() + (session_.ready() ? 1 : 0) + (view == world_view ? 0 : 1'000'000'000ULL);
+}
+
+std::optional<DrawBounds> WalkMode::bounds(const PanelContext&, int view, const DrawList&, bool close) const {
+  if (!session_.ready()) return std::nullopt;
+  if (view != world_view) return cube(Vector3d(0.0), close ? 0.8 : 1.2);
+  const EllipsoidBody body = session_.drawn_state().body;
+  const double largest = std::max({body.radii.x, body.radii.y, body.radii.z});
+  return cube(body.position, largest * (close ? 0.7 : 1.2));
+}
+
+void WalkMode::adjust(RenderOptions& options, int view) const {
+  options.grid = false;  // the level has its own floor
+  if (!session_.ready()) return;
+  if (view != world_view) {
+    options.reveal = Reveal{Vector3d(0.0), 1.6};
+  } else if (camera_.mode != WalkCameraMode::first_person) {
+    const EllipsoidBody body = session_.drawn_state().body;
+    options.reveal = Reveal{body.position, 1.35 * std::max({body.radii.x, body.radii.y, body.radii.z})};
+  }
+}
+
+bool WalkMode::override_camera(int view, const ViewRect&, Camera& camera) {
+  if (!session_.ready()) return false;
+  const bool live = session_.activity() == WalkActivity::live;
+  const EllipsoidBody body = session_.drawn_state().body;
+  if (view != world_view) {
+    if (!live) return false;
+    camera.yaw = camera_.yaw;
+    camera.pitch = camera_.mode == WalkCameraMode::first_person ? 0.3 : camera_.pitch;
+    camera.target = Vector3d(0.0);
+    return true;
+  }
+  const bool given = live || settling_ > 0.0;
+  switch (camera_.mode) {
+    case WalkCameraMode::first_person:
+      camera = camera_.on_body(body.position, body.radii.y);
+      return true;
+    case WalkCameraMode::chase: {
+      const Camera chase = camera_.on_body(body.position, body.radii.y);
+      if (given) {
+        camera = chase;
+        return true;
+      }
+      // Paused, the user turns and zooms around the body; walking goes on with the same look.
+      camera.target = chase.target;
+      camera.field_of_view = chase.field_of_view;
+      camera.orthographic = false;
+      camera_.take_from(camera);
+      camera_.distance = camera.distance;
+      return false;
+    }
+    case WalkCameraMode::free:
+      if (live) {
+        camera.yaw = camera_.yaw;
+        camera.pitch = camera_.pitch;
+        return true;
+      }
+      camera_.take_from(camera);
+      return false;
+  }
+  return false;
+}
+
+void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera&, ImDrawList& draw) {
+  (void)draw;
+  if (view != world_view) return;
+  if (preparing_) {
+    ImGui::SetCursorScreenPos({static_cast<float>(rect.x + 0.5 * rect.width) - context.px(110),
+                               static_cast<float>(rect.y + 0.5 * rect.height) - context.px(16)});
+    const auto part = static_cast<float>(preparing_->progress());
+    ImGui::ProgressBar(part, {context.px(220), context.px(10)}, "");
+    faint_text(context, "preparing the level · Esc cancels");
+    return;
+  }
+  if (!session_.ready() || session_.activity() == WalkActivity::live || context.still) return;
+  constexpr std::array<const char*, 3> words{"eyes", "chase", "free"};
+  constexpr std::array<const char*, 3> hints{"through the body's eyes (V)", "behind the body; drag turns around it (V)",
+                                             "stays where you put it (V)"};
+  ImGui::SetCursorScreenPos({static_cast<float>(rect.x) + context.px(14), static_cast<float>(rect.y) + context.px(54)});
+  ImGui::PushID("walk camera");
+  const int chosen = segments(context, "camera", words, static_cast<int>(camera_.mode), hints);
+  ImGui::PopID();
+  if (chosen >= 0) use_camera(static_cast<WalkCameraMode>(chosen));
+}
+
+void WalkMode::use_camera(WalkCameraMode mode) {
+  // From the eyes back to a sensible distance.
+  if (camera_.mode == WalkCameraMode::first_person || mode == WalkCameraMode::chase) settling_ = settle_seconds;
+  if (camera_.distance < 2.5 || camera_.distance > WalkCamera::farthest) camera_.distance = WalkCamera{}.distance;
+  camera_.mode = mode;
+}
+
+}  // namespace minkoscope
