@@ -152,7 +152,7 @@ double arrow_gain(const Vector3d& displacement, double shown) {
 
 void draw_moves(const Vector3d& from, const Vector3d& wanted, const Vector3d& turn, const Vector3d& remaining,
                 bool turned, const ViewSpace& space, DebugDraw& draw) {
-  const double shown = space.length(1.1);
+  const double shown = space.body ? 1.7 : 1.1;  // radii of the sphere, metres
   const Vector3d wanted_view = space.displacement(wanted);
   const double gain = arrow_gain(wanted_view, shown);
   if (glm::length(wanted_view) > 1e-9) {

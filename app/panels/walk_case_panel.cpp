@@ -69,11 +69,11 @@ void draw_level(PanelContext& context, const WalkLevelFacts* facts) {
   const int chosen = choice_field(context, "level", ImGui::GetContentRegionAvail().x, shown, names, current, paths);
   if (chosen >= 0) context.document.open(levels[static_cast<std::size_t>(chosen)]);
   if (facts == nullptr) return;
-  field_label(context, "meshes");
-  const std::string moving = facts->moving > 0 ? std::string(" · ") + std::to_string(facts->moving) + " moving" : "";
-  value_field(context, "meshes", std::to_string(facts->meshes) + moving);
-  field_label(context, "triangles");
-  value_field(context, "triangles", counted(facts->triangles), std::to_string(facts->triangles));
+  field_label(context, "holds", "triangles, in how many meshes");
+  std::string size = counted(facts->triangles) + " triangles";
+  if (facts->meshes > 1) size = counted(facts->triangles) + " in " + std::to_string(facts->meshes) + " meshes";
+  if (facts->moving > 0) size += std::string(", ") + std::to_string(facts->moving) + " moving";
+  value_field(context, "triangles", size, std::to_string(facts->triangles));
   field_label(context, "BVH", "nodes of the bounding volume hierarchies over the triangles");
   value_field(context, "bvh", counted(facts->bvh_nodes) + " nodes", std::to_string(facts->bvh_nodes));
 }
@@ -125,51 +125,49 @@ void draw_mover(PanelContext& context) {
             [](Walk& w, bool value) { w.settings.snap_to_ground = value; });
   yes_or_no(context, "recover", "pushes the body out when a tick begins inside the level", settings.recover,
             [](Walk& w, bool value) { w.settings.recover = value; });
-  yes_or_no(context, "gravity pass", "gravity moves the body in a pass of its own", settings.separate_gravity,
-            [](Walk& w, bool value) { w.settings.separate_gravity = value; });
+  yes_or_no(context, "two passes", "gravity moves the body in a pass of its own, after the walking",
+            settings.separate_gravity, [](Walk& w, bool value) { w.settings.separate_gravity = value; });
 }
 
-void draw_summary(PanelContext& context, const WalkSession& session) {
+/// What the walk amounts to; a row that has a tick jumps there.
+void draw_summary(PanelContext& context, WalkSession& session) {
   section_title(context, "This walk");
   const WalkStatistics& facts = session.statistics();
-  const float gap = context.px(6);
-  const float width = std::floor((ImGui::GetContentRegionAvail().x - gap) * 0.5f);
-  const Colour& plain = context.theme.text;
-  const Colour bad = context.theme.colour(Role::contact);
-  const WalkSettings& settings = session.walk().settings;
-  const bool deep = facts.deepest > std::max(1e-3, 10.0 * settings.safety_margin);
-  const std::string pending =
-      session.pending_ticks() > 0 ? std::string(" / ") + counted(facts.ticks + session.pending_ticks()) : std::string();
-  const double seconds = static_cast<double>(facts.ticks) * settings.tick;
-  card(context, "ticks", "ticks", counted(facts.ticks) + pending, short_number(seconds, 1) + " s of walking", width,
-       plain);
-  ImGui::SameLine(0.0f, gap);
-  card(context, "deepest", "deepest, mm", short_number(facts.deepest * 1e3, 3), full_digits(facts.deepest), width,
-       deep ? bad : plain);
-  card(context, "slides", "most slides", std::to_string(facts.most_slides), std::to_string(facts.most_slides), width,
-       plain);
-  ImGui::SameLine(0.0f, gap);
-  card(context, "recoveries", "recoveries", std::to_string(facts.recoveries), std::to_string(facts.recoveries), width,
-       facts.recoveries > 0 ? bad : plain);
-}
-
-void draw_jumps(PanelContext& context, WalkSession& session) {
-  section_title(context, "Jump to");
-  const WalkStatistics& facts = session.statistics();
   const Colour warm = context.theme.colour(Role::contact);
-  const auto row = [&](const char* name, std::optional<std::size_t> tick, const char* explanation) {
-    const std::string right = tick ? std::string("tick ") + counted(*tick) : "none";
+  const Colour& plain = context.theme.text;
+  const double tick_seconds = session.walk().settings.tick;
+  const auto row = [&](const char* name, const std::string& value, std::optional<std::size_t> tick,
+                       const Colour& colour, const char* explanation) {
+    const std::string right = tick ? value + "  › " + counted(*tick) : value;
     const bool chosen = tick && session.tick() == tick;
-    if (list_row(context, name, name, right, chosen, tick ? warm : context.theme.faint) && tick) {
+    if (list_row(context, name, name, right, chosen, colour) && tick) {
       session.pause();
       session.set_tick(*tick);
     }
-    tooltip(context, explanation);
+    tooltip(context, tick ? std::string(explanation) + "\na click jumps to tick " + counted(*tick) : explanation);
   };
-  row("deepest", facts.deepest_tick, "the tick after which the body stands deepest in the level");
-  row("most slides", facts.most_slides_tick, "the tick in which it met the most");
-  row("first recovery", facts.first_recovery, "the first tick that had to push the body out");
-  row("asked to move, did not", facts.stuck_tick, "where the longest stretch without getting anywhere begins");
+  const std::size_t pending = session.pending_ticks();
+  const double seconds = static_cast<double>(facts.ticks) * tick_seconds;
+  row("ticks", counted(facts.ticks) + (pending > 0 ? " of " + counted(facts.ticks + pending) : ""), std::nullopt, plain,
+      (short_number(seconds, 1) + " s of walking, " + short_number(facts.distance, 1) + " m").c_str());
+  const bool deep = facts.deepest > std::max(1e-3, 10.0 * session.walk().settings.safety_margin);
+  row("deepest", facts.deepest > 0.0 ? short_number(facts.deepest * 1e3, 4) + " mm" : "never in the level",
+      facts.deepest_tick, deep ? warm : plain, "after which tick the body stood deepest in the level");
+  row("most slides", std::to_string(facts.most_slides), facts.most_slides_tick, plain,
+      "the tick in which it met the most");
+  row("recoveries", std::to_string(facts.recoveries), facts.first_recovery, facts.recoveries > 0 ? warm : plain,
+      "ticks that began in the level and pushed the body out; the first of them");
+  const double stuck = static_cast<double>(facts.stuck_ticks) * tick_seconds;
+  row("held up", facts.stuck_tick ? short_number(stuck, 1) + " s" : "never", facts.stuck_tick,
+      facts.stuck_tick ? warm : plain, "the longest stretch in which it was asked to move and did not");
+  if (!session.was_changed()) return;
+  const std::optional<std::size_t> differs = session.differs_at();
+  row("since the change",
+      differs       ? "differs"
+      : pending > 0 ? "the same so far"
+                    : "the same",
+      differs, differs ? context.theme.colour(Role::candidate) : plain,
+      "the first tick after which the body stands elsewhere than before the last change of body, mover or level");
 }
 
 }  // namespace
@@ -214,7 +212,6 @@ void draw_walk_case_panel(PanelContext& context, WalkSession& session, const Wal
   draw_mover(context);
   if (!session.ready()) return;
   draw_summary(context, session);
-  draw_jumps(context, session);
 }
 
 }  // namespace minkoscope

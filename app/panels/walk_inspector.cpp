@@ -1,6 +1,7 @@
 #include "app/panels/walk_inspector.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdio>
 
@@ -219,6 +220,13 @@ Colour chip_colour(const PanelContext& context, TickKind kind) {
   return context.theme.dim;
 }
 
+std::string pass_name(WalkPass pass) {
+  std::string name(to_string(pass));
+  std::replace(name.begin(), name.end(), '_', ' ');
+  if (!name.empty()) name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+  return name;
+}
+
 void draw_inside(PanelContext& context, WalkSession& session, std::size_t index) {
   const Step& step = session.steps()[index];
   const TickGroups::Place place = session.groups().place_of(index);
@@ -226,10 +234,9 @@ void draw_inside(PanelContext& context, WalkSession& session, std::size_t index)
   std::string title =
       std::string("Step ") + std::to_string(index) + std::string(" of tick ") + std::to_string(*session.tick());
   if (place.slide != nullptr) {
-    title = std::string("Slide ") + std::to_string(place.slide->slide) + std::string(" of ") +
-            std::to_string(place.pass->slides.size()) + " · " + std::string(to_string(place.pass->pass));
+    title = pass_name(place.pass->pass) + std::string(" · slide ") + std::to_string(place.slide->slide);
   } else if (place.pass != nullptr) {
-    title = std::string("Pass: ") + std::string(to_string(place.pass->pass));
+    title = pass_name(place.pass->pass) + " pass";
   }
   panel_title(context, title);
   if (walk_step != nullptr) {
@@ -307,13 +314,19 @@ std::string describe_tick(const TickRecord& record, const std::vector<WalkMesh>&
   } else {
     text += "It stands on ground that carries.";
   }
+  if (waits_for_room(result.state)) text += " There is no room to stand up: it stays crouched.";
   return text;
 }
 
 void draw_walk_inspector(PanelContext& context, WalkSession& session) {
   if (!session.ready()) {
     panel_title(context, "Walk");
-    wrapped_text(context, "The level is being prepared.", context.theme.dim);
+    const bool empty = context.document.walk() == nullptr || context.document.walk()->level.empty();
+    wrapped_text(context,
+                 empty ? "This walk has no level. Choose one on the left, drop an .obj on the window, or open one "
+                         "with Ctrl+O."
+                       : "The level is being prepared: its triangles are sorted into a tree. Esc cancels.",
+                 context.theme.dim);
     return;
   }
   const TickRecord* record = session.record();

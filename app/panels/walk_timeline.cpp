@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/panels/step_kind.h"
+#include "app/panels/walk_tracks.h"
 #include "app/panels/widgets.h"
 
 namespace minkoscope {
@@ -50,15 +50,18 @@ std::string fixed(double value, int decimals) {
 struct Strip {
   ImVec2 at{0, 0};
   float width = 1.0f, height = 1.0f;
-  std::size_t ticks = 0;
+  std::size_t first = 0, ticks = 0;  // of those shown
 
   float x_of(double tick) const {
-    return at.x + width * static_cast<float>(tick / static_cast<double>(std::max<std::size_t>(ticks, 1)));
+    const double part = (tick - static_cast<double>(first)) / static_cast<double>(std::max<std::size_t>(ticks, 1));
+    return at.x + width * static_cast<float>(part);
   }
+  /// Only while ticks are shown.
   std::size_t tick_at(float x) const {
     const double part = std::clamp(static_cast<double>((x - at.x) / width), 0.0, 1.0);
-    return std::min(static_cast<std::size_t>(part * static_cast<double>(ticks)), ticks - 1);
+    return first + std::min(static_cast<std::size_t>(part * static_cast<double>(ticks)), ticks - 1);
   }
+  bool shows(std::size_t tick) const { return tick >= first && tick < first + ticks; }
 };
 
 void draw_header(PanelContext& context, const WalkSession& session) {
@@ -68,6 +71,10 @@ void draw_header(PanelContext& context, const WalkSession& session) {
   ImFont* small = context.fonts.small;
   ImFont* regular = context.fonts.semibold;
   std::string crumb = session.breadcrumb();
+  if (session.pending_ticks() > 0) {
+    const double all = static_cast<double>(session.tick_count() + session.pending_ticks());
+    crumb += " · running " + fixed(100.0 * static_cast<double>(session.tick_count()) / all, 0) + " %";
+  }
   if (session.activity() != WalkActivity::paused)
     crumb += session.activity() == WalkActivity::live ? " · walking" : " · replaying";
   if (session.tick()) {
@@ -100,7 +107,7 @@ void draw_strip(PanelContext& context, WalkSession& session, const Strip& strip)
   const ImVec2 end{strip.at.x + strip.width, strip.at.y + strip.height};
   draw.AddRectFilled(strip.at, end, packed(context.theme.raised), context.px(4));
   const auto columns = static_cast<std::size_t>(std::max(1.0f, std::floor(strip.width)));
-  const std::vector<TickKind> kinds = worst_kinds(session.kinds(), columns);
+  const std::vector<TickKind> kinds = worst_kinds(session.kinds().subspan(strip.first, strip.ticks), columns);
   for (std::size_t first = 0; first < kinds.size();) {
     std::size_t last = first + 1;
     while (last < kinds.size() && kinds[last] == kinds[first]) ++last;
@@ -117,13 +124,14 @@ void draw_strip(PanelContext& context, WalkSession& session, const Strip& strip)
 void draw_time_axis(PanelContext& context, const WalkSession& session, const Strip& strip) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const double tick = session.walk().settings.tick;
-  const double seconds = static_cast<double>(strip.ticks) * tick;
+  const double begin = static_cast<double>(strip.first) * tick, seconds = static_cast<double>(strip.ticks) * tick;
   if (!(seconds > 0.0)) return;
   const double step = time_axis_step(seconds * context.px(70) / strip.width);
   const float top = strip.at.y + strip.height;
   ImFont* small = context.fonts.small;
   float free_from = strip.at.x;
-  for (int i = 0; i * step <= seconds * (1.0 + 1e-9); ++i) {
+  const double end = (begin + seconds) * (1.0 + 1e-9);
+  for (double i = std::ceil(begin / step - 1e-9); i * step <= end; i += 1.0) {
     const float x = strip.x_of(i * step / tick);
     draw.AddLine({x, top + context.px(1)}, {x, top + context.px(4)}, packed(context.theme.faint));
     const std::string label = time_label(i * step, step);
@@ -137,7 +145,7 @@ void draw_time_axis(PanelContext& context, const WalkSession& session, const Str
 
 void draw_depths(PanelContext& context, const WalkSession& session, const Strip& strip, float top, float height) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const std::span<const float> depths = session.depths();
+  const std::span<const float> depths = session.depths().subspan(strip.first, strip.ticks);
   if (depths.empty()) return;
   const auto columns = static_cast<std::size_t>(std::max(1.0f, std::floor(strip.width)));
   const double deepest = session.statistics().deepest;
@@ -153,7 +161,8 @@ void draw_depths(PanelContext& context, const WalkSession& session, const Strip&
     if (i > 0) draw.AddLine(previous, point, packed(colour), context.px(1.2));
     previous = point;
   }
-  const std::string label = std::string("depth, up to ") + short_number(deepest * 1e3, 4) + " mm";
+  const std::string label = deepest > 0.0 ? std::string("depth, up to ") + short_number(deepest * 1e3, 4) + " mm"
+                                          : std::string("depth: never in the level");
   const ImVec2 size = size_of(context.fonts.small, label);
   const ImVec2 at{strip.at.x + context.px(4), top};
   draw.AddRectFilled({at.x - context.px(3), at.y}, {at.x + size.x + context.px(3), at.y + size.y},
@@ -162,7 +171,7 @@ void draw_depths(PanelContext& context, const WalkSession& session, const Strip&
 }
 
 void draw_cursor(PanelContext& context, const WalkSession& session, const Strip& strip, float bottom) {
-  if (!session.tick()) return;
+  if (!session.tick() || !strip.shows(*session.tick())) return;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float x = std::round(strip.x_of(static_cast<double>(*session.tick()) + 0.5));
   const float half = context.px(1.5);
@@ -172,8 +181,51 @@ void draw_cursor(PanelContext& context, const WalkSession& session, const Strip&
                      context.px(2));
 }
 
-/// Clicking and dragging over strip and plot.
-void scrub(PanelContext& context, WalkSession& session, const Strip& strip, float bottom) {
+/// Where a walk that was run again leaves the one before the change.
+void draw_difference(PanelContext& context, const WalkSession& session, const Strip& strip) {
+  const std::optional<std::size_t> differs = session.differs_at();
+  if (!differs || !strip.shows(*differs)) return;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const Colour& colour = context.theme.text;
+  const float x = std::round(strip.x_of(static_cast<double>(*differs))), top = strip.at.y, half = context.px(4);
+  draw.AddLine({x, top}, {x, top + strip.height}, packed(context.theme.outline), context.px(3));
+  draw.AddLine({x, top}, {x, top + strip.height}, packed(colour), context.px(1));
+  draw.AddTriangleFilled({x - half, top - half}, {x + half, top - half}, {x, top + half}, packed(colour));
+}
+
+/// Zooming keeps the tick under the pointer where it is; a cursor that leaves the window takes it along.
+void follow(StripWindow& window, const WalkSession& session) {
+  const std::size_t all = session.tick_count();
+  if (session.activity() == WalkActivity::live || window.ticks >= all || window.ticks == 0) window = {0, 0};
+  if (window.ticks == 0) return;
+  const std::size_t last = all - window.ticks;
+  window.first = std::min(window.first, last);
+  if (!session.tick()) return;
+  const std::size_t tick = *session.tick();
+  if (tick != window.cursor) {
+    if (tick < window.first) window.first = tick;
+    if (tick >= window.first + window.ticks) window.first = std::min(tick + 1 - window.ticks, last);
+  }
+  window.cursor = tick;
+}
+
+void zoom(StripWindow& window, const Strip& strip, std::size_t all, float mouse, float steps) {
+  constexpr std::size_t fewest = 30;
+  if (all <= fewest) return;
+  const std::size_t under = strip.tick_at(mouse);
+  const double wanted = static_cast<double>(strip.ticks) * std::pow(0.8, static_cast<double>(steps));
+  window.ticks = std::max(fewest, static_cast<std::size_t>(std::llround(std::min(wanted, static_cast<double>(all)))));
+  if (window.ticks >= all) {
+    window = {0, 0, window.cursor};
+    return;
+  }
+  const double part = std::clamp(static_cast<double>((mouse - strip.at.x) / strip.width), 0.0, 1.0);
+  const double first = static_cast<double>(under) - part * static_cast<double>(window.ticks);
+  window.first = std::min(static_cast<std::size_t>(std::max(0.0, first)), all - window.ticks);
+}
+
+/// Clicking and dragging over strip and plot; the wheel zooms.
+void scrub(PanelContext& context, WalkSession& session, const Strip& strip, StripWindow& window, float bottom) {
   ImGui::SetCursorScreenPos({strip.at.x, strip.at.y - context.px(3)});
   ImGui::InvisibleButton("strip", {strip.width, bottom - strip.at.y + context.px(3)});
   if (strip.ticks == 0) return;
@@ -183,6 +235,9 @@ void scrub(PanelContext& context, WalkSession& session, const Strip& strip, floa
     session.set_tick(strip.tick_at(mouse));
   }
   if (ImGui::IsItemHovered() && !context.still) {
+    const float wheel = ImGui::GetIO().MouseWheel;
+    if (wheel != 0.0f && session.activity() != WalkActivity::live)
+      zoom(window, strip, session.tick_count(), mouse, wheel);
     const std::size_t tick = strip.tick_at(mouse);
     const TickRecord& record = session.timeline().tick(tick);
     std::string text = std::string("tick ") + std::to_string(tick) + " · " +
@@ -190,101 +245,10 @@ void scrub(PanelContext& context, WalkSession& session, const Strip& strip, floa
                        std::string(to_string(session.kinds()[tick])) + " · " +
                        std::to_string(record.result.hits.size()) + " hits · " +
                        fixed(glm::length(record.result.state.velocity), 2) + " m/s";
-    if (record.result.depth > 0.0) text += std::string("\ndepth ") + short_number(record.result.depth * 1e3, 4) + " mm";
+    text += std::string("\ndepth ") + short_number(record.result.depth * 1e3, 4) + " mm";
+    if (session.differs_at() && tick >= *session.differs_at()) text += "\nelsewhere than before the change";
+    text += "\nthe wheel zooms";
     tooltip(context, text);
-  }
-}
-
-/// One block of a nested track. True when clicked.
-bool block(PanelContext& context, int id, ImVec2 at, ImVec2 size, const Colour& colour, bool chosen,
-           std::string_view text, std::string_view hint) {
-  ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const float gap = size.x > context.px(6) ? context.px(1) : 0.0f;
-  const ImVec2 begin{at.x + gap, at.y}, end{std::max(at.x + size.x - gap, at.x + gap + 1.0f), at.y + size.y};
-  ImGui::SetCursorScreenPos(begin);
-  ImGui::PushID(id);
-  const bool clicked = ImGui::InvisibleButton("block", {end.x - begin.x, size.y});
-  const bool hovered = ImGui::IsItemHovered();
-  tooltip(context, hint);
-  ImGui::PopID();
-  draw.AddRectFilled(begin, end, packed(hovered ? mix(colour, context.theme.text, 0.12f) : colour), context.px(3));
-  if (chosen) draw.AddRect(begin, end, packed(context.theme.text), context.px(3), 0, context.px(1.6));
-  if (end.x - begin.x > context.px(14) && !text.empty()) {
-    draw.PushClipRect(begin, {end.x - context.px(3), end.y}, true);
-    ImFont* small = context.fonts.small;
-    put(draw, small, {begin.x + context.px(7), at.y + (size.y - small->FontSize) * 0.5f}, context.theme.text, text);
-    draw.PopClipRect();
-  }
-  return clicked;
-}
-
-void draw_tracks(PanelContext& context, WalkSession& session, ImVec2 at, float width) {
-  const std::span<const Step> steps = session.steps();
-  const TickGroups& groups = session.groups();
-  const Theme& theme = context.theme;
-  const float row = context.px(19), gap = context.px(2);
-  if (steps.empty()) return;
-  const std::optional<std::size_t> step = session.step();
-  const std::string tick_text =
-      std::string("tick ") + std::to_string(*session.tick()) + std::string(" · ") + std::to_string(groups.slide_count) +
-      (groups.slide_count == 1 ? " slide · " : " slides · ") + std::to_string(groups.candidate_count) + " candidates";
-  if (block(context, -1, at, {width, row}, theme.raised, !step, tick_text, "the tick as a whole"))
-    session.set_step(std::nullopt);
-  if (groups.passes.empty()) return;
-  float weight = 0.0f;
-  for (const PassGroup& pass : groups.passes)
-    weight += static_cast<float>(std::max<std::size_t>(pass.slides.size(), 1));
-  const TickGroups::Place here = step ? groups.place_of(*step) : TickGroups::Place{};
-  float x = at.x;
-  const float pass_y = at.y + row + gap, slide_y = pass_y + row + gap, candidate_y = slide_y + row + gap;
-  int id = 0;
-  for (const PassGroup& pass : groups.passes) {
-    const float pass_width = width * static_cast<float>(std::max<std::size_t>(pass.slides.size(), 1)) / weight;
-    const bool in_pass = here.pass == &pass;
-    std::string name(to_string(pass.pass));
-    std::replace(name.begin(), name.end(), '_', ' ');
-    if (block(context, id++, {x, pass_y}, {pass_width, row}, mix(theme.raised, theme.colour(Role::body), 0.28f),
-              in_pass && here.slide == nullptr, std::string("pass: ") + name, "opens the pass")) {
-      session.set_step(pass.first);
-    }
-    const float slide_width = pass_width / static_cast<float>(std::max<std::size_t>(pass.slides.size(), 1));
-    for (std::size_t i = 0; i < pass.slides.size(); ++i) {
-      const SlideGroup& slide = pass.slides[i];
-      const std::string text = describe(slide, steps);
-      const Colour colour = slide.hit ? mix(theme.raised, theme.colour(Role::shape_b), 0.42f)
-                                      : mix(theme.raised, theme.colour(Role::slide), 0.32f);
-      const std::string why = slide.hit ? sentence_of(steps[*slide.hit]) : "nothing was met";
-      if (block(context, id++, {x + slide_width * static_cast<float>(i), slide_y}, {slide_width, row}, colour,
-                here.slide == &slide, text, why)) {
-        session.set_step(slide.redirected.value_or(slide.hit.value_or(slide.end - 1)));
-      }
-    }
-    x += pass_width;
-  }
-  // The candidates of the slide under the cursor, over the whole width.
-  const SlideGroup* open = here.slide;
-  if (open == nullptr) {
-    put(*ImGui::GetWindowDrawList(), context.fonts.small, {at.x + context.px(7), candidate_y + context.px(3)},
-        theme.faint, "[ and ] step inside · click a slide for its candidate triangles");
-    return;
-  }
-  if (open->candidates.empty()) return;
-  const float each = width / static_cast<float>(open->candidates.size());
-  for (std::size_t i = 0; i < open->candidates.size(); ++i) {
-    const std::size_t index = open->candidates[i];
-    const auto& candidate = std::get<SweepStep>(steps[index]);
-    const bool touched = candidate.outcome == CandidateOutcome::later || candidate.outcome == CandidateOutcome::beyond;
-    const bool hit = candidate.outcome == CandidateOutcome::hit || candidate.outcome == CandidateOutcome::start_overlap;
-    const Colour colour = mix(theme.raised,
-                              hit       ? theme.colour(Role::contact)
-                              : touched ? theme.colour(Role::candidate)
-                                        : theme.dim,
-                              hit ? 0.6f : 0.25f);
-    if (block(context, id++, {at.x + each * static_cast<float>(i), candidate_y}, {each, row}, colour, step == index,
-              each > context.px(34) ? std::to_string(candidate.triangle) : std::string(),
-              std::string("triangle ") + std::to_string(candidate.triangle) + std::string("\n") + explain(candidate))) {
-      session.set_step(index);
-    }
   }
 }
 
@@ -322,75 +286,36 @@ std::string time_label(double seconds, double step) {
   return text;
 }
 
-void draw_walk_timeline(PanelContext& context, WalkSession& session) {
+void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow& window) {
   if (!session.ready()) {
-    faint_text(context, "the level is being prepared");
+    const bool empty = context.document.walk() == nullptr || context.document.walk()->level.empty();
+    faint_text(context, empty ? "no level to walk in" : "the level is being prepared");
     return;
   }
+  follow(window, session);
   draw_header(context, session);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x;
-  Strip strip{{at.x, at.y + context.px(2)}, width, context.px(18), session.tick_count()};
+  Strip strip{{at.x, at.y + context.px(2)},
+              width,
+              context.px(18),
+              window.ticks > 0 ? window.first : 0,
+              window.ticks > 0 ? window.ticks : session.tick_count()};
   const float plot_top = strip.at.y + strip.height + context.px(20), plot_height = context.px(22);
   const float plot_bottom = plot_top + plot_height;
   draw_strip(context, session, strip);
   if (strip.ticks == 0) {
     put(*ImGui::GetWindowDrawList(), context.fonts.small, {strip.at.x + context.px(8), strip.at.y + context.px(3)},
-        context.theme.faint, "no ticks yet: Enter walks");
+        context.theme.faint,
+        session.pending_ticks() > 0 ? "the recorded inputs are being run" : "no ticks yet: Enter walks");
     return;
   }
   draw_time_axis(context, session, strip);
   draw_depths(context, session, strip, plot_top, plot_height);
-  scrub(context, session, strip, plot_bottom);
+  draw_difference(context, session, strip);
+  scrub(context, session, strip, window, plot_bottom);
   draw_cursor(context, session, strip, plot_bottom);
-  draw_tracks(context, session, {at.x, plot_bottom + context.px(8)}, width);
-}
-
-void draw_walk_transport(PanelContext& context, WalkSession& session, const std::function<void()>& walk) {
-  const float size = context.px(32), gap = context.px(6);
-  const bool any = session.tick_count() > 0, live = session.activity() == WalkActivity::live;
-  const auto go = [&](const char* id, Icon icon, const char* hint, bool primary, const std::function<void()>& act) {
-    ButtonStyle style;
-    style.primary = primary;
-    style.enabled = any && !live;
-    if (button(context, id, "", icon, hint, {size, size}, style)) act();
-    ImGui::SameLine(0.0f, gap);
-  };
-  go("first", Icon::first, "to the start (Home)", false, [&] {
-    session.pause();
-    session.set_tick(std::nullopt);
-  });
-  go("back", Icon::back, "one tick back (, or ←)", false, [&] {
-    session.pause();
-    session.move_tick(-1);
-  });
-  const bool replaying = session.activity() == WalkActivity::replay;
-  go("play", replaying ? Icon::pause : Icon::play, "replays the walk (Space)", true, [&] {
-    if (replaying) {
-      session.pause();
-    } else {
-      session.replay();
-    }
-  });
-  go("forward", Icon::forward, "one tick on (. or →)", false, [&] {
-    session.pause();
-    session.move_tick(1);
-  });
-  go("last", Icon::last, "to the last tick (End)", false, [&] {
-    session.pause();
-    session.set_tick(session.tick_count() - 1);
-  });
-  ImGui::NewLine();
-  ImGui::Dummy({0, context.px(2)});
-  ButtonStyle style;
-  style.lit = live;
-  style.enabled = session.ready();
-  const bool past = session.tick() && *session.tick() + 1 < session.tick_count();
-  const std::string text = live ? "Walking · Esc stops" : past ? "Take over from here" : "Walk";
-  const char* hint = past ? "goes on from this tick; what came after it can be brought back by undo (Enter)"
-                          : "the mouse looks, WASD or arrows walk, Esc lets go (Enter)";
-  if (button(context, "walk", text, Icon::none, hint, {size * 5 + gap * 4, context.px(30)}, style) && !live) walk();
-  faint_text(context, ", . tick   [ ] inside   Enter walk");
+  draw_walk_tracks(context, session, {at.x, plot_bottom + context.px(8)}, width);
 }
 
 }  // namespace minkoscope

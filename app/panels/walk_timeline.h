@@ -10,11 +10,14 @@
 
 namespace minkoscope {
 
-/// Fills the area; clicks and drags move the session's cursors.
-void draw_walk_timeline(PanelContext& context, WalkSession& session);
-/// First, back, play, forward, last, and the keys under them; `walk` is called by the Walk button.
-void draw_walk_transport(PanelContext& context, WalkSession& session, const std::function<void()>& walk);
+/// The part of the walk that the strip shows.
+struct StripWindow {
+  std::size_t first = 0, ticks = 0;  // 0 ticks: all of it
+  std::size_t cursor = 0;            // the tick shown when it was last looked at
+};
 
+/// Fills the area; clicks and drags move the session's cursors, the wheel changes `window`.
+void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow& window);
 /// Colour of a kind of tick on the strip.
 Colour colour_of(TickKind kind, const Theme& theme);
 

@@ -2,6 +2,11 @@
 
 namespace minkoscope {
 
+bool waits_for_room(const WalkState& state) {
+  // A shrinking that is put off has another cause: only a growing one lacks room.
+  return glm::any(glm::greaterThan(state.wanted_radii, state.body.radii));
+}
+
 void WalkTally::note(const TickRecord& record, const WalkState& before, double tick_seconds) {
   const auto horizontal = [](const Vector3d& v) { return Vector3d(v.x, 0.0, v.z); };
   const TickResult& result = record.result;

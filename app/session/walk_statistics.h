@@ -22,6 +22,9 @@ struct WalkStatistics {
   double distance = 0.0;                  // walked, metres
 };
 
+/// It was asked to stand up (or to grow) and there is no room yet.
+bool waits_for_room(const WalkState& state);
+
 /// Takes the ticks of a walk one after the other.
 class WalkTally {
  public:

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/panels/walk_inspector.h"
-#include "app/panels/walk_timeline.h"
+#include "app/panels/walk_transport.h"
 #include "app/panels/widgets.h"
 
 namespace minkoscope {
@@ -172,7 +172,7 @@ void WalkMode::draw_transport(PanelContext& context) {
 }
 
 void WalkMode::draw_timeline(PanelContext& context) {
-  draw_walk_timeline(context, session_);
+  draw_walk_timeline(context, session_, strip_window_);
 }
 
 void WalkMode::show_moment(PanelContext&, std::size_t tick, std::optional<std::size_t> step) {

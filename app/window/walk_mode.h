@@ -9,6 +9,7 @@
 
 #include "app/draw/walk_draw.h"
 #include "app/panels/walk_case_panel.h"
+#include "app/panels/walk_timeline.h"
 #include "app/session/background_task.h"
 #include "app/session/walk_session.h"
 #include "app/view/walk_camera.h"
@@ -82,6 +83,7 @@ class WalkMode final : public Mode {
   std::uint64_t seen_revision_ = 0, seen_identity_ = 0, kept_recording_ = 0;
   std::string fault_;
   WalkCamera camera_;
+  StripWindow strip_window_;
   EllipsoidSpaceSurfaces ellipsoid_space_;
   std::vector<Vector3d> trail_;
   std::vector<std::array<Vector3d, 3>> nearby_;  // triangles around the body

@@ -29,6 +29,32 @@ double milliseconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 }
 
+ImVec2 middle_of(const ViewRect& rect, double down) {
+  return {static_cast<float>(rect.x + 0.5 * rect.width), static_cast<float>(rect.y + down * rect.height)};
+}
+
+/// Words on a quiet ground, centred in the lower part of a view.
+void draw_remark(PanelContext& context, const ViewRect& rect, std::string_view text, ImDrawList& draw) {
+  ImFont* font = context.fonts.regular;
+  const ImVec2 size = font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, text.data(), text.data() + text.size());
+  const ImVec2 centre = middle_of(rect, 0.82);
+  const ImVec2 at{centre.x - 0.5f * size.x, centre.y - 0.5f * size.y}, room{context.px(10), context.px(5)};
+  draw.AddRectFilled({at.x - room.x, at.y - room.y}, {at.x + size.x + room.x, at.y + size.y + room.y},
+                     packed(with_alpha(context.theme.panel, 0.9f)), context.px(6));
+  draw.AddText(font, font->FontSize, at, packed(context.theme.text), text.data(), text.data() + text.size());
+}
+
+void draw_progress(PanelContext& context, const ViewRect& rect, double part, std::string_view text, ImDrawList& draw) {
+  const ImVec2 centre = middle_of(rect, 0.82);
+  const float half = context.px(110), top = centre.y + context.px(18), height = context.px(6);
+  const auto done = static_cast<float>(std::clamp(part, 0.0, 1.0));
+  draw_remark(context, rect, text, draw);
+  draw.AddRectFilled({centre.x - half, top}, {centre.x + half, top + height}, packed(context.theme.raised),
+                     context.px(3));
+  draw.AddRectFilled({centre.x - half, top}, {centre.x - half + 2.0f * half * done, top + height},
+                     packed(context.theme.colour(Role::body)), context.px(3));
+}
+
 }  // namespace
 
 ViewText WalkMode::describe(const PanelContext&, int view) const {
@@ -103,7 +129,7 @@ std::uint64_t WalkMode::framing_key(const PanelContext& context, int view) const
 
 std::optional<DrawBounds> WalkMode::bounds(const PanelContext&, int view, const DrawList&, bool close) const {
   if (!session_.ready()) return std::nullopt;
-  if (view != world_view) return cube(Vector3d(0.0), close ? 0.8 : 1.2);
+  if (view != world_view) return cube(Vector3d(0.0), close ? 0.8 : 1.35);
   const EllipsoidBody body = session_.drawn_state().body;
   const double largest = std::max({body.radii.x, body.radii.y, body.radii.z});
   return cube(body.position, largest * (close ? 0.7 : 1.2));
@@ -163,16 +189,19 @@ bool WalkMode::override_camera(int view, const ViewRect&, Camera& camera) {
 }
 
 void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera&, ImDrawList& draw) {
-  (void)draw;
   if (view != world_view) return;
   if (preparing_) {
-    ImGui::SetCursorScreenPos({static_cast<float>(rect.x + 0.5 * rect.width) - context.px(110),
-                               static_cast<float>(rect.y + 0.5 * rect.height) - context.px(16)});
-    const auto part = static_cast<float>(preparing_->progress());
-    ImGui::ProgressBar(part, {context.px(220), context.px(10)}, "");
-    faint_text(context, "preparing the level · Esc cancels");
+    const double part = preparing_->progress();
+    draw_progress(context, rect, part, "preparing the level · Esc cancels", draw);
     return;
   }
+  if (session_.ready() && session_.pending_ticks() > 60) {
+    const auto done = static_cast<double>(session_.tick_count());
+    draw_progress(context, rect, done / (done + static_cast<double>(session_.pending_ticks())),
+                  "running the recorded inputs", draw);
+  }
+  if (session_.ready() && waits_for_room(session_.state()))
+    draw_remark(context, rect, "no room to stand up: it stays crouched", draw);
   if (!session_.ready() || session_.activity() == WalkActivity::live || context.still) return;
   constexpr std::array<const char*, 3> words{"eyes", "chase", "free"};
   constexpr std::array<const char*, 3> hints{"through the body's eyes (V)", "behind the body; drag turns around it (V)",

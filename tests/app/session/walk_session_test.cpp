@@ -246,6 +246,71 @@ TEST_F(WalkSessionTest, ChangedSettingsRunEverythingAgainInSlices) {
   EXPECT_EQ(session.tick_count(), 200u);
 }
 
+TEST_F(WalkSessionTest, ARunAgainSaysWhereItDiffersAndKeepsTheCursor) {
+  session.go_live();
+  live(200, forward());
+  session.pause();
+  EXPECT_FALSE(session.was_changed());
+  session.set_tick(150);
+  std::vector<Vector3d> before;
+  for (std::size_t i = 0; i < 200; ++i) before.push_back(session.timeline().tick(i).result.state.body.position);
+  Walk wider = session.recorded_walk();
+  wider.settings.safety_margin = 0.01;  // felt at the floor at once
+  session.set_walk(wider, level);
+  EXPECT_TRUE(session.was_changed());
+  EXPECT_FALSE(session.differs_at()) << "nothing has been run yet";
+  while (session.pending_ticks() > 0) session.advance(0.016, nothing, 0.0);
+  std::size_t expected = 0;
+  while (expected < 200 && session.timeline().tick(expected).result.state.body.position == before[expected]) ++expected;
+  ASSERT_LT(expected, 200u);
+  EXPECT_EQ(session.differs_at(), expected);
+  EXPECT_EQ(session.tick(), 150u);
+  // A slope limit changes nothing on a flat floor before a wall.
+  Walk steeper = session.recorded_walk();
+  steeper.settings.max_slope_degrees = 40.0;
+  session.set_walk(steeper, level);
+  session.finish_pending();
+  EXPECT_TRUE(session.was_changed());
+  EXPECT_FALSE(session.differs_at());
+  EXPECT_EQ(session.tick(), 150u);
+  // Walking on starts afresh.
+  session.go_live();
+  live(3, forward());
+  EXPECT_FALSE(session.was_changed());
+}
+
+TEST_F(WalkSessionTest, AnotherPrecisionIsComparedToo) {
+  session.go_live();
+  WalkControls aslant = forward();
+  aslant.heading = {0.37, 0.0, -1.0};  // along the wall in the end
+  live(120, aslant);
+  session.pause();
+  Walk precise = session.recorded_walk();
+  precise.precision = precise.precision == Precision::float32 ? Precision::float64 : Precision::float32;
+  session.set_aside();
+  EXPECT_FALSE(session.ready());
+  session.set_walk(precise, std::make_shared<const WalkLevel>(precise.level, precise.precision));
+  session.finish_pending();
+  EXPECT_TRUE(session.differs_at());
+  EXPECT_EQ(session.tick(), 119u);
+  session.clear();
+  EXPECT_FALSE(session.was_changed());
+}
+
+TEST_F(WalkSessionTest, MovingTheCursorWhileItRunsAgainIsRespected) {
+  session.go_live();
+  live(100, forward());
+  session.pause();
+  Walk changed = session.recorded_walk();
+  changed.settings.max_slides = 4;
+  session.set_walk(changed, level);
+  for (int i = 0; i < 20; ++i) session.advance(0.016, nothing, 0.0);
+  EXPECT_EQ(session.tick(), 19u) << "it is shown as it runs";
+  session.set_tick(3);
+  session.finish_pending();
+  EXPECT_EQ(session.tick(), 3u);
+}
+
 TEST_F(WalkSessionTest, ReplayShowsEveryTickAndStopsAtTheEnd) {
   session.go_live();
   live(30, forward());
@@ -279,6 +344,35 @@ TEST_F(WalkSessionTest, FindsTheStuckStretchAndTheKindOfEachTick) {
   EXPECT_EQ(session.kinds()[40], TickKind::grounded);
   EXPECT_EQ(session.kinds()[120], TickKind::sliding);
   EXPECT_EQ(facts.recoveries, 0);
+}
+
+TEST_F(WalkSessionTest, FindsTheTrianglesAroundABody) {
+  EllipsoidBody body = walk.body;
+  body.position = {5, 0.9, 3};
+  const auto sees = [&](double reach, std::size_t most) {
+    return triangles_near(*level, body, reach, 0.0, most).size();
+  };
+  EXPECT_EQ(sees(2.2, 100), 2u) << "the floor's two boxes cover each other";
+  body.position.z = -3.5;
+  EXPECT_EQ(sees(2.2, 100), 4u) << "the wall too";
+  EXPECT_EQ(sees(2.2, 3), 3u);
+  body.position.y = 30;
+  EXPECT_EQ(sees(2.2, 100), 0u);
+  // Turned by a quarter, the long axis reaches the wall.
+  body.position = {5, 8, -2.5};
+  EXPECT_EQ(sees(1.0, 100), 0u);
+  body.position.y = 3;
+  body.rotation = glm::angleAxis(1.5707963267948966, Vector3d(1, 0, 0));
+  EXPECT_EQ(sees(1.8, 100), 2u);
+}
+
+TEST(WalkTally, SaysWhenThereIsNoRoomToStandUp) {
+  WalkState state;
+  state.body.radii = {0.35, 0.5, 0.35};
+  state.wanted_radii = {0.35, 0.9, 0.35};
+  EXPECT_TRUE(waits_for_room(state));
+  state.wanted_radii = {0.35, 0.5, 0.35};
+  EXPECT_FALSE(waits_for_room(state));
 }
 
 TEST_F(WalkSessionTest, PlacesABodyWhereTheRayHit) {

@@ -123,6 +123,51 @@ TEST_F(WalkWindow, UndoForgetsTheWalkAndRedoBringsItBack) {
   EXPECT_EQ(end.state.at("can_redo"), false);
 }
 
+TEST_F(WalkWindow, TheCamerasGoRoundAndADoubleClickPlacesTheBody) {
+  DrivenWindow window(before_a_wall());
+  ASSERT_TRUE(window.started());
+  window.settle(2.0);
+  window.key("v");  // chase → free
+  window.settle();
+  window.key("v");  // free → through the eyes
+  window.settle();
+  // In the lower middle of the world view lies the floor before the body.
+  window.click(400, 520);
+  window.click(400, 520);
+  window.settle(1.5);
+  const auto end = window.quit();
+  expect_clean(end);
+  const auto& mode = end.state.at("mode");
+  EXPECT_EQ(mode.at("camera"), "first person");
+  const auto& position = mode.at("position");
+  EXPECT_GT(std::hypot(position[0].get<double>(), position[2].get<double>() + 4.4), 0.2) << "it stands elsewhere";
+  EXPECT_EQ(end.state.at("undo_depth"), 1);
+  EXPECT_EQ(mode.at("ticks"), 0);
+}
+
+TEST_F(WalkWindow, TakingOverFromAPastTickIsUndone) {
+  DrivenWindow window(before_a_wall());
+  ASSERT_TRUE(window.started());
+  walk_into_the_wall(window);
+  window.key("Escape");
+  window.settle();
+  window.key("Home");
+  for (int i = 0; i < 4; ++i) window.key("period");
+  window.settle();
+  window.key("Return");  // from tick 3 on
+  window.settle(0.6);
+  window.key("Escape");
+  window.settle();
+  window.key("ctrl+z");
+  window.settle(1.5);
+  window.key("End");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("can_redo"), true);
+  EXPECT_NEAR(end.state.at("mode").at("position")[2].get<double>(), held_z, 1e-3) << "the whole first walk is back";
+}
+
 TEST_F(WalkWindow, ARecordedWalkIsTheOneTheCommandLineRuns) {
   const std::string file = assets + "cases/walk_corner.json";
   DrivenWindow window(file);
