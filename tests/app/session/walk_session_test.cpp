@@ -280,17 +280,27 @@ TEST_F(WalkSessionTest, ARunAgainSaysWhereItDiffersAndKeepsTheCursor) {
 }
 
 TEST_F(WalkSessionTest, AnotherPrecisionIsComparedToo) {
+  // A room with corners that float has to round.
+  auto odd = std::make_shared<TriangleMesh>(*room());
+  for (Vector3d& corner : odd->vertices) corner = corner * 0.777 + Vector3d(0.0, 1.0 / 3.0 - 0.1, 0.0);
+  walk.level[0].mesh.mesh = odd;
+  walk.body.position.y += 0.3;
+  level = std::make_shared<const WalkLevel>(walk.level, walk.precision);
+  session.set_walk(walk, level);
   session.go_live();
   WalkControls aslant = forward();
-  aslant.heading = {0.37, 0.0, -1.0};  // along the wall in the end
+  aslant.heading = {0.37, 0.0, -1.0};
   live(120, aslant);
   session.pause();
   Walk precise = session.recorded_walk();
   precise.precision = precise.precision == Precision::float32 ? Precision::float64 : Precision::float32;
+  const std::string rounded = session.timeline().state_hash();
   session.set_aside();
   EXPECT_FALSE(session.ready());
   session.set_walk(precise, std::make_shared<const WalkLevel>(precise.level, precise.precision));
   session.finish_pending();
+  EXPECT_NE(session.timeline().state_hash(), rounded) << "float rounds something here";
+  EXPECT_TRUE(session.was_changed());
   EXPECT_TRUE(session.differs_at());
   EXPECT_EQ(session.tick(), 119u);
   session.clear();

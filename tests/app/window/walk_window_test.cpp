@@ -132,8 +132,8 @@ TEST_F(WalkWindow, TheCamerasGoRoundAndADoubleClickPlacesTheBody) {
   window.key("v");  // free → through the eyes
   window.settle();
   // In the lower middle of the world view lies the floor before the body.
-  window.click(400, 520);
-  window.click(400, 520);
+  window.move_to(400, 520);
+  window.xdotool("click --repeat 2 --delay 30 1");
   window.settle(1.5);
   const auto end = window.quit();
   expect_clean(end);
