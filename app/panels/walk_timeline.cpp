@@ -131,7 +131,7 @@ void draw_time_axis(PanelContext& context, const WalkSession& session, const Str
   ImFont* small = context.fonts.small;
   float free_from = strip.at.x;
   const double end = (begin + seconds) * (1.0 + 1e-9);
-  for (double i = std::ceil(begin / step - 1e-9); i * step <= end; i += 1.0) {
+  for (double i = std::max(0.0, std::ceil(begin / step - 1e-9)); i * step <= end; i += 1.0) {
     const float x = strip.x_of(i * step / tick);
     draw.AddLine({x, top + context.px(1)}, {x, top + context.px(4)}, packed(context.theme.faint));
     const std::string label = time_label(i * step, step);

@@ -360,16 +360,19 @@ std::string WalkSession::breadcrumb() const {
   if (!step_ || steps().empty()) return text;
   const TickGroups::Place place = groups_.place_of(*step_);
   const Step& step = steps_[*step_];
-  if (place.pass != nullptr) text += std::string(" › ") + std::string(to_string(place.pass->pass));
+  const auto words = [](std::string_view name) {
+    std::string plain(name);
+    std::replace(plain.begin(), plain.end(), '_', ' ');
+    return plain;
+  };
+  if (place.pass != nullptr) text += std::string(" › ") + words(to_string(place.pass->pass));
   if (place.slide != nullptr) text += std::string(" › slide ") + std::to_string(place.slide->slide);
   if (const auto* sweep = std::get_if<SweepStep>(&step)) {
     text += sweep->event == SweepEvent::candidate ? std::string(" › triangle ") + std::to_string(sweep->triangle)
             : sweep->event == SweepEvent::start   ? " › sweep"
                                                   : " › sweep ends";
   } else if (const auto* walk_step = std::get_if<WalkStep>(&step)) {
-    std::string event(to_string(walk_step->event));
-    std::replace(event.begin(), event.end(), '_', ' ');
-    text += std::string(" › ") + event;
+    text += std::string(" › ") + words(to_string(walk_step->event));
   }
   return text;
 }

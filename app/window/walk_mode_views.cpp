@@ -151,7 +151,7 @@ bool WalkMode::override_camera(int view, const ViewRect&, Camera& camera) {
   const bool live = session_.activity() == WalkActivity::live;
   const EllipsoidBody body = session_.drawn_state().body;
   if (view != world_view) {
-    if (!live) return false;
+    if (!live && settling_ <= 0.0) return false;
     camera.yaw = camera_.yaw;
     camera.pitch = camera_.mode == WalkCameraMode::first_person ? 0.3 : camera_.pitch;
     camera.target = Vector3d(0.0);
