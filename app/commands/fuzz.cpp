@@ -11,6 +11,12 @@
 #include <set>
 #include <sstream>
 
+#ifdef _WIN32
+#include <io.h>
+#else
+#include <unistd.h>
+#endif
+
 #include "app/commands/commands.h"
 #include "app/commands/output.h"
 #include "core/trial/fuzz.h"
@@ -21,7 +27,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct FuzzRequest {
-  std::uint64_t pairs = 10000;
+  std::int64_t pairs = 10000;  // signed, so that a negative number is refused and not wrapped round
   std::string methods = "gjk-epa,gjk-distance,gjk-overlap";
   std::string against = "oracle";
   std::uint64_t seed = 1;
@@ -102,22 +108,45 @@ void load_progress(const fs::path& file, Trial& trial) {
   trial.saved = progress.at("saved");
 }
 
-std::string expectation(const PairResult& result, const OracleAnswer* truth, double tolerance) {
+/// What a right result of this method would hold; of what the method does not answer nothing is expected.
+std::string expectation(const PairMethod& method, std::string_view wrong, const OracleAnswer& truth, double tolerance) {
+  const auto answers = [&](std::string_view what) {
+    return std::ranges::find(method.answers, what) != method.answers.end();
+  };
+  const auto range = [&](double low, double high) {
+    return nlohmann::ordered_json{{"min", std::max(0.0, low - tolerance)}, {"max", std::max(0.0, high) + tolerance}};
+  };
   nlohmann::ordered_json expect;
-  if (truth != nullptr) {
-    if (truth->lower > tolerance || truth->upper < -tolerance) expect["overlap"] = truth->upper < 0.0;
-    const auto range = [&](double low, double high) {
-      return nlohmann::ordered_json{{"min", std::max(0.0, low - tolerance)}, {"max", std::max(0.0, high) + tolerance}};
-    };
-    expect["distance"] = range(truth->lower, truth->upper);
-    expect["depth"] = range(-truth->upper, -truth->lower);
-  } else {
-    if (result.overlap) expect["overlap"] = *result.overlap;
-    expect["tolerance"] = tolerance;
-    if (result.distance) expect["distance"] = *result.distance;
-    if (result.depth) expect["depth"] = *result.depth;
+  const bool certain = truth.lower > tolerance || truth.upper < -tolerance;
+  if (certain || wrong == "null_verdict") expect["overlap"] = truth.lower + truth.upper < 0.0;
+  // A method that measures depths alone has no distance to be held to, and one that measures distances no depth.
+  if (answers("distance")) expect["distance"] = range(truth.lower, truth.upper);
+  if (answers("depth")) expect["depth"] = range(-truth.upper, -truth.lower);
+  if (wrong == "normal") {
+    expect["normal"] = {truth.normal.x, truth.normal.y, truth.normal.z};
+    expect["tolerance"] = 1e-2;
   }
   return expect.dump();
+}
+
+/// The same with another method's result for the truth.
+std::string expectation(const PairMethod& method, const PairResult& other, double tolerance) {
+  const auto answers = [&](std::string_view what) {
+    return std::ranges::find(method.answers, what) != method.answers.end();
+  };
+  nlohmann::ordered_json expect{{"tolerance", tolerance}};
+  if (other.overlap) expect["overlap"] = *other.overlap;
+  if (other.distance && answers("distance")) expect["distance"] = *other.distance;
+  if (other.depth && answers("depth")) expect["depth"] = *other.depth;
+  return expect.dump();
+}
+
+bool stderr_is_terminal() {
+#ifdef _WIN32
+  return _isatty(_fileno(stderr)) != 0;
+#else
+  return isatty(fileno(stderr)) != 0;
+#endif
 }
 
 class Fuzz {
@@ -126,11 +155,11 @@ class Fuzz {
       : methods_(read_methods(request.methods)),
         against_(request.against),
         seed_(request.seed),
-        pairs_(request.pairs),
+        pairs_(static_cast<std::uint64_t>(request.pairs)),
         shard_(read_shard(request.shard)),
         precision_(context.precision),
         folder_(request.folder),
-        show_progress_(!context.json) {
+        show_progress_(stderr_is_terminal()) {
     if (against_ != "oracle" && find_pair_method(against_) == nullptr) {
       throw CommandError("--against " + against_ + ": must be oracle or a method; see `minkoscope algorithms`");
     }
@@ -157,11 +186,12 @@ class Fuzz {
         written = now;
         save_progress(progress_file_, trial_);
         if (show_progress_)
-          std::fprintf(stderr, "%llu of %llu pairs\n", static_cast<unsigned long long>(trial_.next),
+          std::fprintf(stderr, "\r%llu of %llu pairs", static_cast<unsigned long long>(trial_.next),
                        static_cast<unsigned long long>(pairs_));
       }
     }
     save_progress(progress_file_, trial_);
+    if (show_progress_) std::fputc('\n', stderr);
     return trial_;
   }
 
@@ -188,7 +218,9 @@ class Fuzz {
       found.run = pair.query;
       found.name = method + ": wrong " + std::string(*wrong) + " (" + std::string(pair.family) + ")";
       found.note = "pair " + std::to_string(index) + " of seed " + std::to_string(seed_) + ", judged by " + against_;
-      found.expect = expectation(other.value_or(PairResult{}), truth ? &*truth : nullptr, allowed_error(pair.query));
+      const PairMethod& row = *find_pair_method(method);
+      found.expect = truth ? expectation(row, *wrong, *truth, allowed_error(pair.query))
+                           : expectation(row, *other, 2.0 * allowed_error(pair.query));
       const fs::path file = folder_ / (kind + "-" + std::to_string(index) + ".json");
       save_case(found, file);
       trial_.saved.push_back(file.generic_string());
@@ -211,7 +243,9 @@ void add_fuzz_command(CLI::App& program, CommandContext& context) {
   auto request = std::make_shared<FuzzRequest>();
   CLI::App* command = add_command(program, context, "fuzz", "Try methods on random hard pairs and save what disagrees",
                                   "minkoscope fuzz --pairs 100000 --methods gjk-epa,sat --seed 7 --shard 1/2 -o found");
-  command->add_option("--pairs", request->pairs, "Pairs of the whole trial, over all shards")->type_name("N");
+  command->add_option("--pairs", request->pairs, "Pairs of the whole trial, over all shards")
+      ->type_name("N")
+      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000'000}));
   command->add_option("--methods", request->methods, "Methods to try, separated by commas")->type_name("A,B,…");
   command->add_option("--against", request->against, "The judge: oracle, or another method")->type_name("JUDGE");
   command->add_option("--seed", request->seed, "Another seed, other pairs")->type_name("S");

@@ -79,13 +79,14 @@ inline constexpr double support_rounding = 4.0;
 inline constexpr double curved_gap = 1e-2;
 
 /// A core distance below this counts as touching: apart by no more than what a support point is uncertain by (float),
-/// or so little that the direction of v would have fewer than six right digits (double).
+/// or so little that the direction of v, whose error is the rounding of a support point over that distance, would tilt
+/// the planes it proves by more than 1e-7 of the scale (double).
 template <class Real>
 inline constexpr double touching_distance = 0.0;
 template <>
 inline constexpr double touching_distance<float> = 4.0 * unit_roundoff<float>;
 template <>
-inline constexpr double touching_distance<double> = 1e-10;
+inline constexpr double touching_distance<double> = 5e-9;
 
 /// A − B thinner than this (units of the pair's rounding) has no volume that its support points could resolve.
 inline constexpr double flat_thickness = 16.0;
