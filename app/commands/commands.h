@@ -46,5 +46,6 @@ void add_hull_command(CLI::App& program, CommandContext& context);
 void add_algorithms_command(CLI::App& program, CommandContext& context);
 void add_check_command(CLI::App& program, CommandContext& context);
 void add_fuzz_command(CLI::App& program, CommandContext& context);
+void add_shrink_command(CLI::App& program, CommandContext& context);
 
 }  // namespace minkoscope

@@ -63,6 +63,8 @@ StepKind kind_of_step(const WalkStep& step) {
       return {"slide", Role::slide, Marker::diamond, false, "what is left of the move turns along the planes"};
     case WalkEvent::recovered:
       return {"recover", Role::contact, Marker::diamond, false, "the body is moved out of the level"};
+    case WalkEvent::crushed:
+      return {"crushed", Role::contact, Marker::diamond, false, "no room is left between meshes"};
     default:
       return {to_string(step.event), Role::grid, Marker::disc, true, ""};
   }

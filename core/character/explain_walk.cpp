@@ -64,7 +64,9 @@ std::string pass_purpose(WalkPass pass) {
     case WalkPass::snap:
       return "The search for ground below";
     case WalkPass::external:
-      return "What moves the body from outside";
+      return "The displacement from outside";
+    case WalkPass::carry:
+      return "A mesh that moves";
   }
   return "The pass";
 }
@@ -135,6 +137,9 @@ std::string explain(const WalkStep& step) {
     case WalkEvent::recovered:
       return "The body stood " + metres(step.depth) + " deep in " + feature_of(step) +
              ": it is pushed out along all contacts at once.";
+    case WalkEvent::crushed:
+      return "The meshes leave the body no room: " + metres(step.depth) + " of " + feature_of(step) +
+             " stay in it. It is crushed.";
     case WalkEvent::ground_found:
       if (step.test) {
         return "The body stands: the ground's normal has a vertical part of " + number(step.test->value, 4) +

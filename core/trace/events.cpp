@@ -55,6 +55,7 @@ std::string_view to_string(WalkEvent event) {
     case WalkEvent::ground_lost: return "ground_lost";
     case WalkEvent::pass_end: return "pass_end";
     case WalkEvent::tick_end: return "tick_end";
+    case WalkEvent::crushed: return "crushed";
   }
   return "unknown";
 }
@@ -67,6 +68,7 @@ std::string_view to_string(WalkPass pass) {
     case WalkPass::gravity: return "gravity";
     case WalkPass::snap: return "snap";
     case WalkPass::external: return "external";
+    case WalkPass::carry: return "carry";
   }
   return "unknown";
 }

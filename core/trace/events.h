@@ -134,11 +134,12 @@ struct SweepStep {
 
 enum class WalkEvent {
   tick_start, radii_changed, radii_refused, pass_start, sweep_hit, sweep_free, plane_added, redirected, step_tried,
-  step_taken, snapped, recovered, ground_found, ground_lost, pass_end, tick_end
+  step_taken, snapped, recovered, ground_found, ground_lost, pass_end, tick_end,
+  crushed  // no room left between meshes
 };
 std::string_view to_string(WalkEvent event);
 
-enum class WalkPass { recover, move, step_up, gravity, snap, external };
+enum class WalkPass { recover, move, step_up, gravity, snap, external, carry };  // carry: by a mesh that moves
 std::string_view to_string(WalkPass pass);
 
 struct SlidePlane {

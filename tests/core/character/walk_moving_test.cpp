@@ -115,5 +115,73 @@ TEST_P(WalkMoved, PressesSayCrushedAndNeverPressOutOfTheLevel) {
   EXPECT_LT(walker.state.body.position.x, before.x - 0.9);
 }
 
+/// Keeps what it is told.
+struct Listener final : StepObserver {
+  std::vector<WalkStep> walk;
+  std::vector<SweepStep> sweeps;
+  void on(const WalkStep& step) override { walk.push_back(step); }
+  void on(const SweepStep& step) override { sweeps.push_back(step); }
+};
+
+/// The walker's next tick, traced; the walker takes it, too.
+Listener traced(Walker& walker) {
+  Listener listener;
+  const TickResult told =
+      run_tick(*walker.level, walker.walk.mover, walker.walk.settings, walker.index, walker.state, {}, listener);
+  walker.tick({});
+  EXPECT_EQ(told.state.body, walker.state.body);
+  return listener;
+}
+
+TEST_P(WalkMoved, TheTraceSaysWhatCarriesPushesAndCrushes) {
+  const WalkMesh lift =
+      moving(Builder().box({-1, -0.5, -1}, {1, 0, 1}), {{0, Vector3d(0), {}}, {1, Vector3d(0, 1, 0), {}}});
+  Walker rider({lift}, person_at({0.2, 0.9 + 1e-4, 0.1}), {}, GetParam());
+  rider.ticks(5);
+  int carries = 0;
+  for (const WalkStep& step : traced(rider).walk)
+    if (step.event == WalkEvent::pass_start && step.pass == WalkPass::carry) {
+      ++carries;
+      EXPECT_NEAR(step.wanted.y, 1.0 / 60.0, 1e-6);
+      EXPECT_NE(explain(step).find("A mesh that moves"), std::string::npos);
+    }
+  EXPECT_EQ(carries, 1);
+
+  // A door that comes along x, far from the world's origin and turned: its sweep is told in the world.
+  WalkMesh door = moving(Builder().box({-0.025, 0.0, -2.0}, {0.025, 3.0, 2.0}),
+                         {{0, Vector3d(97.0, 0.02, 50), {}}, {1, Vector3d(103.0, 0.02, 50), {}}});
+  door.mesh.pose.rotation = glm::angleAxis(glm::radians(180.0), Vector3d(0, 1, 0));
+  Walker pushed({Builder().floor(200).level_mesh("floor"), door}, person_at({100, 0.9 + 1e-4, 50.3}), {}, GetParam());
+  bool found = false;
+  for (int i = 0; i < 60 && !found; ++i) {
+    const Listener listener = traced(pushed);
+    for (const SweepStep& step : listener.sweeps) {
+      if (step.event != SweepEvent::stop || step.mesh != 1 || step.normal.x < 0.99) continue;
+      found = true;
+      const double face = pose_at(*door.motion, door.mesh.pose, pushed.index / 60.0).position.x + 0.025;
+      EXPECT_NEAR(step.point.x, face, 1e-5);
+      EXPECT_NEAR(step.triangle_world[0].x, face, 1e-5);
+    }
+  }
+  EXPECT_TRUE(found);
+
+  const WalkMesh press =
+      moving(Builder().box({-4.0, 0.02, -2}, {-3.5, 3, 2}), {{0, Vector3d(0), {}}, {1, Vector3d(3.95, 0, 0), {}}});
+  Walker crushed({Builder().box({-5, 0, -3}, {1, 4, 3}).level_mesh("room"), press}, person_at({0, 0.9 + 1e-4, 0.3}), {},
+                 GetParam());
+  int said = 0, were = 0;
+  for (int i = 0; i < 65; ++i) {
+    for (const WalkStep& step : traced(crushed).walk)
+      if (step.event == WalkEvent::crushed) {
+        ++said;
+        EXPECT_GT(step.depth, 0.0);
+        EXPECT_NE(explain(step).find("crushed"), std::string::npos);
+      }
+    were += crushed.last.crushed ? 1 : 0;
+  }
+  EXPECT_GT(were, 0);
+  EXPECT_EQ(said, were);
+}
+
 }  // namespace
 }  // namespace minkoscope

@@ -1,0 +1,85 @@
+// minkoscope shrink CASE -o SMALL: makes a failing case small while it fails in the same way.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+
+#include "app/commands/case_input.h"
+#include "app/commands/commands.h"
+#include "app/commands/output.h"
+#include "app/commands/run_case.h"
+#include "core/scene/json_writer.h"
+#include "core/trial/shrink.h"
+
+namespace minkoscope {
+namespace {
+
+volatile std::sig_atomic_t interrupted = 0;
+
+/// Ctrl+C ends the work instead of the program, as long as this lives.
+class InterruptGuard {
+ public:
+  InterruptGuard() : before_(std::signal(SIGINT, [](int) { interrupted = 1; })) {}
+  ~InterruptGuard() { std::signal(SIGINT, before_); }
+  InterruptGuard(const InterruptGuard&) = delete;
+  InterruptGuard& operator=(const InterruptGuard&) = delete;
+
+ private:
+  void (*before_)(int);
+};
+
+void run_shrink(const std::string& file, const std::string& small, const CommandContext& context) {
+  const Case failing = read_case(file, context);
+  const std::string name = file == "-" ? "stdin" : file;
+  const auto failure = name_the_case(failing, name, [&] { return failure_of(failing); });
+  if (!failure) {
+    throw CaseError(name +
+                    ": does not fail; must be a pair or a walk that an oracle disagrees with, or a case whose "
+                    "\"expect\" is unmet");
+  }
+  const bool terminal = isatty(STDERR_FILENO) != 0;
+  const InterruptGuard guard;
+  ShrinkStatus last;
+  auto told = std::chrono::steady_clock::now();
+  const Case best = shrink(failing, [&](const ShrinkStatus& status) {
+    last = status;
+    const auto now = std::chrono::steady_clock::now();
+    if (now - told > std::chrono::milliseconds(terminal ? 100 : 2000)) {
+      told = now;
+      std::fprintf(stderr, terminal ? "\r%llu runs, %zu bytes\033[K" : "%llu runs, %zu bytes\n",
+                   static_cast<unsigned long long>(status.runs), status.bytes);
+    }
+    return interrupted == 0;
+  });
+  if (terminal) std::fputs("\r\033[K", stderr);
+  save_case(best, small);
+  const std::string text = to_json(best, ".", -1);
+  if (context.json) {
+    print_line("{\"failure\":" + minkoscope::quoted(failure->kind) + ",\"runs\":" + std::to_string(last.runs) +
+               ",\"bytes\":" + std::to_string(text.size()) + ",\"stopped\":" + (interrupted != 0 ? "true" : "false") +
+               "}");
+  } else {
+    print_line(small + ": " + failure->kind + "; " + std::to_string(text.size()) + " bytes of text after " +
+               std::to_string(last.runs) + " runs" + (interrupted != 0 ? ", stopped" : ""));
+  }
+}
+
+}  // namespace
+
+void add_shrink_command(CLI::App& program, CommandContext& context) {
+  CLI::App* command =
+      add_command(program, context, "shrink", "Make a failing case small while it fails in the same way",
+                  "minkoscope shrink found/case.json -o small.json");
+  auto file = std::make_shared<std::string>();
+  auto small = std::make_shared<std::string>();
+  command->add_option("CASE", *file, "A case that fails; \"-\" reads it from stdin")->required();
+  command->add_option("-o", *small, "Where the small case goes; Ctrl+C keeps the best so far")
+      ->type_name("SMALL")
+      ->required();
+  command->callback([file, small, &context] { run_shrink(*file, *small, context); });
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,366 @@
+#include "core/trial/shrink.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+#include <string_view>
+#include <vector>
+
+#include "core/scene/expect_json.h"
+#include "core/scene/json_reader.h"
+#include "core/timeline/timeline.h"
+#include "core/trial/fuzz.h"
+#include "core/trial/moment.h"
+
+namespace minkoscope {
+namespace {
+
+// Passes over the whole case; each that changed nothing is the last.
+constexpr int most_rounds = 6;
+// A wrong place may move by this while its case is reduced, metres.
+constexpr double place_slack = 0.1;
+// Other wrong numbers, in tolerances of the case's expect.
+constexpr double value_slack = 10.0;
+
+bool has_mesh(const PairQuery& pair) {
+  return std::holds_alternative<MeshShape>(pair.a.shape.value) || std::holds_alternative<MeshShape>(pair.b.shape.value);
+}
+
+WalkTimeline walked(const Walk& walk) {
+  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
+  for (const WalkInput& input : walk.inputs)
+    for (int i = 0; i < input.ticks; ++i) timeline.append(input);
+  return timeline;
+}
+
+std::optional<Failure> unmet(const Case& scene_case, std::string result) {
+  const std::vector<std::string> sentences = unmet_expectations(scene_case.expect, result);
+  if (sentences.empty()) return std::nullopt;
+  Failure failure{Failure::Judge::expectation, {}, std::move(result)};
+  for (const std::string& sentence : sentences)
+    failure.kind += (failure.kind.empty() ? "" : ", ") + sentence.substr(0, sentence.find(' '));
+  return failure;
+}
+
+/// What the oracle of walks says of a walk that expects nothing; its level must rest.
+std::optional<Failure> first_fault(const WalkTimeline& timeline) {
+  const Walk& walk = timeline.walk();
+  for (const WalkMesh& mesh : walk.level)
+    if (mesh.motion) return std::nullopt;
+  const PenetrationOracle oracle(walk.level);
+  for (std::size_t i = 0; i < timeline.tick_count(); ++i) {
+    const TickRecord& tick = timeline.tick(i);
+    const TickVerdict verdict = judge_tick(oracle, walk.settings, timeline.state_before(i), tick.input, tick.result);
+    for (const MomentKind kind :
+         {MomentKind::through, MomentKind::sunk, MomentKind::recovered, MomentKind::rose, MomentKind::sped})
+      if (verdict.has(kind)) return Failure{Failure::Judge::oracle, std::string(to_string(kind)), {}};
+  }
+  return std::nullopt;
+}
+
+/// Nearly the same value; `slack` for numbers.
+bool near(const Json& a, const Json& b, double slack) {
+  if (a.is_number() && b.is_number()) return std::abs(a.get<double>() - b.get<double>()) <= slack;
+  if (a.is_array() && b.is_array() && a.size() == b.size()) {
+    for (std::size_t i = 0; i < a.size(); ++i)
+      if (!near(a[i], b[i], slack)) return false;
+    return true;
+  }
+  return a == b;
+}
+
+using Pointer = Json::json_pointer;
+
+bool stays_as_it_is(std::string_view key) {
+  for (const std::string_view kept :
+       {"format", "kind", "expect", "algorithm", "precision", "mover", "name", "note", "tags", "type"})
+    if (key == kept) return true;
+  return false;
+}
+
+/// All places below `value` for which `wanted` holds, parents first; what stays as it is is not looked into.
+template <class Wanted>
+void find_places(const Json& value, const Pointer& place, const Wanted& wanted, std::vector<Pointer>& found) {
+  if (wanted(value, place)) found.push_back(place);
+  if (value.is_object()) {
+    for (const auto& [key, member] : value.get_ref<const Json::object_t&>())
+      if (!stays_as_it_is(key)) find_places(member, place / key, wanted, found);
+  } else if (value.is_array()) {
+    for (std::size_t i = 0; i < value.size(); ++i) find_places(value[i], place / i, wanted, found);
+  }
+}
+
+double with_digits(double value, int digits) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.*e", digits - 1, value);
+  return std::strtod(text, nullptr);
+}
+
+class Shrinker {
+ public:
+  Shrinker(const Case& failing, const std::function<bool(const ShrinkStatus&)>& go_on) : go_on_(go_on) {
+    Case start = failing;
+    forget_files(start);
+    start.bookmarks.clear();
+    start.view.clear();
+    const auto failure = failure_of(start);
+    if (!failure) throw std::invalid_argument("does not fail; must have a failure to keep");
+    first_ = *failure;
+    expect_ = start.expect;
+    text_ = to_json(start, ".", -1);
+    best_ = read_json(text_, "case");
+    status_.bytes = text_.size();
+  }
+
+  Case run() {
+    for (int round = 0; round < most_rounds && !stopped_; ++round) {
+      const std::string before = text_;
+      begin_later();
+      take_away_elements();
+      unwrap_shapes();
+      take_away_members();
+      fewer_ticks();
+      fewer_digits();
+      if (text_ == before) break;
+    }
+    return parse_case(text_, "case", ".");
+  }
+
+ private:
+  /// What files hold becomes part of the case.
+  static void forget_files(Case& scene_case) {
+    if (auto* pair = std::get_if<PairQuery>(&scene_case.run)) {
+      for (PosedShape* side : {&pair->a, &pair->b}) side->shape = without_file(side->shape);
+    } else if (auto* sweep = std::get_if<SweepQuery>(&scene_case.run)) {
+      for (LevelMesh& mesh : sweep->level) mesh.file.clear();
+    } else if (auto* walk = std::get_if<Walk>(&scene_case.run)) {
+      for (WalkMesh& mesh : walk->level) mesh.mesh.file.clear();
+    }
+  }
+  static Shape without_file(Shape shape) {
+    const auto part = [](const std::shared_ptr<const Shape>& of) {
+      return std::make_shared<const Shape>(without_file(*of));
+    };
+    if (auto* hull = std::get_if<HullShape>(&shape.value)) hull->file.clear();
+    if (auto* mesh = std::get_if<MeshShape>(&shape.value)) mesh->file.clear();
+    if (auto* sum = std::get_if<SumShape>(&shape.value)) *sum = {part(sum->first), part(sum->second)};
+    if (auto* posed = std::get_if<PosedShapeNode>(&shape.value)) posed->of = part(posed->of);
+    return shape;
+  }
+
+  /// Keeps the candidate when it fails as the first did.
+  bool keeps(const Json& candidate) {
+    if (stopped_) return false;
+    std::string text = candidate.dump();
+    if (text == text_) return false;
+    ++status_.runs;
+    bool same = false;
+    try {
+      const auto failure = failure_of(parse_case(text, "case", "."));
+      same = failure && same_failure(first_, *failure, expect_);
+    } catch (const CaseError&) {              // not a case any more
+    } catch (const std::invalid_argument&) {  // nor one its method takes
+    }
+    if (same) {
+      best_ = candidate;
+      text_ = std::move(text);
+      status_.bytes = text_.size();
+    }
+    if (go_on_ && !go_on_(status_)) stopped_ = true;
+    return same;
+  }
+
+  template <class Wanted>
+  std::vector<Pointer> places(const Wanted& wanted) const {
+    std::vector<Pointer> found;
+    find_places(best_, Pointer(), wanted, found);
+    return found;
+  }
+
+  /// A walk may begin where its first ticks had brought the body, with a tick to find its ground again or without.
+  void begin_later() {
+    if (best_.at("kind") != "walk") return;
+    if (first_.kind.find("final_position") != std::string::npos) return;  // how it came there is what fails
+    const Case now = parse_case(text_, "case", ".");
+    const Walk& walk = std::get<Walk>(now.run);
+    for (const WalkMesh& mesh : walk.level)
+      if (mesh.motion) return;  // the level would be elsewhere
+    const WalkTimeline timeline = walked(walk);
+    const std::size_t count = timeline.tick_count();
+    for (std::size_t kept = 1; kept < count; kept *= 2) {
+      for (const bool settles : {false, true}) {
+        Case later = now;
+        Walk& shorter = std::get<Walk>(later.run);
+        shorter.body = timeline.state_before(count - kept).body;
+        shorter.inputs.clear();
+        if (settles) shorter.inputs.push_back({});
+        for (std::size_t i = count - kept; i < count; ++i) shorter.inputs.push_back(timeline.tick(i).input);
+        if (keeps(read_json(to_json(later, ".", -1), "case"))) return;
+        if (stopped_) return;
+      }
+    }
+  }
+
+  /// Elements of lists: triangles, points, meshes, inputs, keys.
+  void take_away_elements() {
+    const auto is_list = [](const Json& value, const Pointer& place) {
+      if (!value.is_array() || value.size() < 2 || place.empty()) return false;
+      const std::string& key = place.back();
+      return key == "level" || key == "inputs" || key == "triangles" || key == "points" || key == "keys";
+    };
+    for (std::size_t n = 0;; ++n) {
+      const std::vector<Pointer> lists = places(is_list);
+      if (n >= lists.size() || stopped_) return;
+      const Pointer& list = lists[n];
+      for (std::size_t size = best_.at(list).size() / 2; size > 0; size /= 2) {
+        for (std::size_t i = 0; i + size <= best_.at(list).size() && !stopped_;) {
+          Json candidate = best_;
+          Json& elements = candidate.at(list);
+          if (size == elements.size()) break;
+          const auto first = elements.begin() + static_cast<std::ptrdiff_t>(i);
+          elements.erase(first, first + static_cast<std::ptrdiff_t>(size));
+          if (!keeps(candidate)) i += size;
+        }
+      }
+    }
+  }
+
+  /// A sum or posed shape may do with what it is made of.
+  void unwrap_shapes() {
+    const auto wraps = [](const Json& value, const Pointer&) {
+      return value.is_object() && value.contains("type") && value.contains("of");
+    };
+    for (std::size_t n = 0;; ++n) {
+      const std::vector<Pointer> shapes = places(wraps);
+      if (n >= shapes.size() || stopped_) return;
+      const Json of = best_.at(shapes[n]).at("of");
+      for (const Json& part : of.is_array() ? std::vector<Json>(of.begin(), of.end()) : std::vector<Json>{of}) {
+        Json candidate = best_;
+        candidate.at(shapes[n]) = part;
+        if (keeps(candidate)) {
+          --n;
+          break;
+        }
+      }
+    }
+  }
+
+  void take_away_members() {
+    const auto is_member = [](const Json&, const Pointer& place) {
+      return !place.empty() && !place.back().empty() && !std::isdigit(static_cast<unsigned char>(place.back().front()));
+    };
+    for (std::size_t n = 0;; ++n) {
+      const std::vector<Pointer> members = places(is_member);
+      if (n >= members.size() || stopped_) return;
+      Json candidate = best_;
+      candidate.at(members[n].parent_pointer()).erase(members[n].back());
+      if (keeps(candidate)) --n;
+    }
+  }
+
+  /// Halves, then single ticks.
+  void fewer_ticks() {
+    const auto is_ticks = [](const Json& value, const Pointer& place) {
+      return value.is_number() && !place.empty() && place.back() == "ticks";
+    };
+    for (const Pointer& place : places(is_ticks)) {
+      for (int less = best_.at(place).get<int>() / 2; less > 0; less /= 2) {
+        while (best_.at(place).get<int>() > less && !stopped_) {
+          Json candidate = best_;
+          candidate.at(place) = best_.at(place).get<int>() - less;
+          if (!keeps(candidate)) break;
+        }
+      }
+    }
+  }
+
+  /// Zero, or the fewest significant digits that do. Equal coordinates of one mesh or point set go together.
+  void fewer_digits() {
+    const auto is_number = [](const Json& value, const Pointer& place) {
+      return value.is_number() && !place.empty() && place.back() != "ticks";
+    };
+    const std::vector<Pointer> numbers = places(is_number);
+    std::vector<std::string> lists;  // the mesh or point set each is in, or its own place
+    for (const Pointer& place : numbers) {
+      const std::string text = place.to_string();
+      std::size_t end = text.find("/triangles/");
+      if (end == std::string::npos) end = text.find("/points/");
+      lists.push_back(text.substr(0, end));
+    }
+    for (std::size_t i = 0; i < numbers.size() && !stopped_; ++i) {
+      const double value = best_.at(numbers[i]).get<double>();
+      if (value == 0.0) continue;
+      for (int digits = 0; digits < 15; ++digits) {
+        const double rounded = digits == 0 ? 0.0 : with_digits(value, digits);
+        if (rounded == value) break;
+        Json candidate = best_;
+        for (std::size_t k = i; k < numbers.size() && (k == i || lists[k] == lists[i]); ++k) {
+          Json& other = candidate.at(numbers[k]);
+          if (other.get<double>() == value) other = rounded;
+        }
+        if (keeps(candidate) || stopped_) break;
+      }
+    }
+  }
+
+  const std::function<bool(const ShrinkStatus&)>& go_on_;
+  Failure first_;
+  std::string expect_;
+  std::string text_;  // of best_
+  Json best_;
+  ShrinkStatus status_;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+std::optional<Failure> failure_of(const Case& scene_case) {
+  if (const auto* pair = std::get_if<PairQuery>(&scene_case.run)) {
+    const PairResult result = run_pair(*pair);
+    if (!has_mesh(*pair)) {
+      const bool curved = is_curved(pair->a.shape) || is_curved(pair->b.shape);
+      const OracleAnswer truth =
+          signed_distance_oracle(pair->a, pair->b, {.gap = curved ? 1e-6 : 1e-8, .max_evaluations = 100000});
+      if (const auto wrong = judge(*pair, result, truth)) {
+        return Failure{Failure::Judge::oracle,
+                       std::string(*wrong) + ", ended as " + std::string(to_string(result.termination)),
+                       to_json(result, *pair)};
+      }
+    }
+    return unmet(scene_case, to_json(result, *pair));
+  }
+  if (const auto* sweep = std::get_if<SweepQuery>(&scene_case.run))
+    return unmet(scene_case, to_json(run_sweep(*sweep), *sweep));
+  const WalkTimeline timeline = walked(std::get<Walk>(scene_case.run));
+  if (scene_case.expect.empty()) return first_fault(timeline);
+  return unmet(scene_case, to_json(summarise(timeline)));
+}
+
+bool same_failure(const Failure& first, const Failure& now, const std::string& expect) {
+  if (first.judge != now.judge || first.kind != now.kind) return false;
+  if (first.judge == Failure::Judge::oracle) return true;
+  const Json expected = read_json(expect, "expect");
+  const Json was = read_json(first.result, "result"), is = read_json(now.result, "result");
+  const double slack = value_slack * expected.value("tolerance", default_expect_tolerance);
+  for (const auto& [field, value] : expected.get_ref<const Json::object_t&>()) {
+    if (!was.contains(field) || !is.contains(field)) continue;
+    // A bound is broken or not; counts and indices change with what is taken away.
+    if (field == "final_position") {
+      if (!near(was[field], is[field], std::max(slack, place_slack))) return false;
+      continue;
+    }
+    if (value.is_object() || field == "triangle" || field == "ticks" || field == "iterations" ||
+        field == "support_calls" || field == "state_hash")
+      continue;
+    if (!near(was[field], is[field], slack)) return false;
+  }
+  return true;
+}
+
+Case shrink(const Case& failing, const std::function<bool(const ShrinkStatus&)>& go_on) {
+  return Shrinker(failing, go_on).run();
+}
+
+}  // namespace minkoscope

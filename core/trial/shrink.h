@@ -1,0 +1,43 @@
+// Makes a failing case small while it fails in the same way: delta debugging (Zeller and Hildebrandt, Simplifying and
+// Isolating Failure-Inducing Input, 2002) on the case's own text, so that whatever a case may hold is reduced alike:
+// triangles, points, meshes, inputs and ticks are taken away, optional members left out, numbers given fewer digits.
+// Ours: a walk may also begin later, in the state its first ticks had reached; equal coordinates of a mesh are rounded
+// together, so that its triangles stay joined.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "core/scene/case.h"
+
+namespace minkoscope {
+
+/// How a case fails.
+struct Failure {
+  enum class Judge { oracle, expectation };
+  Judge judge = Judge::oracle;
+  std::string kind;    // "depth, ended as converged", "through"; or the fields of `expect` that do not come out
+  std::string result;  // JSON line of the run
+};
+
+/// A pair is judged by the oracle, and where that finds nothing by its `expect`; a sweep or walk by its `expect`; a
+/// walk without one, tick by tick, by the explorer's oracle. Nothing where the case is right. Throws
+/// std::invalid_argument when its method cannot take it.
+std::optional<Failure> failure_of(const Case& scene_case);
+
+/// Does `now` fail as `first` did? The same judge and kind; and the fields that do not come out still have about the
+/// values they had, so that a body that ended in a wrong place is not traded for one without a floor.
+bool same_failure(const Failure& first, const Failure& now, const std::string& expect);
+
+struct ShrinkStatus {
+  std::uint64_t runs = 0;
+  std::size_t bytes = 0;  // of the smallest case so far, as text
+};
+
+/// The smallest case found. `go_on` is told after every run; false ends it with the best so far. Deterministic. Throws
+/// std::invalid_argument when the case does not fail.
+Case shrink(const Case& failing, const std::function<bool(const ShrinkStatus&)>& go_on = {});
+
+}  // namespace minkoscope
