@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 #include "app/panels/walk_inspector.h"
 #include "app/panels/walk_transport.h"
@@ -57,6 +58,11 @@ WalkMode::Prepared WalkMode::prepare(const std::vector<WalkMesh>& level, Precisi
   if (progress && !progress(0.8)) return prepared;  // cancelled: not looked at
   prepared.surfaces = make_walk_surfaces(level);
   prepared.facts = facts_of(*prepared.level);
+  prepared.lowest = std::numeric_limits<double>::infinity();
+  for (const WalkMesh& mesh : level) {
+    for (const Vector3d& vertex : mesh.mesh.mesh->vertices)
+      prepared.lowest = std::min(prepared.lowest, mesh.mesh.pose.to_world(vertex).y);
+  }
   return prepared;
 }
 

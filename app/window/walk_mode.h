@@ -59,6 +59,7 @@ class WalkMode final : public Mode {
     std::shared_ptr<const WalkLevel> level;
     WalkSurfaces surfaces;
     WalkLevelFacts facts;
+    double lowest = 0.0;  // height of its lowest vertex where the meshes rest, metres
   };
   static Prepared prepare(const std::vector<WalkMesh>& level, Precision precision, const Progress& progress);
 

@@ -202,6 +202,9 @@ void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   }
   if (session_.ready() && waits_for_room(session_.state()))
     draw_remark(context, rect, "no room to stand up: it stays crouched", draw);
+  constexpr double far_below = 10.0;  // metres
+  if (session_.ready() && prepared_ && session_.state().body.position.y < prepared_->lowest - far_below)
+    draw_remark(context, rect, "it fell past the level's edge: scrub back, Enter", draw);
   if (!session_.ready() || session_.activity() == WalkActivity::live || context.still) return;
   constexpr std::array<const char*, 3> words{"eyes", "chase", "free"};
   constexpr std::array<const char*, 3> hints{"through the body's eyes (V)", "behind the body; drag turns around it (V)",
