@@ -16,6 +16,7 @@
 #include "app/draw/sweep_draw.h"
 #include "app/draw/walk_draw.h"
 #include "app/render/view_picture.h"
+#include "app/render/view_target.h"
 #include "app/session/walk_session.h"
 #include "app/window/app_frame.h"
 #include "core/timeline/timeline.h"

@@ -23,6 +23,8 @@ std::string full_digits(double value);
 std::string full_digits(const Vector3d& value);
 /// With a true minus sign; fixed decimals where that tells something, else an exponent.
 std::string short_number(double value, int decimals = 3);
+/// Every "-" replaced by "−".
+std::string with_true_minus(std::string text);
 /// Seven significant digits.
 std::string precise_number(double value);
 

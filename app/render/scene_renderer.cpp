@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/render/shader.h"
+#include "app/render/stream_buffer.h"
 #include "app/render/surface_cache.h"
 
 namespace minkoscope {
@@ -18,28 +19,6 @@ constexpr float line_pull = 0.0020f;
 constexpr float disc_pull = 0.0015f;
 constexpr float marker_pull = 0.0150f;
 constexpr float hidden_opacity = 0.30f;  // of markers and on_top lines behind something opaque
-
-struct TriangleVertex {
-  glm::vec3 position;
-  glm::vec4 colour;
-};
-
-struct LineInstance {
-  glm::vec3 from, to;
-  glm::vec4 colour;
-  glm::vec4 style;  // width, dashed, arrow, unused
-};
-
-struct MarkerInstance {
-  glm::vec3 position;
-  glm::vec4 colour;
-  glm::vec4 shape;  // kind, radius, halo width, unused
-};
-
-struct DiscInstance {
-  glm::vec3 centre, along, across;
-  glm::vec4 colour;
-};
 
 float marker_radius(Marker marker) {
   switch (marker) {
@@ -58,31 +37,6 @@ float marker_radius(Marker marker) {
   }
   return 6.0f;
 }
-
-/// A buffer that is filled anew each frame, with the attributes of one instance or vertex type.
-struct StreamBuffer {
-  GlVertexArray array;
-  GlBuffer buffer;
-
-  void attribute(GLuint index, GLint size, std::size_t stride, std::size_t offset, GLuint divisor) const {
-    glEnableVertexAttribArray(index);
-    glVertexAttribPointer(index, size, GL_FLOAT, GL_FALSE, static_cast<GLsizei>(stride),
-                          reinterpret_cast<const void*>(offset));
-    glVertexAttribDivisor(index, divisor);
-  }
-  void create() {
-    array = GlVertexArray::create();
-    buffer = GlBuffer::create();
-    glBindVertexArray(array.get());
-    glBindBuffer(GL_ARRAY_BUFFER, buffer.get());
-  }
-  template <class Item>
-  void fill(const std::vector<Item>& items) const {
-    glBindVertexArray(array.get());
-    glBindBuffer(GL_ARRAY_BUFFER, buffer.get());
-    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(items.size() * sizeof(Item)), items.data(), GL_STREAM_DRAW);
-  }
-};
 
 /// What every pass of one frame needs to know.
 struct Frame {

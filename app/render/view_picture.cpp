@@ -1,11 +1,14 @@
 #include "app/render/view_picture.h"
 
 #include <imgui_impl_opengl3.h>
+#include "app/render/view_target.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <stdexcept>
+
+#include "app/render/view_target.h"
 
 namespace minkoscope {
 namespace {

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "app/render/scene_renderer.h"
+#include "app/render/view_target.h"
 
 namespace minkoscope {
 

@@ -57,7 +57,6 @@ class Mode {
   virtual double timeline_height() const { return 132.0; }  // least, logical pixels
 
   // --- views
-  // ----------------------------------------------------------------------------------------------------------
   virtual ViewText describe(const PanelContext& context, int view) const = 0;
   /// Fills the draw list of a view for this frame (it comes cleared).
   virtual void draw_view(PanelContext& context, int view, DrawList& list) = 0;
@@ -76,7 +75,6 @@ class Mode {
   virtual void draw_overlay(PanelContext&, int /*view*/, const ViewRect&, const Camera&, ImDrawList&) {}
 
   // --- input
-  // ----------------------------------------------------------------------------------------------------------
   /// A key while no text field is active (or, while the mouse is captured, every key). True when used.
   virtual bool key(PanelContext& context, const InputEvent& event) = 0;
   /// The left button went down in a view: true when the mode takes the drag, else it orbits.
@@ -93,7 +91,8 @@ class Mode {
   virtual void captured_motion(double /*dx*/, double /*dy*/) {}
   virtual void captured_wheel(double /*steps*/) {}
 
-  /// Puts the cursor of a walk on a tick and on a step inside it (pictures). Nothing happens while the case is not ready.
+  /// Puts the cursor of a walk on a tick and on a step inside it (pictures). Nothing happens while the case is not
+  /// ready.
   virtual void show_moment(PanelContext&, std::size_t /*tick*/, std::optional<std::size_t> /*step*/) {}
 
   /// The frame must be drawn again at once.

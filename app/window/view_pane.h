@@ -3,6 +3,7 @@
 
 #include <unordered_map>
 
+#include "app/render/view_target.h"
 #include "app/window/mode.h"
 
 namespace minkoscope {

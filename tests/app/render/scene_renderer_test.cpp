@@ -2,6 +2,7 @@
 
 #include "app/draw/level_surface.h"
 #include "app/draw/pair_draw.h"
+#include "app/render/view_target.h"
 #include "tests/app/render/render_fixture.h"
 
 namespace minkoscope {

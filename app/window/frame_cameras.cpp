@@ -1,0 +1,119 @@
+// The mouse in a view: orbit, pan, fly and zoom, or a drag that the mode takes; and framing.
+#include "app/window/app_frame.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace minkoscope {
+
+void AppFrame::turn(int view, double yaw, double pitch) {
+  auto& pane = panes_[static_cast<std::size_t>(view)];
+  pane.camera.orbit(yaw, pitch);
+  if (!mode().linked_rotation()) return;
+  auto& other = panes_[static_cast<std::size_t>(1 - view)];
+  other.motion.stop();
+  other.camera.yaw = pane.camera.yaw;
+  other.camera.pitch = pane.camera.pitch;
+}
+
+void AppFrame::frame_view(PanelContext& own, int view, bool selection, bool at_once) {
+  ViewPane& pane = panes_[static_cast<std::size_t>(view)];
+  std::optional<DrawBounds> wanted;
+  if (selection && selection_.selected != 0) {
+    for (const auto& point : pane.list.points) {
+      if (point.id == selection_.selected) include(wanted, point.position);
+    }
+    for (const auto& line : pane.list.lines) {
+      if (line.id != selection_.selected) continue;
+      include(wanted, line.from);
+      include(wanted, line.to);
+    }
+    // A lone point has no size: leave room around it.
+    if (wanted && wanted->radius() < 0.05 * pane.camera.distance) {
+      const Vector3d room(0.1 * pane.camera.distance);
+      wanted = DrawBounds{wanted->centre() - room, wanted->centre() + room};
+    }
+  }
+  if (!wanted) wanted = mode().bounds(own, view, pane.list, pane.close);
+  if (!wanted) return;
+  pane.frame(*wanted, at_once || own.still || !preferences_.animate);
+}
+
+void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
+  ViewPane& pane = panes_[static_cast<std::size_t>(view)];
+  const ImGuiIO& io = ImGui::GetIO();
+  const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
+  ViewMouse mouse{view,
+                  pane.rect,
+                  &pane.camera,
+                  &pane.list,
+                  &pane.picker,
+                  {static_cast<double>(io.MousePos.x), static_cast<double>(io.MousePos.y)},
+                  previous_mouse_,
+                  pane.press_position,
+                  modifiers_};
+  const auto user_takes_camera = [&] { pane.motion.stop(); };
+  if (ImGui::IsItemActivated()) {
+    pane.pressed = true;
+    pane.moved = pane.mode_drags = false;
+    pane.press_position = mouse.pressed = mouse.position;
+    pane.button = io.MouseDown[0] ? 0 : io.MouseDown[1] ? 1 : 2;
+    if (pane.button == 0 && !modifiers_.alt) pane.mode_drags = mode().press(own, mouse);
+  }
+  if (active && pane.pressed) {
+    const glm::dvec2 moved = mouse.position - mouse.previous;
+    if (glm::length(mouse.position - pane.press_position) > 3.0 * static_cast<double>(scale_)) pane.moved = true;
+    const double per_pixel = 0.0055 / static_cast<double>(scale_);
+    if (pane.mode_drags) {
+      if (pane.moved) mode().drag(own, mouse);
+    } else if (pane.moved && moved != glm::dvec2(0.0) && pane.own_camera) {
+      user_takes_camera();
+      if (pane.button == 0 || (pane.button == 2 && !modifiers_.shift)) {
+        turn(view, -moved.x * per_pixel, moved.y * per_pixel);
+      } else if (pane.button == 2) {
+        pane.camera.pan(moved, pane.rect);
+      } else {
+        pane.camera.look(-moved.x * per_pixel * 0.6, moved.y * per_pixel * 0.6);
+        if (mode().linked_rotation()) {
+          auto& other = panes_[static_cast<std::size_t>(1 - view)];
+          other.camera.yaw = pane.camera.yaw;
+          other.camera.pitch = pane.camera.pitch;
+        }
+      }
+    }
+    if (pane.button == 1 && pane.own_camera) {
+      const auto held = [this](char letter) { return held_[static_cast<std::size_t>(letter)] ? 1.0 : 0.0; };
+      const Vector3d wish(held('D') - held('A'), held('E') - held('Q'), held('W') - held('S'));
+      if (wish != Vector3d(0.0)) {
+        user_takes_camera();
+        const double speed = pane.camera.distance * (modifiers_.shift ? 3.0 : 1.0);
+        pane.camera.fly(wish * speed * std::min(seconds, 0.1));
+        settle_ = 3;
+      }
+    }
+  }
+  if (pane.pressed && !active) {
+    pane.pressed = false;
+    if (pane.mode_drags) mode().release(own, mouse);
+    if (pane.button == 0 && !pane.moved) mode().click(own, mouse);
+    pane.mode_drags = false;
+  }
+  if (!hovered || own.still) return;
+  if (!active && mode().hover(own, mouse)) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  if (wheel_ != 0.0f && pane.own_camera) {
+    user_takes_camera();
+    const auto anchor = pane.picker.pick_surface(pane.list, pane.camera, pane.rect, mouse.position);
+    pane.camera.zoom(std::pow(0.87, static_cast<double>(wheel_)),
+                     anchor ? std::optional(anchor->position) : std::nullopt);
+  }
+  if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && pane.own_camera) {
+    if (const auto hit = pane.picker.pick_surface(pane.list, pane.camera, pane.rect, mouse.position)) {
+      Camera to = pane.camera;
+      to.target = hit->position;
+      pane.motion.start(pane.camera, to);
+    }
+  }
+}
+}  // namespace minkoscope

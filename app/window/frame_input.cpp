@@ -1,0 +1,94 @@
+// The queue of inputs: what ImGui and the views are told in a frame, so that nothing quick is lost.
+#include "app/window/app_frame.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+namespace minkoscope {
+
+/// Takes events from the queue until one would hide another from ImGui, which looks at the state once a frame: a button
+/// or key that goes down and up again, or a motion after a button, waits for the next frame.
+void AppFrame::feed(const FrameInput& input) {
+  ImGuiIO& io = ImGui::GetIO();
+  queue_.insert(queue_.end(), input.events.begin(), input.events.end());
+  if (!input.events.empty()) settle_ = 3;
+  keys_.clear();
+  wheel_ = 0.0f;
+  previous_mouse_ = mouse_;
+  std::array<bool, 512> touched{};
+  std::array<bool, 3> button_touched{};
+  bool any_button = false;
+  while (!queue_.empty()) {
+    const InputEvent& event = queue_.front();
+    const auto slot = static_cast<std::size_t>(event.key);
+    switch (event.kind) {
+      case InputEvent::Kind::key_down:
+      case InputEvent::Kind::key_repeat:
+      case InputEvent::Kind::key_up: {
+        const bool down = event.kind != InputEvent::Kind::key_up;
+        if (event.kind != InputEvent::Kind::key_repeat) {
+          if (touched[slot]) return;
+          touched[slot] = true;
+        }
+        held_[slot] = down;
+        io.KeysDown[slot] = down;
+        modifiers_ = event.modifiers;
+        // A modifier's own event carries the state before it.
+        if (event.key == Key::left_shift || event.key == Key::right_shift) modifiers_.shift = down;
+        if (event.key == Key::left_control || event.key == Key::right_control) modifiers_.control = down;
+        if (event.key == Key::left_alt || event.key == Key::right_alt) modifiers_.alt = down;
+        io.KeyCtrl = modifiers_.control;
+        io.KeyShift = modifiers_.shift;
+        io.KeyAlt = modifiers_.alt;
+        keys_.push_back(event);
+        break;
+      }
+      case InputEvent::Kind::character:
+        io.AddInputCharacter(static_cast<unsigned>(event.character));
+        break;
+      case InputEvent::Kind::mouse_move:
+        if (any_button) return;
+        mouse_ = {event.x, event.y};
+        break;
+      case InputEvent::Kind::mouse_down:
+      case InputEvent::Kind::mouse_up: {
+        const auto button = static_cast<std::size_t>(std::clamp(event.button, 0, 2));
+        if (button_touched[button]) return;
+        button_touched[button] = any_button = true;
+        modifiers_ = event.modifiers;
+        io.KeyCtrl = modifiers_.control;
+        io.KeyShift = modifiers_.shift;
+        io.KeyAlt = modifiers_.alt;
+        io.MouseDown[button] = event.kind == InputEvent::Kind::mouse_down;
+        break;
+      }
+      case InputEvent::Kind::wheel:
+        io.MouseWheel += static_cast<float>(event.y);
+        wheel_ += static_cast<float>(event.y);
+        break;
+      case InputEvent::Kind::files_dropped:
+        if (event.files.size() > 1)
+          notices_.information("one file at a time: the first is opened, the others are in the recent files");
+        for (auto file = event.files.rbegin(); file != event.files.rend(); ++file) {
+          if (event.files.size() > 1) preferences_.remember_file(std::filesystem::absolute(*file));
+        }
+        if (!event.files.empty()) document_->open(event.files.front());
+        break;
+      case InputEvent::Kind::focus_lost:
+        for (std::size_t key = 0; key < held_.size(); ++key) {
+          if (!held_[key]) continue;
+          held_[key] = io.KeysDown[key] = false;
+          InputEvent up;
+          up.kind = InputEvent::Kind::key_up;
+          up.key = static_cast<Key>(key);
+          keys_.push_back(up);
+        }
+        modifiers_ = {};
+        io.KeyCtrl = io.KeyShift = io.KeyAlt = false;
+        break;
+    }
+    queue_.pop_front();
+  }
+}
+}  // namespace minkoscope

@@ -1,0 +1,191 @@
+// Keys that act anywhere in the window, what Esc cancels, and what Open, Save, Copy and Paste do.
+#include "app/window/app_frame.h"
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/render/assets.h"
+#include "core/scene/obj_reader.h"
+
+namespace minkoscope {
+
+bool AppFrame::text_field_active() const {
+  return ImGui::GetIO().WantTextInput || ImGui::GetCurrentContext()->ActiveIdSource == ImGuiInputSource_Keyboard;
+}
+
+void AppFrame::open_dialog(FileDialog::Purpose purpose) {
+  help_shown_ = false;
+  std::filesystem::path suggestion = document_->file();
+  if (suggestion.empty()) {
+    suggestion = purpose == FileDialog::Purpose::save_case ? std::filesystem::current_path() / "case.json"
+                                                           : asset_path("assets/cases");
+  }
+  dialog_.show(purpose, suggestion);
+}
+
+void AppFrame::save() {
+  // Our own cases are examples: a change of them is saved elsewhere.
+  const std::filesystem::path assets = asset_path("assets");
+  const std::string file = document_->file().string();
+  if (document_->file().empty() || file.starts_with(assets.string())) {
+    dialog_.show(
+        FileDialog::Purpose::save_case,
+        std::filesystem::current_path() / (document_->file().empty() ? "case.json" : document_->file().filename()));
+  } else {
+    document_->save(document_->file());
+  }
+}
+
+void AppFrame::copy_case() {
+  try {
+    if (clipboard_.set) clipboard_.set(document_->copy_text());
+    notices_.information("the case is on the clipboard as text");
+  } catch (const std::exception& fault) {
+    notices_.error(fault.what());
+  }
+}
+
+void AppFrame::paste_case() {
+  if (document_->paste(clipboard_.get ? clipboard_.get() : std::string()))
+    notices_.information("pasted; Ctrl+Z takes it back");
+}
+
+void AppFrame::take_dialog_answer(PanelContext& own, const FileDialog::Answer& answer) {
+  (void)own;
+  switch (answer.purpose) {
+    case FileDialog::Purpose::open_any:
+      document_->open(answer.file);
+      break;
+    case FileDialog::Purpose::save_case:
+      document_->save(answer.file);
+      break;
+    case FileDialog::Purpose::hull_points:
+      try {
+        const ObjModel model = load_obj(answer.file);
+        if (model.mesh->vertices.empty()) throw std::runtime_error(answer.file.string() + ": has no points");
+        const Shape shape = make_hull_shape(model.mesh->vertices, answer.file.string());
+        document_->edit([&](Case& value) {
+          if (auto* pair = std::get_if<PairQuery>(&value.run)) (answer.shape == 0 ? pair->a : pair->b).shape = shape;
+        });
+      } catch (const std::exception& fault) {
+        notices_.error(fault.what());
+      }
+      break;
+  }
+}
+
+void AppFrame::cancel_one_layer(PanelContext& own) {
+  if (dialog_.shown()) {
+    dialog_.close();
+  } else if (help_shown_) {
+    help_shown_ = false;
+  } else if (mode().cancel(own)) {
+  } else if (document_->loading() != nullptr) {
+    document_->cancel_loading();
+  } else if (selection_.selected != 0) {
+    selection_.selected = 0;
+  } else if (panes_[0].close || panes_[1].close) {
+    for (int view = 0; view < 2; ++view) {
+      panes_[static_cast<std::size_t>(view)].close = false;
+      frame_view(own, view, false, own.still);
+    }
+  } else if (notices_.dismiss_newest()) {
+  } else if (!panels_shown_) {
+    panels_shown_ = true;
+  }
+}
+
+void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
+  const bool down = event.kind == InputEvent::Kind::key_down;
+  const bool pressed = event.kind != InputEvent::Kind::key_up;
+  if (mode().captures_mouse()) {  // walk keys and Esc only
+    if (!mode().key(own, event) && down && event.key == Key::escape) mode().cancel(own);
+    return;
+  }
+  if (event.kind == InputEvent::Kind::key_up) {
+    mode().key(own, event);
+    return;
+  }
+  // A field being typed into keeps its keys; leaving and quitting still work.
+  const bool typing = text_field_active();
+  if (event.modifiers.control && event.key == key_of('Q')) {
+    quit_ = true;
+    return;
+  }
+  if (typing) return;
+  if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) {
+    if (down && event.key == Key::escape) ImGui::ClosePopupToLevel(0, true);
+    return;
+  }
+  if (down && event.key == Key::escape) {
+    cancel_one_layer(own);
+    return;
+  }
+  const bool question = event.key == Key::slash && event.modifiers.shift;
+  if (down && (question || event.key == Key::f1)) {
+    help_shown_ = !help_shown_;
+    dialog_.close();
+    return;
+  }
+  if (event.modifiers.control) {
+    if (event.key == key_of('Z') && pressed) {
+      event.modifiers.shift ? document_->redo() : document_->undo();
+    } else if (event.key == key_of('Y') && pressed) {
+      document_->redo();
+    } else if (event.key == Key::equal || event.key == Key::keypad_add) {
+      preferences_.scale = std::clamp(std::round((static_cast<double>(scale_) + 0.125) * 8.0) / 8.0,
+                                      Preferences::smallest_scale, Preferences::largest_scale);
+    } else if (event.key == Key::minus || event.key == Key::keypad_subtract) {
+      preferences_.scale = std::clamp(std::round((static_cast<double>(scale_) - 0.125) * 8.0) / 8.0,
+                                      Preferences::smallest_scale, Preferences::largest_scale);
+    } else if (event.key == key_of('0')) {
+      preferences_.scale = 0.0;
+    } else if (down && event.key == key_of('O')) {
+      open_dialog(FileDialog::Purpose::open_any);
+    } else if (down && event.key == key_of('S')) {
+      event.modifiers.shift ? open_dialog(FileDialog::Purpose::save_case) : save();
+    } else if (down && event.key == key_of('N')) {
+      document_->new_case();
+    } else if (down && event.key == key_of('C')) {
+      copy_case();
+    } else if (down && event.key == key_of('V')) {
+      paste_case();
+    }
+    return;
+  }
+  if (dialog_.shown() || help_shown_) return;
+  // Flying: the keys steer the camera, whatever they mean otherwise.
+  for (const ViewPane& pane : panes_) {
+    if (pane.pressed && pane.button == 1) return;
+  }
+  if (mode().key(own, event)) return;
+  if (!down) return;
+  switch (event.key) {
+    case Key::tab:
+      panels_shown_ = !panels_shown_;
+      break;
+    case key_of('F'):
+      for (int view = 0; view < 2; ++view) {
+        panes_[static_cast<std::size_t>(view)].close = false;
+        frame_view(own, view, true, false);
+      }
+      break;
+    case key_of('Z'): {
+      const bool close = !panes_[1].close;
+      for (int view = 0; view < 2; ++view) {
+        panes_[static_cast<std::size_t>(view)].close = close;
+        frame_view(own, view, false, false);
+      }
+      break;
+    }
+    case Key::f12:
+      preferences_.show_diagnostics = !preferences_.show_diagnostics;
+      break;
+    default:
+      break;
+  }
+}
+}  // namespace minkoscope

@@ -1,0 +1,74 @@
+// What --dump-state writes.
+#include "app/window/app_frame.h"
+
+#include <imgui.h>
+
+#include <nlohmann/json.hpp>
+
+namespace minkoscope {
+
+std::string AppFrame::state() const {
+  using Json = nlohmann::ordered_json;
+  Json result;
+  result["kind"] = to_string(document_->kind());
+  result["name"] = document_->current().name;
+  result["file"] = document_->file().string();
+  result["dirty"] = document_->dirty();
+  result["cursor"] = document_->cursor();
+  result["steps"] = document_->steps().size();
+  result["undo_depth"] = document_->undo_depth();
+  result["can_redo"] = document_->can_redo();
+  result["run_error"] = document_->run_error();
+  result["playing"] = playback_.playing;
+  result["selected"] = selection_.selected;
+  result["theme"] = to_string(preferences_.theme);
+  result["scale"] = scale_;
+  result["size"] = {ImGui::GetIO().DisplaySize.x, ImGui::GetIO().DisplaySize.y};
+  result["panels_shown"] = panels_shown_;
+  result["help_shown"] = help_shown_;
+  result["dialog_shown"] = dialog_.shown();
+  result["mouse_captured"] = mode().captures_mouse();
+  Json notices = Json::array();
+  for (const Notice& notice : notices_.list()) {
+    const char* kind = notice.kind == NoticeKind::error     ? "error"
+                       : notice.kind == NoticeKind::warning ? "warning"
+                                                            : "information";
+    notices.push_back({{"kind", kind}, {"text", notice.text}, {"repeats", notice.repeats}});
+  }
+  result["notices"] = notices;
+  Json views = Json::array();
+  for (const ViewPane& pane : panes_) {
+    const Camera& camera = pane.camera;
+    Json view;
+    view["rect"] = {pane.rect.x, pane.rect.y, pane.rect.width, pane.rect.height};
+    view["target"] = {camera.target.x, camera.target.y, camera.target.z};
+    view["distance"] = camera.distance;
+    view["yaw"] = camera.yaw;
+    view["pitch"] = camera.pitch;
+    view["close"] = pane.close;
+    views.push_back(view);
+  }
+  result["views"] = views;
+  if (const PairQuery* pair = document_->pair()) {
+    // Where the shapes stand on the screen, so that a test can take hold of them.
+    const auto shape = [&](const PosedShape& posed) {
+      const Pose& pose = posed.pose;
+      Json entry;
+      entry["type"] = type_name(posed.shape);
+      entry["position"] = {pose.position.x, pose.position.y, pose.position.z};
+      entry["rotation"] = {pose.rotation.x, pose.rotation.y, pose.rotation.z, pose.rotation.w};
+      if (const auto seen = panes_[0].camera.project(pose.position, panes_[0].rect))
+        entry["screen"] = {seen->pixel.x, seen->pixel.y};
+      return entry;
+    };
+    result["a"] = shape(pair->a);
+    result["b"] = shape(pair->b);
+    result["algorithm"] = pair->algorithm;
+  }
+  PanelContext own = const_cast<AppFrame*>(this)->context(true);
+  result["mode"] = mode().state(own);
+  result["frames"] = frames_;
+  result["gl_error"] = gl_error_;
+  return result.dump(2, ' ', false, Json::error_handler_t::replace);
+}
+}  // namespace minkoscope

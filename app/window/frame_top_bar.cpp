@@ -1,0 +1,169 @@
+// The bar across the top: what is worked on, its method and precision, and the buttons that are always there.
+#include "app/window/app_frame.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/panels/widgets.h"
+#include "app/render/assets.h"
+
+namespace minkoscope {
+
+void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
+  const Theme& theme = own.theme;
+  ImGui::SetCursorScreenPos({area.x, area.y});
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, to_imgui(theme.panel));
+  ImGui::PushStyleVar(ImGuiStyleVar_ChildRounding, 0.0f);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::BeginChild("top", {area.width, area.height}, false,
+                    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  ImGui::PopStyleVar(2);
+  ImGui::PopStyleColor();
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float frame = ImGui::GetFrameHeight(), y = std::round(area.y + (area.height - frame) * 0.5f);
+  float x = area.x + own.px(18);
+
+  // The mark: one square, half each shape's colour.
+  const float side = own.px(16), top = area.y + (area.height - side) * 0.5f;
+  draw.AddRectFilled({x, top}, {x + side, top + side}, packed(theme.colour(Role::shape_b)), own.px(4));
+  draw.PathLineTo({x + own.px(4), top});
+  draw.PathLineTo({x + side * 0.62f, top});
+  draw.PathLineTo({x + side * 0.38f, top + side});
+  draw.PathLineTo({x + own.px(4), top + side});
+  draw.PathArcToFast({x + own.px(4), top + side - own.px(4)}, own.px(4), 3, 6);
+  draw.PathArcToFast({x + own.px(4), top + own.px(4)}, own.px(4), 6, 9);
+  draw.PathFillConvex(packed(theme.colour(Role::shape_a)));
+  x += side + own.px(9);
+  const auto text_width = [](ImFont* font, std::string_view text) {
+    return font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, text.data(), text.data() + text.size()).x;
+  };
+  const auto text = [&](ImFont* font, std::string_view words, const Colour& colour) {
+    draw.AddText(font, font->FontSize, {x, area.y + (area.height - font->FontSize) * 0.5f}, packed(colour),
+                 words.data(), words.data() + words.size());
+    x += text_width(font, words);
+  };
+  text(own.fonts.title, "Minkoscope", theme.text);
+  x += own.px(20);
+
+  const bool walking = document_->kind() == CaseKind::walk;
+  ImGui::SetCursorScreenPos({x, y});
+  constexpr std::array tabs{"Pair", "Walk"};
+  constexpr std::array tab_hints{"two convex shapes, step by step", "a body that walks in a level"};
+  const int tab = segments(own, "tabs", tabs, walking ? 1 : 0, tab_hints);
+  if (tab == 0 && walking && !document_->switch_to(CaseKind::pair))
+    document_->open(asset_path("assets/cases/welcome.json"));
+  if (tab == 1 && !walking && !document_->switch_to(CaseKind::walk))
+    document_->open(asset_path("assets/levels/showcase.obj"));
+  x = ImGui::GetItemRectMax().x + own.px(18);
+  const float name_x = x;
+
+  // From the right end inwards.
+  float right = area.x + area.width - own.px(14);
+  const bool words = area.width / scale_ >= 1500.0f;
+  const float square = frame;
+  const auto from_right = [&](const char* id, std::string_view label, Icon icon, std::string_view hint,
+                              const ButtonStyle& style = {}) {
+    const float width =
+        label.empty() ? square : text_width(own.fonts.regular, label) + own.px(icon == Icon::none ? 20 : 41);
+    right -= width;
+    ImGui::SetCursorScreenPos({right, y});
+    const bool clicked = button(own, id, label, icon, hint, {width, frame}, style);
+    right -= own.px(6);
+    return clicked;
+  };
+  const auto gap = [&] { right -= own.px(10); };
+  if (from_right("theme", "", Icon::theme, "dark or light theme")) {
+    preferences_.theme = preferences_.theme == ThemeChoice::dark ? ThemeChoice::light : ThemeChoice::dark;
+  }
+  if (from_right("help", "?", Icon::none, "all keys   ?", {.lit = help_shown_})) help_shown_ = !help_shown_;
+  gap();
+  if (from_right("copy", "", Icon::copy, "copy the case as text   Ctrl+C")) copy_case();
+  if (from_right("redo", "", Icon::redo, "redo   Ctrl+Y", {.enabled = document_->can_redo()})) document_->redo();
+  if (from_right("undo", "", Icon::undo, "undo   Ctrl+Z", {.enabled = document_->can_undo()})) document_->undo();
+  gap();
+  if (from_right("save", words ? "Save" : "", Icon::save, "save   Ctrl+S (with Shift: as another file)")) save();
+  if (from_right("paste", words ? "Paste" : "", Icon::paste, "paste a case from the clipboard   Ctrl+V")) paste_case();
+  if (from_right("open", words ? "Open" : "", Icon::open, "open a case or a level   Ctrl+O"))
+    open_dialog(FileDialog::Purpose::open_any);
+  gap();
+
+  // Precision and method.
+  const auto precision_of = [this] {
+    return std::visit([](const auto& run) { return run.precision; }, document_->current().run);
+  };
+  constexpr std::array precisions{"float", "double"};
+  constexpr std::array precision_hints{"run in 32-bit floats", "run in 64-bit doubles"};
+  const float precision_width =
+      text_width(own.fonts.regular, "float") + text_width(own.fonts.regular, "double") + own.px(50);
+  right -= precision_width;
+  ImGui::SetCursorScreenPos({right, y});
+  const int precision =
+      segments(own, "precision", precisions, precision_of() == Precision::float64 ? 1 : 0, precision_hints);
+  if (precision >= 0) {
+    const Precision chosen = precision == 1 ? Precision::float64 : Precision::float32;
+    if (chosen != precision_of()) {
+      document_->edit(
+          [chosen](Case& value) { std::visit([chosen](auto& run) { run.precision = chosen; }, value.run); });
+    }
+  }
+  right -= own.px(8);
+  std::vector<std::string> titles, explanations, names;
+  std::string current;
+  const auto list_methods = [&](const auto& methods, const std::string& chosen) {
+    for (const auto& method : methods) {
+      titles.emplace_back(method.title);
+      names.emplace_back(method.name);
+      explanations.push_back(std::string(method.name).append("\n").append(method.citation));
+    }
+    current = chosen;
+  };
+  if (const PairQuery* pair = document_->pair()) list_methods(pair_methods(), pair->algorithm);
+  if (const SweepQuery* sweep = document_->sweep()) list_methods(sweep_methods(), sweep->algorithm);
+  if (const Walk* walk = document_->walk()) list_methods(mover_methods(), walk->mover);
+  const auto found = std::find(names.begin(), names.end(), current);
+  const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
+  const std::string shown = index >= 0 ? titles[static_cast<std::size_t>(index)] : current;
+  const float method_width =
+      std::clamp(text_width(own.fonts.regular, shown) + own.px(38), own.px(120), own.px(words ? 300 : 190));
+  right -= method_width;
+  ImGui::SetCursorScreenPos({right, y});
+  const int method = choice_field(own, "method", method_width, shown, titles, index, explanations);
+  if (method >= 0 && method != index) {
+    const std::string name = names[static_cast<std::size_t>(method)];
+    document_->edit([&name](Case& value) {
+      if (auto* pair = std::get_if<PairQuery>(&value.run)) pair->algorithm = name;
+      if (auto* sweep = std::get_if<SweepQuery>(&value.run)) sweep->algorithm = name;
+      if (auto* walk = std::get_if<Walk>(&value.run)) walk->mover = name;
+    });
+  }
+  right -= own.px(16);
+
+  // The case's name and where it lies, in what room is left.
+  x = name_x;
+  draw.PushClipRect({x, area.y}, {right, area.y + area.height}, true);
+  text(own.fonts.semibold, elided(own.fonts.semibold, document_->title(), right - x - own.px(16)), theme.text);
+  if (document_->dirty()) {
+    x += own.px(6);
+    draw.AddCircleFilled({x + own.px(3), area.y + area.height * 0.5f}, own.px(3), packed(theme.colour(Role::support)),
+                         12);
+    x += own.px(6);
+  }
+  x += own.px(10);
+  std::string place = document_->file().string();
+  const std::string assets = asset_path("assets").string();
+  if (place.starts_with(assets)) place = "assets" + place.substr(assets.size());
+  if (place.empty()) place = walking ? "" : "not saved";
+  text(own.fonts.small, elided(own.fonts.small, place, right - x), theme.faint);
+  draw.PopClipRect();
+  ImGui::SetCursorScreenPos({name_x, y});
+  if (x > name_x) {
+    ImGui::InvisibleButton("name", {std::max(std::min(x, right) - name_x, 1.0f), frame});
+    tooltip(own, document_->current().note.empty() ? document_->file().string()
+                                                   : document_->current().note + "\n" + document_->file().string());
+  }
+  ImGui::EndChild();
+}
+}  // namespace minkoscope

@@ -1,0 +1,161 @@
+// The two 3D views: their pictures, titles, legends and labels.
+#include "app/window/app_frame.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "app/panels/widgets.h"
+#include "app/render/label_renderer.h"
+
+namespace minkoscope {
+
+namespace {
+
+constexpr int samples = 4;
+
+using Clock = std::chrono::steady_clock;
+double milliseconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
+
+}  // namespace
+
+float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewRect& rect, ImDrawList& draw) {
+  ImFont* font = own.fonts.small;
+  const float pad = own.px(16), between = own.px(14), sign = own.px(15);
+  const auto width_of = [&](const LegendEntry& entry) {
+    return sign + font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, entry.text.c_str()).x;
+  };
+  const float available = static_cast<float>(rect.width) - 2 * pad;
+  // Rows from the bottom up, as many as the width asks for.
+  std::vector<std::vector<const LegendEntry*>> rows(1);
+  float used = 0.0f;
+  for (const LegendEntry& entry : text.legend) {
+    const float width = width_of(entry);
+    if (used > 0.0f && used + between + width > available) {
+      rows.emplace_back();
+      used = 0.0f;
+    }
+    used += (used > 0.0f ? between : 0.0f) + width;
+    rows.back().push_back(&entry);
+  }
+  float y = static_cast<float>(rect.y + rect.height) - own.px(14) - own.px(18) * static_cast<float>(rows.size() - 1) -
+            font->FontSize;
+  for (const auto& row : rows) {
+    float x = static_cast<float>(rect.x) + pad;
+    for (const LegendEntry* entry : row) {
+      const ImVec2 centre{x + own.px(5), y + font->FontSize * 0.5f};
+      const Colour colour = own.theme.colour(entry->role);
+      if (entry->marker) {
+        draw_marker(draw, *entry->marker, centre, own.px(4), packed(colour), 0);
+      } else {
+        draw.AddLine({x, centre.y}, {x + own.px(11), centre.y}, packed(colour), own.px(2));
+      }
+      draw.AddText(font, font->FontSize, {x + sign, y}, packed(own.theme.dim), entry->text.c_str());
+      const float width = width_of(*entry);
+      const ImVec2 mouse = ImGui::GetIO().MousePos;
+      if (!own.still && ImGui::IsItemHovered() && mouse.x >= x && mouse.x < x + width && mouse.y >= y - own.px(3) &&
+          mouse.y < y + own.px(17)) {
+        tooltip(own, entry->meaning);
+      }
+      x += width + between;
+    }
+    y += own.px(18);
+  }
+  return own.px(18) * static_cast<float>(rows.size());
+}
+
+void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double seconds, bool still) {
+  ViewPane& pane = panes_[static_cast<std::size_t>(view)];
+  pane.rect = {static_cast<double>(area.x), static_cast<double>(area.y),
+               static_cast<double>(std::max(area.width, 1.0f)), static_cast<double>(std::max(area.height, 1.0f))};
+  if (area.width < 4 || area.height < 4) return;
+  const Theme& theme = own.theme;
+
+  const bool step_changed = document_->cursor() != shown_cursor_ && document_->revision() == shown_revision_;
+  if (step_changed && !still && preferences_.animate) pane.step_motion.start(pane.list);
+  pane.list.clear();
+  mode().draw_view(own, view, pane.list);
+  if (still || !preferences_.animate) pane.step_motion.stop();
+
+  const std::uint64_t key = mode().framing_key(own, view);
+  if (!pane.ever_framed || key != pane.framed) {
+    pane.camera.field_of_view = Camera{}.field_of_view;
+    pane.close = pane.close && pane.ever_framed;
+    frame_view(own, view, false, !pane.ever_framed);
+    pane.framed = key;
+    pane.ever_framed = true;
+  } else if (pane.close && step_changed) {
+    frame_view(own, view, false, still);
+  }
+  pane.step_motion.advance(seconds, pane.list);
+  if (pane.motion.running()) pane.camera = pane.motion.advance(still ? 1.0 : seconds);
+
+  ImGui::SetCursorScreenPos({area.x, area.y});
+  ImGui::PushID(view);
+  ImGui::InvisibleButton(
+      "view", {area.width, area.height},
+      ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight | ImGuiButtonFlags_MouseButtonMiddle);
+  // What a mode gives stays, so that the user goes on from there.
+  pane.own_camera = !mode().override_camera(view, pane.rect, pane.camera);
+  if (!mode().captures_mouse()) handle_view_mouse(own, view, seconds);
+  if (pane.own_camera) pane.own_camera = !mode().override_camera(view, pane.rect, pane.camera);
+  Camera shown = pane.camera;
+
+  std::optional<DrawBounds> scene = pane.bounds.of(pane.list);
+  include(scene, shown.target);
+  if (scene) shown.fit_depth(*scene);
+
+  const auto begin = Clock::now();
+  const int width = static_cast<int>(area.width), height = static_cast<int>(area.height);
+  RenderOptions options;
+  options.pixel_scale = scale_;
+  options.selected = selection_.selected;
+  options.hovered = selection_.hovered;
+  mode().adjust(options, view);
+  // A picture is drawn again only when it would come out otherwise: software rasterisers are slow.
+  PictureSource source{pane.list, shown, options, width, height, theme.dark};
+  if (!pane.drawn || !pane.drawn->same_as(source)) {
+    pane.target.resize(width, height, samples);
+    pane.target.begin();
+    renderer_->draw(pane.list, shown, {0, 0, width, height}, theme, options);
+    pane.target.finish();
+    pane.drawn = std::move(source);
+  }
+  costs_.parts.back().second += milliseconds_since(begin);  // "drawing"
+
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
+  draw.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height}, packed(theme.background));
+  draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(pane.target.texture())), {area.x, area.y},
+                {area.x + area.width, area.y + area.height}, {0, 1}, {1, 0});
+  const ViewText text = mode().describe(own, view);
+  // Quiet ground under the words above and below, whatever is drawn there.
+  const ImU32 shade = packed(theme.background, 0.72f), clear = packed(theme.background, 0.0f);
+  const float above = own.px(62), below = own.px(56), bottom = area.y + area.height;
+  draw.AddRectFilledMultiColor({area.x, area.y}, {area.x + area.width, area.y + above}, shade, shade, clear, clear);
+  draw.AddRectFilledMultiColor({area.x, bottom - below}, {area.x + area.width, bottom}, clear, clear, shade, shade);
+  // Labels keep off the title above and the legend below.
+  const std::array<ViewRect, 2> obstacles{
+      ViewRect{pane.rect.x, pane.rect.y, std::min(pane.rect.width, static_cast<double>(own.px(340))),
+               static_cast<double>(own.px(54))},
+      ViewRect{pane.rect.x, pane.rect.y + pane.rect.height - static_cast<double>(own.px(38)), pane.rect.width,
+               static_cast<double>(own.px(38))}};
+  draw_labels(draw, pane.list, shown, pane.rect, theme, fonts_, pane.picker, scale_, obstacles);
+  const ImVec2 title_at{area.x + own.px(16), area.y + own.px(13)};
+  draw.AddText(fonts_.semibold, fonts_.semibold->FontSize, title_at, packed(theme.text),
+               elided(fonts_.semibold, text.title, area.width - own.px(100)).c_str());
+  draw.AddText(fonts_.small, fonts_.small->FontSize, {title_at.x, title_at.y + own.px(20)}, packed(theme.dim),
+               text.hint.c_str());
+  ViewRect above_legend = pane.rect;
+  above_legend.height -= static_cast<double>(draw_legend(own, text, pane.rect, draw) + own.px(6));
+  draw_scale_bar(draw, shown, above_legend, theme, fonts_, scale_);
+  draw_axes(draw, shown, above_legend, theme, fonts_, scale_);
+  mode().draw_overlay(own, view, pane.rect, shown, draw);
+  draw.PopClipRect();
+  ImGui::PopID();
+}
+}  // namespace minkoscope
