@@ -129,23 +129,28 @@ std::vector<LegendSign> body_legend() {
 }
 
 void lay_out_sweep(const SweepQuery& query, const RenderRequest& request, const PictureSize& size, Scene& scene) {
-  if (request.view == "minkowski") {
-    throw CommandError("--view minkowski: a sweep is drawn in the world; its ellipsoid space belongs to walks");
-  }
   const SweepTrace trace = record_sweep(query);
   check_step(request, trace.steps.size());
-  draw_sweep_world(query, trace, static_cast<std::size_t>(request.step), make_sweep_surfaces(query), scene.world);
-  ViewPicture world;
+  SweepSurfaceCache cache;
+  const SweepSurfaces& surfaces = cache.of(query);
+  const auto step = static_cast<std::size_t>(request.step);
+  draw_sweep_world(query, trace, step, surfaces, scene.world);
+  draw_sweep_ellipsoid_space(query, trace, step, surfaces, scene.minkowski);
+  ViewPicture world, ellipsoid;
   world.title = "World";
-  world.options.grid = false;
-  world.legend = body_legend();
-  DrawBounds focus = around(query.body.position, query.body.radii, 1.6);
-  const DrawBounds end = around(query.body.position + query.displacement, query.body.radii, 1.6);
-  focus = {glm::min(focus.min, end.min), glm::max(focus.max, end.max)};
+  ellipsoid.title = "Ellipsoid space";
+  world.options.grid = ellipsoid.options.grid = false;
+  world.legend = ellipsoid.legend = body_legend();
+  const auto both = [](DrawBounds a, const DrawBounds& b) {
+    return DrawBounds{glm::min(a.min, b.min), glm::max(a.max, b.max)};
+  };
+  const Vector3d move = displacement_to_ellipsoid_space(query.body, query.displacement);
+  const DrawBounds focus = both(around(query.body.position, query.body.radii, 1.6),
+                                around(query.body.position + query.displacement, query.body.radii, 1.6));
+  const DrawBounds inside = both(around(Vector3d{0.0}, Vector3d{1.0}, 1.6), around(move, Vector3d{1.0}, 1.6));
   world.options.reveal = Reveal{focus.centre(), std::max({query.body.radii.x, query.body.radii.y, query.body.radii.z})};
-  RenderRequest alone = request;
-  alone.view = "world";
-  add_views(scene, alone, size, std::move(world), {}, focus);
+  ellipsoid.options.reveal = Reveal{inside.centre(), 1.3};
+  add_views(scene, request, size, std::move(world), std::move(ellipsoid), focus, inside);
 }
 
 /// The step inside the opened tick that --at names: the redirect of that slide, else its last step.
@@ -256,6 +261,7 @@ Picture paint_window(const Case& loaded, bool overridden, const RenderRequest& r
   AppFrame frame(preferences, {});
   if (!frame.document().open_now(request.file)) throw CommandError(request.file + ": cannot be opened");
   if (overridden) frame.document().change(loaded);
+  if (request.view != "both") frame.show_view(request.view == "world" ? 0 : 1);
   FrameInput input;
   input.width = size.width;
   input.height = size.height;
@@ -310,7 +316,7 @@ void add_render_command(CLI::App& program, CommandContext& context) {
   command->add_option("--size", request->size, "Of the picture, in pixels")->type_name("WIDTHxHEIGHT");
   command->add_option("-o,--output", request->output, "The PNG file to write")->required()->type_name("FILE");
   command->add_option("--view", request->view, "Which view")->type_name("world|minkowski|both");
-  command->add_flag("--panels", request->panels, "The whole window, with its panels around both views");
+  command->add_flag("--panels", request->panels, "The whole window, with its panels around the views");
   command->add_option("--theme", request->theme, "Colours")->type_name("dark|light");
   command->callback([request, &context] { run_render(*request, context); });
 }

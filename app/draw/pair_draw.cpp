@@ -379,6 +379,36 @@ void draw_pair_minkowski(const PairQuery& query, const PairTrace& trace, std::si
   }
 }
 
+std::vector<int> polytope_vertices_at(const PairTrace& trace, std::size_t step) {
+  if (trace.steps.empty()) return {};
+  const std::size_t index = clamped(trace, step);
+  if (!std::holds_alternative<EpaStep>(trace.steps[index])) return {};
+  const int now = static_cast<int>(index);
+  std::set<int> vertices;
+  for (const PolytopeFace& face : trace.polytope.faces) {
+    if (face.born > now || (face.died >= 0 && face.died <= now)) continue;
+    for (const int vertex : face.vertices) {
+      if (vertex >= 0 && static_cast<std::size_t>(vertex) < trace.polytope.vertices.size()) vertices.insert(vertex);
+    }
+  }
+  return {vertices.begin(), vertices.end()};
+}
+
+void draw_polytope_vertex(const PairTrace& trace, int vertex, bool world, DebugDraw& draw) {
+  if (vertex < 0 || static_cast<std::size_t>(vertex) >= trace.polytope.vertices.size()) return;
+  const PolytopeVertex& own = vertex_of(trace.polytope, vertex);
+  const MarkId id = make_mark(MarkKind::polytope_vertex, static_cast<std::uint64_t>(vertex));
+  const std::string number = std::to_string(vertex);
+  if (world) {
+    draw_supports(own.a, own.b, Role::selection, Marker::disc, id, draw);
+    draw.label(own.a, number, Role::selection, letter_priority);
+    draw.label(own.b, number, Role::selection, letter_priority);
+  } else {
+    draw.point(own.w, Role::selection, Marker::disc, id);
+    draw.label(own.w, number, Role::selection, letter_priority);
+  }
+}
+
 void draw_vertex_handles(const PairQuery& query, DebugDraw& draw) {
   draw_handles(query.a, MarkKind::hull_vertex_a, Role::shape_a, draw);
   draw_handles(query.b, MarkKind::hull_vertex_b, Role::shape_b, draw);

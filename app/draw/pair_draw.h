@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/draw/draw_list.h"
 #include "core/timeline/timeline.h"
@@ -37,6 +38,12 @@ void draw_pair_minkowski(const PairQuery& query, const PairTrace& trace, std::si
 
 /// The points of hulls and triangles as handles to drag: marks hull_vertex_a and hull_vertex_b. Other shapes have none.
 void draw_vertex_handles(const PairQuery& query, DebugDraw& draw);
+
+/// The vertices of the polytope that an EPA step shows, as indices into the trace's polytope; empty at other steps. A
+/// fine polytope is drawn without markers: these can be picked all the same.
+std::vector<int> polytope_vertices_at(const PairTrace& trace, std::size_t step);
+/// One of them, marked and numbered: in A − B, or its two supports in the world.
+void draw_polytope_vertex(const PairTrace& trace, int vertex, bool world, DebugDraw& draw);
 
 /// The part of A − B that a step is about: its simplex, closest point and the origin, for the key that zooms there.
 DrawBounds minkowski_focus(const PairTrace& trace, std::size_t step);

@@ -1,14 +1,22 @@
 #include "app/draw/sweep_draw.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdio>
+#include <numbers>
+#include <optional>
 #include <string>
 
 #include "app/draw/level_surface.h"
 #include "app/draw/marks.h"
+#include "app/draw/walk_draw.h"
 
 namespace minkoscope {
 namespace {
+
+// Labels: what touched first, then the arrows' names.
+constexpr int contact_priority = 30, candidate_priority = 20, name_priority = 10;
 
 std::string time_text(double time) {
   char text[32];
@@ -16,69 +24,215 @@ std::string time_text(double time) {
   return text;
 }
 
-/// The triangle in question, with the part of it that was touched thicker.
-void draw_candidate(const SweepStep& step, std::size_t index, DebugDraw& draw) {
-  const MarkId id = make_mark(MarkKind::candidate, index);
-  const auto& p = step.triangle_world;
-  const bool hit = step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::start_overlap;
-  draw.triangle(p[0], p[1], p[2], Role::candidate, hit ? 0.45f : 0.25f, id);
-  for (std::size_t i = 0; i < 3; ++i) {
-    const bool touched = hit && step.feature == Feature::edge && step.feature_index == static_cast<int>(i);
-    draw.line(p[i], p[(i + 1) % 3], touched ? Role::contact : Role::candidate,
-              {.width = touched ? 4.0f : 2.0f, .on_top = true}, id);
+/// Lays world facts out in the view's space: the world itself, or ellipsoid space around the body's start.
+struct Space {
+  std::optional<EllipsoidBody> body;  // nothing: the world
+
+  Vector3d point(const Vector3d& p) const { return body ? to_ellipsoid_space(*body, p) : p; }
+  Vector3d normal(const Vector3d& n) const { return body ? normal_to_ellipsoid_space(*body, n) : n; }
+  double reach(const EllipsoidBody& of) const { return body ? 1.0 : std::max({of.radii.x, of.radii.y, of.radii.z}); }
+};
+
+bool touched(const SweepStep& step) {
+  return step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::start_overlap;
+}
+
+Role role_of(const SweepStep& step, bool best) {
+  switch (step.outcome) {
+    case CandidateOutcome::hit:
+    case CandidateOutcome::start_overlap:
+      return best ? Role::contact : Role::candidate;
+    case CandidateOutcome::later:
+    case CandidateOutcome::beyond:
+      return Role::candidate;
+    case CandidateOutcome::receding:
+    case CandidateOutcome::parallel:
+    case CandidateOutcome::missed:
+    case CandidateOutcome::degenerate:
+      return Role::dropped;
   }
-  const Vector3d middle = (p[0] + p[1] + p[2]) / 3.0;
-  std::string text(to_string(step.outcome));
-  if (hit) text.append(" ").append(time_text(step.time));
-  draw.label(middle, text, Role::candidate, 10);
+  return Role::candidate;
+}
+
+std::array<Vector3d, 3> corners_of(const SweepStep& step, const Space& space) {
+  return {space.point(step.triangle_world[0]), space.point(step.triangle_world[1]),
+          space.point(step.triangle_world[2])};
+}
+
+/// A triangle that was tried. The one of this step is outlined on top and named; the part that was touched is marked.
+void draw_candidate(const SweepStep& step, std::size_t index, bool shown, bool best, const Space& space,
+                    DebugDraw& draw) {
+  const MarkId id = make_mark(MarkKind::candidate, index);
+  const std::array<Vector3d, 3> p = corners_of(step, space);
+  const Role role = role_of(step, best);
+  const bool out = role == Role::dropped;
+  draw.triangle(p[0], p[1], p[2], role, shown ? 0.45f : out ? 0.10f : 0.24f, id);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const bool edge =
+        (shown || best) && touched(step) && step.feature == Feature::edge && step.feature_index == static_cast<int>(i);
+    const float opacity = out && !shown ? 0.5f : 1.0f;
+    draw.line(p[i], p[(i + 1) % 3], edge ? Role::contact : role,
+              {.width = edge    ? 4.5f
+                        : shown ? 2.5f
+                                : 1.2f,
+               .on_top = shown || edge,
+               .opacity = opacity},
+              id);
+  }
+  if ((shown || best) && touched(step) && step.feature == Feature::vertex && step.feature_index >= 0) {
+    draw.point(p[static_cast<std::size_t>(std::min(step.feature_index, 2))], Role::contact, Marker::square, id);
+  }
+  if (!shown) return;
+  std::string text = std::to_string(step.triangle);
+  text.append(" ").append(to_string(step.outcome));
+  const bool has_time = touched(step) || step.outcome == CandidateOutcome::later;
+  if (has_time) {
+    text.append(", ").append(time_text(step.time));
+    draw.point(space.point(step.point), Role::contact, Marker::star, id);
+  }
+  draw.label(has_time ? space.point(step.point) : (p[0] + p[1] + p[2]) / 3.0, text, role, candidate_priority);
+}
+
+/// A body without a surface: three great ellipses.
+void draw_rings(const EllipsoidBody& body, const Space& space, DebugDraw& draw) {
+  constexpr int pieces = 48;
+  const auto at = [&](int plane, int i) {
+    const double angle = 2.0 * std::numbers::pi * i / pieces;
+    Vector3d unit(0.0);
+    unit[plane] = std::cos(angle);
+    unit[(plane + 1) % 3] = std::sin(angle);
+    return space.point(body.position + body.rotation * (body.radii * unit));
+  };
+  for (int plane = 0; plane < 3; ++plane) {
+    for (int i = 0; i < pieces; ++i) {
+      draw.line(at(plane, i), at(plane, i + 1), Role::body_ghost, {.width = 1.5f, .opacity = 0.8f},
+                make_mark(MarkKind::body));
+    }
+  }
+}
+
+void draw_body(const EllipsoidBody& body, const SweepSurfaces& surfaces, const Space& space, Role role, float opacity,
+               DebugDraw& draw) {
+  const SurfaceStyle style{.opacity = opacity, .edges = false};
+  const MarkId id = make_mark(MarkKind::body, role == Role::body ? 1 : 0);
+  if (space.body) {
+    draw.surface(surfaces.unit_sphere, {space.point(body.position), Quaterniond(1.0, 0.0, 0.0, 0.0)}, Vector3d(1.0),
+                 role, style, id);
+  } else {
+    draw.surface(surfaces.unit_sphere, {body.position, body.rotation}, body.radii, role, style, id);
+  }
+}
+
+void draw_contact(const SweepQuery& query, const SweepResult& result, const Space& space, DebugDraw& draw) {
+  const double reach = space.reach(query.body);
+  const Vector3d point = space.point(result.point), normal = space.normal(result.normal);
+  const MarkId plane = make_mark(MarkKind::slide_plane);
+  draw.point(point, Role::contact, Marker::star, make_mark(MarkKind::contact));
+  draw.disc(point, normal, 0.8 * reach, Role::slide_plane, 0.3f, plane);
+  const Vector3d tip = point + 0.9 * reach * normal;
+  draw.line(point, tip, Role::slide_plane, {.width = 2.5f, .arrow = true, .on_top = true}, plane);
+  draw.label(tip, "n", Role::slide_plane, name_priority);
+  std::string text(to_string(result.feature));
+  if (result.start_overlap) {
+    text.append(", overlapping at the start");
+  } else {
+    text.append(", ").append(time_text(result.time));
+  }
+  draw.label(point, text, Role::contact, contact_priority);
+}
+
+void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t step, const SweepSurfaces& surfaces,
+                const Space& space, DebugDraw& draw) {
+  const Vector3d start = query.body.position, end = start + query.displacement;
+  const std::size_t index = trace.steps.empty() ? 0 : std::min(step, trace.steps.size() - 1);
+  const SweepStep* shown = trace.steps.empty() ? nullptr : std::get_if<SweepStep>(&trace.steps[index]);
+  const bool done = shown == nullptr || shown->event == SweepEvent::stop;
+  const bool begins = shown != nullptr && shown->event == SweepEvent::start;
+  // While candidates are tried the body stands at the earliest hit so far.
+  const double time = begins ? 0.0
+                      : done ? (trace.result.hit ? trace.result.time : 1.0)
+                             : std::clamp(shown->best_time, 0.0, 1.0);
+  EllipsoidBody now = query.body;
+  now.position = start + time * query.displacement;
+
+  if (now.position != start) {
+    draw_body(query.body, surfaces, space, Role::body_ghost, 0.12f, draw);
+    draw_rings(query.body, space, draw);
+  }
+  // Solid where it stops; translucent where a triangle still to be tried may stop it earlier.
+  draw_body(now, surfaces, space, Role::body, done || begins ? 1.0f : 0.6f, draw);
+  const Vector3d from = space.point(start), at = space.point(now.position), to = space.point(end);
+  if (at != from) draw.line(from, at, Role::path, {.width = 2.5f, .on_top = true}, make_mark(MarkKind::path));
+  if (to != at) {
+    draw.line(at, to, Role::wanted_path, {.width = 2.0f, .dashed = true, .arrow = true, .on_top = true},
+              make_mark(MarkKind::path));
+  }
+  if (to != from) draw.label(to, "wanted", Role::wanted_path, name_priority);
+
+  // The last touch so far is the one that counts; earlier ones were beaten and are candidates like the others.
+  std::optional<std::size_t> best;
+  const std::size_t count = shown == nullptr ? 0 : index + 1;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto* tried = std::get_if<SweepStep>(&trace.steps[i]);
+    if (tried != nullptr && tried->event == SweepEvent::candidate && touched(*tried)) best = i;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto* tried = std::get_if<SweepStep>(&trace.steps[i]);
+    if (tried == nullptr || tried->event != SweepEvent::candidate) continue;
+    draw_candidate(*tried, i, i == index, best == i, space, draw);
+  }
+  if (done && trace.result.hit) draw_contact(query, trace.result, space, draw);
 }
 
 }  // namespace
 
-SweepSurfaces make_sweep_surfaces(const SweepQuery& query) {
-  SweepSurfaces surfaces;
+const SweepSurfaces& SweepSurfaceCache::of(const SweepQuery& query) {
+  constexpr double crease_degrees = 20.0;
+  std::vector<std::shared_ptr<const TriangleMesh>> meshes;
+  std::vector<Pose> poses;
   for (const LevelMesh& mesh : query.level) {
-    surfaces.level.push_back(std::make_shared<const SurfaceMesh>(level_surface(*mesh.mesh)));
+    meshes.push_back(mesh.mesh);
+    poses.push_back(mesh.pose);
   }
-  surfaces.unit_sphere = std::make_shared<const SurfaceMesh>(tessellate(Shape{SphereShape{1.0}}, 64));
-  return surfaces;
+  const bool another_level = meshes != meshes_ || surfaces_.unit_sphere == nullptr;
+  if (another_level) {
+    surfaces_ = {};
+    for (const auto& mesh : meshes) {
+      surfaces_.level.push_back(std::make_shared<const SurfaceMesh>(level_surface(*mesh, crease_degrees)));
+    }
+    surfaces_.unit_sphere = std::make_shared<const SurfaceMesh>(tessellate(Shape{SphereShape{1.0}}, 64));
+    meshes_ = std::move(meshes);
+  }
+  if (another_level || !(body_ == query.body) || !(poses == poses_)) {
+    surfaces_.ellipsoid_level.clear();
+    for (std::size_t i = 0; i < surfaces_.level.size(); ++i) {
+      SurfaceMesh turned = *surfaces_.level[i];
+      for (Vector3d& p : turned.positions) p = to_ellipsoid_space(query.body, poses[i].to_world(p));
+      for (Vector3d& n : turned.normals) n = normal_to_ellipsoid_space(query.body, poses[i].rotation * n);
+      surfaces_.ellipsoid_level.push_back(std::make_shared<const SurfaceMesh>(std::move(turned)));
+    }
+    body_ = query.body;
+    poses_ = std::move(poses);
+  }
+  return surfaces_;
 }
 
 void draw_sweep_world(const SweepQuery& query, const SweepTrace& trace, std::size_t step, const SweepSurfaces& surfaces,
                       DebugDraw& draw) {
   for (std::size_t i = 0; i < surfaces.level.size() && i < query.level.size(); ++i) {
-    draw.surface(surfaces.level[i], query.level[i].pose, Vector3d{1.0}, Role::level, {.reveals = true},
+    draw.surface(surfaces.level[i], query.level[i].pose, Vector3d{1.0}, Role::level, {.ruling = 1.0, .reveals = true},
                  make_mark(MarkKind::level_mesh, i));
   }
-  const Vector3d start = query.body.position, end = start + query.displacement;
-  const std::size_t index = trace.steps.empty() ? 0 : std::min(step, trace.steps.size() - 1);
-  const SweepStep* shown = trace.steps.empty() ? nullptr : std::get_if<SweepStep>(&trace.steps[index]);
-  const bool done = shown == nullptr || shown->event == SweepEvent::stop;
-  // While candidates are tried the body stands at the earliest hit so far.
-  const double time = done ? (trace.result.hit ? trace.result.time : 1.0) : std::min(shown->best_time, 1.0);
-  const Vector3d now = start + time * query.displacement;
+  draw_sweep(query, trace, step, surfaces, {}, draw);
+}
 
-  const auto body = [&](const Vector3d& where, Role role, float opacity) {
-    draw.surface(surfaces.unit_sphere, {where, query.body.rotation}, query.body.radii, role,
-                 {.opacity = opacity, .edges = false}, make_mark(MarkKind::body));
-  };
-  body(start, Role::body_ghost, 0.25f);
-  body(now, Role::body, 1.0f);
-  if (end != start) {
-    draw.line(start, now, Role::path, {.width = 2.5f, .on_top = true});
-    draw.line(now, end, Role::wanted_path, {.width = 2.0f, .dashed = true, .arrow = true, .on_top = true});
+void draw_sweep_ellipsoid_space(const SweepQuery& query, const SweepTrace& trace, std::size_t step,
+                                const SweepSurfaces& surfaces, DebugDraw& draw) {
+  for (std::size_t i = 0; i < surfaces.ellipsoid_level.size(); ++i) {
+    draw.surface(surfaces.ellipsoid_level[i], Pose{}, Vector3d{1.0}, Role::level, {.ruling = 1.0, .reveals = true},
+                 make_mark(MarkKind::level_mesh, i));
   }
-  if (shown != nullptr && shown->event == SweepEvent::candidate) draw_candidate(*shown, index, draw);
-  if (done && trace.result.hit) {
-    const SweepResult& r = trace.result;
-    const double reach = std::max({query.body.radii.x, query.body.radii.y, query.body.radii.z});
-    draw.point(r.point, Role::contact, Marker::star, make_mark(MarkKind::contact));
-    draw.disc(r.point, r.normal, 0.8 * reach, Role::slide_plane, 0.3f, make_mark(MarkKind::slide_plane));
-    draw.line(r.point, r.point + 0.7 * reach * r.normal, Role::slide_plane,
-              {.width = 2.0f, .arrow = true, .on_top = true}, make_mark(MarkKind::slide_plane));
-    std::string text(to_string(r.feature));
-    draw.label(r.point, text.append(", ").append(time_text(r.time)), Role::contact, 30);
-  }
+  draw_sweep(query, trace, step, surfaces, {query.body}, draw);
 }
 
 }  // namespace minkoscope

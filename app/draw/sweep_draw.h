@@ -1,4 +1,5 @@
-// Sweep facts → drawing: one step of a recorded sweep in the world.
+// Sweep facts → drawing: one step of a recorded sweep, in the world and in ellipsoid space (the body's axes divided by
+// its radii, its start the origin, so that the body is a unit sphere that moves).
 #pragma once
 
 #include <memory>
@@ -9,15 +10,30 @@
 
 namespace minkoscope {
 
-/// One surface a mesh of the level, in the mesh's frame, and the unit sphere. Made once a case.
+/// One surface a mesh of the level, in the mesh's frame, the same laid out in ellipsoid space, and the unit sphere.
 struct SweepSurfaces {
   std::vector<std::shared_ptr<const SurfaceMesh>> level;
+  std::vector<std::shared_ptr<const SurfaceMesh>> ellipsoid_level;
   std::shared_ptr<const SurfaceMesh> unit_sphere;
 };
-SweepSurfaces make_sweep_surfaces(const SweepQuery& query);
+
+/// Keeps what an edit leaves as it was: the world's surfaces while the meshes stay, those of ellipsoid space while the
+/// body's start, radii and rotation do.
+class SweepSurfaceCache {
+ public:
+  const SweepSurfaces& of(const SweepQuery& query);
+
+ private:
+  SweepSurfaces surfaces_;
+  std::vector<std::shared_ptr<const TriangleMesh>> meshes_;
+  std::vector<Pose> poses_;
+  EllipsoidBody body_;
+};
 
 /// `step` is clamped to the trace; a trace without steps draws level, body and result alone.
 void draw_sweep_world(const SweepQuery& query, const SweepTrace& trace, std::size_t step, const SweepSurfaces& surfaces,
                       DebugDraw& draw);
+void draw_sweep_ellipsoid_space(const SweepQuery& query, const SweepTrace& trace, std::size_t step,
+                                const SweepSurfaces& surfaces, DebugDraw& draw);
 
 }  // namespace minkoscope

@@ -4,12 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <nlohmann/json.hpp>
 
-#include "app/draw/pair_draw.h"
+#include "app/panels/default_shape.h"
+#include "app/panels/pair_result.h"
 #include "app/panels/widgets.h"
-#include "app/render/assets.h"
 
 namespace minkoscope {
 
@@ -36,7 +34,6 @@ const std::array<std::string, 13> type_meanings{"a single point",
 
 constexpr NumberStyle size_style{.decimals = 3, .speed = 0.005, .smallest = 0.0, .largest = 1e9};
 constexpr NumberStyle place_style{.decimals = 3, .speed = 0.005, .smallest = -1e9, .largest = 1e9};
-constexpr NumberStyle angle_style{.decimals = 1, .speed = 0.5, .smallest = -1e6, .largest = 1e6};
 
 /// One number over the whole field column. True when it changed.
 bool number_row(PanelContext& context, const char* label, double& value, const NumberStyle& style,
@@ -56,74 +53,6 @@ std::string counted(std::size_t number, std::string_view one, std::string_view m
 }
 
 }  // namespace
-
-Vector3d degrees_of(const Quaterniond& q) {
-  const Matrix3d m = glm::mat3_cast(q);  // Rz · Ry · Rx, columns first
-  const double sine = std::clamp(-m[0][2], -1.0, 1.0);
-  Vector3d angles(0.0);
-  angles.y = std::asin(sine);
-  if (std::abs(sine) < 1.0 - 1e-12) {
-    angles.x = std::atan2(m[1][2], m[2][2]);
-    angles.z = std::atan2(m[0][1], m[0][0]);
-  } else {  // looking straight along: only the sum of the other two counts
-    angles.z = std::atan2(-m[1][0], m[1][1]);
-  }
-  return glm::degrees(angles);
-}
-
-Quaterniond rotation_of(const Vector3d& degrees) {
-  const Vector3d angles = glm::radians(degrees);
-  return glm::normalize(glm::angleAxis(angles.z, Vector3d(0, 0, 1)) * glm::angleAxis(angles.y, Vector3d(0, 1, 0)) *
-                        glm::angleAxis(angles.x, Vector3d(1, 0, 0)));
-}
-
-Shape default_shape(std::string_view type) {
-  if (type == "point") return {PointShape{}};
-  if (type == "sphere") return {SphereShape{}};
-  if (type == "capsule") return {CapsuleShape{}};
-  if (type == "cylinder") return {CylinderShape{}};
-  if (type == "cone") return {ConeShape{}};
-  if (type == "ellipsoid") return {EllipsoidShape{Vector3d(0.6, 0.35, 0.45)}};
-  if (type == "segment") return {SegmentShape{}};
-  if (type == "triangle")
-    return {TriangleShape{{Vector3d(-0.5, -0.3, 0.0), Vector3d(0.5, -0.3, 0.0), Vector3d(0.0, 0.6, 0.0)}}};
-  if (type == "hull") {
-    return make_hull_shape({{-0.5, -0.4, -0.4},
-                            {0.5, -0.4, -0.4},
-                            {0.5, -0.4, 0.4},
-                            {-0.5, -0.4, 0.4},
-                            {0.0, 0.5, 0.0},
-                            {0.35, 0.25, 0.1}});
-  }
-  if (type == "sum") {
-    return {SumShape{std::make_shared<const Shape>(Shape{BoxShape{Vector3d(0.35)}}),
-                     std::make_shared<const Shape>(Shape{SphereShape{0.15}})}};
-  }
-  if (type == "posed") {
-    return {PosedShapeNode{Pose{Vector3d(0.2, 0, 0), Quaterniond(1, 0, 0, 0)},
-                           std::make_shared<const Shape>(Shape{BoxShape{Vector3d(0.4)}})}};
-  }
-  if (type == "mesh") {
-    const std::array<Vector3d, 4> p{Vector3d(-0.5, -0.4, -0.4), Vector3d(0.5, -0.4, -0.4), Vector3d(0.0, -0.4, 0.5),
-                                    Vector3d(0.0, 0.5, 0.0)};
-    MeshShape mesh;
-    mesh.triangles = std::make_shared<const std::vector<std::array<Vector3d, 3>>>(std::vector<std::array<Vector3d, 3>>{
-        {p[0], p[1], p[2]}, {p[0], p[3], p[1]}, {p[1], p[3], p[2]}, {p[2], p[3], p[0]}});
-    return {std::move(mesh)};
-  }
-  return {BoxShape{}};
-}
-
-bool CasePanel::draw_rotation(PanelContext& context, Quaterniond& rotation, Angles& angles) {
-  if (angles.of != rotation) angles = {rotation, degrees_of(rotation)};
-  Vector3d degrees = angles.degrees;
-  if (!vector_row(context, "rotation °", degrees, angle_style,
-                  "degrees about x, then y, then z; Shift+drag in the view"))
-    return false;
-  rotation = rotation_of(degrees);
-  angles = {rotation, degrees};
-  return true;
-}
 
 bool CasePanel::draw_points(PanelContext& context, std::vector<Vector3d>& points, bool can_grow, int which) {
   bool changed = false;
@@ -282,8 +211,8 @@ bool CasePanel::draw_shape_numbers(PanelContext& context, Shape& shape, int whic
   } else if (auto* posed = std::get_if<PosedShapeNode>(&shape.value)) {
     changed |=
         vector_row(context, "offset", posed->pose.position, place_style, "inside the outer shape's frame, metres");
-    changed |= draw_rotation(context, posed->pose.rotation,
-                             inner_angles_[static_cast<std::size_t>(std::min(2 * which + (depth > 1), 3))]);
+    changed |= inner_angles_[static_cast<std::size_t>(std::min(2 * which + (depth > 1), 3))].draw(context,
+                                                                                                  posed->pose.rotation);
     if (depth < 4) {
       ImGui::PushID("of");
       ImGui::Indent(context.px(10));
@@ -311,7 +240,7 @@ void CasePanel::draw_shape(PanelContext& context, int which, Request& request) {
   bool changed = draw_shape_numbers(context, posed.shape, which, 0, request);
   changed |=
       vector_row(context, "position", posed.pose.position, place_style, "metres, world; drag the shape in the view");
-  changed |= draw_rotation(context, posed.pose.rotation, angles_[static_cast<std::size_t>(which)]);
+  changed |= angles_[static_cast<std::size_t>(which)].draw(context, posed.pose.rotation);
   if (changed) {
     const std::string gesture =
         ImGui::IsMouseDown(ImGuiMouseButton_Left) ? "panel " + std::to_string(ImGui::GetActiveID()) : "";
@@ -383,96 +312,6 @@ void CasePanel::draw_settings(PanelContext& context) {
   }
 }
 
-void CasePanel::draw_result(PanelContext& context) {
-  section_title(context, "Result");
-  const PairTrace* trace = context.document.pair_trace();
-  const Theme& theme = context.theme;
-  if (trace == nullptr) {
-    wrapped_text(context, context.document.run_error(), theme.colour(Role::support));
-    return;
-  }
-  const PairResult& result = trace->result;
-  const float gap = context.px(7), width = ImGui::GetContentRegionAvail().x, half = std::floor((width - gap) * 0.5f);
-  const auto pair_of_cards = [&](auto&& left, auto&& right) {
-    left();
-    ImGui::SameLine(0.0f, gap);
-    right();
-  };
-  const std::string verdict = !result.overlap ? "no answer" : *result.overlap ? "overlapping" : "separated";
-  const Colour verdict_colour = !result.overlap ? theme.colour(Role::support) : theme.text;
-  const bool deep = result.overlap.value_or(false) && result.depth.has_value();
-  const std::optional<double> measure = deep ? result.depth : result.distance;
-  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(gap, gap));
-  pair_of_cards([&] { card(context, "verdict", "verdict", verdict, verdict, half, verdict_colour); },
-                [&] {
-                  card(context, "measure", deep ? "depth, m" : "distance, m", measure ? precise_number(*measure) : "—",
-                       measure ? full_digits(*measure) + " m" : std::string("this method does not compute it"), half,
-                       measure ? theme.colour(Role::closest) : theme.dim);
-                });
-  std::string normal = "—";
-  if (result.normal) {
-    normal = short_number(result.normal->x, 4);
-    normal.append("   ")
-        .append(short_number(result.normal->y, 4))
-        .append("   ")
-        .append(short_number(result.normal->z, 4));
-  }
-  card(context, "normal", "normal, from A to B", normal,
-       result.normal ? full_digits(*result.normal) : std::string("not computed"), width, theme.text);
-  pair_of_cards(
-      [&] {
-        card(context, "iterations", "iterations", std::to_string(result.iterations), std::to_string(result.iterations),
-             half, theme.text);
-      },
-      [&] {
-        card(context, "supports", "support calls", std::to_string(result.support_calls),
-             std::to_string(result.support_calls), half, theme.text);
-      });
-  const bool fault = result.termination == Termination::iteration_limit ||
-                     result.termination == Termination::degenerate || result.termination == Termination::no_progress;
-  std::string ended(to_string(result.termination));
-  std::replace(ended.begin(), ended.end(), '_', ' ');
-  card(context, "termination", "ended because", ended, std::string(to_string(result.termination)), width,
-       fault ? theme.colour(Role::support) : theme.text);
-  ImGui::PopStyleVar();
-}
-
-void CasePanel::draw_cases(PanelContext& context, Request& request) {
-  if (!listed_) {
-    listed_ = true;
-    std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator(asset_path("assets/cases"), ignored)) {
-      if (entry.path().extension() != ".json") continue;
-      std::ifstream stream(entry.path());
-      const nlohmann::json text = nlohmann::json::parse(stream, nullptr, false);
-      if (!text.is_object() || text.value("kind", "") != "pair") continue;
-      Listed listed{entry.path(), text.value("name", entry.path().stem().string()), ""};
-      if (const auto tags = text.find("tags");
-          tags != text.end() && tags->is_array() && !tags->empty() && tags->front().is_string()) {
-        listed.tag = tags->front().get<std::string>();
-      }
-      cases_.push_back(std::move(listed));
-    }
-    std::sort(cases_.begin(), cases_.end(),
-              [](const Listed& a, const Listed& b) { return a.file.filename() < b.file.filename(); });
-  }
-  section_title(context, "Cases");
-  if (cases_.empty()) {
-    faint_text(context, "none found; open a file or paste a case");
-    return;
-  }
-  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-  for (std::size_t i = 0; i < cases_.size(); ++i) {
-    ImGui::PushID(static_cast<int>(i));
-    if (list_row(context, "case", cases_[i].name, cases_[i].tag, context.document.file() == cases_[i].file,
-                 context.theme.colour(Role::support))) {
-      request.open = cases_[i].file;
-    }
-    ImGui::PopID();
-  }
-  ImGui::PopStyleVar();
-}
-
 CasePanel::Request CasePanel::draw(PanelContext& context) {
   Request request;
   panel_title(context, "Case");
@@ -480,8 +319,8 @@ CasePanel::Request CasePanel::draw(PanelContext& context) {
   draw_shape(context, 0, request);
   draw_shape(context, 1, request);
   draw_settings(context);
-  draw_result(context);
-  draw_cases(context, request);
+  draw_pair_result(context);
+  request.open = cases_.draw(context, "pair");
   ImGui::Dummy({0, context.px(8)});
   return request;
 }

@@ -18,14 +18,19 @@ class StepInspector {
   Vector3d chosen(const Vector3d& w, const Vector3d& a, const Vector3d& b) const;
 
   Origin origin_ = Origin::difference;
+  float listing_spacing_ = 1.6f;
 };
 
-/// The method's listing with the lit line; never wraps: a line too long is drawn smaller.
-void draw_listing(PanelContext& context, std::span<const std::string_view> listing, int lit_line, Role role);
+struct ListingStyle {
+  float spacing = 1.6f;     // from line to line, in heights of the type
+  int first = 1, last = 0;  // lines of the phase that runs; the others are dim. 0: to the end
+};
+/// The method's listing with the lit line; never wraps: a line too long is drawn smaller. Returns by how much it is
+/// less high than with the spacing given above.
+float draw_listing(PanelContext& context, std::span<const std::string_view> listing, int lit_line, Role role,
+                   const ListingStyle& style = {});
 /// The formula of the step's test with its numbers, and whether it holds.
 void draw_test(PanelContext& context, const Comparison& test);
-/// Upper and lower bound by iteration, logarithmic, with the cursor.
-void draw_bounds_plot(PanelContext& context, std::span<const Step> steps, std::size_t cursor);
 /// The step's sentence, vertices and values lit.
 void draw_reason(PanelContext& context, std::string_view reason, Role value_role);
 

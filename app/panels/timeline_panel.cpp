@@ -50,7 +50,12 @@ void draw_transport(PanelContext& context) {
   if (button(context, "last", "", Icon::last, "last step   End", size, {.enabled = any && !at_last}))
     document.set_cursor(count);
   ImGui::Dummy({0, context.px(1)});
-  faint_text(context, ", . step   Space play   Shift ×5   R restart");
+  const ImVec2 hint_at = ImGui::GetCursorScreenPos();
+  const float hint_width = ImGui::GetContentRegionAvail().x;
+  const float hint_height =
+      key_text(context, *ImGui::GetWindowDrawList(), {hint_at.x, hint_at.y + context.px(2)}, hint_width,
+               "`,` `.` step   `Space` play   `R` restart", context.fonts.small, context.theme.faint);
+  ImGui::Dummy({hint_width, hint_height});
 }
 
 void draw_timeline(PanelContext& context) {

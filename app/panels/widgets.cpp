@@ -104,6 +104,55 @@ void tooltip(PanelContext& context, std::string_view text) {
   ImGui::PopStyleVar();
 }
 
+float key_text(PanelContext& context, ImDrawList& draw, ImVec2 at, float wrap, std::string_view text, ImFont* font,
+               const Colour& colour) {
+  const float line = std::round(font->FontSize * 1.5f), space = size_of(font, " ").x, pad = context.px(5);
+  float x = 0.0f, y = 0.0f;
+  for (std::size_t begin = 0; begin < text.size();) {
+    // A word ends at a space outside of a key.
+    std::size_t end = begin;
+    for (bool in_key = false; end < text.size() && (in_key || text[end] != ' '); ++end) {
+      if (text[end] == '`') in_key = !in_key;
+    }
+    const std::string_view word = text.substr(begin, end - begin);
+    float width = 0.0f;
+    const auto pieces = [&](const auto& visit) {
+      bool is_key = false;
+      for (std::size_t from = 0; from <= word.size(); is_key = !is_key) {
+        const std::size_t to = std::min(word.find('`', from), word.size());
+        if (to > from) visit(word.substr(from, to - from), is_key);
+        from = to + 1;
+      }
+    };
+    pieces([&](std::string_view piece, bool is_key) {
+      const float own = size_of(font, piece).x;
+      width += is_key ? std::max(own + 2.0f * pad, line * 0.86f) : own;
+    });
+    if (x > 0.0f && x + width > wrap) {
+      x = 0.0f;
+      y += line;
+    }
+    pieces([&](std::string_view piece, bool is_key) {
+      const float own = size_of(font, piece).x;
+      const ImVec2 here{at.x + x, at.y + y};
+      if (!is_key) {
+        text_at(draw, font, here, packed(colour), piece);
+        x += own;
+        return;
+      }
+      const float cap = std::max(own + 2.0f * pad, line * 0.86f), above = context.px(1.5);
+      const ImVec2 low{here.x, here.y - above}, high{here.x + cap, here.y + font->FontSize + 2.0f * above};
+      draw.AddRectFilled(low, {high.x, high.y + context.px(1)}, packed(context.theme.line), context.px(4));
+      draw.AddRectFilled(low, high, packed(context.theme.raised_hovered), context.px(4));
+      text_at(draw, font, {here.x + (cap - own) * 0.5f, here.y}, packed(context.theme.text), piece);
+      x += cap;
+    });
+    x += space;
+    begin = end + 1;
+  }
+  return y + line;
+}
+
 void sentence(PanelContext& context, std::string_view text, const std::function<LitWord(std::string_view)>& light) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const ImVec2 begin = ImGui::GetCursorScreenPos();

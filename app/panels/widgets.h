@@ -49,6 +49,10 @@ struct LitWord {
 /// Wraps at spaces; each word (without trailing punctuation) is asked about.
 void sentence(PanelContext& context, std::string_view text, const std::function<LitWord(std::string_view word)>& light);
 
+/// Words with keys among them, each between two `, drawn as key caps. Wraps at spaces; returns the height.
+float key_text(PanelContext& context, ImDrawList& draw, ImVec2 at, float wrap, std::string_view text, ImFont* font,
+               const Colour& colour);
+
 /// The text, cut with an ellipsis where it is wider than `width`.
 std::string elided(ImFont* font, std::string_view text, float width);
 

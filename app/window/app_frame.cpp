@@ -10,11 +10,13 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 #include "app/panels/help_overlay.h"
 #include "app/panels/notices_panel.h"
 #include "app/panels/widgets.h"
 #include "app/window/pair_mode.h"
+#include "app/window/sweep_mode.h"
 #include "app/window/walk_mode.h"
 
 namespace minkoscope {
@@ -63,6 +65,7 @@ AppFrame::AppFrame(const Preferences& preferences, Clipboard clipboard)
       clipboard_(std::move(clipboard)),
       document_(std::make_unique<Document>(notices_, preferences_)) {
   pair_mode_ = std::make_unique<PairMode>(dialog_);
+  sweep_mode_ = std::make_unique<SweepMode>();
   walk_mode_ = std::make_unique<WalkMode>();
   imgui_ = ImGui::CreateContext();
   ImGui::SetCurrentContext(imgui_);
@@ -101,11 +104,19 @@ AppFrame::~AppFrame() {
   ImGui::DestroyContext(imgui_);
 }
 
-Mode& AppFrame::mode() {
-  return document_->kind() == CaseKind::walk ? *walk_mode_ : *pair_mode_;
-}
 const Mode& AppFrame::mode() const {
-  return document_->kind() == CaseKind::walk ? *walk_mode_ : *pair_mode_;
+  switch (document_->kind()) {
+    case CaseKind::pair:
+      return *pair_mode_;
+    case CaseKind::sweep:
+      return *sweep_mode_;
+    case CaseKind::walk:
+      return *walk_mode_;
+  }
+  return *pair_mode_;
+}
+Mode& AppFrame::mode() {
+  return const_cast<Mode&>(std::as_const(*this).mode());
 }
 
 PanelContext AppFrame::context(bool still) {

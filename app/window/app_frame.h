@@ -31,6 +31,8 @@ class AppFrame {
   Preferences& preferences() { return preferences_; }
   /// Shows panels (the default) or the views alone, as Tab does.
   void show_panels(bool shown) { panels_shown_ = shown; }
+  /// One view alone, 0 or 1, or both (nothing), for pictures.
+  void show_view(std::optional<int> only) { only_view_ = only; }
   /// A walk's cursor, for pictures; see Mode.
   void show_moment(std::size_t tick, std::optional<std::size_t> step);
   const FrameCosts& costs() const { return costs_; }
@@ -78,6 +80,7 @@ class AppFrame {
   std::unique_ptr<Document> document_;
   FileDialog dialog_;
   std::unique_ptr<Mode> pair_mode_;
+  std::unique_ptr<Mode> sweep_mode_;
   std::unique_ptr<Mode> walk_mode_;
   Selection selection_;
   Playback playback_;
@@ -98,7 +101,8 @@ class AppFrame {
   float wheel_ = 0.0f;
 
   bool panels_shown_ = true, help_shown_ = false, quit_ = false;
-  bool view_active_ = false, was_captured_ = false;
+  std::optional<int> only_view_;
+  bool was_captured_ = false;
   std::size_t shown_cursor_ = 0;
   std::uint64_t shown_revision_ = 0;
   int settle_ = 3;  // frames still drawn after something happened

@@ -37,8 +37,9 @@ AppFrame::Layout AppFrame::lay_out(float width, float height) const {
     layout.timeline = {left, body_bottom + line, width - left, bottom - line};
   }
   const float middle = std::max(width - left - right, 2.0f);
-  const float split = std::round(middle * static_cast<float>(preferences_.view_split));
-  layout.views[0] = {left, body_top, split - line, std::max(body_bottom - body_top, 1.0f)};
+  const double share = !only_view_ ? preferences_.view_split : *only_view_ == 0 ? 1.0 : 0.0;
+  const float split = std::round(middle * static_cast<float>(share));
+  layout.views[0] = {left, body_top, std::max(split - line, 0.0f), std::max(body_bottom - body_top, 1.0f)};
   layout.views[1] = {left + split, body_top, middle - split, std::max(body_bottom - body_top, 1.0f)};
   return layout;
 }
@@ -75,7 +76,7 @@ void AppFrame::draw_splitters(PanelContext& own, const Layout& layout) {
       value += sign * static_cast<double>(vertical ? moved.x : moved.y) / unit;
     }
   };
-  const float height = layout.views[0].height, top = layout.views[0].y;
+  const float height = layout.views[1].height, top = layout.views[1].y;
   const double logical = static_cast<double>(scale_);
   if (panels_shown_) {
     splitter("split left", {layout.left.x + layout.left.width, top, 1, height + layout.transport.height}, true,
@@ -87,10 +88,12 @@ void AppFrame::draw_splitters(PanelContext& own, const Layout& layout) {
     preferences_.right_width = std::clamp(preferences_.right_width, 240.0, 800.0);
     preferences_.bottom_height = std::clamp(preferences_.bottom_height, 100.0, 520.0);
   }
-  const double middle = static_cast<double>(layout.views[0].width + layout.views[1].width + 1);
-  splitter("split views", {layout.views[1].x - 1, top, 1, height}, true, preferences_.view_split, 1.0,
-           std::max(middle, 1.0));
-  preferences_.view_split = std::clamp(preferences_.view_split, 0.1, 0.9);
+  if (!only_view_) {
+    const double middle = static_cast<double>(layout.views[0].width + layout.views[1].width + 1);
+    splitter("split views", {layout.views[1].x - 1, top, 1, height}, true, preferences_.view_split, 1.0,
+             std::max(middle, 1.0));
+    preferences_.view_split = std::clamp(preferences_.view_split, 0.1, 0.9);
+  }
   draw.AddRectFilled({0, top - 1}, {layout.top.width, top}, packed(own.theme.line));
 }
 }  // namespace minkoscope

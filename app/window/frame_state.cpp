@@ -59,6 +59,16 @@ std::string AppFrame::state() const {
       entry["rotation"] = {pose.rotation.x, pose.rotation.y, pose.rotation.z, pose.rotation.w};
       if (const auto seen = panes_[0].camera.project(pose.position, panes_[0].rect))
         entry["screen"] = {seen->pixel.x, seen->pixel.y};
+      std::vector<Vector3d> points;
+      if (const auto* hull = std::get_if<HullShape>(&posed.shape.value)) points = hull->hull->points;
+      if (const auto* triangle = std::get_if<TriangleShape>(&posed.shape.value))
+        points.assign(triangle->points.begin(), triangle->points.end());
+      for (const Vector3d& point : points) {
+        const auto seen = panes_[0].camera.project(pose.to_world(point), panes_[0].rect);
+        Json own{{"local", {point.x, point.y, point.z}}};
+        if (seen) own["screen"] = {seen->pixel.x, seen->pixel.y, seen->depth};
+        entry["points"].push_back(own);
+      }
       return entry;
     };
     result["a"] = shape(pair->a);

@@ -48,15 +48,20 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   text(own.fonts.title, "Minkoscope", theme.text);
   x += own.px(20);
 
-  const bool walking = document_->kind() == CaseKind::walk;
   ImGui::SetCursorScreenPos({x, y});
-  constexpr std::array tabs{"Pair", "Walk"};
-  constexpr std::array tab_hints{"two convex shapes, step by step", "a body that walks in a level"};
-  const int tab = segments(own, "tabs", tabs, walking ? 1 : 0, tab_hints);
-  if (tab == 0 && walking && !document_->switch_to(CaseKind::pair))
-    document_->open(asset_path("assets/cases/welcome.json"));
-  if (tab == 1 && !walking && !document_->switch_to(CaseKind::walk))
-    document_->open(asset_path("assets/levels/showcase.obj"));
+  constexpr std::array kinds{CaseKind::pair, CaseKind::sweep, CaseKind::walk};
+  constexpr std::array tabs{"Pair", "Sweep", "Walk"};
+  constexpr std::array tab_hints{"two convex shapes, step by step", "one move of an ellipsoid through triangles",
+                                 "a body that walks in a level"};
+  constexpr std::array first_files{"assets/cases/welcome.json", "assets/cases/sweep-lip-of-a-step.json",
+                                   "assets/levels/showcase.obj"};
+  const CaseKind kind = document_->kind();
+  const auto lit = std::find(kinds.begin(), kinds.end(), kind) - kinds.begin();
+  const int tab_clicked = segments(own, "tabs", tabs, static_cast<int>(lit), tab_hints);
+  if (tab_clicked >= 0 && tab_clicked != lit) {
+    const auto tab = static_cast<std::size_t>(tab_clicked);
+    if (!document_->switch_to(kinds[tab])) document_->open(asset_path(first_files[tab]));
+  }
   x = ImGui::GetItemRectMax().x + own.px(18);
   const float name_x = x;
 
@@ -155,7 +160,7 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   std::string place = document_->file().string();
   const std::string assets = asset_path("assets").string();
   if (place.starts_with(assets)) place = "assets" + place.substr(assets.size());
-  if (place.empty()) place = walking ? "" : "not saved";
+  if (place.empty()) place = kind == CaseKind::walk ? "" : "not saved";
   text(own.fonts.small, elided(own.fonts.small, place, right - x), theme.faint);
   draw.PopClipRect();
   ImGui::SetCursorScreenPos({name_x, y});

@@ -8,6 +8,7 @@
 #include "app/panels/timeline_panel.h"
 #include "app/panels/widgets.h"
 #include "app/render/assets.h"
+#include "app/window/step_keys.h"
 
 namespace minkoscope {
 
@@ -70,18 +71,8 @@ std::vector<std::string> hints_of(const Case& value) {
 
 void PairMode::update(PanelContext& context, double seconds) {
   Document& document = context.document;
-  Playback& playback = context.playback;
-  if (playback.playing) {
-    playback.due += seconds * playback.steps_per_second;
-    while (playback.due >= 1.0) {
-      playback.due -= 1.0;
-      document.move_cursor(1);
-    }
-    if (document.cursor() + 1 >= document.steps().size()) playback.playing = false;
-  } else {
-    playback.due = 0.0;
-  }
-  playing_ = playback.playing;
+  advance_playback(context, seconds);
+  playing_ = context.playback.playing;
   const auto begin = Clock::now();
   const bool changed = document.revision() != surfaces_revision_;
   if (changed) {
@@ -161,7 +152,21 @@ void PairMode::draw_view(PanelContext& context, int view, DrawList& list) {
   } else {
     draw_pair_minkowski(*query, trace, document.cursor(), surfaces_, list);
   }
+  draw_lit_polytope_vertices(context, view, list);
   lists_ms_ += milliseconds_since(begin);
+}
+
+void PairMode::draw_lit_polytope_vertices(const PanelContext& context, int view, DrawList& list) const {
+  const PairTrace* trace = context.document.pair_trace();
+  if (trace == nullptr) return;
+  const MarkId selected = context.selection.selected, hovered = context.selection.hovered;
+  for (const MarkId mark : {selected, hovered == selected ? MarkId{0} : hovered}) {
+    if (mark_kind(mark) != MarkKind::polytope_vertex) continue;
+    const std::vector<int> vertices = polytope_vertices_at(*trace, context.document.cursor());
+    const int vertex = static_cast<int>(mark_index(mark));
+    if (std::find(vertices.begin(), vertices.end(), vertex) != vertices.end())
+      draw_polytope_vertex(*trace, vertex, view == 0, list);
+  }
 }
 
 std::uint64_t PairMode::framing_key(const PanelContext& context, int view) const {
@@ -217,9 +222,15 @@ void PairMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   const float pad = context.px(14), row_gap = context.px(9), number = context.px(24);
   const float width = std::min(context.px(430), static_cast<float>(rect.width) - context.px(32));
   const float wrap = width - 2 * pad - number;
+  // Laid out once unseen: what is clipped away is not drawn.
+  const auto hint_height = [&](const std::string& hint) {
+    draw.PushClipRect({0, 0}, {0, 0});
+    const float needed = key_text(context, draw, {0, 0}, wrap, hint, font, context.theme.dim);
+    draw.PopClipRect();
+    return needed;
+  };
   float height = 2 * pad - row_gap;
-  for (const std::string& hint : hints_)
-    height += font->CalcTextSizeA(font->FontSize, FLT_MAX, wrap, hint.c_str()).y + row_gap;
+  for (const std::string& hint : hints_) height += hint_height(hint) + row_gap;
   const ImVec2 at{static_cast<float>(rect.x) + context.px(16),
                   static_cast<float>(rect.y + rect.height) - height - context.px(78)};
   if (at.y < static_cast<float>(rect.y) + context.px(60)) return;
@@ -233,46 +244,14 @@ void PairMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
     const ImVec2 size = small->CalcTextSizeA(small->FontSize, FLT_MAX, 0.0f, digit.c_str());
     draw.AddText(small, small->FontSize, {centre.x - size.x * 0.5f, centre.y - size.y * 0.5f},
                  packed(context.theme.text), digit.c_str());
-    draw.AddText(font, font->FontSize, {at.x + pad + number, y},
-                 packed(mix(context.theme.dim, context.theme.text, 0.55f)), hints_[i].c_str(), nullptr, wrap);
-    y += font->CalcTextSizeA(font->FontSize, FLT_MAX, wrap, hints_[i].c_str()).y + row_gap;
+    y += key_text(context, draw, {at.x + pad + number, y}, wrap, hints_[i], font,
+                  mix(context.theme.dim, context.theme.text, 0.55f)) +
+         row_gap;
   }
 }
 
 bool PairMode::key(PanelContext& context, const InputEvent& event) {
-  if (event.kind == InputEvent::Kind::key_up || event.modifiers.control || event.modifiers.alt) return false;
-  Document& document = context.document;
-  const std::ptrdiff_t stride = event.modifiers.shift ? 5 : 1;
-  const bool repeated = event.kind == InputEvent::Kind::key_repeat;
-  switch (event.key) {
-    case Key::period:
-    case Key::right:
-      context.playback.playing = false;
-      document.move_cursor(stride);
-      return true;
-    case Key::comma:
-    case Key::left:
-      context.playback.playing = false;
-      document.move_cursor(-stride);
-      return true;
-    case Key::home:
-      document.set_cursor(0);
-      return true;
-    case Key::end:
-      document.set_cursor(document.steps().size());
-      return true;
-    case Key::space:
-      if (repeated) return true;
-      context.playback.playing = !context.playback.playing && !document.steps().empty();
-      if (context.playback.playing && document.cursor() + 1 >= document.steps().size()) document.set_cursor(0);
-      return true;
-    case key_of('R'):
-      document.set_cursor(0);
-      context.playback.playing = false;
-      return true;
-    default:
-      return false;
-  }
+  return step_key(context, event);
 }
 
 MarkId PairMode::vertex_under(const PanelContext& context, const ViewMouse& mouse) const {
@@ -303,12 +282,33 @@ MarkId PairMode::vertex_under(const PanelContext& context, const ViewMouse& mous
   return best;
 }
 
+MarkId PairMode::polytope_vertex_under(const PanelContext& context, const ViewMouse& mouse) const {
+  const PairTrace* trace = context.document.pair_trace();
+  if (mouse.view != 1 || trace == nullptr) return 0;
+  MarkId best = 0;
+  double reach = 9.0 * static_cast<double>(context.scale);
+  for (const int vertex : polytope_vertices_at(*trace, context.document.cursor())) {
+    const auto index = static_cast<std::size_t>(vertex);
+    const auto seen = mouse.camera->project(trace->polytope.vertices[index].w, mouse.rect);
+    if (!seen) continue;
+    const double distance = glm::length(seen->pixel - mouse.position);
+    if (distance >= reach) continue;
+    reach = distance;
+    best = make_mark(MarkKind::polytope_vertex, index);
+  }
+  return best;
+}
+
 bool PairMode::hover(PanelContext& context, const ViewMouse& mouse) {
   if (grab_ != Grab::none) return true;
   hovered_vertex_ = mouse.modifiers.shift ? 0 : vertex_under(context, mouse);
   if (hovered_vertex_ != 0) {
     context.selection.next_hovered = hovered_vertex_;
     return true;
+  }
+  if (const MarkId vertex = polytope_vertex_under(context, mouse); vertex != 0) {
+    context.selection.next_hovered = vertex;
+    return false;
   }
   const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
                                        8.0 * static_cast<double>(context.scale));
@@ -379,6 +379,7 @@ void PairMode::release(PanelContext& context, const ViewMouse&) {
 
 void PairMode::click(PanelContext& context, const ViewMouse& mouse) {
   MarkId chosen = vertex_under(context, mouse);
+  if (chosen == 0) chosen = polytope_vertex_under(context, mouse);
   if (chosen == 0) {
     const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
                                          8.0 * static_cast<double>(context.scale));

@@ -42,6 +42,10 @@ class PairMode final : public Mode {
   /// The hull or triangle point near the pointer, as a mark; 0 when there is none in reach or it is hidden.
   MarkId vertex_under(const PanelContext& context, const ViewMouse& mouse) const;
 
+  /// The vertex of the polytope near the pointer in A − B, as a mark; 0 when there is none in reach.
+  MarkId polytope_vertex_under(const PanelContext& context, const ViewMouse& mouse) const;
+  void draw_lit_polytope_vertices(const PanelContext& context, int view, DrawList& list) const;
+
   FileDialog& dialog_;
   CasePanel case_panel_;
   StepInspector inspector_;

@@ -138,6 +138,85 @@ TEST_F(PairWindow, ShiftDragRotates) {
   EXPECT_GT(distance(end.state["a"]["rotation"], before["a"]["rotation"]), 0.05);
 }
 
+/// The point of a shape that stands nearest to the eye: nothing of its own shape hides it.
+std::size_t nearest_point(const nlohmann::json& shape) {
+  std::size_t nearest = 0;
+  const auto& points = shape.at("points");
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    if (points[i]["screen"][2].get<double>() < points[nearest]["screen"][2].get<double>()) nearest = i;
+  }
+  return nearest;
+}
+
+TEST_F(PairWindow, DragsOneVertexOfAHullAndLeavesTheOthers) {
+  const nlohmann::json before = look("");
+  const std::size_t vertex = nearest_point(before["b"]);
+  const double x = before["b"]["points"][vertex]["screen"][0], y = before["b"]["points"][vertex]["screen"][1];
+  DrivenWindow window("");
+  ASSERT_TRUE(window.started());
+  window.drag(x, y, x + 25, y + 30);
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("undo_depth"), 1);
+  EXPECT_EQ(end.state["b"]["position"], before["b"]["position"]);
+  for (std::size_t i = 0; i < before["b"]["points"].size(); ++i) {
+    const double moved = distance(end.state["b"]["points"][i]["local"], before["b"]["points"][i]["local"]);
+    i == vertex ? EXPECT_GT(moved, 0.02) : EXPECT_EQ(moved, 0.0) << i;
+  }
+  // In the view plane: it stands under the pointer.
+  EXPECT_NEAR(end.state["b"]["points"][vertex]["screen"][0].get<double>(), x + 25, 1.5);
+  EXPECT_NEAR(end.state["b"]["points"][vertex]["screen"][1].get<double>(), y + 30, 1.5);
+}
+
+TEST_F(PairWindow, DragsACornerOfATriangle) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "minkoscope_triangle.json";
+  std::ofstream(file) << R"({"format":"minkoscope-case/1","kind":"pair","pair":{
+      "a":{"shape":{"type":"triangle","points":[[-0.5,0,0],[0.5,0,0],[0,0.8,0]]}},
+      "b":{"shape":{"type":"sphere","radius":0.3},"pose":{"position":[1.5,0,0]}}}})";
+  const nlohmann::json before = look(file.string());
+  const double x = before["a"]["points"][2]["screen"][0], y = before["a"]["points"][2]["screen"][1];
+  DrivenWindow window(file.string());
+  ASSERT_TRUE(window.started());
+  window.drag(x, y, x - 20, y - 30);
+  const auto end = window.quit();
+  std::filesystem::remove(file);
+  expect_clean(end);
+  EXPECT_EQ(end.state["a"]["points"][0]["local"], before["a"]["points"][0]["local"]);
+  EXPECT_GT(distance(end.state["a"]["points"][2]["local"], before["a"]["points"][2]["local"]), 0.02);
+}
+
+TEST_F(PairWindow, SavesToATypedPathAndOpensItAgain) {
+  const auto folder = std::filesystem::path(testing::TempDir()) / "minkoscope_saved_cases";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder);
+  const std::string file = (folder / "mine.json").string();
+  DrivenWindow window(boxes);
+  ASSERT_TRUE(window.started());
+  window.key("ctrl+s");  // an example of ours: asks where to
+  window.settle(0.6);
+  window.key("ctrl+a");
+  window.xdotool("type --delay 25 '" + file + "'");
+  window.settle(0.6);
+  window.key("Return");
+  window.settle(0.6);
+  window.key("ctrl+n");
+  window.settle(0.6);
+  window.key("ctrl+o");
+  window.settle(0.6);
+  window.xdotool("type --delay 25 '" + file + "'");
+  window.settle(0.6);
+  window.key("Return");
+  window.settle(0.8);
+  const auto end = window.quit();
+  expect_clean(end);
+  ASSERT_TRUE(std::filesystem::exists(file));
+  EXPECT_EQ(end.state.at("file"), file);
+  EXPECT_EQ(end.state.at("dirty"), false);
+  EXPECT_EQ(end.state.at("dialog_shown"), false);
+  EXPECT_EQ(end.state["a"]["type"], "box");
+  std::filesystem::remove_all(folder);
+}
+
 TEST_F(PairWindow, EmptySpaceOrbitsBothViews) {
   const nlohmann::json before = look(boxes);
   DrivenWindow window(boxes);

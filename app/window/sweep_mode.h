@@ -1,0 +1,54 @@
+// Working on a sweep: the world with the body at its start and at the hit, and ellipsoid space, where the body is a
+// unit sphere; the triangles tried, one a step.
+#pragma once
+
+#include "app/draw/sweep_draw.h"
+#include "app/panels/step_inspector.h"
+#include "app/panels/sweep_case_panel.h"
+#include "app/window/mode.h"
+
+namespace minkoscope {
+
+class SweepMode final : public Mode {
+ public:
+  void update(PanelContext& context, double seconds) override;
+  void draw_case_panel(PanelContext& context) override;
+  void draw_inspector(PanelContext& context) override;
+  void draw_transport(PanelContext& context) override;
+  void draw_timeline(PanelContext& context) override;
+  ViewText describe(const PanelContext& context, int view) const override;
+  void draw_view(PanelContext& context, int view, DrawList& list) override;
+  std::uint64_t framing_key(const PanelContext& context, int view) const override;
+  std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
+                                   bool close) const override;
+  void adjust(RenderOptions& options, int view) const override;
+  bool key(PanelContext& context, const InputEvent& event) override;
+  bool press(PanelContext& context, const ViewMouse& mouse) override;
+  void drag(PanelContext& context, const ViewMouse& mouse) override;
+  void release(PanelContext& context, const ViewMouse& mouse) override;
+  void click(PanelContext& context, const ViewMouse& mouse) override;
+  bool hover(PanelContext& context, const ViewMouse& mouse) override;
+  bool cancel(PanelContext& context) override;
+  bool busy() const override { return playing_; }
+  nlohmann::ordered_json state(const PanelContext& context) const override;
+  std::vector<std::pair<std::string, double>> costs() const override;
+
+ private:
+  enum class Grab { none, start, end };
+
+  SweepCasePanel case_panel_;
+  StepInspector inspector_;
+  SweepSurfaceCache surface_cache_;
+  SweepSurfaces surfaces_;
+  std::uint64_t seen_revision_ = 0;
+  Reveal world_reveal_, ellipsoid_reveal_;
+  Grab grab_ = Grab::none;
+  Vector3d grab_anchor_{0.0};  // world, where the pointer took hold
+  EllipsoidBody grab_body_;
+  Vector3d grab_displacement_{0.0};
+  std::uint64_t drags_ = 0;  // each drag is a gesture of its own
+  bool playing_ = false;
+  double trace_ms_ = 0.0, lists_ms_ = 0.0;
+};
+
+}  // namespace minkoscope
