@@ -139,6 +139,7 @@ void lay_out_sweep(const SweepQuery& query, const RenderRequest& request, const 
   ViewPicture world, ellipsoid;
   world.title = "World";
   ellipsoid.title = "Ellipsoid space";
+  ellipsoid.metres = false;
   world.options.grid = ellipsoid.options.grid = false;
   world.legend = ellipsoid.legend = body_legend();
   const auto both = [](DrawBounds a, const DrawBounds& b) {
@@ -214,6 +215,7 @@ void lay_out_walk(const Walk& walk, const RenderRequest& request, const PictureS
   world.options.reveal = Reveal{body.position, 1.35 * std::max({body.radii.x, body.radii.y, body.radii.z})};
   world.legend = body_legend();
   ellipsoid.title = "Ellipsoid space";
+  ellipsoid.metres = false;
   ellipsoid.options.grid = false;
   ellipsoid.options.reveal = Reveal{Vector3d{0.0}, 1.6};
   ellipsoid.legend = body_legend();

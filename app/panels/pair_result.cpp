@@ -55,7 +55,7 @@ void draw_pair_result(PanelContext& context) {
   std::string numbers = std::to_string(result.iterations), spelled = numbers;
   numbers.append(" · ").append(std::to_string(result.support_calls));
   spelled.append(" iterations, ").append(std::to_string(result.support_calls)).append(" support calls");
-  card(context, "counts", "iterations · supports", numbers, spelled, half, theme.text);
+  card(context, "counts", "iterations · calls", numbers, spelled, half, theme.text);
   ImGui::PopStyleVar();
 }
 

@@ -70,7 +70,7 @@ void draw_sweep_result(PanelContext& context) {
     card(context, "depth", "depth, m", precise_number(result.depth), full_digits(result.depth), half,
          theme.colour(Role::contact));
   } else {
-    card(context, "time", "time, share of the move", result.hit ? precise_number(result.time) : "—",
+    card(context, "time", "time, 0 to 1", result.hit ? precise_number(result.time) : "—",
          result.hit ? full_digits(result.time) : std::string("no hit: the whole move is free"), half,
          result.hit ? theme.colour(Role::contact) : theme.dim);
   }

@@ -168,8 +168,8 @@ void sentence(PanelContext& context, std::string_view text, const std::function<
     if (end == std::string_view::npos) end = text.size();
     const std::string_view whole = text.substr(at, end - at);
     std::size_t length = whole.size();
-    while (length > 0 && std::string_view(".,;:!?)").find(whole[length - 1]) != std::string_view::npos) --length;
-    const std::size_t lead = !whole.empty() && whole[0] == '(' && length > 1 ? 1 : 0;
+    while (length > 0 && std::string_view(".,;:!?)]").find(whole[length - 1]) != std::string_view::npos) --length;
+    const std::size_t lead = !whole.empty() && (whole[0] == '(' || whole[0] == '[') && length > 1 ? 1 : 0;
     const std::string_view head = whole.substr(0, lead), word = whole.substr(lead, length - lead),
                            tail = whole.substr(length);
     const LitWord lit = light(word);

@@ -131,7 +131,7 @@ struct ViewPainter::Impl {
       take(left, top + 21.0f * s, text_width(fonts.small, view.hint), 18.0f * s);
     }
     if (rect.width >= 300.0 * static_cast<double>(s) && rect.height >= 240.0 * static_cast<double>(s)) {
-      draw_scale_bar(draw, view.camera, rect, theme, fonts, s);
+      if (view.metres) draw_scale_bar(draw, view.camera, rect, theme, fonts, s);
       draw_axes(draw, view.camera, rect, theme, fonts, s);
       take(static_cast<float>(rect.x), static_cast<float>(rect.y + rect.height) - 44.0f * s, 160.0f * s, 44.0f * s);
       take(static_cast<float>(rect.x + rect.width) - 88.0f * s, static_cast<float>(rect.y), 88.0f * s, 88.0f * s);

@@ -27,6 +27,7 @@ struct ViewPicture {
   RenderOptions options;
   std::string title, hint;
   std::vector<LegendSign> legend;
+  bool metres = true;  // has a scale bar; ellipsoid space has no unit
 };
 
 /// Marker or line as the 3D views show it, in ImGui: for legends and lists. `centre` in ImGui's pixels.

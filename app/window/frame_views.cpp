@@ -152,7 +152,7 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
                text.hint.c_str());
   ViewRect above_legend = pane.rect;
   above_legend.height -= static_cast<double>(draw_legend(own, text, pane.rect, draw) + own.px(6));
-  draw_scale_bar(draw, shown, above_legend, theme, fonts_, scale_);
+  if (text.metres) draw_scale_bar(draw, shown, above_legend, theme, fonts_, scale_);
   draw_axes(draw, shown, above_legend, theme, fonts_, scale_);
   mode().draw_overlay(own, view, pane.rect, shown, draw);
   draw.PopClipRect();

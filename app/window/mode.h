@@ -28,6 +28,7 @@ struct LegendEntry {
 struct ViewText {
   std::string title, hint;
   std::vector<LegendEntry> legend;
+  bool metres = true;  // has a scale bar; ellipsoid space has no unit
 };
 
 /// A view while the mouse is in it. Positions are ImGui's pixels.

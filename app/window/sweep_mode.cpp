@@ -69,6 +69,7 @@ ViewText SweepMode::describe(const PanelContext&, int view) const {
     text.legend.push_back({Role::slide_plane, std::nullopt, "normal", "of the tangent plane at the contact"});
   } else {
     text.title = "Ellipsoid space";
+    text.metres = false;
     text.hint = "divided by the radii: the body is the unit sphere";
     text.legend.push_back({Role::wanted_path, std::nullopt, "wanted", "the part of the move that is not reached"});
   }

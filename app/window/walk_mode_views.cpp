@@ -70,6 +70,7 @@ ViewText WalkMode::describe(const PanelContext&, int view) const {
         {Role::path, std::nullopt, "trail", "where its feet have been"}};
   } else {
     text.title = "Ellipsoid space";
+    text.metres = false;
     text.hint = "divided by its radii, the body is a sphere";
     text.legend = {
         {Role::slide_plane, Marker::ring, "slide plane", "the tangent plane at the contact"},

@@ -5,6 +5,8 @@
 #include <random>
 
 #include "app/panels/case_panel.h"
+#include "app/panels/default_shape.h"
+#include "app/panels/rotation_field.h"
 #include "app/panels/step_kind.h"
 #include "app/panels/widgets.h"
 
