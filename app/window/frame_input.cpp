@@ -8,7 +8,7 @@
 namespace minkoscope {
 
 /// Takes events from the queue until one would hide another from ImGui, which looks at the state once a frame: a button
-/// or key that goes down and up again, or a motion after a button, waits for the next frame.
+/// or key that goes down and up again, a motion after a button or a release after a motion, waits for the next frame.
 void AppFrame::feed(const FrameInput& input) {
   ImGuiIO& io = ImGui::GetIO();
   queue_.insert(queue_.end(), input.events.begin(), input.events.end());
@@ -18,7 +18,7 @@ void AppFrame::feed(const FrameInput& input) {
   previous_mouse_ = mouse_;
   std::array<bool, 512> touched{};
   std::array<bool, 3> button_touched{};
-  bool any_button = false;
+  bool any_button = false, any_move = false;
   while (!queue_.empty()) {
     const InputEvent& event = queue_.front();
     const auto slot = static_cast<std::size_t>(event.key);
@@ -50,11 +50,13 @@ void AppFrame::feed(const FrameInput& input) {
       case InputEvent::Kind::mouse_move:
         if (any_button) return;
         mouse_ = {event.x, event.y};
+        any_move = true;
         break;
       case InputEvent::Kind::mouse_down:
       case InputEvent::Kind::mouse_up: {
         const auto button = static_cast<std::size_t>(std::clamp(event.button, 0, 2));
-        if (button_touched[button]) return;
+        // A drag quicker than a frame: its motion is seen with the button still down.
+        if (button_touched[button] || (any_move && event.kind == InputEvent::Kind::mouse_up)) return;
         button_touched[button] = any_button = true;
         modifiers_ = event.modifiers;
         io.KeyCtrl = modifiers_.control;
