@@ -14,6 +14,7 @@
 #include "app/commands/output.h"
 #include "app/commands/run_case.h"
 #include "core/scene/expect_json.h"
+#include "core/scene/file_cache.h"
 #include "core/scene/json_writer.h"
 #include "core/scene/whole_file.h"
 
@@ -49,12 +50,12 @@ std::vector<fs::path> case_files(const fs::path& folder) {
 }
 
 Outcome check_case(std::string_view text, const CaseText& input, const std::string& name, int line,
-                   const CommandContext& context) {
+                   const CommandContext& context, FileCache& files) {
   Outcome outcome;
   outcome.name = line > 0 ? name + ":" + std::to_string(line) : name;
   const auto start = std::chrono::steady_clock::now();
   try {
-    const Case scene_case = parse_case(text, input.name, input.folder, {}, parse_options(context, line));
+    const Case scene_case = parse_case(text, input.name, input.folder, {}, parse_options(context, line), files);
     outcome.expects_anything = !scene_case.expect.empty();
     outcome.unmet = unmet_expectations(scene_case.expect, run_to_result(scene_case, input.name));
   } catch (const std::exception& error) {
@@ -66,11 +67,12 @@ Outcome check_case(std::string_view text, const CaseText& input, const std::stri
 
 std::vector<Outcome> check_file(const fs::path& file, const std::string& name, const CommandContext& context) {
   std::vector<Outcome> outcomes;
+  FileCache files;
   try {
     const CaseText input = read_case_text(file.string());
-    if (!input.batch) return {check_case(input.text, input, name, 0, context)};
+    if (!input.batch) return {check_case(input.text, input, name, 0, context, files)};
     for_each_line(input.text, [&](std::string_view line, int number) {
-      outcomes.push_back(check_case(line, input, name, number, context));
+      outcomes.push_back(check_case(line, input, name, number, context, files));
     });
   } catch (const CaseError& error) {
     outcomes.push_back({name, {error.what()}, false, 0.0});

@@ -5,13 +5,16 @@
 #include "app/commands/commands.h"
 #include "app/commands/output.h"
 #include "app/commands/run_case.h"
+#include "core/scene/file_cache.h"
 #include "core/scene/json_writer.h"
 
 namespace minkoscope {
 namespace {
 
-std::string query_result(std::string_view text, const CaseText& input, const CommandContext& context, int line) {
-  const Case scene_case = parse_case(text, input.name, input.folder, loading_progress(), parse_options(context, line));
+std::string query_result(std::string_view text, const CaseText& input, const CommandContext& context, int line,
+                         FileCache& files) {
+  const Case scene_case =
+      parse_case(text, input.name, input.folder, loading_progress(), parse_options(context, line), files);
   const std::string prefix = line > 0 ? input.name + ":" + std::to_string(line) : input.name;
   if (std::holds_alternative<Walk>(scene_case.run)) {
     throw CaseError(prefix + ": /kind: is \"walk\"; must be \"pair\" or \"sweep\" (`minkoscope walk` runs walks)");
@@ -21,14 +24,15 @@ std::string query_result(std::string_view text, const CaseText& input, const Com
 
 void run_query(const std::string& file, CommandContext& context) {
   const CaseText input = read_case_text(file);
+  FileCache files;
   if (!input.batch) {
-    print_line(query_result(input.text, input, context, 0));
+    print_line(query_result(input.text, input, context, 0, files));
     return;
   }
   for_each_line(input.text, [&](std::string_view line, int number) {
     std::string result;
     try {
-      result = query_result(line, input, context, number);
+      result = query_result(line, input, context, number, files);
     } catch (const std::exception& error) {
       result = JsonWriter().begin_object().member("error", error.what()).member("line", number).end_object().take();
       context.status = 1;

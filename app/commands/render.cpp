@@ -167,10 +167,10 @@ std::size_t step_inside(const TickGroups& groups, const std::string& at) {
       if (inner.slide == slide) return inner.redirected.value_or(inner.end - 1);
     }
     throw CommandError("--at " + at + ": pass " + std::to_string(pass) + " has " + std::to_string(group.slides.size()) +
-                       " slides, counted from 0");
+                       (group.slides.size() == 1 ? " slide" : " slides") + ", counted from 0");
   }
   throw CommandError("--at " + at + ": this tick has " + std::to_string(groups.passes.size()) +
-                     " passes, counted from 0");
+                     (groups.passes.size() == 1 ? " pass" : " passes") + ", counted from 0");
 }
 
 /// The walk lived to its end, with the cursor on the tick and the step asked for.

@@ -1,5 +1,8 @@
 #include "core/character/ground.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/character/body.h"
 #include "core/math/tolerance.h"
 
@@ -23,6 +26,11 @@ bool ground_below(const CollisionLevel<Real>& level, const EllipsoidBody& body, 
 }
 
 }  // namespace
+
+GroundRules ground_rules(const WalkSettings& settings) {
+  const double limit = std::clamp(settings.max_slope_degrees, 0.0, 90.0);
+  return {std::cos(glm::radians(limit)) - tolerance::slope_limit_slack, settings.step_height};
+}
 
 template <class Real>
 Vector3d upward_face_normal(const CollisionLevel<Real>& level, int mesh, int triangle) {

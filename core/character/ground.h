@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "core/sweep/query.h"
+#include "core/character/walk.h"
 
 namespace minkoscope {
 
@@ -13,6 +13,8 @@ struct GroundRules {
   double walkable_normal_y = 0.0;  // cosine of the slope limit
   double step_height = 0.0;        // metres
 };
+
+GroundRules ground_rules(const WalkSettings& settings);
 
 struct Ground {
   int mesh = -1;

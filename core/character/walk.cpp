@@ -4,7 +4,10 @@
 #include <array>
 #include <stdexcept>
 
+#include "core/character/body.h"
 #include "core/character/collide_and_slide.h"
+#include "core/character/ground.h"
+#include "core/math/tolerance.h"
 
 namespace minkoscope {
 namespace {
@@ -52,6 +55,12 @@ TickResult tick(const WalkLevel& level, const std::string& mover, const WalkSett
   return collide_and_slide(level.float_level_at(end), job, observer...);
 }
 
+template <class Real>
+std::optional<Ground> ground_at_start(const CollisionLevel<Real>& level, const Walk& walk) {
+  const double margin = margin_at<Real>(walk.body.position, walk.settings.safety_margin);
+  return find_ground(level, walk.body, ground_rules(walk.settings), margin * tolerance::ground_reach_margins);
+}
+
 }  // namespace
 
 WalkLevel::WalkLevel(const std::vector<WalkMesh>& level, Precision precision, const Progress& progress)
@@ -70,12 +79,20 @@ CollisionLevel<double> WalkLevel::double_level_at(double time) const {
   return level_at(double_level_, meshes_, time);
 }
 
-WalkState initial_state(const Walk& walk) {
+WalkState initial_state(const Walk& walk, const WalkLevel& level) {
   WalkState state;
   state.body = walk.body;
   state.last_safe_position = walk.body.position;
   state.wanted_radii = walk.body.radii;
   state.wanted_rotation = walk.body.rotation;
+  const std::optional<Ground> ground = level.precision() == Precision::float64
+                                           ? ground_at_start(level.double_level_at(0.0), walk)
+                                           : ground_at_start(level.float_level_at(0.0), walk);
+  if (ground) {
+    state.grounded = true;
+    state.ground_normal = ground->normal;
+    if (level.meshes()[static_cast<std::size_t>(ground->mesh)].motion) state.carried_by = ground->mesh;
+  }
   return state;
 }
 

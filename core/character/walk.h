@@ -113,8 +113,9 @@ class WalkLevel {
   CollisionLevel<double> double_level_;
 };
 
-/// The state before tick 0.
-WalkState initial_state(const Walk& walk);
+/// The state before tick 0: the walk's body, and what it stands on there, so that its first tick can jump, and so that a
+/// lift takes it along from the first.
+WalkState initial_state(const Walk& walk, const WalkLevel& level);
 
 /// One tick: `index` counts from 0, so that the state after it is at time (index + 1) · tick. The input's `ticks` is not
 /// looked at; `jump` acts in this tick. Traced and untraced give the same bits. Throws std::invalid_argument for an

@@ -9,6 +9,7 @@
 
 #include "core/scene/case.h"
 #include "core/scene/expect_json.h"
+#include "core/scene/file_cache.h"
 #include "core/scene/json_value.h"
 #include "core/scene/shape_json.h"
 
@@ -21,6 +22,7 @@ constexpr std::string_view format_tag = "minkoscope-case/1";
 constexpr std::string_view vector_wanted = "[x, y, z]";
 constexpr int most_iterations = 1'000'000;
 constexpr int most_slides = 1000;
+constexpr double shortest_tick = 1e-9;  // seconds; a velocity is a displacement over it, and must stay finite
 constexpr int most_ticks = 10'000'000;  // 46 hours; a walk keeps every tick in memory
 
 struct Reading {
@@ -184,7 +186,10 @@ WalkSettings read_walk_settings(const JsonValue& value) {
   const JsonObject object(value, {"tick", "gravity", "external_displacement", "max_slides", "safety_margin",
                                   "separate_gravity", "recover", "max_slope_degrees", "step_height", "snap_to_ground"});
   WalkSettings settings;
-  if (const auto tick = object.find("tick")) settings.tick = tick->quantity_above_zero();
+  if (const auto tick = object.find("tick")) {
+    settings.tick = tick->quantity_above_zero();
+    if (settings.tick < shortest_tick) tick->fail_wanted("a number of seconds from 1e-9");
+  }
   if (const auto gravity = object.find("gravity")) settings.gravity = gravity->vector();
   if (const auto displacement = object.find("external_displacement")) {
     settings.external_displacement = displacement->vector();
@@ -319,6 +324,12 @@ struct CloseFile {
 
 Case parse_case(std::string_view text, const std::string& file, const fs::path& folder, const Progress& progress,
                 const ParseOptions& options) {
+  FileCache cache;
+  return parse_case(text, file, folder, progress, options, cache);
+}
+
+Case parse_case(std::string_view text, const std::string& file, const fs::path& folder, const Progress& progress,
+                const ParseOptions& options, FileCache& cache) {
   const bool batch = options.batch_line > 0;
   const Json document = read_json(text, file, batch ? options.batch_line : 1);
   const std::string prefix = batch ? file + ":" + std::to_string(options.batch_line) : file;
@@ -326,7 +337,7 @@ Case parse_case(std::string_view text, const std::string& file, const fs::path& 
   const std::string kind = read_kind(root);
   const JsonObject object(root, {"format", "kind", kind, "expect", "bookmarks", "view"});
 
-  CaseFiles files(folder, progress);
+  CaseFiles files(folder, progress, cache);
   const Reading reading{files, options};
   Case result;
   const FreeText free_text = read_free_text(root);

@@ -79,12 +79,7 @@ Shape read_hull(const JsonValue& value, CaseFiles& files) {
     return make_hull_shape(std::move(read));
   }
   const JsonValue name = object.at("file", "the name of an .obj file");
-  CaseFiles::File file = files.open(name);
-  const std::size_t count = file.mesh->vertices.size();
-  if (count == 0 || count > max_hull_points) {
-    name.fail("has " + std::to_string(count) + " vertices; must be a file with 1 to 65536");
-  }
-  return make_hull_shape(file.mesh->vertices, std::move(file.path));
+  return {files.hull(name)};
 }
 
 Shape read_mesh(const JsonValue& value, CaseFiles& files) {
@@ -183,7 +178,19 @@ Shape read_shape_at(const JsonValue& value, MeshUse mesh_use, CaseFiles& files, 
 
 }  // namespace
 
-CaseFiles::CaseFiles(fs::path folder, const Progress& progress) : folder_(std::move(folder)), progress_(progress) {}
+CaseFiles::CaseFiles(fs::path folder, const Progress& progress, FileCache& cache)
+    : folder_(std::move(folder)), progress_(progress), cache_(cache) {}
+
+HullShape CaseFiles::hull(const JsonValue& name) {
+  File file = open(name);
+  const std::size_t count = file.mesh->vertices.size();
+  if (count == 0 || count > max_hull_points) {
+    name.fail("has " + std::to_string(count) + " vertices; must be a file with 1 to 65536");
+  }
+  auto& hull = cache_.hulls[file.path];
+  if (!hull) hull = std::make_shared<const ConvexHull>(build_convex_hull(file.mesh->vertices));
+  return {hull, std::move(file.path)};
+}
 
 CaseFiles::File CaseFiles::open(const JsonValue& name) {
   const std::string& written = name.text();
@@ -198,14 +205,15 @@ CaseFiles::File CaseFiles::open(const JsonValue& name) {
   if (fs::is_directory(path, error)) {
     name.fail("\"" + printable(written, 200) + "\" is a folder; must be an .obj file");
   }
-  auto& mesh = opened_[path.string()];
+  std::shared_ptr<const TriangleMesh>& mesh = cache_.meshes[path.string()];
   if (!mesh) {
-    mesh = load_obj(path, progress_).mesh;
-    for (const Vector3d& vertex : mesh->vertices) {
+    const std::shared_ptr<const TriangleMesh> read = load_obj(path, progress_).mesh;
+    for (const Vector3d& vertex : read->vertices) {
       if (std::max({std::abs(vertex.x), std::abs(vertex.y), std::abs(vertex.z)}) > largest_quantity) {
         name.fail("has a vertex beyond " + format_number(largest_quantity) + "; must be nearer");
       }
     }
+    mesh = read;
   }
   return {path.string(), mesh};
 }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "core/scene/file_cache.h"
 #include "core/scene/json_value.h"
 #include "core/scene/json_writer.h"
 #include "core/scene/obj_reader.h"
@@ -21,7 +22,7 @@ inline constexpr std::size_t max_hull_points = 65'536;
 /// The OBJ files a case names: relative to its folder, each read once.
 class CaseFiles {
  public:
-  CaseFiles(std::filesystem::path folder, const Progress& progress);
+  CaseFiles(std::filesystem::path folder, const Progress& progress, FileCache& cache);
 
   struct File {
     std::string path;  // absolute
@@ -30,11 +31,13 @@ class CaseFiles {
   /// The file that the text `name` names. Throws CaseError: at `name` when there is no such file, at the file's own
   /// line when it is wrong.
   File open(const JsonValue& name);
+  /// The convex hull of the file's vertices.
+  HullShape hull(const JsonValue& name);
 
  private:
   std::filesystem::path folder_;
   const Progress& progress_;
-  std::map<std::string, std::shared_ptr<const TriangleMesh>> opened_;
+  FileCache& cache_;
 };
 
 /// A file's absolute path as a case in `folder` writes it.

@@ -56,7 +56,7 @@ bool merges(const WalkInput& a, const WalkInput& b) {
 }  // namespace
 
 WalkTimeline::WalkTimeline(const Walk& walk, std::shared_ptr<const WalkLevel> level)
-    : walk_(walk), level_(std::move(level)), start_(initial_state(walk)) {}
+    : walk_(walk), level_(std::move(level)), start_(initial_state(walk, *level_)) {}
 
 const TickRecord& WalkTimeline::append(const WalkInput& input) {
   TickRecord record;

@@ -78,9 +78,8 @@ class Explorer {
       EllipsoidBody body = walker_.walk.body;
       body.position = random_.in_box(settings_.low, settings_.high);
       if (oracle_.depth(body) > -0.01 || (!settings_.closed && !ground_below(body))) continue;
-      walker_.state = initial_state(walker_.walk);
-      walker_.state.body = body;
-      walker_.state.last_safe_position = body.position;
+      walker_.walk.body = body;
+      walker_.state = initial_state(walker_.walk, *walker_.level);
       return true;
     }
     return false;

@@ -98,7 +98,7 @@ struct Walker {
     walk.settings = settings;
     walk.precision = precision;
     level = std::make_shared<WalkLevel>(walk.level, precision);
-    state = initial_state(walk);
+    state = initial_state(walk, *level);
   }
 
   const WalkState& tick(const WalkInput& input) {

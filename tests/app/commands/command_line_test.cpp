@@ -174,6 +174,58 @@ TEST_F(CommandLine, ABatchGivesTheBitsOfItsSingleCases) {
   EXPECT_EQ(batch.out, singles);
 }
 
+TEST_F(CommandLine, ABatchNamesItsFilesAgainAndAgain) {
+  std::string obj;
+  for (int i = 0; i < 60; ++i) {
+    for (int j = 0; j < 60; ++j) obj += "v " + std::to_string(i) + " 0 " + std::to_string(j) + "\n";
+  }
+  for (int i = 0; i + 1 < 60; ++i) {
+    for (int j = 1; j < 60; ++j) {
+      const int a = 60 * i + j;
+      obj += "f " + std::to_string(a) + " " + std::to_string(a + 1) + " " + std::to_string(a + 61) + " " +
+             std::to_string(a + 60) + "\n";
+    }
+  }
+  write("plain.obj", obj);
+  const std::string flat =
+      R"({"format":"minkoscope-case/1","kind":"pair","pair":{"a":{"shape":{"type":"hull","file":"plain.obj"}},)"
+      R"("b":{"shape":{"type":"sphere","radius":0.5},"pose":{"position":[30,2,30]}}}})";
+  const std::string landing =
+      R"({"format":"minkoscope-case/1","kind":"sweep","sweep":{"level":[{"mesh":{"file":"plain.obj"}}],)"
+      R"("body":{"radii":[0.5,0.5,0.5],"position":[30.3,1.5,30.4]},"displacement":[0,-2,0]}})";
+  std::string missing = flat;
+  missing.replace(missing.find("plain"), 5, "plane");
+  const std::string singles =
+      minkoscope({"query", write("flat.json", flat)}).out + minkoscope({"query", write("landing.json", landing)}).out;
+  ASSERT_EQ(lines_of(singles).size(), 2u);
+  EXPECT_NEAR(json::parse(lines_of(singles)[0])["distance"].get<double>(), 1.5, 1e-5);
+  EXPECT_NEAR(json::parse(lines_of(singles)[1])["time"].get<double>(), 0.5, 1e-5);
+
+  std::string text, expected;
+  for (int i = 0; i < 40; ++i) {
+    text += flat + "\n" + landing + "\n";
+    expected += singles;
+  }
+  const ProgramRun run = minkoscope({"query", write("batch.jsonl", text)});
+  EXPECT_EQ(run.status, 0);
+  EXPECT_EQ(run.out, expected);
+  // A file that is not there fails in its own lines only, each time.
+  const ProgramRun mixed = minkoscope({"query", write("mixed.jsonl", missing + "\n" + flat + "\n" + missing + "\n")});
+  EXPECT_EQ(mixed.status, 1);
+  const std::vector<std::string> lines = lines_of(mixed.out);
+  ASSERT_EQ(lines.size(), 3u);
+  EXPECT_EQ(json::parse(lines[0])["line"], 1);
+  EXPECT_EQ(lines[1], lines_of(singles)[0]);
+  EXPECT_EQ(json::parse(lines[2])["line"], 3);
+}
+
+TEST_F(CommandLine, ABatchOfBadLinesOnlyHasRun) {
+  const ProgramRun run = minkoscope({"query", write("bad.jsonl", "{bad\n[]\n")});
+  EXPECT_EQ(run.status, 1);
+  EXPECT_EQ(run.err, "");
+  EXPECT_EQ(lines_of(run.out).size(), 2u);
+}
+
 TEST_F(CommandLine, AnIndentedCaseOnStdinIsOneCase) {
   EXPECT_EQ(minkoscope({"query", "-"}, json::parse(deep).dump(2)).status, 0);
   const ProgramRun broken = minkoscope({"query", "-"}, json::parse(deep).dump(2) + "}");

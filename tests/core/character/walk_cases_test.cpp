@@ -16,7 +16,7 @@ void hold(const test::WalkCase& walk_case, Precision precision) {
   const WalkLevel level(walk.level, precision);
   const test::PenetrationOracle oracle(walk.level);
 
-  WalkState state = initial_state(walk);
+  WalkState state = initial_state(walk, level);
   std::vector<Vector3d> positions;
   double deepest = 0.0;
   int index = 0;

@@ -212,6 +212,25 @@ TEST_P(WalkOnGround, JumpsTheHeightOfTheParabola) {
   }
 }
 
+TEST_P(WalkOnGround, StandsFromTheStart) {
+  Walker standing(Builder().floor(), person, {}, GetParam());
+  EXPECT_TRUE(standing.state.grounded);
+  standing.tick({1, Vector3d(0.0), 4.5, {}, {}});
+  const double tick = standing.walk.settings.tick;
+  EXPECT_NEAR(standing.state.body.position.y, 0.9 + (4.5 - 0.5 * 9.81 * tick) * tick, 2e-5);
+  EXPECT_FALSE(standing.state.grounded);
+
+  // A millimetre above the ground it does not.
+  Walker above(Builder().floor(), person_at({0.0, 0.901, 0.0}), {}, GetParam());
+  EXPECT_FALSE(above.state.grounded);
+  above.tick({1, Vector3d(0.0), 4.5, {}, {}});
+  EXPECT_LT(above.state.body.position.y, 0.901);
+
+  // Beyond the slope limit it does not stand either.
+  Walker steep(Builder().slope(60.0), person_on_slope(60.0), {}, GetParam());
+  EXPECT_FALSE(steep.state.grounded);
+}
+
 TEST_P(WalkOnGround, JumpsOnlyFromTheGroundAndNotThroughACeiling) {
   Builder level;
   level.floor().floor(50.0, 2.2);

@@ -70,6 +70,19 @@ TEST_P(WalkMoved, TurningPlatformsTakeTheBodyRound) {
   EXPECT_LT(glm::distance(walker.state.body.position, Vector3d(0.0, 0.9, -1.5)), 0.01);
 }
 
+TEST_P(WalkMoved, IsTakenAlongFromTheFirstTick) {
+  const WalkMesh turntable =
+      moving(Builder().box({-3, -0.5, -3}, {3, 0, 3}),
+             {{0.0, {}, Quaterniond(1, 0, 0, 0)}, {1.0, {}, Quaterniond(std::cos(0.5), 0, std::sin(0.5), 0)}},
+             MotionRepeat::once);
+  Walker walker({turntable}, person_at({1.0, 0.9, 0.0}), {}, GetParam());
+  EXPECT_EQ(walker.state.carried_by, 0);
+  walker.ticks(30);
+  const double angle = 30 * walker.walk.settings.tick;  // one radian a second
+  EXPECT_NEAR(walker.state.body.position.x, std::cos(angle), 1e-6);
+  EXPECT_NEAR(walker.state.body.position.z, -std::sin(angle), 1e-6);
+}
+
 TEST_P(WalkMoved, DoorsPushWithoutSinkingIn) {
   for (double speed : {1.0, 5.0, 60.0}) {
     SCOPED_TRACE(speed);
