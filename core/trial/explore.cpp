@@ -86,7 +86,8 @@ class Excursion {
       if (!body || (whole_.enclosed_ && !whole_.oracle_.encloses(body->position))) continue;
       Walk walk;
       walk.body = *body;
-      life_.states.assign(1, initial_state(walk));
+      walk.settings = rules();
+      life_.states.assign(1, initial_state(walk, level_));
       life_.inputs.clear();
       return;
     }

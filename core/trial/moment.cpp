@@ -71,7 +71,7 @@ Replay replay(const Walk& walk) {
   const WalkLevel level(walk.level, walk.precision);
   const PenetrationOracle oracle(walk.level);
   Replay run;
-  run.states.push_back(initial_state(walk));
+  run.states.push_back(initial_state(walk, level));
   for (std::size_t i = 0; i < walk.inputs.size(); ++i) {
     const TickResult result =
         run_tick(level, walk.mover, walk.settings, static_cast<int>(i), run.states.back(), walk.inputs[i]);

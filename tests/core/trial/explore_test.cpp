@@ -173,8 +173,8 @@ TEST(CutToCase, ARecoveryInABigLevelBecomesAFewTicksAndTriangles) {
   Walk walk;
   walk.body.position = Vector3d(0.3, 0.85, 0.4);
   Life life;
-  life.states.push_back(initial_state(walk));
   const WalkLevel ready(level, Precision::float32);
+  life.states.push_back(initial_state(walk, ready));
   for (int i = 0; i < 5; ++i) {
     life.inputs.push_back({1, Vector3d(1.0, 0.0, 0.0), {}, {}, {}});
     life.states.push_back(run_tick(ready, walk.mover, walk.settings, i, life.states.back(), life.inputs.back()).state);
