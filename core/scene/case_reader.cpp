@@ -22,8 +22,8 @@ constexpr std::string_view format_tag = "minkoscope-case/1";
 constexpr std::string_view vector_wanted = "[x, y, z]";
 constexpr int most_iterations = 1'000'000;
 constexpr int most_slides = 1000;
-constexpr double shortest_tick = 1e-9;  // seconds; a velocity is a displacement over it, and must stay finite
-constexpr int most_ticks = 10'000'000;  // 46 hours; a walk keeps every tick in memory
+constexpr double shortest_tick = 1e-20;  // seconds; a velocity is a displacement over it, and must stay finite
+constexpr int most_ticks = 10'000'000;   // 46 hours; a walk keeps every tick in memory
 
 struct Reading {
   CaseFiles& files;
@@ -188,7 +188,7 @@ WalkSettings read_walk_settings(const JsonValue& value) {
   WalkSettings settings;
   if (const auto tick = object.find("tick")) {
     settings.tick = tick->quantity_above_zero();
-    if (settings.tick < shortest_tick) tick->fail_wanted("a number of seconds from 1e-9");
+    if (settings.tick < shortest_tick) tick->fail_wanted("a number of seconds from 1e-20");
   }
   if (const auto gravity = object.find("gravity")) settings.gravity = gravity->vector();
   if (const auto displacement = object.find("external_displacement")) {

@@ -254,7 +254,7 @@ TEST(CaseErrors, EveryWrongValueIsNamed) {
       {valid_walk, "/walk/inputs/2/radii", "[1,1,0]", "/walk/inputs/2/radii/2: is 0; must be a finite number > 0"},
       {valid_walk, "/walk/settings/tick", "0", "/walk/settings/tick: is 0; must be a finite number > 0"},
       {valid_walk, "/walk/settings/tick", "1e-300",
-       "/walk/settings/tick: is 1e-300; must be a number of seconds from 1e-9"},
+       "/walk/settings/tick: is 1e-300; must be a number of seconds from 1e-20"},
       {valid_walk, "/walk/settings/max_slides", "0",
        "/walk/settings/max_slides: is 0; must be a whole number from 1 to 1000"},
       {valid_walk, "/walk/settings/safety_margin", "-1",
