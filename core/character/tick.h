@@ -55,9 +55,7 @@ class Tick {
         observer_(observer),
         obstacles_(&level),
         body_(job.before.body) {
-    const double limit = std::clamp(settings_.max_slope_degrees, 0.0, 90.0);
-    ground_rules_.walkable_normal_y = std::cos(glm::radians(limit)) - tolerance::slope_limit_slack;
-    ground_rules_.step_height = settings_.step_height;
+    ground_rules_ = ground_rules(settings_);
     margin_ = margin_at<Real>(body_.position, settings_.safety_margin);
     fall_ = job.before.fall_velocity;
   }
