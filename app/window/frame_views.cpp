@@ -149,7 +149,7 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   draw.AddText(fonts_.semibold, fonts_.semibold->FontSize, title_at, packed(theme.text),
                elided(fonts_.semibold, text.title, area.width - own.px(100)).c_str());
   draw.AddText(fonts_.small, fonts_.small->FontSize, {title_at.x, title_at.y + own.px(20)}, packed(theme.dim),
-               text.hint.c_str());
+               elided(fonts_.small, text.hint, area.width - own.px(100)).c_str());
   ViewRect above_legend = pane.rect;
   above_legend.height -= static_cast<double>(draw_legend(own, text, pane.rect, draw) + own.px(6));
   if (text.metres) draw_scale_bar(draw, shown, above_legend, theme, fonts_, scale_);
