@@ -5,24 +5,16 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/trial/random.h"
+
 namespace minkoscope {
 namespace {
 
-/// SplitMix64 (Steele, Lea, Flood, Fast Splittable Pseudorandom Number Generators, 2014): the same numbers with every
-/// compiler and library.
-class Random {
+/// What a trial draws beside plain numbers.
+class Random : public SplitMix64 {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-  std::uint64_t bits() {
-    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15u);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-  }
-  double unit() { return static_cast<double>(bits() >> 11) * 0x1p-53; }
-  double between(double low, double high) { return low + (high - low) * unit(); }
+  using SplitMix64::SplitMix64;
   double sign() { return (bits() & 1) != 0 ? 1.0 : -1.0; }
-  int below(int n) { return static_cast<int>(bits() % static_cast<std::uint64_t>(n)); }
   double log_between(double low, double high) { return low * std::pow(high / low, unit()); }
   Vector3d direction() {
     for (;;) {
@@ -35,9 +27,6 @@ class Random {
     const Vector3d axis = direction();
     return glm::angleAxis(between(0.0, 2.0 * std::numbers::pi), axis);
   }
-
- private:
-  std::uint64_t state_;
 };
 
 Vector3d random_box(Random& random, double size) {
