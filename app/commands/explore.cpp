@@ -9,6 +9,7 @@
 
 #include "app/commands/case_input.h"
 #include "app/commands/output.h"
+#include "app/commands/shard.h"
 #include "core/scene/obj_reader.h"
 #include "core/trial/explore.h"
 
@@ -16,19 +17,6 @@ namespace minkoscope {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct Share {
-  std::uint64_t number = 1, of = 1;
-};
-
-Share read_share(const std::string& text) {
-  unsigned long long number = 0, of = 0;
-  char end = 0;
-  if (std::sscanf(text.c_str(), "%9llu/%9llu%c", &number, &of, &end) != 2 || number < 1 || of < number) {
-    throw CommandError("--shard " + text + ": must be K/M with K from 1 to M, as in 2/8");
-  }
-  return {number, of};
-}
 
 ExploreSettings read_settings(const ExploreRequest& request, const CommandContext& context) {
   ExploreSettings settings;
@@ -89,7 +77,7 @@ nlohmann::ordered_json to_document(const ExploreReport& report, const std::vecto
 
 void run_explore(const ExploreRequest& request, CommandContext& context) {
   if (request.folder.empty()) throw CommandError("walk --explore: -o DIR is missing; must name a folder for the cases");
-  const Share share = read_share(request.shard);
+  const Shard share = read_shard(request.shard);
   const ExploreSettings settings = read_settings(request, context);
   const ObjModel model = load_obj(request.level, loading_progress());
   const fs::path file = fs::absolute(request.level);

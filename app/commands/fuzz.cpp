@@ -19,6 +19,7 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/output.h"
+#include "app/commands/shard.h"
 #include "core/trial/fuzz.h"
 
 namespace minkoscope {
@@ -34,19 +35,6 @@ struct FuzzRequest {
   std::string shard = "1/1";
   std::string folder;
 };
-
-struct Shard {
-  std::uint64_t number = 1, of = 1;
-};
-
-Shard read_shard(const std::string& text) {
-  unsigned long long number = 0, of = 0;
-  char end = 0;
-  if (std::sscanf(text.c_str(), "%9llu/%9llu%c", &number, &of, &end) != 2 || number < 1 || of < number) {
-    throw CommandError("--shard " + text + ": must be K/M with K from 1 to M, as in 2/8");
-  }
-  return {number, of};
-}
 
 std::vector<std::string> read_methods(const std::string& text) {
   std::vector<std::string> methods;
