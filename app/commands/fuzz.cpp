@@ -21,6 +21,7 @@
 #include "app/commands/output.h"
 #include "app/commands/shard.h"
 #include "core/trial/fuzz.h"
+#include "core/trial/judge.h"
 
 namespace minkoscope {
 namespace {
@@ -186,10 +187,10 @@ class Fuzz {
  private:
   void try_pair(std::uint64_t index) {
     FuzzPair pair = fuzz_pair(seed_, index, precision_);
-    std::optional<OracleAnswer> truth;
+    std::optional<PairOracle> oracle;
     std::optional<PairResult> other;
     if (against_ == "oracle") {
-      truth = true_answer(pair.query);
+      oracle.emplace(pair.query.a, pair.query.b);
     } else {
       pair.query.algorithm = against_;
       other = run_pair(pair.query);
@@ -197,7 +198,7 @@ class Fuzz {
     for (const std::string& method : methods_) {
       pair.query.algorithm = method;
       const PairResult result = run_pair(pair.query);
-      const auto wrong = truth ? judge(pair.query, result, *truth) : judge(pair.query, result, *other);
+      const auto wrong = oracle ? judge(pair.query, result, *oracle) : judge(pair.query, result, *other);
       if (!wrong) continue;
       ++trial_.disagreements[method];
       const std::string kind = method + "-" + std::string(*wrong) + "-" + std::string(pair.family);
@@ -207,8 +208,8 @@ class Fuzz {
       found.name = method + ": wrong " + std::string(*wrong) + " (" + std::string(pair.family) + ")";
       found.note = "pair " + std::to_string(index) + " of seed " + std::to_string(seed_) + ", judged by " + against_;
       const PairMethod& row = *find_pair_method(method);
-      found.expect = truth ? expectation(row, *wrong, *truth, allowed_error(pair.query))
-                           : expectation(row, *other, 2.0 * allowed_error(pair.query));
+      found.expect = oracle ? expectation(row, *wrong, true_answer(pair.query, *oracle), allowed_error(pair.query))
+                            : expectation(row, *other, 2.0 * allowed_error(pair.query));
       const fs::path file = folder_ / (kind + "-" + std::to_string(index) + ".json");
       save_case(found, file);
       trial_.saved.push_back(file.generic_string());

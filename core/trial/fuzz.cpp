@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/trial/oracle.h"
 #include "core/trial/random.h"
 
 namespace minkoscope {
@@ -172,19 +173,6 @@ constexpr std::array<std::string_view, 13> family_names{"generic",    "touching"
                                                         "concentric", "ratio",    "far",      "identical", "degenerate",
                                                         "coplanar",   "extreme",  "facets"};
 
-bool near(double value, double wanted, double tolerance) {
-  return std::abs(value - wanted) <= tolerance;
-}
-
-/// Whether a point of the world is in the shape or no further from it than `tolerance`.
-bool holds_point(const PosedShape& shape, const Vector3d& point, double tolerance) {
-  const PosedShape probe{Shape{PointShape{}}, Pose{point}};
-  const double scale = std::max(size_of(shape.shape), glm::length(point - shape.pose.position));
-  if (!(scale > 0.0)) return true;
-  const double gap = std::clamp(0.25 * tolerance / scale, 1e-12, 1e-4);
-  return signed_distance_oracle(shape, probe, {.gap = gap, .max_evaluations = 20000}).lower <= tolerance;
-}
-
 }  // namespace
 
 FuzzPair fuzz_pair(std::uint64_t seed, std::uint64_t index, std::optional<Precision> precision) {
@@ -306,66 +294,6 @@ FuzzPair fuzz_pair(std::uint64_t seed, std::uint64_t index, std::optional<Precis
       break;
   }
   return pair;
-}
-
-double allowed_error(const PairQuery& query) {
-  const bool single = query.precision == Precision::float32;
-  const double size = std::max(size_of(query.a.shape), size_of(query.b.shape));
-  if (is_curved(query.a.shape) || is_curved(query.b.shape)) return (single ? 2e-4 : 1e-5) * size;
-  return (single ? 3e-5 : 1e-7) * std::max(size, glm::length(query.b.pose.position - query.a.pose.position));
-}
-
-OracleAnswer true_answer(const PairQuery& query) {
-  // A tenth of what is allowed, but no closer than the oracle's own doubles resolve.
-  const double scale = std::max(
-      {size_of(query.a.shape), size_of(query.b.shape), glm::length(query.b.pose.position - query.a.pose.position)});
-  const double gap = scale > 0.0 ? std::clamp(0.1 * allowed_error(query) / scale, 1e-12, 1e-6) : 1e-6;
-  return signed_distance_oracle(query.a, query.b, {.gap = gap, .max_evaluations = 100000});
-}
-
-std::optional<std::string_view> judge(const PairQuery& query, const PairResult& result, const OracleAnswer& truth) {
-  const double tolerance = allowed_error(query);
-  if (!result.overlap) return "null_verdict";
-  if (*result.overlap && truth.lower > tolerance) return "verdict";
-  if (!*result.overlap && truth.upper < -tolerance) return "verdict";
-  if (!*result.overlap && result.distance) {
-    if (*result.distance < truth.lower - tolerance || *result.distance > std::max(truth.upper, 0.0) + tolerance) {
-      return "distance";
-    }
-  }
-  if (*result.overlap && result.depth) {
-    if (-*result.depth < truth.lower - tolerance || -*result.depth > std::max(truth.upper, 0.0) + tolerance) {
-      return "depth";
-    }
-  }
-  const double signed_distance = *result.overlap ? -result.depth.value_or(0.0) : result.distance.value_or(0.0);
-  const bool measured = *result.overlap ? result.depth.has_value() : result.distance.has_value();
-  if (measured && result.normal) {
-    // The normal itself proves the result: the supporting planes along it are that far apart.
-    if (!near(glm::length(*result.normal), 1.0, 1e-5)) return "normal";
-    if (!near(-support_width(query.a, query.b, *result.normal), signed_distance, 2.0 * tolerance)) return "normal";
-  }
-  if (measured && result.point_a && result.point_b && result.normal) {
-    const Vector3d between = *result.point_b - *result.point_a;
-    if (glm::length(between - signed_distance * *result.normal) > 2.0 * tolerance) return "witness";
-    if (!holds_point(query.a, *result.point_a, tolerance) || !holds_point(query.b, *result.point_b, tolerance)) {
-      return "witness";
-    }
-  }
-  return std::nullopt;
-}
-
-std::optional<std::string_view> judge(const PairQuery& query, const PairResult& result, const PairResult& other) {
-  const double tolerance = 2.0 * allowed_error(query);
-  if (!result.overlap) return "null_verdict";
-  if (!other.overlap) return std::nullopt;
-  const double mine = *result.overlap ? -result.depth.value_or(0.0) : result.distance.value_or(0.0);
-  const double theirs = *other.overlap ? -other.depth.value_or(0.0) : other.distance.value_or(0.0);
-  const bool measured = (*result.overlap ? result.depth : result.distance).has_value() &&
-                        (*other.overlap ? other.depth : other.distance).has_value();
-  if (*result.overlap != *other.overlap && (!measured || !near(mine, theirs, tolerance))) return "verdict";
-  if (measured && !near(mine, theirs, tolerance)) return *result.overlap ? "depth" : "distance";
-  return std::nullopt;
 }
 
 }  // namespace minkoscope

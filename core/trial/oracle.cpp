@@ -3,107 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <queue>
-#include <stdexcept>
-#include <type_traits>
+
+#include "core/trial/nearest.h"
 
 namespace minkoscope {
 namespace {
-
-/// The farthest point of a shape along `d` (local axes), without its rounding ball, whose radius is added to `radius`.
-Vector3d farthest(const Shape& shape, const Vector3d& d, double& radius) {
-  const double across = std::hypot(d.x, d.z);
-  const auto up = [&](double half_height) { return d.y >= 0.0 ? half_height : -half_height; };
-  return std::visit(
-      [&](const auto& s) -> Vector3d {
-        using S = std::decay_t<decltype(s)>;
-        if constexpr (std::is_same_v<S, PointShape>) {
-          return Vector3d(0.0);
-        } else if constexpr (std::is_same_v<S, SphereShape>) {
-          radius += s.radius;
-          return Vector3d(0.0);
-        } else if constexpr (std::is_same_v<S, BoxShape>) {
-          return {std::copysign(s.half_extents.x, d.x), std::copysign(s.half_extents.y, d.y),
-                  std::copysign(s.half_extents.z, d.z)};
-        } else if constexpr (std::is_same_v<S, CapsuleShape>) {
-          radius += s.radius;
-          return {0.0, up(s.half_height), 0.0};
-        } else if constexpr (std::is_same_v<S, SegmentShape>) {
-          return {0.0, up(s.half_height), 0.0};
-        } else if constexpr (std::is_same_v<S, CylinderShape>) {
-          if (across == 0.0) return {0.0, up(s.half_height), 0.0};
-          return {s.radius * d.x / across, up(s.half_height), s.radius * d.z / across};
-        } else if constexpr (std::is_same_v<S, ConeShape>) {
-          const double apex = s.half_height * d.y;
-          const double rim = s.radius * across - s.half_height * d.y;
-          if (apex >= rim) return {0.0, s.half_height, 0.0};
-          if (across == 0.0) return {0.0, -s.half_height, 0.0};
-          return {s.radius * d.x / across, -s.half_height, s.radius * d.z / across};
-        } else if constexpr (std::is_same_v<S, EllipsoidShape>) {
-          const Vector3d scaled = s.radii * d;
-          const double length = glm::length(scaled);
-          return length > 0.0 ? s.radii * scaled / length : Vector3d(0.0);
-        } else if constexpr (std::is_same_v<S, TriangleShape>) {
-          const Vector3d* best = &s.points[0];
-          for (const Vector3d& p : s.points) {
-            if (glm::dot(p, d) > glm::dot(*best, d)) best = &p;
-          }
-          return *best;
-        } else if constexpr (std::is_same_v<S, HullShape>) {
-          const Vector3d* best = nullptr;
-          double most = -std::numeric_limits<double>::infinity();
-          for (const Vector3d& p : s.hull->points) {
-            if (const double along = glm::dot(p, d); along > most) {
-              most = along;
-              best = &p;
-            }
-          }
-          return best != nullptr ? *best : Vector3d(0.0);
-        } else if constexpr (std::is_same_v<S, SumShape>) {
-          const Vector3d first = farthest(*s.first, d, radius);
-          return first + farthest(*s.second, d, radius);
-        } else if constexpr (std::is_same_v<S, PosedShapeNode>) {
-          return s.pose.to_world(farthest(*s.of, glm::conjugate(s.pose.rotation) * d, radius));
-        } else {
-          throw std::invalid_argument("a mesh is not convex; the oracle judges convex shapes only");
-        }
-      },
-      shape.value);
-}
-
-/// A − B without its rounding ball, in world axes.
-class Difference {
- public:
-  Difference(const PosedShape& a, const PosedShape& b) : a_(a), b_(b), offset_(a.pose.position - b.pose.position) {
-    support(Vector3d(1.0, 0.0, 0.0));
-  }
-  Vector3d support(const Vector3d& n) {
-    radius = 0.0;
-    const Vector3d on_a = a_.pose.rotation * farthest(a_.shape, glm::conjugate(a_.pose.rotation) * n, radius);
-    const Vector3d on_b = b_.pose.rotation * farthest(b_.shape, glm::conjugate(b_.pose.rotation) * -n, radius);
-    return (on_a - on_b) + offset_;
-  }
-  double radius = 0.0;  // of the ball that rounds A − B: the same for every direction
-
- private:
-  const PosedShape& a_;
-  const PosedShape& b_;
-  Vector3d offset_;
-};
-
-struct Corner {
-  Vector3d n{0.0};  // unit direction
-  Vector3d p{0.0};  // support point of A − B along it
-  double h = 0.0;   // p·n
-};
-
-struct Cell {
-  std::array<Corner, 3> corners;
-  Vector3d witness{0.0};  // the point of A − B that bounded the parent best
-  double bound = 0.0;     // h(n) ≥ bound for every n of the cell
-  bool operator<(const Cell& other) const { return bound > other.bound; }  // the queue's top has the least bound
-};
 
 /// A point of A − B that bounds h well from below over a whole cell: the mix of the given points whose least p·n at the
 /// cell's corners is greatest (a matrix game of three columns, whose solution mixes at most three points). A single
@@ -113,170 +17,317 @@ struct Mix {
   double least = -std::numeric_limits<double>::infinity();  // min over the corners of point·n
 };
 
-Mix best_mix(const std::array<Vector3d, 5>& points, const std::array<Corner, 3>& corners) {
-  std::array<Vector3d, 5> along;  // along[i][j] = points[i]·corner j
+/// Stops early where a mix reaches `enough`.
+Mix best_mix(const std::array<Vector3d, 4>& points, const std::array<Vector3d, 3>& n, double enough) {
+  std::array<Vector3d, 4> along;  // along[i][j] = points[i]·n[j]
   Mix best;
-  const auto consider = [&](const Vector3d& value, auto&& point) {
-    if (const double least = std::min({value.x, value.y, value.z}); least > best.least) best = {point(), least};
-  };
+  const auto least_of = [](const Vector3d& v) { return std::min(v.x, std::min(v.y, v.z)); };
   for (std::size_t i = 0; i < points.size(); ++i) {
-    for (int j = 0; j < 3; ++j) along[i][j] = glm::dot(points[i], corners[static_cast<std::size_t>(j)].n);
-    consider(along[i], [&] { return points[i]; });
+    along[i] = {glm::dot(points[i], n[0]), glm::dot(points[i], n[1]), glm::dot(points[i], n[2])};
+    if (const double least = least_of(along[i]); least > best.least) {
+      best = {points[i], least};
+      if (least >= enough) return best;
+    }
   }
   for (std::size_t i = 0; i < points.size(); ++i) {
     for (std::size_t k = i + 1; k < points.size(); ++k) {
       const Vector3d step = along[k] - along[i];
       for (int j = 0; j < 3; ++j) {  // the mix at which two corners agree
-        const int l = (j + 1) % 3;
-        const double slope = step[j] - step[l];
-        if (slope == 0.0) continue;
-        const double t = (along[i][l] - along[i][j]) / slope;
-        if (!(t > 0.0 && t < 1.0)) continue;
-        consider(along[i] + t * step, [&] { return points[i] + t * (points[k] - points[i]); });
+        const int l = j == 2 ? 0 : j + 1;
+        const double slope = step[j] - step[l], rise = along[i][l] - along[i][j];
+        // Between the two points: 0 < rise / slope < 1.
+        if (!(slope > 0.0 ? rise > 0.0 && rise < slope : rise < 0.0 && rise > slope)) continue;
+        const double t = rise / slope;
+        if (const double least = least_of(along[i] + t * step); least > best.least) {
+          best = {points[i] + t * (points[k] - points[i]), least};
+          if (least >= enough) return best;
+        }
       }
-      for (std::size_t m = k + 1; m < points.size(); ++m) {  // the mix at which all three agree
-        const Vector3d other = along[m] - along[i];
-        const double a = step.x - step.y, b = other.x - other.y, c = along[i].y - along[i].x;
-        const double d = step.y - step.z, e = other.y - other.z, f = along[i].z - along[i].y;
-        const double determinant = a * e - b * d;
-        if (determinant == 0.0) continue;
-        const double s = (c * e - b * f) / determinant, t = (a * f - c * d) / determinant;
-        if (!(s >= 0.0 && t >= 0.0 && s + t <= 1.0)) continue;
-        consider(along[i] + s * step + t * other,
-                 [&] { return points[i] + s * (points[k] - points[i]) + t * (points[m] - points[i]); });
-      }
+    }
+  }
+  for (std::size_t left_out = 0; left_out < points.size(); ++left_out) {  // the mix at which all three agree
+    const std::size_t i = left_out == 0 ? 1 : 0, k = left_out <= 1 ? 2 : 1, m = left_out <= 2 ? 3 : 2;
+    const Vector3d step = along[k] - along[i], other = along[m] - along[i];
+    const double a = step.x - step.y, b = other.x - other.y, c = along[i].y - along[i].x;
+    const double d = step.y - step.z, e = other.y - other.z, f = along[i].z - along[i].y;
+    const double determinant = a * e - b * d;
+    const double s = c * e - b * f, t = a * f - c * d;
+    if (!(determinant > 0.0 ? s >= 0.0 && t >= 0.0 && s + t <= determinant
+                            : determinant < 0.0 && s <= 0.0 && t <= 0.0 && s + t >= determinant)) {
+      continue;
+    }
+    const double u = s / determinant, v = t / determinant;
+    if (const double least = least_of(along[i] + u * step + v * other); least > best.least) {
+      best = {points[i] + u * (points[k] - points[i]) + v * (points[m] - points[i]), least};
+      if (least >= enough) return best;
     }
   }
   return best;
 }
 
-void bound_below(Cell& cell, const Vector3d& best_point) {
-  const auto& c = cell.corners;
-  const Mix mix = best_mix({cell.witness, best_point, c[0].p, c[1].p, c[2].p}, c);
-  cell.witness = mix.point;
-  // A unit direction of the cell is a mix of its corners divided by the mix's length, which is at most 1 and, since it
-  // reaches their plane, at least that plane's distance from the origin.
-  const Vector3d plane = glm::cross(c[1].n - c[0].n, c[2].n - c[0].n);
-  const double shortest = std::abs(glm::dot(plane, c[0].n)) / glm::length(plane);
-  const double bound = mix.least >= 0.0 ? mix.least : mix.least / shortest;
-  cell.bound = std::max(cell.bound, bound);  // a part is bounded by what bounds the whole
+/// The radius of the largest disc round the origin that a plane convex hull of points holds; 0 where it is outside.
+double disc_radius(const std::vector<std::array<double, 2>>& points) {
+  // Round the hull from its lowest point, always to the point that leaves all others on the left.
+  const auto cross = [](const auto& o, const auto& p, const auto& q) {
+    return (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0]);
+  };
+  std::size_t first = 0;
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    if (points[i][1] < points[first][1] || (points[i][1] == points[first][1] && points[i][0] < points[first][0])) {
+      first = i;
+    }
+  }
+  double radius = std::numeric_limits<double>::infinity();
+  std::size_t at = first;
+  for (std::size_t edges = 0; edges <= points.size(); ++edges) {
+    std::size_t next = at;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      if (points[i] == points[at]) continue;
+      if (next == at) next = i;
+      const double side = cross(points[at], points[next], points[i]);
+      const auto far = [&](std::size_t k) {
+        return std::hypot(points[k][0] - points[at][0], points[k][1] - points[at][1]);
+      };
+      if (side < 0.0 || (side == 0.0 && far(i) > far(next))) next = i;
+    }
+    if (next == at) return 0.0;
+    const double x = points[next][0] - points[at][0], y = points[next][1] - points[at][1];
+    radius = std::min(radius, (points[at][0] * y - points[at][1] * x) / std::hypot(x, y));
+    at = next;
+    if (at == first) return std::max(radius, 0.0);
+  }
+  return 0.0;  // rounding led it round in circles
 }
 
 }  // namespace
 
-double size_of(const Shape& shape) {
-  return std::visit(
-      [](const auto& s) -> double {
-        using S = std::decay_t<decltype(s)>;
-        if constexpr (std::is_same_v<S, PointShape>) {
-          return 0.0;
-        } else if constexpr (std::is_same_v<S, SphereShape>) {
-          return s.radius;
-        } else if constexpr (std::is_same_v<S, BoxShape>) {
-          return glm::length(s.half_extents);
-        } else if constexpr (std::is_same_v<S, CapsuleShape>) {
-          return s.radius + s.half_height;
-        } else if constexpr (std::is_same_v<S, SegmentShape>) {
-          return s.half_height;
-        } else if constexpr (std::is_same_v<S, CylinderShape> || std::is_same_v<S, ConeShape>) {
-          return std::hypot(s.radius, s.half_height);
-        } else if constexpr (std::is_same_v<S, EllipsoidShape>) {
-          return std::max({s.radii.x, s.radii.y, s.radii.z});
-        } else if constexpr (std::is_same_v<S, TriangleShape>) {
-          return std::max({glm::length(s.points[0]), glm::length(s.points[1]), glm::length(s.points[2])});
-        } else if constexpr (std::is_same_v<S, HullShape>) {
-          double most = 0.0;
-          for (const Vector3d& p : s.hull->points) most = std::max(most, glm::length(p));
-          return most;
-        } else if constexpr (std::is_same_v<S, SumShape>) {
-          return size_of(*s.first) + size_of(*s.second);
-        } else if constexpr (std::is_same_v<S, PosedShapeNode>) {
-          return glm::length(s.pose.position) + size_of(*s.of);
-        } else {
-          double most = 0.0;
-          for (const auto& triangle : *s.triangles) {
-            for (const Vector3d& p : triangle) most = std::max(most, glm::length(p));
-          }
-          return most;
-        }
-      },
-      shape.value);
+PairOracle::PairOracle(const PosedShape& a, const PosedShape& b) : difference_(a, b) {
+  answer_.scale = std::max({size_of(a.shape), size_of(b.shape), glm::length(b.pose.position - a.pose.position),
+                            std::numeric_limits<double>::min()});
+  answer_.lower = -std::numeric_limits<double>::infinity();
+  answer_.upper = std::numeric_limits<double>::infinity();
 }
 
-bool is_curved(const Shape& shape) {
-  if (const auto* sum = std::get_if<SumShape>(&shape.value)) return is_curved(*sum->first) || is_curved(*sum->second);
-  if (const auto* posed = std::get_if<PosedShapeNode>(&shape.value)) return is_curved(*posed->of);
-  return std::holds_alternative<CylinderShape>(shape.value) || std::holds_alternative<ConeShape>(shape.value) ||
-         std::holds_alternative<EllipsoidShape>(shape.value);
+/// Looks along a direction and returns the corner's number.
+std::uint32_t PairOracle::look(const Vector3d& direction) {
+  Corner corner;
+  corner.n = glm::normalize(direction);
+  corner.p = difference_.support(corner.n);
+  corner.h = glm::dot(corner.p, corner.n);
+  ++answer_.evaluations;
+  corners_.push_back(corner);
+  const auto index = static_cast<std::uint32_t>(corners_.size() - 1);
+  if (corner.h < corners_[best_].h) best_ = index;
+  return index;
 }
 
-double support_width(const PosedShape& a, const PosedShape& b, const Vector3d& direction) {
-  Difference difference(a, b);
-  const Vector3d n = glm::normalize(direction);
-  return glm::dot(difference.support(n), n) + difference.radius;
+void PairOracle::tell() {
+  const double least = corners_[best_].h;
+  const double bound = !divided_        ? -std::numeric_limits<double>::infinity()
+                       : cells_.empty() ? least
+                                        : std::min(least, cells_.front().bound);
+  answer_.lower = -least - difference_.radius();
+  answer_.upper = std::max(std::min(core_distance_, -bound) - difference_.radius(), answer_.lower);
+  answer_.normal = corners_[best_].n;
 }
 
-OracleAnswer signed_distance_oracle(const PosedShape& a, const PosedShape& b, const OracleSettings& settings) {
-  Difference difference(a, b);
-  OracleAnswer answer;
-  answer.scale = std::max({size_of(a.shape), size_of(b.shape), glm::length(b.pose.position - a.pose.position),
-                           std::numeric_limits<double>::min()});
-  const double gap = settings.gap * answer.scale;
+/// The cores' distance first: where they are apart, or one touches the other, it is the whole answer.
+void PairOracle::start(const Vector3d& hint) {
+  if (!corners_.empty()) return;
+  const double length = glm::length(hint);
+  const Vector3d first = length > 0.0 && std::isfinite(length) ? hint / length : Vector3d(0.36, 0.48, 0.8);
+  const double rounding = 1e-14 * answer_.scale;
+  const NearestBounds apart =
+      nearest_to_origin_of(difference_, first, 1e-2 * rounding, rounding, std::numeric_limits<double>::infinity());
+  core_distance_ = apart.upper;
+  look(first);
+  if (apart.lower > 0.0) look(apart.direction);
+  tell();
+}
 
-  Corner best;
-  best.h = std::numeric_limits<double>::infinity();
-  const auto look = [&](const Vector3d& direction) {
-    Corner corner;
-    corner.n = glm::normalize(direction);
-    corner.p = difference.support(corner.n);
-    corner.h = glm::dot(corner.p, corner.n);
-    ++answer.evaluations;
-    if (corner.h < best.h) best = corner;
-    return corner;
-  };
-
-  // The six corners of an octahedron, turned so that no axis-aligned face's normal lies on a cell's edge.
+/// Cuts the sphere into the faces of an octahedron, turned so that no axis-aligned face's normal lies on a cell's edge.
+void PairOracle::divide(double enough) {
+  divided_ = true;
+  if (difference_.is_polytope()) add_disc(corners_[best_].n);
   const Matrix3d turn = glm::mat3_cast(glm::normalize(Quaterniond(0.83, 0.31, -0.22, 0.41)));
-  std::array<Corner, 6> axes;
+  std::array<std::uint32_t, 6> axes{};
   for (int i = 0; i < 6; ++i) {
     Vector3d axis(0.0);
     axis[i / 2] = i % 2 == 0 ? 1.0 : -1.0;
     axes[static_cast<std::size_t>(i)] = look(turn * axis);
   }
-  std::priority_queue<Cell> cells;
   for (std::size_t octant = 0; octant < 8; ++octant) {
     Cell cell;
     cell.corners = {axes[octant & 1], axes[2 + (octant >> 1 & 1)], axes[4 + (octant >> 2 & 1)]};
-    cell.witness = best.p;
+    cell.witness = corners_[best_].p;
     cell.bound = -std::numeric_limits<double>::infinity();
-    bound_below(cell, best.p);
-    cells.push(cell);
+    bound_below(cell, enough);
+    push(cell);
   }
+}
 
-  while (best.h - cells.top().bound > gap && answer.evaluations < settings.max_evaluations) {
-    const Cell whole = cells.top();
-    cells.pop();
-    const auto& c = whole.corners;
-    const std::array<Corner, 3> middles{look(c[0].n + c[1].n), look(c[1].n + c[2].n), look(c[2].n + c[0].n)};
-    const std::array<std::array<Corner, 3>, 4> parts{{{c[0], middles[0], middles[2]},
-                                                      {middles[0], c[1], middles[1]},
-                                                      {middles[2], middles[1], c[2]},
-                                                      {middles[0], middles[1], middles[2]}}};
-    for (const auto& corners : parts) {
-      Cell part{corners, whole.witness, whole.bound};
-      bound_below(part, best.p);
-      if (part.bound < best.h) cells.push(part);
+void PairOracle::push(const Cell& cell) {
+  if (cell.bound >= corners_[best_].h) return;  // no direction in it is better
+  cells_.push_back(cell);
+  std::push_heap(cells_.begin(), cells_.end(), [](const Cell& x, const Cell& y) { return x.bound > y.bound; });
+}
+
+void PairOracle::bound_below(Cell& cell, double enough) const {
+  const Corner &c0 = corners_[cell.corners[0]], &c1 = corners_[cell.corners[1]], &c2 = corners_[cell.corners[2]];
+  for (const Disc& disc : discs_) {
+    // At the angle t from the disc's axis, h ≥ height · cos t + radius · sin t; from 0 to the farthest corner of the
+    // cell, which is one of its three, that is least at one of the ends.
+    const double cosine = std::min(glm::dot(c0.n, disc.n), std::min(glm::dot(c1.n, disc.n), glm::dot(c2.n, disc.n)));
+    if (!(cosine > 0.0)) continue;
+    const double end = disc.height * cosine + disc.radius * std::sqrt(std::max(1.0 - cosine * cosine, 0.0));
+    cell.bound = std::max(cell.bound, std::min(disc.height, end));
+    if (cell.bound >= enough) return;
+  }
+  const Mix mix = best_mix({cell.witness, c0.p, c1.p, c2.p}, {c0.n, c1.n, c2.n}, enough);
+  cell.witness = mix.point;
+  // p·n over a spherical triangle is least at a corner where it is positive there. Where it is not: a unit direction of
+  // the cell is a mix of its corners divided by the mix's length, which is at most 1 and, since it reaches their plane,
+  // at least that plane's distance from the origin.
+  double bound = mix.least;
+  if (bound < 0.0) {
+    const Vector3d plane = glm::cross(c1.n - c0.n, c2.n - c0.n);
+    bound /= std::abs(glm::dot(plane, c0.n)) / glm::length(plane);
+  }
+  cell.bound = std::max(cell.bound, bound);  // a part is bounded by what bounds the whole
+}
+
+/// On polytopes: the disc that the face across a direction holds about its foot of the origin. What is up to the
+/// thickness behind the face counts, and lowers the disc's height by it.
+void PairOracle::add_disc(const Vector3d& n) {
+  constexpr std::size_t most_discs = 12;
+  if (discs_.size() >= most_discs) return;
+  const std::vector<Vector3d> face = difference_.face(n, thickness_);
+  if (face.size() < 3) return;
+  const Vector3d axis = std::abs(n.x) < 0.6 ? Vector3d(1.0, 0.0, 0.0) : Vector3d(0.0, 1.0, 0.0);
+  const Vector3d u = glm::normalize(glm::cross(n, axis)), v = glm::cross(n, u);
+  Disc disc;
+  disc.n = n;
+  disc.height = std::numeric_limits<double>::infinity();
+  std::vector<std::array<double, 2>> plane;
+  for (const Vector3d& p : face) {
+    plane.push_back({glm::dot(p, u), glm::dot(p, v)});
+    disc.height = std::min(disc.height, glm::dot(p, n));
+  }
+  disc.radius = disc_radius(plane);
+  if (disc.radius > 0.0) discs_.push_back(disc);
+}
+
+/// Three corners of a polytope seen from a small cell span a face of it, perhaps; across it h may be least.
+void PairOracle::try_face(const Cell& cell) {
+  const Corner &c0 = corners_[cell.corners[0]], &c1 = corners_[cell.corners[1]], &c2 = corners_[cell.corners[2]];
+  Vector3d m = glm::cross(c1.p - c0.p, c2.p - c0.p);
+  const double length = glm::length(m);
+  if (!(length > 1e-12 * glm::length(c1.p - c0.p) * glm::length(c2.p - c0.p))) return;
+  m /= glm::dot(m, c0.n) > 0.0 ? length : -length;
+  const double wide = std::min(glm::dot(c0.n, c1.n), std::min(glm::dot(c1.n, c2.n), glm::dot(c2.n, c0.n)));
+  if (std::min(glm::dot(m, c0.n), std::min(glm::dot(m, c1.n), glm::dot(m, c2.n))) < wide) return;
+  constexpr double same = 1e-12;
+  for (const Vector3d& tried : tried_) {
+    if (glm::dot(tried - m, tried - m) < same) return;
+  }
+  tried_.push_back(m);
+  look(m);
+  add_disc(m);
+}
+
+template <class Done>
+void PairOracle::refine(const Done& done, double low, double wanted, double gap, int max_evaluations) {
+  // What a cell's bound must reach to be of no more interest: what is wanted, once a direction proves the lower end.
+  const auto enough = [&] {
+    const double least = corners_[best_].h;
+    return answer_.lower >= low ? std::min(wanted, least) : least - gap;
+  };
+  if (!divided_) {
+    divide(enough());
+    tell();
+  }
+  while (!done() && !cells_.empty() && answer_.evaluations < max_evaluations) {
+    std::pop_heap(cells_.begin(), cells_.end(), [](const Cell& x, const Cell& y) { return x.bound > y.bound; });
+    Cell whole = cells_.back();
+    cells_.pop_back();
+    constexpr std::uint32_t small = 2;
+    if (whole.level >= small && difference_.is_polytope() && tried_.size() < 24) {
+      const std::size_t discs = discs_.size();
+      try_face(whole);
+      if (discs_.size() > discs) {
+        bound_below(whole, enough());
+        if (whole.bound >= enough()) {
+          push(whole);
+          tell();
+          continue;
+        }
+      }
     }
-    if (cells.empty()) break;
+    const auto [i, j, k] = whole.corners;
+    const std::uint32_t ij = look(corners_[i].n + corners_[j].n), jk = look(corners_[j].n + corners_[k].n),
+                        ki = look(corners_[k].n + corners_[i].n);
+    const std::array<std::array<std::uint32_t, 3>, 4> parts{{{i, ij, ki}, {ij, j, jk}, {ki, jk, k}, {ij, jk, ki}}};
+    for (const auto& corners : parts) {
+      Cell part{corners, whole.witness, whole.bound, whole.level + 1};
+      bound_below(part, enough());
+      push(part);
+    }
+    tell();
   }
+}
 
-  // The signed distance is minus the least h; the ball that rounds A − B shrinks it by its radius.
-  const double least = cells.empty() ? best.h : std::min(best.h, cells.top().bound);
-  answer.lower = -best.h - difference.radius;
-  answer.upper = -least - difference.radius;
-  answer.normal = best.n;
-  // When apart, h is negative along the best direction: B lies that way.
-  return answer;
+const OracleAnswer& PairOracle::narrow(double gap, int max_evaluations) {
+  start(Vector3d(0.0));
+  const auto done = [&] { return answer_.upper - answer_.lower <= gap; };
+  if (done()) return answer_;
+  thickness_ = 0.25 * gap;
+  const double infinity = std::numeric_limits<double>::infinity();
+  refine(done, infinity, infinity, 0.5 * gap, max_evaluations);
+  return answer_;
+}
+
+const OracleAnswer& PairOracle::settle(double low, double high, double gap, const Vector3d& hint) {
+  start(hint);
+  const auto done = [&] {
+    const bool inside = answer_.lower >= low && answer_.upper <= high;
+    return inside || answer_.lower > high || answer_.upper < low || answer_.upper - answer_.lower <= gap;
+  };
+  if (done()) return answer_;
+  if (const double length = glm::length(hint); length > 0.0 && std::isfinite(length)) {
+    look(hint / length);
+    tell();
+  }
+  if (done()) return answer_;
+  thickness_ = gap;
+  constexpr int most_evaluations = 100000;
+  // h ≥ −high everywhere proves the upper end.
+  const double wanted = -high - difference_.radius();
+  refine(done, low, wanted, gap, most_evaluations);
+  return answer_;
+}
+
+OracleAnswer signed_distance_oracle(const PosedShape& a, const PosedShape& b, const OracleSettings& settings) {
+  PairOracle oracle(a, b);
+  return oracle.narrow(settings.gap * oracle.answer().scale, settings.max_evaluations);
+}
+
+double support_width(const PosedShape& a, const PosedShape& b, const Vector3d& direction) {
+  return Difference(a, b).width(glm::normalize(direction));
+}
+
+bool holds_point(const PosedShape& shape, const Vector3d& point, double tolerance) {
+  const Difference difference(shape, point);
+  const double reach = difference.radius() + tolerance;
+  const Vector3d way = point - shape.pose.position;
+  const double length = glm::length(way);
+  const NearestBounds bounds =
+      nearest_to_origin_of(difference, length > 0.0 ? way / length : Vector3d(0.36, 0.48, 0.8), 0.0, reach, reach);
+  if (bounds.upper <= reach) return true;
+  if (bounds.lower > reach) return false;
+  // Digits too few for either: the interval over all directions.
+  const PosedShape probe{Shape{PointShape{}}, Pose{point}};
+  PairOracle oracle(shape, probe);
+  return oracle.narrow(0.25 * tolerance, 20000).lower <= tolerance;
 }
 
 }  // namespace minkoscope

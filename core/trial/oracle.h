@@ -3,13 +3,22 @@
 //
 // The signed distance (> 0 apart, < 0 minus the penetration depth) is −min h(n) over all unit directions n, where h is
 // the support function of A − B (Cameron and Culley, Determining the Minimum Translational Distance between Two Convex
-// Polyhedra, 1986). The oracle minimises h over the whole sphere by branch and bound: the sphere is cut into spherical
-// triangles; for any point p of A − B, h(n) ≥ p·n everywhere, so the support points of a triangle's corners bound h
-// from below inside it, and h at any corner bounds the minimum from above. Nothing iterates towards an answer that a
-// numerical accident could spoil: what comes back is an interval that holds the truth, rounding aside.
+// Polyhedra, 1986). Every bound is a certificate by itself:
+// - any direction bounds the signed distance from below by −h(n);
+// - a point p of the core of A − B bounds it from above by |p| less the rounding radius, since the core is that near;
+// - the sphere of directions, cut into spherical triangles, bounds it from above by minus the least bound of h over a
+//   triangle: h(n) ≥ p·n for any point p of A − B.
+// Where the cores are apart the second settles it (trial/nearest.h), else branch and bound over the triangles. What
+// comes back is an interval that holds the truth, rounding aside; a direction or a claim given as a hint can make it
+// narrow sooner, never wrong.
 #pragma once
 
-#include "core/narrow_phase/query.h"
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "core/trial/difference.h"
 
 namespace minkoscope {
 
@@ -26,17 +35,74 @@ struct OracleAnswer {
   int evaluations = 0;
 };
 
-/// Both shapes must be convex (no mesh). Always double, whatever the query's precision; the method is not looked at.
+/// The oracle of one pair; what one question has found out serves the next. Refers to the shapes. Both must be convex
+/// (no mesh). Always double, whatever a query's precision.
+class PairOracle {
+ public:
+  PairOracle(const PosedShape& a, const PosedShape& b);
+
+  /// Narrows the bounds until they are `gap` metres apart at most.
+  const OracleAnswer& narrow(double gap, int max_evaluations = 400000);
+
+  /// Narrows the bounds until they prove that the signed distance is in [low, high] or that it is not, and at most
+  /// until they are `gap` apart: a truth within `gap` of an end may stay undecided. `hint`: a direction that is likely
+  /// to attain the signed distance, of any length.
+  const OracleAnswer& settle(double low, double high, double gap, const Vector3d& hint = Vector3d(0.0));
+
+  /// h of A − B along a unit world direction: how deep (positive) or how far apart (negative) its supporting planes
+  /// are.
+  double width(const Vector3d& direction) const { return difference_.width(direction); }
+  const OracleAnswer& answer() const { return answer_; }
+
+ private:
+  struct Corner {
+    Vector3d n{0.0};  // unit direction
+    Vector3d p{0.0};  // support point of the core along it
+    double h = 0.0;   // p·n
+  };
+  struct Cell {
+    std::array<std::uint32_t, 3> corners{};
+    Vector3d witness{0.0};  // the point of the core that bounded the parent best
+    double bound = 0.0;     // h(n) ≥ bound for every n of the cell
+    std::uint32_t level = 0;
+  };
+  /// A disc of the core: `radius` round `height`·n in the plane across n, or above that plane by no more than rounding.
+  struct Disc {
+    Vector3d n{0.0};
+    double height = 0.0, radius = 0.0;
+  };
+
+  template <class Done>
+  void refine(const Done& done, double low, double wanted, double gap, int max_evaluations);
+  void start(const Vector3d& hint);
+  void divide(double enough);
+  std::uint32_t look(const Vector3d& direction);
+  void bound_below(Cell& cell, double enough) const;
+  void add_disc(const Vector3d& direction);
+  void try_face(const Cell& cell);
+  void push(const Cell& cell);
+  void tell();
+
+  Difference difference_;
+  OracleAnswer answer_;
+  std::vector<Corner> corners_;
+  std::vector<Cell> cells_;  // a heap: the cell with the least bound first
+  std::vector<Disc> discs_;
+  std::vector<Vector3d> tried_;                                     // directions across faces
+  std::uint32_t best_ = 0;                                          // the corner with the least h
+  double core_distance_ = std::numeric_limits<double>::infinity();  // of the cores, at most
+  double thickness_ = 0.0;                                          // what counts as in one plane, metres
+  bool divided_ = false;
+};
+
+/// The same in one call, to a gap that is relative to the answer's scale.
 OracleAnswer signed_distance_oracle(const PosedShape& a, const PosedShape& b, const OracleSettings& settings = {});
 
-/// h of A − B along a unit world direction, by the oracle's own support functions: shows how far apart (negative) or
-/// how deep (positive) the two supporting planes along it are.
+/// h of A − B along a world direction of any length: of the unit direction.
 double support_width(const PosedShape& a, const PosedShape& b, const Vector3d& direction);
 
-/// The largest distance of the shape from its local origin, metres.
-double size_of(const Shape& shape);
-
-/// True where an ellipsoid, cylinder or cone takes part, whose boundary no polytope or rounding radius describes.
-bool is_curved(const Shape& shape);
+/// Whether a point of the world is in the shape or no further from it than `tolerance`; proven either way, except
+/// where the distance is within rounding of the tolerance.
+bool holds_point(const PosedShape& shape, const Vector3d& point, double tolerance);
 
 }  // namespace minkoscope

@@ -11,7 +11,7 @@
 #include "core/scene/expect_json.h"
 #include "core/scene/json_reader.h"
 #include "core/timeline/timeline.h"
-#include "core/trial/fuzz.h"
+#include "core/trial/judge.h"
 #include "core/trial/moment.h"
 
 namespace minkoscope {
@@ -320,10 +320,8 @@ std::optional<Failure> failure_of(const Case& scene_case) {
   if (const auto* pair = std::get_if<PairQuery>(&scene_case.run)) {
     const PairResult result = run_pair(*pair);
     if (!has_mesh(*pair)) {
-      const bool curved = is_curved(pair->a.shape) || is_curved(pair->b.shape);
-      const OracleAnswer truth =
-          signed_distance_oracle(pair->a, pair->b, {.gap = curved ? 1e-6 : 1e-8, .max_evaluations = 100000});
-      if (const auto wrong = judge(*pair, result, truth)) {
+      PairOracle oracle(pair->a, pair->b);
+      if (const auto wrong = judge(*pair, result, oracle)) {
         return Failure{Failure::Judge::oracle,
                        std::string(*wrong) + ", ended as " + std::string(to_string(result.termination)),
                        to_json(result, *pair)};

@@ -1,0 +1,81 @@
+#include "core/trial/judge.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace minkoscope {
+namespace {
+
+bool near(double value, double wanted, double tolerance) {
+  return std::abs(value - wanted) <= tolerance;
+}
+
+/// How closely the bounds need to be known, metres: a tenth of what is allowed, but no closer than doubles resolve.
+double oracle_gap(const PairQuery& query, const PairOracle& oracle) {
+  return std::max(0.1 * allowed_error(query), 1e-12 * oracle.answer().scale);
+}
+
+}  // namespace
+
+double allowed_error(const PairQuery& query) {
+  const bool single = query.precision == Precision::float32;
+  const double size = std::max(size_of(query.a.shape), size_of(query.b.shape));
+  if (is_curved(query.a.shape) || is_curved(query.b.shape)) return (single ? 2e-4 : 1e-5) * size;
+  return (single ? 3e-5 : 1e-7) * std::max(size, glm::length(query.b.pose.position - query.a.pose.position));
+}
+
+const OracleAnswer& true_answer(const PairQuery& query, PairOracle& oracle) {
+  constexpr int max_evaluations = 100000;
+  return oracle.narrow(oracle_gap(query, oracle), max_evaluations);
+}
+
+std::optional<std::string_view> judge(const PairQuery& query, const PairResult& result, PairOracle& oracle) {
+  const double tolerance = allowed_error(query);
+  if (!result.overlap) return "null_verdict";
+  const double signed_distance = *result.overlap ? -result.depth.value_or(0.0) : result.distance.value_or(0.0);
+  const bool measured = *result.overlap ? result.depth.has_value() : result.distance.has_value();
+  if (measured && !std::isfinite(signed_distance)) return *result.overlap ? "depth" : "distance";
+  const bool usable = result.normal && is_finite(*result.normal);
+  if (measured && result.normal && !usable) return "normal";
+
+  // What a right result leaves the truth to be in.
+  const double infinity = std::numeric_limits<double>::infinity();
+  double low = *result.overlap ? -infinity : -tolerance, high = *result.overlap ? tolerance : infinity;
+  if (measured) low = signed_distance - tolerance, high = signed_distance + tolerance;
+  const OracleAnswer& truth =
+      oracle.settle(low, high, oracle_gap(query, oracle), usable ? *result.normal : Vector3d(0.0));
+  if (*result.overlap && truth.lower > tolerance) return "verdict";
+  if (!*result.overlap && truth.upper < -tolerance) return "verdict";
+  if (truth.lower > high || truth.upper < low) return *result.overlap ? "depth" : "distance";
+
+  if (measured && result.normal) {
+    // The normal itself proves the result: the supporting planes along it are that far apart.
+    const double length = glm::length(*result.normal);
+    if (!near(length, 1.0, 1e-5)) return "normal";
+    if (!near(-oracle.width(*result.normal / length), signed_distance, 2.0 * tolerance)) return "normal";
+  }
+  if (measured && result.point_a && result.point_b && result.normal) {
+    const Vector3d between = *result.point_b - *result.point_a;
+    if (!(glm::length(between - signed_distance * *result.normal) <= 2.0 * tolerance)) return "witness";
+    if (!holds_point(query.a, *result.point_a, tolerance) || !holds_point(query.b, *result.point_b, tolerance)) {
+      return "witness";
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string_view> judge(const PairQuery& query, const PairResult& result, const PairResult& other) {
+  const double tolerance = 2.0 * allowed_error(query);
+  if (!result.overlap) return "null_verdict";
+  if (!other.overlap) return std::nullopt;
+  const double mine = *result.overlap ? -result.depth.value_or(0.0) : result.distance.value_or(0.0);
+  const double theirs = *other.overlap ? -other.depth.value_or(0.0) : other.distance.value_or(0.0);
+  const bool measured = (*result.overlap ? result.depth : result.distance).has_value() &&
+                        (*other.overlap ? other.depth : other.distance).has_value();
+  if (*result.overlap != *other.overlap && (!measured || !near(mine, theirs, tolerance))) return "verdict";
+  if (measured && !near(mine, theirs, tolerance)) return *result.overlap ? "depth" : "distance";
+  return std::nullopt;
+}
+
+}  // namespace minkoscope
