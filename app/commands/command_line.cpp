@@ -109,6 +109,7 @@ int run(int argc, char** argv) {
 
   // One line a command, in the order of --help.
   add_query_command(program, context);
+  add_compare_command(program, context);
   add_walk_command(program, context);
   add_trace_command(program, context);
   add_render_command(program, context);

@@ -38,6 +38,7 @@ CLI::App* add_command(CLI::App& program, CommandContext& context, const std::str
                       const std::string& description, const std::string& example);
 
 void add_query_command(CLI::App& program, CommandContext& context);
+void add_compare_command(CLI::App& program, CommandContext& context);
 void add_walk_command(CLI::App& program, CommandContext& context);
 void add_trace_command(CLI::App& program, CommandContext& context);
 void add_render_command(CLI::App& program, CommandContext& context);

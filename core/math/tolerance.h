@@ -34,6 +34,15 @@ inline constexpr double mesh_flat_cosine = 0.99996;
 /// leaves less than six units in the last place of 1; this is sixteen.
 inline constexpr double unit_quaternion = 16 * 2.220446049250313e-16;
 
+/// Comparing two runs: support points this near to each other, relative to the largest point of A − B, are the same
+/// decision. It is the relative tolerance a run of that precision ends with: on curved shapes a support point moves by
+/// the rounding of its direction, and what a run does not resolve is no difference between two of them.
+template <class Real>
+inline constexpr double decision_point = std::is_same_v<Real, float> ? 1e-5 : 1e-9;
+
+/// Comparing two runs: axes whose sine is below this are the same axis, of whichever precision.
+inline constexpr double decision_axis_sine = 1e-3;
+
 // Meshes and sweeps: lengths are of ellipsoid space, in unit balls.
 
 /// Triangles: height over longest edge below which a triangle counts as its edges. The normal of a triangle this thin
