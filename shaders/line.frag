@@ -1,5 +1,6 @@
 // Coverage from the distance to the segment, its dashes and its arrow head, feathered over one pixel.
 uniform vec4 fade;             // centre from the eye, and reach; no fading where the reach is 0
+uniform vec4 cut;              // normal and offset from the eye of a plane; nothing is cut without a normal
 uniform float opacity;
 
 flat in vec4 line_colour;
@@ -34,6 +35,7 @@ void main() {
     float inside = min((behind_tip * 0.40 - across) * 0.93, head - behind_tip);
     coverage = max(coverage, clamp(inside + 0.5, 0.0, 1.0));
   }
+  if (dot(cut.xyz, cut.xyz) > 0.0 && dot(from_eye_over_w.xyz / from_eye_over_w.w, cut.xyz) > cut.w) discard;
   float alpha = line_colour.a * opacity * coverage;
   if (fade.w > 0.0) {
     float away = clamp(1.0 - length(from_eye_over_w.xyz / from_eye_over_w.w - fade.xyz) / fade.w, 0.0, 1.0);

@@ -23,6 +23,7 @@ vec3 pulled(vec3 p) {
 uniform float far_side;       // opacity of edges whose two faces look away
 uniform float near_side;      // and of the others
 uniform float pixel_scale;
+uniform float shortest;       // pixels; edges about as short fade; 0: none do
 
 flat out vec4 line_colour;
 flat out vec4 line_shape;     // half width, length in pixels, dash period (0: solid), arrow head length
@@ -79,6 +80,8 @@ void main() {
     vec3 to_viewer = orthographic ? -view_forward : -0.5 * (a + b);
     if (dot(left, to_viewer) < 0.0 && dot(right, to_viewer) < 0.0) opacity = far_side;
   }
+  // Edges that come out short on the screen are texture, not outline: many of them would be noise.
+  if (shortest > 0.0) opacity *= smoothstep(0.25, 1.6, reach / (shortest * pixel_scale));
   line_colour = vec4(colour.rgb, colour.a * opacity);
   line_shape = vec4(half_width, reach, style.y > 0.5 ? 11.0 * pixel_scale : 0.0, head);
 }

@@ -11,6 +11,9 @@ uniform float rim;            // added opacity where a translucent surface turns
 uniform bool reveals;
 uniform vec3 reveal_centre;   // from the eye
 uniform float reveal_radius;
+uniform vec4 cut;             // normal and offset from the eye of a plane; nothing is cut without a normal
+uniform vec3 cut_colour;
+uniform vec4 fade;            // centre from the eye, and radius; no fading where it is 0
 uniform float ruling;         // metres between fine lines, 0: none
 
 in vec3 from_eye;
@@ -22,7 +25,7 @@ out vec4 fragment;
 // How much of the fragment the rulings across one axis cover: lines a pixel wide that fade where they would crowd.
 float ruled(float at, float step_per_pixel) {
   float from_line = abs(fract(at - 0.5) - 0.5);
-  float cover = 1.0 - smoothstep(0.5 * step_per_pixel, 1.5 * step_per_pixel, from_line);
+  float cover = 1.0 - smoothstep(0.25 * step_per_pixel, 1.25 * step_per_pixel, from_line);
   return cover * (1.0 - smoothstep(0.08, 0.4, step_per_pixel));
 }
 
@@ -33,6 +36,12 @@ void main() {
   n = length_squared > 0.0 ? n * inversesqrt(length_squared) : to_viewer;
   if (dot(n, to_viewer) < 0.0) n = -n;
 
+  float cut_edge = 0.0;
+  if (dot(cut.xyz, cut.xyz) > 0.0) {
+    float before = dot(from_eye, cut.xyz) - cut.w;
+    cut_edge = 1.0 - smoothstep(0.5, 1.8, -before / max(fwidth(before), 1e-9));
+    if (before > 0.0) discard;
+  }
   if (reveals) {
     // Opens a hole around the line from the eye to the centre, in front of the centre, with a dithered rim.
     float reach = dot(reveal_centre, reveal_centre);
@@ -40,7 +49,9 @@ void main() {
     float across = length(from_eye - along * reveal_centre) / (reveal_radius * max(along, 0.05));
     float threshold = fract(52.9829189 * fract(dot(floor(gl_FragCoord.xy), vec2(0.06711056, 0.00583715))));
     float in_front = smoothstep(0.0, 0.10, 0.90 - along);
-    if (along > 0.0 && in_front * (1.0 - smoothstep(0.75, 1.15, across)) * 0.86 > threshold) discard;
+    // Ground below the centre hides nothing of it.
+    in_front *= 1.0 - smoothstep(0.6, 0.8, n.y) * step(from_eye.y, reveal_centre.y - 0.3 * reveal_radius);
+    if (along > 0.0 && in_front * (1.0 - smoothstep(0.92, 1.12, across)) > threshold) discard;
   }
 
   vec3 base = surface_colour.rgb * surface_colour.rgb;
@@ -63,12 +74,15 @@ void main() {
     vec3 step_per_pixel = fwidth(at);
     // Along its own normal a plane has no lines.
     vec3 own_normal = abs(normalize(cross(dFdx(at), dFdy(at))));
-    vec3 across = 1.0 - smoothstep(0.9, 0.99, own_normal);
+    // Nor, faintly, on what only leans: on rough ground they would be contour lines.
+    vec3 across = 1.0 - smoothstep(0.5, 0.8, own_normal);
     vec3 covered = across * vec3(ruled(at.x, step_per_pixel.x), ruled(at.y, step_per_pixel.y), ruled(at.z, step_per_pixel.z));
-    colour *= 1.0 - 0.30 * max(covered.x, max(covered.y, covered.z));
+    colour *= 1.0 - 0.24 * max(covered.x, max(covered.y, covered.z));
   }
   float alpha = opacity * surface_colour.a;
   float grazing = 1.0 - facing;
   alpha = min(1.0, alpha + rim * grazing * grazing * grazing);
+  colour = mix(colour, cut_colour * cut_colour, 0.85 * cut_edge);
+  if (fade.w > 0.0) alpha *= 1.0 - smoothstep(0.5, 1.0, length(from_eye - fade.xyz) / fade.w);
   fragment = vec4(sqrt(colour), alpha);
 }

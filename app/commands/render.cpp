@@ -17,6 +17,7 @@
 #include "app/draw/walk_draw.h"
 #include "app/render/view_picture.h"
 #include "app/render/view_target.h"
+#include "app/session/inflated_surroundings.h"
 #include "app/session/walk_session.h"
 #include "app/window/app_frame.h"
 #include "core/timeline/timeline.h"
@@ -205,6 +206,10 @@ void lay_out_walk(const Walk& walk, const RenderRequest& request, const PictureS
   moment.record = session.record();
   moment.steps = session.steps();
   moment.step = session.step();
+  moment.velocity_before = session.state_before().velocity;
+  const auto made = inflate_around(session.timeline().level(), body, session.drawn_time());
+  moment.inflated = &made.level;
+  moment.inflated_at = made.body;
   EllipsoidSpaceSurfaces space;
   draw_walk_world(moment, scene.world);
   draw_walk_ellipsoid_space(moment, space, scene.minkowski);

@@ -44,6 +44,18 @@ std::string_view to_string(Role role) {
       return "wanted_path";
     case Role::path:
       return "path";
+    case Role::other_path:
+      return "other_path";
+    case Role::beyond:
+      return "beyond";
+    case Role::receding:
+      return "receding";
+    case Role::parallel:
+      return "parallel";
+    case Role::missed:
+      return "missed";
+    case Role::no_area:
+      return "no_area";
     case Role::grid:
       return "grid";
     case Role::axis:

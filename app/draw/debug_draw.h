@@ -32,6 +32,12 @@ enum class Role {
   slide,
   wanted_path,
   path,
+  other_path,  // of another future of the same walk
+  beyond,      // why a candidate triangle was not hit, beside candidate (later) and contact
+  receding,
+  parallel,
+  missed,
+  no_area,
   grid,
   axis,
   selection
@@ -59,7 +65,10 @@ struct SurfaceStyle {
   bool edges = true;
   bool lit = true;
   double ruling = 0.0;   // metres between the fine lines drawn on it, in its own frame; 0: none
+  bool cut = false;      // the view's cut plane takes away what lies before it
   bool reveals = false;  // opens where it stands between the eye and what the view wants seen (walls before a body)
+  Vector3d fade_centre{0.0};  // in the view's own frame
+  double fade_radius = 0.0;   // fades out from half this distance to the centre on, gone at it; 0: does not fade
 };
 
 class DebugDraw {

@@ -5,14 +5,15 @@
 #include <numbers>
 #include <string>
 
+#include "app/draw/candidate_draw.h"
 #include "app/draw/marks.h"
+#include "app/draw/move_draw.h"
 
 namespace minkoscope {
 namespace {
 
 // The body is what the eye meets first: what lies on the level is outlined, its fills only tint.
 constexpr float touched_face_fill = 0.2f, touched_fill = 0.07f;  // the triangle that was touched
-constexpr float candidate_fill = 0.07f, dropped_fill = 0.03f, shown_fill = 0.24f;
 constexpr float newest_plane_fill = 0.15f, older_plane_fill = 0.06f;
 
 std::array<Vector3d, 3> triangle_world(const WalkScene& scene, int mesh, int triangle) {
@@ -53,17 +54,25 @@ void draw_rings(const EllipsoidBody& body, const ViewSpace& space, Role role, De
 }
 
 void draw_body(const WalkScene& scene, const EllipsoidBody& body, const ViewSpace& space, Role role, DebugDraw& draw) {
+  const MarkId id = make_mark(MarkKind::body);
+  if (space.body) {
+    // In ellipsoid space the body is its centre; the unit sphere around it only hints at what touches.
+    const Vector3d centre = space.point(body.position);
+    draw.point(centre, role, role == Role::body ? Marker::disc : Marker::ring, id);
+    if (role == Role::body_ghost || scene.surfaces->unit_sphere == nullptr) return;
+    draw.label(centre, "body", Role::body, 1);
+    SurfaceStyle faint;
+    faint.edges = false;
+    faint.opacity = 0.10f;
+    draw.surface(scene.surfaces->unit_sphere, {centre, Quaterniond(1.0, 0.0, 0.0, 0.0)}, body.radii / space.body->radii,
+                 role, faint, id);
+    return;
+  }
   if (scene.surfaces->unit_sphere == nullptr) return;
   SurfaceStyle style;
   style.edges = false;
   if (role == Role::body_ghost) style.opacity = 0.12f;
-  Pose pose{space.point(body.position), body.rotation};
-  Vector3d scale = body.radii;
-  if (space.body) {
-    pose.rotation = Quaterniond(1.0, 0.0, 0.0, 0.0);
-    scale = body.radii / space.body->radii;
-  }
-  draw.surface(scene.surfaces->unit_sphere, pose, scale, role, style, make_mark(MarkKind::body));
+  draw.surface(scene.surfaces->unit_sphere, {body.position, body.rotation}, body.radii, role, style, id);
   if (role == Role::body_ghost) draw_rings(body, space, role, draw);
 }
 
@@ -89,93 +98,8 @@ void draw_feature(const WalkScene& scene, const ViewSpace& space, int mesh, int 
   if (feature == Feature::vertex && index >= 0) draw.point(t[corner], Role::contact, Marker::square, id);
 }
 
-Role role_of(CandidateOutcome outcome) {
-  switch (outcome) {
-    case CandidateOutcome::hit:
-    case CandidateOutcome::start_overlap:
-      return Role::contact;
-    case CandidateOutcome::later:
-    case CandidateOutcome::beyond:
-      return Role::candidate;
-    case CandidateOutcome::receding:
-    case CandidateOutcome::parallel:
-    case CandidateOutcome::missed:
-    case CandidateOutcome::degenerate:
-      return Role::dropped;
-  }
-  return Role::candidate;
-}
-
-void draw_candidates(const WalkScene& scene, const SlideView& slide, const ViewSpace& space, DebugDraw& draw) {
-  // The last hit is the one that counts; earlier ones were beaten and are candidates like the others.
-  std::optional<std::size_t> best;
-  for (std::size_t i = slide.first_candidate; i < slide.candidates_end; ++i) {
-    const auto* step = std::get_if<SweepStep>(&scene.steps[i]);
-    if (step == nullptr || step->event != SweepEvent::candidate) continue;
-    if (step->outcome == CandidateOutcome::hit || step->outcome == CandidateOutcome::start_overlap) best = i;
-  }
-  for (std::size_t i = slide.first_candidate; i < slide.candidates_end; ++i) {
-    const auto* step = std::get_if<SweepStep>(&scene.steps[i]);
-    if (step == nullptr || step->event != SweepEvent::candidate) continue;
-    const bool shown = slide.candidate == i;
-    Role role = role_of(step->outcome);
-    if (role == Role::contact && best != i) role = Role::candidate;
-    std::array<Vector3d, 3> t = step->triangle_world;
-    for (Vector3d& corner : t) corner = space.point(corner);
-    const MarkId id = make_mark(MarkKind::candidate, i);
-    const float opacity = role == Role::dropped ? dropped_fill : candidate_fill;
-    draw.triangle(t[0], t[1], t[2], role, shown ? shown_fill : opacity, id);
-    LineStyle outline;
-    outline.width = shown ? 3.0f : 1.2f;
-    outline.on_top = shown;
-    outline.opacity = shown ? 1.0f : role == Role::dropped ? 0.4f : 0.75f;
-    draw_outline(t, role, outline, id, draw);
-    if (shown) {
-      const Vector3d middle = (t[0] + t[1] + t[2]) / 3.0;
-      draw.label(middle, std::to_string(step->triangle) + " " + std::string(to_string(step->outcome)), role, 3);
-      const bool touched = step->outcome == CandidateOutcome::hit || step->outcome == CandidateOutcome::later ||
-                           step->outcome == CandidateOutcome::start_overlap;
-      if (touched) draw.point(space.point(step->point), Role::contact, Marker::star, id);
-    }
-  }
-}
-
 void draw_plane(const SlidePlane& plane, const ViewSpace& space, float opacity, MarkId id, DebugDraw& draw) {
   draw.disc(space.point(plane.point), space.normal(plane.normal), space.length(0.55), Role::slide_plane, opacity, id);
-}
-
-/// Moves of a tick are centimetres: wanted and slide are drawn longer by the same factor, so that their ratio is true.
-double arrow_gain(const Vector3d& displacement, double shown) {
-  const double length = glm::length(displacement);
-  return length > 1e-9 ? std::clamp(shown / length, 1.0, 1e4) : 1.0;
-}
-
-void draw_moves(const Vector3d& from, const Vector3d& wanted, const Vector3d& turn, const Vector3d& remaining,
-                bool turned, const ViewSpace& space, DebugDraw& draw) {
-  const double shown = space.body ? 1.7 : 1.1;  // radii of the sphere, metres
-  const Vector3d wanted_view = space.displacement(wanted);
-  const double gain = arrow_gain(wanted_view, shown);
-  if (glm::length(wanted_view) > 1e-9) {
-    LineStyle dashed;
-    dashed.width = 2.0f;
-    dashed.dashed = true;
-    dashed.on_top = true;
-    const Vector3d start = space.point(from);
-    draw.line(start, start + gain * wanted_view, Role::wanted_path, dashed, make_mark(MarkKind::path));
-    draw.label(start + gain * wanted_view, "wanted", Role::wanted_path, 0);
-  }
-  const Vector3d slide = space.displacement(remaining);
-  if (turned && glm::length(slide) > 1e-9) {
-    LineStyle arrow;
-    arrow.width = 3.0f;
-    arrow.arrow = true;
-    arrow.on_top = true;
-    const Vector3d start = space.point(turn);
-    // A slide that has lost nearly all its length still shows its direction.
-    const double length = std::max(gain * glm::length(slide), 0.25 * shown);
-    draw.line(start, start + length * glm::normalize(slide), Role::slide, arrow, make_mark(MarkKind::direction));
-    draw.label(start + length * glm::normalize(slide), "slide", Role::slide, 2);
-  }
 }
 
 /// Which edge or corner was touched: the step that reported the hit knows.
@@ -211,8 +135,11 @@ void draw_slide(const WalkScene& scene, const SlideView& slide, const ViewSpace&
       if (slide.hit != nullptr && plane.point == slide.hit->plane.point) continue;
       draw_plane(plane, space, older_plane_fill, make_mark(MarkKind::slide_plane, i), draw);
     }
+    draw_creases(slide.redirect->planes, slide.now.position, space, draw);
   }
-  draw_moves(slide.start.position, slide.displacement, slide.now.position, slide.remaining, turned, space, draw);
+  draw_path(slide.start.position, slide.now.position, slide.displacement, space, draw);
+  draw_moves(slide.start.position, slide.displacement, slide.now.position, slide.remaining, turned, "slide", space,
+             draw);
 }
 
 void draw_whole_tick(const WalkScene& scene, const ViewSpace& space, DebugDraw& draw) {
@@ -232,7 +159,16 @@ void draw_whole_tick(const WalkScene& scene, const ViewSpace& space, DebugDraw& 
   if (paused && scene.before) {
     const Vector3d moved = scene.body.position - scene.before->position;
     const Vector3d wanted = scene.record->input.velocity * scene.tick_seconds;
-    draw_moves(scene.before->position, wanted, scene.body.position, moved, true, space, draw);
+    std::vector<SlidePlane> planes;
+    for (const WalkHit& hit : hits) planes.push_back({hit.point, hit.normal});
+    draw_creases(planes, scene.body.position, space, draw);
+    draw_path(scene.before->position, scene.body.position, moved, space, draw);
+    if (space.body) {
+      draw_moves(scene.before->position, wanted, scene.body.position, moved, true, "achieved", space, draw);
+    } else {
+      draw_velocities(scene.body.position, scene.velocity_before, scene.record->input.velocity,
+                      scene.record->result.state.velocity, draw);
+    }
   }
 }
 

@@ -1,5 +1,8 @@
 #include "app/draw/walk_draw.h"
 
+#include <algorithm>
+#include <string>
+
 #include "app/draw/marks.h"
 #include "app/draw/tick_draw.h"
 
@@ -14,17 +17,68 @@ WalkScene between_slides(const WalkScene& scene) {
   return there;
 }
 
+SurfaceStyle level_style(const WalkScene& scene) {
+  SurfaceStyle style;
+  style.reveals = !scene.xray;
+  style.cut = true;
+  style.ruling = scene.xray ? 0.0 : 1.0;
+  if (scene.xray) style.opacity = 0.16f;
+  return style;
+}
+
+/// The surface the body's centre moves on, near the body, fading out with the distance.
+void draw_inflated(const WalkScene& scene, const ViewSpace& space, DebugDraw& draw) {
+  if (scene.inflated == nullptr || scene.inflated->surface == nullptr) return;
+  constexpr double gone = 3.2;  // radii from the body
+  const Vector3d offset = space.point(scene.inflated_at.position), centre = space.point(scene.body.position);
+  SurfaceStyle style;
+  style.opacity = 0.34f;
+  style.edges = false;
+  style.cut = true;
+  style.fade_centre = centre;
+  style.fade_radius = gone;
+  draw.surface(scene.inflated->surface, Pose{offset, Quaterniond(1.0, 0.0, 0.0, 0.0)}, Vector3d(1.0), Role::difference,
+               style);
+  for (const auto& [from, to] : scene.inflated->creases) {
+    const double away = glm::length(offset + 0.5 * (from + to) - centre) / gone;
+    if (away >= 1.0) continue;
+    LineStyle line;
+    line.width = 1.5f;
+    line.opacity = static_cast<float>(0.85 * std::min(1.0, 2.0 * (1.0 - away)));
+    draw.line(offset + from, offset + to, Role::difference, line);
+  }
+}
+
+/// Other futures of this walk, and where they leave it.
+void draw_other_trajectories(const WalkScene& scene, DebugDraw& draw) {
+  LineStyle style;
+  style.width = 2.0f;
+  style.on_top = true;
+  for (const Trajectory& other : scene.others) {
+    for (std::size_t i = 0; i + 1 < other.feet.size(); ++i)
+      draw.line(other.feet[i], other.feet[i + 1], Role::other_path, style);
+    if (!other.feet.empty()) draw.label(other.feet.back(), other.name, Role::other_path, 2);
+    if (!other.leaves_at) continue;
+    draw.point(*other.leaves_at, Role::other_path, Marker::diamond);
+    draw.label(*other.leaves_at, "differs from tick " + std::to_string(other.leaves_tick.value_or(0)), Role::other_path,
+               3);
+  }
+}
+
+void draw_chosen_point(const WalkScene& scene, const ViewSpace& space, DebugDraw& draw) {
+  if (!scene.chosen_point) return;
+  draw.point(space.point(*scene.chosen_point), Role::closest, Marker::ring);
+  draw.label(space.point(*scene.chosen_point), "P", Role::closest, 5);
+}
+
 }  // namespace
 
 void draw_walk_world(const WalkScene& scene, DebugDraw& draw) {
   for (std::size_t i = 0; i < scene.surfaces->level.size() && i < scene.level->size(); ++i) {
     const WalkMesh& mesh = (*scene.level)[i];
-    SurfaceStyle style;
-    style.reveals = true;
-    style.ruling = 1.0;
     draw.surface(scene.surfaces->level[i],
                  mesh.motion ? pose_at(*mesh.motion, mesh.mesh.pose, scene.time) : mesh.mesh.pose, Vector3d(1.0),
-                 Role::level, style, make_mark(MarkKind::level_mesh, i));
+                 Role::level, level_style(scene), make_mark(MarkKind::level_mesh, i));
   }
   const std::size_t count = scene.trail.size();
   for (std::size_t i = 0; i + 1 < count; ++i) {
@@ -33,7 +87,9 @@ void draw_walk_world(const WalkScene& scene, DebugDraw& draw) {
     style.opacity = 0.15f + 0.85f * static_cast<float>(i + 1) / static_cast<float>(count);
     draw.line(scene.trail[i], scene.trail[i + 1], Role::path, style, make_mark(MarkKind::path, i));
   }
+  draw_other_trajectories(scene, draw);
   const ViewSpace world;
+  draw_chosen_point(scene, world, draw);
   if (const std::optional<SlideView> slide = slide_at(scene)) {
     draw_slide(scene, *slide, world, draw);
   } else {
@@ -49,23 +105,13 @@ void draw_walk_ellipsoid_space(const WalkScene& scene, EllipsoidSpaceSurfaces& s
   space.body->rotation = scene.body.rotation;
   const std::vector<EllipsoidSpaceSurfaces::Placed> placed = surfaces.place(scene, *space.body);
   for (std::size_t i = 0; i < placed.size(); ++i) {
-    SurfaceStyle style;
-    style.reveals = true;
-    style.ruling = 1.0;
     draw.surface(placed[i].mesh, Pose{placed[i].offset, Quaterniond(1.0, 0.0, 0.0, 0.0)}, placed[i].scale, Role::level,
-                 style, make_mark(MarkKind::level_mesh, i));
+                 level_style(scene), make_mark(MarkKind::level_mesh, i));
   }
-  // The triangles around the sphere, as the sweep knows them: the level's own edges are only its creases.
-  LineStyle fine;
-  fine.width = 1.0f;
-  fine.opacity = 0.45f;
-  for (const std::array<Vector3d, 3>& triangle : scene.nearby) {
-    for (std::size_t i = 0; i < 3; ++i) {
-      draw.line(space.point(triangle[i]), space.point(triangle[(i + 1) % 3]), Role::level_edge, fine);
-    }
-  }
+  draw_inflated(scene, space, draw);
   WalkScene inside = scene;
-  inside.solid_body = true;  // this view always shows the unit sphere
+  inside.solid_body = true;  // this view always shows the body
+  draw_chosen_point(inside, space, draw);
   if (slide) {
     draw_slide(inside, *slide, space, draw);
   } else {

@@ -40,10 +40,13 @@ bool reports_sweep(const Step& step) {
 }  // namespace
 
 WalkSurfaces make_walk_surfaces(const std::vector<WalkMesh>& level) {
-  constexpr double crease_degrees = 20.0;
+  // A large mesh is ground: small folds of it are not outlines.
+  constexpr double crease_degrees = 20.0, fold_degrees = 40.0;
+  constexpr std::size_t large = 100'000;
   WalkSurfaces surfaces;
   for (const WalkMesh& mesh : level) {
-    surfaces.level.push_back(std::make_shared<const SurfaceMesh>(level_surface(*mesh.mesh.mesh, crease_degrees)));
+    const double crease = mesh.mesh.mesh->triangles.size() > large ? fold_degrees : crease_degrees;
+    surfaces.level.push_back(std::make_shared<const SurfaceMesh>(level_surface(*mesh.mesh.mesh, crease)));
   }
   surfaces.unit_sphere = std::make_shared<const SurfaceMesh>(tessellate(Shape{SphereShape{1.0}}, 40));
   return surfaces;

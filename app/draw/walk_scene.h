@@ -5,9 +5,11 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "app/draw/debug_draw.h"
+#include "app/draw/inflated_level.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
@@ -20,6 +22,14 @@ struct WalkSurfaces {
 };
 WalkSurfaces make_walk_surfaces(const std::vector<WalkMesh>& level);
 
+/// Where the feet went in another future of the walk: the one before a change, or a branch.
+struct Trajectory {
+  std::string name;
+  std::span<const Vector3d> feet;          // oldest first, thinned out
+  std::optional<Vector3d> leaves_at;       // feet where it first differs from the walk shown
+  std::optional<std::size_t> leaves_tick;  // and after which tick
+};
+
 /// One moment.
 struct WalkScene {
   const std::vector<WalkMesh>* level = nullptr;  // never null
@@ -29,11 +39,16 @@ struct WalkScene {
   std::optional<EllipsoidBody> before;           // at the start of the tick: the ghost
   std::span<const Vector3d> trail;               // past positions of the centre, oldest first
   double tick_seconds = 1.0 / 60.0;
-  const TickRecord* record = nullptr;               // of the tick shown; null at the start
-  std::span<const Step> steps;                      // of the opened tick; empty while it runs
-  std::optional<std::size_t> step;                  // the one shown; nothing: the tick as a whole
-  bool solid_body = true;                           // false: seen from inside
-  std::span<const std::array<Vector3d, 3>> nearby;  // triangles around the body, world: outlined in ellipsoid space
+  const TickRecord* record = nullptr;       // of the tick shown; null at the start
+  std::span<const Step> steps;              // of the opened tick; empty while it runs
+  std::optional<std::size_t> step;          // the one shown; nothing: the tick as a whole
+  bool solid_body = true;                   // false: seen from inside
+  const InflatedLevel* inflated = nullptr;  // around the body; null while it is being made
+  EllipsoidBody inflated_at;                // the body in whose ellipsoid space it is
+  bool xray = false;                        // seen through walls
+  Vector3d velocity_before{0.0};            // of the body before the tick, m/s
+  std::span<const Trajectory> others;       // futures to compare with
+  std::optional<Vector3d> chosen_point;     // world: shown in both spaces
 };
 
 /// What a step of an opened tick shows: the slide it belongs to, laid out for drawing. World coordinates.

@@ -38,6 +38,12 @@ float marker_radius(Marker marker) {
   return 6.0f;
 }
 
+/// Of candidate triangles that were not hit.
+bool is_outcome(Role role) {
+  return role == Role::candidate || role == Role::beyond || role == Role::receding || role == Role::parallel ||
+         role == Role::missed || role == Role::no_area;
+}
+
 /// What every pass of one frame needs to know.
 struct Frame {
   const Theme& theme;
@@ -49,6 +55,12 @@ struct Frame {
   glm::vec2 viewport;
 
   glm::vec3 from_eye(const Vector3d& world) const { return glm::vec3(world - eye); }
+  /// The cut plane as the shaders take it: normal, and offset from the eye; no normal where nothing is cut.
+  glm::vec4 cut_for(const SurfaceStyle& style) const {
+    if (!style.cut || !options.cut) return glm::vec4(0.0f);
+    const double offset = glm::dot(options.cut->point - eye, options.cut->normal);
+    return glm::vec4(glm::vec3(options.cut->normal), static_cast<float>(offset));
+  }
   /// The colour of something that carries `id`: lifted when the pointer is over it or it is selected.
   glm::vec4 colour(Role role, MarkId id, float opacity) const {
     Colour c = theme.colour(role);
@@ -168,6 +180,9 @@ struct SceneRenderer::Impl {
     surface.set("opacity", opacity);
     surface.set("rim", rim);
     surface.set("reveals", item.style.reveals && frame.options.reveal.has_value());
+    surface.set("cut", frame.cut_for(item.style));
+    surface.set("cut_colour", glm::vec3(frame.theme.colour(Role::selection)));
+    surface.set("fade", glm::vec4(frame.from_eye(item.style.fade_centre), static_cast<float>(item.style.fade_radius)));
     surface.set("ruling", static_cast<float>(item.style.ruling));
     if (item.style.ruling > 0.0) {
       surface.set("ruling_origin", glm::vec3(glm::mod(gpu.centre, Vector3d(item.style.ruling))));
@@ -187,6 +202,8 @@ struct SceneRenderer::Impl {
     line.set("far_side", far_side);
     line.set("opacity", 1.0f);
     line.set("fade", glm::vec4(0.0f));
+    line.set("cut", frame.cut_for(item.style));
+    line.set("shortest", item.role == Role::level ? 9.0f : 0.0f);
     const bool opaque = item.style.opacity >= 0.999f;
     const bool selected = item.id != 0 && (item.id == frame.options.selected || item.id == frame.options.hovered);
     Colour colour = item.role == Role::level ? frame.theme.colour(Role::level_edge)
@@ -212,6 +229,8 @@ struct SceneRenderer::Impl {
     line.set("far_side", 1.0f);
     line.set("opacity", opacity);
     line.set("fade", fade);
+    line.set("cut", glm::vec4(0.0f));
+    line.set("shortest", 0.0f);
     lines.fill(items);
     glVertexAttrib4f(4, 0.0f, 0.0f, 0.0f, 0.0f);
     glVertexAttrib4f(5, 0.0f, 0.0f, 0.0f, 0.0f);
@@ -230,6 +249,8 @@ struct SceneRenderer::Impl {
     surface.set("rim", 0.0f);
     surface.set("ruling", 0.0f);
     surface.set("reveals", false);
+    surface.set("cut", glm::vec4(0.0f));
+    surface.set("fade", glm::vec4(0.0f));
     triangles.fill(items);
     glVertexAttrib4f(1, 0.0f, 0.0f, 0.0f, 0.0f);
     glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(items.size()));
@@ -296,6 +317,7 @@ void SceneRenderer::Impl::draw_markers(const Frame& frame, const DrawList& list)
       radius *= 0.85f;
     }
     if (p.role == Role::path) radius *= 0.5f;
+    if (is_outcome(p.role)) radius *= 0.72f;  // many at once
     if (p.id != 0 && p.id == frame.options.selected)
       halo = 4.0f;
     else if (p.id != 0 && p.id == frame.options.hovered)

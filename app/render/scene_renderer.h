@@ -22,6 +22,11 @@ struct Reveal {
   double radius = 1.0;
 };
 
+/// Takes away what lies on the side the normal (unit) points to, of surfaces that can be cut; the cut is outlined.
+struct CutPlane {
+  Vector3d point{0.0}, normal{0.0, 0.0, 1.0};
+};
+
 struct RenderOptions {
   float pixel_scale = 1.0f;  // framebuffer pixels a logical pixel: widths and markers grow with it
   bool background = true;
@@ -31,6 +36,7 @@ struct RenderOptions {
   MarkId selected = 0;       // drawn with a halo in the selection colour, wherever it carries this mark
   MarkId hovered = 0;
   std::optional<Reveal> reveal;
+  std::optional<CutPlane> cut;
 };
 
 class SceneRenderer {

@@ -46,6 +46,18 @@ Colour dark_role(Role role) {
       return hex(0x14171c);
     case Role::path:
       return hex(0x9fd2f2);
+    case Role::other_path:
+      return hex(0xe58ac0);
+    case Role::beyond:
+      return hex(0xe69f00);
+    case Role::receding:
+      return hex(0x9aa2ff);
+    case Role::parallel:
+      return hex(0xe58ac0);
+    case Role::missed:
+      return hex(0x98a2b3);
+    case Role::no_area:
+      return hex(0xc9b18f);
     case Role::grid:
       return hex(0x4a5362);
     case Role::axis:
@@ -91,6 +103,18 @@ Colour light_role(Role role) {
       return hex(0x5a6373);
     case Role::path:
       return hex(0x1f6f9f);
+    case Role::other_path:
+      return hex(0xb94c90);
+    case Role::beyond:
+      return hex(0xb87400);
+    case Role::receding:
+      return hex(0x4a55cc);
+    case Role::parallel:
+      return hex(0xb94c90);
+    case Role::missed:
+      return hex(0x717c8d);
+    case Role::no_area:
+      return hex(0x86694a);
     case Role::grid:
       return hex(0xb4bcc8);
     case Role::axis:

@@ -124,12 +124,16 @@ bool PictureSource::same_as(const PictureSource& other) const {
   const auto same_reveal = [](const std::optional<Reveal>& a, const std::optional<Reveal>& b) {
     return a.has_value() == b.has_value() && (!a || (a->centre == b->centre && a->radius == b->radius));
   };
+  const auto same_cut = [](const std::optional<CutPlane>& a, const std::optional<CutPlane>& b) {
+    return a.has_value() == b.has_value() && (!a || (a->point == b->point && a->normal == b->normal));
+  };
   const DrawList &a = list, &b = other.list;
   return camera == other.camera && width == other.width && height == other.height && dark == other.dark &&
          options.pixel_scale == other.options.pixel_scale && options.background == other.options.background &&
          options.grid == other.options.grid && options.grid_height == other.options.grid_height &&
          options.axes == other.options.axes && options.selected == other.options.selected &&
          options.hovered == other.options.hovered && same_reveal(options.reveal, other.options.reveal) &&
+         same_cut(options.cut, other.options.cut) &&
          same_lists(a.points, b.points,
                     [](const auto& p, const auto& q) {
                       return p.position == q.position && p.role == q.role && p.marker == q.marker && p.id == q.id;
@@ -154,7 +158,9 @@ bool PictureSource::same_as(const PictureSource& other) const {
          same_lists(a.surfaces, b.surfaces, [](const auto& p, const auto& q) {
            return p.mesh == q.mesh && p.pose == q.pose && p.scale == q.scale && p.role == q.role && p.id == q.id &&
                   p.style.opacity == q.style.opacity && p.style.edges == q.style.edges && p.style.lit == q.style.lit &&
-                  p.style.reveals == q.style.reveals;
+                  p.style.reveals == q.style.reveals && p.style.cut == q.style.cut &&
+                  p.style.fade_centre == q.style.fade_centre && p.style.fade_radius == q.style.fade_radius &&
+                  p.style.ruling == q.style.ruling;
          });
 }
 

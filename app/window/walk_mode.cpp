@@ -188,7 +188,7 @@ void WalkMode::show_moment(PanelContext&, std::size_t tick, std::optional<std::s
 }
 
 bool WalkMode::busy() const {
-  return preparing_ != nullptr || settling_ > 0.0 || session_.activity() != WalkActivity::paused ||
+  return preparing_ != nullptr || inflated_.busy() || settling_ > 0.0 || session_.activity() != WalkActivity::paused ||
          session_.pending_ticks() > 0;
 }
 

@@ -11,6 +11,7 @@
 #include "app/panels/walk_case_panel.h"
 #include "app/panels/walk_timeline.h"
 #include "app/session/background_task.h"
+#include "app/session/inflated_surroundings.h"
 #include "app/session/walk_session.h"
 #include "app/view/walk_camera.h"
 #include "app/window/mode.h"
@@ -73,6 +74,7 @@ class WalkMode final : public Mode {
   void place_body(PanelContext& context, const ViewMouse& mouse);
   WalkScene scene() const;
   void gather_trail();
+  std::vector<LegendEntry> candidate_legend() const;
   void note_cost(const char* name, double milliseconds);
   WalkControls controls();
   bool walk_key(PanelContext& context, const InputEvent& event);
@@ -87,7 +89,7 @@ class WalkMode final : public Mode {
   StripWindow strip_window_;
   EllipsoidSpaceSurfaces ellipsoid_space_;
   std::vector<Vector3d> trail_;
-  std::vector<std::array<Vector3d, 3>> nearby_;  // triangles around the body
+  InflatedSurroundings inflated_;
   std::array<bool, static_cast<std::size_t>(Key::count)> held_{};
   bool jump_pressed_ = false;
   /// After a change of camera the view is given for so long, so that an easing still under way does not carry it off.

@@ -3,9 +3,9 @@
 #include <chrono>
 #include <cmath>
 
+#include "app/draw/candidate_draw.h"
 #include "app/draw/marks.h"
 #include "app/panels/widgets.h"
-#include "app/session/level_places.h"
 #include "app/window/walk_mode.h"
 
 namespace minkoscope {
@@ -13,9 +13,7 @@ namespace {
 
 constexpr int world_view = 0;
 constexpr std::size_t trail_ticks = 900;
-constexpr double trail_step = 0.12;   // metres between the points of the trail
-constexpr double nearby_reach = 2.2;  // radii of the body around its centre
-constexpr std::size_t most_nearby = 600;
+constexpr double trail_step = 0.12;  // metres between the points of the trail
 
 Vector3d feet_of(const WalkState& state) {
   return state.body.position - Vector3d(0.0, 0.97 * state.body.radii.y, 0.0);
@@ -66,18 +64,42 @@ ViewText WalkMode::describe(const PanelContext&, int view) const {
     text.legend = {
         {Role::body, Marker::disc, "body", "the ellipsoid: solid where it is, rings where the tick or slide began"},
         {Role::contact, Marker::star, "contact", "where it touches, and the triangle, edge or vertex touched"},
-        {Role::candidate, std::nullopt, "candidates", "triangles whose box the move's box touches"},
+        {Role::slide_plane, Marker::ring, "slide plane",
+         "the tangent plane at the contact; two of them meet in a crease"},
         {Role::path, std::nullopt, "trail", "where its feet have been"}};
   } else {
     text.title = "Ellipsoid space";
     text.metres = false;
-    text.hint = "divided by its radii, the body is a sphere";
+    text.hint = "the level inflated by the unit sphere; the body is a point";
     text.legend = {
-        {Role::slide_plane, Marker::ring, "slide plane", "the tangent plane at the contact"},
-        {Role::slide, std::nullopt, "slide", "what is left of the move; drawn longer by the same factor as wanted"},
-        {Role::wanted_path, std::nullopt, "wanted", "the move that was asked for"}};
+        {Role::body, Marker::disc, "body",
+         "divided by its radii it is a unit sphere: its centre, and the path it took"},
+        {Role::difference, std::nullopt, "inflated level",
+         "where the centre is when the body touches: it stays outside"},
+        {Role::wanted_path, std::nullopt, "wanted", "the move that was asked for"},
+        {Role::slide, std::nullopt, "slide", "what is left of the move; drawn longer by the same factor as wanted"}};
+    const std::vector<LegendEntry> candidates = candidate_legend();
+    text.legend.insert(text.legend.end(), candidates.begin(), candidates.end());
   }
   return text;
+}
+
+std::vector<LegendEntry> WalkMode::candidate_legend() const {
+  std::vector<LegendEntry> legend;
+  if (!session_.ready() || !session_.step()) return legend;
+  const TickGroups::Place place = session_.groups().place_of(*session_.step());
+  if (place.slide == nullptr) return legend;
+  const std::span<const Step> steps = session_.steps();
+  const std::optional<std::size_t> best = winning_candidate(steps, place.slide->first, place.slide->end);
+  for (const OutcomeMark& mark : outcome_marks()) {
+    const bool there = std::any_of(place.slide->candidates.begin(), place.slide->candidates.end(), [&](std::size_t i) {
+      return settled_outcome(std::get<SweepStep>(steps[i]), best == i) == mark.outcome;
+    });
+    if (there)
+      legend.push_back(
+          {mark.role, mark.marker, std::string(mark.name), "a candidate triangle: " + std::string(mark.meaning)});
+  }
+  return legend;
 }
 
 WalkScene WalkMode::scene() const {
@@ -89,7 +111,10 @@ WalkScene WalkMode::scene() const {
   scene.trail = trail_;
   scene.tick_seconds = session_.walk().settings.tick;
   scene.record = session_.record();
-  if (session_.tick()) scene.before = session_.state_before().body;
+  if (session_.tick()) {
+    scene.before = session_.state_before().body;
+    scene.velocity_before = session_.state_before().velocity;
+  }
   scene.steps = session_.steps();
   scene.step = session_.step();
   scene.solid_body = camera_.mode != WalkCameraMode::first_person;
@@ -108,7 +133,6 @@ void WalkMode::gather_trail() {
 }
 
 void WalkMode::draw_view(PanelContext& context, int view, DrawList& list) {
-  (void)context;
   if (!session_.ready() || !prepared_) return;
   const auto begin = std::chrono::steady_clock::now();
   if (view == world_view) {
@@ -117,8 +141,10 @@ void WalkMode::draw_view(PanelContext& context, int view, DrawList& list) {
   } else {
     WalkScene seen = scene();
     const EllipsoidBody body = session_.drawn_state().body;
-    nearby_ = triangles_near(session_.timeline().level(), body, nearby_reach, session_.drawn_time(), most_nearby);
-    seen.nearby = nearby_;
+    if (const auto* made = inflated_.of(prepared_->level, body, session_.drawn_time(), context.still)) {
+      seen.inflated = &made->level;
+      seen.inflated_at = made->body;
+    }
     draw_walk_ellipsoid_space(seen, ellipsoid_space_, list);
   }
   note_cost(view == world_view ? "world list" : "ellipsoid list", milliseconds_since(begin));

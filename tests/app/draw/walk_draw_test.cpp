@@ -68,6 +68,12 @@ const DrawList::Surface* surface_of(const DrawList& list, Role role) {
   return found == list.surfaces.end() ? nullptr : &*found;
 }
 
+const DrawList::Point* point_of(const DrawList& list, Role role) {
+  const auto found =
+      std::find_if(list.points.begin(), list.points.end(), [&](const auto& p) { return p.role == role; });
+  return found == list.points.end() ? nullptr : &*found;
+}
+
 TEST(EllipsoidSpace, MakesTheBodyAUnitSphereAtTheOrigin) {
   EllipsoidBody body;
   body.radii = {0.3, 0.9, 0.5};
@@ -115,6 +121,7 @@ TEST(WalkDraw, SeenFromInsideTheBodyIsNotDrawn) {
   EllipsoidSpaceSurfaces cache;
   draw_walk_ellipsoid_space(scene, cache, inside);
   EXPECT_NE(surface_of(inside, Role::body), nullptr) << "ellipsoid space always has its sphere";
+  EXPECT_NE(point_of(inside, Role::body), nullptr) << "and the body, a point";
 }
 
 TEST(WalkDraw, WalkingLiveDrawsNoInsides) {
@@ -149,9 +156,9 @@ void check_ellipsoid_space(double turn) {
         EXPECT_NEAR(glm::length(level->to_world(level->mesh->positions[v]) - expected), 0.0, 1e-9);
       }
       if (!slide) continue;
-      const DrawList::Surface* ghost = surface_of(list, Role::body_ghost);
-      ASSERT_NE(ghost, nullptr);
-      EXPECT_NEAR(glm::length(ghost->pose.position), 0.0, 1e-12) << "the slide begins at the origin";
+      const DrawList::Point* start = point_of(list, Role::body_ghost);
+      ASSERT_NE(start, nullptr);
+      EXPECT_NEAR(glm::length(start->position), 0.0, 1e-12) << "the slide begins at the origin";
       if (slide->candidate) ++candidates;
       if (slide->hit == nullptr) continue;
       ++hits;
@@ -161,7 +168,10 @@ void check_ellipsoid_space(double turn) {
           std::find_if(list.points.begin(), list.points.end(), [](const auto& p) { return p.marker == Marker::star; });
       ASSERT_NE(star, list.points.end());
       // Away from the margin the sphere touches the contact, and the plane's normal points from it to the centre.
-      const Vector3d to_centre = body->pose.position - star->position;
+      const DrawList::Point* centre = point_of(list, Role::body);
+      ASSERT_NE(centre, nullptr);
+      EXPECT_EQ(centre->position, body->pose.position);
+      const Vector3d to_centre = centre->position - star->position;
       EXPECT_NEAR(glm::length(to_centre), 1.0, 2e-3)
           << "tick " << tick << " step " << i << " " << to_string(std::get<WalkStep>(scene.steps[i]).event) << " of "
           << to_string(slide->hit->event) << " " << to_string(slide->hit->pass) << " t " << slide->hit->time;

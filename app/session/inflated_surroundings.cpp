@@ -1,0 +1,70 @@
+#include "app/session/inflated_surroundings.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/draw/ellipsoid_space.h"
+#include "app/session/level_places.h"
+
+namespace minkoscope {
+namespace {
+
+// Radii of the body. The views fade it out at 3.2 around the body, which may go on by the difference until it is made
+// anew.
+constexpr double reach = 4.6, may_move = 1.3, may_lag = 0.7;
+// Where the level is finer than this, less of it is inflated.
+constexpr std::size_t most_triangles = 700;
+
+}  // namespace
+
+InflatedSurroundings::Made inflate_around(const WalkLevel& level, const EllipsoidBody& body, double time) {
+  InflatedSurroundings::Made made;
+  made.body = body;
+  made.time = time;
+  double within = reach;
+  std::vector<std::array<Vector3d, 3>> triangles;
+  for (;; within *= 0.8) {
+    // Box distance bounds distance, so nothing that could touch is missing.
+    triangles = triangles_near(level, body, within + 1.0, time, most_triangles + 1);
+    if (triangles.size() <= most_triangles || within < 0.3) break;
+  }
+  for (auto& triangle : triangles) {
+    for (Vector3d& corner : triangle) corner = to_ellipsoid_space(body, corner);
+  }
+  made.level = inflate_level(triangles, within);
+  return made;
+}
+
+const InflatedSurroundings::Made* InflatedSurroundings::of(const std::shared_ptr<const WalkLevel>& level,
+                                                           const EllipsoidBody& body, double time, bool at_once) {
+  const auto same_space = [&](const EllipsoidBody& other) {
+    return other.radii == body.radii && other.rotation == body.rotation;
+  };
+  if (level != level_) {
+    level_ = level;
+    made_.reset();
+    task_.reset();
+    moves_ = std::any_of(level->meshes().begin(), level->meshes().end(), [](const auto& m) { return m.motion; });
+  }
+  if (task_) {
+    if (at_once) task_->wait();
+    if (auto outcome = task_->poll()) {
+      task_.reset();
+      if (outcome->result) made_ = std::move(*outcome->result);
+    }
+  }
+  const auto away = [&] { return glm::length(to_ellipsoid_space(made_->body, body.position)); };
+  const bool fresh = made_ && same_space(made_->body) && away() <= std::min(may_lag, 0.5 * made_->level.reach) &&
+                     (!moves_ || made_->time == time);
+  if (!fresh && !task_) {
+    if (at_once) {
+      made_ = inflate_around(*level, body, time);
+    } else {
+      task_ = std::make_unique<BackgroundTask<Made>>(
+          [level, body, time](const Progress&) { return inflate_around(*level, body, time); });
+    }
+  }
+  return made_ && same_space(made_->body) && away() <= may_move ? &*made_ : nullptr;
+}
+
+}  // namespace minkoscope

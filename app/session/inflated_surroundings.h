@@ -1,0 +1,37 @@
+// The inflated level around a body, made anew in the background as the body goes on; the last one is shown until then.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "app/draw/inflated_level.h"
+#include "app/session/background_task.h"
+#include "core/character/walk.h"
+
+namespace minkoscope {
+
+class InflatedSurroundings {
+ public:
+  struct Made {
+    InflatedLevel level;
+    EllipsoidBody body;  // in whose ellipsoid space it is
+    double time = 0.0;   // seconds: where moving meshes stood
+  };
+
+  /// Once a frame: what there is to show for a body at `body`; null at first and after another level, another shape
+  /// or another turn of the body. `at_once` waits for it.
+  const Made* of(const std::shared_ptr<const WalkLevel>& level, const EllipsoidBody& body, double time, bool at_once);
+  /// Another one is being made.
+  bool busy() const { return task_ != nullptr; }
+
+ private:
+  std::shared_ptr<const WalkLevel> level_;
+  bool moves_ = false;  // some mesh of the level does
+  std::optional<Made> made_;
+  std::unique_ptr<BackgroundTask<Made>> task_;
+};
+
+/// For pictures and tests: the same, now.
+InflatedSurroundings::Made inflate_around(const WalkLevel& level, const EllipsoidBody& body, double time);
+
+}  // namespace minkoscope
