@@ -19,6 +19,10 @@ inline constexpr double hull_fold_cosine = 0.1;
 /// flat (collinear, single): the coordinates cannot tell.
 inline constexpr double hull_flat_ulps = 8.0;
 
+/// Support maps: an ellipsoid whose smallest radius is at least this part of its largest is a rounded core. Below, no
+/// such ellipsoid is as wide, within the errors promised, in a whole solid angle of directions.
+inline constexpr double near_sphere = 0.9;
+
 /// Minkowski sum: directions whose sine differs from zero by no more than this (and heights, by this fraction of the
 /// size) tie. Generous, for a tie only adds candidates that the exact hull then drops.
 inline constexpr double gauss_map_tie = 1e-9;
@@ -86,6 +90,12 @@ inline constexpr double support_rounding = 4.0;
 /// On curved cores near contact the bounds need not meet closer than this part of the relative tolerance of the cores'
 /// size: v shrinks with the distance, and with it what is left to gain, but not the number of steps to it.
 inline constexpr double curved_gap = 1e-2;
+
+/// EPA on curved cores, when the iterations for an even approach are used up: the gap between the sharpened direction's
+/// support distance and the polytope's, as part of the larger shape's size, at which the run has converged. Half of the
+/// error that is promised for curved shapes (2e-4 in float, 1e-5 in double).
+template <class Real>
+inline constexpr double curved_depth_gap = std::is_same_v<Real, float> ? 1e-4 : 5e-6;
 
 /// A core distance below this counts as touching: apart by no more than what a support point is uncertain by (float),
 /// or so little that the direction of v, whose error is the rounding of a support point over that distance, would tilt

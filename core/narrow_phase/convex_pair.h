@@ -49,6 +49,10 @@ struct ConvexPair {
   }
 
   bool is_polytope() const { return a.is_polytope() && b.is_polytope(); }
+  /// Metres; that of the larger shape, rounding and all: what errors of curved shapes are promised in parts of.
+  double larger_size() const {
+    return std::max(static_cast<double>(a.extent() + a.radius()), static_cast<double>(b.extent() + b.radius()));
+  }
   double rounding() const { return tolerance::unit_roundoff<Real> * size + tolerance::unit_roundoff<double> * scale; }
   /// The gap between lower and upper bound, metres, below which closing it further gains nothing.
   double gap_floor(double relative_tolerance) const {

@@ -13,13 +13,18 @@
 // whose support point is a vertex already (rounding has tilted a sliver) is ranked by the distance of the triangle
 // instead of its plane, and ends the run when it comes up again. Geometry in double also in float runs (see
 // convex_pair.h).
+//
+// Curved cores that are nearly as deep in a whole ring of directions would need a polytope with thousands of corners
+// before both bounds meet to all digits. After the iterations for an even approach the best direction is therefore
+// brought to the local minimum beside it, and the run goes on until the polytope proves that no direction is lower by
+// more than half of the error promised for such shapes.
 #include "core/narrow_phase/epa.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "core/narrow_phase/depth_refinement.h"
+#include "core/narrow_phase/depth_witness.h"
 #include "core/narrow_phase/polytope.h"
 #include "core/narrow_phase/report.h"
 
@@ -28,6 +33,7 @@ namespace minkoscope {
 namespace {
 
 constexpr std::string_view gap_formula = "n·w − δ ≤ ε";
+constexpr std::string_view promised_formula = "h − δ ≤ ε·size";
 
 Vector3d any_perpendicular(const Vector3d& v) {
   const Vector3d size = glm::abs(v);
@@ -93,15 +99,6 @@ BlowUp blow_up(const ConvexPair<Real>& pair, const Simplex& simplex, int& suppor
   return out;
 }
 
-/// A direction that parts the cores, and points of them that are as far apart along it.
-struct Witness {
-  double plane = 0.0;  // support distance along the normal
-  Vector3d normal{0.0}, point_a{0.0}, point_b{0.0};
-
-  /// How far the points are from being apart along the normal.
-  double residual() const { return glm::length(point_a - point_b - plane * normal); }
-};
-
 Witness witness_on(const Polytope& polytope, int index, const Nearest& nearest, double plane) {
   const Polytope::Face& face = polytope.faces()[static_cast<std::size_t>(index)];
   Witness out{plane, face.normal, Vector3d(0.0), Vector3d(0.0)};
@@ -109,105 +106,6 @@ Witness witness_on(const Polytope& polytope, int index, const Nearest& nearest, 
     const MinkowskiVertex& corner = polytope.vertices()[static_cast<std::size_t>(face.vertices[i])];
     out.point_a += nearest.lambda[i] * corner.a;
     out.point_b += nearest.lambda[i] * corner.b;
-  }
-  return out;
-}
-
-/// The point of A − B nearest to `target` by GJK, as witness points, and the vector to it from there.
-template <class Real>
-struct NearestToTarget {
-  Vector3d point_a{0.0}, point_b{0.0}, difference{0.0};
-  double length = std::numeric_limits<double>::infinity();
-
-  NearestToTarget(const ConvexPair<Real>& pair, const Vector3d& target, Vector3d direction, double floor,
-                  int& support_calls) {
-    Simplex simplex;
-    constexpr int max_points = 64;
-    for (int i = 0; i < max_points && length > floor; ++i) {
-      MinkowskiVertex w = pair.support(direction);
-      ++support_calls;
-      w.w -= target;
-      Simplex candidate;
-      candidate.vertices[0] = w;
-      std::copy_n(simplex.vertices.begin(), simplex.size, candidate.vertices.begin() + 1);
-      candidate.size = simplex.size + 1;
-      const Nearest nearest = nearest_to_origin(candidate);
-      if (!(glm::length(nearest.point) < length)) return;
-      difference = nearest.point;
-      length = glm::length(difference);
-      direction = difference / -length;
-      simplex.size = 0;
-      point_a = point_b = Vector3d(0.0);
-      for (std::size_t k = 0; k < static_cast<std::size_t>(candidate.size); ++k) {
-        if ((nearest.kept >> k & 1u) == 0) continue;
-        simplex.vertices[static_cast<std::size_t>(simplex.size++)] = candidate.vertices[k];
-        point_a += nearest.lambda[k] * candidate.vertices[k].a;
-        point_b += nearest.lambda[k] * candidate.vertices[k].b;
-      }
-      if (nearest.encloses) return;
-    }
-  }
-};
-
-/// Where the support point is not across from the origin (the plane touches A − B along a line or a face, as a cone's
-/// side does), the point of A − B nearest to the plane's own nearest point is the witness. Where that is some way off,
-/// the plane between the two is nearer to the origin than the one before: it is the next direction.
-template <class Real>
-void settle(const ConvexPair<Real>& pair, Witness& witness, double floor, int& support_calls) {
-  constexpr int max_rounds = 128;
-  for (int round = 0; round < max_rounds; ++round) {
-    const NearestToTarget<Real> nearest(pair, witness.plane * witness.normal, witness.normal, floor, support_calls);
-    const Witness same{witness.plane, witness.normal, nearest.point_a, nearest.point_b};
-    if (same.residual() < witness.residual()) witness = same;
-    if (!(nearest.length > floor)) return;
-    const Vector3d n = nearest.difference / -nearest.length;
-    const double plane = glm::dot(n, pair.support(n).w);
-    ++support_calls;
-    if (!(plane < witness.plane)) return;
-    witness = {plane, n, nearest.point_a, nearest.point_b};
-  }
-}
-
-/// At the iteration limit on curved cores: the best direction and those of the closest faces, well apart, each brought
-/// to its local minimum.
-template <class Real>
-Witness refined(const ConvexPair<Real>& pair, const Polytope& polytope, const Witness& best, double floor,
-                int& support_calls) {
-  std::vector<std::pair<double, int>> faces;
-  for (std::size_t i = 0; i < polytope.faces().size(); ++i) {
-    if (polytope.faces()[i].alive) faces.emplace_back(polytope.faces()[i].key, static_cast<int>(i));
-  }
-  std::sort(faces.begin(), faces.end());
-  constexpr double apart = 0.96;  // cosine: 16 degrees
-  constexpr std::size_t max_starts = 24;
-  std::vector<std::pair<double, Vector3d>> starts{{best.plane, best.normal}};  // with what each proves by itself
-  for (const auto& [key, index] : faces) {
-    if (key > best.plane) break;  // no direction there is better
-    const Vector3d& n = polytope.faces()[static_cast<std::size_t>(index)].normal;
-    if (std::none_of(starts.begin(), starts.end(),
-                     [&](const auto& other) { return glm::dot(n, other.second) > apart; })) {
-      starts.emplace_back(glm::dot(n, pair.support(n).w), n);
-      ++support_calls;
-    }
-  }
-  std::stable_sort(starts.begin(), starts.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
-  if (starts.size() > max_starts) starts.resize(max_starts);
-  std::vector<Witness> found{best};
-  for (const auto& [plane, start] : starts) {
-    const RefinedDepth local = refine_depth(pair, start);
-    support_calls += local.support_calls;
-    found.push_back({local.plane, local.normal, local.support.a, local.support.b});
-  }
-  std::sort(found.begin(), found.end(), [](const Witness& x, const Witness& y) { return x.plane < y.plane; });
-  constexpr std::size_t max_settled = 6;
-  constexpr double nearly_as_low = 1.01;
-  Witness out = found.front();
-  for (std::size_t i = 0; i < max_settled && i < found.size(); ++i) {
-    if (found[i].plane > nearly_as_low * out.plane) break;
-    settle(pair, found[i], floor, support_calls);
-    const bool lower = found[i].plane < out.plane - floor;
-    const bool as_low = found[i].plane <= out.plane + floor;
-    if (lower || (as_low && found[i].residual() < out.residual())) out = found[i];
   }
   return out;
 }
@@ -297,6 +195,10 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
   double upper = settings.depth_upper;
   double least_plane = std::numeric_limits<double>::infinity();  // smallest support distance of any face so far
   Witness best;
+  // On curved cores that are nearly as deep in a whole ring of directions: see the top of the file.
+  const bool round = !pair.is_polytope();
+  const double promised = tolerance::curved_depth_gap<Real> * pair.larger_size();
+  bool sharp = false;  // whether `best` is the lowest place near where it was found
   if constexpr (Observer::enabled) report.start(settings, blown, &polytope, upper);
 
   for (;;) {
@@ -314,10 +216,17 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     const double plane = glm::dot(face.normal, w.w);
     // Of planes that are equal up to rounding the last one: its face has been expanded most, so that its point is on
     // the plane and not behind it.
-    if (plane <= least_plane + floor) {
+    if (plane <= least_plane + (sharp ? -promised : floor)) {
       least_plane = std::min(least_plane, plane);
       best = witness_on(polytope, index, nearest, plane);
+      sharp = false;
     }
+    if (round && !sharp && out.iterations >= settings.max_even_iterations) {
+      best = sharpened(pair, best, floor, 0.5 * promised, out.support_calls);
+      least_plane = std::min(least_plane, best.plane);
+      sharp = true;
+    }
+    upper = std::min(upper, sharp ? std::max(best.plane, 0.0) : upper);
     upper = std::min(upper, std::max(plane, 0.0));
     out.lower = std::min(out.lower, upper);
     const double allowed = settings.relative_tolerance * std::abs(plane) + floor;
@@ -330,8 +239,18 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       observer.on(step);
     }
 
+    // The flat ends of cylinders and cones have as many corners as were found on their rims: once there are hundreds,
+    // they are not built anew for each.
+    const auto expanded = [&](const MinkowskiVertex& vertex) {
+      using enum Polytope::Coplanar;
+      return (sharp && polytope.expand(index, vertex, stay)) || polytope.expand(index, vertex, go) ||
+             polytope.expand(index, vertex, undecided);
+    };
     bool stop = true;
-    if (test.holds) {
+    if (sharp && best.plane - out.lower <= promised) {
+      out.termination = Termination::converged;
+      test = {promised_formula, best.plane - out.lower, promised, true};
+    } else if (test.holds) {
       out.termination = Termination::converged;
       best = witness_on(polytope, index, nearest, plane);
     } else if (out.iterations == settings.max_iterations) {
@@ -340,7 +259,7 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       if (!pair.is_polytope()) best = refined(pair, polytope, best, floor, out.support_calls);
       upper = std::min(upper, std::max(best.plane, 0.0));
       out.lower = std::min(out.lower, upper);
-    } else if (polytope.holds(w.w) || !(polytope.expand(index, w, true) || polytope.expand(index, w, false))) {
+    } else if (polytope.holds(w.w) || !expanded(w)) {
       out.termination = Termination::no_progress;
     } else {
       stop = false;

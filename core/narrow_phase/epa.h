@@ -7,6 +7,7 @@ namespace minkoscope {
 
 struct EpaSettings {
   int max_iterations = 256;          // expansions
+  int max_even_iterations = 128;     // on curved cores: expansions before the best direction is sharpened
   double relative_tolerance = 1e-9;  // of the depth
   double depth_upper = 0.0;          // known before: no longer translation is needed, metres
   int start_line = 7, closest_line = 8, support_line = 9, stop_line = 10, horizon_line = 11, expand_line = 12;

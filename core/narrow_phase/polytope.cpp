@@ -84,8 +84,8 @@ Nearest Polytope::nearest_on(int index) const {
   return nearest_to_origin(triangle, true);
 }
 
-bool Polytope::expand(int seen, const MinkowskiVertex& vertex, bool coplanar_too) {
-  const double margin = coplanar_too ? margin_ : 0.0;
+bool Polytope::expand(int seen, const MinkowskiVertex& vertex, Coplanar coplanar) {
+  const double behind = coplanar == Coplanar::go ? -margin_ : coplanar == Coplanar::stay ? margin_ : 0.0;
   ++expansion_;
   change_.removed.clear();
   change_.horizon.clear();
@@ -100,7 +100,7 @@ bool Polytope::expand(int seen, const MinkowskiVertex& vertex, bool coplanar_too
       const int other = face(current).neighbours[i];
       if (mark_[index_of(other)] == expansion_) continue;
       const Face& next = face(other);
-      if (glm::dot(next.normal, vertex.w - w(next.vertices[0])) > -margin) {
+      if (glm::dot(next.normal, vertex.w - w(next.vertices[0])) > behind) {
         mark_[index_of(other)] = expansion_;
         stack_.push_back(other);
       }

@@ -41,9 +41,11 @@ class Polytope {
   int closest_face();
   /// Whether these coordinates are a vertex already.
   bool holds(const Vector3d& w) const;
-  /// Replaces the faces that see `vertex` (in front of their plane, or on it where `coplanar_too`) by a fan round it,
-  /// starting the search at `seen`. False, and nothing changed, where the result would not be a closed surface.
-  bool expand(int seen, const MinkowskiVertex& vertex, bool coplanar_too);
+  /// What becomes of faces whose plane the new vertex lies in: they go too, or where rounding says so, or they stay.
+  enum class Coplanar { go, undecided, stay };
+  /// Replaces the faces that see `vertex` (in front of their plane) by a fan round it, starting the search at `seen`.
+  /// False, and nothing changed, where the result would not be a closed surface.
+  bool expand(int seen, const MinkowskiVertex& vertex, Coplanar coplanar);
   /// The point of a face nearest the origin, with the barycentric weights of its corners.
   Nearest nearest_on(int face) const;
 

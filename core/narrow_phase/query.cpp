@@ -25,8 +25,9 @@ template <>
 inline constexpr double default_tolerance<double> = 1e-9;
 
 /// On polytopes both loops end by themselves, after as many steps as A − B has vertices at most. The default limits are
-/// there for curved cores; on polytopes they give way, so that a large hull in a large hull is answered too. A limit
-/// that the user chose holds everywhere.
+/// there for curved cores; on polytopes they give way, so that a large hull in a large hull is answered too. EPA's
+/// gives way on curved cores as well, to what a ring of equally deep directions takes until the promised error is
+/// proven. A limit that the user chose holds everywhere.
 int step_limit(int chosen, int standard, bool polytopes) {
   constexpr int far_beyond = 1 << 14;
   return polytopes && chosen == standard ? far_beyond : std::max(chosen, 1);
@@ -100,8 +101,12 @@ PairResult run(const PairQuery& query, Observer& observer) {
     result.distance = 0.0;
     if (!wants_depth) return result;
     EpaSettings epa_settings;
+    constexpr int curved_limit = 1 << 12;
     epa_settings.max_iterations =
         step_limit(query.settings.max_epa_iterations, PairSettings{}.max_epa_iterations, pair.is_polytope());
+    if (!pair.is_polytope() && query.settings.max_epa_iterations == PairSettings{}.max_epa_iterations) {
+      epa_settings.max_iterations = curved_limit;
+    }
     epa_settings.relative_tolerance = tolerance;
     epa_settings.depth_upper = gjk.depth_upper;
     const EpaOutcome inside = epa(pair, gjk.simplex, epa_settings, observer);

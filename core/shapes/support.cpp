@@ -9,6 +9,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/math/tolerance.h"
+
 namespace minkoscope {
 
 namespace {
@@ -82,6 +84,17 @@ SupportPoint<Real> ellipsoid_support(const Vector3<Real>& radii, const Vector3<R
   if (!(largest > 0)) return {{0, 0, 0}, -1};
   const Vector3<Real> ratio = scaled / largest;  // no overflow, no underflow of the square
   return {radii * (ratio / std::sqrt(glm::dot(ratio, ratio))), -1};
+}
+
+/// The ellipsoid without a ball that rolls freely in it: what is left is convex (W. Blaschke, Kreis und Kugel, 1916).
+/// In double also in float runs, since what is left is small.
+template <class Real>
+SupportPoint<Real> near_sphere_support(const Vector3d& radii, double ball, const Vector3<Real>& d) {
+  const Vector3d n(d);
+  const double length = glm::length(n);
+  if (!(length > 0.0)) return {{0, 0, 0}, -1};
+  const Vector3d scaled = radii * n;
+  return {rounded<Real>(radii * (scaled / glm::length(scaled)) - n * (ball / length)), -1};
 }
 
 double extent_of(const ConvexHull& hull) {
@@ -168,10 +181,20 @@ void CompiledShape<Real>::add(const Shape& shape, const Pose& pose, bool posed) 
       exact_offset_ += pose.position;
       return;
     }
-    part.kind = Kind::ellipsoid;
-    part.size = rounded<Real>(radii);
+    const double most = std::max(radii.x, std::max(radii.y, radii.z));
+    const double least = std::min(radii.x, std::min(radii.y, radii.z));
     is_polytope_ = false;
-    add_part(std::move(part), pose, posed, std::max(radii.x, std::max(radii.y, radii.z)));
+    if (least >= tolerance::near_sphere * most) {
+      part.kind = Kind::near_sphere;
+      part.radii = radii;
+      part.ball = least * (least / most);  // the smallest radius of curvature
+      exact_radius_ += part.ball;
+    } else {
+      part.kind = Kind::ellipsoid;
+      part.size = rounded<Real>(radii);
+    }
+    const double extent = most - part.ball;
+    add_part(std::move(part), pose, posed, extent);
   } else if (const auto* sum = std::get_if<SumShape>(&shape.value)) {
     if (!sum->first || !sum->second) throw std::invalid_argument("a sum needs two shapes");
     // Both terms are turned by the pose, but it moves the sum once.
@@ -211,6 +234,9 @@ SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vec
       break;
     case Kind::ellipsoid:
       found = ellipsoid_support(part.size, d);
+      break;
+    case Kind::near_sphere:
+      found = near_sphere_support(part.radii, part.ball, d);
       break;
   }
   if (part.rotated) found.point = part.rotation * found.point;

@@ -3,7 +3,9 @@
 // A shape is compiled to core + rounding radius: a sphere is a point with a radius, a capsule a segment with one, a sum
 // with a sphere its other part with one. Sums are flattened: the support of a sum is the sum of its parts' supports, so
 // a core is an offset plus a short list of posed parts, and spheres and points anywhere in it fold into radius and
-// offset. Compiling copies no hull points: it is cheap enough to be done every frame.
+// offset. An ellipsoid that is nearly a sphere is a tiny core rounded by the largest ball that rolls in it, as a sphere
+// is a point rounded by itself: methods that search over directions would find nearly all of them tied. Compiling
+// copies no hull points: it is cheap enough to be done every frame.
 //
 // Units metres, frame the shape's own. Sizes of 0 are legal: the degenerate shape is what comes out.
 #pragma once
@@ -40,7 +42,7 @@ class CompiledShape {
   bool is_polytope() const { return is_polytope_; }
 
  private:
-  enum class Kind { segment, box, triangle, hull, cylinder, cone, ellipsoid };
+  enum class Kind { segment, box, triangle, hull, cylinder, cone, ellipsoid, near_sphere };
   struct Part {
     Kind kind = Kind::segment;
     bool rotated = false;
@@ -48,6 +50,8 @@ class CompiledShape {
     Matrix3<Real> rotation{1};
     std::array<Vector3<Real>, 3> corners{};  // of a triangle
     std::shared_ptr<const ConvexHull> hull;
+    Vector3d radii{0.0};  // of a near sphere
+    double ball = 0.0;    // taken off it
   };
 
   void add(const Shape& shape, const Pose& pose, bool posed);
