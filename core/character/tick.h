@@ -107,6 +107,8 @@ class Tick {
   Vector3d push(int mesh, const Pose& now, const Vector3d& at, const Vector3d& with_mesh);
   CollisionLevel<Real> without(std::span<const int> meshes) const;
   void recover();
+  double unseen_overlap() const;
+  void open_gaps(const Vector3d& push);
   void own_motion();
   void slide(const Vector3d& wanted, const PassRules& rules);
   bool climb(const StepStart& start);

@@ -33,16 +33,43 @@ void Tick<Real, Observer>::change_radii() {
   }
 }
 
+/// Overlaps up to this deep, metres, are what rounding and the sweep's own resolution have let in; only what is deeper
+/// was put there.
+template <class Real, class Observer>
+double Tick<Real, Observer>::unseen_overlap() const {
+  const double largest = std::max({body_.radii.x, body_.radii.y, body_.radii.z});
+  return std::max(margin_, tolerance::unseen_touch<Real> * largest);
+}
+
+/// Gaps narrower than the margin are opened by `push`, yet not by a leap: between surfaces that nearly face each other
+/// a margin of room may be centimetres away, and a body that is not in anything must not be seen to jump there.
+template <class Real, class Observer>
+void Tick<Real, Observer>::open_gaps(const Vector3d& push) {
+  const double longest = tolerance::gap_opening_margins * margin_, length = glm::length(push);
+  if (length <= longest) {
+    body_.position += push;
+    return;
+  }
+  EllipsoidBody there = body_;
+  there.position += push * (longest / length);
+  const std::vector<Contact> contacts = find_contacts(level_, there, 0.0);
+  if (contacts.empty() || contacts.front().depth <= unseen_overlap()) body_ = there;
+}
+
 template <class Real, class Observer>
 void Tick<Real, Observer>::recover() {
   EllipsoidBody freed = body_;
   // Rounding may eat the margin; only what has eaten more was put there.
-  const double largest = settings_.recover ? std::numeric_limits<double>::infinity() : margin_;
+  const double largest = settings_.recover ? std::numeric_limits<double>::infinity() : unseen_overlap();
   const Separation separation = separate(level_, freed, margin_, largest);
-  const double limit = margin_;
+  const double limit = unseen_overlap();
   if (separation.depth > limit && !settings_.recover) {
     shrink_ = std::max(0.05, 1.0 - 1.5 * separation.depth / smallest_radius(body_));
     stood_in_ = find_contacts(level_, body_, 0.0);
+    return;
+  }
+  if (separation.depth <= limit) {
+    open_gaps(freed.position - body_.position);
     return;
   }
   if (separation.depth_left > limit) {
@@ -61,7 +88,7 @@ void Tick<Real, Observer>::recover() {
   }
   // Being pushed by a mesh that moves is no recovery.
   const bool pushed = std::find(job_.moving.begin(), job_.moving.end(), separation.deepest.mesh) != job_.moving.end();
-  result_.recovered = separation.depth > limit && !pushed;
+  result_.recovered = !pushed;
   if (result_.recovered) begin_pass(WalkPass::recover, freed.position - body_.position);
   body_ = freed;
   if (result_.recovered) {
@@ -73,5 +100,10 @@ void Tick<Real, Observer>::recover() {
 
 MINKOSCOPE_TICK_PART(void, change_radii, ())
 MINKOSCOPE_TICK_PART(void, recover, ())
+MINKOSCOPE_TICK_PART(void, open_gaps, (const Vector3d&))
+template double Tick<float, NullObserver>::unseen_overlap() const;
+template double Tick<double, NullObserver>::unseen_overlap() const;
+template double Tick<float, StepObserver>::unseen_overlap() const;
+template double Tick<double, StepObserver>::unseen_overlap() const;
 
 }  // namespace minkoscope::tick

@@ -136,6 +136,14 @@ inline constexpr double vanishing_motion = 1e-6;
 /// rest, which lies at the whole margin give or take rounding, is left alone.
 inline constexpr double margin_deadband = 0.5;
 
+/// Movers: multiples of the safety margin by which a body that is in nothing may be moved at once to open its gaps.
+inline constexpr double gap_opening_margins = 16.0;
+
+/// Movers: relative to the body's largest radius: how deep a sweep may leave a body without having seen it: twice the
+/// width of touching.
+template <class Real>
+inline constexpr double unseen_touch = 2.0 * touching<Real>;
+
 /// Movers: multiples of the safety margin that a mover looks beyond its motion, so that it does not end within the
 /// margin of what it comes up to at an angle of 7 degrees or more. At less, the next tick opens the gap.
 inline constexpr double look_ahead_margins = 8.0;
