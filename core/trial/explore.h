@@ -1,5 +1,5 @@
 // Random and goal-seeking walks through a level, every tick judged by an oracle that shares nothing with the mover
-// (core/trial/penetration.h). A moment that should not be is made a walk case of few ticks with the level cut to the
+// (core/trial/verdict.h). A moment that should not be is made a walk case of few ticks with the level cut to the
 // triangles near it.
 //
 // An exploration is cut into excursions of equal length; each is a pure function of (level, settings, index), so that
@@ -9,27 +9,14 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "core/scene/case.h"
-#include "core/trial/penetration.h"
+#include "core/trial/level_oracle.h"
 #include "core/trial/random.h"
+#include "core/trial/verdict.h"
 
 namespace minkoscope {
-
-enum class MomentKind {
-  stuck,      // no push in any direction, nor a jump, has moved a body that has room
-  sunk,       // deeper in the level than 1 % of the smallest radius
-  fallen,     // below everything, without having passed through a triangle: the level is open there
-  recovered,  // the mover had to clear an overlap that the body walked into
-  jittering,  // left alone on ground it does not come to rest
-  through,    // the centre passed through a triangle
-  rose,       // gained height that no jump, step or slope accounts for
-  sped        // gained horizontal motion that neither the input nor a fall accounts for
-};
-inline constexpr std::size_t moment_kinds = 8;
-std::string_view to_string(MomentKind kind);
 
 struct ExploreSettings {
   std::uint64_t ticks = 100000;  // of the whole exploration
@@ -38,7 +25,7 @@ struct ExploreSettings {
   WalkSettings walk;  // gravity along −y
   std::string mover = "collide-and-slide";
   std::optional<Precision> precision;  // absent: excursions take turns
-  double speed = 5.0;                  // m/s, of most ways
+  double speed = 5.0;                  // m/s, of most ways; a twelfth of them up to twelve times as fast
 };
 
 struct Moment {
@@ -50,11 +37,14 @@ struct Moment {
 
 struct ExploreReport {
   std::uint64_t ticks = 0;
-  double distance = 0.0;  // metres walked horizontally
-  double deepest = -0.1;  // metres, by the oracle
+  double distance = 0.0;      // metres walked horizontally
+  double deepest = -0.1;      // metres, by the oracle
+  std::uint64_t crushed = 0;  // bodies whose life ended between meshes that moved
   std::array<std::uint64_t, moment_kinds> counts{};
   std::vector<Moment> moments;  // the first of each kind and place
 
+  /// Is there a moment of this kind within a cell of 0.25 m (falls: 2 m)?
+  bool knows(MomentKind kind, const Vector3d& position) const;
   std::uint64_t count(MomentKind kind) const { return counts[static_cast<std::size_t>(kind)]; }
   /// Appends what another excursion has found; of moments of one kind in one place the first stays.
   void add(ExploreReport other);
@@ -64,7 +54,7 @@ struct ExploreReport {
 
 class Exploration {
  public:
-  /// `level` rests. Throws std::invalid_argument when it has no triangles.
+  /// Its meshes may move; every body is set down at time 0. Throws std::invalid_argument when it has no triangles.
   Exploration(std::vector<WalkMesh> level, const ExploreSettings& settings);
 
   static constexpr std::uint64_t excursion_ticks = 2000;
@@ -81,11 +71,11 @@ class Exploration {
 
   std::vector<WalkMesh> meshes_;
   ExploreSettings settings_;
-  PenetrationOracle oracle_;
+  LevelOracle oracle_;
   std::optional<WalkLevel> float_level_, double_level_;
   std::vector<double> areas_;  // of the triangles up to and with each, m²
   bool enclosed_ = false;      // a good part of the places is: bodies start inside, not on the roof
-  Vector3d low_{0.0}, high_{0.0};
+  double lowest_ = 0.0;        // of the level, wherever it moves
   std::vector<std::array<Vector3d, 2>> open_edges_;
 };
 

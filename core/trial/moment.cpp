@@ -2,28 +2,28 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <span>
 
 #include "core/scene/json_writer.h"
 
 namespace minkoscope {
 namespace {
 
-// Deeper than this part of the smallest radius a body has sunk.
-constexpr double sunk_ratio = 0.01;
-// What opening gaps may move a body by.
-constexpr double give = 1e-3;
-
-double reach_up(const EllipsoidBody& body) {
-  return glm::length(body.radii * (glm::conjugate(body.rotation) * Vector3d(0.0, 1.0, 0.0)));
-}
 double smallest(const Vector3d& v) {
   return std::min(v.x, std::min(v.y, v.z));
 }
 
-/// The triangles whose boxes touch a box; each mesh keeps its name and pose.
+/// The triangles whose boxes touch a box, and all of the meshes that move; each mesh keeps its name and pose.
 std::vector<WalkMesh> cut(const std::vector<WalkMesh>& level, const Vector3d& low, const Vector3d& high) {
   std::vector<WalkMesh> parts;
   for (const WalkMesh& entry : level) {
+    WalkMesh kept = entry;
+    kept.mesh.file.clear();
+    if (entry.motion) {
+      parts.push_back(std::move(kept));
+      continue;
+    }
     auto part = std::make_shared<TriangleMesh>();
     const TriangleMesh& mesh = *entry.mesh.mesh;
     for (const auto& corners : mesh.triangles) {
@@ -37,26 +37,26 @@ std::vector<WalkMesh> cut(const std::vector<WalkMesh>& level, const Vector3d& lo
       part->triangles.push_back({first, first + 1, first + 2});
     }
     if (part->triangles.empty()) continue;
-    WalkMesh kept = entry;
     kept.mesh.mesh = part;
-    kept.mesh.file.clear();
     parts.push_back(std::move(kept));
   }
   return parts;
 }
 
-/// A walk that begins at a state of a life and repeats its inputs up to `end`. A body that stood on ground is given one
-/// tick to find it again.
-Walk from_state(const MomentOfLife& moment, std::size_t begin, bool settles) {
+/// A walk that begins at a state of a life, in `level` as it is at time 0 of the life, and repeats its inputs up to
+/// `end`. A body that stood on ground is given one tick to find it again.
+Walk from_state(const MomentOfLife& moment, const std::vector<WalkMesh>& level, std::size_t begin, std::size_t end,
+                bool settles) {
   const WalkState& start = moment.life.states[begin];
   Walk walk;
+  walk.level = begun_later(level, (static_cast<double>(begin) - (settles ? 1.0 : 0.0)) * moment.rules.tick);
   walk.body = start.body;
   walk.mover = moment.mover;
   walk.settings = moment.rules;
   walk.precision = moment.precision;
   if (settles) walk.inputs.push_back({});
   walk.inputs.insert(walk.inputs.end(), moment.life.inputs.begin() + static_cast<std::ptrdiff_t>(begin),
-                     moment.life.inputs.begin() + static_cast<std::ptrdiff_t>(moment.end));
+                     moment.life.inputs.begin() + static_cast<std::ptrdiff_t>(end));
   if (start.wanted_radii != start.body.radii && !walk.inputs.empty() && !walk.inputs.front().radii)
     walk.inputs.front().radii = start.wanted_radii;
   return walk;
@@ -65,18 +65,20 @@ Walk from_state(const MomentOfLife& moment, std::size_t begin, bool settles) {
 struct Replay {
   std::vector<WalkState> states;
   TickVerdict last;
+  bool starts_clear = true;  // outside the level
 };
 
 Replay replay(const Walk& walk) {
   const WalkLevel level(walk.level, walk.precision);
-  const PenetrationOracle oracle(walk.level);
+  const LevelOracle oracle(walk.level);
   Replay run;
   run.states.push_back(initial_state(walk, level));
+  run.starts_clear = oracle.depth(walk.body, 0.0) <= 0.0;
   for (std::size_t i = 0; i < walk.inputs.size(); ++i) {
-    const TickResult result =
-        run_tick(level, walk.mover, walk.settings, static_cast<int>(i), run.states.back(), walk.inputs[i]);
+    const int index = static_cast<int>(i);
+    const TickResult result = run_tick(level, walk.mover, walk.settings, index, run.states.back(), walk.inputs[i]);
     if (i + 1 == walk.inputs.size())
-      run.last = judge_tick(oracle, walk.settings, run.states.back(), walk.inputs[i], result);
+      run.last = judge_tick(oracle, walk.settings, run.states.back(), walk.inputs[i], result, index);
     run.states.push_back(result.state);
   }
   return run;
@@ -97,42 +99,66 @@ bool happens(MomentKind kind, const Replay& run, std::size_t length) {
   }
 }
 
-/// What should have been, as the summary line of a walk can say it; nothing where it cannot.
-std::string expectation(MomentKind kind, const Replay& run, std::size_t length) {
+/// An expectation of the final position: one coordinate within bounds.
+std::string one_coordinate(int axis, double low, double high) {
   JsonWriter writer;
-  const auto box = [&](const Vector3d& low, const Vector3d& high) {
-    writer.key("final_position").begin_array();
-    for (int i = 0; i < 3; ++i) writer.begin_object().member("min", low[i]).member("max", high[i]).end_object();
-    writer.end_array();
-  };
-  writer.begin_object();
-  const Vector3d reached = run.states.back().body.position;
+  writer.begin_object().key("final_position").begin_array();
+  for (int i = 0; i < 3; ++i) {
+    writer.begin_object();
+    writer.member("min", i == axis ? low : -1e9).member("max", i == axis ? high : 1e9).end_object();
+  }
+  return writer.end_array().end_object().take();
+}
+/// On the near side of `bound`, as seen from `inside`.
+std::string not_beyond(int axis, double bound, double inside) {
+  return inside < bound ? one_coordinate(axis, -1e9, bound) : one_coordinate(axis, bound, 1e9);
+}
+
+int longest_axis(const Vector3d& v) {
+  const Vector3d a = glm::abs(v);
+  return a.x >= a.y && a.x >= a.z ? 0 : a.y >= a.z ? 1 : 2;
+}
+
+/// What should have been, as the summary line of a walk can say it; nothing where it cannot.
+std::string expectation(MomentKind kind, const Walk& walk, const Replay& run, std::size_t length) {
+  const WalkState& last = run.states.back();
+  const Vector3d reached = last.body.position;
   const Vector3d from = run.states[run.states.size() - 1 - std::min(length, run.states.size() - 1)].body.position;
   switch (kind) {
-    case MomentKind::sunk:
-      writer.key("max_depth").begin_object();
-      writer.member("max", sunk_ratio * smallest(run.states.back().body.radii)).end_object();
-      break;
+    case MomentKind::sunk: {
+      JsonWriter writer;
+      writer.begin_object().key("max_depth").begin_object();
+      return writer.member("max", sunk_part * smallest(last.body.radii)).end_object().end_object().take();
+    }
     case MomentKind::recovered:
-      writer.member("recoveries", 0);
-      break;
-    case MomentKind::jittering:
-      writer.member("final_position", from).member("tolerance", 1e-4);
-      break;
+      return R"({"recoveries":0})";
+    case MomentKind::jittering: {
+      JsonWriter writer;
+      return writer.begin_object().member("final_position", from).member("tolerance", 5e-5).end_object().take();
+    }
     case MomentKind::rose:
-      box(Vector3d(-1e9), Vector3d(1e9, reached.y - run.last.rise, 1e9));
-      break;
-    case MomentKind::sped: {
-      const double far = std::hypot(reached.x - from.x, reached.z - from.z) - run.last.rush;
-      box(from - Vector3d(far, 1e9, far), from + Vector3d(far, 1e9, far));
-      break;
+      return not_beyond(1, reached.y - 0.5 * run.last.rise, reached.y - run.last.rise);
+    case MomentKind::sped: {  // as far as is right on this way
+      const Vector3d way(reached.x - from.x, 0.0, reached.z - from.z);
+      const Vector3d right = from + way * (1.0 - 0.5 * run.last.rush / glm::length(way));
+      const int axis = longest_axis(way);
+      return not_beyond(axis, right[axis], from[axis]);
+    }
+    case MomentKind::fallen:
+      return not_beyond(1, from.y - 0.25, from.y);
+    case MomentKind::through: {
+      if (!is_finite(reached)) return one_coordinate(1, -1e9, 1e9);
+      const auto crossing =
+          PenetrationOracle(walk.level).crossing(run.states[run.states.size() - 2].body.position, reached);
+      if (!crossing) return {};
+      const int axis = longest_axis(crossing->normal);
+      const double bound = 0.5 * (crossing->point[axis] + reached[axis]);
+      return not_beyond(axis, bound, 2.0 * bound - reached[axis]);
     }
     case MomentKind::stuck:
-    case MomentKind::fallen:
-    case MomentKind::through:
-      return {};
+      break;
   }
-  return writer.end_object().take();
+  return {};
 }
 
 /// Equal neighbours as one input.
@@ -152,85 +178,66 @@ void merge_inputs(std::vector<WalkInput>& inputs) {
   inputs = std::move(merged);
 }
 
+/// A body that is stuck, pushed towards where it has room: a case that can say where it should have come.
+std::optional<Case> pushed_one_way(const MomentOfLife& moment) {
+  const WalkState& start = moment.life.states[moment.first];
+  const double time = static_cast<double>(moment.first) * moment.rules.tick;
+  const auto room = room_towards(LevelOracle(moment.level), start.body, time);
+  if (!room || std::hypot(room->x, room->z) < 0.5) return std::nullopt;
+  const double reach = std::max({start.body.radii.x, start.body.radii.y, start.body.radii.z}) + 1.0;
+  const Vector3d low = start.body.position - reach, high = start.body.position + reach;
+  Walk walk = from_state(moment, cut(moment.level, low, high), moment.first, moment.first, true);
+  WalkInput push = moment.life.inputs[moment.first];
+  push.ticks = 24;
+  push.velocity = glm::length(push.velocity) * glm::normalize(Vector3d(room->x, 0.0, room->z));
+  walk.inputs.insert(walk.inputs.end(), 24, push);
+  for (WalkInput& input : walk.inputs) input.ticks = 1;
+  const Replay run = replay(walk);
+  if (!stays(run.states)) return std::nullopt;
+  const int axis = longest_axis({room->x, 0.0, room->z});
+  const double from = start.body.position[axis], far = 0.055;
+  Case found;
+  found.expect = not_beyond(axis, from + ((*room)[axis] > 0.0 ? far : -far), from + ((*room)[axis] > 0.0 ? 1.0 : -1.0));
+  merge_inputs(walk.inputs);
+  found.run = std::move(walk);
+  return found;
+}
+
 }  // namespace
 
-TickVerdict judge_tick(const PenetrationOracle& oracle, const WalkSettings& rules, const WalkState& before,
-                       const WalkInput& input, const TickResult& result) {
-  TickVerdict verdict;
-  const auto set = [&](MomentKind kind, bool is) { verdict.kinds[static_cast<std::size_t>(kind)] = is; };
-  const EllipsoidBody &from = before.body, &to = result.state.body;
-  if (!is_finite(to.position)) {
-    set(MomentKind::through, true);
-    return verdict;
-  }
-  const Vector3d moved = to.position - from.position;
-  verdict.across = std::hypot(moved.x, moved.z);
-  verdict.depth = oracle.depth(to);
-  set(MomentKind::sunk, verdict.depth > sunk_ratio * smallest(to.radii));
-  set(MomentKind::through, oracle.crosses(from.position, to.position));
-  set(MomentKind::recovered, result.recovered);
-  if (result.recovered) return verdict;
-
-  const bool changed = !(from.radii == to.radii && from.rotation == to.rotation);
-  const double aside = changed ? 0.25 * smallest(from.radii) : 0.0;  // a change may push the body a little
-  const double steepest = std::min(rules.max_slope_degrees, 89.0);
-  const double climb = std::max(0.0, std::tan(glm::radians(steepest)) * verdict.across);
-  const double jump = before.grounded ? input.jump.value_or(0.0) : 0.0;
-  const double lift = std::max({0.0, jump, before.fall_velocity.y, input.velocity.y}) * rules.tick;
-  const double feet = moved.y - reach_up(to) + reach_up(from);
-  verdict.rise = feet - (before.grounded ? std::max(rules.step_height, climb) : climb) - lift - give - aside;
-  set(MomentKind::rose, verdict.rise > 0.0);
-
-  // A fall is turned aside by a slope; opening gaps may push a body out of a crevice by a few margins.
-  const double fall =
-      (std::max(glm::length(before.fall_velocity), jump) + glm::length(rules.gravity) * rules.tick) * rules.tick;
-  verdict.rush = verdict.across - std::hypot(input.velocity.x, input.velocity.z) * rules.tick - fall - give - aside -
-                 16.0 * rules.safety_margin - glm::length(rules.external_displacement);
-  set(MomentKind::sped, verdict.rush > 0.0);
-  return verdict;
-}
-
-bool rests(std::span<const WalkState> states) {
-  return std::all_of(states.begin(), states.end(), [&](const WalkState& state) {
-    return glm::distance(state.body.position, states.front().body.position) < 1e-4;
-  });
-}
-
-bool stays(std::span<const WalkState> states) {
-  return std::all_of(states.begin(), states.end(), [&](const WalkState& state) {
-    return glm::distance(state.body.position, states.front().body.position) <= 0.05;
-  });
-}
-
-bool has_room(const PenetrationOracle& oracle, const EllipsoidBody& body) {
-  for (int i = 0; i < 27; ++i) {
-    const Vector3d direction(i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1);
-    if (i == 13) continue;
-    bool fits = true;
-    for (const double far : {0.02, 0.04, 0.06}) {
-      EllipsoidBody there = body;
-      there.position += glm::normalize(direction) * far;
-      fits = fits && oracle.depth(there) < -1e-4;
-    }
-    if (fits) return true;
-  }
-  return false;
+std::vector<WalkMesh> begun_later(std::vector<WalkMesh> level, double seconds) {
+  for (WalkMesh& mesh : level)
+    if (mesh.motion)
+      for (MotionKey& key : mesh.motion->keys) key.time -= seconds;
+  return level;
 }
 
 Case cut_to_case(const MomentOfLife& moment) {
-  const std::size_t length = moment.end - moment.first;
+  const std::vector<WalkState>& states = moment.life.states;
+  std::size_t end = moment.end;
+  if (moment.kind == MomentKind::jittering) {  // up to where it is first away from where it began to rest
+    for (std::size_t i = moment.first + 1; i <= moment.end; ++i) {
+      if (rests(std::span(states).subspan(moment.first, i - moment.first + 1))) continue;
+      end = i;
+      break;
+    }
+  }
+  if (moment.kind == MomentKind::stuck)
+    if (auto found = pushed_one_way(moment)) return *found;
+  const std::size_t length = end - moment.first;
+  const bool from_outside = moment.kind == MomentKind::sunk || moment.kind == MomentKind::recovered;
   Case found;
   const auto keep = [&](Walk walk, const Replay& run) {
-    found.expect = expectation(moment.kind, run, length);
+    found.expect = expectation(moment.kind, walk, run, length);
     merge_inputs(walk.inputs);
     found.run = std::move(walk);
   };
   for (const double around : {0.1, 1.0, 4.0}) {
     for (std::size_t back = 0; back <= 256; back = back == 0 ? 1 : 2 * back) {
       const std::size_t begin = moment.first - std::min(back, moment.first);
-      Vector3d low = moment.life.states[begin].body.position, high = low;
-      for (std::size_t i = begin; i <= moment.end; ++i) {
-        const EllipsoidBody& body = moment.life.states[i].body;
+      Vector3d low = states[begin].body.position, high = low;
+      for (std::size_t i = begin; i <= end; ++i) {
+        const EllipsoidBody& body = states[i].body;
         const double reach = std::max({body.radii.x, body.radii.y, body.radii.z}) + moment.rules.step_height + around;
         low = glm::min(low, body.position - reach);
         high = glm::max(high, body.position + reach);
@@ -238,18 +245,16 @@ Case cut_to_case(const MomentOfLife& moment) {
       const std::vector<WalkMesh> level = cut(moment.level, low, high);
       if (level.empty()) continue;
       for (const bool settles : {false, true}) {
-        Walk walk = from_state(moment, begin, settles);
-        walk.level = level;
+        Walk walk = from_state(moment, level, begin, end, settles);
         const Replay run = replay(walk);
-        if (!happens(moment.kind, run, length)) continue;
+        if (!happens(moment.kind, run, length) || (from_outside && !run.starts_clear && begin > 0)) continue;
         keep(std::move(walk), run);
         return found;
       }
       if (begin == 0) break;
     }
   }
-  Walk whole = from_state(moment, 0, false);
-  whole.level = moment.level;
+  Walk whole = from_state(moment, moment.level, 0, end, false);
   const Replay run = replay(whole);
   keep(std::move(whole), run);
   return found;

@@ -10,7 +10,7 @@ using Triangle = PenetrationOracle::Triangle;
 
 // A triangle whose box covers more cells is looked at always.
 constexpr double most_cells = 4096.0;
-// Cells along the longest side of a level, at most; no cell is smaller than a metre.
+// Cells along the longest side of a level, at most.
 constexpr double cells_along_side = 256.0;
 
 /// To the origin.
@@ -55,7 +55,7 @@ void for_each_cell(const Vector3d& low, const Vector3d& high, double size, const
 
 }  // namespace
 
-PenetrationOracle::PenetrationOracle(const std::vector<WalkMesh>& level) {
+PenetrationOracle::PenetrationOracle(const std::vector<WalkMesh>& level, double size) {
   for (const WalkMesh& entry : level) {
     const TriangleMesh& mesh = *entry.mesh.mesh;
     for (const auto& t : mesh.triangles) {
@@ -75,7 +75,7 @@ PenetrationOracle::PenetrationOracle(const std::vector<WalkMesh>& level) {
   diagonal_ = glm::length(extent);
   const Vector3d farthest = glm::max(glm::abs(lowest), glm::abs(highest));
   // Keys hold a million cells to each side of the origin.
-  cell_ = std::max({1.0, std::max({extent.x, extent.y, extent.z}) / cells_along_side,
+  cell_ = std::max({size, std::max({extent.x, extent.y, extent.z}) / cells_along_side,
                     std::max({farthest.x, farthest.y, farthest.z}) / 9e5});
   for (std::uint32_t i = 0; i < triangles_.size(); ++i) {
     const Vector3d spans = glm::floor(highs_[i] / cell_) - glm::floor(lows_[i] / cell_) + 1.0;
@@ -120,19 +120,26 @@ double PenetrationOracle::depth(const EllipsoidBody& body, double horizon) const
   return deepest;
 }
 
-bool PenetrationOracle::crosses(const Vector3d& from, const Vector3d& to) const {
+std::optional<PenetrationOracle::Crossing> PenetrationOracle::crossing(const Vector3d& from, const Vector3d& to) const {
   const Vector3d along = to - from;
-  bool through = false;
+  std::optional<Crossing> found;
   near(glm::min(from, to), glm::max(from, to), [&](const Triangle& t) {
     const auto& [a, b, c] = t;
     const Vector3d n = glm::cross(b - a, c - a);
     const double start = glm::dot(n, from - a), end = glm::dot(n, to - a);
-    if (through || start * end >= 0.0) return;
+    if (found || start * end >= 0.0) return;
     const Vector3d p = from + along * (start / (start - end));
-    through = glm::dot(glm::cross(b - a, p - a), n) >= 0.0 && glm::dot(glm::cross(c - b, p - b), n) >= 0.0 &&
-              glm::dot(glm::cross(a - c, p - c), n) >= 0.0;
+    if (glm::dot(glm::cross(b - a, p - a), n) >= 0.0 && glm::dot(glm::cross(c - b, p - b), n) >= 0.0 &&
+        glm::dot(glm::cross(a - c, p - c), n) >= 0.0)
+      found = Crossing{p, glm::normalize(n)};
   });
-  return through;
+  return found;
+}
+
+std::vector<Triangle> PenetrationOracle::triangles_near(const Vector3d& low, const Vector3d& high) const {
+  std::vector<Triangle> found;
+  near(low, high, [&](const Triangle& t) { found.push_back(t); });
+  return found;
 }
 
 bool PenetrationOracle::encloses(const Vector3d& point) const {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -13,20 +14,28 @@ namespace minkoscope {
 
 class PenetrationOracle {
  public:
-  /// Of the meshes where their poses have them; motions are not looked at.
-  explicit PenetrationOracle(const std::vector<WalkMesh>& level);
+  /// Of the meshes where their poses have them; motions are not looked at. `size` (metres) of what will be asked about
+  /// only decides how fast.
+  explicit PenetrationOracle(const std::vector<WalkMesh>& level, double size = 1.0);
 
   /// Metres along the normal of the nearest touch: > 0 how deep the body stands in the level, < 0 the smallest gap, at
   /// most `horizon`. To first order in the depth, which is what a body that stands on something asks for.
   double depth(const EllipsoidBody& body, double horizon = 0.1) const;
 
-  /// Does the straight way from one point to another pass through a triangle?
-  bool crosses(const Vector3d& from, const Vector3d& to) const;
+  /// Where the straight way from one point to another first found a triangle that it passes through, and that one's
+  /// normal (unit).
+  struct Crossing {
+    Vector3d point{0.0}, normal{0.0};
+  };
+  std::optional<Crossing> crossing(const Vector3d& from, const Vector3d& to) const;
+  bool crosses(const Vector3d& from, const Vector3d& to) const { return crossing(from, to).has_value(); }
 
   /// Does every way from here, up, down, to the sides and between, end at a triangle?
   bool encloses(const Vector3d& point) const;
 
   using Triangle = std::array<Vector3d, 3>;
+  /// Whose boxes touch a box.
+  std::vector<Triangle> triangles_near(const Vector3d& low, const Vector3d& high) const;
   const std::vector<Triangle>& triangles() const { return triangles_; }  // world, mesh after mesh
 
  private:

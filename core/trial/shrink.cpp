@@ -44,15 +44,14 @@ std::optional<Failure> unmet(const Case& scene_case, std::string result) {
   return failure;
 }
 
-/// What the oracle of walks says of a walk that expects nothing; its level must rest.
+/// What the oracle of walks says of a walk that expects nothing.
 std::optional<Failure> first_fault(const WalkTimeline& timeline) {
   const Walk& walk = timeline.walk();
-  for (const WalkMesh& mesh : walk.level)
-    if (mesh.motion) return std::nullopt;
-  const PenetrationOracle oracle(walk.level);
+  const LevelOracle oracle(walk.level);
   for (std::size_t i = 0; i < timeline.tick_count(); ++i) {
     const TickRecord& tick = timeline.tick(i);
-    const TickVerdict verdict = judge_tick(oracle, walk.settings, timeline.state_before(i), tick.input, tick.result);
+    const TickVerdict verdict =
+        judge_tick(oracle, walk.settings, timeline.state_before(i), tick.input, tick.result, static_cast<int>(i));
     for (const MomentKind kind :
          {MomentKind::through, MomentKind::sunk, MomentKind::recovered, MomentKind::rose, MomentKind::sped})
       if (verdict.has(kind)) return Failure{Failure::Judge::oracle, std::string(to_string(kind)), {}};
@@ -185,14 +184,14 @@ class Shrinker {
     if (first_.kind.find("final_position") != std::string::npos) return;  // how it came there is what fails
     const Case now = parse_case(text_, "case", ".");
     const Walk& walk = std::get<Walk>(now.run);
-    for (const WalkMesh& mesh : walk.level)
-      if (mesh.motion) return;  // the level would be elsewhere
     const WalkTimeline timeline = walked(walk);
     const std::size_t count = timeline.tick_count();
     for (std::size_t kept = 1; kept < count; kept *= 2) {
       for (const bool settles : {false, true}) {
         Case later = now;
         Walk& shorter = std::get<Walk>(later.run);
+        const double skipped = static_cast<double>(count - kept) - (settles ? 1.0 : 0.0);
+        shorter.level = begun_later(std::move(shorter.level), skipped * walk.settings.tick);
         shorter.body = timeline.state_before(count - kept).body;
         shorter.inputs.clear();
         if (settles) shorter.inputs.push_back({});

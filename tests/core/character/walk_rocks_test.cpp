@@ -1,102 +1,106 @@
-// Long walks through rooms of random rocks and through real levels: nothing may sink, stick, leave, gain height or
-// speed.
+// Long walks by the explorer through closed rooms that are hard on purpose and through real levels: nothing may sink,
+// stick, leave, need recovery, jitter, or gain height or speed. Judged by the trial's oracle, which shares nothing with
+// the mover.
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 
-#include "tests/support/exploration.h"
+#include "core/scene/obj_reader.h"
+#include "core/trial/explore.h"
+#include "tests/support/adversarial_levels.h"
 
 namespace minkoscope {
 namespace {
 
 using namespace test;
 
-std::string told(const Exploration& report) {
+ExploreReport explored(const std::vector<WalkMesh>& level, const ExploreSettings& settings) {
+  const Exploration exploration(level, settings);
+  ExploreReport report;
+  for (std::uint64_t i = 0; i < exploration.excursion_count(); ++i) report.add(exploration.excursion(i));
+  EXPECT_EQ(report.ticks, settings.ticks);
+  return report;
+}
+
+std::string told(const ExploreReport& report) {
   std::ostringstream text;
   text << report.ticks << " ticks, " << report.distance << " m, deepest " << report.deepest;
-  for (const std::string& line : report.notes) text << "\n  " << line;
+  for (std::size_t i = 0; i < moment_kinds; ++i)
+    if (report.counts[i] > 0) text << ", " << report.counts[i] << ' ' << to_string(static_cast<MomentKind>(i));
+  for (const Moment& moment : report.moments) text << "\n  " << moment.found.name << ": " << moment.found.note;
   return text.str();
 }
 
-void expect_clean(const Exploration& report) {
-  SCOPED_TRACE(told(report));
-  EXPECT_EQ(report.sunk, 0);
-  EXPECT_EQ(report.left, 0);
-  EXPECT_EQ(report.crossed, 0);
-  EXPECT_EQ(report.recovered, 0);
-  EXPECT_EQ(report.stuck, 0);
-  EXPECT_EQ(report.rose, 0);
-  EXPECT_EQ(report.sped, 0);
-  EXPECT_EQ(report.jittered, 0);
-}
+struct Body {
+  const char* name;
+  Vector3d radii;
+};
+// A walker, a ball, radii of 1 to 10 upright and flat, and one with three different ones.
+constexpr std::array<Body, 5> bodies{{{"person", {0.35, 0.9, 0.35}},
+                                      {"ball", {0.4, 0.4, 0.4}},
+                                      {"tall", {0.12, 1.2, 0.12}},
+                                      {"flat", {0.6, 0.06, 0.6}},
+                                      {"odd", {0.5, 0.25, 0.2}}}};
 
-TEST(WalkRocks, ClosedRoomsOfRandomRocks) {
-  const Vector3d bodies[] = {{0.35, 0.9, 0.35}, {0.4, 0.4, 0.4}, {0.5, 0.25, 0.2}};
-  double distance = 0.0;
-  for (unsigned seed = 1; seed <= 12; ++seed) {
-    SCOPED_TRACE(seed);
-    EllipsoidBody body{bodies[seed % 3], Vector3d(0.0, 2.0, 0.0), Quaterniond(1, 0, 0, 0)};
-    Walker walker(rock_room(seed), body, {}, seed % 2 ? Precision::float32 : Precision::float64);
-    ExplorationSettings settings;
-    settings.ticks = 4000;
-    settings.seed = seed;
-    settings.low = Vector3d(-6.0, 0.0, -6.0);
-    settings.high = Vector3d(6.0, 5.0, 6.0);
-    const Exploration report = Explorer(walker, settings).run();
-    expect_clean(report);
-    EXPECT_GE(report.ticks, 4000);
-    distance += report.distance;
-  }
-  EXPECT_GT(distance, 1000.0);  // they did walk
-}
+/// A body and its world `scale` times as large, `offset` from the origin.
+struct Place {
+  const char* name;
+  double scale = 1.0;
+  Vector3d offset{0.0};
+};
 
-/// Vertices and faces of an OBJ file, enough for the levels beside the project.
-Builder read_level(const std::string& file) {
-  std::ifstream in(file);
-  Builder level;
-  for (std::string line; std::getline(in, line);) {
-    std::istringstream words(line);
-    std::string word;
-    words >> word;
-    if (word == "v") {
-      Vector3d p(0.0);
-      words >> p.x >> p.y >> p.z;
-      level.mesh.vertices.push_back(p);
-    } else if (word == "f") {
-      std::vector<std::uint32_t> corners;
-      while (words >> word) corners.push_back(static_cast<std::uint32_t>(std::stoul(word) - 1));
-      for (std::size_t i = 2; i < corners.size(); ++i)
-        level.mesh.triangles.push_back({corners[0], corners[i - 1], corners[i]});
+/// Every kind of room, `seeds` of each, with every body in both precisions (excursions take turns).
+void explore_rooms(const Place& place, unsigned first_seed, unsigned seeds, std::uint64_t ticks) {
+  ExploreReport sum;
+  for (const AdversarialRoom& room : adversarial_rooms) {
+    for (unsigned seed = first_seed; seed < first_seed + seeds; ++seed) {
+      const std::vector<WalkMesh> level = {placed_at(room.build(seed), place.scale, place.offset).level_mesh()};
+      for (std::size_t b = 0; b < bodies.size(); ++b) {
+        ExploreSettings settings;
+        settings.ticks = ticks;
+        settings.seed = seed * bodies.size() + b;
+        settings.radii = bodies[b].radii * place.scale;
+        settings.speed *= place.scale;
+        settings.walk.gravity *= place.scale;
+        settings.walk.step_height *= place.scale;
+        settings.walk.safety_margin *= std::min(1.0, place.scale);
+        const ExploreReport report = explored(level, settings);
+        EXPECT_EQ(report.faults() + report.count(MomentKind::fallen), 0u)
+            << place.name << ", " << room.name << " of seed " << seed << ", " << bodies[b].name << ": " << told(report);
+        sum.add(report);
+      }
     }
   }
-  return level;
+  std::printf("%s: %s\n", place.name, told(sum).c_str());
+  EXPECT_GT(sum.distance, 0.02 * place.scale * static_cast<double>(sum.ticks));  // they did walk
 }
 
-TEST(WalkRocks, RealLevels) {
+TEST(WalkRooms, OfTheUsualSize) {
+  explore_rooms({"usual", 1.0, Vector3d(0.0)}, 1, 3, 4000);
+}
+TEST(WalkRooms, Tiny) {
+  explore_rooms({"tiny", 0.01, Vector3d(0.0)}, 1, 1, 4000);
+}
+TEST(WalkRooms, Huge) {
+  explore_rooms({"huge", 50.0, Vector3d(0.0)}, 1, 1, 4000);
+}
+TEST(WalkRooms, FarFromTheOrigin) {
+  explore_rooms({"far", 1.0, Vector3d(500.0, 150.0, -350.0)}, 1, 1, 4000);
+}
+
+TEST(WalkRooms, RealLevels) {
   const std::string folder = MINKOSCOPE_SHARED_DIR "/levels/";
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no ../shared/levels here";
   for (const char* name : {"dungeon.obj", "nav_test.obj", "undulating.obj"}) {
-    for (const Precision precision : {Precision::float32, Precision::float64}) {
-      SCOPED_TRACE(name);
-      const Builder level = read_level(folder + name);
-      Walker walker(level, {Vector3d(0.35, 0.9, 0.35), Vector3d(0.0), Quaterniond(1, 0, 0, 0)}, {}, precision);
-      ExplorationSettings settings;
-      settings.ticks = 5000;
-      settings.seed = 3;
-      settings.closed = false;
-      settings.low = level.mesh.vertices.front();
-      settings.high = settings.low;
-      for (const Vector3d& p : level.mesh.vertices) {
-        settings.low = glm::min(settings.low, p);
-        settings.high = glm::max(settings.high, p);
-      }
-      settings.floor = settings.low.y - 3.0;
-      const Exploration report = Explorer(walker, settings).run();
-      expect_clean(report);
-      EXPECT_GT(report.distance, 50.0);
-    }
+    SCOPED_TRACE(name);
+    ExploreSettings settings;
+    settings.ticks = 20000;
+    settings.seed = 3;
+    const ExploreReport report = explored({{{name, load_obj(folder + name).mesh, {}, {}}, std::nullopt}}, settings);
+    EXPECT_EQ(report.faults(), 0u) << told(report);
+    EXPECT_GT(report.distance, 200.0);
   }
 }
 

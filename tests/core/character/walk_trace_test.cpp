@@ -5,7 +5,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "tests/support/exploration.h"
+#include "tests/support/adversarial_levels.h"
 
 namespace minkoscope {
 namespace {

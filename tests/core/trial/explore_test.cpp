@@ -6,8 +6,7 @@
 #include "core/scene/expect_json.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/moment.h"
-#include "tests/support/exploration.h"
-#include "tests/support/levels.h"
+#include "tests/support/adversarial_levels.h"
 
 namespace minkoscope {
 namespace {
@@ -58,7 +57,7 @@ TEST(WalkOracle, InsideAndOutside) {
 }
 
 struct MadeUp {
-  PenetrationOracle oracle{level_of(Builder().floor(10.0))};
+  LevelOracle oracle{level_of(Builder().floor(10.0))};
   WalkSettings rules;
   WalkState before;
   WalkInput input;
@@ -69,7 +68,7 @@ struct MadeUp {
     before.grounded = true;
     result.state = before;
   }
-  TickVerdict judge() const { return judge_tick(oracle, rules, before, input, result); }
+  TickVerdict judge() const { return judge_tick(oracle, rules, before, input, result, 0); }
 };
 
 TEST(TickVerdict, WhatIsAllowed) {
@@ -91,7 +90,7 @@ TEST(TickVerdict, EachKindIsSeen) {
   MadeUp recovered;
   recovered.result.recovered = true;
   EXPECT_TRUE(seen(recovered, MomentKind::recovered));
-  MadeUp rose;
+  MadeUp rose;  // half a metre at once: no step
   rose.result.state.body.position.y += 0.5;
   EXPECT_TRUE(seen(rose, MomentKind::rose));
   MadeUp sped;
@@ -104,11 +103,13 @@ TEST(TickVerdict, EachKindIsSeen) {
 }
 
 TEST(Room, OnlyWhereTheBodyFits) {
-  EllipsoidBody ball{Vector3d(0.5), Vector3d(0.0, 0.5, 0.0), Quaterniond(1, 0, 0, 0)};
-  ball.position.y = 0.5001;
-  EXPECT_TRUE(has_room(PenetrationOracle(level_of(Builder().floor())), ball));
-  EXPECT_FALSE(has_room(
-      PenetrationOracle(level_of(Builder().box(Vector3d(-0.51, 0.0, -0.51), Vector3d(0.51, 1.02, 0.51)))), ball));
+  const auto room = [](const Builder& level) {
+    const EllipsoidBody ball{Vector3d(0.5), Vector3d(0.0, 0.5001, 0.0), Quaterniond(1, 0, 0, 0)};
+    return room_towards(LevelOracle(level_of(level)), ball, 0.0);
+  };
+  EXPECT_FALSE(room(Builder().box(Vector3d(-0.51, 0.0, -0.51), Vector3d(0.51, 1.02, 0.51))));
+  EXPECT_EQ(room(Builder().box(Vector3d(-0.51, 0.0, -0.51), Vector3d(0.51, 2.0, 0.51))), Vector3d(0.0, 1.0, 0.0));
+  EXPECT_EQ(room(Builder().box(Vector3d(-0.51, -0.01, -0.51), Vector3d(2.0, 1.02, 0.51))), Vector3d(1.0, 0.0, 0.0));
 }
 
 TEST(Explore, ARoomOfRocksHasNoFaultsAndSharesAddUp) {

@@ -1,0 +1,181 @@
+#include "core/trial/verdict.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace minkoscope {
+namespace {
+
+// What opening gaps may move a body by, metres; for bodies smaller than a walker, in proportion.
+constexpr double give_of_walker = 1e-3;
+// Of gaps that are opened, in safety margins.
+constexpr double give_margins = 16.0;
+// A change of size may push a body aside by this part of its smallest radius.
+constexpr double change_push = 0.25;
+// What a mesh that comes down a little presses a body aside by, out from between it and the floor: the sine of a
+// contact over its cosine, at most.
+constexpr double squeeze = 10.0;
+// Steepest slope that counts for climbing.
+constexpr double steepest_degrees = 89.0;
+
+double reach_up(const EllipsoidBody& body) {
+  return glm::length(body.radii * (glm::conjugate(body.rotation) * Vector3d(0.0, 1.0, 0.0)));
+}
+double smallest(const Vector3d& v) {
+  return std::min(v.x, std::min(v.y, v.z));
+}
+double largest(const Vector3d& v) {
+  return std::max(v.x, std::max(v.y, v.z));
+}
+/// How much smaller than a walker a body is; 1 for larger ones.
+double proportion(const EllipsoidBody& body) {
+  return std::min(1.0, smallest(body.radii) / 0.35);
+}
+/// The margin that a mover keeps may be as wide as the precision asks for: 4 units in the last place of a float.
+double give_of(const EllipsoidBody& body, const WalkSettings& rules) {
+  const double margin = std::max(rules.safety_margin, 4.0 * 1.2e-7 * largest(glm::abs(body.position)));
+  return give_of_walker * proportion(body) + give_margins * margin;
+}
+
+/// Where the body's centre is when it touches at `hit`: the ellipsoid's point with a tangent plane of that normal.
+Vector3d centre_at(const EllipsoidBody& body, const WalkHit& hit) {
+  const Vector3d n = glm::conjugate(body.rotation) * hit.normal;
+  return hit.point + body.rotation * (body.radii * body.radii * n / glm::length(body.radii * n));
+}
+
+/// Has the centre passed through a triangle of what rests, whichever way it took: straight; by the places where it says
+/// that it touched; or, from ground, up by no more than a step, across and down?
+bool passes_through(const PenetrationOracle& oracle, const WalkSettings& rules, const WalkState& before,
+                    const TickResult& result) {
+  const EllipsoidBody& body = result.state.body;
+  const Vector3d from = before.body.position, to = body.position;
+  if (!oracle.crosses(from, to)) return false;
+  const auto free = [&](const std::vector<Vector3d>& way) {
+    for (std::size_t i = 0; i + 1 < way.size(); ++i)
+      if (oracle.crosses(way[i], way[i + 1])) return false;
+    return true;
+  };
+  const Vector3d grown = from + Vector3d(0.0, reach_up(body) - reach_up(before.body), 0.0);
+  std::vector<Vector3d> by_touches{from, grown};
+  for (const WalkHit& hit : result.hits) by_touches.push_back(centre_at(body, hit));
+  by_touches.push_back(to);
+  if (free({from, grown, to}) || free(by_touches)) return false;
+  if (!before.grounded) return true;
+  const double step = from.y - reach_up(before.body) + rules.step_height + give_of_walker;
+  const double top = std::max({grown.y, to.y, rules.step_height > 0.0 ? step : grown.y});
+  return !free({from, {from.x, top, from.z}, {to.x, top, to.z}, to}) && !free({from, grown, {to.x, grown.y, to.z}, to});
+}
+
+/// How high feet can come from `feet` over the walkable triangles and the tips of others around the way, each no higher
+/// than a step above the one before.
+double height_by_steps(const LevelOracle& oracle, const WalkSettings& rules, const EllipsoidBody& from,
+                       const EllipsoidBody& to, double feet) {
+  const double reach = largest(to.radii);
+  const Vector3d low = glm::min(from.position, to.position) - reach,
+                 high = glm::max(from.position, to.position) + reach;
+  const double walkable = std::cos(glm::radians(std::min(rules.max_slope_degrees, steepest_degrees))) - 1e-4;
+  std::vector<std::array<double, 2>> treads;  // lowest and highest
+  for (const auto& [a, b, c] : oracle.resting().triangles_near({low.x, feet - give_of_walker, low.z}, high)) {
+    const Vector3d across = glm::cross(b - a, c - a);
+    const double lowest = std::min({a.y, b.y, c.y}), highest = std::max({a.y, b.y, c.y});
+    const bool is_walkable = std::abs(across.y) >= walkable * glm::length(across);
+    treads.push_back({is_walkable ? lowest : highest, highest});
+  }
+  std::sort(treads.begin(), treads.end());
+  double height = feet;
+  for (const auto& [lowest, highest] : treads)
+    if (lowest <= height + rules.step_height + give_of_walker) height = std::max(height, highest);
+  return height;
+}
+
+}  // namespace
+
+std::string_view to_string(MomentKind kind) {
+  constexpr std::array<std::string_view, moment_kinds> words{"stuck",     "sunk",    "fallen", "recovered",
+                                                             "jittering", "through", "rose",   "sped"};
+  return words[static_cast<std::size_t>(kind)];
+}
+
+TickVerdict judge_tick(const LevelOracle& oracle, const WalkSettings& rules, const WalkState& before,
+                       const WalkInput& input, const TickResult& result, int index) {
+  TickVerdict verdict;
+  const auto set = [&](MomentKind kind, bool is) { verdict.kinds[static_cast<std::size_t>(kind)] = is; };
+  const EllipsoidBody &from = before.body, &to = result.state.body;
+  if (!is_finite(to.position)) {
+    set(MomentKind::through, true);
+    return verdict;
+  }
+  const double begin = index * rules.tick, end = (index + 1) * rules.tick;
+  const Vector3d moved = to.position - from.position;
+  verdict.across = std::hypot(moved.x, moved.z);
+  verdict.depth = oracle.depth(to, end);
+  const double carried = oracle.carried(from, to, begin, end);
+  verdict.moved = carried > 0.0;
+  verdict.crushed = result.crushed;
+  if (verdict.crushed) return verdict;
+  set(MomentKind::sunk, verdict.depth > sunk_part * smallest(to.radii));
+  const bool resting = oracle.resting().crosses(from.position, to.position);
+  set(MomentKind::through, resting ? passes_through(oracle.resting(), rules, before, result)
+                                   : oracle.crosses(from.position, to.position, begin, end));
+  if (result.recovered) {
+    set(MomentKind::recovered, !verdict.moved);
+    return verdict;
+  }
+
+  const double give = give_of(to, rules) + carried;
+  const double aside_of_mesh = squeeze * carried;
+  const bool changed = !(from.radii == to.radii && from.rotation == to.rotation);
+  const double aside = changed ? change_push * smallest(from.radii) : 0.0;
+  const double steepest = std::min(rules.max_slope_degrees, steepest_degrees);
+  const double climb = std::max(0.0, std::tan(glm::radians(steepest)) * verdict.across);
+  const double jump = before.grounded ? input.jump.value_or(0.0) : 0.0;
+  const double lift = std::max({0.0, jump, before.fall_velocity.y, input.velocity.y}) * rules.tick;
+  const double lowest = from.position.y - reach_up(from);
+  const double feet = to.position.y - reach_up(to) - lowest;
+  verdict.rise = feet - (before.grounded ? std::max(rules.step_height, climb) : climb) - lift - give - aside;
+  if (verdict.rise > 0.0 && before.grounded) {  // over more than one step?
+    const double stepped = height_by_steps(oracle, rules, from, to, lowest) - lowest;
+    verdict.rise = std::min(verdict.rise, feet - std::max(stepped, climb) - lift - give - aside);
+  }
+  set(MomentKind::rose, verdict.rise > 0.0);
+
+  // A fall is turned aside by a slope; opening gaps may push a body out of a crevice by a few margins.
+  const double fall =
+      (std::max(glm::length(before.fall_velocity), jump) + glm::length(rules.gravity) * rules.tick) * rules.tick;
+  verdict.rush = verdict.across - std::hypot(input.velocity.x, input.velocity.z) * rules.tick - fall - give - aside -
+                 aside_of_mesh - glm::length(rules.external_displacement);
+  set(MomentKind::sped, verdict.rush > 0.0);
+  return verdict;
+}
+
+bool rests(std::span<const WalkState> states) {
+  return std::all_of(states.begin(), states.end(), [&](const WalkState& state) {
+    return glm::distance(state.body.position, states.front().body.position) < 1e-4;
+  });
+}
+
+bool stays(std::span<const WalkState> states) {
+  const double far = 0.05 * proportion(states.front().body);
+  return std::all_of(states.begin(), states.end(), [&](const WalkState& state) {
+    return glm::distance(state.body.position, states.front().body.position) <= far;
+  });
+}
+
+std::optional<Vector3d> room_towards(const LevelOracle& oracle, const EllipsoidBody& body, double time) {
+  std::vector<Vector3d> directions;
+  for (const int y : {0, 1, -1})
+    for (int i = 0; i < 9; ++i)
+      if (y != 0 || i != 4) directions.push_back(glm::normalize(Vector3d(i % 3 - 1, y, i / 3 - 1)));
+  for (const Vector3d& direction : directions) {
+    bool fits = true;
+    for (const double far : {0.02, 0.04, 0.06}) {
+      EllipsoidBody there = body;
+      there.position += direction * (far * proportion(body));
+      fits = fits && oracle.depth(there, time) < -1e-4 * proportion(body);
+    }
+    if (fits) return direction;
+  }
+  return std::nullopt;
+}
+
+}  // namespace minkoscope
