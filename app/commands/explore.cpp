@@ -2,122 +2,266 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "app/commands/case_input.h"
+#include "app/commands/interrupt.h"
 #include "app/commands/output.h"
 #include "app/commands/shard.h"
 #include "core/scene/obj_reader.h"
+#include "core/scene/whole_file.h"
 #include "core/trial/explore.h"
 
 namespace minkoscope {
 namespace {
 
 namespace fs = std::filesystem;
+using nlohmann::ordered_json;
 
-ExploreSettings read_settings(const ExploreRequest& request, const CommandContext& context) {
+/// What is explored, and by whom.
+struct Subject {
+  std::vector<WalkMesh> level;
   ExploreSettings settings;
-  settings.ticks = request.ticks;
-  settings.seed = request.seed;
-  settings.precision = context.precision;
-  if (context.algorithm) {
-    if (find_mover_method(*context.algorithm) == nullptr) {
-      throw CommandError("--algorithm " + *context.algorithm + ": unknown mover; see `minkoscope algorithms`");
-    }
-    settings.mover = *context.algorithm;
-  }
-  if (!request.radii.empty()) {
-    for (int i = 0; i < 3; ++i) {
-      const double radius = request.radii[static_cast<std::size_t>(i)];
-      if (!(radius > 0.0) || !(radius < 1e6)) throw CommandError("--radii: must be three lengths greater than 0");
-      settings.radii[i] = radius;
-    }
-  }
-  return settings;
-}
-
-/// A line on stderr, now and then, where a person watches.
-class Watch {
- public:
-  explicit Watch(std::uint64_t total) : total_(total), shown_(isatty(STDERR_FILENO) != 0) {}
-  ~Watch() {
-    if (told_) std::fputs("\r\033[K", stderr);
-  }
-  Watch(const Watch&) = delete;
-  Watch& operator=(const Watch&) = delete;
-
-  void done(const ExploreReport& report) {
-    const auto now = std::chrono::steady_clock::now();
-    if (!shown_ || now - last_ < std::chrono::milliseconds(200)) return;
-    last_ = now;
-    told_ = true;
-    std::fprintf(stderr, "\r%llu of %llu ticks, %zu moments", static_cast<unsigned long long>(report.ticks),
-                 static_cast<unsigned long long>(total_), report.moments.size());
-  }
-
- private:
-  std::uint64_t total_;
-  bool shown_, told_ = false;
-  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-nlohmann::ordered_json to_document(const ExploreReport& report, const std::vector<std::string>& saved) {
-  nlohmann::ordered_json document{{"ticks", report.ticks}, {"distance", report.distance}};
-  for (std::size_t i = 0; i < moment_kinds; ++i) {
-    document[std::string(to_string(static_cast<MomentKind>(i)))] = report.counts[i];
+/// An OBJ file as a level that rests; or the level, body, rules and mover of a walk case, whose meshes may move.
+Subject read_subject(const ExploreRequest& request, const CommandContext& context) {
+  Subject subject;
+  const fs::path file = fs::absolute(request.level);
+  if (file.extension() == ".json") {
+    const Case scene_case = read_case(request.level, context);
+    const Walk* walk = std::get_if<Walk>(&scene_case.run);
+    if (walk == nullptr) throw CaseError(request.level + ": /kind: is no walk; must be \"walk\", or an OBJ file");
+    subject.level = walk->level;
+    subject.settings.radii = walk->body.radii;
+    subject.settings.walk = walk->settings;
+    subject.settings.mover = walk->mover;
+  } else {
+    const ObjModel model = load_obj(request.level, loading_progress());
+    subject.level = {{{file.stem().string(), model.mesh, file.string(), {}}, std::nullopt}};
+    subject.settings.mover = context.algorithm.value_or(subject.settings.mover);
+    if (find_mover_method(subject.settings.mover) == nullptr)
+      throw CommandError("--algorithm " + subject.settings.mover + ": unknown mover; see `minkoscope algorithms`");
   }
+  ExploreSettings& settings = subject.settings;
+  settings.ticks = static_cast<std::uint64_t>(request.ticks);
+  settings.seed = request.seed;
+  settings.precision = context.precision;
+  for (std::size_t i = 0; i < request.radii.size(); ++i) {
+    const double radius = request.radii[i];
+    if (!(radius > 0.0) || !(radius < 1e6)) throw CommandError("--radii: must be three lengths greater than 0");
+    settings.radii[static_cast<int>(i)] = radius;
+  }
+  return subject;
+}
+
+/// FNV-1a over what the bodies walk on: a level that has changed is another exploration.
+std::string fingerprint(const Subject& subject) {
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  const auto add = [&](double value) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &value, sizeof bits);
+    for (int i = 0; i < 64; i += 8) hash = (hash ^ ((bits >> i) & 0xffu)) * 0x100000001b3u;
+  };
+  const auto add_pose = [&](const Vector3d& p, const Quaterniond& q) {
+    for (const double value : {p.x, p.y, p.z, q.x, q.y, q.z, q.w}) add(value);
+  };
+  for (const WalkMesh& mesh : subject.level) {
+    for (const auto& corners : mesh.mesh.mesh->triangles)
+      for (const std::uint32_t corner : corners)
+        for (int i = 0; i < 3; ++i) add(mesh.mesh.mesh->vertices[corner][i]);
+    add_pose(mesh.mesh.pose.position, mesh.mesh.pose.rotation);
+    if (!mesh.motion) continue;
+    add(static_cast<double>(mesh.motion->repeat));
+    for (const MotionKey& key : mesh.motion->keys) {
+      add(key.time);
+      add_pose(key.position.value_or(mesh.mesh.pose.position), key.rotation.value_or(mesh.mesh.pose.rotation));
+    }
+  }
+  const WalkSettings& rules = subject.settings.walk;
+  for (const double value :
+       {rules.tick, rules.safety_margin, rules.max_slope_degrees, rules.step_height, double(rules.max_slides),
+        double(rules.separate_gravity), double(rules.recover), double(rules.snap_to_ground)})
+    add(value);
+  for (const Vector3d& v : {rules.gravity, rules.external_displacement, subject.settings.radii})
+    for (int i = 0; i < 3; ++i) add(v[i]);
+  char text[20];
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+  return text;
+}
+
+/// A share of an exploration under way. What it has reached is kept in the output folder from time to time, so that one
+/// that was stopped goes on where it was.
+class Expedition {
+ public:
+  Expedition(const ExploreRequest& request, const CommandContext& context)
+      : shard_(read_shard(request.shard)),
+        subject_(read_subject(request, context)),
+        name_(fs::path(request.level).stem().string()),
+        folder_(request.folder),
+        exploration_(subject_.level, subject_.settings) {
+    std::error_code error;
+    fs::create_directories(folder_, error);
+    if (error) throw CommandError(folder_.string() + ": cannot be made a folder: " + error.message());
+    const ExploreSettings& settings = subject_.settings;
+    key_ = {{"level", name_},
+            {"fingerprint", fingerprint(subject_)},
+            {"ticks", settings.ticks},
+            {"seed", settings.seed},
+            {"shard", request.shard},
+            {"mover", settings.mover},
+            {"precision", settings.precision ? std::string(to_string(*settings.precision)) : "both"}};
+    progress_file_ = folder_ / ("progress-" + name_ + "-" + std::to_string(shard_.number) + "-of-" +
+                                std::to_string(shard_.of) + ".json");
+    next_ = shard_.number - 1;
+    load_progress();
+  }
+
+  /// Explores on until the share is done or Ctrl+C; false on Ctrl+C.
+  bool run() {
+    const InterruptGuard guard;
+    const bool watched = isatty(STDERR_FILENO) != 0;
+    save_progress();
+    auto saved_at = std::chrono::steady_clock::now(), shown_at = saved_at;
+    for (; next_ < exploration_.excursion_count() && !guard.interrupted(); next_ += shard_.of) {
+      report_.add(exploration_.excursion(next_));
+      for (; saved_.size() < report_.moments.size();) save_moment(report_.moments[saved_.size()]);
+      const auto now = std::chrono::steady_clock::now();
+      if (now - saved_at > std::chrono::seconds(5)) {
+        saved_at = now;
+        next_ += shard_.of;
+        save_progress();
+        next_ -= shard_.of;
+      }
+      if (watched && now - shown_at > std::chrono::milliseconds(200)) {
+        shown_at = now;
+        std::fprintf(stderr, "\r%llu of %llu ticks, %zu moments", static_cast<unsigned long long>(report_.ticks),
+                     static_cast<unsigned long long>(subject_.settings.ticks / shard_.of), report_.moments.size());
+      }
+    }
+    if (watched) std::fputs("\r\033[K", stderr);
+    save_progress();
+    return next_ >= exploration_.excursion_count();
+  }
+
+  const ExploreReport& report() const { return report_; }
+  const std::vector<std::string>& saved() const { return saved_; }
+
+ private:
+  void save_moment(const Moment& moment) {
+    const fs::path file =
+        folder_ / (std::string(to_string(moment.kind)) + "-" + name_ + "-seed" +
+                   std::to_string(subject_.settings.seed) + "-tick" + std::to_string(moment.tick) + ".json");
+    save_case(moment.found, file);
+    saved_.push_back(file.generic_string());
+  }
+
+  void save_progress() const {
+    ordered_json moments = ordered_json::array();
+    for (std::size_t i = 0; i < report_.moments.size(); ++i) {
+      const Moment& moment = report_.moments[i];
+      const Vector3d& p = moment.position;
+      moments.push_back({{"kind", to_string(moment.kind)},
+                         {"tick", moment.tick},
+                         {"position", {p.x, p.y, p.z}},
+                         {"file", saved_[i]}});
+    }
+    write_whole_file(progress_file_, ordered_json{{"exploration", key_},
+                                                  {"next", next_},
+                                                  {"ticks", report_.ticks},
+                                                  {"distance", report_.distance},
+                                                  {"deepest", report_.deepest},
+                                                  {"crushed", report_.crushed},
+                                                  {"counts", report_.counts},
+                                                  {"moments", moments}}
+                                             .dump(2) +
+                                         "\n");
+  }
+
+  void load_progress() {
+    std::ifstream in(progress_file_, std::ios::binary);
+    if (!in) return;
+    const auto progress = ordered_json::parse(in, nullptr, false);
+    if (progress.is_discarded() || !progress.is_object() || progress.value("exploration", ordered_json()) != key_) {
+      throw CommandError(progress_file_.string() +
+                         ": is the progress of another exploration; choose another folder, or remove it");
+    }
+    next_ = progress.at("next");
+    report_.ticks = progress.at("ticks");
+    report_.distance = progress.at("distance");
+    report_.deepest = progress.at("deepest");
+    report_.crushed = progress.at("crushed");
+    report_.counts = progress.at("counts");
+    for (const auto& entry : progress.at("moments")) {
+      Moment moment;
+      for (std::size_t i = 0; i < moment_kinds; ++i)
+        if (to_string(static_cast<MomentKind>(i)) == entry.at("kind")) moment.kind = static_cast<MomentKind>(i);
+      moment.tick = entry.at("tick");
+      const auto& p = entry.at("position");
+      moment.position = Vector3d(p.at(0).get<double>(), p.at(1).get<double>(), p.at(2).get<double>());
+      report_.moments.push_back(std::move(moment));
+      saved_.push_back(entry.at("file"));
+    }
+  }
+
+  Shard shard_;
+  Subject subject_;
+  std::string name_;
+  fs::path folder_, progress_file_;
+  Exploration exploration_;
+  ordered_json key_;
+  std::uint64_t next_ = 0;  // excursion
+  ExploreReport report_;    // the cases of moments of an earlier run are in their files only
+  std::vector<std::string> saved_;
+};
+
+ordered_json to_document(const ExploreReport& report, const std::vector<std::string>& saved) {
+  ordered_json document{{"ticks", report.ticks}, {"distance", report.distance}};
+  for (std::size_t i = 0; i < moment_kinds; ++i)
+    document[std::string(to_string(static_cast<MomentKind>(i)))] = report.counts[i];
   document["saved"] = saved;
   return document;
+}
+
+void print_text(const ExploreReport& report, const std::vector<std::string>& saved) {
+  char line[160];
+  std::snprintf(line, sizeof line, "%llu ticks, %.0f m", static_cast<unsigned long long>(report.ticks),
+                report.distance);
+  print_line(line);
+  for (std::size_t i = 0; i < moment_kinds; ++i) {
+    const auto kind = static_cast<MomentKind>(i);
+    print_line("  " + std::string(to_string(kind)) + ": " + std::to_string(report.counts[i]) +
+               (kind == MomentKind::fallen && report.counts[i] > 0 ? " (the level's: it is open there)" : ""));
+  }
+  if (report.crushed > 0)
+    print_line("  crushed between meshes that move: " + std::to_string(report.crushed) + " (the level's)");
+  for (const std::string& name : saved) print_line("  saved " + name);
 }
 
 }  // namespace
 
 void run_explore(const ExploreRequest& request, CommandContext& context) {
   if (request.folder.empty()) throw CommandError("walk --explore: -o DIR is missing; must name a folder for the cases");
-  const Shard share = read_shard(request.shard);
-  const ExploreSettings settings = read_settings(request, context);
-  const ObjModel model = load_obj(request.level, loading_progress());
-  const fs::path file = fs::absolute(request.level);
-  const fs::path folder = request.folder;
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) throw CommandError(folder.string() + ": cannot be made a folder: " + error.message());
-
-  ExploreReport total;
-  std::vector<std::string> saved;
   try {
-    const Exploration exploration({{{file.stem().string(), model.mesh, file.string(), {}}, std::nullopt}}, settings);
-    Watch watch(request.ticks / share.of);
-    for (std::uint64_t i = share.number - 1; i < exploration.excursion_count(); i += share.of) {
-      total.add(exploration.excursion(i));
-      for (; saved.size() < total.moments.size();) {
-        const Moment& moment = total.moments[saved.size()];
-        const fs::path name = std::string(to_string(moment.kind)) + "-" + file.stem().string() + "-seed" +
-                              std::to_string(settings.seed) + "-tick" + std::to_string(moment.tick) + ".json";
-        save_case(moment.found, folder / name);
-        saved.push_back((folder / name).generic_string());
-      }
-      watch.done(total);
+    Expedition expedition(request, context);
+    const bool done = expedition.run();
+    const ExploreReport& report = expedition.report();
+    if (context.json) {
+      print_line(to_document(report, expedition.saved()).dump());
+    } else {
+      print_text(report, expedition.saved());
     }
+    if (!done) std::fputs("minkoscope: stopped; the same command goes on from here\n", stderr);
+    context.status = report.faults() == 0 ? 0 : 1;
   } catch (const std::invalid_argument& problem) {
     throw CommandError(request.level + ": " + problem.what());
   }
-  if (context.json) {
-    print_line(to_document(total, saved).dump());
-  } else {
-    char line[160];
-    std::snprintf(line, sizeof line, "%llu ticks, %.0f m", static_cast<unsigned long long>(total.ticks),
-                  total.distance);
-    print_line(line);
-    for (std::size_t i = 0; i < moment_kinds; ++i) {
-      print_line("  " + std::string(to_string(static_cast<MomentKind>(i))) + ": " + std::to_string(total.counts[i]));
-    }
-    for (const std::string& name : saved) print_line("  saved " + name);
-  }
-  context.status = total.faults() == 0 ? 0 : 1;
 }
 
 }  // namespace minkoscope

@@ -10,12 +10,12 @@
 namespace minkoscope {
 
 struct ExploreRequest {
-  std::string level;             // an OBJ file
-  std::uint64_t ticks = 100000;  // over all shards
+  std::string level;            // an OBJ file or a walk case
+  std::int64_t ticks = 100000;  // over all shards; signed, so that a negative number is refused and not wrapped round
   std::uint64_t seed = 1;
   std::string shard = "1/1";
   std::string folder;
-  std::vector<double> radii;  // empty: those of a walker
+  std::vector<double> radii;  // empty: those of the case, or of a walker
 };
 
 /// Throws CommandError or CaseError.

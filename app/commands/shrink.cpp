@@ -3,12 +3,12 @@
 
 #include <CLI/CLI.hpp>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <memory>
 
 #include "app/commands/case_input.h"
 #include "app/commands/commands.h"
+#include "app/commands/interrupt.h"
 #include "app/commands/output.h"
 #include "app/commands/run_case.h"
 #include "core/scene/json_writer.h"
@@ -16,20 +16,6 @@
 
 namespace minkoscope {
 namespace {
-
-volatile std::sig_atomic_t interrupted = 0;
-
-/// Ctrl+C ends the work instead of the program, as long as this lives.
-class InterruptGuard {
- public:
-  InterruptGuard() : before_(std::signal(SIGINT, [](int) { interrupted = 1; })) {}
-  ~InterruptGuard() { std::signal(SIGINT, before_); }
-  InterruptGuard(const InterruptGuard&) = delete;
-  InterruptGuard& operator=(const InterruptGuard&) = delete;
-
- private:
-  void (*before_)(int);
-};
 
 void run_shrink(const std::string& file, const std::string& small, const CommandContext& context) {
   const Case failing = read_case(file, context);
@@ -42,28 +28,33 @@ void run_shrink(const std::string& file, const std::string& small, const Command
   }
   const bool terminal = isatty(STDERR_FILENO) != 0;
   const InterruptGuard guard;
+  std::fprintf(stderr, "%s: %s\n", name.c_str(), failure->kind.c_str());
   ShrinkStatus last;
+  const std::size_t first_size = to_json(failing, ".", -1).size();
+  bool smaller = false;  // has been told
   auto told = std::chrono::steady_clock::now();
   const Case best = shrink(failing, [&](const ShrinkStatus& status) {
     last = status;
     const auto now = std::chrono::steady_clock::now();
-    if (now - told > std::chrono::milliseconds(terminal ? 100 : 2000)) {
+    const bool first_cut = !smaller && status.bytes < first_size;
+    if (first_cut || now - told > std::chrono::milliseconds(terminal ? 100 : 2000)) {
       told = now;
+      smaller = smaller || first_cut;
       std::fprintf(stderr, terminal ? "\r%llu runs, %zu bytes\033[K" : "%llu runs, %zu bytes\n",
                    static_cast<unsigned long long>(status.runs), status.bytes);
     }
-    return interrupted == 0;
+    return !guard.interrupted();
   });
   if (terminal) std::fputs("\r\033[K", stderr);
   save_case(best, small);
   const std::string text = to_json(best, ".", -1);
   if (context.json) {
     print_line("{\"failure\":" + minkoscope::quoted(failure->kind) + ",\"runs\":" + std::to_string(last.runs) +
-               ",\"bytes\":" + std::to_string(text.size()) + ",\"stopped\":" + (interrupted != 0 ? "true" : "false") +
-               "}");
+               ",\"bytes\":" + std::to_string(text.size()) +
+               ",\"stopped\":" + (guard.interrupted() ? "true" : "false") + "}");
   } else {
     print_line(small + ": " + failure->kind + "; " + std::to_string(text.size()) + " bytes of text after " +
-               std::to_string(last.runs) + " runs" + (interrupted != 0 ? ", stopped" : ""));
+               std::to_string(last.runs) + " runs" + (guard.interrupted() ? ", stopped" : ""));
   }
 }
 

@@ -75,17 +75,24 @@ void add_walk_command(CLI::App& program, CommandContext& context) {
   CLI::Option* walk = command->add_option("FILE", *file, "A case of kind walk; \"-\" reads it from stdin");
   CLI::Option* level =
       command
-          ->add_option("--explore", explore->level, "Walk about in this level and save what should not happen as cases")
+          ->add_option("--explore", explore->level,
+                       "Walk about in this level (or that of a walk case, whose meshes may move) and save what should "
+                       "not happen as cases; Ctrl+C tells what was reached, and the same command goes on")
           ->type_name("LEVEL.obj")
           ->excludes(walk);
-  command->add_option("--ticks", explore->ticks, "Ticks to explore, over all shards")->type_name("N")->needs(level);
+  command->add_option("--ticks", explore->ticks, "Ticks to explore, over all shards")
+      ->type_name("N")
+      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000'000}))
+      ->needs(level);
   command->add_option("--seed", explore->seed, "Another seed, other ways")->type_name("S")->needs(level);
   command->add_option("--shard", explore->shard, "The share to run, from 1/M to M/M")->type_name("K/M")->needs(level);
-  command->add_option("--radii", explore->radii, "Of the exploring body, metres (0.35 0.9 0.35)")
+  command->add_option("--radii", explore->radii, "Of the exploring body, metres (those of the case, or 0.35 0.9 0.35)")
       ->type_name("X Y Z")
       ->expected(3)
       ->needs(level);
-  command->add_option("-o", explore->folder, "Folder for the cases found")->type_name("DIR")->needs(level);
+  command->add_option("-o", explore->folder, "Folder for the cases found and the progress")
+      ->type_name("DIR")
+      ->needs(level);
   command->callback([file, explore, &context] {
     if (!explore->level.empty()) {
       run_explore(*explore, context);

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,9 +19,11 @@ struct ProgramRun {
   std::string out, err;
 };
 
-/// Runs `program` with `arguments` and `input` as its stdin.
+/// Runs `program` with `arguments` and `input` as its stdin. Once `interrupt_when` says so, looking at what stderr has
+/// said so far, the program gets one Ctrl+C.
 inline ProgramRun run_program(const std::string& program, const std::vector<std::string>& arguments,
-                              const std::string& input = {}) {
+                              const std::string& input = {},
+                              std::function<bool(const std::string& err)> interrupt_when = {}) {
   int in[2], out[2], err[2];
   if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0) return {};
   const pid_t child = fork();
@@ -47,7 +50,11 @@ inline ProgramRun run_program(const std::string& program, const std::vector<std:
   if (input.empty()) close(std::exchange(writer, -1));
   while (readers[0] >= 0 || readers[1] >= 0) {
     pollfd ready[] = {{readers[0], POLLIN, 0}, {readers[1], POLLIN, 0}, {writer, POLLOUT, 0}};
-    poll(ready, 3, -1);
+    poll(ready, 3, interrupt_when ? 5 : -1);
+    if (interrupt_when && interrupt_when(run.err)) {
+      kill(child, SIGINT);
+      interrupt_when = {};
+    }
     for (int i = 0; i < 2; ++i) {
       if (readers[i] < 0 || ready[i].revents == 0) continue;
       char block[65536];

@@ -3,6 +3,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -29,9 +31,19 @@ class ExploreAndShrink : public ::testing::Test {
     std::ofstream(folder_ / name, std::ios::binary) << text;
     return (folder_ / name).string();
   }
+  std::vector<std::string> request(const std::string& level, const std::string& ticks, const std::string& out) const {
+    return {"walk", "--explore", level, "--ticks", ticks, "--seed", "3", "-o", (folder_ / out).string(), "--json"};
+  }
   test::ProgramRun explore(const std::string& shard, const std::string& out) const {
-    return test::run_program(MINKOSCOPE_PROGRAM, {"walk", "--explore", level_, "--ticks", "9000", "--seed", "3",
-                                                  "--shard", shard, "-o", (folder_ / out).string(), "--json"});
+    std::vector<std::string> arguments = request(level_, "9000", out);
+    arguments.insert(arguments.end(), {"--shard", shard});
+    return test::run_program(MINKOSCOPE_PROGRAM, arguments);
+  }
+  /// Is there a file in the folder whose name begins like this?
+  bool there(const std::string& out, const std::string& name) const {
+    if (!fs::exists(folder_ / out)) return false;
+    return std::any_of(fs::directory_iterator(folder_ / out), fs::directory_iterator(),
+                       [&](const auto& entry) { return entry.path().filename().string().rfind(name, 0) == 0; });
   }
   static json read(const fs::path& file) {
     std::ifstream in(file);
@@ -67,6 +79,117 @@ TEST_F(ExploreAndShrink, SharesAddUpAndCasesRun) {
   EXPECT_EQ(test::run_program(MINKOSCOPE_PROGRAM, {"walk", saved}).status, 0);
 }
 
+TEST_F(ExploreAndShrink, CtrlCTellsWhatWasReachedAndTheSameCommandGoesOn) {
+  const json whole = json::parse(test::run_program(MINKOSCOPE_PROGRAM, request(level_, "240000", "whole")).out);
+  EXPECT_EQ(whole.at("ticks"), 240000);
+  // Stopped as soon as it has found something.
+  const std::vector<std::string> arguments = request(level_, "240000", "parts");
+  const test::ProgramRun stopped = test::run_program(MINKOSCOPE_PROGRAM, arguments, {},
+                                                     [&](const std::string&) { return there("parts", "fallen"); });
+  ASSERT_EQ(stopped.status, 0) << stopped.err;
+  EXPECT_EQ(stopped.err, "minkoscope: stopped; the same command goes on from here\n");
+  const json reached = json::parse(stopped.out);
+  EXPECT_GT(reached.at("ticks"), 0);
+  EXPECT_LT(reached.at("ticks"), 240000);
+  EXPECT_EQ(reached.at("ticks").get<int>() % 2000, 0);  // whole excursions
+  EXPECT_FALSE(reached.at("saved").empty());
+
+  json rest = json::parse(test::run_program(MINKOSCOPE_PROGRAM, arguments).out);
+  EXPECT_EQ(rest.at("saved").size(), whole.at("saved").size());
+  for (json& name : rest.at("saved")) EXPECT_TRUE(fs::exists(name.get<std::string>())) << name;
+  rest.at("saved") = whole.at("saved");  // but for the folder
+  EXPECT_EQ(rest, whole);
+  // Done, it only tells.
+  EXPECT_EQ(json::parse(test::run_program(MINKOSCOPE_PROGRAM, arguments).out).at("distance"), whole.at("distance"));
+
+  const test::ProgramRun other = test::run_program(MINKOSCOPE_PROGRAM, request(level_, "250000", "parts"));
+  EXPECT_EQ(other.status, 2);
+  EXPECT_NE(other.err.find("another exploration"), std::string::npos) << other.err;
+  write("plate.obj", "v -5 0 -4\nv 4 0 -4\nv 4 0 4\nv -4 0 4\nf 1 2 3 4\n");
+  EXPECT_EQ(test::run_program(MINKOSCOPE_PROGRAM, arguments).status, 2);  // another level by the same name
+}
+
+TEST_F(ExploreAndShrink, AWalkCaseIsExploredWithItsMovingMeshes) {
+  // A walled floor with a lift that goes up and down, and a turntable.
+  const std::string level = write(
+      "moving.json",
+      R"({"format":"minkoscope-case/1","kind":"walk","walk":{"level":[)"
+      R"({"name":"room","mesh":{"file":"room.obj"}},)"
+      R"({"name":"lift","mesh":{"file":"slab.obj"},"motion":{"keys":[{"time":0,"position":[2,0,2]},)"
+      R"({"time":3,"position":[2,2.5,2]}],"repeat":"ping-pong"}},)"
+      R"({"name":"table","mesh":{"file":"slab.obj"},"motion":{"keys":[{"time":0,"position":[-2,0,-2],"rotation":[0,0,0,1]},)"
+      R"({"time":2,"rotation":[0,1,0,0],"position":[-2,0,-2]}],"repeat":"ping-pong"}}],)"
+      R"("body":{"radii":[0.3,0.8,0.3],"position":[0,0.81,0]},"inputs":[]}})");
+  const auto box = [](double x, double low, double high) {
+    std::string text;
+    for (int i = 0; i < 8; ++i)
+      text += "v " + std::to_string(i & 1 ? x : -x) + " " + std::to_string(i & 2 ? high : low) + " " +
+              std::to_string(i & 4 ? x : -x) + "\n";
+    return text + "f 1 2 4 3\nf 5 6 8 7\nf 1 2 6 5\nf 3 4 8 7\nf 1 3 7 5\nf 2 4 8 6\n";
+  };
+  write("room.obj", box(5.0, 0.0, 6.0));
+  write("slab.obj", box(1.0, -0.2, 0.2));
+  const test::ProgramRun run = test::run_program(MINKOSCOPE_PROGRAM, request(level, "60000", "moving"));
+  ASSERT_EQ(run.status, 0) << run.err << run.out;
+  const json report = json::parse(run.out);
+  EXPECT_EQ(report.at("ticks"), 60000);
+  EXPECT_GT(report.at("distance"), 1000.0);
+  for (const char* kind : {"stuck", "sunk", "fallen", "recovered", "jittering", "through", "rose", "sped"})
+    EXPECT_EQ(report.at(kind), 0) << kind;
+}
+
+TEST_F(ExploreAndShrink, CtrlCKeepsTheSmallestCaseSoFar) {
+  // A long case of each kind; none is done before its first cut has been seen.
+  json triangles = json::array(), points = json::array(), other = json::array();
+  for (int x = -30; x < 30; ++x)
+    for (int z = -30; z < 30; ++z)
+      for (const int far : {0, 1})
+        triangles.push_back({{x + far, 0.01 * ((x * 7 + z * 3) % 5), z + far}, {x + 1, 0, z}, {x, 0, z + 1}});
+  for (int i = 0; i < 4000; ++i) {
+    const double a = 0.37 * i, h = (i % 101 - 50) / 50.123;
+    const double r = std::sqrt(1.0 - h * h / 1.1);
+    points.push_back({r * std::cos(a), h, r * std::sin(a)});
+    other.push_back({h, r * std::cos(a) * 0.77, r * std::sin(a)});
+  }
+  const json level = {{{"name", "floor"}, {"mesh", {{"triangles", triangles}}}}};
+  const json body = {{"radii", {0.35, 0.9, 0.35}}, {"position", {0.1234567, 1.5, 0.7654321}}};
+  const std::array<json, 3> cases{
+      json{{"format", "minkoscope-case/1"},
+           {"kind", "walk"},
+           {"walk", {{"level", level}, {"body", body}, {"inputs", {{{"ticks", 400}, {"velocity", {1.0, 0, 0.3}}}}}}},
+           {"expect", {{"final_position", {{{"min", 20}}, {{"min", -1e9}}, {{"min", -1e9}}}}}}},
+      json{{"format", "minkoscope-case/1"},
+           {"kind", "sweep"},
+           {"sweep", {{"level", level}, {"body", body}, {"displacement", {0.1, -3.0, 0.2}}}},
+           {"expect", {{"hit", false}}}},
+      json{{"format", "minkoscope-case/1"},
+           {"kind", "pair"},
+           {"pair",
+            {{"a", {{"shape", {{"type", "hull"}, {"points", points}}}}},
+             {"b", {{"shape", {{"type", "hull"}, {"points", other}}}, {"pose", {{"position", {0.51234, 0.3, 0.2}}}}}},
+             {"algorithm", "gjk-distance"},
+             {"settings", {{"max_iterations", 2}}}}}}};
+  for (const json& failing : cases) {
+    const std::string kind = failing.at("kind");
+    SCOPED_TRACE(kind);
+    const std::string file = write(kind + ".json", failing.dump());
+    const std::string small = (folder_ / (kind + "-small.json")).string();
+    const auto said = [](const std::string& err) { return std::count(err.begin(), err.end(), '\n') >= 2; };
+    const test::ProgramRun stopped =
+        test::run_program(MINKOSCOPE_PROGRAM, {"shrink", file, "-o", small, "--json"}, {}, said);
+    ASSERT_EQ(stopped.status, 0) << stopped.err;
+    const json report = json::parse(stopped.out);
+    EXPECT_EQ(report.at("stopped"), true);
+    EXPECT_GT(report.at("runs"), 1);
+    EXPECT_LT(fs::file_size(small), fs::file_size(file));
+    // It still fails, in the same way.
+    const test::ProgramRun again =
+        test::run_program(MINKOSCOPE_PROGRAM, {"shrink", small, "-o", small + "er", "--json"}, {}, said);
+    ASSERT_EQ(again.status, 0) << again.err;
+    EXPECT_EQ(json::parse(again.out).at("failure"), report.at("failure"));
+  }
+}
+
 TEST_F(ExploreAndShrink, BadRequestsAreOneLine) {
   const auto refused = [](const std::vector<std::string>& arguments, const std::string& words) {
     const test::ProgramRun run = test::run_program(MINKOSCOPE_PROGRAM, arguments);
@@ -82,6 +205,12 @@ TEST_F(ExploreAndShrink, BadRequestsAreOneLine) {
   refused({"walk", "--explore", level_, "-o", out, "--radii", "1", "0", "1"}, "--radii");
   refused({"walk", "--explore", (folder_ / "none.obj").string(), "-o", out}, "none.obj");
   refused({"walk", "--explore", write("empty.obj", "v 0 0 0\n"), "-o", out}, "no triangles");
+  refused({"walk", "--explore", level_, "-o", out, "--ticks", "-5"}, "--ticks");
+  refused({"walk", "--explore",
+           write("pair.json", R"({"format":"minkoscope-case/1","kind":"pair","pair":{"a":{"shape":{"type":"point"}},)"
+                              R"("b":{"shape":{"type":"point"}}}})"),
+           "-o", out},
+          "is no walk");
   refused({"walk", "--ticks", "5", level_}, "--explore");
 }
 
