@@ -21,6 +21,8 @@ class InflatedSurroundings {
   /// Once a frame: what there is to show for a body at `body`; null at first and after another level, another shape
   /// or another turn of the body. `at_once` waits for it.
   const Made* of(const std::shared_ptr<const WalkLevel>& level, const EllipsoidBody& body, double time, bool at_once);
+  /// Triangles of what was made last, 0 before.
+  std::size_t shown() const { return made_ ? made_->level.surface->triangles.size() : 0; }
   /// Another one is being made.
   bool busy() const { return task_ != nullptr; }
 

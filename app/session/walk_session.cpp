@@ -8,8 +8,6 @@
 namespace minkoscope {
 namespace {
 
-const TickGroups no_groups;
-
 bool same_motion(const std::optional<Motion>& a, const std::optional<Motion>& b) {
   if (a.has_value() != b.has_value()) return false;
   if (!a) return true;
@@ -89,18 +87,29 @@ void WalkSession::remember_path() {
       path_before_.push_back(timeline_->tick(i).result.state.body.position);
   }
   differs_at_.reset();
+  // What the branches walked, they walked under other rules.
+  for (WalkBranch& branch : branches_) branch.path.clear();
 }
 
 void WalkSession::set_aside() {
   remember_path();
   std::vector<Vector3d> path = std::move(path_before_);
+  std::vector<WalkBranch> branches = std::move(branches_);
+  const std::string future = future_;
+  const int futures = futures_;
   const std::optional<std::size_t> shown = wanted_tick_ ? wanted_tick_ : tick_;
   clear();
   path_before_ = std::move(path);
+  branches_ = std::move(branches);
+  future_ = future;
+  futures_ = futures;
   wanted_tick_ = shown;
 }
 
 void WalkSession::clear() {
+  branches_.clear();
+  future_ = "future 1";
+  futures_ = 1;
   timeline_.reset();
   pending_.clear();
   pending_done_ = 0;
@@ -113,7 +122,7 @@ void WalkSession::clear() {
   differs_at_.reset();
   tally_ = {};
   kinds_.clear();
-  depths_.clear();
+  facts_.clear();
 }
 
 const WalkInput* WalkSession::pending_input() const {
@@ -140,18 +149,23 @@ void WalkSession::run_tick_with(const WalkInput& input) {
 void WalkSession::note(const TickRecord& record) {
   const std::size_t index = kinds_.size();
   kinds_.push_back(kind_of(record.result, walk().settings));
-  depths_.push_back(static_cast<float>(record.result.depth));
+  facts_.push_back(facts_of(record, timeline_->state_before(index), walk().settings.tick));
   tally_.note(record, timeline_->state_before(index), walk().settings.tick);
   if (!differs_at_ && index < path_before_.size() && record.result.state.body.position != path_before_[index])
     differs_at_ = index;
+  for (WalkBranch& branch : branches_) {
+    if (!branch.leaves && index < branch.path.size() && record.result.state.body.position != branch.path[index])
+      branch.leaves = index;
+  }
 }
 
 void WalkSession::truncate(std::size_t first) {
   if (first < timeline_->tick_count()) timeline_->truncate(first);
   opened_.reset();
   kinds_.clear();
-  depths_.clear();
+  facts_.clear();
   tally_ = {};
+  for (WalkBranch& branch : branches_) branch.leaves.reset();
   for (std::size_t i = 0; i < timeline_->tick_count(); ++i) note(timeline_->tick(i));
 }
 
@@ -159,6 +173,9 @@ void WalkSession::go_live() {
   if (!timeline_) return;
   const std::size_t kept = tick_ ? *tick_ + 1 : 0;
   if (kept < tick_count() || pending_ticks() > 0) {
+    branches_.push_back(branch_of_shown());
+    if (branches_.size() > most_branches) branches_.erase(branches_.begin());
+    future_ = std::string("future ") + std::to_string(++futures_);
     pending_.clear();
     pending_done_ = 0;
     truncate(kept);
@@ -315,66 +332,6 @@ WalkState WalkSession::drawn_state() const {
 double WalkSession::drawn_time() const {
   if (!tick_) return 0.0;
   return (static_cast<double>(*tick_) + blend()) * walk().settings.tick;
-}
-
-void WalkSession::open_tick() const {
-  if (opened_ == tick_) return;
-  steps_.clear();
-  groups_ = {};
-  opened_ = tick_;
-  if (!tick_) return;
-  steps_ = timeline_->open(*tick_);
-  groups_ = group_tick(steps_);
-}
-
-std::span<const Step> WalkSession::steps() const {
-  if (activity_ != WalkActivity::paused || !tick_) return {};
-  open_tick();
-  return steps_;
-}
-
-const TickGroups& WalkSession::groups() const {
-  return steps().empty() ? no_groups : groups_;
-}
-
-void WalkSession::set_step(std::optional<std::size_t> step) {
-  const std::size_t count = steps().size();
-  if (count == 0) step.reset();
-  if (step) step = std::min(*step, count - 1);
-  step_ = step;
-}
-
-void WalkSession::move_step(std::ptrdiff_t by) {
-  const std::ptrdiff_t at = (step_ ? static_cast<std::ptrdiff_t>(*step_) : -1) + by;
-  if (at < 0) {
-    set_step(std::nullopt);
-  } else {
-    set_step(static_cast<std::size_t>(at));
-  }
-}
-
-std::string WalkSession::breadcrumb() const {
-  if (!timeline_) return "";
-  if (!tick_) return "start";
-  std::string text = std::string("tick ") + std::to_string(*tick_);
-  if (!step_ || steps().empty()) return text;
-  const TickGroups::Place place = groups_.place_of(*step_);
-  const Step& step = steps_[*step_];
-  const auto words = [](std::string_view name) {
-    std::string plain(name);
-    std::replace(plain.begin(), plain.end(), '_', ' ');
-    return plain;
-  };
-  if (place.pass != nullptr) text += std::string(" › ") + words(to_string(place.pass->pass));
-  if (place.slide != nullptr) text += std::string(" › slide ") + std::to_string(place.slide->slide);
-  if (const auto* sweep = std::get_if<SweepStep>(&step)) {
-    text += sweep->event == SweepEvent::candidate ? std::string(" › triangle ") + std::to_string(sweep->triangle)
-            : sweep->event == SweepEvent::start   ? " › sweep"
-                                                  : " › sweep ends";
-  } else if (const auto* walk_step = std::get_if<WalkStep>(&step)) {
-    text += std::string(" › ") + words(to_string(walk_step->event));
-  }
-  return text;
 }
 
 Walk WalkSession::recorded_walk() const {

@@ -14,6 +14,7 @@
 
 #include "app/session/tick_groups.h"
 #include "app/session/tick_kind.h"
+#include "app/session/tick_problems.h"
 #include "app/session/walk_controls.h"
 #include "app/session/walk_statistics.h"
 #include "core/timeline/timeline.h"
@@ -22,6 +23,14 @@ namespace minkoscope {
 
 enum class WalkActivity { paused, live, replay };
 std::string_view to_string(WalkActivity mode);
+
+/// A future that was walked and left: its inputs, and where the body stood after each tick.
+struct WalkBranch {
+  std::string name;
+  std::vector<WalkInput> inputs;
+  std::vector<Vector3d> path;         // centres, metres; empty once the walk itself was changed
+  std::optional<std::size_t> leaves;  // first tick after which it stands elsewhere than the walk shown
+};
 
 class WalkSession {
  public:
@@ -46,10 +55,23 @@ class WalkSession {
   std::optional<std::size_t> differs_at() const { return differs_at_; }
   /// The ticks were run again after such a change.
   bool was_changed() const { return !path_before_.empty(); }
+  /// Where the body stood after each tick before the last change.
+  std::span<const Vector3d> path_before() const { return path_before_; }
+
+  // --- futures ----------------------------------------------------------------------------------------------------
+  static constexpr std::size_t most_branches = 8;
+  const std::vector<WalkBranch>& branches() const { return branches_; }
+  /// Of the future shown.
+  const std::string& future() const { return future_; }
+  /// Puts the walk shown in the branch's place and returns the branch's inputs, which the case is to take over.
+  std::vector<WalkInput> exchange(std::size_t branch);
+  void forget_branch(std::size_t branch);
+  /// Where the body stood after each tick so far.
+  std::vector<Vector3d> path() const;
 
   // --- time -------------------------------------------------------------------------------------------------------
   WalkActivity activity() const { return activity_; }
-  /// Goes on from the tick shown: what came after it is forgotten (the case before is the undo).
+  /// Goes on from the tick shown: what came after it becomes a branch.
   void go_live();
   void pause();
   /// Replays from the tick shown, from the start when it is the last one.
@@ -91,7 +113,9 @@ class WalkSession {
   // --- facts ------------------------------------------------------------------------------------------------------
   const WalkStatistics& statistics() const { return tally_.statistics(); }
   std::span<const TickKind> kinds() const { return kinds_; }
-  std::span<const float> depths() const { return depths_; }
+  std::span<const TickFacts> facts() const { return facts_; }
+  /// To the next tick of that sort; false when there is none.
+  bool go_to(TickProblem problem, bool backwards = false);
   /// The case's walk with the inputs recorded so far.
   Walk recorded_walk() const;
   /// Grows when the recorded inputs change by walking, so that the window knows when to write them to the case.
@@ -109,6 +133,7 @@ class WalkSession {
   void run_pending_tick();
   void show(std::optional<std::size_t> tick);
   void remember_path();
+  WalkBranch branch_of_shown() const;
 
   std::unique_ptr<WalkTimeline> timeline_;
   std::vector<WalkInput> pending_;  // one tick each
@@ -123,7 +148,10 @@ class WalkSession {
   std::optional<std::size_t> differs_at_;
   WalkTally tally_;
   std::vector<TickKind> kinds_;
-  std::vector<float> depths_;
+  std::vector<TickFacts> facts_;
+  std::vector<WalkBranch> branches_;
+  std::string future_ = "future 1";
+  int futures_ = 1;  // named so far
   std::uint64_t recording_ = 0;
   mutable std::optional<std::size_t> opened_;  // the tick steps_ belong to
   mutable std::vector<Step> steps_;

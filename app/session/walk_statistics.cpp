@@ -1,5 +1,9 @@
 #include "app/session/walk_statistics.h"
 
+#include <algorithm>
+
+#include "app/session/tick_problems.h"
+
 namespace minkoscope {
 
 bool waits_for_room(const WalkState& state) {
@@ -26,8 +30,8 @@ void WalkTally::note(const TickRecord& record, const WalkState& before, double t
   }
   const double moved = glm::length(horizontal(result.state.body.position - before.body.position));
   s.distance += moved;
-  const double wanted = glm::length(horizontal(record.input.velocity)) * tick_seconds;
-  const bool stuck = wanted > 1e-6 && moved < 0.05 * wanted;
+  s.fastest = std::max(s.fastest, glm::length(result.state.velocity));
+  const bool stuck = is_held_up(record, before, tick_seconds);
   stuck_now_ = stuck ? stuck_now_ + 1 : 0;
   if (stuck_now_ >= shortest_stuck_stretch && stuck_now_ > s.stuck_ticks) {
     s.stuck_ticks = stuck_now_;

@@ -20,6 +20,7 @@ struct WalkStatistics {
   std::optional<std::size_t> stuck_tick;  // first tick of the longest stretch in which it was asked to move and did not
   std::size_t stuck_ticks = 0;            // length of that stretch
   double distance = 0.0;                  // walked, metres
+  double fastest = 0.0;                   // speed achieved, m/s
 };
 
 /// It was asked to stand up (or to grow) and there is no room yet.
