@@ -329,7 +329,11 @@ class Inflation {
         kept.add(crossings.back());
       }
       if (kept.count < 3) return;
-      if (crossings.size() == 2) cuts.push_back({{crossings[0], crossings[1]}, k});
+      // Where two pieces go over into each other there is no line to draw.
+      constexpr double least_fold = 0.97;  // cosine of about 14°
+      if (crossings.size() == 2 &&
+          glm::dot(nearest(k, crossings[0]).gradient, patch.normal_at(crossings[0])) < least_fold)
+        cuts.push_back({{crossings[0], crossings[1]}, k});
       piece = kept;
     }
     keep(piece, patch);

@@ -5,6 +5,7 @@
 
 #include "app/draw/marks.h"
 #include "app/draw/tick_draw.h"
+#include "app/draw/vector_spaces.h"
 
 namespace minkoscope {
 namespace {
@@ -32,7 +33,7 @@ void draw_inflated(const WalkScene& scene, const ViewSpace& space, DebugDraw& dr
   constexpr double gone = 3.2;  // radii from the body
   const Vector3d offset = space.point(scene.inflated_at.position), centre = space.point(scene.body.position);
   SurfaceStyle style;
-  style.opacity = 0.34f;
+  style.opacity = 0.52f;
   style.edges = false;
   style.cut = true;
   style.fade_centre = centre;
@@ -60,8 +61,8 @@ void draw_other_trajectories(const WalkScene& scene, DebugDraw& draw) {
     if (!other.feet.empty()) draw.label(other.feet.back(), other.name, Role::other_path, 2);
     if (!other.leaves_at) continue;
     draw.point(*other.leaves_at, Role::other_path, Marker::diamond);
-    draw.label(*other.leaves_at, "differs from tick " + std::to_string(other.leaves_tick.value_or(0)), Role::other_path,
-               3);
+    draw.label(*other.leaves_at, std::string("differs from tick ") + std::to_string(other.leaves_tick.value_or(0)),
+               Role::other_path, 3);
   }
 }
 
@@ -69,9 +70,20 @@ void draw_chosen_point(const WalkScene& scene, const ViewSpace& space, DebugDraw
   if (!scene.chosen_point) return;
   draw.point(space.point(*scene.chosen_point), Role::closest, Marker::ring);
   draw.label(space.point(*scene.chosen_point), "P", Role::closest, 5);
+  if (space.body || !(glm::length(*scene.chosen_point - scene.body.position) > 0.0)) return;
+  draw_tangent_planes(tangent_by_gradient(scene.body, *scene.chosen_point),
+                      tangent_from_sphere(scene.body, *scene.chosen_point), 0.45, draw);
 }
 
 }  // namespace
+
+EllipsoidBody ellipsoid_frame(const WalkScene& scene) {
+  const std::optional<SlideView> slide = slide_at(scene);
+  EllipsoidBody frame = slide ? slide->start : !scene.steps.empty() && scene.before ? *scene.before : scene.body;
+  frame.radii = scene.body.radii;
+  frame.rotation = scene.body.rotation;
+  return frame;
+}
 
 void draw_walk_world(const WalkScene& scene, DebugDraw& draw) {
   for (std::size_t i = 0; i < scene.surfaces->level.size() && i < scene.level->size(); ++i) {
@@ -100,9 +112,7 @@ void draw_walk_world(const WalkScene& scene, DebugDraw& draw) {
 void draw_walk_ellipsoid_space(const WalkScene& scene, EllipsoidSpaceSurfaces& surfaces, DebugDraw& draw) {
   const std::optional<SlideView> slide = slide_at(scene);
   ViewSpace space;
-  space.body = slide ? slide->start : !scene.steps.empty() && scene.before ? *scene.before : scene.body;
-  space.body->radii = scene.body.radii;
-  space.body->rotation = scene.body.rotation;
+  space.body = ellipsoid_frame(scene);
   const std::vector<EllipsoidSpaceSurfaces::Placed> placed = surfaces.place(scene, *space.body);
   for (std::size_t i = 0; i < placed.size(); ++i) {
     draw.surface(placed[i].mesh, Pose{placed[i].offset, Quaterniond(1.0, 0.0, 0.0, 0.0)}, placed[i].scale, Role::level,

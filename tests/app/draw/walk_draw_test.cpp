@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/draw/candidate_draw.h"
 #include "app/draw/draw_list.h"
 #include "app/draw/marks.h"
+#include "app/draw/move_draw.h"
 #include "app/draw/text_draw.h"
+#include "tests/support/golden_text.h"
 
 namespace minkoscope {
 namespace {
@@ -226,6 +229,86 @@ TEST(WalkDraw, TheTrailFadesWithAge) {
   }
   ASSERT_EQ(opacities.size(), 2u);
   EXPECT_LT(opacities[0], opacities[1]);
+}
+
+/// A hit, a candidate with its roots, and the tick as a whole, in both views, against what was looked at once.
+TEST(WalkDraw, TicksAsGoldenText) {
+  Walked walked;
+  WalkScene scene = walked.open(58);
+  scene.velocity_before = walked.timeline->state_before(58).velocity;
+  std::string text;
+  EllipsoidSpaceSurfaces cache;
+  const auto draw = [&](const std::string& name) {
+    TextDraw world(3), inside(3);
+    draw_walk_world(scene, world);
+    draw_walk_ellipsoid_space(scene, cache, inside);
+    text.append("== ").append(name).append(", world\n").append(world.text());
+    text.append("== ").append(name).append(", ellipsoid space\n").append(inside.text());
+  };
+  draw("tick");
+  for (std::size_t i = 0; i < scene.steps.size(); ++i) {
+    const auto* sweep = std::get_if<SweepStep>(&scene.steps[i]);
+    if (sweep == nullptr || sweep->outcome != CandidateOutcome::hit || sweep->event != SweepEvent::candidate) continue;
+    scene.step = i;
+    draw("candidate");
+    break;
+  }
+  expect_golden("walk-wall.txt", text);
+}
+
+TEST(WalkDraw, EveryOutcomeHasAMarkOfItsOwn) {
+  std::vector<std::pair<Role, Marker>> seen;
+  for (const OutcomeMark& mark : outcome_marks()) {
+    EXPECT_EQ(&mark_of(mark.outcome), &mark);
+    for (const auto& other : seen) EXPECT_FALSE(other.first == mark.role && other.second == mark.marker);
+    seen.emplace_back(mark.role, mark.marker);
+    EXPECT_FALSE(mark.name.empty());
+    EXPECT_FALSE(mark.meaning.empty());
+  }
+  EXPECT_EQ(seen.size(), 8u);
+}
+
+TEST(WalkDraw, ACreaseIsTheLineInWhichTwoPlanesMeet) {
+  const SlidePlane floor{{3, 1, 5}, {0, 1, 0}}, wall{{2, 7, 1}, {1, 0, 0}};
+  const auto crease = crease_of(floor, wall, {2.5, 4, -6});
+  ASSERT_TRUE(crease);
+  EXPECT_NEAR(glm::length(crease->point - Vector3d(2, 1, -6)), 0.0, 1e-12) << "the nearest point of the line";
+  EXPECT_NEAR(std::abs(crease->direction.z), 1.0, 1e-12);
+  const Vector3d tilted = glm::normalize(Vector3d(0.3, 1, -0.2));
+  const auto slanted = crease_of({{0, 0, 0}, tilted}, wall, {2.5, 4, -6});
+  ASSERT_TRUE(slanted);
+  EXPECT_NEAR(glm::dot(slanted->point, tilted), 0.0, 1e-12);
+  EXPECT_NEAR(slanted->point.x, 2.0, 1e-12);
+  EXPECT_FALSE(crease_of(floor, {{0, 2, 0}, {0, 1, 0}}, {0, 0, 0})) << "parallel planes have none";
+}
+
+/// The times at which the path crosses the inflated feature, by bisection of the distance: what is drawn as the
+/// interval begins there.
+TEST(WalkDraw, TheRootIntervalBeginsWhereTheBallTouches) {
+  Walked walked;
+  int looked_at = 0;
+  for (std::size_t tick = 0; tick < 60; ++tick) {
+    WalkScene scene = walked.open(tick);
+    for (std::size_t i = 0; i < scene.steps.size(); ++i) {
+      const auto* sweep = std::get_if<SweepStep>(&scene.steps[i]);
+      if (sweep == nullptr || sweep->outcome != CandidateOutcome::hit || !sweep->roots || sweep->time < 1e-6) continue;
+      scene.step = i;
+      DrawList list;
+      EllipsoidSpaceSurfaces cache;
+      draw_walk_ellipsoid_space(scene, cache, list);
+      const auto thick = std::find_if(list.lines.begin(), list.lines.end(), [&](const auto& l) {
+        return l.style.width == 5.0f && l.id == make_mark(MarkKind::candidate, i);
+      });
+      ASSERT_NE(thick, list.lines.end());
+      // The nearest of the floor's and the wall's planes in ellipsoid space is one radius away there.
+      const Vector3d at = thick->from;
+      const auto& p = sweep->triangle_points;
+      const Vector3d n = glm::normalize(glm::cross(p[1] - p[0], p[2] - p[0]));
+      EXPECT_NEAR(std::abs(glm::dot(at - p[0], n)), 1.0, 1e-6);
+      ++looked_at;
+    }
+  }
+  EXPECT_GT(looked_at, 3);
 }
 
 /// The golden list of one step: the redirect at the wall.
