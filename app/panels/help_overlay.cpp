@@ -42,7 +42,11 @@ constexpr std::array walking{Entry{"Enter", "take over and walk"},
                              Entry{"Space, C", "jump, crouch"},
                              Entry{"Esc", "release the mouse"},
                              Entry{",   .", "tick back, on (paused)"},
-                             Entry{"[   ]", "step inside the open tick"}};
+                             Entry{"[   ]", "step inside the open tick"},
+                             Entry{"1  2  3  4", "to the next recovery, deepest, stuck, most slides"},
+                             Entry{"X   K", "x-ray through walls; cut plane (Shift: its axis)"},
+                             Entry{"Page Up, Page Down", "move the cut plane"},
+                             Entry{"T", "cut this tick out as a case (Shift: its sweep)"}};
 constexpr std::array general{
     Entry{"Ctrl+O, Ctrl+S", "open, save"}, Entry{"Ctrl+N", "new case"},
     Entry{"Ctrl+Z, Ctrl+Y", "undo, redo"}, Entry{"Ctrl+C, Ctrl+V", "copy, paste the case as text"},

@@ -6,6 +6,7 @@
 
 #include "app/panels/widgets.h"
 #include "app/render/assets.h"
+#include "core/timeline/path_difference.h"
 
 namespace minkoscope {
 namespace {
@@ -148,7 +149,8 @@ void draw_summary(PanelContext& context, WalkSession& session) {
   };
   const std::size_t pending = session.pending_ticks();
   const double seconds = static_cast<double>(facts.ticks) * tick_seconds;
-  row("ticks", counted(facts.ticks) + (pending > 0 ? " of " + counted(facts.ticks + pending) : ""), std::nullopt, plain,
+  row("ticks", counted(facts.ticks) + (pending > 0 ? std::string(" of ") + counted(facts.ticks + pending) : ""),
+      std::nullopt, plain,
       (short_number(seconds, 1) + " s of walking, " + short_number(facts.distance, 1) + " m").c_str());
   const bool deep = facts.deepest > std::max(1e-3, 10.0 * session.walk().settings.safety_margin);
   row("deepest", facts.deepest > 0.0 ? short_number(facts.deepest * 1e3, 4) + " mm" : "never in the level",
@@ -168,6 +170,39 @@ void draw_summary(PanelContext& context, WalkSession& session) {
                     : "the same",
       differs, differs ? context.theme.colour(Role::candidate) : plain,
       "the first tick after which the body stands elsewhere than before the last change of body, mover or level");
+}
+
+/// The futures of this walk; a click shows another one.
+void draw_futures(PanelContext& context, WalkSession& session) {
+  if (session.branches().empty()) return;
+  section_title(context, "Futures");
+  const Colour other = context.theme.colour(Role::other_path);
+  list_row(context, "shown", session.future() + " (shown)", counted(session.tick_count()) + " ticks", true,
+           context.theme.text);
+  std::optional<std::size_t> chosen, forgotten;
+  for (std::size_t i = 0; i < session.branches().size(); ++i) {
+    const WalkBranch& branch = session.branches()[i];
+    ImGui::PushID(static_cast<int>(i));
+    const std::string right = branch.leaves         ? std::string("leaves at tick ") + counted(*branch.leaves)
+                              : branch.path.empty() ? std::string("before the change")
+                                                    : std::string("the same so far");
+    if (list_row(context, "future", branch.name, right, false, other)) chosen = i;
+    std::string hint = "a click shows it; the one shown stays";
+    if (ImGui::IsItemHovered() && !branch.path.empty() && session.tick_count() > 0) {
+      const PathDifference difference = compare_paths(session.path(), branch.path);
+      hint += std::string("\n") + counted(branch.path.size()) + " ticks; apart by up to " +
+              short_number(difference.farthest, 3) + " m" +
+              (difference.farthest_at ? std::string(" at tick ") + counted(*difference.farthest_at) : std::string()) +
+              std::string(", at their ends ") + short_number(difference.at_end, 3) + " m";
+      if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) forgotten = i;
+    }
+    tooltip(context, hint + "\na right click forgets it");
+    ImGui::PopID();
+  }
+  if (forgotten) session.forget_branch(*forgotten);
+  if (!chosen || session.activity() == WalkActivity::live) return;
+  const std::vector<WalkInput> inputs = session.exchange(*chosen);
+  context.document.edit([&](Case& value) { std::get<Walk>(value.run).inputs = inputs; });
 }
 
 }  // namespace
@@ -212,6 +247,7 @@ void draw_walk_case_panel(PanelContext& context, WalkSession& session, const Wal
   draw_mover(context);
   if (!session.ready()) return;
   draw_summary(context, session);
+  draw_futures(context, session);
 }
 
 }  // namespace minkoscope

@@ -5,10 +5,11 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/draw/candidate_draw.h"
 #include "app/draw/marks.h"
 #include "app/panels/step_inspector.h"
 #include "app/panels/step_kind.h"
+#include "app/panels/vector_spaces_panel.h"
+#include "app/panels/walk_candidates.h"
 #include "app/panels/widgets.h"
 
 namespace minkoscope {
@@ -84,81 +85,6 @@ void draw_velocities(PanelContext& context, const WalkSession& session, const Wa
   if (step != nullptr) velocity_row(context, "so far", step->velocity, "achieved in this tick up to this step");
   velocity_row(context, "after", record->result.state.velocity, "achieved over this tick");
   velocity_row(context, "fall", record->result.state.fall_velocity, "what gravity and jumps have built up");
-}
-
-/// The heading of those candidates that share a reason.
-void outcome_row(PanelContext& context, const OutcomeMark& mark, std::size_t count) {
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  const float height = context.px(20);
-  ImGui::PushID(static_cast<int>(mark.outcome));
-  ImGui::InvisibleButton("outcome", {std::max(ImGui::GetContentRegionAvail().x, 1.0f), height});
-  ImGui::PopID();
-  tooltip(context, mark.meaning);
-  ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const Colour colour = context.theme.colour(mark.role);
-  draw_marker(draw, mark.marker, {at.x + context.px(7), at.y + height * 0.5f}, context.px(4.5), packed(colour),
-              packed(context.theme.outline));
-  ImFont* font = context.fonts.small;
-  const std::string text = std::string(mark.name) + (count > 1 ? " · " + std::to_string(count) : std::string());
-  draw.AddText(font, font->FontSize, {at.x + context.px(18), at.y + (height - font->FontSize) * 0.5f}, packed(colour),
-               text.c_str());
-}
-
-void candidate_row(PanelContext& context, WalkSession& session, std::size_t index, const SweepStep& candidate,
-                   const OutcomeMark& mark, bool wins) {
-  const bool touched = candidate.outcome == CandidateOutcome::hit || candidate.outcome == CandidateOutcome::later ||
-                       candidate.outcome == CandidateOutcome::start_overlap ||
-                       candidate.outcome == CandidateOutcome::beyond;
-  std::string name = "    " + std::to_string(candidate.triangle);
-  if (touched) name.append(" ").append(to_string(candidate.feature));
-  ImGui::PushID(static_cast<int>(index));
-  if (list_row(context, "candidate", name, candidate_result(candidate, wins), session.step() == index,
-               context.theme.colour(mark.role))) {
-    session.set_step(index);
-    context.selection.selected = make_mark(MarkKind::candidate, index);
-  }
-  if (ImGui::IsItemHovered() || context.selection.hovered == make_mark(MarkKind::candidate, index)) {
-    if (ImGui::IsItemHovered()) context.selection.next_hovered = make_mark(MarkKind::candidate, index);
-    ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
-                                        packed(context.theme.colour(mark.role), 0.6f), context.px(5));
-  }
-  // One chosen in a view is brought into sight.
-  if (session.step() == index && context.selection.selected == make_mark(MarkKind::candidate, index) &&
-      !ImGui::IsItemVisible())
-    ImGui::SetScrollHereY();
-  tooltip(context, explain(candidate));
-  ImGui::PopID();
-}
-
-void draw_candidates(PanelContext& context, WalkSession& session, const SlideGroup& slide) {
-  std::size_t triangles = 0;
-  for (const WalkMesh& mesh : session.walk().level) triangles += mesh.mesh.mesh->triangles.size();
-  section_title(context, "Candidates");
-  {
-    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
-    text_right(context, right, ImGui::GetItemRectMin().y,
-               std::to_string(slide.candidates.size()) + std::string(" of ") + std::to_string(triangles) + " triangles",
-               context.theme.faint, context.fonts.small);
-  }
-  if (slide.candidates.empty()) {
-    faint_text(context, "no triangle's box touches the box of the move");
-    return;
-  }
-  const std::span<const Step> steps = session.steps();
-  const std::optional<std::size_t> best = winning_candidate(steps, slide.first, slide.end);
-  // Grouped by what became of them, the hit first, in the order of the legend.
-  for (const OutcomeMark& mark : outcome_marks()) {
-    std::size_t count = 0;
-    for (const std::size_t index : slide.candidates)
-      count += settled_outcome(std::get<SweepStep>(steps[index]), best == index) == mark.outcome ? 1 : 0;
-    if (count == 0) continue;
-    outcome_row(context, mark, count);
-    for (const std::size_t index : slide.candidates) {
-      const auto& candidate = std::get<SweepStep>(steps[index]);
-      if (settled_outcome(candidate, best == index) == mark.outcome)
-        candidate_row(context, session, index, candidate, mark, best == index);
-    }
-  }
 }
 
 void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& record) {
@@ -261,6 +187,66 @@ std::string pass_name(WalkPass pass) {
   return name;
 }
 
+/// Wanted against achieved over the tick, sideways, as two bars on one scale.
+void draw_achieved(PanelContext& context, const WalkSession& session) {
+  const TickRecord& record = *session.record();
+  const double wanted = glm::length(horizontal(record.input.velocity));
+  const double achieved = glm::length(horizontal(record.result.state.velocity));
+  const double most = std::max(wanted, achieved);
+  if (!(most > 1e-6)) return;
+  section_title(context, "Wanted against achieved, sideways");
+  const auto bar = [&](const char* name, double value, Role role) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = context.px(20), from = at.x + context.px(76);
+    ImGui::Dummy({width, height});
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    ImFont* font = context.fonts.small;
+    const float y = at.y + (height - font->FontSize) * 0.5f, room = at.x + width - from - context.px(64);
+    draw.AddText(font, font->FontSize, {at.x, y}, packed(context.theme.dim), name);
+    draw.AddRectFilled({from, at.y + context.px(5)},
+                       {from + std::max(room * static_cast<float>(value / most), 1.0f), at.y + height - context.px(5)},
+                       packed(context.theme.colour(role), 0.8f), context.px(3));
+    text_right(context, at.x + width, y, fixed(value, 2) + " m/s", context.theme.text, font);
+  };
+  bar("wanted", wanted, Role::wanted_path);
+  bar("achieved", achieved, Role::slide);
+  if (wanted > 1e-6 && achieved > 1e-6) {
+    const double cosine =
+        glm::dot(horizontal(record.input.velocity), horizontal(record.result.state.velocity)) / (wanted * achieved);
+    faint_text(context, fixed(100.0 * achieved / wanted, 0) + " % of the speed, turned by " +
+                            fixed(glm::degrees(std::acos(std::clamp(cosine, -1.0, 1.0))), 1) + "°");
+  }
+}
+
+/// Buttons that cut the moment out of the walk.
+void draw_cut_out(PanelContext& context, const WalkSession& session, const WalkInspector& inspector) {
+  if (session.activity() != WalkActivity::paused || !inspector.cut_out) return;
+  section_title(context, "Save this tick as a case");
+  const float gap = context.px(6), each = (ImGui::GetContentRegionAvail().x - gap) * 0.5f;
+  if (button(context, "cut walk", "as a walk", Icon::save,
+             "a few ticks that end with this one, in the triangles near them; it meets the same   T\nCtrl+S then saves "
+             "it, "
+             "Ctrl+Z goes back",
+             {each, context.px(28)}))
+    inspector.cut_out(false);
+  ImGui::SameLine(0.0f, gap);
+  if (button(context, "cut sweep", "as a sweep", Icon::save,
+             "the sweep of the slide shown, else of the first one, in the triangles near it   Shift+T",
+             {each, context.px(28)}))
+    inspector.cut_out(true);
+}
+
+/// The chosen point, else the first contact, in both spaces.
+void draw_spaces(PanelContext& context, const WalkSession& session, const WalkInspector& inspector) {
+  std::optional<Vector3d> point = inspector.chosen_point;
+  std::string_view name = "P";
+  if (!point && session.record() != nullptr && !session.record()->result.hits.empty()) {
+    point = session.record()->result.hits.front().point;
+    name = "contact";
+  }
+  draw_vector_spaces(context, session.drawn_state().body, point, name);
+}
+
 void draw_inside(PanelContext& context, WalkSession& session, std::size_t index) {
   const Step& step = session.steps()[index];
   const TickGroups::Place place = session.groups().place_of(index);
@@ -288,34 +274,11 @@ void draw_inside(PanelContext& context, WalkSession& session, std::size_t index)
   if (const std::optional<Comparison>* test = test_of(step); test != nullptr && test->has_value())
     draw_test(context, **test);
   draw_listing_of(context, session, &step);
-  if (place.slide != nullptr) draw_candidates(context, session, *place.slide);
+  if (place.slide != nullptr) draw_walk_candidates(context, session, *place.slide);
   draw_velocities(context, session, walk_step);
 }
 
 }  // namespace
-
-std::string candidate_result(const SweepStep& candidate, bool is_hit) {
-  const auto time = [&] { return std::string("t ") + fixed(candidate.time, 3); };
-  switch (candidate.outcome) {
-    case CandidateOutcome::hit:
-      return is_hit ? time() : time() + " (beaten)";
-    case CandidateOutcome::later:
-      return time();
-    case CandidateOutcome::beyond:
-      return "after the end of the move";
-    case CandidateOutcome::receding:
-      return "moving away";
-    case CandidateOutcome::parallel:
-      return "parallel";
-    case CandidateOutcome::missed:
-      return "passed by";
-    case CandidateOutcome::start_overlap:
-      return "overlaps at the start";
-    case CandidateOutcome::degenerate:
-      return "without area";
-  }
-  return "";
-}
 
 std::string describe_tick(const TickRecord& record, const std::vector<WalkMesh>& level, const WalkSettings& settings) {
   const TickResult& result = record.result;
@@ -352,7 +315,7 @@ std::string describe_tick(const TickRecord& record, const std::vector<WalkMesh>&
   return text;
 }
 
-void draw_walk_inspector(PanelContext& context, WalkSession& session) {
+void draw_walk_inspector(PanelContext& context, WalkSession& session, const WalkInspector& inspector) {
   if (!session.ready()) {
     panel_title(context, "Walk");
     const bool empty = context.document.walk() == nullptr || context.document.walk()->level.empty();
@@ -379,6 +342,8 @@ void draw_walk_inspector(PanelContext& context, WalkSession& session) {
   }
   if (session.step() && *session.step() < session.steps().size()) {
     draw_inside(context, session, *session.step());
+    draw_spaces(context, session, inspector);
+    draw_cut_out(context, session, inspector);
     return;
   }
   panel_title(context, std::string("Tick ") + std::to_string(*session.tick()));
@@ -386,8 +351,11 @@ void draw_walk_inspector(PanelContext& context, WalkSession& session) {
   chip_at_right(context, to_string(kind), chip_colour(context, kind));
   lit_sentence(context, describe_tick(*record, session.walk().level, session.walk().settings));
   draw_hits(context, session, *record);
-  draw_state(context, session);
+  draw_achieved(context, session);
   draw_velocities(context, session, nullptr);
+  draw_state(context, session);
+  draw_cut_out(context, session, inspector);
+  draw_spaces(context, session, inspector);
   if (session.activity() == WalkActivity::paused) draw_listing_of(context, session, nullptr);
 }
 

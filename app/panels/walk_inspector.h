@@ -2,15 +2,21 @@
 // was tried, and what became of the velocity.
 #pragma once
 
+#include <functional>
+#include <optional>
+
 #include "app/panels/panel_context.h"
 #include "app/session/walk_session.h"
 
 namespace minkoscope {
 
-void draw_walk_inspector(PanelContext& context, WalkSession& session);
+/// What the panel needs beside the session.
+struct WalkInspector {
+  std::optional<Vector3d> chosen_point;     // world: clicked in a view
+  std::function<void(bool sweep)> cut_out;  // makes the tick, or its sweep, a case
+};
+void draw_walk_inspector(PanelContext& context, WalkSession& session, const WalkInspector& inspector);
 
-/// Why a candidate did not become the hit, in a few words: "contact outside", "t 0.874".
-std::string candidate_result(const SweepStep& candidate, bool is_hit);
 /// The tick in one sentence: what it met, whether it stands, how fast it is.
 std::string describe_tick(const TickRecord& record, const std::vector<WalkMesh>& level, const WalkSettings& settings);
 

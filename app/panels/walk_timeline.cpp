@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "app/panels/walk_plots.h"
 #include "app/panels/walk_tracks.h"
 #include "app/panels/widgets.h"
 
@@ -73,7 +74,7 @@ void draw_header(PanelContext& context, const WalkSession& session) {
   std::string crumb = session.breadcrumb();
   if (session.pending_ticks() > 0) {
     const double all = static_cast<double>(session.tick_count() + session.pending_ticks());
-    crumb += " · running " + fixed(100.0 * static_cast<double>(session.tick_count()) / all, 0) + " %";
+    crumb += std::string(" · running ") + fixed(100.0 * static_cast<double>(session.tick_count()) / all, 0) + " %";
   }
   if (session.activity() != WalkActivity::paused)
     crumb += session.activity() == WalkActivity::live ? " · walking" : " · replaying";
@@ -143,33 +144,6 @@ void draw_time_axis(PanelContext& context, const WalkSession& session, const Str
   }
 }
 
-void draw_depths(PanelContext& context, const WalkSession& session, const Strip& strip, float top, float height) {
-  ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const std::span<const float> depths = session.depths().subspan(strip.first, strip.ticks);
-  if (depths.empty()) return;
-  const auto columns = static_cast<std::size_t>(std::max(1.0f, std::floor(strip.width)));
-  const double deepest = session.statistics().deepest;
-  const double scale = std::max(deepest, 1e-6);
-  const float bottom = top + height;
-  draw.AddLine({strip.at.x, bottom}, {strip.at.x + strip.width, bottom}, packed(context.theme.line));
-  const std::vector<float> highest = highest_values(depths, columns);
-  const Colour& colour = context.theme.dim;
-  ImVec2 previous{strip.at.x, bottom};
-  for (std::size_t i = 0; i < highest.size(); ++i) {
-    const ImVec2 point{strip.at.x + static_cast<float>(i) + 0.5f,
-                       bottom - (height - context.px(2)) * static_cast<float>(static_cast<double>(highest[i]) / scale)};
-    if (i > 0) draw.AddLine(previous, point, packed(colour), context.px(1.2));
-    previous = point;
-  }
-  const std::string label = deepest > 0.0 ? std::string("depth, up to ") + short_number(deepest * 1e3, 4) + " mm"
-                                          : std::string("depth: never in the level");
-  const ImVec2 size = size_of(context.fonts.small, label);
-  const ImVec2 at{strip.at.x + context.px(4), top};
-  draw.AddRectFilled({at.x - context.px(3), at.y}, {at.x + size.x + context.px(3), at.y + size.y},
-                     packed(with_alpha(context.theme.panel, 0.8f)), context.px(3));
-  put(draw, context.fonts.small, at, context.theme.faint, label);
-}
-
 void draw_cursor(PanelContext& context, const WalkSession& session, const Strip& strip, float bottom) {
   if (!session.tick() || !strip.shows(*session.tick())) return;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -179,6 +153,24 @@ void draw_cursor(PanelContext& context, const WalkSession& session, const Strip&
                      context.px(2));
   draw.AddRectFilled({x - half, strip.at.y - context.px(3)}, {x + half, bottom - 1}, packed(context.theme.text),
                      context.px(2));
+}
+
+/// A line under the strip where the body was asked to move and did not.
+void draw_held_up(PanelContext& context, const WalkSession& session, const Strip& strip) {
+  const std::span<const TickFacts> facts = session.facts().subspan(strip.first, strip.ticks);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float y = strip.at.y + strip.height - context.px(4);
+  for (std::size_t first = 0; first < facts.size();) {
+    std::size_t end = first;
+    while (end < facts.size() && facts[end].held_up) ++end;
+    if (end - first >= WalkTally::shortest_stuck_stretch) {
+      const float left = strip.x_of(static_cast<double>(strip.first + first));
+      const float right = strip.x_of(static_cast<double>(strip.first + end));
+      draw.AddRectFilled({left, y}, {std::max(right, left + 1.0f), y + context.px(4)},
+                         packed(context.theme.colour(Role::contact)));
+    }
+    first = std::max(end, first + 1);
+  }
 }
 
 /// Where a walk that was run again leaves the one before the change.
@@ -245,7 +237,9 @@ void scrub(PanelContext& context, WalkSession& session, const Strip& strip, Stri
                        std::string(to_string(session.kinds()[tick])) + " · " +
                        std::to_string(record.result.hits.size()) + " hits · " +
                        fixed(glm::length(record.result.state.velocity), 2) + " m/s";
-    text += std::string("\ndepth ") + short_number(record.result.depth * 1e3, 4) + " mm";
+    text += std::string("\ndepth ") + short_number(record.result.depth * 1e3, 4) + " mm · " +
+            std::to_string(record.result.slides) + " slides";
+    if (session.facts()[tick].held_up) text += "\nasked to move, and did not";
     if (session.differs_at() && tick >= *session.differs_at()) text += "\nelsewhere than before the change";
     text += "\nthe wheel zooms";
     tooltip(context, text);
@@ -301,8 +295,8 @@ void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow
               context.px(18),
               window.ticks > 0 ? window.first : 0,
               window.ticks > 0 ? window.ticks : session.tick_count()};
-  const float plot_top = strip.at.y + strip.height + context.px(20), plot_height = context.px(22);
-  const float plot_bottom = plot_top + plot_height;
+  const float plot_top = strip.at.y + strip.height + context.px(20);
+  const float plot_bottom = plot_top + walk_plots_height(context);
   draw_strip(context, session, strip);
   if (strip.ticks == 0) {
     put(*ImGui::GetWindowDrawList(), context.fonts.small, {strip.at.x + context.px(8), strip.at.y + context.px(3)},
@@ -310,8 +304,9 @@ void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow
         session.pending_ticks() > 0 ? "the recorded inputs are being run" : "no ticks yet: Enter walks");
     return;
   }
+  draw_held_up(context, session, strip);
   draw_time_axis(context, session, strip);
-  draw_depths(context, session, strip, plot_top, plot_height);
+  draw_walk_plots(context, session, {{strip.at.x, plot_top}, strip.width, strip.first, strip.ticks});
   draw_difference(context, session, strip);
   scrub(context, session, strip, window, plot_bottom);
   draw_cursor(context, session, strip, plot_bottom);

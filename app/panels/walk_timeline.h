@@ -1,4 +1,4 @@
-// The bottom of a walk: all ticks at one glance, how deep the body stood, and inside the opened tick its passes, slides
+// The bottom of a walk: all ticks at one glance, depth, speed and slides, and inside the opened tick its passes, slides
 // and candidate triangles.
 #pragma once
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/draw/candidate_draw.h"
 #include "app/panels/step_kind.h"
 #include "app/panels/widgets.h"
 
@@ -12,27 +13,56 @@ void put(ImDrawList& draw, ImFont* font, ImVec2 at, const Colour& colour, std::s
   draw.AddText(font, font->FontSize, at, packed(colour), text.data(), text.data() + text.size());
 }
 
-/// One block of a nested track. True when clicked.
-bool block(PanelContext& context, int id, ImVec2 at, ImVec2 size, const Colour& colour, bool chosen,
-           std::string_view text, std::string_view hint) {
+/// One block of a nested track.
+struct Block {
+  int id = 0;
+  ImVec2 at{0, 0}, size{0, 0};
+  Colour colour{1.0f};
+  bool chosen = false, hovered_elsewhere = false;
+  std::string text, hint;
+};
+struct Touched {
+  bool clicked = false, hovered = false;
+};
+Touched draw_block(PanelContext& context, const Block& block) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const float gap = size.x > context.px(6) ? context.px(1) : 0.0f;
-  const ImVec2 begin{at.x + gap, at.y}, end{std::max(at.x + size.x - gap, at.x + gap + 1.0f), at.y + size.y};
+  const float gap = block.size.x > context.px(5) ? context.px(1) : 0.0f;
+  const ImVec2 begin{block.at.x, block.at.y};
+  const ImVec2 end{std::max(block.at.x + block.size.x - gap, block.at.x + 1.0f), block.at.y + block.size.y};
   ImGui::SetCursorScreenPos(begin);
-  ImGui::PushID(id);
-  const bool clicked = ImGui::InvisibleButton("block", {end.x - begin.x, size.y});
-  const bool hovered = ImGui::IsItemHovered();
-  tooltip(context, hint);
+  ImGui::PushID(block.id);
+  Touched touched;
+  touched.clicked = ImGui::InvisibleButton("block", {end.x - begin.x, block.size.y});
+  touched.hovered = ImGui::IsItemHovered();
+  if (touched.hovered) tooltip(context, block.hint);
   ImGui::PopID();
-  draw.AddRectFilled(begin, end, packed(hovered ? mix(colour, context.theme.text, 0.12f) : colour), context.px(3));
-  if (chosen) draw.AddRect(begin, end, packed(context.theme.text), context.px(3), 0, context.px(1.6));
-  if (end.x - begin.x > context.px(14) && !text.empty()) {
+  const bool lit = touched.hovered || block.hovered_elsewhere;
+  draw.AddRectFilled(begin, end, packed(lit ? mix(block.colour, context.theme.text, 0.2f) : block.colour),
+                     gap > 0.0f ? context.px(3) : 0.0f);
+  if (block.chosen) draw.AddRect(begin, end, packed(context.theme.text), context.px(3), 0, context.px(1.6));
+  if (end.x - begin.x > context.px(14) && !block.text.empty()) {
     draw.PushClipRect(begin, {end.x - context.px(3), end.y}, true);
     ImFont* small = context.fonts.small;
-    put(draw, small, {begin.x + context.px(7), at.y + (size.y - small->FontSize) * 0.5f}, context.theme.text, text);
+    put(draw, small, {begin.x + context.px(6), block.at.y + (block.size.y - small->FontSize) * 0.5f},
+        context.theme.text, block.text);
     draw.PopClipRect();
   }
-  return clicked;
+  return touched;
+}
+
+/// What a slide is worth in width: its work, but never too little to be read.
+float weight_of(const SlideGroup& slide) {
+  return static_cast<float>(std::max<std::size_t>(slide.candidates.size(), 4));
+}
+float weight_of(const PassGroup& pass) {
+  float weight = 0.0f;
+  for (const SlideGroup& slide : pass.slides) weight += weight_of(slide);
+  return std::max(weight, 4.0f);
+}
+
+std::string hint_of(const SweepStep& candidate, const OutcomeMark& mark) {
+  std::string text = std::string("triangle ") + std::to_string(candidate.triangle) + ": ";
+  return text.append(mark.name).append("\n").append(explain(candidate));
 }
 
 }  // namespace
@@ -44,66 +74,77 @@ void draw_walk_tracks(PanelContext& context, WalkSession& session, ImVec2 at, fl
   const float row = context.px(19), gap = context.px(2);
   if (steps.empty()) return;
   const std::optional<std::size_t> step = session.step();
-  const std::string tick_text =
-      std::string("tick ") + std::to_string(*session.tick()) + std::string(" · ") + std::to_string(groups.slide_count) +
-      (groups.slide_count == 1 ? " slide · " : " slides · ") + std::to_string(groups.candidate_count) + " candidates";
-  if (block(context, -1, at, {width, row}, theme.raised, !step, tick_text, "the tick as a whole"))
-    session.set_step(std::nullopt);
+  Block tick;
+  tick.id = -1;
+  tick.at = at;
+  tick.size = {width, row};
+  tick.colour = theme.raised;
+  tick.chosen = !step;
+  tick.text = std::string("tick ") + std::to_string(*session.tick()) + " · " + std::to_string(groups.slide_count) +
+              (groups.slide_count == 1 ? " slide · " : " slides · ") + std::to_string(groups.candidate_count) +
+              " candidate triangles";
+  tick.hint = "the tick as a whole; [ and ] step inside";
+  if (draw_block(context, tick).clicked) session.set_step(std::nullopt);
   if (groups.passes.empty()) return;
   float weight = 0.0f;
-  for (const PassGroup& pass : groups.passes)
-    weight += static_cast<float>(std::max<std::size_t>(pass.slides.size(), 1));
+  for (const PassGroup& pass : groups.passes) weight += weight_of(pass);
+  const float unit = width / weight;
   const TickGroups::Place here = step ? groups.place_of(*step) : TickGroups::Place{};
-  float x = at.x;
   const float pass_y = at.y + row + gap, slide_y = pass_y + row + gap, candidate_y = slide_y + row + gap;
+  float x = at.x;
   int id = 0;
   for (const PassGroup& pass : groups.passes) {
-    const float pass_width = width * static_cast<float>(std::max<std::size_t>(pass.slides.size(), 1)) / weight;
-    const bool in_pass = here.pass == &pass;
-    std::string name(to_string(pass.pass));
-    std::replace(name.begin(), name.end(), '_', ' ');
-    if (block(context, id++, {x, pass_y}, {pass_width, row}, mix(theme.raised, theme.colour(Role::body), 0.28f),
-              in_pass && here.slide == nullptr, std::string("pass: ") + name, "opens the pass")) {
-      session.set_step(pass.first);
-    }
-    const float slide_width = pass_width / static_cast<float>(std::max<std::size_t>(pass.slides.size(), 1));
-    for (std::size_t i = 0; i < pass.slides.size(); ++i) {
-      const SlideGroup& slide = pass.slides[i];
-      const std::string text = describe(slide, steps);
-      const Colour colour = slide.hit ? mix(theme.raised, theme.colour(Role::shape_b), 0.42f)
-                                      : mix(theme.raised, theme.colour(Role::slide), 0.32f);
-      const std::string why = slide.hit ? sentence_of(steps[*slide.hit]) : "nothing was met";
-      if (block(context, id++, {x + slide_width * static_cast<float>(i), slide_y}, {slide_width, row}, colour,
-                here.slide == &slide, text, why)) {
+    Block block;
+    block.id = id++;
+    block.at = {x, pass_y};
+    block.size = {unit * weight_of(pass), row};
+    block.colour = mix(theme.raised, theme.colour(Role::body), 0.28f);
+    block.chosen = here.pass == &pass && here.slide == nullptr;
+    block.text = "pass: ";
+    block.text.append(to_string(pass.pass));
+    std::replace(block.text.begin(), block.text.end(), '_', ' ');
+    block.hint = block.text + "\nopens where it begins";
+    if (draw_block(context, block).clicked) session.set_step(pass.first);
+    float slide_x = x;
+    for (const SlideGroup& slide : pass.slides) {
+      const float slide_width = unit * weight_of(slide);
+      Block own;
+      own.id = id++;
+      own.at = {slide_x, slide_y};
+      own.size = {slide_width, row};
+      own.colour = slide.hit ? mix(theme.raised, theme.colour(Role::shape_b), 0.42f)
+                             : mix(theme.raised, theme.colour(Role::slide), 0.32f);
+      own.chosen =
+          here.slide == &slide && session.step() == slide.redirected.value_or(slide.hit.value_or(slide.end - 1));
+      own.text = describe(slide, steps);
+      own.hint = own.text + "\n" + (slide.hit ? sentence_of(steps[*slide.hit]) : "nothing was met");
+      if (draw_block(context, own).clicked)
         session.set_step(slide.redirected.value_or(slide.hit.value_or(slide.end - 1)));
+      const std::optional<std::size_t> best = winning_candidate(steps, slide.first, slide.end);
+      const float each = slide_width / static_cast<float>(std::max<std::size_t>(slide.candidates.size(), 1));
+      for (std::size_t i = 0; i < slide.candidates.size(); ++i) {
+        const std::size_t index = slide.candidates[i];
+        const auto& candidate = std::get<SweepStep>(steps[index]);
+        const OutcomeMark& mark = mark_of(settled_outcome(candidate, best == index));
+        const MarkId mark_id = make_mark(MarkKind::candidate, index);
+        Block leaf;
+        leaf.id = id++;
+        leaf.at = {slide_x + each * static_cast<float>(i), candidate_y};
+        leaf.size = {each, row};
+        leaf.colour = mix(theme.raised, theme.colour(mark.role), best == index ? 0.75f : 0.42f);
+        leaf.chosen = step == index;
+        leaf.hovered_elsewhere = context.selection.hovered == mark_id;
+        if (each > context.px(30)) leaf.text = std::to_string(candidate.triangle);
+        leaf.hint = hint_of(candidate, mark);
+        const Touched touched = draw_block(context, leaf);
+        if (touched.hovered) context.selection.next_hovered = mark_id;
+        if (!touched.clicked) continue;
+        session.set_step(index);
+        context.selection.selected = mark_id;
       }
+      slide_x += slide_width;
     }
-    x += pass_width;
-  }
-  // The candidates of the slide under the cursor, over the whole width.
-  const SlideGroup* open = here.slide;
-  if (open == nullptr) {
-    put(*ImGui::GetWindowDrawList(), context.fonts.small, {at.x + context.px(7), candidate_y + context.px(3)},
-        theme.faint, "[ and ] step inside · click a slide for its candidate triangles");
-    return;
-  }
-  if (open->candidates.empty()) return;
-  const float each = width / static_cast<float>(open->candidates.size());
-  for (std::size_t i = 0; i < open->candidates.size(); ++i) {
-    const std::size_t index = open->candidates[i];
-    const auto& candidate = std::get<SweepStep>(steps[index]);
-    const bool touched = candidate.outcome == CandidateOutcome::later || candidate.outcome == CandidateOutcome::beyond;
-    const bool hit = candidate.outcome == CandidateOutcome::hit || candidate.outcome == CandidateOutcome::start_overlap;
-    const Colour colour = mix(theme.raised,
-                              hit       ? theme.colour(Role::contact)
-                              : touched ? theme.colour(Role::candidate)
-                                        : theme.dim,
-                              hit ? 0.6f : 0.25f);
-    if (block(context, id++, {at.x + each * static_cast<float>(i), candidate_y}, {each, row}, colour, step == index,
-              each > context.px(34) ? std::to_string(candidate.triangle) : std::string(),
-              std::string("triangle ") + std::to_string(candidate.triangle) + std::string("\n") + explain(candidate))) {
-      session.set_step(index);
-    }
+    x += unit * weight_of(pass);
   }
 }
 

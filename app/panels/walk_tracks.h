@@ -1,4 +1,5 @@
-// The opened tick under the strip: its passes, its slides and the candidate triangles of the slide shown.
+// The opened tick under the strip as a flame graph: the tick, its passes, their slides, and the candidate triangles of
+// each slide in the colours of what became of them. Widths go by the number of candidates: the work that was done.
 #pragma once
 
 #include <imgui.h>

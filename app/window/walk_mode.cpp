@@ -73,7 +73,10 @@ void WalkMode::take_up_case(PanelContext& context) {
   const bool another = context.document.identity() != seen_identity_;
   seen_identity_ = context.document.identity();
   fault_.clear();
-  if (another) session_.clear();
+  if (another) {
+    session_.clear();
+    chosen_point_.reset();
+  }
   if (prepared_ && same_level(*prepared_->level, *walk)) {
     preparing_.reset();
     session_.set_walk(*walk, prepared_->level);
@@ -170,7 +173,10 @@ void WalkMode::draw_case_panel(PanelContext& context) {
 }
 
 void WalkMode::draw_inspector(PanelContext& context) {
-  draw_walk_inspector(context, session_);
+  WalkInspector inspector;
+  inspector.chosen_point = chosen_point_;
+  inspector.cut_out = [&](bool sweep) { cut_out(context, sweep); };
+  draw_walk_inspector(context, session_, inspector);
 }
 
 void WalkMode::draw_transport(PanelContext& context) {
@@ -221,6 +227,18 @@ nlohmann::ordered_json WalkMode::state(const PanelContext& context) const {
   state["most_slides"] = facts.most_slides;
   state["recoveries"] = facts.recoveries;
   state["stuck_ticks"] = facts.stuck_ticks;
+  state["xray"] = looks_.xray;
+  state["cut"] = looks_.cut;
+  state["cut_offset"] = looks_.offset;
+  state["future"] = session_.future();
+  state["branches"] = nlohmann::ordered_json::array();
+  for (const WalkBranch& branch : session_.branches()) {
+    nlohmann::ordered_json entry{{"name", branch.name}, {"ticks", branch.path.size()}};
+    entry["leaves"] = branch.leaves ? nlohmann::ordered_json(*branch.leaves) : nlohmann::ordered_json();
+    state["branches"].push_back(entry);
+  }
+  state["chosen_point"] = chosen_point_ ? json_of(*chosen_point_) : nlohmann::ordered_json();
+  state["inflated"] = inflated_.shown();
   return state;
 }
 

@@ -15,6 +15,7 @@
 #include "app/session/walk_session.h"
 #include "app/view/walk_camera.h"
 #include "app/window/mode.h"
+#include "app/window/walk_looks.h"
 
 namespace minkoscope {
 
@@ -25,7 +26,7 @@ class WalkMode final : public Mode {
   void draw_inspector(PanelContext& context) override;
   void draw_transport(PanelContext& context) override;
   void draw_timeline(PanelContext& context) override;
-  double timeline_height() const override { return 216.0; }
+  double timeline_height() const override { return 258.0; }
 
   ViewText describe(const PanelContext& context, int view) const override;
   void draw_view(PanelContext& context, int view, DrawList& list) override;
@@ -74,11 +75,17 @@ class WalkMode final : public Mode {
   void place_body(PanelContext& context, const ViewMouse& mouse);
   WalkScene scene() const;
   void gather_trail();
+  /// Other futures near the cursor, for drawing.
+  void gather_others();
+  /// The tick shown (or its sweep) takes the place of the case, undoably.
+  void cut_out(PanelContext& context, bool sweep);
+  EllipsoidBody frame_of_ellipsoid_space() const;
   std::vector<LegendEntry> candidate_legend() const;
   void note_cost(const char* name, double milliseconds);
   WalkControls controls();
   bool walk_key(PanelContext& context, const InputEvent& event);
   bool paused_key(PanelContext& context, const InputEvent& event);
+  bool looks_key(const InputEvent& event);
 
   WalkSession session_;
   std::optional<Prepared> prepared_;
@@ -89,6 +96,11 @@ class WalkMode final : public Mode {
   StripWindow strip_window_;
   EllipsoidSpaceSurfaces ellipsoid_space_;
   std::vector<Vector3d> trail_;
+  std::vector<std::vector<Vector3d>> other_feet_;
+  std::vector<Trajectory> others_;
+  WalkLooks looks_;
+  Vector3d looking_{0.0, 0.0, -1.0};      // of the world view
+  std::optional<Vector3d> chosen_point_;  // world
   InflatedSurroundings inflated_;
   std::array<bool, static_cast<std::size_t>(Key::count)> held_{};
   bool jump_pressed_ = false;

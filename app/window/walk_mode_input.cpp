@@ -81,6 +81,17 @@ bool WalkMode::paused_key(PanelContext& context, const InputEvent& event) {
     default:
       break;
   }
+  if (event.key >= key_of('1') && event.key <= key_of('4')) {
+    const auto problem = static_cast<TickProblem>(static_cast<int>(event.key) - static_cast<int>(key_of('1')));
+    if (!session_.go_to(problem, event.modifiers.shift))
+      context.document.notices().information("no tick of that sort: " + std::string(to_string(problem)));
+    return true;
+  }
+  if (event.key == key_of('T') && event.kind == InputEvent::Kind::key_down) {
+    cut_out(context, event.modifiers.shift);
+    return true;
+  }
+  if (looks_key(event)) return true;
   if (event.key == key_of('R')) return to_tick([&] { session_.set_tick(std::nullopt); });
   if (event.key != key_of('V')) return false;
   if (event.kind == InputEvent::Kind::key_down) {
@@ -89,6 +100,31 @@ bool WalkMode::paused_key(PanelContext& context, const InputEvent& event) {
     use_camera(next.mode);
   }
   return true;
+}
+
+bool WalkMode::looks_key(const InputEvent& event) {
+  constexpr double cut_step = 0.1;  // metres
+  switch (event.key) {
+    case key_of('X'):
+      looks_.xray = !looks_.xray;
+      return true;
+    case key_of('K'):
+      if (event.modifiers.shift) {
+        looks_.next_axis();
+        looks_.cut = true;
+      } else {
+        looks_.cut = !looks_.cut;
+      }
+      return true;
+    case Key::page_up:
+      looks_.offset += cut_step;
+      return true;
+    case Key::page_down:
+      looks_.offset -= cut_step;
+      return true;
+    default:
+      return false;
+  }
 }
 
 bool WalkMode::key(PanelContext& context, const InputEvent& event) {
@@ -152,6 +188,12 @@ void WalkMode::click(PanelContext& context, const ViewMouse& mouse) {
   context.selection.selected = pick ? pick->id : 0;
   if (pick && mark_kind(pick->id) == MarkKind::candidate)
     session_.set_step(static_cast<std::size_t>(mark_index(pick->id)));
+  // Any other place becomes the point whose coordinates are shown.
+  if (pick && (mark_kind(pick->id) == MarkKind::level_mesh || mark_kind(pick->id) == MarkKind::contact)) {
+    const EllipsoidBody frame = frame_of_ellipsoid_space();
+    chosen_point_ =
+        mouse.view == world_view ? pick->position : frame.position + frame.rotation * (frame.radii * pick->position);
+  }
 }
 
 bool WalkMode::hover(PanelContext& context, const ViewMouse& mouse) {
@@ -173,6 +215,10 @@ bool WalkMode::cancel(PanelContext& context) {
   }
   if (session_.step()) {
     session_.set_step(std::nullopt);
+    return true;
+  }
+  if (chosen_point_) {
+    chosen_point_.reset();
     return true;
   }
   return false;

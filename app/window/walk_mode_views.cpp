@@ -67,6 +67,9 @@ ViewText WalkMode::describe(const PanelContext&, int view) const {
         {Role::slide_plane, Marker::ring, "slide plane",
          "the tangent plane at the contact; two of them meet in a crease"},
         {Role::path, std::nullopt, "trail", "where its feet have been"}};
+    if (!others_.empty())
+      text.legend.push_back({Role::other_path, Marker::diamond, "other futures",
+                             "where its feet went otherwise, and where that leaves the walk shown"});
   } else {
     text.title = "Ellipsoid space";
     text.metres = false;
@@ -118,6 +121,9 @@ WalkScene WalkMode::scene() const {
   scene.steps = session_.steps();
   scene.step = session_.step();
   scene.solid_body = camera_.mode != WalkCameraMode::first_person;
+  scene.xray = looks_.xray;
+  scene.others = others_;
+  scene.chosen_point = chosen_point_;
   return scene;
 }
 
@@ -137,6 +143,7 @@ void WalkMode::draw_view(PanelContext& context, int view, DrawList& list) {
   const auto begin = std::chrono::steady_clock::now();
   if (view == world_view) {
     gather_trail();
+    gather_others();
     draw_walk_world(scene(), list);
   } else {
     WalkScene seen = scene();
@@ -165,6 +172,14 @@ std::optional<DrawBounds> WalkMode::bounds(const PanelContext&, int view, const 
 void WalkMode::adjust(RenderOptions& options, int view) const {
   options.grid = false;  // the level has its own floor
   if (!session_.ready()) return;
+  if (const auto cut = cut_plane_of(looks_, session_.drawn_state().body.position, looking_)) {
+    options.cut = cut;
+    if (view != world_view) {
+      const EllipsoidBody frame = frame_of_ellipsoid_space();
+      options.cut->point = to_ellipsoid_space(frame, cut->point);
+      options.cut->normal = normal_to_ellipsoid_space(frame, cut->normal);
+    }
+  }
   if (view != world_view) {
     options.reveal = Reveal{Vector3d(0.0), 1.6};
   } else if (camera_.mode != WalkCameraMode::first_person) {
@@ -173,8 +188,13 @@ void WalkMode::adjust(RenderOptions& options, int view) const {
   }
 }
 
+EllipsoidBody WalkMode::frame_of_ellipsoid_space() const {
+  return ellipsoid_frame(scene());
+}
+
 bool WalkMode::override_camera(int view, const ViewRect&, Camera& camera) {
   if (!session_.ready()) return false;
+  if (view == world_view) looking_ = camera.forward();
   const bool live = session_.activity() == WalkActivity::live;
   const EllipsoidBody body = session_.drawn_state().body;
   if (view != world_view) {
@@ -241,6 +261,8 @@ void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   const int chosen = segments(context, "camera", words, static_cast<int>(camera_.mode), hints);
   ImGui::PopID();
   if (chosen >= 0) use_camera(static_cast<WalkCameraMode>(chosen));
+  draw_walk_looks(context, looks_,
+                  {static_cast<float>(rect.x) + context.px(14), static_cast<float>(rect.y) + context.px(92)});
 }
 
 void WalkMode::use_camera(WalkCameraMode mode) {
