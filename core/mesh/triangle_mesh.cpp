@@ -36,7 +36,14 @@ double area_of(const TriangleMesh& mesh) {
 
 std::size_t open_edge_count(const TriangleMesh& mesh) {
   const std::vector<std::uint32_t> welded = weld_equal_positions<double>(mesh.vertices);
-  const std::vector<SharedEdge> edges = sorted_edges(mesh.triangles, welded);
+  // A triangle with two corners in one place covers one edge there and back: it closes no border and has none.
+  std::vector<std::array<std::uint32_t, 3>> triangles;
+  triangles.reserve(mesh.triangles.size());
+  for (const auto& t : mesh.triangles) {
+    const std::uint32_t a = welded[t[0]], b = welded[t[1]], c = welded[t[2]];
+    if (a != b && b != c && c != a) triangles.push_back(t);
+  }
+  const std::vector<SharedEdge> edges = sorted_edges(triangles, welded);
   std::size_t open = 0;
   for (std::size_t i = 0; i < edges.size();) {
     std::size_t end = i + 1;

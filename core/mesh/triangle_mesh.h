@@ -23,8 +23,9 @@ struct Bounds {
 
 Bounds bounds_of(const TriangleMesh& mesh);  // zero for an empty mesh
 double area_of(const TriangleMesh& mesh);    // square metres
-std::size_t open_edge_count(
-    const TriangleMesh& mesh);  // edges used by exactly one triangle (after welding equal positions)
+/// Edges used by exactly one triangle, after welding equal positions. Slivers between three different places count, for
+/// they close the seam between a long edge and two short ones; triangles with two corners in one place do not.
+std::size_t open_edge_count(const TriangleMesh& mesh);
 std::size_t degenerate_triangle_count(const TriangleMesh& mesh);  // without area
 
 }  // namespace minkoscope

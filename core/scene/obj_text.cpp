@@ -46,7 +46,7 @@ std::string join(std::initializer_list<std::string_view> parts) {
   return text;
 }
 
-enum class Statement { vertex, face, group, name, data, surface, comment, unknown };
+enum class Statement { vertex, face, group, name, data, thin, surface, comment, unknown };
 
 Statement statement_of(std::string_view keyword) {
   if (keyword == "v") return Statement::vertex;
@@ -56,7 +56,8 @@ Statement statement_of(std::string_view keyword) {
                                                    "trace_obj", "call",   "csh",      "s",       "mg",
                                                    "bevel",     "lod",    "c_interp", "d_interp"};
   if (std::find(names.begin(), names.end(), keyword) != names.end()) return Statement::name;
-  constexpr std::array<std::string_view, 6> data{"vt", "vn", "vp", "vw", "l", "p"};
+  if (keyword == "l" || keyword == "p") return Statement::thin;
+  constexpr std::array<std::string_view, 4> data{"vt", "vn", "vp", "vw"};
   if (std::find(data.begin(), data.end(), keyword) != data.end()) return Statement::data;
   constexpr std::array<std::string_view, 23> surfaces{
       "cstype", "deg", "bmat",  "step",  "curv", "curv2", "surf", "parm", "trim", "hole", "scrv",  "sp",
@@ -186,6 +187,13 @@ class Reader {
         check_text(rest, line);
         out_.groups.push_back({std::string(without_blanks(rest)), out_.face_count()});
         return;
+      case Statement::thin:
+        check_text(rest, line);
+        if (thin_++ == 0) {
+          first_thin_ = line;
+          thin_word_ = keyword.front();
+        }
+        return;
       case Statement::surface:
         if (surfaces_++ == 0) warn(line, "free-form curves and surfaces are not read; only polygons are");
         return;
@@ -313,6 +321,10 @@ class Reader {
       warn(first_unknown_,
            join({"\"", unknown_word_, "\" is no statement of an OBJ file", and_more(unknown_), "; not read"}));
     }
+    if (thin_ > 0) {
+      warn(first_thin_, join({"\"", std::string_view(&thin_word_, 1), "\" draws lines or points", and_more(thin_),
+                              ", which nothing collides with; left out"}));
+    }
     if (short_faces_ > 0) {
       warn(first_short_,
            join({"the face has ", std::to_string(short_size_), (short_size_ == 1 ? " corner" : " corners"),
@@ -336,6 +348,8 @@ class Reader {
   std::size_t surfaces_ = 0;
   std::size_t unknown_ = 0, first_unknown_ = 0;
   std::string unknown_word_;
+  std::size_t thin_ = 0, first_thin_ = 0;
+  char thin_word_ = 'l';
   std::size_t short_faces_ = 0, first_short_ = 0, short_size_ = 0;
 };
 

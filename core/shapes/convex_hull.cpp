@@ -195,10 +195,11 @@ ConvexHull build_convex_hull(std::vector<Vector3d> points) {
   ConvexHull hull;
   hull.points = std::move(points);
   hull.dimension = simplex.rank;
-  const Vector3d& a = hull.points[simplex.points[0]];
-  const Vector3d& b = hull.points[simplex.points[1]];
-  hull.tolerance =
-      tolerance::hull_coplanar * glm::length(b * 0.5 - a * 0.5) * 2.0 + tolerance::hull_flat_ulps * lattice.rounding;
+  // In halves, so that the difference does not overflow, and in units of the lattice, so that its square does not.
+  Vector3d half = hull.points[simplex.points[1]] * 0.5 - hull.points[simplex.points[0]] * 0.5;
+  for (int axis = 0; axis < 3; ++axis) half[axis] = std::ldexp(half[axis], -lattice.exponent);
+  hull.tolerance = std::ldexp(tolerance::hull_coplanar * glm::length(half), lattice.exponent + 1) +
+                   tolerance::hull_flat_ulps * lattice.rounding;
   switch (simplex.rank) {
     case 0:
       hull.vertices = {0};

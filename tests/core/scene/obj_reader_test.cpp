@@ -8,9 +8,11 @@
 #include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "core/scene/case.h"
 #include "core/scene/polygon.h"
+#include "tests/support/generated_cases.h"
 #include "tests/support/slowness.h"
 
 namespace minkoscope {
@@ -38,48 +40,6 @@ std::string refusal(const std::string& text) {
   return "accepted";
 }
 
-std::string text_of(const json& entry) {
-  if (entry.contains("text")) return entry["text"].get<std::string>();
-  if (entry.contains("bytes_hex")) {
-    const auto hex = entry["bytes_hex"].get<std::string>();
-    std::string bytes;
-    for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
-      bytes.push_back(static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16)));
-    return bytes;
-  }
-  const json& generate = entry["generate"];
-  const auto kind = generate["kind"].get<std::string>();
-  std::string text;
-  if (kind == "text") return generate["text"].get<std::string>();
-  if (kind == "long_comment") {
-    text = "# " + std::string(generate["bytes"].get<std::size_t>(), 'x') + "\n";
-  } else if (kind == "ngon") {
-    const int n = generate["n"].get<int>();
-    for (int i = 0; i < n; ++i) {
-      const double angle = 6.283185307179586 * i / n;
-      text += "v " + std::to_string(std::cos(angle)) + " " + std::to_string(std::sin(angle)) + " 0\n";
-    }
-    text += "f";
-    for (int i = 1; i <= n; ++i) text += " " + std::to_string(i);
-    text += "\n";
-  } else if (kind == "grid") {
-    const int n = generate["n"].get<int>();
-    for (int i = 0; i <= n; ++i) {
-      for (int k = 0; k <= n; ++k) text += "v " + std::to_string(i) + " 0 " + std::to_string(k) + "\n";
-    }
-    for (int i = 0; i < n; ++i) {
-      for (int k = 1; k <= n; ++k) {
-        const int a = i * (n + 1) + k;
-        text += "f " + std::to_string(a) + " " + std::to_string(a + 1) + " " + std::to_string(a + n + 2) + " " +
-                std::to_string(a + n + 1) + "\n";
-      }
-    }
-  } else {
-    ADD_FAILURE() << "unknown generator " << kind;
-  }
-  return text;
-}
-
 TEST(ObjCases, KnownFailuresOfOtherReaders) {
   const fs::path file = fs::path(MINKOSCOPE_SHARED_DIR) / "cases/objs.jsonl";
   if (!fs::exists(file)) GTEST_SKIP() << "no " << file;
@@ -98,7 +58,7 @@ TEST(ObjCases, KnownFailuresOfOtherReaders) {
       if (entry.contains("generate") && entry["generate"]["kind"] == "missing") {
         model = load_obj("no/such/file.obj");
       } else {
-        model = read_obj(text_of(entry), "case.obj");
+        model = read_obj(test::obj_text_of(entry), "case.obj");
       }
     } catch (const CaseError& bad) {
       error = bad.what();
@@ -259,18 +219,69 @@ TEST(ObjReader, ReportsProgressAndIsCancelled) {
   }
 }
 
+TEST(ObjReader, LinesAndPointsAreCountedInAWarning) {
+  const ObjModel model = read_obj("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nl 1 2\nl 2 3 \\\n1\np 1\n", "x.obj");
+  EXPECT_EQ(model.mesh->triangles.size(), 1u);
+  EXPECT_EQ(model.warnings,
+            (std::vector<std::string>{"x.obj:5: \"l\" draws lines or points (and 2 more like it), which nothing "
+                                      "collides with; left out"}));
+  const ObjModel points = read_obj("v 0 0 0\np 1\n", "x.obj");
+  ASSERT_EQ(points.warnings.size(), 2u);
+  EXPECT_EQ(points.warnings[0], "x.obj:2: \"p\" draws lines or points, which nothing collides with; left out");
+}
+
+// What tinyobjloader by itself makes of these files, clause by clause of what it needs help with.
+TEST(ObjReader, HelpsTheLoaderWhereItNeedsHelp) {
+  const std::string triangle = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
+  // Accepted by it without a word.
+  for (const std::string face : {"f 1 2 4", "f 1 2 0", "f 1 2 4294967297", "f 1 2 -4", "f 1 2 2147483648"}) {
+    EXPECT_EQ(refusal(triangle + face + "\n").rfind("x.obj:4: the face has index", 0), 0u) << face;
+  }
+  for (const std::string vertex : {"v nan 0 0", "v 0 1e400 0", "v 0 0 0,5", "v 1 2", "v", "v 1 2 0x10", "v 1 2 1e"}) {
+    EXPECT_EQ(refusal("# first\n" + vertex + "\n").rfind("x.obj:2: ", 0), 0u) << vertex;
+  }
+  EXPECT_EQ(refusal(std::string("v 0 0 0\n\0\x01\x02 5\n", 14)).rfind("x.obj:2: holds binary data", 0), 0u);
+  EXPECT_EQ(refusal(std::string("\xFF\xFEv\0 \0", 6)), "x.obj:1: is UTF-16 text; must be UTF-8 or ASCII");
+  // Refused by it, though good.
+  EXPECT_EQ(read_obj(triangle + "f 1 \\\n2 \\\r\n3\n", "x.obj").mesh->triangles.size(), 1u);
+  // The mark that loses it the first vertex.
+  const ObjModel marked = read_obj("\xEF\xBB\xBF" + triangle + "f 1 2 3\n", "x.obj");
+  EXPECT_EQ(marked.mesh->vertices.size(), 3u);
+  // Polygons: concave by area, self-crossing with a warning.
+  const ObjModel arrow = read_obj("v 0 0 0\nv 4 2 0\nv 0 4 0\nv 1 2 0\nf 1 2 3 4\n", "x.obj");
+  EXPECT_NEAR(area_of_triangles(*arrow.mesh), 6.0, 1e-12);
+  EXPECT_TRUE(arrow.warnings.empty());
+  const ObjModel bow = read_obj("v 0 0 0\nv 1 1 0\nv 1 0 0\nv 0 1 0\nf 1 2 3 4\n", "x.obj");
+  ASSERT_EQ(bow.warnings.size(), 1u);
+  EXPECT_EQ(bow.warnings[0].rfind("x.obj:5: the face crosses itself", 0), 0u);
+}
+
 TEST(ObjReader, FoldersAndMissingFilesAreRefused) {
   EXPECT_THROW(load_obj(fs::temp_directory_path()), CaseError);
   EXPECT_THROW(load_obj("no/such/file.obj"), CaseError);
 }
 
-TEST(ObjReader, ReadsTheLevels) {
+// Counted by the lines of the files themselves.
+TEST(ObjReader, ReadsTheLevelsInFull) {
   const fs::path folder = fs::path(MINKOSCOPE_SHARED_DIR) / "levels";
   if (!fs::exists(folder)) GTEST_SKIP() << "no " << folder;
   for (const char* name : {"dungeon.obj", "nav_test.obj", "undulating.obj"}) {
+    SCOPED_TRACE(name);
     const ObjModel model = load_obj(folder / name);
-    EXPECT_GT(model.mesh->triangles.size(), 1000u) << name;
     EXPECT_TRUE(model.warnings.empty()) << model.warnings.front();
+    std::ifstream stream(folder / name);
+    std::size_t vertices = 0, triangles = 0;
+    for (std::string line; std::getline(stream, line);) {
+      if (line.rfind("v ", 0) == 0) ++vertices;
+      if (line.rfind("f ", 0) != 0) continue;
+      std::istringstream words(line.substr(2));
+      std::size_t corners = 0;
+      for (std::string word; words >> word;) ++corners;
+      triangles += corners - 2;
+    }
+    EXPECT_GT(triangles, 1000u);
+    EXPECT_EQ(model.mesh->vertices.size(), vertices);
+    EXPECT_EQ(model.mesh->triangles.size(), triangles);
   }
 }
 

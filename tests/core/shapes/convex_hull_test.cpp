@@ -265,6 +265,14 @@ TEST(ConvexHull, ExtremeMagnitudes) {
     EXPECT_EQ(hull.faces.size(), 4u) << size;
     for (const auto& face : hull.faces) EXPECT_NEAR(glm::length(face.normal), 1.0, 1e-12) << size;
   }
+  // Squares of these lengths are beyond doubles; the tolerance is not.
+  for (const double size : {1e160, 1e300, 8e307}) {
+    const ConvexHull flat = build_convex_hull({{0, 0, 0}, {size, 0, 0}, {0, size, 0}, {size, size, 0}});
+    EXPECT_EQ(flat.dimension, 2) << size;
+    EXPECT_TRUE(std::isfinite(flat.tolerance)) << size;
+    EXPECT_LE(flat.tolerance, 1e-11 * size);
+    EXPECT_TRUE(std::isfinite(build_convex_hull({{0, -size, 0}}).tolerance)) << size;
+  }
   const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
   EXPECT_THROW(build_convex_hull({{nan, 0, 0}}), std::invalid_argument);
   EXPECT_THROW(build_convex_hull({{0, 0, 0}, {0, infinity, 0}}), std::invalid_argument);
@@ -290,7 +298,15 @@ TEST(ConvexHull, ManyPointsTakeNoTime) {
     const double taken = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     std::printf("%s: %zu vertices, %zu faces in %.3f s\n", what, hull.vertices.size(), hull.faces.size(), taken);
     EXPECT_LT(taken, limit * testing::slowness) << what;
-    EXPECT_EQ(hull.dimension, 3) << what;
+    testing::expect_valid_solid(hull, what);
+    EXPECT_LE(hull.faces.size(), 2 * hull.vertices.size() - 4) << what;
+    double outside = 0.0;  // of every hundredth face: all of them would take minutes
+    for (std::size_t f = 0; f < hull.faces.size(); f += 100) {
+      for (const Vector3d& p : points) {
+        outside = std::max(outside, glm::dot(hull.faces[f].normal, p) - hull.faces[f].offset);
+      }
+    }
+    EXPECT_LE(outside, hull.tolerance) << what;
     return hull;
   };
   EXPECT_EQ(timed(sphere, "sphere", 5.0).vertices.size(), 65536u);

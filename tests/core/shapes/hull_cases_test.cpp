@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/shapes/convex_hull.h"
+#include "tests/support/generated_cases.h"
 #include "tests/support/hull_checks.h"
 #include "tests/support/slowness.h"
 
@@ -14,37 +15,6 @@ namespace minkoscope {
 namespace {
 
 using nlohmann::json;
-
-std::vector<Vector3d> points_of(const json& entry) {
-  std::vector<Vector3d> points;
-  const auto add = [&](const json& p) {
-    points.emplace_back(p[0].get<double>(), p[1].get<double>(), p[2].get<double>());
-  };
-  if (entry.contains("points")) {
-    for (const json& p : entry["points"]) add(p);
-    return points;
-  }
-  const json& generate = entry["generate"];
-  if (generate["type"] == "repeat") {
-    for (int i = 0; i < generate["times"].get<int>(); ++i) {
-      for (const json& p : generate["points"]) add(p);
-    }
-  } else if (generate["type"] == "grid") {
-    const auto n = generate["n"].get<std::vector<int>>();
-    const auto origin = generate["origin"].get<std::vector<double>>();
-    const auto step = generate["step"].get<std::vector<double>>();
-    for (int i = 0; i < n[0]; ++i) {
-      for (int j = 0; j < n[1]; ++j) {
-        for (int k = 0; k < n[2]; ++k) {
-          points.emplace_back(origin[0] + i * step[0], origin[1] + j * step[1], origin[2] + k * step[2]);
-        }
-      }
-    }
-  } else {
-    ADD_FAILURE() << "unknown generator " << generate.dump();
-  }
-  return points;
-}
 
 TEST(HullCases, KnownFailuresOfOtherLibraries) {
   const std::filesystem::path file = std::filesystem::path(MINKOSCOPE_SHARED_DIR) / "cases/hulls.jsonl";
@@ -58,7 +28,7 @@ TEST(HullCases, KnownFailuresOfOtherLibraries) {
     SCOPED_TRACE(id);
     const json& expect = entry["expect"];
     const auto outcome = expect["outcome"].get<std::string>();
-    const std::vector<Vector3d> points = points_of(entry);
+    const std::vector<Vector3d> points = test::hull_points_of(entry);
     if (outcome == "reject") {
       EXPECT_THROW(build_convex_hull(points), std::invalid_argument);
       continue;
