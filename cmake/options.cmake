@@ -7,3 +7,8 @@ if(MINKOSCOPE_SANITIZE)
                                                      -fno-omit-frame-pointer)
   target_link_options(minkoscope_options INTERFACE -fsanitize=address,undefined)
 endif()
+if(MINKOSCOPE_FUZZ)  # core is built to be watched by libFuzzer; only the targets of tests/fuzz link its main
+  target_compile_options(minkoscope_options INTERFACE -fsanitize=fuzzer-no-link,address,undefined
+                                                     -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  target_link_options(minkoscope_options INTERFACE -fsanitize=address,undefined)
+endif()

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Runs every libFuzzer target from its kept corpus: scripts/fuzz.sh [SECONDS each, 15] [TARGET…]
+# What is new goes to build/fuzz/found; an input that breaks a property is named, and the exit status is 1.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+seconds=${1:-15}
+[ $# -eq 0 ] || shift
+targets=("$@")
+[ ${#targets[@]} -gt 0 ] || targets=(pair sweep hull obj case_text walk)
+
+run_target() {
+  local seconds=$1 target=$2 found=build/fuzz/found/$2 options=()
+  mkdir -p "$found"
+  [ ! -f "tests/fuzz/$target.dict" ] || options+=("-dict=tests/fuzz/$target.dict")
+  if ! "build/fuzz/tests/fuzz/fuzz_$target" -max_total_time="$seconds" -timeout=60 -rss_limit_mb=4096 -max_len=1000 \
+       -artifact_prefix="build/fuzz/found/$target-" "${options[@]}" "$found" "tests/fuzz/corpus/$target" >"$found.log" 2>&1; then
+    grep -vE '^#[0-9]+' "$found.log" >&2 || true
+    printf 'fuzz_%s: an input breaks a property; %s.log tells more\n' "$target" "$found" >&2
+    return 1
+  fi
+  printf 'fuzz_%-10s %s\n' "$target" "$(grep -E '^#[0-9]+.*DONE' "$found.log" | tail -1)"
+}
+export -f run_target
+printf '%s\n' "${targets[@]}" | xargs -P "$(nproc)" -I{} bash -euo pipefail -c 'run_target "$@"' fuzz "$seconds" {}
