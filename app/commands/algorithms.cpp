@@ -29,7 +29,7 @@ std::vector<Row> all_methods() {
   }
   for (const SweepMethod& method : sweep_methods()) {
     rows.push_back(
-        {method.name, method.title, method.citation, {"hit", "time", "point", "normal", "feature", "depth"}, "sweep"});
+        {method.name, method.title, method.citation, {method.answers.begin(), method.answers.end()}, "sweep"});
   }
   for (const MoverMethod& method : mover_methods()) {
     rows.push_back(

@@ -15,7 +15,7 @@ namespace {
 constexpr float candidate_fill = 0.07f, hit_fill = 0.12f, shown_fill = 0.24f;
 constexpr int shown_priority = 3, roots_priority = 1;
 
-constexpr std::array<OutcomeMark, 8> marks{
+constexpr std::array<OutcomeMark, 9> marks{
     {{CandidateOutcome::hit, Role::contact, Marker::star, "hit", "the earliest touch: it stops the body"},
      {CandidateOutcome::start_overlap, Role::contact, Marker::square, "overlap",
       "the body stands in it before it moves"},
@@ -27,7 +27,9 @@ constexpr std::array<OutcomeMark, 8> marks{
       "the body moves along it and comes no nearer"},
      {CandidateOutcome::missed, Role::missed, Marker::cross, "passed by", "the path leads past it"},
      {CandidateOutcome::degenerate, Role::no_area, Marker::diamond, "no area",
-      "without area: only its edges and corners count, and the path passes them by"}}};
+      "without area: only its edges and corners count, and the path passes them by"},
+     {CandidateOutcome::back_face, Role::missed, Marker::ring, "back face",
+      "seen from behind, where this method does not look"}}};
 
 void draw_outline(const std::array<Vector3d, 3>& t, Role role, const LineStyle& style, MarkId id, DebugDraw& draw) {
   for (std::size_t i = 0; i < 3; ++i) draw.line(t[i], t[(i + 1) % 3], role, style, id);

@@ -6,10 +6,12 @@
 #include <cstdio>
 #include <numbers>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "app/draw/level_surface.h"
 #include "app/draw/marks.h"
+#include "app/draw/probe_draw.h"
 #include "app/draw/walk_draw.h"
 
 namespace minkoscope {
@@ -49,6 +51,7 @@ Role role_of(const SweepStep& step, bool best) {
     case CandidateOutcome::parallel:
     case CandidateOutcome::missed:
     case CandidateOutcome::degenerate:
+    case CandidateOutcome::back_face:
       return Role::dropped;
   }
   return Role::candidate;
@@ -149,9 +152,11 @@ void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t st
   const bool done = shown == nullptr || shown->event == SweepEvent::stop;
   const bool begins = shown != nullptr && shown->event == SweepEvent::start;
   // While candidates are tried the body stands at the earliest hit so far.
-  const double time = begins ? 0.0
-                      : done ? (trace.result.hit ? trace.result.time : 1.0)
-                             : std::clamp(shown->best_time, 0.0, 1.0);
+  const bool probes = shown != nullptr && shown->event == SweepEvent::probe;
+  const double time = begins   ? 0.0
+                      : done   ? (trace.result.hit ? trace.result.time : 1.0)
+                      : probes ? (is_of_a_moment(*shown) ? std::clamp(shown->time, 0.0, 1.0) : 0.0)
+                               : std::clamp(shown->best_time, 0.0, 1.0);
   EllipsoidBody now = query.body;
   now.position = start + time * query.displacement;
 
@@ -181,6 +186,10 @@ void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t st
     if (tried == nullptr || tried->event != SweepEvent::candidate) continue;
     draw_candidate(*tried, i, i == index, best == i, space, draw);
   }
+  const ProbePlace place{[&space](const Vector3d& p) { return space.point(p); },
+                         [&space](const Vector3d& n) { return space.normal(n); }, space.reach(query.body)};
+  draw_probed_places(std::span(trace.steps).first(count), query.body, query.displacement, place, draw);
+  if (probes) draw_probe(*shown, query.body, query.displacement, place, draw);
   if (done && trace.result.hit) draw_contact(query, trace.result, space, draw);
 }
 

@@ -8,6 +8,7 @@
 #include "app/draw/candidate_draw.h"
 #include "app/draw/marks.h"
 #include "app/draw/move_draw.h"
+#include "app/draw/probe_draw.h"
 
 namespace minkoscope {
 namespace {
@@ -119,6 +120,13 @@ void draw_slide(const WalkScene& scene, const SlideView& slide, const ViewSpace&
   draw_body(scene, slide.start, space, Role::body_ghost, draw);
   if (scene.solid_body) draw_body(scene, slide.now, space, Role::body, draw);
   draw_candidates(scene, slide, space, draw);
+  if (scene.step && *scene.step < scene.steps.size()) {
+    const auto* probe = std::get_if<SweepStep>(&scene.steps[*scene.step]);
+    const ProbePlace place{[&space](const Vector3d& p) { return space.point(p); },
+                           [&space](const Vector3d& n) { return space.normal(n); }, space.length(0.9)};
+    if (probe != nullptr && probe->event == SweepEvent::probe)
+      draw_probe(*probe, slide.start, slide.displacement, place, draw);
+  }
   const bool turned = slide.redirect != nullptr;
   if (slide.hit != nullptr) {
     draw_feature(scene, space, slide.hit->mesh, slide.hit->triangle, slide.hit->feature, slide.hit->feature_index,

@@ -38,6 +38,41 @@ StepKind kind_of_step(const EpaStep& step) {
   return {"step", Role::grid, Marker::disc, true, ""};
 }
 
+/// One or two words.
+std::string_view name_of_probe(SweepProbe probe) {
+  switch (probe) {
+    case SweepProbe::none:
+      return "probe";
+    case SweepProbe::plane_roots:
+      return "plane roots";
+    case SweepProbe::sphere_point:
+      return "sphere point";
+    case SweepProbe::plane_point:
+      return "plane point";
+    case SweepProbe::edge_point:
+      return "edge point";
+    case SweepProbe::back_ray:
+      return "back ray";
+    case SweepProbe::vertex_root:
+      return "vertex root";
+    case SweepProbe::edge_root:
+      return "edge root";
+    case SweepProbe::edge_foot:
+      return "edge foot";
+    case SweepProbe::plane:
+    case SweepProbe::embedded:
+    case SweepProbe::spanning:
+    case SweepProbe::inside:
+    case SweepProbe::stuck:
+    case SweepProbe::sample:
+    case SweepProbe::halving:
+    case SweepProbe::distance:
+    case SweepProbe::advance:
+      return to_string(probe);
+  }
+  return "probe";
+}
+
 StepKind kind_of_step(const SweepStep& step) {
   switch (step.event) {
     case SweepEvent::start:
@@ -49,6 +84,9 @@ StepKind kind_of_step(const SweepStep& step) {
       return {"candidate", Role::candidate, Marker::disc, false, "a triangle near the path, tested"};
     case SweepEvent::stop:
       return {"stop", Role::closest, Marker::ring, false, "the sweep's answer"};
+    case SweepEvent::probe:
+      return {name_of_probe(step.probe), Role::direction, Marker::diamond, false,
+              "one thing found out on the way to a verdict"};
   }
   return {"step", Role::grid, Marker::disc, true, ""};
 }
@@ -110,6 +148,7 @@ std::string sentence_of(const Step& step) {
 const std::optional<Comparison>* test_of(const Step& step) {
   if (const auto* gjk = std::get_if<GjkStep>(&step)) return &gjk->test;
   if (const auto* epa = std::get_if<EpaStep>(&step)) return &epa->test;
+  if (const auto* sweep = std::get_if<SweepStep>(&step)) return &sweep->test;
   if (const auto* walk = std::get_if<WalkStep>(&step)) return &walk->test;
   return nullptr;
 }

@@ -48,6 +48,24 @@ void draw_level(PanelContext& context, const SweepQuery& query) {
       names);
 }
 
+/// The method that answers, as in the top bar.
+void draw_method(PanelContext& context, const SweepQuery& query) {
+  std::vector<std::string> titles, explanations;
+  int current = -1;
+  for (const SweepMethod& method : sweep_methods()) {
+    if (method.name == query.algorithm) current = static_cast<int>(titles.size());
+    titles.emplace_back(method.title);
+    explanations.push_back(std::string(method.name).append("\n").append(method.citation));
+  }
+  field_label(context, "method", "how the move is answered; the same as in the top bar");
+  const std::string shown = current >= 0 ? titles[static_cast<std::size_t>(current)] : query.algorithm;
+  const int chosen =
+      choice_field(context, "sweep method", ImGui::GetContentRegionAvail().x, shown, titles, current, explanations);
+  if (chosen < 0 || chosen == current) return;
+  const std::string name(sweep_methods()[static_cast<std::size_t>(chosen)].name);
+  context.document.edit([&name](Case& value) { std::get<SweepQuery>(value.run).algorithm = name; });
+}
+
 }  // namespace
 
 void draw_sweep_result(PanelContext& context) {
@@ -60,6 +78,8 @@ void draw_sweep_result(PanelContext& context) {
     return;
   }
   const SweepResult& result = trace->result;
+  const SweepMethod* method = find_sweep_method(query->algorithm);
+  const bool tells_depth = method == nullptr || method->answers_field("depth");
   const float gap = context.px(7), width = ImGui::GetContentRegionAvail().x, half = std::floor((width - gap) * 0.5f);
   const std::string verdict = !result.hit ? "free" : result.start_overlap ? "starts overlapping" : "hit";
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(gap, gap));
@@ -67,8 +87,9 @@ void draw_sweep_result(PanelContext& context) {
        result.start_overlap ? theme.colour(Role::support) : theme.text);
   ImGui::SameLine(0.0f, gap);
   if (result.start_overlap) {
-    card(context, "depth", "depth, m", precise_number(result.depth), full_digits(result.depth), half,
-         theme.colour(Role::contact));
+    card(context, "depth", "depth, m", tells_depth ? precise_number(result.depth) : "—",
+         tells_depth ? full_digits(result.depth) : std::string("this method does not tell the depth"), half,
+         tells_depth ? theme.colour(Role::contact) : theme.dim);
   } else {
     card(context, "time", "time, 0 to 1", result.hit ? precise_number(result.time) : "—",
          result.hit ? full_digits(result.time) : std::string("no hit: the whole move is free"), half,
@@ -101,6 +122,7 @@ std::filesystem::path SweepCasePanel::draw(PanelContext& context) {
   if (query == nullptr) return {};
   draw_level(context, *query);
 
+  draw_method(context, *query);
   EllipsoidBody body = query->body;
   Vector3d displacement = query->displacement;
   bool changed = false;

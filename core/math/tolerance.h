@@ -72,6 +72,32 @@ inline constexpr double grazing_angle = std::is_same_v<Real, float> ? 1e-6 : 1e-
 /// so that a contact on a border is the lower feature's. Rounding of doubles, with room for triangles of 1e6 spheres.
 inline constexpr double feature_border = 1e-9;
 
+/// `thebigh` sweep: absolute, as published: below this a quadratic has no roots, and a motion is parallel to a plane.
+/// The text uses the constant but has lost its value; this is ours.
+inline constexpr double thebigh_zero = 1e-6;
+
+/// `thebigh` mover: its safety margin, as published, in its ellipsoid space.
+inline constexpr double thebigh_margin = 1e-5;
+
+/// `fauerby-2000` sweep: absolute, as published: how far from a plane a point is on it, in radii.
+inline constexpr double fauerby_on_plane = 0.001;
+
+/// `fauerby-2000` sweep: absolute, as published: radians by which the angles to the corners may miss a full turn.
+inline constexpr double fauerby_angle_sum = 0.005;
+
+/// `fauerby-2000` mover: how near it goes to what it hits, and which velocity is very small, in radii. The text gives no
+/// number; this is the one distance that it gives elsewhere.
+inline constexpr double fauerby_close = 0.001;
+
+/// `subdivision` sweep: radii from one sample to the next. A ball that dips into a triangle between two samples goes in
+/// by at most an eighth of its square, 5e-4 radii.
+inline constexpr double subdivision_step = 1.0 / 16.0;
+
+/// `conservative-advancement` sweep: radii from a triangle at which it counts as touched. Never early by more, and never
+/// late, so that nothing is passed through. That of doubles leaves room for the rounding of GJK on large triangles.
+template <class Real>
+inline constexpr double advancement_gap = std::is_same_v<Real, float> ? 1e-6 : 1e-9;
+
 /// Meshes: a triangle rises above its neighbour's plane when one of its corners does by more than this times its
 /// distance from the shared edge: the rounding of a flat floor's doubles, turned by a pose.
 inline constexpr double flat_rise = 1e-12;

@@ -55,7 +55,13 @@ std::string to_json(const SweepResult& result, const SweepQuery& query) {
   } else {
     for (const char* field : {"time", "point", "normal", "feature", "mesh", "triangle"}) writer.key(field).null();
   }
-  writer.member("start_overlap", result.start_overlap).member("depth", result.depth).end_object();
+  const SweepMethod* method = find_sweep_method(query.algorithm);
+  const auto answered = [method](std::string_view field) { return method == nullptr || method->answers_field(field); };
+  writer.key("start_overlap");
+  answered("start_overlap") ? writer.value(result.start_overlap) : writer.null();
+  writer.key("depth");
+  answered("depth") ? writer.value(result.depth) : writer.null();
+  writer.end_object();
   return writer.take();
 }
 

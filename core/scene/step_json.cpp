@@ -46,6 +46,8 @@ std::string_view event_name(SweepEvent event) {
       return "candidate";
     case SweepEvent::stop:
       return "stop";
+    case SweepEvent::probe:
+      return "probe";
   }
   return "unknown";
 }
@@ -160,6 +162,7 @@ void write_facts(JsonWriter& writer, const EpaStep& step, const StepContext&) {
 
 void write_facts(JsonWriter& writer, const SweepStep& step, const StepContext& context) {
   write_mesh(writer, step.mesh, step.triangle, context);
+  if (step.event == SweepEvent::probe) writer.member("probe", to_string(step.probe));
   if (step.event == SweepEvent::candidate) {
     writer.key("triangle_world").begin_array();
     for (const Vector3d& corner : step.triangle_world) writer.value(corner);
@@ -173,6 +176,11 @@ void write_facts(JsonWriter& writer, const SweepStep& step, const StepContext& c
   if (step.roots) {
     writer.key("roots").begin_array().value((*step.roots)[0]).value((*step.roots)[1]).end_array();
   }
+  if (step.probe_from) writer.member("from", step.probe_from);
+  if (step.probe_to) writer.member("to", step.probe_to);
+  if (step.event == SweepEvent::probe) writer.member("distance", step.distance);
+  write_test(writer, step.test);
+  write_termination(writer, step.termination);
 }
 
 void write_facts(JsonWriter& writer, const WalkStep& step, const StepContext& context) {

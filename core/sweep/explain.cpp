@@ -1,7 +1,9 @@
 // A sweep's step in one sentence, with the numbers it was decided by.
+#include <cmath>
 #include <cstdio>
 #include <initializer_list>
 
+#include "core/sweep/explain_probe.h"
 #include "core/sweep/query.h"
 
 namespace minkoscope {
@@ -36,6 +38,17 @@ std::string roots(const SweepStep& step) {
                    ", ", number((*step.roots)[1]), "])"});
 }
 
+/// A time that was only advanced to: no touch, but none before it either.
+bool advanced(const SweepStep& step) {
+  return step.test && step.test->formula == "t ≤ best";
+}
+
+/// What would clear an overlap, where the method knows.
+std::string clearing(const SweepStep& step) {
+  if (!(step.depth > 0.0)) return ".";
+  return sentence({": ", number(step.depth), " m along ", vector(step.normal), " would clear it."});
+}
+
 std::string candidate(const SweepStep& step) {
   const std::string triangle = sentence({"Triangle ", std::to_string(step.triangle)});
   const std::string best = number(step.best_time), time = number(step.time), where = part(step);
@@ -44,6 +57,9 @@ std::string candidate(const SweepStep& step) {
       return sentence({triangle, " is touched at ", where, " at t = ", time, roots(step),
                        ": the best so far, the earliest being t = ", best, "."});
     case CandidateOutcome::later:
+      if (advanced(step))
+        return sentence(
+            {triangle, " cannot be touched before t = ", time, ", after the best, t = ", best, ": it is passed over."});
       return sentence({triangle, " would be touched at ", where, " at t = ", time, roots(step),
                        ", not before the best, t = ", best, ": it is passed over."});
     case CandidateOutcome::receding:
@@ -53,26 +69,46 @@ std::string candidate(const SweepStep& step) {
       return sentence({triangle, " is no obstacle: the body moves along the tangent plane at ", where,
                        ", whose contact normal is ", vector(step.normal), ", and comes no nearer."});
     case CandidateOutcome::beyond:
+      if (advanced(step))
+        return sentence({triangle, " cannot be touched before t = ", time, ", after the end of the move at t = 1."});
       return sentence({triangle, " would be touched at ", where, " only at t = ", time, roots(step),
                        ", after the end of the move at t = 1."});
     case CandidateOutcome::missed:
+      if (step.test)
+        return sentence({triangle, " is not hit: ", step.test->formula, " does not hold, ", number(step.test->value),
+                         " against ", number(step.test->threshold), "."});
       return sentence({triangle, " is passed by: no root of face, edge or vertex lies on it; nearest at the start is ",
                        where, "."});
     case CandidateOutcome::start_overlap:
-      return sentence({triangle, " overlaps the body before it moves, at ", where, ": ", number(step.depth),
-                       " m along ", vector(step.normal), " would clear it."});
+      return sentence({triangle, " overlaps the body before it moves, at ", where, clearing(step)});
     case CandidateOutcome::degenerate:
       return sentence({triangle, " has no area, so only its edges and vertices count, and the path passes them by."});
+    case CandidateOutcome::back_face:
+      return sentence({triangle,
+                       " is a back face: its corners go round clockwise as the body sees them, so it is not "
+                       "looked at."});
   }
   return triangle;
 }
 
+std::string start(const SweepStep& step) {
+  const double length = glm::length(step.displacement);
+  const std::string text =
+      sentence({"The body becomes the unit ball; its displacement becomes v = ", vector(step.displacement), ", ",
+                number(length), " radii long"});
+  if (!(step.distance > 0.0) || std::abs(step.distance - length) <= 1e-9 * length) return text + ".";
+  return sentence(
+      {text, "; but this method leaves out the body's rotation and takes it as ", number(step.distance), " radii."});
+}
+
 std::string stop(const SweepStep& step) {
+  if (step.triangle < 0 && step.termination == Termination::degenerate)
+    return "The body does not move, and nothing is told of where it stands.";
   if (step.triangle < 0) return "Nothing is touched up to t = 1: the path is free.";
   const std::string triangle = std::to_string(step.triangle);
   if (step.outcome == CandidateOutcome::start_overlap)
-    return sentence({"The body starts in triangle ", triangle, ", the deepest, at ", part(step), ": t = 0, and ",
-                     number(step.depth), " m along ", vector(step.normal), " would clear it."});
+    return sentence(
+        {"The body starts in triangle ", triangle, ", the deepest, at ", part(step), ", and t = 0", clearing(step)});
   return sentence({"The first touch is triangle ", triangle, " at ", part(step), ", at t = ", number(step.time),
                    ", with contact normal ", vector(step.normal), "."});
 }
@@ -82,12 +118,13 @@ std::string stop(const SweepStep& step) {
 std::string explain(const SweepStep& step) {
   switch (step.event) {
     case SweepEvent::start:
-      return sentence({"The body becomes the unit ball; its displacement becomes v = ", vector(step.displacement), ", ",
-                       number(glm::length(step.displacement)), " radii long."});
+      return start(step);
     case SweepEvent::candidate:
       return candidate(step);
     case SweepEvent::stop:
       return stop(step);
+    case SweepEvent::probe:
+      return explain_probe(step);
   }
   return "";
 }

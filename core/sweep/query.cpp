@@ -1,32 +1,22 @@
-// The front door of the sweeps and the table of their methods.
+// The front door of the sweeps: the level made ready, the method of the query run.
 #include "core/sweep/query.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <stdexcept>
+
+#include "core/sweep/conservative_advancement.h"
+#include "core/sweep/fauerby_2000.h"
+#include "core/sweep/subdivision.h"
+#include "core/sweep/thebigh.h"
 
 namespace minkoscope {
 namespace {
 
-constexpr std::array<std::string_view, 11> swept_listing{
-    "v ← displacement in ellipsoid space",       "for each triangle T by its box, nearest first:",
-    "  q ← point of T nearest to 0, n ← −q/|q|", "  if |q| < 1 − ε: T overlaps at the start",
-    "  else if |q| = 1 and v·n ≥ 0: T is free",  "  face: distance of t·v from the plane = 1",
-    "  edge: distance of t·v from the line = 1", "  vertex: |t·v − corner| = 1",
-    "  keep the earliest t in [0, 1]",           "any overlap: t = 0, T the deepest, its depth",
-    "else the earliest touch, or a free path"};
-
-constexpr std::array<SweepMethod, 1> methods{{{"swept", "Swept ellipsoid: face, edge and vertex roots",
-                                               "Fauerby, Improved Collision Detection and Response, 2003, as told by "
-                                               "thebigh, Collision detection in 3D, FreeBASIC forum, 2020; ours: the "
-                                               "ellipsoid turns, two-sided triangles, static distance first",
-                                               swept_listing}}};
-
 /// Throws where the query cannot run.
 void check(const SweepQuery& query) {
   if (find_sweep_method(query.algorithm) == nullptr)
-    throw std::invalid_argument("unknown sweep algorithm \"" + query.algorithm + "\"; known: swept");
+    throw std::invalid_argument("there is no sweep algorithm called \"" + query.algorithm + "\"");
   const EllipsoidBody& body = query.body;
   for (int i = 0; i < 3; ++i) {
     if (!(body.radii[i] > 0.0) || !std::isfinite(body.radii[i]))
@@ -43,7 +33,14 @@ template <class Real, class... Observer>
 SweepResult run_in(const SweepQuery& query, Observer&... observer) {
   EllipsoidBody body = query.body;
   body.rotation = glm::normalize(body.rotation);
-  return sweep_ellipsoid<Real>(prepare_level<Real>(query.level), body, query.displacement, observer...);
+  const CollisionLevel<Real> level = prepare_level<Real>(query.level);
+  const Vector3d& displacement = query.displacement;
+  if (query.algorithm == "thebigh") return sweep_thebigh(level, body, displacement, observer...);
+  if (query.algorithm == "fauerby-2000") return sweep_fauerby_2000(level, body, displacement, observer...);
+  if (query.algorithm == "subdivision") return sweep_by_subdivision(level, body, displacement, observer...);
+  if (query.algorithm == "conservative-advancement")
+    return sweep_by_advancement(level, body, displacement, observer...);
+  return sweep_ellipsoid(level, body, displacement, observer...);
 }
 
 }  // namespace
@@ -77,15 +74,6 @@ SweepResult run_sweep(const SweepQuery& query) {
 SweepResult run_sweep(const SweepQuery& query, StepObserver& observer) {
   check(query);
   return query.precision == Precision::float32 ? run_in<float>(query, observer) : run_in<double>(query, observer);
-}
-
-std::span<const SweepMethod> sweep_methods() {
-  return methods;
-}
-
-const SweepMethod* find_sweep_method(std::string_view name) {
-  const auto found = std::find_if(methods.begin(), methods.end(), [&](const SweepMethod& m) { return m.name == name; });
-  return found == methods.end() ? nullptr : &*found;
 }
 
 template CollisionLevel<float> prepare_level(const std::vector<LevelMesh>&, const Progress&);

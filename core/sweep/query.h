@@ -97,7 +97,10 @@ std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const Elli
 
 struct SweepMethod {
   std::string_view name, title, citation;
-  std::span<const std::string_view> listing;
+  std::span<const std::string_view>
+      answers;  // of "hit", "time", "point", "normal", "feature", "start_overlap", "depth"
+  std::span<const std::string_view> listing;  // pseudocode written by us; line 1 is listing[0]
+  bool answers_field(std::string_view field) const;
 };
 std::span<const SweepMethod> sweep_methods();
 const SweepMethod* find_sweep_method(std::string_view name);

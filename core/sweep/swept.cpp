@@ -26,9 +26,9 @@
 namespace minkoscope {
 namespace {
 
-namespace line {  // of the listing in query.cpp
-constexpr int displacement = 1, overlap = 4, resting = 5, face = 6, edge = 7, vertex = 8, earliest = 9, deepest = 10,
-              result = 11;
+namespace line {  // of the listing in method_table.cpp
+constexpr int displacement = 1, overlap = 2, resting = 3, face = 4, edge = 5, vertex = 6, earliest = 7, deepest = 8,
+              result = 9;
 constexpr int of(Feature feature) {
   return feature == Feature::face ? face : feature == Feature::edge ? edge : vertex;
 }

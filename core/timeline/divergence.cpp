@@ -101,6 +101,8 @@ std::string does(const SweepStep& step) {
       return text("tries triangle ", std::to_string(step.triangle));
     case SweepEvent::stop:
       return "stops";
+    case SweepEvent::probe:
+      return text("probes ", words(to_string(step.probe)));
   }
   return "goes on";
 }
@@ -269,13 +271,13 @@ std::string touched(const SweepStep& step) {
 
 Difference difference(const SweepStep& left, const SweepStep& right, const Tolerance&, const RunSteps&,
                       const RunSteps&) {
+  if (left.probe != right.probe) return sides(does(left), does(right));
   if (left.mesh != right.mesh || left.triangle != right.triangle) {
     return left.event == SweepEvent::stop
                ? sides(text("ends on triangle ", std::to_string(left.triangle)), std::to_string(right.triangle))
                : sides(does(left), text("triangle ", std::to_string(right.triangle)));
   }
-  if (left.outcome != right.outcome) {
-    return sides(text("finds triangle ", std::to_string(left.triangle), " ", words(to_string(left.outcome))),
+XX, std::to_string(left.triangle), " ", words(to_string(left.outcome))),
                  words(to_string(right.outcome)));
   }
   if (left.feature != right.feature || left.feature_index != right.feature_index) {

@@ -33,6 +33,31 @@ std::string_view to_string(CandidateOutcome outcome) {
     case CandidateOutcome::missed: return "missed";
     case CandidateOutcome::start_overlap: return "start_overlap";
     case CandidateOutcome::degenerate: return "degenerate";
+    case CandidateOutcome::back_face: return "back_face";
+  }
+  return "unknown";
+}
+
+std::string_view to_string(SweepProbe probe) {
+  switch (probe) {
+    case SweepProbe::none: return "none";
+    case SweepProbe::plane: return "plane";
+    case SweepProbe::plane_roots: return "plane_roots";
+    case SweepProbe::embedded: return "embedded";
+    case SweepProbe::sphere_point: return "sphere_point";
+    case SweepProbe::spanning: return "spanning";
+    case SweepProbe::plane_point: return "plane_point";
+    case SweepProbe::inside: return "inside";
+    case SweepProbe::edge_point: return "edge_point";
+    case SweepProbe::back_ray: return "back_ray";
+    case SweepProbe::stuck: return "stuck";
+    case SweepProbe::vertex_root: return "vertex_root";
+    case SweepProbe::edge_root: return "edge_root";
+    case SweepProbe::edge_foot: return "edge_foot";
+    case SweepProbe::sample: return "sample";
+    case SweepProbe::halving: return "halving";
+    case SweepProbe::distance: return "distance";
+    case SweepProbe::advance: return "advance";
   }
   return "unknown";
 }
@@ -56,6 +81,8 @@ std::string_view to_string(WalkEvent event) {
     case WalkEvent::pass_end: return "pass_end";
     case WalkEvent::tick_end: return "tick_end";
     case WalkEvent::crushed: return "crushed";
+    case WalkEvent::moved: return "moved";
+    case WalkEvent::stopped: return "stopped";
   }
   return "unknown";
 }

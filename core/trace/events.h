@@ -105,11 +105,40 @@ enum class CandidateOutcome {
   beyond,         // would touch after the end of the move
   missed,         // the path passes it by
   start_overlap,  // overlaps at the start
-  degenerate      // without area; treated as its edges
+  degenerate,     // without area; treated as its edges
+  back_face       // seen from behind, where the method does not look
 };
 std::string_view to_string(CandidateOutcome outcome);
 
-enum class SweepEvent { start, candidate, stop };
+enum class SweepEvent {
+  start,
+  candidate,
+  stop,
+  probe  // one thing found out on the way to a verdict
+};
+
+/// What a probe finds out about one triangle, or about one moment of the move.
+enum class SweepProbe {
+  none,
+  plane,         // the triangle's plane and its distance from the body's centre
+  plane_roots,   // the times at which the plane is one radius away
+  embedded,      // the plane cuts the ball at the start
+  sphere_point,  // the point of the ball that would touch the plane first
+  spanning,      // where that point is brought to, as the plane cuts the ball
+  plane_point,   // where on the plane it would touch
+  inside,        // whether that is in the triangle
+  edge_point,    // the point of the edges nearest to it
+  back_ray,      // from there against the motion to the ball
+  stuck,         // that point is in the ball at the start
+  vertex_root,   // when a corner is one radius away
+  edge_root,     // when the line of an edge is
+  edge_foot,     // where along the edge that is
+  sample,        // the ball at one moment
+  halving,       // between a free and a blocked moment
+  distance,      // the nearest points at one moment
+  advance        // how far the ball may go without touching
+};
+std::string_view to_string(SweepProbe probe);
 
 /// One decision of a sweep. Points and directions of ellipsoid space are in the body's axes divided by its radii,
 /// relative to the body's centre at the start; `triangle_points` are in that space.
@@ -130,12 +159,20 @@ struct SweepStep {
   glm::dvec3 normal{0.0};                           // world unit normal towards the body
   double depth = 0.0;                               // world depth of a start overlap
   std::optional<std::array<double, 2>> roots;       // interval in which the moving unit ball touches the feature
+  SweepProbe probe = SweepProbe::none;
+  std::optional<glm::dvec3> probe_from;             // world: where a probe starts from
+  std::optional<glm::dvec3> probe_to;               // world: what it finds
+  double distance = 0.0;                            // radii, in the method's ellipsoid space; what the probe measures
+  std::optional<Comparison> test;
+  std::optional<Termination> termination;           // on stop
 };
 
 enum class WalkEvent {
   tick_start, radii_changed, radii_refused, pass_start, sweep_hit, sweep_free, plane_added, redirected, step_tried,
   step_taken, snapped, recovered, ground_found, ground_lost, pass_end, tick_end,
-  crushed  // no room left between meshes
+  crushed,  // no room left between meshes
+  moved,    // up to what was hit
+  stopped   // nothing more of the pass is done, and why is told by the line
 };
 std::string_view to_string(WalkEvent event);
 
