@@ -82,6 +82,8 @@ std::string candidate_result(const SweepStep& candidate, bool is_hit) {
       return "overlaps at the start";
     case CandidateOutcome::degenerate:
       return "without area";
+    case CandidateOutcome::back_face:
+      return "a back face";
   }
   return "";
 }

@@ -108,6 +108,21 @@ void draw_mover(PanelContext& context) {
   const Walk walk = walk_of(context);
   const WalkSettings& settings = walk.settings;
   section_title(context, "Mover");
+  std::vector<std::string> titles, explanations;
+  int current = -1;
+  for (const MoverMethod& method : mover_methods()) {
+    if (method.name == walk.mover) current = static_cast<int>(titles.size());
+    titles.emplace_back(method.title);
+    explanations.push_back(std::string(method.name).append("\n").append(method.citation));
+  }
+  field_label(context, "method", "how the body is moved; the same as in the top bar");
+  const std::string shown = current >= 0 ? titles[static_cast<std::size_t>(current)] : walk.mover;
+  const int chosen =
+      choice_field(context, "mover", ImGui::GetContentRegionAvail().x, shown, titles, current, explanations);
+  if (chosen >= 0 && chosen != current) {
+    const std::string name(mover_methods()[static_cast<std::size_t>(chosen)].name);
+    apply(context, FieldEvent::typed, {}, [&](Walk& w) { w.mover = name; });
+  }
   setting(context, "gravity", "downwards, m/s²", -settings.gravity.y, {.decimals = 2, .speed = 0.05, .unit = "m/s²"},
           [](Walk& w, double value) { w.settings.gravity.y = -value; });
   setting(context, "max slides", "how often one pass may turn along what it meets", settings.max_slides,

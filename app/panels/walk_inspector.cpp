@@ -147,7 +147,8 @@ const MoverMethod* mover_of(const WalkSession& session) {
 
 void draw_listing_of(PanelContext& context, const WalkSession& session, const Step* step) {
   if (step != nullptr && std::holds_alternative<SweepStep>(*step)) {
-    const SweepMethod* sweep = find_sweep_method("swept");
+    const MoverMethod* moves = mover_of(session);
+    const SweepMethod* sweep = find_sweep_method(moves != nullptr ? moves->sweep : "swept");
     if (sweep == nullptr || sweep->listing.empty()) return;
     section_title(context, "Listing: sweep");
     draw_listing(context, sweep->listing, line_of(*step), Role::candidate);
@@ -267,7 +268,9 @@ void draw_inside(PanelContext& context, WalkSession& session, std::size_t index)
     chip_at_right(context, event, context.theme.colour(is_hit ? Role::contact : Role::candidate));
   } else if (const auto* sweep = std::get_if<SweepStep>(&step)) {
     chip_at_right(context,
-                  sweep->event == SweepEvent::candidate ? to_string(sweep->outcome) : std::string_view("sweep"),
+                  sweep->event == SweepEvent::candidate ? to_string(sweep->outcome)
+                  : sweep->event == SweepEvent::probe   ? kind_of_step(step).name
+                                                        : std::string_view("sweep"),
                   context.theme.colour(Role::candidate));
   }
   lit_sentence(context, sentence_of(step));

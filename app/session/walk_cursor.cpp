@@ -63,6 +63,7 @@ std::string WalkSession::breadcrumb() const {
   if (place.slide != nullptr) text += std::string(" › slide ") + std::to_string(place.slide->slide);
   if (const auto* sweep = std::get_if<SweepStep>(&step)) {
     text += sweep->event == SweepEvent::candidate ? std::string(" › triangle ") + std::to_string(sweep->triangle)
+            : sweep->event == SweepEvent::probe   ? " › " + words(to_string(sweep->probe))
             : sweep->event == SweepEvent::start   ? " › sweep"
                                                   : " › sweep ends";
   } else if (const auto* walk_step = std::get_if<WalkStep>(&step)) {

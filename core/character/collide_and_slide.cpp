@@ -5,18 +5,15 @@
 namespace minkoscope {
 namespace {
 
-constexpr std::array<std::string_view, 16> listing = {"tick(body, input):",
+constexpr std::array<std::string_view, 13> listing = {"tick(body, input):",
                                                       "  turn, grow or shrink it if there is room",
                                                       "  push it out along all contacts at once",
-                                                      "  for each pass: move, gravity, external",
-                                                      "    rest ← the motion the pass wants",
-                                                      "    hit ← earliest hit of the body along rest",
-                                                      "    if none: body += rest; end of the pass",
+                                                      "  move, gravity, external: rest ← its motion",
+                                                      "    nothing along rest: body += rest; end",
                                                       "    body → the hit, less the margin along n",
                                                       "    gravity on ground that carries: end",
                                                       "    planes += tangent plane at the contact",
-                                                      "    rest ← what is left of the wanted motion",
-                                                      "      on the smallest set of planes",
+                                                      "    rest ← rest of the wanted on fewest planes",
                                                       "    if rest vanishes: end of the pass",
                                                       "  held by a step: try up, forward, down",
                                                       "  snap down to ground within a step",

@@ -140,6 +140,19 @@ std::string explain(const WalkStep& step) {
     case WalkEvent::crushed:
       return "The meshes leave the body no room: " + metres(step.depth) + " of " + feature_of(step) +
              " stay in it. It is crushed.";
+    case WalkEvent::moved:
+      if (step.test && !step.test->holds)
+        return "What it meets is nearer than the margin, " + number(step.test->threshold) + " radii: it stays, with " +
+               metres(glm::length(step.remaining)) + " of the move left.";
+      if (step.triangle < 0) return "The mesh it touched last takes the body along, whatever is in the way.";
+      return "The body moves up to " + feature_of(step) + ", with " + metres(glm::length(step.remaining)) +
+             " between it and where it wanted to be.";
+    case WalkEvent::stopped:
+      if (step.test) return "What is left would go against what was wanted: the pass stops here.";
+      return step.triangle >= 0 ? "No direction is left that all " + std::to_string(step.planes.size()) +
+                                      " slide planes allow: the pass stops at " + feature_of(step) + "."
+                                : "The method gives up the rest of the pass, " + metres(glm::length(step.remaining)) +
+                                      ": too little of it, too many turns, or the body is stuck.";
     case WalkEvent::ground_found:
       if (step.test) {
         return "The body stands: the ground's normal has a vertical part of " + number(step.test->value, 4) +

@@ -23,9 +23,9 @@
 namespace minkoscope::tick {
 
 // Lines of the listing.
-inline constexpr int line_tick = 1, line_radii = 2, line_recover = 3, line_pass = 5, line_free = 7, line_hit = 8,
-                     line_rests = 9, line_plane = 10, line_redirect = 12, line_vanish = 13, line_step = 14,
-                     line_snap = 15, line_ground = 16;
+inline constexpr int line_tick = 1, line_radii = 2, line_recover = 3, line_pass = 4, line_free = 5, line_hit = 6,
+                     line_rests = 7, line_plane = 8, line_redirect = 9, line_vanish = 10, line_step = 11,
+                     line_snap = 12, line_ground = 13;
 
 inline const Vector3d up(0.0, 1.0, 0.0);
 

@@ -1,12 +1,14 @@
-// The front door of the movers: the level in its precision, the table of movers, one tick.
+// The front door of the movers: the level in its precision, one tick of the mover that the walk names.
 #include "core/character/walk.h"
 
-#include <array>
 #include <stdexcept>
 
 #include "core/character/body.h"
 #include "core/character/collide_and_slide.h"
+#include "core/character/fauerby_2000_mover.h"
 #include "core/character/ground.h"
+#include "core/character/multi_plane_mover.h"
+#include "core/character/thebigh_mover.h"
 #include "core/math/tolerance.h"
 
 namespace minkoscope {
@@ -39,20 +41,23 @@ TickJob prepare(const WalkLevel& level, const WalkSettings& settings, int index,
   return job;
 }
 
-const MoverMethod& row(const std::string& mover) {
-  const MoverMethod* method = find_mover_method(mover);
-  if (!method) throw std::invalid_argument("unknown mover \"" + mover + "\"; known: collide-and-slide");
-  return *method;
+template <class Real, class... MaybeObserver>
+TickResult tick_of(const std::string& mover, const CollisionLevel<Real>& level, const TickJob& job,
+                   MaybeObserver&... observer) {
+  if (mover == "thebigh") return thebigh_tick(level, job, observer...);
+  if (mover == "fauerby-2000") return fauerby_2000_tick(level, job, observer...);
+  if (mover == "multi-plane") return multi_plane_tick(level, job, observer...);
+  return collide_and_slide(level, job, observer...);
 }
 
 template <class... MaybeObserver>
 TickResult tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
                 const WalkState& before, const WalkInput& input, MaybeObserver&... observer) {
-  row(mover);
+  if (find_mover_method(mover) == nullptr) throw std::invalid_argument("there is no mover called \"" + mover + "\"");
   const TickJob job = prepare(level, settings, index, before, input);
   const double end = (index + 1) * settings.tick;
-  if (level.precision() == Precision::float64) return collide_and_slide(level.double_level_at(end), job, observer...);
-  return collide_and_slide(level.float_level_at(end), job, observer...);
+  if (level.precision() == Precision::float64) return tick_of(mover, level.double_level_at(end), job, observer...);
+  return tick_of(mover, level.float_level_at(end), job, observer...);
 }
 
 template <class Real>
@@ -103,21 +108,6 @@ TickResult run_tick(const WalkLevel& level, const std::string& mover, const Walk
 TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
                     const WalkState& before, const WalkInput& input, StepObserver& observer) {
   return tick(level, mover, settings, index, before, input, observer);
-}
-
-std::span<const MoverMethod> mover_methods() {
-  static const std::array<MoverMethod, 1> methods = {
-      MoverMethod{"collide-and-slide", "Collide and slide, mended",
-                  "after Fauerby, Improved Collision Detection and Response, 2003; Quake, 1996; Linahan, "
-                  "arXiv:1211.0059, 2012",
-                  collide_and_slide_listing()}};
-  return methods;
-}
-
-const MoverMethod* find_mover_method(std::string_view name) {
-  for (const MoverMethod& method : mover_methods())
-    if (method.name == name) return &method;
-  return nullptr;
 }
 
 }  // namespace minkoscope

@@ -128,6 +128,7 @@ TickResult run_tick(const WalkLevel& level, const std::string& mover, const Walk
 struct MoverMethod {
   std::string_view name, title, citation;
   std::span<const std::string_view> listing;
+  std::string_view sweep;  // the sweep method it moves by
 };
 std::span<const MoverMethod> mover_methods();
 const MoverMethod* find_mover_method(std::string_view name);

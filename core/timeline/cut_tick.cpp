@@ -193,6 +193,7 @@ std::optional<CutCase> cut_sweep(const WalkTimeline& timeline, std::size_t tick,
   if (stop == nullptr) return std::nullopt;
   SweepQuery query;
   query.precision = timeline.walk().precision;
+  if (const MoverMethod* mover = find_mover_method(timeline.walk().mover)) query.algorithm = mover->sweep;
   query.body = timeline.tick(tick).result.state.body;
   query.body.position = timeline.state_before(tick).body.position;
   for (std::size_t i = start_step; i-- > 0;) {

@@ -140,14 +140,16 @@ TEST(WalkSentences, SayWhatHappenedWithItsNumbers) {
 }
 
 TEST(WalkMovers, TableAndUnknownMover) {
-  ASSERT_EQ(mover_methods().size(), 1U);
-  const MoverMethod& method = mover_methods().front();
-  EXPECT_EQ(method.name, "collide-and-slide");
-  EXPECT_LE(method.listing.size(), 16U);
-  for (const std::string_view line : method.listing) {
-    std::size_t characters = 0;  // of UTF-8
-    for (const char c : line) characters += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1 : 0;
-    EXPECT_LE(characters, 46U) << line;
+  ASSERT_EQ(mover_methods().size(), 4U);
+  EXPECT_EQ(mover_methods().front().name, "collide-and-slide");
+  for (const MoverMethod& method : mover_methods()) {
+    EXPECT_NE(find_sweep_method(method.sweep), nullptr) << method.name;
+    EXPECT_LE(method.listing.size(), 16U);
+    for (const std::string_view line : method.listing) {
+      std::size_t characters = 0;  // of UTF-8
+      for (const char c : line) characters += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1 : 0;
+      EXPECT_LE(characters, 46U) << line;
+    }
   }
   EXPECT_EQ(find_mover_method("none"), nullptr);
   Walker walker(Builder().floor(), {}, {});
