@@ -277,7 +277,8 @@ Difference difference(const SweepStep& left, const SweepStep& right, const Toler
                ? sides(text("ends on triangle ", std::to_string(left.triangle)), std::to_string(right.triangle))
                : sides(does(left), text("triangle ", std::to_string(right.triangle)));
   }
-XX, std::to_string(left.triangle), " ", words(to_string(left.outcome))),
+  if (left.outcome != right.outcome) {
+    return sides(text("finds triangle ", std::to_string(left.triangle), " ", words(to_string(left.outcome))),
                  words(to_string(right.outcome)));
   }
   if (left.feature != right.feature || left.feature_index != right.feature_index) {
