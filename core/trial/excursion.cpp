@@ -70,7 +70,12 @@ bool Excursion::tick(const WalkInput& input) {
   const int number = static_cast<int>(life_.inputs.size());
   const TickResult result = run_tick(level_, whole_.settings_.mover, rules(), number, before, input);
   ++report_.ticks;
-  const TickVerdict verdict = judge_tick(whole_.oracle_, rules(), before, input, result, number);
+  const auto way = [&] {
+    Recorder recorder;
+    run_tick(level_, whole_.settings_.mover, rules(), number, before, input, recorder);
+    return places_of(recorder.steps);
+  };
+  const TickVerdict verdict = judge_tick(whole_.oracle_, rules(), before, input, result, number, way);
   left_alone_ = verdict.moved ? 0 : left_alone_ + 1;
   report_.distance += verdict.across;
   life_.inputs.push_back(input);

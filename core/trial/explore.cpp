@@ -65,6 +65,7 @@ void ExploreReport::add(ExploreReport other) {
   ticks += other.ticks;
   distance += other.distance;
   deepest = std::max(deepest, other.deepest);
+  crushed += other.crushed;
   for (std::size_t i = 0; i < moment_kinds; ++i) counts[i] += other.counts[i];
   for (Moment& moment : other.moments)
     if (!knows(moment.kind, moment.position)) moments.push_back(std::move(moment));

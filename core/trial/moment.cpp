@@ -78,7 +78,11 @@ Replay replay(const Walk& walk) {
     const int index = static_cast<int>(i);
     const TickResult result = run_tick(level, walk.mover, walk.settings, index, run.states.back(), walk.inputs[i]);
     if (i + 1 == walk.inputs.size())
-      run.last = judge_tick(oracle, walk.settings, run.states.back(), walk.inputs[i], result, index);
+      run.last = judge_tick(oracle, walk.settings, run.states.back(), walk.inputs[i], result, index, [&] {
+        Recorder recorder;
+        run_tick(level, walk.mover, walk.settings, index, run.states.back(), walk.inputs[i], recorder);
+        return places_of(recorder.steps);
+      });
     run.states.push_back(result.state);
   }
   return run;

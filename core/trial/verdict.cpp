@@ -37,33 +37,23 @@ double give_of(const EllipsoidBody& body, const WalkSettings& rules) {
   return give_of_walker * proportion(body) + give_margins * margin;
 }
 
-/// Where the body's centre is when it touches at `hit`: the ellipsoid's point with a tangent plane of that normal.
-Vector3d centre_at(const EllipsoidBody& body, const WalkHit& hit) {
-  const Vector3d n = glm::conjugate(body.rotation) * hit.normal;
-  return hit.point + body.rotation * (body.radii * body.radii * n / glm::length(body.radii * n));
-}
-
-/// Has the centre passed through a triangle of what rests, whichever way it took: straight; by the places where it says
-/// that it touched; or, from ground, up by no more than a step, across and down?
-bool passes_through(const PenetrationOracle& oracle, const WalkSettings& rules, const WalkState& before,
-                    const TickResult& result) {
-  const EllipsoidBody& body = result.state.body;
-  const Vector3d from = before.body.position, to = body.position;
+/// Has the centre passed through a triangle of what rests, whichever way it took: straight, growing first, or by the
+/// places where the mover says that it was? A place where it was before is one that it only went back to.
+bool passes_through(const PenetrationOracle& oracle, const EllipsoidBody& before, const EllipsoidBody& after,
+                    const WayOfTick& way) {
+  const Vector3d from = before.position, to = after.position;
+  const Vector3d grown = from + Vector3d(0.0, reach_up(after) - reach_up(before), 0.0);
   if (!oracle.crosses(from, to)) return false;
-  const auto free = [&](const std::vector<Vector3d>& way) {
-    for (std::size_t i = 0; i + 1 < way.size(); ++i)
-      if (oracle.crosses(way[i], way[i + 1])) return false;
-    return true;
-  };
-  const Vector3d grown = from + Vector3d(0.0, reach_up(body) - reach_up(before.body), 0.0);
-  std::vector<Vector3d> by_touches{from, grown};
-  for (const WalkHit& hit : result.hits) by_touches.push_back(centre_at(body, hit));
-  by_touches.push_back(to);
-  if (free({from, grown, to}) || free(by_touches)) return false;
-  if (!before.grounded) return true;
-  const double step = from.y - reach_up(before.body) + rules.step_height + give_of_walker;
-  const double top = std::max({grown.y, to.y, rules.step_height > 0.0 ? step : grown.y});
-  return !free({from, {from.x, top, from.z}, {to.x, top, to.z}, to}) && !free({from, grown, {to.x, grown.y, to.z}, to});
+  if (!oracle.crosses(from, grown) && !oracle.crosses(grown, to)) return false;
+  if (!way) return true;
+  std::vector<Vector3d> places{from};
+  for (const Vector3d& place : way()) {
+    if (std::find(places.begin(), places.end(), place) == places.end() && oracle.crosses(places.back(), place) &&
+        (oracle.crosses(places.back(), grown) || oracle.crosses(grown, place)))
+      return true;
+    places.push_back(place);
+  }
+  return oracle.crosses(places.back(), to);
 }
 
 /// How high feet can come from `feet` over the walkable triangles and the tips of others around the way, each no higher
@@ -96,8 +86,15 @@ std::string_view to_string(MomentKind kind) {
   return words[static_cast<std::size_t>(kind)];
 }
 
+std::vector<Vector3d> places_of(std::span<const Step> steps) {
+  std::vector<Vector3d> places;
+  for (const Step& step : steps)
+    if (const auto* walk = std::get_if<WalkStep>(&step)) places.push_back(walk->position);
+  return places;
+}
+
 TickVerdict judge_tick(const LevelOracle& oracle, const WalkSettings& rules, const WalkState& before,
-                       const WalkInput& input, const TickResult& result, int index) {
+                       const WalkInput& input, const TickResult& result, int index, const WayOfTick& way) {
   TickVerdict verdict;
   const auto set = [&](MomentKind kind, bool is) { verdict.kinds[static_cast<std::size_t>(kind)] = is; };
   const EllipsoidBody &from = before.body, &to = result.state.body;
@@ -115,7 +112,7 @@ TickVerdict judge_tick(const LevelOracle& oracle, const WalkSettings& rules, con
   if (verdict.crushed) return verdict;
   set(MomentKind::sunk, verdict.depth > sunk_part * smallest(to.radii));
   const bool resting = oracle.resting().crosses(from.position, to.position);
-  set(MomentKind::through, resting ? passes_through(oracle.resting(), rules, before, result)
+  set(MomentKind::through, resting ? passes_through(oracle.resting(), from, to, way)
                                    : oracle.crosses(from.position, to.position, begin, end));
   if (result.recovered) {
     set(MomentKind::recovered, !verdict.moved);

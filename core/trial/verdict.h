@@ -2,10 +2,13 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
+#include "core/timeline/timeline.h"
 #include "core/trial/level_oracle.h"
 
 namespace minkoscope {
@@ -38,9 +41,14 @@ struct TickVerdict {
 /// Deeper than this part of the smallest radius a body has sunk.
 inline constexpr double sunk_part = 0.01;
 
+/// The places of the body's centre within a tick, in order, as the mover tells them to an observer. Asked for only
+/// where the straight way leads through a triangle: a fast body goes round a corner, or up a step, within one tick.
+using WayOfTick = std::function<std::vector<Vector3d>()>;
+std::vector<Vector3d> places_of(std::span<const Step> steps);
+
 /// Of tick `index` (from 0), which began in the state `before`.
 TickVerdict judge_tick(const LevelOracle& oracle, const WalkSettings& rules, const WalkState& before,
-                       const WalkInput& input, const TickResult& result, int index);
+                       const WalkInput& input, const TickResult& result, int index, const WayOfTick& way = {});
 
 /// Left alone: ticks to come to rest in, then ticks to stay.
 inline constexpr int settling_ticks = 90, resting_ticks = 20;

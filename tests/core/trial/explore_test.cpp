@@ -161,6 +161,89 @@ TEST(Explore, FallsOverTheEdgeOfAFloorAreTheLevels) {
     const WalkTimeline timeline = walked(moment.found);
     EXPECT_LE(timeline.tick_count(), 340u);
     EXPECT_FALSE(timeline.state_before(timeline.tick_count()).grounded);
+    EXPECT_FALSE(unmet_expectations(moment.found.expect, to_json(summarise(timeline))).empty());
+  }
+}
+
+/// A press that comes down in the middle of a walled floor, a lift beside it and a turntable.
+std::vector<WalkMesh> moving_level() {
+  const auto mesh = [](const Builder& builder, std::vector<MotionKey> keys) {
+    WalkMesh moving = builder.level_mesh();
+    moving.motion = Motion{std::move(keys), MotionRepeat::ping_pong};
+    return moving;
+  };
+  const Builder slab = Builder().box({-1.0, -0.2, -1.0}, {1.0, 0.2, 1.0});
+  return {Builder().box({-6.0, 0.0, -6.0}, {6.0, 5.0, 6.0}).level_mesh(),
+          mesh(slab, {{0.0, Vector3d(0.0, 3.0, 0.0), {}}, {2.0, Vector3d(0.0, 0.3, 0.0), {}}}),
+          mesh(slab, {{0.0, Vector3d(3.0, 0.0, 3.0), {}}, {3.0, Vector3d(3.0, 2.0, 3.0), {}}}),
+          mesh(slab, {{0.0, Vector3d(-3.0, 0.1, -3.0), Quaterniond(1, 0, 0, 0)},
+                      {2.0, Vector3d(-3.0, 0.1, -3.0), Quaterniond(0, 0, 1, 0)}})};
+}
+
+TEST(Explore, LevelsThatMoveHaveNoFaultsAndCrushWhoStandsInTheWay) {
+  ExploreSettings settings;
+  settings.ticks = 60000;
+  const Exploration exploration(moving_level(), settings);
+  ExploreReport report;
+  for (std::uint64_t i = 0; i < exploration.excursion_count(); ++i) report.add(exploration.excursion(i));
+  EXPECT_EQ(report.faults(), 0u);
+  for (const Moment& moment : report.moments) ADD_FAILURE() << moment.found.name;
+  EXPECT_GT(report.crushed, 0u);
+  EXPECT_GT(report.distance, 1000.0);
+}
+
+TEST(LevelOracle, FollowsWhatMoves) {
+  const LevelOracle oracle(moving_level());
+  EllipsoidBody body{Vector3d(0.4), Vector3d(0.0, 2.0, 0.0), Quaterniond(1, 0, 0, 0)};
+  EXPECT_EQ(oracle.depth(body, 0.0), -0.1);                             // the press is a metre above
+  EXPECT_NEAR(oracle.depth(body, 0.5), 0.275, 1e-12);                   // its underside at 2.125
+  EXPECT_TRUE(oracle.crosses(body.position, body.position, 0.0, 0.9));  // it has come through the centre
+  EXPECT_FALSE(oracle.crosses(body.position, body.position, 0.0, 0.4));
+  body.position = Vector3d(3.0, 0.61, 3.0);
+  EXPECT_NEAR(oracle.carried(body, body, 0.0, 0.3), 0.2, 1e-12);  // on the lift
+  body.position = Vector3d(4.6, 0.41, -4.0);
+  EXPECT_EQ(oracle.carried(body, body, 0.0, 0.3), 0.0);
+}
+
+TEST(BegunLater, IsTheSameLevelFromThenOn) {
+  for (const MotionRepeat repeat : {MotionRepeat::once, MotionRepeat::loop, MotionRepeat::ping_pong}) {
+    std::vector<WalkMesh> level = moving_level();
+    for (WalkMesh& mesh : level)
+      if (mesh.motion) mesh.motion->repeat = repeat;
+    const std::vector<WalkMesh> later = begun_later(level, 1.7);
+    for (std::size_t i = 1; i < level.size(); ++i)
+      for (const double time : {0.0, 0.4, 2.9, 11.3}) {
+        const Pose then = pose_at(*level[i].motion, level[i].mesh.pose, time + 1.7);
+        const Pose now = pose_at(*later[i].motion, later[i].mesh.pose, time);
+        EXPECT_LT(glm::distance(then.position, now.position), 1e-12);
+        EXPECT_LT(glm::length(then.rotation - now.rotation), 1e-12);
+      }
+  }
+}
+
+TEST(CutToCase, SaysWhatShouldHaveBeen) {
+  // Faults made up by a mover that does not recover, or by a life that says what did not happen.
+  const std::vector<WalkMesh> level = level_of(Builder().floor(5.0));
+  Walk walk;
+  walk.settings.recover = false;
+  walk.body.position = Vector3d(0.3, 0.8, 0.4);
+  const WalkLevel ready(level, Precision::float64);
+  Life life;
+  life.states.push_back(initial_state(walk, ready));
+  for (int i = 0; i < 3; ++i) {
+    life.inputs.push_back({1, Vector3d(0.5, 0.0, 0.0), {}, {}, {}});
+    life.states.push_back(run_tick(ready, walk.mover, walk.settings, i, life.states.back(), life.inputs.back()).state);
+  }
+  const auto cut = [&](MomentKind kind) {
+    return cut_to_case({kind, level, walk.settings, walk.mover, Precision::float64, life, 2, 3});
+  };
+  for (const MomentKind kind : {MomentKind::sunk, MomentKind::jittering}) {
+    SCOPED_TRACE(std::string(to_string(kind)));
+    const Case found = cut(kind);
+    EXPECT_FALSE(unmet_expectations(found.expect, to_json(summarise(walked(found)))).empty()) << found.expect;
+    EXPECT_TRUE(
+        unmet_expectations(found.expect, R"({"max_depth":0.001,"final_position":[0.3166666670,0.8,0.4]})").empty())
+        << found.expect;
   }
 }
 
