@@ -141,15 +141,18 @@ struct Reporter {
     out.closest = pair.direction_to_world(nearest.point);
   }
 
-  void start(const EpaSettings& settings, const BlowUp& blown, const Polytope* polytope, double upper) const {
+  void start(const EpaSettings& settings, const Simplex& simplex, const BlowUp& blown, const Polytope* polytope,
+             double upper) const {
     EpaStep out = step(EpaEvent::start, settings.start_line, 0, 0.0, upper);
+    const auto add = [&](const MinkowskiVertex& vertex) {
+      if (!simplex.holds(vertex)) out.blown_up.push_back(static_cast<int>(out.added_vertices.size()));
+      out.added_vertices.push_back(to_polytope_vertex(pair, vertex));
+    };
     if (polytope != nullptr) {
-      for (const MinkowskiVertex& v : polytope->vertices()) out.added_vertices.push_back(to_polytope_vertex(pair, v));
+      for (const MinkowskiVertex& vertex : polytope->vertices()) add(vertex);
       for (const Polytope::Face& f : polytope->faces()) out.added_faces.push_back(face(f));
     } else {
-      for (int i = 0; i < blown.rank; ++i) {
-        out.added_vertices.push_back(to_polytope_vertex(pair, blown.corners[static_cast<std::size_t>(i)]));
-      }
+      for (int i = 0; i < blown.rank; ++i) add(blown.corners[static_cast<std::size_t>(i)]);
     }
     observer.on(out);
   }
@@ -180,7 +183,7 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       out.point_b += simplex.lambda[at] * simplex.vertices[at].b;
     }
     if constexpr (Observer::enabled) {
-      report.start(settings, blown, nullptr, settings.depth_upper);
+      report.start(settings, simplex, blown, nullptr, settings.depth_upper);
       EpaStep step = report.step(EpaEvent::stop, settings.start_line, 0, 0.0, 0.0);
       step.direction = pair.direction_to_world(out.normal);
       step.test = Comparison{"rank(P) < 4", static_cast<double>(blown.rank), 4.0, true};
@@ -199,7 +202,7 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
   const bool round = !pair.is_polytope();
   const double promised = tolerance::curved_depth_gap<Real> * pair.larger_size();
   bool sharp = false;  // whether `best` is the lowest place near where it was found
-  if constexpr (Observer::enabled) report.start(settings, blown, &polytope, upper);
+  if constexpr (Observer::enabled) report.start(settings, simplex, blown, &polytope, upper);
 
   for (;;) {
     const int index = polytope.closest_face();
@@ -284,7 +287,9 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       report.look_at(step, index, face, nearest);
       step.support = to_step(pair, w, 'W', 0.0);
       step.horizon = change.horizon;
+      step.seen_faces = change.removed;
       observer.on(step);
+      step.seen_faces.clear();
       step.event = EpaEvent::expand;
       step.line = settings.expand_line;
       step.removed_faces = change.removed;

@@ -1,4 +1,6 @@
 // One plain sentence per step: what was looked at, by letter, the test with its value, and what followed from it.
+#include <algorithm>
+#include <array>
 #include <cstdio>
 
 #include "core/narrow_phase/query.h"
@@ -146,6 +148,21 @@ std::string explain_support(const GjkStep& step) {
               step.test->holds ? ": v is the closest point." : ": A − B may reach nearer to the origin than v.");
 }
 
+std::string explain_start(const EpaStep& step) {
+  if (step.added_faces.empty()) {
+    return text("A − B has no volume to expand in: only ", count(step.added_vertices.size(), "point", "points"),
+                " of it could be set apart.");
+  }
+  const std::string polytope = text("a polytope of ", count(step.added_vertices.size(), "vertex", "vertices"), " and ",
+                                    count(step.added_faces.size(), "face", "faces"), " that holds the origin.");
+  if (step.blown_up.empty()) return text("The tetrahedron becomes ", polytope);
+  static constexpr std::array<std::string_view, 5> simplexes{"simplex", "point", "segment", "triangle", "tetrahedron"};
+  const std::size_t kept = std::min(step.added_vertices.size() - step.blown_up.size(), simplexes.size() - 1);
+  return text("The ", simplexes[kept], " that holds the origin has no volume: ",
+              count(step.blown_up.size(), "support point across it blows", "support points across it blow"),
+              " it up to ", polytope);
+}
+
 std::string explain_stop(const EpaStep& step, const std::string& face) {
   switch (step.termination.value_or(Termination::degenerate)) {
     case Termination::converged:
@@ -222,12 +239,7 @@ std::string explain(const EpaStep& step) {
   const std::string face = text("face ", std::to_string(step.face));
   switch (step.event) {
     case EpaEvent::start:
-      if (step.added_faces.empty()) {
-        return text("A − B has no volume to expand in: only ", count(step.added_vertices.size(), "point", "points"),
-                    " of it could be set apart.");
-      }
-      return text("The simplex becomes a polytope of ", count(step.added_vertices.size(), "vertex", "vertices"),
-                  " and ", count(step.added_faces.size(), "face", "faces"), " that holds the origin.");
+      return explain_start(step);
     case EpaEvent::closest_face:
       return text("The plane of ", face, " is nearest to the origin: no translation shorter than ", metres(step.lower),
                   " parts the cores.");
@@ -237,7 +249,8 @@ std::string explain(const EpaStep& step) {
                   step.test && step.test->holds ? ": the face is on the surface of A − B."
                                                 : ": A − B reaches beyond the face.");
     case EpaEvent::horizon:
-      return text("The horizon between the faces that W sees and those it does not has ",
+      return text("W sees ", count(step.seen_faces.size(), "face", "faces"),
+                  "; the horizon between them and the faces it does not see has ",
                   count(step.horizon.size(), "edge", "edges"), ".");
     case EpaEvent::expand:
       return text(count(step.removed_faces.size(), "face that W sees is", "faces that W sees are"), " removed; ",

@@ -80,6 +80,17 @@ void write_indices(JsonWriter& writer, const auto& indices) {
   writer.end_array();
 }
 
+/// The corners a support climbed over; nothing where it did not climb.
+void write_visited(JsonWriter& writer, std::string_view name, const std::vector<VisitedVertex>& visited) {
+  if (visited.empty()) return;
+  writer.key(name).begin_array();
+  for (const VisitedVertex& vertex : visited) {
+    writer.begin_object().member("vertex", vertex.feature).member("point", vertex.point);
+    writer.member("stood", vertex.stood).end_object();
+  }
+  writer.end_array();
+}
+
 void write_test(JsonWriter& writer, const std::optional<Comparison>& test) {
   if (!test) return;
   writer.key("test").begin_object().member("formula", test->formula).member("value", test->value);
@@ -118,6 +129,8 @@ void write_facts(JsonWriter& writer, const GjkStep& step, const StepContext&) {
   writer.member("lower", step.lower).member("upper", step.upper);
   if (!step.dropped.empty()) write_vertices(writer, "dropped", step.dropped);
   write_support(writer, step.support);
+  write_visited(writer, "visited_a", step.visited_a);
+  write_visited(writer, "visited_b", step.visited_b);
   if (!step.region.empty()) writer.member("region", step.region);
   writer.member("radius_a", step.radius_a).member("radius_b", step.radius_b);
   write_test(writer, step.test);
@@ -130,6 +143,8 @@ void write_facts(JsonWriter& writer, const EpaStep& step, const StepContext&) {
   writer.member("lower", step.lower).member("upper", step.upper);
   if (step.face >= 0) writer.member("face", step.face);
   write_support(writer, step.support);
+  write_visited(writer, "visited_a", step.visited_a);
+  write_visited(writer, "visited_b", step.visited_b);
   if (!step.horizon.empty()) {
     writer.key("horizon").begin_array();
     for (const auto& edge : step.horizon) write_indices(writer, edge);
@@ -151,9 +166,12 @@ void write_facts(JsonWriter& writer, const EpaStep& step, const StepContext&) {
     }
     writer.end_array();
   }
-  if (!step.removed_faces.empty()) {
-    writer.key("removed_faces");
-    write_indices(writer, step.removed_faces);
+  for (const auto& [name, indices] : {std::pair<std::string_view, const std::vector<int>&>{"blown_up", step.blown_up},
+                                      {"seen_faces", step.seen_faces},
+                                      {"removed_faces", step.removed_faces}}) {
+    if (indices.empty()) continue;
+    writer.key(name);
+    write_indices(writer, indices);
   }
   writer.member("radius_a", step.radius_a).member("radius_b", step.radius_b);
   write_test(writer, step.test);

@@ -28,6 +28,13 @@ struct SimplexVertex {
   int feature_b = -1;
 };
 
+/// A corner of a hull that a support mapping looked at on its way to the one it chose.
+struct VisitedVertex {
+  int feature = -1;       // index of the hull's own point
+  glm::dvec3 point{0.0};  // world
+  bool stood = false;     // the climb stood here; others were looked at from there and left
+};
+
 /// A comparison that decided a step: `value` against `threshold`. The sentence of the step quotes both.
 struct Comparison {
   std::string_view formula;  // as the listing writes it, e.g. "v·v − v·w ≤ ε·v·v"; a string literal
@@ -54,6 +61,8 @@ struct GjkStep {
   std::optional<Termination> termination;  // on stop
   double radius_a = 0.0;                // rounding radii: the shapes are core + radius
   double radius_b = 0.0;
+  std::vector<VisitedVertex> visited_a; // of a support found by climbing: in order, the last that stood was chosen
+  std::vector<VisitedVertex> visited_b; // empty where a mapping looks at every corner, or at none
 };
 
 enum class EpaEvent { start, closest_face, support, horizon, expand, stop };
@@ -80,6 +89,8 @@ struct EpaStep {
   std::vector<PolytopeVertex> added_vertices; // appended to the polytope in this step
   std::vector<PolytopeFace> added_faces;
   std::vector<int> removed_faces;
+  std::vector<int> seen_faces;                // on horizon: the faces the support sees, which give way next
+  std::vector<int> blown_up;                  // on start: those of added_vertices that GJK's simplex lacked, by place
   std::vector<std::array<int, 2>> horizon;    // directed edges (vertex indices) between seen and unseen faces
   std::optional<SimplexVertex> support;
   glm::dvec3 direction{0.0};
@@ -90,6 +101,7 @@ struct EpaStep {
   std::optional<Termination> termination;
   double radius_a = 0.0;
   double radius_b = 0.0;
+  std::vector<VisitedVertex> visited_a, visited_b;  // as in GjkStep
 };
 
 /// What part of a triangle was touched.
