@@ -146,6 +146,15 @@ inline constexpr double collinear_sine_squared = 1e-28;
 /// face is removed with those that the point sees, so that no face without area is left beside it.
 inline constexpr double coplanar_rounding = 32.0;
 
+/// Traces: two lengths this near to each other (relatively) are one: a vector turned to world axes keeps its length to
+/// about four units in the last place.
+inline constexpr double same_length = 16 * 2.220446049250313e-16;
+
+/// Traces: least height over longest edge below which a simplex is told as degenerate: ten times the rounding of a
+/// float run's support points, so that what float cannot tell from flat is told, and a thin simplex that is meant is
+/// not.
+inline constexpr double degenerate_simplex = 1e-6;
+
 /// Movers: relative to the longest motion or offset of the question: how far a permitted motion may enter a plane.
 /// Above the rounding of a projection in double (1e-15), far below what a safety margin absorbs on a metre of motion.
 inline constexpr double plane_violation = 1e-7;

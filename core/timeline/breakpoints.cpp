@@ -1,0 +1,204 @@
+#include "core/timeline/breakpoints.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "core/math/tolerance.h"
+#include "core/math/vector.h"
+
+namespace minkoscope {
+namespace {
+
+/// Least height of the simplex over its longest edge: 0 for points that coincide, on a line, in a plane; of two
+/// vertices their distance over how far out they are. 1 for a single vertex.
+double thinness(const std::vector<SimplexVertex>& simplex) {
+  const auto w = [&](std::size_t i) { return simplex[i].w; };
+  double longest = 0.0, farthest = 0.0;
+  for (std::size_t i = 0; i < simplex.size(); ++i) {
+    farthest = std::max(farthest, glm::length(w(i)));
+    for (std::size_t j = i + 1; j < simplex.size(); ++j) longest = std::max(longest, glm::length(w(j) - w(i)));
+  }
+  if (simplex.size() < 2) return 1.0;
+  if (!(longest > 0.0)) return 0.0;
+  if (simplex.size() == 2) return longest / farthest;
+  double largest = 0.0;  // of twice the areas of its triangles
+  for (std::size_t i = 0; i < simplex.size(); ++i) {
+    for (std::size_t j = i + 1; j < simplex.size(); ++j) {
+      for (std::size_t k = j + 1; k < simplex.size(); ++k)
+        largest = std::max(largest, glm::length(glm::cross(w(j) - w(i), w(k) - w(i))));
+    }
+  }
+  if (simplex.size() == 3 || !(largest > 0.0)) return largest / (longest * longest);
+  const double volume = std::abs(glm::dot(w(1) - w(0), glm::cross(w(2) - w(0), w(3) - w(0))));
+  return volume / (largest * longest);
+}
+
+bool same_letters(std::string x, std::string y) {
+  std::sort(x.begin(), x.end());
+  std::sort(y.begin(), y.end());
+  return x == y;
+}
+
+/// The run has its answer with this step's support: the next step says so.
+bool conclusive(std::span<const Step> steps, std::size_t index) {
+  if (index + 1 >= steps.size()) return false;
+  const auto ended_well = [](const auto& step) {
+    return step.termination == Termination::converged || step.termination == Termination::separating_axis ||
+           step.termination == Termination::encloses_origin;
+  };
+  const Step& next = steps[index + 1];
+  if (const auto* gjk = std::get_if<GjkStep>(&next)) return ended_well(*gjk);
+  if (const auto* epa = std::get_if<EpaStep>(&next)) return ended_well(*epa);
+  return false;
+}
+
+class Finder {
+ public:
+  Finder(std::span<const Step> steps, std::string_view region) : steps_(steps), region_(region) {}
+
+  std::vector<Breakpoint> run() {
+    for (index_ = 0; index_ < steps_.size(); ++index_) {
+      const Step& step = steps_[index_];
+      if (index_ > 0 && step.index() != steps_[index_ - 1].index()) {
+        found_points_.clear();
+        upper_.reset();
+        length_.reset();
+      }
+      if (const auto* gjk = std::get_if<GjkStep>(&step)) look(*gjk);
+      if (const auto* epa = std::get_if<EpaStep>(&step)) look(*epa);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void add(BreakpointKind kind) {
+    const Breakpoint own{index_, kind};
+    if (std::find(found_.begin(), found_.end(), own) == found_.end()) found_.push_back(own);
+  }
+
+  void look_at_support(const std::optional<SimplexVertex>& support) {
+    if (!support) return;
+    if (std::find(found_points_.begin(), found_points_.end(), support->w) == found_points_.end()) {
+      found_points_.push_back(support->w);
+    } else if (!conclusive(steps_, index_)) {
+      add(BreakpointKind::repeated_support);
+    }
+  }
+
+  void look_at_upper(double upper) {
+    if (upper_ && upper > *upper_ * (1.0 + tolerance::same_length)) add(BreakpointKind::rising_bound);
+    upper_ = upper;
+  }
+
+  void look_at_end(const std::optional<Termination>& termination) {
+    if (termination == Termination::no_progress) add(BreakpointKind::no_progress);
+    if (termination == Termination::iteration_limit) add(BreakpointKind::iteration_limit);
+    if (termination == Termination::degenerate) add(BreakpointKind::degenerate_simplex);
+  }
+
+  void look(const GjkStep& step) {
+    if (step.event == GjkEvent::support) look_at_support(step.support);
+    if (step.event == GjkEvent::reduce) {
+      look_at_length(step);
+      std::vector<SimplexVertex> before = step.simplex;
+      before.insert(before.end(), step.dropped.begin(), step.dropped.end());
+      if (thinness(before) < tolerance::degenerate_simplex) add(BreakpointKind::degenerate_simplex);
+      if (!region_.empty() && same_letters(step.region, region_)) add(BreakpointKind::region);
+    }
+    look_at_upper(step.upper);
+    look_at_end(step.termination);
+  }
+
+  /// Of methods that look for the closest point: it must come nearer with every reduction.
+  void look_at_length(const GjkStep& step) {
+    double sum = 0.0;
+    for (const SimplexVertex& vertex : step.simplex) sum += vertex.lambda;
+    if (std::abs(sum - 1.0) > 1e-3) return;
+    const double length = glm::length(step.closest);
+    if (length_ && length > 0.0 && length >= *length_ * (1.0 - tolerance::same_length)) {
+      add(length > *length_ * (1.0 + tolerance::same_length) ? BreakpointKind::rising_bound
+                                                             : BreakpointKind::no_progress);
+    }
+    length_ = length;
+  }
+
+  void look(const EpaStep& step) {
+    for (const PolytopeVertex& vertex : step.added_vertices) {
+      if (step.event == EpaEvent::start) found_points_.push_back(vertex.w);
+    }
+    if (step.event == EpaEvent::start && !step.blown_up.empty()) add(BreakpointKind::degenerate_simplex);
+    if (step.event == EpaEvent::support) look_at_support(step.support);
+    look_at_upper(step.upper);
+    look_at_end(step.termination);
+  }
+
+  std::span<const Step> steps_;
+  std::string region_;
+  std::size_t index_ = 0;
+  std::vector<Vector3d> found_points_;
+  std::optional<double> upper_, length_;
+  std::vector<Breakpoint> found_;
+};
+
+}  // namespace
+
+std::string_view to_string(BreakpointKind kind) {
+  switch (kind) {
+    case BreakpointKind::repeated_support:
+      return "repeated support";
+    case BreakpointKind::no_progress:
+      return "no progress";
+    case BreakpointKind::iteration_limit:
+      return "iteration limit";
+    case BreakpointKind::degenerate_simplex:
+      return "degenerate simplex";
+    case BreakpointKind::rising_bound:
+      return "upper bound rising";
+    case BreakpointKind::region:
+      return "Voronoi region";
+  }
+  return "unknown";
+}
+
+std::string_view meaning_of(BreakpointKind kind) {
+  switch (kind) {
+    case BreakpointKind::repeated_support:
+      return "a support point the run has found before, while it had no answer yet";
+    case BreakpointKind::no_progress:
+      return "the closest point came no nearer, or the run ended because nothing changes any more";
+    case BreakpointKind::iteration_limit:
+      return "the run ended at its cap";
+    case BreakpointKind::degenerate_simplex:
+      return "the simplex has no length, area or volume to speak of, or had to be blown up";
+    case BreakpointKind::rising_bound:
+      return "the closest point went away from the origin, or the upper bound rose";
+    case BreakpointKind::region:
+      return "the origin was found in the chosen Voronoi region";
+  }
+  return "";
+}
+
+std::vector<Breakpoint> find_breakpoints(std::span<const Step> steps, std::string_view region) {
+  return Finder(steps, region).run();
+}
+
+BreakpointSet problems_only() {
+  BreakpointSet set;
+  for (const BreakpointKind kind : all_breakpoint_kinds) set.set(kind, is_problem(kind));
+  return set;
+}
+
+std::optional<std::size_t> next_breakpoint(std::span<const Breakpoint> found, const BreakpointSet& kinds,
+                                           std::size_t cursor, bool backwards) {
+  std::optional<std::size_t> best;
+  for (const Breakpoint& own : found) {
+    if (!kinds.holds(own.kind)) continue;
+    if (backwards ? own.step < cursor : own.step > cursor) {
+      if (!best || (backwards ? own.step > *best : own.step < *best)) best = own.step;
+    }
+  }
+  return best;
+}
+
+}  // namespace minkoscope
