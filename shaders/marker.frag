@@ -32,6 +32,15 @@ float marker_distance(vec2 p, float radius) {
     q = q.x > q.y ? q : q.yx;
     return max(q.x - radius, q.y - 1.0 * pixel_scale);
   }
+  if (kind == 6) {  // an equilateral triangle, tip up
+    float side = dot(vec2(abs(p.x), p.y), vec2(0.8660254, 0.5));
+    return max(side, -p.y) - 0.5 * radius;
+  }
+  if (kind == 7) {  // a cross turned by an eighth
+    vec2 q = abs(vec2(p.x + p.y, p.x - p.y)) * 0.70710678;
+    q = q.x > q.y ? q : q.yx;
+    return max(q.x - radius, q.y - 1.1 * pixel_scale);
+  }
   vec2 box = abs(p) - vec2(radius);
   return max(box.x, box.y);
 }

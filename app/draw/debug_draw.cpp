@@ -62,6 +62,14 @@ std::string_view to_string(Role role) {
       return "axis";
     case Role::selection:
       return "selection";
+    case Role::added:
+      return "added";
+    case Role::region_vertex:
+      return "region_vertex";
+    case Role::region_edge:
+      return "region_edge";
+    case Role::region_face:
+      return "region_face";
   }
   return "unknown";
 }
@@ -80,6 +88,10 @@ std::string_view to_string(Marker marker) {
       return "cross";
     case Marker::square:
       return "square";
+    case Marker::triangle:
+      return "triangle";
+    case Marker::saltire:
+      return "saltire";
   }
   return "unknown";
 }

@@ -40,13 +40,17 @@ enum class Role {
   no_area,
   grid,
   axis,
-  selection
+  selection,
+  added,          // faces that are new in this step
+  region_vertex,  // Voronoi regions of a simplex, by the feature they belong to
+  region_edge,
+  region_face
 };
 std::string_view to_string(Role role);
 
 /// Repeats the colour's meaning by shape: disc = simplex vertex, diamond = support, star = contact, ring = closest
-/// point, cross = origin.
-enum class Marker { disc, ring, diamond, star, cross, square };
+/// point, cross = origin, triangle = added, saltire (×) = removed.
+enum class Marker { disc, ring, diamond, star, cross, square, triangle, saltire };
 std::string_view to_string(Marker marker);
 
 /// What a mark stands for, so that clicking it selects the same thing in every view and list. 0 is nothing.

@@ -34,6 +34,10 @@ float marker_radius(Marker marker) {
       return 12.0f;
     case Marker::square:
       return 5.5f;
+    case Marker::triangle:
+      return 6.0f;
+    case Marker::saltire:
+      return 5.5f;
   }
   return 6.0f;
 }

@@ -64,6 +64,14 @@ Colour dark_role(Role role) {
       return hex(0x626d7c);
     case Role::selection:
       return hex(0xffffff);
+    case Role::added:
+      return hex(0x7cb0ff);
+    case Role::region_vertex:
+      return hex(0x9b8bd6);
+    case Role::region_edge:
+      return hex(0x4fa7a0);
+    case Role::region_face:
+      return hex(0x7f96b8);
   }
   return hex(0xffffff);
 }
@@ -121,6 +129,14 @@ Colour light_role(Role role) {
       return hex(0x8590a0);
     case Role::selection:
       return hex(0x14181e);
+    case Role::added:
+      return hex(0x2f62d9);
+    case Role::region_vertex:
+      return hex(0x6e5bb8);
+    case Role::region_edge:
+      return hex(0x1f7f78);
+    case Role::region_face:
+      return hex(0x52709a);
   }
   return hex(0x000000);
 }

@@ -85,6 +85,14 @@ void draw_sign(ImDrawList& draw_list, const ImVec2& centre, Role role, std::opti
     case Marker::square:
       draw_list.AddRectFilled({centre.x - r, centre.y - r}, {centre.x + r, centre.y + r}, colour, 2.0f * scale);
       break;
+    case Marker::triangle:
+      draw_list.AddTriangleFilled({centre.x, centre.y - 1.2f * r}, {centre.x + 1.1f * r, centre.y + 0.8f * r},
+                                  {centre.x - 1.1f * r, centre.y + 0.8f * r}, colour);
+      break;
+    case Marker::saltire:
+      draw_list.AddLine({centre.x - r, centre.y - r}, {centre.x + r, centre.y + r}, colour, 2.0f * scale);
+      draw_list.AddLine({centre.x - r, centre.y + r}, {centre.x + r, centre.y - r}, colour, 2.0f * scale);
+      break;
   }
 }
 

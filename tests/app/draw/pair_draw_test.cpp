@@ -35,8 +35,10 @@ std::string steps_as_text(const PairQuery& query, std::size_t count = 1000) {
   std::string text;
   for (std::size_t step = trace.steps.size() - std::min(count, trace.steps.size()); step < trace.steps.size(); ++step) {
     TextDraw world, minkowski;
-    draw_pair_world(query, trace, step, surfaces, world);
-    draw_pair_minkowski(query, trace, step, surfaces, minkowski);
+    // The step's own facts; what layers add has goldens of its own.
+    constexpr PairLayers none{false, false, false};
+    draw_pair_world(query, trace, step, surfaces, world, none);
+    draw_pair_minkowski(query, trace, step, surfaces, minkowski, none);
     text.append("step ").append(std::to_string(step)).append(" world\n").append(world.text());
     text.append("step ").append(std::to_string(step)).append(" minkowski\n").append(minkowski.text());
   }

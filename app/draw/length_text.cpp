@@ -1,0 +1,34 @@
+#include "app/draw/length_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace minkoscope {
+
+std::string length_with_unit(double metres) {
+  if (!std::isfinite(metres)) return "undefined";
+  struct Unit {
+    double metres;
+    const char* name;
+  };
+  constexpr std::array<Unit, 4> units{{{1.0, "m"}, {1e-3, "mm"}, {1e-6, "µm"}, {1e-9, "nm"}}};
+  const double size = std::abs(metres);
+  if (size < 1e-10) return "0 m";
+  const Unit* unit = &units.back();
+  // A tenth of a metre is still told in metres.
+  for (const Unit& candidate : units) {
+    if (size >= 0.1 * candidate.metres) {
+      unit = &candidate;
+      break;
+    }
+  }
+  const double value = metres / unit->metres;
+  const int before = std::abs(value) < 1.0 ? 0 : static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
+  char text[64];
+  std::snprintf(text, sizeof text, "%.*f %s", std::clamp(4 - before, 0, 4), value, unit->name);
+  return text;
+}
+
+}  // namespace minkoscope

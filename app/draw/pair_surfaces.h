@@ -1,0 +1,30 @@
+// The surfaces a pair is drawn with: of its two shapes and of A − B.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/narrow_phase/query.h"
+#include "core/shapes/shape.h"
+
+namespace minkoscope {
+
+/// Surfaces of the two shapes in their local frames, and of A − B in A's frame; shared by all frames that draw them
+/// (the renderer and the picker keep data per surface). Null where a shape has none.
+struct PairSurfaces {
+  std::shared_ptr<const SurfaceMesh> a, b, difference;
+};
+
+/// Makes surfaces anew only when what they depend on changed: a shape, and for A − B the relative rotation. Dragging a
+/// shape about only moves them.
+class PairSurfaceCache {
+ public:
+  const PairSurfaces& of(const PairQuery& query);
+
+ private:
+  std::optional<Shape> shape_a_, shape_b_;
+  Quaterniond relative_rotation_{0.0, 0.0, 0.0, 0.0};
+  PairSurfaces surfaces_;
+};
+
+}  // namespace minkoscope
