@@ -46,8 +46,10 @@ void draw_bounds_plot(PanelContext& context, std::span<const Step> steps, std::s
   }
 
   double top = 0.0, bottom = 1e300;
+  bool zeros = false;  // no logarithm holds them: they stand on the floor, below the last decade
   for (const BoundsPoint& point : points) {
     for (const double value : {point.lower, point.upper}) {
+      zeros = zeros || value <= 0.0;
       if (!(value > 0.0) || !std::isfinite(value)) continue;
       top = std::max(top, value);
       bottom = std::min(bottom, value);
@@ -63,10 +65,11 @@ void draw_bounds_plot(PanelContext& context, std::span<const Step> steps, std::s
   const float height = std::clamp(left_over, context.px(least_plot), context.px(most_plot));
   const float left = at.x + context.px(36), right = at.x + width - context.px(8);
   const float ceiling = at.y + context.px(8), floor = at.y + height - context.px(18);
+  const float ground = zeros ? floor - context.px(18) : floor;  // of the last decade
   const auto y_of = [&](double value) {
     if (!(value > 0.0)) return floor;
     const double share = std::clamp((std::log10(value) - low) / (high - low), 0.0, 1.0);
-    return floor - static_cast<float>(share) * (floor - ceiling);
+    return ground - static_cast<float>(share) * (ground - ceiling);
   };
   const int first = points.front().iteration, last = std::max(points.back().iteration, first + 1);
   const auto x_of = [&](double iteration) {
@@ -80,6 +83,11 @@ void draw_bounds_plot(PanelContext& context, std::span<const Step> steps, std::s
     const std::string text = "1e" + std::to_string(exponent);
     text_at(draw, small, {left - context.px(7) - size_of(small, text).x, y - small->FontSize * 0.5f},
             packed(theme.faint), text);
+  }
+  if (zeros) {
+    draw.AddLine({left, floor}, {right, floor}, packed(theme.line), 1.0f);
+    text_at(draw, small, {left - context.px(7) - size_of(small, "0").x, floor - small->FontSize * 0.5f},
+            packed(theme.faint), "0");
   }
   // Iterations below, as many as there is room for.
   const int label_every = std::max(1, (last - first + 5) / 6);

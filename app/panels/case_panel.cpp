@@ -314,13 +314,21 @@ void CasePanel::draw_settings(PanelContext& context) {
 
 CasePanel::Request CasePanel::draw(PanelContext& context) {
   Request request;
-  panel_title(context, "Case");
+  constexpr std::array words{"Case", "Examples"};
+  constexpr std::array hints{"the shapes, the settings and the result",
+                             "the cases that come with the program: click one to open it"};
+  const int chosen = segments(context, "page", words, static_cast<int>(page_), hints);
+  if (chosen >= 0) page_ = static_cast<Page>(chosen);
   if (context.document.pair() == nullptr) return request;
-  draw_shape(context, 0, request);
-  draw_shape(context, 1, request);
-  draw_settings(context);
-  draw_pair_result(context);
-  request.open = cases_.draw(context, "pair");
+  if (page_ == Page::examples) {
+    ImGui::Dummy({0, context.px(4)});
+    request.open = cases_.draw(context, "pair");
+  } else {
+    draw_shape(context, 0, request);
+    draw_shape(context, 1, request);
+    draw_settings(context);
+    draw_pair_result(context);
+  }
   ImGui::Dummy({0, context.px(8)});
   return request;
 }

@@ -29,6 +29,8 @@ class CasePanel {
   std::array<RotationField, 2> angles_;
   std::array<RotationField, 4> inner_angles_;
   std::array<bool, 2> points_open_{};
+  enum class Page { shapes, examples };
+  Page page_ = Page::shapes;
   CaseList cases_;
 };
 

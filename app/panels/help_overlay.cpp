@@ -23,7 +23,12 @@ constexpr std::array stepping{Entry{".   →", "one step on (Shift: 5)"},
                               Entry{"Space", "play, pause"},
                               Entry{"Home   End", "first, last step"},
                               Entry{"R", "restart"},
-                              Entry{"click, drag the strip", "scrub"}};
+                              Entry{"click, drag the strip", "scrub"},
+                              Entry{"F5   Shift+F5", "on to the next breakpoint, back to the last"},
+                              Entry{"P   Shift+P", "next, last problem of any kind"},
+                              Entry{"B   F2", "bookmark this step, name it"},
+                              Entry{"[   ]", "last, next bookmark"},
+                              Entry{"N", "numbers rounded, in full, hexadecimal"}};
 constexpr std::array camera{Entry{"drag empty space", "orbit; both views turn together"},
                             Entry{"Alt+drag, middle drag", "orbit anywhere"},
                             Entry{"Shift+middle drag", "pan"},
@@ -31,7 +36,8 @@ constexpr std::array camera{Entry{"drag empty space", "orbit; both views turn to
                             Entry{"wheel", "zoom"},
                             Entry{"double click", "set the orbit centre"},
                             Entry{"F", "frame the selection, else everything"},
-                            Entry{"Z", "zoom to simplex and origin, and back"}};
+                            Entry{"Z", "zoom to simplex and origin, and back"},
+                            Entry{"V   U   L", "Voronoi regions, support picture, planes"}};
 constexpr std::array shapes{Entry{"drag a shape", "move it in the view plane"}, Entry{"Shift+drag", "rotate it"},
                             Entry{"drag a vertex", "reshape a hull or triangle"},
                             Entry{"click a vertex", "select it and its supports"},
@@ -77,7 +83,7 @@ void draw_group(PanelContext& context, const Group& group, float key_width) {
 }  // namespace
 
 bool draw_help_overlay(PanelContext& context) {
-  Overlay overlay(context, "help", context.px(940), context.px(640));
+  Overlay overlay(context, "help", context.px(940), context.px(760));
   panel_title(context, "Keys and mouse");
   ImGui::SameLine();
   faint_text(context, "   hover anything for what it is and its key");

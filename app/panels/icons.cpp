@@ -100,6 +100,16 @@ void draw_icon(ImDrawList& draw, Icon icon, ImVec2 c, float size, ImU32 colour) 
   }
 }
 
+void draw_flag(ImDrawList& draw, ImVec2 c, float r, ImU32 colour) {
+  draw.AddLine({c.x - r * 0.6f, c.y - r}, {c.x - r * 0.6f, c.y + r}, colour, std::max(r * 0.28f, 1.0f));
+  draw.AddTriangleFilled({c.x - r * 0.6f, c.y - r}, {c.x + r * 0.9f, c.y - r * 0.4f}, {c.x - r * 0.6f, c.y + r * 0.2f},
+                         colour);
+}
+
+void draw_stop(ImDrawList& draw, ImVec2 c, float r, ImU32 colour) {
+  draw.AddTriangleFilled({c.x - r, c.y - r * 0.8f}, {c.x + r, c.y - r * 0.8f}, {c.x, c.y + r}, colour);
+}
+
 void draw_marker(ImDrawList& draw, Marker marker, ImVec2 c, float r, ImU32 colour, ImU32 outline) {
   switch (marker) {
     case Marker::disc:
@@ -134,6 +144,14 @@ void draw_marker(ImDrawList& draw, Marker marker, ImVec2 c, float r, ImU32 colou
       break;
     case Marker::square:
       draw.AddRectFilled({c.x - r * 0.9f, c.y - r * 0.9f}, {c.x + r * 0.9f, c.y + r * 0.9f}, colour, r * 0.2f);
+      break;
+    case Marker::triangle:
+      draw.AddTriangleFilled({c.x, c.y - r * 1.2f}, {c.x + r * 1.1f, c.y + r * 0.8f}, {c.x - r * 1.1f, c.y + r * 0.8f},
+                             colour);
+      break;
+    case Marker::saltire:
+      draw.AddLine({c.x - r * 0.85f, c.y - r * 0.85f}, {c.x + r * 0.85f, c.y + r * 0.85f}, colour, r * 0.45f);
+      draw.AddLine({c.x - r * 0.85f, c.y + r * 0.85f}, {c.x + r * 0.85f, c.y - r * 0.85f}, colour, r * 0.45f);
       break;
   }
   if (marker == Marker::disc && (outline >> IM_COL32_A_SHIFT) != 0) draw.AddCircle(c, r, outline, 24, 1.0f);

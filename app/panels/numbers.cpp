@@ -49,4 +49,40 @@ std::string precise_number(double value) {
   std::snprintf(text.data(), text.size(), "%.7g", value == 0.0 ? 0.0 : value);
   return with_true_minus(text.data());
 }
+
+std::string hex_float(double value) {
+  if (!std::isfinite(value)) return full_digits(value);
+  std::array<char, 40> text{};
+  const auto [end, fault] =
+      std::to_chars(text.data(), text.data() + text.size(), std::abs(value), std::chars_format::hex);
+  if (fault != std::errc()) return {};
+  return std::string(std::signbit(value) ? "-0x" : "0x").append(text.data(), end);
+}
+
+std::string hex_float(const Vector3d& value) {
+  std::string text = "[";
+  for (int axis = 0; axis < 3; ++axis) text.append(axis > 0 ? ", " : "").append(hex_float(value[axis]));
+  return text.append("]");
+}
+
+std::string number_text(double value, NumberForm form) {
+  switch (form) {
+    case NumberForm::rounded:
+      return precise_number(value);
+    case NumberForm::full:
+      return with_true_minus(full_digits(value));
+    case NumberForm::hex:
+      return with_true_minus(hex_float(value));
+  }
+  return precise_number(value);
+}
+
+std::string copied_number(double value, NumberForm form) {
+  return form == NumberForm::hex ? hex_float(value) : full_digits(value);
+}
+
+std::string copied_number(const Vector3d& value, NumberForm form) {
+  return form == NumberForm::hex ? hex_float(value) : full_digits(value);
+}
+
 }  // namespace minkoscope

@@ -4,10 +4,33 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string>
 
 #include "app/panels/widgets.h"
 
 namespace minkoscope {
+
+namespace {
+
+/// Three numbers in one line, or with all digits in three.
+void vector_card(PanelContext& context, const char* id, std::string_view label, const std::optional<Vector3d>& value,
+                 float width, const Colour& colour) {
+  const NumberForm form = context.document.preferences().numbers;
+  if (!value) {
+    card(context, id, label, "—", "not computed", width, context.theme.dim);
+    return;
+  }
+  const bool exact = form != NumberForm::rounded;
+  std::string text;
+  for (int axis = 0; axis < 3; ++axis) {
+    if (axis > 0) text.append(exact ? "\n" : "   ");
+    text.append(exact ? number_text((*value)[axis], form) : short_number((*value)[axis], 4));
+  }
+  card(context, id, label, text, copied_number(*value, form), width, colour);
+}
+
+}  // namespace
 
 void draw_pair_result(PanelContext& context) {
   section_title(context, "Result");
@@ -19,32 +42,22 @@ void draw_pair_result(PanelContext& context) {
   }
   const PairResult& result = trace->result;
   const float gap = context.px(7), width = ImGui::GetContentRegionAvail().x, half = std::floor((width - gap) * 0.5f);
-  const auto pair_of_cards = [&](auto&& left, auto&& right) {
-    left();
-    ImGui::SameLine(0.0f, gap);
-    right();
-  };
+  const NumberForm form = context.document.preferences().numbers;
   const std::string verdict = !result.overlap ? "no answer" : *result.overlap ? "overlapping" : "separated";
   const Colour verdict_colour = !result.overlap ? theme.colour(Role::support) : theme.text;
   const bool deep = result.overlap.value_or(false) && result.depth.has_value();
   const std::optional<double> measure = deep ? result.depth : result.distance;
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(gap, gap));
-  pair_of_cards([&] { card(context, "verdict", "verdict", verdict, verdict, half, verdict_colour); },
-                [&] {
-                  card(context, "measure", deep ? "depth, m" : "distance, m", measure ? precise_number(*measure) : "—",
-                       measure ? full_digits(*measure) + " m" : std::string("this method does not compute it"), half,
-                       measure ? theme.colour(Role::closest) : theme.dim);
-                });
-  std::string normal = "—";
-  if (result.normal) {
-    normal = short_number(result.normal->x, 4);
-    normal.append("   ")
-        .append(short_number(result.normal->y, 4))
-        .append("   ")
-        .append(short_number(result.normal->z, 4));
-  }
-  card(context, "normal", "normal, from A to B", normal,
-       result.normal ? full_digits(*result.normal) : std::string("not computed"), width, theme.text);
+  // All digits need the whole width.
+  const bool exact = form != NumberForm::rounded;
+  card(context, "verdict", "verdict", verdict, verdict, exact ? width : half, verdict_colour);
+  if (!exact) ImGui::SameLine(0.0f, gap);
+  card(context, "measure", deep ? "depth, m" : "distance, m", measure ? number_text(*measure, form) : "—",
+       measure ? copied_number(*measure, form) : std::string("this method does not compute it"), exact ? width : half,
+       measure ? theme.colour(Role::closest) : theme.dim);
+  vector_card(context, "normal", "normal, from A to B", result.normal, width, theme.text);
+  vector_card(context, "point a", "witness point on A", result.point_a, width, theme.text);
+  vector_card(context, "point b", "witness point on B", result.point_b, width, theme.text);
   const bool fault = result.termination == Termination::iteration_limit ||
                      result.termination == Termination::degenerate || result.termination == Termination::no_progress;
   std::string ended(to_string(result.termination));

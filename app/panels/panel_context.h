@@ -10,6 +10,7 @@
 #include "app/render/fonts.h"
 #include "app/render/theme.h"
 #include "app/session/document.h"
+#include "core/timeline/breakpoints.h"
 
 namespace minkoscope {
 
@@ -34,6 +35,15 @@ struct FieldEditor {
   bool begun = false;  // has had the keyboard
 };
 
+/// What the timeline marks beside the steps: breakpoints of the present run, kept until it changes, and which of its
+/// lists is asked for.
+struct StepMarks {
+  std::uint64_t revision = 0;
+  std::string region;
+  std::vector<Breakpoint> breakpoints;
+  bool open_breakpoints = false, open_bookmarks = false;  // asked for by a key; taken up where they are drawn
+};
+
 struct PanelContext {
   const Theme& theme;
   const Fonts& fonts;
@@ -42,6 +52,7 @@ struct PanelContext {
   Selection& selection;
   Playback& playback;
   FieldEditor& editor;
+  StepMarks& marks;
   bool still = false;                            // a picture: nothing moves
   std::function<void(const std::string&)> copy;  // puts text on the clipboard and says so
 

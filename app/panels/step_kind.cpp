@@ -24,14 +24,13 @@ StepKind kind_of_step(const EpaStep& step) {
     case EpaEvent::start:
       return {"polytope", Role::grid, Marker::disc, true, "the simplex becomes a polytope that holds the origin"};
     case EpaEvent::closest_face:
-      return {"face", Role::simplex, Marker::square, false, "the face of the polytope nearest the origin"};
+      return {"face", Role::closest, Marker::square, false, "the face of the polytope nearest the origin"};
     case EpaEvent::support:
       return {"support", Role::support, Marker::diamond, false, "the point of A − B farthest along the face's normal"};
     case EpaEvent::horizon:
-      return {"horizon", Role::direction, Marker::cross, false,
-              "the faces the new point sees, and the edge around them"};
+      return {"horizon", Role::support, Marker::cross, false, "the faces the new point sees, and the edge around them"};
     case EpaEvent::expand:
-      return {"expand", Role::simplex, Marker::disc, false, "the seen faces give way to new ones"};
+      return {"expand", Role::added, Marker::triangle, false, "the seen faces give way to new ones"};
     case EpaEvent::stop:
       return {"stop", Role::closest, Marker::ring, false, "the run ended here, and why"};
   }

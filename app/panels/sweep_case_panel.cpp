@@ -153,6 +153,7 @@ std::filesystem::path SweepCasePanel::draw(PanelContext& context) {
         gesture);
   }
   draw_sweep_result(context);
+  section_title(context, "Cases");
   const std::filesystem::path chosen = cases_.draw(context, "sweep");
   ImGui::Dummy({0, context.px(8)});
   return chosen;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/panels/step_kind.h"
+#include "app/panels/step_marks.h"
 #include "app/panels/widgets.h"
 
 namespace minkoscope {
@@ -19,6 +20,35 @@ void put(ImDrawList& draw, ImFont* font, ImVec2 at, ImU32 colour, std::string_vi
   draw.AddText(font, font->FontSize, at, colour, text.data(), text.data() + text.size());
 }
 
+/// What opens the lists of breakpoints and of bookmarks.
+void draw_mark_buttons(PanelContext& context) {
+  const std::vector<Breakpoint>& found = breakpoints_of(context);
+  const std::vector<Bookmark> bookmarks = bookmarks_of(context.document.current());
+  const bool pair = context.document.pair() != nullptr;
+  const float gap = context.px(6), height = context.px(26);
+  const float width = std::floor((ImGui::GetContentRegionAvail().x - (pair ? gap : 0.0f)) * (pair ? 0.5f : 1.0f));
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const auto problems = std::count_if(found.begin(), found.end(), [&](const Breakpoint& own) {
+    return context.document.preferences().stops.holds(own.kind);
+  });
+  const auto labelled = [](const char* word, std::size_t count) {
+    return count == 0 ? std::string(word) : std::string(word).append(" · ").append(std::to_string(count));
+  };
+  if (pair) {
+    if (button(context, "breakpoints", labelled("Breaks", static_cast<std::size_t>(problems)), Icon::none,
+               "breakpoints: what to stop at; F5 goes on to the next, Shift+F5 back to the last", {width, height})) {
+      context.marks.open_breakpoints = true;
+    }
+    ImGui::SameLine(0, gap);
+  }
+  if (button(context, "bookmarks", labelled("Bookmarks", bookmarks.size()), Icon::none,
+             "bookmarks and notes on steps; B sets one here, [ and ] go to them", {width, height})) {
+    context.marks.open_bookmarks = true;
+  }
+  draw_breakpoints_popup(context, at);
+  draw_bookmarks_popup(context, at);
+}
+
 }  // namespace
 
 void draw_transport(PanelContext& context) {
@@ -28,7 +58,7 @@ void draw_transport(PanelContext& context) {
   const float side = context.px(34), gap = context.px(6);
   const ImVec2 size{side, context.px(32)};
   const bool at_first = document.cursor() == 0, at_last = !any || document.cursor() + 1 == count;
-  ImGui::Dummy({0, context.px(6)});
+  ImGui::Dummy({0, context.px(4)});
   if (button(context, "first", "", Icon::first, "first step   Home", size, {.enabled = any && !at_first}))
     document.set_cursor(0);
   ImGui::SameLine(0, gap);
@@ -49,12 +79,12 @@ void draw_transport(PanelContext& context) {
   ImGui::SameLine(0, gap);
   if (button(context, "last", "", Icon::last, "last step   End", size, {.enabled = any && !at_last}))
     document.set_cursor(count);
-  ImGui::Dummy({0, context.px(1)});
+  draw_mark_buttons(context);
   const ImVec2 hint_at = ImGui::GetCursorScreenPos();
   const float hint_width = ImGui::GetContentRegionAvail().x;
   const float hint_height =
       key_text(context, *ImGui::GetWindowDrawList(), {hint_at.x, hint_at.y + context.px(2)}, hint_width,
-               "`,` `.` step   `Space` play   `R` restart", context.fonts.small, context.theme.faint);
+               "`,` `.` step   `Space` play   `F5` on", context.fonts.small, context.theme.faint);
   ImGui::Dummy({hint_width, hint_height});
 }
 
@@ -94,7 +124,7 @@ void draw_timeline(PanelContext& context) {
     i = end;
   }
 
-  const float y = band_bottom + context.px(25);
+  const float y = band_bottom + context.px(30);
   draw.AddLine({left, y}, {right, y}, packed(theme.line), context.px(1.5));
   const float radius = std::clamp(spacing * 0.32f, context.px(1.6), context.px(5.5));
   // Labels where they fit; the cursor's always.
@@ -115,6 +145,22 @@ void draw_timeline(PanelContext& context) {
     if (long_form) text.append(" · ").append(kind_of_step(steps[i]).name);
     return text;
   };
+  // Above the steps: breakpoints, faint where they are not ticked, and bookmarks.
+  const std::vector<Breakpoint>& breakpoints = breakpoints_of(context);
+  const std::vector<Bookmark> bookmarks = bookmarks_of(document.current());
+  const float mark_y = band_bottom + context.px(10);
+  for (const Breakpoint& own : breakpoints) {
+    const bool ticked = document.preferences().stops.holds(own.kind);
+    const bool flagged = bookmark_at(bookmarks, own.step) != nullptr;
+    const ImVec2 centre{x_of(own.step) - (flagged ? context.px(6) : 0.0f), mark_y};
+    draw_stop(draw, centre, context.px(4.5), packed(theme.colour(breakpoint_role), ticked ? 1.0f : 0.35f));
+  }
+  for (const Bookmark& own : bookmarks) {
+    if (own.step >= count) continue;
+    const bool beside = std::any_of(breakpoints.begin(), breakpoints.end(),
+                                    [&](const Breakpoint& other) { return other.step == own.step; });
+    draw_flag(draw, {x_of(own.step) + context.px(beside ? 6 : 2), mark_y}, context.px(5.5), packed(theme.accent));
+  }
   const std::string cursor_text = label_of(cursor, true);
   const float cursor_width = text_size(context.fonts.semibold, cursor_text).x;
   const float cursor_left = std::clamp(x_of(cursor) - cursor_width * 0.5f, at.x, at.x + area.x - cursor_width);
@@ -139,7 +185,7 @@ void draw_timeline(PanelContext& context) {
     if (std::none_of(kinds.begin(), kinds.end(), [&](const StepKind& known) { return known.name == kind.name; }))
       kinds.push_back(kind);
   }
-  const float legend_y = y + context.px(42);
+  const float legend_y = y + context.px(38);
   if (legend_y + small->FontSize <= at.y + area.y + context.px(8)) {
     float x = left - context.px(6);
     for (const StepKind& kind : kinds) {
@@ -154,6 +200,26 @@ void draw_timeline(PanelContext& context) {
       ImGui::PopID();
       x += width + context.px(16);
     }
+    const auto mark = [&](std::string_view name, std::string_view meaning, const Colour& colour, bool flag) {
+      const ImVec2 centre{x + context.px(5), legend_y + small->FontSize * 0.5f};
+      if (flag) {
+        draw_flag(draw, centre, context.px(4.5), packed(colour));
+      } else {
+        draw_stop(draw, centre, context.px(4), packed(colour));
+      }
+      put(draw, small, {x + context.px(14), legend_y}, packed(theme.faint), name);
+      const float width = text_size(small, name).x + context.px(14);
+      ImGui::SetCursorScreenPos({x, legend_y - context.px(2)});
+      ImGui::PushID(name.data());
+      ImGui::InvisibleButton("legend", {width, small->FontSize + context.px(4)});
+      tooltip(context, meaning);
+      ImGui::PopID();
+      x += width + context.px(16);
+    };
+    if (!breakpoints.empty())
+      mark("breakpoint", "something worth stopping at: see Breaks; F5 goes on to the next, Shift+F5 back to the last",
+           theme.colour(breakpoint_role), false);
+    if (!bookmarks.empty()) mark("bookmark", "B sets one here, [ and ] go to them", theme.accent, true);
   }
 
   // Scrubbing: press or drag anywhere on the strip.
@@ -167,7 +233,15 @@ void draw_timeline(PanelContext& context) {
       context.playback.playing = false;
     } else {
       std::string text = label_of(nearest, true);
-      tooltip(context, text.append("\n").append(sentence_of(steps[nearest])));
+      text.append("\n").append(sentence_of(steps[nearest]));
+      for (const Breakpoint& own : breakpoints) {
+        if (own.step == nearest) text.append("\nbreakpoint: ").append(to_string(own.kind));
+      }
+      if (const Bookmark* own = bookmark_at(bookmarks, nearest)) {
+        text.append("\nbookmark: ").append(own->name);
+        if (!own->note.empty()) text.append("\n").append(own->note);
+      }
+      tooltip(context, text);
     }
   }
 }

@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "app/draw/marks.h"
-#include "app/panels/step_inspector.h"
+#include "app/panels/step_explanation.h"
 #include "app/panels/step_kind.h"
 #include "app/panels/vector_spaces_panel.h"
 #include "app/panels/walk_candidates.h"
@@ -275,7 +275,7 @@ void draw_inside(PanelContext& context, WalkSession& session, std::size_t index)
   }
   lit_sentence(context, sentence_of(step));
   if (const std::optional<Comparison>* test = test_of(step); test != nullptr && test->has_value())
-    draw_test(context, **test);
+    draw_test(context, step, **test);
   draw_listing_of(context, session, &step);
   if (place.slide != nullptr) draw_walk_candidates(context, session, *place.slide);
   draw_velocities(context, session, walk_step);

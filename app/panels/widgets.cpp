@@ -1,4 +1,4 @@
-// Titles, sentences, buttons and boxes. Fields, icons, numbers as text and the style have files of their own beside
+// Titles, sentences and boxes. Buttons, fields, icons, numbers as text and the style have files of their own beside
 // this one.
 #include "app/panels/widgets.h"
 
@@ -193,101 +193,6 @@ void sentence(PanelContext& context, std::string_view text, const std::function<
   ImGui::Dummy({width, y + line});
 }
 
-bool button(PanelContext& context, const char* id, std::string_view text, Icon icon, std::string_view hint, ImVec2 size,
-            const ButtonStyle& style) {
-  const Theme& theme = context.theme;
-  ImFont* font = context.fonts.regular;
-  const ImVec2 text_size = text.empty() ? ImVec2(0, 0) : size_of(font, text);
-  const float icon_size = icon == Icon::none ? 0.0f : context.px(14);
-  const float gap = icon != Icon::none && !text.empty() ? context.px(7) : 0.0f;
-  if (size.x <= 0.0f) size.x = text_size.x + icon_size + gap + context.px(20);
-  if (size.y <= 0.0f) size.y = ImGui::GetFrameHeight();
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  const bool clicked = ImGui::InvisibleButton(id, size);
-  const bool hovered = ImGui::IsItemHovered() && style.enabled, active = ImGui::IsItemActive() && style.enabled;
-  ImDrawList& draw = *ImGui::GetWindowDrawList();
-  Colour ground = style.primary          ? theme.text
-                  : active               ? theme.raised_active
-                  : hovered || style.lit ? theme.raised_hovered
-                                         : theme.raised;
-  if (style.primary && hovered) ground = mix(theme.text, theme.panel, 0.12f);
-  if (!style.flat || hovered || active || style.lit || style.primary) {
-    draw.AddRectFilled(at, {at.x + size.x, at.y + size.y}, packed(ground, style.enabled ? 1.0f : 0.45f),
-                       ImGui::GetStyle().FrameRounding);
-  }
-  const Colour ink = !style.enabled                         ? theme.faint
-                     : style.primary                        ? theme.panel
-                     : style.flat && !style.lit && !hovered ? theme.dim
-                                                            : theme.text;
-  float x = at.x + (size.x - text_size.x - icon_size - gap) * 0.5f;
-  if (icon != Icon::none) {
-    draw_icon(draw, icon, {x + icon_size * 0.5f, at.y + size.y * 0.5f}, icon_size,
-              packed(ink, style.enabled ? 1.0f : 0.7f));
-    x += icon_size + gap;
-  }
-  if (!text.empty()) text_at(draw, font, {x, at.y + (size.y - text_size.y) * 0.5f}, packed(ink), text);
-  tooltip(context, hint);
-  return clicked && style.enabled;
-}
-
-bool list_row(PanelContext& context, const char* id, std::string_view text, std::string_view right, bool chosen,
-              const Colour& right_colour) {
-  const float width = ImGui::GetContentRegionAvail().x, height = context.px(26);
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  const bool clicked = ImGui::InvisibleButton(id, {std::max(width, 1.0f), height});
-  ImDrawList& draw = *ImGui::GetWindowDrawList();
-  if (ImGui::IsItemHovered() || chosen) {
-    draw.AddRectFilled(at, {at.x + width, at.y + height}, packed(context.theme.raised, chosen ? 1.0f : 0.7f),
-                       ImGui::GetStyle().FrameRounding);
-  }
-  ImFont* small = context.fonts.small;
-  const ImVec2 right_size = right.empty() ? ImVec2(0, 0) : size_of(small, right);
-  draw.PushClipRect(at, {at.x + width - right_size.x - context.px(12), at.y + height}, true);
-  text_at(draw, context.fonts.regular, {at.x + context.px(8), at.y + (height - context.fonts.regular->FontSize) * 0.5f},
-          packed(chosen ? context.theme.text : mix(context.theme.dim, context.theme.text, 0.5f)), text);
-  draw.PopClipRect();
-  if (!right.empty()) {
-    text_at(draw, small, {at.x + width - right_size.x - context.px(8), at.y + (height - small->FontSize) * 0.5f},
-            packed(right_colour), right);
-  }
-  return clicked;
-}
-
-int segments(PanelContext& context, const char* id, std::span<const char* const> words, int chosen,
-             std::span<const char* const> hints) {
-  int clicked = -1;
-  ImGui::PushID(id);
-  ImFont* font = context.fonts.regular;
-  const float pad = context.px(3), inner = context.px(11), height = ImGui::GetFrameHeight();
-  float total = 2.0f * pad;
-  for (const char* word : words) total += size_of(font, word).x + 2.0f * inner;
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  ImDrawList& draw = *ImGui::GetWindowDrawList();
-  draw.AddRectFilled(at, {at.x + total, at.y + height},
-                     packed(mix(context.theme.panel, context.theme.background, 0.75f)),
-                     ImGui::GetStyle().FrameRounding + pad * 0.5f);
-  float x = at.x + pad;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const ImVec2 size = size_of(font, words[i]);
-    const float width = size.x + 2.0f * inner;
-    ImGui::SetCursorScreenPos({x, at.y});
-    if (ImGui::InvisibleButton(words[i], {width, height})) clicked = static_cast<int>(i);
-    const bool lit = static_cast<int>(i) == chosen, hovered = ImGui::IsItemHovered();
-    if (i < hints.size()) tooltip(context, hints[i]);
-    if (lit) {
-      draw.AddRectFilled({x, at.y + pad}, {x + width, at.y + height - pad}, packed(context.theme.raised_hovered),
-                         ImGui::GetStyle().FrameRounding);
-    }
-    text_at(draw, font, {x + inner, at.y + (height - size.y) * 0.5f},
-            packed(lit || hovered ? context.theme.text : context.theme.dim), words[i]);
-    x += width;
-  }
-  ImGui::SetCursorScreenPos(at);
-  ImGui::Dummy({total, height});
-  ImGui::PopID();
-  return clicked;
-}
-
 void chip_at_right(PanelContext& context, std::string_view text, const Colour& colour) {
   ImFont* font = context.fonts.small;
   const ImVec2 size = size_of(font, text);
@@ -303,7 +208,8 @@ void chip_at_right(PanelContext& context, std::string_view text, const Colour& c
 
 void card(PanelContext& context, const char* id, std::string_view label, std::string_view value, std::string_view full,
           float width, const Colour& value_colour) {
-  const float height = context.px(43);
+  const auto more = static_cast<float>(std::count(value.begin(), value.end(), '\n'));
+  const float height = context.px(43) + more * context.fonts.semibold->FontSize;
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const bool clicked = ImGui::InvisibleButton(id, {width, height});
   const bool hovered = ImGui::IsItemHovered();

@@ -27,6 +27,14 @@ std::string short_number(double value, int decimals = 3);
 std::string with_true_minus(std::string text);
 /// Seven significant digits.
 std::string precise_number(double value);
+/// "0x1.99999ap-4": the bits of the number, as C, C++ and Python read them.
+std::string hex_float(double value);
+std::string hex_float(const Vector3d& value);
+/// In the form the user has asked for: seven digits, all, or hexadecimal.
+std::string number_text(double value, NumberForm form);
+/// What a click copies: all digits, or hexadecimal where that is shown.
+std::string copied_number(double value, NumberForm form);
+std::string copied_number(const Vector3d& value, NumberForm form);
 
 // --- text ------------------------------------------------------------------------------------------------------------
 ImVec4 to_imgui(const Colour& colour);
@@ -112,10 +120,14 @@ struct ButtonStyle {
 /// Text, an icon, or both. `hint` names the key too.
 bool button(PanelContext& context, const char* id, std::string_view text, Icon icon, std::string_view hint, ImVec2 size,
             const ButtonStyle& style = {});
+/// A row with a box to tick in front; true when it was clicked.
+bool check_row(PanelContext& context, const char* id, std::string_view text, std::string_view right, bool on,
+               const Colour& right_colour);
 /// Text rows that light up under the pointer; `right` stands dim (or in `right_colour`) at the far end.
 bool list_row(PanelContext& context, const char* id, std::string_view text, std::string_view right, bool chosen,
               const Colour& right_colour);
 /// Several words in one field, one chosen. Returns the index clicked, or -1.
+float segments_width(const PanelContext& context, std::span<const char* const> words);
 int segments(PanelContext& context, const char* id, std::span<const char* const> words, int chosen,
              std::span<const char* const> hints = {});
 
@@ -129,5 +141,10 @@ void card(PanelContext& context, const char* id, std::string_view label, std::st
 
 /// A marker as the 3D views draw it.
 void draw_marker(ImDrawList& draw, Marker marker, ImVec2 centre, float radius, ImU32 colour, ImU32 outline);
+
+/// The sign of a breakpoint: a triangle that points at its step.
+void draw_stop(ImDrawList& draw, ImVec2 centre, float radius, ImU32 colour);
+/// The sign of a bookmark.
+void draw_flag(ImDrawList& draw, ImVec2 centre, float radius, ImU32 colour);
 
 }  // namespace minkoscope

@@ -1,6 +1,7 @@
 #include "app/session/preferences.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
@@ -32,6 +33,13 @@ void take(const nlohmann::json& object, const char* key, bool& target) {
   target = found->get<bool>();
 }
 
+/// "repeated support" as a key: "stop_at_repeated_support".
+std::string stop_key(BreakpointKind kind) {
+  std::string key = "stop_at_";
+  for (const char c : to_string(kind)) key += c == ' ' ? '_' : static_cast<char>(std::tolower(c));
+  return key;
+}
+
 Preferences from_json(const nlohmann::json& object) {
   if (!object.is_object() || object.value("format", std::string()) != format_name) {
     throw std::runtime_error("not a settings file");
@@ -47,6 +55,19 @@ Preferences from_json(const nlohmann::json& object) {
   take(object, "bottom_height", 0.0, 10000.0, result.bottom_height);
   take(object, "view_split", 0.05, 0.95, result.view_split);
   take(object, "show_diagnostics", result.show_diagnostics);
+  const std::string numbers = object.value("numbers", std::string("rounded"));
+  result.numbers = numbers == "full" ? NumberForm::full : numbers == "hex" ? NumberForm::hex : NumberForm::rounded;
+  if (numbers != to_string(result.numbers)) throw std::runtime_error("numbers is neither rounded, full nor hex");
+  take(object, "show_regions", result.layers.regions);
+  take(object, "show_support", result.layers.support);
+  take(object, "show_planes", result.layers.planes);
+  for (const BreakpointKind kind : all_breakpoint_kinds) {
+    bool on = result.stops.holds(kind);
+    take(object, stop_key(kind).c_str(), on);
+    result.stops.set(kind, on);
+  }
+  result.stop_region = object.value("stop_region", std::string());
+  if (result.stop_region.size() > 4) throw std::runtime_error("stop_region names more than four vertices");
   if (const auto recent = object.find("recent_files"); recent != object.end()) {
     for (const nlohmann::json& entry : *recent) result.recent_files.emplace_back(entry.get<std::string>());
     if (result.recent_files.size() > Preferences::recent_limit) result.recent_files.resize(Preferences::recent_limit);
@@ -58,6 +79,18 @@ Preferences from_json(const nlohmann::json& object) {
 
 std::string_view to_string(ThemeChoice theme) {
   return theme == ThemeChoice::light ? "light" : "dark";
+}
+
+std::string_view to_string(NumberForm form) {
+  switch (form) {
+    case NumberForm::rounded:
+      return "rounded";
+    case NumberForm::full:
+      return "full";
+    case NumberForm::hex:
+      return "hex";
+  }
+  return "rounded";
 }
 
 void Preferences::remember_file(const std::filesystem::path& file) {
@@ -103,6 +136,12 @@ bool write_preferences(const Preferences& preferences, const std::filesystem::pa
   object["bottom_height"] = preferences.bottom_height;
   object["view_split"] = preferences.view_split;
   object["show_diagnostics"] = preferences.show_diagnostics;
+  object["numbers"] = to_string(preferences.numbers);
+  object["show_regions"] = preferences.layers.regions;
+  object["show_support"] = preferences.layers.support;
+  object["show_planes"] = preferences.layers.planes;
+  for (const BreakpointKind kind : all_breakpoint_kinds) object[stop_key(kind)] = preferences.stops.holds(kind);
+  object["stop_region"] = preferences.stop_region;
   object["recent_files"] = nlohmann::json::array();
   for (const auto& recent : preferences.recent_files) object["recent_files"].push_back(recent.string());
 

@@ -7,10 +7,17 @@
 #include <string>
 #include <vector>
 
+#include "app/draw/pair_layers.h"
+#include "core/timeline/breakpoints.h"
+
 namespace minkoscope {
 
 enum class ThemeChoice { dark, light };
 std::string_view to_string(ThemeChoice theme);
+
+/// How numbers are shown: rounded to read, with all digits, or as hexadecimal floats.
+enum class NumberForm { rounded, full, hex };
+std::string_view to_string(NumberForm form);
 
 struct Preferences {
   static constexpr std::size_t recent_limit = 12;
@@ -24,6 +31,10 @@ struct Preferences {
   double bottom_height = 132.0;
   double view_split = 0.5;  // of the middle, the left view's share
   bool show_diagnostics = false;
+  NumberForm numbers = NumberForm::rounded;
+  PairLayers layers;
+  BreakpointSet stops;                              // kinds of breakpoints to stop at
+  std::string stop_region;                          // the chosen Voronoi region: letters, empty for none
   std::vector<std::filesystem::path> recent_files;  // newest first, absolute
 
   bool operator==(const Preferences&) const = default;

@@ -127,6 +127,7 @@ PanelContext AppFrame::context(bool still) {
           selection_,
           playback_,
           editor_,
+          marks_,
           still,
           [this](const std::string& text) {
             if (clipboard_.set) clipboard_.set(text);

@@ -85,6 +85,7 @@ class AppFrame {
   Selection selection_;
   Playback playback_;
   FieldEditor editor_;
+  StepMarks marks_;
 
   ImGuiContext* imgui_ = nullptr;
   Fonts fonts_;

@@ -48,18 +48,25 @@ float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewR
     float x = static_cast<float>(rect.x) + pad;
     for (const LegendEntry* entry : row) {
       const ImVec2 centre{x + own.px(5), y + font->FontSize * 0.5f};
-      const Colour colour = own.theme.colour(entry->role);
+      const Colour colour = with_alpha(own.theme.colour(entry->role), entry->shown ? 1.0f : 0.35f);
       if (entry->marker) {
         draw_marker(draw, *entry->marker, centre, own.px(4), packed(colour), 0);
       } else {
         draw.AddLine({x, centre.y}, {x + own.px(11), centre.y}, packed(colour), own.px(2));
       }
-      draw.AddText(font, font->FontSize, {x + sign, y}, packed(own.theme.dim), entry->text.c_str());
+      draw.AddText(font, font->FontSize, {x + sign, y}, packed(entry->shown ? own.theme.dim : own.theme.faint),
+                   entry->text.c_str());
       const float width = width_of(*entry);
+      if (!entry->shown) draw.AddLine({x + sign, centre.y}, {x + width, centre.y}, packed(own.theme.faint), own.px(1));
       const ImVec2 mouse = ImGui::GetIO().MousePos;
       if (!own.still && ImGui::IsItemHovered() && mouse.x >= x && mouse.x < x + width && mouse.y >= y - own.px(3) &&
           mouse.y < y + own.px(17)) {
         tooltip(own, entry->meaning);
+        if (entry->toggle != Key::none && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+          InputEvent event;
+          event.key = entry->toggle;
+          mode().key(own, event);
+        }
       }
       x += width + between;
     }

@@ -22,6 +22,8 @@ struct LegendEntry {
   Role role;
   std::optional<Marker> marker;  // absent: a short line
   std::string text, meaning;
+  Key toggle = Key::none;  // a click on the row acts as this key: it shows and hides what the row explains
+  bool shown = true;
 };
 
 /// What a view says of itself.

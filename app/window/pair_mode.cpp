@@ -8,6 +8,9 @@
 #include "app/panels/timeline_panel.h"
 #include "app/panels/widgets.h"
 #include "app/render/assets.h"
+#include "app/session/bookmarks.h"
+#include "app/window/mark_keys.h"
+#include "app/window/pair_legend.h"
 #include "app/window/step_keys.h"
 
 namespace minkoscope {
@@ -111,22 +114,14 @@ void PairMode::draw_timeline(PanelContext& context) {
 }
 
 ViewText PairMode::describe(const PanelContext& context, int view) const {
-  (void)context;
-  if (view == 0) {
-    return {"World",
-            "drag moves · Shift+drag rotates · F frames",
-            {{Role::shape_a, Marker::square, "A", "shape A"},
-             {Role::shape_b, Marker::square, "B", "shape B"},
-             {Role::witness, Marker::ring, "witness points", "the closest (or deepest) points of the two shapes"}}};
-  }
-  return {
-      "Minkowski difference A − B",
-      "click a vertex: its two supports light up · Z zooms",
-      {{Role::simplex, Marker::disc, "simplex", "the points of A − B that hold the closest point so far; newest is A"},
-       {Role::support, Marker::diamond, "new support", "the point of A − B farthest along the search direction"},
-       {Role::closest, Marker::ring, "closest point", "of the simplex to the origin: its length is the upper bound"},
-       {Role::direction, std::nullopt, "search direction", "where the next support point is looked for"},
-       {Role::origin, Marker::cross, "origin", "inside A − B exactly when the shapes overlap"}}};
+  static const PairTrace nothing{};
+  const Document& document = context.document;
+  const PairTrace& trace = document.pair_trace() != nullptr ? *document.pair_trace() : nothing;
+  std::vector<LegendEntry> legend;
+  if (const PairQuery* query = document.pair())
+    legend = pair_legend(*query, trace, document.cursor(), context.document.preferences().layers, view);
+  if (view == 0) return {"World", "drag moves · Shift+drag rotates · F frames", std::move(legend)};
+  return {"Minkowski difference A − B", "click a vertex: its two supports light up · Z zooms", std::move(legend)};
 }
 
 void PairMode::draw_view(PanelContext& context, int view, DrawList& list) {
@@ -137,7 +132,7 @@ void PairMode::draw_view(PanelContext& context, int view, DrawList& list) {
   static const PairTrace nothing{};
   const PairTrace& trace = document.pair_trace() != nullptr ? *document.pair_trace() : nothing;
   if (view == 0) {
-    draw_pair_world(*query, trace, document.cursor(), surfaces_, list);
+    draw_pair_world(*query, trace, document.cursor(), surfaces_, list, context.document.preferences().layers);
     // The vertex that a press would take.
     for (const MarkId mark : {hovered_vertex_, context.selection.selected, context.selection.hovered}) {
       const MarkKind kind = mark_kind(mark);
@@ -150,7 +145,7 @@ void PairMode::draw_view(PanelContext& context, int view, DrawList& list) {
       }
     }
   } else {
-    draw_pair_minkowski(*query, trace, document.cursor(), surfaces_, list);
+    draw_pair_minkowski(*query, trace, document.cursor(), surfaces_, list, context.document.preferences().layers);
   }
   draw_lit_polytope_vertices(context, view, list);
   lists_ms_ += milliseconds_since(begin);
@@ -251,7 +246,16 @@ void PairMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
 }
 
 bool PairMode::key(PanelContext& context, const InputEvent& event) {
-  return step_key(context, event);
+  const bool plain = event.kind == InputEvent::Kind::key_down && !event.modifiers.control && !event.modifiers.alt;
+  PairLayers& layers = context.document.preferences().layers;
+  for (const auto& [key, layer] : {std::pair<Key, bool*>{regions_key, &layers.regions},
+                                   {support_key, &layers.support},
+                                   {planes_key, &layers.planes}}) {
+    if (!plain || event.key != key) continue;
+    *layer = !*layer;
+    return true;
+  }
+  return mark_key(context, event) || step_key(context, event);
 }
 
 MarkId PairMode::vertex_under(const PanelContext& context, const ViewMouse& mouse) const {
@@ -420,6 +424,17 @@ nlohmann::ordered_json PairMode::state(const PanelContext& context) const {
     result["step_kind"] = kind_of_step(step).name;
     result["reason"] = sentence_of(step);
   }
+  const Preferences& preferences = context.document.preferences();
+  result["layers"] = {{"regions", preferences.layers.regions},
+                      {"support", preferences.layers.support},
+                      {"planes", preferences.layers.planes}};
+  result["numbers"] = to_string(preferences.numbers);
+  result["bookmarks"] = nlohmann::ordered_json::array();
+  for (const Bookmark& own : bookmarks_of(context.document.current()))
+    result["bookmarks"].push_back({{"step", own.step}, {"name", own.name}, {"note", own.note}});
+  result["breakpoints"] = nlohmann::ordered_json::array();
+  for (const Breakpoint& own : find_breakpoints(steps, preferences.stop_region))
+    result["breakpoints"].push_back({{"step", own.step}, {"kind", to_string(own.kind)}});
   return result;
 }
 

@@ -7,6 +7,7 @@
 #include "app/draw/walk_draw.h"
 #include "app/panels/step_kind.h"
 #include "app/panels/timeline_panel.h"
+#include "app/window/mark_keys.h"
 #include "app/window/step_keys.h"
 
 namespace minkoscope {
@@ -121,7 +122,7 @@ void SweepMode::adjust(RenderOptions& options, int view) const {
 }
 
 bool SweepMode::key(PanelContext& context, const InputEvent& event) {
-  return step_key(context, event);
+  return mark_key(context, event) || step_key(context, event);
 }
 
 bool SweepMode::hover(PanelContext& context, const ViewMouse& mouse) {

@@ -29,6 +29,10 @@ TEST_F(PreferencesTest, ComeBackAsTheyWereWritten) {
   kept.animate = false;
   kept.left_width = 333.25;
   kept.view_split = 0.375;
+  kept.numbers = NumberForm::hex;
+  kept.layers.regions = false;
+  kept.stops.set(BreakpointKind::rising_bound, false);
+  kept.stop_region = "AC";
   kept.remember_file("/somewhere/a case.json");
   kept.remember_file("/somewhere/é.obj");
   const auto file = folder / "deep" / "settings.json";
@@ -51,7 +55,10 @@ TEST_F(PreferencesTest, ABrokenFileGivesTheDefaultsAndSaysSo) {
   for (const char* text : {"", "{", "[]", "null", "\x01\x02", R"({"format":"minkoscope-settings/1","scale":"big"})",
                            R"({"format":"minkoscope-settings/1","scale":1e9})", R"({"format":"another/1"})",
                            R"({"format":"minkoscope-settings/1","recent_files":[1]})",
-                           R"({"format":"minkoscope-settings/1","theme":3})"}) {
+                           R"({"format":"minkoscope-settings/1","theme":3})",
+                           R"({"format":"minkoscope-settings/1","numbers":"roman"})",
+                           R"({"format":"minkoscope-settings/1","show_regions":1})",
+                           R"({"format":"minkoscope-settings/1","stop_region":"ABCDE"})"}) {
     std::ofstream(folder / "settings.json", std::ios::trunc) << text;
     const PreferencesRead read = read_preferences(folder / "settings.json");
     EXPECT_FALSE(read.problem.empty()) << text;
