@@ -130,7 +130,8 @@ std::optional<std::string> by_axes(const Symbols& symbols, const Term& term) {
   if (!x || !y) return std::nullopt;
   std::string text;
   for (int axis = 0; axis < 3; ++axis) {
-    const bool minus = (((*x)[axis] * (*y)[axis] < 0.0) != term.minus);
+    const double product = (*x)[axis] * (*y)[axis];
+    const bool minus = term.minus ? product > 0.0 : product < 0.0;
     text.append(axis == 0 ? (minus ? "−" : "") : (minus ? " − " : " + "));
     text.append(short_number(std::abs((*x)[axis]))).append("·").append(short_number(std::abs((*y)[axis])));
   }

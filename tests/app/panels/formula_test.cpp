@@ -31,7 +31,7 @@ TEST(Formula, PutsTheStepsNumbersInPlaceOfItsSymbols) {
   // d·w = −1.2 − 0.8: written out by axes, with the sign in front
   EXPECT_EQ(left_side_in_numbers(Step{step}, {"−d·w > r", 2.0, 0.0, true}), "0.600·2.000 + 0.800·1.000 + 0.000·0.500");
   // AO is from A to the origin.
-  EXPECT_EQ(left_side_in_numbers(Step{step}, {"AO·d > 0", 2.0, 0.0, true}), "0.600·2.000 + 0.800·1.000 + 0.000·0.500");
+  EXPECT_EQ(left_side_in_numbers(Step{step}, {"AO·d > 0", 2.0, 0.0, true}), "2.000·0.600 + 1.000·0.800 + 0.500·0.000");
 }
 
 TEST(Formula, SaysNothingItDoesNotKnowAndNothingThatDoesNotAddUp) {
