@@ -2,7 +2,7 @@
 // calculated here on paper, in the comments, and written as literals.
 #include <gtest/gtest.h>
 
-#include "tests/support/exploration.h"
+#include "tests/support/adversarial_levels.h"
 
 namespace minkoscope {
 namespace {

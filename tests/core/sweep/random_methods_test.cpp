@@ -122,10 +122,13 @@ TEST(SweepRates, TheBighFailsWhereItIsKnownTo) {
   // From clear, with the body not turned: only its area test and its absolute tolerance are wrong.
   const Rates clear = rates_of("thebigh", false, 1e-6, 1e-4, [](const Truth& truth) { return !truth.overlap; });
   EXPECT_GT(clear.asked, 2500);
-  EXPECT_LT(clear.wrong(), 0.10);
+  EXPECT_GT(clear.wrong(), 0.03);  // 5.1 % seen
+  EXPECT_LT(clear.wrong(), 0.08);
+  EXPECT_EQ(clear.missed + clear.late, 0);  // areas take in too much, never too little
   // With a turned body nearly every hit is at another time.
   const Rates turned = rates_of("thebigh", true, 1e-6, 1e-4, [](const Truth& truth) { return !truth.overlap; });
-  EXPECT_GT(turned.wrong(), 0.30);
+  EXPECT_GT(turned.wrong(), 0.33);  // 39 % seen
+  EXPECT_LT(turned.wrong(), 0.45);
   // An overlap at the start is never told as one at time 0.
   const Rates inside = rates_of("thebigh", false, 1e-6, 1e-4, [](const Truth& truth) { return truth.overlap; });
   EXPECT_GT(inside.asked, 50);
@@ -136,13 +139,13 @@ TEST(SweepRates, Fauerby2000FailsWhereItIsKnownTo) {
   const auto clear_front = [](const Truth& truth) { return !truth.overlap && truth.front; };
   const Rates front = rates_of("fauerby-2000", false, 1e-6, 1e-4, clear_front);
   EXPECT_GT(front.asked, 1200);
-  EXPECT_GT(front.wrong(), 0.02);
-  EXPECT_LT(front.wrong(), 0.40);
-  EXPECT_EQ(front.early, 0);  // beside the face it is late or misses
+  EXPECT_GT(front.wrong(), 0.14);  // 17 % seen
+  EXPECT_LT(front.wrong(), 0.21);
+  EXPECT_EQ(front.early + front.invented, 0);  // beside the face it is late or misses
   const Rates back = rates_of("fauerby-2000", false, 1e-6, 1e-4,
                               [](const Truth& truth) { return !truth.overlap && !truth.front && truth.hit; });
   EXPECT_GT(back.asked, 300);
-  EXPECT_GT(back.missed, back.asked / 2);
+  EXPECT_EQ(back.missed, back.asked);
 }
 
 TEST(SweepMethodsTraced, SameBitsAndStepsThatNameTheirLine) {

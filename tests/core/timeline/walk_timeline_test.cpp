@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "tests/support/exploration.h"
+#include "tests/support/adversarial_levels.h"
 
 namespace minkoscope {
 namespace {
