@@ -11,6 +11,7 @@ uniform float rim;            // added opacity where a translucent surface turns
 uniform bool reveals;
 uniform vec3 reveal_centre;   // from the eye
 uniform float reveal_radius;
+uniform float reveal_width;   // of the hole over its height
 uniform vec4 cut;             // normal and offset from the eye of a plane; nothing is cut without a normal
 uniform vec3 cut_colour;
 uniform vec4 fade;            // centre from the eye, and radius; no fading where it is 0
@@ -46,7 +47,8 @@ void main() {
     // Opens a hole around the line from the eye to the centre, in front of the centre, with a dithered rim.
     float reach = dot(reveal_centre, reveal_centre);
     float along = dot(from_eye, reveal_centre) / reach;
-    float across = length(from_eye - along * reveal_centre) / (reveal_radius * max(along, 0.05));
+    vec3 beside = (from_eye - along * reveal_centre) / vec3(reveal_width, 1.0, reveal_width);
+    float across = length(beside) / (reveal_radius * max(along, 0.05));
     float threshold = fract(52.9829189 * fract(dot(floor(gl_FragCoord.xy), vec2(0.06711056, 0.00583715))));
     float in_front = smoothstep(0.0, 0.10, 0.90 - along);
     // Ground below the centre hides nothing of it.

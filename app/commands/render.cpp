@@ -223,6 +223,7 @@ void lay_out_walk(const Walk& walk, const RenderRequest& request, const PictureS
   ellipsoid.metres = false;
   ellipsoid.options.grid = false;
   ellipsoid.options.reveal = Reveal{Vector3d{0.0}, 1.6};
+  ellipsoid.options.quiet_level = true;
   ellipsoid.legend = body_legend();
   add_views(scene, request, size, std::move(world), std::move(ellipsoid), around(body.position, body.radii, 2.0),
             DrawBounds{Vector3d{-2.6}, Vector3d{2.6}});

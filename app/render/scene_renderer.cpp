@@ -154,6 +154,7 @@ struct SceneRenderer::Impl {
     if (frame.options.reveal) {
       surface.set("reveal_centre", frame.from_eye(frame.options.reveal->centre));
       surface.set("reveal_radius", static_cast<float>(frame.options.reveal->radius));
+      surface.set("reveal_width", static_cast<float>(frame.options.reveal->width));
     }
   }
 
@@ -191,7 +192,9 @@ struct SceneRenderer::Impl {
     if (item.style.ruling > 0.0) {
       surface.set("ruling_origin", glm::vec3(glm::mod(gpu.centre, Vector3d(item.style.ruling))));
     }
-    const glm::vec4 colour = frame.colour(item.role, item.id, 1.0f);
+    glm::vec4 colour = frame.colour(item.role, item.id, 1.0f);
+    if (frame.options.quiet_level && item.role == Role::level)
+      colour = mix(colour, with_alpha(frame.theme.background, 1.0f), 0.45f);
     glBindVertexArray(gpu.triangles.get());
     glVertexAttrib4fv(2, &colour[0]);
     glDrawElements(GL_TRIANGLES, gpu.index_count, GL_UNSIGNED_INT, nullptr);

@@ -20,6 +20,7 @@ struct Viewport {
 struct Reveal {
   Vector3d centre{0.0};
   double radius = 1.0;
+  double width = 1.0;  // of the hole over its height, for what stands upright
 };
 
 /// Takes away what lies on the side the normal (unit) points to, of surfaces that can be cut; the cut is outlined.
@@ -37,6 +38,7 @@ struct RenderOptions {
   MarkId hovered = 0;
   std::optional<Reveal> reveal;
   std::optional<CutPlane> cut;
+  bool quiet_level = false;  // the level steps back behind what is drawn over it: its inflation
 };
 
 class SceneRenderer {

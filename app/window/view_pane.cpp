@@ -122,7 +122,8 @@ bool PictureSource::same_as(const PictureSource& other) const {
     return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), same);
   };
   const auto same_reveal = [](const std::optional<Reveal>& a, const std::optional<Reveal>& b) {
-    return a.has_value() == b.has_value() && (!a || (a->centre == b->centre && a->radius == b->radius));
+    return a.has_value() == b.has_value() &&
+           (!a || (a->centre == b->centre && a->radius == b->radius && a->width == b->width));
   };
   const auto same_cut = [](const std::optional<CutPlane>& a, const std::optional<CutPlane>& b) {
     return a.has_value() == b.has_value() && (!a || (a->point == b->point && a->normal == b->normal));
@@ -133,7 +134,7 @@ bool PictureSource::same_as(const PictureSource& other) const {
          options.grid == other.options.grid && options.grid_height == other.options.grid_height &&
          options.axes == other.options.axes && options.selected == other.options.selected &&
          options.hovered == other.options.hovered && same_reveal(options.reveal, other.options.reveal) &&
-         same_cut(options.cut, other.options.cut) &&
+         same_cut(options.cut, other.options.cut) && options.quiet_level == other.options.quiet_level &&
          same_lists(a.points, b.points,
                     [](const auto& p, const auto& q) {
                       return p.position == q.position && p.role == q.role && p.marker == q.marker && p.id == q.id;

@@ -182,9 +182,12 @@ void WalkMode::adjust(RenderOptions& options, int view) const {
   }
   if (view != world_view) {
     options.reveal = Reveal{Vector3d(0.0), 1.6};
+    options.quiet_level = inflated_.shown() > 0;
   } else if (camera_.mode != WalkCameraMode::first_person) {
     const EllipsoidBody body = session_.drawn_state().body;
-    options.reveal = Reveal{body.position, 1.35 * std::max({body.radii.x, body.radii.y, body.radii.z})};
+    const double widest = std::max(body.radii.x, body.radii.z);
+    const double largest = std::max(widest, body.radii.y);
+    options.reveal = Reveal{body.position, 1.25 * largest, std::min(1.0, 1.5 * widest / largest)};
   }
 }
 

@@ -6,41 +6,13 @@
 #include <span>
 
 #include "core/scene/json_writer.h"
+#include "core/timeline/cut_tick.h"
 
 namespace minkoscope {
 namespace {
 
 double smallest(const Vector3d& v) {
   return std::min(v.x, std::min(v.y, v.z));
-}
-
-/// The triangles whose boxes touch a box, and all of the meshes that move; each mesh keeps its name and pose.
-std::vector<WalkMesh> cut(const std::vector<WalkMesh>& level, const Vector3d& low, const Vector3d& high) {
-  std::vector<WalkMesh> parts;
-  for (const WalkMesh& entry : level) {
-    WalkMesh kept = entry;
-    kept.mesh.file.clear();
-    if (entry.motion) {
-      parts.push_back(std::move(kept));
-      continue;
-    }
-    auto part = std::make_shared<TriangleMesh>();
-    const TriangleMesh& mesh = *entry.mesh.mesh;
-    for (const auto& corners : mesh.triangles) {
-      std::array<Vector3d, 3> p;
-      for (std::size_t i = 0; i < 3; ++i) p[i] = entry.mesh.pose.to_world(mesh.vertices[corners[i]]);
-      if (glm::any(glm::greaterThan(glm::min(p[0], glm::min(p[1], p[2])), high)) ||
-          glm::any(glm::lessThan(glm::max(p[0], glm::max(p[1], p[2])), low)))
-        continue;
-      const auto first = static_cast<std::uint32_t>(part->vertices.size());
-      for (const std::uint32_t corner : corners) part->vertices.push_back(mesh.vertices[corner]);
-      part->triangles.push_back({first, first + 1, first + 2});
-    }
-    if (part->triangles.empty()) continue;
-    kept.mesh.mesh = part;
-    parts.push_back(std::move(kept));
-  }
-  return parts;
 }
 
 /// A walk that begins at a state of a life, in `level` as it is at time 0 of the life, and repeats its inputs up to
@@ -190,7 +162,7 @@ std::optional<Case> pushed_one_way(const MomentOfLife& moment) {
   if (!room || std::hypot(room->x, room->z) < 0.5) return std::nullopt;
   const double reach = std::max({start.body.radii.x, start.body.radii.y, start.body.radii.z}) + 1.0;
   const Vector3d low = start.body.position - reach, high = start.body.position + reach;
-  Walk walk = from_state(moment, cut(moment.level, low, high), moment.first, moment.first, true);
+  Walk walk = from_state(moment, cut_level(moment.level, low, high).meshes, moment.first, moment.first, true);
   WalkInput push = moment.life.inputs[moment.first];
   push.ticks = 24;
   push.velocity = glm::length(push.velocity) * glm::normalize(Vector3d(room->x, 0.0, room->z));
@@ -246,7 +218,7 @@ Case cut_to_case(const MomentOfLife& moment) {
         low = glm::min(low, body.position - reach);
         high = glm::max(high, body.position + reach);
       }
-      const std::vector<WalkMesh> level = cut(moment.level, low, high);
+      const std::vector<WalkMesh> level = cut_level(moment.level, low, high).meshes;
       if (level.empty()) continue;
       for (const bool settles : {false, true}) {
         Walk walk = from_state(moment, level, begin, end, settles);
