@@ -45,6 +45,7 @@ std::string short_number(double value, int decimals) {
 }
 
 std::string precise_number(double value) {
+  if (!std::isfinite(value)) return std::isnan(value) ? "NaN" : value > 0.0 ? "∞" : "−∞";
   std::array<char, 64> text{};
   std::snprintf(text.data(), text.size(), "%.7g", value == 0.0 ? 0.0 : value);
   return with_true_minus(text.data());

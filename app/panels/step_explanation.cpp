@@ -98,7 +98,10 @@ void draw_test(PanelContext& context, const Step& step, const Comparison& test) 
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x, line = context.px(20);
   put(draw, font, font->FontSize, at, packed(theme.dim), test.formula);
-  const char* relation = test.value < test.threshold ? "<" : test.value > test.threshold ? ">" : "=";
+  const char* relation = test.value < test.threshold    ? "<"
+                         : test.value > test.threshold  ? ">"
+                         : test.value == test.threshold ? "="
+                                                        : "?";
   float x = at.x, y = at.y + line;
   const auto piece = [&](ImFont* face, float size, const Colour& colour, std::string_view text) {
     put(draw, face, size, {x, y + (font->FontSize - size) * 0.5f}, packed(colour), text);

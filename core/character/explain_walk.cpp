@@ -89,6 +89,21 @@ std::string explain_redirect(const WalkStep& step) {
   return "The new plane is " + tilt_of(step) + "; " + planes_of(step) + " must hold, " + turn;
 }
 
+/// Why a mover gives up what is left of a pass.
+std::string explain_stop(const WalkStep& step) {
+  if (step.test && step.test->formula.starts_with("rest"))
+    return "What is left would go against what was wanted: the pass stops here.";
+  if (step.test) {
+    return "The pass stops with " + metres(glm::length(step.remaining)) +
+           " not done: " + std::string(step.test->formula) + " does not hold, " + number(step.test->value) +
+           " against " + number(step.test->threshold) + ".";
+  }
+  if (step.triangle >= 0)
+    return "No direction is left that all " + std::to_string(step.planes.size()) +
+           " slide planes allow: the pass stops at " + feature_of(step) + ".";
+  return "A point of the level lies in the ball: the body is stuck and goes back to the last safe position.";
+}
+
 }  // namespace
 
 std::string explain(const WalkStep& step) {
@@ -148,11 +163,7 @@ std::string explain(const WalkStep& step) {
       return "The body moves up to " + feature_of(step) + ", with " + metres(glm::length(step.remaining)) +
              " between it and where it wanted to be.";
     case WalkEvent::stopped:
-      if (step.test) return "What is left would go against what was wanted: the pass stops here.";
-      return step.triangle >= 0 ? "No direction is left that all " + std::to_string(step.planes.size()) +
-                                      " slide planes allow: the pass stops at " + feature_of(step) + "."
-                                : "The method gives up the rest of the pass, " + metres(glm::length(step.remaining)) +
-                                      ": too little of it, too many turns, or the body is stuck.";
+      return explain_stop(step);
     case WalkEvent::ground_found:
       if (step.test) {
         return "The body stands: the ground's normal has a vertical part of " + number(step.test->value, 4) +

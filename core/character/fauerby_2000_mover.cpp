@@ -79,7 +79,10 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
       rest_ = v;
       const double speed = glm::length(v / body_.radii);
       if (!(speed >= tolerance::fauerby_close) || recurse == most_recursions) {
-        this->report(WalkEvent::stopped, recurse == most_recursions ? line::too_deep : line::small);
+        const bool deep = recurse == most_recursions;
+        this->report(WalkEvent::stopped, deep ? line::too_deep : line::small, MetPlane{},
+                     deep ? Comparison{"calls < 64", static_cast<double>(recurse), most_recursions, false}
+                          : Comparison{"|v| ≥ 0.001", speed, tolerance::fauerby_close, false});
         return;
       }
       const Vector3d p = body_.position;
@@ -115,7 +118,8 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
       const Vector3d next = (destination + n * l - c) * r;
       if (!is_finite(next) || !is_finite(body_.position)) {
         body_.position = p;
-        this->report(WalkEvent::stopped, line::too_deep);
+        this->report(WalkEvent::stopped, line::too_deep, MetPlane{},
+                     Comparison{"a finite slide", static_cast<double>(recurse), most_recursions, false});
         return;
       }
       if (along > 0.0) met.plane = {hit.polygon_point, glm::normalize(n / r)};

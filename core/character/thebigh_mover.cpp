@@ -56,7 +56,7 @@ class TheBighTick : PublishedTick<Real, Observer> {
     for (int recurse = 0;; ++recurse) {
       rest_ = space.from * d;
       if (recurse > recurse_depth || !is_finite(rest_)) {
-        this->report(WalkEvent::stopped, line::too_deep);
+        give_up(recurse);
         return;
       }
       const TheBighHit hit = nearest(p, d, space);
@@ -81,7 +81,7 @@ class TheBighTick : PublishedTick<Real, Observer> {
       const Vector3d n = moved - c;
       const Vector3d next = glm::cross(n, glm::cross(destination - moved, n));
       if (!is_finite(moved) || !is_finite(space.from * moved) || !is_finite(next)) {
-        this->report(WalkEvent::stopped, line::too_deep);
+        give_up(recurse);
         return;
       }
       body_.position = space.from * moved;
@@ -98,6 +98,13 @@ class TheBighTick : PublishedTick<Real, Observer> {
       d = next;
       ++slide_;
     }
+  }
+
+  void give_up(int recurse) {
+    const bool deep = recurse > recurse_depth;
+    this->report(WalkEvent::stopped, line::too_deep, MetPlane{},
+                 Comparison{deep ? "recurse ≤ 5" : "a slide of finite length", static_cast<double>(recurse),
+                            recurse_depth, false});
   }
 
   TheBighHit nearest(const Vector3d& p, const Vector3d& d, const TheBighSpace& space) {

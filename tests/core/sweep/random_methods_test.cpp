@@ -122,7 +122,7 @@ TEST(SweepRates, TheBighFailsWhereItIsKnownTo) {
   // From clear, with the body not turned: only its area test and its absolute tolerance are wrong.
   const Rates clear = rates_of("thebigh", false, 1e-6, 1e-4, [](const Truth& truth) { return !truth.overlap; });
   EXPECT_GT(clear.asked, 2500);
-  EXPECT_GT(clear.wrong(), 0.03);  // 5.1 % seen
+  EXPECT_GT(clear.wrong(), 0.03);  // 5.6 % seen
   EXPECT_LT(clear.wrong(), 0.08);
   EXPECT_EQ(clear.missed + clear.late, 0);  // areas take in too much, never too little
   // With a turned body nearly every hit is at another time.
