@@ -20,6 +20,7 @@
 #include "app/session/inflated_surroundings.h"
 #include "app/session/walk_session.h"
 #include "app/window/app_frame.h"
+#include "app/window/pair_legend.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
@@ -102,17 +103,16 @@ void lay_out_pair(const PairQuery& query, const RenderRequest& request, const Pi
   world.title = "World";
   // The grid is the floor the shapes stand over.
   if (const auto bounds = scene.world.bounds()) world.options.grid_height = std::min(0.0, bounds->min.y);
-  world.legend = {{Role::shape_a, Marker::square, "A"},
-                  {Role::shape_b, Marker::square, "B"},
-                  {Role::simplex, Marker::disc, "supports"},
-                  {Role::witness, Marker::ring, "witness points"}};
+  const auto legend_of = [&](int view) {
+    std::vector<LegendSign> signs;
+    for (LegendEntry& entry : pair_legend(query, trace, step, PairLayers{}, view))
+      signs.push_back({entry.role, entry.marker, std::move(entry.text)});
+    return signs;
+  };
+  world.legend = legend_of(0);
   minkowski.title = "Minkowski difference A − B";
   minkowski.options.grid = false;
-  minkowski.legend = {{Role::simplex, Marker::disc, "simplex"},
-                      {Role::support, Marker::diamond, "new support"},
-                      {Role::closest, Marker::ring, "closest point"},
-                      {Role::direction, std::nullopt, "search direction"},
-                      {Role::origin, Marker::cross, "origin"}};
+  minkowski.legend = legend_of(1);
   add_views(scene, request, size, std::move(world), std::move(minkowski));
 }
 

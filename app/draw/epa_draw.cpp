@@ -54,7 +54,7 @@ struct FaceLook {
 FaceLook look_of(Fate fate) {
   switch (fate) {
     case Fate::closest:
-      return {Role::closest, 0.5f, std::nullopt};
+      return {Role::closest, 0.55f, std::nullopt};
     case Fate::added:
       return {Role::added, 0.34f, Marker::triangle};
     case Fate::seen:

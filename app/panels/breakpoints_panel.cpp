@@ -65,9 +65,9 @@ void draw_breakpoints_popup(PanelContext& context, ImVec2 above) {
     if (button(context, "on", "on to the next", Icon::forward, "F5", {half, 0})) continue_to_breakpoint(context, false);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    const float height = key_text(context, *ImGui::GetWindowDrawList(), {at.x, at.y + context.px(4)}, width,
-                                  "`F5` `Shift+F5` go there   `P` `Shift+P` next, last problem", context.fonts.small,
-                                  context.theme.faint);
+    const float height =
+        key_text(context, *ImGui::GetWindowDrawList(), {at.x, at.y + context.px(4)}, width,
+                 "`F5` `Shift+F5` go there   `P` `Shift+P` problems", context.fonts.small, context.theme.faint);
     ImGui::Dummy({width, height});
     ImGui::EndPopup();
   }

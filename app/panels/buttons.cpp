@@ -57,7 +57,8 @@ bool list_row(PanelContext& context, const char* id, std::string_view text, std:
   const ImVec2 right_size = right.empty() ? ImVec2(0, 0) : size_of(small, right);
   draw.PushClipRect(at, {at.x + width - right_size.x - context.px(12), at.y + height}, true);
   text_at(draw, context.fonts.regular, {at.x + context.px(8), at.y + (height - context.fonts.regular->FontSize) * 0.5f},
-          packed(chosen ? context.theme.text : mix(context.theme.dim, context.theme.text, 0.5f)), text);
+          packed(chosen ? context.theme.text : mix(context.theme.dim, context.theme.text, 0.5f)),
+          elided(context.fonts.regular, text, width - right_size.x - context.px(right.empty() ? 16 : 24)));
   draw.PopClipRect();
   if (!right.empty()) {
     text_at(draw, small, {at.x + width - right_size.x - context.px(8), at.y + (height - small->FontSize) * 0.5f},

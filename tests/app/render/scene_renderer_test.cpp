@@ -316,10 +316,11 @@ TEST_F(RenderTest, GoldenPictures) {
     PairSurfaceCache cache;
     DrawList list;
     const std::size_t step = trace.steps.size() - 2;
+    constexpr PairLayers none{false, false, false};
     if (g.minkowski)
-      draw_pair_minkowski(query, trace, step, cache.of(query), list);
+      draw_pair_minkowski(query, trace, step, cache.of(query), list, none);
     else
-      draw_pair_world(query, trace, step, cache.of(query), list);
+      draw_pair_world(query, trace, step, cache.of(query), list, none);
     list.labels.clear();  // text belongs to the machine's fonts
     Camera camera;
     camera.yaw = 0.35;
