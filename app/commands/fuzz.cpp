@@ -1,6 +1,7 @@
 // `minkoscope fuzz`: tries methods on random hard pairs, judges them, and saves one case of each kind of disagreement.
 // A share of a trial (--shard K/M) looks at the pairs whose index is K − 1 modulo M; its progress is kept in the output
-// folder, so that a trial that was stopped goes on where it was.
+// folder, so that a trial that was stopped, even killed, goes on where it was: pairs tried since the progress was last
+// written are tried again, with the same result. Ctrl+C ends it with a report of what was tried.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
@@ -18,6 +19,7 @@
 #endif
 
 #include "app/commands/commands.h"
+#include "app/commands/interrupt.h"
 #include "app/commands/output.h"
 #include "app/commands/shard.h"
 #include "core/trial/fuzz.h"
@@ -33,6 +35,7 @@ struct FuzzRequest {
   std::string methods = "gjk-epa,gjk-distance,gjk-overlap";
   std::string against = "oracle";
   std::uint64_t seed = 1;
+  std::string shapes = "all";
   std::string shard = "1/1";
   std::string folder;
 };
@@ -58,6 +61,7 @@ struct Trial {
   std::map<std::string, std::uint64_t> disagreements;
   std::set<std::string> kinds;
   std::vector<std::string> saved;
+  bool stopped = false;  // by Ctrl+C
 };
 
 void write_whole(const fs::path& file, const std::string& text) {
@@ -145,6 +149,7 @@ class Fuzz {
         against_(request.against),
         seed_(request.seed),
         pairs_(static_cast<std::uint64_t>(request.pairs)),
+        shapes_(request.shapes == "polytopes" ? FuzzShapes::polytopes : FuzzShapes::all),
         shard_(read_shard(request.shard)),
         precision_(context.precision),
         folder_(request.folder),
@@ -158,6 +163,7 @@ class Fuzz {
     trial_.key = {{"pairs", pairs_},        {"methods", methods_},
                   {"against", against_},    {"seed", seed_},
                   {"shard", request.shard}, {"precision", precision_ ? std::string(to_string(*precision_)) : "both"}};
+    if (shapes_ == FuzzShapes::polytopes) trial_.key["shapes"] = request.shapes;
     trial_.next = shard_.number - 1;
     for (const std::string& method : methods_) trial_.disagreements[method] = 0;
     progress_file_ =
@@ -166,12 +172,13 @@ class Fuzz {
   }
 
   const Trial& run() {
+    const InterruptGuard guard;
     auto written = std::chrono::steady_clock::now();
-    while (trial_.next < pairs_) {
+    while (trial_.next < pairs_ && !guard.interrupted()) {
       try_pair(trial_.next);
       trial_.next += shard_.of;
       ++trial_.tried;
-      if (const auto now = std::chrono::steady_clock::now(); now - written > std::chrono::seconds(5)) {
+      if (const auto now = std::chrono::steady_clock::now(); now - written > std::chrono::seconds(1)) {
         written = now;
         save_progress(progress_file_, trial_);
         if (show_progress_)
@@ -179,6 +186,7 @@ class Fuzz {
                        static_cast<unsigned long long>(pairs_));
       }
     }
+    trial_.stopped = trial_.next < pairs_;
     save_progress(progress_file_, trial_);
     if (show_progress_) std::fputc('\n', stderr);
     return trial_;
@@ -186,7 +194,7 @@ class Fuzz {
 
  private:
   void try_pair(std::uint64_t index) {
-    FuzzPair pair = fuzz_pair(seed_, index, precision_);
+    FuzzPair pair = fuzz_pair(seed_, index, precision_, shapes_);
     std::optional<PairOracle> oracle;
     std::optional<PairResult> other;
     if (against_ == "oracle") {
@@ -219,6 +227,7 @@ class Fuzz {
   std::vector<std::string> methods_;
   std::string against_;
   std::uint64_t seed_, pairs_;
+  FuzzShapes shapes_;
   Shard shard_;
   std::optional<Precision> precision_;
   fs::path folder_, progress_file_;
@@ -238,6 +247,9 @@ void add_fuzz_command(CLI::App& program, CommandContext& context) {
   command->add_option("--methods", request->methods, "Methods to try, separated by commas")->type_name("A,B,…");
   command->add_option("--against", request->against, "The judge: oracle, or another method")->type_name("JUDGE");
   command->add_option("--seed", request->seed, "Another seed, other pairs")->type_name("S");
+  command->add_option("--shapes", request->shapes, "all, or polytopes: no ellipsoid, cylinder or cone takes part")
+      ->type_name("all|polytopes")
+      ->check(CLI::IsMember({"all", "polytopes"}));
   command->add_option("--shard", request->shard, "The share of the trial to run, from 1/M to M/M")->type_name("K/M");
   command->add_option("-o", request->folder, "Folder for the cases that disagree and the progress")
       ->type_name("DIR")
@@ -246,11 +258,13 @@ void add_fuzz_command(CLI::App& program, CommandContext& context) {
     Fuzz fuzz(*request, context);
     const Trial& trial = fuzz.run();
     if (context.json) {
-      print_line(
-          nlohmann::ordered_json{{"pairs", trial.tried}, {"disagreements", trial.disagreements}, {"saved", trial.saved}}
-              .dump());
+      nlohmann::ordered_json report{
+          {"pairs", trial.tried}, {"disagreements", trial.disagreements}, {"saved", trial.saved}};
+      if (trial.stopped) report["stopped"] = true;
+      print_line(report.dump());
     } else {
-      print_line(std::to_string(trial.tried) + " pairs tried");
+      print_line(std::to_string(trial.tried) + " pairs tried" +
+                 (trial.stopped ? ", stopped; the same command goes on from here" : ""));
       for (const auto& [method, count] : trial.disagreements) {
         print_line("  " + method + ": " + std::to_string(count) + " disagreements");
       }

@@ -173,11 +173,8 @@ constexpr std::array<std::string_view, 13> family_names{"generic",    "touching"
                                                         "concentric", "ratio",    "far",      "identical", "degenerate",
                                                         "coplanar",   "extreme",  "facets"};
 
-}  // namespace
-
-FuzzPair fuzz_pair(std::uint64_t seed, std::uint64_t index, std::optional<Precision> precision) {
-  Random mix(seed);
-  Random random(mix.bits() ^ (index * 0xd1342543de82ef95u + 1));
+/// The pair that comes of these numbers.
+FuzzPair draw_pair(Random random, std::uint64_t index, std::optional<Precision> precision) {
   const auto family = static_cast<Family>(index % family_names.size());
   FuzzPair pair;
   pair.family = family_names[family];
@@ -294,6 +291,18 @@ FuzzPair fuzz_pair(std::uint64_t seed, std::uint64_t index, std::optional<Precis
       break;
   }
   return pair;
+}
+
+}  // namespace
+
+FuzzPair fuzz_pair(std::uint64_t seed, std::uint64_t index, std::optional<Precision> precision, FuzzShapes shapes) {
+  Random mix(seed);
+  std::uint64_t numbers = mix.bits() ^ (index * 0xd1342543de82ef95u + 1);
+  for (;;) {
+    FuzzPair pair = draw_pair(Random(numbers), index, precision);
+    if (shapes == FuzzShapes::all || !(is_curved(pair.query.a.shape) || is_curved(pair.query.b.shape))) return pair;
+    numbers = Random(numbers + 1).bits();
+  }
 }
 
 }  // namespace minkoscope

@@ -5,7 +5,12 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include <chrono>
+#include <csignal>
+#include <thread>
+
 #include "tests/support/program.h"
+#include "tests/support/slowness.h"
 
 namespace minkoscope {
 namespace {
@@ -32,6 +37,32 @@ class FuzzCommand : public ::testing::Test {
     EXPECT_EQ(result.err, "");
     EXPECT_LE(result.status, 1);
     return json::parse(result.out);
+  }
+
+  /// Starts the program, waits until its progress is on disk, and ends it with a signal; what it printed is in `log`.
+  void fuzz_until(int ended_by, const std::string& out, std::vector<std::string> arguments) const {
+    arguments.insert(arguments.begin(), {MINKOSCOPE_PROGRAM, "fuzz"});
+    arguments.insert(arguments.end(), {"-o", (folder_ / out).string(), "--json"});
+    fs::create_directories(folder_);
+    const std::string log = (folder_ / "log").string();
+    const pid_t child = fork();
+    if (child == 0) {
+      if (std::freopen(log.c_str(), "w", stdout) == nullptr) _exit(126);
+      std::vector<char*> argv;
+      for (std::string& argument : arguments) argv.push_back(argument.data());
+      argv.push_back(nullptr);
+      execv(argv[0], argv.data());
+      _exit(127);
+    }
+    const fs::path progress = folder_ / out / "progress-1-of-2.json";
+    for (int tries = 0; tries < 6000 && !fs::exists(progress); ++tries) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(130));  // in the middle of what is not on disk yet
+    kill(child, ended_by);
+    int state = 0;
+    waitpid(child, &state, 0);
+    EXPECT_EQ(WIFSIGNALED(state) != 0, ended_by == SIGKILL) << "ended before it was killed, or did not report";
   }
 
   fs::path folder_;
@@ -82,6 +113,48 @@ TEST_F(FuzzCommand, GoesOnWhereItStopped) {
   EXPECT_EQ(run("stopped", with(sat, {"--against", "gjk-epa"})).status, 2) << "another trial's folder";
 }
 
+// As many pairs as take a few seconds.
+const std::string lasting = std::to_string(static_cast<int>(120000 / testing::slowness));
+const std::vector<std::string> long_trial{"--pairs", lasting, "--methods", "gjk-distance,sat", "--seed", "12"};
+
+TEST_F(FuzzCommand, KilledInTheMiddleItAddsUpExactly) {
+  const std::vector<std::string> first = with(long_trial, {"--shard", "1/2"}),
+                                 second = with(long_trial, {"--shard", "2/2"});
+  fuzz_until(SIGKILL, "killed", first);
+  const json progress = json::parse(std::ifstream(folder_ / "killed" / "progress-1-of-2.json"));
+  ASSERT_GT(progress["tried"], 0);
+  ASSERT_LT(progress["tried"].get<int>() * 2, std::stoi(lasting)) << "it was killed too late to be resumed";
+  const json resumed = fuzz("killed", first), other = fuzz("killed", second);
+  EXPECT_EQ(resumed["pairs"].get<int>() + other["pairs"].get<int>(), std::stoi(lasting));
+  const json whole = fuzz("whole", long_trial);
+  for (const char* method : {"gjk-distance", "sat"}) {
+    EXPECT_EQ(resumed["disagreements"][method].get<int>() + other["disagreements"][method].get<int>(),
+              whole["disagreements"][method].get<int>());
+  }
+  EXPECT_GT(whole["disagreements"]["sat"], 1000);
+  EXPECT_EQ(fuzz("again", first)["disagreements"], resumed["disagreements"]);
+}
+
+TEST_F(FuzzCommand, StoppedWithCtrlCItReportsAndGoesOn) {
+  const std::vector<std::string> first = with(long_trial, {"--shard", "1/2"});
+  fuzz_until(SIGINT, "stopped", first);
+  const json report = json::parse(std::ifstream(folder_ / "log"));
+  EXPECT_EQ(report["stopped"], true);
+  EXPECT_GT(report["pairs"], 0);
+  EXPECT_LT(report["pairs"].get<int>() * 2, std::stoi(lasting));
+  const json resumed = fuzz("stopped", first);
+  EXPECT_FALSE(resumed.contains("stopped"));
+  EXPECT_EQ(resumed["pairs"].get<int>() * 2, std::stoi(lasting));
+  EXPECT_GE(resumed["disagreements"]["sat"], report["disagreements"]["sat"]);
+}
+
+TEST_F(FuzzCommand, OfPolytopesTheSeparatingAxisTestAnswersAll) {
+  const json found = fuzz("polytopes", with(sat, {"--shapes", "polytopes"}));
+  EXPECT_EQ(found["pairs"], 520);
+  EXPECT_EQ(found["disagreements"]["sat"], 0) << found;
+  EXPECT_EQ(found["disagreements"]["gjk-epa"], 0);
+}
+
 TEST_F(FuzzCommand, SavedCasesFailUntilTheMethodIsRight) {
   const json found = fuzz("found", sat);
   ASSERT_GE(found["saved"].size(), 3u);
@@ -108,6 +181,7 @@ TEST_F(FuzzCommand, RefusesWhatItDoesNotKnow) {
   const std::vector<std::vector<std::string>> bad{{"--methods", "gjk-epa,nonsense"},
                                                   {"--methods", ""},
                                                   {"--against", "nonsense"},
+                                                  {"--shapes", "round"},
                                                   {"--shard", "0/2"},
                                                   {"--shard", "3/2"},
                                                   {"--shard", "1-2"},

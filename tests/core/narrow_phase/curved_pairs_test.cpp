@@ -42,6 +42,7 @@ TEST_P(RandomCurved, AnswersProveThemselves) {
              std::string(to_string(result.termination)) + " iterations " + std::to_string(result.iterations) +
              " size " + std::to_string(size);
     };
+    EXPECT_NE(result.termination, Termination::iteration_limit) << where();
     ++terminations[std::string(to_string(result.termination)) + (result.overlap.value_or(false) ? " in" : " out")];
     most_iterations = std::max(most_iterations, result.iterations);
     const bool answered = result.overlap && result.distance && result.depth;
