@@ -3,8 +3,8 @@
 
 #include "core/character/walk.h"
 #include "core/scene/case.h"
+#include "core/trial/penetration.h"
 #include "tests/fuzz/triangles.h"
-#include "tests/support/penetration.h"
 
 namespace minkoscope::fuzz {
 namespace {
@@ -72,7 +72,7 @@ Walk read_walk(Bytes& bytes, bool promised) {
 
 void expect_sound(const Walk& walk, bool promised) {
   const WalkLevel level(walk.level, walk.precision);
-  const test::PenetrationOracle oracle(walk.level);
+  const PenetrationOracle oracle(walk.level);
   WalkState state = initial_state(walk, level);
   // What starts clear stays clear. What starts in the level, changes its size or is pushed may be deeper.
   bool clear = promised && oracle.depth(state.body) < 0.0;

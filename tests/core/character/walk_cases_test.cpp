@@ -1,7 +1,7 @@
 // The walk cases of ../shared/cases: failures of other libraries with what is right.
 #include <gtest/gtest.h>
 
-#include "tests/support/penetration.h"
+#include "core/trial/penetration.h"
 #include "tests/support/walk_cases.h"
 
 namespace minkoscope {
@@ -14,7 +14,7 @@ void hold(const test::WalkCase& walk_case, Precision precision) {
   const Walk& walk = walk_case.walk;
   const auto& expect = walk_case.expect;
   const WalkLevel level(walk.level, precision);
-  const test::PenetrationOracle oracle(walk.level);
+  const PenetrationOracle oracle(walk.level);
 
   WalkState state = initial_state(walk, level);
   std::vector<Vector3d> positions;

@@ -3,14 +3,13 @@
 
 #include <array>
 
+#include "core/trial/penetration.h"
 #include "tests/support/levels.h"
-#include "tests/support/penetration.h"
 
 namespace minkoscope {
 namespace {
 
 using test::Builder;
-using test::PenetrationOracle;
 using test::Random;
 using test::Walker;
 

@@ -1,14 +1,13 @@
 // Standing, slopes, stairs, steps, jumps.
 #include <gtest/gtest.h>
 
+#include "core/trial/penetration.h"
 #include "tests/support/levels.h"
-#include "tests/support/penetration.h"
 
 namespace minkoscope {
 namespace {
 
 using test::Builder;
-using test::PenetrationOracle;
 using test::Walker;
 
 const EllipsoidBody person{Vector3d(0.35, 0.9, 0.35), Vector3d(0.0, 0.9, 0.0), Quaterniond(1, 0, 0, 0)};

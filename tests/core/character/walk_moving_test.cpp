@@ -1,8 +1,8 @@
 // Lifts, moving platforms, doors and presses.
 #include <gtest/gtest.h>
 
+#include "core/trial/penetration.h"
 #include "tests/support/levels.h"
-#include "tests/support/penetration.h"
 
 namespace minkoscope {
 namespace {

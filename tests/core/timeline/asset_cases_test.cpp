@@ -8,7 +8,7 @@
 
 #include "core/scene/expect_json.h"
 #include "core/timeline/timeline.h"
-#include "tests/support/penetration.h"
+#include "core/trial/penetration.h"
 #include "tests/support/sweep_oracle.h"
 
 namespace minkoscope {
@@ -160,7 +160,7 @@ TEST(AssetCases, TheDefaultIsRightWhereThePublishedMoversAreWrong) {
         if (mesh.motion)
           mesh.mesh.pose = pose_at(*mesh.motion, mesh.mesh.pose, static_cast<double>(i + 1) * walk.settings.tick);
       const EllipsoidBody& body = right.tick(i).result.state.body;
-      deepest = std::max(deepest, test::PenetrationOracle(there).depth(body));
+      deepest = std::max(deepest, PenetrationOracle(there).depth(body));
       apart = std::max(apart, glm::distance(body.position, wrong.tick(i).result.state.body.position));
     }
     EXPECT_LE(deepest, 1e-4);
