@@ -178,7 +178,7 @@ class Fuzz {
       try_pair(trial_.next);
       trial_.next += shard_.of;
       ++trial_.tried;
-      if (const auto now = std::chrono::steady_clock::now(); now - written > std::chrono::seconds(1)) {
+      if (const auto now = std::chrono::steady_clock::now(); now - written > std::chrono::milliseconds(200)) {
         written = now;
         save_progress(progress_file_, trial_);
         if (show_progress_)

@@ -113,8 +113,8 @@ TEST_F(FuzzCommand, GoesOnWhereItStopped) {
   EXPECT_EQ(run("stopped", with(sat, {"--against", "gjk-epa"})).status, 2) << "another trial's folder";
 }
 
-// As many pairs as take a few seconds.
-const std::string lasting = std::to_string(static_cast<int>(120000 / testing::slowness));
+// As many pairs as take a second or more.
+const std::string lasting = std::to_string(static_cast<int>(24000 / testing::slowness));
 const std::vector<std::string> long_trial{"--pairs", lasting, "--methods", "gjk-distance,sat", "--seed", "12"};
 
 TEST_F(FuzzCommand, KilledInTheMiddleItAddsUpExactly) {
@@ -131,7 +131,7 @@ TEST_F(FuzzCommand, KilledInTheMiddleItAddsUpExactly) {
     EXPECT_EQ(resumed["disagreements"][method].get<int>() + other["disagreements"][method].get<int>(),
               whole["disagreements"][method].get<int>());
   }
-  EXPECT_GT(whole["disagreements"]["sat"], 1000);
+  EXPECT_GT(whole["disagreements"]["sat"], 100);
   EXPECT_EQ(fuzz("again", first)["disagreements"], resumed["disagreements"]);
 }
 
