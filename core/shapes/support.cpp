@@ -3,13 +3,14 @@
 // of the primitives, of sums and of transformed shapes). Deviations: directions are never assumed to be unit vectors; a
 // zero component is a tie and goes to the lowest index, so that equal directions always give equal corners. A hull's
 // corner is chosen with its points in double also in float runs and rounded afterwards: no second copy of the points is
-// needed, and the choice is the exact one.
+// needed, and the choice is the exact one. Of small hulls all corners are looked at, large ones are climbed.
 #include "core/shapes/support.h"
 
 #include <cmath>
 #include <stdexcept>
 
 #include "core/math/tolerance.h"
+#include "core/shapes/hull_support.h"
 
 namespace minkoscope {
 
@@ -39,26 +40,11 @@ SupportPoint<Real> triangle_support(const std::array<Vector3<Real>, 3>& corners,
 }
 
 template <class Real>
-SupportPoint<Real> hull_support(const ConvexHull& hull, const Vector3<Real>& d) {
+SupportPoint<Real> hull_support(const ConvexHull& hull, const Vector3<Real>& d, double extent, std::uint32_t& last) {
   const Vector3d direction(d);
-  const Vector3d* const points = hull.points.data();
-  std::uint32_t best = 0;
-  if (hull.vertices.empty()) {
-    double best_value = glm::dot(points[0], direction);
-    for (std::uint32_t i = 1; i < hull.points.size(); ++i) {
-      const double value = glm::dot(points[i], direction);
-      if (value > best_value) best = i, best_value = value;
-    }
-  } else {
-    best = hull.vertices[0];
-    double best_value = glm::dot(points[best], direction);
-    for (const std::uint32_t i : hull.vertices) {
-      const double value = glm::dot(points[i], direction);
-      // A flat hull lists its corners around it, not in ascending order.
-      if (value > best_value || (value == best_value && i < best)) best = i, best_value = value;
-    }
-  }
-  return {rounded<Real>(points[best]), static_cast<int>(best)};
+  const std::uint32_t best =
+      worth_climbing(hull) ? furthest_by_climbing(hull, direction, extent, last) : furthest_of_all(hull, direction);
+  return {rounded<Real>(hull.points[best]), static_cast<int>(best)};
 }
 
 /// The furthest point of a disc in the xz plane; its centre where the direction has no part in that plane.
@@ -163,6 +149,7 @@ void CompiledShape<Real>::add(const Shape& shape, const Pose& pose, bool posed) 
     part.kind = Kind::hull;
     part.hull = hull->hull;
     const double extent = extent_of(*hull->hull);
+    part.extent = extent;
     add_part(std::move(part), pose, posed, extent);
   } else if (const auto* cylinder = std::get_if<CylinderShape>(&shape.value)) {
     part.kind = Kind::cylinder;
@@ -224,7 +211,7 @@ SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vec
       found = triangle_support(part.corners, d);
       break;
     case Kind::hull:
-      found = hull_support(*part.hull, d);
+      found = hull_support(*part.hull, d, part.extent, part.last);
       break;
     case Kind::cylinder:
       found = {disc_support(part.size.x, d.y > 0 ? part.size.y : -part.size.y, d), -1};

@@ -23,6 +23,7 @@ struct SupportPoint {
       -1;  // index of the corner, end or hull point chosen; -1 on smooth shapes and on sums of two or more parts
 };
 
+/// Remembers the last corner of a large hull, so that one is not for several threads at once; no answer depends on it.
 template <class Real>
 class CompiledShape {
  public:
@@ -50,8 +51,10 @@ class CompiledShape {
     Matrix3<Real> rotation{1};
     std::array<Vector3<Real>, 3> corners{};  // of a triangle
     std::shared_ptr<const ConvexHull> hull;
-    Vector3d radii{0.0};  // of a near sphere
-    double ball = 0.0;    // taken off it
+    double extent = 0.0;             // of the hull
+    mutable std::uint32_t last = 0;  // place of the last corner found: where the next climb starts, and nothing else
+    Vector3d radii{0.0};             // of a near sphere
+    double ball = 0.0;               // taken off it
   };
 
   void add(const Shape& shape, const Pose& pose, bool posed);

@@ -1,0 +1,166 @@
+// Source of the climb: Gino van den Bergen, Collision Detection in Interactive 3D Environments, 2003, section 4.3.4
+// (hill climbing with coherence). Deviation: where neighbours are as far as the vertex up to rounding and to the
+// thickness that the hull's faces may have, the climb looks over all of that plateau before it ends. The vertices of a
+// convex polytope above any height are connected by edges above it, so that what rounding hides is behind the plateau.
+#include "core/shapes/hull_support.h"
+
+#include <array>
+#include <limits>
+
+namespace minkoscope {
+
+namespace {
+
+// Below this many vertices looking at all is quicker (measured).
+constexpr std::size_t few_vertices = 64;
+// A plateau of more vertices than this is left to the search over all.
+constexpr std::size_t largest_plateau = 32;
+
+#if defined(__GNUC__)
+constexpr std::size_t lanes = 2;  // what every x86-64 and ARM64 has
+typedef double Values __attribute__((vector_size(lanes * sizeof(double))));
+typedef long long Masks __attribute__((vector_size(lanes * sizeof(long long))));
+
+/// The largest values so far in each lane, and where they were.
+struct Largest {
+  Values value, place;
+
+  void look(const Values& other, const Values& other_place) {
+    const Masks better = other > value;
+    value = reinterpret_cast<Values>((reinterpret_cast<Masks>(other) & better) |
+                                     (reinterpret_cast<Masks>(value) & ~better));
+    place = reinterpret_cast<Values>((reinterpret_cast<Masks>(other_place) & better) |
+                                     (reinterpret_cast<Masks>(place) & ~better));
+  }
+};
+#endif
+
+std::uint32_t furthest_one_by_one(const ConvexHull& hull, const Vector3d& d) {
+  const Vector3d* const points = hull.points.data();
+  std::uint32_t best = hull.vertices[0];
+  double best_value = glm::dot(points[best], d);
+  for (const std::uint32_t i : hull.vertices) {
+    const double value = glm::dot(points[i], d);
+    // A flat hull lists its corners around it, not in ascending order.
+    if (value > best_value || (value == best_value && i < best)) best = i, best_value = value;
+  }
+  return best;
+}
+
+}  // namespace
+
+bool worth_climbing(const ConvexHull& hull) {
+  return hull.dimension == 3 && hull.vertices.size() >= few_vertices &&
+         hull.adjacency_start.size() == hull.vertices.size() + 1;
+}
+
+std::uint32_t furthest_of_all(const ConvexHull& hull, const Vector3d& d) {
+  const Vector3d* const points = hull.points.data();
+  if (hull.vertices.empty()) {
+    std::uint32_t best = 0;
+    double best_value = glm::dot(points[0], d);
+    for (std::uint32_t i = 1; i < hull.points.size(); ++i) {
+      const double value = glm::dot(points[i], d);
+      if (value > best_value) best = i, best_value = value;
+    }
+    return best;
+  }
+#if defined(__GNUC__)
+  // Of a solid, whose vertices ascend: the first of equal ones in each lane is the lowest.
+  const std::size_t count = hull.vertices.size();
+  constexpr std::size_t at_once = 2 * lanes;
+  if (hull.dimension != 3 || count < at_once) return furthest_one_by_one(hull, d);
+  const std::uint32_t* const vertices = hull.vertices.data();
+  // The sums in the order of glm::dot, so that every value has the same bits.
+  const auto values_at = [&](std::size_t i, Values& values) {
+    const Vector3d &p = points[vertices[i]], &q = points[vertices[i + 1]];
+    const Values x = {p.x, q.x}, y = {p.y, q.y}, z = {p.z, q.z};
+    values = x * d.x + y * d.y + z * d.z;
+  };
+  Largest even, odd;
+  values_at(0, even.value);
+  values_at(lanes, odd.value);
+  even.place = Values{0.0, 1.0};
+  odd.place = Values{2.0, 3.0};
+  const auto look_at = [&](std::size_t i) {
+    const double place = static_cast<double>(i);
+    Values first, second;
+    values_at(i, first);
+    values_at(i + lanes, second);
+    even.look(first, Values{0.0, 1.0} + place);
+    odd.look(second, Values{2.0, 3.0} + place);
+  };
+  std::size_t i = at_once;
+  for (; i + at_once <= count; i += at_once) look_at(i);
+  if (i < count) look_at(count - at_once);  // some for the second time
+  double value = even.value[0], place = even.place[0];
+  const auto merge = [&](double other, double other_place) {
+    if (other > value || (other == value && other_place < place)) value = other, place = other_place;
+  };
+  merge(even.value[1], even.place[1]);
+  merge(odd.value[0], odd.place[0]);
+  merge(odd.value[1], odd.place[1]);
+  return vertices[static_cast<std::size_t>(place)];
+#else
+  return furthest_one_by_one(hull, d);
+#endif
+}
+
+std::uint32_t furthest_by_climbing(const ConvexHull& hull, const Vector3d& d, double extent, std::uint32_t& start) {
+  const Vector3d* const points = hull.points.data();
+  const std::uint32_t* const vertices = hull.vertices.data();
+  const auto value_at = [&](std::uint32_t place) { return glm::dot(points[vertices[place]], d); };
+  // What two values may differ by in rounding, and what a face may be thick.
+  const double length = glm::length(d);
+  const double hidden = (16.0 * std::numeric_limits<double>::epsilon() * extent + 4.0 * hull.tolerance) * length;
+  std::uint32_t here = start < hull.vertices.size() ? start : 0;
+  double best = value_at(here);
+  std::array<std::uint32_t, largest_plateau> plateau;
+  for (;;) {
+    // Up, always to the highest neighbour.
+    for (bool higher = true; higher;) {
+      higher = false;
+      std::uint32_t next = here;
+      for (std::uint32_t k = hull.adjacency_start[here]; k < hull.adjacency_start[here + 1]; ++k) {
+        const std::uint32_t other = hull.adjacency[k];
+        if (const double value = value_at(other); value > best) best = value, next = other, higher = true;
+      }
+      here = next;
+    }
+    // Over all that is as high, or lower by no more than could be hidden.
+    std::size_t size = 1;
+    plateau[0] = here;
+    bool higher = false;
+    for (std::size_t seen = 0; seen < size && !higher; ++seen) {
+      for (std::uint32_t k = hull.adjacency_start[plateau[seen]]; k < hull.adjacency_start[plateau[seen] + 1]; ++k) {
+        const std::uint32_t other = hull.adjacency[k];
+        const double value = value_at(other);
+        if (!(value >= best - hidden)) continue;
+        if (value > best) {
+          best = value;
+          here = other;
+          higher = true;
+          break;
+        }
+        bool known = false;
+        for (std::size_t i = 0; i < size && !known; ++i) known = plateau[i] == other;
+        if (known) continue;
+        if (size == largest_plateau) {
+          const std::uint32_t found = furthest_of_all(hull, d);
+          start = here;
+          return found;
+        }
+        plateau[size++] = other;
+      }
+    }
+    if (higher) continue;
+    std::uint32_t first = here;
+    for (std::size_t i = 1; i < size; ++i) {
+      if (value_at(plateau[i]) == best && vertices[plateau[i]] < vertices[first]) first = plateau[i];
+    }
+    start = first;
+    return vertices[first];
+  }
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,157 @@
+// Looking at all vertices and climbing find the same vertex, to the bit, also on plateaus and slivers.
+#include "core/shapes/hull_support.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+
+#include "tests/support/random_pairs.h"
+
+namespace minkoscope {
+namespace {
+
+/// By the definition: the largest dot product of a vertex, the lowest index on ties.
+std::uint32_t by_definition(const ConvexHull& hull, const Vector3d& d) {
+  std::uint32_t best = 0;
+  double most = -std::numeric_limits<double>::infinity();
+  std::vector<std::uint32_t> sorted = hull.vertices;
+  std::sort(sorted.begin(), sorted.end());
+  for (const std::uint32_t i : sorted) {
+    const double value = glm::dot(hull.points[i], d);
+    if (value > most) most = value, best = i;
+  }
+  return best;
+}
+
+double extent_of(const ConvexHull& hull) {
+  double most = 0.0;
+  for (const Vector3d& p : hull.points) most = std::max(most, glm::length(p));
+  return most;
+}
+
+std::vector<Vector3d> points_of(test::RandomPairs& random, int kind, int count) {
+  std::vector<Vector3d> points;
+  for (int i = 0; i < count; ++i) {
+    const double angle = 6.283185307179586 * i / count;
+    switch (kind) {
+      case 0:  // a ball
+        points.push_back(random.unit());
+        break;
+      case 1:  // a prism with two large faces
+        points.emplace_back(std::cos(angle), i % 2 == 0 ? 0.5 : -0.5, std::sin(angle));
+        break;
+      case 2: {  // a lattice: faces with many corners before they are merged
+        const int x = random.below(7), y = random.below(7), z = random.below(7);
+        points.push_back(Vector3d(x, y, z));
+        break;
+      }
+      case 3:  // a plate with a faint bulge: neighbours that differ by rounding
+        points.emplace_back(std::cos(angle), 1e-15 * random.uniform(-1.0, 1.0) + (i % 3 == 0 ? 1.0 : 0.0),
+                            std::sin(angle));
+        break;
+      case 4: {  // clusters of corners a hair apart
+        const Vector3d p = random.unit();
+        points.push_back(p);
+        points.push_back(p + 1e-13 * random.unit());
+        break;
+      }
+      default: {  // a needle, turned and moved
+        const Vector3d p = random.unit();
+        points.push_back(Vector3d(1e-3, 1.0, 1e-3) * p + Vector3d(5.0, -3.0, 2.0));
+        break;
+      }
+    }
+  }
+  return points;
+}
+
+TEST(HullSupport, BothWaysFindTheSameVertex) {
+  test::RandomPairs random(61);
+  int climbed = 0, ties = 0;
+  for (int kind = 0; kind < 6; ++kind) {
+    for (const int count : {4, 7, 8, 9, 33, 128, 256, 1000}) {
+      const ConvexHull hull = build_convex_hull(points_of(random, kind, count));
+      const double extent = extent_of(hull);
+      std::uint32_t last = 0;
+      for (int i = 0; i < 400; ++i) {
+        Vector3d d = random.unit();
+        if (i % 5 == 1 && !hull.faces.empty()) {  // across a face: all its corners tie, up to rounding
+          d = hull.faces[static_cast<std::size_t>(random.below(static_cast<int>(hull.faces.size())))].normal;
+        }
+        if (i % 5 == 2) d = {d.x, 0.0, 0.0};
+        if (i % 5 == 3) d = 1e-9 * d;
+        if (i == 7) d = Vector3d(0.0);
+        const std::uint32_t expected = by_definition(hull, d);
+        ASSERT_EQ(furthest_of_all(hull, d), expected) << kind << " " << count << " " << i;
+        for (const std::uint32_t i_of : hull.vertices) {
+          if (i_of != expected && glm::dot(hull.points[i_of], d) == glm::dot(hull.points[expected], d)) {
+            ++ties;
+            break;
+          }
+        }
+        if (hull.dimension != 3) continue;
+        ++climbed;
+        ASSERT_EQ(furthest_by_climbing(hull, d, extent, last), expected) << kind << " " << count << " " << i;
+        std::uint32_t anywhere = static_cast<std::uint32_t>(random.below(static_cast<int>(hull.vertices.size())));
+        ASSERT_EQ(furthest_by_climbing(hull, d, extent, anywhere), expected) << kind << " " << count << " " << i;
+      }
+    }
+  }
+  EXPECT_GT(climbed, 10000);
+  EXPECT_GT(ties, 1000);
+}
+
+/// Nanoseconds a query of one way takes on directions that turn by about `step` each time.
+template <class Find>
+double nanoseconds(const Find& find, double step) {
+  double best = 1e30;
+  for (int round = 0; round < 5; ++round) {
+    const auto start = std::chrono::steady_clock::now();
+    std::uint32_t sum = 0;
+    constexpr int queries = 2000;
+    for (int i = 0; i < queries; ++i) {
+      const double t = step * i;
+      sum += find(Vector3d(std::cos(t), std::sin(0.7 * t), std::sin(t)));
+    }
+    const double time = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    best = std::min(best, 1e9 * time / queries);
+    if (sum == 1) std::printf(" ");
+  }
+  return best;
+}
+
+TEST(HullSupport, LargeHullsAreClimbedBecauseItIsQuicker) {
+  test::RandomPairs random(62);
+  for (const int count : {8, 16, 32, 64, 96, 128, 256, 1024}) {
+    const ConvexHull hull = build_convex_hull(points_of(random, 0, count));
+    const double extent = extent_of(hull);
+    std::uint32_t last = 0;
+    const auto all = [&](const Vector3d& d) { return furthest_of_all(hull, d); };
+    const auto climb = [&](const Vector3d& d) { return furthest_by_climbing(hull, d, extent, last); };
+    const auto plain = [&](const Vector3d& d) {
+      std::uint32_t best = hull.vertices[0];
+      double most = glm::dot(hull.points[best], d);
+      for (const std::uint32_t i : hull.vertices) {
+        const double value = glm::dot(hull.points[i], d);
+        if (value > most || (value == most && i < best)) most = value, best = i;
+      }
+      return best;
+    };
+    const double near_all = nanoseconds(all, 0.05), near_climb = nanoseconds(climb, 0.05);
+    const double far_all = nanoseconds(all, 2.0), far_climb = nanoseconds(climb, 2.0);
+    std::printf(
+        "%4d vertices: directions near each other: one by one %.0f ns, all %.0f, climbing %.0f; far: %.0f, %.0f, "
+        "%.0f\n",
+        count, nanoseconds(plain, 0.05), near_all, near_climb, nanoseconds(plain, 2.0), far_all, far_climb);
+    if (count >= 1024) {
+      EXPECT_LT(near_climb, near_all);
+      EXPECT_LT(far_climb, far_all);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace minkoscope
