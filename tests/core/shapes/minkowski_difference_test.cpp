@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <ctime>
 
 #include "tests/support/shape_oracles.h"
 #include "tests/support/slowness.h"
@@ -111,15 +111,15 @@ TEST(MinkowskiDifference, RoundShapesAreInscribed) {
 
 TEST(MinkowskiDifference, TurningHullsStaysQuick) {
   testing::Random random(6);
-  for (const auto& [count, limit] : {std::pair{64, 0.006}, std::pair{256, 0.030}}) {
+  for (const auto& [count, limit] : {std::pair{64, 0.006}, std::pair{256, 0.010}}) {
     const Shape a = random_hull(random, count), b = random_hull(random, count);
     double best = 1e9;
     std::size_t triangles = 0;
-    for (int i = 0; i < 5; ++i) {
+    for (int i = 0; i < 10; ++i) {
       const Quaterniond qa = random.rotation(), qb = random.rotation();
-      const auto start = std::chrono::steady_clock::now();
+      const std::clock_t start = std::clock();  // of the processor: others may be at work beside
       triangles = minkowski_difference(a, qa, b, qb).triangles.size();
-      best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+      best = std::min(best, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
     }
     std::printf("A - B of two hulls of %d vertices: %.2f ms, %zu triangles\n", count, best * 1e3, triangles);
     EXPECT_LT(best, limit * testing::slowness);
