@@ -11,7 +11,7 @@ namespace {
 
 // Radii of the body. The views fade it out at 3.2 around the body, which may go on by the difference until it is made
 // anew.
-constexpr double reach = 4.6, may_move = 1.3, may_lag = 0.7;
+constexpr double reach = 3.9, may_move = 1.0, may_lag = 0.7;
 // Where the level is finer than this, less of it is inflated.
 constexpr std::size_t most_triangles = 700;
 

@@ -265,7 +265,7 @@ TEST(WalkDraw, EveryOutcomeHasAMarkOfItsOwn) {
     EXPECT_FALSE(mark.name.empty());
     EXPECT_FALSE(mark.meaning.empty());
   }
-  EXPECT_EQ(seen.size(), 8u);
+  EXPECT_EQ(seen.size(), 9u);
 }
 
 TEST(WalkDraw, ACreaseIsTheLineInWhichTwoPlanesMeet) {
