@@ -13,6 +13,8 @@ StepKind kind_of_step(const GjkStep& step) {
               "the point of A − B farthest along the search direction"};
     case GjkEvent::reduce:
       return {"reduce", Role::simplex, Marker::disc, false, "the simplex shrinks to the feature nearest the origin"};
+    case GjkEvent::turn:
+      return {"turn", Role::direction, Marker::diamond, false, "the method chooses where to search next"};
     case GjkEvent::stop:
       return {"stop", Role::closest, Marker::ring, false, "the run ended here, and why"};
   }
@@ -72,6 +74,18 @@ std::string_view name_of_probe(SweepProbe probe) {
   return "probe";
 }
 
+StepKind kind_of_step(const RayStep& step) {
+  switch (step.event) {
+    case RayEvent::start:
+      return {"start", Role::grid, Marker::disc, true, "the vertices to ask and the faces to count"};
+    case RayEvent::ray:
+      return {"ray", Role::direction, Marker::diamond, false, "the faces that a vertex's ray goes through, counted"};
+    case RayEvent::stop:
+      return {"stop", Role::closest, Marker::ring, false, "the run ended here, and why"};
+  }
+  return {"step", Role::grid, Marker::disc, true, ""};
+}
+
 StepKind kind_of_step(const SweepStep& step) {
   switch (step.event) {
     case SweepEvent::start:
@@ -125,8 +139,10 @@ std::string_view phase_of(const Step& step) {
       return "EPA";
     case 2:
       return "sweep";
-    default:
+    case 3:
       return "walk";
+    default:
+      return "rays";
   }
 }
 
@@ -137,6 +153,7 @@ int line_of(const Step& step) {
 int iteration_of(const Step& step) {
   if (const auto* gjk = std::get_if<GjkStep>(&step)) return gjk->iteration;
   if (const auto* epa = std::get_if<EpaStep>(&step)) return epa->iteration;
+  if (const auto* ray = std::get_if<RayStep>(&step)) return ray->iteration;
   return 0;
 }
 
@@ -149,6 +166,7 @@ const std::optional<Comparison>* test_of(const Step& step) {
   if (const auto* epa = std::get_if<EpaStep>(&step)) return &epa->test;
   if (const auto* sweep = std::get_if<SweepStep>(&step)) return &sweep->test;
   if (const auto* walk = std::get_if<WalkStep>(&step)) return &walk->test;
+  if (const auto* ray = std::get_if<RayStep>(&step)) return &ray->test;
   return nullptr;
 }
 

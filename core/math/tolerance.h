@@ -155,6 +155,11 @@ inline constexpr double same_length = 16 * 2.220446049250313e-16;
 /// not.
 inline constexpr double degenerate_simplex = 1e-6;
 
+/// Ray parity: barycentric weight below which a crossing is said to be on its face's border. Only the sentence and the
+/// drawing of the step use it: the method counts the face all the same.
+template <class Real>
+inline constexpr double ray_border = 16.0 * unit_roundoff<Real>;
+
 /// Movers: relative to the longest motion or offset of the question: how far a permitted motion may enter a plane.
 /// Above the rounding of a projection in double (1e-15), far below what a safety margin absorbs on a metre of motion.
 inline constexpr double plane_violation = 1e-7;

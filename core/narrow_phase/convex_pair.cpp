@@ -4,8 +4,6 @@
 
 namespace minkoscope {
 
-namespace {
-
 Pose checked(const Pose& pose) {
   const Quaterniond& q = pose.rotation;
   const double largest = std::max(std::max(std::abs(q.x), std::abs(q.y)), std::max(std::abs(q.z), std::abs(q.w)));
@@ -16,11 +14,9 @@ Pose checked(const Pose& pose) {
   return {pose.position, glm::normalize(q * (1.0 / largest))};
 }
 
-}  // namespace
-
 template <class Real>
-ConvexPair<Real>::ConvexPair(const PosedShape& posed_a, const PosedShape& posed_b)
-    : a(posed_a.shape), b(posed_b.shape) {
+ConvexPair<Real>::ConvexPair(const PosedShape& posed_a, const PosedShape& posed_b, Rounding rounding)
+    : a(posed_a.shape, rounding), b(posed_b.shape, rounding) {
   const Pose pose_a = checked(posed_a.pose);
   const Pose pose_b = checked(posed_b.pose);
   frame_rotation = glm::mat3_cast(pose_a.rotation);

@@ -23,6 +23,9 @@ struct MinkowskiVertex {
   int feature_a = -1, feature_b = -1;
 };
 
+/// The pose with its rotation made a unit quaternion. Throws std::invalid_argument where it is not finite or has none.
+Pose checked(const Pose& pose);
+
 template <class Real>
 struct ConvexPair {
   CompiledShape<Real> a, b;
@@ -35,7 +38,7 @@ struct ConvexPair {
   double radius = 0.0;         // sum of the rounding radii
 
   /// Throws std::invalid_argument where a shape is not convex or a pose is not finite or has no rotation.
-  ConvexPair(const PosedShape& posed_a, const PosedShape& posed_b);
+  ConvexPair(const PosedShape& posed_a, const PosedShape& posed_b, Rounding rounding = Rounding::beside_core);
 
   /// The vertex of the cores' A − B furthest along `direction` (A's frame).
   MinkowskiVertex support(const Vector3d& direction) const {

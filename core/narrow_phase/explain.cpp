@@ -1,48 +1,14 @@
 // One plain sentence per step: what was looked at, by letter, the test with its value, and what followed from it.
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
-#include "core/narrow_phase/query.h"
+#include "core/narrow_phase/explain_text.h"
 
 namespace minkoscope {
 
+using namespace sentences;
+
 namespace {
-
-template <class... Parts>
-std::string text(const Parts&... parts) {
-  std::string out;
-  (out.append(std::string_view(parts)), ...);
-  return out;
-}
-
-/// Four significant digits.
-std::string number(double value) {
-  char digits[32];
-  std::snprintf(digits, sizeof digits, "%.4g", value);
-  return digits;
-}
-
-std::string count(std::size_t n, std::string_view one, std::string_view many) {
-  return text(std::to_string(n), " ", n == 1 ? one : many);
-}
-
-std::string metres(double value) {
-  return text(number(value), " m");
-}
-
-std::string vector(const Vector3d& v) {
-  return text("(", number(v.x), ", ", number(v.y), ", ", number(v.z), ")");
-}
-
-std::string letters(const std::vector<SimplexVertex>& vertices) {
-  std::string out;
-  for (std::size_t i = 0; i < vertices.size(); ++i) {
-    if (i > 0) out += i + 1 == vertices.size() ? " and " : ", ";
-    out += vertices[i].name;
-  }
-  return out;
-}
 
 /// A test that allows a gap up to a tolerance, with its numbers.
 std::string gap(const std::optional<Comparison>& test, std::string_view left_side) {
@@ -221,6 +187,9 @@ std::string explain_axis(const GjkStep& step) {
 }  // namespace
 
 std::string explain(const GjkStep& step) {
+  if (step.method == "headbutt") return explain_headbutt(step);
+  if (step.method == "hacktank") return explain_hacktank(step);
+  if (step.method == "tetrahedron") return explain_tetrahedron(step);
   if (is_axis_test(step)) return explain_axis(step);
   switch (step.event) {
     case GjkEvent::start:
@@ -229,6 +198,8 @@ std::string explain(const GjkStep& step) {
       return explain_support(step);
     case GjkEvent::reduce:
       return explain_reduce(step);
+    case GjkEvent::turn:
+      return text("The search turns to ", vector(step.direction), ".");
     case GjkEvent::stop:
       return explain_stop(step);
   }
@@ -236,6 +207,7 @@ std::string explain(const GjkStep& step) {
 }
 
 std::string explain(const EpaStep& step) {
+  if (step.method == "epa-direct") return explain_epa_direct(step);
   const std::string face = text("face ", std::to_string(step.face));
   switch (step.event) {
     case EpaEvent::start:

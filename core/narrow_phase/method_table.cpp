@@ -1,7 +1,12 @@
 // The table of narrow-phase methods: one row a method. Its listings are what the window shows and steps point into.
 #include <array>
 
+#include "core/narrow_phase/brute_force.h"
+#include "core/narrow_phase/epa_direct.h"
+#include "core/narrow_phase/hacktank.h"
+#include "core/narrow_phase/headbutt.h"
 #include "core/narrow_phase/query.h"
+#include "core/narrow_phase/tetrahedron.h"
 
 namespace minkoscope {
 
@@ -11,6 +16,7 @@ constexpr std::array<std::string_view, 5> all_answers{"overlap", "distance", "de
 constexpr std::array<std::string_view, 4> distance_answers{"overlap", "distance", "normal", "points"};
 constexpr std::array<std::string_view, 1> overlap_answers{"overlap"};
 constexpr std::array<std::string_view, 3> depth_answers{"overlap", "depth", "normal"};
+constexpr std::array<std::string_view, 4> contact_answers{"overlap", "depth", "normal", "points"};
 
 constexpr std::array<std::string_view, 12> gjk_epa_listing{
     "W ← {};  d ← centre of B − centre of A",
@@ -50,7 +56,7 @@ constexpr std::array<std::string_view, 6> sat_listing{
     "  h ← least h(n) so far;  normal ← its n",       "depth ← h + r: they overlap",
 };
 
-constexpr std::array<PairMethod, 4> methods{{
+constexpr std::array<PairMethod, 9> methods{{
     {"gjk-epa", "GJK distance, EPA on overlap",
      "E. G. Gilbert, D. W. Johnson, S. S. Keerthi, A Fast Procedure for Computing the Distance Between Complex Objects "
      "in "
@@ -69,6 +75,24 @@ constexpr std::array<PairMethod, 4> methods{{
      "S. Gottschalk, M. C. Lin, D. Manocha, OBBTree: A Hierarchical Structure for Rapid Interference Detection, 1996; "
      "D. Gregorius, The Separating Axis Test between Convex Polyhedra, 2013",
      depth_answers, sat_listing},
+    {"headbutt", "Headbutt3D, as published",
+     "K. Hamaluik, Building a Collision Engine Part 3: 3D GJK Collision Detection, hamaluik.com, undated",
+     overlap_answers, headbutt_listing},
+    {"hacktank", "Hacktank's GJK, as published, then EPA",
+     "Hacktank, 3D Convex Collision Detection, Part One: GJK, Code Cave, undated; EPA, its announced part two, after G. "
+     "van den Bergen, 2001",
+     contact_answers, hacktank_listing},
+    {"tetrahedron", "PlutoShe's tetrahedron, as published",
+     "PlutoShe, 3D Collision Detection, plutoshe.com, undated (the section on Gilbert-Johnson-Keerthi)",
+     overlap_answers, tetrahedron_listing},
+    {"brute-force", "PlutoShe's ray parity, as published",
+     "PlutoShe, 3D Collision Detection, plutoshe.com, undated (the section on brute force); T. Möller, B. Trumbore, "
+     "Fast, Minimum Storage Ray/Triangle Intersection, 1997",
+     overlap_answers, brute_force_listing},
+    {"epa-direct", "EPA from four fixed directions",
+     "Hacktank, answer to a reader of 3D Convex Collision Detection, Part One: GJK, Code Cave, undated; polytope after "
+     "G. van den Bergen, Proximity Queries and Penetration Depth Computation on 3D Game Objects, 2001",
+     all_answers, epa_direct_listing},
 }};
 
 }  // namespace

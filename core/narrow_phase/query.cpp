@@ -11,6 +11,7 @@
 
 #include "core/narrow_phase/epa.h"
 #include "core/narrow_phase/gjk_overlap.h"
+#include "core/narrow_phase/published_query.h"
 #include "core/narrow_phase/sat.h"
 
 namespace minkoscope {
@@ -50,10 +51,12 @@ void place_witnesses(const ConvexPair<Real>& pair, const Vector3d& core_a, const
 
 template <class Real, class Observer>
 PairResult run(const PairQuery& query, Observer& observer) {
+  const double tolerance = std::max(query.settings.relative_tolerance.value_or(default_tolerance<Real>), 0.0);
+  if (const auto published = run_published<Real>(query, tolerance, observer)) return *published;
+
   const ConvexPair<Real> pair(query.a, query.b);
   const bool wants_depth = query.algorithm == "gjk-epa";
   const bool only_overlap = query.algorithm == "gjk-overlap";
-  const double tolerance = std::max(query.settings.relative_tolerance.value_or(default_tolerance<Real>), 0.0);
 
   if (query.algorithm == "sat") {
     const SatOutcome tested = sat(pair, query.a.shape, query.b.shape, SatSettings{}, observer);

@@ -66,5 +66,6 @@ const PairMethod* find_pair_method(std::string_view name);  // nullptr when unkn
 /// The sentence that says why a step happened, with the vertices' letters, the test and its value in it.
 std::string explain(const GjkStep& step);
 std::string explain(const EpaStep& step);
+std::string explain(const RayStep& step);
 
 }  // namespace minkoscope

@@ -14,6 +14,8 @@ std::string_view event_name(GjkEvent event) {
       return "support";
     case GjkEvent::reduce:
       return "reduce";
+    case GjkEvent::turn:
+      return "turn";
     case GjkEvent::stop:
       return "stop";
   }
@@ -33,6 +35,18 @@ std::string_view event_name(EpaEvent event) {
     case EpaEvent::expand:
       return "expand";
     case EpaEvent::stop:
+      return "stop";
+  }
+  return "unknown";
+}
+
+std::string_view event_name(RayEvent event) {
+  switch (event) {
+    case RayEvent::start:
+      return "start";
+    case RayEvent::ray:
+      return "ray";
+    case RayEvent::stop:
       return "stop";
   }
   return "unknown";
@@ -129,10 +143,10 @@ void write_facts(JsonWriter& writer, const GjkStep& step, const StepContext&) {
   writer.member("lower", step.lower).member("upper", step.upper);
   if (!step.dropped.empty()) write_vertices(writer, "dropped", step.dropped);
   write_support(writer, step.support);
-  write_visited(writer, "visited_a", step.visited_a);
-  write_visited(writer, "visited_b", step.visited_b);
   if (!step.region.empty()) writer.member("region", step.region);
   writer.member("radius_a", step.radius_a).member("radius_b", step.radius_b);
+  write_visited(writer, "visited_a", step.visited_a);
+  write_visited(writer, "visited_b", step.visited_b);
   write_test(writer, step.test);
   write_termination(writer, step.termination);
 }
@@ -174,6 +188,29 @@ void write_facts(JsonWriter& writer, const EpaStep& step, const StepContext&) {
     write_indices(writer, indices);
   }
   writer.member("radius_a", step.radius_a).member("radius_b", step.radius_b);
+  write_test(writer, step.test);
+  write_termination(writer, step.termination);
+}
+
+void write_facts(JsonWriter& writer, const RayStep& step, const StepContext&) {
+  writer.member("iteration", step.iteration);
+  if (step.event == RayEvent::start) {
+    writer.key("vertices");
+    write_indices(writer, step.vertices);
+    writer.key("faces");
+    write_indices(writer, step.faces);
+  }
+  if (step.vertex >= 0) {
+    writer.member("vertex_of", step.of_a ? "a" : "b").member("vertex", step.vertex);
+    writer.member("from", step.from).member("direction", step.direction).key("crossings").begin_array();
+    for (const RayCrossing& crossing : step.crossings) {
+      writer.begin_object().member("face", crossing.face).member("point", crossing.point);
+      writer.member("along", crossing.along).member("border", crossing.border).key("corners").begin_array();
+      for (const Vector3d& corner : crossing.corners) writer.value(corner);
+      writer.end_array().end_object();
+    }
+    writer.end_array();
+  }
   write_test(writer, step.test);
   write_termination(writer, step.termination);
 }
@@ -222,6 +259,9 @@ std::string_view phase_of(const GjkStep&) {
 }
 std::string_view phase_of(const EpaStep&) {
   return "epa";
+}
+std::string_view phase_of(const RayStep&) {
+  return "ray";
 }
 std::string_view phase_of(const SweepStep&) {
   return "sweep";

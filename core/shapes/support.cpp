@@ -96,8 +96,16 @@ double extent_of(const ConvexHull& hull) {
 }  // namespace
 
 template <class Real>
-CompiledShape<Real>::CompiledShape(const Shape& shape) {
+CompiledShape<Real>::CompiledShape(const Shape& shape, Rounding rounding) {
   add(shape, Pose{}, false);
+  if (rounding == Rounding::in_core && exact_radius_ > 0.0) {
+    Part ball;
+    ball.kind = Kind::ellipsoid;
+    ball.size = rounded<Real>(Vector3d(exact_radius_));
+    is_polytope_ = false;
+    add_part(std::move(ball), Pose{}, false, exact_radius_);
+    exact_radius_ = 0.0;
+  }
   offset_ = rounded<Real>(exact_offset_);
   radius_ = static_cast<Real>(exact_radius_);
   extent_ = static_cast<Real>(exact_extent_ + glm::length(exact_offset_));

@@ -23,12 +23,16 @@ struct SupportPoint {
       -1;  // index of the corner, end or hull point chosen; -1 on smooth shapes and on sums of two or more parts
 };
 
+/// Where a compiled shape keeps its rounding: as a radius beside the core, or inside it, so that support points are those
+/// of the whole shape (the published methods know no cores).
+enum class Rounding { beside_core, in_core };
+
 /// Remembers the last corner of a large hull, so that one is not for several threads at once; no answer depends on it.
 template <class Real>
 class CompiledShape {
  public:
   /// Throws std::invalid_argument for a mesh (not convex) and for a hull without points.
-  explicit CompiledShape(const Shape& shape);
+  explicit CompiledShape(const Shape& shape, Rounding rounding = Rounding::beside_core);
 
   /// A point of the core furthest along `direction`, which need not be a unit vector. Every point is furthest along the
   /// zero direction (or one that is not finite), so that any point of the core may come back then. Ties between corners

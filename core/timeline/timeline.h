@@ -23,6 +23,7 @@ class Recorder final : public StepObserver {
   void on(const EpaStep& step) override;
   void on(const SweepStep& step) override;
   void on(const WalkStep& step) override;
+  void on(const RayStep& step) override;
 
   std::vector<Step> steps;
   PolytopeHistory polytope;

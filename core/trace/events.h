@@ -43,7 +43,8 @@ struct Comparison {
   bool holds = false;
 };
 
-enum class GjkEvent { start, support, reduce, stop };
+/// turn: the published methods choose where to search next without looking for a closest point.
+enum class GjkEvent { start, support, reduce, turn, stop };
 
 struct GjkStep {
   GjkEvent event = GjkEvent::start;
@@ -63,6 +64,7 @@ struct GjkStep {
   double radius_b = 0.0;
   std::vector<VisitedVertex> visited_a; // of a support found by climbing: in order, the last that stood was chosen
   std::vector<VisitedVertex> visited_b; // empty where a mapping looks at every corner, or at none
+  std::string_view method;              // of the table, where a step's sentence is the method's own; a string literal
 };
 
 enum class EpaEvent { start, closest_face, support, horizon, expand, stop };
@@ -102,6 +104,34 @@ struct EpaStep {
   double radius_a = 0.0;
   double radius_b = 0.0;
   std::vector<VisitedVertex> visited_a, visited_b;  // as in GjkStep
+  std::string_view method;                    // as in GjkStep
+};
+
+/// Ray parity: where a ray goes through a face of the other shape.
+struct RayCrossing {
+  int face = -1;                           // triangle of the other shape's surface
+  std::array<glm::dvec3, 3> corners{};     // world
+  glm::dvec3 point{0.0};                   // world
+  double along = 0.0;                      // metres from the ray's start
+  bool border = false;                     // on an edge or a corner of the face, up to rounding
+};
+
+enum class RayEvent { start, ray, stop };
+
+/// One vertex of a shape asked whether it lies in the other.
+struct RayStep {
+  RayEvent event = RayEvent::start;
+  int line = 0;
+  int iteration = 0;                       // rays so far
+  bool of_a = true;                        // the vertex is A's and the faces are B's; else the other way round
+  int vertex = -1;                         // of its shape
+  glm::dvec3 from{0.0};                    // the vertex, world
+  glm::dvec3 direction{0.0};               // unit, world
+  std::vector<RayCrossing> crossings;      // in the order of the faces
+  std::array<int, 2> vertices{};           // on start: how many A and B have
+  std::array<int, 2> faces{};
+  std::optional<Comparison> test;
+  std::optional<Termination> termination;  // on stop
 };
 
 /// What part of a triangle was touched.
@@ -218,6 +248,6 @@ struct WalkStep {
   std::optional<Comparison> test;
 };
 
-using Step = std::variant<GjkStep, EpaStep, SweepStep, WalkStep>;
+using Step = std::variant<GjkStep, EpaStep, SweepStep, WalkStep, RayStep>;
 
 }  // namespace minkoscope

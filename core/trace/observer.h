@@ -19,6 +19,7 @@ class StepObserver {
   virtual void on(const GjkStep&) {}
   virtual void on(const EpaStep&) {}
   virtual void on(const SweepStep&) {}
+  virtual void on(const RayStep&) {}
   virtual void on(const WalkStep&) {}
 };
 

@@ -1,0 +1,53 @@
+// Words and numbers that the sentences of all methods are made of, and the sentences of the published ones.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/narrow_phase/query.h"
+
+namespace minkoscope::sentences {
+
+template <class... Parts>
+std::string text(const Parts&... parts) {
+  std::string out;
+  (out.append(std::string_view(parts)), ...);
+  return out;
+}
+
+/// Four significant digits.
+inline std::string number(double value) {
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "%.4g", value == 0.0 ? 0.0 : value);
+  return digits;
+}
+
+inline std::string count(std::size_t n, std::string_view one, std::string_view many) {
+  return text(std::to_string(n), " ", n == 1 ? one : many);
+}
+
+inline std::string metres(double value) {
+  return text(number(value), " m");
+}
+
+inline std::string vector(const Vector3d& v) {
+  return text("(", number(v.x), ", ", number(v.y), ", ", number(v.z), ")");
+}
+
+inline std::string letters(const std::vector<SimplexVertex>& vertices) {
+  std::string out;
+  for (std::size_t i = 0; i < vertices.size(); ++i) {
+    if (i > 0) out += i + 1 == vertices.size() ? " and " : ", ";
+    out += vertices[i].name;
+  }
+  return out;
+}
+
+std::string explain_headbutt(const GjkStep& step);
+std::string explain_hacktank(const GjkStep& step);
+std::string explain_tetrahedron(const GjkStep& step);
+std::string explain_epa_direct(const EpaStep& step);
+
+}  // namespace minkoscope::sentences
