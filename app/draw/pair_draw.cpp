@@ -7,6 +7,7 @@
 #include "app/draw/gjk_draw.h"
 #include "app/draw/marks.h"
 #include "app/draw/plane_draw.h"
+#include "app/draw/ray_draw.h"
 #include "app/draw/region_draw.h"
 #include "app/draw/supporting_face.h"
 
@@ -21,6 +22,16 @@ double radius_of(const std::shared_ptr<const SurfaceMesh>& mesh) {
   std::optional<DrawBounds> bounds;
   if (mesh) {
     for (const Vector3d& p : mesh->positions) include(bounds, p);
+  }
+  return bounds ? bounds->radius() : 1.0;
+}
+
+/// About the size of the pair, metres.
+double world_reach(const PairQuery& query, const PairSurfaces& surfaces) {
+  std::optional<DrawBounds> bounds;
+  for (const auto& [surface, pose] : {std::pair{surfaces.a.get(), &query.a.pose}, {surfaces.b.get(), &query.b.pose}}) {
+    if (surface == nullptr) continue;
+    for (const Vector3d& p : surface->positions) include(bounds, pose->to_world(p));
   }
   return bounds ? bounds->radius() : 1.0;
 }
@@ -106,6 +117,8 @@ void draw_pair_world(const PairQuery& query, const PairTrace& trace, std::size_t
     } else if (const auto witness = witness_of(*epa, trace.polytope)) {
       draw_witness(*witness, true, draw);
     }
+  } else if (const auto* ray = std::get_if<RayStep>(&trace.steps[index])) {
+    draw_rays(*ray, world_reach(query, surfaces), draw);
   }
 }
 

@@ -24,6 +24,33 @@ int expansion_line(std::span<const std::string_view> listing) {
   return 0;
 }
 
+/// The faces that a vertex's ray crosses, nearest first.
+void draw_crossings(PanelContext& context, const RayStep& step) {
+  if (step.vertex < 0) return;
+  section_title(context, "Crossings");
+  if (step.crossings.empty()) {
+    faint_text(context, "the ray crosses no face");
+    return;
+  }
+  std::vector<const RayCrossing*> crossings;
+  for (const RayCrossing& crossing : step.crossings) crossings.push_back(&crossing);
+  std::ranges::stable_sort(crossings, {}, [](const RayCrossing* crossing) { return crossing->along; });
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  for (std::size_t i = 0; i < crossings.size(); ++i) {
+    const RayCrossing& crossing = *crossings[i];
+    std::string name = std::to_string(i + 1);
+    name.append(".  face ").append(std::to_string(crossing.face));
+    if (crossing.border) name.append(", on its border");
+    ImGui::PushID(static_cast<int>(i));
+    list_row(context, "crossing", name, short_number(crossing.along, 4) + " m", false,
+             context.theme.colour(crossing.border ? Role::contact : Role::support));
+    if (ImGui::IsItemHovered()) context.selection.next_hovered = make_mark(MarkKind::support, i);
+    tooltip(context, "point " + full_digits(crossing.point));
+    ImGui::PopID();
+  }
+  ImGui::PopStyleVar();
+}
+
 }  // namespace
 
 Vector3d StepInspector::chosen(const Vector3d& w, const Vector3d& a, const Vector3d& b) const {
@@ -216,6 +243,10 @@ void StepInspector::draw(PanelContext& context) {
   if (const auto* gjk = std::get_if<GjkStep>(&step)) draw_simplex(context, *gjk);
   if (const auto* epa = std::get_if<EpaStep>(&step); epa != nullptr && document.pair_trace() != nullptr) {
     draw_face(context, *epa, document.pair_trace()->polytope, cursor);
+  }
+  if (const auto* ray = std::get_if<RayStep>(&step)) {
+    draw_crossings(context, *ray);
+    return;
   }
   if (document.sweep() != nullptr) {
     draw_sweep_candidates(context, steps, cursor);

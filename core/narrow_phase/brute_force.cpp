@@ -1,6 +1,6 @@
 // Ray parity of every vertex of either shape in the other.
-// Source: PlutoShe, 3D Collision Detection, plutoshe.com, undated (the section on brute force); a ray against a triangle
-// after T. Möller, B. Trumbore, Fast, Minimum Storage Ray/Triangle Intersection, 1997.
+// Source: PlutoShe, 3D Collision Detection, plutoshe.com, undated (the section on brute force); a ray against a
+// triangle after T. Möller, B. Trumbore, Fast, Minimum Storage Ray/Triangle Intersection, 1997.
 //
 // - each vertex of A sends a ray and counts the faces of B that it crosses, then each of B with those of A
 // - an odd count: the vertex is inside, the shapes overlap
@@ -124,8 +124,8 @@ BruteForceOutcome brute_force(const PosedShape& a, const PosedShape& b, const Br
   [[maybe_unused]] const Frame frame{glm::mat3_cast(pose_a.rotation), pose_a.position};
   const Matrix3d to_a = glm::transpose(frame.rotation);
   const auto soup_a = soup_of<Real>(a.shape, Matrix3d(1.0), Vector3d(0.0));
-  const auto soup_b = soup_of<Real>(b.shape, to_a * glm::mat3_cast(pose_b.rotation),
-                                    to_a * (pose_b.position - pose_a.position));
+  const auto soup_b =
+      soup_of<Real>(b.shape, to_a * glm::mat3_cast(pose_b.rotation), to_a * (pose_b.position - pose_a.position));
   const Vector3d world = glm::normalize(settings.direction.value_or(Vector3d(0.61, 0.43, 0.67)));
   const Vector3<Real> d = rounded<Real>(to_a * world);
   BruteForceOutcome out;

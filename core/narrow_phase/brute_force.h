@@ -29,8 +29,8 @@ struct BruteForceOutcome {
   int rays = 0;
 };
 
-/// Takes meshes, also concave ones, and all polytopes. Throws std::invalid_argument where a pose is not finite or has no
-/// rotation. Instantiated for float and double, NullObserver and StepObserver; the observed run gives the same bits.
+/// Takes meshes, also concave ones, and all polytopes. Throws std::invalid_argument where a pose is not finite or has
+/// no rotation. Instantiated for float and double, NullObserver and StepObserver; the observed run gives the same bits.
 template <class Real, class Observer>
 BruteForceOutcome brute_force(const PosedShape& a, const PosedShape& b, const BruteForceSettings& settings,
                               Observer& observer);

@@ -1,8 +1,8 @@
 // EPA that skips GJK, so that it measures distances too.
-// Source: Hacktank's answer to a reader of 3D Convex Collision Detection, Part One: GJK, Code Cave, undated (four support
-// points from four fixed directions, then EPA, changed where it takes for granted that the polytope holds the origin);
-// the polytope is that of G. van den Bergen, Proximity Queries and Penetration Depth Computation on 3D Game Objects,
-// 2001, as in epa.h.
+// Source: Hacktank's answer to a reader of 3D Convex Collision Detection, Part One: GJK, Code Cave, undated (four
+// support points from four fixed directions, then EPA, changed where it takes for granted that the polytope holds the
+// origin); the polytope is that of G. van den Bergen, Proximity Queries and Penetration Depth Computation on 3D Game
+// Objects, 2001, as in epa.h.
 //
 // - the polytope is spanned by the support points along four fixed world directions
 // - take the face nearest to the origin, as a triangle and not as a plane; w is the support point along its normal
@@ -12,9 +12,8 @@
 //
 // What the answer leaves open: with the origin outside the nearest point may be on an edge or a corner, which several
 // faces share. All of them must be final before it is the nearest point of A − B.
-// Fault of the source, kept: four directions may give fewer than four points, or four of one plane; there is no polytope
-// then, and no answer.
-// Geometry in double also in float runs (see convex_pair.h).
+// Fault of the source, kept: four directions may give fewer than four points, or four of one plane; there is no
+// polytope then, and no answer. Geometry in double also in float runs (see convex_pair.h).
 #include "core/narrow_phase/epa_direct.h"
 
 #include <limits>

@@ -71,8 +71,8 @@ std::string explain_hacktank(const GjkStep& step) {
       return text("The origin is above ABC (", value, "): the search goes along its normal, ", vector(step.direction),
                   ".");
     case HacktankLine::below:
-      return text("The origin is below ABC (", value, "): B and C are swapped, and the search goes along the new normal, ",
-                  vector(step.direction), ".");
+      return text("The origin is below ABC (", value,
+                  "): B and C are swapped, and the search goes along the new normal, ", vector(step.direction), ".");
     case HacktankLine::face:
       return text("The origin is in front of face ", step.region, " (", value, " > 0): ", letters(step.dropped),
                   " is dropped, and the face is treated as a triangle from above.");

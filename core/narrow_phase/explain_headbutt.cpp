@@ -8,8 +8,8 @@ namespace {
 
 std::string face_dropped(const GjkStep& step, std::string_view face) {
   return text("The normal of face ", face, " points to the side of the origin by ",
-              number(step.test ? step.test->value : 0.0), ": the face is searched along ", vector(step.direction), " and ",
-              letters(step.dropped), " is dropped, whether that normal points outwards or not.");
+              number(step.test ? step.test->value : 0.0), ": the face is searched along ", vector(step.direction),
+              " and ", letters(step.dropped), " is dropped, whether that normal points outwards or not.");
 }
 
 }  // namespace
@@ -32,12 +32,12 @@ std::string explain_headbutt(const GjkStep& step) {
                   : text("The list is empty; the search starts along the centre offset, or the direction given, ",
                          vector(step.direction), ".");
     case HeadbuttLine::support:
-      return text("The support point ", step.support ? text(std::string(1, step.support->name), " = ",
-                                                            vector(step.support->w))
-                                                     : std::string("?"),
-                  " along ", vector(step.direction), " is appended; dir·s = ", value,
-                  step.test && step.test->holds ? " is not negative, so it passes the origin."
-                                                : " is negative, so it does not pass the origin.");
+      return text(
+          "The support point ",
+          step.support ? text(std::string(1, step.support->name), " = ", vector(step.support->w)) : std::string("?"),
+          " along ", vector(step.direction), " is appended; dir·s = ", value,
+          step.test && step.test->holds ? " is not negative, so it passes the origin."
+                                        : " is negative, so it does not pass the origin.");
     case HeadbuttLine::apart:
       return text("Stop: no point of A − B passes the origin along ", vector(step.direction), " (dir·s = ", value,
                   "): the shapes are apart.");

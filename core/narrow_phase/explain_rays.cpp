@@ -18,11 +18,11 @@ std::string explain(const RayStep& step) {
     case RayEvent::ray: {
       const auto on_border = static_cast<std::size_t>(
           std::ranges::count_if(step.crossings, [](const RayCrossing& crossing) { return crossing.border; }));
-      const std::string border =
-          on_border == 0 ? std::string()
-                         : text(" ", count(on_border, "crossing is", "crossings are"),
-                                " on an edge or a corner, where every face there is counted.");
-      return text("The ray from ", vertex, " crosses ", count(step.crossings.size(), "face", "faces"), " of shape ", other,
+      const std::string border = on_border == 0 ? std::string()
+                                                : text(" ", count(on_border, "crossing is", "crossings are"),
+                                                       " on an edge or a corner, where every face there is counted.");
+      return text("The ray from ", vertex, " crosses ", count(step.crossings.size(), "face", "faces"), " of shape ",
+                  other,
                   step.crossings.size() % 2 != 0 ? ", an odd number: the vertex is inside."
                                                  : ", an even number: the vertex is outside.",
                   border);

@@ -116,6 +116,7 @@ GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& setting
           report.step(GjkEvent::reduce, settings.reduce_line, out.iterations, direction, v, out.lower, out.upper);
       step.support = to_step(pair, w, 'A', nearest.lambda[0]);
       report.reduced(candidate, nearest, step);
+      if (step.dropped.empty()) step.line = settings.nearest_line;
       step.test = Comparison{"|v| > touching", length, touching, length > touching};
       observer.on(step);
       if (enclosed) {

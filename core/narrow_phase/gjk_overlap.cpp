@@ -101,6 +101,7 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
       GjkStep step = report.step(GjkEvent::reduce, settings.reduce_line, out.iterations, direction, v, lower, upper);
       step.support = to_step(pair, w, 'A', nearest.lambda[0]);
       report.reduced(candidate, nearest, step);
+      if (step.dropped.empty()) step.line = settings.nearest_line;
       step.test = Comparison{"|v| > r", length, near, !enclosed};
       observer.on(step);
       if (enclosed) {

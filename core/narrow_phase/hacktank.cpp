@@ -1,6 +1,6 @@
 // GJK with a simplex whose newest vertex is always A.
-// Source: Hacktank, 3D Convex Collision Detection, Part One: GJK, Code Cave, undated; the rule for bad first directions is from the
-// source of its engine, as a reader quotes it below the article.
+// Source: Hacktank, 3D Convex Collision Detection, Part One: GJK, Code Cave, undated; the rule for bad first directions
+// is from the source of its engine, as a reader quotes it below the article.
 //
 // - a support point along any direction, then back towards the origin
 // - a support point that does not pass the origin ends the run: they are apart
@@ -10,10 +10,10 @@
 //   where none has, the shapes overlap
 //
 // Faults of the text, kept: two points never ask for the regions of their ends, nor do three for those of theirs; an
-// origin on the line of two points gives a zero cross product, a zero direction, and with it "apart": deep spheres whose
-// first direction runs through both centres are missed; faces are tested in a fixed order.
-// Deviations: the cap on support points, which the article itself recommends; the two if lines that its text has lost
-// are rebuilt from its prose. The polytope that its later parts announce is that of epa.h.
+// origin on the line of two points gives a zero cross product, a zero direction, and with it "apart": deep spheres
+// whose first direction runs through both centres are missed; faces are tested in a fixed order. Deviations: the cap on
+// support points, which the article itself recommends; the two if lines that its text has lost are rebuilt from its
+// prose. The polytope that its later parts announce is that of epa.h.
 #include "core/narrow_phase/hacktank.h"
 
 namespace minkoscope {
@@ -87,7 +87,8 @@ class Run {
     sim_.keep(kept);
     if constexpr (Observer::enabled) {
       const bool drops = static_cast<int>(kept.size()) < before.size;
-      GjkStep step = report_.step(drops ? GjkEvent::reduce : GjkEvent::turn, line_of(line), out_.iterations, dir_, sim_);
+      GjkStep step =
+          report_.step(drops ? GjkEvent::reduce : GjkEvent::turn, line_of(line), out_.iterations, dir_, sim_);
       // Dropped vertices have the letters of before; the others those they have from now on.
       for (int slot = 0; slot < before.size; ++slot) {
         if (std::ranges::find(kept, static_cast<std::size_t>(slot)) == kept.end()) {
@@ -95,7 +96,8 @@ class Run {
         }
       }
       step.region = region;
-      if (!formula.empty()) step.test = Comparison{formula, static_cast<double>(value), 0.0, line != HacktankLine::below};
+      if (!formula.empty())
+        step.test = Comparison{formula, static_cast<double>(value), 0.0, line != HacktankLine::below};
       report_.send(step);
     } else {
       (void)line, (void)formula, (void)value, (void)region;

@@ -7,7 +7,22 @@
 namespace minkoscope {
 
 /// Lines of the listing below, as the steps name them.
-enum class HacktankLine { first = 1, bad_first, back, support, push, line, edge_ab, edge_ac, above, below, face, overlap, nearest, expand };
+enum class HacktankLine {
+  first = 1,
+  bad_first,
+  back,
+  support,
+  push,
+  line,
+  edge_ab,
+  edge_ac,
+  above,
+  below,
+  face,
+  overlap,
+  nearest,
+  expand
+};
 
 inline constexpr std::array<std::string_view, 14> hacktank_listing{
     "dir ← any direction;  a ← s(dir)",

@@ -1,9 +1,9 @@
 // The support mappings of Hacktank's article: the direction is turned back instead of the shape, hulls are climbed over
 // their adjacency, sums add their parts' points (a collision skin).
-// Source: Hacktank, 3D Convex Collision Detection, Part One: GJK, Code Cave, undated. Fault of the text, kept: a climb stops where no
-// neighbour is strictly better, which on a plateau of neighbours that rounding cannot tell apart is not the top.
-// Deviations: the lines the text has lost (which neighbour is looked at) are rebuilt from its prose; shapes that it does
-// not speak of take the support map of support.h.
+// Source: Hacktank, 3D Convex Collision Detection, Part One: GJK, Code Cave, undated. Fault of the text, kept: a climb
+// stops where no neighbour is strictly better, which on a plateau of neighbours that rounding cannot tell apart is not
+// the top. Deviations: the lines the text has lost (which neighbour is looked at) are rebuilt from its prose; shapes
+// that it does not speak of take the support map of support.h.
 //
 // Frame: the shape's own axes. Arithmetic in Real, as the text's.
 #pragma once

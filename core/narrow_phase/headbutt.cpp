@@ -107,7 +107,7 @@ PublishedOutcome headbutt(const ConvexPair<Real>& pair, const PublishedSettings&
       }
     }
     if constexpr (Observer::enabled) {
-      const GjkEvent event = turn.dropped >= 0               ? GjkEvent::reduce
+      const GjkEvent event = turn.dropped >= 0                  ? GjkEvent::reduce
                              : turn.line == HeadbuttLine::start ? GjkEvent::start
                                                                 : GjkEvent::turn;
       GjkStep step = report.step(event, line_of(turn.line), out.iterations, dir, v);

@@ -6,19 +6,26 @@
 namespace minkoscope {
 
 /// Lines of the listing below, as the steps name them.
-enum class HeadbuttLine { start = 1, support, apart, flip, triple, normal, towards, face_abd, face_bcd, face_cad, overlap };
+enum class HeadbuttLine {
+  start = 1,
+  support,
+  apart,
+  flip,
+  triple,
+  normal,
+  towards,
+  face_abd,
+  face_bcd,
+  face_cad,
+  overlap
+};
 
 inline constexpr std::array<std::string_view, 11> headbutt_listing{
-    "V ← {};  dir ← centre of B − centre of A",
-    "repeat  append s = A(dir) − B(−dir) to V",
-    "  if dir·s < 0: stop, they are apart",
-    "  V is a:    dir ← −dir",
-    "  V is ab:   dir ← (ab × ao) × ab",
-    "  V is abc:  dir ← ac × ab",
-    "             if dir·ao < 0: dir ← −dir",
-    "  V is abcd: if (ad × bd)·do > 0: drop c",
-    "             or (bd × cd)·do > 0: drop a",
-    "             or (cd × ad)·do > 0: drop b",
+    "V ← {};  dir ← centre of B − centre of A", "repeat  append s = A(dir) − B(−dir) to V",
+    "  if dir·s < 0: stop, they are apart",     "  V is a:    dir ← −dir",
+    "  V is ab:   dir ← (ab × ao) × ab",        "  V is abc:  dir ← ac × ab",
+    "             if dir·ao < 0: dir ← −dir",   "  V is abcd: if (ad × bd)·do > 0: drop c",
+    "             or (bd × cd)·do > 0: drop a", "             or (cd × ad)·do > 0: drop b",
     "             else stop, they overlap",
 };
 

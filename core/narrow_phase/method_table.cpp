@@ -33,15 +33,10 @@ constexpr std::array<std::string_view, 12> gjk_epa_listing{
     "  P ← P without them ∪ fan from w to H",
 };
 
-constexpr std::array<std::string_view, 8> gjk_distance_listing{
-    "W ← {};  d ← centre of B − centre of A",
-    "repeat  w ← support A(d) − support B(−d)",
-    "  if v·v − v·w ≤ ε·v·v: stop",
-    "  W ← W ∪ {w};  v ← point of W nearest to 0",
-    "  drop from W what v does not need;  d ← −v",
-    "until W holds 0: stop, they overlap",
-    "distance ← |v| − r",
-    "normal ← −v × 1 / |v|",
+constexpr std::array<std::string_view, 6> gjk_distance_listing{
+    "W ← {};  d ← centre of B − centre of A",      "repeat  w ← support A(d) − support B(−d)",
+    "  if v·v − v·w ≤ ε·v·v: stop, |v| − r apart", "  W ← W ∪ {w};  v ← point of W nearest to 0",
+    "  drop from W what v does not need;  d ← −v", "until W holds 0: stop, they overlap",
 };
 
 constexpr std::array<std::string_view, 6> gjk_overlap_listing{
@@ -50,10 +45,11 @@ constexpr std::array<std::string_view, 6> gjk_overlap_listing{
     "  drop from W what v does not need;  d ← −v", "until W holds 0 or |v| ≤ r: they overlap",
 };
 
-constexpr std::array<std::string_view, 6> sat_listing{
-    "N ← normals of A's faces and of B's, both ways", "N ← N ∪ edges of A × edges of B",
-    "for n in N  h(n) ← n · support of A − B(n)",     "  if −h(n) > r: stop, n separates them",
-    "  h ← least h(n) so far;  normal ← its n",       "depth ← h + r: they overlap",
+constexpr std::array<std::string_view, 4> sat_listing{
+    "N ← normals of faces ∪ edges of A × those of B",
+    "for n in N:  h ← least n · support of A − B(n)",
+    "  if −h > r: stop, n separates them",
+    "depth ← h + r: they overlap",
 };
 
 constexpr std::array<PairMethod, 9> methods{{
@@ -79,7 +75,8 @@ constexpr std::array<PairMethod, 9> methods{{
      "K. Hamaluik, Building a Collision Engine Part 3: 3D GJK Collision Detection, hamaluik.com, undated",
      overlap_answers, headbutt_listing},
     {"hacktank", "Hacktank's GJK, as published, then EPA",
-     "Hacktank, 3D Convex Collision Detection, Part One: GJK, Code Cave, undated; EPA, its announced part two, after G. "
+     "Hacktank, 3D Convex Collision Detection, Part One: GJK, Code Cave, undated; EPA, its announced part two, after "
+     "G. "
      "van den Bergen, 2001",
      contact_answers, hacktank_listing},
     {"tetrahedron", "PlutoShe's tetrahedron, as published",

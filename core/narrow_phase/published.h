@@ -2,8 +2,8 @@
 // precision of the run, and the steps they report.
 //
 // Frame: shape A's axes (see convex_pair.h); shapes are whole, without cores and radii, since their texts know none.
-// Nothing is added to a text but the cap on support points, which ends as iteration_limit; a direction that is no number
-// any more ends as degenerate.
+// Nothing is added to a text but the cap on support points, which ends as iteration_limit; a direction that is no
+// number any more ends as degenerate.
 #pragma once
 
 #include <algorithm>

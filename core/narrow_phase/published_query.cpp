@@ -69,7 +69,8 @@ std::optional<PairResult> run_published(const PairQuery& query, double relative_
 
   if (query.algorithm == "brute-force") {
     BruteForceSettings settings;
-    if (query.settings.max_iterations != PairSettings{}.max_iterations) settings.max_rays = query.settings.max_iterations;
+    if (query.settings.max_iterations != PairSettings{}.max_iterations)
+      settings.max_rays = query.settings.max_iterations;
     if (chosen) settings.direction = *first;
     const BruteForceOutcome asked = brute_force<Real>(query.a, query.b, settings, observer);
     PairResult result;

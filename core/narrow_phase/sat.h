@@ -9,7 +9,7 @@ namespace minkoscope {
 
 struct SatSettings {
   std::size_t max_axes = std::size_t{1} << 24;  // edges of A × edges of B, above which the method does not answer
-  int start_line = 1, axis_line = 3, separated_line = 4, depth_line = 6;  // of the method's listing
+  int start_line = 1, axis_line = 2, separated_line = 3, depth_line = 4;  // of the method's listing
 };
 
 struct SatOutcome {

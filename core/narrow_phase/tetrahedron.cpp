@@ -41,7 +41,8 @@ struct Face {
   std::size_t behind;
   std::string_view letters;
 };
-constexpr std::array<Face, 4> faces{{{{0, 1, 3}, 2, "ABD"}, {{1, 2, 3}, 0, "BCD"}, {{2, 0, 3}, 1, "CAD"}, {{0, 2, 1}, 3, "ACB"}}};
+constexpr std::array<Face, 4> faces{
+    {{{0, 1, 3}, 2, "ABD"}, {{1, 2, 3}, 0, "BCD"}, {{2, 0, 3}, 1, "CAD"}, {{0, 2, 1}, 3, "ACB"}}};
 
 }  // namespace
 

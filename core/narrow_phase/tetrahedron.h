@@ -9,12 +9,9 @@ namespace minkoscope {
 enum class TetrahedronLine { line = 1, perpendicular, normal, inside, face, replace };
 
 inline constexpr std::array<std::string_view, 6> tetrahedron_listing{
-    "a ← s(d), d given;  b ← s(−d)",
-    "c ← s(a direction perpendicular to ab)",
-    "d ← s(normal of abc);  S ← abcd",
-    "repeat  if 0 is inside S's faces: they overlap",
-    "  F ← a face of S that has 0 outside",
-    "  S ← F ∪ s(normal of F)",
+    "a ← s(d), d given;  b ← s(−d)",        "c ← s(a direction perpendicular to ab)",
+    "d ← s(normal of abc);  S ← abcd",      "repeat  if 0 is inside S's faces: they overlap",
+    "  F ← a face of S that has 0 outside", "  S ← F ∪ s(normal of F)",
 };
 
 /// `pair` holds whole shapes. Without a direction the first one is the centre offset, or x where that is zero.
