@@ -175,7 +175,12 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
       out.termination = Termination::iteration_limit;
       break;
     }
-    if (polytope.holds(w.w) || !(polytope.expand(now.open, w, true) || polytope.expand(now.open, w, false))) {
+    using enum Polytope::Coplanar;
+    const auto expanded = [&] {
+      return polytope.expand(now.open, w, go) || polytope.expand(now.open, w, undecided) ||
+             polytope.expand(now.open, w, stay);
+    };
+    if (polytope.holds(w.w) || !expanded()) {
       final[static_cast<std::size_t>(now.open)] = 1;  // these digits allow no more
       continue;
     }

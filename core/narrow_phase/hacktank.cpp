@@ -11,9 +11,11 @@
 //
 // Faults of the text, kept: two points never ask for the regions of their ends, nor do three for those of theirs; an
 // origin on the line of two points gives a zero cross product, a zero direction, and with it "apart": deep spheres
-// whose first direction runs through both centres are missed; faces are tested in a fixed order. Deviations: the cap on
-// support points, which the article itself recommends; the two if lines that its text has lost are rebuilt from its
-// prose. The polytope that its later parts announce is that of epa.h.
+// whose first direction runs through both centres are missed; of two faces in front the first is kept, not the nearer
+// one, so that the search may go round.
+//
+// Deviations: the cap on support points, which the article itself recommends; the two if lines that its text has lost
+// are rebuilt from its prose. The polytope that its later parts announce is that of epa.h.
 #include "core/narrow_phase/hacktank.h"
 
 namespace minkoscope {

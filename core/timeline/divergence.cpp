@@ -69,6 +69,8 @@ std::string does(const GjkStep& step) {
       return "takes a support point";
     case GjkEvent::reduce:
       return "reduces the simplex";
+    case GjkEvent::turn:
+      return "chooses a direction";
     case GjkEvent::stop:
       return text("stops (", ended(step.termination), ")");
   }
@@ -103,6 +105,18 @@ std::string does(const SweepStep& step) {
       return "stops";
     case SweepEvent::probe:
       return text("probes ", words(to_string(step.probe)));
+  }
+  return "goes on";
+}
+
+std::string does(const RayStep& step) {
+  switch (step.event) {
+    case RayEvent::start:
+      return "starts";
+    case RayEvent::ray:
+      return text("sends a ray from vertex ", std::to_string(step.vertex), step.of_a ? " of A" : " of B");
+    case RayEvent::stop:
+      return text("stops (", ended(step.termination), ")");
   }
   return "goes on";
 }
@@ -303,6 +317,16 @@ Difference difference(const WalkStep& left, const WalkStep& right, const Toleran
     return sides(text("slides along ", count(left.planes.size(), "plane", "planes")),
                  std::to_string(right.planes.size()));
   }
+  return {};
+}
+
+Difference difference(const RayStep& left, const RayStep& right, const Tolerance&, const RunSteps&, const RunSteps&) {
+  if (left.of_a != right.of_a || left.vertex != right.vertex) return sides(does(left), does(right));
+  if (left.crossings.size() != right.crossings.size()) {
+    return sides(text("crosses ", count(left.crossings.size(), "face", "faces")),
+                 std::to_string(right.crossings.size()));
+  }
+  if (left.termination != right.termination) return sides(does(left), does(right));
   return {};
 }
 

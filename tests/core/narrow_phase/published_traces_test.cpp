@@ -7,6 +7,8 @@
 //   x: A −1, B 1 − 1 = 0, w = −1      y: A −1, B −0.5, w = −0.5      z: A −1, B −0.75, w = −0.25
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/narrow_phase/query.h"
 
 namespace minkoscope {

@@ -2,13 +2,14 @@
 // beside it; and together they light every line of every method's listing.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <set>
 
 #include "core/scene/expect_json.h"
 #include "core/timeline/timeline.h"
-#include "core/trial/fuzz.h"
+#include "core/trial/judge.h"
 
 namespace minkoscope {
 namespace {
@@ -62,7 +63,8 @@ TEST(PublishedCases, TheDefaultIsRightOnThem) {
     query.settings = {};
     query.precision = Precision::float64;
     const PairResult result = run_pair(query);
-    const OracleAnswer truth = true_answer(query);
+    PairOracle oracle(query.a, query.b);
+    const OracleAnswer& truth = true_answer(query, oracle);
     const double tolerance = allowed_error(query);
     ASSERT_TRUE(result.overlap) << loaded.name;
     const double signed_distance = *result.overlap ? -*result.depth : *result.distance;
