@@ -158,7 +158,7 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
     const double allowed = settings.relative_tolerance * std::max(std::abs(plane), face.key) + floor;
     const Comparison test{gap_formula, plane - face.distance, allowed, plane - face.distance <= allowed};
     if constexpr (Observer::enabled) {
-      upper = std::min(upper, now.outside ? std::max(now.nearest, 0.0) : std::max(plane, 0.0));
+      if (plane >= 0.0) upper = std::min(upper, plane);  // of the depth, also while the origin is outside
       lower = std::min(lower, upper);
       EpaStep step = report.step(EpaEvent::support, EpaDirectLine::support, out.iterations, lower, upper);
       report.look_at(step, now.open, face, nearest);

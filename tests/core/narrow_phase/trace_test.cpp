@@ -22,7 +22,7 @@ class Recorder : public StepObserver {
 
 std::string four_digits(double value) {
   char text[32];
-  std::snprintf(text, sizeof text, "%.4g", value);
+  std::snprintf(text, sizeof text, "%.4g", value == 0.0 ? 0.0 : value);  // no minus zero
   return text;
 }
 
