@@ -21,13 +21,14 @@
 #include "app/session/walk_session.h"
 #include "app/window/app_frame.h"
 #include "app/window/pair_legend.h"
+#include "core/scene/run_setup.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
 namespace {
 
 struct RenderRequest {
-  std::string file, size = "1280x800", output, view = "both", theme = "dark", at;
+  std::string file, size = "1280x800", output, view = "both", theme = "dark", at, compare;
   int step = 0;
   bool panels = false;
 };
@@ -244,16 +245,22 @@ Picture paint_views(const Case& loaded, const RenderRequest& request, const Pict
   return painter.paint(scene.views, size.width, size.height, theme);
 }
 
+std::size_t steps_of(const Case& value) {
+  if (const auto* query = std::get_if<PairQuery>(&value.run)) return record_pair(*query).steps.size();
+  return record_sweep(std::get<SweepQuery>(value.run)).steps.size();
+}
+
 /// The window's own frame.
 Picture paint_window(const Case& loaded, bool overridden, const RenderRequest& request, const PictureSize& size,
                      double scale) {
   std::optional<std::size_t> step_in_tick;
   if (const auto* walk = std::get_if<Walk>(&loaded.run)) {
     step_in_tick = walk_at(*walk, request).step();
-  } else if (const auto* query = std::get_if<PairQuery>(&loaded.run)) {
-    check_step(request, record_pair(*query).steps.size());
   } else {
-    check_step(request, record_sweep(std::get<SweepQuery>(loaded.run)).steps.size());
+    std::size_t steps = steps_of(loaded);
+    // The longer of two runs: the other rests.
+    if (const auto setup = compared_setup(loaded)) steps = std::max(steps, steps_of(with_setup(loaded, *setup)));
+    check_step(request, steps);
   }
   OffscreenContext context;
   ViewTarget target;
@@ -296,7 +303,13 @@ void run_render(const RenderRequest& request, const CommandContext& context) {
   ParseOptions options;
   options.algorithm = context.algorithm;
   options.precision = context.precision;
-  const Case loaded = load_case(request.file, {}, options);
+  Case loaded = load_case(request.file, {}, options);
+  if (!request.compare.empty()) {
+    if (std::holds_alternative<Walk>(loaded.run) || !request.panels) {
+      throw CommandError("--compare " + request.compare + ": needs --panels and a pair or a sweep");
+    }
+    set_compared_setup(loaded, parse_setup(request.compare, loaded, "--compare"));
+  }
   const Theme& theme = request.theme == "light" ? light_theme() : dark_theme();
   // Type and markers grow with pictures larger than a window of 1600×1000.
   const double fit = std::min(size.width / 1600.0, size.height / 1000.0);
@@ -305,9 +318,10 @@ void run_render(const RenderRequest& request, const CommandContext& context) {
   if (!request.at.empty() && !std::holds_alternative<Walk>(loaded.run)) {
     throw CommandError("--at " + request.at + ": only a walk has passes and slides");
   }
-  write_png(request.output, request.panels ? paint_window(loaded, context.algorithm || context.precision, request, size,
-                                                          static_cast<double>(scale))
-                                           : paint_views(loaded, request, size, theme, scale));
+  write_png(request.output,
+            request.panels ? paint_window(loaded, context.algorithm || context.precision || !request.compare.empty(),
+                                          request, size, static_cast<double>(scale))
+                           : paint_views(loaded, request, size, theme, scale));
 }
 
 }  // namespace
@@ -325,6 +339,10 @@ void add_render_command(CLI::App& program, CommandContext& context) {
   command->add_option("-o,--output", request->output, "The PNG file to write")->required()->type_name("FILE");
   command->add_option("--view", request->view, "Which view")->type_name("world|minkowski|both");
   command->add_flag("--panels", request->panels, "The whole window, with its panels around the views");
+  command
+      ->add_option("--compare", request->compare,
+                   "With --panels: beside a second run by this method, in this precision, or both")
+      ->type_name("METHOD[,PRECISION]");
   command->add_option("--theme", request->theme, "Colours")->type_name("dark|light");
   command->callback([request, &context] { run_render(*request, context); });
 }

@@ -22,6 +22,8 @@ std::string_view to_string(Role role) {
       return "closest";
     case Role::witness:
       return "witness";
+    case Role::engine:
+      return "engine";
     case Role::origin:
       return "origin";
     case Role::body:

@@ -21,6 +21,7 @@ enum class Role {
   direction,
   closest,
   witness,
+  engine,  // what another engine answers
   origin,
   body,
   body_ghost,

@@ -28,7 +28,8 @@ enum class MarkKind : std::uint16_t {
   contact,         // index of the slide
   slide_plane,     // index in WalkStep::planes
   path,            // index of the tick
-  gizmo            // index of the handle
+  gizmo,           // index of the handle
+  engine_answer    // another engine's answer: 0 its normal, 1 and 2 its points, 3 the planes along its normal
 };
 
 constexpr MarkId make_mark(MarkKind kind, std::uint64_t index = 0) {

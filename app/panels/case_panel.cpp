@@ -7,6 +7,7 @@
 
 #include "app/panels/default_shape.h"
 #include "app/panels/pair_result.h"
+#include "app/panels/pair_settings.h"
 #include "app/panels/widgets.h"
 
 namespace minkoscope {
@@ -256,56 +257,8 @@ void CasePanel::draw_shape(PanelContext& context, int which, Request& request) {
 
 void CasePanel::draw_settings(PanelContext& context) {
   PairSettings settings = context.document.pair()->settings;
-  const bool is_float = context.document.pair()->precision == Precision::float32;
-  bool changed = false;
   section_title(context, "Settings");
-  double iterations = settings.max_iterations, epa = settings.max_epa_iterations;
-  constexpr NumberStyle count_style{.decimals = 0, .speed = 0.2, .smallest = 1, .largest = 100000, .whole = true};
-  field_label(context, "iterations", "most iterations of GJK and of EPA; reaching one ends as iteration_limit");
-  const float half = std::floor((ImGui::GetContentRegionAvail().x - context.px(5)) * 0.5f);
-  changed |= number_field(context, "gjk", iterations, half, count_style) != FieldEvent::none;
-  ImGui::SameLine(0.0f, context.px(5));
-  changed |= number_field(context, "epa", epa, half, count_style) != FieldEvent::none;
-  settings.max_iterations = static_cast<int>(iterations);
-  settings.max_epa_iterations = static_cast<int>(epa);
-
-  double tolerance = settings.relative_tolerance.value_or(is_float ? 1e-5 : 1e-9);
-  field_label(context, "tolerance", "relative gap between the bounds at which the run ends");
-  constexpr NumberStyle tolerance_style{.decimals = 1, .smallest = 0.0, .largest = 1.0, .logarithmic = true};
-  if (number_field(context, "tolerance", tolerance, half, tolerance_style) != FieldEvent::none) {
-    settings.relative_tolerance = tolerance;
-    changed = true;
-  }
-  if (settings.relative_tolerance) {
-    ImGui::SameLine(0.0f, context.px(5));
-    if (button(context, "default tolerance", "default", Icon::none, "1e-5 in float, 1e-9 in double", {half, 0},
-               {.flat = true})) {
-      settings.relative_tolerance.reset();
-      changed = true;
-    }
-  }
-  field_label(context, "direction", "the first search direction: where the first support point is looked for");
-  const std::array<std::string, 2> choices{"centre offset", "given"};
-  const int current = settings.initial_direction ? 1 : 0;
-  const int chosen = choice_field(context, "first", ImGui::GetContentRegionAvail().x,
-                                  choices[static_cast<std::size_t>(current)], choices, current);
-  if (chosen >= 0 && chosen != current) {
-    if (chosen == 0) {
-      settings.initial_direction.reset();
-    } else {
-      settings.initial_direction = Vector3d(1, 0, 0);
-    }
-    changed = true;
-  }
-  if (settings.initial_direction) {
-    Vector3d direction = *settings.initial_direction;
-    if (vector_row(context, "", direction, {.decimals = 2, .speed = 0.01}, nullptr) &&
-        length_squared(direction) > 0.0) {
-      settings.initial_direction = direction;
-      changed = true;
-    }
-  }
-  if (changed) {
+  if (edit_pair_settings(context, settings, context.document.pair()->precision == Precision::float32)) {
     const std::string gesture =
         ImGui::IsMouseDown(ImGuiMouseButton_Left) ? "settings " + std::to_string(ImGui::GetActiveID()) : "";
     context.document.edit([&](Case& value) { std::get<PairQuery>(value.run).settings = settings; }, gesture);
@@ -328,6 +281,7 @@ CasePanel::Request CasePanel::draw(PanelContext& context) {
     draw_shape(context, 1, request);
     draw_settings(context);
     draw_pair_result(context);
+    engine_answer_.draw(context);
   }
   ImGui::Dummy({0, context.px(8)});
   return request;

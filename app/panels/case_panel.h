@@ -5,6 +5,7 @@
 #include <array>
 
 #include "app/panels/case_list.h"
+#include "app/panels/engine_answer_panel.h"
 #include "app/panels/panel_context.h"
 #include "app/panels/rotation_field.h"
 
@@ -31,6 +32,7 @@ class CasePanel {
   std::array<bool, 2> points_open_{};
   enum class Page { shapes, examples };
   Page page_ = Page::shapes;
+  EngineAnswerPanel engine_answer_;
   CaseList cases_;
 };
 

@@ -38,6 +38,8 @@ constexpr std::array camera{Entry{"drag empty space", "orbit; both views turn to
                             Entry{"F", "frame the selection, else everything"},
                             Entry{"Z", "zoom to simplex and origin, and back"},
                             Entry{"V   U   L", "Voronoi regions, support picture, planes"}};
+constexpr std::array comparing{Entry{"C", "compare two runs; again to end it"}, Entry{"D", "first step that differs"},
+                               Entry{"T", "film strip of all steps"}, Entry{"Ctrl+V", "paste your engine's answer"}};
 constexpr std::array shapes{Entry{"drag a shape", "move it in the view plane"}, Entry{"Shift+drag", "rotate it"},
                             Entry{"drag a vertex", "reshape a hull or triangle"},
                             Entry{"click a vertex", "select it and its supports"},
@@ -97,6 +99,8 @@ bool draw_help_overlay(PanelContext& context) {
   draw_group(context, {"Views", camera}, key_width);
   ImGui::SetCursorPosX(left + column);
   draw_group(context, {"Walking", walking}, key_width);
+  ImGui::SetCursorPosX(left + column);
+  draw_group(context, {"Comparing", comparing}, key_width);
   return !overlay.dismissed();
 }
 

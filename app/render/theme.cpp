@@ -37,6 +37,8 @@ Colour dark_role(Role role) {
     case Role::closest:
     case Role::witness:
       return hex(0xe58ac0);
+    case Role::engine:
+      return hex(0xb58cff);
     case Role::origin:
     case Role::wanted_path:
       return hex(0xffffff);
@@ -102,6 +104,8 @@ Colour light_role(Role role) {
     case Role::closest:
     case Role::witness:
       return hex(0xb94c90);
+    case Role::engine:
+      return hex(0x6f3bd1);
     case Role::origin:
     case Role::wanted_path:
       return hex(0x14181e);

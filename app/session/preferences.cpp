@@ -54,6 +54,8 @@ Preferences from_json(const nlohmann::json& object) {
   take(object, "right_width", 0.0, 10000.0, result.right_width);
   take(object, "bottom_height", 0.0, 10000.0, result.bottom_height);
   take(object, "view_split", 0.05, 0.95, result.view_split);
+  take(object, "row_split", 0.05, 0.95, result.row_split);
+  take(object, "show_film", result.show_film);
   take(object, "show_diagnostics", result.show_diagnostics);
   const std::string numbers = object.value("numbers", std::string("rounded"));
   result.numbers = numbers == "full" ? NumberForm::full : numbers == "hex" ? NumberForm::hex : NumberForm::rounded;
@@ -135,6 +137,8 @@ bool write_preferences(const Preferences& preferences, const std::filesystem::pa
   object["right_width"] = preferences.right_width;
   object["bottom_height"] = preferences.bottom_height;
   object["view_split"] = preferences.view_split;
+  object["row_split"] = preferences.row_split;
+  object["show_film"] = preferences.show_film;
   object["show_diagnostics"] = preferences.show_diagnostics;
   object["numbers"] = to_string(preferences.numbers);
   object["show_regions"] = preferences.layers.regions;

@@ -30,6 +30,8 @@ struct Preferences {
   double right_width = 370.0;
   double bottom_height = 132.0;
   double view_split = 0.5;  // of the middle, the left view's share
+  double row_split = 0.46;  // while two runs are compared, the upper row's share
+  bool show_film = false;   // all steps in a row, above the timeline
   bool show_diagnostics = false;
   NumberForm numbers = NumberForm::rounded;
   PairLayers layers;

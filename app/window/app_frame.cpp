@@ -15,6 +15,7 @@
 #include "app/panels/help_overlay.h"
 #include "app/panels/notices_panel.h"
 #include "app/panels/widgets.h"
+#include "app/window/compare_mode.h"
 #include "app/window/pair_mode.h"
 #include "app/window/sweep_mode.h"
 #include "app/window/walk_mode.h"
@@ -64,9 +65,15 @@ AppFrame::AppFrame(const Preferences& preferences, Clipboard clipboard)
     : preferences_(preferences),
       clipboard_(std::move(clipboard)),
       document_(std::make_unique<Document>(notices_, preferences_)) {
-  pair_mode_ = std::make_unique<PairMode>(dialog_);
+  // Both columns of a comparison show the same shapes.
+  const auto surfaces = std::make_shared<PairSurfaceCache>();
+  pair_mode_ = std::make_unique<PairMode>(dialog_, surfaces);
   sweep_mode_ = std::make_unique<SweepMode>();
   walk_mode_ = std::make_unique<WalkMode>();
+  compare_mode_ = std::make_unique<CompareMode>(
+      CompareMode::Columns{*pair_mode_, *sweep_mode_, std::make_unique<PairMode>(dialog_, surfaces),
+                           std::make_unique<SweepMode>()},
+      notices_, preferences_);
   imgui_ = ImGui::CreateContext();
   ImGui::SetCurrentContext(imgui_);
   ImGuiIO& io = ImGui::GetIO();
@@ -105,6 +112,7 @@ AppFrame::~AppFrame() {
 }
 
 const Mode& AppFrame::mode() const {
+  if (compare_mode_->active(*document_)) return *compare_mode_;
   switch (document_->kind()) {
     case CaseKind::pair:
       return *pair_mode_;
@@ -166,6 +174,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   io.DisplaySize = {static_cast<float>(std::max(input.width, 1)), static_cast<float>(std::max(input.height, 1))};
   io.DeltaTime = static_cast<float>(std::clamp(input.seconds, 1e-4, 0.25));
   feed(input);
+  compare_mode_->follow(*document_);
   const bool captured = mode().captures_mouse();
   io.MousePos = captured || input.still ? ImVec2(-FLT_MAX, -FLT_MAX)
                                         : ImVec2(static_cast<float>(mouse_.x), static_cast<float>(mouse_.y));
@@ -183,6 +192,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   for (const InputEvent& event : keys_) handle_key(own, event);
   if (document_->update()) settle_ = 3;
   if (!input.still) notices_.advance(input.seconds);
+  compare_mode_->follow(*document_);
   mode().update(own, input.still ? 0.0 : input.seconds);
   if (!ImGui::IsAnyMouseDown()) document_->end_gesture();
 
@@ -203,6 +213,10 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   ImGui::PopStyleColor();
   ImGui::PopStyleVar();
   const Layout layout = lay_out(io.DisplaySize.x, io.DisplaySize.y);
+  if (layout.view_count > shown_views_) {
+    for (int view : {0, 1}) link_column(view);
+  }
+  shown_views_ = layout.view_count;
   // Splitters first: where they overlap a view or a panel, they win.
   draw_splitters(own, layout);
   draw_top_bar(own, layout.top);
@@ -212,15 +226,18 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
     draw_panel(own, "transport", layout.transport, &Mode::draw_transport);
     draw_panel(own, "timeline", layout.timeline, &Mode::draw_timeline);
   }
+  draw_headers(own, layout);
   double views_ms = milliseconds_since(panels_begin);
-  for (int view = 0; view < 2; ++view)
+  // A panel may have opened a walk since the layout was made.
+  for (int view = 0; view < std::min(layout.view_count, mode().view_count()); ++view)
     draw_view(own, view, layout.views[static_cast<std::size_t>(view)], input.seconds, input.still);
-  shown_cursor_ = document_->cursor();
-  shown_revision_ = document_->revision();
+  const auto film_begin = Clock::now();
+  draw_film(own, layout.film);
+  views_ms += milliseconds_since(film_begin);
   ImGui::End();
   const auto rest_begin = Clock::now();
   draw_notices(own, {layout.views[0].x, layout.views[0].y},
-               {layout.views[1].x + layout.views[1].width, layout.views[1].y + layout.views[1].height});
+               {layout.right_edge(), layout.views[1].y + layout.views[1].height});
   if (preferences_.show_diagnostics) {
     for (const auto& [name, cost] : mode().costs()) {
       for (auto& part : costs_.parts) {
@@ -229,7 +246,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
     }
     costs_.parts[panels_slot].second = views_ms;
     costs_.frame = ImGui::GetIO().DeltaTime * 1000.0;
-    draw_diagnostics(own, costs_, {layout.views[1].x + layout.views[1].width, layout.views[1].y});
+    draw_diagnostics(own, costs_, {layout.right_edge(), layout.views[0].y});
   }
   if (help_shown_ && !draw_help_overlay(own)) help_shown_ = false;
   if (dialog_.shown()) {
@@ -277,11 +294,12 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
       break;
   }
   settle_ = std::max(settle_ - 1, 0);
-  const bool moving = panes_[0].motion.running() || panes_[1].motion.running() || panes_[0].step_motion.running() ||
-                      panes_[1].step_motion.running();
+  const bool moving = std::any_of(panes_.begin(), panes_.begin() + shown_views_, [](const ViewPane& pane) {
+    return pane.motion.running() || pane.step_motion.running();
+  });
   const bool fading = std::any_of(notices_.list().begin(), notices_.list().end(),
                                   [](const Notice& notice) { return notice.kind == NoticeKind::information; });
-  output.busy = settle_ > 0 || moving || fading || !queue_.empty() || mode().busy() ||
+  output.busy = settle_ > 0 || moving || fading || !queue_.empty() || mode().busy() || film_reel_.pending() ||
                 document_->loading() != nullptr || io.WantTextInput;
   return output;
 }

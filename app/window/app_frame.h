@@ -8,6 +8,8 @@
 
 #include "app/panels/diagnostics_overlay.h"
 #include "app/panels/file_dialog.h"
+#include "app/panels/film_strip.h"
+#include "app/window/film_reel.h"
 #include "app/window/input.h"
 #include "app/window/mode.h"
 #include "app/window/view_pane.h"
@@ -15,6 +17,8 @@
 struct ImGuiContext;
 
 namespace minkoscope {
+
+class CompareMode;
 
 class AppFrame {
  public:
@@ -46,8 +50,11 @@ class AppFrame {
     float x = 0, y = 0, width = 0, height = 0;
   };
   struct Layout {
-    Area top, left, right, transport, timeline;
-    std::array<Area, 2> views;
+    Area top, left, right, transport, timeline, film;
+    int view_count = 2;
+    std::array<Area, 4> views;    // as Mode counts them
+    std::array<Area, 2> headers;  // of two columns
+    float right_edge() const { return views[view_count == 4 ? 2 : 1].x + views[view_count == 4 ? 2 : 1].width; }
   };
 
   void bake(float scale);
@@ -59,11 +66,17 @@ class AppFrame {
   void draw_top_bar(PanelContext& context, const Area& area);
   void draw_panel(PanelContext& context, const char* id, const Area& area, void (Mode::*body)(PanelContext&));
   void draw_splitters(PanelContext& context, const Layout& layout);
+  void draw_headers(PanelContext& context, const Layout& layout);
+  void draw_film(PanelContext& context, const Area& area);
   void draw_view(PanelContext& context, int view, const Area& area, double seconds, bool still);
   /// Returns the height it took from the view's bottom.
   float draw_legend(PanelContext& context, const ViewText& text, const ViewRect& rect, ImDrawList& draw);
   void handle_view_mouse(PanelContext& context, int view, double seconds);
   void turn(int view, double yaw, double pitch);
+  /// All views look the same way as this one.
+  void link_rotation(int view);
+  /// In two columns: the other column's view of this row sees what this one sees.
+  void link_column(int view);
   void frame_view(PanelContext& context, int view, bool selection, bool at_once);
   void take_dialog_answer(PanelContext& context, const FileDialog::Answer& answer);
   void open_dialog(FileDialog::Purpose purpose);
@@ -82,6 +95,7 @@ class AppFrame {
   std::unique_ptr<Mode> pair_mode_;
   std::unique_ptr<Mode> sweep_mode_;
   std::unique_ptr<Mode> walk_mode_;
+  std::unique_ptr<CompareMode> compare_mode_;
   Selection selection_;
   Playback playback_;
   FieldEditor editor_;
@@ -92,7 +106,12 @@ class AppFrame {
   float scale_ = 0.0f;
   bool styled_dark_ = false;
   std::unique_ptr<SceneRenderer> renderer_;
-  std::array<ViewPane, 2> panes_;
+  std::array<ViewPane, 4> panes_;
+  int shown_views_ = 2;  // of the last frame
+  FilmStrip film_strip_;
+  FilmReel film_reel_;
+  SceneBounds film_bounds_;
+  Camera film_camera_;  // of the second view in the last frame: pictures wait while it moves
 
   std::deque<InputEvent> queue_;
   std::array<bool, 512> held_{};  // keys, as of the events taken so far
@@ -104,8 +123,6 @@ class AppFrame {
   bool panels_shown_ = true, help_shown_ = false, quit_ = false;
   std::optional<int> only_view_;
   bool was_captured_ = false;
-  std::size_t shown_cursor_ = 0;
-  std::uint64_t shown_revision_ = 0;
   int settle_ = 3;  // frames still drawn after something happened
   std::uint64_t frames_ = 0;
   std::string gl_error_;

@@ -11,11 +11,24 @@ namespace minkoscope {
 void AppFrame::turn(int view, double yaw, double pitch) {
   auto& pane = panes_[static_cast<std::size_t>(view)];
   pane.camera.orbit(yaw, pitch);
-  if (!mode().linked_rotation()) return;
-  auto& other = panes_[static_cast<std::size_t>(1 - view)];
+  if (mode().linked_rotation()) link_rotation(view);
+}
+
+void AppFrame::link_rotation(int view) {
+  const Camera& camera = panes_[static_cast<std::size_t>(view)].camera;
+  for (ViewPane& other : panes_) {
+    if (&other.camera == &camera) continue;
+    other.motion.stop();
+    other.camera.yaw = camera.yaw;
+    other.camera.pitch = camera.pitch;
+  }
+}
+
+void AppFrame::link_column(int view) {
+  if (mode().view_count() != 4) return;
+  ViewPane& other = panes_[static_cast<std::size_t>(view ^ 2)];
   other.motion.stop();
-  other.camera.yaw = pane.camera.yaw;
-  other.camera.pitch = pane.camera.pitch;
+  other.camera = panes_[static_cast<std::size_t>(view)].camera;
 }
 
 void AppFrame::frame_view(PanelContext& own, int view, bool selection, bool at_once) {
@@ -76,11 +89,7 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
         pane.camera.pan(moved, pane.rect);
       } else {
         pane.camera.look(-moved.x * per_pixel * 0.6, moved.y * per_pixel * 0.6);
-        if (mode().linked_rotation()) {
-          auto& other = panes_[static_cast<std::size_t>(1 - view)];
-          other.camera.yaw = pane.camera.yaw;
-          other.camera.pitch = pane.camera.pitch;
-        }
+        if (mode().linked_rotation()) link_rotation(view);
       }
     }
     if (pane.button == 1 && pane.own_camera) {

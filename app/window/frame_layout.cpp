@@ -22,21 +22,39 @@ AppFrame::Layout AppFrame::lay_out(float width, float height) const {
   layout.top = {0, 0, width, px(top_bar_height)};
   const float line = 1.0f;
   const float body_top = layout.top.height + line;
-  float left = 0, right = 0, bottom = 0;
+  float left = 0, right = 0, bottom = 0, film = 0;
   if (panels_shown_) {
     left = std::clamp(px(preferences_.left_width), px(200), std::max(px(200), width * 0.34f));
     right = std::clamp(px(preferences_.right_width), px(240), std::max(px(240), width * 0.4f));
     const float least = px(std::max(mode().timeline_height(), 100.0));
     bottom = std::clamp(px(preferences_.bottom_height), least, std::max(least, height * 0.45f));
+    const int rows = preferences_.show_film ? mode().film_rows() : 0;
+    film = std::min(px(FilmStrip::row_height * rows), height * 0.3f);
   }
-  const float body_bottom = height - bottom;
+  const float body_bottom = height - bottom - film;
   if (panels_shown_) {
     layout.left = {0, body_top, left - line, body_bottom - body_top};
     layout.right = {width - right + line, body_top, right - line, body_bottom - body_top};
-    layout.transport = {0, body_bottom + line, left - line, bottom - line};
-    layout.timeline = {left, body_bottom + line, width - left, bottom - line};
+    layout.transport = {0, body_bottom + line, left - line, film + bottom - line};
+    layout.timeline = {left, body_bottom + film + line, width - left, bottom - line};
+    if (film > 0.0f) layout.film = {left, body_bottom + line, width - left, film};
   }
   const float middle = std::max(width - left - right, 2.0f);
+  layout.view_count = mode().view_count();
+  if (layout.view_count == 4) {
+    const float header = px(mode().header_height());
+    const float half = std::round(middle * 0.5f), rows = std::max(body_bottom - body_top - header, 2.0f);
+    const double share = !only_view_ ? preferences_.row_split : *only_view_ == 0 ? 1.0 : 0.0;
+    const float upper = std::round(rows * static_cast<float>(share)), top = body_top + header;
+    for (std::size_t column = 0; column < 2; ++column) {
+      const float x = left + half * static_cast<float>(column);
+      const float own_width = column == 0 ? half - line : middle - half;
+      layout.headers[column] = {x, body_top, own_width, header};
+      layout.views[2 * column] = {x, top, own_width, std::max(upper - line, 0.0f)};
+      layout.views[2 * column + 1] = {x, top + upper, own_width, rows - upper};
+    }
+    return layout;
+  }
   const double share = !only_view_ ? preferences_.view_split : *only_view_ == 0 ? 1.0 : 0.0;
   const float split = std::round(middle * static_cast<float>(share));
   layout.views[0] = {left, body_top, std::max(split - line, 0.0f), std::max(body_bottom - body_top, 1.0f)};
@@ -55,6 +73,27 @@ void AppFrame::draw_panel(PanelContext& own, const char* id, const Area& area, v
   ImGui::PopStyleColor();
   (mode().*body)(own);
   ImGui::EndChild();
+}
+
+void AppFrame::draw_headers(PanelContext& own, const Layout& layout) {
+  if (layout.view_count != 4 || mode().view_count() != 4) return;
+  for (int column = 0; column < 2; ++column) {
+    const Area& area = layout.headers[static_cast<std::size_t>(column)];
+    if (area.width < 2 || area.height < 2) continue;
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::PushID(column);
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, to_imgui(own.theme.panel));
+    ImGui::PushStyleVar(ImGuiStyleVar_ChildRounding, 0.0f);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(own.px(14), 0));
+    ImGui::BeginChild(
+        "header", {area.width, area.height}, false,
+        ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar(2);
+    ImGui::PopStyleColor();
+    mode().draw_header(own, column);
+    ImGui::EndChild();
+    ImGui::PopID();
+  }
 }
 
 void AppFrame::draw_splitters(PanelContext& own, const Layout& layout) {
@@ -76,19 +115,30 @@ void AppFrame::draw_splitters(PanelContext& own, const Layout& layout) {
       value += sign * static_cast<double>(vertical ? moved.x : moved.y) / unit;
     }
   };
-  const float height = layout.views[1].height, top = layout.views[1].y;
+  const float top = layout.top.height + 1.0f;
+  const float height = layout.views[1].y + layout.views[1].height - top;
   const double logical = static_cast<double>(scale_);
   if (panels_shown_) {
     splitter("split left", {layout.left.x + layout.left.width, top, 1, height + layout.transport.height}, true,
              preferences_.left_width, 1.0, logical);
     splitter("split right", {layout.right.x - 1, top, 1, height}, true, preferences_.right_width, -1.0, logical);
-    splitter("split bottom", {0, layout.timeline.y - 1, layout.timeline.x + layout.timeline.width, 1}, false,
+    splitter("split bottom", {0, layout.transport.y - 1, layout.timeline.x + layout.timeline.width, 1}, false,
              preferences_.bottom_height, -1.0, logical);
     preferences_.left_width = std::clamp(preferences_.left_width, 200.0, 640.0);
     preferences_.right_width = std::clamp(preferences_.right_width, 240.0, 800.0);
     preferences_.bottom_height = std::clamp(preferences_.bottom_height, 100.0, 520.0);
   }
-  if (!only_view_) {
+  if (layout.view_count == 4) {
+    const Area& below = layout.views[1];
+    const float full = layout.right_edge() - below.x;
+    draw.AddRectFilled({below.x + below.width, top}, {below.x + below.width + 1.0f, top + height},
+                       packed(own.theme.line));
+    if (!only_view_) {
+      splitter("split rows", {below.x, below.y - 1, full, 1}, false, preferences_.row_split, 1.0,
+               std::max(static_cast<double>(layout.views[0].height + below.height + 1), 1.0));
+      preferences_.row_split = std::clamp(preferences_.row_split, 0.1, 0.9);
+    }
+  } else if (!only_view_) {
     const double middle = static_cast<double>(layout.views[0].width + layout.views[1].width + 1);
     splitter("split views", {layout.views[1].x - 1, top, 1, height}, true, preferences_.view_split, 1.0,
              std::max(middle, 1.0));

@@ -8,6 +8,8 @@
 #include <cmath>
 
 #include "app/render/assets.h"
+#include "app/window/compare_mode.h"
+#include "core/scene/engine_answer.h"
 #include "core/scene/obj_reader.h"
 
 namespace minkoscope {
@@ -49,8 +51,18 @@ void AppFrame::copy_case() {
 }
 
 void AppFrame::paste_case() {
-  if (document_->paste(clipboard_.get ? clipboard_.get() : std::string()))
-    notices_.information("pasted; Ctrl+Z takes it back");
+  const std::string text = clipboard_.get ? clipboard_.get() : std::string();
+  // What is no case may be another engine's answer to this one.
+  if (document_->pair() != nullptr && text.find("minkoscope-case") == std::string::npos) {
+    const ReadAnswer read = read_engine_answer(text);
+    if (!read.answer.empty()) {
+      document_->edit([&](Case& value) { set_engine_answer(value, read.answer); });
+      notices_.information("pasted as your engine's answer; Ctrl+Z takes it back");
+      for (const std::string& remark : read.remarks) notices_.warning("in the pasted answer: " + remark);
+      return;
+    }
+  }
+  if (document_->paste(text)) notices_.information("pasted; Ctrl+Z takes it back");
 }
 
 void AppFrame::take_dialog_answer(PanelContext& own, const FileDialog::Answer& answer) {
@@ -181,6 +193,12 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
       }
       break;
     }
+    case key_of('C'):
+      compare_mode_->toggle(*document_);
+      break;
+    case key_of('T'):
+      if (mode().film_rows() > 0) preferences_.show_film = !preferences_.show_film;
+      break;
     case Key::f12:
       preferences_.show_diagnostics = !preferences_.show_diagnostics;
       break;

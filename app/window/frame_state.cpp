@@ -37,7 +37,8 @@ std::string AppFrame::state() const {
   }
   result["notices"] = notices;
   Json views = Json::array();
-  for (const ViewPane& pane : panes_) {
+  for (int shown = 0; shown < shown_views_; ++shown) {
+    const ViewPane& pane = panes_[static_cast<std::size_t>(shown)];
     const Camera& camera = pane.camera;
     Json view;
     view["rect"] = {pane.rect.x, pane.rect.y, pane.rect.width, pane.rect.height};
@@ -77,6 +78,9 @@ std::string AppFrame::state() const {
   }
   PanelContext own = const_cast<AppFrame*>(this)->context(true);
   result["mode"] = mode().state(own);
+  result["film"] = {{"shown", preferences_.show_film}, {"first_x", film_strip_.first_x()},
+                    {"pitch", film_strip_.pitch()},    {"frames", film_strip_.frames_drawn()},
+                    {"kept", film_reel_.kept()},       {"drawn", film_reel_.drawn()}};
   result["frames"] = frames_;
   result["gl_error"] = gl_error_;
   return result.dump(2, ' ', false, Json::error_handler_t::replace);

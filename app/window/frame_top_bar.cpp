@@ -9,6 +9,7 @@
 
 #include "app/panels/widgets.h"
 #include "app/render/assets.h"
+#include "app/window/compare_mode.h"
 
 namespace minkoscope {
 
@@ -93,6 +94,20 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   if (from_right("paste", words ? "Paste" : "", Icon::paste, "paste a case from the clipboard   Ctrl+V")) paste_case();
   if (from_right("open", words ? "Open" : "", Icon::open, "open a case or a level   Ctrl+O"))
     open_dialog(FileDialog::Purpose::open_any);
+  gap();
+  const bool film = mode().film_rows() > 0;
+  if (words && from_right("film", "Film", Icon::none, "all steps in a row   T",
+                          {.lit = film && preferences_.show_film, .enabled = film})) {
+    preferences_.show_film = !preferences_.show_film;
+  }
+  const bool comparing = compare_mode_->active(*document_);
+  if (from_right("compare", "Compare", Icon::none,
+                 kind == CaseKind::walk ? "pairs and sweeps can be compared"
+                 : comparing            ? "ends the comparison   C"
+                                        : "two methods or precisions side by side   C",
+                 {.lit = comparing, .enabled = kind != CaseKind::walk})) {
+    compare_mode_->toggle(*document_);
+  }
   gap();
 
   // Precision and method.

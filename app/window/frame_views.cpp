@@ -82,14 +82,19 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   if (area.width < 4 || area.height < 4) return;
   const Theme& theme = own.theme;
 
-  const bool step_changed = document_->cursor() != shown_cursor_ && document_->revision() == shown_revision_;
+  const ShownMoment moment = mode().shown(own, view);
+  const bool step_changed = moment.step != pane.shown.step && moment.revision == pane.shown.revision;
+  pane.shown = moment;
+  const Camera camera_before = pane.camera;
   if (step_changed && !still && preferences_.animate) pane.step_motion.start(pane.list);
   pane.list.clear();
   mode().draw_view(own, view, pane.list);
   if (still || !preferences_.animate) pane.step_motion.stop();
 
   const std::uint64_t key = mode().framing_key(own, view);
-  if (!pane.ever_framed || key != pane.framed) {
+  if (view >= 2) {
+    pane.ever_framed = true;  // by the view beside it
+  } else if (!pane.ever_framed || key != pane.framed) {
     pane.camera.field_of_view = Camera{}.field_of_view;
     pane.close = pane.close && pane.ever_framed;
     frame_view(own, view, false, !pane.ever_framed);
@@ -110,6 +115,7 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   pane.own_camera = !mode().override_camera(view, pane.rect, pane.camera);
   if (!mode().captures_mouse()) handle_view_mouse(own, view, seconds);
   if (pane.own_camera) pane.own_camera = !mode().override_camera(view, pane.rect, pane.camera);
+  if (pane.camera != camera_before) link_column(view);
   Camera shown = pane.camera;
 
   std::optional<DrawBounds> scene = pane.bounds.of(pane.list);

@@ -33,9 +33,16 @@ struct ViewText {
   bool metres = true;  // has a scale bar; ellipsoid space has no unit
 };
 
+/// What a view shows a moment of: the step, and the state of the case it belongs to.
+struct ShownMoment {
+  std::uint64_t revision = 0;
+  std::size_t step = 0;
+  bool operator==(const ShownMoment&) const = default;
+};
+
 /// A view while the mouse is in it. Positions are ImGui's pixels.
 struct ViewMouse {
-  int view = 0;  // 0 left, 1 right
+  int view = 0;  // 0 the world, 1 the other space; 2 and 3 those of a second run beside it
   ViewRect rect;
   const Camera* camera = nullptr;
   const DrawList* list = nullptr;  // what was drawn there
@@ -60,6 +67,14 @@ class Mode {
   virtual double timeline_height() const { return 132.0; }  // least, logical pixels
 
   // --- views
+  /// Two side by side, or four: two columns, the world above the other space. The cameras of a row are one.
+  virtual int view_count() const { return 2; }
+  /// Of the line above each of two columns, logical pixels.
+  virtual double header_height() const { return 0.0; }
+  virtual void draw_header(PanelContext&, int /*column*/) {}
+  virtual ShownMoment shown(const PanelContext& context, int /*view*/) const {
+    return {context.document.revision(), context.document.cursor()};
+  }
   virtual ViewText describe(const PanelContext& context, int view) const = 0;
   /// Fills the draw list of a view for this frame (it comes cleared).
   virtual void draw_view(PanelContext& context, int view, DrawList& list) = 0;
@@ -76,6 +91,17 @@ class Mode {
   virtual bool linked_rotation() const { return true; }
   /// Drawn over a view, within its rectangle.
   virtual void draw_overlay(PanelContext&, int /*view*/, const ViewRect&, const Camera&, ImDrawList&) {}
+
+  // --- the film strip: small pictures of all steps in a row, of the second view
+  virtual int film_rows() const { return 0; }
+  virtual const Document& film_document(const PanelContext& context, int /*row*/) const { return context.document; }
+  virtual void draw_film(PanelContext&, int /*row*/, std::size_t /*step*/, DrawList&) {}
+  /// What a small picture frames while the second view is zoomed close; nothing: what that view shows.
+  virtual std::optional<DrawBounds> film_focus(PanelContext&, int /*row*/, std::size_t /*step*/) {
+    return std::nullopt;
+  }
+  virtual void go_to_film_step(PanelContext& context, std::size_t step) { context.document.set_cursor(step); }
+  virtual std::optional<std::size_t> film_mark(const PanelContext&) const { return std::nullopt; }
 
   // --- input
   /// A key while no text field is active (or, while the mouse is captured, every key). True when used.
@@ -94,8 +120,8 @@ class Mode {
   virtual void captured_motion(double /*dx*/, double /*dy*/) {}
   virtual void captured_wheel(double /*steps*/) {}
 
-  /// Puts the cursor of a walk on a tick and on a step inside it (pictures). Nothing happens while the case is not
-  /// ready.
+  /// Puts the cursor of a walk on a tick and on a step inside it, or both runs of a comparison on a step (pictures).
+  /// Nothing happens while the case is not ready.
   virtual void show_moment(PanelContext&, std::size_t /*tick*/, std::optional<std::size_t> /*step*/) {}
 
   /// The frame must be drawn again at once.

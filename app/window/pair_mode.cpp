@@ -11,7 +11,9 @@
 #include "app/session/bookmarks.h"
 #include "app/window/mark_keys.h"
 #include "app/window/pair_legend.h"
+#include "app/window/shape_points.h"
 #include "app/window/step_keys.h"
+#include "core/trial/answer_judgement.h"
 
 namespace minkoscope {
 
@@ -20,41 +22,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 double milliseconds_since(Clock::time_point begin) {
   return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-}
-
-/// The points of a shape that can be dragged one by one, in its local frame; empty for other shapes.
-std::vector<Vector3d> own_points(const Shape& shape) {
-  if (const auto* hull = std::get_if<HullShape>(&shape.value)) return hull->hull->points;
-  if (const auto* triangle = std::get_if<TriangleShape>(&shape.value)) {
-    return {triangle->points.begin(), triangle->points.end()};
-  }
-  return {};
-}
-
-Shape with_point(const Shape& shape, std::size_t index, const Vector3d& point) {
-  if (const auto* hull = std::get_if<HullShape>(&shape.value)) {
-    std::vector<Vector3d> points = hull->hull->points;
-    points[index] = point;
-    return make_hull_shape(std::move(points));
-  }
-  if (const auto* triangle = std::get_if<TriangleShape>(&shape.value)) {
-    TriangleShape changed = *triangle;
-    changed.points[index] = point;
-    return {changed};
-  }
-  return shape;
-}
-
-const PosedShape& shape_of(const PairQuery& query, int which) {
-  return which == 0 ? query.a : query.b;
-}
-
-/// A vertex of the hull, not an inner point: only those are offered to the mouse.
-bool is_extreme(const Shape& shape, std::size_t index) {
-  const auto* hull = std::get_if<HullShape>(&shape.value);
-  if (hull == nullptr) return true;
-  const auto& vertices = hull->hull->vertices;
-  return std::find(vertices.begin(), vertices.end(), static_cast<std::uint32_t>(index)) != vertices.end();
 }
 
 std::vector<std::string> hints_of(const Case& value) {
@@ -81,10 +48,13 @@ void PairMode::update(PanelContext& context, double seconds) {
   if (changed) {
     surfaces_revision_ = document.revision();
     try {
-      surfaces_ = document.pair() != nullptr ? surface_cache_.of(*document.pair()) : PairSurfaces{};
+      surfaces_ = document.pair() != nullptr ? surface_cache_->of(*document.pair()) : PairSurfaces{};
     } catch (const std::exception&) {
       surfaces_ = {};  // the result box says why the pair cannot run
     }
+    answer_.reset();
+    const auto answer = document.pair() != nullptr ? engine_answer(document.current()) : std::nullopt;
+    if (answer) answer_ = picture_of(*document.pair(), *answer);
   }
   difference_ms_ = milliseconds_since(begin);
   trace_ms_ = changed ? document.run_milliseconds() : 0.0;
@@ -120,6 +90,11 @@ ViewText PairMode::describe(const PanelContext& context, int view) const {
   std::vector<LegendEntry> legend;
   if (const PairQuery* query = document.pair())
     legend = pair_legend(*query, trace, document.cursor(), context.document.preferences().layers, view);
+  if (answer_) {
+    legend.push_back({Role::engine, Marker::star, answer_->answer.engine.empty() ? "engine" : answer_->answer.engine,
+                      "the other engine's answer: its points, its normal n* and the planes across it that touch the "
+                      "shapes"});
+  }
   if (view == 0) return {"World", "drag moves · Shift+drag rotates · F frames", std::move(legend)};
   return {"Minkowski difference A − B", "click a vertex: its two supports light up · Z zooms", std::move(legend)};
 }
@@ -147,6 +122,7 @@ void PairMode::draw_view(PanelContext& context, int view, DrawList& list) {
   } else {
     draw_pair_minkowski(*query, trace, document.cursor(), surfaces_, list, context.document.preferences().layers);
   }
+  if (answer_) view == 0 ? draw_answer_world(*answer_, list) : draw_answer_minkowski(*answer_, list);
   draw_lit_polytope_vertices(context, view, list);
   lists_ms_ += milliseconds_since(begin);
 }
@@ -162,6 +138,19 @@ void PairMode::draw_lit_polytope_vertices(const PanelContext& context, int view,
     if (std::find(vertices.begin(), vertices.end(), vertex) != vertices.end())
       draw_polytope_vertex(*trace, vertex, view == 0, list);
   }
+}
+
+void PairMode::draw_film(PanelContext& context, int, std::size_t step, DrawList& list) {
+  const PairTrace* trace = context.document.pair_trace();
+  // Too small for more than the step itself.
+  constexpr PairLayers none{.regions = false, .support = false, .planes = false};
+  if (trace != nullptr) draw_pair_minkowski(*context.document.pair(), *trace, step, surfaces_, list, none);
+}
+
+std::optional<DrawBounds> PairMode::film_focus(PanelContext& context, int, std::size_t step) {
+  const PairTrace* trace = context.document.pair_trace();
+  if (trace == nullptr) return std::nullopt;
+  return minkowski_focus(*trace, step);
 }
 
 std::uint64_t PairMode::framing_key(const PanelContext& context, int view) const {
@@ -258,156 +247,6 @@ bool PairMode::key(PanelContext& context, const InputEvent& event) {
   return mark_key(context, event) || step_key(context, event);
 }
 
-MarkId PairMode::vertex_under(const PanelContext& context, const ViewMouse& mouse) const {
-  const PairQuery* query = context.document.pair();
-  if (mouse.view != 0 || query == nullptr) return 0;
-  const double reach = 9.0 * static_cast<double>(context.scale);
-  MarkId best = 0;
-  double best_distance = reach, best_depth = 0.0;
-  Vector3d best_point(0.0);
-  for (int which = 0; which < 2; ++which) {
-    const PosedShape& posed = shape_of(*query, which);
-    const std::vector<Vector3d> points = own_points(posed.shape);
-    for (std::size_t i = 0; i < points.size(); ++i) {
-      const Vector3d world = posed.pose.to_world(points[i]);
-      const auto seen = mouse.camera->project(world, mouse.rect);
-      if (!seen) continue;
-      const double distance = glm::length(seen->pixel - mouse.position);
-      const bool nearer =
-          distance < best_distance - 2.0 || (distance < best_distance && (best == 0 || seen->depth < best_depth));
-      if (!nearer || !is_extreme(posed.shape, i)) continue;
-      best = make_mark(which == 0 ? MarkKind::hull_vertex_a : MarkKind::hull_vertex_b, i);
-      best_distance = distance;
-      best_depth = seen->depth;
-      best_point = world;
-    }
-  }
-  if (best == 0 || mouse.picker->hidden(*mouse.list, *mouse.camera, best_point)) return 0;
-  return best;
-}
-
-MarkId PairMode::polytope_vertex_under(const PanelContext& context, const ViewMouse& mouse) const {
-  const PairTrace* trace = context.document.pair_trace();
-  if (mouse.view != 1 || trace == nullptr) return 0;
-  MarkId best = 0;
-  double reach = 9.0 * static_cast<double>(context.scale);
-  for (const int vertex : polytope_vertices_at(*trace, context.document.cursor())) {
-    const auto index = static_cast<std::size_t>(vertex);
-    const auto seen = mouse.camera->project(trace->polytope.vertices[index].w, mouse.rect);
-    if (!seen) continue;
-    const double distance = glm::length(seen->pixel - mouse.position);
-    if (distance >= reach) continue;
-    reach = distance;
-    best = make_mark(MarkKind::polytope_vertex, index);
-  }
-  return best;
-}
-
-bool PairMode::hover(PanelContext& context, const ViewMouse& mouse) {
-  if (grab_ != Grab::none) return true;
-  hovered_vertex_ = mouse.modifiers.shift ? 0 : vertex_under(context, mouse);
-  if (hovered_vertex_ != 0) {
-    context.selection.next_hovered = hovered_vertex_;
-    return true;
-  }
-  if (const MarkId vertex = polytope_vertex_under(context, mouse); vertex != 0) {
-    context.selection.next_hovered = vertex;
-    return false;
-  }
-  const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
-                                       8.0 * static_cast<double>(context.scale));
-  if (!pick) return false;
-  const MarkKind kind = mark_kind(pick->id);
-  if (kind == MarkKind::shape_a || kind == MarkKind::shape_b) return mouse.view == 0;
-  if (kind != MarkKind::difference) context.selection.next_hovered = pick->id;
-  return false;
-}
-
-bool PairMode::press(PanelContext& context, const ViewMouse& mouse) {
-  const PairQuery* query = context.document.pair();
-  if (mouse.view != 0 || query == nullptr) return false;
-  ++drags_;
-  const MarkId vertex = mouse.modifiers.shift ? 0 : vertex_under(context, mouse);
-  if (vertex != 0) {
-    grab_ = Grab::vertex;
-    grabbed_ = mark_kind(vertex) == MarkKind::hull_vertex_a ? 0 : 1;
-    grabbed_point_ = mark_index(vertex);
-    grab_start_ = shape_of(*query, grabbed_);
-    grab_anchor_ = grab_start_.pose.to_world(own_points(grab_start_.shape)[grabbed_point_]);
-    return true;
-  }
-  // The shape's own marks, not what is drawn over it: a drag that begins on a label or a witness moves the shape.
-  const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position, 0.0);
-  if (!pick) return false;
-  const MarkKind kind = mark_kind(pick->id);
-  if (kind != MarkKind::shape_a && kind != MarkKind::shape_b) return false;
-  grabbed_ = kind == MarkKind::shape_a ? 0 : 1;
-  grab_ = mouse.modifiers.shift ? Grab::rotate : Grab::move;
-  grab_start_ = shape_of(*query, grabbed_);
-  grab_anchor_ = pick->position;
-  return true;
-}
-
-void PairMode::drag(PanelContext& context, const ViewMouse& mouse) {
-  if (grab_ == Grab::none) return;
-  PosedShape moved = grab_start_;
-  const Camera& camera = *mouse.camera;
-  if (grab_ == Grab::rotate) {
-    const glm::dvec2 pixels = (mouse.position - mouse.pressed) / static_cast<double>(context.scale);
-    constexpr double radians_per_pixel = 0.008;
-    const Quaterniond turn = glm::angleAxis(pixels.x * radians_per_pixel, camera.up()) *
-                             glm::angleAxis(pixels.y * radians_per_pixel, camera.right());
-    moved.pose.rotation = glm::normalize(turn * grab_start_.pose.rotation);
-  } else {
-    const Vector3d to = camera.drag(grab_anchor_, mouse.pressed, mouse.position, mouse.rect);
-    if (!is_finite(to)) return;
-    if (grab_ == Grab::move) {
-      moved.pose.position += to - grab_anchor_;
-    } else {
-      moved.shape = with_point(grab_start_.shape, grabbed_point_, grab_start_.pose.to_local(to));
-    }
-  }
-  if (moved == shape_of(*context.document.pair(), grabbed_)) return;
-  context.document.edit(
-      [&](Case& value) {
-        auto& pair = std::get<PairQuery>(value.run);
-        (grabbed_ == 0 ? pair.a : pair.b) = moved;
-      },
-      "drag " + std::to_string(drags_));
-}
-
-void PairMode::release(PanelContext& context, const ViewMouse&) {
-  grab_ = Grab::none;
-  context.document.end_gesture();
-}
-
-void PairMode::click(PanelContext& context, const ViewMouse& mouse) {
-  MarkId chosen = vertex_under(context, mouse);
-  if (chosen == 0) chosen = polytope_vertex_under(context, mouse);
-  if (chosen == 0) {
-    const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
-                                         8.0 * static_cast<double>(context.scale));
-    if (pick && mark_kind(pick->id) != MarkKind::difference) chosen = pick->id;
-  }
-  context.selection.selected = chosen;
-}
-
-bool PairMode::cancel(PanelContext& context) {
-  if (grab_ != Grab::none) {
-    // The drag is taken back: its entry is the newest.
-    const PosedShape& now = shape_of(*context.document.pair(), grabbed_);
-    grab_ = Grab::none;
-    context.document.end_gesture();
-    if (!(now == grab_start_)) context.document.undo();
-    return true;
-  }
-  if (context.playback.playing) {
-    context.playback.playing = false;
-    return true;
-  }
-  return false;
-}
-
 nlohmann::ordered_json PairMode::state(const PanelContext& context) const {
   nlohmann::ordered_json result;
   const PairTrace* trace = context.document.pair_trace();
@@ -417,6 +256,11 @@ nlohmann::ordered_json PairMode::state(const PanelContext& context) const {
     result["distance"] =
         trace->result.distance ? nlohmann::ordered_json(*trace->result.distance) : nlohmann::ordered_json();
     result["termination"] = to_string(trace->result.termination);
+  }
+  if (answer_ && trace != nullptr) {
+    const AnswerJudgement judged = judge_answer(*context.document.pair(), trace->result, answer_->answer);
+    result["engine_answer"] = {
+        {"text", to_text(answer_->answer)}, {"differs", judged.differs()}, {"disproved", judged.disproved()}};
   }
   const std::span<const Step> steps = context.document.steps();
   if (!steps.empty()) {

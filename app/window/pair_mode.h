@@ -1,6 +1,9 @@
 // Working on a pair (or looking at a sweep's steps): the world with the two shapes, and A − B with the simplex.
 #pragma once
 
+#include <memory>
+
+#include "app/draw/answer_draw.h"
 #include "app/draw/pair_draw.h"
 #include "app/panels/case_panel.h"
 #include "app/panels/file_dialog.h"
@@ -11,7 +14,9 @@ namespace minkoscope {
 
 class PairMode final : public Mode {
  public:
-  explicit PairMode(FileDialog& dialog) : dialog_(dialog) {}
+  /// The cache may be shared by modes that show the same shapes.
+  explicit PairMode(FileDialog& dialog, std::shared_ptr<PairSurfaceCache> cache = std::make_shared<PairSurfaceCache>())
+      : dialog_(dialog), surface_cache_(std::move(cache)) {}
 
   void update(PanelContext& context, double seconds) override;
   void draw_case_panel(PanelContext& context) override;
@@ -26,6 +31,9 @@ class PairMode final : public Mode {
   void adjust(RenderOptions& options, int view) const override;
   void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
                     ImDrawList& draw) override;
+  int film_rows() const override { return 1; }
+  void draw_film(PanelContext& context, int row, std::size_t step, DrawList& list) override;
+  std::optional<DrawBounds> film_focus(PanelContext& context, int row, std::size_t step) override;
   bool key(PanelContext& context, const InputEvent& event) override;
   bool press(PanelContext& context, const ViewMouse& mouse) override;
   void drag(PanelContext& context, const ViewMouse& mouse) override;
@@ -49,7 +57,8 @@ class PairMode final : public Mode {
   FileDialog& dialog_;
   CasePanel case_panel_;
   StepInspector inspector_;
-  PairSurfaceCache surface_cache_;
+  std::shared_ptr<PairSurfaceCache> surface_cache_;
+  std::optional<AnswerPicture> answer_;  // another engine's, where the case has one
   PairSurfaces surfaces_;
   std::uint64_t surfaces_revision_ = 0;  // of the document
   std::vector<std::string> hints_;

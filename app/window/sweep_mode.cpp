@@ -91,6 +91,11 @@ void SweepMode::draw_view(PanelContext& context, int view, DrawList& list) {
   lists_ms_ += milliseconds_since(begin);
 }
 
+void SweepMode::draw_film(PanelContext& context, int, std::size_t step, DrawList& list) {
+  const SweepTrace* trace = context.document.sweep_trace();
+  if (trace != nullptr) draw_sweep_ellipsoid_space(*context.document.sweep(), *trace, step, surfaces_, list);
+}
+
 std::uint64_t SweepMode::framing_key(const PanelContext& context, int) const {
   return context.document.identity();
 }

@@ -22,6 +22,8 @@ class SweepMode final : public Mode {
   std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                    bool close) const override;
   void adjust(RenderOptions& options, int view) const override;
+  int film_rows() const override { return 1; }
+  void draw_film(PanelContext& context, int row, std::size_t step, DrawList& list) override;
   bool key(PanelContext& context, const InputEvent& event) override;
   bool press(PanelContext& context, const ViewMouse& mouse) override;
   void drag(PanelContext& context, const ViewMouse& mouse) override;

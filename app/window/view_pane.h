@@ -61,6 +61,7 @@ class ViewPane {
   ViewRect rect;                       // ImGui's pixels, as of the last frame
   std::uint64_t framed = 0;            // framing key the camera was set for
   bool ever_framed = false;
+  ShownMoment shown;       // of the last frame
   bool close = false;      // zoomed to simplex and origin
   bool own_camera = true;  // the mode overrides it otherwise
 

@@ -58,6 +58,25 @@ TEST_F(RenderCommand, PanelsSurroundTheViews) {
   EXPECT_GT(picture.at(4, 400)[0], 200) << "a light panel at the left edge";
 }
 
+TEST_F(RenderCommand, TwoRunsSideBySide) {
+  const fs::path file = folder_ / "d.png";
+  // The right run is the longer one: the left one rests.
+  ASSERT_EQ(run("--step 9 --size 1280x800 --panels --compare sat,double -o '" + file.string() + "'"), 0) << error();
+  const Picture two = read_png(file);
+  ASSERT_EQ(run("--step 8 --size 1280x800 --panels -o '" + file.string() + "'"), 0) << error();
+  const Picture one = read_png(file);
+  int different = 0;
+  for (int x = 320; x < 900; x += 4) {
+    for (int y = 60; y < 600; y += 4) different += two.at(x, y)[0] != one.at(x, y)[0] ? 1 : 0;
+  }
+  EXPECT_GT(different, 2000) << "four views instead of two";
+  fs::remove(file);
+  for (const char* bad : {"--compare sat", "--panels --compare stat", "--panels --step 10 --compare sat,double"}) {
+    EXPECT_EQ(run(std::string(bad) + " -o '" + file.string() + "'"), 2) << bad;
+    EXPECT_FALSE(fs::exists(file));
+  }
+}
+
 TEST_F(RenderCommand, BadRequestsAreOneLineAndLeaveNoFile) {
   const fs::path file = folder_ / "c.png";
   for (const char* bad :

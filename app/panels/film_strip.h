@@ -1,0 +1,42 @@
+// All steps of a run in a row, as small pictures; of two runs in two rows. Only what is seen is asked for, so that a
+// run of thousands of steps costs what one of ten does. The pictures are somebody else's: a panel draws no 3D.
+#pragma once
+
+#include <imgui.h>
+
+#include <functional>
+#include <optional>
+#include <span>
+
+#include "app/panels/panel_context.h"
+
+namespace minkoscope {
+
+struct FilmRow {
+  std::span<const Step> steps;
+  std::size_t cursor = 0;  // the step this row shows
+  /// The picture of a step, its v axis pointing up; null while there is none yet.
+  std::function<ImTextureID(std::size_t step, ImVec2 size)> picture;
+};
+
+class FilmStrip {
+ public:
+  static constexpr double row_height = 104.0;  // logical pixels
+
+  /// Fills the area offered. `moment` is framed; `mark` is where two runs part. Returns the step clicked.
+  std::optional<std::size_t> draw(PanelContext& context, std::span<const FilmRow> rows, std::size_t moment,
+                                  std::optional<std::size_t> mark);
+  /// Of the frames as last drawn: where the first one is and how far the next, for tests.
+  float first_x() const { return first_x_; }
+  float pitch() const { return pitch_; }
+  std::size_t frames_drawn() const { return frames_drawn_; }
+
+ private:
+  float scroll_ = 0.0f;  // pixels
+  float first_x_ = 0.0f, pitch_ = 1.0f;
+  std::size_t frames_drawn_ = 0;
+  std::optional<std::size_t> shown_moment_;
+  bool dragged_ = false;
+};
+
+}  // namespace minkoscope

@@ -1,0 +1,58 @@
+// A second run beside the document's own, in lock-step: the same case with a method, a precision and settings of its
+// own. It is a document that mirrors the first, so that whatever shows a document shows either run.
+//
+// What is compared is kept in the case ("view": {"compare": …}): undone, saved and copied with it. A case that says
+// nothing goes on being compared when it is opened while another one is; that wish is the window's alone until changed.
+#pragma once
+
+#include <optional>
+
+#include "app/session/document.h"
+#include "core/scene/run_setup.h"
+#include "core/timeline/run_comparison.h"
+
+namespace minkoscope {
+
+class CompareSession {
+ public:
+  CompareSession(Notices& notices, Preferences& preferences) : right_(notices, preferences) {}
+
+  /// Takes up what changed in the document: once a frame and after every change of the cursor.
+  void update(Document& left);
+
+  bool active() const { return active_; }
+  /// Begins with the other precision, or with what was compared last; ends.
+  void toggle(Document& left);
+  /// Of the right-hand run, as an undoable change of the case.
+  void set_setup(Document& left, const RunSetup& setup, std::string_view gesture = {});
+  const RunSetup& setup() const { return setup_; }
+
+  Document& right() { return right_; }
+  const Document& right() const { return right_; }
+  /// Null where one of the two could not run.
+  const RunComparison* comparison() const { return comparison_ ? &*comparison_ : nullptr; }
+
+  /// The step both are at, by index; a run that is shorter rests on its last one.
+  std::size_t moment() const { return moment_; }
+  std::size_t moments(const Document& left) const;
+  void set_moment(Document& left, std::size_t moment);
+  void move_moment(Document& left, std::ptrdiff_t by);
+  /// To the first step that differs. False where there is none.
+  bool go_to_divergence(Document& left);
+
+ private:
+  std::optional<RunSetup> wanted_by(const Document& left);
+
+  Document right_;
+  bool active_ = false;
+  RunSetup setup_;                   // of the right-hand run while active
+  std::optional<RunSetup> last_;     // compared with last, for the next time
+  std::optional<RunSetup> carried_;  // into a case that says nothing
+  std::uint64_t identity_ = 0;       // of the document when last seen
+  std::uint64_t revision_ = 0;
+  std::optional<RunSetup> run_with_;  // what the right document shows
+  std::optional<RunComparison> comparison_;
+  std::size_t moment_ = 0;
+};
+
+}  // namespace minkoscope

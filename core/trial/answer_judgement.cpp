@@ -1,0 +1,148 @@
+#include "core/trial/answer_judgement.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace minkoscope {
+namespace {
+
+std::string metres(double value) {
+  std::array<char, 40> text{};
+  std::snprintf(text.data(), text.size(), "%.4g m", value);
+  return text.data();
+}
+
+/// How far a point lies outside a shape, metres; 0 inside. Nothing where the shape is not convex.
+std::optional<double> outside_by(const PosedShape& posed, const Vector3d& point) {
+  if (std::holds_alternative<MeshShape>(posed.shape.value)) return std::nullopt;
+  PairQuery query;
+  query.a = posed;
+  query.b.shape = {PointShape{}};
+  query.b.pose.position = point;
+  query.algorithm = "gjk-distance";
+  query.precision = Precision::float64;
+  const PairResult result = run_pair(query);
+  if (result.overlap.value_or(false)) return 0.0;
+  return result.distance;
+}
+
+struct Judge {
+  const PairQuery& query;
+  const PairResult& ours;
+  const EngineAnswer& theirs;
+  AnswerJudgement& out;
+
+  void say(Finding::Kind kind, std::string sentence) { out.findings.push_back({kind, std::move(sentence)}); }
+
+  void judge_normal() {
+    const double tolerance = theirs.tolerance, length = glm::length(*theirs.normal);
+    if (std::abs(length - 1.0) > std::max(tolerance, 1e-3)) {
+      std::array<char, 64> text{};
+      std::snprintf(text.data(), text.size(), "its normal has length %.4g; must be 1", length);
+      say(Finding::Kind::remark, text.data());
+    }
+    if (ours.normal && glm::dot(*ours.normal, *theirs.normal) / length < -0.99) {
+      say(Finding::Kind::remark, "its normal points from B to A; ours from A to B: turned round they agree");
+    }
+    if (!out.planes) return;
+    const double gap = out.planes->gap;
+    const bool says_overlap = theirs.overlap.value_or(theirs.depth.value_or(0.0) > 0.0);
+    const bool says_apart = !theirs.overlap.value_or(true) || (!theirs.overlap && theirs.distance.value_or(0.0) > 0.0);
+    if (says_overlap) return judge_depth(gap, tolerance);
+    if (!says_apart) {
+      say(Finding::Kind::remark, gap > 0.0 ? "along its normal the shapes are " + metres(gap) + " apart"
+                                           : "along its normal the shapes overlap by " + metres(-gap));
+      return;
+    }
+    if (gap <= -tolerance) {
+      say(Finding::Kind::disproves,
+          "along its normal the shapes still overlap by " + metres(-gap) + ": it separates nothing");
+    } else if (gap <= tolerance) {
+      say(Finding::Kind::remark, "along its normal the shapes touch within the tolerance");
+    } else if (theirs.distance && gap < *theirs.distance - tolerance) {
+      say(Finding::Kind::remark, "along its normal the shapes are " + metres(gap) +
+                                     " apart: that proves them separated, but not by " + metres(*theirs.distance));
+    } else if (theirs.distance && gap > *theirs.distance + tolerance) {
+      say(Finding::Kind::disproves, "along its normal the shapes are " + metres(gap) +
+                                        " apart, more than its distance of " + metres(*theirs.distance));
+    } else {
+      say(Finding::Kind::proves, "along its normal the shapes are " + metres(gap) +
+                                     " apart: that proves them separated" +
+                                     (theirs.distance ? " by no less than its distance" : ""));
+    }
+  }
+
+  void judge_depth(double gap, double tolerance) {
+    if (gap > tolerance) {
+      say(Finding::Kind::disproves, "along its normal the shapes are " + metres(gap) + " apart: they do not overlap");
+      return;
+    }
+    if (!theirs.depth) {
+      say(Finding::Kind::remark, "along its normal the shapes overlap by " + metres(std::max(-gap, 0.0)));
+      return;
+    }
+    const double room = gap + *theirs.depth;
+    const std::string moved = "moving B by its depth along its normal ";
+    if (room < -tolerance) {
+      say(Finding::Kind::disproves, moved + "leaves the shapes " + metres(-room) + " overlapping along it");
+    } else if (room > tolerance) {
+      say(Finding::Kind::remark, moved + "parts the shapes with " + metres(room) + " to spare: the depth is too large");
+    } else {
+      say(Finding::Kind::proves, moved + "just parts the shapes: the true depth is no more");
+    }
+  }
+
+  void judge_points() {
+    const double tolerance = theirs.tolerance;
+    for (const bool of_a : {true, false}) {
+      const auto& point = of_a ? theirs.point_a : theirs.point_b;
+      if (!point) continue;
+      const auto off = outside_by(of_a ? query.a : query.b, *point);
+      if (off && *off > tolerance) {
+        say(Finding::Kind::disproves,
+            std::string("its point on ") + (of_a ? "A" : "B") + " lies " + metres(*off) + " outside the shape");
+      }
+    }
+    if (!theirs.point_a || !theirs.point_b) return;
+    const Vector3d between = *theirs.point_b - *theirs.point_a;
+    const bool overlap = theirs.overlap.value_or(theirs.depth.value_or(0.0) > 0.0);
+    const auto& measure = overlap ? theirs.depth : theirs.distance;
+    if (theirs.normal && measure) {
+      const Vector3d unit = *theirs.normal / glm::length(*theirs.normal);
+      const double off = glm::length(between - (overlap ? -*measure : *measure) * unit);
+      if (off > tolerance) {
+        say(Finding::Kind::remark,
+            "its points are " + metres(off) + " from fitting its normal and its " + (overlap ? "depth" : "distance"));
+      }
+    } else if (measure && std::abs(glm::length(between) - *measure) > tolerance) {
+      say(Finding::Kind::remark,
+          "its points are " + metres(glm::length(between)) + " apart, not its " + (overlap ? "depth" : "distance"));
+    }
+  }
+};
+
+}  // namespace
+
+bool AnswerJudgement::differs() const {
+  return std::any_of(fields.begin(), fields.end(),
+                     [](const ComparedField& field) { return field.agreement == Agreement::differs; });
+}
+
+bool AnswerJudgement::disproved() const {
+  return std::any_of(findings.begin(), findings.end(),
+                     [](const Finding& finding) { return finding.kind == Finding::Kind::disproves; });
+}
+
+AnswerJudgement judge_answer(const PairQuery& query, const PairResult& ours, const EngineAnswer& theirs) {
+  AnswerJudgement out;
+  out.fields = compare_with_engine(ours, theirs);
+  if (theirs.normal) out.planes = supporting_planes(query.a, query.b, *theirs.normal);
+  Judge judge{query, ours, theirs, out};
+  if (theirs.normal) judge.judge_normal();
+  judge.judge_points();
+  return out;
+}
+
+}  // namespace minkoscope
