@@ -85,7 +85,7 @@ void draw_group(PanelContext& context, const Group& group, float key_width) {
 }  // namespace
 
 bool draw_help_overlay(PanelContext& context) {
-  Overlay overlay(context, "help", context.px(940), context.px(760));
+  Overlay overlay(context, "help", context.px(940), context.px(860));
   panel_title(context, "Keys and mouse");
   ImGui::SameLine();
   faint_text(context, "   hover anything for what it is and its key");
