@@ -8,7 +8,7 @@
 
 #include "app/panels/pair_settings.h"
 #include "app/panels/result_table.h"
-#include "app/panels/step_inspector.h"
+#include "app/panels/step_explanation.h"
 #include "app/panels/step_kind.h"
 #include "app/panels/widgets.h"
 
