@@ -276,7 +276,9 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   FrameOutput output;
   output.quit = quit_;
   output.capture_mouse = mode().captures_mouse();
-  output.title = document_->title() + (document_->dirty() ? " • " : " – ") + "Minkoscope";
+  output.title = document_->loading() != nullptr
+                     ? "opening " + document_->loading()->file().filename().string() + " – Minkoscope"
+                     : document_->title() + (document_->dirty() ? " • " : " – ") + "Minkoscope";
   switch (ImGui::GetMouseCursor()) {
     case ImGuiMouseCursor_TextInput:
       output.pointer = PointerShape::text;

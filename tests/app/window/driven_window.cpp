@@ -89,7 +89,13 @@ DrivenWindow::DrivenWindow(const std::string& arguments, int width, int height) 
     window_ = first_line("DISPLAY=" + display_ + " xdotool search --onlyvisible --name Minkoscope 2>/dev/null");
   }
   if (window_.empty()) return;
-  sleep_for(1.0);  // the first frames compile shaders
+  // The first frames compile shaders, and the case is opened beside them: the title tells when it is there.
+  for (int i = 0; i < 400; ++i) {
+    const std::string title = first_line("DISPLAY=" + display_ + " xdotool getwindowname " + window_ + " 2>/dev/null");
+    if (title != "Minkoscope" && !title.starts_with("opening ")) break;
+    sleep_for(0.05);
+  }
+  sleep_for(0.5);
   xdotool("windowfocus " + window_);
   settle();
   started_ = true;
