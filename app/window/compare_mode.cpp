@@ -320,7 +320,8 @@ std::vector<std::pair<std::string, double>> CompareMode::costs() const {
   const Mode& left_mode = session_.right().kind() == CaseKind::sweep ? columns_.left_sweep : columns_.left_pair;
   for (const Mode* mode : {&left_mode, static_cast<const Mode*>(&right())}) {
     for (const auto& [name, cost] : mode->costs()) {
-      const auto known = std::find_if(sum.begin(), sum.end(), [&](const auto& part) { return part.first == name; });
+      const auto known =
+          std::find_if(sum.begin(), sum.end(), [&label = name](const auto& part) { return part.first == label; });
       if (known == sum.end()) {
         sum.emplace_back(name, cost);
       } else {
