@@ -31,10 +31,11 @@ inline std::string obj_text_of(const nlohmann::json& entry) {
     const int n = generate["n"].get<int>();
     for (int i = 0; i < n; ++i) {
       const double angle = 6.283185307179586 * i / n;
-      text += "v " + std::to_string(std::cos(angle)) + " " + std::to_string(std::sin(angle)) + " 0\n";
+      text.append("v ").append(std::to_string(std::cos(angle))).append(" ");
+      text.append(std::to_string(std::sin(angle))).append(" 0\n");
     }
     text += "f";
-    for (int i = 1; i <= n; ++i) text += " " + std::to_string(i);
+    for (int i = 1; i <= n; ++i) text.append(" ").append(std::to_string(i));
     text += "\n";
   } else if (kind == "grid") {
     const int n = generate["n"].get<int>();

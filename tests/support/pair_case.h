@@ -11,12 +11,9 @@
 #include <vector>
 
 #include "core/narrow_phase/query.h"
+#include "tests/support/json_vector.h"
 
 namespace minkoscope::test {
-
-inline Vector3d vector_from(const nlohmann::json& json) {
-  return {json.at(0).get<double>(), json.at(1).get<double>(), json.at(2).get<double>()};
-}
 
 inline Pose pose_from(const nlohmann::json& json) {
   Pose pose;

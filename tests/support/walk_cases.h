@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/character/walk.h"
+#include "tests/support/json_vector.h"
 
 namespace minkoscope::test {
 
@@ -17,29 +18,26 @@ struct WalkCase {
   nlohmann::json expect;
 };
 
-inline Vector3d vector_of(const nlohmann::json& json) {
-  return {json.at(0).get<double>(), json.at(1).get<double>(), json.at(2).get<double>()};
-}
-
 inline Walk walk_of(const nlohmann::json& json) {
   Walk walk;
   for (const auto& entry : json.at("level")) {
     auto mesh = std::make_shared<TriangleMesh>();
     for (const auto& triangle : entry.at("mesh").at("triangles")) {
       const auto first = static_cast<std::uint32_t>(mesh->vertices.size());
-      for (const auto& corner : triangle) mesh->vertices.push_back(vector_of(corner));
+      for (const auto& corner : triangle) mesh->vertices.push_back(vector_from(corner));
       mesh->triangles.push_back({first, first + 1, first + 2});
     }
     walk.level.push_back({{entry.at("name").get<std::string>(), mesh, {}, {}}, std::nullopt});
   }
-  walk.body.radii = vector_of(json.at("body").at("radii"));
-  walk.body.position = vector_of(json.at("body").at("position"));
+  walk.body.radii = vector_from(json.at("body").at("radii"));
+  walk.body.position = vector_from(json.at("body").at("position"));
   if (json.contains("settings")) {
     const auto& from = json.at("settings");
     WalkSettings& to = walk.settings;
     to.tick = from.value("tick", to.tick);
-    if (from.contains("gravity")) to.gravity = vector_of(from.at("gravity"));
-    if (from.contains("external_displacement")) to.external_displacement = vector_of(from.at("external_displacement"));
+    if (from.contains("gravity")) to.gravity = vector_from(from.at("gravity"));
+    if (from.contains("external_displacement"))
+      to.external_displacement = vector_from(from.at("external_displacement"));
     to.max_slides = from.value("max_slides", to.max_slides);
     to.safety_margin = from.value("safety_margin", to.safety_margin);
     to.separate_gravity = from.value("separate_gravity", to.separate_gravity);
@@ -51,7 +49,7 @@ inline Walk walk_of(const nlohmann::json& json) {
   for (const auto& entry : json.at("inputs")) {
     WalkInput input;
     input.ticks = entry.value("ticks", 1);
-    if (entry.contains("velocity")) input.velocity = vector_of(entry.at("velocity"));
+    if (entry.contains("velocity")) input.velocity = vector_from(entry.at("velocity"));
     if (entry.contains("jump")) input.jump = entry.at("jump").get<double>();
     walk.inputs.push_back(input);
   }
