@@ -1,38 +1,11 @@
 // A walk as it is lived: ticks are appended and never recomputed; opening one derives its steps by running it again.
-#include <bit>
 #include <cstdint>
-#include <cstdio>
 
+#include "core/math/fnv1a.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
 namespace {
-
-/// FNV-1a (Fowler, Noll, Vo, 1991), 64 bits, over bit patterns.
-class Fnv1a {
- public:
-  void add(std::uint64_t bits) {
-    for (int i = 0; i < 8; ++i) {
-      hash_ = (hash_ ^ ((bits >> (8 * i)) & 0xffU)) * 0x100000001b3ULL;
-    }
-  }
-  void add(double value) { add(std::bit_cast<std::uint64_t>(value)); }
-  void add(const Vector3d& v) {
-    add(v.x);
-    add(v.y);
-    add(v.z);
-  }
-  void add(const Quaterniond& q) {
-    add(q.x);
-    add(q.y);
-    add(q.z);
-    add(q.w);
-  }
-  std::uint64_t value() const { return hash_; }
-
- private:
-  std::uint64_t hash_ = 0xcbf29ce484222325ULL;
-};
 
 void add_state(Fnv1a& hash, const WalkState& state) {
   hash.add(state.body.radii);
@@ -100,9 +73,7 @@ std::vector<WalkInput> WalkTimeline::inputs() const {
 std::string WalkTimeline::state_hash() const {
   Fnv1a hash;
   for (const TickRecord& tick : ticks_) add_state(hash, tick.result.state);
-  char text[17];
-  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash.value()));
-  return text;
+  return hash.text();
 }
 
 WalkSummary summarise(const WalkTimeline& timeline) {

@@ -100,4 +100,15 @@ std::string_view to_string(WalkPass pass) {
   return "unknown";
 }
 
+std::string_view to_string(BroadPhaseEvent event) {
+  switch (event) {
+    case BroadPhaseEvent::start: return "start";
+    case BroadPhaseEvent::enter: return "enter";
+    case BroadPhaseEvent::skip: return "skip";
+    case BroadPhaseEvent::test: return "test";
+    case BroadPhaseEvent::stop: return "stop";
+  }
+  return "unknown";
+}
+
 }  // namespace minkoscope

@@ -248,6 +248,26 @@ struct WalkStep {
   std::optional<Comparison> test;
 };
 
+enum class BroadPhaseEvent { start, enter, skip, test, stop };
+std::string_view to_string(BroadPhaseEvent event);
+
+/// One test of a broad phase: of a body's box, or a question's, against a volume or another body's box.
+struct BroadPhaseStep {
+  struct Bounds {
+    glm::dvec3 min{0.0}, max{0.0};  // world
+  };
+  BroadPhaseEvent event = BroadPhaseEvent::start;
+  int line = 0;
+  int body = -1;         // whose box asks; -1: a question's own
+  int other = -1;        // the body asked about, -1 for a node
+  int node = -1;         // the node asked about, -1 for a body
+  Bounds box, other_box;
+  bool touch = false;
+  long long tests = 0;   // since the question was asked, this one included
+  long long pairs = 0;   // found so far
+  long long bodies = 0;  // in the structure; at the start and the end
+};
+
 using Step = std::variant<GjkStep, EpaStep, SweepStep, WalkStep, RayStep>;
 
 }  // namespace minkoscope

@@ -21,6 +21,7 @@ class StepObserver {
   virtual void on(const SweepStep&) {}
   virtual void on(const RayStep&) {}
   virtual void on(const WalkStep&) {}
+  virtual void on(const BroadPhaseStep&) {}
 };
 
 }  // namespace minkoscope

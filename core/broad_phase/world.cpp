@@ -1,0 +1,190 @@
+// One tick of a world: move, bounce, tell the structure, ask it for pairs, and the narrow phase for each of them.
+#include "core/broad_phase/world.h"
+
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+#include "core/math/fnv1a.h"
+#include "core/narrow_phase/query.h"
+
+namespace minkoscope {
+namespace {
+
+Quaterniond turned_by(const Vector3d& angular_velocity, double time) {
+  const double speed = glm::length(angular_velocity);
+  const double angle = speed * time;
+  if (!(angle > 0.0)) return Quaterniond(1.0, 0.0, 0.0, 0.0);
+  return glm::angleAxis(angle, angular_velocity / speed);
+}
+
+/// Meshes stand for their hulls.
+World with_hulls(World world) {
+  for (WorldBody& body : world.bodies) {
+    const auto* mesh = std::get_if<MeshShape>(&body.shape.value);
+    if (mesh == nullptr) continue;
+    std::vector<Vector3d> points;
+    for (const auto& triangle : *mesh->triangles) points.insert(points.end(), triangle.begin(), triangle.end());
+    body.shape = make_hull_shape(std::move(points), mesh->file);
+  }
+  return world;
+}
+
+const BroadPhaseMethod& method_of(const World& world) {
+  const BroadPhaseMethod* method = find_broad_phase(world.broad_phase);
+  if (method == nullptr) throw std::invalid_argument("there is no broad phase called \"" + world.broad_phase + "\"");
+  return *method;
+}
+
+Box3<double> box_around(const Vector3d& centre, double radius) {
+  return {centre - radius, centre + radius};
+}
+
+}  // namespace
+
+WorldRun::WorldRun(const World& world)
+    : world_(std::make_shared<const World>(with_hulls(world))), structure_(method_of(world).make()) {
+  auto shapes = std::make_shared<std::vector<CompiledShape<double>>>();
+  for (const WorldBody& body : world_->bodies) {
+    shapes->emplace_back(body.shape);
+    radii_.push_back(shapes->back().extent() + shapes->back().radius());
+    states_.push_back({body.pose, body.velocity});
+  }
+  shapes_ = std::move(shapes);
+  for (std::size_t i = 0; i < states_.size(); ++i) structure_->insert(static_cast<BodyId>(i), tight_box(i));
+  if (world_->container) {
+    ball_structure_ = find_broad_phase("bvh")->make();
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+      ball_structure_->insert(static_cast<BodyId>(i), box_around(states_[i].pose.position, radii_[i]));
+    }
+  }
+}
+
+WorldRun::WorldRun(const WorldRun& other)
+    : world_(other.world_),
+      shapes_(other.shapes_),
+      radii_(other.radii_),
+      states_(other.states_),
+      structure_(other.structure_->clone()),
+      ball_structure_(other.ball_structure_ ? other.ball_structure_->clone() : nullptr),
+      last_(other.last_),
+      totals_(other.totals_),
+      ticks_(other.ticks_) {}
+
+const WorldTick& WorldRun::step() {
+  NullObserver* nobody = nullptr;
+  return run_tick(nobody);
+}
+
+const WorldTick& WorldRun::step(StepObserver& observer) {
+  return run_tick(&observer);
+}
+
+template <class Observer>
+const WorldTick& WorldRun::run_tick(Observer* observer) {
+  ++ticks_;
+  move_bodies();
+  if (world_->container) bounce_bodies();
+
+  const BroadPhaseStatistics before = structure_->statistics();
+  for (std::size_t i = 0; i < states_.size(); ++i) structure_->move(static_cast<BodyId>(i), tight_box(i));
+  last_ = WorldTick{};
+  if constexpr (Observer::enabled) {
+    last_.pairs = structure_->pairs(*observer);
+  } else {
+    last_.pairs = structure_->pairs();
+  }
+  const BroadPhaseStatistics after = structure_->statistics();
+  last_.tests = after.tests - before.tests;
+  last_.rebuilds = after.rebuilds - before.rebuilds;
+  for (const BodyPair& pair : last_.pairs) {
+    last_.overlapping.push_back(overlap(pair) ? 1 : 0);
+    last_.overlaps += last_.overlapping.back();
+  }
+  totals_.pairs += static_cast<long long>(last_.pairs.size());
+  totals_.tests += last_.tests;
+  totals_.overlaps += last_.overlaps;
+  return last_;
+}
+
+void WorldRun::move_bodies() {
+  const double tick = world_->tick;
+  const Vector3d gravity = world_->container ? world_->container->gravity : Vector3d(0.0);
+  for (std::size_t i = 0; i < states_.size(); ++i) {
+    BodyState& state = states_[i];
+    state.pose.position += tick * state.velocity + (0.5 * tick * tick) * gravity;
+    state.velocity += tick * gravity;
+    const Vector3d& turning = world_->bodies[i].angular_velocity;
+    if (turning != Vector3d(0.0)) {
+      state.pose.rotation = glm::normalize(turned_by(turning, tick) * state.pose.rotation);
+    }
+  }
+}
+
+void WorldRun::bounce_bodies() {
+  std::vector<Ball> balls;
+  balls.reserve(states_.size());
+  for (std::size_t i = 0; i < states_.size(); ++i) {
+    balls.push_back({states_[i].pose.position, states_[i].velocity, radii_[i]});
+    ball_structure_->move(static_cast<BodyId>(i), box_around(balls[i].centre, radii_[i]));
+  }
+  bounce(balls, ball_structure_->pairs(), *world_->container, container_rotation());
+  for (std::size_t i = 0; i < states_.size(); ++i) {
+    states_[i].pose.position = balls[i].centre;
+    states_[i].velocity = balls[i].velocity;
+  }
+}
+
+Quaterniond WorldRun::container_rotation() const {
+  if (!world_->container) return Quaterniond(1.0, 0.0, 0.0, 0.0);
+  return turned_by(world_->container->angular_velocity, world_->tick * ticks_);
+}
+
+Box3<double> WorldRun::tight_box(std::size_t body) const {
+  const CompiledShape<double>& shape = (*shapes_)[body];
+  const Pose& pose = states_[body].pose;
+  if (shape.extent() == 0.0) return box_around(pose.position, shape.radius());
+  const Matrix3d axes = glm::mat3_cast(pose.rotation);
+  Box3<double> box;
+  for (int i = 0; i < 3; ++i) {
+    const Vector3d axis(axes[0][i], axes[1][i], axes[2][i]);  // the world's axis i in the body's frame
+    const double centre = pose.position[i];
+    box.max[i] = centre + glm::dot(axis, shape.support(axis).point) + shape.radius();
+    box.min[i] = centre + glm::dot(axis, shape.support(-axis).point) - shape.radius();
+  }
+  return box;
+}
+
+bool WorldRun::overlap(const BodyPair& pair) const {
+  PairQuery query;
+  query.a = {world_->bodies[pair.a].shape, states_[pair.a].pose};
+  query.b = {world_->bodies[pair.b].shape, states_[pair.b].pose};
+  query.algorithm = "gjk-overlap";
+  query.precision = Precision::float64;
+  return run_pair(query).overlap.value_or(false);
+}
+
+double WorldRun::energy() const {
+  const Vector3d gravity = world_->container ? world_->container->gravity : Vector3d(0.0);
+  double energy = 0.0;
+  for (std::size_t i = 0; i < states_.size(); ++i) {
+    const double mass = 4.0 / 3.0 * std::numbers::pi * radii_[i] * radii_[i] * radii_[i];
+    energy += mass * (0.5 * length_squared(states_[i].velocity) - glm::dot(gravity, states_[i].pose.position));
+  }
+  return energy;
+}
+
+WorldSummary WorldRun::summary() const {
+  WorldSummary summary = totals_;
+  summary.ticks = ticks_;
+  Fnv1a hash;
+  for (const BodyState& state : states_) {
+    hash.add(state.pose.position);
+    hash.add(state.pose.rotation);
+    hash.add(state.velocity);
+  }
+  summary.state_hash = hash.text();
+  return summary;
+}
+
+}  // namespace minkoscope
