@@ -3,12 +3,10 @@ add_library(minkoscope_options INTERFACE)
 # No fused multiply-add: the same case gives the same bits on every processor.
 target_compile_options(minkoscope_options INTERFACE -ffp-contract=off -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
 if(MINKOSCOPE_SANITIZE)
-  target_compile_options(minkoscope_options INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=undefined
-                                                     -fno-omit-frame-pointer)
-  target_link_options(minkoscope_options INTERFACE -fsanitize=address,undefined)
-endif()
-if(MINKOSCOPE_FUZZ)  # core is built to be watched by libFuzzer; only the targets of tests/fuzz link its main
-  target_compile_options(minkoscope_options INTERFACE -fsanitize=fuzzer-no-link,address,undefined
-                                                     -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
-  target_link_options(minkoscope_options INTERFACE -fsanitize=address,undefined)
+  set(sanitizers address,undefined)
+  target_compile_options(minkoscope_options INTERFACE -fsanitize=${sanitizers} -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  target_link_options(minkoscope_options INTERFACE -fsanitize=${sanitizers})
+  if(CMAKE_CXX_COMPILER_ID MATCHES Clang)  # core is built to be watched by libFuzzer; only the targets of tests/fuzz link its main
+    target_compile_options(minkoscope_options INTERFACE -fsanitize=fuzzer-no-link)
+  endif()
 endif()

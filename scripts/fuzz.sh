@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Runs every libFuzzer target from its kept corpus: scripts/fuzz.sh [SECONDS each, 15] [TARGET…]
-# The mutations are the same each time (FUZZ_SEED=N for others), so that what passed once fails only when code changes.
-# What is new goes to build/fuzz/found; an input that breaks a property is named, and the exit status is 1.
+# Runs every libFuzzer target of build/asan from its kept corpus: scripts/fuzz.sh [SECONDS each, 15] [TARGET…]
+# The mutations are the same each time (FUZZ_SEED=N for others), and FUZZ_RUNS=N ends each after N of them on any machine: so
+# what passed once fails only when code changes.
+# What is new goes to build/found; an input that breaks a property is named, and the exit status is 1.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -11,11 +12,11 @@ targets=("$@")
 [ ${#targets[@]} -gt 0 ] || targets=(pair sweep hull obj case_text walk)
 
 run_target() {
-  local seconds=$1 target=$2 found=build/fuzz/found/$2 options=()
+  local seconds=$1 target=$2 found=build/found/$2 options=()
   mkdir -p "$found"
   [ ! -f "tests/fuzz/$target.dict" ] || options+=("-dict=tests/fuzz/$target.dict")
-  if ! "build/fuzz/tests/fuzz/fuzz_$target" -seed="${FUZZ_SEED:-1}" -max_total_time="$seconds" -timeout=60 -rss_limit_mb=4096 -max_len=1000 \
-       -artifact_prefix="build/fuzz/found/$target-" "${options[@]}" "$found" "tests/fuzz/corpus/$target" >"$found.log" 2>&1; then
+  if ! "build/asan/tests/fuzz/fuzz_$target" -seed="${FUZZ_SEED:-1}" -runs="${FUZZ_RUNS:--1}" -max_total_time="$seconds" -timeout=60 -rss_limit_mb=4096 -max_len=1000 \
+       -artifact_prefix="build/found/$target-" "${options[@]}" "$found" "tests/fuzz/corpus/$target" >"$found.log" 2>&1; then
     grep -vE '^#[0-9]+' "$found.log" >&2 || true
     printf 'fuzz_%s: an input breaks a property; %s.log tells more\n' "$target" "$found" >&2
     return 1

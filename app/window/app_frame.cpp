@@ -189,7 +189,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   PanelContext own = context(input.still);
   costs_ = {};
   selection_.next_hovered = 0;
-  for (const InputEvent& event : keys_) handle_key(own, event);
+  handle_keys(own);
   if (document_->update()) settle_ = 3;
   if (!input.still) notices_.advance(input.seconds);
   compare_mode_->follow(*document_);

@@ -59,6 +59,7 @@ class AppFrame {
 
   void bake(float scale);
   void feed(const FrameInput& input);
+  void handle_keys(PanelContext& context);
   void handle_key(PanelContext& context, const InputEvent& event);
   bool text_field_active() const;
   void cancel_one_layer(PanelContext& context);
@@ -114,6 +115,7 @@ class AppFrame {
   Camera film_camera_;  // of the second view in the last frame: pictures wait while it moves
 
   std::deque<InputEvent> queue_;
+  int hold_keys_ = 0;             // frames for which keys stay in the queue: a field opens or closes
   std::array<bool, 512> held_{};  // keys, as of the events taken so far
   Modifiers modifiers_;
   glm::dvec2 mouse_{-1e9}, previous_mouse_{-1e9};

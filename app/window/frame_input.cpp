@@ -7,8 +7,25 @@
 
 namespace minkoscope {
 
+namespace {
+
+// ImGui gives a field the keyboard, and takes it away, in one of the next frames. Keys typed until then wait for it.
+constexpr int frames_to_open_a_field = 3, frames_to_leave_a_field = 2;
+
+bool may_open_a_field(const InputEvent& event) {
+  return event.kind == InputEvent::Kind::key_down && (event.modifiers.control || event.key == Key::f2);
+}
+
+bool leaves_a_field(const InputEvent& event) {
+  return event.kind == InputEvent::Kind::key_down &&
+         (event.key == Key::enter || event.key == Key::keypad_enter || event.key == Key::escape || event.key == Key::tab);
+}
+
+}  // namespace
+
 /// Takes events from the queue until one would hide another from ImGui, which looks at the state once a frame: a button
-/// or key that goes down and up again, a motion after a button or a release after a motion, waits for the next frame.
+/// or key that goes down and up again, a motion after a button or a release after a motion, waits for the next frame;
+/// so does what is typed while a field opens or closes.
 void AppFrame::feed(const FrameInput& input) {
   ImGuiIO& io = ImGui::GetIO();
   queue_.insert(queue_.end(), input.events.begin(), input.events.end());
@@ -19,8 +36,12 @@ void AppFrame::feed(const FrameInput& input) {
   std::array<bool, 512> touched{};
   std::array<bool, 3> button_touched{};
   bool any_button = false, any_move = false;
+  hold_keys_ = std::max(hold_keys_ - 1, 0);
   while (!queue_.empty()) {
     const InputEvent& event = queue_.front();
+    const bool typed = event.kind == InputEvent::Kind::key_down || event.kind == InputEvent::Kind::key_repeat ||
+                       event.kind == InputEvent::Kind::character;
+    if (typed && hold_keys_ > 0) return;
     const auto slot = static_cast<std::size_t>(event.key);
     switch (event.kind) {
       case InputEvent::Kind::key_down:
@@ -42,6 +63,8 @@ void AppFrame::feed(const FrameInput& input) {
         io.KeyShift = modifiers_.shift;
         io.KeyAlt = modifiers_.alt;
         keys_.push_back(event);
+        if (leaves_a_field(event) && text_field_active()) hold_keys_ = frames_to_leave_a_field;
+        if (may_open_a_field(event)) hold_keys_ = std::max(hold_keys_, 1);  // what it does is known at the frame's end
         break;
       }
       case InputEvent::Kind::character:
@@ -63,6 +86,7 @@ void AppFrame::feed(const FrameInput& input) {
         io.KeyShift = modifiers_.shift;
         io.KeyAlt = modifiers_.alt;
         io.MouseDown[button] = event.kind == InputEvent::Kind::mouse_down;
+        if (event.kind == InputEvent::Kind::mouse_up && !mode().captures_mouse()) hold_keys_ = frames_to_open_a_field;
         break;
       }
       case InputEvent::Kind::wheel:
@@ -93,4 +117,11 @@ void AppFrame::feed(const FrameInput& input) {
     queue_.pop_front();
   }
 }
+
+void AppFrame::handle_keys(PanelContext& context) {
+  const bool dialog_shown = dialog_.shown();
+  for (const InputEvent& event : keys_) handle_key(context, event);
+  if (marks_.open_bookmarks || dialog_.shown() != dialog_shown) hold_keys_ = frames_to_open_a_field;
+}
+
 }  // namespace minkoscope

@@ -127,6 +127,10 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
     quit_ = true;
     return;
   }
+  if (down && event.key == Key::escape && dialog_.shown()) {  // its field has the keyboard from the start
+    dialog_.close();
+    return;
+  }
   if (typing) return;
   if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) {
     if (down && event.key == Key::escape) ImGui::ClosePopupToLevel(0, true);
