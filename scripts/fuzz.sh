@@ -9,7 +9,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 seconds=${1:-15}
 [ $# -eq 0 ] || shift
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(pair sweep hull obj case_text walk)
+[ ${#targets[@]} -gt 0 ] || targets=(pair sweep hull obj case_text walk import)
 
 run_target() {
   local seconds=$1 target=$2 found=build/found/$2 options=()

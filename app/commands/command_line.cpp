@@ -119,6 +119,7 @@ int run(int argc, char** argv) {
   add_check_command(program, context);
   add_fuzz_command(program, context);
   add_shrink_command(program, context);
+  add_import_command(program, context);
 
   try {
     program.parse(argc, argv);

@@ -48,5 +48,6 @@ void add_algorithms_command(CLI::App& program, CommandContext& context);
 void add_check_command(CLI::App& program, CommandContext& context);
 void add_fuzz_command(CLI::App& program, CommandContext& context);
 void add_shrink_command(CLI::App& program, CommandContext& context);
+void add_import_command(CLI::App& program, CommandContext& context);
 
 }  // namespace minkoscope

@@ -1,0 +1,80 @@
+// minkoscope import FILE|-: a failure of another engine, in its own words, becomes a case.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include "app/commands/case_input.h"
+#include "app/commands/commands.h"
+#include "app/commands/output.h"
+#include "core/scene/import.h"
+#include "core/scene/run_setup.h"
+
+namespace minkoscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_obj_file(const std::string& file) {
+  std::string ending = fs::path(file).extension().string();
+  for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return ending == ".obj";
+}
+
+Imported read_import(const std::vector<std::string>& files) {
+  if (std::all_of(files.begin(), files.end(), is_obj_file)) {
+    const std::vector<fs::path> paths(files.begin(), files.end());
+    return import_obj_files(paths);
+  }
+  if (files.size() > 1)
+    throw CommandError(files[1] + ": is a second file; must be two .obj files, or one file of text");
+  const CaseText input = read_case_text(files[0]);
+  return import_text(input.text, input.name, input.folder);
+}
+
+/// What --algorithm and --precision say instead of the text.
+Case with_options(Case value, const CommandContext& context) {
+  const std::string words = context.algorithm.value_or("");
+  const std::string precision = context.precision ? std::string(to_string(*context.precision)) : "";
+  const std::string setup = words + (words.empty() || precision.empty() ? "" : ",") + precision;
+  return setup.empty() ? value : with_setup(value, parse_setup(setup, value, "--algorithm"));
+}
+
+void run_import(const std::vector<std::string>& files, const std::string& target, const CommandContext& context) {
+  Imported imported = read_import(files);
+  imported.value = with_options(std::move(imported.value), context);
+  std::fprintf(stderr, "understood %s\n", imported.format.c_str());
+  for (const std::string& sentence : imported.understood) std::fprintf(stderr, "  %s\n", sentence.c_str());
+  for (const std::string& remark : imported.remarks) std::fprintf(stderr, "  note: %s\n", remark.c_str());
+  if (target.empty()) {
+    print_line(to_json(imported.value, fs::current_path(), context.json ? -1 : 2));
+  } else {
+    save_case(imported.value, target);
+    std::fprintf(stderr, "%s: written\n", target.c_str());
+  }
+}
+
+}  // namespace
+
+void add_import_command(CLI::App& program, CommandContext& context) {
+  CLI::App* command =
+      add_command(program, context, "import", "Read a failure of another engine, in its own words, into a case",
+                  "minkoscope import fcl-failure.txt -o case.json");
+  auto files = std::make_shared<std::vector<std::string>>();
+  auto target = std::make_shared<std::string>();
+  std::string forms;
+  for (const ImportFormat& format : import_formats()) {
+    if (!forms.empty()) forms += "; ";
+    forms += format.title;
+  }
+  command
+      ->add_option("FILE", *files, "What failed, as text (" + forms + "); \"-\" reads it from stdin; or two .obj files")
+      ->required()
+      ->expected(1, 2);
+  command->add_option("-o", *target, "Where the case goes; without it, it is printed")->type_name("CASE");
+  command->callback([files, target, &context] { run_import(*files, *target, context); });
+}
+
+}  // namespace minkoscope

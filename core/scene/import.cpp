@@ -1,0 +1,84 @@
+#include "core/scene/import.h"
+
+#include <array>
+#include <cstdio>
+
+#include "core/scene/import_format.h"
+
+namespace minkoscope {
+namespace {
+
+struct Row {
+  ImportFormat format;
+  bool (*recognises)(const ImportSource&);  // null: whatever nothing before it recognised
+  Imported (*read)(const ImportSource&);
+};
+
+// The first row that recognises a text reads it.
+constexpr std::array<Row, 5> table{{
+    {{"Minkoscope's own case text", R"({"format": "minkoscope-case/1", "kind": "pair", …})"},
+     is_case_text,
+     read_case_text_import},
+    {{"an FCL failure message", "Shape 1: Box0.3 0.3 0.3 … X_FS1 … Shape 2: … X_FS2 …"},
+     is_fcl_failure,
+     read_fcl_failure},
+    {{"OBJ", "v 0 0 0 … f 1 2 3, two objects"}, is_obj, read_obj_import},
+    {{"an ellipsoid moving through triangles", "triangles, centre, radii and displacement by name"},
+     is_moving_ellipsoid,
+     read_moving_ellipsoid},
+    {{"two lists of points", "{{0, 0, 0}, …} as C, C++, Python, JSON, Lua or columns, each with an optional 4×4 pose"},
+     nullptr,
+     read_point_lists},
+}};
+
+}  // namespace
+
+void ImportSource::fail(int line, const std::string& message) const {
+  throw CaseError(name + ":" + std::to_string(line) + ": " + message);
+}
+
+std::string in_words(double value) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.5g", value == 0.0 ? 0.0 : value);
+  return text;
+}
+
+std::string in_words(const Vector3d& value) {
+  char text[120];
+  std::snprintf(text, sizeof text, "(%s, %s, %s)", in_words(value.x).c_str(), in_words(value.y).c_str(),
+                in_words(value.z).c_str());
+  return text;
+}
+
+bool is_case_text(const ImportSource& source) {
+  return source.text.find("minkoscope-case") != std::string_view::npos;
+}
+
+Imported read_case_text_import(const ImportSource& source) {
+  Imported out;
+  out.format = "Minkoscope's own case text";
+  out.value = parse_case(source.text, source.name, source.folder);
+  static constexpr const char* kinds[] = {"a pair", "a sweep", "a walk"};
+  out.understood.push_back(std::string(kinds[out.value.run.index()]) +
+                           (out.value.name.empty() ? "" : ": " + out.value.name));
+  return out;
+}
+
+Imported import_text(std::string_view text, const std::string& name, const std::filesystem::path& folder) {
+  const ImportSource source{text, name, folder};
+  if (text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos)
+    source.fail(
+        1,
+        "is empty; must hold a case, an FCL failure message, two lists of points, or triangles and a moving ellipsoid");
+  for (const Row& row : table)
+    if (row.recognises == nullptr || row.recognises(source)) return row.read(source);
+  return {};
+}
+
+std::vector<ImportFormat> import_formats() {
+  std::vector<ImportFormat> formats;
+  for (const Row& row : table) formats.push_back(row.format);
+  return formats;
+}
+
+}  // namespace minkoscope
