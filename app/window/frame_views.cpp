@@ -167,6 +167,13 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   above_legend.height -= static_cast<double>(draw_legend(own, text, pane.rect, draw) + own.px(6));
   if (text.metres) draw_scale_bar(draw, shown, above_legend, theme, fonts_, scale_);
   draw_axes(draw, shown, above_legend, theme, fonts_, scale_);
+  if (!text.absent.empty()) {
+    const float wrap = std::min(own.px(330), area.width - own.px(32));
+    ImFont* font = fonts_.regular;
+    const ImVec2 size = font->CalcTextSizeA(font->FontSize, FLT_MAX, wrap, text.absent.c_str());
+    draw.AddText(font, font->FontSize, {area.x + (area.width - size.x) * 0.5f, area.y + area.height * 0.62f},
+                 packed(theme.dim), text.absent.c_str(), nullptr, wrap);
+  }
   mode().draw_overlay(own, view, pane.rect, shown, draw);
   draw.PopClipRect();
   ImGui::PopID();

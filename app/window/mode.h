@@ -31,6 +31,7 @@ struct ViewText {
   std::string title, hint;
   std::vector<LegendEntry> legend;
   bool metres = true;  // has a scale bar; ellipsoid space has no unit
+  std::string absent = {};  // why there is nothing to see in it; in its middle
 };
 
 /// What a view shows a moment of: the step, and the state of the case it belongs to.

@@ -19,6 +19,11 @@ namespace minkoscope {
 
 namespace {
 
+bool has_mesh(const PairQuery& query) {
+  return std::holds_alternative<MeshShape>(query.a.shape.value) ||
+         std::holds_alternative<MeshShape>(query.b.shape.value);
+}
+
 using Clock = std::chrono::steady_clock;
 double milliseconds_since(Clock::time_point begin) {
   return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
@@ -94,6 +99,10 @@ ViewText PairMode::describe(const PanelContext& context, int view) const {
     legend.push_back({Role::engine, Marker::star, answer_->answer.engine.empty() ? "engine" : answer_->answer.engine,
                       "the other engine's answer: its points, its normal n* and the planes across it that touch the "
                       "shapes"});
+  }
+  if (view == 1 && document.pair() != nullptr && has_mesh(*document.pair())) {
+    return {"Minkowski difference A − B", "", {}, false,
+            "A mesh need not be convex: it has no A − B to walk in. Rays go through its faces, in the world."};
   }
   if (view == 0) return {"World", "drag moves · Shift+drag rotates · F frames", std::move(legend)};
   return {"Minkowski difference A − B", "click a vertex: its two supports light up · Z zooms", std::move(legend)};

@@ -34,7 +34,8 @@ std::vector<ComparedField> compare_results(const std::string& left, const std::s
     if (is_setup(name) || known) return;
     ComparedField field{name, of_left.value(name, Json()), of_right.value(name, Json()), Agreement::same};
     const bool has_left = !field.left.is_null(), has_right = !field.right.is_null();
-    if (has_left && has_right) {
+    // Every method owes a verdict: where one run ended without, that is a difference.
+    if ((has_left && has_right) || (name == "overlap" && has_left != has_right)) {
       field.agreement = same(field.left, field.right, tolerance) ? Agreement::same : Agreement::differs;
     } else {
       field.agreement = has_left ? Agreement::only_left : has_right ? Agreement::only_right : Agreement::neither;

@@ -9,7 +9,7 @@
 
 namespace minkoscope {
 
-/// What a method does not compute is no difference: it is told apart.
+/// What a method does not compute is no difference: it is told apart. A verdict is owed: none differs from any.
 enum class Agreement { same, differs, only_left, only_right, neither };
 
 struct ComparedField {

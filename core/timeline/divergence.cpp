@@ -112,7 +112,7 @@ std::string does(const SweepStep& step) {
 std::string does(const RayStep& step) {
   switch (step.event) {
     case RayEvent::start:
-      return "starts";
+      return "starts with rays";
     case RayEvent::ray:
       return text("sends a ray from vertex ", std::to_string(step.vertex), step.of_a ? " of A" : " of B");
     case RayEvent::stop:
@@ -219,7 +219,11 @@ Difference simplex_difference(const GjkStep& left, const GjkStep& right, const T
 
 Difference difference(const GjkStep& left, const GjkStep& right, const Tolerance& within, const RunSteps&,
                       const RunSteps&) {
-  if (Difference found = support_difference(left.support, right.support, within); !found.empty()) return found;
+  // Only the step that asks for a support point compares it: some methods show it once more while they reduce.
+  const bool support_asked = left.event == GjkEvent::support && right.event == GjkEvent::support;
+  if (support_asked) {
+    if (Difference found = support_difference(left.support, right.support, within); !found.empty()) return found;
+  }
   // Methods that try axes report no points: what they decide on is the axis.
   if (left.event == GjkEvent::support && !left.support && !right.support) {
     const double lengths = glm::length(left.direction) * glm::length(right.direction);
@@ -229,7 +233,9 @@ Difference difference(const GjkStep& left, const GjkStep& right, const Tolerance
     const auto axes = two_points(left.direction, right.direction);
     if (!same) return sides(text("takes the axis ", axes[0]), axes[1]);
   }
-  if (Difference found = simplex_difference(left, right, within); !found.empty()) return found;
+  // What a method holds while it asks for a support point is a matter of its telling: what it does with it is a decision.
+  const bool asks = left.event == GjkEvent::start || left.event == GjkEvent::support;
+  if (Difference found = asks ? Difference() : simplex_difference(left, right, within); !found.empty()) return found;
   // Methods letter their vertices as they like; how many hold the closest point is a decision in any lettering.
   if (!left.region.empty() && !right.region.empty() && left.region.size() != right.region.size()) {
     return sides(text("finds the origin in the region of ", left.region), text("of ", right.region));
@@ -334,8 +340,19 @@ int event_of(const Step& step) {
   return std::visit([](const auto& own) { return static_cast<int>(own.event); }, step);
 }
 
+/// Some methods reduce the simplex and turn in one step, some turn only: in both it is the simplex that is decided on.
+bool both_answer_a_support(const Step& left, const Step& right) {
+  const auto answers = [](const Step& step) {
+    const auto* gjk = std::get_if<GjkStep>(&step);
+    return gjk != nullptr && (gjk->event == GjkEvent::reduce || gjk->event == GjkEvent::turn);
+  };
+  return answers(left) && answers(right);
+}
+
 Difference difference(const Step& left, const Step& right, const Tolerance& within, const RunSteps& left_run,
                       const RunSteps& right_run) {
+  if (both_answer_a_support(left, right))
+    return difference(std::get<GjkStep>(left), std::get<GjkStep>(right), within, left_run, right_run);
   if (left.index() != right.index() || event_of(left) != event_of(right)) return sides(does(left), does(right));
   return std::visit(
       [&](const auto& own) {

@@ -82,6 +82,19 @@ TEST(Divergence, LettersAreTheMethodsOwn) {
   EXPECT_FALSE(parted({reduce({a, b}, {c})}, {reduce({other_b, other_a}, {})}));
 }
 
+TEST(Divergence, HowAMethodTellsItsStepsIsNoDecision) {
+  // One pushes the point while it asks for it, the other after; one reduces and turns in a step, the other only turns.
+  GjkStep pushed = support(a.w);
+  pushed.simplex = {a};
+  GjkStep turn = reduce({a}, {});
+  turn.event = GjkEvent::turn;
+  EXPECT_FALSE(parted({start(), pushed, turn}, {start(), support(a.w), reduce({a}, {})}));
+  const auto found = parted({start(), pushed, turn, support(b.w)}, {start(), support(a.w), reduce({a}, {}), support(c.w)});
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->step, 3u);
+  EXPECT_EQ(found->sentence, "left takes the support point (0, 1, 0), right (0, 0, 1)");
+}
+
 TEST(Divergence, KindsAndEndsOfStepsAreDecisions) {
   const std::vector<Step> goes_on{start(), support(a.w)}, stops{start(), stop(Termination::separating_axis)};
   EXPECT_EQ(parted(goes_on, stops)->sentence, "left takes a support point, right stops (separating axis)");
