@@ -1,6 +1,9 @@
 #include "app/window/pair_legend.h"
 
 #include <algorithm>
+#include <optional>
+
+#include "app/draw/plane_draw.h"
 
 namespace minkoscope {
 namespace {
@@ -10,7 +13,7 @@ constexpr const char* regions_meaning =
     "filled. "
     "V or a click shows and hides them";
 
-void add_world(std::vector<LegendEntry>& legend, const PairLayers& there, const PairLayers& shown) {
+void add_world(std::vector<LegendEntry>& legend, const PairLayers& there, const PairLayers& shown, bool climbed) {
   legend.push_back({Role::shape_a, Marker::square, "A", "shape A"});
   legend.push_back({Role::shape_b, Marker::square, "B", "shape B"});
   legend.push_back(
@@ -20,6 +23,10 @@ void add_world(std::vector<LegendEntry>& legend, const PairLayers& there, const 
                       "each shape's farthest point: A's along d, B's against it, and the planes they lie in. U or a "
                       "click shows and hides them",
                       support_key, shown.support});
+  }
+  if (climbed) {
+    legend.push_back({Role::support, Marker::square, "climb",
+                      "where the search for the farthest corner stood; × marks those it looked at from there"});
   }
 }
 
@@ -77,7 +84,8 @@ std::vector<LegendEntry> pair_legend(const PairQuery& query, const PairTrace& tr
   const Step* own = trace.steps.empty() ? nullptr : &trace.steps[std::min(step, trace.steps.size() - 1)];
   const bool apart = own != nullptr && !std::holds_alternative<EpaStep>(*own);
   if (view == 0) {
-    add_world(legend, there, shown);
+    const std::optional<SupportQuestion> asked = own != nullptr ? support_question(*own) : std::nullopt;
+    add_world(legend, there, shown, shown.support && asked && !(asked->visited_a.empty() && asked->visited_b.empty()));
   } else {
     const auto* gjk = own != nullptr ? std::get_if<GjkStep>(own) : nullptr;
     const auto* epa = own != nullptr ? std::get_if<EpaStep>(own) : nullptr;

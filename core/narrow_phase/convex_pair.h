@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <vector>
 
 #include "core/math/pose.h"
 #include "core/math/tolerance.h"
@@ -21,6 +22,11 @@ namespace minkoscope {
 struct MinkowskiVertex {
   Vector3d w{0.0}, a{0.0}, b{0.0};
   int feature_a = -1, feature_b = -1;
+};
+
+/// What the climbs over two hulls looked at on the way to a support point, each in its shape's frame.
+struct PairClimb {
+  std::vector<ClimbedVertex> a, b;
 };
 
 /// The pose with its rotation made a unit quaternion. Throws std::invalid_argument where it is not finite or has none.
@@ -41,10 +47,10 @@ struct ConvexPair {
   ConvexPair(const PosedShape& posed_a, const PosedShape& posed_b, Rounding rounding = Rounding::beside_core);
 
   /// The vertex of the cores' A − B furthest along `direction` (A's frame).
-  MinkowskiVertex support(const Vector3d& direction) const {
+  MinkowskiVertex support(const Vector3d& direction, PairClimb* climb = nullptr) const {
     const Vector3<Real> d(direction);
-    const SupportPoint<Real> of_a = a.support(d);
-    const SupportPoint<Real> of_b = b.support(-(d * rotation));
+    const SupportPoint<Real> of_a = a.support(d, climb != nullptr ? &climb->a : nullptr);
+    const SupportPoint<Real> of_b = b.support(-(d * rotation), climb != nullptr ? &climb->b : nullptr);
     const Vector3d turned_b(rotation * of_b.point);
     const Vector3d point_a(of_a.point);
     // The difference of the local parts first: with a large offset it keeps the digits that the sum would round away.

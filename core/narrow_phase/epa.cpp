@@ -214,7 +214,8 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       report.look_at(step, index, face, nearest);
       observer.on(step);
     }
-    const MinkowskiVertex w = pair.support(face.normal);
+    [[maybe_unused]] PairClimb climb;  // of observed runs
+    const MinkowskiVertex w = pair.support(face.normal, Observer::enabled ? &climb : nullptr);
     ++out.support_calls;
     const double plane = glm::dot(face.normal, w.w);
     // Of planes that are equal up to rounding the last one: its face has been expanded most, so that its point is on
@@ -239,6 +240,7 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       report.look_at(step, index, face, nearest);
       step.support = to_step(pair, w, 'W', 0.0);
       step.test = test;
+      tell_climb(pair, climb, step);
       observer.on(step);
     }
 

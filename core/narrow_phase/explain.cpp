@@ -195,7 +195,7 @@ std::string explain(const GjkStep& step) {
     case GjkEvent::start:
       return text("The simplex is empty; the search starts along ", vector(step.direction), ".");
     case GjkEvent::support:
-      return explain_support(step);
+      return explain_support(step).append(climb(step.visited_a, step.visited_b));
     case GjkEvent::reduce:
       return explain_reduce(step);
     case GjkEvent::turn:
@@ -216,10 +216,11 @@ std::string explain(const EpaStep& step) {
       return text("The plane of ", face, " is nearest to the origin: no translation shorter than ", metres(step.lower),
                   " parts the cores.");
     case EpaEvent::support:
-      return text("Along the normal of ", face, " the support point W bounds the depth by ", metres(step.upper), "; ",
-                  epa_gap(step),
-                  step.test && step.test->holds ? ": the face is on the surface of A − B."
-                                                : ": A − B reaches beyond the face.");
+      return text(
+          "Along the normal of ", face, " the support point W bounds the depth by ", metres(step.upper), "; ",
+          epa_gap(step),
+          step.test && step.test->holds ? ": the face is on the surface of A − B." : ": A − B reaches beyond the face.",
+          climb(step.visited_a, step.visited_b));
     case EpaEvent::horizon:
       return text("W sees ", count(step.seen_faces.size(), "face", "faces"),
                   "; the horizon between them and the faces it does not see has ",

@@ -6,16 +6,6 @@ namespace minkoscope::sentences {
 
 namespace {
 
-std::string climb(const GjkStep& step) {
-  const std::size_t looked_at = step.visited_a.size() + step.visited_b.size();
-  if (looked_at == 0) return {};
-  std::size_t stood = 0;
-  for (const VisitedVertex& v : step.visited_a) stood += v.stood ? 1 : 0;
-  for (const VisitedVertex& v : step.visited_b) stood += v.stood ? 1 : 0;
-  return text(" The climb stood on ", count(stood, "corner", "corners"), " and looked at ",
-              count(looked_at - stood, "other", "others"), ".");
-}
-
 std::string across(const GjkStep& step) {
   return step.direction == Vector3d(0.0)
              ? std::string("but the origin is on its line: the cross product is zero, and with it the direction.")
@@ -39,11 +29,11 @@ std::string explain_hacktank(const GjkStep& step) {
       if (step.event == GjkEvent::start) {
         return text("The simplex is empty; the first direction may be any: ", vector(step.direction), ".");
       }
-      if (!step.test) return text("The first support point is A = ", point, ".", climb(step));
+      if (!step.test) return text("The first support point is A = ", point, ".", climb(step.visited_a, step.visited_b));
       return text("The first support point is A = ", point, "; |dir·a| = ", value,
                   step.test->holds ? " is at least " : " is less than ", threshold,
                   step.test->holds ? ": the way back would be along the same line." : ": the direction will do.",
-                  climb(step));
+                  climb(step.visited_a, step.visited_b));
     case HacktankLine::bad_first:
       return text("The first direction is nearly along its own point: it and A are thrown away, and ",
                   vector(step.direction), " is tried.");
@@ -53,7 +43,7 @@ std::string explain_hacktank(const GjkStep& step) {
       return text("The support point along ", vector(step.direction), " is W = ", point, "; dir·w = ", value,
                   step.test && step.test->holds ? " is positive: it passes the origin and becomes A."
                                                 : " is not positive: it does not pass the origin.",
-                  climb(step));
+                  climb(step.visited_a, step.visited_b));
     case HacktankLine::push:
       if (step.direction == Vector3d(0.0)) {
         return "Stop: along the zero direction nothing passes the origin, so the article says that they are apart, "

@@ -45,6 +45,18 @@ inline std::string letters(const std::vector<SimplexVertex>& vertices) {
   return out;
 }
 
+/// What the climbs to a support point looked at, as a sentence to append; nothing where nothing was climbed.
+inline std::string climb(const std::vector<VisitedVertex>& over_a, const std::vector<VisitedVertex>& over_b) {
+  const std::size_t looked_at = over_a.size() + over_b.size();
+  if (looked_at == 0) return {};
+  std::size_t stood = 0;
+  for (const auto* over : {&over_a, &over_b}) {
+    for (const VisitedVertex& v : *over) stood += v.stood ? 1 : 0;
+  }
+  return text(" The climb stood on ", count(stood, "corner", "corners"), " and looked at ",
+              count(looked_at - stood, "other", "others"), ".");
+}
+
 std::string explain_headbutt(const GjkStep& step);
 std::string explain_hacktank(const GjkStep& step);
 std::string explain_tetrahedron(const GjkStep& step);

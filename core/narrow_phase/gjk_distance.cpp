@@ -61,7 +61,8 @@ GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& setting
       }
       break;
     }
-    const MinkowskiVertex w = pair.support(direction);
+    [[maybe_unused]] PairClimb climb;  // of observed runs
+    const MinkowskiVertex w = pair.support(direction, Observer::enabled ? &climb : nullptr);
     ++out.iterations;
     const double along = glm::dot(direction, w.w);
     out.lower = std::min(std::max(out.lower, -along), out.upper);
@@ -76,6 +77,7 @@ GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& setting
       const SimplexVertex lettered = report.letter_support(w);
       GjkStep step = report.step(GjkEvent::support, 2, out.iterations, direction, v, out.lower, out.upper);
       step.support = lettered;
+      tell_climb(pair, climb, step);
       if (has_v) step.test = gap_test(step, allowed * length, converged);
       observer.on(step);
       if (converged || repeated) {

@@ -53,7 +53,8 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
       }
       return stop(Termination::iteration_limit, {});
     }
-    const MinkowskiVertex w = pair.support(direction);
+    [[maybe_unused]] PairClimb climb;  // of observed runs
+    const MinkowskiVertex w = pair.support(direction, Observer::enabled ? &climb : nullptr);
     ++out.iterations;
     const double along = glm::dot(direction, w.w);
     const bool separated = -along > apart;
@@ -65,6 +66,7 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
       const SimplexVertex lettered = report.letter_support(w);
       GjkStep step = report.step(GjkEvent::support, 2, out.iterations, direction, v, lower, upper);
       step.support = lettered;
+      tell_climb(pair, climb, step);
       step.test = Comparison{separated_formula, -glm::dot(step.direction, lettered.w), apart, separated};
       observer.on(step);
       if (separated || settled) {

@@ -49,15 +49,15 @@ class Run {
  private:
   struct Supported {
     MinkowskiVertex vertex;
-    std::vector<ClimbedVertex> climb_a, climb_b;
+    PairClimb climb;
   };
 
   Supported support(const Vector& direction) {
     Supported out;
     const Real length = glm::length(direction);
     const Vector d = length > 0 ? direction / length : Vector(0);
-    std::vector<ClimbedVertex>* const climb_a = Observer::enabled ? &out.climb_a : nullptr;
-    std::vector<ClimbedVertex>* const climb_b = Observer::enabled ? &out.climb_b : nullptr;
+    std::vector<ClimbedVertex>* const climb_a = Observer::enabled ? &out.climb.a : nullptr;
+    std::vector<ClimbedVertex>* const climb_b = Observer::enabled ? &out.climb.b : nullptr;
     const SupportPoint<Real> of_a = a_.support(d, climb_a);
     const SupportPoint<Real> of_b = b_.support(-(d * pair_.rotation), climb_b);
     const Vector3d turned_b(pair_.rotation * of_b.point), point_a(of_a.point);
@@ -67,15 +67,6 @@ class Run {
   }
   typename LetteredSimplex<Real>::Corner corner(const MinkowskiVertex& w) const { return {to_real<Real>(w.w), w}; }
 
-  void add_climbs(GjkStep& step, const Supported& found) const {
-    for (const ClimbedVertex& v : found.climb_a) {
-      step.visited_a.push_back({v.feature, pair_.point_to_world(v.point), v.stood});
-    }
-    for (const ClimbedVertex& v : found.climb_b) {
-      const Vector3d in_a = Matrix3d(pair_.rotation) * v.point + pair_.offset;
-      step.visited_b.push_back({v.feature, pair_.point_to_world(in_a), v.stood});
-    }
-  }
   HacktankOutcome& finish(Termination why, std::optional<bool> overlap) {
     out_.termination = why;
     out_.overlap = overlap;
@@ -148,7 +139,7 @@ void Run<Real, Observer>::first_point() {
       if (!settings_.direction) {
         step.test = Comparison{bad_formula, static_cast<double>(along), static_cast<double>(bound), bad};
       }
-      add_climbs(step, found);
+      tell_climb(pair_, found.climb, step);
       report_.send(step);
     }
     if (!thrown) return;
@@ -243,7 +234,7 @@ HacktankOutcome Run<Real, Observer>::run() {
       GjkStep step = report_.step(GjkEvent::support, line_of(HacktankLine::support), out_.iterations, dir_, sim_);
       step.support = to_step(pair_, found.vertex, 'W', 0.0);
       step.test = Comparison{passes_formula, static_cast<double>(along), 0.0, passes};
-      add_climbs(step, found);
+      tell_climb(pair_, found.climb, step);
       report_.send(step);
       if (!passes) {
         step.line = line_of(HacktankLine::push);

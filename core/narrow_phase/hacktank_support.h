@@ -15,13 +15,6 @@
 
 namespace minkoscope {
 
-/// A corner of a hull that a climb looked at.
-struct ClimbedVertex {
-  int feature = -1;
-  Vector3d point{0.0};
-  bool stood = false;
-};
-
 template <class Real>
 class HacktankShape {
  public:

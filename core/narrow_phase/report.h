@@ -29,4 +29,18 @@ PolytopeVertex to_polytope_vertex(const ConvexPair<Real>& pair, const MinkowskiV
   return out;
 }
 
+/// Tells a step what the climbs to its support point looked at.
+template <class Real, class StepType>
+void tell_climb(const ConvexPair<Real>& pair, const PairClimb& climb, StepType& step) {
+  step.visited_a.clear();
+  step.visited_b.clear();
+  for (const ClimbedVertex& v : climb.a) {
+    step.visited_a.push_back({v.feature, pair.point_to_world(v.point), v.stood});
+  }
+  for (const ClimbedVertex& v : climb.b) {
+    const Vector3d in_a = Matrix3d(pair.rotation) * v.point + pair.offset;
+    step.visited_b.push_back({v.feature, pair.point_to_world(in_a), v.stood});
+  }
+}
+
 }  // namespace minkoscope

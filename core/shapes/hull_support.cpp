@@ -4,6 +4,7 @@
 // convex polytope above any height are connected by edges above it, so that what rounding hides is behind the plateau.
 #include "core/shapes/hull_support.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 
@@ -106,7 +107,11 @@ std::uint32_t furthest_of_all(const ConvexHull& hull, const Vector3d& d) {
 #endif
 }
 
-std::uint32_t furthest_by_climbing(const ConvexHull& hull, const Vector3d& d, double extent, std::uint32_t& start) {
+namespace {
+
+/// `visit(place, stood)` hears of every corner looked at.
+template <class Visit>
+std::uint32_t climb(const ConvexHull& hull, const Vector3d& d, double extent, std::uint32_t& start, Visit&& visit) {
   const Vector3d* const points = hull.points.data();
   const std::uint32_t* const vertices = hull.vertices.data();
   const auto value_at = [&](std::uint32_t place) { return glm::dot(points[vertices[place]], d); };
@@ -115,6 +120,7 @@ std::uint32_t furthest_by_climbing(const ConvexHull& hull, const Vector3d& d, do
   const double hidden = (16.0 * std::numeric_limits<double>::epsilon() * extent + 4.0 * hull.tolerance) * length;
   std::uint32_t here = start < hull.vertices.size() ? start : 0;
   double best = value_at(here);
+  visit(here, true);
   std::array<std::uint32_t, largest_plateau> plateau;
   for (;;) {
     // Up, always to the highest neighbour.
@@ -123,9 +129,11 @@ std::uint32_t furthest_by_climbing(const ConvexHull& hull, const Vector3d& d, do
       std::uint32_t next = here;
       for (std::uint32_t k = hull.adjacency_start[here]; k < hull.adjacency_start[here + 1]; ++k) {
         const std::uint32_t other = hull.adjacency[k];
+        visit(other, false);
         if (const double value = value_at(other); value > best) best = value, next = other, higher = true;
       }
       here = next;
+      if (higher) visit(here, true);
     }
     // Over all that is as high, or lower by no more than could be hidden.
     std::size_t size = 1;
@@ -140,6 +148,7 @@ std::uint32_t furthest_by_climbing(const ConvexHull& hull, const Vector3d& d, do
           best = value;
           here = other;
           higher = true;
+          visit(here, true);
           break;
         }
         bool known = false;
@@ -148,6 +157,9 @@ std::uint32_t furthest_by_climbing(const ConvexHull& hull, const Vector3d& d, do
         if (size == largest_plateau) {
           const std::uint32_t found = furthest_of_all(hull, d);
           start = here;
+          for (std::uint32_t place = 0; place < hull.vertices.size(); ++place) {
+            if (vertices[place] == found && place != here) visit(place, true);
+          }
           return found;
         }
         plateau[size++] = other;
@@ -158,9 +170,33 @@ std::uint32_t furthest_by_climbing(const ConvexHull& hull, const Vector3d& d, do
     for (std::size_t i = 1; i < size; ++i) {
       if (value_at(plateau[i]) == best && vertices[plateau[i]] < vertices[first]) first = plateau[i];
     }
+    if (first != here) visit(first, true);
     start = first;
     return vertices[first];
   }
+}
+
+}  // namespace
+
+std::uint32_t furthest_by_climbing(const ConvexHull& hull, const Vector3d& d, double extent, std::uint32_t& start) {
+  return climb(hull, d, extent, start, [](std::uint32_t, bool) {});
+}
+
+std::uint32_t furthest_by_climbing(const ConvexHull& hull, const Vector3d& d, double extent, std::uint32_t& start,
+                                   std::vector<ClimbedVertex>& told) {
+  // Each corner once: where the climb stood on it, or where it first looked at it.
+  const auto first = static_cast<std::ptrdiff_t>(told.size());
+  const std::uint32_t found = climb(hull, d, extent, start, [&](std::uint32_t place, bool stood) {
+    const auto at = static_cast<int>(hull.vertices[place]);
+    const auto known =
+        std::find_if(told.begin() + first, told.end(), [at](const ClimbedVertex& v) { return v.feature == at; });
+    if (known != told.end()) {
+      if (!stood) return;
+      told.erase(known);
+    }
+    told.push_back({at, hull.points[hull.vertices[place]], stood});
+  });
+  return found;
 }
 
 }  // namespace minkoscope

@@ -2,9 +2,18 @@
 // give the same vertex to the bit: the one with the largest rounded dot product, the lowest index where several tie.
 #pragma once
 
+#include <vector>
+
 #include "core/shapes/convex_hull.h"
 
 namespace minkoscope {
+
+/// A corner of a hull that a climb looked at, in order. The last one that was stood on is the one chosen.
+struct ClimbedVertex {
+  int feature = -1;     // index into hull.points
+  Vector3d point{0.0};  // as the one who climbed says: the hull's own frame here
+  bool stood = false;   // others were looked at from there and left
+};
 
 /// Index into hull.points. Several vertices at a time where the processor can; the hull must hold a point.
 std::uint32_t furthest_of_all(const ConvexHull& hull, const Vector3d& direction);
@@ -13,6 +22,9 @@ std::uint32_t furthest_of_all(const ConvexHull& hull, const Vector3d& direction)
 /// result, from where the next direction's climb is short. `extent`: no point is further from the hull's origin.
 std::uint32_t furthest_by_climbing(const ConvexHull& hull, const Vector3d& direction, double extent,
                                    std::uint32_t& start);
+/// The same, told: what it looked at is appended to `climb`.
+std::uint32_t furthest_by_climbing(const ConvexHull& hull, const Vector3d& direction, double extent,
+                                   std::uint32_t& start, std::vector<ClimbedVertex>& climb);
 
 /// Whether climbing is quicker than looking at all vertices.
 bool worth_climbing(const ConvexHull& hull);

@@ -40,10 +40,12 @@ SupportPoint<Real> triangle_support(const std::array<Vector3<Real>, 3>& corners,
 }
 
 template <class Real>
-SupportPoint<Real> hull_support(const ConvexHull& hull, const Vector3<Real>& d, double extent, std::uint32_t& last) {
+SupportPoint<Real> hull_support(const ConvexHull& hull, const Vector3<Real>& d, double extent, std::uint32_t& last,
+                                std::vector<ClimbedVertex>* climb) {
   const Vector3d direction(d);
-  const std::uint32_t best =
-      worth_climbing(hull) ? furthest_by_climbing(hull, direction, extent, last) : furthest_of_all(hull, direction);
+  const std::uint32_t best = !worth_climbing(hull) ? furthest_of_all(hull, direction)
+                             : climb != nullptr    ? furthest_by_climbing(hull, direction, extent, last, *climb)
+                                                   : furthest_by_climbing(hull, direction, extent, last);
   return {rounded<Real>(hull.points[best]), static_cast<int>(best)};
 }
 
@@ -204,7 +206,8 @@ void CompiledShape<Real>::add(const Shape& shape, const Pose& pose, bool posed) 
 }
 
 template <class Real>
-SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vector3<Real>& direction) {
+SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vector3<Real>& direction,
+                                                     std::vector<ClimbedVertex>* climb) {
   const Vector3<Real> d = part.rotated ? direction * part.rotation : direction;  // row times matrix: its transpose
   SupportPoint<Real> found;
   switch (part.kind) {
@@ -219,7 +222,7 @@ SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vec
       found = triangle_support(part.corners, d);
       break;
     case Kind::hull:
-      found = hull_support(*part.hull, d, part.extent, part.last);
+      found = hull_support(*part.hull, d, part.extent, part.last, climb);
       break;
     case Kind::cylinder:
       found = {disc_support(part.size.x, d.y > 0 ? part.size.y : -part.size.y, d), -1};
@@ -239,7 +242,8 @@ SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vec
 }
 
 template <class Real>
-SupportPoint<Real> CompiledShape<Real>::support(const Vector3<Real>& direction) const {
+SupportPoint<Real> CompiledShape<Real>::support(const Vector3<Real>& direction,
+                                                std::vector<ClimbedVertex>* climb) const {
   if (parts_.empty()) return {offset_, 0};
   // Directions whose products could overflow or vanish are brought to size first. The comparisons are written so that
   // a NaN ends in the zero direction.
@@ -250,7 +254,14 @@ SupportPoint<Real> CompiledShape<Real>::support(const Vector3<Real>& direction) 
     d = largest > 0 && largest <= std::numeric_limits<Real>::max() && !std::isnan(d.x + d.y + d.z) ? d / largest
                                                                                                    : Vector3<Real>(0);
   }
-  SupportPoint<Real> result = part_support(parts_[0], d);
+  const bool told = climb != nullptr && parts_.size() == 1;
+  SupportPoint<Real> result = part_support(parts_[0], d, told ? climb : nullptr);
+  if (told) {
+    for (ClimbedVertex& vertex : *climb) {
+      if (parts_[0].rotated) vertex.point = Matrix3d(parts_[0].rotation) * vertex.point;
+      vertex.point += exact_offset_;
+    }
+  }
   for (std::size_t i = 1; i < parts_.size(); ++i) {
     result.point += part_support(parts_[i], d).point;
     result.feature = -1;

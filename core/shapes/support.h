@@ -12,6 +12,7 @@
 
 #include <vector>
 
+#include "core/shapes/hull_support.h"
 #include "core/shapes/shape.h"
 
 namespace minkoscope {
@@ -23,8 +24,8 @@ struct SupportPoint {
       -1;  // index of the corner, end or hull point chosen; -1 on smooth shapes and on sums of two or more parts
 };
 
-/// Where a compiled shape keeps its rounding: as a radius beside the core, or inside it, so that support points are those
-/// of the whole shape (the published methods know no cores).
+/// Where a compiled shape keeps its rounding: as a radius beside the core, or inside it, so that support points are
+/// those of the whole shape (the published methods know no cores).
 enum class Rounding { beside_core, in_core };
 
 /// Remembers the last corner of a large hull, so that one is not for several threads at once; no answer depends on it.
@@ -37,7 +38,10 @@ class CompiledShape {
   /// A point of the core furthest along `direction`, which need not be a unit vector. Every point is furthest along the
   /// zero direction (or one that is not finite), so that any point of the core may come back then. Ties between corners
   /// go to the lowest index. Never NaN.
-  SupportPoint<Real> support(const Vector3<Real>& direction) const;
+  SupportPoint<Real> support(const Vector3<Real>& direction) const { return support(direction, nullptr); }
+  /// The same, told where `climb` is not null: what the climb over a hull that is the whole core looked at, in the
+  /// shape's frame, is appended to it.
+  SupportPoint<Real> support(const Vector3<Real>& direction, std::vector<ClimbedVertex>* climb) const;
 
   /// What the core is rounded by.
   Real radius() const { return radius_; }
@@ -63,7 +67,8 @@ class CompiledShape {
 
   void add(const Shape& shape, const Pose& pose, bool posed);
   void add_part(Part part, const Pose& pose, bool posed, double extent);
-  static SupportPoint<Real> part_support(const Part& part, const Vector3<Real>& direction);
+  static SupportPoint<Real> part_support(const Part& part, const Vector3<Real>& direction,
+                                         std::vector<ClimbedVertex>* climb = nullptr);
 
   std::vector<Part> parts_;
   Vector3<Real> offset_{0};

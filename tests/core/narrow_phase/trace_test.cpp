@@ -266,6 +266,45 @@ TEST(Trace, SaysWhichVertexIsDroppedAndWhy) {
       "the origin.");
 }
 
+TEST(Trace, TellsTheClimbOverLargeHulls) {
+  test::RandomPairs random(5);
+  const auto hull = [&random] {
+    std::vector<Vector3d> points;
+    for (int i = 0; i < 90; ++i) points.push_back(random.unit());
+    return make_hull_shape(std::move(points));
+  };
+  for (const std::string algorithm : {"gjk-epa", "gjk-distance", "gjk-overlap", "hacktank"}) {
+    PairQuery query;
+    query.algorithm = algorithm;
+    query.a.shape = hull();
+    query.b = {hull(), Pose{{0.9, 0.8, 0.7}, glm::normalize(Quaterniond(0.7, 0.3, 0.4, 0.5))}};
+    Recorder recorder;
+    run_pair(query, recorder);
+    int told = 0;
+    const auto check = [&told](const std::vector<VisitedVertex>& climb, int feature, const Vector3d& point) {
+      int chosen = -1;
+      for (const VisitedVertex& vertex : climb) {
+        if (!vertex.stood) continue;
+        chosen = vertex.feature;
+        ++told;
+        if (chosen == feature) {
+          EXPECT_LT(glm::length(vertex.point - point), 1e-5);
+        }
+      }
+      EXPECT_EQ(chosen, feature);
+    };
+    for (const Step& step : recorder.steps) {
+      if (const auto* gjk = std::get_if<GjkStep>(&step); gjk != nullptr && gjk->event == GjkEvent::support) {
+        ASSERT_TRUE(gjk->support);
+        check(gjk->visited_a, gjk->support->feature_a, gjk->support->a);
+        check(gjk->visited_b, gjk->support->feature_b, gjk->support->b);
+        EXPECT_NE(explain(*gjk).find("The climb stood on"), std::string::npos) << explain(*gjk);
+      }
+    }
+    EXPECT_GT(told, 4) << algorithm;
+  }
+}
+
 TEST(Trace, ListingsFitTheWindow) {
   for (const PairMethod& method : pair_methods()) {
     EXPECT_LE(method.listing.size(), 14u);

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <set>
 
 #include "tests/support/random_pairs.h"
 
@@ -96,7 +97,21 @@ TEST(HullSupport, BothWaysFindTheSameVertex) {
         ++climbed;
         ASSERT_EQ(furthest_by_climbing(hull, d, extent, last), expected) << kind << " " << count << " " << i;
         std::uint32_t anywhere = static_cast<std::uint32_t>(random.below(static_cast<int>(hull.vertices.size())));
+        const std::uint32_t begin = anywhere;
         ASSERT_EQ(furthest_by_climbing(hull, d, extent, anywhere), expected) << kind << " " << count << " " << i;
+        // Told, it is the same climb: each corner is told once, and the last it stood on is the one chosen.
+        std::vector<ClimbedVertex> climb;
+        std::uint32_t again = begin;
+        ASSERT_EQ(furthest_by_climbing(hull, d, extent, again, climb), expected);
+        ASSERT_EQ(again, anywhere);
+        int chosen = -1;
+        std::set<int> seen;
+        for (const ClimbedVertex& vertex : climb) {
+          if (vertex.stood) chosen = vertex.feature;
+          ASSERT_TRUE(seen.insert(vertex.feature).second);
+          ASSERT_EQ(vertex.point, hull.points[static_cast<std::size_t>(vertex.feature)]);
+        }
+        ASSERT_EQ(chosen, static_cast<int>(expected));
       }
     }
   }
