@@ -164,12 +164,12 @@ void CompiledShape<Real>::add(const Shape& shape, const Pose& pose, bool posed) 
   } else if (const auto* cylinder = std::get_if<CylinderShape>(&shape.value)) {
     part.kind = Kind::cylinder;
     part.size = rounded<Real>({cylinder->radius, cylinder->half_height, 0.0});
-    is_polytope_ = is_polytope_ && !(cylinder->radius > 0.0);
+    is_polytope_ = false;
     add_part(std::move(part), pose, posed, std::hypot(cylinder->radius, cylinder->half_height));
   } else if (const auto* cone = std::get_if<ConeShape>(&shape.value)) {
     part.kind = Kind::cone;
     part.size = rounded<Real>({cone->radius, cone->half_height, 0.0});
-    is_polytope_ = is_polytope_ && !(cone->radius > 0.0);
+    is_polytope_ = false;
     add_part(std::move(part), pose, posed, std::hypot(cone->radius, cone->half_height));
   } else if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape.value)) {
     const Vector3d& radii = ellipsoid->radii;

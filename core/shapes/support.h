@@ -47,7 +47,8 @@ class CompiledShape {
   Real radius() const { return radius_; }
   /// No point of the core is further than this from the shape's origin.
   Real extent() const { return extent_; }
-  /// Whether the core has finitely many corners.
+  /// Whether the core has finitely many corners by its kind. Cylinders and cones count as round also where their radius
+  /// is 0: they are promised to parts of their size.
   bool is_polytope() const { return is_polytope_; }
 
  private:

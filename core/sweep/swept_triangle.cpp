@@ -138,7 +138,13 @@ std::optional<TriangleTouch> first_touch(const UnitTriangle& triangle, const Vec
     const Crossing<double> crossing = unit_sphere_crossing(triangle.p[i], v, grazing);
     if (crossing.meets && crossing.in >= earliest) keep(Feature::vertex, i, crossing.in, triangle.p[i]);
   }
-  if (best) best->normal = glm::normalize(v * best->time - best->point);
+  if (best) {
+    // From the touched point to the ball's centre it is 1, unless the ball is smaller than the rounding of where it is:
+    // then what it came from is all that is known.
+    const Vector3d outward = v * best->time - best->point;
+    const double squared = length_squared(outward);
+    best->normal = squared > 0.25 && squared < 4.0 ? outward / std::sqrt(squared) : -glm::normalize(v);
+  }
   return best;
 }
 

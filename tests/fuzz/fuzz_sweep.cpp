@@ -57,7 +57,8 @@ void expect_right(const SweepQuery& query, const SweepResult& result) {
   if (result.start_overlap) {
     const auto start = static_cast<double>(
         test::oracle_distance(in_ellipsoid_space(query, static_cast<std::size_t>(result.triangle)), test::Long3(0.0L)));
-    demand(start <= 1.0, "a start overlap overlaps");
+    // A float run stands in the level that rounding its vertices to floats makes.
+    demand(start <= 1.0 + (single ? rounding : 0.0), "a start overlap overlaps");
     SweepQuery moved = query;
     moved.body.position += result.depth * result.normal;
     const auto clear = static_cast<double>(
