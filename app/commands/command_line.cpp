@@ -120,6 +120,7 @@ int run(int argc, char** argv) {
   add_fuzz_command(program, context);
   add_shrink_command(program, context);
   add_import_command(program, context);
+  add_export_command(program, context);
 
   try {
     program.parse(argc, argv);

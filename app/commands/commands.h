@@ -49,5 +49,6 @@ void add_check_command(CLI::App& program, CommandContext& context);
 void add_fuzz_command(CLI::App& program, CommandContext& context);
 void add_shrink_command(CLI::App& program, CommandContext& context);
 void add_import_command(CLI::App& program, CommandContext& context);
+void add_export_command(CLI::App& program, CommandContext& context);
 
 }  // namespace minkoscope

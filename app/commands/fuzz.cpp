@@ -22,8 +22,7 @@
 #include "app/commands/interrupt.h"
 #include "app/commands/output.h"
 #include "app/commands/shard.h"
-#include "core/trial/fuzz.h"
-#include "core/trial/judge.h"
+#include "core/trial/fuzz_trial.h"
 
 namespace minkoscope {
 namespace {
@@ -101,39 +100,6 @@ void load_progress(const fs::path& file, Trial& trial) {
   trial.saved = progress.at("saved");
 }
 
-/// What a right result of this method would hold; of what the method does not answer nothing is expected.
-std::string expectation(const PairMethod& method, std::string_view wrong, const OracleAnswer& truth, double tolerance) {
-  const auto answers = [&](std::string_view what) {
-    return std::ranges::find(method.answers, what) != method.answers.end();
-  };
-  const auto range = [&](double low, double high) {
-    return nlohmann::ordered_json{{"min", std::max(0.0, low - tolerance)}, {"max", std::max(0.0, high) + tolerance}};
-  };
-  nlohmann::ordered_json expect;
-  const bool certain = truth.lower > tolerance || truth.upper < -tolerance;
-  if (certain || wrong == "null_verdict") expect["overlap"] = truth.lower + truth.upper < 0.0;
-  // A method that measures depths alone has no distance to be held to, and one that measures distances no depth.
-  if (answers("distance")) expect["distance"] = range(truth.lower, truth.upper);
-  if (answers("depth")) expect["depth"] = range(-truth.upper, -truth.lower);
-  if (wrong == "normal") {
-    expect["normal"] = {truth.normal.x, truth.normal.y, truth.normal.z};
-    expect["tolerance"] = 1e-2;
-  }
-  return expect.dump();
-}
-
-/// The same with another method's result for the truth.
-std::string expectation(const PairMethod& method, const PairResult& other, double tolerance) {
-  const auto answers = [&](std::string_view what) {
-    return std::ranges::find(method.answers, what) != method.answers.end();
-  };
-  nlohmann::ordered_json expect{{"tolerance", tolerance}};
-  if (other.overlap) expect["overlap"] = *other.overlap;
-  if (other.distance && answers("distance")) expect["distance"] = *other.distance;
-  if (other.depth && answers("depth")) expect["depth"] = *other.depth;
-  return expect.dump();
-}
-
 bool stderr_is_terminal() {
 #ifdef _WIN32
   return _isatty(_fileno(stderr)) != 0;
@@ -145,30 +111,32 @@ bool stderr_is_terminal() {
 class Fuzz {
  public:
   Fuzz(const FuzzRequest& request, const CommandContext& context)
-      : methods_(read_methods(request.methods)),
-        against_(request.against),
-        seed_(request.seed),
+      : fuzz_({request.seed, read_methods(request.methods), request.against,
+               request.shapes == "polytopes" ? FuzzShapes::polytopes : FuzzShapes::all, context.precision}),
         pairs_(static_cast<std::uint64_t>(request.pairs)),
-        shapes_(request.shapes == "polytopes" ? FuzzShapes::polytopes : FuzzShapes::all),
         shard_(read_shard(request.shard)),
-        precision_(context.precision),
         folder_(request.folder),
         show_progress_(stderr_is_terminal()) {
-    if (against_ != "oracle" && find_pair_method(against_) == nullptr) {
-      throw CommandError("--against " + against_ + ": must be oracle or a method; see `minkoscope algorithms`");
+    const FuzzTrialSettings& settings = fuzz_.settings();
+    if (settings.against != "oracle" && find_pair_method(settings.against) == nullptr) {
+      throw CommandError("--against " + settings.against + ": must be oracle or a method; see `minkoscope algorithms`");
     }
     std::error_code error;
     fs::create_directories(folder_, error);
     if (error) throw CommandError(folder_.string() + ": cannot be made a folder: " + error.message());
-    trial_.key = {{"pairs", pairs_},        {"methods", methods_},
-                  {"against", against_},    {"seed", seed_},
-                  {"shard", request.shard}, {"precision", precision_ ? std::string(to_string(*precision_)) : "both"}};
-    if (shapes_ == FuzzShapes::polytopes) trial_.key["shapes"] = request.shapes;
+    trial_.key = {{"pairs", pairs_},
+                  {"methods", settings.methods},
+                  {"against", settings.against},
+                  {"seed", settings.seed},
+                  {"shard", request.shard},
+                  {"precision", settings.precision ? std::string(to_string(*settings.precision)) : "both"}};
+    if (settings.shapes == FuzzShapes::polytopes) trial_.key["shapes"] = request.shapes;
     trial_.next = shard_.number - 1;
-    for (const std::string& method : methods_) trial_.disagreements[method] = 0;
+    trial_.disagreements = fuzz_.disagreements();
     progress_file_ =
         folder_ / ("progress-" + std::to_string(shard_.number) + "-of-" + std::to_string(shard_.of) + ".json");
     load_progress(progress_file_, trial_);
+    fuzz_.resume(trial_.disagreements, trial_.kinds);
   }
 
   const Trial& run() {
@@ -194,42 +162,18 @@ class Fuzz {
 
  private:
   void try_pair(std::uint64_t index) {
-    FuzzPair pair = fuzz_pair(seed_, index, precision_, shapes_);
-    std::optional<PairOracle> oracle;
-    std::optional<PairResult> other;
-    if (against_ == "oracle") {
-      oracle.emplace(pair.query.a, pair.query.b);
-    } else {
-      pair.query.algorithm = against_;
-      other = run_pair(pair.query);
-    }
-    for (const std::string& method : methods_) {
-      pair.query.algorithm = method;
-      const PairResult result = run_pair(pair.query);
-      const auto wrong = oracle ? judge(pair.query, result, *oracle) : judge(pair.query, result, *other);
-      if (!wrong) continue;
-      ++trial_.disagreements[method];
-      const std::string kind = method + "-" + std::string(*wrong) + "-" + std::string(pair.family);
-      if (!trial_.kinds.insert(kind).second) continue;
-      Case found;
-      found.run = pair.query;
-      found.name = method + ": wrong " + std::string(*wrong) + " (" + std::string(pair.family) + ")";
-      found.note = "pair " + std::to_string(index) + " of seed " + std::to_string(seed_) + ", judged by " + against_;
-      const PairMethod& row = *find_pair_method(method);
-      found.expect = oracle ? expectation(row, *wrong, true_answer(pair.query, *oracle), allowed_error(pair.query))
-                            : expectation(row, *other, 2.0 * allowed_error(pair.query));
-      const fs::path file = folder_ / (kind + "-" + std::to_string(index) + ".json");
-      save_case(found, file);
+    for (const FuzzFinding& finding : fuzz_.try_pair(index)) {
+      const fs::path file = folder_ / (finding.kind + "-" + std::to_string(finding.index) + ".json");
+      save_case(finding.found, file);
       trial_.saved.push_back(file.generic_string());
     }
+    trial_.disagreements = fuzz_.disagreements();
+    trial_.kinds = fuzz_.kinds();
   }
 
-  std::vector<std::string> methods_;
-  std::string against_;
-  std::uint64_t seed_, pairs_;
-  FuzzShapes shapes_;
+  FuzzTrial fuzz_;
+  std::uint64_t pairs_;
   Shard shard_;
-  std::optional<Precision> precision_;
   fs::path folder_, progress_file_;
   bool show_progress_;
   Trial trial_;

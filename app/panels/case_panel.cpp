@@ -277,6 +277,15 @@ CasePanel::Request CasePanel::draw(PanelContext& context) {
     ImGui::Dummy({0, context.px(4)});
     request.open = cases_.draw(context, "pair");
   } else {
+    // A new case, with nothing of anybody's in it yet.
+    const bool blank = context.document.file().empty() && context.document.current().name.empty();
+    if (blank && context.paste) {
+      ImGui::Dummy({0, context.px(4)});
+      if (button(context, "paste failure", "Paste a failure from your engine", Icon::paste,
+                 "a case, an FCL failure, two lists of points, triangles and a moving ellipsoid   Ctrl+V",
+                 {ImGui::GetContentRegionAvail().x, 0}, {.primary = true}))
+        context.paste();
+    }
     draw_shape(context, 0, request);
     draw_shape(context, 1, request);
     draw_settings(context);

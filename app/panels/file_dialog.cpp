@@ -41,6 +41,41 @@ std::filesystem::path resolve(std::string text, const std::filesystem::path& fol
   return (folder / text).lexically_normal();
 }
 
+/// What a purpose to save writes; empty for those that open.
+std::string_view saved_extension(FileDialog::Purpose purpose) {
+  switch (purpose) {
+    case FileDialog::Purpose::save_case:
+      return ".json";
+    case FileDialog::Purpose::save_picture:
+      return ".png";
+    case FileDialog::Purpose::save_report:
+      return ".md";
+    case FileDialog::Purpose::open_any:
+    case FileDialog::Purpose::hull_points:
+      break;
+  }
+  return {};
+}
+
+struct DialogWords {
+  const char *title, *explanation;
+};
+DialogWords words_of(FileDialog::Purpose purpose) {
+  switch (purpose) {
+    case FileDialog::Purpose::save_case:
+      return {"Save the case", "a .json case file; levels are referred to by their path"};
+    case FileDialog::Purpose::save_picture:
+      return {"Save a picture", "a .png of the views as they are now"};
+    case FileDialog::Purpose::save_report:
+      return {"Save a report", "Markdown (.md), with a picture of the views beside it"};
+    case FileDialog::Purpose::hull_points:
+      return {"Points of a hull", "cases are .json, levels .obj; files can be dropped on the window, too"};
+    case FileDialog::Purpose::open_any:
+      break;
+  }
+  return {"Open a case or a level", "cases are .json, levels .obj; files can be dropped on the window, too"};
+}
+
 }  // namespace
 
 void FileDialog::show(Purpose purpose, const std::filesystem::path& suggestion, int shape) {
@@ -51,21 +86,14 @@ void FileDialog::show(Purpose purpose, const std::filesystem::path& suggestion, 
   std::error_code ignored;
   const bool is_folder = std::filesystem::is_directory(suggestion, ignored);
   std::snprintf(typed_, sizeof typed_, "%s",
-                purpose == Purpose::save_case && !is_folder ? suggestion.filename().string().c_str() : "");
+                !saved_extension(purpose).empty() && !is_folder ? suggestion.filename().string().c_str() : "");
   go_to(is_folder ? suggestion : suggestion.parent_path());
 }
 
 bool FileDialog::wanted(const std::filesystem::path& file) const {
   const std::string extension = lower(file.extension().string());
-  switch (purpose_) {
-    case Purpose::open_any:
-      return extension == ".json" || extension == ".obj";
-    case Purpose::save_case:
-      return extension == ".json";
-    case Purpose::hull_points:
-      return extension == ".obj";
-  }
-  return true;
+  if (!saved_extension(purpose_).empty()) return extension == saved_extension(purpose_);
+  return extension == ".obj" || (purpose_ == Purpose::open_any && extension == ".json");
 }
 
 void FileDialog::go_to(const std::filesystem::path& folder) {
@@ -104,9 +132,9 @@ std::optional<FileDialog::Answer> FileDialog::choose(PanelContext& context, cons
     typed_[0] = '\0';
     return std::nullopt;
   }
-  if (purpose_ == Purpose::save_case) {
+  if (!saved_extension(purpose_).empty()) {
     std::filesystem::path target = file;
-    if (target.extension().empty()) target += ".json";
+    if (target.extension().empty()) target += saved_extension(purpose_);
     if (std::filesystem::exists(target, ignored) && !confirm_overwrite_) {
       confirm_overwrite_ = true;
       fault_ = target.filename().string().append(" exists: press Save again to replace it");
@@ -126,13 +154,10 @@ std::optional<FileDialog::Answer> FileDialog::choose(PanelContext& context, cons
 std::optional<FileDialog::Answer> FileDialog::draw(PanelContext& context) {
   if (!shown_) return std::nullopt;
   std::optional<Answer> answer;
-  const bool saving = purpose_ == Purpose::save_case;
+  const bool saving = !saved_extension(purpose_).empty();
   Overlay overlay(context, "files", context.px(820), context.px(560));
-  panel_title(context, saving                          ? "Save the case"
-                       : purpose_ == Purpose::open_any ? "Open a case or a level"
-                                                       : "Points of a hull");
-  faint_text(context, saving ? "a .json case file; levels are referred to by their path"
-                             : "cases are .json, levels .obj; files can be dropped on the window, too");
+  panel_title(context, words_of(purpose_).title);
+  faint_text(context, words_of(purpose_).explanation);
   ImGui::Dummy({0, context.px(4)});
 
   // The path, typed; what is typed also filters the list.
@@ -142,7 +167,7 @@ std::optional<FileDialog::Answer> FileDialog::draw(PanelContext& context) {
   focus_ = false;
   const std::string before = typed_;
   const bool entered =
-      ImGui::InputTextWithHint("##path", saving ? "name.json, or a whole path" : "filter, or a whole path", typed_,
+      ImGui::InputTextWithHint("##path", saving ? "a name, or a whole path" : "filter, or a whole path", typed_,
                                sizeof typed_, ImGuiInputTextFlags_EnterReturnsTrue);
   if (before != typed_) {
     confirm_overwrite_ = false;

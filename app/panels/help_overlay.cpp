@@ -55,11 +55,15 @@ constexpr std::array walking{Entry{"Enter", "take over and walk"},
                              Entry{"X   K", "x-ray through walls; cut plane (Shift: its axis)"},
                              Entry{"Page Up, Page Down", "move the cut plane"},
                              Entry{"T", "cut this tick out as a case (Shift: its sweep)"}};
-constexpr std::array general{
-    Entry{"Ctrl+O, Ctrl+S", "open, save"}, Entry{"Ctrl+N", "new case"},
-    Entry{"Ctrl+Z, Ctrl+Y", "undo, redo"}, Entry{"Ctrl+C, Ctrl+V", "copy, paste the case as text"},
-    Entry{"Tab", "hide the panels"},       Entry{"Ctrl+=, Ctrl+−", "larger, smaller; Ctrl+0 automatic"},
-    Entry{"Esc", "cancel one layer"},      Entry{"Ctrl+Q", "quit"}};
+constexpr std::array general{Entry{"Ctrl+O, Ctrl+S", "open, save"},
+                             Entry{"Ctrl+N", "new case"},
+                             Entry{"Ctrl+Z, Ctrl+Y", "undo, redo"},
+                             Entry{"Ctrl+C, Ctrl+V", "copy; paste a case or a failure"},
+                             Entry{"Ctrl+E, Ctrl+F", "export; shrink, fuzz, explore"},
+                             Entry{"Tab", "hide the panels"},
+                             Entry{"Ctrl+=, Ctrl+−", "larger, smaller; Ctrl+0 automatic"},
+                             Entry{"Esc", "cancel one layer"},
+                             Entry{"Ctrl+Q", "quit"}};
 
 void draw_group(PanelContext& context, const Group& group, float key_width) {
   ImGui::BeginGroup();

@@ -55,6 +55,7 @@ struct PanelContext {
   StepMarks& marks;
   bool still = false;                            // a picture: nothing moves
   std::function<void(const std::string&)> copy;  // puts text on the clipboard and says so
+  std::function<void()> paste;                   // brings in whatever is on the clipboard, as Ctrl+V does
 
   float px(double logical) const { return static_cast<float>(logical) * scale; }
 };

@@ -177,15 +177,18 @@ void Document::replace_by_loaded(LoadedCase loaded) {
   }
 }
 
+void Document::replace(Case next) {
+  adopt({std::make_shared<const Case>(std::move(next)), {}, ++identities_});
+  saved_.erase(identity());  // nowhere but here
+}
+
 bool Document::paste(const std::string& text) {
   if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
     notices_.error("the clipboard holds no text; copy a case as JSON first");
     return false;
   }
   try {
-    Case pasted = parse_case(text, "clipboard", folder_of(file()));
-    adopt({std::make_shared<const Case>(std::move(pasted)), {}, ++identities_});
-    saved_.erase(identity());  // nowhere but here
+    replace(parse_case(text, "clipboard", folder_of(file())));
     return true;
   } catch (const std::exception& fault) {
     notices_.error(fault.what());

@@ -82,6 +82,8 @@ class Document {
   /// Blocks until no load is under way.
   void finish_loading();
 
+  /// A case from elsewhere, in no file yet, takes the place of the present one, undoably.
+  void replace(Case next);
   /// A case as text takes the place of the present one, undoably. False with a notice when the text is bad.
   bool paste(const std::string& text);
   std::string copy_text() const;

@@ -1,6 +1,6 @@
 // The window's frame from one end to the other: set-up, then what happens in a frame, in order. Each step has a file of
-// its own beside this one: frame_input, frame_shortcuts, frame_layout, frame_top_bar, frame_views, frame_cameras,
-// frame_state.
+// its own beside this one: frame_input, frame_shortcuts, frame_layout, frame_top_bar, frame_bring, frame_views,
+// frame_cameras, frame_state.
 #include "app/window/app_frame.h"
 
 #include <imgui.h>
@@ -140,7 +140,8 @@ PanelContext AppFrame::context(bool still) {
           [this](const std::string& text) {
             if (clipboard_.set) clipboard_.set(text);
             notices_.information("copied " + (text.size() > 60 ? text.substr(0, 60) + "…" : text));
-          }};
+          },
+          [this] { paste_case(); }};
 }
 
 void AppFrame::show_moment(std::size_t tick, std::optional<std::size_t> step) {
@@ -252,6 +253,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   if (dialog_.shown()) {
     if (const auto answer = dialog_.draw(own)) take_dialog_answer(own, *answer);
   }
+  draw_bring(own);
   if (selection_.hovered != selection_.next_hovered) settle_ = std::max(settle_, 2);
   selection_.hovered = selection_.next_hovered;
   ImGui::Render();
@@ -268,6 +270,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   glClearColor(own.theme.background.r, own.theme.background.g, own.theme.background.b, 1.0f);
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  take_picture(layout, input);
   const std::string fault = last_gl_error();
   if (!fault.empty() && gl_error_.empty()) gl_error_ = fault;
   ++frames_;
@@ -302,7 +305,8 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   const bool fading = std::any_of(notices_.list().begin(), notices_.list().end(),
                                   [](const Notice& notice) { return notice.kind == NoticeKind::information; });
   output.busy = settle_ > 0 || moving || fading || !queue_.empty() || mode().busy() || film_reel_.pending() ||
-                document_->loading() != nullptr || io.WantTextInput;
+                document_->loading() != nullptr || io.WantTextInput || import_preview_.reading() || export_.text ||
+                pending_moment_ || !picture_file_.empty();
   return output;
 }
 }  // namespace minkoscope

@@ -7,8 +7,11 @@
 #include <memory>
 
 #include "app/panels/diagnostics_overlay.h"
+#include "app/panels/export_menu.h"
 #include "app/panels/file_dialog.h"
 #include "app/panels/film_strip.h"
+#include "app/panels/import_preview.h"
+#include "app/panels/trials_overlay.h"
 #include "app/window/film_reel.h"
 #include "app/window/input.h"
 #include "app/window/mode.h"
@@ -84,6 +87,15 @@ class AppFrame {
   void save();
   void copy_case();
   void paste_case();
+  // frame_bring.cpp: what comes in from other engines, what is found, what goes out.
+  void drop_files(const std::vector<std::filesystem::path>& files);
+  void draw_bring(PanelContext& context);
+  void open_finding(TrialFinding finding);
+  void follow_pending_moment(PanelContext& context);
+  void export_case(ExportForm form);
+  void finish_export();
+  void export_to_file(FileDialog::Purpose purpose, const std::filesystem::path& file);
+  void take_picture(const Layout& layout, const FrameInput& input);
   Mode& mode();
   const Mode& mode() const;
   PanelContext context(bool still);
@@ -93,6 +105,25 @@ class AppFrame {
   Notices notices_;
   std::unique_ptr<Document> document_;
   FileDialog dialog_;
+  ImportPreview import_preview_;
+  TrialsOverlay trials_;
+  bool open_export_menu_ = false;
+  /// A text being made in the background: for the clipboard, or for a file.
+  struct Export {
+    std::unique_ptr<BackgroundTask<std::string>> text;
+    std::filesystem::path file;  // empty: the clipboard
+    std::string words;           // "the C++ test"
+  };
+  Export export_;
+  std::filesystem::path picture_file_;  // wanted from the views as they are
+  int picture_delay_ = 0;               // frames until the dialog has gone
+  /// Where an opened finding is to be looked at, as soon as it is ready.
+  struct PendingMoment {
+    std::uint64_t identity = 0;
+    std::size_t step = 0;
+    int frames = 0;  // tried for
+  };
+  std::optional<PendingMoment> pending_moment_;
   std::unique_ptr<Mode> pair_mode_;
   std::unique_ptr<Mode> sweep_mode_;
   std::unique_ptr<Mode> walk_mode_;

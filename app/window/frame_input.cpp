@@ -94,12 +94,7 @@ void AppFrame::feed(const FrameInput& input) {
         wheel_ += static_cast<float>(event.y);
         break;
       case InputEvent::Kind::files_dropped:
-        if (event.files.size() > 1)
-          notices_.information("one file at a time: the first is opened, the others are in the recent files");
-        for (auto file = event.files.rbegin(); file != event.files.rend(); ++file) {
-          if (event.files.size() > 1) preferences_.remember_file(std::filesystem::absolute(*file));
-        }
-        if (!event.files.empty()) document_->open(event.files.front());
+        drop_files({event.files.begin(), event.files.end()});
         break;
       case InputEvent::Kind::focus_lost:
         for (std::size_t key = 0; key < held_.size(); ++key) {

@@ -9,7 +9,6 @@
 
 #include "app/render/assets.h"
 #include "app/window/compare_mode.h"
-#include "core/scene/engine_answer.h"
 #include "core/scene/obj_reader.h"
 
 namespace minkoscope {
@@ -50,21 +49,6 @@ void AppFrame::copy_case() {
   }
 }
 
-void AppFrame::paste_case() {
-  const std::string text = clipboard_.get ? clipboard_.get() : std::string();
-  // What is no case may be another engine's answer to this one.
-  if (document_->pair() != nullptr && text.find("minkoscope-case") == std::string::npos) {
-    const ReadAnswer read = read_engine_answer(text);
-    if (!read.answer.empty()) {
-      document_->edit([&](Case& value) { set_engine_answer(value, read.answer); });
-      notices_.information("pasted as your engine's answer; Ctrl+Z takes it back");
-      for (const std::string& remark : read.remarks) notices_.warning("in the pasted answer: " + remark);
-      return;
-    }
-  }
-  if (document_->paste(text)) notices_.information("pasted; Ctrl+Z takes it back");
-}
-
 void AppFrame::take_dialog_answer(PanelContext& own, const FileDialog::Answer& answer) {
   (void)own;
   switch (answer.purpose) {
@@ -73,6 +57,10 @@ void AppFrame::take_dialog_answer(PanelContext& own, const FileDialog::Answer& a
       break;
     case FileDialog::Purpose::save_case:
       document_->save(answer.file);
+      break;
+    case FileDialog::Purpose::save_picture:
+    case FileDialog::Purpose::save_report:
+      export_to_file(answer.purpose, answer.file);
       break;
     case FileDialog::Purpose::hull_points:
       try {
@@ -92,6 +80,10 @@ void AppFrame::take_dialog_answer(PanelContext& own, const FileDialog::Answer& a
 void AppFrame::cancel_one_layer(PanelContext& own) {
   if (dialog_.shown()) {
     dialog_.close();
+  } else if (import_preview_.shown()) {
+    import_preview_.cancel();
+  } else if (trials_.shown()) {
+    trials_.hide();
   } else if (help_shown_) {
     help_shown_ = false;
   } else if (mode().cancel(own)) {
@@ -169,10 +161,22 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
       copy_case();
     } else if (down && event.key == key_of('V')) {
       paste_case();
+    } else if (down && event.key == key_of('E')) {
+      open_export_menu_ = true;
+    } else if (down && event.key == key_of('F')) {
+      trials_.shown() ? trials_.hide() : trials_.show(*document_);
     }
     return;
   }
-  if (dialog_.shown() || help_shown_) return;
+  if (down && import_preview_.imported() && (event.key == Key::enter || event.key == Key::keypad_enter)) {
+    import_preview_.replace(own);
+    return;
+  }
+  if (down && trials_.shown()) {
+    if (event.key == Key::enter || event.key == Key::keypad_enter) trials_.press_primary();
+    if (event.key == Key::left || event.key == Key::right) trials_.turn_tab(event.key == Key::left ? -1 : 1);
+  }
+  if (dialog_.shown() || help_shown_ || import_preview_.shown() || trials_.shown()) return;
   // Flying: the keys steer the camera, whatever they mean otherwise.
   for (const ViewPane& pane : panes_) {
     if (pane.pressed && pane.button == 1) return;

@@ -27,6 +27,22 @@ std::string AppFrame::state() const {
   result["panels_shown"] = panels_shown_;
   result["help_shown"] = help_shown_;
   result["dialog_shown"] = dialog_.shown();
+  if (const auto& imported = import_preview_.imported()) {
+    result["import"] = {
+        {"format", imported->format}, {"understood", imported->understood}, {"remarks", imported->remarks}};
+  }
+  if (const auto trial = trials_.status()) {
+    Json own{{"shown", trials_.shown()},
+             {"running", trial->running},
+             {"count", trial->count},
+             {"failure", trial->failure},
+             {"findings", trial->findings}};
+    if (trial->first) own["first"] = {{"triangles", trial->first->triangles}, {"points", trial->first->points}};
+    if (trial->best)
+      own["best"] = {
+          {"triangles", trial->best->triangles}, {"points", trial->best->points}, {"ticks", trial->best->ticks}};
+    result["trial"] = own;
+  }
   result["mouse_captured"] = mode().captures_mouse();
   Json notices = Json::array();
   for (const Notice& notice : notices_.list()) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "app/panels/widgets.h"
 #include "app/render/assets.h"
@@ -68,7 +69,7 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
 
   // From the right end inwards.
   float right = area.x + area.width - own.px(14);
-  const bool words = area.width / scale_ >= 1500.0f;
+  const bool words = area.width / scale_ >= 1720.0f, roomy = area.width / scale_ >= 1500.0f;
   const float square = frame;
   const auto from_right = [&](const char* id, std::string_view label, Icon icon, std::string_view hint,
                               const ButtonStyle& style = {}) {
@@ -91,14 +92,29 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   if (from_right("undo", "", Icon::undo, "undo   Ctrl+Z", {.enabled = document_->can_undo()})) document_->undo();
   gap();
   if (from_right("save", words ? "Save" : "", Icon::save, "save   Ctrl+S (with Shift: as another file)")) save();
-  if (from_right("paste", words ? "Paste" : "", Icon::paste, "paste a case from the clipboard   Ctrl+V")) paste_case();
+  const std::string finding = trials_.label();
+  const bool export_clicked = from_right("export", "Export", Icon::none, "text, test, picture or report   Ctrl+E");
+  const std::optional<ExportForm> form =
+      draw_export_menu(own, export_clicked || std::exchange(open_export_menu_, false));
+  if (form) export_case(*form);
+  if (from_right("paste", words ? "Paste" : "", Icon::paste,
+                 "a case, an FCL failure, two lists of points, triangles and a moving ellipsoid   Ctrl+V"))
+    paste_case();
   if (from_right("open", words ? "Open" : "", Icon::open, "open a case or a level   Ctrl+O"))
     open_dialog(FileDialog::Purpose::open_any);
   gap();
   const bool film = mode().film_rows() > 0;
-  if (words && from_right("film", "Film", Icon::none, "all steps in a row   T",
+  if (roomy && from_right("film", "Film", Icon::none, "all steps in a row   T",
                           {.lit = film && preferences_.show_film, .enabled = film})) {
     preferences_.show_film = !preferences_.show_film;
+  }
+  if (from_right("find",
+                 finding.empty() ? "Find"
+                 : words         ? finding
+                                 : "Finding",
+                 Icon::none, "shrink this case, fuzz pairs, explore the level   Ctrl+F",
+                 {.lit = trials_.shown() || !finding.empty()})) {
+    trials_.shown() ? trials_.hide() : trials_.show(*document_);
   }
   const bool comparing = compare_mode_->active(*document_);
   if (from_right("compare", "Compare", Icon::none,

@@ -4,6 +4,8 @@
 #include <cstdio>
 
 #include "core/scene/import_format.h"
+#include "core/scene/json_reader.h"
+#include "core/scene/one_line_text.h"
 
 namespace minkoscope {
 namespace {
@@ -15,7 +17,8 @@ struct Row {
 };
 
 // The first row that recognises a text reads it.
-constexpr std::array<Row, 5> table{{
+constexpr std::array<Row, 6> table{{
+    {{"a case as one line of text", "MINK1.eyJmb3JtYXQiOi…"}, is_one_line_text, read_one_line_text},
     {{"Minkoscope's own case text", R"({"format": "minkoscope-case/1", "kind": "pair", …})"},
      is_case_text,
      read_case_text_import},
@@ -54,14 +57,27 @@ bool is_case_text(const ImportSource& source) {
   return source.text.find("minkoscope-case") != std::string_view::npos;
 }
 
-Imported read_case_text_import(const ImportSource& source) {
+Imported told(Case value, const char* format) {
   Imported out;
-  out.format = "Minkoscope's own case text";
-  out.value = parse_case(source.text, source.name, source.folder);
+  out.format = format;
+  out.value = std::move(value);
   static constexpr const char* kinds[] = {"a pair", "a sweep", "a walk"};
-  out.understood.push_back(std::string(kinds[out.value.run.index()]) +
-                           (out.value.name.empty() ? "" : ": " + out.value.name));
+  std::string sentence = kinds[out.value.run.index()];
+  if (!out.value.name.empty()) sentence.append(": ").append(printable(out.value.name));
+  out.understood.push_back(std::move(sentence));
   return out;
+}
+
+Imported read_case_text_import(const ImportSource& source) {
+  return told(parse_case(source.text, source.name, source.folder), "Minkoscope's own case text");
+}
+
+bool is_one_line_text(const ImportSource& source) {
+  return has_one_line(source.text) && !is_case_text(source);
+}
+
+Imported read_one_line_text(const ImportSource& source) {
+  return told(from_one_line(source.text, source.name), "a case as one line of text");
 }
 
 Imported import_text(std::string_view text, const std::string& name, const std::filesystem::path& folder) {
@@ -73,6 +89,13 @@ Imported import_text(std::string_view text, const std::string& name, const std::
   for (const Row& row : table)
     if (row.recognises == nullptr || row.recognises(source)) return row.read(source);
   return {};
+}
+
+bool recognises_import(std::string_view text) {
+  const ImportSource source{text, {}, {}};
+  for (const Row& row : table)
+    if (row.recognises != nullptr && row.recognises(source)) return true;
+  return false;
 }
 
 std::vector<ImportFormat> import_formats() {

@@ -24,6 +24,9 @@ struct Imported {
 /// own cases are resolved against `folder`. Throws CaseError "NAME:LINE: what is wrong, and what would be right".
 Imported import_text(std::string_view text, const std::string& name, const std::filesystem::path& folder);
 
+/// Whether a text is certainly of one of the formats; lists of points are whatever is none of them.
+bool recognises_import(std::string_view text);
+
 /// The convex hulls of two OBJ files, or of one file's two objects. Throws CaseError.
 Imported import_obj_files(std::span<const std::filesystem::path> files);
 

@@ -27,6 +27,8 @@ std::string in_words(const Vector3d& value);
 // Each format's test of whether a text is of its kind, and its reader.
 bool is_case_text(const ImportSource& source);
 Imported read_case_text_import(const ImportSource& source);
+bool is_one_line_text(const ImportSource& source);
+Imported read_one_line_text(const ImportSource& source);
 bool is_fcl_failure(const ImportSource& source);
 Imported read_fcl_failure(const ImportSource& source);
 bool is_obj(const ImportSource& source);

@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "core/scene/expect_json.h"
+#include "core/scene/inline_files.h"
 #include "core/scene/json_reader.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/judge.h"
 #include "core/trial/moment.h"
+#include "core/trial/stuck.h"
 
 namespace minkoscope {
 namespace {
@@ -48,6 +50,9 @@ std::optional<Failure> unmet(const Case& scene_case, std::string result) {
 std::optional<Failure> first_fault(const WalkTimeline& timeline) {
   const Walk& walk = timeline.walk();
   const LevelOracle oracle(walk.level);
+  // What one sees of a body that is stuck comes before what brought it there.
+  if (timeline.tick_count() > 0 && is_stuck(timeline, oracle))
+    return Failure{Failure::Judge::oracle, std::string(to_string(MomentKind::stuck)), {}};
   for (std::size_t i = 0; i < timeline.tick_count(); ++i) {
     const TickRecord& tick = timeline.tick(i);
     const TickVerdict verdict =
@@ -100,8 +105,7 @@ double with_digits(double value, int digits) {
 class Shrinker {
  public:
   Shrinker(const Case& failing, const std::function<bool(const ShrinkStatus&)>& go_on) : go_on_(go_on) {
-    Case start = failing;
-    forget_files(start);
+    Case start = without_files(failing);
     start.bookmarks.clear();
     start.view.clear();
     const auto failure = failure_of(start);
@@ -128,27 +132,6 @@ class Shrinker {
   }
 
  private:
-  /// What files hold becomes part of the case.
-  static void forget_files(Case& scene_case) {
-    if (auto* pair = std::get_if<PairQuery>(&scene_case.run)) {
-      for (PosedShape* side : {&pair->a, &pair->b}) side->shape = without_file(side->shape);
-    } else if (auto* sweep = std::get_if<SweepQuery>(&scene_case.run)) {
-      for (LevelMesh& mesh : sweep->level) mesh.file.clear();
-    } else if (auto* walk = std::get_if<Walk>(&scene_case.run)) {
-      for (WalkMesh& mesh : walk->level) mesh.mesh.file.clear();
-    }
-  }
-  static Shape without_file(Shape shape) {
-    const auto part = [](const std::shared_ptr<const Shape>& of) {
-      return std::make_shared<const Shape>(without_file(*of));
-    };
-    if (auto* hull = std::get_if<HullShape>(&shape.value)) hull->file.clear();
-    if (auto* mesh = std::get_if<MeshShape>(&shape.value)) mesh->file.clear();
-    if (auto* sum = std::get_if<SumShape>(&shape.value)) *sum = {part(sum->first), part(sum->second)};
-    if (auto* posed = std::get_if<PosedShapeNode>(&shape.value)) posed->of = part(posed->of);
-    return shape;
-  }
-
   /// Keeps the candidate when it fails as the first did.
   bool keeps(const Json& candidate) {
     if (stopped_) return false;
@@ -167,6 +150,7 @@ class Shrinker {
       text_ = std::move(text);
       status_.bytes = text_.size();
     }
+    status_.best = text_;
     if (go_on_ && !go_on_(status_)) stopped_ = true;
     return same;
   }

@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/scene/case.h"
 
@@ -23,8 +24,8 @@ struct Failure {
 };
 
 /// A pair is judged by the oracle, and where that finds nothing by its `expect`; a sweep or walk by its `expect`; a
-/// walk without one, tick by tick, by the explorer's oracle. Nothing where the case is right. Throws
-/// std::invalid_argument when its method cannot take it.
+/// walk without one, tick by tick, by the explorer's oracle, and at its end by pushing the body all round. Nothing
+/// where the case is right. Throws std::invalid_argument when its method cannot take it.
 std::optional<Failure> failure_of(const Case& scene_case);
 
 /// Does `now` fail as `first` did? The same judge and kind; and the fields that do not come out still have about the
@@ -34,6 +35,7 @@ bool same_failure(const Failure& first, const Failure& now, const std::string& e
 struct ShrinkStatus {
   std::uint64_t runs = 0;
   std::size_t bytes = 0;  // of the smallest case so far, as text
+  std::string_view best;  // that text; until the next call
 };
 
 /// The smallest case found. `go_on` is told after every run; false ends it with the best so far. Deterministic. Throws

@@ -1,0 +1,112 @@
+// minkoscope export: a case as text, a test, a picture or a report that goes elsewhere.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <memory>
+
+#include "app/commands/case_input.h"
+#include "app/commands/case_picture.h"
+#include "app/commands/commands.h"
+#include "app/commands/output.h"
+#include "app/commands/run_case.h"
+#include "core/scene/inline_files.h"
+#include "core/scene/one_line_text.h"
+#include "core/scene/whole_file.h"
+#include "core/trial/export_test.h"
+#include "core/trial/report.h"
+
+namespace minkoscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr PictureSize picture_size{1600, 800};
+
+struct ExportRequest {
+  std::string file, form, target, theme = "light";
+  int step = -1;  // absent: the telling one
+};
+
+Picture picture_of(const Case& value, const ExportRequest& request) {
+  CasePictureRequest picture;
+  picture.step = request.step >= 0 ? request.step : static_cast<int>(telling_step(value));
+  return paint_case(value, picture, picture_size, request.theme == "dark" ? dark_theme() : light_theme(), 1.25f);
+}
+
+void export_picture(const Case& value, const ExportRequest& request) {
+  if (request.target.empty()) throw CommandError("--as picture: needs -o FILE.png");
+  write_png(request.target, picture_of(value, request));
+}
+
+/// A report in a file has its picture beside it; a printed one has none.
+void export_report(const Case& value, const ExportRequest& request) {
+  if (request.target.empty()) return print_line(to_markdown_report(value, {}));
+  const fs::path picture = fs::path(request.target).replace_extension(".png");
+  const std::string text = to_markdown_report(
+      value, {{picture.filename().string(), std::holds_alternative<PairQuery>(value.run)
+                                                ? "World space, and the Minkowski difference A − B"
+                                                : "World space, and the space in which the body is the unit ball"}});
+  write_png(picture, picture_of(value, request));
+  write_whole_file(request.target, text);
+}
+
+struct Form {
+  const char* name;
+  const char* title;
+  std::string (*text)(const Case&);  // null: made by the two above
+};
+constexpr std::array<Form, 8> forms{{
+    {"case", "the case, with what its files hold in it",
+     [](const Case& value) { return to_json(without_files(value), ".", 2) + "\n"; }},
+    {"one-line", "one line of text for chats and issue trackers",
+     [](const Case& value) { return to_one_line(value) + "\n"; }},
+    {"googletest", "a C++ test", [](const Case& value) { return to_cpp_test(value, TestFramework::googletest); }},
+    {"catch2", "a C++ test", [](const Case& value) { return to_cpp_test(value, TestFramework::catch2); }},
+    {"doctest", "a C++ test", [](const Case& value) { return to_cpp_test(value, TestFramework::doctest); }},
+    {"python", "a Python test", [](const Case& value) { return to_python_test(value); }},
+    {"markdown", "a report with a picture, ready to attach", nullptr},
+    {"picture", "a PNG", nullptr},
+}};
+
+void run_export(const ExportRequest& request, const CommandContext& context) {
+  const auto form = std::find_if(forms.begin(), forms.end(), [&](const Form& one) { return request.form == one.name; });
+  if (form == forms.end()) {
+    std::string names;
+    for (const Form& one : forms) names.append(names.empty() ? "" : ", ").append(one.name);
+    throw CommandError("--as " + request.form + ": must be one of " + names);
+  }
+  if (request.theme != "dark" && request.theme != "light")
+    throw CommandError("--theme " + request.theme + ": must be dark or light");
+  const Case value = read_case(request.file, context);
+  name_the_case(value, request.file == "-" ? "stdin" : request.file, [&] {
+    if (form->text == nullptr) {
+      if (request.form == "picture") return export_picture(value, request);
+      return export_report(value, request);
+    }
+    const std::string text = form->text(value);
+    if (request.target.empty()) return print_line(std::string_view(text).substr(0, text.size() - 1));
+    write_whole_file(request.target, text);
+  });
+}
+
+}  // namespace
+
+void add_export_command(CLI::App& program, CommandContext& context) {
+  CLI::App* command = add_command(program, context, "export", "Make a text, a test, a picture or a report of a case",
+                                  "minkoscope export case.json --as markdown -o report.md");
+  const auto request = std::make_shared<ExportRequest>();
+  std::string names;
+  for (const Form& form : forms) names.append(names.empty() ? "" : "|").append(form.name);
+  command->add_option("CASE", request->file, "The case; \"-\" reads it from stdin")->required();
+  command->add_option("--as", request->form, "What to make of it")->required()->type_name(names);
+  command
+      ->add_option("-o", request->target, "Where it goes; without it, it is printed. A report's picture goes beside it")
+      ->type_name("FILE");
+  command->add_option("--step", request->step, "The step of the picture (of a walk: the tick); else the telling one")
+      ->type_name("N");
+  command->add_option("--theme", request->theme, "Colours of the picture")->type_name("dark|light");
+  command->callback([request, &context] { run_export(*request, context); });
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,97 @@
+#include "app/panels/import_preview.h"
+
+#include <cmath>
+#include <utility>
+
+#include "app/panels/overlay.h"
+#include "app/panels/widgets.h"
+
+namespace minkoscope {
+
+namespace {
+
+/// A sentence behind a sign in a colour.
+void signed_sentence(PanelContext& context, const std::string& text, Icon icon, const Colour& colour) {
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const ImVec2 centre{at.x + context.px(7), at.y + context.fonts.regular->FontSize * 0.55f};
+  if (icon == Icon::none) {
+    draw.AddCircleFilled(centre, context.px(3), packed(colour), 12);
+  } else {
+    draw_icon(draw, icon, centre, context.px(11), packed(colour));
+  }
+  ImGui::Indent(context.px(22));
+  wrapped_text(context, text, context.theme.text);
+  ImGui::Unindent(context.px(22));
+  ImGui::Dummy({0, context.px(2)});
+}
+
+}  // namespace
+
+void ImportPreview::read_text(std::string text, std::filesystem::path folder) {
+  imported_.reset();
+  reading_ =
+      std::make_unique<BackgroundTask<Imported>>([text = std::move(text), folder = std::move(folder)](const Progress&) {
+        return import_text(text, "pasted text", folder);
+      });
+}
+
+void ImportPreview::read_obj_files(std::vector<std::filesystem::path> files) {
+  imported_.reset();
+  reading_ = std::make_unique<BackgroundTask<Imported>>(
+      [files = std::move(files)](const Progress&) { return import_obj_files(files); });
+}
+
+void ImportPreview::cancel() {
+  reading_.reset();
+  imported_.reset();
+}
+
+void ImportPreview::replace(PanelContext& context) {
+  if (!imported_) return;
+  context.document.replace(std::move(imported_->value));
+  context.document.notices().information("taken from " + imported_->format + "; Ctrl+Z takes it back");
+  imported_.reset();
+}
+
+void ImportPreview::draw(PanelContext& context) {
+  if (reading_) {
+    if (auto outcome = reading_->poll()) {
+      reading_.reset();
+      if (outcome->result) imported_ = std::move(outcome->result);
+      if (!outcome->fault.empty()) context.document.notices().error(outcome->fault);
+    }
+  }
+  if (!imported_) return;
+  // Room for what is said; a sentence wraps at about eighty letters.
+  const auto rows = [](const std::string& text) { return 1.0 + std::floor(static_cast<double>(text.size()) / 80.0); };
+  double height = 132.0;
+  for (const auto* sentences : {&imported_->understood, &imported_->remarks})
+    for (const std::string& sentence : *sentences) height += 11.0 + 18.0 * rows(sentence);
+  if (!imported_->value.note.empty()) height += 10.0 + 18.0 * rows(imported_->value.note);
+  Overlay overlay(context, "import", context.px(640), context.px(height));
+  panel_title(context, "Understood as " + imported_->format);
+  if (!imported_->value.name.empty()) faint_text(context, imported_->value.name);
+  ImGui::Dummy({0, context.px(8)});
+  for (const std::string& sentence : imported_->understood)
+    signed_sentence(context, sentence, Icon::check, context.theme.colour(Role::direction));
+  for (const std::string& remark : imported_->remarks)
+    signed_sentence(context, remark, Icon::none, context.theme.colour(Role::support));
+  if (!imported_->value.note.empty()) {
+    ImGui::Dummy({0, context.px(4)});
+    wrapped_text(context, imported_->value.note, context.theme.dim);
+  }
+  ImGui::Dummy({0, context.px(10)});
+  const bool replaces = button(context, "replace", "Replace the present case", Icon::none,
+                               "Enter; Ctrl+Z takes it back", {context.px(210), 0}, {.primary = true});
+  ImGui::SameLine(0, context.px(8));
+  const bool cancels =
+      button(context, "keep", "Cancel", Icon::none, "keeps the present case   Esc", {context.px(90), 0});
+  if (replaces) {
+    replace(context);
+  } else if (cancels || overlay.dismissed()) {
+    cancel();
+  }
+}
+
+}  // namespace minkoscope

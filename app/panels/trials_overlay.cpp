@@ -1,0 +1,242 @@
+#include "app/panels/trials_overlay.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <span>
+
+#include "app/panels/overlay.h"
+#include "app/panels/widgets.h"
+
+namespace minkoscope {
+
+namespace {
+
+constexpr double largest_seed = 1e9;
+
+/// 1234567 as "1 234 567".
+std::string grouped(std::uint64_t number) {
+  const std::string digits = std::to_string(number);
+  std::string out;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > 0 && (digits.size() - i) % 3 == 0) out += ' ';
+    out += digits[i];
+  }
+  return out;
+}
+
+std::string for_seconds(double seconds) {
+  char text[32];
+  std::snprintf(text, sizeof text, seconds < 60.0 ? "%.1f s" : "%.0f s", seconds);
+  return text;
+}
+
+void cards(PanelContext& context, std::span<const std::pair<const char*, std::string>> values) {
+  const float gap = context.px(8), count = static_cast<float>(values.size());
+  const float width = (ImGui::GetContentRegionAvail().x - gap * (count - 1.0f)) / count;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i > 0) ImGui::SameLine(0, gap);
+    card(context, values[i].first, values[i].first, values[i].second, values[i].second, width, context.theme.text);
+  }
+  ImGui::Dummy({0, context.px(4)});
+}
+
+}  // namespace
+
+void TrialsOverlay::show(const Document& document) {
+  shown_ = true;
+  if (running()) return;
+  if (const PairQuery* pair = document.pair()) method_ = pair->algorithm;
+}
+
+void TrialsOverlay::turn_tab(int by) {
+  tab_ = static_cast<TrialKind>((static_cast<int>(tab_) + by + 3) % 3);
+}
+
+bool TrialsOverlay::running() const {
+  return job_ != nullptr && job_->status().running;
+}
+
+std::optional<TrialStatus> TrialsOverlay::status() const {
+  if (!job_) return std::nullopt;
+  return job_->status();
+}
+
+std::string TrialsOverlay::label() const {
+  const auto now = status();
+  if (!now || !now->running) return {};
+  const char* word = now->kind == TrialKind::shrink ? "shrinking "
+                     : now->kind == TrialKind::fuzz ? "fuzzing "
+                                                    : "exploring ";
+  return std::string(word).append(grouped(now->count));
+}
+
+bool TrialsOverlay::stop_button(PanelContext& context, const TrialStatus& status) {
+  const bool clicked = button(context, "stop", status.stopping ? "stopping…" : "Stop", Icon::pause,
+                              "ends it with what it has", {context.px(120), 0}, {.enabled = !status.stopping});
+  if (clicked) job_->stop();
+  return clicked;
+}
+
+std::optional<TrialFinding> TrialsOverlay::draw_shrink(PanelContext& context,
+                                                       const std::optional<TrialStatus>& status) {
+  const Document& document = context.document;
+  wrapped_text(context,
+               "The smallest case that still fails in the same way: triangles, points, ticks and digits are taken away "
+               "one after the other, and what does not matter stays away.",
+               context.theme.dim);
+  ImGui::Dummy({0, context.px(8)});
+  const bool own = status && status->kind == TrialKind::shrink;
+  if (own && status->first) {
+    const std::array<std::pair<const char*, std::string>, 4> values{
+        {{"was", to_words(*status->first)},
+         {"best so far", to_words(*status->best)},
+         {"text", grouped(status->best->bytes) + " of " + grouped(status->first->bytes) + " bytes"},
+         {"runs", grouped(status->count) + " in " + for_seconds(status->seconds)}}};
+    cards(context, values);
+  }
+  if (own && !status->failure.empty()) {
+    wrapped_text(context, status->first ? std::string("It fails by: ").append(status->failure) : status->failure,
+                 status->first ? context.theme.text : context.theme.colour(Role::support));
+    ImGui::Dummy({0, context.px(8)});
+  }
+  const bool has_result = own && !status->findings.empty();
+  const bool pressed = primary_pressed_;
+  if (own && status->running) {
+    stop_button(context, *status);
+  } else if (button(context, "start", has_result ? "Shrink again" : "Shrink this case", Icon::play,
+                    "runs the case again and again, each time with less   Enter", {context.px(200), 0},
+                    {.primary = !has_result}) ||
+             (pressed && !has_result)) {
+    job_ = TrialJob::shrink(document.current());
+    return std::nullopt;
+  }
+  if (!has_result) return std::nullopt;
+  ImGui::SameLine(0, context.px(8));
+  const bool opens =
+      button(context, "open", status->running ? "Open the best so far" : "Open the small case", Icon::none,
+             "at the step that matters; Ctrl+Z takes it back   Enter", {context.px(190), 0}, {.primary = true});
+  return opens || pressed ? job_->finding(0) : std::nullopt;
+}
+
+std::optional<TrialFinding> TrialsOverlay::draw_fuzz(PanelContext& context, const std::optional<TrialStatus>& status) {
+  wrapped_text(context,
+               "Random hard pairs (touching, parallel, needle-thin, far, …), each answer judged by the oracle.",
+               context.theme.dim);
+  ImGui::Dummy({0, context.px(8)});
+  std::vector<std::string> titles, names;
+  for (const PairMethod& method : pair_methods()) {
+    titles.emplace_back(method.title);
+    names.emplace_back(method.name);
+  }
+  const bool own = status && status->kind == TrialKind::fuzz;
+  const bool runs = own && status->running;
+  const auto found = std::find(names.begin(), names.end(), method_);
+  const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
+  const float field = context.px(300);
+  field_label(context, "method", "whose answers are judged");
+  const int chosen = choice_field(context, "method", field,
+                                  index >= 0 ? titles[static_cast<std::size_t>(index)] : method_, titles, index);
+  if (chosen >= 0) method_ = names[static_cast<std::size_t>(chosen)];
+  field_label(context, "seed", "another seed, other pairs");
+  number_field(context, "seed", seed_, field,
+               {.decimals = 0, .speed = 0.2, .smallest = 0, .largest = largest_seed, .whole = true});
+  ImGui::Dummy({0, context.px(6)});
+  if (runs) {
+    stop_button(context, *status);
+  } else if (button(context, "start", "Fuzz this method", Icon::play, "until it is stopped   Enter",
+                    {context.px(200), 0}, {.primary = true}) ||
+             primary_pressed_) {
+    FuzzTrialSettings settings;
+    settings.seed = static_cast<std::uint64_t>(seed_);
+    settings.methods = {method_};
+    job_ = TrialJob::fuzz(settings);
+    return std::nullopt;
+  }
+  if (!own) return std::nullopt;
+  ImGui::Dummy({0, context.px(6)});
+  std::uint64_t wrong = 0;
+  for (const auto& [method, count] : status->by_kind) wrong += count;
+  const std::array<std::pair<const char*, std::string>, 3> values{
+      {{"pairs", grouped(status->count)}, {"wrong", grouped(wrong)}, {"time", for_seconds(status->seconds)}}};
+  cards(context, values);
+  return draw_findings(context, *status);
+}
+
+std::optional<TrialFinding> TrialsOverlay::draw_explore(PanelContext& context,
+                                                        const std::optional<TrialStatus>& status) {
+  const Walk* walk = context.document.walk();
+  wrapped_text(context,
+               "Bodies walk about in the level, with this case's mover and rules; every tick is judged by an oracle: "
+               "stuck, sunk, through a triangle, jittering, gaining height or speed.",
+               context.theme.dim);
+  ImGui::Dummy({0, context.px(8)});
+  const bool own = status && status->kind == TrialKind::explore;
+  field_label(context, "seed", "another seed, other ways");
+  number_field(context, "seed", seed_, context.px(300),
+               {.decimals = 0, .speed = 0.2, .smallest = 0, .largest = largest_seed, .whole = true});
+  ImGui::Dummy({0, context.px(6)});
+  if (own && status->running) {
+    stop_button(context, *status);
+  } else if (button(context, "start", "Explore this level", Icon::play,
+                    walk != nullptr ? "until it is stopped" : "needs a walk: open a level (.obj) or a walk",
+                    {context.px(200), 0}, {.primary = true, .enabled = walk != nullptr}) ||
+             (primary_pressed_ && walk != nullptr)) {
+    job_ = TrialJob::explore(*walk, static_cast<std::uint64_t>(seed_));
+    return std::nullopt;
+  }
+  if (walk == nullptr && !own) {
+    ImGui::Dummy({0, context.px(4)});
+    faint_text(context, "needs a walk: open a level (.obj) or a walk");
+  }
+  if (!own) return std::nullopt;
+  ImGui::Dummy({0, context.px(6)});
+  std::uint64_t moments = 0;
+  for (const auto& [kind, count] : status->by_kind) moments += count;
+  const std::array<std::pair<const char*, std::string>, 3> values{
+      {{"ticks", grouped(status->count)}, {"moments", grouped(moments)}, {"time", for_seconds(status->seconds)}}};
+  cards(context, values);
+  return draw_findings(context, *status);
+}
+
+std::optional<TrialFinding> TrialsOverlay::draw_findings(PanelContext& context, const TrialStatus& status) {
+  std::optional<TrialFinding> opened;
+  if (!status.failure.empty()) wrapped_text(context, status.failure, context.theme.colour(Role::support));
+  section_title(context, "The first of each kind; a click opens it");
+  if (status.findings.empty()) {
+    faint_text(context, status.running ? "nothing so far" : "nothing was found");
+    return opened;
+  }
+  ImGui::BeginChild("findings", {0, 0});
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  for (std::size_t i = 0; i < status.findings.size(); ++i) {
+    ImGui::PushID(static_cast<int>(i));
+    if (list_row(context, "finding", status.findings[i], status.details[i], false, context.theme.faint))
+      opened = job_->finding(i);
+    ImGui::PopID();
+  }
+  ImGui::PopStyleVar();
+  ImGui::EndChild();
+  return opened;
+}
+
+std::optional<TrialFinding> TrialsOverlay::draw(PanelContext& context) {
+  if (!shown_) return std::nullopt;
+  const std::optional<TrialStatus> now = status();
+  Overlay overlay(context, "trials", context.px(760), context.px(600));
+  panel_title(context, "Find failures, make them small");
+  ImGui::Dummy({0, context.px(4)});
+  constexpr std::array tabs{"Shrink", "Fuzz pairs", "Explore the level"};
+  const int chosen = segments(context, "trial tabs", tabs, static_cast<int>(tab_));
+  if (chosen >= 0) tab_ = static_cast<TrialKind>(chosen);
+  ImGui::Dummy({0, context.px(8)});
+  std::optional<TrialFinding> opened;
+  if (tab_ == TrialKind::shrink) opened = draw_shrink(context, now);
+  if (tab_ == TrialKind::fuzz) opened = draw_fuzz(context, now);
+  if (tab_ == TrialKind::explore) opened = draw_explore(context, now);
+  primary_pressed_ = false;
+  if (overlay.dismissed() || opened) shown_ = false;
+  return opened;
+}
+
+}  // namespace minkoscope

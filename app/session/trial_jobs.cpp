@@ -1,0 +1,226 @@
+#include "app/session/trial_jobs.h"
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <functional>
+#include <utility>
+
+#include "core/trial/report.h"
+#include "core/trial/shrink.h"
+
+namespace minkoscope {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// A window keeps this many findings of a trial; all are counted.
+constexpr std::size_t most_findings = 200;
+
+void add_shape(const Shape& shape, CaseSize& size) {
+  if (const auto* hull = std::get_if<HullShape>(&shape.value)) size.points += hull->hull->points.size();
+  if (const auto* mesh = std::get_if<MeshShape>(&shape.value)) size.triangles += mesh->triangles->size();
+  if (const auto* sum = std::get_if<SumShape>(&shape.value)) {
+    add_shape(*sum->first, size);
+    add_shape(*sum->second, size);
+  }
+  if (const auto* posed = std::get_if<PosedShapeNode>(&shape.value)) add_shape(*posed->of, size);
+}
+
+std::string counted(std::size_t count, const char* what) {
+  std::string text = std::to_string(count);
+  return text.append(" ").append(what).append(count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+CaseSize size_of(const Case& value) {
+  CaseSize size;
+  size.bytes = to_json(value, ".", -1).size();
+  if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
+    add_shape(pair->a.shape, size);
+    add_shape(pair->b.shape, size);
+  } else if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
+    for (const LevelMesh& mesh : sweep->level) size.triangles += mesh.mesh->triangles.size();
+  } else {
+    const auto& walk = std::get<Walk>(value.run);
+    for (const WalkMesh& mesh : walk.level) size.triangles += mesh.mesh.mesh->triangles.size();
+    for (const WalkInput& input : walk.inputs) size.ticks += static_cast<std::size_t>(input.ticks);
+  }
+  return size;
+}
+
+std::string to_words(const CaseSize& size) {
+  std::string text;
+  const auto add = [&text](std::size_t count, const char* what) {
+    if (count == 0) return;
+    if (!text.empty()) text += ", ";
+    text += counted(count, what);
+  };
+  add(size.triangles, "triangle");
+  add(size.points, "point");
+  add(size.ticks, "tick");
+  if (text.empty()) text = counted(size.bytes, "byte");
+  return text;
+}
+
+struct TrialJob::Shared {
+  mutable std::mutex mutex;
+  TrialStatus status;
+  std::vector<TrialFinding> found;
+  std::atomic<bool> stop{false};
+  Clock::time_point began = Clock::now();
+
+  template <class Change>
+  void change(const Change& change) {
+    const std::lock_guard lock(mutex);
+    change(status);
+  }
+  void add(TrialFinding finding) {
+    const std::lock_guard lock(mutex);
+    if (found.size() >= most_findings) return;
+    status.findings.push_back(finding.title);
+    status.details.push_back(finding.detail);
+    found.push_back(std::move(finding));
+  }
+};
+
+TrialJob::TrialJob(TrialKind kind) : shared_(std::make_shared<Shared>()) {
+  shared_->status.kind = kind;
+  shared_->status.running = true;
+}
+
+void TrialJob::start(std::function<void(Shared&)> work) {
+  thread_ = std::thread([shared = shared_, work = std::move(work)] {
+    std::string fault;
+    try {
+      work(*shared);
+    } catch (const std::exception& error) {
+      fault = error.what();
+    }
+    shared->change([&](TrialStatus& status) {
+      status.running = status.stopping = false;
+      status.seconds = std::chrono::duration<double>(Clock::now() - shared->began).count();
+      if (!fault.empty()) status.failure = fault;
+    });
+  });
+}
+
+TrialJob::~TrialJob() {
+  stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+void TrialJob::stop() {
+  shared_->stop.store(true);
+  shared_->change([](TrialStatus& status) { status.stopping = status.running; });
+}
+
+TrialStatus TrialJob::status() const {
+  const std::lock_guard lock(shared_->mutex);
+  TrialStatus status = shared_->status;
+  if (status.running) status.seconds = std::chrono::duration<double>(Clock::now() - shared_->began).count();
+  return status;
+}
+
+std::optional<TrialFinding> TrialJob::finding(std::size_t index) const {
+  const std::lock_guard lock(shared_->mutex);
+  if (index >= shared_->found.size()) return std::nullopt;
+  return shared_->found[index];
+}
+
+std::unique_ptr<TrialJob> TrialJob::shrink(Case failing) {
+  std::unique_ptr<TrialJob> job(new TrialJob(TrialKind::shrink));
+  job->start([failing = std::move(failing)](Shared& shared) {
+    const auto failure = failure_of(failing);
+    if (!failure) {
+      shared.change([](TrialStatus& status) {
+        status.failure =
+            "nothing fails here: a pair must be wrong in the eyes of the oracle, a walk sink, pass through, rise, "
+            "speed up or be stuck, or the case's \"expect\" be unmet";
+      });
+      return;
+    }
+    const CaseSize first = size_of(failing);
+    shared.change([&](TrialStatus& status) {
+      status.failure = failure->kind;
+      status.first = status.best = first;
+    });
+    const auto keep = [&shared, &failure](const Case& best) {
+      TrialFinding finding{failure->kind, to_words(size_of(best)), best, 0};
+      finding.step = telling_step(best);
+      const std::lock_guard lock(shared.mutex);
+      shared.status.best = size_of(best);
+      shared.status.findings.assign(1, finding.title);
+      shared.status.details.assign(1, finding.detail);
+      shared.found.assign(1, std::move(finding));
+    };
+    std::size_t kept = first.bytes + 1;
+    auto looked = Clock::now();
+    const Case best = minkoscope::shrink(failing, [&](const ShrinkStatus& now) {
+      shared.change([&](TrialStatus& status) { status.count = now.runs; });
+      // The best so far can be opened at any time; while it shrinks quickly it is not worth keeping each.
+      const auto time = Clock::now();
+      if (now.bytes < kept && time - looked > std::chrono::milliseconds(250)) {
+        kept = now.bytes;
+        looked = time;
+        keep(parse_case(now.best, "case", "."));
+      }
+      return !shared.stop.load();
+    });
+    keep(best);
+  });
+  return job;
+}
+
+std::unique_ptr<TrialJob> TrialJob::fuzz(FuzzTrialSettings settings) {
+  std::unique_ptr<TrialJob> job(new TrialJob(TrialKind::fuzz));
+  job->start([settings = std::move(settings)](Shared& shared) {
+    FuzzTrial trial(settings);
+    for (std::uint64_t index = 0; !shared.stop.load(); ++index) {
+      for (FuzzFinding& finding : trial.try_pair(index)) {
+        TrialFinding own{finding.found.name, "pair " + std::to_string(finding.index), std::move(finding.found), 0};
+        own.step = telling_step(own.value);
+        shared.add(std::move(own));
+      }
+      shared.change([&](TrialStatus& status) {
+        status.count = index + 1;
+        status.by_kind = trial.disagreements();
+      });
+    }
+  });
+  return job;
+}
+
+std::unique_ptr<TrialJob> TrialJob::explore(Walk walk, std::uint64_t seed) {
+  std::unique_ptr<TrialJob> job(new TrialJob(TrialKind::explore));
+  job->start([walk = std::move(walk), seed](Shared& shared) {
+    ExploreSettings settings;
+    settings.ticks = std::uint64_t{1} << 40;  // until it is stopped
+    settings.seed = seed;
+    settings.radii = walk.body.radii;
+    settings.walk = walk.settings;
+    settings.mover = walk.mover;
+    const Exploration exploration(walk.level, settings);
+    ExploreReport report;
+    for (std::uint64_t index = 0; !shared.stop.load(); ++index) {
+      report.add(exploration.excursion(index));
+      const std::size_t known = shared.found.size();  // written by this thread alone
+      for (std::size_t i = known; i < std::min(report.moments.size(), most_findings); ++i) {
+        const Moment& moment = report.moments[i];
+        TrialFinding own{moment.found.name, "tick " + std::to_string(moment.tick), moment.found, 0};
+        own.step = telling_step(own.value);
+        shared.add(std::move(own));
+      }
+      shared.change([&](TrialStatus& status) {
+        status.count = report.ticks;
+        for (std::size_t kind = 0; kind < moment_kinds; ++kind)
+          if (report.counts[kind] > 0)
+            status.by_kind[std::string(to_string(static_cast<MomentKind>(kind)))] = report.counts[kind];
+      });
+    }
+  });
+  return job;
+}
+
+}  // namespace minkoscope

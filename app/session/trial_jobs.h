@@ -1,0 +1,77 @@
+// Trials in the background: shrinking the present case, fuzzing pairs, exploring a level. Each runs the same core calls
+// as its command, on a thread of its own; the window looks at its status and takes what it has found. Stopped at any
+// time, it keeps what it has.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/scene/case.h"
+#include "core/trial/explore.h"
+#include "core/trial/fuzz_trial.h"
+
+namespace minkoscope {
+
+/// A case that a trial has come to, and where to look in it first.
+struct TrialFinding {
+  std::string title, detail;
+  Case value;
+  std::size_t step = 0;
+};
+
+/// How large a case is, in what a reader counts.
+struct CaseSize {
+  std::size_t bytes = 0, triangles = 0, points = 0, ticks = 0;
+};
+CaseSize size_of(const Case& value);
+/// "12 triangles, 3 ticks", "8 points"
+std::string to_words(const CaseSize& size);
+
+enum class TrialKind { shrink, fuzz, explore };
+
+struct TrialStatus {
+  TrialKind kind = TrialKind::shrink;
+  bool running = false, stopping = false;
+  double seconds = 0.0;
+  std::string failure;                           // shrink: what is kept; else a fault, when it could not run
+  std::uint64_t count = 0;                       // runs, pairs, ticks
+  std::optional<CaseSize> first, best;           // shrink
+  std::map<std::string, std::uint64_t> by_kind;  // disagreements by method; moments by kind
+  std::vector<std::string> findings, details;    // titles, in the order found
+};
+
+class TrialJob {
+ public:
+  static std::unique_ptr<TrialJob> shrink(Case failing);
+  static std::unique_ptr<TrialJob> fuzz(FuzzTrialSettings settings);
+  /// Walks about in the level of a walk, with its body, mover and rules.
+  static std::unique_ptr<TrialJob> explore(Walk walk, std::uint64_t seed);
+
+  /// Stops and waits for the thread.
+  ~TrialJob();
+  TrialJob(const TrialJob&) = delete;
+  TrialJob& operator=(const TrialJob&) = delete;
+
+  TrialStatus status() const;
+  /// What was found under this number; of a shrink the best so far is number 0.
+  std::optional<TrialFinding> finding(std::size_t index) const;
+  void stop();
+
+ private:
+  struct Shared;
+  explicit TrialJob(TrialKind kind);
+  void start(std::function<void(Shared&)> work);
+
+  std::shared_ptr<Shared> shared_;
+  std::thread thread_;
+};
+
+}  // namespace minkoscope

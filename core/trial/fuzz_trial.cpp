@@ -1,0 +1,88 @@
+#include "core/trial/fuzz_trial.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/scene/json_reader.h"
+#include "core/trial/judge.h"
+
+namespace minkoscope {
+namespace {
+
+/// What a right result of this method would hold; of what the method does not answer nothing is expected.
+std::string expectation(const PairMethod& method, std::string_view wrong, const OracleAnswer& truth, double tolerance) {
+  const auto answers = [&](std::string_view what) {
+    return std::ranges::find(method.answers, what) != method.answers.end();
+  };
+  const auto range = [&](double low, double high) {
+    return Json{{"min", std::max(0.0, low - tolerance)}, {"max", std::max(0.0, high) + tolerance}};
+  };
+  Json expect;
+  const bool certain = truth.lower > tolerance || truth.upper < -tolerance;
+  if (certain || wrong == "null_verdict") expect["overlap"] = truth.lower + truth.upper < 0.0;
+  // A method that measures depths alone has no distance to be held to, and one that measures distances no depth.
+  if (answers("distance")) expect["distance"] = range(truth.lower, truth.upper);
+  if (answers("depth")) expect["depth"] = range(-truth.upper, -truth.lower);
+  if (wrong == "normal") {
+    expect["normal"] = {truth.normal.x, truth.normal.y, truth.normal.z};
+    expect["tolerance"] = 1e-2;
+  }
+  return expect.dump();
+}
+
+/// The same with another method's result for the truth.
+std::string expectation(const PairMethod& method, const PairResult& other, double tolerance) {
+  const auto answers = [&](std::string_view what) {
+    return std::ranges::find(method.answers, what) != method.answers.end();
+  };
+  Json expect{{"tolerance", tolerance}};
+  if (other.overlap) expect["overlap"] = *other.overlap;
+  if (other.distance && answers("distance")) expect["distance"] = *other.distance;
+  if (other.depth && answers("depth")) expect["depth"] = *other.depth;
+  return expect.dump();
+}
+
+}  // namespace
+
+FuzzTrial::FuzzTrial(FuzzTrialSettings settings) : settings_(std::move(settings)) {
+  for (const std::string& method : settings_.methods) disagreements_[method] = 0;
+}
+
+void FuzzTrial::resume(std::map<std::string, std::uint64_t> disagreements, std::set<std::string> kinds) {
+  disagreements_ = std::move(disagreements);
+  kinds_ = std::move(kinds);
+}
+
+std::vector<FuzzFinding> FuzzTrial::try_pair(std::uint64_t index) {
+  std::vector<FuzzFinding> findings;
+  FuzzPair pair = fuzz_pair(settings_.seed, index, settings_.precision, settings_.shapes);
+  std::optional<PairOracle> oracle;
+  std::optional<PairResult> other;
+  if (settings_.against == "oracle") {
+    oracle.emplace(pair.query.a, pair.query.b);
+  } else {
+    pair.query.algorithm = settings_.against;
+    other = run_pair(pair.query);
+  }
+  for (const std::string& method : settings_.methods) {
+    pair.query.algorithm = method;
+    const PairResult result = run_pair(pair.query);
+    const auto wrong = oracle ? judge(pair.query, result, *oracle) : judge(pair.query, result, *other);
+    if (!wrong) continue;
+    ++disagreements_[method];
+    std::string kind = method + "-" + std::string(*wrong) + "-" + std::string(pair.family);
+    if (!kinds_.insert(kind).second) continue;
+    Case found;
+    found.run = pair.query;
+    found.name = method + ": wrong " + std::string(*wrong) + " (" + std::string(pair.family) + ")";
+    found.note = "pair " + std::to_string(index) + " of seed " + std::to_string(settings_.seed) + ", judged by " +
+                 settings_.against;
+    const PairMethod& row = *find_pair_method(method);
+    found.expect = oracle ? expectation(row, *wrong, true_answer(pair.query, *oracle), allowed_error(pair.query))
+                          : expectation(row, *other, 2.0 * allowed_error(pair.query));
+    findings.push_back({std::move(kind), index, std::move(found)});
+  }
+  return findings;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,88 @@
+// minkoscope export: each form of a case does what it is for.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "app/render/offscreen.h"
+#include "tests/support/program.h"
+
+namespace minkoscope {
+namespace {
+
+namespace fs = std::filesystem;
+using test::ProgramRun;
+using test::run_program;
+
+const std::string welcome = MINKOSCOPE_SOURCE_DIR "/assets/cases/welcome.json";
+
+std::string text_of(const fs::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  return text.str();
+}
+
+class ExportCommand : public ::testing::Test {
+ protected:
+  void SetUp() override { fs::create_directories(folder_); }
+  void TearDown() override { fs::remove_all(folder_); }
+  static ProgramRun run(const std::vector<std::string>& arguments, const std::string& input = {}) {
+    return run_program(MINKOSCOPE_PROGRAM, arguments, input);
+  }
+  fs::path folder_ = fs::temp_directory_path() / "minkoscope-export-command-test";
+};
+
+TEST_F(ExportCommand, OneLineIsPastedBackToTheSameResult) {
+  const ProgramRun line = run({"export", welcome, "--as", "one-line"});
+  ASSERT_EQ(line.status, 0) << line.err;
+  const ProgramRun back = run({"import", "-"}, "> " + line.out);
+  ASSERT_EQ(back.status, 0) << back.err;
+  EXPECT_EQ(run({"query", "-"}, back.out).out, run({"query", welcome}).out);
+}
+
+TEST_F(ExportCommand, ALevelsFilesBecomePartOfTheCase) {
+  const std::string walk = MINKOSCOPE_SOURCE_DIR "/assets/cases/walk_plain.json";
+  const ProgramRun whole = run({"export", walk, "--as", "case"});
+  ASSERT_EQ(whole.status, 0) << whole.err;
+  EXPECT_EQ(whole.out.find("\"file\""), std::string::npos);
+  EXPECT_EQ(run({"walk", "-"}, whole.out).out, run({"walk", walk}).out);
+}
+
+TEST_F(ExportCommand, AReportHasItsPictureBesideIt) {
+  const fs::path report = folder_ / "report.md";
+  const ProgramRun made = run({"export", welcome, "--as", "markdown", "-o", report.string()});
+  ASSERT_EQ(made.status, 0) << made.err;
+  EXPECT_NE(text_of(report).find("](report.png)"), std::string::npos);
+  const Picture picture = read_png(folder_ / "report.png");
+  EXPECT_EQ(picture.width, 1600);
+  for (const char* kind : {"sweep-lip-of-a-step", "walk_corner"}) {
+    const std::string file = MINKOSCOPE_SOURCE_DIR "/assets/cases/" + std::string(kind) + ".json";
+    const ProgramRun other = run({"export", file, "--as", "markdown", "-o", (folder_ / "other.md").string()});
+    EXPECT_EQ(other.status, 0) << other.err;
+    EXPECT_NE(text_of(folder_ / "other.md").find("tep by step\n"), std::string::npos);
+  }
+}
+
+TEST_F(ExportCommand, PythonRunsAndPasses) {
+  const fs::path test = folder_ / "test_case.py";
+  ASSERT_EQ(run({"export", welcome, "--as", "python", "-o", test.string()}).status, 0);
+  // The program stands where the test looks for it.
+  fs::create_symlink(MINKOSCOPE_PROGRAM, folder_ / "minkoscope");
+  const ProgramRun python =
+      run_program("/usr/bin/env", {"PATH=" + folder_.string() + ":/usr/bin:/bin", "python3", test.string()});
+  EXPECT_EQ(python.status, 0) << python.err << text_of(test);
+  EXPECT_NE(python.out.find("passes"), std::string::npos);
+}
+
+TEST_F(ExportCommand, RefusesInOneLine) {
+  EXPECT_EQ(
+      run({"export", welcome, "--as", "poem"}).err,
+      "minkoscope: --as poem: must be one of case, one-line, googletest, catch2, doctest, python, markdown, picture\n");
+  EXPECT_EQ(run({"export", welcome, "--as", "picture"}).err, "minkoscope: --as picture: needs -o FILE.png\n");
+  EXPECT_EQ(run({"export", welcome, "--as", "picture", "--step", "999", "-o", (folder_ / "x.png").string()}).status, 2);
+}
+
+}  // namespace
+}  // namespace minkoscope
