@@ -59,6 +59,13 @@ ExpectedField number(const char* name, double value, double tolerance) {
   return {name, {}, {value}, tolerance, {}, {}};
 }
 
+/// Two significant digits, for readers.
+double rounded_up(double value) {
+  if (!(value > 0.0)) return value;
+  const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1.0);
+  return std::ceil(value / unit) * unit;
+}
+
 bool has_mesh(const PairQuery& pair) {
   return std::holds_alternative<MeshShape>(pair.a.shape.value) || std::holds_alternative<MeshShape>(pair.b.shape.value);
 }
@@ -72,7 +79,7 @@ ExpectedAnswer answer_of(const PairQuery& pair) {
   }
   PairOracle oracle(pair.a, pair.b);
   const OracleAnswer& proven = true_answer(pair, oracle);
-  const double tolerance = std::max(allowed_error(pair), proven.upper - proven.lower);
+  const double tolerance = rounded_up(std::max(allowed_error(pair), proven.upper - proven.lower));
   const double distance = 0.5 * (proven.lower + proven.upper);
   ExpectedAnswer out{{}, "proven by the oracle"};
   // Within the tolerance of touching no verdict is asked for.
