@@ -11,7 +11,7 @@
  * In a hot path, record into a ring of the last calls instead, which copies the numbers and does nothing else, and dump
  * it when something goes wrong:
  *
- *   static uint32_t memory[1 << 16];
+ *   static float memory[1 << 16];
  *   static mink_ring ring = MINK_RING(memory, 1 << 16);
  *   mink_ring_pair(&ring, points_a, count_a, pose_a, points_b, count_b, pose_b);
  *   MINK_ASSERT(&ring, "last.jsonl", depth >= 0.0f);
@@ -336,23 +336,41 @@ static inline int mink_capture_walk_end(mink_walk* walk, const float centre[3]) 
 
 /* Calls of any size in the memory given, the oldest overwritten first. Recording copies numbers and does nothing else. */
 typedef struct mink_ring {
-  uint32_t* memory;
-  size_t capacity; /* in words of 4 bytes */
+  float* memory;
+  size_t capacity; /* in floats */
   size_t first;    /* where the oldest call begins */
   size_t next;     /* where the next one goes */
   size_t end;      /* where calls end that do not begin at 0 again */
   size_t count;    /* of calls kept */
 } mink_ring;
 
-/* Initialises a ring: static mink_ring ring = MINK_RING(memory, words); */
-#define MINK_RING(memory, words) \
-  { memory, words, 0, 0, words, 0 }
+/* Initialises a ring: static mink_ring ring = MINK_RING(memory, floats); */
+#define MINK_RING(memory, floats) \
+  { memory, floats, 0, 0, floats, 0 }
 
-enum { MINK_HEADER_ = 5, MINK_PAIR_ = 1, MINK_SWEEP_ = 2 }; /* words of a call: size, kind, counts, which poses */
+/* A call begins with five whole numbers: its length, kind, two counts, which poses it has. They are copied into the
+ * floats' bytes and back, never read as floats. */
+enum { MINK_HEADER_ = 5, MINK_PAIR_ = 1, MINK_SWEEP_ = 2 };
 
-/* Room for a call of so many words; null when the ring is smaller. */
-static inline uint32_t* mink_ring_take_(mink_ring* ring, size_t words) {
-  uint32_t* place;
+static inline uint32_t mink_whole_(const float* at) {
+  uint32_t value;
+  memcpy(&value, at, sizeof value);
+  return value;
+}
+
+static inline void mink_header_(float* at, size_t length, int kind, int count_a, int count_b, unsigned poses) {
+  uint32_t header[5];
+  header[0] = (uint32_t)length;
+  header[1] = (uint32_t)kind;
+  header[2] = (uint32_t)count_a;
+  header[3] = (uint32_t)count_b;
+  header[4] = (uint32_t)poses;
+  memcpy(at, header, sizeof header);
+}
+
+/* Room for a call of so many floats; null when the ring is smaller. */
+static inline float* mink_ring_take_(mink_ring* ring, size_t words) {
+  float* place;
   if (words > ring->capacity || words > 0xffffffffu) return NULL;
   for (;;) {
     if (ring->count == 0) {
@@ -370,7 +388,7 @@ static inline uint32_t* mink_ring_take_(mink_ring* ring, size_t words) {
     } else if (ring->next + words <= ring->first) {
       break;
     }
-    ring->first += ring->memory[ring->first]; /* the oldest goes */
+    ring->first += mink_whole_(ring->memory + ring->first); /* the oldest goes */
     --ring->count;
     if (ring->first == ring->end) {
       ring->first = 0;
@@ -383,7 +401,7 @@ static inline uint32_t* mink_ring_take_(mink_ring* ring, size_t words) {
   return place;
 }
 
-static inline uint32_t* mink_put_(uint32_t* at, const float* numbers, size_t count) {
+static inline float* mink_put_(float* at, const float* numbers, size_t count) {
   memcpy(at, numbers, count * sizeof(float));
   return at + count;
 }
@@ -393,15 +411,11 @@ static inline int mink_ring_pair(mink_ring* ring, const float* points_a, int cou
                                  const float* points_b, int count_b, const float pose_b[16]) {
   const size_t numbers_a = 3 * (size_t)(count_a > 0 ? count_a : 0), numbers_b = 3 * (size_t)(count_b > 0 ? count_b : 0);
   const size_t words = MINK_HEADER_ + numbers_a + numbers_b + (pose_a != NULL ? 16u : 0u) + (pose_b != NULL ? 16u : 0u);
-  uint32_t* at;
+  float* at;
   if (points_a == NULL || points_b == NULL || count_a < 1 || count_b < 1) return MINK_BAD_CALL;
   at = mink_ring_take_(ring, words);
   if (at == NULL) return MINK_NO_ROOM;
-  at[0] = (uint32_t)words;
-  at[1] = MINK_PAIR_;
-  at[2] = (uint32_t)count_a;
-  at[3] = (uint32_t)count_b;
-  at[4] = (pose_a != NULL ? 1u : 0u) | (pose_b != NULL ? 2u : 0u);
+  mink_header_(at, words, MINK_PAIR_, count_a, count_b, (pose_a != NULL ? 1u : 0u) | (pose_b != NULL ? 2u : 0u));
   at = mink_put_(at + MINK_HEADER_, points_a, numbers_a);
   at = mink_put_(at, points_b, numbers_b);
   if (pose_a != NULL) at = mink_put_(at, pose_a, 16);
@@ -413,15 +427,12 @@ static inline int mink_ring_pair(mink_ring* ring, const float* points_a, int cou
 static inline int mink_ring_sweep(mink_ring* ring, const float* triangles, int triangle_count, const float centre[3],
                                   const float radii[3], const float displacement[3]) {
   const size_t numbers = 9 * (size_t)(triangle_count > 0 ? triangle_count : 0);
-  uint32_t* at;
+  float* at;
   if (triangles == NULL || centre == NULL || radii == NULL || displacement == NULL || triangle_count < 1)
     return MINK_BAD_CALL;
   at = mink_ring_take_(ring, MINK_HEADER_ + numbers + 9);
   if (at == NULL) return MINK_NO_ROOM;
-  at[0] = (uint32_t)(MINK_HEADER_ + numbers + 9);
-  at[1] = MINK_SWEEP_;
-  at[2] = (uint32_t)triangle_count;
-  at[3] = at[4] = 0;
+  mink_header_(at, MINK_HEADER_ + numbers + 9, MINK_SWEEP_, triangle_count, 0, 0u);
   at = mink_put_(at + MINK_HEADER_, triangles, numbers);
   at = mink_put_(at, centre, 3);
   at = mink_put_(at, radii, 3);
@@ -429,15 +440,15 @@ static inline int mink_ring_sweep(mink_ring* ring, const float* triangles, int t
   return MINK_OK;
 }
 
-/* The numbers lie as they were put: words and floats have one size and alignment. */
-static inline int mink_dump_call_(FILE* file, const uint32_t* at) {
-  const int count_a = (int)at[2], count_b = (int)at[3];
-  const float* numbers = (const float*)(const void*)(at + MINK_HEADER_);
-  if (at[1] == MINK_PAIR_) {
+static inline int mink_dump_call_(FILE* file, const float* at) {
+  const int count_a = (int)mink_whole_(at + 2), count_b = (int)mink_whole_(at + 3);
+  const uint32_t which = mink_whole_(at + 4);
+  const float* numbers = at + MINK_HEADER_;
+  if (mink_whole_(at + 1) == MINK_PAIR_) {
     const float* points_b = numbers + 3 * (size_t)count_a;
     const float* poses = points_b + 3 * (size_t)count_b;
-    const float* pose_a = (at[4] & 1u) != 0 ? poses : NULL;
-    const float* pose_b = (at[4] & 2u) != 0 ? poses + (pose_a != NULL ? 16 : 0) : NULL;
+    const float* pose_a = (which & 1u) != 0 ? poses : NULL;
+    const float* pose_b = (which & 2u) != 0 ? poses + (pose_a != NULL ? 16 : 0) : NULL;
     const int fault = mink_pair_fault_(numbers, count_a, pose_a, points_b, count_b, pose_b);
     if (fault != MINK_OK) return fault;
     mink_write_pair_(file, numbers, count_a, pose_a, points_b, count_b, pose_b);
@@ -461,7 +472,7 @@ static inline int mink_ring_dump(const mink_ring* ring, const char* path) {
   for (left = ring->count; left > 0; --left) {
     const int own = mink_dump_call_(file, ring->memory + at);
     if (own != MINK_OK) fault = own;
-    at += ring->memory[at];
+    at += mink_whole_(ring->memory + at);
     if (at == ring->end) at = 0;
   }
   closed = mink_close_(file);

@@ -28,7 +28,7 @@ int CALLS(walk)(const char* path, const float* triangles, int count, const float
 /* Records `calls` pairs (B moved by one more each time) and sweeps in turns, then dumps them. */
 int CALLS(ring)(const char* path, int words, int calls, const float* a, int count_a, const float* b, int count_b,
                 const float* triangles, const float* centre, const float* radii) {
-  static uint32_t memory[4096];
+  static float memory[4096];
   mink_ring ring = MINK_RING(memory, 0);
   float pose[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
   int i, fault = MINK_OK;
