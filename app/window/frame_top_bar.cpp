@@ -163,7 +163,7 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
   const std::string shown = index >= 0 ? titles[static_cast<std::size_t>(index)] : current;
   const float method_width =
-      std::clamp(text_width(own.fonts.regular, shown) + own.px(38), own.px(120), own.px(words ? 300 : 190));
+      std::clamp(text_width(own.fonts.regular, shown) + own.px(38), own.px(120), own.px(words ? 300 : roomy ? 190 : 150));
   right -= method_width;
   ImGui::SetCursorScreenPos({right, y});
   const int method = choice_field(own, "method", method_width, shown, titles, index, explanations);
