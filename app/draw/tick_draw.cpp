@@ -7,6 +7,7 @@
 
 #include "app/draw/candidate_draw.h"
 #include "app/draw/marks.h"
+#include "app/draw/mesh_draw.h"
 #include "app/draw/move_draw.h"
 #include "app/draw/probe_draw.h"
 
@@ -120,6 +121,9 @@ void draw_slide(const WalkScene& scene, const SlideView& slide, const ViewSpace&
   draw_body(scene, slide.start, space, Role::body_ghost, draw);
   if (scene.solid_body) draw_body(scene, slide.now, space, Role::body, draw);
   draw_candidates(scene, slide, space, draw);
+  draw_meshes_met(
+      scene.steps, slide.first_candidate, slide.candidates_end, scene.step,
+      [&space](const Vector3d& p) { return space.point(p); }, draw);
   if (scene.step && *scene.step < scene.steps.size()) {
     const auto* probe = std::get_if<SweepStep>(&scene.steps[*scene.step]);
     const ProbePlace place{[&space](const Vector3d& p) { return space.point(p); },

@@ -10,6 +10,7 @@
 #include "app/panels/step_kind.h"
 #include "app/panels/step_marks.h"
 #include "app/panels/sweep_candidates.h"
+#include "app/panels/vector_spaces_panel.h"
 #include "app/panels/widgets.h"
 
 namespace minkoscope {
@@ -249,6 +250,8 @@ void StepInspector::draw(PanelContext& context) {
     return;
   }
   if (document.sweep() != nullptr) {
+    if (const auto* sweep = std::get_if<SweepStep>(&step); sweep != nullptr && sweep->passage)
+      draw_mesh_passage(context, *sweep->passage);
     draw_sweep_candidates(context, steps, cursor);
     return;
   }

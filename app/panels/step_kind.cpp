@@ -100,6 +100,10 @@ StepKind kind_of_step(const SweepStep& step) {
     case SweepEvent::probe:
       return {name_of_probe(step.probe), Role::direction, Marker::diamond, false,
               "one thing found out on the way to a verdict"};
+    case SweepEvent::mesh_entered:
+      return {"mesh", Role::grid, Marker::square, true, "a mesh near the path, taken into its own space"};
+    case SweepEvent::mesh_rejected:
+      return {"mesh left out", Role::missed, Marker::cross, false, "a mesh whose box the body's does not meet"};
   }
   return {"step", Role::grid, Marker::disc, true, ""};
 }

@@ -4,19 +4,26 @@
 #include <string>
 #include <vector>
 
+#include "app/panels/mesh_rows.h"
 #include "app/panels/widgets.h"
 
 namespace minkoscope {
 
 void draw_sweep_candidates(PanelContext& context, std::span<const Step> steps, std::size_t cursor) {
   std::vector<std::size_t> tried;
+  std::vector<std::size_t> meshes;
   std::size_t so_far = 0;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const auto* step = std::get_if<SweepStep>(&steps[i]);
+    if (step != nullptr && step->passage) meshes.push_back(i);
     if (step == nullptr || step->event != SweepEvent::candidate) continue;
     tried.push_back(i);
     if (i <= cursor) ++so_far;
   }
+  draw_mesh_rows(
+      context, steps, meshes, cursor,
+      [&](int mesh) { return context.document.sweep()->level[static_cast<std::size_t>(mesh)].name; },
+      [&](std::size_t step) { context.document.set_cursor(step); });
   section_title(context, "Candidates, " + std::to_string(so_far) + " of " + std::to_string(tried.size()) + " tried");
   if (tried.empty()) {
     faint_text(context, "no triangle is near the way");

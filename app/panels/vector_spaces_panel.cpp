@@ -58,7 +58,8 @@ void draw_vector_spaces(PanelContext& context, const EllipsoidBody& body, const 
   const Vector3d there = to_ellipsoid_space(body, *point);
   row(context, world.c_str(), *point, pink, "metres");
   row(context, inside.c_str(), there, pink,
-      std::string("radii from the centre; ") + short_number(glm::length(there), 4) + " of them in all: 1 is on the body");
+      std::string("radii from the centre; ") + short_number(glm::length(there), 4) +
+          " of them in all: 1 is on the body");
   const bool turned = published_ellipsoid_from_world(body) != basis;
   if (turned)
     row(context, "as published", published_ellipsoid_from_world(body) * (*point - body.position), dim,
@@ -72,6 +73,21 @@ void draw_vector_spaces(PanelContext& context, const EllipsoidBody& body, const 
   char text[64];
   std::snprintf(text, sizeof text, "they differ by %.1e rad", angle_between(gradient, sphere));
   faint_text(context, text);
+}
+
+void draw_mesh_passage(PanelContext& context, const MeshPassage& passage) {
+  const Colour &dim = context.theme.dim, &text = context.theme.text;
+  section_title(context, "From the mesh's space to the unit ball");
+  const std::string_view way =
+      passage.composed
+          ? "out of the mesh's axes into the body's, then divided by its radii; a corner less the start first"
+          : "as published: a rotation is left out, so that lengths are those of a body turned otherwise";
+  row(context, "x′ row", row_of(passage.to_unit, 0), dim, way);
+  row(context, "y′ row", row_of(passage.to_unit, 1), dim, way);
+  row(context, "z′ row", row_of(passage.to_unit, 2), dim, way);
+  row(context, "start", passage.start, text, "the body's centre in the mesh's space, metres");
+  row(context, "move", passage.displacement, text, "the displacement in the mesh's space, metres");
+  row(context, "move, unit", passage.to_unit * passage.displacement, text, "the displacement of the unit ball, radii");
 }
 
 }  // namespace minkoscope

@@ -13,4 +13,7 @@ namespace minkoscope {
 void draw_vector_spaces(PanelContext& context, const EllipsoidBody& body, const std::optional<Vector3d>& point,
                         std::string_view name);
 
+/// The way of a sweep into a mesh's own space and from there to the unit ball.
+void draw_mesh_passage(PanelContext& context, const MeshPassage& passage);
+
 }  // namespace minkoscope

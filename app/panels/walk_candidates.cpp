@@ -6,6 +6,7 @@
 
 #include "app/draw/candidate_draw.h"
 #include "app/draw/marks.h"
+#include "app/panels/mesh_rows.h"
 #include "app/panels/widgets.h"
 
 namespace minkoscope {
@@ -89,6 +90,10 @@ std::string candidate_result(const SweepStep& candidate, bool is_hit) {
 }
 
 void draw_walk_candidates(PanelContext& context, WalkSession& session, const SlideGroup& slide) {
+  draw_mesh_rows(
+      context, session.steps(), slide.meshes, session.step().value_or(session.steps().size()),
+      [&](int mesh) { return session.walk().level[static_cast<std::size_t>(mesh)].mesh.name; },
+      [&](std::size_t step) { session.set_step(step); });
   std::size_t triangles = 0;
   for (const WalkMesh& mesh : session.walk().level) triangles += mesh.mesh.mesh->triangles.size();
   section_title(context, "Candidates");

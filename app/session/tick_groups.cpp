@@ -48,13 +48,14 @@ TickGroups group_tick(std::span<const Step> steps) {
     if (step->event == WalkEvent::pass_end) open = false;
     if (step->event == WalkEvent::pass_start || step->event == WalkEvent::pass_end) continue;
     if (pass.slides.empty() || pass.slides.back().slide != step->slide) {
-      pass.slides.push_back({step->slide, first, first, {}, {}, {}});
+      pass.slides.push_back({step->slide, first, first, {}, {}, {}, {}});
     }
     SlideGroup& slide = pass.slides.back();
     slide.end = i + 1;
     for (std::size_t k = first; k < i; ++k) {
       const auto* sweep = std::get_if<SweepStep>(&steps[k]);
       if (sweep != nullptr && sweep->event == SweepEvent::candidate) slide.candidates.push_back(k);
+      if (sweep != nullptr && sweep->passage) slide.meshes.push_back(k);
     }
     if (!slide.hit && reports_hit(*step)) slide.hit = i;
     if (step->event == WalkEvent::redirected) slide.redirected = i;

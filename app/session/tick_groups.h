@@ -14,6 +14,7 @@ namespace minkoscope {
 struct SlideGroup {
   int slide = 0;  // as the mover counts, from 0 in its pass
   std::size_t first = 0, end = 0;
+  std::vector<std::size_t> meshes;        // sweep steps, one a mesh: near the way, or left out
   std::vector<std::size_t> candidates;    // sweep steps, one a candidate triangle, in the order tried
   std::optional<std::size_t> hit;         // the walk step that reports the hit
   std::optional<std::size_t> redirected;  // the walk step with the plane and the new direction

@@ -16,6 +16,10 @@ class InWorld final : public StepObserver {
     for (auto& corner : told.triangle_world) corner = pose_.to_world(corner);
     told.point = pose_.to_world(step.point);
     told.normal = pose_.rotation * step.normal;
+    if (told.passage) {
+      told.passage->position = pose_.to_world(step.passage->position);
+      told.passage->rotation = pose_.rotation * step.passage->rotation;
+    }
     observer_.on(told);
   }
 
@@ -45,6 +49,18 @@ void Tick<Real, Observer>::be_moved() {
     slide(displacement, {WalkPass::carry, false, false});
     obstacles_ = &level_;
   }
+}
+
+/// Of that point of the mesh the body stands on which is where the body is, over this tick; zero on ground that rests.
+template <class Real, class Observer>
+Vector3d Tick<Real, Observer>::carrier_velocity() const {
+  for (std::size_t i = 0; i < job_.moving.size(); ++i) {
+    if (job_.moving[i] != job_.before.carried_by || !(settings_.tick > 0.0)) continue;
+    const Pose& now = level_.meshes[static_cast<std::size_t>(job_.moving[i])].pose;
+    const Vector3d& at = job_.before.body.position;
+    return (now.to_world(job_.poses_before[i].to_local(at)) - at) / settings_.tick;
+  }
+  return Vector3d(0.0);
 }
 
 /// How far a mesh that has moved pushes the body: seen from the mesh the body comes towards it; from the contact on it
@@ -82,6 +98,10 @@ CollisionLevel<Real> Tick<Real, Observer>::without(std::span<const int> meshes) 
 }
 
 MINKOSCOPE_TICK_PART(void, be_moved, ())
+template Vector3d Tick<float, NullObserver>::carrier_velocity() const;
+template Vector3d Tick<double, NullObserver>::carrier_velocity() const;
+template Vector3d Tick<float, StepObserver>::carrier_velocity() const;
+template Vector3d Tick<double, StepObserver>::carrier_velocity() const;
 MINKOSCOPE_TICK_PART(Vector3d, push, (int, const Pose&, const Vector3d&, const Vector3d&))
 template CollisionLevel<float> Tick<float, NullObserver>::without(std::span<const int>) const;
 template CollisionLevel<double> Tick<double, NullObserver>::without(std::span<const int>) const;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -97,6 +98,13 @@ class Bvh {
         if (meets_left) stack[top++] = {left, node.first};
       }
     }
+  }
+
+  /// When the moving box first meets the box of all items, if no later than `limit`.
+  std::optional<Real> first_meeting(const SweptBox<Real>& swept, Real limit) const {
+    Real time = Real(0);
+    if (nodes_.empty() || !meets(nodes_[0].box, swept, limit, time)) return std::nullopt;
+    return time;
   }
 
   std::span<const Node> nodes() const { return nodes_; }

@@ -62,6 +62,10 @@ std::string_view event_name(SweepEvent event) {
       return "stop";
     case SweepEvent::probe:
       return "probe";
+    case SweepEvent::mesh_entered:
+      return "mesh_entered";
+    case SweepEvent::mesh_rejected:
+      return "mesh_rejected";
   }
   return "unknown";
 }
@@ -215,6 +219,18 @@ void write_facts(JsonWriter& writer, const RayStep& step, const StepContext&) {
   write_termination(writer, step.termination);
 }
 
+void write_passage(JsonWriter& writer, const MeshPassage& passage) {
+  writer.key("pose").begin_object().member("position", passage.position);
+  writer.member("rotation", passage.rotation).end_object().key("box").begin_object();
+  writer.member("min", passage.box_min).member("max", passage.box_max).end_object();
+  writer.member("body_half", passage.body_half).member("start", passage.start);
+  writer.member("displacement_in_mesh", passage.displacement).key("to_unit").begin_array();
+  for (int row = 0; row < 3; ++row)
+    writer.value(Vector3d(passage.to_unit[0][row], passage.to_unit[1][row], passage.to_unit[2][row]));
+  writer.end_array().member("composed", passage.composed).member("meets", passage.meets);
+  writer.member("triangles", passage.triangles);
+}
+
 void write_facts(JsonWriter& writer, const SweepStep& step, const StepContext& context) {
   write_mesh(writer, step.mesh, step.triangle, context);
   if (step.event == SweepEvent::probe) writer.member("probe", to_string(step.probe));
@@ -234,6 +250,7 @@ void write_facts(JsonWriter& writer, const SweepStep& step, const StepContext& c
   if (step.probe_from) writer.member("from", step.probe_from);
   if (step.probe_to) writer.member("to", step.probe_to);
   if (step.event == SweepEvent::probe) writer.member("distance", step.distance);
+  if (step.passage) write_passage(writer, *step.passage);
   write_test(writer, step.test);
   write_termination(writer, step.termination);
 }

@@ -13,8 +13,8 @@ namespace minkoscope {
 namespace {
 
 namespace line {  // of the listing in method_table.cpp
-constexpr int start = 1, distance = 2, overlap = 3, receding = 4, touched = 5, advance = 6, late = 7, deepest = 8,
-              result = 9;
+constexpr int start = 1, mesh = 2, distance = 3, overlap = 4, receding = 5, touched = 6, advance = 7, late = 8,
+              deepest = 9, result = 10;
 }  // namespace line
 
 constexpr int most_advances = 64;  // a path that only just touches halves the gap each time: 1 to 1e-19
@@ -86,6 +86,11 @@ class Advancement {
       if (!entry.mesh) continue;
       const EllipsoidSpace space(body_, entry.pose);
       const auto box = space.template swept_box<Real>(displacement_, 1.0 + tolerance::touching<Real>);
+      if constexpr (Observer::enabled) {
+        if (entry.mesh->triangle_count() > 0)
+          report_.mesh(static_cast<int>(i), !entry.mesh->bvh().first_meeting(box, static_cast<Real>(limit())),
+                       mesh_passage(*entry.mesh, entry.pose, body_, displacement_), line::mesh);
+      }
       entry.mesh->bvh().query_swept(
           box, [this] { return static_cast<Real>(limit()); },
           [&](std::uint32_t index) {

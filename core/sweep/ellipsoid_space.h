@@ -46,6 +46,14 @@ class EllipsoidSpace {
   /// The displacement, in ellipsoid space, of moving the body one metre along normal_to_world(normal).
   Vector3d direction_of_normal(const Vector3d& normal) const { return glm::normalize(normal / radii_) / radii_; }
 
+  /// The body's centre at the start, in the mesh's frame.
+  const Vector3d& start() const { return start_; }
+  Vector3d displacement_to_mesh(const Vector3d& world_displacement) const {
+    return mesh_from_world_ * world_displacement;
+  }
+  /// From offsets to the body's centre in the mesh's frame.
+  const Matrix3d& to_unit() const { return from_mesh_; }
+
   /// The path of the body's bounding box in the mesh's frame, for `scale` times its radii.
   template <class Real>
   SweptBox<Real> swept_box(const Vector3d& world_displacement, double scale) const {
@@ -53,7 +61,6 @@ class EllipsoidSpace {
                           Vector3<Real>(half_extents() * scale));
   }
 
- private:
   /// Of the ellipsoid's bounding box along the mesh's axes.
   Vector3d half_extents() const {
     Vector3d half{0.0};
@@ -64,6 +71,7 @@ class EllipsoidSpace {
     return half;
   }
 
+ private:
   Vector3d centre_, radii_, start_{0.0};  // start_: the centre in the mesh's frame
   Matrix3d axes_;                         // world from body
   Matrix3d mesh_from_world_{1.0}, mesh_from_body_{1.0}, from_mesh_{1.0};

@@ -91,6 +91,31 @@ std::string candidate(const SweepStep& step) {
   return triangle;
 }
 
+std::string passage(const SweepStep& step) {
+  const std::string mesh = sentence({"Mesh ", std::to_string(step.mesh)});
+  if (!step.passage) return mesh + " of the level.";
+  const MeshPassage& p = *step.passage;
+  const std::string count =
+      p.triangles == 1 ? "its triangle" : sentence({"its ", std::to_string(p.triangles), " triangles"});
+  if (step.event == SweepEvent::mesh_rejected)
+    return p.meets
+               ? sentence({mesh, " is left out: the body's box meets its box only at t = ", number(*p.meets),
+                           ", after the best touch, t = ", number(step.best_time), "; ", count, " cannot be earlier."})
+               : sentence({mesh, " is left out: the body's box never meets its box on the way, so that ", count,
+                           " need not be looked at."});
+  const double half_angle = std::acos(std::min(1.0, std::abs(p.rotation.w)));
+  const std::string turn =
+      half_angle > 1e-9 ? sentence({", turned by ", number(glm::degrees(2.0 * half_angle)), "°,"}) : std::string();
+  const std::string into = sentence({mesh, " is near: in its own space", turn, " the body starts at ", vector(p.start),
+                                     " and moves ", vector(p.displacement), "; "});
+  if (!p.composed)
+    return into +
+           "from there the published method divides by the radii with a rotation left out, so that lengths are "
+           "those of a body turned otherwise.";
+  return into +
+         "from there it is turned into the body's axes and divided by the radii; what is found goes the same way back.";
+}
+
 std::string start(const SweepStep& step) {
   const double length = glm::length(step.displacement);
   const std::string text =
@@ -125,6 +150,9 @@ std::string explain(const SweepStep& step) {
       return stop(step);
     case SweepEvent::probe:
       return explain_probe(step);
+    case SweepEvent::mesh_entered:
+    case SweepEvent::mesh_rejected:
+      return passage(step);
   }
   return "";
 }

@@ -124,7 +124,22 @@ class Fauerby2000 {
     velocity_ = along / body_.radii;
     speed_ = glm::length(velocity_);
     direction_ = glm::normalize(velocity_);
-    for_each_nearby(*entry.mesh, start, along, body_.radii, stretch, [&](std::uint32_t index) {
+    const Box3<Real> box = box_of(*entry.mesh);
+    const NearbyPath path(start, along, body_.radii, stretch);
+    const bool nearby = path.comes_near(Vector3d(box.min), Vector3d(box.max));
+    if constexpr (Observer::enabled) {
+      if (entry.mesh->triangle_count() > 0) {
+        MeshPassage passage = mesh_passage(*entry.mesh, pose_, body_, displacement_);
+        passage.body_half = body_.radii;
+        Matrix3d divides(0.0);
+        for (int axis = 0; axis < 3; ++axis) divides[axis][axis] = 1.0 / body_.radii[axis];
+        take_to_unit(passage, divides);
+        if (!nearby) passage.meets.reset();
+        report_.mesh(mesh, !nearby, passage, nearby ? line::start : line::plane);
+      }
+    }
+    if (!nearby) return;
+    for_each_nearby(*entry.mesh, path, [&](std::uint32_t index) {
       Corners t, world;
       const auto corners = entry.mesh->triangle(index);
       for (std::size_t i = 0; i < 3; ++i) {

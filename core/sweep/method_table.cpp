@@ -12,11 +12,16 @@ constexpr std::array<std::string_view, 7> all_answers{"hit",     "time",        
 constexpr std::array<std::string_view, 5> hit_answers{"hit", "time", "point", "normal", "feature"};
 constexpr std::array<std::string_view, 6> overlap_answers{"hit", "time", "point", "normal", "feature", "start_overlap"};
 
-constexpr std::array<std::string_view, 9> swept_listing{
-    "v ← displacement in ellipsoid space",       "for T by box, q nearest to 0; |q| < 1: overlap",
-    "  |q| = 1 and v·(−q) ≥ 0: T is free",       "  face: distance of t·v from the plane = 1",
-    "  edge: distance of t·v from the line = 1", "  vertex: |t·v − corner| = 1",
-    "  keep the earliest t in [0, 1]",           "any overlap: t = 0, T the deepest, its depth",
+constexpr std::array<std::string_view, 10> swept_listing{
+    "v ← displacement in ellipsoid space",
+    "each mesh: its box beside the way: leave it",
+    "for T by box, q nearest to 0; |q| < 1: overlap",
+    "  |q| = 1 and v·(−q) ≥ 0: T is free",
+    "  face: distance of t·v from the plane = 1",
+    "  edge: distance of t·v from the line = 1",
+    "  vertex: |t·v − corner| = 1",
+    "  keep the earliest t in [0, 1]",
+    "any overlap: t = 0, T the deepest, its depth",
     "else the earliest touch, or a free path",
 };
 
@@ -54,8 +59,9 @@ constexpr std::array<std::string_view, 14> fauerby_2000_listing{
     "end, none kept: the move is free",
 };
 
-constexpr std::array<std::string_view, 7> subdivision_listing{
+constexpr std::array<std::string_view, 8> subdivision_listing{
     "N ← |v| ÷ step samples; v in ellipsoid space",
+    "each mesh: its box beside the way: leave it",
     "t = 0: a triangle in the ball is an overlap",
     "t = 1/N … 1: none in the ball at t·v: go on",
     "  else look back between t − 1/N and t:",
@@ -64,8 +70,9 @@ constexpr std::array<std::string_view, 7> subdivision_listing{
     "end: the move is free",
 };
 
-constexpr std::array<std::string_view, 9> conservative_advancement_listing{
+constexpr std::array<std::string_view, 10> conservative_advancement_listing{
     "v ← displacement in ellipsoid space",
+    "each mesh: its box beside the way: leave it",
     "for T by box, t ← 0: d, n ← its GJK distance",
     "  d < −ε at t = 0: T overlaps at the start",
     "  v·n ≥ 0: the ball comes no nearer, leave T",

@@ -1,6 +1,7 @@
 // What the steps of one triangle have in common, and the few ways in which a method told in probes reports them.
 #pragma once
 
+#include "core/sweep/mesh_passage.h"
 #include "core/sweep/query.h"
 
 namespace minkoscope {
@@ -19,6 +20,13 @@ class ProbeReport {
     step.event = SweepEvent::start;
     step.line = line;
     step.distance = length;
+    observer_.on(step);
+  }
+  /// A mesh, before its triangles.
+  void mesh(int index, bool rejected, const MeshPassage& passage, int line) {
+    SweepStep step = passage_step(index, rejected, passage, line);
+    step.displacement = step_.displacement;
+    step.best_time = step_.best_time;
     observer_.on(step);
   }
   /// `unit`: in ellipsoid space, relative to the body's start.

@@ -13,7 +13,7 @@ namespace minkoscope {
 namespace {
 
 namespace line {  // of the listing in method_table.cpp
-constexpr int start = 1, overlap = 2, free_sample = 3, blocked_sample = 4, halving = 5, hit = 6, free = 7;
+constexpr int start = 1, mesh = 2, overlap = 3, free_sample = 4, blocked_sample = 5, halving = 6, hit = 7, free = 8;
 }  // namespace line
 
 constexpr double most_samples = 65536.0;
@@ -47,6 +47,7 @@ class Subdivision {
     if constexpr (Observer::enabled) {
       report_.begin_sweep(line::start, v);
     }
+    choose_meshes();
     const Nearest first = deepest_at(0.0, {});
     if constexpr (Observer::enabled) tell(SweepProbe::sample, line::overlap, 0.0, first);
     if (first.blocked()) return finish(first, 0.0, true);
@@ -84,13 +85,27 @@ class Subdivision {
     return body;
   }
 
+  /// Those whose boxes the body's meets on its way.
+  void choose_meshes() {
+    for (std::size_t i = 0; i < level_.meshes.size(); ++i) {
+      const auto& entry = level_.meshes[i];
+      if (!entry.mesh || entry.mesh->triangle_count() == 0) continue;
+      const EllipsoidSpace space(body_, entry.pose);
+      const auto box = space.template swept_box<Real>(displacement_, 1.0 + tolerance::touching<Real>);
+      const bool met = entry.mesh->bvh().first_meeting(box, Real(1)).has_value();
+      if (met) met_.push_back(i);
+      if constexpr (Observer::enabled)
+        report_.mesh(static_cast<int>(i), !met, mesh_passage(*entry.mesh, entry.pose, body_, displacement_),
+                     line::mesh);
+    }
+  }
+
   /// Calls visit(place, touch) for triangles near the body at that time.
   template <class Visit>
   void visit_near(double time, Visit&& visit) const {
     const EllipsoidBody body = body_at(time);
-    for (std::size_t i = 0; i < level_.meshes.size(); ++i) {
+    for (const std::size_t i : met_) {
       const auto& entry = level_.meshes[i];
-      if (!entry.mesh) continue;
       const EllipsoidSpace space(body, entry.pose);
       const auto box = space.template swept_box<Real>(Vector3d(0.0), 1.0 + tolerance::touching<Real>);
       entry.mesh->bvh().query({box.start - box.half, box.start + box.half}, [&](std::uint32_t index) {
@@ -188,6 +203,7 @@ class Subdivision {
   const EllipsoidBody& body_;
   const Vector3d& displacement_;
   ProbeReport<Observer> report_;
+  std::vector<std::size_t> met_;  // meshes
 };
 
 }  // namespace

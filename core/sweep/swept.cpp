@@ -19,6 +19,7 @@
 #include "core/math/tolerance.h"
 #include "core/sweep/ellipsoid_space.h"
 #include "core/sweep/inner_edges.h"
+#include "core/sweep/mesh_passage.h"
 #include "core/sweep/query.h"
 #include "core/sweep/start_depth.h"
 #include "core/trace/observer.h"
@@ -27,8 +28,8 @@ namespace minkoscope {
 namespace {
 
 namespace line {  // of the listing in method_table.cpp
-constexpr int displacement = 1, overlap = 2, resting = 3, face = 4, edge = 5, vertex = 6, earliest = 7, deepest = 8,
-              result = 9;
+constexpr int displacement = 1, mesh = 2, overlap = 3, resting = 4, face = 5, edge = 6, vertex = 7, earliest = 8,
+              deepest = 9, result = 10;
 constexpr int of(Feature feature) {
   return feature == Feature::face ? face : feature == Feature::edge ? edge : vertex;
 }
@@ -67,6 +68,7 @@ class Sweep {
 
   void visit_mesh(int mesh_index, const CollisionMesh<Real>& mesh, const EllipsoidSpace& space) {
     const SweptBox<Real> box = space.template swept_box<Real>(displacement_, 1.0 + tolerance::touching<Real>);
+    if constexpr (Observer::enabled) report_mesh(mesh_index, mesh, box);
     mesh.bvh().query_swept(
         box, [this] { return static_cast<Real>(limit()); },
         [&](std::uint32_t index) { visit_triangle(mesh_index, index, mesh, space); });
@@ -165,6 +167,18 @@ class Sweep {
     observer_.on(step);
   }
 
+  void report_mesh(int mesh_index, const CollisionMesh<Real>& mesh, const SweptBox<Real>& box) {
+    if (mesh.triangle_count() == 0) return;
+    const Pose& pose = level_.meshes[static_cast<std::size_t>(mesh_index)].pose;
+    const bool rejected = !mesh.bvh().first_meeting(box, static_cast<Real>(limit()));
+    SweepStep step = passage_step(mesh_index, rejected, mesh_passage(mesh, pose, body_, displacement_), line::mesh);
+    step.displacement = v_;
+    step.best_time = best_time();
+    observer_.on(step);
+  }
+
+  double best_time() const { return !overlaps_.empty() ? 0.0 : touches_.empty() ? 1.0 : touches_.lowest(); }
+
   void report_candidate(int mesh_index, std::uint32_t index, const CollisionMesh<Real>& mesh,
                         const EllipsoidSpace& space, const UnitTriangle& triangle, const Verdict& verdict) {
     SweepStep step;
@@ -207,7 +221,7 @@ class Sweep {
                     : line::of(shown.feature);
     if (step.outcome == CandidateOutcome::hit) step.line = line::earliest;
     step.time = touches_in_time ? shown.time : step.outcome == CandidateOutcome::start_overlap ? 0.0 : 1.0;
-    step.best_time = !overlaps_.empty() ? 0.0 : touches_.empty() ? 1.0 : touches_.lowest();
+    step.best_time = best_time();
     step.point = space.point_to_world(shown.point);
     step.normal = space.normal_to_world(shown.normal);
     if (step.outcome == CandidateOutcome::start_overlap) step.depth = clearing_depth(space, triangle, shown);

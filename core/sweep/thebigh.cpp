@@ -77,7 +77,19 @@ class TheBigh {
       for (int axis = 0; axis < 3; ++axis) half[axis] = glm::length(turn[axis] * body_.radii);
       const Vector3d start = entry.pose.to_local(space_.from * p_);
       const Vector3d along = glm::conjugate(entry.pose.rotation) * (space_.from * d_);
-      for_each_nearby(*entry.mesh, start, along, half, stretch, [&](std::uint32_t index) {
+      const Box3<Real> box = box_of(*entry.mesh);
+      const NearbyPath path(start, along, half, stretch);
+      const bool nearby = path.comes_near(Vector3d(box.min), Vector3d(box.max));
+      if constexpr (Observer::enabled) {
+        if (entry.mesh->triangle_count() > 0) {
+          MeshPassage passage = mesh_passage(*entry.mesh, entry.pose, told_, space_.from * d_);
+          take_to_unit(passage, space_.to * turn);
+          if (!nearby) passage.meets.reset();
+          report_.mesh(static_cast<int>(i), !nearby, passage, nearby ? line::start : line::plane);
+        }
+      }
+      if (!nearby) continue;
+      for_each_nearby(*entry.mesh, path, [&](std::uint32_t index) {
         check(static_cast<int>(i), static_cast<int>(index), entry.mesh->triangle(index), entry.pose);
       });
     }

@@ -105,6 +105,10 @@ std::string does(const SweepStep& step) {
       return "stops";
     case SweepEvent::probe:
       return text("probes ", words(to_string(step.probe)));
+    case SweepEvent::mesh_entered:
+      return text("looks at mesh ", std::to_string(step.mesh));
+    case SweepEvent::mesh_rejected:
+      return text("leaves out mesh ", std::to_string(step.mesh));
   }
   return "goes on";
 }

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <glm/glm.hpp>
+#include <glm/gtc/quaternion.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -156,7 +157,9 @@ enum class SweepEvent {
   start,
   candidate,
   stop,
-  probe  // one thing found out on the way to a verdict
+  probe,          // one thing found out on the way to a verdict
+  mesh_entered,   // the triangles of a mesh are looked at, in its own space
+  mesh_rejected   // none of a mesh's triangles is
 };
 
 /// What a probe finds out about one triangle, or about one moment of the move.
@@ -181,6 +184,21 @@ enum class SweepProbe {
   advance        // how far the ball may go without touching
 };
 std::string_view to_string(SweepProbe probe);
+
+/// What a sweep does with a mesh of the level before it looks at its triangles: whether the box of the body meets the
+/// mesh's box on its way, both along the mesh's own axes, and how the move is taken into the mesh's space and from there
+/// to the unit ball. For a body at p and a corner c of the mesh, `to_unit` · (c − start) is the corner in ellipsoid space.
+struct MeshPassage {
+  glm::dvec3 position{0.0};                    // of the mesh, world
+  glm::dquat rotation{1.0, 0.0, 0.0, 0.0};     // world from mesh
+  glm::dvec3 box_min{0.0}, box_max{0.0};       // the mesh's box, its own space
+  glm::dvec3 body_half{0.0};                   // half extents of the body's box, along the mesh's axes
+  glm::dvec3 start{0.0}, displacement{0.0};    // of the body's centre, in the mesh's space
+  glm::dmat3 to_unit{1.0};                     // turned out of the mesh's into the body's axes, then divided by the radii
+  bool composed = true;                        // false: the method's own way leaves a rotation out of `to_unit`
+  std::optional<double> meets;                 // when the boxes meet first, fraction of the displacement
+  int triangles = 0;                           // of the mesh
+};
 
 /// One decision of a sweep. Points and directions of ellipsoid space are in the body's axes divided by its radii,
 /// relative to the body's centre at the start; `triangle_points` are in that space.
@@ -207,6 +225,7 @@ struct SweepStep {
   double distance = 0.0;                            // radii, in the method's ellipsoid space; what the probe measures
   std::optional<Comparison> test;
   std::optional<Termination> termination;           // on stop
+  std::optional<MeshPassage> passage;               // on mesh_entered and mesh_rejected
 };
 
 enum class WalkEvent {

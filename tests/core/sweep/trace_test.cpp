@@ -124,7 +124,8 @@ TEST(SweepTrace, AgreesWithTheUntracedRunAndWithItself) {
   EXPECT_GT(hits, 150);
   EXPECT_GT(overlaps, 50);
   EXPECT_GT(free, 100);
-  EXPECT_EQ(events.size(), 3u);
+  EXPECT_EQ(events, (std::set<SweepEvent>{SweepEvent::start, SweepEvent::candidate, SweepEvent::stop,
+                                          SweepEvent::mesh_entered, SweepEvent::mesh_rejected}));
   for (const auto outcome :
        {CandidateOutcome::hit, CandidateOutcome::later, CandidateOutcome::receding, CandidateOutcome::beyond,
         CandidateOutcome::missed, CandidateOutcome::start_overlap, CandidateOutcome::degenerate})

@@ -1,0 +1,157 @@
+// What a sweep tells of each mesh: which are left out by their boxes, and the way from a mesh's space to the unit ball.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "core/sweep/query.h"
+#include "core/trace/observer.h"
+#include "tests/support/random.h"
+#include "tests/support/sweep_scenes.h"
+
+namespace minkoscope {
+namespace {
+
+struct Keeper final : StepObserver {
+  std::vector<SweepStep> steps;
+  void on(const SweepStep& step) override { steps.push_back(step); }
+};
+
+std::vector<SweepStep> steps_of(const SweepQuery& query) {
+  Keeper keeper;
+  run_sweep(query, keeper);
+  return keeper.steps;
+}
+
+std::vector<SweepStep> passages(const std::vector<SweepStep>& steps) {
+  std::vector<SweepStep> found;
+  std::copy_if(steps.begin(), steps.end(), std::back_inserter(found), [](const auto& s) { return s.passage; });
+  return found;
+}
+
+SweepQuery random_query(test::Random& random, std::string_view method) {
+  SweepQuery query;
+  for (int mesh = 0; mesh < 6; ++mesh) {
+    std::vector<std::array<Vector3d, 3>> triangles;
+    for (int t = 0; t < 4; ++t) {
+      const Vector3d a = random.vector(1.0);
+      const Vector3d b = random.vector(1.0);
+      const Vector3d c = random.vector(1.0);
+      triangles.push_back({a, b, c});
+    }
+    const Vector3d place = random.vector(3.5);
+    query.level.push_back({std::to_string(mesh), test::mesh_of(triangles), "", {place, random.rotation()}});
+  }
+  query.body.radii = Vector3d(0.3, 0.9, 0.5);
+  query.body.position = random.vector(6.0);
+  query.body.rotation = random.rotation();
+  query.displacement = random.vector(8.0);
+  query.algorithm = method;
+  query.precision = Precision::float64;
+  return query;
+}
+
+/// Whether any point of the ellipsoid's surface comes into the mesh's box at one of many moments: what a sampled look
+/// can tell without any of the sweep's arithmetic.
+bool seen_in_box(const SweepQuery& query, const LevelMesh& mesh) {
+  const Bounds box = bounds_of(*mesh.mesh);
+  for (int moment = 0; moment <= 60; ++moment) {
+    const Vector3d centre = query.body.position + query.displacement * (moment / 60.0);
+    for (int i = 0; i < 200; ++i) {
+      const double y = 1.0 - 2.0 * (i + 0.5) / 200.0, ring = std::sqrt(1.0 - y * y), turn = i * 2.399963;
+      const Vector3d unit(ring * std::cos(turn), y, ring * std::sin(turn));
+      const Vector3d at = mesh.pose.to_local(centre + query.body.rotation * (query.body.radii * unit));
+      if (glm::all(glm::greaterThanEqual(at, box.min)) && glm::all(glm::lessThanEqual(at, box.max))) return true;
+    }
+  }
+  return false;
+}
+
+TEST(MeshPassage, EveryMeshIsToldOnceAndNoneThatIsMetIsLeftOut) {
+  for (const SweepMethod& method : sweep_methods()) {
+    SCOPED_TRACE(method.name);
+    test::Random random(77);
+    int entered = 0, beside = 0, late = 0;
+    for (int i = 0; i < 80; ++i) {
+      const SweepQuery query = random_query(random, method.name);
+      const std::vector<SweepStep> steps = steps_of(query);
+      const std::vector<SweepStep> told = passages(steps);
+      ASSERT_EQ(told.size(), query.level.size());
+      std::set<int> looked_at;
+      for (const SweepStep& step : steps)
+        if (step.triangle >= 0) looked_at.insert(step.mesh);
+      for (std::size_t mesh = 0; mesh < told.size(); ++mesh) {
+        const SweepStep& step = told[mesh];
+        ASSERT_EQ(step.mesh, static_cast<int>(mesh));
+        EXPECT_EQ(step.passage->triangles, 4);
+        EXPECT_EQ(step.passage->position, query.level[mesh].pose.position);
+        EXPECT_GT(explain(step).size(), 20u);
+        const bool rejected = step.event == SweepEvent::mesh_rejected;
+        if (rejected) {
+          EXPECT_EQ(looked_at.count(static_cast<int>(mesh)), 0u);
+          // A published method's box is that of the body as it takes it to be turned.
+          if (!step.passage->meets && step.passage->composed) {
+            EXPECT_FALSE(seen_in_box(query, query.level[mesh]));
+          }
+        }
+        ++(!rejected ? entered : step.passage->meets ? late : beside);
+      }
+    }
+    EXPECT_GT(entered, 20);
+    EXPECT_GT(beside, 100);
+    if (method.name == "swept") {
+      EXPECT_GT(late, 0);
+    }
+  }
+}
+
+TEST(MeshPassage, TheWayToTheUnitBallComposesBothRotations) {
+  test::Random random(5);
+  int compared = 0;
+  for (int i = 0; i < 120; ++i) {
+    const SweepQuery query = random_query(random, "swept");
+    std::optional<MeshPassage> passage;
+    for (const SweepStep& step : steps_of(query)) {
+      if (step.passage) passage = step.passage;
+      if (step.event != SweepEvent::candidate) continue;
+      EXPECT_TRUE(passage->composed);
+      const LevelMesh& mesh = query.level[static_cast<std::size_t>(step.mesh)];
+      const auto& corners = mesh.mesh->triangles[static_cast<std::size_t>(step.triangle)];
+      for (std::size_t k = 0; k < 3; ++k) {
+        // By hand: the corner in the world, from the body, out of its turn, divided by its radii.
+        const Vector3d local = mesh.mesh->vertices[corners[k]];
+        const Vector3d world = mesh.pose.rotation * local + mesh.pose.position;
+        const Vector3d unit = (glm::inverse(query.body.rotation) * (world - query.body.position)) / query.body.radii;
+        EXPECT_LT(glm::distance(passage->to_unit * (local - passage->start), unit), 1e-9);
+        EXPECT_LT(glm::distance(step.triangle_points[k], unit), 1e-9);
+        ++compared;
+      }
+    }
+  }
+  EXPECT_GT(compared, 200);
+}
+
+TEST(MeshPassage, ThePublishedWayLeavesATurnOut) {
+  SweepQuery query;
+  query.level.push_back({"wall", test::floor_square(4.0), "", {Vector3d(0.0), glm::angleAxis(0.7, Vector3d(0, 0, 1))}});
+  query.body = {Vector3d(0.3, 0.9, 0.5), Vector3d(0, 3, 0), Quaterniond(1, 0, 0, 0)};
+  query.displacement = Vector3d(0, -3, 0);
+  for (const auto& [method, composed] :
+       {std::pair<const char*, bool>{"swept", true}, {"fauerby-2000", false}, {"conservative-advancement", true}}) {
+    query.algorithm = method;
+    const auto told = passages(steps_of(query));
+    ASSERT_EQ(told.size(), 1u) << method;
+    EXPECT_EQ(told[0].passage->composed, composed) << method;
+    EXPECT_EQ(explain(told[0]).find("left out") == std::string::npos, composed) << explain(told[0]);
+  }
+  query.level[0].pose.rotation = Quaterniond(1, 0, 0, 0);
+  query.algorithm = "fauerby-2000";
+  EXPECT_TRUE(passages(steps_of(query))[0].passage->composed);
+  // The heading of a body is what thebigh turns after dividing.
+  query.algorithm = "thebigh";
+  query.body.rotation = glm::angleAxis(0.5, Vector3d(0, 1, 0));
+  EXPECT_FALSE(passages(steps_of(query))[0].passage->composed);
+}
+
+}  // namespace
+}  // namespace minkoscope
