@@ -53,8 +53,14 @@ void Tick<Real, Observer>::finish() {
   result_.depth = contacts.empty() ? 0.0 : std::max(0.0, contacts.front().depth);
 
   const bool rising = fall_.y > 0.0;
+  // What has crushed the body is deep in it, and carries nobody, whichever side of it the body's centre is on.
+  const auto is_moving = [this](int mesh) {
+    return std::find(job_.moving.begin(), job_.moving.end(), mesh) != job_.moving.end();
+  };
+  std::vector<Contact> carrying = contacts;
+  std::erase_if(carrying, [&](const Contact& c) { return c.depth > unseen_overlap() && is_moving(c.mesh); });
   const std::optional<Ground> ground =
-      rising ? std::nullopt : choose_ground<Real>(level_, body_, ground_rules_, contacts);
+      rising ? std::nullopt : choose_ground<Real>(level_, body_, ground_rules_, carrying);
   state.grounded = ground.has_value();
   state.ground_normal = ground ? ground->normal : up;
   if (!ground && supported_ && !rising) {  // wedged between slopes: nothing carries alone, all together do
@@ -66,10 +72,10 @@ void Tick<Real, Observer>::finish() {
       state.ground_normal = best->normal;
     }
   }
-  if (state.grounded) fall_ = Vector3d(0.0);
+  if (state.grounded) fall_ = inherited_ = Vector3d(0.0);
+  state.inherited_velocity = inherited_;
   state.carried_by = -1;
-  if (ground && std::find(job_.moving.begin(), job_.moving.end(), ground->mesh) != job_.moving.end())
-    state.carried_by = ground->mesh;
+  if (ground && is_moving(ground->mesh)) state.carried_by = ground->mesh;
 
   state.body = body_;
   state.velocity = velocity();
@@ -97,7 +103,7 @@ void Tick<Real, Observer>::finish() {
 template <class Real, class Observer>
 TickResult Tick<Real, Observer>::run() {
   if constexpr (Observer::enabled) {
-    wanted_ = rest_ = job_.input.velocity * settings_.tick;
+    wanted_ = rest_ = (job_.input.velocity + inherited_) * settings_.tick;
     observer_.on(step(WalkEvent::tick_start, line_tick));
   }
   be_moved();
@@ -109,6 +115,11 @@ TickResult Tick<Real, Observer>::run() {
   }
   own_motion();
   fall();
+  if (jumping_) {  // a rider keeps its carrier's velocity; over this tick the carrier has taken it along already
+    const Vector3d carrier = carrier_velocity();
+    fall_.y += carrier.y;
+    inherited_ = Vector3d(carrier.x, 0.0, carrier.z);
+  }
   if (settings_.external_displacement != Vector3d(0.0))
     slide(settings_.external_displacement, {WalkPass::external, false, false});
   const bool leaves =

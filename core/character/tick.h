@@ -58,6 +58,7 @@ class Tick {
     ground_rules_ = ground_rules(settings_);
     margin_ = margin_at<Real>(body_.position, settings_.safety_margin);
     fall_ = job.before.fall_velocity;
+    inherited_ = job.before.inherited_velocity;
   }
 
   TickResult run();
@@ -104,6 +105,7 @@ class Tick {
   // --- the parts of a tick ---
   void change_radii();
   void be_moved();
+  Vector3d carrier_velocity() const;
   Vector3d push(int mesh, const Pose& now, const Vector3d& at, const Vector3d& with_mesh);
   CollisionLevel<Real> without(std::span<const int> meshes) const;
   void recover();
@@ -112,6 +114,7 @@ class Tick {
   void own_motion();
   void slide(const Vector3d& wanted, const PassRules& rules);
   bool climb(const StepStart& start);
+  void go_over(const Vector3d& forward);
   void fall();
   void snap();
   void finish();
@@ -199,7 +202,7 @@ class Tick {
       obstacles_;  // what sweeps meet: the level, or a part of it while something moves the body
 
   EllipsoidBody body_;
-  Vector3d fall_{0.0};
+  Vector3d fall_{0.0}, inherited_{0.0};
   GroundRules ground_rules_;
   double margin_ = 0.0;
   double shrink_ = 1.0;            // < 1 where an overlap is not to be cleared: the body moves as if smaller, and

@@ -11,6 +11,26 @@ constexpr int most_steps = 8;
 
 }  // namespace
 
+/// Forward above a step, along what stands in the way there. Leaves what could not be done in left_.
+template <class Real, class Observer>
+void Tick<Real, Observer>::go_over(const Vector3d& forward) {
+  const double least = tolerance::vanishing_motion * glm::length(forward);
+  left_ = rest_ = forward;
+  for (int slides = 0; slides <= settings_.max_slides && glm::length(rest_) > least; ++slides) {
+    const Outlook outlook = look(rest_);
+    body_.position += rest_ * outlook.fraction;
+    if (!outlook.blocked) {
+      report(WalkEvent::step_tried, line_step);
+      left_ = Vector3d(0.0);
+      return;
+    }
+    left_ *= 1.0 - outlook.fraction;
+    add_planes(outlook.hit, true);
+    report_hit(outlook.hit, WalkEvent::step_tried, line_step);
+    rest_ = permitted(left_);
+  }
+}
+
 /// Up, forward and down from where the pass first met a wall or steep slope. Takes the place of what sliding has
 /// reached if it gets further and lands on ground that carries.
 template <class Real, class Observer>
@@ -42,19 +62,13 @@ bool Tick<Real, Observer>::climb(const StepStart& start) {
   if (lifted <= margin_) return give_up();
 
   ++slide_;
-  rest_ = forward;
-  outlook = look(rest_);
-  body_.position += rest_ * outlook.fraction;
-  const double went = outlook.fraction;
-  if (outlook.blocked) {
-    report_hit(outlook.hit, WalkEvent::step_tried, line_step);
-  } else {
-    report(WalkEvent::step_tried, line_step);
-  }
+  go_over(forward);
   const double slid = glm::dot(slid_to - start.position, direction);
-  if (went * distance <= std::max(slid, 0.0) + margin_) return give_up();
+  const double went = glm::dot(body_.position - start.position, direction);
+  if (went <= std::max(slid, 0.0) + margin_) return give_up();
 
   ++slide_;
+  const Vector3d not_done = left_;
   rest_ = -up * (lifted + (settings_.snap_to_ground ? settings_.step_height : 0.0));
   outlook = look(rest_);
   if (!outlook.blocked) return give_up();
@@ -68,16 +82,15 @@ bool Tick<Real, Observer>::climb(const StepStart& start) {
   }
   keep_hit(hit);
   report_hit(hit, WalkEvent::step_taken, line_step);
-  left_ = start.left * (1.0 - went);
-  left_.y = 0.0;
+  left_ = not_done;
   end_pass();
   return true;
 }
 
-/// The motion the body wants itself: sliding, and over steps.
+/// The motion the body wants itself, and what it has from a mesh it jumped off: sliding, and over steps.
 template <class Real, class Observer>
 void Tick<Real, Observer>::own_motion() {
-  Vector3d wanted = job_.input.velocity * settings_.tick;
+  Vector3d wanted = (job_.input.velocity + inherited_) * settings_.tick;
   if (!settings_.separate_gravity && !(job_.before.grounded && !jumping_))
     wanted += fall_ * settings_.tick + settings_.gravity * (0.5 * settings_.tick * settings_.tick);
   const bool climbs = job_.before.grounded && !jumping_ && settings_.step_height > 0.0 && stood_in_.empty();
@@ -85,6 +98,10 @@ void Tick<Real, Observer>::own_motion() {
     if (wanted == Vector3d(0.0)) return;
     step_start_.reset();
     slide(wanted, {WalkPass::move, false, true});
+    if (inherited_ != Vector3d(0.0) && plane_count_ > 0) {  // what stops the body stops this, too
+      inherited_ = permitted(inherited_);
+      inherited_.y = 0.0;
+    }
     if (!climbs || !step_start_ || !climb(*step_start_)) return;
     wanted = left_;
   }
@@ -119,6 +136,7 @@ void Tick<Real, Observer>::snap() {
   end_pass();
 }
 
+MINKOSCOPE_TICK_PART(void, go_over, (const Vector3d&))
 MINKOSCOPE_TICK_PART(bool, climb, (const StepStart&))
 MINKOSCOPE_TICK_PART(void, own_motion, ())
 MINKOSCOPE_TICK_PART(void, snap, ())

@@ -71,6 +71,7 @@ struct WalkState {
   bool grounded = false;
   Vector3d ground_normal{0.0, 1.0, 0.0};
   int carried_by = -1;                      // level index of the moving mesh it stands on
+  Vector3d inherited_velocity{0.0};         // horizontal, of the mesh it jumped off, until it lands, world, m/s
   Vector3d last_safe_position{0.0};
   Vector3d wanted_radii{0.35, 0.9, 0.35};   // asked for, put off while there is no room
   Quaterniond wanted_rotation{1.0, 0.0, 0.0, 0.0};

@@ -173,6 +173,24 @@ TEST_P(WalkIntoCorners, PassesRoundTheCornerOfABox) {
   EXPECT_GT(walker.state.body.position.x, 2.0);
 }
 
+TEST_P(WalkIntoCorners, TakesAStepAtTheFootOfAWall) {
+  // A wall along x on one side and a step of 0.3 m across the way: whoever presses into the wall meets it first, and
+  // slides along it over the step as well.
+  for (const double degrees : {-60.0, -45.0, -20.0, 20.0, 45.0, 60.0}) {
+    SCOPED_TRACE(degrees);
+    const double side = degrees < 0.0 ? -1.0 : 1.0;
+    Builder level;
+    level.floor(30.0).quad({-9, -1, side}, {9, -1, side}, {9, 5, side}, {-9, 5, side});
+    level.box({1, -0.5, -6}, {8, 0.3, 6});
+    Walker walker(level, person_at({-0.5, 0.9 + 1e-4, 0.0}), {}, GetParam());
+    const double angle = glm::radians(degrees);
+    walker.ticks(150, Vector3d(std::cos(angle), 0.0, std::sin(angle)) * 3.0);
+    EXPECT_GT(walker.state.body.position.x, 1.3);
+    EXPECT_NEAR(walker.state.body.position.y, 1.2, 1e-3);
+    EXPECT_NEAR(walker.state.body.position.z, side * 0.65, 1e-3);
+  }
+}
+
 TEST_P(WalkIntoCorners, TurnedBodiesUseTheirTurnedShape) {
   Builder level;
   level.floor(30.0).quad({2, -1, -9}, {2, 5, -9}, {2, 5, 9}, {2, -1, 9});

@@ -128,6 +128,146 @@ TEST_P(WalkMoved, PressesSayCrushedAndNeverPressOutOfTheLevel) {
   EXPECT_LT(walker.state.body.position.x, before.x - 0.9);
 }
 
+TEST_P(WalkMoved, DoorsThatSwingPushAside) {
+  for (double seconds : {2.0, 0.5, 0.1}) {
+    SCOPED_TRACE(seconds);
+    // Hinged at the world's origin along x, opened towards +z, where somebody stands.
+    const Quaterniond open = glm::angleAxis(glm::radians(-85.0), Vector3d(0, 1, 0));
+    const WalkMesh door = moving(Builder().box({0.0, 0.02, -0.03}, {1.4, 2.5, 0.03}),
+                                 {{0.5, {}, Quaterniond(1, 0, 0, 0)}, {0.5 + seconds, {}, open}});
+    Walker walker({Builder().floor().level_mesh("floor"), door}, person_at({0.9, 0.9 + 1e-4, 0.7}), {}, GetParam());
+    double deepest = -1.0;
+    for (int i = 0; i < 60 + static_cast<int>(60.0 * seconds); ++i) {
+      walker.ticks(1);
+      deepest = std::max(deepest, depth_now(walker));
+      EXPECT_FALSE(walker.last.crushed);
+      EXPECT_FALSE(walker.last.recovered);
+    }
+    EXPECT_LT(deepest, 1e-4);
+    const Vector3d p = walker.state.body.position;
+    // The leaf stands along +z now: the body has been pushed to its far side, and nowhere else.
+    EXPECT_LT(p.x, 0.14 - 0.3);
+    EXPECT_GT(p.z, 0.3);
+    EXPECT_LT(glm::length(p), 3.0);
+    EXPECT_NEAR(p.y, 0.9, 1e-3);
+  }
+}
+
+/// Ticks of a jump at 4 m/s from the walker's present place.
+Vector3d jump_off(Walker& walker) {
+  const Vector3d before = walker.state.body.position;
+  EXPECT_TRUE(walker.state.grounded);
+  walker.tick({1, {}, 4.0, {}, {}});
+  EXPECT_FALSE(walker.state.grounded);
+  return before;
+}
+
+TEST_P(WalkMoved, RidersKeepTheirCarriersVelocityWhenTheyJump) {
+  for (const Vector3d& velocity : {Vector3d(0, 3, 0), Vector3d(0, -3, 0), Vector3d(2, 0, -1), Vector3d(1, 2, 0)}) {
+    SCOPED_TRACE(testing::PrintToString(velocity.x) + " " + testing::PrintToString(velocity.y));
+    const WalkMesh lift = moving(Builder().box({-4, -0.5, -4}, {4, 0, 4}),
+                                 {{0.0, Vector3d(0), {}}, {0.5, velocity * 0.5, {}}});  // rests from then on
+    Walker walker({lift}, person_at({0.2, 0.9, 0.1}), {}, GetParam());
+    walker.ticks(20);
+    ASSERT_EQ(walker.state.carried_by, 0);
+    const Vector3d before = jump_off(walker);
+    const double tick = walker.walk.settings.tick;
+    for (int i = 1; i < 18; ++i) {
+      const double t = i * tick;
+      const Vector3d parabola = before + (velocity + Vector3d(0, 4, 0)) * t + Vector3d(0, -9.81, 0) * (0.5 * t * t);
+      EXPECT_LT(glm::distance(walker.state.body.position, parabola), 1e-4) << i;
+      walker.ticks(1);
+    }
+    walker.ticks(120);
+    EXPECT_TRUE(walker.state.grounded);
+    EXPECT_EQ(walker.state.inherited_velocity, Vector3d(0.0));
+    const Vector3d landed = walker.state.body.position;
+    walker.ticks(30);
+    EXPECT_LT(glm::distance(walker.state.body.position, landed), 1e-4);  // and it is spent
+  }
+}
+
+TEST_P(WalkMoved, WhatAJumperInheritsIsThatOfItsPlaceOnATurntable) {
+  const double speed = 1.5;  // radians a second
+  std::vector<MotionKey> keys;
+  for (int i = 0; i <= 4; ++i) keys.push_back({i * 0.5, {}, glm::angleAxis(i * 0.5 * speed, Vector3d(0, 1, 0))});
+  Walker walker({Builder().floor(20, -1.0).level_mesh("floor"),
+                 moving(Builder().box({-3, -0.5, -3}, {3, 0, 3}), keys, MotionRepeat::once)},
+                person_at({2.0, 0.9 + 1e-4, 0.0}), {}, GetParam());
+  walker.ticks(30);
+  const Vector3d before = jump_off(walker);
+  const Vector3d at = walker.state.body.position;
+  walker.ticks(10);
+  const Vector3d flown = (walker.state.body.position - at) / (10 * walker.walk.settings.tick);
+  // Along the tangent of where it stood, as fast as that place went.
+  const Vector3d tangent = glm::cross(Vector3d(0, speed, 0), Vector3d(before.x, 0, before.z));
+  EXPECT_NEAR(flown.x, tangent.x, 0.05 * speed * 2.0);
+  EXPECT_NEAR(flown.z, tangent.z, 0.05 * speed * 2.0);
+  EXPECT_NEAR(std::hypot(flown.x, flown.z), speed * 2.0, 0.01);
+}
+
+TEST_P(WalkMoved, WallsStopWhatAJumperInherited) {
+  const WalkMesh cart =
+      moving(Builder().box({-1, -0.5, -1}, {1, 0, 1}), {{0.0, Vector3d(0), {}}, {1.0, Vector3d(5, 0, 0), {}}});
+  Builder room;
+  room.floor(20, -0.6).quad({3.5, -1, -5}, {3.5, -1, 5}, {3.5, 9, 5}, {3.5, 9, -5});
+  Walker walker({room.level_mesh("room"), cart}, person_at({0, 0.9 + 1e-4, 0}), {}, GetParam());
+  walker.ticks(24);
+  jump_off(walker);
+  double farthest = 0.0;
+  for (int i = 0; i < 40; ++i) {
+    walker.ticks(1);
+    farthest = std::max(farthest, walker.state.body.position.x);
+  }
+  EXPECT_NEAR(farthest, 3.5 - 0.35, 1e-3);
+  EXPECT_LT(walker.state.inherited_velocity.x, 1e-6);
+  // From ground that rests nothing is inherited.
+  Walker still({room.level_mesh("room"), cart}, person_at({-6, 0.3 + 1e-4, 0}), {}, GetParam());
+  still.ticks(24);
+  jump_off(still);
+  EXPECT_EQ(still.state.inherited_velocity, Vector3d(0.0));
+}
+
+TEST_P(WalkMoved, ACeilingThatComesDownCrushesAndGoesUpAgain) {
+  const WalkMesh ceiling = moving(Builder().box({-2, 2.5, -2}, {2, 3.5, 2}),
+                                  {{0.5, Vector3d(0), {}}, {2.0, Vector3d(0, -2.0, 0), {}}, {3.5, Vector3d(0), {}}});
+  Walker walker({Builder().floor().level_mesh("floor"), ceiling}, person_at({0.3, 0.9 + 1e-4, 0.1}), {}, GetParam());
+  int crushed = 0;
+  for (int i = 0; i < 260; ++i) {
+    walker.ticks(1);
+    crushed += walker.last.crushed ? 1 : 0;
+    ASSERT_TRUE(is_finite(walker.state.body.position));
+    ASSERT_GT(walker.state.body.position.y, 0.89);  // never through the floor
+  }
+  EXPECT_GT(crushed, 20);
+  EXPECT_FALSE(walker.last.crushed);
+  EXPECT_LT(depth_now(walker), 1e-5);
+  EXPECT_NEAR(walker.state.body.position.y, 0.9, 1e-3);
+}
+
+TEST_P(WalkMoved, StandingUpOnALiftWaitsForTheCeilingToBePassed) {
+  const WalkMesh lift = moving(Builder().box({-1, -0.5, -1}, {1, 0, 1}),
+                               {{0.0, Vector3d(0), {}}, {4.0, Vector3d(8, 0, 0), {}}});  // goes along below a beam
+  Builder beam;
+  beam.box({1.5, 1.2, -3}, {4.0, 2.0, 3});
+  const Vector3d low(0.35, 0.5, 0.35), tall(0.35, 0.9, 0.35);
+  Walker walker({beam.level_mesh("beam"), lift}, {low, {0, 0.5 + 1e-4, 0}, Quaterniond(1, 0, 0, 0)}, {}, GetParam());
+  walker.ticks(70);  // below it now
+  walker.tick({1, {}, {}, tall, {}});
+  int waited = 0;
+  for (int i = 0; i < 120 && walker.state.body.radii != tall; ++i) {
+    EXPECT_EQ(walker.state.body.radii, low);
+    EXPECT_EQ(walker.state.carried_by, 1);
+    EXPECT_LT(depth_now(walker), 1e-5);
+    walker.ticks(1);
+    ++waited;
+  }
+  EXPECT_GT(waited, 20);
+  EXPECT_EQ(walker.state.body.radii, tall);
+  EXPECT_GT(walker.state.body.position.x, 4.0);
+  EXPECT_NEAR(walker.state.body.position.y, 0.9, 1e-3);
+}
+
 /// Keeps what it is told.
 struct Listener final : StepObserver {
   std::vector<WalkStep> walk;
