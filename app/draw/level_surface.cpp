@@ -1,80 +1,58 @@
 #include "app/draw/level_surface.h"
 
-#include <algorithm>
 #include <cmath>
 
+#include "core/mesh/weld.h"
+
 namespace minkoscope {
-namespace {
-
-/// One side of an edge: its two vertices in ascending order of the welded names, and the triangle it belongs to.
-struct EdgeSide {
-  std::uint32_t low, high;  // welded names
-  std::uint32_t a, b;       // the mesh's own indices
-  std::uint32_t triangle;
-};
-
-/// Equal positions get one name, the lowest index that has them, so that edges of split vertices still meet.
-std::vector<std::uint32_t> weld(const std::vector<Vector3d>& vertices) {
-  std::vector<std::uint32_t> order(vertices.size());
-  for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t j) {
-    const Vector3d &p = vertices[i], &q = vertices[j];
-    if (p.x != q.x) return p.x < q.x;
-    if (p.y != q.y) return p.y < q.y;
-    if (p.z != q.z) return p.z < q.z;
-    return i < j;
-  });
-  std::vector<std::uint32_t> name(vertices.size());
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    name[order[i]] = i > 0 && vertices[order[i]] == vertices[order[i - 1]] ? name[order[i - 1]] : order[i];
-  }
-  return name;
-}
-
-}  // namespace
 
 SurfaceMesh level_surface(const TriangleMesh& mesh, double crease_degrees) {
   SurfaceMesh surface;
-  surface.positions = mesh.vertices;
   surface.triangles = mesh.triangles;
-
-  const std::vector<std::uint32_t> name = weld(mesh.vertices);
-  std::vector<EdgeSide> sides;
-  sides.reserve(mesh.triangles.size() * 3);
-  for (std::uint32_t t = 0; t < mesh.triangles.size(); ++t) {
-    const auto& corners = mesh.triangles[t];
-    for (std::size_t i = 0; i < 3; ++i) {
-      const std::uint32_t a = corners[i], b = corners[(i + 1) % 3];
-      if (name[a] == name[b]) continue;
-      sides.push_back({std::min(name[a], name[b]), std::max(name[a], name[b]), a, b, t});
+  {
+    // Each position once, however often the file has it; those no triangle has are left out.
+    constexpr std::uint32_t unused = 0xffffffffu;
+    const std::vector<std::uint32_t> welded = weld_equal_positions<double>(mesh.vertices);
+    std::vector<std::uint32_t> place(mesh.vertices.size(), unused);
+    std::uint32_t count = 0;
+    for (const auto& triangle : mesh.triangles) {
+      for (const std::uint32_t corner : triangle) {
+        if (place[welded[corner]] == unused) place[welded[corner]] = count++;
+      }
+    }
+    surface.positions.resize(count);
+    for (std::size_t i = 0; i < place.size(); ++i) {
+      if (place[i] != unused) surface.positions[place[i]] = mesh.vertices[i];
+    }
+    for (auto& triangle : surface.triangles) {
+      for (std::uint32_t& corner : triangle) corner = place[welded[corner]];
     }
   }
-  std::sort(sides.begin(), sides.end(), [](const EdgeSide& p, const EdgeSide& q) {
-    if (p.low != q.low) return p.low < q.low;
-    if (p.high != q.high) return p.high < q.high;
-    return p.triangle < q.triangle;
-  });
 
   const auto normal_of = [&](std::uint32_t t) {
-    const auto& c = mesh.triangles[t];
-    const Vector3d n = glm::cross(mesh.vertices[c[1]] - mesh.vertices[c[0]], mesh.vertices[c[2]] - mesh.vertices[c[0]]);
+    const auto& c = surface.triangles[t];
+    const auto& p = surface.positions;
+    const Vector3d n = glm::cross(p[c[1]] - p[c[0]], p[c[2]] - p[c[0]]);
     const double length = glm::length(n);
     return length > 0.0 ? n / length : Vector3d{0.0};
   };
+  const auto from = [&](const SharedEdge& side) { return surface.triangles[side.triangle][side.edge]; };
   const double flat = std::cos(crease_degrees * 3.14159265358979323846 / 180.0);
+  const std::vector<SharedEdge> sides = sorted_edges(surface.triangles, surface.positions.size());
   for (std::size_t first = 0; first < sides.size();) {
     std::size_t last = first + 1;
-    while (last < sides.size() && sides[last].low == sides[first].low && sides[last].high == sides[first].high) ++last;
+    while (last < sides.size() && sides[last].key() == sides[first].key()) ++last;
     bool crease = last - first != 2;
     if (!crease) {
       // Winding carries no meaning: sides that run the same way round belong to triangles wound against each other.
-      const bool same_way = name[sides[first].a] == name[sides[first + 1].a];
+      const bool same_way = from(sides[first]) == from(sides[first + 1]);
       const double cosine = glm::dot(normal_of(sides[first].triangle), normal_of(sides[first + 1].triangle));
       crease = (same_way ? -cosine : cosine) < flat;
     }
-    if (crease) surface.edges.push_back({sides[first].a, sides[first].b});
+    if (crease) surface.edges.push_back({sides[first].low, sides[first].high});
     first = last;
   }
+  surface.edges.shrink_to_fit();
   return surface;
 }
 

@@ -28,7 +28,8 @@ std::optional<double> hit_triangle(const Vector3d& origin, const Vector3d& direc
 }
 
 /// Does the ray meet the box before `limit`?
-bool meets(const Box3<float>& box, const Vector3d& origin, const Vector3d& inverse, double limit) {
+template <class Real>
+bool meets(const Box3<Real>& box, const Vector3d& origin, const Vector3d& inverse, double limit) {
   double enter = 0.0, leave = limit;
   for (int i = 0; i < 3; ++i) {
     const double near = (static_cast<double>(box.min[i]) - origin[i]) * inverse[i];
@@ -41,45 +42,11 @@ bool meets(const Box3<float>& box, const Vector3d& origin, const Vector3d& inver
   return enter <= leave;
 }
 
-/// Pixels from `p` to the segment, and where on it (0 … 1).
-std::pair<double, double> segment_distance(const glm::dvec2& p, const glm::dvec2& a, const glm::dvec2& b) {
-  const glm::dvec2 ab = b - a;
-  const double length_squared = glm::dot(ab, ab);
-  const double t = length_squared > 0.0 ? std::clamp(glm::dot(p - a, ab) / length_squared, 0.0, 1.0) : 0.0;
-  return {glm::length(p - (a + t * ab)), t};
-}
-
-}  // namespace
-
-const Bvh<float>& Picker::hierarchy_of(const std::shared_ptr<const SurfaceMesh>& mesh) {
-  const auto found = hierarchies_.find(mesh.get());
-  if (found != hierarchies_.end() && found->second.alive.lock() == mesh) return found->second.bvh;
-  std::erase_if(hierarchies_, [](const auto& item) { return item.second.alive.expired(); });
-  std::vector<Box3<float>> boxes;
-  boxes.reserve(mesh->triangles.size());
-  for (const auto& t : mesh->triangles) {
-    const Vector3d &a = mesh->positions[t[0]], &b = mesh->positions[t[1]], &c = mesh->positions[t[2]];
-    const Vector3d low = glm::min(a, glm::min(b, c)), high = glm::max(a, glm::max(b, c));
-    Box3<float> box;
-    for (int i = 0; i < 3; ++i) {
-      // Outwards, so that rounding to float loses no triangle.
-      box.min[i] = std::nextafter(static_cast<float>(low[i]), -std::numeric_limits<float>::infinity());
-      box.max[i] = std::nextafter(static_cast<float>(high[i]), std::numeric_limits<float>::infinity());
-    }
-    boxes.push_back(box);
-  }
-  return hierarchies_.insert_or_assign(mesh.get(), Hierarchy{mesh, Bvh<float>(boxes)}).first->second.bvh;
-}
-
-std::optional<std::pair<double, int>> Picker::intersect(const DrawList::Surface& surface, const Ray& ray,
-                                                        double limit) {
-  // In the surface's own frame; the direction is scaled with it, so that the parameter stays world metres.
-  const Vector3d scale = surface.scale;
-  if (scale.x == 0.0 || scale.y == 0.0 || scale.z == 0.0) return std::nullopt;
-  const Vector3d origin = surface.pose.to_local(ray.origin) / scale;
-  const Vector3d direction = (glm::conjugate(surface.pose.rotation) * ray.direction) / scale;
+/// Distance along the ray, in the surface's own frame, to its nearest triangle.
+template <class Real>
+std::optional<std::pair<double, int>> nearest_in(const Bvh<Real>& bvh, const SurfaceMesh& mesh, const Vector3d& origin,
+                                                 const Vector3d& direction, double limit) {
   const Vector3d inverse = 1.0 / direction;
-  const Bvh<float>& bvh = hierarchy_of(surface.mesh);
   const auto nodes = bvh.nodes();
   if (nodes.empty()) return std::nullopt;
   std::optional<std::pair<double, int>> nearest;
@@ -95,13 +62,70 @@ std::optional<std::pair<double, int>> Picker::intersect(const DrawList::Surface&
     }
     for (std::uint32_t i = 0; i < node.count; ++i) {
       const std::uint32_t index = bvh.items()[node.first + i];
-      const auto& t = surface.mesh->triangles[index];
-      const auto& positions = surface.mesh->positions;
+      const auto& t = mesh.triangles[index];
+      const auto& positions = mesh.positions;
       const auto hit = hit_triangle(origin, direction, positions[t[0]], positions[t[1]], positions[t[2]]);
       if (hit && *hit < (nearest ? nearest->first : limit)) nearest = {*hit, static_cast<int>(index)};
     }
   }
   return nearest;
+}
+
+/// Pixels from `p` to the segment, and where on it (0 … 1).
+std::pair<double, double> segment_distance(const glm::dvec2& p, const glm::dvec2& a, const glm::dvec2& b) {
+  const glm::dvec2 ab = b - a;
+  const double length_squared = glm::dot(ab, ab);
+  const double t = length_squared > 0.0 ? std::clamp(glm::dot(p - a, ab) / length_squared, 0.0, 1.0) : 0.0;
+  return {glm::length(p - (a + t * ab)), t};
+}
+
+std::shared_ptr<const Bvh<float>> hierarchy_over(const SurfaceMesh& mesh) {
+  std::vector<Box3<float>> boxes;
+  boxes.reserve(mesh.triangles.size());
+  for (const auto& t : mesh.triangles) {
+    const Vector3d &a = mesh.positions[t[0]], &b = mesh.positions[t[1]], &c = mesh.positions[t[2]];
+    const Vector3d low = glm::min(a, glm::min(b, c)), high = glm::max(a, glm::max(b, c));
+    Box3<float> box;
+    for (int i = 0; i < 3; ++i) {
+      // Outwards, so that rounding to float loses no triangle.
+      box.min[i] = std::nextafter(static_cast<float>(low[i]), -std::numeric_limits<float>::infinity());
+      box.max[i] = std::nextafter(static_cast<float>(high[i]), std::numeric_limits<float>::infinity());
+    }
+    boxes.push_back(box);
+  }
+  return std::make_shared<const Bvh<float>>(boxes);
+}
+
+}  // namespace
+
+void Picker::know(const std::shared_ptr<const SurfaceMesh>& mesh, std::shared_ptr<const Bvh<float>> bvh) {
+  Hierarchy& known = hierarchies_[mesh.get()];
+  if (known.bvh != bvh || known.alive.lock() != mesh) known = {mesh, std::move(bvh), nullptr};
+}
+
+void Picker::know(const std::shared_ptr<const SurfaceMesh>& mesh, std::shared_ptr<const Bvh<double>> bvh) {
+  Hierarchy& known = hierarchies_[mesh.get()];
+  if (known.fine != bvh || known.alive.lock() != mesh) known = {mesh, nullptr, std::move(bvh)};
+}
+
+const Picker::Hierarchy& Picker::hierarchy_of(const std::shared_ptr<const SurfaceMesh>& mesh) {
+  const auto found = hierarchies_.find(mesh.get());
+  if (found != hierarchies_.end() && found->second.alive.lock() == mesh) return found->second;
+  std::erase_if(hierarchies_, [](const auto& item) { return item.second.alive.expired(); });
+  Hierarchy built{mesh, hierarchy_over(*mesh), nullptr};
+  return hierarchies_.insert_or_assign(mesh.get(), std::move(built)).first->second;
+}
+
+std::optional<std::pair<double, int>> Picker::intersect(const DrawList::Surface& surface, const Ray& ray,
+                                                        double limit) {
+  // In the surface's own frame; the direction is scaled with it, so that the parameter stays world metres.
+  const Vector3d scale = surface.scale;
+  if (scale.x == 0.0 || scale.y == 0.0 || scale.z == 0.0) return std::nullopt;
+  const Vector3d origin = surface.pose.to_local(ray.origin) / scale;
+  const Vector3d direction = (glm::conjugate(surface.pose.rotation) * ray.direction) / scale;
+  const Hierarchy& known = hierarchy_of(surface.mesh);
+  if (known.fine) return nearest_in(*known.fine, *surface.mesh, origin, direction, limit);
+  return nearest_in(*known.bvh, *surface.mesh, origin, direction, limit);
 }
 
 std::optional<Pick> Picker::pick(const DrawList& list, const Camera& camera, const ViewRect& rect,

@@ -2,6 +2,7 @@
 // win over the surface they lie on.
 #pragma once
 
+#include <memory>
 #include <unordered_map>
 
 #include "app/draw/draw_list.h"
@@ -20,6 +21,9 @@ struct Pick {
 /// Keeps a bounding volume hierarchy per surface while the surface lives.
 class Picker {
  public:
+  /// A hierarchy over the surface's triangles that somebody has already, so that none is built here: levels are large.
+  void know(const std::shared_ptr<const SurfaceMesh>& mesh, std::shared_ptr<const Bvh<float>> bvh);
+  void know(const std::shared_ptr<const SurfaceMesh>& mesh, std::shared_ptr<const Bvh<double>> bvh);
   /// The nearest thing with a mark under `pixel`: points and lines within `tolerance` pixels unless something opaque
   /// hides them (on_top lines are never hidden), else triangles, discs and surfaces.
   std::optional<Pick> pick(const DrawList& list, const Camera& camera, const ViewRect& rect, const glm::dvec2& pixel,
@@ -33,9 +37,10 @@ class Picker {
  private:
   struct Hierarchy {
     std::weak_ptr<const SurfaceMesh> alive;
-    Bvh<float> bvh;
+    std::shared_ptr<const Bvh<float>> bvh;  // one of the two
+    std::shared_ptr<const Bvh<double>> fine;
   };
-  const Bvh<float>& hierarchy_of(const std::shared_ptr<const SurfaceMesh>& mesh);
+  const Hierarchy& hierarchy_of(const std::shared_ptr<const SurfaceMesh>& mesh);
   /// Distance along the ray to the nearest triangle of a surface.
   std::optional<std::pair<double, int>> intersect(const DrawList::Surface& surface, const Ray& ray, double limit);
 

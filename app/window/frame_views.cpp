@@ -89,6 +89,7 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   if (step_changed && !still && preferences_.animate) pane.step_motion.start(pane.list);
   pane.list.clear();
   mode().draw_view(own, view, pane.list);
+  mode().introduce_surfaces(pane.picker);
   if (still || !preferences_.animate) pane.step_motion.stop();
 
   const std::uint64_t key = mode().framing_key(own, view);

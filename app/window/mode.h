@@ -79,6 +79,8 @@ class Mode {
   virtual ViewText describe(const PanelContext& context, int view) const = 0;
   /// Fills the draw list of a view for this frame (it comes cleared).
   virtual void draw_view(PanelContext& context, int view, DrawList& list) = 0;
+  /// Hierarchies that are there already of surfaces in the views, once a frame and view.
+  virtual void introduce_surfaces(Picker&) const {}
   /// Changes when the view shows something else: it is then framed anew.
   virtual std::uint64_t framing_key(const PanelContext& context, int view) const = 0;
   /// What framing shows: everything drawn unless the mode says otherwise. `close` is the zoom key's.

@@ -5,6 +5,30 @@
 #include "core/mesh/weld.h"
 
 namespace minkoscope {
+namespace {
+
+/// Leaves one vertex a position, the first, and drops those that no triangle has; triangles keep their corners.
+template <class Real>
+void keep_each_position_once(std::vector<Vector3<Real>>& vertices,
+                             std::vector<std::array<std::uint32_t, 3>>& triangles) {
+  constexpr std::uint32_t unused = 0xffffffffu;
+  std::vector<std::uint32_t> welded = weld_equal_positions<Real>(vertices);
+  std::vector<std::uint32_t> place(vertices.size(), unused);  // of the vertices that stay
+  for (const auto& triangle : triangles)
+    for (const std::uint32_t corner : triangle) place[welded[corner]] = 0;
+  std::uint32_t count = 0;
+  for (std::uint32_t i = 0; i < vertices.size(); ++i) {
+    if (place[i] == unused) continue;
+    place[i] = count;
+    vertices[count++] = vertices[i];
+  }
+  for (auto& triangle : triangles)
+    for (std::uint32_t& corner : triangle) corner = place[welded[corner]];
+  vertices.resize(count);
+  vertices.shrink_to_fit();
+}
+
+}  // namespace
 
 template <class Real>
 std::shared_ptr<const CollisionMesh<Real>> CollisionMesh<Real>::build(std::shared_ptr<const TriangleMesh> source,
@@ -20,12 +44,15 @@ std::shared_ptr<const CollisionMesh<Real>> CollisionMesh<Real>::build(std::share
     mesh->vertices_.push_back(Vector3<Real>(glm::clamp(vertex, Vector3d(-largest), Vector3d(largest))));
   if (!goes_on(0.1)) return nullptr;
 
+  mesh->triangles_ = source->triangles;
+  keep_each_position_once(mesh->vertices_, mesh->triangles_);
+  if (!goes_on(0.2)) return nullptr;
+
   const std::size_t count = source->triangles.size();
   mesh->neighbours_.assign(count, {no_triangle, no_triangle, no_triangle});
   mesh->opposite_.assign(count, 0);
   {
-    const std::vector<std::uint32_t> welded = weld_equal_positions<Real>(mesh->vertices_);
-    const std::vector<SharedEdge> edges = sorted_edges(source->triangles, welded);
+    const std::vector<SharedEdge> edges = sorted_edges(mesh->triangles_, mesh->vertices_.size());
     const auto join = [&](const SharedEdge& from, const SharedEdge& to) {
       mesh->neighbours_[from.triangle][from.edge] = to.triangle;
       const std::uint32_t opposite = (to.edge + 2) % 3;

@@ -1,5 +1,7 @@
-// A triangle mesh made ready for queries in one precision: vertices rounded to Real, a bounding volume hierarchy over
-// its triangles, and what lies on the other side of every edge, so that inner edges do not catch a body.
+// A triangle mesh made ready for queries in one precision: vertices rounded to Real, those at equal positions kept
+// once, a bounding volume hierarchy over its triangles, and what lies on the other side of every edge, so that inner
+// edges do not catch a body. In float 43 to 55 bytes a triangle besides its source, whether the file repeats its
+// vertices or not.
 #pragma once
 
 #include <functional>
@@ -23,9 +25,9 @@ class CollisionMesh {
                                                     const Progress& progress = {});
 
   const TriangleMesh& source() const { return *source_; }
-  std::size_t triangle_count() const { return source_->triangles.size(); }
+  std::size_t triangle_count() const { return triangles_.size(); }
   std::array<Vector3<Real>, 3> triangle(std::uint32_t index) const {
-    const auto& corners = source_->triangles[index];
+    const auto& corners = triangles_[index];
     return {vertices_[corners[0]], vertices_[corners[1]], vertices_[corners[2]]};
   }
   const Bvh<Real>& bvh() const { return bvh_; }
@@ -41,6 +43,7 @@ class CollisionMesh {
  private:
   std::shared_ptr<const TriangleMesh> source_;
   std::vector<Vector3<Real>> vertices_;
+  std::vector<std::array<std::uint32_t, 3>> triangles_;
   std::vector<std::array<std::uint32_t, 3>> neighbours_;
   std::vector<std::uint8_t> opposite_;
   Bvh<Real> bvh_;

@@ -36,13 +36,17 @@ std::vector<std::uint32_t> weld_equal_positions(std::span<const Vector3<Real>> v
   return welded;
 }
 
-std::vector<SharedEdge> sorted_edges(std::span<const std::array<std::uint32_t, 3>> triangles,
-                                     std::span<const std::uint32_t> welded) {
-  std::vector<std::uint32_t> first(welded.size() + 1, 0);
+namespace {
+
+/// `name(v)`: of vertex v, the same for all at its position, below `vertex_count`.
+template <class Name>
+std::vector<SharedEdge> edges_sorted_by_name(std::span<const std::array<std::uint32_t, 3>> triangles,
+                                             std::size_t vertex_count, Name&& name) {
+  std::vector<std::uint32_t> first(vertex_count + 1, 0);
   const auto for_each_edge = [&](auto&& visit) {
     for (std::uint32_t t = 0; t < triangles.size(); ++t) {
       for (std::uint32_t e = 0; e < 3; ++e) {
-        const std::uint32_t a = welded[triangles[t][e]], b = welded[triangles[t][(e + 1) % 3]];
+        const std::uint32_t a = name(triangles[t][e]), b = name(triangles[t][(e + 1) % 3]);
         if (a != b) visit(SharedEdge{std::min(a, b), std::max(a, b), t, e});
       }
     }
@@ -58,6 +62,18 @@ std::vector<SharedEdge> sorted_edges(std::span<const std::array<std::uint32_t, 3
     std::stable_sort(edges.begin() + first[i], edges.begin() + first[i + 1],
                      [](const SharedEdge& a, const SharedEdge& b) { return a.high < b.high; });
   return edges;
+}
+
+}  // namespace
+
+std::vector<SharedEdge> sorted_edges(std::span<const std::array<std::uint32_t, 3>> triangles,
+                                     std::span<const std::uint32_t> welded) {
+  return edges_sorted_by_name(triangles, welded.size(), [welded](std::uint32_t v) { return welded[v]; });
+}
+
+std::vector<SharedEdge> sorted_edges(std::span<const std::array<std::uint32_t, 3>> triangles,
+                                     std::size_t vertex_count) {
+  return edges_sorted_by_name(triangles, vertex_count, [](std::uint32_t v) { return v; });
 }
 
 template std::vector<std::uint32_t> weld_equal_positions(std::span<const Vector3<float>>);

@@ -26,5 +26,7 @@ struct SharedEdge {
 /// All edges but those whose two ends are welded to one, sorted by key, then triangle, then edge.
 std::vector<SharedEdge> sorted_edges(std::span<const std::array<std::uint32_t, 3>> triangles,
                                      std::span<const std::uint32_t> welded);
+/// The same for triangles whose vertices are all at different positions.
+std::vector<SharedEdge> sorted_edges(std::span<const std::array<std::uint32_t, 3>> triangles, std::size_t vertex_count);
 
 }  // namespace minkoscope

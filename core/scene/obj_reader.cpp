@@ -55,58 +55,62 @@ void append_index(std::string& text, std::size_t index) {
   text.append(digits, end);
 }
 
-// The statements in their plainest form: positions, then faces, from 1, under the number of their group.
-std::string plain_text(const ObjText& obj) {
-  std::string text;
-  text.reserve(obj.vertices.size() * 72 + obj.corners.size() * 8 + obj.face_count() * 4);
-  for (const Vector3d& v : obj.vertices) {
-    text.push_back('v');
-    for (int axis = 0; axis < 3; ++axis) append_number(text, v[axis]);
-    text.push_back('\n');
-  }
-  std::size_t group = 0;
-  for (std::size_t face = 0; face < obj.face_count(); ++face) {
-    const std::size_t before = group;
-    while (group < obj.groups.size() && obj.groups[group].first_face <= face) ++group;
-    if (group != before) {
-      text.push_back('g');
-      append_index(text, group);
-      text.push_back('\n');
-    }
-    text.push_back('f');
-    for (std::size_t i = obj.face_start[face]; i < obj.face_start[face + 1]; ++i)
-      append_index(text, obj.corners[i] + 1u);
-    text.push_back('\n');
-  }
-  return text;
-}
-
-// Text in memory as a stream that can tell how far it has been read, and that ends early when cancelled.
-class TextStream final : public std::streambuf {
+// The statements in their plainest form: positions, then faces, from 1, under the number of their group. Written out a
+// piece at a time as it is read, so that the text is never there as a whole; ends early when cancelled.
+class PlainText final : public std::streambuf {
  public:
-  TextStream(std::string& text, const Progress& progress) : text_(text), progress_(progress) {
+  PlainText(const ObjText& obj, const Progress& progress) : obj_(obj), progress_(progress) {
     setg(nullptr, nullptr, nullptr);
   }
   bool cancelled() const { return cancelled_; }
 
  protected:
   int_type underflow() override {
-    constexpr std::size_t chunk = 1u << 20;
+    constexpr std::size_t piece = 1u << 18;
+    const std::size_t total = obj_.vertices.size() + obj_.face_count();
     if (progress_ && !cancelled_) {
-      cancelled_ = !progress_(static_cast<double>(at_) / static_cast<double>(std::max<std::size_t>(text_.size(), 1)));
+      cancelled_ =
+          !progress_(static_cast<double>(vertex_ + face_) / static_cast<double>(std::max<std::size_t>(total, 1)));
     }
-    if (cancelled_ || at_ >= text_.size()) return traits_type::eof();
-    char* first = text_.data() + at_;
-    const std::size_t size = std::min(chunk, text_.size() - at_);
-    at_ += size;
-    setg(first, first, first + size);
-    return traits_type::to_int_type(*first);
+    text_.clear();
+    while (!cancelled_ && text_.size() < piece && vertex_ + face_ < total) {
+      if (vertex_ < obj_.vertices.size()) {
+        write_vertex();
+      } else {
+        write_face();
+      }
+    }
+    if (text_.empty()) return traits_type::eof();
+    setg(text_.data(), text_.data(), text_.data() + text_.size());
+    return traits_type::to_int_type(text_.front());
   }
 
  private:
-  std::string& text_;
+  void write_vertex() {
+    text_.push_back('v');
+    for (int axis = 0; axis < 3; ++axis) append_number(text_, obj_.vertices[vertex_][axis]);
+    text_.push_back('\n');
+    ++vertex_;
+  }
+  void write_face() {
+    const std::size_t before = group_;
+    while (group_ < obj_.groups.size() && obj_.groups[group_].first_face <= face_) ++group_;
+    if (group_ != before) {
+      text_.push_back('g');
+      append_index(text_, group_);
+      text_.push_back('\n');
+    }
+    text_.push_back('f');
+    for (std::size_t i = obj_.face_start[face_]; i < obj_.face_start[face_ + 1]; ++i)
+      append_index(text_, obj_.corners[i] + 1u);
+    text_.push_back('\n');
+    ++face_;
+  }
+
+  const ObjText& obj_;
   const Progress& progress_;
-  std::size_t at_ = 0;
+  std::string text_;
+  std::size_t vertex_ = 0, face_ = 0, group_ = 0;  // written so far
   bool cancelled_ = false;
 };
 
@@ -117,8 +121,7 @@ class TextStream final : public std::streambuf {
 
 // Lets tinyobjloader build the model and compares what it built with what the file says.
 void check_with_loader(const ObjText& obj, const std::string& file, const Progress& progress) {
-  std::string text = plain_text(obj);
-  TextStream buffer(text, progress);
+  PlainText buffer(obj, progress);
   std::istream stream(&buffer);
   tinyobj::attrib_t built;
   std::vector<tinyobj::shape_t> shapes;
@@ -172,16 +175,15 @@ std::string read_file(const fs::path& path, const std::string& file) {
   return text;
 }
 
-}  // namespace
-
-ObjModel read_obj(std::string_view text, const std::string& file, const Progress& progress) {
-  const ObjText obj = read_obj_text(text, file, part_of(progress, 0.0, text_share));
+// Takes what it needs of `obj` out of it.
+ObjModel build_model(ObjText obj, const std::string& file, const Progress& progress) {
   if (obj.face_count() > 0) check_with_loader(obj, file, part_of(progress, text_share, loader_share));
 
   ObjModel model;
   model.warnings = obj.warnings;
   auto mesh = std::make_shared<TriangleMesh>();
-  mesh->vertices = obj.vertices;
+  mesh->vertices = std::move(obj.vertices);
+  mesh->triangles.reserve(obj.face_count());
   std::vector<Vector3d> corners;
   std::size_t group = 0, crossing = 0, first_crossing = 0;
   const Progress rest = part_of(progress, text_share + loader_share, triangle_share);
@@ -210,7 +212,7 @@ ObjModel read_obj(std::string_view text, const std::string& file, const Progress
       continue;
     }
     corners.clear();
-    for (std::size_t i = 0; i < size; ++i) corners.push_back(obj.vertices[indices[i]]);
+    for (std::size_t i = 0; i < size; ++i) corners.push_back(mesh->vertices[indices[i]]);
     const PolygonTriangles cut = triangulate_polygon(corners);
     for (const auto& t : cut.triangles) mesh->triangles.push_back({indices[t[0]], indices[t[1]], indices[t[2]]});
     model.groups.back().triangle_count += cut.triangles.size();
@@ -227,13 +229,25 @@ ObjModel read_obj(std::string_view text, const std::string& file, const Progress
   }
   for (const ObjGroup& each : model.groups) mesh->groups.push_back(each.name);
   if (progress && !progress(1.0)) fail_cancelled(file);
+  mesh->triangles.shrink_to_fit();
   model.mesh = std::move(mesh);
   return model;
 }
 
+}  // namespace
+
+ObjModel read_obj(std::string_view text, const std::string& file, const Progress& progress) {
+  return build_model(read_obj_text(text, file, part_of(progress, 0.0, text_share)), file, progress);
+}
+
 ObjModel load_obj(const fs::path& path, const Progress& progress) {
   const std::string file = path.string();
-  return read_obj(read_file(path, file), file, progress);
+  ObjText obj;
+  {  // the text goes before the model is built
+    const std::string text = read_file(path, file);
+    obj = read_obj_text(text, file, part_of(progress, 0.0, text_share));
+  }
+  return build_model(std::move(obj), file, progress);
 }
 
 }  // namespace minkoscope

@@ -116,6 +116,10 @@ class Reader {
       read_statement();
     }
     finish();
+    out_.vertices.shrink_to_fit();
+    out_.corners.shrink_to_fit();
+    out_.face_start.shrink_to_fit();
+    out_.face_line.shrink_to_fit();
     return std::move(out_);
   }
 

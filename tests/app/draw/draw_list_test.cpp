@@ -73,7 +73,13 @@ TEST(LevelSurface, DrawsCreasesAndOpenEdgesWhateverTheWinding) {
   }
   const SurfaceMesh surface = level_surface(folded(40.0, false));
   EXPECT_TRUE(surface.normals.empty());
-  EXPECT_EQ(surface.triangles, folded(40.0, false).triangles);
+  // Each position once, the triangles in their order and at their places.
+  const TriangleMesh mesh = folded(40.0, false);
+  EXPECT_EQ(surface.positions.size(), 4u);
+  ASSERT_EQ(surface.triangles.size(), mesh.triangles.size());
+  for (std::size_t t = 0; t < mesh.triangles.size(); ++t)
+    for (std::size_t i = 0; i < 3; ++i)
+      EXPECT_EQ(surface.positions[surface.triangles[t][i]], mesh.vertices[mesh.triangles[t][i]]);
 }
 
 }  // namespace
