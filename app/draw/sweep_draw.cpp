@@ -11,6 +11,7 @@
 
 #include "app/draw/level_surface.h"
 #include "app/draw/marks.h"
+#include "app/draw/mesh_draw.h"
 #include "app/draw/probe_draw.h"
 #include "app/draw/walk_draw.h"
 
@@ -29,6 +30,7 @@ std::string time_text(double time) {
 /// Lays world facts out in the view's space: the world itself, or ellipsoid space around the body's start.
 struct Space {
   std::optional<EllipsoidBody> body;  // nothing: the world
+  bool inflated = false;              // the level is: the body is its centre
 
   Vector3d point(const Vector3d& p) const { return body ? to_ellipsoid_space(*body, p) : p; }
   Vector3d normal(const Vector3d& n) const { return body ? normal_to_ellipsoid_space(*body, n) : n; }
@@ -118,7 +120,13 @@ void draw_body(const EllipsoidBody& body, const SweepSurfaces& surfaces, const S
                DebugDraw& draw) {
   const SurfaceStyle style{.opacity = opacity, .edges = false};
   const MarkId id = make_mark(MarkKind::body, role == Role::body ? 1 : 0);
-  if (space.body) {
+  if (space.body && space.inflated) {
+    draw.point(space.point(body.position), role, role == Role::body ? Marker::disc : Marker::ring, id);
+    if (role == Role::body_ghost) return;
+    draw.label(space.point(body.position), "body", Role::body, name_priority);
+    draw.surface(surfaces.unit_sphere, {space.point(body.position), Quaterniond(1.0, 0.0, 0.0, 0.0)}, Vector3d(1.0),
+                 role, {.opacity = 0.10f, .edges = false}, id);
+  } else if (space.body) {
     draw.surface(surfaces.unit_sphere, {space.point(body.position), Quaterniond(1.0, 0.0, 0.0, 0.0)}, Vector3d(1.0),
                  role, style, id);
   } else {
@@ -150,7 +158,9 @@ void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t st
   const std::size_t index = trace.steps.empty() ? 0 : std::min(step, trace.steps.size() - 1);
   const SweepStep* shown = trace.steps.empty() ? nullptr : std::get_if<SweepStep>(&trace.steps[index]);
   const bool done = shown == nullptr || shown->event == SweepEvent::stop;
-  const bool begins = shown != nullptr && shown->event == SweepEvent::start;
+  // Before anything was touched a mesh is looked at from the start.
+  const bool begins =
+      shown != nullptr && (shown->event == SweepEvent::start || (shown->passage && !(shown->best_time < 1.0)));
   // While candidates are tried the body stands at the earliest hit so far.
   const bool probes = shown != nullptr && shown->event == SweepEvent::probe;
   const double time = begins   ? 0.0
@@ -186,6 +196,8 @@ void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t st
     if (tried == nullptr || tried->event != SweepEvent::candidate) continue;
     draw_candidate(*tried, i, i == index, best == i, space, draw);
   }
+  draw_meshes_met(
+      trace.steps, 0, count, index, [&space](const Vector3d& p) { return space.point(p); }, draw);
   const ProbePlace place{[&space](const Vector3d& p) { return space.point(p); },
                          [&space](const Vector3d& n) { return space.normal(n); }, space.reach(query.body)};
   draw_probed_places(std::span(trace.steps).first(count), query.body, query.displacement, place, draw);
@@ -236,12 +248,14 @@ void draw_sweep_world(const SweepQuery& query, const SweepTrace& trace, std::siz
 }
 
 void draw_sweep_ellipsoid_space(const SweepQuery& query, const SweepTrace& trace, std::size_t step,
-                                const SweepSurfaces& surfaces, DebugDraw& draw) {
+                                const SweepSurfaces& surfaces, const PlacedInflation& inflated, DebugDraw& draw) {
   for (std::size_t i = 0; i < surfaces.ellipsoid_level.size(); ++i) {
     draw.surface(surfaces.ellipsoid_level[i], Pose{}, Vector3d{1.0}, Role::level, {.ruling = 1.0, .reveals = true},
                  make_mark(MarkKind::level_mesh, i));
   }
-  draw_sweep(query, trace, step, surfaces, {query.body}, draw);
+  const double end = trace.result.hit ? trace.result.time : 1.0;
+  draw_inflated_level(inflated, to_ellipsoid_space(query.body, query.body.position + end * query.displacement), draw);
+  draw_sweep(query, trace, step, surfaces, {query.body, inflated.level != nullptr}, draw);
 }
 
 }  // namespace minkoscope

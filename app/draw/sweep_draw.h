@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/draw/debug_draw.h"
+#include "app/draw/inflated_draw.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
@@ -33,7 +34,9 @@ class SweepSurfaceCache {
 /// `step` is clamped to the trace; a trace without steps draws level, body and result alone.
 void draw_sweep_world(const SweepQuery& query, const SweepTrace& trace, std::size_t step, const SweepSurfaces& surfaces,
                       DebugDraw& draw);
+/// With an inflated level the body is its centre, which that surface stops, in a hint of the unit ball; without one,
+/// the unit ball itself.
 void draw_sweep_ellipsoid_space(const SweepQuery& query, const SweepTrace& trace, std::size_t step,
-                                const SweepSurfaces& surfaces, DebugDraw& draw);
+                                const SweepSurfaces& surfaces, const PlacedInflation& inflated, DebugDraw& draw);
 
 }  // namespace minkoscope

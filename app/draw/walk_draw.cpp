@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "app/draw/inflated_draw.h"
 #include "app/draw/marks.h"
 #include "app/draw/tick_draw.h"
 #include "app/draw/vector_spaces.h"
@@ -25,29 +26,6 @@ SurfaceStyle level_style(const WalkScene& scene) {
   style.ruling = scene.xray ? 0.0 : 1.0;
   if (scene.xray) style.opacity = 0.16f;
   return style;
-}
-
-/// The surface the body's centre moves on, near the body, fading out with the distance.
-void draw_inflated(const WalkScene& scene, const ViewSpace& space, DebugDraw& draw) {
-  if (scene.inflated == nullptr || scene.inflated->surface == nullptr) return;
-  constexpr double gone = 3.2;  // radii from the body
-  const Vector3d offset = space.point(scene.inflated_at.position), centre = space.point(scene.body.position);
-  SurfaceStyle style;
-  style.opacity = 0.52f;
-  style.edges = false;
-  style.cut = true;
-  style.fade_centre = centre;
-  style.fade_radius = gone;
-  draw.surface(scene.inflated->surface, Pose{offset, Quaterniond(1.0, 0.0, 0.0, 0.0)}, Vector3d(1.0), Role::difference,
-               style);
-  for (const auto& [from, to] : scene.inflated->creases) {
-    const double away = glm::length(offset + 0.5 * (from + to) - centre) / gone;
-    if (away >= 1.0) continue;
-    LineStyle line;
-    line.width = 1.5f;
-    line.opacity = static_cast<float>(0.85 * std::min(1.0, 2.0 * (1.0 - away)));
-    draw.line(offset + from, offset + to, Role::difference, line);
-  }
 }
 
 /// Other futures of this walk, and where they leave it.
@@ -118,7 +96,8 @@ void draw_walk_ellipsoid_space(const WalkScene& scene, EllipsoidSpaceSurfaces& s
     draw.surface(placed[i].mesh, Pose{placed[i].offset, Quaterniond(1.0, 0.0, 0.0, 0.0)}, placed[i].scale, Role::level,
                  level_style(scene), make_mark(MarkKind::level_mesh, i));
   }
-  draw_inflated(scene, space, draw);
+  draw_inflated_level({scene.inflated, space.point(scene.inflated_at.position)}, space.point(scene.body.position),
+                      draw);
   WalkScene inside = scene;
   inside.solid_body = true;  // this view always shows the body
   draw_chosen_point(inside, space, draw);

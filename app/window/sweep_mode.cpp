@@ -71,7 +71,8 @@ ViewText SweepMode::describe(const PanelContext&, int view) const {
   } else {
     text.title = "Ellipsoid space";
     text.metres = false;
-    text.hint = "divided by the radii: the body is the unit sphere";
+    text.hint = "the level inflated by the unit ball; the body is a point";
+    text.legend.push_back({Role::difference, std::nullopt, "inflated", "where the body's centre is when it touches"});
     text.legend.push_back({Role::wanted_path, std::nullopt, "wanted", "the part of the move that is not reached"});
   }
   return text;
@@ -86,14 +87,17 @@ void SweepMode::draw_view(PanelContext& context, int view, DrawList& list) {
   if (view == 0) {
     draw_sweep_world(*query, trace, context.document.cursor(), surfaces_, list);
   } else {
-    draw_sweep_ellipsoid_space(*query, trace, context.document.cursor(), surfaces_, list);
+    const double end = trace.result.hit ? trace.result.time : 1.0;
+    const PlacedInflation inflated =
+        inflated_.of(*query, query->body.position + end * query->displacement, context.still);
+    draw_sweep_ellipsoid_space(*query, trace, context.document.cursor(), surfaces_, inflated, list);
   }
   lists_ms_ += milliseconds_since(begin);
 }
 
 void SweepMode::draw_film(PanelContext& context, int, std::size_t step, DrawList& list) {
   const SweepTrace* trace = context.document.sweep_trace();
-  if (trace != nullptr) draw_sweep_ellipsoid_space(*context.document.sweep(), *trace, step, surfaces_, list);
+  if (trace != nullptr) draw_sweep_ellipsoid_space(*context.document.sweep(), *trace, step, surfaces_, {}, list);
 }
 
 std::uint64_t SweepMode::framing_key(const PanelContext& context, int) const {
@@ -215,6 +219,7 @@ nlohmann::ordered_json SweepMode::state(const PanelContext& context) const {
     result["triangle"] = trace->result.triangle;
     result["start_overlap"] = trace->result.start_overlap;
   }
+  result["inflated"] = inflated_.shown();
   const std::span<const Step> steps = context.document.steps();
   if (!steps.empty()) {
     const Step& step = steps[context.document.cursor()];

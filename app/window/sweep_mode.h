@@ -5,6 +5,7 @@
 #include "app/draw/sweep_draw.h"
 #include "app/panels/step_inspector.h"
 #include "app/panels/sweep_case_panel.h"
+#include "app/session/sweep_surroundings.h"
 #include "app/window/mode.h"
 
 namespace minkoscope {
@@ -31,7 +32,7 @@ class SweepMode final : public Mode {
   void click(PanelContext& context, const ViewMouse& mouse) override;
   bool hover(PanelContext& context, const ViewMouse& mouse) override;
   bool cancel(PanelContext& context) override;
-  bool busy() const override { return playing_; }
+  bool busy() const override { return playing_ || inflated_.busy(); }
   nlohmann::ordered_json state(const PanelContext& context) const override;
   std::vector<std::pair<std::string, double>> costs() const override;
 
@@ -42,6 +43,7 @@ class SweepMode final : public Mode {
   StepInspector inspector_;
   SweepSurfaceCache surface_cache_;
   SweepSurfaces surfaces_;
+  SweepSurroundings inflated_;
   std::uint64_t seen_revision_ = 0;
   Reveal world_reveal_, ellipsoid_reveal_;
   Grab grab_ = Grab::none;

@@ -43,7 +43,7 @@ std::set<std::string> labels_of(const char* name) {
   Labels labels;
   for (std::size_t i = 0; i < trace.steps.size(); ++i) {
     draw_sweep_world(query, trace, i, surfaces, labels);
-    draw_sweep_ellipsoid_space(query, trace, i, surfaces, labels);
+    draw_sweep_ellipsoid_space(query, trace, i, surfaces, {}, labels);
   }
   return labels.texts;
 }
