@@ -74,7 +74,8 @@ void draw_header(PanelContext& context, const WalkSession& session) {
   std::string crumb = session.breadcrumb();
   if (session.pending_ticks() > 0) {
     const double all = static_cast<double>(session.tick_count() + session.pending_ticks());
-    crumb += std::string(" · running ") + fixed(100.0 * static_cast<double>(session.tick_count()) / all, 0) + " %";
+    crumb += std::string(session.stopped() ? " · stopped at " : " · running ") +
+             fixed(100.0 * static_cast<double>(session.tick_count()) / all, 0) + " %";
   }
   if (session.activity() != WalkActivity::paused)
     crumb += session.activity() == WalkActivity::live ? " · walking" : " · replaying";

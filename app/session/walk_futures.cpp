@@ -6,20 +6,13 @@
 
 namespace minkoscope {
 
-std::vector<Vector3d> WalkSession::path() const {
-  std::vector<Vector3d> path;
-  path.reserve(tick_count());
-  for (std::size_t i = 0; i < tick_count(); ++i) path.push_back(timeline_->tick(i).result.state.body.position);
-  return path;
-}
-
 WalkBranch WalkSession::branch_of_shown() const {
   WalkBranch branch;
   branch.name = future_;
   branch.inputs = timeline_->inputs();
   branch.inputs.insert(branch.inputs.end(), pending_.begin() + static_cast<std::ptrdiff_t>(pending_done_),
                        pending_.end());
-  branch.path = path();
+  branch.path = path_;
   return branch;
 }
 
@@ -29,6 +22,39 @@ std::vector<WalkInput> WalkSession::exchange(std::size_t branch) {
   std::swap(shown, branches_[branch]);
   future_ = shown.name;
   return std::move(shown.inputs);
+}
+
+void WalkSession::forget_old_branches() {
+  const auto bytes = [this] {
+    std::size_t sum = 0;
+    for (const WalkBranch& branch : branches_)
+      sum += branch.inputs.capacity() * sizeof(WalkInput) + branch.path.capacity() * sizeof(Vector3d);
+    return sum;
+  };
+  while (branches_.size() > most_branches || (branches_.size() > 1 && bytes() > most_branch_bytes))
+    branches_.erase(branches_.begin());
+}
+
+WalkSession::Futures WalkSession::take_futures() {
+  Futures futures;
+  futures.branches = std::move(branches_);
+  futures.shown = future_;
+  futures.named = futures_;
+  if (timeline_) {
+    futures.rules = walk();
+  } else if (given_) {
+    futures.rules = *given_;
+  }
+  branches_.clear();
+  return futures;
+}
+
+void WalkSession::give_back(Futures futures) {
+  branches_ = std::move(futures.branches);
+  for (WalkBranch& branch : branches_) branch.leaves.reset();
+  future_ = std::move(futures.shown);
+  futures_ = futures.named;
+  given_ = std::move(futures.rules);
 }
 
 void WalkSession::forget_branch(std::size_t branch) {

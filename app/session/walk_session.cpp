@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <stdexcept>
+#include <thread>
 #include <utility>
 
 namespace minkoscope {
@@ -55,6 +57,7 @@ std::string_view to_string(WalkActivity mode) {
 
 void WalkSession::set_walk(const Walk& walk, std::shared_ptr<const WalkLevel> level) {
   activity_ = WalkActivity::paused;
+  running_.reset();
   std::vector<WalkInput> inputs = tick_by_tick(walk.inputs);
   if (!wanted_tick_) wanted_tick_ = tick_;
   std::size_t kept = 0;
@@ -65,15 +68,21 @@ void WalkSession::set_walk(const Walk& walk, std::shared_ptr<const WalkLevel> le
     differs_at_.reset();
     if (kept < timeline_->tick_count()) truncate(kept);
   } else {
+    const bool same_rules = given_ && same_but_inputs(*given_, walk);
     remember_path();
+    if (!same_rules) {  // what the branches walked, they walked under other rules
+      for (WalkBranch& branch : branches_) branch.path.clear();
+    }
     Walk start = walk;
     start.inputs.clear();
     timeline_ = std::make_unique<WalkTimeline>(start, std::move(level));
     truncate(0);
   }
   inputs.erase(inputs.begin(), inputs.begin() + static_cast<std::ptrdiff_t>(kept));
+  given_.reset();
   pending_ = std::move(inputs);
   pending_done_ = 0;
+  resume_pending();
   show(wanted_tick_);
   if (pending_.empty() || wanted_tick_ < tick_count()) wanted_tick_.reset();
 }
@@ -81,14 +90,9 @@ void WalkSession::set_walk(const Walk& walk, std::shared_ptr<const WalkLevel> le
 void WalkSession::remember_path() {
   // A run that was still going on is no measure: the one before it stays.
   if (timeline_ && pending_ticks() == 0) {
-    path_before_.clear();
-    path_before_.reserve(tick_count());
-    for (std::size_t i = 0; i < tick_count(); ++i)
-      path_before_.push_back(timeline_->tick(i).result.state.body.position);
+    path_before_ = path_;
   }
   differs_at_.reset();
-  // What the branches walked, they walked under other rules.
-  for (WalkBranch& branch : branches_) branch.path.clear();
 }
 
 void WalkSession::set_aside() {
@@ -98,7 +102,9 @@ void WalkSession::set_aside() {
   const std::string future = future_;
   const int futures = futures_;
   const std::optional<std::size_t> shown = wanted_tick_ ? wanted_tick_ : tick_;
+  std::optional<Walk> given = std::move(given_);
   clear();
+  given_ = std::move(given);
   path_before_ = std::move(path);
   branches_ = std::move(branches);
   future_ = future;
@@ -107,6 +113,10 @@ void WalkSession::set_aside() {
 }
 
 void WalkSession::clear() {
+  running_.reset();
+  given_.reset();
+  path_.clear();
+  tallies_.clear();
   branches_.clear();
   future_ = "future 1";
   futures_ = 1;
@@ -125,21 +135,34 @@ void WalkSession::clear() {
   facts_.clear();
 }
 
-const WalkInput* WalkSession::pending_input() const {
-  return pending_done_ < pending_.size() ? &pending_[pending_done_] : nullptr;
+void WalkSession::resume_pending() {
+  if (!timeline_ || pending_ticks() == 0 || running_) return;
+  std::vector<WalkInput> left(pending_.begin() + static_cast<std::ptrdiff_t>(pending_done_), pending_.end());
+  running_ = std::make_unique<BackgroundTicks>(timeline_->shared_level(), walk(), tick_count(),
+                                               timeline_->state_before(tick_count()), std::move(left));
 }
 
-void WalkSession::run_pending_tick() {
-  run_tick_with(*pending_input());
+/// False when none is done.
+bool WalkSession::take_pending_tick() {
+  if (!running_ || pending_ticks() == 0) return false;
+  std::optional<TickRecord> next = running_->take();
+  if (!next) {
+    const std::string fault = running_->fault();
+    if (!fault.empty()) throw std::runtime_error(fault);
+    return false;
+  }
+  note(timeline_->append(std::move(*next)));
   ++pending_done_;
   if (wanted_tick_) {
     show(tick_count() - 1);
     if (*wanted_tick_ < tick_count()) wanted_tick_.reset();
   }
-  if (pending_done_ < pending_.size()) return;
+  if (pending_done_ < pending_.size()) return true;
+  running_.reset();
   pending_ = {};  // a long walk's inputs are on the timeline now
   pending_done_ = 0;
   wanted_tick_.reset();
+  return true;
 }
 
 void WalkSession::run_tick_with(const WalkInput& input) {
@@ -150,6 +173,8 @@ void WalkSession::note(const TickRecord& record) {
   const std::size_t index = kinds_.size();
   kinds_.push_back(kind_of(record.result, walk().settings));
   facts_.push_back(facts_of(record, timeline_->state_before(index), walk().settings.tick));
+  path_.push_back(record.result.state.body.position);
+  if (index % tally_every == 0) tallies_.push_back(tally_);
   tally_.note(record, timeline_->state_before(index), walk().settings.tick);
   if (!differs_at_ && index < path_before_.size() && record.result.state.body.position != path_before_[index])
     differs_at_ = index;
@@ -162,11 +187,18 @@ void WalkSession::note(const TickRecord& record) {
 void WalkSession::truncate(std::size_t first) {
   if (first < timeline_->tick_count()) timeline_->truncate(first);
   opened_.reset();
-  kinds_.clear();
-  facts_.clear();
-  tally_ = {};
-  for (WalkBranch& branch : branches_) branch.leaves.reset();
-  for (std::size_t i = 0; i < timeline_->tick_count(); ++i) note(timeline_->tick(i));
+  if (first < kinds_.size()) {
+    kinds_.resize(first);
+    facts_.resize(first);
+    path_.resize(first);
+    const std::size_t counted = first / tally_every;
+    tally_ = tallies_[counted];
+    tallies_.resize(counted + (first % tally_every == 0 ? 0 : 1));
+    for (std::size_t i = counted * tally_every; i < first; ++i)
+      tally_.note(timeline_->tick(i), timeline_->state_before(i), walk().settings.tick);
+  }
+  for (WalkBranch& branch : branches_)
+    if (branch.leaves && *branch.leaves >= first) branch.leaves.reset();
 }
 
 void WalkSession::go_live() {
@@ -174,8 +206,9 @@ void WalkSession::go_live() {
   const std::size_t kept = tick_ ? *tick_ + 1 : 0;
   if (kept < tick_count() || pending_ticks() > 0) {
     branches_.push_back(branch_of_shown());
-    if (branches_.size() > most_branches) branches_.erase(branches_.begin());
+    forget_old_branches();
     future_ = std::string("future ") + std::to_string(++futures_);
+    running_.reset();
     pending_.clear();
     pending_done_ = 0;
     truncate(kept);
@@ -197,6 +230,7 @@ void WalkSession::pause() {
 }
 
 void WalkSession::replay() {
+  resume_pending();
   if (!timeline_ || tick_count() == 0) return;
   if (tick_ && *tick_ + 1 >= tick_count()) set_tick(std::nullopt);
   step_.reset();
@@ -234,13 +268,12 @@ int WalkSession::advance(double seconds, const WalkControls& controls, double bu
     }
     return done;
   }
-  if (pending_input() != nullptr) {
+  if (running_) {
     const auto begin = std::chrono::steady_clock::now();
-    do {
-      run_pending_tick();
+    while (take_pending_tick()) {
       ++done;
-    } while (pending_input() != nullptr &&
-             std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < budget_seconds);
+      if (std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() >= budget_seconds) break;
+    }
   }
   if (activity_ == WalkActivity::replay) {
     accumulator_ = std::min(accumulator_ + seconds, tick * most_ticks_a_frame);
@@ -260,9 +293,10 @@ int WalkSession::advance(double seconds, const WalkControls& controls, double bu
 
 void WalkSession::finish_pending(const Progress& progress) {
   const double total = static_cast<double>(std::max<std::size_t>(pending_.size(), 1));
-  while (pending_input() != nullptr) {
+  resume_pending();
+  while (pending_ticks() > 0) {
     if (progress && pending_done_ % 256 == 0 && !progress(static_cast<double>(pending_done_) / total)) return;
-    run_pending_tick();
+    if (!take_pending_tick()) std::this_thread::sleep_for(std::chrono::microseconds(200));
   }
 }
 

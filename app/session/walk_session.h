@@ -1,6 +1,6 @@
 // A walk being lived, replayed and looked into: real seconds become ticks, keys become inputs, and a cursor goes over
 // the ticks and over the steps inside one. Walking appends and recomputes nothing; any other change of the case keeps
-// the ticks before the first difference and runs the rest again, a slice a frame. Knows no window and no camera.
+// the ticks before the first difference and runs the rest again in the background. Knows no window and no camera.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/session/background_ticks.h"
 #include "app/session/tick_groups.h"
 #include "app/session/tick_kind.h"
 #include "app/session/tick_problems.h"
@@ -48,8 +49,12 @@ class WalkSession {
   const WalkTimeline& timeline() const { return *timeline_; }
   const Walk& walk() const { return timeline_->walk(); }
   std::size_t tick_count() const { return timeline_ ? timeline_->tick_count() : 0; }
-  /// Ticks of the case that still have to be run.
+  /// Ticks of the case that still have to be run, or taken over from the thread that runs them.
   std::size_t pending_ticks() const { return pending_.size() - pending_done_; }
+  /// No more of the pending ticks are run, until resume_pending() or replay().
+  void stop_pending() { running_.reset(); }
+  void resume_pending();
+  bool stopped() const { return pending_ticks() > 0 && !running_; }
   /// The first tick after which the body stands elsewhere than before the last change of body, mover, settings,
   /// precision or level, among those run again so far.
   std::optional<std::size_t> differs_at() const { return differs_at_; }
@@ -60,6 +65,7 @@ class WalkSession {
 
   // --- futures ----------------------------------------------------------------------------------------------------
   static constexpr std::size_t most_branches = 8;
+  static constexpr std::size_t most_branch_bytes = 12u << 20;  // the oldest go first
   const std::vector<WalkBranch>& branches() const { return branches_; }
   /// Of the future shown.
   const std::string& future() const { return future_; }
@@ -67,7 +73,17 @@ class WalkSession {
   std::vector<WalkInput> exchange(std::size_t branch);
   void forget_branch(std::size_t branch);
   /// Where the body stood after each tick so far.
-  std::vector<Vector3d> path() const;
+  std::span<const Vector3d> path() const { return path_; }
+  /// The futures of this walk, to be given back when its case comes back.
+  struct Futures {
+    std::vector<WalkBranch> branches;
+    std::string shown = "future 1";
+    int named = 1;
+    Walk rules;  // under which the branches were walked, without inputs
+  };
+  Futures take_futures();
+  /// Before set_walk.
+  void give_back(Futures futures);
 
   // --- time -------------------------------------------------------------------------------------------------------
   WalkActivity activity() const { return activity_; }
@@ -76,10 +92,11 @@ class WalkSession {
   void pause();
   /// Replays from the tick shown, from the start when it is the last one.
   void replay();
-  /// Lets `seconds` pass: up to five ticks run (live) or are shown (replay); pending ticks run for at most
-  /// `budget_seconds` of processor time. Returns how many ticks were run or shown.
+  /// Lets `seconds` pass: up to five ticks run (live) or are shown (replay); pending ticks, which run on a thread of
+  /// their own, are taken over for at most `budget_seconds`. Returns how many ticks were run, taken or shown. Throws
+  /// what running a pending tick threw, as std::runtime_error.
   int advance(double seconds, const WalkControls& controls, double budget_seconds = 0.006);
-  /// Runs all pending ticks now (pictures, tests); `progress` may cancel.
+  /// Waits for all pending ticks (pictures, tests); `progress` may cancel.
   void finish_pending(const Progress& progress = {});
   /// Exactly these ticks, at once, as live walking records them.
   void append(const WalkInput& input);
@@ -129,14 +146,15 @@ class WalkSession {
   void truncate(std::size_t first);
   void open_tick() const;
   WalkInput input_from(const WalkControls& controls, bool jumps) const;
-  const WalkInput* pending_input() const;
-  void run_pending_tick();
+  bool take_pending_tick();
   void show(std::optional<std::size_t> tick);
   void remember_path();
   WalkBranch branch_of_shown() const;
+  void forget_old_branches();
 
   std::unique_ptr<WalkTimeline> timeline_;
-  std::vector<WalkInput> pending_;  // one tick each
+  std::unique_ptr<BackgroundTicks> running_;  // the pending ticks from pending_done_ on
+  std::vector<WalkInput> pending_;            // one tick each
   std::size_t pending_done_ = 0;
   WalkActivity activity_ = WalkActivity::paused;
   double accumulator_ = 0.0;  // seconds not yet turned into ticks
@@ -146,12 +164,16 @@ class WalkSession {
   std::optional<std::size_t> wanted_tick_;  // shown again once it has been run again
   std::vector<Vector3d> path_before_;       // where the body stood after each tick, before the last change
   std::optional<std::size_t> differs_at_;
+  std::vector<Vector3d> path_;  // where the body stood after each tick
+  static constexpr std::size_t tally_every = 512;
+  std::vector<WalkTally> tallies_;  // after each so many ticks, so that going back recounts few
   WalkTally tally_;
   std::vector<TickKind> kinds_;
   std::vector<TickFacts> facts_;
   std::vector<WalkBranch> branches_;
   std::string future_ = "future 1";
-  int futures_ = 1;  // named so far
+  int futures_ = 1;            // named so far
+  std::optional<Walk> given_;  // the rules of branches given back, until set_walk
   std::uint64_t recording_ = 0;
   mutable std::optional<std::size_t> opened_;  // the tick steps_ belong to
   mutable std::vector<Step> steps_;

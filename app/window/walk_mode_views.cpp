@@ -248,7 +248,7 @@ void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   if (session_.ready() && session_.pending_ticks() > 60) {
     const auto done = static_cast<double>(session_.tick_count());
     draw_progress(context, rect, done / (done + static_cast<double>(session_.pending_ticks())),
-                  "running the recorded inputs", draw);
+                  session_.stopped() ? "stopped · Space goes on" : "running the recorded inputs · Esc stops", draw);
   }
   if (session_.ready() && waits_for_room(session_.state()))
     draw_remark(context, rect, "no room to stand up: it stays crouched", draw);

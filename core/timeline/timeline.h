@@ -1,10 +1,14 @@
 // Recorded runs: the steps of a pair or a sweep, the ticks of a walk. A view is a function of (case, trace, cursor).
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <deque>
 #include <memory>
 #include <span>
 #include <vector>
 
+#include "core/math/fnv1a.h"
 #include "core/scene/case.h"
 #include "core/trace/observer.h"
 
@@ -44,14 +48,24 @@ SweepTrace record_sweep(const SweepQuery& query);
 
 /// What a walk keeps of each tick: enough to show the strip and to run the tick again.
 struct TickRecord {
-  WalkInput input;        // of this tick alone (ticks = 1)
+  WalkInput input;  // of this tick alone (ticks = 1)
   TickResult result;
 };
 
+/// One tick as a timeline keeps it.
+TickRecord record_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings,
+                       std::size_t index, const WalkState& before, const WalkInput& input);
+
 /// A walk being lived or replayed: ticks are appended, nothing is recomputed; opening a tick runs it again with a
 /// recorder and gives the same bits.
+///
+/// It goes on for hours: the last `kept_whole` ticks are kept as they came, of those before them the inputs and a state
+/// every `block` ticks, from which they are run again when they are asked for.
 class WalkTimeline {
  public:
+  static constexpr std::size_t block = 512;
+  static constexpr std::size_t kept_whole = 80 * block;  // more than eleven minutes at 60 ticks a second
+
   WalkTimeline(const Walk& walk, std::shared_ptr<const WalkLevel> level);
 
   const Walk& walk() const { return walk_; }
@@ -60,24 +74,68 @@ class WalkTimeline {
 
   /// Runs one more tick and keeps it.
   const TickRecord& append(const WalkInput& input);
+  /// Keeps a tick that was run elsewhere, by the same rules from the present state.
+  const TickRecord& append(TickRecord record);
   /// Forgets the ticks from `first` on (taking over from a past tick).
   void truncate(std::size_t first);
 
-  std::size_t tick_count() const { return ticks_.size(); }
-  const TickRecord& tick(std::size_t index) const { return ticks_[index]; }
+  std::size_t tick_count() const { return first_ + ticks_.size(); }
+  /// Good until the timeline changes; of a tick that is run again for it, until ticks of some other blocks are.
+  const TickRecord& tick(std::size_t index) const;
   const WalkState& state_before(std::size_t index) const;  // index ≤ tick_count(); at the end, the present state
   /// The steps of one tick, derived by running it again.
   std::vector<Step> open(std::size_t index) const;
   /// The recorded inputs as a case holds them: equal neighbours merged.
   std::vector<WalkInput> inputs() const;
   /// Hash of all states, as the summary line prints it.
-  std::string state_hash() const;
+  std::string state_hash() const { return tally_.hash.text(); }
+  double max_depth() const { return tally_.max_depth; }
+  int recoveries() const { return tally_.recoveries; }
+  /// Of memory, all that is kept of the ticks.
+  std::size_t bytes() const;
 
  private:
+  /// What sums up all ticks so far.
+  struct Tally {
+    Fnv1a hash;
+    double max_depth = 0.0;
+    int recoveries = 0;
+    void note(const TickResult& result);
+  };
+  /// Where a block of ticks that are not kept began.
+  struct Keyframe {
+    WalkState state;
+    Tally tally;
+  };
+  /// The input of the ticks from `first` up to the next run's, if it moves only; else one that is kept whole.
+  struct InputRun {
+    Vector3d velocity{0.0};
+    std::uint32_t first = 0;
+    std::int32_t whole = -1;  // into whole_inputs_
+  };
+  struct Block {
+    std::size_t index = 0;
+    std::size_t used = 0;  // when last asked for
+    std::vector<TickRecord> ticks;
+  };
+
+  void shorten();
+  void keep_input(std::size_t tick, const WalkInput& input);
+  WalkInput kept_input(std::size_t tick) const;
+  TickRecord run(std::size_t index, const WalkState& before, const WalkInput& input) const;
+  const Block& block_at(std::size_t index) const;
+
   Walk walk_;
   std::shared_ptr<const WalkLevel> level_;
   WalkState start_;
-  std::vector<TickRecord> ticks_;
+  std::deque<TickRecord> ticks_;     // from first_ on
+  std::size_t first_ = 0;            // a multiple of block
+  std::vector<Keyframe> keyframes_;  // of the blocks before first_
+  std::vector<InputRun> input_runs_;
+  std::vector<WalkInput> whole_inputs_;
+  Tally tally_, tally_before_kept_;
+  mutable std::array<Block, 4> blocks_;  // run again last
+  mutable std::size_t asked_ = 0;
 };
 
 struct WalkSummary {

@@ -106,6 +106,54 @@ TEST_F(WalkFutures, AChangeOfTheRulesOutdatesThePathsNotTheInputs) {
   EXPECT_EQ(session.tick_count(), 60u);
 }
 
+TEST_F(WalkFutures, ComeBackWithTheirCase) {
+  take_over(19, {3, 0, 0}, 30);
+  const Walk recorded = session.recorded_walk();
+  const std::vector<Vector3d> path = session.branches()[0].path;
+  WalkSession::Futures futures = session.take_futures();
+  session.clear();
+  session.set_walk(walk, level);  // another case in between
+  EXPECT_TRUE(session.branches().empty());
+  session.clear();
+  session.give_back(futures);
+  session.set_walk(recorded, level);
+  session.finish_pending();
+  ASSERT_EQ(session.branches().size(), 1u);
+  EXPECT_EQ(session.future(), "future 2");
+  EXPECT_EQ(session.branches()[0].name, "future 1");
+  EXPECT_EQ(session.branches()[0].path, path);
+  EXPECT_EQ(session.branches()[0].leaves, 20u);
+  // Under other rules the path is no measure any more, the inputs stay.
+  futures = session.take_futures();
+  session.clear();
+  session.give_back(futures);
+  Walk other = recorded;
+  other.settings.max_slides = 2;
+  session.set_walk(other, level);
+  ASSERT_EQ(session.branches().size(), 1u);
+  EXPECT_TRUE(session.branches()[0].path.empty());
+  EXPECT_FALSE(session.branches()[0].inputs.empty());
+}
+
+TEST_F(WalkFutures, ManyLongOnesStaySmall) {
+  for (int i = 0; i < 12; ++i) {
+    session.set_tick(4);
+    session.go_live();
+    session.pause();
+    for (int tick = 0; tick < 12'000; ++tick) {  // each with another velocity, as looking about gives them
+      WalkInput input;
+      input.velocity = {3.0 * std::sin(0.01 * tick + i), 0.0, 3.0 * std::cos(0.01 * tick)};
+      session.append(input);
+    }
+  }
+  std::size_t bytes = 0;
+  for (const WalkBranch& branch : session.branches())
+    bytes += branch.inputs.size() * sizeof(WalkInput) + branch.path.size() * sizeof(Vector3d);
+  EXPECT_GE(session.branches().size(), 2u);
+  EXPECT_LE(bytes, WalkSession::most_branch_bytes);
+  EXPECT_EQ(session.branches().back().name, "future 12");
+}
+
 TEST_F(WalkFutures, KeysFindTheTicksWorthALook) {
   EXPECT_FALSE(session.go_to(TickProblem::recovery));
   EXPECT_FALSE(session.go_to(TickProblem::stuck));
