@@ -255,6 +255,17 @@ std::vector<std::filesystem::path> levels_to_choose(const Preferences& preferenc
   return levels;
 }
 
+void draw_walk_rules(PanelContext& context) {
+  draw_mover(context);
+  field_label(context, "precision");
+  constexpr std::array<const char*, 2> words{"float", "double"};
+  const int current = walk_of(context).precision == Precision::float64 ? 1 : 0;
+  const int chosen = segments(context, "precision", words, current);
+  if (chosen < 0 || chosen == current) return;
+  apply(context, FieldEvent::typed, {},
+        [&](Walk& walk) { walk.precision = chosen == 1 ? Precision::float64 : Precision::float32; });
+}
+
 void draw_walk_case_panel(PanelContext& context, WalkSession& session, const WalkLevelFacts* facts) {
   panel_title(context, "Case");
   draw_level(context, facts);

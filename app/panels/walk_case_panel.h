@@ -16,6 +16,9 @@ WalkLevelFacts facts_of(const WalkLevel& level);
 /// Changes the document's case; jumps move the session's cursor. `facts` is null while the level is being prepared.
 void draw_walk_case_panel(PanelContext& context, WalkSession& session, const WalkLevelFacts* facts);
 
+/// Mover, precision and settings of the document's walk, for the second run of a comparison.
+void draw_walk_rules(PanelContext& context);
+
 /// Levels to choose from: our own, then recent ones.
 std::vector<std::filesystem::path> levels_to_choose(const Preferences& preferences);
 

@@ -18,6 +18,7 @@
 #include "app/window/compare_mode.h"
 #include "app/window/pair_mode.h"
 #include "app/window/sweep_mode.h"
+#include "app/window/walk_compare_mode.h"
 #include "app/window/walk_mode.h"
 
 namespace minkoscope {
@@ -74,6 +75,7 @@ AppFrame::AppFrame(const Preferences& preferences, Clipboard clipboard)
       CompareMode::Columns{*pair_mode_, *sweep_mode_, std::make_unique<PairMode>(dialog_, surfaces),
                            std::make_unique<SweepMode>()},
       notices_, preferences_);
+  walk_compare_mode_ = std::make_unique<WalkCompareMode>(static_cast<WalkMode&>(*walk_mode_), notices_, preferences_);
   imgui_ = ImGui::CreateContext();
   ImGui::SetCurrentContext(imgui_);
   ImGuiIO& io = ImGui::GetIO();
@@ -111,8 +113,26 @@ AppFrame::~AppFrame() {
   ImGui::DestroyContext(imgui_);
 }
 
+void AppFrame::follow_comparison() {
+  compare_mode_->follow(*document_);
+  walk_compare_mode_->follow(*document_);
+}
+
+void AppFrame::toggle_comparison() {
+  if (document_->kind() == CaseKind::walk) {
+    walk_compare_mode_->toggle(*document_);
+  } else {
+    compare_mode_->toggle(*document_);
+  }
+}
+
+bool AppFrame::comparing() const {
+  return compare_mode_->active(*document_) || walk_compare_mode_->active(*document_);
+}
+
 const Mode& AppFrame::mode() const {
   if (compare_mode_->active(*document_)) return *compare_mode_;
+  if (walk_compare_mode_->active(*document_)) return *walk_compare_mode_;
   switch (document_->kind()) {
     case CaseKind::pair:
       return *pair_mode_;
@@ -175,7 +195,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   io.DisplaySize = {static_cast<float>(std::max(input.width, 1)), static_cast<float>(std::max(input.height, 1))};
   io.DeltaTime = static_cast<float>(std::clamp(input.seconds, 1e-4, 0.25));
   feed(input);
-  compare_mode_->follow(*document_);
+  follow_comparison();
   const bool captured = mode().captures_mouse();
   io.MousePos = captured || input.still ? ImVec2(-FLT_MAX, -FLT_MAX)
                                         : ImVec2(static_cast<float>(mouse_.x), static_cast<float>(mouse_.y));
@@ -193,7 +213,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   handle_keys(own);
   if (document_->update()) settle_ = 3;
   if (!input.still) notices_.advance(input.seconds);
-  compare_mode_->follow(*document_);
+  follow_comparison();
   mode().update(own, input.still ? 0.0 : input.seconds);
   if (!ImGui::IsAnyMouseDown()) document_->end_gesture();
 

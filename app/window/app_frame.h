@@ -22,6 +22,7 @@ struct ImGuiContext;
 namespace minkoscope {
 
 class CompareMode;
+class WalkCompareMode;
 
 class AppFrame {
  public:
@@ -61,6 +62,10 @@ class AppFrame {
   };
 
   void bake(float scale);
+  /// Comparisons take up what changed in the document.
+  void follow_comparison();
+  void toggle_comparison();
+  bool comparing() const;
   void feed(const FrameInput& input);
   void handle_keys(PanelContext& context);
   void handle_key(PanelContext& context, const InputEvent& event);
@@ -128,6 +133,7 @@ class AppFrame {
   std::unique_ptr<Mode> sweep_mode_;
   std::unique_ptr<Mode> walk_mode_;
   std::unique_ptr<CompareMode> compare_mode_;
+  std::unique_ptr<WalkCompareMode> walk_compare_mode_;
   Selection selection_;
   Playback playback_;
   FieldEditor editor_;

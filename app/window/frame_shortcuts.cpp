@@ -202,7 +202,7 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
       break;
     }
     case key_of('C'):
-      compare_mode_->toggle(*document_);
+      toggle_comparison();
       break;
     case key_of('T'):
       if (mode().film_rows() > 0) preferences_.show_film = !preferences_.show_film;

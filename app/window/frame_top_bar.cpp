@@ -108,21 +108,13 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
                           {.lit = film && preferences_.show_film, .enabled = film})) {
     preferences_.show_film = !preferences_.show_film;
   }
-  if (from_right("find",
-                 finding.empty() ? "Find"
-                 : words         ? finding
-                                 : "Finding",
-                 Icon::none, "shrink this case, fuzz pairs, explore the level   Ctrl+F",
-                 {.lit = trials_.shown() || !finding.empty()})) {
-    trials_.shown() ? trials_.hide() : trials_.show(*document_);
-  }
-  const bool comparing = compare_mode_->active(*document_);
+  const bool compared = comparing();
   if (from_right("compare", "Compare", Icon::none,
-                 kind == CaseKind::walk ? "pairs and sweeps can be compared"
-                 : comparing            ? "ends the comparison   C"
-                                        : "two methods or precisions side by side   C",
-                 {.lit = comparing, .enabled = kind != CaseKind::walk})) {
-    compare_mode_->toggle(*document_);
+                 compared                 ? "ends the comparison   C"
+                 : kind == CaseKind::walk ? "two movers, precisions or settings side by side   C"
+                                          : "two methods or precisions side by side   C",
+                 {.lit = compared})) {
+    toggle_comparison();
   }
   gap();
 

@@ -66,6 +66,19 @@ WalkMode::Prepared WalkMode::prepare(const std::vector<WalkMesh>& level, Precisi
   return prepared;
 }
 
+void WalkMode::introduce_surfaces(Picker& picker) const {
+  if (!prepared_) return;
+  // What collisions are found with is a hierarchy over the same triangles.
+  const auto introduce = [&]<class Real>(const CollisionLevel<Real>& level) {
+    for (std::size_t i = 0; i < level.meshes.size() && i < prepared_->surfaces.level.size(); ++i) {
+      const auto& mesh = level.meshes[i].mesh;
+      picker.know(prepared_->surfaces.level[i], std::shared_ptr<const Bvh<Real>>(mesh, &mesh->bvh()));
+    }
+  };
+  introduce(prepared_->level->float_level_at(0.0));
+  introduce(prepared_->level->double_level_at(0.0));
+}
+
 void WalkMode::take_up_case(PanelContext& context) {
   const Walk* walk = context.document.walk();
   if (walk == nullptr || context.document.revision() == seen_revision_) return;
@@ -74,7 +87,16 @@ void WalkMode::take_up_case(PanelContext& context) {
   seen_identity_ = context.document.identity();
   fault_.clear();
   if (another) {
+    // The futures of a case wait for it to come back.
+    if (WalkSession::Futures left = session_.take_futures(); !left.branches.empty())
+      futures_[session_identity_] = std::move(left);
     session_.clear();
+    const auto known = futures_.find(seen_identity_);
+    if (known != futures_.end()) {
+      session_.give_back(std::move(known->second));
+      futures_.erase(known);
+    }
+    session_identity_ = seen_identity_;
     chosen_point_.reset();
   }
   if (prepared_ && same_level(*prepared_->level, *walk)) {
@@ -114,6 +136,7 @@ void WalkMode::take_up_prepared(PanelContext& context) {
 }
 
 void WalkMode::update(PanelContext& context, double seconds) {
+  beside_.reset();
   costs_ = {{"ticks", 0.0}, {"world list", 0.0}, {"ellipsoid list", 0.0}};
   settling_ = std::max(0.0, settling_ - seconds);
   take_up_case(context);
@@ -193,9 +216,13 @@ void WalkMode::show_moment(PanelContext&, std::size_t tick, std::optional<std::s
   session_.set_step(step);
 }
 
+void WalkMode::go_to(std::optional<std::size_t> tick) {
+  if (session_.ready() && session_.tick() != tick) session_.set_tick(tick);
+}
+
 bool WalkMode::busy() const {
   return preparing_ != nullptr || inflated_.busy() || settling_ > 0.0 || session_.activity() != WalkActivity::paused ||
-         session_.pending_ticks() > 0;
+         (session_.pending_ticks() > 0 && !session_.stopped());
 }
 
 nlohmann::ordered_json WalkMode::state(const PanelContext& context) const {
@@ -210,6 +237,8 @@ nlohmann::ordered_json WalkMode::state(const PanelContext& context) const {
   state["triangles"] = prepared_->facts.triangles;
   state["ticks"] = session_.tick_count();
   state["pending"] = session_.pending_ticks();
+  state["stopped"] = session_.stopped();
+  state["recorder_bytes"] = session_.timeline().bytes();
   state["tick"] = session_.tick() ? nlohmann::ordered_json(*session_.tick()) : nlohmann::ordered_json();
   state["step"] = session_.step() ? nlohmann::ordered_json(*session_.step()) : nlohmann::ordered_json();
   state["steps"] = session_.steps().size();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -30,6 +31,7 @@ class WalkMode final : public Mode {
 
   ViewText describe(const PanelContext& context, int view) const override;
   void draw_view(PanelContext& context, int view, DrawList& list) override;
+  void introduce_surfaces(Picker& picker) const override;
   std::uint64_t framing_key(const PanelContext& context, int view) const override;
   std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                    bool close) const override;
@@ -52,6 +54,19 @@ class WalkMode final : public Mode {
 
   void show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t> step) override;
   bool busy() const override;
+
+  // --- beside another run of the same walk
+  std::optional<std::size_t> tick() const { return session_.ready() ? session_.tick() : std::nullopt; }
+  void go_to(std::optional<std::size_t> tick);
+  /// Where the body stood after each tick; good until the next update.
+  std::span<const Vector3d> path() const { return session_.ready() ? session_.path() : std::span<const Vector3d>(); }
+  struct Beside {
+    std::string name;
+    std::span<const Vector3d> path;
+    std::optional<std::size_t> leaves;  // first tick after which it stands elsewhere
+  };
+  /// Drawn as other futures are; to be said anew after each update.
+  void walk_beside(Beside other) { beside_ = std::move(other); }
   nlohmann::ordered_json state(const PanelContext& context) const override;
   std::vector<std::pair<std::string, double>> costs() const override { return costs_; }
 
@@ -88,6 +103,8 @@ class WalkMode final : public Mode {
   bool looks_key(const InputEvent& event);
 
   WalkSession session_;
+  std::uint64_t session_identity_ = 0;                     // of the case it walks in
+  std::map<std::uint64_t, WalkSession::Futures> futures_;  // of cases that are not shown, by identity
   std::optional<Prepared> prepared_;
   std::unique_ptr<BackgroundTask<Prepared>> preparing_;
   std::uint64_t seen_revision_ = 0, seen_identity_ = 0, kept_recording_ = 0;
@@ -98,6 +115,7 @@ class WalkMode final : public Mode {
   std::vector<Vector3d> trail_;
   std::vector<std::vector<Vector3d>> other_feet_;
   std::vector<Trajectory> others_;
+  std::optional<Beside> beside_;
   WalkLooks looks_;
   Vector3d looking_{0.0, 0.0, -1.0};      // of the world view
   std::optional<Vector3d> chosen_point_;  // world

@@ -26,6 +26,7 @@ void WalkMode::gather_others() {
   std::vector<Source> sources;
   if (session_.was_changed()) sources.push_back({"before the change", session_.path_before(), session_.differs_at()});
   for (const WalkBranch& branch : session_.branches()) sources.push_back({branch.name, branch.path, branch.leaves});
+  if (beside_) sources.push_back({beside_->name, beside_->path, beside_->leaves});
   std::erase_if(sources, [](const Source& source) { return source.path.empty() || !source.leaves; });
   other_feet_.resize(sources.size());
   for (std::size_t i = 0; i < sources.size(); ++i) {

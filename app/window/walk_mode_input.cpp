@@ -213,6 +213,10 @@ bool WalkMode::cancel(PanelContext& context) {
     preparing_->cancel();
     return true;
   }
+  if (session_.pending_ticks() > 0 && !session_.stopped()) {
+    session_.stop_pending();
+    return true;
+  }
   if (session_.step()) {
     session_.set_step(std::nullopt);
     return true;

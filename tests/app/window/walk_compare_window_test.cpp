@@ -1,0 +1,71 @@
+// Two movers on one walk, side by side, driven for real.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "core/scene/walk_rules.h"
+#include "tests/app/window/driven_window.h"
+
+namespace minkoscope {
+namespace {
+
+class WalkCompareWindow : public testing::Test {
+ protected:
+  void SetUp() override {
+    const std::string missing = DrivenWindow::missing_tools();
+    if (!missing.empty()) GTEST_SKIP() << missing << ": the window cannot be driven here";
+  }
+  static const nlohmann::json& mode_of(const DrivenWindow::End& end) {
+    EXPECT_EQ(end.status, 0) << end.errors;
+    EXPECT_EQ(end.state.at("gl_error"), "");
+    EXPECT_EQ(end.errors, "");
+    return end.state.at("mode");
+  }
+  /// The showcase's walk beside thebigh's mover.
+  static std::string compared_case() {
+    Case value = load_case(std::filesystem::path(MINKOSCOPE_SOURCE_DIR) / "assets" / "cases" / "walk_showcase.json");
+    WalkRules rules = rules_of(std::get<Walk>(value.run));
+    rules.mover = "thebigh";
+    set_compared_rules(value, rules);
+    const auto file = std::filesystem::path(testing::TempDir()) / "compared_walk.json";
+    save_case(value, file);
+    return file.string();
+  }
+};
+
+TEST_F(WalkCompareWindow, GoesToTheFirstTickThatDiffersAndKeepsBothThere) {
+  DrivenWindow window(compared_case(), 1600, 1000);
+  ASSERT_TRUE(window.started());
+  window.settle(4.0);
+  window.key("d");
+  window.settle(1.0);
+  const auto end = window.quit();
+  const auto& mode = mode_of(end);
+  ASSERT_TRUE(mode.contains("comparing"));
+  EXPECT_EQ(mode.at("right_mover"), "thebigh");
+  ASSERT_FALSE(mode.at("divergence").is_null());
+  EXPECT_EQ(mode.at("left").at("tick"), mode.at("divergence"));
+  EXPECT_EQ(mode.at("right").at("tick"), mode.at("divergence"));
+  EXPECT_EQ(mode.at("left").at("ticks"), mode.at("right").at("ticks"));
+  EXPECT_NE(mode.at("left").at("state_hash"), mode.at("right").at("state_hash"));
+  EXPECT_GT(mode.at("farthest").get<double>(), 1e-3);
+}
+
+TEST_F(WalkCompareWindow, StepsTogetherAndEnds) {
+  DrivenWindow window(compared_case(), 1600, 1000);
+  ASSERT_TRUE(window.started());
+  window.settle(4.0);
+  window.key("Home");
+  window.key("period");
+  window.key("shift+period");
+  window.settle(1.0);
+  window.key("c");
+  window.settle(1.0);
+  const auto end = window.quit();
+  const auto& mode = mode_of(end);
+  EXPECT_FALSE(mode.contains("comparing"));
+  EXPECT_EQ(mode.at("tick"), 5) << "the left run stays where it was";
+}
+
+}  // namespace
+}  // namespace minkoscope

@@ -1,0 +1,60 @@
+// What a walk is compared with is kept in its view, and read back from whatever stands there.
+#include "core/scene/walk_rules.h"
+
+#include <gtest/gtest.h>
+
+namespace minkoscope {
+namespace {
+
+Case some_walk() {
+  Walk walk;
+  auto floor = std::make_shared<TriangleMesh>();
+  floor->vertices = {{-5, 0, -5}, {5, 0, -5}, {0, 0, 5}};
+  floor->triangles = {{0, 1, 2}};
+  walk.level.push_back({{"floor", floor, "", {}}, std::nullopt});
+  walk.settings.step_height = 0.25;
+  Case value;
+  value.run = walk;
+  return value;
+}
+
+TEST(WalkRules, ComeBackFromTheCaseAsText) {
+  Case value = some_walk();
+  EXPECT_FALSE(compared_rules(value));
+  WalkRules rules = rules_of(std::get<Walk>(value.run));
+  rules.mover = "thebigh";
+  rules.precision = Precision::float64;
+  rules.settings.max_slides = 3;
+  rules.settings.gravity = {0.5, -3.0, 0.25};
+  rules.settings.snap_to_ground = false;
+  rules.settings.safety_margin = 0.00123;
+  set_compared_rules(value, rules);
+  const Case again = parse_case(to_json(value, "."), "text", ".");
+  EXPECT_EQ(compared_rules(again), rules);
+  EXPECT_EQ(std::get<Walk>(again.run).mover, "collide-and-slide") << "the case's own rules stay";
+  const Case other = with_rules(again, rules);
+  EXPECT_EQ(rules_of(std::get<Walk>(other.run)), rules);
+  EXPECT_EQ(std::get<Walk>(other.run).body, std::get<Walk>(again.run).body);
+  set_compared_rules(value, std::nullopt);
+  EXPECT_FALSE(compared_rules(value));
+}
+
+TEST(WalkRules, WhatIsLeftOutOrMakesNoSenseIsTheCasesOwn) {
+  const std::string text = to_json(some_walk(), ".");
+  const auto with_view = [&](const std::string& view) {
+    return parse_case(text.substr(0, text.rfind('}')) + ", \"view\": " + view + "}", "text", ".");
+  };
+  const WalkRules own = rules_of(std::get<Walk>(some_walk().run));
+  EXPECT_EQ(compared_rules(with_view(R"({"compare": {}})")), own);
+  EXPECT_EQ(compared_rules(with_view(R"({"compare": {"algorithm": "nobody", "precision": 7, "settings": {"tick": 0,
+    "max_slides": -3, "step_height": "high", "gravity": [1, 2]}}})")),
+            own);
+  EXPECT_FALSE(compared_rules(with_view(R"({"compare": 3})")));
+  const auto some = compared_rules(with_view(R"({"compare": {"settings": {"step_height": 0.5}}})"));
+  ASSERT_TRUE(some);
+  EXPECT_EQ(some->settings.step_height, 0.5);
+  EXPECT_EQ(some->settings.max_slides, own.settings.max_slides);
+}
+
+}  // namespace
+}  // namespace minkoscope
