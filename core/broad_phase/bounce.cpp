@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/broad_phase/world.h"
+#include "core/broad_phase/world_run.h"
 
 namespace minkoscope {
 namespace {

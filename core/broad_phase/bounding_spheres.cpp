@@ -33,6 +33,7 @@ class BoundingSpheres final : public BroadPhaseStructure<BoundingSpheres> {
     }
   }
 
+  void refresh() {}
   void inserted(BodyId id) {
     if (id >= spheres_.size()) spheres_.resize(id + 1);
     wrap(id);

@@ -69,6 +69,9 @@ class BroadPhase {
   virtual const Box3<double>& box(BodyId id) const = 0;
   virtual std::size_t size() const = 0;
 
+  /// Makes anew what motion has made stale, as the next question would by itself; so that its cost can be told apart.
+  virtual void update() = 0;
+
   /// All pairs whose tight boxes overlap, in ascending order. The observed call gives the same pairs and counts.
   virtual std::vector<BodyPair> pairs() = 0;
   virtual std::vector<BodyPair> pairs(StepObserver& observer) = 0;

@@ -19,6 +19,7 @@ class BruteForce final : public BroadPhaseStructure<BruteForce> {
     for (const BodyId id : bodies()) test_body(query, id, 3, found, observer);
   }
 
+  void refresh() {}
   void inserted(BodyId) {}
   void moved(BodyId, const Box3<double>&) {}
   void removed(BodyId) {}

@@ -12,7 +12,8 @@
 namespace minkoscope {
 namespace {
 
-/// Room on each side of a fat box, as a part of the body's longest side.
+/// Room on each side of a fat box, as a part of the box's own side there: a long rod is not given the room of its
+/// length to every side, where its neighbours are.
 constexpr double fat_margin = 0.1;
 /// How many times the last motion a fat box reaches ahead.
 constexpr double ticks_ahead = 4.0;
@@ -33,6 +34,7 @@ class DynamicBvh final : public BroadPhaseStructure<DynamicBvh> {
     descend(query, none, observer, [&](BodyId id) { test_body(query, id, 5, found, observer); });
   }
 
+  void refresh() {}
   void inserted(BodyId id) {
     if (id >= leaf_of_.size()) {
       leaf_of_.resize(id + 1, none);
@@ -87,8 +89,7 @@ class DynamicBvh final : public BroadPhaseStructure<DynamicBvh> {
   const Node& node(int index) const { return nodes_[static_cast<std::size_t>(index)]; }
 
   static Box3<double> fattened(const Box3<double>& tight, const Vector3d& motion) {
-    const Vector3d size = tight.max - tight.min;
-    const double room = fat_margin * std::max({size.x, size.y, size.z});
+    const Vector3d room = fat_margin * (tight.max - tight.min);
     const Vector3d ahead = ticks_ahead * motion;
     return {tight.min - room + glm::min(ahead, Vector3d(0.0)), tight.max + room + glm::max(ahead, Vector3d(0.0))};
   }

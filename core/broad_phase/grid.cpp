@@ -25,7 +25,6 @@ class Grid final : public BroadPhaseStructure<Grid> {
  public:
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
-    build();
     for (std::size_t begin = 0; begin < entries_.size();) {
       const std::size_t end = end_of_cell(begin);
       for (std::size_t i = begin; i < end; ++i) {
@@ -48,7 +47,6 @@ class Grid final : public BroadPhaseStructure<Grid> {
 
   template <class Observer>
   void find(const Box3<double>& query, std::vector<BodyId>& found, Observer& observer) {
-    build();
     const Cell low = cell_at(query.min), high = cell_at(query.max);
     std::vector<BodyId> near = large_;
     if (cells_between(low, high) > static_cast<std::int64_t>(entries_.size())) {
@@ -65,12 +63,15 @@ class Grid final : public BroadPhaseStructure<Grid> {
 
   template <class Observer>
   void find(const RaySlabs& query, std::vector<BodyId>& found, Observer& observer) {
-    build();
     std::vector<BodyId> near = large_;
     walk_cells(query, near);
     test_once(query, near, found, observer);
   }
 
+  void refresh() {
+    if (dirty_) build();
+    dirty_ = false;
+  }
   void inserted(BodyId) { dirty_ = true; }
   void moved(BodyId, const Box3<double>&) { dirty_ = true; }
   void removed(BodyId) { dirty_ = true; }
@@ -173,8 +174,6 @@ class Grid final : public BroadPhaseStructure<Grid> {
   }
 
   void build() {
-    if (!dirty_) return;
-    dirty_ = false;
     entries_.clear();
     large_.clear();
     const std::vector<BodyId> ids = bodies();

@@ -15,7 +15,6 @@ class KdTree final : public BroadPhaseStructure<KdTree> {
  public:
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
-    build();
     std::vector<int> stack;
     for (const BodyId id : bodies()) {
       descend(box(id), static_cast<int>(id), stack, observer, [&](BodyId other) {
@@ -26,11 +25,14 @@ class KdTree final : public BroadPhaseStructure<KdTree> {
 
   template <class Query, class Observer>
   void find(const Query& query, std::vector<BodyId>& found, Observer& observer) {
-    build();
     std::vector<int> stack;
     descend(query, -1, stack, observer, [&](BodyId other) { test_body(query, other, 5, found, observer); });
   }
 
+  void refresh() {
+    if (dirty_) build();
+    dirty_ = false;
+  }
   void inserted(BodyId) { dirty_ = true; }
   void moved(BodyId, const Box3<double>&) { dirty_ = true; }
   void removed(BodyId) { dirty_ = true; }
@@ -73,8 +75,6 @@ class KdTree final : public BroadPhaseStructure<KdTree> {
   }
 
   void build() {
-    if (!dirty_) return;
-    dirty_ = false;
     nodes_.clear();
     nodes_.reserve(size());
     std::vector<BodyId> ids = bodies();

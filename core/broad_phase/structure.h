@@ -3,6 +3,7 @@
 //   template <class Observer> void find_pairs(std::vector<BodyPair>&, Observer&);
 //   template <class Observer> void find(const Box3<double>&, std::vector<BodyId>&, Observer&);
 //   template <class Observer> void find(const RaySlabs&, std::vector<BodyId>&, Observer&);
+//   void refresh();  // before a question: what is stale is made anew
 //   void inserted(BodyId);  void moved(BodyId, const Box3<double>& before);  void removed(BodyId);
 #pragma once
 
@@ -89,6 +90,7 @@ class BroadPhaseStructure : public BroadPhase {
   const Box3<double>& box(BodyId id) const override { return boxes_[id]; }
   std::size_t size() const override { return size_; }
 
+  void update() override { self().refresh(); }
   std::vector<BodyPair> pairs() override {
     NullObserver observer;
     return sorted_pairs(observer);
@@ -207,6 +209,7 @@ class BroadPhaseStructure : public BroadPhase {
     std::vector<BodyPair> found;
     tests_before_ = statistics_.tests;
     report_bounds(BroadPhaseEvent::start, 0, observer);
+    self().refresh();
     self().find_pairs(found, observer);
     std::sort(found.begin(), found.end());
     report_bounds(BroadPhaseEvent::stop, found.size(), observer);
@@ -217,6 +220,7 @@ class BroadPhaseStructure : public BroadPhase {
     std::vector<BodyId> found;
     tests_before_ = statistics_.tests;
     report_bounds(BroadPhaseEvent::start, 0, observer);
+    self().refresh();
     self().find(query, found, observer);
     std::sort(found.begin(), found.end());
     report_bounds(BroadPhaseEvent::stop, found.size(), observer);

@@ -16,7 +16,6 @@ class SweepAndPrune final : public BroadPhaseStructure<SweepAndPrune> {
  public:
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
-    sort();
     for (std::size_t i = 0; i < order_.size(); ++i) {
       const double end = box(order_[i]).max[axis_];
       for (std::size_t j = i + 1; j < order_.size() && box(order_[j]).min[axis_] <= end; ++j) {
@@ -27,7 +26,6 @@ class SweepAndPrune final : public BroadPhaseStructure<SweepAndPrune> {
 
   template <class Query, class Observer>
   void find(const Query& query, std::vector<BodyId>& found, Observer& observer) {
-    sort();
     const Box3<double> bounds = bounds_of(query);
     // A body that reaches the question begins at most the longest body before it.
     const auto first =
@@ -37,6 +35,10 @@ class SweepAndPrune final : public BroadPhaseStructure<SweepAndPrune> {
     }
   }
 
+  void refresh() {
+    if (dirty_) sort();
+    dirty_ = false;
+  }
   void inserted(BodyId id) {
     order_.push_back(id);
     ++new_bodies_;
@@ -73,8 +75,6 @@ class SweepAndPrune final : public BroadPhaseStructure<SweepAndPrune> {
   }
 
   void sort() {
-    if (!dirty_) return;
-    dirty_ = false;
     const bool turned = choose_axis();
     if (turned || new_bodies_ * 8 > order_.size()) {
       std::sort(order_.begin(), order_.end(), [this](BodyId a, BodyId b) { return before(a, b); });

@@ -1,7 +1,7 @@
 // Worlds: drift against its closed form, balls in a box against the laws they keep, structures against each other.
 #include <gtest/gtest.h>
 
-#include "core/broad_phase/world.h"
+#include "core/broad_phase/world_run.h"
 #include "core/narrow_phase/query.h"
 #include "tests/support/random.h"
 

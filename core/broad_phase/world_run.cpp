@@ -1,12 +1,13 @@
 // One tick of a world: move, bounce, tell the structure, ask it for pairs, and the narrow phase for each of them.
-#include "core/broad_phase/world.h"
+#include "core/broad_phase/world_run.h"
 
+#include <chrono>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
+#include <utility>
 
 #include "core/math/fnv1a.h"
-#include "core/narrow_phase/query.h"
 
 namespace minkoscope {
 namespace {
@@ -35,6 +36,18 @@ const BroadPhaseMethod& method_of(const World& world) {
   if (method == nullptr) throw std::invalid_argument("there is no broad phase called \"" + world.broad_phase + "\"");
   return *method;
 }
+
+/// Tells the time between calls.
+class Stopwatch {
+ public:
+  double lap() {
+    const auto now = std::chrono::steady_clock::now();
+    return std::chrono::duration<double>(now - std::exchange(begin_, now)).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
 
 Box3<double> box_around(const Vector3d& centre, double radius) {
   return {centre - radius, centre + radius};
@@ -82,18 +95,23 @@ const WorldTick& WorldRun::step(StepObserver& observer) {
 
 template <class Observer>
 const WorldTick& WorldRun::run_tick(Observer* observer) {
+  Stopwatch watch;
+  last_ = WorldTick{};
   ++ticks_;
   move_bodies();
   if (world_->container) bounce_bodies();
+  last_.costs.motion = watch.lap();
 
   const BroadPhaseStatistics before = structure_->statistics();
   for (std::size_t i = 0; i < states_.size(); ++i) structure_->move(static_cast<BodyId>(i), tight_box(i));
-  last_ = WorldTick{};
+  structure_->update();
+  last_.costs.update = watch.lap();
   if constexpr (Observer::enabled) {
     last_.pairs = structure_->pairs(*observer);
   } else {
     last_.pairs = structure_->pairs();
   }
+  last_.costs.pairs = watch.lap();
   const BroadPhaseStatistics after = structure_->statistics();
   last_.tests = after.tests - before.tests;
   last_.rebuilds = after.rebuilds - before.rebuilds;
@@ -101,6 +119,7 @@ const WorldTick& WorldRun::run_tick(Observer* observer) {
     last_.overlapping.push_back(overlap(pair) ? 1 : 0);
     last_.overlaps += last_.overlapping.back();
   }
+  last_.costs.narrow = watch.lap();
   totals_.pairs += static_cast<long long>(last_.pairs.size());
   totals_.tests += last_.tests;
   totals_.overlaps += last_.overlaps;
@@ -160,8 +179,15 @@ bool WorldRun::overlap(const BodyPair& pair) const {
   query.a = {world_->bodies[pair.a].shape, states_[pair.a].pose};
   query.b = {world_->bodies[pair.b].shape, states_[pair.b].pose};
   query.algorithm = "gjk-overlap";
-  query.precision = Precision::float64;
+  query.precision = world_->precision;
   return run_pair(query).overlap.value_or(false);
+}
+
+std::size_t WorldRun::approximate_bytes() const {
+  // Of a body: its state and box, and two nodes of a tree with their boxes in each structure.
+  const std::size_t of_structure = sizeof(Box3<double>) + 2 * (sizeof(Box3<double>) + 32);
+  const std::size_t of_body = sizeof(BodyState) + sizeof(double) + of_structure * (ball_structure_ ? 2 : 1);
+  return 1024 + states_.size() * of_body + last_.pairs.size() * (2 * sizeof(BodyPair) + 1);
 }
 
 double WorldRun::energy() const {

@@ -1,0 +1,96 @@
+// A world looked back on: what comes back is what was, bit for bit, in bounded memory; and what a tick tested.
+#include "core/timeline/world_timeline.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/support/random.h"
+
+namespace minkoscope {
+namespace {
+
+using test::Random;
+
+World boxes(int count, std::uint64_t seed) {
+  Random random(seed);
+  World world;
+  for (int i = 0; i < count; ++i) {
+    WorldBody body;
+    body.shape = {BoxShape{{random.between(0.1, 0.5), random.between(0.1, 0.5), random.between(0.1, 0.5)}}};
+    body.pose = {random.vector(3.0), random.rotation()};
+    body.velocity = random.vector(1.0);
+    body.angular_velocity = random.vector(3.0);
+    world.bodies.push_back(body);
+  }
+  world.ticks = 60;
+  return world;
+}
+
+class LookingBack : public testing::TestWithParam<std::string> {};
+
+TEST_P(LookingBack, GivesTheSameBitsInBoundedMemory) {
+  World world = boxes(60, 31);
+  world.broad_phase = GetParam();
+  WorldRun straight(world);
+  std::vector<WorldRun> truth;
+  truth.emplace_back(straight);
+  for (int i = 0; i < world.ticks; ++i) {
+    straight.step();
+    truth.emplace_back(straight);
+  }
+  // Room for about eight worlds of the sixty.
+  const std::size_t budget = 8 * straight.approximate_bytes();
+  WorldTimeline timeline(world, budget, 1000);
+  while (timeline.done() < 60) timeline.advance();
+  EXPECT_LE(timeline.kept(), 8u);
+  EXPECT_GE(timeline.kept(), 2u);
+  for (const std::size_t ticks : {60u, 59u, 58u, 3u, 0u, 31u, 30u, 29u, 1u, 47u, 60u}) {
+    const WorldMoment moment = timeline.after(ticks);
+    const WorldRun& then = truth[ticks];
+    ASSERT_EQ(moment.run->ticks(), static_cast<int>(ticks));
+    ASSERT_EQ(moment.run->states(), then.states()) << ticks;
+    ASSERT_EQ(moment.run->last().pairs, then.last().pairs) << ticks;
+    ASSERT_EQ(moment.run->last().tests, then.last().tests) << ticks;
+    ASSERT_EQ(moment.run->summary().state_hash, then.summary().state_hash) << ticks;
+    if (ticks > 0) {
+      ASSERT_EQ(timeline.record(ticks - 1).tests, then.last().tests);
+      ASSERT_EQ(timeline.record(ticks - 1).overlaps, then.last().overlaps);
+    }
+  }
+  EXPECT_LE(timeline.approximate_bytes(), 2 * budget);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, LookingBack,
+                         testing::Values("brute-force", "bounding-spheres", "sweep-and-prune", "kd-tree", "grid",
+                                         "bvh"),
+                         [](const auto& own) {
+                           std::string name = own.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+TEST(WorldMomentOf, TellsWhatWasTested) {
+  World world = boxes(40, 32);
+  world.broad_phase = "brute-force";
+  WorldTimeline plain(world, std::size_t{1} << 20, 1000);
+  plain.advance();
+  const WorldMoment all = plain.after(1);
+  EXPECT_TRUE(all.tested_known);
+  EXPECT_EQ(all.tested.size(), 40u * 39u / 2u);
+  world.broad_phase = "bvh";
+  WorldTimeline tree(world, std::size_t{1} << 20, 1000);
+  tree.advance();
+  const WorldMoment few = tree.after(1);
+  EXPECT_LT(few.tested.size(), all.tested.size());
+  const auto& pairs = few.run->last().pairs;
+  EXPECT_TRUE(std::includes(few.tested.begin(), few.tested.end(), pairs.begin(), pairs.end()))
+      << "what was found had been tested";
+  WorldTimeline many(world, std::size_t{1} << 20, 39);
+  many.advance();
+  EXPECT_FALSE(many.after(1).tested_known) << "more bodies than are traced";
+  EXPECT_EQ(many.after(1).run->states(), few.run->states());
+}
+
+}  // namespace
+}  // namespace minkoscope
