@@ -7,6 +7,7 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/output.h"
+#include "core/broad_phase/broad_phase.h"
 #include "core/character/walk.h"
 #include "core/narrow_phase/query.h"
 #include "core/scene/json_writer.h"
@@ -34,6 +35,9 @@ std::vector<Row> all_methods() {
   for (const MoverMethod& method : mover_methods()) {
     rows.push_back(
         {method.name, method.title, method.citation, {"position", "velocity", "grounded", "hits", "depth"}, "walk"});
+  }
+  for (const BroadPhaseMethod& method : broad_phase_methods()) {
+    rows.push_back({method.name, method.title, method.citation, {"pairs", "tests", "overlaps"}, "world"});
   }
   return rows;
 }

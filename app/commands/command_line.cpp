@@ -111,6 +111,7 @@ int run(int argc, char** argv) {
   add_query_command(program, context);
   add_compare_command(program, context);
   add_walk_command(program, context);
+  add_world_command(program, context);
   add_trace_command(program, context);
   add_render_command(program, context);
   add_level_command(program, context);

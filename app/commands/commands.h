@@ -40,6 +40,7 @@ CLI::App* add_command(CLI::App& program, CommandContext& context, const std::str
 void add_query_command(CLI::App& program, CommandContext& context);
 void add_compare_command(CLI::App& program, CommandContext& context);
 void add_walk_command(CLI::App& program, CommandContext& context);
+void add_world_command(CLI::App& program, CommandContext& context);
 void add_trace_command(CLI::App& program, CommandContext& context);
 void add_render_command(CLI::App& program, CommandContext& context);
 void add_level_command(CLI::App& program, CommandContext& context);

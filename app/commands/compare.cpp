@@ -108,6 +108,11 @@ void run_compare(const CompareRequest& request, CommandContext& context) {
   if (std::holds_alternative<Walk>(left.run)) {
     throw CaseError(name + ": /kind: is \"walk\"; must be \"pair\" or \"sweep\" (walks have no steps to compare here)");
   }
+  if (std::holds_alternative<World>(left.run)) {
+    throw CaseError(name +
+                    ": /kind: is \"world\"; must be \"pair\" or \"sweep\" (`minkoscope world --algorithm NAME` runs a "
+                    "world with another broad phase)");
+  }
   RunSetup setup;
   if (!request.with.empty()) {
     setup = parse_setup(request.with, left, "--with");

@@ -19,6 +19,9 @@ std::string query_result(std::string_view text, const CaseText& input, const Com
   if (std::holds_alternative<Walk>(scene_case.run)) {
     throw CaseError(prefix + ": /kind: is \"walk\"; must be \"pair\" or \"sweep\" (`minkoscope walk` runs walks)");
   }
+  if (std::holds_alternative<World>(scene_case.run)) {
+    throw CaseError(prefix + ": /kind: is \"world\"; must be \"pair\" or \"sweep\" (`minkoscope world` runs worlds)");
+  }
   return run_to_result(scene_case, prefix);
 }
 

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "core/broad_phase/world_run.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
@@ -19,6 +20,12 @@ std::string result_of(const Walk& walk) {
     for (int i = 0; i < input.ticks; ++i) timeline.append(input);
   }
   return to_json(summarise(timeline));
+}
+
+std::string result_of(const World& world) {
+  WorldRun run(world);
+  for (int i = 0; i < world.ticks; ++i) run.step();
+  return to_json(run.summary());
 }
 
 }  // namespace

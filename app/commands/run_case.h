@@ -1,4 +1,4 @@
-// Runs a case of any kind to its result, as query, walk and check need it.
+// Runs a case of any kind to its result, as query and check need it.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace minkoscope {
 
-/// The result line of a pair or a sweep, the summary line of a walk. `prefix` ("FILE" or "FILE:LINE") begins the
+/// The result line of a pair or a sweep, the summary line of a walk or a world. `prefix` ("FILE" or "FILE:LINE") begins the
 /// message of the CaseError thrown when the method cannot take the case.
 std::string run_to_result(const Case& scene_case, const std::string& prefix);
 
@@ -17,7 +17,7 @@ auto name_the_case(const Case& scene_case, const std::string& prefix, const Run&
   try {
     return run();
   } catch (const std::invalid_argument& error) {
-    static constexpr const char* members[] = {"/pair/algorithm", "/sweep/algorithm", "/walk/mover"};
+    static constexpr const char* members[] = {"/pair/algorithm", "/sweep/algorithm", "/walk/mover", "/world/broad_phase"};
     throw CaseError(prefix + ": " + members[scene_case.run.index()] + ": " + error.what());
   }
 }

@@ -7,6 +7,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/output.h"
 #include "app/commands/run_case.h"
+#include "core/broad_phase/world_run.h"
 #include "core/scene/whole_file.h"
 #include "core/timeline/timeline.h"
 
@@ -56,6 +57,16 @@ void write_events(const Walk& walk, EventSink& sink, StepContext& step_context) 
       step_context.tick = static_cast<int>(tick);
       sink.write(timeline.open(tick), step_context);
     }
+  }
+}
+
+void write_events(const World& world, EventSink& sink, StepContext& step_context) {
+  WorldRun run(world);
+  for (int i = 0; i < world.ticks; ++i) {
+    Recorder recorder;  // a tick at a time: a whole world's tests need not fit into memory
+    run.step(recorder);
+    step_context.tick = i;
+    sink.write(recorder.steps, step_context);
   }
 }
 

@@ -1,5 +1,7 @@
 #include "app/panels/step_kind.h"
 
+#include "core/broad_phase/broad_phase.h"
+
 namespace minkoscope {
 
 namespace {
@@ -125,6 +127,22 @@ StepKind kind_of_step(const WalkStep& step) {
   }
 }
 
+StepKind kind_of_step(const BroadPhaseStep& step) {
+  switch (step.event) {
+    case BroadPhaseEvent::start:
+      return {"start", Role::grid, Marker::disc, true, "the broad phase is asked"};
+    case BroadPhaseEvent::enter:
+      return {"enter", Role::candidate, Marker::diamond, false, "a node's box is touched: what is in it is looked at"};
+    case BroadPhaseEvent::skip:
+      return {"skip", Role::grid, Marker::cross, true, "a node's box is not touched: all in it is thrown out"};
+    case BroadPhaseEvent::test:
+      return {"test", Role::contact, Marker::square, false, "one body's box against another's"};
+    case BroadPhaseEvent::stop:
+      return {"stop", Role::closest, Marker::ring, false, "all pairs have been found"};
+  }
+  return {"step", Role::grid, Marker::disc, true, ""};
+}
+
 }  // namespace
 
 StepKind kind_of_step(const Step& step) {
@@ -145,8 +163,10 @@ std::string_view phase_of(const Step& step) {
       return "sweep";
     case 3:
       return "walk";
-    default:
+    case 4:
       return "rays";
+    default:
+      return "broad phase";
   }
 }
 

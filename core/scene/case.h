@@ -9,14 +9,18 @@
 #include <variant>
 #include <vector>
 
+#include "core/broad_phase/world.h"
 #include "core/character/walk.h"
 #include "core/narrow_phase/query.h"
 #include "core/sweep/query.h"
 
 namespace minkoscope {
 
+struct WorldSummary;
+struct WorldTick;
+
 struct Case {
-  std::variant<PairQuery, SweepQuery, Walk> run;
+  std::variant<PairQuery, SweepQuery, Walk, World> run;
   std::string name, note;
   std::vector<std::string> tags;
   std::string expect;     // JSON text of the member, empty when absent
@@ -32,7 +36,7 @@ class CaseError : public std::runtime_error {
 
 /// What a command line says instead of the case, and where in a batch the case stands.
 struct ParseOptions {
-  std::optional<std::string> algorithm;  // a walk's mover
+  std::optional<std::string> algorithm;  // a walk's mover, a world's broad phase
   std::optional<Precision> precision;
   int batch_line = 0;  // line of a .jsonl file, from 1; messages then begin with "FILE:LINE"
 };
@@ -60,10 +64,12 @@ std::string mesh_label(const std::string& name, int index);
 std::string to_json(const PairResult& result, const PairQuery& query);
 std::string to_json(const SweepResult& result, const SweepQuery& query);
 std::string to_json(const TickResult& tick, int index, const std::vector<WalkMesh>& level);
+std::string to_json(const WorldTick& tick, int index);
+std::string to_json(const WorldSummary& summary);
 
 /// What a step of a longer run does not know of itself.
 struct StepContext {
-  std::optional<int> tick;               // of a walk
+  std::optional<int> tick;               // of a walk or a world
   std::vector<std::string> mesh_labels;  // of the level; empty: meshes are written as null
 };
 std::vector<std::string> mesh_labels(const Case& scene_case);

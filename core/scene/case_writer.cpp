@@ -3,6 +3,7 @@
 #include "core/scene/json_writer.h"
 #include "core/scene/shape_json.h"
 #include "core/scene/whole_file.h"
+#include "core/scene/world_json.h"
 
 namespace minkoscope {
 namespace {
@@ -96,10 +97,14 @@ void write_run(JsonWriter& writer, const Walk& walk, const fs::path& folder) {
   writer.end_array().member("precision", to_string(walk.precision)).end_object();
 }
 
+void write_run(JsonWriter& writer, const World& world, const fs::path& folder) {
+  write_world(writer, world, folder);
+}
+
 }  // namespace
 
 std::string to_json(const Case& scene_case, const fs::path& folder, int indent) {
-  static constexpr const char* kinds[] = {"pair", "sweep", "walk"};
+  static constexpr const char* kinds[] = {"pair", "sweep", "walk", "world"};
   JsonWriter writer(indent);
   writer.begin_object().member("format", "minkoscope-case/1").member("kind", kinds[scene_case.run.index()]);
   if (!scene_case.name.empty()) writer.member("name", scene_case.name);

@@ -34,6 +34,7 @@ class JsonWriter {
   JsonWriter& null() { return raw("null"); }
   JsonWriter& value(double number) { return raw(format_number(number)); }
   JsonWriter& value(int number) { return raw(std::to_string(number)); }
+  JsonWriter& value(long long number) { return raw(std::to_string(number)); }
   JsonWriter& value(std::size_t number) { return raw(std::to_string(number)); }
   JsonWriter& value(bool truth) { return raw(truth ? "true" : "false"); }
   JsonWriter& value(std::string_view text) { return raw(quoted(text)); }

@@ -1,4 +1,5 @@
 // Results and ticks as the contract prints them.
+#include "core/broad_phase/world_run.h"
 #include "core/scene/case.h"
 #include "core/scene/json_writer.h"
 
@@ -77,6 +78,21 @@ std::string to_json(const TickResult& tick, int index, const std::vector<WalkMes
   }
   writer.end_array().member("recovered", tick.recovered).member("crushed", tick.crushed);
   writer.member("carried_by", label_of(level, tick.state.carried_by)).member("depth", tick.depth).end_object();
+  return writer.take();
+}
+
+std::string to_json(const WorldTick& tick, int index) {
+  JsonWriter writer;
+  writer.begin_object().member("tick", index).member("pairs", tick.pairs.size());
+  writer.member("tests", tick.tests).member("overlaps", tick.overlaps).end_object();
+  return writer.take();
+}
+
+std::string to_json(const WorldSummary& summary) {
+  JsonWriter writer;
+  writer.begin_object().member("kind", "world").member("ticks", summary.ticks).member("pairs", summary.pairs);
+  writer.member("tests", summary.tests).member("overlaps", summary.overlaps);
+  writer.member("state_hash", summary.state_hash).end_object();
   return writer.take();
 }
 

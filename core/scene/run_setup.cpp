@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "core/broad_phase/broad_phase.h"
 #include "core/scene/case_view.h"
 #include "core/scene/json_value.h"
 
@@ -18,6 +19,8 @@ std::vector<std::string_view> method_names(const Case& scene_case) {
     for (const PairMethod& method : pair_methods()) names.push_back(method.name);
   } else if (std::holds_alternative<SweepQuery>(scene_case.run)) {
     for (const SweepMethod& method : sweep_methods()) names.push_back(method.name);
+  } else if (std::holds_alternative<World>(scene_case.run)) {
+    for (const BroadPhaseMethod& method : broad_phase_methods()) names.push_back(method.name);
   } else {
     for (const MoverMethod& method : mover_methods()) names.push_back(method.name);
   }
@@ -72,6 +75,7 @@ PairSettings settings_of(const Json& json) {
 RunSetup setup_of(const Case& scene_case) {
   if (const auto* pair = std::get_if<PairQuery>(&scene_case.run)) return {pair->algorithm, pair->precision, {}};
   if (const auto* sweep = std::get_if<SweepQuery>(&scene_case.run)) return {sweep->algorithm, sweep->precision, {}};
+  if (const auto* world = std::get_if<World>(&scene_case.run)) return {world->broad_phase, world->precision, {}};
   const auto& walk = std::get<Walk>(scene_case.run);
   return {walk.mover, walk.precision, {}};
 }
@@ -88,6 +92,9 @@ Case with_setup(const Case& scene_case, const RunSetup& setup) {
   } else if (auto* walk = std::get_if<Walk>(&other.run)) {
     walk->mover = setup.algorithm;
     walk->precision = setup.precision;
+  } else if (auto* world = std::get_if<World>(&other.run)) {
+    world->broad_phase = setup.algorithm;
+    world->precision = setup.precision;
   }
   return other;
 }

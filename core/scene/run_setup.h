@@ -12,7 +12,7 @@
 namespace minkoscope {
 
 struct RunSetup {
-  std::string algorithm;  // of a walk the mover
+  std::string algorithm;  // of a walk the mover, of a world the broad phase
   Precision precision = Precision::float32;
   std::optional<PairSettings> settings;  // absent: the case's own
   bool operator==(const RunSetup&) const = default;

@@ -1,5 +1,6 @@
 // Trace events as the contract prints them. Every event tells step, phase, event, line and reason; what it concerns
 // follows under plain names, and what it does not concern is left out.
+#include "core/broad_phase/broad_phase.h"
 #include "core/scene/case.h"
 #include "core/scene/json_writer.h"
 
@@ -38,6 +39,10 @@ std::string_view event_name(EpaEvent event) {
       return "stop";
   }
   return "unknown";
+}
+
+std::string_view event_name(BroadPhaseEvent event) {
+  return to_string(event);
 }
 
 std::string_view event_name(RayEvent event) {
@@ -271,6 +276,25 @@ void write_facts(JsonWriter& writer, const WalkStep& step, const StepContext& co
   write_test(writer, step.test);
 }
 
+void write_bounds(JsonWriter& writer, std::string_view name, const BroadPhaseStep::Bounds& bounds) {
+  writer.key(name).begin_object().member("min", bounds.min).member("max", bounds.max).end_object();
+}
+
+void write_facts(JsonWriter& writer, const BroadPhaseStep& step, const StepContext&) {
+  const bool of_test = step.event != BroadPhaseEvent::start && step.event != BroadPhaseEvent::stop;
+  if (of_test) {
+    if (step.body >= 0) writer.member("body", step.body);
+    if (step.other >= 0) writer.member("other", step.other);
+    if (step.node >= 0) writer.member("node", step.node);
+    write_bounds(writer, "box", step.box);
+    write_bounds(writer, "other_box", step.other_box);
+    writer.member("touch", step.touch);
+  } else {
+    writer.member("bodies", step.bodies);
+  }
+  writer.member("tests", step.tests).member("pairs", step.pairs);
+}
+
 std::string_view phase_of(const GjkStep&) {
   return "gjk";
 }
@@ -285,6 +309,9 @@ std::string_view phase_of(const SweepStep&) {
 }
 std::string_view phase_of(const WalkStep&) {
   return "walk";
+}
+std::string_view phase_of(const BroadPhaseStep&) {
+  return "broad";
 }
 
 }  // namespace

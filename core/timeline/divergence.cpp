@@ -129,6 +129,14 @@ std::string does(const WalkStep& step) {
   return text("reports ", words(to_string(step.event)));
 }
 
+std::string does(const BroadPhaseStep& step) {
+  if (step.event == BroadPhaseEvent::start || step.event == BroadPhaseEvent::stop)
+    return text(to_string(step.event), "s");
+  const bool of_node = step.node >= 0;
+  return text("tests body ", std::to_string(step.body), of_node ? " against node " : " against body ",
+              std::to_string(of_node ? step.node : step.other));
+}
+
 std::string does(const Step& step) {
   return std::visit([](const auto& own) { return does(own); }, step);
 }
@@ -337,6 +345,16 @@ Difference difference(const RayStep& left, const RayStep& right, const Tolerance
                  std::to_string(right.crossings.size()));
   }
   if (left.termination != right.termination) return sides(does(left), does(right));
+  return {};
+}
+
+/// Another body or volume asked about is another decision; so is another answer.
+Difference difference(const BroadPhaseStep& left, const BroadPhaseStep& right, const Tolerance&, const RunSteps&,
+                      const RunSteps&) {
+  if (left.body != right.body || left.other != right.other || left.node != right.node)
+    return sides(does(left), does(right));
+  if (left.touch != right.touch)
+    return sides(left.touch ? "touches" : "is apart", right.touch ? "touches" : "is apart");
   return {};
 }
 

@@ -36,6 +36,10 @@ void Recorder::on(const RayStep& step) {
   steps.emplace_back(step);
 }
 
+void Recorder::on(const BroadPhaseStep& step) {
+  steps.emplace_back(step);
+}
+
 PairTrace record_pair(const PairQuery& query) {
   Recorder recorder;
   PairTrace trace;

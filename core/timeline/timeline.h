@@ -28,6 +28,7 @@ class Recorder final : public StepObserver {
   void on(const SweepStep& step) override;
   void on(const WalkStep& step) override;
   void on(const RayStep& step) override;
+  void on(const BroadPhaseStep& step) override;
 
   std::vector<Step> steps;
   PolytopeHistory polytope;

@@ -287,6 +287,6 @@ struct BroadPhaseStep {
   long long bodies = 0;  // in the structure; at the start and the end
 };
 
-using Step = std::variant<GjkStep, EpaStep, SweepStep, WalkStep, RayStep>;
+using Step = std::variant<GjkStep, EpaStep, SweepStep, WalkStep, RayStep, BroadPhaseStep>;
 
 }  // namespace minkoscope

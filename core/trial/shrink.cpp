@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/broad_phase/world_run.h"
 #include "core/scene/expect_json.h"
 #include "core/scene/inline_files.h"
 #include "core/scene/json_reader.h"
@@ -79,7 +80,7 @@ using Pointer = Json::json_pointer;
 
 bool stays_as_it_is(std::string_view key) {
   for (const std::string_view kept :
-       {"format", "kind", "expect", "algorithm", "precision", "mover", "name", "note", "tags", "type"})
+       {"format", "kind", "expect", "algorithm", "precision", "mover", "broad_phase", "name", "note", "tags", "type"})
     if (key == kept) return true;
   return false;
 }
@@ -132,6 +133,29 @@ class Shrinker {
   }
 
  private:
+  /// What files hold becomes part of the case.
+  static void forget_files(Case& scene_case) {
+    if (auto* pair = std::get_if<PairQuery>(&scene_case.run)) {
+      for (PosedShape* side : {&pair->a, &pair->b}) side->shape = without_file(side->shape);
+    } else if (auto* sweep = std::get_if<SweepQuery>(&scene_case.run)) {
+      for (LevelMesh& mesh : sweep->level) mesh.file.clear();
+    } else if (auto* walk = std::get_if<Walk>(&scene_case.run)) {
+      for (WalkMesh& mesh : walk->level) mesh.mesh.file.clear();
+    } else if (auto* world = std::get_if<World>(&scene_case.run)) {
+      for (WorldBody& body : world->bodies) body.shape = without_file(body.shape);
+    }
+  }
+  static Shape without_file(Shape shape) {
+    const auto part = [](const std::shared_ptr<const Shape>& of) {
+      return std::make_shared<const Shape>(without_file(*of));
+    };
+    if (auto* hull = std::get_if<HullShape>(&shape.value)) hull->file.clear();
+    if (auto* mesh = std::get_if<MeshShape>(&shape.value)) mesh->file.clear();
+    if (auto* sum = std::get_if<SumShape>(&shape.value)) *sum = {part(sum->first), part(sum->second)};
+    if (auto* posed = std::get_if<PosedShapeNode>(&shape.value)) posed->of = part(posed->of);
+    return shape;
+  }
+
   /// Keeps the candidate when it fails as the first did.
   bool keeps(const Json& candidate) {
     if (stopped_) return false;
@@ -186,12 +210,13 @@ class Shrinker {
     }
   }
 
-  /// Elements of lists: triangles, points, meshes, inputs, keys.
+  /// Elements of lists: triangles, points, meshes, inputs, keys, bodies.
   void take_away_elements() {
     const auto is_list = [](const Json& value, const Pointer& place) {
       if (!value.is_array() || value.size() < 2 || place.empty()) return false;
       const std::string& key = place.back();
-      return key == "level" || key == "inputs" || key == "triangles" || key == "points" || key == "keys";
+      return key == "level" || key == "inputs" || key == "triangles" || key == "points" || key == "keys" ||
+             key == "bodies";
     };
     for (std::size_t n = 0;; ++n) {
       const std::vector<Pointer> lists = places(is_list);
@@ -314,6 +339,12 @@ std::optional<Failure> failure_of(const Case& scene_case) {
   }
   if (const auto* sweep = std::get_if<SweepQuery>(&scene_case.run))
     return unmet(scene_case, to_json(run_sweep(*sweep), *sweep));
+  if (const auto* world = std::get_if<World>(&scene_case.run)) {
+    if (scene_case.expect.empty()) return std::nullopt;
+    WorldRun run(*world);
+    for (int i = 0; i < world->ticks; ++i) run.step();
+    return unmet(scene_case, to_json(run.summary()));
+  }
   const WalkTimeline timeline = walked(std::get<Walk>(scene_case.run));
   if (scene_case.expect.empty()) return first_fault(timeline);
   return unmet(scene_case, to_json(summarise(timeline)));

@@ -56,8 +56,7 @@ TEST(CaseErrors, TheUnchangedCasesAreRight) {
   EXPECT_EQ(error_of(valid_pair), "no error");
   EXPECT_EQ(error_of(valid_sweep), "no error");
   EXPECT_EQ(error_of(valid_walk), "no error");
-  EXPECT_EQ(error_of(valid_world),
-            "case.json: /kind: is \"world\", which this build cannot run; must be pair, sweep or walk");
+  EXPECT_EQ(error_of(valid_world), "no error");
 }
 
 /// One edit of a valid case and the message it must give. `place` is a JSON pointer; `value` JSON text, or empty to
@@ -273,16 +272,30 @@ TEST(CaseErrors, EveryWrongValueIsNamed) {
       {valid_walk, "/walk/level/0/motion/repeat", "\"pingpong\"",
        "/walk/level/0/motion/repeat: is \"pingpong\"; must be \"once\", \"loop\" or \"ping-pong\" (did you mean "
        "\"ping-pong\"?)"},
-      // world: held to its schema before it is refused
+      // world
+      {valid_world, "/world/bodies", "", "/world/bodies: is missing; must be an array of bodies"},
+      {valid_world, "/world/bodies", "{}", "/world/bodies: is an object; must be an array of bodies"},
+      {valid_world, "/world/bodies/0/shape", "", "/world/bodies/0/shape: is missing; must be a shape"},
       {valid_world, "/world/bodies/0/shape/radius", "-1",
        "/world/bodies/0/shape/radius: is -1; must be a finite number ≥ 0"},
+      {valid_world, "/world/bodies/0/speed", "1",
+       "/world/bodies/0/speed: unknown key; must be one of shape, pose, velocity, angular_velocity"},
+      {valid_world, "/world/bodies/0/velocity", "[1,2]", "*/world/bodies/0/velocity: is an array of 2; must be"},
       {valid_world, "/world/broad_phase", "\"bhv\"",
-       "/world/broad_phase: is \"bhv\"; must be brute-force, bounding-spheres, sweep-and-prune, kd-tree, grid or bvh "
-       "(did "
-       "you mean \"bvh\"?)"},
+       "/world/broad_phase: is \"bhv\"; must be one of brute-force, bounding-spheres, sweep-and-prune, kd-tree, grid, "
+       "bvh (did you mean \"bvh\"?)"},
+      {valid_world, "/world/ticks", "", "/world/ticks: is missing; must be a whole number from 1"},
+      {valid_world, "/world/ticks", "0", "/world/ticks: is 0; must be a whole number from 1 to 10000000"},
+      {valid_world, "/world/tick", "0", "/world/tick: is 0; must be a finite number > 0"},
+      {valid_world, "/world/precision", "\"float\"",
+       "/world/precision: unknown key; must be one of bodies, broad_phase, ticks, tick, container"},
+      {valid_world, "/world/container/half_extents", "",
+       "/world/container/half_extents: is missing; must be [x, y, z], each > 0"},
       {valid_world, "/world/container/restitution", "2",
        "/world/container/restitution: is 2; must be a number from 0 to 1"},
       {valid_world, "/world/containr", "{}", "/world/containr: unknown key (did you mean \"container\"?)"},
+      {valid_world, "/expect/depth", "1",
+       "/expect/depth: unknown key; must be one of kind, ticks, pairs, tests, overlaps, state_hash, tolerance"},
       // keys and texts that would break a line
       {valid_pair, "/pair/a/shape/ra~1di~0us\n", "1",
        "/pair/a/shape/ra~1di~0us\\x0A: unknown key (did you mean \"radius\"?)"},

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "core/broad_phase/broad_phase.h"
 #include "core/scene/expect_json.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/penetration.h"
