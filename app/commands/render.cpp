@@ -13,10 +13,16 @@
 
 #include "app/commands/case_picture.h"
 #include "app/commands/commands.h"
+#include "app/draw/pair_draw.h"
+#include "app/draw/sweep_draw.h"
+#include "app/draw/walk_draw.h"
+#include "app/draw/world_draw.h"
+#include "app/render/view_picture.h"
 #include "app/render/view_target.h"
 #include "app/session/inflated_surroundings.h"
 #include "app/session/sweep_surroundings.h"
 #include "app/session/walk_session.h"
+#include "app/session/world_session.h"
 #include "app/window/app_frame.h"
 #include "core/scene/run_setup.h"
 #include "core/timeline/timeline.h"
@@ -224,6 +230,43 @@ void lay_out_walk(const Walk& walk, const RenderRequest& request, const PictureS
             DrawBounds{Vector3d{-2.6}, Vector3d{2.6}});
 }
 
+void lay_out_world(const World& world, const RenderRequest& request, const PictureSize& size, Scene& scene) {
+  check_step(request, static_cast<std::size_t>(world.ticks));
+  WorldTimeline timeline(world, WorldSession::memory_budget, WorldSession::most_bodies_traced);
+  while (timeline.done() <= static_cast<std::size_t>(request.step)) timeline.advance();
+  const WorldMoment moment = timeline.after(timeline.done());
+  WorldSurfaces surfaces;
+  WorldScene many;
+  many.moment = &moment;
+  many.surfaces = &surfaces.of(moment.run->world(), 1);
+  many.layers.tested = true;
+  std::optional<DrawBounds> all;
+  for (std::size_t i = 0; i < moment.run->states().size(); ++i) {
+    include(all, moment.run->tight_box_of(i).min);
+    include(all, moment.run->tight_box_of(i).max);
+  }
+  if (world.container) {
+    const Vector3d reach(0.8 * glm::length(world.container->half_extents));
+    all = DrawBounds{-reach, reach};
+    many.floor = -1.02 * glm::length(world.container->half_extents);
+  } else if (all) {
+    many.floor = all->min.y;
+  }
+  draw_world_bodies(many, scene.world);
+  draw_world_structure(many, scene.minkowski);
+  ViewPicture bodies, structure;
+  bodies.title = "World";
+  bodies.options.grid_height = structure.options.grid_height = many.floor;
+  bodies.legend = {{Role::body, Marker::disc, "free"},
+                   {Role::candidate, std::nullopt, "boxes touch"},
+                   {Role::contact, std::nullopt, "overlap"}};
+  structure.title = std::string(find_broad_phase(world.broad_phase)->title);
+  structure.legend = {{Role::missed, std::nullopt, "tested"},
+                      {Role::candidate, std::nullopt, "boxes touch"},
+                      {Role::contact, std::nullopt, "overlap"}};
+  add_views(scene, request, size, std::move(bodies), std::move(structure), all, all);
+}
+
 Picture paint_views(const Case& loaded, const RenderRequest& request, const PictureSize& size, const Theme& theme,
                     float scale) {
   Scene scene;
@@ -233,6 +276,7 @@ Picture paint_views(const Case& loaded, const RenderRequest& request, const Pict
         if constexpr (std::is_same_v<Run, PairQuery>) lay_out_pair(run, request, size, scene);
         if constexpr (std::is_same_v<Run, SweepQuery>) lay_out_sweep(run, request, size, scene);
         if constexpr (std::is_same_v<Run, Walk>) lay_out_walk(run, request, size, scene);
+        if constexpr (std::is_same_v<Run, World>) lay_out_world(run, request, size, scene);
       },
       loaded.run);
   ViewPainter painter(scale);
@@ -250,6 +294,8 @@ Picture paint_window(const Case& loaded, bool overridden, const RenderRequest& r
   std::optional<std::size_t> step_in_tick;
   if (const auto* walk = std::get_if<Walk>(&loaded.run)) {
     step_in_tick = walk_at(*walk, request).step();
+  } else if (const auto* world = std::get_if<World>(&loaded.run)) {
+    check_step(request, static_cast<std::size_t>(world->ticks));
   } else {
     std::size_t steps = steps_of(loaded);
     // The longer of two runs: the other rests.
@@ -300,7 +346,7 @@ void run_render(const RenderRequest& request, const CommandContext& context) {
   Case loaded = load_case(request.file, {}, options);
   if (!request.compare.empty()) {
     if (std::holds_alternative<Walk>(loaded.run) || !request.panels) {
-      throw CommandError("--compare " + request.compare + ": needs --panels and a pair or a sweep");
+      throw CommandError("--compare " + request.compare + ": needs --panels and a pair, a sweep or a world");
     }
     set_compared_setup(loaded, parse_setup(request.compare, loaded, "--compare"));
   }
@@ -325,7 +371,7 @@ void add_render_command(CLI::App& program, CommandContext& context) {
                                   "minkoscope render case.json --step 3 --size 1600x1000 -o step3.png");
   const auto request = std::make_shared<RenderRequest>();
   command->add_option("FILE", request->file, "The case")->required();
-  command->add_option("--step", request->step, "The step of a pair or sweep, the tick of a walk; from 0")
+  command->add_option("--step", request->step, "The step of a pair or sweep, the tick of a walk or world; from 0")
       ->type_name("N");
   command->add_option("--at", request->at, "Inside a walk's tick: the pass and the slide, from 0")
       ->type_name("PASS.SLIDE");

@@ -21,7 +21,7 @@ enum class MarkKind : std::uint16_t {
   direction,       // search direction
   polytope_vertex,
   polytope_face,  // index into PolytopeHistory
-  body,
+  body,            // of a world: its index
   level_mesh,      // index of the mesh
   level_triangle,  // mesh in bits 32 to 47, triangle in bits 0 to 31
   candidate,       // index of the sweep step
@@ -29,7 +29,8 @@ enum class MarkKind : std::uint16_t {
   slide_plane,     // index in WalkStep::planes
   path,            // index of the tick
   gizmo,           // index of the handle
-  engine_answer    // another engine's answer: 0 its normal, 1 and 2 its points, 3 the planes along its normal
+  engine_answer,   // another engine's answer: 0 its normal, 1 and 2 its points, 3 the planes along its normal
+  body_pair        // of a world: the first body in bits 24 to 47, the second in bits 0 to 23
 };
 
 constexpr MarkId make_mark(MarkKind kind, std::uint64_t index = 0) {
@@ -37,6 +38,9 @@ constexpr MarkId make_mark(MarkKind kind, std::uint64_t index = 0) {
 }
 constexpr MarkId level_triangle_mark(std::uint32_t mesh, std::uint32_t triangle) {
   return make_mark(MarkKind::level_triangle, (static_cast<std::uint64_t>(mesh & 0xffffU) << 32) | triangle);
+}
+constexpr MarkId body_pair_mark(std::uint32_t a, std::uint32_t b) {
+  return make_mark(MarkKind::body_pair, (static_cast<std::uint64_t>(a & 0xff'ffffU) << 24) | (b & 0xff'ffffU));
 }
 constexpr MarkKind mark_kind(MarkId id) {
   return static_cast<MarkKind>(id >> 48);

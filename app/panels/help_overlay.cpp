@@ -37,6 +37,7 @@ constexpr std::array camera{Entry{"drag empty space", "orbit; both views turn to
                             Entry{"double click", "set the orbit centre"},
                             Entry{"F", "frame the selection, else everything"},
                             Entry{"Z", "zoom to simplex and origin, and back"},
+                            Entry{"I", "the triangle under the mouse, its corners dragged"},
                             Entry{"V   U   L", "Voronoi regions, support picture, planes"}};
 constexpr std::array comparing{Entry{"C", "compare two runs; again to end it"}, Entry{"D", "first step that differs"},
                                Entry{"T", "film strip of all steps"}, Entry{"Ctrl+V", "paste your engine's answer"}};
@@ -55,15 +56,17 @@ constexpr std::array walking{Entry{"Enter", "take over and walk"},
                              Entry{"X   K", "x-ray through walls; cut plane (Shift: its axis)"},
                              Entry{"Page Up, Page Down", "move the cut plane"},
                              Entry{"T", "cut this tick out as a case (Shift: its sweep)"}};
-constexpr std::array general{Entry{"Ctrl+O, Ctrl+S", "open, save"},
-                             Entry{"Ctrl+N", "new case"},
-                             Entry{"Ctrl+Z, Ctrl+Y", "undo, redo"},
-                             Entry{"Ctrl+C, Ctrl+V", "copy; paste a case or a failure"},
-                             Entry{"Ctrl+E, Ctrl+F", "export; shrink, fuzz, explore"},
-                             Entry{"Tab", "hide the panels"},
-                             Entry{"Ctrl+=, Ctrl+−", "larger, smaller; Ctrl+0 automatic"},
-                             Entry{"Esc", "cancel one layer"},
-                             Entry{"Ctrl+Q", "quit"}};
+constexpr std::array many{Entry{"Space   ,   .", "play in real time; tick back, on"},
+                         Entry{"C", "a second structure beside the first"},
+                         Entry{"B  X  V  L  P  H", "bodies, boxes, structure, tested, pairs, shadows"},
+                         Entry{"[   ]", "one level of the structure"},
+                         Entry{"Enter", "open the selected pair"},
+                         Entry{"M", "measure all structures as the scene grows"}};
+constexpr std::array general{
+    Entry{"Ctrl+O, Ctrl+S", "open, save"}, Entry{"Ctrl+N", "new case"},
+    Entry{"Ctrl+Z, Ctrl+Y", "undo, redo"}, Entry{"Ctrl+C, Ctrl+V", "copy, paste the case as text"},
+    Entry{"Tab", "hide the panels"},       Entry{"Ctrl+=, Ctrl+−", "larger, smaller; Ctrl+0 automatic"},
+    Entry{"Esc", "cancel one layer"},      Entry{"Ctrl+Q", "quit"}};
 
 void draw_group(PanelContext& context, const Group& group, float key_width) {
   ImGui::BeginGroup();
@@ -98,6 +101,7 @@ bool draw_help_overlay(PanelContext& context) {
   const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY();
   draw_group(context, {"Stepping", stepping}, key_width);
   draw_group(context, {"Shapes", shapes}, key_width);
+  draw_group(context, {"Many bodies", many}, key_width);
   draw_group(context, {"Always", general}, key_width);
   ImGui::SetCursorPos({left + column, top});
   draw_group(context, {"Views", camera}, key_width);

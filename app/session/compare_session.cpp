@@ -12,6 +12,11 @@ RunSetup other_precision(const Case& value) {
   return setup;
 }
 
+/// Walks have ticks instead, and worlds are compared by their own mode.
+bool has_steps(const Document& document) {
+  return document.pair() != nullptr || document.sweep() != nullptr;
+}
+
 bool knows_method(const Case& value, const std::string& name) {
   if (std::holds_alternative<PairQuery>(value.run)) return find_pair_method(name) != nullptr;
   if (std::holds_alternative<SweepQuery>(value.run)) return find_sweep_method(name) != nullptr;
@@ -21,7 +26,7 @@ bool knows_method(const Case& value, const std::string& name) {
 }  // namespace
 
 std::optional<RunSetup> CompareSession::wanted_by(const Document& left) {
-  if (left.kind() == CaseKind::walk) return std::nullopt;
+  if (!has_steps(left)) return std::nullopt;
   const bool another = left.identity() != identity_;
   const auto own = compared_setup(left.current());
   if (another) carried_ = active_ && !own ? std::optional(setup_) : std::nullopt;
@@ -34,9 +39,7 @@ std::optional<RunSetup> CompareSession::wanted_by(const Document& left) {
 
 void CompareSession::update(Document& left) {
   // A walk in between does not end a comparison of pairs.
-  if (left.kind() == CaseKind::walk) {
-    return;
-  }
+  if (!has_steps(left)) return;
   const auto wanted = wanted_by(left);
   identity_ = left.identity();
   active_ = wanted.has_value();
@@ -69,7 +72,7 @@ void CompareSession::update(Document& left) {
 }
 
 void CompareSession::toggle(Document& left) {
-  if (left.kind() == CaseKind::walk) return;
+  if (!has_steps(left)) return;
   if (active_) {
     carried_.reset();
     if (compared_setup(left.current())) left.edit([](Case& value) { set_compared_setup(value, std::nullopt); });

@@ -18,6 +18,8 @@ std::string_view to_string(CaseKind kind) {
       return "sweep";
     case CaseKind::walk:
       return "walk";
+    case CaseKind::world:
+      return "world";
   }
   return "unknown";
 }
@@ -112,7 +114,11 @@ std::string Document::title() const {
 
 void Document::new_case() {
   cancel_loading();
-  adopt({std::make_shared<const Case>(new_pair_case()), {}, ++identities_});
+  take(new_pair_case());
+}
+
+void Document::take(Case value) {
+  adopt({std::make_shared<const Case>(std::move(value)), {}, ++identities_});
 }
 
 bool Document::switch_to(CaseKind wanted) {

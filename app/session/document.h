@@ -18,7 +18,7 @@
 
 namespace minkoscope {
 
-enum class CaseKind { pair, sweep, walk };
+enum class CaseKind { pair, sweep, walk, world };
 CaseKind kind_of(const Case& value);
 std::string_view to_string(CaseKind kind);
 
@@ -39,6 +39,7 @@ class Document {
   const PairQuery* pair() const { return std::get_if<PairQuery>(&current_->run); }
   const SweepQuery* sweep() const { return std::get_if<SweepQuery>(&current_->run); }
   const Walk* walk() const { return std::get_if<Walk>(&current_->run); }
+  const World* world() const { return std::get_if<World>(&current_->run); }
   /// Grows with every change of the case (edit, undo, open, …). A walk session keeps the revision it has run.
   std::uint64_t revision() const { return revision_; }
   /// Grows only when another case takes the place (open, new, paste), not when this one is edited: views frame anew
@@ -66,6 +67,8 @@ class Document {
   /// What the top bar says of it: the case's name, else the file's, else "untitled".
   std::string title() const;
 
+  /// Another case takes the place undoably, not yet saved anywhere.
+  void take(Case value);
   /// A fresh pair, a file or pasted text take the place undoably: what was being worked on is one undo away.
   void new_case();
   /// Goes to the case of this kind that was last worked on, undoably. False when there has been none.

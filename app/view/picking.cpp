@@ -203,7 +203,8 @@ std::optional<Pick> Picker::pick_surface(const DrawList& list, const Camera& cam
     if (const auto hit = intersect(s, ray, limit)) {
       limit = hit->first;
       nearest = Pick{s.id, hit->first * glm::dot(ray.direction, camera.forward()),
-                     ray.origin + hit->first * ray.direction, hit->second};
+                     ray.origin + hit->first * ray.direction, hit->second,
+                     static_cast<int>(&s - list.surfaces.data())};
     }
   }
   return nearest;

@@ -16,6 +16,7 @@ struct Pick {
   double depth = 0.0;      // metres in front of the eye along the view axis
   Vector3d position{0.0};  // world
   int triangle = -1;       // of a picked surface
+  int surface = -1;        // in the list, of pick_surface alone
 };
 
 /// Keeps a bounding volume hierarchy per surface while the surface lives.

@@ -20,6 +20,7 @@
 #include "app/window/sweep_mode.h"
 #include "app/window/walk_compare_mode.h"
 #include "app/window/walk_mode.h"
+#include "app/window/world_mode.h"
 
 namespace minkoscope {
 
@@ -71,6 +72,7 @@ AppFrame::AppFrame(const Preferences& preferences, Clipboard clipboard)
   pair_mode_ = std::make_unique<PairMode>(dialog_, surfaces);
   sweep_mode_ = std::make_unique<SweepMode>();
   walk_mode_ = std::make_unique<WalkMode>();
+  world_mode_ = std::make_unique<WorldMode>();
   compare_mode_ = std::make_unique<CompareMode>(
       CompareMode::Columns{*pair_mode_, *sweep_mode_, std::make_unique<PairMode>(dialog_, surfaces),
                            std::make_unique<SweepMode>()},
@@ -121,13 +123,15 @@ void AppFrame::follow_comparison() {
 void AppFrame::toggle_comparison() {
   if (document_->kind() == CaseKind::walk) {
     walk_compare_mode_->toggle(*document_);
+  } else if (document_->kind() == CaseKind::world) {
+    toggle_structures(*document_);
   } else {
     compare_mode_->toggle(*document_);
   }
 }
 
 bool AppFrame::comparing() const {
-  return compare_mode_->active(*document_) || walk_compare_mode_->active(*document_);
+  return compare_mode_->active(*document_) || walk_compare_mode_->active(*document_) || compares_structures(*document_);
 }
 
 const Mode& AppFrame::mode() const {
@@ -140,6 +144,8 @@ const Mode& AppFrame::mode() const {
       return *sweep_mode_;
     case CaseKind::walk:
       return *walk_mode_;
+    case CaseKind::world:
+      return *world_mode_;
   }
   return *pair_mode_;
 }

@@ -10,9 +10,9 @@
 #include "app/panels/export_menu.h"
 #include "app/panels/file_dialog.h"
 #include "app/panels/film_strip.h"
-#include "app/panels/import_preview.h"
-#include "app/panels/trials_overlay.h"
+#include "app/view/triangle_probe.h"
 #include "app/window/film_reel.h"
+#include "app/window/inline_corner.h"
 #include "app/window/input.h"
 #include "app/window/mode.h"
 #include "app/window/view_pane.h"
@@ -87,6 +87,12 @@ class AppFrame {
   /// In two columns: the other column's view of this row sees what this one sees.
   void link_column(int view);
   void frame_view(PanelContext& context, int view, bool selection, bool at_once);
+  // The triangle under the mouse.
+  void take_probe(PanelContext& context, int view);
+  bool press_probe(int view, const ViewMouse& mouse);
+  void drag_probe(const ViewMouse& mouse);
+  void release_probe();
+  void draw_probe(PanelContext& context, int view, const Camera& camera, ImDrawList& draw);
   void take_dialog_answer(PanelContext& context, const FileDialog::Answer& answer);
   void open_dialog(FileDialog::Purpose purpose);
   void save();
@@ -132,6 +138,7 @@ class AppFrame {
   std::unique_ptr<Mode> pair_mode_;
   std::unique_ptr<Mode> sweep_mode_;
   std::unique_ptr<Mode> walk_mode_;
+  std::unique_ptr<Mode> world_mode_;
   std::unique_ptr<CompareMode> compare_mode_;
   std::unique_ptr<WalkCompareMode> walk_compare_mode_;
   Selection selection_;
@@ -158,6 +165,13 @@ class AppFrame {
   glm::dvec2 mouse_{-1e9}, previous_mouse_{-1e9};
   std::vector<InputEvent> keys_;  // of this frame
   float wheel_ = 0.0f;
+
+  bool probe_shown_ = false;
+  int probe_view_ = 0;
+  std::optional<TriangleFacts> probe_;
+  std::optional<InlineCorner> corner_held_;
+  std::shared_ptr<const Case> corner_from_;
+  std::uint64_t corner_drags_ = 0;  // each is a gesture of its own
 
   bool panels_shown_ = true, help_shown_ = false, quit_ = false;
   std::optional<int> only_view_;

@@ -24,7 +24,9 @@ class CompareMode final : public Mode {
 
   /// Takes up what changed in the document, before it is asked whether it is compared.
   void follow(Document& document) { session_.update(document); }
-  bool active(const Document& document) const { return session_.active() && document.kind() != CaseKind::walk; }
+  bool active(const Document& document) const {
+    return session_.active() && (document.pair() != nullptr || document.sweep() != nullptr);
+  }
   void toggle(Document& document) { session_.toggle(document); }
 
   void update(PanelContext& context, double seconds) override;

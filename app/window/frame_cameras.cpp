@@ -73,13 +73,16 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
     pane.moved = pane.mode_drags = false;
     pane.press_position = mouse.pressed = mouse.position;
     pane.button = io.MouseDown[0] ? 0 : io.MouseDown[1] ? 1 : 2;
-    if (pane.button == 0 && !modifiers_.alt) pane.mode_drags = mode().press(own, mouse);
+    const bool holds = pane.button == 0 && !modifiers_.alt && press_probe(view, mouse);
+    if (pane.button == 0 && !modifiers_.alt && !holds) pane.mode_drags = mode().press(own, mouse);
   }
   if (active && pane.pressed) {
     const glm::dvec2 moved = mouse.position - mouse.previous;
     if (glm::length(mouse.position - pane.press_position) > 3.0 * static_cast<double>(scale_)) pane.moved = true;
     const double per_pixel = 0.0055 / static_cast<double>(scale_);
-    if (pane.mode_drags) {
+    if (corner_held_) {
+      if (pane.moved) drag_probe(mouse);
+    } else if (pane.mode_drags) {
       if (pane.moved) mode().drag(own, mouse);
     } else if (pane.moved && moved != glm::dvec2(0.0) && pane.own_camera) {
       user_takes_camera();
@@ -105,8 +108,10 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
   }
   if (pane.pressed && !active) {
     pane.pressed = false;
+    const bool held = corner_held_.has_value();
+    if (held) release_probe();
     if (pane.mode_drags) mode().release(own, mouse);
-    if (pane.button == 0 && !pane.moved) mode().click(own, mouse);
+    if (pane.button == 0 && !pane.moved && !held) mode().click(own, mouse);
     pane.mode_drags = false;
   }
   if (!hovered || own.still) return;

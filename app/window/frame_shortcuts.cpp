@@ -86,6 +86,10 @@ void AppFrame::cancel_one_layer(PanelContext& own) {
     trials_.hide();
   } else if (help_shown_) {
     help_shown_ = false;
+  } else if (corner_held_) {
+    const bool changed = document_->snapshot() != corner_from_;
+    release_probe();
+    if (changed) document_->undo();  // the drag is taken back: its entry is the newest
   } else if (mode().cancel(own)) {
   } else if (document_->loading() != nullptr) {
     document_->cancel_loading();
@@ -203,6 +207,9 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
     }
     case key_of('C'):
       toggle_comparison();
+      break;
+    case key_of('I'):
+      probe_shown_ = !probe_shown_;
       break;
     case key_of('T'):
       if (mode().film_rows() > 0) preferences_.show_film = !preferences_.show_film;

@@ -97,6 +97,30 @@ std::string AppFrame::state() const {
   result["film"] = {{"shown", preferences_.show_film}, {"first_x", film_strip_.first_x()},
                     {"pitch", film_strip_.pitch()},    {"frames", film_strip_.frames_drawn()},
                     {"kept", film_reel_.kept()},       {"drawn", film_reel_.drawn()}};
+  Json probe{{"shown", probe_shown_}};
+  if (probe_shown_ && probe_) {
+    const TriangleFacts& facts = *probe_;
+    const auto list = [](const Vector3d& v) { return Json{v.x, v.y, v.z}; };
+    probe["view"] = probe_view_;
+    probe["kind"] = static_cast<int>(mark_kind(facts.id));
+    probe["triangle"] = facts.triangle;
+    probe["vertices"] = facts.vertices;
+    probe["corners"] = Json::array();
+    const ViewPane& pane = panes_[static_cast<std::size_t>(probe_view_)];
+    for (const Vector3d& corner : facts.corners) {
+      Json entry{{"position", list(corner)}};
+      if (const auto seen = pane.camera.project(corner, pane.rect)) entry["screen"] = {seen->pixel.x, seen->pixel.y};
+      probe["corners"].push_back(entry);
+    }
+    probe["normal"] = list(facts.normal);
+    probe["offset"] = facts.offset;
+    probe["area"] = facts.area;
+    probe["hit"] = list(facts.hit);
+    probe["barycentrics"] = facts.barycentrics;
+    probe["along"] = facts.along;
+    probe["eye_to_plane"] = facts.origin_to_plane;
+  }
+  result["probe"] = probe;
   result["frames"] = frames_;
   result["gl_error"] = gl_error_;
   return result.dump(2, ' ', false, Json::error_handler_t::replace);

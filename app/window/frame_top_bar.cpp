@@ -11,6 +11,8 @@
 #include "app/panels/widgets.h"
 #include "app/render/assets.h"
 #include "app/window/compare_mode.h"
+#include "app/window/world_mode.h"
+#include "core/broad_phase/broad_phase.h"
 
 namespace minkoscope {
 
@@ -51,12 +53,13 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   x += own.px(20);
 
   ImGui::SetCursorScreenPos({x, y});
-  constexpr std::array kinds{CaseKind::pair, CaseKind::sweep, CaseKind::walk};
-  constexpr std::array tabs{"Pair", "Sweep", "Walk"};
+  constexpr std::array kinds{CaseKind::pair, CaseKind::sweep, CaseKind::walk, CaseKind::world};
+  constexpr std::array tabs{"Pair", "Sweep", "Walk", "World"};
   constexpr std::array tab_hints{"two convex shapes, step by step", "one move of an ellipsoid through triangles",
-                                 "a body that walks in a level"};
+                                 "a body that walks in a level", "many bodies: which pairs may touch"};
   constexpr std::array first_files{"assets/cases/welcome.json", "assets/cases/sweep-lip-of-a-step.json",
-                                   "assets/levels/showcase.obj"};
+                                   "assets/levels/showcase.obj",
+                                   "assets/cases/world-balls-in-a-turning-box.json"};
   const CaseKind kind = document_->kind();
   const auto lit = std::find(kinds.begin(), kinds.end(), kind) - kinds.begin();
   const int tab_clicked = segments(own, "tabs", tabs, static_cast<int>(lit), tab_hints);
@@ -110,9 +113,10 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   }
   const bool compared = comparing();
   if (from_right("compare", "Compare", Icon::none,
-                 compared                 ? "ends the comparison   C"
-                 : kind == CaseKind::walk ? "two movers, precisions or settings side by side   C"
-                                          : "two methods or precisions side by side   C",
+                 compared                  ? "ends the comparison   C"
+                 : kind == CaseKind::walk  ? "two movers, precisions or settings side by side   C"
+                 : kind == CaseKind::world ? "two structures side by side   C"
+                                           : "two methods or precisions side by side   C",
                  {.lit = compared})) {
     toggle_comparison();
   }
@@ -126,10 +130,12 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   constexpr std::array precision_hints{"run in 32-bit floats", "run in 64-bit doubles"};
   const float precision_width =
       text_width(own.fonts.regular, "float") + text_width(own.fonts.regular, "double") + own.px(50);
-  right -= precision_width;
-  ImGui::SetCursorScreenPos({right, y});
-  const int precision =
-      segments(own, "precision", precisions, precision_of() == Precision::float64 ? 1 : 0, precision_hints);
+  int precision = -1;
+  if (!world) {  // whose bodies move in double
+    right -= precision_width;
+    ImGui::SetCursorScreenPos({right, y});
+    precision = segments(own, "precision", precisions, precision_of() == Precision::float64 ? 1 : 0, precision_hints);
+  }
   if (precision >= 0) {
     const Precision chosen = precision == 1 ? Precision::float64 : Precision::float32;
     if (chosen != precision_of()) {
@@ -151,6 +157,7 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   if (const PairQuery* pair = document_->pair()) list_methods(pair_methods(), pair->algorithm);
   if (const SweepQuery* sweep = document_->sweep()) list_methods(sweep_methods(), sweep->algorithm);
   if (const Walk* walk = document_->walk()) list_methods(mover_methods(), walk->mover);
+  if (const World* many = document_->world()) list_methods(broad_phase_methods(), many->broad_phase);
   const auto found = std::find(names.begin(), names.end(), current);
   const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
   const std::string shown = index >= 0 ? titles[static_cast<std::size_t>(index)] : current;
@@ -165,6 +172,7 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
       if (auto* pair = std::get_if<PairQuery>(&value.run)) pair->algorithm = name;
       if (auto* sweep = std::get_if<SweepQuery>(&value.run)) sweep->algorithm = name;
       if (auto* walk = std::get_if<Walk>(&value.run)) walk->mover = name;
+      if (auto* many = std::get_if<World>(&value.run)) many->broad_phase = name;
     });
   }
   right -= own.px(16);

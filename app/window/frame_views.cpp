@@ -112,6 +112,7 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   ImGui::InvisibleButton(
       "view", {area.width, area.height},
       ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight | ImGuiButtonFlags_MouseButtonMiddle);
+  if (probe_shown_) take_probe(own, view);
   // What a mode gives stays, so that the user goes on from there.
   pane.own_camera = !mode().override_camera(view, pane.rect, pane.camera);
   if (!mode().captures_mouse()) handle_view_mouse(own, view, seconds);
@@ -176,6 +177,7 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
                  packed(theme.dim), text.absent.c_str(), nullptr, wrap);
   }
   mode().draw_overlay(own, view, pane.rect, shown, draw);
+  draw_probe(own, view, shown, draw);
   draw.PopClipRect();
   ImGui::PopID();
 }

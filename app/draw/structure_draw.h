@@ -1,0 +1,28 @@
+// Draws what a broad phase is made of: boxes by level, split planes, cells, spheres, or intervals on the swept axis.
+#pragma once
+
+#include <vector>
+
+#include "app/draw/debug_draw.h"
+#include "core/broad_phase/broad_phase.h"
+
+namespace minkoscope {
+
+/// More boxes than this are not drawn at once.
+inline constexpr std::size_t most_volumes_drawn = 1500;
+
+/// One level of the structure; -1: as many from the root on as can be told apart.
+void draw_structure(const BroadPhase& structure, int level, DebugDraw& draw);
+
+/// How many levels volumes have, and how many of them are shown together.
+struct LevelsShown {
+  int levels = 0, shown = 0;
+};
+LevelsShown levels_of(const std::vector<StructureVolume>& volumes);
+
+/// The twelve edges of a box.
+void draw_box_lines(const Vector3d& centre, const Quaterniond& rotation, const Vector3d& half, Role role,
+                    const LineStyle& style, DebugDraw& draw);
+void draw_box_lines(const Box3<double>& box, Role role, const LineStyle& style, DebugDraw& draw);
+
+}  // namespace minkoscope

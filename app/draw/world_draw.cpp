@@ -1,0 +1,237 @@
+#include "app/draw/world_draw.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "app/draw/marks.h"
+#include "app/draw/structure_draw.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr int ball_segments = 20, many_segments = 12;
+constexpr std::size_t many_bodies = 400;
+constexpr std::size_t most_different_shapes = 64;  // looked through for each body
+constexpr std::size_t most_lines = 20000;          // of tested pairs
+constexpr std::size_t most_bold_lines = 120;       // of pairs
+constexpr std::size_t most_round_shadows = 1200;
+constexpr int shadow_pieces = 16;
+
+/// What a body takes part in.
+enum class Part { free, candidate, overlapping };
+
+std::vector<Part> parts_of(const WorldRun& run) {
+  std::vector<Part> parts(run.states().size(), Part::free);
+  const WorldTick& tick = run.last();
+  for (std::size_t i = 0; i < tick.pairs.size(); ++i) {
+    const Part part = tick.overlapping[i] != 0 ? Part::overlapping : Part::candidate;
+    for (const BodyId body : {tick.pairs[i].a, tick.pairs[i].b}) parts[body] = std::max(parts[body], part);
+  }
+  return parts;
+}
+
+Role role_of(Part part) {
+  if (part == Part::overlapping) return Role::contact;
+  return part == Part::candidate ? Role::candidate : Role::body;
+}
+
+void draw_octahedron(const Vector3d& centre, const Quaterniond& rotation, const Vector3d& half, Role role,
+                     float opacity, MarkId id, DebugDraw& draw) {
+  const std::array<Vector3d, 3> axes{rotation * Vector3d(half.x, 0, 0), rotation * Vector3d(0, half.y, 0),
+                                     rotation * Vector3d(0, 0, half.z)};
+  for (unsigned i = 0; i < 8; ++i) {
+    const Vector3d a = centre + ((i & 1u) != 0 ? axes[0] : -axes[0]);
+    const Vector3d b = centre + ((i & 2u) != 0 ? axes[1] : -axes[1]);
+    const Vector3d c = centre + ((i & 4u) != 0 ? axes[2] : -axes[2]);
+    const bool flips = ((i ^ (i >> 1) ^ (i >> 2)) & 1u) != 0;
+    draw.triangle(a, flips ? b : c, flips ? c : b, role, opacity, id);
+  }
+}
+
+/// `all` false: of very many bodies only those that take part in a pair.
+void draw_bodies(const WorldScene& scene, float opacity, bool all, DebugDraw& draw) {
+  const WorldRun& run = *scene.moment->run;
+  const std::vector<Part> parts = parts_of(run);
+  const bool detail = run.states().size() <= most_bodies_in_detail;
+  SurfaceStyle style;
+  style.opacity = opacity;
+  style.edges = run.states().size() <= many_bodies && opacity >= 0.999f;
+  for (std::size_t i = 0; i < run.states().size(); ++i) {
+    const Pose& pose = run.states()[i].pose;
+    const Role role = role_of(parts[i]);
+    if (!detail && !all && parts[i] == Part::free) continue;
+    const MarkId id = make_mark(MarkKind::body, i);
+    if (detail) {
+      const WorldSurfaces::Body& body = (*scene.surfaces)[i];
+      draw.surface(body.mesh, pose, body.scale, role, style, id);
+    } else {
+      const Box3<double>& box = run.tight_box_of(i);
+      draw_octahedron(0.5 * (box.min + box.max), Quaterniond(1.0, 0.0, 0.0, 0.0), 0.5 * (box.max - box.min), role,
+                      opacity, id, draw);
+    }
+  }
+}
+
+void draw_container(const WorldRun& run, DebugDraw& draw) {
+  const auto& container = run.world().container;
+  if (!container) return;
+  LineStyle style;
+  style.width = 2.2f;
+  draw_box_lines(Vector3d(0.0), run.container_rotation(), container->half_extents, Role::difference, style, draw);
+}
+
+/// What light from straight above leaves dark on the floor; below a container the floor is a plate.
+void draw_shadows(const WorldScene& scene, DebugDraw& draw) {
+  if (!scene.layers.shadows) return;
+  const WorldRun& run = *scene.moment->run;
+  const Vector3d up(0.0, 1.0, 0.0);
+  if (const auto& container = run.world().container) {
+    const double side = 0.9 * glm::length(container->half_extents), below = scene.floor - 1e-3 * side;
+    const Vector3d a(-side, below, -side), b(side, below, -side), c(side, below, side), d(-side, below, side);
+    draw.triangle(a, c, b, Role::level, 0.45f);
+    draw.triangle(a, d, c, Role::level, 0.45f);
+  }
+  for (std::size_t i = 0; i < run.states().size(); ++i) {
+    const Box3<double>& box = run.tight_box_of(i);
+    const Vector3d half = 0.5 * (box.max - box.min);
+    Vector3d under = 0.5 * (box.min + box.max);
+    under.y = scene.floor;
+    const float dark = run.world().container ? 0.6f : 0.35f;
+    if (run.states().size() > most_round_shadows) {
+      draw.disc(under, up, 0.5 * (half.x + half.z), Role::level_edge, dark);
+      continue;
+    }
+    Vector3d last = under + Vector3d(half.x, 0.0, 0.0);
+    for (int piece = 1; piece <= shadow_pieces; ++piece) {
+      const double angle = 6.283185307179586 * piece / shadow_pieces;
+      const Vector3d next = under + Vector3d(half.x * std::cos(angle), 0.0, half.z * std::sin(angle));
+      draw.triangle(under, next, last, Role::level_edge, dark);
+      last = next;
+    }
+  }
+}
+
+Vector3d middle_of(const WorldRun& run, BodyId body) {
+  const Box3<double>& box = run.tight_box_of(body);
+  return 0.5 * (box.min + box.max);
+}
+
+void draw_pair_lines(const WorldScene& scene, bool tested, DebugDraw& draw) {
+  const WorldRun& run = *scene.moment->run;
+  LineStyle thin;
+  thin.width = 1.0f;
+  thin.opacity = 0.4f;
+  if (tested && scene.layers.tested) {
+    std::size_t left = most_lines;
+    for (const BodyPair& pair : scene.moment->tested) {
+      if (left-- == 0) break;
+      draw.line(middle_of(run, pair.a), middle_of(run, pair.b), Role::missed, thin);
+    }
+  }
+  if (!scene.layers.pairs) return;
+  const WorldTick& tick = run.last();
+  for (std::size_t i = 0; i < tick.pairs.size(); ++i) {
+    const bool overlap = tick.overlapping[i] != 0;
+    LineStyle style;
+    style.width = (overlap ? 2.4f : 1.6f) * (tick.pairs.size() > most_bold_lines ? 0.55f : 1.0f);
+    style.on_top = true;
+    draw.line(middle_of(run, tick.pairs[i].a), middle_of(run, tick.pairs[i].b),
+              overlap ? Role::contact : Role::candidate, style, body_pair_mark(tick.pairs[i].a, tick.pairs[i].b));
+  }
+}
+
+void draw_tight_boxes(const WorldScene& scene, DebugDraw& draw) {
+  const WorldRun& run = *scene.moment->run;
+  if (!scene.layers.tight_boxes) return;
+  LineStyle style;
+  style.width = 1.0f;
+  style.opacity = 0.8f;
+  for (std::size_t i = 0; i < run.states().size(); ++i) {
+    draw_box_lines(run.tight_box_of(i), Role::difference, style, draw);
+  }
+}
+
+/// The box and the name of what is selected.
+void draw_selected(const WorldScene& scene, DebugDraw& draw) {
+  const WorldRun& run = *scene.moment->run;
+  LineStyle style;
+  style.width = 2.0f;
+  style.on_top = true;
+  const auto name = [&](std::size_t body) {
+    if (body >= run.states().size()) return;
+    const Box3<double>& box = run.tight_box_of(body);
+    draw_box_lines(box, Role::selection, style, draw);
+    draw.label(Vector3d(0.5 * (box.min.x + box.max.x), box.max.y, 0.5 * (box.min.z + box.max.z)),
+               "body " + std::to_string(body), Role::selection, 2);
+  };
+  if (mark_kind(scene.selected) == MarkKind::body) name(static_cast<std::size_t>(mark_index(scene.selected)));
+  if (mark_kind(scene.selected) == MarkKind::body_pair) {
+    name(static_cast<std::size_t>(mark_index(scene.selected) >> 24));
+    name(static_cast<std::size_t>(mark_index(scene.selected) & 0xff'ffffU));
+  }
+}
+
+WorldSurfaces::Body surface_of(const Shape& shape, int segments) {
+  return {std::make_shared<const SurfaceMesh>(tessellate(shape, segments)), Vector3d(1.0)};
+}
+
+}  // namespace
+
+const std::vector<WorldSurfaces::Body>& WorldSurfaces::of(const World& world, std::uint64_t revision) {
+  if (revision == std::exchange(revision_, revision) && shapes_.size() == world.bodies.size()) return bodies_;
+  const auto same_shape = [](const WorldBody& body, const Shape& shape) { return body.shape == shape; };
+  if (shapes_.size() == world.bodies.size() &&
+      std::equal(world.bodies.begin(), world.bodies.end(), shapes_.begin(), same_shape)) {
+    return bodies_;
+  }
+  shapes_.clear();
+  bodies_.clear();
+  const int segments = world.bodies.size() > many_bodies ? many_segments : ball_segments;
+  std::shared_ptr<const SurfaceMesh> ball, box;
+  std::vector<std::pair<Shape, Body>> made;
+  for (const WorldBody& body : world.bodies) {
+    shapes_.push_back(body.shape);
+    if (const auto* sphere = std::get_if<SphereShape>(&body.shape.value)) {
+      if (!ball) ball = surface_of({SphereShape{1.0}}, segments).mesh;
+      bodies_.push_back({ball, Vector3d(sphere->radius)});
+      continue;
+    }
+    if (const auto* of_box = std::get_if<BoxShape>(&body.shape.value)) {
+      if (!box) box = surface_of({BoxShape{Vector3d(1.0)}}, segments).mesh;
+      bodies_.push_back({box, of_box->half_extents});
+      continue;
+    }
+    const auto known = std::find_if(made.begin(), made.end(), [&](const auto& own) { return own.first == body.shape; });
+    if (known != made.end()) {
+      bodies_.push_back(known->second);
+      continue;
+    }
+    bodies_.push_back(surface_of(body.shape, segments));
+    if (made.size() < most_different_shapes) made.emplace_back(body.shape, bodies_.back());
+  }
+  return bodies_;
+}
+
+void draw_world_bodies(const WorldScene& scene, DebugDraw& draw) {
+  draw_container(*scene.moment->run, draw);
+  if (scene.layers.bodies) {
+    draw_shadows(scene, draw);
+    draw_bodies(scene, 1.0f, true, draw);
+  }
+  draw_tight_boxes(scene, draw);
+  draw_pair_lines(scene, false, draw);
+  draw_selected(scene, draw);
+}
+
+void draw_world_structure(const WorldScene& scene, DebugDraw& draw) {
+  if (scene.layers.bodies) draw_bodies(scene, 0.35f, false, draw);
+  if (scene.layers.volumes) draw_structure(scene.moment->run->structure(), scene.layers.level, draw);
+  draw_tight_boxes(scene, draw);
+  draw_pair_lines(scene, true, draw);
+  draw_selected(scene, draw);
+}
+
+}  // namespace minkoscope

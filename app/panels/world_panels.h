@@ -1,0 +1,46 @@
+// The panels of a world: what it is made of and by what it is searched, what a tick tested and found, the ticks with
+// their plots, and what each structure costs as the scene grows.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+
+#include "app/panels/case_list.h"
+#include "app/panels/panel_context.h"
+#include "app/session/scaling_run.h"
+#include "app/session/world_session.h"
+
+namespace minkoscope {
+
+/// "12,345".
+std::string grouped(long long count);
+/// "1.23 ms", "45 µs".
+std::string duration_text(double seconds);
+
+class WorldCasePanel {
+ public:
+  /// Changes the document's case. Returns the file of the case chosen; empty when none was.
+  std::filesystem::path draw(PanelContext& context, const WorldSession& session);
+
+ private:
+  CaseList cases_;
+};
+
+/// What the inspector may ask for.
+struct WorldInspector {
+  const WorldSession* compared = nullptr;  // the second structure's run, where there is one
+  ScalingRun* scaling = nullptr;           // null before it was asked for
+  std::function<void()> measure, stop_measuring;
+  std::function<void(const BodyPair&)> open_pair;
+};
+void draw_world_inspector(PanelContext& context, WorldSession& session, const WorldInspector& inspector);
+
+void draw_world_transport(PanelContext& context, WorldSession& session);
+/// The strip of ticks and the plots under it; clicking and dragging moves the cursor.
+void draw_world_timeline(PanelContext& context, WorldSession& session, const WorldSession* compared);
+
+/// Seconds of a tick over the number of bodies, both logarithmic, one line a structure; hovering names them.
+void draw_scaling_plot(PanelContext& context, const std::vector<ScalingPoint>& points);
+
+}  // namespace minkoscope

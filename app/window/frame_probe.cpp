@@ -1,0 +1,139 @@
+// The triangle under the mouse, in every view: outlined, told in numbers, and its corners dragged where the case holds
+// them.
+#include <imgui.h>
+
+#include <array>
+#include <cmath>
+
+#include "app/panels/widget_text.h"
+#include "app/panels/widgets.h"
+#include "app/window/app_frame.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr double corner_reach = 12.0;  // logical pixels
+
+std::string vector_text(const Vector3d& v) {
+  return short_number(v.x, 4) + "  " + short_number(v.y, 4) + "  " + short_number(v.z, 4);
+}
+
+std::string name_of(MarkId id) {
+  const std::string index = std::to_string(mark_index(id));
+  switch (mark_kind(id)) {
+    case MarkKind::shape_a:
+      return "shape A";
+    case MarkKind::shape_b:
+      return "shape B";
+    case MarkKind::difference:
+      return "A − B";
+    case MarkKind::body:
+      return "body " + index;
+    case MarkKind::level_mesh:
+      return "mesh " + index;
+    default:
+      return "surface";
+  }
+}
+
+}  // namespace
+
+void AppFrame::take_probe(PanelContext& own, int view) {
+  ViewPane& pane = panes_[static_cast<std::size_t>(view)];
+  const ImGuiIO& io = ImGui::GetIO();
+  const glm::dvec2 mouse(static_cast<double>(io.MousePos.x), static_cast<double>(io.MousePos.y));
+  const bool over = ImGui::IsItemHovered() || ImGui::IsItemActive();
+  if (!over || own.still || mode().captures_mouse()) {
+    if (probe_view_ == view) probe_.reset();
+    return;
+  }
+  probe_view_ = view;
+  probe_ = triangle_under(pane.list, pane.camera, pane.rect, mouse, pane.picker);
+}
+
+bool AppFrame::press_probe(int view, const ViewMouse& mouse) {
+  // Corners are dragged where the world is shown: the upper or left view of a column.
+  if (!probe_shown_ || view % 2 != 0) return false;
+  const auto facts = triangle_under(*mouse.list, *mouse.camera, mouse.rect, mouse.position, *mouse.picker);
+  if (!facts) return false;
+  const auto corner =
+      corner_under(*facts, *mouse.camera, mouse.rect, mouse.position, corner_reach * static_cast<double>(scale_));
+  if (!corner) return false;
+  corner_held_ = inline_corner(document_->current(), facts->id, facts->triangle, *corner);
+  if (!corner_held_) {
+    notices_.information("this triangle is not held by the case: its corners stay");
+    return false;
+  }
+  corner_from_ = document_->snapshot();
+  ++corner_drags_;
+  return true;
+}
+
+void AppFrame::drag_probe(const ViewMouse& mouse) {
+  if (!corner_held_) return;
+  const Vector3d to = mouse.camera->drag(corner_held_->world(), mouse.pressed, mouse.position, mouse.rect);
+  if (!is_finite(to)) return;
+  document_->change(with_corner_at(*corner_from_, *corner_held_, to), "corner " + std::to_string(corner_drags_));
+}
+
+void AppFrame::release_probe() {
+  corner_held_.reset();
+  corner_from_.reset();
+  document_->end_gesture();
+}
+
+void AppFrame::draw_probe(PanelContext& own, int view, const Camera& camera, ImDrawList& draw) {
+  if (!probe_shown_ || !probe_ || probe_view_ != view) return;
+  const TriangleFacts& facts = *probe_;
+  const ViewRect& rect = panes_[static_cast<std::size_t>(view)].rect;
+  const Colour line = own.theme.colour(Role::selection);
+  std::array<std::optional<Projected>, 3> seen;
+  for (std::size_t i = 0; i < 3; ++i) seen[i] = camera.project(facts.corners[i], rect);
+  const auto at = [](const Projected& p) {
+    return ImVec2{static_cast<float>(p.pixel.x), static_cast<float>(p.pixel.y)};
+  };
+  if (seen[0] && seen[1] && seen[2]) {
+    draw.AddTriangleFilled(at(*seen[0]), at(*seen[1]), at(*seen[2]), packed(line, 0.10f));
+    draw.AddTriangle(at(*seen[0]), at(*seen[1]), at(*seen[2]), packed(line, 0.9f), own.px(1.6));
+  }
+  ImFont* small = own.fonts.small;
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (!seen[i]) continue;
+    draw_marker(draw, Marker::disc, at(*seen[i]), own.px(4), packed(line), packed(own.theme.outline));
+    text_at(draw, small, {at(*seen[i]).x + own.px(7), at(*seen[i]).y - own.px(14)}, packed(own.theme.text),
+            std::to_string(facts.vertices[i]));
+  }
+  if (const auto hit = camera.project(facts.hit, rect)) {
+    draw_marker(draw, Marker::cross, at(*hit), own.px(7), packed(own.theme.colour(Role::contact)),
+                packed(own.theme.outline));
+  }
+  const bool metres = mode().describe(own, view).metres;
+  const std::string unit = metres ? " m" : "";
+  const std::array<std::array<std::string, 2>, 9> rows{{
+      {name_of(facts.id) + ", triangle", std::to_string(facts.triangle)},
+      {"vertices", std::to_string(facts.vertices[0]) + "  " + std::to_string(facts.vertices[1]) + "  " +
+                       std::to_string(facts.vertices[2])},
+      {"normal", vector_text(facts.normal)},
+      {"plane", "n · x = " + short_number(facts.offset, 5)},
+      {"area", precise_number(facts.area) + (metres ? " m²" : "")},
+      {"hit", vector_text(facts.hit)},
+      {"barycentrics", short_number(facts.barycentrics[0], 4) + "  " + short_number(facts.barycentrics[1], 4) + "  " +
+                           short_number(facts.barycentrics[2], 4)},
+      {"eye to hit", precise_number(facts.along) + unit},
+      {"eye to plane", precise_number(facts.origin_to_plane) + unit},
+  }};
+  const float width = own.px(286), row = own.px(17), pad = own.px(9);
+  const float height = row * static_cast<float>(rows.size()) + 2 * pad;
+  const float x = static_cast<float>(rect.x + rect.width) - width - own.px(12);
+  const float y = static_cast<float>(rect.y) + own.px(12);
+  draw.AddRectFilled({x, y}, {x + width, y + height}, packed(own.theme.panel, 0.93f), own.px(6));
+  draw.AddRect({x, y}, {x + width, y + height}, packed(own.theme.line), own.px(6));
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const float top = y + pad + row * static_cast<float>(i);
+    text_at(draw, small, {x + pad, top}, packed(own.theme.dim), rows[i][0]);
+    const float right = x + width - pad - minkoscope::size_of(small, rows[i][1]).x;
+    text_at(draw, small, {right, top}, packed(own.theme.text), rows[i][1]);
+  }
+}
+
+}  // namespace minkoscope

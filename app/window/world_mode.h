@@ -1,0 +1,75 @@
+// Many bodies: the world and the structure that is searched for pairs, tick by tick; or two structures side by side on
+// the same scene.
+#pragma once
+
+#include <array>
+#include <memory>
+
+#include "app/draw/world_draw.h"
+#include "app/panels/world_panels.h"
+#include "app/session/scaling_run.h"
+#include "app/session/world_session.h"
+#include "app/window/mode.h"
+
+namespace minkoscope {
+
+class WorldMode final : public Mode {
+ public:
+  void update(PanelContext& context, double seconds) override;
+  void draw_case_panel(PanelContext& context) override;
+  void draw_inspector(PanelContext& context) override;
+  void draw_transport(PanelContext& context) override;
+  void draw_timeline(PanelContext& context) override;
+  double timeline_height() const override { return 222.0; }
+  /// Ticks follow each other as they are: nothing glides between them.
+  ShownMoment shown(const PanelContext& context, int) const override { return {context.document.revision(), 0}; }
+  ViewText describe(const PanelContext& context, int view) const override;
+  void draw_view(PanelContext& context, int view, DrawList& list) override;
+  std::uint64_t framing_key(const PanelContext& context, int view) const override;
+  std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
+                                   bool close) const override;
+  void adjust(RenderOptions& options, int view) const override;
+  /// Both views look from the same place.
+  bool override_camera(int view, const ViewRect& rect, Camera& camera) override;
+  void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
+                    ImDrawList& draw) override;
+  bool key(PanelContext& context, const InputEvent& event) override;
+  bool press(PanelContext&, const ViewMouse&) override { return false; }
+  void drag(PanelContext&, const ViewMouse&) override {}
+  void release(PanelContext&, const ViewMouse&) override {}
+  void click(PanelContext& context, const ViewMouse& mouse) override;
+  bool hover(PanelContext& context, const ViewMouse& mouse) override;
+  bool cancel(PanelContext& context) override;
+  void show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t> step) override;
+  bool busy() const override;
+  nlohmann::ordered_json state(const PanelContext& context) const override;
+  std::vector<std::pair<std::string, double>> costs() const override { return {{"draw lists", lists_ms_}}; }
+
+ private:
+  const WorldSession& session_of(int view) const { return view == 1 && beside_.has_world() ? beside_ : session_; }
+  WorldScene scene_of(const WorldSession& session);
+  void take_up_case(PanelContext& context);
+  void open_pair(PanelContext& context, const BodyPair& pair);
+  void measure(PanelContext& context);
+  void move_cursor(std::ptrdiff_t by);
+  void set_cursor(std::size_t ticks);
+  bool layer_key(const InputEvent& event);
+
+  WorldSession session_, beside_;  // beside: the second structure, where there is one
+  std::unique_ptr<ScalingRun> scaling_;
+  WorldCasePanel case_panel_;
+  WorldSurfaces surfaces_;
+  WorldLayers layers_;
+  std::uint64_t seen_revision_ = 0, seen_identity_ = 0;
+  std::optional<double> floor_;  // of the first moment that came
+  std::array<Camera, 2> given_;
+  Camera camera_;
+  MarkId selected_ = 0;  // of the last frame
+  double lists_ms_ = 0.0;
+};
+
+/// Whether the case names a second structure, and putting one beside the first or taking it away, undoably.
+bool compares_structures(const Document& document);
+void toggle_structures(Document& document);
+
+}  // namespace minkoscope

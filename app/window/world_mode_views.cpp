@@ -1,0 +1,179 @@
+// What the two views of a world show: text and legend, the scene, framing, and the camera they share.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+
+#include "app/panels/widget_text.h"
+#include "app/panels/widgets.h"
+#include "app/window/world_mode.h"
+
+namespace minkoscope {
+namespace {
+
+double milliseconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+}
+
+bool looks_the_same(Camera a, const Camera& b) {
+  a.near_plane = b.near_plane;
+  a.far_plane = b.far_plane;
+  return a == b;
+}
+
+/// What the structure is drawn as, in its own words.
+LegendEntry volume_entry(std::string_view structure, bool shown) {
+  struct Sign {
+    std::string_view structure;
+    Role role;
+    const char *text, *meaning;
+  };
+  constexpr std::array<Sign, 6> signs{{
+      {"brute-force", Role::difference, "boxes", "each body's tight box: every one is tested against every other"},
+      {"bounding-spheres", Role::difference, "spheres", "around each box: spheres are tested first"},
+      {"sweep-and-prune", Role::slide_plane, "intervals",
+       "of the boxes on the axis that is swept; yellow ones begin while others are open, and are tested against them"},
+      {"kd-tree", Role::closest, "split planes", "through the median body of each node, and the nodes' boxes"},
+      {"grid", Role::region_face, "cells", "with bodies in them: only bodies of one cell are tested"},
+      {"bvh", Role::slide_plane, "fat boxes", "with room to move in (green), and the nodes' boxes by level"},
+  }};
+  for (const Sign& sign : signs) {
+    if (sign.structure == structure) return {sign.role, std::nullopt, sign.text, sign.meaning, key_of('V'), shown};
+  }
+  return {Role::difference, std::nullopt, "structure", "", key_of('V'), shown};
+}
+
+}  // namespace
+
+ViewText WorldMode::describe(const PanelContext& context, int view) const {
+  ViewText text;
+  const WorldSession& session = session_of(view);
+  const bool two = beside_.has_world();
+  if (!session.has_world()) return text;
+  const bool structure_view = two || view == 1;
+  if (structure_view) {
+    const BroadPhaseMethod* method = find_broad_phase(session.world().broad_phase);
+    text.title = method != nullptr ? std::string(method->title) : session.world().broad_phase;
+    text.hint = layers_.level < 0 ? "[ ] one level alone · L what was tested · X tight boxes"
+                                  : "level " + std::to_string(layers_.level) + " alone · [ ] others";
+    if (two && session.cursor() > 0 && session.cursor() <= session.records().size()) {
+      const WorldRecord& record = session.records()[session.cursor() - 1];
+      text.hint = grouped(record.tests) + " tests, " + grouped(record.pairs) + " pairs, " +
+                  duration_text(record.costs.update + record.costs.pairs);
+    }
+    text.legend.push_back(volume_entry(session.world().broad_phase, layers_.volumes));
+    const WorldMoment* moment = session.moment();
+    const bool known = moment == nullptr || moment->tested_known || session.cursor() == 0;
+    text.legend.push_back(
+        {Role::missed, std::nullopt, "tested",
+         known ? "bodies whose boxes or spheres were compared in this tick" : "not gathered for more than 2,500 bodies",
+         key_of('L'), layers_.tested});
+  } else {
+    text.title = "World";
+    text.hint = "click a body or a line · Enter opens the pair";
+    text.legend.push_back(
+        {Role::body, Marker::disc, "body", "free: its box touches no other", key_of('B'), layers_.bodies});
+    if (context.document.world() != nullptr && !context.document.world()->bodies.empty()) {
+      text.legend.push_back(
+          {Role::level_edge, Marker::disc, "shadow", "straight below, on the floor", key_of('H'), layers_.shadows});
+    }
+  }
+  text.legend.push_back({Role::candidate, std::nullopt, "boxes touch",
+                         "a pair for the narrow phase that does not overlap", key_of('P'), layers_.pairs});
+  text.legend.push_back({Role::contact, std::nullopt, "overlap", "a pair that the narrow phase finds overlapping",
+                         key_of('P'), layers_.pairs});
+  text.legend.push_back(
+      {Role::difference, std::nullopt, "tight boxes", "of the bodies", key_of('X'), layers_.tight_boxes});
+  return text;
+}
+
+WorldScene WorldMode::scene_of(const WorldSession& session) {
+  WorldScene scene;
+  scene.moment = session.moment();
+  scene.surfaces = &surfaces_.of(session.moment()->run->world(), seen_revision_);
+  scene.layers = layers_;
+  scene.floor = floor_.value_or(0.0);
+  scene.selected = selected_;
+  return scene;
+}
+
+void WorldMode::draw_view(PanelContext&, int view, DrawList& list) {
+  const WorldSession& session = session_of(view);
+  if (session.moment() == nullptr) return;
+  const auto begin = std::chrono::steady_clock::now();
+  if (view == 0 && !beside_.has_world()) {
+    draw_world_bodies(scene_of(session), list);
+  } else {
+    draw_world_structure(scene_of(session), list);
+  }
+  lists_ms_ += milliseconds_since(begin);
+}
+
+std::uint64_t WorldMode::framing_key(const PanelContext& context, int) const {
+  return 2 * context.document.identity() + (session_.moment() != nullptr ? 1 : 0);
+}
+
+std::optional<DrawBounds> WorldMode::bounds(const PanelContext& context, int, const DrawList&, bool close) const {
+  const WorldMoment* moment = session_.moment();
+  if (moment == nullptr || moment->run->states().empty()) return std::nullopt;
+  const WorldRun& run = *moment->run;
+  std::optional<DrawBounds> bounds;
+  const auto take = [&](std::size_t body) {
+    if (body >= run.states().size()) return;
+    include(bounds, run.tight_box_of(body).min);
+    include(bounds, run.tight_box_of(body).max);
+  };
+  const MarkId selected = context.selection.selected;
+  if (close && mark_kind(selected) == MarkKind::body) take(static_cast<std::size_t>(mark_index(selected)));
+  if (close && mark_kind(selected) == MarkKind::body_pair) {
+    take(static_cast<std::size_t>(mark_index(selected) >> 24));
+    take(static_cast<std::size_t>(mark_index(selected) & 0xff'ffffU));
+  }
+  if (bounds) return bounds;
+  if (const auto& container = run.world().container) {
+    const double reach = 0.62 * glm::length(container->half_extents);
+    return DrawBounds{Vector3d(-reach), Vector3d(reach)};
+  }
+  for (std::size_t i = 0; i < run.states().size(); ++i) take(i);
+  // The ball around a box is wider than the box: framing need not hold all of it.
+  const Vector3d centre = bounds->centre(), half = (close ? 0.25 : 0.4) * (bounds->max - bounds->min);
+  return DrawBounds{centre - half, centre + half};
+}
+
+void WorldMode::adjust(RenderOptions& options, int) const {
+  options.axes = false;
+  options.grid_height = floor_.value_or(0.0);
+}
+
+bool WorldMode::override_camera(int view, const ViewRect&, Camera& camera) {
+  Camera& given = given_[static_cast<std::size_t>(std::clamp(view, 0, 1))];
+  if (looks_the_same(camera, given)) {
+    camera = camera_;
+  } else {
+    camera_ = camera;
+  }
+  given = camera;
+  return false;
+}
+
+void WorldMode::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera&, ImDrawList& draw) {
+  const WorldSession& session = session_of(view);
+  if (!session.has_world()) return;
+  std::string text;
+  if (!session.fault().empty()) {
+    text = session.fault();
+  } else if (session.moment() == nullptr) {
+    text = "the world is being made";
+  } else if (session.moment()->run->states().empty()) {
+    text = "a world without bodies";
+  }
+  if (text.empty()) return;
+  ImFont* font = context.fonts.regular;
+  const ImVec2 size = minkoscope::size_of(font, text);
+  text_at(
+      draw, font,
+      {static_cast<float>(rect.x + 0.5 * rect.width) - 0.5f * size.x, static_cast<float>(rect.y + 0.5 * rect.height)},
+      packed(context.theme.dim), text);
+}
+
+}  // namespace minkoscope

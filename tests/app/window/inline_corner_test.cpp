@@ -1,0 +1,75 @@
+// Corners that a case holds itself are found and moved; those of files, hulls and moving meshes stay.
+#include "app/window/inline_corner.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+namespace minkoscope {
+namespace {
+
+const Pose turned{{1.0, 2.0, 3.0}, glm::angleAxis(0.7, Vector3d(0.0, 1.0, 0.0))};
+
+/// Two triangles with a common edge, each with corners of its own.
+LevelMesh leaf(const std::string& file) {
+  auto mesh = std::make_shared<TriangleMesh>();
+  mesh->vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
+  mesh->triangles = {{0, 1, 2}, {3, 4, 5}};
+  return {"leaf", mesh, file, turned};
+}
+
+TEST(InlineCorner, OfALevelMovesEveryTriangleThatMeetsThere) {
+  SweepQuery sweep;
+  sweep.level = {leaf("x.obj"), leaf("")};
+  Case value;
+  value.run = sweep;
+  EXPECT_FALSE(inline_corner(value, make_mark(MarkKind::level_mesh, 0), 0, 1)) << "in a file";
+  EXPECT_FALSE(inline_corner(value, make_mark(MarkKind::level_mesh, 2), 0, 1));
+  EXPECT_FALSE(inline_corner(value, make_mark(MarkKind::level_mesh, 1), 2, 1));
+  EXPECT_FALSE(inline_corner(value, make_mark(MarkKind::body), 0, 1));
+  const auto corner = inline_corner(value, make_mark(MarkKind::level_mesh, 1), 0, 1);
+  ASSERT_TRUE(corner);
+  EXPECT_NEAR(glm::length(corner->world() - turned.to_world({1, 0, 0})), 0.0, 1e-15);
+  const Vector3d to = turned.to_world({2.0, -1.0, 0.5});
+  const Case moved = with_corner_at(value, *corner, to);
+  const auto& vertices = std::get<SweepQuery>(moved.run).level[1].mesh->vertices;
+  for (const std::size_t i : {1u, 3u}) EXPECT_NEAR(glm::length(turned.to_world(vertices[i]) - to), 0.0, 1e-12);
+  for (const std::size_t i : {0u, 2u, 4u, 5u}) EXPECT_EQ(vertices[i], sweep.level[1].mesh->vertices[i]);
+  EXPECT_EQ(std::get<SweepQuery>(moved.run).level[0].mesh, sweep.level[0].mesh);
+  EXPECT_EQ(std::get<SweepQuery>(value.run).level[1].mesh->vertices[1], Vector3d(1, 0, 0)) << "the case itself stays";
+}
+
+TEST(InlineCorner, OfAWalkWhereTheMeshRests) {
+  Walk walk;
+  walk.level = {{leaf(""), std::nullopt}, {leaf(""), Motion{{MotionKey{}}, MotionRepeat::once}}};
+  Case value;
+  value.run = walk;
+  const auto corner = inline_corner(value, make_mark(MarkKind::level_mesh, 0), 1, 1);
+  ASSERT_TRUE(corner);
+  const Case moved = with_corner_at(value, *corner, turned.to_world({5, 5, 5}));
+  EXPECT_NEAR(glm::length(std::get<Walk>(moved.run).level[0].mesh.mesh->vertices[4] - Vector3d(5)), 0.0, 1e-12);
+  EXPECT_FALSE(inline_corner(value, make_mark(MarkKind::level_mesh, 1), 1, 1)) << "it moves";
+}
+
+TEST(InlineCorner, OfAMeshShape) {
+  using Triangle = std::array<Vector3d, 3>;
+  const auto triangles = std::make_shared<const std::vector<Triangle>>(std::vector<Triangle>{
+      {Vector3d(0), Vector3d(1, 0, 0), Vector3d(0, 1, 0)}, {Vector3d(1, 0, 0), Vector3d(1, 1, 0), Vector3d(0, 1, 0)}});
+  PairQuery pair;
+  pair.a.shape = {BoxShape{}};
+  pair.b = {{MeshShape{triangles, ""}}, turned};
+  pair.algorithm = "brute-force";
+  Case value;
+  value.run = pair;
+  EXPECT_FALSE(inline_corner(value, make_mark(MarkKind::shape_a), 0, 1)) << "a box has no corners of its own";
+  const auto corner = inline_corner(value, make_mark(MarkKind::shape_b), 0, 2);
+  ASSERT_TRUE(corner);
+  const Case moved = with_corner_at(value, *corner, turned.to_world({0, 3, 0}));
+  const auto& now = *std::get<MeshShape>(std::get<PairQuery>(moved.run).b.shape.value).triangles;
+  EXPECT_NEAR(glm::length(now[0][2] - Vector3d(0, 3, 0)), 0.0, 1e-12);
+  EXPECT_NEAR(glm::length(now[1][2] - Vector3d(0, 3, 0)), 0.0, 1e-12);
+  EXPECT_EQ(now[0][1], Vector3d(1, 0, 0));
+}
+
+}  // namespace
+}  // namespace minkoscope

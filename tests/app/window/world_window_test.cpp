@@ -1,0 +1,202 @@
+// Many bodies in the window, driven by keys and mouse.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <fstream>
+
+#include "tests/app/window/driven_window.h"
+
+namespace minkoscope {
+namespace {
+
+const std::string cases = MINKOSCOPE_SOURCE_DIR "/assets/cases/";
+
+class WorldWindow : public testing::Test {
+ protected:
+  void SetUp() override {
+    const std::string missing = DrivenWindow::missing_tools();
+    if (!missing.empty()) GTEST_SKIP() << missing << ": the window cannot be driven here";
+  }
+  static void expect_clean(const DrivenWindow::End& end) {
+    EXPECT_EQ(end.status, 0) << end.errors;
+    ASSERT_TRUE(end.state.is_object()) << "no state was written";
+    EXPECT_EQ(end.state.at("gl_error"), "");
+    EXPECT_EQ(end.errors, "");
+  }
+  /// Two balls that overlap from the start and one box away from them.
+  static std::string three() {
+    const std::string file = testing::TempDir() + "/world-window.json";
+    std::ofstream(file) << R"({"format":"minkoscope-case/1","kind":"world","name":"three","world":{"bodies":[)"
+                        << R"({"shape":{"type":"sphere","radius":0.5},"velocity":[0.01,0,0]},)"
+                        << R"({"shape":{"type":"sphere","radius":0.5},"pose":{"position":[0.6,0,0]}},)"
+                        << R"({"shape":{"type":"box","half_extents":[0.5,0.5,0.5]},"pose":{"position":[0,4,0]}}],)"
+                        << R"("broad_phase":"brute-force","ticks":50,"tick":0.01}})";
+    return file;
+  }
+};
+
+TEST_F(WorldWindow, StepsThereAndBack) {
+  DrivenWindow window(three());
+  ASSERT_TRUE(window.started());
+  for (int i = 0; i < 4; ++i) window.key("period");
+  window.key("comma");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("kind"), "world");
+  const auto& mode = end.state.at("mode");
+  EXPECT_EQ(mode.at("cursor"), 3);
+  EXPECT_EQ(mode.at("shown"), 3);
+  EXPECT_EQ(mode.at("done"), 50);
+  EXPECT_EQ(mode.at("pairs"), 1);
+  EXPECT_EQ(mode.at("tests"), 3);
+  EXPECT_EQ(mode.at("overlaps"), 1);
+  EXPECT_EQ(mode.at("tested"), 3);
+  EXPECT_EQ(end.state.at("undo_depth"), 0) << "looking changes nothing";
+}
+
+TEST_F(WorldWindow, PlaysToTheEndAndScrubs) {
+  DrivenWindow window(three());
+  ASSERT_TRUE(window.started());
+  window.key("space");
+  window.settle(2.0);
+  const auto played = window.quit();
+  expect_clean(played);
+  EXPECT_EQ(played.state.at("mode").at("cursor"), 50);
+  EXPECT_EQ(played.state.at("mode").at("playing"), false);
+  DrivenWindow again(three());
+  ASSERT_TRUE(again.started());
+  again.drag(1200, 640, 760, 640);  // over the plots below
+  const auto end = again.quit();
+  expect_clean(end);
+  const int cursor = end.state.at("mode").at("cursor");
+  EXPECT_GT(cursor, 15);
+  EXPECT_LT(cursor, 40);
+}
+
+TEST_F(WorldWindow, APairOpensInThePairLabAndUndoComesBack) {
+  DrivenWindow window(three());
+  ASSERT_TRUE(window.started());
+  for (int i = 0; i < 10; ++i) window.key("period");
+  window.settle();
+  // The world is framed: the pair's line runs through the middle of the two balls. Find it by its centre on screen.
+  const auto look = window.quit();
+  expect_clean(look);
+  DrivenWindow opened(three());
+  ASSERT_TRUE(opened.started());
+  for (int i = 0; i < 10; ++i) opened.key("period");
+  opened.settle();
+  const auto& rect = look.state.at("views").at(0).at("rect");
+  const double x = rect.at(0).get<double>() + 0.5 * rect.at(2).get<double>();
+  // The row of the only pair stands below the counts: found by clicking down the inspector until the kind changes is
+  // a search; the line in the view is not: select it, Enter opens it.
+  double y = 0.0;
+  for (double part = 0.60; part < 0.80; part += 0.02) {
+    y = rect.at(1).get<double>() + part * rect.at(3).get<double>();
+    opened.click(x, y);
+    opened.key("Return");
+  }
+  opened.settle();
+  const auto end = opened.quit();
+  expect_clean(end);
+  ASSERT_EQ(end.state.at("kind"), "pair");
+  EXPECT_EQ(end.state.at("a").at("type"), "sphere");
+  EXPECT_EQ(end.state.at("b").at("type"), "sphere");
+  EXPECT_NEAR(end.state.at("a").at("position").at(0).get<double>(), 10 * 0.01 * 0.01, 1e-12) << "as it stood";
+  EXPECT_EQ(end.state.at("undo_depth"), 1);
+  EXPECT_NE(end.state.at("name").get<std::string>().find("body 0"), std::string::npos);
+}
+
+TEST_F(WorldWindow, TwoStructuresSideBySideFindTheSame) {
+  DrivenWindow window(cases + "world-all-in-one-line.json");
+  ASSERT_TRUE(window.started());
+  window.key("c");
+  window.settle();
+  for (int i = 0; i < 5; ++i) window.key("period");
+  window.settle(1.5);
+  const auto end = window.quit();
+  expect_clean(end);
+  const auto& mode = end.state.at("mode");
+  EXPECT_EQ(mode.at("structure"), "sweep-and-prune");
+  EXPECT_EQ(mode.at("beside").at("structure"), "bvh");
+  EXPECT_EQ(mode.at("beside").at("cursor"), mode.at("cursor"));
+  EXPECT_EQ(mode.at("beside").at("state_hash"), mode.at("state_hash"));
+  EXPECT_EQ(mode.at("beside").at("pairs"), mode.at("pairs"));
+  EXPECT_EQ(mode.at("tests"), 144 * 143 / 2);
+  EXPECT_LT(mode.at("beside").at("tests").get<int>(), 144 * 143 / 4);
+  EXPECT_EQ(end.state.at("undo_depth"), 1);
+  const auto &left = end.state.at("views").at(0), &right = end.state.at("views").at(1);
+  for (const char* part : {"target", "distance", "yaw", "pitch"}) EXPECT_EQ(left.at(part), right.at(part)) << part;
+}
+
+TEST_F(WorldWindow, MeasuresTheStructuresAndStops) {
+  DrivenWindow window(three());
+  ASSERT_TRUE(window.started());
+  window.key("m");
+  window.settle(1.0);
+  window.key("Escape");
+  window.settle(1.5);
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_GT(end.state.at("mode").at("scaling").at("points").get<int>(), 6);
+  EXPECT_EQ(end.state.at("mode").at("scaling").at("running"), false);
+}
+
+TEST_F(WorldWindow, TheTriangleUnderTheMouseIsToldEverywhere) {
+  DrivenWindow window(cases + "sweep-lip-of-a-step.json");
+  ASSERT_TRUE(window.started());
+  window.key("i");
+  window.move_to(420, 420);
+  window.settle();
+  const auto look = window.quit();
+  expect_clean(look);
+  const auto& probe = look.state.at("probe");
+  ASSERT_EQ(probe.at("shown"), true);
+  ASSERT_TRUE(probe.contains("triangle")) << look.state.dump();
+  double sum = 0.0;
+  for (const auto& weight : probe.at("barycentrics")) {
+    sum += weight.get<double>();
+    EXPECT_GE(weight.get<double>(), -1e-9);
+  }
+  EXPECT_NEAR(sum, 1.0, 1e-9);
+}
+
+TEST_F(WorldWindow, ACornerOfTheLevelIsDraggedAndTheHitFollows) {
+  // A floor that fills the view below a falling body: one of its corners is pulled down.
+  const std::string file = testing::TempDir() + "/corner-window.json";
+  std::ofstream(file) << R"({"format":"minkoscope-case/1","kind":"sweep","sweep":{"level":[{"mesh":{"triangles":)"
+                      << R"([[[-1,0,1],[1,0,1],[0,0,-1]]]}}],"body":{"radii":[0.3,0.3,0.3],"position":[0,1,0.3]},)"
+                      << R"("displacement":[0,-2,0]}})";
+  nlohmann::json look;
+  {
+    DrivenWindow window(file);
+    ASSERT_TRUE(window.started());
+    window.key("End");
+    window.key("i");
+    for (const double y : {430.0, 470.0, 510.0, 390.0}) {
+      window.move_to(410, y);
+      window.settle();
+    }
+    const auto end = window.quit();
+    expect_clean(end);
+    look = end.state;
+  }
+  if (!look.at("probe").contains("corners")) GTEST_SKIP() << "the floor is elsewhere: " << look.at("probe").dump();
+  const auto screen = look.at("probe").at("corners").at(0).at("screen");
+  const double middle_x = 410, middle_y = 390, x = screen.at(0), y = screen.at(1);
+  const double inward_x = x + 6.0 * (middle_x - x) / std::hypot(middle_x - x, middle_y - y);
+  const double inward_y = y + 6.0 * (middle_y - y) / std::hypot(middle_x - x, middle_y - y);
+  DrivenWindow window(file);
+  ASSERT_TRUE(window.started());
+  window.key("End");
+  window.key("i");
+  window.drag(inward_x, inward_y, inward_x, inward_y + 60);
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("undo_depth"), 1) << "one drag, one entry";
+  EXPECT_NE(end.state.at("mode").at("time"), look.at("mode").at("time")) << "the hit followed";
+}
+
+}  // namespace
+}  // namespace minkoscope
