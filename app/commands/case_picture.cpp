@@ -13,8 +13,11 @@
 #include "app/draw/pair_draw.h"
 #include "app/draw/sweep_draw.h"
 #include "app/draw/walk_draw.h"
+#include "app/draw/world_draw.h"
 #include "app/render/view_picture.h"
 #include "app/session/inflated_surroundings.h"
+#include "app/session/sweep_surroundings.h"
+#include "app/session/world_session.h"
 #include "app/window/pair_legend.h"
 #include "core/timeline/timeline.h"
 
@@ -103,7 +106,9 @@ void lay_out_sweep(const SweepQuery& query, const CasePictureRequest& request, c
   const SweepSurfaces& surfaces = cache.of(query);
   const auto step = static_cast<std::size_t>(request.step);
   draw_sweep_world(query, trace, step, surfaces, scene.world);
-  draw_sweep_ellipsoid_space(query, trace, step, surfaces, scene.minkowski);
+  SweepSurroundings surroundings;
+  const Vector3d end = query.body.position + (trace.result.hit ? trace.result.time : 1.0) * query.displacement;
+  draw_sweep_ellipsoid_space(query, trace, step, surfaces, surroundings.of(query, end, true), scene.minkowski);
   ViewPicture world, ellipsoid;
   world.title = "World";
   ellipsoid.title = "Ellipsoid space";
@@ -199,6 +204,43 @@ void lay_out_walk(const Walk& walk, const CasePictureRequest& request, const Pic
             DrawBounds{Vector3d{-2.6}, Vector3d{2.6}});
 }
 
+void lay_out_world(const World& world, const CasePictureRequest& request, const PictureSize& size, Scene& scene) {
+  check_step(request, static_cast<std::size_t>(world.ticks));
+  WorldTimeline timeline(world, WorldSession::memory_budget, WorldSession::most_bodies_traced);
+  while (timeline.done() <= static_cast<std::size_t>(request.step)) timeline.advance();
+  const WorldMoment moment = timeline.after(timeline.done());
+  WorldSurfaces surfaces;
+  WorldScene many;
+  many.moment = &moment;
+  many.surfaces = &surfaces.of(moment.run->world(), 1);
+  many.layers.tested = true;
+  std::optional<DrawBounds> all;
+  for (std::size_t i = 0; i < moment.run->states().size(); ++i) {
+    include(all, moment.run->tight_box_of(i).min);
+    include(all, moment.run->tight_box_of(i).max);
+  }
+  if (world.container) {
+    const Vector3d reach(0.8 * glm::length(world.container->half_extents));
+    all = DrawBounds{-reach, reach};
+    many.floor = -1.02 * glm::length(world.container->half_extents);
+  } else if (all) {
+    many.floor = all->min.y;
+  }
+  draw_world_bodies(many, scene.world);
+  draw_world_structure(many, scene.minkowski);
+  ViewPicture bodies, structure;
+  bodies.title = "World";
+  bodies.options.grid_height = structure.options.grid_height = many.floor;
+  bodies.legend = {{Role::body, Marker::disc, "free"},
+                   {Role::candidate, std::nullopt, "boxes touch"},
+                   {Role::contact, std::nullopt, "overlap"}};
+  structure.title = std::string(find_broad_phase(world.broad_phase)->title);
+  structure.legend = {{Role::missed, std::nullopt, "tested"},
+                      {Role::candidate, std::nullopt, "boxes touch"},
+                      {Role::contact, std::nullopt, "overlap"}};
+  add_views(scene, request, size, std::move(bodies), std::move(structure), all, all);
+}
+
 }  // namespace
 
 Picture paint_case(const Case& value, const CasePictureRequest& request, const PictureSize& size, const Theme& theme,
@@ -210,6 +252,7 @@ Picture paint_case(const Case& value, const CasePictureRequest& request, const P
         if constexpr (std::is_same_v<Run, PairQuery>) lay_out_pair(run, request, size, scene);
         if constexpr (std::is_same_v<Run, SweepQuery>) lay_out_sweep(run, request, size, scene);
         if constexpr (std::is_same_v<Run, Walk>) lay_out_walk(run, request, size, scene);
+        if constexpr (std::is_same_v<Run, World>) lay_out_world(run, request, size, scene);
       },
       value.run);
   ViewPainter painter(scale);

@@ -44,9 +44,11 @@ void export_report(const Case& value, const ExportRequest& request) {
   if (request.target.empty()) return print_line(to_markdown_report(value, {}));
   const fs::path picture = fs::path(request.target).replace_extension(".png");
   const std::string text = to_markdown_report(
-      value, {{picture.filename().string(), std::holds_alternative<PairQuery>(value.run)
-                                                ? "World space, and the Minkowski difference A − B"
-                                                : "World space, and the space in which the body is the unit ball"}});
+      value,
+      {{picture.filename().string(),
+        std::holds_alternative<PairQuery>(value.run) ? "World space, and the Minkowski difference A − B"
+        : std::holds_alternative<World>(value.run)   ? "The bodies, and the structure that finds their pairs"
+                                                   : "World space, and the space in which the body is the unit ball"}});
   write_png(picture, picture_of(value, request));
   write_whole_file(request.target, text);
 }

@@ -62,11 +62,15 @@ constexpr std::array many{Entry{"Space   ,   .", "play in real time; tick back, 
                          Entry{"[   ]", "one level of the structure"},
                          Entry{"Enter", "open the selected pair"},
                          Entry{"M", "measure all structures as the scene grows"}};
-constexpr std::array general{
-    Entry{"Ctrl+O, Ctrl+S", "open, save"}, Entry{"Ctrl+N", "new case"},
-    Entry{"Ctrl+Z, Ctrl+Y", "undo, redo"}, Entry{"Ctrl+C, Ctrl+V", "copy, paste the case as text"},
-    Entry{"Tab", "hide the panels"},       Entry{"Ctrl+=, Ctrl+−", "larger, smaller; Ctrl+0 automatic"},
-    Entry{"Esc", "cancel one layer"},      Entry{"Ctrl+Q", "quit"}};
+constexpr std::array general{Entry{"Ctrl+O, Ctrl+S", "open, save"},
+                             Entry{"Ctrl+N", "new case"},
+                             Entry{"Ctrl+Z, Ctrl+Y", "undo, redo"},
+                             Entry{"Ctrl+C, Ctrl+V", "copy; paste a case or a failure"},
+                             Entry{"Ctrl+E, Ctrl+F", "export; shrink, fuzz, explore"},
+                             Entry{"Tab", "hide the panels"},
+                             Entry{"Ctrl+=, Ctrl+−", "larger, smaller; Ctrl+0 automatic"},
+                             Entry{"Esc", "cancel one layer"},
+                             Entry{"Ctrl+Q", "quit"}};
 
 void draw_group(PanelContext& context, const Group& group, float key_width) {
   ImGui::BeginGroup();

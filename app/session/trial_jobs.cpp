@@ -42,6 +42,9 @@ CaseSize size_of(const Case& value) {
     add_shape(pair->b.shape, size);
   } else if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
     for (const LevelMesh& mesh : sweep->level) size.triangles += mesh.mesh->triangles.size();
+  } else if (const auto* world = std::get_if<World>(&value.run)) {
+    for (const WorldBody& body : world->bodies) add_shape(body.shape, size);
+    size.ticks = static_cast<std::size_t>(world->ticks);
   } else {
     const auto& walk = std::get<Walk>(value.run);
     for (const WalkMesh& mesh : walk.level) size.triangles += mesh.mesh.mesh->triangles.size();

@@ -10,6 +10,8 @@
 #include "app/panels/export_menu.h"
 #include "app/panels/file_dialog.h"
 #include "app/panels/film_strip.h"
+#include "app/panels/import_preview.h"
+#include "app/panels/trials_overlay.h"
 #include "app/view/triangle_probe.h"
 #include "app/window/film_reel.h"
 #include "app/window/inline_corner.h"

@@ -111,6 +111,14 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
                           {.lit = film && preferences_.show_film, .enabled = film})) {
     preferences_.show_film = !preferences_.show_film;
   }
+  if (from_right("find",
+                 finding.empty() ? "Find"
+                 : words         ? finding
+                                 : "Finding",
+                 Icon::none, "shrink this case, fuzz pairs, explore the level   Ctrl+F",
+                 {.lit = trials_.shown() || !finding.empty()})) {
+    trials_.shown() ? trials_.hide() : trials_.show(*document_);
+  }
   const bool compared = comparing();
   if (from_right("compare", "Compare", Icon::none,
                  compared                  ? "ends the comparison   C"

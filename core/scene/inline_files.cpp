@@ -25,6 +25,8 @@ Case without_files(Case value) {
     for (LevelMesh& mesh : sweep->level) mesh.file.clear();
   } else if (auto* walk = std::get_if<Walk>(&value.run)) {
     for (WalkMesh& mesh : walk->level) mesh.mesh.file.clear();
+  } else if (auto* world = std::get_if<World>(&value.run)) {
+    for (WorldBody& body : world->bodies) body.shape = without_file(body.shape);
   }
   return value;
 }

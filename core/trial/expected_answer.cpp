@@ -6,6 +6,7 @@
 #include <memory>
 #include <string_view>
 
+#include "core/broad_phase/world_run.h"
 #include "core/scene/expect_json.h"
 #include "core/scene/json_reader.h"
 #include "core/timeline/timeline.h"
@@ -19,7 +20,8 @@ namespace {
 constexpr double sweep_time_tolerance = 2e-4;
 
 bool can_be_tested(std::string_view field) {
-  constexpr std::array fields{"overlap", "distance", "depth", "hit", "time", "final_position", "max_depth", "ticks"};
+  constexpr std::array fields{"overlap",   "distance", "depth", "hit",   "time",    "final_position",
+                              "max_depth", "ticks",    "pairs", "tests", "overlaps"};
   return std::find(fields.begin(), fields.end(), field) != fields.end();
 }
 
@@ -104,6 +106,18 @@ ExpectedAnswer answer_of(const Walk& walk) {
   ExpectedField depth{"max_depth", {}, {},
                       0.0,         {}, sunk_part * std::min({walk.body.radii.x, walk.body.radii.y, walk.body.radii.z})};
   return {{depth}, "the promise of a walk: never deeper than a hundredth of the smallest radius"};
+}
+
+/// Pairs are found by comparing every body's box with every other's.
+ExpectedAnswer answer_of(const World& world) {
+  World plain = world;
+  plain.broad_phase = "brute-force";
+  WorldRun run(plain);
+  for (int i = 0; i < world.ticks; ++i) run.step();
+  const WorldSummary summary = run.summary();
+  return {{number("pairs", static_cast<double>(summary.pairs), 0.0),
+           number("overlaps", static_cast<double>(summary.overlaps), 0.0)},
+          "by comparing every body with every other"};
 }
 
 }  // namespace

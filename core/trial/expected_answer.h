@@ -24,8 +24,8 @@ struct ExpectedAnswer {
   std::string source;  // "the case's own expectation", "proven by the oracle", "by swept in double"
 };
 
-/// Of the fields overlap, distance and depth; hit and time; final_position, max_depth and ticks. Throws
-/// std::invalid_argument when a method cannot take the case.
+/// Of the fields overlap, distance and depth; hit and time; final_position, max_depth and ticks; pairs, tests and
+/// overlaps. Throws std::invalid_argument when a method cannot take the case.
 ExpectedAnswer expected_answer(const Case& value);
 
 }  // namespace minkoscope

@@ -139,16 +139,31 @@ void write_answer(std::ostream& out, const SweepQuery& sweep) {
       << "  const SweepResult result = run_sweep(query);\n  return {result.hit, result.time};\n}\n";
 }
 
-void write_answer(std::ostream& out, const Case& value) {
+void write_case(std::ostream& out, const Case& value, const char* replaced_by) {
   const std::string json = to_json(value, ".", -1);
-  out << "// Replace by a walk in your own engine: level, body and inputs are in the text.\n"
+  out << "// Replace by " << replaced_by
+      << " are in the text.\n"
          "Answer ask() {\n"
          "  using namespace minkoscope;\n"
          "  const Case value = parse_case(\n";
   for (std::size_t at = 0; at < json.size(); at += longest_literal)
     out << "      R\"json(" << json.substr(at, longest_literal) << ")json\"\n";
-  out << "      , \"case\", \".\");\n"
-         "  const auto& walk = std::get<Walk>(value.run);\n"
+  out << "      , \"case\", \".\");\n";
+}
+
+void write_world_answer(std::ostream& out, const Case& value) {
+  write_case(out, value, "the same bodies in your own broad phase: they and their motion");
+  out << "  const auto& world = std::get<World>(value.run);\n"
+         "  WorldRun run(world);\n"
+         "  for (int i = 0; i < world.ticks; ++i) run.step();\n"
+         "  const WorldSummary summary = run.summary();\n"
+         "  return {static_cast<double>(summary.ticks), static_cast<double>(summary.pairs),\n"
+         "          static_cast<double>(summary.tests), static_cast<double>(summary.overlaps)};\n}\n";
+}
+
+void write_walk_answer(std::ostream& out, const Case& value) {
+  write_case(out, value, "a walk in your own engine: level, body and inputs");
+  out << "  const auto& walk = std::get<Walk>(value.run);\n"
          "  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));\n"
          "  for (const WalkInput& input : walk.inputs)\n"
          "    for (int i = 0; i < input.ticks; ++i) timeline.append(input);\n"
@@ -235,11 +250,13 @@ std::string to_cpp_test(const Case& named, TestFramework framework) {
   const ExpectedAnswer expected = expected_answer(value);
   const Words words = words_of(framework);
   static constexpr const char* includes[] = {"core/narrow_phase/query.h", "core/sweep/query.h",
-                                             "core/timeline/timeline.h"};
+                                             "core/timeline/timeline.h",
+                                             "core/broad_phase/world_run.h>\n#include <core/scene/case.h"};
   static constexpr const char* fields[] = {
       "  bool overlap = false;\n  double distance = 0.0, depth = 0.0;  // negative: not answered\n",
       "  bool hit = false;\n  double time = 1.0;\n",
-      "  int ticks = 0;\n  double final_position[3] = {0.0, 0.0, 0.0};\n  double max_depth = 0.0;\n"};
+      "  int ticks = 0;\n  double final_position[3] = {0.0, 0.0, 0.0};\n  double max_depth = 0.0;\n",
+      "  double ticks = 0.0, pairs = 0.0, tests = 0.0, overlaps = 0.0;\n"};
   std::ostringstream out;
   out << "// " << (value.name.empty() ? "A case" : printable(value.name, 100))
       << ". Exported by Minkoscope; what is expected: " << expected.source << ".\n"
@@ -253,7 +270,8 @@ std::string to_cpp_test(const Case& named, TestFramework framework) {
   out << "\n";
   if (const auto* pair = std::get_if<PairQuery>(&value.run)) write_answer(out, *pair);
   if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) write_answer(out, *sweep);
-  if (std::holds_alternative<Walk>(value.run)) write_answer(out, value);
+  if (std::holds_alternative<Walk>(value.run)) write_walk_answer(out, value);
+  if (std::holds_alternative<World>(value.run)) write_world_answer(out, value);
   char begin[160];
   std::snprintf(begin, sizeof begin, words.begin, identifier_of(value).c_str());
   out << "\n" << begin << "  const Answer answer = ask();\n";

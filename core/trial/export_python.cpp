@@ -65,13 +65,15 @@ std::string to_python_test(const Case& named) {
   const ExpectedAnswer expected = expected_answer(value);
   value.view.clear();
   value.bookmarks.clear();
-  const bool walk = std::holds_alternative<Walk>(value.run);
+  const char* command = std::holds_alternative<Walk>(value.run)    ? "walk"
+                        : std::holds_alternative<World>(value.run) ? "world"
+                                                                   : "query";
   std::ostringstream out;
   out << "\"\"\"" << (value.name.empty() ? "A case" : printable(value.name, 100)) << ". Exported by Minkoscope.\n\n"
       << "What is expected: " << expected.source << ".\n\"\"\"\nimport json\nimport subprocess\n\nCASE = ";
   write_value(out, read_json(to_json(value, ".", -1), "case"), 0);
   out << "\n\n\ndef ask():\n    \"\"\"Replace by a call of your own engine.\"\"\"\n"
-      << "    lines = subprocess.run([\"minkoscope\", \"" << (walk ? "walk" : "query")
+      << "    lines = subprocess.run([\"minkoscope\", \"" << command
       << "\", \"-\"], input=json.dumps(CASE), text=True,\n                           capture_output=True, "
          "check=True).stdout\n"
       << "    return json.loads(lines.splitlines()[-1])\n\n\ndef test_";

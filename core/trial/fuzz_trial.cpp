@@ -9,28 +9,7 @@
 namespace minkoscope {
 namespace {
 
-/// What a right result of this method would hold; of what the method does not answer nothing is expected.
-std::string expectation(const PairMethod& method, std::string_view wrong, const OracleAnswer& truth, double tolerance) {
-  const auto answers = [&](std::string_view what) {
-    return std::ranges::find(method.answers, what) != method.answers.end();
-  };
-  const auto range = [&](double low, double high) {
-    return Json{{"min", std::max(0.0, low - tolerance)}, {"max", std::max(0.0, high) + tolerance}};
-  };
-  Json expect;
-  const bool certain = truth.lower > tolerance || truth.upper < -tolerance;
-  if (certain || wrong == "null_verdict") expect["overlap"] = truth.lower + truth.upper < 0.0;
-  // A method that measures depths alone has no distance to be held to, and one that measures distances no depth.
-  if (answers("distance")) expect["distance"] = range(truth.lower, truth.upper);
-  if (answers("depth")) expect["depth"] = range(-truth.upper, -truth.lower);
-  if (wrong == "normal") {
-    expect["normal"] = {truth.normal.x, truth.normal.y, truth.normal.z};
-    expect["tolerance"] = 1e-2;
-  }
-  return expect.dump();
-}
-
-/// The same with another method's result for the truth.
+/// What a right result of this method would hold, with another method's result for the truth.
 std::string expectation(const PairMethod& method, const PairResult& other, double tolerance) {
   const auto answers = [&](std::string_view what) {
     return std::ranges::find(method.answers, what) != method.answers.end();
@@ -78,7 +57,7 @@ std::vector<FuzzFinding> FuzzTrial::try_pair(std::uint64_t index) {
     found.note = "pair " + std::to_string(index) + " of seed " + std::to_string(settings_.seed) + ", judged by " +
                  settings_.against;
     const PairMethod& row = *find_pair_method(method);
-    found.expect = oracle ? expectation(row, *wrong, true_answer(pair.query, *oracle), allowed_error(pair.query))
+    found.expect = oracle ? proven_expectation(pair.query, *wrong, *oracle)
                           : expectation(row, *other, 2.0 * allowed_error(pair.query));
     findings.push_back({std::move(kind), index, std::move(found)});
   }

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/scene/json_reader.h"
+
 namespace minkoscope {
 namespace {
 
@@ -76,6 +78,27 @@ std::optional<std::string_view> judge(const PairQuery& query, const PairResult& 
   if (*result.overlap != *other.overlap && (!measured || !near(mine, theirs, tolerance))) return "verdict";
   if (measured && !near(mine, theirs, tolerance)) return *result.overlap ? "depth" : "distance";
   return std::nullopt;
+}
+
+std::string proven_expectation(const PairQuery& query, std::string_view wrong, PairOracle& oracle) {
+  const auto& answered = find_pair_method(query.algorithm)->answers;
+  const auto answers = [&](std::string_view what) { return std::ranges::find(answered, what) != answered.end(); };
+  const double tolerance = allowed_error(query);
+  const OracleAnswer& truth = true_answer(query, oracle);
+  const auto range = [&](double low, double high) {
+    return Json{{"min", std::max(0.0, low - tolerance)}, {"max", std::max(0.0, high) + tolerance}};
+  };
+  Json expect;
+  const bool certain = truth.lower > tolerance || truth.upper < -tolerance;
+  if (certain || wrong == "null_verdict") expect["overlap"] = truth.lower + truth.upper < 0.0;
+  // A method that measures depths alone has no distance to be held to, and one that measures distances no depth.
+  if (answers("distance")) expect["distance"] = range(truth.lower, truth.upper);
+  if (answers("depth")) expect["depth"] = range(-truth.upper, -truth.lower);
+  if (wrong == "normal") {
+    expect["normal"] = {truth.normal.x, truth.normal.y, truth.normal.z};
+    expect["tolerance"] = 1e-2;
+  }
+  return expect.dump();
 }
 
 }  // namespace minkoscope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/trial/oracle.h"
@@ -21,6 +22,10 @@ std::optional<std::string_view> judge(const PairQuery& query, const PairResult& 
 
 /// The same between two methods' results.
 std::optional<std::string_view> judge(const PairQuery& query, const PairResult& result, const PairResult& other);
+
+/// The `expect` of a case that fails in the way that judge() has named: what a right result of the query's method would
+/// hold. Of what the method does not answer nothing is expected.
+std::string proven_expectation(const PairQuery& query, std::string_view wrong, PairOracle& oracle);
 
 /// The oracle's answer, as closely bounded as the allowed error needs: a tenth of it.
 const OracleAnswer& true_answer(const PairQuery& query, PairOracle& oracle);

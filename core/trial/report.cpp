@@ -5,6 +5,7 @@
 #include <optional>
 #include <sstream>
 
+#include "core/broad_phase/world_run.h"
 #include "core/scene/engine_answer.h"
 #include "core/scene/inline_files.h"
 #include "core/scene/json_reader.h"
@@ -112,6 +113,11 @@ void tell_run(std::ostream& out, const Case& value) {
     tell_result(out, to_json(trace.result, *sweep));
     out << "## Step by step\n\n";
     tell_steps(out, trace.steps);
+  } else if (const auto* world = std::get_if<World>(&value.run)) {
+    WorldRun run(*world);
+    for (int i = 0; i < world->ticks; ++i) run.step();
+    out << "## Result of `" << world->broad_phase << "`\n\n";
+    tell_result(out, to_json(run.summary()));
   } else {
     const auto& walk = std::get<Walk>(value.run);
     const WalkTimeline timeline = walked(walk);
@@ -135,6 +141,8 @@ std::size_t telling_step(const Case& value) {
     const std::size_t count = record_sweep(*sweep).steps.size();
     return count > 0 ? count - 1 : 0;
   }
+  if (const auto* world = std::get_if<World>(&value.run))
+    return static_cast<std::size_t>(std::max(world->ticks - 1, 0));
   const WalkTimeline timeline = walked(std::get<Walk>(value.run));
   const LevelOracle oracle(timeline.walk().level);
   std::size_t deepest = timeline.tick_count() > 0 ? timeline.tick_count() - 1 : 0;

@@ -129,31 +129,17 @@ class Shrinker {
       fewer_digits();
       if (text_ == before) break;
     }
-    return parse_case(text_, "case", ".");
+    return with_its_own_answer(parse_case(text_, "case", "."));
   }
 
  private:
-  /// What files hold becomes part of the case.
-  static void forget_files(Case& scene_case) {
-    if (auto* pair = std::get_if<PairQuery>(&scene_case.run)) {
-      for (PosedShape* side : {&pair->a, &pair->b}) side->shape = without_file(side->shape);
-    } else if (auto* sweep = std::get_if<SweepQuery>(&scene_case.run)) {
-      for (LevelMesh& mesh : sweep->level) mesh.file.clear();
-    } else if (auto* walk = std::get_if<Walk>(&scene_case.run)) {
-      for (WalkMesh& mesh : walk->level) mesh.mesh.file.clear();
-    } else if (auto* world = std::get_if<World>(&scene_case.run)) {
-      for (WorldBody& body : world->bodies) body.shape = without_file(body.shape);
-    }
-  }
-  static Shape without_file(Shape shape) {
-    const auto part = [](const std::shared_ptr<const Shape>& of) {
-      return std::make_shared<const Shape>(without_file(*of));
-    };
-    if (auto* hull = std::get_if<HullShape>(&shape.value)) hull->file.clear();
-    if (auto* mesh = std::get_if<MeshShape>(&shape.value)) mesh->file.clear();
-    if (auto* sum = std::get_if<SumShape>(&shape.value)) *sum = {part(sum->first), part(sum->second)};
-    if (auto* posed = std::get_if<PosedShapeNode>(&shape.value)) posed->of = part(posed->of);
-    return shape;
+  /// What the oracle proves of other shapes is no expectation of these.
+  Case with_its_own_answer(Case small) const {
+    const auto* pair = std::get_if<PairQuery>(&small.run);
+    if (pair == nullptr || first_.judge != Failure::Judge::oracle) return small;
+    PairOracle oracle(pair->a, pair->b);
+    small.expect = proven_expectation(*pair, first_.kind.substr(0, first_.kind.find(',')), oracle);
+    return small;
   }
 
   /// Keeps the candidate when it fails as the first did.

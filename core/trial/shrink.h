@@ -38,8 +38,9 @@ struct ShrinkStatus {
   std::string_view best;  // that text; until the next call
 };
 
-/// The smallest case found. `go_on` is told after every run; false ends it with the best so far. Deterministic. Throws
-/// std::invalid_argument when the case does not fail.
+/// The smallest case found; a pair that the oracle judges expects what the oracle proves of it. `go_on` is told after
+/// every run; false ends it with the best so far. Deterministic. Throws std::invalid_argument when the case does not
+/// fail.
 Case shrink(const Case& failing, const std::function<bool(const ShrinkStatus&)>& go_on = {});
 
 }  // namespace minkoscope

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/scene/expect_json.h"
 #include "tests/support/levels.h"
 
 namespace minkoscope {
@@ -105,6 +106,12 @@ TEST(Shrink, APairThatEndsTooEarly) {
   const PairQuery& left = std::get<PairQuery>(small.run);
   EXPECT_EQ(left.algorithm, "gjk-distance");
   EXPECT_LT(to_json(small, ".", -1).size() * 4, to_json(failing, ".", -1).size());
+  // It expects what is true of the small shapes: a right method meets that, the failing one does not.
+  EXPECT_FALSE(unmet_expectations(small.expect, to_json(run_pair(left), left)).empty());
+  PairQuery right = left;
+  right.settings.max_iterations = PairSettings{}.max_iterations;
+  const std::vector<std::string> unmet = unmet_expectations(small.expect, to_json(run_pair(right), right));
+  EXPECT_TRUE(unmet.empty()) << unmet.front();
 }
 
 TEST(Shrink, ASweepKeepsItsOnlyTriangle) {
