@@ -139,7 +139,7 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   const float precision_width =
       text_width(own.fonts.regular, "float") + text_width(own.fonts.regular, "double") + own.px(50);
   int precision = -1;
-  if (!world) {  // whose bodies move in double
+  if (kind != CaseKind::world) {  // whose bodies move in double
     right -= precision_width;
     ImGui::SetCursorScreenPos({right, y});
     precision = segments(own, "precision", precisions, precision_of() == Precision::float64 ? 1 : 0, precision_hints);
