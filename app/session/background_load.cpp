@@ -6,6 +6,7 @@
 #include <map>
 #include <numeric>
 
+#include "app/session/free_memory.h"
 #include "core/scene/obj_reader.h"
 
 namespace minkoscope {
@@ -35,6 +36,7 @@ Case walk_in(std::shared_ptr<const TriangleMesh> mesh, const std::filesystem::pa
 
 LoadOutcome load_level(const std::filesystem::path& file, const Progress& progress) {
   ObjModel model = load_obj(file, progress);
+  give_back_free_memory();
   if (model.mesh->triangles.empty()) {
     return LoadFailure{file.string() + ": a level without triangles cannot be walked in; it needs faces (f lines)"};
   }

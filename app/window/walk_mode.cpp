@@ -8,6 +8,7 @@
 #include "app/panels/walk_inspector.h"
 #include "app/panels/walk_transport.h"
 #include "app/panels/widgets.h"
+#include "app/session/free_memory.h"
 
 namespace minkoscope {
 namespace {
@@ -57,6 +58,7 @@ WalkMode::Prepared WalkMode::prepare(const std::vector<WalkMesh>& level, Precisi
       level, precision, [&](double fraction) { return !progress || progress(0.8 * fraction); });
   if (progress && !progress(0.8)) return prepared;  // cancelled: not looked at
   prepared.surfaces = make_walk_surfaces(level);
+  give_back_free_memory();
   prepared.facts = facts_of(*prepared.level);
   prepared.lowest = std::numeric_limits<double>::infinity();
   for (const WalkMesh& mesh : level) {
