@@ -80,6 +80,7 @@ void WalkCompareMode::update(PanelContext& context, double seconds) {
   PanelContext left_context = column(context, 0), right_context = column(context, 1);
   left_.update(left_context, seconds);
   right_.update(right_context, seconds);
+  right_.look_like(left_);
   keep_together();
   compare_paths();
   left_.walk_beside({"right run", right_.path(), first_});

@@ -60,6 +60,12 @@ class WalkMode final : public Mode {
   void go_to(std::optional<std::size_t> tick);
   /// Where the body stood after each tick; good until the next update.
   std::span<const Vector3d> path() const { return session_.ready() ? session_.path() : std::span<const Vector3d>(); }
+  /// Looks at its run as the other one does; has no controls of its own over its view.
+  void look_like(const WalkMode& other) {
+    looks_ = other.looks_;
+    camera_.mode = other.camera_.mode;
+    follows_ = true;
+  }
   struct Beside {
     std::string name;
     std::span<const Vector3d> path;
@@ -116,6 +122,7 @@ class WalkMode final : public Mode {
   std::vector<std::vector<Vector3d>> other_feet_;
   std::vector<Trajectory> others_;
   std::optional<Beside> beside_;
+  bool follows_ = false;
   WalkLooks looks_;
   Vector3d looking_{0.0, 0.0, -1.0};      // of the world view
   std::optional<Vector3d> chosen_point_;  // world

@@ -255,7 +255,7 @@ void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   constexpr double far_below = 10.0;  // metres
   if (session_.ready() && prepared_ && session_.state().body.position.y < prepared_->lowest - far_below)
     draw_remark(context, rect, "it fell past the level's edge: scrub back, Enter", draw);
-  if (!session_.ready() || session_.activity() == WalkActivity::live || context.still) return;
+  if (!session_.ready() || session_.activity() == WalkActivity::live || context.still || follows_) return;
   constexpr std::array<const char*, 3> words{"eyes", "chase", "free"};
   constexpr std::array<const char*, 3> hints{"through the body's eyes (V)", "behind the body; drag turns around it (V)",
                                              "stays where you put it (V)"};
