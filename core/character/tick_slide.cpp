@@ -49,6 +49,7 @@ void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules)
   while (glm::length(rest_) > least && slides < std::max(1, settings_.max_slides) && touches < most_touches) {
     const Outlook outlook = look(rest_);
     const SweepResult& hit = outlook.hit;
+    const Vector3d tried = rest_;
     body_.position += rest_ * outlook.fraction;
     if (!outlook.blocked) {
       left_ = Vector3d(0.0);
@@ -80,6 +81,7 @@ void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules)
     if (glm::length(rest_) <= least) rest_ = Vector3d(0.0);
     report_hit(hit, WalkEvent::redirected, rest_ == Vector3d(0.0) ? line_vanish : line_redirect);
     ++slide_;
+    if (outlook.fraction == 0.0 && rest_ == tried) break;  // it stands in this, and would only meet it again
   }
   if (rules.ends_on_ground && wanted.y < 0.0 && left_ != Vector3d(0.0) && glm::length(rest_) <= least)
     supported_ = true;
