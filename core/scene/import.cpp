@@ -61,7 +61,7 @@ Imported told(Case value, const char* format) {
   Imported out;
   out.format = format;
   out.value = std::move(value);
-  static constexpr const char* kinds[] = {"a pair", "a sweep", "a walk"};
+  static constexpr const char* kinds[] = {"a pair", "a sweep", "a walk", "a world"};
   std::string sentence = kinds[out.value.run.index()];
   if (!out.value.name.empty()) sentence.append(": ").append(printable(out.value.name));
   out.understood.push_back(std::move(sentence));
