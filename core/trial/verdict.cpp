@@ -139,8 +139,11 @@ TickVerdict judge_tick(const LevelOracle& oracle, const WalkSettings& rules, con
   // A fall is turned aside by a slope; opening gaps may push a body out of a crevice by a few margins.
   const double fall =
       (std::max(glm::length(before.fall_velocity), jump) + glm::length(rules.gravity) * rules.tick) * rules.tick;
-  verdict.rush = verdict.across - std::hypot(input.velocity.x, input.velocity.z) * rules.tick - fall - give - aside -
-                 aside_of_mesh - glm::length(rules.external_displacement);
+  // What jumped off a moving mesh keeps its velocity until it lands.
+  const double inherited =
+      std::max(glm::length(before.inherited_velocity), glm::length(result.state.inherited_velocity)) * rules.tick;
+  verdict.rush = verdict.across - inherited - std::hypot(input.velocity.x, input.velocity.z) * rules.tick - fall -
+                 give - aside - aside_of_mesh - glm::length(rules.external_displacement);
   set(MomentKind::sped, verdict.rush > 0.0);
   return verdict;
 }

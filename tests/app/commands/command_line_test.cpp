@@ -407,7 +407,7 @@ TEST_F(CommandLine, BadInputIsOneLineOnStderrAndStatus2) {
       {{"query", empty}, empty + ":1: is empty; must be a JSON object"},
       {{"query", nothing}, nothing + ":1: is empty; must hold one case a line"},
       {{"query", walk}, walk + ": /kind: is \"walk\"; must be \"pair\" or \"sweep\""},
-      {{"query", world}, world + ": /kind: is \"world\", which this build cannot run"},
+      {{"query", world}, world + ": /kind: is \"world\"; must be \"pair\" or \"sweep\""},
       {{"walk", good}, good + ": /kind: is no walk; must be \"walk\""},
       {{"walk", "no such.json"}, "no such.json: does not exist; must be a file"},
       {{"trace", "no such.json", "-o", large_folder + "/x"}, "no such.json: does not exist; must be a file"},

@@ -180,7 +180,7 @@ TEST_F(ExploreAndShrink, CtrlCKeepsTheSmallestCaseSoFar) {
     ASSERT_EQ(stopped.status, 0) << stopped.err;
     const json report = json::parse(stopped.out);
     EXPECT_EQ(report.at("stopped"), true);
-    EXPECT_GT(report.at("runs"), 1);
+    EXPECT_GE(report.at("runs"), 1);
     EXPECT_LT(fs::file_size(small), fs::file_size(file));
     // It still fails, in the same way.
     const test::ProgramRun again =

@@ -31,7 +31,9 @@ class ExportCommand : public ::testing::Test {
   static ProgramRun run(const std::vector<std::string>& arguments, const std::string& input = {}) {
     return run_program(MINKOSCOPE_PROGRAM, arguments, input);
   }
-  fs::path folder_ = fs::temp_directory_path() / "minkoscope-export-command-test";
+  // Of its own: tests run side by side.
+  fs::path folder_ = fs::temp_directory_path() / (std::string("minkoscope-export-") +
+                                                  testing::UnitTest::GetInstance()->current_test_info()->name());
 };
 
 TEST_F(ExportCommand, OneLineIsPastedBackToTheSameResult) {

@@ -153,10 +153,15 @@ void check_ellipsoid_space(double turn) {
       const DrawList::Surface* level = surface_of(list, Role::level);
       ASSERT_NE(level, nullptr);
       const EllipsoidBody frame = slide ? slide->start : *scene.before;
-      for (std::size_t v = 0; v < walked.walk.level[0].mesh.mesh->vertices.size(); ++v) {
-        const Vector3d world = walked.walk.level[0].mesh.pose.to_world(walked.walk.level[0].mesh.mesh->vertices[v]);
-        const Vector3d expected = (glm::conjugate(frame.rotation) * (world - frame.position)) / frame.radii;
-        EXPECT_NEAR(glm::length(level->to_world(level->mesh->positions[v]) - expected), 0.0, 1e-9);
+      const TriangleMesh& source = *walked.walk.level[0].mesh.mesh;
+      ASSERT_EQ(level->mesh->triangles.size(), source.triangles.size());
+      for (std::size_t t = 0; t < source.triangles.size(); ++t) {
+        for (std::size_t corner = 0; corner < 3; ++corner) {
+          const Vector3d world = walked.walk.level[0].mesh.pose.to_world(source.vertices[source.triangles[t][corner]]);
+          const Vector3d expected = (glm::conjugate(frame.rotation) * (world - frame.position)) / frame.radii;
+          const Vector3d drawn = level->to_world(level->mesh->positions[level->mesh->triangles[t][corner]]);
+          EXPECT_NEAR(glm::length(drawn - expected), 0.0, 1e-9);
+        }
       }
       if (!slide) continue;
       const DrawList::Point* start = point_of(list, Role::body_ghost);
