@@ -10,6 +10,7 @@
 
 #include "core/math/tolerance.h"
 #include "core/shapes/hull_faces.h"
+#include "core/shapes/hull_kernels.h"
 #include "core/shapes/quickhull.h"
 
 namespace minkoscope {
@@ -180,6 +181,18 @@ void make_segment(ConvexHull& hull, const Lattice& lattice, const InitialSimplex
   hull.vertices = {std::min(first, last), std::max(first, last)};
 }
 
+std::vector<double> lanes_of(const ConvexHull& hull) {
+  const std::size_t count = hull.vertices.size(), blocks = (count + lane_block - 1) / lane_block;
+  std::vector<double> lanes(3 * lane_block * blocks);
+  for (std::size_t i = 0; i < blocks * lane_block; ++i) {
+    const Vector3d& point = hull.points[hull.vertices[i < count ? i : 0]];
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      lanes[3 * lane_block * (i / lane_block) + lane_block * axis + i % lane_block] = point[static_cast<int>(axis)];
+    }
+  }
+  return lanes;
+}
+
 }  // namespace
 
 ConvexHull build_convex_hull(std::vector<Vector3d> points) {
@@ -215,6 +228,7 @@ ConvexHull build_convex_hull(std::vector<Vector3d> points) {
   }
   triangulate(hull);
   connect(hull);
+  if (hull.dimension == 3) hull.lanes = lanes_of(hull);
   return hull;
 }
 

@@ -17,25 +17,6 @@ constexpr std::size_t few_vertices = 64;
 // A plateau of more vertices than this is left to the search over all.
 constexpr std::size_t largest_plateau = 32;
 
-#if defined(__GNUC__)
-constexpr std::size_t lanes = 2;  // what every x86-64 and ARM64 has
-typedef double Values __attribute__((vector_size(lanes * sizeof(double))));
-typedef long long Masks __attribute__((vector_size(lanes * sizeof(long long))));
-
-/// The largest values so far in each lane, and where they were.
-struct Largest {
-  Values value, place;
-
-  void look(const Values& other, const Values& other_place) {
-    const Masks better = other > value;
-    value = reinterpret_cast<Values>((reinterpret_cast<Masks>(other) & better) |
-                                     (reinterpret_cast<Masks>(value) & ~better));
-    place = reinterpret_cast<Values>((reinterpret_cast<Masks>(other_place) & better) |
-                                     (reinterpret_cast<Masks>(place) & ~better));
-  }
-};
-#endif
-
 std::uint32_t furthest_one_by_one(const ConvexHull& hull, const Vector3d& d) {
   const Vector3d* const points = hull.points.data();
   std::uint32_t best = hull.vertices[0];
@@ -55,56 +36,21 @@ bool worth_climbing(const ConvexHull& hull) {
          hull.adjacency_start.size() == hull.vertices.size() + 1;
 }
 
-std::uint32_t furthest_of_all(const ConvexHull& hull, const Vector3d& d) {
-  const Vector3d* const points = hull.points.data();
-  if (hull.vertices.empty()) {
-    std::uint32_t best = 0;
-    double best_value = glm::dot(points[0], d);
-    for (std::uint32_t i = 1; i < hull.points.size(); ++i) {
-      const double value = glm::dot(points[i], d);
-      if (value > best_value) best = i, best_value = value;
-    }
-    return best;
+std::uint32_t furthest_of_all(const ConvexHull& hull, const Vector3d& d, FurthestLane kernel) {
+  if (!hull.lanes.empty()) {
+    // Of a solid, whose vertices ascend: the lowest place is the lowest index.
+    const std::uint32_t place = kernel(hull.lanes.data(), hull.lanes.size() / (3 * lane_block), d.x, d.y, d.z);
+    return hull.vertices[place];
   }
-#if defined(__GNUC__)
-  // Of a solid, whose vertices ascend: the first of equal ones in each lane is the lowest.
-  const std::size_t count = hull.vertices.size();
-  constexpr std::size_t at_once = 2 * lanes;
-  if (hull.dimension != 3 || count < at_once) return furthest_one_by_one(hull, d);
-  const std::uint32_t* const vertices = hull.vertices.data();
-  // The sums in the order of glm::dot, so that every value has the same bits.
-  const auto values_at = [&](std::size_t i, Values& values) {
-    const Vector3d &p = points[vertices[i]], &q = points[vertices[i + 1]];
-    const Values x = {p.x, q.x}, y = {p.y, q.y}, z = {p.z, q.z};
-    values = x * d.x + y * d.y + z * d.z;
-  };
-  Largest even, odd;
-  values_at(0, even.value);
-  values_at(lanes, odd.value);
-  even.place = Values{0.0, 1.0};
-  odd.place = Values{2.0, 3.0};
-  const auto look_at = [&](std::size_t i) {
-    const double place = static_cast<double>(i);
-    Values first, second;
-    values_at(i, first);
-    values_at(i + lanes, second);
-    even.look(first, Values{0.0, 1.0} + place);
-    odd.look(second, Values{2.0, 3.0} + place);
-  };
-  std::size_t i = at_once;
-  for (; i + at_once <= count; i += at_once) look_at(i);
-  if (i < count) look_at(count - at_once);  // some for the second time
-  double value = even.value[0], place = even.place[0];
-  const auto merge = [&](double other, double other_place) {
-    if (other > value || (other == value && other_place < place)) value = other, place = other_place;
-  };
-  merge(even.value[1], even.place[1]);
-  merge(odd.value[0], odd.place[0]);
-  merge(odd.value[1], odd.place[1]);
-  return vertices[static_cast<std::size_t>(place)];
-#else
-  return furthest_one_by_one(hull, d);
-#endif
+  if (!hull.vertices.empty()) return furthest_one_by_one(hull, d);
+  const Vector3d* const points = hull.points.data();
+  std::uint32_t best = 0;
+  double best_value = glm::dot(points[0], d);
+  for (std::uint32_t i = 1; i < hull.points.size(); ++i) {
+    const double value = glm::dot(points[i], d);
+    if (value > best_value) best = i, best_value = value;
+  }
+  return best;
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/shapes/convex_hull.h"
+#include "core/shapes/hull_kernels.h"
 
 namespace minkoscope {
 
@@ -16,7 +17,8 @@ struct ClimbedVertex {
 };
 
 /// Index into hull.points. Several vertices at a time where the processor can; the hull must hold a point.
-std::uint32_t furthest_of_all(const ConvexHull& hull, const Vector3d& direction);
+std::uint32_t furthest_of_all(const ConvexHull& hull, const Vector3d& direction,
+                              FurthestLane kernel = furthest_lane_portable);
 
 /// The same by hill climbing over the edges of a solid hull from hull.vertices[start]; `start` becomes the place of the
 /// result, from where the next direction's climb is short. `extent`: no point is further from the hull's origin.

@@ -21,13 +21,6 @@ Vector3<Real> rounded(const Vector3d& v) {
   return {static_cast<Real>(v.x), static_cast<Real>(v.y), static_cast<Real>(v.z)};
 }
 
-/// Corner i has the sign of bit k of i along axis k; a tie takes the clear bit.
-template <class Real>
-SupportPoint<Real> box_support(const Vector3<Real>& half, const Vector3<Real>& d) {
-  const bool x = d.x > 0 && half.x > 0, y = d.y > 0 && half.y > 0, z = d.z > 0 && half.z > 0;
-  return {{x ? half.x : -half.x, y ? half.y : -half.y, z ? half.z : -half.z}, (x ? 1 : 0) | (y ? 2 : 0) | (z ? 4 : 0)};
-}
-
 template <class Real>
 SupportPoint<Real> triangle_support(const std::array<Vector3<Real>, 3>& corners, const Vector3<Real>& d) {
   int best = 0;
@@ -40,10 +33,10 @@ SupportPoint<Real> triangle_support(const std::array<Vector3<Real>, 3>& corners,
 }
 
 template <class Real>
-SupportPoint<Real> hull_support(const ConvexHull& hull, const Vector3<Real>& d, double extent, std::uint32_t& last,
-                                std::vector<ClimbedVertex>* climb) {
+SupportPoint<Real> hull_support(const ConvexHull& hull, FurthestLane furthest, const Vector3<Real>& d, double extent,
+                                std::uint32_t& last, std::vector<ClimbedVertex>* climb) {
   const Vector3d direction(d);
-  const std::uint32_t best = !worth_climbing(hull) ? furthest_of_all(hull, direction)
+  const std::uint32_t best = !worth_climbing(hull) ? furthest_of_all(hull, direction, furthest)
                              : climb != nullptr    ? furthest_by_climbing(hull, direction, extent, last, *climb)
                                                    : furthest_by_climbing(hull, direction, extent, last);
   return {rounded<Real>(hull.points[best]), static_cast<int>(best)};
@@ -98,7 +91,8 @@ double extent_of(const ConvexHull& hull) {
 }  // namespace
 
 template <class Real>
-CompiledShape<Real>::CompiledShape(const Shape& shape, Rounding rounding) {
+CompiledShape<Real>::CompiledShape(const Shape& shape, Rounding rounding, Instructions instructions)
+    : furthest_(furthest_lane(instructions)) {
   add(shape, Pose{}, false);
   if (rounding == Rounding::in_core && exact_radius_ > 0.0) {
     Part ball;
@@ -111,6 +105,12 @@ CompiledShape<Real>::CompiledShape(const Shape& shape, Rounding rounding) {
   offset_ = rounded<Real>(exact_offset_);
   radius_ = static_cast<Real>(exact_radius_);
   extent_ = static_cast<Real>(exact_extent_ + glm::length(exact_offset_));
+  if (parts_.empty()) plain_ = Plain::point;
+  if (parts_.size() == 1 && !parts_[0].rotated && offset_ == Vector3<Real>(0)) {
+    plain_size_ = parts_[0].size;
+    if (parts_[0].kind == Kind::box) plain_ = Plain::box;
+    if (parts_[0].kind == Kind::segment) plain_ = Plain::segment;
+  }
 }
 
 template <class Real>
@@ -158,6 +158,7 @@ void CompiledShape<Real>::add(const Shape& shape, const Pose& pose, bool posed) 
     if (!hull->hull || hull->hull->points.empty()) throw std::invalid_argument("a hull needs at least one point");
     part.kind = Kind::hull;
     part.hull = hull->hull;
+    part.furthest = furthest_;
     const double extent = extent_of(*hull->hull);
     part.extent = extent;
     add_part(std::move(part), pose, posed, extent);
@@ -212,8 +213,7 @@ SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vec
   SupportPoint<Real> found;
   switch (part.kind) {
     case Kind::segment:
-      found = d.y > 0 && part.size.y > 0 ? SupportPoint<Real>{{0, part.size.y, 0}, 1}
-                                         : SupportPoint<Real>{{0, -part.size.y, 0}, 0};
+      found = segment_support(part.size.y, d);
       break;
     case Kind::box:
       found = box_support(part.size, d);
@@ -222,7 +222,7 @@ SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vec
       found = triangle_support(part.corners, d);
       break;
     case Kind::hull:
-      found = hull_support(*part.hull, d, part.extent, part.last, climb);
+      found = hull_support(*part.hull, part.furthest, d, part.extent, part.last, climb);
       break;
     case Kind::cylinder:
       found = {disc_support(part.size.x, d.y > 0 ? part.size.y : -part.size.y, d), -1};

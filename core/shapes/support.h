@@ -24,6 +24,25 @@ struct SupportPoint {
       -1;  // index of the corner, end or hull point chosen; -1 on smooth shapes and on sums of two or more parts
 };
 
+/// Corner i has the sign of bit k of i along axis k; a tie takes the clear bit.
+template <class Real>
+SupportPoint<Real> box_support(const Vector3<Real>& half, const Vector3<Real>& d) {
+  // By table: nobody can foresee these signs, and a branch not foreseen costs more than all else here.
+  const int x = static_cast<int>(d.x > 0) & static_cast<int>(half.x > 0);
+  const int y = static_cast<int>(d.y > 0) & static_cast<int>(half.y > 0);
+  const int z = static_cast<int>(d.z > 0) & static_cast<int>(half.z > 0);
+  const Real ends[6] = {-half.x, half.x, -half.y, half.y, -half.z, half.z};
+  return {{ends[x], ends[2 + y], ends[4 + z]}, x | y << 1 | z << 2};
+}
+
+/// Along y; a tie takes the lower end.
+template <class Real>
+SupportPoint<Real> segment_support(Real half_height, const Vector3<Real>& d) {
+  const int up = static_cast<int>(d.y > 0) & static_cast<int>(half_height > 0);
+  const Real ends[2] = {-half_height, half_height};
+  return {{0, ends[up], 0}, up};
+}
+
 /// Where a compiled shape keeps its rounding: as a radius beside the core, or inside it, so that support points are
 /// those of the whole shape (the published methods know no cores).
 enum class Rounding { beside_core, in_core };
@@ -33,12 +52,18 @@ template <class Real>
 class CompiledShape {
  public:
   /// Throws std::invalid_argument for a mesh (not convex) and for a hull without points.
-  explicit CompiledShape(const Shape& shape, Rounding rounding = Rounding::beside_core);
+  explicit CompiledShape(const Shape& shape, Rounding rounding = Rounding::beside_core,
+                         Instructions instructions = best_instructions());
 
   /// A point of the core furthest along `direction`, which need not be a unit vector. Every point is furthest along the
   /// zero direction (or one that is not finite), so that any point of the core may come back then. Ties between corners
   /// go to the lowest index. Never NaN.
-  SupportPoint<Real> support(const Vector3<Real>& direction) const { return support(direction, nullptr); }
+  SupportPoint<Real> support(const Vector3<Real>& direction) const {
+    if (plain_ == Plain::box) return box_support(plain_size_, direction);
+    if (plain_ == Plain::point) return {offset_, 0};
+    if (plain_ == Plain::segment) return segment_support(plain_size_.y, direction);
+    return support(direction, nullptr);
+  }
   /// The same, told where `climb` is not null: what the climb over a hull that is the whole core looked at, in the
   /// shape's frame, is appended to it.
   SupportPoint<Real> support(const Vector3<Real>& direction, std::vector<ClimbedVertex>* climb) const;
@@ -60,18 +85,25 @@ class CompiledShape {
     Matrix3<Real> rotation{1};
     std::array<Vector3<Real>, 3> corners{};  // of a triangle
     std::shared_ptr<const ConvexHull> hull;
+    FurthestLane furthest = furthest_lane_portable;  // of the hull's corners
     double extent = 0.0;             // of the hull
     mutable std::uint32_t last = 0;  // place of the last corner found: where the next climb starts, and nothing else
     Vector3d radii{0.0};             // of a near sphere
     double ball = 0.0;               // taken off it
   };
 
+  /// A core that is a point, or one box or segment neither turned nor moved: its support is inlined where it is asked.
+  enum class Plain { no, point, box, segment };
+
   void add(const Shape& shape, const Pose& pose, bool posed);
   void add_part(Part part, const Pose& pose, bool posed, double extent);
   static SupportPoint<Real> part_support(const Part& part, const Vector3<Real>& direction,
                                          std::vector<ClimbedVertex>* climb = nullptr);
 
+  Plain plain_ = Plain::no;
+  Vector3<Real> plain_size_{0};
   std::vector<Part> parts_;
+  FurthestLane furthest_;
   Vector3<Real> offset_{0};
   Vector3d exact_offset_{0.0};
   double exact_radius_ = 0.0;
