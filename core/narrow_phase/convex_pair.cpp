@@ -14,19 +14,19 @@ Pose checked(const Pose& pose) {
   return {pose.position, glm::normalize(q * (1.0 / largest))};
 }
 
+PoseMatrix::PoseMatrix(const Pose& pose) {
+  const Pose sound = checked(pose);
+  rotation = glm::mat3_cast(sound.rotation);
+  position = sound.position;
+}
+
 template <class Real>
 ConvexPair<Real>::ConvexPair(const PosedShape& posed_a, const PosedShape& posed_b, Rounding rounding)
-    : a(posed_a.shape, rounding), b(posed_b.shape, rounding) {
-  const Pose pose_a = checked(posed_a.pose);
-  const Pose pose_b = checked(posed_b.pose);
-  frame_rotation = glm::mat3_cast(pose_a.rotation);
-  frame_position = pose_a.position;
-  const Matrix3d relative = glm::transpose(frame_rotation) * glm::mat3_cast(pose_b.rotation);
-  for (int column = 0; column < 3; ++column) rotation[column] = Vector3<Real>(relative[column]);
-  offset = (pose_b.position - pose_a.position) * frame_rotation;
-  size = static_cast<double>(a.extent()) + static_cast<double>(b.extent());
-  scale = size + glm::length(offset);
-  radius = static_cast<double>(a.radius()) + static_cast<double>(b.radius());
+    : own_a_(std::in_place, posed_a.shape, rounding),
+      own_b_(std::in_place, posed_b.shape, rounding),
+      a(*own_a_),
+      b(*own_b_) {
+  place(PoseMatrix(posed_a.pose), PoseMatrix(posed_b.pose));
 }
 
 template struct ConvexPair<float>;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "core/math/pose.h"
@@ -32,9 +33,23 @@ struct PairClimb {
 /// The pose with its rotation made a unit quaternion. Throws std::invalid_argument where it is not finite or has none.
 Pose checked(const Pose& pose);
 
+/// A pose as the kernels take it: its axes as a matrix.
+struct PoseMatrix {
+  Matrix3d rotation{1.0};  // columns: the frame's axes in the world, orthonormal
+  Vector3d position{0.0};  // metres
+
+  PoseMatrix() = default;
+  /// Throws std::invalid_argument where the pose is not finite or has no rotation.
+  explicit PoseMatrix(const Pose& pose);
+};
+
 template <class Real>
 struct ConvexPair {
-  CompiledShape<Real> a, b;
+ private:
+  std::optional<CompiledShape<Real>> own_a_, own_b_;  // of a pair that compiled its shapes itself
+
+ public:
+  const CompiledShape<Real>&a, &b;
   Matrix3<Real> rotation{1};   // B's axes in A's frame
   Vector3d offset{0.0};        // B's origin in A's frame; in double, so that small shapes far apart keep their digits
   Matrix3d frame_rotation{1};  // A's axes in the world
@@ -45,12 +60,21 @@ struct ConvexPair {
 
   /// Throws std::invalid_argument where a shape is not convex or a pose is not finite or has no rotation.
   ConvexPair(const PosedShape& posed_a, const PosedShape& posed_b, Rounding rounding = Rounding::beside_core);
+  /// Of shapes compiled before, which must outlive the pair. Nothing is allocated.
+  ConvexPair(const CompiledShape<Real>& shape_a, const PoseMatrix& frame_a, const CompiledShape<Real>& shape_b,
+             const PoseMatrix& frame_b)
+      : a(shape_a), b(shape_b) {
+    place(frame_a, frame_b);
+  }
+  ConvexPair(const ConvexPair&) = delete;
+  ConvexPair& operator=(const ConvexPair&) = delete;
 
   /// The vertex of the cores' A − B furthest along `direction` (A's frame).
   MinkowskiVertex support(const Vector3d& direction, PairClimb* climb = nullptr) const {
     const Vector3<Real> d(direction);
-    const SupportPoint<Real> of_a = a.support(d, climb != nullptr ? &climb->a : nullptr);
-    const SupportPoint<Real> of_b = b.support(-(d * rotation), climb != nullptr ? &climb->b : nullptr);
+    const Vector3<Real> back = -(d * rotation);
+    const SupportPoint<Real> of_a = climb != nullptr ? a.support(d, &climb->a) : a.support(d);
+    const SupportPoint<Real> of_b = climb != nullptr ? b.support(back, &climb->b) : b.support(back);
     const Vector3d turned_b(rotation * of_b.point);
     const Vector3d point_a(of_a.point);
     // The difference of the local parts first: with a large offset it keeps the digits that the sum would round away.
@@ -77,6 +101,18 @@ struct ConvexPair {
   Vector3d direction_to_world(const Vector3d& d) const { return frame_rotation * d; }
   Vector3d direction_to_frame(const Vector3d& d) const { return d * frame_rotation; }
   Vector3d point_to_world(const Vector3d& p) const { return frame_rotation * p + frame_position; }
+
+ private:
+  void place(const PoseMatrix& frame_a, const PoseMatrix& frame_b) {
+    frame_rotation = frame_a.rotation;
+    frame_position = frame_a.position;
+    const Matrix3d relative = glm::transpose(frame_rotation) * frame_b.rotation;
+    for (int column = 0; column < 3; ++column) rotation[column] = Vector3<Real>(relative[column]);
+    offset = (frame_b.position - frame_a.position) * frame_rotation;
+    size = static_cast<double>(a.extent()) + static_cast<double>(b.extent());
+    scale = size + glm::length(offset);
+    radius = static_cast<double>(a.radius()) + static_cast<double>(b.radius());
+  }
 };
 
 extern template struct ConvexPair<float>;

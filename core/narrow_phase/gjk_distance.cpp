@@ -92,10 +92,11 @@ GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& setting
       break;
     }
 
-    const Simplex candidate = simplex.with_newest(w);
-    const Nearest nearest = nearest_to_origin(candidate);
+    simplex.add_newest(w);
+    const Nearest nearest = nearest_to_origin(simplex);
     const double nearest_length = glm::length(nearest.point);
     if (has_v && !nearest.encloses && !(nearest_length < length)) {
+      simplex.drop_newest();
       out.termination = Termination::no_progress;
       if constexpr (Observer::enabled) {
         GjkStep step =
@@ -107,7 +108,13 @@ GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& setting
       }
       break;
     }
-    simplex = candidate.reduced(nearest);
+    [[maybe_unused]] const auto candidate = [&] {
+      if constexpr (Observer::enabled)
+        return simplex;
+      else
+        return 0;
+    }();
+    simplex.reduce(nearest);
     v = nearest.point;
     length = nearest_length;
     out.upper = std::min(out.upper, length);

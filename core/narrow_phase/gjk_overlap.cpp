@@ -80,10 +80,10 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
     if (separated) return stop(Termination::separating_axis, false);
     if (settled) return stop(Termination::no_progress, length <= pair.radius);
 
-    const Simplex candidate = simplex.with_newest(w);
-    const Nearest nearest = nearest_to_origin(candidate);
+    simplex.add_newest(w);
+    const Nearest nearest = nearest_to_origin(simplex);
     const double nearest_length = nearest.encloses ? 0.0 : glm::length(nearest.point);
-    if (simplex.size > 0 && !nearest.encloses && !(nearest_length < length)) {
+    if (simplex.size > 1 && !nearest.encloses && !(nearest_length < length)) {
       if constexpr (Observer::enabled) {
         GjkStep step = report.step(GjkEvent::stop, settings.reduce_line, out.iterations, direction, v, lower, upper);
         step.support = to_step(pair, w, 'A', 0.0);
@@ -93,7 +93,13 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
       }
       return stop(Termination::no_progress, length <= pair.radius);
     }
-    simplex = candidate.reduced(nearest);
+    [[maybe_unused]] const auto candidate = [&] {
+      if constexpr (Observer::enabled)
+        return simplex;
+      else
+        return 0;
+    }();
+    simplex.reduce(nearest);
     v = nearest.point;
     length = nearest_length;
     const bool enclosed = length <= near;

@@ -21,14 +21,18 @@ struct Simplex {
   int size = 0;
 
   bool holds(const MinkowskiVertex& vertex) const;
-  /// With `vertex` before the others; there must be room.
-  Simplex with_newest(const MinkowskiVertex& vertex) const;
-  /// Only the vertices that carry the nearest point, with their weights.
-  Simplex reduced(const Nearest& nearest) const;
+  /// Puts `vertex` before the others; there must be room. The weights are void until the next reduction.
+  void add_newest(const MinkowskiVertex& vertex);
+  /// Takes it away again.
+  void drop_newest();
+  /// Keeps only the vertices that carry the nearest point, with their weights.
+  void reduce(const Nearest& nearest);
 };
 
-/// The nearest point among all features that hold vertex 0 (the newest: GJK's next point always needs it), or among all
-/// features where `all_features` is set.
-Nearest nearest_to_origin(const Simplex& simplex, bool all_features = false);
+/// The nearest point among all features that hold vertex 0, the newest: GJK's next point always needs it.
+Nearest nearest_to_origin(const Simplex& simplex);
+
+/// The point of a triangle nearest the origin.
+Nearest nearest_on_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c);
 
 }  // namespace minkoscope

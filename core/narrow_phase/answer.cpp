@@ -1,0 +1,142 @@
+// The cores' answer turned into that of the rounded shapes in the world.
+//
+// Round shapes are core + radius. Cores further apart than the radii: the distance is what is left. Cores apart but
+// closer: GJK's normal is that of least penetration, no EPA is needed. Cores overlapping: EPA's depth and the radii.
+#include "core/narrow_phase/answer.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/narrow_phase/epa.h"
+#include "core/narrow_phase/gjk_overlap.h"
+
+namespace minkoscope {
+
+namespace {
+
+/// On polytopes both loops end by themselves, after as many steps as A − B has vertices at most. The default limits are
+/// there for curved cores; on polytopes they give way, so that a large hull in a large hull is answered too. EPA's
+/// gives way on curved cores as well, to what a ring of equally deep directions takes until the promised error is
+/// proven. A limit that the user chose holds everywhere.
+int step_limit(int chosen, int standard, bool polytopes) {
+  constexpr int far_beyond = 1 << 14;
+  return polytopes && chosen == standard ? far_beyond : std::max(chosen, 1);
+}
+
+/// Normal and witness points in the world from those of the cores in A's frame. `signed_distance` is that of the
+/// rounded shapes: the witness points are put exactly that far apart along the normal, half of the rounding on either
+/// side.
+template <class Real>
+void place_witnesses(const ConvexPair<Real>& pair, const Vector3d& core_a, const Vector3d& core_b,
+                     const Vector3d& normal, double signed_distance, PairResult& result) {
+  const Vector3d a = core_a + static_cast<double>(pair.a.radius()) * normal;
+  const Vector3d b = core_b - static_cast<double>(pair.b.radius()) * normal;
+  const Vector3d middle = 0.5 * (a + b);
+  const Vector3d half = 0.5 * signed_distance * normal;
+  result.normal = pair.direction_to_world(normal);
+  result.point_a = pair.point_to_world(middle - half);
+  result.point_b = pair.point_to_world(middle + half);
+}
+
+}  // namespace
+
+template <class Real>
+GjkSettings loop_settings(const ConvexPair<Real>& pair, const PairSettings& chosen) {
+  GjkSettings settings;
+  settings.max_iterations = step_limit(chosen.max_iterations, PairSettings{}.max_iterations, pair.is_polytope());
+  settings.relative_tolerance = tolerance_of<Real>(chosen);
+  const auto usable = [](const Vector3d& d) {
+    const double length = glm::length(d);
+    return length > 1e-150 && length < 1e150;
+  };
+  const Vector3d& centres = pair.offset;
+  if (chosen.initial_direction && usable(*chosen.initial_direction)) {
+    settings.direction = pair.direction_to_frame(*chosen.initial_direction);
+  } else if (usable(centres)) {
+    settings.direction = centres;
+  }
+  return settings;
+}
+
+template <class Real, class Observer>
+PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const PairSettings& chosen, Observer& observer) {
+  const double tolerance = tolerance_of<Real>(chosen);
+  const bool wants_depth = question == PairQuestion::penetration;
+  const bool only_overlap = question == PairQuestion::overlap;
+  const GjkSettings settings = loop_settings(pair, chosen);
+
+  PairResult result;
+  if (only_overlap) {
+    const OverlapOutcome verdict = gjk_overlap(pair, settings, observer);
+    result.overlap = verdict.overlap;
+    result.iterations = result.support_calls = verdict.iterations;
+    result.termination = verdict.termination;
+    return result;
+  }
+
+  const GjkOutcome gjk = gjk_distance(pair, settings, observer);
+  result.iterations = gjk.iterations;
+  result.support_calls = gjk.iterations;
+  result.termination = gjk.termination;
+
+  if (gjk.cores_overlap) {
+    result.overlap = true;
+    result.distance = 0.0;
+    if (!wants_depth) return result;
+    EpaSettings epa_settings;
+    constexpr int curved_limit = 1 << 12;
+    epa_settings.max_iterations =
+        step_limit(chosen.max_epa_iterations, PairSettings{}.max_epa_iterations, pair.is_polytope());
+    if (!pair.is_polytope() && chosen.max_epa_iterations == PairSettings{}.max_epa_iterations) {
+      epa_settings.max_iterations = curved_limit;
+    }
+    epa_settings.relative_tolerance = tolerance;
+    epa_settings.depth_upper = gjk.depth_upper;
+    const EpaOutcome inside = epa(pair, gjk.simplex, epa_settings, observer);
+    result.iterations += inside.iterations;
+    result.support_calls += inside.support_calls;
+    result.termination = inside.termination;
+    result.depth = inside.depth + pair.radius;
+    if (inside.has_normal) {
+      place_witnesses(pair, inside.point_a, inside.point_b, inside.normal, -*result.depth, result);
+    } else if (pair.radius > 0.0) {
+      // Two balls with one centre: every direction is as good, so the first one searched is taken.
+      place_witnesses(pair, inside.point_a, inside.point_b, glm::normalize(settings.direction), -*result.depth, result);
+    } else {
+      result.point_a = pair.point_to_world(inside.point_a);
+      result.point_b = pair.point_to_world(inside.point_b);
+    }
+    return result;
+  }
+
+  // The cores are apart. At the iteration limit the bounds may still decide.
+  const double gap = gjk.upper - pair.radius;
+  if (gjk.termination == Termination::iteration_limit) {
+    if (gap <= 0.0) result.overlap = true;
+    if (gjk.lower > pair.radius) result.overlap = false;
+    return result;
+  }
+  const double length = glm::length(gjk.closest);
+  const double signed_distance = length - pair.radius;
+  result.overlap = signed_distance <= 0.0;
+  result.distance = std::max(signed_distance, 0.0);
+  if (wants_depth) result.depth = std::max(-signed_distance, 0.0);
+  if (*result.overlap && !wants_depth) return result;
+  Vector3d core_a(0.0), core_b(0.0);
+  for (int i = 0; i < gjk.simplex.size; ++i) {
+    const std::size_t at = static_cast<std::size_t>(i);
+    core_a += gjk.simplex.lambda[at] * gjk.simplex.vertices[at].a;
+    core_b += gjk.simplex.lambda[at] * gjk.simplex.vertices[at].b;
+  }
+  place_witnesses(pair, core_a, core_b, gjk.closest / -length, signed_distance, result);
+  return result;
+}
+
+template GjkSettings loop_settings(const ConvexPair<float>&, const PairSettings&);
+template GjkSettings loop_settings(const ConvexPair<double>&, const PairSettings&);
+template PairResult answer(const ConvexPair<float>&, PairQuestion, const PairSettings&, NullObserver&);
+template PairResult answer(const ConvexPair<float>&, PairQuestion, const PairSettings&, StepObserver&);
+template PairResult answer(const ConvexPair<double>&, PairQuestion, const PairSettings&, NullObserver&);
+template PairResult answer(const ConvexPair<double>&, PairQuestion, const PairSettings&, StepObserver&);
+
+}  // namespace minkoscope

@@ -1,0 +1,24 @@
+// One question of one pair, answered in the world by our own methods: what run_pair and the prepared pair share.
+#pragma once
+
+#include "core/narrow_phase/gjk_distance.h"
+
+namespace minkoscope {
+
+enum class PairQuestion { overlap, distance, penetration };  // gjk-overlap, gjk-distance, gjk-epa
+
+/// The relative tolerance of a run: the chosen one, or 1e-5 in float and 1e-9 in double.
+template <class Real>
+double tolerance_of(const PairSettings& settings) {
+  return std::max(settings.relative_tolerance.value_or(std::is_same_v<Real, float> ? 1e-5 : 1e-9), 0.0);
+}
+
+/// What the GJK loops of this pair are run with.
+template <class Real>
+GjkSettings loop_settings(const ConvexPair<Real>& pair, const PairSettings& chosen);
+
+/// Instantiated for float and double, NullObserver and StepObserver; the observed run gives the same bits.
+template <class Real, class Observer>
+PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const PairSettings& chosen, Observer& observer);
+
+}  // namespace minkoscope

@@ -1,0 +1,67 @@
+#include "core/narrow_phase/prepared_pair.h"
+
+#include "core/narrow_phase/answer.h"
+
+namespace minkoscope {
+
+namespace {
+
+/// Square metres: beyond it the tolerances grow with the distance, and the loop itself is asked.
+constexpr double far_beyond = 1e6;
+
+template <class Real>
+PairResult ask(PairQuestion question, const PreparedShape<Real>& a, const PoseMatrix& frame_a,
+               const PreparedShape<Real>& b, const PoseMatrix& frame_b, const PairSettings& settings) {
+  NullObserver observer;
+  const ConvexPair<Real> pair(a.compiled(), frame_a, b.compiled(), frame_b);
+  return answer(pair, question, settings, observer);
+}
+
+}  // namespace
+
+template <class Real>
+OverlapOutcome overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
+                       const PoseMatrix& frame_b, const PairSettings& settings) {
+  NullObserver observer;
+  if (!settings.initial_direction && settings.max_iterations > 0) {
+    // Where the bounding spheres are apart by more than any rounding, the first support point, along the centre offset,
+    // says so too: the same answer without asking for it.
+    const double size = static_cast<double>(a.compiled().extent()) + static_cast<double>(b.compiled().extent()) +
+                        static_cast<double>(a.compiled().radius()) + static_cast<double>(b.compiled().radius());
+    constexpr double above_rounding = 1.0 + 1e-5;
+    const double squared = length_squared(frame_b.position - frame_a.position);
+    const double reach = size * above_rounding;
+    if (squared > reach * reach * above_rounding && squared < far_beyond) {
+      return {Termination::separating_axis, false, 1};
+    }
+  }
+  const ConvexPair<Real> pair(a.compiled(), frame_a, b.compiled(), frame_b);
+  return gjk_overlap(pair, loop_settings(pair, settings), observer);
+}
+
+template <class Real>
+PairResult distance(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
+                    const PoseMatrix& frame_b, const PairSettings& settings) {
+  return ask(PairQuestion::distance, a, frame_a, b, frame_b, settings);
+}
+
+template <class Real>
+PairResult penetration(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
+                       const PoseMatrix& frame_b, const PairSettings& settings) {
+  return ask(PairQuestion::penetration, a, frame_a, b, frame_b, settings);
+}
+
+#define MINKOSCOPE_INSTANTIATE(function, Real)                                                            \
+  template PairResult function(const PreparedShape<Real>&, const PoseMatrix&, const PreparedShape<Real>&, \
+                               const PoseMatrix&, const PairSettings&)
+template OverlapOutcome overlap(const PreparedShape<float>&, const PoseMatrix&, const PreparedShape<float>&,
+                                const PoseMatrix&, const PairSettings&);
+template OverlapOutcome overlap(const PreparedShape<double>&, const PoseMatrix&, const PreparedShape<double>&,
+                                const PoseMatrix&, const PairSettings&);
+MINKOSCOPE_INSTANTIATE(distance, float);
+MINKOSCOPE_INSTANTIATE(distance, double);
+MINKOSCOPE_INSTANTIATE(penetration, float);
+MINKOSCOPE_INSTANTIATE(penetration, double);
+#undef MINKOSCOPE_INSTANTIATE
+
+}  // namespace minkoscope

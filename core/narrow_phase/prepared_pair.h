@@ -1,0 +1,34 @@
+// The narrow phase for programs that ask often: shapes compiled once, poses as matrices, nothing allocated in a query
+// (but by EPA) and nothing validated twice. The kernels are those of run_pair, and so are the answers, to the bit.
+#pragma once
+
+#include "core/narrow_phase/gjk_overlap.h"
+
+namespace minkoscope {
+
+/// A convex shape made ready for queries in one precision. Keeps what it needs of the shape. Not for several threads at
+/// once (core/shapes/support.h).
+template <class Real>
+class PreparedShape {
+ public:
+  /// Throws std::invalid_argument for what is not convex.
+  explicit PreparedShape(const Shape& shape, Instructions instructions = best_instructions())
+      : compiled_(shape, Rounding::beside_core, instructions) {}
+  const CompiledShape<Real>& compiled() const { return compiled_; }
+
+ private:
+  CompiledShape<Real> compiled_;
+};
+
+/// As run_pair with "gjk-overlap", "gjk-distance" and "gjk-epa". Poses in the world, metres.
+template <class Real>
+OverlapOutcome overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
+                   const PoseMatrix& frame_b, const PairSettings& settings = {});
+template <class Real>
+PairResult distance(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
+                    const PoseMatrix& frame_b, const PairSettings& settings = {});
+template <class Real>
+PairResult penetration(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
+                       const PoseMatrix& frame_b, const PairSettings& settings = {});
+
+}  // namespace minkoscope
