@@ -196,14 +196,15 @@ struct Builder {
 
 template <class Real>
 SweptBox<Real>::SweptBox(const Vector3<Real>& centre, const Vector3<Real>& displacement,
-                         const Vector3<Real>& half_extents)
-    : start(centre) {
+                         const Vector3<Real>& half_extents) {
   constexpr Real epsilon = std::numeric_limits<Real>::epsilon();
   constexpr Real largest_inverse = Real(1e30);  // finite, so that 0 · inverse stays 0
   for (int i = 0; i < 3; ++i) {
     inverse[i] = std::clamp(Real(1) / displacement[i], -largest_inverse, largest_inverse);
     const Real largest = std::abs(centre[i]) + std::abs(displacement[i]) + half_extents[i];
-    half[i] = half_extents[i] + Real(8) * epsilon * largest;
+    const Real half = half_extents[i] + Real(8) * epsilon * largest;
+    high[i] = centre[i] + half;
+    low[i] = centre[i] - half;
   }
 }
 

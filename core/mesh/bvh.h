@@ -11,23 +11,9 @@
 #include <span>
 #include <vector>
 
-#include "core/math/vector.h"
+#include "core/mesh/swept_box.h"
 
 namespace minkoscope {
-
-template <class Real>
-struct Box3 {
-  Vector3<Real> min{0}, max{0};
-};
-
-/// A box of half extents `half` whose centre moves from `start` along `displacement`, as Bvh::query_swept takes it.
-template <class Real>
-struct SweptBox {
-  Vector3<Real> start{0}, inverse{0}, half{0};
-
-  /// `half` is enlarged by the rounding of the query's own arithmetic.
-  SweptBox(const Vector3<Real>& centre, const Vector3<Real>& displacement, const Vector3<Real>& half_extents);
-};
 
 template <class Real>
 class Bvh {
@@ -67,6 +53,11 @@ class Bvh {
   /// displacement in [0, 1]), the nearer of two subtrees first. limit() is asked anew before each node and may fall.
   template <class Limit, class Visit>
   void query_swept(const SweptBox<Real>& swept, Limit&& limit, Visit&& visit) const {
+    query_swept_places(swept, limit, [&](std::uint32_t place) { visit(items_[place]); });
+  }
+  /// The same, told each item's place in items().
+  template <class Limit, class Visit>
+  void query_swept_places(const SweptBox<Real>& swept, Limit&& limit, Visit&& visit) const {
     if (nodes_.empty()) return;
     struct Entry {
       Real time;
@@ -75,20 +66,20 @@ class Bvh {
     Entry stack[64];
     int top = 0;
     Real time = Real(0);
-    if (!meets(nodes_[0].box, swept, limit(), time)) return;
+    if (!swept.meets(nodes_[0].box, limit(), time)) return;
     stack[top++] = {time, 0};
     while (top > 0) {
       const Entry entry = stack[--top];
       if (entry.time > limit()) continue;
       const Node& node = nodes_[entry.node];
       if (node.count > 0) {
-        for (std::uint32_t i = 0; i < node.count; ++i) visit(items_[node.first + i]);
+        for (std::uint32_t i = 0; i < node.count; ++i) visit(node.first + i);
         continue;
       }
       const Real end = limit();
       Real left = Real(0), right = Real(0);
-      const bool meets_left = meets(nodes_[node.first].box, swept, end, left);
-      const bool meets_right = meets(nodes_[node.first + 1].box, swept, end, right);
+      const bool meets_left = swept.meets(nodes_[node.first].box, end, left);
+      const bool meets_right = swept.meets(nodes_[node.first + 1].box, end, right);
       const bool right_first = meets_right && (!meets_left || right < left);
       if (right_first) {
         if (meets_left) stack[top++] = {left, node.first};
@@ -103,7 +94,7 @@ class Bvh {
   /// When the moving box first meets the box of all items, if no later than `limit`.
   std::optional<Real> first_meeting(const SweptBox<Real>& swept, Real limit) const {
     Real time = Real(0);
-    if (nodes_.empty() || !meets(nodes_[0].box, swept, limit, time)) return std::nullopt;
+    if (nodes_.empty() || !swept.meets(nodes_[0].box, limit, time)) return std::nullopt;
     return time;
   }
 
@@ -116,25 +107,10 @@ class Bvh {
   }
 
  private:
-  /// Slab test (Kay and Kajiya, 1986): `time` is when the moving box first touches `box`, 0 if it does at the start.
-  static bool meets(const Box3<Real>& box, const SweptBox<Real>& swept, Real limit, Real& time) {
-    Real in = Real(0), out = limit;
-    for (int i = 0; i < 3; ++i) {
-      const Real a = (box.min[i] - swept.half[i] - swept.start[i]) * swept.inverse[i];
-      const Real b = (box.max[i] + swept.half[i] - swept.start[i]) * swept.inverse[i];
-      in = std::max(in, std::min(a, b));
-      out = std::min(out, std::max(a, b));
-    }
-    time = in;
-    return in <= out;
-  }
-
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> items_;
 };
 
-extern template struct SweptBox<float>;
-extern template struct SweptBox<double>;
 extern template class Bvh<float>;
 extern template class Bvh<double>;
 

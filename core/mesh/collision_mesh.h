@@ -31,6 +31,8 @@ class CollisionMesh {
     return {vertices_[corners[0]], vertices_[corners[1]], vertices_[corners[2]]};
   }
   const Bvh<Real>& bvh() const { return bvh_; }
+  /// The corners of triangle bvh().items()[place], next to those of its neighbours in the hierarchy.
+  const std::array<Vector3<Real>, 3>& triangle_at(std::uint32_t place) const { return in_order_[place]; }
 
   /// The triangle across the edge from corner `edge` to `edge` + 1, found by equal positions; no_triangle where the
   /// edge is open or shared by more than two.
@@ -47,6 +49,7 @@ class CollisionMesh {
   std::vector<std::array<std::uint32_t, 3>> neighbours_;
   std::vector<std::uint8_t> opposite_;
   Bvh<Real> bvh_;
+  std::vector<std::array<Vector3<Real>, 3>> in_order_;
 };
 
 extern template class CollisionMesh<float>;

@@ -40,7 +40,7 @@ std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const Elli
       contacts.push_back({static_cast<int>(i), static_cast<int>(index), touch.feature, touch.index,
                           space.point_to_world(touch.point), space.normal_to_world(touch.normal), depth});
     };
-    entry.mesh->bvh().query({box.start - box.half, box.start + box.half}, visit);
+    entry.mesh->bvh().query({box.low, box.high}, visit);
   }
   std::sort(contacts.begin(), contacts.end(), [](const Contact& a, const Contact& b) {
     if (a.depth != b.depth) return a.depth > b.depth;

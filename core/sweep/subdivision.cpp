@@ -108,7 +108,7 @@ class Subdivision {
       const auto& entry = level_.meshes[i];
       const EllipsoidSpace space(body, entry.pose);
       const auto box = space.template swept_box<Real>(Vector3d(0.0), 1.0 + tolerance::touching<Real>);
-      entry.mesh->bvh().query({box.start - box.half, box.start + box.half}, [&](std::uint32_t index) {
+      entry.mesh->bvh().query({box.low, box.high}, [&](std::uint32_t index) {
         const UnitTriangle triangle(space.from_mesh(entry.mesh->triangle(index)));
         visit(Place{static_cast<int>(i), index}, nearest_touch(triangle));
       });

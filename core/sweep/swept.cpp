@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/math/tolerance.h"
 #include "core/sweep/ellipsoid_space.h"
@@ -69,14 +70,27 @@ class Sweep {
   void visit_mesh(int mesh_index, const CollisionMesh<Real>& mesh, const EllipsoidSpace& space) {
     const SweptBox<Real> box = space.template swept_box<Real>(displacement_, 1.0 + tolerance::touching<Real>);
     if constexpr (Observer::enabled) report_mesh(mesh_index, mesh, box);
-    mesh.bvh().query_swept(
+    mesh.bvh().query_swept_places(
         box, [this] { return static_cast<Real>(limit()); },
-        [&](std::uint32_t index) { visit_triangle(mesh_index, index, mesh, space); });
+        [&](std::uint32_t place) {
+          const auto& corners = mesh.triangle_at(place);
+          // What the moving box misses is no candidate; an observer is told of it all the same.
+          if (!Observer::enabled && misses(box, corners)) return;
+          visit_triangle(mesh_index, mesh.bvh().items()[place], mesh, space, corners);
+        });
   }
 
-  void visit_triangle(int mesh_index, std::uint32_t index, const CollisionMesh<Real>& mesh,
-                      const EllipsoidSpace& space) {
-    const UnitTriangle triangle(space.from_mesh(mesh.triangle(index)));
+  bool misses(const SweptBox<Real>& box, const std::array<Vector3<Real>, 3>& corners) const {
+    const Box3<Real> own{glm::min(corners[0], glm::min(corners[1], corners[2])),
+                         glm::max(corners[0], glm::max(corners[1], corners[2]))};
+    Real time = Real(0);
+    constexpr Real up = Real(1) + Real(4) * std::numeric_limits<Real>::epsilon();
+    return !box.meets(own, static_cast<Real>(limit()) * up, time);
+  }
+
+  void visit_triangle(int mesh_index, std::uint32_t index, const CollisionMesh<Real>& mesh, const EllipsoidSpace& space,
+                      const std::array<Vector3<Real>, 3>& corners) {
+    const UnitTriangle triangle(space.from_mesh(corners));
     Verdict verdict = judge(mesh, space, index, triangle);
     if (verdict.outcome == CandidateOutcome::start_overlap) {
       overlaps_.add({verdict.touch.distance, mesh_index, index, verdict.touch});
