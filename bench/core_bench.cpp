@@ -1,0 +1,211 @@
+// Google Benchmark over core, piece by piece, with fixed seeds. How it stands beside others: bench/report.
+#include <benchmark/benchmark.h>
+
+#include "bench/levels.h"
+#include "bench/pairs.h"
+#include "core/broad_phase/broad_phase.h"
+#include "core/character/walk.h"
+#include "core/mesh/collision_mesh.h"
+#include "core/narrow_phase/prepared_pair.h"
+#include "core/scene/case.h"
+#include "core/scene/obj_reader.h"
+#include "core/shapes/minkowski_difference.h"
+#include "core/timeline/timeline.h"
+#include "core/trial/random.h"
+
+namespace minkoscope::bench {
+namespace {
+
+constexpr int pair_count = 256;
+
+Kind kind_of(const benchmark::State& state) {
+  return static_cast<Kind>(state.range(0));
+}
+
+void support_of(benchmark::State& state) {
+  const std::vector<PairCase> pairs = pairs_of(kind_of(state), Regime::far, 8);
+  const CompiledShape<float> shape(pairs[0].a.shape);
+  SplitMix64 random(1);
+  std::vector<glm::vec3> directions;
+  for (int i = 0; i < 1024; ++i) {
+    const double x = random.between(-1, 1), y = random.between(-1, 1), z = random.between(-1, 1);
+    directions.emplace_back(Vector3d(x, y, z));
+  }
+  std::size_t next = 0;
+  for (auto _ : state) benchmark::DoNotOptimize(shape.support(directions[next++ % directions.size()]));
+}
+BENCHMARK(support_of)
+    ->Arg(static_cast<int>(Kind::box))
+    ->Arg(static_cast<int>(Kind::capsule))
+    ->Arg(static_cast<int>(Kind::h32))
+    ->Arg(static_cast<int>(Kind::h128))
+    ->Arg(static_cast<int>(Kind::h512));
+
+void build_hull(benchmark::State& state) {
+  SplitMix64 random(2);
+  std::vector<Vector3d> points;
+  for (int i = 0; i < state.range(0); ++i) {
+    const double x = random.between(-1, 1), y = random.between(-1, 1), z = random.between(-1, 1);
+    points.push_back(glm::normalize(Vector3d(x, y, z)));
+  }
+  for (auto _ : state) benchmark::DoNotOptimize(build_convex_hull(points));
+}
+BENCHMARK(build_hull)->Arg(32)->Arg(128)->Arg(512)->Arg(4096);
+
+struct Prepared {
+  std::vector<PreparedShape<float>> a, b;
+  std::vector<PoseMatrix> pose_a, pose_b;
+
+  Prepared(Kind kind, Regime regime) {
+    for (const PairCase& pair : pairs_of(kind, regime, pair_count)) {
+      a.emplace_back(pair.a.shape);
+      b.emplace_back(pair.b.shape);
+      pose_a.emplace_back(pair.a.pose);
+      pose_b.emplace_back(pair.b.pose);
+    }
+  }
+};
+
+template <class Ask>
+void ask_pairs(benchmark::State& state, const Ask& ask) {
+  const Prepared pairs(kind_of(state), static_cast<Regime>(state.range(1)));
+  std::size_t i = 0;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(ask(pairs.a[i], pairs.pose_a[i], pairs.b[i], pairs.pose_b[i]));
+    i = i + 1 == pairs.a.size() ? 0 : i + 1;
+  }
+}
+
+void overlap_of(benchmark::State& state) {
+  ask_pairs(state, [](const auto&... of) { return overlap(of...); });
+}
+void distance_of(benchmark::State& state) {
+  ask_pairs(state, [](const auto&... of) { return distance(of...); });
+}
+void penetration_of(benchmark::State& state) {
+  ask_pairs(state, [](const auto&... of) { return penetration(of...); });
+}
+void all_kinds(benchmark::internal::Benchmark* of) {
+  for (const Kind kind : {Kind::box, Kind::capsule, Kind::h32, Kind::h128, Kind::h512}) {
+    for (const Regime regime : {Regime::far, Regime::near, Regime::deep}) {
+      of->Args({static_cast<int>(kind), static_cast<int>(regime)});
+    }
+  }
+}
+BENCHMARK(overlap_of)->Apply(all_kinds);
+BENCHMARK(distance_of)->Apply(all_kinds);
+BENCHMARK(penetration_of)->Apply(all_kinds);
+
+/// What recording costs: run_pair alone, and record_pair, which keeps every step.
+void run_and_record(benchmark::State& state) {
+  std::vector<PairQuery> queries;
+  for (const PairCase& pair : pairs_of(Kind::h32, Regime::near, pair_count)) {
+    PairQuery& query = queries.emplace_back();
+    query.a = pair.a;
+    query.b = pair.b;
+  }
+  std::size_t i = 0, events = 0;
+  for (auto _ : state) {
+    if (state.range(0) == 0) {
+      benchmark::DoNotOptimize(run_pair(queries[i]));
+    } else {
+      const PairTrace trace = record_pair(queries[i]);
+      events += trace.steps.size();
+    }
+    i = i + 1 == queries.size() ? 0 : i + 1;
+  }
+  state.counters["events"] = benchmark::Counter(static_cast<double>(events), benchmark::Counter::kAvgIterations);
+}
+BENCHMARK(run_and_record)->Arg(0)->Arg(1);
+
+void difference_surface(benchmark::State& state) {
+  const PairCase pair = pairs_of(kind_of(state), Regime::near, 1)[0];
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(
+        minkowski_difference(pair.a.shape, pair.a.pose.rotation, pair.b.shape, pair.b.pose.rotation));
+  }
+}
+BENCHMARK(difference_surface)
+    ->Arg(static_cast<int>(Kind::box))
+    ->Arg(static_cast<int>(Kind::h32))
+    ->Arg(static_cast<int>(Kind::h512))
+    ->Unit(benchmark::kMicrosecond);
+
+void build_level(benchmark::State& state) {
+  const Level ground = terrain(static_cast<std::size_t>(state.range(0)));
+  for (auto _ : state) benchmark::DoNotOptimize(CollisionMesh<float>::build(ground.mesh));
+}
+BENCHMARK(build_level)->Arg(10000)->Arg(100000)->Arg(1000000)->Unit(benchmark::kMillisecond);
+
+void sweep_ball(benchmark::State& state) {
+  const Level ground = terrain(static_cast<std::size_t>(state.range(0)));
+  const CollisionLevel<float> level = prepare_level<float>({LevelMesh{"ground", ground.mesh, "", {}}});
+  const std::vector<SweepCase> sweeps = sweeps_through(ground, 512);
+  EllipsoidBody body;
+  body.radii = Vector3d(sphere_radius);
+  std::size_t i = 0;
+  for (auto _ : state) {
+    body.position = sweeps[i].start;
+    benchmark::DoNotOptimize(sweep_ellipsoid(level, body, sweeps[i].displacement));
+    i = i + 1 == sweeps.size() ? 0 : i + 1;
+  }
+}
+BENCHMARK(sweep_ball)->Arg(10000)->Arg(1000000);
+
+Walk walk_over_ground() {
+  Walk walk;
+  walk.level.push_back({LevelMesh{"ground", terrain(20000).mesh, "", {}}, {}});
+  walk.body.position = {50.0, 12.0, 50.0};
+  return walk;
+}
+
+/// A character that walks in circles.
+WalkInput input_at(int tick) {
+  WalkInput input;
+  input.velocity = {4.0 * std::cos(0.02 * tick), 0.0, 4.0 * std::sin(0.02 * tick)};
+  return input;
+}
+
+void walk_tick(benchmark::State& state) {
+  const Walk walk = walk_over_ground();
+  WalkTimeline timeline(walk, std::make_shared<WalkLevel>(walk.level, walk.precision));
+  int tick = 0;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(timeline.append(input_at(tick++)));
+    if (tick % 4096 == 0) timeline.truncate(0);
+  }
+}
+BENCHMARK(walk_tick);
+
+void open_tick(benchmark::State& state) {
+  const Walk walk = walk_over_ground();
+  WalkTimeline timeline(walk, std::make_shared<WalkLevel>(walk.level, walk.precision));
+  for (int tick = 0; tick < 600; ++tick) timeline.append(input_at(tick));
+  std::size_t tick = 0;
+  for (auto _ : state) benchmark::DoNotOptimize(timeline.open(tick = (tick + 97) % 600));
+}
+BENCHMARK(open_tick);
+
+void load_obj_text(benchmark::State& state) {
+  const Level ground = terrain(static_cast<std::size_t>(state.range(0)));
+  std::string text;
+  for (const Vector3d& v : ground.mesh->vertices) {
+    text += "v " + std::to_string(v.x) + " " + std::to_string(v.y) + " " + std::to_string(v.z) + "\n";
+  }
+  for (const auto& t : ground.mesh->triangles) {
+    text += "f " + std::to_string(t[0] + 1) + " " + std::to_string(t[1] + 1) + " " + std::to_string(t[2] + 1) + "\n";
+  }
+  for (auto _ : state) benchmark::DoNotOptimize(read_obj(text, "ground.obj"));
+  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) * static_cast<std::int64_t>(text.size()));
+}
+BENCHMARK(load_obj_text)->Arg(100000)->Unit(benchmark::kMillisecond);
+
+void load_case_file(benchmark::State& state) {
+  for (auto _ : state) benchmark::DoNotOptimize(load_case(MINKOSCOPE_BENCH_CASE));
+}
+BENCHMARK(load_case_file)->Unit(benchmark::kMicrosecond);
+
+}  // namespace
+}  // namespace minkoscope::bench
+
+BENCHMARK_MAIN();

@@ -1,0 +1,165 @@
+#include "bench/ours.h"
+
+#include <cmath>
+
+#include "core/broad_phase/broad_phase.h"
+#include "core/narrow_phase/prepared_pair.h"
+#include "core/sweep/query.h"
+#include "core/trial/random.h"
+
+namespace minkoscope::bench {
+namespace {
+
+using Shape32 = PreparedShape<float>;
+
+struct Pair {
+  std::shared_ptr<const Shape32> a, b;
+  PoseMatrix pose_a, pose_b;
+};
+
+Answer read(const Pair&, const PairResult& result) {
+  Answer out;
+  out.failed = !result.overlap;
+  out.overlap = result.overlap;
+  if (result.overlap == false) out.distance = result.distance;
+  if (result.overlap == true) out.depth = result.depth;
+  return out;
+}
+
+Answer read_overlap(const Pair&, const OverlapOutcome& result) {
+  Answer out;
+  out.failed = !result.overlap;
+  out.overlap = result.overlap;
+  return out;
+}
+
+std::vector<Pair> prepared(const std::vector<PairCase>& cases, Instructions instructions) {
+  std::vector<std::pair<const Shape*, std::shared_ptr<const Shape32>>> made;
+  const auto shared = [&](const Shape& shape) {
+    for (const auto& [known, out] : made) {
+      if (*known == shape) return out;
+    }
+    made.emplace_back(&shape, std::make_shared<Shape32>(shape, instructions));
+    return made.back().second;
+  };
+  std::vector<Pair> out;
+  for (const PairCase& c : cases) {
+    out.push_back({shared(c.a.shape), shared(c.b.shape), PoseMatrix(c.a.pose), PoseMatrix(c.b.pose)});
+  }
+  return out;
+}
+
+std::unique_ptr<Subject> pair_subject(Operation operation, std::vector<Pair> pairs) {
+  switch (operation) {
+    case Operation::overlap:
+      return make_subject(
+          std::move(pairs), [](const Pair& p) { return overlap(*p.a, p.pose_a, *p.b, p.pose_b); }, read_overlap);
+    case Operation::distance:
+      return make_subject(
+          std::move(pairs), [](const Pair& p) { return distance(*p.a, p.pose_a, *p.b, p.pose_b); }, read);
+    case Operation::penetration:
+      return make_subject(
+          std::move(pairs), [](const Pair& p) { return penetration(*p.a, p.pose_a, *p.b, p.pose_b); }, read);
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::vector<Entrant> our_pairs(Operation operation, const std::vector<PairCase>& pairs) {
+  std::vector<Entrant> out;
+  out.push_back({"portable", pair_subject(operation, prepared(pairs, Instructions::portable))});
+  if (best_instructions() == Instructions::avx2) {
+    out.push_back({"avx2", pair_subject(operation, prepared(pairs, Instructions::avx2))});
+  }
+  return out;
+}
+
+std::vector<Entrant> our_sweeps(const Level& level, const std::vector<SweepCase>& sweeps) {
+  LevelMesh mesh;
+  mesh.name = level.name;
+  mesh.mesh = level.mesh;
+  const auto prepared = std::make_shared<CollisionLevel<float>>(prepare_level<float>({mesh}));
+  struct Question {
+    EllipsoidBody body;
+    Vector3d displacement{0.0};
+  };
+  std::vector<Question> questions;
+  for (const SweepCase& sweep : sweeps) {
+    Question question;
+    question.body.radii = Vector3d(sphere_radius);
+    question.body.position = sweep.start;
+    question.displacement = sweep.displacement;
+    questions.push_back(question);
+  }
+  const auto ask = [prepared](const Question& q) { return sweep_ellipsoid(*prepared, q.body, q.displacement); };
+  const auto read_sweep = [](const Question& q, const SweepResult& result) {
+    Answer out;
+    if (result.hit) out.distance = result.time * glm::length(q.displacement);
+    return out;
+  };
+  std::vector<Entrant> out;
+  out.push_back({"portable", make_subject(std::move(questions), ask, read_sweep)});
+  return out;
+}
+
+std::vector<Entrant> our_level_build(const Level& level) {
+  std::vector<glm::vec3> vertices(level.mesh->vertices.begin(), level.mesh->vertices.end());
+  struct Question {
+    std::shared_ptr<const TriangleMesh> mesh;
+    std::vector<glm::vec3> vertices;
+  };
+  std::vector<Question> one;
+  one.push_back({level.mesh, std::move(vertices)});
+  const auto ask = [](const Question& q) {
+    std::vector<Box3<float>> boxes;
+    boxes.reserve(q.mesh->triangles.size());
+    for (const auto& t : q.mesh->triangles) {
+      const glm::vec3 &a = q.vertices[t[0]], &b = q.vertices[t[1]], &c = q.vertices[t[2]];
+      boxes.push_back({glm::min(a, glm::min(b, c)), glm::max(a, glm::max(b, c))});
+    }
+    return Bvh<float>(boxes);
+  };
+  std::vector<Entrant> out;
+  out.push_back(
+      {"portable", make_subject(std::move(one), ask, [](const Question&, const Bvh<float>&) { return Answer{}; })});
+  return out;
+}
+
+std::vector<Entrant> our_broad_phases(int bodies) {
+  struct World {
+    std::unique_ptr<BroadPhase> structure;
+    std::vector<Vector3d> places, velocities;
+    static Box3<double> box(const Vector3d& place) { return {place - 0.5, place + 0.5}; }
+  };
+  std::vector<Entrant> out;
+  for (const BroadPhaseMethod& method : broad_phase_methods()) {
+    if (method.name == "brute-force" && bodies > 3000) continue;  // seconds a tick
+    SplitMix64 random(3);
+    std::vector<World> worlds(1);
+    World& world = worlds.front();
+    world.structure = method.make();
+    const double side = 2.5 * std::cbrt(bodies);
+    for (int i = 0; i < bodies; ++i) {
+      const auto draw = [&](double size) {
+        const double x = random.between(0.0, size), y = random.between(0.0, size), z = random.between(0.0, size);
+        return Vector3d(x, y, z);
+      };
+      world.places.push_back(draw(side));
+      world.velocities.push_back(0.02 * (draw(2.0) - 1.0));
+      world.structure->insert(static_cast<BodyId>(i), World::box(world.places.back()));
+    }
+    const auto ask = [](World& w) {
+      for (std::size_t i = 0; i < w.places.size(); ++i) {
+        w.places[i] += w.velocities[i];
+        w.structure->move(static_cast<BodyId>(i), World::box(w.places[i]));
+      }
+      return w.structure->pairs().size();
+    };
+    const auto read_none = [](World&, std::size_t) { return Answer{}; };
+    out.push_back({std::string(method.name), make_subject(std::move(worlds), ask, read_none)});
+  }
+  return out;
+}
+
+}  // namespace minkoscope::bench

@@ -1,0 +1,20 @@
+// Ours, on the same questions as the peers.
+#pragma once
+
+#include <vector>
+
+#include "bench/levels.h"
+#include "bench/pairs.h"
+#include "bench/subject.h"
+
+namespace minkoscope::bench {
+
+std::vector<Entrant> our_pairs(Operation operation, const std::vector<PairCase>& pairs);
+std::vector<Entrant> our_sweeps(const Level& level, const std::vector<SweepCase>& sweeps);
+/// The hierarchy alone, from vertices and indices, as the peers build theirs.
+std::vector<Entrant> our_level_build(const Level& level);
+
+/// One tick of that many bodies by each broad phase: all move a little, then all overlapping pairs are asked for.
+std::vector<Entrant> our_broad_phases(int bodies);
+
+}  // namespace minkoscope::bench

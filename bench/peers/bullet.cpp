@@ -1,0 +1,225 @@
+// Bullet: btGjkEpaSolver2 for pairs, convexSweepTest and the quantised BVH for levels.
+#include <BulletCollision/BroadphaseCollision/btDbvtBroadphase.h>
+#include <BulletCollision/CollisionDispatch/btCollisionDispatcher.h>
+#include <BulletCollision/CollisionDispatch/btCollisionObject.h>
+#include <BulletCollision/CollisionDispatch/btCollisionWorld.h>
+#include <BulletCollision/CollisionDispatch/btDefaultCollisionConfiguration.h>
+#include <BulletCollision/CollisionShapes/btBoxShape.h>
+#include <BulletCollision/CollisionShapes/btBvhTriangleMeshShape.h>
+#include <BulletCollision/CollisionShapes/btCapsuleShape.h>
+#include <BulletCollision/CollisionShapes/btConvexHullShape.h>
+#include <BulletCollision/CollisionShapes/btSphereShape.h>
+#include <BulletCollision/CollisionShapes/btTriangleIndexVertexArray.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
+
+#include "bench/peers/peer.h"
+
+namespace minkoscope::bench {
+namespace {
+
+btScalar real(double x) {
+  return static_cast<btScalar>(x);
+}
+
+btVector3 to_bullet(const Vector3d& v) {
+  return {real(v.x), real(v.y), real(v.z)};
+}
+
+std::shared_ptr<btConvexShape> to_bullet(const Shape& shape) {
+  if (const auto* capsule = std::get_if<CapsuleShape>(&shape.value)) {
+    return std::make_shared<btCapsuleShape>(real(capsule->radius), real(2.0 * capsule->half_height));
+  }
+  if (const auto* sphere = std::get_if<SphereShape>(&shape.value)) {
+    return std::make_shared<btSphereShape>(real(sphere->radius));
+  }
+  std::shared_ptr<btConvexShape> out;
+  if (const auto* box = std::get_if<BoxShape>(&shape.value)) {
+    out = std::make_shared<btBoxShape>(to_bullet(box->half_extents));
+  } else {
+    auto hull = std::make_shared<btConvexHullShape>();
+    for (const Vector3d& p : std::get<HullShape>(shape.value).hull->points) hull->addPoint(to_bullet(p), false);
+    hull->recalcLocalAabb();
+    out = hull;
+  }
+  out->setMargin(0);
+  return out;
+}
+
+btTransform to_bullet(const Pose& pose) {
+  const Quaterniond& q = pose.rotation;
+  return btTransform(btQuaternion(real(q.x), real(q.y), real(q.z), real(q.w)), to_bullet(pose.position));
+}
+
+struct Pair {
+  std::shared_ptr<btConvexShape> a, b;
+  btTransform pose_a, pose_b;
+  bool round = false;
+  double radii() const {
+    return round ? static_cast<double>(a->getMargin()) + static_cast<double>(b->getMargin()) : 0.0;
+  }
+};
+
+struct Found {
+  bool apart = false;
+  btGjkEpaSolver2::sResults results;
+};
+
+/// Of the cores: radii (Bullet's margins) are taken off afterwards.
+Found ask_distance(const Pair& pair) {
+  Found out;
+  const btVector3 guess = pair.pose_b.getOrigin() - pair.pose_a.getOrigin();
+  out.apart = btGjkEpaSolver2::Distance(pair.a.get(), pair.pose_a, pair.b.get(), pair.pose_b, guess, out.results);
+  return out;
+}
+
+Found ask_penetration(const Pair& pair) {
+  Found out;
+  const btVector3 guess = pair.pose_b.getOrigin() - pair.pose_a.getOrigin();
+  out.apart = !btGjkEpaSolver2::Penetration(pair.a.get(), pair.pose_a, pair.b.get(), pair.pose_b, guess, out.results,
+                                            pair.round);
+  return out;
+}
+
+Answer read_distance(const Pair& pair, const Found& found) {
+  Answer out;
+  const double distance = static_cast<double>(found.results.distance) - pair.radii();
+  out.overlap = !found.apart || distance <= 0.0;
+  if (!*out.overlap) out.distance = distance;
+  out.failed = !found.apart && found.results.status == btGjkEpaSolver2::sResults::GJK_Failed;
+  return out;
+}
+
+Answer read_overlap(const Pair& pair, const Found& found) {
+  Answer out = read_distance(pair, found);
+  out.distance.reset();
+  return out;
+}
+
+Answer read_penetration(const Pair&, const Found& found) {
+  Answer out;
+  out.overlap = !found.apart;
+  if (!found.apart) out.depth = -static_cast<double>(found.results.distance);
+  out.failed = found.results.status == btGjkEpaSolver2::sResults::GJK_Failed ||
+               found.results.status == btGjkEpaSolver2::sResults::EPA_Failed;
+  return out;
+}
+
+/// A level with its indices and vertices where Bullet looks for them.
+struct World {
+  std::vector<btScalar> vertices;
+  std::vector<int> indices;
+  std::unique_ptr<btTriangleIndexVertexArray> triangles;
+  std::unique_ptr<btBvhTriangleMeshShape> shape;
+  btDefaultCollisionConfiguration configuration;
+  btCollisionDispatcher dispatcher{&configuration};
+  btDbvtBroadphase broad_phase;
+  btCollisionWorld world{&dispatcher, &broad_phase, &configuration};
+  btCollisionObject object;
+  btSphereShape ball{real(sphere_radius)};
+
+  explicit World(const TriangleMesh& mesh) {
+    for (const Vector3d& v : mesh.vertices) {
+      for (int i = 0; i < 3; ++i) vertices.push_back(real(v[i]));
+    }
+    for (const auto& t : mesh.triangles) {
+      for (const std::uint32_t i : t) indices.push_back(static_cast<int>(i));
+    }
+    triangles = std::make_unique<btTriangleIndexVertexArray>(
+        static_cast<int>(mesh.triangles.size()), indices.data(), static_cast<int>(3 * sizeof(int)),
+        static_cast<int>(mesh.vertices.size()), vertices.data(), static_cast<int>(3 * sizeof(btScalar)));
+  }
+  ~World() {
+    if (shape) world.removeCollisionObject(&object);
+  }
+  void build() { shape = std::make_unique<btBvhTriangleMeshShape>(triangles.get(), true, true); }
+  void enter() {
+    build();
+    shape->setMargin(0);
+    object.setCollisionShape(shape.get());
+    world.addCollisionObject(&object);
+  }
+};
+
+class Bullet final : public Peer {
+ public:
+  std::string name() const override { return "bullet"; }
+  std::string build() const override {
+    return "Bullet " + std::to_string(btGetVersion()) + ", " MINKOSCOPE_BULLET_PACKAGE ", " +
+           (sizeof(btScalar) == 4 ? "single" : "double") +
+           " precision, the distribution's own flags (baseline of the architecture)";
+  }
+
+  std::unique_ptr<Subject> pairs(Operation operation, const std::vector<PairCase>& cases) override {
+    std::vector<Pair> pairs;
+    std::vector<std::pair<const Shape*, std::shared_ptr<btConvexShape>>> made;
+    for (const PairCase& c : cases) {
+      const bool round =
+          std::holds_alternative<CapsuleShape>(c.a.shape.value) || std::holds_alternative<SphereShape>(c.a.shape.value);
+      pairs.push_back(
+          {shared(made, c.a.shape), shared(made, c.b.shape), to_bullet(c.a.pose), to_bullet(c.b.pose), round});
+    }
+    switch (operation) {
+      case Operation::overlap:
+        return make_subject(std::move(pairs), ask_distance, read_overlap);
+      case Operation::distance:
+        return make_subject(std::move(pairs), ask_distance, read_distance);
+      case Operation::penetration:
+        return make_subject(std::move(pairs), ask_penetration, read_penetration);
+    }
+    return nullptr;
+  }
+
+  std::unique_ptr<Subject> sweeps(const Level& level, const std::vector<SweepCase>& cases) override {
+    auto world = std::make_shared<World>(*level.mesh);
+    world->enter();
+    struct Question {
+      btTransform from, to;
+      double length;
+    };
+    std::vector<Question> questions;
+    for (const SweepCase& c : cases) {
+      const btTransform from(btQuaternion::getIdentity(), to_bullet(c.start));
+      const btTransform to(btQuaternion::getIdentity(), to_bullet(c.start + c.displacement));
+      questions.push_back({from, to, glm::length(c.displacement)});
+    }
+    const auto ask = [world](const Question& q) {
+      btCollisionWorld::ClosestConvexResultCallback closest(q.from.getOrigin(), q.to.getOrigin());
+      world->world.convexSweepTest(&world->ball, q.from, q.to, closest);
+      return closest.m_closestHitFraction;
+    };
+    const auto read = [](const Question& q, btScalar fraction) {
+      Answer out;
+      if (fraction < 1) out.distance = static_cast<double>(fraction) * q.length;
+      return out;
+    };
+    return make_subject(std::move(questions), ask, read);
+  }
+
+  std::unique_ptr<Subject> build_level(const Level& level) override {
+    std::vector<std::shared_ptr<World>> one{std::make_shared<World>(*level.mesh)};
+    const auto ask = [](const std::shared_ptr<World>& world) {
+      world->build();
+      return true;
+    };
+    const auto read = [](const std::shared_ptr<World>&, bool) { return Answer{}; };
+    return make_subject(std::move(one), ask, read);
+  }
+
+ private:
+  static std::shared_ptr<btConvexShape> shared(
+      std::vector<std::pair<const Shape*, std::shared_ptr<btConvexShape>>>& made, const Shape& shape) {
+    for (const auto& [known, out] : made) {
+      if (*known == shape) return out;
+    }
+    made.emplace_back(&shape, to_bullet(shape));
+    return made.back().second;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Peer> make_bullet() {
+  return std::make_unique<Bullet>();
+}
+
+}  // namespace minkoscope::bench

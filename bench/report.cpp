@@ -1,0 +1,105 @@
+#include "bench/report.h"
+
+#include <cmath>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+namespace minkoscope::bench {
+namespace {
+
+constexpr const char* peers[] = {"bullet", "libccd", "fcl"};
+
+std::string time_text(double ns) {
+  char text[32];
+  if (ns < 1e5)
+    std::snprintf(text, sizeof text, "%.0f", ns);
+  else
+    std::snprintf(text, sizeof text, "%.0f ms", ns * 1e-6);
+  return text;
+}
+
+std::string padded(const std::string& text, std::size_t width) {
+  return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
+}
+
+double rounded(double value, double steps) {
+  return std::round(value * steps) / steps;
+}
+
+nlohmann::json column_json(const Column& column) {
+  return {{"ns", rounded(column.ns, 10)}, {"wrong", column.wrong}, {"hits", rounded(column.hits, 10000)}};
+}
+
+}  // namespace
+
+std::string table_head() {
+  return "row                         portable     AVX2 wrong |   Bullet wrong |   libccd wrong |      FCL wrong | "
+         "checked | of Bullet   target";
+}
+
+std::string table_line(const Row& row) {
+  std::string out = row.name + std::string(row.name.size() < 26 ? 26 - row.name.size() : 0, ' ');
+  out += padded(time_text(row.ours.front().ns), 10);
+  out += padded(row.ours.size() > 1 ? time_text(row.ours.back().ns) : "-", 9);
+  out += padded(row.checked > 0 ? std::to_string(row.wrong()) : "-", 6);
+  for (const char* const name : peers) {
+    out += " |";
+    const Column* found = nullptr;
+    for (const Column& peer : row.peers) {
+      if (peer.name == name) found = &peer;
+    }
+    out += padded(found != nullptr ? time_text(found->ns) : "-", 9);
+    out += padded(found != nullptr && row.checked > 0 ? std::to_string(found->wrong) : "-", 6);
+  }
+  out += " |" + padded(std::to_string(row.checked), 8) + " |";
+  char text[64];
+  const auto part = row.of_bullet();
+  if (part && row.target) {
+    std::snprintf(text, sizeof text, "%10.3f  <= %-5g %s", *part, *row.target,
+                  *part <= *row.target ? "met" : "NOT MET");
+    out += text;
+  }
+  return out;
+}
+
+std::string verdict(const std::vector<Row>& rows) {
+  std::string missed;
+  int met = 0, asked = 0, wrong = 0;
+  for (const Row& row : rows) {
+    wrong += row.wrong();
+    const auto part = row.of_bullet();
+    if (!part || !row.target) continue;
+    ++asked;
+    if (*part <= *row.target) {
+      ++met;
+      continue;
+    }
+    char text[128];
+    std::snprintf(text, sizeof text, "  %s: %.3f of Bullet instead of %g, %.2f times the target\n", row.name.c_str(),
+                  *part, *row.target, *part / *row.target);
+    missed += text;
+  }
+  std::string out = std::to_string(met) + " of " + std::to_string(asked) + " targets met; " + std::to_string(wrong) +
+                    (wrong == 1 ? " wrong answer" : " wrong answers") + " of ours\n";
+  if (!missed.empty()) out += "not met:\n" + missed;
+  return out;
+}
+
+std::string to_json(const std::vector<Row>& rows) {
+  nlohmann::json out = nlohmann::json::array();
+  for (const Row& row : rows) {
+    nlohmann::json entry = {{"row", row.name},
+                            {"ours_ns", rounded(row.ours.back().ns, 10)},
+                            {"wrong", row.wrong()},
+                            {"checked", row.checked}};
+    for (const Column& column : row.ours) entry["ours"][column.name] = column_json(column);
+    entry["peers"] = nlohmann::json::object();
+    for (const Column& column : row.peers) entry["peers"][column.name] = column_json(column);
+    if (const auto part = row.of_bullet()) entry["of_bullet"] = rounded(*part, 1000);
+    if (row.target) entry["target"] = *row.target;
+    out.push_back(std::move(entry));
+  }
+  return out.dump(1) + "\n";
+}
+
+}  // namespace minkoscope::bench

@@ -1,0 +1,181 @@
+#include "bench/rows.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "bench/ours.h"
+
+namespace minkoscope::bench {
+namespace {
+
+/// How far an answer may be from the truth, as part of the larger of sizes and distance: what we promise of float runs
+/// on these shapes; the peers, who promise nothing, are given ten times that.
+constexpr double our_error = 3e-5, peers_error = 3e-4;
+/// Metres, of sweeps.
+constexpr double our_sweep_error = 1e-4, peers_sweep_error = 1e-3;
+
+struct PairRow {
+  Operation operation;
+  Kind kind;
+  Regime regime;
+  double target;  // of Bullet
+};
+
+using enum Operation;
+using enum Kind;
+using enum Regime;
+constexpr PairRow pair_rows[] = {
+    {overlap, box, far, 0.035},         {overlap, box, near, 0.27},       {overlap, box, deep, 0.32},
+    {overlap, capsule, near, 0.18},     {overlap, capsule, deep, 0.18},   {overlap, h32, far, 0.045},
+    {overlap, h32, near, 0.36},         {overlap, h32, deep, 0.4},        {overlap, h128, near, 0.25},
+    {overlap, h512, near, 0.2},         {distance, box, far, 0.4},        {distance, box, near, 0.35},
+    {distance, sphere, far, 0.25},      {distance, capsule, far, 0.2},    {distance, capsule, near, 0.2},
+    {distance, h32, far, 0.35},         {distance, h32, near, 0.4},       {distance, h128, far, 0.22},
+    {distance, h128, near, 0.25},       {distance, h512, far, 0.15},      {distance, h512, near, 0.2},
+    {penetration, box, shallow, 0.5},   {penetration, box, deep, 0.5},    {penetration, capsule, shallow, 0.05},
+    {penetration, capsule, deep, 0.05}, {penetration, h32, shallow, 0.5}, {penetration, h32, deep, 0.5},
+    {penetration, h128, shallow, 0.5},  {penetration, h128, deep, 0.5},
+};
+
+bool is_wrong(const Answer& answer, const Truth& truth, Operation operation, double part) {
+  const double error = part * truth.scale;
+  if (answer.failed || !answer.overlap) return true;
+  if (*answer.overlap ? truth.lower > error : truth.upper < -error) return true;
+  const auto outside = [&](double signed_distance) {
+    return !(signed_distance >= truth.lower - error && signed_distance <= truth.upper + error);
+  };
+  if (operation == Operation::distance && !*answer.overlap) return !answer.distance || outside(*answer.distance);
+  if (operation == Operation::penetration && *answer.overlap) return !answer.depth || outside(-*answer.depth);
+  return false;
+}
+
+using IsWrong = std::function<bool(std::size_t, const Answer&, bool ours)>;
+
+/// Times everybody in turns, then has everybody's answers judged.
+void fill(Row& row, std::vector<Entrant> ours, std::vector<Entrant> peers, int rounds, const IsWrong& is_wrong_at) {
+  std::vector<Subject*> all;
+  for (const Entrant& entrant : ours) all.push_back(entrant.subject.get());
+  for (const Entrant& entrant : peers) all.push_back(entrant.subject.get());
+  const std::vector<double> times = measure(all, rounds);
+  std::size_t at = 0;
+  const auto take = [&](const Entrant& entrant, bool is_ours) {
+    Column column{entrant.name, times[at++], 0, 0.0};
+    if (row.checked > 0) {
+      const std::vector<Answer> answers = entrant.subject->answers();
+      for (std::size_t i = 0; i < answers.size(); ++i) {
+        if (answers[i].overlap.value_or(answers[i].distance.has_value())) column.hits += 1.0;
+        if (i < static_cast<std::size_t>(row.checked) && is_wrong_at(i, answers[i], is_ours)) ++column.wrong;
+      }
+      column.hits /= static_cast<double>(answers.size());
+    }
+    (is_ours ? row.ours : row.peers).push_back(column);
+  };
+  for (const Entrant& entrant : ours) take(entrant, true);
+  for (const Entrant& entrant : peers) take(entrant, false);
+}
+
+/// Pairs and truths are made once for all rows that ask about them.
+struct Known {
+  std::vector<PairCase> pairs;
+  std::vector<Truth> truths;
+};
+
+class Runner {
+ public:
+  Runner(const Plan& plan, const std::vector<std::unique_ptr<Peer>>& peers) : plan_(plan), peers_(peers) {}
+
+  Row pair_row(const PairRow& wanted) {
+    const Known& known = known_of(wanted.kind, wanted.regime);
+    Row row = start(pair_name(wanted), wanted.target, static_cast<int>(known.truths.size()));
+    std::vector<Entrant> others;
+    for (const auto& peer : peers_) {
+      if (auto subject = peer->pairs(wanted.operation, known.pairs))
+        others.push_back({peer->name(), std::move(subject)});
+    }
+    fill(row, our_pairs(wanted.operation, known.pairs), std::move(others), plan_.quick ? 11 : 31,
+         [&](std::size_t i, const Answer& answer, bool ours) {
+           return is_wrong(answer, known.truths[i], wanted.operation, ours ? our_error : peers_error);
+         });
+    return row;
+  }
+
+  Row sweep_row(const Level& level, double target) {
+    const std::vector<SweepCase> sweeps = sweeps_through(level, plan_.quick ? 512 : 2048);
+    Row row = start("sweep/" + level.name, target, static_cast<int>(plan_.quick ? 256 : sweeps.size()));
+    std::vector<SweepOracle> oracles;
+    for (int i = 0; i < row.checked; ++i) oracles.emplace_back(level, sweeps[static_cast<std::size_t>(i)]);
+    std::vector<Entrant> others;
+    for (const auto& peer : peers_) {
+      if (auto subject = peer->sweeps(level, sweeps)) others.push_back({peer->name(), std::move(subject)});
+    }
+    fill(row, our_sweeps(level, sweeps), std::move(others), plan_.quick ? 11 : 31,
+         [&](std::size_t i, const Answer& answer, bool ours) {
+           return !oracles[i].is_right(answer, ours ? our_sweep_error : peers_sweep_error);
+         });
+    return row;
+  }
+
+  Row build_row(const Level& level, double target) {
+    Row row = start("build/" + level.name, target, 0);
+    std::vector<Entrant> others;
+    for (const auto& peer : peers_) {
+      if (auto subject = peer->build_level(level)) others.push_back({peer->name(), std::move(subject)});
+    }
+    fill(row, our_level_build(level), std::move(others), plan_.quick ? 3 : 7, {});
+    return row;
+  }
+
+  static std::string pair_name(const PairRow& row) {
+    return to_string(row.operation) + "/" + to_string(row.kind) + "/" + to_string(row.regime);
+  }
+
+ private:
+  static Row start(std::string name, double target, int checked) {
+    Row row;
+    row.name = std::move(name);
+    row.target = target;
+    row.checked = checked;
+    return row;
+  }
+
+  const Known& known_of(Kind kind, Regime regime) {
+    const auto [place, is_new] = known_.try_emplace({kind, regime});
+    if (is_new) {
+      place->second.pairs = pairs_of(kind, regime, plan_.quick ? 512 : 1024);
+      place->second.truths = truths_of(place->second.pairs, plan_.quick ? 128 : 1024);
+    }
+    return place->second;
+  }
+
+  const Plan& plan_;
+  const std::vector<std::unique_ptr<Peer>>& peers_;
+  std::map<std::pair<Kind, Regime>, Known> known_;
+};
+
+}  // namespace
+
+std::vector<Row> run_rows(const Plan& plan, const std::vector<std::unique_ptr<Peer>>& peers,
+                          const std::function<void(const Row&)>& done) {
+  Runner runner(plan, peers);
+  std::vector<Row> rows;
+  const auto wanted = [&](const std::string& name) { return name.rfind(plan.only, 0) == 0; };
+  const auto add = [&](Row row) {
+    done(row);
+    rows.push_back(std::move(row));
+  };
+  for (const PairRow& row : pair_rows) {
+    if (wanted(Runner::pair_name(row))) add(runner.pair_row(row));
+  }
+  for (const Level& level : read_levels(plan.levels)) {
+    if (wanted("sweep/" + level.name)) add(runner.sweep_row(level, level.name == "dungeon" ? 0.05 : 0.07));
+  }
+  if (wanted("sweep/terrain") || wanted("build/terrain")) {
+    const Level ground = terrain(1000000);
+    if (wanted("sweep/terrain")) add(runner.sweep_row(ground, 0.1));
+    if (wanted("build/terrain")) add(runner.build_row(ground, 0.5));
+  }
+  return rows;
+}
+
+}  // namespace minkoscope::bench
