@@ -14,6 +14,7 @@ namespace {
 
 // Below this many vertices looking at all is quicker (measured).
 constexpr std::size_t few_vertices = 64;
+constexpr std::size_t few_vertices_side_by_side = 512;  // with AVX2
 // A plateau of more vertices than this is left to the search over all.
 constexpr std::size_t largest_plateau = 32;
 
@@ -30,6 +31,11 @@ std::uint32_t furthest_one_by_one(const ConvexHull& hull, const Vector3d& d) {
 }
 
 }  // namespace
+
+bool worth_scanning(const ConvexHull& hull, Instructions instructions) {
+  return !hull.lanes.empty() &&
+         hull.vertices.size() < (instructions == Instructions::avx2 ? few_vertices_side_by_side : few_vertices);
+}
 
 bool worth_climbing(const ConvexHull& hull) {
   return hull.dimension == 3 && hull.vertices.size() >= few_vertices &&

@@ -28,7 +28,11 @@ std::uint32_t furthest_by_climbing(const ConvexHull& hull, const Vector3d& direc
 std::uint32_t furthest_by_climbing(const ConvexHull& hull, const Vector3d& direction, double extent,
                                    std::uint32_t& start, std::vector<ClimbedVertex>& climb);
 
-/// Whether climbing is quicker than looking at all vertices.
+/// Whether looking at all corners of a solid is quicker with these instructions. An observer is told a climb all the
+/// same where worth_climbing says so: the corner is the same.
+bool worth_scanning(const ConvexHull& hull, Instructions instructions);
+
+/// Whether climbing is quicker than looking at all vertices, with the instructions that every processor has.
 bool worth_climbing(const ConvexHull& hull);
 
 }  // namespace minkoscope

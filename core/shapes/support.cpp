@@ -110,6 +110,11 @@ CompiledShape<Real>::CompiledShape(const Shape& shape, Rounding rounding, Instru
     plain_size_ = parts_[0].size;
     if (parts_[0].kind == Kind::box) plain_ = Plain::box;
     if (parts_[0].kind == Kind::segment) plain_ = Plain::segment;
+    if (parts_[0].kind == Kind::hull && worth_scanning(*parts_[0].hull, instructions)) {
+      const ConvexHull& hull = *parts_[0].hull;
+      plain_ = Plain::hull;
+      corners_ = {hull.lanes.data(), hull.vertices.data(), hull.lanes.size() / (3 * lane_block)};
+    }
   }
 }
 
@@ -248,9 +253,8 @@ SupportPoint<Real> CompiledShape<Real>::support(const Vector3<Real>& direction,
   // Directions whose products could overflow or vanish are brought to size first. The comparisons are written so that
   // a NaN ends in the zero direction.
   Vector3<Real> d = direction;
-  const Real largest = std::max(std::abs(d.x), std::max(std::abs(d.y), std::abs(d.z)));
-  constexpr Real small = static_cast<Real>(1e-12), large = static_cast<Real>(1e12);
-  if (!(largest > small && largest < large) || std::isnan(d.x + d.y + d.z)) {
+  if (!is_tame(d)) {
+    const Real largest = std::max(std::abs(d.x), std::max(std::abs(d.y), std::abs(d.z)));
     d = largest > 0 && largest <= std::numeric_limits<Real>::max() && !std::isnan(d.x + d.y + d.z) ? d / largest
                                                                                                    : Vector3<Real>(0);
   }

@@ -10,6 +10,8 @@
 // Units metres, frame the shape's own. Sizes of 0 are legal: the degenerate shape is what comes out.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "core/shapes/hull_support.h"
@@ -62,6 +64,7 @@ class CompiledShape {
     if (plain_ == Plain::box) return box_support(plain_size_, direction);
     if (plain_ == Plain::point) return {offset_, 0};
     if (plain_ == Plain::segment) return segment_support(plain_size_.y, direction);
+    if (plain_ == Plain::hull && is_tame(direction)) return scanned(direction);
     return support(direction, nullptr);
   }
   /// The same, told where `climb` is not null: what the climb over a hull that is the whole core looked at, in the
@@ -92,8 +95,28 @@ class CompiledShape {
     double ball = 0.0;               // taken off it
   };
 
-  /// A core that is a point, or one box or segment neither turned nor moved: its support is inlined where it is asked.
-  enum class Plain { no, point, box, segment };
+  /// A core that is a point, or one box, segment or hull that is not climbed, neither turned nor moved: its support is
+  /// inlined where it is asked.
+  enum class Plain { no, point, box, segment, hull };
+  struct Corners {
+    const double* lanes = nullptr;
+    const std::uint32_t* features = nullptr;
+    std::size_t blocks = 0;
+  };
+
+  /// Of a size that no product overflows or vanishes at.
+  static bool is_tame(const Vector3<Real>& d) {
+    const Real largest = std::max(std::abs(d.x), std::max(std::abs(d.y), std::abs(d.z)));
+    return largest > smallest_tame && largest < largest_tame && !std::isnan(d.x + d.y + d.z);
+  }
+  SupportPoint<Real> scanned(const Vector3<Real>& d) const {
+    const std::uint32_t place = furthest_(corners_.lanes, corners_.blocks, static_cast<double>(d.x),
+                                          static_cast<double>(d.y), static_cast<double>(d.z));
+    const double* const corner = corners_.lanes + 3 * lane_block * (place / lane_block) + place % lane_block;
+    return {{static_cast<Real>(corner[0]), static_cast<Real>(corner[lane_block]),
+             static_cast<Real>(corner[2 * lane_block])},
+            static_cast<int>(corners_.features[place])};
+  }
 
   void add(const Shape& shape, const Pose& pose, bool posed);
   void add_part(Part part, const Pose& pose, bool posed, double extent);
@@ -102,6 +125,8 @@ class CompiledShape {
 
   Plain plain_ = Plain::no;
   Vector3<Real> plain_size_{0};
+  static constexpr Real smallest_tame = static_cast<Real>(1e-12), largest_tame = static_cast<Real>(1e12);
+  Corners corners_;  // of a plain hull, which parts_ keeps alive
   std::vector<Part> parts_;
   FurthestLane furthest_;
   Vector3<Real> offset_{0};
