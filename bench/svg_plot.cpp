@@ -10,7 +10,7 @@ namespace {
 
 constexpr double width = 640, height = 400, left = 70, right = 130, top = 40, bottom = 50;
 // Okabe and Ito's palette, told apart by the colour-blind too; each curve has its name beside its end as well.
-constexpr const char* colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00"};
+constexpr const char* colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"};
 
 struct Axis {
   double low = 0.0, high = 1.0;  // powers of ten

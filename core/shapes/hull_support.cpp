@@ -14,7 +14,7 @@ namespace {
 
 // Below this many vertices looking at all is quicker (measured).
 constexpr std::size_t few_vertices = 64;
-constexpr std::size_t few_vertices_side_by_side = 512;  // with AVX2
+constexpr std::size_t few_vertices_side_by_side = 1024;  // with AVX2
 // A plateau of more vertices than this is left to the search over all.
 constexpr std::size_t largest_plateau = 32;
 
