@@ -1,6 +1,7 @@
 #include "app/panels/help_overlay.h"
 
 #include <array>
+#include <initializer_list>
 #include <span>
 
 #include "app/panels/overlay.h"
@@ -57,11 +58,11 @@ constexpr std::array walking{Entry{"Enter", "take over and walk"},
                              Entry{"Page Up, Page Down", "move the cut plane"},
                              Entry{"T", "cut this tick out as a case (Shift: its sweep)"}};
 constexpr std::array many{Entry{"Space   ,   .", "play in real time; tick back, on"},
-                         Entry{"C", "a second structure beside the first"},
-                         Entry{"B  X  V  L  P  H", "bodies, boxes, structure, tested, pairs, shadows"},
-                         Entry{"[   ]", "one level of the structure"},
-                         Entry{"Enter", "open the selected pair"},
-                         Entry{"M", "measure all structures as the scene grows"}};
+                          Entry{"C", "a second structure beside the first"},
+                          Entry{"B  X  V  L  P  H", "bodies, boxes, structure, tested, pairs, shadows"},
+                          Entry{"[   ]", "one level of the structure"},
+                          Entry{"Enter", "open the selected pair"},
+                          Entry{"M", "measure all structures as the scene grows"}};
 constexpr std::array general{Entry{"Ctrl+O, Ctrl+S", "open, save"},
                              Entry{"Ctrl+N", "new case"},
                              Entry{"Ctrl+Z, Ctrl+Y", "undo, redo"},
@@ -72,7 +73,9 @@ constexpr std::array general{Entry{"Ctrl+O, Ctrl+S", "open, save"},
                              Entry{"Esc", "cancel one layer"},
                              Entry{"Ctrl+Q", "quit"}};
 
-void draw_group(PanelContext& context, const Group& group, float key_width) {
+/// A column's width is what its groups are told; longer explanations go on in the next line.
+void draw_group(PanelContext& context, const Group& group, float width) {
+  const float key_width = context.px(178);
   ImGui::BeginGroup();
   ImGui::PushFont(context.fonts.semibold);
   ImGui::TextUnformatted(group.title);
@@ -86,7 +89,9 @@ void draw_group(PanelContext& context, const Group& group, float key_width) {
     ImGui::SameLine();
     ImGui::SetCursorPosX(start + key_width);
     ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(context.theme.dim));
+    ImGui::PushTextWrapPos(start + width - context.px(16));
     ImGui::TextUnformatted(entry.does);
+    ImGui::PopTextWrapPos();
     ImGui::PopStyleColor();
   }
   ImGui::Dummy({0, context.px(10)});
@@ -96,23 +101,33 @@ void draw_group(PanelContext& context, const Group& group, float key_width) {
 }  // namespace
 
 bool draw_help_overlay(PanelContext& context) {
-  Overlay overlay(context, "help", context.px(940), context.px(860));
+  // Three columns where there is room, else two.
+  const bool wide = ImGui::GetIO().DisplaySize.x >= context.px(1460);
+  Overlay overlay(context, "help", context.px(wide ? 1400 : 940), context.px(wide ? 740 : 860));
   panel_title(context, "Keys and mouse");
   ImGui::SameLine();
   faint_text(context, "   hover anything for what it is and its key");
   ImGui::Dummy({0, context.px(8)});
-  const float column = context.px(456), key_width = context.px(178);
+  const float width = context.px(456);
   const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY();
-  draw_group(context, {"Stepping", stepping}, key_width);
-  draw_group(context, {"Shapes", shapes}, key_width);
-  draw_group(context, {"Many bodies", many}, key_width);
-  draw_group(context, {"Always", general}, key_width);
-  ImGui::SetCursorPos({left + column, top});
-  draw_group(context, {"Views", camera}, key_width);
-  ImGui::SetCursorPosX(left + column);
-  draw_group(context, {"Walking", walking}, key_width);
-  ImGui::SetCursorPosX(left + column);
-  draw_group(context, {"Comparing", comparing}, key_width);
+  const auto column = [&](int index, std::initializer_list<Group> groups) {
+    ImGui::SetCursorPosY(top);
+    for (const Group& group : groups) {
+      ImGui::SetCursorPosX(left + static_cast<float>(index) * width);
+      draw_group(context, group, width);
+    }
+  };
+  const Group step{"Stepping", stepping}, shape{"Shapes", shapes}, bodies{"Many bodies", many},
+      always{"Always", general};
+  const Group view{"Views", camera}, walk{"Walking", walking}, compare{"Comparing", comparing};
+  if (wide) {
+    column(0, {step, shape, compare});
+    column(1, {view, walk});
+    column(2, {always, bodies});
+  } else {
+    column(0, {step, shape, bodies, always});
+    column(1, {view, walk, compare});
+  }
   return !overlay.dismissed();
 }
 

@@ -78,8 +78,10 @@ std::shared_ptr<const CollisionMesh<Real>> CollisionMesh<Real>::build(std::share
     boxes.push_back({glm::min(p[0], glm::min(p[1], p[2])), glm::max(p[0], glm::max(p[1], p[2]))});
   }
   mesh->bvh_ = Bvh<Real>(boxes);
-  mesh->in_order_.reserve(count);
-  for (const std::uint32_t item : mesh->bvh_.items()) mesh->in_order_.push_back(mesh->triangle(item));
+  if constexpr (sizeof(Real) == sizeof(float)) {
+    mesh->in_order_.reserve(count);
+    for (const std::uint32_t item : mesh->bvh_.items()) mesh->in_order_.push_back(mesh->triangle(item));
+  }
   if (!goes_on(1.0)) return nullptr;
   return mesh;
 }

@@ -32,7 +32,9 @@ class CollisionMesh {
   }
   const Bvh<Real>& bvh() const { return bvh_; }
   /// The corners of triangle bvh().items()[place], next to those of its neighbours in the hierarchy.
-  const std::array<Vector3<Real>, 3>& triangle_at(std::uint32_t place) const { return in_order_[place]; }
+  std::array<Vector3<Real>, 3> triangle_at(std::uint32_t place) const {
+    return in_order_.empty() ? triangle(bvh_.items()[place]) : in_order_[place];
+  }
 
   /// The triangle across the edge from corner `edge` to `edge` + 1, found by equal positions; no_triangle where the
   /// edge is open or shared by more than two.
@@ -49,7 +51,7 @@ class CollisionMesh {
   std::vector<std::array<std::uint32_t, 3>> neighbours_;
   std::vector<std::uint8_t> opposite_;
   Bvh<Real> bvh_;
-  std::vector<std::array<Vector3<Real>, 3>> in_order_;
+  std::vector<std::array<Vector3<Real>, 3>> in_order_;  // of floats alone: doubles would take 72 bytes a triangle
 };
 
 extern template class CollisionMesh<float>;

@@ -74,8 +74,11 @@ std::string vertex(int i, int j) {
 }
 
 /// Terrain whose triangles share their corners, or one in which each has its own.
-std::filesystem::path write_terrain(bool shared) {
-  const auto file = std::filesystem::path(testing::TempDir()) / (shared ? "shared_terrain.obj" : "split_terrain.obj");
+std::filesystem::path write_terrain(bool shared, Precision precision) {
+  // Of its own: tests run side by side.
+  const auto file =
+      std::filesystem::path(testing::TempDir()) /
+      (std::string(shared ? "shared" : "split") + "_terrain_" + std::string(to_string(precision)) + ".obj");
   std::ofstream out(file);
   if (shared) {
     for (int j = 0; j <= cells; ++j)
@@ -109,7 +112,7 @@ INSTANTIATE_TEST_SUITE_P(Terrains, LevelMemory,
 
 TEST_P(LevelMemory, StaysWithinItsBytesATriangle) {
   const auto [shared, precision] = GetParam();
-  const std::filesystem::path file = write_terrain(shared);
+  const std::filesystem::path file = write_terrain(shared, precision);
   const std::size_t before = in_use.load();
   at_most = before;
 
