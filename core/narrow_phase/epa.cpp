@@ -244,7 +244,6 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       observer.on(step);
     }
 
-    polytope.limit(upper + 2.0 * floor);
     // The flat ends of cylinders and cones have as many corners as were found on their rims: once there are hundreds,
     // they are not built anew for each.
     const auto expanded = [&](const MinkowskiVertex& vertex) {
@@ -289,13 +288,13 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       EpaStep step = report.step(EpaEvent::horizon, settings.horizon_line, out.iterations, out.lower, upper);
       report.look_at(step, index, face, nearest);
       step.support = to_step(pair, w, 'W', 0.0);
-      step.horizon.assign(change.horizon.begin(), change.horizon.end());
-      step.seen_faces.assign(change.removed.begin(), change.removed.end());
+      step.horizon = change.horizon;
+      step.seen_faces = change.removed;
       observer.on(step);
       step.seen_faces.clear();
       step.event = EpaEvent::expand;
       step.line = settings.expand_line;
-      step.removed_faces.assign(change.removed.begin(), change.removed.end());
+      step.removed_faces = change.removed;
       step.added_vertices.push_back(to_polytope_vertex(pair, w));
       for (std::size_t i = static_cast<std::size_t>(change.first_added); i < polytope.faces().size(); ++i) {
         step.added_faces.push_back(report.face(polytope.faces()[i]));

@@ -6,9 +6,7 @@
 #include "core/narrow_phase/polytope.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
-#include <limits>
 
 namespace minkoscope {
 
@@ -16,26 +14,14 @@ namespace {
 constexpr std::size_t index_of(int i) {
   return static_cast<std::size_t>(i);
 }
-/// Of three numbers that nobody can foresee: without a branch.
-std::size_t first_largest(double x, double y, double z) {
-  const auto is_x = static_cast<std::size_t>(x >= y) & static_cast<std::size_t>(x >= z);
-  const auto is_y = static_cast<std::size_t>(y >= z);
-  return (1 - is_x) * (2 - is_y);
-}
 }  // namespace
 
-Polytope::Polytope(const std::array<MinkowskiVertex, 4>& corners, double margin, bool all_exact)
-    : margin_(margin), all_exact_(all_exact) {
-  vertices_.reserve(32);
-  faces_.reserve(96);
-  heap_.reserve(96);
-  mark_.reserve(96);
-  edge_at_.reserve(32);
-  stack_.reserve(32);
-  rim_.reserve(32);
-  change_.removed.reserve(32);
-  change_.horizon.reserve(32);
-  vertices_.assign(corners.begin(), corners.end());
+Polytope::Polytope(const std::array<MinkowskiVertex, 4>& corners, double margin)
+    : vertices_(corners.begin(), corners.end()), margin_(margin) {
+  vertices_.reserve(64);
+  faces_.reserve(192);
+  heap_.reserve(192);
+  mark_.reserve(192);
   const double volume = glm::dot(w(3) - w(0), glm::cross(w(1) - w(0), w(2) - w(0)));
   if (volume > 0.0) std::swap(vertices_[1], vertices_[2]);  // now the fourth point is behind the first face
   add_face(0, 1, 2);
@@ -51,60 +37,36 @@ Polytope::Polytope(const std::array<MinkowskiVertex, 4>& corners, double margin,
 int Polytope::add_face(int a, int b, int c) {
   Face out;
   out.vertices = {a, b, c};
-  const std::array<Vector3d, 5> edges{w(b) - w(a), w(c) - w(b), w(a) - w(c), w(b) - w(a), w(c) - w(b)};
+  const Vector3d ab = w(b) - w(a), bc = w(c) - w(b), ca = w(a) - w(c);
   // The normal from the two shortest edges, which cancel the fewest digits.
-  const std::size_t longest =
-      first_largest(length_squared(edges[0]), length_squared(edges[1]), length_squared(edges[2]));
-  const Vector3d n = glm::cross(edges[longest + 1], edges[longest + 2]);
+  const double lab = length_squared(ab), lbc = length_squared(bc), lca = length_squared(ca);
+  const Vector3d n = lab >= lbc && lab >= lca ? glm::cross(bc, ca)
+                     : lbc >= lca             ? glm::cross(ca, ab)
+                                              : glm::cross(ab, bc);
   const double length = glm::length(n);
   if (length > 0.0) out.normal = n / length;
-  const std::size_t nearest = first_largest(-length_squared(w(a)), -length_squared(w(b)), -length_squared(w(c)));
-  out.distance = glm::dot(out.normal, w(out.vertices[nearest]));
+  const double la = length_squared(w(a)), lb = length_squared(w(b)), lc = length_squared(w(c));
+  out.distance = glm::dot(out.normal, w(la <= lb && la <= lc ? a : lb <= lc ? b : c));
   faces_.push_back(out);
   mark_.push_back(0);
   const int index = static_cast<int>(faces_.size()) - 1;
-  face(index).exact = all_exact_;
-  face(index).key = all_exact_ ? glm::length(nearest_on(index).point) : std::abs(face(index).distance);
+  face(index).key = glm::length(nearest_on(index).point);
   push(index);
   return index;
 }
 
 void Polytope::push(int index) {
-  if (face(index).key > limit_) {
-    forgotten_ = true;
-    return;
-  }
   heap_.emplace_back(face(index).key, index);
   std::push_heap(heap_.begin(), heap_.end(), std::greater<>{});
 }
 
-void Polytope::recall() {
-  limit_ = std::numeric_limits<double>::infinity();
-  heap_.clear();
-  for (std::size_t i = 0; i < faces_.size(); ++i) {
-    if (faces_[i].alive) push(static_cast<int>(i));
-  }
-  forgotten_ = false;
-}
-
 int Polytope::closest_face() {
   for (;;) {
-    if (forgotten_ && (heap_.empty() || heap_.front().first > limit_)) recall();
     const auto [key, index] = heap_.front();
-    Face& top = face(index);
-    const bool valid = top.alive && top.key == key;
-    if (valid && top.exact) return index;
-    if (valid) {
-      // The triangle is no nearer than its plane: only what comes up by that is asked for its own distance.
-      top.exact = true;
-      answer_ = nearest_on(index);
-      asked_ = index;
-      top.key = std::max(key, glm::length(answer_.point));
-      if (top.key == key) return index;
-    }
+    const Face& top = face(index);
+    if (top.alive && top.key == key) return index;
     std::pop_heap(heap_.begin(), heap_.end(), std::greater<>{});
     heap_.pop_back();
-    if (valid) push(index);
   }
 }
 
@@ -114,8 +76,8 @@ bool Polytope::holds(const Vector3d& point) const {
 }
 
 Nearest Polytope::nearest_on(int index) const {
-  if (index == asked_) return answer_;
   const std::array<int, 3>& corners = faces_[index_of(index)].vertices;
+  const auto w = [&](int corner) -> const Vector3d& { return vertices_[index_of(corner)].w; };
   return nearest_on_triangle(w(corners[0]), w(corners[1]), w(corners[2]));
 }
 

@@ -5,9 +5,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <limits>
-#include <memory_resource>
 #include <utility>
 #include <vector>
 
@@ -22,34 +19,26 @@ class Polytope {
     std::array<int, 3> neighbours{};  // across the edge vertices[i] → vertices[i + 1]
     Vector3d normal{0.0};             // outward unit normal
     double distance = 0.0;            // of its plane from the origin
-    double key = 0.0;    // what the faces are ranked by: the distance of the triangle, of its plane until it is asked for
-    bool exact = false;  // whether key is that of the triangle
+    double key = 0.0;                 // what the faces are ranked by: the distance of the triangle, not of its plane
     bool alive = true;
   };
 
   /// What an expansion changed. Valid until the next one.
   struct Change {
-    std::pmr::vector<int> removed;
-    std::pmr::vector<std::array<int, 2>> horizon;  // directed edges, in the order around it
-    int first_added = 0;                           // the new faces are those from here to the end
+    std::vector<int> removed;
+    std::vector<std::array<int, 2>> horizon;  // directed edges, in the order around it
+    int first_added = 0;                      // the new faces are those from here to the end
   };
 
   /// Starts from four points that span a volume, in any order. What is nearer than `margin` to a plane is on it.
-  /// `all_exact`: every face knows the distance of its triangle, not only those that closest_face has asked.
-  Polytope(const std::array<MinkowskiVertex, 4>& corners, double margin, bool all_exact = false);
+  Polytope(const std::array<MinkowskiVertex, 4>& corners, double margin);
 
-  Polytope(const Polytope&) = delete;
-  Polytope& operator=(const Polytope&) = delete;
-
-  const std::pmr::vector<MinkowskiVertex>& vertices() const { return vertices_; }
-  const std::pmr::vector<Face>& faces() const { return faces_; }
+  const std::vector<MinkowskiVertex>& vertices() const { return vertices_; }
+  const std::vector<Face>& faces() const { return faces_; }
   const Change& change() const { return change_; }
 
-  /// The living face whose triangle is nearest; ties go to the lowest index.
+  /// The living face with the smallest key; ties go to the lowest index.
   int closest_face();
-  /// No face further than this from the origin is likely to be the closest: they are ranked only where it is otherwise.
-  /// Never more than before.
-  void limit(double key) { limit_ = key; }
   /// Whether these coordinates are a vertex already.
   bool holds(const Vector3d& w) const;
   /// What becomes of faces whose plane the new vertex lies in: they go too, or where rounding says so, or they stay.
@@ -65,26 +54,17 @@ class Polytope {
   const Vector3d& w(int vertex) const { return vertices_[static_cast<std::size_t>(vertex)].w; }
   Face& face(int index) { return faces_[static_cast<std::size_t>(index)]; }
   void push(int index);
-  void recall();
 
-  // Most runs end within this and allocate nothing.
-  std::array<std::byte, 32768> storage_;
-  std::pmr::monotonic_buffer_resource memory_{storage_.data(), storage_.size()};
-  std::pmr::vector<MinkowskiVertex> vertices_{&memory_};
-  std::pmr::vector<Face> faces_{&memory_};
-  std::pmr::vector<std::pair<double, int>> heap_{&memory_};  // (key, face), smallest first; dead and outdated are skipped
-  std::pmr::vector<int> mark_{&memory_};                     // per face: number of the last expansion that looked at it
-  std::pmr::vector<int> edge_at_{&memory_};                  // per vertex: horizon edge that starts there
-  std::pmr::vector<int> stack_{&memory_};
+  std::vector<MinkowskiVertex> vertices_;
+  std::vector<Face> faces_;
+  std::vector<std::pair<double, int>> heap_;  // (key, face), smallest first; dead and outdated entries are skipped
+  std::vector<int> mark_;                     // per face: number of the last expansion that looked at it
+  std::vector<int> edge_at_;                  // per vertex: horizon edge that starts there
+  std::vector<int> stack_;
   int expansion_ = 0;
-  int asked_ = -1;  // the face that closest_face asked last, and its answer
-  Nearest answer_;
   double margin_ = 0.0;
-  double limit_ = std::numeric_limits<double>::infinity();
-  bool forgotten_ = false;  // whether a living face is not in the heap
-  bool all_exact_ = false;
-  Change change_{std::pmr::vector<int>(&memory_), std::pmr::vector<std::array<int, 2>>(&memory_), 0};
-  std::pmr::vector<std::array<int, 4>> rim_{&memory_};  // horizon edge: from, to, outer face, its edge slot
+  Change change_;
+  std::vector<std::array<int, 4>> rim_;  // horizon edge: from, to, outer face, its edge slot
 };
 
 }  // namespace minkoscope

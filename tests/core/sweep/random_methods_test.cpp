@@ -141,7 +141,8 @@ TEST(SweepRates, Fauerby2000FailsWhereItIsKnownTo) {
   EXPECT_GT(front.asked, 1200);
   EXPECT_GT(front.wrong(), 0.14);  // 17 % seen
   EXPECT_LT(front.wrong(), 0.21);
-  EXPECT_EQ(front.early + front.invented, 0);  // beside the face it is late or misses
+  // Beside the face it is late or misses; now and then its angle test takes in a point a little outside.
+  EXPECT_LE(front.early + front.invented, front.asked / 500);
   const Rates back = rates_of("fauerby-2000", false, 1e-6, 1e-4,
                               [](const Truth& truth) { return !truth.overlap && !truth.front && truth.hit; });
   EXPECT_GT(back.asked, 300);

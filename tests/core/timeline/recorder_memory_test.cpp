@@ -3,6 +3,7 @@
 #include <malloc.h>
 
 #include "core/timeline/timeline.h"
+#include "tests/support/slowness.h"
 
 namespace minkoscope {
 namespace {
@@ -35,9 +36,7 @@ Walk busy_walk() {
 }
 
 TEST(FlightRecorder, TenMinutesFitInto64MiB) {
-#if defined(__SANITIZE_ADDRESS__)
-  GTEST_SKIP() << "a sanitised heap is not measured";
-#endif
+  if (testing::sanitised) GTEST_SKIP() << "a sanitised heap is not measured";
   const Walk walk = busy_walk();
   const auto level = std::make_shared<const WalkLevel>(walk.level, walk.precision);
   const std::size_t before = heap_in_use();
