@@ -166,15 +166,22 @@ void LevelBuilder::add_slab(const std::vector<double>& x, const std::vector<doub
   const std::size_t cells_x = x.size() - 1;
   const std::size_t cells_z = z.size() - 1;
   Solid solid;
-  std::map<std::array<std::size_t, 3>, std::uint32_t> index_of;  // grid line of x and z, 0 top or 1 bottom
-  const auto point = [&](std::size_t i, std::size_t k, std::size_t level) {
-    const auto [entry, is_new] = index_of.try_emplace({i, k, level}, static_cast<std::uint32_t>(solid.points.size()));
+  using Corner = std::array<std::size_t, 3>;  // grid line of x and z, 0 top or 1 bottom
+  std::map<Corner, std::uint32_t> index_of;
+  const auto point = [&](const Corner& corner) {
+    const auto& [i, k, level] = corner;
+    const auto [entry, is_new] = index_of.try_emplace(corner, static_cast<std::uint32_t>(solid.points.size()));
     if (is_new) solid.points.emplace_back(x[i], level == 0 ? top(x[i], z[k]) : bottom, z[k]);
     return entry->second;
   };
-  const auto quad = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
-    solid.triangles.push_back({a, b, c});
-    solid.triangles.push_back({a, c, d});
+  const auto quad = [&](const Corner& a, const Corner& b, const Corner& c, const Corner& d) {
+    // One statement each: the order of arguments differs between compilers, and the order numbers the points.
+    const std::uint32_t fourth = point(d);
+    const std::uint32_t third = point(c);
+    const std::uint32_t second = point(b);
+    const std::uint32_t first = point(a);
+    solid.triangles.push_back({first, second, third});
+    solid.triangles.push_back({first, third, fourth});
   };
   const auto is_solid = [&](std::size_t i, std::size_t k) {  // wraps to a large number below 0
     return i < cells_x && k < cells_z && !is_hole(i, k);
@@ -182,14 +189,12 @@ void LevelBuilder::add_slab(const std::vector<double>& x, const std::vector<doub
   for (std::size_t k = 0; k < cells_z; ++k) {
     for (std::size_t i = 0; i < cells_x; ++i) {
       if (!is_solid(i, k)) continue;
-      quad(point(i, k, 0), point(i, k + 1, 0), point(i + 1, k + 1, 0), point(i + 1, k, 0));
-      quad(point(i, k, 1), point(i + 1, k, 1), point(i + 1, k + 1, 1), point(i, k + 1, 1));
-      if (!is_solid(i - 1, k)) quad(point(i, k, 1), point(i, k + 1, 1), point(i, k + 1, 0), point(i, k, 0));
-      if (!is_solid(i + 1, k))
-        quad(point(i + 1, k, 0), point(i + 1, k + 1, 0), point(i + 1, k + 1, 1), point(i + 1, k, 1));
-      if (!is_solid(i, k - 1)) quad(point(i, k, 0), point(i + 1, k, 0), point(i + 1, k, 1), point(i, k, 1));
-      if (!is_solid(i, k + 1))
-        quad(point(i, k + 1, 1), point(i + 1, k + 1, 1), point(i + 1, k + 1, 0), point(i, k + 1, 0));
+      quad({i, k, 0}, {i, k + 1, 0}, {i + 1, k + 1, 0}, {i + 1, k, 0});
+      quad({i, k, 1}, {i + 1, k, 1}, {i + 1, k + 1, 1}, {i, k + 1, 1});
+      if (!is_solid(i - 1, k)) quad({i, k, 1}, {i, k + 1, 1}, {i, k + 1, 0}, {i, k, 0});
+      if (!is_solid(i + 1, k)) quad({i + 1, k, 0}, {i + 1, k + 1, 0}, {i + 1, k + 1, 1}, {i + 1, k, 1});
+      if (!is_solid(i, k - 1)) quad({i, k, 0}, {i + 1, k, 0}, {i + 1, k, 1}, {i, k, 1});
+      if (!is_solid(i, k + 1)) quad({i, k + 1, 1}, {i + 1, k + 1, 1}, {i + 1, k + 1, 0}, {i, k + 1, 0});
     }
   }
   add_solid(std::move(solid));

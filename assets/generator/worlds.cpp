@@ -95,7 +95,9 @@ Scene balls_in_a_turning_box() {
     const int x = i % 4, z = i / 4 % 4, y = i / 16;
     const Numbers place{-1.35 + 0.9 * x + dice.between(-0.05, 0.05), -1.4 + 0.9 * y + dice.between(-0.05, 0.05),
                         -1.35 + 0.9 * z + dice.between(-0.05, 0.05)};
-    scene.bodies.push_back(body(ball(dice.between(0.16, 0.38)), place, dice.in_box(1.5)));
+    const Numbers velocity = dice.in_box(1.5);
+    const double radius = dice.between(0.16, 0.38);
+    scene.bodies.push_back(body(ball(radius), place, velocity));
   }
   return scene;
 }
@@ -277,7 +279,9 @@ Scene huge_among_small() {
     const double height = dice.between(-1.0, 1.0), angle = dice.between(0.0, 2.0 * std::numbers::pi);
     const double around = std::sqrt(1.0 - height * height), away = dice.between(11.5, 17.0);
     const Numbers place{away * around * std::cos(angle), away * height, away * around * std::sin(angle)};
-    scene.bodies.push_back(body(ball(dice.between(0.08, 0.22)), place, dice.in_box(0.8)));
+    const Numbers velocity = dice.in_box(0.8);
+    const double radius = dice.between(0.08, 0.22);
+    scene.bodies.push_back(body(ball(radius), place, velocity));
   }
   return scene;
 }

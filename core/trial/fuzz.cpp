@@ -248,7 +248,8 @@ FuzzPair draw_pair(Random random, std::uint64_t index, std::optional<Precision> 
       if (random.below(3) == 0) query.b.pose.rotation = query.a.pose.rotation;
       break;
     case far_off: {
-      const Vector3d away = random.log_between(1.0, 1e3) * random.direction();
+      const Vector3d aside = random.direction();
+      const Vector3d away = random.log_between(1.0, 1e3) * aside;
       query.b.pose.position = away + random.between(0.0, 1.2) * reach * direction;
       query.a.pose.position = away;
       if (random.below(4) == 0) query.b.pose.position += random.log_between(1.0, 1e3) * direction;

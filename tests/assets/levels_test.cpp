@@ -17,6 +17,7 @@
 
 #include "assets/generator/levels.h"
 #include "core/math/vector.h"
+#include "tests/support/same_text.h"
 
 namespace minkoscope {
 namespace {
@@ -88,7 +89,7 @@ TEST(Levels, TheCommittedFilesAreWhatTheGeneratorWrites) {
   const std::vector<GeneratedLevel> levels = generate_levels();
   ASSERT_EQ(levels.size(), 2u);
   for (const GeneratedLevel& level : levels) {
-    EXPECT_EQ(file_text(level.file_name), level.text) << level.file_name;
+    expect_same_text(level.file_name, file_text(level.file_name), level.text);
   }
 }
 

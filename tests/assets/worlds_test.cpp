@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "assets/generator/worlds.h"
+#include "tests/support/same_text.h"
 
 namespace minkoscope {
 namespace {
@@ -30,7 +31,7 @@ TEST(Worlds, CommittedFilesAreGenerated) {
   const std::vector<GeneratedFile> files = generate_worlds();
   std::size_t cases = 0;
   for (const GeneratedFile& file : files) {
-    EXPECT_EQ(file_text(file.path), file.text) << file.path;
+    expect_same_text(file.path, file_text(file.path), file.text);
     EXPECT_LT(file.text.size(), 200u * 1024u) << file.path;
     cases += file.path.starts_with("cases/") ? 1 : 0;
   }

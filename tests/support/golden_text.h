@@ -8,8 +8,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <sstream>
 #include <string>
+
+#include "tests/support/same_text.h"
 
 namespace minkoscope {
 
@@ -32,15 +33,7 @@ inline void expect_golden(const std::string& name, const std::string& text) {
   std::ifstream file(path, std::ios::binary);
   ASSERT_TRUE(file) << path << " is missing; run with MINKOSCOPE_UPDATE_GOLDEN=1 and look at what it wrote";
   const std::string expected((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  if (expected == text) return;
-  std::istringstream a(expected), b(text);
-  std::string line_a, line_b;
-  for (int line = 1;; ++line) {
-    const bool more_a = static_cast<bool>(std::getline(a, line_a)), more_b = static_cast<bool>(std::getline(b, line_b));
-    if (more_a && more_b && line_a == line_b) continue;
-    FAIL() << path << ":" << line << "\n  golden: " << (more_a ? line_a : "(ends)")
-           << "\n  drawn:  " << (more_b ? line_b : "(ends)");
-  }
+  expect_same_text(path.string(), expected, text);
 }
 
 }  // namespace minkoscope
