@@ -108,13 +108,6 @@ GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& setting
       }
       break;
     }
-    [[maybe_unused]] const auto candidate = [&] {
-      if constexpr (Observer::enabled)
-        return simplex;
-      else
-        return 0;
-    }();
-    simplex.reduce(nearest);
     v = nearest.point;
     length = nearest_length;
     out.upper = std::min(out.upper, length);
@@ -124,7 +117,7 @@ GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& setting
       GjkStep step =
           report.step(GjkEvent::reduce, settings.reduce_line, out.iterations, direction, v, out.lower, out.upper);
       step.support = to_step(pair, w, 'A', nearest.lambda[0]);
-      report.reduced(candidate, nearest, step);
+      report.reduced(simplex, nearest, step);
       if (step.dropped.empty()) step.line = settings.nearest_line;
       step.test = Comparison{"|v| > touching", length, touching, length > touching};
       observer.on(step);
@@ -136,6 +129,7 @@ GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& setting
         observer.on(step);
       }
     }
+    simplex.reduce(nearest);
     if (enclosed) {
       out.termination = Termination::encloses_origin;
       out.cores_overlap = true;

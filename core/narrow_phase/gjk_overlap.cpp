@@ -93,13 +93,6 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
       }
       return stop(Termination::no_progress, length <= pair.radius);
     }
-    [[maybe_unused]] const auto candidate = [&] {
-      if constexpr (Observer::enabled)
-        return simplex;
-      else
-        return 0;
-    }();
-    simplex.reduce(nearest);
     v = nearest.point;
     length = nearest_length;
     const bool enclosed = length <= near;
@@ -108,7 +101,7 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
       lower = std::min(lower, upper);
       GjkStep step = report.step(GjkEvent::reduce, settings.reduce_line, out.iterations, direction, v, lower, upper);
       step.support = to_step(pair, w, 'A', nearest.lambda[0]);
-      report.reduced(candidate, nearest, step);
+      report.reduced(simplex, nearest, step);
       if (step.dropped.empty()) step.line = settings.nearest_line;
       step.test = Comparison{"|v| > r", length, near, !enclosed};
       observer.on(step);
@@ -120,6 +113,7 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
         observer.on(step);
       }
     }
+    simplex.reduce(nearest);
     if (enclosed) return stop(Termination::encloses_origin, true);
     direction = v / -length;
   }

@@ -51,17 +51,17 @@ PairResult penetration(const PreparedShape<Real>& a, const PoseMatrix& frame_a, 
   return ask(PairQuestion::penetration, a, frame_a, b, frame_b, settings);
 }
 
-#define MINKOSCOPE_INSTANTIATE(function, Real)                                                            \
-  template PairResult function(const PreparedShape<Real>&, const PoseMatrix&, const PreparedShape<Real>&, \
-                               const PoseMatrix&, const PairSettings&)
 template OverlapOutcome overlap(const PreparedShape<float>&, const PoseMatrix&, const PreparedShape<float>&,
                                 const PoseMatrix&, const PairSettings&);
 template OverlapOutcome overlap(const PreparedShape<double>&, const PoseMatrix&, const PreparedShape<double>&,
                                 const PoseMatrix&, const PairSettings&);
-MINKOSCOPE_INSTANTIATE(distance, float);
-MINKOSCOPE_INSTANTIATE(distance, double);
-MINKOSCOPE_INSTANTIATE(penetration, float);
-MINKOSCOPE_INSTANTIATE(penetration, double);
-#undef MINKOSCOPE_INSTANTIATE
+template PairResult distance(const PreparedShape<float>&, const PoseMatrix&, const PreparedShape<float>&,
+                             const PoseMatrix&, const PairSettings&);
+template PairResult distance(const PreparedShape<double>&, const PoseMatrix&, const PreparedShape<double>&,
+                             const PoseMatrix&, const PairSettings&);
+template PairResult penetration(const PreparedShape<float>&, const PoseMatrix&, const PreparedShape<float>&,
+                                const PoseMatrix&, const PairSettings&);
+template PairResult penetration(const PreparedShape<double>&, const PoseMatrix&, const PreparedShape<double>&,
+                                const PoseMatrix&, const PairSettings&);
 
 }  // namespace minkoscope

@@ -23,7 +23,7 @@ class PreparedShape {
 /// As run_pair with "gjk-overlap", "gjk-distance" and "gjk-epa". Poses in the world, metres.
 template <class Real>
 OverlapOutcome overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                   const PoseMatrix& frame_b, const PairSettings& settings = {});
+                       const PoseMatrix& frame_b, const PairSettings& settings = {});
 template <class Real>
 PairResult distance(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
                     const PoseMatrix& frame_b, const PairSettings& settings = {});
