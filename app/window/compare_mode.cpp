@@ -8,23 +8,11 @@
 #include "app/panels/step_kind.h"
 #include "app/panels/widget_text.h"
 #include "app/panels/widgets.h"
+#include "app/window/view_columns.h"
 
 namespace minkoscope {
 
 namespace {
-
-/// The mode's own numbering of a column's views.
-constexpr int in_column(int view) {
-  return view % 2;
-}
-constexpr int column_of(int view) {
-  return view / 2;
-}
-
-ViewMouse in_column(ViewMouse mouse) {
-  mouse.view = in_column(mouse.view);
-  return mouse;
-}
 
 std::string_view method_title(const Document& document, const std::string& name) {
   if (document.pair() != nullptr) {

@@ -9,21 +9,10 @@
 #include "app/panels/walk_case_panel.h"
 #include "app/panels/widget_text.h"
 #include "app/panels/widgets.h"
+#include "app/window/view_columns.h"
 
 namespace minkoscope {
 namespace {
-
-constexpr int in_column(int view) {
-  return view % 2;
-}
-constexpr int column_of(int view) {
-  return view / 2;
-}
-
-ViewMouse in_column(ViewMouse mouse) {
-  mouse.view = in_column(mouse.view);
-  return mouse;
-}
 
 WalkRules other_precision(const Walk& walk) {
   WalkRules rules = rules_of(walk);

@@ -26,19 +26,7 @@ constexpr const char* failure = R"(  Shape 1: Box1 1 1
 
 const std::string hacktank = MINKOSCOPE_SOURCE_DIR "/assets/cases/hacktank-plateau.json";
 
-class BringWindow : public testing::Test {
- protected:
-  void SetUp() override {
-    const std::string missing = DrivenWindow::missing_tools();
-    if (!missing.empty()) GTEST_SKIP() << missing << ": the window cannot be driven here";
-  }
-  static void expect_clean(const DrivenWindow::End& end) {
-    EXPECT_EQ(end.status, 0) << end.errors;
-    ASSERT_TRUE(end.state.is_object()) << "no state was written";
-    EXPECT_EQ(end.state.at("gl_error"), "");
-    EXPECT_EQ(end.errors, "");
-  }
-};
+class BringWindow : public DrivenWindowTest {};
 
 TEST_F(BringWindow, APastedFailureIsShownBeforeItReplacesAnything) {
   DrivenWindow window("");

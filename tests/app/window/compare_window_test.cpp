@@ -11,18 +11,8 @@
 namespace minkoscope {
 namespace {
 
-class CompareWindow : public testing::Test {
+class CompareWindow : public DrivenWindowTest {
  protected:
-  void SetUp() override {
-    const std::string missing = DrivenWindow::missing_tools();
-    if (!missing.empty()) GTEST_SKIP() << missing << ": the window cannot be driven here";
-  }
-  static void expect_clean(const DrivenWindow::End& end) {
-    EXPECT_EQ(end.status, 0) << end.errors;
-    ASSERT_TRUE(end.state.is_object()) << "no state was written";
-    EXPECT_EQ(end.state.at("gl_error"), "");
-    EXPECT_EQ(end.errors, "");
-  }
   /// Two boxes deep in each other, the right-hand run by another method: runs of different length that part.
   static std::string deep_case(const std::string& view) {
     const std::string file = testing::TempDir() + "/compare-window.json";

@@ -179,4 +179,23 @@ DrivenWindow::End DrivenWindow::quit() {
   return end;
 }
 
+void DrivenWindowTest::SetUp() {
+  const std::string missing = DrivenWindow::missing_tools();
+  if (!missing.empty()) GTEST_SKIP() << missing << ": the window cannot be driven here";
+}
+
+void DrivenWindowTest::expect_clean(const DrivenWindow::End& end) {
+  EXPECT_EQ(end.status, 0) << end.errors;
+  EXPECT_EQ(end.errors, "");
+  ASSERT_TRUE(end.state.is_object()) << "no state was written";
+  EXPECT_EQ(end.state.at("gl_error"), "");
+  EXPECT_GT(end.state.at("frames").get<int>(), 2);
+}
+
+const nlohmann::json& DrivenWindowTest::mode_of(const DrivenWindow::End& end) {
+  static const nlohmann::json none;
+  expect_clean(end);
+  return end.state.is_object() ? end.state.at("mode") : none;
+}
+
 }  // namespace minkoscope

@@ -1,5 +1,8 @@
-// The real program under Xvfb, driven by xdotool as a person would, with the state it dumps on exit.
+// The real program under Xvfb, driven by xdotool as a person would, with the state it dumps on exit; and the fixture of
+// the tests that do so.
 #pragma once
+
+#include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -45,6 +48,16 @@ class DrivenWindow {
   std::string folder_, display_, window_;
   int server_ = -1, program_ = -1;
   bool started_ = false;
+};
+
+/// Skipped where the window cannot be driven.
+class DrivenWindowTest : public testing::Test {
+ protected:
+  void SetUp() override;
+  /// It left as asked, wrote its state, and neither OpenGL nor stderr had anything to say.
+  static void expect_clean(const DrivenWindow::End& end);
+  /// What the mode says of itself, of a clean end; null when there is none.
+  static const nlohmann::json& mode_of(const DrivenWindow::End& end);
 };
 
 }  // namespace minkoscope

@@ -12,19 +12,7 @@
 namespace minkoscope {
 namespace {
 
-class MarksWindow : public testing::Test {
- protected:
-  void SetUp() override {
-    const std::string missing = DrivenWindow::missing_tools();
-    if (!missing.empty()) GTEST_SKIP() << missing << ": the window cannot be driven here";
-  }
-  static void expect_clean(const DrivenWindow::End& end) {
-    EXPECT_EQ(end.status, 0) << end.errors;
-    ASSERT_TRUE(end.state.is_object()) << "no state was written";
-    EXPECT_EQ(end.state.at("gl_error"), "");
-    EXPECT_EQ(end.errors, "");
-  }
-};
+class MarksWindow : public DrivenWindowTest {};
 
 const std::string flat = MINKOSCOPE_SOURCE_DIR "/assets/cases/epa-origin-on-a-face.json";
 

@@ -11,19 +11,8 @@
 namespace minkoscope {
 namespace {
 
-class PairWindow : public testing::Test {
+class PairWindow : public DrivenWindowTest {
  protected:
-  void SetUp() override {
-    const std::string missing = DrivenWindow::missing_tools();
-    if (!missing.empty()) GTEST_SKIP() << missing << ": the window cannot be driven here";
-  }
-  static void expect_clean(const DrivenWindow::End& end) {
-    EXPECT_EQ(end.status, 0) << end.errors;
-    ASSERT_TRUE(end.state.is_object()) << "no state was written";
-    EXPECT_EQ(end.state.at("gl_error"), "");
-    EXPECT_GT(end.state.at("frames").get<int>(), 2);
-    EXPECT_EQ(end.errors, "");
-  }
   static double distance(const nlohmann::json& a, const nlohmann::json& b) {
     double sum = 0.0;
     for (std::size_t i = 0; i < a.size(); ++i) sum += std::pow(a[i].get<double>() - b[i].get<double>(), 2);

@@ -10,19 +10,7 @@ namespace {
 
 const std::string lip = MINKOSCOPE_SOURCE_DIR "/assets/cases/sweep-lip-of-a-step.json";
 
-class SweepWindow : public testing::Test {
- protected:
-  void SetUp() override {
-    const std::string missing = DrivenWindow::missing_tools();
-    if (!missing.empty()) GTEST_SKIP() << missing << ": the window cannot be driven here";
-  }
-  static void expect_clean(const DrivenWindow::End& end) {
-    EXPECT_EQ(end.status, 0) << end.errors;
-    ASSERT_TRUE(end.state.is_object()) << "no state was written";
-    EXPECT_EQ(end.state.at("gl_error"), "");
-    EXPECT_EQ(end.errors, "");
-  }
-};
+class SweepWindow : public DrivenWindowTest {};
 
 TEST_F(SweepWindow, OpensAndStepsToTheEdgeItHits) {
   DrivenWindow window(lip);

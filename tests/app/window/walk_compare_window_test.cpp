@@ -9,18 +9,8 @@
 namespace minkoscope {
 namespace {
 
-class WalkCompareWindow : public testing::Test {
+class WalkCompareWindow : public DrivenWindowTest {
  protected:
-  void SetUp() override {
-    const std::string missing = DrivenWindow::missing_tools();
-    if (!missing.empty()) GTEST_SKIP() << missing << ": the window cannot be driven here";
-  }
-  static const nlohmann::json& mode_of(const DrivenWindow::End& end) {
-    EXPECT_EQ(end.status, 0) << end.errors;
-    EXPECT_EQ(end.state.at("gl_error"), "");
-    EXPECT_EQ(end.errors, "");
-    return end.state.at("mode");
-  }
   /// The showcase's walk beside thebigh's mover.
   static std::string compared_case() {
     Case value = load_case(std::filesystem::path(MINKOSCOPE_SOURCE_DIR) / "assets" / "cases" / "walk_showcase.json");

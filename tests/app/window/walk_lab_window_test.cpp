@@ -8,19 +8,7 @@ namespace {
 
 const std::string showcase = MINKOSCOPE_SOURCE_DIR "/assets/cases/walk_showcase.json";
 
-class WalkLabWindow : public testing::Test {
- protected:
-  void SetUp() override {
-    const std::string missing = DrivenWindow::missing_tools();
-    if (!missing.empty()) GTEST_SKIP() << missing << ": the window cannot be driven here";
-  }
-  static const nlohmann::json& mode_of(const DrivenWindow::End& end) {
-    EXPECT_EQ(end.status, 0) << end.errors;
-    EXPECT_EQ(end.state.at("gl_error"), "");
-    EXPECT_EQ(end.errors, "");
-    return end.state.at("mode");
-  }
-};
+class WalkLabWindow : public DrivenWindowTest {};
 
 TEST_F(WalkLabWindow, KeysGoToTheTicksWorthALookAndOpenTheLevel) {
   DrivenWindow window(showcase, 1600, 1000);

@@ -17,11 +17,10 @@ const std::string assets = MINKOSCOPE_SOURCE_DIR "/assets/";
 /// Where the body is held by the low wall: its top edge, 0.6 up at z = -5.6, is met 0.3 below the ellipsoid's centre.
 const double held_z = -5.6 + 0.35 * std::sqrt(1.0 - (0.3 / 0.9) * (0.3 / 0.9));
 
-class WalkWindow : public testing::Test {
+class WalkWindow : public DrivenWindowTest {
  protected:
   void SetUp() override {
-    const std::string missing = DrivenWindow::missing_tools();
-    if (!missing.empty()) GTEST_SKIP() << missing << ": the window cannot be driven here";
+    DrivenWindowTest::SetUp();
     folder = std::filesystem::path(testing::TempDir()) /
              (std::string("minkoscope_walk_") + testing::UnitTest::GetInstance()->current_test_info()->name());
     std::filesystem::create_directories(folder);
@@ -29,10 +28,8 @@ class WalkWindow : public testing::Test {
   void TearDown() override { std::filesystem::remove_all(folder); }
 
   static void expect_clean(const DrivenWindow::End& end) {
-    EXPECT_EQ(end.status, 0) << end.errors;
-    ASSERT_TRUE(end.state.is_object()) << "no state was written";
-    EXPECT_EQ(end.state.at("gl_error"), "");
-    EXPECT_EQ(end.errors, "");
+    DrivenWindowTest::expect_clean(end);
+    ASSERT_TRUE(end.state.is_object());
     EXPECT_EQ(end.state.at("kind"), "walk");
     EXPECT_EQ(end.state.at("mode").at("ready"), true);
     EXPECT_EQ(end.state.at("mode").at("preparing"), false);

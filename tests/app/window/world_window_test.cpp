@@ -12,18 +12,8 @@ namespace {
 
 const std::string cases = MINKOSCOPE_SOURCE_DIR "/assets/cases/";
 
-class WorldWindow : public testing::Test {
+class WorldWindow : public DrivenWindowTest {
  protected:
-  void SetUp() override {
-    const std::string missing = DrivenWindow::missing_tools();
-    if (!missing.empty()) GTEST_SKIP() << missing << ": the window cannot be driven here";
-  }
-  static void expect_clean(const DrivenWindow::End& end) {
-    EXPECT_EQ(end.status, 0) << end.errors;
-    ASSERT_TRUE(end.state.is_object()) << "no state was written";
-    EXPECT_EQ(end.state.at("gl_error"), "");
-    EXPECT_EQ(end.errors, "");
-  }
   /// Two balls that overlap from the start and one box away from them.
   static std::string three() {
     const std::string file = testing::TempDir() + "/world-window.json";
