@@ -100,15 +100,19 @@ std::vector<LegendSign> body_legend() {
 }
 
 void lay_out_sweep(const SweepQuery& query, const CasePictureRequest& request, const PictureSize& size, Scene& scene) {
-  const SweepTrace trace = record_sweep(query);
+  ReadyLevel level;
+  level.want(query);
+  level.wait();
+  const SweepTrace trace = level.record(query);
   check_step(request, trace.steps.size());
-  SweepSurfaceCache cache;
-  const SweepSurfaces& surfaces = cache.of(query);
+  SweepSurfaces surfaces;
+  for (const ReadyLevel::Mesh& mesh : level.meshes_of(query)) surfaces.level.push_back(mesh.surface);
+  surfaces.unit_sphere = make_unit_sphere();
   const auto step = static_cast<std::size_t>(request.step);
   draw_sweep_world(query, trace, step, surfaces, scene.world);
   SweepSurroundings surroundings;
   const Vector3d end = query.body.position + (trace.result.hit ? trace.result.time : 1.0) * query.displacement;
-  draw_sweep_ellipsoid_space(query, trace, step, surfaces, surroundings.of(query, end, true), scene.minkowski);
+  draw_sweep_ellipsoid_space(query, trace, step, surfaces, surroundings.of(query, level, end, true), scene.minkowski);
   ViewPicture world, ellipsoid;
   world.title = "World";
   ellipsoid.title = "Ellipsoid space";
@@ -185,9 +189,8 @@ void lay_out_walk(const Walk& walk, const CasePictureRequest& request, const Pic
   const auto made = inflate_around(session.timeline().level(), body, session.drawn_time());
   moment.inflated = &made.level;
   moment.inflated_at = made.body;
-  EllipsoidSpaceSurfaces space;
   draw_walk_world(moment, scene.world);
-  draw_walk_ellipsoid_space(moment, space, scene.minkowski);
+  draw_walk_ellipsoid_space(moment, scene.minkowski);
 
   ViewPicture world, ellipsoid;
   world.title = "World";

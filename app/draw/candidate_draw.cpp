@@ -105,12 +105,12 @@ void draw_root_interval(const SlideView& slide, const SweepStep& candidate, std:
   if (!candidate.roots) return;
   const Role role = mark_of(candidate.outcome).role;
   const MarkId id = make_mark(MarkKind::candidate, index);
-  // As far as four radii to either side of the start: a grazing face is touched for ever.
+  // As far as four radii before the start and after the end: a grazing face is touched for ever.
   const double speed = glm::length(displacement_to_ellipsoid_space(slide.start, slide.displacement));
   if (!(speed > 1e-9)) return;
   const double longest = 4.0 / speed;
-  const double first = std::clamp((*candidate.roots)[0], -longest, longest);
-  const double last = std::clamp((*candidate.roots)[1], -longest, longest);
+  const double first = std::clamp((*candidate.roots)[0], -longest, 1.0 + longest);
+  const double last = std::clamp((*candidate.roots)[1], -longest, 1.0 + longest);
   const auto at = [&](double t) { return space.point(slide.start.position + t * slide.displacement); };
   LineStyle thin;
   thin.width = 1.2f;

@@ -74,6 +74,7 @@ struct SurfaceStyle {
   bool reveals = false;  // opens where it stands between the eye and what the view wants seen (walls before a body)
   Vector3d fade_centre{0.0};  // in the view's own frame
   double fade_radius = 0.0;   // fades out from half this distance to the centre on, gone at it; 0: does not fade
+  Vector3d stretch{1.0};      // along the view's axes, after the pose: ellipsoid space divides by the radii
 };
 
 class DebugDraw {

@@ -51,7 +51,7 @@ class DrawList final : public DebugDraw {
     Role role;
     SurfaceStyle style;
     MarkId id;
-    Vector3d to_world(const Vector3d& local_point) const { return pose.to_world(scale * local_point); }
+    Vector3d to_world(const Vector3d& local_point) const { return style.stretch * pose.to_world(scale * local_point); }
   };
   struct Label {
     Vector3d anchor;

@@ -2,9 +2,6 @@
 // the origin and the level is squeezed around it.
 #pragma once
 
-#include <memory>
-#include <vector>
-
 #include "app/draw/walk_scene.h"
 
 namespace minkoscope {
@@ -16,25 +13,11 @@ Vector3d displacement_to_ellipsoid_space(const EllipsoidBody& body, const Vector
 /// A normal (unit in, unit out).
 Vector3d normal_to_ellipsoid_space(const EllipsoidBody& body, const Vector3d& normal);
 
-/// Level surfaces turned into ellipsoid space for one body shape; made again only when radii, rotation or a mesh's
-/// rotation change.
-class EllipsoidSpaceSurfaces {
- public:
-  /// One surface a mesh and where its origin comes to lie, for a body at `body`.
-  struct Placed {
-    std::shared_ptr<const SurfaceMesh> mesh;
-    Vector3d scale{1.0};
-    Vector3d offset{0.0};
-  };
-  std::vector<Placed> place(const WalkScene& scene, const EllipsoidBody& body);
-
- private:
-  struct Entry {
-    std::shared_ptr<const SurfaceMesh> source, turned;
-    Quaterniond rotation{1.0, 0.0, 0.0, 0.0};
-    Vector3d radii{1.0};
-  };
-  std::vector<Entry> entries_;
+/// A surface of the world in ellipsoid space: under `pose`, then stretched along the axes. Nothing is made anew for it.
+struct EllipsoidSpacePlace {
+  Pose pose;
+  Vector3d stretch{1.0};
 };
+EllipsoidSpacePlace place_in_ellipsoid_space(const EllipsoidBody& body, const Pose& world);
 
 }  // namespace minkoscope

@@ -153,13 +153,25 @@ void draw_probe(const SweepStep& step, const EllipsoidBody& body, const Vector3d
 
 void draw_probed_places(std::span<const Step> steps, const EllipsoidBody& body, const Vector3d& displacement,
                         const ProbePlace& place, DebugDraw& draw) {
+  const double length = glm::length(displacement);
+  if (!(length > 0.0)) return;
+  // Strokes across the way, as on a ruler: there may be hundreds. Level where the way is not upright.
+  const Vector3d along = displacement / length;
+  const Vector3d across =
+      std::abs(along.y) < 0.99 ? glm::normalize(glm::cross(along, Vector3d(0, 1, 0))) : Vector3d(1, 0, 0);
+  const double smallest = std::min({body.radii.x, body.radii.y, body.radii.z});
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const auto* step = std::get_if<SweepStep>(&steps[i]);
     if (step == nullptr || step->event != SweepEvent::probe || !is_of_a_moment(*step)) continue;
     if (!(step->time >= 0.0 && step->time <= 1.0)) continue;
-    draw.point(place.point(body.position + displacement * step->time),
-               step->triangle >= 0 && step->probe != SweepProbe::advance ? Role::contact : Role::path, Marker::disc,
-               make_mark(MarkKind::path));
+    const bool samples = step->probe == SweepProbe::sample || step->probe == SweepProbe::halving;
+    const bool blocked = samples && step->triangle >= 0;
+    const bool halves = step->probe == SweepProbe::halving;
+    const Vector3d at = body.position + displacement * step->time;
+    const Vector3d reach = (halves || blocked ? 0.22 : 0.12) * smallest * across;
+    draw.line(place.point(at - reach), place.point(at + reach), blocked ? Role::contact : Role::path,
+              {.width = blocked ? 1.8f : 1.0f, .on_top = true, .opacity = halves || blocked ? 0.95f : 0.4f},
+              make_mark(MarkKind::path));
   }
 }
 

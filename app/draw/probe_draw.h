@@ -21,7 +21,7 @@ struct ProbePlace {
 void draw_probe(const SweepStep& step, const EllipsoidBody& body, const Vector3d& displacement, const ProbePlace& place,
                 DebugDraw& draw);
 
-/// The places sampled or advanced to so far, as points along the way.
+/// The places sampled or advanced to so far, as strokes across the way.
 void draw_probed_places(std::span<const Step> steps, const EllipsoidBody& body, const Vector3d& displacement,
                         const ProbePlace& place, DebugDraw& draw);
 

@@ -9,7 +9,6 @@
 #include <span>
 #include <string>
 
-#include "app/draw/level_surface.h"
 #include "app/draw/marks.h"
 #include "app/draw/mesh_draw.h"
 #include "app/draw/probe_draw.h"
@@ -41,36 +40,21 @@ bool touched(const SweepStep& step) {
   return step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::start_overlap;
 }
 
-Role role_of(const SweepStep& step, bool best) {
-  switch (step.outcome) {
-    case CandidateOutcome::hit:
-    case CandidateOutcome::start_overlap:
-      return best ? Role::contact : Role::candidate;
-    case CandidateOutcome::later:
-    case CandidateOutcome::beyond:
-      return Role::candidate;
-    case CandidateOutcome::receding:
-    case CandidateOutcome::parallel:
-    case CandidateOutcome::missed:
-    case CandidateOutcome::degenerate:
-    case CandidateOutcome::back_face:
-      return Role::dropped;
-  }
-  return Role::candidate;
-}
-
 std::array<Vector3d, 3> corners_of(const SweepStep& step, const Space& space) {
   return {space.point(step.triangle_world[0]), space.point(step.triangle_world[1]),
           space.point(step.triangle_world[2])};
 }
 
-/// A triangle that was tried. The one of this step is outlined on top and named; the part that was touched is marked.
-void draw_candidate(const SweepStep& step, std::size_t index, bool shown, bool best, const Space& space,
-                    DebugDraw& draw) {
+/// A triangle that was tried, coloured by what became of it. The one of this step is outlined on top and named, and the
+/// times between which the ball touches it are marked on the path.
+void draw_candidate(const SweepQuery& query, const SweepStep& step, std::size_t index, bool shown, bool best,
+                    const Space& space, DebugDraw& draw) {
   const MarkId id = make_mark(MarkKind::candidate, index);
   const std::array<Vector3d, 3> p = corners_of(step, space);
-  const Role role = role_of(step, best);
-  const bool out = role == Role::dropped;
+  const OutcomeMark& mark = mark_of(settled_outcome(step, best));
+  const Role role = mark.role;
+  const bool out =
+      !touched(step) && step.outcome != CandidateOutcome::later && step.outcome != CandidateOutcome::beyond;
   draw.triangle(p[0], p[1], p[2], role, shown ? 0.45f : out ? 0.10f : 0.24f, id);
   for (std::size_t i = 0; i < 3; ++i) {
     const bool edge =
@@ -87,15 +71,21 @@ void draw_candidate(const SweepStep& step, std::size_t index, bool shown, bool b
   if ((shown || best) && touched(step) && step.feature == Feature::vertex && step.feature_index >= 0) {
     draw.point(p[static_cast<std::size_t>(std::min(step.feature_index, 2))], Role::contact, Marker::square, id);
   }
+  const Vector3d nearest = query.body.position + query.body.rotation * (query.body.radii * nearest_of_candidate(step));
+  if (!touched(step) || !(shown || best)) draw.point(space.point(nearest), role, mark.marker, id);
   if (!shown) return;
+  SlideView move;
+  move.start = query.body;
+  move.displacement = query.displacement;
+  draw_root_interval(move, step, index, ViewSpace{space.body}, draw);
   std::string text = std::to_string(step.triangle);
-  text.append(" ").append(to_string(step.outcome));
+  text.append(" ").append(mark.name);
   const bool has_time = touched(step) || step.outcome == CandidateOutcome::later;
   if (has_time) {
     text.append(", ").append(time_text(step.time));
     draw.point(space.point(step.point), Role::contact, Marker::star, id);
   }
-  draw.label(has_time ? space.point(step.point) : (p[0] + p[1] + p[2]) / 3.0, text, role, candidate_priority);
+  draw.label(space.point(has_time ? step.point : nearest), text, role, candidate_priority);
 }
 
 /// A body without a surface: three great ellipses.
@@ -184,17 +174,12 @@ void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t st
   }
   if (to != from) draw.label(to, "wanted", Role::wanted_path, name_priority);
 
-  // The last touch so far is the one that counts; earlier ones were beaten and are candidates like the others.
-  std::optional<std::size_t> best;
   const std::size_t count = shown == nullptr ? 0 : index + 1;
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto* tried = std::get_if<SweepStep>(&trace.steps[i]);
-    if (tried != nullptr && tried->event == SweepEvent::candidate && touched(*tried)) best = i;
-  }
+  const std::optional<std::size_t> best = winning_candidate(trace.steps, 0, count);
   for (std::size_t i = 0; i < count; ++i) {
     const auto* tried = std::get_if<SweepStep>(&trace.steps[i]);
     if (tried == nullptr || tried->event != SweepEvent::candidate) continue;
-    draw_candidate(*tried, i, i == index, best == i, space, draw);
+    draw_candidate(query, *tried, i, i == index, best == i, space, draw);
   }
   draw_meshes_met(
       trace.steps, 0, count, index, [&space](const Vector3d& p) { return space.point(p); }, draw);
@@ -207,35 +192,24 @@ void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t st
 
 }  // namespace
 
-const SweepSurfaces& SweepSurfaceCache::of(const SweepQuery& query) {
-  constexpr double crease_degrees = 20.0;
-  std::vector<std::shared_ptr<const TriangleMesh>> meshes;
-  std::vector<Pose> poses;
-  for (const LevelMesh& mesh : query.level) {
-    meshes.push_back(mesh.mesh);
-    poses.push_back(mesh.pose);
-  }
-  const bool another_level = meshes != meshes_ || surfaces_.unit_sphere == nullptr;
-  if (another_level) {
-    surfaces_ = {};
-    for (const auto& mesh : meshes) {
-      surfaces_.level.push_back(std::make_shared<const SurfaceMesh>(level_surface(*mesh, crease_degrees)));
+std::shared_ptr<const SurfaceMesh> make_unit_sphere() {
+  return std::make_shared<const SurfaceMesh>(tessellate(Shape{SphereShape{1.0}}, 64));
+}
+
+std::vector<const OutcomeMark*> outcomes_met(std::span<const Step> steps, std::size_t count) {
+  count = std::min(count, steps.size());
+  const std::optional<std::size_t> best = winning_candidate(steps, 0, count);
+  std::vector<const OutcomeMark*> met;
+  for (const OutcomeMark& mark : outcome_marks()) {
+    bool there = false;
+    for (std::size_t i = 0; i < count && !there; ++i) {
+      const auto* tried = std::get_if<SweepStep>(&steps[i]);
+      there = tried != nullptr && tried->event == SweepEvent::candidate &&
+              settled_outcome(*tried, best == i) == mark.outcome;
     }
-    surfaces_.unit_sphere = std::make_shared<const SurfaceMesh>(tessellate(Shape{SphereShape{1.0}}, 64));
-    meshes_ = std::move(meshes);
+    if (there) met.push_back(&mark);
   }
-  if (another_level || !(body_ == query.body) || !(poses == poses_)) {
-    surfaces_.ellipsoid_level.clear();
-    for (std::size_t i = 0; i < surfaces_.level.size(); ++i) {
-      SurfaceMesh turned = *surfaces_.level[i];
-      for (Vector3d& p : turned.positions) p = to_ellipsoid_space(query.body, poses[i].to_world(p));
-      for (Vector3d& n : turned.normals) n = normal_to_ellipsoid_space(query.body, poses[i].rotation * n);
-      surfaces_.ellipsoid_level.push_back(std::make_shared<const SurfaceMesh>(std::move(turned)));
-    }
-    body_ = query.body;
-    poses_ = std::move(poses);
-  }
-  return surfaces_;
+  return met;
 }
 
 void draw_sweep_world(const SweepQuery& query, const SweepTrace& trace, std::size_t step, const SweepSurfaces& surfaces,
@@ -249,9 +223,10 @@ void draw_sweep_world(const SweepQuery& query, const SweepTrace& trace, std::siz
 
 void draw_sweep_ellipsoid_space(const SweepQuery& query, const SweepTrace& trace, std::size_t step,
                                 const SweepSurfaces& surfaces, const PlacedInflation& inflated, DebugDraw& draw) {
-  for (std::size_t i = 0; i < surfaces.ellipsoid_level.size(); ++i) {
-    draw.surface(surfaces.ellipsoid_level[i], Pose{}, Vector3d{1.0}, Role::level, {.ruling = 1.0, .reveals = true},
-                 make_mark(MarkKind::level_mesh, i));
+  for (std::size_t i = 0; i < surfaces.level.size() && i < query.level.size(); ++i) {
+    const EllipsoidSpacePlace place = place_in_ellipsoid_space(query.body, query.level[i].pose);
+    draw.surface(surfaces.level[i], place.pose, Vector3d{1.0}, Role::level,
+                 {.ruling = 1.0, .reveals = true, .stretch = place.stretch}, make_mark(MarkKind::level_mesh, i));
   }
   const double end = trace.result.hit ? trace.result.time : 1.0;
   draw_inflated_level(inflated, to_ellipsoid_space(query.body, query.body.position + end * query.displacement), draw);

@@ -5,31 +5,19 @@
 #include <memory>
 #include <vector>
 
+#include "app/draw/candidate_draw.h"
 #include "app/draw/debug_draw.h"
 #include "app/draw/inflated_draw.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
 
-/// One surface a mesh of the level, in the mesh's frame, the same laid out in ellipsoid space, and the unit sphere.
+/// One surface a mesh of the level, in the mesh's frame, and the unit sphere.
 struct SweepSurfaces {
-  std::vector<std::shared_ptr<const SurfaceMesh>> level;
-  std::vector<std::shared_ptr<const SurfaceMesh>> ellipsoid_level;
+  std::vector<std::shared_ptr<const SurfaceMesh>> level;  // empty while they are being made
   std::shared_ptr<const SurfaceMesh> unit_sphere;
 };
-
-/// Keeps what an edit leaves as it was: the world's surfaces while the meshes stay, those of ellipsoid space while the
-/// body's start, radii and rotation do.
-class SweepSurfaceCache {
- public:
-  const SweepSurfaces& of(const SweepQuery& query);
-
- private:
-  SweepSurfaces surfaces_;
-  std::vector<std::shared_ptr<const TriangleMesh>> meshes_;
-  std::vector<Pose> poses_;
-  EllipsoidBody body_;
-};
+std::shared_ptr<const SurfaceMesh> make_unit_sphere();
 
 /// `step` is clamped to the trace; a trace without steps draws level, body and result alone.
 void draw_sweep_world(const SweepQuery& query, const SweepTrace& trace, std::size_t step, const SweepSurfaces& surfaces,
@@ -38,5 +26,8 @@ void draw_sweep_world(const SweepQuery& query, const SweepTrace& trace, std::siz
 /// the unit ball itself.
 void draw_sweep_ellipsoid_space(const SweepQuery& query, const SweepTrace& trace, std::size_t step,
                                 const SweepSurfaces& surfaces, const PlacedInflation& inflated, DebugDraw& draw);
+
+/// The reasons met among the candidates of the first `count` steps, in the order of the legend.
+std::vector<const OutcomeMark*> outcomes_met(std::span<const Step> steps, std::size_t count);
 
 }  // namespace minkoscope

@@ -71,7 +71,9 @@ void TextDraw::surface(const std::shared_ptr<const SurfaceMesh>& mesh, const Pos
   const Quaterniond& q = pose.rotation;
   text_.append(" ").append(vector(pose.position)).append(" ").append(vector({q.x, q.y, q.z})).append(" ");
   text_.append(number(q.w)).append(" ").append(vector(scale)).append(" ");
-  text_.append(number(static_cast<double>(style.opacity))).append(id_text(id)).append("\n");
+  text_.append(number(static_cast<double>(style.opacity)));
+  if (style.stretch != Vector3d(1.0)) text_.append(" stretched ").append(vector(style.stretch));
+  text_.append(id_text(id)).append("\n");
 }
 
 void TextDraw::label(const Vector3d& anchor, std::string_view text, Role role, int priority) {

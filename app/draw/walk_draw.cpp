@@ -19,6 +19,10 @@ WalkScene between_slides(const WalkScene& scene) {
   return there;
 }
 
+Pose pose_of(const WalkMesh& mesh, double time) {
+  return mesh.motion ? pose_at(*mesh.motion, mesh.mesh.pose, time) : mesh.mesh.pose;
+}
+
 SurfaceStyle level_style(const WalkScene& scene) {
   SurfaceStyle style;
   style.reveals = !scene.xray;
@@ -65,10 +69,8 @@ EllipsoidBody ellipsoid_frame(const WalkScene& scene) {
 
 void draw_walk_world(const WalkScene& scene, DebugDraw& draw) {
   for (std::size_t i = 0; i < scene.surfaces->level.size() && i < scene.level->size(); ++i) {
-    const WalkMesh& mesh = (*scene.level)[i];
-    draw.surface(scene.surfaces->level[i],
-                 mesh.motion ? pose_at(*mesh.motion, mesh.mesh.pose, scene.time) : mesh.mesh.pose, Vector3d(1.0),
-                 Role::level, level_style(scene), make_mark(MarkKind::level_mesh, i));
+    draw.surface(scene.surfaces->level[i], pose_of((*scene.level)[i], scene.time), Vector3d(1.0), Role::level,
+                 level_style(scene), make_mark(MarkKind::level_mesh, i));
   }
   const std::size_t count = scene.trail.size();
   for (std::size_t i = 0; i + 1 < count; ++i) {
@@ -87,14 +89,16 @@ void draw_walk_world(const WalkScene& scene, DebugDraw& draw) {
   }
 }
 
-void draw_walk_ellipsoid_space(const WalkScene& scene, EllipsoidSpaceSurfaces& surfaces, DebugDraw& draw) {
+void draw_walk_ellipsoid_space(const WalkScene& scene, DebugDraw& draw) {
   const std::optional<SlideView> slide = slide_at(scene);
   ViewSpace space;
   space.body = ellipsoid_frame(scene);
-  const std::vector<EllipsoidSpaceSurfaces::Placed> placed = surfaces.place(scene, *space.body);
-  for (std::size_t i = 0; i < placed.size(); ++i) {
-    draw.surface(placed[i].mesh, Pose{placed[i].offset, Quaterniond(1.0, 0.0, 0.0, 0.0)}, placed[i].scale, Role::level,
-                 level_style(scene), make_mark(MarkKind::level_mesh, i));
+  for (std::size_t i = 0; i < scene.surfaces->level.size() && i < scene.level->size(); ++i) {
+    const EllipsoidSpacePlace place = place_in_ellipsoid_space(*space.body, pose_of((*scene.level)[i], scene.time));
+    SurfaceStyle style = level_style(scene);
+    style.stretch = place.stretch;
+    draw.surface(scene.surfaces->level[i], place.pose, Vector3d(1.0), Role::level, style,
+                 make_mark(MarkKind::level_mesh, i));
   }
   draw_inflated_level({scene.inflated, space.point(scene.inflated_at.position)}, space.point(scene.body.position),
                       draw);

@@ -10,6 +10,6 @@ namespace minkoscope {
 /// The body whose ellipsoid space the second view shows: where the slide began, else the tick.
 EllipsoidBody ellipsoid_frame(const WalkScene& scene);
 void draw_walk_world(const WalkScene& scene, DebugDraw& draw);
-void draw_walk_ellipsoid_space(const WalkScene& scene, EllipsoidSpaceSurfaces& surfaces, DebugDraw& draw);
+void draw_walk_ellipsoid_space(const WalkScene& scene, DebugDraw& draw);
 
 }  // namespace minkoscope

@@ -4,10 +4,26 @@
 #include <string>
 #include <vector>
 
+#include "app/draw/candidate_draw.h"
 #include "app/panels/mesh_rows.h"
 #include "app/panels/widgets.h"
 
 namespace minkoscope {
+
+namespace {
+
+/// The candidate that the step shown is about: itself, or the one that its probe leads to.
+std::size_t candidate_at(std::span<const Step> steps, std::span<const std::size_t> tried, std::size_t cursor) {
+  const auto* shown = cursor < steps.size() ? std::get_if<SweepStep>(&steps[cursor]) : nullptr;
+  if (shown == nullptr || shown->event != SweepEvent::probe || shown->triangle < 0) return cursor;
+  for (const std::size_t index : tried) {
+    const auto& candidate = std::get<SweepStep>(steps[index]);
+    if (index > cursor && candidate.mesh == shown->mesh && candidate.triangle == shown->triangle) return index;
+  }
+  return cursor;
+}
+
+}  // namespace
 
 void draw_sweep_candidates(PanelContext& context, std::span<const Step> steps, std::size_t cursor) {
   std::vector<std::size_t> tried;
@@ -29,6 +45,8 @@ void draw_sweep_candidates(PanelContext& context, std::span<const Step> steps, s
     faint_text(context, "no triangle is near the way");
     return;
   }
+  const std::optional<std::size_t> best = winning_candidate(steps, 0, cursor + 1);
+  const std::size_t at_hand = candidate_at(steps, tried, cursor);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(tried.size()), context.px(26));
@@ -37,18 +55,24 @@ void draw_sweep_candidates(PanelContext& context, std::span<const Step> steps, s
       const std::size_t index = tried[static_cast<std::size_t>(row)];
       const auto& step = std::get<SweepStep>(steps[index]);
       const bool known = index <= cursor;
-      const bool touched = step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::start_overlap;
-      const bool timed = touched || step.outcome == CandidateOutcome::later;
-      std::string name = "triangle " + std::to_string(step.triangle), outcome;
+      const OutcomeMark& mark = mark_of(settled_outcome(step, best == index));
+      const bool timed = step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::later;
+      std::string name = "    triangle " + std::to_string(step.triangle), outcome;
       if (known) {
         if (timed) name.append(", ").append(to_string(step.feature));
-        outcome = to_string(step.outcome);
-        std::replace(outcome.begin(), outcome.end(), '_', ' ');
+        outcome = mark.name;
         if (timed) outcome.append("  t ").append(short_number(step.time, 4));
+      } else if (index == at_hand) {
+        outcome = "being tried";
       }
       ImGui::PushID(row);
-      if (list_row(context, "candidate", name, outcome, index == cursor,
-                   touched ? context.theme.colour(Role::contact) : context.theme.dim)) {
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      const Colour colour = known ? context.theme.colour(mark.role) : context.theme.dim;
+      const bool chosen = list_row(context, "candidate", name, outcome, index == at_hand, colour);
+      if (known)
+        draw_marker(*ImGui::GetWindowDrawList(), mark.marker, {at.x + context.px(14), at.y + context.px(13)},
+                    context.px(4.5), packed(colour), packed(context.theme.outline));
+      if (chosen) {
         context.document.set_cursor(index);
       }
       if (ImGui::IsItemHovered()) context.selection.next_hovered = make_mark(MarkKind::candidate, index);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/panels/fitted_number.h"
 #include "app/panels/widgets.h"
 
 namespace minkoscope {
@@ -26,7 +27,8 @@ std::string counted(std::size_t number, std::string_view one, std::string_view m
   return std::to_string(number).append(" ").append(number == 1 ? one : many);
 }
 
-std::string three(const Vector3d& v) {
+std::string three(const Vector3d& value) {
+  const Vector3d v = without_noise(value);
   std::string text = short_number(v.x, 4);
   return text.append("   ").append(short_number(v.y, 4)).append("   ").append(short_number(v.z, 4));
 }

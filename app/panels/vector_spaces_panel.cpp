@@ -5,6 +5,8 @@
 
 #include "app/draw/ellipsoid_space.h"
 #include "app/draw/vector_spaces.h"
+#include "app/panels/fitted_number.h"
+#include "app/panels/widget_text.h"
 #include "app/panels/widgets.h"
 
 namespace minkoscope {
@@ -19,12 +21,17 @@ void row(PanelContext& context, const char* name, const Vector3d& value, const C
   ImFont* font = context.fonts.regular;
   draw.AddLine(at, {at.x + width, at.y}, packed(context.theme.line));
   const float y = at.y + (height - font->FontSize) * 0.5f;
-  draw.AddText(context.fonts.small, context.fonts.small->FontSize,
-               {at.x, at.y + (height - context.fonts.small->FontSize) * 0.5f}, packed(colour), name);
+  // A column for the name, and three of numbers, their right edges in line.
+  const float names = context.px(82), gap = context.px(10), column = (width - names) / 3.0f;
+  ImFont* small = context.fonts.small;
+  draw.AddText(small, small->FontSize, {at.x, at.y + (height - small->FontSize) * 0.5f}, packed(colour),
+               elided(small, name, names).c_str());
+  const Vector3d shown = without_noise(value);
+  const auto width_of = [&](const std::string& text) { return size_of(font, text).x; };
   for (int i = 0; i < 3; ++i) {
-    const std::string text = short_number(value[i], 4);
-    const float text_width = font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, text.c_str()).x;
-    draw.AddText(font, font->FontSize, {at.x + width * (0.34f + 0.22f * static_cast<float>(i + 1)) - text_width, y},
+    const std::string text =
+        fitted_number(shown[i], 4, [&](const std::string& tried) { return width_of(tried) <= column - gap; });
+    draw.AddText(font, font->FontSize, {at.x + names + column * static_cast<float>(i + 1) - width_of(text), y},
                  packed(context.theme.text), text.c_str());
   }
   ImGui::PushID(name);

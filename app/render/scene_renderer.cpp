@@ -158,16 +158,16 @@ struct SceneRenderer::Impl {
     }
   }
 
-  /// Model matrix of a surface into the program in use: world = rotation · scale · (local − centre) + offset.
+  /// Model matrix of a surface into the program in use: world = stretch · rotation · scale · (local − centre) + offset.
   static void set_model(const ShaderProgram& program, const Frame& frame, const DrawList::Surface& item,
                         const GpuSurface& gpu) {
     const Matrix3d rotation = glm::mat3_cast(item.pose.rotation);
     Matrix3d model = rotation, normals = rotation;
     for (int i = 0; i < 3; ++i) {
       const double scale = item.scale[i];
-      model[i] *= scale;
+      model[i] *= scale * item.style.stretch;
       // Of a flattened axis the normal is the axis itself.
-      normals[i] /= std::abs(scale) > 1e-12 ? scale : 1e-12;
+      normals[i] /= (std::abs(scale) > 1e-12 ? scale : 1e-12) * item.style.stretch;
     }
     program.set("model", glm::mat3(model));
     program.set("normal_matrix", glm::mat3(normals / std::max({glm::length(normals[0]), glm::length(normals[1]),

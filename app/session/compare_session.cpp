@@ -51,10 +51,16 @@ void CompareSession::update(Document& left) {
   }
   setup_ = *wanted;
   last_ = setup_;
+  right_.share_levels_of(left);
+  right_.update();
   if (left.revision() != revision_ || run_with_ != setup_) {
     revision_ = left.revision();
     run_with_ = setup_;
     right_.change(with_setup(left.current(), setup_), "mirror");
+    right_revision_ = 0;
+  }
+  if (right_.revision() != right_revision_) {  // changed, or its level is ready now
+    right_revision_ = right_.revision();
     comparison_.reset();
     if (left.pair_trace() != nullptr && right_.pair_trace() != nullptr) {
       comparison_ = compare_runs(*left.pair_trace(), *left.pair(), *right_.pair_trace(), *right_.pair());

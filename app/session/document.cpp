@@ -43,13 +43,17 @@ Case new_pair_case() {
 }
 
 Document::Document(Notices& notices, Preferences& preferences) : notices_(notices), preferences_(preferences) {
-  adopt({std::make_shared<const Case>(new_pair_case()), {}, ++identities_});
+  adopt(entry_of(new_pair_case(), {}, ++identities_));
   history_.erase(history_.begin(), history_.end() - 1);
+}
+
+Document::Entry Document::entry_of(Case value, std::filesystem::path file, std::uint64_t identity) {
+  return {KeptCase(std::make_shared<const Case>(std::move(value))), std::move(file), identity, ++versions_};
 }
 
 /// Another case takes the place, undoably.
 void Document::adopt(Entry next) {
-  saved_[next.identity] = next.value;
+  saved_[next.identity] = next.version;
   push(std::move(next));
   gesture_.clear();
   go_to(position_);
@@ -61,23 +65,32 @@ void Document::push(Entry next) {
   history_.push_back(std::move(next));
   if (history_.size() > undo_limit) history_.erase(history_.begin());
   position_ = history_.size() - 1;
+  if (position_ > 0) pack(position_ - 1);
+}
+
+/// What is left is packed, now that its neighbours are known.
+void Document::pack(std::size_t position) {
+  std::vector<const KeptCase*> neighbours;
+  if (position > 0) neighbours.push_back(&history_[position - 1].value);
+  if (position + 1 < history_.size()) neighbours.push_back(&history_[position + 1].value);
+  history_[position].value.pack(neighbours);
 }
 
 void Document::go_to(std::size_t position) {
   position_ = position;
-  current_ = history_[position].value;
+  current_ = history_[position].value.whole();
   last_of_kind_[kind()] = history_[position];
   ++revision_;
   run();
 }
 
 void Document::change(Case next, std::string_view gesture) {
-  auto snapshot = std::make_shared<const Case>(std::move(next));
+  Entry entry = entry_of(std::move(next), file(), identity());
   const bool goes_on = !gesture.empty() && gesture == gesture_ && position_ > 0 && position_ + 1 == history_.size();
   if (goes_on) {
-    history_[position_].value = std::move(snapshot);
+    history_[position_] = std::move(entry);
   } else {
-    push({std::move(snapshot), file(), identity()});
+    push(std::move(entry));
   }
   gesture_ = gesture;
   go_to(position_);
@@ -92,18 +105,20 @@ void Document::edit(const std::function<void(Case&)>& edit, std::string_view ges
 void Document::undo() {
   if (!can_undo()) return;
   gesture_.clear();
+  pack(position_);
   go_to(position_ - 1);
 }
 
 void Document::redo() {
   if (!can_redo()) return;
   gesture_.clear();
+  pack(position_);
   go_to(position_ + 1);
 }
 
 bool Document::dirty() const {
   const auto saved = saved_.find(identity());
-  return saved == saved_.end() || saved->second != current_;
+  return saved == saved_.end() || saved->second != history_[position_].version;
 }
 
 std::string Document::title() const {
@@ -118,7 +133,7 @@ void Document::new_case() {
 }
 
 void Document::take(Case value) {
-  adopt({std::make_shared<const Case>(std::move(value)), {}, ++identities_});
+  adopt(entry_of(std::move(value), {}, ++identities_));
 }
 
 bool Document::switch_to(CaseKind wanted) {
@@ -148,7 +163,30 @@ void Document::cancel_loading() {
   if (loading_) loading_->cancel();
 }
 
+void Document::run_sweep_when_ready() {
+  const SweepQuery* query = sweep();
+  waits_for_level_ = query != nullptr && !ready_->ready_for(*query);
+  if (query != nullptr && !waits_for_level_) sweep_trace_ = ready_->record(*query);
+}
+
+void Document::finish_preparing() {
+  while (waits_for_level_) {
+    ready_->wait();
+    update();
+  }
+}
+
 bool Document::update() {
+  ready_->poll();
+  if (waits_for_level_ && !ready_->busy()) {
+    if (ready_->fault().empty()) {
+      go_to(position_);  // as if it had just come
+    } else {
+      waits_for_level_ = false;
+      run_error_ = ready_->fault();
+      ++revision_;
+    }
+  }
   if (!loading_) return false;
   std::optional<LoadOutcome> outcome = loading_->poll();
   if (!outcome) return false;
@@ -176,7 +214,7 @@ void Document::replace_by_loaded(LoadedCase loaded) {
   // A level is not a case file: saving must ask where to.
   const std::filesystem::path case_file = loaded.is_level ? std::filesystem::path() : loaded.file;
   preferences_.remember_file(loaded.file);
-  adopt({std::make_shared<const Case>(std::move(loaded.value)), case_file, ++identities_});
+  adopt(entry_of(std::move(loaded.value), case_file, ++identities_));
   if (loading_fresh_) {
     history_.erase(history_.begin(), history_.end() - 1);
     position_ = 0;
@@ -184,7 +222,7 @@ void Document::replace_by_loaded(LoadedCase loaded) {
 }
 
 void Document::replace(Case next) {
-  adopt({std::make_shared<const Case>(std::move(next)), {}, ++identities_});
+  adopt(entry_of(std::move(next), {}, ++identities_));
   saved_.erase(identity());  // nowhere but here
 }
 
@@ -212,7 +250,7 @@ bool Document::save(const std::filesystem::path& file) {
     save_case(*current_, absolute);
     history_[position_].file = absolute;
     last_of_kind_[kind()].file = absolute;
-    saved_[identity()] = current_;
+    saved_[identity()] = history_[position_].version;
     preferences_.remember_file(absolute);
     notices_.information("saved " + absolute.filename().string());
     return true;
@@ -242,10 +280,14 @@ void Document::run() {
   pair_trace_.reset();
   sweep_trace_.reset();
   run_error_.clear();
+  waits_for_level_ = false;
   const auto begin = std::chrono::steady_clock::now();
   try {
     if (const PairQuery* query = pair()) pair_trace_ = record_pair(*query);
-    if (const SweepQuery* query = sweep()) sweep_trace_ = record_sweep(*query);
+    if (const SweepQuery* query = sweep()) {
+      ready_->want(*query);
+      run_sweep_when_ready();
+    }
   } catch (const std::exception& fault) {
     run_error_ = fault.what();
   }

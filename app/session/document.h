@@ -12,8 +12,10 @@
 #include <vector>
 
 #include "app/session/background_load.h"
+#include "app/session/kept_case.h"
 #include "app/session/notices.h"
 #include "app/session/preferences.h"
+#include "app/session/ready_level.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
@@ -80,10 +82,17 @@ class Document {
   bool open_now(const std::filesystem::path& file);
   const BackgroundLoad* loading() const { return loading_.get(); }
   void cancel_loading();
-  /// Once a frame: takes over what has been loaded. True when another case came in.
+  /// Once a frame: takes over what has been loaded and made ready. True when another case came in.
   bool update();
   /// Blocks until no load is under way.
   void finish_loading();
+
+  /// The level of a sweep; while it is being made ready there is no trace, and the revision grows when there is.
+  const ReadyLevel& ready_level() const { return *ready_; }
+  void cancel_preparing() { ready_->cancel(); }
+  void finish_preparing();
+  /// From now on levels are made ready together with this one's: a comparison's two documents have the same.
+  void share_levels_of(const Document& other) { ready_ = other.ready_; }
 
   /// A case from elsewhere, in no file yet, takes the place of the present one, undoably.
   void replace(Case next);
@@ -114,31 +123,37 @@ class Document {
  private:
   /// A state of the history. Entries of one identity are edits of the same document.
   struct Entry {
-    std::shared_ptr<const Case> value;
+    KeptCase value;
     std::filesystem::path file;
     std::uint64_t identity = 0;
+    std::uint64_t version = 0;  // of the value: no two are numbered alike
   };
+  Entry entry_of(Case value, std::filesystem::path file, std::uint64_t identity);
 
   void push(Entry next);
+  void pack(std::size_t position);
   void go_to(std::size_t position);
   void replace_by_loaded(LoadedCase loaded);
   void adopt(Entry next);
   void run();
+  void run_sweep_when_ready();
 
   Notices& notices_;
   Preferences& preferences_;
   std::shared_ptr<const Case> current_;
-  std::map<std::uint64_t, std::shared_ptr<const Case>> saved_;  // by identity: as last opened or saved
+  std::map<std::uint64_t, std::uint64_t> saved_;  // by identity: the version last opened or saved
   std::map<CaseKind, Entry> last_of_kind_;
   std::vector<Entry> history_;
   std::size_t position_ = 0;
   std::string gesture_;
   std::uint64_t revision_ = 0;
-  std::uint64_t identities_ = 0;  // handed out so far
+  std::uint64_t identities_ = 0, versions_ = 0;  // handed out so far
   std::unique_ptr<BackgroundLoad> loading_;
   bool loading_fresh_ = false;
   std::optional<PairTrace> pair_trace_;
   std::optional<SweepTrace> sweep_trace_;
+  std::shared_ptr<ReadyLevel> ready_ = std::make_shared<ReadyLevel>();
+  bool waits_for_level_ = false;  // to run the sweep
   std::string run_error_;
   double run_milliseconds_ = 0.0;
   std::size_t cursor_ = 0;

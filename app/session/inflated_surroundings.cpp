@@ -15,9 +15,7 @@ constexpr double reach = 3.9, may_move = 1.0, may_lag = 0.7;
 // Where the level is finer than this, less of it is inflated.
 constexpr std::size_t most_triangles = 700;
 
-}  // namespace
-
-InflatedSurroundings::Made inflate_around(const WalkLevel& level, const EllipsoidBody& body, double time) {
+InflatedSurroundings::Made inflate(const InflatedSurroundings::Near& near, const EllipsoidBody& body, double time) {
   InflatedSurroundings::Made made;
   made.body = body;
   made.time = time;
@@ -25,7 +23,7 @@ InflatedSurroundings::Made inflate_around(const WalkLevel& level, const Ellipsoi
   std::vector<std::array<Vector3d, 3>> triangles;
   for (;; within *= 0.8) {
     // Box distance bounds distance, so nothing that could touch is missing.
-    triangles = triangles_near(level, body, within + 1.0, time, most_triangles + 1);
+    triangles = near(body, within + 1.0, time, most_triangles + 1);
     if (triangles.size() <= most_triangles || within < 0.3) break;
   }
   for (auto& triangle : triangles) {
@@ -35,8 +33,43 @@ InflatedSurroundings::Made inflate_around(const WalkLevel& level, const Ellipsoi
   return made;
 }
 
+}  // namespace
+
+InflatedSurroundings::Made inflate_around(const WalkLevel& level, const EllipsoidBody& body, double time) {
+  return inflate(
+      [&level](const EllipsoidBody& around, double reach, double at, std::size_t most) {
+        return triangles_near(level, around, reach, at, most);
+      },
+      body, time);
+}
+
 const InflatedSurroundings::Made* InflatedSurroundings::of(const std::shared_ptr<const WalkLevel>& level,
                                                            const EllipsoidBody& body, double time, bool at_once) {
+  const bool moves =
+      std::any_of(level->meshes().begin(), level->meshes().end(), [](const auto& m) { return m.motion.has_value(); });
+  const Near near = [level](const EllipsoidBody& around, double reach, double at, std::size_t most) {
+    return triangles_near(*level, around, reach, at, most);
+  };
+  return of_triangles(level, moves, near, body, time, at_once);
+}
+
+template <class Real>
+const InflatedSurroundings::Made* InflatedSurroundings::of(const std::shared_ptr<const CollisionLevel<Real>>& level,
+                                                           const EllipsoidBody& body, bool at_once) {
+  const Near near = [level](const EllipsoidBody& around, double reach, double, std::size_t most) {
+    return triangles_near(*level, around, reach, most);
+  };
+  return of_triangles(level, false, near, body, 0.0, at_once);
+}
+template const InflatedSurroundings::Made* InflatedSurroundings::of(const std::shared_ptr<const CollisionLevel<float>>&,
+                                                                    const EllipsoidBody&, bool);
+template const InflatedSurroundings::Made* InflatedSurroundings::of(
+    const std::shared_ptr<const CollisionLevel<double>>&, const EllipsoidBody&, bool);
+
+const InflatedSurroundings::Made* InflatedSurroundings::of_triangles(const std::shared_ptr<const void>& level,
+                                                                     bool moves, const Near& near,
+                                                                     const EllipsoidBody& body, double time,
+                                                                     bool at_once) {
   const auto same_space = [&](const EllipsoidBody& other) {
     return other.radii == body.radii && other.rotation == body.rotation;
   };
@@ -44,7 +77,6 @@ const InflatedSurroundings::Made* InflatedSurroundings::of(const std::shared_ptr
     level_ = level;
     made_.reset();
     task_.reset();
-    moves_ = std::any_of(level->meshes().begin(), level->meshes().end(), [](const auto& m) { return m.motion; });
   }
   if (task_) {
     if (at_once) task_->wait();
@@ -55,13 +87,13 @@ const InflatedSurroundings::Made* InflatedSurroundings::of(const std::shared_ptr
   }
   const auto away = [&] { return glm::length(to_ellipsoid_space(made_->body, body.position)); };
   const bool fresh = made_ && same_space(made_->body) && away() <= std::min(may_lag, 0.5 * made_->level.reach) &&
-                     (!moves_ || made_->time == time);
+                     (!moves || made_->time == time);
   if (!fresh && !task_) {
     if (at_once) {
-      made_ = inflate_around(*level, body, time);
+      made_ = inflate(near, body, time);
     } else {
       task_ = std::make_unique<BackgroundTask<Made>>(
-          [level, body, time](const Progress&) { return inflate_around(*level, body, time); });
+          [near, body, time](const Progress&) { return inflate(near, body, time); });
     }
   }
   return made_ && same_space(made_->body) && away() <= may_move ? &*made_ : nullptr;

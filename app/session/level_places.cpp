@@ -62,15 +62,22 @@ std::optional<Vector3d> place_on(const WalkLevel& level, const EllipsoidBody& bo
   return std::nullopt;
 }
 
+template <class Real>
+std::vector<std::array<Vector3d, 3>> triangles_near(const CollisionLevel<Real>& level, const EllipsoidBody& body,
+                                                    double reach, std::size_t most) {
+  std::vector<std::array<Vector3d, 3>> found;
+  gather_near(level, body, reach, most, found);
+  return found;
+}
+template std::vector<std::array<Vector3d, 3>> triangles_near(const CollisionLevel<float>&, const EllipsoidBody&, double,
+                                                             std::size_t);
+template std::vector<std::array<Vector3d, 3>> triangles_near(const CollisionLevel<double>&, const EllipsoidBody&,
+                                                             double, std::size_t);
+
 std::vector<std::array<Vector3d, 3>> triangles_near(const WalkLevel& level, const EllipsoidBody& body, double reach,
                                                     double time, std::size_t most) {
-  std::vector<std::array<Vector3d, 3>> found;
-  if (level.precision() == Precision::float32) {
-    gather_near(level.float_level_at(time), body, reach, most, found);
-  } else {
-    gather_near(level.double_level_at(time), body, reach, most, found);
-  }
-  return found;
+  return level.precision() == Precision::float32 ? triangles_near(level.float_level_at(time), body, reach, most)
+                                                 : triangles_near(level.double_level_at(time), body, reach, most);
 }
 
 }  // namespace minkoscope

@@ -18,5 +18,9 @@ std::optional<Vector3d> place_on(const WalkLevel& level, const EllipsoidBody& bo
 /// order first, at most `most`. World coordinates; meshes stand where they are at `time` (seconds).
 std::vector<std::array<Vector3d, 3>> triangles_near(const WalkLevel& level, const EllipsoidBody& body, double reach,
                                                     double time, std::size_t most);
+/// The same of a level at rest.
+template <class Real>
+std::vector<std::array<Vector3d, 3>> triangles_near(const CollisionLevel<Real>& level, const EllipsoidBody& body,
+                                                    double reach, std::size_t most);
 
 }  // namespace minkoscope

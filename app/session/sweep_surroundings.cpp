@@ -1,43 +1,36 @@
 #include "app/session/sweep_surroundings.h"
 
+#include <algorithm>
+
 #include "app/draw/ellipsoid_space.h"
 
 namespace minkoscope {
-namespace {
 
-std::shared_ptr<const WalkLevel> ready(const std::vector<LevelMesh>& level, const Progress& progress) {
-  std::vector<WalkMesh> resting;
-  for (const LevelMesh& mesh : level) resting.push_back({mesh, std::nullopt});
-  return std::make_shared<const WalkLevel>(resting, Precision::float32, progress);
-}
-
-}  // namespace
-
-PlacedInflation SweepSurroundings::of(const SweepQuery& query, const Vector3d& end, bool at_once) {
-  std::vector<std::shared_ptr<const TriangleMesh>> meshes;
+PlacedInflation SweepSurroundings::of(const SweepQuery& query, const ReadyLevel& level, const Vector3d& end,
+                                      bool at_once) {
+  if (!level.ready_for(query)) return {};
+  const bool in_float = query.precision == Precision::float32;
+  std::vector<ReadyLevel::Mesh> meshes = level.meshes_of(query);
   std::vector<Pose> poses;
-  for (const LevelMesh& mesh : query.level) {
-    meshes.push_back(mesh.mesh);
-    poses.push_back(mesh.pose);
-  }
-  if (meshes != meshes_ || poses != poses_) {
+  for (const LevelMesh& mesh : query.level) poses.push_back(mesh.pose);
+  const auto same_mesh = [](const auto& a, const auto& b) { return a.source == b.source; };
+  const bool same =
+      poses == poses_ && std::equal(meshes.begin(), meshes.end(), meshes_.begin(), meshes_.end(), same_mesh);
+  if (!same || (in_float ? coarse_ == nullptr : fine_ == nullptr)) {
     meshes_ = std::move(meshes);
     poses_ = std::move(poses);
-    level_.reset();
-    preparing_ = std::make_unique<BackgroundTask<std::shared_ptr<const WalkLevel>>>(
-        [level = query.level](const Progress& progress) { return ready(level, progress); });
-  }
-  if (preparing_) {
-    if (at_once) preparing_->wait();
-    if (auto outcome = preparing_->poll()) {
-      preparing_.reset();
-      if (outcome->result) level_ = std::move(*outcome->result);
+    coarse_.reset();
+    fine_.reset();
+    if (in_float) {
+      coarse_ = std::make_shared<const CollisionLevel<float>>(level.level_of<float>(query));
+    } else {
+      fine_ = std::make_shared<const CollisionLevel<double>>(level.level_of<double>(query));
     }
   }
-  if (!level_) return {};
   EllipsoidBody body = query.body;
   body.position = end;
-  const InflatedSurroundings::Made* made = inflated_.of(level_, body, 0.0, at_once);
+  const InflatedSurroundings::Made* made =
+      in_float ? inflated_.of(coarse_, body, at_once) : inflated_.of(fine_, body, at_once);
   if (made == nullptr) return {};
   return {&made->level, to_ellipsoid_space(query.body, made->body.position)};
 }

@@ -11,7 +11,7 @@
 namespace minkoscope {
 namespace {
 
-constexpr double gap = 9.0;      // logical pixels between anchor and text: a marker's radius and a little
+constexpr double gap = 13.0;     // logical pixels between anchor and text: a marker's radius and a little
 constexpr double spacing = 3.0;  // logical pixels kept free around each label
 // Within this way from the anchor a label needs no leader line.
 constexpr double near_enough = 14.0;

@@ -119,10 +119,11 @@ const Picker::Hierarchy& Picker::hierarchy_of(const std::shared_ptr<const Surfac
 std::optional<std::pair<double, int>> Picker::intersect(const DrawList::Surface& surface, const Ray& ray,
                                                         double limit) {
   // In the surface's own frame; the direction is scaled with it, so that the parameter stays world metres.
-  const Vector3d scale = surface.scale;
+  const Vector3d scale = surface.scale, stretch = surface.style.stretch;
   if (scale.x == 0.0 || scale.y == 0.0 || scale.z == 0.0) return std::nullopt;
-  const Vector3d origin = surface.pose.to_local(ray.origin) / scale;
-  const Vector3d direction = (glm::conjugate(surface.pose.rotation) * ray.direction) / scale;
+  if (stretch.x == 0.0 || stretch.y == 0.0 || stretch.z == 0.0) return std::nullopt;
+  const Vector3d origin = surface.pose.to_local(ray.origin / stretch) / scale;
+  const Vector3d direction = (glm::conjugate(surface.pose.rotation) * (ray.direction / stretch)) / scale;
   const Hierarchy& known = hierarchy_of(surface.mesh);
   if (known.fine) return nearest_in(*known.fine, *surface.mesh, origin, direction, limit);
   return nearest_in(*known.bvh, *surface.mesh, origin, direction, limit);

@@ -9,6 +9,7 @@
 #include "app/panels/timeline_panel.h"
 #include "app/window/mark_keys.h"
 #include "app/window/step_keys.h"
+#include "app/window/view_remarks.h"
 
 namespace minkoscope {
 
@@ -23,10 +24,17 @@ double largest(const Vector3d& v) {
   return std::max({v.x, v.y, v.z});
 }
 
-/// The body on its whole way, with room around it.
-DrawBounds way(const Vector3d& from, const Vector3d& to, double radius) {
-  const Vector3d room(1.35 * radius);
-  return {glm::min(from, to) - room, glm::max(from, to) + room};
+/// Something on its whole way, with room around it. `half`: what it reaches to either side of its centre.
+DrawBounds way(const Vector3d& from, const Vector3d& to, const Vector3d& half) {
+  return {glm::min(from, to) - 1.2 * half, glm::max(from, to) + 1.2 * half};
+}
+
+/// Of the body's box in the world's axes.
+Vector3d half_box(const EllipsoidBody& body) {
+  const glm::dmat3 axes = glm::mat3_cast(body.rotation);
+  Vector3d squared(0.0);
+  for (int i = 0; i < 3; ++i) squared += axes[i] * axes[i] * (body.radii[i] * body.radii[i]);
+  return glm::sqrt(squared);
 }
 
 }  // namespace
@@ -35,11 +43,17 @@ void SweepMode::update(PanelContext& context, double seconds) {
   advance_playback(context, seconds);
   playing_ = context.playback.playing;
   lists_ms_ = trace_ms_ = 0.0;
+  if (context.still) context.document.finish_preparing();
   const SweepQuery* query = context.document.sweep();
+  const ReadyLevel& ready = context.document.ready_level();
+  preparing_ = query != nullptr && ready.busy();
   if (query == nullptr || context.document.revision() == seen_revision_) return;
   seen_revision_ = context.document.revision();
   trace_ms_ = context.document.run_milliseconds();
-  surfaces_ = surface_cache_.of(*query);
+  meshes_ = ready.ready_for(*query) ? ready.meshes_of(*query) : std::vector<ReadyLevel::Mesh>{};
+  surfaces_.level.clear();
+  for (const ReadyLevel::Mesh& mesh : meshes_) surfaces_.level.push_back(mesh.surface);
+  if (!surfaces_.unit_sphere) surfaces_.unit_sphere = make_unit_sphere();
   const Vector3d middle = query->body.position + 0.5 * query->displacement;
   world_reveal_ = {middle, 1.2 * largest(query->body.radii)};
   ellipsoid_reveal_ = {0.5 * displacement_to_ellipsoid_space(query->body, query->displacement), 1.3};
@@ -59,11 +73,10 @@ void SweepMode::draw_timeline(PanelContext& context) {
   minkoscope::draw_timeline(context);
 }
 
-ViewText SweepMode::describe(const PanelContext&, int view) const {
+ViewText SweepMode::describe(const PanelContext& context, int view) const {
   ViewText text;
   text.legend = {{Role::body, Marker::disc, "body", "solid where it stops; rings where it starts"},
-                 {Role::contact, Marker::star, "contact", "where it touches, and the triangle, edge or vertex touched"},
-                 {Role::candidate, std::nullopt, "candidates", "triangles near the path, tried one by one"}};
+                 {Role::contact, Marker::star, "contact", "where it touches, and the triangle, edge or vertex touched"}};
   if (view == 0) {
     text.title = "World";
     text.hint = "drag moves the start · Shift+drag the end · F frames";
@@ -74,6 +87,12 @@ ViewText SweepMode::describe(const PanelContext&, int view) const {
     text.hint = "the level inflated by the unit ball; the body is a point";
     text.legend.push_back({Role::difference, std::nullopt, "inflated", "where the body's centre is when it touches"});
     text.legend.push_back({Role::wanted_path, std::nullopt, "wanted", "the part of the move that is not reached"});
+  }
+  const Document& document = context.document;
+  for (const OutcomeMark* mark : outcomes_met(document.steps(), document.cursor() + 1)) {
+    if (mark->outcome != CandidateOutcome::hit)
+      text.legend.push_back(
+          {mark->role, mark->marker, std::string(mark->name), "a candidate triangle: " + std::string(mark->meaning)});
   }
   return text;
 }
@@ -89,7 +108,8 @@ void SweepMode::draw_view(PanelContext& context, int view, DrawList& list) {
   } else {
     const double end = trace.result.hit ? trace.result.time : 1.0;
     const PlacedInflation inflated =
-        inflated_.of(*query, query->body.position + end * query->displacement, context.still);
+        inflated_.of(*query, context.document.ready_level(), query->body.position + end * query->displacement,
+                     context.still);
     draw_sweep_ellipsoid_space(*query, trace, context.document.cursor(), surfaces_, inflated, list);
   }
   lists_ms_ += milliseconds_since(begin);
@@ -116,18 +136,34 @@ std::optional<DrawBounds> SweepMode::bounds(const PanelContext& context, int vie
       const Vector3d centre = hit ? trace->result.point : query->body.position;
       return DrawBounds{centre - Vector3d(0.5 * radius), centre + Vector3d(0.5 * radius)};
     }
-    return way(query->body.position, query->body.position + query->displacement, radius);
+    return way(query->body.position, query->body.position + query->displacement, half_box(query->body));
   }
   if (close) {
     const Vector3d centre = hit ? to_ellipsoid_space(query->body, trace->result.point) : Vector3d(0.0);
     return DrawBounds{centre - Vector3d(0.5), centre + Vector3d(0.5)};
   }
-  return way(Vector3d(0.0), displacement_to_ellipsoid_space(query->body, query->displacement), 1.0);
+  return way(Vector3d(0.0), displacement_to_ellipsoid_space(query->body, query->displacement), Vector3d(1.0));
 }
 
 void SweepMode::adjust(RenderOptions& options, int view) const {
   options.grid = false;  // the level has its own ruling
   options.reveal = view == 0 ? world_reveal_ : ellipsoid_reveal_;
+}
+
+void SweepMode::introduce_surfaces(Picker& picker) const {
+  // What collisions are found with is a hierarchy over the same triangles.
+  for (const ReadyLevel::Mesh& mesh : meshes_) {
+    if (mesh.coarse) {
+      picker.know(mesh.surface, std::shared_ptr<const Bvh<float>>(mesh.coarse, &mesh.coarse->bvh()));
+    } else if (mesh.fine) {
+      picker.know(mesh.surface, std::shared_ptr<const Bvh<double>>(mesh.fine, &mesh.fine->bvh()));
+    }
+  }
+}
+
+void SweepMode::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera&, ImDrawList& draw) {
+  if (view != 0 || !preparing_) return;
+  draw_progress(context, rect, context.document.ready_level().progress(), "preparing the level · Esc cancels", draw);
 }
 
 bool SweepMode::key(PanelContext& context, const InputEvent& event) {
@@ -200,6 +236,10 @@ bool SweepMode::cancel(PanelContext& context) {
     if (changed) context.document.undo();
     return true;
   }
+  if (preparing_) {
+    context.document.cancel_preparing();
+    return true;
+  }
   if (!context.playback.playing) return false;
   context.playback.playing = false;
   return true;
@@ -220,6 +260,7 @@ nlohmann::ordered_json SweepMode::state(const PanelContext& context) const {
     result["start_overlap"] = trace->result.start_overlap;
   }
   result["inflated"] = inflated_.shown();
+  result["preparing"] = preparing_;
   const std::span<const Step> steps = context.document.steps();
   if (!steps.empty()) {
     const Step& step = steps[context.document.cursor()];

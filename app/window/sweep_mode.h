@@ -23,6 +23,9 @@ class SweepMode final : public Mode {
   std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                    bool close) const override;
   void adjust(RenderOptions& options, int view) const override;
+  void introduce_surfaces(Picker& picker) const override;
+  void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
+                    ImDrawList& draw) override;
   int film_rows() const override { return 1; }
   void draw_film(PanelContext& context, int row, std::size_t step, DrawList& list) override;
   bool key(PanelContext& context, const InputEvent& event) override;
@@ -32,7 +35,7 @@ class SweepMode final : public Mode {
   void click(PanelContext& context, const ViewMouse& mouse) override;
   bool hover(PanelContext& context, const ViewMouse& mouse) override;
   bool cancel(PanelContext& context) override;
-  bool busy() const override { return playing_ || inflated_.busy(); }
+  bool busy() const override { return playing_ || preparing_ || inflated_.busy(); }
   nlohmann::ordered_json state(const PanelContext& context) const override;
   std::vector<std::pair<std::string, double>> costs() const override;
 
@@ -41,7 +44,6 @@ class SweepMode final : public Mode {
 
   SweepCasePanel case_panel_;
   StepInspector inspector_;
-  SweepSurfaceCache surface_cache_;
   SweepSurfaces surfaces_;
   SweepSurroundings inflated_;
   std::uint64_t seen_revision_ = 0;
@@ -51,7 +53,8 @@ class SweepMode final : public Mode {
   EllipsoidBody grab_body_;
   Vector3d grab_displacement_{0.0};
   std::uint64_t drags_ = 0;  // each drag is a gesture of its own
-  bool playing_ = false;
+  bool playing_ = false, preparing_ = false;
+  std::vector<ReadyLevel::Mesh> meshes_;  // of the level, once it is ready
   double trace_ms_ = 0.0, lists_ms_ = 0.0;
 };
 

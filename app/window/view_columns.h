@@ -1,5 +1,5 @@
-// Four views are two columns of two: the columns of a comparison. Each column is an ordinary mode, which numbers its own
-// views 0 and 1.
+// Four views are two columns of two: the columns of a comparison. Each column is an ordinary mode, which numbers its
+// own views 0 and 1.
 #pragma once
 
 #include "app/window/mode.h"

@@ -161,7 +161,7 @@ bool PictureSource::same_as(const PictureSource& other) const {
                   p.style.opacity == q.style.opacity && p.style.edges == q.style.edges && p.style.lit == q.style.lit &&
                   p.style.reveals == q.style.reveals && p.style.cut == q.style.cut &&
                   p.style.fade_centre == q.style.fade_centre && p.style.fade_radius == q.style.fade_radius &&
-                  p.style.ruling == q.style.ruling;
+                  p.style.ruling == q.style.ruling && p.style.stretch == q.style.stretch;
          });
 }
 

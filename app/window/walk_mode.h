@@ -117,7 +117,6 @@ class WalkMode final : public Mode {
   std::string fault_;
   WalkCamera camera_;
   StripWindow strip_window_;
-  EllipsoidSpaceSurfaces ellipsoid_space_;
   std::vector<Vector3d> trail_;
   std::vector<std::vector<Vector3d>> other_feet_;
   std::vector<Trajectory> others_;

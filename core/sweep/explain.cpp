@@ -21,8 +21,11 @@ std::string number(double value) {
   return text;
 }
 
+/// What rounding alone has left beside the largest component reads as 0; the numbers themselves are in the facts.
 std::string vector(const glm::dvec3& v) {
-  return sentence({"(", number(v.x), ", ", number(v.y), ", ", number(v.z), ")"});
+  const double noise = 1e-14 * std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+  const auto part = [&](double x) { return number(std::abs(x) < noise ? 0.0 : x); };
+  return sentence({"(", part(v.x), ", ", part(v.y), ", ", part(v.z), ")"});
 }
 
 std::string part(const SweepStep& step) {

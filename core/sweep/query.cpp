@@ -7,6 +7,7 @@
 
 #include "core/sweep/conservative_advancement.h"
 #include "core/sweep/fauerby_2000.h"
+#include "core/sweep/prepared_sweep.h"
 #include "core/sweep/subdivision.h"
 #include "core/sweep/thebigh.h"
 
@@ -30,10 +31,9 @@ void check(const SweepQuery& query) {
 }
 
 template <class Real, class... Observer>
-SweepResult run_in(const SweepQuery& query, Observer&... observer) {
+SweepResult run_in(const CollisionLevel<Real>& level, const SweepQuery& query, Observer&... observer) {
   EllipsoidBody body = query.body;
   body.rotation = glm::normalize(body.rotation);
-  const CollisionLevel<Real> level = prepare_level<Real>(query.level);
   const Vector3d& displacement = query.displacement;
   if (query.algorithm == "thebigh") return sweep_thebigh(level, body, displacement, observer...);
   if (query.algorithm == "fauerby-2000") return sweep_fauerby_2000(level, body, displacement, observer...);
@@ -66,16 +66,26 @@ CollisionLevel<Real> prepare_level(const std::vector<LevelMesh>& level, const Pr
   return prepared;
 }
 
+template <class Real>
+SweepResult run_prepared_sweep(const CollisionLevel<Real>& level, const SweepQuery& query, StepObserver& observer) {
+  check(query);
+  return run_in(level, query, observer);
+}
+
 SweepResult run_sweep(const SweepQuery& query) {
   check(query);
-  return query.precision == Precision::float32 ? run_in<float>(query) : run_in<double>(query);
+  return query.precision == Precision::float32 ? run_in(prepare_level<float>(query.level), query)
+                                               : run_in(prepare_level<double>(query.level), query);
 }
 
 SweepResult run_sweep(const SweepQuery& query, StepObserver& observer) {
   check(query);
-  return query.precision == Precision::float32 ? run_in<float>(query, observer) : run_in<double>(query, observer);
+  return query.precision == Precision::float32 ? run_in(prepare_level<float>(query.level), query, observer)
+                                               : run_in(prepare_level<double>(query.level), query, observer);
 }
 
+template SweepResult run_prepared_sweep(const CollisionLevel<float>&, const SweepQuery&, StepObserver&);
+template SweepResult run_prepared_sweep(const CollisionLevel<double>&, const SweepQuery&, StepObserver&);
 template CollisionLevel<float> prepare_level(const std::vector<LevelMesh>&, const Progress&);
 template CollisionLevel<double> prepare_level(const std::vector<LevelMesh>&, const Progress&);
 

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "app/draw/draw_list.h"
+#include "app/draw/level_surface.h"
 #include "app/draw/sweep_draw.h"
 
 namespace minkoscope {
@@ -38,8 +39,10 @@ std::set<std::string> labels_of(const char* name) {
   const Case held = load_case(std::string(MINKOSCOPE_SOURCE_DIR "/assets/cases/") + name);
   const auto& query = std::get<SweepQuery>(held.run);
   const SweepTrace trace = record_sweep(query);
-  SweepSurfaceCache cache;
-  const SweepSurfaces& surfaces = cache.of(query);
+  SweepSurfaces surfaces;
+  for (const LevelMesh& mesh : query.level)
+    surfaces.level.push_back(std::make_shared<const SurfaceMesh>(level_surface(*mesh.mesh)));
+  surfaces.unit_sphere = make_unit_sphere();
   Labels labels;
   for (std::size_t i = 0; i < trace.steps.size(); ++i) {
     draw_sweep_world(query, trace, i, surfaces, labels);

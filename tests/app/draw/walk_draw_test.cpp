@@ -121,8 +121,7 @@ TEST(WalkDraw, SeenFromInsideTheBodyIsNotDrawn) {
   DrawList world, inside;
   draw_walk_world(scene, world);
   EXPECT_EQ(surface_of(world, Role::body), nullptr);
-  EllipsoidSpaceSurfaces cache;
-  draw_walk_ellipsoid_space(scene, cache, inside);
+  draw_walk_ellipsoid_space(scene, inside);
   EXPECT_NE(surface_of(inside, Role::body), nullptr) << "ellipsoid space always has its sphere";
   EXPECT_NE(point_of(inside, Role::body), nullptr) << "and the body, a point";
 }
@@ -141,14 +140,13 @@ TEST(WalkDraw, WalkingLiveDrawsNoInsides) {
 /// Every step inside several ticks: the level's triangles and the contact lie where the sphere's geometry has them.
 void check_ellipsoid_space(double turn) {
   Walked walked(turn);
-  EllipsoidSpaceSurfaces cache;
   int hits = 0, candidates = 0;
   for (const std::size_t tick : {0ul, 10ul, 33ul, 45ul, 58ul}) {
     WalkScene scene = walked.open(tick);
     for (std::size_t i = 0; i < scene.steps.size(); ++i) {
       scene.step = i;
       DrawList list;
-      draw_walk_ellipsoid_space(scene, cache, list);
+      draw_walk_ellipsoid_space(scene, list);
       const std::optional<SlideView> slide = slide_at(scene);
       const DrawList::Surface* level = surface_of(list, Role::level);
       ASSERT_NE(level, nullptr);
@@ -242,11 +240,10 @@ TEST(WalkDraw, TicksAsGoldenText) {
   WalkScene scene = walked.open(58);
   scene.velocity_before = walked.timeline->state_before(58).velocity;
   std::string text;
-  EllipsoidSpaceSurfaces cache;
   const auto draw = [&](const std::string& name) {
     TextDraw world(3), inside(3);
     draw_walk_world(scene, world);
-    draw_walk_ellipsoid_space(scene, cache, inside);
+    draw_walk_ellipsoid_space(scene, inside);
     text.append("== ").append(name).append(", world\n").append(world.text());
     text.append("== ").append(name).append(", ellipsoid space\n").append(inside.text());
   };
@@ -299,8 +296,7 @@ TEST(WalkDraw, TheRootIntervalBeginsWhereTheBallTouches) {
       if (sweep == nullptr || sweep->outcome != CandidateOutcome::hit || !sweep->roots || sweep->time < 1e-6) continue;
       scene.step = i;
       DrawList list;
-      EllipsoidSpaceSurfaces cache;
-      draw_walk_ellipsoid_space(scene, cache, list);
+      draw_walk_ellipsoid_space(scene, list);
       const auto thick = std::find_if(list.lines.begin(), list.lines.end(), [&](const auto& l) {
         return l.style.width == 5.0f && l.id == make_mark(MarkKind::candidate, i);
       });

@@ -6,6 +6,7 @@
 
 #include "app/panels/case_panel.h"
 #include "app/panels/default_shape.h"
+#include "app/panels/fitted_number.h"
 #include "app/panels/rotation_field.h"
 #include "app/panels/step_kind.h"
 #include "app/panels/widgets.h"
@@ -94,6 +95,23 @@ TEST(BoundsOfAPhase, OnePointAnIterationAndThePhaseOfTheCursor) {
   }
   EXPECT_LT(gjk.back().step, epa.front().step);
   EXPECT_TRUE(bounds_of_phase({}, 0).empty());
+}
+
+TEST(FittedNumber, HasTheDigitsThereIsRoomFor) {
+  const auto at_most = [](std::size_t length) {
+    return [length](const std::string& text) { return text.size() <= length; };
+  };
+  EXPECT_EQ(fitted_number(12.34567, 4, at_most(20)), "12.3457");
+  EXPECT_EQ(fitted_number(12.34567, 4, at_most(5)), "12.35");
+  EXPECT_EQ(fitted_number(123456.7, 4, at_most(20)), "1.23e+05");
+  EXPECT_EQ(fitted_number(123456.7, 4, at_most(7)), "1.2e+05");
+  EXPECT_EQ(fitted_number(3.3e-7, 4, at_most(7)), "3e−07") << "never less than its power of ten";
+}
+
+TEST(FittedNumber, RoundingIsNoNumber) {
+  EXPECT_EQ(without_noise({-2.0, 1.11e-16, 0.5}), Vector3d(-2.0, 0.0, 0.5));
+  EXPECT_EQ(without_noise({1e-20, 2e-20, 0.0}), Vector3d(1e-20, 2e-20, 0.0)) << "small ones alone are what they are";
+  EXPECT_EQ(without_noise({1.0, 1e-12, 0.0}), Vector3d(1.0, 1e-12, 0.0));
 }
 
 }  // namespace

@@ -332,5 +332,30 @@ TEST_F(RenderTest, GoldenPictures) {
   }
 }
 
+/// Stretched after its pose it looks as the surface does whose corners and normals were moved there.
+TEST_F(RenderTest, AStretchedSurfaceIsShadedAsTheMovedOneIs) {
+  const auto box = surface_of(Shape{BoxShape{Vector3d(0.6, 0.9, 0.4)}});
+  const Pose pose{{0.2, -0.1, 0.3}, glm::angleAxis(0.7, glm::normalize(Vector3d(1, 2, 0.5)))};
+  SurfaceStyle style;
+  style.stretch = {1.6, 0.6, 1.2};
+  auto moved = std::make_shared<SurfaceMesh>(*box);
+  for (Vector3d& p : moved->positions) p = style.stretch * pose.to_world(p);
+  for (Vector3d& n : moved->normals) n = glm::normalize((pose.rotation * n) / style.stretch);
+  DrawList stretched, there;
+  stretched.surface(box, pose, Vector3d(1.0), Role::shape_a, style);
+  there.surface(moved, Pose{}, Vector3d(1.0), Role::shape_a);
+  const Picture a = paint(stretched, facing(), 240, 180, dark_theme(), no_grid());
+  const Picture b = paint(there, facing(), 240, 180, dark_theme(), no_grid());
+  int differs = 0, drawn = 0;
+  for (int y = 0; y < a.height; ++y) {
+    for (int x = 0; x < a.width; ++x) {
+      differs += difference(rgb(a, x, y), rgb(b, x, y)) > 6 ? 1 : 0;
+      drawn += like_shape_a(rgb(a, x, y)) ? 1 : 0;
+    }
+  }
+  EXPECT_GT(drawn, 1500);
+  EXPECT_LT(differs, 40);
+}
+
 }  // namespace
 }  // namespace minkoscope

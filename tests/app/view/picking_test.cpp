@@ -160,5 +160,35 @@ TEST(Marks, KindAndIndexComeBack) {
   EXPECT_EQ(mark_index(level) & 0xffff'ffffU, 4'000'000'000U);
 }
 
+/// A surface under any pose, stretched after it, is hit where the same surface with its corners moved there is.
+TEST(Picking, AStretchedSurfaceIsHitWhereItIsDrawn) {
+  std::mt19937_64 random(11);
+  std::uniform_real_distribution<double> part(-1.0, 1.0);
+  int hits = 0;
+  double worst = 0.0;
+  for (int i = 0; i < 300; ++i) {
+    const Pose pose{{part(random), part(random), part(random)},
+                    glm::normalize(Quaterniond(part(random), part(random), part(random), part(random)))};
+    SurfaceStyle style;
+    style.stretch = {0.3 + std::abs(part(random)), 2.0 + part(random), 0.5 + std::abs(part(random))};
+    const Vector3d scale(1.0 + std::abs(part(random)), 1.5, 0.7);
+    DrawList list, moved;
+    list.surface(square(), pose, scale, Role::level, style, 3);
+    auto there = std::make_shared<SurfaceMesh>(*square());
+    for (Vector3d& p : there->positions) p = style.stretch * pose.to_world(scale * p);
+    moved.surface(there, Pose{}, Vector3d(1.0), Role::level, {}, 3);
+    Picker picker;
+    const glm::dvec2 pixel(400.0 + 150.0 * part(random), 300.0 + 150.0 * part(random));
+    const auto a = picker.pick_surface(list, facing(), rect, pixel), b = picker.pick_surface(moved, facing(), rect, pixel);
+    ASSERT_EQ(a.has_value(), b.has_value()) << i;
+    if (!a) continue;
+    ++hits;
+    EXPECT_EQ(a->triangle, b->triangle);
+    worst = std::max(worst, glm::length(a->position - b->position));
+  }
+  EXPECT_GT(hits, 30);
+  EXPECT_LT(worst, 1e-9);
+}
+
 }  // namespace
 }  // namespace minkoscope

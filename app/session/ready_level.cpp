@@ -1,0 +1,158 @@
+#include "app/session/ready_level.h"
+
+#include <algorithm>
+
+#include "app/draw/level_surface.h"
+#include "app/session/free_memory.h"
+#include "core/sweep/prepared_sweep.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr double crease_degrees = 20.0;
+
+bool is_ready(const ReadyLevel::Mesh& mesh, Precision precision) {
+  return mesh.surface && (precision == Precision::float32 ? mesh.coarse != nullptr : mesh.fine != nullptr);
+}
+
+template <class Real>
+const std::shared_ptr<const CollisionMesh<Real>>& collision_of(const ReadyLevel::Mesh& mesh) {
+  if constexpr (std::is_same_v<Real, float>) {
+    return mesh.coarse;
+  } else {
+    return mesh.fine;
+  }
+}
+
+/// Adds what each of them lacks. Incomplete when cancelled.
+std::vector<ReadyLevel::Mesh> make_ready(std::vector<ReadyLevel::Mesh> meshes, Precision precision,
+                                         const Progress& progress) {
+  const double share = 1.0 / static_cast<double>(std::max<std::size_t>(1, meshes.size()));
+  for (std::size_t i = 0; i < meshes.size(); ++i) {
+    ReadyLevel::Mesh& mesh = meshes[i];
+    const auto part = [&](double done) { return !progress || progress((static_cast<double>(i) + done) * share); };
+    const Progress building = [&](double done) { return part(0.6 * done); };
+    if (precision == Precision::float32) {
+      if (!mesh.coarse) mesh.coarse = CollisionMesh<float>::build(mesh.source, building);
+    } else if (!mesh.fine) {
+      mesh.fine = CollisionMesh<double>::build(mesh.source, building);
+    }
+    if (!part(0.6)) return meshes;
+    if (!mesh.surface) mesh.surface = std::make_shared<const SurfaceMesh>(level_surface(*mesh.source, crease_degrees));
+    if (!part(1.0)) return meshes;
+  }
+  return meshes;
+}
+
+}  // namespace
+
+const ReadyLevel::Mesh* ReadyLevel::find(const std::shared_ptr<const TriangleMesh>& source) const {
+  const auto found = std::find_if(meshes_.begin(), meshes_.end(), [&](const Mesh& m) { return m.source == source; });
+  return found == meshes_.end() ? nullptr : &*found;
+}
+
+void ReadyLevel::want(const SweepQuery& query) {
+  fault_.clear();
+  const auto in_query = [&](const std::shared_ptr<const TriangleMesh>& source) {
+    return std::any_of(query.level.begin(), query.level.end(), [&](const LevelMesh& m) { return m.mesh == source; });
+  };
+  std::erase_if(meshes_, [&](const Mesh& mesh) { return !in_query(mesh.source); });
+  std::vector<Mesh> lacking;
+  std::size_t triangles = 0;
+  for (const LevelMesh& entry : query.level) {
+    const Mesh* known = find(entry.mesh);
+    if (known != nullptr && is_ready(*known, query.precision)) continue;
+    const auto same = [&](const Mesh& mesh) { return mesh.source == entry.mesh; };
+    if (std::any_of(lacking.begin(), lacking.end(), same)) continue;
+    lacking.push_back(known != nullptr ? *known : Mesh{entry.mesh, nullptr, nullptr, nullptr});
+    triangles += entry.mesh->triangles.size();
+  }
+  if (task_) {
+    if (!std::all_of(in_task_.begin(), in_task_.end(), in_query)) {
+      // Of another level: it ends by itself, nobody waits for it.
+      task_->cancel();
+      leaving_.push_back(std::move(task_));
+    } else if (!lacking.empty()) {
+      return;  // what it still lacks then is seen to after
+    }
+  }
+  if (lacking.empty()) return;
+  if (triangles <= most_at_once) {
+    take(make_ready(std::move(lacking), query.precision, {}));
+    return;
+  }
+  in_task_.clear();
+  for (const Mesh& mesh : lacking) in_task_.push_back(mesh.source);
+  task_ = std::make_unique<Task>([lacking, precision = query.precision](const Progress& progress) {
+    return make_ready(lacking, precision, progress);
+  });
+}
+
+void ReadyLevel::take(std::vector<Mesh> made) {
+  for (Mesh& mesh : made) {
+    std::erase_if(meshes_, [&](const Mesh& old) { return old.source == mesh.source; });
+    meshes_.push_back(std::move(mesh));
+  }
+}
+
+bool ReadyLevel::ready_for(const SweepQuery& query) const {
+  return std::all_of(query.level.begin(), query.level.end(), [&](const LevelMesh& entry) {
+    const Mesh* known = find(entry.mesh);
+    return known != nullptr && is_ready(*known, query.precision);
+  });
+}
+
+void ReadyLevel::poll() {
+  std::erase_if(leaving_, [](const auto& task) { return task->poll().has_value(); });
+  if (!task_) return;
+  auto outcome = task_->poll();
+  if (!outcome) return;
+  task_.reset();
+  if (!outcome->result) {
+    fault_ = outcome->fault.empty() ? "preparing the level was cancelled" : outcome->fault;
+    return;
+  }
+  take(std::move(*outcome->result));
+  give_back_free_memory();
+}
+
+void ReadyLevel::wait() {
+  if (!task_) return;
+  task_->wait();
+  poll();
+}
+
+void ReadyLevel::cancel() {
+  if (task_) task_->cancel();
+}
+
+std::vector<ReadyLevel::Mesh> ReadyLevel::meshes_of(const SweepQuery& query) const {
+  std::vector<Mesh> meshes;
+  for (const LevelMesh& entry : query.level) {
+    if (const Mesh* known = find(entry.mesh)) meshes.push_back(*known);
+  }
+  return meshes;
+}
+
+template <class Real>
+CollisionLevel<Real> ReadyLevel::level_of(const SweepQuery& query) const {
+  CollisionLevel<Real> level;
+  for (const LevelMesh& entry : query.level) {
+    if (const Mesh* known = find(entry.mesh)) level.meshes.push_back({collision_of<Real>(*known), entry.pose});
+  }
+  return level;
+}
+
+SweepTrace ReadyLevel::record(const SweepQuery& query) const {
+  Recorder recorder;
+  SweepTrace trace;
+  trace.result = query.precision == Precision::float32 ? run_prepared_sweep(level_of<float>(query), query, recorder)
+                                                       : run_prepared_sweep(level_of<double>(query), query, recorder);
+  trace.steps = std::move(recorder.steps);
+  return trace;
+}
+
+template CollisionLevel<float> ReadyLevel::level_of(const SweepQuery&) const;
+template CollisionLevel<double> ReadyLevel::level_of(const SweepQuery&) const;
+
+}  // namespace minkoscope
