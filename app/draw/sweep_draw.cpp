@@ -147,10 +147,10 @@ void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t st
   const Vector3d start = query.body.position, end = start + query.displacement;
   const std::size_t index = trace.steps.empty() ? 0 : std::min(step, trace.steps.size() - 1);
   const SweepStep* shown = trace.steps.empty() ? nullptr : std::get_if<SweepStep>(&trace.steps[index]);
-  const bool done = shown == nullptr || shown->event == SweepEvent::stop;
-  // Before anything was touched a mesh is looked at from the start.
+  const bool done = shown != nullptr && shown->event == SweepEvent::stop;
+  // Before anything was touched a mesh is looked at from the start; there it stays while nothing is known.
   const bool begins =
-      shown != nullptr && (shown->event == SweepEvent::start || (shown->passage && !(shown->best_time < 1.0)));
+      shown == nullptr || (shown->event == SweepEvent::start || (shown->passage && !(shown->best_time < 1.0)));
   // While candidates are tried the body stands at the earliest hit so far.
   const bool probes = shown != nullptr && shown->event == SweepEvent::probe;
   const double time = begins   ? 0.0

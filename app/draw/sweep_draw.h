@@ -19,7 +19,7 @@ struct SweepSurfaces {
 };
 std::shared_ptr<const SurfaceMesh> make_unit_sphere();
 
-/// `step` is clamped to the trace; a trace without steps draws level, body and result alone.
+/// `step` is clamped to the trace; a trace without steps draws level and body at the start.
 void draw_sweep_world(const SweepQuery& query, const SweepTrace& trace, std::size_t step, const SweepSurfaces& surfaces,
                       DebugDraw& draw);
 /// With an inflated level the body is its centre, which that surface stops, in a hint of the unit ball; without one,

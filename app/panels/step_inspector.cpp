@@ -201,6 +201,11 @@ void StepInspector::draw(PanelContext& context) {
   Document& document = context.document;
   const std::span<const Step> steps = document.steps();
   if (steps.empty()) {
+    if (document.ready_level().busy()) {
+      panel_title(context, "Preparing the level");
+      wrapped_text(context, "The sweep runs as soon as its level is ready. Esc cancels.", context.theme.dim);
+      return;
+    }
     panel_title(context, "No steps");
     const std::string& fault = document.run_error();
     wrapped_text(context, fault.empty() ? "This method reports no steps. Choose another one in the top bar." : fault,

@@ -24,6 +24,8 @@ bool vector_row(PanelContext& context, const char* label, Vector3d& value, const
 }
 
 std::string counted(std::size_t number, std::string_view one, std::string_view many) {
+  constexpr std::size_t million = 1'000'000;
+  if (number >= million) return short_number(static_cast<double>(number) / million, 2).append(" M ").append(many);
   return std::to_string(number).append(" ").append(number == 1 ? one : many);
 }
 
@@ -76,7 +78,11 @@ void draw_sweep_result(PanelContext& context) {
   const SweepQuery* query = context.document.sweep();
   const Theme& theme = context.theme;
   if (trace == nullptr || query == nullptr) {
-    wrapped_text(context, context.document.run_error(), theme.colour(Role::support));
+    if (context.document.ready_level().busy()) {
+      faint_text(context, "once the level is ready");
+    } else {
+      wrapped_text(context, context.document.run_error(), theme.colour(Role::support));
+    }
     return;
   }
   const SweepResult& result = trace->result;

@@ -96,7 +96,8 @@ void draw_timeline(PanelContext& context) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const ImVec2 area = ImGui::GetContentRegionAvail();
   if (steps.empty()) {
-    dim_text(context, "Nothing to step through: this run recorded no steps.");
+    dim_text(context, document.ready_level().busy() ? "Nothing to step through yet: the level is being prepared."
+                                                    : "Nothing to step through: this run recorded no steps.");
     return;
   }
   ImFont* small = context.fonts.small;

@@ -32,7 +32,7 @@ void KeptCase::pack(std::span<const KeptCase* const> neighbours) {
     pieces_.push_back(std::move(piece));
   }
   auto rest = std::make_shared<Case>(*case_);
-  std::get<Walk>(rest->run).inputs = {};
+  std::get<Walk>(rest->run).inputs = std::vector<WalkInput>();  // its memory too
   unpacked_ = case_;
   case_ = std::move(rest);
 }

@@ -104,7 +104,9 @@ TEST(KeptCase, AHistoryOfALongWalkKeepsItsInputsOnce) {
   EXPECT_LT(bytes_in_use(), before + 3 * once) << "200 lists would be " << edits * once;
   for (int i = edits - 1; i >= 0; --i) {
     EXPECT_EQ(std::get<Walk>(document.current().run).settings.max_slope_degrees, 10.0 + 0.1 * i);
-    if (i % 40 == 0) EXPECT_EQ(inputs_of(document.current()), inputs(length));
+    if (i % 40 == 0) {
+      EXPECT_EQ(inputs_of(document.current()), inputs(length));
+    }
     document.undo();
   }
   EXPECT_FALSE(document.dirty()) << "as it was taken";

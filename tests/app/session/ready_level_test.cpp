@@ -55,7 +55,7 @@ class ReadyLevelTest : public testing::Test {
 };
 
 TEST_F(ReadyLevelTest, SmallLevelsAreThereAtOnce) {
-  document.take(falling_onto(ground(20)));
+  document.take(falling_onto(ground(40)));
   ASSERT_NE(document.sweep_trace(), nullptr);
   EXPECT_TRUE(document.sweep_trace()->result.hit);
   EXPECT_FALSE(document.ready_level().busy());
