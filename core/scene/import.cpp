@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "core/scene/import_format.h"
+#include "core/scene/import_signs.h"
 #include "core/scene/json_reader.h"
 #include "core/scene/one_line_text.h"
 
@@ -86,8 +87,11 @@ Imported import_text(std::string_view text, const std::string& name, const std::
     source.fail(
         1,
         "is empty; must hold a case, an FCL failure message, two lists of points, or triangles and a moving ellipsoid");
+  const bool own = is_one_line_text(source) || is_case_text(source);
+  const std::string plain = own ? std::string(text) : with_plain_signs(text);
+  const ImportSource plain_source{plain, name, folder};
   for (const Row& row : table)
-    if (row.recognises == nullptr || row.recognises(source)) return row.read(source);
+    if (row.recognises == nullptr || row.recognises(plain_source)) return row.read(plain_source);
   return {};
 }
 

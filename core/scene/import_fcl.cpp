@@ -15,25 +15,25 @@
 namespace minkoscope {
 namespace {
 
-// A printed rotation may miss a rotation by this: float transforms, digits cut short.
-constexpr double largest_rotation_error = 1e-2;
-
 /// The lines of the message as FCL wrote them, and where each stands in the text.
 struct Line {
   std::string text;
   int number = 0;
 };
 
-bool is_blank(std::string_view text) {
-  return text.find_first_not_of(" \t\r") == std::string_view::npos;
-}
-
+/// What a launcher or a logger has put before a line: "[node-name] ", "[ERROR] [1546.25]: ".
 std::string_view line_prefix(std::string_view line) {
   if (!line.starts_with('[')) return {};
   const std::size_t end = line.find(']');
-  // "[node-name]" of a launcher, not "[0.1, 2]"
+  // "[node-name]", not "[0.1, 2]"
   if (end == std::string_view::npos || line.find_first_of(" ,", 0) < end) return {};
-  return line.substr(0, end + 1);
+  const std::size_t next = line.find_first_not_of(' ', end + 1);
+  if (next == std::string_view::npos || line[next] != '[') return line.substr(0, end + 1);
+  const std::string_view rest = line_prefix(line.substr(next));
+  if (rest.empty()) return line.substr(0, end + 1);
+  std::size_t length = next + rest.size();
+  if (length < line.size() && line[length] == ':') ++length;
+  return line.substr(0, length);
 }
 
 /// Takes off what a launcher has put before each line ("[my_node] "), and joins what a terminal has wrapped: lines
@@ -236,6 +236,9 @@ class ShapeReader {
     std::vector<Vector3d> vectors;
     gather_vectors(tree, vectors, false);
     if (vectors.empty()) gather_vectors(tree, vectors, true);
+    if (vectors.empty())
+      for (const NumberList& list : number_lists(tree, source_))
+        if (list.count() > 1 && vectors.empty()) vectors = points_of(list, source_);  // a vertex a line
     return vectors;
   }
 
@@ -257,97 +260,28 @@ class ShapeReader {
   bool single_ = false;
 };
 
-/// The last part of a label, without what is not a letter: "wxyz" of "; wxyz".
-std::string letters(const std::string& label) {
-  std::string out;
-  for (const char c : last_word(label))
-    if (std::isalpha(static_cast<unsigned char>(c)) != 0) out += c;
-  return out;
+std::size_t count_numbers(const std::string& text) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto before = static_cast<unsigned char>(i == 0 ? ' ' : text[i - 1]);
+    if (std::isalnum(before) == 0 && before != '.' && std::isdigit(static_cast<unsigned char>(text[i])) != 0) ++count;
+  }
+  return count;
 }
 
-class PoseReader {
- public:
-  PoseReader(const Section& section, std::string what, const ImportSource& source, std::vector<std::string>& remarks)
-      : section_(section), what_(std::move(what)), source_(source), remarks_(remarks) {}
-
-  Pose read() {
-    const TreeNode tree = tree_of(section_, source_);
-    std::vector<std::pair<std::string, std::vector<PlacedNumber>>> parts;
-    gather(tree, parts);
-    std::vector<PlacedNumber> all;
-    for (const auto& [label, numbers] : parts) all.insert(all.end(), numbers.begin(), numbers.end());
-    if (all.size() == 16)
-      return rigid_pose(placement_of(all, true, source_), what_, largest_rotation_error, source_, remarks_);
-    if (all.size() == 12) {
-      for (const double entry : {0.0, 0.0, 0.0, 1.0}) all.push_back({entry, all.back().line});
-      return rigid_pose(placement_of(all, true, source_), what_, largest_rotation_error, source_, remarks_);
-    }
-    if (all.size() == 3) return {{all[0].value, all[1].value, all[2].value}, {1, 0, 0, 0}};
-    if (all.size() != 7) {
-      const int line = all.empty() ? section_.first_line : all.front().line;
-      source_.fail(line, what_ + " has " + std::to_string(all.size()) + (all.size() == 1 ? " number" : " numbers") +
-                             "; must be a 4×4 matrix, or a translation and a quaternion");
-    }
-    return from_seven(parts, all);
-  }
-
- private:
-  static void gather(const TreeNode& node, std::vector<std::pair<std::string, std::vector<PlacedNumber>>>& parts) {
-    for (const TreeNode& child : node.children) {
-      const std::string label = child.label.empty() ? child.constructor : child.label;
-      if (!label.empty() || parts.empty()) parts.push_back({letters(label), {}});
-      if (child.kind == TreeNode::Kind::number) parts.back().second.push_back({child.value, child.line});
-      gather(child, parts);
-    }
-  }
-
-  Pose from_seven(const std::vector<std::pair<std::string, std::vector<PlacedNumber>>>& parts,
-                  const std::vector<PlacedNumber>& all) {
-    // The quaternion is the part of four, or the last four; its order is what its label says.
-    std::vector<double> translation, quaternion;
-    std::string order, single;
-    for (const auto& [label, numbers] : parts) {
-      if (numbers.size() == 4) {
-        order = label;
-        for (const PlacedNumber& n : numbers) quaternion.push_back(n.value);
-      } else if (numbers.size() == 3 && quaternion.size() + translation.size() <= 4) {
-        for (const PlacedNumber& n : numbers) translation.push_back(n.value);
-      }
-      if (numbers.size() == 1) single += label;
-    }
-    if (quaternion.size() != 4 || translation.size() != 3) {
-      translation.clear();
-      quaternion.clear();
-      for (std::size_t i = 0; i < 7; ++i) (i < 3 ? translation : quaternion).push_back(all[i].value);
-      order = single.find("wxyz") != std::string::npos ? "wxyz" : single.ends_with("xyzw") ? "xyzw" : "";
-    }
-    const bool w_last = order.find("xyzw") != std::string::npos;
-    if (!w_last && order.find("wxyz") == std::string::npos)
-      remarks_.push_back(what_ + ": the quaternion is taken as w x y z, as Eigen and Drake write it");
-    const double w = w_last ? quaternion[3] : quaternion[0];
-    const std::size_t first = w_last ? 0 : 1;
-    const Quaterniond rotation(w, quaternion[first], quaternion[first + 1], quaternion[first + 2]);
-    const double length = glm::length(rotation);
-    if (!(std::abs(length - 1.0) <= largest_rotation_error))
-      source_.fail(all.back().line, what_ + ": the quaternion has length " + in_words(length) + "; must have length 1");
-    if (std::abs(length - 1.0) > 1e-4)
-      remarks_.push_back(what_ + ": the quaternion had length " + in_words(length) + ": made a unit one");
-    return {{translation[0], translation[1], translation[2]}, glm::normalize(rotation)};
-  }
-
-  const Section& section_;
-  std::string what_;
-  const ImportSource& source_;
-  std::vector<std::string>& remarks_;
-};
-
-/// The end of the second pose: "Solver: …", or the first line that holds words after its numbers.
+/// The end of the second pose: "Solver: …", or the first line of words that names no part of it.
 std::size_t end_of_pose(const std::vector<Line>& lines, std::size_t from, std::size_t end) {
+  std::size_t numbers = 0;
   for (std::size_t i = from + 1; i < end; ++i) {
     const std::string& text = lines[i].text;
     if (lower_case(text).find("solver") != std::string::npos || text.find("```") != std::string::npos) return i;
-    const bool numbers = std::any_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-    if (!numbers && !is_blank(text) && i > from + 1) return i;
+    const bool words =
+        std::any_of(text.begin(), text.end(), [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; });
+    const std::size_t count = count_numbers(text);
+    const std::size_t last = text.find_last_not_of(" \t\r");
+    const bool goes_on = last != std::string::npos && std::string_view(":=([{,").find(text[last]) != std::string::npos;
+    if (words && (numbers == 16 || (count == 0 && !goes_on && i > from + 1))) return i;
+    numbers += count;
   }
   return end;
 }
@@ -398,7 +332,8 @@ Imported read_fcl_failure(const ImportSource& source) {
     const Section shape_text = section(lines, at[2 * side], marks[2 * side], at[2 * side + 1]);
     const Section pose_text = section(lines, at[2 * side + 1], marks[2 * side + 1], at[2 * side + 2]);
     const FclShape shape = ShapeReader(shape_text, source).read();
-    const Pose pose = PoseReader(pose_text, std::string(names[2 * side + 1]), source, out.remarks).read();
+    const Pose pose = written_pose(tree_of(pose_text, source), pose_text.first_line, std::string(names[2 * side + 1]),
+                                   source, out.remarks);
     PosedShape& posed = side == 0 ? pair.a : pair.b;
     posed = PosedShape{shape.shape, shape.stands ? along_z(pose) : pose};
     if (shape.precision == Precision::float32) pair.precision = Precision::float32;

@@ -47,11 +47,11 @@ class ListFinder {
       end_run();
       const std::string name = name_of(child, outer);
       if (is_list_of_rows(inner)) {
-        NumberList list{name, first_line(inner), {}, false};
+        NumberList list{name, first_line(inner), {}, false, child.constructor};
         for (const TreeNode& row : inner.children) list.rows.push_back(row_of(unwrapped(row)));
         found_.push_back(std::move(list));
       } else if (is_list_of_triangles(inner)) {
-        NumberList list{name, first_line(inner), {}, true};
+        NumberList list{name, first_line(inner), {}, true, child.constructor};
         for (const TreeNode& triangle : inner.children)
           for (const TreeNode& row : unwrapped(triangle).children) list.rows.push_back(row_of(unwrapped(row)));
         found_.push_back(std::move(list));
@@ -89,9 +89,16 @@ class ListFinder {
 
   /// A number or a row goes on with the run before it, unless something between them says that another begins.
   void begin_unless_joins(const TreeNode& node, const std::string& outer, const std::string& constructor) {
-    const bool joins = !run_.rows.empty() && node.label.empty() && !node.after_break && constructor == constructor_;
+    const bool same_name = !node.label.empty() && node.label == label_;  // "a.push_back(…)" again
+    const bool goes_on = node.label.empty() && !node.after_break;
+    const bool joins = !run_.rows.empty() && constructor == constructor_ && (goes_on || (same_name && all_named_));
+    // A name before many rows is a heading, which begins another list where it stands again.
+    if (joins) all_named_ = all_named_ && (same_name || node.line == last_line_);
+    last_line_ = node.line;
     if (joins) return;
     end_run();
+    all_named_ = true;
+    label_ = node.label;
     run_.name = name_of(node, outer);
     run_.line = first_line(node);
     constructor_ = constructor;
@@ -103,6 +110,7 @@ class ListFinder {
     run_ = {};
     loose_line_ = 0;
     constructor_.clear();
+    label_.clear();
     if (run.rows.empty()) return;
     const bool long_rows = run.rows.size() > 1 && std::all_of(run.rows.begin(), run.rows.end(), [](const auto& row) {
                              return row.size() > 4 && row.size() % 3 == 0;
@@ -113,7 +121,7 @@ class ListFinder {
       const bool ends = parts.empty() || long_rows ||
                         (parts.back().rows.back().size() != size &&
                          (size == 4 || size == 16 || parts.back().rows.back().size() == 4));
-      if (ends) parts.push_back({run.name, row.front().line, {}, false});
+      if (ends) parts.push_back({run.name, row.front().line, {}, false, {}});
       parts.back().rows.push_back(std::move(row));
     }
     for (NumberList& part : parts) found_.push_back(std::move(part));
@@ -121,9 +129,35 @@ class ListFinder {
 
   std::vector<NumberList>& found_;
   NumberList run_;
-  std::string constructor_;
+  std::string constructor_, label_;
+  bool all_named_ = true;  // each line of the run begins with its name
+  int last_line_ = 0;
   int loose_line_ = 0;  // of the loose numbers that make the last row; 0 where it is a group
 };
+
+/// "vertex p" of "vertex p12"; empty where a name has no number.
+std::string stem_of(const std::string& name) {
+  const std::size_t last = name.find_last_not_of("0123456789");
+  return last == std::string::npos || last + 1 == name.size() ? std::string() : name.substr(0, last + 1);
+}
+
+/// p0 = (0, 0, 0), p1 = (1, 0, 0), …: single points whose names count are one list.
+std::vector<NumberList> with_numbered_points_joined(std::vector<NumberList> lists) {
+  if (lists.size() < 3) return lists;
+  const auto is_point = [](const NumberList& list) { return list.rows.size() == 1 && list.rows[0].size() == 3; };
+  std::vector<NumberList> joined;
+  std::string stem;
+  for (NumberList& list : lists) {
+    const std::string own = is_point(list) ? stem_of(list.name) : std::string();
+    if (!own.empty() && own == stem) {
+      joined.back().rows.push_back(std::move(list.rows[0]));
+    } else {
+      joined.push_back(std::move(list));
+    }
+    stem = own;
+  }
+  return joined;
+}
 
 }  // namespace
 
@@ -153,7 +187,7 @@ bool NumberList::all_whole() const {
 std::vector<NumberList> number_lists(const TreeNode& tree, const ImportSource&) {
   std::vector<NumberList> found;
   ListFinder(found).look_into(tree, {});
-  return found;
+  return with_numbered_points_joined(std::move(found));
 }
 
 std::vector<Vector3d> points_of(const NumberList& list, const ImportSource& source) {

@@ -19,6 +19,7 @@ bool is_pose(const NumberList& list) {
 
 bool names_indices(const NumberList& list) {
   const std::string word = last_word(list.name);
+  if (word.find("matri") != std::string::npos) return false;
   for (const std::string_view part : {"ind", "face", "tri", "elem", "edge", "polygon"})
     if (word.find(part) != std::string::npos) return list.all_whole();
   return false;
@@ -46,6 +47,31 @@ std::optional<std::size_t> side_named(const std::string& name) {
   return side;
 }
 
+/// glm::to_string(mat4) writes four columns.
+bool is_columns_by_name(const NumberList& list) {
+  return list.constructor.find("mat4") != std::string::npos;
+}
+
+std::string order_words(const Placement& placement) {
+  return placement.by_rows ? "row by row" : "column by column, as OpenGL has it";
+}
+
+/// The box that the points fill, as a sentence has it.
+std::string extent_of(const std::vector<Vector3d>& points) {
+  Vector3d low = points.front(), high = points.front();
+  for (const Vector3d& point : points) {
+    low = glm::min(low, point);
+    high = glm::max(high, point);
+  }
+  return low == high ? "at " + in_words(low) : "within " + in_words(low) + " … " + in_words(high);
+}
+
+/// MatrixXd a(4, 3): the size of the list, and no point of it.
+bool is_size(const NumberList& list) {
+  if (list.rows.size() != 1 || list.count() != 2 || !list.all_whole() || list.name.empty()) return false;
+  return list.rows[0][0].value == 3.0 || list.rows[0][1].value == 3.0;
+}
+
 std::string place_of(const NumberList& list) {
   const std::string line = std::to_string(list.line);
   if (list.name.empty()) return std::string("line ").append(line);
@@ -59,17 +85,28 @@ struct Sorted {
 
 Sorted sort_out(const std::vector<NumberList>& lists, const ImportSource& source, std::vector<std::string>& remarks) {
   Sorted sorted;
+  std::vector<int> singles;  // their lines
   for (const NumberList& list : lists) {
     if (is_pose(list)) {
       sorted.poses.emplace_back(list, sorted.points.size());
+    } else if (is_size(list)) {
+      remarks.push_back(place_of(list) + " is taken as the size of a list and left out");
     } else if (names_indices(list)) {
       remarks.push_back(place_of(list) + " is taken as indices and left out: the shapes are the hulls of their points");
     } else if (list.count() == 1) {
-      // A count before the points ("8\n0 0 0\n…") says nothing more.
-      if (!list.all_whole()) source.fail(list.line, "holds a single number; must be a list of points, x y z each");
+      // A count before the points ("8\n0 0 0\n…"), or what was said beside them ("margin: 0.04").
+      if (!list.all_whole() && list.name.empty())
+        source.fail(list.line, "holds a single number; must be a list of points, x y z each");
+      singles.push_back(list.line);
     } else {
       sorted.points.push_back(list);
     }
+  }
+  if (!singles.empty()) {
+    std::string sentence = singles.size() == 1 ? "a single number is" : "single numbers are";
+    sentence += " left out, in line " + std::to_string(singles.front());
+    if (singles.back() != singles.front()) sentence += " to " + std::to_string(singles.back());
+    remarks.push_back(sentence);
   }
   constexpr const char* wanted = "; must be two lists of points, x y z each, with an empty line or a name between them";
   if (sorted.points.empty())
@@ -106,7 +143,11 @@ Imported read_point_lists(const ImportSource& source) {
   const std::vector<std::size_t> sides = sides_of(sorted, source);
   for (std::size_t i = 0; i < sides.size(); ++i) {
     const NumberList& list = sorted.poses[i].first;
-    placements[sides[i]] = placement_of(list.flat(), list.rows.size() == 4, source);
+    placements[sides[i]] = placement_of(list.flat(), list.rows.size() == 4 && !is_columns_by_name(list), source);
+    if (placements[sides[i]]->either)
+      out.remarks.push_back(std::string("the pose of ") + (sides[i] == 0 ? "A" : "B") +
+                            " does not move, so that nothing in it tells rows from columns: it is read " +
+                            order_words(*placements[sides[i]]));
   }
 
   PairQuery pair;
@@ -117,6 +158,7 @@ Imported read_point_lists(const ImportSource& source) {
     std::vector<Vector3d> points = points_of(list, source);
     if (points.size() > max_hull_points)
       source.fail(list.line, "holds " + std::to_string(points.size()) + " points; must be at most 65536");
+    const std::string extent = extent_of(points);
     Pose pose;
     if (placements[side]) {
       const Placement& placement = *placements[side];
@@ -134,8 +176,10 @@ Imported read_point_lists(const ImportSource& source) {
       }
     }
     out.understood.push_back(letter + ": " + std::to_string(points.size()) +
-                             (points.size() == 1 ? " point, from " : " points, from ") + place_of(list) +
-                             (placements[side] ? ", posed at " + in_words(pose.position) : ", without a pose"));
+                             (points.size() == 1 ? " point " : " points ") + extent + ", from " + place_of(list) +
+                             (placements[side] ? ", posed at " + in_words(pose.position) + ", its matrix read " +
+                                                     order_words(*placements[side])
+                                               : std::string(", without a pose")));
     PosedShape& posed = side == 0 ? pair.a : pair.b;
     posed = PosedShape{make_hull_shape(std::move(points)), pose};
   }

@@ -34,12 +34,14 @@ Placement placement_of(const std::vector<PlacedNumber>& sixteen, bool rows_writt
   const bool by_rows = row_last && (rows_written || !column_last);
   Placement placement;
   placement.line = sixteen[0].line;
+  placement.by_rows = by_rows;
   for (std::size_t row = 0; row < 3; ++row) {
     for (std::size_t column = 0; column < 3; ++column)
       placement.linear[static_cast<int>(column)][static_cast<int>(row)] =
           by_rows ? entry(4 * row + column) : entry(4 * column + row);
     placement.translation[static_cast<int>(row)] = by_rows ? entry(4 * row + 3) : entry(12 + row);
   }
+  placement.either = row_last && column_last && placement.linear != glm::transpose(placement.linear);
   return placement;
 }
 

@@ -14,6 +14,8 @@ struct Placement {
   Matrix3d linear{1.0};
   Vector3d translation{0.0};
   int line = 0;
+  bool by_rows = true;  // read row by row, as mathematics writes matrices; else column by column
+  bool either = false;  // nothing in it tells which, and it matters
 };
 
 /// Sixteen numbers in order, as written row by row when `rows_written` (mathematical notation, as Eigen prints it).
@@ -28,5 +30,11 @@ double rotation_error(const Matrix3d& linear);
 /// Throws CaseError, calling it `what`, when it is none.
 Pose rigid_pose(const Placement& placement, const std::string& what, double largest_error, const ImportSource& source,
                 std::vector<std::string>& remarks);
+
+/// A pose in any of the ways that FCL's and Drake's users write one: sixteen numbers, or twelve, row by row; a rotation
+/// of nine and a translation; a translation and a quaternion; a translation alone. `first_line` is where it begins.
+/// Throws CaseError, calling it `what`.
+Pose written_pose(const TreeNode& tree, int first_line, const std::string& what, const ImportSource& source,
+                  std::vector<std::string>& remarks);
 
 }  // namespace minkoscope

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
-#include <cmath>
+#include <utility>
 
-#include "core/scene/json_value.h"
+#include "core/scene/import_number.h"
+#include "core/scene/import_rows.h"
 
 namespace minkoscope {
 namespace {
@@ -17,10 +17,19 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 bool begins_word(char c) {
-  return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+  return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' ||
+         static_cast<unsigned char>(c) >= 0x80;
 }
 bool in_word(char c) {
-  return begins_word(c) || is_digit(c) || c == '.' || c == '$';
+  return begins_word(c) || is_digit(c) || c == '.';
+}
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v' || c == '\0';
+}
+std::string lower_case(std::string_view text) {
+  std::string out;
+  for (const char c : text) out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return out;
 }
 
 /// Reads the text from front to back into a tree.
@@ -38,9 +47,9 @@ class TreeReader {
  private:
   char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
 
-  /// Passes blanks and comments, and sees whether a line between was empty or held a comment.
+  /// Passes blanks and comments, and sees whether a line between was empty or held nothing but a comment.
   void pass_blanks() {
-    std::size_t newlines = 0;
+    std::size_t newlines = at_ == 0 ? 1 : 0;
     for (;;) {
       const char c = peek();
       if (at_ >= text_.size()) return;
@@ -48,10 +57,10 @@ class TreeReader {
         ++line_;
         ++at_;
         if (++newlines > 1) broken_ = true;
-      } else if (c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v' || c == '\0') {
+      } else if (is_blank(c)) {
         ++at_;
       } else if (begins_comment()) {
-        broken_ = true;
+        broken_ = broken_ || newlines > 0;
         pass_comment();
       } else {
         return;
@@ -77,6 +86,7 @@ class TreeReader {
 
   void read_children(TreeNode& parent, char close, int depth) {
     std::string label;
+    Strays strays;
     const int first_line = line_;
     for (;;) {
       pass_blanks();
@@ -88,27 +98,85 @@ class TreeReader {
       }
       const char c = peek();
       if (c == close && close != '\0') {
+        last_ = ')';
         ++at_;
         break;
       }
-      if (c == '(' || c == '[' || c == '{' || c == '<') {
-        if (c == '[' && pass_subscript()) continue;
-        read_group(parent, label, {}, depth);
+      if (c == '(' || c == '[' || c == '{' || (c == '<' && angles_hold_numbers())) {
+        if (c == '[' && (pass_subscript() || pass_key(label))) continue;
+        read_group(parent, label, {}, depth, strays);
       } else if (c == ')' || c == ']' || c == '}') {
         source_.fail(line_,
                      std::string("'") + c + "' closes nothing; every bracket must be opened before it is closed");
-      } else if (begins_number()) {
-        read_number(parent, label);
+      } else if (number_begins(text_, at_)) {
+        take_number(parent, label);
       } else if (c == '"' || c == '\'') {
-        add_to(label, read_string());
+        const char before = last_;
+        const std::string content = read_string();
+        note_stray(content, before, close, strays);
+        add_to(label, content);
+      } else if (begins_gap()) {
+        pass_gap(depth, strays);
       } else if (begins_word(c) || (c == '.' && begins_word(peek(1)))) {
-        read_word(parent, label, depth);
+        read_word(parent, label, close, depth, strays);
       } else {
         if (c == ';') label.clear();
-        ++at_;  // separators and signs
+        take_sign();
       }
     }
+    refuse_misreadings(parent, strays, depth, source_);
     order_coordinates(parent);
+  }
+
+  /// Separators and signs; a sign that would change a number is refused.
+  void take_sign() {
+    const char c = peek();
+    last_ = c;
+    if (c == '<' && peek(1) == '<') ++at_;
+    std::size_t next = at_ + 1;
+    while (next < text_.size() && is_blank(text_[next])) ++next;
+    const char beyond = next < text_.size() ? text_[next] : '\0';
+    const bool behind_number = only_blanks_since_number();
+    const bool before_value = number_begins(text_, next) || begins_word(beyond) || beyond == '(';
+    const bool own_sign = (c == '+' || c == '-') && next == at_ + 1 && number_end_ != at_;  // "0 -nan"
+    if (std::string_view("*/^+-").find(c) != std::string_view::npos && behind_number && before_value && !own_sign)
+      source_.fail(line_, std::string("holds a calculation with '") + c + "'; must be plain numbers");
+    if (c == '-' && number_begins(text_, next))
+      source_.fail(line_, "a minus sign stands apart from its number; must stand directly before it, or be left out");
+    minus_ = c == '-' && next == at_ + 1 && (at_ == 0 || !in_word(text_[at_ - 1]));
+    if (minus_ && (beyond == '(' || beyond == '[' || beyond == '{'))
+      source_.fail(line_, "a minus sign stands before a bracket; must be plain numbers");
+    ++at_;
+  }
+  bool only_blanks_since_number() const {
+    if (number_end_ == 0 || number_end_ > at_) return false;
+    const std::string_view between = text_.substr(number_end_, at_ - number_end_);
+    return std::all_of(between.begin(), between.end(), is_blank);
+  }
+
+  /// "..." where numbers were left out.
+  bool begins_gap() const {
+    return text_.substr(at_).starts_with("...") || text_.substr(at_).starts_with("\xE2\x80\xA6");
+  }
+  void pass_gap(int depth, Strays& strays) {
+    const std::size_t begin = at_ == 0 ? 0 : text_.find_last_of('\n', at_ - 1) + 1;
+    const std::string_view line = text_.substr(begin, text_.find('\n', at_) - begin);
+    const bool alone = line.find_first_not_of(" \t\r.,\xE2\x80\xA6") == std::string_view::npos;
+    if (depth > 0 || alone) strays.gap_line = line_;
+    last_ = '.';
+    at_ += 3;
+  }
+
+  /// A name or a text that stands alone between separators, where a value would.
+  void note_stray(const std::string& word, char before, char close, Strays& strays) const {
+    std::size_t next = at_;
+    while (next < text_.size() && (is_blank(text_[next]) || text_[next] == '\n')) ++next;
+    const char after = next < text_.size() ? text_[next] : '\0';
+    const bool opens = before == ',' || before == '(' || before == '[' || before == '{';
+    const bool alone = close != '\0' && opens && (after == ',' || after == close);
+    if (!alone || names_no_number(word) || strays.word_line != 0) return;
+    strays.word = word;
+    strays.word_line = line_;
   }
 
   static void add_to(std::string& label, std::string_view word) {
@@ -129,51 +197,57 @@ class TreeReader {
     return node;
   }
 
-  void read_group(TreeNode& parent, std::string& label, std::string constructor, int depth) {
+  void read_group(TreeNode& parent, std::string& label, std::string constructor, int depth, Strays& strays) {
     if (depth >= deepest) source_.fail(line_, "is nested deeper than 64 brackets; must be less");
     TreeNode group = begin(TreeNode::Kind::group, label);
     group.constructor = std::move(constructor);
+    const bool minus = std::exchange(minus_, false);
     const char close = closing(peek());
-    ++at_;
+    last_ = peek();
+    const std::size_t first = ++at_;
     read_children(group, close, depth + 1);
+    const bool cast = group.children.size() == 1 && group.children[0].kind == TreeNode::Kind::number &&
+                      names_a_number(group.constructor);
+    if (minus && !cast && !group.children.empty())
+      source_.fail(group.line, "a minus sign stands before a bracket; must be plain numbers");
+    if (cast) {
+      TreeNode number = std::move(group.children[0]);
+      number.label = std::move(group.label);
+      number.after_break = group.after_break;
+      if (minus) number.value = -number.value;
+      number_end_ = at_;
+      parent.children.push_back(std::move(number));
+      return;
+    }
+    const bool c_cast = group.children.empty() && group.constructor.empty() && close == ')' && at_ - first > 1;
+    if (c_cast) {  // "(float)0.5"
+      label = std::move(group.label);
+      broken_ = broken_ || group.after_break;
+      return;
+    }
+    if (group.children.empty() && !group.constructor.empty() && strays.empty_line == 0) {
+      strays.empty = group.constructor;
+      strays.empty_line = group.line;
+    }
     parent.children.push_back(std::move(group));
   }
 
-  bool begins_number() const {
-    const char c = peek(), next = peek(1);
-    if (is_digit(c)) return true;
-    if (c == '.') return is_digit(next);
-    return (c == '-' || c == '+') && (is_digit(next) || (next == '.' && is_digit(peek(2))));
-  }
-
-  void read_number(TreeNode& parent, std::string& label) {
+  void take_number(TreeNode& parent, std::string& label) {
+    const bool tight = number_end_ != 0 && at_ == number_end_ + 1 && text_[number_end_] == ',';
+    const ReadNumber read = read_number(source_, at_, line_);
+    at_ = read.end;
+    last_ = '0';
+    // "3: 0 0 0" and "{3: (0, 0, 0)}": the number of a row.
+    const bool whole = std::all_of(read.text.begin(), read.text.end(), is_digit);
+    if (whole && peek() == ':' && peek(1) != ':') {
+      number_end_ = 0;
+      return;
+    }
+    number_end_ = at_;
     TreeNode number = begin(TreeNode::Kind::number, label);
-    const std::size_t first = at_ + (peek() == '+' ? 1 : 0);
-    const auto [end, fault] = std::from_chars(text_.data() + first, text_.data() + text_.size(), number.value);
-    std::size_t stop = static_cast<std::size_t>(end - text_.data());
-    number.text = std::string(text_.substr(first, stop - first));
-    for (const std::string_view suffix : {"f32", "f64", "f", "F", "d", "D", "l", "L", "u", "U"}) {
-      if (text_.substr(stop).starts_with(suffix)) {
-        stop += suffix.size();
-        break;
-      }
-    }
-    if (fault == std::errc::invalid_argument || (stop < text_.size() && begins_word(text_[stop]))) {
-      while (stop < text_.size() && in_word(text_[stop])) ++stop;
-      source_.fail(line_, std::string("\"")
-                              .append(printable(text_.substr(at_, stop - at_)))
-                              .append("\" is no number; must be one like -0.25 or 1e-3"));
-    }
-    if (fault != std::errc()) {
-      // from_chars tells of numbers too small as of those too large.
-      const std::size_t exponent = number.text.find_first_of("eE");
-      const bool tiny = exponent != std::string::npos && number.text.substr(exponent + 1).starts_with('-');
-      if (!tiny) source_.fail(line_, printable(number.text) + " is too large; must be at most 1e15");
-      number.value = 0.0;
-    }
-    if (std::abs(number.value) > largest_quantity)
-      source_.fail(line_, printable(number.text) + " is too large; must be at most 1e15");
-    at_ = stop;
+    number.value = read.value;
+    number.text = read.text;
+    number.tight_comma = tight;
     parent.children.push_back(std::move(number));
   }
 
@@ -183,42 +257,72 @@ class TreeReader {
     while (at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n') ++at_;
     const std::string_view content = text_.substr(first, at_ - first);
     if (peek() == quote) ++at_;
+    last_ = '"';
     return std::string(content);
   }
 
-  /// `float points[8][3]`, `fn(x)[0]`: a subscript directly behind a word holds no data.
+  /// `float points[8][3]`, `fn(x)[0]`, `float[,]`: a subscript directly behind a word holds no data.
   bool pass_subscript() {
     if (at_ == 0 || !(in_word(text_[at_ - 1]) || text_[at_ - 1] == ']') || at_ != word_end_) return false;
     std::size_t end = at_ + 1;
+    if (end < text_.size() && text_[end] == ',')
+      while (end < text_.size() && text_[end] == ',') ++end;
     while (end < text_.size() && (in_word(text_[end]) || text_[end] == ' ')) ++end;
     if (end >= text_.size() || text_[end] != ']') return false;
     at_ = word_end_ = end + 1;
     return true;
   }
 
-  void read_word(TreeNode& parent, std::string& label, int depth) {
+  /// Lua's `[1] = …` and `["a"] = …`, Rust's `let a: [[f32; 3]; 4] = …`: what an equals sign follows is a name or a
+  /// type.
+  bool pass_key(std::string& label) {
+    std::size_t end = at_ + 1;
+    for (int open = 1; open > 0; ++end) {
+      if (end >= text_.size() || text_[end] == '\n') return false;
+      open += text_[end] == '[' ? 1 : text_[end] == ']' ? -1 : 0;
+    }
+    std::string_view content = text_.substr(at_ + 1, end - at_ - 2);
+    while (end < text_.size() && is_blank(text_[end])) ++end;
+    const char next = end < text_.size() ? text_[end] : '\0';
+    const bool index = !content.empty() && std::all_of(content.begin(), content.end(), is_digit);
+    const bool row = index && (next == ':' || next == '{' || next == '(');  // a debugger's "[0] {…}"
+    if (!row && (next != '=' || text_.substr(end).starts_with("=="))) return false;
+    const bool quoted = content.size() > 2 && (content[0] == '"' || content[0] == '\'');
+    if (!quoted && !index && content.find(';') == std::string_view::npos) return false;
+    if (quoted) add_to(label, content.substr(1, content.size() - 2));
+    at_ = end;
+    return true;
+  }
+
+  void read_word(TreeNode& parent, std::string& label, char close, int depth, Strays& strays) {
+    const char before = last_;
     const std::size_t first = at_;
     ++at_;
-    while (in_word(peek()) || (peek() == ':' && peek(1) == ':')) at_ += peek() == ':' ? 2 : 1;
+    while ((in_word(peek()) && !begins_gap()) || (peek() == ':' && peek(1) == ':')) at_ += peek() == ':' ? 2 : 1;
     std::string word(text_.substr(first, at_ - first));
     pass_template();
     word_end_ = at_;
-    std::string lower;
-    for (const char c : word) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    last_ = 'w';
+    const std::string lower = lower_case(word);
     if (lower == "nan" || lower == "inf" || lower == "infinity" || lower == "-nan")
       source_.fail(line_, "holds " + lower + "; every number must be finite");
     const char next = peek();
     const bool directly = next == '(' || next == '{' || (next == '[' && !subscript_ahead());
-    if (directly) {
-      read_group(parent, label, std::move(word), depth);
-    } else {
-      add_to(label, word);
-    }
+    if (directly) return read_group(parent, label, std::move(word), depth, strays);
+    minus_ = false;
+    if (lower == "new") return;
+    note_stray(word, before, close, strays);
+    add_to(label, word);
   }
   bool subscript_ahead() const {
     std::size_t end = at_ + 1;
     while (end < text_.size() && (in_word(text_[end]) || text_[end] == ' ')) ++end;
     return end < text_.size() && text_[end] == ']';
+  }
+  /// `<0, 0, 0>` is a vector; any other angle compares, shifts or points.
+  bool angles_hold_numbers() const {
+    const std::size_t end = text_.find_first_not_of("0123456789+-.eEfF, \t", at_ + 1);
+    return end != std::string_view::npos && text_[end] == '>' && end > at_ + 1;
   }
   /// `Vector3<double>`: what stands between the angles names a type.
   void pass_template() {
@@ -231,52 +335,9 @@ class TreeReader {
         at_ = end + 1;
         return;
       }
-      if (!(c == '<' || c == '>' || in_word(c) || c == ':' || c == ',' || c == ' ' || c == '*' || c == '&')) return;
-    }
-  }
-
-  /// x, y and z by name are a vector in that order, whichever order they are written in.
-  static void order_coordinates(TreeNode& group) {
-    const auto axis = [](const TreeNode& node) {
-      if (node.kind != TreeNode::Kind::number) return -1;
-      const std::string word = last_word(node.label);
-      if (word.size() > 2 || word.empty() || (word.size() == 2 && word.front() != '.')) return -1;
-      const char c = word.back();
-      return c == 'x' ? 0 : c == 'y' ? 1 : c == 'z' ? 2 : -1;
-    };
-    std::vector<TreeNode>& nodes = group.children;
-    std::vector<TreeNode> out;
-    bool wrapped = false;
-    for (std::size_t i = 0; i < nodes.size();) {
-      int seen = 0;
-      if (i + 2 < nodes.size())
-        for (std::size_t k = 0; k < 3; ++k) seen |= axis(nodes[i + k]) < 0 ? 8 : 1 << axis(nodes[i + k]);
-      if (seen != 7) {
-        out.push_back(std::move(nodes[i++]));
-        continue;
-      }
-      TreeNode vector;
-      vector.line = nodes[i].line;
-      vector.after_break = nodes[i].after_break;
-      // "location x: 1 y: 2 z: 3": the words before the first letter name the vector.
-      const std::string& first = nodes[i].label;
-      const std::size_t space = first.rfind(' ');
-      if (space != std::string::npos) vector.label = first.substr(0, space);
-      vector.children.resize(3);
-      for (std::size_t k = 0; k < 3; ++k) {
-        const auto place = static_cast<std::size_t>(axis(nodes[i + k]));
-        vector.children[place] = std::move(nodes[i + k]);
-        vector.children[place].label.clear();
-        vector.children[place].after_break = false;
-      }
-      out.push_back(std::move(vector));
-      wrapped = true;
-      i += 3;
-    }
-    nodes = std::move(out);
-    if (wrapped && nodes.size() == 1 && nodes[0].kind == TreeNode::Kind::group && nodes[0].label.empty()) {
-      std::vector<TreeNode> inner = std::move(nodes[0].children);
-      nodes = std::move(inner);
+      if (!(c == '<' || c == '>' || in_word(c) || c == ':' || c == ',' || c == ' ' || c == '*' || c == '&' ||
+            c == '[' || c == ']' || c == ';'))
+        return;
     }
   }
 
@@ -286,6 +347,9 @@ class TreeReader {
   std::size_t word_end_ = static_cast<std::size_t>(-1);  // where the last word or subscript ended
   int line_ = 1;
   bool broken_ = false;
+  std::size_t number_end_ = 0;  // where the last number ended
+  char last_ = '\0';            // the last sign that was no blank, a letter standing for any word
+  bool minus_ = false;          // stands directly before what comes next
 };
 
 }  // namespace

@@ -17,15 +17,17 @@ struct TreeNode {
   std::string text;          // of a word; a number as it is written
   std::string label;         // the words that name it: "float points_a", "centre"
   std::string constructor;   // the word directly before a group's bracket: "Vector3", "np.array"
-  bool after_break = false;  // an empty line or a comment stands before it
+  bool after_break = false;  // an empty line or a line of comment stands before it
+  bool tight_comma = false;  // a number: only a comma stands between it and the number before it
   std::vector<TreeNode> children;
 
   bool only_numbers() const;  // a group of at least one number and nothing else
   bool only_groups() const;   // a group of at least one group and nothing else
 };
 
-/// The top level of the text as a group. Throws CaseError at brackets that do not match, nesting deeper than 64, and
-/// numbers that are not finite or beyond largest_quantity.
+/// The top level of the text as a group. Throws CaseError at brackets that do not match, nesting deeper than 64,
+/// numbers that are not finite or beyond largest_quantity, and at what would be misread: calculations, names and gaps
+/// among numbers, decimal commas.
 TreeNode read_tree(const ImportSource& source);
 
 /// A number and the line it stands in.
@@ -39,7 +41,8 @@ struct NumberList {
   std::string name;  // the words that name it, may be empty
   int line = 0;      // of its first number
   std::vector<std::vector<PlacedNumber>> rows;
-  bool triples = false;  // three rows belong together: triangles
+  bool triples = false;     // three rows belong together: triangles
+  std::string constructor;  // the word directly before its bracket: "mat4x4"
 
   std::size_t count() const;
   bool all_rows_have(std::size_t size) const;

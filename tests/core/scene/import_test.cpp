@@ -233,6 +233,42 @@ TEST(ImportFcl, TranslationAndQuaternionInEitherOrder) {
   EXPECT_NE(refusal(shapes[0] + "0 0 0 1 1 1 1\n" + shapes[1] + "0 0 0 1 0 0 0\n").find("length 2"), std::string::npos);
 }
 
+// A quarter turn about z at (1, 2, 3), in the ways that FCL's, Drake's and ROS' users write one.
+TEST(ImportFcl, PosesByTheNamesOfTheirParts) {
+  const std::string rest = "Shape 2: Sphere(0.5)\nX_FS2\n";
+  for (const std::string pose :
+       {"0 -1 0 1\n1 0 0 2\n0 0 1 3\n", "x: 1 y: 2 z: 3\nqx: 0 qy: 0 qz: 0.70710678 qw: 0.70710678\n",
+        "x: 1 y: 2 z: 3\nqw: 0.70710678 qx: 0 qy: 0 qz: 0.70710678\n",
+        "orientation: x: 0 y: 0 z: 0.70710678 w: 0.70710678\nposition: x: 1 y: 2 z: 3\n",
+        "position: x: 1 y: 2 z: 3\norientation: w: 0.70710678 x: 0 y: 0 z: 0.70710678\n",
+        "position: \n  x: 1\n  y: 2\n  z: 3\norientation: \n  x: 0\n  y: 0\n  z: 0.70710678\n  w: 0.70710678\n",
+        "RigidTransform(quaternion=Quaternion(w=0.70710678, x=0, y=0, z=0.70710678), p=[1, 2, 3])\n",
+        "RigidTransform(\n  R=RotationMatrix([\n    [0, -1, 0],\n    [1, 0, 0],\n    [0, 0, 1],\n  ]),\n  p=[1, 2, "
+        "3],\n)\n",
+        "R =\n0 -1 0\n1 0 0\n0 0 1\np =\n1 2 3\n"}) {
+    Imported imported;
+    ASSERT_NO_THROW(imported = read("Shape 1: Box1 1 1\nX_FS1\n" + pose + rest + pose + "  Solver: GjkSolver_libccd\n"))
+        << pose;
+    EXPECT_TRUE(imported.remarks.empty()) << pose << imported.remarks[0];
+    for (const PosedShape& posed : {pair_of(imported).a, pair_of(imported).b}) {
+      EXPECT_EQ(posed.pose.position, Vector3d(1, 2, 3)) << pose;
+      expect_near(placed(posed, {1, 0, 0}) - posed.pose.position, {0, 1, 0}, 1e-7);
+    }
+  }
+}
+
+TEST(ImportFcl, VerticesLineByLineAndALoggersPrefixes) {
+  const Imported lines = read(
+      "Shape 1: Convex\n-0.5 -0.5 -0.5\n0.5 -0.5 -0.5\n0 0.5 -0.5\n0 0 0.5\nX_FS1\n0 0 0\nShape 2: "
+      "Sphere(1)\nX_FS2\n3 0 0\n");
+  EXPECT_EQ(shape_of<HullShape>(pair_of(lines).a).hull->points.size(), 4u);
+  const std::string log = "[ERROR] [1546300800.25]: ";
+  const Imported logged =
+      read(log + "Shape 1: Box1 1 1\n" + log + "X_FS1\n" + log + "1 0 0 0\n" + log + "0 1 0 0\n" + log + "0 0 1 0\n" +
+           log + "0 0 0 1\n" + log + "Shape 2: Sphere(1)\n" + log + "X_FS2\n" + log + "3 0 0\n");
+  EXPECT_EQ(pair_of(logged).b.pose.position, Vector3d(3, 0, 0));
+}
+
 TEST(ImportFcl, RefusesWithTheLine) {
   const auto with = [](const std::string& from, const std::string& to) {
     std::string text = fcl_493;
