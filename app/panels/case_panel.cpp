@@ -9,6 +9,7 @@
 #include "app/panels/pair_result.h"
 #include "app/panels/pair_settings.h"
 #include "app/panels/widgets.h"
+#include "app/render/assets.h"
 
 namespace minkoscope {
 
@@ -51,6 +52,12 @@ bool vector_row(PanelContext& context, const char* label, Vector3d& value, const
 
 std::string counted(std::size_t number, std::string_view one, std::string_view many) {
   return std::to_string(number).append(" ").append(number == 1 ? one : many);
+}
+
+/// With nothing of anybody's in it yet: a new case, or the one that a start without a file shows.
+bool is_blank(const Document& document) {
+  return document.file().empty() ? document.current().name.empty()
+                                 : document.file() == asset_path("assets/cases/welcome.json");
 }
 
 }  // namespace
@@ -277,9 +284,7 @@ CasePanel::Request CasePanel::draw(PanelContext& context) {
     ImGui::Dummy({0, context.px(4)});
     request.open = cases_.draw(context, "pair");
   } else {
-    // A new case, with nothing of anybody's in it yet.
-    const bool blank = context.document.file().empty() && context.document.current().name.empty();
-    if (blank && context.paste) {
+    if (is_blank(context.document) && context.paste) {
       ImGui::Dummy({0, context.px(4)});
       if (button(context, "paste failure", "Paste a failure from your engine", Icon::paste,
                  "a case, an FCL failure, two lists of points, triangles and a moving ellipsoid   Ctrl+V",

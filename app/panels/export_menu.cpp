@@ -1,5 +1,6 @@
 #include "app/panels/export_menu.h"
 
+#include <algorithm>
 #include <array>
 
 #include "app/panels/widgets.h"
@@ -26,16 +27,32 @@ constexpr std::array<Row, 8> rows{{
 
 }  // namespace
 
-std::optional<ExportForm> draw_export_menu(PanelContext& context, bool open) {
-  if (open) ImGui::OpenPopup("export menu");
+void ExportMenu::move(int by) {
+  constexpr int count = static_cast<int>(rows.size());
+  lit_ = lit_ < 0 ? (by > 0 ? 0 : count - 1) : (lit_ + by + count) % count;
+}
+
+std::optional<ExportForm> ExportMenu::draw(PanelContext& context, ImVec2 button_low, ImVec2 button_high) {
+  if (opens_) {
+    ImGui::OpenPopup("export menu");
+    lit_ = -1;
+    pressed_ = false;
+  }
+  opens_ = false;
   std::optional<ExportForm> chosen;
-  ImGui::SetNextWindowSize({context.px(330), 0});
+  const float width = std::min(context.px(330), ImGui::GetIO().DisplaySize.x - context.px(16));
+  const float left = std::max(std::min(button_low.x, ImGui::GetIO().DisplaySize.x - width - context.px(8)), 0.0f);
+  ImGui::SetNextWindowPos({left, button_high.y + context.px(8)});
+  ImGui::SetNextWindowSize({width, 0});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(context.px(10), context.px(10)));
-  if (ImGui::BeginPopup("export menu")) {
+  shown_ = ImGui::BeginPopup("export menu");
+  if (shown_) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-    for (const Row& row : rows) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const Row& row = rows[i];
+      const bool lit = lit_ == static_cast<int>(i);
       ImGui::PushID(static_cast<int>(row.form));
-      if (list_row(context, "form", row.text, row.where, false, context.theme.faint)) {
+      if (list_row(context, "form", row.text, row.where, lit, context.theme.dim) || (lit && pressed_)) {
         chosen = row.form;
         ImGui::CloseCurrentPopup();
       }
@@ -45,6 +62,7 @@ std::optional<ExportForm> draw_export_menu(PanelContext& context, bool open) {
     ImGui::PopStyleVar();
     ImGui::EndPopup();
   }
+  pressed_ = false;
   ImGui::PopStyleVar();
   return chosen;
 }

@@ -1,5 +1,7 @@
-// The menu of what a case can be exported as.
+// The menu of what a case can be exported as, below the button that opens it.
 #pragma once
+
+#include <imgui.h>
 
 #include <optional>
 
@@ -9,7 +11,21 @@ namespace minkoscope {
 
 enum class ExportForm { file, one_line, googletest, catch2, doctest, python, picture, report };
 
-/// Opens the menu under the last item when `open`; the form chosen.
-std::optional<ExportForm> draw_export_menu(PanelContext& context, bool open);
+class ExportMenu {
+ public:
+  /// Asked for by a key or a click.
+  void open() { opens_ = true; }
+  bool shown() const { return shown_; }
+  /// Up and down while it is shown.
+  void move(int by);
+  /// Enter while it is shown: takes the row that is lit.
+  void press() { pressed_ = true; }
+  /// `button_low` and `button_high`: the corners of the button it hangs from. The form chosen.
+  std::optional<ExportForm> draw(PanelContext& context, ImVec2 button_low, ImVec2 button_high);
+
+ private:
+  bool opens_ = false, shown_ = false, pressed_ = false;
+  int lit_ = -1;  // by the keys
+};
 
 }  // namespace minkoscope

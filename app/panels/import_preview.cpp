@@ -1,6 +1,5 @@
 #include "app/panels/import_preview.h"
 
-#include <cmath>
 #include <utility>
 
 #include "app/panels/overlay.h"
@@ -30,6 +29,7 @@ void signed_sentence(PanelContext& context, const std::string& text, Icon icon, 
 
 void ImportPreview::read_text(std::string text, std::filesystem::path folder) {
   imported_.reset();
+  height_ = 0.0f;
   reading_ =
       std::make_unique<BackgroundTask<Imported>>([text = std::move(text), folder = std::move(folder)](const Progress&) {
         return import_text(text, "pasted text", folder);
@@ -38,6 +38,7 @@ void ImportPreview::read_text(std::string text, std::filesystem::path folder) {
 
 void ImportPreview::read_obj_files(std::vector<std::filesystem::path> files) {
   imported_.reset();
+  height_ = 0.0f;
   reading_ = std::make_unique<BackgroundTask<Imported>>(
       [files = std::move(files)](const Progress&) { return import_obj_files(files); });
 }
@@ -63,13 +64,9 @@ void ImportPreview::draw(PanelContext& context) {
     }
   }
   if (!imported_) return;
-  // Room for what is said; a sentence wraps at about eighty letters.
-  const auto rows = [](const std::string& text) { return 1.0 + std::floor(static_cast<double>(text.size()) / 80.0); };
-  double height = 132.0;
-  for (const auto* sentences : {&imported_->understood, &imported_->remarks})
-    for (const std::string& sentence : *sentences) height += 11.0 + 18.0 * rows(sentence);
-  if (!imported_->value.note.empty()) height += 10.0 + 18.0 * rows(imported_->value.note);
-  Overlay overlay(context, "import", context.px(640), context.px(height));
+  // What is said is as long as it is: the first frame guesses, the next ones know.
+  const float height = height_ > 0.0f ? height_ : context.px(220);
+  Overlay overlay(context, "import", context.px(680), height);
   panel_title(context, "Understood as " + imported_->format);
   if (!imported_->value.name.empty()) faint_text(context, imported_->value.name);
   ImGui::Dummy({0, context.px(8)});
@@ -87,6 +84,7 @@ void ImportPreview::draw(PanelContext& context) {
   ImGui::SameLine(0, context.px(8));
   const bool cancels =
       button(context, "keep", "Cancel", Icon::none, "keeps the present case   Esc", {context.px(90), 0});
+  height_ = overlay.needed_height();
   if (replaces) {
     replace(context);
   } else if (cancels || overlay.dismissed()) {

@@ -32,6 +32,7 @@ class ImportPreview {
  private:
   std::unique_ptr<BackgroundTask<Imported>> reading_;
   std::optional<Imported> imported_;
+  float height_ = 0.0f;  // of the sheet, as the last frame needed it
 };
 
 }  // namespace minkoscope

@@ -7,12 +7,14 @@
 
 namespace minkoscope {
 
-Overlay::Overlay(PanelContext& context, const char* id, float width, float height) {
+Overlay::Overlay(PanelContext& context, const char* id, float width, float height, float tallest)
+    : margin_(context.px(18)) {
   const ImVec2 screen = ImGui::GetIO().DisplaySize;
   const float margin = context.px(24);
   width = std::min(width, screen.x - 2 * margin);
   height = std::min(height, screen.y - 2 * margin);
-  const ImVec2 at{std::round((screen.x - width) * 0.5f), std::round((screen.y - height) * 0.5f)};
+  tallest = std::min(std::max(tallest, height), screen.y - 2 * margin);
+  const ImVec2 at{std::round((screen.x - width) * 0.5f), std::round((screen.y - tallest) * 0.5f)};
 
   constexpr ImGuiWindowFlags plain =
       ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
@@ -47,6 +49,10 @@ Overlay::Overlay(PanelContext& context, const char* id, float width, float heigh
   if (button(context, "close", "", Icon::cross, "close   Esc", {context.px(28), context.px(28)}, {.flat = true}))
     dismissed_ = true;
   ImGui::SetCursorPos(begin);
+}
+
+float Overlay::needed_height() const {
+  return ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + margin_;
 }
 
 Overlay::~Overlay() {

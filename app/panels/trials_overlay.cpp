@@ -133,8 +133,8 @@ std::optional<TrialFinding> TrialsOverlay::draw_fuzz(PanelContext& context, cons
   const bool runs = own && status->running;
   const auto found = std::find(names.begin(), names.end(), method_);
   const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
-  const float field = context.px(300);
   field_label(context, "method", "whose answers are judged");
+  const float field = ImGui::GetContentRegionAvail().x;
   const int chosen = choice_field(context, "method", field,
                                   index >= 0 ? titles[static_cast<std::size_t>(index)] : method_, titles, index);
   if (chosen >= 0) method_ = names[static_cast<std::size_t>(chosen)];
@@ -173,14 +173,14 @@ std::optional<TrialFinding> TrialsOverlay::draw_explore(PanelContext& context,
   ImGui::Dummy({0, context.px(8)});
   const bool own = status && status->kind == TrialKind::explore;
   field_label(context, "seed", "another seed, other ways");
-  number_field(context, "seed", seed_, context.px(300),
+  number_field(context, "seed", seed_, ImGui::GetContentRegionAvail().x,
                {.decimals = 0, .speed = 0.2, .smallest = 0, .largest = largest_seed, .whole = true});
   ImGui::Dummy({0, context.px(6)});
   if (own && status->running) {
     stop_button(context, *status);
   } else if (button(context, "start", "Explore this level", Icon::play,
                     walk != nullptr ? "until it is stopped" : "needs a walk: open a level (.obj) or a walk",
-                    {context.px(200), 0}, {.primary = true, .enabled = walk != nullptr}) ||
+                    {context.px(200), 0}, {.primary = walk != nullptr, .enabled = walk != nullptr}) ||
              (primary_pressed_ && walk != nullptr)) {
     job_ = TrialJob::explore(*walk, static_cast<std::uint64_t>(seed_));
     return std::nullopt;
@@ -223,7 +223,10 @@ std::optional<TrialFinding> TrialsOverlay::draw_findings(PanelContext& context, 
 std::optional<TrialFinding> TrialsOverlay::draw(PanelContext& context) {
   if (!shown_) return std::nullopt;
   const std::optional<TrialStatus> now = status();
-  Overlay overlay(context, "trials", context.px(760), context.px(600));
+  // As tall as what it says; a list of findings gets room to grow.
+  const bool lists = now && now->kind == tab_ && tab_ != TrialKind::shrink;
+  const float tallest = context.px(600);
+  Overlay overlay(context, "trials", context.px(760), lists || height_ <= 0.0f ? tallest : height_, tallest);
   panel_title(context, "Find failures, make them small");
   ImGui::Dummy({0, context.px(4)});
   constexpr std::array tabs{"Shrink", "Fuzz pairs", "Explore the level"};
@@ -235,6 +238,7 @@ std::optional<TrialFinding> TrialsOverlay::draw(PanelContext& context) {
   if (tab_ == TrialKind::fuzz) opened = draw_fuzz(context, now);
   if (tab_ == TrialKind::explore) opened = draw_explore(context, now);
   primary_pressed_ = false;
+  height_ = overlay.needed_height();
   if (overlay.dismissed() || opened) shown_ = false;
   return opened;
 }

@@ -39,6 +39,7 @@ class TrialsOverlay {
   std::unique_ptr<TrialJob> job_;
   std::string method_ = "gjk-epa";  // fuzzed
   double seed_ = 1.0;
+  float height_ = 0.0f;  // of the sheet, as the last frame needed it
 };
 
 }  // namespace minkoscope

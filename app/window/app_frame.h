@@ -120,7 +120,7 @@ class AppFrame {
   FileDialog dialog_;
   ImportPreview import_preview_;
   TrialsOverlay trials_;
-  bool open_export_menu_ = false;
+  ExportMenu export_menu_;
   /// A text being made in the background: for the clipboard, or for a file.
   struct Export {
     std::unique_ptr<BackgroundTask<std::string>> text;

@@ -6,11 +6,11 @@
 #include <cctype>
 #include <exception>
 #include <functional>
-#include <sstream>
 #include <utility>
 
 #include "app/panels/widgets.h"
 #include "app/render/offscreen.h"
+#include "app/session/named_files.h"
 #include "app/window/app_frame.h"
 #include "core/scene/engine_answer.h"
 #include "core/scene/one_line_text.h"
@@ -33,20 +33,6 @@ bool is_obj(const fs::path& file) {
   return ending == ".obj";
 }
 
-/// The files that a text of one or two lines names, as a file manager copies them; empty when it is no such text.
-std::vector<fs::path> obj_files_in(const std::string& text) {
-  std::vector<fs::path> files;
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
-    if (line.empty()) continue;
-    if (line.starts_with("file://")) line.erase(0, 7);
-    if (!is_obj(line) || files.size() == 2) return {};
-    files.emplace_back(line);
-  }
-  return files;
-}
-
 }  // namespace
 
 void AppFrame::paste_case() {
@@ -59,10 +45,8 @@ void AppFrame::paste_case() {
   help_shown_ = false;
   dialog_.close();
   trials_.hide();
-  if (std::vector<fs::path> files = obj_files_in(text); files.size() == 2) {
-    import_preview_.read_obj_files(std::move(files));
-    return;
-  }
+  // Files copied in a file manager are files dropped.
+  if (const std::vector<fs::path> files = named_files(text); !files.empty()) return drop_files(files);
   // What is of no certain form may be another engine's answer to this pair.
   if (document_->pair() != nullptr && !recognises_import(text)) {
     const ReadAnswer read = read_engine_answer(text);

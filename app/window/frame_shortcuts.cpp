@@ -130,6 +130,10 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
   if (typing) return;
   if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) {
     if (down && event.key == Key::escape) ImGui::ClosePopupToLevel(0, true);
+    if (pressed && export_menu_.shown()) {
+      if (event.key == Key::down || event.key == Key::up) export_menu_.move(event.key == Key::down ? 1 : -1);
+      if (event.key == Key::enter || event.key == Key::keypad_enter) export_menu_.press();
+    }
     return;
   }
   if (down && event.key == Key::escape) {
@@ -166,7 +170,7 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
     } else if (down && event.key == key_of('V')) {
       paste_case();
     } else if (down && event.key == key_of('E')) {
-      open_export_menu_ = true;
+      export_menu_.open();
     } else if (down && event.key == key_of('F')) {
       trials_.shown() ? trials_.hide() : trials_.show(*document_);
     }

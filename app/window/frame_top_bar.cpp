@@ -58,8 +58,7 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   constexpr std::array tab_hints{"two convex shapes, step by step", "one move of an ellipsoid through triangles",
                                  "a body that walks in a level", "many bodies: which pairs may touch"};
   constexpr std::array first_files{"assets/cases/welcome.json", "assets/cases/sweep-lip-of-a-step.json",
-                                   "assets/levels/showcase.obj",
-                                   "assets/cases/world-balls-in-a-turning-box.json"};
+                                   "assets/levels/showcase.obj", "assets/cases/world-balls-in-a-turning-box.json"};
   const CaseKind kind = document_->kind();
   const auto lit = std::find(kinds.begin(), kinds.end(), kind) - kinds.begin();
   const int tab_clicked = segments(own, "tabs", tabs, static_cast<int>(lit), tab_hints);
@@ -96,10 +95,10 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   gap();
   if (from_right("save", words ? "Save" : "", Icon::save, "save   Ctrl+S (with Shift: as another file)")) save();
   const std::string finding = trials_.label();
-  const bool export_clicked = from_right("export", "Export", Icon::none, "text, test, picture or report   Ctrl+E");
-  const std::optional<ExportForm> form =
-      draw_export_menu(own, export_clicked || std::exchange(open_export_menu_, false));
-  if (form) export_case(*form);
+  if (from_right("export", "Export", Icon::none, "text, test, picture or report   Ctrl+E",
+                 {.lit = export_menu_.shown()}))
+    export_menu_.open();
+  if (const auto form = export_menu_.draw(own, ImGui::GetItemRectMin(), ImGui::GetItemRectMax())) export_case(*form);
   if (from_right("paste", words ? "Paste" : "", Icon::paste,
                  "a case, an FCL failure, two lists of points, triangles and a moving ellipsoid   Ctrl+V"))
     paste_case();
@@ -169,8 +168,10 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   const auto found = std::find(names.begin(), names.end(), current);
   const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
   const std::string shown = index >= 0 ? titles[static_cast<std::size_t>(index)] : current;
-  const float method_width =
-      std::clamp(text_width(own.fonts.regular, shown) + own.px(38), own.px(120), own.px(words ? 300 : roomy ? 190 : 150));
+  const float method_width = std::clamp(text_width(own.fonts.regular, shown) + own.px(38), own.px(120),
+                                        own.px(words   ? 300
+                                               : roomy ? 190
+                                                       : 150));
   right -= method_width;
   ImGui::SetCursorScreenPos({right, y});
   const int method = choice_field(own, "method", method_width, shown, titles, index, explanations);

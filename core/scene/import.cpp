@@ -1,7 +1,9 @@
 #include "core/scene/import.h"
 
 #include <array>
+#include <cmath>
 #include <cstdio>
+#include <numbers>
 
 #include "core/scene/import_format.h"
 #include "core/scene/import_signs.h"
@@ -52,6 +54,15 @@ std::string in_words(const Vector3d& value) {
   std::snprintf(text, sizeof text, "(%s, %s, %s)", in_words(value.x).c_str(), in_words(value.y).c_str(),
                 in_words(value.z).c_str());
   return text;
+}
+
+std::string in_words(const Pose& pose) {
+  const double angle = 2.0 * std::atan2(glm::length(Vector3d(pose.rotation.x, pose.rotation.y, pose.rotation.z)),
+                                        std::abs(pose.rotation.w));
+  const double degrees = angle * 180.0 / std::numbers::pi;
+  std::string words = "at " + in_words(pose.position);
+  if (degrees > 0.001) words += ", turned by " + in_words(degrees) + "°";
+  return words;
 }
 
 bool is_case_text(const ImportSource& source) {

@@ -337,7 +337,7 @@ Imported read_fcl_failure(const ImportSource& source) {
     PosedShape& posed = side == 0 ? pair.a : pair.b;
     posed = PosedShape{shape.shape, shape.stands ? along_z(pose) : pose};
     if (shape.precision == Precision::float32) pair.precision = Precision::float32;
-    out.understood.push_back(std::string(side == 0 ? "A: " : "B: ") + shape.words + " at " + in_words(pose.position));
+    out.understood.push_back(std::string(side == 0 ? "A: " : "B: ") + shape.words + " " + in_words(pose));
   }
   out.value.run = pair;
   out.value.name = std::string(type_name(pair.a.shape)) + " and " + std::string(type_name(pair.b.shape)) + ", from FCL";

@@ -23,6 +23,8 @@ struct ImportSource {
 std::string in_words(double value);
 /// "(1, 2, 3)"
 std::string in_words(const Vector3d& value);
+/// "at (1, 2, 3), turned by 90°"
+std::string in_words(const Pose& pose);
 
 // Each format's test of whether a text is of its kind, and its reader.
 bool is_case_text(const ImportSource& source);

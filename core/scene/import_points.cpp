@@ -177,9 +177,9 @@ Imported read_point_lists(const ImportSource& source) {
     }
     out.understood.push_back(letter + ": " + std::to_string(points.size()) +
                              (points.size() == 1 ? " point " : " points ") + extent + ", from " + place_of(list) +
-                             (placements[side] ? ", posed at " + in_words(pose.position) + ", its matrix read " +
-                                                     order_words(*placements[side])
-                                               : std::string(", without a pose")));
+                             (placements[side]
+                                  ? ", posed " + in_words(pose) + ", its matrix read " + order_words(*placements[side])
+                                  : std::string(", without a pose")));
     PosedShape& posed = side == 0 ? pair.a : pair.b;
     posed = PosedShape{make_hull_shape(std::move(points)), pose};
   }

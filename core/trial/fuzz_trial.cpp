@@ -53,7 +53,8 @@ std::vector<FuzzFinding> FuzzTrial::try_pair(std::uint64_t index) {
     if (!kinds_.insert(kind).second) continue;
     Case found;
     found.run = pair.query;
-    found.name = method + ": wrong " + std::string(*wrong) + " (" + std::string(pair.family) + ")";
+    const std::string fault = *wrong == "null_verdict" ? "no verdict" : "wrong " + std::string(*wrong);
+    found.name = method + ": " + fault + " (" + std::string(pair.family) + ")";
     found.note = "pair " + std::to_string(index) + " of seed " + std::to_string(settings_.seed) + ", judged by " +
                  settings_.against;
     const PairMethod& row = *find_pair_method(method);

@@ -1,6 +1,7 @@
 // Bringing a failure into the window, making it small, finding more, and taking it out again, by keys and clipboard.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 
@@ -90,6 +91,46 @@ TEST_F(BringWindow, ATextThatCannotBeReadNamesItsLine) {
   EXPECT_EQ(end.state.at("name"), "two hulls about to touch");
 }
 
+TEST_F(BringWindow, TheStartWithoutAFileOffersToPaste) {
+  for (const bool fresh : {false, true}) {
+    DrivenWindow window("");
+    ASSERT_TRUE(window.started());
+    if (!window.set_clipboard(failure)) GTEST_SKIP() << "no clipboard here";
+    if (fresh) window.key("ctrl+n");
+    window.settle(0.5);
+    window.click(150, 112);  // the first button of the panel
+    window.settle(0.8);
+    const auto end = window.quit();
+    expect_clean(end);
+    ASSERT_TRUE(end.state.contains("import"));
+    EXPECT_EQ(end.state.at("import").at("format"), "an FCL failure message");
+  }
+}
+
+TEST_F(BringWindow, TwoObjFilesAsAFileManagerCopiesThem) {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "minkoscope bring obj";
+  std::filesystem::create_directories(folder);
+  for (const char* name : {"a.obj", "b.obj"})
+    std::ofstream(folder / name) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
+  std::string address = "file://" + folder.string();
+  for (std::size_t at = address.find(' '); at != std::string::npos; at = address.find(' '))
+    address.replace(at, 1, "%20");
+  for (const std::string& text : {(folder / "a.obj").string() + "\n" + (folder / "b.obj").string() + "\n",
+                                  address + "/a.obj\r\n" + address + "/b.obj\r\n"}) {
+    DrivenWindow window("");
+    ASSERT_TRUE(window.started());
+    if (!window.set_clipboard(text)) GTEST_SKIP() << "no clipboard here";
+    window.key("ctrl+v");
+    window.settle(0.8);
+    window.key("Return");
+    window.settle(0.5);
+    const auto end = window.quit();
+    expect_clean(end);
+    EXPECT_EQ(end.state.at("name"), "a.obj and b.obj") << text << end.state.at("notices");
+  }
+  std::filesystem::remove_all(folder);
+}
+
 TEST_F(BringWindow, ShrinksInTheBackgroundAndOpensTheSmallCase) {
   // The welcome case, held to what it does not do.
   std::ifstream in(MINKOSCOPE_SOURCE_DIR "/assets/cases/welcome.json");
@@ -135,6 +176,26 @@ TEST_F(BringWindow, FuzzesAMethodAndCountsWhatIsWrong) {
   EXPECT_EQ(trial.at("running"), true);
 }
 
+TEST_F(BringWindow, AClickOpensAFinding) {
+  DrivenWindow window(hacktank);
+  ASSERT_TRUE(window.started());
+  window.settle(0.5);
+  window.key("ctrl+f");
+  window.settle(0.3);
+  window.key("Right");
+  window.settle(0.3);
+  window.key("Return");
+  window.settle(3.0);
+  window.click(500, 440);  // the first row of the list
+  window.settle(0.8);
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("trial").at("shown"), false);
+  const std::string first = end.state.at("trial").at("findings").at(0);
+  EXPECT_EQ(end.state.at("name"), first);
+  EXPECT_EQ(end.state.at("undo_depth"), 1);
+}
+
 TEST_F(BringWindow, ExploresTheLevelOfAWalk) {
   DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/cases/walk_plain.json");
   ASSERT_TRUE(window.started());
@@ -154,10 +215,9 @@ TEST_F(BringWindow, ExportsOneLineThatPastesBack) {
   DrivenWindow window("");
   ASSERT_TRUE(window.started());
   if (!window.set_clipboard("x")) GTEST_SKIP() << "no clipboard here";
-  window.move_to(500, 300);
   window.key("ctrl+e");
   window.settle(0.4);
-  window.click(600, 300 + 10 + 26 * 1.5);  // the second row
+  for (const char* key : {"Down", "Down", "Return"}) window.key(key);
   window.settle(0.6);
   window.key("ctrl+v");
   window.settle(0.8);
@@ -167,15 +227,47 @@ TEST_F(BringWindow, ExportsOneLineThatPastesBack) {
   EXPECT_EQ(end.state.at("import").at("format"), "a case as one line of text");
 }
 
+TEST_F(BringWindow, APictureOfTheViewsIsSaved) {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "minkoscope-bring-picture";
+  std::filesystem::create_directories(folder);
+  DrivenWindow window("");
+  ASSERT_TRUE(window.started());
+  window.click(1025, 25);  // Export
+  window.settle(0.4);
+  window.click(1030, 68 + 26 * 6.5);  // the seventh row
+  window.settle(0.6);
+  window.key("ctrl+a");
+  window.xdotool("type --delay 30 " + (folder / "views.png").string());
+  window.settle(0.4);
+  window.key("Return");
+  window.settle(1.5);
+  const auto end = window.quit();
+  expect_clean(end);
+  const std::filesystem::path picture = folder / "views.png";
+  ASSERT_TRUE(std::filesystem::exists(picture)) << end.state.at("notices");
+  // The width and height that a PNG tells in its first chunk are those of both views.
+  std::ifstream in(picture, std::ios::binary);
+  std::array<unsigned char, 24> head{};
+  in.read(reinterpret_cast<char*>(head.data()), head.size());
+  const auto number = [&](std::size_t at) {
+    return (head[at] << 24) | (head[at + 1] << 16) | (head[at + 2] << 8) | head[at + 3];
+  };
+  const auto& first = end.state.at("views")[0].at("rect");
+  const auto& last = end.state.at("views")[1].at("rect");
+  EXPECT_NEAR(number(16), last[0].get<double>() + last[2].get<double>() - first[0].get<double>(), 2.0);
+  EXPECT_GT(number(20), 300);
+  EXPECT_GT(std::filesystem::file_size(picture), 10000u);
+  std::filesystem::remove_all(folder);
+}
+
 TEST_F(BringWindow, AReportIsSavedWithThePictureOfTheViews) {
   const std::filesystem::path folder = std::filesystem::temp_directory_path() / "minkoscope-bring-report";
   std::filesystem::create_directories(folder);
   DrivenWindow window("");
   ASSERT_TRUE(window.started());
-  window.move_to(500, 300);
   window.key("ctrl+e");
   window.settle(0.4);
-  window.click(600, 300 + 10 + 26 * 7.5);  // the last row
+  for (const char* key : {"Up", "Return"}) window.key(key);
   window.settle(0.6);
   window.key("ctrl+a");
   window.xdotool("type --delay 30 " + (folder / "found.md").string());

@@ -357,11 +357,11 @@ TEST(ImportNotations, TheOrderOfAMatrixIsToldAndSoIsThatNothingTellsIt) {
     return imported.understood[1].find(words) != std::string::npos;
   };
   const Imported rows = read("[[0,-1,0,5],[1,0,0,6],[0,0,1,7],[0,0,0,1]]");
-  EXPECT_TRUE(told(rows, "posed at (5, 6, 7), its matrix read row by row"));
+  EXPECT_TRUE(told(rows, "posed at (5, 6, 7), turned by 90°, its matrix read row by row"));
   EXPECT_TRUE(rows.remarks.empty());
   EXPECT_LE(glm::length(x_axis(rows) - Vector3d(0, 1, 0)), 1e-12);
   const Imported columns = read("[[0,1,0,0],[-1,0,0,0],[0,0,1,0],[5,6,7,1]]");
-  EXPECT_TRUE(told(columns, "posed at (5, 6, 7), its matrix read column by column"));
+  EXPECT_TRUE(told(columns, "posed at (5, 6, 7), turned by 90°, its matrix read column by column"));
   EXPECT_TRUE(columns.remarks.empty());
   EXPECT_LE(glm::length(x_axis(columns) - Vector3d(0, 1, 0)), 1e-12);
   // Without a translation either order is a rotation: what is taken is told.
