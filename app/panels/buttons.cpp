@@ -21,7 +21,8 @@ bool button(PanelContext& context, const char* id, std::string_view text, Icon i
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   Colour ground = style.primary          ? theme.text
                   : active               ? theme.raised_active
-                  : hovered || style.lit ? theme.raised_hovered
+                  : style.lit            ? mix(theme.raised, theme.accent, hovered ? 0.5f : 0.4f)
+                  : hovered              ? theme.raised_hovered
                                          : theme.raised;
   if (style.primary && hovered) ground = mix(theme.text, theme.panel, 0.12f);
   if (!style.flat || hovered || active || style.lit || style.primary) {

@@ -25,7 +25,7 @@ bool vector_row(PanelContext& context, const char* label, Vector3d& value, const
 
 std::string counted(std::size_t number, std::string_view one, std::string_view many) {
   constexpr std::size_t million = 1'000'000;
-  if (number >= million) return short_number(static_cast<double>(number) / million, 2).append(" M ").append(many);
+  if (number >= million) return short_number(static_cast<double>(number) / million, 1).append(" M ").append(many);
   return std::to_string(number).append(" ").append(number == 1 ? one : many);
 }
 

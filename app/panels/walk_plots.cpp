@@ -90,7 +90,7 @@ void draw_walk_plots(PanelContext& context, const WalkSession& session, const Pl
     const ImVec2 size = font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, label.c_str());
     const ImVec2 at{area.at.x + context.px(4), top + context.px(1)};
     draw.AddRectFilled({at.x - context.px(3), at.y}, {at.x + size.x + context.px(3), at.y + size.y},
-                       packed(with_alpha(context.theme.panel, 0.8f)), context.px(3));
+                       packed(with_alpha(context.theme.panel, 0.93f)), context.px(3));
     draw.AddText(font, font->FontSize, at, packed(context.theme.dim), label.c_str());
   }
 }

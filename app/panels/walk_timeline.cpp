@@ -47,6 +47,10 @@ std::string fixed(double value, int decimals) {
   return text;
 }
 
+std::string counted(std::size_t number, std::string_view noun) {
+  return std::to_string(number).append(" ").append(noun).append(number == 1 ? "" : "s");
+}
+
 /// The area of the strip in pixels, and the ticks it shows.
 struct Strip {
   ImVec2 at{0, 0};
@@ -83,7 +87,6 @@ void draw_header(PanelContext& context, const WalkSession& session) {
     crumb +=
         std::string("   ") + time_label(static_cast<double>(*session.tick() + 1) * session.walk().settings.tick, 0.01);
   }
-  put(draw, regular, {at.x, at.y}, context.theme.text, crumb);
   float x = at.x + width;
   for (std::size_t i = all_kinds.size(); i-- > 0;) {
     const std::string_view name = to_string(all_kinds[i]);
@@ -101,6 +104,7 @@ void draw_header(PanelContext& context, const WalkSession& session) {
     ImGui::PopID();
     x -= context.px(14);
   }
+  put(draw, regular, {at.x, at.y}, context.theme.text, elided(regular, crumb, x - at.x));
   ImGui::SetCursorScreenPos({at.x, at.y + row + context.px(4)});
 }
 
@@ -236,10 +240,10 @@ void scrub(PanelContext& context, WalkSession& session, const Strip& strip, Stri
     std::string text = std::string("tick ") + std::to_string(tick) + " · " +
                        time_label(static_cast<double>(tick + 1) * session.walk().settings.tick, 0.01) + "\n" +
                        std::string(to_string(session.kinds()[tick])) + " · " +
-                       std::to_string(record.result.hits.size()) + " hits · " +
+                       counted(record.result.hits.size(), "hit") + " · " +
                        fixed(glm::length(record.result.state.velocity), 2) + " m/s";
-    text += std::string("\ndepth ") + short_number(record.result.depth * 1e3, 4) + " mm · " +
-            std::to_string(record.result.slides) + " slides";
+    text += std::string("\n") + counted(static_cast<std::size_t>(record.result.slides), "slide");
+    if (record.result.depth > 0.0) text += " · depth " + short_number(record.result.depth * 1e3, 4) + " mm";
     if (session.facts()[tick].held_up) text += "\nasked to move, and did not";
     if (session.differs_at() && tick >= *session.differs_at()) text += "\nelsewhere than before the change";
     text += "\nthe wheel zooms";
@@ -300,8 +304,9 @@ void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow
   const float plot_bottom = plot_top + walk_plots_height(context);
   draw_strip(context, session, strip);
   if (strip.ticks == 0) {
-    put(*ImGui::GetWindowDrawList(), context.fonts.small, {strip.at.x + context.px(8), strip.at.y + context.px(3)},
-        context.theme.faint,
+    ImFont* small = context.fonts.small;
+    put(*ImGui::GetWindowDrawList(), small,
+        {strip.at.x + context.px(8), strip.at.y + (strip.height - small->FontSize) * 0.5f}, context.theme.dim,
         session.pending_ticks() > 0 ? "the recorded inputs are being run" : "no ticks yet: Enter walks");
     return;
   }

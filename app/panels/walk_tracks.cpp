@@ -44,7 +44,7 @@ Touched draw_block(PanelContext& context, const Block& block) {
     draw.PushClipRect(begin, {end.x - context.px(3), end.y}, true);
     ImFont* small = context.fonts.small;
     put(draw, small, {begin.x + context.px(6), block.at.y + (block.size.y - small->FontSize) * 0.5f},
-        context.theme.text, block.text);
+        context.theme.text, elided(small, block.text, end.x - begin.x - context.px(9)));
     draw.PopClipRect();
   }
   return touched;

@@ -30,7 +30,7 @@ std::optional<CutPlane> cut_plane_of(const WalkLooks& looks, const Vector3d& cen
 void draw_walk_looks(PanelContext& context, WalkLooks& looks, ImVec2 at) {
   ImGui::SetCursorScreenPos(at);
   ImGui::PushID("walk looks");
-  const float height = context.px(28);
+  const float height = ImGui::GetFrameHeight();  // that of the choice beside them
   if (button(context, "xray", "x-ray", Icon::none, "sees through walls   X", {context.px(62), height},
              {.lit = looks.xray}))
     looks.xray = !looks.xray;

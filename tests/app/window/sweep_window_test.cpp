@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 
 #include "tests/app/window/driven_window.h"
 
@@ -10,7 +12,31 @@ namespace {
 
 const std::string lip = MINKOSCOPE_SOURCE_DIR "/assets/cases/sweep-lip-of-a-step.json";
 
-class SweepWindow : public DrivenWindowTest {};
+class SweepWindow : public DrivenWindowTest {
+ protected:
+  /// A body over rolling ground of 2 · side² triangles, half a metre each.
+  static std::string over_ground(int side) {
+    const auto folder = std::filesystem::path(testing::TempDir());
+    std::ofstream mesh(folder / "rolling-ground.obj");
+    for (int i = 0; i <= side; ++i) {
+      for (int j = 0; j <= side; ++j)
+        mesh << "v " << 0.5 * i - 0.25 * side << ' ' << 0.3 * std::sin(0.3 * i) * std::cos(0.23 * j) << ' '
+             << 0.5 * j - 0.25 * side << '\n';
+    }
+    for (int i = 0; i < side; ++i) {
+      for (int j = 0; j < side; ++j) {
+        const int a = i * (side + 1) + j + 1, b = a + side + 1;
+        mesh << "f " << a << ' ' << a + 1 << ' ' << b << "\nf " << b << ' ' << a + 1 << ' ' << b + 1 << '\n';
+      }
+    }
+    const auto file = folder / "over-ground.json";
+    std::ofstream(file)
+        << R"({"format":"minkoscope-case/1","kind":"sweep","name":"over ground","sweep":{"level":[{"name":"ground",)"
+        << R"("mesh":{"file":"rolling-ground.obj"}}],"body":{"radii":[0.35,0.9,0.35],"position":[0,1.6,0]},)"
+        << R"("displacement":[1,-2,-3]}})";
+    return file.string();
+  }
+};
 
 TEST_F(SweepWindow, OpensAndStepsToTheEdgeItHits) {
   DrivenWindow window(lip);
@@ -41,6 +67,21 @@ TEST_F(SweepWindow, ShiftDragMovesTheEndAndUndoTakesItBack) {
   EXPECT_EQ(end.state.at("undo_depth"), 1);
   EXPECT_EQ(end.state["mode"]["position"], nlohmann::json::parse("[0.1,0.95,1.1]"));
   EXPECT_NE(end.state["mode"]["displacement"], nlohmann::json::parse("[0.0,0.0,-2.2]"));
+}
+
+TEST_F(SweepWindow, TheBodyIsDraggedOverALargeLevel) {
+  DrivenWindow window(over_ground(300), 1600, 1000);
+  ASSERT_TRUE(window.started());
+  window.settle(4.0);
+  window.drag(412, 400, 470, 340);
+  window.settle(1.0);
+  const auto end = window.quit();
+  expect_clean(end);
+  const auto& mode = end.state.at("mode");
+  EXPECT_EQ(end.state.at("undo_depth"), 1);
+  EXPECT_GT(mode.at("position")[1].get<double>(), 1.7);
+  EXPECT_EQ(mode.at("hit"), true);
+  EXPECT_GT(mode.at("inflated").get<int>(), 100);
 }
 
 }  // namespace
