@@ -44,6 +44,21 @@ TEST_F(ExportCommand, OneLineIsPastedBackToTheSameResult) {
   EXPECT_EQ(run({"query", "-"}, back.out).out, run({"query", welcome}).out);
 }
 
+TEST_F(ExportCommand, OneLineComesBackByteForByte) {
+  std::size_t kinds = 0;
+  for (const char* name : {"deep-hulls", "sweep-lip-of-a-step", "walk_corner", "world-balls-in-a-turning-box"}) {
+    const std::string file = MINKOSCOPE_SOURCE_DIR "/assets/cases/" + std::string(name) + ".json";
+    const ProgramRun line = run({"export", file, "--as", "one-line"});
+    ASSERT_EQ(line.status, 0) << line.err;
+    EXPECT_EQ(line.out.find('\n'), line.out.size() - 1);
+    const ProgramRun back = run({"import", "-"}, line.out);
+    ASSERT_EQ(back.status, 0) << back.err;
+    EXPECT_EQ(back.out, run({"export", file, "--as", "case"}).out) << name;
+    ++kinds;
+  }
+  EXPECT_EQ(kinds, 4u);
+}
+
 TEST_F(ExportCommand, ALevelsFilesBecomePartOfTheCase) {
   const std::string walk = MINKOSCOPE_SOURCE_DIR "/assets/cases/walk_plain.json";
   const ProgramRun whole = run({"export", walk, "--as", "case"});
@@ -68,14 +83,28 @@ TEST_F(ExportCommand, AReportHasItsPictureBesideIt) {
 }
 
 TEST_F(ExportCommand, PythonRunsAndPasses) {
-  const fs::path test = folder_ / "test_case.py";
-  ASSERT_EQ(run({"export", welcome, "--as", "python", "-o", test.string()}).status, 0);
   // The program stands where the test looks for it.
   fs::create_symlink(MINKOSCOPE_PROGRAM, folder_ / "minkoscope");
-  const ProgramRun python =
-      run_program("/usr/bin/env", {"PATH=" + folder_.string() + ":/usr/bin:/bin", "python3", test.string()});
-  EXPECT_EQ(python.status, 0) << python.err << text_of(test);
-  EXPECT_NE(python.out.find("passes"), std::string::npos);
+  for (const char* name :
+       {"welcome", "deep-hulls", "sweep-lip-of-a-step", "walk_corner", "world-balls-in-a-turning-box"}) {
+    const fs::path test = folder_ / "test_case.py";
+    const std::string file = MINKOSCOPE_SOURCE_DIR "/assets/cases/" + std::string(name) + ".json";
+    ASSERT_EQ(run({"export", file, "--as", "python", "-o", test.string()}).status, 0) << name;
+    const ProgramRun python =
+        run_program("/usr/bin/env", {"PATH=" + folder_.string() + ":/usr/bin:/bin", "python3", test.string()});
+    EXPECT_EQ(python.status, 0) << python.err << name;
+    EXPECT_NE(python.out.find("passes"), std::string::npos) << name;
+  }
+}
+
+TEST_F(ExportCommand, APythonTestFailsWhereTheAnswerIsAnother) {
+  const fs::path test = folder_ / "test_case.py";
+  ASSERT_EQ(run({"export", welcome, "--as", "python", "-o", test.string()}).status, 0);
+  const fs::path wrong = folder_ / "minkoscope";  // an engine that says another answer
+  std::ofstream(wrong) << "#!/bin/sh\necho '{\"overlap\": true, \"distance\": 0, \"depth\": 1}'\n";
+  fs::permissions(wrong, fs::perms::owner_all);
+  EXPECT_NE(
+      run_program("/usr/bin/env", {"PATH=" + folder_.string() + ":/usr/bin:/bin", "python3", test.string()}).status, 0);
 }
 
 TEST_F(ExportCommand, RefusesInOneLine) {
