@@ -21,7 +21,7 @@ constexpr double cell_over_median = 1.5;
 
 using Cell = std::array<std::int64_t, 3>;
 
-class Grid final : public BroadPhaseStructure<Grid> {
+class Grid final : public RebuiltWhenStale<Grid> {
  public:
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
@@ -68,13 +68,39 @@ class Grid final : public BroadPhaseStructure<Grid> {
     test_once(query, near, found, observer);
   }
 
-  void refresh() {
-    if (dirty_) build();
-    dirty_ = false;
+  void rebuild() {
+    entries_.clear();
+    large_.clear();
+    const std::vector<BodyId> ids = bodies();
+    if (ids.empty()) return;
+    scene_ = box(ids[0]);
+    std::vector<double> lengths;
+    for (const BodyId id : ids) {
+      scene_ = united(scene_, box(id));
+      const Vector3d extent = box(id).max - box(id).min;
+      lengths.push_back(std::max({extent.x, extent.y, extent.z}));
+    }
+    const auto median = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
+    std::nth_element(lengths.begin(), median, lengths.end());
+    const Vector3d span = scene_.max - scene_.min;
+    const double widest = std::max({span.x, span.y, span.z});
+    cell_size_ = std::max(cell_over_median * *median, widest / static_cast<double>(most_cells_a_side / 2));
+    if (cell_size_ <= 0.0) cell_size_ = 1.0;
+    for (const BodyId id : ids) {
+      const Cell low = cell_at(box(id).min), high = cell_at(box(id).max);
+      if (cells_between(low, high) > most_cells_of_a_body) {
+        large_.push_back(id);
+        continue;
+      }
+      for (std::int64_t z = low[2]; z <= high[2]; ++z) {
+        for (std::int64_t y = low[1]; y <= high[1]; ++y) {
+          for (std::int64_t x = low[0]; x <= high[0]; ++x) entries_.push_back({key_of({x, y, z}), id});
+        }
+      }
+    }
+    std::sort(entries_.begin(), entries_.end());
+    statistics_.rebuilds += static_cast<long long>(entries_.size());
   }
-  void inserted(BodyId) { dirty_ = true; }
-  void moved(BodyId, const Box3<double>&) { dirty_ = true; }
-  void removed(BodyId) { dirty_ = true; }
 
   std::vector<StructureVolume> volumes() const override {
     std::vector<StructureVolume> all;
@@ -173,45 +199,10 @@ class Grid final : public BroadPhaseStructure<Grid> {
     }
   }
 
-  void build() {
-    entries_.clear();
-    large_.clear();
-    const std::vector<BodyId> ids = bodies();
-    if (ids.empty()) return;
-    scene_ = box(ids[0]);
-    std::vector<double> lengths;
-    for (const BodyId id : ids) {
-      scene_ = united(scene_, box(id));
-      const Vector3d extent = box(id).max - box(id).min;
-      lengths.push_back(std::max({extent.x, extent.y, extent.z}));
-    }
-    const auto median = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
-    std::nth_element(lengths.begin(), median, lengths.end());
-    const Vector3d span = scene_.max - scene_.min;
-    const double widest = std::max({span.x, span.y, span.z});
-    cell_size_ = std::max(cell_over_median * *median, widest / static_cast<double>(most_cells_a_side / 2));
-    if (cell_size_ <= 0.0) cell_size_ = 1.0;
-    for (const BodyId id : ids) {
-      const Cell low = cell_at(box(id).min), high = cell_at(box(id).max);
-      if (cells_between(low, high) > most_cells_of_a_body) {
-        large_.push_back(id);
-        continue;
-      }
-      for (std::int64_t z = low[2]; z <= high[2]; ++z) {
-        for (std::int64_t y = low[1]; y <= high[1]; ++y) {
-          for (std::int64_t x = low[0]; x <= high[0]; ++x) entries_.push_back({key_of({x, y, z}), id});
-        }
-      }
-    }
-    std::sort(entries_.begin(), entries_.end());
-    statistics_.rebuilds += static_cast<long long>(entries_.size());
-  }
-
   std::vector<Entry> entries_;  // by cell, then by body
   std::vector<BodyId> large_;   // ascending
   Box3<double> scene_;
   double cell_size_ = 1.0;  // side of a cell, metres
-  bool dirty_ = false;
 };
 
 }  // namespace

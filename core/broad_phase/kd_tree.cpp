@@ -11,7 +11,7 @@
 namespace minkoscope {
 namespace {
 
-class KdTree final : public BroadPhaseStructure<KdTree> {
+class KdTree final : public RebuiltWhenStale<KdTree> {
  public:
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
@@ -29,13 +29,13 @@ class KdTree final : public BroadPhaseStructure<KdTree> {
     descend(query, -1, stack, observer, [&](BodyId other) { test_body(query, other, 5, found, observer); });
   }
 
-  void refresh() {
-    if (dirty_) build();
-    dirty_ = false;
+  void rebuild() {
+    nodes_.clear();
+    nodes_.reserve(size());
+    std::vector<BodyId> ids = bodies();
+    if (!ids.empty()) part(ids, 0);
+    statistics_.rebuilds += static_cast<long long>(nodes_.size());
   }
-  void inserted(BodyId) { dirty_ = true; }
-  void moved(BodyId, const Box3<double>&) { dirty_ = true; }
-  void removed(BodyId) { dirty_ = true; }
 
   std::vector<StructureVolume> volumes() const override {
     std::vector<StructureVolume> all;
@@ -74,14 +74,6 @@ class KdTree final : public BroadPhaseStructure<KdTree> {
     }
   }
 
-  void build() {
-    nodes_.clear();
-    nodes_.reserve(size());
-    std::vector<BodyId> ids = bodies();
-    if (!ids.empty()) part(ids, 0);
-    statistics_.rebuilds += static_cast<long long>(nodes_.size());
-  }
-
   /// Depth is at most log2 n + 1: the median leaves at most half on either side.
   int part(std::span<BodyId> ids, int level) {
     const int index = static_cast<int>(nodes_.size());
@@ -111,7 +103,6 @@ class KdTree final : public BroadPhaseStructure<KdTree> {
   }
 
   std::vector<Node> nodes_;
-  bool dirty_ = false;
 };
 
 }  // namespace

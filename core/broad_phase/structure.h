@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "core/broad_phase/broad_phase.h"
 
@@ -228,6 +229,26 @@ class BroadPhaseStructure : public BroadPhase {
   }
 
   long long tests_before_ = 0;  // when the present question was asked
+};
+
+/// A structure that any change makes stale as a whole, and that is made anew before the next question. It gives
+///   void rebuild();
+/// and, where a change needs more than that, its own inserted, moved or removed, which call stale().
+template <class Structure>
+class RebuiltWhenStale : public BroadPhaseStructure<Structure> {
+ public:
+  void refresh() {
+    if (std::exchange(stale_, false)) static_cast<Structure&>(*this).rebuild();
+  }
+  void inserted(BodyId) { stale(); }
+  void moved(BodyId, const Box3<double>&) { stale(); }
+  void removed(BodyId) { stale(); }
+
+ protected:
+  void stale() { stale_ = true; }
+
+ private:
+  bool stale_ = false;
 };
 
 }  // namespace minkoscope

@@ -12,7 +12,7 @@
 namespace minkoscope {
 namespace {
 
-class SweepAndPrune final : public BroadPhaseStructure<SweepAndPrune> {
+class SweepAndPrune final : public RebuiltWhenStale<SweepAndPrune> {
  public:
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
@@ -35,19 +35,35 @@ class SweepAndPrune final : public BroadPhaseStructure<SweepAndPrune> {
     }
   }
 
-  void refresh() {
-    if (dirty_) sort();
-    dirty_ = false;
-  }
   void inserted(BodyId id) {
     order_.push_back(id);
     ++new_bodies_;
-    dirty_ = true;
+    stale();
   }
-  void moved(BodyId, const Box3<double>&) { dirty_ = true; }
   void removed(BodyId id) {
     order_.erase(std::find(order_.begin(), order_.end(), id));
-    dirty_ = true;
+    stale();
+  }
+
+  /// Mends the order; sorts it anew where much of it is wrong.
+  void rebuild() {
+    const bool turned = choose_axis();
+    if (turned || new_bodies_ * 8 > order_.size()) {
+      std::sort(order_.begin(), order_.end(), [this](BodyId a, BodyId b) { return before(a, b); });
+      statistics_.rebuilds += static_cast<long long>(order_.size());
+    } else {
+      for (std::size_t i = 1; i < order_.size(); ++i) {
+        const BodyId id = order_[i];
+        std::size_t place = i;
+        for (; place > 0 && before(id, order_[place - 1]); --place) order_[place] = order_[place - 1];
+        order_[place] = id;
+        statistics_.rebuilds += static_cast<long long>(i - place);
+      }
+    }
+    new_bodies_ = 0;
+    longest_ = 0.0;
+    for (const BodyId id : order_) longest_ = std::max(longest_, box(id).max[axis_] - box(id).min[axis_]);
+    longest_ *= 1.0 + 4.0 * std::numeric_limits<double>::epsilon();
   }
 
   std::vector<StructureVolume> volumes() const override {
@@ -74,26 +90,6 @@ class SweepAndPrune final : public BroadPhaseStructure<SweepAndPrune> {
     return box(id).min[axis_] + longest_ < bounds.min[axis_];
   }
 
-  void sort() {
-    const bool turned = choose_axis();
-    if (turned || new_bodies_ * 8 > order_.size()) {
-      std::sort(order_.begin(), order_.end(), [this](BodyId a, BodyId b) { return before(a, b); });
-      statistics_.rebuilds += static_cast<long long>(order_.size());
-    } else {
-      for (std::size_t i = 1; i < order_.size(); ++i) {
-        const BodyId id = order_[i];
-        std::size_t place = i;
-        for (; place > 0 && before(id, order_[place - 1]); --place) order_[place] = order_[place - 1];
-        order_[place] = id;
-        statistics_.rebuilds += static_cast<long long>(i - place);
-      }
-    }
-    new_bodies_ = 0;
-    longest_ = 0.0;
-    for (const BodyId id : order_) longest_ = std::max(longest_, box(id).max[axis_] - box(id).min[axis_]);
-    longest_ *= 1.0 + 4.0 * std::numeric_limits<double>::epsilon();
-  }
-
   /// True when the bodies are swept along another axis than before.
   bool choose_axis() {
     Vector3d mean(0.0), squares(0.0);
@@ -116,7 +112,6 @@ class SweepAndPrune final : public BroadPhaseStructure<SweepAndPrune> {
   std::size_t new_bodies_ = 0;
   int axis_ = 0;
   double longest_ = 0.0;
-  bool dirty_ = false;
 };
 
 }  // namespace
