@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <functional>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -78,5 +79,18 @@ inline ProgramRun run_program(const std::string& program, const std::vector<std:
   run.status = WIFEXITED(state) ? WEXITSTATUS(state) : 128 + WTERMSIG(state);
   return run;
 }
+
+inline std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+#ifdef MINKOSCOPE_PROGRAM
+inline ProgramRun minkoscope(const std::vector<std::string>& arguments, const std::string& input = {}) {
+  return run_program(MINKOSCOPE_PROGRAM, arguments, input);
+}
+#endif
 
 }  // namespace minkoscope::test

@@ -17,18 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
+using test::lines_of;
+using test::minkoscope;
 using test::ProgramRun;
-
-ProgramRun minkoscope(const std::vector<std::string>& arguments, const std::string& input = {}) {
-  return test::run_program(MINKOSCOPE_PROGRAM, arguments, input);
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
 
 /// The two unit-diameter spheres two metres apart: distance 1 along x.
 const std::string apart =

@@ -15,6 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
+using test::lines_of;
+using test::minkoscope;
 using test::ProgramRun;
 
 /// Two balls of radius 0.5 pass each other 0.9 m apart, a third is far away. Their centres are 4 − 0.8 (i + 1) m apart
@@ -25,17 +27,6 @@ const std::string passing =
     R"({"shape":{"type":"sphere","radius":0.5},"pose":{"position":[2,0.9,0]},"velocity":[-1,0,0]},)"
     R"({"shape":{"type":"box","half_extents":[1,1,1]},"pose":{"position":[0,50,0]}}],)"
     R"("broad_phase":"brute-force","ticks":5,"tick":0.4},"expect":{"ticks":5,"pairs":2,"tests":15,"overlaps":1}})";
-
-ProgramRun minkoscope(const std::vector<std::string>& arguments, const std::string& input = {}) {
-  return test::run_program(MINKOSCOPE_PROGRAM, arguments, input);
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
 
 std::string with(std::string text, const std::string& old, const std::string& fresh) {
   const std::size_t at = text.find(old);

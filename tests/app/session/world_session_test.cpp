@@ -8,22 +8,15 @@
 #include <thread>
 
 #include "app/session/scaling_run.h"
-#include "tests/support/random.h"
+#include "tests/support/worlds.h"
 
 namespace minkoscope {
 namespace {
 
+/// In a box that turns.
 World balls(int count, int ticks) {
-  test::Random random(61);
-  World world;
-  for (int i = 0; i < count; ++i) {
-    WorldBody body;
-    body.shape = {SphereShape{random.between(0.05, 0.2)}};
-    body.pose.position = random.vector(0.8);
-    body.velocity = random.vector(2.0);
-    world.bodies.push_back(body);
-  }
-  world.container = WorldContainer{Vector3d(1.0), Vector3d(0.0, 0.3, 0.0), 1.0, Vector3d(0.0)};
+  World world = test::balls_in_a_box(count, 61);
+  world.container->angular_velocity = {0.0, 0.3, 0.0};
   world.ticks = ticks;
   world.tick = 1.0 / 64.0;
   return world;

@@ -3,41 +3,14 @@
 
 #include "core/broad_phase/world_run.h"
 #include "core/narrow_phase/query.h"
-#include "tests/support/random.h"
+#include "tests/support/worlds.h"
 
 namespace minkoscope {
 namespace {
 
+using test::balls_in_a_box;
 using test::Random;
-
-World tumbling_boxes(int count, double spread, std::uint64_t seed) {
-  Random random(seed);
-  World world;
-  for (int i = 0; i < count; ++i) {
-    WorldBody body;
-    body.shape = {BoxShape{{random.between(0.1, 0.5), random.between(0.1, 0.5), random.between(0.1, 0.5)}}};
-    body.pose = {random.vector(spread), random.rotation()};
-    body.velocity = random.vector(1.0);
-    body.angular_velocity = random.vector(3.0);
-    world.bodies.push_back(body);
-  }
-  world.ticks = 20;
-  return world;
-}
-
-World balls_in_a_box(int count, std::uint64_t seed) {
-  Random random(seed);
-  World world;
-  for (int i = 0; i < count; ++i) {
-    WorldBody body;
-    body.shape = {SphereShape{random.between(0.05, 0.2)}};
-    body.pose.position = random.vector(0.8);
-    body.velocity = random.vector(2.0);
-    world.bodies.push_back(body);
-  }
-  world.container = WorldContainer{Vector3d(1.0), Vector3d(0.0), 1.0, Vector3d(0.0)};
-  return world;
-}
+using test::tumbling_boxes;
 
 TEST(World, BodiesDriftAndTurnAsTheirVelocitiesSay) {
   World world;

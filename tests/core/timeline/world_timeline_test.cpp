@@ -5,24 +5,14 @@
 
 #include <algorithm>
 
-#include "tests/support/random.h"
+#include "tests/support/worlds.h"
 
 namespace minkoscope {
 namespace {
 
-using test::Random;
-
+/// Sixty ticks of them.
 World boxes(int count, std::uint64_t seed) {
-  Random random(seed);
-  World world;
-  for (int i = 0; i < count; ++i) {
-    WorldBody body;
-    body.shape = {BoxShape{{random.between(0.1, 0.5), random.between(0.1, 0.5), random.between(0.1, 0.5)}}};
-    body.pose = {random.vector(3.0), random.rotation()};
-    body.velocity = random.vector(1.0);
-    body.angular_velocity = random.vector(3.0);
-    world.bodies.push_back(body);
-  }
+  World world = test::tumbling_boxes(count, 3.0, seed);
   world.ticks = 60;
   return world;
 }
