@@ -128,6 +128,12 @@ void WorldSession::set_cursor(std::size_t ticks) {
   want();
 }
 
+void WorldSession::go_to(std::size_t ticks) {
+  playing_ = halted_ = false;
+  cursor_ = std::min(ticks, total_ticks());
+  want();
+}
+
 void WorldSession::move_cursor(std::ptrdiff_t by) {
   const auto at = static_cast<std::ptrdiff_t>(cursor_) + by;
   set_cursor(static_cast<std::size_t>(std::max<std::ptrdiff_t>(at, 0)));

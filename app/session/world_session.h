@@ -50,6 +50,8 @@ class WorldSession {
   std::size_t cursor() const { return cursor_; }
   void set_cursor(std::size_t ticks);
   void move_cursor(std::ptrdiff_t by);
+  /// As set_cursor, and to ticks that have not been run yet: they are shown as soon as they are.
+  void go_to(std::size_t ticks);
   bool playing() const { return playing_; }
   /// From the start when the cursor is at the end.
   void play();

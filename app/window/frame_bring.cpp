@@ -91,12 +91,13 @@ void AppFrame::follow_pending_moment(PanelContext& own) {
   if (!pending_moment_) return;
   const bool gone =
       pending_moment_->identity != document_->identity() || ++pending_moment_->frames > most_frames_waited;
-  if (gone || document_->walk() == nullptr) {
+  if (gone || (document_->walk() == nullptr && document_->world() == nullptr)) {
     pending_moment_.reset();
     return;
   }
   mode().show_moment(own, pending_moment_->step, std::nullopt);
-  if (mode().shown(own, 0).step == pending_moment_->step && pending_moment_->frames > 3) pending_moment_.reset();
+  const bool there = document_->world() != nullptr || mode().shown(own, 0).step == pending_moment_->step;
+  if (there && pending_moment_->frames > 3) pending_moment_.reset();
 }
 
 void AppFrame::export_case(ExportForm form) {

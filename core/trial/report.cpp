@@ -15,6 +15,7 @@
 #include "core/trial/answer_judgement.h"
 #include "core/trial/expected_answer.h"
 #include "core/trial/shrink.h"
+#include "core/trial/telling_tick.h"
 #include "core/trial/verdict.h"
 
 namespace minkoscope {
@@ -118,6 +119,8 @@ void tell_run(std::ostream& out, const Case& value) {
     for (int i = 0; i < world->ticks; ++i) run.step();
     out << "## Result of `" << world->broad_phase << "`\n\n";
     tell_result(out, to_json(run.summary()));
+    const TellingTick telling = telling_tick(*world, value.expect);
+    out << "Tick " << telling.tick << ": " << telling.why << ".\n\n";
   } else {
     const auto& walk = std::get<Walk>(value.run);
     const WalkTimeline timeline = walked(walk);
@@ -141,8 +144,7 @@ std::size_t telling_step(const Case& value) {
     const std::size_t count = record_sweep(*sweep).steps.size();
     return count > 0 ? count - 1 : 0;
   }
-  if (const auto* world = std::get_if<World>(&value.run))
-    return static_cast<std::size_t>(std::max(world->ticks - 1, 0));
+  if (const auto* world = std::get_if<World>(&value.run)) return telling_tick(*world, value.expect).tick;
   const WalkTimeline timeline = walked(std::get<Walk>(value.run));
   const LevelOracle oracle(timeline.walk().level);
   std::size_t deepest = timeline.tick_count() > 0 ? timeline.tick_count() - 1 : 0;

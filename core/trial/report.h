@@ -18,7 +18,8 @@ struct ReportPicture {
 std::string to_markdown_report(const Case& value, const std::vector<ReportPicture>& pictures);
 
 /// The step worth looking at first: of a pair and a sweep the last, of a walk the tick in which something first goes
-/// wrong in the eyes of the oracle, else the deepest, else the last; of a world its last tick; from 0.
+/// wrong in the eyes of the oracle, else the deepest, else the last; of a world its telling tick
+/// (telling_tick.h); from 0.
 std::size_t telling_step(const Case& value);
 
 }  // namespace minkoscope
