@@ -125,6 +125,11 @@ void draw_intervals(const std::vector<StructureVolume>& intervals, DebugDraw& dr
   draw.line(begin, end, Role::axis, thin);
 }
 
+/// `shown`: how many levels are shown where none is asked for.
+bool is_wanted(const StructureVolume& volume, int level, int shown) {
+  return level >= 0 ? volume.level == level : volume.level < shown;
+}
+
 }  // namespace
 
 void draw_box_lines(const Vector3d& centre, const Quaterniond& rotation, const Vector3d& half, Role role,
@@ -157,27 +162,31 @@ LevelsShown levels_of(const std::vector<StructureVolume>& volumes) {
   std::size_t sum = 0;
   for (const std::size_t count : counts) {
     sum += count;
-    if (sum > most_volumes_drawn && levels.shown > 0) break;
+    if (sum > most_volumes_together && levels.shown > 0) break;
     ++levels.shown;
   }
   return levels;
 }
 
-void draw_structure(const BroadPhase& structure, int level, DebugDraw& draw) {
+VolumesShown draw_structure(const BroadPhase& structure, int level, DebugDraw& draw) {
   const std::vector<StructureVolume> volumes = structure.volumes();
-  if (volumes.empty()) return;
+  if (volumes.empty()) return {};
   if (volumes.front().kind == VolumeKind::interval) {
     draw_intervals(volumes, draw);
-    return;
+    return {volumes.size(), volumes.size()};
   }
-  const LevelsShown levels = levels_of(volumes);
-  std::size_t drawn = 0;
+  const int shown = levels_of(volumes).shown;
+  VolumesShown counts;
+  for (const StructureVolume& volume : volumes) counts.all += is_wanted(volume, level, shown) ? 1 : 0;
+  counts.drawn = std::min(counts.all, most_volumes_drawn);
+  std::size_t seen = 0;
   for (const StructureVolume& volume : volumes) {
-    const bool wanted = level >= 0 ? volume.level == level : volume.level < levels.shown;
-    if (!wanted || drawn >= most_volumes_drawn) continue;
-    ++drawn;
-    draw_volume(volume, draw);
+    if (!is_wanted(volume, level, shown)) continue;
+    // As many as may be drawn, evenly spread over all of them.
+    const std::size_t at = seen++;
+    if (at * counts.drawn / counts.all != seen * counts.drawn / counts.all) draw_volume(volume, draw);
   }
+  return counts;
 }
 
 }  // namespace minkoscope

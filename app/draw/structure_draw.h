@@ -8,11 +8,15 @@
 
 namespace minkoscope {
 
-/// More boxes than this are not drawn at once.
-inline constexpr std::size_t most_volumes_drawn = 1500;
+/// More boxes than these are not drawn: of one level, evenly taken from all of it; and of several levels together.
+inline constexpr std::size_t most_volumes_drawn = 1000, most_volumes_together = 300;
 
+/// Of a structure: how many volumes there are to draw, and how many of them are drawn.
+struct VolumesShown {
+  std::size_t all = 0, drawn = 0;
+};
 /// One level of the structure; -1: as many from the root on as can be told apart.
-void draw_structure(const BroadPhase& structure, int level, DebugDraw& draw);
+VolumesShown draw_structure(const BroadPhase& structure, int level, DebugDraw& draw);
 
 /// How many levels volumes have, and how many of them are shown together.
 struct LevelsShown {

@@ -12,13 +12,13 @@
 namespace minkoscope {
 namespace {
 
-constexpr int ball_segments = 20, many_segments = 12;
+constexpr int ball_segments = 20, many_segments = 12, large_segments = 48;
+constexpr double much_larger = 4.0;  // than the mean ball
 constexpr std::size_t many_bodies = 400;
 constexpr std::size_t most_different_shapes = 64;  // looked through for each body
 constexpr std::size_t most_lines = 20000;          // of tested pairs
 constexpr std::size_t most_bold_lines = 120;       // of pairs
-constexpr std::size_t most_round_shadows = 1200;
-constexpr int shadow_pieces = 16;
+constexpr std::size_t most_fine_shadows = 200;
 
 /// What a body takes part in.
 enum class Part { free, candidate, overlapping };
@@ -38,40 +38,17 @@ Role role_of(Part part) {
   return part == Part::candidate ? Role::candidate : Role::body;
 }
 
-void draw_octahedron(const Vector3d& centre, const Quaterniond& rotation, const Vector3d& half, Role role,
-                     float opacity, MarkId id, DebugDraw& draw) {
-  const std::array<Vector3d, 3> axes{rotation * Vector3d(half.x, 0, 0), rotation * Vector3d(0, half.y, 0),
-                                     rotation * Vector3d(0, 0, half.z)};
-  for (unsigned i = 0; i < 8; ++i) {
-    const Vector3d a = centre + ((i & 1u) != 0 ? axes[0] : -axes[0]);
-    const Vector3d b = centre + ((i & 2u) != 0 ? axes[1] : -axes[1]);
-    const Vector3d c = centre + ((i & 4u) != 0 ? axes[2] : -axes[2]);
-    const bool flips = ((i ^ (i >> 1) ^ (i >> 2)) & 1u) != 0;
-    draw.triangle(a, flips ? b : c, flips ? c : b, role, opacity, id);
-  }
-}
-
 /// `all` false: of very many bodies only those that take part in a pair.
 void draw_bodies(const WorldScene& scene, float opacity, bool all, DebugDraw& draw) {
   const WorldRun& run = *scene.moment->run;
   const std::vector<Part> parts = parts_of(run);
-  const bool detail = run.states().size() <= most_bodies_in_detail;
   SurfaceStyle style;
   style.opacity = opacity;
   style.edges = run.states().size() <= many_bodies && opacity >= 0.999f;
   for (std::size_t i = 0; i < run.states().size(); ++i) {
-    const Pose& pose = run.states()[i].pose;
-    const Role role = role_of(parts[i]);
-    if (!detail && !all && parts[i] == Part::free) continue;
-    const MarkId id = make_mark(MarkKind::body, i);
-    if (detail) {
-      const WorldSurfaces::Body& body = (*scene.surfaces)[i];
-      draw.surface(body.mesh, pose, body.scale, role, style, id);
-    } else {
-      const Box3<double>& box = run.tight_box_of(i);
-      draw_octahedron(0.5 * (box.min + box.max), Quaterniond(1.0, 0.0, 0.0, 0.0), 0.5 * (box.max - box.min), role,
-                      opacity, id, draw);
-    }
+    if (!all && parts[i] == Part::free) continue;
+    const WorldSurfaces::Body& body = (*scene.surfaces)[i];
+    draw.surface(body.mesh, run.states()[i].pose, body.scale, role_of(parts[i]), style, make_mark(MarkKind::body, i));
   }
 }
 
@@ -85,25 +62,21 @@ void draw_container(const WorldRun& run, DebugDraw& draw) {
 
 /// What light from straight above leaves dark on the floor; below a container the floor is a plate.
 void draw_shadows(const WorldScene& scene, DebugDraw& draw) {
-  if (!scene.layers.shadows) return;
+  if (!scene.layers.shadows || scene.moment->run->states().size() > most_shadows) return;
   const WorldRun& run = *scene.moment->run;
-  const Vector3d up(0.0, 1.0, 0.0);
   if (const auto& container = run.world().container) {
     const double side = 0.9 * glm::length(container->half_extents), below = scene.floor - 1e-3 * side;
     const Vector3d a(-side, below, -side), b(side, below, -side), c(side, below, side), d(-side, below, side);
     draw.triangle(a, c, b, Role::level, 0.45f);
     draw.triangle(a, d, c, Role::level, 0.45f);
   }
+  const int shadow_pieces = run.states().size() > most_fine_shadows ? 8 : 20;
   for (std::size_t i = 0; i < run.states().size(); ++i) {
     const Box3<double>& box = run.tight_box_of(i);
     const Vector3d half = 0.5 * (box.max - box.min);
     Vector3d under = 0.5 * (box.min + box.max);
     under.y = scene.floor;
     const float dark = run.world().container ? 0.6f : 0.35f;
-    if (run.states().size() > most_round_shadows) {
-      draw.disc(under, up, 0.5 * (half.x + half.z), Role::level_edge, dark);
-      continue;
-    }
     Vector3d last = under + Vector3d(half.x, 0.0, 0.0);
     for (int piece = 1; piece <= shadow_pieces; ++piece) {
       const double angle = 6.283185307179586 * piece / shadow_pieces;
@@ -149,7 +122,10 @@ void draw_tight_boxes(const WorldScene& scene, DebugDraw& draw) {
   LineStyle style;
   style.width = 1.0f;
   style.opacity = 0.8f;
+  const bool all = run.states().size() <= most_ghosts;
+  const std::vector<Part> parts = parts_of(run);
   for (std::size_t i = 0; i < run.states().size(); ++i) {
+    if (!all && parts[i] == Part::free) continue;
     draw_box_lines(run.tight_box_of(i), Role::difference, style, draw);
   }
 }
@@ -190,13 +166,22 @@ const std::vector<WorldSurfaces::Body>& WorldSurfaces::of(const World& world, st
   shapes_.clear();
   bodies_.clear();
   const int segments = world.bodies.size() > many_bodies ? many_segments : ball_segments;
-  std::shared_ptr<const SurfaceMesh> ball, box;
+  double radii = 0.0;  // of all balls
+  std::size_t balls = 0;
+  for (const WorldBody& body : world.bodies) {
+    const auto* sphere = std::get_if<SphereShape>(&body.shape.value);
+    if (sphere != nullptr) radii += sphere->radius;
+    balls += sphere != nullptr ? 1 : 0;
+  }
+  const double large = much_larger * radii / std::max(static_cast<double>(balls), 1.0);
+  std::shared_ptr<const SurfaceMesh> ball, fine_ball, box;
   std::vector<std::pair<Shape, Body>> made;
   for (const WorldBody& body : world.bodies) {
     shapes_.push_back(body.shape);
     if (const auto* sphere = std::get_if<SphereShape>(&body.shape.value)) {
-      if (!ball) ball = surface_of({SphereShape{1.0}}, segments).mesh;
-      bodies_.push_back({ball, Vector3d(sphere->radius)});
+      std::shared_ptr<const SurfaceMesh>& own = sphere->radius > large ? fine_ball : ball;
+      if (!own) own = surface_of({SphereShape{1.0}}, sphere->radius > large ? large_segments : segments).mesh;
+      bodies_.push_back({own, Vector3d(sphere->radius)});
       continue;
     }
     if (const auto* of_box = std::get_if<BoxShape>(&body.shape.value)) {
@@ -226,12 +211,15 @@ void draw_world_bodies(const WorldScene& scene, DebugDraw& draw) {
   draw_selected(scene, draw);
 }
 
-void draw_world_structure(const WorldScene& scene, DebugDraw& draw) {
-  if (scene.layers.bodies) draw_bodies(scene, 0.35f, false, draw);
-  if (scene.layers.volumes) draw_structure(scene.moment->run->structure(), scene.layers.level, draw);
+VolumesShown draw_world_structure(const WorldScene& scene, DebugDraw& draw) {
+  const bool all = scene.moment->run->states().size() <= most_ghosts;
+  if (scene.layers.bodies) draw_bodies(scene, 0.35f, all, draw);
+  VolumesShown shown;
+  if (scene.layers.volumes) shown = draw_structure(scene.moment->run->structure(), scene.layers.level, draw);
   draw_tight_boxes(scene, draw);
   draw_pair_lines(scene, true, draw);
   draw_selected(scene, draw);
+  return shown;
 }
 
 }  // namespace minkoscope

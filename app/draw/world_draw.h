@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/draw/debug_draw.h"
+#include "app/draw/structure_draw.h"
 #include "core/timeline/world_timeline.h"
 
 namespace minkoscope {
@@ -42,12 +43,13 @@ struct WorldScene {
   MarkId selected = 0;
 };
 
-/// Above so many bodies each is drawn as an octahedron of its size.
-inline constexpr std::size_t most_bodies_in_detail = 2500;
+/// Of more bodies no shadows are drawn, and beside the structure only those that take part in a pair, as are tight
+/// boxes.
+inline constexpr std::size_t most_shadows = 2500, most_ghosts = 2500;
 
 /// Bodies (blue; yellow where their box touches another's, orange where they overlap), container, shadows, pairs.
 void draw_world_bodies(const WorldScene& scene, DebugDraw& draw);
-/// The structure's volumes over faint bodies, and what it tested.
-void draw_world_structure(const WorldScene& scene, DebugDraw& draw);
+/// The structure's volumes over faint bodies, and what it tested. Returns how many volumes there are and were drawn.
+VolumesShown draw_world_structure(const WorldScene& scene, DebugDraw& draw);
 
 }  // namespace minkoscope

@@ -56,6 +56,8 @@ class SceneRenderer {
 
   /// Surfaces held on the GPU (those whose mesh died are dropped at each draw).
   std::size_t cached_surfaces() const;
+  /// Draw calls that the surfaces of the last picture took.
+  std::size_t surface_calls() const;
 
  private:
   struct Impl;

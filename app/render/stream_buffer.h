@@ -31,6 +31,20 @@ struct DiscInstance {
   glm::vec4 colour;
 };
 
+/// A surface where and as it is drawn: rotation · scale · (local − centre) + offset from the eye.
+struct SurfaceInstance {
+  glm::vec4 rotation;  // unit quaternion, x y z w
+  glm::vec3 scale, offset;
+  glm::vec4 colour;
+};
+
+/// A ball a few pixels large.
+struct SplatInstance {
+  glm::vec3 centre;
+  float radius;
+  glm::vec4 colour;
+};
+
 /// A buffer that is filled anew each frame, with the attributes of one instance or vertex type.
 struct StreamBuffer {
   GlVertexArray array;

@@ -83,6 +83,7 @@ GpuSurface upload(const SurfaceMesh& mesh) {
     any = true;
   }
   gpu.centre = 0.5 * (low + high);
+  gpu.half = 0.5 * (high - low);
   gpu.flat_normals = mesh.normals.size() != mesh.positions.size();
 
   std::vector<Vertex> vertices(mesh.positions.size());
@@ -134,7 +135,11 @@ GpuSurface upload(const SurfaceMesh& mesh) {
 const GpuSurface& SurfaceCache::of(const std::shared_ptr<const SurfaceMesh>& mesh) {
   Entry& entry = surfaces_[mesh.get()];
   // An address may be used again after its surface died.
-  if (entry.alive.lock() != mesh) entry = Entry{mesh, upload(*mesh)};
+  const bool known = !entry.alive.owner_before(mesh) && !mesh.owner_before(entry.alive);
+  if (!known) {
+    entry = Entry{mesh, upload(*mesh)};
+    entry.gpu.serial = ++uploads_;
+  }
   return entry.gpu;
 }
 

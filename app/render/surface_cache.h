@@ -1,6 +1,7 @@
 // GPU data of surfaces, uploaded once a surface and kept while it lives.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <unordered_map>
 
@@ -12,6 +13,8 @@ namespace minkoscope {
 /// Positions are relative to `centre`, so that floats keep their digits.
 struct GpuSurface {
   Vector3d centre{0.0};       // of the bounding box, in the surface's own frame
+  Vector3d half{0.0};         // half the box's size
+  std::uint64_t serial = 0;   // in the order of the uploads
   bool flat_normals = false;  // the surface has no normals: shade each triangle flat; its winding carries no meaning
   GlVertexArray triangles, edges;
   GlBuffer vertex_buffer, index_buffer, edge_buffer;
@@ -31,6 +34,7 @@ class SurfaceCache {
     GpuSurface gpu;
   };
   std::unordered_map<const SurfaceMesh*, Entry> surfaces_;
+  std::uint64_t uploads_ = 0;
 };
 
 }  // namespace minkoscope

@@ -255,6 +255,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   }
   draw_headers(own, layout);
   double views_ms = milliseconds_since(panels_begin);
+  quality_.pass(input.seconds, std::exchange(drawn_anew_, false));
   // A panel may have opened a walk since the layout was made.
   for (int view = 0; view < std::min(layout.view_count, mode().view_count()); ++view)
     draw_view(own, view, layout.views[static_cast<std::size_t>(view)], input.seconds, input.still);
@@ -330,9 +331,9 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   });
   const bool fading = std::any_of(notices_.list().begin(), notices_.list().end(),
                                   [](const Notice& notice) { return notice.kind == NoticeKind::information; });
-  output.busy = settle_ > 0 || moving || fading || !queue_.empty() || mode().busy() || film_reel_.pending() ||
-                document_->loading() != nullptr || io.WantTextInput || import_preview_.reading() || export_.text ||
-                pending_moment_ || !picture_file_.empty();
+  output.busy = settle_ > 0 || moving || fading || !queue_.empty() || quality_.waits() || mode().busy() ||
+                film_reel_.pending() || document_->loading() != nullptr || io.WantTextInput ||
+                import_preview_.reading() || export_.text || pending_moment_ || !picture_file_.empty();
   return output;
 }
 }  // namespace minkoscope

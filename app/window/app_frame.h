@@ -17,6 +17,7 @@
 #include "app/window/inline_corner.h"
 #include "app/window/input.h"
 #include "app/window/mode.h"
+#include "app/window/picture_quality.h"
 #include "app/window/view_pane.h"
 
 struct ImGuiContext;
@@ -157,6 +158,8 @@ class AppFrame {
   int shown_views_ = 2;  // of the last frame
   FilmStrip film_strip_;
   FilmReel film_reel_;
+  PictureQuality quality_;
+  bool drawn_anew_ = false;  // a view, in this frame
   SceneBounds film_bounds_;
   Camera film_camera_;  // of the second view in the last frame: pictures wait while it moves
 

@@ -23,6 +23,8 @@ std::string AppFrame::state() const {
   result["selected"] = selection_.selected;
   result["theme"] = to_string(preferences_.theme);
   result["scale"] = scale_;
+  result["drawing"] = {
+      {"frames", frames_}, {"samples", quality_.samples()}, {"surface_calls", renderer_->surface_calls()}};
   result["size"] = {ImGui::GetIO().DisplaySize.x, ImGui::GetIO().DisplaySize.y};
   result["panels_shown"] = panels_shown_;
   result["help_shown"] = help_shown_;

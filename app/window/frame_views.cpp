@@ -14,8 +14,6 @@ namespace minkoscope {
 
 namespace {
 
-constexpr int samples = 4;
-
 using Clock = std::chrono::steady_clock;
 double milliseconds_since(Clock::time_point begin) {
   return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
@@ -50,7 +48,9 @@ float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewR
       const ImVec2 centre{x + own.px(5), y + font->FontSize * 0.5f};
       const Colour colour = with_alpha(own.theme.colour(entry->role), entry->shown ? 1.0f : 0.35f);
       if (entry->marker) {
-        draw_marker(draw, *entry->marker, centre, own.px(4), packed(colour), 0);
+        // What is as dark as the ground has a rim.
+        const ImU32 rim = entry->role == Role::level_edge ? packed(own.theme.faint) : 0;
+        draw_marker(draw, *entry->marker, centre, own.px(4), packed(colour), rim);
       } else {
         draw.AddLine({x, centre.y}, {x + own.px(11), centre.y}, packed(colour), own.px(2));
       }
@@ -87,8 +87,13 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   pane.shown = moment;
   const Camera camera_before = pane.camera;
   if (step_changed && !still && preferences_.animate) pane.step_motion.start(pane.list);
-  pane.list.clear();
-  mode().draw_view(own, view, pane.list);
+  const std::optional<Mode::ListKey> list_key = mode().list_key(own, view);
+  const bool list_stays = list_key && list_key == pane.list_key && !pane.step_motion.running();
+  pane.list_key = list_key;
+  if (!list_stays) {
+    pane.list.clear();
+    mode().draw_view(own, view, pane.list);
+  }
   mode().introduce_surfaces(pane.picker);
   if (still || !preferences_.animate) pane.step_motion.stop();
 
@@ -120,7 +125,8 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   if (pane.camera != camera_before) link_column(view);
   Camera shown = pane.camera;
 
-  std::optional<DrawBounds> scene = pane.bounds.of(pane.list);
+  if (!list_stays) pane.list_bounds = pane.bounds.of(pane.list);
+  std::optional<DrawBounds> scene = pane.list_bounds;
   include(scene, shown.target);
   if (scene) shown.fit_depth(*scene);
 
@@ -132,13 +138,17 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   options.hovered = selection_.hovered;
   mode().adjust(options, view);
   // A picture is drawn again only when it would come out otherwise: software rasterisers are slow.
-  PictureSource source{pane.list, shown, options, width, height, theme.dark};
-  if (!pane.drawn || !pane.drawn->same_as(source)) {
-    pane.target.resize(width, height, samples);
+  const PictureSetting setting{shown,     options, width, height, still ? PictureQuality::fine : quality_.samples(),
+                               theme.dark};
+  const bool list_drawn = list_stays || draws_the_same(pane.drawn_list, pane.list);
+  if (!pane.drawn || !pane.drawn->same_as(setting) || !list_drawn) {
+    pane.target.resize(width, height, setting.samples);
     pane.target.begin();
     renderer_->draw(pane.list, shown, {0, 0, width, height}, theme, options);
     pane.target.finish();
-    pane.drawn = std::move(source);
+    if (!list_drawn) pane.drawn_list = pane.list;
+    drawn_anew_ = drawn_anew_ || !pane.drawn || pane.drawn->samples == setting.samples;
+    pane.drawn = setting;
   }
   costs_.parts.back().second += milliseconds_since(begin);  // "drawing"
 

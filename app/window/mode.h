@@ -4,6 +4,7 @@
 
 #include <imgui.h>
 
+#include <array>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -30,7 +31,7 @@ struct LegendEntry {
 struct ViewText {
   std::string title, hint;
   std::vector<LegendEntry> legend;
-  bool metres = true;  // has a scale bar; ellipsoid space has no unit
+  bool metres = true;       // has a scale bar; ellipsoid space has no unit
   std::string absent = {};  // why there is nothing to see in it; in its middle
 };
 
@@ -79,6 +80,9 @@ class Mode {
   virtual ViewText describe(const PanelContext& context, int view) const = 0;
   /// Fills the draw list of a view for this frame (it comes cleared).
   virtual void draw_view(PanelContext& context, int view, DrawList& list) = 0;
+  /// What the draw list was made from: while it stays the same the list is kept as it is. Nothing: made every frame.
+  using ListKey = std::array<std::uint64_t, 6>;
+  virtual std::optional<ListKey> list_key(const PanelContext&, int /*view*/) const { return std::nullopt; }
   /// Hierarchies that are there already of surfaces in the views, once a frame and view.
   virtual void introduce_surfaces(Picker&) const {}
   /// Changes when the view shows something else: it is then framed anew.

@@ -68,10 +68,12 @@ std::optional<DrawBounds> SceneBounds::of(const DrawList& list) {
       found = measured_.emplace(surface.mesh.get(), Measured{surface.mesh, own}).first;
     }
     const DrawBounds& own = found->second.bounds;
-    for (int corner = 0; corner < 8; ++corner) {
-      include(result, surface.to_world({corner & 1 ? own.max.x : own.min.x, corner & 2 ? own.max.y : own.min.y,
-                                        corner & 4 ? own.max.z : own.min.z}));
-    }
+    // The box around the turned and scaled box.
+    const Matrix3d turned = glm::mat3_cast(surface.pose.rotation);
+    const Vector3d centre = surface.to_world(own.centre()), half = 0.5 * glm::abs(surface.scale) * (own.max - own.min);
+    const Vector3d reach = half.x * glm::abs(turned[0]) + half.y * glm::abs(turned[1]) + half.z * glm::abs(turned[2]);
+    include(result, centre - surface.style.stretch * reach);
+    include(result, centre + surface.style.stretch * reach);
   }
   return result;
 }
@@ -117,10 +119,7 @@ void StepMotion::advance(double seconds, DrawList& list) {
   }
 }
 
-bool PictureSource::same_as(const PictureSource& other) const {
-  const auto same_lists = [](const auto& a, const auto& b, auto&& same) {
-    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), same);
-  };
+bool PictureSetting::same_as(const PictureSetting& other) const {
   const auto same_reveal = [](const std::optional<Reveal>& a, const std::optional<Reveal>& b) {
     return a.has_value() == b.has_value() &&
            (!a || (a->centre == b->centre && a->radius == b->radius && a->width == b->width));
@@ -128,14 +127,20 @@ bool PictureSource::same_as(const PictureSource& other) const {
   const auto same_cut = [](const std::optional<CutPlane>& a, const std::optional<CutPlane>& b) {
     return a.has_value() == b.has_value() && (!a || (a->point == b->point && a->normal == b->normal));
   };
-  const DrawList &a = list, &b = other.list;
-  return camera == other.camera && width == other.width && height == other.height && dark == other.dark &&
-         options.pixel_scale == other.options.pixel_scale && options.background == other.options.background &&
-         options.grid == other.options.grid && options.grid_height == other.options.grid_height &&
-         options.axes == other.options.axes && options.selected == other.options.selected &&
-         options.hovered == other.options.hovered && same_reveal(options.reveal, other.options.reveal) &&
-         same_cut(options.cut, other.options.cut) && options.quiet_level == other.options.quiet_level &&
-         same_lists(a.points, b.points,
+  return camera == other.camera && width == other.width && height == other.height && samples == other.samples &&
+         dark == other.dark && options.pixel_scale == other.options.pixel_scale &&
+         options.background == other.options.background && options.grid == other.options.grid &&
+         options.grid_height == other.options.grid_height && options.axes == other.options.axes &&
+         options.selected == other.options.selected && options.hovered == other.options.hovered &&
+         same_reveal(options.reveal, other.options.reveal) && same_cut(options.cut, other.options.cut) &&
+         options.quiet_level == other.options.quiet_level;
+}
+
+bool draws_the_same(const DrawList& a, const DrawList& b) {
+  const auto same_lists = [](const auto& some, const auto& others, auto&& same) {
+    return some.size() == others.size() && std::equal(some.begin(), some.end(), others.begin(), same);
+  };
+  return same_lists(a.points, b.points,
                     [](const auto& p, const auto& q) {
                       return p.position == q.position && p.role == q.role && p.marker == q.marker && p.id == q.id;
                     }) &&

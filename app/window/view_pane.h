@@ -38,15 +38,16 @@ class StepMotion {
   double elapsed_ = duration;
 };
 
-/// What a view's picture was drawn from: while it stays the same, the picture does.
-struct PictureSource {
-  DrawList list;
+/// What a view's picture was drawn from beside its draw list.
+struct PictureSetting {
   Camera camera;
   RenderOptions options;
-  int width = 0, height = 0;
+  int width = 0, height = 0, samples = 1;
   bool dark = true;
-  bool same_as(const PictureSource& other) const;
+  bool same_as(const PictureSetting& other) const;
 };
+/// Do both lists draw the same, labels left aside?
+bool draws_the_same(const DrawList& a, const DrawList& b);
 
 class ViewPane {
  public:
@@ -57,9 +58,13 @@ class ViewPane {
   Picker picker;
   SceneBounds bounds;
   ViewTarget target;
-  std::optional<PictureSource> drawn;  // keeps the surfaces drawn alive, so that they can be told by address
-  ViewRect rect;                       // ImGui's pixels, as of the last frame
-  std::uint64_t framed = 0;            // framing key the camera was set for
+  // What the picture was drawn from: while that stays the same, the picture does.
+  std::optional<PictureSetting> drawn;
+  DrawList drawn_list;                    // keeps the surfaces drawn alive, so that they can be told by address
+  std::optional<Mode::ListKey> list_key;  // that `list` was made for
+  std::optional<DrawBounds> list_bounds;  // of `list`
+  ViewRect rect;                          // ImGui's pixels, as of the last frame
+  std::uint64_t framed = 0;               // framing key the camera was set for
   bool ever_framed = false;
   ShownMoment shown;       // of the last frame
   bool close = false;      // zoomed to simplex and origin

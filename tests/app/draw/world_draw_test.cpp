@@ -127,28 +127,65 @@ TEST(WorldDraw, LevelsBeyondWhatCanBeToldApartAreLeftOut) {
   }
   const LevelsShown levels = levels_of(volumes);
   EXPECT_EQ(levels.levels, 14);
-  EXPECT_EQ(levels.shown, 10) << "1,023 boxes; one more level were 2,047";
+  EXPECT_EQ(levels.shown, 8) << "255 boxes; one more level were 511";
 }
 
-TEST(WorldDraw, ManyBodiesAreOctahedra) {
+TEST(WorldDraw, OfTooManyBoxesSomeEvenlyTakenAreDrawn) {
   World world;
-  for (std::size_t i = 0; i <= most_bodies_in_detail; ++i) {
+  for (std::size_t i = 0; i < 3 * most_volumes_drawn; ++i) {
     WorldBody body;
     body.shape = {SphereShape{0.1}};
     body.pose.position = {static_cast<double>(i), 0.0, 0.0};
     world.bodies.push_back(body);
   }
+  world.broad_phase = "brute-force";
   Drawn drawn(world);
-  drawn.scene.layers.shadows = false;
+  drawn.scene.layers.bodies = false;
   DrawList list;
-  draw_world_bodies(drawn.scene, list);
-  EXPECT_TRUE(list.surfaces.empty());
-  EXPECT_EQ(list.triangles.size(), 8 * world.bodies.size());
-  for (std::size_t i = 0; i < 8; ++i) {
-    const auto& t = list.triangles[i];
-    const Vector3d outward = glm::cross(t.b - t.a, t.c - t.a);
-    EXPECT_GT(glm::dot(outward, t.a + t.b + t.c), 0.0) << "wound as seen from outside";
+  const VolumesShown shown = draw_world_structure(drawn.scene, list);
+  EXPECT_EQ(shown.all, world.bodies.size());
+  EXPECT_EQ(shown.drawn, most_volumes_drawn);
+  EXPECT_EQ(list.lines.size(), 12 * most_volumes_drawn);
+  std::size_t low = 0;
+  for (const auto& line : list.lines) low += line.from.x < 1.5 * static_cast<double>(most_volumes_drawn) ? 1 : 0;
+  EXPECT_EQ(low, list.lines.size() / 2) << "from all over the scene, not from its beginning";
+}
+
+TEST(WorldDraw, AMuchLargerBallIsRounder) {
+  World world;
+  for (int i = 0; i < 500; ++i) {
+    WorldBody body;
+    body.shape = {SphereShape{i == 0 ? 8.0 : 0.1}};
+    world.bodies.push_back(body);
   }
+  Drawn drawn(world);
+  const auto& surfaces = *drawn.scene.surfaces;
+  EXPECT_GT(surfaces[0].mesh->triangles.size(), 8 * surfaces[1].mesh->triangles.size());
+  EXPECT_EQ(surfaces[1].mesh, surfaces[499].mesh);
+}
+
+TEST(WorldDraw, OfVeryManyBodiesOnlyPairsStandBesideTheStructureAndNoneCastsAShadow) {
+  World world;
+  for (std::size_t i = 0; i < most_ghosts; ++i) {
+    WorldBody body;
+    body.shape = {SphereShape{0.1}};
+    body.pose.position = {static_cast<double>(i), 0.0, 0.0};
+    world.bodies.push_back(body);
+  }
+  const auto drawn_of = [](const World& own) {
+    Drawn drawn(own);
+    DrawList bodies, structure;
+    draw_world_bodies(drawn.scene, bodies);
+    draw_world_structure(drawn.scene, structure);
+    EXPECT_EQ(bodies.surfaces.size(), own.bodies.size());
+    return std::pair(structure.surfaces.size(), bodies.triangles.size());
+  };
+  const auto [all, shadows] = drawn_of(world);
+  EXPECT_EQ(all, most_ghosts);
+  EXPECT_EQ(shadows % most_ghosts, 0u);
+  EXPECT_GT(shadows, most_ghosts);
+  world.bodies.push_back(world.bodies.front());  // where the first is
+  EXPECT_EQ(drawn_of(world), (std::pair<std::size_t, std::size_t>(2, 0)));
 }
 
 }  // namespace
