@@ -2,6 +2,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 
@@ -126,20 +127,31 @@ void draw_scaling(PanelContext& context, const WorldInspector& inspector) {
   section_title(context, "As the scene grows");
   const bool running = inspector.scaling != nullptr && inspector.scaling->running();
   if (button(context, "measure", running ? "Stop measuring" : "Measure all structures", Icon::none,
-             "n bodies like these at the same density, from 4 to 16,384: a tick of each structure   M",
+             "n bodies like these at the same density, from 4 to 16,384: questions, and a tick of each structure   M",
              {ImGui::GetContentRegionAvail().x, context.px(28)}, {.lit = running})) {
     (running ? inspector.stop_measuring : inspector.measure)();
   }
   if (inspector.scaling == nullptr) return;
+  ImGui::Dummy({0, context.px(2)});
+  constexpr std::array<const char*, 2> words{"boxes or tree?", "whole ticks"};
+  constexpr std::array<const char*, 2> hints{"from how many questions on it pays to build a tree",
+                                             "a tick of each structure: brought up to date, and asked for all pairs"};
+  const int chosen = segments(context, "measured", words, inspector.shows_ticks ? 1 : 0, hints);
+  if (chosen >= 0 && inspector.show_ticks) inspector.show_ticks(chosen == 1);
+  if (!inspector.shows_ticks) {
+    draw_query_plot(context, inspector.scaling->queries(), inspector.scaling->settings().most);
+    return;
+  }
   const std::vector<ScalingPoint> points = inspector.scaling->points();
   draw_scaling_plot(context, points);
   const auto methods = broad_phase_methods();
+  std::string text;
   for (std::size_t method = 1; method < methods.size(); ++method) {
     const double from = crossover(points, 0, method);
     if (from <= 0.0) continue;
-    faint_text(context, std::string(methods[method].title) + ": faster than comparing all from " +
-                            std::to_string(std::lround(from)) + " bodies on");
+    text += (text.empty() ? "" : ", ") + std::string(methods[method].name) + " from " + grouped(std::lround(from));
   }
+  if (!text.empty()) wrapped_text(context, "Faster than comparing all: " + text + " bodies on.", context.theme.dim);
 }
 
 }  // namespace
@@ -156,7 +168,9 @@ std::string grouped(long long count) {
 
 std::string duration_text(double seconds) {
   char text[48];
-  if (seconds < 1e-3) {
+  if (seconds < 1e-5) {
+    std::snprintf(text, sizeof text, "%.2f µs", seconds * 1e6);
+  } else if (seconds < 1e-3) {
     std::snprintf(text, sizeof text, "%.0f µs", seconds * 1e6);
   } else if (seconds < 1.0) {
     std::snprintf(text, sizeof text, "%.2f ms", seconds * 1e3);

@@ -32,6 +32,8 @@ struct WorldInspector {
   const WorldSession* compared = nullptr;  // the second structure's run, where there is one
   ScalingRun* scaling = nullptr;           // null before it was asked for
   std::function<void()> measure, stop_measuring;
+  bool shows_ticks = false;  // of what was measured: whole ticks, else questions
+  std::function<void(bool)> show_ticks;
   std::function<void(const BodyPair&)> open_pair;
 };
 void draw_world_inspector(PanelContext& context, WorldSession& session, const WorldInspector& inspector);
@@ -42,5 +44,8 @@ void draw_world_timeline(PanelContext& context, WorldSession& session, const Wor
 
 /// Seconds of a tick over the number of bodies, both logarithmic, one line a structure; hovering names them.
 void draw_scaling_plot(PanelContext& context, const std::vector<ScalingPoint>& points);
+/// Over the number of bodies, from 4 to `most_bodies`: how many questions a tree must be asked before it pays to have
+/// built it, and how many the tutorial claims.
+void draw_query_plot(PanelContext& context, const std::vector<QueryCosts>& costs, int most_bodies);
 
 }  // namespace minkoscope

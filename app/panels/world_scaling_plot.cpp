@@ -28,6 +28,13 @@ struct Axes {
   double low_x, high_x, low_y, high_y;  // decimal logarithms
 };
 
+/// "10 ms", "100 ns": a power of ten of seconds.
+std::string power_text(int exponent) {
+  constexpr std::array<const char*, 4> units{" s", " ms", " µs", " ns"};
+  const int unit = std::clamp((2 - exponent) / 3, 0, 3);
+  return std::to_string(std::lround(std::pow(10.0, exponent + 3 * unit))) + units[static_cast<std::size_t>(unit)];
+}
+
 }  // namespace
 
 void draw_scaling_plot(PanelContext& context, const std::vector<ScalingPoint>& points) {
@@ -52,7 +59,7 @@ void draw_scaling_plot(PanelContext& context, const std::vector<ScalingPoint>& p
   for (double exponent = std::ceil(axes.low_y); exponent <= axes.high_y; exponent += 1.0) {
     const float y = y_of(std::pow(10.0, exponent));
     draw.AddLine({left, y}, {right, y}, packed(theme.line));
-    const std::string text = duration_text(std::pow(10.0, exponent));
+    const std::string text = power_text(static_cast<int>(std::lround(exponent)));
     text_at(draw, small, {left - context.px(6) - size_of(small, text).x, y - small->FontSize * 0.5f},
             packed(theme.faint), text);
   }

@@ -10,6 +10,15 @@ namespace minkoscope {
 
 ScalingRun::ScalingRun(World scene, ScalingSettings settings) : settings_(settings) {
   thread_ = std::thread([this, scene = std::move(scene)] {
+    measure_query_costs(scene, settings_.most, [this](const QueryCosts& costs) {
+      const std::lock_guard lock(mutex_);
+      queries_.push_back(costs);
+      return !stop_.load();
+    });
+    if (stop_.load()) {
+      running_.store(false);
+      return;
+    }
     measure_scaling(scene, settings_, [this](const ScalingPoint& point) {
       const std::lock_guard lock(mutex_);
       points_.push_back(point);
@@ -27,6 +36,11 @@ ScalingRun::~ScalingRun() {
 std::vector<ScalingPoint> ScalingRun::points() const {
   const std::lock_guard lock(mutex_);
   return points_;
+}
+
+std::vector<QueryCosts> ScalingRun::queries() const {
+  const std::lock_guard lock(mutex_);
+  return queries_;
 }
 
 double crossover(const std::vector<ScalingPoint>& points, std::size_t plain, std::size_t tree) {

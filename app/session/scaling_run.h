@@ -1,4 +1,5 @@
-// What each structure costs over the number of bodies, measured in the background; points come as they are made.
+// What questions and what whole ticks cost each structure over the number of bodies, measured in the background; points
+// come as they are made.
 #pragma once
 
 #include <atomic>
@@ -6,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "core/broad_phase/query_costs.h"
 #include "core/broad_phase/scaling.h"
 
 namespace minkoscope {
@@ -19,6 +21,8 @@ class ScalingRun {
   ScalingRun& operator=(const ScalingRun&) = delete;
 
   std::vector<ScalingPoint> points() const;
+  /// Measured first: a second or so.
+  std::vector<QueryCosts> queries() const;
   bool running() const { return running_.load(); }
   void cancel() { stop_.store(true); }
   const ScalingSettings& settings() const { return settings_; }
@@ -27,6 +31,7 @@ class ScalingRun {
   ScalingSettings settings_;
   mutable std::mutex mutex_;
   std::vector<ScalingPoint> points_;
+  std::vector<QueryCosts> queries_;
   std::atomic<bool> stop_{false}, running_{true};
   std::thread thread_;
 };

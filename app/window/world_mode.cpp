@@ -1,6 +1,7 @@
 #include "app/window/world_mode.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/scene/run_setup.h"
 
@@ -12,6 +13,11 @@ std::string name_of(const WorldRun& run, BodyId body) {
 }
 
 }  // namespace
+
+BodyPair pair_of(MarkId mark) {
+  const std::uint64_t index = mark_index(mark);
+  return {static_cast<BodyId>(index >> 24), static_cast<BodyId>(index & 0xff'ffffU)};
+}
 
 bool compares_structures(const Document& document) {
   return document.world() != nullptr && compared_setup(document.current()).has_value();
@@ -56,6 +62,8 @@ void WorldMode::update(PanelContext& context, double seconds) {
   take_up_case(context);
   if (context.document.world() == nullptr) return;
   session_.advance(seconds);
+  // A few frames' mean, so that it can be read.
+  if (session_.playing()) frame_seconds_ = frame_seconds_ > 0.0 ? 0.9 * frame_seconds_ + 0.1 * seconds : seconds;
   beside_.advance(0.0);
   beside_.set_cursor(session_.cursor());
   if (context.still) {
@@ -106,7 +114,7 @@ void WorldMode::open_pair(PanelContext& context, const BodyPair& pair) {
   value.run = std::move(query);
   context.selection.selected = 0;
   context.document.take(std::move(value));
-  context.document.notices().information("the pair is a case of its own: Ctrl+Z goes back to the world");
+  context.document.notices().information("the pair is a case of its own: World above goes back, and so does Ctrl+Z");
 }
 
 void WorldMode::measure(PanelContext& context) {
@@ -129,6 +137,8 @@ void WorldMode::draw_inspector(PanelContext& context) {
   inspector.stop_measuring = [&] {
     if (scaling_) scaling_->cancel();
   };
+  inspector.shows_ticks = shows_ticks_;
+  inspector.show_ticks = [&](bool ticks) { shows_ticks_ = ticks; };
   inspector.open_pair = [&](const BodyPair& pair) { open_pair(context, pair); };
   draw_world_inspector(context, session_, inspector);
 }
@@ -143,8 +153,8 @@ void WorldMode::draw_timeline(PanelContext& context) {
   beside_.set_cursor(session_.cursor());
 }
 
-void WorldMode::show_moment(PanelContext&, std::size_t tick, std::optional<std::size_t>) {
-  for (WorldSession* own : {&session_, &beside_}) own->finish(tick + 1);
+void WorldMode::show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t>) {
+  for (WorldSession* own : {&session_, &beside_}) context.still ? own->finish(tick + 1) : own->go_to(tick + 1);
 }
 
 bool WorldMode::busy() const {
@@ -213,8 +223,7 @@ bool WorldMode::key(PanelContext& context, const InputEvent& event) {
     case Key::enter:
     case Key::keypad_enter:
       if (mark_kind(context.selection.selected) == MarkKind::body_pair) {
-        const std::uint64_t index = mark_index(context.selection.selected);
-        open_pair(context, {static_cast<BodyId>(index >> 24), static_cast<BodyId>(index & 0xff'ffffU)});
+        open_pair(context, pair_of(context.selection.selected));
       }
       return true;
     default:
@@ -240,6 +249,7 @@ void WorldMode::click(PanelContext& context, const ViewMouse& mouse) {
   const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
                                        8.0 * static_cast<double>(context.scale));
   context.selection.selected = pick ? pick->id : 0;
+  if (pick && mark_kind(pick->id) == MarkKind::body_pair) open_pair(context, pair_of(pick->id));
 }
 
 bool WorldMode::hover(PanelContext& context, const ViewMouse& mouse) {
@@ -295,7 +305,13 @@ nlohmann::ordered_json WorldMode::state(const PanelContext&) const {
                      {"pairs", layers_.pairs},     {"shadows", layers_.shadows},
                      {"level", layers_.level}};
   state["scaling"] = {{"points", scaling_ ? scaling_->points().size() : 0},
-                      {"running", scaling_ && scaling_->running()}};
+                      {"running", scaling_ && scaling_->running()},
+                      {"shows_ticks", shows_ticks_}};
+  for (const QueryCosts& costs : scaling_ ? scaling_->queries() : std::vector<QueryCosts>{}) {
+    const double from = questions_until_tree_pays(costs);
+    state["scaling"]["tree_pays_from"].push_back(
+        {{"bodies", costs.bodies}, {"questions", std::isfinite(from) ? nlohmann::ordered_json(from) : nullptr}});
+  }
   return state;
 }
 

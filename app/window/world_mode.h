@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 
+#include "app/draw/structure_draw.h"
 #include "app/draw/world_draw.h"
 #include "app/panels/world_panels.h"
 #include "app/session/scaling_run.h"
@@ -25,6 +26,7 @@ class WorldMode final : public Mode {
   ShownMoment shown(const PanelContext& context, int) const override { return {context.document.revision(), 0}; }
   ViewText describe(const PanelContext& context, int view) const override;
   void draw_view(PanelContext& context, int view, DrawList& list) override;
+  std::optional<ListKey> list_key(const PanelContext& context, int view) const override;
   std::uint64_t framing_key(const PanelContext& context, int view) const override;
   std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                    bool close) const override;
@@ -54,19 +56,26 @@ class WorldMode final : public Mode {
   void move_cursor(std::ptrdiff_t by);
   void set_cursor(std::size_t ticks);
   bool layer_key(const InputEvent& event);
+  /// Energy and frame time, as a demo shows them.
+  void draw_tally(PanelContext& context, const ViewRect& rect, ImDrawList& draw) const;
 
   WorldSession session_, beside_;  // beside: the second structure, where there is one
   std::unique_ptr<ScalingRun> scaling_;
+  bool shows_ticks_ = false;  // of what was measured: whole ticks, else questions
   WorldCasePanel case_panel_;
   WorldSurfaces surfaces_;
   WorldLayers layers_;
   std::uint64_t seen_revision_ = 0, seen_identity_ = 0;
-  std::optional<double> floor_;  // of the first moment that came
+  std::array<VolumesShown, 2> shown_volumes_;  // by view
+  std::optional<double> floor_;                // of the first moment that came
   std::array<Camera, 2> given_;
   Camera camera_;
   MarkId selected_ = 0;  // of the last frame
-  double lists_ms_ = 0.0;
+  double lists_ms_ = 0.0, frame_seconds_ = 0.0;
 };
+
+/// The bodies that a mark of kind body_pair stands for.
+BodyPair pair_of(MarkId mark);
 
 /// Whether the case names a second structure, and putting one beside the first or taking it away, undoably.
 bool compares_structures(const Document& document);

@@ -3,7 +3,9 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
 
+#include "app/draw/structure_draw.h"
 #include "app/panels/widget_text.h"
 #include "app/panels/widgets.h"
 #include "app/window/world_mode.h"
@@ -56,6 +58,10 @@ ViewText WorldMode::describe(const PanelContext& context, int view) const {
     text.title = method != nullptr ? std::string(method->title) : session.world().broad_phase;
     text.hint = layers_.level < 0 ? "[ ] one level alone · L what was tested · X tight boxes"
                                   : "level " + std::to_string(layers_.level) + " alone · [ ] others";
+    if (const VolumesShown& shown = shown_volumes_[view == 1 ? 1 : 0]; shown.drawn < shown.all) {
+      text.hint = grouped(static_cast<long long>(shown.drawn)) + " of " + grouped(static_cast<long long>(shown.all)) +
+                  " drawn, evenly taken · X tight boxes";
+    }
     if (two && session.cursor() > 0 && session.cursor() <= session.records().size()) {
       const WorldRecord& record = session.records()[session.cursor() - 1];
       text.hint = grouped(record.tests) + " tests, " + grouped(record.pairs) + " pairs, " +
@@ -70,10 +76,11 @@ ViewText WorldMode::describe(const PanelContext& context, int view) const {
          key_of('L'), layers_.tested});
   } else {
     text.title = "World";
-    text.hint = "click a body or a line · Enter opens the pair";
+    text.hint = "click a body, or a pair's line: it opens in the pair lab";
     text.legend.push_back(
         {Role::body, Marker::disc, "body", "free: its box touches no other", key_of('B'), layers_.bodies});
-    if (context.document.world() != nullptr && !context.document.world()->bodies.empty()) {
+    const std::size_t bodies = context.document.world() != nullptr ? context.document.world()->bodies.size() : 0;
+    if (bodies > 0 && bodies <= most_shadows) {
       text.legend.push_back(
           {Role::level_edge, Marker::disc, "shadow", "straight below, on the floor", key_of('H'), layers_.shadows});
     }
@@ -83,7 +90,9 @@ ViewText WorldMode::describe(const PanelContext& context, int view) const {
   text.legend.push_back({Role::contact, std::nullopt, "overlap", "a pair that the narrow phase finds overlapping",
                          key_of('P'), layers_.pairs});
   text.legend.push_back(
-      {Role::difference, std::nullopt, "tight boxes", "of the bodies", key_of('X'), layers_.tight_boxes});
+      {Role::difference, std::nullopt, "tight boxes",
+       session.world().bodies.size() <= most_ghosts ? "of the bodies" : "of the bodies in a pair: there are too many",
+       key_of('X'), layers_.tight_boxes});
   return text;
 }
 
@@ -104,9 +113,25 @@ void WorldMode::draw_view(PanelContext&, int view, DrawList& list) {
   if (view == 0 && !beside_.has_world()) {
     draw_world_bodies(scene_of(session), list);
   } else {
-    draw_world_structure(scene_of(session), list);
+    shown_volumes_[view == 1 ? 1 : 0] = draw_world_structure(scene_of(session), list);
   }
   lists_ms_ += milliseconds_since(begin);
+}
+
+std::optional<Mode::ListKey> WorldMode::list_key(const PanelContext& context, int view) const {
+  const WorldSession& session = session_of(view);
+  std::uint64_t layers = 0;
+  for (const bool shown : {layers_.bodies, layers_.tight_boxes, layers_.volumes, layers_.tested, layers_.pairs,
+                           layers_.shadows, beside_.has_world(), session.moment() != nullptr, floor_.has_value()}) {
+    layers = 2 * layers + (shown ? 1 : 0);
+  }
+  layers = layers << 8 | static_cast<std::uint64_t>(layers_.level + 1);
+  return ListKey{context.document.identity(),
+                 context.document.revision(),
+                 session.moments_seen(),
+                 layers,
+                 selected_,
+                 view == 1 && beside_.has_world() ? 1ULL : 0ULL};
 }
 
 std::uint64_t WorldMode::framing_key(const PanelContext& context, int) const {
@@ -135,8 +160,22 @@ std::optional<DrawBounds> WorldMode::bounds(const PanelContext& context, int, co
     return DrawBounds{Vector3d(-reach), Vector3d(reach)};
   }
   for (std::size_t i = 0; i < run.states().size(); ++i) take(i);
-  // The ball around a box is wider than the box: framing need not hold all of it.
-  const Vector3d centre = bounds->centre(), half = (close ? 0.25 : 0.4) * (bounds->max - bounds->min);
+  for (const WorldSession* own : {&session_, &beside_}) {
+    // Intervals stand beside the bodies.
+    if (close || !layers_.volumes || own->moment() == nullptr || own->world().broad_phase != "sweep-and-prune")
+      continue;
+    DrawList bars;
+    draw_structure(own->moment()->run->structure(), layers_.level, bars);
+    for (const auto& line : bars.lines) {
+      include(bounds, line.from);
+      include(bounds, line.to);
+    }
+  }
+  // The ball around a box is wider than the box: framing need not hold all of a compact one, but of a long one.
+  const Vector3d extent = bounds->max - bounds->min;
+  const double longest = std::max({extent.x, extent.y, extent.z}) / std::max(glm::length(extent), 1e-300);
+  const double compact = std::clamp((1.0 - longest) / (1.0 - std::sqrt(1.0 / 3.0)), 0.0, 1.0);
+  const Vector3d centre = bounds->centre(), half = (close ? 0.25 : 0.5 - 0.1 * compact) * extent;
   return DrawBounds{centre - half, centre + half};
 }
 
@@ -156,9 +195,43 @@ bool WorldMode::override_camera(int view, const ViewRect&, Camera& camera) {
   return false;
 }
 
+void WorldMode::draw_tally(PanelContext& context, const ViewRect& rect, ImDrawList& draw) const {
+  ImFont* font = context.fonts.small;
+  float y = static_cast<float>(rect.y) + context.px(54);
+  const auto row = [&](const char* name, const std::string& value) {
+    const float x = static_cast<float>(rect.x) + context.px(16);
+    text_at(draw, font, {x, y}, packed(context.theme.dim), name);
+    text_at(draw, font, {x + context.px(52), y}, packed(context.theme.text), value);
+    y += context.px(17);
+  };
+  if (session_.world().container && session_.cursor() > 0 && session_.cursor() <= session_.records().size()) {
+    row("energy", precise_number(session_.records()[session_.cursor() - 1].energy) + " J");
+  }
+  if (context.still || frame_seconds_ <= 0.0) return;
+  char text[48];
+  std::snprintf(text, sizeof text, "%.1f ms, %.0f a second", 1e3 * frame_seconds_, 1.0 / frame_seconds_);
+  row("frame", text);
+}
+
 void WorldMode::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera&, ImDrawList& draw) {
   const WorldSession& session = session_of(view);
   if (!session.has_world()) return;
+  if (view == 0) draw_tally(context, rect, draw);
+  const MarkId hovered = context.selection.hovered;
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const bool here = rect.contains({static_cast<double>(mouse.x), static_cast<double>(mouse.y)});
+  if (!context.still && here && mark_kind(hovered) == MarkKind::body_pair && ImGui::IsWindowHovered()) {
+    const BodyPair pair = pair_of(hovered);
+    const float x = mouse.x + context.px(14), y = mouse.y + context.px(10);
+    const std::string words =
+        "bodies " + std::to_string(pair.a) + " and " + std::to_string(pair.b) + ": a click opens the pair";
+    const ImVec2 room = minkoscope::size_of(context.fonts.small, words);
+    const float left = std::min(x, static_cast<float>(rect.x + rect.width) - room.x - context.px(14));
+    draw.AddRectFilled({left - context.px(7), y - context.px(4)},
+                       {left + room.x + context.px(7), y + room.y + context.px(5)}, packed(context.theme.panel, 0.94f),
+                       context.px(5));
+    text_at(draw, context.fonts.small, {left, y}, packed(context.theme.text), words);
+  }
   std::string text;
   if (!session.fault().empty()) {
     text = session.fault();

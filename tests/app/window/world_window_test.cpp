@@ -6,6 +6,7 @@
 
 #include "app/view/camera.h"
 #include "tests/app/window/driven_window.h"
+#include "tests/support/random.h"
 
 namespace minkoscope {
 namespace {
@@ -79,7 +80,7 @@ TEST_F(WorldWindow, PlaysToTheEndAndScrubs) {
   EXPECT_LT(cursor, 40);
 }
 
-TEST_F(WorldWindow, APairOpensInThePairLabAndUndoComesBack) {
+TEST_F(WorldWindow, AClickOnAPairsLineOpensThePairLabAndOneMoreComesBack) {
   DrivenWindow window(three());
   ASSERT_TRUE(window.started());
   for (int i = 0; i < 10; ++i) window.key("period");
@@ -93,8 +94,6 @@ TEST_F(WorldWindow, APairOpensInThePairLabAndUndoComesBack) {
   // The pair's line runs from one ball's centre to the other's.
   const glm::dvec2 line = pixel_of(look.state.at("views").at(0), {0.3, 0.0, 0.0});
   opened.click(line.x, line.y);
-  opened.key("Return");
-  opened.settle();
   const auto end = opened.quit();
   expect_clean(end);
   ASSERT_EQ(end.state.at("kind"), "pair");
@@ -103,6 +102,17 @@ TEST_F(WorldWindow, APairOpensInThePairLabAndUndoComesBack) {
   EXPECT_NEAR(end.state.at("a").at("position").at(0).get<double>(), 10 * 0.01 * 0.01, 1e-12) << "as it stood";
   EXPECT_EQ(end.state.at("undo_depth"), 1);
   EXPECT_NE(end.state.at("name").get<std::string>().find("body 0"), std::string::npos);
+  DrivenWindow back(three());
+  ASSERT_TRUE(back.started());
+  for (int i = 0; i < 10; ++i) back.key("period");
+  back.settle();
+  back.click(line.x, line.y);
+  back.click(355, 24);  // World, in the top bar
+  const auto world = back.quit();
+  expect_clean(world);
+  ASSERT_EQ(world.state.at("kind"), "world");
+  EXPECT_EQ(world.state.at("mode").at("cursor"), 10) << "where it was left";
+  EXPECT_EQ(world.state.at("undo_depth"), 2) << "and the pair is one undo away";
 }
 
 TEST_F(WorldWindow, TwoStructuresSideBySideFindTheSame) {
@@ -127,17 +137,67 @@ TEST_F(WorldWindow, TwoStructuresSideBySideFindTheSame) {
   for (const char* part : {"target", "distance", "yaw", "pitch"}) EXPECT_EQ(left.at(part), right.at(part)) << part;
 }
 
-TEST_F(WorldWindow, MeasuresTheStructuresAndStops) {
+TEST_F(WorldWindow, MeasuresWhenATreePaysAndTheStructuresAndStops) {
   DrivenWindow window(three());
   ASSERT_TRUE(window.started());
   window.key("m");
-  window.settle(1.0);
+  window.settle(4.0);
   window.key("Escape");
   window.settle(1.5);
   const auto end = window.quit();
   expect_clean(end);
-  EXPECT_GT(end.state.at("mode").at("scaling").at("points").get<int>(), 6);
-  EXPECT_EQ(end.state.at("mode").at("scaling").at("running"), false);
+  const auto& scaling = end.state.at("mode").at("scaling");
+  EXPECT_EQ(scaling.at("running"), false);
+  EXPECT_EQ(scaling.at("shows_ticks"), false);
+  // The crossover over n, all sizes of it: few questions are for boxes, many for the tree.
+  const auto& crossover = scaling.at("tree_pays_from");
+  ASSERT_EQ(crossover.size(), 13u);
+  EXPECT_EQ(crossover.front().at("bodies"), 4);
+  EXPECT_EQ(crossover.back().at("bodies"), 16384);
+  ASSERT_TRUE(crossover.back().at("questions").is_number()) << crossover.dump();
+  EXPECT_GT(crossover.back().at("questions").get<double>(), 1.0);
+  EXPECT_LT(crossover.back().at("questions").get<double>(), 16384.0);
+  EXPECT_GT(scaling.at("points").get<int>(), 6);
+}
+
+TEST_F(WorldWindow, TenThousandBodiesPlayWhileTheWindowAnswers) {
+  // Drifting balls; the file is made here, since ten thousand of them are long to read and nothing to look at.
+  const std::string file = testing::TempDir() + "/ten-thousand.json";
+  {
+    test::Random random(77);
+    std::ofstream stream(file);
+    stream << R"({"format":"minkoscope-case/1","kind":"world","world":{"bodies":[)";
+    for (int i = 0; i < 10'000; ++i) {
+      const Vector3d at = random.vector(30.0), v = random.vector(1.0);
+      stream << (i == 0 ? "" : ",") << R"({"shape":{"type":"sphere","radius":0.4},"pose":{"position":[)" << at.x << ","
+             << at.y << "," << at.z << R"(]},"velocity":[)" << v.x << "," << v.y << "," << v.z << "]}";
+    }
+    stream << R"(],"ticks":100000}})";
+  }
+  DrivenWindow window(file);
+  ASSERT_TRUE(window.started());
+  window.key("space");
+  window.settle(3.0);
+  window.key("x");    // a layer, while it plays
+  window.key("Tab");  // and the panels
+  window.settle(1.0);
+  window.key("space");
+  window.settle(1.5);  // at rest it is drawn finely again
+  window.key("comma");
+  window.settle(2.0);
+  const auto end = window.quit();
+  expect_clean(end);
+  const auto& mode = end.state.at("mode");
+  EXPECT_GT(mode.at("cursor").get<int>(), 10) << "it played";
+  EXPECT_GT(mode.at("done").get<int>(), mode.at("cursor").get<int>()) << "and ran ahead";
+  EXPECT_LT(mode.at("done").get<int>(), 100'000);
+  EXPECT_EQ(mode.at("playing"), false);
+  EXPECT_EQ(mode.at("layers").at("tight_boxes"), true);
+  EXPECT_EQ(end.state.at("panels_shown"), false);
+  const auto& drawing = end.state.at("drawing");
+  EXPECT_EQ(drawing.at("samples"), 4) << "fine at rest";
+  EXPECT_LT(drawing.at("surface_calls").get<int>(), 12) << "ten thousand balls in a few calls";
+  EXPECT_GT(drawing.at("frames").get<int>(), 20);
 }
 
 TEST_F(WorldWindow, TheTriangleUnderTheMouseIsToldEverywhere) {
