@@ -103,7 +103,7 @@ void lay_out_sweep(const SweepQuery& query, const CasePictureRequest& request, c
   ReadyLevel level;
   level.want(query);
   level.wait();
-  const SweepTrace trace = level.record(query);
+  const SweepTrace trace = level.recording_of(query)({});
   check_step(request, trace.steps.size());
   SweepSurfaces surfaces;
   for (const ReadyLevel::Mesh& mesh : level.meshes_of(query)) surfaces.level.push_back(mesh.surface);

@@ -17,6 +17,7 @@
 namespace minkoscope {
 namespace {
 
+constexpr std::size_t most_steps_drawn = 8000;
 // Labels: what touched first, then the arrows' names.
 constexpr int contact_priority = 30, candidate_priority = 20, name_priority = 10;
 
@@ -176,7 +177,10 @@ void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t st
 
   const std::size_t count = shown == nullptr ? 0 : index + 1;
   const std::optional<std::size_t> best = winning_candidate(trace.steps, 0, count);
+  // Of very many the last ones tried, and the one that is hit.
+  const std::size_t first = count > most_steps_drawn ? count - most_steps_drawn : 0;
   for (std::size_t i = 0; i < count; ++i) {
+    if (i < first && best != i) continue;
     const auto* tried = std::get_if<SweepStep>(&trace.steps[i]);
     if (tried == nullptr || tried->event != SweepEvent::candidate) continue;
     draw_candidate(query, *tried, i, i == index, best == i, space, draw);
@@ -185,7 +189,7 @@ void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t st
       trace.steps, 0, count, index, [&space](const Vector3d& p) { return space.point(p); }, draw);
   const ProbePlace place{[&space](const Vector3d& p) { return space.point(p); },
                          [&space](const Vector3d& n) { return space.normal(n); }, space.reach(query.body)};
-  draw_probed_places(std::span(trace.steps).first(count), query.body, query.displacement, place, draw);
+  draw_probed_places(std::span(trace.steps).subspan(first, count - first), query.body, query.displacement, place, draw);
   if (probes) draw_probe(*shown, query.body, query.displacement, place, draw);
   if (done && trace.result.hit) draw_contact(query, trace.result, space, draw);
 }

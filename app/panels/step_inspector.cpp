@@ -201,9 +201,12 @@ void StepInspector::draw(PanelContext& context) {
   Document& document = context.document;
   const std::span<const Step> steps = document.steps();
   if (steps.empty()) {
-    if (document.ready_level().busy()) {
-      panel_title(context, "Preparing the level");
-      wrapped_text(context, "The sweep runs as soon as its level is ready. Esc cancels.", context.theme.dim);
+    if (document.ready_level().busy() || document.sweeping()) {
+      panel_title(context, document.sweeping() ? "Sweeping" : "Preparing the level");
+      wrapped_text(context,
+                   document.sweeping() ? "Many triangles lie along the way. Esc cancels."
+                                       : "The sweep runs as soon as its level is ready. Esc cancels.",
+                   context.theme.dim);
       return;
     }
     panel_title(context, "No steps");

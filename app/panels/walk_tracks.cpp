@@ -40,13 +40,12 @@ Touched draw_block(PanelContext& context, const Block& block) {
   draw.AddRectFilled(begin, end, packed(lit ? mix(block.colour, context.theme.text, 0.2f) : block.colour),
                      gap > 0.0f ? context.px(3) : 0.0f);
   if (block.chosen) draw.AddRect(begin, end, packed(context.theme.text), context.px(3), 0, context.px(1.6));
-  if (end.x - begin.x > context.px(14) && !block.text.empty()) {
-    draw.PushClipRect(begin, {end.x - context.px(3), end.y}, true);
-    ImFont* small = context.fonts.small;
+  // A few letters of a name say nothing; hovering says it all.
+  ImFont* small = context.fonts.small;
+  const std::string text = elided(small, block.text, end.x - begin.x - context.px(9));
+  if (text == block.text || text.size() > 8)
     put(draw, small, {begin.x + context.px(6), block.at.y + (block.size.y - small->FontSize) * 0.5f},
-        context.theme.text, elided(small, block.text, end.x - begin.x - context.px(9)));
-    draw.PopClipRect();
-  }
+        context.theme.text, text);
   return touched;
 }
 

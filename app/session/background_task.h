@@ -60,6 +60,10 @@ class BackgroundTask {
     return outcome_.get();
   }
   void wait() const { outcome_.wait(); }
+  /// True when it has ended by then.
+  bool wait_for(std::chrono::milliseconds most) const {
+    return outcome_.wait_for(most) == std::future_status::ready;
+  }
 
  private:
   struct Shared {

@@ -166,18 +166,53 @@ void Document::cancel_loading() {
 void Document::run_sweep_when_ready() {
   const SweepQuery* query = sweep();
   waits_for_level_ = query != nullptr && !ready_->ready_for(*query);
-  if (query != nullptr && !waits_for_level_) sweep_trace_ = ready_->record(*query);
+  if (query == nullptr || waits_for_level_) return;
+  std::size_t triangles = 0;
+  for (const LevelMesh& mesh : query->level) triangles += mesh.mesh->triangles.size();
+  if (triangles <= ReadyLevel::most_at_once) {
+    sweep_trace_ = ready_->recording_of(*query)({});
+    return;
+  }
+  // Mostly it is there at once; but a long way through a large level may take seconds.
+  constexpr std::chrono::milliseconds part_of_a_frame(6);
+  recording_ = std::make_unique<Recording>(ready_->recording_of(*query));
+  if (recording_->wait_for(part_of_a_frame)) take_recording();
+}
+
+void Document::take_recording() {
+  auto outcome = recording_->poll();
+  if (!outcome) return;
+  recording_.reset();
+  if (outcome->result) {
+    sweep_trace_ = std::move(*outcome->result);
+  } else {
+    run_error_ = outcome->fault.empty() ? "the sweep was cancelled" : outcome->fault;
+  }
+}
+
+void Document::cancel_preparing() {
+  ready_->cancel();
+  if (recording_) recording_->cancel();
 }
 
 void Document::finish_preparing() {
-  while (waits_for_level_) {
+  while (waits_for_level_ || recording_) {
     ready_->wait();
+    if (recording_) recording_->wait();
     update();
   }
 }
 
 bool Document::update() {
   ready_->poll();
+  std::erase_if(leaving_, [](const auto& task) { return task->poll().has_value(); });
+  if (recording_) {
+    take_recording();
+    if (!recording_) {
+      ++revision_;
+      set_cursor(cursor_);
+    }
+  }
   if (waits_for_level_ && !ready_->busy()) {
     if (ready_->fault().empty()) {
       go_to(position_);  // as if it had just come
@@ -281,6 +316,10 @@ void Document::run() {
   sweep_trace_.reset();
   run_error_.clear();
   waits_for_level_ = false;
+  if (recording_) {
+    recording_->cancel();
+    leaving_.push_back(std::move(recording_));
+  }
   const auto begin = std::chrono::steady_clock::now();
   try {
     if (const PairQuery* query = pair()) pair_trace_ = record_pair(*query);
@@ -292,7 +331,8 @@ void Document::run() {
     run_error_ = fault.what();
   }
   run_milliseconds_ = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
-  if (kind() != CaseKind::walk) set_cursor(cursor_);
+  // While there are no steps yet the cursor waits for them.
+  if (kind() != CaseKind::walk && !recording_ && !waits_for_level_) set_cursor(cursor_);
 }
 
 }  // namespace minkoscope

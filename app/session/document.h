@@ -87,9 +87,11 @@ class Document {
   /// Blocks until no load is under way.
   void finish_loading();
 
-  /// The level of a sweep; while it is being made ready there is no trace, and the revision grows when there is.
+  /// The level of a sweep; while it is being made ready, or swept through for longer than a part of a frame, there is no
+  /// trace, and the revision grows when there is.
   const ReadyLevel& ready_level() const { return *ready_; }
-  void cancel_preparing() { ready_->cancel(); }
+  bool sweeping() const { return recording_ != nullptr; }
+  void cancel_preparing();
   void finish_preparing();
   /// From now on levels are made ready together with this one's: a comparison's two documents have the same.
   void share_levels_of(const Document& other) { ready_ = other.ready_; }
@@ -137,6 +139,7 @@ class Document {
   void adopt(Entry next);
   void run();
   void run_sweep_when_ready();
+  void take_recording();
 
   Notices& notices_;
   Preferences& preferences_;
@@ -154,6 +157,9 @@ class Document {
   std::optional<SweepTrace> sweep_trace_;
   std::shared_ptr<ReadyLevel> ready_ = std::make_shared<ReadyLevel>();
   bool waits_for_level_ = false;  // to run the sweep
+  using Recording = BackgroundTask<SweepTrace>;
+  std::unique_ptr<Recording> recording_;
+  std::vector<std::unique_ptr<Recording>> leaving_;  // cancelled, until their threads have noticed
   std::string run_error_;
   double run_milliseconds_ = 0.0;
   std::size_t cursor_ = 0;

@@ -1,6 +1,8 @@
 #include "app/session/ready_level.h"
 
 #include <algorithm>
+#include <stdexcept>
+#include <type_traits>
 
 #include "app/draw/level_surface.h"
 #include "app/session/free_memory.h"
@@ -23,6 +25,21 @@ const std::shared_ptr<const CollisionMesh<Real>>& collision_of(const ReadyLevel:
     return mesh.fine;
   }
 }
+
+/// Keeps the steps until it is cancelled: published methods may try hundreds of thousands of triangles.
+class WatchedRecorder final : public StepObserver {
+ public:
+  explicit WatchedRecorder(const Progress& progress) : progress_(progress) {}
+  void on(const SweepStep& step) override {
+    constexpr std::size_t asked_every = 64;
+    if (steps.size() % asked_every == 0 && progress_ && !progress_(0.0)) throw std::runtime_error("cancelled");
+    steps.emplace_back(step);
+  }
+  std::vector<Step> steps;
+
+ private:
+  const Progress& progress_;
+};
 
 /// Adds what each of them lacks. Incomplete when cancelled.
 std::vector<ReadyLevel::Mesh> make_ready(std::vector<ReadyLevel::Mesh> meshes, Precision precision,
@@ -143,13 +160,18 @@ CollisionLevel<Real> ReadyLevel::level_of(const SweepQuery& query) const {
   return level;
 }
 
-SweepTrace ReadyLevel::record(const SweepQuery& query) const {
-  Recorder recorder;
-  SweepTrace trace;
-  trace.result = query.precision == Precision::float32 ? run_prepared_sweep(level_of<float>(query), query, recorder)
-                                                       : run_prepared_sweep(level_of<double>(query), query, recorder);
-  trace.steps = std::move(recorder.steps);
-  return trace;
+std::function<SweepTrace(const Progress&)> ReadyLevel::recording_of(const SweepQuery& query) const {
+  const auto run_in = [&query]<class Real>(CollisionLevel<Real> level) {
+    return [level = std::move(level), query](const Progress& progress) {
+      WatchedRecorder recorder(progress);
+      SweepTrace trace;
+      trace.result = run_prepared_sweep(level, query, recorder);
+      trace.steps = std::move(recorder.steps);
+      return trace;
+    };
+  };
+  if (query.precision == Precision::float32) return run_in(level_of<float>(query));
+  return run_in(level_of<double>(query));
 }
 
 template CollisionLevel<float> ReadyLevel::level_of(const SweepQuery&) const;

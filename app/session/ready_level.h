@@ -2,6 +2,7 @@
 // the body, its move or the meshes' poses change. Large ones are made ready in the background.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -44,8 +45,9 @@ class ReadyLevel {
   /// The query's level in its poses, in a precision it is ready in.
   template <class Real>
   CollisionLevel<Real> level_of(const SweepQuery& query) const;
-  /// Only when ready for it. Throws as run_sweep does.
-  SweepTrace record(const SweepQuery& query) const;
+  /// Runs and records the query, on whatever thread; only when ready for it. Throws as run_sweep does, and when the
+  /// progress it is given cancels.
+  std::function<SweepTrace(const Progress&)> recording_of(const SweepQuery& query) const;
 
  private:
   const Mesh* find(const std::shared_ptr<const TriangleMesh>& source) const;

@@ -46,7 +46,7 @@ void SweepMode::update(PanelContext& context, double seconds) {
   if (context.still) context.document.finish_preparing();
   const SweepQuery* query = context.document.sweep();
   const ReadyLevel& ready = context.document.ready_level();
-  preparing_ = query != nullptr && ready.busy();
+  preparing_ = query != nullptr && (ready.busy() || context.document.sweeping());
   if (query == nullptr || context.document.revision() == seen_revision_) return;
   seen_revision_ = context.document.revision();
   trace_ms_ = context.document.run_milliseconds();
@@ -163,6 +163,10 @@ void SweepMode::introduce_surfaces(Picker& picker) const {
 
 void SweepMode::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera&, ImDrawList& draw) {
   if (view != 0 || !preparing_) return;
+  if (context.document.sweeping()) {
+    draw_remark(context, rect, "trying the triangles along the way · Esc cancels", draw);
+    return;
+  }
   draw_progress(context, rect, context.document.ready_level().progress(), "preparing the level · Esc cancels", draw);
 }
 

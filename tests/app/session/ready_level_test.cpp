@@ -147,5 +147,43 @@ TEST_F(ReadyLevelTest, AComparisonHasTheSameMeshesAndIsThereWhenBothAre) {
   EXPECT_NE(left[0].fine, nullptr);
 }
 
+/// A wide body far across: tens of thousands of triangles lie along its way, each told of in several steps.
+TEST_F(ReadyLevelTest, ALongWayThroughALargeLevelIsSweptInTheBackground) {
+  document.take(falling_onto(ground(large)));
+  wait();
+  const auto across = [this](double z) {
+    document.edit([z](Case& value) {
+      auto& sweep = std::get<SweepQuery>(value.run);
+      sweep.algorithm = "thebigh";
+      sweep.body.radii = {30.0, 0.9, 30.0};
+      sweep.body.position = {5.0, 1.25, 5.0};
+      sweep.displacement = {290.0, 0.0, z};
+    });
+  };
+  document.set_cursor(3);
+  const auto start = std::chrono::steady_clock::now();
+  across(290.0);
+  EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), 0.1);
+  EXPECT_TRUE(document.sweeping());
+  EXPECT_EQ(document.sweep_trace(), nullptr);
+  across(289.0);  // what is not wanted any more is left alone
+  const std::uint64_t before = document.revision();
+  wait();
+  ASSERT_NE(document.sweep_trace(), nullptr) << document.run_error();
+  EXPECT_FALSE(document.sweeping());
+  EXPECT_GT(document.revision(), before);
+  EXPECT_EQ(document.cursor(), 3u) << "the cursor waited";
+  const SweepTrace alone = record_sweep(*document.sweep());
+  EXPECT_EQ(document.steps().size(), alone.steps.size());
+  EXPECT_GT(alone.steps.size(), 100'000u);
+  EXPECT_EQ(to_json(document.sweep_trace()->result, *document.sweep()), to_json(alone.result, *document.sweep()));
+
+  across(288.0);
+  document.cancel_preparing();
+  wait();
+  EXPECT_EQ(document.sweep_trace(), nullptr);
+  EXPECT_EQ(document.run_error(), "the sweep was cancelled");
+}
+
 }  // namespace
 }  // namespace minkoscope
