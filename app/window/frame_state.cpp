@@ -37,6 +37,7 @@ std::string AppFrame::state() const {
     Json own{{"shown", trials_.shown()},
              {"running", trial->running},
              {"count", trial->count},
+             {"seconds", trial->seconds},
              {"failure", trial->failure},
              {"findings", trial->findings}};
     if (trial->first) own["first"] = {{"triangles", trial->first->triangles}, {"points", trial->first->points}};

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 
@@ -156,6 +157,55 @@ TEST_F(BringWindow, ShrinksInTheBackgroundAndOpensTheSmallCase) {
   EXPECT_EQ(end.state.at("undo_depth"), 1);
   // At the step that matters: a pair's last.
   EXPECT_EQ(end.state.at("cursor").get<int>(), end.state.at("steps").get<int>() - 1);
+}
+
+/// A floor of 10,082 triangles, rough by up to a third of a millimetre, which the published mover starts two
+/// millimetres inside of and never leaves.
+void write_stuck_walk(const std::filesystem::path& folder) {
+  constexpr int n = 71;
+  std::ofstream level(folder / "floor.obj");
+  level.precision(17);
+  for (int z = 0; z <= n; ++z)
+    for (int x = 0; x <= n; ++x)
+      level << "v " << -50.0 + 100.0 * x / n << ' ' << 0.0003 * std::sin(12.9898 * x + 78.233 * z) << ' '
+            << -50.0 + 100.0 * z / n << '\n';
+  for (int z = 0; z < n; ++z) {
+    for (int x = 0; x < n; ++x) {
+      const int a = z * (n + 1) + x + 1, b = a + 1, c = a + n + 1, d = c + 1;
+      level << "f " << a << ' ' << c << ' ' << b << "\nf " << b << ' ' << c << ' ' << d << '\n';
+    }
+  }
+  std::ofstream(folder / "stuck.json") << R"({"format":"minkoscope-case/1","kind":"walk","name":"stuck","walk":{
+    "level":[{"name":"floor","mesh":{"file":"floor.obj"}}],
+    "body":{"radii":[0.35,0.9,0.35],"position":[0.3,0.898,0.2]},
+    "mover":"fauerby-2000","inputs":[{"ticks":90,"velocity":[1,0,0.5]}]}})";
+}
+
+TEST_F(BringWindow, AStuckWalkInTenThousandTrianglesIsSmallWithinAMinute) {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "minkoscope-bring-stuck";
+  std::filesystem::create_directories(folder);
+  write_stuck_walk(folder);
+  DrivenWindow window((folder / "stuck.json").string());
+  ASSERT_TRUE(window.started());
+  window.settle(1.0);
+  window.key("ctrl+f");
+  window.settle(0.4);
+  window.key("Return");
+  window.settle(12.0);
+  window.key("Return");
+  window.settle(2.0);
+  const auto end = window.quit();
+  expect_clean(end);
+  const auto& trial = end.state.at("trial");
+  EXPECT_EQ(trial.at("first").at("triangles"), 10082);
+  EXPECT_FALSE(trial.at("running"));
+  EXPECT_LT(trial.at("seconds").get<double>(), 60.0);
+  EXPECT_LE(trial.at("best").at("triangles").get<int>(), 6);
+  EXPECT_LE(trial.at("best").at("ticks").get<int>(), 4);
+  EXPECT_EQ(trial.at("shown"), false) << "it was opened";
+  EXPECT_EQ(end.state.at("undo_depth"), 1);
+  RecordProperty("seconds", trial.at("seconds").dump());
+  std::filesystem::remove_all(folder);
 }
 
 TEST_F(BringWindow, FuzzesAMethodAndCountsWhatIsWrong) {
