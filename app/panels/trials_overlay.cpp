@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 #include <span>
+#include <string_view>
 
 #include "app/panels/overlay.h"
 #include "app/panels/widgets.h"
@@ -13,17 +14,6 @@ namespace minkoscope {
 namespace {
 
 constexpr double largest_seed = 1e9;
-
-/// 1234567 as "1 234 567".
-std::string grouped(std::uint64_t number) {
-  const std::string digits = std::to_string(number);
-  std::string out;
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) out += ' ';
-    out += digits[i];
-  }
-  return out;
-}
 
 std::string for_seconds(double seconds) {
   char text[32];
@@ -39,6 +29,24 @@ void cards(PanelContext& context, std::span<const std::pair<const char*, std::st
     card(context, values[i].first, values[i].first, values[i].second, values[i].second, width, context.theme.text);
   }
   ImGui::Dummy({0, context.px(4)});
+}
+
+/// How a case fails, as a sentence; a pair's or an expectation's failure is its own words.
+std::string failure_in_words(const std::string& kind) {
+  static constexpr std::array<std::pair<std::string_view, const char*>, 8> sentences{{
+      {"stuck", "It is stuck: no push moves it, though it has room."},
+      {"sunk", "It sinks into the level."},
+      {"fallen", "It falls out of the level where it is open."},
+      {"recovered", "It walks into the level and has to be put back."},
+      {"jittering", "It does not come to rest where it is left alone."},
+      {"through", "It passes through a triangle."},
+      {"rose", "It gains height that no jump, step or slope accounts for."},
+      {"sped", "It gains speed that nothing accounts for."},
+  }};
+  for (const auto& [name, sentence] : sentences)
+    if (name == kind) return sentence;
+  if (kind == "null_verdict") return "It fails by: no verdict";
+  return std::string("It fails by: ").append(kind);
 }
 
 }  // namespace
@@ -88,15 +96,16 @@ std::optional<TrialFinding> TrialsOverlay::draw_shrink(PanelContext& context,
   ImGui::Dummy({0, context.px(8)});
   const bool own = status && status->kind == TrialKind::shrink;
   if (own && status->first) {
-    const std::array<std::pair<const char*, std::string>, 4> values{
-        {{"was", to_words(*status->first)},
-         {"best so far", to_words(*status->best)},
-         {"text", grouped(status->best->bytes) + " of " + grouped(status->first->bytes) + " bytes"},
+    const std::array<std::pair<const char*, std::string>, 2> sizes{
+        {{"was", to_words(*status->first)}, {"best so far", to_words(*status->best)}}};
+    cards(context, sizes);
+    const std::array<std::pair<const char*, std::string>, 2> values{
+        {{"text", grouped(status->best->bytes) + " of " + grouped(status->first->bytes) + " bytes"},
          {"runs", grouped(status->count) + " in " + for_seconds(status->seconds)}}};
     cards(context, values);
   }
   if (own && !status->failure.empty()) {
-    wrapped_text(context, status->first ? std::string("It fails by: ").append(status->failure) : status->failure,
+    wrapped_text(context, status->first ? failure_in_words(status->failure) : status->failure,
                  status->first ? context.theme.text : context.theme.colour(Role::support));
     ImGui::Dummy({0, context.px(8)});
   }
@@ -202,7 +211,7 @@ std::optional<TrialFinding> TrialsOverlay::draw_explore(PanelContext& context,
 std::optional<TrialFinding> TrialsOverlay::draw_findings(PanelContext& context, const TrialStatus& status) {
   std::optional<TrialFinding> opened;
   if (!status.failure.empty()) wrapped_text(context, status.failure, context.theme.colour(Role::support));
-  section_title(context, "The first of each kind; a click opens it");
+  section_title(context, "Findings; a click opens one");
   if (status.findings.empty()) {
     faint_text(context, status.running ? "nothing so far" : "nothing was found");
     return opened;

@@ -28,7 +28,7 @@ void add_shape(const Shape& shape, CaseSize& size) {
 }
 
 std::string counted(std::size_t count, const char* what) {
-  std::string text = std::to_string(count);
+  std::string text = grouped(count);
   return text.append(" ").append(what).append(count == 1 ? "" : "s");
 }
 
@@ -51,6 +51,12 @@ CaseSize size_of(const Case& value) {
     for (const WalkInput& input : walk.inputs) size.ticks += static_cast<std::size_t>(input.ticks);
   }
   return size;
+}
+
+std::string grouped(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, 1, ',');
+  return text;
 }
 
 std::string to_words(const CaseSize& size) {

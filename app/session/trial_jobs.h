@@ -32,6 +32,8 @@ struct CaseSize {
   std::size_t bytes = 0, triangles = 0, points = 0, ticks = 0;
 };
 CaseSize size_of(const Case& value);
+/// 1234567 as "1,234,567".
+std::string grouped(std::uint64_t number);
 /// "12 triangles, 3 ticks", "8 points"
 std::string to_words(const CaseSize& size);
 

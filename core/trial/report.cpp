@@ -1,12 +1,14 @@
 #include "core/trial/report.h"
 
 #include <algorithm>
+#include <cctype>
 #include <memory>
 #include <optional>
 #include <sstream>
 
 #include "core/broad_phase/world_run.h"
 #include "core/scene/engine_answer.h"
+#include "core/scene/expect_json.h"
 #include "core/scene/inline_files.h"
 #include "core/scene/json_reader.h"
 #include "core/scene/json_writer.h"
@@ -55,9 +57,22 @@ void tell_steps(std::ostream& out, const std::vector<Step>& steps) {
   out << "\n";
 }
 
+/// "verdict, ended as converged" as a sentence has it.
+std::string fault_words(const std::string& kind) {
+  constexpr std::string_view none = "null_verdict";
+  return kind.starts_with(none) ? std::string("no verdict").append(kind.substr(none.size())) : "wrong " + kind;
+}
+
 void tell_expected(std::ostream& out, const Case& value) {
-  const ExpectedAnswer expected = expected_answer(value);
-  out << "## What is right\n\nAccording to " << expected.source << ":\n\n";
+  const auto failure = failure_of(value);
+  // What a case of a faulty method expects is the fault: where the oracle disagrees, the oracle is right.
+  const bool disproved = failure && failure->judge == Failure::Judge::oracle && value.run.index() == 0;
+  Case judged = value;
+  if (disproved) judged.expect.clear();
+  const ExpectedAnswer expected = expected_answer(judged);
+  std::string source = expected.source;
+  source[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(source[0])));
+  out << "## What is right\n\n" << source << ":\n\n";
   for (const ExpectedField& field : expected.fields) {
     out << "- `" << field.name << "` ";
     if (field.truth) out << "is " << (*field.truth ? "true" : "false");
@@ -72,11 +87,15 @@ void tell_expected(std::ostream& out, const Case& value) {
     if (field.high) out << "is at most " << format_number(*field.high);
     out << "\n";
   }
-  const auto failure = failure_of(value);
-  out << "\n"
-      << (failure ? "The result above **does not hold**: " + failure->kind + "."
-                  : std::string("The result above holds."))
-      << "\n\n";
+  out << "\n";
+  if (!failure) {
+    out << "The result above holds.\n\n";
+    return;
+  }
+  out << "The result above **does not hold**: " << (disproved ? fault_words(failure->kind) : failure->kind) << ".";
+  if (disproved && !value.expect.empty() && unmet_expectations(value.expect, failure->result).empty())
+    out << " The case expects what the method does, not what is right.";
+  out << "\n\n";
 }
 
 void tell_engine(std::ostream& out, const Case& value, const PairQuery& pair, const PairResult& result) {

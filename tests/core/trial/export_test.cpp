@@ -86,5 +86,15 @@ TEST(Report, TellsResultVerdictStepsAndTheEnginesAnswer) {
   EXPECT_NE(to_markdown_report(wrong, {}).find("**does not hold**: overlap"), std::string::npos);
 }
 
+TEST(Report, WhereACaseExpectsTheFaultTheOracleIsTold) {
+  // Of crossing plates the vertex test sees no vertex within the other.
+  const Case fault = load_case(MINKOSCOPE_SOURCE_DIR "/assets/cases/brute-force-crossing-plates.json");
+  const std::string report = to_markdown_report(fault, {});
+  const std::string right = report.substr(report.find("## What is right"));
+  EXPECT_TRUE(right.starts_with("## What is right\n\nProven by the oracle:\n\n- `overlap` is true\n")) << right;
+  EXPECT_NE(right.find("**does not hold**: wrong verdict"), std::string::npos);
+  EXPECT_NE(right.find("The case expects what the method does, not what is right."), std::string::npos);
+}
+
 }  // namespace
 }  // namespace minkoscope
