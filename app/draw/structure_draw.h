@@ -9,7 +9,7 @@
 namespace minkoscope {
 
 /// More boxes than these are not drawn: of one level, evenly taken from all of it; and of several levels together.
-inline constexpr std::size_t most_volumes_drawn = 1000, most_volumes_together = 300;
+inline constexpr std::size_t most_volumes_drawn = 1000, most_volumes_together = 200;
 
 /// Of a structure: how many volumes there are to draw, and how many of them are drawn.
 struct VolumesShown {

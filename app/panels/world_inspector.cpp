@@ -126,9 +126,10 @@ void draw_pairs(PanelContext& context, const WorldSession& session, const WorldI
 void draw_scaling(PanelContext& context, const WorldInspector& inspector) {
   section_title(context, "As the scene grows");
   const bool running = inspector.scaling != nullptr && inspector.scaling->running();
+  const bool measurable = context.document.world() != nullptr && !context.document.world()->bodies.empty();
   if (button(context, "measure", running ? "Stop measuring" : "Measure all structures", Icon::none,
              "n bodies like these at the same density, from 4 to 16,384: questions, and a tick of each structure   M",
-             {ImGui::GetContentRegionAvail().x, context.px(28)}, {.lit = running})) {
+             {ImGui::GetContentRegionAvail().x, context.px(28)}, {.lit = running, .enabled = measurable})) {
     (running ? inspector.stop_measuring : inspector.measure)();
   }
   if (inspector.scaling == nullptr) return;

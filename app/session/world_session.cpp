@@ -1,10 +1,17 @@
 #include "app/session/world_session.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <exception>
 
 namespace minkoscope {
+
+namespace {
+
+constexpr std::chrono::milliseconds soon{12};  // less than a frame
+
+}  // namespace
 
 void WorldSession::set_world(const World& world) {
   if (world_ && *world_ == world) return;
@@ -17,6 +24,12 @@ void WorldSession::set_world(const World& world) {
   shared_ = std::make_unique<Shared>();
   shared_->wanted = cursor_;
   thread_ = std::thread([this_shared = shared_.get(), kept = world_] { work(*this_shared, *kept); });
+  // A small one is there at once, and does not blink while it is edited.
+  {
+    std::unique_lock lock(shared_->mutex);
+    shared_->done.wait_for(lock, soon, [&] { return !shared_->fault.empty() || shared_->moment != nullptr; });
+  }
+  advance(0.0);
 }
 
 void WorldSession::clear() {

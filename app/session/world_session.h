@@ -1,5 +1,6 @@
 // A world being played: a thread of its own runs the ticks ahead, keeps their counts and brings back any of them; the
-// window moves a cursor over what has been run. Nothing here ever waits for the thread but finish(), for pictures.
+// window moves a cursor over what has been run. Nothing here waits for the thread but finish(), for pictures, and for a
+// few milliseconds set_world().
 #pragma once
 
 #include <condition_variable>

@@ -2,6 +2,7 @@
 // them.
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -59,7 +60,12 @@ bool AppFrame::press_probe(int view, const ViewMouse& mouse) {
   const auto corner =
       corner_under(*facts, *mouse.camera, mouse.rect, mouse.position, corner_reach * static_cast<double>(scale_));
   if (!corner) return false;
-  corner_held_ = inline_corner(document_->current(), facts->id, facts->triangle, *corner);
+  const auto& surfaces = mouse.list->surfaces;
+  const auto drawn =
+      std::find_if(surfaces.begin(), surfaces.end(), [&](const auto& own) { return own.id == facts->id; });
+  if (drawn == surfaces.end()) return false;
+  corner_held_ = inline_corner(document_->current(), facts->id, facts->triangle, *corner, drawn->pose,
+                               facts->corners[static_cast<std::size_t>(*corner)]);
   if (!corner_held_) {
     notices_.information("this triangle is not held by the case: its corners stay");
     return false;
@@ -97,8 +103,12 @@ void AppFrame::draw_probe(PanelContext& own, int view, const Camera& camera, ImD
     draw.AddTriangle(at(*seen[0]), at(*seen[1]), at(*seen[2]), packed(line, 0.9f), own.px(1.6));
   }
   ImFont* small = own.fonts.small;
-  for (std::size_t i = 0; i < 3; ++i) {
-    if (!seen[i]) continue;
+  // On a triangle that is small on the screen the numbers would lie on each other: the table has them.
+  bool roomy = seen[0] && seen[1] && seen[2];
+  for (std::size_t i = 0; roomy && i < 3; ++i) {
+    roomy = glm::length(seen[i]->pixel - seen[(i + 1) % 3]->pixel) > static_cast<double>(own.px(26));
+  }
+  for (std::size_t i = 0; roomy && i < 3; ++i) {
     draw_marker(draw, Marker::disc, at(*seen[i]), own.px(4), packed(line), packed(own.theme.outline));
     text_at(draw, small, {at(*seen[i]).x + own.px(7), at(*seen[i]).y - own.px(14)}, packed(own.theme.text),
             std::to_string(facts.vertices[i]));
@@ -122,10 +132,17 @@ void AppFrame::draw_probe(PanelContext& own, int view, const Camera& camera, ImD
       {"eye to hit", precise_number(facts.along) + unit},
       {"eye to plane", precise_number(facts.origin_to_plane) + unit},
   }};
-  const float width = own.px(286), row = own.px(17), pad = own.px(9);
+  const float row = own.px(17), pad = own.px(9);
+  float width = 0.0f;
+  for (const auto& [name, value] : rows) {
+    width = std::max(width,
+                     minkoscope::size_of(small, name).x + minkoscope::size_of(small, value).x + own.px(16) + 2 * pad);
+  }
+  // A mode's own controls stand above on the left, the axes above on the right.
   const float height = row * static_cast<float>(rows.size()) + 2 * pad;
   const float x = static_cast<float>(rect.x + rect.width) - width - own.px(12);
-  const float y = static_cast<float>(rect.y) + own.px(12);
+  const float y =
+      static_cast<float>(rect.y) + std::min(own.px(152), std::max(static_cast<float>(rect.height) - height, 0.0f));
   draw.AddRectFilled({x, y}, {x + width, y + height}, packed(own.theme.panel, 0.93f), own.px(6));
   draw.AddRect({x, y}, {x + width, y + height}, packed(own.theme.line), own.px(6));
   for (std::size_t i = 0; i < rows.size(); ++i) {

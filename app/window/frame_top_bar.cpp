@@ -138,7 +138,10 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   const float precision_width =
       text_width(own.fonts.regular, "float") + text_width(own.fonts.regular, "double") + own.px(50);
   int precision = -1;
-  if (kind != CaseKind::world) {  // whose bodies move in double
+  // In a narrow window they would lie over the tabs.
+  const bool has_precision = kind != CaseKind::world;  // whose bodies move in double
+  const bool method_fits = right - own.px(158) - (has_precision ? precision_width : 0.0f) > name_x - own.px(18);
+  if (has_precision && method_fits) {
     right -= precision_width;
     ImGui::SetCursorScreenPos({right, y});
     precision = segments(own, "precision", precisions, precision_of() == Precision::float64 ? 1 : 0, precision_hints);
@@ -172,9 +175,12 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
                                         own.px(words   ? 300
                                                : roomy ? 190
                                                        : 150));
-  right -= method_width;
-  ImGui::SetCursorScreenPos({right, y});
-  const int method = choice_field(own, "method", method_width, shown, titles, index, explanations);
+  int method = -1;
+  if (method_fits) {
+    right -= method_width;
+    ImGui::SetCursorScreenPos({right, y});
+    method = choice_field(own, "method", method_width, shown, titles, index, explanations);
+  }
   if (method >= 0 && method != index) {
     const std::string name = names[static_cast<std::size_t>(method)];
     document_->edit([&name](Case& value) {
@@ -188,7 +194,7 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
 
   // The case's name and where it lies, in what room is left.
   x = name_x;
-  draw.PushClipRect({x, area.y}, {right, area.y + area.height}, true);
+  draw.PushClipRect({x, area.y}, {std::max(right, x), area.y + area.height}, true);
   text(own.fonts.semibold, elided(own.fonts.semibold, document_->title(), right - x - own.px(16)), theme.text);
   if (document_->dirty()) {
     x += own.px(6);

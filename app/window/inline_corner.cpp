@@ -1,9 +1,15 @@
 #include "app/window/inline_corner.h"
 
+#include <algorithm>
 #include <memory>
+#include <vector>
+
+#include "app/window/shape_points.h"
 
 namespace minkoscope {
 namespace {
+
+constexpr double same_corner = 1e-9;  // relative: what rounding may part
 
 /// The mesh of the level, of sweeps and walks alike; null where it is in a file or moves.
 const LevelMesh* inline_mesh(const Case& scene_case, std::size_t index) {
@@ -24,54 +30,93 @@ void move_corner(LevelMesh& mesh, const Vector3d& from, const Vector3d& to) {
   mesh.mesh = std::move(moved);
 }
 
+/// The points of a shape that can be dragged: of a hull, a triangle, or a mesh that no file holds.
+std::vector<Vector3d> corners_of(const Shape& shape) {
+  const auto* mesh = std::get_if<MeshShape>(&shape.value);
+  if (mesh == nullptr) return own_points(shape);
+  std::vector<Vector3d> corners;
+  if (!mesh->file.empty()) return corners;
+  for (const auto& triangle : *mesh->triangles) corners.insert(corners.end(), triangle.begin(), triangle.end());
+  return corners;
+}
+
 void move_corner(Shape& shape, const Vector3d& from, const Vector3d& to) {
-  auto* mesh = std::get_if<MeshShape>(&shape.value);
-  if (mesh == nullptr) return;
+  const auto* mesh = std::get_if<MeshShape>(&shape.value);
+  if (mesh == nullptr) {
+    const std::vector<Vector3d> points = own_points(shape);
+    const auto found = std::find(points.begin(), points.end(), from);
+    if (found != points.end()) shape = with_point(shape, static_cast<std::size_t>(found - points.begin()), to);
+    return;
+  }
   auto moved = std::make_shared<std::vector<std::array<Vector3d, 3>>>(*mesh->triangles);
   for (auto& triangle : *moved) {
     for (Vector3d& vertex : triangle) {
       if (vertex == from) vertex = to;
     }
   }
-  mesh->triangles = std::move(moved);
+  std::get<MeshShape>(shape.value).triangles = std::move(moved);
+}
+
+/// The shape that a corner belongs to; null where it is no shape's. Of a case, or of one that may be changed.
+template <class AnyCase>
+auto shape_with(AnyCase& scene_case, const InlineCorner& corner)
+    -> decltype(&std::get<PairQuery>(scene_case.run).a.shape) {
+  auto* pair = std::get_if<PairQuery>(&scene_case.run);
+  if (pair != nullptr && corner.of == InlineCorner::Of::pair) return &(corner.index == 0 ? pair->a : pair->b).shape;
+  auto* world = std::get_if<World>(&scene_case.run);
+  if (world == nullptr || corner.of != InlineCorner::Of::world || corner.index >= world->bodies.size()) return nullptr;
+  return &world->bodies[corner.index].shape;
+}
+
+/// What the shape holds nearest to a point that was drawn; rounding, on the way to the world and back, aside.
+std::optional<Vector3d> corner_near(const Shape& shape, const Vector3d& local) {
+  std::optional<Vector3d> nearest;
+  for (const Vector3d& own : corners_of(shape)) {
+    if (!nearest || glm::length(own - local) < glm::length(*nearest - local)) nearest = own;
+  }
+  if (nearest && glm::length(*nearest - local) > same_corner * (1.0 + glm::length(local))) nearest.reset();
+  return nearest;
 }
 
 }  // namespace
 
-std::optional<InlineCorner> inline_corner(const Case& scene_case, MarkId surface, int triangle, int corner) {
+std::optional<InlineCorner> inline_corner(const Case& scene_case, MarkId surface, int triangle, int corner,
+                                          const Pose& frame, const Vector3d& at) {
   if (triangle < 0 || corner < 0 || corner > 2) return std::nullopt;
-  const auto of = static_cast<std::size_t>(triangle), which = static_cast<std::size_t>(corner);
   const MarkKind kind = mark_kind(surface);
   InlineCorner found;
+  found.index = static_cast<std::size_t>(mark_index(surface));
   if (kind == MarkKind::level_mesh) {
-    found.mesh = static_cast<std::size_t>(mark_index(surface));
-    const LevelMesh* mesh = inline_mesh(scene_case, found.mesh);
+    const auto of = static_cast<std::size_t>(triangle), which = static_cast<std::size_t>(corner);
+    const LevelMesh* mesh = inline_mesh(scene_case, found.index);
     if (mesh == nullptr || of >= mesh->mesh->triangles.size()) return std::nullopt;
     found.local = mesh->mesh->vertices[mesh->mesh->triangles[of][which]];
     found.pose = mesh->pose;
     return found;
   }
-  const auto* pair = std::get_if<PairQuery>(&scene_case.run);
-  if (pair == nullptr || (kind != MarkKind::shape_a && kind != MarkKind::shape_b)) return std::nullopt;
-  const PosedShape& posed = kind == MarkKind::shape_a ? pair->a : pair->b;
-  const auto* mesh = std::get_if<MeshShape>(&posed.shape.value);
-  if (mesh == nullptr || !mesh->file.empty() || of >= mesh->triangles->size()) return std::nullopt;
-  found.of_level = false;
-  found.mesh = kind == MarkKind::shape_a ? 0 : 1;
-  found.local = (*mesh->triangles)[of][which];
-  found.pose = posed.pose;
+  found.of = kind == MarkKind::body ? InlineCorner::Of::world : InlineCorner::Of::pair;
+  if (found.of == InlineCorner::Of::pair) {
+    if (kind != MarkKind::shape_a && kind != MarkKind::shape_b) return std::nullopt;
+    found.index = kind == MarkKind::shape_a ? 0 : 1;
+  }
+  const Shape* shape = shape_with(scene_case, found);
+  const auto local = shape != nullptr ? corner_near(*shape, frame.to_local(at)) : std::nullopt;
+  if (!local) return std::nullopt;
+  found.local = *local;
+  found.pose = frame;
   return found;
 }
 
 Case with_corner_at(const Case& scene_case, const InlineCorner& corner, const Vector3d& world) {
   Case moved = scene_case;
   const Vector3d to = corner.pose.to_local(world);
-  if (auto* pair = std::get_if<PairQuery>(&moved.run); pair != nullptr && !corner.of_level) {
-    move_corner((corner.mesh == 0 ? pair->a : pair->b).shape, corner.local, to);
-  } else if (auto* sweep = std::get_if<SweepQuery>(&moved.run); sweep != nullptr && corner.mesh < sweep->level.size()) {
-    move_corner(sweep->level[corner.mesh], corner.local, to);
-  } else if (auto* walk = std::get_if<Walk>(&moved.run); walk != nullptr && corner.mesh < walk->level.size()) {
-    move_corner(walk->level[corner.mesh].mesh, corner.local, to);
+  if (Shape* shape = shape_with(moved, corner)) {
+    move_corner(*shape, corner.local, to);
+  } else if (auto* sweep = std::get_if<SweepQuery>(&moved.run);
+             sweep != nullptr && corner.index < sweep->level.size()) {
+    move_corner(sweep->level[corner.index], corner.local, to);
+  } else if (auto* walk = std::get_if<Walk>(&moved.run); walk != nullptr && corner.index < walk->level.size()) {
+    move_corner(walk->level[corner.index].mesh, corner.local, to);
   }
   return moved;
 }

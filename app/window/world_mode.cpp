@@ -119,7 +119,11 @@ void WorldMode::open_pair(PanelContext& context, const BodyPair& pair) {
 
 void WorldMode::measure(PanelContext& context) {
   const World* world = context.document.world();
-  if (world == nullptr || world->bodies.empty()) return;
+  if (world == nullptr) return;
+  if (world->bodies.empty()) {
+    context.document.notices().warning("a world without bodies has nothing to measure");
+    return;
+  }
   scaling_.reset();
   scaling_ = std::make_unique<ScalingRun>(*world, ScalingSettings{});
 }

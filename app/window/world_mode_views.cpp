@@ -196,21 +196,32 @@ bool WorldMode::override_camera(int view, const ViewRect&, Camera& camera) {
 }
 
 void WorldMode::draw_tally(PanelContext& context, const ViewRect& rect, ImDrawList& draw) const {
-  ImFont* font = context.fonts.small;
-  float y = static_cast<float>(rect.y) + context.px(54);
-  const auto row = [&](const char* name, const std::string& value) {
-    const float x = static_cast<float>(rect.x) + context.px(16);
-    text_at(draw, font, {x, y}, packed(context.theme.dim), name);
-    text_at(draw, font, {x + context.px(52), y}, packed(context.theme.text), value);
-    y += context.px(17);
+  struct Row {
+    const char* name;
+    std::string value;
   };
+  std::vector<Row> rows;
   if (session_.world().container && session_.cursor() > 0 && session_.cursor() <= session_.records().size()) {
-    row("energy", precise_number(session_.records()[session_.cursor() - 1].energy) + " J");
+    rows.push_back({"energy", precise_number(session_.records()[session_.cursor() - 1].energy) + " J"});
   }
-  if (context.still || frame_seconds_ <= 0.0) return;
-  char text[48];
-  std::snprintf(text, sizeof text, "%.1f ms, %.0f a second", 1e3 * frame_seconds_, 1.0 / frame_seconds_);
-  row("frame", text);
+  if (!context.still && frame_seconds_ > 0.0) {
+    char text[48];
+    std::snprintf(text, sizeof text, "%.1f ms, %.0f a second", 1e3 * frame_seconds_, 1.0 / frame_seconds_);
+    rows.push_back({"frame", text});
+  }
+  ImFont* font = context.fonts.small;
+  const float left = static_cast<float>(rect.x) + context.px(16), gutter = context.px(52), line = context.px(17);
+  float y = static_cast<float>(rect.y) + context.px(56), width = 0.0f;
+  for (const Row& row : rows) width = std::max(width, gutter + minkoscope::size_of(font, row.value).x);
+  if (rows.empty() || static_cast<double>(width) + context.scale * 24.0 > rect.width) return;
+  draw.AddRectFilled({left - context.px(7), y - context.px(3)},
+                     {left + width + context.px(8), y + line * static_cast<float>(rows.size()) + context.px(1)},
+                     packed(context.theme.background, 0.6f), context.px(5));
+  for (const Row& row : rows) {
+    text_at(draw, font, {left, y}, packed(context.theme.dim), row.name);
+    text_at(draw, font, {left + gutter, y}, packed(context.theme.text), row.value);
+    y += line;
+  }
 }
 
 void WorldMode::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera&, ImDrawList& draw) {

@@ -127,7 +127,7 @@ TEST(WorldDraw, LevelsBeyondWhatCanBeToldApartAreLeftOut) {
   }
   const LevelsShown levels = levels_of(volumes);
   EXPECT_EQ(levels.levels, 14);
-  EXPECT_EQ(levels.shown, 8) << "255 boxes; one more level were 511";
+  EXPECT_EQ(levels.shown, 7) << "127 boxes; one more level were 255";
 }
 
 TEST(WorldDraw, OfTooManyBoxesSomeEvenlyTakenAreDrawn) {

@@ -6,6 +6,8 @@
 
 namespace minkoscope {
 
+std::size_t allocations();  // counting_allocator.cpp
+
 namespace {
 
 const ViewRect rect{0.0, 0.0, 320.0, 240.0};
@@ -152,6 +154,33 @@ TEST_F(ManySurfaces, TranslucentOnesLetWhatIsBehindShine) {
     EXPECT_GT(difference(ghost, ground), 12) << i;
     EXPECT_LT(difference(ghost, ground), difference(full, ground)) << i;
   }
+}
+
+TEST_F(ManySurfaces, DrawnAgainTakeNoMemoryAnew) {
+  test::Random random(73);
+  DrawList list;
+  const auto ball = std::make_shared<const SurfaceMesh>(tessellate({SphereShape{1.0}}, 12));
+  for (int i = 0; i < 2000; ++i) {
+    const Vector3d at = random.vector(20.0);
+    list.surface(ball, {at, {1, 0, 0, 0}}, Vector3d(0.3), Role::body, {.edges = false});
+    list.surface(ball, {at, {1, 0, 0, 0}}, Vector3d(0.4), Role::body, {.opacity = 0.3f, .edges = false});
+    list.line(at, {0, 0, 0}, Role::candidate, {.on_top = i % 2 == 0});
+  }
+  // Twice from each side, so that every buffer has had its largest.
+  const std::array cameras{facing(80.0), facing(15.0)};
+  ViewTarget target;
+  target.resize(320, 240, 1);
+  target.begin();
+  const auto draw_both = [&] {
+    for (const Camera& camera : cameras) renderer_.draw(list, camera, {0, 0, 320, 240}, dark_theme());
+  };
+  draw_both();
+  draw_both();
+  const std::size_t before = allocations();
+  EXPECT_GT(before, 0u) << "they are counted";
+  draw_both();
+  EXPECT_EQ(allocations() - before, 0u);
+  target.finish();
 }
 
 TEST_F(ManySurfaces, TenThousandAreAHandfulOfCalls) {

@@ -252,5 +252,55 @@ TEST_F(WorldWindow, ACornerOfTheLevelIsDraggedAndTheHitFollows) {
   EXPECT_NE(end.state.at("mode").at("time"), look.at("mode").at("time")) << "the hit followed";
 }
 
+TEST_F(WorldWindow, ACornerOfABodyIsDraggedWhereItStandsAndTheHitFollows) {
+  // A triangle that drifts: after ten ticks it stands a metre further on.
+  const std::string file = testing::TempDir() + "/body-corner-window.json";
+  std::ofstream(file) << R"({"format":"minkoscope-case/1","kind":"world","world":{"bodies":[)"
+                      << R"({"shape":{"type":"triangle","points":[[-1,0,1],[1,0,1],[0,0.5,-1]]},"velocity":[1,0,0]},)"
+                      << R"({"shape":{"type":"sphere","radius":0.1},"pose":{"position":[1,-1,0]}}],)"
+                      << R"("broad_phase":"bvh","ticks":20,"tick":0.1}})";
+  const auto step_on = [](DrivenWindow& window) {
+    for (int i = 0; i < 10; ++i) window.key("period");
+    window.key("i");
+    window.settle();
+  };
+  glm::dvec2 hold;
+  {
+    DrivenWindow window(file);
+    ASSERT_TRUE(window.started());
+    step_on(window);
+    const auto look = window.quit();
+    expect_clean(look);
+    const auto& view = look.state.at("views").at(0);
+    const glm::dvec2 corner = pixel_of(view, {0.0, 0.0, 1.0}), middle = pixel_of(view, {1.0, 0.17, 0.3});
+    hold = corner + 6.0 * glm::normalize(middle - corner);
+  }
+  DrivenWindow window(file);
+  ASSERT_TRUE(window.started());
+  step_on(window);
+  window.drag(hold.x, hold.y, hold.x - 40, hold.y + 30);
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("undo_depth"), 1) << "one drag, one entry";
+  EXPECT_EQ(end.state.at("mode").at("cursor"), 10) << "the tick stays";
+  EXPECT_EQ(end.state.at("mode").at("shown"), 10);
+  const auto& probe = end.state.at("probe");
+  ASSERT_TRUE(probe.contains("triangle")) << probe.dump();
+  int moved = 0, stayed = 0;
+  for (const auto& corner : probe.at("corners")) {
+    const auto& p = corner.at("position");
+    const Vector3d at(p.at(0), p.at(1), p.at(2));
+    if (glm::length(at - Vector3d(2, 0, 1)) < 1e-9 || glm::length(at - Vector3d(1, 0.5, -1)) < 1e-9) {
+      ++stayed;
+    } else {
+      EXPECT_GT(glm::length(at - Vector3d(0, 0, 1)), 0.05);
+      ++moved;
+    }
+  }
+  EXPECT_EQ(stayed, 2) << probe.dump();
+  EXPECT_EQ(moved, 1);
+}
+
 }  // namespace
 }  // namespace minkoscope
