@@ -204,14 +204,15 @@ std::vector<const OutcomeMark*> outcomes_met(std::span<const Step> steps, std::s
   count = std::min(count, steps.size());
   const std::optional<std::size_t> best = winning_candidate(steps, 0, count);
   std::vector<const OutcomeMark*> met;
-  for (const OutcomeMark& mark : outcome_marks()) {
-    bool there = false;
-    for (std::size_t i = 0; i < count && !there; ++i) {
-      const auto* tried = std::get_if<SweepStep>(&steps[i]);
-      there = tried != nullptr && tried->event == SweepEvent::candidate &&
-              settled_outcome(*tried, best == i) == mark.outcome;
-    }
-    if (there) met.push_back(&mark);
+  const std::span<const OutcomeMark> marks = outcome_marks();
+  std::vector<bool> there(marks.size(), false);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto* tried = std::get_if<SweepStep>(&steps[i]);
+    if (tried == nullptr || tried->event != SweepEvent::candidate) continue;
+    there[static_cast<std::size_t>(&mark_of(settled_outcome(*tried, best == i)) - marks.data())] = true;
+  }
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    if (there[i]) met.push_back(&marks[i]);
   }
   return met;
 }

@@ -20,6 +20,34 @@ void put(ImDrawList& draw, ImFont* font, ImVec2 at, ImU32 colour, std::string_vi
   draw.AddText(font, font->FontSize, at, colour, text.data(), text.data() + text.size());
 }
 
+/// The kinds that occur, in the order in which they do.
+std::vector<StepKind> kinds_among(std::span<const Step> steps) {
+  std::vector<StepKind> kinds;
+  for (const Step& step : steps) {
+    const StepKind kind = kind_of_step(step);
+    if (std::none_of(kinds.begin(), kinds.end(), [&](const StepKind& known) { return known.name == kind.name; }))
+      kinds.push_back(kind);
+  }
+  return kinds;
+}
+
+/// Of the steps from `first` to `end` the hit, else an end, else the first.
+std::size_t most_telling(std::span<const Step> steps, std::size_t first, std::size_t end) {
+  std::size_t best = first;
+  const auto worth = [&](std::size_t i) {
+    const Marker marker = kind_of_step(steps[i]).marker;
+    return marker == Marker::star ? 2 : marker == Marker::ring ? 1 : 0;
+  };
+  int most = worth(first);
+  for (std::size_t i = first + 1; i < end; ++i) {
+    if (const int own = worth(i); own > most) {
+      best = i;
+      most = own;
+    }
+  }
+  return best;
+}
+
 /// What opens the lists of breakpoints and of bookmarks.
 void draw_mark_buttons(PanelContext& context) {
   const std::vector<Breakpoint>& found = breakpoints_of(context);
@@ -129,11 +157,12 @@ void draw_timeline(PanelContext& context) {
   const float y = band_bottom + context.px(30);
   draw.AddLine({left, y}, {right, y}, packed(theme.line), context.px(1.5));
   const float radius = std::clamp(spacing * 0.32f, context.px(1.6), context.px(5.5));
+  const std::vector<StepKind> kinds = kinds_among(steps);
   // Labels where they fit; the cursor's always.
   float label_width = 0.0f;
-  for (const Step& step : steps) {
+  for (const StepKind& kind : kinds) {
     std::string text = std::to_string(count - 1);
-    text.append(" · ").append(kind_of_step(step).name);
+    text.append(" · ").append(kind.name);
     label_width = std::max(label_width, text_size(small, text).x);
   }
   const bool words = spacing >= label_width + context.px(8);
@@ -166,10 +195,15 @@ void draw_timeline(PanelContext& context) {
   const std::string cursor_text = label_of(cursor, true);
   const float cursor_width = text_size(context.fonts.semibold, cursor_text).x;
   const float cursor_left = std::clamp(x_of(cursor) - cursor_width * 0.5f, at.x, at.x + area.x - cursor_width);
-  for (std::size_t i = 0; i < count; ++i) {
+  // Where many share a pixel the most telling one is drawn.
+  const auto a_pixel = static_cast<std::size_t>(std::max(1.0f, std::floor(1.0f / std::max(spacing, 1e-6f))));
+  for (std::size_t first = 0; first < count; first += a_pixel) {
+    const std::size_t i = most_telling(steps, first, std::min(first + a_pixel, count));
     const StepKind kind = kind_of_step(steps[i]);
     draw_marker(draw, kind.marker, {x_of(i), y}, radius, packed(colour_of(kind, theme)), 0);
-    if (i == cursor || (!words && i % every != 0)) continue;
+  }
+  for (std::size_t i = 0; i < count; i += words ? 1 : every) {
+    if (i == cursor) continue;
     const std::string text = label_of(i, words);
     const ImVec2 size = text_size(small, text);
     const float x = std::clamp(x_of(i) - size.x * 0.5f, at.x, at.x + area.x - size.x);
@@ -181,12 +215,6 @@ void draw_timeline(PanelContext& context) {
   put(draw, context.fonts.semibold, {cursor_left, y + context.px(15)}, packed(theme.text), cursor_text);
 
   // Legend of the kinds that occur, at the right of the last row.
-  std::vector<StepKind> kinds;
-  for (const Step& step : steps) {
-    const StepKind kind = kind_of_step(step);
-    if (std::none_of(kinds.begin(), kinds.end(), [&](const StepKind& known) { return known.name == kind.name; }))
-      kinds.push_back(kind);
-  }
   const float legend_y = y + context.px(38);
   if (legend_y + small->FontSize <= at.y + area.y + context.px(8)) {
     float x = left - context.px(6);
