@@ -2,6 +2,7 @@
 // empty line or comment.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/scene/import_tree.h"
 
@@ -109,7 +110,7 @@ class ListFinder {
     NumberList run = std::move(run_);
     run_ = {};
     loose_line_ = 0;
-    constructor_.clear();
+    run.constructor = std::exchange(constructor_, {});
     label_.clear();
     if (run.rows.empty()) return;
     const bool long_rows = run.rows.size() > 1 && std::all_of(run.rows.begin(), run.rows.end(), [](const auto& row) {
@@ -121,7 +122,7 @@ class ListFinder {
       const bool ends = parts.empty() || long_rows ||
                         (parts.back().rows.back().size() != size &&
                          (size == 4 || size == 16 || parts.back().rows.back().size() == 4));
-      if (ends) parts.push_back({run.name, row.front().line, {}, false, {}});
+      if (ends) parts.push_back({run.name, row.front().line, {}, false, run.constructor});
       parts.back().rows.push_back(std::move(row));
     }
     for (NumberList& part : parts) found_.push_back(std::move(part));
@@ -146,15 +147,17 @@ std::vector<NumberList> with_numbered_points_joined(std::vector<NumberList> list
   if (lists.size() < 3) return lists;
   const auto is_point = [](const NumberList& list) { return list.rows.size() == 1 && list.rows[0].size() == 3; };
   std::vector<NumberList> joined;
-  std::string stem;
+  std::string stem, name;  // of the point before
   for (NumberList& list : lists) {
     const std::string own = is_point(list) ? stem_of(list.name) : std::string();
-    if (!own.empty() && own == stem) {
+    const bool counts_on = !own.empty() && own == stem && list.name != name;
+    stem = own;
+    name = list.name;
+    if (counts_on) {
       joined.back().rows.push_back(std::move(list.rows[0]));
     } else {
       joined.push_back(std::move(list));
     }
-    stem = own;
   }
   return joined;
 }

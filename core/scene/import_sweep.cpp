@@ -11,23 +11,56 @@ namespace {
 
 enum class Role { none, triangles, vertices, indices, centre, radii, displacement };
 
-/// What a value is, by the last word of its name.
-Role role_of(const NumberList& list) {
+/// What a value is, by a word of its name.
+Role role_named(const std::string& name, const NumberList& list) {
   std::string word;
-  for (const char c : last_word(list.name))
+  for (const char c : name)
     if (std::isalpha(static_cast<unsigned char>(c)) != 0) word += c;
   const auto has = [&](std::initializer_list<std::string_view> parts) {
     return std::any_of(parts.begin(), parts.end(),
                        [&](std::string_view part) { return word.find(part) != std::string::npos; });
   };
-  if (list.count() <= 3 && has({"radius", "radii", "radiuses", "ellipsoid"})) return Role::radii;
-  if (list.count() == 3 && has({"displacement", "velocity", "motion", "move", "delta", "sweep", "translation"}))
-    return Role::displacement;
-  if (list.count() == 3 && has({"cent", "position", "origin", "start", "pos"})) return Role::centre;
+  const bool few = list.count() <= 4;  // a wrong number of them is told by whoever reads it
+  if (few && has({"radius", "radii", "radiuses", "ellipsoid"})) return Role::radii;
+  if (few && has({"displacement", "velocity"})) return Role::displacement;
+  if (few && has({"center", "centre"})) return Role::centre;
+  if (list.count() == 3 && has({"motion", "move", "delta", "sweep", "translation"})) return Role::displacement;
+  if (list.count() == 3 && has({"position", "origin", "start", "pos"})) return Role::centre;
   if (has({"ind", "face"}) && list.all_whole()) return Role::indices;
   if (has({"vert", "points", "positions"})) return Role::vertices;
   if (list.triples || has({"tri", "mesh", "level"})) return Role::triangles;
   return Role::none;
+}
+
+/// "centre = Vec3(0, 3, 0)" names it before, "Vec3 centre(0, 3, 0)" at the bracket.
+Role role_of(const NumberList& list) {
+  const Role role = role_named(last_word(list.name), list);
+  return role != Role::none ? role : role_named(last_word(list.constructor), list);
+}
+
+/// Three rows of each that holds whole triangles.
+void add_corners(NumberList& triangles, std::vector<std::vector<PlacedNumber>>& rows) {
+  for (auto& row : rows) {
+    if (row.size() % 9 != 0) {
+      triangles.rows.push_back(std::move(row));
+      continue;
+    }
+    for (auto first = row.begin(); first != row.end(); first += 3) triangles.rows.emplace_back(first, first + 3);
+  }
+}
+
+/// Triangles one after the other, with a name or a line each, are one list.
+std::vector<NumberList> with_triangles_joined(std::vector<NumberList> lists) {
+  std::vector<NumberList> joined;
+  for (NumberList& list : lists) {
+    const bool triangles = role_of(list) == Role::triangles;
+    const bool goes_on = triangles && !joined.empty() && role_of(joined.back()) == Role::triangles;
+    std::vector<std::vector<PlacedNumber>> rows;
+    if (triangles) rows.swap(list.rows);
+    if (!goes_on) joined.push_back(std::move(list));
+    if (triangles) add_corners(joined.back(), rows);
+  }
+  return joined;
 }
 
 struct Parts {
@@ -125,7 +158,7 @@ bool is_moving_ellipsoid(const ImportSource& source) {
 
 Imported read_moving_ellipsoid(const ImportSource& source) {
   const TreeNode tree = read_tree(source);
-  const std::vector<NumberList> lists = number_lists(tree, source);
+  const std::vector<NumberList> lists = with_triangles_joined(number_lists(tree, source));
   const Parts parts = sort_out(lists, source);
   if (parts.centre == nullptr) source.fail(1, "names no centre; must have \"centre\" with three numbers");
   if (parts.radii == nullptr)

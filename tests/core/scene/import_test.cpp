@@ -428,6 +428,41 @@ TEST(ImportSweep, TrianglesCentreRadiiAndDisplacement) {
   EXPECT_EQ(ball.remarks.size(), 1u);
 }
 
+TEST(ImportSweep, InManyNotations) {
+  const std::string body = "centre = (0, 3, 0)\nradii = (0.5, 1, 0.5)\ndisplacement = (0, -4, 0)\n";
+  const std::pair<std::string, std::size_t> texts[] = {
+      {"static const float tris[][3][3] = {{{-5,0,-5},{5,0,-5},{0,0,5}}};\nfloat centre[3] = {0,3,0};\n"
+       "float radii[3] = {0.5f,1,0.5f};\nfloat displacement[3] = {0,-4,0};\n",
+       1},
+      {"triangles = { {{x=-5,y=0,z=-5},{x=5,y=0,z=-5},{x=0,y=0,z=5}} }\n" + body, 1},
+      {R"({"level":{"vertices":[[-5,0,-5],[5,0,-5],[0,0,5]],"indices":[0,1,2]},)"
+       R"("body":{"center":[0,3,0],"radii":[0.5,1,0.5]},"displacement":[0,-4,0]})",
+       1},
+      {"triangles:\n-5 0 -5 5 0 -5 0 0 5\n-5 0 -5 0 0 5 -5 0 5\n" + body, 2},
+      {"tri1 = [[-5,0,-5],[5,0,-5],[0,0,5]]\ntri2 = [[-5,0,-5],[0,0,5],[-5,0,5]]\n" + body, 2},
+      {"Triangle 0: (-5.0, 0.0, -5.0) (5.0, 0.0, -5.0) (0.0, 0.0, 5.0)\n"
+       "Triangle 1: (-5.0, 0.0, -5.0) (0.0, 0.0, 5.0) (-5.0, 0.0, 5.0)\n" +
+           body,
+       2},
+      {"std::vector<glm::vec3> triangles = {glm::vec3(-5,0,-5), glm::vec3(5,0,-5), glm::vec3(0,0,5)};\n"
+       "glm::vec3 position(0,3,0);\nglm::vec3 eRadius(0.5f,1,0.5f);\nglm::vec3 velocity(0,-4,0);\n",
+       1},
+      {"triangles = { new Vector3(-5f,0f,-5f), new Vector3(5f,0f,-5f), new Vector3(0f,0f,5f) };\n"
+       "Vector3 center = new Vector3(0f, 3f, 0f);\nVector3 radii = new Vector3(0.5f, 1f, 0.5f);\n"
+       "Vector3 velocity = new Vector3(0f, -4f, 0f);\n",
+       1}};
+  for (const auto& [text, triangles] : texts) {
+    Imported imported;
+    ASSERT_NO_THROW(imported = read(text)) << text;
+    const auto& sweep = std::get<SweepQuery>(imported.value.run);
+    EXPECT_EQ(sweep.level[0].mesh->triangles.size(), triangles) << text;
+    EXPECT_EQ(sweep.body.radii, Vector3d(0.5, 1, 0.5)) << text;
+    const SweepResult result = run_sweep(sweep);
+    ASSERT_TRUE(result.hit) << text;
+    EXPECT_NEAR(result.time, 0.5, 1e-6) << text;
+  }
+}
+
 TEST(ImportSweep, RefusesWithTheLine) {
   const std::string body = "center = (0, 3, 0)\nradii = (0.5, 1, 0.5)\ndisplacement = (0, -4, 0)\n";
   EXPECT_EQ(refusal(body),
@@ -438,6 +473,8 @@ TEST(ImportSweep, RefusesWithTheLine) {
             "text:6: the index 3 has no vertex; must be less than 3");
   EXPECT_EQ(refusal("radius = 0\nmove = (1,0,0)\ncentre=(0,0,0)\ntriangles=[[0,0,0],[1,0,0],[0,1,0]]"),
             "text:1: a radius is 0; must be more than 0");
+  EXPECT_EQ(refusal("triangles=[[0,0,0],[1,0,0],[0,1,0]]\nradius = 1\ncentre=(0,0)\ndisplacement = (1,0,0)"),
+            "text:3: the centre has 2 numbers; must have three");
   EXPECT_EQ(refusal("radius = 1\nmove = (1,0,0)\ntriangles=[[0,0,0],[1,0,0],[0,1,0]]"),
             "text:1: names no centre; must have \"centre\" with three numbers");
 }
