@@ -74,7 +74,7 @@ PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const Pai
     return result;
   }
 
-  const GjkOutcome gjk = gjk_distance(pair, settings, observer);
+  const GjkOutcome<Real> gjk = gjk_distance(pair, settings, observer);
   result.iterations = gjk.iterations;
   result.support_calls = gjk.iterations;
   result.termination = gjk.termination;
@@ -92,7 +92,7 @@ PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const Pai
     }
     epa_settings.relative_tolerance = tolerance;
     epa_settings.depth_upper = gjk.depth_upper;
-    const EpaOutcome inside = epa(pair, gjk.simplex, epa_settings, observer);
+    const EpaOutcome inside = epa(pair, gjk.simplex.whole(pair), epa_settings, observer);
     result.iterations += inside.iterations;
     result.support_calls += inside.support_calls;
     result.termination = inside.termination;
@@ -122,11 +122,11 @@ PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const Pai
   result.distance = std::max(signed_distance, 0.0);
   if (wants_depth) result.depth = std::max(-signed_distance, 0.0);
   if (*result.overlap && !wants_depth) return result;
-  Vector3d core_a(0.0), core_b(0.0);
-  for (int i = 0; i < gjk.simplex.size; ++i) {
-    const std::size_t at = static_cast<std::size_t>(i);
-    core_a += gjk.simplex.lambda[at] * gjk.simplex.vertices[at].a;
-    core_b += gjk.simplex.lambda[at] * gjk.simplex.vertices[at].b;
+  const std::array<double, 4> lambda = gjk.simplex.weights();
+  Vector3d core_a(0.0), core_b(pair.offset);
+  for (int i = 0; i < gjk.simplex.size(); ++i) {
+    core_a += lambda[static_cast<std::size_t>(i)] * gjk.simplex[i].a.exact();
+    core_b += lambda[static_cast<std::size_t>(i)] * gjk.simplex[i].b.exact();
   }
   place_witnesses(pair, core_a, core_b, gjk.closest / -length, signed_distance, result);
   return result;

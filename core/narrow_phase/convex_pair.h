@@ -25,6 +25,15 @@ struct MinkowskiVertex {
   int feature_a = -1, feature_b = -1;
 };
 
+/// The same as the loops keep it: where it came from stays in the precision of the run, and is put together only for
+/// the vertices that carry the answer. Not initialised: the loops write four of them in every query.
+template <class Real>
+struct CoreSupport {
+  Vector3d w;
+  Lanes<Real> a, b;  // A's frame; b without the offset
+  int feature_a, feature_b;
+};
+
 /// What the climbs over two hulls looked at on the way to a support point, each in its shape's frame.
 struct PairClimb {
   std::vector<ClimbedVertex> a, b;
@@ -70,15 +79,27 @@ struct ConvexPair {
   ConvexPair& operator=(const ConvexPair&) = delete;
 
   /// The vertex of the cores' A − B furthest along `direction` (A's frame).
-  MinkowskiVertex support(const Vector3d& direction, PairClimb* climb = nullptr) const {
-    const Vector3<Real> d(direction);
-    const Vector3<Real> back = -(d * rotation);
-    const SupportPoint<Real> of_a = climb != nullptr ? a.support(d, &climb->a) : a.support(d);
-    const SupportPoint<Real> of_b = climb != nullptr ? b.support(back, &climb->b) : b.support(back);
-    const Vector3d turned_b(rotation * of_b.point);
-    const Vector3d point_a(of_a.point);
+  MINKOSCOPE_INLINE void core_support(const Vector3d& direction, CoreSupport<Real>& out,
+                                      PairClimb* climb = nullptr) const {
+    const Lanes<Real> d = Lanes<Real>::rounded(direction);
+    const Lanes<Real> back = -(to_b_ * d);
+    const SupportLanes<Real> of_a = climb != nullptr ? told(a, d, climb->a) : a.support(d);
+    const SupportLanes<Real> of_b = climb != nullptr ? told(b, back, climb->b) : b.support(back);
+    const Lanes<Real> turned_b = to_a_ * of_b.point;
     // The difference of the local parts first: with a large offset it keeps the digits that the sum would round away.
-    return {point_a - turned_b - offset, point_a, turned_b + offset, of_a.feature, of_b.feature};
+    out.w = of_a.point.exact() - turned_b.exact() - offset;
+    out.a = of_a.point;
+    out.b = turned_b;
+    out.feature_a = of_a.feature;
+    out.feature_b = of_b.feature;
+  }
+  MinkowskiVertex whole(const CoreSupport<Real>& s) const {
+    return {s.w, s.a.exact(), s.b.exact() + offset, s.feature_a, s.feature_b};
+  }
+  MinkowskiVertex support(const Vector3d& direction, PairClimb* climb = nullptr) const {
+    CoreSupport<Real> found{};
+    core_support(direction, found, climb);
+    return whole(found);
   }
 
   bool is_polytope() const { return a.is_polytope() && b.is_polytope(); }
@@ -103,11 +124,21 @@ struct ConvexPair {
   Vector3d point_to_world(const Vector3d& p) const { return frame_rotation * p + frame_position; }
 
  private:
+  static SupportLanes<Real> told(const CompiledShape<Real>& shape, const Lanes<Real>& direction,
+                                 std::vector<ClimbedVertex>& climb) {
+    const SupportPoint<Real> found = shape.support(direction.vector(), &climb);
+    return {Lanes<Real>(found.point), found.feature};
+  }
+
+  LaneMatrix<Real> to_a_, to_b_;  // the rotation and its transpose
+
   void place(const PoseMatrix& frame_a, const PoseMatrix& frame_b) {
     frame_rotation = frame_a.rotation;
     frame_position = frame_a.position;
     const Matrix3d relative = glm::transpose(frame_rotation) * frame_b.rotation;
     for (int column = 0; column < 3; ++column) rotation[column] = Vector3<Real>(relative[column]);
+    to_a_ = LaneMatrix<Real>(rotation);
+    to_b_ = LaneMatrix<Real>(glm::transpose(rotation));
     offset = (frame_b.position - frame_a.position) * frame_rotation;
     size = static_cast<double>(a.extent()) + static_cast<double>(b.extent());
     scale = size + glm::length(offset);

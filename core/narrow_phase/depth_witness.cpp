@@ -1,5 +1,5 @@
 // Witness points of least depth on curved cores. Source: our own, from Newton's method on the support distance
-// (depth_refinement.cpp) and the sub-distance problem of GJK (simplex.cpp).
+// (depth_refinement.cpp) and the sub-distance problem of GJK (nearest_point.h).
 #include "core/narrow_phase/depth_witness.h"
 
 #include <algorithm>

@@ -36,24 +36,24 @@ Comparison gap_test(const GjkStep& step, double threshold, bool holds) {
 }  // namespace
 
 template <class Real, class Observer>
-GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& settings, Observer& observer) {
+GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& settings, Observer& observer) {
   [[maybe_unused]] auto report = make_gjk_reporter(pair, observer);
   const double floor = pair.gap_floor(settings.relative_tolerance);
   const double touching = tolerance::touching_distance<Real> * pair.scale;
-  GjkOutcome out;
-  Simplex& simplex = out.simplex;
+  GjkOutcome<Real> out;
+  GjkSimplex<Real>& simplex = out.simplex;
   Vector3d& v = out.closest;
   out.upper = pair.scale;
   out.depth_upper = pair.scale;
-  Vector3d direction = glm::normalize(settings.direction);
-  if constexpr (Observer::enabled) report.start(direction, out.upper);
+  SearchDirection direction{glm::normalize(settings.direction)};
+  if constexpr (Observer::enabled) report.start(direction.unit(), out.upper);
 
   double length = pair.scale;  // |v|
   for (;;) {
     if (out.iterations == settings.max_iterations) {
       out.termination = Termination::iteration_limit;
       if constexpr (Observer::enabled) {
-        GjkStep step = report.step(GjkEvent::stop, 2, out.iterations, direction, v, out.lower, out.upper);
+        GjkStep step = report.step(GjkEvent::stop, 2, out.iterations, direction.unit(), v, out.lower, out.upper);
         step.termination = out.termination;
         step.test = Comparison{"k < k max", static_cast<double>(out.iterations),
                                static_cast<double>(settings.max_iterations), false};
@@ -62,20 +62,21 @@ GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& setting
       break;
     }
     [[maybe_unused]] PairClimb climb;  // of observed runs
-    const MinkowskiVertex w = pair.support(direction, Observer::enabled ? &climb : nullptr);
+    CoreSupport<Real>& w = simplex.next();
+    pair.core_support(direction.vector, w, Observer::enabled ? &climb : nullptr);
     ++out.iterations;
-    const double along = glm::dot(direction, w.w);
+    const double along = direction.along(w.w);
     out.lower = std::min(std::max(out.lower, -along), out.upper);
     out.depth_upper = std::min(out.depth_upper, std::max(along, 0.0));
 
-    const bool has_v = simplex.size > 0;
+    const bool has_v = simplex.size() > 0;
     const double gap = length + along;  // |v| − v·w / |v|
     const double allowed = pair.allowed_gap(settings.relative_tolerance, length, floor);
     const bool converged = has_v && gap <= allowed;
-    const bool repeated = has_v && !converged && simplex.holds(w);
+    const bool repeated = has_v && !converged && simplex.holds(w.w);
     if constexpr (Observer::enabled) {
       const SimplexVertex lettered = report.letter_support(w);
-      GjkStep step = report.step(GjkEvent::support, 2, out.iterations, direction, v, out.lower, out.upper);
+      GjkStep step = report.step(GjkEvent::support, 2, out.iterations, direction.unit(), v, out.lower, out.upper);
       step.support = lettered;
       tell_climb(pair, climb, step);
       if (has_v) step.test = gap_test(step, allowed * length, converged);
@@ -92,16 +93,16 @@ GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& setting
       break;
     }
 
-    simplex.add_newest(w);
-    const Nearest nearest = nearest_to_origin(simplex);
-    const double nearest_length = glm::length(nearest.point);
+    simplex.add_newest();
+    const NearestFeature nearest = NearestFeature::of_newest(simplex.corners(), simplex.size());
+    const double nearest_length = std::sqrt(nearest.squared);
     if (has_v && !nearest.encloses && !(nearest_length < length)) {
       simplex.drop_newest();
       out.termination = Termination::no_progress;
       if constexpr (Observer::enabled) {
-        GjkStep step =
-            report.step(GjkEvent::stop, settings.converged_line, out.iterations, direction, v, out.lower, out.upper);
-        step.support = to_step(pair, w, 'A', 0.0);
+        GjkStep step = report.step(GjkEvent::stop, settings.converged_line, out.iterations, direction.unit(), v,
+                                   out.lower, out.upper);
+        step.support = report.newest(w, 0.0);
         step.test = Comparison{"|v'| < |v|", nearest_length, length, false};
         step.termination = out.termination;
         observer.on(step);
@@ -114,9 +115,8 @@ GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& setting
     out.lower = std::min(out.lower, out.upper);
     const bool enclosed = nearest.encloses || length <= touching;
     if constexpr (Observer::enabled) {
-      GjkStep step =
-          report.step(GjkEvent::reduce, settings.reduce_line, out.iterations, direction, v, out.lower, out.upper);
-      step.support = to_step(pair, w, 'A', nearest.lambda[0]);
+      GjkStep step = report.step(GjkEvent::reduce, settings.reduce_line, out.iterations, direction.unit(), v, out.lower,
+                                 out.upper);
       report.reduced(simplex, nearest, step);
       if (step.dropped.empty()) step.line = settings.nearest_line;
       step.test = Comparison{"|v| > touching", length, touching, length > touching};
@@ -129,20 +129,20 @@ GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& setting
         observer.on(step);
       }
     }
-    simplex.reduce(nearest);
+    simplex.keep(nearest.kept);
     if (enclosed) {
       out.termination = Termination::encloses_origin;
       out.cores_overlap = true;
       break;
     }
-    direction = v / -length;
+    direction = SearchDirection::back_from(v, length);
   }
   return out;
 }
 
-template GjkOutcome gjk_distance(const ConvexPair<float>&, const GjkSettings&, NullObserver&);
-template GjkOutcome gjk_distance(const ConvexPair<float>&, const GjkSettings&, StepObserver&);
-template GjkOutcome gjk_distance(const ConvexPair<double>&, const GjkSettings&, NullObserver&);
-template GjkOutcome gjk_distance(const ConvexPair<double>&, const GjkSettings&, StepObserver&);
+template GjkOutcome<float> gjk_distance(const ConvexPair<float>&, const GjkSettings&, NullObserver&);
+template GjkOutcome<float> gjk_distance(const ConvexPair<float>&, const GjkSettings&, StepObserver&);
+template GjkOutcome<double> gjk_distance(const ConvexPair<double>&, const GjkSettings&, NullObserver&);
+template GjkOutcome<double> gjk_distance(const ConvexPair<double>&, const GjkSettings&, StepObserver&);
 
 }  // namespace minkoscope

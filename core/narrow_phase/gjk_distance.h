@@ -1,7 +1,7 @@
 // Distance between the cores of a convex pair: the Gilbert-Johnson-Keerthi loop with certified bounds.
 #pragma once
 
-#include "core/narrow_phase/simplex.h"
+#include "core/narrow_phase/gjk_simplex.h"
 
 namespace minkoscope {
 
@@ -13,9 +13,10 @@ struct GjkSettings {
       separated_line = 3;  // of the method's listing
 };
 
+template <class Real>
 struct GjkOutcome {
   Termination termination = Termination::degenerate;
-  Simplex simplex;                  // newest first; its nearest point is `closest`
+  GjkSimplex<Real> simplex;         // newest first; its nearest point is `closest`
   Vector3d closest{0.0};            // v, A's frame; 0 when the origin is enclosed
   double lower = 0.0, upper = 0.0;  // bounds of the cores' distance, metres
   double depth_upper = 0.0;         // no translation longer than this is needed to part overlapping cores
@@ -25,6 +26,6 @@ struct GjkOutcome {
 
 /// Instantiated for float and double, NullObserver and StepObserver; the observed run gives the same bits.
 template <class Real, class Observer>
-GjkOutcome gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& settings, Observer& observer);
+GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& settings, Observer& observer);
 
 }  // namespace minkoscope

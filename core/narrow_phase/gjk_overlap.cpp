@@ -14,6 +14,7 @@
 #include "core/narrow_phase/gjk_overlap.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/narrow_phase/gjk_reporter.h"
 
@@ -31,11 +32,12 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
   const double apart = pair.radius + touching;  // further than this is not touching
   const double near = std::max(pair.radius, touching);
   OverlapOutcome out;
-  Simplex simplex;
-  Vector3d direction = glm::normalize(settings.direction), v(0.0);
+  GjkSimplex<Real> simplex;
+  SearchDirection direction{glm::normalize(settings.direction)};
+  Vector3d v(0.0);
   double length = pair.scale;          // |v|
   double lower = 0.0, upper = length;  // for the observer
-  if constexpr (Observer::enabled) report.start(direction, upper);
+  if constexpr (Observer::enabled) report.start(direction.unit(), upper);
 
   const auto stop = [&](Termination why, std::optional<bool> overlap) {
     out.termination = why;
@@ -45,7 +47,7 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
   for (;;) {
     if (out.iterations == settings.max_iterations) {
       if constexpr (Observer::enabled) {
-        GjkStep step = report.step(GjkEvent::stop, 2, out.iterations, direction, v, lower, upper);
+        GjkStep step = report.step(GjkEvent::stop, 2, out.iterations, direction.unit(), v, lower, upper);
         step.termination = Termination::iteration_limit;
         step.test = Comparison{"k < k max", static_cast<double>(out.iterations),
                                static_cast<double>(settings.max_iterations), false};
@@ -54,17 +56,18 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
       return stop(Termination::iteration_limit, {});
     }
     [[maybe_unused]] PairClimb climb;  // of observed runs
-    const MinkowskiVertex w = pair.support(direction, Observer::enabled ? &climb : nullptr);
+    CoreSupport<Real>& w = simplex.next();
+    pair.core_support(direction.vector, w, Observer::enabled ? &climb : nullptr);
     ++out.iterations;
-    const double along = glm::dot(direction, w.w);
+    const double along = direction.along(w.w);
     const bool separated = -along > apart;
     const bool settled =
-        simplex.size > 0 &&
-        (length + along <= pair.allowed_gap(settings.relative_tolerance, length, floor) || simplex.holds(w));
+        simplex.size() > 0 &&
+        (length + along <= pair.allowed_gap(settings.relative_tolerance, length, floor) || simplex.holds(w.w));
     if constexpr (Observer::enabled) {
       lower = std::min(std::max(lower, -along), upper);
       const SimplexVertex lettered = report.letter_support(w);
-      GjkStep step = report.step(GjkEvent::support, 2, out.iterations, direction, v, lower, upper);
+      GjkStep step = report.step(GjkEvent::support, 2, out.iterations, direction.unit(), v, lower, upper);
       step.support = lettered;
       tell_climb(pair, climb, step);
       step.test = Comparison{separated_formula, -glm::dot(step.direction, lettered.w), apart, separated};
@@ -80,13 +83,14 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
     if (separated) return stop(Termination::separating_axis, false);
     if (settled) return stop(Termination::no_progress, length <= pair.radius);
 
-    simplex.add_newest(w);
-    const Nearest nearest = nearest_to_origin(simplex);
-    const double nearest_length = nearest.encloses ? 0.0 : glm::length(nearest.point);
-    if (simplex.size > 1 && !nearest.encloses && !(nearest_length < length)) {
+    simplex.add_newest();
+    const NearestFeature nearest = NearestFeature::of_newest(simplex.corners(), simplex.size());
+    const double nearest_length = std::sqrt(nearest.squared);
+    if (simplex.size() > 1 && !nearest.encloses && !(nearest_length < length)) {
       if constexpr (Observer::enabled) {
-        GjkStep step = report.step(GjkEvent::stop, settings.reduce_line, out.iterations, direction, v, lower, upper);
-        step.support = to_step(pair, w, 'A', 0.0);
+        GjkStep step =
+            report.step(GjkEvent::stop, settings.reduce_line, out.iterations, direction.unit(), v, lower, upper);
+        step.support = report.newest(w, 0.0);
         step.test = Comparison{"|v'| < |v|", nearest_length, length, false};
         step.termination = Termination::no_progress;
         observer.on(step);
@@ -99,8 +103,8 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
     if constexpr (Observer::enabled) {
       upper = std::min(upper, length);
       lower = std::min(lower, upper);
-      GjkStep step = report.step(GjkEvent::reduce, settings.reduce_line, out.iterations, direction, v, lower, upper);
-      step.support = to_step(pair, w, 'A', nearest.lambda[0]);
+      GjkStep step =
+          report.step(GjkEvent::reduce, settings.reduce_line, out.iterations, direction.unit(), v, lower, upper);
       report.reduced(simplex, nearest, step);
       if (step.dropped.empty()) step.line = settings.nearest_line;
       step.test = Comparison{"|v| > r", length, near, !enclosed};
@@ -113,9 +117,9 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
         observer.on(step);
       }
     }
-    simplex.reduce(nearest);
+    simplex.keep(nearest.kept);
     if (enclosed) return stop(Termination::encloses_origin, true);
-    direction = v / -length;
+    direction = SearchDirection::back_from(v, length);
   }
 }
 

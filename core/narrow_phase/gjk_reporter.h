@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/narrow_phase/gjk_simplex.h"
 #include "core/narrow_phase/report.h"
 
 namespace minkoscope {
@@ -36,19 +37,25 @@ struct GjkReporter {
     observer.on(step(GjkEvent::start, 1, 0, direction, Vector3d(0.0), 0.0, upper));
   }
 
-  SimplexVertex letter_support(const MinkowskiVertex& w) {
+  SimplexVertex letter_support(const CoreSupport<Real>& w) {
     char name = 'B';
     for (SimplexVertex& vertex : simplex) vertex.name = name++;
-    return to_step(pair, w, 'A', 0.0);
+    return newest(w, 0.0);
   }
 
-  void reduced(const Simplex& before, const Nearest& nearest, GjkStep& out) {
+  SimplexVertex newest(const CoreSupport<Real>& w, double lambda) const {
+    return to_step(pair, pair.whole(w), 'A', lambda);
+  }
+
+  /// Tells `out` what is kept of `before` and what is dropped.
+  void reduced(const GjkSimplex<Real>& before, const NearestFeature& nearest, GjkStep& out) {
+    const std::array<double, 4> lambda = weights_of(nearest.kept, before.corners());
+    out.support = newest(before[0], lambda[0]);
     simplex.clear();
-    for (int i = 0; i < before.size; ++i) {
-      const std::size_t at = static_cast<std::size_t>(i);
+    for (int i = 0; i < before.size(); ++i) {
       const char name = static_cast<char>('A' + i);
       const bool kept = (nearest.kept >> i & 1u) != 0;
-      const SimplexVertex vertex = to_step(pair, before.vertices[at], name, nearest.lambda[at]);
+      const SimplexVertex vertex = to_step(pair, pair.whole(before[i]), name, lambda[static_cast<std::size_t>(i)]);
       (kept ? simplex : out.dropped).push_back(vertex);
       if (kept) out.region += name;
     }

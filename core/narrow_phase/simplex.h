@@ -1,4 +1,4 @@
-// The simplex of GJK: up to four vertices of A − B, newest first, and the point of their hull nearest the origin.
+// A simplex of A − B as it is handed from one algorithm to the next, and the point of it nearest the origin.
 #pragma once
 
 #include <array>
@@ -15,18 +15,13 @@ struct Nearest {
   bool encloses = false;           // the origin is inside the tetrahedron; v is 0 then
 };
 
+/// Up to four vertices, newest first.
 struct Simplex {
   std::array<MinkowskiVertex, 4> vertices;
   std::array<double, 4> lambda{};  // barycentric weights of the nearest point
   int size = 0;
 
   bool holds(const MinkowskiVertex& vertex) const;
-  /// Puts `vertex` before the others; there must be room. The weights are void until the next reduction.
-  void add_newest(const MinkowskiVertex& vertex);
-  /// Takes it away again.
-  void drop_newest();
-  /// Keeps only the vertices that carry the nearest point, with their weights.
-  void reduce(const Nearest& nearest);
 };
 
 /// The nearest point among all features that hold vertex 0, the newest: GJK's next point always needs it.

@@ -58,6 +58,14 @@ SupportPoint<Real> cone_support(Real radius, Real half_height, const Vector3<Rea
   return {disc_support(radius, -half_height, d), -1};
 }
 
+/// Of a box of these half extents, or of a segment, whose other extents are 0.
+template <class Real>
+SupportPoint<Real> ends_support(const Vector3<Real>& half, const Vector3<Real>& d) {
+  int bits;
+  const Lanes<Real> point = Lanes<Real>(d).choose(Lanes<Real>(Vector3<Real>(0) - half), Lanes<Real>(half), bits);
+  return {point.vector(), bits};
+}
+
 template <class Real>
 SupportPoint<Real> ellipsoid_support(const Vector3<Real>& radii, const Vector3<Real>& d) {
   const Vector3<Real> scaled = radii * d;
@@ -105,11 +113,17 @@ CompiledShape<Real>::CompiledShape(const Shape& shape, Rounding rounding, Instru
   offset_ = rounded<Real>(exact_offset_);
   radius_ = static_cast<Real>(exact_radius_);
   extent_ = static_cast<Real>(exact_extent_ + glm::length(exact_offset_));
-  if (parts_.empty()) plain_ = Plain::point;
+  if (parts_.empty()) {
+    plain_ = Plain::ends;
+    lower_ = upper_ = Lanes<Real>(offset_);
+  }
   if (parts_.size() == 1 && !parts_[0].rotated && offset_ == Vector3<Real>(0)) {
-    plain_size_ = parts_[0].size;
-    if (parts_[0].kind == Kind::box) plain_ = Plain::box;
-    if (parts_[0].kind == Kind::segment) plain_ = Plain::segment;
+    if (parts_[0].kind == Kind::box || parts_[0].kind == Kind::segment) {
+      plain_ = Plain::ends;
+      feature_shift_ = parts_[0].kind == Kind::segment ? 1 : 0;
+      lower_ = Lanes<Real>(Vector3<Real>(0) - parts_[0].size);
+      upper_ = Lanes<Real>(parts_[0].size);
+    }
     if (parts_[0].kind == Kind::hull && worth_scanning(*parts_[0].hull, instructions)) {
       const ConvexHull& hull = *parts_[0].hull;
       plain_ = Plain::hull;
@@ -218,10 +232,11 @@ SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vec
   SupportPoint<Real> found;
   switch (part.kind) {
     case Kind::segment:
-      found = segment_support(part.size.y, d);
+      found = ends_support(part.size, d);
+      found.feature >>= 1;  // along y alone
       break;
     case Kind::box:
-      found = box_support(part.size, d);
+      found = ends_support(part.size, d);
       break;
     case Kind::triangle:
       found = triangle_support(part.corners, d);

@@ -12,8 +12,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
+#include "core/math/lanes.h"
 #include "core/shapes/hull_support.h"
 #include "core/shapes/shape.h"
 
@@ -26,24 +28,11 @@ struct SupportPoint {
       -1;  // index of the corner, end or hull point chosen; -1 on smooth shapes and on sums of two or more parts
 };
 
-/// Corner i has the sign of bit k of i along axis k; a tie takes the clear bit.
 template <class Real>
-SupportPoint<Real> box_support(const Vector3<Real>& half, const Vector3<Real>& d) {
-  // By table: nobody can foresee these signs, and a branch not foreseen costs more than all else here.
-  const int x = static_cast<int>(d.x > 0) & static_cast<int>(half.x > 0);
-  const int y = static_cast<int>(d.y > 0) & static_cast<int>(half.y > 0);
-  const int z = static_cast<int>(d.z > 0) & static_cast<int>(half.z > 0);
-  const Real ends[6] = {-half.x, half.x, -half.y, half.y, -half.z, half.z};
-  return {{ends[x], ends[2 + y], ends[4 + z]}, x | y << 1 | z << 2};
-}
-
-/// Along y; a tie takes the lower end.
-template <class Real>
-SupportPoint<Real> segment_support(Real half_height, const Vector3<Real>& d) {
-  const int up = static_cast<int>(d.y > 0) & static_cast<int>(half_height > 0);
-  const Real ends[2] = {-half_height, half_height};
-  return {{0, ends[up], 0}, up};
-}
+struct SupportLanes {
+  Lanes<Real> point;
+  int feature;
+};
 
 /// Where a compiled shape keeps its rounding: as a radius beside the core, or inside it, so that support points are
 /// those of the whole shape (the published methods know no cores).
@@ -60,16 +49,20 @@ class CompiledShape {
   /// A point of the core furthest along `direction`, which need not be a unit vector. Every point is furthest along the
   /// zero direction (or one that is not finite), so that any point of the core may come back then. Ties between corners
   /// go to the lowest index. Never NaN.
-  SupportPoint<Real> support(const Vector3<Real>& direction) const {
-    if (plain_ == Plain::box) return box_support(plain_size_, direction);
-    if (plain_ == Plain::point) return {offset_, 0};
-    if (plain_ == Plain::segment) return segment_support(plain_size_.y, direction);
-    if (plain_ == Plain::hull && is_tame(direction)) return scanned(direction);
-    return support(direction, nullptr);
-  }
+  SupportPoint<Real> support(const Vector3<Real>& direction) const { return support(direction, nullptr); }
   /// The same, told where `climb` is not null: what the climb over a hull that is the whole core looked at, in the
   /// shape's frame, is appended to it.
   SupportPoint<Real> support(const Vector3<Real>& direction, std::vector<ClimbedVertex>* climb) const;
+
+  /// The same, of lanes: without a call where the core is a point, a box, a segment or a hull that is not climbed.
+  MINKOSCOPE_INLINE SupportLanes<Real> support(const Lanes<Real>& direction) const {
+    if (plain_ == Plain::ends) {
+      int bits;
+      const Lanes<Real> point = direction.choose(lower_, upper_, bits);
+      return {point, bits >> feature_shift_};
+    }
+    return support_of_others(direction);
+  }
 
   /// What the core is rounded by.
   Real radius() const { return radius_; }
@@ -89,15 +82,16 @@ class CompiledShape {
     std::array<Vector3<Real>, 3> corners{};  // of a triangle
     std::shared_ptr<const ConvexHull> hull;
     FurthestLane furthest = furthest_lane_portable;  // of the hull's corners
-    double extent = 0.0;             // of the hull
+    double extent = 0.0;                             // of the hull
     mutable std::uint32_t last = 0;  // place of the last corner found: where the next climb starts, and nothing else
     Vector3d radii{0.0};             // of a near sphere
     double ball = 0.0;               // taken off it
   };
 
-  /// A core that is a point, or one box, segment or hull that is not climbed, neither turned nor moved: its support is
-  /// inlined where it is asked.
-  enum class Plain { no, point, box, segment, hull };
+  /// A core whose support is inlined where it is asked: a point, or one box or segment, neither turned nor moved, are
+  /// chosen lane by lane from two ends (corner i of a box has the sign of bit k of i along axis k, a tie takes the
+  /// lower end); one such hull is looked at whole.
+  enum class Plain { no, ends, hull };
   struct Corners {
     const double* lanes = nullptr;
     const std::uint32_t* features = nullptr;
@@ -123,8 +117,15 @@ class CompiledShape {
   static SupportPoint<Real> part_support(const Part& part, const Vector3<Real>& direction,
                                          std::vector<ClimbedVertex>* climb = nullptr);
 
+  SupportLanes<Real> support_of_others(const Lanes<Real>& direction) const {
+    const Vector3<Real> d = direction.vector();
+    const SupportPoint<Real> found = plain_ == Plain::hull && is_tame(d) ? scanned(d) : support(d, nullptr);
+    return {Lanes<Real>(found.point), found.feature};
+  }
+
   Plain plain_ = Plain::no;
-  Vector3<Real> plain_size_{0};
+  int feature_shift_ = 0;  // 1 of a segment, which has an end along y alone
+  Lanes<Real> lower_, upper_;
   static constexpr Real smallest_tame = static_cast<Real>(1e-12), largest_tame = static_cast<Real>(1e12);
   Corners corners_;  // of a plain hull, which parts_ keeps alive
   std::vector<Part> parts_;

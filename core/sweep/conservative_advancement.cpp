@@ -38,7 +38,7 @@ Gap gap_between(const Corners& corners, const Vector3d& centre) {
   const Vector3d towards = centre - (corners[0] + corners[1] + corners[2]) / 3.0;
   if (length_squared(towards) > 0.0) settings.direction = towards;
   NullObserver nobody;
-  const GjkOutcome gjk = gjk_distance(pair, settings, nobody);
+  const GjkOutcome<double> gjk = gjk_distance(pair, settings, nobody);
   const double apart = glm::length(gjk.closest);
   Gap gap;
   // Where the centre is on the triangle there is no direction from one to the other: the triangle's own.
@@ -52,9 +52,10 @@ Gap gap_between(const Corners& corners, const Vector3d& centre) {
   gap.normal = gjk.closest / -apart;
   bool used[3] = {false, false, false};
   int count = 0, sum = 0;
-  for (int i = 0; i < gjk.simplex.size; ++i) {
-    const MinkowskiVertex& vertex = gjk.simplex.vertices[static_cast<std::size_t>(i)];
-    gap.point += vertex.a * gjk.simplex.lambda[static_cast<std::size_t>(i)];
+  const std::array<double, 4> lambda = gjk.simplex.weights();
+  for (int i = 0; i < gjk.simplex.size(); ++i) {
+    const CoreSupport<double>& vertex = gjk.simplex[i];
+    gap.point += vertex.a.exact() * lambda[static_cast<std::size_t>(i)];
     if (vertex.feature_a < 0 || vertex.feature_a > 2 || used[vertex.feature_a]) continue;
     used[vertex.feature_a] = true;
     ++count;
