@@ -146,6 +146,11 @@ inline constexpr double collinear_sine_squared = 1e-28;
 /// face is removed with those that the point sees, so that no face without area is left beside it.
 inline constexpr double coplanar_rounding = 32.0;
 
+/// A triangle of the polytope that is higher than this part of the scale has a plane whose distance from the origin is
+/// known to known_face_distance of the scale: the rounding of its edges, over its height, turns its normal.
+inline constexpr double known_face_height = 1e-6;
+inline constexpr double known_face_distance = 1e-9;
+
 /// Traces: two lengths this near to each other (relatively) are one: a vector turned to world axes keeps its length to
 /// about four units in the last place.
 inline constexpr double same_length = 16 * 2.220446049250313e-16;

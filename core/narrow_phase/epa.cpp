@@ -58,48 +58,54 @@ BlowUp blow_up(const ConvexPair<Real>& pair, const Simplex& simplex, int& suppor
   out.rank = 1;
   const auto& c = out.corners;
 
-  // Takes the candidate with the largest measure: the simplex's own vertices first, then supports along `directions`.
-  const auto grow = [&](auto&& measure, std::initializer_list<Vector3d> directions) {
-    double best = flat;
+  // Takes the candidate with the largest measure above `least`: the simplex's own vertices first, then supports along
+  // `directions`. What is a corner already may measure more than nothing by rounding.
+  const auto grow = [&](double least, auto&& measure, std::initializer_list<Vector3d> directions) {
+    double best = least;
     MinkowskiVertex found;
-    for (int i = 1; i < simplex.size; ++i) {
-      const MinkowskiVertex& vertex = simplex.vertices[static_cast<std::size_t>(i)];
+    const auto consider = [&](const MinkowskiVertex& vertex) {
+      for (int i = 0; i < out.rank; ++i) {
+        if (c[static_cast<std::size_t>(i)].w == vertex.w) return;
+      }
       const double size = measure(vertex.w);
       if (size > best) best = size, found = vertex;
-    }
-    if (!(best > flat)) {
+    };
+    for (int i = 1; i < simplex.size; ++i) consider(simplex.vertices[static_cast<std::size_t>(i)]);
+    if (!(best > least)) {
       for (const Vector3d& direction : directions) {
-        const MinkowskiVertex vertex = pair.support(direction);
+        consider(pair.support(direction));
         ++support_calls;
-        const double size = measure(vertex.w);
-        if (size > best) best = size, found = vertex;
       }
     }
-    if (!(best > flat)) return false;
+    if (!(best > least)) return false;
     out.corners[static_cast<std::size_t>(out.rank++)] = found;
     return true;
   };
 
   const Vector3d x(1, 0, 0), y(0, 1, 0), z(0, 0, 1);
-  if (!grow([&](const Vector3d& w) { return glm::length(w - c[0].w); }, {x, -x, y, -y, z, -z})) return out;
+  if (!grow(flat, [&](const Vector3d& w) { return glm::length(w - c[0].w); }, {x, -x, y, -y, z, -z})) return out;
 
   const Vector3d axis = glm::normalize(c[1].w - c[0].w);
   const Vector3d u = any_perpendicular(axis);
   const Vector3d v = glm::cross(axis, u);
-  const bool plane = grow([&](const Vector3d& w) { return glm::length(glm::cross(w - c[0].w, axis)); }, {u, -u, v, -v});
-  if (!plane) {
+  const auto from_line = [&](const Vector3d& w) { return glm::length(glm::cross(w - c[0].w, axis)); };
+  if (!grow(flat, from_line, {u, -u, v, -v})) {
     out.missing = u;
     return out;
   }
 
   const Vector3d normal = glm::normalize(glm::cross(c[1].w - c[0].w, c[2].w - c[0].w));
-  if (!grow([&](const Vector3d& w) { return std::abs(glm::dot(w - c[0].w, normal)); }, {normal, -normal})) {
-    out.missing = normal;
-  }
+  // A plane through three points near one line is as uncertain at their ends as they are, times length over height.
+  const double length = std::max(glm::length(c[1].w - c[0].w), glm::length(c[2].w - c[0].w));
+  const double noise =
+      tolerance::flat_thickness * tolerance::unit_roundoff<double> * pair.scale * length / from_line(c[2].w);
+  const auto from_plane = [&](const Vector3d& w) { return std::abs(glm::dot(w - c[0].w, normal)); };
+  if (!grow(std::max(flat, noise), from_plane, {normal, -normal})) out.missing = normal;
   return out;
 }
 
-Witness witness_on(const Polytope& polytope, int index, const Nearest& nearest, double plane) {
+Witness witness_on(const Polytope& polytope, int index, double plane) {
+  const Nearest nearest = polytope.nearest_on(index);
   const Polytope::Face& face = polytope.faces()[static_cast<std::size_t>(index)];
   Witness out{plane, face.normal, Vector3d(0.0), Vector3d(0.0)};
   for (std::size_t i = 0; i < 3; ++i) {
@@ -135,10 +141,10 @@ struct Reporter {
     return out;
   }
 
-  void look_at(EpaStep& out, int index, const Polytope::Face& f, const Nearest& nearest) const {
+  void look_at(EpaStep& out, const Polytope& polytope, int index) const {
     out.face = index;
-    out.direction = pair.direction_to_world(f.normal);
-    out.closest = pair.direction_to_world(nearest.point);
+    out.direction = pair.direction_to_world(polytope.faces()[static_cast<std::size_t>(index)].normal);
+    out.closest = pair.direction_to_world(polytope.nearest_on(index).point);
   }
 
   void start(const EpaSettings& settings, const Simplex& simplex, const BlowUp& blown, const Polytope* polytope,
@@ -193,11 +199,15 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     return out;
   }
 
-  const double margin = tolerance::coplanar_rounding * tolerance::unit_roundoff<double> * pair.scale;
-  Polytope polytope(blown.corners, margin);
   double upper = settings.depth_upper;
+  Polytope polytope(blown.corners, pair.scale, upper);
   double least_plane = std::numeric_limits<double>::infinity();  // smallest support distance of any face so far
   Witness best;
+  int best_face = -1;  // where `best` is not put together yet: its face
+  const auto put_together = [&] {
+    if (best_face >= 0) best = witness_on(polytope, best_face, best.plane);
+    best_face = -1;
+  };
   // On curved cores that are nearly as deep in a whole ring of directions: see the top of the file.
   const bool round = !pair.is_polytope();
   const double promised = tolerance::curved_depth_gap<Real> * pair.larger_size();
@@ -208,10 +218,9 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     const int index = polytope.closest_face();
     const Polytope::Face face = polytope.faces()[static_cast<std::size_t>(index)];
     out.lower = std::min(std::max(out.lower, face.key), upper);
-    const Nearest nearest = polytope.nearest_on(index);
     if constexpr (Observer::enabled) {
       EpaStep step = report.step(EpaEvent::closest_face, settings.closest_line, out.iterations, out.lower, upper);
-      report.look_at(step, index, face, nearest);
+      report.look_at(step, polytope, index);
       observer.on(step);
     }
     [[maybe_unused]] PairClimb climb;  // of observed runs
@@ -222,22 +231,25 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     // the plane and not behind it.
     if (plane <= least_plane + (sharp ? -promised : floor)) {
       least_plane = std::min(least_plane, plane);
-      best = witness_on(polytope, index, nearest, plane);
+      best.plane = plane;
+      best_face = index;
       sharp = false;
     }
     if (round && !sharp && out.iterations >= settings.max_even_iterations) {
+      put_together();
       best = sharpened(pair, best, floor, 0.5 * promised, out.support_calls);
       least_plane = std::min(least_plane, best.plane);
       sharp = true;
     }
     upper = std::min(upper, sharp ? std::max(best.plane, 0.0) : upper);
     upper = std::min(upper, std::max(plane, 0.0));
+    polytope.nothing_beyond(upper);
     out.lower = std::min(out.lower, upper);
     const double allowed = settings.relative_tolerance * std::abs(plane) + floor;
     Comparison test{gap_formula, plane - face.distance, allowed, plane - face.distance <= allowed};
     if constexpr (Observer::enabled) {
       EpaStep step = report.step(EpaEvent::support, settings.support_line, out.iterations, out.lower, upper);
-      report.look_at(step, index, face, nearest);
+      report.look_at(step, polytope, index);
       step.support = to_step(pair, w, 'W', 0.0);
       step.test = test;
       tell_climb(pair, climb, step);
@@ -257,10 +269,12 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       test = {promised_formula, best.plane - out.lower, promised, true};
     } else if (test.holds) {
       out.termination = Termination::converged;
-      best = witness_on(polytope, index, nearest, plane);
+      best.plane = plane;
+      best_face = index;
     } else if (out.iterations == settings.max_iterations) {
       out.termination = Termination::iteration_limit;
       test = {"k < k max", static_cast<double>(out.iterations), static_cast<double>(settings.max_iterations), false};
+      put_together();
       if (!pair.is_polytope()) best = refined(pair, polytope, best, floor, out.support_calls);
       upper = std::min(upper, std::max(best.plane, 0.0));
       out.lower = std::min(out.lower, upper);
@@ -270,9 +284,10 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       stop = false;
     }
     if (stop) {
+      put_together();
       if constexpr (Observer::enabled) {
         EpaStep step = report.step(EpaEvent::stop, settings.stop_line, out.iterations, out.lower, upper);
-        report.look_at(step, index, face, nearest);
+        report.look_at(step, polytope, index);
         step.direction = pair.direction_to_world(best.normal);
         step.support = to_step(pair, w, 'W', 0.0);
         step.test = test;
@@ -286,15 +301,14 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     if constexpr (Observer::enabled) {
       const Polytope::Change& change = polytope.change();
       EpaStep step = report.step(EpaEvent::horizon, settings.horizon_line, out.iterations, out.lower, upper);
-      report.look_at(step, index, face, nearest);
+      report.look_at(step, polytope, index);
       step.support = to_step(pair, w, 'W', 0.0);
-      step.horizon = change.horizon;
-      step.seen_faces = change.removed;
+      step.horizon.assign(change.horizon.begin(), change.horizon.end());
+      step.seen_faces.assign(change.removed.begin(), change.removed.end());
       observer.on(step);
-      step.seen_faces.clear();
       step.event = EpaEvent::expand;
       step.line = settings.expand_line;
-      step.removed_faces = change.removed;
+      step.removed_faces.swap(step.seen_faces);
       step.added_vertices.push_back(to_polytope_vertex(pair, w));
       for (std::size_t i = static_cast<std::size_t>(change.first_added); i < polytope.faces().size(); ++i) {
         step.added_faces.push_back(report.face(polytope.faces()[i]));

@@ -123,8 +123,7 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
     }
     return out;
   }
-  const double margin = tolerance::coplanar_rounding * tolerance::unit_roundoff<double> * pair.scale;
-  Polytope polytope(corners, margin);
+  Polytope polytope(corners, pair.scale);
   const double floor = pair.gap_floor(settings.relative_tolerance);
   if constexpr (Observer::enabled) {
     EpaStep step = report.step(EpaEvent::start, EpaDirectLine::start, 0, lower, upper);
@@ -191,11 +190,11 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
       EpaStep step = report.step(EpaEvent::horizon, EpaDirectLine::horizon, out.iterations, lower, upper);
       report.look_at(step, now.open, face, nearest);
       step.support = to_step(pair, w, 'W', 0.0);
-      step.horizon = change.horizon;
+      step.horizon.assign(change.horizon.begin(), change.horizon.end());
       observer.on(step);
       step.event = EpaEvent::expand;
       step.line = line_of(EpaDirectLine::expand);
-      step.removed_faces = change.removed;
+      step.removed_faces.assign(change.removed.begin(), change.removed.end());
       step.added_vertices.push_back(to_polytope_vertex(pair, w));
       for (std::size_t i = static_cast<std::size_t>(change.first_added); i < polytope.faces().size(); ++i) {
         step.added_faces.push_back(report.face(polytope.faces()[i]));

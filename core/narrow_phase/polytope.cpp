@@ -6,7 +6,10 @@
 #include "core/narrow_phase/polytope.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
+
+#include "core/narrow_phase/nearest_point.h"
 
 namespace minkoscope {
 
@@ -16,12 +19,21 @@ constexpr std::size_t index_of(int i) {
 }
 }  // namespace
 
-Polytope::Polytope(const std::array<MinkowskiVertex, 4>& corners, double margin)
-    : vertices_(corners.begin(), corners.end()), margin_(margin) {
-  vertices_.reserve(64);
-  faces_.reserve(192);
-  heap_.reserve(192);
-  mark_.reserve(192);
+Polytope::Polytope(const std::array<MinkowskiVertex, 4>& corners, double scale, double bound)
+    : margin_(tolerance::coplanar_rounding * tolerance::unit_roundoff<double> * scale),
+      known_height_(tolerance::known_face_height * scale),
+      known_distance_(tolerance::known_face_distance * scale) {
+  nothing_beyond(bound);
+  constexpr std::size_t usual_vertices = 32, usual_faces = 96, usual_rim = 24;
+  vertices_.reserve(usual_vertices);
+  faces_.reserve(usual_faces);
+  heap_.reserve(usual_faces);
+  mark_.reserve(usual_faces);
+  edge_at_.reserve(usual_vertices);
+  for (auto* list : {&stack_, &change_.removed}) list->reserve(usual_rim);
+  change_.horizon.reserve(usual_rim);
+  rim_.reserve(usual_rim);
+  vertices_.assign(corners.begin(), corners.end());
   const double volume = glm::dot(w(3) - w(0), glm::cross(w(1) - w(0), w(2) - w(0)));
   if (volume > 0.0) std::swap(vertices_[1], vertices_[2]);  // now the fourth point is behind the first face
   add_face(0, 1, 2);
@@ -35,22 +47,35 @@ Polytope::Polytope(const std::array<MinkowskiVertex, 4>& corners, double margin)
 }
 
 int Polytope::add_face(int a, int b, int c) {
-  Face out;
-  out.vertices = {a, b, c};
-  const Vector3d ab = w(b) - w(a), bc = w(c) - w(b), ca = w(a) - w(c);
-  // The normal from the two shortest edges, which cancel the fewest digits.
-  const double lab = length_squared(ab), lbc = length_squared(bc), lca = length_squared(ca);
-  const Vector3d n = lab >= lbc && lab >= lca ? glm::cross(bc, ca)
-                     : lbc >= lca             ? glm::cross(ca, ab)
-                                              : glm::cross(ab, bc);
-  const double length = glm::length(n);
-  if (length > 0.0) out.normal = n / length;
-  const double la = length_squared(w(a)), lb = length_squared(w(b)), lc = length_squared(w(c));
-  out.distance = glm::dot(out.normal, w(la <= lb && la <= lc ? a : lb <= lc ? b : c));
-  faces_.push_back(out);
+  const int index = static_cast<int>(faces_.size());
+  Face& out = faces_.emplace_back();
   mark_.push_back(0);
-  const int index = static_cast<int>(faces_.size()) - 1;
-  face(index).key = glm::length(nearest_on(index).point);
+  out.vertices = {a, b, c};
+  const std::array<const Vector3d*, 3> corners{&w(a), &w(b), &w(c)};
+  const std::array<Vector3d, 3> edges{*corners[1] - *corners[0], *corners[2] - *corners[1], *corners[0] - *corners[2]};
+  const auto squares = [](const Vector3d& u, const Vector3d& v, const Vector3d& t) {
+    return std::array<double, 3>{length_squared(u), length_squared(v), length_squared(t)};
+  };
+  // The normal from the two shortest edges and the distance of the nearest corner, which cancel the fewest digits.
+  // Which these are nobody can foresee: they are looked up, not branched to.
+  const std::array<double, 3> long_edges = squares(edges[0], edges[1], edges[2]);
+  std::size_t longest = long_edges[1] > long_edges[0] ? 1 : 0;
+  longest = long_edges[2] > long_edges[longest] ? 2 : longest;
+  const std::array<double, 3> far_corners = squares(*corners[0], *corners[1], *corners[2]);
+  std::size_t nearest = far_corners[1] < far_corners[0] ? 1 : 0;
+  nearest = far_corners[2] < far_corners[nearest] ? 2 : nearest;
+  constexpr std::size_t after[4] = {1, 2, 0, 1};
+  const Vector3d n = glm::cross(edges[after[longest]], edges[after[longest + 1]]);
+  const double squared = length_squared(n);
+  if (squared > 0.0) out.normal = n * (1.0 / std::sqrt(squared));
+  out.distance = glm::dot(out.normal, *corners[nearest]);
+  // A plane that is known well enough and further than a bound of the depth is that of no closest face.
+  const bool known = squared > known_height_ * known_height_ * long_edges[longest];
+  if (known && out.distance > beyond_) {
+    out.key = out.distance;
+    return index;
+  }
+  out.key = std::sqrt(NearestFeature::of_triangle(*corners[0], *corners[1], *corners[2]).squared);
   push(index);
   return index;
 }
@@ -62,12 +87,25 @@ void Polytope::push(int index) {
 
 int Polytope::closest_face() {
   for (;;) {
+    if (heap_.empty()) rank_all();
     const auto [key, index] = heap_.front();
     const Face& top = face(index);
     if (top.alive && top.key == key) return index;
     std::pop_heap(heap_.begin(), heap_.end(), std::greater<>{});
     heap_.pop_back();
   }
+}
+
+void Polytope::rank_all() {
+  for (std::size_t i = 0; i < faces_.size(); ++i) {
+    if (!faces_[i].alive) continue;
+    faces_[i].key = glm::length(nearest_on(static_cast<int>(i)).point);
+    push(static_cast<int>(i));
+  }
+}
+
+void Polytope::nothing_beyond(double bound) {
+  beyond_ = bound + known_distance_;
 }
 
 bool Polytope::holds(const Vector3d& point) const {

@@ -5,6 +5,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <limits>
+#include <memory_resource>
 #include <utility>
 #include <vector>
 
@@ -25,18 +28,25 @@ class Polytope {
 
   /// What an expansion changed. Valid until the next one.
   struct Change {
-    std::vector<int> removed;
-    std::vector<std::array<int, 2>> horizon;  // directed edges, in the order around it
-    int first_added = 0;                      // the new faces are those from here to the end
+    std::pmr::vector<int> removed;
+    std::pmr::vector<std::array<int, 2>> horizon;  // directed edges, in the order around it
+    int first_added = 0;                           // the new faces are those from here to the end
   };
 
-  /// Starts from four points that span a volume, in any order. What is nearer than `margin` to a plane is on it.
-  Polytope(const std::array<MinkowskiVertex, 4>& corners, double margin);
+  /// Starts from four points that span a volume, in any order, none further from the origin than `scale`. `bound` as of
+  /// nothing_beyond.
+  Polytope(const std::array<MinkowskiVertex, 4>& corners, double scale,
+           double bound = std::numeric_limits<double>::infinity());
+  Polytope(const Polytope&) = delete;
+  Polytope& operator=(const Polytope&) = delete;
 
-  const std::vector<MinkowskiVertex>& vertices() const { return vertices_; }
-  const std::vector<Face>& faces() const { return faces_; }
+  const std::pmr::vector<MinkowskiVertex>& vertices() const { return vertices_; }
+  const std::pmr::vector<Face>& faces() const { return faces_; }
   const Change& change() const { return change_; }
 
+  /// Faces that are further than this from the origin will not be asked for, those to come included: they are ranked by
+  /// their planes, unless none is left.
+  void nothing_beyond(double bound);
   /// The living face with the smallest key; ties go to the lowest index.
   int closest_face();
   /// Whether these coordinates are a vertex already.
@@ -54,17 +64,24 @@ class Polytope {
   const Vector3d& w(int vertex) const { return vertices_[static_cast<std::size_t>(vertex)].w; }
   Face& face(int index) { return faces_[static_cast<std::size_t>(index)]; }
   void push(int index);
+  void rank_all();
 
-  std::vector<MinkowskiVertex> vertices_;
-  std::vector<Face> faces_;
-  std::vector<std::pair<double, int>> heap_;  // (key, face), smallest first; dead and outdated entries are skipped
-  std::vector<int> mark_;                     // per face: number of the last expansion that looked at it
-  std::vector<int> edge_at_;                  // per vertex: horizon edge that starts there
-  std::vector<int> stack_;
+  // Most runs stay within this and allocate nothing. Freed as a whole, with the polytope.
+  std::array<std::byte, 24 * 1024> store_;
+  std::pmr::monotonic_buffer_resource memory_{store_.data(), store_.size()};
+  std::pmr::vector<MinkowskiVertex> vertices_{&memory_};
+  std::pmr::vector<Face> faces_{&memory_};
+  std::pmr::vector<std::pair<double, int>> heap_{&memory_};  // (key, face), smallest first; dead entries are skipped
+  std::pmr::vector<int> mark_{&memory_};                     // per face: number of the last expansion that looked at it
+  std::pmr::vector<int> edge_at_{&memory_};                  // per vertex: horizon edge that starts there
+  std::pmr::vector<int> stack_{&memory_};
   int expansion_ = 0;
-  double margin_ = 0.0;
-  Change change_;
-  std::vector<std::array<int, 4>> rim_;  // horizon edge: from, to, outer face, its edge slot
+  double margin_ = 0.0;        // what is nearer than this to a plane is on it
+  double known_height_ = 0.0;  // of a triangle whose plane is known to known_distance_
+  double known_distance_ = 0.0;
+  double beyond_ = 0.0;
+  Change change_{std::pmr::vector<int>(&memory_), std::pmr::vector<std::array<int, 2>>(&memory_), 0};
+  std::pmr::vector<std::array<int, 4>> rim_{&memory_};  // horizon edge: from, to, outer face, its edge slot
 };
 
 }  // namespace minkoscope
