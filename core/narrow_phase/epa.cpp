@@ -200,7 +200,8 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
   }
 
   double upper = settings.depth_upper;
-  Polytope polytope(blown.corners, pair.scale, upper);
+  // A support point may miss the furthest by its rounding, and the bound with it.
+  Polytope polytope(blown.corners, pair.scale, upper + 2.0 * floor);
   double least_plane = std::numeric_limits<double>::infinity();  // smallest support distance of any face so far
   Witness best;
   int best_face = -1;  // where `best` is not put together yet: its face
@@ -243,7 +244,7 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     }
     upper = std::min(upper, sharp ? std::max(best.plane, 0.0) : upper);
     upper = std::min(upper, std::max(plane, 0.0));
-    polytope.nothing_beyond(upper);
+    polytope.nothing_beyond(upper + 2.0 * floor);
     out.lower = std::min(out.lower, upper);
     const double allowed = settings.relative_tolerance * std::abs(plane) + floor;
     Comparison test{gap_formula, plane - face.distance, allowed, plane - face.distance <= allowed};

@@ -87,7 +87,8 @@ void Polytope::push(int index) {
 
 int Polytope::closest_face() {
   for (;;) {
-    if (heap_.empty()) rank_all();
+    // Only what was passed over is left: the bound was none.
+    if (heap_.empty() || heap_.front().first > beyond_) rank_all();
     const auto [key, index] = heap_.front();
     const Face& top = face(index);
     if (top.alive && top.key == key) return index;
@@ -97,6 +98,7 @@ int Polytope::closest_face() {
 }
 
 void Polytope::rank_all() {
+  beyond_ = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < faces_.size(); ++i) {
     if (!faces_[i].alive) continue;
     faces_[i].key = glm::length(nearest_on(static_cast<int>(i)).point);
@@ -105,7 +107,7 @@ void Polytope::rank_all() {
 }
 
 void Polytope::nothing_beyond(double bound) {
-  beyond_ = bound + known_distance_;
+  beyond_ = std::min(beyond_, bound + known_distance_);
 }
 
 bool Polytope::holds(const Vector3d& point) const {

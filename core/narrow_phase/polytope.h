@@ -79,7 +79,7 @@ class Polytope {
   double margin_ = 0.0;        // what is nearer than this to a plane is on it
   double known_height_ = 0.0;  // of a triangle whose plane is known to known_distance_
   double known_distance_ = 0.0;
-  double beyond_ = 0.0;
+  double beyond_ = std::numeric_limits<double>::infinity();
   Change change_{std::pmr::vector<int>(&memory_), std::pmr::vector<std::array<int, 2>>(&memory_), 0};
   std::pmr::vector<std::array<int, 4>> rim_{&memory_};  // horizon edge: from, to, outer face, its edge slot
 };
