@@ -3,6 +3,7 @@
 
 #include <array>
 #include <map>
+#include <utility>
 
 #include "app/panels/widgets.h"
 #include "app/panels/world_panels.h"
@@ -51,14 +52,19 @@ void draw_structures(PanelContext& context, const World& world) {
   }
 }
 
-void draw_bodies(PanelContext& context, const World& world) {
-  shape_title(context, "Bodies", Role::body);
+std::string kinds_of(const World& world) {
   std::map<std::string_view, std::size_t> kinds;
   for (const WorldBody& body : world.bodies) ++kinds[type_name(body.shape)];
   std::string list;
   for (const auto& [kind, count] : kinds) {
     list.append(list.empty() ? "" : "\n").append(grouped(static_cast<long long>(count))).append(" ").append(kind);
   }
+  return list;
+}
+
+/// `list`: how many of each kind.
+void draw_bodies(PanelContext& context, const World& world, const std::string& list) {
+  shape_title(context, "Bodies", Role::body);
   const auto n = static_cast<long long>(world.bodies.size());
   field_label(context, "bodies", "how many; hovering tells their shapes");
   value_field(context, "bodies", grouped(n), list);
@@ -115,8 +121,10 @@ std::filesystem::path WorldCasePanel::draw(PanelContext& context, const WorldSes
   panel_title(context, "Case");
   const World* world = context.document.world();
   if (world == nullptr) return {};
-  const World own = *world;  // an edit replaces the document's
-  draw_bodies(context, own);
+  const auto kept = context.document.snapshot();  // an edit replaces the document's
+  const World& own = std::get<World>(kept->run);
+  if (std::exchange(counted_, context.document.revision()) != context.document.revision()) kinds_ = kinds_of(own);
+  draw_bodies(context, own, kinds_);
   draw_structures(context, own);
   draw_container(context, own);
   if (!session.fault().empty()) wrapped_text(context, session.fault(), context.theme.colour(Role::support));

@@ -25,6 +25,8 @@ class WorldCasePanel {
 
  private:
   CaseList cases_;
+  std::uint64_t counted_ = 0;  // revision that the kinds were counted at
+  std::string kinds_;
 };
 
 /// What the inspector may ask for.
