@@ -9,6 +9,9 @@
 namespace minkoscope {
 namespace {
 
+// A text longer than this is a level, and no post that speaks of one.
+constexpr std::size_t longest_post = 1'000'000;
+
 enum class Role { none, triangles, vertices, indices, centre, radii, displacement };
 
 /// What a value is, by a word of its name.
@@ -152,8 +155,21 @@ bool is_moving_ellipsoid(const ImportSource& source) {
     return std::any_of(words.begin(), words.end(),
                        [&](std::string_view word) { return text.find(word) != std::string::npos; });
   };
-  return has({"radius", "radii"}) &&
-         has({"displacement", "velocity", "motion", "delta", "move", "translation", "sweep"});
+  const bool words =
+      has({"radius", "radii"}) && has({"displacement", "velocity", "motion", "delta", "move", "translation", "sweep"});
+  if (!words) return false;
+  if (source.text.size() > longest_post) return true;
+  // A post about two lists of points may speak of a radius and of a move, too: numbers must have these names.
+  try {
+    bool radii = false, displacement = false;
+    for (const NumberList& list : number_lists(read_tree(source), source)) {
+      radii = radii || role_of(list) == Role::radii;
+      displacement = displacement || role_of(list) == Role::displacement;
+    }
+    return radii && displacement;
+  } catch (const CaseError&) {
+    return true;  // whoever reads it says what is wrong
+  }
 }
 
 Imported read_moving_ellipsoid(const ImportSource& source) {

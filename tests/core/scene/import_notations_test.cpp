@@ -338,6 +338,14 @@ TEST(ImportNotations, NumberedPointsAndBulletsAndTables) {
   expect_counts("a = {btVector3(-btScalar(1),0,0), btVector3(1,0,0)};\nb = {(float)2,0,0, 3,0,0};\n", 2, 2);
 }
 
+TEST(ImportNotations, APostMaySpeakOfMovesAndRadii) {
+  const Imported imported = import_text(
+      "After the move, with a margin radius of a millimetre, this pair fails:\nA = [[0,0,0],[1,0,0],[0,1,0]]\n"
+      "B = [[2,0,0],[3,0,0],[2,1,0]]\n",
+      "text", ".");
+  EXPECT_EQ(imported.format, "two lists of points");
+}
+
 TEST(ImportNotations, WhatIsLeftOutIsTold) {
   const Imported imported = import_text(
       "Fails since 2024:\nA = [[0,0,0],[1,0,0],[0,1,0]]\nB = [[2,0,0],[3,0,0],[2,1,0]]\nExpected distance: 1.5\n",
