@@ -165,7 +165,7 @@ void value_field(PanelContext& context, const char* id, std::string_view text, s
                      ImGui::GetStyle().FrameRounding);
   draw.PushClipRect(at, {at.x + width - context.px(6), at.y + height}, true);
   text_at(draw, context.fonts.regular, {at.x + context.px(9), at.y + (height - context.fonts.regular->FontSize) * 0.5f},
-          packed(context.theme.text), text);
+          packed(context.theme.text), elided(context.fonts.regular, text, width - context.px(13)));
   draw.PopClipRect();
   tooltip(context, full);
   if (clicked && !full.empty() && context.copy) context.copy(std::string(full));

@@ -219,7 +219,8 @@ void card(PanelContext& context, const char* id, std::string_view label, std::st
                      ImGui::GetStyle().FrameRounding);
   draw.PushClipRect(at, {at.x + width - context.px(4), at.y + height}, true);
   text_at(draw, context.fonts.small, {at.x + context.px(10), at.y + context.px(5)}, packed(context.theme.dim), label);
-  text_at(draw, context.fonts.semibold, {at.x + context.px(10), at.y + context.px(21)}, packed(value_colour), value);
+  text_at(draw, context.fonts.semibold, {at.x + context.px(10), at.y + context.px(21)}, packed(value_colour),
+          more > 0.0f ? std::string(value) : elided(context.fonts.semibold, value, width - context.px(14)));
   draw.PopClipRect();
   if (!full.empty()) tooltip(context, std::string(full) + "\nclick copies");
   if (clicked && !full.empty() && context.copy) context.copy(std::string(full));
