@@ -226,6 +226,26 @@ TEST_F(BringWindow, FuzzesAMethodAndCountsWhatIsWrong) {
   EXPECT_EQ(trial.at("running"), true);
 }
 
+TEST_F(BringWindow, StopsWhenItIsTold) {
+  DrivenWindow window(hacktank);
+  ASSERT_TRUE(window.started());
+  window.settle(0.5);
+  window.key("ctrl+f");
+  window.settle(0.3);
+  window.key("Right");
+  window.settle(0.3);
+  window.key("Return");
+  window.settle(2.0);
+  window.click(342, 313);  // Stop
+  window.settle(1.0);
+  const auto end = window.quit();
+  expect_clean(end);
+  const auto& trial = end.state.at("trial");
+  EXPECT_EQ(trial.at("running"), false);
+  EXPECT_GT(trial.at("count").get<int>(), 20) << "it ends with what it has";
+  EXPECT_GT(trial.at("findings").size(), 0u);
+}
+
 TEST_F(BringWindow, AClickOpensAFinding) {
   DrivenWindow window(hacktank);
   ASSERT_TRUE(window.started());
