@@ -37,8 +37,8 @@ InflatedSurroundings::Made inflate(const InflatedSurroundings::Near& near, const
 
 InflatedSurroundings::Made inflate_around(const WalkLevel& level, const EllipsoidBody& body, double time) {
   return inflate(
-      [&level](const EllipsoidBody& around, double reach, double at, std::size_t most) {
-        return triangles_near(level, around, reach, at, most);
+      [&level](const EllipsoidBody& around, double within, double at, std::size_t most) {
+        return triangles_near(level, around, within, at, most);
       },
       body, time);
 }
@@ -47,8 +47,8 @@ const InflatedSurroundings::Made* InflatedSurroundings::of(const std::shared_ptr
                                                            const EllipsoidBody& body, double time, bool at_once) {
   const bool moves =
       std::any_of(level->meshes().begin(), level->meshes().end(), [](const auto& m) { return m.motion.has_value(); });
-  const Near near = [level](const EllipsoidBody& around, double reach, double at, std::size_t most) {
-    return triangles_near(*level, around, reach, at, most);
+  const Near near = [level](const EllipsoidBody& around, double within, double at, std::size_t most) {
+    return triangles_near(*level, around, within, at, most);
   };
   return of_triangles(level, moves, near, body, time, at_once);
 }
@@ -56,8 +56,8 @@ const InflatedSurroundings::Made* InflatedSurroundings::of(const std::shared_ptr
 template <class Real>
 const InflatedSurroundings::Made* InflatedSurroundings::of(const std::shared_ptr<const CollisionLevel<Real>>& level,
                                                            const EllipsoidBody& body, bool at_once) {
-  const Near near = [level](const EllipsoidBody& around, double reach, double, std::size_t most) {
-    return triangles_near(*level, around, reach, most);
+  const Near near = [level](const EllipsoidBody& around, double within, double, std::size_t most) {
+    return triangles_near(*level, around, within, most);
   };
   return of_triangles(level, false, near, body, 0.0, at_once);
 }
