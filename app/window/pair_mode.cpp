@@ -101,7 +101,10 @@ ViewText PairMode::describe(const PanelContext& context, int view) const {
                       "shapes"});
   }
   if (view == 1 && document.pair() != nullptr && has_mesh(*document.pair())) {
-    return {"Minkowski difference A − B", "", {}, false,
+    return {"Minkowski difference A − B",
+            "",
+            {},
+            false,
             "A mesh need not be convex: it has no A − B to walk in. Rays go through its faces, in the world."};
   }
   if (view == 0) return {"World", "drag moves · Shift+drag rotates · F frames", std::move(legend)};
@@ -222,14 +225,21 @@ void PairMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
     draw.PopClipRect();
     return needed;
   };
+  // As many of them as leave the shapes, in the middle of the view, in sight.
+  const float foot = static_cast<float>(rect.y + rect.height) - context.px(78);
+  const float room = foot - static_cast<float>(rect.y + 0.62 * rect.height);
   float height = 2 * pad - row_gap;
-  for (const std::string& hint : hints_) height += hint_height(hint) + row_gap;
-  const ImVec2 at{static_cast<float>(rect.x) + context.px(16),
-                  static_cast<float>(rect.y + rect.height) - height - context.px(78)};
-  if (at.y < static_cast<float>(rect.y) + context.px(60)) return;
+  std::size_t shown = 0;
+  for (; shown < hints_.size(); ++shown) {
+    const float more = hint_height(hints_[shown]) + row_gap;
+    if (height + more > room) break;
+    height += more;
+  }
+  if (shown == 0) return;
+  const ImVec2 at{static_cast<float>(rect.x) + context.px(16), foot - height};
   draw.AddRectFilled(at, {at.x + width, at.y + height}, packed(context.theme.panel, 0.86f), context.px(7));
   float y = at.y + pad;
-  for (std::size_t i = 0; i < hints_.size(); ++i) {
+  for (std::size_t i = 0; i < shown; ++i) {
     const ImVec2 centre{at.x + pad + context.px(7), y + font->FontSize * 0.5f};
     draw.AddCircleFilled(centre, context.px(9), packed(context.theme.raised_hovered), 24);
     const std::string digit = std::to_string(i + 1);
