@@ -38,6 +38,9 @@ struct Language {
   decltype(&c99_walk) walk;
   decltype(&c99_ring) ring;
 };
+void PrintTo(const Language& language, std::ostream* out) {
+  *out << language.name;
+}
 
 class Capture : public ::testing::TestWithParam<Language> {
  protected:
