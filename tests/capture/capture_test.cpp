@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "core/scene/case.h"
+#include "tests/support/scratch_folder.h"
 
 extern "C" {
 int c99_pair(const char*, const float*, int, const float*, const float*, int, const float*);
@@ -53,7 +54,7 @@ class Capture : public ::testing::TestWithParam<Language> {
     return read;
   }
   std::string path() const { return file_.string(); }
-  fs::path file_ = fs::temp_directory_path() / (std::string("minkoscope-capture-") + GetParam().name + ".jsonl");
+  fs::path file_ = scratch_folder() / (std::string("minkoscope-capture-") + GetParam().name + ".jsonl");
 };
 
 TEST_P(Capture, APairBringsItsBitsAndItsAnswer) {

@@ -13,6 +13,7 @@
 #include "tests/support/generated_cases.h"
 #include "tests/support/pair_verdict.h"
 #include "tests/support/program.h"
+#include "tests/support/scratch_folder.h"
 #include "tests/support/sweep_cases.h"
 #include "tests/support/walk_verdict.h"
 
@@ -27,7 +28,7 @@ constexpr Precision precisions[] = {Precision::float32, Precision::float64};
 class CommandLineCases : public ::testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::temp_directory_path() / ("minkoscope-cases-" + std::to_string(getpid()));
+    folder_ = scratch_folder() / ("minkoscope-cases-" + std::to_string(getpid()));
     fs::create_directories(folder_);
   }
   void TearDown() override { fs::remove_all(folder_); }

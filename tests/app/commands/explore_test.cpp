@@ -11,6 +11,7 @@
 #include <string>
 
 #include "tests/support/program.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -21,7 +22,7 @@ using nlohmann::json;
 class ExploreAndShrink : public ::testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::temp_directory_path() / ("minkoscope-explore-" + std::to_string(getpid()));
+    folder_ = scratch_folder() / ("minkoscope-explore-" + std::to_string(getpid()));
     fs::create_directories(folder_);
     level_ = write("plate.obj", "v -4 0 -4\nv 4 0 -4\nv 4 0 4\nv -4 0 4\nf 1 2 3 4\n");
   }

@@ -8,6 +8,7 @@
 
 #include "app/render/offscreen.h"
 #include "tests/support/program.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -32,8 +33,8 @@ class ExportCommand : public ::testing::Test {
     return run_program(MINKOSCOPE_PROGRAM, arguments, input);
   }
   // Of its own: tests run side by side.
-  fs::path folder_ = fs::temp_directory_path() / (std::string("minkoscope-export-") +
-                                                  testing::UnitTest::GetInstance()->current_test_info()->name());
+  fs::path folder_ = scratch_folder() / (std::string("minkoscope-export-") +
+                                         testing::UnitTest::GetInstance()->current_test_info()->name());
 };
 
 TEST_F(ExportCommand, OneLineIsPastedBackToTheSameResult) {

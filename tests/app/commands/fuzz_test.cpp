@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "tests/support/program.h"
+#include "tests/support/scratch_folder.h"
 #include "tests/support/slowness.h"
 
 namespace minkoscope {
@@ -21,8 +22,8 @@ using nlohmann::json;
 class FuzzCommand : public ::testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::temp_directory_path() / ("minkoscope-fuzz-" + std::to_string(getpid()) + "-" +
-                                           ::testing::UnitTest::GetInstance()->current_test_info()->name());
+    folder_ = scratch_folder() / ("minkoscope-fuzz-" + std::to_string(getpid()) + "-" +
+                                  ::testing::UnitTest::GetInstance()->current_test_info()->name());
     fs::remove_all(folder_);
   }
   void TearDown() override { fs::remove_all(folder_); }

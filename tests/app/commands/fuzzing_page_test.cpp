@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "tests/support/program.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -78,8 +79,8 @@ class FuzzingPage : public ::testing::Test {
     EXPECT_EQ(wrong, all.at("disagreements").at("sat"));
   }
 
-  fs::path folder_ = fs::temp_directory_path() / (std::string("minkoscope-fuzzing-page-") +
-                                                  testing::UnitTest::GetInstance()->current_test_info()->name());
+  fs::path folder_ = scratch_folder() / (std::string("minkoscope-fuzzing-page-") +
+                                         testing::UnitTest::GetInstance()->current_test_info()->name());
 };
 
 TEST_F(FuzzingPage, TheSlurmArray) {

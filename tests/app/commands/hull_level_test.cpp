@@ -7,6 +7,7 @@
 #include <string>
 
 #include "tests/support/program.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -17,7 +18,7 @@ using nlohmann::json;
 class HullAndLevel : public ::testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::temp_directory_path() / ("minkoscope-hull-level-" + std::to_string(getpid()));
+    folder_ = scratch_folder() / ("minkoscope-hull-level-" + std::to_string(getpid()));
     fs::create_directories(folder_);
   }
   void TearDown() override { fs::remove_all(folder_); }

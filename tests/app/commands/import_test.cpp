@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/support/program.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -35,7 +36,7 @@ class ImportCommand : public ::testing::Test {
   static ProgramRun run(const std::vector<std::string>& arguments, const std::string& input = {}) {
     return run_program(MINKOSCOPE_PROGRAM, arguments, input);
   }
-  fs::path folder_ = fs::temp_directory_path() / "minkoscope-import-command-test";
+  fs::path folder_ = scratch_folder() / "minkoscope-import-command-test";
 };
 
 TEST_F(ImportCommand, FromStdinToAFileThatQueryAnswers) {

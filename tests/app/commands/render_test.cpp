@@ -10,6 +10,7 @@
 #include <string>
 
 #include "app/render/offscreen.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -19,7 +20,7 @@ namespace fs = std::filesystem;
 class RenderCommand : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) / ("minkoscope-render-" + std::to_string(getpid()));
+    folder_ = scratch_folder() / ("minkoscope-render-" + std::to_string(getpid()));
     fs::create_directories(folder_);
   }
   void TearDown() override { fs::remove_all(folder_); }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/support/program.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -79,7 +80,7 @@ TEST(WorldCommand, EveryStructureFindsTheSameButTests) {
 }
 
 TEST(WorldCommand, CheckHoldsItToItsExpect) {
-  const fs::path folder = fs::temp_directory_path() / ("minkoscope-world-" + std::to_string(getpid()));
+  const fs::path folder = scratch_folder() / ("minkoscope-world-" + std::to_string(getpid()));
   fs::create_directories(folder);
   std::ofstream(folder / "good.json") << passing;
   std::ofstream(folder / "bad.json") << with(passing, R"("overlaps":1)", R"("overlaps":2)");
@@ -137,7 +138,7 @@ TEST(WorldCommand, OtherCommandsSayWhoRunsIt) {
 }
 
 TEST(WorldCommand, ShrinkKeepsTheBodiesThatMatter) {
-  const fs::path small = fs::temp_directory_path() / ("minkoscope-small-world-" + std::to_string(getpid()) + ".json");
+  const fs::path small = scratch_folder() / ("minkoscope-small-world-" + std::to_string(getpid()) + ".json");
   const std::string failing =
       with(passing, R"("expect":{"ticks":5,"pairs":2,"tests":15,"overlaps":1})", R"("expect":{"overlaps":{"max":0}})");
   const ProgramRun run = minkoscope({"shrink", "-", "-o", small.string()}, failing);

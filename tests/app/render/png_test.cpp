@@ -5,6 +5,7 @@
 
 #include "app/render/offscreen.h"
 #include "app/render/theme.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -16,7 +17,7 @@ TEST(Png, ComesBackPixelForPixel) {
   for (int i = 0; i < 7 * 5; ++i) {
     for (const int value : {i * 7, 255 - i, i * 3, 255}) picture.pixels.push_back(static_cast<std::uint8_t>(value));
   }
-  const fs::path file = fs::path(testing::TempDir()) / "minkoscope-png-test.png";
+  const fs::path file = scratch_folder() / "minkoscope-png-test.png";
   write_png(file, picture);
   const Picture back = read_png(file);
   EXPECT_EQ(back.width, 7);
@@ -26,13 +27,13 @@ TEST(Png, ComesBackPixelForPixel) {
 }
 
 TEST(Png, IsWrittenWholeOrNotAtAll) {
-  const fs::path folder = fs::path(testing::TempDir()) / "minkoscope-no-such-folder";
+  const fs::path folder = scratch_folder() / "minkoscope-no-such-folder";
   EXPECT_THROW(write_png(folder / "a.png", Picture{1, 1, {0, 0, 0, 255}}), std::runtime_error);
   EXPECT_FALSE(fs::exists(folder));
 }
 
 TEST(Png, RefusesWhatIsNone) {
-  const fs::path file = fs::path(testing::TempDir()) / "minkoscope-not-a.png";
+  const fs::path file = scratch_folder() / "minkoscope-not-a.png";
   std::ofstream(file) << "not a picture";
   EXPECT_THROW(read_png(file), std::runtime_error);
   EXPECT_THROW(read_png(file.string() + ".missing"), std::runtime_error);

@@ -1,4 +1,5 @@
 #include "app/session/document.h"
+#include "tests/support/scratch_folder.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +14,7 @@ class DocumentTest : public testing::Test {
  protected:
   void SetUp() override {
     const auto* info = testing::UnitTest::GetInstance()->current_test_info();
-    folder = std::filesystem::path(testing::TempDir()) / (std::string("minkoscope_document_") + info->name());
+    folder = scratch_folder() / (std::string("minkoscope_document_") + info->name());
     std::filesystem::remove_all(folder);
     std::filesystem::create_directories(folder);
   }

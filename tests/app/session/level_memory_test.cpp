@@ -14,6 +14,7 @@
 #include "app/session/background_load.h"
 #include "app/view/picking.h"
 #include "core/character/walk.h"
+#include "tests/support/scratch_folder.h"
 
 namespace {
 
@@ -76,9 +77,8 @@ std::string vertex(int i, int j) {
 /// Terrain whose triangles share their corners, or one in which each has its own.
 std::filesystem::path write_terrain(bool shared, Precision precision) {
   // Of its own: tests run side by side.
-  const auto file =
-      std::filesystem::path(testing::TempDir()) /
-      (std::string(shared ? "shared" : "split") + "_terrain_" + std::string(to_string(precision)) + ".obj");
+  const auto file = scratch_folder() / (std::string(shared ? "shared" : "split") + "_terrain_" +
+                                        std::string(to_string(precision)) + ".obj");
   std::ofstream out(file);
   if (shared) {
     for (int j = 0; j <= cells; ++j)

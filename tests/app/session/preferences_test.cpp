@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "app/session/notices.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -15,7 +16,7 @@ class PreferencesTest : public testing::Test {
  protected:
   void SetUp() override {
     const auto* info = testing::UnitTest::GetInstance()->current_test_info();
-    folder = std::filesystem::path(testing::TempDir()) / (std::string("minkoscope_preferences_") + info->name());
+    folder = scratch_folder() / (std::string("minkoscope_preferences_") + info->name());
     std::filesystem::remove_all(folder);
   }
   void TearDown() override { std::filesystem::remove_all(folder); }
@@ -52,13 +53,13 @@ TEST_F(PreferencesTest, AnAbsentFileGivesTheDefaultsSilently) {
 
 TEST_F(PreferencesTest, ABrokenFileGivesTheDefaultsAndSaysSo) {
   std::filesystem::create_directories(folder);
-  for (const char* text : {"", "{", "[]", "null", "\x01\x02", R"({"format":"minkoscope-settings/1","scale":"big"})",
-                           R"({"format":"minkoscope-settings/1","scale":1e9})", R"({"format":"another/1"})",
-                           R"({"format":"minkoscope-settings/1","recent_files":[1]})",
-                           R"({"format":"minkoscope-settings/1","theme":3})",
-                           R"({"format":"minkoscope-settings/1","numbers":"roman"})",
-                           R"({"format":"minkoscope-settings/1","show_regions":1})",
-                           R"({"format":"minkoscope-settings/1","stop_region":"ABCDE"})"}) {
+  for (const char* text :
+       {"", "{", "[]", "null", "\x01\x02", R"({"format":"minkoscope-settings/1","scale":"big"})",
+        R"({"format":"minkoscope-settings/1","scale":1e9})", R"({"format":"another/1"})",
+        R"({"format":"minkoscope-settings/1","recent_files":[1]})", R"({"format":"minkoscope-settings/1","theme":3})",
+        R"({"format":"minkoscope-settings/1","numbers":"roman"})",
+        R"({"format":"minkoscope-settings/1","show_regions":1})",
+        R"({"format":"minkoscope-settings/1","stop_region":"ABCDE"})"}) {
     std::ofstream(folder / "settings.json", std::ios::trunc) << text;
     const PreferencesRead read = read_preferences(folder / "settings.json");
     EXPECT_FALSE(read.problem.empty()) << text;

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "tests/app/window/driven_window.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -109,7 +110,7 @@ TEST_F(BringWindow, TheStartWithoutAFileOffersToPaste) {
 }
 
 TEST_F(BringWindow, TwoObjFilesAsAFileManagerCopiesThem) {
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "minkoscope bring obj";
+  const std::filesystem::path folder = scratch_folder() / "minkoscope bring obj";
   std::filesystem::create_directories(folder);
   for (const char* name : {"a.obj", "b.obj"})
     std::ofstream(folder / name) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
@@ -137,7 +138,7 @@ TEST_F(BringWindow, ShrinksInTheBackgroundAndOpensTheSmallCase) {
   std::ifstream in(MINKOSCOPE_SOURCE_DIR "/assets/cases/welcome.json");
   auto failing = nlohmann::ordered_json::parse(in);
   failing["expect"] = {{"overlap", true}};
-  const std::filesystem::path file = std::filesystem::temp_directory_path() / "minkoscope-bring-failing.json";
+  const std::filesystem::path file = scratch_folder() / "minkoscope-bring-failing.json";
   std::ofstream(file) << failing.dump();
   DrivenWindow window(file.string());
   ASSERT_TRUE(window.started());
@@ -182,7 +183,7 @@ void write_stuck_walk(const std::filesystem::path& folder) {
 }
 
 TEST_F(BringWindow, AStuckWalkInTenThousandTrianglesIsSmallWithinAMinute) {
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "minkoscope-bring-stuck";
+  const std::filesystem::path folder = scratch_folder() / "minkoscope-bring-stuck";
   std::filesystem::create_directories(folder);
   write_stuck_walk(folder);
   DrivenWindow window((folder / "stuck.json").string());
@@ -298,7 +299,7 @@ TEST_F(BringWindow, ExportsOneLineThatPastesBack) {
 }
 
 TEST_F(BringWindow, APictureOfTheViewsIsSaved) {
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "minkoscope-bring-picture";
+  const std::filesystem::path folder = scratch_folder() / "minkoscope-bring-picture";
   std::filesystem::create_directories(folder);
   DrivenWindow window("");
   ASSERT_TRUE(window.started());
@@ -331,7 +332,7 @@ TEST_F(BringWindow, APictureOfTheViewsIsSaved) {
 }
 
 TEST_F(BringWindow, AReportIsSavedWithThePictureOfTheViews) {
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "minkoscope-bring-report";
+  const std::filesystem::path folder = scratch_folder() / "minkoscope-bring-report";
   std::filesystem::create_directories(folder);
   DrivenWindow window("");
   ASSERT_TRUE(window.started());

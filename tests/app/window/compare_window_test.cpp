@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "tests/app/window/driven_window.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -15,7 +16,7 @@ class CompareWindow : public DrivenWindowTest {
  protected:
   /// Two boxes deep in each other, the right-hand run by another method: runs of different length that part.
   static std::string deep_case(const std::string& view) {
-    const std::string file = testing::TempDir() + "/compare-window.json";
+    const std::string file = scratch_folder().string() + "/compare-window.json";
     std::ofstream(file)
         << R"({"format":"minkoscope-case/1","kind":"pair","name":"deep","pair":{)"
         << R"("a":{"shape":{"type":"box","half_extents":[0.5,0.7,0.5]}},)"
@@ -100,7 +101,7 @@ TEST_F(CompareWindow, TheCamerasOfARowAreOneAndSurviveResizingAndTheme) {
 
 TEST_F(CompareWindow, TheFilmDrawsOnlyWhatIsSeenAndAClickGoesThere) {
   // A fine run: hundreds of steps.
-  const std::string file = testing::TempDir() + "/film-window.json";
+  const std::string file = scratch_folder().string() + "/film-window.json";
   std::ofstream(file) << R"({"format":"minkoscope-case/1","kind":"pair","pair":{"a":{"shape":{"type":"ellipsoid",)"
                       << R"("radii":[1,0.3,0.6]}},"b":{"shape":{"type":"ellipsoid","radii":[0.4,0.9,0.5]},)"
                       << R"("pose":{"position":[0.5,0.3,0.2]}},"precision":"double",)"

@@ -10,6 +10,7 @@
 #include "app/render/offscreen.h"
 #include "app/render/view_target.h"
 #include "app/window/app_frame.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -61,7 +62,7 @@ class Drop : public testing::Test {
     return nlohmann::json::parse(frame.state());
   }
 
-  fs::path folder_ = fs::temp_directory_path() / "minkoscope-drop-test";
+  fs::path folder_ = scratch_folder() / "minkoscope-drop-test";
 };
 
 TEST_F(Drop, TwoObjFilesAreShownBeforeTheyReplaceAnything) {

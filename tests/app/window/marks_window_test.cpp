@@ -8,6 +8,7 @@
 #include "core/scene/case.h"
 #include "core/timeline/timeline.h"
 #include "tests/app/window/driven_window.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -97,7 +98,7 @@ TEST_F(MarksWindow, BookmarksAreSetJumpedToUndoneAndRemoved) {
 }
 
 TEST_F(MarksWindow, ABookmarkIsNamedAndSavedInTheCase) {
-  const auto folder = std::filesystem::path(testing::TempDir()) / "minkoscope_bookmarks";
+  const auto folder = scratch_folder() / "minkoscope_bookmarks";
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
   const auto file = folder / "mine.json";

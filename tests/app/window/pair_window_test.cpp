@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "tests/app/window/driven_window.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -162,7 +163,7 @@ TEST_F(PairWindow, DragsOneVertexOfAHullAndLeavesTheOthers) {
 }
 
 TEST_F(PairWindow, DragsACornerOfATriangle) {
-  const auto file = std::filesystem::path(testing::TempDir()) / "minkoscope_triangle.json";
+  const auto file = scratch_folder() / "minkoscope_triangle.json";
   std::ofstream(file) << R"({"format":"minkoscope-case/1","kind":"pair","pair":{
       "a":{"shape":{"type":"triangle","points":[[-0.5,0,0],[0.5,0,0],[0,0.8,0]]}},
       "b":{"shape":{"type":"sphere","radius":0.3},"pose":{"position":[1.5,0,0]}}}})";
@@ -179,7 +180,7 @@ TEST_F(PairWindow, DragsACornerOfATriangle) {
 }
 
 TEST_F(PairWindow, SavesToATypedPathAndOpensItAgain) {
-  const auto folder = std::filesystem::path(testing::TempDir()) / "minkoscope_saved_cases";
+  const auto folder = scratch_folder() / "minkoscope_saved_cases";
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
   const std::string file = (folder / "mine.json").string();
@@ -285,7 +286,7 @@ TEST_F(PairWindow, SurvivesEveryKeyFastClicksAndAnySize) {
 }
 
 TEST_F(PairWindow, ABadFileIsANoticeAndTheWelcomeCaseStays) {
-  const auto file = std::filesystem::path(testing::TempDir()) / "minkoscope_bad_case.json";
+  const auto file = scratch_folder() / "minkoscope_bad_case.json";
   std::ofstream(file) << "{\"format\":\"minkoscope-case/1\",\"kind\":\"pair\",\"pair\":{\"a\":1}}";
   DrivenWindow window(file.string());
   ASSERT_TRUE(window.started());
@@ -298,7 +299,7 @@ TEST_F(PairWindow, ABadFileIsANoticeAndTheWelcomeCaseStays) {
 }
 
 TEST(NoDisplay, IsSaidInOneLineWithStatusTwo) {
-  const std::string out = std::string(testing::TempDir()) + "/minkoscope_no_display";
+  const std::string out = scratch_folder().string() + "/minkoscope_no_display";
   const int status =
       std::system(("env -u DISPLAY -u WAYLAND_DISPLAY " MINKOSCOPE_PROGRAM " 2>" + out + " >/dev/null").c_str());
   EXPECT_EQ(WEXITSTATUS(status), 2);

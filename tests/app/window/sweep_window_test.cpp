@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "tests/app/window/driven_window.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -16,7 +17,7 @@ class SweepWindow : public DrivenWindowTest {
  protected:
   /// A body over rolling ground of 2 · side² triangles, half a metre each.
   static std::string over_ground(int side) {
-    const auto folder = std::filesystem::path(testing::TempDir());
+    const auto folder = scratch_folder();
     std::ofstream mesh(folder / "rolling-ground.obj");
     for (int i = 0; i <= side; ++i) {
       for (int j = 0; j <= side; ++j)

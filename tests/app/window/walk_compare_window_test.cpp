@@ -5,6 +5,7 @@
 
 #include "core/scene/walk_rules.h"
 #include "tests/app/window/driven_window.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -17,7 +18,7 @@ class WalkCompareWindow : public DrivenWindowTest {
     WalkRules rules = rules_of(std::get<Walk>(value.run));
     rules.mover = "thebigh";
     set_compared_rules(value, rules);
-    const auto file = std::filesystem::path(testing::TempDir()) / "compared_walk.json";
+    const auto file = scratch_folder() / "compared_walk.json";
     save_case(value, file);
     return file.string();
   }

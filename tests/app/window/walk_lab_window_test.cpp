@@ -6,6 +6,7 @@
 
 #include "core/scene/case.h"
 #include "tests/app/window/driven_window.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -26,7 +27,7 @@ class WalkLabWindow : public DrivenWindowTest {
       ticks -= inputs.back().ticks;
     }
     value.expect.clear();
-    const auto file = std::filesystem::path(testing::TempDir()) / "repeated_walk.json";
+    const auto file = scratch_folder() / "repeated_walk.json";
     save_case(value, file);
     return file.string();
   }
@@ -145,7 +146,8 @@ TEST_F(WalkLabWindow, FastClicksAndAnotherSizeLeaveItWhole) {
   window.xdotool("mousemove 450 500 click --repeat 5 --delay 12 1");
   window.settle(1.2);
   window.resize(1500, 900);
-  for (const char* key : {"x", "k", "shift+k", "shift+k", "Prior", "4", "3", "bracketright", "F", "V", "V", "V"}) window.key(key);
+  for (const char* key : {"x", "k", "shift+k", "shift+k", "Prior", "4", "3", "bracketright", "F", "V", "V", "V"})
+    window.key(key);
   window.settle();
   const auto end = window.quit();
   EXPECT_EQ(mode_of(end).at("ready"), true);
@@ -156,13 +158,13 @@ TEST_F(WalkLabWindow, AnEmptyWalkTakesEveryKey) {
   Case value = load_case(showcase);
   std::get<Walk>(value.run).inputs.clear();
   value.expect.clear();
-  const auto file = std::filesystem::path(testing::TempDir()) / "empty_walk.json";
+  const auto file = scratch_folder() / "empty_walk.json";
   save_case(value, file);
   DrivenWindow window(file.string());
   ASSERT_TRUE(window.started());
   window.settle(2.0);
-  for (const char* key : {"1", "2", "3", "4", "shift+4", "bracketright", "bracketleft", "period", "comma", "Home", "End",
-                          "t", "shift+t", "space", "x", "k", "Next"})
+  for (const char* key : {"1", "2", "3", "4", "shift+4", "bracketright", "bracketleft", "period", "comma", "Home",
+                          "End", "t", "shift+t", "space", "x", "k", "Next"})
     window.key(key);
   window.click(700, 588);
   window.click(500, 702);

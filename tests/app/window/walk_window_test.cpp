@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "tests/app/window/driven_window.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -21,7 +22,7 @@ class WalkWindow : public DrivenWindowTest {
  protected:
   void SetUp() override {
     DrivenWindowTest::SetUp();
-    folder = std::filesystem::path(testing::TempDir()) /
+    folder = scratch_folder() /
              (std::string("minkoscope_walk_") + testing::UnitTest::GetInstance()->current_test_info()->name());
     std::filesystem::create_directories(folder);
   }

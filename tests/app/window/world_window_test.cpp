@@ -7,6 +7,7 @@
 #include "app/view/camera.h"
 #include "tests/app/window/driven_window.h"
 #include "tests/support/random.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -17,7 +18,7 @@ class WorldWindow : public DrivenWindowTest {
  protected:
   /// Two balls that overlap from the start and one box away from them.
   static std::string three() {
-    const std::string file = testing::TempDir() + "/world-window.json";
+    const std::string file = scratch_folder().string() + "/world-window.json";
     std::ofstream(file) << R"({"format":"minkoscope-case/1","kind":"world","name":"three","world":{"bodies":[)"
                         << R"({"shape":{"type":"sphere","radius":0.5},"velocity":[0.01,0,0]},)"
                         << R"({"shape":{"type":"sphere","radius":0.5},"pose":{"position":[0.6,0,0]}},)"
@@ -162,7 +163,7 @@ TEST_F(WorldWindow, MeasuresWhenATreePaysAndTheStructuresAndStops) {
 
 TEST_F(WorldWindow, TenThousandBodiesPlayWhileTheWindowAnswers) {
   // Drifting balls; the file is made here, since ten thousand of them are long to read and nothing to look at.
-  const std::string file = testing::TempDir() + "/ten-thousand.json";
+  const std::string file = scratch_folder().string() + "/ten-thousand.json";
   {
     test::Random random(77);
     std::ofstream stream(file);
@@ -221,7 +222,7 @@ TEST_F(WorldWindow, TheTriangleUnderTheMouseIsToldEverywhere) {
 
 TEST_F(WorldWindow, ACornerOfTheLevelIsDraggedAndTheHitFollows) {
   // A floor that fills the view below a falling body: one of its corners is pulled down.
-  const std::string file = testing::TempDir() + "/corner-window.json";
+  const std::string file = scratch_folder().string() + "/corner-window.json";
   std::ofstream(file)
       << R"({"format":"minkoscope-case/1","kind":"sweep","sweep":{"level":[{"mesh":{"triangles":)"
       << R"([[[-0.5,0,0.8],[0.5,0,0.8],[0,0,-0.4]]]}}],"body":{"radii":[0.3,0.3,0.3],"position":[0,1,0.3]},)"
@@ -254,7 +255,7 @@ TEST_F(WorldWindow, ACornerOfTheLevelIsDraggedAndTheHitFollows) {
 
 TEST_F(WorldWindow, ACornerOfABodyIsDraggedWhereItStandsAndTheHitFollows) {
   // A triangle that drifts: after ten ticks it stands a metre further on.
-  const std::string file = testing::TempDir() + "/body-corner-window.json";
+  const std::string file = scratch_folder().string() + "/body-corner-window.json";
   std::ofstream(file) << R"({"format":"minkoscope-case/1","kind":"world","world":{"bodies":[)"
                       << R"({"shape":{"type":"triangle","points":[[-1,0,1],[1,0,1],[0,0.5,-1]]},"velocity":[1,0,0]},)"
                       << R"({"shape":{"type":"sphere","radius":0.1},"pose":{"position":[1,-1,0]}}],)"

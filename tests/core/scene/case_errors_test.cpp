@@ -8,6 +8,7 @@
 
 #include "core/scene/case.h"
 #include "core/scene/json_reader.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -427,7 +428,7 @@ TEST(CaseErrors, FilesThatCannotBeRead) {
   EXPECT_EQ(error(""), ": does not exist; must be a file");
   EXPECT_TRUE(error("/dev/zero").starts_with("/dev/zero: is larger than 256 MiB")) << error("/dev/zero");
   EXPECT_EQ(error("/dev/null"), "/dev/null:1: is empty; must be a JSON object");
-  const fs::path binary = fs::temp_directory_path() / "minkoscope-binary.json";
+  const fs::path binary = scratch_folder() / "minkoscope-binary.json";
   std::ofstream(binary, std::ios::binary) << std::string(
       "\x7f"
       "ELF\x02\x01\x00\x00",

@@ -12,6 +12,7 @@
 #include "core/broad_phase/broad_phase.h"
 #include "core/scene/case.h"
 #include "core/scene/json_reader.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -221,7 +222,8 @@ class RandomCases {
         return {TriangleShape{corners()}};
       case 9: {
         std::vector<Vector3d> points(static_cast<std::size_t>(1 + below(12)));
-        for (Vector3d& point : points) point = {std::clamp(std::round(1e3 * number()) / 8, -1e15, 1e15), number(), number()};
+        for (Vector3d& point : points)
+          point = {std::clamp(std::round(1e3 * number()) / 8, -1e15, 1e15), number(), number()};
         return make_hull_shape(std::move(points));
       }
       case 10:
@@ -391,9 +393,9 @@ TEST(RoundTripOfRotations, NormalisesOnceAndThenKeepsTheBits) {
 class CaseFolder : public ::testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::temp_directory_path() /
-              ("minkoscope-case-" + std::to_string(::testing::UnitTest::GetInstance()->random_seed()) + "-" +
-               ::testing::UnitTest::GetInstance()->current_test_info()->name());
+    folder_ =
+        scratch_folder() / ("minkoscope-case-" + std::to_string(::testing::UnitTest::GetInstance()->random_seed()) +
+                            "-" + ::testing::UnitTest::GetInstance()->current_test_info()->name());
     fs::remove_all(folder_);
     fs::create_directories(folder_ / "inner");
     std::ofstream(folder_ / "rock.obj") << "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\nf 2 3 4\nf 1 3 4\n";

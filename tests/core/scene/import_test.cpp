@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "tests/support/imported.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -193,7 +194,7 @@ TEST(ImportSweep, RefusesWithTheLine) {
 // --- files ---------------------------------------------------------------------------------------------------------
 
 TEST(ImportObj, TwoFilesOrTwoObjectsOfOne) {
-  const fs::path folder = fs::temp_directory_path() / "minkoscope-import-test";
+  const fs::path folder = scratch_folder() / "minkoscope-import-test";
   fs::create_directories(folder);
   const auto write = [&](const char* name, const char* text) {
     std::ofstream(folder / name) << text;

@@ -13,6 +13,7 @@
 #include "core/scene/case.h"
 #include "core/scene/polygon.h"
 #include "tests/support/generated_cases.h"
+#include "tests/support/scratch_folder.h"
 #include "tests/support/slowness.h"
 
 namespace minkoscope {
@@ -257,7 +258,7 @@ TEST(ObjReader, HelpsTheLoaderWhereItNeedsHelp) {
 }
 
 TEST(ObjReader, FoldersAndMissingFilesAreRefused) {
-  EXPECT_THROW(load_obj(fs::temp_directory_path()), CaseError);
+  EXPECT_THROW(load_obj(scratch_folder()), CaseError);
   EXPECT_THROW(load_obj("no/such/file.obj"), CaseError);
 }
 
