@@ -1,15 +1,12 @@
 #include "app/draw/pair_surfaces.h"
 
+#include "core/narrow_phase/pair_shapes.h"
 #include "core/shapes/minkowski_difference.h"
 
 namespace minkoscope {
 namespace {
 
 constexpr int round_segments = 64;  // around a smooth shape: its outline looks round at full size
-
-bool is_mesh(const Shape& shape) {
-  return std::holds_alternative<MeshShape>(shape.value);
-}
 
 }  // namespace
 
@@ -26,7 +23,7 @@ const PairSurfaces& PairSurfaceCache::of(const PairQuery& query) {
   const Quaterniond relative = glm::conjugate(query.a.pose.rotation) * query.b.pose.rotation;
   if (new_a || new_b || !(relative == relative_rotation_)) {
     relative_rotation_ = relative;
-    surfaces_.difference = is_mesh(query.a.shape) || is_mesh(query.b.shape)
+    surfaces_.difference = has_mesh(query)
                                ? nullptr
                                : std::make_shared<const SurfaceMesh>(minkowski_difference(
                                      query.a.shape, Quaterniond{1.0, 0.0, 0.0, 0.0}, query.b.shape, relative));

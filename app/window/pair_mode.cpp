@@ -13,16 +13,12 @@
 #include "app/window/pair_legend.h"
 #include "app/window/shape_points.h"
 #include "app/window/step_keys.h"
+#include "core/narrow_phase/pair_shapes.h"
 #include "core/trial/answer_judgement.h"
 
 namespace minkoscope {
 
 namespace {
-
-bool has_mesh(const PairQuery& query) {
-  return std::holds_alternative<MeshShape>(query.a.shape.value) ||
-         std::holds_alternative<MeshShape>(query.b.shape.value);
-}
 
 using Clock = std::chrono::steady_clock;
 double milliseconds_since(Clock::time_point begin) {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/broad_phase/world_run.h"
+#include "core/narrow_phase/pair_shapes.h"
 #include "core/scene/expect_json.h"
 #include "core/scene/json_reader.h"
 #include "core/timeline/timeline.h"
@@ -66,10 +67,6 @@ double rounded_up(double value) {
   if (!(value > 0.0)) return value;
   const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1.0);
   return std::ceil(value / unit) * unit;
-}
-
-bool has_mesh(const PairQuery& pair) {
-  return std::holds_alternative<MeshShape>(pair.a.shape.value) || std::holds_alternative<MeshShape>(pair.b.shape.value);
 }
 
 ExpectedAnswer answer_of(const PairQuery& pair) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/broad_phase/world_run.h"
+#include "core/narrow_phase/pair_shapes.h"
 #include "core/scene/expect_json.h"
 #include "core/scene/inline_files.h"
 #include "core/scene/json_reader.h"
@@ -26,10 +27,6 @@ constexpr int most_rounds = 6;
 constexpr double place_slack = 0.1;
 // Other wrong numbers, in tolerances of the case's expect.
 constexpr double value_slack = 10.0;
-
-bool has_mesh(const PairQuery& pair) {
-  return std::holds_alternative<MeshShape>(pair.a.shape.value) || std::holds_alternative<MeshShape>(pair.b.shape.value);
-}
 
 WalkTimeline walked(const Walk& walk) {
   WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "core/narrow_phase/pair_shapes.h"
 #include "core/scene/expect_json.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/judge.h"
@@ -31,11 +32,6 @@ std::vector<Loaded> pair_cases() {
   }
   std::ranges::sort(out, {}, &Loaded::name);
   return out;
-}
-
-bool has_mesh(const PairQuery& query) {
-  return std::holds_alternative<MeshShape>(query.a.shape.value) ||
-         std::holds_alternative<MeshShape>(query.b.shape.value);
 }
 
 TEST(PublishedCases, ComeOutAsExpectedTracedOrNot) {
