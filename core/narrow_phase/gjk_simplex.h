@@ -32,7 +32,7 @@ class GjkSimplex {
   int size() const { return size_; }
   /// Vertex i, 0 being the newest.
   const CoreSupport<Real>& operator[](int i) const { return slots_[order_[static_cast<std::size_t>(i)]]; }
-  Corners corners() const {
+  SimplexCorners corners() const {
     return {&slots_[order_[0]].w, &slots_[order_[1]].w, &slots_[order_[2]].w, &slots_[order_[3]].w};
   }
 

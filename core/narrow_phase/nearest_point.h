@@ -21,8 +21,8 @@
 
 namespace minkoscope {
 
-/// Corners of a simplex, newest first; only as many as it has are looked at.
-using Corners = std::array<const Vector3d*, 4>;
+/// SimplexCorners of a simplex, newest first; only as many as it has are looked at.
+using SimplexCorners = std::array<const Vector3d*, 4>;
 
 /// The feature of a simplex nearest the origin.
 class NearestFeature {
@@ -33,7 +33,7 @@ class NearestFeature {
   bool encloses = false;                                     // the tetrahedron holds the origin
 
   /// Among all features that hold corner 0, the newest: GJK's next point always needs it.
-  static NearestFeature of_newest(const Corners& corners, int size) {
+  static NearestFeature of_newest(const SimplexCorners& corners, int size) {
     NearestFeature best;
     const Vector3d &a = *corners[0], &b = *corners[1], &c = *corners[2];
     switch (size) {
@@ -162,6 +162,6 @@ class NearestFeature {
 
 /// How much each corner of the feature `kept` (bit i: corner i) counts in its point nearest the origin, which must be
 /// inside it: 0 for the others; they sum to 1.
-std::array<double, 4> weights_of(unsigned kept, const Corners& corners);
+std::array<double, 4> weights_of(unsigned kept, const SimplexCorners& corners);
 
 }  // namespace minkoscope

@@ -75,9 +75,13 @@ int Polytope::add_face(int a, int b, int c) {
     out.key = out.distance;
     return index;
   }
-  out.key = std::sqrt(NearestFeature::of_triangle(*corners[0], *corners[1], *corners[2]).squared);
+  out.key = triangle_distance(out);
   push(index);
   return index;
+}
+
+double Polytope::triangle_distance(const Face& f) const {
+  return std::sqrt(NearestFeature::of_triangle(w(f.vertices[0]), w(f.vertices[1]), w(f.vertices[2])).squared);
 }
 
 void Polytope::push(int index) {
@@ -101,7 +105,7 @@ void Polytope::rank_all() {
   beyond_ = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < faces_.size(); ++i) {
     if (!faces_[i].alive) continue;
-    faces_[i].key = glm::length(nearest_on(static_cast<int>(i)).point);
+    faces_[i].key = triangle_distance(faces_[i]);
     push(static_cast<int>(i));
   }
 }
@@ -117,7 +121,6 @@ bool Polytope::holds(const Vector3d& point) const {
 
 Nearest Polytope::nearest_on(int index) const {
   const std::array<int, 3>& corners = faces_[index_of(index)].vertices;
-  const auto w = [&](int corner) -> const Vector3d& { return vertices_[index_of(corner)].w; };
   return nearest_on_triangle(w(corners[0]), w(corners[1]), w(corners[2]));
 }
 

@@ -63,6 +63,7 @@ class Polytope {
   int add_face(int a, int b, int c);
   const Vector3d& w(int vertex) const { return vertices_[static_cast<std::size_t>(vertex)].w; }
   Face& face(int index) { return faces_[static_cast<std::size_t>(index)]; }
+  double triangle_distance(const Face& face) const;
   void push(int index);
   void rank_all();
 

@@ -8,7 +8,7 @@ namespace minkoscope {
 
 namespace {
 
-Nearest with_weights(const NearestFeature& feature, const Corners& corners) {
+Nearest with_weights(const NearestFeature& feature, const SimplexCorners& corners) {
   return {feature.kept, weights_of(feature.kept, corners), feature.point, feature.encloses};
 }
 
@@ -18,7 +18,7 @@ double along(const Vector3d& from, const Vector3d& edge) {
 
 }  // namespace
 
-std::array<double, 4> weights_of(unsigned kept, const Corners& corners) {
+std::array<double, 4> weights_of(unsigned kept, const SimplexCorners& corners) {
   std::array<std::size_t, 4> at{};
   std::size_t count = 0;
   for (std::size_t i = 0; i < 4; ++i) {
@@ -56,7 +56,7 @@ bool Simplex::holds(const MinkowskiVertex& vertex) const {
 
 Nearest nearest_to_origin(const Simplex& simplex) {
   const auto& v = simplex.vertices;
-  const Corners corners{&v[0].w, &v[1].w, &v[2].w, &v[3].w};
+  const SimplexCorners corners{&v[0].w, &v[1].w, &v[2].w, &v[3].w};
   return with_weights(NearestFeature::of_newest(corners, simplex.size), corners);
 }
 
