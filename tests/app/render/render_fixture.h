@@ -49,6 +49,13 @@ inline Rgb rgb(const Colour& c) {
 inline int difference(const Rgb& a, const Rgb& b) {
   return std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)});
 }
+/// Blue over red and so on: hue survives shading.
+inline bool like_shape_a(const Rgb& c) {
+  return c.b > c.g && c.g > c.r && c.b > c.r + 35;
+}
+inline bool like_shape_b(const Rgb& c) {
+  return c.r > c.g && c.g > c.b + 20 && c.r > 60;
+}
 /// Pixels in the picture within `tolerance` of the colour.
 inline int count_near(const Picture& p, const Rgb& colour, int tolerance) {
   int count = 0;

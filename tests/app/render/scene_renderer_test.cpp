@@ -31,14 +31,6 @@ RenderOptions no_grid() {
   return options;
 }
 
-/// Blue over red and so on: hue survives shading.
-bool like_shape_a(const Rgb& c) {
-  return c.b > c.g && c.g > c.r && c.b > c.r + 35;
-}
-bool like_shape_b(const Rgb& c) {
-  return c.r > c.g && c.g > c.b + 20 && c.r > 60;
-}
-
 TEST_F(RenderTest, AnEmptyViewIsTheBackgroundOfItsTheme) {
   for (const Theme* theme : {&dark_theme(), &light_theme()}) {
     const Picture picture = paint({}, facing(), 240, 180, *theme, no_grid());

@@ -29,7 +29,17 @@ constexpr const char* failure = R"(  Shape 1: Box1 1 1
 
 const std::string hacktank = MINKOSCOPE_SOURCE_DIR "/assets/cases/hacktank-plateau.json";
 
-class BringWindow : public DrivenWindowTest {};
+class BringWindow : public DrivenWindowTest {
+ protected:
+  /// Opens Find, goes to the sheet beside the first by this arrow key, and starts its trial.
+  static void start_trial(DrivenWindow& window, const char* towards) {
+    window.key("ctrl+f");
+    window.settle(0.3);
+    window.key(towards);
+    window.settle(0.3);
+    window.key("Return");
+  }
+};
 
 TEST_F(BringWindow, APastedFailureIsShownBeforeItReplacesAnything) {
   DrivenWindow window("");
@@ -213,11 +223,7 @@ TEST_F(BringWindow, FuzzesAMethodAndCountsWhatIsWrong) {
   DrivenWindow window(hacktank);
   ASSERT_TRUE(window.started());
   window.settle(0.5);
-  window.key("ctrl+f");
-  window.settle(0.3);
-  window.key("Right");
-  window.settle(0.3);
-  window.key("Return");
+  start_trial(window, "Right");
   window.settle(3.0);
   const auto end = window.quit();
   expect_clean(end);
@@ -231,11 +237,7 @@ TEST_F(BringWindow, StopsWhenItIsTold) {
   DrivenWindow window(hacktank);
   ASSERT_TRUE(window.started());
   window.settle(0.5);
-  window.key("ctrl+f");
-  window.settle(0.3);
-  window.key("Right");
-  window.settle(0.3);
-  window.key("Return");
+  start_trial(window, "Right");
   window.settle(2.0);
   window.click(342, 313);  // Stop
   window.settle(1.0);
@@ -251,11 +253,7 @@ TEST_F(BringWindow, AClickOpensAFinding) {
   DrivenWindow window(hacktank);
   ASSERT_TRUE(window.started());
   window.settle(0.5);
-  window.key("ctrl+f");
-  window.settle(0.3);
-  window.key("Right");
-  window.settle(0.3);
-  window.key("Return");
+  start_trial(window, "Right");
   window.settle(3.0);
   window.click(500, 440);  // the first row of the list
   window.settle(0.8);
@@ -271,11 +269,7 @@ TEST_F(BringWindow, ExploresTheLevelOfAWalk) {
   DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/cases/walk_plain.json");
   ASSERT_TRUE(window.started());
   window.settle(1.5);
-  window.key("ctrl+f");
-  window.settle(0.3);
-  window.key("Left");
-  window.settle(0.3);
-  window.key("Return");
+  start_trial(window, "Left");
   window.settle(4.0);
   const auto end = window.quit();
   expect_clean(end);
