@@ -96,10 +96,11 @@ BENCHMARK(overlap_of)->Apply(all_kinds);
 BENCHMARK(distance_of)->Apply(all_kinds);
 BENCHMARK(penetration_of)->Apply(all_kinds);
 
-/// What recording costs: run_pair alone, and record_pair, which keeps every step.
+/// What recording costs: run_pair alone (0), and record_pair (1), which keeps every step; of a kind in a regime.
 void run_and_record(benchmark::State& state) {
   std::vector<PairQuery> queries;
-  for (const PairCase& pair : pairs_of(Kind::h32, Regime::near, pair_count)) {
+  for (const PairCase& pair :
+       pairs_of(static_cast<Kind>(state.range(1)), static_cast<Regime>(state.range(2)), pair_count)) {
     PairQuery& query = queries.emplace_back();
     query.a = pair.a;
     query.b = pair.b;
@@ -116,7 +117,13 @@ void run_and_record(benchmark::State& state) {
   }
   state.counters["events"] = benchmark::Counter(static_cast<double>(events), benchmark::Counter::kAvgIterations);
 }
-BENCHMARK(run_and_record)->Arg(0)->Arg(1);
+void runs_and_records(benchmark::internal::Benchmark* of) {
+  for (const auto& [kind, regime] :
+       {std::pair{Kind::h32, Regime::near}, {Kind::h32, Regime::deep}, {Kind::h512, Regime::near}}) {
+    for (const int recorded : {0, 1}) of->Args({recorded, static_cast<int>(kind), static_cast<int>(regime)});
+  }
+}
+BENCHMARK(run_and_record)->Apply(runs_and_records);
 
 void difference_surface(benchmark::State& state) {
   const PairCase pair = pairs_of(kind_of(state), Regime::near, 1)[0];

@@ -18,7 +18,7 @@ constexpr double inset = 0.012;                        // of the ball's radius: 
 
 /// The simplex before the reduction, newest first: what was kept and what was dropped.
 std::vector<SimplexVertex> before(const GjkStep& step) {
-  std::vector<SimplexVertex> all = step.simplex;
+  std::vector<SimplexVertex> all(step.simplex.begin(), step.simplex.end());
   all.insert(all.end(), step.dropped.begin(), step.dropped.end());
   std::stable_sort(all.begin(), all.end(),
                    [](const SimplexVertex& x, const SimplexVertex& y) { return x.name < y.name; });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdio>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,7 +37,7 @@ inline std::string vector(const Vector3d& v) {
   return text("(", number(v.x), ", ", number(v.y), ", ", number(v.z), ")");
 }
 
-inline std::string letters(const std::vector<SimplexVertex>& vertices) {
+inline std::string letters(std::span<const SimplexVertex> vertices) {
   std::string out;
   for (std::size_t i = 0; i < vertices.size(); ++i) {
     if (i > 0) out += i + 1 == vertices.size() ? " and " : ", ";

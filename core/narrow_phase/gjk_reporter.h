@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <vector>
 
 #include "core/narrow_phase/gjk_simplex.h"
 #include "core/narrow_phase/report.h"
@@ -15,7 +14,7 @@ template <class Real>
 struct GjkReporter {
   const ConvexPair<Real>& pair;
   StepObserver& observer;
-  std::vector<SimplexVertex> simplex;
+  SimplexVertices simplex;
 
   GjkStep step(GjkEvent event, int line, int iteration, const Vector3d& direction, const Vector3d& closest,
                double lower, double upper) const {
@@ -50,16 +49,17 @@ struct GjkReporter {
   /// Tells `out` what is kept of `before` and what is dropped.
   void reduced(const GjkSimplex<Real>& before, const NearestFeature& nearest, GjkStep& out) {
     const std::array<double, 4> lambda = weights_of(nearest.kept, before.corners());
-    out.support = newest(before[0], lambda[0]);
-    simplex.clear();
-    for (int i = 0; i < before.size(); ++i) {
-      const char name = static_cast<char>('A' + i);
+    SimplexVertex vertex = newest(before[0], lambda[0]);
+    out.support = vertex;
+    out.simplex.clear();
+    for (int i = 0;;) {
       const bool kept = (nearest.kept >> i & 1u) != 0;
-      const SimplexVertex vertex = to_step(pair, pair.whole(before[i]), name, lambda[static_cast<std::size_t>(i)]);
-      (kept ? simplex : out.dropped).push_back(vertex);
-      if (kept) out.region += name;
+      (kept ? out.simplex : out.dropped).push_back(vertex);
+      if (kept) out.region += vertex.name;
+      if (++i == before.size()) break;
+      vertex = to_step(pair, pair.whole(before[i]), static_cast<char>('A' + i), lambda[static_cast<std::size_t>(i)]);
     }
-    out.simplex = simplex;
+    simplex = out.simplex;
   }
 };
 

@@ -34,6 +34,8 @@ template <class Real, class StepType>
 void tell_climb(const ConvexPair<Real>& pair, const PairClimb& climb, StepType& step) {
   step.visited_a.clear();
   step.visited_b.clear();
+  step.visited_a.reserve(climb.a.size());
+  step.visited_b.reserve(climb.b.size());
   for (const ClimbedVertex& v : climb.a) {
     step.visited_a.push_back({v.feature, pair.point_to_world(v.point), v.stood});
   }

@@ -1,5 +1,7 @@
 // Trace events as the contract prints them. Every event tells step, phase, event, line and reason; what it concerns
 // follows under plain names, and what it does not concern is left out.
+#include <span>
+
 #include "core/broad_phase/broad_phase.h"
 #include "core/scene/case.h"
 #include "core/scene/json_writer.h"
@@ -85,7 +87,7 @@ void write_vertex(JsonWriter& writer, const SimplexVertex& vertex) {
   writer.end_object();
 }
 
-void write_vertices(JsonWriter& writer, std::string_view name, const std::vector<SimplexVertex>& vertices) {
+void write_vertices(JsonWriter& writer, std::string_view name, std::span<const SimplexVertex> vertices) {
   writer.key(name).begin_array();
   for (const SimplexVertex& vertex : vertices) write_vertex(writer, vertex);
   writer.end_array();

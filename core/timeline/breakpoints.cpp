@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 
 #include "core/math/tolerance.h"
@@ -12,7 +13,7 @@ namespace {
 
 /// Least height of the simplex over its longest edge: 0 for points that coincide, on a line, in a plane; of two
 /// vertices their distance over how far out they are. 1 for a single vertex.
-double thinness(const std::vector<SimplexVertex>& simplex) {
+double thinness(std::span<const SimplexVertex> simplex) {
   const auto w = [&](std::size_t i) { return simplex[i].w; };
   double longest = 0.0, farthest = 0.0;
   for (std::size_t i = 0; i < simplex.size(); ++i) {
@@ -101,7 +102,7 @@ class Finder {
     if (step.event == GjkEvent::support) look_at_support(step.support);
     if (step.event == GjkEvent::reduce) {
       look_at_length(step);
-      std::vector<SimplexVertex> before = step.simplex;
+      std::vector<SimplexVertex> before(step.simplex.begin(), step.simplex.end());
       before.insert(before.end(), step.dropped.begin(), step.dropped.end());
       if (thinness(before) < tolerance::degenerate_simplex) add(BreakpointKind::degenerate_simplex);
       if (!region_.empty() && same_letters(step.region, region_)) add(BreakpointKind::region);

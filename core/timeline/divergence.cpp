@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <span>
 #include <vector>
 
 #include "core/math/tolerance.h"
@@ -164,14 +165,13 @@ bool same_set(const std::vector<Vector3d>& left, const std::vector<Vector3d>& ri
          std::all_of(right.begin(), right.end(), in(left));
 }
 
-template <class Vertex>
-std::vector<Vector3d> points_of(const std::vector<Vertex>& vertices) {
+std::vector<Vector3d> points_of(const auto& vertices) {
   std::vector<Vector3d> points;
-  for (const Vertex& vertex : vertices) points.push_back(vertex.w);
+  for (const auto& vertex : vertices) points.push_back(vertex.w);
   return points;
 }
 
-std::string letters(const std::vector<SimplexVertex>& vertices) {
+std::string letters(std::span<const SimplexVertex> vertices) {
   std::string out;
   for (std::size_t i = 0; i < vertices.size(); ++i) {
     if (i > 0) out += i + 1 == vertices.size() ? " and " : ", ";
@@ -180,7 +180,7 @@ std::string letters(const std::vector<SimplexVertex>& vertices) {
   return out;
 }
 
-std::string simplex_letters(const std::vector<SimplexVertex>& vertices) {
+std::string simplex_letters(std::span<const SimplexVertex> vertices) {
   std::string out;
   for (const SimplexVertex& vertex : vertices) out += vertex.name;
   return out;

@@ -41,7 +41,9 @@ void Recorder::on(const BroadPhaseStep& step) {
 }
 
 PairTrace record_pair(const PairQuery& query) {
+  constexpr std::size_t usual = 32;  // as many steps as most runs have, at most: the list need not grow
   Recorder recorder;
+  recorder.steps.reserve(usual);
   PairTrace trace;
   trace.result = run_pair(query, recorder);
   trace.steps = std::move(recorder.steps);

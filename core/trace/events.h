@@ -12,6 +12,8 @@
 #include <variant>
 #include <vector>
 
+#include "core/trace/short_list.h"
+
 namespace minkoscope {
 
 /// How a narrow-phase run ended.
@@ -28,6 +30,9 @@ struct SimplexVertex {
   int feature_a = -1;     // index of the hull vertex that was chosen, -1 on smooth shapes
   int feature_b = -1;
 };
+
+/// The vertices of a simplex, or those that left it: at most four.
+using SimplexVertices = ShortList<SimplexVertex, 4>;
 
 /// A corner of a hull that a support mapping looked at on its way to the one it chose.
 struct VisitedVertex {
@@ -51,8 +56,8 @@ struct GjkStep {
   GjkEvent event = GjkEvent::start;
   int line = 0;                         // line of the method's listing, from 1
   int iteration = 0;                    // support evaluations in the loop so far
-  std::vector<SimplexVertex> simplex;   // after this step, newest first, at most four
-  std::vector<SimplexVertex> dropped;   // left the simplex in this step
+  SimplexVertices simplex;              // after this step, newest first
+  SimplexVertices dropped;              // left the simplex in this step
   std::optional<SimplexVertex> support; // the support point chosen in this step (not yet in `simplex` unless listed)
   glm::dvec3 direction{0.0};            // search direction
   glm::dvec3 closest{0.0};              // closest point of the simplex to the origin, v

@@ -2,12 +2,10 @@
 // large.
 #include "app/render/view_target.h"
 #include "tests/app/render/render_fixture.h"
+#include "tests/support/counting_allocator.h"
 #include "tests/support/random.h"
 
 namespace minkoscope {
-
-std::size_t allocations();  // counting_allocator.cpp
-
 namespace {
 
 const ViewRect rect{0.0, 0.0, 320.0, 240.0};
@@ -169,10 +167,10 @@ TEST_F(ManySurfaces, DrawnAgainTakeNoMemoryAnew) {
   };
   draw_both();
   draw_both();
-  const std::size_t before = allocations();
+  const std::size_t before = test::allocations();
   EXPECT_GT(before, 0u) << "they are counted";
   draw_both();
-  EXPECT_EQ(allocations() - before, 0u);
+  EXPECT_EQ(test::allocations() - before, 0u);
   target.finish();
 }
 

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <span>
 
 #include "core/narrow_phase/query.h"
 
@@ -45,7 +46,7 @@ void expect_supports(const Recorder& recorder, const std::vector<Supported>& wor
 }
 
 /// Vertices of a step by letter.
-std::string letters(const std::vector<SimplexVertex>& vertices) {
+std::string letters(std::span<const SimplexVertex> vertices) {
   std::string out;
   for (const SimplexVertex& vertex : vertices) out += vertex.name;
   return out;

@@ -25,11 +25,11 @@ GjkStep support(const Vector3d& w, double upper = 10.0) {
 }
 
 /// A reduction to one vertex at distance `length`, whose candidate had `dropped` beside it.
-GjkStep reduce(double length, std::vector<SimplexVertex> dropped = {}, double upper = 10.0) {
+GjkStep reduce(double length, const SimplexVertices& dropped = {}, double upper = 10.0) {
   GjkStep step;
   step.event = GjkEvent::reduce;
   step.simplex = {vertex('A', {length, 0, 0}, 1.0)};
-  step.dropped = std::move(dropped);
+  step.dropped = dropped;
   step.closest = {length, 0, 0};
   step.region = "A";
   step.upper = upper;
@@ -92,8 +92,8 @@ TEST(Breakpoints, HowARunEnded) {
 }
 
 TEST(Breakpoints, ASimplexWithoutLengthAreaOrVolume) {
-  const auto candidate = [](std::vector<SimplexVertex> others) {
-    return find_breakpoints(std::vector<Step>{reduce(1.0, std::move(others))});
+  const auto candidate = [](const SimplexVertices& others) {
+    return find_breakpoints(std::vector<Step>{reduce(1.0, others)});
   };
   const Found one{{0, BreakpointKind::degenerate_simplex}};
   EXPECT_EQ(candidate({vertex('B', {1, 0, 0})}), one) << "coincident";

@@ -28,11 +28,11 @@ GjkStep support(const Vector3d& w) {
   step.support = vertex('A', w);
   return step;
 }
-GjkStep reduce(std::vector<SimplexVertex> kept, std::vector<SimplexVertex> dropped) {
+GjkStep reduce(const SimplexVertices& kept, const SimplexVertices& dropped) {
   GjkStep step;
   step.event = GjkEvent::reduce;
-  step.simplex = std::move(kept);
-  step.dropped = std::move(dropped);
+  step.simplex = kept;
+  step.dropped = dropped;
   for (const SimplexVertex& v : step.simplex) step.region += v.name;
   return step;
 }

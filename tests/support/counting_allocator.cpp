@@ -1,9 +1,9 @@
-// Counts what this thread takes from the heap by operator new: a renderer drawing the same again takes nothing.
-#include <cstddef>
+#include "tests/support/counting_allocator.h"
+
 #include <cstdlib>
 #include <new>
 
-namespace minkoscope {
+namespace minkoscope::test {
 namespace {
 
 thread_local std::size_t taken = 0;
@@ -14,10 +14,10 @@ std::size_t allocations() {
   return taken;
 }
 
-}  // namespace minkoscope
+}  // namespace minkoscope::test
 
 void* operator new(std::size_t size) {
-  ++minkoscope::taken;
+  ++minkoscope::test::taken;
   if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
   throw std::bad_alloc();
 }
