@@ -1,20 +1,14 @@
 // All rows, with the targets they are held to.
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <vector>
 
 #include "bench/peers/peer.h"
+#include "bench/plan.h"
 #include "bench/row.h"
 
 namespace minkoscope::bench {
-
-struct Plan {
-  bool quick = false;
-  std::string only;  // rows whose names start so; all when empty
-  std::filesystem::path levels;
-};
 
 /// Measures and checks row after row; `done` hears of each as it is ready.
 std::vector<Row> run_rows(const Plan& plan, const std::vector<std::unique_ptr<Peer>>& peers,
