@@ -40,7 +40,7 @@ std::vector<NamedPlot> measure_growth(bool quick, const std::vector<std::unique_
   const int rounds = quick ? 7 : 21, pairs = quick ? 128 : 512;
   std::vector<NamedPlot> out;
 
-  Plot size{"Distance of two hulls 1e-3 apart", "corners of each hull", "ns a query", {}};
+  Plot size{"Distance of two hulls 1e-3 apart", "corners of each hull", "time a query", {}};
   for (const int corners : {8, 16, 32, 64, 128, 256, 512, 1024, 2048}) {
     add_point(size, corners, pair_entrants(Operation::distance, hull_pairs(corners, Regime::near, pairs), peers),
               rounds);
@@ -48,13 +48,13 @@ std::vector<NamedPlot> measure_growth(bool quick, const std::vector<std::unique_
   out.push_back({"hull-size.svg", std::move(size)});
 
   Plot depth{
-      "Penetration of two hulls of 32 corners", "depth, part of the distance of centres at touch", "ns a query", {}};
+      "Penetration of two hulls of 32 corners", "depth, part of the distance of centres at touch", "time a query", {}};
   for (const double part : {0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.7, 0.9}) {
     add_point(depth, part, pair_entrants(Operation::penetration, deep_pairs(Kind::h32, part, pairs), peers), rounds);
   }
   out.push_back({"penetration-depth.svg", std::move(depth)});
 
-  Plot triangles{"Sweep of a sphere over rolling ground", "triangles", "ns a sweep", {}};
+  Plot triangles{"Sweep of a sphere over rolling ground", "triangles", "time a sweep", {}};
   for (const std::size_t count : {1000u, 10000u, 100000u, 1000000u}) {
     const Level ground = terrain(count);
     const std::vector<SweepCase> sweeps = sweeps_through(ground, pairs);
@@ -67,7 +67,7 @@ std::vector<NamedPlot> measure_growth(bool quick, const std::vector<std::unique_
   }
   out.push_back({"triangle-count.svg", std::move(triangles)});
 
-  Plot bodies{"All overlapping pairs of drifting bodies, one tick", "bodies", "ns a tick", {}};
+  Plot bodies{"All overlapping pairs of drifting bodies, one tick", "bodies", "time a tick", {}};
   for (const int count : {100, 300, 1000, 3000, 10000}) {
     add_point(bodies, count, our_broad_phases(count), quick ? 3 : 11);
   }
