@@ -199,7 +199,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   const double wanted_scale = preferences_.scale > 0.0 ? preferences_.scale : input.content_scale;
   bake(static_cast<float>(std::clamp(wanted_scale, Preferences::smallest_scale, Preferences::largest_scale)));
   io.DisplaySize = {static_cast<float>(std::max(input.width, 1)), static_cast<float>(std::max(input.height, 1))};
-  io.DeltaTime = static_cast<float>(std::clamp(input.seconds, 1e-4, 0.25));
+  io.DeltaTime = static_cast<float>(std::clamp(input.seconds, 1e-4, 0.25) + input.waited);
   feed(input);
   follow_comparison();
   const bool captured = mode().captures_mouse();
@@ -334,6 +334,8 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   output.busy = settle_ > 0 || moving || fading || !queue_.empty() || quality_.waits() || mode().busy() ||
                 film_reel_.pending() || document_->loading() != nullptr || io.WantTextInput ||
                 import_preview_.reading() || export_.text || pending_moment_ || !picture_file_.empty();
+  output.wakes = trials_.running() || document_->ready_level().busy() || document_->sweeping() ||
+                 (compare_mode_->active(*document_) && compare_mode_->waits());
   return output;
 }
 }  // namespace minkoscope

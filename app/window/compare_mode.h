@@ -60,6 +60,8 @@ class CompareMode final : public Mode {
   bool hover(PanelContext& context, const ViewMouse& mouse) override;
   bool cancel(PanelContext& context) override;
   bool busy() const override { return playing_; }
+  /// The right column's level or surroundings are being made ready.
+  bool waits() const { return columns_.right_sweep->busy() && session_.right().sweep() != nullptr; }
   nlohmann::ordered_json state(const PanelContext& context) const override;
   std::vector<std::pair<std::string, double>> costs() const override;
 

@@ -61,7 +61,8 @@ struct InputEvent {
 struct FrameInput {
   int width = 1280, height = 800;         // framebuffer pixels
   double content_scale = 1.0;             // what the monitor asks for
-  double seconds = 1.0 / 60.0;            // since the last frame
+  double seconds = 1.0 / 60.0;            // since the last frame, without what was only waited
+  double waited = 0.0;                    // seconds without a frame before this one, as nothing happened
   bool still = false;                     // a picture: no animation, nothing hovered
   unsigned framebuffer = 0;               // OpenGL framebuffer the window is drawn into
   std::vector<InputEvent> events;         // in order
@@ -75,7 +76,8 @@ struct FrameOutput {
   bool capture_mouse = false;  // hide the pointer and report motion only
   PointerShape pointer = PointerShape::arrow;
   std::string title;  // of the window
-  bool busy = false;  // animating, playing or loading: draw the next frame at once
+  bool busy = false;   // animating, playing or loading: draw the next frame at once
+  bool wakes = false;  // something goes on beside the window that it tells of: draw a frame now and then
 };
 
 struct Clipboard {

@@ -1,43 +1,8 @@
 #include "app/window/view_pane.h"
 
 #include <algorithm>
-#include <map>
 
 namespace minkoscope {
-
-namespace {
-
-double eased(double share) {
-  share = std::clamp(share, 0.0, 1.0);
-  return share * share * (3.0 - 2.0 * share);
-}
-
-/// Entries of one kind are told apart by mark, role and their order among equals.
-template <class Entry>
-class Matcher {
- public:
-  explicit Matcher(const std::vector<Entry>& from) {
-    for (const Entry& entry : from) by_key_[{entry.id, entry.role}].push_back(&entry);
-  }
-  const Entry* next(const Entry& entry) {
-    const auto found = by_key_.find({entry.id, entry.role});
-    if (found == by_key_.end()) return nullptr;
-    std::size_t& used = used_[{entry.id, entry.role}];
-    return used < found->second.size() ? found->second[used++] : nullptr;
-  }
-  /// Was the very same thing there already?
-  template <class Same>
-  bool has(const std::vector<Entry>& from, Same&& same) const {
-    return std::any_of(from.begin(), from.end(), same);
-  }
-
- private:
-  using Key = std::pair<MarkId, Role>;
-  std::map<Key, std::vector<const Entry*>> by_key_;
-  std::map<Key, std::size_t> used_;
-};
-
-}  // namespace
 
 std::optional<DrawBounds> SceneBounds::of(const DrawList& list) {
   std::optional<DrawBounds> result;
@@ -76,47 +41,6 @@ std::optional<DrawBounds> SceneBounds::of(const DrawList& list) {
     include(result, centre + surface.style.stretch * reach);
   }
   return result;
-}
-
-void StepMotion::start(const DrawList& shown) {
-  from_ = shown;
-  from_.surfaces.clear();
-  elapsed_ = 0.0;
-}
-
-void StepMotion::advance(double seconds, DrawList& list) {
-  elapsed_ += seconds;
-  if (!running()) return;
-  const double t = eased(elapsed_ / duration);
-  const auto between = [t](const Vector3d& a, const Vector3d& b) { return a + t * (b - a); };
-  Matcher<DrawList::Point> points(from_.points);
-  for (auto& point : list.points) {
-    const auto* before = points.next(point);
-    // Simplex vertices change their letters with each step, not their places.
-    const bool stays = point.role == Role::simplex || point.role == Role::dropped || before == nullptr;
-    if (!stays) point.position = between(before->position, point.position);
-  }
-  Matcher<DrawList::Line> lines(from_.lines);
-  for (auto& line : list.lines) {
-    const bool was_there = std::any_of(from_.lines.begin(), from_.lines.end(), [&line](const DrawList::Line& other) {
-      return (other.from == line.from && other.to == line.to) || (other.from == line.to && other.to == line.from);
-    });
-    const auto* before = lines.next(line);
-    if (was_there) continue;
-    if (before != nullptr && line.role != Role::simplex) {
-      line.from = between(before->from, line.from);
-      line.to = between(before->to, line.to);
-    } else {
-      line.to = between(line.from, line.to);
-    }
-  }
-  for (auto& label : list.labels) {
-    const auto before = std::find_if(from_.labels.begin(), from_.labels.end(), [&label](const DrawList::Label& other) {
-      return other.role == label.role && other.text == label.text;
-    });
-    if (before != from_.labels.end() && label.role != Role::simplex)
-      label.anchor = between(before->anchor, label.anchor);
-  }
 }
 
 bool PictureSetting::same_as(const PictureSetting& other) const {

@@ -5,6 +5,7 @@
 
 #include "app/render/view_target.h"
 #include "app/window/mode.h"
+#include "app/window/step_motion.h"
 
 namespace minkoscope {
 
@@ -19,23 +20,6 @@ class SceneBounds {
     DrawBounds bounds;
   };
   std::unordered_map<const SurfaceMesh*, Measured> measured_;
-};
-
-/// Moves what changed between two steps over 120 ms: lines, markers and labels that carry the same mark glide from
-/// where they were; what is new grows from its own start. Surfaces stay.
-class StepMotion {
- public:
-  static constexpr double duration = 0.12;  // seconds
-  /// The list drawn at the moment the step changed becomes the start.
-  void start(const DrawList& shown);
-  void stop() { elapsed_ = duration; }
-  bool running() const { return elapsed_ < duration; }
-  /// Turns `list` into what is shown `seconds` later.
-  void advance(double seconds, DrawList& list);
-
- private:
-  DrawList from_;
-  double elapsed_ = duration;
 };
 
 /// What a view's picture was drawn from beside its draw list.

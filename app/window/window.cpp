@@ -20,7 +20,7 @@ namespace minkoscope {
 namespace {
 
 constexpr int smallest_width = 640, smallest_height = 480;
-constexpr double idle_wait = 0.25;  // seconds until a frame is drawn although nothing happened
+constexpr double idle_wait = 0.25;  // seconds until a frame is drawn for what goes on beside the window
 
 Key key_from_glfw(int key) {
   if (key >= GLFW_KEY_SPACE && key < 128) return static_cast<Key>(key);
@@ -178,7 +178,10 @@ class GlfwWindow {
     });
     glfwSetWindowContentScaleCallback(window_, [](GLFWwindow* window, float x, float) {
       if (x > 1.01f) self(window).scale_ = static_cast<double>(x);
+      self(window).damaged_ = true;
     });
+    glfwSetWindowRefreshCallback(window_, [](GLFWwindow* window) { self(window).damaged_ = true; });
+    glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* window, int, int) { self(window).damaged_ = true; });
     for (const int shape :
          {GLFW_ARROW_CURSOR, GLFW_IBEAM_CURSOR, GLFW_HRESIZE_CURSOR, GLFW_VRESIZE_CURSOR, GLFW_HAND_CURSOR}) {
       cursors_.push_back(glfwCreateStandardCursor(shape));
@@ -203,9 +206,11 @@ class GlfwWindow {
     input.mouse_dx = moved_x_;
     input.mouse_dy = moved_y_;
     moved_x_ = moved_y_ = 0.0;
+    damaged_ = false;
     return input;
   }
-  bool has_events() const { return !events_.empty(); }
+  /// Whether something happened that a frame has to show.
+  bool has_news() const { return damaged_ || !events_.empty(); }
 
   void apply(const FrameOutput& output) {
     if (output.title != title_) glfwSetWindowTitle(window_, (title_ = output.title).c_str());
@@ -253,6 +258,7 @@ class GlfwWindow {
   }
 
   bool initialised_ = false, captured_ = false;
+  bool damaged_ = true;  // the system asks for the picture again, or for one of another size
   GLFWwindow* window_ = nullptr;
   double scale_ = 1.0;
   std::vector<InputEvent> events_;
@@ -279,25 +285,30 @@ bool write_state(const std::filesystem::path& file, const std::string& text) {
 void run_frames(GlfwWindow& window, AppFrame& frame, bool diagnostics) {
   using Clock = std::chrono::steady_clock;
   auto last = Clock::now(), last_line = last;
-  bool busy = true;
+  FrameOutput output;
+  output.busy = true;
   while (glfwWindowShouldClose(window.get()) != GLFW_TRUE) {
-    if (busy || window.has_events()) {
+    if (output.busy || window.has_news()) {
       glfwPollEvents();
-    } else {
+    } else if (output.wakes) {
       glfwWaitEventsTimeout(idle_wait);
+    } else {
+      glfwWaitEvents();
     }
+    // What the system sent may be nothing to us: then nothing is drawn.
+    if (!output.busy && !output.wakes && !window.has_news()) continue;
     const auto now = Clock::now();
-    const double seconds = std::chrono::duration<double>(now - last).count();
+    const double elapsed = std::chrono::duration<double>(now - last).count();
     last = now;
-    const FrameInput input = window.take(seconds);
+    FrameInput input = window.take(std::min(elapsed, idle_wait));
+    input.waited = elapsed - input.seconds;
     if (input.width < 1 || input.height < 1) {  // minimised
       glfwWaitEventsTimeout(idle_wait);
       continue;
     }
-    const FrameOutput output = frame.draw(input);
+    output = frame.draw(input);
     glfwSwapBuffers(window.get());
     window.apply(output);
-    busy = output.busy;
     if (output.quit) break;
     if (diagnostics && now - last_line > std::chrono::seconds(1)) {
       last_line = now;

@@ -162,6 +162,17 @@ void DrivenWindow::settle(double seconds) {
   sleep_for(seconds);
 }
 
+double DrivenWindow::processor_seconds() const {
+  const std::string text = read("/proc/" + std::to_string(program_) + "/stat");
+  // Behind the name, which may hold anything, in brackets: the times are the 12th and the 13th.
+  std::istringstream fields(text.substr(std::min(text.rfind(')') + 1, text.size())));
+  std::string skipped;
+  for (int i = 0; i < 11; ++i) fields >> skipped;
+  double user = 0.0, system = 0.0;
+  if (!(fields >> user >> system)) return -1.0;
+  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
 DrivenWindow::End DrivenWindow::quit() {
   End end;
   key("ctrl+q");

@@ -35,6 +35,9 @@ class DrivenWindow {
   /// Until the program has drawn what was asked: frames here are slow and software made.
   void settle(double seconds = 0.35);
 
+  /// Processor time of all threads of the program so far, a software OpenGL's too; negative where it is not told.
+  double processor_seconds() const;
+
   /// Asks the program to write its state now, by leaving with Ctrl+Q. The exit status and the state.
   struct End {
     int status = -1;

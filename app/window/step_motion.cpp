@@ -1,0 +1,92 @@
+#include "app/window/step_motion.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace minkoscope {
+namespace {
+
+double eased(double share) {
+  share = std::clamp(share, 0.0, 1.0);
+  return share * share * (3.0 - 2.0 * share);
+}
+
+}  // namespace
+
+template <class Entry>
+void EarlierEntries<Entry>::look_among(const std::vector<Entry>& entries) {
+  sorted_.clear();
+  for (std::size_t i = 0; i < entries.size(); ++i) sorted_.push_back({entries[i].id, entries[i].role, i});
+  std::sort(sorted_.begin(), sorted_.end(), [](const Place& p, const Place& q) {
+    return std::tie(p.id, p.role, p.index) < std::tie(q.id, q.role, q.index);
+  });
+}
+
+template <class Entry>
+void EarlierEntries<Entry>::begin() {
+  used_.assign(sorted_.size(), 0);
+}
+
+template <class Entry>
+std::size_t EarlierEntries<Entry>::next(const Entry& entry) {
+  const auto found = std::lower_bound(sorted_.begin(), sorted_.end(), entry, [](const Place& place, const Entry& own) {
+    return std::tie(place.id, place.role) < std::tie(own.id, own.role);
+  });
+  if (found == sorted_.end()) return nowhere;
+  const auto first = static_cast<std::size_t>(found - sorted_.begin()), at = first + used_[first];
+  if (at == sorted_.size() || sorted_[at].id != entry.id || sorted_[at].role != entry.role) return nowhere;
+  ++used_[first];
+  return sorted_[at].index;
+}
+
+StepMotion::Ends StepMotion::ends_of(const DrawList::Line& line) {
+  const Vector3d &p = line.from, &q = line.to;
+  const bool turned = std::tie(q.x, q.y, q.z) < std::tie(p.x, p.y, p.z);
+  const Vector3d &a = turned ? q : p, &b = turned ? p : q;
+  return {a.x, a.y, a.z, b.x, b.y, b.z};
+}
+
+void StepMotion::start(const DrawList& shown) {
+  from_ = shown;
+  from_.surfaces.clear();
+  points_.look_among(from_.points);
+  lines_.look_among(from_.lines);
+  stood_.clear();
+  for (const DrawList::Line& line : from_.lines) stood_.push_back(ends_of(line));
+  std::sort(stood_.begin(), stood_.end());
+  elapsed_ = 0.0;
+}
+
+void StepMotion::advance(double seconds, DrawList& list) {
+  elapsed_ += seconds;
+  if (!running()) return;
+  const double t = eased(elapsed_ / duration);
+  const auto between = [t](const Vector3d& a, const Vector3d& b) { return a + t * (b - a); };
+  points_.begin();
+  for (auto& point : list.points) {
+    const std::size_t before = points_.next(point);
+    // Simplex vertices change their letters with each step, not their places.
+    const bool stays = point.role == Role::simplex || point.role == Role::dropped || before == points_.nowhere;
+    if (!stays) point.position = between(from_.points[before].position, point.position);
+  }
+  lines_.begin();
+  for (auto& line : list.lines) {
+    const std::size_t before = lines_.next(line);
+    if (std::binary_search(stood_.begin(), stood_.end(), ends_of(line))) continue;
+    if (before != lines_.nowhere && line.role != Role::simplex) {
+      line.from = between(from_.lines[before].from, line.from);
+      line.to = between(from_.lines[before].to, line.to);
+    } else {
+      line.to = between(line.from, line.to);
+    }
+  }
+  for (auto& label : list.labels) {
+    const auto before = std::find_if(from_.labels.begin(), from_.labels.end(), [&label](const DrawList::Label& other) {
+      return other.role == label.role && other.text == label.text;
+    });
+    if (before != from_.labels.end() && label.role != Role::simplex)
+      label.anchor = between(before->anchor, label.anchor);
+  }
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,64 @@
+// A window in which nothing happens draws nothing; as soon as something does, it is there.
+#include <chrono>
+#include <functional>
+#include <thread>
+
+#include "tests/app/window/driven_window.h"
+
+namespace minkoscope {
+namespace {
+
+using RestWindow = DrivenWindowTest;
+
+void wait(double seconds) {
+  std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+}
+
+/// Processor time in two seconds of rest, the least of several: what came before may still be drawn in the first.
+double seconds_at_rest(DrivenWindow& window) {
+  double least = 1e9;
+  for (int i = 0; i < 8 && least > 0.0; ++i) {
+    const double before = window.processor_seconds();
+    wait(2.0);
+    least = std::min(least, window.processor_seconds() - before);
+  }
+  return least;
+}
+
+TEST_F(RestWindow, DrawsNothingWhileNothingHappens) {
+  for (const std::string name : {"welcome.json", "walk_plain.json", "world-balls-in-a-turning-box.json"}) {
+    DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/cases/" + name, 900, 700);
+    ASSERT_TRUE(window.started());
+    if (window.processor_seconds() < 0.0) GTEST_SKIP() << "the system does not tell a program's processor time";
+    // A frame alone takes more by Mesa's rasteriser than may be spent here.
+    EXPECT_LE(seconds_at_rest(window), 0.015) << name;
+    const double before = window.processor_seconds();
+    window.key("period");
+    window.settle(1.0);
+    EXPECT_GT(window.processor_seconds() - before, 0.015) << name << ": a key is not slept through";
+    expect_clean(window.quit());
+  }
+}
+
+TEST_F(RestWindow, TwoClicksFarApartAreNotADoubleClick) {
+  const auto target_after = [&](const std::function<void(DrivenWindow&)>& clicks) {
+    DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/cases/deep-hulls.json", 1280, 800);
+    window.move_to(475, 375);  // on a shape, beside the middle of the view
+    clicks(window);
+    window.settle(1.0);
+    const DrivenWindow::End end = window.quit();
+    expect_clean(end);
+    return end.state.is_object() ? end.state.at("views")[0].at("target") : nlohmann::json();
+  };
+  const nlohmann::json slow = target_after([](DrivenWindow& window) {
+    window.xdotool("click 1");
+    wait(3.0);  // nothing is drawn in between
+    window.xdotool("click 1");
+  });
+  const nlohmann::json quick =
+      target_after([](DrivenWindow& window) { window.xdotool("click --repeat 2 --delay 60 1"); });
+  EXPECT_NE(slow, quick) << "only the double click sets the orbit's centre";
+}
+
+}  // namespace
+}  // namespace minkoscope
