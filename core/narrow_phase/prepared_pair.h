@@ -13,7 +13,9 @@ class PreparedShape {
  public:
   /// Throws std::invalid_argument for what is not convex.
   explicit PreparedShape(const Shape& shape, Instructions instructions = best_instructions())
-      : compiled_(shape, Rounding::beside_core, instructions) {}
+      : compiled_(shape, Rounding::beside_core, instructions) {
+    compiled_.prepare_for_many(instructions);
+  }
   const CompiledShape<Real>& compiled() const { return compiled_; }
 
  private:

@@ -3,7 +3,8 @@
 // of the primitives, of sums and of transformed shapes). Deviations: directions are never assumed to be unit vectors; a
 // zero component is a tie and goes to the lowest index, so that equal directions always give equal corners. A hull's
 // corner is chosen with its points in double also in float runs and rounded afterwards: no second copy of the points is
-// needed, and the choice is the exact one. Of small hulls all corners are looked at, large ones are climbed.
+// needed, and the choice is the exact one. Of small hulls all corners are looked at, large ones are climbed or, where
+// many supports are asked for, looked up.
 #include "core/shapes/support.h"
 
 #include <cmath>
@@ -130,6 +131,14 @@ CompiledShape<Real>::CompiledShape(const Shape& shape, Rounding rounding, Instru
       corners_ = {hull.lanes.data(), hull.vertices.data(), hull.lanes.size() / (3 * lane_block)};
     }
   }
+}
+
+template <class Real>
+void CompiledShape<Real>::prepare_for_many(Instructions instructions) {
+  if (parts_.size() != 1 || parts_[0].rotated || offset_ != Vector3<Real>(0)) return;
+  if (parts_[0].kind != Kind::hull || !SupportTable::worth_making(*parts_[0].hull, instructions)) return;
+  table_ = std::make_shared<SupportTable>(*parts_[0].hull);
+  plain_ = Plain::hull;
 }
 
 template <class Real>

@@ -13,11 +13,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "core/math/lanes.h"
 #include "core/shapes/hull_support.h"
 #include "core/shapes/shape.h"
+#include "core/shapes/support_table.h"
 
 namespace minkoscope {
 
@@ -46,6 +48,9 @@ class CompiledShape {
   explicit CompiledShape(const Shape& shape, Rounding rounding = Rounding::beside_core,
                          Instructions instructions = best_instructions());
 
+  /// For who asks for many supports: where it pays, a hull's corners are brought into a table. No answer changes.
+  void prepare_for_many(Instructions instructions);
+
   /// A point of the core furthest along `direction`, which need not be a unit vector. Every point is furthest along the
   /// zero direction (or one that is not finite), so that any point of the core may come back then. Ties between corners
   /// go to the lowest index. Never NaN.
@@ -68,6 +73,8 @@ class CompiledShape {
   Real radius() const { return radius_; }
   /// No point of the core is further than this from the shape's origin.
   Real extent() const { return extent_; }
+  /// Whether the core is the shape's origin: a point or a ball.
+  bool is_centre() const { return parts_.empty() && offset_ == Vector3<Real>(0); }
   /// Whether the core has finitely many corners by its kind. Cylinders and cones count as round also where their radius
   /// is 0: they are promised to parts of their size.
   bool is_polytope() const { return is_polytope_; }
@@ -90,7 +97,7 @@ class CompiledShape {
 
   /// A core whose support is inlined where it is asked: a point, or one box or segment, neither turned nor moved, are
   /// chosen lane by lane from two ends (corner i of a box has the sign of bit k of i along axis k, a tie takes the
-  /// lower end); one such hull is looked at whole.
+  /// lower end); one such hull is looked at whole, or looked up.
   enum class Plain { no, ends, hull };
   struct Corners {
     const double* lanes = nullptr;
@@ -103,13 +110,17 @@ class CompiledShape {
     const Real largest = std::max(std::abs(d.x), std::max(std::abs(d.y), std::abs(d.z)));
     return largest > smallest_tame && largest < largest_tame && !std::isnan(d.x + d.y + d.z);
   }
-  SupportPoint<Real> scanned(const Vector3<Real>& d) const {
+  SupportLanes<Real> scanned(const Vector3<Real>& d) const {
     const std::uint32_t place = furthest_(corners_.lanes, corners_.blocks, static_cast<double>(d.x),
                                           static_cast<double>(d.y), static_cast<double>(d.z));
     const double* const corner = corners_.lanes + 3 * lane_block * (place / lane_block) + place % lane_block;
-    return {{static_cast<Real>(corner[0]), static_cast<Real>(corner[lane_block]),
-             static_cast<Real>(corner[2 * lane_block])},
+    return {Lanes<Real>::rounded({corner[0], corner[lane_block], corner[2 * lane_block]}),
             static_cast<int>(corners_.features[place])};
+  }
+
+  SupportLanes<Real> looked_up(const Vector3<Real>& d) const {
+    const std::uint32_t best = table_->furthest(Vector3d(d));
+    return {Lanes<Real>::rounded(parts_[0].hull->points[best]), static_cast<int>(best)};
   }
 
   void add(const Shape& shape, const Pose& pose, bool posed);
@@ -119,7 +130,8 @@ class CompiledShape {
 
   SupportLanes<Real> support_of_others(const Lanes<Real>& direction) const {
     const Vector3<Real> d = direction.vector();
-    const SupportPoint<Real> found = plain_ == Plain::hull && is_tame(d) ? scanned(d) : support(d, nullptr);
+    if (plain_ == Plain::hull && is_tame(d)) return table_ ? looked_up(d) : scanned(d);
+    const SupportPoint<Real> found = support(d, nullptr);
     return {Lanes<Real>(found.point), found.feature};
   }
 
@@ -127,7 +139,8 @@ class CompiledShape {
   int feature_shift_ = 0;  // 1 of a segment, which has an end along y alone
   Lanes<Real> lower_, upper_;
   static constexpr Real smallest_tame = static_cast<Real>(1e-12), largest_tame = static_cast<Real>(1e12);
-  Corners corners_;  // of a plain hull, which parts_ keeps alive
+  Corners corners_;                            // of a plain hull, which parts_ keeps alive
+  std::shared_ptr<const SupportTable> table_;  // of a plain hull; none where nobody asked for it
   std::vector<Part> parts_;
   FurthestLane furthest_;
   Vector3<Real> offset_{0};

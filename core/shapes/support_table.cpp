@@ -1,0 +1,97 @@
+#include "core/shapes/support_table.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace minkoscope {
+
+namespace {
+// Below this many corners looking at all is as quick, side by side or one by one.
+constexpr std::size_t few_corners = 64;
+constexpr std::size_t few_corners_side_by_side = 256;  // with AVX2
+/// Squares along an edge of the cube, as a power of two: about as many squares as corners.
+int levels_for(std::size_t corners) {
+  return corners < 256 ? 2 : corners < 1024 ? 3 : 4;
+}
+// Squares are this much wider than they are, for directions that rounding puts into the one beside theirs.
+constexpr double overlap = 1e-6;
+}  // namespace
+
+bool SupportTable::worth_making(const ConvexHull& hull, Instructions instructions) {
+  return hull.dimension == 3 &&
+         hull.vertices.size() >= (instructions == Instructions::avx2 ? few_corners_side_by_side : few_corners);
+}
+
+SupportTable::SupportTable(const ConvexHull& hull)
+    : points_(hull.points.data()), levels_(levels_for(hull.vertices.size())) {
+  last_ = (1 << levels_) - 1;
+  half_ = 0.5 * static_cast<double>(last_ + 1);
+  double extent = 0.0;
+  for (const std::uint32_t vertex : hull.vertices) extent = std::max(extent, glm::length(points_[vertex]));
+  // No direction to a corner of a square is longer than √3 of the largest component.
+  const double hidden = 64.0 * std::numeric_limits<double>::epsilon() * extent;
+  starts_.resize(std::size_t{6} << 2 * levels_);
+  for (int face = 0; face < 6; ++face) fill({face, 0, 0, 0}, hull.vertices, hidden);
+}
+
+Vector3d SupportTable::corner(const Square& square, int k) const {
+  const double width = 2.0 / static_cast<double>(1 << square.level);
+  const auto border = [&](int index, int side) {
+    return -1.0 + width * static_cast<double>(index + side) + (side == 0 ? -overlap : overlap);
+  };
+  const int axis = square.face / 2;
+  Vector3d out;
+  out[axis] = square.face % 2 == 0 ? -1.0 : 1.0;
+  out[(axis + 1) % 3] = border(square.row, k / 2);
+  out[(axis + 2) % 3] = border(square.column, k % 2);
+  return out;
+}
+
+void SupportTable::fill(const Square& square, const std::vector<std::uint32_t>& candidates, double hidden) {
+  const std::array<Vector3d, 4> corners{corner(square, 0), corner(square, 1), corner(square, 2), corner(square, 3)};
+  std::vector<Candidate> heights;
+  heights.reserve(candidates.size());
+  // The furthest along each corner of the square and along its middle.
+  std::array<std::size_t, 5> furthest{};
+  std::array<double, 5> most;
+  most.fill(-std::numeric_limits<double>::infinity());
+  for (const std::uint32_t vertex : candidates) {
+    Candidate& c = heights.emplace_back();
+    c.vertex = vertex;
+    double sum = 0.0;
+    for (std::size_t k = 0; k < 5; ++k) {
+      const double height = k < 4 ? value(vertex, corners[k]) : sum;
+      if (k < 4) c.heights[k] = height, sum += height;
+      if (height > most[k]) most[k] = height, furthest[k] = heights.size() - 1;
+    }
+  }
+  // Higher along all four corners is higher along all that lies between them.
+  const auto outdone = [&](const Candidate& c) {
+    return std::any_of(furthest.begin(), furthest.end(), [&](std::size_t by) {
+      const Candidate& other = heights[by];
+      return other.heights[0] - c.heights[0] > hidden && other.heights[1] - c.heights[1] > hidden &&
+             other.heights[2] - c.heights[2] > hidden && other.heights[3] - c.heights[3] > hidden;
+    });
+  };
+  std::vector<std::uint32_t> left;
+  for (const Candidate& c : heights) {
+    if (!outdone(c)) left.push_back(c.vertex);
+  }
+  if (square.level == levels_) {
+    const std::size_t index = (static_cast<std::size_t>(square.face) << 2 * levels_) +
+                              (static_cast<std::size_t>(square.row) << levels_) +
+                              static_cast<std::size_t>(square.column);
+    starts_[index] = static_cast<std::uint32_t>(entries_.size());
+    left.resize((left.size() + 3) / 4 * 4, left.back());
+    entries_.push_back(static_cast<std::uint32_t>(left.size() / 4));
+    entries_.insert(entries_.end(), left.begin(), left.end());
+    return;
+  }
+  for (const int k : {0, 1, 2, 3}) {
+    fill({square.face, square.level + 1, 2 * square.row + k / 2, 2 * square.column + k % 2}, left, hidden);
+  }
+}
+
+}  // namespace minkoscope
