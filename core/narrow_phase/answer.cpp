@@ -26,16 +26,29 @@ int step_limit(int chosen, int standard, bool polytopes) {
 /// Normal and witness points in the world from those of the cores in A's frame. `signed_distance` is that of the
 /// rounded shapes: the witness points are put exactly that far apart along the normal, half of the rounding on either
 /// side.
-template <class Real>
-void place_witnesses(const ConvexPair<Real>& pair, const Vector3d& core_a, const Vector3d& core_b,
-                     const Vector3d& normal, double signed_distance, PairResult& result) {
-  const Vector3d a = core_a + static_cast<double>(pair.a.radius()) * normal;
-  const Vector3d b = core_b - static_cast<double>(pair.b.radius()) * normal;
-  const Vector3d middle = 0.5 * (a + b);
-  const Vector3d half = 0.5 * signed_distance * normal;
-  result.normal = pair.direction_to_world(normal);
-  result.point_a = pair.point_to_world(middle - half);
-  result.point_b = pair.point_to_world(middle + half);
+struct Witnesses {
+  const Matrix3d& rotation;  // A's axes in the world
+  const Vector3d& position;
+  double radius_a, radius_b;
+
+  void place(const Vector3d& core_a, const Vector3d& core_b, const Vector3d& normal, double signed_distance,
+             PairResult& result) const {
+    const Vector3d a = core_a + radius_a * normal;
+    const Vector3d b = core_b - radius_b * normal;
+    const Vector3d middle = 0.5 * (a + b);
+    const Vector3d half = 0.5 * signed_distance * normal;
+    result.normal = rotation * normal;
+    result.point_a = rotation * (middle - half) + position;
+    result.point_b = rotation * (middle + half) + position;
+  }
+};
+
+/// What the radii make of cores that are apart. Returns whether there are witness points to be placed.
+bool tell_apart(double signed_distance, bool wants_depth, PairResult& result) {
+  result.overlap = signed_distance <= 0.0;
+  result.distance = std::max(signed_distance, 0.0);
+  if (wants_depth) result.depth = std::max(-signed_distance, 0.0);
+  return !*result.overlap || wants_depth;
 }
 
 }  // namespace
@@ -46,8 +59,8 @@ GjkSettings loop_settings(const ConvexPair<Real>& pair, const PairSettings& chos
   settings.max_iterations = step_limit(chosen.max_iterations, PairSettings{}.max_iterations, pair.is_polytope());
   settings.relative_tolerance = tolerance_of<Real>(chosen);
   const auto usable = [](const Vector3d& d) {
-    const double length = glm::length(d);
-    return length > 1e-150 && length < 1e150;
+    const double squared = length_squared(d);
+    return squared > 1e-300 && squared < 1e300;
   };
   const Vector3d& centres = pair.offset;
   if (chosen.initial_direction && usable(*chosen.initial_direction)) {
@@ -64,6 +77,8 @@ PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const Pai
   const bool wants_depth = question == PairQuestion::penetration;
   const bool only_overlap = question == PairQuestion::overlap;
   const GjkSettings settings = loop_settings(pair, chosen);
+  const Witnesses witnesses{pair.frame_rotation, pair.frame_position, static_cast<double>(pair.a.radius()),
+                            static_cast<double>(pair.b.radius())};
 
   PairResult result;
   if (only_overlap) {
@@ -98,10 +113,10 @@ PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const Pai
     result.termination = inside.termination;
     result.depth = inside.depth + pair.radius;
     if (inside.has_normal) {
-      place_witnesses(pair, inside.point_a, inside.point_b, inside.normal, -*result.depth, result);
+      witnesses.place(inside.point_a, inside.point_b, inside.normal, -*result.depth, result);
     } else if (pair.radius > 0.0) {
       // Two balls with one centre: every direction is as good, so the first one searched is taken.
-      place_witnesses(pair, inside.point_a, inside.point_b, glm::normalize(settings.direction), -*result.depth, result);
+      witnesses.place(inside.point_a, inside.point_b, glm::normalize(settings.direction), -*result.depth, result);
     } else {
       result.point_a = pair.point_to_world(inside.point_a);
       result.point_b = pair.point_to_world(inside.point_b);
@@ -118,17 +133,27 @@ PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const Pai
   }
   const double length = glm::length(gjk.closest);
   const double signed_distance = length - pair.radius;
-  result.overlap = signed_distance <= 0.0;
-  result.distance = std::max(signed_distance, 0.0);
-  if (wants_depth) result.depth = std::max(-signed_distance, 0.0);
-  if (*result.overlap && !wants_depth) return result;
+  if (!tell_apart(signed_distance, wants_depth, result)) return result;
   const std::array<double, 4> lambda = gjk.simplex.weights();
   Vector3d core_a(0.0), core_b(pair.offset);
   for (int i = 0; i < gjk.simplex.size(); ++i) {
     core_a += lambda[static_cast<std::size_t>(i)] * gjk.simplex[i].a.exact();
     core_b += lambda[static_cast<std::size_t>(i)] * gjk.simplex[i].b.exact();
   }
-  place_witnesses(pair, core_a, core_b, gjk.closest / -length, signed_distance, result);
+  witnesses.place(core_a, core_b, gjk.closest / -length, signed_distance, result);
+  return result;
+}
+
+PairResult answer_of_points(const Vector3d& offset, const PoseMatrix& frame_a, double radius_a, double radius_b,
+                            PairQuestion question) {
+  const double length = std::sqrt(length_squared(offset));
+  const double signed_distance = length - (radius_a + radius_b);
+  PairResult result;
+  result.iterations = result.support_calls = 2;
+  result.termination = Termination::converged;
+  if (!tell_apart(signed_distance, question == PairQuestion::penetration, result)) return result;
+  const Witnesses witnesses{frame_a.rotation, frame_a.position, radius_a, radius_b};
+  witnesses.place(Vector3d(0.0), offset, offset / length, signed_distance, result);
   return result;
 }
 

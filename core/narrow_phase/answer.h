@@ -21,4 +21,9 @@ GjkSettings loop_settings(const ConvexPair<Real>& pair, const PairSettings& chos
 template <class Real, class Observer>
 PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const PairSettings& chosen, Observer& observer);
 
+/// The same of two balls, `offset` from A's centre to B's in A's frame, not zero: the first support is the only point of
+/// the cores' A − B and the second says so, whatever the settings but fewer than two iterations.
+PairResult answer_of_points(const Vector3d& offset, const PoseMatrix& frame_a, double radius_a, double radius_b,
+                            PairQuestion question);
+
 }  // namespace minkoscope

@@ -8,10 +8,20 @@ namespace {
 
 /// Square metres: beyond it the tolerances grow with the distance, and the loop itself is asked.
 constexpr double far_beyond = 1e6;
+/// Square metres: outside of these, products vanish or overflow, and the loop itself is asked.
+constexpr double least_between = 1e-200, most_between = 1e200;
 
 template <class Real>
 PairResult ask(PairQuestion question, const PreparedShape<Real>& a, const PoseMatrix& frame_a,
                const PreparedShape<Real>& b, const PoseMatrix& frame_b, const PairSettings& settings) {
+  if (a.compiled().is_centre() && b.compiled().is_centre() && settings.max_iterations > 1) {
+    const Vector3d offset = (frame_b.position - frame_a.position) * frame_a.rotation;
+    const double squared = length_squared(offset);
+    if (squared > least_between && squared < most_between) {
+      return answer_of_points(offset, frame_a, static_cast<double>(a.compiled().radius()),
+                              static_cast<double>(b.compiled().radius()), question);
+    }
+  }
   NullObserver observer;
   const ConvexPair<Real> pair(a.compiled(), frame_a, b.compiled(), frame_b);
   return answer(pair, question, settings, observer);
