@@ -55,7 +55,8 @@ class Lanes<float> {
   Lanes() = default;
   explicit Lanes(const Vector3<float>& v) : v_(_mm_set_ps(0.0f, v.z, v.y, v.x)) {}
   static Lanes rounded(const Vector3d& v) {
-    return Lanes(_mm_movelh_ps(_mm_cvtpd_ps(_mm_set_pd(v.y, v.x)), _mm_cvtpd_ps(_mm_set_sd(v.z))));
+    // One by one: as a pair they would be read back whole where they were stored in parts, and wait for it.
+    return Lanes(Vector3<float>(v));
   }
   Vector3<float> vector() const { return {_mm_cvtss_f32(v_), _mm_cvtss_f32(lane<1>()), _mm_cvtss_f32(lane<2>())}; }
   Vector3d exact() const {

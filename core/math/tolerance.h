@@ -117,6 +117,10 @@ inline constexpr double support_rounding = 4.0;
 /// size: v shrinks with the distance, and with it what is left to gain, but not the number of steps to it.
 inline constexpr double curved_gap = 1e-2;
 
+/// GJK: a support point that is a vertex of the simplex already lies in v's plane but for rounding. Which vertex it is is
+/// asked only of points above that plane by less than this part of |v|.
+inline constexpr double repeated_vertex = 1e-3;
+
 /// EPA on curved cores, when the iterations for an even approach are used up: the gap between the sharpened direction's
 /// support distance and the polytope's, as part of the larger shape's size, at which the run has converged. Half of the
 /// error that is promised for curved shapes (2e-4 in float, 1e-5 in double).

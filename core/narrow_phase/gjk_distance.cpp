@@ -45,7 +45,8 @@ GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& s
   Vector3d& v = out.closest;
   out.upper = pair.scale;
   out.depth_upper = pair.scale;
-  SearchDirection direction{glm::normalize(settings.direction)};
+  const DeterminantNoise noise(2.0 * pair.size, pair.scale);
+  SearchDirection direction = SearchDirection::along(settings.direction);
   if constexpr (Observer::enabled) report.start(direction.unit(), out.upper);
 
   double length = pair.scale;  // |v|
@@ -65,15 +66,20 @@ GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& s
     CoreSupport<Real>& w = simplex.next();
     pair.core_support(direction.vector, w, Observer::enabled ? &climb : nullptr);
     ++out.iterations;
-    const double along = direction.along(w.w);
-    out.lower = std::min(std::max(out.lower, -along), out.upper);
-    out.depth_upper = std::min(out.depth_upper, std::max(along, 0.0));
+    // All of A − B lies this far behind the origin, times the direction's length.
+    const double behind = -glm::dot(direction.vector, w.w);
+    const double bound = behind / direction.length;
+    out.lower = std::min(std::max(out.lower, bound), out.upper);
+    out.depth_upper = std::min(out.depth_upper, std::max(-bound, 0.0));
 
     const bool has_v = simplex.size() > 0;
-    const double gap = length + along;  // |v| − v·w / |v|
     const double allowed = pair.allowed_gap(settings.relative_tolerance, length, floor);
-    const bool converged = has_v && gap <= allowed;
-    const bool repeated = has_v && !converged && simplex.holds(w.w);
+    const double near_v = length - allowed;
+    const bool converged = has_v && behind >= near_v * direction.length;
+    // A vertex again is as far along as v, up to rounding.
+    const bool repeated = has_v && !converged &&
+                          behind >= (near_v - tolerance::repeated_vertex * length) * direction.length &&
+                          simplex.holds(w.w);
     if constexpr (Observer::enabled) {
       const SimplexVertex lettered = report.letter_support(w);
       GjkStep step = report.step(GjkEvent::support, 2, out.iterations, direction.unit(), v, out.lower, out.upper);
@@ -94,7 +100,7 @@ GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& s
     }
 
     simplex.add_newest();
-    const NearestFeature nearest = NearestFeature::of_newest(simplex.corners(), simplex.size());
+    const NearestFeature nearest = NearestFeature::of_newest(w.w, simplex.corners(), simplex.size(), noise);
     const double nearest_length = std::sqrt(nearest.squared);
     if (has_v && !nearest.encloses && !(nearest_length < length)) {
       simplex.drop_newest();
@@ -135,7 +141,7 @@ GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& s
       out.cores_overlap = true;
       break;
     }
-    direction = SearchDirection::back_from(v, length);
+    direction = SearchDirection::along(nearest.toward);
   }
   return out;
 }

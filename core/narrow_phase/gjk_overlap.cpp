@@ -33,7 +33,8 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
   const double near = std::max(pair.radius, touching);
   OverlapOutcome out;
   GjkSimplex<Real> simplex;
-  SearchDirection direction{glm::normalize(settings.direction)};
+  const DeterminantNoise noise(2.0 * pair.size, pair.scale);
+  SearchDirection direction = SearchDirection::along(settings.direction);
   Vector3d v(0.0);
   double length = pair.scale;          // |v|
   double lower = 0.0, upper = length;  // for the observer
@@ -59,13 +60,16 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
     CoreSupport<Real>& w = simplex.next();
     pair.core_support(direction.vector, w, Observer::enabled ? &climb : nullptr);
     ++out.iterations;
-    const double along = direction.along(w.w);
-    const bool separated = -along > apart;
+    // All of A − B lies this far behind the origin, times the direction's length.
+    const double behind = -glm::dot(direction.vector, w.w);
+    const bool separated = behind > apart * direction.length;
+    const double near_v = length - pair.allowed_gap(settings.relative_tolerance, length, floor);
     const bool settled =
         simplex.size() > 0 &&
-        (length + along <= pair.allowed_gap(settings.relative_tolerance, length, floor) || simplex.holds(w.w));
+        (behind >= near_v * direction.length ||
+         (behind >= (near_v - tolerance::repeated_vertex * length) * direction.length && simplex.holds(w.w)));
     if constexpr (Observer::enabled) {
-      lower = std::min(std::max(lower, -along), upper);
+      lower = std::min(std::max(lower, behind / direction.length), upper);
       const SimplexVertex lettered = report.letter_support(w);
       GjkStep step = report.step(GjkEvent::support, 2, out.iterations, direction.unit(), v, lower, upper);
       step.support = lettered;
@@ -84,7 +88,7 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
     if (settled) return stop(Termination::no_progress, length <= pair.radius);
 
     simplex.add_newest();
-    const NearestFeature nearest = NearestFeature::of_newest(simplex.corners(), simplex.size());
+    const NearestFeature nearest = NearestFeature::of_newest(w.w, simplex.corners(), simplex.size(), noise);
     const double nearest_length = std::sqrt(nearest.squared);
     if (simplex.size() > 1 && !nearest.encloses && !(nearest_length < length)) {
       if constexpr (Observer::enabled) {
@@ -119,7 +123,7 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
     }
     simplex.keep(nearest.kept);
     if (enclosed) return stop(Termination::encloses_origin, true);
-    direction = SearchDirection::back_from(v, length);
+    direction = SearchDirection::along(nearest.toward);
   }
 }
 

@@ -12,10 +12,12 @@
 // Inline, for it is the innermost part of every GJK loop.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 
+#include "core/math/lanes.h"
 #include "core/math/tolerance.h"
 #include "core/math/vector.h"
 
@@ -24,6 +26,18 @@ namespace minkoscope {
 /// SimplexCorners of a simplex, newest first; only as many as it has are looked at.
 using SimplexCorners = std::array<const Vector3d*, 4>;
 
+/// Bounds of the rounding of a tetrahedron's determinants: of three edges, and of a corner and two edges.
+struct DeterminantNoise {
+  double of_edges, of_corner;
+
+  /// No edge is longer than `edge`, no corner further from the origin than `corner`.
+  DeterminantNoise(double edge, double corner)
+      : of_edges(relative * edge * edge * edge), of_corner(relative * corner * edge * edge) {}
+
+ private:
+  static constexpr double relative = 16.0 * tolerance::unit_roundoff<double>;
+};
+
 /// The feature of a simplex nearest the origin.
 class NearestFeature {
  public:
@@ -31,11 +45,21 @@ class NearestFeature {
   Vector3d point{0.0};                                       // v; 0 where the origin is enclosed
   double squared = std::numeric_limits<double>::infinity();  // |v|²
   bool encloses = false;                                     // the tetrahedron holds the origin
+  Vector3d toward{0.0};  // against v, at any length: along a face's normal before v itself is known
 
   /// Among all features that hold corner 0, the newest: GJK's next point always needs it.
   static NearestFeature of_newest(const SimplexCorners& corners, int size) {
+    double furthest = 0.0;
+    for (int i = 0; i < size; ++i) {
+      furthest = std::max(furthest, std::sqrt(length_squared(*corners[static_cast<std::size_t>(i)])));
+    }
+    return of_newest(*corners[0], corners, size, {2.0 * furthest, furthest});
+  }
+  /// The same, told the newest corner once more: it is at hand before it has reached memory.
+  MINKOSCOPE_INLINE static NearestFeature of_newest(const Vector3d& a, const SimplexCorners& corners, int size,
+                                                    const DeterminantNoise& noise) {
     NearestFeature best;
-    const Vector3d &a = *corners[0], &b = *corners[1], &c = *corners[2];
+    const Vector3d &b = *corners[1], &c = *corners[2];
     switch (size) {
       case 1:
         best.vertex(a, 1u);
@@ -51,7 +75,7 @@ class NearestFeature {
         best.edge(a, c, 5u);
         break;
       default:
-        best.tetrahedron(a, b, c, *corners[3]);
+        best.tetrahedron(a, b, c, *corners[3], noise);
     }
     return best;
   }
@@ -71,21 +95,24 @@ class NearestFeature {
   }
 
  private:
-  void vertex(const Vector3d& a, unsigned corners) { offer(a, corners); }
+  void vertex(const Vector3d& a, unsigned corners) { offer(a, corners, -a); }
 
-  void offer(const Vector3d& at, unsigned corners) {
+  void offer(const Vector3d& at, unsigned corners, const Vector3d& search) {
     const double here = length_squared(at);
     if (!(here < squared)) return;
     squared = here;
     kept = corners;
     point = at;
+    toward = search;
   }
 
   void edge(const Vector3d& a, const Vector3d& b, unsigned corners) {
     const Vector3d e = b - a;
     const double whole = length_squared(e);
     const double along = -glm::dot(a, e);
-    if (along > 0.0 && along < whole) offer(a + (along / whole) * e, corners);  // most edges end without a division
+    if (!(along > 0.0 && along < whole)) return;  // most edges end without a division
+    const Vector3d at = a + (along / whole) * e;
+    offer(at, corners, -at);
   }
 
   /// Whether the point is inside and taken along the normal.
@@ -100,45 +127,48 @@ class NearestFeature {
     const double edges_squared = length_squared(e) * length_squared(f);
     if (!(whole > tolerance::collinear_sine_squared * edges_squared)) return false;
     const bool along_normal = whole > tolerance::exact_normal_sine_squared * edges_squared;
-    offer(along_normal ? n * (glm::dot(n, a) / whole) : a + (of_e / whole) * e + (of_f / whole) * f, corners);
+    if (along_normal) {
+      const double height = glm::dot(n, a);
+      offer(n * (height / whole), corners, n * std::copysign(1.0, -height));
+    } else {
+      const Vector3d at = a + (of_e / whole) * e + (of_f / whole) * f;
+      offer(at, corners, -at);
+    }
     return along_normal;
   }
 
-  /// Most tetrahedra that do not hold the origin are settled by their first lines: where the origin is beyond the plane
-  /// of a face, by more than rounding, and above its inside, that face is nearer than everything behind its plane. The
-  /// origin is inside when all weights are positive by more than their own rounding; where they are not, a face is as
-  /// near to the origin as rounding can tell, and its point is offered instead.
-  void tetrahedron(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d& d) {
+  /// Most tetrahedra are settled by their first lines, for the signs of four determinants are beyond all rounding:
+  /// where the origin is beyond the plane of a face, and above its inside, that face is nearer than everything behind
+  /// its plane; where it is before all four, it is inside. Where a sign is not sure, a face is as near to the origin as
+  /// rounding can tell, and its point is offered unless all weights are positive by more than their own rounding.
+  MINKOSCOPE_INLINE void tetrahedron(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d& d,
+                                     const DeterminantNoise& noise) {
     const Vector3d e = b - a, f = c - a, g = d - a;
     const Vector3d fg = glm::cross(f, g), ge = glm::cross(g, e), ef = glm::cross(e, f);
     const double volume = glm::dot(e, fg);
     const double of_e = glm::dot(a, fg), of_f = glm::dot(a, ge), of_g = glm::dot(a, ef);
-    const auto sum = [](const Vector3d& v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); };  // ≥ the length
-    constexpr double unit = 16.0 * tolerance::unit_roundoff<double>;
-    const double se = sum(e), sf = sum(f), sg = sum(g), sa = sum(a);
     bool asked_ef = false, asked_ge = false, asked_fg = false;
-    if (std::abs(volume) > unit * se * sf * sg) {
-      const double side = volume > 0.0 ? 1.0 : -1.0, noise = unit * sa;
-      if (side * of_g > noise * se * sf) {
+    if (std::abs(volume) > noise.of_edges) {
+      const double side = volume > 0.0 ? 1.0 : -1.0;
+      if (side * of_g > noise.of_corner) {
         if (triangle(a, e, f, ef, 7u)) return;
         asked_ef = true;
       }
-      if (side * of_f > noise * sg * se) {
+      if (side * of_f > noise.of_corner) {
         if (triangle(a, e, g, -ge, 11u)) return;
         asked_ge = true;
       }
-      if (side * of_e > noise * sf * sg) {
+      if (side * of_e > noise.of_corner) {
         if (triangle(a, f, g, fg, 13u)) return;
         asked_fg = true;
       }
+      const double inside = -noise.of_corner;
+      if (side * of_g < inside && side * of_f < inside && side * of_e < inside &&
+          side * (volume + of_e + of_f + of_g) > noise.of_edges - 3.0 * inside) {
+        return enclose();
+      }
     }
-    if (!(asked_ef || asked_ge || asked_fg) && holds_origin(a, e, f, g, volume, of_e, of_f, of_g)) {
-      kept = 15u;
-      point = Vector3d(0.0);
-      squared = 0.0;
-      encloses = true;
-      return;
-    }
+    if (!(asked_ef || asked_ge || asked_fg) && holds_origin(a, e, f, g, volume, of_e, of_f, of_g)) return enclose();
     vertex(a, 1u);
     edge(a, b, 3u);
     edge(a, c, 5u);
@@ -146,6 +176,13 @@ class NearestFeature {
     if (!asked_ef) triangle(a, e, f, ef, 7u);
     if (!asked_ge) triangle(a, e, g, -ge, 11u);
     if (!asked_fg) triangle(a, f, g, fg, 13u);
+  }
+
+  void enclose() {
+    kept = 15u;
+    point = Vector3d(0.0);
+    squared = 0.0;
+    encloses = true;
   }
 
   static bool holds_origin(const Vector3d& a, const Vector3d& e, const Vector3d& f, const Vector3d& g, double volume,

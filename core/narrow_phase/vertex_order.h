@@ -1,0 +1,88 @@
+// In which order the four places of a simplex are filled: two bits a place, the newest lowest, then the free ones. What
+// is kept or added is looked up, for nobody can foresee it and it is asked in every step of GJK's loops.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace minkoscope {
+
+class VertexOrder {
+ public:
+  int size() const { return size_; }
+  /// The place of vertex i, 0 being the newest; from size() on, that of a free one.
+  std::size_t place(int i) const { return places_ >> 2 * i & 3u; }
+  std::size_t free_place() const { return place(size_); }
+
+  /// Takes the free place as the newest; there must be one.
+  void add_newest() {
+    places_ = added[places_][static_cast<std::size_t>(size_)];
+    ++size_;
+  }
+  /// Undoes it.
+  void drop_newest() {
+    --size_;
+    places_ = dropped[places_][static_cast<std::size_t>(size_)];
+  }
+  /// Keeps vertex i where bit i is set; the others' places are free then.
+  void keep(unsigned kept) {
+    places_ = moved[places_][kept];
+    size_ = counts[kept];
+  }
+
+ private:
+  using Places = std::uint8_t;
+  template <std::size_t columns>
+  using Table = std::array<std::array<Places, columns>, 256>;
+
+  /// The places of `from` in the order `picked`.
+  static constexpr Places arranged(unsigned from, const std::array<unsigned, 4>& picked) {
+    unsigned out = 0;
+    for (unsigned i = 0; i < 4; ++i) out |= (from >> 2 * picked[i] & 3u) << 2 * i;
+    return static_cast<Places>(out);
+  }
+  template <std::size_t columns, class Pick>
+  static constexpr Table<columns> table(Pick pick) {
+    Table<columns> out{};
+    for (unsigned from = 0; from < 256; ++from) {
+      for (unsigned column = 0; column < columns; ++column) out[from][column] = arranged(from, pick(column));
+    }
+    return out;
+  }
+  static constexpr std::array<unsigned, 4> to_front(unsigned k) {
+    std::array<unsigned, 4> out{k};
+    for (unsigned i = 0, n = 1; i < 4; ++i) {
+      if (i != k) out[n++] = i;
+    }
+    return out;
+  }
+  static constexpr std::array<unsigned, 4> from_front(unsigned k) {
+    std::array<unsigned, 4> out{};
+    for (unsigned i = 0; i < 4; ++i) out[i] = i < k ? i + 1 : i == k ? 0 : i;
+    return out;
+  }
+  static constexpr std::array<unsigned, 4> partition(unsigned kept) {
+    std::array<unsigned, 4> out{};
+    unsigned n = 0;
+    for (const unsigned stays : {1u, 0u}) {
+      for (unsigned i = 0; i < 4; ++i) {
+        if ((kept >> i & 1u) == stays) out[n++] = i;
+      }
+    }
+    return out;
+  }
+
+  static const Table<4> added, dropped;  // by the number of vertices before it, and after
+  static const Table<16> moved;          // by the vertices kept
+  static constexpr std::array<std::int8_t, 16> counts{0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+
+  std::uint32_t places_ = 0b11'10'01'00;
+  int size_ = 0;
+};
+
+inline constexpr VertexOrder::Table<4> VertexOrder::added = table<4>(to_front);
+inline constexpr VertexOrder::Table<4> VertexOrder::dropped = table<4>(from_front);
+inline constexpr VertexOrder::Table<16> VertexOrder::moved = table<16>(partition);
+
+}  // namespace minkoscope
