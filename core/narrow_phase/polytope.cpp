@@ -17,6 +17,13 @@ namespace {
 constexpr std::size_t index_of(int i) {
   return static_cast<std::size_t>(i);
 }
+
+/// Which of three is the greatest, the first of equal ones: in numbers, not in branches.
+std::size_t greatest_of(double a, double b, double c) {
+  const auto b_over_a = static_cast<std::size_t>(b > a);
+  const auto c_over_both = static_cast<std::size_t>(c > a) & static_cast<std::size_t>(c > b);
+  return (c_over_both << 1) | (b_over_a & (c_over_both ^ 1));
+}
 }  // namespace
 
 Polytope::Polytope(const std::array<MinkowskiVertex, 4>& corners, double scale, double bound)
@@ -59,11 +66,9 @@ int Polytope::add_face(int a, int b, int c) {
   // The normal from the two shortest edges and the distance of the nearest corner, which cancel the fewest digits.
   // Which these are nobody can foresee: they are looked up, not branched to.
   const std::array<double, 3> long_edges = squares(edges[0], edges[1], edges[2]);
-  std::size_t longest = long_edges[1] > long_edges[0] ? 1 : 0;
-  longest = long_edges[2] > long_edges[longest] ? 2 : longest;
+  const std::size_t longest = greatest_of(long_edges[0], long_edges[1], long_edges[2]);
   const std::array<double, 3> far_corners = squares(*corners[0], *corners[1], *corners[2]);
-  std::size_t nearest = far_corners[1] < far_corners[0] ? 1 : 0;
-  nearest = far_corners[2] < far_corners[nearest] ? 2 : nearest;
+  const std::size_t nearest = greatest_of(-far_corners[0], -far_corners[1], -far_corners[2]);
   constexpr std::size_t after[4] = {1, 2, 0, 1};
   const Vector3d n = glm::cross(edges[after[longest]], edges[after[longest + 1]]);
   const double squared = length_squared(n);
@@ -146,17 +151,20 @@ bool Polytope::expand(int seen, const MinkowskiVertex& vertex, Coplanar coplanar
       }
     }
   }
-  // The rim: edges from a removed face to one that stays.
+  // The rim: edges from a removed face to one that stays. All are written, those that are none are written over.
+  rim_.resize(3 * change_.removed.size() + 1);
+  std::size_t edges = 0;
   for (const int current : change_.removed) {
     for (std::size_t i = 0; i < 3; ++i) {
       const int other = face(current).neighbours[i];
-      if (mark_[index_of(other)] == expansion_) continue;
       const int from = face(current).vertices[i], to = face(current).vertices[(i + 1) % 3];
-      int slot = 0;
-      while (face(other).vertices[index_of(slot)] != to) ++slot;
-      rim_.push_back({from, to, other, slot});
+      const std::array<int, 3>& around = face(other).vertices;
+      const int slot = static_cast<int>(around[1] == to) + 2 * static_cast<int>(around[2] == to);
+      rim_[edges] = {from, to, other, slot};
+      edges += static_cast<std::size_t>(mark_[index_of(other)] != expansion_);
     }
   }
+  rim_.resize(edges);
   if (rim_.size() < 3) return false;
   edge_at_.assign(vertices_.size(), -1);
   for (std::size_t i = 0; i < rim_.size(); ++i) {
