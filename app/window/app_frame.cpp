@@ -188,6 +188,7 @@ void AppFrame::bake(float scale) {
   } else if (styled_dark_ == dark) {
     return;
   }
+  for (KeptPanel& panel : kept_panels_) panel.forget();
   styled_dark_ = dark;
   apply_style(dark ? dark_theme() : light_theme(), scale);
 }
@@ -222,6 +223,12 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   follow_comparison();
   mode().update(own, input.still ? 0.0 : input.seconds);
   if (!ImGui::IsAnyMouseDown()) document_->end_gesture();
+  if (preferences_ != seen_preferences_) {
+    seen_preferences_ = preferences_;
+    ++preferences_version_;
+  }
+  content_key_ = content_key(own);
+  panels_rest_ = panels_rest();
 
   costs_.parts = mode().costs();
   costs_.parts.emplace_back("panels", 0.0);
@@ -248,10 +255,10 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   draw_splitters(own, layout);
   draw_top_bar(own, layout.top);
   if (panels_shown_) {
-    draw_panel(own, "case", layout.left, &Mode::draw_case_panel);
-    draw_panel(own, "inspector", layout.right, &Mode::draw_inspector);
-    draw_panel(own, "transport", layout.transport, &Mode::draw_transport);
-    draw_panel(own, "timeline", layout.timeline, &Mode::draw_timeline);
+    draw_panel(own, 0, layout.left, &Mode::draw_case_panel);
+    draw_panel(own, 1, layout.right, &Mode::draw_inspector);
+    draw_panel(own, 2, layout.transport, &Mode::draw_transport);
+    draw_panel(own, 3, layout.timeline, &Mode::draw_timeline);
   }
   draw_headers(own, layout);
   double views_ms = milliseconds_since(panels_begin);

@@ -16,6 +16,7 @@
 #include "app/window/film_reel.h"
 #include "app/window/inline_corner.h"
 #include "app/window/input.h"
+#include "app/window/kept_panel.h"
 #include "app/window/mode.h"
 #include "app/window/picture_quality.h"
 #include "app/window/view_pane.h"
@@ -76,7 +77,12 @@ class AppFrame {
   void cancel_one_layer(PanelContext& context);
   Layout lay_out(float width, float height) const;
   void draw_top_bar(PanelContext& context, const Area& area);
-  void draw_panel(PanelContext& context, const char* id, const Area& area, void (Mode::*body)(PanelContext&));
+  void draw_panel(PanelContext& context, int panel, const Area& area, void (Mode::*body)(PanelContext&));
+  /// What panels and the views' texts are made from in this frame; nothing where they have to be made anew.
+  std::optional<std::uint64_t> content_key(const PanelContext& context) const;
+  /// Whether the mouse, the keyboard and what is open leave the panels alone.
+  bool panels_rest() const;
+  bool near_mouse(const Area& area) const;
   void draw_splitters(PanelContext& context, const Layout& layout);
   void draw_headers(PanelContext& context, const Layout& layout);
   void draw_film(PanelContext& context, const Area& area);
@@ -156,6 +162,11 @@ class AppFrame {
   std::unique_ptr<SceneRenderer> renderer_;
   std::array<ViewPane, 4> panes_;
   int shown_views_ = 2;  // of the last frame
+  std::array<KeptPanel, 4> kept_panels_;       // case, inspector, transport, timeline
+  std::optional<std::uint64_t> content_key_;   // of this frame
+  bool panels_rest_ = false;                   // in this frame
+  Preferences seen_preferences_;               // of the last frame
+  std::uint64_t preferences_version_ = 0;      // grows when they change
   FilmStrip film_strip_;
   FilmReel film_reel_;
   PictureQuality quality_;

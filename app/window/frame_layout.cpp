@@ -2,8 +2,11 @@
 #include "app/window/app_frame.h"
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 
 #include "app/panels/widgets.h"
@@ -62,8 +65,34 @@ AppFrame::Layout AppFrame::lay_out(float width, float height) const {
   return layout;
 }
 
-void AppFrame::draw_panel(PanelContext& own, const char* id, const Area& area, void (Mode::*body)(PanelContext&)) {
+std::optional<std::uint64_t> AppFrame::content_key(const PanelContext& own) const {
+  const std::optional<std::uint64_t> of_mode = mode().panel_key();
+  const bool changing = own.still || document_->loading() != nullptr || document_->sweeping() || editor_.id != 0;
+  if (!of_mode || changing) return std::nullopt;
+  const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
+  return mixed({*of_mode, reinterpret_cast<std::uintptr_t>(&mode()), document_->revision(), document_->identity(),
+                document_->cursor(), document_->steps().size(), document_->dirty(), selection_.selected,
+                selection_.hovered, playback_.playing, bits(playback_.steps_per_second), preferences_version_,
+                marks_.revision, marks_.breakpoints.size(), marks_.open_bookmarks, marks_.open_breakpoints});
+}
+
+bool AppFrame::panels_rest() const {
+  const ImGuiContext& g = *imgui_;
+  const bool held = g.ActiveId != 0 && (g.ActiveIdWindow == nullptr || g.ActiveIdWindow->ParentWindow != nullptr);
+  return !held && g.OpenPopupStack.Size == 0 && !g.IO.WantTextInput && keys_.empty();
+}
+
+bool AppFrame::near_mouse(const Area& area) const {
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const float margin = 8.0f * scale_;
+  return mouse.x >= area.x - margin && mouse.x <= area.x + area.width + margin && mouse.y >= area.y - margin &&
+         mouse.y <= area.y + area.height + margin;
+}
+
+void AppFrame::draw_panel(PanelContext& own, int panel, const Area& area, void (Mode::*body)(PanelContext&)) {
   if (area.width < 2 || area.height < 2) return;
+  constexpr std::array names{"case", "inspector", "transport", "timeline"};
+  const char* const id = names[static_cast<std::size_t>(panel)];
   ImGui::SetCursorScreenPos({area.x, area.y});
   ImGui::PushStyleColor(ImGuiCol_ChildBg, to_imgui(own.theme.panel));
   ImGui::PushStyleVar(ImGuiStyleVar_ChildRounding, 0.0f);
@@ -71,7 +100,18 @@ void AppFrame::draw_panel(PanelContext& own, const char* id, const Area& area, v
   ImGui::BeginChild(id, {area.width, area.height}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
   ImGui::PopStyleVar(2);
   ImGui::PopStyleColor();
-  (mode().*body)(own);
+  KeptPanel& kept = kept_panels_[static_cast<std::size_t>(panel)];
+  std::optional<std::uint64_t> key;
+  if (content_key_ && panels_rest_ && !near_mouse(area)) {
+    const auto bits = [](float value) { return std::uint64_t{std::bit_cast<std::uint32_t>(value)}; };
+    key = mixed({*content_key_, bits(area.x), bits(area.y), bits(area.width), bits(area.height)});
+  } else {
+    kept.forget();
+  }
+  if (!key || !kept.show(*key)) {
+    (mode().*body)(own);
+    if (key) kept.take(*key);
+  }
   ImGui::EndChild();
 }
 

@@ -157,7 +157,9 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   draw.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height}, packed(theme.background));
   draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(pane.target.texture())), {area.x, area.y},
                 {area.x + area.width, area.y + area.height}, {0, 1}, {1, 0});
-  const ViewText text = mode().describe(own, view);
+  if (!content_key_ || pane.text_key != content_key_) pane.text = mode().describe(own, view);
+  pane.text_key = content_key_;
+  const ViewText& text = pane.text;
   // Quiet ground under the words above and below, whatever is drawn there.
   const ImU32 shade = packed(theme.background, 0.72f), clear = packed(theme.background, 0.0f);
   const float above = own.px(62), below = own.px(56), bottom = area.y + area.height;

@@ -67,6 +67,9 @@ class Mode {
   virtual void draw_transport(PanelContext& context) = 0;   // bottom left, under the case panel
   virtual void draw_timeline(PanelContext& context) = 0;    // the rest of the bottom
   virtual double timeline_height() const { return 132.0; }  // least, logical pixels
+  /// What the panels and the views' texts are made from beside document, selection and preferences: while it stays the
+  /// same they are shown as they were made. Nothing: made every frame.
+  virtual std::optional<std::uint64_t> panel_key() const { return std::nullopt; }
 
   // --- views
   /// Two side by side, or four: two columns, the world above the other space. The cameras of a row are one.

@@ -17,6 +17,9 @@ class SweepMode final : public Mode {
   void draw_inspector(PanelContext& context) override;
   void draw_transport(PanelContext& context) override;
   void draw_timeline(PanelContext& context) override;
+  std::optional<std::uint64_t> panel_key() const override {
+    return preparing_ || inflated_.busy() ? std::nullopt : std::optional(seen_revision_);
+  }
   ViewText describe(const PanelContext& context, int view) const override;
   void draw_view(PanelContext& context, int view, DrawList& list) override;
   std::uint64_t framing_key(const PanelContext& context, int view) const override;

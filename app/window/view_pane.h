@@ -51,6 +51,8 @@ class ViewPane {
   std::uint64_t framed = 0;               // framing key the camera was set for
   bool ever_framed = false;
   ShownMoment shown;       // of the last frame
+  ViewText text;           // of the last frame, with what it was made from
+  std::optional<std::uint64_t> text_key;
   bool close = false;      // zoomed to simplex and origin
   bool own_camera = true;  // the mode overrides it otherwise
 

@@ -1,6 +1,7 @@
 #include "app/window/walk_mode.h"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -9,6 +10,7 @@
 #include "app/panels/walk_transport.h"
 #include "app/panels/widgets.h"
 #include "app/session/free_memory.h"
+#include "app/window/kept_panel.h"
 
 namespace minkoscope {
 namespace {
@@ -220,6 +222,18 @@ void WalkMode::show_moment(PanelContext&, std::size_t tick, std::optional<std::s
 
 void WalkMode::go_to(std::optional<std::size_t> tick) {
   if (session_.ready() && session_.tick() != tick) session_.set_tick(tick);
+}
+
+std::optional<std::uint64_t> WalkMode::panel_key() const {
+  if (!session_.ready() || busy()) return std::nullopt;
+  const auto place = [](const std::optional<std::size_t>& of) { return of ? *of + 1 : std::size_t{0}; };
+  const Vector3d chosen = chosen_point_.value_or(Vector3d(0.0));
+  const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
+  return mixed({place(session_.tick()), place(session_.step()), session_.tick_count(), session_.recording(),
+                session_.branches().size(), std::hash<std::string>()(session_.future()), place(session_.differs_at()),
+                static_cast<std::uint64_t>(camera_.mode), looks_.xray, looks_.cut, bits(looks_.offset),
+                chosen_point_.has_value(), bits(chosen.x), bits(chosen.y), bits(chosen.z), others_.size(),
+                session_.path_before().size(), session_.stopped(), seen_revision_});
 }
 
 bool WalkMode::busy() const {

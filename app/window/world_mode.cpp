@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/window/kept_panel.h"
 #include "core/scene/run_setup.h"
 
 namespace minkoscope {
@@ -159,6 +160,17 @@ void WorldMode::draw_timeline(PanelContext& context) {
 
 void WorldMode::show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t>) {
   for (WorldSession* own : {&session_, &beside_}) context.still ? own->finish(tick + 1) : own->go_to(tick + 1);
+}
+
+std::optional<std::uint64_t> WorldMode::panel_key() const {
+  if (!session_.has_world() || busy()) return std::nullopt;
+  const auto of_session = [](const WorldSession& own) {
+    return mixed({own.cursor(), own.done(), own.moments_seen(), own.moment_ticks(), own.halted(), own.has_world()});
+  };
+  return mixed({of_session(session_), of_session(beside_), layers_.bodies, layers_.tight_boxes, layers_.volumes,
+                layers_.tested, layers_.pairs, layers_.shadows, static_cast<std::uint64_t>(layers_.level + 1),
+                shows_ticks_, reinterpret_cast<std::uintptr_t>(scaling_.get()), shown_volumes_[0].drawn,
+                shown_volumes_[1].drawn, seen_revision_});
 }
 
 bool WorldMode::busy() const {
