@@ -64,15 +64,71 @@ std::unique_ptr<Subject> pair_subject(Operation operation, std::vector<Pair> pai
   return nullptr;
 }
 
+struct WarmPair {
+  Pair pair;
+  GjkCache before;  // what the question before left
+};
+
+/// Each question with what the motion so far leaves for it, so that every pass asks the same.
+template <class Ask>
+std::vector<WarmPair> in_motion(std::vector<Pair> pairs, const Ask& ask) {
+  std::vector<WarmPair> out;
+  GjkCache cache;
+  for (Pair& pair : pairs) {
+    if (out.size() % coherent_frames == 0) {
+      cache = {};
+      ask(pair, cache);
+    }
+    out.push_back({std::move(pair), cache});
+    ask(out.back().pair, cache);
+  }
+  return out;
+}
+
+std::unique_ptr<Subject> warm_subject(Operation operation, std::vector<Pair> pairs) {
+  const auto subject = [&pairs](auto ask, auto read_it) {
+    return make_subject(
+        in_motion(std::move(pairs), ask),
+        [ask](const WarmPair& warm) {
+          GjkCache cache = warm.before;
+          const auto result = ask(warm.pair, cache);
+          keep(cache);
+          return result;
+        },
+        [read_it](const WarmPair& warm, const auto& result) { return read_it(warm.pair, result); });
+  };
+  switch (operation) {
+    case Operation::overlap:
+      return subject([](const Pair& p, GjkCache& cache) { return overlap(*p.a, p.pose_a, *p.b, p.pose_b, cache); },
+                     read_overlap);
+    case Operation::distance:
+      return subject([](const Pair& p, GjkCache& cache) { return distance(*p.a, p.pose_a, *p.b, p.pose_b, cache); },
+                     read);
+    case Operation::penetration:
+      return subject([](const Pair& p, GjkCache& cache) { return penetration(*p.a, p.pose_a, *p.b, p.pose_b, cache); },
+                     read);
+  }
+  return nullptr;
+}
+
+template <class MakeSubject>
+std::vector<Entrant> on_each_instruction_set(const MakeSubject& make) {
+  std::vector<Entrant> out;
+  out.push_back({"portable", make(Instructions::portable)});
+  if (best_instructions() == Instructions::avx2) out.push_back({"avx2", make(Instructions::avx2)});
+  return out;
+}
+
 }  // namespace
 
 std::vector<Entrant> our_pairs(Operation operation, const std::vector<PairCase>& pairs) {
-  std::vector<Entrant> out;
-  out.push_back({"portable", pair_subject(operation, prepared(pairs, Instructions::portable))});
-  if (best_instructions() == Instructions::avx2) {
-    out.push_back({"avx2", pair_subject(operation, prepared(pairs, Instructions::avx2))});
-  }
-  return out;
+  return on_each_instruction_set(
+      [&](Instructions instructions) { return pair_subject(operation, prepared(pairs, instructions)); });
+}
+
+std::vector<Entrant> our_warm_pairs(Operation operation, const std::vector<PairCase>& pairs) {
+  return on_each_instruction_set(
+      [&](Instructions instructions) { return warm_subject(operation, prepared(pairs, instructions)); });
 }
 
 std::vector<Entrant> our_sweeps(const Level& level, const std::vector<SweepCase>& sweeps) {

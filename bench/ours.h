@@ -10,6 +10,9 @@
 namespace minkoscope::bench {
 
 std::vector<Entrant> our_pairs(Operation operation, const std::vector<PairCase>& pairs);
+/// The same of coherent pairs, each question asked warm: from what the one before left, the first of a motion from what
+/// its own cold run does.
+std::vector<Entrant> our_warm_pairs(Operation operation, const std::vector<PairCase>& pairs);
 std::vector<Entrant> our_sweeps(const Level& level, const std::vector<SweepCase>& sweeps);
 /// The hierarchy alone, from vertices and indices, as the peers build theirs.
 std::vector<Entrant> our_level_build(const Level& level);

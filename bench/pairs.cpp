@@ -3,6 +3,7 @@
 #include <cmath>
 #include <functional>
 
+#include "core/shapes/support.h"
 #include "core/trial/oracle.h"
 #include "core/trial/random.h"
 
@@ -43,6 +44,8 @@ class Draw {
   SplitMix64 random_;
 };
 
+constexpr double near_gap = 1e-3;  // metres
+
 /// Metres, > 0 apart.
 double signed_distance(const PairCase& pair) {
   PairQuery query;
@@ -51,6 +54,35 @@ double signed_distance(const PairCase& pair) {
   query.precision = Precision::float64;
   const PairResult at = run_pair(query);
   return *at.overlap ? -*at.depth : *at.distance;
+}
+
+/// Brings B along `away` until the pair is `gap` apart.
+void set_apart(PairCase& pair, const Vector3d& away, double gap) {
+  for (int step = 0; step < 40; ++step) {
+    const double missing = gap - signed_distance(pair);
+    if (std::abs(missing) < 1e-9) break;
+    pair.b.pose.position += missing * away;
+  }
+}
+
+/// A near pair, and where it is in the frames after it.
+std::vector<PairCase> in_motion(PairCase pair, Draw& draw) {
+  constexpr double degree = 0.017453292519943295, slide = 0.01;  // a frame; of the size
+  const Quaterniond turn_a = glm::angleAxis(degree, draw.direction()),
+                    turn_b = glm::angleAxis(degree, draw.direction());
+  const Vector3d along = draw.direction();
+  const double size = CompiledShape<double>(pair.b.shape).extent();
+  std::vector<PairCase> out{pair};
+  while (out.size() < coherent_frames) {
+    Pose &a = pair.a.pose, &b = pair.b.pose;
+    a.rotation = glm::normalize(turn_a * a.rotation);
+    b.rotation = glm::normalize(turn_b * b.rotation);
+    const Vector3d away = glm::normalize(b.position - a.position);
+    b.position += slide * size * glm::normalize(along - glm::dot(along, away) * away);
+    set_apart(pair, away, near_gap);
+    out.push_back(pair);
+  }
+  return out;
 }
 
 /// `depth`: of deep pairs; drawn where it is 0.
@@ -72,16 +104,12 @@ std::vector<PairCase> make_pairs(const std::function<Shape(Draw&)>& shape, Regim
     const Vector3d away = draw.direction();
     const double apart = draw.between(0.2, 2.0), part = draw.between(0.05, 0.7);
     const double gap = regime == Regime::far       ? apart
-                       : regime == Regime::near    ? 1e-3
+                       : regime == Regime::near    ? near_gap
                        : regime == Regime::shallow ? -1e-3
                                                    : 0.0;
     // Along the line of centres until the signed distance is the wanted one.
     pair.b.pose.position = 4.0 * away;
-    for (int step = 0; step < 40; ++step) {
-      const double missing = gap - signed_distance(pair);
-      if (std::abs(missing) < 1e-9) break;
-      pair.b.pose.position += missing * away;
-    }
+    set_apart(pair, away, gap);
     if (regime == Regime::deep) pair.b.pose.position *= 1.0 - (depth > 0.0 ? depth : part);
     const Vector3d place(draw.between(-5, 5), draw.between(-5, 5), draw.between(-5, 5));
     pair.a.pose.position += place;
@@ -121,6 +149,8 @@ std::string to_string(Regime regime) {
       return "shallow";
     case Regime::deep:
       return "deep";
+    case Regime::coherent:
+      return "coherent";
   }
   return {};
 }
@@ -138,6 +168,14 @@ std::string to_string(Operation operation) {
 }
 
 std::vector<PairCase> pairs_of(Kind kind, Regime regime, int count) {
+  if (regime == Regime::coherent) {
+    Draw draw(4321);
+    std::vector<PairCase> out;
+    for (const PairCase& pair : pairs_of(kind, Regime::near, count / coherent_frames)) {
+      for (PairCase& frame : in_motion(pair, draw)) out.push_back(std::move(frame));
+    }
+    return out;
+  }
   return make_pairs([kind](Draw& draw) { return draw.shape(kind); }, regime, 0.0, count);
 }
 

@@ -9,7 +9,7 @@
 namespace minkoscope::bench {
 
 enum class Kind { box, sphere, capsule, h32, h128, h512 };
-enum class Regime { far, near, shallow, deep };
+enum class Regime { far, near, shallow, deep, coherent };
 enum class Operation { overlap, distance, penetration };
 std::string to_string(Kind kind);
 std::string to_string(Regime regime);
@@ -25,8 +25,13 @@ struct PairCase {
   PosedShape a, b;
 };
 
+/// Of a coherent pair: so many questions follow each other, each a small step after the one before.
+inline constexpr int coherent_frames = 16;
+
 /// Sizes 0.3 to 1; hulls of random points on a sphere. Far: 0.2 to 2 apart. Near: 1e-3 apart. Shallow: 1e-3 deep. Deep:
-/// the centres brought together by 5 to 70 % of their distance at touch.
+/// the centres brought together by 5 to 70 % of their distance at touch. Coherent: near pairs in motion,
+/// coherent_frames questions of each in a row; from one to the next both shapes turn by a degree, and one slides by a
+/// hundredth of its size over the other.
 std::vector<PairCase> pairs_of(Kind kind, Regime regime, int count);
 
 /// Hulls of that many corners.

@@ -18,6 +18,15 @@ std::string time_text(double ns) {
   return text;
 }
 
+/// The row's part of what its target is of.
+std::string of_target(const Row& row, const char* of) {
+  const auto part = row.part();
+  if (!part || !row.target) return {};
+  char text[64];
+  std::snprintf(text, sizeof text, "%10.3f  <= %-5g %s", *part, *row.target, *part <= *row.target ? "met" : "NOT MET");
+  return text + std::string(*of != 0 ? " " : "") + of;
+}
+
 std::string padded(const std::string& text, std::size_t width) {
   return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
 }
@@ -42,6 +51,14 @@ std::string table_line(const Row& row) {
   out += padded(time_text(row.ours.front().ns), 10);
   out += padded(row.ours.size() > 1 ? time_text(row.ours.back().ns) : "-", 9);
   out += padded(row.checked > 0 ? std::to_string(row.wrong()) : "-", 6);
+  if (!row.cold.empty()) {
+    const std::string portable = time_text(row.cold.front().ns), avx2 = time_text(row.cold.back().ns);
+    std::string cold = " | warm; cold " + portable;
+    if (row.cold.size() > 1) cold += ", AVX2 " + avx2;
+    out += cold + std::string(cold.size() < 51 ? 51 - cold.size() : 0, ' ');
+    out += " |" + padded(std::to_string(row.checked), 8) + " |" + of_target(row, "of cold");
+    return out;
+  }
   for (const char* const name : peers) {
     out += " |";
     const Column* found = nullptr;
@@ -52,14 +69,7 @@ std::string table_line(const Row& row) {
     out += padded(found != nullptr && row.checked > 0 ? std::to_string(found->wrong) : "-", 6);
   }
   out += " |" + padded(std::to_string(row.checked), 8) + " |";
-  char text[64];
-  const auto part = row.of_bullet();
-  if (part && row.target) {
-    std::snprintf(text, sizeof text, "%10.3f  <= %-5g %s", *part, *row.target,
-                  *part <= *row.target ? "met" : "NOT MET");
-    out += text;
-  }
-  return out;
+  return out + of_target(row, "");
 }
 
 std::string verdict(const std::vector<Row>& rows) {
@@ -67,7 +77,7 @@ std::string verdict(const std::vector<Row>& rows) {
   int met = 0, asked = 0, wrong = 0;
   for (const Row& row : rows) {
     wrong += row.wrong();
-    const auto part = row.of_bullet();
+    const auto part = row.part();
     if (!part || !row.target) continue;
     ++asked;
     if (*part <= *row.target) {
@@ -75,8 +85,8 @@ std::string verdict(const std::vector<Row>& rows) {
       continue;
     }
     char text[128];
-    std::snprintf(text, sizeof text, "  %s: %.3f of Bullet instead of %g, %.2f times the target\n", row.name.c_str(),
-                  *part, *row.target, *part / *row.target);
+    std::snprintf(text, sizeof text, "  %s: %.3f of %s instead of %g, %.2f times the target\n", row.name.c_str(), *part,
+                  row.cold.empty() ? "Bullet" : "cold", *row.target, *part / *row.target);
     missed += text;
   }
   std::string out = std::to_string(met) + " of " + std::to_string(asked) + " targets met; " + std::to_string(wrong) +
@@ -96,6 +106,11 @@ std::string to_json(const std::vector<Row>& rows) {
     entry["peers"] = nlohmann::json::object();
     for (const Column& column : row.peers) entry["peers"][column.name] = column_json(column);
     if (const auto part = row.of_bullet()) entry["of_bullet"] = rounded(*part, 1000);
+    if (const auto part = row.of_cold()) {
+      for (const Column& column : row.cold) entry["cold"][column.name] = column_json(column);
+      entry["of_bullet"] = nullptr;
+      entry["of_cold"] = rounded(*part, 1000);
+    }
     if (row.target) entry["target"] = *row.target;
     out.push_back(std::move(entry));
   }

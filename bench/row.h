@@ -20,9 +20,10 @@ struct Column {
 struct Row {
   std::string name;          // "distance/h32/near"
   std::vector<Column> ours;  // an instruction set each; the last is what runs here
+  std::vector<Column> cold;  // of a row that is asked warm: the same asked cold, by the same instruction sets
   std::vector<Column> peers;
   int checked = 0;
-  std::optional<double> target;  // of Bullet
+  std::optional<double> target;  // of Bullet; of a row that is asked warm, of cold
   const Column* bullet() const {
     for (const Column& peer : peers) {
       if (peer.name == "bullet") return &peer;
@@ -33,9 +34,16 @@ struct Row {
   std::optional<double> of_bullet() const {
     return bullet() != nullptr ? std::optional(ours.back().ns / bullet()->ns) : std::nullopt;
   }
+  /// The time asked warm over that asked cold; absent where both were not asked.
+  std::optional<double> of_cold() const {
+    return cold.empty() ? std::nullopt : std::optional(ours.back().ns / cold.back().ns);
+  }
+  /// What the target is of.
+  std::optional<double> part() const { return cold.empty() ? of_bullet() : of_cold(); }
   int wrong() const {
     int out = 0;
     for (const Column& column : ours) out = std::max(out, column.wrong);
+    for (const Column& column : cold) out = std::max(out, column.wrong);
     return out;
   }
 };

@@ -38,6 +38,10 @@ constexpr PairRow pair_rows[] = {
     {penetration, h128, shallow, 0.5},  {penetration, h128, deep, 0.5},
 };
 
+/// Asked warm, beside the same asked cold, of which the target is.
+constexpr PairRow warm_rows[] = {
+    {distance, box, coherent, 0.5}, {distance, h32, coherent, 0.5}, {distance, h128, coherent, 0.5}};
+
 bool is_wrong(const Answer& answer, const Truth& truth, Operation operation, double part) {
   const double error = part * truth.scale;
   if (answer.failed || !answer.overlap) return true;
@@ -52,14 +56,19 @@ bool is_wrong(const Answer& answer, const Truth& truth, Operation operation, dou
 
 using IsWrong = std::function<bool(std::size_t, const Answer&, bool ours)>;
 
+struct Entrants {
+  std::vector<Entrant> ours, cold, peers;
+};
+
 /// Times everybody in turns, then has everybody's answers judged.
-void fill(Row& row, std::vector<Entrant> ours, std::vector<Entrant> peers, int rounds, const IsWrong& is_wrong_at) {
+void fill(Row& row, const Entrants& entrants, int rounds, const IsWrong& is_wrong_at) {
   std::vector<Subject*> all;
-  for (const Entrant& entrant : ours) all.push_back(entrant.subject.get());
-  for (const Entrant& entrant : peers) all.push_back(entrant.subject.get());
+  for (const auto* some : {&entrants.ours, &entrants.cold, &entrants.peers}) {
+    for (const Entrant& entrant : *some) all.push_back(entrant.subject.get());
+  }
   const std::vector<double> times = measure(all, rounds);
   std::size_t at = 0;
-  const auto take = [&](const Entrant& entrant, bool is_ours) {
+  const auto take = [&](const Entrant& entrant, std::vector<Column>& columns, bool is_ours) {
     Column column{entrant.name, times[at++], 0, 0.0};
     if (row.checked > 0) {
       const std::vector<Answer> answers = entrant.subject->answers();
@@ -69,10 +78,11 @@ void fill(Row& row, std::vector<Entrant> ours, std::vector<Entrant> peers, int r
       }
       column.hits /= static_cast<double>(answers.size());
     }
-    (is_ours ? row.ours : row.peers).push_back(column);
+    columns.push_back(column);
   };
-  for (const Entrant& entrant : ours) take(entrant, true);
-  for (const Entrant& entrant : peers) take(entrant, false);
+  for (const Entrant& entrant : entrants.ours) take(entrant, row.ours, true);
+  for (const Entrant& entrant : entrants.cold) take(entrant, row.cold, true);
+  for (const Entrant& entrant : entrants.peers) take(entrant, row.peers, false);
 }
 
 /// Pairs and truths are made once for all rows that ask about them.
@@ -93,10 +103,16 @@ class Runner {
       if (auto subject = peer->pairs(wanted.operation, known.pairs))
         others.push_back({peer->name(), std::move(subject)});
     }
-    fill(row, our_pairs(wanted.operation, known.pairs), std::move(others), plan_.quick ? 11 : 31,
-         [&](std::size_t i, const Answer& answer, bool ours) {
-           return is_wrong(answer, known.truths[i], wanted.operation, ours ? our_error : peers_error);
-         });
+    fill(row, {our_pairs(wanted.operation, known.pairs), {}, std::move(others)}, plan_.quick ? 11 : 31,
+         judge_of(known, wanted.operation));
+    return row;
+  }
+
+  Row warm_row(const PairRow& wanted) {
+    const Known& known = known_of(wanted.kind, wanted.regime);
+    Row row = start(pair_name(wanted), wanted.target, static_cast<int>(known.truths.size()));
+    fill(row, {our_warm_pairs(wanted.operation, known.pairs), our_pairs(wanted.operation, known.pairs), {}},
+         plan_.quick ? 11 : 31, judge_of(known, wanted.operation));
     return row;
   }
 
@@ -109,7 +125,7 @@ class Runner {
     for (const auto& peer : peers_) {
       if (auto subject = peer->sweeps(level, sweeps)) others.push_back({peer->name(), std::move(subject)});
     }
-    fill(row, our_sweeps(level, sweeps), std::move(others), plan_.quick ? 11 : 31,
+    fill(row, {our_sweeps(level, sweeps), {}, std::move(others)}, plan_.quick ? 11 : 31,
          [&](std::size_t i, const Answer& answer, bool ours) {
            return !oracles[i].is_right(answer, ours ? our_sweep_error : peers_sweep_error);
          });
@@ -122,7 +138,7 @@ class Runner {
     for (const auto& peer : peers_) {
       if (auto subject = peer->build_level(level)) others.push_back({peer->name(), std::move(subject)});
     }
-    fill(row, our_level_build(level), std::move(others), plan_.quick ? 3 : 7, {});
+    fill(row, {our_level_build(level), {}, std::move(others)}, plan_.quick ? 3 : 7, {});
     return row;
   }
 
@@ -137,6 +153,12 @@ class Runner {
     row.target = target;
     row.checked = checked;
     return row;
+  }
+
+  static IsWrong judge_of(const Known& known, Operation operation) {
+    return [&known, operation](std::size_t i, const Answer& answer, bool ours) {
+      return is_wrong(answer, known.truths[i], operation, ours ? our_error : peers_error);
+    };
   }
 
   const Known& known_of(Kind kind, Regime regime) {
@@ -166,6 +188,9 @@ std::vector<Row> run_rows(const Plan& plan, const std::vector<std::unique_ptr<Pe
   };
   for (const PairRow& row : pair_rows) {
     if (wanted(Runner::pair_name(row))) add(runner.pair_row(row));
+  }
+  for (const PairRow& row : warm_rows) {
+    if (wanted(Runner::pair_name(row))) add(runner.warm_row(row));
   }
   for (const Level& level : read_levels(plan.levels)) {
     if (wanted("sweep/" + level.name)) add(runner.sweep_row(level, level.name == "dungeon" ? 0.05 : 0.07));

@@ -105,10 +105,9 @@ void WorldMode::open_pair(PanelContext& context, const BodyPair& pair) {
   const WorldRun& run = *moment->run;
   if (pair.a >= run.states().size() || pair.b >= run.states().size()) return;
   session_.pause();
-  PairQuery query;
-  query.a = {run.world().bodies[pair.a].shape, run.states()[pair.a].pose};
-  query.b = {run.world().bodies[pair.b].shape, run.states()[pair.b].pose};
-  query.precision = run.world().precision;
+  PairQuery query = run.query_of(pair);
+  // Of a warm world what ran is stepped, with what it started from; else the method that says most.
+  if (!run.world().warm_start) query.algorithm = PairQuery{}.algorithm;
   Case value;
   value.name = name_of(run, pair.a) + " and " + name_of(run, pair.b);
   value.note = "As they stand after " + std::to_string(run.ticks()) + " ticks of " + context.document.title() + ".";

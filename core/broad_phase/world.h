@@ -38,6 +38,7 @@ struct World {
   int ticks = 1;
   double tick = 0.016666667;
   std::optional<WorldContainer> container;
+  bool warm_start = false;  // the narrow phase starts each pair from what the tick before left of it (gjk_cache.h)
   /// Of the narrow phase, which says what overlaps; motion and boxes are in double. No member of the case format.
   Precision precision = Precision::float64;
   bool operator==(const World&) const = default;

@@ -1,6 +1,7 @@
 // One tick of a world: move, bounce, tell the structure, ask it for pairs, and the narrow phase for each of them.
 #include "core/broad_phase/world_run.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <numbers>
@@ -96,13 +97,13 @@ const WorldTick& WorldRun::step(StepObserver& observer) {
 template <class Observer>
 const WorldTick& WorldRun::run_tick(Observer* observer) {
   Stopwatch watch;
-  last_ = WorldTick{};
+  const WorldTick before = std::exchange(last_, WorldTick{});
   ++ticks_;
   move_bodies();
   if (world_->container) bounce_bodies();
   last_.costs.motion = watch.lap();
 
-  const BroadPhaseStatistics before = structure_->statistics();
+  const BroadPhaseStatistics so_far = structure_->statistics();
   for (std::size_t i = 0; i < states_.size(); ++i) structure_->move(static_cast<BodyId>(i), tight_box(i));
   structure_->update();
   last_.costs.update = watch.lap();
@@ -113,12 +114,9 @@ const WorldTick& WorldRun::run_tick(Observer* observer) {
   }
   last_.costs.pairs = watch.lap();
   const BroadPhaseStatistics after = structure_->statistics();
-  last_.tests = after.tests - before.tests;
-  last_.rebuilds = after.rebuilds - before.rebuilds;
-  for (const BodyPair& pair : last_.pairs) {
-    last_.overlapping.push_back(overlap(pair) ? 1 : 0);
-    last_.overlaps += last_.overlapping.back();
-  }
+  last_.tests = after.tests - so_far.tests;
+  last_.rebuilds = after.rebuilds - so_far.rebuilds;
+  ask_narrow_phase(before);
   last_.costs.narrow = watch.lap();
   totals_.pairs += static_cast<long long>(last_.pairs.size());
   totals_.tests += last_.tests;
@@ -174,20 +172,45 @@ Box3<double> WorldRun::tight_box(std::size_t body) const {
   return box;
 }
 
-bool WorldRun::overlap(const BodyPair& pair) const {
+void WorldRun::ask_narrow_phase(const WorldTick& before) {
+  if (world_->warm_start) {
+    // Both lists ascend. A pair that is new, or was not asked about in the tick before, starts cold.
+    auto known = before.pairs.begin();
+    for (const BodyPair& pair : last_.pairs) {
+      known = std::lower_bound(known, before.pairs.end(), pair);
+      const bool found = known != before.pairs.end() && *known == pair && !before.left.empty();
+      last_.started.push_back(found ? before.left[static_cast<std::size_t>(known - before.pairs.begin())] : GjkCache{});
+    }
+  }
+  for (const BodyPair& pair : last_.pairs) {
+    const PairResult result = run_pair(query_of(pair));
+    last_.overlapping.push_back(result.overlap.value_or(false) ? 1 : 0);
+    last_.overlaps += last_.overlapping.back();
+    if (world_->warm_start) last_.left.push_back(result.cache.value_or(GjkCache{}));
+  }
+}
+
+PairQuery WorldRun::query_of(const BodyPair& pair) const {
   PairQuery query;
   query.a = {world_->bodies[pair.a].shape, states_[pair.a].pose};
   query.b = {world_->bodies[pair.b].shape, states_[pair.b].pose};
   query.algorithm = "gjk-overlap";
   query.precision = world_->precision;
-  return run_pair(query).overlap.value_or(false);
+  if (world_->warm_start) {
+    const auto known = std::lower_bound(last_.pairs.begin(), last_.pairs.end(), pair);
+    const auto at = static_cast<std::size_t>(known - last_.pairs.begin());
+    query.settings.warm_start =
+        known != last_.pairs.end() && *known == pair && at < last_.started.size() ? last_.started[at] : GjkCache{};
+  }
+  return query;
 }
 
 std::size_t WorldRun::approximate_bytes() const {
   // Of a body: its state and box, and two nodes of a tree with their boxes in each structure.
   const std::size_t of_structure = sizeof(Box3<double>) + 2 * (sizeof(Box3<double>) + 32);
   const std::size_t of_body = sizeof(BodyState) + sizeof(double) + of_structure * (ball_structure_ ? 2 : 1);
-  return 1024 + states_.size() * of_body + last_.pairs.size() * (2 * sizeof(BodyPair) + 1);
+  return 1024 + states_.size() * of_body + last_.pairs.size() * (2 * sizeof(BodyPair) + 1) +
+         (last_.started.size() + last_.left.size()) * sizeof(GjkCache);
 }
 
 double WorldRun::energy() const {

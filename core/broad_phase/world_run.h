@@ -28,6 +28,9 @@ struct WorldTick {
   std::vector<BodyPair> pairs;            // whose tight boxes overlap, ascending
   std::vector<std::uint8_t> overlapping;  // for each pair: what the narrow phase says
   long long overlaps = 0;
+  /// Of a world that starts warm, for each pair: what the narrow phase started from, which the tick before left (or
+  /// nothing), and what it leaves for the next. They are part of the world's state.
+  std::vector<GjkCache> started, left;
   WorldCosts costs;
 };
 
@@ -79,6 +82,8 @@ class WorldRun {
   const Box3<double>& tight_box_of(std::size_t body) const { return structure_->box(static_cast<BodyId>(body)); }
   /// What a copy of this takes in memory, about.
   std::size_t approximate_bytes() const;
+  /// What the narrow phase was asked about a pair in the last tick, and what it started from.
+  PairQuery query_of(const BodyPair& pair) const;
   double bounding_radius(std::size_t body) const { return radii_[body]; }
   WorldSummary summary() const;
 
@@ -88,7 +93,7 @@ class WorldRun {
   void move_bodies();
   void bounce_bodies();
   Box3<double> tight_box(std::size_t body) const;
-  bool overlap(const BodyPair& pair) const;
+  void ask_narrow_phase(const WorldTick& before);
 
   std::shared_ptr<const World> world_;
   std::shared_ptr<const std::vector<CompiledShape<double>>> shapes_;

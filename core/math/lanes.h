@@ -43,6 +43,18 @@ class Lanes {
     }
     return out;
   }
+  /// What choose finds where it is told to take the upper end of lane k by bit k of `bits`, which becomes what it tells.
+  static Lanes end(const Lanes& lower, const Lanes& upper, int& bits) {
+    Lanes out;
+    int found = 0;
+    for (int k = 0; k < 3; ++k) {
+      const int is_upper = (bits >> k & 1) & static_cast<int>(upper.v_[k] > lower.v_[k]);
+      out.v_[k] = is_upper != 0 ? upper.v_[k] : lower.v_[k];
+      found |= is_upper << k;
+    }
+    bits = found;
+    return out;
+  }
 
  private:
   Vector3<Real> v_;
@@ -70,6 +82,13 @@ class Lanes<float> {
   }
   Lanes choose(const Lanes& lower, const Lanes& upper, int& bits) const {
     const __m128 is_upper = _mm_and_ps(_mm_cmpgt_ps(v_, _mm_setzero_ps()), _mm_cmpgt_ps(upper.v_, lower.v_));
+    bits = _mm_movemask_ps(is_upper);
+    return Lanes(_mm_or_ps(_mm_and_ps(is_upper, upper.v_), _mm_andnot_ps(is_upper, lower.v_)));
+  }
+  static Lanes end(const Lanes& lower, const Lanes& upper, int& bits) {
+    const __m128i lane_bits = _mm_set_epi32(0, 4, 2, 1);
+    const __m128i wanted = _mm_cmpgt_epi32(_mm_and_si128(_mm_set1_epi32(bits), lane_bits), _mm_setzero_si128());
+    const __m128 is_upper = _mm_and_ps(_mm_castsi128_ps(wanted), _mm_cmpgt_ps(upper.v_, lower.v_));
     bits = _mm_movemask_ps(is_upper);
     return Lanes(_mm_or_ps(_mm_and_ps(is_upper, upper.v_), _mm_andnot_ps(is_upper, lower.v_)));
   }

@@ -58,31 +58,30 @@ GjkSettings loop_settings(const ConvexPair<Real>& pair, const PairSettings& chos
   GjkSettings settings;
   settings.max_iterations = step_limit(chosen.max_iterations, PairSettings{}.max_iterations, pair.is_polytope());
   settings.relative_tolerance = tolerance_of<Real>(chosen);
-  const auto usable = [](const Vector3d& d) {
-    const double squared = length_squared(d);
-    return squared > 1e-300 && squared < 1e300;
-  };
+  if (chosen.warm_start) settings.warm = &*chosen.warm_start;
   const Vector3d& centres = pair.offset;
-  if (chosen.initial_direction && usable(*chosen.initial_direction)) {
+  if (chosen.initial_direction && usable_direction(*chosen.initial_direction)) {
     settings.direction = pair.direction_to_frame(*chosen.initial_direction);
-  } else if (usable(centres)) {
+  } else if (usable_direction(centres)) {
     settings.direction = centres;
   }
   return settings;
 }
 
 template <class Real, class Observer>
-PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const PairSettings& chosen, Observer& observer) {
+PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const PairSettings& chosen, Observer& observer,
+                  GjkCache* cache) {
   const double tolerance = tolerance_of<Real>(chosen);
   const bool wants_depth = question == PairQuestion::penetration;
   const bool only_overlap = question == PairQuestion::overlap;
-  const GjkSettings settings = loop_settings(pair, chosen);
   const Witnesses witnesses{pair.frame_rotation, pair.frame_position, static_cast<double>(pair.a.radius()),
                             static_cast<double>(pair.b.radius())};
+  GjkSettings settings = loop_settings(pair, chosen);
+  if (cache != nullptr && settings.warm == nullptr) settings.warm = cache;
 
   PairResult result;
   if (only_overlap) {
-    const OverlapOutcome verdict = gjk_overlap(pair, settings, observer);
+    const OverlapOutcome verdict = gjk_overlap(pair, settings, observer, cache);
     result.overlap = verdict.overlap;
     result.iterations = result.support_calls = verdict.iterations;
     result.termination = verdict.termination;
@@ -90,6 +89,7 @@ PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const Pai
   }
 
   const GjkOutcome<Real> gjk = gjk_distance(pair, settings, observer);
+  if (cache != nullptr) gjk.leave_cache(*cache);
   result.iterations = gjk.iterations;
   result.support_calls = gjk.iterations;
   result.termination = gjk.termination;
@@ -159,9 +159,9 @@ PairResult answer_of_points(const Vector3d& offset, const PoseMatrix& frame_a, d
 
 template GjkSettings loop_settings(const ConvexPair<float>&, const PairSettings&);
 template GjkSettings loop_settings(const ConvexPair<double>&, const PairSettings&);
-template PairResult answer(const ConvexPair<float>&, PairQuestion, const PairSettings&, NullObserver&);
-template PairResult answer(const ConvexPair<float>&, PairQuestion, const PairSettings&, StepObserver&);
-template PairResult answer(const ConvexPair<double>&, PairQuestion, const PairSettings&, NullObserver&);
-template PairResult answer(const ConvexPair<double>&, PairQuestion, const PairSettings&, StepObserver&);
+template PairResult answer(const ConvexPair<float>&, PairQuestion, const PairSettings&, NullObserver&, GjkCache*);
+template PairResult answer(const ConvexPair<float>&, PairQuestion, const PairSettings&, StepObserver&, GjkCache*);
+template PairResult answer(const ConvexPair<double>&, PairQuestion, const PairSettings&, NullObserver&, GjkCache*);
+template PairResult answer(const ConvexPair<double>&, PairQuestion, const PairSettings&, StepObserver&, GjkCache*);
 
 }  // namespace minkoscope

@@ -17,9 +17,11 @@ double tolerance_of(const PairSettings& settings) {
 template <class Real>
 GjkSettings loop_settings(const ConvexPair<Real>& pair, const PairSettings& chosen);
 
+/// `cache`, where not null: where the loop starts unless the settings say, and what it leaves for the next query.
 /// Instantiated for float and double, NullObserver and StepObserver; the observed run gives the same bits.
 template <class Real, class Observer>
-PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const PairSettings& chosen, Observer& observer);
+PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const PairSettings& chosen, Observer& observer,
+                  GjkCache* cache = nullptr);
 
 /// The same of two balls, `offset` from A's centre to B's in A's frame, not zero: the first support is the only point of
 /// the cores' A − B and the second says so, whatever the settings but fewer than two iterations.

@@ -85,13 +85,14 @@ struct ConvexPair {
     const Lanes<Real> back = -(to_b_ * d);
     const SupportLanes<Real> of_a = climb != nullptr ? told(a, d, climb->a) : a.support(d);
     const SupportLanes<Real> of_b = climb != nullptr ? told(b, back, climb->b) : b.support(back);
-    const Lanes<Real> turned_b = to_a_ * of_b.point;
-    // The difference of the local parts first: with a large offset it keeps the digits that the sum would round away.
-    out.w = of_a.point.exact() - turned_b.exact() - offset;
-    out.a = of_a.point;
-    out.b = turned_b;
-    out.feature_a = of_a.feature;
-    out.feature_b = of_b.feature;
+    difference(of_a, of_b, out);
+  }
+  /// The corner of A − B that was left by name, as core_support gives it, to the bit; false where the cores have none.
+  MINKOSCOPE_INLINE bool core_corner(const GjkCache::Vertex& named, CoreSupport<Real>& out) const {
+    SupportLanes<Real> of_a, of_b;
+    if (!a.corner(named.a, of_a) || !b.corner(named.b, of_b)) return false;
+    difference(of_a, of_b, out);
+    return true;
   }
   MinkowskiVertex whole(const CoreSupport<Real>& s) const {
     return {s.w, s.a.exact(), s.b.exact() + offset, s.feature_a, s.feature_b};
@@ -128,6 +129,17 @@ struct ConvexPair {
                                  std::vector<ClimbedVertex>& climb) {
     const SupportPoint<Real> found = shape.support(direction.vector(), &climb);
     return {Lanes<Real>(found.point), found.feature};
+  }
+
+  MINKOSCOPE_INLINE void difference(const SupportLanes<Real>& of_a, const SupportLanes<Real>& of_b,
+                                    CoreSupport<Real>& out) const {
+    const Lanes<Real> turned_b = to_a_ * of_b.point;
+    // The difference of the local parts first: with a large offset it keeps the digits that the sum would round away.
+    out.w = of_a.point.exact() - turned_b.exact() - offset;
+    out.a = of_a.point;
+    out.b = turned_b;
+    out.feature_a = of_a.feature;
+    out.feature_b = of_b.feature;
   }
 
   LaneMatrix<Real> to_a_, to_b_;  // the rotation and its transpose

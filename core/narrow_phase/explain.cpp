@@ -114,6 +114,24 @@ std::string explain_support(const GjkStep& step) {
               step.test->holds ? ": v is the closest point." : ": A − B may reach nearer to the origin than v.");
 }
 
+std::string explain_start(const GjkStep& step) {
+  if (!step.warm) return text("The simplex is empty; the search starts along ", vector(step.direction), ".");
+  if (step.simplex.empty()) {
+    return text(
+        "Warm start: nothing but the direction in which the last query ended is taken over; the search starts along ",
+        vector(step.direction), ".");
+  }
+  const std::size_t taken = step.simplex.size() + step.dropped.size();
+  const std::string cached = text("Warm start from the cached simplex of the last query, its ",
+                                  count(taken, "vertex", "vertices"), " where the shapes are now: ");
+  if (step.simplex.size() == 4) return text(cached, "the origin is inside it.");
+  const std::string dropped = step.dropped.empty()
+                                  ? "nothing is dropped"
+                                  : text(letters(step.dropped), step.dropped.size() == 1 ? " is" : " are", " dropped");
+  return text(cached, feature(step.region), " is nearest to the origin, ", metres(glm::length(step.closest)), " away; ",
+              dropped, "; the search goes on along ", vector(step.direction), ".");
+}
+
 std::string explain_start(const EpaStep& step) {
   if (step.added_faces.empty()) {
     return text("A − B has no volume to expand in: only ", count(step.added_vertices.size(), "point", "points"),
@@ -193,7 +211,7 @@ std::string explain(const GjkStep& step) {
   if (is_axis_test(step)) return explain_axis(step);
   switch (step.event) {
     case GjkEvent::start:
-      return text("The simplex is empty; the search starts along ", vector(step.direction), ".");
+      return explain_start(step);
     case GjkEvent::support:
       return explain_support(step).append(climb(step.visited_a, step.visited_b));
     case GjkEvent::reduce:

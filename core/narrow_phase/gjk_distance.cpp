@@ -3,7 +3,8 @@
 // Objects in Three-Dimensional Space, 1988; the bounds and the stop on their gap follow Gino van den Bergen, A Fast and
 // Robust GJK Implementation for Collision Detection of Convex Objects, 1999.
 //
-// - W is empty; the first direction is the centre offset (or the one asked for)
+// - W is empty; the first direction is the centre offset (or the one asked for); or both are what an earlier query of
+//   the pair left (gjk_start.h)
 // - w is the vertex of A − B furthest along the direction: A − B lies behind the plane through it, which bounds the
 //   distance from below
 // - stop when v, which bounds it from above, is as near as that plane: converged
@@ -46,10 +47,27 @@ GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& s
   out.upper = pair.scale;
   out.depth_upper = pair.scale;
   const DeterminantNoise noise(2.0 * pair.size, pair.scale);
-  SearchDirection direction = SearchDirection::along(settings.direction);
-  if constexpr (Observer::enabled) report.start(direction.unit(), out.upper);
-
   double length = pair.scale;  // |v|
+  const GjkStart start = start_of(pair, settings.warm, settings.direction, noise, simplex);
+  SearchDirection direction = start.direction;
+  if (simplex.size() > 0) {
+    v = start.nearest.point;
+    length = start.length;
+    out.upper = std::min(out.upper, length);
+  }
+  const bool enclosed_at_start = simplex.size() > 0 && (start.nearest.encloses || length <= touching);
+  if constexpr (Observer::enabled) {
+    report.start(start, simplex, out.upper);
+    if (enclosed_at_start) {
+      report.enclosed_at_start(start, settings.enclosed_line, "|v| > touching", touching, out.upper);
+    }
+  }
+  if (simplex.size() > 0) simplex.keep(start.nearest.kept);
+  if (enclosed_at_start) {
+    out.termination = Termination::encloses_origin;
+    out.cores_overlap = true;
+    return out;
+  }
   for (;;) {
     if (out.iterations == settings.max_iterations) {
       out.termination = Termination::iteration_limit;

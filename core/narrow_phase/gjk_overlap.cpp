@@ -25,7 +25,8 @@ constexpr std::string_view separated_formula = "−d·w > r";
 }  // namespace
 
 template <class Real, class Observer>
-OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& settings, Observer& observer) {
+OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& settings, Observer& observer,
+                           GjkCache* left) {
   [[maybe_unused]] auto report = make_gjk_reporter(pair, observer);
   const double floor = pair.gap_floor(settings.relative_tolerance);
   const double touching = tolerance::touching_distance<Real> * pair.scale;
@@ -34,17 +35,28 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
   OverlapOutcome out;
   GjkSimplex<Real> simplex;
   const DeterminantNoise noise(2.0 * pair.size, pair.scale);
-  SearchDirection direction = SearchDirection::along(settings.direction);
-  Vector3d v(0.0);
-  double length = pair.scale;          // |v|
-  double lower = 0.0, upper = length;  // for the observer
-  if constexpr (Observer::enabled) report.start(direction.unit(), upper);
+  const GjkStart start = start_of(pair, settings.warm, settings.direction, noise, simplex);
+  SearchDirection direction = start.direction;
+  const bool from_simplex = simplex.size() > 0;
+  Vector3d v = start.nearest.point;
+  double length = from_simplex ? start.length : pair.scale;  // |v|
+  double lower = 0.0, upper = std::min(length, pair.scale);  // for the observer
 
   const auto stop = [&](Termination why, std::optional<bool> overlap) {
     out.termination = why;
     out.overlap = overlap;
+    if (left != nullptr) {
+      leave(why == Termination::separating_axis ? GjkSimplex<Real>() : simplex, direction.vector, *left);
+    }
     return out;
   };
+  const bool enclosed_at_start = from_simplex && length <= near;
+  if constexpr (Observer::enabled) {
+    report.start(start, simplex, upper);
+    if (enclosed_at_start) report.enclosed_at_start(start, settings.enclosed_line, "|v| > r", near, upper);
+  }
+  if (from_simplex) simplex.keep(start.nearest.kept);
+  if (enclosed_at_start) return stop(Termination::encloses_origin, true);
   for (;;) {
     if (out.iterations == settings.max_iterations) {
       if constexpr (Observer::enabled) {
@@ -127,9 +139,9 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
   }
 }
 
-template OverlapOutcome gjk_overlap(const ConvexPair<float>&, const GjkSettings&, NullObserver&);
-template OverlapOutcome gjk_overlap(const ConvexPair<float>&, const GjkSettings&, StepObserver&);
-template OverlapOutcome gjk_overlap(const ConvexPair<double>&, const GjkSettings&, NullObserver&);
-template OverlapOutcome gjk_overlap(const ConvexPair<double>&, const GjkSettings&, StepObserver&);
+template OverlapOutcome gjk_overlap(const ConvexPair<float>&, const GjkSettings&, NullObserver&, GjkCache*);
+template OverlapOutcome gjk_overlap(const ConvexPair<float>&, const GjkSettings&, StepObserver&, GjkCache*);
+template OverlapOutcome gjk_overlap(const ConvexPair<double>&, const GjkSettings&, NullObserver&, GjkCache*);
+template OverlapOutcome gjk_overlap(const ConvexPair<double>&, const GjkSettings&, StepObserver&, GjkCache*);
 
 }  // namespace minkoscope

@@ -11,8 +11,11 @@ struct OverlapOutcome {
   int iterations = 0;           // support points evaluated
 };
 
+/// `left`, where not null: for the next query of the pair; where a direction parts the shapes it is all that is left. It
+/// may be the cache that the settings start from.
 /// Instantiated for float and double, NullObserver and StepObserver; the observed run gives the same bits.
 template <class Real, class Observer>
-OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& settings, Observer& observer);
+OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& settings, Observer& observer,
+                           GjkCache* left = nullptr);
 
 }  // namespace minkoscope

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/narrow_phase/gjk_simplex.h"
+#include "core/narrow_phase/gjk_start.h"
 #include "core/narrow_phase/report.h"
 
 namespace minkoscope {
@@ -32,8 +32,21 @@ struct GjkReporter {
     return out;
   }
 
-  void start(const Vector3d& direction, double upper) {
-    observer.on(step(GjkEvent::start, 1, 0, direction, Vector3d(0.0), 0.0, upper));
+  /// `taken`: the simplex taken over, whole.
+  void start(const GjkStart& from, const GjkSimplex<Real>& taken, double upper) {
+    GjkStep out = step(GjkEvent::start, 1, 0, from.direction.unit(), from.nearest.point, 0.0, upper);
+    out.warm = from.warm;
+    if (taken.size() > 0) split(taken, from.nearest, out);
+    observer.on(out);
+  }
+
+  /// The simplex taken over holds the origin, or is no further from it than `near`: no search is needed.
+  void enclosed_at_start(const GjkStart& from, int line, std::string_view formula, double near, double upper) {
+    GjkStep out = step(GjkEvent::stop, line, 0, from.direction.unit(), from.nearest.point, 0.0, upper);
+    for (const SimplexVertex& vertex : simplex) out.region += vertex.name;
+    out.test = Comparison{formula, from.length, near, false};
+    out.termination = Termination::encloses_origin;
+    observer.on(out);
   }
 
   SimplexVertex letter_support(const CoreSupport<Real>& w) {
@@ -48,9 +61,16 @@ struct GjkReporter {
 
   /// Tells `out` what is kept of `before` and what is dropped.
   void reduced(const GjkSimplex<Real>& before, const NearestFeature& nearest, GjkStep& out) {
+    out.support.emplace();
+    split(before, nearest, out);
+  }
+
+ private:
+  /// The newest becomes the support of a step that has one.
+  void split(const GjkSimplex<Real>& before, const NearestFeature& nearest, GjkStep& out) {
     const std::array<double, 4> lambda = weights_of(nearest.kept, before.corners());
     SimplexVertex vertex = newest(before[0], lambda[0]);
-    out.support = vertex;
+    if (out.support) out.support = vertex;
     out.simplex.clear();
     for (int i = 0;;) {
       const bool kept = (nearest.kept >> i & 1u) != 0;

@@ -39,6 +39,11 @@ class GjkSimplex {
     }
     return false;
   }
+  /// Where vertex i is written of a simplex that is put together as a whole; `filled` then says how many it has.
+  CoreSupport<Real>& place(int i) { return slots_[static_cast<std::size_t>(i)]; }
+  void filled(int count) {
+    order_ = VertexOrder::of_first(count);
+  }
   /// Where the next vertex is written, before it is added; there must be room.
   CoreSupport<Real>& next() { return slots_[order_.free_place()]; }
   /// Takes what was written there as the newest.

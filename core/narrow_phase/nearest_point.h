@@ -94,6 +94,38 @@ class NearestFeature {
     return best;
   }
 
+  /// Among all features: of a simplex whose vertices were not found one after the other.
+  static NearestFeature of_all(const SimplexCorners& corners, int size, const DeterminantNoise& noise) {
+    const Vector3d &a = *corners[0], &b = *corners[1], &c = *corners[2], &d = *corners[3];
+    NearestFeature best;
+    switch (size) {
+      case 0:
+        break;
+      case 1:
+        best.vertex(a, 1u);
+        break;
+      case 2:
+        best.vertex(a, 1u);
+        best.vertex(b, 2u);
+        best.edge(a, b, 3u);
+        break;
+      case 3:
+        return of_triangle(a, b, c);
+      default:
+        best.tetrahedron(a, b, c, d, noise);
+        if (best.encloses) break;
+        // What lacks corner 0: the face across it.
+        best.triangle(b, c - b, d - b, 14u);
+        best.vertex(b, 2u);
+        best.vertex(c, 4u);
+        best.vertex(d, 8u);
+        best.edge(b, c, 6u);
+        best.edge(b, d, 10u);
+        best.edge(c, d, 12u);
+    }
+    return best;
+  }
+
  private:
   void vertex(const Vector3d& a, unsigned corners) { offer(a, corners, -a); }
 

@@ -13,8 +13,10 @@ constexpr double least_between = 1e-200, most_between = 1e200;
 
 template <class Real>
 PairResult ask(PairQuestion question, const PreparedShape<Real>& a, const PoseMatrix& frame_a,
-               const PreparedShape<Real>& b, const PoseMatrix& frame_b, const PairSettings& settings) {
-  if (a.compiled().is_centre() && b.compiled().is_centre() && settings.max_iterations > 1) {
+               const PreparedShape<Real>& b, const PoseMatrix& frame_b, const PairSettings& settings,
+               GjkCache* cache = nullptr) {
+  const bool cold = cache == nullptr && !settings.warm_start;
+  if (cold && a.compiled().is_centre() && b.compiled().is_centre() && settings.max_iterations > 1) {
     const Vector3d offset = (frame_b.position - frame_a.position) * frame_a.rotation;
     const double squared = length_squared(offset);
     if (squared > least_between && squared < most_between) {
@@ -24,14 +26,12 @@ PairResult ask(PairQuestion question, const PreparedShape<Real>& a, const PoseMa
   }
   NullObserver observer;
   const ConvexPair<Real> pair(a.compiled(), frame_a, b.compiled(), frame_b);
-  return answer(pair, question, settings, observer);
+  return answer(pair, question, settings, observer, cache);
 }
 
-}  // namespace
-
 template <class Real>
-OverlapOutcome overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                       const PoseMatrix& frame_b, const PairSettings& settings) {
+OverlapOutcome ask_overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
+                           const PoseMatrix& frame_b, const PairSettings& settings, GjkCache* cache = nullptr) {
   NullObserver observer;
   if (!settings.initial_direction && settings.max_iterations > 0) {
     // Where the bounding spheres are apart by more than any rounding, the first support point, along the centre offset,
@@ -46,7 +46,22 @@ OverlapOutcome overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, 
     }
   }
   const ConvexPair<Real> pair(a.compiled(), frame_a, b.compiled(), frame_b);
-  return gjk_overlap(pair, loop_settings(pair, settings), observer);
+  GjkSettings loop = loop_settings(pair, settings);
+  if (cache != nullptr && loop.warm == nullptr) loop.warm = cache;
+  return gjk_overlap(pair, loop, observer, cache);
+}
+
+}  // namespace
+
+template <class Real>
+OverlapOutcome overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
+                       const PoseMatrix& frame_b, const PairSettings& settings) {
+  return ask_overlap(a, frame_a, b, frame_b, settings);
+}
+template <class Real>
+OverlapOutcome overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
+                       const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings) {
+  return ask_overlap(a, frame_a, b, frame_b, settings, &cache);
 }
 
 template <class Real>
@@ -54,24 +69,34 @@ PairResult distance(const PreparedShape<Real>& a, const PoseMatrix& frame_a, con
                     const PoseMatrix& frame_b, const PairSettings& settings) {
   return ask(PairQuestion::distance, a, frame_a, b, frame_b, settings);
 }
+template <class Real>
+PairResult distance(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
+                    const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings) {
+  return ask(PairQuestion::distance, a, frame_a, b, frame_b, settings, &cache);
+}
 
 template <class Real>
 PairResult penetration(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
                        const PoseMatrix& frame_b, const PairSettings& settings) {
   return ask(PairQuestion::penetration, a, frame_a, b, frame_b, settings);
 }
+template <class Real>
+PairResult penetration(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
+                       const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings) {
+  return ask(PairQuestion::penetration, a, frame_a, b, frame_b, settings, &cache);
+}
 
-template OverlapOutcome overlap(const PreparedShape<float>&, const PoseMatrix&, const PreparedShape<float>&,
-                                const PoseMatrix&, const PairSettings&);
-template OverlapOutcome overlap(const PreparedShape<double>&, const PoseMatrix&, const PreparedShape<double>&,
-                                const PoseMatrix&, const PairSettings&);
-template PairResult distance(const PreparedShape<float>&, const PoseMatrix&, const PreparedShape<float>&,
-                             const PoseMatrix&, const PairSettings&);
-template PairResult distance(const PreparedShape<double>&, const PoseMatrix&, const PreparedShape<double>&,
-                             const PoseMatrix&, const PairSettings&);
-template PairResult penetration(const PreparedShape<float>&, const PoseMatrix&, const PreparedShape<float>&,
-                                const PoseMatrix&, const PairSettings&);
-template PairResult penetration(const PreparedShape<double>&, const PoseMatrix&, const PreparedShape<double>&,
-                                const PoseMatrix&, const PairSettings&);
+#define MINKOSCOPE_PREPARED(Result, name, Real)                                                                      \
+  template Result name(const PreparedShape<Real>&, const PoseMatrix&, const PreparedShape<Real>&, const PoseMatrix&, \
+                       const PairSettings&);                                                                         \
+  template Result name(const PreparedShape<Real>&, const PoseMatrix&, const PreparedShape<Real>&, const PoseMatrix&, \
+                       GjkCache&, const PairSettings&);
+MINKOSCOPE_PREPARED(OverlapOutcome, overlap, float)
+MINKOSCOPE_PREPARED(OverlapOutcome, overlap, double)
+MINKOSCOPE_PREPARED(PairResult, distance, float)
+MINKOSCOPE_PREPARED(PairResult, distance, double)
+MINKOSCOPE_PREPARED(PairResult, penetration, float)
+MINKOSCOPE_PREPARED(PairResult, penetration, double)
+#undef MINKOSCOPE_PREPARED
 
 }  // namespace minkoscope

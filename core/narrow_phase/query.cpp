@@ -33,7 +33,10 @@ PairResult run(const PairQuery& query, Observer& observer) {
   const PairQuestion question = query.algorithm == "gjk-overlap"    ? PairQuestion::overlap
                                 : query.algorithm == "gjk-distance" ? PairQuestion::distance
                                                                     : PairQuestion::penetration;
-  return answer(pair, question, query.settings, observer);
+  GjkCache cache;
+  PairResult result = answer(pair, question, query.settings, observer, &cache);
+  result.cache = cache;
+  return result;
 }
 
 template <class Observer>

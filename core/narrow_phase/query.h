@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/narrow_phase/gjk_cache.h"
 #include "core/shapes/shape.h"
 #include "core/trace/observer.h"
 
@@ -25,6 +26,9 @@ struct PairSettings {
   int max_epa_iterations = 256;
   std::optional<double> relative_tolerance;   // absent: 1e-5 in float, 1e-9 in double
   std::optional<Vector3d> initial_direction;  // world; absent: the centre offset
+  /// Where our GJK loops start instead: what an earlier query of the pair left. The published methods and the
+  /// separating axis test start as they always do.
+  std::optional<GjkCache> warm_start;
   bool operator==(const PairSettings&) const = default;
 };
 
@@ -47,6 +51,7 @@ struct PairResult {
   int iterations = 0;
   Termination termination = Termination::degenerate;
   int support_calls = 0;
+  std::optional<GjkCache> cache;  // of our GJK loops: what the next query of this pair may start from
 };
 
 /// Runs the method. Throws std::invalid_argument with one clear sentence when the method is unknown or cannot take the

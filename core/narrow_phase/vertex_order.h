@@ -10,6 +10,13 @@ namespace minkoscope {
 
 class VertexOrder {
  public:
+  /// Of vertices in the first `count` places, the newest in the first.
+  static VertexOrder of_first(int count) {
+    VertexOrder out;
+    out.size_ = count;
+    return out;
+  }
+
   int size() const { return size_; }
   /// The place of vertex i, 0 being the newest; from size() on, that of a free one.
   std::size_t place(int i) const { return places_ >> 2 * i & 3u; }

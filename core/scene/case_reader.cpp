@@ -13,6 +13,7 @@
 #include "core/scene/json_value.h"
 #include "core/scene/method_json.h"
 #include "core/scene/shape_json.h"
+#include "core/scene/warm_start_json.h"
 #include "core/scene/world_json.h"
 
 namespace minkoscope {
@@ -32,7 +33,8 @@ struct Reading {
 };
 
 PairSettings read_pair_settings(const JsonValue& value) {
-  const JsonObject object(value, {"max_iterations", "max_epa_iterations", "relative_tolerance", "initial_direction"});
+  const JsonObject object(
+      value, {"max_iterations", "max_epa_iterations", "relative_tolerance", "initial_direction", "warm_start"});
   PairSettings settings;
   if (const auto limit = object.find("max_iterations"))
     settings.max_iterations = limit->whole_number(1, most_iterations);
@@ -47,6 +49,7 @@ PairSettings read_pair_settings(const JsonValue& value) {
     if (*settings.initial_direction == Vector3d(0.0))
       direction->fail("is zero; must be a direction [x, y, z] other than zero");
   }
+  if (const auto cache = object.find("warm_start")) settings.warm_start = read_warm_start(*cache);
   return settings;
 }
 

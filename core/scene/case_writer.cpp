@@ -2,6 +2,7 @@
 #include "core/scene/case.h"
 #include "core/scene/json_writer.h"
 #include "core/scene/shape_json.h"
+#include "core/scene/warm_start_json.h"
 #include "core/scene/whole_file.h"
 #include "core/scene/world_json.h"
 
@@ -31,6 +32,7 @@ void write_run(JsonWriter& writer, const PairQuery& query, const fs::path& folde
   writer.member("max_epa_iterations", query.settings.max_epa_iterations);
   if (query.settings.relative_tolerance) writer.member("relative_tolerance", *query.settings.relative_tolerance);
   if (query.settings.initial_direction) writer.member("initial_direction", *query.settings.initial_direction);
+  if (query.settings.warm_start) write_warm_start(writer.key("warm_start"), *query.settings.warm_start);
   writer.end_object().end_object();
 }
 

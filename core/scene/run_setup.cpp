@@ -7,6 +7,7 @@
 #include "core/broad_phase/broad_phase.h"
 #include "core/scene/case_view.h"
 #include "core/scene/json_value.h"
+#include "core/scene/warm_start_json.h"
 
 namespace minkoscope {
 namespace {
@@ -39,6 +40,11 @@ Json to_member(const PairSettings& settings) {
   out["max_epa_iterations"] = settings.max_epa_iterations;
   if (settings.relative_tolerance) out["relative_tolerance"] = *settings.relative_tolerance;
   if (const auto& d = settings.initial_direction) out["initial_direction"] = Json::array({d->x, d->y, d->z});
+  if (settings.warm_start) {
+    JsonWriter writer;
+    write_warm_start(writer, *settings.warm_start);
+    out["warm_start"] = read_json(writer.take(), "warm_start");
+  }
   return out;
 }
 
@@ -66,6 +72,12 @@ PairSettings settings_of(const Json& json) {
     }
     const double length = glm::length(direction);
     if (numbers && std::isfinite(length) && length > 0.0) settings.initial_direction = direction;
+  }
+  if (json.contains("warm_start")) {
+    try {
+      settings.warm_start = read_warm_start(JsonValue(json["warm_start"], "warm_start"));
+    } catch (const CaseError&) {  // a view is not held to anything
+    }
   }
   return settings;
 }

@@ -43,7 +43,7 @@ void write_body(JsonWriter& writer, const WorldBody& body, const fs::path& folde
 }  // namespace
 
 World read_world(const JsonValue& value, CaseFiles& files, const ParseOptions& options) {
-  const JsonObject object(value, {"bodies", "broad_phase", "ticks", "tick", "container"});
+  const JsonObject object(value, {"bodies", "broad_phase", "ticks", "tick", "container", "settings"});
   World world;
   const JsonValue bodies = object.at("bodies", "an array of bodies");
   const std::size_t count = bodies.size("an array of bodies");
@@ -53,6 +53,10 @@ World read_world(const JsonValue& value, CaseFiles& files, const ParseOptions& o
   world.ticks = object.at("ticks", "a whole number from 1").whole_number(1, most_ticks);
   if (const auto tick = object.find("tick")) world.tick = tick->quantity_above_zero();
   if (const auto container = object.find("container")) world.container = read_container(*container);
+  if (const auto settings = object.find("settings")) {
+    const JsonObject known(*settings, {"warm_start"});
+    if (const auto warm = known.find("warm_start")) world.warm_start = warm->boolean();
+  }
   if (options.precision) world.precision = *options.precision;
   return world;
 }
@@ -66,6 +70,9 @@ void write_world(JsonWriter& writer, const World& world, const fs::path& folder)
     writer.key("container").begin_object(Layout::one_line).member("half_extents", container->half_extents);
     writer.member("angular_velocity", container->angular_velocity).member("restitution", container->restitution);
     writer.member("gravity", container->gravity).end_object();
+  }
+  if (world.warm_start) {
+    writer.key("settings").begin_object(Layout::one_line).member("warm_start", true).end_object();
   }
   writer.end_object();
 }

@@ -7,6 +7,7 @@
 // many supports are asked for, looked up.
 #include "core/shapes/support.h"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -87,6 +88,16 @@ SupportPoint<Real> near_sphere_support(const Vector3d& radii, double ball, const
   return {rounded<Real>(radii * (scaled / glm::length(scaled)) - n * (ball / length)), -1};
 }
 
+/// Whether a support mapping may choose this point.
+bool is_corner(const ConvexHull& hull, std::size_t feature) {
+  if (feature >= hull.points.size()) return false;
+  if (hull.vertices.empty() || hull.vertices.size() == hull.points.size()) return true;
+  const auto& corners = hull.vertices;
+  const auto wanted = static_cast<std::uint32_t>(feature);
+  return hull.dimension == 3 ? std::binary_search(corners.begin(), corners.end(), wanted)
+                             : std::find(corners.begin(), corners.end(), wanted) != corners.end();
+}
+
 double extent_of(const ConvexHull& hull) {
   double squared = 0.0;
   if (hull.vertices.empty()) {
@@ -116,12 +127,14 @@ CompiledShape<Real>::CompiledShape(const Shape& shape, Rounding rounding, Instru
   extent_ = static_cast<Real>(exact_extent_ + glm::length(exact_offset_));
   if (parts_.empty()) {
     plain_ = Plain::ends;
+    plain_corners_ = 1;
     lower_ = upper_ = Lanes<Real>(offset_);
   }
   if (parts_.size() == 1 && !parts_[0].rotated && offset_ == Vector3<Real>(0)) {
     if (parts_[0].kind == Kind::box || parts_[0].kind == Kind::segment) {
       plain_ = Plain::ends;
       feature_shift_ = parts_[0].kind == Kind::segment ? 1 : 0;
+      plain_corners_ = parts_[0].kind == Kind::segment ? 2 : 8;
       lower_ = Lanes<Real>(Vector3<Real>(0) - parts_[0].size);
       upper_ = Lanes<Real>(parts_[0].size);
     }
@@ -268,6 +281,41 @@ SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vec
   }
   if (part.rotated) found.point = part.rotation * found.point;
   return found;
+}
+
+template <class Real>
+bool CompiledShape<Real>::corner_of_others(int feature, SupportLanes<Real>& out) const {
+  if (parts_.size() != 1 || feature < 0) return false;
+  const Part& part = parts_[0];
+  const auto at = static_cast<std::size_t>(feature);
+  // Towards that corner of a box or a segment.
+  const auto towards = [feature](int k) { return static_cast<Real>((feature >> k & 1) * 2 - 1); };
+  SupportPoint<Real> found;
+  switch (part.kind) {
+    case Kind::segment:
+      if (at >= 2) return false;
+      found = ends_support(part.size, {0, towards(0), 0});
+      found.feature >>= 1;
+      break;
+    case Kind::box:
+      if (at >= 8) return false;
+      found = ends_support(part.size, {towards(0), towards(1), towards(2)});
+      break;
+    case Kind::triangle:
+      if (at >= 3) return false;
+      found = {part.corners[at], feature};
+      break;
+    case Kind::hull:
+      if (!is_corner(*part.hull, at)) return false;
+      found = {rounded<Real>(part.hull->points[at]), feature};
+      break;
+    default:
+      return false;
+  }
+  if (part.rotated) found.point = part.rotation * found.point;
+  found.point += offset_;
+  out = {Lanes<Real>(found.point), found.feature};
+  return true;
 }
 
 template <class Real>

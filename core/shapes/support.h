@@ -69,6 +69,18 @@ class CompiledShape {
     return support_of_others(direction);
   }
 
+  /// The corner that the mapping calls `feature`, as it gives it, to the bit. False where the core has none of that name.
+  MINKOSCOPE_INLINE bool corner(int feature, SupportLanes<Real>& out) const {
+    if (plain_ == Plain::ends) {
+      if (static_cast<unsigned>(feature) >= plain_corners_) return false;
+      int bits = feature << feature_shift_;
+      out.point = Lanes<Real>::end(lower_, upper_, bits);
+      out.feature = bits >> feature_shift_;
+      return true;
+    }
+    return corner_of_others(feature, out);
+  }
+
   /// What the core is rounded by.
   Real radius() const { return radius_; }
   /// No point of the core is further than this from the shape's origin.
@@ -135,7 +147,10 @@ class CompiledShape {
     return {Lanes<Real>(found.point), found.feature};
   }
 
+  bool corner_of_others(int feature, SupportLanes<Real>& out) const;
+
   Plain plain_ = Plain::no;
+  unsigned plain_corners_ = 0;  // of plain ends
   int feature_shift_ = 0;  // 1 of a segment, which has an end along y alone
   Lanes<Real> lower_, upper_;
   static constexpr Real smallest_tame = static_cast<Real>(1e-12), largest_tame = static_cast<Real>(1e12);

@@ -71,6 +71,7 @@ struct GjkStep {
   std::vector<VisitedVertex> visited_a; // of a support found by climbing: in order, the last that stood was chosen
   std::vector<VisitedVertex> visited_b; // empty where a mapping looks at every corner, or at none
   std::string_view method;              // of the table, where a step's sentence is the method's own; a string literal
+  bool warm = false;                    // on start: from what an earlier query left, a simplex or a direction alone
 };
 
 enum class EpaEvent { start, closest_face, support, horizon, expand, stop };

@@ -25,7 +25,7 @@ TEST(ResultJson, PairsToTheLetter) {
       R"({"kind":"pair","algorithm":"gjk-epa","precision":"double","overlap":null,"distance":null,"depth":null,)"
       R"("normal":null,"point_a":null,"point_b":null,"iterations":0,"termination":"iteration_limit","support_calls":0})");
   result = {
-      true, 0.0, 0.25, Vector3d(0, 1, 0), Vector3d(0.1f, 2, 3), Vector3d(-0.0, 1e-30, 5), 7, Termination::converged, 9};
+      true, 0.0, 0.25, Vector3d(0, 1, 0), Vector3d(0.1f, 2, 3), Vector3d(-0.0, 1e-30, 5), 7, Termination::converged, 9, {}};
   const std::string text = to_json(result, query);
   EXPECT_EQ(text,
             R"({"kind":"pair","algorithm":"gjk-epa","precision":"double","overlap":true,"distance":0,"depth":0.25,)"
