@@ -37,6 +37,7 @@ bool same_bits(const WalkMesh& a, const WalkMesh& b);
 bool same_bits(const MotionKey& a, const MotionKey& b);
 bool same_bits(const WorldBody& a, const WorldBody& b);
 bool same_bits(const WorldContainer& a, const WorldContainer& b);
+bool same_bits(const GjkCache& a, const GjkCache& b);
 bool same_bits(const WalkInput& a, const WalkInput& b);
 template <class Type>
 bool same_bits(const std::optional<Type>& a, const std::optional<Type>& b) {
@@ -115,12 +116,16 @@ bool same_bits(const WalkInput& a, const WalkInput& b) {
   return a.ticks == b.ticks && same_bits(a.velocity, b.velocity) && same_bits(a.jump, b.jump) &&
          same_bits(a.radii, b.radii) && same_bits(a.rotation, b.rotation);
 }
+bool same_bits(const GjkCache& a, const GjkCache& b) {
+  return a.size == b.size && a.vertices == b.vertices && same_bits(a.direction, b.direction);
+}
 bool same_bits(const PairQuery& a, const PairQuery& b) {
   return same_bits(a.a, b.a) && same_bits(a.b, b.b) && a.algorithm == b.algorithm && a.precision == b.precision &&
          a.settings.max_iterations == b.settings.max_iterations &&
          a.settings.max_epa_iterations == b.settings.max_epa_iterations &&
          same_bits(a.settings.relative_tolerance, b.settings.relative_tolerance) &&
-         same_bits(a.settings.initial_direction, b.settings.initial_direction);
+         same_bits(a.settings.initial_direction, b.settings.initial_direction) &&
+         same_bits(a.settings.warm_start, b.settings.warm_start);
 }
 bool same_bits(const SweepQuery& a, const SweepQuery& b) {
   return same_bits(a.level, b.level) && same_bits(a.body, b.body) && same_bits(a.displacement, b.displacement) &&
@@ -145,7 +150,8 @@ bool same_bits(const WorldContainer& a, const WorldContainer& b) {
 }
 bool same_bits(const World& a, const World& b) {
   return same_bits(a.bodies, b.bodies) && a.broad_phase == b.broad_phase && a.ticks == b.ticks &&
-         same_bits(a.tick, b.tick) && same_bits(a.container, b.container) && a.precision == b.precision;
+         same_bits(a.tick, b.tick) && same_bits(a.container, b.container) && a.precision == b.precision &&
+         a.warm_start == b.warm_start;
 }
 bool same_bits(const Case& a, const Case& b) {
   if (a.run.index() != b.run.index() || a.name != b.name || a.note != b.note || a.tags != b.tags) return false;
@@ -249,7 +255,16 @@ class RandomCases {
     if (maybe()) query.settings.max_epa_iterations = 1 + below(1000);
     if (maybe()) query.settings.relative_tolerance = size();
     if (maybe()) query.settings.initial_direction = radii();
+    if (maybe()) query.settings.warm_start = cache();
     return query;
+  }
+
+  GjkCache cache() {
+    GjkCache out;
+    out.size = below(5);
+    for (int i = 0; i < out.size; ++i) out.vertices[static_cast<std::size_t>(i)] = {below(65536), below(65536)};
+    if (maybe()) out.direction = radii();
+    return out;
   }
 
   Precision precision() { return maybe() ? Precision::float32 : Precision::float64; }
@@ -326,6 +341,7 @@ class RandomCases {
     world.broad_phase = broad_phase_methods()[random_() % broad_phase_methods().size()].name;
     world.ticks = 1 + below(1000);
     if (maybe()) world.tick = radius();
+    world.warm_start = maybe();
     if (maybe()) {
       world.container = WorldContainer{radii(), vector(), 1.0, vector()};
       if (maybe()) world.container->restitution = std::uniform_real_distribution<double>(0.0, 1.0)(random_);

@@ -60,6 +60,59 @@ INSTANTIATE_TEST_SUITE_P(All, LookingBack,
                            return name;
                          });
 
+TEST(WarmWorld, OpensAnyTickAsItWasAndAnswersAsACold) {
+  World world = test::tumbling_boxes(60, 1.5, 33);
+  world.ticks = 60;
+  WorldTimeline cold(world, std::size_t{1} << 24, 0);
+  world.warm_start = true;
+  WorldRun straight(world);
+  std::vector<WorldRun> truth{straight};
+  std::size_t asked = 0, warm = 0;
+  for (int i = 0; i < world.ticks; ++i) {
+    const WorldTick& tick = straight.step();
+    truth.emplace_back(straight);
+    ASSERT_EQ(tick.started.size(), tick.pairs.size());
+    ASSERT_EQ(tick.left.size(), tick.pairs.size());
+    asked += tick.pairs.size();
+    for (const GjkCache& cache : tick.started) warm += cache.is_empty() ? 0 : 1;
+  }
+  EXPECT_GT(warm, asked / 2) << "most pairs were there in the tick before";
+  EXPECT_GT(straight.summary().overlaps, 100);
+  for (int i = 0; i < world.ticks; ++i) cold.advance();
+  // Memory for about eight worlds, their caches among it.
+  WorldRun without(world);
+  const std::size_t caches = straight.last().pairs.size() * 2 * sizeof(GjkCache);
+  EXPECT_GE(straight.approximate_bytes(), without.approximate_bytes() + caches);
+  const std::size_t budget = 8 * straight.approximate_bytes();
+  WorldTimeline timeline(world, budget, 1000);
+  while (timeline.done() < 60) timeline.advance();
+  EXPECT_LE(timeline.kept(), 10u);
+  for (const std::size_t ticks : {60u, 59u, 58u, 3u, 1u, 31u, 30u, 29u, 47u, 60u}) {
+    const WorldTick then = truth[ticks].last();
+    const WorldMoment moment = timeline.after(ticks);
+    EXPECT_EQ(moment.run->last().pairs, then.pairs) << ticks;
+    EXPECT_EQ(moment.run->last().overlapping, then.overlapping) << ticks;
+    EXPECT_EQ(moment.run->last().started, then.started) << ticks;
+    EXPECT_EQ(moment.run->last().left, then.left) << ticks;
+    EXPECT_EQ(moment.run->summary().state_hash, truth[ticks].summary().state_hash) << ticks;
+    // The same answers cold, from no caches at all.
+    const WorldMoment unaided = cold.after(ticks);
+    EXPECT_EQ(unaided.run->last().pairs, then.pairs) << ticks;
+    EXPECT_EQ(unaided.run->last().overlapping, then.overlapping) << ticks;
+    EXPECT_TRUE(unaided.run->last().started.empty() && unaided.run->last().left.empty());
+    EXPECT_FALSE(unaided.run->query_of(then.pairs.front()).settings.warm_start);
+    // What ran can be asked again, by itself.
+    for (std::size_t i = 0; i < then.pairs.size(); ++i) {
+      const PairQuery query = moment.run->query_of(then.pairs[i]);
+      EXPECT_EQ(query.settings.warm_start, then.started[i]);
+      const PairResult again = run_pair(query);
+      EXPECT_EQ(again.overlap.value_or(false), then.overlapping[i] != 0);
+      EXPECT_EQ(again.cache, then.left[i]);
+    }
+  }
+  EXPECT_LE(timeline.approximate_bytes(), 2 * budget);
+}
+
 TEST(WorldMomentOf, TellsWhatWasTested) {
   World world = boxes(40, 32);
   world.broad_phase = "brute-force";
