@@ -11,8 +11,13 @@
 namespace minkoscope {
 namespace {
 
+struct QueryOptions {
+  std::string file;
+  bool warm_start = false;  // printed too
+};
+
 std::string query_result(std::string_view text, const CaseText& input, const CommandContext& context, int line,
-                         FileCache& files) {
+                         FileCache& files, bool warm_start) {
   const Case scene_case =
       parse_case(text, input.name, input.folder, loading_progress(), parse_options(context, line), files);
   const std::string prefix = line > 0 ? input.name + ":" + std::to_string(line) : input.name;
@@ -22,20 +27,23 @@ std::string query_result(std::string_view text, const CaseText& input, const Com
   if (std::holds_alternative<World>(scene_case.run)) {
     throw CaseError(prefix + ": /kind: is \"world\"; must be \"pair\" or \"sweep\" (`minkoscope world` runs worlds)");
   }
-  return run_to_result(scene_case, prefix);
+  const auto* pair = std::get_if<PairQuery>(&scene_case.run);
+  if (!warm_start) return run_to_result(scene_case, prefix);
+  if (pair == nullptr) throw CaseError(prefix + ": /kind: is \"sweep\"; must be \"pair\" for --warm-start");
+  return name_the_case(scene_case, prefix, [pair] { return to_json(run_pair(*pair), *pair, true); });
 }
 
-void run_query(const std::string& file, CommandContext& context) {
-  const CaseText input = read_case_text(file);
+void run_query(const QueryOptions& options, CommandContext& context) {
+  const CaseText input = read_case_text(options.file);
   FileCache files;
   if (!input.batch) {
-    print_line(query_result(input.text, input, context, 0, files));
+    print_line(query_result(input.text, input, context, 0, files, options.warm_start));
     return;
   }
   for_each_line(input.text, [&](std::string_view line, int number) {
     std::string result;
     try {
-      result = query_result(line, input, context, number, files);
+      result = query_result(line, input, context, number, files, options.warm_start);
     } catch (const std::exception& error) {
       result = JsonWriter().begin_object().member("error", error.what()).member("line", number).end_object().take();
       context.status = 1;
@@ -49,13 +57,16 @@ void run_query(const std::string& file, CommandContext& context) {
 void add_query_command(CLI::App& program, CommandContext& context) {
   CLI::App* command = add_command(program, context, "query", "Run a pair or a sweep and print its result as JSON",
                                   "minkoscope query pair.json --algorithm gjk-distance --precision double");
-  auto file = std::make_shared<std::string>();
+  auto options = std::make_shared<QueryOptions>();
   command
-      ->add_option("FILE", *file,
+      ->add_option("FILE", options->file,
                    "A case; \"-\" reads it from stdin; a .jsonl file (or several lines of stdin) holds one case a line "
                    "and gives one result a line")
       ->required();
-  command->callback([file, &context] { run_query(*file, context); });
+  command->add_flag("--warm-start", options->warm_start,
+                    "Also print what the next query of the pair may start from, as the settings of its case take it; "
+                    "null where the method leaves nothing");
+  command->callback([options, &context] { run_query(*options, context); });
 }
 
 }  // namespace minkoscope

@@ -65,10 +65,10 @@ void draw_gjk_minkowski(const GjkStep& step, double scale, DebugDraw& draw) {
   draw_letters(ghosts, Role::dropped, ghost_priority, draw);
   if (step.support && step.event == GjkEvent::support) draw_support(*step.support, "d", draw);
   // Not every method looks for the closest point; those that do search from it towards the origin next.
-  const bool known = has_weights(step) && step.event != GjkEvent::start;
+  const bool known = has_weights(step) && (step.event != GjkEvent::start || step.warm);
   if (known) draw_closest(step.closest, "", draw);
   if (step.event == GjkEvent::stop) return;
-  const bool next = known && step.event == GjkEvent::reduce;
+  const bool next = known && (step.event == GjkEvent::reduce || step.event == GjkEvent::start);
   draw_direction(known ? step.closest : Vector3d{0.0}, next ? -step.closest : step.direction, scale, draw);
 }
 

@@ -105,7 +105,7 @@ void draw_pair_world(const PairQuery& query, const PairTrace& trace, std::size_t
     draw_gjk_world(*gjk, draw);
     if (index + 1 == trace.steps.size()) {
       result_witness();
-    } else if (const auto witness = witness_of(*gjk); witness && gjk->event != GjkEvent::start) {
+    } else if (const auto witness = witness_of(*gjk); witness && (gjk->event != GjkEvent::start || gjk->warm)) {
       // Rounding may make shapes overlap whose cores do not.
       const bool crossed = glm::length(gjk->closest) < gjk->radius_a + gjk->radius_b;
       if (glm::length(gjk->closest) > 0.0) draw_witness(*witness, crossed, draw);

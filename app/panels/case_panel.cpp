@@ -10,6 +10,7 @@
 #include "app/panels/pair_settings.h"
 #include "app/panels/widgets.h"
 #include "app/render/assets.h"
+#include "app/session/warm_chain.h"
 
 namespace minkoscope {
 
@@ -262,6 +263,20 @@ void CasePanel::draw_shape(PanelContext& context, int which, Request& request) {
   ImGui::PopID();
 }
 
+/// Whether queries start from one another while a shape is moved; of the methods that leave something to start from.
+void CasePanel::draw_warm_chain(PanelContext& context) {
+  const PairTrace* ran = context.document.pair_trace();
+  const bool on = starts_from_last(context.document.current());
+  if (!on && (ran == nullptr || !ran->result.cache)) return;
+  field_label(context, "warm start", "while a shape is moved: whether each query starts from the last one's simplex");
+  constexpr std::array words{"off", "last simplex"};
+  constexpr std::array hints{"each query starts as the settings say: cold, unless they hold a simplex",
+                             "while a shape is moved, each query starts from the simplex the last one ended with"};
+  const int chosen = segments(context, "warm start", words, on ? 1 : 0, hints);
+  if (chosen < 0 || (chosen == 1) == on) return;
+  context.document.edit([&](Case& value) { set_starts_from_last(value, chosen == 1, ran); });
+}
+
 void CasePanel::draw_settings(PanelContext& context) {
   PairSettings settings = context.document.pair()->settings;
   section_title(context, "Settings");
@@ -270,6 +285,7 @@ void CasePanel::draw_settings(PanelContext& context) {
         ImGui::IsMouseDown(ImGuiMouseButton_Left) ? "settings " + std::to_string(ImGui::GetActiveID()) : "";
     context.document.edit([&](Case& value) { std::get<PairQuery>(value.run).settings = settings; }, gesture);
   }
+  draw_warm_chain(context);
 }
 
 CasePanel::Request CasePanel::draw(PanelContext& context) {

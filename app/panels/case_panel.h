@@ -26,6 +26,7 @@ class CasePanel {
   bool draw_shape_numbers(PanelContext& context, Shape& shape, int which, int depth, Request& request);
   bool draw_points(PanelContext& context, std::vector<Vector3d>& points, bool can_grow, int which);
   void draw_settings(PanelContext& context);
+  void draw_warm_chain(PanelContext& context);
 
   std::array<RotationField, 2> angles_;
   std::array<RotationField, 4> inner_angles_;

@@ -156,8 +156,8 @@ FieldEvent vector_field(PanelContext& context, const char* id, Vector3d& value, 
   return event;
 }
 
-void value_field(PanelContext& context, const char* id, std::string_view text, std::string_view full) {
-  const float width = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight();
+void value_field(PanelContext& context, const char* id, std::string_view text, std::string_view full, float room) {
+  const float width = ImGui::GetContentRegionAvail().x - room, height = ImGui::GetFrameHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const bool clicked = ImGui::InvisibleButton(id, {std::max(width, 1.0f), height});
   ImDrawList& draw = *ImGui::GetWindowDrawList();

@@ -9,6 +9,41 @@
 
 namespace minkoscope {
 
+namespace {
+
+std::string text_of(const GjkCache& cache) {
+  if (cache.size > 0) return std::to_string(cache.size) + (cache.size == 1 ? " vertex" : " vertices");
+  return cache.is_empty() ? "nothing: cold" : "a direction";
+}
+
+/// The corners by name, for who hovers.
+std::string detail_of(const GjkCache& cache) {
+  std::string out = "what the last query left";
+  for (int i = 0; i < cache.size; ++i) {
+    const GjkCache::Vertex& vertex = cache.vertices[static_cast<std::size_t>(i)];
+    out.append("\ncorner ").append(std::to_string(vertex.a)).append(" of A, ").append(std::to_string(vertex.b));
+    out.append(" of B");
+  }
+  if (cache.direction != Vector3d(0.0)) out.append("\ndirection ").append(full_digits(cache.direction));
+  return out;
+}
+
+/// What the query starts from, and a button to drop it.
+bool edit_warm_start(PanelContext& context, PairSettings& settings) {
+  field_label(context, "starts from",
+              "the simplex that the last query ended with, its corners where the shapes are now");
+  const float drop = context.px(58), gap = context.px(5);
+  value_field(context, "starts from", text_of(*settings.warm_start), detail_of(*settings.warm_start), drop + gap);
+  ImGui::SameLine(0.0f, gap);
+  if (!button(context, "drop warm start", "drop", Icon::none, "this query starts cold", {drop, 0}, {.flat = true})) {
+    return false;
+  }
+  settings.warm_start.reset();
+  return true;
+}
+
+}  // namespace
+
 bool edit_pair_settings(PanelContext& context, PairSettings& settings, bool is_float) {
   bool changed = false;
   double iterations = settings.max_iterations, epa = settings.max_epa_iterations;
@@ -59,6 +94,7 @@ bool edit_pair_settings(PanelContext& context, PairSettings& settings, bool is_f
       changed = true;
     }
   }
+  if (settings.warm_start) changed |= edit_warm_start(context, settings);
   return changed;
 }
 

@@ -9,6 +9,9 @@ namespace {
 StepKind kind_of_step(const GjkStep& step) {
   switch (step.event) {
     case GjkEvent::start:
+      if (step.warm) {
+        return {"warm start", Role::simplex, Marker::square, true, "from what the last query of the pair ended with"};
+      }
       return {"start", Role::grid, Marker::disc, true, "the first direction and the first support point"};
     case GjkEvent::support:
       return {"support", Role::support, Marker::diamond, false,

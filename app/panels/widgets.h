@@ -83,7 +83,9 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
 /// Three of them across the field column. The value is changed on an event.
 FieldEvent vector_field(PanelContext& context, const char* id, Vector3d& value, const NumberStyle& style = {});
 /// Text on a raised ground that cannot be changed; hover shows and a click copies `full`.
-void value_field(PanelContext& context, const char* id, std::string_view text, std::string_view full = {});
+/// `room`: pixels left free at the right, for a button beside it.
+void value_field(PanelContext& context, const char* id, std::string_view text, std::string_view full = {},
+                 float room = 0.0f);
 
 /// A field that opens a list. Returns the index chosen, or -1.
 int choice_field(PanelContext& context, const char* id, float width, std::string_view shown,

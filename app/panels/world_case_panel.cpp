@@ -43,6 +43,15 @@ void draw_structures(PanelContext& context, const World& world) {
   if (const int chosen = structure_choice(context, "structure", world.broad_phase); chosen >= 0) {
     apply(context, FieldEvent::typed, {}, [&](World& own) { own.broad_phase = name_of(chosen); });
   }
+  constexpr std::array<const char*, 2> words{"cold", "warm"};
+  constexpr std::array<const char*, 2> hints{
+      "every pair is asked anew each tick",
+      "each pair starts from the simplex that the tick before left; the tick keeps it, the answers are the same"};
+  field_label(context, "narrow phase", "where gjk-overlap starts that says which pairs overlap");
+  const int warm = segments(context, "narrow phase", words, world.warm_start ? 1 : 0, hints);
+  if (warm >= 0 && (warm == 1) != world.warm_start) {
+    apply(context, FieldEvent::typed, {}, [&](World& own) { own.warm_start = warm == 1; });
+  }
   const std::optional<RunSetup> beside = compared_setup(context.document.current());
   field_label(context, "beside it", "a second structure on the same scene, in the right view   C");
   if (const int chosen = structure_choice(context, "beside", beside ? beside->algorithm : std::string()); chosen >= 0) {

@@ -4,6 +4,8 @@
 #include <chrono>
 #include <thread>
 
+#include "app/session/warm_chain.h"
+
 namespace minkoscope {
 
 CaseKind kind_of(const Case& value) {
@@ -85,6 +87,7 @@ void Document::go_to(std::size_t position) {
 }
 
 void Document::change(Case next, std::string_view gesture) {
+  if (pair_trace_) carry_cache(*current_, *pair_trace_, next);
   Entry entry = entry_of(std::move(next), file(), identity());
   const bool goes_on = !gesture.empty() && gesture == gesture_ && position_ > 0 && position_ + 1 == history_.size();
   if (goes_on) {

@@ -9,6 +9,7 @@
 #include "app/panels/widgets.h"
 #include "app/render/assets.h"
 #include "app/session/bookmarks.h"
+#include "app/session/warm_chain.h"
 #include "app/window/mark_keys.h"
 #include "app/window/pair_legend.h"
 #include "app/window/shape_points.h"
@@ -271,6 +272,11 @@ nlohmann::ordered_json PairMode::state(const PanelContext& context) const {
     result["distance"] =
         trace->result.distance ? nlohmann::ordered_json(*trace->result.distance) : nlohmann::ordered_json();
     result["termination"] = to_string(trace->result.termination);
+  }
+  if (const PairQuery* query = context.document.pair()) {
+    const auto& cache = query->settings.warm_start;
+    result["warm_start"] = {{"chain", starts_from_last(context.document.current())},
+                            {"vertices", cache ? nlohmann::ordered_json(cache->size) : nlohmann::ordered_json()}};
   }
   if (answer_ && trace != nullptr) {
     const AnswerJudgement judged = judge_answer(*context.document.pair(), trace->result, answer_->answer);

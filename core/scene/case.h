@@ -61,7 +61,8 @@ std::string mesh_label(const std::string& name, int index);
 
 /// Results and ticks as the contract prints them, one line each, without a newline. What is absent or not finite is
 /// null.
-std::string to_json(const PairResult& result, const PairQuery& query);
+/// `warm_start`: with what the next query of the pair may start from, as its settings take it.
+std::string to_json(const PairResult& result, const PairQuery& query, bool warm_start = false);
 std::string to_json(const SweepResult& result, const SweepQuery& query);
 std::string to_json(const TickResult& tick, int index, const std::vector<WalkMesh>& level);
 std::string to_json(const WorldTick& tick, int index);

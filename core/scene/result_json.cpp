@@ -2,6 +2,7 @@
 #include "core/broad_phase/world_run.h"
 #include "core/scene/case.h"
 #include "core/scene/json_writer.h"
+#include "core/scene/warm_start_json.h"
 
 namespace minkoscope {
 namespace {
@@ -29,15 +30,19 @@ std::vector<std::string> mesh_labels(const Case& scene_case) {
   return labels;
 }
 
-std::string to_json(const PairResult& result, const PairQuery& query) {
+std::string to_json(const PairResult& result, const PairQuery& query, bool warm_start) {
   JsonWriter writer;
   writer.begin_object().member("kind", "pair").member("algorithm", query.algorithm);
   writer.member("precision", to_string(query.precision));
   writer.member("overlap", result.overlap).member("distance", result.distance).member("depth", result.depth);
   writer.member("normal", result.normal).member("point_a", result.point_a).member("point_b", result.point_b);
   writer.member("iterations", result.iterations).member("termination", to_string(result.termination));
-  writer.member("support_calls", result.support_calls).end_object();
-  return writer.take();
+  writer.member("support_calls", result.support_calls);
+  if (warm_start) {
+    writer.key("warm_start");
+    result.cache ? write_warm_start(writer, *result.cache) : static_cast<void>(writer.null());
+  }
+  return writer.end_object().take();
 }
 
 std::string to_json(const SweepResult& result, const SweepQuery& query) {

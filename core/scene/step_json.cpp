@@ -149,6 +149,7 @@ void write_plane(JsonWriter& writer, const SlidePlane& plane) {
 
 void write_facts(JsonWriter& writer, const GjkStep& step, const StepContext&) {
   writer.member("iteration", step.iteration);
+  if (step.warm) writer.member("warm", true);
   write_vertices(writer, "simplex", step.simplex);
   writer.member("direction", step.direction).member("closest", step.closest);
   writer.member("lower", step.lower).member("upper", step.upper);

@@ -100,7 +100,11 @@ class Finder {
 
   void look(const GjkStep& step) {
     if (step.event == GjkEvent::support) look_at_support(step.support);
-    if (step.event == GjkEvent::reduce) {
+    const bool taken_over = step.event == GjkEvent::start && step.warm && !step.simplex.empty();
+    if (taken_over) {
+      for (const SimplexVertex& vertex : step.simplex) found_points_.push_back(vertex.w);
+    }
+    if (step.event == GjkEvent::reduce || taken_over) {
       look_at_length(step);
       std::vector<SimplexVertex> before(step.simplex.begin(), step.simplex.end());
       before.insert(before.end(), step.dropped.begin(), step.dropped.end());

@@ -65,7 +65,7 @@ std::string ended(const std::optional<Termination>& termination) {
 std::string does(const GjkStep& step) {
   switch (step.event) {
     case GjkEvent::start:
-      return "starts";
+      return step.warm ? "starts warm" : "starts";
     case GjkEvent::support:
       return "takes a support point";
     case GjkEvent::reduce:
@@ -232,6 +232,9 @@ Difference simplex_difference(const GjkStep& left, const GjkStep& right, const T
 Difference difference(const GjkStep& left, const GjkStep& right, const Tolerance& within, const RunSteps&,
                       const RunSteps&) {
   // Only the step that asks for a support point compares it: some methods show it once more while they reduce.
+  if (left.event == GjkEvent::start && right.event == GjkEvent::start && left.warm != right.warm) {
+    return sides(left.warm ? "starts from what the last query left" : "starts cold", left.warm ? "cold" : "warm");
+  }
   const bool support_asked = left.event == GjkEvent::support && right.event == GjkEvent::support;
   if (support_asked) {
     if (Difference found = support_difference(left.support, right.support, within); !found.empty()) return found;

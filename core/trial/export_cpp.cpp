@@ -98,6 +98,14 @@ std::string precision(Precision value) {
   return value == Precision::float32 ? "Precision::float32" : "Precision::float64";
 }
 
+void write_warm_start(std::ostream& out, const GjkCache& cache) {
+  out << "  query.settings.warm_start = GjkCache{{{";
+  for (std::size_t i = 0; i < cache.vertices.size(); ++i) {
+    out << (i > 0 ? ", " : "") << "{" << cache.vertices[i].a << ", " << cache.vertices[i].b << "}";
+  }
+  out << "}}, " << cache.size << ", Vector3d" << vector(cache.direction) << "};\n";
+}
+
 void write_answer(std::ostream& out, const PairQuery& pair) {
   out << "// Replace by a call of your own engine. Sizes are half extents, radii and half heights, along local y; a "
          "pose is\n"
@@ -114,6 +122,7 @@ void write_answer(std::ostream& out, const PairQuery& pair) {
     out << "  query.settings.relative_tolerance = " << number(*pair.settings.relative_tolerance) << ";\n";
   if (pair.settings.initial_direction)
     out << "  query.settings.initial_direction = Vector3d" << vector(*pair.settings.initial_direction) << ";\n";
+  if (pair.settings.warm_start) write_warm_start(out, *pair.settings.warm_start);
   out << "  const PairResult result = run_pair(query);\n"
          "  return {result.overlap.value_or(false), result.distance.value_or(-1.0), result.depth.value_or(-1.0)};\n}\n";
 }

@@ -89,6 +89,45 @@ TEST_F(CommandLine, QueryPrintsThePairsResult) {
   EXPECT_NEAR(result["point_b"][0].get<double>(), 1.5, 1e-6);
 }
 
+TEST_F(CommandLine, AQueryStartsFromWhatTheLastOnePrinted) {
+  json pair = json::parse(deep);  // boxes, parted
+  pair["pair"]["b"]["pose"]["position"] = {2.5, 0.3, 0.2};
+  pair["pair"]["algorithm"] = "gjk-distance";
+  pair["pair"]["b"]["pose"]["rotation"] = {0.1, 0.2, 0.3, 1.0};
+  const json plain = json::parse(minkoscope({"query", "-"}, pair.dump()).out);
+  EXPECT_FALSE(plain.contains("warm_start"));
+  json cold = json::parse(minkoscope({"query", "--warm-start", "-"}, pair.dump()).out);
+  const json cache = cold["warm_start"];
+  EXPECT_GT(cache["simplex"].size(), 0u);
+  EXPECT_EQ(cache["direction"].size(), 3u);
+  cold.erase("warm_start");
+  EXPECT_EQ(cold, plain);
+  // The next frame, a little further on.
+  pair["pair"]["settings"]["warm_start"] = cache;
+  pair["pair"]["b"]["pose"]["position"][1] = 0.01;
+  const std::string next = write("next.json", pair.dump());
+  const json warm = json::parse(minkoscope({"query", next}).out);
+  EXPECT_EQ(warm["overlap"], false);
+  EXPECT_LT(warm["support_calls"], plain["support_calls"]);
+  const ProgramRun traced = minkoscope({"trace", next});
+  const json start = json::parse(lines_of(traced.out).front());
+  EXPECT_EQ(start["event"], "start");
+  EXPECT_EQ(start["warm"], true);
+  EXPECT_EQ(start["simplex"].size() + (start.contains("dropped") ? start["dropped"].size() : 0),
+            cache["simplex"].size());
+  EXPECT_NE(start["reason"].get<std::string>().find("the cached simplex of the last query"), std::string::npos);
+  // Who leaves nothing says so, and a sweep is told.
+  const json none = json::parse(minkoscope({"query", "--warm-start", next, "--algorithm", "sat"}).out);
+  EXPECT_TRUE(none.contains("warm_start") && none["warm_start"].is_null());
+  const ProgramRun sweep = minkoscope({"query", "--warm-start", write("fall.json", fall)});
+  EXPECT_EQ(sweep.status, 2);
+  EXPECT_NE(sweep.err.find("must be \"pair\" for --warm-start"), std::string::npos) << sweep.err;
+  pair["pair"]["settings"]["warm_start"]["simplex"][0] = {0, -1};
+  const ProgramRun wrong = minkoscope({"query", "-"}, pair.dump());
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_NE(wrong.err.find("/pair/settings/warm_start/simplex/0/1: is -1"), std::string::npos) << wrong.err;
+}
+
 TEST_F(CommandLine, WhatAMethodDoesNotAnswerIsNull) {
   const std::string file = write("apart.json", apart);
   const json distance = json::parse(minkoscope({"query", file, "--algorithm", "gjk-distance"}).out);

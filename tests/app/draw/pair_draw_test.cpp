@@ -55,6 +55,30 @@ TEST(PairDraw, GoldenSphereAndBox) {
   expect_golden("pair-sphere-and-box.txt", steps_as_text(sphere_and_box()));
 }
 
+TEST(PairDraw, AWarmStartShowsTheCachedSimplexWhereItIsNow) {
+  PairQuery query = boxes(0.5);
+  query.settings.warm_start = record_pair(query).result.cache;
+  query.b.pose.position += Vector3d(-0.125, 0.25, 0.0);
+  const PairTrace trace = record_pair(query);
+  const GjkStep& start = std::get<GjkStep>(trace.steps.front());
+  ASSERT_GT(start.simplex.size(), 0u);
+  PairSurfaceCache cache;
+  TextDraw world, minkowski;
+  draw_pair_world(query, trace, 0, cache.of(query), world, {false, false, false});
+  draw_pair_minkowski(query, trace, 0, cache.of(query), minkowski, {false, false, false});
+  const auto count = [](const std::string& text, const std::string& what) {
+    std::size_t found = 0;
+    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++found;
+    return found;
+  };
+  EXPECT_EQ(count(minkowski.text(), "point simplex disc"), start.simplex.size());
+  EXPECT_EQ(count(minkowski.text(), "point dropped disc"), start.dropped.size());
+  EXPECT_EQ(count(minkowski.text(), "point closest ring"), 1u);
+  EXPECT_EQ(count(minkowski.text(), "line direction"), 1u) << "from the closest point on";
+  EXPECT_EQ(count(world.text(), "point simplex disc"), 2 * start.simplex.size());
+  EXPECT_EQ(count(world.text(), "point witness ring"), 2u);
+}
+
 TEST(PairDraw, WitnessPointsLieOnTheRoundedSurface) {
   const PairQuery query = sphere_and_box();
   const PairTrace trace = record_pair(query);

@@ -1,4 +1,6 @@
 #include "app/session/document.h"
+
+#include "app/session/warm_chain.h"
 #include "tests/support/scratch_folder.h"
 
 #include <gtest/gtest.h>
@@ -57,6 +59,54 @@ TEST_F(DocumentTest, ADragIsOneUndoEntry) {
   EXPECT_EQ(b_x(), before);
   document.redo();
   EXPECT_EQ(b_x(), before + 0.5);
+}
+
+TEST_F(DocumentTest, QueriesStartFromOneAnotherWhileAShapeIsMoved) {
+  const double before = b_x();
+  const auto cache_now = [&] { return document.pair()->settings.warm_start; };
+  const auto start = [&] { return std::get<GjkStep>(document.steps().front()); };
+  const auto supports = [&] { return document.pair_trace()->result.support_calls; };
+  const int cold = supports();
+  move_b_to(before + 0.01);
+  EXPECT_FALSE(cache_now()) << "off, unless it is switched on";
+  document.edit([&](Case& value) { set_starts_from_last(value, true, document.pair_trace()); });
+  ASSERT_TRUE(cache_now());
+  EXPECT_TRUE(start().warm);
+  for (int i = 0; i < 20; ++i) {
+    const std::optional<GjkCache> left = document.pair_trace()->result.cache;
+    move_b_to(before + 0.02 + 0.01 * i, "drag b");
+    EXPECT_EQ(cache_now(), left);
+    EXPECT_GT(start().simplex.size(), 0u);
+    EXPECT_LT(supports(), cold);
+  }
+  document.end_gesture();
+  // What ran is what the case says: saved, opened and run elsewhere it is the same.
+  const Case kept = parse_case(document.copy_text(), "case", ".");
+  EXPECT_EQ(std::get<PairQuery>(kept.run), *document.pair());
+  EXPECT_TRUE(starts_from_last(kept));
+  const PairResult again = run_pair(std::get<PairQuery>(kept.run));
+  EXPECT_EQ(again.point_a, document.pair_trace()->result.point_a);
+  EXPECT_EQ(again.cache, document.pair_trace()->result.cache);
+  const std::optional<GjkCache> dragged = cache_now();
+  // Other settings are not a move.
+  document.edit([](Case& value) { std::get<PairQuery>(value.run).precision = Precision::float64; });
+  EXPECT_EQ(cache_now(), dragged);
+  document.undo();
+  document.undo();
+  EXPECT_EQ(b_x(), before + 0.01);
+  EXPECT_TRUE(cache_now() && start().warm) << "as it was before the drag";
+  document.redo();
+  EXPECT_EQ(cache_now(), dragged);
+  // Dropped, this query is cold and the next is warm; switched off, all are cold.
+  document.edit([](Case& value) { std::get<PairQuery>(value.run).settings.warm_start.reset(); });
+  EXPECT_FALSE(start().warm);
+  move_b_to(before + 0.5);
+  EXPECT_TRUE(start().warm);
+  document.edit([&](Case& value) { set_starts_from_last(value, false, document.pair_trace()); });
+  EXPECT_FALSE(cache_now());
+  EXPECT_TRUE(document.current().view.empty());
+  move_b_to(before + 0.6);
+  EXPECT_FALSE(cache_now());
 }
 
 TEST_F(DocumentTest, TwoDragsAreTwoEntriesEvenOfTheSameThing) {

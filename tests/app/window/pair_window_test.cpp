@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "core/scene/case.h"
 #include "tests/app/window/driven_window.h"
 #include "tests/support/scratch_folder.h"
 
@@ -80,6 +81,33 @@ TEST_F(PairWindow, ScrubsOnTheStrip) {
   expect_clean(end);
   EXPECT_EQ(end.state.at("cursor").get<int>(), end.state.at("steps").get<int>() - 1);
   EXPECT_EQ(end.state.at("undo_depth"), 0) << "scrubbing is no change of the case";
+}
+
+TEST_F(PairWindow, QueriesStartFromTheLastSimplexWhileAShapeIsDragged) {
+  const std::filesystem::path file = scratch_folder() / "minkoscope_warm_chain.json";
+  {
+    Case value = load_case(boxes);
+    value.view = R"({"warm_chain":true})";
+    save_case(value, file);
+  }
+  const nlohmann::json before = look(file.string());
+  EXPECT_EQ(before["mode"]["warm_start"]["chain"], true);
+  EXPECT_TRUE(before["mode"]["warm_start"]["vertices"].is_null());
+  EXPECT_NE(before["mode"]["reason"].get<std::string>().find("The simplex is empty"), std::string::npos);
+  const double x = before["a"]["screen"][0], y = before["a"]["screen"][1];
+  DrivenWindow window(file.string());
+  ASSERT_TRUE(window.started());
+  window.drag(x, y, x - 40, y + 25);
+  window.key("ctrl+s");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("undo_depth"), 1);
+  EXPECT_GT(mode_of(end)["warm_start"]["vertices"], 0);
+  EXPECT_NE(mode_of(end)["reason"].get<std::string>().find("Warm start from the cached simplex"), std::string::npos);
+  const Case saved = load_case(file);
+  EXPECT_EQ(std::get<PairQuery>(saved.run).settings.warm_start->size, mode_of(end)["warm_start"]["vertices"]);
+  std::filesystem::remove(file);
 }
 
 TEST_F(PairWindow, DragsAShapeInTheViewPlaneAndUndoesItAtOnce) {
