@@ -73,6 +73,18 @@ void expect_right(const PairQuery& query, const PairResult& result) {
   expect_inside(query.b, *result.point_b, *result.normal, tolerance);
 }
 
+/// As likely of other shapes as of these.
+GjkCache read_cache(Bytes& bytes) {
+  GjkCache cache;
+  cache.size = static_cast<int>(bytes.byte() % 5);
+  for (GjkCache::Vertex& vertex : cache.vertices) {
+    vertex.a = static_cast<int>(bytes.byte() % 16);
+    vertex.b = static_cast<int>(bytes.byte() % 16);
+  }
+  cache.direction = bytes.vector(1.0);
+  return cache;
+}
+
 PairQuery read_query(Bytes& bytes, Range& range) {
   PairQuery query;
   range = bytes.coin() ? Range::allowed : Range::promised;
@@ -98,6 +110,7 @@ PairQuery read_query(Bytes& bytes, Range& range) {
     const Vector3d direction = bytes.vector(1.0);
     if (direction != Vector3d(0.0)) query.settings.initial_direction = direction * bytes.power_of_ten(-30.0, 15.0);
   }
+  if (bytes.coin()) query.settings.warm_start = read_cache(bytes);
   return query;
 }
 
@@ -115,6 +128,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     expect_finite(result);
     StepObserver unimpressed;
     demand(same(result, run_pair(query, unimpressed)), "traced and untraced give the same bits");
+    PairQuery next = query;
+    next.settings.warm_start = result.cache;
+    const PairResult warm = run_pair(next);
+    expect_finite(warm);
+    if (range == Range::promised && warm.overlap) expect_right(next, warm);
     // The separating axis test answers polytopes only, and says so.
     if (range == Range::promised && (query.algorithm != "sat" || result.overlap)) expect_right(query, result);
   };
