@@ -233,7 +233,7 @@ TEST(WarmStart, StartsFromTheVeryCornersThatTheLastQueryEndedWith) {
     Recorder again;
     const PairResult warm = run_pair(query, again);
     const GjkStep& start = again.gjk.front();
-    const std::vector<SimplexVertex>& end = first.gjk.back().simplex;
+    const SimplexVertices& end = first.gjk.back().simplex;
     EXPECT_EQ(start.event, GjkEvent::start);
     EXPECT_FALSE(first.gjk.front().warm);
     EXPECT_TRUE(first.gjk.front().simplex.empty());
@@ -244,7 +244,7 @@ TEST(WarmStart, StartsFromTheVeryCornersThatTheLastQueryEndedWith) {
     }
     ++with_simplex;
     // Nothing moved: each vertex is where it was, to the bit.
-    std::vector<SimplexVertex> taken = start.simplex;
+    std::vector<SimplexVertex> taken(start.simplex.begin(), start.simplex.end());
     taken.insert(taken.end(), start.dropped.begin(), start.dropped.end());
     ASSERT_EQ(taken.size(), end.size());
     for (const SimplexVertex& vertex : taken) {
