@@ -1,6 +1,7 @@
 #include "core/narrow_phase/simplex.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "core/narrow_phase/nearest_point.h"
 
@@ -16,36 +17,51 @@ double along(const Vector3d& from, const Vector3d& edge) {
   return -glm::dot(from, edge) / length_squared(edge);
 }
 
+/// Of the first `count` corners, which all carry the point.
+std::array<double, 4> weights_of_first(int count, const SimplexCorners& corners) {
+  if (count == 0) return {};
+  const Vector3d& a = *corners[0];
+  switch (count) {
+    case 1:
+      return {1.0, 0.0, 0.0, 0.0};
+    case 2: {
+      const double t = along(a, *corners[1] - a);
+      return {std::max(1.0 - t, 0.0), t, 0.0, 0.0};
+    }
+    case 3: {
+      const Vector3d e = *corners[1] - a, f = *corners[2] - a, n = glm::cross(e, f);
+      const Vector3d turned = glm::cross(a, n);
+      const double whole = length_squared(n);
+      const double s = glm::dot(f, turned) / whole, t = -glm::dot(e, turned) / whole;
+      return {std::max(1.0 - s - t, 0.0), s, t, 0.0};
+    }
+    default: {
+      const Vector3d e = *corners[1] - a, f = *corners[2] - a, g = *corners[3] - a;
+      const Vector3d fg = glm::cross(f, g);
+      const double volume = glm::dot(e, fg);
+      const double s = -glm::dot(a, fg) / volume, t = -glm::dot(a, glm::cross(g, e)) / volume;
+      const double u = -glm::dot(a, glm::cross(e, f)) / volume;
+      return {std::max(1.0 - s - t - u, 0.0), s, t, u};
+    }
+  }
+}
+
 }  // namespace
 
 std::array<double, 4> weights_of(unsigned kept, const SimplexCorners& corners) {
+  // Mostly the corners are the first ones, all of a simplex.
+  if ((kept & (kept + 1u)) == 0) return weights_of_first(std::popcount(kept), corners);
+  SimplexCorners carrying{};
   std::array<std::size_t, 4> at{};
-  std::size_t count = 0;
+  int count = 0;
   for (std::size_t i = 0; i < 4; ++i) {
-    if ((kept >> i & 1u) != 0) at[count++] = i;
+    if ((kept >> i & 1u) == 0) continue;
+    at[static_cast<std::size_t>(count)] = i;
+    carrying[static_cast<std::size_t>(count++)] = corners[i];
   }
+  const std::array<double, 4> own = weights_of_first(count, carrying);
   std::array<double, 4> weights{};
-  if (count == 0) return weights;
-  const Vector3d& a = *corners[at[0]];
-  const auto edge = [&](std::size_t i) { return *corners[at[i]] - a; };
-  if (count == 2) weights[at[1]] = along(a, edge(1));
-  if (count == 3) {
-    const Vector3d e = edge(1), f = edge(2), n = glm::cross(e, f);
-    const Vector3d turned = glm::cross(a, n);
-    weights[at[1]] = glm::dot(f, turned) / length_squared(n);
-    weights[at[2]] = -glm::dot(e, turned) / length_squared(n);
-  }
-  if (count == 4) {
-    const Vector3d e = edge(1), f = edge(2), g = edge(3);
-    const Vector3d fg = glm::cross(f, g);
-    const double volume = glm::dot(e, fg);
-    weights[at[1]] = -glm::dot(a, fg) / volume;
-    weights[at[2]] = -glm::dot(a, glm::cross(g, e)) / volume;
-    weights[at[3]] = -glm::dot(a, glm::cross(e, f)) / volume;
-  }
-  double rest = 1.0;
-  for (std::size_t i = 1; i < count; ++i) rest -= weights[at[i]];
-  weights[at[0]] = std::max(rest, 0.0);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) weights[at[i]] = own[i];
   return weights;
 }
 
