@@ -52,12 +52,14 @@ std::string table_line(const Row& row) {
   out += padded(row.ours.size() > 1 ? time_text(row.ours.back().ns) : "-", 9);
   out += padded(row.checked > 0 ? std::to_string(row.wrong()) : "-", 6);
   if (!row.cold.empty()) {
-    const std::string portable = time_text(row.cold.front().ns), avx2 = time_text(row.cold.back().ns);
-    std::string cold = " | warm; cold " + portable;
-    if (row.cold.size() > 1) cold += ", AVX2 " + avx2;
-    out += cold + std::string(cold.size() < 51 ? 51 - cold.size() : 0, ' ');
-    out += " |" + padded(std::to_string(row.checked), 8) + " |" + of_target(row, "of cold");
-    return out;
+    // Where the peers stand: the same asked cold.
+    out += " |" + padded("asked cold:", 15);
+    for (std::size_t i = 0; i < 2; ++i) {
+      const Column* const column = i < row.cold.size() ? &row.cold[i] : nullptr;
+      out += " |" + padded(column != nullptr ? time_text(column->ns) : "-", 9);
+      out += padded(column != nullptr && row.checked > 0 ? std::to_string(column->wrong) : "-", 6);
+    }
+    return out + " |" + padded(std::to_string(row.checked), 8) + " |" + of_target(row, "of cold");
   }
   for (const char* const name : peers) {
     out += " |";

@@ -49,6 +49,17 @@ Row wrong_boxes() {
   return row;
 }
 
+/// Asked warm, beside the same asked cold.
+Row hulls_in_motion() {
+  Row row;
+  row.name = "distance/h32/coherent";
+  row.ours = {{"portable", 283.0, 0, 0.0}, {"avx2", 250.0, 0, 0.0}};
+  row.cold = {{"portable", 889.0, 0, 0.0}, {"avx2", 1000.0, 1, 0.0}};
+  row.checked = 128;
+  row.target = 0.2;
+  return row;
+}
+
 std::vector<std::string> parts(const std::string& line) {
   std::vector<std::string> out(1);
   for (const char c : line) c == '|' ? void(out.emplace_back()) : out.back().push_back(c);
@@ -93,6 +104,21 @@ TEST(ReportJson, LeavesOutWhatWasNotMeasured) {
   EXPECT_EQ(Json::parse(to_json({})), Json::array());
 }
 
+TEST(ReportJson, HoldsWarmAndColdBesideEachOther) {
+  const Json row = Json::parse(to_json({hulls_in_motion()}))[0];
+  EXPECT_EQ(row.at("ours_ns"), 250.0);
+  EXPECT_EQ(row.at("ours").at("portable").at("ns"), 283.0);
+  EXPECT_EQ(row.at("cold").at("portable").at("ns"), 889.0);
+  EXPECT_EQ(row.at("cold").at("avx2").at("wrong"), 1);
+  EXPECT_EQ(row.at("wrong"), 1) << "of cold too";
+  EXPECT_EQ(row.at("of_cold"), 0.25);
+  EXPECT_TRUE(row.at("of_bullet").is_null());
+  EXPECT_TRUE(row.at("peers").empty());
+  EXPECT_FALSE(Json::parse(to_json({near_hulls()}))[0].contains("of_cold"));
+  EXPECT_NE(verdict({hulls_in_motion()}).find("distance/h32/coherent: 0.250 of cold instead of 0.2"),
+            std::string::npos);
+}
+
 TEST(ReportJson, TheWorstOfOurInstructionSetsIsWhatIsWrong) {
   const Json row = Json::parse(to_json({wrong_boxes()}))[0];
   EXPECT_EQ(row.at("wrong"), 2);
@@ -102,7 +128,7 @@ TEST(ReportJson, TheWorstOfOurInstructionSetsIsWhatIsWrong) {
 TEST(ReportTable, HasTheSameColumnsInEveryLine) {
   const std::vector<std::string> head = parts(table_head());
   ASSERT_EQ(head.size(), 6u);
-  for (const Row& row : {near_hulls(), build(), wrong_boxes()}) {
+  for (const Row& row : {near_hulls(), build(), wrong_boxes(), hulls_in_motion()}) {
     const std::vector<std::string> line = parts(table_line(row));
     ASSERT_EQ(line.size(), head.size()) << row.name;
     for (std::size_t i = 0; i + 1 < head.size(); ++i) EXPECT_EQ(line[i].size(), head[i].size()) << row.name;
