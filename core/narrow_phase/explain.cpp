@@ -122,8 +122,8 @@ std::string explain_start(const GjkStep& step) {
         vector(step.direction), ".");
   }
   const std::size_t taken = step.simplex.size() + step.dropped.size();
-  const std::string cached = text("Warm start from the cached simplex of the last query, its ",
-                                  count(taken, "vertex", "vertices"), " where the shapes are now: ");
+  const std::string cached = text("Warm start from the cached simplex of the last query (",
+                                  count(taken, "vertex", "vertices"), ", moved with the shapes): ");
   if (step.simplex.size() == 4) return text(cached, "the origin is inside it.");
   const std::string dropped = step.dropped.empty()
                                   ? "nothing is dropped"
