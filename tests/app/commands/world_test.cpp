@@ -50,6 +50,16 @@ TEST(WorldCommand, PrintsTicksAndASummary) {
   EXPECT_EQ(summary, json::parse(R"({"kind":"world","ticks":5,"pairs":2,"tests":15,"overlaps":1})"));
 }
 
+TEST(WorldCommand, AWarmNarrowPhaseFindsTheSame) {
+  const std::string warm = with(passing, R"("tick":0.4)", R"("tick":0.4,"settings":{"warm_start":true})");
+  const ProgramRun run = minkoscope({"world", "-"}, warm);
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(run.out, minkoscope({"world", "-"}, passing).out);
+  const ProgramRun wrong = minkoscope({"world", "-"}, with(warm, "true", "\"yes\""));
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_NE(wrong.err.find("/world/settings/warm_start: is \"yes\"; must be true or false"), std::string::npos);
+}
+
 TEST(WorldCommand, EveryStructureFindsTheSameButTests) {
   const ProgramRun algorithms = minkoscope({"algorithms", "--json"});
   std::vector<std::string> structures;
