@@ -47,7 +47,7 @@ void draw_structures(PanelContext& context, const World& world) {
   constexpr std::array<const char*, 2> hints{
       "every pair is asked anew each tick",
       "each pair starts from the simplex that the tick before left; the tick keeps it, the answers are the same"};
-  field_label(context, "narrow phase", "where gjk-overlap starts that says which pairs overlap");
+  field_label(context, "narrow", "the narrow phase: where gjk-overlap starts that says which pairs overlap");
   const int warm = segments(context, "narrow phase", words, world.warm_start ? 1 : 0, hints);
   if (warm >= 0 && (warm == 1) != world.warm_start) {
     apply(context, FieldEvent::typed, {}, [&](World& own) { own.warm_start = warm == 1; });

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 3> depth_answers{"overlap", "depth", "nor
 constexpr std::array<std::string_view, 4> contact_answers{"overlap", "depth", "normal", "points"};
 
 constexpr std::array<std::string_view, 12> gjk_epa_listing{
-    "W ← {};  d ← centre of B − centre of A",
+    "W ← {} or cached;  d ← centre B − centre A",
     "repeat  w ← support A(d) − support B(−d)",
     "  if v·v − v·w ≤ ε·v·v: apart by |v| − r",
     "  W ← W ∪ {w};  v ← point of W nearest to 0",
@@ -34,13 +34,13 @@ constexpr std::array<std::string_view, 12> gjk_epa_listing{
 };
 
 constexpr std::array<std::string_view, 6> gjk_distance_listing{
-    "W ← {};  d ← centre of B − centre of A",      "repeat  w ← support A(d) − support B(−d)",
+    "W ← {} or cached;  d ← centre B − centre A",  "repeat  w ← support A(d) − support B(−d)",
     "  if v·v − v·w ≤ ε·v·v: stop, |v| − r apart", "  W ← W ∪ {w};  v ← point of W nearest to 0",
     "  drop from W what v does not need;  d ← −v", "until W holds 0: stop, they overlap",
 };
 
 constexpr std::array<std::string_view, 6> gjk_overlap_listing{
-    "W ← {};  d ← centre of B − centre of A",      "repeat  w ← support A(d) − support B(−d)",
+    "W ← {} or cached;  d ← centre B − centre A",  "repeat  w ← support A(d) − support B(−d)",
     "  if −d·w > r: stop, d separates them",       "  W ← W ∪ {w};  v ← point of W nearest to 0",
     "  drop from W what v does not need;  d ← −v", "until W holds 0 or |v| ≤ r: they overlap",
 };
