@@ -47,27 +47,15 @@ template <class Real>
 std::optional<std::pair<double, int>> nearest_in(const Bvh<Real>& bvh, const SurfaceMesh& mesh, const Vector3d& origin,
                                                  const Vector3d& direction, double limit) {
   const Vector3d inverse = 1.0 / direction;
-  const auto nodes = bvh.nodes();
-  if (nodes.empty()) return std::nullopt;
   std::optional<std::pair<double, int>> nearest;
-  std::vector<std::uint32_t> open{0};
-  while (!open.empty()) {
-    const auto& node = nodes[open.back()];
-    open.pop_back();
-    if (!meets(node.box, origin, inverse, nearest ? nearest->first : limit)) continue;
-    if (node.count == 0) {
-      open.push_back(node.first + 1);
-      open.push_back(node.first);
-      continue;
-    }
-    for (std::uint32_t i = 0; i < node.count; ++i) {
-      const std::uint32_t index = bvh.items()[node.first + i];
-      const auto& t = mesh.triangles[index];
-      const auto& positions = mesh.positions;
-      const auto hit = hit_triangle(origin, direction, positions[t[0]], positions[t[1]], positions[t[2]]);
-      if (hit && *hit < (nearest ? nearest->first : limit)) nearest = {*hit, static_cast<int>(index)};
-    }
-  }
+  bvh.query_by(
+      [&](const Box3<Real>& box) { return meets(box, origin, inverse, nearest ? nearest->first : limit); },
+      [&](std::uint32_t index) {
+        const auto& t = mesh.triangles[index];
+        const auto& positions = mesh.positions;
+        const auto hit = hit_triangle(origin, direction, positions[t[0]], positions[t[1]], positions[t[2]]);
+        if (hit && *hit < (nearest ? nearest->first : limit)) nearest = {*hit, static_cast<int>(index)};
+      });
   return nearest;
 }
 

@@ -1,195 +1,140 @@
 #include "core/mesh/bvh.h"
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <limits>
 
 namespace minkoscope {
 namespace {
 
-constexpr std::size_t most_bins = 16;
-constexpr std::uint32_t leaf_size = 4;     // always a leaf at or below
-constexpr std::uint32_t largest_leaf = 8;  // never a leaf above
-constexpr double traversal_cost = 1.0;     // of visiting a node, in tests of an item
-
-/// A box as the least of its coordinates and of their negatives, so that growing it is one minimum over eight lanes.
 template <class Real>
-struct Lanes {
-  std::array<Real, 8> v;  // min x, y, z, –, −max x, y, z, –
-
-  static Lanes empty() {
-    Lanes lanes;
-    lanes.v.fill(std::numeric_limits<Real>::max());
-    return lanes;
-  }
-  static Lanes of(const Box3<Real>& box) {
-    return {{box.min.x, box.min.y, box.min.z, Real(0), -box.max.x, -box.max.y, -box.max.z, Real(0)}};
-  }
-  void grow(const Lanes& other) {
-    for (std::size_t i = 0; i < 8; ++i) v[i] = other.v[i] < v[i] ? other.v[i] : v[i];
-  }
-  Box3<Real> box() const { return {{v[0], v[1], v[2]}, {-v[4], -v[5], -v[6]}}; }
-  /// Min plus max: twice the centre, in all lanes with the sign of the lane.
-  Lanes doubled_centre() const {
-    Lanes lanes;
-    for (std::size_t i = 0; i < 4; ++i) {
-      lanes.v[i] = v[i] - v[i + 4];
-      lanes.v[i + 4] = v[i + 4] - v[i];
-    }
-    return lanes;
-  }
-  Real doubled_centre(std::size_t axis) const { return v[axis] - v[axis + 4]; }
-  Real extent(std::size_t axis) const { return -v[axis + 4] - v[axis]; }
-  /// Half the surface; in double, because the square of a large level's size leaves the range of float.
-  double half_area() const {
-    const double x = static_cast<double>(extent(0)), y = static_cast<double>(extent(1)),
-                 z = static_cast<double>(extent(2));
-    return x * y + y * z + z * x;
-  }
-};
-
-/// An item and its box side by side, so that partitioning streams through memory.
-template <class Real>
-struct Primitive {
-  Lanes<Real> box;
-  std::uint32_t item;
-};
-
-/// Where a doubled centre falls among equal bins along one axis.
-template <class Real>
-struct Bins {
-  std::size_t axis = 0;
-  int last = 0;
-  Real low = Real(0), scale = Real(0);  // scale 0: the centres cannot be told apart
-
-  Bins() = default;
-  Bins(const Lanes<Real>& centres, std::size_t along, std::size_t count)
-      : axis(along), last(static_cast<int>(count) - 1), low(centres.v[along]) {
-    const Real extent = centres.extent(along), wanted = static_cast<Real>(count) / extent;
-    scale = extent > Real(0) && std::isfinite(extent) && std::isfinite(wanted) ? wanted : Real(0);
-  }
-  std::size_t operator()(const Primitive<Real>& primitive) const {
-    return static_cast<std::size_t>(
-        std::min(static_cast<int>((primitive.box.doubled_centre(axis) - low) * scale), last));
-  }
-};
+double half_area(const Box3<Real>& box) {
+  const Vector3d size = Vector3d(box.max) - Vector3d(box.min);
+  return size.x * size.y + size.y * size.z + size.z * size.x;
+}
 
 template <class Real>
-struct Builder {
-  using Node = typename Bvh<Real>::Node;
-  std::vector<Primitive<Real>> primitives;
-  std::vector<Node>& nodes;
+Box3<Real> joined(const Box3<Real>& a, const Box3<Real>& b) {
+  return {glm::min(a.min, b.min), glm::max(a.max, b.max)};
+}
 
-  struct Task {
-    std::uint32_t node, first, count;
-    int depth;
-  };
+/// A grid of 256 places from `low` on that reaches `high`.
+template <class Real>
+Real step_between(Real low, Real high) {
+  if (!(high > low)) return Real(0);
+  const Real wanted = std::max((high - low) / Real(255), std::numeric_limits<Real>::min());
+  int exponent = 0;
+  std::frexp(wanted, &exponent);
+  Real step = std::ldexp(Real(1), exponent - 1);
+  while (low + Real(255) * step < high) step *= Real(2);
+  return step;
+}
 
-  struct Split {
-    bool found = false;
-    Bins<Real> bins;
-    std::size_t bin = 0;  // primitives in bins below go left
-    double cost = std::numeric_limits<double>::infinity();
-  };
-
-  Split best_split(const Task& task, const Lanes<Real>& centres) const {
-    const std::size_t bin_count = task.count >= 64 ? most_bins : most_bins / 2;
-    std::array<std::array<Lanes<Real>, most_bins>, 3> boxes;
-    std::array<std::array<std::uint32_t, most_bins>, 3> counts{};
-    std::array<Bins<Real>, 3> bins;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      bins[axis] = Bins<Real>(centres, axis, bin_count);
-      std::fill_n(boxes[axis].begin(), bin_count, Lanes<Real>::empty());
+/// Brings the children's boxes onto the node's grid, outwards.
+template <class Real>
+void set_boxes(BvhNode<Real>& node, std::span<const Box3<Real>> boxes) {
+  Box3<Real> all = boxes[0];
+  for (const Box3<Real>& box : boxes) all = joined(all, box);
+  for (int axis = 0; axis < 3; ++axis) {
+    const Real origin = all.min[axis], step = step_between(origin, all.max[axis]);
+    const Real inverse = step > Real(0) ? Real(1) / step : Real(0);
+    node.origin[axis] = origin;
+    node.step[axis] = step;
+    const auto place = [&](int byte) { return static_cast<Real>(byte) * step + origin; };
+    for (std::size_t child = 0; child < boxes.size(); ++child) {
+      const Real least = boxes[child].min[axis], most = boxes[child].max[axis];
+      int low = static_cast<int>(std::clamp((least - origin) * inverse, Real(0), Real(255)));
+      while (low > 0 && place(low) > least) --low;
+      int high = static_cast<int>(std::clamp((most - origin) * inverse, Real(0), Real(255)));
+      while (high < 255 && place(high) < most) ++high;
+      node.sides[0][axis][child] = static_cast<std::uint8_t>(low);
+      node.sides[1][axis][child] = static_cast<std::uint8_t>(high);
     }
-    for (std::uint32_t i = task.first; i < task.first + task.count; ++i) {
-      const Primitive<Real>& primitive = primitives[i];
-      for (std::size_t axis = 0; axis < 3; ++axis) {
-        const std::size_t bin = bins[axis](primitive);
-        boxes[axis][bin].grow(primitive.box);
-        ++counts[axis][bin];
-      }
-    }
-    Split best;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      if (!(bins[axis].scale > Real(0))) continue;
-      std::array<double, most_bins> right_cost{};
-      Lanes<Real> box = Lanes<Real>::empty();
-      std::uint32_t count = 0;
-      for (std::size_t bin = bin_count - 1; bin > 0; --bin) {
-        box.grow(boxes[axis][bin]);
-        count += counts[axis][bin];
-        right_cost[bin] = count > 0 ? box.half_area() * count : 0.0;
-      }
-      box = Lanes<Real>::empty();
-      count = 0;
-      for (std::size_t bin = 1; bin < bin_count; ++bin) {
-        box.grow(boxes[axis][bin - 1]);
-        count += counts[axis][bin - 1];
-        if (count == 0 || count == task.count) continue;
-        const double cost = box.half_area() * count + right_cost[bin];
-        if (cost < best.cost) best = {true, bins[axis], bin, cost};
-      }
-    }
-    return best;
   }
+}
 
-  /// First primitive of the right half; task.first where a leaf is better.
-  std::uint32_t divide(const Task& task, const Lanes<Real>& box, const Lanes<Real>& centres) {
-    const auto begin = primitives.begin() + task.first, end = begin + task.count;
-    const int levels_needed = static_cast<int>(std::bit_width(task.count));
-    if (task.depth + levels_needed < Bvh<Real>::max_depth) {
-      const Split split = best_split(task, centres);
-      if (split.found) {
-        const double area = box.half_area();
-        const bool leaf_is_cheaper =
-            task.count <= largest_leaf && split.cost + traversal_cost * area >= area * task.count;
-        if (leaf_is_cheaper) return task.first;
-        const auto middle = std::partition(
-            begin, end, [&](const Primitive<Real>& primitive) { return split.bins(primitive) < split.bin; });
-        return task.first + static_cast<std::uint32_t>(middle - begin);
-      }
-    }
-    // Nothing tells the centres apart, or the tree is deep: equal halves, along the longest axis.
-    if (task.count <= largest_leaf) return task.first;
-    std::size_t axis = 0;
-    for (std::size_t other = 1; other < 3; ++other)
-      if (centres.extent(other) > centres.extent(axis)) axis = other;
-    std::nth_element(begin, begin + task.count / 2, end, [axis](const Primitive<Real>& a, const Primitive<Real>& b) {
-      const Real ca = a.box.doubled_centre(axis), cb = b.box.doubled_centre(axis);
-      return ca < cb || (ca == cb && a.item < b.item);
-    });
-    return task.first + task.count / 2;
-  }
+/// Folds a binary tree into nodes of eight.
+template <class Real>
+class Folding {
+ public:
+  Folding(const SahTree<Real>& tree, LargeVector<BvhNode<Real>>& nodes, LargeVector<std::uint32_t>& items)
+      : tree_(tree), nodes_(nodes), items_(items) {}
 
-  void build() {
-    nodes.reserve(primitives.size());
-    nodes.push_back({});
-    std::vector<Task> tasks{{0, 0, static_cast<std::uint32_t>(primitives.size()), 0}};
+  void run() {
+    nodes_.reserve(tree_.nodes.size() / 6 + 1);
+    items_.reserve(tree_.items.size());
+    nodes_.push_back({});
+    std::vector<Task> tasks{{0, 0}};
     while (!tasks.empty()) {
       const Task task = tasks.back();
       tasks.pop_back();
-      Lanes<Real> box = Lanes<Real>::empty(), centres = box;
-      for (std::uint32_t i = task.first; i < task.first + task.count; ++i) {
-        box.grow(primitives[i].box);
-        centres.grow(primitives[i].box.doubled_centre());
+      fold(task);
+      const BvhNode<Real>& node = nodes_[task.node];
+      for (std::uint32_t child = node.children; child-- > 0;)
+        if (node.count[child] == 0)
+          tasks.push_back({chosen_[child], std::uint32_t{node.first_node} + node.offset[child]});
+    }
+    nodes_.shrink_to_fit();
+  }
+
+ private:
+  struct Task {
+    std::uint32_t from, node;
+  };
+
+  /// Opens the largest of `from` and its descendants until there are eight.
+  std::size_t choose(std::uint32_t from) {
+    std::size_t count = 1;
+    chosen_[0] = from;
+    while (count < bvh_width) {
+      std::size_t largest = bvh_width;
+      double most = -1.0;
+      for (std::size_t i = 0; i < count; ++i) {
+        const SahNode<Real>& node = tree_.nodes[chosen_[i]];
+        if (node.count > 0 || !(half_area(node.box) > most)) continue;
+        most = half_area(node.box);
+        largest = i;
       }
-      const std::uint32_t middle = task.count <= leaf_size ? task.first : divide(task, box, centres);
-      nodes[task.node].box = box.box();
-      if (middle == task.first) {
-        nodes[task.node].first = task.first;
-        nodes[task.node].count = task.count;
+      if (largest == bvh_width) break;
+      const std::uint32_t left = tree_.nodes[chosen_[largest]].first;
+      std::copy_backward(chosen_.begin() + largest + 1, chosen_.begin() + count, chosen_.begin() + count + 1);
+      chosen_[largest] = left;
+      chosen_[largest + 1] = left + 1;
+      ++count;
+    }
+    return count;
+  }
+
+  void fold(const Task& task) {
+    const std::size_t count = choose(task.from);
+    std::array<Box3<Real>, bvh_width> boxes;
+    BvhNode<Real> node{};
+    node.children = static_cast<std::uint32_t>(count) & 15u;
+    node.first_node = static_cast<std::uint32_t>(nodes_.size()) & 0xfffffffu;
+    node.first_item = static_cast<std::uint32_t>(items_.size());
+    std::uint8_t inner = 0;
+    for (std::size_t child = 0; child < count; ++child) {
+      const SahNode<Real>& source = tree_.nodes[chosen_[child]];
+      boxes[child] = source.box;
+      node.count[child] = static_cast<std::uint8_t>(source.count);
+      if (source.count == 0) {
+        node.offset[child] = inner++;
         continue;
       }
-      const auto left = static_cast<std::uint32_t>(nodes.size());
-      nodes[task.node].first = left;
-      nodes.push_back({});
-      nodes.push_back({});
-      tasks.push_back({left + 1, middle, task.first + task.count - middle, task.depth + 1});
-      tasks.push_back({left, task.first, middle - task.first, task.depth + 1});
+      node.offset[child] = static_cast<std::uint8_t>(items_.size() - node.first_item);
+      const auto begin = tree_.items.begin() + source.first;
+      items_.insert(items_.end(), begin, begin + source.count);
     }
-    nodes.shrink_to_fit();
+    set_boxes(node, std::span<const Box3<Real>>(boxes).first(count));
+    nodes_[task.node] = node;
+    nodes_.resize(nodes_.size() + inner);
   }
+
+  const SahTree<Real>& tree_;
+  LargeVector<BvhNode<Real>>& nodes_;
+  LargeVector<std::uint32_t>& items_;
+  std::array<std::uint32_t, bvh_width> chosen_{};
 };
 
 }  // namespace
@@ -209,14 +154,33 @@ SweptBox<Real>::SweptBox(const Vector3<Real>& centre, const Vector3<Real>& displ
 }
 
 template <class Real>
-Bvh<Real>::Bvh(std::span<const Box3<Real>> boxes) {
+Bvh<Real>::Bvh(std::span<const Box3<Real>> boxes, Instructions instructions)
+    : instructions_(instructions), kernels_(bvh_kernels<Real>(instructions)) {
   if (boxes.empty()) return;
-  Builder<Real> builder{{}, nodes_};
-  builder.primitives.reserve(boxes.size());
-  for (std::uint32_t i = 0; i < boxes.size(); ++i) builder.primitives.push_back({Lanes<Real>::of(boxes[i]), i});
-  builder.build();
-  items_.reserve(boxes.size());
-  for (const auto& primitive : builder.primitives) items_.push_back(primitive.item);
+  const SahTree<Real> tree = build_sah_tree(boxes);
+  box_ = tree.nodes[0].box;
+  Folding<Real>(tree, nodes_, items_).run();
+}
+
+template <class Real>
+void Bvh<Real>::refit(std::span<const Box3<Real>> boxes) {
+  if (nodes_.empty()) return;
+  // Children lie behind their parents.
+  std::vector<Box3<Real>> of_nodes(nodes_.size());
+  for (std::size_t i = nodes_.size(); i-- > 0;) {
+    Node& node = nodes_[i];
+    std::array<Box3<Real>, bvh_width> of_children;
+    for (std::uint32_t child = 0; child < node.children; ++child) {
+      const std::uint32_t first = first_of(node, child), count = node.count[child];
+      of_children[child] = count > 0 ? boxes[items_[first]] : of_nodes[first];
+      for (std::uint32_t k = 1; k < count; ++k)
+        of_children[child] = joined(of_children[child], boxes[items_[first + k]]);
+    }
+    of_nodes[i] = of_children[0];
+    for (std::uint32_t child = 1; child < node.children; ++child) of_nodes[i] = joined(of_nodes[i], of_children[child]);
+    set_boxes(node, std::span<const Box3<Real>>(of_children).first(node.children));
+  }
+  box_ = of_nodes[0];
 }
 
 template struct SweptBox<float>;

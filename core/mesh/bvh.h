@@ -1,16 +1,20 @@
-// A bounding volume hierarchy over axis-aligned boxes, built by the binned surface area heuristic. Queries visit leaves
-// in a fixed order, so that runs repeat bit for bit.
+// A bounding volume hierarchy over axis-aligned boxes, eight children a node (core/mesh/bvh_node.h). Queries visit
+// leaves in a fixed order, the same whatever the instructions, so that runs repeat bit for bit.
 //
-// Ingo Wald, "On fast Construction of SAH-based Bounding Volume Hierarchies", 2007. Ours: where splitting by cost would
-// make the tree too deep for the fixed stack of the queries, the rest is split into equal halves.
+// Folded from a binary tree (core/mesh/sah_tree.h) by opening the largest child until there are eight: Ingo Wald,
+// Carsten Benthin, Solomon Boulos, "Getting Rid of Packets", 2008.
 #pragma once
 
-#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "core/mesh/bvh_kernels.h"
+#include "core/mesh/large_pages.h"
+#include "core/mesh/prefetch.h"
+#include "core/mesh/sah_tree.h"
 #include "core/mesh/swept_box.h"
 
 namespace minkoscope {
@@ -18,88 +22,115 @@ namespace minkoscope {
 template <class Real>
 class Bvh {
  public:
-  struct Node {
-    Box3<Real> box;
-    std::uint32_t first = 0;  // leaf: first entry of items(); inner: index of the left child, the right one follows it
-    std::uint32_t count = 0;  // items in a leaf, 0 in an inner node
-  };
+  using Node = BvhNode<Real>;
 
   /// No node lies deeper than this below the root, which bounds the stacks of the queries.
-  static constexpr int max_depth = 60;
+  static constexpr int max_depth = sah_max_depth;
 
   Bvh() = default;
-  explicit Bvh(std::span<const Box3<Real>> boxes);
+  explicit Bvh(std::span<const Box3<Real>> boxes, Instructions instructions = best_instructions());
 
-  /// Calls visit(item) for every item whose leaf box touches `box`; a superset of the items that touch it.
+  /// The same items in the same leaves, whose boxes have moved or changed: boxes[i] is now that of item i. As many as
+  /// it was built of. Queries are right after any change, and as quick as the old leaves still allow.
+  void refit(std::span<const Box3<Real>> boxes);
+
+  /// Calls visit(item) for every item whose leaf's box touches `box`; a superset of the items that touch it.
   template <class Visit>
   void query(const Box3<Real>& box, Visit&& visit) const {
-    if (nodes_.empty()) return;
-    std::uint32_t stack[64];
-    int top = 0;
-    stack[top++] = 0;
-    while (top > 0) {
-      const Node& node = nodes_[stack[--top]];
-      if (!touches(node.box, box)) continue;
-      if (node.count > 0) {
-        for (std::uint32_t i = 0; i < node.count; ++i) visit(items_[node.first + i]);
-      } else {
-        stack[top++] = node.first + 1;
-        stack[top++] = node.first;
-      }
-    }
+    if (nodes_.empty() || !touches(box_, box)) return;
+    const Real low[3] = {box.min.x, box.min.y, box.min.z}, high[3] = {box.max.x, box.max.y, box.max.z};
+    walk([&](const Node& node) { return kernels_.touch(node, low, high); }, visit);
   }
 
-  /// Calls visit(item) for every item whose leaf box the moving box meets no later than limit() (a fraction of the
-  /// displacement in [0, 1]), the nearer of two subtrees first. limit() is asked anew before each node and may fall.
+  /// Calls visit(item) for every item whose leaf's box and those above it are entered: enter(box) says whether.
+  template <class Enter, class Visit>
+  void query_by(Enter&& enter, Visit&& visit) const {
+    if (nodes_.empty() || !enter(box_)) return;
+    walk(
+        [&](const Node& node) {
+          std::uint32_t entered = 0;
+          for (std::uint32_t child = 0; child < node.children; ++child)
+            entered |= enter(box_of(node, child)) ? 1u << child : 0u;
+          return entered;
+        },
+        visit);
+  }
+
+  /// Calls visit(item) for every item whose leaf's box the moving box meets no later than limit() (a fraction of the
+  /// displacement in [0, 1]), the nearest leaf first. limit() is asked anew before each node and may fall.
   template <class Limit, class Visit>
   void query_swept(const SweptBox<Real>& swept, Limit&& limit, Visit&& visit) const {
-    query_swept_places(swept, limit, [&](std::uint32_t place) { visit(items_[place]); });
+    query_swept_leaves(
+        swept, limit, [](std::uint32_t, std::uint32_t) {},
+        [&](std::uint32_t first, std::uint32_t count) {
+          for (std::uint32_t i = 0; i < count; ++i) visit(items_[first + i]);
+        });
   }
-  /// The same, told each item's place in items().
-  template <class Limit, class Visit>
-  void query_swept_places(const SweptBox<Real>& swept, Limit&& limit, Visit&& visit) const {
-    if (nodes_.empty()) return;
-    struct Entry {
-      Real time;
-      std::uint32_t node;
-    };
-    Entry stack[64];
-    int top = 0;
+  /// The same, told whole leaves: visit(first, count) of places in items(). expect(first, count) tells of those that
+  /// may be visited later.
+  template <class Limit, class Expect, class Visit>
+  void query_swept_leaves(const SweptBox<Real>& swept, Limit&& limit, Expect&& expect, Visit&& visit) const {
     Real time = Real(0);
-    if (!swept.meets(nodes_[0].box, limit(), time)) return;
-    stack[top++] = {time, 0};
-    while (top > 0) {
-      const Entry entry = stack[--top];
-      if (entry.time > limit()) continue;
-      const Node& node = nodes_[entry.node];
-      if (node.count > 0) {
-        for (std::uint32_t i = 0; i < node.count; ++i) visit(node.first + i);
-        continue;
-      }
-      const Real end = limit();
-      Real left = Real(0), right = Real(0);
-      const bool meets_left = swept.meets(nodes_[node.first].box, end, left);
-      const bool meets_right = swept.meets(nodes_[node.first + 1].box, end, right);
-      const bool right_first = meets_right && (!meets_left || right < left);
-      if (right_first) {
-        if (meets_left) stack[top++] = {left, node.first};
-        stack[top++] = {right, node.first + 1};
+    if (nodes_.empty() || !swept.meets(box_, limit(), time)) return;
+    const BoxPath<Real> path = swept.path();
+    Entry stack[stack_size];
+    Entry* top = stack;
+    for (Entry entry{time, 0, 0};;) {
+      if (entry.count > 0) {
+        visit(entry.first, entry.count);
       } else {
-        if (meets_right) stack[top++] = {right, node.first + 1};
-        if (meets_left) stack[top++] = {left, node.first};
+        const Node& node = nodes_[entry.first];
+        Real times[bvh_width];
+        std::uint32_t met = kernels_.meet(node, path, limit(), times);
+        if (met != 0 && (met & (met - 1)) == 0) {  // one alone, as most often: on into it
+          entry = entry_of(node, times, met);
+          continue;
+        }
+        // The nearest on top, the first of equal ones above the others.
+        for (Entry* const bottom = top; met != 0; met &= met - 1) {
+          const Entry next = entry_of(node, times, met);
+          if (next.count > 0)
+            expect(next.first, next.count);
+          else
+            prefetch(&nodes_[next.first], sizeof(Node));
+          Entry* at = top++;
+          for (; at > bottom && at[-1].time <= next.time; --at) *at = at[-1];
+          *at = next;
+        }
       }
+      do {
+        if (top == stack) return;
+        entry = *--top;
+      } while (entry.time > limit());
     }
   }
 
   /// When the moving box first meets the box of all items, if no later than `limit`.
   std::optional<Real> first_meeting(const SweptBox<Real>& swept, Real limit) const {
     Real time = Real(0);
-    if (nodes_.empty() || !swept.meets(nodes_[0].box, limit, time)) return std::nullopt;
+    if (nodes_.empty() || !swept.meets(box_, limit, time)) return std::nullopt;
     return time;
   }
 
-  std::span<const Node> nodes() const { return nodes_; }
+  Instructions instructions() const { return instructions_; }
+  const Box3<Real>& box() const { return box_; }          // of all items; zero without any
+  std::span<const Node> nodes() const { return nodes_; }  // the root first
   std::span<const std::uint32_t> items() const { return items_; }
+
+  /// What the node tells of a child's box: no smaller than it.
+  static Box3<Real> box_of(const Node& node, std::uint32_t child) {
+    Box3<Real> box;
+    for (int axis = 0; axis < 3; ++axis) {
+      box.min[axis] = static_cast<Real>(node.sides[0][axis][child]) * node.step[axis] + node.origin[axis];
+      box.max[axis] = static_cast<Real>(node.sides[1][axis][child]) * node.step[axis] + node.origin[axis];
+    }
+    return box;
+  }
+
+  /// A leaf's first place in items(), an inner child's in nodes().
+  static std::uint32_t first_of(const Node& node, std::uint32_t child) {
+    return (node.count[child] > 0 ? node.first_item : std::uint32_t{node.first_node}) + node.offset[child];
+  }
 
   static bool touches(const Box3<Real>& a, const Box3<Real>& b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y && a.min.z <= b.max.z &&
@@ -107,8 +138,41 @@ class Bvh {
   }
 
  private:
-  std::vector<Node> nodes_;
-  std::vector<std::uint32_t> items_;
+  /// Each node on the way down leaves at most seven others behind.
+  static constexpr std::size_t stack_size = (bvh_width - 1) * (max_depth + 1) + 1;
+  struct Entry {
+    Real time;
+    std::uint32_t first, count;  // of a leaf's places; a node's index and 0
+  };
+
+  /// Of the lowest bit.
+  static Entry entry_of(const Node& node, const Real* times, std::uint32_t met) {
+    const auto child = static_cast<std::uint32_t>(std::countr_zero(met));
+    return {times[child], first_of(node, child), node.count[child]};
+  }
+
+  /// Goes where choose(node) says, a bit for each child.
+  template <class Choose, class Visit>
+  void walk(Choose&& choose, Visit&& visit) const {
+    std::uint32_t stack[stack_size];
+    std::size_t top = 0;
+    stack[top++] = 0;
+    while (top > 0) {
+      const Node& node = nodes_[stack[--top]];
+      for (std::uint32_t chosen = choose(node); chosen != 0; chosen &= chosen - 1) {
+        const auto child = static_cast<std::uint32_t>(std::countr_zero(chosen));
+        const std::uint32_t first = first_of(node, child), count = node.count[child];
+        if (count == 0) stack[top++] = first;
+        for (std::uint32_t i = 0; i < count; ++i) visit(items_[first + i]);
+      }
+    }
+  }
+
+  Box3<Real> box_;
+  Instructions instructions_ = Instructions::portable;
+  BvhKernels<Real> kernels_;
+  LargeVector<Node> nodes_;
+  LargeVector<std::uint32_t> items_;
 };
 
 extern template class Bvh<float>;

@@ -9,8 +9,8 @@ namespace {
 
 /// Leaves one vertex a position, the first, and drops those that no triangle has; triangles keep their corners.
 template <class Real>
-void keep_each_position_once(std::vector<Vector3<Real>>& vertices,
-                             std::vector<std::array<std::uint32_t, 3>>& triangles) {
+void keep_each_position_once(LargeVector<Vector3<Real>>& vertices,
+                             LargeVector<std::array<std::uint32_t, 3>>& triangles) {
   constexpr std::uint32_t unused = 0xffffffffu;
   std::vector<std::uint32_t> welded = weld_equal_positions<Real>(vertices);
   std::vector<std::uint32_t> place(vertices.size(), unused);  // of the vertices that stay
@@ -32,7 +32,8 @@ void keep_each_position_once(std::vector<Vector3<Real>>& vertices,
 
 template <class Real>
 std::shared_ptr<const CollisionMesh<Real>> CollisionMesh<Real>::build(std::shared_ptr<const TriangleMesh> source,
-                                                                      const Progress& progress) {
+                                                                      const Progress& progress,
+                                                                      Instructions instructions) {
   const auto goes_on = [&](double done) { return !progress || progress(done); };
   if (!goes_on(0.0)) return nullptr;
   auto mesh = std::make_shared<CollisionMesh>();
@@ -44,7 +45,7 @@ std::shared_ptr<const CollisionMesh<Real>> CollisionMesh<Real>::build(std::share
     mesh->vertices_.push_back(Vector3<Real>(glm::clamp(vertex, Vector3d(-largest), Vector3d(largest))));
   if (!goes_on(0.1)) return nullptr;
 
-  mesh->triangles_ = source->triangles;
+  mesh->triangles_.assign(source->triangles.begin(), source->triangles.end());
   keep_each_position_once(mesh->vertices_, mesh->triangles_);
   if (!goes_on(0.2)) return nullptr;
 
@@ -77,7 +78,7 @@ std::shared_ptr<const CollisionMesh<Real>> CollisionMesh<Real>::build(std::share
     const auto p = mesh->triangle(i);
     boxes.push_back({glm::min(p[0], glm::min(p[1], p[2])), glm::max(p[0], glm::max(p[1], p[2]))});
   }
-  mesh->bvh_ = Bvh<Real>(boxes);
+  mesh->bvh_ = Bvh<Real>(boxes, instructions);
   if constexpr (sizeof(Real) == sizeof(float)) {
     mesh->in_order_.reserve(count);
     for (const std::uint32_t item : mesh->bvh_.items()) mesh->in_order_.push_back(mesh->triangle(item));

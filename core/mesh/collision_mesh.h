@@ -20,9 +20,11 @@ class CollisionMesh {
  public:
   static constexpr std::uint32_t no_triangle = 0xffffffffu;
 
-  /// Null when `progress` cancelled. Coordinates beyond the range of Real are brought to its end.
+  /// Null when `progress` cancelled. Coordinates beyond the range of Real are brought to its end. No answer depends on
+  /// the instructions.
   static std::shared_ptr<const CollisionMesh> build(std::shared_ptr<const TriangleMesh> source,
-                                                    const Progress& progress = {});
+                                                    const Progress& progress = {},
+                                                    Instructions instructions = best_instructions());
 
   const TriangleMesh& source() const { return *source_; }
   std::size_t triangle_count() const { return triangles_.size(); }
@@ -36,6 +38,15 @@ class CollisionMesh {
     return in_order_.empty() ? triangle(bvh_.items()[place]) : in_order_[place];
   }
 
+  /// Nine numbers a triangle from `place` on; of floats alone.
+  const Real* corners_from(std::uint32_t place) const { return &in_order_[place][0].x; }
+  /// These places will be asked for soon.
+  void expect_corners(std::uint32_t place, std::uint32_t count) const {
+    if (in_order_.empty()) return;
+    prefetch(&in_order_[place], count * sizeof in_order_[place]);
+    prefetch(&bvh_.items()[place], sizeof(std::uint32_t));
+  }
+
   /// The triangle across the edge from corner `edge` to `edge` + 1, found by equal positions; no_triangle where the
   /// edge is open or shared by more than two.
   std::uint32_t neighbour(std::uint32_t index, int edge) const {
@@ -43,15 +54,20 @@ class CollisionMesh {
   }
   /// The corner of neighbour(index, edge) that is not on the edge.
   int opposite_corner(std::uint32_t index, int edge) const { return (opposite_[index] >> (2 * edge)) & 3; }
+  /// Both will be asked of this triangle soon.
+  void expect_neighbours(std::uint32_t index) const {
+    prefetch(&neighbours_[index], sizeof neighbours_[index]);
+    prefetch(&opposite_[index], 1);
+  }
 
  private:
   std::shared_ptr<const TriangleMesh> source_;
-  std::vector<Vector3<Real>> vertices_;
-  std::vector<std::array<std::uint32_t, 3>> triangles_;
-  std::vector<std::array<std::uint32_t, 3>> neighbours_;
-  std::vector<std::uint8_t> opposite_;
+  LargeVector<Vector3<Real>> vertices_;
+  LargeVector<std::array<std::uint32_t, 3>> triangles_;
+  LargeVector<std::array<std::uint32_t, 3>> neighbours_;
+  LargeVector<std::uint8_t> opposite_;
   Bvh<Real> bvh_;
-  std::vector<std::array<Vector3<Real>, 3>> in_order_;  // of floats alone: doubles would take 72 bytes a triangle
+  LargeVector<std::array<Vector3<Real>, 3>> in_order_;  // of floats alone: doubles would take 72 bytes a triangle
 };
 
 extern template class CollisionMesh<float>;

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "core/math/vector.h"
+#include "core/mesh/bvh_node.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -28,6 +29,19 @@ struct SweptBox {
 
   /// `half_extents` are enlarged by the rounding of the query's own arithmetic.
   SweptBox(const Vector3<Real>& centre, const Vector3<Real>& displacement, const Vector3<Real>& half_extents);
+
+  /// As the nodes of a hierarchy take it.
+  BoxPath<Real> path() const {
+    BoxPath<Real> path;
+    for (int i = 0; i < 3; ++i) {
+      const bool backwards = inverse[i] < Real(0);
+      path.entering[i] = backwards ? low[i] : high[i];
+      path.leaving[i] = backwards ? high[i] : low[i];
+      path.inverse[i] = inverse[i];
+      path.backwards[i] = backwards ? 1 : 0;
+    }
+    return path;
+  }
 
   /// Whether it meets `box` no later than `limit`, a fraction of the displacement; `time` is when it first does, 0 if it
   /// does at the start.

@@ -9,7 +9,7 @@ namespace minkoscope {
 /// The whole mesh's box, in its own space; zero without triangles.
 template <class Real>
 Box3<Real> box_of(const CollisionMesh<Real>& mesh) {
-  return mesh.bvh().nodes().empty() ? Box3<Real>{} : mesh.bvh().nodes()[0].box;
+  return mesh.bvh().box();
 }
 
 /// The passage as it is right: with the rotation of the body composed with that of the mesh.

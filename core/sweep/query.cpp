@@ -46,7 +46,8 @@ SweepResult run_in(const CollisionLevel<Real>& level, const SweepQuery& query, O
 }  // namespace
 
 template <class Real>
-CollisionLevel<Real> prepare_level(const std::vector<LevelMesh>& level, const Progress& progress) {
+CollisionLevel<Real> prepare_level(const std::vector<LevelMesh>& level, const Progress& progress,
+                                   Instructions instructions) {
   CollisionLevel<Real> prepared;
   const double share = 1.0 / static_cast<double>(std::max<std::size_t>(1, level.size()));
   for (std::size_t i = 0; i < level.size(); ++i) {
@@ -58,7 +59,7 @@ CollisionLevel<Real> prepare_level(const std::vector<LevelMesh>& level, const Pr
       mesh = prepared.meshes[known].mesh;
     } else {
       const auto part = [&](double done) { return progress((static_cast<double>(i) + done) * share); };
-      mesh = CollisionMesh<Real>::build(level[i].mesh, progress ? Progress(part) : Progress());
+      mesh = CollisionMesh<Real>::build(level[i].mesh, progress ? Progress(part) : Progress(), instructions);
     }
     if (!mesh) return {};
     prepared.meshes.push_back({mesh, level[i].pose});
@@ -86,7 +87,7 @@ SweepResult run_sweep(const SweepQuery& query, StepObserver& observer) {
 
 template SweepResult run_prepared_sweep(const CollisionLevel<float>&, const SweepQuery&, StepObserver&);
 template SweepResult run_prepared_sweep(const CollisionLevel<double>&, const SweepQuery&, StepObserver&);
-template CollisionLevel<float> prepare_level(const std::vector<LevelMesh>&, const Progress&);
-template CollisionLevel<double> prepare_level(const std::vector<LevelMesh>&, const Progress&);
+template CollisionLevel<float> prepare_level(const std::vector<LevelMesh>&, const Progress&, Instructions);
+template CollisionLevel<double> prepare_level(const std::vector<LevelMesh>&, const Progress&, Instructions);
 
 }  // namespace minkoscope

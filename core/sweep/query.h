@@ -59,9 +59,11 @@ struct CollisionLevel {
   std::vector<Entry> meshes;
 };
 
-/// Meshes named more than once are built once. Without meshes when `progress` cancelled.
+/// Meshes named more than once are built once. Without meshes when `progress` cancelled. No answer depends on the
+/// instructions.
 template <class Real>
-CollisionLevel<Real> prepare_level(const std::vector<LevelMesh>& level, const Progress& progress = {});
+CollisionLevel<Real> prepare_level(const std::vector<LevelMesh>& level, const Progress& progress = {},
+                                   Instructions instructions = best_instructions());
 
 /// One body, one displacement, against the whole level; the earliest hit. Traced and untraced give the same bits. The
 /// body's radii are > 0 and its rotation is a unit quaternion. Real is the precision of the level; the body is taken as

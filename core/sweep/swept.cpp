@@ -70,14 +70,18 @@ class Sweep {
   void visit_mesh(int mesh_index, const CollisionMesh<Real>& mesh, const EllipsoidSpace& space) {
     const SweptBox<Real> box = space.template swept_box<Real>(displacement_, 1.0 + tolerance::touching<Real>);
     if constexpr (Observer::enabled) report_mesh(mesh_index, mesh, box);
-    mesh.bvh().query_swept_places(
-        box, [this] { return static_cast<Real>(limit()); },
-        [&](std::uint32_t place) {
-          const auto& corners = mesh.triangle_at(place);
-          // What the moving box misses is no candidate; an observer is told of it all the same.
-          if (!Observer::enabled && misses(box, corners)) return;
-          visit_triangle(mesh_index, mesh.bvh().items()[place], mesh, space, corners);
-        });
+    const auto limit_now = [this] { return static_cast<Real>(limit()); };
+    const auto expect = [&](std::uint32_t first, std::uint32_t count) { mesh.expect_corners(first, count); };
+    const auto visit = [&](std::uint32_t place) {
+      const std::uint32_t index = mesh.bvh().items()[place];
+      mesh.expect_neighbours(index);
+      visit_triangle(mesh_index, index, mesh, space, mesh.triangle_at(place));
+    };
+    // What the moving box misses is no candidate; an observer is told of it all the same.
+    mesh.bvh().query_swept_leaves(box, limit_now, expect, [&](std::uint32_t first, std::uint32_t count) {
+      for (std::uint32_t place = first; place < first + count; ++place)
+        if (Observer::enabled || !misses(box, mesh.triangle_at(place))) visit(place);
+    });
   }
 
   bool misses(const SweptBox<Real>& box, const std::array<Vector3<Real>, 3>& corners) const {

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cmath>
+#include <cstddef>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -21,8 +22,10 @@ namespace {
 // Every allocation of this program by new is counted, with what the allocator really takes.
 std::atomic<std::size_t> in_use{0}, at_most{0};
 
-void* counted(std::size_t size) {
-  void* memory = std::malloc(size);
+void* counted(std::size_t size, std::size_t alignment = alignof(std::max_align_t)) {
+  void* memory = alignment > alignof(std::max_align_t)
+                     ? std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment)
+                     : std::malloc(size);
   if (memory == nullptr) throw std::bad_alloc();
   const std::size_t now = in_use += malloc_usable_size(memory);
   std::size_t most = at_most.load();
@@ -55,6 +58,16 @@ void operator delete(void* memory, std::size_t) noexcept {
   uncounted(memory);
 }
 void operator delete[](void* memory, std::size_t) noexcept {
+  uncounted(memory);
+}
+// The nodes of hierarchies are aligned.
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return counted(size, static_cast<std::size_t>(alignment));
+}
+void operator delete(void* memory, std::align_val_t) noexcept {
+  uncounted(memory);
+}
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
   uncounted(memory);
 }
 

@@ -28,9 +28,12 @@ class BvhTest : public testing::Test {
     return boxes;
   }
 
-  /// Every item once, children inside their parents, leaves around their items; returns the depth.
+  /// Every item once and inside the boxes of its leaf and of all nodes above it; returns the depth.
   static int check_shape(const Bvh<Real>& bvh, const std::vector<Box3<Real>>& boxes) {
     std::vector<int> seen(boxes.size(), 0);
+    const auto common = [](const Box3<Real>& a, const Box3<Real>& b) {
+      return Box3<Real>{glm::max(a.min, b.min), glm::min(a.max, b.max)};
+    };
     const auto inside = [](const Box3<Real>& inner, const Box3<Real>& outer) {
       return glm::all(glm::greaterThanEqual(inner.min, outer.min)) &&
              glm::all(glm::lessThanEqual(inner.max, outer.max));
@@ -39,28 +42,52 @@ class BvhTest : public testing::Test {
     struct Place {
       std::uint32_t node;
       int depth;
+      Box3<Real> within;  // of all nodes above
     };
-    std::vector<Place> stack{{0, 0}};
+    std::vector<Place> stack{{0, 0, bvh.box()}};
     while (!stack.empty()) {
       const Place place = stack.back();
       stack.pop_back();
       depth = std::max(depth, place.depth);
       const auto& node = bvh.nodes()[place.node];
-      if (node.count > 0) {
-        for (std::uint32_t i = 0; i < node.count; ++i) {
-          const std::uint32_t item = bvh.items()[node.first + i];
-          ++seen[item];
-          EXPECT_TRUE(inside(boxes[item], node.box));
+      EXPECT_GE(node.children, 1u);
+      for (std::uint32_t child = 0; child < node.children; ++child) {
+        const Box3<Real> box = common(place.within, Bvh<Real>::box_of(node, child));
+        if (node.count[child] == 0) {
+          stack.push_back({Bvh<Real>::first_of(node, child), place.depth + 1, box});
+          continue;
         }
-      } else {
-        for (const std::uint32_t child : {node.first, node.first + 1}) {
-          EXPECT_TRUE(inside(bvh.nodes()[child].box, node.box));
-          stack.push_back({child, place.depth + 1});
+        for (std::uint32_t i = 0; i < node.count[child]; ++i) {
+          const std::uint32_t item = bvh.items()[Bvh<Real>::first_of(node, child) + i];
+          ++seen[item];
+          EXPECT_TRUE(inside(boxes[item], box));
         }
       }
     }
     EXPECT_TRUE(std::all_of(seen.begin(), seen.end(), [](int times) { return times == 1; }));
     return depth;
+  }
+
+  /// What `bvh` visits for a box and for a moving one must hold everything that touches them.
+  static void check_queries(const Bvh<Real>& bvh, const std::vector<Box3<Real>>& boxes, Random& random,
+                            std::size_t& found, std::size_t& visited_total) {
+    for (int i = 0; i < 100; ++i) {
+      const Vector3<Real> centre(random.vector(11.0)), half(glm::abs(random.vector(random.scale(0.1, 6.0))));
+      const Vector3<Real> move(random.vector(5.0));
+      const Box3<Real> asked{centre - half, centre + half};
+      std::set<std::uint32_t> touched, met;
+      bvh.query(asked, [&](std::uint32_t item) { EXPECT_TRUE(touched.insert(item).second); });
+      bvh.query_swept(
+          {centre, move, half}, [] { return Real(1); },
+          [&](std::uint32_t item) { EXPECT_TRUE(met.insert(item).second); });
+      for (std::uint32_t item = 0; item < boxes.size(); ++item) {
+        if (!Bvh<Real>::touches(boxes[item], asked)) continue;
+        ++found;
+        EXPECT_TRUE(touched.count(item));
+        EXPECT_TRUE(met.count(item));
+      }
+      visited_total += touched.size();
+    }
   }
 };
 using Precisions = testing::Types<float, double>;
@@ -171,6 +198,99 @@ TYPED_TEST(BvhTest, StaysShallowWhateverTheBoxes) {
               [&](std::uint32_t) { ++visited; });
     EXPECT_EQ(visited, boxes.size());
   }
+}
+
+TYPED_TEST(BvhTest, FindsBoxesWhereTheyHaveMovedToOnceRefitted) {
+  Random random(14);
+  std::size_t found = 0, visited = 0;
+  for (const int count : {1, 9, 2000}) {
+    auto boxes = this->random_boxes(random, count, 10.0, 1.0);
+    Bvh<TypeParam> bvh(boxes);
+    const std::vector<std::uint32_t> items(bvh.items().begin(), bvh.items().end());
+    for (const double far : {0.5, 0.0, 20.0}) {  // metres that each box moves
+      for (auto& box : boxes) {
+        const Vector3<TypeParam> centre = (box.min + box.max) / TypeParam(2) + Vector3<TypeParam>(random.vector(far));
+        const Vector3<TypeParam> half(glm::abs(random.vector(0.7)));
+        box = {centre - half, centre + half};
+      }
+      bvh.refit(boxes);
+      this->check_shape(bvh, boxes);
+      EXPECT_TRUE(std::equal(items.begin(), items.end(), bvh.items().begin(), bvh.items().end()));
+      this->check_queries(bvh, boxes, random, found, visited);
+    }
+  }
+  std::printf("%zu touched, %zu visited\n", found, visited);
+  EXPECT_GT(found, 1000u);
+
+  // Moved as one, what is asked for is found as quickly as in a tree built anew.
+  auto boxes = this->random_boxes(random, 3000, 10.0, 0.5);
+  Bvh<TypeParam> moved(boxes);
+  for (auto& box : boxes) box = {box.min * TypeParam(0.9), box.max * TypeParam(0.9)};
+  moved.refit(boxes);
+  const Bvh<TypeParam> anew(boxes);
+  Random twice(15);
+  std::size_t by_refit = 0, by_build = 0;
+  this->check_queries(moved, boxes, twice, found, by_refit);
+  twice = Random(15);
+  this->check_queries(anew, boxes, twice, found, by_build);
+  EXPECT_LE(static_cast<double>(by_refit), 1.05 * static_cast<double>(by_build));
+  Bvh<TypeParam>().refit({});
+}
+
+TYPED_TEST(BvhTest, BoxesFarOutAndFlatStayOnTheGridOfTheirNode) {
+  // Where a unit in the last place is as wide as the boxes, where they have no width, and where all are one point.
+  Random random(16);
+  for (const double place : {0.0, 1e4, 3e7, 1e30}) {
+    for (const double width : {0.0, 1e-30, 1e-3, 10.0}) {
+      std::vector<Box3<TypeParam>> boxes;
+      for (int i = 0; i < 300; ++i) {
+        const Vector3<TypeParam> low(random.vector(1.0) * width * 30.0 + place);
+        boxes.push_back({low, low + Vector3<TypeParam>(glm::abs(random.vector(width)))});
+      }
+      const Bvh<TypeParam> bvh(boxes);
+      this->check_shape(bvh, boxes);
+    }
+  }
+}
+
+TYPED_TEST(BvhTest, GoesWhereItIsToldTo) {
+  Random random(17);
+  const auto boxes = this->random_boxes(random, 1000, 10.0, 1.0);
+  const Bvh<TypeParam> bvh(boxes);
+  const Box3<TypeParam> asked{Vector3<TypeParam>(-2), Vector3<TypeParam>(3)};
+  std::set<std::uint32_t> by_box, by_question;
+  bvh.query(asked, [&](std::uint32_t item) { by_box.insert(item); });
+  bvh.query_by([&](const Box3<TypeParam>& box) { return Bvh<TypeParam>::touches(box, asked); },
+               [&](std::uint32_t item) { EXPECT_TRUE(by_question.insert(item).second); });
+  EXPECT_EQ(by_box, by_question);
+  EXPECT_GT(by_box.size(), 10u);
+  EXPECT_LT(by_box.size(), 300u);
+}
+
+TYPED_TEST(BvhTest, VisitsTheSameInTheSameOrderWhateverTheInstructions) {
+  if (best_instructions() == Instructions::portable) GTEST_SKIP() << "this processor has no AVX2";
+  Random random(18);
+  const auto boxes = this->random_boxes(random, 5000, 10.0, 1.0);
+  const Bvh<TypeParam> portable(boxes, Instructions::portable), best(boxes, best_instructions());
+  std::size_t visits = 0;
+  for (int i = 0; i < 1500; ++i) {
+    const Vector3<TypeParam> centre(random.vector(12.0)), half(glm::abs(random.vector(1.0)));
+    Vector3<TypeParam> move(random.vector(random.scale(0.1, 30.0)));
+    for (int axis = 0; axis < 3; ++axis) move[axis] *= random.between(0.0, 1.0) < 0.2 ? TypeParam(0) : TypeParam(1);
+    const auto order = [&](const Bvh<TypeParam>& bvh) {
+      std::vector<std::uint32_t> visited;
+      int left = 100;  // and a limit that falls
+      bvh.query_swept(
+          {centre, move, half}, [&] { return TypeParam(left) / TypeParam(100); },
+          [&](std::uint32_t item) { visited.push_back(item), left = std::max(left - 1, 1); });
+      bvh.query({centre - half, centre + half}, [&](std::uint32_t item) { visited.push_back(item); });
+      return visited;
+    };
+    const auto expected = order(portable);
+    EXPECT_EQ(order(best), expected);
+    visits += expected.size();
+  }
+  EXPECT_GT(visits, 10000u);
 }
 
 TYPED_TEST(BvhTest, RepeatsItselfAndTakesNothingAndOne) {
