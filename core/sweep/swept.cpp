@@ -10,12 +10,15 @@
 // - a body that stands in a floor by less than the tolerance is not caught by its inner edges
 // (core/sweep/inner_edges.h);
 // - times equal within rounding go to the face, then the edge, then the vertex, then the lowest mesh and triangle;
-// - triangles come from a hierarchy, nearest boxes first, and none is asked that is farther than the best touch.
+// - triangles come from a hierarchy, nearest boxes first, and none is asked that is farther than the best touch; on
+//   levels of floats those of a leaf are sieved together first (core/sweep/triangle_sieve.h).
 #include "core/sweep/swept.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "core/math/tolerance.h"
 #include "core/sweep/ellipsoid_space.h"
@@ -23,6 +26,7 @@
 #include "core/sweep/mesh_passage.h"
 #include "core/sweep/query.h"
 #include "core/sweep/start_depth.h"
+#include "core/sweep/triangle_sieve.h"
 #include "core/trace/observer.h"
 
 namespace minkoscope {
@@ -77,11 +81,21 @@ class Sweep {
       mesh.expect_neighbours(index);
       visit_triangle(mesh_index, index, mesh, space, mesh.triangle_at(place));
     };
-    // What the moving box misses is no candidate; an observer is told of it all the same.
-    mesh.bvh().query_swept_leaves(box, limit_now, expect, [&](std::uint32_t first, std::uint32_t count) {
-      for (std::uint32_t place = first; place < first + count; ++place)
-        if (Observer::enabled || !misses(box, mesh.triangle_at(place))) visit(place);
-    });
+    // What the moving body cannot touch is no candidate; an observer is told of it all the same.
+    if constexpr (!Observer::enabled && std::is_same_v<Real, float>) {
+      const SievePath path = sieve_path(space.start(), space.to_unit(), body_.radii, v_);
+      const SieveTriangles sieve = triangle_sieve(mesh.bvh().instructions());
+      mesh.bvh().query_swept_leaves(box, limit_now, expect, [&](std::uint32_t first, std::uint32_t count) {
+        std::uint32_t passing = sieve(mesh.corners_from(first), count, path, limit_now());
+        for (; passing != 0; passing &= passing - 1)
+          visit(first + static_cast<std::uint32_t>(std::countr_zero(passing)));
+      });
+    } else {
+      mesh.bvh().query_swept_leaves(box, limit_now, expect, [&](std::uint32_t first, std::uint32_t count) {
+        for (std::uint32_t place = first; place < first + count; ++place)
+          if (Observer::enabled || !misses(box, mesh.triangle_at(place))) visit(place);
+      });
+    }
   }
 
   bool misses(const SweptBox<Real>& box, const std::array<Vector3<Real>, 3>& corners) const {

@@ -1,0 +1,104 @@
+// The sieve keeps back only what cannot be touched, by an oracle in long double; most of what cannot be; and says the
+// same with all instructions.
+#include "core/sweep/triangle_sieve.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+#include "core/sweep/ellipsoid_space.h"
+#include "tests/support/random.h"
+#include "tests/support/sweep_oracle.h"
+
+namespace minkoscope {
+namespace {
+
+using namespace test;
+
+struct Question {
+  EllipsoidBody body;
+  Vector3d displacement{0.0};
+  std::vector<std::array<Vector3<float>, 3>> triangles;
+};
+
+/// A body about `place` that comes by triangles of about `size` radii.
+Question random_question(Random& random, double place, double size, double stretch) {
+  Question question;
+  const double radius = random.scale(0.01, 10.0);
+  for (int i = 0; i < 3; ++i) question.body.radii[i] = radius * random.scale(1.0 / stretch, stretch);
+  question.body.position = Vector3d(place) + random.vector(radius);
+  if (random.between(0.0, 1.0) < 0.7) question.body.rotation = random.rotation();
+  question.displacement = random.direction() * radius * random.scale(0.01, 30.0);
+  if (random.between(0.0, 1.0) < 0.1) question.displacement = Vector3d(0.0);
+  const auto count = static_cast<int>(random.between(1.0, 8.999));
+  for (int k = 0; k < count; ++k) {
+    const Vector3d way = question.displacement * random.between(-0.2, 1.2);
+    const Vector3d corner = question.body.position + way + random.vector(2.5 * radius);
+    const Vector3d first = random.direction() * radius * size, second = random.direction() * radius * size;
+    const double thin = random.between(0.0, 1.0) < 0.2 ? random.scale(1e-9, 1e-2) : 1.0;
+    question.triangles.push_back({Vector3<float>(corner), Vector3<float>(corner + first),
+                                  Vector3<float>(corner + first * random.between(0.0, 1.0) + second * thin)});
+  }
+  return question;
+}
+
+struct Tally {
+  int touched = 0, clear = 0, clear_kept = 0;
+};
+
+void check(const Question& question, double limit, Tally& tally) {
+  const EllipsoidSpace space(question.body, Pose{});
+  const Vector3d v = EllipsoidSpace::direction_from_world(question.body, question.displacement);
+  const SievePath path = sieve_path(space.start(), space.to_unit(), question.body.radii, v);
+  const auto count = static_cast<std::uint32_t>(question.triangles.size());
+  const auto told = [&](Instructions instructions) {
+    return triangle_sieve(instructions)(&question.triangles[0][0].x, count, path, static_cast<float>(limit));
+  };
+  const std::uint32_t passing = told(Instructions::portable);
+  EXPECT_EQ(passing, told(best_instructions()));
+  EXPECT_EQ(passing >> count, 0u);
+  OracleBody oracle{question.body.radii, question.body.position, question.body.rotation};
+  for (std::uint32_t k = 0; k < count; ++k) {
+    LongTriangle corners;
+    for (std::size_t i = 0; i < 3; ++i) corners[i] = Long3(question.triangles[k][i]);
+    const long double least =
+        oracle_sweep(oracle.to_ellipsoid_space(corners), oracle.direction(question.displacement * limit)).least;
+    const bool passes = (passing >> k & 1u) != 0;
+    // What counts as touching is a little wider than the ball.
+    if (least <= 1.000002L) {
+      ++tally.touched;
+      EXPECT_TRUE(passes) << "a triangle at " << static_cast<double>(least) << " is kept back";
+    } else if (least > 1.2L) {
+      ++tally.clear;
+      tally.clear_kept += passes ? 1 : 0;
+    }
+  }
+}
+
+TEST(TriangleSieve, KeepsBackNothingThatIsTouchedAndMostOfTheRest) {
+  Random random(21);
+  Tally near;
+  for (int i = 0; i < 2500; ++i) check(random_question(random, 0.0, random.scale(0.2, 20.0), 2.0), 1.0, near);
+  for (int i = 0; i < 500; ++i)
+    check(random_question(random, 0.0, random.scale(0.2, 20.0), 2.0), random.between(0.0, 1.0), near);
+  std::printf("%d touched; of %d clear ones %d pass\n", near.touched, near.clear, near.clear_kept);
+  EXPECT_GT(near.touched, 2000);
+  EXPECT_GT(near.clear, 2000);
+  EXPECT_LT(near.clear_kept, near.clear / 4);
+}
+
+TEST(TriangleSieve, LosesNothingFarOutNorInStretchedBodiesNorInSizesThatFloatsBarelyHold) {
+  Random random(22);
+  Tally hard;
+  for (const double place : {1e3, 1e5, 1e7})
+    for (int i = 0; i < 150; ++i) check(random_question(random, place, random.scale(0.1, 100.0), 1.5), 1.0, hard);
+  for (const double stretch : {30.0, 1e3, 1e5})
+    for (int i = 0; i < 150; ++i) check(random_question(random, 1.0, random.scale(0.1, 100.0), stretch), 1.0, hard);
+  for (const double size : {1e-18, 1e-12, 1e-9, 1e6, 1e12, 1e18, 1e30})
+    for (int i = 0; i < 100; ++i) check(random_question(random, 0.0, size, 1.2), 1.0, hard);
+  std::printf("%d touched; of %d clear ones %d pass\n", hard.touched, hard.clear, hard.clear_kept);
+  EXPECT_GT(hard.touched, 1000);
+}
+
+}  // namespace
+}  // namespace minkoscope
