@@ -17,12 +17,22 @@ namespace minkoscope {
 
 class EllipsoidSpace {
  public:
-  EllipsoidSpace(const EllipsoidBody& body, const Pose& mesh)
-      : centre_(body.position), radii_(body.radii), axes_(glm::mat3_cast(body.rotation)) {
-    const bool upright = mesh.rotation == Quaterniond(1.0, 0.0, 0.0, 0.0);  // most meshes: spares two products
-    mesh_from_world_ = upright ? Matrix3d(1.0) : glm::transpose(glm::mat3_cast(mesh.rotation));
-    start_ = upright ? body.position - mesh.position : mesh_from_world_ * (body.position - mesh.position);
-    mesh_from_body_ = upright ? axes_ : mesh_from_world_ * axes_;
+  EllipsoidSpace(const EllipsoidBody& body, const Pose& mesh) : centre_(body.position), radii_(body.radii) {
+    // Most meshes are upright, and so are most bodies: that spares the products, to the same bits.
+    constexpr Quaterniond upright(1.0, 0.0, 0.0, 0.0);
+    const bool mesh_is_upright = mesh.rotation == upright, body_is_upright = body.rotation == upright;
+    start_ = body.position - mesh.position;
+    if (!mesh_is_upright) {
+      mesh_from_world_ = glm::transpose(glm::mat3_cast(mesh.rotation));
+      start_ = mesh_from_world_ * start_;
+    }
+    scales_only_ = mesh_is_upright && body_is_upright;
+    if (scales_only_) {
+      for (int i = 0; i < 3; ++i) from_mesh_[i][i] = 1.0 / radii_[i];
+      return;
+    }
+    if (!body_is_upright) axes_ = glm::mat3_cast(body.rotation);
+    mesh_from_body_ = mesh_is_upright ? axes_ : mesh_from_world_ * axes_;
     const Matrix3d body_from_mesh = glm::transpose(mesh_from_body_);
     for (int column = 0; column < 3; ++column) from_mesh_[column] = body_from_mesh[column] / radii_;
   }
@@ -34,7 +44,12 @@ class EllipsoidSpace {
   template <class Real>
   std::array<Vector3d, 3> from_mesh(const std::array<Vector3<Real>, 3>& triangle) const {
     std::array<Vector3d, 3> points;
-    for (std::size_t i = 0; i < 3; ++i) points[i] = from_mesh_ * (Vector3d(triangle[i]) - start_);
+    if (scales_only_) {
+      const Vector3d scale(from_mesh_[0][0], from_mesh_[1][1], from_mesh_[2][2]);
+      for (std::size_t i = 0; i < 3; ++i) points[i] = scale * (Vector3d(triangle[i]) - start_) + 0.0;
+    } else {
+      for (std::size_t i = 0; i < 3; ++i) points[i] = from_mesh_ * (Vector3d(triangle[i]) - start_);
+    }
     return points;
   }
   Vector3d point_to_world(const Vector3d& point) const { return centre_ + axes_ * (point * radii_); }
@@ -63,6 +78,7 @@ class EllipsoidSpace {
 
   /// Of the ellipsoid's bounding box along the mesh's axes.
   Vector3d half_extents() const {
+    if (scales_only_) return radii_;
     Vector3d half{0.0};
     for (int i = 0; i < 3; ++i) {
       const Vector3d row{mesh_from_body_[0][i], mesh_from_body_[1][i], mesh_from_body_[2][i]};
@@ -73,8 +89,9 @@ class EllipsoidSpace {
 
  private:
   Vector3d centre_, radii_, start_{0.0};  // start_: the centre in the mesh's frame
-  Matrix3d axes_;                         // world from body
+  Matrix3d axes_{1.0};                    // world from body
   Matrix3d mesh_from_world_{1.0}, mesh_from_body_{1.0}, from_mesh_{1.0};
+  bool scales_only_ = false;  // neither body nor mesh is turned
 };
 
 }  // namespace minkoscope

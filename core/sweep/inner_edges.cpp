@@ -18,14 +18,15 @@ class SurfaceWalk {
 
   SettledNormal run(std::uint32_t index, const TriangleTouch& touch) {
     SettledNormal result{touch.normal, touch.distance, false};
-    Place here{index, placed(index), touch.feature, touch.index, touch.distance, touch.point - centre_, touch.normal};
+    Place here{index, touch.feature, touch.index, touch.distance, touch.point - centre_, touch.normal};
     for (int step = 0; step < longest_walk && here.feature != Feature::face; ++step) {
       nearest_ = here;
       look_around(here);
       if (nearest_.index == here.index) break;
       result.replaced = true;
-      if (rises(here, nearest_)) {
-        result.normal = facing(here.triangle, here.normal);
+      const UnitTriangle triangle(placed(here.index));
+      if (rises(triangle, nearest_)) {
+        result.normal = facing(triangle, here.normal);
         return result;
       }
       here = nearest_;
@@ -37,19 +38,19 @@ class SurfaceWalk {
 
  private:
   struct Place {
-    std::uint32_t index;
-    UnitTriangle triangle;  // relative to the centre
-    Feature feature;
-    int feature_index;
-    double distance;
-    Vector3d point;  // relative to the centre
-    Vector3d normal;
+    std::uint32_t index = 0;
+    Feature feature = Feature::face;
+    int feature_index = -1;
+    double distance = 0.0;
+    Vector3d point{0.0};  // relative to the centre
+    Vector3d normal{0.0};
   };
 
-  UnitTriangle placed(std::uint32_t index) const {
+  /// Relative to the centre.
+  std::array<Vector3d, 3> placed(std::uint32_t index) const {
     std::array<Vector3d, 3> points = space_.from_mesh(mesh_.triangle(index));
     for (Vector3d& point : points) point -= centre_;
-    return UnitTriangle(points);
+    return points;
   }
 
   static Vector3d facing(const UnitTriangle& triangle, const Vector3d& towards) {
@@ -58,20 +59,37 @@ class SurfaceWalk {
     return triangle.normal * (side / std::sqrt(triangle.normal_squared));
   }
 
-  /// Whether the triangle of `here` reaches above the plane of the nearer one, on the centre's side: then it is not
-  /// hidden behind that one and stands in the way itself.
-  static bool rises(const Place& here, const Place& nearer) {
-    if (nearer.triangle.degenerate) return false;
-    const Vector3d up = facing(nearer.triangle, nearer.normal);
-    for (const Vector3d& point : here.triangle.p) {
-      const Vector3d offset = point - nearer.triangle.p[0];
+  /// Whether a triangle reaches above the plane of the nearer one, on the centre's side: then it is not hidden behind
+  /// that one and stands in the way itself.
+  bool rises(const UnitTriangle& triangle, const Place& nearer) const {
+    const UnitTriangle other(placed(nearer.index));
+    if (other.degenerate) return false;
+    const Vector3d up = facing(other, nearer.normal);
+    for (const Vector3d& point : triangle.p) {
+      const Vector3d offset = point - other.p[0];
       if (glm::dot(offset, up) > tolerance::flat_rise * glm::length(offset)) return true;
     }
     return false;
   }
 
+  /// Whether a triangle with `here` on one of its features plainly has no nearer point: seen from there, every corner
+  /// that is not on the feature is further back than the plane across the way to the centre.
+  static bool falls_back(const std::array<Vector3d, 3>& corners, const Place& here) {
+    constexpr double plainly = 1e-6, on_feature = 1e-12;  // of the lengths; a sine
+    const double squared = length_squared(here.point);
+    for (const Vector3d& corner : corners) {
+      const Vector3d offset = corner - here.point;
+      const double back = glm::dot(offset, here.point), lengths = length_squared(offset) * squared;
+      if (!(back > 0.0 ? back * back > plainly * plainly * lengths : back * back <= on_feature * on_feature * lengths))
+        return false;
+    }
+    return true;
+  }
+
   void look_at(std::uint32_t index, const Place& here) {
-    const UnitTriangle triangle = placed(index);
+    const std::array<Vector3d, 3> corners = placed(index);
+    if (falls_back(corners, here)) return;
+    const UnitTriangle triangle(corners);
     const TriangleTouch touch = nearest_touch(triangle);
     // Just over an edge, a face is nearer by less than distances can tell; its normal is the exact one. Otherwise it
     // takes another point to be nearer: triangles that meet at an edge or a corner that is touched itself are equally
@@ -80,7 +98,7 @@ class SurfaceWalk {
     if (touch.distance >= nearest_.distance + (face_at_last ? rounding : -rounding)) return;
     constexpr double same_point = tolerance::feature_border * tolerance::feature_border;
     if (!face_at_last && length_squared(touch.point - here.point) < same_point) return;
-    nearest_ = {index, triangle, touch.feature, touch.index, touch.distance, touch.point, touch.normal};
+    nearest_ = {index, touch.feature, touch.index, touch.distance, touch.point, touch.normal};
   }
 
   void look_around(const Place& here) {
@@ -113,13 +131,7 @@ class SurfaceWalk {
   const CollisionMesh<Real>& mesh_;
   const EllipsoidSpace& space_;
   const Vector3d& centre_;
-  Place nearest_{0,
-                 UnitTriangle({Vector3d(0.0), Vector3d(0.0), Vector3d(0.0)}),
-                 Feature::face,
-                 -1,
-                 0.0,
-                 Vector3d(0.0),
-                 Vector3d(0.0)};
+  Place nearest_;
 };
 
 }  // namespace

@@ -21,7 +21,8 @@ Feature feature_of(TrianglePart part) {
 bool holds(const UnitTriangle& triangle, const Vector3d& point) {
   for (std::size_t i = 0; i < 3; ++i) {
     const Vector3d inward = glm::cross(triangle.normal, triangle.p[(i + 1) % 3] - triangle.p[i]);
-    if (glm::dot(point - triangle.p[i], inward) < -tolerance::feature_border * glm::length(inward)) return false;
+    const double side = glm::dot(point - triangle.p[i], inward);
+    if (side < 0.0 && side < -tolerance::feature_border * glm::length(inward)) return false;
   }
   return true;
 }
@@ -50,6 +51,34 @@ EdgeCrossing edge_crossing(const UnitTriangle& triangle, std::size_t i, const Ve
   result.crossing = unit_sphere_crossing(away, across, grazing);
   return result;
 }
+
+/// A way, and where it ends, as features are asked whether they are plainly not on it: that takes neither a root nor a
+/// quotient, and most of the features of a triangle that is looked at are passed by.
+struct Way {
+  Vector3d v, end;  // end: may be infinite
+  double speed_squared;
+
+  /// The line along an edge is further aside than the ball is wide, or the ball is still coming towards it at the end.
+  bool passes_by_line(const Vector3d& corner, const Vector3d& edge) const {
+    const double squared = length_squared(edge);
+    const Vector3d axis = glm::cross(v, edge);
+    const double aside = glm::dot(corner, axis);
+    if (aside * aside >
+        plainly * length_squared(axis) + rounding * rounding * length_squared(corner) * speed_squared * squared)
+      return true;
+    const Vector3d away = end - corner;
+    const double along = glm::dot(away, edge), distance = length_squared(away);
+    return distance * squared - along * along > (plainly + rounding * distance) * squared &&
+           glm::dot(away, v) * squared < along * glm::dot(v, edge);
+  }
+  bool passes_by_corner(const Vector3d& corner) const {
+    const Vector3d away = end - corner;
+    return length_squared(away) > plainly && glm::dot(away, v) < 0.0;
+  }
+
+ private:
+  static constexpr double plainly = 1.0 + 1e-6, rounding = 1e-14;
+};
 
 }  // namespace
 
@@ -125,8 +154,10 @@ std::optional<TriangleTouch> first_touch(const UnitTriangle& triangle, const Vec
   }
   // The ball is clear at the start, so a root just below 0 is rounding; one well below belongs to a line that the ball
   // is on already, past its ends.
-  const double earliest = -tolerance::feature_border / glm::length(v);
+  const double speed_squared = length_squared(v), earliest = -tolerance::feature_border / std::sqrt(speed_squared);
+  const Way way{v, v * limit, speed_squared};
   for (std::size_t i = 0; i < 3; ++i) {
+    if (way.passes_by_line(triangle.p[i], triangle.p[(i + 1) % 3] - triangle.p[i])) continue;
     const EdgeCrossing edge = edge_crossing(triangle, i, v, grazing);
     if (!edge.crossing.meets || !(edge.crossing.in >= earliest) || edge.crossing.in > limit) continue;
     const double along = edge.along(triangle.p[i], v, edge.crossing.in);
@@ -135,6 +166,7 @@ std::optional<TriangleTouch> first_touch(const UnitTriangle& triangle, const Vec
     keep(Feature::edge, i, edge.crossing.in, triangle.p[i] + edge.edge * along);
   }
   for (std::size_t i = 0; i < 3; ++i) {
+    if (way.passes_by_corner(triangle.p[i])) continue;
     const Crossing<double> crossing = unit_sphere_crossing(triangle.p[i], v, grazing);
     if (crossing.meets && crossing.in >= earliest) keep(Feature::vertex, i, crossing.in, triangle.p[i]);
   }
