@@ -144,6 +144,36 @@ void build_level(benchmark::State& state) {
 }
 BENCHMARK(build_level)->Arg(10000)->Arg(100000)->Arg(1000000)->Unit(benchmark::kMillisecond);
 
+std::vector<Box3<float>> boxes_of(const TriangleMesh& mesh) {
+  std::vector<Box3<float>> boxes;
+  for (const auto& t : mesh.triangles) {
+    const glm::vec3 a(mesh.vertices[t[0]]), b(mesh.vertices[t[1]]), c(mesh.vertices[t[2]]);
+    boxes.push_back({glm::min(a, glm::min(b, c)), glm::max(a, glm::max(b, c))});
+  }
+  return boxes;
+}
+
+void build_bvh(benchmark::State& state) {
+  const std::vector<Box3<float>> boxes = boxes_of(*terrain(static_cast<std::size_t>(state.range(0))).mesh);
+  for (auto _ : state) benchmark::DoNotOptimize(Bvh<float>(boxes));
+}
+BENCHMARK(build_bvh)->Arg(10000)->Arg(100000)->Arg(1000000)->Unit(benchmark::kMillisecond);
+
+/// The ground swells and sinks; the tree stays.
+void refit_bvh(benchmark::State& state) {
+  std::vector<Box3<float>> boxes = boxes_of(*terrain(static_cast<std::size_t>(state.range(0))).mesh);
+  Bvh<float> bvh(boxes);
+  float rise = 0.5f;
+  for (auto _ : state) {
+    state.PauseTiming();
+    for (Box3<float>& box : boxes) box.min.y += rise, box.max.y += rise;
+    rise = -rise;
+    state.ResumeTiming();
+    bvh.refit(boxes);
+  }
+}
+BENCHMARK(refit_bvh)->Arg(10000)->Arg(100000)->Arg(1000000)->Unit(benchmark::kMillisecond);
+
 void sweep_ball(benchmark::State& state) {
   const Level ground = terrain(static_cast<std::size_t>(state.range(0)));
   const CollisionLevel<float> level = prepare_level<float>({LevelMesh{"ground", ground.mesh, "", {}}});
@@ -158,6 +188,38 @@ void sweep_ball(benchmark::State& state) {
   }
 }
 BENCHMARK(sweep_ball)->Arg(10000)->Arg(1000000);
+
+/// One tick of a world of that many boxes: all move a little, then all overlapping pairs are asked for.
+void broad_phase_tick(benchmark::State& state) {
+  const BroadPhaseMethod& method = broad_phase_methods()[static_cast<std::size_t>(state.range(0))];
+  const auto bodies = static_cast<BodyId>(state.range(1));
+  state.SetLabel(std::string(method.name));
+  SplitMix64 random(3);
+  const double side = 2.5 * std::cbrt(bodies);
+  const auto draw = [&](double size) {
+    const double x = random.between(0.0, size), y = random.between(0.0, size), z = random.between(0.0, size);
+    return Vector3d(x, y, z);
+  };
+  std::vector<Vector3d> places, velocities;
+  const auto box = [&](BodyId i) { return Box3<double>{places[i] - 0.5, places[i] + 0.5}; };
+  const std::unique_ptr<BroadPhase> structure = method.make();
+  for (BodyId i = 0; i < bodies; ++i) {
+    places.push_back(draw(side));
+    velocities.push_back(0.02 * (draw(2.0) - 1.0));
+    structure->insert(i, box(i));
+  }
+  for (auto _ : state) {
+    for (BodyId i = 0; i < bodies; ++i) {
+      places[i] += velocities[i];
+      structure->move(i, box(i));
+    }
+    benchmark::DoNotOptimize(structure->pairs().size());
+  }
+}
+void all_structures(benchmark::internal::Benchmark* of) {
+  for (std::size_t i = 0; i < broad_phase_methods().size(); ++i) of->Args({static_cast<std::int64_t>(i), 1000});
+}
+BENCHMARK(broad_phase_tick)->Apply(all_structures)->Unit(benchmark::kMicrosecond);
 
 Walk walk_over_ground() {
   Walk walk;

@@ -135,7 +135,6 @@ std::vector<Entrant> our_sweeps(const Level& level, const std::vector<SweepCase>
   LevelMesh mesh;
   mesh.name = level.name;
   mesh.mesh = level.mesh;
-  const auto prepared = std::make_shared<CollisionLevel<float>>(prepare_level<float>({mesh}));
   struct Question {
     EllipsoidBody body;
     Vector3d displacement{0.0};
@@ -148,14 +147,19 @@ std::vector<Entrant> our_sweeps(const Level& level, const std::vector<SweepCase>
     question.displacement = sweep.displacement;
     questions.push_back(question);
   }
-  const auto ask = [prepared](const Question& q) { return sweep_ellipsoid(*prepared, q.body, q.displacement); };
   const auto read_sweep = [](const Question& q, const SweepResult& result) {
     Answer out;
     if (result.hit) out.distance = result.time * glm::length(q.displacement);
     return out;
   };
+  const auto entrant = [&](const char* name, Instructions instructions) {
+    const auto prepared = std::make_shared<CollisionLevel<float>>(prepare_level<float>({mesh}, {}, instructions));
+    const auto ask = [prepared](const Question& q) { return sweep_ellipsoid(*prepared, q.body, q.displacement); };
+    return Entrant{name, make_subject(questions, ask, read_sweep)};
+  };
   std::vector<Entrant> out;
-  out.push_back({"portable", make_subject(std::move(questions), ask, read_sweep)});
+  out.push_back(entrant("portable", Instructions::portable));
+  if (best_instructions() == Instructions::avx2) out.push_back(entrant("avx2", Instructions::avx2));
   return out;
 }
 
