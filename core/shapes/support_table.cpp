@@ -13,14 +13,14 @@ constexpr std::size_t few_corners = 64;
 constexpr std::size_t few_corners_side_by_side = 256;  // with AVX2
 /// Squares along an edge of the cube, as a power of two: about as many squares as corners.
 int levels_for(std::size_t corners) {
-  return corners < 256 ? 2 : corners < 1024 ? 3 : 4;
+  return corners < 96 ? 2 : corners < 768 ? 3 : 4;
 }
 // Squares are this much wider than they are, for directions that rounding puts into the one beside theirs.
 constexpr double overlap = 1e-6;
 }  // namespace
 
 bool SupportTable::worth_making(const ConvexHull& hull, Instructions instructions) {
-  return hull.dimension == 3 &&
+  return hull.dimension == 3 && hull.points.size() < is_long &&
          hull.vertices.size() >= (instructions == Instructions::avx2 ? few_corners_side_by_side : few_corners);
 }
 
@@ -32,25 +32,32 @@ SupportTable::SupportTable(const ConvexHull& hull)
   for (const std::uint32_t vertex : hull.vertices) extent = std::max(extent, glm::length(points_[vertex]));
   // No direction to a corner of a square is longer than √3 of the largest component.
   const double hidden = 64.0 * std::numeric_limits<double>::epsilon() * extent;
-  starts_.resize(std::size_t{6} << 2 * levels_);
+  squares_.resize(std::size_t{6} << 2 * levels_);
   for (int face = 0; face < 6; ++face) fill({face, 0, 0, 0}, hull.vertices, hidden);
 }
 
-Vector3d SupportTable::corner(const Square& square, int k) const {
-  const double width = 2.0 / static_cast<double>(1 << square.level);
+std::uint32_t SupportTable::furthest_of_many(const Square& square, const Vector3d& direction) const {
+  const std::uint32_t* at = many_.data() + (square.corners[0] | std::uint32_t{square.corners[1]} << 16);
+  Higher best{0, -std::numeric_limits<double>::infinity()};
+  for (std::uint32_t count = *at++; count > 0; --count, ++at) best = higher(best, {*at, value(*at, direction)});
+  return best.vertex;
+}
+
+Vector3d SupportTable::corner(const Place& place, int k) const {
+  const double width = 2.0 / static_cast<double>(1 << place.level);
   const auto border = [&](int index, int side) {
     return -1.0 + width * static_cast<double>(index + side) + (side == 0 ? -overlap : overlap);
   };
-  const int axis = square.face / 2;
+  const int axis = place.face / 2;
   Vector3d out;
-  out[axis] = square.face % 2 == 0 ? -1.0 : 1.0;
-  out[(axis + 1) % 3] = border(square.row, k / 2);
-  out[(axis + 2) % 3] = border(square.column, k % 2);
+  out[axis] = place.face % 2 == 0 ? -1.0 : 1.0;
+  out[(axis + 1) % 3] = border(place.row, k / 2);
+  out[(axis + 2) % 3] = border(place.column, k % 2);
   return out;
 }
 
-void SupportTable::fill(const Square& square, const std::vector<std::uint32_t>& candidates, double hidden) {
-  const std::array<Vector3d, 4> corners{corner(square, 0), corner(square, 1), corner(square, 2), corner(square, 3)};
+void SupportTable::fill(const Place& place, const std::vector<std::uint32_t>& candidates, double hidden) {
+  const std::array<Vector3d, 4> corners{corner(place, 0), corner(place, 1), corner(place, 2), corner(place, 3)};
   std::vector<Candidate> heights;
   heights.reserve(candidates.size());
   // The furthest along each corner of the square and along its middle.
@@ -79,18 +86,25 @@ void SupportTable::fill(const Square& square, const std::vector<std::uint32_t>& 
   for (const Candidate& c : heights) {
     if (!outdone(c)) left.push_back(c.vertex);
   }
-  if (square.level == levels_) {
-    const std::size_t index = (static_cast<std::size_t>(square.face) << 2 * levels_) +
-                              (static_cast<std::size_t>(square.row) << levels_) +
-                              static_cast<std::size_t>(square.column);
-    starts_[index] = static_cast<std::uint32_t>(entries_.size());
-    left.resize((left.size() + 3) / 4 * 4, left.back());
-    entries_.push_back(static_cast<std::uint32_t>(left.size() / 4));
-    entries_.insert(entries_.end(), left.begin(), left.end());
+  if (place.level == levels_) {
+    Square& square =
+        squares_[(static_cast<std::size_t>(place.face) << 2 * levels_) +
+                 (static_cast<std::size_t>(place.row) << levels_) + static_cast<std::size_t>(place.column)];
+    if (left.size() <= few) {
+      left.resize(few, left.back());
+      std::transform(left.begin(), left.end(), square.corners,
+                     [](std::uint32_t vertex) { return static_cast<std::uint16_t>(vertex); });
+    } else {
+      square.corners[0] = static_cast<std::uint16_t>(many_.size());
+      square.corners[1] = static_cast<std::uint16_t>(many_.size() >> 16);
+      square.corners[few - 1] = is_long;
+      many_.push_back(static_cast<std::uint32_t>(left.size()));
+      many_.insert(many_.end(), left.begin(), left.end());
+    }
     return;
   }
   for (const int k : {0, 1, 2, 3}) {
-    fill({square.face, square.level + 1, 2 * square.row + k / 2, 2 * square.column + k % 2}, left, hidden);
+    fill({place.face, place.level + 1, 2 * place.row + k / 2, 2 * place.column + k % 2}, left, hidden);
   }
 }
 

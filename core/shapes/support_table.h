@@ -24,20 +24,16 @@ class SupportTable {
 
   /// Index into hull.points. The direction must not be zero, no product of it may overflow or vanish.
   std::uint32_t furthest(const Vector3d& direction) const {
-    const std::uint32_t* at = entries_.data() + starts_[square(direction)];
-    std::uint32_t best = 0;
-    double most = -std::numeric_limits<double>::infinity();
-    for (std::uint32_t fours = *at++; fours > 0; --fours, at += 4) {
-      const Higher left = higher({at[0], value(at[0], direction)}, {at[1], value(at[1], direction)});
-      const Higher right = higher({at[2], value(at[2], direction)}, {at[3], value(at[3], direction)});
-      const Higher all = higher({best, most}, higher(left, right));
-      best = all.vertex;
-      most = all.height;
-    }
-    return best;
+    const Square& square = squares_[square_of(direction)];
+    if (square.corners[few - 1] == is_long) return furthest_of_many(square, direction);
+    const auto at = [&](int k) { return Higher{square.corners[k], value(square.corners[k], direction)}; };
+    static_assert(few == 8);
+    const Higher left = higher(higher(at(0), at(1)), higher(at(2), at(3)));
+    const Higher right = higher(higher(at(4), at(5)), higher(at(6), at(7)));
+    return higher(left, right).vertex;
   }
 
-  std::size_t bytes() const { return starts_.size() * sizeof(starts_[0]) + entries_.size() * sizeof(entries_[0]); }
+  std::size_t bytes() const { return squares_.size() * sizeof(Square) + many_.size() * sizeof(many_[0]); }
 
  private:
   struct Higher {
@@ -49,11 +45,18 @@ class SupportTable {
     const auto chosen = 0u - static_cast<std::uint32_t>(second.height > first.height);
     return {first.vertex ^ ((first.vertex ^ second.vertex) & chosen), std::max(first.height, second.height)};
   }
+  static constexpr int few = 8;
+  static constexpr std::uint16_t is_long = 0xffff;
+  /// Who can be furthest, in ascending order, the last one repeated; or, where they are more, where in many_ their list
+  /// begins (its lower half first), and is_long.
+  struct Square {
+    std::uint16_t corners[few];
+  };
   struct Candidate {
     std::uint32_t vertex;
     double heights[4];  // along the directions to a square's corners
   };
-  struct Square {
+  struct Place {
     int face, level, row, column;
   };
 
@@ -62,7 +65,7 @@ class SupportTable {
     return p.x * d.x + p.y * d.y + p.z * d.z;
   }
   /// The square that the direction goes through.
-  std::size_t square(const Vector3d& d) const {
+  std::size_t square_of(const Vector3d& d) const {
     const double x = d.x < 0.0 ? -d.x : d.x, y = d.y < 0.0 ? -d.y : d.y, z = d.z < 0.0 ? -d.z : d.z;
     const double around[5] = {d.x, d.y, d.z, d.x, d.y};
     std::size_t axis = y > x ? 1 : 0;
@@ -70,22 +73,24 @@ class SupportTable {
     axis = z > xy ? 2 : axis;
     const double largest = z > xy ? z : xy;
     const double scale = half_ / largest;
-    const std::size_t row = place(around[axis + 1] * scale), column = place(around[axis + 2] * scale);
+    const std::size_t row = along_edge(around[axis + 1] * scale), column = along_edge(around[axis + 2] * scale);
     const std::size_t face = 2 * axis + (around[axis] > 0.0 ? 1 : 0);
     return (face << 2 * levels_) + (row << levels_) + column;
   }
-  std::size_t place(double along) const {
+  std::size_t along_edge(double along) const {
     const int at = static_cast<int>(along + half_);
     return static_cast<std::size_t>(at > last_ ? last_ : at);
   }
 
-  Vector3d corner(const Square& square, int k) const;
-  void fill(const Square& square, const std::vector<std::uint32_t>& candidates, double hidden);
+  std::uint32_t furthest_of_many(const Square& square, const Vector3d& direction) const;
+  Vector3d corner(const Place& place, int k) const;
+  void fill(const Place& place, const std::vector<std::uint32_t>& candidates, double hidden);
 
   const Vector3d* points_;
-  int levels_ = 0, last_ = 0;                    // squares along an edge of the cube: 2^levels, the last of them
-  double half_ = 0.0;                            // half of them
-  std::vector<std::uint32_t> starts_, entries_;  // of each square: where its list begins; how many fours, then who
+  int levels_ = 0, last_ = 0;  // squares along an edge of the cube: 2^levels, the last of them
+  double half_ = 0.0;          // half of them
+  std::vector<Square> squares_;
+  std::vector<std::uint32_t> many_;  // lists of more: how many, then who
 };
 
 }  // namespace minkoscope
