@@ -62,6 +62,7 @@ class Folding {
       : tree_(tree), nodes_(nodes), items_(items) {}
 
   void run() {
+    count_leaves();
     nodes_.reserve(tree_.nodes.size() / 6 + 1);
     items_.reserve(tree_.items.size());
     nodes_.push_back({});
@@ -83,27 +84,55 @@ class Folding {
     std::uint32_t from, node;
   };
 
-  /// Opens the largest of `from` and its descendants until there are eight.
+  /// Leaves below each node of the binary tree, no more than nine.
+  void count_leaves() {
+    leaves_.resize(tree_.nodes.size());
+    for (std::size_t i = tree_.nodes.size(); i-- > 0;) {  // children lie behind their parents
+      const SahNode<Real>& node = tree_.nodes[i];
+      const int below = node.count > 0 ? 1 : leaves_[node.first] + leaves_[node.first + 1];
+      leaves_[i] = static_cast<std::uint8_t>(std::min(below, bvh_width + 1));
+    }
+  }
+
+  /// Opens `from`: the largest of it and its descendants that have more leaves than a node has room for, until there
+  /// are eight; then, as a whole, the largest of those for whose leaves there is room. What would fill a node stays
+  /// one.
   std::size_t choose(std::uint32_t from) {
     std::size_t count = 1;
     chosen_[0] = from;
-    while (count < bvh_width) {
+    const auto largest_of = [&](auto&& may_open) {
       std::size_t largest = bvh_width;
       double most = -1.0;
       for (std::size_t i = 0; i < count; ++i) {
         const SahNode<Real>& node = tree_.nodes[chosen_[i]];
-        if (node.count > 0 || !(half_area(node.box) > most)) continue;
+        if (node.count > 0 || !may_open(leaves_[chosen_[i]]) || !(half_area(node.box) > most)) continue;
         most = half_area(node.box);
         largest = i;
       }
-      if (largest == bvh_width) break;
-      const std::uint32_t left = tree_.nodes[chosen_[largest]].first;
-      std::copy_backward(chosen_.begin() + largest + 1, chosen_.begin() + count, chosen_.begin() + count + 1);
-      chosen_[largest] = left;
-      chosen_[largest + 1] = left + 1;
-      ++count;
+      return largest;
+    };
+    while (count < bvh_width) {
+      const std::size_t i = largest_of([](int leaves) { return leaves > bvh_width; });
+      if (i == bvh_width) break;
+      open(i, count);
+    }
+    for (;;) {
+      const int room = bvh_width - static_cast<int>(count);
+      std::size_t i = largest_of([&](int leaves) { return leaves - 1 <= room; });
+      if (i == bvh_width) break;
+      for (std::size_t end = i + leaves_[chosen_[i]]; i < end; ++i)
+        while (tree_.nodes[chosen_[i]].count == 0) open(i, count);
     }
     return count;
+  }
+
+  /// Puts the two children of chosen_[i] in its place.
+  void open(std::size_t i, std::size_t& count) {
+    const std::uint32_t left = tree_.nodes[chosen_[i]].first;
+    std::copy_backward(chosen_.begin() + i + 1, chosen_.begin() + count, chosen_.begin() + count + 1);
+    chosen_[i] = left;
+    chosen_[i + 1] = left + 1;
+    ++count;
   }
 
   void fold(const Task& task) {
@@ -134,6 +163,7 @@ class Folding {
   const SahTree<Real>& tree_;
   LargeVector<BvhNode<Real>>& nodes_;
   LargeVector<std::uint32_t>& items_;
+  std::vector<std::uint8_t> leaves_;
   std::array<std::uint32_t, bvh_width> chosen_{};
 };
 

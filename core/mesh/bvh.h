@@ -86,17 +86,7 @@ class Bvh {
           entry = entry_of(node, times, met);
           continue;
         }
-        // The nearest on top, the first of equal ones above the others.
-        for (Entry* const bottom = top; met != 0; met &= met - 1) {
-          const Entry next = entry_of(node, times, met);
-          if (next.count > 0)
-            expect(next.first, next.count);
-          else
-            prefetch(&nodes_[next.first], sizeof(Node));
-          Entry* at = top++;
-          for (; at > bottom && at[-1].time <= next.time; --at) *at = at[-1];
-          *at = next;
-        }
+        if (met != 0) top = push(node, times, met, top, expect);
       }
       do {
         if (top == stack) return;
@@ -129,7 +119,8 @@ class Bvh {
 
   /// A leaf's first place in items(), an inner child's in nodes().
   static std::uint32_t first_of(const Node& node, std::uint32_t child) {
-    return (node.count[child] > 0 ? node.first_item : std::uint32_t{node.first_node}) + node.offset[child];
+    const std::uint32_t firsts[2] = {node.first_node, node.first_item};  // looked up: which it is cannot be foreseen
+    return firsts[node.count[child] > 0] + node.offset[child];
   }
 
   static bool touches(const Box3<Real>& a, const Box3<Real>& b) {
@@ -144,6 +135,33 @@ class Bvh {
     Real time;
     std::uint32_t first, count;  // of a leaf's places; a node's index and 0
   };
+
+  /// Of two children or more the nearest on top, the first of equal ones above the others.
+  template <class Expect>
+  Entry* push(const Node& node, const Real* times, std::uint32_t met, Entry* top, Expect&& expect) const {
+    const auto announced = [&](std::uint32_t bits) {
+      const Entry entry = entry_of(node, times, bits);
+      if (entry.count > 0)
+        expect(entry.first, entry.count);
+      else
+        prefetch(&nodes_[entry.first], sizeof(Node));
+      return entry;
+    };
+    Entry* const bottom = top;
+    const Entry first = announced(met), second = announced(met & (met - 1));
+    const bool second_on_top = second.time < first.time;  // two, as most often: placed without a branch
+    top[!second_on_top] = first;
+    top[second_on_top] = second;
+    top += 2;
+    met &= met - 1;
+    for (met &= met - 1; met != 0; met &= met - 1) {
+      const Entry next = announced(met);
+      Entry* at = top++;
+      for (; at > bottom && at[-1].time <= next.time; --at) *at = at[-1];
+      *at = next;
+    }
+    return top;
+  }
 
   /// Of the lowest bit.
   static Entry entry_of(const Node& node, const Real* times, std::uint32_t met) {

@@ -34,23 +34,24 @@ struct SweptBox {
   BoxPath<Real> path() const {
     BoxPath<Real> path;
     for (int i = 0; i < 3; ++i) {
-      const bool backwards = inverse[i] < Real(0);
-      path.entering[i] = backwards ? low[i] : high[i];
-      path.leaving[i] = backwards ? high[i] : low[i];
+      const Real sides[2] = {high[i], low[i]};
+      const std::uint32_t backwards = inverse[i] < Real(0);
+      path.entering[i] = sides[backwards];
+      path.leaving[i] = sides[1 - backwards];
       path.inverse[i] = inverse[i];
-      path.backwards[i] = backwards ? 1 : 0;
+      path.backwards[i] = backwards;
     }
     return path;
   }
 
-  /// Whether it meets `box` no later than `limit`, a fraction of the displacement; `time` is when it first does, 0 if it
-  /// does at the start.
+  /// Whether it meets `box` no later than `limit`, a fraction of the displacement; `time` is when it first does, 0 if
+  /// it does at the start.
   bool meets(const Box3<Real>& box, Real limit, Real& time) const {
 #if defined(__SSE2__)
     if constexpr (std::is_same_v<Real, float>) {
       static_assert(sizeof(Box3<float>) == 6 * sizeof(float));
       const float* const sides = &box.min.x;
-      const __m128 least = _mm_loadu_ps(sides);                                          // min x, y, z
+      const __m128 least = _mm_loadu_ps(sides);                                                    // min x, y, z
       const __m128 most = _mm_shuffle_ps(_mm_loadu_ps(sides + 2), _mm_loadu_ps(sides + 2), 0x39);  // max x, y, z
       const __m128 far = _mm_set_ps(0.0f, high.z, high.y, high.x), near = _mm_set_ps(0.0f, low.z, low.y, low.x);
       const __m128 times = _mm_set_ps(0.0f, inverse.z, inverse.y, inverse.x);
