@@ -24,6 +24,12 @@
 namespace minkoscope {
 namespace {
 
+/// Without a branch.
+MINKOSCOPE_PACK_INLINE std::size_t lesser(std::size_t a, std::size_t b) {
+  const std::size_t below = static_cast<std::size_t>(b < a);
+  return a - below * (a - b);
+}
+
 /// One number: what every processor has.
 template <class Real>
 struct Pack1 {
@@ -73,8 +79,8 @@ struct Pack4 {
     return static_cast<std::uint32_t>(_mm_movemask_ps(_mm_cmple_ps(a.v, b.v)));
   }
   MINKOSCOPE_PACK_INLINE static void gather_nine(const float* records, std::size_t last, Pack4 (&out)[9]) {
-    const float* const record[4] = {records, records + 9 * (last < 1 ? last : 1), records + 9 * (last < 2 ? last : 2),
-                                    records + 9 * (last < 3 ? last : 3)};
+    const float* record[4];
+    for (std::size_t k = 0; k < 4; ++k) record[k] = records + 9 * lesser(k, last);
     for (int part = 0; part < 2; ++part) {
       const __m128 a = _mm_loadu_ps(record[0] + 4 * part), b = _mm_loadu_ps(record[1] + 4 * part);
       const __m128 c = _mm_loadu_ps(record[2] + 4 * part), d = _mm_loadu_ps(record[3] + 4 * part);
@@ -116,7 +122,7 @@ struct Pack8 {
   }
   MINKOSCOPE_PACK_INLINE static void gather_nine(const float* records, std::size_t last, Pack8 (&out)[9]) {
     const float* record[8];
-    for (std::size_t k = 0; k < 8; ++k) record[k] = records + 9 * (last < k ? last : k);
+    for (std::size_t k = 0; k < 8; ++k) record[k] = records + 9 * lesser(k, last);
     const auto pair = [&](std::size_t k, int part) __attribute__((always_inline)) {
       return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps(record[k] + 4 * part)),
                                   _mm_loadu_ps(record[k + 4] + 4 * part), 1);

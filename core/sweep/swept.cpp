@@ -68,13 +68,10 @@ class Sweep {
   }
 
  private:
-  /// No touch later than this can become the result.
-  double limit() const { return overlaps_.empty() ? std::min(1.0, touches_.limit()) : 0.0; }
-
   void visit_mesh(int mesh_index, const CollisionMesh<Real>& mesh, const EllipsoidSpace& space) {
     const SweptBox<Real> box = space.template swept_box<Real>(displacement_, 1.0 + tolerance::touching<Real>);
     if constexpr (Observer::enabled) report_mesh(mesh_index, mesh, box);
-    const auto limit_now = [this] { return static_cast<Real>(limit()); };
+    const auto limit_now = [this] { return static_cast<Real>(limit_); };
     const auto expect = [&](std::uint32_t first, std::uint32_t count) { mesh.expect_corners(first, count); };
     const auto visit = [&](std::uint32_t place) {
       const std::uint32_t index = mesh.bvh().items()[place];
@@ -103,7 +100,7 @@ class Sweep {
                          glm::max(corners[0], glm::max(corners[1], corners[2]))};
     Real time = Real(0);
     constexpr Real up = Real(1) + Real(4) * std::numeric_limits<Real>::epsilon();
-    return !box.meets(own, static_cast<Real>(limit()) * up, time);
+    return !box.meets(own, static_cast<Real>(limit_) * up, time);
   }
 
   void visit_triangle(int mesh_index, std::uint32_t index, const CollisionMesh<Real>& mesh, const EllipsoidSpace& space,
@@ -112,13 +109,22 @@ class Sweep {
     Verdict verdict = judge(mesh, space, index, triangle);
     if (verdict.outcome == CandidateOutcome::start_overlap) {
       overlaps_.add({verdict.touch.distance, mesh_index, index, verdict.touch});
+      limit_ = 0.0;
     } else if (verdict.outcome == CandidateOutcome::hit) {
       touches_.add({verdict.touch.time, mesh_index, index, verdict.touch});
-      const Ranked* winner = touches_.empty() ? nullptr : &touches_.winner();
-      const bool leads = winner != nullptr && winner->mesh == mesh_index && winner->triangle == index;
-      if (!leads) verdict.outcome = CandidateOutcome::later;
+      limit_ = std::min(limit_, touches_.limit());
     }
-    if constexpr (Observer::enabled) report_candidate(mesh_index, index, mesh, space, triangle, verdict);
+    if constexpr (Observer::enabled) {
+      if (verdict.outcome == CandidateOutcome::hit && !leads(mesh_index, index))
+        verdict.outcome = CandidateOutcome::later;
+      report_candidate(mesh_index, index, mesh, space, triangle, verdict);
+    }
+  }
+
+  bool leads(int mesh_index, std::uint32_t index) const {
+    if (touches_.empty()) return false;
+    const Ranked& winner = touches_.winner();
+    return winner.mesh == mesh_index && winner.triangle == index;
   }
 
   Verdict judge(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t index,
@@ -140,7 +146,7 @@ class Sweep {
     }
     if (!moves_) return {};
     // A path that reaches into a line or a corner by less than the touching width passes it by.
-    auto touch = first_touch(triangle, v_, limit(), 2.0 * tolerance::touching<Real>);
+    auto touch = first_touch(triangle, v_, limit_, 2.0 * tolerance::touching<Real>);
     if (!touch) return {};
     if (settle(mesh, space, index, *touch)) {
       if (const auto free = way_along(*touch)) return {*free, *touch};
@@ -202,7 +208,7 @@ class Sweep {
   void report_mesh(int mesh_index, const CollisionMesh<Real>& mesh, const SweptBox<Real>& box) {
     if (mesh.triangle_count() == 0) return;
     const Pose& pose = level_.meshes[static_cast<std::size_t>(mesh_index)].pose;
-    const bool rejected = !mesh.bvh().first_meeting(box, static_cast<Real>(limit()));
+    const bool rejected = !mesh.bvh().first_meeting(box, static_cast<Real>(limit_));
     SweepStep step = passage_step(mesh_index, rejected, mesh_passage(mesh, pose, body_, displacement_), line::mesh);
     step.displacement = v_;
     step.best_time = best_time();
@@ -294,6 +300,7 @@ class Sweep {
   Vector3d v_{0.0};  // the displacement in ellipsoid space
   double speed_ = 0.0;
   bool moves_ = false;
+  double limit_ = 1.0;  // no touch later than this can become the result
   Best touches_{0.0};
   Best overlaps_{tolerance::feature_border};
 };

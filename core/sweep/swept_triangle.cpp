@@ -17,14 +17,16 @@ Feature feature_of(TrianglePart part) {
   return part == TrianglePart::face ? Feature::face : part == TrianglePart::edge ? Feature::edge : Feature::vertex;
 }
 
-/// Whether a point of the plane lies in the triangle or nearer than the border tolerance to it.
-bool holds(const UnitTriangle& triangle, const Vector3d& point) {
+/// How far a point of the plane lies outside of an edge; 0 in the triangle or nearer than the border tolerance to it.
+double outside(const UnitTriangle& triangle, const Vector3d& point) {
   for (std::size_t i = 0; i < 3; ++i) {
     const Vector3d inward = glm::cross(triangle.normal, triangle.p[(i + 1) % 3] - triangle.p[i]);
     const double side = glm::dot(point - triangle.p[i], inward);
-    if (side < 0.0 && side < -tolerance::feature_border * glm::length(inward)) return false;
+    if (!(side < 0.0)) continue;
+    const double length = glm::length(inward);
+    if (side < -tolerance::feature_border * length) return -side / length;
   }
-  return true;
+  return 0.0;
 }
 
 struct EdgeCrossing {
@@ -59,21 +61,21 @@ struct Way {
   double speed_squared;
 
   /// The line along an edge is further aside than the ball is wide, or the ball is still coming towards it at the end.
+  /// All is worked out before anything is decided: which of it holds cannot be foreseen.
   bool passes_by_line(const Vector3d& corner, const Vector3d& edge) const {
     const double squared = length_squared(edge);
-    const Vector3d axis = glm::cross(v, edge);
-    const double aside = glm::dot(corner, axis);
-    if (aside * aside >
-        plainly * length_squared(axis) + rounding * rounding * length_squared(corner) * speed_squared * squared)
-      return true;
-    const Vector3d away = end - corner;
-    const double along = glm::dot(away, edge), distance = length_squared(away);
-    return distance * squared - along * along > (plainly + rounding * distance) * squared &&
-           glm::dot(away, v) * squared < along * glm::dot(v, edge);
+    const Vector3d axis = glm::cross(v, edge), away = end - corner;
+    const double aside = glm::dot(corner, axis), along = glm::dot(away, edge), distance = length_squared(away);
+    const double axis_rounding = rounding * rounding * length_squared(corner) * speed_squared * squared;
+    const bool is_aside = aside * aside > plainly * length_squared(axis) + axis_rounding;
+    const bool is_ahead = distance * squared - along * along > (plainly + rounding * distance) * squared;
+    const bool comes_nearer = glm::dot(away, v) * squared < along * glm::dot(v, edge);
+    return is_aside | (is_ahead & comes_nearer);
   }
   bool passes_by_corner(const Vector3d& corner) const {
     const Vector3d away = end - corner;
-    return length_squared(away) > plainly && glm::dot(away, v) < 0.0;
+    const bool is_ahead = length_squared(away) > plainly, comes_nearer = glm::dot(away, v) < 0.0;
+    return is_ahead & comes_nearer;
   }
 
  private:
@@ -95,9 +97,10 @@ UnitTriangle::UnitTriangle(const std::array<Vector3d, 3>& points) : p(points) {
     return;
   }
   // The corner nearest to the origin gives the offset with the least rounding.
-  std::size_t near = 0;
-  for (std::size_t i = 1; i < 3; ++i)
-    if (length_squared(p[i]) < length_squared(p[near])) near = i;
+  const double squared[3] = {length_squared(p[0]), length_squared(p[1]), length_squared(p[2])};
+  std::size_t near = squared[1] < squared[0];  // placed without a branch
+  const std::size_t is_last = squared[2] < squared[near];
+  near += is_last * (2 - near);
   offset = glm::dot(normal, p[near]);
 }
 
@@ -136,6 +139,7 @@ std::optional<TriangleTouch> first_touch(const UnitTriangle& triangle, const Vec
     if (time > limit || (best && !(time < best->time))) return;
     best = {feature, feature == Feature::face ? -1 : static_cast<int>(index), std::max(time, 0.0), point, {}, 1.0};
   };
+  const double speed_squared = length_squared(v), way_length = std::sqrt(speed_squared);
   if (!triangle.degenerate) {
     const double length = std::sqrt(triangle.normal_squared);
     const double gap = std::abs(triangle.offset) - length;  // · length: how far the ball is from the plane
@@ -145,17 +149,21 @@ std::optional<TriangleTouch> first_touch(const UnitTriangle& triangle, const Vec
       if (!(gap <= speed * limit)) return std::nullopt;
       const double time = gap / speed;
       const Vector3d to_plane = triangle.normal * ((triangle.offset > 0.0 ? 1.0 : -1.0) / length);
-      if (holds(triangle, v * time + to_plane)) {
+      const double beside = outside(triangle, v * time + to_plane);
+      if (!(beside > 0.0)) {
         keep(Feature::face, 0, time, v * time + to_plane);
         best->normal = -to_plane;
         return best;
       }
+      // Until the limit the ball sinks into the plane and moves along it; plainly not as far as the edge.
+      const double left = limit - time, sunk = std::min(2.0 * left * speed / length, 1.0);
+      if (beside > 1.000001 * (std::sqrt(sunk) + left * way_length) + 1e-6) return std::nullopt;
     }
   }
   // The ball is clear at the start, so a root just below 0 is rounding; one well below belongs to a line that the ball
   // is on already, past its ends.
-  const double speed_squared = length_squared(v), earliest = -tolerance::feature_border / std::sqrt(speed_squared);
-  const Way way{v, v * limit, speed_squared};
+  const double earliest = -tolerance::feature_border / way_length;
+  Way way{v, v * limit, speed_squared};
   for (std::size_t i = 0; i < 3; ++i) {
     if (way.passes_by_line(triangle.p[i], triangle.p[(i + 1) % 3] - triangle.p[i])) continue;
     const EdgeCrossing edge = edge_crossing(triangle, i, v, grazing);
@@ -164,6 +172,7 @@ std::optional<TriangleTouch> first_touch(const UnitTriangle& triangle, const Vec
     const double border = tolerance::feature_border / std::sqrt(edge.squared);
     if (along < -border || along > 1.0 + border) continue;
     keep(Feature::edge, i, edge.crossing.in, triangle.p[i] + edge.edge * along);
+    way.end = v * best->time;  // what is touched later can be passed by
   }
   for (std::size_t i = 0; i < 3; ++i) {
     if (way.passes_by_corner(triangle.p[i])) continue;
@@ -189,7 +198,7 @@ double last_touch(const UnitTriangle& triangle, const Vector3d& w) {
     if (speed != 0.0) {
       const double time = (length + side * triangle.offset) / std::abs(speed);
       const Vector3d point = w * time - triangle.normal * (side / length);
-      if (time > last && holds(triangle, point)) last = time;
+      if (time > last && outside(triangle, point) == 0.0) last = time;
     }
   }
   for (std::size_t i = 0; i < 3; ++i) {
