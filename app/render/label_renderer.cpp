@@ -50,9 +50,13 @@ void outlined_text(ImDrawList& draw_list, ImFont* font, float size, const ImVec2
 
 void draw_labels(ImDrawList& draw_list, const DrawList& list, const Camera& camera, const ViewRect& rect,
                  const Theme& theme, const Fonts& fonts, Picker& picker, float scale,
-                 std::span<const ViewRect> obstacles) {
-  std::vector<LabelRequest> requests;
-  std::vector<const DrawList::Label*> labels;
+                 std::span<const ViewRect> obstacles, DrawnLabels& room) {
+  std::vector<LabelRequest>& requests = room.requests;
+  std::vector<const DrawList::Label*>& labels = room.labels;
+  std::vector<glm::dvec2>& markers = room.markers;
+  requests.clear();
+  labels.clear();
+  markers.clear();
   for (const DrawList::Label& label : list.labels) {
     const auto projected = camera.project(label.anchor, rect);
     if (!projected) continue;
@@ -61,7 +65,6 @@ void draw_labels(ImDrawList& draw_list, const DrawList& list, const Camera& came
     requests.push_back({projected->pixel, {static_cast<double>(size.x), static_cast<double>(size.y)}, label.priority});
     labels.push_back(&label);
   }
-  std::vector<glm::dvec2> markers;
   for (const DrawList::Point& point : list.points) {
     if (const auto projected = camera.project(point.position, rect)) markers.push_back(projected->pixel);
   }
@@ -69,8 +72,8 @@ void draw_labels(ImDrawList& draw_list, const DrawList& list, const Camera& came
   const double margin = 4.0 * static_cast<double>(scale);
   const ViewRect inner{rect.x + margin, rect.y + margin, std::max(rect.width - 2 * margin, 0.0),
                        std::max(rect.height - 2 * margin, 0.0)};
-  const std::vector<LabelPlacement> placements =
-      layout_labels(requests, inner, obstacles, static_cast<double>(scale), markers);
+  const std::span<const LabelPlacement> placements =
+      layout_labels(room.layout, requests, inner, obstacles, static_cast<double>(scale), markers);
 
   draw_list.PushClipRect(to_imgui({rect.x, rect.y}), to_imgui({rect.x + rect.width, rect.y + rect.height}), true);
   for (std::size_t i = 0; i < labels.size(); ++i) {

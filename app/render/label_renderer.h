@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <span>
+#include <vector>
 
 #include "app/draw/draw_list.h"
 #include "app/render/fonts.h"
@@ -13,10 +14,18 @@
 
 namespace minkoscope {
 
+/// Room that drawing labels needs, kept from frame to frame so that it is not taken anew.
+struct DrawnLabels {
+  std::vector<LabelRequest> requests;
+  std::vector<const DrawList::Label*> labels;
+  std::vector<glm::dvec2> markers;
+  LabelRoom layout;
+};
+
 /// `rect` is the view in ImGui's coordinates; labels are clipped to it. `scale` is UI pixels per logical pixel.
 void draw_labels(ImDrawList& draw_list, const DrawList& list, const Camera& camera, const ViewRect& rect,
-                 const Theme& theme, const Fonts& fonts, Picker& picker, float scale = 1.0f,
-                 std::span<const ViewRect> obstacles = {});
+                 const Theme& theme, const Fonts& fonts, Picker& picker, float scale,
+                 std::span<const ViewRect> obstacles, DrawnLabels& room);
 
 /// Text with an outline all round, as labels have it.
 void outlined_text(ImDrawList& draw_list, ImFont* font, float size, const ImVec2& position, const Colour& colour,

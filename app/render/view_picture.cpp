@@ -203,7 +203,9 @@ Picture ViewPainter::paint(std::span<const ViewPicture> views, int width, int he
   ImDrawList& draw = *ImGui::GetBackgroundDrawList();
   for (std::size_t i = 0; i < shown.size(); ++i) {
     const std::vector<ViewRect> taken = impl.draw_frame(draw, shown[i], rects[i], theme);
-    draw_labels(draw, *shown[i].list, shown[i].camera, rects[i], theme, impl.fonts, impl.picker, impl.scale, taken);
+    DrawnLabels room;
+    draw_labels(draw, *shown[i].list, shown[i].camera, rects[i], theme, impl.fonts, impl.picker, impl.scale, taken,
+                room);
     if (i > 0) {
       const float x = static_cast<float>(rects[i].x) - 1.0f;
       draw.AddRectFilled({x, 0.0f}, {x + 1.0f, static_cast<float>(height)}, packed(theme.line));

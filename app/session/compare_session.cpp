@@ -28,7 +28,9 @@ bool knows_method(const Case& value, const std::string& name) {
 std::optional<RunSetup> CompareSession::wanted_by(const Document& left) {
   if (!has_steps(left)) return std::nullopt;
   const bool another = left.identity() != identity_;
-  const auto own = compared_setup(left.current());
+  if (another || left.revision() != asked_revision_) asked_for_ = compared_setup(left.current());
+  asked_revision_ = left.revision();
+  const std::optional<RunSetup>& own = asked_for_;
   if (another) carried_ = active_ && !own ? std::optional(setup_) : std::nullopt;
   if (own) return own;
   if (!carried_) return std::nullopt;

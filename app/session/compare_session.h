@@ -50,6 +50,8 @@ class CompareSession {
   std::optional<RunSetup> carried_;  // into a case that says nothing
   std::uint64_t identity_ = 0;       // of the document when last seen
   std::uint64_t revision_ = 0, right_revision_ = 0;
+  std::optional<RunSetup> asked_for_;  // by the case of this revision
+  std::uint64_t asked_revision_ = 0;
   std::optional<RunSetup> run_with_;  // what the right document shows
   std::optional<RunComparison> comparison_;
   std::size_t moment_ = 0;

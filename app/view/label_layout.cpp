@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace minkoscope {
 namespace {
@@ -48,6 +49,14 @@ ViewRect box_at(const LabelRequest& request, const glm::dvec2& d, double reach) 
 std::vector<LabelPlacement> layout_labels(std::span<const LabelRequest> requests, const ViewRect& view,
                                           std::span<const ViewRect> obstacles, double scale,
                                           std::span<const glm::dvec2> markers) {
+  LabelRoom room;
+  layout_labels(room, requests, view, obstacles, scale, markers);
+  return std::move(room.placements);
+}
+
+std::span<const LabelPlacement> layout_labels(LabelRoom& room, std::span<const LabelRequest> requests,
+                                              const ViewRect& view, std::span<const ViewRect> obstacles, double scale,
+                                              std::span<const glm::dvec2> markers) {
   // Upper right first, as a hand would write it; then around, the sides nearer the text's reading line earlier.
   static const std::array<glm::dvec2, 12> directions = [] {
     const std::array<double, 12> degrees{45, 135, -45, -135, 0, 180, 90, -90, 20, 160, -20, -160};
@@ -59,21 +68,25 @@ std::vector<LabelPlacement> layout_labels(std::span<const LabelRequest> requests
     return result;
   }();
 
-  std::vector<std::size_t> order(requests.size());
+  std::vector<std::size_t>& order = room.order;
+  std::vector<ViewRect>&spared = room.spared, &taken = room.taken;
+  std::vector<LabelPlacement>& placements = room.placements;
+  order.resize(requests.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t i, std::size_t j) { return requests[i].priority > requests[j].priority; });
+  std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
+    return requests[i].priority != requests[j].priority ? requests[i].priority > requests[j].priority : i < j;
+  });
 
   // Anchors are kept free of other labels: a marker that cannot be seen explains nothing.
-  std::vector<ViewRect> spared;
+  spared.clear();
   const auto spare = [&](const glm::dvec2& p) {
     spared.push_back({p.x - 6.0 * scale, p.y - 6.0 * scale, 12.0 * scale, 12.0 * scale});
   };
   for (const glm::dvec2& p : markers) spare(p);
   for (const LabelRequest& r : requests) spare(r.anchor);
 
-  std::vector<ViewRect> taken(obstacles.begin(), obstacles.end());
-  std::vector<LabelPlacement> placements(requests.size());
+  taken.assign(obstacles.begin(), obstacles.end());
+  placements.assign(requests.size(), {});
   for (const std::size_t index : order) {
     const LabelRequest& request = requests[index];
     if (!std::isfinite(request.anchor.x) || !std::isfinite(request.anchor.y) || !view.contains(request.anchor))

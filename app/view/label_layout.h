@@ -22,9 +22,19 @@ struct LabelPlacement {
   glm::dvec2 leader_end{0.0};  // the point of the text's box nearest the anchor
 };
 
+/// Room that laying out needs, kept from frame to frame so that it is not taken anew.
+struct LabelRoom {
+  std::vector<std::size_t> order;
+  std::vector<ViewRect> spared, taken;
+  std::vector<LabelPlacement> placements;
+};
+
 /// `obstacles` are rectangles labels keep off too (legends, markers). One placement a request, in the same order.
 /// `markers` are points that labels leave visible while there is room. `scale` is pixels a logical pixel: distances
 /// between labels, anchors and markers grow with it.
+std::span<const LabelPlacement> layout_labels(LabelRoom& room, std::span<const LabelRequest> requests,
+                                              const ViewRect& view, std::span<const ViewRect> obstacles = {},
+                                              double scale = 1.0, std::span<const glm::dvec2> markers = {});
 std::vector<LabelPlacement> layout_labels(std::span<const LabelRequest> requests, const ViewRect& view,
                                           std::span<const ViewRect> obstacles = {}, double scale = 1.0,
                                           std::span<const glm::dvec2> markers = {});

@@ -189,6 +189,7 @@ void AppFrame::bake(float scale) {
     return;
   }
   for (KeptPanel& panel : kept_panels_) panel.forget();
+  kept_top_bar_.forget();
   styled_dark_ = dark;
   apply_style(dark ? dark_theme() : light_theme(), scale);
 }
@@ -215,7 +216,8 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   ImGui::NewFrame();
 
   PanelContext own = context(input.still);
-  costs_ = {};
+  costs_.parts.clear();
+  costs_.frame = 0.0;
   selection_.next_hovered = 0;
   handle_keys(own);
   if (document_->update()) settle_ = 3;
@@ -230,7 +232,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   content_key_ = content_key(own);
   panels_rest_ = panels_rest();
 
-  costs_.parts = mode().costs();
+  if (preferences_.show_diagnostics) costs_.parts = mode().costs();
   costs_.parts.emplace_back("panels", 0.0);
   costs_.parts.emplace_back("drawing", 0.0);
   const std::size_t panels_slot = costs_.parts.size() - 2;
@@ -292,9 +294,11 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   selection_.hovered = selection_.next_hovered;
   ImGui::Render();
   costs_.parts[panels_slot].second = views_ms + milliseconds_since(rest_begin);
-  for (const auto& [name, cost] : mode().costs()) {
-    for (auto& part : costs_.parts) {
-      if (part.first == name) part.second = cost;
+  if (preferences_.show_diagnostics) {
+    for (const auto& [name, cost] : mode().costs()) {
+      for (auto& part : costs_.parts) {
+        if (part.first == name) part.second = cost;  // the lists were drawn since
+      }
     }
   }
 
@@ -313,9 +317,17 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   FrameOutput output;
   output.quit = quit_;
   output.capture_mouse = mode().captures_mouse();
-  output.title = document_->loading() != nullptr
-                     ? "opening " + document_->loading()->file().filename().string() + " – Minkoscope"
-                     : document_->title() + (document_->dirty() ? " • " : " – ") + "Minkoscope";
+  const std::uint64_t title_key =
+      mixed({document_->revision(), document_->identity(), document_->dirty(),
+             std::hash<std::string>()(document_->file().native()),
+             reinterpret_cast<std::uintptr_t>(document_->loading())});
+  if (title_.empty() || title_key != title_key_) {
+    title_key_ = title_key;
+    title_ = document_->loading() != nullptr
+                 ? "opening " + document_->loading()->file().filename().string() + " – Minkoscope"
+                 : document_->title() + (document_->dirty() ? " • " : " – ") + "Minkoscope";
+  }
+  output.title = title_;
   switch (ImGui::GetMouseCursor()) {
     case ImGuiMouseCursor_TextInput:
       output.pointer = PointerShape::text;

@@ -77,6 +77,9 @@ class AppFrame {
   void cancel_one_layer(PanelContext& context);
   Layout lay_out(float width, float height) const;
   void draw_top_bar(PanelContext& context, const Area& area);
+  /// What the top bar is made from; nothing while something of it is open.
+  std::optional<std::uint64_t> top_bar_key(const PanelContext& context, const Area& area) const;
+  void draw_top_bar_anew(PanelContext& context, const Area& area);
   void draw_panel(PanelContext& context, int panel, const Area& area, void (Mode::*body)(PanelContext&));
   /// What panels and the views' texts are made from in this frame; nothing where they have to be made anew.
   std::optional<std::uint64_t> content_key(const PanelContext& context) const;
@@ -163,6 +166,10 @@ class AppFrame {
   std::array<ViewPane, 4> panes_;
   int shown_views_ = 2;  // of the last frame
   std::array<KeptPanel, 4> kept_panels_;       // case, inspector, transport, timeline
+  KeptPanel kept_top_bar_;
+  std::vector<std::size_t> legend_rows_;       // room of draw_legend
+  std::string title_;                          // of the window, with what it was made from
+  std::uint64_t title_key_ = 0;
   std::optional<std::uint64_t> content_key_;   // of this frame
   bool panels_rest_ = false;                   // in this frame
   Preferences seen_preferences_;               // of the last frame

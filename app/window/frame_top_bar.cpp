@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <utility>
 
@@ -26,6 +27,27 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
   ImGui::PopStyleVar(2);
   ImGui::PopStyleColor();
+  const std::optional<std::uint64_t> key = top_bar_key(own, area);
+  if (!key) kept_top_bar_.forget();
+  if (!key || !kept_top_bar_.show(*key)) {
+    draw_top_bar_anew(own, area);
+    if (key) kept_top_bar_.take(*key);
+  }
+  ImGui::EndChild();
+}
+
+std::optional<std::uint64_t> AppFrame::top_bar_key(const PanelContext& own, const Area& area) const {
+  if (own.still || !panels_rest_ || near_mouse(area) || export_menu_.shown()) return std::nullopt;
+  const auto hash = std::hash<std::string>();
+  return mixed({document_->revision(), document_->identity(), document_->undo_depth(), document_->can_redo(),
+                document_->dirty(), hash(document_->file().native()), preferences_version_, help_shown_,
+                trials_.shown(), hash(trials_.label()), compare_mode_->active(*document_),
+                std::bit_cast<std::uint32_t>(area.width), std::bit_cast<std::uint32_t>(scale_),
+                reinterpret_cast<std::uintptr_t>(&mode())});
+}
+
+void AppFrame::draw_top_bar_anew(PanelContext& own, const Area& area) {
+  const Theme& theme = own.theme;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float frame = ImGui::GetFrameHeight(), y = std::round(area.y + (area.height - frame) * 0.5f);
   float x = area.x + own.px(18);
@@ -215,6 +237,5 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
     tooltip(own, document_->current().note.empty() ? document_->file().string()
                                                    : document_->current().note + "\n" + document_->file().string());
   }
-  ImGui::EndChild();
 }
 }  // namespace minkoscope

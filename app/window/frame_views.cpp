@@ -29,22 +29,24 @@ float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewR
   };
   const float available = static_cast<float>(rect.width) - 2 * pad;
   // Rows from the bottom up, as many as the width asks for.
-  std::vector<std::vector<const LegendEntry*>> rows(1);
+  legend_rows_.assign(1, 0);  // the first entry of each
   float used = 0.0f;
-  for (const LegendEntry& entry : text.legend) {
-    const float width = width_of(entry);
+  for (std::size_t i = 0; i < text.legend.size(); ++i) {
+    const float width = width_of(text.legend[i]);
     if (used > 0.0f && used + between + width > available) {
-      rows.emplace_back();
+      legend_rows_.push_back(i);
       used = 0.0f;
     }
     used += (used > 0.0f ? between : 0.0f) + width;
-    rows.back().push_back(&entry);
   }
-  float y = static_cast<float>(rect.y + rect.height) - own.px(14) - own.px(18) * static_cast<float>(rows.size() - 1) -
+  const std::size_t rows = legend_rows_.size();
+  float y = static_cast<float>(rect.y + rect.height) - own.px(14) - own.px(18) * static_cast<float>(rows - 1) -
             font->FontSize;
-  for (const auto& row : rows) {
+  for (std::size_t row = 0; row < rows; ++row) {
+    const std::size_t end = row + 1 < rows ? legend_rows_[row + 1] : text.legend.size();
     float x = static_cast<float>(rect.x) + pad;
-    for (const LegendEntry* entry : row) {
+    for (std::size_t i = legend_rows_[row]; i < end; ++i) {
+      const LegendEntry* const entry = &text.legend[i];
       const ImVec2 centre{x + own.px(5), y + font->FontSize * 0.5f};
       const Colour colour = with_alpha(own.theme.colour(entry->role), entry->shown ? 1.0f : 0.35f);
       if (entry->marker) {
@@ -72,7 +74,7 @@ float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewR
     }
     y += own.px(18);
   }
-  return own.px(18) * static_cast<float>(rows.size());
+  return own.px(18) * static_cast<float>(rows);
 }
 
 void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double seconds, bool still) {
@@ -94,7 +96,7 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
     pane.list.clear();
     mode().draw_view(own, view, pane.list);
   }
-  mode().introduce_surfaces(pane.picker);
+  if (!list_stays) mode().introduce_surfaces(pane.picker);
   if (still || !preferences_.animate) pane.step_motion.stop();
 
   const std::uint64_t key = mode().framing_key(own, view);
@@ -157,9 +159,16 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   draw.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height}, packed(theme.background));
   draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(pane.target.texture())), {area.x, area.y},
                 {area.x + area.width, area.y + area.height}, {0, 1}, {1, 0});
-  if (!content_key_ || pane.text_key != content_key_) pane.text = mode().describe(own, view);
+  const bool said_anew = !content_key_ || pane.text_key != content_key_;
+  if (said_anew) pane.text = mode().describe(own, view);
   pane.text_key = content_key_;
   const ViewText& text = pane.text;
+  const float title_width = area.width - own.px(100);
+  if (said_anew || pane.title_width != title_width) {
+    pane.title = elided(fonts_.semibold, text.title, title_width);
+    pane.hint = elided(fonts_.small, text.hint, title_width);
+    pane.title_width = title_width;
+  }
   // Quiet ground under the words above and below, whatever is drawn there.
   const ImU32 shade = packed(theme.background, 0.72f), clear = packed(theme.background, 0.0f);
   const float above = own.px(62), below = own.px(56), bottom = area.y + area.height;
@@ -171,12 +180,13 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
                static_cast<double>(own.px(54))},
       ViewRect{pane.rect.x, pane.rect.y + pane.rect.height - static_cast<double>(own.px(38)), pane.rect.width,
                static_cast<double>(own.px(38))}};
-  draw_labels(draw, pane.list, shown, pane.rect, theme, fonts_, pane.picker, scale_, obstacles);
+  draw_labels(draw, pane.list, shown, pane.rect, theme, fonts_, pane.picker, scale_, obstacles,
+              pane.labels);
   const ImVec2 title_at{area.x + own.px(16), area.y + own.px(13)};
   draw.AddText(fonts_.semibold, fonts_.semibold->FontSize, title_at, packed(theme.text),
-               elided(fonts_.semibold, text.title, area.width - own.px(100)).c_str());
+               pane.title.c_str());
   draw.AddText(fonts_.small, fonts_.small->FontSize, {title_at.x, title_at.y + own.px(20)}, packed(theme.dim),
-               elided(fonts_.small, text.hint, area.width - own.px(100)).c_str());
+               pane.hint.c_str());
   ViewRect above_legend = pane.rect;
   above_legend.height -= static_cast<double>(draw_legend(own, text, pane.rect, draw) + own.px(6));
   if (text.metres) draw_scale_bar(draw, shown, above_legend, theme, fonts_, scale_);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace minkoscope {
@@ -75,7 +76,7 @@ struct FrameOutput {
   bool quit = false;
   bool capture_mouse = false;  // hide the pointer and report motion only
   PointerShape pointer = PointerShape::arrow;
-  std::string title;  // of the window
+  std::string_view title;  // of the window; good until the next frame
   bool busy = false;   // animating, playing or loading: draw the next frame at once
   bool wakes = false;  // something goes on beside the window that it tells of: draw a frame now and then
 };

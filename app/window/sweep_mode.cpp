@@ -120,6 +120,16 @@ void SweepMode::draw_film(PanelContext& context, int, std::size_t step, DrawList
   if (trace != nullptr) draw_sweep_ellipsoid_space(*context.document.sweep(), *trace, step, surfaces_, {}, list);
 }
 
+std::optional<Mode::ListKey> SweepMode::list_key(const PanelContext& context, int) const {
+  if (!panel_key() || grab_ != Grab::none) return std::nullopt;
+  return ListKey{context.document.identity(),
+                 context.document.revision(),
+                 context.document.cursor(),
+                 context.selection.selected,
+                 context.selection.hovered,
+                 2 * meshes_.size() + (context.still ? 1 : 0)};
+}
+
 std::uint64_t SweepMode::framing_key(const PanelContext& context, int) const {
   return context.document.identity();
 }

@@ -26,6 +26,7 @@ class SweepMode final : public Mode {
   std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                    bool close) const override;
   void adjust(RenderOptions& options, int view) const override;
+  std::optional<ListKey> list_key(const PanelContext& context, int view) const override;
   void introduce_surfaces(Picker& picker) const override;
   void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
                     ImDrawList& draw) override;

@@ -3,6 +3,7 @@
 
 #include <unordered_map>
 
+#include "app/render/label_renderer.h"
 #include "app/render/view_target.h"
 #include "app/window/mode.h"
 #include "app/window/step_motion.h"
@@ -53,6 +54,9 @@ class ViewPane {
   ShownMoment shown;       // of the last frame
   ViewText text;           // of the last frame, with what it was made from
   std::optional<std::uint64_t> text_key;
+  std::string title, hint;  // as much of the text's as fits
+  float title_width = -1.0f;
+  DrawnLabels labels;
   bool close = false;      // zoomed to simplex and origin
   bool own_camera = true;  // the mode overrides it otherwise
 

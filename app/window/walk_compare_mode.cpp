@@ -35,7 +35,9 @@ void WalkCompareMode::follow(Document& document) {
     right_revision_ = document_.revision();
     if (wanted != rules_) document.edit([&](Case& value) { set_compared_rules(value, wanted); }, "right rules");
   }
-  const auto rules = compared_rules(document.current());
+  if (document.revision() != asked_revision_) asked_for_ = compared_rules(document.current());
+  asked_revision_ = document.revision();
+  const std::optional<WalkRules>& rules = asked_for_;
   active_ = rules.has_value();
   if (!active_ || (document.revision() == left_revision_ && *rules == rules_)) return;
   rules_ = *rules;

@@ -79,6 +79,8 @@ class WalkCompareMode final : public Mode {
   WalkRules rules_;                // of the right run while active
   std::optional<WalkRules> last_;  // compared with last, for the next time
   std::uint64_t left_revision_ = 0, right_revision_ = 0;
+  std::optional<WalkRules> asked_for_;  // by the case of this revision
+  std::uint64_t asked_revision_ = 0;
   std::optional<std::size_t> seen_left_, seen_right_;  // the ticks both were at last
   std::optional<std::size_t> first_;                   // tick after which they stand apart
   std::size_t compared_ = 0;                           // ticks

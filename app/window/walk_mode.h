@@ -32,6 +32,7 @@ class WalkMode final : public Mode {
 
   ViewText describe(const PanelContext& context, int view) const override;
   void draw_view(PanelContext& context, int view, DrawList& list) override;
+  std::optional<ListKey> list_key(const PanelContext& context, int view) const override;
   void introduce_surfaces(Picker& picker) const override;
   std::uint64_t framing_key(const PanelContext& context, int view) const override;
   std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,

@@ -132,6 +132,17 @@ void WalkMode::draw_view(PanelContext& context, int view, DrawList& list) {
   note_cost(view == world_view ? "world list" : "ellipsoid list", milliseconds_since(begin));
 }
 
+std::optional<Mode::ListKey> WalkMode::list_key(const PanelContext& context, int) const {
+  const std::optional<std::uint64_t> key = panel_key();
+  if (!key || beside_) return std::nullopt;
+  return ListKey{*key,
+                 context.document.identity(),
+                 context.document.revision(),
+                 context.selection.selected,
+                 context.selection.hovered,
+                 context.still ? 1ULL : 0ULL};
+}
+
 std::uint64_t WalkMode::framing_key(const PanelContext& context, int view) const {
   return 2 * context.document.identity() + (session_.ready() ? 1 : 0) + (view == world_view ? 0 : 1'000'000'000ULL);
 }

@@ -80,6 +80,14 @@ FrameCost OffscreenWindow::frame(std::vector<InputEvent> events) {
   return cost;
 }
 
+Picture OffscreenWindow::picture() {
+  leave_out_draws(false);
+  frame();
+  leave_out_draws(true);
+  glBindFramebuffer(GL_FRAMEBUFFER, input_.framebuffer);
+  return read_picture(input_.width, input_.height);
+}
+
 int OffscreenWindow::rest(int most) {
   for (int frames = 1; frames < most; ++frames) {
     if (!frame().busy) return frames;

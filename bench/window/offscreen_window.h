@@ -34,6 +34,9 @@ class OffscreenWindow {
   /// Frames until the window would wait for input; how many it took, at most `most`.
   int rest(int most = 20000);
 
+  /// One more frame, with the panels really drawn; the views hold whatever was drawn into them so.
+  Picture picture();
+
   AppFrame& app() { return *app_; }
   /// What setting up took until the first frame was drawn.
   double start_seconds() const { return start_; }
