@@ -280,12 +280,14 @@ void CasePanel::draw_warm_chain(PanelContext& context) {
 void CasePanel::draw_settings(PanelContext& context) {
   PairSettings settings = context.document.pair()->settings;
   section_title(context, "Settings");
-  if (edit_pair_settings(context, settings, context.document.pair()->precision == Precision::float32)) {
+  bool changed = edit_pair_settings(context, settings, context.document.pair()->precision == Precision::float32);
+  draw_warm_chain(context);
+  changed |= edit_warm_start(context, settings);
+  if (changed) {
     const std::string gesture =
         ImGui::IsMouseDown(ImGuiMouseButton_Left) ? "settings " + std::to_string(ImGui::GetActiveID()) : "";
     context.document.edit([&](Case& value) { std::get<PairQuery>(value.run).settings = settings; }, gesture);
   }
-  draw_warm_chain(context);
 }
 
 CasePanel::Request CasePanel::draw(PanelContext& context) {

@@ -75,7 +75,9 @@ void ComparePanel::draw_setup(PanelContext& context, const CompareSession& sessi
       setup.settings = own == 1 ? std::optional(pair->settings) : std::nullopt;
       changed = true;
     }
-    if (setup.settings && edit_pair_settings(context, *setup.settings, setup.precision == Precision::float32)) {
+    bool edited = setup.settings && edit_pair_settings(context, *setup.settings, setup.precision == Precision::float32);
+    if (setup.settings) edited |= edit_warm_start(context, *setup.settings);
+    if (edited) {
       changed = true;
       if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
         request.gesture = "right settings " + std::to_string(ImGui::GetActiveID());

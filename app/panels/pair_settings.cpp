@@ -28,20 +28,6 @@ std::string detail_of(const GjkCache& cache) {
   return out;
 }
 
-/// What the query starts from, and a button to drop it.
-bool edit_warm_start(PanelContext& context, PairSettings& settings) {
-  field_label(context, "starts from",
-              "the simplex that the last query ended with, its corners where the shapes are now");
-  const float drop = context.px(58), gap = context.px(5);
-  value_field(context, "starts from", text_of(*settings.warm_start), detail_of(*settings.warm_start), drop + gap);
-  ImGui::SameLine(0.0f, gap);
-  if (!button(context, "drop warm start", "drop", Icon::none, "this query starts cold", {drop, 0}, {.flat = true})) {
-    return false;
-  }
-  settings.warm_start.reset();
-  return true;
-}
-
 }  // namespace
 
 bool edit_pair_settings(PanelContext& context, PairSettings& settings, bool is_float) {
@@ -94,8 +80,21 @@ bool edit_pair_settings(PanelContext& context, PairSettings& settings, bool is_f
       changed = true;
     }
   }
-  if (settings.warm_start) changed |= edit_warm_start(context, settings);
   return changed;
+}
+
+bool edit_warm_start(PanelContext& context, PairSettings& settings) {
+  if (!settings.warm_start) return false;
+  field_label(context, "starts from",
+              "the simplex that the last query ended with, its corners where the shapes are now");
+  const float drop = context.px(58), gap = context.px(5);
+  value_field(context, "starts from", text_of(*settings.warm_start), detail_of(*settings.warm_start), drop + gap);
+  ImGui::SameLine(0.0f, gap);
+  if (!button(context, "drop warm start", "drop", Icon::none, "this query starts cold", {drop, 0}, {.flat = true})) {
+    return false;
+  }
+  settings.warm_start.reset();
+  return true;
 }
 
 }  // namespace minkoscope
