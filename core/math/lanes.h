@@ -67,8 +67,10 @@ class Lanes<float> {
   Lanes() = default;
   explicit Lanes(const Vector3<float>& v) : v_(_mm_set_ps(0.0f, v.z, v.y, v.x)) {}
   static Lanes rounded(const Vector3d& v) {
-    // One by one: as a pair they would be read back whole where they were stored in parts, and wait for it.
-    return Lanes(Vector3<float>(v));
+    // One by one: as a pair they would be read back whole where they were stored in parts, and wait for it. In so many
+    // words: left to itself, GCC 12 puts them together again, and not always rightly.
+    const auto one = [](double x) { return _mm_cvtsd_ss(_mm_setzero_ps(), _mm_set_sd(x)); };
+    return Lanes(_mm_movelh_ps(_mm_unpacklo_ps(one(v.x), one(v.y)), one(v.z)));
   }
   Vector3<float> vector() const { return {_mm_cvtss_f32(v_), _mm_cvtss_f32(lane<1>()), _mm_cvtss_f32(lane<2>())}; }
   Vector3d exact() const {

@@ -170,6 +170,7 @@ TEST(Trace, ChangesNoBitOfTheResult) {
     for (const PairMethod& method : pair_methods()) {
       query.algorithm = method.name;
       Recorder recorder;
+      SCOPED_TRACE(method.name);
       const PairResult traced = run_pair(query, recorder), plain = run_pair(query), again = run_pair(query);
       for (const PairResult* other : {&plain, &again}) {
         EXPECT_EQ(traced.overlap, other->overlap);
