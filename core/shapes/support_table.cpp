@@ -10,7 +10,7 @@ namespace minkoscope {
 namespace {
 // Below this many corners looking at all is as quick, side by side or one by one.
 constexpr std::size_t few_corners = 64;
-constexpr std::size_t few_corners_side_by_side = 256;  // with AVX2
+constexpr std::size_t few_corners_side_by_side = 96;  // with AVX2
 /// Squares along an edge of the cube, as a power of two: about as many squares as corners.
 int levels_for(std::size_t corners) {
   return corners < 96 ? 2 : corners < 768 ? 3 : 4;
