@@ -54,11 +54,11 @@ bool tell_apart(double signed_distance, bool wants_depth, PairResult& result) {
 }  // namespace
 
 template <class Real>
-GjkSettings loop_settings(const ConvexPair<Real>& pair, const PairSettings& chosen) {
+GjkSettings loop_settings(const ConvexPair<Real>& pair, const PairSettings& chosen, const GjkCache* cache) {
   GjkSettings settings;
   settings.max_iterations = step_limit(chosen.max_iterations, PairSettings{}.max_iterations, pair.is_polytope());
   settings.relative_tolerance = tolerance_of<Real>(chosen);
-  if (chosen.warm_start) settings.warm = &*chosen.warm_start;
+  settings.warm = chosen.warm_start ? &*chosen.warm_start : cache;
   const Vector3d& centres = pair.offset;
   if (chosen.initial_direction && usable_direction(*chosen.initial_direction)) {
     settings.direction = pair.direction_to_frame(*chosen.initial_direction);
@@ -76,8 +76,7 @@ PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const Pai
   const bool only_overlap = question == PairQuestion::overlap;
   const Witnesses witnesses{pair.frame_rotation, pair.frame_position, static_cast<double>(pair.a.radius()),
                             static_cast<double>(pair.b.radius())};
-  GjkSettings settings = loop_settings(pair, chosen);
-  if (cache != nullptr && settings.warm == nullptr) settings.warm = cache;
+  const GjkSettings settings = loop_settings(pair, chosen, cache);
 
   PairResult result;
   if (only_overlap) {
@@ -157,8 +156,8 @@ PairResult answer_of_points(const Vector3d& offset, const PoseMatrix& frame_a, d
   return result;
 }
 
-template GjkSettings loop_settings(const ConvexPair<float>&, const PairSettings&);
-template GjkSettings loop_settings(const ConvexPair<double>&, const PairSettings&);
+template GjkSettings loop_settings(const ConvexPair<float>&, const PairSettings&, const GjkCache*);
+template GjkSettings loop_settings(const ConvexPair<double>&, const PairSettings&, const GjkCache*);
 template PairResult answer(const ConvexPair<float>&, PairQuestion, const PairSettings&, NullObserver&, GjkCache*);
 template PairResult answer(const ConvexPair<float>&, PairQuestion, const PairSettings&, StepObserver&, GjkCache*);
 template PairResult answer(const ConvexPair<double>&, PairQuestion, const PairSettings&, NullObserver&, GjkCache*);

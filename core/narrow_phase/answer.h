@@ -13,9 +13,9 @@ double tolerance_of(const PairSettings& settings) {
   return std::max(settings.relative_tolerance.value_or(std::is_same_v<Real, float> ? 1e-5 : 1e-9), 0.0);
 }
 
-/// What the GJK loops of this pair are run with.
+/// What the GJK loops of this pair are run with; they start from `cache`, which may be null, unless the settings say.
 template <class Real>
-GjkSettings loop_settings(const ConvexPair<Real>& pair, const PairSettings& chosen);
+GjkSettings loop_settings(const ConvexPair<Real>& pair, const PairSettings& chosen, const GjkCache* cache);
 
 /// `cache`, where not null: where the loop starts unless the settings say, and what it leaves for the next query.
 /// Instantiated for float and double, NullObserver and StepObserver; the observed run gives the same bits.

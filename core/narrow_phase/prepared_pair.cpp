@@ -46,9 +46,7 @@ OverlapOutcome ask_overlap(const PreparedShape<Real>& a, const PoseMatrix& frame
     }
   }
   const ConvexPair<Real> pair(a.compiled(), frame_a, b.compiled(), frame_b);
-  GjkSettings loop = loop_settings(pair, settings);
-  if (cache != nullptr && loop.warm == nullptr) loop.warm = cache;
-  return gjk_overlap(pair, loop, observer, cache);
+  return gjk_overlap(pair, loop_settings(pair, settings, cache), observer, cache);
 }
 
 }  // namespace
