@@ -1,7 +1,5 @@
 #include "tests/app/window/driven_window.h"
 
-#include <fcntl.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,19 +15,8 @@ namespace minkoscope {
 
 namespace {
 
-bool installed(const std::string& tool) {
-  return std::system(("command -v " + tool + " >/dev/null 2>&1").c_str()) == 0;
-}
-
 void sleep_for(double seconds) {
   std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
-}
-
-std::string read(const std::string& file) {
-  std::ifstream stream(file);
-  std::stringstream text;
-  text << stream.rdbuf();
-  return text.str();
 }
 
 std::string first_line(const std::string& command) {
@@ -41,22 +28,6 @@ std::string first_line(const std::string& command) {
   std::string text = any ? line : "";
   while (!text.empty() && text.back() == '\n') text.pop_back();
   return text;
-}
-
-/// Starts a command in the background; its process id.
-int start(const std::string& command) {
-  const pid_t child = fork();
-  if (child == 0) {
-    execl("/bin/sh", "sh", "-c", ("exec " + command).c_str(), nullptr);
-    _exit(127);
-  }
-  return child;
-}
-
-void stop(int process) {
-  if (process <= 0) return;
-  kill(process, SIGTERM);
-  waitpid(process, nullptr, 0);
 }
 
 }  // namespace
@@ -72,26 +43,21 @@ DrivenWindow::DrivenWindow(const std::string& arguments, int width, int height) 
   char name[] = "/tmp/minkoscope_window_XXXXXX";
   if (mkdtemp(name) == nullptr) return;
   folder_ = name;
-  // The server picks a free display itself and writes its number.
-  const std::string number = folder_ + "/display";
-  server_ = start("Xvfb -displayfd 3 -screen 0 " + std::to_string(std::max(width, 1920)) + "x" +
-                  std::to_string(std::max(height, 1200)) + "x24 -nolisten tcp 3>" + number + " >/dev/null 2>&1");
-  for (int i = 0; i < 100 && read(number).find('\n') == std::string::npos; ++i) sleep_for(0.05);
-  const std::string digits = first_line("cat " + number);
-  if (digits.empty()) return;
-  display_ = ":" + digits;
-  program_ = start("env DISPLAY=" + display_ + " XDG_CONFIG_HOME=" + folder_ +
-                   "/config LIBGL_ALWAYS_SOFTWARE=1 " MINKOSCOPE_PROGRAM " " + arguments + " --size " +
-                   std::to_string(width) + "x" + std::to_string(height) + " --dump-state " + folder_ + "/state.json >" +
-                   folder_ + "/out 2>" + folder_ + "/err");
+  display_ = std::make_unique<VirtualDisplay>(folder_, width, height);
+  if (display_->name().empty()) return;
+  const std::string on_display = "DISPLAY=" + display_->name();
+  program_ = start_command("env " + on_display + " XDG_CONFIG_HOME=" + folder_ +
+                           "/config LIBGL_ALWAYS_SOFTWARE=1 " MINKOSCOPE_PROGRAM " " + arguments + " --size " +
+                           std::to_string(width) + "x" + std::to_string(height) + " --dump-state " + folder_ +
+                           "/state.json >" + folder_ + "/out 2>" + folder_ + "/err");
   for (int i = 0; i < 200 && window_.empty(); ++i) {
     sleep_for(0.05);
-    window_ = first_line("DISPLAY=" + display_ + " xdotool search --onlyvisible --name Minkoscope 2>/dev/null");
+    window_ = first_line(on_display + " xdotool search --onlyvisible --name Minkoscope 2>/dev/null");
   }
   if (window_.empty()) return;
   // The first frames compile shaders, and the case is opened beside them: the title tells when it is there.
   for (int i = 0; i < 400; ++i) {
-    const std::string title = first_line("DISPLAY=" + display_ + " xdotool getwindowname " + window_ + " 2>/dev/null");
+    const std::string title = first_line(on_display + " xdotool getwindowname " + window_ + " 2>/dev/null");
     if (title != "Minkoscope" && !title.starts_with("opening ")) break;
     sleep_for(0.05);
   }
@@ -102,13 +68,13 @@ DrivenWindow::DrivenWindow(const std::string& arguments, int width, int height) 
 }
 
 DrivenWindow::~DrivenWindow() {
-  stop(program_);
-  stop(server_);
+  stop_process(program_);
+  display_.reset();
   if (!folder_.empty()) std::filesystem::remove_all(folder_);
 }
 
 int DrivenWindow::run(const std::string& command) {
-  return std::system(("DISPLAY=" + display_ + " " + command).c_str());
+  return std::system(("DISPLAY=" + display_->name() + " " + command).c_str());
 }
 
 void DrivenWindow::xdotool(const std::string& command) {
@@ -163,7 +129,7 @@ void DrivenWindow::settle(double seconds) {
 }
 
 double DrivenWindow::processor_seconds() const {
-  const std::string text = read("/proc/" + std::to_string(program_) + "/stat");
+  const std::string text = whole_text("/proc/" + std::to_string(program_) + "/stat");
   // Behind the name, which may hold anything, in brackets: the times are the 12th and the 13th.
   std::istringstream fields(text.substr(std::min(text.rfind(')') + 1, text.size())));
   std::string skipped;
@@ -185,8 +151,8 @@ DrivenWindow::End DrivenWindow::quit() {
     }
     sleep_for(0.05);
   }
-  end.state = nlohmann::json::parse(read(folder_ + "/state.json"), nullptr, false);
-  end.errors = read(folder_ + "/err");
+  end.state = nlohmann::json::parse(whole_text(folder_ + "/state.json"), nullptr, false);
+  end.errors = whole_text(folder_ + "/err");
   return end;
 }
 

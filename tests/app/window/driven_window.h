@@ -4,9 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+
+#include "tests/app/window/virtual_display.h"
 
 namespace minkoscope {
 
@@ -48,8 +51,9 @@ class DrivenWindow {
 
  private:
   int run(const std::string& command);
-  std::string folder_, display_, window_;
-  int server_ = -1, program_ = -1;
+  std::string folder_, window_;
+  std::unique_ptr<VirtualDisplay> display_;
+  int program_ = -1;
   bool started_ = false;
 };
 
