@@ -215,7 +215,7 @@ void lay_out_world(const World& world, const CasePictureRequest& request, const 
   WorldSurfaces surfaces;
   WorldScene many;
   many.moment = &moment;
-  many.surfaces = &surfaces.of(moment.run->world(), 1);
+  many.surfaces = &surfaces.of(moment.run->shared_world(), 1);
   many.layers.tested = true;
   std::optional<DrawBounds> all;
   for (std::size_t i = 0; i < moment.run->states().size(); ++i) {

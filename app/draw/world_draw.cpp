@@ -156,14 +156,17 @@ WorldSurfaces::Body surface_of(const Shape& shape, int segments) {
 
 }  // namespace
 
-const std::vector<WorldSurfaces::Body>& WorldSurfaces::of(const World& world, std::uint64_t revision) {
-  if (revision == std::exchange(revision_, revision) && shapes_.size() == world.bodies.size()) return bodies_;
-  const auto same_shape = [](const WorldBody& body, const Shape& shape) { return body.shape == shape; };
-  if (shapes_.size() == world.bodies.size() &&
-      std::equal(world.bodies.begin(), world.bodies.end(), shapes_.begin(), same_shape)) {
+const std::vector<WorldSurfaces::Body>& WorldSurfaces::of(const std::shared_ptr<const World>& shared,
+                                                          std::uint64_t revision) {
+  const auto before = std::exchange(world_, shared);
+  const World& world = *shared;
+  const bool same_revision = revision == std::exchange(revision_, revision);
+  const auto same_shape = [](const WorldBody& own, const WorldBody& other) { return own.shape == other.shape; };
+  if (before && before->bodies.size() == world.bodies.size() &&
+      (same_revision || before == shared ||
+       std::equal(world.bodies.begin(), world.bodies.end(), before->bodies.begin(), same_shape))) {
     return bodies_;
   }
-  shapes_.clear();
   bodies_.clear();
   const int segments = world.bodies.size() > many_bodies ? many_segments : ball_segments;
   double radii = 0.0;  // of all balls
@@ -177,7 +180,6 @@ const std::vector<WorldSurfaces::Body>& WorldSurfaces::of(const World& world, st
   std::shared_ptr<const SurfaceMesh> ball, fine_ball, box;
   std::vector<std::pair<Shape, Body>> made;
   for (const WorldBody& body : world.bodies) {
-    shapes_.push_back(body.shape);
     if (const auto* sphere = std::get_if<SphereShape>(&body.shape.value)) {
       std::shared_ptr<const SurfaceMesh>& own = sphere->radius > large ? fine_ball : ball;
       if (!own) own = surface_of({SphereShape{1.0}}, sphere->radius > large ? large_segments : segments).mesh;

@@ -21,11 +21,11 @@ class WorldSurfaces {
     Vector3d scale{1.0};
   };
   /// Nothing is made again while the world's bodies have the same shapes; `revision` tells that they may have others.
-  const std::vector<Body>& of(const World& world, std::uint64_t revision);
+  const std::vector<Body>& of(const std::shared_ptr<const World>& world, std::uint64_t revision);
 
  private:
   std::uint64_t revision_ = 0;
-  std::vector<Shape> shapes_;
+  std::shared_ptr<const World> world_;
   std::vector<Body> bodies_;
 };
 

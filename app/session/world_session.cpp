@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <exception>
+#include <utility>
 
 namespace minkoscope {
 
@@ -13,12 +14,12 @@ constexpr std::chrono::milliseconds soon{12};  // less than a frame
 
 }  // namespace
 
-void WorldSession::set_world(const World& world) {
-  if (world_ && *world_ == world) return;
+void WorldSession::set_world(std::shared_ptr<const World> world) {
+  if (world_ && (world_ == world || *world_ == *world)) return;
   const std::size_t cursor = cursor_;
   const bool goes_on = playing_;
   clear();
-  world_ = std::make_shared<const World>(world);
+  world_ = std::move(world);
   cursor_ = std::min(cursor, total_ticks());
   playing_ = goes_on;
   shared_ = std::make_unique<Shared>();

@@ -27,7 +27,7 @@ class WorldSession {
   WorldSession& operator=(const WorldSession&) = delete;
 
   /// Runs this world from its start; the cursor stays where it can. A world equal to the one being run changes nothing.
-  void set_world(const World& world);
+  void set_world(std::shared_ptr<const World> world);
   /// Stops the thread; nothing is shown.
   void clear();
   bool has_world() const { return world_ != nullptr; }

@@ -47,11 +47,11 @@ void WorldMode::take_up_case(PanelContext& context) {
     scaling_.reset();
     floor_.reset();
   }
-  session_.set_world(*world);
+  session_.set_world({document.snapshot(), world});  // no body of many is copied
   if (const auto setup = compared_setup(document.current())) {
     World other = *world;
     other.broad_phase = find_broad_phase(setup->algorithm) != nullptr ? setup->algorithm : world->broad_phase;
-    beside_.set_world(other);
+    beside_.set_world(std::make_shared<const World>(std::move(other)));
   } else {
     beside_.clear();
   }

@@ -99,7 +99,7 @@ ViewText WorldMode::describe(const PanelContext& context, int view) const {
 WorldScene WorldMode::scene_of(const WorldSession& session) {
   WorldScene scene;
   scene.moment = session.moment();
-  scene.surfaces = &surfaces_.of(session.moment()->run->world(), seen_revision_);
+  scene.surfaces = &surfaces_.of(session.moment()->run->shared_world(), seen_revision_);
   scene.layers = layers_;
   scene.floor = floor_.value_or(0.0);
   scene.selected = selected_;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/math/fnv1a.h"
+#include "core/narrow_phase/answer.h"
 
 namespace minkoscope {
 namespace {
@@ -65,6 +66,11 @@ WorldRun::WorldRun(const World& world)
     states_.push_back({body.pose, body.velocity});
   }
   shapes_ = std::move(shapes);
+  if (world_->precision == Precision::float32) {
+    auto coarse = std::make_shared<std::vector<CompiledShape<float>>>();
+    for (const WorldBody& body : world_->bodies) coarse->emplace_back(body.shape);
+    coarse_shapes_ = std::move(coarse);
+  }
   for (std::size_t i = 0; i < states_.size(); ++i) structure_->insert(static_cast<BodyId>(i), tight_box(i));
   if (world_->container) {
     ball_structure_ = find_broad_phase("bvh")->make();
@@ -77,6 +83,7 @@ WorldRun::WorldRun(const World& world)
 WorldRun::WorldRun(const WorldRun& other)
     : world_(other.world_),
       shapes_(other.shapes_),
+      coarse_shapes_(other.coarse_shapes_),
       radii_(other.radii_),
       states_(other.states_),
       structure_(other.structure_->clone()),
@@ -97,7 +104,11 @@ const WorldTick& WorldRun::step(StepObserver& observer) {
 template <class Observer>
 const WorldTick& WorldRun::run_tick(Observer* observer) {
   Stopwatch watch;
-  const WorldTick before = std::exchange(last_, WorldTick{});
+  std::swap(before_, last_);
+  last_.overlaps = 0;
+  last_.overlapping.clear();
+  last_.started.clear();
+  last_.left.clear();
   ++ticks_;
   move_bodies();
   if (world_->container) bounce_bodies();
@@ -116,7 +127,8 @@ const WorldTick& WorldRun::run_tick(Observer* observer) {
   const BroadPhaseStatistics after = structure_->statistics();
   last_.tests = after.tests - so_far.tests;
   last_.rebuilds = after.rebuilds - so_far.rebuilds;
-  ask_narrow_phase(before);
+  start_pairs();
+  coarse_shapes_ ? ask_narrow_phase(*coarse_shapes_) : ask_narrow_phase(*shapes_);
   last_.costs.narrow = watch.lap();
   totals_.pairs += static_cast<long long>(last_.pairs.size());
   totals_.tests += last_.tests;
@@ -172,21 +184,32 @@ Box3<double> WorldRun::tight_box(std::size_t body) const {
   return box;
 }
 
-void WorldRun::ask_narrow_phase(const WorldTick& before) {
-  if (world_->warm_start) {
-    // Both lists ascend. A pair that is new, or was not asked about in the tick before, starts cold.
-    auto known = before.pairs.begin();
-    for (const BodyPair& pair : last_.pairs) {
-      known = std::lower_bound(known, before.pairs.end(), pair);
-      const bool found = known != before.pairs.end() && *known == pair && !before.left.empty();
-      last_.started.push_back(found ? before.left[static_cast<std::size_t>(known - before.pairs.begin())] : GjkCache{});
-    }
-  }
+/// Of a world that starts warm, what the tick before left of each pair.
+void WorldRun::start_pairs() {
+  if (!world_->warm_start) return;
+  // Both lists ascend. A pair that is new, or was not asked about in the tick before, starts cold.
+  auto known = before_.pairs.begin();
   for (const BodyPair& pair : last_.pairs) {
-    const PairResult result = run_pair(query_of(pair));
+    known = std::lower_bound(known, before_.pairs.end(), pair);
+    const bool found = known != before_.pairs.end() && *known == pair && !before_.left.empty();
+    last_.started.push_back(found ? before_.left[static_cast<std::size_t>(known - before_.pairs.begin())] : GjkCache{});
+  }
+}
+
+/// What run_pair says of query_of each pair, to the bit, of shapes that were compiled once.
+template <class Real>
+void WorldRun::ask_narrow_phase(const std::vector<CompiledShape<Real>>& shapes) {
+  NullObserver observer;
+  PairSettings settings;
+  for (std::size_t i = 0; i < last_.pairs.size(); ++i) {
+    const auto [a, b] = last_.pairs[i];
+    const ConvexPair<Real> pair(shapes[a], PoseMatrix(states_[a].pose), shapes[b], PoseMatrix(states_[b].pose));
+    if (world_->warm_start) settings.warm_start = last_.started[i];
+    GjkCache left;
+    const PairResult result = answer(pair, PairQuestion::overlap, settings, observer, &left);
     last_.overlapping.push_back(result.overlap.value_or(false) ? 1 : 0);
     last_.overlaps += last_.overlapping.back();
-    if (world_->warm_start) last_.left.push_back(result.cache.value_or(GjkCache{}));
+    if (world_->warm_start) last_.left.push_back(left);
   }
 }
 

@@ -79,6 +79,7 @@ class WorldRun {
   BroadPhase& structure() { return *structure_; }
   const BroadPhase& structure() const { return *structure_; }
   const World& world() const { return *world_; }
+  const std::shared_ptr<const World>& shared_world() const { return world_; }
   const Box3<double>& tight_box_of(std::size_t body) const { return structure_->box(static_cast<BodyId>(body)); }
   /// What a copy of this takes in memory, about.
   std::size_t approximate_bytes() const;
@@ -93,15 +94,19 @@ class WorldRun {
   void move_bodies();
   void bounce_bodies();
   Box3<double> tight_box(std::size_t body) const;
-  void ask_narrow_phase(const WorldTick& before);
+  void start_pairs();
+  template <class Real>
+  void ask_narrow_phase(const std::vector<CompiledShape<Real>>& shapes);
 
   std::shared_ptr<const World> world_;
   std::shared_ptr<const std::vector<CompiledShape<double>>> shapes_;
+  std::shared_ptr<const std::vector<CompiledShape<float>>> coarse_shapes_;  // where the narrow phase runs in float
   std::vector<double> radii_;  // of the bounding spheres about the bodies' origins
   std::vector<BodyState> states_;
   std::unique_ptr<BroadPhase> structure_;
   std::unique_ptr<BroadPhase> ball_structure_;  // of the bounding spheres, in a container
   WorldTick last_;
+  WorldTick before_;  // the tick before, in a tick; then only room for the next
   WorldSummary totals_;
   int ticks_ = 0;
 };

@@ -38,7 +38,7 @@ struct Drawn {
     timeline.advance();
     moment = timeline.after(1);
     scene.moment = &moment;
-    scene.surfaces = &surfaces.of(moment.run->world(), 1);
+    scene.surfaces = &surfaces.of(moment.run->shared_world(), 1);
   }
 };
 

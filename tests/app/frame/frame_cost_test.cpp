@@ -4,11 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
+#include <thread>
 
 #include "app/render/assets.h"
 #include "bench/window/offscreen_window.h"
 #include "bench/window/scenes.h"
+#include "core/scene/case.h"
+#include "core/scene/whole_file.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/support/slowness.h"
@@ -163,6 +167,46 @@ TEST_F(FrameCostTest, TenThousandBodiesTurnInTwoMilliseconds) {
   EXPECT_LT(usual([&] { return window_->frame(); }).uploaded, 1u) << "nothing changed";
   Turn turn(*window_);
   EXPECT_LT(usual([&] { return turn(); }).seconds, 2 * millisecond);
+}
+
+/// The bodies of a written world are hulls of a file: each names it.
+void make_hulls_of(const std::filesystem::path& world) {
+  const std::string capsule = R"({"type": "capsule", "radius": 0.25, "half_height": 0.4})";
+  const std::string hull = R"({"type": "hull", "file": ")" + asset_path("assets/hulls/rock-1.obj").string() + "\"}";
+  std::string text = read_text_file(world);
+  for (std::size_t at = text.find(capsule); at != std::string::npos; at = text.find(capsule, at + hull.size()))
+    text.replace(at, capsule.size(), hull);
+  write_whole_file(world, text);
+}
+
+TEST_F(FrameCostTest, NoFrameTakesOneFromTheHeapForEachOfTenThousandBodies) {
+  const std::filesystem::path world = write_world(scratch_folder(), 10'000, 60);
+  make_hulls_of(world);
+  window_->open(world);  // what is made once for good
+  window_->open(asset_path("assets/cases/deep-hulls.json"));
+  ASSERT_TRUE(window_->app().document().open_now(world));
+  std::size_t most = 0;
+  const auto frames = [&](const char* what, const std::function<FrameCost()>& make, int count) {
+    std::size_t worst = 0;
+    for (int i = 0; i < count; ++i) {
+      worst = std::max(worst, make().allocations);
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));  // for the ticks that are run meanwhile
+    }
+    std::printf("%s: %zu allocations at most\n", what, worst);
+    most = std::max(most, worst);
+  };
+  frames(
+      "opened", [&] { return window_->frame(); }, 20);
+  window_->rest();
+  frames(
+      "at rest", [&] { return window_->frame(); }, 200);
+  frames(
+      "a tick back", [&] { return step(Key::comma); }, 20);
+  step(Key::home);
+  step(Key::space);
+  frames(
+      "playing", [&] { return window_->frame(); }, 60);
+  EXPECT_LT(most, 1000u);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <memory>
 #include <thread>
 
 #include "app/session/scaling_run.h"
@@ -42,7 +43,7 @@ bool comes_true(WorldSession& session, double seconds_a_frame, const Condition& 
 TEST(WorldSession, ShowsAnyTickWithTheBitsOfAStraightRun) {
   const World world = balls(40, 90);
   WorldSession session;
-  session.set_world(world);
+  session.set_world(std::make_shared<const World>(world));
   session.finish(90);
   EXPECT_EQ(session.done(), 90u);
   EXPECT_EQ(session.records().size(), 90u);
@@ -61,7 +62,7 @@ TEST(WorldSession, ShowsAnyTickWithTheBitsOfAStraightRun) {
 
 TEST(WorldSession, PlaysInRealTimeAndStopsAtTheEnd) {
   WorldSession session;
-  session.set_world(balls(20, 64));
+  session.set_world(std::make_shared<const World>(balls(20, 64)));
   session.finish(64);
   session.set_cursor(0);
   session.play();
@@ -77,7 +78,7 @@ TEST(WorldSession, PlaysInRealTimeAndStopsAtTheEnd) {
 
 TEST(WorldSession, StopsAndGoesOn) {
   WorldSession session;
-  session.set_world(balls(300, 1'000'000));
+  session.set_world(std::make_shared<const World>(balls(300, 1'000'000)));
   ASSERT_TRUE(comes_true(session, 0.0, [&] { return session.done() > 2; }));
   EXPECT_TRUE(session.running());
   session.halt();
@@ -99,12 +100,12 @@ TEST(WorldSession, StopsAndGoesOn) {
 TEST(WorldSession, AnEqualWorldGoesOnAndAnotherStartsAnew) {
   World world = balls(20, 30);
   WorldSession session;
-  session.set_world(world);
+  session.set_world(std::make_shared<const World>(world));
   session.finish(30);
-  session.set_world(world);
+  session.set_world(std::make_shared<const World>(world));
   EXPECT_EQ(session.done(), 30u);
   world.broad_phase = "grid";
-  session.set_world(world);
+  session.set_world(std::make_shared<const World>(world));
   if (session.moment() != nullptr) {
     EXPECT_EQ(session.moment()->run->world().broad_phase, "grid") << "run anew";
   }
@@ -117,7 +118,7 @@ TEST(WorldSession, WhatCannotRunIsTold) {
   World world = balls(2, 10);
   world.broad_phase = "octree";
   WorldSession session;
-  session.set_world(world);
+  session.set_world(std::make_shared<const World>(world));
   session.finish(5);
   EXPECT_NE(session.fault().find("octree"), std::string::npos) << session.fault();
   EXPECT_EQ(session.moment(), nullptr);
