@@ -23,6 +23,11 @@ int step_limit(int chosen, int standard, bool polytopes) {
   return polytopes && chosen == standard ? far_beyond : std::max(chosen, 1);
 }
 
+/// Made in place: what is stored in parts and copied as a whole would have to wait for itself.
+void put(const Vector3d& v, std::optional<Vector3d>& out) {
+  out.emplace(v.x, v.y, v.z);
+}
+
 /// Normal and witness points in the world from those of the cores in A's frame. `signed_distance` is that of the
 /// rounded shapes: the witness points are put exactly that far apart along the normal, half of the rounding on either
 /// side.
@@ -35,11 +40,12 @@ struct Witnesses {
              PairResult& result) const {
     const Vector3d a = core_a + radius_a * normal;
     const Vector3d b = core_b - radius_b * normal;
-    const Vector3d middle = 0.5 * (a + b);
-    const Vector3d half = 0.5 * signed_distance * normal;
-    result.normal = rotation * normal;
-    result.point_a = rotation * (middle - half) + position;
-    result.point_b = rotation * (middle + half) + position;
+    const Vector3d middle = rotation * (0.5 * (a + b)) + position;
+    const Vector3d along = rotation * normal;
+    const Vector3d half = 0.5 * signed_distance * along;
+    put(along, result.normal);
+    put(middle - half, result.point_a);
+    put(middle + half, result.point_b);
   }
 };
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "core/math/pose.h"
@@ -38,6 +39,10 @@ struct CoreSupport {
 struct PairClimb {
   std::vector<ClimbedVertex> a, b;
 };
+/// In its place where nobody looks: not even an empty list is made.
+struct NoClimb {};
+template <class Observer>
+using ClimbOf = std::conditional_t<Observer::enabled, PairClimb, NoClimb>;
 
 /// The pose with its rotation made a unit quaternion. Throws std::invalid_argument where it is not finite or has none.
 Pose checked(const Pose& pose);
@@ -79,13 +84,17 @@ struct ConvexPair {
   ConvexPair& operator=(const ConvexPair&) = delete;
 
   /// The vertex of the cores' A − B furthest along `direction` (A's frame).
-  MINKOSCOPE_INLINE void core_support(const Vector3d& direction, CoreSupport<Real>& out,
-                                      PairClimb* climb = nullptr) const {
+  MINKOSCOPE_INLINE void core_support(const Vector3d& direction, CoreSupport<Real>& out) const {
     const Lanes<Real> d = Lanes<Real>::rounded(direction);
-    const Lanes<Real> back = -(to_b_ * d);
-    const SupportLanes<Real> of_a = climb != nullptr ? told(a, d, climb->a) : a.support(d);
-    const SupportLanes<Real> of_b = climb != nullptr ? told(b, back, climb->b) : b.support(back);
-    difference(of_a, of_b, out);
+    difference(a.support(d), b.support(back_to_b_ * d), out);
+  }
+  MINKOSCOPE_INLINE void core_support(const Vector3d& direction, CoreSupport<Real>& out, NoClimb&) const {
+    core_support(direction, out);
+  }
+  /// The same, and what was looked at on the way.
+  void core_support(const Vector3d& direction, CoreSupport<Real>& out, PairClimb& climb) const {
+    const Lanes<Real> d = Lanes<Real>::rounded(direction);
+    difference(told(a, d, climb.a), told(b, back_to_b_ * d, climb.b), out);
   }
   /// The corner of A − B that was left by name, as core_support gives it, to the bit; false where the cores have none.
   MINKOSCOPE_INLINE bool core_corner(const GjkCache::Vertex& named, CoreSupport<Real>& out) const {
@@ -97,10 +106,15 @@ struct ConvexPair {
   MinkowskiVertex whole(const CoreSupport<Real>& s) const {
     return {s.w, s.a.exact(), s.b.exact() + offset, s.feature_a, s.feature_b};
   }
-  MinkowskiVertex support(const Vector3d& direction, PairClimb* climb = nullptr) const {
-    CoreSupport<Real> found{};
+  template <class Climb>
+  MinkowskiVertex support(const Vector3d& direction, Climb& climb) const {
+    CoreSupport<Real> found;
     core_support(direction, found, climb);
     return whole(found);
+  }
+  MinkowskiVertex support(const Vector3d& direction) const {
+    NoClimb none;
+    return support(direction, none);
   }
 
   bool is_polytope() const { return a.is_polytope() && b.is_polytope(); }
@@ -142,7 +156,7 @@ struct ConvexPair {
     out.feature_b = of_b.feature;
   }
 
-  LaneMatrix<Real> to_a_, to_b_;  // the rotation and its transpose
+  LaneMatrix<Real> to_a_, back_to_b_;  // the rotation, and its transpose of what is turned back
 
   void place(const PoseMatrix& frame_a, const PoseMatrix& frame_b) {
     frame_rotation = frame_a.rotation;
@@ -150,7 +164,7 @@ struct ConvexPair {
     const Matrix3d relative = glm::transpose(frame_rotation) * frame_b.rotation;
     for (int column = 0; column < 3; ++column) rotation[column] = Vector3<Real>(relative[column]);
     to_a_ = LaneMatrix<Real>(rotation);
-    to_b_ = LaneMatrix<Real>(glm::transpose(rotation));
+    back_to_b_ = LaneMatrix<Real>(-glm::transpose(rotation));
     offset = (frame_b.position - frame_a.position) * frame_rotation;
     size = static_cast<double>(a.extent()) + static_cast<double>(b.extent());
     scale = size + glm::length(offset);

@@ -224,8 +224,8 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       report.look_at(step, polytope, index);
       observer.on(step);
     }
-    [[maybe_unused]] PairClimb climb;  // of observed runs
-    const MinkowskiVertex w = pair.support(face.normal, Observer::enabled ? &climb : nullptr);
+    ClimbOf<Observer> climb;
+    const MinkowskiVertex w = pair.support(face.normal, climb);
     ++out.support_calls;
     const double plane = glm::dot(face.normal, w.w);
     // Of planes that are equal up to rounding the last one: its face has been expanded most, so that its point is on

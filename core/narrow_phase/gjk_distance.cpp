@@ -43,52 +43,53 @@ GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& s
   const double touching = tolerance::touching_distance<Real> * pair.scale;
   GjkOutcome<Real> out;
   GjkSimplex<Real>& simplex = out.simplex;
-  Vector3d& v = out.closest;
-  out.upper = pair.scale;
-  out.depth_upper = pair.scale;
   const DeterminantNoise noise(2.0 * pair.size, pair.scale);
+  SearchDirection direction = SearchDirection::along(settings.direction);
+  Vector3d v(0.0);
   double length = pair.scale;  // |v|
-  const GjkStart start = start_of(pair, settings.warm, settings.direction, noise, simplex);
-  SearchDirection direction = start.direction;
-  if (simplex.size() > 0) {
-    v = start.nearest.point;
-    length = start.length;
-    out.upper = std::min(out.upper, length);
-  }
-  const bool enclosed_at_start = simplex.size() > 0 && (start.nearest.encloses || length <= touching);
-  if constexpr (Observer::enabled) {
-    report.start(start, simplex, out.upper);
-    if (enclosed_at_start) {
-      report.enclosed_at_start(start, settings.enclosed_line, "|v| > touching", touching, out.upper);
+  double lower = 0.0, upper = pair.scale, depth_upper = pair.scale;
+  int iterations = 0;
+
+  bool cores_overlap = false;
+  Termination termination = Termination::encloses_origin;  // unless the loop is left for another reason
+  if (settings.warm != nullptr) {
+    const GjkStart start = warm_start(pair, *settings.warm, settings.direction, noise, simplex);
+    direction = start.direction;
+    if (simplex.size() > 0) {
+      v = start.nearest.point;
+      length = start.length;
+      upper = std::min(upper, length);
+      cores_overlap = start.nearest.encloses || length <= touching;
     }
+    if constexpr (Observer::enabled) {
+      report.start(start, simplex, upper);
+      if (cores_overlap) report.enclosed_at_start(start, settings.enclosed_line, "|v| > touching", touching, upper);
+    }
+    if (simplex.size() > 0) simplex.keep(start.nearest.kept);
+  } else if constexpr (Observer::enabled) {
+    report.start({{}, direction, 0.0, false}, simplex, upper);
   }
-  if (simplex.size() > 0) simplex.keep(start.nearest.kept);
-  if (enclosed_at_start) {
-    out.termination = Termination::encloses_origin;
-    out.cores_overlap = true;
-    return out;
-  }
-  for (;;) {
-    if (out.iterations == settings.max_iterations) {
-      out.termination = Termination::iteration_limit;
+  while (!cores_overlap) {
+    if (iterations == settings.max_iterations) {
+      termination = Termination::iteration_limit;
       if constexpr (Observer::enabled) {
-        GjkStep step = report.step(GjkEvent::stop, 2, out.iterations, direction.unit(), v, out.lower, out.upper);
-        step.termination = out.termination;
-        step.test = Comparison{"k < k max", static_cast<double>(out.iterations),
+        GjkStep step = report.step(GjkEvent::stop, 2, iterations, direction.unit(), v, lower, upper);
+        step.termination = termination;
+        step.test = Comparison{"k < k max", static_cast<double>(iterations),
                                static_cast<double>(settings.max_iterations), false};
         observer.on(step);
       }
       break;
     }
-    [[maybe_unused]] PairClimb climb;  // of observed runs
+    ClimbOf<Observer> climb;
     CoreSupport<Real>& w = simplex.next();
-    pair.core_support(direction.vector, w, Observer::enabled ? &climb : nullptr);
-    ++out.iterations;
+    pair.core_support(direction.vector, w, climb);
+    ++iterations;
     // All of A − B lies this far behind the origin, times the direction's length.
     const double behind = -glm::dot(direction.vector, w.w);
     const double bound = behind / direction.length;
-    out.lower = std::min(std::max(out.lower, bound), out.upper);
-    out.depth_upper = std::min(out.depth_upper, std::max(-bound, 0.0));
+    lower = std::min(std::max(lower, bound), upper);
+    depth_upper = std::min(depth_upper, std::max(-bound, 0.0));
 
     const bool has_v = simplex.size() > 0;
     const double allowed = pair.allowed_gap(settings.relative_tolerance, length, floor);
@@ -100,7 +101,7 @@ GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& s
                           simplex.holds(w.w);
     if constexpr (Observer::enabled) {
       const SimplexVertex lettered = report.letter_support(w);
-      GjkStep step = report.step(GjkEvent::support, 2, out.iterations, direction.unit(), v, out.lower, out.upper);
+      GjkStep step = report.step(GjkEvent::support, 2, iterations, direction.unit(), v, lower, upper);
       step.support = lettered;
       tell_climb(pair, climb, step);
       if (has_v) step.test = gap_test(step, allowed * length, converged);
@@ -113,7 +114,7 @@ GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& s
       }
     }
     if (converged || repeated) {
-      out.termination = converged ? Termination::converged : Termination::no_progress;
+      termination = converged ? Termination::converged : Termination::no_progress;
       break;
     }
 
@@ -122,30 +123,29 @@ GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& s
     const double nearest_length = std::sqrt(nearest.squared);
     if (has_v && !nearest.encloses && !(nearest_length < length)) {
       simplex.drop_newest();
-      out.termination = Termination::no_progress;
+      termination = Termination::no_progress;
       if constexpr (Observer::enabled) {
-        GjkStep step = report.step(GjkEvent::stop, settings.converged_line, out.iterations, direction.unit(), v,
-                                   out.lower, out.upper);
+        GjkStep step =
+            report.step(GjkEvent::stop, settings.converged_line, iterations, direction.unit(), v, lower, upper);
         step.support = report.newest(w, 0.0);
         step.test = Comparison{"|v'| < |v|", nearest_length, length, false};
-        step.termination = out.termination;
+        step.termination = termination;
         observer.on(step);
       }
       break;
     }
     v = nearest.point;
     length = nearest_length;
-    out.upper = std::min(out.upper, length);
-    out.lower = std::min(out.lower, out.upper);
-    const bool enclosed = nearest.encloses || length <= touching;
+    upper = std::min(upper, length);
+    lower = std::min(lower, upper);
+    cores_overlap = nearest.encloses || length <= touching;
     if constexpr (Observer::enabled) {
-      GjkStep step = report.step(GjkEvent::reduce, settings.reduce_line, out.iterations, direction.unit(), v, out.lower,
-                                 out.upper);
+      GjkStep step = report.step(GjkEvent::reduce, settings.reduce_line, iterations, direction.unit(), v, lower, upper);
       report.reduced(simplex, nearest, step);
       if (step.dropped.empty()) step.line = settings.nearest_line;
       step.test = Comparison{"|v| > touching", length, touching, length > touching};
       observer.on(step);
-      if (enclosed) {
+      if (cores_overlap) {
         step.event = GjkEvent::stop;
         step.line = settings.enclosed_line;
         step.dropped.clear();
@@ -154,13 +154,15 @@ GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& s
       }
     }
     simplex.keep(nearest.kept);
-    if (enclosed) {
-      out.termination = Termination::encloses_origin;
-      out.cores_overlap = true;
-      break;
-    }
-    direction = SearchDirection::along(nearest.toward);
+    if (!cores_overlap) direction = SearchDirection::along(nearest.toward, nearest.toward_squared);
   }
+  out.termination = termination;
+  out.closest = v;
+  out.lower = lower;
+  out.upper = upper;
+  out.depth_upper = depth_upper;
+  out.cores_overlap = cores_overlap;
+  out.iterations = iterations;
   return out;
 }
 

@@ -32,46 +32,54 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
   const double touching = tolerance::touching_distance<Real> * pair.scale;
   const double apart = pair.radius + touching;  // further than this is not touching
   const double near = std::max(pair.radius, touching);
-  OverlapOutcome out;
   GjkSimplex<Real> simplex;
   const DeterminantNoise noise(2.0 * pair.size, pair.scale);
-  const GjkStart start = start_of(pair, settings.warm, settings.direction, noise, simplex);
-  SearchDirection direction = start.direction;
-  const bool from_simplex = simplex.size() > 0;
-  Vector3d v = start.nearest.point;
-  double length = from_simplex ? start.length : pair.scale;  // |v|
-  double lower = 0.0, upper = std::min(length, pair.scale);  // for the observer
+  SearchDirection direction = SearchDirection::along(settings.direction);
+  Vector3d v(0.0);
+  double length = pair.scale;              // |v|
+  double lower = 0.0, upper = pair.scale;  // for the observer
+  int iterations = 0;
 
   const auto stop = [&](Termination why, std::optional<bool> overlap) {
-    out.termination = why;
-    out.overlap = overlap;
     if (left != nullptr) {
       leave(why == Termination::separating_axis ? GjkSimplex<Real>() : simplex, direction.vector, *left);
     }
-    return out;
+    return OverlapOutcome{why, overlap, iterations};
   };
-  const bool enclosed_at_start = from_simplex && length <= near;
-  if constexpr (Observer::enabled) {
-    report.start(start, simplex, upper);
-    if (enclosed_at_start) report.enclosed_at_start(start, settings.enclosed_line, "|v| > r", near, upper);
+  if (settings.warm != nullptr) {
+    const GjkStart start = warm_start(pair, *settings.warm, settings.direction, noise, simplex);
+    direction = start.direction;
+    bool enclosed = false;
+    if (simplex.size() > 0) {
+      v = start.nearest.point;
+      length = start.length;
+      upper = std::min(upper, length);
+      enclosed = length <= near;
+    }
+    if constexpr (Observer::enabled) {
+      report.start(start, simplex, upper);
+      if (enclosed) report.enclosed_at_start(start, settings.enclosed_line, "|v| > r", near, upper);
+    }
+    if (simplex.size() > 0) simplex.keep(start.nearest.kept);
+    if (enclosed) return stop(Termination::encloses_origin, true);
+  } else if constexpr (Observer::enabled) {
+    report.start({{}, direction, 0.0, false}, simplex, upper);
   }
-  if (from_simplex) simplex.keep(start.nearest.kept);
-  if (enclosed_at_start) return stop(Termination::encloses_origin, true);
   for (;;) {
-    if (out.iterations == settings.max_iterations) {
+    if (iterations == settings.max_iterations) {
       if constexpr (Observer::enabled) {
-        GjkStep step = report.step(GjkEvent::stop, 2, out.iterations, direction.unit(), v, lower, upper);
+        GjkStep step = report.step(GjkEvent::stop, 2, iterations, direction.unit(), v, lower, upper);
         step.termination = Termination::iteration_limit;
-        step.test = Comparison{"k < k max", static_cast<double>(out.iterations),
+        step.test = Comparison{"k < k max", static_cast<double>(iterations),
                                static_cast<double>(settings.max_iterations), false};
         observer.on(step);
       }
       return stop(Termination::iteration_limit, {});
     }
-    [[maybe_unused]] PairClimb climb;  // of observed runs
+    ClimbOf<Observer> climb;
     CoreSupport<Real>& w = simplex.next();
-    pair.core_support(direction.vector, w, Observer::enabled ? &climb : nullptr);
-    ++out.iterations;
+    pair.core_support(direction.vector, w, climb);
+    ++iterations;
     // All of A − B lies this far behind the origin, times the direction's length.
     const double behind = -glm::dot(direction.vector, w.w);
     const bool separated = behind > apart * direction.length;
@@ -83,7 +91,7 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
     if constexpr (Observer::enabled) {
       lower = std::min(std::max(lower, behind / direction.length), upper);
       const SimplexVertex lettered = report.letter_support(w);
-      GjkStep step = report.step(GjkEvent::support, 2, out.iterations, direction.unit(), v, lower, upper);
+      GjkStep step = report.step(GjkEvent::support, 2, iterations, direction.unit(), v, lower, upper);
       step.support = lettered;
       tell_climb(pair, climb, step);
       step.test = Comparison{separated_formula, -glm::dot(step.direction, lettered.w), apart, separated};
@@ -104,8 +112,7 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
     const double nearest_length = std::sqrt(nearest.squared);
     if (simplex.size() > 1 && !nearest.encloses && !(nearest_length < length)) {
       if constexpr (Observer::enabled) {
-        GjkStep step =
-            report.step(GjkEvent::stop, settings.reduce_line, out.iterations, direction.unit(), v, lower, upper);
+        GjkStep step = report.step(GjkEvent::stop, settings.reduce_line, iterations, direction.unit(), v, lower, upper);
         step.support = report.newest(w, 0.0);
         step.test = Comparison{"|v'| < |v|", nearest_length, length, false};
         step.termination = Termination::no_progress;
@@ -119,8 +126,7 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
     if constexpr (Observer::enabled) {
       upper = std::min(upper, length);
       lower = std::min(lower, upper);
-      GjkStep step =
-          report.step(GjkEvent::reduce, settings.reduce_line, out.iterations, direction.unit(), v, lower, upper);
+      GjkStep step = report.step(GjkEvent::reduce, settings.reduce_line, iterations, direction.unit(), v, lower, upper);
       report.reduced(simplex, nearest, step);
       if (step.dropped.empty()) step.line = settings.nearest_line;
       step.test = Comparison{"|v| > r", length, near, !enclosed};
@@ -135,7 +141,7 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
     }
     simplex.keep(nearest.kept);
     if (enclosed) return stop(Termination::encloses_origin, true);
-    direction = SearchDirection::along(nearest.toward);
+    direction = SearchDirection::along(nearest.toward, nearest.toward_squared);
   }
 }
 

@@ -15,13 +15,14 @@ struct SearchDirection {
   Vector3d vector{1.0, 0.0, 0.0};
   double length = 1.0;
 
-  /// Along `vector`, of any length but 0.
-  static SearchDirection along(const Vector3d& vector) {
-    const double length = std::sqrt(length_squared(vector));
+  /// Along `vector`, of any length but 0, whose square is given.
+  static SearchDirection along(const Vector3d& vector, double squared) {
+    const double length = std::sqrt(squared);
     constexpr double smallest = 1e-9, largest = 1e9;  // no product of these overflows or vanishes, in float neither
     if (length > smallest && length < largest) return {vector, length};
     return {glm::normalize(vector), 1.0};
   }
+  static SearchDirection along(const Vector3d& vector) { return along(vector, length_squared(vector)); }
   Vector3d unit() const { return vector / length; }
 };
 
@@ -41,9 +42,7 @@ class GjkSimplex {
   }
   /// Where vertex i is written of a simplex that is put together as a whole; `filled` then says how many it has.
   CoreSupport<Real>& place(int i) { return slots_[static_cast<std::size_t>(i)]; }
-  void filled(int count) {
-    order_ = VertexOrder::of_first(count);
-  }
+  void filled(int count) { order_ = VertexOrder::of_first(count); }
   /// Where the next vertex is written, before it is added; there must be room.
   CoreSupport<Real>& next() { return slots_[order_.free_place()]; }
   /// Takes what was written there as the newest.

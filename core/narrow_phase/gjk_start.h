@@ -37,20 +37,19 @@ void take_over(const ConvexPair<Real>& pair, const GjkCache& cache, GjkSimplex<R
   simplex.filled(count);
 }
 
-inline GjkStart cold_start(const Vector3d& direction) {
-  return {{}, SearchDirection::along(direction), 0.0, false};
-}
-
+/// `simplex` is empty, and holds what the cache's vertices are now, if there are any: all of them, of which `nearest`
+/// says which carry the point nearest the origin. `cold`, the direction of a cold start, is not zero. Not inlined: cold
+/// runs, which are most, need their registers for themselves.
 template <class Real>
-GjkStart warm_start(const ConvexPair<Real>& pair, const GjkCache& cache, const Vector3d& cold,
-                    const DeterminantNoise& noise, GjkSimplex<Real>& simplex) {
+[[gnu::noinline]] GjkStart warm_start(const ConvexPair<Real>& pair, const GjkCache& cache, const Vector3d& cold,
+                                      const DeterminantNoise& noise, GjkSimplex<Real>& simplex) {
   take_over(pair, cache, simplex);
   GjkStart start{NearestFeature::of_all(simplex.corners(), simplex.size(), noise), {}, 0.0, simplex.size() > 0};
   if (start.warm) {
     start.length = std::sqrt(start.nearest.squared);
     if (start.nearest.kept == 0) simplex.filled(0);  // too far away for numbers
     if (simplex.size() > 0 && start.length > 0.0) {
-      start.direction = SearchDirection::along(start.nearest.toward);
+      start.direction = SearchDirection::along(start.nearest.toward, start.nearest.toward_squared);
       return start;
     }
   }
@@ -60,17 +59,9 @@ GjkStart warm_start(const ConvexPair<Real>& pair, const GjkCache& cache, const V
   return start;
 }
 
-/// `simplex` is empty, and holds what the cache's vertices are now, if there are any: all of them, of which `nearest`
-/// says which carry the point nearest the origin. `cold` is not zero.
+/// What a run leaves. `direction`: of any length, A's frame; 0: not known. Not inlined, as warm_start is not.
 template <class Real>
-GjkStart start_of(const ConvexPair<Real>& pair, const GjkCache* cache, const Vector3d& cold,
-                  const DeterminantNoise& noise, GjkSimplex<Real>& simplex) {
-  return cache == nullptr ? cold_start(cold) : warm_start(pair, *cache, cold, noise, simplex);
-}
-
-/// What a run leaves. `direction`: of any length, A's frame; 0: not known.
-template <class Real>
-void leave(const GjkSimplex<Real>& simplex, const Vector3d& direction, GjkCache& out) {
+[[gnu::noinline]] void leave(const GjkSimplex<Real>& simplex, const Vector3d& direction, GjkCache& out) {
   out.vertices = {};
   out.size = simplex.size();
   out.direction = direction;

@@ -9,10 +9,10 @@
 // well-shaped triangle is taken along its normal: near contact all digits of the weighted sum cancel, those of the
 // normal do not. Weights are divided out only where they are asked for.
 //
-// Inline, for it is the innermost part of every GJK loop.
+// Inline, for it is the innermost part of every GJK loop and of EPA; but simplices that no face or edge settles beyond
+// all rounding compete out of line.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -23,120 +23,159 @@
 
 namespace minkoscope {
 
-/// SimplexCorners of a simplex, newest first; only as many as it has are looked at.
+/// Corners of a simplex, newest first; only as many as it has are looked at.
 using SimplexCorners = std::array<const Vector3d*, 4>;
 
 /// Bounds of the rounding of a tetrahedron's determinants: of three edges, and of a corner and two edges.
 struct DeterminantNoise {
   double of_edges, of_corner;
+  double well_shaped;  // a triangle whose edges' product, squared, is more has a normal more exact than its weights
 
   /// No edge is longer than `edge`, no corner further from the origin than `corner`.
-  DeterminantNoise(double edge, double corner)
-      : of_edges(relative * edge * edge * edge), of_corner(relative * corner * edge * edge) {}
+  DeterminantNoise(double edge, double corner) {
+    const double squared = edge * edge;
+    of_edges = relative * squared * edge;
+    of_corner = relative * corner * squared;
+    const double edges = squared * squared;
+    well_shaped =
+        edges < 1e300 ? tolerance::exact_normal_sine_squared * edges : std::numeric_limits<double>::infinity();
+  }
 
  private:
   static constexpr double relative = 16.0 * tolerance::unit_roundoff<double>;
 };
 
 /// The feature of a simplex nearest the origin.
-class NearestFeature {
- public:
+struct NearestFeature {
   unsigned kept = 0;                                         // bit i: corner i carries the point
   Vector3d point{0.0};                                       // v; 0 where the origin is enclosed
   double squared = std::numeric_limits<double>::infinity();  // |v|²
   bool encloses = false;                                     // the tetrahedron holds the origin
   Vector3d toward{0.0};  // against v, at any length: along a face's normal before v itself is known
+  double toward_squared = 0.0;
 
   /// Among all features that hold corner 0, the newest: GJK's next point always needs it.
-  static NearestFeature of_newest(const SimplexCorners& corners, int size) {
-    double furthest = 0.0;
-    for (int i = 0; i < size; ++i) {
-      furthest = std::max(furthest, std::sqrt(length_squared(*corners[static_cast<std::size_t>(i)])));
-    }
-    return of_newest(*corners[0], corners, size, {2.0 * furthest, furthest});
-  }
+  static NearestFeature of_newest(const SimplexCorners& corners, int size);
   /// The same, told the newest corner once more: it is at hand before it has reached memory.
   MINKOSCOPE_INLINE static NearestFeature of_newest(const Vector3d& a, const SimplexCorners& corners, int size,
                                                     const DeterminantNoise& noise) {
-    NearestFeature best;
-    const Vector3d &b = *corners[1], &c = *corners[2];
+    const Vector3d &b = *corners[1], &c = *corners[2], &d = *corners[3];
     switch (size) {
       case 1:
-        best.vertex(a, 1u);
-        break;
+        return at(a, 1u, length_squared(a));
       case 2:
-        best.vertex(a, 1u);
-        best.edge(a, b, 3u);
+        return of_edge(a, b, 3u);
+      case 3: {
+        const Vector3d e = b - a, f = c - a, n = glm::cross(e, f);
+        const double whole = length_squared(n);
+        if (!is_inside(a, e, f, n, whole)) return nearer(of_edge(a, b, 3u), of_edge(a, c, 5u));
+        if (has_exact_normal(e, f, whole, noise)) return on_face(7u, n, glm::dot(n, a), whole);
         break;
-      case 3:
-        if (best.triangle(a, b - a, c - a, 7u)) break;
-        best.vertex(a, 1u);
-        best.edge(a, b, 3u);
-        best.edge(a, c, 5u);
-        break;
-      default:
-        best.tetrahedron(a, b, c, *corners[3], noise);
+      }
+      default: {
+        // Where the origin is beyond the plane of a face, and above its inside, that face is nearer than everything
+        // behind its plane; where it is before all of them, it is inside. Only signs beyond all rounding count. The
+        // face that it mostly is comes first.
+        const Vector3d e = b - a, f = c - a, g = d - a, eg = glm::cross(e, g);
+        const double volume = glm::dot(f, eg), of_f = glm::dot(a, eg);
+        if (!(std::abs(volume) > noise.of_edges)) break;
+        const double side = std::copysign(1.0, volume);
+        if (side * of_f > noise.of_corner) {
+          const double whole = length_squared(eg);
+          if (is_below_inside(a, e, g, eg, whole, noise)) return on_face(11u, eg, of_f, whole);
+        }
+        const Vector3d gf = glm::cross(g, f);
+        const double of_e = glm::dot(a, gf);
+        if (side * of_e > noise.of_corner) {
+          const double whole = length_squared(gf);
+          if (is_below_inside(a, g, f, gf, whole, noise)) return on_face(13u, gf, of_e, whole);
+        }
+        const Vector3d fe = glm::cross(f, e);
+        const double of_g = glm::dot(a, fe);
+        if (side * of_g > noise.of_corner) {
+          const double whole = length_squared(fe);
+          if (is_below_inside(a, f, e, fe, whole, noise)) return on_face(7u, fe, of_g, whole);
+        }
+        const double inside = -noise.of_corner;
+        if (side * of_f < inside && side * of_e < inside && side * of_g < inside &&
+            side * (volume + of_e + of_f + of_g) > noise.of_edges - 3.0 * inside) {
+          return enclosed();
+        }
+      }
     }
-    return best;
+    NearestFeature others;
+    compete(a, b, c, size == 4 ? &d : nullptr, noise, others);
+    // Part by part, so that what was found above need not pass through memory.
+    return {others.kept, others.point, others.squared, others.encloses, others.toward, others.toward_squared};
   }
 
   /// Of a whole triangle.
-  static NearestFeature of_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c) {
-    NearestFeature best;
-    // Where the nearest point is inside the triangle, no edge and no corner is nearer.
-    if (best.triangle(a, b - a, c - a, 7u)) return best;
-    best.vertex(a, 1u);
-    best.vertex(b, 2u);
-    best.vertex(c, 4u);
-    best.edge(a, b, 3u);
-    best.edge(a, c, 5u);
-    best.edge(b, c, 6u);
-    return best;
-  }
+  static NearestFeature of_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c);
 
   /// Among all features: of a simplex whose vertices were not found one after the other.
-  static NearestFeature of_all(const SimplexCorners& corners, int size, const DeterminantNoise& noise) {
-    const Vector3d &a = *corners[0], &b = *corners[1], &c = *corners[2], &d = *corners[3];
-    NearestFeature best;
-    switch (size) {
-      case 0:
-        break;
-      case 1:
-        best.vertex(a, 1u);
-        break;
-      case 2:
-        best.vertex(a, 1u);
-        best.vertex(b, 2u);
-        best.edge(a, b, 3u);
-        break;
-      case 3:
-        return of_triangle(a, b, c);
-      default:
-        best.tetrahedron(a, b, c, d, noise);
-        if (best.encloses) break;
-        // What lacks corner 0: the face across it.
-        best.triangle(b, c - b, d - b, 14u);
-        best.vertex(b, 2u);
-        best.vertex(c, 4u);
-        best.vertex(d, 8u);
-        best.edge(b, c, 6u);
-        best.edge(b, d, 10u);
-        best.edge(c, d, 12u);
-    }
-    return best;
-  }
+  static NearestFeature of_all(const SimplexCorners& corners, int size, const DeterminantNoise& noise);
 
  private:
-  void vertex(const Vector3d& a, unsigned corners) { offer(a, corners, -a); }
+  friend class FeatureCompetition;
 
-  void offer(const Vector3d& at, unsigned corners, const Vector3d& search) {
-    const double here = length_squared(at);
-    if (!(here < squared)) return;
-    squared = here;
-    kept = corners;
-    point = at;
-    toward = search;
+  static NearestFeature at(const Vector3d& point, unsigned corners, double squared) {
+    return {corners, point, squared, false, -point, squared};
   }
+  static NearestFeature enclosed() { return {15u, Vector3d(0.0), 0.0, true, Vector3d(0.0), 0.0}; }
+  /// `height`: of a corner along the normal `n`, not divided by its length; `whole`: the normal's length squared.
+  MINKOSCOPE_INLINE static NearestFeature on_face(unsigned corners, const Vector3d& n, double height, double whole) {
+    const double along = height / whole;
+    return {corners, n * along, height * along, false, n * std::copysign(1.0, -height), whole};
+  }
+
+  MINKOSCOPE_INLINE static NearestFeature of_edge(const Vector3d& a, const Vector3d& b, unsigned corners) {
+    const Vector3d e = b - a;
+    const double whole = length_squared(e), along = -glm::dot(a, e), of_a = length_squared(a);
+    if (along > 0.0 && along < whole) {
+      const Vector3d inside = a + (along / whole) * e;
+      const double here = length_squared(inside);
+      if (here < of_a) return at(inside, corners, here);
+    }
+    return at(a, 1u, of_a);
+  }
+
+  static NearestFeature nearer(const NearestFeature& one, const NearestFeature& other) {
+    return other.squared < one.squared ? other : one;
+  }
+
+  /// Whether the origin's projection to the plane of a triangle with the edges e and f from a, and the normal e × f, is
+  /// inside it.
+  MINKOSCOPE_INLINE static bool is_inside(const Vector3d& a, const Vector3d& e, const Vector3d& f, const Vector3d& n,
+                                          double whole) {
+    const Vector3d turned = glm::cross(a, n);
+    const double of_e = glm::dot(f, turned), of_f = -glm::dot(e, turned);
+    return of_e > 0.0 && of_f > 0.0 && of_e + of_f < whole;
+  }
+  /// Whether the triangle's normal is more exact than its weights.
+  MINKOSCOPE_INLINE static bool has_exact_normal(const Vector3d& e, const Vector3d& f, double whole,
+                                                 const DeterminantNoise& noise) {
+    return whole > noise.well_shaped || has_exact_normal(e, f, whole);
+  }
+  static bool has_exact_normal(const Vector3d& e, const Vector3d& f, double whole) {
+    return whole > tolerance::exact_normal_sine_squared * (length_squared(e) * length_squared(f)) &&
+           whole < std::numeric_limits<double>::infinity();
+  }
+  MINKOSCOPE_INLINE static bool is_below_inside(const Vector3d& a, const Vector3d& e, const Vector3d& f,
+                                                const Vector3d& n, double whole, const DeterminantNoise& noise) {
+    return is_inside(a, e, f, n, whole) && has_exact_normal(e, f, whole, noise);
+  }
+
+  /// Of a tetrahedron, or a triangle where `d` is null: all features with the newest corner offer their point.
+  static void compete(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d* d,
+                      const DeterminantNoise& noise, NearestFeature& nearest);
+};
+
+/// The features that were offered so far, and the nearest of them.
+class FeatureCompetition {
+ public:
+  NearestFeature best;
+
+  void vertex(const Vector3d& a, unsigned corners) { offer(NearestFeature::at(a, corners, length_squared(a))); }
 
   void edge(const Vector3d& a, const Vector3d& b, unsigned corners) {
     const Vector3d e = b - a;
@@ -144,7 +183,7 @@ class NearestFeature {
     const double along = -glm::dot(a, e);
     if (!(along > 0.0 && along < whole)) return;  // most edges end without a division
     const Vector3d at = a + (along / whole) * e;
-    offer(at, corners, -at);
+    offer(NearestFeature::at(at, corners, length_squared(at)));
   }
 
   /// Whether the point is inside and taken along the normal.
@@ -156,25 +195,25 @@ class NearestFeature {
     const Vector3d turned = glm::cross(a, n);
     const double of_e = glm::dot(f, turned), of_f = -glm::dot(e, turned);
     if (!(of_e > 0.0 && of_f > 0.0 && of_e + of_f < whole)) return false;
-    const double edges_squared = length_squared(e) * length_squared(f);
-    if (!(whole > tolerance::collinear_sine_squared * edges_squared)) return false;
-    const bool along_normal = whole > tolerance::exact_normal_sine_squared * edges_squared;
-    if (along_normal) {
-      const double height = glm::dot(n, a);
-      offer(n * (height / whole), corners, n * std::copysign(1.0, -height));
-    } else {
-      const Vector3d at = a + (of_e / whole) * e + (of_f / whole) * f;
-      offer(at, corners, -at);
+    if (NearestFeature::has_exact_normal(e, f, whole)) {
+      offer(NearestFeature::on_face(corners, n, glm::dot(n, a), whole));
+      return true;
     }
-    return along_normal;
+    if (!(whole > tolerance::collinear_sine_squared * (length_squared(e) * length_squared(f)))) return false;
+    const Vector3d at = a + (of_e / whole) * e + (of_f / whole) * f;
+    offer(NearestFeature::at(at, corners, length_squared(at)));
+    return false;
   }
 
-  /// Most tetrahedra are settled by their first lines, for the signs of four determinants are beyond all rounding:
-  /// where the origin is beyond the plane of a face, and above its inside, that face is nearer than everything behind
-  /// its plane; where it is before all four, it is inside. Where a sign is not sure, a face is as near to the origin as
-  /// rounding can tell, and its point is offered unless all weights are positive by more than their own rounding.
-  MINKOSCOPE_INLINE void tetrahedron(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d& d,
-                                     const DeterminantNoise& noise) {
+  /// Most tetrahedra are settled by their first lines, for the signs of four
+  /// determinants are beyond all rounding: where the origin is beyond the plane
+  /// of a face, and above its inside, that face is nearer than everything
+  /// behind its plane; where it is before all four, it is inside. Where a sign
+  /// is not sure, a face is as near to the origin as rounding can tell, and its
+  /// point is offered unless all weights are positive by more than their own
+  /// rounding.
+  void tetrahedron(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d& d,
+                   const DeterminantNoise& noise) {
     const Vector3d e = b - a, f = c - a, g = d - a;
     const Vector3d fg = glm::cross(f, g), ge = glm::cross(g, e), ef = glm::cross(e, f);
     const double volume = glm::dot(e, fg);
@@ -210,12 +249,11 @@ class NearestFeature {
     if (!asked_fg) triangle(a, f, g, fg, 13u);
   }
 
-  void enclose() {
-    kept = 15u;
-    point = Vector3d(0.0);
-    squared = 0.0;
-    encloses = true;
+ private:
+  void offer(const NearestFeature& feature) {
+    if (feature.squared < best.squared) best = feature;
   }
+  void enclose() { best = NearestFeature::enclosed(); }
 
   static bool holds_origin(const Vector3d& a, const Vector3d& e, const Vector3d& f, const Vector3d& g, double volume,
                            double of_e, double of_f, double of_g) {
@@ -228,6 +266,20 @@ class NearestFeature {
     return s > error_s && t > error_t && u > error_u && 1.0 - s - t - u > error_s + error_t + error_u;
   }
 };
+
+inline NearestFeature NearestFeature::of_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c) {
+  FeatureCompetition features;
+  // Where the nearest point is inside the triangle, no edge and no corner is
+  // nearer.
+  if (features.triangle(a, b - a, c - a, 7u)) return features.best;
+  features.vertex(a, 1u);
+  features.vertex(b, 2u);
+  features.vertex(c, 4u);
+  features.edge(a, b, 3u);
+  features.edge(a, c, 5u);
+  features.edge(b, c, 6u);
+  return features.best;
+}
 
 /// How much each corner of the feature `kept` (bit i: corner i) counts in its point nearest the origin, which must be
 /// inside it: 0 for the others; they sum to 1.

@@ -1,0 +1,60 @@
+#include "core/narrow_phase/nearest_point.h"
+
+#include <algorithm>
+
+namespace minkoscope {
+
+NearestFeature NearestFeature::of_newest(const SimplexCorners& corners, int size) {
+  double furthest = 0.0;
+  for (int i = 0; i < size; ++i) {
+    furthest = std::max(furthest, std::sqrt(length_squared(*corners[static_cast<std::size_t>(i)])));
+  }
+  return of_newest(*corners[0], corners, size, {2.0 * furthest, furthest});
+}
+
+void NearestFeature::compete(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d* d,
+                             const DeterminantNoise& noise, NearestFeature& nearest) {
+  FeatureCompetition features;
+  if (d != nullptr) {
+    features.tetrahedron(a, b, c, *d, noise);
+  } else {
+    features.vertex(a, 1u);
+    features.edge(a, b, 3u);
+    features.edge(a, c, 5u);
+    features.triangle(a, b - a, c - a, 7u);
+  }
+  nearest = features.best;
+}
+
+NearestFeature NearestFeature::of_all(const SimplexCorners& corners, int size, const DeterminantNoise& noise) {
+  const Vector3d &a = *corners[0], &b = *corners[1], &c = *corners[2], &d = *corners[3];
+  FeatureCompetition features;
+  switch (size) {
+    case 0:
+      break;
+    case 1:
+      features.vertex(a, 1u);
+      break;
+    case 2:
+      features.vertex(a, 1u);
+      features.vertex(b, 2u);
+      features.edge(a, b, 3u);
+      break;
+    case 3:
+      return of_triangle(a, b, c);
+    default:
+      features.tetrahedron(a, b, c, d, noise);
+      if (features.best.encloses) break;
+      // What lacks corner 0: the face across it.
+      features.triangle(b, c - b, d - b, 14u);
+      features.vertex(b, 2u);
+      features.vertex(c, 4u);
+      features.vertex(d, 8u);
+      features.edge(b, c, 6u);
+      features.edge(b, d, 10u);
+      features.edge(c, d, 12u);
+  }
+  return features.best;
+}
+
+}  // namespace minkoscope
