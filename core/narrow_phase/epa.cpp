@@ -25,7 +25,7 @@
 #include <limits>
 
 #include "core/narrow_phase/depth_witness.h"
-#include "core/narrow_phase/polytope.h"
+#include "core/narrow_phase/expanding_polytope.h"
 #include "core/narrow_phase/report.h"
 
 namespace minkoscope {
@@ -104,12 +104,16 @@ BlowUp blow_up(const ConvexPair<Real>& pair, const Simplex& simplex, int& suppor
   return out;
 }
 
-Witness witness_on(const Polytope& polytope, int index, double plane) {
-  const Nearest nearest = polytope.nearest_on(index);
-  const Polytope::Face& face = polytope.faces()[static_cast<std::size_t>(index)];
+Nearest nearest_on(const ExpandingPolytope& polytope, const FaceInView& face) {
+  const auto w = [&](std::size_t corner) { return polytope.vertex(face.vertices[corner]).w; };
+  return nearest_on_triangle(w(0), w(1), w(2));
+}
+
+Witness witness_on(const ExpandingPolytope& polytope, const FaceInView& face, double plane) {
+  const Nearest nearest = nearest_on(polytope, face);
   Witness out{plane, face.normal, Vector3d(0.0), Vector3d(0.0)};
   for (std::size_t i = 0; i < 3; ++i) {
-    const MinkowskiVertex& corner = polytope.vertices()[static_cast<std::size_t>(face.vertices[i])];
+    const MinkowskiVertex corner = polytope.vertex(face.vertices[i]);
     out.point_a += nearest.lambda[i] * corner.a;
     out.point_b += nearest.lambda[i] * corner.b;
   }
@@ -141,22 +145,22 @@ struct Reporter {
     return out;
   }
 
-  void look_at(EpaStep& out, const Polytope& polytope, int index) const {
-    out.face = index;
-    out.direction = pair.direction_to_world(polytope.faces()[static_cast<std::size_t>(index)].normal);
-    out.closest = pair.direction_to_world(polytope.nearest_on(index).point);
+  void look_at(EpaStep& out, const ExpandingPolytope& polytope, const FaceInView& looked_at) const {
+    out.face = looked_at.index;
+    out.direction = pair.direction_to_world(looked_at.normal);
+    out.closest = pair.direction_to_world(nearest_on(polytope, looked_at).point);
   }
 
-  void start(const EpaSettings& settings, const Simplex& simplex, const BlowUp& blown, const Polytope* polytope,
-             double upper) const {
+  void start(const EpaSettings& settings, const Simplex& simplex, const BlowUp& blown,
+             const ExpandingPolytope* polytope, double upper) const {
     EpaStep out = step(EpaEvent::start, settings.start_line, 0, 0.0, upper);
     const auto add = [&](const MinkowskiVertex& vertex) {
       if (!simplex.holds(vertex)) out.blown_up.push_back(static_cast<int>(out.added_vertices.size()));
       out.added_vertices.push_back(to_polytope_vertex(pair, vertex));
     };
     if (polytope != nullptr) {
-      for (const MinkowskiVertex& vertex : polytope->vertices()) add(vertex);
-      for (const Polytope::Face& f : polytope->faces()) out.added_faces.push_back(face(f));
+      for (int i = 0; i < 4; ++i) add(polytope->vertex(i));
+      for (int i = 0; i < polytope->names(); ++i) out.added_faces.push_back(face(polytope->face(i)));
     } else {
       for (int i = 0; i < blown.rank; ++i) add(blown.corners[static_cast<std::size_t>(i)]);
     }
@@ -201,13 +205,14 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
 
   double upper = settings.depth_upper;
   // A support point may miss the furthest by its rounding, and the bound with it.
-  Polytope polytope(blown.corners, pair.scale, upper + 2.0 * floor);
+  ExpandingPolytope polytope(blown.corners, pair.scale, Observer::enabled, upper + 2.0 * floor);
   double least_plane = std::numeric_limits<double>::infinity();  // smallest support distance of any face so far
   Witness best;
-  int best_face = -1;  // where `best` is not put together yet: its face
+  FaceInView best_face;
+  bool apart = false;  // whether `best` is not put together yet, of its face
   const auto put_together = [&] {
-    if (best_face >= 0) best = witness_on(polytope, best_face, best.plane);
-    best_face = -1;
+    if (apart) best = witness_on(polytope, best_face, best.plane);
+    apart = false;
   };
   // On curved cores that are nearly as deep in a whole ring of directions: see the top of the file.
   const bool round = !pair.is_polytope();
@@ -216,16 +221,15 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
   if constexpr (Observer::enabled) report.start(settings, simplex, blown, &polytope, upper);
 
   for (;;) {
-    const int index = polytope.closest_face();
-    const Polytope::Face face = polytope.faces()[static_cast<std::size_t>(index)];
+    const FaceInView face = polytope.closest_face();
     out.lower = std::min(std::max(out.lower, face.key), upper);
     if constexpr (Observer::enabled) {
       EpaStep step = report.step(EpaEvent::closest_face, settings.closest_line, out.iterations, out.lower, upper);
-      report.look_at(step, polytope, index);
+      report.look_at(step, polytope, face);
       observer.on(step);
     }
     ClimbOf<Observer> climb;
-    const MinkowskiVertex w = pair.support(face.normal, climb);
+    const MinkowskiVertex w = pair.support(face.direction, climb);
     ++out.support_calls;
     const double plane = glm::dot(face.normal, w.w);
     // Of planes that are equal up to rounding the last one: its face has been expanded most, so that its point is on
@@ -233,7 +237,8 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     if (plane <= least_plane + (sharp ? -promised : floor)) {
       least_plane = std::min(least_plane, plane);
       best.plane = plane;
-      best_face = index;
+      best_face = face;
+      apart = true;
       sharp = false;
     }
     if (round && !sharp && out.iterations >= settings.max_even_iterations) {
@@ -250,7 +255,7 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     Comparison test{gap_formula, plane - face.distance, allowed, plane - face.distance <= allowed};
     if constexpr (Observer::enabled) {
       EpaStep step = report.step(EpaEvent::support, settings.support_line, out.iterations, out.lower, upper);
-      report.look_at(step, polytope, index);
+      report.look_at(step, polytope, face);
       step.support = to_step(pair, w, 'W', 0.0);
       step.test = test;
       tell_climb(pair, climb, step);
@@ -261,8 +266,8 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     // they are not built anew for each.
     const auto expanded = [&](const MinkowskiVertex& vertex) {
       using enum Polytope::Coplanar;
-      return (sharp && polytope.expand(index, vertex, stay)) || polytope.expand(index, vertex, go) ||
-             polytope.expand(index, vertex, undecided);
+      return (sharp && polytope.expand(face, vertex, stay)) || polytope.expand(face, vertex, go) ||
+             polytope.expand(face, vertex, undecided);
     };
     bool stop = true;
     if (sharp && best.plane - out.lower <= promised) {
@@ -271,12 +276,13 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     } else if (test.holds) {
       out.termination = Termination::converged;
       best.plane = plane;
-      best_face = index;
+      best_face = face;
+      apart = true;
     } else if (out.iterations == settings.max_iterations) {
       out.termination = Termination::iteration_limit;
       test = {"k < k max", static_cast<double>(out.iterations), static_cast<double>(settings.max_iterations), false};
       put_together();
-      if (!pair.is_polytope()) best = refined(pair, polytope, best, floor, out.support_calls);
+      if (!pair.is_polytope()) best = refined(pair, polytope.large(), best, floor, out.support_calls);
       upper = std::min(upper, std::max(best.plane, 0.0));
       out.lower = std::min(out.lower, upper);
     } else if (polytope.holds(w.w) || !expanded(w)) {
@@ -288,7 +294,7 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       put_together();
       if constexpr (Observer::enabled) {
         EpaStep step = report.step(EpaEvent::stop, settings.stop_line, out.iterations, out.lower, upper);
-        report.look_at(step, polytope, index);
+        report.look_at(step, polytope, face);
         step.direction = pair.direction_to_world(best.normal);
         step.support = to_step(pair, w, 'W', 0.0);
         step.test = test;
@@ -300,9 +306,9 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
 
     ++out.iterations;
     if constexpr (Observer::enabled) {
-      const Polytope::Change& change = polytope.change();
+      const CompactPolytope::Change change = polytope.change();
       EpaStep step = report.step(EpaEvent::horizon, settings.horizon_line, out.iterations, out.lower, upper);
-      report.look_at(step, polytope, index);
+      report.look_at(step, polytope, face);
       step.support = to_step(pair, w, 'W', 0.0);
       step.horizon.assign(change.horizon.begin(), change.horizon.end());
       step.seen_faces.assign(change.removed.begin(), change.removed.end());
@@ -311,8 +317,8 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       step.line = settings.expand_line;
       step.removed_faces.swap(step.seen_faces);
       step.added_vertices.push_back(to_polytope_vertex(pair, w));
-      for (std::size_t i = static_cast<std::size_t>(change.first_added); i < polytope.faces().size(); ++i) {
-        step.added_faces.push_back(report.face(polytope.faces()[i]));
+      for (int i = change.first_added; i < polytope.names(); ++i) {
+        step.added_faces.push_back(report.face(polytope.face(i)));
       }
       observer.on(step);
     }

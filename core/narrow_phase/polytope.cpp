@@ -26,7 +26,7 @@ std::size_t greatest_of(double a, double b, double c) {
 }
 }  // namespace
 
-Polytope::Polytope(const std::array<MinkowskiVertex, 4>& corners, double scale, double bound)
+Polytope::Polytope(double scale, double bound)
     : margin_(tolerance::coplanar_rounding * tolerance::unit_roundoff<double> * scale),
       known_height_(tolerance::known_face_height * scale),
       known_distance_(tolerance::known_face_distance * scale) {
@@ -40,6 +40,19 @@ Polytope::Polytope(const std::array<MinkowskiVertex, 4>& corners, double scale, 
   for (auto* list : {&stack_, &change_.removed}) list->reserve(usual_rim);
   change_.horizon.reserve(usual_rim);
   rim_.reserve(usual_rim);
+}
+
+Polytope::Polytope(std::span<const MinkowskiVertex> vertices, std::span<const Face> faces, double scale, double bound)
+    : Polytope(scale, bound) {
+  vertices_.assign(vertices.begin(), vertices.end());
+  faces_.assign(faces.begin(), faces.end());
+  mark_.assign(faces.size(), 0);
+  for (std::size_t i = 0; i < faces_.size(); ++i) {
+    if (faces_[i].alive) rank(static_cast<int>(i), false);
+  }
+}
+
+Polytope::Polytope(const std::array<MinkowskiVertex, 4>& corners, double scale, double bound) : Polytope(scale, bound) {
   vertices_.assign(corners.begin(), corners.end());
   const double volume = glm::dot(w(3) - w(0), glm::cross(w(1) - w(0), w(2) - w(0)));
   if (volume > 0.0) std::swap(vertices_[1], vertices_[2]);  // now the fourth point is behind the first face
@@ -76,13 +89,18 @@ int Polytope::add_face(int a, int b, int c) {
   out.distance = glm::dot(out.normal, *corners[nearest]);
   // A plane that is known well enough and further than a bound of the depth is that of no closest face.
   const bool known = squared > known_height_ * known_height_ * long_edges[longest];
+  rank(index, known);
+  return index;
+}
+
+void Polytope::rank(int index, bool known) {
+  Face& out = face(index);
   if (known && out.distance > beyond_) {
     out.key = out.distance;
-    return index;
+    return;
   }
   out.key = triangle_distance(out);
   push(index);
-  return index;
 }
 
 double Polytope::triangle_distance(const Face& f) const {
@@ -104,6 +122,11 @@ int Polytope::closest_face() {
     std::pop_heap(heap_.begin(), heap_.end(), std::greater<>{});
     heap_.pop_back();
   }
+}
+
+FaceInView Polytope::face_in_view(int index) const {
+  const Face& own = faces_[index_of(index)];
+  return {index, index, own.vertices, own.normal, own.normal, own.distance, own.key};
 }
 
 void Polytope::rank_all() {

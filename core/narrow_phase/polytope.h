@@ -8,12 +8,24 @@
 #include <cstddef>
 #include <limits>
 #include <memory_resource>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "core/narrow_phase/simplex.h"
 
 namespace minkoscope {
+
+/// A face as it comes up as the closest.
+struct FaceInView {
+  int index = 0;  // its name
+  int slot = 0;   // where it is kept
+  std::array<int, 3> vertices{};
+  Vector3d direction{0.0};  // along the normal, at a length that no product overflows or vanishes at
+  Vector3d normal{0.0};     // unit
+  double distance = 0.0;    // of its plane from the origin
+  double key = 0.0;         // distance of its triangle
+};
 
 class Polytope {
  public:
@@ -37,6 +49,8 @@ class Polytope {
   /// nothing_beyond.
   Polytope(const std::array<MinkowskiVertex, 4>& corners, double scale,
            double bound = std::numeric_limits<double>::infinity());
+  /// Goes on with a closed surface; a face's name is its place in `faces`.
+  Polytope(std::span<const MinkowskiVertex> vertices, std::span<const Face> faces, double scale, double bound);
   Polytope(const Polytope&) = delete;
   Polytope& operator=(const Polytope&) = delete;
 
@@ -49,6 +63,7 @@ class Polytope {
   void nothing_beyond(double bound);
   /// The living face with the smallest key; ties go to the lowest index.
   int closest_face();
+  FaceInView face_in_view(int index) const;
   /// Whether these coordinates are a vertex already.
   bool holds(const Vector3d& w) const;
   /// What becomes of faces whose plane the new vertex lies in: they go too, or where rounding says so, or they stay.
@@ -60,7 +75,9 @@ class Polytope {
   Nearest nearest_on(int face) const;
 
  private:
+  Polytope(double scale, double bound);
   int add_face(int a, int b, int c);
+  void rank(int index, bool known);
   const Vector3d& w(int vertex) const { return vertices_[static_cast<std::size_t>(vertex)].w; }
   Face& face(int index) { return faces_[static_cast<std::size_t>(index)]; }
   double triangle_distance(const Face& face) const;

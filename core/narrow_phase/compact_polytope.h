@@ -1,0 +1,124 @@
+// The expanding polytope while it is small, as nearly all are: everything has its place, nothing is allocated, and all
+// faces are looked at together.
+//
+// Units metres, frame that of the vertices. A face lies in a slot, which the next one takes when it is gone, and has a
+// name, which is never given again: an observer is told names. Faces are ranked by the squares of their planes'
+// distances from the origin, for which no root is needed; that the triangle is as near as its plane is looked at when
+// the face comes up as the closest, and if it is not, the face is ranked by its triangle from there on. A normal is
+// known before its length, and kept so.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "core/math/double_pack.h"
+#include "core/narrow_phase/polytope.h"
+
+namespace minkoscope {
+
+class CompactPolytope {
+ public:
+  static constexpr int max_faces = 64;
+  static constexpr int max_vertices = max_faces / 2 + 2;
+  static constexpr int max_names = 256;
+
+  /// As of Polytope. Where `told`, what an expansion changes is kept for an observer; nothing else depends on it.
+  CompactPolytope(const std::array<MinkowskiVertex, 4>& corners, double scale, bool told);
+  CompactPolytope(const CompactPolytope&) = delete;
+  CompactPolytope& operator=(const CompactPolytope&) = delete;
+
+  /// The face whose triangle is nearest the origin; of those as near, up to 1e-13 of that, the lowest name.
+  FaceInView closest_face();
+  /// Whether these coordinates are a vertex already.
+  bool holds(const Vector3d& w) const;
+  enum class Expansion { done, refused, full };
+  /// As of Polytope, `seen` being the face last found as the closest. Full: it was not refused, but there is no room.
+  Expansion expand(int seen, const MinkowskiVertex& vertex, Polytope::Coplanar coplanar);
+
+  MinkowskiVertex vertex(int index) const;
+  int vertices() const { return vertices_; }
+  /// What an expansion changed, by names.
+  struct Change {
+    std::vector<int> removed;
+    std::vector<std::array<int, 2>> horizon;  // directed edges, in the order around it
+    int first_added = 0;                      // the new faces are those from here on, one for each edge
+  };
+  /// Of the last expansion, where that is told.
+  const Change& change() const { return change_; }
+  /// How many faces have been named.
+  int names() const { return names_; }
+  /// A living face as an observer is told it, its key but for the triangle's.
+  Polytope::Face face(int name) const;
+  /// Every face of that name, those that are gone as well, with neighbours by their names.
+  std::vector<Polytope::Face> surface() const;
+
+ private:
+  // A half-edge is four times its face's slot and its place: from corner i to corner i + 1, with the face on its left.
+  using Slots = std::uint64_t;  // a set of them
+  static constexpr std::size_t size = max_faces;
+  struct Vertex {
+    Vector3d w, a, b;
+    double squared;  // |w|²
+    int feature_a, feature_b;
+  };
+  struct Sight {
+    Slots seen;
+    DoublePack least;  // key of all others
+  };
+  struct Rim {
+    int edges = 0, gone = 0;
+    std::array<std::uint8_t, 3 * size + 1> from, to, beyond;  // corners, and the half-edge of the face that stays
+  };
+  /// Planes of new faces, by their place in the rim.
+  struct Planes {
+    static constexpr std::size_t most = max_vertices + 2;
+    std::array<double, most> x, y, z, offset, squared, key;
+    DoublePack least = DoublePack::all(std::numeric_limits<double>::infinity());
+    std::uint64_t flat = 0, thin = 0;  // which have no area, and which are too thin for their plane to be exact
+    void of_two(std::size_t at, const Vertex& a0, const Vertex& b0, const Vertex& c0, std::uint8_t name0,
+                const Vertex& a1, const Vertex& b1, const Vertex& c1, std::uint8_t name1);
+  };
+
+  static constexpr Slots bit(int slot) { return Slots{1} << slot; }
+  void keep(const MinkowskiVertex& vertex);
+  Sight look(const Vector3d& w, Polytope::Coplanar coplanar) const;
+  double least_key(Slots but) const;
+  bool sees_beyond(Slots seen, std::size_t half_edge) const;
+  bool rim_of(Slots seen, int first, Rim& rim);
+  Slots joined(Slots seen, int first) const;
+  template <class Visit>
+  void in_order(Slots seen, int first, Visit&& visit) const;
+  int start_of(Slots seen, int first) const;
+  void tell(Slots seen, int first, const Rim& rim);
+  void put_face(int slot, std::uint8_t name, std::array<int, 3> corners, const Planes& planes, std::size_t at);
+  void put(const Rim& rim, const Planes& planes, Slots seen, int more);
+  void measure(int slot);
+  bool holds_foot(int slot) const;
+  const Vertex& corner(int slot, int i) const { return vertex_[corner_[static_cast<std::size_t>(4 * slot + i)]]; }
+
+  alignas(16) std::array<double, size> x_, y_, z_;  // of the normal, n
+  std::array<double, size> offset_;                 // n·p of the plane's points
+  std::array<double, size> squared_;                // |n|²
+  std::array<double, size> key_;                 // square of a distance, the name in its last eight bits; ∞ of none
+  std::array<std::uint8_t, 4 * size> corner_;    // by half-edge, where it starts; the fourth is the first again
+  std::array<std::uint8_t, 4 * size> opposite_;  // by half-edge
+  std::array<std::uint8_t, size> name_;          // by slot
+  std::array<std::uint8_t, max_names> slot_;     // by name
+  std::array<Vertex, max_vertices> vertex_;
+  std::array<std::uint8_t, max_vertices> next_;      // of a rim: the corner after this one
+  std::array<std::uint8_t, max_vertices> position_;  // of a rim: which corner this one is
+  int vertices_ = 0;
+  int slots_ = 0;       // in use, holes included; even
+  Slots free_ = 0;      // holes among them
+  int holes_ = 0;       // how many
+  Slots measured_ = 0;  // faces ranked by their triangle
+  int names_ = 0;
+  double best_ = 0.0;    // the least key
+  double margin_ = 0.0;  // what is nearer than this to a plane is on it
+  bool told_;
+  Change change_;
+};
+
+}  // namespace minkoscope

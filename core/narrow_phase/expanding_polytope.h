@@ -1,0 +1,53 @@
+// EPA's polytope: a compact one as long as there is room, and one of any size from there on.
+#pragma once
+
+#include <optional>
+
+#include "core/narrow_phase/compact_polytope.h"
+
+namespace minkoscope {
+
+class ExpandingPolytope {
+ public:
+  /// As of Polytope. Where `told`, what an expansion changes is kept for an observer; nothing else depends on it.
+  ExpandingPolytope(const std::array<MinkowskiVertex, 4>& corners, double scale, bool told, double bound)
+      : compact_(corners, scale, told), scale_(scale), bound_(bound) {}
+
+  /// Faces further than this from the origin will not be asked for.
+  void nothing_beyond(double bound) {
+    bound_ = std::min(bound_, bound);
+    if (large_) large_->nothing_beyond(bound);
+  }
+  FaceInView closest_face() { return large_ ? large_->face_in_view(large_->closest_face()) : compact_.closest_face(); }
+  bool holds(const Vector3d& w) const { return large_ ? large_->holds(w) : compact_.holds(w); }
+  /// As of Polytope; the face is the one last found as the closest.
+  bool expand(const FaceInView& seen, const MinkowskiVertex& vertex, Polytope::Coplanar coplanar) {
+    if (!large_) {
+      const CompactPolytope::Expansion done = compact_.expand(seen.slot, vertex, coplanar);
+      if (done != CompactPolytope::Expansion::full) return done == CompactPolytope::Expansion::done;
+      grow();
+    }
+    return large_->expand(seen.index, vertex, coplanar);
+  }
+
+  MinkowskiVertex vertex(int index) const {
+    return large_ ? large_->vertices()[static_cast<std::size_t>(index)] : compact_.vertex(index);
+  }
+  /// Of an observer's: faces by name, and what the last expansion changed.
+  Polytope::Face face(int name) const {
+    return large_ ? large_->faces()[static_cast<std::size_t>(name)] : compact_.face(name);
+  }
+  int names() const { return large_ ? static_cast<int>(large_->faces().size()) : compact_.names(); }
+  CompactPolytope::Change change() const;
+  /// The polytope as one of any size, which it becomes.
+  const Polytope& large();
+
+ private:
+  void grow();
+
+  CompactPolytope compact_;
+  std::optional<Polytope> large_;
+  double scale_, bound_;
+};
+
+}  // namespace minkoscope

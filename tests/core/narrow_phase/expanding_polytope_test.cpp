@@ -1,0 +1,220 @@
+// EPA's polytope while it is small and beyond: closed, convex, and with the closest face that looking at all finds.
+#include "core/narrow_phase/expanding_polytope.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <random>
+#include <set>
+
+namespace minkoscope {
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+MinkowskiVertex at(const Vector3d& w) {
+  MinkowskiVertex out;
+  out.w = w;
+  return out;
+}
+
+struct Cloud {
+  std::mt19937_64 engine;
+  explicit Cloud(unsigned seed) : engine(seed) {}
+  double number() { return std::uniform_real_distribution<double>(-1.0, 1.0)(engine); }
+  Vector3d on_sphere() {
+    for (;;) {
+      const Vector3d v(number(), number(), number());
+      const double length = glm::length(v);
+      if (length > 0.1 && length < 1.0) return v / length;
+    }
+  }
+};
+
+const std::array<MinkowskiVertex, 4> start{at({0.3, 0.2, 0.3}), at({0.3, -0.3, -0.2}), at({-0.2, 0.3, -0.3}),
+                                           at({-0.3, -0.2, 0.3})};
+constexpr double scale = 1.0;
+
+/// The faces that live, by name; told as an observer puts them together.
+struct Told {
+  std::map<int, Polytope::Face> faces;
+
+  explicit Told(const ExpandingPolytope& polytope) { add(polytope, 0); }
+  void add(const ExpandingPolytope& polytope, int from) {
+    for (int i = from; i < polytope.names(); ++i) faces[i] = polytope.face(i);
+  }
+  /// What the last expansion changed.
+  void follow(const ExpandingPolytope& polytope) {
+    const CompactPolytope::Change change = polytope.change();
+    for (const int name : change.removed) EXPECT_EQ(faces.erase(name), 1U);
+    EXPECT_EQ(static_cast<std::size_t>(polytope.names() - change.first_added), change.horizon.size());
+    add(polytope, change.first_added);
+    for (std::size_t i = 0; i < change.horizon.size(); ++i) {
+      const Polytope::Face& face = faces.at(change.first_added + static_cast<int>(i));
+      EXPECT_EQ(face.vertices[0], change.horizon[i][0]);
+      EXPECT_EQ(face.vertices[1], change.horizon[i][1]);
+      EXPECT_EQ(face.vertices[1], change.horizon[(i + 1) % change.horizon.size()][0]);
+    }
+  }
+};
+
+void expect_closed_and_convex(const ExpandingPolytope& polytope, const Told& told, int vertices) {
+  std::set<std::pair<int, int>> edges;
+  for (const auto& [name, face] : told.faces) {
+    for (std::size_t i = 0; i < 3; ++i) {
+      EXPECT_TRUE(edges.insert({face.vertices[i], face.vertices[(i + 1) % 3]}).second);
+      EXPECT_EQ(told.faces.count(polytope.face(name).neighbours[i]), 1U);
+    }
+    EXPECT_NEAR(glm::length(face.normal), 1.0, 1e-14);
+    EXPECT_GT(face.distance, 0.0);
+    for (int i = 0; i < vertices; ++i) {
+      EXPECT_LT(glm::dot(face.normal, polytope.vertex(i).w) - face.distance, 1e-13) << "face " << name;
+    }
+  }
+  for (const auto& [from, to] : edges) EXPECT_EQ(edges.count({to, from}), 1U);
+  EXPECT_EQ(told.faces.size(), 2U * static_cast<std::size_t>(vertices) - 4U);
+}
+
+/// The distance of the nearest triangle, of all.
+double nearest_of(const ExpandingPolytope& polytope, const Told& told) {
+  double out = infinite;
+  for (const auto& [name, face] : told.faces) {
+    const auto w = [&, &own = face](std::size_t i) { return polytope.vertex(own.vertices[i]).w; };
+    out = std::min(out, glm::length(nearest_on_triangle(w(0), w(1), w(2)).point));
+  }
+  return out;
+}
+
+TEST(ExpandingPolytope, StaysClosedAndConvexAndKnowsItsClosestFace) {
+  for (unsigned seed = 1; seed <= 8; ++seed) {
+    SCOPED_TRACE(seed);
+    Cloud cloud(seed);
+    std::vector<Vector3d> points;
+    for (int i = 0; i < 150; ++i) points.push_back(cloud.on_sphere());
+    ExpandingPolytope polytope(start, scale, true, infinite);
+    Told told(polytope);
+    int vertices = 4;
+    for (;;) {
+      const FaceInView face = polytope.closest_face();
+      EXPECT_NEAR(face.key, nearest_of(polytope, told), 1e-12);
+      EXPECT_EQ(told.faces.count(face.index), 1U);
+      EXPECT_EQ(told.faces[face.index].vertices, face.vertices);
+      EXPECT_NEAR(glm::dot(glm::normalize(face.direction), told.faces[face.index].normal), 1.0, 1e-14);
+      const Vector3d w = *std::max_element(points.begin(), points.end(), [&](const Vector3d& x, const Vector3d& y) {
+        return glm::dot(x, face.normal) < glm::dot(y, face.normal);
+      });
+      if (polytope.holds(w)) break;
+      ASSERT_TRUE(polytope.expand(face, at(w), Polytope::Coplanar::go));
+      EXPECT_EQ(polytope.vertex(vertices).w, w);
+      EXPECT_TRUE(polytope.holds(w));
+      told.follow(polytope);
+      // The corners of the start are inside by now, or soon: who is gone from the surface is counted out.
+      std::set<int> corners;
+      for (const auto& [name, own] : told.faces) corners.insert(own.vertices.begin(), own.vertices.end());
+      ++vertices;
+      EXPECT_EQ(told.faces.size(), 2U * corners.size() - 4U);
+    }
+    // It went beyond what a compact one holds.
+    EXPECT_GT(vertices, CompactPolytope::max_vertices);
+  }
+}
+
+TEST(ExpandingPolytope, IsTheConvexHullOfWhatItWasGiven) {
+  // Points on a sphere, all of them corners: whoever is given them must end with every one.
+  Cloud cloud(99);
+  const auto corner = [&] { return at(cloud.on_sphere()); };
+  for (int run = 0; run < 20; ++run) {
+    // A start that holds the origin.
+    std::array<MinkowskiVertex, 4> corners;
+    double inside = -1.0;
+    while (!(inside > 0.05)) {
+      for (MinkowskiVertex& own : corners) own = corner();
+      const ExpandingPolytope tetrahedron(corners, scale, true, infinite);
+      inside = infinite;
+      for (int i = 0; i < 4; ++i) inside = std::min(inside, tetrahedron.face(i).distance);
+    }
+    ExpandingPolytope polytope(corners, scale, true, infinite);
+    Told told(polytope);
+    int vertices = 4;
+    while (vertices < 60) {
+      const FaceInView face = polytope.closest_face();
+      // A point above the face, on the sphere.
+      Vector3d w;
+      do w = cloud.on_sphere();
+      while (!(glm::dot(w, face.normal) > face.distance + 1e-3));
+      ASSERT_TRUE(polytope.expand(face, at(w), Polytope::Coplanar::go));
+      told.follow(polytope);
+      ++vertices;
+      if (vertices % 7 == 0) expect_closed_and_convex(polytope, told, vertices);
+    }
+    expect_closed_and_convex(polytope, told, vertices);
+  }
+}
+
+TEST(ExpandingPolytope, TellsTheSameStepsSmallAsOfAnySize) {
+  for (unsigned seed = 1; seed <= 10; ++seed) {
+    SCOPED_TRACE(seed);
+    Cloud cloud(100 + seed);
+    ExpandingPolytope small(start, scale, true, infinite);
+    Polytope any(start, scale);
+    for (int k = 0; k < 20; ++k) {
+      const FaceInView face = small.closest_face();
+      const Polytope::Face& same = any.faces()[static_cast<std::size_t>(any.closest_face())];
+      ASSERT_EQ(face.vertices, same.vertices);
+      EXPECT_NEAR(face.key, same.key, 1e-13);
+      Vector3d w;
+      do w = cloud.on_sphere();
+      while (!(glm::dot(w, face.normal) > face.distance + 0.01));
+      ASSERT_TRUE(small.expand(face, at(w), Polytope::Coplanar::go));
+      ASSERT_TRUE(any.expand(face.index, at(w), Polytope::Coplanar::go));
+      const CompactPolytope::Change change = small.change();
+      EXPECT_TRUE(std::equal(change.removed.begin(), change.removed.end(), any.change().removed.begin(),
+                             any.change().removed.end()));
+      EXPECT_TRUE(std::equal(change.horizon.begin(), change.horizon.end(), any.change().horizon.begin(),
+                             any.change().horizon.end()));
+      EXPECT_EQ(change.first_added, any.change().first_added);
+    }
+  }
+}
+
+TEST(ExpandingPolytope, ACoplanarVertexTakesTheFaceWithIt) {
+  // The top of a pyramid whose base's corner lies in the plane of the face beside the one expanded.
+  const std::array<MinkowskiVertex, 4> corners{at({-1, -1, -1}), at({1, -1, -1}), at({0, -1, 1}), at({0, 1, 0})};
+  ExpandingPolytope polytope(corners, 2.0, true, infinite);
+  Told told(polytope);
+  // In the plane of the base, beyond its edge at z = -1: seen by the side there, and in the base's own plane.
+  const Vector3d w(0.0, -1.0, -2.0);
+  FaceInView side;
+  int sides = 0;
+  for (const auto& [name, face] : told.faces) {
+    if (glm::dot(face.normal, w) - face.distance > 0.1) {
+      side.index = side.slot = name;  // nothing has gone yet: slots are names
+      ++sides;
+    }
+  }
+  ASSERT_EQ(sides, 1);
+  ASSERT_TRUE(polytope.expand(side, at(w), Polytope::Coplanar::go));
+  EXPECT_EQ(polytope.change().removed.size(), 2U);  // the side and the base
+  told.follow(polytope);
+  expect_closed_and_convex(polytope, told, 5);
+
+  ExpandingPolytope stays(corners, 2.0, true, infinite);
+  ASSERT_TRUE(stays.expand(side, at(w), Polytope::Coplanar::stay));
+  EXPECT_EQ(stays.change().removed.size(), 1U);
+}
+
+TEST(ExpandingPolytope, RefusesAVertexThatMakesAFaceWithoutArea) {
+  ExpandingPolytope polytope(start, scale, true, infinite);
+  const FaceInView face = polytope.closest_face();
+  const Vector3d a = polytope.vertex(face.vertices[0]).w, b = polytope.vertex(face.vertices[1]).w;
+  EXPECT_FALSE(polytope.expand(face, at(2.0 * b - a), Polytope::Coplanar::stay));
+  EXPECT_EQ(polytope.names(), 4);
+  // As it was: the same face is the closest, and it can be expanded.
+  EXPECT_EQ(polytope.closest_face().index, face.index);
+  EXPECT_TRUE(polytope.expand(face, at(face.normal), Polytope::Coplanar::go));
+}
+
+}  // namespace
+}  // namespace minkoscope
