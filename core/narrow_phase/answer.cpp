@@ -112,7 +112,7 @@ PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const Pai
     }
     epa_settings.relative_tolerance = tolerance;
     epa_settings.depth_upper = gjk.depth_upper;
-    const EpaOutcome inside = epa(pair, gjk.simplex.whole(pair), epa_settings, observer);
+    const EpaOutcome inside = epa(pair, gjk.simplex, epa_settings, observer);
     result.iterations += inside.iterations;
     result.support_calls += inside.support_calls;
     result.termination = inside.termination;

@@ -48,15 +48,9 @@ struct VectorPack {
 
 }  // namespace
 
-CompactPolytope::CompactPolytope(const std::array<MinkowskiVertex, 4>& corners, double scale, bool told)
+CompactPolytope::CompactPolytope(const std::array<Vector3d, 4>& corners, double scale, bool told)
     : margin_(tolerance::coplanar_rounding * tolerance::unit_roundoff<double> * scale), told_(told) {
-  const Vector3d& origin = corners[0].w;
-  const double volume = glm::dot(corners[3].w - origin, glm::cross(corners[1].w - origin, corners[2].w - origin));
-  const bool swapped = volume > 0.0;  // now the fourth point is behind the first face
-  keep(corners[0]);
-  keep(corners[swapped ? 2 : 1]);
-  keep(corners[swapped ? 1 : 2]);
-  keep(corners[3]);
+  for (const Vector3d& w : corners) vertex_[index_of(vertices_++)] = {w, length_squared(w)};
   Planes planes;
   const auto& v = vertex_;
   planes.of_two(0, v[0], v[1], v[2], 0, v[0], v[3], v[1], 1);
@@ -71,16 +65,6 @@ CompactPolytope::CompactPolytope(const std::array<MinkowskiVertex, 4>& corners, 
   std::copy(opposites.begin(), opposites.end(), opposite_.begin());
   for (Slots thin = planes.thin; thin != 0; thin &= thin - 1) measure(std::countr_zero(thin));
   best_ = least_key(0);
-}
-
-void CompactPolytope::keep(const MinkowskiVertex& vertex) {
-  vertex_[index_of(vertices_++)] = {vertex.w,         vertex.a,        vertex.b, length_squared(vertex.w),
-                                    vertex.feature_a, vertex.feature_b};
-}
-
-MinkowskiVertex CompactPolytope::vertex(int index) const {
-  const Vertex& kept = vertex_[index_of(index)];
-  return {kept.w, kept.a, kept.b, kept.feature_a, kept.feature_b};
 }
 
 /// The normal from the two shortest edges and the offset of the nearest corner, which cancel the fewest digits.
@@ -137,14 +121,16 @@ void CompactPolytope::measure(int slot) {
   measured_ |= bit(slot);
 }
 
-/// Whether the point of the plane nearest the origin is inside the triangle.
-bool CompactPolytope::holds_foot(int slot) const {
+/// Whether the point of the plane nearest the origin is inside the triangle, and its weights then.
+bool CompactPolytope::holds_foot(int slot, FaceInView& out) const {
   const std::size_t s = index_of(slot);
   const Vector3d& a = corner(slot, 0).w;
   const Vector3d e = corner(slot, 1).w - a, f = corner(slot, 2).w - a;
   const Vector3d turned = glm::cross(a, Vector3d(x_[s], y_[s], z_[s]));
-  const double of_e = glm::dot(f, turned), of_f = -glm::dot(e, turned);
-  return of_e > 0.0 && of_f > 0.0 && of_e + of_f < squared_[s];
+  const double of_e = glm::dot(f, turned), of_f = -glm::dot(e, turned), of_a = squared_[s] - (of_e + of_f);
+  out.weights = {of_a, of_e, of_f};
+  out.whole = squared_[s];
+  return of_e > 0.0 && of_f > 0.0 && of_a > 0.0;
 }
 
 double CompactPolytope::least_key(Slots but) const {
@@ -155,28 +141,30 @@ double CompactPolytope::least_key(Slots but) const {
   return least;
 }
 
-FaceInView CompactPolytope::closest_face() {
+void CompactPolytope::closest_face(FaceInView& out) {
   int slot;
+  bool on_plane;
   for (;;) {
     slot = slot_[std::bit_cast<std::uint64_t>(best_) & name_bits];
-    if ((measured_ >> slot & 1) != 0 || holds_foot(slot)) break;
+    on_plane = holds_foot(slot, out);
+    if (on_plane || (measured_ >> slot & 1) != 0) break;
     measure(slot);
     best_ = least_key(0);
   }
   const std::size_t s = index_of(slot);
   const Vector3d n(x_[s], y_[s], z_[s]);
   const double length = std::sqrt(squared_[s]);
-  FaceInView out;
+  const double to_unit = length > 0.0 ? 1.0 / length : 0.0;
+  const bool measured = (measured_ >> slot & 1) != 0;
   out.index = name_[s];
   out.slot = slot;
   out.vertices = {corner_[4 * s], corner_[4 * s + 1], corner_[4 * s + 2]};
-  const double to_unit = length > 0.0 ? 1.0 / length : 0.0;
   out.normal = n * to_unit;
   out.distance = offset_[s] * to_unit;
-  out.key = (measured_ >> slot & 1) != 0 ? std::sqrt(key_[s]) : std::abs(out.distance);
+  out.key = measured ? std::sqrt(key_[s]) : std::abs(out.distance);
+  if (measured) out.whole = 0.0;
   constexpr double smallest = 1e-9, largest = 1e9;
   out.direction = length > smallest && length < largest ? n : out.normal;
-  return out;
 }
 
 bool CompactPolytope::holds(const Vector3d& w) const {
@@ -284,9 +272,8 @@ bool CompactPolytope::rim_of(Slots seen, int first, Rim& rim) {
   return at == start && count == edges;
 }
 
-CompactPolytope::Expansion CompactPolytope::expand(int first, const MinkowskiVertex& vertex,
-                                                   Polytope::Coplanar coplanar) {
-  Sight sight = look(vertex.w, coplanar);
+CompactPolytope::Expansion CompactPolytope::expand(int first, const Vector3d& w, Polytope::Coplanar coplanar) {
+  const Sight sight = look(w, coplanar);
   bool ranked = (sight.seen & bit(first)) != 0;
   Slots seen = sight.seen | bit(first);
   Rim rim;
@@ -300,7 +287,7 @@ CompactPolytope::Expansion CompactPolytope::expand(int first, const MinkowskiVer
   const int more = missing > 0 ? missing + (missing & 1) : 0;
 
   Planes planes;
-  Vertex apex{vertex.w, vertex.a, vertex.b, length_squared(vertex.w), vertex.feature_a, vertex.feature_b};
+  const Vertex apex{w, length_squared(w)};
   for (std::size_t i = 0; i < index_of(rim.edges); i += 2) {
     const std::size_t j = std::min(i + 1, index_of(rim.edges) - 1);
     const auto name = [&](std::size_t edge) { return static_cast<std::uint8_t>(names_ + position_[rim.from[edge]]); };

@@ -24,20 +24,22 @@ class CompactPolytope {
   static constexpr int max_vertices = max_faces / 2 + 2;
   static constexpr int max_names = 256;
 
-  /// As of Polytope. Where `told`, what an expansion changes is kept for an observer; nothing else depends on it.
-  CompactPolytope(const std::array<MinkowskiVertex, 4>& corners, double scale, bool told);
+  /// Starts from four points that span a volume, the first three counter-clockwise seen from outside, none further from
+  /// the origin than `scale`. Where `told`, what an expansion changes is kept for an observer; nothing else depends on
+  /// it.
+  CompactPolytope(const std::array<Vector3d, 4>& corners, double scale, bool told);
   CompactPolytope(const CompactPolytope&) = delete;
   CompactPolytope& operator=(const CompactPolytope&) = delete;
 
   /// The face whose triangle is nearest the origin; of those as near, up to 1e-13 of that, the lowest name.
-  FaceInView closest_face();
+  void closest_face(FaceInView& out);
   /// Whether these coordinates are a vertex already.
   bool holds(const Vector3d& w) const;
   enum class Expansion { done, refused, full };
   /// As of Polytope, `seen` being the face last found as the closest. Full: it was not refused, but there is no room.
-  Expansion expand(int seen, const MinkowskiVertex& vertex, Polytope::Coplanar coplanar);
+  Expansion expand(int seen, const Vector3d& w, Polytope::Coplanar coplanar);
 
-  MinkowskiVertex vertex(int index) const;
+  const Vector3d& vertex(int index) const { return vertex_[static_cast<std::size_t>(index)].w; }
   int vertices() const { return vertices_; }
   /// What an expansion changed, by names.
   struct Change {
@@ -59,9 +61,8 @@ class CompactPolytope {
   using Slots = std::uint64_t;  // a set of them
   static constexpr std::size_t size = max_faces;
   struct Vertex {
-    Vector3d w, a, b;
+    Vector3d w;
     double squared;  // |w|²
-    int feature_a, feature_b;
   };
   struct Sight {
     Slots seen;
@@ -82,7 +83,6 @@ class CompactPolytope {
   };
 
   static constexpr Slots bit(int slot) { return Slots{1} << slot; }
-  void keep(const MinkowskiVertex& vertex);
   Sight look(const Vector3d& w, Polytope::Coplanar coplanar) const;
   double least_key(Slots but) const;
   bool sees_beyond(Slots seen, std::size_t half_edge) const;
@@ -95,7 +95,7 @@ class CompactPolytope {
   void put_face(int slot, std::uint8_t name, std::array<int, 3> corners, const Planes& planes, std::size_t at);
   void put(const Rim& rim, const Planes& planes, Slots seen, int more);
   void measure(int slot);
-  bool holds_foot(int slot) const;
+  bool holds_foot(int slot, FaceInView& out) const;
   const Vertex& corner(int slot, int i) const { return vertex_[corner_[static_cast<std::size_t>(4 * slot + i)]]; }
 
   alignas(16) std::array<double, size> x_, y_, z_;  // of the normal, n

@@ -24,6 +24,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/narrow_phase/blow_up.h"
 #include "core/narrow_phase/depth_witness.h"
 #include "core/narrow_phase/expanding_polytope.h"
 #include "core/narrow_phase/report.h"
@@ -35,87 +36,77 @@ namespace {
 constexpr std::string_view gap_formula = "n·w − δ ≤ ε";
 constexpr std::string_view promised_formula = "h − δ ≤ ε·size";
 
-Vector3d any_perpendicular(const Vector3d& v) {
-  const Vector3d size = glm::abs(v);
-  const Vector3d axis = size.x <= size.y && size.x <= size.z ? Vector3d(1, 0, 0)
-                        : size.y <= size.z                   ? Vector3d(0, 1, 0)
-                                                             : Vector3d(0, 0, 1);
-  return glm::normalize(glm::cross(v, axis));
-}
-
-/// GJK's simplex on its way to a tetrahedron.
-struct BlowUp {
-  std::array<MinkowskiVertex, 4> corners;
-  int rank = 0;           // corners found; 4 is a tetrahedron with volume
-  Vector3d missing{0.0};  // with rank 2 or 3: a unit direction A − B has no extent along; 0 with rank 1
+/// A simplex that was put together as a whole.
+struct WholeStart {
+  const Simplex& simplex;
+  int size() const { return simplex.size; }
+  const MinkowskiVertex& operator[](int i) const { return simplex.vertices[static_cast<std::size_t>(i)]; }
+  template <class Real>
+  const Simplex& whole(const ConvexPair<Real>&) const {
+    return simplex;
+  }
 };
 
+/// What the polytope's vertices came from, in their order. Written where it stays.
 template <class Real>
-BlowUp blow_up(const ConvexPair<Real>& pair, const Simplex& simplex, int& support_calls) {
-  const double flat = tolerance::flat_thickness * pair.rounding();
-  BlowUp out;
-  out.corners[0] = simplex.vertices[0];
-  out.rank = 1;
-  const auto& c = out.corners;
-
-  // Takes the candidate with the largest measure above `least`: the simplex's own vertices first, then supports along
-  // `directions`. What is a corner already may measure more than nothing by rounding.
-  const auto grow = [&](double least, auto&& measure, std::initializer_list<Vector3d> directions) {
-    double best = least;
-    MinkowskiVertex found;
-    const auto consider = [&](const MinkowskiVertex& vertex) {
-      for (int i = 0; i < out.rank; ++i) {
-        if (c[static_cast<std::size_t>(i)].w == vertex.w) return;
-      }
-      const double size = measure(vertex.w);
-      if (size > best) best = size, found = vertex;
-    };
-    for (int i = 1; i < simplex.size; ++i) consider(simplex.vertices[static_cast<std::size_t>(i)]);
-    if (!(best > least)) {
-      for (const Vector3d& direction : directions) {
-        consider(pair.support(direction));
-        ++support_calls;
-      }
-    }
-    if (!(best > least)) return false;
-    out.corners[static_cast<std::size_t>(out.rank++)] = found;
-    return true;
+class Sources {
+ public:
+  struct Source {
+    Vector3d a, b;
+    int feature_a, feature_b;
   };
 
-  const Vector3d x(1, 0, 0), y(0, 1, 0), z(0, 0, 1);
-  if (!grow(flat, [&](const Vector3d& w) { return glm::length(w - c[0].w); }, {x, -x, y, -y, z, -z})) return out;
-
-  const Vector3d axis = glm::normalize(c[1].w - c[0].w);
-  const Vector3d u = any_perpendicular(axis);
-  const Vector3d v = glm::cross(axis, u);
-  const auto from_line = [&](const Vector3d& w) { return glm::length(glm::cross(w - c[0].w, axis)); };
-  if (!grow(flat, from_line, {u, -u, v, -v})) {
-    out.missing = u;
-    return out;
+  explicit Sources(const ConvexPair<Real>& pair) : pair_(pair) {}
+  void add(const CoreSupport<Real>& s) {
+    Source& out = next();
+    out.a = s.a.exact();
+    out.b = s.b.exact() + pair_.offset;
+    out.feature_a = s.feature_a;
+    out.feature_b = s.feature_b;
+  }
+  void add(const MinkowskiVertex& vertex) {
+    Source& out = next();
+    out.a = vertex.a;
+    out.b = vertex.b;
+    out.feature_a = vertex.feature_a;
+    out.feature_b = vertex.feature_b;
+  }
+  const Source& operator[](int i) const {
+    const std::size_t at = static_cast<std::size_t>(i);
+    return at < first_.size() ? first_[at] : more_[at - first_.size()];
   }
 
-  const Vector3d normal = glm::normalize(glm::cross(c[1].w - c[0].w, c[2].w - c[0].w));
-  // A plane through three points near one line is as uncertain at their ends as they are, times length over height.
-  const double length = std::max(glm::length(c[1].w - c[0].w), glm::length(c[2].w - c[0].w));
-  const double noise =
-      tolerance::flat_thickness * tolerance::unit_roundoff<double> * pair.scale * length / from_line(c[2].w);
-  const auto from_plane = [&](const Vector3d& w) { return std::abs(glm::dot(w - c[0].w, normal)); };
-  if (!grow(std::max(flat, noise), from_plane, {normal, -normal})) out.missing = normal;
-  return out;
-}
+ private:
+  Source& next() {
+    const std::size_t at = size_++;
+    return at < first_.size() ? first_[at] : more_.emplace_back();
+  }
+
+  const ConvexPair<Real>& pair_;
+  std::size_t size_ = 0;
+  std::array<Source, CompactPolytope::max_vertices> first_;
+  std::vector<Source> more_;
+};
 
 Nearest nearest_on(const ExpandingPolytope& polytope, const FaceInView& face) {
-  const auto w = [&](std::size_t corner) { return polytope.vertex(face.vertices[corner]).w; };
+  const auto w = [&](std::size_t corner) -> const Vector3d& { return polytope.vertex(face.vertices[corner]); };
   return nearest_on_triangle(w(0), w(1), w(2));
 }
 
-Witness witness_on(const ExpandingPolytope& polytope, const FaceInView& face, double plane) {
-  const Nearest nearest = nearest_on(polytope, face);
+template <class Real>
+Witness witness_on(const ExpandingPolytope& polytope, const Sources<Real>& sources, const FaceInView& face,
+                   double plane) {
+  std::array<double, 3> weights = face.weights;
+  if (face.whole > 0.0) {
+    for (double& weight : weights) weight /= face.whole;
+  } else {
+    std::copy_n(nearest_on(polytope, face).lambda.begin(), 3, weights.begin());
+  }
   Witness out{plane, face.normal, Vector3d(0.0), Vector3d(0.0)};
   for (std::size_t i = 0; i < 3; ++i) {
-    const MinkowskiVertex corner = polytope.vertex(face.vertices[i]);
-    out.point_a += nearest.lambda[i] * corner.a;
-    out.point_b += nearest.lambda[i] * corner.b;
+    const auto& corner = sources[face.vertices[i]];
+    out.point_a += weights[i] * corner.a;
+    out.point_b += weights[i] * corner.b;
   }
   return out;
 }
@@ -151,30 +142,70 @@ struct Reporter {
     out.closest = pair.direction_to_world(nearest_on(polytope, looked_at).point);
   }
 
-  void start(const EpaSettings& settings, const Simplex& simplex, const BlowUp& blown,
-             const ExpandingPolytope* polytope, double upper) const {
+  template <class Start>
+  EpaStep start(const EpaSettings& settings, const Start& from, const std::vector<MinkowskiVertex>& corners,
+                double upper) const {
     EpaStep out = step(EpaEvent::start, settings.start_line, 0, 0.0, upper);
-    const auto add = [&](const MinkowskiVertex& vertex) {
-      if (!simplex.holds(vertex)) out.blown_up.push_back(static_cast<int>(out.added_vertices.size()));
+    for (const MinkowskiVertex& vertex : corners) {
+      bool known = false;
+      for (int i = 0; i < from.size(); ++i) known |= from[i].w == vertex.w;
+      if (!known) out.blown_up.push_back(static_cast<int>(out.added_vertices.size()));
       out.added_vertices.push_back(to_polytope_vertex(pair, vertex));
-    };
-    if (polytope != nullptr) {
-      for (int i = 0; i < 4; ++i) add(polytope->vertex(i));
-      for (int i = 0; i < polytope->names(); ++i) out.added_faces.push_back(face(polytope->face(i)));
-    } else {
-      for (int i = 0; i < blown.rank; ++i) add(blown.corners[static_cast<std::size_t>(i)]);
     }
+    return out;
+  }
+
+  template <class Start>
+  void start(const EpaSettings& settings, const Start& from, const ExpandingPolytope& polytope,
+             const Sources<Real>& sources, double upper) const {
+    std::vector<MinkowskiVertex> corners;
+    for (int i = 0; i < 4; ++i) {
+      const auto& source = sources[i];
+      corners.push_back({polytope.vertex(i), source.a, source.b, source.feature_a, source.feature_b});
+    }
+    EpaStep out = start(settings, from, corners, upper);
+    for (int i = 0; i < polytope.names(); ++i) out.added_faces.push_back(face(polytope.face(i)));
     observer.on(out);
+  }
+
+  /// The cores have no volume.
+  template <class Start>
+  void degenerate(const EpaSettings& settings, const Start& from, const BlowUp& blown, const EpaOutcome& end) const {
+    observer.on(
+        start(settings, from, {blown.corners.begin(), blown.corners.begin() + blown.rank}, settings.depth_upper));
+    EpaStep stop = step(EpaEvent::stop, settings.start_line, 0, 0.0, 0.0);
+    stop.direction = pair.direction_to_world(end.normal);
+    stop.test = Comparison{"rank(P) < 4", static_cast<double>(blown.rank), 4.0, true};
+    stop.termination = end.termination;
+    observer.on(stop);
   }
 };
 
-}  // namespace
+/// A − B is a point, a line or a plane figure, and the origin is on it: the cores touch without depth.
+EpaOutcome flat_outcome(const Simplex& simplex, const BlowUp& blown) {
+  EpaOutcome out;
+  out.termination = Termination::degenerate;
+  out.normal = blown.missing;
+  out.has_normal = blown.rank > 1;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(simplex.size); ++i) {
+    out.point_a += simplex.lambda[i] * simplex.vertices[i].a;
+    out.point_b += simplex.lambda[i] * simplex.vertices[i].b;
+  }
+  return out;
+}
 
-template <class Real, class Observer>
-EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSettings& settings, Observer& observer) {
+/// The corners in an order in which the first three are counter-clockwise seen from outside.
+void orient(std::array<Vector3d, 4>& w, std::array<std::size_t, 4>& order) {
+  const double volume = glm::dot(w[3] - w[0], glm::cross(w[1] - w[0], w[2] - w[0]));
+  if (!(volume > 0.0)) return;
+  std::swap(w[1], w[2]);
+  std::swap(order[1], order[2]);
+}
+
+template <class Real, class Start, class Observer>
+EpaOutcome run(const ConvexPair<Real>& pair, const Start& start, const EpaSettings& settings, Observer& observer) {
   EpaOutcome out;
   const double floor = pair.gap_floor(settings.relative_tolerance);
-  const BlowUp blown = blow_up(pair, simplex, out.support_calls);
   [[maybe_unused]] const auto report = [&] {
     if constexpr (Observer::enabled)
       return Reporter<Real>{pair, observer};
@@ -182,46 +213,52 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       return 0;
   }();
 
-  if (blown.rank < 4) {
-    // A − B is a point, a line or a plane figure, and the origin is on it: the cores touch without depth.
-    out.termination = Termination::degenerate;
-    out.normal = blown.missing;
-    out.has_normal = blown.rank > 1;
-    for (int i = 0; i < simplex.size; ++i) {
-      const std::size_t at = static_cast<std::size_t>(i);
-      out.point_a += simplex.lambda[at] * simplex.vertices[at].a;
-      out.point_b += simplex.lambda[at] * simplex.vertices[at].b;
+  Sources<Real> sources(pair);
+  std::array<Vector3d, 4> corners;
+  std::array<std::size_t, 4> order{0, 1, 2, 3};
+  const auto take = [&](const auto& from) {
+    for (std::size_t i = 0; i < 4; ++i) corners[i] = from(order[i]).w;
+    orient(corners, order);
+    for (const std::size_t i : order) sources.add(from(i));
+  };
+  if (start.size() == 4 &&
+      is_thick({&start[0].w, &start[1].w, &start[2].w, &start[3].w}, flat_below(pair), pair.scale, order)) {
+    take([&](std::size_t i) -> decltype(auto) { return start[static_cast<int>(i)]; });
+  } else {
+    const Simplex& simplex = start.whole(pair);
+    const BlowUp blown = blow_up(pair, simplex, out.support_calls);
+    if (blown.rank < 4) {
+      const int support_calls = out.support_calls;
+      out = flat_outcome(simplex, blown);
+      out.support_calls = support_calls;
+      if constexpr (Observer::enabled) report.degenerate(settings, start, blown, out);
+      return out;
     }
-    if constexpr (Observer::enabled) {
-      report.start(settings, simplex, blown, nullptr, settings.depth_upper);
-      EpaStep step = report.step(EpaEvent::stop, settings.start_line, 0, 0.0, 0.0);
-      step.direction = pair.direction_to_world(out.normal);
-      step.test = Comparison{"rank(P) < 4", static_cast<double>(blown.rank), 4.0, true};
-      step.termination = out.termination;
-      observer.on(step);
-    }
-    return out;
+    take([&](std::size_t i) -> decltype(auto) { return (blown.corners[i]); });
   }
 
   double upper = settings.depth_upper;
   // A support point may miss the furthest by its rounding, and the bound with it.
-  ExpandingPolytope polytope(blown.corners, pair.scale, Observer::enabled, upper + 2.0 * floor);
+  ExpandingPolytope polytope(corners, pair.scale, Observer::enabled, upper + 2.0 * floor);
   double least_plane = std::numeric_limits<double>::infinity();  // smallest support distance of any face so far
   Witness best;
-  FaceInView best_face;
-  bool apart = false;  // whether `best` is not put together yet, of its face
+  std::array<FaceInView, 2> faces;
+  std::size_t at = 0;                     // which of them is looked at
+  const FaceInView* best_face = nullptr;  // where `best` is not put together yet: its face
   const auto put_together = [&] {
-    if (apart) best = witness_on(polytope, best_face, best.plane);
-    apart = false;
+    if (best_face != nullptr) best = witness_on(polytope, sources, *best_face, best.plane);
+    best_face = nullptr;
   };
   // On curved cores that are nearly as deep in a whole ring of directions: see the top of the file.
   const bool round = !pair.is_polytope();
   const double promised = tolerance::curved_depth_gap<Real> * pair.larger_size();
   bool sharp = false;  // whether `best` is the lowest place near where it was found
-  if constexpr (Observer::enabled) report.start(settings, simplex, blown, &polytope, upper);
+  if constexpr (Observer::enabled) report.start(settings, start, polytope, sources, upper);
 
   for (;;) {
-    const FaceInView face = polytope.closest_face();
+    if (best_face == &faces[at]) at = 1 - at;
+    polytope.closest_face(faces[at]);
+    const FaceInView& face = faces[at];
     out.lower = std::min(std::max(out.lower, face.key), upper);
     if constexpr (Observer::enabled) {
       EpaStep step = report.step(EpaEvent::closest_face, settings.closest_line, out.iterations, out.lower, upper);
@@ -229,16 +266,17 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       observer.on(step);
     }
     ClimbOf<Observer> climb;
-    const MinkowskiVertex w = pair.support(face.direction, climb);
+    CoreSupport<Real> found;
+    pair.core_support(face.direction, found, climb);
+    const Vector3d w = found.w;
     ++out.support_calls;
-    const double plane = glm::dot(face.normal, w.w);
+    const double plane = glm::dot(face.normal, w);
     // Of planes that are equal up to rounding the last one: its face has been expanded most, so that its point is on
     // the plane and not behind it.
     if (plane <= least_plane + (sharp ? -promised : floor)) {
       least_plane = std::min(least_plane, plane);
       best.plane = plane;
-      best_face = face;
-      apart = true;
+      best_face = &face;
       sharp = false;
     }
     if (round && !sharp && out.iterations >= settings.max_even_iterations) {
@@ -256,7 +294,7 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     if constexpr (Observer::enabled) {
       EpaStep step = report.step(EpaEvent::support, settings.support_line, out.iterations, out.lower, upper);
       report.look_at(step, polytope, face);
-      step.support = to_step(pair, w, 'W', 0.0);
+      step.support = to_step(pair, pair.whole(found), 'W', 0.0);
       step.test = test;
       tell_climb(pair, climb, step);
       observer.on(step);
@@ -264,10 +302,10 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
 
     // The flat ends of cylinders and cones have as many corners as were found on their rims: once there are hundreds,
     // they are not built anew for each.
-    const auto expanded = [&](const MinkowskiVertex& vertex) {
+    const auto expanded = [&] {
       using enum Polytope::Coplanar;
-      return (sharp && polytope.expand(face, vertex, stay)) || polytope.expand(face, vertex, go) ||
-             polytope.expand(face, vertex, undecided);
+      return (sharp && polytope.expand(face, w, stay)) || polytope.expand(face, w, go) ||
+             polytope.expand(face, w, undecided);
     };
     bool stop = true;
     if (sharp && best.plane - out.lower <= promised) {
@@ -276,8 +314,7 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
     } else if (test.holds) {
       out.termination = Termination::converged;
       best.plane = plane;
-      best_face = face;
-      apart = true;
+      best_face = &face;
     } else if (out.iterations == settings.max_iterations) {
       out.termination = Termination::iteration_limit;
       test = {"k < k max", static_cast<double>(out.iterations), static_cast<double>(settings.max_iterations), false};
@@ -285,9 +322,10 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       if (!pair.is_polytope()) best = refined(pair, polytope.large(), best, floor, out.support_calls);
       upper = std::min(upper, std::max(best.plane, 0.0));
       out.lower = std::min(out.lower, upper);
-    } else if (polytope.holds(w.w) || !expanded(w)) {
+    } else if (polytope.holds(w) || !expanded()) {
       out.termination = Termination::no_progress;
     } else {
+      sources.add(found);
       stop = false;
     }
     if (stop) {
@@ -296,7 +334,7 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
         EpaStep step = report.step(EpaEvent::stop, settings.stop_line, out.iterations, out.lower, upper);
         report.look_at(step, polytope, face);
         step.direction = pair.direction_to_world(best.normal);
-        step.support = to_step(pair, w, 'W', 0.0);
+        step.support = to_step(pair, pair.whole(found), 'W', 0.0);
         step.test = test;
         step.termination = out.termination;
         observer.on(step);
@@ -309,14 +347,14 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
       const CompactPolytope::Change change = polytope.change();
       EpaStep step = report.step(EpaEvent::horizon, settings.horizon_line, out.iterations, out.lower, upper);
       report.look_at(step, polytope, face);
-      step.support = to_step(pair, w, 'W', 0.0);
+      step.support = to_step(pair, pair.whole(found), 'W', 0.0);
       step.horizon.assign(change.horizon.begin(), change.horizon.end());
       step.seen_faces.assign(change.removed.begin(), change.removed.end());
       observer.on(step);
       step.event = EpaEvent::expand;
       step.line = settings.expand_line;
       step.removed_faces.swap(step.seen_faces);
-      step.added_vertices.push_back(to_polytope_vertex(pair, w));
+      step.added_vertices.push_back(to_polytope_vertex(pair, pair.whole(found)));
       for (int i = change.first_added; i < polytope.names(); ++i) {
         step.added_faces.push_back(report.face(polytope.face(i)));
       }
@@ -331,9 +369,26 @@ EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSe
   return out;
 }
 
-template EpaOutcome epa(const ConvexPair<float>&, const Simplex&, const EpaSettings&, NullObserver&);
-template EpaOutcome epa(const ConvexPair<float>&, const Simplex&, const EpaSettings&, StepObserver&);
-template EpaOutcome epa(const ConvexPair<double>&, const Simplex&, const EpaSettings&, NullObserver&);
-template EpaOutcome epa(const ConvexPair<double>&, const Simplex&, const EpaSettings&, StepObserver&);
+}  // namespace
+
+template <class Real, class Observer>
+EpaOutcome epa(const ConvexPair<Real>& pair, const GjkSimplex<Real>& simplex, const EpaSettings& settings,
+               Observer& observer) {
+  return run(pair, simplex, settings, observer);
+}
+
+template <class Real, class Observer>
+EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSettings& settings, Observer& observer) {
+  return run(pair, WholeStart{simplex}, settings, observer);
+}
+
+#define MINKOSCOPE_EPA(Start, Real)                                                                  \
+  template EpaOutcome epa(const ConvexPair<Real>&, const Start&, const EpaSettings&, NullObserver&); \
+  template EpaOutcome epa(const ConvexPair<Real>&, const Start&, const EpaSettings&, StepObserver&);
+MINKOSCOPE_EPA(GjkSimplex<float>, float)
+MINKOSCOPE_EPA(GjkSimplex<double>, double)
+MINKOSCOPE_EPA(Simplex, float)
+MINKOSCOPE_EPA(Simplex, double)
+#undef MINKOSCOPE_EPA
 
 }  // namespace minkoscope

@@ -1,7 +1,7 @@
 // Penetration depth of overlapping cores: the Expanding Polytope Algorithm.
 #pragma once
 
-#include "core/narrow_phase/simplex.h"
+#include "core/narrow_phase/gjk_simplex.h"
 
 namespace minkoscope {
 
@@ -26,6 +26,9 @@ struct EpaOutcome {
 
 /// `simplex` is the one GJK ended with: of any size, its nearest point is the origin or touches it.
 /// Instantiated for float and double, NullObserver and StepObserver; the observed run gives the same bits.
+template <class Real, class Observer>
+EpaOutcome epa(const ConvexPair<Real>& pair, const GjkSimplex<Real>& simplex, const EpaSettings& settings,
+               Observer& observer);
 template <class Real, class Observer>
 EpaOutcome epa(const ConvexPair<Real>& pair, const Simplex& simplex, const EpaSettings& settings, Observer& observer);
 

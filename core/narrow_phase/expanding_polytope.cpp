@@ -16,8 +16,8 @@ const Polytope& ExpandingPolytope::large() {
 }
 
 void ExpandingPolytope::grow() {
-  std::vector<MinkowskiVertex> vertices;
-  for (int i = 0; i < compact_.vertices(); ++i) vertices.push_back(compact_.vertex(i));
+  std::vector<MinkowskiVertex> vertices(static_cast<std::size_t>(compact_.vertices()));
+  for (std::size_t i = 0; i < vertices.size(); ++i) vertices[i].w = compact_.vertex(static_cast<int>(i));
   large_.emplace(vertices, compact_.surface(), scale_, bound_);
 }
 

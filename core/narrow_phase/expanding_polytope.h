@@ -9,8 +9,9 @@ namespace minkoscope {
 
 class ExpandingPolytope {
  public:
-  /// As of Polytope. Where `told`, what an expansion changes is kept for an observer; nothing else depends on it.
-  ExpandingPolytope(const std::array<MinkowskiVertex, 4>& corners, double scale, bool told, double bound)
+  /// As of CompactPolytope, `bound` as of Polytope. Where `told`, what an expansion changes is kept for an observer;
+  /// nothing else depends on it.
+  ExpandingPolytope(const std::array<Vector3d, 4>& corners, double scale, bool told, double bound)
       : compact_(corners, scale, told), scale_(scale), bound_(bound) {}
 
   /// Faces further than this from the origin will not be asked for.
@@ -18,20 +19,25 @@ class ExpandingPolytope {
     bound_ = std::min(bound_, bound);
     if (large_) large_->nothing_beyond(bound);
   }
-  FaceInView closest_face() { return large_ ? large_->face_in_view(large_->closest_face()) : compact_.closest_face(); }
+  void closest_face(FaceInView& out) {
+    if (large_) return large_->look_at(large_->closest_face(), out);
+    compact_.closest_face(out);
+  }
   bool holds(const Vector3d& w) const { return large_ ? large_->holds(w) : compact_.holds(w); }
   /// As of Polytope; the face is the one last found as the closest.
-  bool expand(const FaceInView& seen, const MinkowskiVertex& vertex, Polytope::Coplanar coplanar) {
+  bool expand(const FaceInView& seen, const Vector3d& w, Polytope::Coplanar coplanar) {
     if (!large_) {
-      const CompactPolytope::Expansion done = compact_.expand(seen.slot, vertex, coplanar);
+      const CompactPolytope::Expansion done = compact_.expand(seen.slot, w, coplanar);
       if (done != CompactPolytope::Expansion::full) return done == CompactPolytope::Expansion::done;
       grow();
     }
+    MinkowskiVertex vertex;
+    vertex.w = w;
     return large_->expand(seen.index, vertex, coplanar);
   }
 
-  MinkowskiVertex vertex(int index) const {
-    return large_ ? large_->vertices()[static_cast<std::size_t>(index)] : compact_.vertex(index);
+  const Vector3d& vertex(int index) const {
+    return large_ ? large_->vertices()[static_cast<std::size_t>(index)].w : compact_.vertex(index);
   }
   /// Of an observer's: faces by name, and what the last expansion changed.
   Polytope::Face face(int name) const {

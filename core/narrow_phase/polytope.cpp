@@ -124,9 +124,9 @@ int Polytope::closest_face() {
   }
 }
 
-FaceInView Polytope::face_in_view(int index) const {
+void Polytope::look_at(int index, FaceInView& out) const {
   const Face& own = faces_[index_of(index)];
-  return {index, index, own.vertices, own.normal, own.normal, own.distance, own.key};
+  out = {index, index, own.vertices, own.normal, own.normal, own.distance, own.key, {}, 0.0};
 }
 
 void Polytope::rank_all() {

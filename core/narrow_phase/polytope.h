@@ -25,6 +25,9 @@ struct FaceInView {
   Vector3d normal{0.0};     // unit
   double distance = 0.0;    // of its plane from the origin
   double key = 0.0;         // distance of its triangle
+  // How much each corner counts in the point nearest the origin, times `whole`; not known where that is 0.
+  std::array<double, 3> weights{};
+  double whole = 0.0;
 };
 
 class Polytope {
@@ -63,7 +66,7 @@ class Polytope {
   void nothing_beyond(double bound);
   /// The living face with the smallest key; ties go to the lowest index.
   int closest_face();
-  FaceInView face_in_view(int index) const;
+  void look_at(int index, FaceInView& out) const;
   /// Whether these coordinates are a vertex already.
   bool holds(const Vector3d& w) const;
   /// What becomes of faces whose plane the new vertex lies in: they go too, or where rounding says so, or they stay.

@@ -33,8 +33,7 @@ struct Cloud {
   }
 };
 
-const std::array<MinkowskiVertex, 4> start{at({0.3, 0.2, 0.3}), at({0.3, -0.3, -0.2}), at({-0.2, 0.3, -0.3}),
-                                           at({-0.3, -0.2, 0.3})};
+const std::array<Vector3d, 4> start{{{0.3, 0.2, 0.3}, {0.3, -0.3, -0.2}, {-0.2, 0.3, -0.3}, {-0.3, -0.2, 0.3}}};
 constexpr double scale = 1.0;
 
 /// The faces that live, by name; told as an observer puts them together.
@@ -70,7 +69,7 @@ void expect_closed_and_convex(const ExpandingPolytope& polytope, const Told& tol
     EXPECT_NEAR(glm::length(face.normal), 1.0, 1e-14);
     EXPECT_GT(face.distance, 0.0);
     for (int i = 0; i < vertices; ++i) {
-      EXPECT_LT(glm::dot(face.normal, polytope.vertex(i).w) - face.distance, 1e-13) << "face " << name;
+      EXPECT_LT(glm::dot(face.normal, polytope.vertex(i)) - face.distance, 1e-13) << "face " << name;
     }
   }
   for (const auto& [from, to] : edges) EXPECT_EQ(edges.count({to, from}), 1U);
@@ -81,7 +80,7 @@ void expect_closed_and_convex(const ExpandingPolytope& polytope, const Told& tol
 double nearest_of(const ExpandingPolytope& polytope, const Told& told) {
   double out = infinite;
   for (const auto& [name, face] : told.faces) {
-    const auto w = [&, &own = face](std::size_t i) { return polytope.vertex(own.vertices[i]).w; };
+    const auto w = [&, &own = face](std::size_t i) { return polytope.vertex(own.vertices[i]); };
     out = std::min(out, glm::length(nearest_on_triangle(w(0), w(1), w(2)).point));
   }
   return out;
@@ -97,7 +96,8 @@ TEST(ExpandingPolytope, StaysClosedAndConvexAndKnowsItsClosestFace) {
     Told told(polytope);
     int vertices = 4;
     for (;;) {
-      const FaceInView face = polytope.closest_face();
+      FaceInView face;
+      polytope.closest_face(face);
       EXPECT_NEAR(face.key, nearest_of(polytope, told), 1e-12);
       EXPECT_EQ(told.faces.count(face.index), 1U);
       EXPECT_EQ(told.faces[face.index].vertices, face.vertices);
@@ -106,8 +106,8 @@ TEST(ExpandingPolytope, StaysClosedAndConvexAndKnowsItsClosestFace) {
         return glm::dot(x, face.normal) < glm::dot(y, face.normal);
       });
       if (polytope.holds(w)) break;
-      ASSERT_TRUE(polytope.expand(face, at(w), Polytope::Coplanar::go));
-      EXPECT_EQ(polytope.vertex(vertices).w, w);
+      ASSERT_TRUE(polytope.expand(face, w, Polytope::Coplanar::go));
+      EXPECT_EQ(polytope.vertex(vertices), w);
       EXPECT_TRUE(polytope.holds(w));
       told.follow(polytope);
       // The corners of the start are inside by now, or soon: who is gone from the surface is counted out.
@@ -124,13 +124,14 @@ TEST(ExpandingPolytope, StaysClosedAndConvexAndKnowsItsClosestFace) {
 TEST(ExpandingPolytope, IsTheConvexHullOfWhatItWasGiven) {
   // Points on a sphere, all of them corners: whoever is given them must end with every one.
   Cloud cloud(99);
-  const auto corner = [&] { return at(cloud.on_sphere()); };
   for (int run = 0; run < 20; ++run) {
     // A start that holds the origin.
-    std::array<MinkowskiVertex, 4> corners;
+    std::array<Vector3d, 4> corners;
     double inside = -1.0;
     while (!(inside > 0.05)) {
-      for (MinkowskiVertex& own : corners) own = corner();
+      for (Vector3d& own : corners) own = cloud.on_sphere();
+      if (glm::dot(corners[3] - corners[0], glm::cross(corners[1] - corners[0], corners[2] - corners[0])) > 0.0)
+        continue;
       const ExpandingPolytope tetrahedron(corners, scale, true, infinite);
       inside = infinite;
       for (int i = 0; i < 4; ++i) inside = std::min(inside, tetrahedron.face(i).distance);
@@ -139,12 +140,13 @@ TEST(ExpandingPolytope, IsTheConvexHullOfWhatItWasGiven) {
     Told told(polytope);
     int vertices = 4;
     while (vertices < 60) {
-      const FaceInView face = polytope.closest_face();
+      FaceInView face;
+      polytope.closest_face(face);
       // A point above the face, on the sphere.
       Vector3d w;
       do w = cloud.on_sphere();
       while (!(glm::dot(w, face.normal) > face.distance + 1e-3));
-      ASSERT_TRUE(polytope.expand(face, at(w), Polytope::Coplanar::go));
+      ASSERT_TRUE(polytope.expand(face, w, Polytope::Coplanar::go));
       told.follow(polytope);
       ++vertices;
       if (vertices % 7 == 0) expect_closed_and_convex(polytope, told, vertices);
@@ -158,16 +160,17 @@ TEST(ExpandingPolytope, TellsTheSameStepsSmallAsOfAnySize) {
     SCOPED_TRACE(seed);
     Cloud cloud(100 + seed);
     ExpandingPolytope small(start, scale, true, infinite);
-    Polytope any(start, scale);
+    Polytope any({at(start[0]), at(start[1]), at(start[2]), at(start[3])}, scale);
     for (int k = 0; k < 20; ++k) {
-      const FaceInView face = small.closest_face();
+      FaceInView face;
+      small.closest_face(face);
       const Polytope::Face& same = any.faces()[static_cast<std::size_t>(any.closest_face())];
       ASSERT_EQ(face.vertices, same.vertices);
       EXPECT_NEAR(face.key, same.key, 1e-13);
       Vector3d w;
       do w = cloud.on_sphere();
       while (!(glm::dot(w, face.normal) > face.distance + 0.01));
-      ASSERT_TRUE(small.expand(face, at(w), Polytope::Coplanar::go));
+      ASSERT_TRUE(small.expand(face, w, Polytope::Coplanar::go));
       ASSERT_TRUE(any.expand(face.index, at(w), Polytope::Coplanar::go));
       const CompactPolytope::Change change = small.change();
       EXPECT_TRUE(std::equal(change.removed.begin(), change.removed.end(), any.change().removed.begin(),
@@ -181,7 +184,7 @@ TEST(ExpandingPolytope, TellsTheSameStepsSmallAsOfAnySize) {
 
 TEST(ExpandingPolytope, ACoplanarVertexTakesTheFaceWithIt) {
   // The top of a pyramid whose base's corner lies in the plane of the face beside the one expanded.
-  const std::array<MinkowskiVertex, 4> corners{at({-1, -1, -1}), at({1, -1, -1}), at({0, -1, 1}), at({0, 1, 0})};
+  const std::array<Vector3d, 4> corners{{{-1, -1, -1}, {1, -1, -1}, {0, -1, 1}, {0, 1, 0}}};
   ExpandingPolytope polytope(corners, 2.0, true, infinite);
   Told told(polytope);
   // In the plane of the base, beyond its edge at z = -1: seen by the side there, and in the base's own plane.
@@ -195,25 +198,28 @@ TEST(ExpandingPolytope, ACoplanarVertexTakesTheFaceWithIt) {
     }
   }
   ASSERT_EQ(sides, 1);
-  ASSERT_TRUE(polytope.expand(side, at(w), Polytope::Coplanar::go));
+  ASSERT_TRUE(polytope.expand(side, w, Polytope::Coplanar::go));
   EXPECT_EQ(polytope.change().removed.size(), 2U);  // the side and the base
   told.follow(polytope);
   expect_closed_and_convex(polytope, told, 5);
 
   ExpandingPolytope stays(corners, 2.0, true, infinite);
-  ASSERT_TRUE(stays.expand(side, at(w), Polytope::Coplanar::stay));
+  ASSERT_TRUE(stays.expand(side, w, Polytope::Coplanar::stay));
   EXPECT_EQ(stays.change().removed.size(), 1U);
 }
 
 TEST(ExpandingPolytope, RefusesAVertexThatMakesAFaceWithoutArea) {
   ExpandingPolytope polytope(start, scale, true, infinite);
-  const FaceInView face = polytope.closest_face();
-  const Vector3d a = polytope.vertex(face.vertices[0]).w, b = polytope.vertex(face.vertices[1]).w;
-  EXPECT_FALSE(polytope.expand(face, at(2.0 * b - a), Polytope::Coplanar::stay));
+  FaceInView face;
+  polytope.closest_face(face);
+  const Vector3d a = polytope.vertex(face.vertices[0]), b = polytope.vertex(face.vertices[1]);
+  EXPECT_FALSE(polytope.expand(face, 2.0 * b - a, Polytope::Coplanar::stay));
   EXPECT_EQ(polytope.names(), 4);
   // As it was: the same face is the closest, and it can be expanded.
-  EXPECT_EQ(polytope.closest_face().index, face.index);
-  EXPECT_TRUE(polytope.expand(face, at(face.normal), Polytope::Coplanar::go));
+  FaceInView again;
+  polytope.closest_face(again);
+  EXPECT_EQ(again.index, face.index);
+  EXPECT_TRUE(polytope.expand(face, face.normal, Polytope::Coplanar::go));
 }
 
 }  // namespace
