@@ -44,7 +44,7 @@ GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& s
   GjkOutcome<Real> out;
   GjkSimplex<Real>& simplex = out.simplex;
   const DeterminantNoise noise(2.0 * pair.size, pair.scale);
-  SearchDirection direction = SearchDirection::along(settings.direction);
+  SearchDirection direction;
   Vector3d v(0.0);
   double length = pair.scale;  // |v|
   double lower = 0.0, upper = pair.scale, depth_upper = pair.scale;
@@ -66,8 +66,9 @@ GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& s
       if (cores_overlap) report.enclosed_at_start(start, settings.enclosed_line, "|v| > touching", touching, upper);
     }
     if (simplex.size() > 0) simplex.keep(start.nearest.kept);
-  } else if constexpr (Observer::enabled) {
-    report.start({{}, direction, 0.0, false}, simplex, upper);
+  } else {
+    direction = SearchDirection::along(settings.direction);
+    if constexpr (Observer::enabled) report.start({{}, direction, 0.0, false}, simplex, upper);
   }
   while (!cores_overlap) {
     if (iterations == settings.max_iterations) {

@@ -34,7 +34,7 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
   const double near = std::max(pair.radius, touching);
   GjkSimplex<Real> simplex;
   const DeterminantNoise noise(2.0 * pair.size, pair.scale);
-  SearchDirection direction = SearchDirection::along(settings.direction);
+  SearchDirection direction;
   Vector3d v(0.0);
   double length = pair.scale;              // |v|
   double lower = 0.0, upper = pair.scale;  // for the observer
@@ -62,8 +62,9 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
     }
     if (simplex.size() > 0) simplex.keep(start.nearest.kept);
     if (enclosed) return stop(Termination::encloses_origin, true);
-  } else if constexpr (Observer::enabled) {
-    report.start({{}, direction, 0.0, false}, simplex, upper);
+  } else {
+    direction = SearchDirection::along(settings.direction);
+    if constexpr (Observer::enabled) report.start({{}, direction, 0.0, false}, simplex, upper);
   }
   for (;;) {
     if (iterations == settings.max_iterations) {

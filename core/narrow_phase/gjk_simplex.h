@@ -51,7 +51,7 @@ class GjkSimplex {
   /// Keeps vertex i where bit i is set.
   void keep(unsigned kept) { order_.keep(kept); }
   /// How much each vertex counts in the nearest point, which all of them must carry.
-  std::array<double, 4> weights() const { return weights_of((1u << size()) - 1u, corners()); }
+  std::array<double, 4> weights() const { return weights_of_first(size(), corners()); }
   /// With whole vertices and their weights, for who goes on with it.
   Simplex whole(const ConvexPair<Real>& pair) const {
     Simplex out;

@@ -26,25 +26,22 @@ void NearestFeature::compete(const Vector3d& a, const Vector3d& b, const Vector3
   nearest = features.best;
 }
 
-NearestFeature NearestFeature::of_all(const SimplexCorners& corners, int size, const DeterminantNoise& noise) {
+void NearestFeature::compete_all(const SimplexCorners& corners, int size, const DeterminantNoise& noise,
+                                 NearestFeature& nearest) {
   const Vector3d &a = *corners[0], &b = *corners[1], &c = *corners[2], &d = *corners[3];
   FeatureCompetition features;
-  switch (size) {
-    case 0:
-      break;
-    case 1:
-      features.vertex(a, 1u);
-      break;
-    case 2:
-      features.vertex(a, 1u);
-      features.vertex(b, 2u);
-      features.edge(a, b, 3u);
-      break;
-    case 3:
-      return of_triangle(a, b, c);
-    default:
-      features.tetrahedron(a, b, c, d, noise);
-      if (features.best.encloses) break;
+  if (size == 3) {
+    nearest = of_triangle(a, b, c);
+    return;
+  }
+  if (size > 0) features.vertex(a, 1u);
+  if (size == 2) {
+    features.vertex(b, 2u);
+    features.edge(a, b, 3u);
+  }
+  if (size == 4) {
+    features.tetrahedron(a, b, c, d, noise);
+    if (!features.best.encloses) {
       // What lacks corner 0: the face across it.
       features.triangle(b, c - b, d - b, 14u);
       features.vertex(b, 2u);
@@ -53,8 +50,9 @@ NearestFeature NearestFeature::of_all(const SimplexCorners& corners, int size, c
       features.edge(b, c, 6u);
       features.edge(b, d, 10u);
       features.edge(c, d, 12u);
+    }
   }
-  return features.best;
+  nearest = features.best;
 }
 
 }  // namespace minkoscope

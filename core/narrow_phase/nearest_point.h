@@ -13,6 +13,7 @@
 // all rounding compete out of line.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -113,7 +114,22 @@ struct NearestFeature {
   static NearestFeature of_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c);
 
   /// Among all features: of a simplex whose vertices were not found one after the other.
-  static NearestFeature of_all(const SimplexCorners& corners, int size, const DeterminantNoise& noise);
+  MINKOSCOPE_INLINE static NearestFeature of_all(const SimplexCorners& corners, int size,
+                                                 const DeterminantNoise& noise) {
+    const Vector3d &a = *corners[0], &b = *corners[1], &c = *corners[2];
+    // What its edge or its face settles needs no other.
+    if (size == 2) {
+      const NearestFeature edge = of_edge(a, b, 3u);
+      if (edge.kept == 3u && edge.squared < length_squared(b)) return edge;
+    } else if (size == 3) {
+      const Vector3d e = b - a, f = c - a, n = glm::cross(e, f);
+      const double whole = length_squared(n);
+      if (is_below_inside(a, e, f, n, whole, noise)) return on_face(7u, n, glm::dot(n, a), whole);
+    }
+    NearestFeature others;
+    compete_all(corners, size, noise, others);
+    return {others.kept, others.point, others.squared, others.encloses, others.toward, others.toward_squared};
+  }
 
  private:
   friend class FeatureCompetition;
@@ -168,6 +184,9 @@ struct NearestFeature {
   /// Of a tetrahedron, or a triangle where `d` is null: all features with the newest corner offer their point.
   static void compete(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d* d,
                       const DeterminantNoise& noise, NearestFeature& nearest);
+  /// Of all features of a simplex.
+  static void compete_all(const SimplexCorners& corners, int size, const DeterminantNoise& noise,
+                          NearestFeature& nearest);
 };
 
 /// The features that were offered so far, and the nearest of them.
@@ -279,6 +298,37 @@ inline NearestFeature NearestFeature::of_triangle(const Vector3d& a, const Vecto
   features.edge(a, c, 5u);
   features.edge(b, c, 6u);
   return features.best;
+}
+
+/// How much each of the first `count` corners, which all carry it, counts in the point nearest the origin; they sum
+/// to 1.
+inline std::array<double, 4> weights_of_first(int count, const SimplexCorners& corners) {
+  if (count == 0) return {};
+  const Vector3d& a = *corners[0];
+  switch (count) {
+    case 1:
+      return {1.0, 0.0, 0.0, 0.0};
+    case 2: {
+      const Vector3d e = *corners[1] - a;
+      const double t = -glm::dot(a, e) / length_squared(e);
+      return {std::max(1.0 - t, 0.0), t, 0.0, 0.0};
+    }
+    case 3: {
+      const Vector3d e = *corners[1] - a, f = *corners[2] - a, n = glm::cross(e, f);
+      const Vector3d turned = glm::cross(a, n);
+      const double whole = length_squared(n);
+      const double s = glm::dot(f, turned) / whole, t = -glm::dot(e, turned) / whole;
+      return {std::max(1.0 - s - t, 0.0), s, t, 0.0};
+    }
+    default: {
+      const Vector3d e = *corners[1] - a, f = *corners[2] - a, g = *corners[3] - a;
+      const Vector3d fg = glm::cross(f, g);
+      const double volume = glm::dot(e, fg);
+      const double s = -glm::dot(a, fg) / volume, t = -glm::dot(a, glm::cross(g, e)) / volume;
+      const double u = -glm::dot(a, glm::cross(e, f)) / volume;
+      return {std::max(1.0 - s - t - u, 0.0), s, t, u};
+    }
+  }
 }
 
 /// How much each corner of the feature `kept` (bit i: corner i) counts in its point nearest the origin, which must be

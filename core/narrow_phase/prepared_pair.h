@@ -22,28 +22,30 @@ class PreparedShape {
   CompiledShape<Real> compiled_;
 };
 
+inline const PairSettings standard_settings;
+
 /// As run_pair with "gjk-overlap", "gjk-distance" and "gjk-epa". Poses in the world, metres.
 template <class Real>
 OverlapOutcome overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                       const PoseMatrix& frame_b, const PairSettings& settings = {});
+                       const PoseMatrix& frame_b, const PairSettings& settings = standard_settings);
 template <class Real>
 PairResult distance(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                    const PoseMatrix& frame_b, const PairSettings& settings = {});
+                    const PoseMatrix& frame_b, const PairSettings& settings = standard_settings);
 template <class Real>
 PairResult penetration(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                       const PoseMatrix& frame_b, const PairSettings& settings = {});
+                       const PoseMatrix& frame_b, const PairSettings& settings = standard_settings);
 
 /// The same, warm: started from what `cache` holds of an earlier query of this pair, whichever of the three it was, and
 /// left there for the next one. The answers are as certain as cold ones, whatever it holds. Where the bounding spheres
 /// tell overlap's answer, it stays as it is.
 template <class Real>
 OverlapOutcome overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                       const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings = {});
+                       const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings = standard_settings);
 template <class Real>
 PairResult distance(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                    const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings = {});
+                    const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings = standard_settings);
 template <class Real>
 PairResult penetration(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                       const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings = {});
+                       const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings = standard_settings);
 
 }  // namespace minkoscope

@@ -13,39 +13,6 @@ Nearest with_weights(const NearestFeature& feature, const SimplexCorners& corner
   return {feature.kept, weights_of(feature.kept, corners), feature.point, feature.encloses};
 }
 
-double along(const Vector3d& from, const Vector3d& edge) {
-  return -glm::dot(from, edge) / length_squared(edge);
-}
-
-/// Of the first `count` corners, which all carry the point.
-std::array<double, 4> weights_of_first(int count, const SimplexCorners& corners) {
-  if (count == 0) return {};
-  const Vector3d& a = *corners[0];
-  switch (count) {
-    case 1:
-      return {1.0, 0.0, 0.0, 0.0};
-    case 2: {
-      const double t = along(a, *corners[1] - a);
-      return {std::max(1.0 - t, 0.0), t, 0.0, 0.0};
-    }
-    case 3: {
-      const Vector3d e = *corners[1] - a, f = *corners[2] - a, n = glm::cross(e, f);
-      const Vector3d turned = glm::cross(a, n);
-      const double whole = length_squared(n);
-      const double s = glm::dot(f, turned) / whole, t = -glm::dot(e, turned) / whole;
-      return {std::max(1.0 - s - t, 0.0), s, t, 0.0};
-    }
-    default: {
-      const Vector3d e = *corners[1] - a, f = *corners[2] - a, g = *corners[3] - a;
-      const Vector3d fg = glm::cross(f, g);
-      const double volume = glm::dot(e, fg);
-      const double s = -glm::dot(a, fg) / volume, t = -glm::dot(a, glm::cross(g, e)) / volume;
-      const double u = -glm::dot(a, glm::cross(e, f)) / volume;
-      return {std::max(1.0 - s - t - u, 0.0), s, t, u};
-    }
-  }
-}
-
 }  // namespace
 
 std::array<double, 4> weights_of(unsigned kept, const SimplexCorners& corners) {
