@@ -13,8 +13,8 @@
 #include <limits>
 #include <vector>
 
-#include "core/math/double_pack.h"
 #include "core/narrow_phase/polytope.h"
+#include "core/narrow_phase/polytope_kernels.h"
 
 namespace minkoscope {
 
@@ -27,17 +27,19 @@ class CompactPolytope {
   /// Starts from four points that span a volume, the first three counter-clockwise seen from outside, none further from
   /// the origin than `scale`. Where `told`, what an expansion changes is kept for an observer; nothing else depends on
   /// it.
-  CompactPolytope(const std::array<Vector3d, 4>& corners, double scale, bool told);
+  CompactPolytope(const std::array<Vector3d, 4>& corners, double scale, bool told,
+                  Instructions instructions = best_instructions());
   CompactPolytope(const CompactPolytope&) = delete;
   CompactPolytope& operator=(const CompactPolytope&) = delete;
 
   /// The face whose triangle is nearest the origin; of those as near, up to 1e-13 of that, the lowest name.
   void closest_face(FaceInView& out);
-  /// Whether these coordinates are a vertex already.
-  bool holds(const Vector3d& w) const;
+  /// Whether these coordinates are a vertex already. They come one by one: as a vector they would be read back whole
+  /// where they were stored in parts, and wait for it.
+  bool holds(double x, double y, double z) const;
   enum class Expansion { done, refused, full };
   /// As of Polytope, `seen` being the face last found as the closest. Full: it was not refused, but there is no room.
-  Expansion expand(int seen, const Vector3d& w, Polytope::Coplanar coplanar);
+  Expansion expand(int seen, double x, double y, double z, Polytope::Coplanar coplanar);
 
   const Vector3d& vertex(int index) const { return vertex_[static_cast<std::size_t>(index)].w; }
   int vertices() const { return vertices_; }
@@ -64,27 +66,14 @@ class CompactPolytope {
     Vector3d w;
     double squared;  // |w|²
   };
-  struct Sight {
-    Slots seen;
-    DoublePack least;  // key of all others
-  };
   struct Rim {
-    int edges = 0, gone = 0;
-    std::array<std::uint8_t, 3 * size + 1> from, to, beyond;  // corners, and the half-edge of the face that stays
-  };
-  /// Planes of new faces, by their place in the rim.
-  struct Planes {
-    static constexpr std::size_t most = max_vertices + 2;
-    std::array<double, most> x, y, z, offset, squared, key;
-    DoublePack least = DoublePack::all(std::numeric_limits<double>::infinity());
-    std::uint64_t flat = 0, thin = 0;  // which have no area, and which are too thin for their plane to be exact
-    void of_two(std::size_t at, const Vertex& a0, const Vertex& b0, const Vertex& c0, std::uint8_t name0,
-                const Vertex& a1, const Vertex& b1, const Vertex& c1, std::uint8_t name1);
+    std::size_t edges = 0, gone = 0;
+    std::uint8_t from[3 * size + 1], to[3 * size + 1], beyond[3 * size + 1];  // corners; the other face's half-edge
+    std::uint8_t names[max_vertices];                                         // of the new faces
   };
 
   static constexpr Slots bit(int slot) { return Slots{1} << slot; }
-  Sight look(const Vector3d& w, Polytope::Coplanar coplanar) const;
-  double least_key(Slots but) const;
+  double least_key() const;
   bool sees_beyond(Slots seen, std::size_t half_edge) const;
   bool rim_of(Slots seen, int first, Rim& rim);
   Slots joined(Slots seen, int first) const;
@@ -92,23 +81,25 @@ class CompactPolytope {
   void in_order(Slots seen, int first, Visit&& visit) const;
   int start_of(Slots seen, int first) const;
   void tell(Slots seen, int first, const Rim& rim);
-  void put_face(int slot, std::uint8_t name, std::array<int, 3> corners, const Planes& planes, std::size_t at);
-  void put(const Rim& rim, const Planes& planes, Slots seen, int more);
+  void put_face(std::size_t slot, std::uint8_t name, std::uint8_t a, std::uint8_t b, std::uint8_t c,
+                const FacePlanes& planes, std::size_t at);
+  void put(const Rim& rim, const FacePlanes& planes, Slots seen, int more);
+  void clear(std::size_t slot);
+  void add_vertex(double x, double y, double z, double squared);
   void measure(int slot);
   bool holds_foot(int slot, FaceInView& out) const;
   const Vertex& corner(int slot, int i) const { return vertex_[corner_[static_cast<std::size_t>(4 * slot + i)]]; }
 
-  alignas(16) std::array<double, size> x_, y_, z_;  // of the normal, n
-  std::array<double, size> offset_;                 // n·p of the plane's points
-  std::array<double, size> squared_;                // |n|²
-  std::array<double, size> key_;                 // square of a distance, the name in its last eight bits; ∞ of none
-  std::array<std::uint8_t, 4 * size> corner_;    // by half-edge, where it starts; the fourth is the first again
-  std::array<std::uint8_t, 4 * size> opposite_;  // by half-edge
-  std::array<std::uint8_t, size> name_;          // by slot
-  std::array<std::uint8_t, max_names> slot_;     // by name
-  std::array<Vertex, max_vertices> vertex_;
-  std::array<std::uint8_t, max_vertices> next_;      // of a rim: the corner after this one
+  PolytopeFaces faces_;
+  std::array<std::uint8_t, 4 * size> corner_;        // by half-edge, where it starts; the fourth is the first again
+  std::array<std::uint8_t, 4 * size> opposite_;      // by half-edge
+  std::array<std::uint8_t, size> name_;              // by slot
+  std::array<std::uint8_t, max_names> slot_;         // by name
+  std::array<Vertex, max_vertices> vertex_;          // rows of four doubles
   std::array<std::uint8_t, max_vertices> position_;  // of a rim: which corner this one is
+  alignas(
+      16) std::array<double, max_vertices + 2> squared_;  // |w|² of each once more, and one that is none behind them
+  PolytopeKernels kernels_;
   int vertices_ = 0;
   int slots_ = 0;       // in use, holes included; even
   Slots free_ = 0;      // holes among them

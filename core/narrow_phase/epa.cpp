@@ -268,7 +268,7 @@ EpaOutcome run(const ConvexPair<Real>& pair, const Start& start, const EpaSettin
     ClimbOf<Observer> climb;
     CoreSupport<Real> found;
     pair.core_support(face.direction, found, climb);
-    const Vector3d w = found.w;
+    const Vector3d& w = found.w;  // not copied: a copy would wait for its parts
     ++out.support_calls;
     const double plane = glm::dot(face.normal, w);
     // Of planes that are equal up to rounding the last one: its face has been expanded most, so that its point is on

@@ -11,8 +11,9 @@ class ExpandingPolytope {
  public:
   /// As of CompactPolytope, `bound` as of Polytope. Where `told`, what an expansion changes is kept for an observer;
   /// nothing else depends on it.
-  ExpandingPolytope(const std::array<Vector3d, 4>& corners, double scale, bool told, double bound)
-      : compact_(corners, scale, told), scale_(scale), bound_(bound) {}
+  ExpandingPolytope(const std::array<Vector3d, 4>& corners, double scale, bool told, double bound,
+                    Instructions instructions = best_instructions())
+      : compact_(corners, scale, told, instructions), scale_(scale), bound_(bound) {}
 
   /// Faces further than this from the origin will not be asked for.
   void nothing_beyond(double bound) {
@@ -23,11 +24,11 @@ class ExpandingPolytope {
     if (large_) return large_->look_at(large_->closest_face(), out);
     compact_.closest_face(out);
   }
-  bool holds(const Vector3d& w) const { return large_ ? large_->holds(w) : compact_.holds(w); }
+  bool holds(const Vector3d& w) const { return large_ ? large_->holds(w) : compact_.holds(w.x, w.y, w.z); }
   /// As of Polytope; the face is the one last found as the closest.
   bool expand(const FaceInView& seen, const Vector3d& w, Polytope::Coplanar coplanar) {
     if (!large_) {
-      const CompactPolytope::Expansion done = compact_.expand(seen.slot, w, coplanar);
+      const CompactPolytope::Expansion done = compact_.expand(seen.slot, w.x, w.y, w.z, coplanar);
       if (done != CompactPolytope::Expansion::full) return done == CompactPolytope::Expansion::done;
       grow();
     }

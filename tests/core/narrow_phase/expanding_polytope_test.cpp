@@ -182,6 +182,40 @@ TEST(ExpandingPolytope, TellsTheSameStepsSmallAsOfAnySize) {
   }
 }
 
+TEST(ExpandingPolytope, GivesTheSameBitsOnAnyInstructions) {
+  if (best_instructions() == Instructions::portable) GTEST_SKIP() << "no other instructions here";
+  for (unsigned seed = 1; seed <= 10; ++seed) {
+    SCOPED_TRACE(seed);
+    Cloud cloud(200 + seed);
+    ExpandingPolytope portable(start, scale, true, infinite, Instructions::portable),
+        best(start, scale, true, infinite);
+    for (int k = 0; k < 25; ++k) {
+      FaceInView face, same;
+      portable.closest_face(face);
+      best.closest_face(same);
+      ASSERT_EQ(face.index, same.index);
+      ASSERT_EQ(face.vertices, same.vertices);
+      EXPECT_EQ(face.direction, same.direction);
+      EXPECT_EQ(face.normal, same.normal);
+      EXPECT_EQ(face.distance, same.distance);
+      EXPECT_EQ(face.key, same.key);
+      EXPECT_EQ(face.weights, same.weights);
+      // Every third point is barely above the face, so that slivers and coplanar faces come up.
+      Vector3d w;
+      do w = cloud.on_sphere();
+      while (!(glm::dot(w, face.normal) > face.distance + 0.01));
+      if (k % 3 == 2) w *= (face.distance + 1e-12 * k) / glm::dot(w, face.normal);
+      const auto coplanar = k % 2 == 0 ? Polytope::Coplanar::go : Polytope::Coplanar::stay;
+      const bool done = portable.expand(face, w, coplanar);
+      ASSERT_EQ(done, best.expand(same, w, coplanar));
+      if (done) {
+        EXPECT_EQ(portable.change().removed, best.change().removed);
+      }
+    }
+    EXPECT_GT(best.names(), 60);
+  }
+}
+
 TEST(ExpandingPolytope, ACoplanarVertexTakesTheFaceWithIt) {
   // The top of a pyramid whose base's corner lies in the plane of the face beside the one expanded.
   const std::array<Vector3d, 4> corners{{{-1, -1, -1}, {1, -1, -1}, {0, -1, 1}, {0, 1, 0}}};
