@@ -44,6 +44,11 @@ OverlapOutcome ask_overlap(const PreparedShape<Real>& a, const PoseMatrix& frame
     if (squared > reach * reach * above_rounding && squared < far_beyond) {
       return {Termination::separating_axis, false, 1};
     }
+    // Where balls inside both overlap by more than any rounding, so do the shapes.
+    const double held = a.inner() + b.inner();
+    if (squared * (above_rounding * above_rounding) < held * held && a.inner() > 0.0 && b.inner() > 0.0) {
+      return {Termination::encloses_origin, true, 0};
+    }
   }
   const ConvexPair<Real> pair(a.compiled(), frame_a, b.compiled(), frame_b);
   return gjk_overlap(pair, loop_settings(pair, settings, cache), observer, cache);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/narrow_phase/gjk_overlap.h"
+#include "core/shapes/inner_ball.h"
 
 namespace minkoscope {
 
@@ -13,18 +14,23 @@ class PreparedShape {
  public:
   /// Throws std::invalid_argument for what is not convex.
   explicit PreparedShape(const Shape& shape, Instructions instructions = best_instructions())
-      : compiled_(shape, Rounding::beside_core, instructions) {
+      : inner_radius_(inner_radius(shape)), compiled_(shape, Rounding::beside_core, instructions) {
     compiled_.prepare_for_many(instructions);
   }
   const CompiledShape<Real>& compiled() const { return compiled_; }
+  /// Metres: the shape holds a ball of it around its origin; 0: none.
+  double inner() const { return inner_radius_; }
 
  private:
+  double inner_radius_;
   CompiledShape<Real> compiled_;
 };
 
 inline const PairSettings standard_settings;
 
-/// As run_pair with "gjk-overlap", "gjk-distance" and "gjk-epa". Poses in the world, metres.
+/// As run_pair with "gjk-overlap", "gjk-distance" and "gjk-epa". Poses in the world, metres. Where balls around or
+/// inside the shapes tell overlap's answer, the loop is not asked: of those inside, the outcome says so by 0
+/// iterations.
 template <class Real>
 OverlapOutcome overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
                        const PoseMatrix& frame_b, const PairSettings& settings = standard_settings);
@@ -36,8 +42,8 @@ PairResult penetration(const PreparedShape<Real>& a, const PoseMatrix& frame_a, 
                        const PoseMatrix& frame_b, const PairSettings& settings = standard_settings);
 
 /// The same, warm: started from what `cache` holds of an earlier query of this pair, whichever of the three it was, and
-/// left there for the next one. The answers are as certain as cold ones, whatever it holds. Where the bounding spheres
-/// tell overlap's answer, it stays as it is.
+/// left there for the next one. The answers are as certain as cold ones, whatever it holds. Where balls tell overlap's
+/// answer, it stays as it is.
 template <class Real>
 OverlapOutcome overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
                        const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings = standard_settings);
