@@ -41,7 +41,7 @@ void take_over(const ConvexPair<Real>& pair, const GjkCache& cache, GjkSimplex<R
 /// says which carry the point nearest the origin. `cold`, the direction of a cold start, is not zero. Not inlined: cold
 /// runs, which are most, need their registers for themselves.
 template <class Real>
-[[gnu::noinline]] GjkStart warm_start(const ConvexPair<Real>& pair, const GjkCache& cache, const Vector3d& cold,
+MINKOSCOPE_INLINE GjkStart warm_start(const ConvexPair<Real>& pair, const GjkCache& cache, const Vector3d& cold,
                                       const DeterminantNoise& noise, GjkSimplex<Real>& simplex) {
   take_over(pair, cache, simplex);
   GjkStart start{NearestFeature::of_all(simplex.corners(), simplex.size(), noise), {}, 0.0, simplex.size() > 0};
@@ -62,15 +62,17 @@ template <class Real>
 /// What a run leaves. `direction`: of any length, A's frame; 0: not known. Not inlined, as warm_start is not.
 template <class Real>
 [[gnu::noinline]] void leave(const GjkSimplex<Real>& simplex, const Vector3d& direction, GjkCache& out) {
-  out.vertices = {};
-  out.size = simplex.size();
-  out.direction = direction;
-  for (int i = 0; i < simplex.size(); ++i) {
+  bool named = true;
+  for (int i = 0; i < 4; ++i) {
+    const bool is_vertex = i < simplex.size();
     const CoreSupport<Real>& vertex = simplex[i];
-    out.vertices[static_cast<std::size_t>(i)] = {vertex.feature_a, vertex.feature_b};
-    if ((vertex.feature_a | vertex.feature_b) < 0) out.size = 0;  // one of them has no name
+    const GjkCache::Vertex name{is_vertex ? vertex.feature_a : -1, is_vertex ? vertex.feature_b : -1};
+    named = named && (!is_vertex || (name.a | name.b) >= 0);
+    out.vertices[static_cast<std::size_t>(i)] = name;
   }
-  if (out.size < simplex.size()) out.vertices = {};
+  out.size = named ? simplex.size() : 0;
+  if (!named) out.vertices = {};
+  out.direction = direction;
 }
 
 }  // namespace minkoscope

@@ -45,8 +45,9 @@ OverlapOutcome ask_overlap(const PreparedShape<Real>& a, const PoseMatrix& frame
       return {Termination::separating_axis, false, 1};
     }
     // Where balls inside both overlap by more than any rounding, so do the shapes.
-    const double held = a.inner() + b.inner();
-    if (squared * (above_rounding * above_rounding) < held * held && a.inner() > 0.0 && b.inner() > 0.0) {
+    const double inner_a = static_cast<double>(a.compiled().inner());
+    const double inner_b = static_cast<double>(b.compiled().inner()), held = inner_a + inner_b;
+    if (squared * (above_rounding * above_rounding) < held * held && inner_a > 0.0 && inner_b > 0.0) {
       return {Termination::encloses_origin, true, 0};
     }
   }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "core/narrow_phase/gjk_overlap.h"
-#include "core/shapes/inner_ball.h"
 
 namespace minkoscope {
 
@@ -14,15 +13,12 @@ class PreparedShape {
  public:
   /// Throws std::invalid_argument for what is not convex.
   explicit PreparedShape(const Shape& shape, Instructions instructions = best_instructions())
-      : inner_radius_(inner_radius(shape)), compiled_(shape, Rounding::beside_core, instructions) {
-    compiled_.prepare_for_many(instructions);
+      : compiled_(shape, Rounding::beside_core, instructions) {
+    compiled_.prepare_for_many(shape, instructions);
   }
   const CompiledShape<Real>& compiled() const { return compiled_; }
-  /// Metres: the shape holds a ball of it around its origin; 0: none.
-  double inner() const { return inner_radius_; }
 
  private:
-  double inner_radius_;
   CompiledShape<Real> compiled_;
 };
 

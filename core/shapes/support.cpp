@@ -13,6 +13,7 @@
 
 #include "core/math/tolerance.h"
 #include "core/shapes/hull_support.h"
+#include "core/shapes/inner_ball.h"
 
 namespace minkoscope {
 
@@ -147,7 +148,8 @@ CompiledShape<Real>::CompiledShape(const Shape& shape, Rounding rounding, Instru
 }
 
 template <class Real>
-void CompiledShape<Real>::prepare_for_many(Instructions instructions) {
+void CompiledShape<Real>::prepare_for_many(const Shape& shape, Instructions instructions) {
+  inner_ = static_cast<Real>(inner_radius(shape));
   if (parts_.size() != 1 || parts_[0].rotated || offset_ != Vector3<Real>(0)) return;
   if (parts_[0].kind != Kind::hull || !SupportTable::worth_making(*parts_[0].hull, instructions)) return;
   table_ = std::make_shared<SupportTable>(*parts_[0].hull);

@@ -41,15 +41,17 @@ struct SupportLanes {
 enum class Rounding { beside_core, in_core };
 
 /// Remembers the last corner of a large hull, so that one is not for several threads at once; no answer depends on it.
+/// What every query reads lies on one line of the cache.
 template <class Real>
-class CompiledShape {
+class alignas(64) CompiledShape {
  public:
   /// Throws std::invalid_argument for a mesh (not convex) and for a hull without points.
   explicit CompiledShape(const Shape& shape, Rounding rounding = Rounding::beside_core,
                          Instructions instructions = best_instructions());
 
-  /// For who asks for many supports: where it pays, a hull's corners are brought into a table. No answer changes.
-  void prepare_for_many(Instructions instructions);
+  /// For who asks often about the shape that this was compiled from: where it pays, a hull's corners are brought into a
+  /// table, and the ball inside is measured. No answer changes.
+  void prepare_for_many(const Shape& shape, Instructions instructions);
 
   /// A point of the core furthest along `direction`, which need not be a unit vector. Every point is furthest along the
   /// zero direction (or one that is not finite), so that any point of the core may come back then. Ties between corners
@@ -85,6 +87,8 @@ class CompiledShape {
   Real radius() const { return radius_; }
   /// No point of the core is further than this from the shape's origin.
   Real extent() const { return extent_; }
+  /// The shape, rounding and all, holds a ball of this radius around its origin; 0: not known, nobody asks often.
+  Real inner() const { return inner_; }
   /// Whether the core is the shape's origin: a point or a ball.
   bool is_centre() const { return parts_.empty() && offset_ == Vector3<Real>(0); }
   /// Whether the core has finitely many corners by its kind. Cylinders and cones count as round also where their radius
@@ -153,6 +157,10 @@ class CompiledShape {
   unsigned plain_corners_ = 0;  // of plain ends
   int feature_shift_ = 0;  // 1 of a segment, which has an end along y alone
   Lanes<Real> lower_, upper_;
+  Real radius_ = 0;
+  Real extent_ = 0;
+  Real inner_ = 0;
+  bool is_polytope_ = true;
   static constexpr Real smallest_tame = static_cast<Real>(1e-12), largest_tame = static_cast<Real>(1e12);
   Corners corners_;                            // of a plain hull, which parts_ keeps alive
   std::shared_ptr<const SupportTable> table_;  // of a plain hull; none where nobody asked for it
@@ -162,9 +170,6 @@ class CompiledShape {
   Vector3d exact_offset_{0.0};
   double exact_radius_ = 0.0;
   double exact_extent_ = 0.0;
-  Real radius_ = 0;
-  Real extent_ = 0;
-  bool is_polytope_ = true;
 };
 
 extern template class CompiledShape<float>;
