@@ -39,14 +39,17 @@ MINKOSCOPE_INLINE void CompactPolytope::add_vertex(double x, double y, double z,
   squared_[at + 1] = -1.0;
 }
 
-MINKOSCOPE_INLINE void CompactPolytope::put_face(std::size_t slot, std::uint8_t name, std::uint8_t a, std::uint8_t b,
-                                                 std::uint8_t c, const FacePlanes& planes, std::size_t at) {
+MINKOSCOPE_INLINE void CompactPolytope::put_plane(std::size_t slot, const FacePlanes& planes, std::size_t at) {
   faces_.x[slot] = planes.x[at];
   faces_.y[slot] = planes.y[at];
   faces_.z[slot] = planes.z[at];
   faces_.offset[slot] = planes.offset[at];
   faces_.squared[slot] = planes.squared[at];
   faces_.key[slot] = planes.key[at];
+}
+
+MINKOSCOPE_INLINE void CompactPolytope::put_corners(std::size_t slot, std::uint8_t name, std::uint8_t a, std::uint8_t b,
+                                                    std::uint8_t c) {
   corner_[4 * slot] = corner_[4 * slot + 3] = a;
   corner_[4 * slot + 1] = b;
   corner_[4 * slot + 2] = c;
@@ -62,9 +65,9 @@ CompactPolytope::CompactPolytope(const std::array<Vector3d, 4>& corners, double 
   for (const Vector3d& w : corners) add_vertex(w.x, w.y, w.z, length_squared(w));
   constexpr std::uint8_t first[4]{0, 0, 0, 1}, second[4]{1, 3, 2, 3}, third[4]{2, 1, 3, 2}, names[4]{0, 1, 2, 3};
   FacePlanes planes;
-  kernels_.planes({&vertex_[0].w.x, first, second, third, nullptr, names, 4}, planes);
+  kernels_.planes({&vertex_[0].w.x, first, second, third, nullptr, names, 0, 4}, planes);
   slots_ = names_ = 4;
-  for (std::uint8_t i = 0; i < 4; ++i) put_face(i, i, first[i], second[i], third[i], planes, i);
+  for (std::uint8_t i = 0; i < 4; ++i) put_plane(i, planes, i), put_corners(i, i, first[i], second[i], third[i]);
   constexpr std::array<std::uint8_t, 16> opposites{4 + 2, 12 + 2, 8 + 0, 0, 8 + 2, 12 + 0, 0 + 0, 0,
                                                    0 + 2, 12 + 1, 4 + 0, 0, 4 + 1, 8 + 1,  0 + 1, 0};
   std::copy(opposites.begin(), opposites.end(), opposite_.begin());
@@ -97,11 +100,9 @@ double CompactPolytope::least_key() const {
 
 void CompactPolytope::closest_face(FaceInView& out) {
   int slot;
-  bool on_plane;
   for (;;) {
     slot = slot_[std::bit_cast<std::uint64_t>(best_) & name_bits];
-    on_plane = holds_foot(slot, out);
-    if (on_plane || (measured_ >> slot & 1) != 0) break;
+    if (holds_foot(slot, out) || (measured_ >> slot & 1) != 0) break;
     measure(slot);
     best_ = least_key();
   }
@@ -208,6 +209,10 @@ bool CompactPolytope::rim_of(Slots seen, int first, Rim& rim) {
   rim.edges = edges;
   rim.gone = gone;
   if (edges < 3 || edges >= index_of(max_vertices)) return false;
+  for (std::size_t i = 0; i < 3; ++i) {
+    rim.from[edges + i] = rim.from[edges - 1];
+    rim.to[edges + i] = rim.to[edges - 1];
+  }
   const std::size_t start = index_of(start_of(seen, first));
   // Once round, in as many steps as there are edges: the start must come again then, and not before.
   std::size_t at = start;
@@ -233,24 +238,23 @@ CompactPolytope::Expansion CompactPolytope::expand(int first, double x, double y
   }
   const int edges = static_cast<int>(rim.edges), missing = edges - static_cast<int>(rim.gone) - holes_;
   const int more = missing > 0 ? missing + (missing & 1) : 0;
-  for (std::size_t i = 0; i < rim.edges; ++i) {
-    rim.names[i] = static_cast<std::uint8_t>(names_ + position_[rim.from[i]]);
-  }
   const double squared = x * x + y * y + z * z;
   const double apex[4]{x, y, z, squared};
   FacePlanes planes;
-  kernels_.planes({&vertex_[0].w.x, rim.from, rim.to, nullptr, apex, rim.names, rim.edges}, planes);
+  kernels_.planes({&vertex_[0].w.x, rim.from, rim.to, nullptr, apex, position_.data(),
+                   static_cast<std::uint32_t>(names_), rim.edges},
+                  planes);
   if (planes.flat != 0) return Expansion::refused;
   if (slots_ + more > max_faces || vertices_ == max_vertices || names_ + edges > max_names) return Expansion::full;
 
   if (told_) tell(seen, first, rim);
   put(rim, planes, seen, more);
   add_vertex(x, y, z, squared);
-  names_ += edges;
   for (Slots thin = planes.thin & (bit(edges) - 1); thin != 0; thin &= thin - 1) {
-    measure(slot_[rim.names[std::countr_zero(thin)]]);
+    measure(slot_[index_of(names_ + position_[rim.from[std::countr_zero(thin)]])]);
     ranked = false;
   }
+  names_ += edges;
   best_ = ranked ? std::min(planes.least, sight.least) : least_key();
   return Expansion::done;
 }
@@ -262,18 +266,28 @@ void CompactPolytope::put(const Rim& rim, const FacePlanes& planes, Slots seen, 
   slots_ += more;
   if (slots_ % 4 != 0 && more > 0) clear(index_of(slots_)), clear(index_of(slots_) + 1);  // they are looked at as well
   measured_ &= ~seen;
+  // Here, for bytes are written below, and nothing is known to be the same after that.
   const auto apex = static_cast<std::uint8_t>(vertices_);
-  std::array<std::uint8_t, max_vertices> slot_from;
-  for (std::size_t i = 0; i < rim.edges; ++i) {
+  const std::size_t edges = rim.edges;
+  const int first_name = names_;
+  // Planes first: they are the next that is read, several at once, and must have reached the cache until then.
+  std::array<std::uint8_t, max_vertices> slot_of, slot_from;
+  for (std::size_t i = 0; i < edges; ++i) {
     const std::size_t slot = index_of(std::countr_zero(places));
     places &= places - 1;
-    slot_from[rim.from[i]] = static_cast<std::uint8_t>(slot);
-    put_face(slot, rim.names[i], rim.from[i], rim.to[i], apex, planes, i);
-    opposite_[4 * slot] = rim.beyond[i];
-    opposite_[rim.beyond[i]] = static_cast<std::uint8_t>(4 * slot);
+    slot_of[i] = static_cast<std::uint8_t>(slot);
+    put_plane(slot, planes, i);
   }
-  for (std::size_t i = 0; i < rim.edges; ++i) {
-    const std::size_t face = 4 * std::size_t{slot_from[rim.from[i]]}, next = 4 * std::size_t{slot_from[rim.to[i]]};
+  for (std::size_t i = 0; i < edges; ++i) {
+    const std::size_t slot = slot_of[i];
+    const std::uint8_t from = rim.from[i], beyond = rim.beyond[i];
+    slot_from[from] = slot_of[i];
+    put_corners(slot, static_cast<std::uint8_t>(first_name + position_[from]), from, rim.to[i], apex);
+    opposite_[4 * slot] = beyond;
+    opposite_[beyond] = static_cast<std::uint8_t>(4 * slot);
+  }
+  for (std::size_t i = 0; i < edges; ++i) {
+    const std::size_t face = 4 * std::size_t{slot_of[i]}, next = 4 * std::size_t{slot_from[rim.to[i]]};
     opposite_[face + 1] = static_cast<std::uint8_t>(next + 2);
     opposite_[next + 2] = static_cast<std::uint8_t>(face + 1);
   }

@@ -68,8 +68,7 @@ class CompactPolytope {
   };
   struct Rim {
     std::size_t edges = 0, gone = 0;
-    std::uint8_t from[3 * size + 1], to[3 * size + 1], beyond[3 * size + 1];  // corners; the other face's half-edge
-    std::uint8_t names[max_vertices];                                         // of the new faces
+    std::uint8_t from[3 * size + 3], to[3 * size + 3], beyond[3 * size + 3];  // corners; the other face's half-edge
   };
 
   static constexpr Slots bit(int slot) { return Slots{1} << slot; }
@@ -81,8 +80,8 @@ class CompactPolytope {
   void in_order(Slots seen, int first, Visit&& visit) const;
   int start_of(Slots seen, int first) const;
   void tell(Slots seen, int first, const Rim& rim);
-  void put_face(std::size_t slot, std::uint8_t name, std::uint8_t a, std::uint8_t b, std::uint8_t c,
-                const FacePlanes& planes, std::size_t at);
+  void put_plane(std::size_t slot, const FacePlanes& planes, std::size_t at);
+  void put_corners(std::size_t slot, std::uint8_t name, std::uint8_t a, std::uint8_t b, std::uint8_t c);
   void put(const Rim& rim, const FacePlanes& planes, Slots seen, int more);
   void clear(std::size_t slot);
   void add_vertex(double x, double y, double z, double squared);

@@ -28,12 +28,14 @@ struct FaceSight {
 using SeeFaces = FaceSight (*)(const PolytopeFaces& faces, std::size_t slots, double x, double y, double z,
                                double behind);
 
-/// New faces: triangles by the rows of their corners (x, y, z and |w|²).
+/// New faces: triangles by the rows of their corners (x, y, z and |w|²). Up to the next multiple of four they are
+/// looked at: what is behind the last is that one once more. No name is above 255.
 struct NewFaces {
   const double* rows;
   const std::uint8_t *first, *second, *third;  // no third: it is the apex of them all
   const double* apex;
-  const std::uint8_t* names;
+  const std::uint8_t* names;  // of a fan by their first corners, from `first_name` on; else by face
+  std::uint32_t first_name;
   std::size_t count;
 };
 /// Their planes, in the same order: the normal from the two shortest edges and the offset of the nearest corner, which

@@ -49,10 +49,9 @@ struct CornerPack {
   VectorPack<Pack> w;
   Pack squared;
 
-  MINKOSCOPE_PACK_INLINE static CornerPack of(const double* rows, const std::uint8_t* corners, std::size_t at,
-                                              std::size_t last) {
+  MINKOSCOPE_PACK_INLINE static CornerPack of(const double* rows, const std::uint8_t* corners) {
     const double* row[Pack::size];
-    for (std::size_t k = 0; k < Pack::size; ++k) row[k] = rows + 4 * corners[at + k < last ? at + k : last];
+    for (std::size_t k = 0; k < Pack::size; ++k) row[k] = rows + 4 * corners[k];
     Pack columns[4];
     Pack::columns(row, columns);
     return {{columns[0], columns[1], columns[2]}, columns[3]};
@@ -68,12 +67,11 @@ MINKOSCOPE_PACK_INLINE void plane_faces(const NewFaces& faces, FacePlanes& out) 
     c = {{Pack::all(apex[0]), Pack::all(apex[1]), Pack::all(apex[2])}, Pack::all(apex[3])};
   }
   Pack least = Pack::all(infinite_key);
-  const std::size_t last = faces.count - 1;
   out.flat = out.thin = 0;
-  for (std::size_t at = 0; at <= last; at += Pack::size) {
-    const CornerPack<Pack> a = CornerPack<Pack>::of(faces.rows, faces.first, at, last);
-    const CornerPack<Pack> b = CornerPack<Pack>::of(faces.rows, faces.second, at, last);
-    if (!fan) c = CornerPack<Pack>::of(faces.rows, faces.third, at, last);
+  for (std::size_t at = 0; at < faces.count; at += Pack::size) {
+    const CornerPack<Pack> a = CornerPack<Pack>::of(faces.rows, faces.first + at);
+    const CornerPack<Pack> b = CornerPack<Pack>::of(faces.rows, faces.second + at);
+    if (!fan) c = CornerPack<Pack>::of(faces.rows, faces.third + at);
     const VectorPack<Pack> ab = b.w - a.w, bc = c.w - b.w, ca = a.w - c.w;
     const Pack ab_squared = dot(ab, ab), bc_squared = dot(bc, bc), ca_squared = dot(ca, ca);
     const Pack longer = larger(ab_squared, bc_squared);
@@ -84,9 +82,9 @@ MINKOSCOPE_PACK_INLINE void plane_faces(const NewFaces& faces, FacePlanes& out) 
     const VectorPack<Pack> nearer = choose(a.squared > b.squared, b.w, a.w);
     const VectorPack<Pack> nearest = choose(smaller(a.squared, b.squared) > c.squared, c.w, nearer);
     const Pack plane = dot(n, nearest);
-    std::uint32_t names = 0;
+    std::uint32_t names = 0x01010101u * faces.first_name;
     for (std::size_t k = 0; k < Pack::size; ++k) {
-      names |= std::uint32_t{faces.names[at + k < last ? at + k : last]} << 8 * k;
+      names += std::uint32_t{faces.names[fan ? faces.first[at + k] : at + k]} << 8 * k;
     }
     const Pack key = (plane * plane / whole).named(names);
     least = smaller(key, least);
