@@ -71,13 +71,14 @@ std::vector<Triangle> unit_sphere(int levels) {
 }
 
 /// Where the region leaves the ball.
-void draw_cap(const std::vector<HalfSpace>& sides, const Vector3d& centre, double radius, Role role, DebugDraw& draw) {
+void draw_cap(const std::vector<HalfSpace>& sides, const Vector3d& centre, double radius, Role role, CutPolygon& part,
+              DebugDraw& draw) {
   static const std::vector<Triangle> sphere = unit_sphere(3);
   for (const Triangle& triangle : sphere) {
-    std::vector<Vector3d> polygon;
-    for (const Vector3d& corner : triangle) polygon.push_back(centre + radius * corner);
-    for (const HalfSpace& side : sides) polygon = clipped(std::move(polygon), side);
-    fill(polygon, role, lit_cap_opacity, draw);
+    part.corners.clear();
+    for (const Vector3d& corner : triangle) part.corners.push_back(centre + radius * corner);
+    for (const HalfSpace& side : sides) part.cut(side);
+    fill(part.corners, role, lit_cap_opacity, draw);
   }
 }
 
@@ -109,6 +110,7 @@ void draw_simplex_regions(const GjkStep& step, double scale, DebugDraw& draw) {
   const double radius = std::clamp(1.2 * glm::length(centre), least_reach * size, most_reach * size);
   if (!std::isfinite(radius) || !is_finite(centre)) return;
 
+  CutPolygon wall;
   for (const VoronoiRegion& region : voronoi_regions(simplex)) {
     const bool lit = same_feature(region.letters, step.region);
     const bool inside = region.letters.size() == 4;
@@ -117,12 +119,12 @@ void draw_simplex_regions(const GjkStep& step, double scale, DebugDraw& draw) {
     for (HalfSpace& side : sides) side.point -= (inset * radius) * side.normal;
     const Role role = lit ? Role::origin : role_of(region);
     for (std::size_t i = 0; i < sides.size(); ++i) {
-      const std::vector<Vector3d> wall = wall_of(sides, i, centre, radius);
-      fill(wall, role, lit ? lit_wall_opacity : wall_opacity, draw);
-      outline(wall, role, {.width = lit ? 1.4f : 0.9f, .opacity = lit ? 0.75f : 0.42f}, draw);
+      find_wall(sides, i, centre, radius, wall);
+      fill(wall.corners, role, lit ? lit_wall_opacity : wall_opacity, draw);
+      outline(wall.corners, role, {.width = lit ? 1.4f : 0.9f, .opacity = lit ? 0.75f : 0.42f}, draw);
     }
     if (!lit) continue;
-    if (!inside) draw_cap(sides, centre, radius, role, draw);
+    if (!inside) draw_cap(sides, centre, radius, role, wall, draw);
     draw.label(inside ? centre : name_place(step, centre, radius), "region " + step.region, role, name_priority);
   }
 }

@@ -76,36 +76,42 @@ std::vector<VoronoiRegion> voronoi_regions(std::span<const SimplexVertex> simple
   return regions;
 }
 
-std::vector<Vector3d> clipped(std::vector<Vector3d> polygon, const HalfSpace& side) {
-  std::vector<Vector3d> out;
-  for (std::size_t i = 0; i < polygon.size(); ++i) {
-    const Vector3d &p = polygon[i], &q = polygon[(i + 1) % polygon.size()];
+void CutPolygon::cut(const HalfSpace& side) {
+  left_.clear();
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const Vector3d &p = corners[i], &q = corners[(i + 1) % corners.size()];
     const double hp = glm::dot(p - side.point, side.normal), hq = glm::dot(q - side.point, side.normal);
-    if (hp <= 0.0) out.push_back(p);
-    if ((hp < 0.0 && hq > 0.0) || (hp > 0.0 && hq < 0.0)) out.push_back(p + (q - p) * (hp / (hp - hq)));
+    if (hp <= 0.0) left_.push_back(p);
+    if ((hp < 0.0 && hq > 0.0) || (hp > 0.0 && hq < 0.0)) left_.push_back(p + (q - p) * (hp / (hp - hq)));
   }
-  if (out.size() < 3) out.clear();
-  return out;
+  if (left_.size() < 3) left_.clear();
+  corners.swap(left_);
+}
+
+void find_wall(std::span<const HalfSpace> sides, std::size_t index, const Vector3d& centre, double radius,
+               CutPolygon& wall) {
+  wall.corners.clear();
+  const HalfSpace& own = sides[index];
+  const double height = glm::dot(own.point - centre, own.normal);
+  const double squared = radius * radius - height * height;
+  if (!(squared > 0.0)) return;
+  const double rim = std::sqrt(squared);
+  const Vector3d helper = std::abs(own.normal.y) < 0.9 ? Vector3d(0.0, 1.0, 0.0) : Vector3d(1.0, 0.0, 0.0);
+  const Vector3d along = glm::normalize(glm::cross(helper, own.normal)), across = glm::cross(own.normal, along);
+  for (int i = 0; i < disc_corners; ++i) {
+    const double angle = 2.0 * std::numbers::pi * i / disc_corners;
+    wall.corners.push_back(centre + height * own.normal + rim * (std::cos(angle) * along + std::sin(angle) * across));
+  }
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    if (i != index) wall.cut(sides[i]);
+  }
 }
 
 std::vector<Vector3d> wall_of(std::span<const HalfSpace> sides, std::size_t index, const Vector3d& centre,
                               double radius) {
-  const HalfSpace& own = sides[index];
-  const double height = glm::dot(own.point - centre, own.normal);
-  const double squared = radius * radius - height * height;
-  if (!(squared > 0.0)) return {};
-  const double rim = std::sqrt(squared);
-  const Vector3d helper = std::abs(own.normal.y) < 0.9 ? Vector3d(0.0, 1.0, 0.0) : Vector3d(1.0, 0.0, 0.0);
-  const Vector3d along = glm::normalize(glm::cross(helper, own.normal)), across = glm::cross(own.normal, along);
-  std::vector<Vector3d> polygon;
-  for (int i = 0; i < disc_corners; ++i) {
-    const double angle = 2.0 * std::numbers::pi * i / disc_corners;
-    polygon.push_back(centre + height * own.normal + rim * (std::cos(angle) * along + std::sin(angle) * across));
-  }
-  for (std::size_t i = 0; i < sides.size(); ++i) {
-    if (i != index) polygon = clipped(std::move(polygon), sides[i]);
-  }
-  return polygon;
+  CutPolygon wall;
+  find_wall(sides, index, centre, radius, wall);
+  return std::move(wall.corners);
 }
 
 }  // namespace minkoscope

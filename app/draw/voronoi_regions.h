@@ -32,7 +32,19 @@ std::vector<VoronoiRegion> voronoi_regions(std::span<const SimplexVertex> simple
 /// is none.
 std::vector<Vector3d> wall_of(std::span<const HalfSpace> sides, std::size_t index, const Vector3d& centre,
                               double radius);
-/// The part of a convex polygon within the half-spaces.
-std::vector<Vector3d> clipped(std::vector<Vector3d> polygon, const HalfSpace& side);
+
+/// A convex polygon that is cut again and again, in the same room.
+class CutPolygon {
+ public:
+  std::vector<Vector3d> corners;
+  /// Leaves the part within the half-space.
+  void cut(const HalfSpace& side);
+
+ private:
+  std::vector<Vector3d> left_;
+};
+/// As wall_of, into `wall`.
+void find_wall(std::span<const HalfSpace> sides, std::size_t index, const Vector3d& centre, double radius,
+               CutPolygon& wall);
 
 }  // namespace minkoscope

@@ -56,10 +56,11 @@ bool list_row(PanelContext& context, const char* id, std::string_view text, std:
   }
   ImFont* small = context.fonts.small;
   const ImVec2 right_size = right.empty() ? ImVec2(0, 0) : size_of(small, right);
+  std::string cut;
   draw.PushClipRect(at, {at.x + width - right_size.x - context.px(12), at.y + height}, true);
   text_at(draw, context.fonts.regular, {at.x + context.px(8), at.y + (height - context.fonts.regular->FontSize) * 0.5f},
           packed(chosen ? context.theme.text : mix(context.theme.dim, context.theme.text, 0.5f)),
-          elided(context.fonts.regular, text, width - right_size.x - context.px(right.empty() ? 16 : 24)));
+          elided(context.fonts.regular, text, width - right_size.x - context.px(right.empty() ? 16 : 24), cut));
   draw.PopClipRect();
   if (!right.empty()) {
     text_at(draw, small, {at.x + width - right_size.x - context.px(8), at.y + (height - small->FontSize) * 0.5f},

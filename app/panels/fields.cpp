@@ -92,7 +92,7 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
     std::snprintf(text.data(), text.size(), "%.3g", value);
     shown = with_true_minus(text.data());
   }
-  if (style.unit[0] != '\0') shown += std::string(" ") + style.unit;
+  if (style.unit[0] != '\0') shown.append(" ").append(style.unit);
   ImFont* font = context.fonts.regular;
   const float inner = width - context.px(8);
   // Too long for its field: fewer digits, an exponent at last; hovering has them all.
@@ -112,8 +112,10 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
           {at.x + width - std::min(context.px(7), (width - size.x) * 0.5f) - size.x, at.y + (height - size.y) * 0.5f},
           packed(context.theme.text), shown);
   draw.PopClipRect();
-  tooltip(context, full_digits(value) + (style.unit[0] != '\0' ? std::string(" ") + style.unit : std::string()) +
-                       "\ndrag to change, Shift finer · double click to type");
+  tooltip(context, [&] {
+    return full_digits(value) + (style.unit[0] != '\0' ? std::string(" ") + style.unit : std::string()) +
+           "\ndrag to change, Shift finer · double click to type";
+  });
 
   if (hovered && (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) ||
                   (ImGui::GetIO().KeyCtrl && ImGui::IsMouseClicked(ImGuiMouseButton_Left)))) {
@@ -157,18 +159,24 @@ FieldEvent vector_field(PanelContext& context, const char* id, Vector3d& value, 
 }
 
 void value_field(PanelContext& context, const char* id, std::string_view text, std::string_view full, float room) {
+  const bool clicked = value_box(context, id, text, room);
+  tooltip(context, full);
+  if (clicked && !full.empty() && context.copy) context.copy(std::string(full));
+}
+
+bool value_box(PanelContext& context, const char* id, std::string_view text, float room) {
   const float width = ImGui::GetContentRegionAvail().x - room, height = ImGui::GetFrameHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const bool clicked = ImGui::InvisibleButton(id, {std::max(width, 1.0f), height});
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddRectFilled(at, {at.x + width, at.y + height}, packed(context.theme.raised, 0.6f),
                      ImGui::GetStyle().FrameRounding);
+  std::string cut;
   draw.PushClipRect(at, {at.x + width - context.px(6), at.y + height}, true);
   text_at(draw, context.fonts.regular, {at.x + context.px(9), at.y + (height - context.fonts.regular->FontSize) * 0.5f},
-          packed(context.theme.text), elided(context.fonts.regular, text, width - context.px(13)));
+          packed(context.theme.text), elided(context.fonts.regular, text, width - context.px(13), cut));
   draw.PopClipRect();
-  tooltip(context, full);
-  if (clicked && !full.empty() && context.copy) context.copy(std::string(full));
+  return clicked;
 }
 
 int choice_field(PanelContext& context, const char* id, float width, std::string_view shown,
@@ -183,9 +191,10 @@ int choice_field(PanelContext& context, const char* id, float width, std::string
   draw.AddRectFilled(at, {at.x + width, at.y + height},
                      packed(hovered ? context.theme.raised_hovered : context.theme.raised),
                      ImGui::GetStyle().FrameRounding);
+  std::string cut;
   draw.PushClipRect(at, {at.x + width - context.px(20), at.y + height}, true);
   text_at(draw, context.fonts.regular, {at.x + context.px(9), at.y + (height - context.fonts.regular->FontSize) * 0.5f},
-          packed(context.theme.text), elided(context.fonts.regular, shown, width - context.px(31)));
+          packed(context.theme.text), elided(context.fonts.regular, shown, width - context.px(31), cut));
   draw.PopClipRect();
   const ImVec2 tip{at.x + width - context.px(13), at.y + height * 0.5f + context.px(2)};
   draw.AddTriangleFilled({tip.x - context.px(4), tip.y - context.px(4)}, {tip.x + context.px(4), tip.y - context.px(4)},

@@ -26,7 +26,9 @@ std::string full_digits(double value) {
 }
 
 std::string full_digits(const Vector3d& value) {
-  std::string text = "[";
+  std::string text;
+  text.reserve(3 * 24 + 6);
+  text.append("[");
   for (int axis = 0; axis < 3; ++axis) text.append(axis > 0 ? ", " : "").append(full_digits(value[axis]));
   return text.append("]");
 }

@@ -47,7 +47,7 @@ void draw_reason(PanelContext& context, std::string_view reason, Role value_role
   });
 }
 
-float draw_listing(PanelContext& context, std::span<const std::string_view> listing, int lit_line, Role role,
+ListingRoom draw_listing(PanelContext& context, std::span<const std::string_view> listing, int lit_line, Role role,
                    const ListingStyle& style) {
   const Theme& theme = context.theme;
   ImFont* font = context.fonts.mono;
@@ -85,7 +85,7 @@ float draw_listing(PanelContext& context, std::span<const std::string_view> list
   draw.PopClipRect();
   ImGui::Dummy({width, height});
   const float loose = std::round(line_height * ListingStyle{}.spacing);
-  return (loose - row) * static_cast<float>(listing.size());
+  return {(loose - row) * static_cast<float>(listing.size()), line_height};
 }
 
 void draw_test(PanelContext& context, const Step& step, const Comparison& test) {
@@ -134,9 +134,10 @@ void draw_test(PanelContext& context, const Step& step, const Comparison& test) 
   if (ImGui::InvisibleButton("test", {width, y - at.y + line}) && context.copy) {
     context.copy(copied_number(test.value, form));
   }
-  tooltip(context, std::string(test.formula) + "\n" + full_digits(test.value) + " against " +
-                       full_digits(test.threshold) + "\n" + hex_float(test.value) + " against " +
-                       hex_float(test.threshold) + "\nclick copies the value");
+  tooltip(context, [&] {
+    return std::string(test.formula) + "\n" + full_digits(test.value) + " against " + full_digits(test.threshold) +
+           "\n" + hex_float(test.value) + " against " + hex_float(test.threshold) + "\nclick copies the value";
+  });
 }
 
 }  // namespace minkoscope

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <utility>
 #include <vector>
 
 #include "app/panels/bounds_plot.h"
@@ -46,7 +48,7 @@ void draw_crossings(PanelContext& context, const RayStep& step) {
     list_row(context, "crossing", name, short_number(crossing.along, 4) + " m", false,
              context.theme.colour(crossing.border ? Role::contact : Role::support));
     if (ImGui::IsItemHovered()) context.selection.next_hovered = make_mark(MarkKind::support, i);
-    tooltip(context, "point " + full_digits(crossing.point));
+    tooltip(context, [&] { return "point " + full_digits(crossing.point); });
     ImGui::PopID();
   }
   ImGui::PopStyleVar();
@@ -81,15 +83,16 @@ void StepInspector::draw_coordinates_choice(PanelContext& context, std::string_v
   ImGui::SetCursorPos({right - width - 2 * gap - forms_width - copy_width, top});
   copy_table_ = button(context, "copy table", "", Icon::copy, "copies the table, in the digits shown",
                        {copy_width, ImGui::GetFrameHeight()}, {.flat = true});
+  copied_.clear();
 }
 
-/// A row of the table as text: its name and its numbers, tabs between them.
-std::string StepInspector::row_text(const PanelContext& context, std::string_view name,
-                                    std::span<const double> values) const {
-  std::string text(name);
+/// Where the table is copied, a row of it as text: its name and its numbers, tabs between them.
+void StepInspector::copy_row(const PanelContext& context, std::string_view name, std::span<const double> values) {
+  if (!copy_table_) return;
+  copied_.append(name);
   for (const double value : values)
-    text.append("\t").append(copied_number(value, context.document.preferences().numbers));
-  return text.append("\n");
+    copied_.append("\t").append(copied_number(value, context.document.preferences().numbers));
+  copied_.append("\n");
 }
 
 void StepInspector::draw_simplex(PanelContext& context, const GjkStep& step) {
@@ -104,26 +107,27 @@ void StepInspector::draw_simplex(PanelContext& context, const GjkStep& step) {
   const bool suffixed = step.support.has_value() || !step.dropped.empty();
   NumberTable table{context, columns, context.px(suffixed ? 46 : 24)};
   table.header();
-  std::string copied;
   const auto row = [&](const SimplexVertex& vertex, MarkId mark, Role role, float alpha, std::string_view suffix) {
     const Vector3d shown = chosen(vertex.w, vertex.a, vertex.b);
     const std::array values{shown.x, shown.y, shown.z, vertex.lambda};
     const bool with_weight = role == Role::simplex;
     bool clicked = false;
-    copied += row_text(context, std::string(1, vertex.name), std::span(values).first(with_weight ? 4 : 3));
-    ImGui::PushID(static_cast<int>(mark & 0xffff) + static_cast<int>(mark >> 48) * 100);
     const std::string name(1, vertex.name);
+    copy_row(context, name, std::span(values).first(with_weight ? 4 : 3));
+    ImGui::PushID(static_cast<int>(mark & 0xffff) + static_cast<int>(mark >> 48) * 100);
     const bool hovered =
         table.row("row", name, suffix, context.theme.colour(role), std::span(values).first(with_weight ? 4 : 3), alpha,
                   context.selection.selected == mark, clicked);
     if (hovered) context.selection.next_hovered = mark;
     if (clicked) context.selection.selected = context.selection.selected == mark ? 0 : mark;
-    std::string text = std::string("w ").append(full_digits(vertex.w)).append("\na ").append(full_digits(vertex.a));
-    text.append("\nb ").append(full_digits(vertex.b));
-    if (with_weight) text.append("\nλ ").append(full_digits(vertex.lambda));
-    if (vertex.feature_a >= 0) text.append("\nvertex ").append(std::to_string(vertex.feature_a)).append(" of A");
-    if (vertex.feature_b >= 0) text.append("\nvertex ").append(std::to_string(vertex.feature_b)).append(" of B");
-    tooltip(context, text);
+    tooltip(context, [&] {
+      std::string text = std::string("w ").append(full_digits(vertex.w)).append("\na ").append(full_digits(vertex.a));
+      text.append("\nb ").append(full_digits(vertex.b));
+      if (with_weight) text.append("\nλ ").append(full_digits(vertex.lambda));
+      if (vertex.feature_a >= 0) text.append("\nvertex ").append(std::to_string(vertex.feature_a)).append(" of A");
+      if (vertex.feature_b >= 0) text.append("\nvertex ").append(std::to_string(vertex.feature_b)).append(" of B");
+      return text;
+    });
     ImGui::PopID();
   };
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
@@ -139,7 +143,7 @@ void StepInspector::draw_simplex(PanelContext& context, const GjkStep& step) {
     row(step.dropped[i], make_mark(MarkKind::dropped_vertex, i), Role::dropped, 0.6f, "out");
   }
   ImGui::PopStyleVar();
-  if (copy_table_ && context.copy) context.copy(copied);
+  if (copy_table_ && context.copy) context.copy(copied_);
 }
 
 void StepInspector::draw_face(PanelContext& context, const EpaStep& step, const PolytopeHistory& polytope,
@@ -157,7 +161,6 @@ void StepInspector::draw_face(PanelContext& context, const EpaStep& step, const 
     constexpr std::array<std::string_view, 3> columns{"x", "y", "z"};
     NumberTable table{context, columns, context.px(44)};
     table.header();
-    std::string copied;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     for (const int corner : face.vertices) {
       if (corner < 0 || static_cast<std::size_t>(corner) >= polytope.vertices.size()) continue;
@@ -166,25 +169,28 @@ void StepInspector::draw_face(PanelContext& context, const EpaStep& step, const 
       const std::array values{shown.x, shown.y, shown.z};
       const MarkId mark = make_mark(MarkKind::polytope_vertex, static_cast<std::uint64_t>(corner));
       bool clicked = false;
-      copied += row_text(context, std::to_string(corner), values);
+      const std::string name = std::to_string(corner);
+      copy_row(context, name, values);
       ImGui::PushID(corner);
-      if (table.row("row", std::to_string(corner), "", context.theme.colour(Role::simplex), values, 1.0f,
+      if (table.row("row", name, "", context.theme.colour(Role::simplex), values, 1.0f,
                     context.selection.selected == mark, clicked)) {
         context.selection.next_hovered = mark;
       }
       if (clicked) context.selection.selected = context.selection.selected == mark ? 0 : mark;
-      std::string text = std::string("w ").append(full_digits(vertex.w)).append("\na ").append(full_digits(vertex.a));
-      tooltip(context, text.append("\nb ").append(full_digits(vertex.b)));
+      tooltip(context, [&] {
+        std::string text = std::string("w ").append(full_digits(vertex.w)).append("\na ").append(full_digits(vertex.a));
+        return text.append("\nb ").append(full_digits(vertex.b));
+      });
       ImGui::PopID();
     }
     bool clicked = false;
     const std::array normal{face.normal.x, face.normal.y, face.normal.z};
     table.row("normal", "n", "", context.theme.colour(Role::direction), normal, 1.0f, false, clicked);
-    tooltip(context, std::string("outward unit normal ").append(full_digits(face.normal)));
+    tooltip(context, [&] { return std::string("outward unit normal ").append(full_digits(face.normal)); });
     if (clicked && context.copy) context.copy(copied_number(face.normal, table.form()));
     ImGui::PopStyleVar();
-    copied += row_text(context, "n", normal);
-    if (copy_table_ && context.copy) context.copy(copied);
+    copy_row(context, "n", normal);
+    if (copy_table_ && context.copy) context.copy(copied_);
   }
   std::string counts = std::to_string(alive);
   counts.append(" faces · ").append(std::to_string(vertices)).append(" vertices");
@@ -195,6 +201,21 @@ void StepInspector::draw_face(PanelContext& context, const EpaStep& step, const 
   }
   ImGui::Dummy({0, context.px(2)});
   faint_text(context, counts);
+}
+
+void StepInspector::fit_listing(const PanelContext& context, float short_of, std::size_t lines, float line_height) {
+  // Rows are whole pixels high.
+  const float each = std::ceil(std::max(short_of, 0.0f) / static_cast<float>(std::max<std::size_t>(lines, 1)));
+  const float row = std::round(line_height * ListingStyle{}.spacing) - each;
+  const float wanted = std::clamp(row / line_height, 1.2f, ListingStyle{}.spacing);
+  const std::array<std::uint64_t, 3> now{context.document.revision(), context.document.cursor(),
+                                         static_cast<std::uint64_t>(ImGui::GetWindowHeight())};
+  if (std::exchange(fitted_for_, now) != now) frames_fitted_ = 0;
+  // A scroll bar that comes and goes changes how the words above wrap: soon the lines move together only, or they would
+  // go to and fro.
+  constexpr int free_frames = 2;
+  listing_spacing_ = frames_fitted_ < free_frames ? wanted : std::min(listing_spacing_, wanted);
+  frames_fitted_ = std::min(frames_fitted_ + 1, free_frames);
 }
 
 void StepInspector::draw(PanelContext& context) {
@@ -234,7 +255,7 @@ void StepInspector::draw(PanelContext& context) {
   } else if (const SweepQuery* sweep = document.sweep()) {
     if (const SweepMethod* method = find_sweep_method(sweep->algorithm)) listing = method->listing;
   }
-  float saved = 0.0f;
+  ListingRoom room;
   if (!listing.empty()) {
     section_title(context, "Pseudocode");
     ListingStyle style{.spacing = listing_spacing_};
@@ -246,7 +267,7 @@ void StepInspector::draw(PanelContext& context) {
         style.last = expansion - 1;
       }
     }
-    saved = draw_listing(context, listing, line_of(step), kind.neutral ? Role::simplex : kind.role, style);
+    room = draw_listing(context, listing, line_of(step), kind.neutral ? Role::simplex : kind.role, style);
   }
   if (const auto* test = test_of(step); test != nullptr && *test) draw_test(context, step, **test);
   if (const auto* gjk = std::get_if<GjkStep>(&step)) draw_simplex(context, *gjk);
@@ -263,12 +284,9 @@ void StepInspector::draw(PanelContext& context) {
     draw_sweep_candidates(context, steps, cursor);
     return;
   }
-  // The listing's lines move together as far as the plot needs room.
   const float padding = ImGui::GetStyle().WindowPadding.y;
   const float wanted = ImGui::GetCursorPosY() + least_plot_height(context) + padding;
-  const float short_of = wanted + saved - ImGui::GetWindowHeight();
-  const float lines = static_cast<float>(std::max<std::size_t>(listing.size(), 1)) * context.fonts.mono->FontSize;
-  listing_spacing_ = std::clamp(ListingStyle{}.spacing - short_of / lines, 1.2f, ListingStyle{}.spacing);
+  fit_listing(context, wanted + room.saved - ImGui::GetWindowHeight(), listing.size(), room.line_height);
   draw_bounds_plot(context, steps, cursor);
 }
 

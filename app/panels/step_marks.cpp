@@ -82,9 +82,10 @@ void draw_step_marks(PanelContext& context) {
   const auto line = [&](std::string_view text, const Colour& colour, auto&& sign) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = context.px(19);
+    std::string cut;
     sign(ImVec2{at.x + context.px(6), at.y + height * 0.5f});
     text_at(draw, small, {at.x + context.px(17), at.y + (height - small->FontSize) * 0.5f}, packed(colour),
-            elided(small, text, ImGui::GetContentRegionAvail().x - context.px(17)));
+            elided(small, text, ImGui::GetContentRegionAvail().x - context.px(17), cut));
     ImGui::Dummy({ImGui::GetContentRegionAvail().x, height});
   };
   for (const Breakpoint& own : breakpoints_of(context)) {

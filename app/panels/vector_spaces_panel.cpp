@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdio>
+#include <functional>
 
 #include "app/draw/ellipsoid_space.h"
 #include "app/draw/vector_spaces.h"
@@ -24,19 +25,21 @@ void row(PanelContext& context, const char* name, const Vector3d& value, const C
   // A column for the name, and three of numbers, their right edges in line.
   const float names = context.px(82), gap = context.px(10), column = (width - names) / 3.0f;
   ImFont* small = context.fonts.small;
-  draw.AddText(small, small->FontSize, {at.x, at.y + (height - small->FontSize) * 0.5f}, packed(colour),
-               elided(small, name, names).c_str());
+  std::string cut;
+  text_at(draw, small, {at.x, at.y + (height - small->FontSize) * 0.5f}, packed(colour),
+          elided(small, name, names, cut));
   const Vector3d shown = without_noise(value);
   const auto width_of = [&](const std::string& text) { return size_of(font, text).x; };
+  const auto fits = [&](const std::string& tried) { return width_of(tried) <= column - gap; };
   for (int i = 0; i < 3; ++i) {
-    const std::string text =
-        fitted_number(shown[i], 4, [&](const std::string& tried) { return width_of(tried) <= column - gap; });
+    const std::string text = fitted_number(shown[i], 4, std::cref(fits));
     draw.AddText(font, font->FontSize, {at.x + names + column * static_cast<float>(i + 1) - width_of(text), y},
                  packed(context.theme.text), text.c_str());
   }
   ImGui::PushID(name);
   if (ImGui::InvisibleButton("row", {std::max(width, 1.0f), height}) && context.copy) context.copy(full_digits(value));
-  tooltip(context, std::string(explanation).append("\n").append(full_digits(value)).append("\nclick copies it"));
+  tooltip(context,
+          [&] { return std::string(explanation).append("\n").append(full_digits(value)).append("\nclick copies it"); });
   ImGui::PopID();
 }
 

@@ -64,7 +64,7 @@ void velocity_row(PanelContext& context, const char* name, const Vector3d& veloc
   }
   ImGui::PushID(name);
   if (ImGui::InvisibleButton("row", {width, height}) && context.copy) context.copy(full_digits(velocity));
-  tooltip(context, std::string(explanation) + std::string("\n") + full_digits(velocity) + "\nclick copies it");
+  tooltip(context, [&] { return std::string(explanation) + "\n" + full_digits(velocity) + "\nclick copies it"; });
   ImGui::PopID();
 }
 
@@ -109,9 +109,11 @@ void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& re
       }
     }
     if (ImGui::IsItemHovered()) context.selection.next_hovered = make_mark(MarkKind::contact, i);
-    const double tilt = glm::degrees(std::acos(std::clamp(hit.normal.y, -1.0, 1.0)));
-    tooltip(context, std::string("normal ") + full_digits(hit.normal) + std::string("\ntilted ") + fixed(tilt, 2) +
-                         std::string("° from the vertical\npoint ") + full_digits(hit.point));
+    tooltip(context, [&] {
+      const double tilt = glm::degrees(std::acos(std::clamp(hit.normal.y, -1.0, 1.0)));
+      return "normal " + full_digits(hit.normal) + "\ntilted " + fixed(tilt, 2) + "° from the vertical\npoint " +
+             full_digits(hit.point);
+    });
     ImGui::PopID();
   }
 }
@@ -123,21 +125,21 @@ void draw_state(PanelContext& context, const WalkSession& session) {
   value_field(context, "position",
               short_number(state.body.position.x) + std::string("  ") + short_number(state.body.position.y) + "  " +
                   short_number(state.body.position.z),
-              full_digits(state.body.position));
+              [&] { return full_digits(state.body.position); });
   field_label(context, "speed", "achieved, and its horizontal part");
   value_field(context, "speed",
               short_number(glm::length(state.velocity), 2) + " m/s · " +
                   short_number(glm::length(horizontal(state.velocity)), 2) + " level",
-              full_digits(glm::length(state.velocity)));
+              [&] { return full_digits(glm::length(state.velocity)); });
   field_label(context, "ground");
   const double tilt = glm::degrees(std::acos(std::clamp(state.ground_normal.y, -1.0, 1.0)));
   value_field(context, "ground", state.grounded ? std::string("carries, tilted ") + fixed(tilt, 1) + "°" : "none",
-              state.grounded ? full_digits(state.ground_normal) : std::string());
+              [&] { return state.grounded ? full_digits(state.ground_normal) : std::string(); });
   if (const TickRecord* record = session.record()) {
     field_label(context, "depth", "how far the body stands in the level after the tick");
     value_field(context, "depth",
                 record->result.depth > 0.0 ? short_number(record->result.depth * 1e3, 4) + " mm" : "0",
-                full_digits(record->result.depth));
+                [&] { return full_digits(record->result.depth); });
   }
 }
 

@@ -104,7 +104,8 @@ void draw_header(PanelContext& context, const WalkSession& session) {
     ImGui::PopID();
     x -= context.px(14);
   }
-  put(draw, regular, {at.x, at.y}, context.theme.text, elided(regular, crumb, x - at.x));
+  std::string cut;
+  put(draw, regular, {at.x, at.y}, context.theme.text, elided(regular, crumb, x - at.x, cut));
   ImGui::SetCursorScreenPos({at.x, at.y + row + context.px(4)});
 }
 

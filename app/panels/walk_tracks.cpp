@@ -19,12 +19,14 @@ struct Block {
   ImVec2 at{0, 0}, size{0, 0};
   Colour colour{1.0f};
   bool chosen = false, hovered_elsewhere = false;
-  std::string text, hint;
+  std::string text;
 };
 struct Touched {
   bool clicked = false, hovered = false;
 };
-Touched draw_block(PanelContext& context, const Block& block) {
+/// `hint`: makes the words that hovering shows.
+template <class Hint>
+Touched draw_block(PanelContext& context, const Block& block, const Hint& hint) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float gap = block.size.x > context.px(5) ? context.px(1) : 0.0f;
   const ImVec2 begin{block.at.x, block.at.y};
@@ -34,7 +36,7 @@ Touched draw_block(PanelContext& context, const Block& block) {
   Touched touched;
   touched.clicked = ImGui::InvisibleButton("block", {end.x - begin.x, block.size.y});
   touched.hovered = ImGui::IsItemHovered();
-  if (touched.hovered) tooltip(context, block.hint);
+  tooltip(context, hint);
   ImGui::PopID();
   const bool lit = touched.hovered || block.hovered_elsewhere;
   draw.AddRectFilled(begin, end, packed(lit ? mix(block.colour, context.theme.text, 0.2f) : block.colour),
@@ -42,7 +44,8 @@ Touched draw_block(PanelContext& context, const Block& block) {
   if (block.chosen) draw.AddRect(begin, end, packed(context.theme.text), context.px(3), 0, context.px(1.6));
   // A few letters of a name say nothing; hovering says it all.
   ImFont* small = context.fonts.small;
-  const std::string text = elided(small, block.text, end.x - begin.x - context.px(9));
+  std::string cut;
+  const std::string_view text = elided(small, block.text, end.x - begin.x - context.px(9), cut);
   if (text == block.text || text.size() > 8)
     put(draw, small, {begin.x + context.px(6), block.at.y + (block.size.y - small->FontSize) * 0.5f},
         context.theme.text, text);
@@ -82,8 +85,8 @@ void draw_walk_tracks(PanelContext& context, WalkSession& session, ImVec2 at, fl
   tick.text = std::string("tick ") + std::to_string(*session.tick()) + " · " + std::to_string(groups.slide_count) +
               (groups.slide_count == 1 ? " slide · " : " slides · ") + std::to_string(groups.candidate_count) +
               " candidate triangles";
-  tick.hint = "the tick as a whole; [ and ] step inside";
-  if (draw_block(context, tick).clicked) session.set_step(std::nullopt);
+  if (draw_block(context, tick, [] { return "the tick as a whole; [ and ] step inside"; }).clicked)
+    session.set_step(std::nullopt);
   if (groups.passes.empty()) return;
   float weight = 0.0f;
   for (const PassGroup& pass : groups.passes) weight += weight_of(pass);
@@ -102,8 +105,8 @@ void draw_walk_tracks(PanelContext& context, WalkSession& session, ImVec2 at, fl
     block.text = "pass: ";
     block.text.append(to_string(pass.pass));
     std::replace(block.text.begin(), block.text.end(), '_', ' ');
-    block.hint = block.text + "\nopens where it begins";
-    if (draw_block(context, block).clicked) session.set_step(pass.first);
+    if (draw_block(context, block, [&] { return block.text + "\nopens where it begins"; }).clicked)
+      session.set_step(pass.first);
     float slide_x = x;
     for (const SlideGroup& slide : pass.slides) {
       const float slide_width = unit * weight_of(slide);
@@ -116,8 +119,10 @@ void draw_walk_tracks(PanelContext& context, WalkSession& session, ImVec2 at, fl
       own.chosen =
           here.slide == &slide && session.step() == slide.redirected.value_or(slide.hit.value_or(slide.end - 1));
       own.text = describe(slide, steps);
-      own.hint = own.text + "\n" + (slide.hit ? sentence_of(steps[*slide.hit]) : "nothing was met");
-      if (draw_block(context, own).clicked)
+      const auto hint = [&] {
+        return own.text + "\n" + (slide.hit ? sentence_of(steps[*slide.hit]) : "nothing was met");
+      };
+      if (draw_block(context, own, hint).clicked)
         session.set_step(slide.redirected.value_or(slide.hit.value_or(slide.end - 1)));
       const std::optional<std::size_t> best = winning_candidate(steps, slide.first, slide.end);
       const float each = slide_width / static_cast<float>(std::max<std::size_t>(slide.candidates.size(), 1));
@@ -134,8 +139,7 @@ void draw_walk_tracks(PanelContext& context, WalkSession& session, ImVec2 at, fl
         leaf.chosen = step == index;
         leaf.hovered_elsewhere = context.selection.hovered == mark_id;
         if (each > context.px(30)) leaf.text = std::to_string(candidate.triangle);
-        leaf.hint = hint_of(candidate, mark);
-        const Touched touched = draw_block(context, leaf);
+        const Touched touched = draw_block(context, leaf, [&] { return hint_of(candidate, mark); });
         if (touched.hovered) context.selection.next_hovered = mark_id;
         if (!touched.clicked) continue;
         session.set_step(index);

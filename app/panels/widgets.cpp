@@ -76,23 +76,32 @@ void wrapped_text(PanelContext& context, std::string_view text, const Colour& co
   ImGui::PopStyleColor();
 }
 
-std::string elided(ImFont* font, std::string_view text, float width) {
-  if (size_of(font, text).x <= width) return std::string(text);
-  std::string cut(text);
+std::string_view elided(ImFont* font, std::string_view text, float width, std::string& room) {
+  if (size_of(font, text).x <= width) return text;
+  std::string_view cut = text;
   while (!cut.empty()) {
     while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xc0U) == 0x80U)
-      cut.pop_back();  // whole characters
-    if (!cut.empty()) cut.pop_back();
-    while (!cut.empty() && cut.back() == ' ') cut.pop_back();
-    const std::string shown = std::string(cut).append("…");
-    if (size_of(font, shown).x <= width) return shown;
+      cut.remove_suffix(1);  // whole characters
+    if (!cut.empty()) cut.remove_suffix(1);
+    while (!cut.empty() && cut.back() == ' ') cut.remove_suffix(1);
+    room.assign(cut).append("…");
+    if (size_of(font, room).x <= width) return room;
   }
-  return {};
+  return "";  // ImGui takes no null
+}
+
+std::string elided(ImFont* font, std::string_view text, float width) {
+  std::string room;
+  return std::string(elided(font, text, width, room));
+}
+
+bool tooltip_shows(const PanelContext& context) {
+  return !context.still && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) &&
+         !ImGui::IsMouseDown(ImGuiMouseButton_Left);
 }
 
 void tooltip(PanelContext& context, std::string_view text) {
-  if (text.empty() || context.still || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
-  if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
+  if (text.empty() || !tooltip_shows(context)) return;
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(context.px(10), context.px(7)));
   ImGui::BeginTooltip();
   ImGui::PushFont(context.fonts.small);
@@ -219,10 +228,11 @@ void card(PanelContext& context, const char* id, std::string_view label, std::st
                      ImGui::GetStyle().FrameRounding);
   draw.PushClipRect(at, {at.x + width - context.px(4), at.y + height}, true);
   text_at(draw, context.fonts.small, {at.x + context.px(10), at.y + context.px(5)}, packed(context.theme.dim), label);
+  std::string cut;
   text_at(draw, context.fonts.semibold, {at.x + context.px(10), at.y + context.px(21)}, packed(value_colour),
-          more > 0.0f ? std::string(value) : elided(context.fonts.semibold, value, width - context.px(14)));
+          more > 0.0f ? value : elided(context.fonts.semibold, value, width - context.px(14), cut));
   draw.PopClipRect();
-  if (!full.empty()) tooltip(context, std::string(full) + "\nclick copies");
+  if (!full.empty()) tooltip(context, [&] { return std::string(full) + "\nclick copies"; });
   if (clicked && !full.empty() && context.copy) context.copy(std::string(full));
 }
 }  // namespace minkoscope

@@ -4,6 +4,7 @@
 
 #include <imgui.h>
 
+#include <concepts>
 #include <functional>
 #include <span>
 #include <string>
@@ -48,6 +49,12 @@ void faint_text(PanelContext& context, std::string_view text);
 void wrapped_text(PanelContext& context, std::string_view text, const Colour& colour);
 /// Shown while the last item is hovered.
 void tooltip(PanelContext& context, std::string_view text);
+bool tooltip_shows(const PanelContext& context);
+/// The same of words that are put together only then.
+template <std::invocable Words>
+void tooltip(PanelContext& context, const Words& words) {
+  if (tooltip_shows(context)) tooltip(context, std::string_view(words()));
+}
 
 /// A word of a sentence: how it is lit is up to the caller.
 struct LitWord {
@@ -61,7 +68,8 @@ void sentence(PanelContext& context, std::string_view text, const std::function<
 float key_text(PanelContext& context, ImDrawList& draw, ImVec2 at, float wrap, std::string_view text, ImFont* font,
                const Colour& colour);
 
-/// The text, cut with an ellipsis where it is wider than `width`.
+/// The text; where it is wider than `width`, cut with an ellipsis, which is written into `room`.
+std::string_view elided(ImFont* font, std::string_view text, float width, std::string& room);
 std::string elided(ImFont* font, std::string_view text, float width);
 
 // --- fields ----------------------------------------------------------------------------------------------------------
@@ -86,6 +94,15 @@ FieldEvent vector_field(PanelContext& context, const char* id, Vector3d& value, 
 /// `room`: pixels left free at the right, for a button beside it.
 void value_field(PanelContext& context, const char* id, std::string_view text, std::string_view full = {},
                  float room = 0.0f);
+/// The field alone; true when it was clicked.
+bool value_box(PanelContext& context, const char* id, std::string_view text, float room = 0.0f);
+template <std::invocable Full>
+void value_field(PanelContext& context, const char* id, std::string_view text, const Full& full) {
+  const bool clicked = value_box(context, id, text);
+  tooltip(context, full);
+  if (!clicked || !context.copy) return;
+  if (const std::string words = full(); !words.empty()) context.copy(words);
+}
 
 /// A field that opens a list. Returns the index chosen, or -1.
 int choice_field(PanelContext& context, const char* id, float width, std::string_view shown,

@@ -81,8 +81,9 @@ void draw_counts(PanelContext& context, const WorldSession& session, const World
   }
 }
 
-std::string body_name(const WorldRun& run, BodyId body) {
-  return std::to_string(body) + " " + std::string(type_name(run.world().bodies[body].shape));
+/// Appends a body's number and shape.
+void add_name(const WorldRun& run, BodyId body, std::string& text) {
+  text.append(std::to_string(body)).append(" ").append(type_name(run.world().bodies[body].shape));
 }
 
 /// Rows that open in the pair lab; those that overlap first.
@@ -98,6 +99,7 @@ void draw_pairs(PanelContext& context, const WorldSession& session, const WorldI
   }
   std::size_t shown = 0;
   std::optional<BodyPair> opened;
+  std::string text;
   for (const bool overlapping : {true, false}) {
     for (std::size_t i = 0; i < tick.pairs.size() && shown < most_rows; ++i) {
       if ((tick.overlapping[i] != 0) != overlapping) continue;
@@ -106,7 +108,9 @@ void draw_pairs(PanelContext& context, const WorldSession& session, const WorldI
       const MarkId mark = body_pair_mark(pair.a, pair.b);
       ImGui::PushID(static_cast<int>(i));
       const bool lit = context.selection.selected == mark || context.selection.hovered == mark;
-      const std::string text = body_name(run, pair.a) + " × " + body_name(run, pair.b);
+      text.clear();
+      add_name(run, pair.a, text);
+      add_name(run, pair.b, text.append(" × "));
       if (list_row(context, "pair", text, overlapping ? "overlap" : "boxes only", lit,
                    context.theme.colour(overlapping ? Role::contact : Role::candidate))) {
         opened = pair;

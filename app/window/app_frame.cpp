@@ -229,7 +229,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
     seen_preferences_ = preferences_;
     ++preferences_version_;
   }
-  content_key_ = content_key(own);
+  content_keys_ = content_keys(own);
   panels_rest_ = panels_rest();
 
   if (preferences_.show_diagnostics) costs_.parts = mode().costs();

@@ -81,10 +81,16 @@ class AppFrame {
   std::optional<std::uint64_t> top_bar_key(const PanelContext& context, const Area& area) const;
   void draw_top_bar_anew(PanelContext& context, const Area& area);
   void draw_panel(PanelContext& context, int panel, const Area& area, void (Mode::*body)(PanelContext&));
-  /// What panels and the views' texts are made from in this frame; nothing where they have to be made anew.
-  std::optional<std::uint64_t> content_key(const PanelContext& context) const;
-  /// Whether the mouse, the keyboard and what is open leave the panels alone.
+  /// What panels and the views' texts are made from in a frame; nothing where they have to be made anew.
+  struct ContentKeys {
+    std::optional<std::uint64_t> all;
+    std::optional<std::uint64_t> case_panel;  // alone
+  };
+  ContentKeys content_keys(const PanelContext& context) const;
+  /// Whether the keyboard and what is open leave the panels alone.
   bool panels_rest() const;
+  bool keys_leave_panels() const;
+  bool holds_mouse() const;
   bool near_mouse(const Area& area) const;
   void draw_splitters(PanelContext& context, const Layout& layout);
   void draw_headers(PanelContext& context, const Layout& layout);
@@ -170,7 +176,7 @@ class AppFrame {
   std::vector<std::size_t> legend_rows_;       // room of draw_legend
   std::string title_;                          // of the window, with what it was made from
   std::uint64_t title_key_ = 0;
-  std::optional<std::uint64_t> content_key_;   // of this frame
+  ContentKeys content_keys_;                   // of this frame
   bool panels_rest_ = false;                   // in this frame
   Preferences seen_preferences_;               // of the last frame
   std::uint64_t preferences_version_ = 0;      // grows when they change

@@ -65,21 +65,48 @@ AppFrame::Layout AppFrame::lay_out(float width, float height) const {
   return layout;
 }
 
-std::optional<std::uint64_t> AppFrame::content_key(const PanelContext& own) const {
-  const std::optional<std::uint64_t> of_mode = mode().panel_key();
+AppFrame::ContentKeys AppFrame::content_keys(const PanelContext& own) const {
   const bool changing = own.still || document_->loading() != nullptr || document_->sweeping() || editor_.id != 0;
-  if (!of_mode || changing) return std::nullopt;
+  if (changing) return {};
   const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
-  return mixed({*of_mode, reinterpret_cast<std::uintptr_t>(&mode()), document_->revision(), document_->identity(),
-                document_->cursor(), document_->steps().size(), document_->dirty(), selection_.selected,
-                selection_.hovered, playback_.playing, bits(playback_.steps_per_second), preferences_version_,
-                marks_.revision, marks_.breakpoints.size(), marks_.open_bookmarks, marks_.open_breakpoints});
+  const std::uint64_t of_case =
+      mixed({reinterpret_cast<std::uintptr_t>(&mode()), document_->revision(), document_->identity(),
+             document_->steps().size(), document_->dirty(), selection_.selected, selection_.hovered,
+             preferences_version_});
+  ContentKeys keys;
+  if (const std::optional<std::uint64_t> all = mode().panel_key()) {
+    keys.all = mixed({*all, of_case, document_->cursor(), playback_.playing, bits(playback_.steps_per_second),
+                      marks_.revision, marks_.breakpoints.size(), marks_.open_bookmarks, marks_.open_breakpoints});
+  }
+  const std::optional<std::uint64_t> alone = mode().case_panel_key();
+  keys.case_panel = alone ? std::optional(mixed({*alone, of_case})) : keys.all;
+  return keys;
 }
 
 bool AppFrame::panels_rest() const {
   const ImGuiContext& g = *imgui_;
-  const bool held = g.ActiveId != 0 && (g.ActiveIdWindow == nullptr || g.ActiveIdWindow->ParentWindow != nullptr);
-  return !held && g.OpenPopupStack.Size == 0 && !g.IO.WantTextInput && keys_.empty();
+  return g.OpenPopupStack.Size == 0 && !g.IO.WantTextInput && keys_leave_panels();
+}
+
+/// Whether the keys of this frame do nothing but what the keys of panels tell: they move the cursor, or walk.
+bool AppFrame::keys_leave_panels() const {
+  return std::all_of(keys_.begin(), keys_.end(), [this](const InputEvent& event) {
+    if (mode().captures_mouse()) return event.key != Key::escape;
+    if (event.modifiers.control || event.modifiers.alt) return false;
+    constexpr std::array moving{Key::period, Key::comma, Key::right, Key::left, Key::home, Key::end};
+    return std::find(moving.begin(), moving.end(), event.key) != moving.end();
+  });
+}
+
+/// Whether something of the child that is being drawn, or of what scrolls inside it, is held by the mouse.
+bool AppFrame::holds_mouse() const {
+  const ImGuiContext& g = *imgui_;
+  if (g.ActiveId == 0) return false;
+  if (g.ActiveIdWindow == nullptr) return true;
+  for (const ImGuiWindow* held = g.ActiveIdWindow; held != nullptr; held = held->ParentWindow) {
+    if (held == g.CurrentWindow) return true;
+  }
+  return false;
 }
 
 bool AppFrame::near_mouse(const Area& area) const {
@@ -102,9 +129,10 @@ void AppFrame::draw_panel(PanelContext& own, int panel, const Area& area, void (
   ImGui::PopStyleColor();
   KeptPanel& kept = kept_panels_[static_cast<std::size_t>(panel)];
   std::optional<std::uint64_t> key;
-  if (content_key_ && panels_rest_ && !near_mouse(area)) {
+  const std::optional<std::uint64_t>& content = panel == 0 ? content_keys_.case_panel : content_keys_.all;
+  if (content && panels_rest_ && !near_mouse(area) && !holds_mouse()) {
     const auto bits = [](float value) { return std::uint64_t{std::bit_cast<std::uint32_t>(value)}; };
-    key = mixed({*content_key_, bits(area.x), bits(area.y), bits(area.width), bits(area.height)});
+    key = mixed({*content, bits(area.x), bits(area.y), bits(area.width), bits(area.height)});
   } else {
     kept.forget();
   }

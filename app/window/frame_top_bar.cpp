@@ -37,7 +37,7 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
 }
 
 std::optional<std::uint64_t> AppFrame::top_bar_key(const PanelContext& own, const Area& area) const {
-  if (own.still || !panels_rest_ || near_mouse(area) || export_menu_.shown()) return std::nullopt;
+  if (own.still || !panels_rest_ || near_mouse(area) || holds_mouse() || export_menu_.shown()) return std::nullopt;
   const auto hash = std::hash<std::string>();
   return mixed({document_->revision(), document_->identity(), document_->undo_depth(), document_->can_redo(),
                 document_->dirty(), hash(document_->file().native()), preferences_version_, help_shown_,

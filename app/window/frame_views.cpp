@@ -63,7 +63,7 @@ float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewR
       const ImVec2 mouse = ImGui::GetIO().MousePos;
       if (!own.still && ImGui::IsItemHovered() && mouse.x >= x && mouse.x < x + width && mouse.y >= y - own.px(3) &&
           mouse.y < y + own.px(17)) {
-        tooltip(own, entry->meaning);
+        tooltip(own, [&] { return std::string(entry->of).append(entry->meaning); });
         if (entry->toggle != Key::none && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
           InputEvent event;
           event.key = entry->toggle;
@@ -159,9 +159,9 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   draw.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height}, packed(theme.background));
   draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(pane.target.texture())), {area.x, area.y},
                 {area.x + area.width, area.y + area.height}, {0, 1}, {1, 0});
-  const bool said_anew = !content_key_ || pane.text_key != content_key_;
+  const bool said_anew = !content_keys_.all || pane.text_key != content_keys_.all;
   if (said_anew) pane.text = mode().describe(own, view);
-  pane.text_key = content_key_;
+  pane.text_key = content_keys_.all;
   const ViewText& text = pane.text;
   const float title_width = area.width - own.px(100);
   if (said_anew || pane.title_width != title_width) {

@@ -22,7 +22,7 @@ class KeptPanel {
   void forget();
 
  private:
-  static constexpr int settled = 4;  // frames
+  static constexpr int settled = 6;  // frames: scroll bars that come and go have found their end by then
   void append(const ImDrawList& list);
 
   std::optional<std::uint64_t> key_;

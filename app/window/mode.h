@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/panels/panel_context.h"
@@ -22,9 +23,11 @@ namespace minkoscope {
 struct LegendEntry {
   Role role;
   std::optional<Marker> marker;  // absent: a short line
-  std::string text, meaning;
-  Key toggle = Key::none;  // a click on the row acts as this key: it shows and hides what the row explains
+  std::string text;
+  std::string_view meaning;  // lives as long as the program
+  Key toggle = Key::none;    // a click on the row acts as this key: it shows and hides what the row explains
   bool shown = true;
+  std::string_view of = {};  // said before the meaning
 };
 
 /// What a view says of itself.
@@ -70,6 +73,9 @@ class Mode {
   /// What the panels and the views' texts are made from beside document, selection and preferences: while it stays the
   /// same they are shown as they were made. Nothing: made every frame.
   virtual std::optional<std::uint64_t> panel_key() const { return std::nullopt; }
+  /// The same of the case panel alone, where it shows nothing of the document's cursor: stepping and playing leave it as
+  /// it is. Nothing: it is made from what all panels are made from.
+  virtual std::optional<std::uint64_t> case_panel_key() const { return std::nullopt; }
 
   // --- views
   /// Two side by side, or four: two columns, the world above the other space. The cameras of a row are one.

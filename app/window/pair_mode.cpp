@@ -10,6 +10,7 @@
 #include "app/render/assets.h"
 #include "app/session/bookmarks.h"
 #include "app/session/warm_chain.h"
+#include "app/window/kept_panel.h"
 #include "app/window/mark_keys.h"
 #include "app/window/pair_legend.h"
 #include "app/window/shape_points.h"
@@ -134,6 +135,17 @@ void PairMode::draw_view(PanelContext& context, int view, DrawList& list) {
   if (answer_) view == 0 ? draw_answer_world(*answer_, list) : draw_answer_minkowski(*answer_, list);
   draw_lit_polytope_vertices(context, view, list);
   lists_ms_ += milliseconds_since(begin);
+}
+
+std::optional<Mode::ListKey> PairMode::list_key(const PanelContext& context, int) const {
+  const PairLayers& layers = context.document.preferences().layers;
+  const std::uint64_t bits = (layers.regions ? 1U : 0U) + (layers.support ? 2U : 0U) + (layers.planes ? 4U : 0U);
+  return ListKey{mixed({context.document.identity(), context.document.revision(), surfaces_revision_}),
+                 context.document.cursor(),
+                 context.selection.selected,
+                 context.selection.hovered,
+                 hovered_vertex_,
+                 bits};
 }
 
 void PairMode::draw_lit_polytope_vertices(const PanelContext& context, int view, DrawList& list) const {

@@ -24,8 +24,10 @@ class PairMode final : public Mode {
   void draw_transport(PanelContext& context) override;
   void draw_timeline(PanelContext& context) override;
   std::optional<std::uint64_t> panel_key() const override { return surfaces_revision_; }
+  std::optional<std::uint64_t> case_panel_key() const override { return surfaces_revision_; }
   ViewText describe(const PanelContext& context, int view) const override;
   void draw_view(PanelContext& context, int view, DrawList& list) override;
+  std::optional<ListKey> list_key(const PanelContext& context, int view) const override;
   std::uint64_t framing_key(const PanelContext& context, int view) const override;
   std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                    bool close) const override;

@@ -92,7 +92,7 @@ ViewText SweepMode::describe(const PanelContext& context, int view) const {
   for (const OutcomeMark* mark : outcomes_met(document.steps(), document.cursor() + 1)) {
     if (mark->outcome != CandidateOutcome::hit)
       text.legend.push_back(
-          {mark->role, mark->marker, std::string(mark->name), "a candidate triangle: " + std::string(mark->meaning)});
+          {mark->role, mark->marker, std::string(mark->name), mark->meaning, Key::none, true, "a candidate triangle: "});
   }
   return text;
 }

@@ -20,6 +20,9 @@ class SweepMode final : public Mode {
   std::optional<std::uint64_t> panel_key() const override {
     return preparing_ || inflated_.busy() ? std::nullopt : std::optional(seen_revision_);
   }
+  std::optional<std::uint64_t> case_panel_key() const override {
+    return preparing_ ? std::nullopt : std::optional(seen_revision_);
+  }
   ViewText describe(const PanelContext& context, int view) const override;
   void draw_view(PanelContext& context, int view, DrawList& list) override;
   std::uint64_t framing_key(const PanelContext& context, int view) const override;

@@ -236,6 +236,41 @@ std::optional<std::uint64_t> WalkMode::panel_key() const {
                 session_.path_before().size(), session_.stopped(), seen_revision_});
 }
 
+std::optional<std::uint64_t> WalkMode::case_panel_key() const {
+  if (!session_.ready() || preparing_ != nullptr) return std::nullopt;
+  const auto place = [](const std::optional<std::size_t>& of) { return of ? *of + 1 : std::size_t{0}; };
+  const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
+  const WalkStatistics& facts = session_.statistics();
+  // A row of the summary is lit while its tick is shown.
+  const auto shown = [&](const std::optional<std::size_t>& tick) { return tick && tick == session_.tick(); };
+  std::uint64_t branches = std::hash<std::string>()(session_.future());
+  for (const WalkBranch& branch : session_.branches()) {
+    branches = mixed({branches, std::hash<std::string>()(branch.name), place(branch.leaves), branch.path.size()});
+  }
+  return mixed({seen_revision_,
+                prepared_.has_value(),
+                session_.tick_count(),
+                session_.pending_ticks(),
+                session_.was_changed(),
+                place(session_.differs_at()),
+                shown(session_.differs_at()),
+                branches,
+                facts.ticks,
+                bits(facts.deepest),
+                place(facts.deepest_tick),
+                shown(facts.deepest_tick),
+                static_cast<std::uint64_t>(facts.most_slides),
+                place(facts.most_slides_tick),
+                shown(facts.most_slides_tick),
+                static_cast<std::uint64_t>(facts.recoveries),
+                place(facts.first_recovery),
+                shown(facts.first_recovery),
+                place(facts.stuck_tick),
+                shown(facts.stuck_tick),
+                facts.stuck_ticks,
+                bits(facts.distance)});
+}
+
 bool WalkMode::busy() const {
   return preparing_ != nullptr || inflated_.busy() || settling_ > 0.0 || session_.activity() != WalkActivity::paused ||
          (session_.pending_ticks() > 0 && !session_.stopped());

@@ -29,6 +29,7 @@ class WalkMode final : public Mode {
   void draw_timeline(PanelContext& context) override;
   double timeline_height() const override { return 258.0; }
   std::optional<std::uint64_t> panel_key() const override;
+  std::optional<std::uint64_t> case_panel_key() const override;
 
   ViewText describe(const PanelContext& context, int view) const override;
   void draw_view(PanelContext& context, int view, DrawList& list) override;

@@ -75,7 +75,7 @@ std::vector<LegendEntry> WalkMode::candidate_legend() const {
     });
     if (there)
       legend.push_back(
-          {mark.role, mark.marker, std::string(mark.name), "a candidate triangle: " + std::string(mark.meaning)});
+          {mark.role, mark.marker, std::string(mark.name), mark.meaning, Key::none, true, "a candidate triangle: "});
   }
   return legend;
 }

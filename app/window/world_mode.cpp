@@ -172,6 +172,11 @@ std::optional<std::uint64_t> WorldMode::panel_key() const {
                 shown_volumes_[1].drawn, seen_revision_});
 }
 
+std::optional<std::uint64_t> WorldMode::case_panel_key() const {
+  if (!session_.has_world()) return std::nullopt;
+  return mixed({seen_revision_, std::hash<std::string>()(session_.fault())});
+}
+
 bool WorldMode::busy() const {
   const auto works = [](const WorldSession& own) { return own.playing() || own.running() || own.moment_waits(); };
   return works(session_) || works(beside_) || (scaling_ && scaling_->running());

@@ -23,6 +23,7 @@ class WorldMode final : public Mode {
   void draw_timeline(PanelContext& context) override;
   double timeline_height() const override { return 222.0; }
   std::optional<std::uint64_t> panel_key() const override;
+  std::optional<std::uint64_t> case_panel_key() const override;
   /// Ticks follow each other as they are: nothing glides between them.
   ShownMoment shown(const PanelContext& context, int) const override { return {context.document.revision(), 0}; }
   ViewText describe(const PanelContext& context, int view) const override;

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <span>
 
 #include "app/draw/structure_draw.h"
 #include "app/panels/widget_text.h"
@@ -198,28 +199,32 @@ bool WorldMode::override_camera(int view, const ViewRect&, Camera& camera) {
 void WorldMode::draw_tally(PanelContext& context, const ViewRect& rect, ImDrawList& draw) const {
   struct Row {
     const char* name;
-    std::string value;
+    std::array<char, 48> value;
   };
-  std::vector<Row> rows;
+  std::array<Row, 2> room;
+  std::size_t count = 0;
   if (session_.world().container && session_.cursor() > 0 && session_.cursor() <= session_.records().size()) {
-    rows.push_back({"energy", precise_number(session_.records()[session_.cursor() - 1].energy) + " J"});
+    Row& row = room[count++] = {"energy", {}};
+    const std::string joules = precise_number(session_.records()[session_.cursor() - 1].energy);
+    std::snprintf(row.value.data(), row.value.size(), "%s J", joules.c_str());
   }
   if (!context.still && frame_seconds_ > 0.0) {
-    char text[48];
-    std::snprintf(text, sizeof text, "%.1f ms, %.0f a second", 1e3 * frame_seconds_, 1.0 / frame_seconds_);
-    rows.push_back({"frame", text});
+    Row& row = room[count++] = {"frame", {}};
+    std::snprintf(row.value.data(), row.value.size(), "%.1f ms, %.0f a second", 1e3 * frame_seconds_,
+                  1.0 / frame_seconds_);
   }
+  const std::span<const Row> rows = std::span(room).first(count);
   ImFont* font = context.fonts.small;
   const float left = static_cast<float>(rect.x) + context.px(16), gutter = context.px(52), line = context.px(17);
   float y = static_cast<float>(rect.y) + context.px(56), width = 0.0f;
-  for (const Row& row : rows) width = std::max(width, gutter + minkoscope::size_of(font, row.value).x);
+  for (const Row& row : rows) width = std::max(width, gutter + minkoscope::size_of(font, row.value.data()).x);
   if (rows.empty() || static_cast<double>(width) + context.scale * 24.0 > rect.width) return;
   draw.AddRectFilled({left - context.px(7), y - context.px(3)},
                      {left + width + context.px(8), y + line * static_cast<float>(rows.size()) + context.px(1)},
                      packed(context.theme.background, 0.6f), context.px(5));
   for (const Row& row : rows) {
     text_at(draw, font, {left, y}, packed(context.theme.dim), row.name);
-    text_at(draw, font, {left + gutter, y}, packed(context.theme.text), row.value);
+    text_at(draw, font, {left + gutter, y}, packed(context.theme.text), row.value.data());
     y += line;
   }
 }
