@@ -87,7 +87,7 @@ std::filesystem::path CaseList::draw(PanelContext& context, std::string_view kin
   std::size_t shown = 0;
   for (std::size_t i = 0; i < cases_.size(); ++i) {
     const ListedCase& own = cases_[i];
-    if (!matches(own, search)) continue;
+    if (!search.empty() && !matches(own, search)) continue;
     if (group == nullptr || *group != own.group) {
       group = &own.group;
       std::string title = own.group.empty() ? std::string("general") : own.group;

@@ -179,8 +179,11 @@ bool value_box(PanelContext& context, const char* id, std::string_view text, flo
   return clicked;
 }
 
-int choice_field(PanelContext& context, const char* id, float width, std::string_view shown,
-                 std::span<const std::string> choices, int current, std::span<const std::string> explanations) {
+namespace {
+
+/// The field, and its list where that is open: `list` draws its rows and returns the one chosen, or -1.
+template <class List>
+int field_with_list(PanelContext& context, const char* id, float width, std::string_view shown, const List& list) {
   int chosen = -1;
   ImGui::PushID(id);
   const float height = ImGui::GetFrameHeight();
@@ -204,15 +207,37 @@ int choice_field(PanelContext& context, const char* id, float width, std::string
   ImGui::SetNextWindowSizeConstraints({width, 0.0f}, {std::max(width, context.px(420)), context.px(420)});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(context.px(6), context.px(6)));
   if (ImGui::BeginPopup("##list")) {
-    for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
-      const auto index = static_cast<std::size_t>(i);
-      if (ImGui::Selectable(choices[index].c_str(), i == current)) chosen = i;
-      if (index < explanations.size()) tooltip(context, explanations[index]);
-    }
+    chosen = list();
     ImGui::EndPopup();
   }
   ImGui::PopStyleVar();
   ImGui::PopID();
   return chosen;
+}
+
+int rows_of(PanelContext& context, std::span<const std::string> choices, int current,
+            std::span<const std::string> explanations) {
+  int chosen = -1;
+  for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
+    const auto index = static_cast<std::size_t>(i);
+    if (ImGui::Selectable(choices[index].c_str(), i == current)) chosen = i;
+    if (index < explanations.size()) tooltip(context, explanations[index]);
+  }
+  return chosen;
+}
+
+}  // namespace
+
+int choice_field(PanelContext& context, const char* id, float width, std::string_view shown,
+                 std::span<const std::string> choices, int current, std::span<const std::string> explanations) {
+  return field_with_list(context, id, width, shown, [&] { return rows_of(context, choices, current, explanations); });
+}
+
+int choice_field(PanelContext& context, const char* id, float width, std::string_view shown,
+                 const std::function<Choices()>& choices) {
+  return field_with_list(context, id, width, shown, [&] {
+    const Choices made = choices();
+    return rows_of(context, made.words, made.current, made.explanations);
+  });
 }
 }  // namespace minkoscope

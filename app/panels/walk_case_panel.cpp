@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
 
 #include "app/panels/widgets.h"
@@ -56,18 +57,23 @@ std::string counted(std::size_t count) {
 void draw_level(PanelContext& context, const WalkLevelFacts* facts) {
   shape_title(context, "Level", Role::level);
   field_label(context, "file", "our own levels and recent ones; an .obj can also be dropped on the window");
-  const std::vector<std::filesystem::path> levels = levels_to_choose(context.document.preferences());
   const Walk& walk = walk_of(context);
   const std::string file = walk.level.empty() ? std::string() : walk.level.front().mesh.file;
-  std::vector<std::string> names, paths;
-  int current = -1;
-  for (const std::filesystem::path& level : levels) {
-    if (!file.empty() && level == std::filesystem::path(file)) current = static_cast<int>(names.size());
-    names.push_back(level.filename().string());
-    paths.push_back(level.string());
-  }
-  const std::string shown = file.empty() ? "in the case" : std::filesystem::path(file).filename().string();
-  const int chosen = choice_field(context, "level", ImGui::GetContentRegionAvail().x, shown, names, current, paths);
+  std::vector<std::filesystem::path> levels;
+  const auto list = [&] {
+    levels = levels_to_choose(context.document.preferences());
+    Choices choices;
+    for (const std::filesystem::path& level : levels) {
+      if (!file.empty() && level == std::filesystem::path(file))
+        choices.current = static_cast<int>(choices.words.size());
+      choices.words.push_back(level.filename().string());
+      choices.explanations.push_back(level.string());
+    }
+    return choices;
+  };
+  const std::string_view shown =
+      file.empty() ? std::string_view("in the case") : std::string_view(file).substr(file.find_last_of('/') + 1);
+  const int chosen = choice_field(context, "level", ImGui::GetContentRegionAvail().x, shown, std::cref(list));
   if (chosen >= 0) context.document.open(levels[static_cast<std::size_t>(chosen)]);
   if (facts == nullptr) return;
   field_label(context, "holds", "triangles, in how many meshes");
@@ -105,21 +111,24 @@ void draw_body(PanelContext& context) {
 }
 
 void draw_mover(PanelContext& context) {
-  const Walk walk = walk_of(context);
+  const std::shared_ptr<const Case> kept = context.document.snapshot();  // an edit replaces the document's
+  const Walk& walk = std::get<Walk>(kept->run);
   const WalkSettings& settings = walk.settings;
   section_title(context, "Mover");
-  std::vector<std::string> titles, explanations;
-  int current = -1;
-  for (const MoverMethod& method : mover_methods()) {
-    if (method.name == walk.mover) current = static_cast<int>(titles.size());
-    titles.emplace_back(method.title);
-    explanations.push_back(std::string(method.name).append("\n").append(method.citation));
-  }
+  const MoverMethod* const method = find_mover_method(walk.mover);
+  const auto list = [&] {
+    Choices choices;
+    for (const MoverMethod& own : mover_methods()) {
+      if (own.name == walk.mover) choices.current = static_cast<int>(choices.words.size());
+      choices.words.emplace_back(own.title);
+      choices.explanations.push_back(std::string(own.name).append("\n").append(own.citation));
+    }
+    return choices;
+  };
   field_label(context, "method", "how the body is moved; the same as in the top bar");
-  const std::string shown = current >= 0 ? titles[static_cast<std::size_t>(current)] : walk.mover;
-  const int chosen =
-      choice_field(context, "mover", ImGui::GetContentRegionAvail().x, shown, titles, current, explanations);
-  if (chosen >= 0 && chosen != current) {
+  const std::string_view shown = method != nullptr ? method->title : std::string_view(walk.mover);
+  const int chosen = choice_field(context, "mover", ImGui::GetContentRegionAvail().x, shown, std::cref(list));
+  if (chosen >= 0 && mover_methods()[static_cast<std::size_t>(chosen)].name != walk.mover) {
     const std::string name(mover_methods()[static_cast<std::size_t>(chosen)].name);
     apply(context, FieldEvent::typed, {}, [&](Walk& w) { w.mover = name; });
   }

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/panels/panel_context.h"
 
@@ -107,6 +108,13 @@ void value_field(PanelContext& context, const char* id, std::string_view text, c
 /// A field that opens a list. Returns the index chosen, or -1.
 int choice_field(PanelContext& context, const char* id, float width, std::string_view shown,
                  std::span<const std::string> choices, int current, std::span<const std::string> explanations = {});
+struct Choices {
+  std::vector<std::string> words, explanations;
+  int current = -1;
+};
+/// The same of a list that is made only where it is open.
+int choice_field(PanelContext& context, const char* id, float width, std::string_view shown,
+                 const std::function<Choices()>& choices);
 
 // --- buttons
 // -----------------------------------------------------------------------------------------------------------
