@@ -203,7 +203,8 @@ void WorldRun::ask_narrow_phase(const std::vector<CompiledShape<Real>>& shapes) 
   PairSettings settings;
   for (std::size_t i = 0; i < last_.pairs.size(); ++i) {
     const auto [a, b] = last_.pairs[i];
-    const ConvexPair<Real> pair(shapes[a], PoseMatrix(states_[a].pose), shapes[b], PoseMatrix(states_[b].pose));
+    const PoseMatrix frame_a(states_[a].pose), frame_b(states_[b].pose);
+    const ConvexPair<Real> pair(shapes[a], frame_a, shapes[b], frame_b);
     if (world_->warm_start) settings.warm_start = last_.started[i];
     GjkCache left;
     const PairResult result = answer(pair, PairQuestion::overlap, settings, observer, &left);

@@ -66,6 +66,8 @@ class Lanes<float> {
  public:
   Lanes() = default;
   explicit Lanes(const Vector3<float>& v) : v_(_mm_set_ps(0.0f, v.z, v.y, v.x)) {}
+  /// The fourth lane may be anything, but of ends.
+  explicit Lanes(__m128 v) : v_(v) {}
   static Lanes rounded(const Vector3d& v) {
     // One by one: as a pair they would be read back whole where they were stored in parts, and wait for it. In so many
     // words: left to itself, GCC 12 puts them together again, and not always rightly.
@@ -83,20 +85,21 @@ class Lanes<float> {
     return Lanes(_mm_add_ps(sum, _mm_mul_ps(third.v_, lane<2>())));
   }
   Lanes choose(const Lanes& lower, const Lanes& upper, int& bits) const {
-    const __m128 is_upper = _mm_and_ps(_mm_cmpgt_ps(v_, _mm_setzero_ps()), _mm_cmpgt_ps(upper.v_, lower.v_));
-    bits = _mm_movemask_ps(is_upper);
-    return Lanes(_mm_or_ps(_mm_and_ps(is_upper, upper.v_), _mm_andnot_ps(is_upper, lower.v_)));
+    return picked(_mm_cmpgt_ps(v_, _mm_setzero_ps()), lower, upper, bits);
   }
   static Lanes end(const Lanes& lower, const Lanes& upper, int& bits) {
     const __m128i lane_bits = _mm_set_epi32(0, 4, 2, 1);
     const __m128i wanted = _mm_cmpgt_epi32(_mm_and_si128(_mm_set1_epi32(bits), lane_bits), _mm_setzero_si128());
-    const __m128 is_upper = _mm_and_ps(_mm_castsi128_ps(wanted), _mm_cmpgt_ps(upper.v_, lower.v_));
-    bits = _mm_movemask_ps(is_upper);
-    return Lanes(_mm_or_ps(_mm_and_ps(is_upper, upper.v_), _mm_andnot_ps(is_upper, lower.v_)));
+    return picked(_mm_castsi128_ps(wanted), lower, upper, bits);
   }
 
  private:
-  explicit Lanes(__m128 v) : v_(v) {}
+  /// Lane by lane the upper end where it is wanted and not the lower.
+  static Lanes picked(__m128 wanted, const Lanes& lower, const Lanes& upper, int& bits) {
+    const __m128 is_upper = _mm_and_ps(wanted, _mm_cmpgt_ps(upper.v_, lower.v_));
+    bits = _mm_movemask_ps(is_upper);
+    return Lanes(_mm_or_ps(_mm_and_ps(is_upper, upper.v_), _mm_andnot_ps(is_upper, lower.v_)));
+  }
   template <int k>
   __m128 lane() const {
     return _mm_shuffle_ps(v_, v_, _MM_SHUFFLE(k, k, k, k));

@@ -14,15 +14,6 @@ namespace minkoscope {
 
 namespace {
 
-/// On polytopes both loops end by themselves, after as many steps as A − B has vertices at most. The default limits are
-/// there for curved cores; on polytopes they give way, so that a large hull in a large hull is answered too. EPA's
-/// gives way on curved cores as well, to what a ring of equally deep directions takes until the promised error is
-/// proven. A limit that the user chose holds everywhere.
-int step_limit(int chosen, int standard, bool polytopes) {
-  constexpr int far_beyond = 1 << 14;
-  return polytopes && chosen == standard ? far_beyond : std::max(chosen, 1);
-}
-
 /// Made in place: what is stored in parts and copied as a whole would have to wait for itself.
 void put(const Vector3d& v, std::optional<Vector3d>& out) {
   out.emplace(v.x, v.y, v.z);
@@ -59,28 +50,13 @@ bool tell_apart(double signed_distance, bool wants_depth, PairResult& result) {
 
 }  // namespace
 
-template <class Real>
-GjkSettings loop_settings(const ConvexPair<Real>& pair, const PairSettings& chosen, const GjkCache* cache) {
-  GjkSettings settings;
-  settings.max_iterations = step_limit(chosen.max_iterations, PairSettings{}.max_iterations, pair.is_polytope());
-  settings.relative_tolerance = tolerance_of<Real>(chosen);
-  settings.warm = chosen.warm_start ? &*chosen.warm_start : cache;
-  const Vector3d& centres = pair.offset;
-  if (chosen.initial_direction && usable_direction(*chosen.initial_direction)) {
-    settings.direction = pair.direction_to_frame(*chosen.initial_direction);
-  } else if (usable_direction(centres)) {
-    settings.direction = centres;
-  }
-  return settings;
-}
-
 template <class Real, class Observer>
 PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const PairSettings& chosen, Observer& observer,
                   GjkCache* cache) {
   const double tolerance = tolerance_of<Real>(chosen);
   const bool wants_depth = question == PairQuestion::penetration;
   const bool only_overlap = question == PairQuestion::overlap;
-  const Witnesses witnesses{pair.frame_rotation, pair.frame_position, static_cast<double>(pair.a.radius()),
+  const Witnesses witnesses{pair.frame.rotation, pair.frame.position, static_cast<double>(pair.a.radius()),
                             static_cast<double>(pair.b.radius())};
   const GjkSettings settings = loop_settings(pair, chosen, cache);
 
@@ -162,8 +138,6 @@ PairResult answer_of_points(const Vector3d& offset, const PoseMatrix& frame_a, d
   return result;
 }
 
-template GjkSettings loop_settings(const ConvexPair<float>&, const PairSettings&, const GjkCache*);
-template GjkSettings loop_settings(const ConvexPair<double>&, const PairSettings&, const GjkCache*);
 template PairResult answer(const ConvexPair<float>&, PairQuestion, const PairSettings&, NullObserver&, GjkCache*);
 template PairResult answer(const ConvexPair<float>&, PairQuestion, const PairSettings&, StepObserver&, GjkCache*);
 template PairResult answer(const ConvexPair<double>&, PairQuestion, const PairSettings&, NullObserver&, GjkCache*);

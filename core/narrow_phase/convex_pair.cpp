@@ -22,11 +22,8 @@ PoseMatrix::PoseMatrix(const Pose& pose) {
 
 template <class Real>
 ConvexPair<Real>::ConvexPair(const PosedShape& posed_a, const PosedShape& posed_b, Rounding rounding)
-    : own_a_(std::in_place, posed_a.shape, rounding),
-      own_b_(std::in_place, posed_b.shape, rounding),
-      a(*own_a_),
-      b(*own_b_) {
-  place(PoseMatrix(posed_a.pose), PoseMatrix(posed_b.pose));
+    : own_(std::in_place, posed_a, posed_b, rounding), a(own_->a), b(own_->b), frame(own_->frame) {
+  place(PoseMatrix(posed_b.pose));
 }
 
 template struct ConvexPair<float>;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/math/pose.h"
+#include "core/math/relative_frame.h"
 #include "core/math/tolerance.h"
 #include "core/narrow_phase/query.h"
 #include "core/shapes/support.h"
@@ -60,26 +61,31 @@ struct PoseMatrix {
 template <class Real>
 struct ConvexPair {
  private:
-  std::optional<CompiledShape<Real>> own_a_, own_b_;  // of a pair that compiled its shapes itself
+  struct Own {
+    CompiledShape<Real> a, b;
+    PoseMatrix frame;
+    Own(const PosedShape& posed_a, const PosedShape& posed_b, Rounding rounding)
+        : a(posed_a.shape, rounding), b(posed_b.shape, rounding), frame(posed_a.pose) {}
+  };
+  std::optional<Own> own_;  // of a pair that compiled its shapes itself
 
  public:
   const CompiledShape<Real>&a, &b;
-  Matrix3<Real> rotation{1};   // B's axes in A's frame
-  Vector3d offset{0.0};        // B's origin in A's frame; in double, so that small shapes far apart keep their digits
-  Matrix3d frame_rotation{1};  // A's axes in the world
-  Vector3d frame_position{0};  // A's origin in the world
-  double scale = 0.0;          // metres; no point of the cores' A − B is further from the origin
-  double size = 0.0;           // metres; the sum of the cores' extents: the scale without the offset
-  double radius = 0.0;         // sum of the rounding radii
+  const PoseMatrix& frame;  // A's in the world
+  Vector3d offset{0.0};     // B's origin in A's frame; in double, so that small shapes far apart keep their digits
+  double scale = 0.0;       // metres; no point of the cores' A − B is further from the origin
+  double size = 0.0;        // metres; the sum of the cores' extents: the scale without the offset
+  double radius = 0.0;      // sum of the rounding radii
 
   /// Throws std::invalid_argument where a shape is not convex or a pose is not finite or has no rotation.
   ConvexPair(const PosedShape& posed_a, const PosedShape& posed_b, Rounding rounding = Rounding::beside_core);
-  /// Of shapes compiled before, which must outlive the pair. Nothing is allocated.
+  /// Of shapes compiled before, which must outlive the pair, and A's frame. Nothing is allocated.
   ConvexPair(const CompiledShape<Real>& shape_a, const PoseMatrix& frame_a, const CompiledShape<Real>& shape_b,
              const PoseMatrix& frame_b)
-      : a(shape_a), b(shape_b) {
-    place(frame_a, frame_b);
+      : a(shape_a), b(shape_b), frame(frame_a) {
+    place(frame_b);
   }
+  ConvexPair(const CompiledShape<Real>&, PoseMatrix&&, const CompiledShape<Real>&, const PoseMatrix&) = delete;
   ConvexPair(const ConvexPair&) = delete;
   ConvexPair& operator=(const ConvexPair&) = delete;
 
@@ -117,6 +123,10 @@ struct ConvexPair {
     return support(direction, none);
   }
 
+  /// B's axes in A's frame.
+  Matrix3<Real> rotation() const {
+    return {to_a_.columns[0].vector(), to_a_.columns[1].vector(), to_a_.columns[2].vector()};
+  }
   bool is_polytope() const { return a.is_polytope() && b.is_polytope(); }
   /// Metres; that of the larger shape, rounding and all: what errors of curved shapes are promised in parts of.
   double larger_size() const {
@@ -134,9 +144,9 @@ struct ConvexPair {
     return relative_tolerance * (is_polytope() ? length : std::min(length, size)) + floor;
   }
 
-  Vector3d direction_to_world(const Vector3d& d) const { return frame_rotation * d; }
-  Vector3d direction_to_frame(const Vector3d& d) const { return d * frame_rotation; }
-  Vector3d point_to_world(const Vector3d& p) const { return frame_rotation * p + frame_position; }
+  Vector3d direction_to_world(const Vector3d& d) const { return frame.rotation * d; }
+  Vector3d direction_to_frame(const Vector3d& d) const { return d * frame.rotation; }
+  Vector3d point_to_world(const Vector3d& p) const { return frame.rotation * p + frame.position; }
 
  private:
   static SupportLanes<Real> told(const CompiledShape<Real>& shape, const Lanes<Real>& direction,
@@ -156,16 +166,13 @@ struct ConvexPair {
     out.feature_b = of_b.feature;
   }
 
-  LaneMatrix<Real> to_a_, back_to_b_;  // the rotation, and its transpose of what is turned back
+  LaneMatrix<Real> to_a_, back_to_b_;  // the rotation, and its transpose of what is turned back to front
 
-  void place(const PoseMatrix& frame_a, const PoseMatrix& frame_b) {
-    frame_rotation = frame_a.rotation;
-    frame_position = frame_a.position;
-    const Matrix3d relative = glm::transpose(frame_rotation) * frame_b.rotation;
-    for (int column = 0; column < 3; ++column) rotation[column] = Vector3<Real>(relative[column]);
-    to_a_ = LaneMatrix<Real>(rotation);
-    back_to_b_ = LaneMatrix<Real>(-glm::transpose(rotation));
-    offset = (frame_b.position - frame_a.position) * frame_rotation;
+  void place(const PoseMatrix& frame_b) {
+    const RelativeFrame<Real> of_b(frame.rotation, frame_b.rotation, frame_b.position - frame.position);
+    to_a_ = of_b.to_a;
+    back_to_b_ = of_b.back_to_b;
+    offset = of_b.offset;
     size = static_cast<double>(a.extent()) + static_cast<double>(b.extent());
     scale = size + glm::length(offset);
     radius = static_cast<double>(a.radius()) + static_cast<double>(b.radius());

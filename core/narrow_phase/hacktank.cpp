@@ -59,8 +59,8 @@ class Run {
     std::vector<ClimbedVertex>* const climb_a = Observer::enabled ? &out.climb.a : nullptr;
     std::vector<ClimbedVertex>* const climb_b = Observer::enabled ? &out.climb.b : nullptr;
     const SupportPoint<Real> of_a = a_.support(d, climb_a);
-    const SupportPoint<Real> of_b = b_.support(-(d * pair_.rotation), climb_b);
-    const Vector3d turned_b(pair_.rotation * of_b.point), point_a(of_a.point);
+    const SupportPoint<Real> of_b = b_.support(-(d * pair_.rotation()), climb_b);
+    const Vector3d turned_b(pair_.rotation() * of_b.point), point_a(of_a.point);
     out.vertex = {point_a - turned_b - pair_.offset, point_a, turned_b + pair_.offset, of_a.feature, of_b.feature};
     ++out_.iterations;
     return out;

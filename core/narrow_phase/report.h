@@ -40,7 +40,7 @@ void tell_climb(const ConvexPair<Real>& pair, const PairClimb& climb, StepType& 
     step.visited_a.push_back({v.feature, pair.point_to_world(v.point), v.stood});
   }
   for (const ClimbedVertex& v : climb.b) {
-    const Vector3d in_a = Matrix3d(pair.rotation) * v.point + pair.offset;
+    const Vector3d in_a = Matrix3d(pair.rotation()) * v.point + pair.offset;
     step.visited_b.push_back({v.feature, pair.point_to_world(in_a), v.stood});
   }
 }

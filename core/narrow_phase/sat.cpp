@@ -257,7 +257,7 @@ SatOutcome sat(const ConvexPair<Real>& pair, const Shape& a, const Shape& b, con
     return out;
   }
   const Features of_a = features_of(a, Matrix3d(1.0), Vector3d(0.0));
-  const Features of_b = features_of(b, Matrix3d(pair.rotation), pair.offset);
+  const Features of_b = features_of(b, Matrix3d(pair.rotation()), pair.offset);
   const std::size_t crosses = of_a.edges.size() * of_b.edges.size();
   const bool too_many = crosses > settings.max_axes;
   if constexpr (Observer::enabled) {
