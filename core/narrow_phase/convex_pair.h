@@ -151,6 +151,7 @@ struct ConvexPair {
  private:
   static SupportLanes<Real> told(const CompiledShape<Real>& shape, const Lanes<Real>& direction,
                                  std::vector<ClimbedVertex>& climb) {
+    if (!shape.is_climbed()) return shape.support(direction);
     const SupportPoint<Real> found = shape.support(direction.vector(), &climb);
     return {Lanes<Real>(found.point), found.feature};
   }

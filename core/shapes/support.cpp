@@ -131,6 +131,7 @@ CompiledShape<Real>::CompiledShape(const Shape& shape, Rounding rounding, Instru
     plain_corners_ = 1;
     lower_ = upper_ = Lanes<Real>(offset_);
   }
+  is_climbed_ = parts_.size() == 1 && parts_[0].kind == Kind::hull && worth_climbing(*parts_[0].hull);
   if (parts_.size() == 1 && !parts_[0].rotated && offset_ == Vector3<Real>(0)) {
     if (parts_[0].kind == Kind::box || parts_[0].kind == Kind::segment) {
       plain_ = Plain::ends;

@@ -89,6 +89,8 @@ class alignas(64) CompiledShape {
   Real extent() const { return extent_; }
   /// The shape, rounding and all, holds a ball of this radius around its origin; 0: not known, nobody asks often.
   Real inner() const { return inner_; }
+  /// Whether the core is one hull that is climbed for who wants to be told.
+  bool is_climbed() const { return is_climbed_; }
   /// Whether the core is the shape's origin: a point or a ball.
   bool is_centre() const { return parts_.empty() && offset_ == Vector3<Real>(0); }
   /// Whether the core has finitely many corners by its kind. Cylinders and cones count as round also where their radius
@@ -161,6 +163,7 @@ class alignas(64) CompiledShape {
   Real extent_ = 0;
   Real inner_ = 0;
   bool is_polytope_ = true;
+  bool is_climbed_ = false;
   static constexpr Real smallest_tame = static_cast<Real>(1e-12), largest_tame = static_cast<Real>(1e12);
   Corners corners_;                            // of a plain hull, which parts_ keeps alive
   std::shared_ptr<const SupportTable> table_;  // of a plain hull; none where nobody asked for it
