@@ -141,17 +141,8 @@ GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& s
     cores_overlap = nearest.encloses || length <= touching;
     if constexpr (Observer::enabled) {
       GjkStep step = report.step(GjkEvent::reduce, settings.reduce_line, iterations, direction.unit(), v, lower, upper);
-      report.reduced(simplex, nearest, step);
-      if (step.dropped.empty()) step.line = settings.nearest_line;
       step.test = Comparison{"|v| > touching", length, touching, length > touching};
-      observer.on(step);
-      if (cores_overlap) {
-        step.event = GjkEvent::stop;
-        step.line = settings.enclosed_line;
-        step.dropped.clear();
-        step.termination = Termination::encloses_origin;
-        observer.on(step);
-      }
+      report.reduced(simplex, nearest, cores_overlap, settings.nearest_line, settings.enclosed_line, step);
     }
     simplex.keep(nearest.kept);
     if (!cores_overlap) direction = SearchDirection::along(nearest.toward, nearest.toward_squared);

@@ -128,17 +128,8 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
       upper = std::min(upper, length);
       lower = std::min(lower, upper);
       GjkStep step = report.step(GjkEvent::reduce, settings.reduce_line, iterations, direction.unit(), v, lower, upper);
-      report.reduced(simplex, nearest, step);
-      if (step.dropped.empty()) step.line = settings.nearest_line;
       step.test = Comparison{"|v| > r", length, near, !enclosed};
-      observer.on(step);
-      if (enclosed) {
-        step.event = GjkEvent::stop;
-        step.line = settings.enclosed_line;
-        step.dropped.clear();
-        step.termination = Termination::encloses_origin;
-        observer.on(step);
-      }
+      report.reduced(simplex, nearest, enclosed, settings.nearest_line, settings.enclosed_line, step);
     }
     simplex.keep(nearest.kept);
     if (enclosed) return stop(Termination::encloses_origin, true);

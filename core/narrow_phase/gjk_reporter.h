@@ -59,10 +59,20 @@ struct GjkReporter {
     return to_step(pair, pair.whole(w), 'A', lambda);
   }
 
-  /// Tells `out` what is kept of `before` and what is dropped.
-  void reduced(const GjkSimplex<Real>& before, const NearestFeature& nearest, GjkStep& out) {
+  /// Tells with `out` what is kept of `before` and what is dropped, and where the origin is enclosed that the search
+  /// ends. Lines of the listing: where nothing is dropped, and at the end.
+  void reduced(const GjkSimplex<Real>& before, const NearestFeature& nearest, bool enclosed, int nearest_line,
+               int enclosed_line, GjkStep& out) {
     out.support.emplace();
     split(before, nearest, out);
+    if (out.dropped.empty()) out.line = nearest_line;
+    observer.on(out);
+    if (!enclosed) return;
+    out.event = GjkEvent::stop;
+    out.line = enclosed_line;
+    out.dropped.clear();
+    out.termination = Termination::encloses_origin;
+    observer.on(out);
   }
 
  private:

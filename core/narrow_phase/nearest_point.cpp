@@ -44,12 +44,7 @@ void NearestFeature::compete_all(const SimplexCorners& corners, int size, const 
     if (!features.best.encloses) {
       // What lacks corner 0: the face across it.
       features.triangle(b, c - b, d - b, 14u);
-      features.vertex(b, 2u);
-      features.vertex(c, 4u);
-      features.vertex(d, 8u);
-      features.edge(b, c, 6u);
-      features.edge(b, d, 10u);
-      features.edge(c, d, 12u);
+      features.border(b, c, d, 2u);
     }
   }
   nearest = features.best;

@@ -205,6 +205,16 @@ class FeatureCompetition {
     offer(NearestFeature::at(at, corners, length_squared(at)));
   }
 
+  /// Of three corners in a row, `first` the bit of the first: they themselves and what joins them.
+  void border(const Vector3d& a, const Vector3d& b, const Vector3d& c, unsigned first) {
+    vertex(a, first);
+    vertex(b, 2u * first);
+    vertex(c, 4u * first);
+    edge(a, b, 3u * first);
+    edge(a, c, 5u * first);
+    edge(b, c, 6u * first);
+  }
+
   /// Whether the point is inside and taken along the normal.
   bool triangle(const Vector3d& a, const Vector3d& e, const Vector3d& f, unsigned corners) {
     return triangle(a, e, f, glm::cross(e, f), corners);
@@ -224,13 +234,10 @@ class FeatureCompetition {
     return false;
   }
 
-  /// Most tetrahedra are settled by their first lines, for the signs of four
-  /// determinants are beyond all rounding: where the origin is beyond the plane
-  /// of a face, and above its inside, that face is nearer than everything
-  /// behind its plane; where it is before all four, it is inside. Where a sign
-  /// is not sure, a face is as near to the origin as rounding can tell, and its
-  /// point is offered unless all weights are positive by more than their own
-  /// rounding.
+  /// Most tetrahedra are settled by their first lines, for the signs of four determinants are beyond all rounding:
+  /// where the origin is beyond the plane of a face, and above its inside, that face is nearer than everything behind
+  /// its plane; where it is before all four, it is inside. Where a sign is not sure, a face is as near to the origin as
+  /// rounding can tell, and its point is offered unless all weights are positive by more than their own rounding.
   void tetrahedron(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d& d,
                    const DeterminantNoise& noise) {
     const Vector3d e = b - a, f = c - a, g = d - a;
@@ -288,15 +295,8 @@ class FeatureCompetition {
 
 inline NearestFeature NearestFeature::of_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c) {
   FeatureCompetition features;
-  // Where the nearest point is inside the triangle, no edge and no corner is
-  // nearer.
-  if (features.triangle(a, b - a, c - a, 7u)) return features.best;
-  features.vertex(a, 1u);
-  features.vertex(b, 2u);
-  features.vertex(c, 4u);
-  features.edge(a, b, 3u);
-  features.edge(a, c, 5u);
-  features.edge(b, c, 6u);
+  // Where the nearest point is inside the triangle, no edge and no corner is nearer.
+  if (!features.triangle(a, b - a, c - a, 7u)) features.border(a, b, c, 1u);
   return features.best;
 }
 
