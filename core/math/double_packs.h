@@ -19,11 +19,7 @@
 #include <limits>
 #endif
 
-#if defined(__GNUC__)
-#define MINKOSCOPE_PACK_INLINE [[gnu::always_inline]] inline
-#else
-#define MINKOSCOPE_PACK_INLINE inline
-#endif
+#include "core/math/inline.h"
 
 namespace minkoscope {
 namespace {
@@ -36,44 +32,44 @@ struct DoublePack2 {
   struct Mask {
     __m128d v;
     /// Bit k: of lane k.
-    MINKOSCOPE_PACK_INLINE std::uint64_t bits() const { return static_cast<std::uint64_t>(_mm_movemask_pd(v)); }
+    MINKOSCOPE_INLINE std::uint64_t bits() const { return static_cast<std::uint64_t>(_mm_movemask_pd(v)); }
   };
   __m128d v;
 
-  MINKOSCOPE_PACK_INLINE static DoublePack2 all(double x) { return {_mm_set1_pd(x)}; }
-  MINKOSCOPE_PACK_INLINE static DoublePack2 load(const double* in) { return {_mm_loadu_pd(in)}; }
-  MINKOSCOPE_PACK_INLINE void store(double* out) const { _mm_storeu_pd(out, v); }
+  MINKOSCOPE_INLINE static DoublePack2 all(double x) { return {_mm_set1_pd(x)}; }
+  MINKOSCOPE_INLINE static DoublePack2 load(const double* in) { return {_mm_loadu_pd(in)}; }
+  MINKOSCOPE_INLINE void store(double* out) const { _mm_storeu_pd(out, v); }
   /// Lane k of out[i] is number i of the four at row[k].
-  MINKOSCOPE_PACK_INLINE static void columns(const double* const (&row)[2], DoublePack2 (&out)[4]) {
+  MINKOSCOPE_INLINE static void columns(const double* const (&row)[2], DoublePack2 (&out)[4]) {
     const __m128d a = _mm_loadu_pd(row[0]), b = _mm_loadu_pd(row[1]);
     const __m128d c = _mm_loadu_pd(row[0] + 2), d = _mm_loadu_pd(row[1] + 2);
     out[0].v = _mm_unpacklo_pd(a, b), out[1].v = _mm_unpackhi_pd(a, b);
     out[2].v = _mm_unpacklo_pd(c, d), out[3].v = _mm_unpackhi_pd(c, d);
   }
-  MINKOSCOPE_PACK_INLINE friend DoublePack2 operator+(DoublePack2 a, DoublePack2 b) { return {_mm_add_pd(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend DoublePack2 operator-(DoublePack2 a, DoublePack2 b) { return {_mm_sub_pd(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend DoublePack2 operator*(DoublePack2 a, DoublePack2 b) { return {_mm_mul_pd(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend DoublePack2 operator/(DoublePack2 a, DoublePack2 b) { return {_mm_div_pd(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend Mask operator>(DoublePack2 a, DoublePack2 b) { return {_mm_cmpgt_pd(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend Mask equal(DoublePack2 a, DoublePack2 b) { return {_mm_cmpeq_pd(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend DoublePack2 operator+(DoublePack2 a, DoublePack2 b) { return {_mm_add_pd(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend DoublePack2 operator-(DoublePack2 a, DoublePack2 b) { return {_mm_sub_pd(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend DoublePack2 operator*(DoublePack2 a, DoublePack2 b) { return {_mm_mul_pd(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend DoublePack2 operator/(DoublePack2 a, DoublePack2 b) { return {_mm_div_pd(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend Mask operator>(DoublePack2 a, DoublePack2 b) { return {_mm_cmpgt_pd(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend Mask equal(DoublePack2 a, DoublePack2 b) { return {_mm_cmpeq_pd(a.v, b.v)}; }
   /// The second where either is no number.
-  MINKOSCOPE_PACK_INLINE friend DoublePack2 smaller(DoublePack2 a, DoublePack2 b) { return {_mm_min_pd(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend DoublePack2 larger(DoublePack2 a, DoublePack2 b) { return {_mm_max_pd(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend DoublePack2 magnitude(DoublePack2 a) { return {_mm_andnot_pd(_mm_set1_pd(-0.0), a.v)}; }
-  MINKOSCOPE_PACK_INLINE friend DoublePack2 choose(Mask which, DoublePack2 yes, DoublePack2 no) {
+  MINKOSCOPE_INLINE friend DoublePack2 smaller(DoublePack2 a, DoublePack2 b) { return {_mm_min_pd(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend DoublePack2 larger(DoublePack2 a, DoublePack2 b) { return {_mm_max_pd(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend DoublePack2 magnitude(DoublePack2 a) { return {_mm_andnot_pd(_mm_set1_pd(-0.0), a.v)}; }
+  MINKOSCOPE_INLINE friend DoublePack2 choose(Mask which, DoublePack2 yes, DoublePack2 no) {
     return {_mm_or_pd(_mm_and_pd(which.v, yes.v), _mm_andnot_pd(which.v, no.v))};
   }
   /// No number where `which` holds.
-  MINKOSCOPE_PACK_INLINE friend DoublePack2 without(Mask which, DoublePack2 a) { return {_mm_or_pd(which.v, a.v)}; }
+  MINKOSCOPE_INLINE friend DoublePack2 without(Mask which, DoublePack2 a) { return {_mm_or_pd(which.v, a.v)}; }
   /// The last eight bits of lane k replaced by byte k of `names`.
-  MINKOSCOPE_PACK_INLINE DoublePack2 named(std::uint32_t names) const {
+  MINKOSCOPE_INLINE DoublePack2 named(std::uint32_t names) const {
     const __m128i bytes = _mm_unpacklo_epi64(_mm_cvtsi32_si128(static_cast<int>(names & 255)),
                                              _mm_cvtsi32_si128(static_cast<int>(names >> 8 & 255)));
     const __m128i kept = _mm_and_si128(_mm_castpd_si128(v), _mm_set1_epi64x(~std::int64_t{255}));
     return {_mm_castsi128_pd(_mm_or_si128(kept, bytes))};
   }
   /// Of all lanes, none of which is no number.
-  MINKOSCOPE_PACK_INLINE double smallest() const { return _mm_cvtsd_f64(_mm_min_sd(v, _mm_unpackhi_pd(v, v))); }
+  MINKOSCOPE_INLINE double smallest() const { return _mm_cvtsd_f64(_mm_min_sd(v, _mm_unpackhi_pd(v, v))); }
 };
 
 #else
@@ -124,14 +120,14 @@ struct DoublePack4 {
   static constexpr std::size_t size = 4;
   struct Mask {
     __m256d v;
-    MINKOSCOPE_PACK_INLINE std::uint64_t bits() const { return static_cast<std::uint64_t>(_mm256_movemask_pd(v)); }
+    MINKOSCOPE_INLINE std::uint64_t bits() const { return static_cast<std::uint64_t>(_mm256_movemask_pd(v)); }
   };
   __m256d v;
 
-  MINKOSCOPE_PACK_INLINE static DoublePack4 all(double x) { return {_mm256_set1_pd(x)}; }
-  MINKOSCOPE_PACK_INLINE static DoublePack4 load(const double* in) { return {_mm256_loadu_pd(in)}; }
-  MINKOSCOPE_PACK_INLINE void store(double* out) const { _mm256_storeu_pd(out, v); }
-  MINKOSCOPE_PACK_INLINE static void columns(const double* const (&row)[4], DoublePack4 (&out)[4]) {
+  MINKOSCOPE_INLINE static DoublePack4 all(double x) { return {_mm256_set1_pd(x)}; }
+  MINKOSCOPE_INLINE static DoublePack4 load(const double* in) { return {_mm256_loadu_pd(in)}; }
+  MINKOSCOPE_INLINE void store(double* out) const { _mm256_storeu_pd(out, v); }
+  MINKOSCOPE_INLINE static void columns(const double* const (&row)[4], DoublePack4 (&out)[4]) {
     const auto half = [&](int low, int high, int part) __attribute__((always_inline)) {
       return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_loadu_pd(row[low] + part)), _mm_loadu_pd(row[high] + part),
                                   1);
@@ -140,36 +136,28 @@ struct DoublePack4 {
     out[0].v = _mm256_unpacklo_pd(a, b), out[1].v = _mm256_unpackhi_pd(a, b);
     out[2].v = _mm256_unpacklo_pd(c, d), out[3].v = _mm256_unpackhi_pd(c, d);
   }
-  MINKOSCOPE_PACK_INLINE friend DoublePack4 operator+(DoublePack4 a, DoublePack4 b) {
-    return {_mm256_add_pd(a.v, b.v)};
-  }
-  MINKOSCOPE_PACK_INLINE friend DoublePack4 operator-(DoublePack4 a, DoublePack4 b) {
-    return {_mm256_sub_pd(a.v, b.v)};
-  }
-  MINKOSCOPE_PACK_INLINE friend DoublePack4 operator*(DoublePack4 a, DoublePack4 b) {
-    return {_mm256_mul_pd(a.v, b.v)};
-  }
-  MINKOSCOPE_PACK_INLINE friend DoublePack4 operator/(DoublePack4 a, DoublePack4 b) {
-    return {_mm256_div_pd(a.v, b.v)};
-  }
-  MINKOSCOPE_PACK_INLINE friend Mask operator>(DoublePack4 a, DoublePack4 b) {
+  MINKOSCOPE_INLINE friend DoublePack4 operator+(DoublePack4 a, DoublePack4 b) { return {_mm256_add_pd(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend DoublePack4 operator-(DoublePack4 a, DoublePack4 b) { return {_mm256_sub_pd(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend DoublePack4 operator*(DoublePack4 a, DoublePack4 b) { return {_mm256_mul_pd(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend DoublePack4 operator/(DoublePack4 a, DoublePack4 b) { return {_mm256_div_pd(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend Mask operator>(DoublePack4 a, DoublePack4 b) {
     return {_mm256_cmp_pd(a.v, b.v, _CMP_GT_OQ)};
   }
-  MINKOSCOPE_PACK_INLINE friend DoublePack4 smaller(DoublePack4 a, DoublePack4 b) { return {_mm256_min_pd(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend DoublePack4 larger(DoublePack4 a, DoublePack4 b) { return {_mm256_max_pd(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend DoublePack4 magnitude(DoublePack4 a) {
+  MINKOSCOPE_INLINE friend DoublePack4 smaller(DoublePack4 a, DoublePack4 b) { return {_mm256_min_pd(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend DoublePack4 larger(DoublePack4 a, DoublePack4 b) { return {_mm256_max_pd(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend DoublePack4 magnitude(DoublePack4 a) {
     return {_mm256_andnot_pd(_mm256_set1_pd(-0.0), a.v)};
   }
-  MINKOSCOPE_PACK_INLINE friend DoublePack4 choose(Mask which, DoublePack4 yes, DoublePack4 no) {
+  MINKOSCOPE_INLINE friend DoublePack4 choose(Mask which, DoublePack4 yes, DoublePack4 no) {
     return {_mm256_blendv_pd(no.v, yes.v, which.v)};
   }
-  MINKOSCOPE_PACK_INLINE friend DoublePack4 without(Mask which, DoublePack4 a) { return {_mm256_or_pd(which.v, a.v)}; }
-  MINKOSCOPE_PACK_INLINE DoublePack4 named(std::uint32_t names) const {
+  MINKOSCOPE_INLINE friend DoublePack4 without(Mask which, DoublePack4 a) { return {_mm256_or_pd(which.v, a.v)}; }
+  MINKOSCOPE_INLINE DoublePack4 named(std::uint32_t names) const {
     const __m256i bytes = _mm256_cvtepu8_epi64(_mm_cvtsi32_si128(static_cast<int>(names)));
     const __m256i kept = _mm256_and_si256(_mm256_castpd_si256(v), _mm256_set1_epi64x(~std::int64_t{255}));
     return {_mm256_castsi256_pd(_mm256_or_si256(kept, bytes))};
   }
-  MINKOSCOPE_PACK_INLINE double smallest() const {
+  MINKOSCOPE_INLINE double smallest() const {
     const __m128d two = _mm_min_pd(_mm256_castpd256_pd128(v), _mm256_extractf128_pd(v, 1));
     return _mm_cvtsd_f64(_mm_min_sd(two, _mm_unpackhi_pd(two, two)));
   }

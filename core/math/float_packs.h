@@ -15,17 +15,13 @@
 #include <emmintrin.h>
 #endif
 
-#if defined(__GNUC__)
-#define MINKOSCOPE_PACK_INLINE [[gnu::always_inline]] inline
-#else
-#define MINKOSCOPE_PACK_INLINE inline
-#endif
+#include "core/math/inline.h"
 
 namespace minkoscope {
 namespace {
 
 /// Without a branch.
-MINKOSCOPE_PACK_INLINE std::size_t lesser(std::size_t a, std::size_t b) {
+MINKOSCOPE_INLINE std::size_t lesser(std::size_t a, std::size_t b) {
   const std::size_t below = static_cast<std::size_t>(b < a);
   return a - below * (a - b);
 }
@@ -36,20 +32,20 @@ struct Pack1 {
   static constexpr std::size_t size = 1;
   Real v;
 
-  MINKOSCOPE_PACK_INLINE static Pack1 all(Real value) { return {value}; }
-  MINKOSCOPE_PACK_INLINE static Pack1 of_bytes(const std::uint8_t* bytes) { return {static_cast<Real>(*bytes)}; }
-  MINKOSCOPE_PACK_INLINE void store(Real* out) const { *out = v; }
-  MINKOSCOPE_PACK_INLINE friend Pack1 operator+(Pack1 a, Pack1 b) { return {a.v + b.v}; }
-  MINKOSCOPE_PACK_INLINE friend Pack1 operator-(Pack1 a, Pack1 b) { return {a.v - b.v}; }
-  MINKOSCOPE_PACK_INLINE friend Pack1 operator*(Pack1 a, Pack1 b) { return {a.v * b.v}; }
+  MINKOSCOPE_INLINE static Pack1 all(Real value) { return {value}; }
+  MINKOSCOPE_INLINE static Pack1 of_bytes(const std::uint8_t* bytes) { return {static_cast<Real>(*bytes)}; }
+  MINKOSCOPE_INLINE void store(Real* out) const { *out = v; }
+  MINKOSCOPE_INLINE friend Pack1 operator+(Pack1 a, Pack1 b) { return {a.v + b.v}; }
+  MINKOSCOPE_INLINE friend Pack1 operator-(Pack1 a, Pack1 b) { return {a.v - b.v}; }
+  MINKOSCOPE_INLINE friend Pack1 operator*(Pack1 a, Pack1 b) { return {a.v * b.v}; }
   /// The second where either is no number.
-  MINKOSCOPE_PACK_INLINE friend Pack1 least(Pack1 a, Pack1 b) { return {a.v < b.v ? a.v : b.v}; }
-  MINKOSCOPE_PACK_INLINE friend Pack1 most(Pack1 a, Pack1 b) { return {a.v > b.v ? a.v : b.v}; }
+  MINKOSCOPE_INLINE friend Pack1 least(Pack1 a, Pack1 b) { return {a.v < b.v ? a.v : b.v}; }
+  MINKOSCOPE_INLINE friend Pack1 most(Pack1 a, Pack1 b) { return {a.v > b.v ? a.v : b.v}; }
   /// Bit k: lane k of `a` is above that of `b`.
-  MINKOSCOPE_PACK_INLINE friend std::uint32_t above(Pack1 a, Pack1 b) { return a.v > b.v ? 1u : 0u; }
-  MINKOSCOPE_PACK_INLINE friend std::uint32_t at_most(Pack1 a, Pack1 b) { return a.v <= b.v ? 1u : 0u; }
+  MINKOSCOPE_INLINE friend std::uint32_t above(Pack1 a, Pack1 b) { return a.v > b.v ? 1u : 0u; }
+  MINKOSCOPE_INLINE friend std::uint32_t at_most(Pack1 a, Pack1 b) { return a.v <= b.v ? 1u : 0u; }
   /// Lane k of out[i] is number i of the nine at records + 9 · min(k, last).
-  MINKOSCOPE_PACK_INLINE static void gather_nine(const Real* records, std::size_t, Pack1 (&out)[9]) {
+  MINKOSCOPE_INLINE static void gather_nine(const Real* records, std::size_t, Pack1 (&out)[9]) {
     for (int i = 0; i < 9; ++i) out[i].v = records[i];
   }
 };
@@ -59,26 +55,26 @@ struct Pack4 {
   static constexpr std::size_t size = 4;
   __m128 v;
 
-  MINKOSCOPE_PACK_INLINE static Pack4 all(float value) { return {_mm_set1_ps(value)}; }
-  MINKOSCOPE_PACK_INLINE static Pack4 of_bytes(const std::uint8_t* bytes) {
+  MINKOSCOPE_INLINE static Pack4 all(float value) { return {_mm_set1_ps(value)}; }
+  MINKOSCOPE_INLINE static Pack4 of_bytes(const std::uint8_t* bytes) {
     int four;
     __builtin_memcpy(&four, bytes, 4);
     const __m128i zero = _mm_setzero_si128();
     return {_mm_cvtepi32_ps(_mm_unpacklo_epi16(_mm_unpacklo_epi8(_mm_cvtsi32_si128(four), zero), zero))};
   }
-  MINKOSCOPE_PACK_INLINE void store(float* out) const { _mm_storeu_ps(out, v); }
-  MINKOSCOPE_PACK_INLINE friend Pack4 operator+(Pack4 a, Pack4 b) { return {_mm_add_ps(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend Pack4 operator-(Pack4 a, Pack4 b) { return {_mm_sub_ps(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend Pack4 operator*(Pack4 a, Pack4 b) { return {_mm_mul_ps(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend Pack4 least(Pack4 a, Pack4 b) { return {_mm_min_ps(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend Pack4 most(Pack4 a, Pack4 b) { return {_mm_max_ps(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend std::uint32_t above(Pack4 a, Pack4 b) {
+  MINKOSCOPE_INLINE void store(float* out) const { _mm_storeu_ps(out, v); }
+  MINKOSCOPE_INLINE friend Pack4 operator+(Pack4 a, Pack4 b) { return {_mm_add_ps(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend Pack4 operator-(Pack4 a, Pack4 b) { return {_mm_sub_ps(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend Pack4 operator*(Pack4 a, Pack4 b) { return {_mm_mul_ps(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend Pack4 least(Pack4 a, Pack4 b) { return {_mm_min_ps(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend Pack4 most(Pack4 a, Pack4 b) { return {_mm_max_ps(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend std::uint32_t above(Pack4 a, Pack4 b) {
     return static_cast<std::uint32_t>(_mm_movemask_ps(_mm_cmpgt_ps(a.v, b.v)));
   }
-  MINKOSCOPE_PACK_INLINE friend std::uint32_t at_most(Pack4 a, Pack4 b) {
+  MINKOSCOPE_INLINE friend std::uint32_t at_most(Pack4 a, Pack4 b) {
     return static_cast<std::uint32_t>(_mm_movemask_ps(_mm_cmple_ps(a.v, b.v)));
   }
-  MINKOSCOPE_PACK_INLINE static void gather_nine(const float* records, std::size_t last, Pack4 (&out)[9]) {
+  MINKOSCOPE_INLINE static void gather_nine(const float* records, std::size_t last, Pack4 (&out)[9]) {
     const float* record[4];
     for (std::size_t k = 0; k < 4; ++k) record[k] = records + 9 * lesser(k, last);
     for (int part = 0; part < 2; ++part) {
@@ -104,23 +100,23 @@ struct Pack8 {
   static constexpr std::size_t size = 8;
   __m256 v;
 
-  MINKOSCOPE_PACK_INLINE static Pack8 all(float value) { return {_mm256_set1_ps(value)}; }
-  MINKOSCOPE_PACK_INLINE static Pack8 of_bytes(const std::uint8_t* bytes) {
+  MINKOSCOPE_INLINE static Pack8 all(float value) { return {_mm256_set1_ps(value)}; }
+  MINKOSCOPE_INLINE static Pack8 of_bytes(const std::uint8_t* bytes) {
     return {_mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(bytes))))};
   }
-  MINKOSCOPE_PACK_INLINE void store(float* out) const { _mm256_storeu_ps(out, v); }
-  MINKOSCOPE_PACK_INLINE friend Pack8 operator+(Pack8 a, Pack8 b) { return {_mm256_add_ps(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend Pack8 operator-(Pack8 a, Pack8 b) { return {_mm256_sub_ps(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend Pack8 operator*(Pack8 a, Pack8 b) { return {_mm256_mul_ps(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend Pack8 least(Pack8 a, Pack8 b) { return {_mm256_min_ps(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend Pack8 most(Pack8 a, Pack8 b) { return {_mm256_max_ps(a.v, b.v)}; }
-  MINKOSCOPE_PACK_INLINE friend std::uint32_t above(Pack8 a, Pack8 b) {
+  MINKOSCOPE_INLINE void store(float* out) const { _mm256_storeu_ps(out, v); }
+  MINKOSCOPE_INLINE friend Pack8 operator+(Pack8 a, Pack8 b) { return {_mm256_add_ps(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend Pack8 operator-(Pack8 a, Pack8 b) { return {_mm256_sub_ps(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend Pack8 operator*(Pack8 a, Pack8 b) { return {_mm256_mul_ps(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend Pack8 least(Pack8 a, Pack8 b) { return {_mm256_min_ps(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend Pack8 most(Pack8 a, Pack8 b) { return {_mm256_max_ps(a.v, b.v)}; }
+  MINKOSCOPE_INLINE friend std::uint32_t above(Pack8 a, Pack8 b) {
     return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_cmp_ps(a.v, b.v, _CMP_GT_OQ)));
   }
-  MINKOSCOPE_PACK_INLINE friend std::uint32_t at_most(Pack8 a, Pack8 b) {
+  MINKOSCOPE_INLINE friend std::uint32_t at_most(Pack8 a, Pack8 b) {
     return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_cmp_ps(a.v, b.v, _CMP_LE_OQ)));
   }
-  MINKOSCOPE_PACK_INLINE static void gather_nine(const float* records, std::size_t last, Pack8 (&out)[9]) {
+  MINKOSCOPE_INLINE static void gather_nine(const float* records, std::size_t last, Pack8 (&out)[9]) {
     const float* record[8];
     for (std::size_t k = 0; k < 8; ++k) record[k] = records + 9 * lesser(k, last);
     const auto pair = [&](std::size_t k, int part) __attribute__((always_inline)) {

@@ -2,17 +2,11 @@
 // numbers otherwise. Both give the same bits: nothing is summed in another order.
 #pragma once
 
+#include "core/math/inline.h"
 #include "core/math/vector.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
-#endif
-
-/// What must be inlined where it is asked, for it costs less than a call.
-#if defined(__GNUC__)
-#define MINKOSCOPE_INLINE [[gnu::always_inline]] inline
-#else
-#define MINKOSCOPE_INLINE inline
 #endif
 
 namespace minkoscope {

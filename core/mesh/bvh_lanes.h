@@ -8,19 +8,18 @@ namespace minkoscope {
 namespace {
 
 template <class Pack, class Real>
-MINKOSCOPE_PACK_INLINE Pack side_of(const BvhNode<Real>& node, std::uint32_t side, std::size_t axis,
-                                    std::size_t child) {
+MINKOSCOPE_INLINE Pack side_of(const BvhNode<Real>& node, std::uint32_t side, std::size_t axis, std::size_t child) {
   return Pack::of_bytes(node.sides[side][axis] + child) * Pack::all(node.step[axis]) + Pack::all(node.origin[axis]);
 }
 
 template <class Real>
-MINKOSCOPE_PACK_INLINE std::uint32_t in_use(const BvhNode<Real>& node) {
+MINKOSCOPE_INLINE std::uint32_t in_use(const BvhNode<Real>& node) {
   return (1u << node.children) - 1u;
 }
 
 template <class Pack, class Real>
-MINKOSCOPE_PACK_INLINE std::uint32_t meet_children_in(const BvhNode<Real>& node, const BoxPath<Real>& path, Real limit,
-                                                      Real* times) {
+MINKOSCOPE_INLINE std::uint32_t meet_children_in(const BvhNode<Real>& node, const BoxPath<Real>& path, Real limit,
+                                                 Real* times) {
   std::uint32_t met = 0;
   for (std::size_t child = 0; child < bvh_width; child += Pack::size) {
     Pack in = Pack::all(Real(0)), out = Pack::all(limit);
@@ -39,7 +38,7 @@ MINKOSCOPE_PACK_INLINE std::uint32_t meet_children_in(const BvhNode<Real>& node,
 }
 
 template <class Pack, class Real>
-MINKOSCOPE_PACK_INLINE std::uint32_t touch_children_in(const BvhNode<Real>& node, const Real* low, const Real* high) {
+MINKOSCOPE_INLINE std::uint32_t touch_children_in(const BvhNode<Real>& node, const Real* low, const Real* high) {
   std::uint32_t touched = 0;
   for (std::size_t child = 0; child < bvh_width; child += Pack::size) {
     std::uint32_t all = ~0u;

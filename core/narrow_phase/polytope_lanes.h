@@ -12,24 +12,23 @@ template <class Pack>
 struct VectorPack {
   Pack x, y, z;
 
-  MINKOSCOPE_PACK_INLINE friend VectorPack operator-(const VectorPack& a, const VectorPack& b) {
+  MINKOSCOPE_INLINE friend VectorPack operator-(const VectorPack& a, const VectorPack& b) {
     return {a.x - b.x, a.y - b.y, a.z - b.z};
   }
-  MINKOSCOPE_PACK_INLINE friend Pack dot(const VectorPack& a, const VectorPack& b) {
+  MINKOSCOPE_INLINE friend Pack dot(const VectorPack& a, const VectorPack& b) {
     return a.x * b.x + a.y * b.y + a.z * b.z;
   }
-  MINKOSCOPE_PACK_INLINE friend VectorPack cross(const VectorPack& a, const VectorPack& b) {
+  MINKOSCOPE_INLINE friend VectorPack cross(const VectorPack& a, const VectorPack& b) {
     return {a.y * b.z - b.y * a.z, a.z * b.x - b.z * a.x, a.x * b.y - b.x * a.y};
   }
-  MINKOSCOPE_PACK_INLINE friend VectorPack choose(typename Pack::Mask which, const VectorPack& yes,
-                                                  const VectorPack& no) {
+  MINKOSCOPE_INLINE friend VectorPack choose(typename Pack::Mask which, const VectorPack& yes, const VectorPack& no) {
     return {choose(which, yes.x, no.x), choose(which, yes.y, no.y), choose(which, yes.z, no.z)};
   }
 };
 
 template <class Pack>
-MINKOSCOPE_PACK_INLINE FaceSight see_faces(const PolytopeFaces& faces, std::size_t slots, double x, double y, double z,
-                                           double behind) {
+MINKOSCOPE_INLINE FaceSight see_faces(const PolytopeFaces& faces, std::size_t slots, double x, double y, double z,
+                                      double behind) {
   const Pack wx = Pack::all(x), wy = Pack::all(y), wz = Pack::all(z), limit = Pack::all(behind);
   Pack least = Pack::all(infinite_key);
   std::uint64_t seen = 0;
@@ -49,7 +48,7 @@ struct CornerPack {
   VectorPack<Pack> w;
   Pack squared;
 
-  MINKOSCOPE_PACK_INLINE static CornerPack of(const double* rows, const std::uint8_t* corners) {
+  MINKOSCOPE_INLINE static CornerPack of(const double* rows, const std::uint8_t* corners) {
     const double* row[Pack::size];
     for (std::size_t k = 0; k < Pack::size; ++k) row[k] = rows + 4 * corners[k];
     Pack columns[4];
@@ -59,7 +58,7 @@ struct CornerPack {
 };
 
 template <class Pack>
-MINKOSCOPE_PACK_INLINE void plane_faces(const NewFaces& faces, FacePlanes& out) {
+MINKOSCOPE_INLINE void plane_faces(const NewFaces& faces, FacePlanes& out) {
   const bool fan = faces.third == nullptr;
   CornerPack<Pack> c;
   if (fan) {

@@ -19,7 +19,7 @@ struct PackVector {
 };
 
 template <class Pack>
-MINKOSCOPE_PACK_INLINE PackVector<Pack> turned(const SievePath& path, const PackVector<Pack>& v) {
+MINKOSCOPE_INLINE PackVector<Pack> turned(const SievePath& path, const PackVector<Pack>& v) {
   const auto along = [&](const float* row) {
     return v.x * Pack::all(row[0]) + v.y * Pack::all(row[1]) + v.z * Pack::all(row[2]);
   };
@@ -27,14 +27,14 @@ MINKOSCOPE_PACK_INLINE PackVector<Pack> turned(const SievePath& path, const Pack
 }
 
 template <class Pack>
-MINKOSCOPE_PACK_INLINE Pack largest(const PackVector<Pack>& v) {
+MINKOSCOPE_INLINE Pack largest(const PackVector<Pack>& v) {
   const Pack zero = Pack::all(0.0f);
   return most(most(most(v.x, zero - v.x), most(v.y, zero - v.y)), most(v.z, zero - v.z));
 }
 
 template <class Pack>
-MINKOSCOPE_PACK_INLINE std::uint32_t sieve_in(const float* triangles, std::uint32_t count, const SievePath& path,
-                                              float limit) {
+MINKOSCOPE_INLINE std::uint32_t sieve_in(const float* triangles, std::uint32_t count, const SievePath& path,
+                                         float limit) {
   constexpr float wide = 1.00001f;                                   // the ball and what counts as touching it
   const Pack zero = Pack::all(0.0f), vanishing = Pack::all(1e-36f);  // above what squares round to when they underflow
   Pack f[9];
@@ -77,8 +77,8 @@ MINKOSCOPE_PACK_INLINE std::uint32_t sieve_in(const float* triangles, std::uint3
 }
 
 template <class Pack>
-MINKOSCOPE_PACK_INLINE std::uint32_t sieve_all_in(const float* triangles, std::uint32_t count, const SievePath& path,
-                                                  float limit) {
+MINKOSCOPE_INLINE std::uint32_t sieve_all_in(const float* triangles, std::uint32_t count, const SievePath& path,
+                                             float limit) {
   std::uint32_t passing = 0;
   for (std::uint32_t k = 0; k < count; k += Pack::size)
     passing |= (sieve_in<Pack>(triangles + 9 * k, count - k, path, limit) & ((1u << Pack::size) - 1u)) << k;

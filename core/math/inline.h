@@ -1,0 +1,8 @@
+// What must be inlined where it is asked, for it costs less than a call.
+#pragma once
+
+#if defined(__GNUC__)
+#define MINKOSCOPE_INLINE [[gnu::always_inline]] inline
+#else
+#define MINKOSCOPE_INLINE inline
+#endif
