@@ -8,7 +8,7 @@
 #include "core/mesh/collision_mesh.h"
 #include "core/narrow_phase/prepared_pair.h"
 #include "core/scene/case.h"
-#include "core/scene/obj_reader.h"
+#include "core/scene/obj/obj_reader.h"
 #include "core/shapes/minkowski_difference.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/random.h"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "core/scene/obj_reader.h"
+#include "core/scene/obj/obj_reader.h"
 #include "core/trial/random.h"
 
 namespace minkoscope::bench {

@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "core/shapes/support.h"
-#include "core/trial/oracle.h"
+#include "core/trial/oracle/pair_oracle.h"
 #include "core/trial/random.h"
 
 namespace minkoscope::bench {

@@ -15,7 +15,8 @@ std::string to_string(Kind kind);
 std::string to_string(Regime regime);
 std::string to_string(Operation operation);
 
-/// What the independent oracle (core/trial/oracle.h) has proven: metres, > 0 apart, < 0 minus the penetration depth.
+/// What the independent oracle (core/trial/oracle/pair_oracle.h) has proven: metres, > 0 apart, < 0 minus the
+/// penetration depth.
 struct Truth {
   double lower = 0.0, upper = 0.0;
   double scale = 0.0;  // metres; the largest of the shapes' sizes and the distance of their centres

@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "app/commands/commands.h"
-#include "app/commands/output.h"
+#include "app/commands/io/output.h"
 #include "core/broad_phase/broad_phase.h"
 #include "core/character/walk.h"
 #include "core/narrow_phase/query.h"
-#include "core/scene/json_writer.h"
+#include "core/scene/json/json_writer.h"
 #include "core/sweep/query.h"
 
 namespace minkoscope {

@@ -9,14 +9,14 @@
 #include <system_error>
 #include <vector>
 
-#include "app/commands/case_input.h"
 #include "app/commands/commands.h"
-#include "app/commands/output.h"
-#include "app/commands/run_case.h"
-#include "core/scene/expect_json.h"
+#include "app/commands/io/case_input.h"
+#include "app/commands/io/output.h"
+#include "app/commands/io/run_case.h"
 #include "core/scene/file_cache.h"
-#include "core/scene/json_writer.h"
-#include "core/scene/whole_file.h"
+#include "core/scene/json/json_writer.h"
+#include "core/scene/json/whole_file.h"
+#include "core/scene/members/expect_json.h"
 
 namespace minkoscope {
 namespace {

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "app/commands/commands.h"
-#include "app/commands/output.h"
+#include "app/commands/io/output.h"
 #include "app/window/window.h"
-#include "core/scene/json_value.h"
+#include "core/scene/json/json_value.h"
 
 namespace minkoscope {
 namespace {

@@ -1,6 +1,6 @@
 // The sub-commands: each file of this folder adds one to the program and runs it from CLI11's callback.
 //
-// A callback does its work, prints with app/commands/output.h and sets `context.status` (0 done, 1 finished but some
+// A callback does its work, prints with app/commands/io/output.h and sets `context.status` (0 done, 1 finished but some
 // cases failed or were bad). When the command line or the only input is bad it throws CommandError or CaseError: the
 // program prints the one line and exits with 2.
 #pragma once

@@ -6,11 +6,11 @@
 #include <memory>
 #include <string>
 
-#include "app/commands/case_input.h"
 #include "app/commands/commands.h"
-#include "app/commands/output.h"
-#include "app/commands/run_case.h"
-#include "core/scene/json_writer.h"
+#include "app/commands/io/case_input.h"
+#include "app/commands/io/output.h"
+#include "app/commands/io/run_case.h"
+#include "core/scene/json/json_writer.h"
 #include "core/timeline/run_comparison.h"
 
 namespace minkoscope {

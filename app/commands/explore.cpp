@@ -10,12 +10,12 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "app/commands/case_input.h"
-#include "app/commands/interrupt.h"
-#include "app/commands/output.h"
-#include "app/commands/shard.h"
-#include "core/scene/obj_reader.h"
-#include "core/scene/whole_file.h"
+#include "app/commands/io/case_input.h"
+#include "app/commands/io/interrupt.h"
+#include "app/commands/io/output.h"
+#include "app/commands/io/shard.h"
+#include "core/scene/json/whole_file.h"
+#include "core/scene/obj/obj_reader.h"
 #include "core/trial/explore.h"
 
 namespace minkoscope {

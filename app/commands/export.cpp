@@ -5,16 +5,16 @@
 #include <filesystem>
 #include <memory>
 
-#include "app/commands/case_input.h"
-#include "app/commands/case_picture.h"
 #include "app/commands/commands.h"
-#include "app/commands/output.h"
-#include "app/commands/run_case.h"
+#include "app/commands/io/case_input.h"
+#include "app/commands/io/case_picture.h"
+#include "app/commands/io/output.h"
+#include "app/commands/io/run_case.h"
+#include "core/export/export_test.h"
+#include "core/export/report.h"
 #include "core/scene/inline_files.h"
+#include "core/scene/json/whole_file.h"
 #include "core/scene/one_line_text.h"
-#include "core/scene/whole_file.h"
-#include "core/trial/export_test.h"
-#include "core/trial/report.h"
 
 namespace minkoscope {
 namespace {

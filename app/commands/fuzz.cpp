@@ -19,9 +19,9 @@
 #endif
 
 #include "app/commands/commands.h"
-#include "app/commands/interrupt.h"
-#include "app/commands/output.h"
-#include "app/commands/shard.h"
+#include "app/commands/io/interrupt.h"
+#include "app/commands/io/output.h"
+#include "app/commands/io/shard.h"
 #include "core/trial/fuzz_trial.h"
 
 namespace minkoscope {

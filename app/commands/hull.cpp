@@ -7,10 +7,10 @@
 #include <sstream>
 
 #include "app/commands/commands.h"
-#include "app/commands/output.h"
-#include "core/scene/json_value.h"
-#include "core/scene/obj_reader.h"
-#include "core/shapes/convex_hull.h"
+#include "app/commands/io/output.h"
+#include "core/scene/json/json_value.h"
+#include "core/scene/obj/obj_reader.h"
+#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {
 namespace {

@@ -6,10 +6,10 @@
 #include <filesystem>
 #include <memory>
 
-#include "app/commands/case_input.h"
 #include "app/commands/commands.h"
-#include "app/commands/output.h"
-#include "core/scene/import.h"
+#include "app/commands/io/case_input.h"
+#include "app/commands/io/output.h"
+#include "core/import/import.h"
 #include "core/scene/run_setup.h"
 
 namespace minkoscope {

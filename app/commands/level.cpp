@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/commands/commands.h"
-#include "app/commands/output.h"
+#include "app/commands/io/output.h"
 #include "core/mesh/triangle_mesh.h"
-#include "core/scene/json_reader.h"
-#include "core/scene/obj_reader.h"
+#include "core/scene/json/json_reader.h"
+#include "core/scene/obj/obj_reader.h"
 
 namespace minkoscope {
 namespace {

@@ -1,12 +1,12 @@
 // minkoscope query: runs a pair or a sweep, or many of them one a line, and prints their results.
 #include <CLI/CLI.hpp>
 
-#include "app/commands/case_input.h"
 #include "app/commands/commands.h"
-#include "app/commands/output.h"
-#include "app/commands/run_case.h"
+#include "app/commands/io/case_input.h"
+#include "app/commands/io/output.h"
+#include "app/commands/io/run_case.h"
 #include "core/scene/file_cache.h"
-#include "core/scene/json_writer.h"
+#include "core/scene/json/json_writer.h"
 
 namespace minkoscope {
 namespace {

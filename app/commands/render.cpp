@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
-#include "app/commands/case_picture.h"
 #include "app/commands/commands.h"
+#include "app/commands/io/case_picture.h"
 #include "app/render/view_target.h"
 #include "app/window/app_frame.h"
 #include "core/scene/run_setup.h"

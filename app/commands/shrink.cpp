@@ -6,12 +6,12 @@
 #include <cstdio>
 #include <memory>
 
-#include "app/commands/case_input.h"
 #include "app/commands/commands.h"
-#include "app/commands/interrupt.h"
-#include "app/commands/output.h"
-#include "app/commands/run_case.h"
-#include "core/scene/json_writer.h"
+#include "app/commands/io/case_input.h"
+#include "app/commands/io/interrupt.h"
+#include "app/commands/io/output.h"
+#include "app/commands/io/run_case.h"
+#include "core/scene/json/json_writer.h"
 #include "core/trial/shrink.h"
 
 namespace minkoscope {

@@ -3,13 +3,13 @@
 #include <memory>
 #include <optional>
 
-#include "app/commands/case_input.h"
 #include "app/commands/commands.h"
-#include "app/commands/output.h"
-#include "app/commands/run_case.h"
-#include "core/broad_phase/world_run.h"
-#include "core/scene/whole_file.h"
+#include "app/commands/io/case_input.h"
+#include "app/commands/io/output.h"
+#include "app/commands/io/run_case.h"
+#include "core/scene/json/whole_file.h"
 #include "core/timeline/timeline.h"
+#include "core/world/world_run.h"
 
 namespace minkoscope {
 namespace {

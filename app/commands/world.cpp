@@ -2,12 +2,12 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
-#include "app/commands/case_input.h"
 #include "app/commands/commands.h"
-#include "app/commands/output.h"
-#include "app/commands/run_case.h"
-#include "app/commands/tick_progress.h"
-#include "core/broad_phase/world_run.h"
+#include "app/commands/io/case_input.h"
+#include "app/commands/io/output.h"
+#include "app/commands/io/run_case.h"
+#include "app/commands/io/tick_progress.h"
+#include "core/world/world_run.h"
 
 namespace minkoscope {
 namespace {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string_view>
 
-#include "core/math/pose.h"
+#include "core/base/pose.h"
 #include "core/shapes/shape.h"
 
 namespace minkoscope {

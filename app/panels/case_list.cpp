@@ -9,9 +9,9 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "app/panels/widget_text.h"
-#include "app/panels/widgets.h"
-#include "app/render/assets.h"
+#include "app/files/assets.h"
+#include "app/widgets/widget_text.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 namespace {

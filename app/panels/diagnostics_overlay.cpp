@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdio>
 
-#include "app/panels/widgets.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "app/panels/widgets.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 

@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "app/panels/overlay.h"
-#include "app/panels/widgets.h"
-#include "app/render/assets.h"
+#include "app/files/assets.h"
+#include "app/widgets/overlay.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 

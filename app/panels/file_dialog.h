@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/panel_context.h"
+#include "app/widgets/panel_context.h"
 
 namespace minkoscope {
 

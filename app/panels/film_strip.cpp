@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/panels/step_kind.h"
-#include "app/panels/widget_text.h"
-#include "app/panels/widgets.h"
+#include "app/panels/steps/step_kind.h"
+#include "app/widgets/widget_text.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 

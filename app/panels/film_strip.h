@@ -8,7 +8,7 @@
 #include <optional>
 #include <span>
 
-#include "app/panels/panel_context.h"
+#include "app/widgets/panel_context.h"
 
 namespace minkoscope {
 

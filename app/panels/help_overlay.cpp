@@ -4,8 +4,8 @@
 #include <initializer_list>
 #include <span>
 
-#include "app/panels/overlay.h"
-#include "app/panels/widgets.h"
+#include "app/widgets/overlay.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 

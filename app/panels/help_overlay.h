@@ -1,7 +1,7 @@
 // All keys and mouse gestures at a glance, over the dimmed window.
 #pragma once
 
-#include "app/panels/panel_context.h"
+#include "app/widgets/panel_context.h"
 
 namespace minkoscope {
 

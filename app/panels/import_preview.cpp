@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "app/panels/overlay.h"
-#include "app/panels/widgets.h"
+#include "app/widgets/overlay.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/panel_context.h"
 #include "app/session/background_task.h"
-#include "core/scene/import.h"
+#include "app/widgets/panel_context.h"
+#include "core/import/import.h"
 
 namespace minkoscope {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/panels/widgets.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 

@@ -1,7 +1,7 @@
 // Notices over the bottom of the views: errors stay until dismissed; a load under way shows its progress and a way out.
 #pragma once
 
-#include "app/panels/panel_context.h"
+#include "app/widgets/panel_context.h"
 
 namespace minkoscope {
 

@@ -6,8 +6,8 @@
 #include <span>
 #include <string_view>
 
-#include "app/panels/overlay.h"
-#include "app/panels/widgets.h"
+#include "app/widgets/overlay.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "app/panels/panel_context.h"
 #include "app/session/trial_jobs.h"
+#include "app/widgets/panel_context.h"
 
 namespace minkoscope {
 

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "app/render/assets.h"
+#include "app/files/assets.h"
 
 namespace minkoscope {
 namespace {

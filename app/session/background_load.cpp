@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "app/session/free_memory.h"
-#include "core/scene/obj_reader.h"
+#include "core/scene/obj/obj_reader.h"
 
 namespace minkoscope {
 

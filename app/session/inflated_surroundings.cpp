@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/draw/ellipsoid_space.h"
+#include "app/draw/level/ellipsoid_space.h"
 #include "app/session/level_places.h"
 
 namespace minkoscope {
@@ -36,11 +36,9 @@ InflatedSurroundings::Made inflate(const InflatedSurroundings::Near& near, const
 }  // namespace
 
 InflatedSurroundings::Made inflate_around(const WalkLevel& level, const EllipsoidBody& body, double time) {
-  return inflate(
-      [&level](const EllipsoidBody& around, double within, double at, std::size_t most) {
-        return triangles_near(level, around, within, at, most);
-      },
-      body, time);
+  return inflate([&level](const EllipsoidBody& around, double within, double at,
+                          std::size_t most) { return triangles_near(level, around, within, at, most); },
+                 body, time);
 }
 
 const InflatedSurroundings::Made* InflatedSurroundings::of(const std::shared_ptr<const WalkLevel>& level,

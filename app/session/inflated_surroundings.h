@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/draw/inflated_level.h"
+#include "app/draw/level/inflated_level.h"
 #include "app/session/background_task.h"
 #include "core/character/walk.h"
 

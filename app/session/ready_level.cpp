@@ -4,9 +4,9 @@
 #include <stdexcept>
 #include <type_traits>
 
-#include "app/draw/level_surface.h"
+#include "app/draw/level/level_surface.h"
 #include "app/session/free_memory.h"
-#include "core/sweep/prepared_sweep.h"
+#include "core/sweep/query/prepared_sweep.h"
 
 namespace minkoscope {
 namespace {

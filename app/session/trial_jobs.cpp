@@ -6,7 +6,7 @@
 #include <functional>
 #include <utility>
 
-#include "core/trial/report.h"
+#include "core/export/report.h"
 #include "core/trial/shrink.h"
 
 namespace minkoscope {

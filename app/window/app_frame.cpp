@@ -12,15 +12,15 @@
 #include <cmath>
 #include <utility>
 
+#include "app/labs/pair/compare_mode.h"
+#include "app/labs/pair/pair_mode.h"
+#include "app/labs/sweep/sweep_mode.h"
+#include "app/labs/walk/walk_compare_mode.h"
+#include "app/labs/walk/walk_mode.h"
+#include "app/labs/world/world_mode.h"
 #include "app/panels/help_overlay.h"
 #include "app/panels/notices_panel.h"
-#include "app/panels/widgets.h"
-#include "app/window/compare_mode.h"
-#include "app/window/pair_mode.h"
-#include "app/window/sweep_mode.h"
-#include "app/window/walk_compare_mode.h"
-#include "app/window/walk_mode.h"
-#include "app/window/world_mode.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 
@@ -317,10 +317,9 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   FrameOutput output;
   output.quit = quit_;
   output.capture_mouse = mode().captures_mouse();
-  const std::uint64_t title_key =
-      mixed({document_->revision(), document_->identity(), document_->dirty(),
-             std::hash<std::string>()(document_->file().native()),
-             reinterpret_cast<std::uintptr_t>(document_->loading())});
+  const std::uint64_t title_key = mixed({document_->revision(), document_->identity(), document_->dirty(),
+                                         std::hash<std::string>()(document_->file().native()),
+                                         reinterpret_cast<std::uintptr_t>(document_->loading())});
   if (title_.empty() || title_key != title_key_) {
     title_key_ = title_key;
     title_ = document_->loading() != nullptr

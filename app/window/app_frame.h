@@ -6,6 +6,9 @@
 #include <deque>
 #include <memory>
 
+#include "app/mode/input.h"
+#include "app/mode/kept_panel.h"
+#include "app/mode/mode.h"
 #include "app/panels/diagnostics_overlay.h"
 #include "app/panels/export_menu.h"
 #include "app/panels/file_dialog.h"
@@ -15,9 +18,6 @@
 #include "app/view/triangle_probe.h"
 #include "app/window/film_reel.h"
 #include "app/window/inline_corner.h"
-#include "app/window/input.h"
-#include "app/window/kept_panel.h"
-#include "app/window/mode.h"
 #include "app/window/picture_quality.h"
 #include "app/window/view_pane.h"
 
@@ -170,16 +170,16 @@ class AppFrame {
   bool styled_dark_ = false;
   std::unique_ptr<SceneRenderer> renderer_;
   std::array<ViewPane, 4> panes_;
-  int shown_views_ = 2;  // of the last frame
-  std::array<KeptPanel, 4> kept_panels_;       // case, inspector, transport, timeline
+  int shown_views_ = 2;                   // of the last frame
+  std::array<KeptPanel, 4> kept_panels_;  // case, inspector, transport, timeline
   KeptPanel kept_top_bar_;
-  std::vector<std::size_t> legend_rows_;       // room of draw_legend
-  std::string title_;                          // of the window, with what it was made from
+  std::vector<std::size_t> legend_rows_;  // room of draw_legend
+  std::string title_;                     // of the window, with what it was made from
   std::uint64_t title_key_ = 0;
-  ContentKeys content_keys_;                   // of this frame
-  bool panels_rest_ = false;                   // in this frame
-  Preferences seen_preferences_;               // of the last frame
-  std::uint64_t preferences_version_ = 0;      // grows when they change
+  ContentKeys content_keys_;               // of this frame
+  bool panels_rest_ = false;               // in this frame
+  Preferences seen_preferences_;           // of the last frame
+  std::uint64_t preferences_version_ = 0;  // grows when they change
   FilmStrip film_strip_;
   FilmReel film_reel_;
   PictureQuality quality_;

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "app/panels/widgets.h"
+#include "app/widgets/widgets.h"
 #include "app/window/app_frame.h"
 
 namespace minkoscope {

@@ -9,7 +9,7 @@
 #include <bit>
 #include <cmath>
 
-#include "app/panels/widgets.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 
@@ -69,10 +69,9 @@ AppFrame::ContentKeys AppFrame::content_keys(const PanelContext& own) const {
   const bool changing = own.still || document_->loading() != nullptr || document_->sweeping() || editor_.id != 0;
   if (changing) return {};
   const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
-  const std::uint64_t of_case =
-      mixed({reinterpret_cast<std::uintptr_t>(&mode()), document_->revision(), document_->identity(),
-             document_->steps().size(), document_->dirty(), selection_.selected, selection_.hovered,
-             preferences_version_});
+  const std::uint64_t of_case = mixed({reinterpret_cast<std::uintptr_t>(&mode()), document_->revision(),
+                                       document_->identity(), document_->steps().size(), document_->dirty(),
+                                       selection_.selected, selection_.hovered, preferences_version_});
   ContentKeys keys;
   if (const std::optional<std::uint64_t> all = mode().panel_key()) {
     keys.all = mixed({*all, of_case, document_->cursor(), playback_.playing, bits(playback_.steps_per_second),

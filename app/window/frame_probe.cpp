@@ -6,8 +6,8 @@
 #include <array>
 #include <cmath>
 
-#include "app/panels/widget_text.h"
-#include "app/panels/widgets.h"
+#include "app/widgets/widget_text.h"
+#include "app/widgets/widgets.h"
 #include "app/window/app_frame.h"
 
 namespace minkoscope {

@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/render/assets.h"
-#include "app/window/compare_mode.h"
-#include "core/scene/obj_reader.h"
+#include "app/files/assets.h"
+#include "app/labs/pair/compare_mode.h"
+#include "core/scene/obj/obj_reader.h"
 
 namespace minkoscope {
 

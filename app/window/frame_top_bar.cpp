@@ -9,10 +9,10 @@
 #include <cmath>
 #include <utility>
 
-#include "app/panels/widgets.h"
-#include "app/render/assets.h"
-#include "app/window/compare_mode.h"
-#include "app/window/world_mode.h"
+#include "app/files/assets.h"
+#include "app/labs/pair/compare_mode.h"
+#include "app/labs/world/world_mode.h"
+#include "app/widgets/widgets.h"
 #include "core/broad_phase/broad_phase.h"
 
 namespace minkoscope {

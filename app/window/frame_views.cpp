@@ -7,8 +7,8 @@
 #include <chrono>
 #include <cmath>
 
-#include "app/panels/widgets.h"
 #include "app/render/label_renderer.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 
@@ -180,11 +180,9 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
                static_cast<double>(own.px(54))},
       ViewRect{pane.rect.x, pane.rect.y + pane.rect.height - static_cast<double>(own.px(38)), pane.rect.width,
                static_cast<double>(own.px(38))}};
-  draw_labels(draw, pane.list, shown, pane.rect, theme, fonts_, pane.picker, scale_, obstacles,
-              pane.labels);
+  draw_labels(draw, pane.list, shown, pane.rect, theme, fonts_, pane.picker, scale_, obstacles, pane.labels);
   const ImVec2 title_at{area.x + own.px(16), area.y + own.px(13)};
-  draw.AddText(fonts_.semibold, fonts_.semibold->FontSize, title_at, packed(theme.text),
-               pane.title.c_str());
+  draw.AddText(fonts_.semibold, fonts_.semibold->FontSize, title_at, packed(theme.text), pane.title.c_str());
   draw.AddText(fonts_.small, fonts_.small->FontSize, {title_at.x, title_at.y + own.px(20)}, packed(theme.dim),
                pane.hint.c_str());
   ViewRect above_legend = pane.rect;

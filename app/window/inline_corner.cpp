@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "app/window/shape_points.h"
+#include "app/labs/pair/shape_points.h"
 
 namespace minkoscope {
 namespace {

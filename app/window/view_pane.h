@@ -3,9 +3,9 @@
 
 #include <unordered_map>
 
+#include "app/mode/mode.h"
 #include "app/render/label_renderer.h"
 #include "app/render/view_target.h"
-#include "app/window/mode.h"
 #include "app/window/step_motion.h"
 
 namespace minkoscope {
@@ -51,8 +51,8 @@ class ViewPane {
   ViewRect rect;                          // ImGui's pixels, as of the last frame
   std::uint64_t framed = 0;               // framing key the camera was set for
   bool ever_framed = false;
-  ShownMoment shown;       // of the last frame
-  ViewText text;           // of the last frame, with what it was made from
+  ShownMoment shown;  // of the last frame
+  ViewText text;      // of the last frame, with what it was made from
   std::optional<std::uint64_t> text_key;
   std::string title, hint;  // as much of the text's as fits
   float title_width = -1.0f;

@@ -11,8 +11,8 @@
 #include <cstdio>
 #include <fstream>
 
+#include "app/files/assets.h"
 #include "app/panels/diagnostics_overlay.h"
-#include "app/render/assets.h"
 #include "app/window/app_frame.h"
 
 namespace minkoscope {

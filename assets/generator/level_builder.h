@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/math/vector.h"
+#include "core/base/vector.h"
 
 namespace minkoscope {
 

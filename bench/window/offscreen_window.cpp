@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "app/render/assets.h"
+#include "app/files/assets.h"
 
 namespace minkoscope::bench {
 namespace {

@@ -7,7 +7,7 @@
 #include <exception>
 #include <string>
 
-#include "app/render/assets.h"
+#include "app/files/assets.h"
 #include "bench/window/offscreen_window.h"
 #include "bench/window/scenes.h"
 #include "tests/support/counting_allocator.h"

@@ -2,9 +2,9 @@
 // and no square root. PlutoShe, 3D Collision Detection, throws pairs out by simple volumes before the exact test.
 //
 // A sphere goes around the body's tight box, so that no pair of touching boxes is lost; boxes decide what is left.
+#include "core/base/tolerance.h"
 #include "core/broad_phase/structure.h"
 #include "core/broad_phase/structures.h"
-#include "core/math/tolerance.h"
 
 namespace minkoscope {
 namespace {

@@ -1,10 +1,10 @@
 // The table of movers: one row a method. Their listings are what the window shows and steps point into.
 #include <array>
 
-#include "core/character/collide_and_slide.h"
-#include "core/character/fauerby_2000_mover.h"
-#include "core/character/multi_plane_mover.h"
-#include "core/character/thebigh_mover.h"
+#include "core/character/collide_and_slide/collide_and_slide.h"
+#include "core/character/published/fauerby_2000_mover.h"
+#include "core/character/published/multi_plane_mover.h"
+#include "core/character/published/thebigh_mover.h"
 
 namespace minkoscope {
 

@@ -3,13 +3,13 @@
 
 #include <stdexcept>
 
-#include "core/character/body.h"
-#include "core/character/collide_and_slide.h"
-#include "core/character/fauerby_2000_mover.h"
-#include "core/character/ground.h"
-#include "core/character/multi_plane_mover.h"
-#include "core/character/thebigh_mover.h"
-#include "core/math/tolerance.h"
+#include "core/base/tolerance.h"
+#include "core/character/collide_and_slide/collide_and_slide.h"
+#include "core/character/published/fauerby_2000_mover.h"
+#include "core/character/published/multi_plane_mover.h"
+#include "core/character/published/thebigh_mover.h"
+#include "core/character/walk/body.h"
+#include "core/character/walk/ground.h"
 
 namespace minkoscope {
 namespace {

@@ -11,9 +11,9 @@
 #include <span>
 #include <vector>
 
+#include "core/base/large_pages.h"
+#include "core/base/prefetch.h"
 #include "core/mesh/bvh_kernels.h"
-#include "core/mesh/large_pages.h"
-#include "core/mesh/prefetch.h"
 #include "core/mesh/sah_tree.h"
 #include "core/mesh/swept_box.h"
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/mesh/bvh_node.h"
-#include "core/shapes/hull_kernels.h"
+#include "core/shapes/hull/hull_kernels.h"
 
 namespace minkoscope {
 

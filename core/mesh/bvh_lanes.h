@@ -1,7 +1,7 @@
 // The kernels of core/mesh/bvh_kernels.h, over packs of any size. Internal linkage, as the packs themselves.
 #pragma once
 
-#include "core/math/float_packs.h"
+#include "core/base/float_packs.h"
 #include "core/mesh/bvh_node.h"
 
 namespace minkoscope {

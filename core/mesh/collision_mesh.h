@@ -7,13 +7,11 @@
 #include <functional>
 #include <memory>
 
+#include "core/base/progress.h"
 #include "core/mesh/bvh.h"
 #include "core/mesh/triangle_mesh.h"
 
 namespace minkoscope {
-
-/// Told the fraction done in [0, 1]; return false to cancel.
-using Progress = std::function<bool(double)>;
 
 template <class Real>
 class CollisionMesh {

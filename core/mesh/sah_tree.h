@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "core/mesh/large_pages.h"
+#include "core/base/large_pages.h"
 #include "core/mesh/swept_box.h"
 
 namespace minkoscope {

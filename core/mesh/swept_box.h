@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <type_traits>
 
-#include "core/math/vector.h"
+#include "core/base/box.h"
 #include "core/mesh/bvh_node.h"
 
 #if defined(__SSE2__)
@@ -15,11 +15,6 @@
 #endif
 
 namespace minkoscope {
-
-template <class Real>
-struct Box3 {
-  Vector3<Real> min{0}, max{0};
-};
 
 /// A box of half extents `half` whose centre moves from `start` along `displacement`, as Bvh::query_swept takes it.
 template <class Real>

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/math/tolerance.h"
+#include "core/base/tolerance.h"
 #include "core/mesh/weld.h"
 
 namespace minkoscope {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/math/vector.h"
+#include "core/base/vector.h"
 
 namespace minkoscope {
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "core/math/vector.h"
+#include "core/base/vector.h"
 
 namespace minkoscope {
 

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/narrow_phase/epa.h"
-#include "core/narrow_phase/gjk_overlap.h"
+#include "core/narrow_phase/epa/epa.h"
+#include "core/narrow_phase/gjk/gjk_overlap.h"
 
 namespace minkoscope {
 

@@ -1,7 +1,7 @@
 // One question of one pair, answered in the world by our own methods: what run_pair and the prepared pair share.
 #pragma once
 
-#include "core/narrow_phase/gjk_distance.h"
+#include "core/narrow_phase/gjk/gjk_distance.h"
 
 namespace minkoscope {
 

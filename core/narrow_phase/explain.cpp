@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/narrow_phase/explain_text.h"
+#include "core/narrow_phase/pair/explain_text.h"
 
 namespace minkoscope {
 

@@ -1,12 +1,12 @@
 // The table of narrow-phase methods: one row a method. Its listings are what the window shows and steps point into.
 #include <array>
 
-#include "core/narrow_phase/brute_force.h"
-#include "core/narrow_phase/epa_direct.h"
-#include "core/narrow_phase/hacktank.h"
-#include "core/narrow_phase/headbutt.h"
+#include "core/narrow_phase/published/brute_force.h"
+#include "core/narrow_phase/published/epa_direct.h"
+#include "core/narrow_phase/published/hacktank.h"
+#include "core/narrow_phase/published/headbutt.h"
+#include "core/narrow_phase/published/tetrahedron.h"
 #include "core/narrow_phase/query.h"
-#include "core/narrow_phase/tetrahedron.h"
 
 namespace minkoscope {
 

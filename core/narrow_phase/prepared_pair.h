@@ -2,7 +2,7 @@
 // (but by EPA) and nothing validated twice. The kernels are those of run_pair, and so are the answers, to the bit.
 #pragma once
 
-#include "core/narrow_phase/gjk_overlap.h"
+#include "core/narrow_phase/gjk/gjk_overlap.h"
 
 namespace minkoscope {
 

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "core/narrow_phase/brute_force.h"
-#include "core/narrow_phase/epa.h"
-#include "core/narrow_phase/epa_direct.h"
-#include "core/narrow_phase/hacktank.h"
-#include "core/narrow_phase/headbutt.h"
-#include "core/narrow_phase/tetrahedron.h"
+#include "core/narrow_phase/epa/epa.h"
+#include "core/narrow_phase/published/brute_force.h"
+#include "core/narrow_phase/published/epa_direct.h"
+#include "core/narrow_phase/published/hacktank.h"
+#include "core/narrow_phase/published/headbutt.h"
+#include "core/narrow_phase/published/tetrahedron.h"
 
 namespace minkoscope {
 

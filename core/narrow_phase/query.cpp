@@ -5,7 +5,7 @@
 
 #include "core/narrow_phase/answer.h"
 #include "core/narrow_phase/published_query.h"
-#include "core/narrow_phase/sat.h"
+#include "core/narrow_phase/sat/sat.h"
 
 namespace minkoscope {
 
@@ -48,10 +48,6 @@ PairResult dispatch(const PairQuery& query, Observer& observer) {
 }
 
 }  // namespace
-
-std::string_view to_string(Precision precision) {
-  return precision == Precision::float32 ? "float" : "double";
-}
 
 PairResult run_pair(const PairQuery& query) {
   NullObserver observer;

@@ -9,10 +9,10 @@
 #include <variant>
 #include <vector>
 
-#include "core/broad_phase/world.h"
 #include "core/character/walk.h"
 #include "core/narrow_phase/query.h"
 #include "core/sweep/query.h"
+#include "core/world/world.h"
 
 namespace minkoscope {
 

@@ -8,13 +8,13 @@
 #include <system_error>
 
 #include "core/scene/case.h"
-#include "core/scene/expect_json.h"
 #include "core/scene/file_cache.h"
-#include "core/scene/json_value.h"
-#include "core/scene/method_json.h"
-#include "core/scene/shape_json.h"
-#include "core/scene/warm_start_json.h"
-#include "core/scene/world_json.h"
+#include "core/scene/json/json_value.h"
+#include "core/scene/members/expect_json.h"
+#include "core/scene/members/method_json.h"
+#include "core/scene/members/shape_json.h"
+#include "core/scene/members/warm_start_json.h"
+#include "core/scene/members/world_json.h"
 
 namespace minkoscope {
 namespace {

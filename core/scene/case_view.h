@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "core/scene/case.h"
-#include "core/scene/json_reader.h"
+#include "core/scene/json/json_reader.h"
 
 namespace minkoscope {
 

@@ -1,10 +1,10 @@
 // Writes cases: text that parse_case reads back to the same bits.
 #include "core/scene/case.h"
-#include "core/scene/json_writer.h"
-#include "core/scene/shape_json.h"
-#include "core/scene/warm_start_json.h"
-#include "core/scene/whole_file.h"
-#include "core/scene/world_json.h"
+#include "core/scene/json/json_writer.h"
+#include "core/scene/json/whole_file.h"
+#include "core/scene/members/shape_json.h"
+#include "core/scene/members/warm_start_json.h"
+#include "core/scene/members/world_json.h"
 
 namespace minkoscope {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "core/scene/inline_files.h"
-#include "core/scene/json_reader.h"
+#include "core/scene/json/json_reader.h"
 
 namespace minkoscope {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "core/broad_phase/broad_phase.h"
 #include "core/scene/case_view.h"
-#include "core/scene/json_value.h"
-#include "core/scene/warm_start_json.h"
+#include "core/scene/json/json_value.h"
+#include "core/scene/members/warm_start_json.h"
 
 namespace minkoscope {
 namespace {

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "core/scene/case_view.h"
-#include "core/scene/json_value.h"
+#include "core/scene/json/json_value.h"
 
 namespace minkoscope {
 namespace {

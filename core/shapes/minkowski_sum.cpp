@@ -12,7 +12,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/math/tolerance.h"
+#include "core/base/tolerance.h"
 
 namespace minkoscope {
 

@@ -1,8 +1,8 @@
 // The Minkowski sum of two convex polytopes, and hulls moved without building them again.
 #pragma once
 
-#include "core/math/pose.h"
-#include "core/shapes/convex_hull.h"
+#include "core/base/pose.h"
+#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {
 

@@ -9,22 +9,48 @@
 #include <variant>
 #include <vector>
 
-#include "core/math/pose.h"
-#include "core/shapes/convex_hull.h"
+#include "core/base/pose.h"
+#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {
 
 struct Shape;
 
-struct PointShape { bool operator==(const PointShape&) const = default; };
-struct SphereShape { double radius = 0.5; bool operator==(const SphereShape&) const = default; };
-struct BoxShape { Vector3d half_extents{0.5}; bool operator==(const BoxShape&) const = default; };
-struct CapsuleShape { double radius = 0.3, half_height = 0.5; bool operator==(const CapsuleShape&) const = default; };
-struct CylinderShape { double radius = 0.4, half_height = 0.5; bool operator==(const CylinderShape&) const = default; };
-struct ConeShape { double radius = 0.4, half_height = 0.5; bool operator==(const ConeShape&) const = default; };  // base at -h
-struct EllipsoidShape { Vector3d radii{0.5}; bool operator==(const EllipsoidShape&) const = default; };
-struct SegmentShape { double half_height = 0.5; bool operator==(const SegmentShape&) const = default; };
-struct TriangleShape { std::array<Vector3d, 3> points{}; bool operator==(const TriangleShape&) const = default; };
+struct PointShape {
+  bool operator==(const PointShape&) const = default;
+};
+struct SphereShape {
+  double radius = 0.5;
+  bool operator==(const SphereShape&) const = default;
+};
+struct BoxShape {
+  Vector3d half_extents{0.5};
+  bool operator==(const BoxShape&) const = default;
+};
+struct CapsuleShape {
+  double radius = 0.3, half_height = 0.5;
+  bool operator==(const CapsuleShape&) const = default;
+};
+struct CylinderShape {
+  double radius = 0.4, half_height = 0.5;
+  bool operator==(const CylinderShape&) const = default;
+};
+struct ConeShape {
+  double radius = 0.4, half_height = 0.5;
+  bool operator==(const ConeShape&) const = default;
+};  // base at -h
+struct EllipsoidShape {
+  Vector3d radii{0.5};
+  bool operator==(const EllipsoidShape&) const = default;
+};
+struct SegmentShape {
+  double half_height = 0.5;
+  bool operator==(const SegmentShape&) const = default;
+};
+struct TriangleShape {
+  std::array<Vector3d, 3> points{};
+  bool operator==(const TriangleShape&) const = default;
+};
 
 /// A hull keeps its points as given; `hull` is built once and shared by all copies.
 struct HullShape {
@@ -54,10 +80,17 @@ struct MeshShape {
 };
 
 struct Shape {
-  using Variant = std::variant<PointShape, SphereShape, BoxShape, CapsuleShape, CylinderShape, ConeShape, EllipsoidShape,
-                               SegmentShape, TriangleShape, HullShape, SumShape, PosedShapeNode, MeshShape>;
+  using Variant =
+      std::variant<PointShape, SphereShape, BoxShape, CapsuleShape, CylinderShape, ConeShape, EllipsoidShape,
+                   SegmentShape, TriangleShape, HullShape, SumShape, PosedShapeNode, MeshShape>;
   Variant value;
   bool operator==(const Shape&) const = default;
+};
+
+struct PosedShape {
+  Shape shape;
+  Pose pose;  // world
+  bool operator==(const PosedShape&) const = default;
 };
 
 /// The word the case format uses: "point", "sphere", …, "hull", "sum", "posed", "mesh".

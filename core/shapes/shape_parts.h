@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "core/shapes/convex_hull.h"
+#include "core/shapes/hull/convex_hull.h"
 #include "core/shapes/shape.h"
 
 namespace minkoscope {

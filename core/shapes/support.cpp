@@ -11,9 +11,9 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/math/tolerance.h"
-#include "core/shapes/hull_support.h"
-#include "core/shapes/inner_ball.h"
+#include "core/base/tolerance.h"
+#include "core/shapes/hull/hull_support.h"
+#include "core/shapes/inscribed_sphere.h"
 
 namespace minkoscope {
 

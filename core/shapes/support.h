@@ -16,8 +16,8 @@
 #include <memory>
 #include <vector>
 
-#include "core/math/lanes.h"
-#include "core/shapes/hull_support.h"
+#include "core/base/lanes.h"
+#include "core/shapes/hull/hull_support.h"
 #include "core/shapes/shape.h"
 #include "core/shapes/support_table.h"
 
@@ -71,7 +71,8 @@ class alignas(64) CompiledShape {
     return support_of_others(direction);
   }
 
-  /// The corner that the mapping calls `feature`, as it gives it, to the bit. False where the core has none of that name.
+  /// The corner that the mapping calls `feature`, as it gives it, to the bit. False where the core has none of that
+  /// name.
   MINKOSCOPE_INLINE bool corner(int feature, SupportLanes<Real>& out) const {
     if (plain_ == Plain::ends) {
       if (static_cast<unsigned>(feature) >= plain_corners_) return false;
@@ -157,7 +158,7 @@ class alignas(64) CompiledShape {
 
   Plain plain_ = Plain::no;
   unsigned plain_corners_ = 0;  // of plain ends
-  int feature_shift_ = 0;  // 1 of a segment, which has an end along y alone
+  int feature_shift_ = 0;       // 1 of a segment, which has an end along y alone
   Lanes<Real> lower_, upper_;
   Real radius_ = 0;
   Real extent_ = 0;

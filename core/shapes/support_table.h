@@ -1,7 +1,7 @@
 // Which corners of a hull can be furthest, for every direction of a small cone: the cube around the origin is cut into
 // squares, and each square keeps its short list. A support then looks at a handful of corners, however many there are.
-// Source of directional lookup: S. Ehmann, M. Lin, Accelerated Proximity Queries Between Convex Polyhedra by Multi-Level
-// Voronoi Marching, 2000, who look up one corner to start from.
+// Source of directional lookup: S. Ehmann, M. Lin, Accelerated Proximity Queries Between Convex Polyhedra by
+// Multi-Level Voronoi Marching, 2000, who look up one corner to start from.
 //
 // Every corner that is left out of a list is lower than one in it by more than rounding, wherever in the square the
 // direction goes: the corner found is that of a search over all, to the bit.
@@ -12,8 +12,8 @@
 #include <limits>
 #include <vector>
 
-#include "core/shapes/convex_hull.h"
-#include "core/shapes/hull_kernels.h"
+#include "core/shapes/hull/convex_hull.h"
+#include "core/shapes/hull/hull_kernels.h"
 
 namespace minkoscope {
 

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/math/tolerance.h"
+#include "core/base/tolerance.h"
 
 namespace minkoscope {
 

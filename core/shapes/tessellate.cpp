@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/math/tolerance.h"
+#include "core/base/tolerance.h"
 #include "core/shapes/shape_parts.h"
 #include "core/shapes/surface_builder.h"
 

@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <initializer_list>
 
-#include "core/sweep/explain_probe.h"
 #include "core/sweep/query.h"
+#include "core/sweep/query/explain_probe.h"
 
 namespace minkoscope {
 namespace {

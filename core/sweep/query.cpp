@@ -5,11 +5,11 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/sweep/conservative_advancement.h"
-#include "core/sweep/fauerby_2000.h"
-#include "core/sweep/prepared_sweep.h"
-#include "core/sweep/subdivision.h"
-#include "core/sweep/thebigh.h"
+#include "core/sweep/advancement/conservative_advancement.h"
+#include "core/sweep/advancement/subdivision.h"
+#include "core/sweep/published/fauerby_2000.h"
+#include "core/sweep/published/thebigh.h"
+#include "core/sweep/query/prepared_sweep.h"
 
 namespace minkoscope {
 namespace {
@@ -46,28 +46,6 @@ SweepResult run_in(const CollisionLevel<Real>& level, const SweepQuery& query, O
 }  // namespace
 
 template <class Real>
-CollisionLevel<Real> prepare_level(const std::vector<LevelMesh>& level, const Progress& progress,
-                                   Instructions instructions) {
-  CollisionLevel<Real> prepared;
-  const double share = 1.0 / static_cast<double>(std::max<std::size_t>(1, level.size()));
-  for (std::size_t i = 0; i < level.size(); ++i) {
-    const auto same = std::find_if(level.begin(), level.begin() + static_cast<std::ptrdiff_t>(i),
-                                   [&](const LevelMesh& earlier) { return earlier.mesh == level[i].mesh; });
-    const auto known = static_cast<std::size_t>(same - level.begin());
-    std::shared_ptr<const CollisionMesh<Real>> mesh;
-    if (known < i) {
-      mesh = prepared.meshes[known].mesh;
-    } else {
-      const auto part = [&](double done) { return progress((static_cast<double>(i) + done) * share); };
-      mesh = CollisionMesh<Real>::build(level[i].mesh, progress ? Progress(part) : Progress(), instructions);
-    }
-    if (!mesh) return {};
-    prepared.meshes.push_back({mesh, level[i].pose});
-  }
-  return prepared;
-}
-
-template <class Real>
 SweepResult run_prepared_sweep(const CollisionLevel<Real>& level, const SweepQuery& query, StepObserver& observer) {
   check(query);
   return run_in(level, query, observer);
@@ -87,7 +65,5 @@ SweepResult run_sweep(const SweepQuery& query, StepObserver& observer) {
 
 template SweepResult run_prepared_sweep(const CollisionLevel<float>&, const SweepQuery&, StepObserver&);
 template SweepResult run_prepared_sweep(const CollisionLevel<double>&, const SweepQuery&, StepObserver&);
-template CollisionLevel<float> prepare_level(const std::vector<LevelMesh>&, const Progress&, Instructions);
-template CollisionLevel<double> prepare_level(const std::vector<LevelMesh>&, const Progress&, Instructions);
 
 }  // namespace minkoscope

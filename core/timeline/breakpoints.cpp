@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
-#include "core/math/tolerance.h"
-#include "core/math/vector.h"
+#include "core/base/tolerance.h"
+#include "core/base/vector.h"
 
 namespace minkoscope {
 namespace {

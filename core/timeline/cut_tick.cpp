@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "core/scene/json_writer.h"
+#include "core/scene/json/json_writer.h"
 
 namespace minkoscope {
 namespace {

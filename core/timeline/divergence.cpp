@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "core/math/tolerance.h"
+#include "core/base/tolerance.h"
 
 namespace minkoscope {
 namespace {
@@ -248,7 +248,8 @@ Difference difference(const GjkStep& left, const GjkStep& right, const Tolerance
     const auto axes = two_points(left.direction, right.direction);
     if (!same) return sides(text("takes the axis ", axes[0]), axes[1]);
   }
-  // What a method holds while it asks for a support point is a matter of its telling: what it does with it is a decision.
+  // What a method holds while it asks for a support point is a matter of its telling: what it does with it is a
+  // decision.
   const bool asks = left.event == GjkEvent::start || left.event == GjkEvent::support;
   if (Difference found = asks ? Difference() : simplex_difference(left, right, within); !found.empty()) return found;
   // Methods letter their vertices as they like; how many hold the closest point is a decision in any lettering.

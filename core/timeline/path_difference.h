@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include "core/math/vector.h"
+#include "core/base/vector.h"
 
 namespace minkoscope {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/scene/result_comparison.h"
+#include "core/scene/results/result_comparison.h"
 #include "core/scene/run_setup.h"
 #include "core/timeline/divergence.h"
 

@@ -1,5 +1,5 @@
 // The summary line of a walk as the contract prints it.
-#include "core/scene/json_writer.h"
+#include "core/scene/json/json_writer.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "core/math/fnv1a.h"
+#include "core/base/fnv1a.h"
 #include "core/scene/case.h"
 #include "core/trace/observer.h"
 

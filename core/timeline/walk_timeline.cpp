@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <iterator>
 
-#include "core/math/fnv1a.h"
+#include "core/base/fnv1a.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {

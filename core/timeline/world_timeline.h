@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/broad_phase/world_run.h"
+#include "core/world/world_run.h"
 
 namespace minkoscope {
 

@@ -2,8 +2,8 @@
 // normal, and whether its points lie on the shapes and fit its normal.
 #pragma once
 
+#include "core/import/engine_answer.h"
 #include "core/narrow_phase/supporting_planes.h"
-#include "core/scene/engine_answer.h"
 
 namespace minkoscope {
 

@@ -6,13 +6,13 @@
 #include <memory>
 #include <string_view>
 
-#include "core/broad_phase/world_run.h"
-#include "core/narrow_phase/pair_shapes.h"
-#include "core/scene/expect_json.h"
-#include "core/scene/json_reader.h"
+#include "core/narrow_phase/pair/pair_shapes.h"
+#include "core/scene/json/json_reader.h"
+#include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/judge.h"
 #include "core/trial/verdict.h"
+#include "core/world/world_run.h"
 
 namespace minkoscope {
 namespace {

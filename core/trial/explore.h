@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/scene/case.h"
-#include "core/trial/level_oracle.h"
+#include "core/trial/oracle/level_oracle.h"
 #include "core/trial/random.h"
 #include "core/trial/verdict.h"
 

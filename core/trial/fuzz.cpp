@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/trial/oracle.h"
+#include "core/trial/oracle/pair_oracle.h"
 #include "core/trial/random.h"
 
 namespace minkoscope {

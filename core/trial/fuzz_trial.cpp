@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/scene/json_reader.h"
+#include "core/scene/json/json_reader.h"
 #include "core/trial/judge.h"
 
 namespace minkoscope {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "core/scene/json_reader.h"
+#include "core/scene/json/json_reader.h"
 
 namespace minkoscope {
 namespace {

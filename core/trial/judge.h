@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/trial/oracle.h"
+#include "core/trial/oracle/pair_oracle.h"
 
 namespace minkoscope {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "core/scene/json_writer.h"
+#include "core/scene/json/json_writer.h"
 #include "core/timeline/cut_tick.h"
 
 namespace minkoscope {

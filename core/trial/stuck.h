@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/timeline/timeline.h"
-#include "core/trial/level_oracle.h"
+#include "core/trial/oracle/level_oracle.h"
 
 namespace minkoscope {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/timeline/timeline.h"
-#include "core/trial/level_oracle.h"
+#include "core/trial/oracle/level_oracle.h"
 
 namespace minkoscope {
 

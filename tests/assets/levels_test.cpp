@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "assets/generator/levels.h"
-#include "core/math/vector.h"
+#include "core/base/vector.h"
 #include "tests/support/same_text.h"
 
 namespace minkoscope {

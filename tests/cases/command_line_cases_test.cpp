@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "core/trial/penetration.h"
+#include "core/trial/oracle/penetration.h"
 #include "tests/support/generated_cases.h"
 #include "tests/support/pair_verdict.h"
 #include "tests/support/program.h"

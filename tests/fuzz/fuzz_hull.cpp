@@ -3,7 +3,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "core/scene/json_writer.h"
+#include "core/scene/json/json_writer.h"
 #include "tests/fuzz/bytes.h"
 #include "tests/support/hull_faults.h"
 

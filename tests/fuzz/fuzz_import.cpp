@@ -1,5 +1,5 @@
 // Any text as another engine's failure: what was understood and left out is told beside the case.
-#include "core/scene/import.h"
+#include "core/import/import.h"
 #include "tests/fuzz/case_text.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "core/scene/case.h"
-#include "core/scene/obj_reader.h"
-#include "core/scene/obj_text.h"
-#include "core/scene/polygon.h"
+#include "core/scene/obj/obj_reader.h"
+#include "core/scene/obj/obj_text.h"
+#include "core/scene/obj/polygon.h"
 #include "tests/fuzz/messages.h"
 
 namespace minkoscope::fuzz {

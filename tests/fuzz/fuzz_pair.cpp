@@ -4,7 +4,7 @@
 
 #include "core/scene/case.h"
 #include "core/trial/judge.h"
-#include "core/trial/oracle.h"
+#include "core/trial/oracle/pair_oracle.h"
 #include "tests/fuzz/bytes.h"
 
 namespace minkoscope::fuzz {

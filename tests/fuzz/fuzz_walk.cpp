@@ -3,7 +3,7 @@
 
 #include "core/character/walk.h"
 #include "core/scene/case.h"
-#include "core/trial/penetration.h"
+#include "core/trial/oracle/penetration.h"
 #include "tests/fuzz/triangles.h"
 
 namespace minkoscope::fuzz {

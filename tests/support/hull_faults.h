@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "core/shapes/convex_hull.h"
+#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope::testing {
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "core/scene/import.h"
+#include "core/import/import.h"
 
 namespace minkoscope::test {
 

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/math/vector.h"
+#include "core/base/vector.h"
 
 namespace minkoscope::test {
 

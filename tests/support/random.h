@@ -4,7 +4,7 @@
 #include <cmath>
 #include <random>
 
-#include "core/math/vector.h"
+#include "core/base/vector.h"
 
 namespace minkoscope::test {
 

@@ -1,7 +1,7 @@
 // Worlds to try things on, the same with every compiler.
 #pragma once
 
-#include "core/broad_phase/world.h"
+#include "core/world/world.h"
 #include "tests/support/random.h"
 
 namespace minkoscope::test {

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "app/draw/level_surface.h"
+#include "app/draw/level/level_surface.h"
 #include "app/draw/text_draw.h"
 
 namespace minkoscope {

@@ -1,6 +1,6 @@
 // The inflated level against an oracle that knows nothing of faces, edges or vertices: the distance to the level by
 // long double projections, at random points of what is drawn and at random points of where it should be.
-#include "app/draw/inflated_level.h"
+#include "app/draw/level/inflated_level.h"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 #include <set>
 
 #include "app/draw/draw_list.h"
-#include "app/draw/level_surface.h"
-#include "app/draw/sweep_draw.h"
+#include "app/draw/level/level_surface.h"
+#include "app/labs/sweep/sweep_draw.h"
 
 namespace minkoscope {
 namespace {

@@ -1,13 +1,13 @@
 // The tangent plane of a turned ellipsoid three ways: by the gradient of its quadric, from the unit sphere, and by
 // differences of its equation, which knows neither.
-#include "app/draw/vector_spaces.h"
+#include "app/draw/level/vector_spaces.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <random>
 
-#include "app/draw/ellipsoid_space.h"
+#include "app/draw/level/ellipsoid_space.h"
 
 namespace minkoscope {
 namespace {

@@ -10,11 +10,11 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "app/render/assets.h"
+#include "app/files/assets.h"
 #include "bench/window/offscreen_window.h"
 #include "bench/window/scenes.h"
 #include "core/scene/case.h"
-#include "core/scene/whole_file.h"
+#include "core/scene/json/whole_file.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/support/slowness.h"

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
-#include "app/panels/widget_text.h"
-#include "app/panels/widgets.h"
+#include "app/widgets/widget_text.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 namespace {

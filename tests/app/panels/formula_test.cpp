@@ -1,4 +1,4 @@
-#include "app/panels/formula.h"
+#include "app/panels/steps/formula.h"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +6,8 @@
 #include <cstdlib>
 
 #include "app/panels/case_list.h"
-#include "app/panels/step_kind.h"
-#include "app/panels/widgets.h"
+#include "app/panels/steps/step_kind.h"
+#include "app/widgets/widgets.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {

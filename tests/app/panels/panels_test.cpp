@@ -4,12 +4,12 @@
 #include <cstdlib>
 #include <random>
 
-#include "app/panels/case_panel.h"
-#include "app/panels/default_shape.h"
-#include "app/panels/fitted_number.h"
-#include "app/panels/rotation_field.h"
-#include "app/panels/step_kind.h"
-#include "app/panels/widgets.h"
+#include "app/labs/pair/panels/default_shape.h"
+#include "app/labs/pair/panels/pair_case_panel.h"
+#include "app/panels/steps/step_kind.h"
+#include "app/widgets/fitted_number.h"
+#include "app/widgets/rotation_field.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 namespace {

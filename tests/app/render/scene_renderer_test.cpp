@@ -1,7 +1,7 @@
 #include "app/render/scene_renderer.h"
 
-#include "app/draw/level_surface.h"
-#include "app/draw/pair_draw.h"
+#include "app/draw/level/level_surface.h"
+#include "app/labs/pair/draw/pair_draw.h"
 #include "app/render/view_target.h"
 #include "tests/app/render/render_fixture.h"
 

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <regex>
 
-#include "app/render/assets.h"
+#include "app/files/assets.h"
 #include "app/render/offscreen.h"
 
 namespace minkoscope {

@@ -11,7 +11,7 @@
 #include <fstream>
 #include <new>
 
-#include "app/draw/walk_scene.h"
+#include "app/draw/level/walk_scene.h"
 #include "app/session/background_load.h"
 #include "app/view/picking.h"
 #include "core/character/walk.h"

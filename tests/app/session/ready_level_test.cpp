@@ -8,7 +8,7 @@
 #include <cmath>
 #include <thread>
 
-#include "app/session/compare_session.h"
+#include "app/labs/pair/compare_session.h"
 
 namespace minkoscope {
 namespace {

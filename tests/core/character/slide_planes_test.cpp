@@ -1,4 +1,4 @@
-#include "core/character/slide_planes.h"
+#include "core/character/walk/slide_planes.h"
 
 #include <gtest/gtest.h>
 

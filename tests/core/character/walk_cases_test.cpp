@@ -1,7 +1,7 @@
 // The walk cases of ../shared/cases: failures of other libraries with what is right.
 #include <gtest/gtest.h>
 
-#include "core/trial/penetration.h"
+#include "core/trial/oracle/penetration.h"
 #include "tests/support/walk_verdict.h"
 
 namespace minkoscope {

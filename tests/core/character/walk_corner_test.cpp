@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "core/trial/penetration.h"
+#include "core/trial/oracle/penetration.h"
 #include "tests/support/levels.h"
 
 namespace minkoscope {

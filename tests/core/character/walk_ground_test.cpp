@@ -1,7 +1,7 @@
 // Standing, slopes, stairs, steps, jumps.
 #include <gtest/gtest.h>
 
-#include "core/trial/penetration.h"
+#include "core/trial/oracle/penetration.h"
 #include "tests/support/levels.h"
 
 namespace minkoscope {

@@ -1,7 +1,7 @@
 // Lifts, moving platforms, doors and presses.
 #include <gtest/gtest.h>
 
-#include "core/trial/penetration.h"
+#include "core/trial/oracle/penetration.h"
 #include "tests/support/levels.h"
 
 namespace minkoscope {

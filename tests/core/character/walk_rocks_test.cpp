@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <sstream>
 
-#include "core/scene/obj_reader.h"
+#include "core/scene/obj/obj_reader.h"
 #include "core/trial/explore.h"
 #include "tests/support/adversarial_levels.h"
 

@@ -5,6 +5,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "core/sweep/query.h"
 #include "tests/support/adversarial_levels.h"
 
 namespace minkoscope {

@@ -1,5 +1,5 @@
 // EPA's polytope while it is small and beyond: closed, convex, and with the closest face that looking at all finds.
-#include "core/narrow_phase/expanding_polytope.h"
+#include "core/narrow_phase/epa/expanding_polytope.h"
 
 #include <gtest/gtest.h>
 

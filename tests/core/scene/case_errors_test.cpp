@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/scene/case.h"
-#include "core/scene/json_reader.h"
+#include "core/scene/json/json_reader.h"
 #include "tests/support/scratch_folder.h"
 
 namespace minkoscope {

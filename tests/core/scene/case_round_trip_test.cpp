@@ -11,7 +11,7 @@
 
 #include "core/broad_phase/broad_phase.h"
 #include "core/scene/case.h"
-#include "core/scene/json_reader.h"
+#include "core/scene/json/json_reader.h"
 #include "tests/support/scratch_folder.h"
 
 namespace minkoscope {

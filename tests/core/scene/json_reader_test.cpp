@@ -1,5 +1,5 @@
 // Syntax: every mistake of JSON text has one line with its file and line, and says what would be right.
-#include "core/scene/json_reader.h"
+#include "core/scene/json/json_reader.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "core/scene/case.h"
-#include "core/scene/json_writer.h"
+#include "core/scene/json/json_writer.h"
 
 namespace minkoscope {
 namespace {

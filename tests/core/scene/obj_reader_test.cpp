@@ -1,5 +1,5 @@
 // OBJ files that other readers got wrong, and our own: every statement, what must be refused, areas, lines in messages.
-#include "core/scene/obj_reader.h"
+#include "core/scene/obj/obj_reader.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <sstream>
 
 #include "core/scene/case.h"
-#include "core/scene/polygon.h"
+#include "core/scene/obj/polygon.h"
 #include "tests/support/generated_cases.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/support/slowness.h"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/scene/import.h"
+#include "core/import/import.h"
 
 namespace minkoscope {
 namespace {

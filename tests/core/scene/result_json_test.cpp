@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "core/scene/case.h"
-#include "core/scene/expect_json.h"
-#include "core/scene/json_reader.h"
+#include "core/scene/json/json_reader.h"
+#include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
@@ -25,7 +25,8 @@ TEST(ResultJson, PairsToTheLetter) {
       R"({"kind":"pair","algorithm":"gjk-epa","precision":"double","overlap":null,"distance":null,"depth":null,)"
       R"("normal":null,"point_a":null,"point_b":null,"iterations":0,"termination":"iteration_limit","support_calls":0})");
   result = {
-      true, 0.0, 0.25, Vector3d(0, 1, 0), Vector3d(0.1f, 2, 3), Vector3d(-0.0, 1e-30, 5), 7, Termination::converged, 9, {}};
+      true, 0.0, 0.25, Vector3d(0, 1, 0), Vector3d(0.1f, 2, 3), Vector3d(-0.0, 1e-30, 5), 7, Termination::converged,
+      9,    {}};
   const std::string text = to_json(result, query);
   EXPECT_EQ(text,
             R"({"kind":"pair","algorithm":"gjk-epa","precision":"double","overlap":true,"distance":0,"depth":0.25,)"

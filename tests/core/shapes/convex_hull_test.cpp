@@ -1,5 +1,5 @@
 // Hulls against brute force, closed forms and the definition itself, over random and degenerate families.
-#include "core/shapes/convex_hull.h"
+#include "core/shapes/hull/convex_hull.h"
 
 #include <gtest/gtest.h>
 

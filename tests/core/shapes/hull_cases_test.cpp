@@ -6,7 +6,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "core/shapes/convex_hull.h"
+#include "core/shapes/hull/convex_hull.h"
 #include "tests/support/generated_cases.h"
 #include "tests/support/hull_checks.h"
 #include "tests/support/slowness.h"

@@ -8,7 +8,7 @@
 #include <numeric>
 #include <set>
 
-#include "core/shapes/convex_hull.h"
+#include "core/shapes/hull/convex_hull.h"
 #include "tests/support/hull_checks.h"
 #include "tests/support/shape_oracles.h"
 

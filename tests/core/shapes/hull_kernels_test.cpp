@@ -1,5 +1,5 @@
 // Each kernel finds the corner that the definition names: the largest value, the lowest place on ties.
-#include "core/shapes/hull_kernels.h"
+#include "core/shapes/hull/hull_kernels.h"
 
 #include <gtest/gtest.h>
 

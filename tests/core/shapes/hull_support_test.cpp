@@ -1,5 +1,5 @@
 // Looking at all vertices and climbing find the same vertex, to the bit, also on plateaus and slivers.
-#include "core/shapes/hull_support.h"
+#include "core/shapes/hull/hull_support.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/shapes/hull_support.h"
+#include "core/shapes/hull/hull_support.h"
 #include "tests/support/random.h"
 
 namespace minkoscope {

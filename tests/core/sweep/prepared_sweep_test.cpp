@@ -1,5 +1,5 @@
 // A level made ready once gives every sweep the same answer and the same steps as one made ready for it alone.
-#include "core/sweep/prepared_sweep.h"
+#include "core/sweep/query/prepared_sweep.h"
 
 #include <gtest/gtest.h>
 

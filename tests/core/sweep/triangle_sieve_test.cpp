@@ -1,12 +1,12 @@
 // The sieve keeps back only what cannot be touched, by an oracle in long double; most of what cannot be; and says the
 // same with all instructions.
-#include "core/sweep/triangle_sieve.h"
+#include "core/sweep/swept/triangle_sieve.h"
 
 #include <gtest/gtest.h>
 
 #include <cstdio>
 
-#include "core/sweep/ellipsoid_space.h"
+#include "core/sweep/query/ellipsoid_space.h"
 #include "tests/support/random.h"
 #include "tests/support/sweep_oracle.h"
 

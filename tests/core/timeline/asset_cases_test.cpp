@@ -7,9 +7,9 @@
 #include <set>
 
 #include "core/broad_phase/broad_phase.h"
-#include "core/scene/expect_json.h"
+#include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
-#include "core/trial/penetration.h"
+#include "core/trial/oracle/penetration.h"
 #include "tests/support/sweep_oracle.h"
 
 namespace minkoscope {

@@ -6,7 +6,7 @@
 
 #include <random>
 
-#include "core/trial/oracle.h"
+#include "core/trial/oracle/pair_oracle.h"
 
 namespace minkoscope {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/scene/expect_json.h"
+#include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/moment.h"
 #include "tests/support/adversarial_levels.h"

@@ -1,5 +1,5 @@
 // The oracle against closed forms, and its promise that the truth lies between its bounds.
-#include "core/trial/oracle.h"
+#include "core/trial/oracle/pair_oracle.h"
 
 #include <gtest/gtest.h>
 

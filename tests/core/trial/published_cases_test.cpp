@@ -7,8 +7,8 @@
 #include <map>
 #include <set>
 
-#include "core/narrow_phase/pair_shapes.h"
-#include "core/scene/expect_json.h"
+#include "core/narrow_phase/pair/pair_shapes.h"
+#include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/judge.h"
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/scene/expect_json.h"
+#include "core/scene/members/expect_json.h"
 #include "tests/support/levels.h"
 
 namespace minkoscope {

@@ -1,0 +1,97 @@
+#include "app/commands/io/case_input.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <filesystem>
+#include <vector>
+
+#include "core/scene/json/json_reader.h"
+
+namespace minkoscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_blank(std::string_view text) {
+  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
+bool is_whole_object(std::string_view line) {
+  const Json json = Json::parse(line, nullptr, false);
+  return json.is_object();
+}
+
+std::string read_stdin() {
+  constexpr std::size_t most_bytes = std::size_t{256} << 20;
+  std::string text;
+  std::vector<char> block(std::size_t{1} << 16);
+  for (;;) {
+    const std::size_t count = std::fread(block.data(), 1, block.size(), stdin);
+    text.append(block.data(), count);
+    if (text.size() > most_bytes) throw CaseError("stdin: is larger than 256 MiB; must be smaller");
+    if (count < block.size()) break;
+  }
+  if (std::ferror(stdin) != 0) throw CaseError("stdin: cannot be read; must be open for reading");
+  return text;
+}
+
+bool holds_one_case_a_line(std::string_view text) {
+  std::string_view first, last;
+  int lines = 0;
+  for_each_line(text, [&](std::string_view line, int) {
+    if (lines++ == 0) first = line;
+    last = line;
+  });
+  return lines > 1 && (is_whole_object(first) || is_whole_object(last));
+}
+
+}  // namespace
+
+ParseOptions parse_options(const CommandContext& context, int batch_line) {
+  return {context.algorithm, context.precision, batch_line};
+}
+
+void for_each_line(std::string_view text, const std::function<void(std::string_view, int)>& visit) {
+  int number = 0;
+  while (!text.empty()) {
+    ++number;
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    if (!is_blank(line)) visit(line, number);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+CaseText read_case_text(const std::string& file) {
+  if (file == "-") {
+    CaseText input{"stdin", ".", read_stdin(), false};
+    input.batch = holds_one_case_a_line(input.text);
+    return input;
+  }
+  const fs::path path(file);
+  std::string extension = path.extension().string();
+  for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  CaseText input{file, path.parent_path().string(), read_text_file(path), extension == ".jsonl"};
+  if (input.batch && is_blank(input.text)) throw CaseError(file + ":1: is empty; must hold one case a line");
+  return input;
+}
+
+Case read_case(const std::string& file, const CommandContext& context) {
+  const CaseText input = read_case_text(file);
+  return parse_case(input.text, input.name, input.folder, loading_progress(), parse_options(context));
+}
+
+Progress loading_progress() {
+  if (isatty(STDERR_FILENO) == 0) return {};
+  return [shown = -1](double fraction) mutable {
+    const int percent = static_cast<int>(100.0 * fraction);
+    if (percent != shown) std::fprintf(stderr, percent >= 100 ? "\r\033[K" : "\rloading %d %%", percent);
+    shown = percent;
+    return true;
+  };
+}
+
+}  // namespace minkoscope

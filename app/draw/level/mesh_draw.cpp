@@ -1,0 +1,74 @@
+#include "app/draw/level/mesh_draw.h"
+
+#include <array>
+#include <string>
+
+#include "app/draw/marks.h"
+
+namespace minkoscope {
+namespace {
+
+using Corners = std::array<Vector3d, 8>;
+
+/// Bit i of a corner's index says on which side it lies along axis i; brought to the view.
+Corners corners_of(const MeshPassage& passage, const Vector3d& low, const Vector3d& high,
+                   const std::function<Vector3d(const Vector3d&)>& point) {
+  Corners corners;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const Vector3d local((i & 1U) != 0 ? high.x : low.x, (i & 2U) != 0 ? high.y : low.y,
+                         (i & 4U) != 0 ? high.z : low.z);
+    corners[i] = point(passage.rotation * local + passage.position);
+  }
+  return corners;
+}
+
+void draw_box(const Corners& corners, Role role, const LineStyle& style, MarkId id, DebugDraw& draw) {
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    for (const std::size_t bit : {1U, 2U, 4U}) {
+      if ((i & bit) == 0) draw.line(corners[i], corners[i | bit], role, style, id);
+    }
+  }
+}
+
+/// The body's box at both ends of its way, and the ways of its corners.
+void draw_way(const MeshPassage& passage, const std::function<Vector3d(const Vector3d&)>& point, MarkId id,
+              DebugDraw& draw) {
+  const Vector3d end = passage.start + passage.displacement;
+  const Corners first =
+      corners_of(passage, passage.start - passage.body_half, passage.start + passage.body_half, point);
+  const Corners last = corners_of(passage, end - passage.body_half, end + passage.body_half, point);
+  const LineStyle thin{.width = 1.2f, .on_top = true, .opacity = 0.8f};
+  draw_box(first, Role::body, thin, id, draw);
+  if (passage.displacement == Vector3d(0.0)) return;
+  draw_box(last, Role::wanted_path, thin, id, draw);
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    draw.line(first[i], last[i], Role::wanted_path, {.width = 1.0f, .dashed = true, .on_top = true, .opacity = 0.5f},
+              id);
+  }
+}
+
+}  // namespace
+
+void draw_meshes_met(std::span<const Step> steps, std::size_t first, std::size_t end, std::optional<std::size_t> shown,
+                     const std::function<Vector3d(const Vector3d&)>& point, DebugDraw& draw) {
+  for (std::size_t i = first; i < end && i < steps.size(); ++i) {
+    const auto* step = std::get_if<SweepStep>(&steps[i]);
+    if (step == nullptr || !step->passage) continue;
+    const bool rejected = step->event == SweepEvent::mesh_rejected, is_shown = shown == i;
+    if (!rejected && !is_shown) continue;
+    const MarkId id = make_mark(MarkKind::candidate, i);
+    const Role role = rejected ? Role::missed : Role::candidate;
+    const Corners box = corners_of(*step->passage, step->passage->box_min, step->passage->box_max, point);
+    draw_box(
+        box, role,
+        {.width = is_shown ? 2.5f : 1.0f, .dashed = rejected, .on_top = is_shown, .opacity = is_shown ? 1.0f : 0.45f},
+        id, draw);
+    if (!is_shown) continue;
+    draw_way(*step->passage, point, id, draw);
+    std::string text = "mesh " + std::to_string(step->mesh);
+    text.append(!rejected ? ": near the way" : step->passage->meets ? ": met too late" : ": beside the way");
+    draw.label(box[7], text, role, 3);
+  }
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,72 @@
+#include "app/files/named_files.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <string>
+
+namespace minkoscope {
+
+namespace {
+
+constexpr std::size_t most_files = 64;
+constexpr std::size_t longest_line = 4096;
+
+std::string_view trimmed(std::string_view line) {
+  const std::size_t first = line.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
+}
+
+std::string without_quotes(std::string_view line) {
+  const bool quoted = line.size() > 2 && (line[0] == '"' || line[0] == '\'') && line.back() == line[0];
+  return std::string(quoted ? line.substr(1, line.size() - 2) : line);
+}
+
+/// "file:///tmp/a%20b.obj" as a path: without the computer's name, its percent signs decoded.
+std::string path_of_address(std::string_view address) {
+  address.remove_prefix(std::string_view("file://").size());
+  const std::size_t path = address.find('/');
+  if (path == std::string_view::npos) return {};
+  address.remove_prefix(path);
+  std::string out;
+  for (std::size_t i = 0; i < address.size(); ++i) {
+    unsigned byte = 0;
+    const char* const digits = address.data() + i + 1;
+    if (address[i] == '%' && i + 2 < address.size() &&
+        std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2) {
+      out += static_cast<char>(byte);
+      i += 2;
+    } else {
+      out += address[i];
+    }
+  }
+  return out;
+}
+
+bool ends_as_ours(const std::filesystem::path& file) {
+  std::string ending = file.extension().string();
+  std::transform(ending.begin(), ending.end(), ending.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return ending == ".obj" || ending == ".json" || ending == ".jsonl";
+}
+
+}  // namespace
+
+std::vector<std::filesystem::path> named_files(std::string_view text) {
+  std::vector<std::filesystem::path> files;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = trimmed(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.empty() || (files.empty() && (line == "copy" || line == "cut"))) continue;
+    if (line.size() > longest_line || files.size() == most_files) return {};
+    const std::string name = without_quotes(line);
+    const std::filesystem::path file = name.starts_with("file://") ? path_of_address(name) : name;
+    if (!ends_as_ours(file) || file.native().find_first_of("{}[]=") != std::string::npos) return {};
+    files.push_back(file);
+  }
+  return files;
+}
+
+}  // namespace minkoscope

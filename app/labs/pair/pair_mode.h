@@ -1,0 +1,81 @@
+// Working on a pair (or looking at a sweep's steps): the world with the two shapes, and A − B with the simplex.
+#pragma once
+
+#include <memory>
+
+#include "app/labs/pair/draw/answer_draw.h"
+#include "app/labs/pair/draw/pair_draw.h"
+#include "app/labs/pair/panels/pair_case_panel.h"
+#include "app/mode/mode.h"
+#include "app/panels/file_dialog.h"
+#include "app/panels/steps/step_inspector.h"
+
+namespace minkoscope {
+
+class PairMode final : public Mode {
+ public:
+  /// The cache may be shared by modes that show the same shapes.
+  explicit PairMode(FileDialog& dialog, std::shared_ptr<PairSurfaceCache> cache = std::make_shared<PairSurfaceCache>())
+      : dialog_(dialog), surface_cache_(std::move(cache)) {}
+
+  void update(PanelContext& context, double seconds) override;
+  void draw_case_panel(PanelContext& context) override;
+  void draw_inspector(PanelContext& context) override;
+  void draw_transport(PanelContext& context) override;
+  void draw_timeline(PanelContext& context) override;
+  std::optional<std::uint64_t> panel_key() const override { return surfaces_revision_; }
+  std::optional<std::uint64_t> case_panel_key() const override { return surfaces_revision_; }
+  ViewText describe(const PanelContext& context, int view) const override;
+  void draw_view(PanelContext& context, int view, DrawList& list) override;
+  std::optional<ListKey> list_key(const PanelContext& context, int view) const override;
+  std::uint64_t framing_key(const PanelContext& context, int view) const override;
+  std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
+                                   bool close) const override;
+  void adjust(RenderOptions& options, int view) const override;
+  void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
+                    ImDrawList& draw) override;
+  int film_rows() const override { return 1; }
+  void draw_film(PanelContext& context, int row, std::size_t step, DrawList& list) override;
+  std::optional<DrawBounds> film_focus(PanelContext& context, int row, std::size_t step) override;
+  bool key(PanelContext& context, const InputEvent& event) override;
+  bool press(PanelContext& context, const ViewMouse& mouse) override;
+  void drag(PanelContext& context, const ViewMouse& mouse) override;
+  void release(PanelContext& context, const ViewMouse& mouse) override;
+  void click(PanelContext& context, const ViewMouse& mouse) override;
+  bool hover(PanelContext& context, const ViewMouse& mouse) override;
+  bool cancel(PanelContext& context) override;
+  bool busy() const override { return playing_; }
+  nlohmann::ordered_json state(const PanelContext& context) const override;
+  std::vector<std::pair<std::string, double>> costs() const override;
+
+ private:
+  enum class Grab { none, move, rotate, vertex };
+  /// The hull or triangle point near the pointer, as a mark; 0 when there is none in reach or it is hidden.
+  MarkId vertex_under(const PanelContext& context, const ViewMouse& mouse) const;
+
+  /// The vertex of the polytope near the pointer in A − B, as a mark; 0 when there is none in reach.
+  MarkId polytope_vertex_under(const PanelContext& context, const ViewMouse& mouse) const;
+  void draw_lit_polytope_vertices(const PanelContext& context, int view, DrawList& list) const;
+
+  FileDialog& dialog_;
+  CasePanel case_panel_;
+  StepInspector inspector_;
+  std::shared_ptr<PairSurfaceCache> surface_cache_;
+  std::optional<AnswerPicture> answer_;  // another engine's, where the case has one
+  PairSurfaces surfaces_;
+  std::uint64_t surfaces_revision_ = 0;  // of the document
+  std::vector<std::string> hints_;
+  std::shared_ptr<const Case> hints_of_;
+
+  Grab grab_ = Grab::none;
+  int grabbed_ = 0;  // 0 A, 1 B
+  std::size_t grabbed_point_ = 0;
+  Vector3d grab_anchor_{0.0};  // world, where the pointer took hold
+  PosedShape grab_start_;
+  std::uint64_t drags_ = 0;  // counts drags: each is a gesture of its own
+  MarkId hovered_vertex_ = 0;
+  bool playing_ = false;
+  double trace_ms_ = 0.0, difference_ms_ = 0.0, lists_ms_ = 0.0;
+};
+
+}  // namespace minkoscope

@@ -1,0 +1,159 @@
+// What the mouse does in the views of a pair: takes hold of shapes and vertices, points and selects.
+#include <algorithm>
+
+#include "app/labs/pair/pair_mode.h"
+#include "app/labs/pair/shape_points.h"
+
+namespace minkoscope {
+
+MarkId PairMode::vertex_under(const PanelContext& context, const ViewMouse& mouse) const {
+  const PairQuery* query = context.document.pair();
+  if (mouse.view != 0 || query == nullptr) return 0;
+  const double reach = 9.0 * static_cast<double>(context.scale);
+  MarkId best = 0;
+  double best_distance = reach, best_depth = 0.0;
+  Vector3d best_point(0.0);
+  for (int which = 0; which < 2; ++which) {
+    const PosedShape& posed = shape_of(*query, which);
+    const std::vector<Vector3d> points = own_points(posed.shape);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const Vector3d world = posed.pose.to_world(points[i]);
+      const auto seen = mouse.camera->project(world, mouse.rect);
+      if (!seen) continue;
+      const double distance = glm::length(seen->pixel - mouse.position);
+      const bool nearer =
+          distance < best_distance - 2.0 || (distance < best_distance && (best == 0 || seen->depth < best_depth));
+      if (!nearer || !is_extreme(posed.shape, i)) continue;
+      best = make_mark(which == 0 ? MarkKind::hull_vertex_a : MarkKind::hull_vertex_b, i);
+      best_distance = distance;
+      best_depth = seen->depth;
+      best_point = world;
+    }
+  }
+  if (best == 0 || mouse.picker->hidden(*mouse.list, *mouse.camera, best_point)) return 0;
+  return best;
+}
+
+MarkId PairMode::polytope_vertex_under(const PanelContext& context, const ViewMouse& mouse) const {
+  const PairTrace* trace = context.document.pair_trace();
+  if (mouse.view != 1 || trace == nullptr) return 0;
+  MarkId best = 0;
+  double reach = 9.0 * static_cast<double>(context.scale);
+  for (const int vertex : polytope_vertices_at(*trace, context.document.cursor())) {
+    const auto index = static_cast<std::size_t>(vertex);
+    const auto seen = mouse.camera->project(trace->polytope.vertices[index].w, mouse.rect);
+    if (!seen) continue;
+    const double distance = glm::length(seen->pixel - mouse.position);
+    if (distance >= reach) continue;
+    reach = distance;
+    best = make_mark(MarkKind::polytope_vertex, index);
+  }
+  return best;
+}
+
+bool PairMode::hover(PanelContext& context, const ViewMouse& mouse) {
+  if (grab_ != Grab::none) return true;
+  hovered_vertex_ = mouse.modifiers.shift ? 0 : vertex_under(context, mouse);
+  if (hovered_vertex_ != 0) {
+    context.selection.next_hovered = hovered_vertex_;
+    return true;
+  }
+  if (const MarkId vertex = polytope_vertex_under(context, mouse); vertex != 0) {
+    context.selection.next_hovered = vertex;
+    return false;
+  }
+  const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
+                                       8.0 * static_cast<double>(context.scale));
+  if (!pick) return false;
+  const MarkKind kind = mark_kind(pick->id);
+  if (kind == MarkKind::shape_a || kind == MarkKind::shape_b) return mouse.view == 0;
+  if (kind != MarkKind::difference) context.selection.next_hovered = pick->id;
+  return false;
+}
+
+bool PairMode::press(PanelContext& context, const ViewMouse& mouse) {
+  const PairQuery* query = context.document.pair();
+  if (mouse.view != 0 || query == nullptr) return false;
+  ++drags_;
+  const MarkId vertex = mouse.modifiers.shift ? 0 : vertex_under(context, mouse);
+  if (vertex != 0) {
+    grab_ = Grab::vertex;
+    grabbed_ = mark_kind(vertex) == MarkKind::hull_vertex_a ? 0 : 1;
+    grabbed_point_ = mark_index(vertex);
+    grab_start_ = shape_of(*query, grabbed_);
+    grab_anchor_ = grab_start_.pose.to_world(own_points(grab_start_.shape)[grabbed_point_]);
+    return true;
+  }
+  // The shape's own marks, not what is drawn over it: a drag that begins on a label or a witness moves the shape.
+  const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position, 0.0);
+  if (!pick) return false;
+  const MarkKind kind = mark_kind(pick->id);
+  if (kind != MarkKind::shape_a && kind != MarkKind::shape_b) return false;
+  grabbed_ = kind == MarkKind::shape_a ? 0 : 1;
+  grab_ = mouse.modifiers.shift ? Grab::rotate : Grab::move;
+  grab_start_ = shape_of(*query, grabbed_);
+  grab_anchor_ = pick->position;
+  return true;
+}
+
+void PairMode::drag(PanelContext& context, const ViewMouse& mouse) {
+  if (grab_ == Grab::none) return;
+  PosedShape moved = grab_start_;
+  const Camera& camera = *mouse.camera;
+  if (grab_ == Grab::rotate) {
+    const glm::dvec2 pixels = (mouse.position - mouse.pressed) / static_cast<double>(context.scale);
+    constexpr double radians_per_pixel = 0.008;
+    const Quaterniond turn = glm::angleAxis(pixels.x * radians_per_pixel, camera.up()) *
+                             glm::angleAxis(pixels.y * radians_per_pixel, camera.right());
+    moved.pose.rotation = glm::normalize(turn * grab_start_.pose.rotation);
+  } else {
+    const Vector3d to = camera.drag(grab_anchor_, mouse.pressed, mouse.position, mouse.rect);
+    if (!is_finite(to)) return;
+    if (grab_ == Grab::move) {
+      moved.pose.position += to - grab_anchor_;
+    } else {
+      moved.shape = with_point(grab_start_.shape, grabbed_point_, grab_start_.pose.to_local(to));
+    }
+  }
+  if (moved == shape_of(*context.document.pair(), grabbed_)) return;
+  context.document.edit(
+      [&](Case& value) {
+        auto& pair = std::get<PairQuery>(value.run);
+        (grabbed_ == 0 ? pair.a : pair.b) = moved;
+      },
+      "drag " + std::to_string(drags_));
+}
+
+void PairMode::release(PanelContext& context, const ViewMouse&) {
+  grab_ = Grab::none;
+  context.document.end_gesture();
+}
+
+void PairMode::click(PanelContext& context, const ViewMouse& mouse) {
+  MarkId chosen = vertex_under(context, mouse);
+  if (chosen == 0) chosen = polytope_vertex_under(context, mouse);
+  if (chosen == 0) {
+    const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
+                                         8.0 * static_cast<double>(context.scale));
+    if (pick && mark_kind(pick->id) != MarkKind::difference) chosen = pick->id;
+  }
+  context.selection.selected = chosen;
+}
+
+bool PairMode::cancel(PanelContext& context) {
+  if (grab_ != Grab::none) {
+    // The drag is taken back: its entry is the newest.
+    const PosedShape& now = shape_of(*context.document.pair(), grabbed_);
+    grab_ = Grab::none;
+    context.document.end_gesture();
+    if (!(now == grab_start_)) context.document.undo();
+    return true;
+  }
+  if (context.playback.playing) {
+    context.playback.playing = false;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,30 @@
+// Another engine's answer beside ours: pasted or typed, told what was not understood, its differing fields marked, and
+// what the planes along its normal prove.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "app/widgets/panel_context.h"
+#include "core/trial/answer_judgement.h"
+
+namespace minkoscope {
+
+class EngineAnswerPanel {
+ public:
+  void draw(PanelContext& context);
+
+ private:
+  void take(PanelContext& context, const std::string& text);
+  void draw_typing(PanelContext& context);
+  void draw_answer(PanelContext& context, const EngineAnswer& answer);
+  void begin_typing(const std::optional<EngineAnswer>& answer);
+
+  std::array<char, 2048> text_{};
+  bool typing_ = false, focus_ = false;
+  std::vector<std::string> remarks_;  // of the last text taken
+  std::uint64_t identity_ = 0, judged_revision_ = 0;
+  std::optional<AnswerJudgement> judgement_;
+};
+
+}  // namespace minkoscope

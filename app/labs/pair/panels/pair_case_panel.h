@@ -1,0 +1,40 @@
+// The left panel of a pair: the two shapes with all their numbers, their poses, the settings, the result, and the
+// cases that come with the program.
+#pragma once
+
+#include <array>
+
+#include "app/labs/pair/panels/engine_answer_panel.h"
+#include "app/panels/case_list.h"
+#include "app/widgets/panel_context.h"
+#include "app/widgets/rotation_field.h"
+
+namespace minkoscope {
+
+class CasePanel {
+ public:
+  /// What the user asked for that the panel cannot do itself.
+  struct Request {
+    std::filesystem::path open;  // a case of the list
+    int hull_from_file = -1;     // 0 or 1: choose an .obj for this shape
+  };
+  Request draw(PanelContext& context);
+
+ private:
+  void draw_shape(PanelContext& context, int which, Request& request);
+  /// Edits a shape in place; true with the event when it changed. `depth` counts nested sums.
+  bool draw_shape_numbers(PanelContext& context, Shape& shape, int which, int depth, Request& request);
+  bool draw_points(PanelContext& context, std::vector<Vector3d>& points, bool can_grow, int which);
+  void draw_settings(PanelContext& context);
+  void draw_warm_chain(PanelContext& context);
+
+  std::array<RotationField, 2> angles_;
+  std::array<RotationField, 4> inner_angles_;
+  std::array<bool, 2> points_open_{};
+  enum class Page { shapes, examples };
+  Page page_ = Page::shapes;
+  EngineAnswerPanel engine_answer_;
+  CaseList cases_;
+};
+
+}  // namespace minkoscope

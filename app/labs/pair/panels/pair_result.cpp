@@ -1,0 +1,75 @@
+#include "app/labs/pair/panels/pair_result.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "app/widgets/widgets.h"
+
+namespace minkoscope {
+
+namespace {
+
+/// Three numbers in one line, or with all digits in three.
+void vector_card(PanelContext& context, const char* id, std::string_view label, const std::optional<Vector3d>& value,
+                 float width, const Colour& colour) {
+  const NumberForm form = context.document.preferences().numbers;
+  if (!value) {
+    card(context, id, label, "—", "not computed", width, context.theme.dim);
+    return;
+  }
+  const bool exact = form != NumberForm::rounded;
+  std::string text;
+  for (int axis = 0; axis < 3; ++axis) {
+    if (axis > 0) text.append(exact ? "\n" : "   ");
+    text.append(exact ? number_text((*value)[axis], form) : short_number((*value)[axis], 4));
+  }
+  card(context, id, label, text, copied_number(*value, form), width, colour);
+}
+
+}  // namespace
+
+void draw_pair_result(PanelContext& context) {
+  section_title(context, "Result");
+  const PairTrace* trace = context.document.pair_trace();
+  const Theme& theme = context.theme;
+  if (trace == nullptr) {
+    wrapped_text(context, context.document.run_error(), theme.colour(Role::support));
+    return;
+  }
+  const PairResult& result = trace->result;
+  const float gap = context.px(7), width = ImGui::GetContentRegionAvail().x, half = std::floor((width - gap) * 0.5f);
+  const NumberForm form = context.document.preferences().numbers;
+  const std::string verdict = !result.overlap ? "no answer" : *result.overlap ? "overlapping" : "separated";
+  const Colour verdict_colour = !result.overlap ? theme.colour(Role::support) : theme.text;
+  const bool deep = result.overlap.value_or(false) && result.depth.has_value();
+  const std::optional<double> measure = deep ? result.depth : result.distance;
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(gap, gap));
+  // All digits need the whole width.
+  const bool exact = form != NumberForm::rounded;
+  card(context, "verdict", "verdict", verdict, verdict, exact ? width : half, verdict_colour);
+  if (!exact) ImGui::SameLine(0.0f, gap);
+  card(context, "measure", deep ? "depth, m" : "distance, m", measure ? number_text(*measure, form) : "—",
+       measure ? copied_number(*measure, form) : std::string("this method does not compute it"), exact ? width : half,
+       measure ? theme.colour(Role::closest) : theme.dim);
+  vector_card(context, "normal", "normal, from A to B", result.normal, width, theme.text);
+  vector_card(context, "point a", "witness point on A", result.point_a, width, theme.text);
+  vector_card(context, "point b", "witness point on B", result.point_b, width, theme.text);
+  const bool fault = result.termination == Termination::iteration_limit ||
+                     result.termination == Termination::degenerate || result.termination == Termination::no_progress;
+  std::string ended(to_string(result.termination));
+  std::replace(ended.begin(), ended.end(), '_', ' ');
+  card(context, "termination", "ended because", ended, std::string(to_string(result.termination)), half,
+       fault ? theme.colour(Role::support) : theme.text);
+  ImGui::SameLine(0.0f, gap);
+  std::string numbers = std::to_string(result.iterations), spelled = numbers;
+  numbers.append(" · ").append(std::to_string(result.support_calls));
+  spelled.append(" iterations, ").append(std::to_string(result.support_calls)).append(" support calls");
+  card(context, "counts", "iterations · calls", numbers, spelled, half, theme.text);
+  ImGui::PopStyleVar();
+}
+
+}  // namespace minkoscope

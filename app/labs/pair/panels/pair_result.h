@@ -1,0 +1,11 @@
+// The result box of a pair: verdict, distance or depth, normal, how it ended, what it took. Hover shows and a click
+// copies all digits.
+#pragma once
+
+#include "app/widgets/panel_context.h"
+
+namespace minkoscope {
+
+void draw_pair_result(PanelContext& context);
+
+}  // namespace minkoscope

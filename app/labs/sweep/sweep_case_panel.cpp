@@ -1,0 +1,170 @@
+#include "app/labs/sweep/sweep_case_panel.h"
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/widgets/fitted_number.h"
+#include "app/widgets/widgets.h"
+
+namespace minkoscope {
+
+namespace {
+
+constexpr NumberStyle place_style{.decimals = 3, .speed = 0.005, .smallest = -1e9, .largest = 1e9};
+constexpr NumberStyle radius_style{.decimals = 3, .speed = 0.005, .smallest = 1e-6, .largest = 1e9};
+constexpr NumberStyle length_style{.decimals = 3, .speed = 0.005, .smallest = 0.0, .largest = 1e9};
+
+bool vector_row(PanelContext& context, const char* label, Vector3d& value, const NumberStyle& style,
+                const char* explanation) {
+  field_label(context, label, explanation);
+  return vector_field(context, label, value, style) != FieldEvent::none;
+}
+
+std::string counted(std::size_t number, std::string_view one, std::string_view many) {
+  constexpr std::size_t million = 1'000'000;
+  if (number >= million) return short_number(static_cast<double>(number) / million, 1).append(" M ").append(many);
+  return std::to_string(number).append(" ").append(number == 1 ? one : many);
+}
+
+std::string three(const Vector3d& value) {
+  const Vector3d v = without_noise(value);
+  std::string text = short_number(v.x, 4);
+  return text.append("   ").append(short_number(v.y, 4)).append("   ").append(short_number(v.z, 4));
+}
+
+void draw_level(PanelContext& context, const SweepQuery& query) {
+  shape_title(context, "Level", Role::level);
+  std::size_t triangles = 0;
+  std::string names;
+  for (std::size_t i = 0; i < query.level.size(); ++i) {
+    const LevelMesh& mesh = query.level[i];
+    triangles += mesh.mesh->triangles.size();
+    names.append(i > 0 ? "\n" : "").append(mesh_label(mesh.name, static_cast<int>(i)));
+    if (!mesh.file.empty()) names.append("   ").append(mesh.file);
+  }
+  field_label(context, "meshes", "the meshes of the level; drop an .obj on the window to walk in it");
+  value_field(
+      context, "meshes",
+      counted(query.level.size(), "mesh", "meshes").append(" · ").append(counted(triangles, "triangle", "triangles")),
+      names);
+}
+
+/// The method that answers, as in the top bar.
+void draw_method(PanelContext& context, const SweepQuery& query) {
+  std::vector<std::string> titles, explanations;
+  int current = -1;
+  for (const SweepMethod& method : sweep_methods()) {
+    if (method.name == query.algorithm) current = static_cast<int>(titles.size());
+    titles.emplace_back(method.title);
+    explanations.push_back(std::string(method.name).append("\n").append(method.citation));
+  }
+  field_label(context, "method", "how the move is answered; the same as in the top bar");
+  const std::string shown = current >= 0 ? titles[static_cast<std::size_t>(current)] : query.algorithm;
+  const int chosen =
+      choice_field(context, "sweep method", ImGui::GetContentRegionAvail().x, shown, titles, current, explanations);
+  if (chosen < 0 || chosen == current) return;
+  const std::string name(sweep_methods()[static_cast<std::size_t>(chosen)].name);
+  context.document.edit([&name](Case& value) { std::get<SweepQuery>(value.run).algorithm = name; });
+}
+
+}  // namespace
+
+void draw_sweep_result(PanelContext& context) {
+  section_title(context, "Result");
+  const SweepTrace* trace = context.document.sweep_trace();
+  const SweepQuery* query = context.document.sweep();
+  const Theme& theme = context.theme;
+  if (trace == nullptr || query == nullptr) {
+    if (context.document.ready_level().busy() || context.document.sweeping()) {
+      faint_text(context, context.document.sweeping() ? "not there yet" : "once the level is ready");
+    } else {
+      wrapped_text(context, context.document.run_error(), theme.colour(Role::support));
+    }
+    return;
+  }
+  const SweepResult& result = trace->result;
+  const SweepMethod* method = find_sweep_method(query->algorithm);
+  const bool tells_depth = method == nullptr || method->answers_field("depth");
+  const float gap = context.px(7), width = ImGui::GetContentRegionAvail().x, half = std::floor((width - gap) * 0.5f);
+  const std::string verdict = !result.hit ? "free" : result.start_overlap ? "starts overlapping" : "hit";
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(gap, gap));
+  card(context, "verdict", "verdict", verdict, verdict, half,
+       result.start_overlap ? theme.colour(Role::support) : theme.text);
+  ImGui::SameLine(0.0f, gap);
+  if (result.start_overlap) {
+    card(context, "depth", "depth, m", tells_depth ? precise_number(result.depth) : "—",
+         tells_depth ? full_digits(result.depth) : std::string("this method does not tell the depth"), half,
+         tells_depth ? theme.colour(Role::contact) : theme.dim);
+  } else {
+    card(context, "time", "time, 0 to 1", result.hit ? precise_number(result.time) : "—",
+         result.hit ? full_digits(result.time) : std::string("no hit: the whole move is free"), half,
+         result.hit ? theme.colour(Role::contact) : theme.dim);
+  }
+  const std::string none = "no hit";
+  card(context, "point", "contact, world", result.hit ? three(result.point) : "—",
+       result.hit ? full_digits(result.point) : none, width, result.hit ? theme.text : theme.dim);
+  card(context, "normal", "normal, towards the body", result.hit ? three(result.normal) : "—",
+       result.hit ? full_digits(result.normal) : none, width, result.hit ? theme.text : theme.dim);
+  std::string touched = "—", where = "—";
+  if (result.hit) {
+    touched = std::string(to_string(result.feature));
+    if (result.feature_index >= 0) touched.append(" ").append(std::to_string(result.feature_index));
+    const auto mesh = static_cast<std::size_t>(std::max(result.mesh, 0));
+    where = std::to_string(result.triangle);
+    if (mesh < query->level.size()) {
+      where.append(" of ").append(mesh_label(query->level[mesh].name, result.mesh));
+    }
+  }
+  card(context, "feature", "touched", touched, touched, half, result.hit ? theme.text : theme.dim);
+  ImGui::SameLine(0.0f, gap);
+  card(context, "triangle", "triangle", where, where, half, result.hit ? theme.text : theme.dim);
+  ImGui::PopStyleVar();
+}
+
+std::filesystem::path SweepCasePanel::draw(PanelContext& context) {
+  panel_title(context, "Case");
+  const SweepQuery* query = context.document.sweep();
+  if (query == nullptr) return {};
+  draw_level(context, *query);
+
+  draw_method(context, *query);
+  EllipsoidBody body = query->body;
+  Vector3d displacement = query->displacement;
+  bool changed = false;
+  shape_title(context, "Body", Role::body);
+  changed |= vector_row(context, "radii", body.radii, radius_style, "half its size along its own axes, metres");
+  changed |= vector_row(context, "position", body.position, place_style,
+                        "its centre at the start, metres, world; drag it in the view");
+  changed |= rotation_.draw(context, body.rotation);
+  section_title(context, "Displacement");
+  changed |= vector_row(context, "vector", displacement, place_style,
+                        "where it wants to go, metres, world; Shift+drag its end in the view");
+  const double length = glm::length(displacement);
+  double wanted = length;
+  field_label(context, "length", "metres; the direction is kept");
+  if (number_field(context, "length", wanted, ImGui::GetContentRegionAvail().x, length_style) != FieldEvent::none) {
+    displacement = length > 0.0 ? displacement * (wanted / length) : Vector3d(0.0, 0.0, -wanted);
+    changed = true;
+  }
+  if (changed) {
+    const std::string gesture =
+        ImGui::IsMouseDown(ImGuiMouseButton_Left) ? "panel " + std::to_string(ImGui::GetActiveID()) : "";
+    context.document.edit(
+        [&](Case& value) {
+          auto& sweep = std::get<SweepQuery>(value.run);
+          sweep.body = body;
+          sweep.displacement = displacement;
+        },
+        gesture);
+  }
+  draw_sweep_result(context);
+  section_title(context, "Cases");
+  const std::filesystem::path chosen = cases_.draw(context, "sweep");
+  ImGui::Dummy({0, context.px(8)});
+  return chosen;
+}
+
+}  // namespace minkoscope

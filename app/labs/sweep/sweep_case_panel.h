@@ -1,0 +1,25 @@
+// The left panel of a sweep: the level, the body, where it wants to go, what it met, and the cases that come with the
+// program.
+#pragma once
+
+#include <filesystem>
+
+#include "app/panels/case_list.h"
+#include "app/widgets/rotation_field.h"
+
+namespace minkoscope {
+
+class SweepCasePanel {
+ public:
+  /// Returns the case to open, when one of the list was clicked.
+  std::filesystem::path draw(PanelContext& context);
+
+ private:
+  RotationField rotation_;
+  CaseList cases_;
+};
+
+/// The result box: verdict, time, contact, normal, what was touched, depth of an overlap at the start.
+void draw_sweep_result(PanelContext& context);
+
+}  // namespace minkoscope

@@ -1,0 +1,241 @@
+#include "app/labs/sweep/sweep_draw.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <numbers>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "app/draw/level/mesh_draw.h"
+#include "app/draw/level/probe_draw.h"
+#include "app/draw/marks.h"
+#include "app/labs/walk/draw/walk_draw.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr std::size_t most_steps_drawn = 8000;
+// Labels: what touched first, then the arrows' names.
+constexpr int contact_priority = 30, candidate_priority = 20, name_priority = 10;
+
+std::string time_text(double time) {
+  char text[32];
+  std::snprintf(text, sizeof text, "t %.3f", time);
+  return text;
+}
+
+/// Lays world facts out in the view's space: the world itself, or ellipsoid space around the body's start.
+struct Space {
+  std::optional<EllipsoidBody> body;  // nothing: the world
+  bool inflated = false;              // the level is: the body is its centre
+
+  Vector3d point(const Vector3d& p) const { return body ? to_ellipsoid_space(*body, p) : p; }
+  Vector3d normal(const Vector3d& n) const { return body ? normal_to_ellipsoid_space(*body, n) : n; }
+  double reach(const EllipsoidBody& of) const { return body ? 1.0 : std::max({of.radii.x, of.radii.y, of.radii.z}); }
+};
+
+bool touched(const SweepStep& step) {
+  return step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::start_overlap;
+}
+
+std::array<Vector3d, 3> corners_of(const SweepStep& step, const Space& space) {
+  return {space.point(step.triangle_world[0]), space.point(step.triangle_world[1]),
+          space.point(step.triangle_world[2])};
+}
+
+/// A triangle that was tried, coloured by what became of it. The one of this step is outlined on top and named, and the
+/// times between which the ball touches it are marked on the path.
+void draw_candidate(const SweepQuery& query, const SweepStep& step, std::size_t index, bool shown, bool best,
+                    const Space& space, DebugDraw& draw) {
+  const MarkId id = make_mark(MarkKind::candidate, index);
+  const std::array<Vector3d, 3> p = corners_of(step, space);
+  const OutcomeMark& mark = mark_of(settled_outcome(step, best));
+  const Role role = mark.role;
+  const bool out =
+      !touched(step) && step.outcome != CandidateOutcome::later && step.outcome != CandidateOutcome::beyond;
+  draw.triangle(p[0], p[1], p[2], role, shown ? 0.45f : out ? 0.10f : 0.24f, id);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const bool edge =
+        (shown || best) && touched(step) && step.feature == Feature::edge && step.feature_index == static_cast<int>(i);
+    const float opacity = out && !shown ? 0.5f : 1.0f;
+    draw.line(p[i], p[(i + 1) % 3], edge ? Role::contact : role,
+              {.width = edge    ? 4.5f
+                        : shown ? 2.5f
+                                : 1.2f,
+               .on_top = shown || edge,
+               .opacity = opacity},
+              id);
+  }
+  if ((shown || best) && touched(step) && step.feature == Feature::vertex && step.feature_index >= 0) {
+    draw.point(p[static_cast<std::size_t>(std::min(step.feature_index, 2))], Role::contact, Marker::square, id);
+  }
+  const Vector3d nearest = query.body.position + query.body.rotation * (query.body.radii * nearest_of_candidate(step));
+  if (!touched(step) || !(shown || best)) draw.point(space.point(nearest), role, mark.marker, id);
+  if (!shown) return;
+  SlideView move;
+  move.start = query.body;
+  move.displacement = query.displacement;
+  draw_root_interval(move, step, index, ViewSpace{space.body}, draw);
+  std::string text = std::to_string(step.triangle);
+  text.append(" ").append(mark.name);
+  const bool has_time = touched(step) || step.outcome == CandidateOutcome::later;
+  if (has_time) {
+    text.append(", ").append(time_text(step.time));
+    draw.point(space.point(step.point), Role::contact, Marker::star, id);
+  }
+  draw.label(space.point(has_time ? step.point : nearest), text, role, candidate_priority);
+}
+
+/// A body without a surface: three great ellipses.
+void draw_rings(const EllipsoidBody& body, const Space& space, DebugDraw& draw) {
+  constexpr int pieces = 48;
+  const auto at = [&](int plane, int i) {
+    const double angle = 2.0 * std::numbers::pi * i / pieces;
+    Vector3d unit(0.0);
+    unit[plane] = std::cos(angle);
+    unit[(plane + 1) % 3] = std::sin(angle);
+    return space.point(body.position + body.rotation * (body.radii * unit));
+  };
+  for (int plane = 0; plane < 3; ++plane) {
+    for (int i = 0; i < pieces; ++i) {
+      draw.line(at(plane, i), at(plane, i + 1), Role::body_ghost, {.width = 1.5f, .opacity = 0.8f},
+                make_mark(MarkKind::body));
+    }
+  }
+}
+
+void draw_body(const EllipsoidBody& body, const SweepSurfaces& surfaces, const Space& space, Role role, float opacity,
+               DebugDraw& draw) {
+  const SurfaceStyle style{.opacity = opacity, .edges = false};
+  const MarkId id = make_mark(MarkKind::body, role == Role::body ? 1 : 0);
+  if (space.body && space.inflated) {
+    draw.point(space.point(body.position), role, role == Role::body ? Marker::disc : Marker::ring, id);
+    if (role == Role::body_ghost) return;
+    draw.label(space.point(body.position), "body", Role::body, name_priority);
+    draw.surface(surfaces.unit_sphere, {space.point(body.position), Quaterniond(1.0, 0.0, 0.0, 0.0)}, Vector3d(1.0),
+                 role, {.opacity = 0.10f, .edges = false}, id);
+  } else if (space.body) {
+    draw.surface(surfaces.unit_sphere, {space.point(body.position), Quaterniond(1.0, 0.0, 0.0, 0.0)}, Vector3d(1.0),
+                 role, style, id);
+  } else {
+    draw.surface(surfaces.unit_sphere, {body.position, body.rotation}, body.radii, role, style, id);
+  }
+}
+
+void draw_contact(const SweepQuery& query, const SweepResult& result, const Space& space, DebugDraw& draw) {
+  const double reach = space.reach(query.body);
+  const Vector3d point = space.point(result.point), normal = space.normal(result.normal);
+  const MarkId plane = make_mark(MarkKind::slide_plane);
+  draw.point(point, Role::contact, Marker::star, make_mark(MarkKind::contact));
+  draw.disc(point, normal, 0.8 * reach, Role::slide_plane, 0.3f, plane);
+  const Vector3d tip = point + 0.9 * reach * normal;
+  draw.line(point, tip, Role::slide_plane, {.width = 2.5f, .arrow = true, .on_top = true}, plane);
+  draw.label(tip, "n", Role::slide_plane, name_priority);
+  std::string text(to_string(result.feature));
+  if (result.start_overlap) {
+    text.append(", overlapping at the start");
+  } else {
+    text.append(", ").append(time_text(result.time));
+  }
+  draw.label(point, text, Role::contact, contact_priority);
+}
+
+void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t step, const SweepSurfaces& surfaces,
+                const Space& space, DebugDraw& draw) {
+  const Vector3d start = query.body.position, end = start + query.displacement;
+  const std::size_t index = trace.steps.empty() ? 0 : std::min(step, trace.steps.size() - 1);
+  const SweepStep* shown = trace.steps.empty() ? nullptr : std::get_if<SweepStep>(&trace.steps[index]);
+  const bool done = shown != nullptr && shown->event == SweepEvent::stop;
+  // Before anything was touched a mesh is looked at from the start; there it stays while nothing is known.
+  const bool begins =
+      shown == nullptr || (shown->event == SweepEvent::start || (shown->passage && !(shown->best_time < 1.0)));
+  // While candidates are tried the body stands at the earliest hit so far.
+  const bool probes = shown != nullptr && shown->event == SweepEvent::probe;
+  const double time = begins   ? 0.0
+                      : done   ? (trace.result.hit ? trace.result.time : 1.0)
+                      : probes ? (is_of_a_moment(*shown) ? std::clamp(shown->time, 0.0, 1.0) : 0.0)
+                               : std::clamp(shown->best_time, 0.0, 1.0);
+  EllipsoidBody now = query.body;
+  now.position = start + time * query.displacement;
+
+  if (now.position != start) {
+    draw_body(query.body, surfaces, space, Role::body_ghost, 0.12f, draw);
+    draw_rings(query.body, space, draw);
+  }
+  // Solid where it stops; translucent where a triangle still to be tried may stop it earlier.
+  draw_body(now, surfaces, space, Role::body, done || begins ? 1.0f : 0.6f, draw);
+  const Vector3d from = space.point(start), at = space.point(now.position), to = space.point(end);
+  if (at != from) draw.line(from, at, Role::path, {.width = 2.5f, .on_top = true}, make_mark(MarkKind::path));
+  if (to != at) {
+    draw.line(at, to, Role::wanted_path, {.width = 2.0f, .dashed = true, .arrow = true, .on_top = true},
+              make_mark(MarkKind::path));
+  }
+  if (to != from) draw.label(to, "wanted", Role::wanted_path, name_priority);
+
+  const std::size_t count = shown == nullptr ? 0 : index + 1;
+  const std::optional<std::size_t> best = winning_candidate(trace.steps, 0, count);
+  // Of very many the last ones tried, and the one that is hit.
+  const std::size_t first = count > most_steps_drawn ? count - most_steps_drawn : 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i < first && best != i) continue;
+    const auto* tried = std::get_if<SweepStep>(&trace.steps[i]);
+    if (tried == nullptr || tried->event != SweepEvent::candidate) continue;
+    draw_candidate(query, *tried, i, i == index, best == i, space, draw);
+  }
+  draw_meshes_met(
+      trace.steps, 0, count, index, [&space](const Vector3d& p) { return space.point(p); }, draw);
+  const ProbePlace place{[&space](const Vector3d& p) { return space.point(p); },
+                         [&space](const Vector3d& n) { return space.normal(n); }, space.reach(query.body)};
+  draw_probed_places(std::span(trace.steps).subspan(first, count - first), query.body, query.displacement, place, draw);
+  if (probes) draw_probe(*shown, query.body, query.displacement, place, draw);
+  if (done && trace.result.hit) draw_contact(query, trace.result, space, draw);
+}
+
+}  // namespace
+
+std::shared_ptr<const SurfaceMesh> make_unit_sphere() {
+  return std::make_shared<const SurfaceMesh>(tessellate(Shape{SphereShape{1.0}}, 64));
+}
+
+std::vector<const OutcomeMark*> outcomes_met(std::span<const Step> steps, std::size_t count) {
+  count = std::min(count, steps.size());
+  const std::optional<std::size_t> best = winning_candidate(steps, 0, count);
+  std::vector<const OutcomeMark*> met;
+  const std::span<const OutcomeMark> marks = outcome_marks();
+  std::vector<bool> there(marks.size(), false);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto* tried = std::get_if<SweepStep>(&steps[i]);
+    if (tried == nullptr || tried->event != SweepEvent::candidate) continue;
+    there[static_cast<std::size_t>(&mark_of(settled_outcome(*tried, best == i)) - marks.data())] = true;
+  }
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    if (there[i]) met.push_back(&marks[i]);
+  }
+  return met;
+}
+
+void draw_sweep_world(const SweepQuery& query, const SweepTrace& trace, std::size_t step, const SweepSurfaces& surfaces,
+                      DebugDraw& draw) {
+  for (std::size_t i = 0; i < surfaces.level.size() && i < query.level.size(); ++i) {
+    draw.surface(surfaces.level[i], query.level[i].pose, Vector3d{1.0}, Role::level, {.ruling = 1.0, .reveals = true},
+                 make_mark(MarkKind::level_mesh, i));
+  }
+  draw_sweep(query, trace, step, surfaces, {}, draw);
+}
+
+void draw_sweep_ellipsoid_space(const SweepQuery& query, const SweepTrace& trace, std::size_t step,
+                                const SweepSurfaces& surfaces, const PlacedInflation& inflated, DebugDraw& draw) {
+  for (std::size_t i = 0; i < surfaces.level.size() && i < query.level.size(); ++i) {
+    const EllipsoidSpacePlace place = place_in_ellipsoid_space(query.body, query.level[i].pose);
+    draw.surface(surfaces.level[i], place.pose, Vector3d{1.0}, Role::level,
+                 {.ruling = 1.0, .reveals = true, .stretch = place.stretch}, make_mark(MarkKind::level_mesh, i));
+  }
+  const double end = trace.result.hit ? trace.result.time : 1.0;
+  draw_inflated_level(inflated, to_ellipsoid_space(query.body, query.body.position + end * query.displacement), draw);
+  draw_sweep(query, trace, step, surfaces, {query.body, inflated.level != nullptr}, draw);
+}
+
+}  // namespace minkoscope

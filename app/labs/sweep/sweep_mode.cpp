@@ -1,0 +1,288 @@
+#include "app/labs/sweep/sweep_mode.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "app/labs/walk/draw/walk_draw.h"
+#include "app/mode/mark_keys.h"
+#include "app/mode/step_keys.h"
+#include "app/mode/view_remarks.h"
+#include "app/panels/steps/step_kind.h"
+#include "app/panels/steps/timeline_panel.h"
+
+namespace minkoscope {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+double milliseconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
+
+double largest(const Vector3d& v) {
+  return std::max({v.x, v.y, v.z});
+}
+
+/// Something on its whole way, with room around it. `half`: what it reaches to either side of its centre.
+DrawBounds way(const Vector3d& from, const Vector3d& to, const Vector3d& half) {
+  return {glm::min(from, to) - 1.2 * half, glm::max(from, to) + 1.2 * half};
+}
+
+/// Of the body's box in the world's axes.
+Vector3d half_box(const EllipsoidBody& body) {
+  const glm::dmat3 axes = glm::mat3_cast(body.rotation);
+  Vector3d squared(0.0);
+  for (int i = 0; i < 3; ++i) squared += axes[i] * axes[i] * (body.radii[i] * body.radii[i]);
+  return glm::sqrt(squared);
+}
+
+}  // namespace
+
+void SweepMode::update(PanelContext& context, double seconds) {
+  advance_playback(context, seconds);
+  playing_ = context.playback.playing;
+  lists_ms_ = trace_ms_ = 0.0;
+  if (context.still) context.document.finish_preparing();
+  const SweepQuery* query = context.document.sweep();
+  const ReadyLevel& ready = context.document.ready_level();
+  preparing_ = query != nullptr && (ready.busy() || context.document.sweeping());
+  if (query == nullptr || context.document.revision() == seen_revision_) return;
+  seen_revision_ = context.document.revision();
+  trace_ms_ = context.document.run_milliseconds();
+  meshes_ = ready.ready_for(*query) ? ready.meshes_of(*query) : std::vector<ReadyLevel::Mesh>{};
+  surfaces_.level.clear();
+  for (const ReadyLevel::Mesh& mesh : meshes_) surfaces_.level.push_back(mesh.surface);
+  if (!surfaces_.unit_sphere) surfaces_.unit_sphere = make_unit_sphere();
+  const Vector3d middle = query->body.position + 0.5 * query->displacement;
+  world_reveal_ = {middle, 1.2 * largest(query->body.radii)};
+  ellipsoid_reveal_ = {0.5 * displacement_to_ellipsoid_space(query->body, query->displacement), 1.3};
+}
+
+void SweepMode::draw_case_panel(PanelContext& context) {
+  const std::filesystem::path chosen = case_panel_.draw(context);
+  if (!chosen.empty()) context.document.open(chosen);
+}
+void SweepMode::draw_inspector(PanelContext& context) {
+  inspector_.draw(context);
+}
+void SweepMode::draw_transport(PanelContext& context) {
+  minkoscope::draw_transport(context);
+}
+void SweepMode::draw_timeline(PanelContext& context) {
+  minkoscope::draw_timeline(context);
+}
+
+ViewText SweepMode::describe(const PanelContext& context, int view) const {
+  ViewText text;
+  text.legend = {
+      {Role::body, Marker::disc, "body", "solid where it stops; rings where it starts"},
+      {Role::contact, Marker::star, "contact", "where it touches, and the triangle, edge or vertex touched"}};
+  if (view == 0) {
+    text.title = "World";
+    text.hint = "drag moves the start · Shift+drag the end · F frames";
+    text.legend.push_back({Role::slide_plane, std::nullopt, "normal", "of the tangent plane at the contact"});
+  } else {
+    text.title = "Ellipsoid space";
+    text.metres = false;
+    text.hint = "the level inflated by the unit ball; the body is a point";
+    text.legend.push_back({Role::difference, std::nullopt, "inflated", "where the body's centre is when it touches"});
+    text.legend.push_back({Role::wanted_path, std::nullopt, "wanted", "the part of the move that is not reached"});
+  }
+  const Document& document = context.document;
+  for (const OutcomeMark* mark : outcomes_met(document.steps(), document.cursor() + 1)) {
+    if (mark->outcome != CandidateOutcome::hit)
+      text.legend.push_back({mark->role, mark->marker, std::string(mark->name), mark->meaning, Key::none, true,
+                             "a candidate triangle: "});
+  }
+  return text;
+}
+
+void SweepMode::draw_view(PanelContext& context, int view, DrawList& list) {
+  const auto begin = Clock::now();
+  const SweepQuery* query = context.document.sweep();
+  if (query == nullptr) return;
+  static const SweepTrace nothing{};
+  const SweepTrace& trace = context.document.sweep_trace() != nullptr ? *context.document.sweep_trace() : nothing;
+  if (view == 0) {
+    draw_sweep_world(*query, trace, context.document.cursor(), surfaces_, list);
+  } else {
+    const double end = trace.result.hit ? trace.result.time : 1.0;
+    const PlacedInflation inflated = inflated_.of(*query, context.document.ready_level(),
+                                                  query->body.position + end * query->displacement, context.still);
+    draw_sweep_ellipsoid_space(*query, trace, context.document.cursor(), surfaces_, inflated, list);
+  }
+  lists_ms_ += milliseconds_since(begin);
+}
+
+void SweepMode::draw_film(PanelContext& context, int, std::size_t step, DrawList& list) {
+  const SweepTrace* trace = context.document.sweep_trace();
+  if (trace != nullptr) draw_sweep_ellipsoid_space(*context.document.sweep(), *trace, step, surfaces_, {}, list);
+}
+
+std::optional<Mode::ListKey> SweepMode::list_key(const PanelContext& context, int) const {
+  if (!panel_key() || grab_ != Grab::none) return std::nullopt;
+  return ListKey{context.document.identity(), context.document.revision(),
+                 context.document.cursor(),   context.selection.selected,
+                 context.selection.hovered,   2 * meshes_.size() + (context.still ? 1 : 0)};
+}
+
+std::uint64_t SweepMode::framing_key(const PanelContext& context, int) const {
+  return context.document.identity();
+}
+
+std::optional<DrawBounds> SweepMode::bounds(const PanelContext& context, int view, const DrawList&, bool close) const {
+  const SweepQuery* query = context.document.sweep();
+  if (query == nullptr) return std::nullopt;
+  const SweepTrace* trace = context.document.sweep_trace();
+  // Close: the contact, or where the move begins.
+  const bool hit = trace != nullptr && trace->result.hit;
+  if (view == 0) {
+    const double radius = largest(query->body.radii);
+    if (close) {
+      const Vector3d centre = hit ? trace->result.point : query->body.position;
+      return DrawBounds{centre - Vector3d(0.5 * radius), centre + Vector3d(0.5 * radius)};
+    }
+    return way(query->body.position, query->body.position + query->displacement, half_box(query->body));
+  }
+  if (close) {
+    const Vector3d centre = hit ? to_ellipsoid_space(query->body, trace->result.point) : Vector3d(0.0);
+    return DrawBounds{centre - Vector3d(0.5), centre + Vector3d(0.5)};
+  }
+  return way(Vector3d(0.0), displacement_to_ellipsoid_space(query->body, query->displacement), Vector3d(1.0));
+}
+
+void SweepMode::adjust(RenderOptions& options, int view) const {
+  options.grid = false;  // the level has its own ruling
+  options.reveal = view == 0 ? world_reveal_ : ellipsoid_reveal_;
+}
+
+void SweepMode::introduce_surfaces(Picker& picker) const {
+  // What collisions are found with is a hierarchy over the same triangles.
+  for (const ReadyLevel::Mesh& mesh : meshes_) {
+    if (mesh.coarse) {
+      picker.know(mesh.surface, std::shared_ptr<const Bvh<float>>(mesh.coarse, &mesh.coarse->bvh()));
+    } else if (mesh.fine) {
+      picker.know(mesh.surface, std::shared_ptr<const Bvh<double>>(mesh.fine, &mesh.fine->bvh()));
+    }
+  }
+}
+
+void SweepMode::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera&, ImDrawList& draw) {
+  if (view != 0 || !preparing_) return;
+  if (context.document.sweeping()) {
+    draw_remark(context, rect, "trying the triangles along the way · Esc cancels", draw);
+    return;
+  }
+  draw_progress(context, rect, context.document.ready_level().progress(), "preparing the level · Esc cancels", draw);
+}
+
+bool SweepMode::key(PanelContext& context, const InputEvent& event) {
+  return mark_key(context, event) || step_key(context, event);
+}
+
+bool SweepMode::hover(PanelContext& context, const ViewMouse& mouse) {
+  if (grab_ != Grab::none) return true;
+  const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
+                                       8.0 * static_cast<double>(context.scale));
+  if (!pick) return false;
+  const MarkKind kind = mark_kind(pick->id);
+  if (kind == MarkKind::body) return mouse.view == 0;
+  if (kind != MarkKind::level_mesh) context.selection.next_hovered = pick->id;
+  return false;
+}
+
+bool SweepMode::press(PanelContext& context, const ViewMouse& mouse) {
+  const SweepQuery* query = context.document.sweep();
+  if (mouse.view != 0 || query == nullptr) return false;
+  const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position, 0.0);
+  const bool on_body = pick && mark_kind(pick->id) == MarkKind::body;
+  if (!on_body && !mouse.modifiers.shift) return false;
+  ++drags_;
+  grab_body_ = query->body;
+  grab_displacement_ = query->displacement;
+  grab_ = mouse.modifiers.shift ? Grab::end : Grab::start;
+  // The end moves in the plane it lies in, wherever the pointer took hold.
+  grab_anchor_ = grab_ == Grab::end ? query->body.position + query->displacement : pick->position;
+  return true;
+}
+
+void SweepMode::drag(PanelContext& context, const ViewMouse& mouse) {
+  if (grab_ == Grab::none) return;
+  const Vector3d moved = mouse.camera->drag(grab_anchor_, mouse.pressed, mouse.position, mouse.rect) - grab_anchor_;
+  if (!is_finite(moved)) return;
+  EllipsoidBody body = grab_body_;
+  Vector3d displacement = grab_displacement_;
+  (grab_ == Grab::start ? body.position : displacement) += moved;
+  const SweepQuery* query = context.document.sweep();
+  if (query == nullptr || (body == query->body && displacement == query->displacement)) return;
+  context.document.edit(
+      [&](Case& value) {
+        auto& sweep = std::get<SweepQuery>(value.run);
+        sweep.body = body;
+        sweep.displacement = displacement;
+      },
+      "drag " + std::to_string(drags_));
+}
+
+void SweepMode::release(PanelContext& context, const ViewMouse&) {
+  grab_ = Grab::none;
+  context.document.end_gesture();
+}
+
+void SweepMode::click(PanelContext& context, const ViewMouse& mouse) {
+  const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
+                                       8.0 * static_cast<double>(context.scale));
+  const bool level = pick && mark_kind(pick->id) == MarkKind::level_mesh;
+  context.selection.selected = pick && !level ? pick->id : 0;
+}
+
+bool SweepMode::cancel(PanelContext& context) {
+  if (grab_ != Grab::none) {
+    // The drag is taken back: its entry is the newest.
+    grab_ = Grab::none;
+    context.document.end_gesture();
+    const SweepQuery* query = context.document.sweep();
+    const bool changed = query != nullptr && !(query->body == grab_body_ && query->displacement == grab_displacement_);
+    if (changed) context.document.undo();
+    return true;
+  }
+  if (preparing_) {
+    context.document.cancel_preparing();
+    return true;
+  }
+  if (!context.playback.playing) return false;
+  context.playback.playing = false;
+  return true;
+}
+
+nlohmann::ordered_json SweepMode::state(const PanelContext& context) const {
+  nlohmann::ordered_json result;
+  if (const SweepQuery* query = context.document.sweep()) {
+    const Vector3d &p = query->body.position, &d = query->displacement;
+    result["position"] = {p.x, p.y, p.z};
+    result["displacement"] = {d.x, d.y, d.z};
+  }
+  if (const SweepTrace* trace = context.document.sweep_trace()) {
+    result["hit"] = trace->result.hit;
+    result["time"] = trace->result.time;
+    result["feature"] = to_string(trace->result.feature);
+    result["triangle"] = trace->result.triangle;
+    result["start_overlap"] = trace->result.start_overlap;
+  }
+  result["inflated"] = inflated_.shown();
+  result["preparing"] = preparing_;
+  const std::span<const Step> steps = context.document.steps();
+  if (!steps.empty()) {
+    const Step& step = steps[context.document.cursor()];
+    result["step_kind"] = kind_of_step(step).name;
+    result["reason"] = sentence_of(step);
+  }
+  return result;
+}
+
+std::vector<std::pair<std::string, double>> SweepMode::costs() const {
+  return {{"trace", trace_ms_}, {"draw lists", lists_ms_}};
+}
+
+}  // namespace minkoscope

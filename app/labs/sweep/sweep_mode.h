@@ -1,0 +1,68 @@
+// Working on a sweep: the world with the body at its start and at the hit, and ellipsoid space, where the body is a
+// unit sphere; the triangles tried, one a step.
+#pragma once
+
+#include "app/labs/sweep/sweep_case_panel.h"
+#include "app/labs/sweep/sweep_draw.h"
+#include "app/labs/sweep/sweep_surroundings.h"
+#include "app/mode/mode.h"
+#include "app/panels/steps/step_inspector.h"
+
+namespace minkoscope {
+
+class SweepMode final : public Mode {
+ public:
+  void update(PanelContext& context, double seconds) override;
+  void draw_case_panel(PanelContext& context) override;
+  void draw_inspector(PanelContext& context) override;
+  void draw_transport(PanelContext& context) override;
+  void draw_timeline(PanelContext& context) override;
+  std::optional<std::uint64_t> panel_key() const override {
+    return preparing_ || inflated_.busy() ? std::nullopt : std::optional(seen_revision_);
+  }
+  std::optional<std::uint64_t> case_panel_key() const override {
+    return preparing_ ? std::nullopt : std::optional(seen_revision_);
+  }
+  ViewText describe(const PanelContext& context, int view) const override;
+  void draw_view(PanelContext& context, int view, DrawList& list) override;
+  std::uint64_t framing_key(const PanelContext& context, int view) const override;
+  std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
+                                   bool close) const override;
+  void adjust(RenderOptions& options, int view) const override;
+  std::optional<ListKey> list_key(const PanelContext& context, int view) const override;
+  void introduce_surfaces(Picker& picker) const override;
+  void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
+                    ImDrawList& draw) override;
+  int film_rows() const override { return 1; }
+  void draw_film(PanelContext& context, int row, std::size_t step, DrawList& list) override;
+  bool key(PanelContext& context, const InputEvent& event) override;
+  bool press(PanelContext& context, const ViewMouse& mouse) override;
+  void drag(PanelContext& context, const ViewMouse& mouse) override;
+  void release(PanelContext& context, const ViewMouse& mouse) override;
+  void click(PanelContext& context, const ViewMouse& mouse) override;
+  bool hover(PanelContext& context, const ViewMouse& mouse) override;
+  bool cancel(PanelContext& context) override;
+  bool busy() const override { return playing_ || preparing_ || inflated_.busy(); }
+  nlohmann::ordered_json state(const PanelContext& context) const override;
+  std::vector<std::pair<std::string, double>> costs() const override;
+
+ private:
+  enum class Grab { none, start, end };
+
+  SweepCasePanel case_panel_;
+  StepInspector inspector_;
+  SweepSurfaces surfaces_;
+  SweepSurroundings inflated_;
+  std::uint64_t seen_revision_ = 0;
+  Reveal world_reveal_, ellipsoid_reveal_;
+  Grab grab_ = Grab::none;
+  Vector3d grab_anchor_{0.0};  // world, where the pointer took hold
+  EllipsoidBody grab_body_;
+  Vector3d grab_displacement_{0.0};
+  std::uint64_t drags_ = 0;  // each drag is a gesture of its own
+  bool playing_ = false, preparing_ = false;
+  std::vector<ReadyLevel::Mesh> meshes_;  // of the level, once it is ready
+  double trace_ms_ = 0.0, lists_ms_ = 0.0;
+};
+
+}  // namespace minkoscope

@@ -1,0 +1,25 @@
+// The left panel of a walk: which level, which body, how the mover is set, what the walk so far amounts to, and where
+// to jump to.
+#pragma once
+
+#include "app/labs/walk/session/walk_session.h"
+#include "app/widgets/panel_context.h"
+
+namespace minkoscope {
+
+/// Counts of the level that is walked in.
+struct WalkLevelFacts {
+  std::size_t meshes = 0, moving = 0, triangles = 0, bvh_nodes = 0;
+};
+WalkLevelFacts facts_of(const WalkLevel& level);
+
+/// Changes the document's case; jumps move the session's cursor. `facts` is null while the level is being prepared.
+void draw_walk_case_panel(PanelContext& context, WalkSession& session, const WalkLevelFacts* facts);
+
+/// Mover, precision and settings of the document's walk, for the second run of a comparison.
+void draw_walk_rules(PanelContext& context);
+
+/// Levels to choose from: our own, then recent ones.
+std::vector<std::filesystem::path> levels_to_choose(const Preferences& preferences);
+
+}  // namespace minkoscope

@@ -1,0 +1,369 @@
+#include "app/labs/walk/panels/walk_inspector.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <cstdio>
+
+#include "app/draw/marks.h"
+#include "app/labs/walk/panels/walk_candidates.h"
+#include "app/panels/steps/step_explanation.h"
+#include "app/panels/steps/step_kind.h"
+#include "app/panels/steps/vector_spaces_panel.h"
+#include "app/widgets/widgets.h"
+
+namespace minkoscope {
+namespace {
+
+std::string fixed(double value, int decimals) {
+  char text[48];
+  std::snprintf(text, sizeof text, "%.*f", decimals, value);
+  return text;
+}
+
+Vector3d horizontal(const Vector3d& v) {
+  return {v.x, 0.0, v.z};
+}
+
+/// Meshes by name where there are several, triangles by number.
+std::string place_name(const std::vector<WalkMesh>& level, int mesh, int triangle) {
+  std::string text = std::string("triangle ") + std::to_string(triangle);
+  if (level.size() > 1 && mesh >= 0 && static_cast<std::size_t>(mesh) < level.size()) {
+    text = level[static_cast<std::size_t>(mesh)].mesh.name + ", " + text;
+  }
+  return text;
+}
+
+struct Column {
+  float right = 0.0f;
+};
+
+void text_right(PanelContext& context, float right, float y, std::string_view text, const Colour& colour,
+                ImFont* font) {
+  const ImVec2 size = font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, text.data(), text.data() + text.size());
+  ImGui::GetWindowDrawList()->AddText(font, font->FontSize, {right - size.x, y}, packed(colour), text.data(),
+                                      text.data() + text.size());
+  (void)context;
+}
+
+std::string signed_number(double value) {
+  return std::string(value > 0.0005 ? "+" : "").append(short_number(value, 3));
+}
+
+void velocity_row(PanelContext& context, const char* name, const Vector3d& velocity, const char* explanation) {
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x, height = context.px(23);
+  ImGui::GetWindowDrawList()->AddLine(at, {at.x + width, at.y}, packed(context.theme.line));
+  ImFont* font = context.fonts.regular;
+  const float y = at.y + (height - font->FontSize) * 0.5f;
+  ImGui::GetWindowDrawList()->AddText(font, font->FontSize, {at.x, y}, packed(context.theme.text), name);
+  const float first = at.x + width * 0.46f, each = (at.x + width - first) * 0.5f;
+  for (int axis = 0; axis < 3; ++axis) {
+    text_right(context, first + each * static_cast<float>(axis), y, signed_number(velocity[axis]), context.theme.text,
+               font);
+  }
+  ImGui::PushID(name);
+  if (ImGui::InvisibleButton("row", {width, height}) && context.copy) context.copy(full_digits(velocity));
+  tooltip(context, [&] { return std::string(explanation) + "\n" + full_digits(velocity) + "\nclick copies it"; });
+  ImGui::PopID();
+}
+
+void draw_velocities(PanelContext& context, const WalkSession& session, const WalkStep* step) {
+  section_title(context, "Velocity, m/s");
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x;
+  const float first = at.x + width * 0.46f, each = (at.x + width - first) * 0.5f;
+  ImFont* small = context.fonts.small;
+  constexpr std::array<const char*, 3> names{"x", "y", "z"};
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    text_right(context, first + each * static_cast<float>(axis), at.y, names[axis], context.theme.faint, small);
+  }
+  ImGui::Dummy({width, context.px(15)});
+  const TickRecord* record = session.record();
+  velocity_row(context, "before", session.state_before().velocity, "achieved over the tick before");
+  velocity_row(context, "wanted", record->input.velocity, "the input's velocity");
+  if (step != nullptr) velocity_row(context, "so far", step->velocity, "achieved in this tick up to this step");
+  velocity_row(context, "after", record->result.state.velocity, "achieved over this tick");
+  velocity_row(context, "fall", record->result.state.fall_velocity, "what gravity and jumps have built up");
+}
+
+void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& record) {
+  section_title(context, "Met in this tick");
+  if (record.result.hits.empty()) {
+    faint_text(context, "nothing");
+    return;
+  }
+  for (std::size_t i = 0; i < record.result.hits.size(); ++i) {
+    const WalkHit& hit = record.result.hits[i];
+    ImGui::PushID(static_cast<int>(i));
+    const std::string name = place_name(session.walk().level, hit.mesh, hit.triangle);
+    if (list_row(context, "hit", name, std::string(to_string(hit.feature)) + std::string(" · t ") + fixed(hit.time, 3),
+                 false, context.theme.colour(Role::contact))) {
+      // Opens the slide in which it was met.
+      for (std::size_t k = 0; k < session.steps().size(); ++k) {
+        const auto* step = std::get_if<WalkStep>(&session.steps()[k]);
+        if (step != nullptr && step->triangle == hit.triangle && step->mesh == hit.mesh && step->time == hit.time) {
+          session.set_step(k);
+          break;
+        }
+      }
+    }
+    if (ImGui::IsItemHovered()) context.selection.next_hovered = make_mark(MarkKind::contact, i);
+    tooltip(context, [&] {
+      const double tilt = glm::degrees(std::acos(std::clamp(hit.normal.y, -1.0, 1.0)));
+      return "normal " + full_digits(hit.normal) + "\ntilted " + fixed(tilt, 2) + "° from the vertical\npoint " +
+             full_digits(hit.point);
+    });
+    ImGui::PopID();
+  }
+}
+
+void draw_state(PanelContext& context, const WalkSession& session) {
+  const WalkState& state = session.state();
+  section_title(context, "Body after the tick");
+  field_label(context, "position");
+  value_field(context, "position",
+              short_number(state.body.position.x) + std::string("  ") + short_number(state.body.position.y) + "  " +
+                  short_number(state.body.position.z),
+              [&] { return full_digits(state.body.position); });
+  field_label(context, "speed", "achieved, and its horizontal part");
+  value_field(context, "speed",
+              short_number(glm::length(state.velocity), 2) + " m/s · " +
+                  short_number(glm::length(horizontal(state.velocity)), 2) + " level",
+              [&] { return full_digits(glm::length(state.velocity)); });
+  field_label(context, "ground");
+  const double tilt = glm::degrees(std::acos(std::clamp(state.ground_normal.y, -1.0, 1.0)));
+  value_field(context, "ground", state.grounded ? std::string("carries, tilted ") + fixed(tilt, 1) + "°" : "none",
+              [&] { return state.grounded ? full_digits(state.ground_normal) : std::string(); });
+  if (const TickRecord* record = session.record()) {
+    field_label(context, "depth", "how far the body stands in the level after the tick");
+    value_field(context, "depth",
+                record->result.depth > 0.0 ? short_number(record->result.depth * 1e3, 4) + " mm" : "0",
+                [&] { return full_digits(record->result.depth); });
+  }
+}
+
+const MoverMethod* mover_of(const WalkSession& session) {
+  return find_mover_method(session.walk().mover);
+}
+
+void draw_listing_of(PanelContext& context, const WalkSession& session, const Step* step) {
+  if (step != nullptr && std::holds_alternative<SweepStep>(*step)) {
+    const MoverMethod* moves = mover_of(session);
+    const SweepMethod* sweep = find_sweep_method(moves != nullptr ? moves->sweep : "swept");
+    if (sweep == nullptr || sweep->listing.empty()) return;
+    section_title(context, "Listing: sweep");
+    draw_listing(context, sweep->listing, line_of(*step), Role::candidate);
+    return;
+  }
+  const MoverMethod* mover = mover_of(session);
+  if (mover == nullptr || mover->listing.empty()) return;
+  section_title(context, "Listing: one tick");
+  draw_listing(context, mover->listing, step != nullptr ? line_of(*step) : 0, Role::candidate);
+}
+
+/// Orange numbers and names in the sentence, as the hit is orange in the views.
+void lit_sentence(PanelContext& context, std::string_view text) {
+  draw_reason(context, text, Role::candidate);
+}
+
+Colour chip_colour(const PanelContext& context, TickKind kind) {
+  switch (kind) {
+    case TickKind::grounded:
+      return context.theme.colour(Role::slide);
+    case TickKind::carried:
+      return context.theme.colour(Role::body);
+    case TickKind::sliding:
+      return context.theme.colour(Role::candidate);
+    case TickKind::airborne:
+      return context.theme.dim;
+    case TickKind::recovered:
+      return context.theme.colour(Role::contact);
+  }
+  return context.theme.dim;
+}
+
+std::string pass_name(WalkPass pass) {
+  std::string name(to_string(pass));
+  std::replace(name.begin(), name.end(), '_', ' ');
+  if (!name.empty()) name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+  return name;
+}
+
+/// Wanted against achieved over the tick, sideways, as two bars on one scale.
+void draw_achieved(PanelContext& context, const WalkSession& session) {
+  const TickRecord& record = *session.record();
+  const double wanted = glm::length(horizontal(record.input.velocity));
+  const double achieved = glm::length(horizontal(record.result.state.velocity));
+  const double most = std::max(wanted, achieved);
+  if (!(most > 1e-6)) return;
+  section_title(context, "Wanted against achieved, sideways");
+  const auto bar = [&](const char* name, double value, Role role) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = context.px(20), from = at.x + context.px(76);
+    ImGui::Dummy({width, height});
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    ImFont* font = context.fonts.small;
+    const float y = at.y + (height - font->FontSize) * 0.5f, room = at.x + width - from - context.px(64);
+    draw.AddText(font, font->FontSize, {at.x, y}, packed(context.theme.dim), name);
+    draw.AddRectFilled({from, at.y + context.px(5)},
+                       {from + std::max(room * static_cast<float>(value / most), 1.0f), at.y + height - context.px(5)},
+                       packed(context.theme.colour(role), 0.8f), context.px(3));
+    text_right(context, at.x + width, y, fixed(value, 2) + " m/s", context.theme.text, font);
+  };
+  bar("wanted", wanted, Role::wanted_path);
+  bar("achieved", achieved, Role::slide);
+  if (wanted > 1e-6 && achieved > 1e-6) {
+    const double cosine =
+        glm::dot(horizontal(record.input.velocity), horizontal(record.result.state.velocity)) / (wanted * achieved);
+    faint_text(context, fixed(100.0 * achieved / wanted, 0) + " % of the speed, turned by " +
+                            fixed(glm::degrees(std::acos(std::clamp(cosine, -1.0, 1.0))), 1) + "°");
+  }
+}
+
+/// Buttons that cut the moment out of the walk.
+void draw_cut_out(PanelContext& context, const WalkSession& session, const WalkInspector& inspector) {
+  if (session.activity() != WalkActivity::paused || !inspector.cut_out) return;
+  section_title(context, "Save this tick as a case");
+  const float gap = context.px(6), each = (ImGui::GetContentRegionAvail().x - gap) * 0.5f;
+  if (button(context, "cut walk", "as a walk", Icon::save,
+             "a few ticks that end with this one, in the triangles near them; it meets the same   T\nCtrl+S then saves "
+             "it, "
+             "Ctrl+Z goes back",
+             {each, context.px(28)}))
+    inspector.cut_out(false);
+  ImGui::SameLine(0.0f, gap);
+  if (button(context, "cut sweep", "as a sweep", Icon::save,
+             "the sweep of the slide shown, else of the first one, in the triangles near it   Shift+T",
+             {each, context.px(28)}))
+    inspector.cut_out(true);
+}
+
+/// The chosen point, else the first contact, in both spaces.
+void draw_spaces(PanelContext& context, const WalkSession& session, const WalkInspector& inspector) {
+  std::optional<Vector3d> point = inspector.chosen_point;
+  std::string_view name = "P";
+  if (!point && session.record() != nullptr && !session.record()->result.hits.empty()) {
+    point = session.record()->result.hits.front().point;
+    name = "contact";
+  }
+  draw_vector_spaces(context, session.drawn_state().body, point, name);
+}
+
+void draw_inside(PanelContext& context, WalkSession& session, std::size_t index) {
+  const Step& step = session.steps()[index];
+  const TickGroups::Place place = session.groups().place_of(index);
+  const auto* walk_step = std::get_if<WalkStep>(&step);
+  std::string title =
+      std::string("Step ") + std::to_string(index) + std::string(" of tick ") + std::to_string(*session.tick());
+  if (place.slide != nullptr) {
+    title = pass_name(place.pass->pass) + std::string(" · slide ") + std::to_string(place.slide->slide);
+  } else if (place.pass != nullptr) {
+    title = pass_name(place.pass->pass) + " pass";
+  }
+  panel_title(context, title);
+  if (walk_step != nullptr) {
+    std::string event(to_string(walk_step->event));
+    std::replace(event.begin(), event.end(), '_', ' ');
+    const bool is_hit = walk_step->triangle >= 0;
+    if (is_hit && walk_step->event == WalkEvent::sweep_hit) event = std::string(to_string(walk_step->feature)) + " hit";
+    chip_at_right(context, event, context.theme.colour(is_hit ? Role::contact : Role::candidate));
+  } else if (const auto* sweep = std::get_if<SweepStep>(&step)) {
+    chip_at_right(context,
+                  sweep->event == SweepEvent::candidate                 ? to_string(sweep->outcome)
+                  : sweep->event == SweepEvent::probe || sweep->passage ? kind_of_step(step).name
+                                                                        : std::string_view("sweep"),
+                  context.theme.colour(Role::candidate));
+  }
+  lit_sentence(context, sentence_of(step));
+  if (const std::optional<Comparison>* test = test_of(step); test != nullptr && test->has_value())
+    draw_test(context, step, **test);
+  draw_listing_of(context, session, &step);
+  if (const auto* sweep = std::get_if<SweepStep>(&step); sweep != nullptr && sweep->passage)
+    draw_mesh_passage(context, *sweep->passage);
+  if (place.slide != nullptr) draw_walk_candidates(context, session, *place.slide);
+  draw_velocities(context, session, walk_step);
+}
+
+}  // namespace
+
+std::string describe_tick(const TickRecord& record, const std::vector<WalkMesh>& level, const WalkSettings& settings) {
+  const TickResult& result = record.result;
+  std::string text;
+  if (result.recovered) text += "The body stood in the level and was pushed out. ";
+  if (result.crushed) text += "There is no room left between the meshes: it is crushed. ";
+  const double wanted = glm::length(horizontal(record.input.velocity));
+  const double speed = glm::length(horizontal(result.state.velocity));
+  if (wanted > 1e-6) {
+    text += std::string("It wants ") + fixed(wanted, 2) + std::string(" m/s and gets ") + fixed(speed, 2) + ". ";
+  } else {
+    text += speed > 1e-3 ? std::string("Nothing is wanted of it; it still moves ") + fixed(speed, 2) + " m/s. "
+                         : "Nothing is wanted of it. ";
+  }
+  const double least_y = std::cos(glm::radians(settings.max_slope_degrees)) - 1e-6;
+  const WalkHit* steepest = nullptr;
+  for (const WalkHit& hit : result.hits) {
+    if (hit.normal.y < least_y && (steepest == nullptr || hit.normal.y < steepest->normal.y)) steepest = &hit;
+  }
+  if (steepest != nullptr) {
+    const double tilt = glm::degrees(std::acos(std::clamp(steepest->normal.y, -1.0, 1.0)));
+    text += std::string("It slides along ") + place_name(level, steepest->mesh, steepest->triangle) +
+            std::string(", tilted ") + fixed(tilt, 1) + "°. ";
+  }
+  if (!result.state.grounded) {
+    const double vertical = result.state.velocity.y;
+    text += vertical > 0.01 ? "It rises through the air." : "It falls.";
+  } else if (result.state.carried_by >= 0 && static_cast<std::size_t>(result.state.carried_by) < level.size()) {
+    text += "It is carried by " + level[static_cast<std::size_t>(result.state.carried_by)].mesh.name + ".";
+  } else {
+    text += "It stands on ground that carries.";
+  }
+  if (waits_for_room(result.state)) text += " There is no room to stand up: it stays crouched.";
+  return text;
+}
+
+void draw_walk_inspector(PanelContext& context, WalkSession& session, const WalkInspector& inspector) {
+  if (!session.ready()) {
+    panel_title(context, "Walk");
+    const bool empty = context.document.walk() == nullptr || context.document.walk()->level.empty();
+    wrapped_text(context,
+                 empty ? "This walk has no level. Choose one on the left, drop an .obj on the window, or open one "
+                         "with Ctrl+O."
+                       : "The level is being prepared: its triangles are sorted into a tree. Esc cancels.",
+                 context.theme.dim);
+    return;
+  }
+  const TickRecord* record = session.record();
+  if (record == nullptr) {
+    panel_title(context, "Start");
+    wrapped_text(
+        context,
+        session.tick_count() == 0
+            ? "Nothing has been walked yet. Enter or a click on Walk takes the body: WASD or arrows walk, the mouse "
+              "looks, Space jumps, Shift runs, C crouches, Esc lets go of the mouse."
+            : "The body before its first tick. Space plays the walk, . goes to its first tick, Enter walks from here.",
+        context.theme.dim);
+    draw_state(context, session);
+    draw_listing_of(context, session, nullptr);
+    return;
+  }
+  if (session.step() && *session.step() < session.steps().size()) {
+    draw_inside(context, session, *session.step());
+    draw_spaces(context, session, inspector);
+    draw_cut_out(context, session, inspector);
+    return;
+  }
+  panel_title(context, std::string("Tick ") + std::to_string(*session.tick()));
+  const TickKind kind = session.kinds()[*session.tick()];
+  chip_at_right(context, to_string(kind), chip_colour(context, kind));
+  lit_sentence(context, describe_tick(*record, session.walk().level, session.walk().settings));
+  draw_hits(context, session, *record);
+  draw_achieved(context, session);
+  draw_velocities(context, session, nullptr);
+  draw_state(context, session);
+  draw_cut_out(context, session, inspector);
+  draw_spaces(context, session, inspector);
+  if (session.activity() == WalkActivity::paused) draw_listing_of(context, session, nullptr);
+}
+
+}  // namespace minkoscope

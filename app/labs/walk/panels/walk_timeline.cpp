@@ -1,0 +1,323 @@
+#include "app/labs/walk/panels/walk_timeline.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "app/labs/walk/panels/walk_plots.h"
+#include "app/labs/walk/panels/walk_tracks.h"
+#include "app/widgets/widgets.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr std::array<TickKind, 5> all_kinds{TickKind::grounded, TickKind::carried, TickKind::sliding,
+                                            TickKind::airborne, TickKind::recovered};
+
+std::string_view meaning_of(TickKind kind) {
+  switch (kind) {
+    case TickKind::grounded:
+      return "stands on ground that carries and meets nothing steeper";
+    case TickKind::carried:
+      return "stands on a moving mesh that takes it along";
+    case TickKind::sliding:
+      return "meets something steeper than the slope limit";
+    case TickKind::airborne:
+      return "no ground carries it: it jumps or falls";
+    case TickKind::recovered:
+      return "began inside the level and was pushed out";
+  }
+  return "";
+}
+
+ImVec2 size_of(ImFont* font, std::string_view text) {
+  return font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, text.data(), text.data() + text.size());
+}
+
+void put(ImDrawList& draw, ImFont* font, ImVec2 at, const Colour& colour, std::string_view text) {
+  draw.AddText(font, font->FontSize, at, packed(colour), text.data(), text.data() + text.size());
+}
+
+std::string fixed(double value, int decimals) {
+  char text[48];
+  std::snprintf(text, sizeof text, "%.*f", decimals, value);
+  return text;
+}
+
+std::string counted(std::size_t number, std::string_view noun) {
+  return std::to_string(number).append(" ").append(noun).append(number == 1 ? "" : "s");
+}
+
+/// The area of the strip in pixels, and the ticks it shows.
+struct Strip {
+  ImVec2 at{0, 0};
+  float width = 1.0f, height = 1.0f;
+  std::size_t first = 0, ticks = 0;  // of those shown
+
+  float x_of(double tick) const {
+    const double part = (tick - static_cast<double>(first)) / static_cast<double>(std::max<std::size_t>(ticks, 1));
+    return at.x + width * static_cast<float>(part);
+  }
+  /// Only while ticks are shown.
+  std::size_t tick_at(float x) const {
+    const double part = std::clamp(static_cast<double>((x - at.x) / width), 0.0, 1.0);
+    return first + std::min(static_cast<std::size_t>(part * static_cast<double>(ticks)), ticks - 1);
+  }
+  bool shows(std::size_t tick) const { return tick >= first && tick < first + ticks; }
+};
+
+void draw_header(PanelContext& context, const WalkSession& session) {
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x, row = context.px(18);
+  ImFont* small = context.fonts.small;
+  ImFont* regular = context.fonts.semibold;
+  std::string crumb = session.breadcrumb();
+  if (session.pending_ticks() > 0) {
+    const double all = static_cast<double>(session.tick_count() + session.pending_ticks());
+    crumb += std::string(session.stopped() ? " · stopped at " : " · running ") +
+             fixed(100.0 * static_cast<double>(session.tick_count()) / all, 0) + " %";
+  }
+  if (session.activity() != WalkActivity::paused)
+    crumb += session.activity() == WalkActivity::live ? " · walking" : " · replaying";
+  if (session.tick()) {
+    crumb +=
+        std::string("   ") + time_label(static_cast<double>(*session.tick() + 1) * session.walk().settings.tick, 0.01);
+  }
+  float x = at.x + width;
+  for (std::size_t i = all_kinds.size(); i-- > 0;) {
+    const std::string_view name = to_string(all_kinds[i]);
+    const float text_width = size_of(small, name).x;
+    x -= text_width;
+    put(draw, small, {x, at.y + context.px(2)}, context.theme.dim, name);
+    const float box = context.px(9);
+    x -= box + context.px(5);
+    draw.AddRectFilled({x, at.y + context.px(4)}, {x + box, at.y + context.px(4) + box},
+                       packed(colour_of(all_kinds[i], context.theme)), context.px(2));
+    ImGui::SetCursorScreenPos({x, at.y});
+    ImGui::PushID(static_cast<int>(i));
+    ImGui::InvisibleButton("kind", {box + context.px(5) + text_width, row});
+    tooltip(context, meaning_of(all_kinds[i]));
+    ImGui::PopID();
+    x -= context.px(14);
+  }
+  std::string cut;
+  put(draw, regular, {at.x, at.y}, context.theme.text, elided(regular, crumb, x - at.x, cut));
+  ImGui::SetCursorScreenPos({at.x, at.y + row + context.px(4)});
+}
+
+void draw_strip(PanelContext& context, WalkSession& session, const Strip& strip) {
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const ImVec2 end{strip.at.x + strip.width, strip.at.y + strip.height};
+  draw.AddRectFilled(strip.at, end, packed(context.theme.raised), context.px(4));
+  const auto columns = static_cast<std::size_t>(std::max(1.0f, std::floor(strip.width)));
+  const std::vector<TickKind> kinds = worst_kinds(session.kinds().subspan(strip.first, strip.ticks), columns);
+  for (std::size_t first = 0; first < kinds.size();) {
+    std::size_t last = first + 1;
+    while (last < kinds.size() && kinds[last] == kinds[first]) ++last;
+    ImDrawFlags corners = ImDrawFlags_RoundCornersNone;
+    if (first == 0) corners = ImDrawFlags_RoundCornersLeft;
+    if (last == kinds.size()) corners = first == 0 ? ImDrawFlags_RoundCornersAll : ImDrawFlags_RoundCornersRight;
+    draw.AddRectFilled({strip.at.x + static_cast<float>(first), strip.at.y},
+                       {strip.at.x + static_cast<float>(last), end.y}, packed(colour_of(kinds[first], context.theme)),
+                       context.px(4), corners);
+    first = last;
+  }
+}
+
+void draw_time_axis(PanelContext& context, const WalkSession& session, const Strip& strip) {
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const double tick = session.walk().settings.tick;
+  const double begin = static_cast<double>(strip.first) * tick, seconds = static_cast<double>(strip.ticks) * tick;
+  if (!(seconds > 0.0)) return;
+  const double step = time_axis_step(seconds * context.px(70) / strip.width);
+  const float top = strip.at.y + strip.height;
+  ImFont* small = context.fonts.small;
+  float free_from = strip.at.x;
+  const double end = (begin + seconds) * (1.0 + 1e-9);
+  for (double i = std::max(0.0, std::ceil(begin / step - 1e-9)); i * step <= end; i += 1.0) {
+    const float x = strip.x_of(i * step / tick);
+    draw.AddLine({x, top + context.px(1)}, {x, top + context.px(4)}, packed(context.theme.faint));
+    const std::string label = time_label(i * step, step);
+    const float width = size_of(small, label).x;
+    const float left = std::clamp(x - width * 0.5f, strip.at.x, strip.at.x + strip.width - width);
+    if (left < free_from) continue;
+    put(draw, small, {left, top + context.px(4)}, context.theme.faint, label);
+    free_from = left + width + context.px(8);
+  }
+}
+
+void draw_cursor(PanelContext& context, const WalkSession& session, const Strip& strip, float bottom) {
+  if (!session.tick() || !strip.shows(*session.tick())) return;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float x = std::round(strip.x_of(static_cast<double>(*session.tick()) + 0.5));
+  const float half = context.px(1.5);
+  draw.AddRectFilled({x - half - 1, strip.at.y - context.px(4)}, {x + half + 1, bottom}, packed(context.theme.outline),
+                     context.px(2));
+  draw.AddRectFilled({x - half, strip.at.y - context.px(3)}, {x + half, bottom - 1}, packed(context.theme.text),
+                     context.px(2));
+}
+
+/// A line under the strip where the body was asked to move and did not.
+void draw_held_up(PanelContext& context, const WalkSession& session, const Strip& strip) {
+  const std::span<const TickFacts> facts = session.facts().subspan(strip.first, strip.ticks);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float y = strip.at.y + strip.height - context.px(4);
+  for (std::size_t first = 0; first < facts.size();) {
+    std::size_t end = first;
+    while (end < facts.size() && facts[end].held_up) ++end;
+    if (end - first >= WalkTally::shortest_stuck_stretch) {
+      const float left = strip.x_of(static_cast<double>(strip.first + first));
+      const float right = strip.x_of(static_cast<double>(strip.first + end));
+      draw.AddRectFilled({left, y}, {std::max(right, left + 1.0f), y + context.px(4)},
+                         packed(context.theme.colour(Role::contact)));
+    }
+    first = std::max(end, first + 1);
+  }
+}
+
+/// Where a walk that was run again leaves the one before the change.
+void draw_difference(PanelContext& context, const WalkSession& session, const Strip& strip) {
+  const std::optional<std::size_t> differs = session.differs_at();
+  if (!differs || !strip.shows(*differs)) return;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const Colour& colour = context.theme.text;
+  const float x = std::round(strip.x_of(static_cast<double>(*differs))), top = strip.at.y, half = context.px(4);
+  draw.AddLine({x, top}, {x, top + strip.height}, packed(context.theme.outline), context.px(3));
+  draw.AddLine({x, top}, {x, top + strip.height}, packed(colour), context.px(1));
+  draw.AddTriangleFilled({x - half, top - half}, {x + half, top - half}, {x, top + half}, packed(colour));
+}
+
+/// Zooming keeps the tick under the pointer where it is; a cursor that leaves the window takes it along.
+void follow(StripWindow& window, const WalkSession& session) {
+  const std::size_t all = session.tick_count();
+  if (session.activity() == WalkActivity::live || window.ticks >= all || window.ticks == 0) window = {0, 0};
+  if (window.ticks == 0) return;
+  const std::size_t last = all - window.ticks;
+  window.first = std::min(window.first, last);
+  if (!session.tick()) return;
+  const std::size_t tick = *session.tick();
+  if (tick != window.cursor) {
+    if (tick < window.first) window.first = tick;
+    if (tick >= window.first + window.ticks) window.first = std::min(tick + 1 - window.ticks, last);
+  }
+  window.cursor = tick;
+}
+
+void zoom(StripWindow& window, const Strip& strip, std::size_t all, float mouse, float steps) {
+  constexpr std::size_t fewest = 30;
+  if (all <= fewest) return;
+  const std::size_t under = strip.tick_at(mouse);
+  const double wanted = static_cast<double>(strip.ticks) * std::pow(0.8, static_cast<double>(steps));
+  window.ticks = std::max(fewest, static_cast<std::size_t>(std::llround(std::min(wanted, static_cast<double>(all)))));
+  if (window.ticks >= all) {
+    window = {0, 0, window.cursor};
+    return;
+  }
+  const double part = std::clamp(static_cast<double>((mouse - strip.at.x) / strip.width), 0.0, 1.0);
+  const double first = static_cast<double>(under) - part * static_cast<double>(window.ticks);
+  window.first = std::min(static_cast<std::size_t>(std::max(0.0, first)), all - window.ticks);
+}
+
+/// Clicking and dragging over strip and plot; the wheel zooms.
+void scrub(PanelContext& context, WalkSession& session, const Strip& strip, StripWindow& window, float bottom) {
+  ImGui::SetCursorScreenPos({strip.at.x, strip.at.y - context.px(3)});
+  ImGui::InvisibleButton("strip", {strip.width, bottom - strip.at.y + context.px(3)});
+  if (strip.ticks == 0) return;
+  const float mouse = ImGui::GetIO().MousePos.x;
+  if (ImGui::IsItemActive() && session.activity() != WalkActivity::live) {
+    session.pause();
+    session.set_tick(strip.tick_at(mouse));
+  }
+  if (ImGui::IsItemHovered() && !context.still) {
+    const float wheel = ImGui::GetIO().MouseWheel;
+    if (wheel != 0.0f && session.activity() != WalkActivity::live)
+      zoom(window, strip, session.tick_count(), mouse, wheel);
+    const std::size_t tick = strip.tick_at(mouse);
+    const TickRecord& record = session.timeline().tick(tick);
+    std::string text = std::string("tick ") + std::to_string(tick) + " · " +
+                       time_label(static_cast<double>(tick + 1) * session.walk().settings.tick, 0.01) + "\n" +
+                       std::string(to_string(session.kinds()[tick])) + " · " +
+                       counted(record.result.hits.size(), "hit") + " · " +
+                       fixed(glm::length(record.result.state.velocity), 2) + " m/s";
+    text += std::string("\n") + counted(static_cast<std::size_t>(record.result.slides), "slide");
+    if (record.result.depth > 0.0) text += " · depth " + short_number(record.result.depth * 1e3, 4) + " mm";
+    if (session.facts()[tick].held_up) text += "\nasked to move, and did not";
+    if (session.differs_at() && tick >= *session.differs_at()) text += "\nelsewhere than before the change";
+    text += "\nthe wheel zooms";
+    tooltip(context, text);
+  }
+}
+
+}  // namespace
+
+Colour colour_of(TickKind kind, const Theme& theme) {
+  switch (kind) {
+    case TickKind::grounded:
+      return mix(theme.raised, theme.colour(Role::slide), 0.5f);
+    case TickKind::carried:
+      return mix(theme.raised, theme.colour(Role::body), 0.8f);
+    case TickKind::sliding:
+      return mix(theme.raised, theme.colour(Role::candidate), 0.88f);
+    case TickKind::airborne:
+      return mix(theme.raised, theme.colour(Role::difference), 0.55f);
+    case TickKind::recovered:
+      return theme.colour(Role::contact);
+  }
+  return theme.raised;
+}
+
+double time_axis_step(double least_seconds) {
+  constexpr std::array<double, 15> steps{0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800};
+  for (const double step : steps) {
+    if (step >= least_seconds) return step;
+  }
+  return 3600.0 * std::ceil(least_seconds / 3600.0);
+}
+
+std::string time_label(double seconds, double step) {
+  if (step < 1.0) return fixed(seconds, step < 0.1 ? 2 : 1) + " s";
+  const auto whole = static_cast<long>(std::lround(seconds));
+  char text[48];
+  std::snprintf(text, sizeof text, "%ld:%02ld", whole / 60, whole % 60);
+  return text;
+}
+
+void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow& window) {
+  if (!session.ready()) {
+    const bool empty = context.document.walk() == nullptr || context.document.walk()->level.empty();
+    faint_text(context, empty ? "no level to walk in" : "the level is being prepared");
+    return;
+  }
+  follow(window, session);
+  draw_header(context, session);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x;
+  Strip strip{{at.x, at.y + context.px(2)},
+              width,
+              context.px(18),
+              window.ticks > 0 ? window.first : 0,
+              window.ticks > 0 ? window.ticks : session.tick_count()};
+  const float plot_top = strip.at.y + strip.height + context.px(20);
+  const float plot_bottom = plot_top + walk_plots_height(context);
+  draw_strip(context, session, strip);
+  if (strip.ticks == 0) {
+    ImFont* small = context.fonts.small;
+    put(*ImGui::GetWindowDrawList(), small,
+        {strip.at.x + context.px(8), strip.at.y + (strip.height - small->FontSize) * 0.5f}, context.theme.dim,
+        session.pending_ticks() > 0 ? "the recorded inputs are being run" : "no ticks yet: Enter walks");
+    return;
+  }
+  draw_held_up(context, session, strip);
+  draw_time_axis(context, session, strip);
+  draw_walk_plots(context, session, {{strip.at.x, plot_top}, strip.width, strip.first, strip.ticks});
+  draw_difference(context, session, strip);
+  scrub(context, session, strip, window, plot_bottom);
+  draw_cursor(context, session, strip, plot_bottom);
+  draw_walk_tracks(context, session, {at.x, plot_bottom + context.px(8)}, width);
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,88 @@
+#include "app/labs/walk/panels/walk_transport.h"
+
+#include <array>
+
+#include "app/widgets/widgets.h"
+
+namespace minkoscope {
+namespace {
+
+/// To the ticks worth a look; each shows its key.
+void draw_problem_buttons(PanelContext& context, WalkSession& session, float width) {
+  struct Way {
+    TickProblem problem;
+    const char *id, *text, *hint;
+    bool any;
+  };
+  const WalkStatistics& facts = session.ready() ? session.statistics() : WalkStatistics{};
+  const std::array<Way, 4> ways{
+      {{TickProblem::recovery, "recovery", "1 recovery", "the next tick that began in the level (1; Shift: back)",
+        facts.recoveries > 0},
+       {TickProblem::deepest, "deepest", "2 deepest", "the deepest tick, then the next deepest (2; Shift: back)",
+        facts.deepest > 0.0},
+       {TickProblem::stuck, "stuck", "3 stuck", "where it was asked to move and did not (3; Shift: back)",
+        facts.stuck_tick.has_value()},
+       {TickProblem::most_slides, "slides", "4 slides", "the tick with the most slides, then the next (4; Shift: back)",
+        facts.most_slides >= 2}}};
+  ImGui::Dummy({0, context.px(2)});
+  const float gap = context.px(6), each = (width - gap) * 0.5f;
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    ButtonStyle style;
+    style.enabled = ways[i].any && session.activity() != WalkActivity::live;
+    if (i % 2 == 1) ImGui::SameLine(0.0f, gap);
+    if (button(context, ways[i].id, ways[i].text, Icon::none, ways[i].hint, {each, context.px(26)}, style))
+      session.go_to(ways[i].problem);
+  }
+}
+
+}  // namespace
+
+void draw_walk_transport(PanelContext& context, WalkSession& session, const std::function<void()>& walk) {
+  const float size = context.px(32), gap = context.px(6);
+  const bool any = session.tick_count() > 0, live = session.activity() == WalkActivity::live;
+  const auto go = [&](const char* id, Icon icon, const char* hint, bool primary, const std::function<void()>& act) {
+    ButtonStyle style;
+    style.primary = primary;
+    style.enabled = any && !live;
+    if (button(context, id, "", icon, hint, {size, size}, style)) act();
+    ImGui::SameLine(0.0f, gap);
+  };
+  go("first", Icon::first, "to the start (Home)", false, [&] {
+    session.pause();
+    session.set_tick(std::nullopt);
+  });
+  go("back", Icon::back, "one tick back (, or ←)", false, [&] {
+    session.pause();
+    session.move_tick(-1);
+  });
+  const bool replaying = session.activity() == WalkActivity::replay;
+  go("play", replaying ? Icon::pause : Icon::play, "replays the walk (Space)", true, [&] {
+    if (replaying) {
+      session.pause();
+    } else {
+      session.replay();
+    }
+  });
+  go("forward", Icon::forward, "one tick on (. or →)", false, [&] {
+    session.pause();
+    session.move_tick(1);
+  });
+  go("last", Icon::last, "to the last tick (End)", false, [&] {
+    session.pause();
+    session.set_tick(session.tick_count() - 1);
+  });
+  ImGui::NewLine();
+  ImGui::Dummy({0, context.px(2)});
+  ButtonStyle style;
+  style.lit = live;
+  style.enabled = session.ready();
+  const bool past = session.tick() && *session.tick() + 1 < session.tick_count();
+  const std::string text = live ? "Walking · Esc stops" : past ? "Take over from here" : "Walk";
+  const char* hint = past ? "goes on from this tick; what came after it stays as a branch (Enter)"
+                          : "the mouse looks, WASD or arrows walk, Esc lets go (Enter)";
+  if (button(context, "walk", text, Icon::none, hint, {size * 5 + gap * 4, context.px(30)}, style) && !live) walk();
+  faint_text(context, ", . tick   [ ] inside   Enter walk");
+  draw_problem_buttons(context, session, size * 5 + gap * 4);
+}
+
+}  // namespace minkoscope

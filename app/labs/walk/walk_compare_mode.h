@@ -1,0 +1,91 @@
+// Two runs of one walk side by side: the same level, body and inputs by another mover, in the other precision or with
+// other settings. Two columns of views with one camera a row; both are at the same tick, each path is drawn in the
+// other's world, and the first tick after which they stand apart is marked. The right column walks a document that
+// mirrors the left one; what its rules differ by is kept in the left case, so that it is undone and saved with it.
+#pragma once
+
+#include <optional>
+
+#include "app/labs/walk/walk_mode.h"
+#include "app/mode/mode.h"
+#include "app/session/document.h"
+#include "core/scene/walk_rules.h"
+
+namespace minkoscope {
+
+class WalkCompareMode final : public Mode {
+ public:
+  /// `left` is the window's own and outlives this.
+  WalkCompareMode(WalkMode& left, Notices& notices, Preferences& preferences)
+      : left_(left), document_(notices, preferences) {}
+
+  /// Apart by more than this, metres, two bodies no longer walk the same way.
+  static constexpr double apart = 1e-4;
+
+  /// Takes up what changed in the document, before it is asked whether it is compared.
+  void follow(Document& document);
+  bool active(const Document& document) const { return active_ && document.kind() == CaseKind::walk; }
+  /// Begins with the other precision, or with what was compared last; ends.
+  void toggle(Document& document);
+
+  void update(PanelContext& context, double seconds) override;
+  void draw_case_panel(PanelContext& context) override;
+  void draw_inspector(PanelContext& context) override;
+  void draw_transport(PanelContext& context) override;
+  void draw_timeline(PanelContext& context) override;
+  double timeline_height() const override { return left_.timeline_height(); }
+  int view_count() const override { return 4; }
+  double header_height() const override { return 38.0; }
+  void draw_header(PanelContext& context, int column) override;
+  ViewText describe(const PanelContext& context, int view) const override;
+  void draw_view(PanelContext& context, int view, DrawList& list) override;
+  void introduce_surfaces(Picker& picker) const override;
+  std::uint64_t framing_key(const PanelContext& context, int view) const override;
+  std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
+                                   bool close) const override;
+  void adjust(RenderOptions& options, int view) const override;
+  bool override_camera(int view, const ViewRect& rect, Camera& camera) override;
+  void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
+                    ImDrawList& draw) override;
+  bool key(PanelContext& context, const InputEvent& event) override;
+  bool press(PanelContext& context, const ViewMouse& mouse) override;
+  void drag(PanelContext& context, const ViewMouse& mouse) override;
+  void release(PanelContext& context, const ViewMouse& mouse) override;
+  void click(PanelContext& context, const ViewMouse& mouse) override;
+  bool hover(PanelContext& context, const ViewMouse& mouse) override;
+  bool cancel(PanelContext& context) override { return left_.cancel(context); }
+  bool captures_mouse() const override { return left_.captures_mouse(); }
+  void captured_motion(double dx, double dy) override { left_.captured_motion(dx, dy); }
+  void captured_wheel(double steps) override { left_.captured_wheel(steps); }
+  void show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t> step) override;
+  bool busy() const override { return left_.busy() || right_.busy(); }
+  nlohmann::ordered_json state(const PanelContext& context) const override;
+  std::vector<std::pair<std::string, double>> costs() const override { return left_.costs(); }
+
+ private:
+  WalkMode& of(int side) { return side == 0 ? left_ : right_; }
+  const WalkMode& of(int side) const { return side == 0 ? left_ : right_; }
+  PanelContext column(const PanelContext& context, int side) const;
+  void keep_together();
+  void compare_paths();
+  void draw_difference(PanelContext& context);
+
+  WalkMode& left_;
+  mutable WalkMode right_;
+  mutable Document document_;  // of the right column
+  mutable Playback idle_;
+  mutable StepMarks right_marks_;
+  bool active_ = false;
+  WalkRules rules_;                // of the right run while active
+  std::optional<WalkRules> last_;  // compared with last, for the next time
+  std::uint64_t left_revision_ = 0, right_revision_ = 0;
+  std::optional<WalkRules> asked_for_;  // by the case of this revision
+  std::uint64_t asked_revision_ = 0;
+  std::optional<std::size_t> seen_left_, seen_right_;  // the ticks both were at last
+  std::optional<std::size_t> first_;                   // tick after which they stand apart
+  std::size_t compared_ = 0;                           // ticks
+  double farthest_ = 0.0;                              // metres
+  int tab_ = 0;
+};
+
+}  // namespace minkoscope

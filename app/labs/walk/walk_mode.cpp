@@ -1,0 +1,325 @@
+#include "app/labs/walk/walk_mode.h"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+#include "app/labs/walk/panels/walk_inspector.h"
+#include "app/labs/walk/panels/walk_transport.h"
+#include "app/mode/kept_panel.h"
+#include "app/session/free_memory.h"
+#include "app/widgets/widgets.h"
+
+namespace minkoscope {
+namespace {
+
+bool same_level(const WalkLevel& level, const Walk& walk) {
+  const auto same_key = [](const MotionKey& a, const MotionKey& b) {
+    return a.time == b.time && a.position == b.position && a.rotation == b.rotation;
+  };
+  const auto same_mesh = [&](const WalkMesh& a, const WalkMesh& b) {
+    if (a.mesh.mesh != b.mesh.mesh || !(a.mesh.pose == b.mesh.pose)) return false;
+    if (a.motion.has_value() != b.motion.has_value()) return false;
+    return !a.motion ||
+           (a.motion->repeat == b.motion->repeat && std::equal(a.motion->keys.begin(), a.motion->keys.end(),
+                                                               b.motion->keys.begin(), b.motion->keys.end(), same_key));
+  };
+  return level.precision() == walk.precision &&
+         std::equal(level.meshes().begin(), level.meshes().end(), walk.level.begin(), walk.level.end(), same_mesh);
+}
+
+/// Behind the body; a recorded walk is looked at from the side a little, so that its moves are not hidden by the body.
+double yaw_at_start(const Walk& walk) {
+  constexpr double aside = 0.6;  // radians
+  const auto yaw_of = [](const Vector3d& ahead) { return std::atan2(-ahead.x, -ahead.z); };
+  for (auto input = walk.inputs.rbegin(); input != walk.inputs.rend(); ++input) {
+    if (std::hypot(input->velocity.x, input->velocity.z) > 1e-6) return yaw_of(input->velocity) + aside;
+  }
+  return yaw_of(walk.body.rotation * Vector3d(0.0, 0.0, -1.0));
+}
+
+nlohmann::ordered_json json_of(const Vector3d& v) {
+  return {v.x, v.y, v.z};
+}
+
+double milliseconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+}
+
+}  // namespace
+
+// --- the case
+// ----------------------------------------------------------------------------------------------------------
+
+WalkMode::Prepared WalkMode::prepare(const std::vector<WalkMesh>& level, Precision precision,
+                                     const Progress& progress) {
+  Prepared prepared;
+  prepared.level = std::make_shared<const WalkLevel>(
+      level, precision, [&](double fraction) { return !progress || progress(0.8 * fraction); });
+  if (progress && !progress(0.8)) return prepared;  // cancelled: not looked at
+  prepared.surfaces = make_walk_surfaces(level);
+  give_back_free_memory();
+  prepared.facts = facts_of(*prepared.level);
+  prepared.lowest = std::numeric_limits<double>::infinity();
+  for (const WalkMesh& mesh : level) {
+    for (const Vector3d& vertex : mesh.mesh.mesh->vertices)
+      prepared.lowest = std::min(prepared.lowest, mesh.mesh.pose.to_world(vertex).y);
+  }
+  return prepared;
+}
+
+void WalkMode::introduce_surfaces(Picker& picker) const {
+  if (!prepared_) return;
+  // What collisions are found with is a hierarchy over the same triangles.
+  const auto introduce = [&]<class Real>(const CollisionLevel<Real>& level) {
+    for (std::size_t i = 0; i < level.meshes.size() && i < prepared_->surfaces.level.size(); ++i) {
+      const auto& mesh = level.meshes[i].mesh;
+      picker.know(prepared_->surfaces.level[i], std::shared_ptr<const Bvh<Real>>(mesh, &mesh->bvh()));
+    }
+  };
+  introduce(prepared_->level->float_level_at(0.0));
+  introduce(prepared_->level->double_level_at(0.0));
+}
+
+void WalkMode::take_up_case(PanelContext& context) {
+  const Walk* walk = context.document.walk();
+  if (walk == nullptr || context.document.revision() == seen_revision_) return;
+  seen_revision_ = context.document.revision();
+  const bool another = context.document.identity() != seen_identity_;
+  seen_identity_ = context.document.identity();
+  fault_.clear();
+  if (another) {
+    // The futures of a case wait for it to come back.
+    if (WalkSession::Futures left = session_.take_futures(); !left.branches.empty())
+      futures_[session_identity_] = std::move(left);
+    session_.clear();
+    const auto known = futures_.find(seen_identity_);
+    if (known != futures_.end()) {
+      session_.give_back(std::move(known->second));
+      futures_.erase(known);
+    }
+    session_identity_ = seen_identity_;
+    chosen_point_.reset();
+  }
+  if (prepared_ && same_level(*prepared_->level, *walk)) {
+    preparing_.reset();
+    session_.set_walk(*walk, prepared_->level);
+    return;
+  }
+  session_.set_aside();  // nothing is left of it where it is another case
+  prepared_.reset();
+  preparing_ = std::make_unique<BackgroundTask<Prepared>>(
+      [level = walk->level, precision = walk->precision](const Progress& progress) {
+        return prepare(level, precision, progress);
+      });
+  if (context.still) preparing_->wait();
+}
+
+void WalkMode::take_up_prepared(PanelContext& context) {
+  if (!preparing_) return;
+  auto outcome = preparing_->poll();
+  if (!outcome) return;
+  preparing_.reset();
+  const Walk* walk = context.document.walk();
+  if (outcome->result && walk != nullptr) {
+    prepared_ = std::move(*outcome->result);
+    session_.set_walk(*walk, prepared_->level);
+    kept_recording_ = session_.recording();
+    camera_ = {};
+    settling_ = settle_seconds;
+    camera_.yaw = yaw_at_start(*walk);
+  } else if (!outcome->fault.empty()) {
+    fault_ = outcome->fault;
+    context.document.notices().error(outcome->fault);
+  } else {
+    fault_ = "preparing the level was cancelled";
+    context.document.notices().information(fault_);
+  }
+}
+
+void WalkMode::update(PanelContext& context, double seconds) {
+  beside_.reset();
+  costs_ = {{"ticks", 0.0}, {"world list", 0.0}, {"ellipsoid list", 0.0}};
+  settling_ = std::max(0.0, settling_ - seconds);
+  take_up_case(context);
+  take_up_prepared(context);
+  if (context.document.walk() == nullptr || !session_.ready()) return;
+  const auto begin = std::chrono::steady_clock::now();
+  try {
+    if (context.still) {
+      session_.finish_pending();
+    } else {
+      const bool was_pending = session_.pending_ticks() > 0;
+      session_.advance(seconds, controls());
+      jump_pressed_ = false;
+      // A case with a recorded walk opens at its end, where walking on would go on.
+      if (was_pending && session_.pending_ticks() == 0 && !session_.tick())
+        session_.set_tick(session_.tick_count() - 1);
+    }
+  } catch (const std::exception& fault) {
+    fault_ = fault.what();
+    context.document.notices().error(fault_);
+    session_.clear();
+  }
+  note_cost("ticks", milliseconds_since(begin));
+}
+
+void WalkMode::note_cost(const char* name, double milliseconds) {
+  for (auto& [part, cost] : costs_) {
+    if (part == name) cost = milliseconds;
+  }
+}
+
+void WalkMode::keep_recording(PanelContext& context) {
+  if (!session_.ready() || session_.recording() == kept_recording_) return;
+  kept_recording_ = session_.recording();
+  context.document.edit([&](Case& value) { std::get<Walk>(value.run).inputs = session_.timeline().inputs(); });
+}
+
+void WalkMode::go_live(PanelContext& context) {
+  if (!session_.ready() || session_.activity() == WalkActivity::live) return;
+  held_.fill(false);
+  jump_pressed_ = false;
+  session_.go_live();
+  context.selection.selected = 0;
+}
+
+void WalkMode::stop(PanelContext& context) {
+  session_.pause();
+  held_.fill(false);
+  keep_recording(context);
+}
+
+// --- panels
+// ------------------------------------------------------------------------------------------------------------
+
+void WalkMode::draw_case_panel(PanelContext& context) {
+  draw_walk_case_panel(context, session_, prepared_ ? &prepared_->facts : nullptr);
+}
+
+void WalkMode::draw_inspector(PanelContext& context) {
+  WalkInspector inspector;
+  inspector.chosen_point = chosen_point_;
+  inspector.cut_out = [&](bool sweep) { cut_out(context, sweep); };
+  draw_walk_inspector(context, session_, inspector);
+}
+
+void WalkMode::draw_transport(PanelContext& context) {
+  draw_walk_transport(context, session_, [&] { go_live(context); });
+}
+
+void WalkMode::draw_timeline(PanelContext& context) {
+  draw_walk_timeline(context, session_, strip_window_);
+}
+
+void WalkMode::show_moment(PanelContext&, std::size_t tick, std::optional<std::size_t> step) {
+  if (!session_.ready()) return;
+  session_.set_tick(tick);
+  session_.set_step(step);
+}
+
+void WalkMode::go_to(std::optional<std::size_t> tick) {
+  if (session_.ready() && session_.tick() != tick) session_.set_tick(tick);
+}
+
+std::optional<std::uint64_t> WalkMode::panel_key() const {
+  if (!session_.ready() || busy()) return std::nullopt;
+  const auto place = [](const std::optional<std::size_t>& of) { return of ? *of + 1 : std::size_t{0}; };
+  const Vector3d chosen = chosen_point_.value_or(Vector3d(0.0));
+  const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
+  return mixed({place(session_.tick()), place(session_.step()), session_.tick_count(), session_.recording(),
+                session_.branches().size(), std::hash<std::string>()(session_.future()), place(session_.differs_at()),
+                static_cast<std::uint64_t>(camera_.mode), looks_.xray, looks_.cut, bits(looks_.offset),
+                chosen_point_.has_value(), bits(chosen.x), bits(chosen.y), bits(chosen.z), others_.size(),
+                session_.path_before().size(), session_.stopped(), seen_revision_});
+}
+
+std::optional<std::uint64_t> WalkMode::case_panel_key() const {
+  if (!session_.ready() || preparing_ != nullptr) return std::nullopt;
+  const auto place = [](const std::optional<std::size_t>& of) { return of ? *of + 1 : std::size_t{0}; };
+  const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
+  const WalkStatistics& facts = session_.statistics();
+  // A row of the summary is lit while its tick is shown.
+  const auto shown = [&](const std::optional<std::size_t>& tick) { return tick && tick == session_.tick(); };
+  std::uint64_t branches = std::hash<std::string>()(session_.future());
+  for (const WalkBranch& branch : session_.branches()) {
+    branches = mixed({branches, std::hash<std::string>()(branch.name), place(branch.leaves), branch.path.size()});
+  }
+  return mixed({seen_revision_,
+                prepared_.has_value(),
+                session_.tick_count(),
+                session_.pending_ticks(),
+                session_.was_changed(),
+                place(session_.differs_at()),
+                shown(session_.differs_at()),
+                branches,
+                facts.ticks,
+                bits(facts.deepest),
+                place(facts.deepest_tick),
+                shown(facts.deepest_tick),
+                static_cast<std::uint64_t>(facts.most_slides),
+                place(facts.most_slides_tick),
+                shown(facts.most_slides_tick),
+                static_cast<std::uint64_t>(facts.recoveries),
+                place(facts.first_recovery),
+                shown(facts.first_recovery),
+                place(facts.stuck_tick),
+                shown(facts.stuck_tick),
+                facts.stuck_ticks,
+                bits(facts.distance)});
+}
+
+bool WalkMode::busy() const {
+  return preparing_ != nullptr || inflated_.busy() || settling_ > 0.0 || session_.activity() != WalkActivity::paused ||
+         (session_.pending_ticks() > 0 && !session_.stopped());
+}
+
+nlohmann::ordered_json WalkMode::state(const PanelContext& context) const {
+  nlohmann::ordered_json state;
+  state["ready"] = session_.ready();
+  state["preparing"] = preparing_ != nullptr;
+  state["camera"] = to_string(camera_.mode);
+  if (!fault_.empty()) state["fault"] = fault_;
+  if (!session_.ready()) return state;
+  (void)context;
+  state["mode"] = to_string(session_.activity());
+  state["triangles"] = prepared_->facts.triangles;
+  state["ticks"] = session_.tick_count();
+  state["pending"] = session_.pending_ticks();
+  state["stopped"] = session_.stopped();
+  state["recorder_bytes"] = session_.timeline().bytes();
+  state["tick"] = session_.tick() ? nlohmann::ordered_json(*session_.tick()) : nlohmann::ordered_json();
+  state["step"] = session_.step() ? nlohmann::ordered_json(*session_.step()) : nlohmann::ordered_json();
+  state["steps"] = session_.steps().size();
+  state["differs_at"] =
+      session_.differs_at() ? nlohmann::ordered_json(*session_.differs_at()) : nlohmann::ordered_json();
+  state["breadcrumb"] = session_.breadcrumb();
+  const WalkState& body = session_.state();
+  state["position"] = json_of(body.body.position);
+  state["radii"] = json_of(body.body.radii);
+  state["grounded"] = body.grounded;
+  state["state_hash"] = session_.timeline().state_hash();
+  const WalkStatistics& facts = session_.statistics();
+  state["distance"] = facts.distance;
+  state["deepest"] = facts.deepest;
+  state["most_slides"] = facts.most_slides;
+  state["recoveries"] = facts.recoveries;
+  state["stuck_ticks"] = facts.stuck_ticks;
+  state["xray"] = looks_.xray;
+  state["cut"] = looks_.cut;
+  state["cut_offset"] = looks_.offset;
+  state["future"] = session_.future();
+  state["branches"] = nlohmann::ordered_json::array();
+  for (const WalkBranch& branch : session_.branches()) {
+    nlohmann::ordered_json entry{{"name", branch.name}, {"ticks", branch.path.size()}};
+    entry["leaves"] = branch.leaves ? nlohmann::ordered_json(*branch.leaves) : nlohmann::ordered_json();
+    state["branches"].push_back(entry);
+  }
+  state["chosen_point"] = chosen_point_ ? json_of(*chosen_point_) : nlohmann::ordered_json();
+  state["inflated"] = inflated_.shown();
+  return state;
+}
+
+}  // namespace minkoscope

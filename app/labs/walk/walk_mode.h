@@ -1,0 +1,142 @@
+// The walk: the level and the body in the world view, ellipsoid space beside it; walking live, replaying, looking
+// inside ticks.
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/labs/walk/draw/walk_draw.h"
+#include "app/labs/walk/panels/walk_case_panel.h"
+#include "app/labs/walk/panels/walk_timeline.h"
+#include "app/labs/walk/session/walk_session.h"
+#include "app/labs/walk/walk_looks.h"
+#include "app/mode/mode.h"
+#include "app/session/background_task.h"
+#include "app/session/inflated_surroundings.h"
+#include "app/view/walk_camera.h"
+
+namespace minkoscope {
+
+class WalkMode final : public Mode {
+ public:
+  void update(PanelContext& context, double seconds) override;
+  void draw_case_panel(PanelContext& context) override;
+  void draw_inspector(PanelContext& context) override;
+  void draw_transport(PanelContext& context) override;
+  void draw_timeline(PanelContext& context) override;
+  double timeline_height() const override { return 258.0; }
+  std::optional<std::uint64_t> panel_key() const override;
+  std::optional<std::uint64_t> case_panel_key() const override;
+
+  ViewText describe(const PanelContext& context, int view) const override;
+  void draw_view(PanelContext& context, int view, DrawList& list) override;
+  std::optional<ListKey> list_key(const PanelContext& context, int view) const override;
+  void introduce_surfaces(Picker& picker) const override;
+  std::uint64_t framing_key(const PanelContext& context, int view) const override;
+  std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
+                                   bool close) const override;
+  void adjust(RenderOptions& options, int view) const override;
+  bool override_camera(int view, const ViewRect& rect, Camera& camera) override;
+  bool linked_rotation() const override { return true; }
+  void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
+                    ImDrawList& draw) override;
+
+  bool key(PanelContext& context, const InputEvent& event) override;
+  bool press(PanelContext& context, const ViewMouse& mouse) override;
+  void drag(PanelContext& context, const ViewMouse& mouse) override;
+  void release(PanelContext& context, const ViewMouse& mouse) override;
+  void click(PanelContext& context, const ViewMouse& mouse) override;
+  bool hover(PanelContext& context, const ViewMouse& mouse) override;
+  bool cancel(PanelContext& context) override;
+  bool captures_mouse() const override { return session_.activity() == WalkActivity::live; }
+  void captured_motion(double dx, double dy) override;
+  void captured_wheel(double steps) override;
+
+  void show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t> step) override;
+  bool busy() const override;
+
+  // --- beside another run of the same walk
+  std::optional<std::size_t> tick() const { return session_.ready() ? session_.tick() : std::nullopt; }
+  void go_to(std::optional<std::size_t> tick);
+  /// Where the body stood after each tick; good until the next update.
+  std::span<const Vector3d> path() const { return session_.ready() ? session_.path() : std::span<const Vector3d>(); }
+  /// Looks at its run as the other one does; has no controls of its own over its view.
+  void look_like(const WalkMode& other) {
+    looks_ = other.looks_;
+    camera_.mode = other.camera_.mode;
+    follows_ = true;
+  }
+  struct Beside {
+    std::string name;
+    std::span<const Vector3d> path;
+    std::optional<std::size_t> leaves;  // first tick after which it stands elsewhere
+  };
+  /// Drawn as other futures are; to be said anew after each update.
+  void walk_beside(Beside other) { beside_ = std::move(other); }
+  nlohmann::ordered_json state(const PanelContext& context) const override;
+  std::vector<std::pair<std::string, double>> costs() const override { return costs_; }
+
+ private:
+  /// A level made ready to walk in and to be drawn.
+  struct Prepared {
+    std::shared_ptr<const WalkLevel> level;
+    WalkSurfaces surfaces;
+    WalkLevelFacts facts;
+    double lowest = 0.0;  // height of its lowest vertex where the meshes rest, metres
+  };
+  static Prepared prepare(const std::vector<WalkMesh>& level, Precision precision, const Progress& progress);
+
+  void take_up_case(PanelContext& context);
+  void take_up_prepared(PanelContext& context);
+  /// What has been walked becomes part of the case, as one undo entry.
+  void keep_recording(PanelContext& context);
+  void go_live(PanelContext& context);
+  void stop(PanelContext& context);
+  void use_camera(WalkCameraMode mode);
+  void place_body(PanelContext& context, const ViewMouse& mouse);
+  WalkScene scene() const;
+  void gather_trail();
+  /// Other futures near the cursor, for drawing.
+  void gather_others();
+  /// The tick shown (or its sweep) takes the place of the case, undoably.
+  void cut_out(PanelContext& context, bool sweep);
+  EllipsoidBody frame_of_ellipsoid_space() const;
+  std::vector<LegendEntry> candidate_legend() const;
+  void note_cost(const char* name, double milliseconds);
+  WalkControls controls();
+  bool walk_key(PanelContext& context, const InputEvent& event);
+  bool paused_key(PanelContext& context, const InputEvent& event);
+  bool looks_key(const InputEvent& event);
+
+  WalkSession session_;
+  std::uint64_t session_identity_ = 0;                     // of the case it walks in
+  std::map<std::uint64_t, WalkSession::Futures> futures_;  // of cases that are not shown, by identity
+  std::optional<Prepared> prepared_;
+  std::unique_ptr<BackgroundTask<Prepared>> preparing_;
+  std::uint64_t seen_revision_ = 0, seen_identity_ = 0, kept_recording_ = 0;
+  std::string fault_;
+  WalkCamera camera_;
+  StripWindow strip_window_;
+  std::vector<Vector3d> trail_;
+  std::vector<std::vector<Vector3d>> other_feet_;
+  std::vector<Trajectory> others_;
+  std::optional<Beside> beside_;
+  bool follows_ = false;
+  WalkLooks looks_;
+  Vector3d looking_{0.0, 0.0, -1.0};      // of the world view
+  std::optional<Vector3d> chosen_point_;  // world
+  InflatedSurroundings inflated_;
+  std::array<bool, static_cast<std::size_t>(Key::count)> held_{};
+  bool jump_pressed_ = false;
+  /// After a change of camera the view is given for so long, so that an easing still under way does not carry it off.
+  static constexpr double settle_seconds = 0.25;
+  double settling_ = 0.0;     // seconds for which the camera is given
+  double last_click_ = -1.0;  // seconds, of ImGui's clock
+  glm::dvec2 last_click_at_{0.0};
+  std::vector<std::pair<std::string, double>> costs_;
+};
+
+}  // namespace minkoscope

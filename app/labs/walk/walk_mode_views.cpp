@@ -1,0 +1,264 @@
+// What the two views of a walk show: text and legend, the scene, framing, cameras and what is written over them.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "app/draw/level/candidate_draw.h"
+#include "app/draw/marks.h"
+#include "app/labs/walk/walk_mode.h"
+#include "app/mode/view_remarks.h"
+#include "app/widgets/widgets.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr int world_view = 0;
+constexpr std::size_t trail_ticks = 900;
+constexpr double trail_step = 0.12;  // metres between the points of the trail
+
+Vector3d feet_of(const WalkState& state) {
+  return state.body.position - Vector3d(0.0, 0.97 * state.body.radii.y, 0.0);
+}
+
+DrawBounds cube(const Vector3d& centre, double half) {
+  return {centre - Vector3d(half), centre + Vector3d(half)};
+}
+
+double milliseconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+}
+
+}  // namespace
+
+ViewText WalkMode::describe(const PanelContext&, int view) const {
+  const bool live = session_.activity() == WalkActivity::live;
+  ViewText text;
+  if (view == world_view) {
+    text.title = "World";
+    text.hint = live ? "WASD walk · mouse looks · Esc stops" : "Enter walks · double-click puts it there";
+    text.legend = {
+        {Role::body, Marker::disc, "body", "the ellipsoid: solid where it is, rings where the tick or slide began"},
+        {Role::contact, Marker::star, "contact", "where it touches, and the triangle, edge or vertex touched"},
+        {Role::slide_plane, Marker::ring, "slide plane",
+         "the tangent plane at the contact; two of them meet in a crease"},
+        {Role::path, std::nullopt, "trail", "where its feet have been"}};
+    if (!others_.empty())
+      text.legend.push_back({Role::other_path, Marker::diamond, "other futures",
+                             "where its feet went otherwise, and where that leaves the walk shown"});
+  } else {
+    text.title = "Ellipsoid space";
+    text.metres = false;
+    text.hint = "the level inflated by the unit sphere; the body is a point";
+    text.legend = {
+        {Role::body, Marker::disc, "body",
+         "divided by its radii it is a unit sphere: its centre, and the path it took"},
+        {Role::difference, std::nullopt, "inflated level",
+         "where the centre is when the body touches: it stays outside"},
+        {Role::wanted_path, std::nullopt, "wanted", "the move that was asked for"},
+        {Role::slide, std::nullopt, "slide", "what is left of the move; drawn longer by the same factor as wanted"}};
+    const std::vector<LegendEntry> candidates = candidate_legend();
+    text.legend.insert(text.legend.end(), candidates.begin(), candidates.end());
+  }
+  return text;
+}
+
+std::vector<LegendEntry> WalkMode::candidate_legend() const {
+  std::vector<LegendEntry> legend;
+  if (!session_.ready() || !session_.step()) return legend;
+  const TickGroups::Place place = session_.groups().place_of(*session_.step());
+  if (place.slide == nullptr) return legend;
+  const std::span<const Step> steps = session_.steps();
+  const std::optional<std::size_t> best = winning_candidate(steps, place.slide->first, place.slide->end);
+  for (const OutcomeMark& mark : outcome_marks()) {
+    const bool there = std::any_of(place.slide->candidates.begin(), place.slide->candidates.end(), [&](std::size_t i) {
+      return settled_outcome(std::get<SweepStep>(steps[i]), best == i) == mark.outcome;
+    });
+    if (there)
+      legend.push_back(
+          {mark.role, mark.marker, std::string(mark.name), mark.meaning, Key::none, true, "a candidate triangle: "});
+  }
+  return legend;
+}
+
+WalkScene WalkMode::scene() const {
+  WalkScene scene;
+  scene.level = &session_.walk().level;
+  scene.surfaces = &prepared_->surfaces;
+  scene.time = session_.drawn_time();
+  scene.body = session_.drawn_state().body;
+  scene.trail = trail_;
+  scene.tick_seconds = session_.walk().settings.tick;
+  scene.record = session_.record();
+  if (session_.tick()) {
+    scene.before = session_.state_before().body;
+    scene.velocity_before = session_.state_before().velocity;
+  }
+  scene.steps = session_.steps();
+  scene.step = session_.step();
+  scene.solid_body = camera_.mode != WalkCameraMode::first_person;
+  scene.xray = looks_.xray;
+  scene.others = others_;
+  scene.chosen_point = chosen_point_;
+  return scene;
+}
+
+void WalkMode::gather_trail() {
+  trail_.clear();
+  const std::size_t end = session_.tick() ? *session_.tick() + 1 : 0;
+  const std::size_t first = end > trail_ticks ? end - trail_ticks : 0;
+  for (std::size_t i = first; i < end; ++i) {
+    const Vector3d feet = feet_of(session_.timeline().state_before(i));
+    if (trail_.empty() || glm::length(feet - trail_.back()) >= trail_step) trail_.push_back(feet);
+  }
+  if (end > 0) trail_.push_back(feet_of(session_.drawn_state()));
+}
+
+void WalkMode::draw_view(PanelContext& context, int view, DrawList& list) {
+  if (!session_.ready() || !prepared_) return;
+  const auto begin = std::chrono::steady_clock::now();
+  if (view == world_view) {
+    gather_trail();
+    gather_others();
+    draw_walk_world(scene(), list);
+  } else {
+    WalkScene seen = scene();
+    const EllipsoidBody body = session_.drawn_state().body;
+    if (const auto* made = inflated_.of(prepared_->level, body, session_.drawn_time(), context.still)) {
+      seen.inflated = &made->level;
+      seen.inflated_at = made->body;
+    }
+    draw_walk_ellipsoid_space(seen, list);
+  }
+  note_cost(view == world_view ? "world list" : "ellipsoid list", milliseconds_since(begin));
+}
+
+std::optional<Mode::ListKey> WalkMode::list_key(const PanelContext& context, int) const {
+  const std::optional<std::uint64_t> key = panel_key();
+  if (!key || beside_) return std::nullopt;
+  return ListKey{*key,
+                 context.document.identity(),
+                 context.document.revision(),
+                 context.selection.selected,
+                 context.selection.hovered,
+                 context.still ? 1ULL : 0ULL};
+}
+
+std::uint64_t WalkMode::framing_key(const PanelContext& context, int view) const {
+  return 2 * context.document.identity() + (session_.ready() ? 1 : 0) + (view == world_view ? 0 : 1'000'000'000ULL);
+}
+
+std::optional<DrawBounds> WalkMode::bounds(const PanelContext&, int view, const DrawList&, bool close) const {
+  if (!session_.ready()) return std::nullopt;
+  if (view != world_view) return cube(Vector3d(0.0), close ? 0.8 : 1.35);
+  const EllipsoidBody body = session_.drawn_state().body;
+  const double largest = std::max({body.radii.x, body.radii.y, body.radii.z});
+  return cube(body.position, largest * (close ? 0.7 : 1.2));
+}
+
+void WalkMode::adjust(RenderOptions& options, int view) const {
+  options.grid = false;  // the level has its own floor
+  if (!session_.ready()) return;
+  if (const auto cut = cut_plane_of(looks_, session_.drawn_state().body.position, looking_)) {
+    options.cut = cut;
+    if (view != world_view) {
+      const EllipsoidBody frame = frame_of_ellipsoid_space();
+      options.cut->point = to_ellipsoid_space(frame, cut->point);
+      options.cut->normal = normal_to_ellipsoid_space(frame, cut->normal);
+    }
+  }
+  if (view != world_view) {
+    options.reveal = Reveal{Vector3d(0.0), 1.6};
+    options.quiet_level = inflated_.shown() > 0;
+  } else if (camera_.mode != WalkCameraMode::first_person) {
+    const EllipsoidBody body = session_.drawn_state().body;
+    const double widest = std::max(body.radii.x, body.radii.z);
+    const double largest = std::max(widest, body.radii.y);
+    options.reveal = Reveal{body.position, 1.25 * largest, std::min(1.0, 1.5 * widest / largest)};
+  }
+}
+
+EllipsoidBody WalkMode::frame_of_ellipsoid_space() const {
+  return ellipsoid_frame(scene());
+}
+
+bool WalkMode::override_camera(int view, const ViewRect&, Camera& camera) {
+  if (!session_.ready()) return false;
+  if (view == world_view) looking_ = camera.forward();
+  const bool live = session_.activity() == WalkActivity::live;
+  const EllipsoidBody body = session_.drawn_state().body;
+  if (view != world_view) {
+    if (!live && settling_ <= 0.0) return false;
+    camera.yaw = camera_.yaw;
+    camera.pitch = camera_.mode == WalkCameraMode::first_person ? 0.3 : camera_.pitch;
+    camera.target = Vector3d(0.0);
+    return true;
+  }
+  const bool given = live || settling_ > 0.0;
+  switch (camera_.mode) {
+    case WalkCameraMode::first_person:
+      camera = camera_.on_body(body.position, body.radii.y);
+      return true;
+    case WalkCameraMode::chase: {
+      const Camera chase = camera_.on_body(body.position, body.radii.y);
+      if (given) {
+        camera = chase;
+        return true;
+      }
+      // Paused, the user turns and zooms around the body; walking goes on with the same look.
+      camera.target = chase.target;
+      camera.field_of_view = chase.field_of_view;
+      camera.orthographic = false;
+      camera_.take_from(camera);
+      camera_.distance = camera.distance;
+      return false;
+    }
+    case WalkCameraMode::free:
+      if (live) {
+        camera.yaw = camera_.yaw;
+        camera.pitch = camera_.pitch;
+        return true;
+      }
+      camera_.take_from(camera);
+      return false;
+  }
+  return false;
+}
+
+void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera&, ImDrawList& draw) {
+  if (view != world_view) return;
+  if (preparing_) {
+    const double part = preparing_->progress();
+    draw_progress(context, rect, part, "preparing the level · Esc cancels", draw);
+    return;
+  }
+  if (session_.ready() && session_.pending_ticks() > 60) {
+    const auto done = static_cast<double>(session_.tick_count());
+    draw_progress(context, rect, done / (done + static_cast<double>(session_.pending_ticks())),
+                  session_.stopped() ? "stopped · Space goes on" : "running the recorded inputs · Esc stops", draw);
+  }
+  if (session_.ready() && waits_for_room(session_.state()))
+    draw_remark(context, rect, "no room to stand up: it stays crouched", draw);
+  constexpr double far_below = 10.0;  // metres
+  if (session_.ready() && prepared_ && session_.state().body.position.y < prepared_->lowest - far_below)
+    draw_remark(context, rect, "it fell past the level's edge: scrub back, Enter", draw);
+  if (!session_.ready() || session_.activity() == WalkActivity::live || context.still || follows_) return;
+  constexpr std::array<const char*, 3> words{"eyes", "chase", "free"};
+  constexpr std::array<const char*, 3> hints{"through the body's eyes (V)", "behind the body; drag turns around it (V)",
+                                             "stays where you put it (V)"};
+  ImGui::SetCursorScreenPos({static_cast<float>(rect.x) + context.px(14), static_cast<float>(rect.y) + context.px(54)});
+  ImGui::PushID("walk camera");
+  const int chosen = segments(context, "camera", words, static_cast<int>(camera_.mode), hints);
+  ImGui::PopID();
+  if (chosen >= 0) use_camera(static_cast<WalkCameraMode>(chosen));
+  draw_walk_looks(context, looks_,
+                  {static_cast<float>(rect.x) + context.px(14), static_cast<float>(rect.y) + context.px(92)});
+}
+
+void WalkMode::use_camera(WalkCameraMode mode) {
+  // From the eyes back to a sensible distance.
+  if (camera_.mode == WalkCameraMode::first_person || mode == WalkCameraMode::chase) settling_ = settle_seconds;
+  if (camera_.distance < 2.5 || camera_.distance > WalkCamera::farthest) camera_.distance = WalkCamera{}.distance;
+  camera_.mode = mode;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,146 @@
+// The left panel of a world.
+#include <imgui.h>
+
+#include <array>
+#include <map>
+#include <utility>
+
+#include "app/labs/world/world_panels.h"
+#include "app/widgets/widgets.h"
+#include "core/scene/run_setup.h"
+
+namespace minkoscope {
+namespace {
+
+template <class Edit>
+void apply(PanelContext& context, FieldEvent event, std::string_view gesture, Edit&& edit) {
+  if (event == FieldEvent::none) return;
+  context.document.edit([&](Case& value) { edit(std::get<World>(value.run)); },
+                        event == FieldEvent::dragging ? gesture : std::string_view());
+}
+
+/// A structure of the table; the row chosen, or -1.
+int structure_choice(PanelContext& context, const char* id, const std::string& current) {
+  std::vector<std::string> titles, explanations;
+  int index = -1;
+  for (const BroadPhaseMethod& method : broad_phase_methods()) {
+    if (method.name == current) index = static_cast<int>(titles.size());
+    titles.emplace_back(method.title);
+    explanations.push_back(std::string(method.name).append("\n").append(method.citation));
+  }
+  const std::string shown = index >= 0 ? titles[static_cast<std::size_t>(index)] : std::string("none");
+  const int chosen = choice_field(context, id, ImGui::GetContentRegionAvail().x, shown, titles, index, explanations);
+  return chosen == index ? -1 : chosen;
+}
+
+std::string name_of(int row) {
+  return std::string(broad_phase_methods()[static_cast<std::size_t>(row)].name);
+}
+
+void draw_structures(PanelContext& context, const World& world) {
+  section_title(context, "Broad phase");
+  field_label(context, "structure", "what finds the pairs that may touch; the same as in the top bar");
+  if (const int chosen = structure_choice(context, "structure", world.broad_phase); chosen >= 0) {
+    apply(context, FieldEvent::typed, {}, [&](World& own) { own.broad_phase = name_of(chosen); });
+  }
+  constexpr std::array<const char*, 2> words{"cold", "warm"};
+  constexpr std::array<const char*, 2> hints{
+      "every pair is asked anew each tick",
+      "each pair starts from the simplex that the tick before left; the tick keeps it, the answers are the same"};
+  field_label(context, "narrow", "the narrow phase: where gjk-overlap starts that says which pairs overlap");
+  const int warm = segments(context, "narrow phase", words, world.warm_start ? 1 : 0, hints);
+  if (warm >= 0 && (warm == 1) != world.warm_start) {
+    apply(context, FieldEvent::typed, {}, [&](World& own) { own.warm_start = warm == 1; });
+  }
+  const std::optional<RunSetup> beside = compared_setup(context.document.current());
+  field_label(context, "beside it", "a second structure on the same scene, in the right view   C");
+  if (const int chosen = structure_choice(context, "beside", beside ? beside->algorithm : std::string()); chosen >= 0) {
+    RunSetup setup = setup_of(context.document.current());
+    setup.algorithm = name_of(chosen);
+    context.document.edit([&](Case& value) { set_compared_setup(value, setup); });
+  }
+}
+
+std::string kinds_of(const World& world) {
+  std::map<std::string_view, std::size_t> kinds;
+  for (const WorldBody& body : world.bodies) ++kinds[type_name(body.shape)];
+  std::string list;
+  for (const auto& [kind, count] : kinds) {
+    list.append(list.empty() ? "" : "\n").append(grouped(static_cast<long long>(count))).append(" ").append(kind);
+  }
+  return list;
+}
+
+/// `list`: how many of each kind.
+void draw_bodies(PanelContext& context, const World& world, const std::string& list) {
+  shape_title(context, "Bodies", Role::body);
+  const auto n = static_cast<long long>(world.bodies.size());
+  field_label(context, "bodies", "how many; hovering tells their shapes");
+  value_field(context, "bodies", grouped(n), list);
+  field_label(context, "all pairs", "n (n − 1) / 2: what comparing everything with everything takes");
+  value_field(context, "all pairs", grouped(n * (n - 1) / 2), std::to_string(n * (n - 1) / 2));
+  field_label(context, "ticks", "how long the world runs");
+  double ticks = world.ticks;
+  apply(context,
+        number_field(context, "ticks", ticks, ImGui::GetContentRegionAvail().x,
+                     {.speed = 1.0, .smallest = 1, .largest = 1e6, .whole = true}),
+        "ticks", [&](World& own) { own.ticks = static_cast<int>(ticks); });
+  field_label(context, "tick", "seconds from one to the next");
+  double tick = world.tick;
+  apply(context,
+        number_field(context, "tick", tick, ImGui::GetContentRegionAvail().x,
+                     {.decimals = 4, .smallest = 1e-6, .largest = 10.0, .logarithmic = true, .unit = "s"}),
+        "tick", [&](World& own) { own.tick = tick; });
+}
+
+void draw_container(PanelContext& context, const World& world) {
+  shape_title(context, "Box around them", Role::difference);
+  constexpr std::array<const char*, 2> words{"box", "none"};
+  constexpr std::array<const char*, 2> hints{"bodies bounce as balls off its walls and each other",
+                                             "bodies drift and pass through each other"};
+  field_label(context, "container", "what the bodies bounce in");
+  const int chosen = segments(context, "container", words, world.container ? 0 : 1, hints);
+  if (chosen >= 0 && (chosen == 0) != world.container.has_value()) {
+    apply(context, FieldEvent::typed, {}, [&](World& own) {
+      own.container.reset();
+      if (chosen == 0) own.container = WorldContainer{Vector3d(5.0), Vector3d(0.0), 1.0, Vector3d(0.0)};
+    });
+    return;
+  }
+  if (!world.container) return;
+  WorldContainer container = *world.container;
+  const auto take = [&](FieldEvent event, const char* gesture) {
+    apply(context, event, gesture, [&](World& own) { own.container = container; });
+  };
+  field_label(context, "half size", "metres");
+  take(vector_field(context, "half size", container.half_extents, {.smallest = 1e-3, .largest = 1e6}), "half size");
+  field_label(context, "turns", "radians a second about each axis of the world");
+  take(vector_field(context, "turns", container.angular_velocity), "turns");
+  field_label(context, "gravity", "m/s²");
+  take(vector_field(context, "gravity", container.gravity, {.decimals = 2, .speed = 0.05}), "gravity");
+  field_label(context, "bounce", "restitution: 1 keeps the energy of a bounce, 0 takes it");
+  take(number_field(context, "bounce", container.restitution, ImGui::GetContentRegionAvail().x,
+                    {.decimals = 2, .speed = 0.005, .smallest = 0.0, .largest = 1.0}),
+       "bounce");
+}
+
+}  // namespace
+
+std::filesystem::path WorldCasePanel::draw(PanelContext& context, const WorldSession& session) {
+  panel_title(context, "Case");
+  const World* world = context.document.world();
+  if (world == nullptr) return {};
+  const auto kept = context.document.snapshot();  // an edit replaces the document's
+  const World& own = std::get<World>(kept->run);
+  if (std::exchange(counted_, context.document.revision()) != context.document.revision()) kinds_ = kinds_of(own);
+  draw_bodies(context, own, kinds_);
+  draw_structures(context, own);
+  draw_container(context, own);
+  if (!session.fault().empty()) wrapped_text(context, session.fault(), context.theme.colour(Role::support));
+  section_title(context, "Cases");
+  const std::filesystem::path chosen = cases_.draw(context, "world");
+  ImGui::Dummy({0, context.px(8)});
+  return chosen;
+}
+
+}  // namespace minkoscope

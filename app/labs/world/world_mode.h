@@ -1,0 +1,86 @@
+// Many bodies: the world and the structure that is searched for pairs, tick by tick; or two structures side by side on
+// the same scene.
+#pragma once
+
+#include <array>
+#include <memory>
+
+#include "app/labs/world/scaling_run.h"
+#include "app/labs/world/structure_draw.h"
+#include "app/labs/world/world_draw.h"
+#include "app/labs/world/world_panels.h"
+#include "app/labs/world/world_session.h"
+#include "app/mode/mode.h"
+
+namespace minkoscope {
+
+class WorldMode final : public Mode {
+ public:
+  void update(PanelContext& context, double seconds) override;
+  void draw_case_panel(PanelContext& context) override;
+  void draw_inspector(PanelContext& context) override;
+  void draw_transport(PanelContext& context) override;
+  void draw_timeline(PanelContext& context) override;
+  double timeline_height() const override { return 222.0; }
+  std::optional<std::uint64_t> panel_key() const override;
+  std::optional<std::uint64_t> case_panel_key() const override;
+  /// Ticks follow each other as they are: nothing glides between them.
+  ShownMoment shown(const PanelContext& context, int) const override { return {context.document.revision(), 0}; }
+  ViewText describe(const PanelContext& context, int view) const override;
+  void draw_view(PanelContext& context, int view, DrawList& list) override;
+  std::optional<ListKey> list_key(const PanelContext& context, int view) const override;
+  std::uint64_t framing_key(const PanelContext& context, int view) const override;
+  std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
+                                   bool close) const override;
+  void adjust(RenderOptions& options, int view) const override;
+  /// Both views look from the same place.
+  bool override_camera(int view, const ViewRect& rect, Camera& camera) override;
+  void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
+                    ImDrawList& draw) override;
+  bool key(PanelContext& context, const InputEvent& event) override;
+  bool press(PanelContext&, const ViewMouse&) override { return false; }
+  void drag(PanelContext&, const ViewMouse&) override {}
+  void release(PanelContext&, const ViewMouse&) override {}
+  void click(PanelContext& context, const ViewMouse& mouse) override;
+  bool hover(PanelContext& context, const ViewMouse& mouse) override;
+  bool cancel(PanelContext& context) override;
+  void show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t> step) override;
+  bool busy() const override;
+  nlohmann::ordered_json state(const PanelContext& context) const override;
+  std::vector<std::pair<std::string, double>> costs() const override { return {{"draw lists", lists_ms_}}; }
+
+ private:
+  const WorldSession& session_of(int view) const { return view == 1 && beside_.has_world() ? beside_ : session_; }
+  WorldScene scene_of(const WorldSession& session);
+  void take_up_case(PanelContext& context);
+  void open_pair(PanelContext& context, const BodyPair& pair);
+  void measure(PanelContext& context);
+  void move_cursor(std::ptrdiff_t by);
+  void set_cursor(std::size_t ticks);
+  bool layer_key(const InputEvent& event);
+  /// Energy and frame time, as a demo shows them.
+  void draw_tally(PanelContext& context, const ViewRect& rect, ImDrawList& draw) const;
+
+  WorldSession session_, beside_;  // beside: the second structure, where there is one
+  std::unique_ptr<ScalingRun> scaling_;
+  bool shows_ticks_ = false;  // of what was measured: whole ticks, else questions
+  WorldCasePanel case_panel_;
+  WorldSurfaces surfaces_;
+  WorldLayers layers_;
+  std::uint64_t seen_revision_ = 0, seen_identity_ = 0;
+  std::array<VolumesShown, 2> shown_volumes_;  // by view
+  std::optional<double> floor_;                // of the first moment that came
+  std::array<Camera, 2> given_;
+  Camera camera_;
+  MarkId selected_ = 0;  // of the last frame
+  double lists_ms_ = 0.0, frame_seconds_ = 0.0;
+};
+
+/// The bodies that a mark of kind body_pair stands for.
+BodyPair pair_of(MarkId mark);
+
+/// Whether the case names a second structure, and putting one beside the first or taking it away, undoably.
+bool compares_structures(const Document& document);
+void toggle_structures(Document& document);
+
+}  // namespace minkoscope

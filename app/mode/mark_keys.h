@@ -1,0 +1,12 @@
+// Keys for breakpoints, bookmarks and how numbers are shown, wherever steps are looked at.
+#pragma once
+
+#include "app/mode/input.h"
+#include "app/widgets/panel_context.h"
+
+namespace minkoscope {
+
+/// F5 and P, B, brackets and F2, N. True when the key was one of them.
+bool mark_key(PanelContext& context, const InputEvent& event);
+
+}  // namespace minkoscope

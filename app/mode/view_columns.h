@@ -1,0 +1,21 @@
+// Four views are two columns of two: the columns of a comparison. Each column is an ordinary mode, which numbers its
+// own views 0 and 1.
+#pragma once
+
+#include "app/mode/mode.h"
+
+namespace minkoscope {
+
+constexpr int column_of(int view) {
+  return view / 2;
+}
+/// The mode's own numbering of a column's views.
+constexpr int in_column(int view) {
+  return view % 2;
+}
+inline ViewMouse in_column(ViewMouse mouse) {
+  mouse.view = in_column(mouse.view);
+  return mouse;
+}
+
+}  // namespace minkoscope

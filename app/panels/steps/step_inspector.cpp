@@ -1,0 +1,293 @@
+#include "app/panels/steps/step_inspector.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "app/panels/steps/bounds_plot.h"
+#include "app/panels/steps/step_explanation.h"
+#include "app/panels/steps/step_kind.h"
+#include "app/panels/steps/step_marks.h"
+#include "app/panels/steps/sweep_candidates.h"
+#include "app/panels/steps/vector_spaces_panel.h"
+#include "app/widgets/number_table.h"
+#include "app/widgets/widgets.h"
+
+namespace minkoscope {
+
+namespace {
+
+/// In a listing of two phases, the line at which the polytope begins; 0 where there is one phase.
+int expansion_line(std::span<const std::string_view> listing) {
+  for (std::size_t i = 0; i < listing.size(); ++i) {
+    if (listing[i].starts_with("P ←")) return static_cast<int>(i) + 1;
+  }
+  return 0;
+}
+
+/// The faces that a vertex's ray crosses, nearest first.
+void draw_crossings(PanelContext& context, const RayStep& step) {
+  if (step.vertex < 0) return;
+  section_title(context, "Crossings");
+  if (step.crossings.empty()) {
+    faint_text(context, "the ray crosses no face");
+    return;
+  }
+  std::vector<const RayCrossing*> crossings;
+  for (const RayCrossing& crossing : step.crossings) crossings.push_back(&crossing);
+  std::ranges::stable_sort(crossings, {}, [](const RayCrossing* crossing) { return crossing->along; });
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  for (std::size_t i = 0; i < crossings.size(); ++i) {
+    const RayCrossing& crossing = *crossings[i];
+    std::string name = std::to_string(i + 1);
+    name.append(".  face ").append(std::to_string(crossing.face));
+    if (crossing.border) name.append(", on its border");
+    ImGui::PushID(static_cast<int>(i));
+    list_row(context, "crossing", name, short_number(crossing.along, 4) + " m", false,
+             context.theme.colour(crossing.border ? Role::contact : Role::support));
+    if (ImGui::IsItemHovered()) context.selection.next_hovered = make_mark(MarkKind::support, i);
+    tooltip(context, [&] { return "point " + full_digits(crossing.point); });
+    ImGui::PopID();
+  }
+  ImGui::PopStyleVar();
+}
+
+}  // namespace
+
+Vector3d StepInspector::chosen(const Vector3d& w, const Vector3d& a, const Vector3d& b) const {
+  return origin_ == Origin::difference ? w : origin_ == Origin::on_a ? a : b;
+}
+
+void StepInspector::draw_coordinates_choice(PanelContext& context, std::string_view title) {
+  section_title(context, title);
+  constexpr std::array words{"w", "a", "b"};
+  constexpr std::array hints{"the vertex in A − B: w = a − b", "its support point on shape A, world",
+                             "its support point on shape B, world"};
+  constexpr std::array forms{"1.2", "full", "hex"};
+  constexpr std::array form_hints{"numbers rounded to read   N", "numbers with all digits   N",
+                                  "numbers as hexadecimal floats: their bits   N"};
+  const float right = ImGui::GetWindowContentRegionMax().x, gap = context.px(6);
+  const float top =
+      ImGui::GetCursorPosY() - context.px(6) - ImGui::GetItemRectSize().y - ImGui::GetStyle().ItemSpacing.y;
+  const float width = segments_width(context, words), forms_width = segments_width(context, forms);
+  const float copy_width = context.px(24);
+  ImGui::SetCursorPos({right - width, top});
+  const int chosen_word = segments(context, "coordinates", words, static_cast<int>(origin_), hints);
+  if (chosen_word >= 0) origin_ = static_cast<Origin>(chosen_word);
+  Preferences& preferences = context.document.preferences();
+  ImGui::SetCursorPos({right - width - gap - forms_width, top});
+  const int chosen_form = segments(context, "numbers", forms, static_cast<int>(preferences.numbers), form_hints);
+  if (chosen_form >= 0) preferences.numbers = static_cast<NumberForm>(chosen_form);
+  ImGui::SetCursorPos({right - width - 2 * gap - forms_width - copy_width, top});
+  copy_table_ = button(context, "copy table", "", Icon::copy, "copies the table, in the digits shown",
+                       {copy_width, ImGui::GetFrameHeight()}, {.flat = true});
+  copied_.clear();
+}
+
+/// Where the table is copied, a row of it as text: its name and its numbers, tabs between them.
+void StepInspector::copy_row(const PanelContext& context, std::string_view name, std::span<const double> values) {
+  if (!copy_table_) return;
+  copied_.append(name);
+  for (const double value : values)
+    copied_.append("\t").append(copied_number(value, context.document.preferences().numbers));
+  copied_.append("\n");
+}
+
+void StepInspector::draw_simplex(PanelContext& context, const GjkStep& step) {
+  if (step.simplex.empty() && !step.support && step.dropped.empty()) {
+    section_title(context, "Simplex");
+    faint_text(context, "empty so far");
+    return;
+  }
+  draw_coordinates_choice(context, "Simplex");
+  constexpr std::array<std::string_view, 4> columns{"x", "y", "z", "λ"};
+  // Room for a letter, and for "new" or "out" behind it where there is one.
+  const bool suffixed = step.support.has_value() || !step.dropped.empty();
+  NumberTable table{context, columns, context.px(suffixed ? 46 : 24)};
+  table.header();
+  const auto row = [&](const SimplexVertex& vertex, MarkId mark, Role role, float alpha, std::string_view suffix) {
+    const Vector3d shown = chosen(vertex.w, vertex.a, vertex.b);
+    const std::array values{shown.x, shown.y, shown.z, vertex.lambda};
+    const bool with_weight = role == Role::simplex;
+    bool clicked = false;
+    const std::string name(1, vertex.name);
+    copy_row(context, name, std::span(values).first(with_weight ? 4 : 3));
+    ImGui::PushID(static_cast<int>(mark & 0xffff) + static_cast<int>(mark >> 48) * 100);
+    const bool hovered =
+        table.row("row", name, suffix, context.theme.colour(role), std::span(values).first(with_weight ? 4 : 3), alpha,
+                  context.selection.selected == mark, clicked);
+    if (hovered) context.selection.next_hovered = mark;
+    if (clicked) context.selection.selected = context.selection.selected == mark ? 0 : mark;
+    tooltip(context, [&] {
+      std::string text = std::string("w ").append(full_digits(vertex.w)).append("\na ").append(full_digits(vertex.a));
+      text.append("\nb ").append(full_digits(vertex.b));
+      if (with_weight) text.append("\nλ ").append(full_digits(vertex.lambda));
+      if (vertex.feature_a >= 0) text.append("\nvertex ").append(std::to_string(vertex.feature_a)).append(" of A");
+      if (vertex.feature_b >= 0) text.append("\nvertex ").append(std::to_string(vertex.feature_b)).append(" of B");
+      return text;
+    });
+    ImGui::PopID();
+  };
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  for (std::size_t i = 0; i < step.simplex.size(); ++i) {
+    row(step.simplex[i], make_mark(MarkKind::simplex_vertex, i), Role::simplex, 1.0f, "");
+  }
+  const bool support_listed =
+      step.support && std::any_of(step.simplex.begin(), step.simplex.end(), [&](const SimplexVertex& v) {
+        return v.name == step.support->name && v.w == step.support->w;
+      });
+  if (step.support && !support_listed) row(*step.support, make_mark(MarkKind::support), Role::support, 1.0f, "new");
+  for (std::size_t i = 0; i < step.dropped.size(); ++i) {
+    row(step.dropped[i], make_mark(MarkKind::dropped_vertex, i), Role::dropped, 0.6f, "out");
+  }
+  ImGui::PopStyleVar();
+  if (copy_table_ && context.copy) context.copy(copied_);
+}
+
+void StepInspector::draw_face(PanelContext& context, const EpaStep& step, const PolytopeHistory& polytope,
+                              std::size_t index) {
+  const auto now = static_cast<int>(index);
+  const auto alive = std::count_if(polytope.faces.begin(), polytope.faces.end(), [now](const PolytopeFace& face) {
+    return face.born <= now && (face.died < 0 || face.died > now);
+  });
+  const auto vertices = std::count_if(polytope.vertices.begin(), polytope.vertices.end(),
+                                      [now](const PolytopeVertex& vertex) { return vertex.born <= now; });
+  const bool has_face = step.face >= 0 && static_cast<std::size_t>(step.face) < polytope.faces.size();
+  draw_coordinates_choice(context, has_face ? "Face " + std::to_string(step.face) : std::string("Polytope"));
+  if (has_face) {
+    const PolytopeFace& face = polytope.faces[static_cast<std::size_t>(step.face)];
+    constexpr std::array<std::string_view, 3> columns{"x", "y", "z"};
+    NumberTable table{context, columns, context.px(44)};
+    table.header();
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    for (const int corner : face.vertices) {
+      if (corner < 0 || static_cast<std::size_t>(corner) >= polytope.vertices.size()) continue;
+      const PolytopeVertex& vertex = polytope.vertices[static_cast<std::size_t>(corner)];
+      const Vector3d shown = chosen(vertex.w, vertex.a, vertex.b);
+      const std::array values{shown.x, shown.y, shown.z};
+      const MarkId mark = make_mark(MarkKind::polytope_vertex, static_cast<std::uint64_t>(corner));
+      bool clicked = false;
+      const std::string name = std::to_string(corner);
+      copy_row(context, name, values);
+      ImGui::PushID(corner);
+      if (table.row("row", name, "", context.theme.colour(Role::simplex), values, 1.0f,
+                    context.selection.selected == mark, clicked)) {
+        context.selection.next_hovered = mark;
+      }
+      if (clicked) context.selection.selected = context.selection.selected == mark ? 0 : mark;
+      tooltip(context, [&] {
+        std::string text = std::string("w ").append(full_digits(vertex.w)).append("\na ").append(full_digits(vertex.a));
+        return text.append("\nb ").append(full_digits(vertex.b));
+      });
+      ImGui::PopID();
+    }
+    bool clicked = false;
+    const std::array normal{face.normal.x, face.normal.y, face.normal.z};
+    table.row("normal", "n", "", context.theme.colour(Role::direction), normal, 1.0f, false, clicked);
+    tooltip(context, [&] { return std::string("outward unit normal ").append(full_digits(face.normal)); });
+    if (clicked && context.copy) context.copy(copied_number(face.normal, table.form()));
+    ImGui::PopStyleVar();
+    copy_row(context, "n", normal);
+    if (copy_table_ && context.copy) context.copy(copied_);
+  }
+  std::string counts = std::to_string(alive);
+  counts.append(" faces · ").append(std::to_string(vertices)).append(" vertices");
+  if (!step.seen_faces.empty()) counts.append(" · ").append(std::to_string(step.seen_faces.size())).append(" seen");
+  if (!step.removed_faces.empty()) {
+    counts.append(" · ").append(std::to_string(step.removed_faces.size())).append(" removed, ");
+    counts.append(std::to_string(step.added_faces.size())).append(" added");
+  }
+  ImGui::Dummy({0, context.px(2)});
+  faint_text(context, counts);
+}
+
+void StepInspector::fit_listing(const PanelContext& context, float short_of, std::size_t lines, float line_height) {
+  // Rows are whole pixels high.
+  const float each = std::ceil(std::max(short_of, 0.0f) / static_cast<float>(std::max<std::size_t>(lines, 1)));
+  const float row = std::round(line_height * ListingStyle{}.spacing) - each;
+  const float wanted = std::clamp(row / line_height, 1.2f, ListingStyle{}.spacing);
+  const std::array<std::uint64_t, 3> now{context.document.revision(), context.document.cursor(),
+                                         static_cast<std::uint64_t>(ImGui::GetWindowHeight())};
+  if (std::exchange(fitted_for_, now) != now) frames_fitted_ = 0;
+  // A scroll bar that comes and goes changes how the words above wrap: soon the lines move together only, or they would
+  // go to and fro.
+  constexpr int free_frames = 2;
+  listing_spacing_ = frames_fitted_ < free_frames ? wanted : std::min(listing_spacing_, wanted);
+  frames_fitted_ = std::min(frames_fitted_ + 1, free_frames);
+}
+
+void StepInspector::draw(PanelContext& context) {
+  Document& document = context.document;
+  const std::span<const Step> steps = document.steps();
+  if (steps.empty()) {
+    if (document.ready_level().busy() || document.sweeping()) {
+      panel_title(context, document.sweeping() ? "Sweeping" : "Preparing the level");
+      wrapped_text(context,
+                   document.sweeping() ? "Many triangles lie along the way. Esc cancels."
+                                       : "The sweep runs as soon as its level is ready. Esc cancels.",
+                   context.theme.dim);
+      return;
+    }
+    panel_title(context, "No steps");
+    const std::string& fault = document.run_error();
+    wrapped_text(context, fault.empty() ? "This method reports no steps. Choose another one in the top bar." : fault,
+                 fault.empty() ? context.theme.dim : context.theme.colour(Role::support));
+    return;
+  }
+  const std::size_t cursor = document.cursor();
+  const Step& step = steps[cursor];
+  const StepKind kind = kind_of_step(step);
+  std::string title = "Step " + std::to_string(cursor);
+  title.append(" of ").append(std::to_string(steps.size() - 1));
+  panel_title(context, title);
+  std::string chip(phase_of(step));
+  chip.append(" · ").append(kind.name);
+  chip_at_right(context, chip, colour_of(kind, context.theme));
+  ImGui::Dummy({0, context.px(2)});
+  draw_reason(context, sentence_of(step), Role::closest);
+  draw_step_marks(context);
+
+  std::span<const std::string_view> listing;
+  if (const PairQuery* query = document.pair()) {
+    if (const PairMethod* method = find_pair_method(query->algorithm)) listing = method->listing;
+  } else if (const SweepQuery* sweep = document.sweep()) {
+    if (const SweepMethod* method = find_sweep_method(sweep->algorithm)) listing = method->listing;
+  }
+  ListingRoom room;
+  if (!listing.empty()) {
+    section_title(context, "Pseudocode");
+    ListingStyle style{.spacing = listing_spacing_};
+    if (const int expansion = expansion_line(listing); expansion > 1) {
+      // Two phases: the one that does not run is dim.
+      if (std::holds_alternative<EpaStep>(step)) {
+        style.first = expansion;
+      } else {
+        style.last = expansion - 1;
+      }
+    }
+    room = draw_listing(context, listing, line_of(step), kind.neutral ? Role::simplex : kind.role, style);
+  }
+  if (const auto* test = test_of(step); test != nullptr && *test) draw_test(context, step, **test);
+  if (const auto* gjk = std::get_if<GjkStep>(&step)) draw_simplex(context, *gjk);
+  if (const auto* epa = std::get_if<EpaStep>(&step); epa != nullptr && document.pair_trace() != nullptr) {
+    draw_face(context, *epa, document.pair_trace()->polytope, cursor);
+  }
+  if (const auto* ray = std::get_if<RayStep>(&step)) {
+    draw_crossings(context, *ray);
+    return;
+  }
+  if (document.sweep() != nullptr) {
+    if (const auto* sweep = std::get_if<SweepStep>(&step); sweep != nullptr && sweep->passage)
+      draw_mesh_passage(context, *sweep->passage);
+    draw_sweep_candidates(context, steps, cursor);
+    return;
+  }
+  const float padding = ImGui::GetStyle().WindowPadding.y;
+  const float wanted = ImGui::GetCursorPosY() + least_plot_height(context) + padding;
+  fit_listing(context, wanted + room.saved - ImGui::GetWindowHeight(), listing.size(), room.line_height);
+  draw_bounds_plot(context, steps, cursor);
+}
+
+}  // namespace minkoscope

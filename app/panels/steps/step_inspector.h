@@ -1,0 +1,34 @@
+// The right panel: what happened in this step and why, where in the method, with which numbers, how far from the end.
+#pragma once
+
+#include <array>
+
+#include "app/widgets/panel_context.h"
+
+namespace minkoscope {
+
+class StepInspector {
+ public:
+  /// Steps of a pair (or of a sweep) at the document's cursor.
+  void draw(PanelContext& context);
+
+ private:
+  enum class Origin { difference, on_a, on_b };
+  void draw_simplex(PanelContext& context, const GjkStep& step);
+  void draw_face(PanelContext& context, const EpaStep& step, const PolytopeHistory& polytope, std::size_t index);
+  void draw_coordinates_choice(PanelContext& context, std::string_view title);
+  void copy_row(const PanelContext& context, std::string_view name, std::span<const double> values);
+  Vector3d chosen(const Vector3d& w, const Vector3d& a, const Vector3d& b) const;
+
+  Origin origin_ = Origin::difference;
+  bool copy_table_ = false;  // asked for in this frame
+  std::string copied_;       // then: the table so far
+  /// Moves the listing's lines together as far as what stands below needs room.
+  void fit_listing(const PanelContext& context, float short_of, std::size_t lines, float line_height);
+
+  float listing_spacing_ = 1.6f;
+  std::array<std::uint64_t, 3> fitted_for_{};  // revision, step, height of the panel
+  int frames_fitted_ = 0;
+};
+
+}  // namespace minkoscope

@@ -1,0 +1,225 @@
+#include "app/panels/steps/step_kind.h"
+
+#include "core/broad_phase/broad_phase.h"
+
+namespace minkoscope {
+
+namespace {
+
+StepKind kind_of_step(const GjkStep& step) {
+  switch (step.event) {
+    case GjkEvent::start:
+      if (step.warm) {
+        return {"warm start", Role::simplex, Marker::square, true, "from what the last query of the pair ended with"};
+      }
+      return {"start", Role::grid, Marker::disc, true, "the first direction and the first support point"};
+    case GjkEvent::support:
+      return {"support", Role::support, Marker::diamond, false,
+              "the point of A − B farthest along the search direction"};
+    case GjkEvent::reduce:
+      return {"reduce", Role::simplex, Marker::disc, false, "the simplex shrinks to the feature nearest the origin"};
+    case GjkEvent::turn:
+      return {"turn", Role::direction, Marker::diamond, false, "the method chooses where to search next"};
+    case GjkEvent::stop:
+      return {"stop", Role::closest, Marker::ring, false, "the run ended here, and why"};
+  }
+  return {"step", Role::grid, Marker::disc, true, ""};
+}
+
+StepKind kind_of_step(const EpaStep& step) {
+  switch (step.event) {
+    case EpaEvent::start:
+      return {"polytope", Role::grid, Marker::disc, true, "the simplex becomes a polytope that holds the origin"};
+    case EpaEvent::closest_face:
+      return {"face", Role::closest, Marker::square, false, "the face of the polytope nearest the origin"};
+    case EpaEvent::support:
+      return {"support", Role::support, Marker::diamond, false, "the point of A − B farthest along the face's normal"};
+    case EpaEvent::horizon:
+      return {"horizon", Role::support, Marker::cross, false, "the faces the new point sees, and the edge around them"};
+    case EpaEvent::expand:
+      return {"expand", Role::added, Marker::triangle, false, "the seen faces give way to new ones"};
+    case EpaEvent::stop:
+      return {"stop", Role::closest, Marker::ring, false, "the run ended here, and why"};
+  }
+  return {"step", Role::grid, Marker::disc, true, ""};
+}
+
+/// One or two words.
+std::string_view name_of_probe(SweepProbe probe) {
+  switch (probe) {
+    case SweepProbe::none:
+      return "probe";
+    case SweepProbe::plane_roots:
+      return "plane roots";
+    case SweepProbe::sphere_point:
+      return "sphere point";
+    case SweepProbe::plane_point:
+      return "plane point";
+    case SweepProbe::edge_point:
+      return "edge point";
+    case SweepProbe::back_ray:
+      return "back ray";
+    case SweepProbe::vertex_root:
+      return "vertex root";
+    case SweepProbe::edge_root:
+      return "edge root";
+    case SweepProbe::edge_foot:
+      return "edge foot";
+    case SweepProbe::plane:
+    case SweepProbe::embedded:
+    case SweepProbe::spanning:
+    case SweepProbe::inside:
+    case SweepProbe::stuck:
+    case SweepProbe::sample:
+    case SweepProbe::halving:
+    case SweepProbe::distance:
+    case SweepProbe::advance:
+      return to_string(probe);
+  }
+  return "probe";
+}
+
+StepKind kind_of_step(const RayStep& step) {
+  switch (step.event) {
+    case RayEvent::start:
+      return {"start", Role::grid, Marker::disc, true, "the vertices to ask and the faces to count"};
+    case RayEvent::ray:
+      return {"ray", Role::direction, Marker::diamond, false, "the faces that a vertex's ray goes through, counted"};
+    case RayEvent::stop:
+      return {"stop", Role::closest, Marker::ring, false, "the run ended here, and why"};
+  }
+  return {"step", Role::grid, Marker::disc, true, ""};
+}
+
+StepKind kind_of_step(const SweepStep& step) {
+  switch (step.event) {
+    case SweepEvent::start:
+      return {"start", Role::grid, Marker::disc, true, "the move, in the space where the body is a unit ball"};
+    case SweepEvent::candidate:
+      if (step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::start_overlap) {
+        return {"hit", Role::contact, Marker::star, false, "the earliest touch so far"};
+      }
+      return {"candidate", Role::candidate, Marker::disc, false, "a triangle near the path, tested"};
+    case SweepEvent::stop:
+      return {"stop", Role::closest, Marker::ring, false, "the sweep's answer"};
+    case SweepEvent::probe:
+      return {name_of_probe(step.probe), Role::direction, Marker::diamond, false,
+              "one thing found out on the way to a verdict"};
+    case SweepEvent::mesh_entered:
+      return {"mesh", Role::grid, Marker::square, true, "a mesh near the path, taken into its own space"};
+    case SweepEvent::mesh_rejected:
+      return {"mesh left out", Role::missed, Marker::cross, false, "a mesh whose box the body's does not meet"};
+  }
+  return {"step", Role::grid, Marker::disc, true, ""};
+}
+
+StepKind kind_of_step(const WalkStep& step) {
+  switch (step.event) {
+    case WalkEvent::sweep_hit:
+      return {"hit", Role::contact, Marker::star, false, "the body meets a triangle"};
+    case WalkEvent::plane_added:
+      return {"plane", Role::slide_plane, Marker::square, false, "a plane to slide along"};
+    case WalkEvent::redirected:
+      return {"slide", Role::slide, Marker::diamond, false, "what is left of the move turns along the planes"};
+    case WalkEvent::recovered:
+      return {"recover", Role::contact, Marker::diamond, false, "the body is moved out of the level"};
+    case WalkEvent::crushed:
+      return {"crushed", Role::contact, Marker::diamond, false, "no room is left between meshes"};
+    default:
+      return {to_string(step.event), Role::grid, Marker::disc, true, ""};
+  }
+}
+
+StepKind kind_of_step(const BroadPhaseStep& step) {
+  switch (step.event) {
+    case BroadPhaseEvent::start:
+      return {"start", Role::grid, Marker::disc, true, "the broad phase is asked"};
+    case BroadPhaseEvent::enter:
+      return {"enter", Role::candidate, Marker::diamond, false, "a node's box is touched: what is in it is looked at"};
+    case BroadPhaseEvent::skip:
+      return {"skip", Role::grid, Marker::cross, true, "a node's box is not touched: all in it is thrown out"};
+    case BroadPhaseEvent::test:
+      return {"test", Role::contact, Marker::square, false, "one body's box against another's"};
+    case BroadPhaseEvent::stop:
+      return {"stop", Role::closest, Marker::ring, false, "all pairs have been found"};
+  }
+  return {"step", Role::grid, Marker::disc, true, ""};
+}
+
+}  // namespace
+
+StepKind kind_of_step(const Step& step) {
+  return std::visit([](const auto& own) { return kind_of_step(own); }, step);
+}
+
+Colour colour_of(const StepKind& kind, const Theme& theme) {
+  return kind.neutral ? theme.dim : theme.colour(kind.role);
+}
+
+std::string_view phase_of(const Step& step) {
+  switch (step.index()) {
+    case 0:
+      return "GJK";
+    case 1:
+      return "EPA";
+    case 2:
+      return "sweep";
+    case 3:
+      return "walk";
+    case 4:
+      return "rays";
+    default:
+      return "broad phase";
+  }
+}
+
+int line_of(const Step& step) {
+  return std::visit([](const auto& own) { return own.line; }, step);
+}
+
+int iteration_of(const Step& step) {
+  if (const auto* gjk = std::get_if<GjkStep>(&step)) return gjk->iteration;
+  if (const auto* epa = std::get_if<EpaStep>(&step)) return epa->iteration;
+  if (const auto* ray = std::get_if<RayStep>(&step)) return ray->iteration;
+  return 0;
+}
+
+std::string sentence_of(const Step& step) {
+  return std::visit([](const auto& own) { return explain(own); }, step);
+}
+
+const std::optional<Comparison>* test_of(const Step& step) {
+  if (const auto* gjk = std::get_if<GjkStep>(&step)) return &gjk->test;
+  if (const auto* epa = std::get_if<EpaStep>(&step)) return &epa->test;
+  if (const auto* sweep = std::get_if<SweepStep>(&step)) return &sweep->test;
+  if (const auto* walk = std::get_if<WalkStep>(&step)) return &walk->test;
+  if (const auto* ray = std::get_if<RayStep>(&step)) return &ray->test;
+  return nullptr;
+}
+
+std::vector<BoundsPoint> bounds_of_phase(std::span<const Step> steps, std::size_t cursor) {
+  std::vector<BoundsPoint> result;
+  if (cursor >= steps.size()) return result;
+  const std::size_t phase = steps[cursor].index();
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (steps[i].index() != phase) continue;
+    BoundsPoint point{iteration_of(steps[i]), 0.0, 0.0, i};
+    if (const auto* gjk = std::get_if<GjkStep>(&steps[i])) {
+      point.lower = gjk->lower;
+      point.upper = gjk->upper;
+    } else if (const auto* epa = std::get_if<EpaStep>(&steps[i])) {
+      point.lower = epa->lower;
+      point.upper = epa->upper;
+    } else {
+      return {};
+    }
+    if (!result.empty() && result.back().iteration == point.iteration) {
+      result.back() = point;
+    } else {
+      result.push_back(point);
+    }
+  }
+  return result;
+}
+
+}  // namespace minkoscope

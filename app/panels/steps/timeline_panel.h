@@ -1,0 +1,12 @@
+// The bottom panel of a pair or a sweep: one mark a step, by kind in colour and shape, the cursor ringed; and the
+// transport buttons.
+#pragma once
+
+#include "app/widgets/panel_context.h"
+
+namespace minkoscope {
+
+void draw_transport(PanelContext& context);
+void draw_timeline(PanelContext& context);
+
+}  // namespace minkoscope

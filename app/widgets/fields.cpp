@@ -1,0 +1,243 @@
+// Fields: a label in front, numbers that drag and type, values to copy, lists to choose from.
+#include "app/widgets/widgets.h"
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+
+#include "app/widgets/widget_text.h"
+
+namespace minkoscope {
+
+namespace {
+
+constexpr double field_column = 0.315;  // where fields begin, as a share of the panel's width
+
+}  // namespace
+
+void field_label(PanelContext& context, const char* label, const char* explanation) {
+  const float start = ImGui::GetCursorPosX();
+  const float width = ImGui::GetContentRegionAvail().x;
+  ImGui::AlignTextToFramePadding();
+  dim_text(context, label);
+  if (explanation != nullptr) tooltip(context, explanation);
+  ImGui::SameLine();
+  ImGui::SetCursorPosX(start + std::round(width * static_cast<float>(field_column)));
+}
+
+FieldEvent number_field(PanelContext& context, const char* id, double& value, float width, const NumberStyle& style) {
+  const ImGuiID item = ImGui::GetID(id);
+  const float height = ImGui::GetFrameHeight();
+  FieldEditor& editor = context.editor;
+  const auto clamped = [&](double wanted) {
+    wanted = std::clamp(wanted, style.smallest, style.largest);
+    return style.whole ? std::round(wanted) : wanted;
+  };
+
+  if (editor.id == item) {
+    ImGui::SetNextItemWidth(width);
+    if (!editor.begun) ImGui::SetKeyboardFocusHere();
+    ImGui::PushID(id);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(7), ImGui::GetStyle().FramePadding.y));
+    const bool entered = ImGui::InputText("##typed", editor.text, sizeof editor.text,
+                                          ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+    ImGui::PopStyleVar();
+    ImGui::PopID();
+    const bool active = ImGui::IsItemActive();
+    if (active) editor.begun = true;
+    const bool escaped = ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
+    if (!entered && (active || !editor.begun)) return FieldEvent::none;
+    editor.id = 0;
+    editor.begun = false;
+    if (escaped) return FieldEvent::none;
+    std::string text = editor.text;
+    for (std::size_t at; (at = text.find("−")) != std::string::npos;) {
+      text.erase(at, std::strlen("−") - 1);
+      text[at] = '-';
+    }
+    const std::size_t first = text.find_first_not_of(" +");
+    const std::size_t last = text.find_last_not_of(' ');
+    if (first == std::string::npos) return FieldEvent::none;
+    double typed = 0.0;
+    const auto [end, fault] = std::from_chars(text.data() + first, text.data() + last + 1, typed);
+    const bool read = fault == std::errc() && end == text.data() + last + 1 && std::isfinite(typed);
+    if (!read || typed < style.smallest || typed > style.largest) {
+      context.document.notices().error(
+          std::string("\"").append(editor.text).append("\" is not a number that fits here"));
+      return FieldEvent::none;
+    }
+    if (clamped(typed) == value) return FieldEvent::none;
+    value = clamped(typed);
+    return FieldEvent::typed;
+  }
+
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  ImGui::InvisibleButton(id, {width, height});
+  const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
+  if (hovered || active) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const Colour& ground = active    ? context.theme.raised_active
+                         : hovered ? context.theme.raised_hovered
+                                   : context.theme.raised;
+  draw.AddRectFilled(at, {at.x + width, at.y + height}, packed(ground), ImGui::GetStyle().FrameRounding);
+  std::string shown = style.whole ? short_number(value, 0) : short_number(value, style.decimals);
+  if (style.logarithmic) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.3g", value);
+    shown = with_true_minus(text.data());
+  }
+  if (style.unit[0] != '\0') shown.append(" ").append(style.unit);
+  ImFont* font = context.fonts.regular;
+  const float inner = width - context.px(8);
+  // Too long for its field: fewer digits, an exponent at last; hovering has them all.
+  if (size_of(font, shown).x > inner && !style.whole) {
+    for (int decimals = style.decimals - 1; decimals >= 0 && size_of(font, shown).x > inner; --decimals) {
+      shown = short_number(value, decimals);
+    }
+    if (size_of(font, shown).x > inner) {
+      std::array<char, 32> text{};
+      std::snprintf(text.data(), text.size(), "%.0e", value);
+      shown = with_true_minus(text.data());
+    }
+  }
+  const ImVec2 size = size_of(font, shown);
+  draw.PushClipRect(at, {at.x + width, at.y + height}, true);
+  text_at(draw, font,
+          {at.x + width - std::min(context.px(7), (width - size.x) * 0.5f) - size.x, at.y + (height - size.y) * 0.5f},
+          packed(context.theme.text), shown);
+  draw.PopClipRect();
+  tooltip(context, [&] {
+    return full_digits(value) + (style.unit[0] != '\0' ? std::string(" ") + style.unit : std::string()) +
+           "\ndrag to change, Shift finer · double click to type";
+  });
+
+  if (hovered && (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) ||
+                  (ImGui::GetIO().KeyCtrl && ImGui::IsMouseClicked(ImGuiMouseButton_Left)))) {
+    editor.id = item;
+    editor.begun = false;
+    std::snprintf(editor.text, sizeof editor.text, "%s", full_digits(value).c_str());
+    return FieldEvent::none;
+  }
+  const float moved = active ? ImGui::GetIO().MouseDelta.x : 0.0f;
+  if (moved == 0.0f || !ImGui::IsMouseDragging(ImGuiMouseButton_Left, context.px(2))) return FieldEvent::none;
+  const double fine = ImGui::GetIO().KeyShift ? 0.1 : 1.0;
+  const double pixels = static_cast<double>(moved) / static_cast<double>(context.scale) * fine;
+  double wanted = style.logarithmic ? value * std::pow(1.02, pixels) : value + pixels * style.speed;
+  if (style.whole) {
+    // Whole numbers gather what is dragged until it makes a step.
+    ImGuiStorage& storage = *ImGui::GetStateStorage();
+    const float owed = storage.GetFloat(item) + static_cast<float>(pixels * style.speed);
+    const float whole = std::trunc(owed);
+    storage.SetFloat(item, owed - whole);
+    wanted = value + static_cast<double>(whole);
+  }
+  wanted = clamped(wanted);
+  if (wanted == value) return FieldEvent::none;
+  value = wanted;
+  return FieldEvent::dragging;
+}
+
+FieldEvent vector_field(PanelContext& context, const char* id, Vector3d& value, const NumberStyle& style) {
+  const float gap = context.px(5);
+  const float width = std::floor((ImGui::GetContentRegionAvail().x - 2.0f * gap) / 3.0f);
+  FieldEvent event = FieldEvent::none;
+  ImGui::PushID(id);
+  constexpr std::array<const char*, 3> names{"x", "y", "z"};
+  for (int axis = 0; axis < 3; ++axis) {
+    if (axis > 0) ImGui::SameLine(0.0f, gap);
+    const FieldEvent own = number_field(context, names[static_cast<std::size_t>(axis)], value[axis], width, style);
+    if (own != FieldEvent::none) event = own;
+  }
+  ImGui::PopID();
+  return event;
+}
+
+void value_field(PanelContext& context, const char* id, std::string_view text, std::string_view full, float room) {
+  const bool clicked = value_box(context, id, text, room);
+  tooltip(context, full);
+  if (clicked && !full.empty() && context.copy) context.copy(std::string(full));
+}
+
+bool value_box(PanelContext& context, const char* id, std::string_view text, float room) {
+  const float width = ImGui::GetContentRegionAvail().x - room, height = ImGui::GetFrameHeight();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const bool clicked = ImGui::InvisibleButton(id, {std::max(width, 1.0f), height});
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.AddRectFilled(at, {at.x + width, at.y + height}, packed(context.theme.raised, 0.6f),
+                     ImGui::GetStyle().FrameRounding);
+  std::string cut;
+  draw.PushClipRect(at, {at.x + width - context.px(6), at.y + height}, true);
+  text_at(draw, context.fonts.regular, {at.x + context.px(9), at.y + (height - context.fonts.regular->FontSize) * 0.5f},
+          packed(context.theme.text), elided(context.fonts.regular, text, width - context.px(13), cut));
+  draw.PopClipRect();
+  return clicked;
+}
+
+namespace {
+
+/// The field, and its list where that is open: `list` draws its rows and returns the one chosen, or -1.
+template <class List>
+int field_with_list(PanelContext& context, const char* id, float width, std::string_view shown, const List& list) {
+  int chosen = -1;
+  ImGui::PushID(id);
+  const float height = ImGui::GetFrameHeight();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const bool clicked = ImGui::InvisibleButton("##choice", {width, height});
+  const bool hovered = ImGui::IsItemHovered();
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.AddRectFilled(at, {at.x + width, at.y + height},
+                     packed(hovered ? context.theme.raised_hovered : context.theme.raised),
+                     ImGui::GetStyle().FrameRounding);
+  std::string cut;
+  draw.PushClipRect(at, {at.x + width - context.px(20), at.y + height}, true);
+  text_at(draw, context.fonts.regular, {at.x + context.px(9), at.y + (height - context.fonts.regular->FontSize) * 0.5f},
+          packed(context.theme.text), elided(context.fonts.regular, shown, width - context.px(31), cut));
+  draw.PopClipRect();
+  const ImVec2 tip{at.x + width - context.px(13), at.y + height * 0.5f + context.px(2)};
+  draw.AddTriangleFilled({tip.x - context.px(4), tip.y - context.px(4)}, {tip.x + context.px(4), tip.y - context.px(4)},
+                         {tip.x, tip.y + context.px(1)}, packed(context.theme.dim));
+  if (clicked) ImGui::OpenPopup("##list");
+  ImGui::SetNextWindowPos({at.x, at.y + height + context.px(4)});
+  ImGui::SetNextWindowSizeConstraints({width, 0.0f}, {std::max(width, context.px(420)), context.px(420)});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(context.px(6), context.px(6)));
+  if (ImGui::BeginPopup("##list")) {
+    chosen = list();
+    ImGui::EndPopup();
+  }
+  ImGui::PopStyleVar();
+  ImGui::PopID();
+  return chosen;
+}
+
+int rows_of(PanelContext& context, std::span<const std::string> choices, int current,
+            std::span<const std::string> explanations) {
+  int chosen = -1;
+  for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
+    const auto index = static_cast<std::size_t>(i);
+    if (ImGui::Selectable(choices[index].c_str(), i == current)) chosen = i;
+    if (index < explanations.size()) tooltip(context, explanations[index]);
+  }
+  return chosen;
+}
+
+}  // namespace
+
+int choice_field(PanelContext& context, const char* id, float width, std::string_view shown,
+                 std::span<const std::string> choices, int current, std::span<const std::string> explanations) {
+  return field_with_list(context, id, width, shown, [&] { return rows_of(context, choices, current, explanations); });
+}
+
+int choice_field(PanelContext& context, const char* id, float width, std::string_view shown,
+                 const std::function<Choices()>& choices) {
+  return field_with_list(context, id, width, shown, [&] {
+    const Choices made = choices();
+    return rows_of(context, made.words, made.current, made.explanations);
+  });
+}
+}  // namespace minkoscope

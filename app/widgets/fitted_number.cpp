@@ -1,0 +1,35 @@
+#include "app/widgets/fitted_number.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "app/widgets/widgets.h"
+
+namespace minkoscope {
+
+Vector3d without_noise(const Vector3d& row) {
+  constexpr double noise = 1e-14;  // some fifty units in the last place of the largest
+  const double largest = std::max({std::abs(row.x), std::abs(row.y), std::abs(row.z)});
+  Vector3d clean = row;
+  for (int i = 0; i < 3; ++i) {
+    if (std::abs(clean[i]) < noise * largest) clean[i] = 0.0;
+  }
+  return clean;
+}
+
+std::string fitted_number(double value, int decimals, const std::function<bool(const std::string&)>& fits) {
+  for (int kept = decimals; kept >= 1; --kept) {
+    std::string text = short_number(value, kept);
+    if (fits(text)) return text;
+  }
+  char text[32];
+  for (int kept = 1; kept >= 0; --kept) {
+    std::snprintf(text, sizeof text, "%.*e", kept, value);
+    std::string shown = with_true_minus(text);
+    if (kept == 0 || fits(shown)) return shown;
+  }
+  return {};
+}
+
+}  // namespace minkoscope

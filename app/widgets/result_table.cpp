@@ -1,0 +1,141 @@
+#include "app/widgets/result_table.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "app/widgets/widget_text.h"
+#include "app/widgets/widgets.h"
+
+namespace minkoscope {
+
+namespace {
+
+/// Fixed decimals, however small: in a row of three a column of exponents tells less.
+std::string vector_words(const Json& value, int decimals) {
+  std::string text;
+  for (const Json& part : value) {
+    std::array<char, 48> number{};
+    const double shown = part.is_number() ? part.get<double>() : 0.0;
+    const bool plain = std::abs(shown) < 1e6;
+    std::snprintf(number.data(), number.size(), plain ? "%.*f" : "%.*g", plain ? decimals : 3,
+                  std::abs(shown) < 0.5 * std::pow(10.0, -decimals) ? 0.0 : shown);
+    text.append(text.empty() ? "" : "  ").append(number.data());
+  }
+  return with_true_minus(std::move(text));
+}
+
+/// As many digits as the column has room for.
+std::string fitted(ImFont* font, const Json& value, const std::string& shown, float room) {
+  if (size_of(font, shown).x <= room) return shown;
+  if (value.is_number_float()) {
+    for (int decimals = 6; decimals >= 2; --decimals) {
+      const std::string text = short_number(value.get<double>(), decimals);
+      if (size_of(font, text).x <= room) return text;
+    }
+  }
+  if (value.is_array() && value.size() == 3) {
+    for (int decimals = 3; decimals >= 1; --decimals) {
+      const std::string text = vector_words(value, decimals);
+      if (size_of(font, text).x <= room) return text;
+    }
+  }
+  return elided(font, shown, room);
+}
+
+}  // namespace
+
+ResultCell result_cell(const std::string& field, const Json& value) {
+  if (value.is_null()) return {"—", "this method does not compute it"};
+  if (value.is_boolean()) {
+    const bool truth = value.get<bool>();
+    if (field == "overlap") return {truth ? "overlapping" : "separated", truth ? "true" : "false"};
+    return {truth ? "yes" : "no", truth ? "true" : "false"};
+  }
+  if (value.is_string()) {
+    std::string words = value.get<std::string>();
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return {words, value.get<std::string>()};
+  }
+  if (value.is_number_float()) return {precise_number(value.get<double>()), full_digits(value.get<double>())};
+  if (value.is_array() && value.size() == 3 && value[0].is_number()) {
+    const Vector3d v(value[0].get<double>(), value[1].get<double>(), value[2].get<double>());
+    return {vector_words(value, 4), full_digits(v)};
+  }
+  return {value.dump(), value.dump()};
+}
+
+std::string field_title(const std::string& field) {
+  if (field == "overlap") return "verdict";
+  if (field == "point_a") return "point on A";
+  if (field == "point_b") return "point on B";
+  if (field == "termination") return "ended";
+  if (field == "support_calls") return "supports";
+  if (field == "start_overlap") return "at start";
+  return field;
+}
+
+void draw_result_table(PanelContext& context, std::span<const ComparedField> fields, std::string_view left,
+                       std::string_view right, const Colour& left_colour, const Colour& right_colour) {
+  const Theme& theme = context.theme;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  ImFont *small = context.fonts.small, *bold = context.fonts.semibold;
+  const float width = ImGui::GetContentRegionAvail().x, name_width = context.px(74), mark_width = context.px(17);
+  const float each = std::floor((width - name_width) * 0.5f), row = context.px(24);
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  const float heads[2] = {at.x + name_width, at.x + name_width + each};
+  text_at(draw, small, {heads[0] + context.px(6), at.y}, packed(left_colour),
+          elided(small, left, each - context.px(10)));
+  text_at(draw, small, {heads[1] + context.px(6), at.y}, packed(right_colour),
+          elided(small, right, each - context.px(10)));
+  ImGui::Dummy({width, context.px(19)});
+  for (const ComparedField& field : fields) {
+    if (field.agreement == Agreement::neither) continue;
+    const bool differs = field.agreement == Agreement::differs;
+    at = ImGui::GetCursorScreenPos();
+    ImGui::PushID(field.name.c_str());
+    draw.AddLine({at.x, at.y}, {at.x + width, at.y}, packed(theme.line));
+    const float text_y = at.y + (row - small->FontSize) * 0.5f;
+    text_at(draw, small, {at.x, text_y}, packed(theme.dim), field_title(field.name));
+    for (int side = 0; side < 2; ++side) {
+      const Json& value = side == 0 ? field.left : field.right;
+      const ResultCell cell = result_cell(field.name, value);
+      const float x = heads[side];
+      ImGui::SetCursorScreenPos({x, at.y});
+      ImGui::PushID(side);
+      const bool clicked = ImGui::InvisibleButton("cell", {each, row});
+      const bool hovered = ImGui::IsItemHovered();
+      if (differs || hovered) {
+        const Colour ground = differs ? theme.colour(Role::support) : theme.raised_hovered;
+        draw.AddRectFilled({x + 1, at.y + 2}, {x + each - 1, at.y + row - 1},
+                           packed(ground, differs ? (hovered ? 0.3f : 0.18f) : 0.6f), context.px(4));
+      }
+      ImFont* font = differs ? bold : small;
+      font = size_of(font, cell.shown).x > each - context.px(12) ? small : font;
+      const float room = each - context.px(10) - (differs && side == 1 ? mark_width : 0.0f);
+      text_at(draw, font, {x + context.px(6), at.y + (row - font->FontSize) * 0.5f},
+              packed(value.is_null() ? theme.faint : theme.text), fitted(font, value, cell.shown, room));
+      if (differs && side == 1) {
+        text_at(draw, bold, {x + each - mark_width, at.y + (row - bold->FontSize) * 0.5f},
+                packed(theme.colour(Role::support)), "≠");
+      }
+      if (value.is_null()) {
+        tooltip(context, cell.full);
+      } else {
+        tooltip(context, cell.full + "\nclick copies");
+        if (clicked && context.copy) context.copy(cell.full);
+      }
+      ImGui::PopID();
+    }
+    ImGui::SetCursorScreenPos({at.x, at.y + row});
+    ImGui::PopID();
+  }
+  ImGui::Dummy({width, 1});
+  ImGui::PopStyleVar();
+}
+
+}  // namespace minkoscope

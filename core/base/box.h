@@ -1,0 +1,13 @@
+// An axis-aligned box.
+#pragma once
+
+#include "core/base/vector.h"
+
+namespace minkoscope {
+
+template <class Real>
+struct Box3 {
+  Vector3<Real> min{0}, max{0};
+};
+
+}  // namespace minkoscope

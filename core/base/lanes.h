@@ -1,0 +1,116 @@
+// Three numbers side by side, as the support maps take them: one register of SSE2 in float where there is one, plain
+// numbers otherwise. Both give the same bits: nothing is summed in another order.
+#pragma once
+
+#include "core/base/inline.h"
+#include "core/base/vector.h"
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace minkoscope {
+
+template <class Real>
+class Lanes {
+ public:
+  Lanes() = default;
+  explicit Lanes(const Vector3<Real>& v) : v_(v) {}
+  static Lanes rounded(const Vector3d& v) { return Lanes(Vector3<Real>(v)); }
+  Vector3<Real> vector() const { return v_; }
+  Vector3d exact() const { return Vector3d(v_); }
+  Lanes operator-() const { return Lanes(-v_); }
+  /// x · first + y · second + z · third, summed in this order.
+  Lanes weighting(const Lanes& first, const Lanes& second, const Lanes& third) const {
+    return Lanes(first.v_ * v_.x + second.v_ * v_.y + third.v_ * v_.z);
+  }
+  /// Lane by lane the upper end where this is above 0 and the ends differ, else the lower; bit k of `bits` tells of
+  /// lane k that it is the upper.
+  Lanes choose(const Lanes& lower, const Lanes& upper, int& bits) const {
+    Lanes out;
+    bits = 0;
+    for (int k = 0; k < 3; ++k) {
+      const int is_upper = static_cast<int>(v_[k] > 0) & static_cast<int>(upper.v_[k] > lower.v_[k]);
+      const Real ends[2] = {lower.v_[k], upper.v_[k]};
+      out.v_[k] = ends[is_upper];
+      bits |= is_upper << k;
+    }
+    return out;
+  }
+  /// What choose finds where it is told to take the upper end of lane k by bit k of `bits`, which becomes what it
+  /// tells.
+  static Lanes end(const Lanes& lower, const Lanes& upper, int& bits) {
+    Lanes out;
+    int found = 0;
+    for (int k = 0; k < 3; ++k) {
+      const int is_upper = (bits >> k & 1) & static_cast<int>(upper.v_[k] > lower.v_[k]);
+      out.v_[k] = is_upper != 0 ? upper.v_[k] : lower.v_[k];
+      found |= is_upper << k;
+    }
+    bits = found;
+    return out;
+  }
+
+ private:
+  Vector3<Real> v_;
+};
+
+#if defined(__SSE2__)
+template <>
+class Lanes<float> {
+ public:
+  Lanes() = default;
+  explicit Lanes(const Vector3<float>& v) : v_(_mm_set_ps(0.0f, v.z, v.y, v.x)) {}
+  /// The fourth lane may be anything, but of ends.
+  explicit Lanes(__m128 v) : v_(v) {}
+  static Lanes rounded(const Vector3d& v) {
+    // One by one: as a pair they would be read back whole where they were stored in parts, and wait for it. In so many
+    // words: left to itself, GCC 12 puts them together again, and not always rightly.
+    const auto one = [](double x) { return _mm_cvtsd_ss(_mm_setzero_ps(), _mm_set_sd(x)); };
+    return Lanes(_mm_movelh_ps(_mm_unpacklo_ps(one(v.x), one(v.y)), one(v.z)));
+  }
+  Vector3<float> vector() const { return {_mm_cvtss_f32(v_), _mm_cvtss_f32(lane<1>()), _mm_cvtss_f32(lane<2>())}; }
+  Vector3d exact() const {
+    const __m128d xy = _mm_cvtps_pd(v_), z = _mm_cvtps_pd(_mm_movehl_ps(v_, v_));
+    return {_mm_cvtsd_f64(xy), _mm_cvtsd_f64(_mm_unpackhi_pd(xy, xy)), _mm_cvtsd_f64(z)};
+  }
+  Lanes operator-() const { return Lanes(_mm_xor_ps(v_, _mm_set1_ps(-0.0f))); }
+  Lanes weighting(const Lanes& first, const Lanes& second, const Lanes& third) const {
+    const __m128 sum = _mm_add_ps(_mm_mul_ps(first.v_, lane<0>()), _mm_mul_ps(second.v_, lane<1>()));
+    return Lanes(_mm_add_ps(sum, _mm_mul_ps(third.v_, lane<2>())));
+  }
+  Lanes choose(const Lanes& lower, const Lanes& upper, int& bits) const {
+    return picked(_mm_cmpgt_ps(v_, _mm_setzero_ps()), lower, upper, bits);
+  }
+  static Lanes end(const Lanes& lower, const Lanes& upper, int& bits) {
+    const __m128i lane_bits = _mm_set_epi32(0, 4, 2, 1);
+    const __m128i wanted = _mm_cmpgt_epi32(_mm_and_si128(_mm_set1_epi32(bits), lane_bits), _mm_setzero_si128());
+    return picked(_mm_castsi128_ps(wanted), lower, upper, bits);
+  }
+
+ private:
+  /// Lane by lane the upper end where it is wanted and not the lower.
+  static Lanes picked(__m128 wanted, const Lanes& lower, const Lanes& upper, int& bits) {
+    const __m128 is_upper = _mm_and_ps(wanted, _mm_cmpgt_ps(upper.v_, lower.v_));
+    bits = _mm_movemask_ps(is_upper);
+    return Lanes(_mm_or_ps(_mm_and_ps(is_upper, upper.v_), _mm_andnot_ps(is_upper, lower.v_)));
+  }
+  template <int k>
+  __m128 lane() const {
+    return _mm_shuffle_ps(v_, v_, _MM_SHUFFLE(k, k, k, k));
+  }
+  __m128 v_;  // the fourth lane is 0 in ends, and never looked at elsewhere
+};
+#endif
+
+/// A matrix by its columns, for products with lanes.
+template <class Real>
+struct LaneMatrix {
+  Lanes<Real> columns[3];
+
+  LaneMatrix() = default;
+  explicit LaneMatrix(const Matrix3<Real>& m) : columns{Lanes<Real>(m[0]), Lanes<Real>(m[1]), Lanes<Real>(m[2])} {}
+  Lanes<Real> operator*(const Lanes<Real>& v) const { return v.weighting(columns[0], columns[1], columns[2]); }
+};
+
+}  // namespace minkoscope

@@ -1,0 +1,212 @@
+// Every epsilon of core: its name, what it is relative to, and the reason for its size.
+#pragma once
+
+#include <limits>
+#include <type_traits>
+
+namespace minkoscope::tolerance {
+
+/// Convex hull: triangles whose corners lie within this fraction of the point set's extent of one plane make one face.
+/// Four orders above the rounding of doubles, so that a turned box has six faces, and five below that of floats, so
+/// that nothing that was meant is merged. Orientation itself needs no epsilon: it is exact.
+inline constexpr double hull_coplanar = 1e-12;
+
+/// Convex hull: a triangle joins a face only when its normal is within 84° of the face's, so that no face folds over an
+/// edge. A sliver between two faces is always that near to one of them, unless they meet in a knife's edge.
+inline constexpr double hull_fold_cosine = 0.1;
+
+/// Convex hull: a point set no thicker than this many halves of a unit in the last place of its largest coordinate is
+/// flat (collinear, single): the coordinates cannot tell.
+inline constexpr double hull_flat_ulps = 8.0;
+
+/// Support maps: an ellipsoid whose smallest radius is at least this part of its largest is a rounded core. Below, no
+/// such ellipsoid is as wide, within the errors promised, in a whole solid angle of directions.
+inline constexpr double near_sphere = 0.9;
+
+/// Minkowski sum: directions whose sine differs from zero by no more than this (and heights, by this fraction of the
+/// size) tie. Generous, for a tie only adds candidates that the exact hull then drops.
+inline constexpr double gauss_map_tie = 1e-9;
+
+/// Tessellation: faces of a prism or pyramid that stands for a curved surface are shaded as one where their normals are
+/// closer than 30°; the base of a cone or cylinder is never that close to its side.
+inline constexpr double crease_cosine = 0.866;
+
+/// Tessellation of meshes: two triangles closer than 0.5° to one plane are a polygon cut in two, with no line between.
+inline constexpr double mesh_flat_cosine = 0.99996;
+
+/// Cases: a quaternion whose squared length is this near to 1 is a unit quaternion and keeps its bits. Normalising
+/// leaves less than six units in the last place of 1; this is sixteen.
+inline constexpr double unit_quaternion = 16 * 2.220446049250313e-16;
+
+/// Comparing two runs: support points this near to each other, relative to the largest point of A − B, are the same
+/// decision. It is the relative tolerance a run of that precision ends with: on curved shapes a support point moves by
+/// the rounding of its direction, and what a run does not resolve is no difference between two of them.
+template <class Real>
+inline constexpr double decision_point = std::is_same_v<Real, float> ? 1e-5 : 1e-9;
+
+/// Comparing two runs: axes whose sine is below this are the same axis, of whichever precision.
+inline constexpr double decision_axis_sine = 1e-3;
+
+// Meshes and sweeps: lengths are of ellipsoid space, in unit balls.
+
+/// Triangles: height over longest edge below which a triangle counts as its edges. The normal of a triangle this thin
+/// is rounding (1e-16 of the coordinates over the height), while its edges are at most half the height away from its
+/// inside.
+inline constexpr double sliver = 1e-10;
+
+/// Sweeps: unit spheres may start this deep in a triangle before it is an overlap (the contract's figures).
+template <class Real>
+inline constexpr double start_overlap = std::is_same_v<Real, float> ? 1e-4 : 1e-8;
+
+/// Sweeps: how far above a triangle, in unit spheres, the body still counts as touching when it moves along it; also
+/// how far apart two contacts tie. Level vertices rounded to Real put surfaces that meet this far apart.
+template <class Real>
+inline constexpr double touching = std::is_same_v<Real, float> ? 1e-6 : 1e-12;
+
+/// Sweeps: sine of the angle to the tangent plane below which a touching body moves along it, not into it: the angle
+/// that rounding to Real gives a level.
+template <class Real>
+inline constexpr double grazing_angle = std::is_same_v<Real, float> ? 1e-6 : 1e-12;
+
+/// Sweeps: how far outside a triangle's face (in unit spheres) or beyond an edge's end a contact still counts as on it,
+/// so that a contact on a border is the lower feature's. Rounding of doubles, with room for triangles of 1e6 spheres.
+inline constexpr double feature_border = 1e-9;
+
+/// `thebigh` sweep: absolute, as published: below this a quadratic has no roots, and a motion is parallel to a plane.
+/// The text uses the constant but has lost its value; this is ours.
+inline constexpr double thebigh_zero = 1e-6;
+
+/// `thebigh` mover: its safety margin, as published, in its ellipsoid space.
+inline constexpr double thebigh_margin = 1e-5;
+
+/// `fauerby-2000` sweep: absolute, as published: how far from a plane a point is on it, in radii.
+inline constexpr double fauerby_on_plane = 0.001;
+
+/// `fauerby-2000` sweep: absolute, as published: radians by which the angles to the corners may miss a full turn.
+inline constexpr double fauerby_angle_sum = 0.005;
+
+/// `fauerby-2000` mover: how near it goes to what it hits, and which velocity is very small, in radii. The text gives
+/// no number; this is the one distance that it gives elsewhere.
+inline constexpr double fauerby_close = 0.001;
+
+/// `subdivision` sweep: radii from one sample to the next. A ball that dips into a triangle between two samples goes in
+/// by at most an eighth of its square, 5e-4 radii.
+inline constexpr double subdivision_step = 1.0 / 16.0;
+
+/// `conservative-advancement` sweep: radii from a triangle at which it counts as touched. Never early by more, and
+/// never late, so that nothing is passed through. That of doubles leaves room for the rounding of GJK on large
+/// triangles.
+template <class Real>
+inline constexpr double advancement_gap = std::is_same_v<Real, float> ? 1e-6 : 1e-9;
+
+/// Meshes: a triangle rises above its neighbour's plane when one of its corners does by more than this times its
+/// distance from the shared edge: the rounding of a flat floor's doubles, turned by a pose.
+inline constexpr double flat_rise = 1e-12;
+
+/// One unit in the last place of 1: every tolerance of the narrow phase that depends on the precision is a multiple of
+/// it.
+template <class Real>
+inline constexpr double unit_roundoff = static_cast<double>(std::numeric_limits<Real>::epsilon());
+
+// Narrow phase: lengths are relative to the pair's scale, the sum of its extents and its centre offset.
+
+/// Rounding of one support point of A − B, in units of the pair's rounding (unit_roundoff of Real · size of the cores
+/// + unit_roundoff of double · scale: the offset is kept in double): a rotation, an addition and a subtraction.
+inline constexpr double support_rounding = 4.0;
+
+/// On curved cores near contact the bounds need not meet closer than this part of the relative tolerance of the cores'
+/// size: v shrinks with the distance, and with it what is left to gain, but not the number of steps to it.
+inline constexpr double curved_gap = 1e-2;
+
+/// GJK: a support point that is a vertex of the simplex already lies in v's plane but for rounding. Which vertex it is
+/// is asked only of points above that plane by less than this part of |v|.
+inline constexpr double repeated_vertex = 1e-3;
+
+/// EPA on curved cores, when the iterations for an even approach are used up: the gap between the sharpened direction's
+/// support distance and the polytope's, as part of the larger shape's size, at which the run has converged. Half of the
+/// error that is promised for curved shapes (2e-4 in float, 1e-5 in double).
+template <class Real>
+inline constexpr double curved_depth_gap = std::is_same_v<Real, float> ? 1e-4 : 5e-6;
+
+/// A core distance below this counts as touching: apart by no more than what a support point is uncertain by (float),
+/// or so little that the direction of v, whose error is the rounding of a support point over that distance, would tilt
+/// the planes it proves by more than 1e-7 of the scale (double).
+template <class Real>
+inline constexpr double touching_distance = 0.0;
+template <>
+inline constexpr double touching_distance<float> = 4.0 * unit_roundoff<float>;
+template <>
+inline constexpr double touching_distance<double> = 5e-9;
+
+/// A − B thinner than this (units of the pair's rounding) has no volume that its support points could resolve.
+inline constexpr double flat_thickness = 16.0;
+
+/// Squared sine of the angle between a triangle's edges above which its normal is more exact than its weights.
+inline constexpr double exact_normal_sine_squared = 1e-8;
+
+/// Squared sine below which three points are a line to double rounding. The weights of such a triangle are noise.
+inline constexpr double collinear_sine_squared = 1e-28;
+
+/// A point within this distance of a face's plane is coplanar with it (units of unit_roundoff of double · scale): the
+/// face is removed with those that the point sees, so that no face without area is left beside it.
+inline constexpr double coplanar_rounding = 32.0;
+
+/// A triangle of the polytope that is higher than this part of the scale has a plane whose distance from the origin is
+/// known to known_face_distance of the scale: the rounding of its edges, over its height, turns its normal.
+inline constexpr double known_face_height = 1e-6;
+inline constexpr double known_face_distance = 1e-9;
+
+/// Traces: two lengths this near to each other (relatively) are one: a vector turned to world axes keeps its length to
+/// about four units in the last place.
+inline constexpr double same_length = 16 * 2.220446049250313e-16;
+
+/// Traces: least height over longest edge below which a simplex is told as degenerate: ten times the rounding of a
+/// float run's support points, so that what float cannot tell from flat is told, and a thin simplex that is meant is
+/// not.
+inline constexpr double degenerate_simplex = 1e-6;
+
+/// Ray parity: barycentric weight below which a crossing is said to be on its face's border. Only the sentence and the
+/// drawing of the step use it: the method counts the face all the same.
+template <class Real>
+inline constexpr double ray_border = 16.0 * unit_roundoff<Real>;
+
+/// Movers: relative to the longest motion or offset of the question: how far a permitted motion may enter a plane.
+/// Above the rounding of a projection in double (1e-15), far below what a safety margin absorbs on a metre of motion.
+inline constexpr double plane_violation = 1e-7;
+
+/// Movers: squared sine of the angle below which two slide planes count as one (1e-3 rad): the normals of a float sweep
+/// are good to about 1e-6, so that the direction of a crease of such planes would be noise.
+inline constexpr double parallel_planes_sine_squared = 1e-6;
+
+/// Movers: relative to the motion a pass still wants: what is left along the planes below this is no motion. Ends a
+/// pass in a corner instead of creeping by the rounding of the normals.
+inline constexpr double vanishing_motion = 1e-6;
+
+/// Movers: fraction of the safety margin below which a gap is opened to the whole margin again. Half, so that a body at
+/// rest, which lies at the whole margin give or take rounding, is left alone.
+inline constexpr double margin_deadband = 0.5;
+
+/// Movers: multiples of the safety margin by which a body that is in nothing may be moved at once to open its gaps.
+inline constexpr double gap_opening_margins = 16.0;
+
+/// Movers: relative to the body's largest radius: how deep a sweep may leave a body without having seen it: twice the
+/// width of touching.
+template <class Real>
+inline constexpr double unseen_touch = 2.0 * touching<Real>;
+
+/// Movers: multiples of the safety margin that a mover looks beyond its motion, so that it does not end within the
+/// margin of what it comes up to at an angle of 7 degrees or more. At less, the next tick opens the gap.
+inline constexpr double look_ahead_margins = 8.0;
+
+/// Movers: multiples of the safety margin within which ground counts as touched: a landed body stops one margin above
+/// it, and the float sweep may be off by as much again.
+inline constexpr double ground_reach_margins = 3.0;
+
+/// Movers: units in the last place of the position, in the walk's precision, that the safety margin is at least.
+inline constexpr double margin_ulps = 4.0;
+
+/// Movers: vertical part of a unit normal: how much below the cosine of the slope limit still counts as walkable, so
+/// that a slope of exactly the limit is, in float too.
+inline constexpr double slope_limit_slack = 1e-5;
+
+}  // namespace minkoscope::tolerance

@@ -1,0 +1,153 @@
+#include "core/character/collide_and_slide/collide_and_slide.h"
+
+#include "core/character/collide_and_slide/tick.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr std::array<std::string_view, 13> listing = {"tick(body, input):",
+                                                      "  turn, grow or shrink it if there is room",
+                                                      "  push it out along all contacts at once",
+                                                      "  move, gravity, external: rest ← its motion",
+                                                      "    nothing along rest: body += rest; end",
+                                                      "    body → the hit, less the margin along n",
+                                                      "    gravity on ground that carries: end",
+                                                      "    planes += tangent plane at the contact",
+                                                      "    rest ← rest of the wanted on fewest planes",
+                                                      "    if rest vanishes: end of the pass",
+                                                      "  held by a step: try up, forward, down",
+                                                      "  snap down to ground within a step",
+                                                      "  look for ground, measure the depth"};
+
+}  // namespace
+
+namespace tick {
+
+/// Gravity and jumps, apart from the body's own motion. The displacement is that of the parabola, so that the height of
+/// a jump does not depend on the tick.
+template <class Real, class Observer>
+void Tick<Real, Observer>::fall() {
+  const Vector3d wanted = fall_ * settings_.tick + settings_.gravity * (0.5 * settings_.tick * settings_.tick);
+  fall_ += settings_.gravity * settings_.tick;
+  const bool separately = settings_.separate_gravity || (job_.before.grounded && !jumping_);
+  if (separately) {
+    if (wanted == Vector3d(0.0)) return;
+    slide(wanted, {WalkPass::gravity, true, false});
+  }
+  if (supported_) {
+    fall_ = Vector3d(0.0);
+  } else if (plane_count_ > 0) {
+    fall_ = permitted(fall_);
+  } else {
+    // In the air the body's horizontal motion is its own: what a slope has turned aside lasts only along the slope.
+    const double strength = glm::length(settings_.gravity);
+    const Vector3d down = strength > 0.0 ? settings_.gravity / strength : -up;
+    fall_ = down * glm::dot(fall_, down);
+  }
+}
+
+template <class Real, class Observer>
+void Tick<Real, Observer>::finish() {
+  WalkState& state = result_.state;
+  const std::vector<Contact> contacts = find_contacts(level_, body_, margin_ * tolerance::ground_reach_margins);
+  result_.depth = contacts.empty() ? 0.0 : std::max(0.0, contacts.front().depth);
+
+  const bool rising = fall_.y > 0.0;
+  // What has crushed the body is deep in it, and carries nobody, whichever side of it the body's centre is on.
+  const auto is_moving = [this](int mesh) {
+    return std::find(job_.moving.begin(), job_.moving.end(), mesh) != job_.moving.end();
+  };
+  std::vector<Contact> carrying = contacts;
+  std::erase_if(carrying, [&](const Contact& c) { return c.depth > unseen_overlap() && is_moving(c.mesh); });
+  const std::optional<Ground> ground =
+      rising ? std::nullopt : choose_ground<Real>(level_, body_, ground_rules_, carrying);
+  state.grounded = ground.has_value();
+  state.ground_normal = ground ? ground->normal : up;
+  if (!ground && supported_ && !rising) {  // wedged between slopes: nothing carries alone, all together do
+    const Contact* best = nullptr;
+    for (const Contact& contact : contacts)
+      if (contact.normal.y > 0.0 && (!best || contact.normal.y > best->normal.y)) best = &contact;
+    if (best) {
+      state.grounded = true;
+      state.ground_normal = best->normal;
+    }
+  }
+  if (state.grounded) fall_ = inherited_ = Vector3d(0.0);
+  state.inherited_velocity = inherited_;
+  state.carried_by = -1;
+  if (ground && is_moving(ground->mesh)) state.carried_by = ground->mesh;
+
+  state.body = body_;
+  state.velocity = velocity();
+  state.fall_velocity = fall_;
+  state.last_safe_position = result_.depth <= margin_ ? body_.position : job_.before.last_safe_position;
+
+  if constexpr (Observer::enabled) {
+    if (state.grounded || job_.before.grounded) {
+      WalkStep s = step(state.grounded ? WalkEvent::ground_found : WalkEvent::ground_lost, line_ground);
+      if (ground) {
+        s.mesh = ground->mesh;
+        s.triangle = ground->triangle;
+        s.plane = {ground->point, ground->normal};
+      }
+      s.test = Comparison{"n·y ≥ cos(slope limit)", state.ground_normal.y, ground_rules_.walkable_normal_y,
+                          state.ground_normal.y >= ground_rules_.walkable_normal_y};
+      observer_.on(s);
+    }
+    WalkStep s = step(WalkEvent::tick_end, line_ground);
+    s.depth = result_.depth;
+    observer_.on(s);
+  }
+}
+
+template <class Real, class Observer>
+TickResult Tick<Real, Observer>::run() {
+  if constexpr (Observer::enabled) {
+    wanted_ = rest_ = (job_.input.velocity + inherited_) * settings_.tick;
+    observer_.on(step(WalkEvent::tick_start, line_tick));
+  }
+  be_moved();
+  change_radii();
+  recover();
+  if (job_.input.jump && job_.before.grounded) {
+    fall_.y = *job_.input.jump;
+    jumping_ = fall_.y > 0.0;
+  }
+  own_motion();
+  fall();
+  if (jumping_) {  // a rider keeps its carrier's velocity; over this tick the carrier has taken it along already
+    const Vector3d carrier = carrier_velocity();
+    fall_.y += carrier.y;
+    inherited_ = Vector3d(carrier.x, 0.0, carrier.z);
+  }
+  if (settings_.external_displacement != Vector3d(0.0))
+    slide(settings_.external_displacement, {WalkPass::external, false, false});
+  const bool leaves =
+      jumping_ || fall_.y > 0.0 || job_.input.velocity.y > 0.0 || settings_.external_displacement.y > 0.0;
+  if (settings_.snap_to_ground && job_.before.grounded && !leaves && !supported_ && stood_in_.empty()) snap();
+  finish();
+  return result_;
+}
+
+}  // namespace tick
+
+std::span<const std::string_view> collide_and_slide_listing() {
+  return listing;
+}
+
+template <class Real>
+TickResult collide_and_slide(const CollisionLevel<Real>& level, const TickJob& job) {
+  NullObserver observer;
+  return tick::Tick<Real, NullObserver>(level, job, observer).run();
+}
+template <class Real>
+TickResult collide_and_slide(const CollisionLevel<Real>& level, const TickJob& job, StepObserver& observer) {
+  return tick::Tick<Real, StepObserver>(level, job, observer).run();
+}
+
+template TickResult collide_and_slide(const CollisionLevel<float>&, const TickJob&);
+template TickResult collide_and_slide(const CollisionLevel<double>&, const TickJob&);
+template TickResult collide_and_slide(const CollisionLevel<float>&, const TickJob&, StepObserver&);
+template TickResult collide_and_slide(const CollisionLevel<double>&, const TickJob&, StepObserver&);
+
+}  // namespace minkoscope

@@ -1,0 +1,232 @@
+// One tick under way: what the parts of the default mover share. Its parts, a file each:
+//   collide_and_slide.cpp   the order of the parts, the fall, what the tick ends with
+//   tick_slide.cpp          sliding along what is met
+//   tick_step.cpp           the body's own motion, over steps and down to ground
+//   tick_moving_meshes.cpp  carried and pushed by meshes that move
+//   tick_room.cpp           new sizes, and out of overlaps
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/base/tolerance.h"
+#include "core/character/collide_and_slide/collide_and_slide.h"
+#include "core/character/walk/body.h"
+#include "core/character/walk/ground.h"
+#include "core/character/walk/slide_planes.h"
+#include "core/trace/observer.h"
+
+namespace minkoscope::tick {
+
+// Lines of the listing.
+inline constexpr int line_tick = 1, line_radii = 2, line_recover = 3, line_pass = 4, line_free = 5, line_hit = 6,
+                     line_rests = 7, line_plane = 8, line_redirect = 9, line_vanish = 10, line_step = 11,
+                     line_snap = 12, line_ground = 13;
+
+inline const Vector3d up(0.0, 1.0, 0.0);
+
+// Planes kept in one pass; a pass that meets more ends.
+inline constexpr int most_planes = 32;
+
+/// How a pass treats what it meets.
+struct PassRules {
+  WalkPass pass = WalkPass::move;
+  bool ends_on_ground = false;  // gravity: ground that carries ends it
+  bool steep_is_wall = false;   // the body's own motion: beyond the slope limit a vertical wall
+};
+
+/// Where a pass first met something beyond the slope limit: where climbing a step would start.
+struct StepStart {
+  Vector3d position{0.0};
+  Vector3d left{0.0};  // of the wanted motion
+};
+
+template <class Real, class Observer>
+class Tick {
+ public:
+  Tick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
+      : level_(level),
+        job_(job),
+        settings_(job.settings),
+        observer_(observer),
+        obstacles_(&level),
+        body_(job.before.body) {
+    ground_rules_ = ground_rules(settings_);
+    margin_ = margin_at<Real>(body_.position, settings_.safety_margin);
+    fall_ = job.before.fall_velocity;
+    inherited_ = job.before.inherited_velocity;
+  }
+
+  TickResult run();
+
+ private:
+  // --- what can be asked of the level ---
+  SweepResult sweep(const Vector3d& displacement) {
+    EllipsoidBody body = body_;
+    body.radii *= shrink_;
+    if constexpr (Observer::enabled) {
+      return sweep_ellipsoid(*obstacles_, body, displacement, observer_);
+    } else {
+      return sweep_ellipsoid(*obstacles_, body, displacement);
+    }
+  }
+  /// What a motion meets, and how much of it the body can do with the margin left along the contact's normal. Looks a
+  /// few margins farther than the motion, so that a body does not end nearer to something than the margin.
+  struct Outlook {
+    SweepResult hit;
+    double fraction = 1.0;
+    bool blocked = false;
+  };
+  Outlook look(const Vector3d& motion) {
+    const double length = glm::length(motion);
+    const double farther = margin_ * tolerance::look_ahead_margins;
+    Outlook outlook{sweep(motion * (1.0 + farther / length))};
+    if (!outlook.hit.hit) return outlook;
+    const double along = outlook.hit.time * (length + farther);
+    const double approach = -glm::dot(motion, outlook.hit.normal) / length;
+    const double allowed = approach > 0.0 ? along - margin_ / approach : 0.0;
+    outlook.blocked = allowed < length;
+    outlook.fraction = std::clamp(allowed / length, 0.0, 1.0);
+    outlook.hit.time = std::min(1.0, along / length);
+    return outlook;
+  }
+  std::optional<Ground> ground_here() {
+    return find_ground(level_, body_, ground_rules_, margin_ * tolerance::ground_reach_margins);
+  }
+  Vector3d velocity() const {
+    return settings_.tick > 0.0 ? (body_.position - job_.before.body.position) / settings_.tick : Vector3d(0.0);
+  }
+  bool walkable(const Vector3d& normal) const { return normal.y >= ground_rules_.walkable_normal_y; }
+
+  // --- the parts of a tick ---
+  void change_radii();
+  void be_moved();
+  Vector3d carrier_velocity() const;
+  Vector3d push(int mesh, const Pose& now, const Vector3d& at, const Vector3d& with_mesh);
+  CollisionLevel<Real> without(std::span<const int> meshes) const;
+  void recover();
+  double unseen_overlap() const;
+  void open_gaps(const Vector3d& push);
+  void own_motion();
+  void slide(const Vector3d& wanted, const PassRules& rules);
+  bool climb(const StepStart& start);
+  void go_over(const Vector3d& forward);
+  void fall();
+  void snap();
+  void finish();
+
+  void add_plane(const Vector3d& normal, const Vector3d& point);
+  void add_planes(const SweepResult& hit, bool steep_is_wall);
+  Vector3d permitted(const Vector3d& motion) const {
+    return nearest_permitted(motion, std::span(planes_).first(static_cast<std::size_t>(plane_count_))).motion;
+  }
+  void keep_hit(const SweepResult& hit) {
+    result_.hits.push_back({hit.mesh, hit.triangle, hit.feature, hit.time, hit.point, hit.normal});
+  }
+
+  // --- reports ---
+  WalkStep step(WalkEvent event, int line) const {
+    WalkStep report;
+    report.event = event;
+    report.line = line;
+    report.pass_index = pass_index_;
+    report.pass = pass_;
+    report.slide = slide_;
+    report.position = body_.position;
+    report.remaining = rest_;
+    report.wanted = wanted_;
+    report.velocity = velocity();
+    return report;
+  }
+  void report(WalkEvent event, int line) {
+    if constexpr (Observer::enabled) {
+      WalkStep s = step(event, line);
+      s.planes = active_planes();
+      observer_.on(s);
+    }
+  }
+  void report_hit(const SweepResult& hit, WalkEvent event, int line) {
+    if constexpr (Observer::enabled) {
+      WalkStep s = step(event, line);
+      s.mesh = hit.mesh;
+      s.triangle = hit.triangle;
+      s.feature = hit.feature;
+      s.feature_index = hit.feature_index;
+      s.time = hit.time;
+      s.plane = {hit.point, hit.normal};
+      s.depth = hit.depth;
+      s.planes = active_planes();
+      observer_.on(s);
+    }
+  }
+  /// A report of a contact.
+  WalkStep step_at(WalkEvent event, const Contact& contact, double depth) const {
+    WalkStep s = step(event, line_recover);
+    s.mesh = contact.mesh;
+    s.triangle = contact.triangle;
+    s.feature = contact.feature;
+    s.feature_index = contact.feature_index;
+    s.plane = {contact.point, contact.normal};
+    s.depth = depth;
+    return s;
+  }
+  std::vector<SlidePlane> active_planes() const {
+    std::vector<SlidePlane> planes;
+    for (int i = 0; i < plane_count_; ++i)
+      planes.push_back({plane_points_[static_cast<std::size_t>(i)], planes_[static_cast<std::size_t>(i)].normal});
+    return planes;
+  }
+  void begin_pass(WalkPass pass, const Vector3d& wanted) {
+    pass_ = pass;
+    slide_ = 0;
+    wanted_ = wanted;
+    rest_ = wanted;
+    plane_count_ = 0;
+    for (const Contact& contact : stood_in_) add_plane(contact.normal, contact.point);
+    report(WalkEvent::pass_start, line_pass);
+  }
+  void end_pass() {
+    report(WalkEvent::pass_end, line_pass);
+    ++pass_index_;
+  }
+
+  const CollisionLevel<Real>& level_;
+  const TickJob& job_;
+  const WalkSettings& settings_;
+  Observer& observer_;
+  const CollisionLevel<Real>*
+      obstacles_;  // what sweeps meet: the level, or a part of it while something moves the body
+
+  EllipsoidBody body_;
+  Vector3d fall_{0.0}, inherited_{0.0};
+  GroundRules ground_rules_;
+  double margin_ = 0.0;
+  double shrink_ = 1.0;            // < 1 where an overlap is not to be cleared: the body moves as if smaller, and
+  std::vector<Contact> stood_in_;  // not deeper into these
+  bool jumping_ = false;
+  bool supported_ = false;  // the gravity pass ended on ground, or with nowhere to go
+  std::optional<StepStart> step_start_;
+  TickResult result_;
+
+  // of the pass under way
+  WalkPass pass_ = WalkPass::move;
+  int pass_index_ = 0;
+  int slide_ = 0;
+  Vector3d wanted_{0.0}, rest_{0.0}, left_{0.0};
+  std::array<HalfSpace, most_planes> planes_;
+  std::array<Vector3d, most_planes> plane_points_;
+  int plane_count_ = 0;
+};
+
+}  // namespace minkoscope::tick
+
+/// Instantiates one part of a tick, void or with the result and parameters given, for every precision and observer.
+#define MINKOSCOPE_TICK_PART(Result, name, Parameters)         \
+  template Result Tick<float, NullObserver>::name Parameters;  \
+  template Result Tick<double, NullObserver>::name Parameters; \
+  template Result Tick<float, StepObserver>::name Parameters;  \
+  template Result Tick<double, StepObserver>::name Parameters;

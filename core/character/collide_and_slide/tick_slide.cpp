@@ -1,0 +1,95 @@
+// Collide and slide: the recursion of Fauerby (Improved Collision Detection and Response, 2003) as a loop, on the
+// smallest set of all planes met in the pass (slide_planes.h).
+#include "core/character/collide_and_slide/tick.h"
+
+namespace minkoscope::tick {
+namespace {
+
+// Hits of a pass that move the body not at all: they only learn what it touches, and are not slides.
+constexpr int most_touches = 24;
+
+}  // namespace
+
+template <class Real, class Observer>
+void Tick<Real, Observer>::add_plane(const Vector3d& normal, const Vector3d& point) {
+  for (int i = 0; i < plane_count_; ++i) {
+    HalfSpace& plane = planes_[static_cast<std::size_t>(i)];
+    if (glm::dot(plane.normal, normal) > 0.0 &&
+        length_squared(glm::cross(plane.normal, normal)) < tolerance::parallel_planes_sine_squared) {
+      plane.normal = normal;  // the newest is the one that holds the body now
+      plane_points_[static_cast<std::size_t>(i)] = point;
+      return;
+    }
+  }
+  if (plane_count_ == most_planes) return;
+  planes_[static_cast<std::size_t>(plane_count_)] = {normal, 0.0};
+  plane_points_[static_cast<std::size_t>(plane_count_)] = point;
+  ++plane_count_;
+}
+
+template <class Real, class Observer>
+void Tick<Real, Observer>::add_planes(const SweepResult& hit, bool steep_is_wall) {
+  const Vector3d normal = glm::normalize(hit.normal);
+  add_plane(normal, hit.point);
+  if (steep_is_wall && normal.y > 0.0 && !walkable(normal)) {
+    const Vector3d level_normal(normal.x, 0.0, normal.z);
+    if (length_squared(level_normal) > 0.0) add_plane(glm::normalize(level_normal), hit.point);
+  }
+}
+
+/// Collide and slide: `wanted` along what is met, from the body's position, which it moves. Leaves what could not be
+/// done of the wanted motion in left_.
+template <class Real, class Observer>
+void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules) {
+  begin_pass(rules.pass, wanted);
+  left_ = wanted;
+  const double least = tolerance::vanishing_motion * glm::length(wanted);
+  if (plane_count_ > 0) rest_ = permitted(wanted);
+  int slides = 0, touches = 0;
+  while (glm::length(rest_) > least && slides < std::max(1, settings_.max_slides) && touches < most_touches) {
+    const Outlook outlook = look(rest_);
+    const SweepResult& hit = outlook.hit;
+    const Vector3d tried = rest_;
+    body_.position += rest_ * outlook.fraction;
+    if (!outlook.blocked) {
+      left_ = Vector3d(0.0);
+      rest_ = Vector3d(0.0);
+      report(WalkEvent::sweep_free, line_free);
+      break;
+    }
+    left_ *= 1.0 - outlook.fraction;
+    rest_ *= 1.0 - outlook.fraction;
+    keep_hit(hit);
+    ++result_.slides;
+    report_hit(hit, WalkEvent::sweep_hit, line_hit);
+    if (rules.ends_on_ground && wanted.y < 0.0 &&
+        (walkable(hit.normal) || (hit.feature != Feature::face && ground_here()))) {
+      supported_ = true;
+      rest_ = Vector3d(0.0);
+      report_hit(hit, WalkEvent::ground_found, line_rests);
+      break;
+    }
+    if (rules.steep_is_wall && !step_start_ && !walkable(hit.normal)) step_start_ = StepStart{body_.position, left_};
+    if (outlook.fraction > 0.0) {
+      ++slides;
+    } else {
+      ++touches;
+    }
+    add_planes(hit, rules.steep_is_wall);
+    report_hit(hit, WalkEvent::plane_added, line_plane);
+    rest_ = permitted(left_);
+    if (glm::length(rest_) <= least) rest_ = Vector3d(0.0);
+    report_hit(hit, WalkEvent::redirected, rest_ == Vector3d(0.0) ? line_vanish : line_redirect);
+    ++slide_;
+    if (outlook.fraction == 0.0 && rest_ == tried) break;  // it stands in this, and would only meet it again
+  }
+  if (rules.ends_on_ground && wanted.y < 0.0 && left_ != Vector3d(0.0) && glm::length(rest_) <= least)
+    supported_ = true;
+  end_pass();
+}
+
+MINKOSCOPE_TICK_PART(void, add_plane, (const Vector3d&, const Vector3d&))
+MINKOSCOPE_TICK_PART(void, add_planes, (const SweepResult&, bool))
+MINKOSCOPE_TICK_PART(void, slide, (const Vector3d&, const PassRules&))
+
+}  // namespace minkoscope::tick

@@ -1,0 +1,144 @@
+// The body's own motion: sliding, over steps (up, forward, down: id Software, Quake, 1996), and down to ground it was
+// on. Ours: a step is tried only where sliding met something too steep to walk on, and taken only when it gets farther
+// and lands on ground that carries.
+#include "core/character/collide_and_slide/tick.h"
+
+namespace minkoscope::tick {
+namespace {
+
+// Steps climbed in one tick.
+constexpr int most_steps = 8;
+
+}  // namespace
+
+/// Forward above a step, along what stands in the way there. Leaves what could not be done in left_.
+template <class Real, class Observer>
+void Tick<Real, Observer>::go_over(const Vector3d& forward) {
+  const double least = tolerance::vanishing_motion * glm::length(forward);
+  left_ = rest_ = forward;
+  for (int slides = 0; slides <= settings_.max_slides && glm::length(rest_) > least; ++slides) {
+    const Outlook outlook = look(rest_);
+    body_.position += rest_ * outlook.fraction;
+    if (!outlook.blocked) {
+      report(WalkEvent::step_tried, line_step);
+      left_ = Vector3d(0.0);
+      return;
+    }
+    left_ *= 1.0 - outlook.fraction;
+    add_planes(outlook.hit, true);
+    report_hit(outlook.hit, WalkEvent::step_tried, line_step);
+    rest_ = permitted(left_);
+  }
+}
+
+/// Up, forward and down from where the pass first met a wall or steep slope. Takes the place of what sliding has
+/// reached if it gets further and lands on ground that carries.
+template <class Real, class Observer>
+bool Tick<Real, Observer>::climb(const StepStart& start) {
+  const Vector3d slid_to = body_.position;
+  const Vector3d slid_left = left_;
+  const Vector3d forward(start.left.x, 0.0, start.left.z);
+  const double distance = glm::length(forward);
+  body_.position = start.position;
+  begin_pass(WalkPass::step_up, start.left);
+  const auto give_up = [&] {
+    body_.position = slid_to;
+    left_ = slid_left;
+    end_pass();
+    return false;
+  };
+  if (!(distance > 0.0)) return give_up();
+  const Vector3d direction = forward / distance;
+
+  rest_ = up * settings_.step_height;
+  Outlook outlook = look(rest_);
+  body_.position += rest_ * outlook.fraction;
+  const double lifted = settings_.step_height * outlook.fraction;
+  if (outlook.blocked) {
+    report_hit(outlook.hit, WalkEvent::step_tried, line_step);
+  } else {
+    report(WalkEvent::step_tried, line_step);
+  }
+  if (lifted <= margin_) return give_up();
+
+  ++slide_;
+  go_over(forward);
+  const double slid = glm::dot(slid_to - start.position, direction);
+  const double went = glm::dot(body_.position - start.position, direction);
+  if (went <= std::max(slid, 0.0) + margin_) return give_up();
+
+  ++slide_;
+  const Vector3d not_done = left_;
+  rest_ = -up * (lifted + (settings_.snap_to_ground ? settings_.step_height : 0.0));
+  outlook = look(rest_);
+  if (!outlook.blocked) return give_up();
+  body_.position += rest_ * outlook.fraction;
+  const SweepResult& hit = outlook.hit;
+  const std::optional<Ground> ground = ground_here();
+  const double highest = start.position.y - support_extent(body_, up) + settings_.step_height + margin_;
+  if (!ground || ground->point.y > highest) {
+    report_hit(hit, WalkEvent::step_tried, line_step);
+    return give_up();
+  }
+  keep_hit(hit);
+  report_hit(hit, WalkEvent::step_taken, line_step);
+  left_ = not_done;
+  end_pass();
+  return true;
+}
+
+/// The motion the body wants itself, and what it has from a mesh it jumped off: sliding, and over steps.
+template <class Real, class Observer>
+void Tick<Real, Observer>::own_motion() {
+  Vector3d wanted = (job_.input.velocity + inherited_) * settings_.tick;
+  if (!settings_.separate_gravity && !(job_.before.grounded && !jumping_))
+    wanted += fall_ * settings_.tick + settings_.gravity * (0.5 * settings_.tick * settings_.tick);
+  const bool climbs = job_.before.grounded && !jumping_ && settings_.step_height > 0.0 && stood_in_.empty();
+  for (int steps = 0; steps < most_steps; ++steps) {
+    if (wanted == Vector3d(0.0)) return;
+    step_start_.reset();
+    slide(wanted, {WalkPass::move, false, true});
+    if (inherited_ != Vector3d(0.0) && plane_count_ > 0) {  // what stops the body stops this, too
+      inherited_ = permitted(inherited_);
+      inherited_.y = 0.0;
+    }
+    if (!climbs || !step_start_ || !climb(*step_start_)) return;
+    wanted = left_;
+  }
+}
+
+/// Keeps a body that was on the ground on it, down a stair or over the top of a ramp.
+template <class Real, class Observer>
+void Tick<Real, Observer>::snap() {
+  const Vector3d moved = body_.position - job_.before.body.position;
+  const double limit = std::min(glm::radians(settings_.max_slope_degrees), glm::radians(60.0));
+  const double reach = std::max(settings_.step_height, std::hypot(moved.x, moved.z) * std::tan(limit)) +
+                       margin_ * tolerance::ground_reach_margins;
+  const Vector3d start = body_.position;
+  begin_pass(WalkPass::snap, -up * reach);
+  const Outlook outlook = look(rest_);
+  const SweepResult& hit = outlook.hit;
+  if (outlook.blocked) {
+    body_.position += rest_ * outlook.fraction;
+    if (walkable(hit.normal) || (hit.feature != Feature::face && ground_here())) {
+      supported_ = true;
+      fall_ = Vector3d(0.0);
+      keep_hit(hit);
+      rest_ = Vector3d(0.0);
+      report_hit(hit, WalkEvent::snapped, line_snap);
+    } else {
+      body_.position = start;
+      report_hit(hit, WalkEvent::sweep_hit, line_snap);
+    }
+  } else {
+    report(WalkEvent::sweep_free, line_snap);
+  }
+  end_pass();
+}
+
+MINKOSCOPE_TICK_PART(void, go_over, (const Vector3d&))
+MINKOSCOPE_TICK_PART(bool, climb, (const StepStart&))
+MINKOSCOPE_TICK_PART(void, own_motion, ())
+MINKOSCOPE_TICK_PART(void, snap, ())
+
+}  // namespace minkoscope::tick

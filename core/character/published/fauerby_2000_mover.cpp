@@ -1,0 +1,172 @@
+#include "core/character/published/fauerby_2000_mover.h"
+
+#include <array>
+
+#include "core/base/tolerance.h"
+#include "core/character/published/published_tick.h"
+#include "core/sweep/published/fauerby_2000.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr std::array<std::string_view, 12> listing{
+    "tick: the world divided by the radii",
+    "pass 1: the velocity;  pass 2: gravity",
+    "  on a mesh that rises or slides: go with it",
+    "collide(p, v): v very small: end at p",
+    "  c ← the nearest hit along v, dist away",
+    "  stuck: end at the last safe position",
+    "  none: end at p + v",
+    "  p' ← p + (dist − ε) along v",
+    "  n ← p' − c: the slide plane at c",
+    "  collide(p', (p + v on the plane) − c)",
+    "  64 deep: end at p",
+    "back to the world; what the body stands in",
+};
+namespace line {
+constexpr int tick = 1, pass = 2, carried = 3, small = 4, hit = 5, stuck = 6, free = 7, move_up = 8, plane = 9,
+              redirect = 10, too_deep = 11, end = 12;
+}  // namespace line
+
+constexpr int most_recursions = 64;  // ours
+
+template <class Real, class Observer>
+class Fauerby2000Tick : PublishedTick<Real, Observer> {
+  using Base = PublishedTick<Real, Observer>;
+  using Base::body_, Base::job_, Base::level_, Base::observer_, Base::planes_, Base::rest_, Base::slide_;
+
+ public:
+  using Base::Base;
+
+  TickResult run() {
+    this->begin(line::tick);
+    safe_ = job_.before.last_safe_position;
+    if (const Vector3d carried = object_motion(job_.before.carried_by); carried != Vector3d(0.0)) {
+      this->begin_pass(WalkPass::carry, carried, line::carried);
+      body_.position += carried;  // a child of the mesh: nothing is asked of the level
+      rest_ = Vector3d(0.0);
+      this->report(WalkEvent::moved, line::carried);
+      this->end_pass(line::carried);
+    }
+    pass(WalkPass::move, job_.input.velocity * this->tick());
+    pass(WalkPass::gravity, this->force());
+    this->result_.state.carried_by = carrier_;
+    this->result_.state.last_safe_position = safe_;
+    return this->end(line::end);
+  }
+
+ private:
+  /// His objectVelocity of a mesh over this tick. Downwards is left to gravity.
+  Vector3d object_motion(int mesh) const {
+    for (std::size_t i = 0; i < job_.moving.size(); ++i) {
+      if (job_.moving[i] != mesh) continue;
+      Vector3d motion = level_.meshes[static_cast<std::size_t>(mesh)].pose.position - job_.poses_before[i].position;
+      motion.y = std::max(motion.y, 0.0);
+      return motion;
+    }
+    return Vector3d(0.0);
+  }
+
+  void pass(WalkPass kind, const Vector3d& wanted) {
+    this->begin_pass(kind, wanted, line::pass);
+    collide(wanted);
+    this->end_pass(line::pass);
+  }
+
+  /// His recursion as a loop, with v in the world; each turn is one call.
+  void collide(Vector3d v) {
+    for (int recurse = 0;; ++recurse) {
+      rest_ = v;
+      const double speed = glm::length(v / body_.radii);
+      if (!(speed >= tolerance::fauerby_close) || recurse == most_recursions) {
+        const bool deep = recurse == most_recursions;
+        this->report(WalkEvent::stopped, deep ? line::too_deep : line::small, MetPlane{},
+                     deep ? Comparison{"calls < 64", static_cast<double>(recurse), most_recursions, false}
+                          : Comparison{"|v| ≥ 0.001", speed, tolerance::fauerby_close, false});
+        return;
+      }
+      const Vector3d p = body_.position;
+      const Fauerby2000Hit hit = nearest(v);
+      MetPlane met{hit.mesh, hit.triangle, hit.feature, hit.feature_index, hit.time, {hit.polygon_point, hit.normal}};
+      if (hit.stuck) {
+        body_.position = safe_;
+        rest_ = Vector3d(0.0);
+        this->result_.recovered = true;
+        this->report(WalkEvent::stopped, line::stuck);
+        return;
+      }
+      safe_ = p;
+      if (!hit.found) {
+        if (is_finite(p + v)) body_.position = p + v;
+        rest_ = Vector3d(0.0);
+        this->report(WalkEvent::sweep_free, line::free);
+        return;
+      }
+      this->report(WalkEvent::sweep_hit, line::hit, met);
+      note_carrier(hit.mesh);
+      // The rest is in ellipsoid space: the radii divide.
+      const Vector3d r = body_.radii;
+      const Vector3d source = p / r, destination = (p + v) / r, c = hit.polygon_point / r;
+      const double free = std::max(hit.distance - tolerance::fauerby_close, 0.0);
+      const Vector3d moved = source + glm::normalize(v / r) * free;
+      body_.position = moved * r;
+      rest_ = (destination - moved) * r;
+      this->report(WalkEvent::moved, line::move_up, met);
+      const Vector3d n = moved - c;
+      const double along = glm::dot(n, n);
+      const double l = along == 0.0 ? -1.0 : -(glm::dot(n, destination) - glm::dot(n, c)) / along;
+      const Vector3d next = (destination + n * l - c) * r;
+      if (!is_finite(next) || !is_finite(body_.position)) {
+        body_.position = p;
+        this->report(WalkEvent::stopped, line::too_deep, MetPlane{},
+                     Comparison{"a finite slide", static_cast<double>(recurse), most_recursions, false});
+        return;
+      }
+      if (along > 0.0) met.plane = {hit.polygon_point, glm::normalize(n / r)};
+      this->meet(met);
+      planes_ = {met.plane};
+      this->report(WalkEvent::plane_added, line::plane, met);
+      v = rest_ = next;
+      this->report(WalkEvent::redirected, line::redirect, met);
+      ++slide_;
+    }
+  }
+
+  void note_carrier(int mesh) {
+    if (std::find(job_.moving.begin(), job_.moving.end(), mesh) != job_.moving.end()) carrier_ = mesh;
+  }
+
+  Fauerby2000Hit nearest(const Vector3d& v) {
+    if constexpr (Observer::enabled) {
+      return fauerby_2000_hit(level_, body_, v, observer_);
+    } else {
+      return fauerby_2000_hit(level_, body_, v);
+    }
+  }
+
+  Vector3d safe_{0.0};
+  int carrier_ = -1;
+};
+
+}  // namespace
+
+std::span<const std::string_view> fauerby_2000_mover_listing() {
+  return listing;
+}
+
+template <class Real>
+TickResult fauerby_2000_tick(const CollisionLevel<Real>& level, const TickJob& job) {
+  NullObserver observer;
+  return Fauerby2000Tick<Real, NullObserver>(level, job, observer).run();
+}
+template <class Real>
+TickResult fauerby_2000_tick(const CollisionLevel<Real>& level, const TickJob& job, StepObserver& observer) {
+  return Fauerby2000Tick<Real, StepObserver>(level, job, observer).run();
+}
+
+template TickResult fauerby_2000_tick(const CollisionLevel<float>&, const TickJob&);
+template TickResult fauerby_2000_tick(const CollisionLevel<double>&, const TickJob&);
+template TickResult fauerby_2000_tick(const CollisionLevel<float>&, const TickJob&, StepObserver&);
+template TickResult fauerby_2000_tick(const CollisionLevel<double>&, const TickJob&, StepObserver&);
+
+}  // namespace minkoscope

@@ -1,0 +1,211 @@
+#include "core/character/published/multi_plane_mover.h"
+
+#include <array>
+#include <cmath>
+
+#include "core/base/tolerance.h"
+#include "core/character/published/published_tick.h"
+#include "core/character/walk/ground.h"
+#include "core/character/walk/recovery.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr std::array<std::string_view, 12> listing{
+    "tick: push the body out of overlaps",
+    "pass 1: the move;  pass 2: gravity",
+    "  hit ← the earliest along rest",
+    "  none: end at body + rest",
+    "  body → the hit, less the margin along n",
+    "  gravity on ground that carries: end",
+    "  planes += n",
+    "  one plane lets the others be: slide along it",
+    "  two: along the line where they meet",
+    "  three or more: stop",
+    "  rest against what was wanted: stop",
+    "look for ground, measure the depth",
+};
+namespace line {
+constexpr int tick = 1, pass = 2, hit = 3, free = 4, move_up = 5, rests = 6, plane = 7, one = 8, two = 9, three = 10,
+              opposed = 11, end = 12;
+}  // namespace line
+
+template <class Real, class Observer>
+class MultiPlaneTick : PublishedTick<Real, Observer> {
+  using Base = PublishedTick<Real, Observer>;
+  using Base::body_, Base::job_, Base::level_, Base::observer_, Base::planes_, Base::rest_, Base::settings_,
+      Base::slide_, Base::wanted_;
+
+ public:
+  using Base::Base;
+
+  TickResult run() {
+    this->begin(line::tick);
+    margin_ = margin_at<Real>(body_.position, settings_.safety_margin);
+    rules_ = ground_rules(settings_);
+    if (settings_.recover) recover();
+    pass(WalkPass::move, job_.input.velocity * this->tick());
+    pass(WalkPass::gravity, this->force());
+    find_carrier();
+    TickResult result = this->end(line::end);
+    const bool sound = result.depth <= margin_;
+    result.state.last_safe_position = sound ? body_.position : job_.before.last_safe_position;
+    return result;
+  }
+
+ private:
+  void recover() {
+    EllipsoidBody freed = body_;
+    const Separation separation = separate(level_, freed, margin_, 2.0 * glm::length(body_.radii));
+    const double limit = tolerance::start_overlap<Real> * smallest_radius(body_);
+    const bool overlapped = separation.depth > limit;
+    if (overlapped) this->begin_pass(WalkPass::recover, freed.position - body_.position, line::tick);
+    body_ = freed;
+    if (!overlapped) return;
+    this->result_.recovered = true;
+    rest_ = Vector3d(0.0);
+    const Contact& deepest = separation.deepest;
+    this->report(
+        WalkEvent::recovered, line::tick,
+        {deepest.mesh, deepest.triangle, deepest.feature, deepest.feature_index, 0.0, {deepest.point, deepest.normal}});
+    this->end_pass(line::tick);
+  }
+
+  void pass(WalkPass kind, const Vector3d& wanted) {
+    this->begin_pass(kind, wanted, line::pass);
+    slide(kind);
+    this->end_pass(line::pass);
+  }
+
+  void slide(WalkPass kind) {
+    Vector3d left = wanted_;  // of what was wanted
+    const double least = tolerance::vanishing_motion * glm::length(wanted_);
+    for (int count = 0; count < std::max(1, settings_.max_slides); ++count, ++slide_) {
+      const double length = glm::length(rest_);
+      if (!(length > least)) return;
+      const double farther = margin_ * tolerance::look_ahead_margins;
+      const SweepResult hit = sweep(rest_ * (1.0 + farther / length));
+      const double approach = hit.hit ? -glm::dot(rest_, hit.normal) / length : 0.0;
+      const double along = hit.time * (length + farther);
+      const double allowed = approach > 0.0 ? along - margin_ / approach : 0.0;
+      if (!hit.hit || allowed >= length) {
+        body_.position += rest_;
+        rest_ = Vector3d(0.0);
+        this->report(WalkEvent::sweep_free, line::free);
+        return;
+      }
+      MetPlane met{hit.mesh,
+                   hit.triangle,
+                   hit.feature,
+                   hit.feature_index,
+                   std::min(1.0, along / length),
+                   {hit.point, hit.normal}};
+      this->report(WalkEvent::sweep_hit, line::hit, met);
+      const double fraction = std::clamp(allowed / length, 0.0, 1.0);
+      body_.position += rest_ * fraction;
+      left *= 1.0 - fraction;
+      rest_ *= 1.0 - fraction;
+      this->report(WalkEvent::moved, line::move_up, met);
+      this->meet(met);
+      if (kind == WalkPass::gravity && hit.normal.y >= rules_.walkable_normal_y && wanted_.y < 0.0) {
+        rest_ = Vector3d(0.0);
+        this->report(WalkEvent::ground_found, line::rests, met);
+        return;
+      }
+      add(met.plane);
+      this->report(WalkEvent::plane_added, line::plane, met);
+      if (!clip(left, met)) return;
+    }
+  }
+
+  void add(const SlidePlane& plane) {
+    for (SlidePlane& known : planes_) {
+      const bool same =
+          glm::dot(known.normal, plane.normal) > 0.0 &&
+          length_squared(glm::cross(known.normal, plane.normal)) < tolerance::parallel_planes_sine_squared;
+      if (!same) continue;
+      known = plane;
+      return;
+    }
+    planes_.push_back(plane);
+  }
+
+  /// What is left of the wanted motion, clipped by the planes. False where it stops.
+  bool clip(const Vector3d& left, const MetPlane& met) {
+    const double slack = tolerance::plane_violation * glm::length(left);
+    std::optional<Vector3d> clipped;
+    int chosen = line::one;
+    for (const SlidePlane& plane : planes_) {
+      const Vector3d along = left - plane.normal * glm::dot(plane.normal, left);
+      const bool free = std::all_of(planes_.begin(), planes_.end(),
+                                    [&](const SlidePlane& other) { return glm::dot(other.normal, along) >= -slack; });
+      if (!free) continue;
+      clipped = along;
+      break;
+    }
+    if (!clipped && planes_.size() == 2) {
+      const Vector3d crease = glm::cross(planes_[0].normal, planes_[1].normal);
+      const double squared = length_squared(crease);
+      clipped = squared > 0.0 ? crease * (glm::dot(crease, left) / squared) : Vector3d(0.0);
+      chosen = line::two;
+    }
+    if (!clipped) {
+      rest_ = Vector3d(0.0);
+      this->report(WalkEvent::stopped, line::three, met);
+      return false;
+    }
+    const double kept = glm::dot(*clipped, wanted_);
+    if (!(kept > 0.0)) {
+      rest_ = Vector3d(0.0);
+      this->report(WalkEvent::stopped, line::opposed, met, Comparison{"rest · wanted > 0", kept, 0.0, false});
+      return false;
+    }
+    rest_ = *clipped;
+    this->report(WalkEvent::redirected, chosen, met);
+    return true;
+  }
+
+  void find_carrier() {
+    this->result_.state.carried_by = -1;
+    const auto ground = find_ground(level_, body_, rules_, margin_ * tolerance::ground_reach_margins);
+    if (!ground) return;
+    this->supported_ = this->fall_.y <= 0.0;
+    this->result_.state.ground_normal = ground->normal;
+    if (std::find(job_.moving.begin(), job_.moving.end(), ground->mesh) != job_.moving.end())
+      this->result_.state.carried_by = ground->mesh;
+  }
+
+  SweepResult sweep(const Vector3d& displacement) {
+    if constexpr (Observer::enabled) {
+      return sweep_ellipsoid(level_, body_, displacement, observer_);
+    } else {
+      return sweep_ellipsoid(level_, body_, displacement);
+    }
+  }
+
+  double margin_ = 0.0;
+  GroundRules rules_;
+};
+
+}  // namespace
+
+std::span<const std::string_view> multi_plane_mover_listing() {
+  return listing;
+}
+
+template <class Real>
+TickResult multi_plane_tick(const CollisionLevel<Real>& level, const TickJob& job) {
+  NullObserver observer;
+  return MultiPlaneTick<Real, NullObserver>(level, job, observer).run();
+}
+template <class Real>
+TickResult multi_plane_tick(const CollisionLevel<Real>& level, const TickJob& job, StepObserver& observer) {
+  return MultiPlaneTick<Real, StepObserver>(level, job, observer).run();
+}
+
+template TickResult multi_plane_tick(const CollisionLevel<float>&, const TickJob&);
+template TickResult multi_plane_tick(const CollisionLevel<double>&, const TickJob&);
+template TickResult multi_plane_tick(const CollisionLevel<float>&, const TickJob&, StepObserver&);
+template TickResult multi_plane_tick(const CollisionLevel<double>&, const TickJob&, StepObserver&);
+
+}  // namespace minkoscope

@@ -1,0 +1,156 @@
+// What the movers besides the default one share: the state that comes in and goes out of a tick, and how they report.
+//
+// The published texts tell how to move a body along a displacement and no more. What a walk needs besides is ours, the
+// same for each of them: the second pass is moved by gravity, which builds up until that pass meets something that
+// faces upwards, and by the external displacement; the body stands when it met such a thing; a new size or turn is
+// taken at once with the feet where they are; the depth is measured, not part of the method.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "core/character/collide_and_slide/collide_and_slide.h"
+#include "core/character/walk/body.h"
+#include "core/trace/observer.h"
+
+namespace minkoscope {
+
+/// Something met on the way, in the world.
+struct MetPlane {
+  int mesh = -1, triangle = -1;
+  Feature feature = Feature::face;
+  int feature_index = -1;
+  double time = 1.0;
+  SlidePlane plane;
+};
+
+template <class Real, class Observer>
+class PublishedTick {
+ public:
+  PublishedTick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
+      : level_(level), job_(job), settings_(job.settings), observer_(observer), body_(job.before.body) {
+    result_.state = job.before;
+  }
+
+ protected:
+  double tick() const { return settings_.tick; }
+  Vector3d velocity() const {
+    return tick() > 0.0 ? (body_.position - job_.before.body.position) / tick() : Vector3d(0.0);
+  }
+
+  /// New radii and rotation as the input or an earlier one asked, and the fall at its start.
+  void begin(int line) {
+    WalkState& state = result_.state;
+    if (job_.input.radii) state.wanted_radii = *job_.input.radii;
+    if (job_.input.rotation) state.wanted_rotation = *job_.input.rotation;
+    wanted_ = rest_ = job_.input.velocity * tick();
+    report(WalkEvent::tick_start, line);
+    if (state.wanted_radii != body_.radii || state.wanted_rotation != body_.rotation) {
+      const double feet = feet_height(body_);
+      body_.radii = state.wanted_radii;
+      body_.rotation = glm::normalize(state.wanted_rotation);
+      body_.position.y += feet - feet_height(body_);
+      report(WalkEvent::radii_changed, line);
+    }
+    fall_ = job_.before.fall_velocity;
+    if (job_.input.jump && job_.before.grounded) fall_.y = *job_.input.jump;
+  }
+  /// The displacement of the second pass.
+  Vector3d force() {
+    const Vector3d moved = fall_ * tick() + settings_.gravity * (0.5 * tick() * tick());
+    fall_ += settings_.gravity * tick();
+    return moved + settings_.external_displacement;
+  }
+  void begin_pass(WalkPass pass, const Vector3d& wanted, int line) {
+    pass_ = pass;
+    slide_ = 0;
+    wanted_ = rest_ = wanted;
+    planes_.clear();
+    ends_fall_ = pass == WalkPass::gravity;
+    report(WalkEvent::pass_start, line);
+  }
+  void end_pass(int line) {
+    report(WalkEvent::pass_end, line);
+    ++pass_index_;
+  }
+  void meet(const MetPlane& met) {
+    result_.hits.push_back({met.mesh, met.triangle, met.feature, met.time, met.plane.point, met.plane.normal});
+    ++result_.slides;
+    if (ends_fall_ && met.plane.normal.y > 0.0) {
+      supported_ = true;
+      result_.state.ground_normal = met.plane.normal;
+    }
+  }
+  /// `line` of the listing for the last event.
+  TickResult end(int line) {
+    WalkState& state = result_.state;
+    state.grounded = supported_;
+    if (supported_) {
+      fall_ = Vector3d(0.0);
+    } else {
+      state.ground_normal = Vector3d(0.0, 1.0, 0.0);
+    }
+    state.fall_velocity = fall_;
+    state.body = body_;
+    state.velocity = velocity();
+    const double margin = margin_at<Real>(body_.position, settings_.safety_margin);
+    const std::vector<Contact> contacts = find_contacts(level_, body_, margin);
+    result_.depth = contacts.empty() ? 0.0 : std::max(0.0, contacts.front().depth);
+    if constexpr (Observer::enabled) {
+      WalkStep last = step(WalkEvent::tick_end, line);
+      last.depth = result_.depth;
+      observer_.on(last);
+    }
+    return result_;
+  }
+
+  WalkStep step(WalkEvent event, int line) const {
+    WalkStep report;
+    report.event = event;
+    report.line = line;
+    report.pass_index = pass_index_;
+    report.pass = pass_;
+    report.slide = slide_;
+    report.position = body_.position;
+    report.remaining = rest_;
+    report.wanted = wanted_;
+    report.velocity = velocity();
+    report.planes = planes_;
+    return report;
+  }
+  void report(WalkEvent event, int line) {
+    if constexpr (Observer::enabled) observer_.on(step(event, line));
+  }
+  void report(WalkEvent event, int line, const MetPlane& met, const std::optional<Comparison>& test = {}) {
+    if constexpr (Observer::enabled) {
+      WalkStep s = step(event, line);
+      s.mesh = met.mesh;
+      s.triangle = met.triangle;
+      s.feature = met.feature;
+      s.feature_index = met.feature_index;
+      s.time = met.time;
+      s.plane = met.plane;
+      s.test = test;
+      observer_.on(s);
+    }
+  }
+
+  const CollisionLevel<Real>& level_;
+  const TickJob& job_;
+  const WalkSettings& settings_;
+  Observer& observer_;
+  EllipsoidBody body_;
+  Vector3d fall_{0.0};
+  bool supported_ = false;  // the second pass met something that faces upwards
+  TickResult result_;
+
+  // of the pass under way
+  WalkPass pass_ = WalkPass::move;
+  int pass_index_ = 0;
+  int slide_ = 0;
+  bool ends_fall_ = false;
+  Vector3d wanted_{0.0}, rest_{0.0};
+  std::vector<SlidePlane> planes_;
+};
+
+}  // namespace minkoscope

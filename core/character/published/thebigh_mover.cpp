@@ -1,0 +1,140 @@
+#include "core/character/published/thebigh_mover.h"
+
+#include <array>
+
+#include "core/base/tolerance.h"
+#include "core/character/published/published_tick.h"
+#include "core/sweep/published/thebigh.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr std::array<std::string_view, 10> listing{
+    "tick: M ← turn(heading) · scale(1 ÷ radii)",
+    "pass 1: the move;  pass 2: the force",
+    "collide(p, d): more than 5 deep: end at p",
+    "  c ← the nearest hit along d, dist away",
+    "  none: end at p + d",
+    "  dist ≥ ε: p' ← p + d·(dist − ε), c less ε",
+    "  else p' ← p",
+    "  n ← p' − c: the slide plane at c",
+    "  collide(p', n × ((p + d − p') × n))",
+    "back to the world; what the body stands in",
+};
+namespace line {
+constexpr int tick = 1, pass = 2, too_deep = 3, hit = 4, free = 5, move_up = 6, stay = 7, plane = 8, redirect = 9,
+              end = 10;
+}  // namespace line
+
+constexpr int recurse_depth = 5;  // as published
+
+template <class Real, class Observer>
+class TheBighTick : PublishedTick<Real, Observer> {
+  using Base = PublishedTick<Real, Observer>;
+  using Base::body_, Base::job_, Base::level_, Base::observer_, Base::planes_, Base::rest_, Base::slide_;
+
+ public:
+  using Base::Base;
+
+  TickResult run() {
+    this->begin(line::tick);
+    const TheBighSpace space(body_);
+    pass(WalkPass::move, job_.input.velocity * this->tick(), space);
+    pass(WalkPass::gravity, this->force(), space);
+    return this->end(line::end);
+  }
+
+ private:
+  void pass(WalkPass kind, const Vector3d& wanted, const TheBighSpace& space) {
+    this->begin_pass(kind, wanted, line::pass);
+    collide(space.to * body_.position, space.to * wanted, space);
+    this->end_pass(line::pass);
+  }
+
+  /// His recursion as a loop; each turn is one call.
+  void collide(Vector3d p, Vector3d d, const TheBighSpace& space) {
+    for (int recurse = 0;; ++recurse) {
+      rest_ = space.from * d;
+      if (recurse > recurse_depth || !is_finite(rest_)) {
+        give_up(recurse);
+        return;
+      }
+      const TheBighHit hit = nearest(p, d, space);
+      if (!hit.found) {
+        const Vector3d end = space.from * (p + d);
+        if (is_finite(end)) body_.position = end;
+        rest_ = Vector3d(0.0);
+        this->report(WalkEvent::sweep_free, line::free);
+        return;
+      }
+      const Vector3d destination = p + d;
+      Vector3d moved = p, c = hit.point;
+      MetPlane met{hit.mesh, hit.triangle, hit.feature, hit.feature_index, hit.time, {}};
+      met.plane = {space.from * c, space.normal_to_world(p + d * hit.time - c)};
+      this->report(WalkEvent::sweep_hit, line::hit, met);
+      const bool far = hit.distance >= tolerance::thebigh_margin;
+      if (far) {
+        const Vector3d up_to = d * (hit.distance - tolerance::thebigh_margin);  // the fault: d is no unit vector
+        moved = p + up_to;
+        if (length_squared(up_to) > 0.0) c -= glm::normalize(up_to) * tolerance::thebigh_margin;
+      }
+      const Vector3d n = moved - c;
+      const Vector3d next = glm::cross(n, glm::cross(destination - moved, n));
+      if (!is_finite(moved) || !is_finite(space.from * moved) || !is_finite(next)) {
+        give_up(recurse);
+        return;
+      }
+      body_.position = space.from * moved;
+      rest_ = space.from * (destination - moved);
+      this->report(WalkEvent::moved, far ? line::move_up : line::stay, met,
+                   Comparison{"dist ≥ ε", hit.distance, tolerance::thebigh_margin, far});
+      if (length_squared(n) > 0.0) met.plane = {space.from * c, space.normal_to_world(n)};
+      this->meet(met);
+      planes_ = {met.plane};
+      this->report(WalkEvent::plane_added, line::plane, met);
+      rest_ = space.from * next;
+      this->report(WalkEvent::redirected, line::redirect, met);
+      p = moved;
+      d = next;
+      ++slide_;
+    }
+  }
+
+  void give_up(int recurse) {
+    const bool deep = recurse > recurse_depth;
+    this->report(WalkEvent::stopped, line::too_deep, MetPlane{},
+                 Comparison{deep ? "recurse ≤ 5" : "a slide of finite length", static_cast<double>(recurse),
+                            recurse_depth, false});
+  }
+
+  TheBighHit nearest(const Vector3d& p, const Vector3d& d, const TheBighSpace& space) {
+    if constexpr (Observer::enabled) {
+      return thebigh_hit(level_, body_, space, p, d, observer_);
+    } else {
+      return thebigh_hit(level_, body_, space, p, d);
+    }
+  }
+};
+
+}  // namespace
+
+std::span<const std::string_view> thebigh_mover_listing() {
+  return listing;
+}
+
+template <class Real>
+TickResult thebigh_tick(const CollisionLevel<Real>& level, const TickJob& job) {
+  NullObserver observer;
+  return TheBighTick<Real, NullObserver>(level, job, observer).run();
+}
+template <class Real>
+TickResult thebigh_tick(const CollisionLevel<Real>& level, const TickJob& job, StepObserver& observer) {
+  return TheBighTick<Real, StepObserver>(level, job, observer).run();
+}
+
+template TickResult thebigh_tick(const CollisionLevel<float>&, const TickJob&);
+template TickResult thebigh_tick(const CollisionLevel<double>&, const TickJob&);
+template TickResult thebigh_tick(const CollisionLevel<float>&, const TickJob&, StepObserver&);
+template TickResult thebigh_tick(const CollisionLevel<double>&, const TickJob&, StepObserver&);
+
+}  // namespace minkoscope

@@ -1,0 +1,28 @@
+// `thebigh`: one tick of the mover of thebigh, "Collision detection in 3D" (FreeBASIC forum, 2020): as published,
+// faults included. What is known to be wrong with it, besides its sweep (core/sweep/published/thebigh.h):
+// - the move up to the hit multiplies the displacement, which is not a unit vector, by a distance: short moves stop far
+//   from what they hit, long ones end behind it;
+// - the margin is measured along the motion, so that at a grazing angle the body comes much nearer than it, and a body
+//   nearer than the margin does not move up at all;
+// - the slide plane is taken at a point that was shifted along the motion, so it is tilted against the true one: a body
+//   bobs on a flat floor;
+// - its normal is not a unit vector, and its square scales what is left: after a hit that was passed by far, the body
+// is
+//   thrown.
+// Ours: what core/character/published/published_tick.h says; positions beyond any number end a recursion where it
+// stands.
+#pragma once
+
+#include "core/character/collide_and_slide/collide_and_slide.h"
+
+namespace minkoscope {
+
+/// One tick. `level` stands where it is at the tick's end.
+template <class Real>
+TickResult thebigh_tick(const CollisionLevel<Real>& level, const TickJob& job);
+template <class Real>
+TickResult thebigh_tick(const CollisionLevel<Real>& level, const TickJob& job, StepObserver& observer);
+
+std::span<const std::string_view> thebigh_mover_listing();
+
+}  // namespace minkoscope

@@ -1,0 +1,35 @@
+// Measures of the walking body.
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+#include "core/base/tolerance.h"
+#include "core/sweep/query.h"
+
+namespace minkoscope {
+
+/// How far the body reaches from its centre along `direction` (unit, world), metres.
+inline double support_extent(const EllipsoidBody& body, const Vector3d& direction) {
+  return glm::length(body.radii * (glm::conjugate(body.rotation) * direction));
+}
+
+/// Height of the lowest point, world.
+inline double feet_height(const EllipsoidBody& body) {
+  return body.position.y - support_extent(body, Vector3d(0.0, 1.0, 0.0));
+}
+
+inline double smallest_radius(const EllipsoidBody& body) {
+  return std::min(body.radii.x, std::min(body.radii.y, body.radii.z));
+}
+
+/// The margin a body keeps along contact normals: what was asked for, but at least what Real can tell apart here.
+template <class Real>
+double margin_at(const Vector3d& position, double safety_margin) {
+  const Real largest =
+      static_cast<Real>(std::max(std::abs(position.x), std::max(std::abs(position.y), std::abs(position.z))));
+  const Real ulp = std::nextafter(largest, std::numeric_limits<Real>::infinity()) - largest;
+  return std::max(safety_margin, tolerance::margin_ulps * static_cast<double>(ulp));
+}
+
+}  // namespace minkoscope

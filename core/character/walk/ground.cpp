@@ -1,0 +1,86 @@
+#include "core/character/walk/ground.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/tolerance.h"
+#include "core/character/walk/body.h"
+
+namespace minkoscope {
+namespace {
+
+// The probe is a ball this much smaller than the body, dropped along the body's axis: thin enough to see past the lip
+// the body rests on, thick enough not to fall through the seam of two triangles.
+constexpr double probe_ratio = 0.1;
+// A contact as good as on a wall carries nobody.
+constexpr double least_lip_normal_y = 0.05;
+
+template <class Real>
+bool ground_below(const CollisionLevel<Real>& level, const EllipsoidBody& body, const GroundRules& rules) {
+  const double radius = probe_ratio * smallest_radius(body);
+  const double drop = body.position.y - feet_height(body) + rules.step_height - radius;
+  if (drop <= 0.0) return false;
+  const EllipsoidBody probe{Vector3d(radius), body.position, body.rotation};
+  const SweepResult hit = sweep_ellipsoid(level, probe, Vector3d(0.0, -drop, 0.0));
+  return hit.hit && !hit.start_overlap && hit.normal.y >= rules.walkable_normal_y;
+}
+
+}  // namespace
+
+GroundRules ground_rules(const WalkSettings& settings) {
+  const double limit = std::clamp(settings.max_slope_degrees, 0.0, 90.0);
+  return {std::cos(glm::radians(limit)) - tolerance::slope_limit_slack, settings.step_height};
+}
+
+template <class Real>
+Vector3d upward_face_normal(const CollisionLevel<Real>& level, int mesh, int triangle) {
+  const auto& entry = level.meshes[static_cast<std::size_t>(mesh)];
+  const auto corners = entry.mesh->triangle(static_cast<std::uint32_t>(triangle));
+  const Vector3d first(corners[0]);
+  const Vector3d across = glm::cross(Vector3d(corners[1]) - first, Vector3d(corners[2]) - first);
+  const double area = glm::length(across);
+  if (!(area > 0.0)) return Vector3d(0.0);
+  const Vector3d normal = entry.pose.rotation * (across / area);
+  return normal.y < 0.0 ? -normal : normal;
+}
+
+template <class Real>
+std::optional<Ground> choose_ground(const CollisionLevel<Real>& level, const EllipsoidBody& body,
+                                    const GroundRules& rules, std::span<const Contact> contacts) {
+  std::optional<Ground> best;
+  for (const Contact& contact : contacts) {
+    if (contact.normal.y < rules.walkable_normal_y || (best && contact.normal.y <= best->normal.y)) continue;
+    best = Ground{contact.mesh, contact.triangle, contact.point, contact.normal};
+  }
+  if (best || rules.step_height <= 0.0) return best;
+
+  const double highest_lip = feet_height(body) + rules.step_height;
+  for (const Contact& contact : contacts) {
+    if (contact.feature == Feature::face || contact.normal.y < least_lip_normal_y || contact.point.y > highest_lip)
+      continue;
+    if (best && contact.normal.y <= best->normal.y) continue;
+    if (upward_face_normal(level, contact.mesh, contact.triangle).y < rules.walkable_normal_y) continue;
+    best = Ground{contact.mesh, contact.triangle, contact.point, contact.normal};
+  }
+  if (best && !ground_below(level, body, rules)) best.reset();
+  return best;
+}
+
+template <class Real>
+std::optional<Ground> find_ground(const CollisionLevel<Real>& level, const EllipsoidBody& body,
+                                  const GroundRules& rules, double reach) {
+  const std::vector<Contact> contacts = find_contacts(level, body, reach);
+  return choose_ground<Real>(level, body, rules, contacts);
+}
+
+#define MINKOSCOPE_INSTANTIATE(Real)                                                                                  \
+  template Vector3d upward_face_normal(const CollisionLevel<Real>&, int, int);                                        \
+  template std::optional<Ground> find_ground(const CollisionLevel<Real>&, const EllipsoidBody&, const GroundRules&,   \
+                                             double);                                                                 \
+  template std::optional<Ground> choose_ground(const CollisionLevel<Real>&, const EllipsoidBody&, const GroundRules&, \
+                                               std::span<const Contact>);
+MINKOSCOPE_INSTANTIATE(float)
+MINKOSCOPE_INSTANTIATE(double)
+#undef MINKOSCOPE_INSTANTIATE
+
+}  // namespace minkoscope

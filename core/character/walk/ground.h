@@ -1,0 +1,39 @@
+// What a body stands on. A contact carries the body against gravity when its normal is within the slope limit, or when
+// it is the edge of a walkable face no higher above the feet than a step and there is walkable ground under the body:
+// half way up or down a stair the body's round side rests on the lip of a tread at a steep angle, yet it stands.
+#pragma once
+
+#include <optional>
+
+#include "core/character/walk/walk.h"
+
+namespace minkoscope {
+
+struct GroundRules {
+  double walkable_normal_y = 0.0;  // cosine of the slope limit
+  double step_height = 0.0;        // metres
+};
+
+GroundRules ground_rules(const WalkSettings& settings);
+
+struct Ground {
+  int mesh = -1;
+  int triangle = -1;
+  Vector3d point{0.0};
+  Vector3d normal{0.0, 1.0, 0.0};  // unit, world, towards the body
+};
+
+/// The best ground within `reach` metres of the body: the most upright normal, ties to the first contact.
+template <class Real>
+std::optional<Ground> find_ground(const CollisionLevel<Real>& level, const EllipsoidBody& body,
+                                  const GroundRules& rules, double reach);
+/// The same among contacts that are known already.
+template <class Real>
+std::optional<Ground> choose_ground(const CollisionLevel<Real>& level, const EllipsoidBody& body,
+                                    const GroundRules& rules, std::span<const Contact> contacts);
+
+/// Of the triangle's plane, unit, world, upwards; zero for a triangle without area.
+template <class Real>
+Vector3d upward_face_normal(const CollisionLevel<Real>& level, int mesh, int triangle);
+
+}  // namespace minkoscope

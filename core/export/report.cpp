@@ -1,0 +1,208 @@
+#include "core/export/report.h"
+
+#include <algorithm>
+#include <cctype>
+#include <memory>
+#include <optional>
+#include <sstream>
+
+#include "core/import/engine_answer.h"
+#include "core/scene/inline_files.h"
+#include "core/scene/json/json_reader.h"
+#include "core/scene/json/json_writer.h"
+#include "core/scene/members/expect_json.h"
+#include "core/scene/one_line_text.h"
+#include "core/timeline/timeline.h"
+#include "core/trial/answer_judgement.h"
+#include "core/trial/expected_answer.h"
+#include "core/trial/key_tick.h"
+#include "core/trial/shrink.h"
+#include "core/trial/verdict.h"
+#include "core/world/world_run.h"
+
+namespace minkoscope {
+namespace {
+
+// Of a long run the first and the last steps are told.
+constexpr std::size_t told_at_begin = 4, told_at_end = 8;
+// A report holds the case's own text up to this; a longer one is to be attached as a file.
+constexpr std::size_t longest_text = 20'000;
+
+std::string explained(const Step& step) {
+  return std::visit([](const auto& one) { return explain(one); }, step);
+}
+
+/// A cell of a table, in which | and line breaks would end it.
+std::string cell(const Json& value) {
+  if (value.is_null()) return "–";
+  std::string out;
+  for (const char c : value.is_string() ? value.get<std::string>() : value.dump())
+    out += c == '|' || c == '\n' ? ' ' : c;
+  return out;
+}
+
+void tell_result(std::ostream& out, const std::string& result) {
+  out << "| field | value |\n|---|---|\n";
+  const Json json = read_json(result, "result");
+  for (const auto& [name, value] : json.items()) out << "| `" << name << "` | " << cell(value) << " |\n";
+  out << "\n";
+}
+
+void tell_steps(std::ostream& out, const std::vector<Step>& steps) {
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const bool told = i < told_at_begin || i + told_at_end >= steps.size();
+    if (told) out << i << ". " << explained(steps[i]) << "\n";
+    if (!told && i == told_at_begin) out << "\n… " << steps.size() - told_at_begin - told_at_end << " steps …\n\n";
+  }
+  out << "\n";
+}
+
+/// "verdict, ended as converged" as a sentence has it.
+std::string fault_words(const std::string& kind) {
+  constexpr std::string_view none = "null_verdict";
+  return kind.starts_with(none) ? std::string("no verdict").append(kind.substr(none.size())) : "wrong " + kind;
+}
+
+void tell_expected(std::ostream& out, const Case& value) {
+  const auto failure = failure_of(value);
+  // What a case of a faulty method expects is the fault: where the oracle disagrees, the oracle is right.
+  const bool disproved = failure && failure->judge == Failure::Judge::oracle && value.run.index() == 0;
+  Case judged = value;
+  if (disproved) judged.expect.clear();
+  const ExpectedAnswer expected = expected_answer(judged);
+  std::string source = expected.source;
+  source[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(source[0])));
+  out << "## What is right\n\n" << source << ":\n\n";
+  for (const ExpectedField& field : expected.fields) {
+    out << "- `" << field.name << "` ";
+    if (field.truth) out << "is " << (*field.truth ? "true" : "false");
+    if (field.values.size() == 1)
+      out << "is " << format_number(field.values[0]) << " ± " << format_number(field.tolerance);
+    if (field.values.size() == 3) {
+      out << "is [" << format_number(field.values[0]) << ", " << format_number(field.values[1]) << ", "
+          << format_number(field.values[2]) << "] ± " << format_number(field.tolerance);
+    }
+    if (field.low) out << "is at least " << format_number(*field.low);
+    if (field.low && field.high) out << ", ";
+    if (field.high) out << "is at most " << format_number(*field.high);
+    out << "\n";
+  }
+  out << "\n";
+  if (!failure) {
+    out << "The result above holds.\n\n";
+    return;
+  }
+  out << "The result above **does not hold**: " << (disproved ? fault_words(failure->kind) : failure->kind) << ".";
+  if (disproved && !value.expect.empty() && unmet_expectations(value.expect, failure->result).empty())
+    out << " The case expects what the method does, not what is right.";
+  out << "\n\n";
+}
+
+void tell_engine(std::ostream& out, const Case& value, const PairQuery& pair, const PairResult& result) {
+  const std::optional<EngineAnswer> answer = engine_answer(value);
+  if (!answer) return;
+  const AnswerJudgement judgement = judge_answer(pair, result, *answer);
+  out << "## The engine's answer beside ours\n\n| field | Minkoscope | "
+      << (answer->engine.empty() ? "the engine" : printable(answer->engine, 80)) << " | |\n|---|---|---|---|\n";
+  for (const ComparedField& field : judgement.fields)
+    out << "| `" << field.name << "` | " << cell(field.left) << " | " << cell(field.right) << " | "
+        << (field.agreement == Agreement::differs ? "**differs**" : "") << " |\n";
+  out << "\n";
+  for (const Finding& finding : judgement.findings) out << "- " << finding.sentence << "\n";
+  out << "\n";
+}
+
+WalkTimeline walked(const Walk& walk) {
+  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
+  for (const WalkInput& input : walk.inputs)
+    for (int i = 0; i < input.ticks; ++i) timeline.append(input);
+  return timeline;
+}
+
+void tell_run(std::ostream& out, const Case& value) {
+  if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
+    const PairTrace trace = record_pair(*pair);
+    out << "## Result of `" << pair->algorithm << "` in " << to_string(pair->precision) << "\n\n";
+    tell_result(out, to_json(trace.result, *pair));
+    tell_engine(out, value, *pair, trace.result);
+    out << "## Step by step\n\n";
+    tell_steps(out, trace.steps);
+  } else if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
+    const SweepTrace trace = record_sweep(*sweep);
+    out << "## Result of `" << sweep->algorithm << "` in " << to_string(sweep->precision) << "\n\n";
+    tell_result(out, to_json(trace.result, *sweep));
+    out << "## Step by step\n\n";
+    tell_steps(out, trace.steps);
+  } else if (const auto* world = std::get_if<World>(&value.run)) {
+    WorldRun run(*world);
+    for (int i = 0; i < world->ticks; ++i) run.step();
+    out << "## Result of `" << world->broad_phase << "`\n\n";
+    tell_result(out, to_json(run.summary()));
+    const TellingTick telling = telling_tick(*world, value.expect);
+    out << "Tick " << telling.tick << ": " << telling.why << ".\n\n";
+  } else {
+    const auto& walk = std::get<Walk>(value.run);
+    const WalkTimeline timeline = walked(walk);
+    out << "## Result of `" << walk.mover << "` in " << to_string(walk.precision) << "\n\n";
+    tell_result(out, to_json(summarise(timeline)));
+    if (timeline.tick_count() == 0) return;
+    const std::size_t tick = telling_step(value);
+    out << "## Tick " << tick << ", step by step\n\n";
+    tell_steps(out, timeline.open(tick));
+  }
+}
+
+}  // namespace
+
+std::size_t telling_step(const Case& value) {
+  if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
+    const std::size_t count = record_pair(*pair).steps.size();
+    return count > 0 ? count - 1 : 0;
+  }
+  if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
+    const std::size_t count = record_sweep(*sweep).steps.size();
+    return count > 0 ? count - 1 : 0;
+  }
+  if (const auto* world = std::get_if<World>(&value.run)) return telling_tick(*world, value.expect).tick;
+  const WalkTimeline timeline = walked(std::get<Walk>(value.run));
+  const LevelOracle oracle(timeline.walk().level);
+  std::size_t deepest = timeline.tick_count() > 0 ? timeline.tick_count() - 1 : 0;
+  double depth = 0.0;
+  for (std::size_t i = 0; i < timeline.tick_count(); ++i) {
+    const TickRecord& tick = timeline.tick(i);
+    const TickVerdict verdict = judge_tick(oracle, timeline.walk().settings, timeline.state_before(i), tick.input,
+                                           tick.result, static_cast<int>(i));
+    if (std::any_of(verdict.kinds.begin(), verdict.kinds.end(), [](bool wrong) { return wrong; })) return i;
+    if (tick.result.depth > depth) {
+      depth = tick.result.depth;
+      deepest = i;
+    }
+  }
+  return deepest;
+}
+
+std::string to_markdown_report(const Case& named, const std::vector<ReportPicture>& pictures) {
+  const Case value = without_files(named);
+  std::ostringstream out;
+  out << "# " << (value.name.empty() ? "A case" : printable(value.name, 200)) << "\n\n";
+  if (!value.note.empty()) out << value.note << "\n\n";
+  for (const ReportPicture& picture : pictures)
+    out << "![" << picture.caption << "](" << picture.file << ")\n*" << picture.caption << "*\n\n";
+  tell_run(out, value);
+  tell_expected(out, value);
+  out << "## Open it\n\n";
+  const std::string line = to_one_line(value);
+  if (line.size() <= longest_text) {
+    out << "Paste this line into Minkoscope (Ctrl+V), or save it and run `minkoscope import FILE -o "
+           "case.json`:\n\n```\n"
+        << line << "\n```\n";
+  } else {
+    out << "The case is long (" << line.size() << " letters): attach its file.\n";
+  }
+  const std::string json = to_json(value, ".", 2);
+  if (json.size() <= longest_text)
+    out << "\n<details><summary>The case as JSON</summary>\n\n```json\n" << json << "\n```\n\n</details>\n";
+  return out.str();
+}
+
+}  // namespace minkoscope

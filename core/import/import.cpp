@@ -1,0 +1,122 @@
+#include "core/import/import.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <numbers>
+
+#include "core/import/format.h"
+#include "core/import/signs.h"
+#include "core/scene/json/json_reader.h"
+#include "core/scene/one_line_text.h"
+
+namespace minkoscope {
+namespace {
+
+struct Row {
+  ImportFormat format;
+  bool (*recognises)(const ImportSource&);  // null: whatever nothing before it recognised
+  Imported (*read)(const ImportSource&);
+};
+
+// The first row that recognises a text reads it.
+constexpr std::array<Row, 6> table{{
+    {{"a case as one line of text", "MINK1.eyJmb3JtYXQiOi…"}, is_one_line_text, read_one_line_text},
+    {{"Minkoscope's own case text", R"({"format": "minkoscope-case/1", "kind": "pair", …})"},
+     is_case_text,
+     read_case_text_import},
+    {{"an FCL failure message", "Shape 1: Box0.3 0.3 0.3 … X_FS1 … Shape 2: … X_FS2 …"},
+     is_fcl_failure,
+     read_fcl_failure},
+    {{"OBJ", "v 0 0 0 … f 1 2 3, two objects"}, is_obj, read_obj_import},
+    {{"an ellipsoid moving through triangles", "triangles, centre, radii and displacement by name"},
+     is_moving_ellipsoid,
+     read_moving_ellipsoid},
+    {{"two lists of points", "{{0, 0, 0}, …} as C, C++, Python, JSON, Lua or columns, each with an optional 4×4 pose"},
+     nullptr,
+     read_point_lists},
+}};
+
+}  // namespace
+
+void ImportSource::fail(int line, const std::string& message) const {
+  throw CaseError(name + ":" + std::to_string(line) + ": " + message);
+}
+
+std::string in_words(double value) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.5g", value == 0.0 ? 0.0 : value);
+  return text;
+}
+
+std::string in_words(const Vector3d& value) {
+  char text[120];
+  std::snprintf(text, sizeof text, "(%s, %s, %s)", in_words(value.x).c_str(), in_words(value.y).c_str(),
+                in_words(value.z).c_str());
+  return text;
+}
+
+std::string in_words(const Pose& pose) {
+  const double angle = 2.0 * std::atan2(glm::length(Vector3d(pose.rotation.x, pose.rotation.y, pose.rotation.z)),
+                                        std::abs(pose.rotation.w));
+  const double degrees = angle * 180.0 / std::numbers::pi;
+  std::string words = "at " + in_words(pose.position);
+  if (degrees > 0.001) words += ", turned by " + in_words(degrees) + "°";
+  return words;
+}
+
+bool is_case_text(const ImportSource& source) {
+  return source.text.find("minkoscope-case") != std::string_view::npos;
+}
+
+Imported told(Case value, const char* format) {
+  Imported out;
+  out.format = format;
+  out.value = std::move(value);
+  static constexpr const char* kinds[] = {"a pair", "a sweep", "a walk", "a world"};
+  std::string sentence = kinds[out.value.run.index()];
+  if (!out.value.name.empty()) sentence.append(": ").append(printable(out.value.name));
+  out.understood.push_back(std::move(sentence));
+  return out;
+}
+
+Imported read_case_text_import(const ImportSource& source) {
+  return told(parse_case(source.text, source.name, source.folder), "Minkoscope's own case text");
+}
+
+bool is_one_line_text(const ImportSource& source) {
+  return has_one_line(source.text) && !is_case_text(source);
+}
+
+Imported read_one_line_text(const ImportSource& source) {
+  return told(from_one_line(source.text, source.name), "a case as one line of text");
+}
+
+Imported import_text(std::string_view text, const std::string& name, const std::filesystem::path& folder) {
+  const ImportSource source{text, name, folder};
+  if (text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos)
+    source.fail(
+        1,
+        "is empty; must hold a case, an FCL failure message, two lists of points, or triangles and a moving ellipsoid");
+  const bool own = is_one_line_text(source) || is_case_text(source);
+  const std::string plain = own ? std::string(text) : with_plain_signs(text);
+  const ImportSource plain_source{plain, name, folder};
+  for (const Row& row : table)
+    if (row.recognises == nullptr || row.recognises(plain_source)) return row.read(plain_source);
+  return {};
+}
+
+bool recognises_import(std::string_view text) {
+  const ImportSource source{text, {}, {}};
+  for (const Row& row : table)
+    if (row.recognises != nullptr && row.recognises(source)) return true;
+  return false;
+}
+
+std::vector<ImportFormat> import_formats() {
+  std::vector<ImportFormat> formats;
+  for (const Row& row : table) formats.push_back(row.format);
+  return formats;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,54 @@
+#include "core/import/signs.h"
+
+#include <array>
+
+namespace minkoscope {
+namespace {
+
+struct Sign {
+  std::string_view written;  // in UTF-8
+  char plain;
+};
+constexpr std::array signs{
+    Sign{"\xE2\x88\x92", '-'},  // minus sign
+    Sign{"\xE2\x80\x93", '-'},  // en dash
+    Sign{"\xE2\x80\x90", '-'},  // hyphen
+    Sign{"\xE2\x80\x91", '-'},  // hyphen that does not break
+    Sign{"\xEF\xBC\x8D", '-'},  // full-width hyphen
+    Sign{"\xEF\xBB\xBF", ' '},  // byte order mark
+    Sign{"\xE2\x80\x8B", ' '},  // blank without width
+    Sign{"\xC2\xA0", ' '},      // blank that does not break
+    Sign{"\xE2\x80\xAF", ' '},  // the same, narrow
+    Sign{"\xE2\x80\x87", ' '},  // as wide as a figure
+    Sign{"\xE2\x80\x89", ' '},  // thin
+    Sign{"\xE3\x80\x80", ' '},  // ideographic
+};
+
+}  // namespace
+
+std::string with_plain_signs(std::string_view text) {
+  std::string plain;
+  plain.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    const char c = text[at];
+    if (c == '\r' && (at + 1 == text.size() || text[at + 1] != '\n')) {
+      plain += '\n';
+      ++at;
+      continue;
+    }
+    std::size_t length = 1;
+    char taken = c;
+    if (static_cast<unsigned char>(c) >= 0x80)
+      for (const Sign& sign : signs)
+        if (text.substr(at).starts_with(sign.written)) {
+          taken = sign.plain;
+          length = sign.written.size();
+          break;
+        }
+    plain += taken;
+    at += length;
+  }
+  return plain;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,341 @@
+// The polytope of EPA while it is small.
+// Source: as of polytope.cpp. Deviations: the same; and, since all faces are looked at, those that see the new vertex
+// are taken to be joined, which they are on what is convex. Where the rim says that they are not, those joined to the
+// closest face are.
+#include "core/narrow_phase/epa/compact_polytope.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <utility>
+
+#include "core/base/double_packs.h"
+#include "core/narrow_phase/pair/nearest_point.h"
+
+namespace minkoscope {
+
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr std::uint64_t name_bits = 255;
+
+constexpr std::size_t index_of(int i) {
+  return static_cast<std::size_t>(i);
+}
+
+double named(double key, std::uint8_t name) {
+  return std::bit_cast<double>((std::bit_cast<std::uint64_t>(key) & ~name_bits) | name);
+}
+
+}  // namespace
+
+MINKOSCOPE_INLINE void CompactPolytope::add_vertex(double x, double y, double z, double squared) {
+  const std::size_t at = index_of(vertices_++);
+  Vertex& added = vertex_[at];
+  added.w.x = x;
+  added.w.y = y;
+  added.w.z = z;
+  added.squared = squared_[at] = squared;
+  squared_[at + 1] = -1.0;
+}
+
+MINKOSCOPE_INLINE void CompactPolytope::put_plane(std::size_t slot, const FacePlanes& planes, std::size_t at) {
+  faces_.x[slot] = planes.x[at];
+  faces_.y[slot] = planes.y[at];
+  faces_.z[slot] = planes.z[at];
+  faces_.offset[slot] = planes.offset[at];
+  faces_.squared[slot] = planes.squared[at];
+  faces_.key[slot] = planes.key[at];
+}
+
+MINKOSCOPE_INLINE void CompactPolytope::put_corners(std::size_t slot, std::uint8_t name, std::uint8_t a, std::uint8_t b,
+                                                    std::uint8_t c) {
+  corner_[4 * slot] = corner_[4 * slot + 3] = a;
+  corner_[4 * slot + 1] = b;
+  corner_[4 * slot + 2] = c;
+  name_[slot] = name;
+  slot_[name] = static_cast<std::uint8_t>(slot);
+}
+
+CompactPolytope::CompactPolytope(const std::array<Vector3d, 4>& corners, double scale, bool told,
+                                 Instructions instructions)
+    : kernels_(polytope_kernels(instructions)),
+      margin_(tolerance::coplanar_rounding * tolerance::unit_roundoff<double> * scale),
+      told_(told) {
+  for (const Vector3d& w : corners) add_vertex(w.x, w.y, w.z, length_squared(w));
+  constexpr std::uint8_t first[4]{0, 0, 0, 1}, second[4]{1, 3, 2, 3}, third[4]{2, 1, 3, 2}, names[4]{0, 1, 2, 3};
+  FacePlanes planes;
+  kernels_.planes({&vertex_[0].w.x, first, second, third, nullptr, names, 0, 4}, planes);
+  slots_ = names_ = 4;
+  for (std::uint8_t i = 0; i < 4; ++i) put_plane(i, planes, i), put_corners(i, i, first[i], second[i], third[i]);
+  constexpr std::array<std::uint8_t, 16> opposites{4 + 2, 12 + 2, 8 + 0, 0, 8 + 2, 12 + 0, 0 + 0, 0,
+                                                   0 + 2, 12 + 1, 4 + 0, 0, 4 + 1, 8 + 1,  0 + 1, 0};
+  std::copy(opposites.begin(), opposites.end(), opposite_.begin());
+  for (Slots thin = planes.thin; thin != 0; thin &= thin - 1) measure(std::countr_zero(thin));
+  best_ = planes.thin == 0 ? planes.least : least_key();
+}
+
+/// Ranks a face by its triangle.
+void CompactPolytope::measure(int slot) {
+  const NearestFeature nearest = NearestFeature::of_triangle(corner(slot, 0).w, corner(slot, 1).w, corner(slot, 2).w);
+  faces_.key[index_of(slot)] = named(nearest.squared, name_[index_of(slot)]);
+  measured_ |= bit(slot);
+}
+
+/// Whether the point of the plane nearest the origin is inside the triangle, and its weights then.
+bool CompactPolytope::holds_foot(int slot, FaceInView& out) const {
+  const std::size_t s = index_of(slot);
+  const Vector3d& a = corner(slot, 0).w;
+  const Vector3d e = corner(slot, 1).w - a, f = corner(slot, 2).w - a;
+  const Vector3d turned = glm::cross(a, Vector3d(faces_.x[s], faces_.y[s], faces_.z[s]));
+  const double of_e = glm::dot(f, turned), of_f = -glm::dot(e, turned), of_a = faces_.squared[s] - (of_e + of_f);
+  out.weights = {of_a, of_e, of_f};
+  out.whole = faces_.squared[s];
+  return of_e > 0.0 && of_f > 0.0 && of_a > 0.0;
+}
+
+double CompactPolytope::least_key() const {
+  return kernels_.see(faces_, index_of(slots_), 0.0, 0.0, 0.0, infinite).least;  // none is seen from there
+}
+
+void CompactPolytope::closest_face(FaceInView& out) {
+  int slot;
+  for (;;) {
+    slot = slot_[std::bit_cast<std::uint64_t>(best_) & name_bits];
+    if (holds_foot(slot, out) || (measured_ >> slot & 1) != 0) break;
+    measure(slot);
+    best_ = least_key();
+  }
+  const std::size_t s = index_of(slot);
+  const Vector3d n(faces_.x[s], faces_.y[s], faces_.z[s]);
+  const double length = std::sqrt(faces_.squared[s]);
+  const double to_unit = length > 0.0 ? 1.0 / length : 0.0;
+  const bool measured = (measured_ >> slot & 1) != 0;
+  out.index = name_[s];
+  out.slot = slot;
+  out.vertices = {corner_[4 * s], corner_[4 * s + 1], corner_[4 * s + 2]};
+  out.normal = n * to_unit;
+  out.distance = faces_.offset[s] * to_unit;
+  out.key = measured ? std::sqrt(faces_.key[s]) : std::abs(out.distance);
+  if (measured) out.whole = 0.0;
+  constexpr double smallest = 1e-9, largest = 1e9;
+  out.direction = length > smallest && length < largest ? n : out.normal;
+}
+
+bool CompactPolytope::holds(double x, double y, double z) const {
+  const Vector3d w(x, y, z);
+  const DoublePack2 squared = DoublePack2::all(length_squared(w));
+  std::uint64_t as_long = 0;
+  for (std::size_t i = 0; i < index_of(vertices_); i += 2) {
+    as_long |= equal(DoublePack2::load(&squared_[i]), squared).bits();
+  }
+  if (as_long == 0) return false;
+  return std::any_of(vertex_.begin(), vertex_.begin() + vertices_, [&](const Vertex& v) { return v.w == w; });
+}
+
+bool CompactPolytope::sees_beyond(Slots seen, std::size_t half_edge) const {
+  return (seen >> (opposite_[half_edge] / 4) & 1) != 0;
+}
+
+/// Those of `seen` that are reached from `first` without leaving it.
+CompactPolytope::Slots CompactPolytope::joined(Slots seen, int first) const {
+  Slots out = bit(first);
+  for (Slots open = out; open != 0; open &= open - 1) {
+    const std::size_t edge = 4 * index_of(std::countr_zero(open));
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Slots next = bit(opposite_[edge + i] / 4) & seen & ~out;
+      out |= next;
+      open |= next;
+    }
+  }
+  return out;
+}
+
+/// The faces of `seen` in the order in which they are found from `first`.
+template <class Visit>
+void CompactPolytope::in_order(Slots seen, int first, Visit&& visit) const {
+  std::array<int, size> stack;
+  std::size_t open = 0;
+  stack[open++] = first;
+  Slots found = bit(first);
+  while (open > 0) {
+    const int slot = stack[--open];
+    visit(slot);
+    for (std::size_t i = 0; i < 3; ++i) {
+      const int other = opposite_[4 * index_of(slot) + i] / 4;
+      if ((bit(other) & seen & ~found) == 0) continue;
+      found |= bit(other);
+      stack[open++] = other;
+    }
+  }
+}
+
+/// The corner where the rim begins: of the first edge of the first face that has one.
+int CompactPolytope::start_of(Slots seen, int first) const {
+  const auto start = [&](int slot) {
+    const std::size_t edge = 4 * index_of(slot);
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (!sees_beyond(seen, edge + i)) return static_cast<int>(corner_[edge + i]);
+    }
+    return -1;
+  };
+  int out = start(first);
+  if (out >= 0) return out;
+  in_order(seen, first, [&](int slot) {
+    if (out < 0) out = start(slot);
+  });
+  return out;
+}
+
+/// The edges from a face that sees to one that does not. False where they are not one cycle.
+bool CompactPolytope::rim_of(Slots seen, int first, Rim& rim) {
+  // All are written, those that are none are written over.
+  std::array<std::uint8_t, max_vertices + 1> next;  // the corner after each
+  std::size_t edges = 0, gone = 0;
+  for (Slots left = seen; left != 0; left &= left - 1) {
+    const std::size_t face = 4 * index_of(std::countr_zero(left));
+    for (std::size_t edge = face; edge < face + 3; ++edge) {
+      const std::size_t from = corner_[edge];
+      const std::uint8_t to = corner_[edge + 1];
+      const std::size_t inner = seen >> (opposite_[edge] / 4) & 1;
+      rim.from[edges] = static_cast<std::uint8_t>(from);
+      rim.to[edges] = to;
+      rim.beyond[edges] = opposite_[edge];
+      next[std::max(from, inner * max_vertices)] = to;
+      edges += inner ^ 1;
+    }
+    ++gone;
+  }
+  rim.edges = edges;
+  rim.gone = gone;
+  if (edges < 3 || edges >= index_of(max_vertices)) return false;
+  for (std::size_t i = 0; i < 3; ++i) {
+    rim.from[edges + i] = rim.from[edges - 1];
+    rim.to[edges + i] = rim.to[edges - 1];
+  }
+  const std::size_t start = index_of(start_of(seen, first));
+  // Once round, in as many steps as there are edges: the start must come again then, and not before.
+  std::size_t at = start;
+  for (std::size_t i = 0; i < edges; ++i) {
+    position_[at] = static_cast<std::uint8_t>(i);
+    at = next[at];
+  }
+  return at == start && position_[start] == 0;
+}
+
+CompactPolytope::Expansion CompactPolytope::expand(int first, double x, double y, double z,
+                                                   Polytope::Coplanar coplanar) {
+  const double side = coplanar == Polytope::Coplanar::go ? -1.0 : coplanar == Polytope::Coplanar::stay ? 1.0 : 0.0;
+  const FaceSight sight = kernels_.see(faces_, index_of(slots_), x, y, z, side * margin_ * margin_);
+  bool ranked = (sight.seen & bit(first)) != 0;
+  Slots seen = sight.seen | bit(first);
+  Rim rim;
+  if (!rim_of(seen, first, rim)) {
+    const Slots all = seen;
+    seen = joined(all, first);
+    ranked = false;
+    if (seen == all || !rim_of(seen, first, rim)) return Expansion::refused;
+  }
+  const int edges = static_cast<int>(rim.edges), missing = edges - static_cast<int>(rim.gone) - holes_;
+  const int more = missing > 0 ? missing + (missing & 1) : 0;
+  const double squared = x * x + y * y + z * z;
+  const double apex[4]{x, y, z, squared};
+  FacePlanes planes;
+  kernels_.planes({&vertex_[0].w.x, rim.from, rim.to, nullptr, apex, position_.data(),
+                   static_cast<std::uint32_t>(names_), rim.edges},
+                  planes);
+  if (planes.flat != 0) return Expansion::refused;
+  if (slots_ + more > max_faces || vertices_ == max_vertices || names_ + edges > max_names) return Expansion::full;
+
+  if (told_) tell(seen, first, rim);
+  put(rim, planes, seen, more);
+  add_vertex(x, y, z, squared);
+  for (Slots thin = planes.thin & (bit(edges) - 1); thin != 0; thin &= thin - 1) {
+    measure(slot_[index_of(names_ + position_[rim.from[std::countr_zero(thin)]])]);
+    ranked = false;
+  }
+  names_ += edges;
+  best_ = ranked ? std::min(planes.least, sight.least) : least_key();
+  return Expansion::done;
+}
+
+/// The new faces take the places of those that see, and `more` after all others.
+void CompactPolytope::put(const Rim& rim, const FacePlanes& planes, Slots seen, int more) {
+  Slots places = seen | free_;
+  if (more > 0) places |= ((Slots{1} << more) - 1) << slots_;
+  slots_ += more;
+  if (slots_ % 4 != 0 && more > 0) clear(index_of(slots_)), clear(index_of(slots_) + 1);  // they are looked at as well
+  measured_ &= ~seen;
+  // Here, for bytes are written below, and nothing is known to be the same after that.
+  const auto apex = static_cast<std::uint8_t>(vertices_);
+  const std::size_t edges = rim.edges;
+  const int first_name = names_;
+  // Planes first: they are the next that is read, several at once, and must have reached the cache until then.
+  std::array<std::uint8_t, max_vertices> slot_of, slot_from;
+  for (std::size_t i = 0; i < edges; ++i) {
+    const std::size_t slot = index_of(std::countr_zero(places));
+    places &= places - 1;
+    slot_of[i] = static_cast<std::uint8_t>(slot);
+    put_plane(slot, planes, i);
+  }
+  for (std::size_t i = 0; i < edges; ++i) {
+    const std::size_t slot = slot_of[i];
+    const std::uint8_t from = rim.from[i], beyond = rim.beyond[i];
+    slot_from[from] = slot_of[i];
+    put_corners(slot, static_cast<std::uint8_t>(first_name + position_[from]), from, rim.to[i], apex);
+    opposite_[4 * slot] = beyond;
+    opposite_[beyond] = static_cast<std::uint8_t>(4 * slot);
+  }
+  for (std::size_t i = 0; i < edges; ++i) {
+    const std::size_t face = 4 * std::size_t{slot_of[i]}, next = 4 * std::size_t{slot_from[rim.to[i]]};
+    opposite_[face + 1] = static_cast<std::uint8_t>(next + 2);
+    opposite_[next + 2] = static_cast<std::uint8_t>(face + 1);
+  }
+  free_ = places;
+  holes_ = 0;
+  for (; places != 0; places &= places - 1) {
+    clear(index_of(std::countr_zero(places)));
+    ++holes_;
+  }
+}
+
+/// Nobody's place: never seen, never the closest.
+void CompactPolytope::clear(std::size_t slot) {
+  faces_.x[slot] = faces_.y[slot] = faces_.z[slot] = faces_.squared[slot] = 0.0;
+  faces_.offset[slot] = faces_.key[slot] = infinite;
+}
+
+void CompactPolytope::tell(Slots seen, int first, const Rim& rim) {
+  change_.removed.clear();
+  in_order(seen, first, [&](int slot) { change_.removed.push_back(name_[index_of(slot)]); });
+  change_.horizon.resize(rim.edges);
+  for (std::size_t i = 0; i < change_.horizon.size(); ++i) {
+    change_.horizon[position_[rim.from[i]]] = {rim.from[i], rim.to[i]};
+  }
+  change_.first_added = names_;
+}
+
+Polytope::Face CompactPolytope::face(int name) const {
+  const std::size_t s = slot_[index_of(name)];
+  Polytope::Face out;
+  for (std::size_t i = 0; i < 3; ++i) {
+    out.vertices[i] = corner_[4 * s + i];
+    out.neighbours[i] = name_[opposite_[4 * s + i] / 4];
+  }
+  const double length = std::sqrt(faces_.squared[s]);
+  if (length > 0.0) out.normal = Vector3d(faces_.x[s], faces_.y[s], faces_.z[s]) * (1.0 / length);
+  out.distance = length > 0.0 ? faces_.offset[s] * (1.0 / length) : 0.0;
+  return out;
+}
+
+std::vector<Polytope::Face> CompactPolytope::surface() const {
+  Polytope::Face gone;
+  gone.alive = false;
+  std::vector<Polytope::Face> out(index_of(names_), gone);
+  for (int slot = 0; slot < slots_; ++slot) {
+    if ((free_ >> slot & 1) == 0) out[name_[index_of(slot)]] = face(name_[index_of(slot)]);
+  }
+  return out;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,70 @@
+// What EPA asks of all faces of its polytope at once, several faces at a time, on plain data: once for every x86-64 and
+// ARM64, once for processors with AVX2. Both give the same bits.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "core/shapes/hull/hull_kernels.h"
+
+namespace minkoscope {
+
+/// Planes by their faces' slots. A slot without a face has offset and key ∞ and else 0.
+struct PolytopeFaces {
+  static constexpr std::size_t size = 64;
+  alignas(32) double x[size], y[size], z[size];  // of the normal, n, at any length
+  double offset[size];                           // n·p of the plane's points
+  double squared[size];                          // |n|²
+  double key[size];                              // square of the distance, the face's name in its last eight bits
+};
+
+/// Bit k of `seen`: w is above the plane of slot k, by more than `behind` in squares of distances (n·w − n·p against
+/// |n|, both squared, with their signs). `least`: the key of all other slots. Slots up to the next multiple of four are
+/// looked at.
+struct FaceSight {
+  std::uint64_t seen;
+  double least;
+};
+using SeeFaces = FaceSight (*)(const PolytopeFaces& faces, std::size_t slots, double x, double y, double z,
+                               double behind);
+
+/// New faces: triangles by the rows of their corners (x, y, z and |w|²). Up to the next multiple of four they are
+/// looked at: what is behind the last is that one once more. No name is above 255.
+struct NewFaces {
+  const double* rows;
+  const std::uint8_t *first, *second, *third;  // no third: it is the apex of them all
+  const double* apex;
+  const std::uint8_t* names;  // of a fan by their first corners, from `first_name` on; else by face
+  std::uint32_t first_name;
+  std::size_t count;
+};
+/// Their planes, in the same order: the normal from the two shortest edges and the offset of the nearest corner, which
+/// cancel the fewest digits.
+struct FacePlanes {
+  static constexpr std::size_t most = 40;
+  double x[most], y[most], z[most], offset[most], squared[most], key[most];
+  double least;              // of the keys
+  std::uint64_t flat, thin;  // which have no area, and which are too thin for their plane to be exact
+};
+using PlaneFaces = void (*)(const NewFaces& faces, FacePlanes& planes);
+
+/// A triangle is flat where the sine of the angle at its third corner is below this, and thin where that of its largest
+/// is, both squared: tolerance::collinear_sine_squared and exact_normal_sine_squared.
+inline constexpr double flat_sine_squared = 1e-28, thin_sine_squared = 1e-8;
+
+inline constexpr double infinite_key = __builtin_inf();
+
+struct PolytopeKernels {
+  SeeFaces see;
+  PlaneFaces planes;
+};
+PolytopeKernels polytope_kernels(Instructions instructions);
+
+FaceSight see_faces_portable(const PolytopeFaces&, std::size_t, double, double, double, double);
+void plane_faces_portable(const NewFaces&, FacePlanes&);
+#if defined(MINKOSCOPE_AVX2)
+FaceSight see_faces_avx2(const PolytopeFaces&, std::size_t, double, double, double, double);
+void plane_faces_avx2(const NewFaces&, FacePlanes&);
+#endif
+
+}  // namespace minkoscope

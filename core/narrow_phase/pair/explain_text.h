@@ -1,0 +1,66 @@
+// Words and numbers that the sentences of all methods are made of, and the sentences of the published ones.
+#pragma once
+
+#include <cstdio>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/narrow_phase/pair/pair_query.h"
+
+namespace minkoscope::sentences {
+
+template <class... Parts>
+std::string text(const Parts&... parts) {
+  std::string out;
+  (out.append(std::string_view(parts)), ...);
+  return out;
+}
+
+/// Four significant digits.
+inline std::string number(double value) {
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "%.4g", value == 0.0 ? 0.0 : value);
+  return digits;
+}
+
+inline std::string count(std::size_t n, std::string_view one, std::string_view many) {
+  return text(std::to_string(n), " ", n == 1 ? one : many);
+}
+
+inline std::string metres(double value) {
+  return text(number(value), " m");
+}
+
+inline std::string vector(const Vector3d& v) {
+  return text("(", number(v.x), ", ", number(v.y), ", ", number(v.z), ")");
+}
+
+inline std::string letters(std::span<const SimplexVertex> vertices) {
+  std::string out;
+  for (std::size_t i = 0; i < vertices.size(); ++i) {
+    if (i > 0) out += i + 1 == vertices.size() ? " and " : ", ";
+    out += vertices[i].name;
+  }
+  return out;
+}
+
+/// What the climbs to a support point looked at, as a sentence to append; nothing where nothing was climbed.
+inline std::string climb(const std::vector<VisitedVertex>& over_a, const std::vector<VisitedVertex>& over_b) {
+  const std::size_t looked_at = over_a.size() + over_b.size();
+  if (looked_at == 0) return {};
+  std::size_t stood = 0;
+  for (const auto* over : {&over_a, &over_b}) {
+    for (const VisitedVertex& v : *over) stood += v.stood ? 1 : 0;
+  }
+  return text(" The climb stood on ", count(stood, "corner", "corners"), " and looked at ",
+              count(looked_at - stood, "other", "others"), ".");
+}
+
+std::string explain_headbutt(const GjkStep& step);
+std::string explain_hacktank(const GjkStep& step);
+std::string explain_tetrahedron(const GjkStep& step);
+std::string explain_epa_direct(const EpaStep& step);
+
+}  // namespace minkoscope::sentences

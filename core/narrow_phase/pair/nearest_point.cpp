@@ -1,0 +1,53 @@
+#include "core/narrow_phase/pair/nearest_point.h"
+
+#include <algorithm>
+
+namespace minkoscope {
+
+NearestFeature NearestFeature::of_newest(const SimplexCorners& corners, int size) {
+  double furthest = 0.0;
+  for (int i = 0; i < size; ++i) {
+    furthest = std::max(furthest, std::sqrt(length_squared(*corners[static_cast<std::size_t>(i)])));
+  }
+  return of_newest(*corners[0], corners, size, {2.0 * furthest, furthest});
+}
+
+void NearestFeature::compete(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d* d,
+                             const DeterminantNoise& noise, NearestFeature& nearest) {
+  FeatureCompetition features;
+  if (d != nullptr) {
+    features.tetrahedron(a, b, c, *d, noise);
+  } else {
+    features.vertex(a, 1u);
+    features.edge(a, b, 3u);
+    features.edge(a, c, 5u);
+    features.triangle(a, b - a, c - a, 7u);
+  }
+  nearest = features.best;
+}
+
+void NearestFeature::compete_all(const SimplexCorners& corners, int size, const DeterminantNoise& noise,
+                                 NearestFeature& nearest) {
+  const Vector3d &a = *corners[0], &b = *corners[1], &c = *corners[2], &d = *corners[3];
+  FeatureCompetition features;
+  if (size == 3) {
+    nearest = of_triangle(a, b, c);
+    return;
+  }
+  if (size > 0) features.vertex(a, 1u);
+  if (size == 2) {
+    features.vertex(b, 2u);
+    features.edge(a, b, 3u);
+  }
+  if (size == 4) {
+    features.tetrahedron(a, b, c, d, noise);
+    if (!features.best.encloses) {
+      // What lacks corner 0: the face across it.
+      features.triangle(b, c - b, d - b, 14u);
+      features.border(b, c, d, 2u);
+    }
+  }
+  nearest = features.best;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,338 @@
+// The sub-distance problem: the point of a simplex nearest the origin.
+// Source: E. G. Gilbert, D. W. Johnson, S. S. Keerthi, A Fast Procedure for Computing the Distance Between Complex
+// Objects in Three-Dimensional Space, 1988 (the back-up procedure, which compares all features); the triangle's weights
+// from its normal follow M. Montanari, N. Petrinic, E. Barbieri, Improving the GJK Algorithm for Faster and More
+// Reliable Distance Queries Between Convex Objects, 2017. Deviations: instead of deciding by signs which Voronoi region
+// holds the origin, where two tests may contradict each other by rounding, every feature whose weights are all positive
+// offers its point and the nearest one wins. Each offered point is a convex combination of vertices, so rounding may
+// miss a digit but never invents a nearer point. Only features with the newest vertex compete. The nearest point of a
+// well-shaped triangle is taken along its normal: near contact all digits of the weighted sum cancel, those of the
+// normal do not. Weights are divided out only where they are asked for.
+//
+// Inline, for it is the innermost part of every GJK loop and of EPA; but simplices that no face or edge settles beyond
+// all rounding compete out of line.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "core/base/lanes.h"
+#include "core/base/tolerance.h"
+#include "core/base/vector.h"
+
+namespace minkoscope {
+
+/// Corners of a simplex, newest first; only as many as it has are looked at.
+using SimplexCorners = std::array<const Vector3d*, 4>;
+
+/// Bounds of the rounding of a tetrahedron's determinants: of three edges, and of a corner and two edges.
+struct DeterminantNoise {
+  double of_edges, of_corner;
+  double well_shaped;  // a triangle whose edges' product, squared, is more has a normal more exact than its weights
+
+  /// No edge is longer than `edge`, no corner further from the origin than `corner`.
+  DeterminantNoise(double edge, double corner) {
+    const double squared = edge * edge;
+    of_edges = relative * squared * edge;
+    of_corner = relative * corner * squared;
+    const double edges = squared * squared;
+    well_shaped =
+        edges < 1e300 ? tolerance::exact_normal_sine_squared * edges : std::numeric_limits<double>::infinity();
+  }
+
+ private:
+  static constexpr double relative = 16.0 * tolerance::unit_roundoff<double>;
+};
+
+/// The feature of a simplex nearest the origin.
+struct NearestFeature {
+  unsigned kept = 0;                                         // bit i: corner i carries the point
+  Vector3d point{0.0};                                       // v; 0 where the origin is enclosed
+  double squared = std::numeric_limits<double>::infinity();  // |v|²
+  bool encloses = false;                                     // the tetrahedron holds the origin
+  Vector3d toward{0.0};  // against v, at any length: along a face's normal before v itself is known
+  double toward_squared = 0.0;
+
+  /// Among all features that hold corner 0, the newest: GJK's next point always needs it.
+  static NearestFeature of_newest(const SimplexCorners& corners, int size);
+  /// The same, told the newest corner once more: it is at hand before it has reached memory.
+  MINKOSCOPE_INLINE static NearestFeature of_newest(const Vector3d& a, const SimplexCorners& corners, int size,
+                                                    const DeterminantNoise& noise) {
+    const Vector3d &b = *corners[1], &c = *corners[2], &d = *corners[3];
+    switch (size) {
+      case 1:
+        return at(a, 1u, length_squared(a));
+      case 2:
+        return of_edge(a, b, 3u);
+      case 3: {
+        const Vector3d e = b - a, f = c - a, n = glm::cross(e, f);
+        const double whole = length_squared(n);
+        if (!is_inside(a, e, f, n, whole)) return nearer(of_edge(a, b, 3u), of_edge(a, c, 5u));
+        if (has_exact_normal(e, f, whole, noise)) return on_face(7u, n, glm::dot(n, a), whole);
+        break;
+      }
+      default: {
+        // Where the origin is beyond the plane of a face, and above its inside, that face is nearer than everything
+        // behind its plane; where it is before all of them, it is inside. Only signs beyond all rounding count. The
+        // face that it mostly is comes first.
+        const Vector3d e = b - a, f = c - a, g = d - a, eg = glm::cross(e, g);
+        const double volume = glm::dot(f, eg), of_f = glm::dot(a, eg);
+        if (!(std::abs(volume) > noise.of_edges)) break;
+        const double side = std::copysign(1.0, volume);
+        if (side * of_f > noise.of_corner) {
+          const double whole = length_squared(eg);
+          if (is_below_inside(a, e, g, eg, whole, noise)) return on_face(11u, eg, of_f, whole);
+        }
+        const Vector3d gf = glm::cross(g, f);
+        const double of_e = glm::dot(a, gf);
+        if (side * of_e > noise.of_corner) {
+          const double whole = length_squared(gf);
+          if (is_below_inside(a, g, f, gf, whole, noise)) return on_face(13u, gf, of_e, whole);
+        }
+        const Vector3d fe = glm::cross(f, e);
+        const double of_g = glm::dot(a, fe);
+        if (side * of_g > noise.of_corner) {
+          const double whole = length_squared(fe);
+          if (is_below_inside(a, f, e, fe, whole, noise)) return on_face(7u, fe, of_g, whole);
+        }
+        const double inside = -noise.of_corner;
+        if (side * of_f < inside && side * of_e < inside && side * of_g < inside &&
+            side * (volume + of_e + of_f + of_g) > noise.of_edges - 3.0 * inside) {
+          return enclosed();
+        }
+      }
+    }
+    NearestFeature others;
+    compete(a, b, c, size == 4 ? &d : nullptr, noise, others);
+    // Part by part, so that what was found above need not pass through memory.
+    return {others.kept, others.point, others.squared, others.encloses, others.toward, others.toward_squared};
+  }
+
+  /// Of a whole triangle.
+  static NearestFeature of_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c);
+
+  /// Among all features: of a simplex whose vertices were not found one after the other.
+  MINKOSCOPE_INLINE static NearestFeature of_all(const SimplexCorners& corners, int size,
+                                                 const DeterminantNoise& noise) {
+    const Vector3d &a = *corners[0], &b = *corners[1], &c = *corners[2];
+    // What its edge or its face settles needs no other.
+    if (size == 2) {
+      const NearestFeature edge = of_edge(a, b, 3u);
+      if (edge.kept == 3u && edge.squared < length_squared(b)) return edge;
+    } else if (size == 3) {
+      const Vector3d e = b - a, f = c - a, n = glm::cross(e, f);
+      const double whole = length_squared(n);
+      if (is_below_inside(a, e, f, n, whole, noise)) return on_face(7u, n, glm::dot(n, a), whole);
+    }
+    NearestFeature others;
+    compete_all(corners, size, noise, others);
+    return {others.kept, others.point, others.squared, others.encloses, others.toward, others.toward_squared};
+  }
+
+ private:
+  friend class FeatureCompetition;
+
+  static NearestFeature at(const Vector3d& point, unsigned corners, double squared) {
+    return {corners, point, squared, false, -point, squared};
+  }
+  static NearestFeature enclosed() { return {15u, Vector3d(0.0), 0.0, true, Vector3d(0.0), 0.0}; }
+  /// `height`: of a corner along the normal `n`, not divided by its length; `whole`: the normal's length squared.
+  MINKOSCOPE_INLINE static NearestFeature on_face(unsigned corners, const Vector3d& n, double height, double whole) {
+    const double along = height / whole;
+    return {corners, n * along, height * along, false, n * std::copysign(1.0, -height), whole};
+  }
+
+  MINKOSCOPE_INLINE static NearestFeature of_edge(const Vector3d& a, const Vector3d& b, unsigned corners) {
+    const Vector3d e = b - a;
+    const double whole = length_squared(e), along = -glm::dot(a, e), of_a = length_squared(a);
+    if (along > 0.0 && along < whole) {
+      const Vector3d inside = a + (along / whole) * e;
+      const double here = length_squared(inside);
+      if (here < of_a) return at(inside, corners, here);
+    }
+    return at(a, 1u, of_a);
+  }
+
+  static NearestFeature nearer(const NearestFeature& one, const NearestFeature& other) {
+    return other.squared < one.squared ? other : one;
+  }
+
+  /// Whether the origin's projection to the plane of a triangle with the edges e and f from a, and the normal e × f, is
+  /// inside it.
+  MINKOSCOPE_INLINE static bool is_inside(const Vector3d& a, const Vector3d& e, const Vector3d& f, const Vector3d& n,
+                                          double whole) {
+    const Vector3d turned = glm::cross(a, n);
+    const double of_e = glm::dot(f, turned), of_f = -glm::dot(e, turned);
+    return of_e > 0.0 && of_f > 0.0 && of_e + of_f < whole;
+  }
+  /// Whether the triangle's normal is more exact than its weights.
+  MINKOSCOPE_INLINE static bool has_exact_normal(const Vector3d& e, const Vector3d& f, double whole,
+                                                 const DeterminantNoise& noise) {
+    return whole > noise.well_shaped || has_exact_normal(e, f, whole);
+  }
+  static bool has_exact_normal(const Vector3d& e, const Vector3d& f, double whole) {
+    return whole > tolerance::exact_normal_sine_squared * (length_squared(e) * length_squared(f)) &&
+           whole < std::numeric_limits<double>::infinity();
+  }
+  MINKOSCOPE_INLINE static bool is_below_inside(const Vector3d& a, const Vector3d& e, const Vector3d& f,
+                                                const Vector3d& n, double whole, const DeterminantNoise& noise) {
+    return is_inside(a, e, f, n, whole) && has_exact_normal(e, f, whole, noise);
+  }
+
+  /// Of a tetrahedron, or a triangle where `d` is null: all features with the newest corner offer their point.
+  static void compete(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d* d,
+                      const DeterminantNoise& noise, NearestFeature& nearest);
+  /// Of all features of a simplex.
+  static void compete_all(const SimplexCorners& corners, int size, const DeterminantNoise& noise,
+                          NearestFeature& nearest);
+};
+
+/// The features that were offered so far, and the nearest of them.
+class FeatureCompetition {
+ public:
+  NearestFeature best;
+
+  void vertex(const Vector3d& a, unsigned corners) { offer(NearestFeature::at(a, corners, length_squared(a))); }
+
+  void edge(const Vector3d& a, const Vector3d& b, unsigned corners) {
+    const Vector3d e = b - a;
+    const double whole = length_squared(e);
+    const double along = -glm::dot(a, e);
+    if (!(along > 0.0 && along < whole)) return;  // most edges end without a division
+    const Vector3d at = a + (along / whole) * e;
+    offer(NearestFeature::at(at, corners, length_squared(at)));
+  }
+
+  /// Of three corners in a row, `first` the bit of the first: they themselves and what joins them.
+  void border(const Vector3d& a, const Vector3d& b, const Vector3d& c, unsigned first) {
+    vertex(a, first);
+    vertex(b, 2u * first);
+    vertex(c, 4u * first);
+    edge(a, b, 3u * first);
+    edge(a, c, 5u * first);
+    edge(b, c, 6u * first);
+  }
+
+  /// Whether the point is inside and taken along the normal.
+  bool triangle(const Vector3d& a, const Vector3d& e, const Vector3d& f, unsigned corners) {
+    return triangle(a, e, f, glm::cross(e, f), corners);
+  }
+  bool triangle(const Vector3d& a, const Vector3d& e, const Vector3d& f, const Vector3d& n, unsigned corners) {
+    const double whole = length_squared(n);
+    const Vector3d turned = glm::cross(a, n);
+    const double of_e = glm::dot(f, turned), of_f = -glm::dot(e, turned);
+    if (!(of_e > 0.0 && of_f > 0.0 && of_e + of_f < whole)) return false;
+    if (NearestFeature::has_exact_normal(e, f, whole)) {
+      offer(NearestFeature::on_face(corners, n, glm::dot(n, a), whole));
+      return true;
+    }
+    if (!(whole > tolerance::collinear_sine_squared * (length_squared(e) * length_squared(f)))) return false;
+    const Vector3d at = a + (of_e / whole) * e + (of_f / whole) * f;
+    offer(NearestFeature::at(at, corners, length_squared(at)));
+    return false;
+  }
+
+  /// Most tetrahedra are settled by their first lines, for the signs of four determinants are beyond all rounding:
+  /// where the origin is beyond the plane of a face, and above its inside, that face is nearer than everything behind
+  /// its plane; where it is before all four, it is inside. Where a sign is not sure, a face is as near to the origin as
+  /// rounding can tell, and its point is offered unless all weights are positive by more than their own rounding.
+  void tetrahedron(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d& d,
+                   const DeterminantNoise& noise) {
+    const Vector3d e = b - a, f = c - a, g = d - a;
+    const Vector3d fg = glm::cross(f, g), ge = glm::cross(g, e), ef = glm::cross(e, f);
+    const double volume = glm::dot(e, fg);
+    const double of_e = glm::dot(a, fg), of_f = glm::dot(a, ge), of_g = glm::dot(a, ef);
+    bool asked_ef = false, asked_ge = false, asked_fg = false;
+    if (std::abs(volume) > noise.of_edges) {
+      const double side = volume > 0.0 ? 1.0 : -1.0;
+      if (side * of_g > noise.of_corner) {
+        if (triangle(a, e, f, ef, 7u)) return;
+        asked_ef = true;
+      }
+      if (side * of_f > noise.of_corner) {
+        if (triangle(a, e, g, -ge, 11u)) return;
+        asked_ge = true;
+      }
+      if (side * of_e > noise.of_corner) {
+        if (triangle(a, f, g, fg, 13u)) return;
+        asked_fg = true;
+      }
+      const double inside = -noise.of_corner;
+      if (side * of_g < inside && side * of_f < inside && side * of_e < inside &&
+          side * (volume + of_e + of_f + of_g) > noise.of_edges - 3.0 * inside) {
+        return enclose();
+      }
+    }
+    if (!(asked_ef || asked_ge || asked_fg) && holds_origin(a, e, f, g, volume, of_e, of_f, of_g)) return enclose();
+    vertex(a, 1u);
+    edge(a, b, 3u);
+    edge(a, c, 5u);
+    edge(a, d, 9u);
+    if (!asked_ef) triangle(a, e, f, ef, 7u);
+    if (!asked_ge) triangle(a, e, g, -ge, 11u);
+    if (!asked_fg) triangle(a, f, g, fg, 13u);
+  }
+
+ private:
+  void offer(const NearestFeature& feature) {
+    if (feature.squared < best.squared) best = feature;
+  }
+  void enclose() { best = NearestFeature::enclosed(); }
+
+  static bool holds_origin(const Vector3d& a, const Vector3d& e, const Vector3d& f, const Vector3d& g, double volume,
+                           double of_e, double of_f, double of_g) {
+    if (!(std::abs(volume) > 0.0)) return false;
+    const double s = -of_e / volume, t = -of_f / volume, u = -of_g / volume;
+    if (!(s > 0.0 && t > 0.0 && u > 0.0)) return false;
+    const double error = 4.0 * tolerance::unit_roundoff<double> / std::abs(volume) * glm::length(a);
+    const double le = glm::length(e), lf = glm::length(f), lg = glm::length(g);
+    const double error_s = error * lf * lg, error_t = error * lg * le, error_u = error * le * lf;
+    return s > error_s && t > error_t && u > error_u && 1.0 - s - t - u > error_s + error_t + error_u;
+  }
+};
+
+inline NearestFeature NearestFeature::of_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c) {
+  FeatureCompetition features;
+  // Where the nearest point is inside the triangle, no edge and no corner is nearer.
+  if (!features.triangle(a, b - a, c - a, 7u)) features.border(a, b, c, 1u);
+  return features.best;
+}
+
+/// How much each of the first `count` corners, which all carry it, counts in the point nearest the origin; they sum
+/// to 1.
+inline std::array<double, 4> weights_of_first(int count, const SimplexCorners& corners) {
+  if (count == 0) return {};
+  const Vector3d& a = *corners[0];
+  switch (count) {
+    case 1:
+      return {1.0, 0.0, 0.0, 0.0};
+    case 2: {
+      const Vector3d e = *corners[1] - a;
+      const double t = -glm::dot(a, e) / length_squared(e);
+      return {std::max(1.0 - t, 0.0), t, 0.0, 0.0};
+    }
+    case 3: {
+      const Vector3d e = *corners[1] - a, f = *corners[2] - a, n = glm::cross(e, f);
+      const Vector3d turned = glm::cross(a, n);
+      const double whole = length_squared(n);
+      const double s = glm::dot(f, turned) / whole, t = -glm::dot(e, turned) / whole;
+      return {std::max(1.0 - s - t, 0.0), s, t, 0.0};
+    }
+    default: {
+      const Vector3d e = *corners[1] - a, f = *corners[2] - a, g = *corners[3] - a;
+      const Vector3d fg = glm::cross(f, g);
+      const double volume = glm::dot(e, fg);
+      const double s = -glm::dot(a, fg) / volume, t = -glm::dot(a, glm::cross(g, e)) / volume;
+      const double u = -glm::dot(a, glm::cross(e, f)) / volume;
+      return {std::max(1.0 - s - t - u, 0.0), s, t, u};
+    }
+  }
+}
+
+/// How much each corner of the feature `kept` (bit i: corner i) counts in its point nearest the origin, which must be
+/// inside it: 0 for the others; they sum to 1.
+std::array<double, 4> weights_of(unsigned kept, const SimplexCorners& corners);
+
+}  // namespace minkoscope

@@ -1,0 +1,49 @@
+// From the kernels' A frame to the world facts of a step. Used on observed runs only.
+#pragma once
+
+#include "core/narrow_phase/pair/simplex.h"
+#include "core/trace/observer.h"
+
+namespace minkoscope {
+
+template <class Real>
+SimplexVertex to_step(const ConvexPair<Real>& pair, const MinkowskiVertex& vertex, char name, double lambda) {
+  SimplexVertex out;
+  out.name = name;
+  out.a = pair.point_to_world(vertex.a);
+  out.b = pair.point_to_world(vertex.b);
+  out.w = pair.direction_to_world(vertex.w);
+  out.lambda = lambda;
+  out.feature_a = vertex.feature_a;
+  out.feature_b = vertex.feature_b;
+  return out;
+}
+
+template <class Real>
+PolytopeVertex to_polytope_vertex(const ConvexPair<Real>& pair, const MinkowskiVertex& vertex) {
+  PolytopeVertex out;
+  out.a = pair.point_to_world(vertex.a);
+  out.b = pair.point_to_world(vertex.b);
+  out.w = pair.direction_to_world(vertex.w);
+  out.feature_a = vertex.feature_a;
+  out.feature_b = vertex.feature_b;
+  return out;
+}
+
+/// Tells a step what the climbs to its support point looked at.
+template <class Real, class StepType>
+void tell_climb(const ConvexPair<Real>& pair, const PairClimb& climb, StepType& step) {
+  step.visited_a.clear();
+  step.visited_b.clear();
+  step.visited_a.reserve(climb.a.size());
+  step.visited_b.reserve(climb.b.size());
+  for (const ClimbedVertex& v : climb.a) {
+    step.visited_a.push_back({v.feature, pair.point_to_world(v.point), v.stood});
+  }
+  for (const ClimbedVertex& v : climb.b) {
+    const Vector3d in_a = Matrix3d(pair.rotation()) * v.point + pair.offset;
+    step.visited_b.push_back({v.feature, pair.point_to_world(in_a), v.stood});
+  }
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,256 @@
+// EPA that skips GJK, so that it measures distances too.
+// Source: Hacktank's answer to a reader of 3D Convex Collision Detection, Part One: GJK, Code Cave, undated (four
+// support points from four fixed directions, then EPA, changed where it takes for granted that the polytope holds the
+// origin); the polytope is that of G. van den Bergen, Proximity Queries and Penetration Depth Computation on 3D Game
+// Objects, 2001, as in epa.h.
+//
+// - the polytope is spanned by the support points along four fixed world directions
+// - take the face nearest to the origin, as a triangle and not as a plane; w is the support point along its normal
+// - where w gains nothing the face is on the surface of A − B: it is final
+// - else the faces that see w give way to a fan
+// - stop when all faces that are nearest to the origin are final
+//
+// What the answer leaves open: with the origin outside the nearest point may be on an edge or a corner, which several
+// faces share. All of them must be final before it is the nearest point of A − B.
+// Fault of the source, kept: four directions may give fewer than four points, or four of one plane; there is no
+// polytope then, and no answer. Geometry in double also in float runs (see convex_pair.h).
+#include "core/narrow_phase/published/epa_direct.h"
+
+#include <limits>
+#include <vector>
+
+#include "core/narrow_phase/epa/polytope.h"
+
+namespace minkoscope {
+
+namespace {
+
+constexpr std::string_view gap_formula = "n·w − n·F ≤ ε";
+constexpr std::string_view volume_formula = "volume of P > 0";
+constexpr std::string_view final_formula = "nearest faces left";
+constexpr std::string_view cap_formula = "k < k max";
+
+constexpr int line_of(EpaDirectLine line) {
+  return static_cast<int>(line);
+}
+
+template <class Real>
+struct Reporter {
+  const ConvexPair<Real>& pair;
+  StepObserver& observer;
+
+  EpaStep step(EpaEvent event, EpaDirectLine line, int iteration, double lower, double upper) const {
+    EpaStep out;
+    out.event = event;
+    out.line = line_of(line);
+    out.iteration = iteration;
+    out.lower = std::min(lower, upper);
+    out.upper = upper;
+    out.method = "epa-direct";
+    return out;
+  }
+  PolytopeFace face(const Polytope::Face& f) const {
+    PolytopeFace out;
+    out.vertices = f.vertices;
+    out.normal = pair.direction_to_world(f.normal);
+    out.distance = f.distance;
+    return out;
+  }
+  void look_at(EpaStep& out, int index, const Polytope::Face& f, const Nearest& nearest) const {
+    out.face = index;
+    out.direction = pair.direction_to_world(f.normal);
+    out.closest = pair.direction_to_world(nearest.point);
+  }
+};
+
+/// Which faces are nearest to the origin.
+struct Survey {
+  double nearest = std::numeric_limits<double>::infinity();  // of all faces
+  int best = -1;                                             // the nearest
+  int open = -1;                                             // the nearest that is not final, among those as near
+  bool outside = false;                                      // the origin is in front of a face
+};
+
+Survey survey(const Polytope& polytope, const std::vector<char>& final, double floor) {
+  Survey out;
+  double open_key = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < polytope.faces().size(); ++i) {
+    const Polytope::Face& face = polytope.faces()[i];
+    if (!face.alive) continue;
+    if (face.key < out.nearest) out.nearest = face.key, out.best = static_cast<int>(i);
+    if (!final[i] && face.key < open_key) open_key = face.key, out.open = static_cast<int>(i);
+    if (face.distance < -floor) out.outside = true;
+  }
+  if (open_key > out.nearest + floor) out.open = -1;
+  return out;
+}
+
+}  // namespace
+
+template <class Real, class Observer>
+EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSettings& settings, Observer& observer) {
+  constexpr std::array<std::array<double, 3>, 4> directions{
+      {{0, 1, 0}, {0, -0.707, 0.707}, {-0.577, -0.577, -0.577}, {0.577, -0.577, -0.577}}};
+  [[maybe_unused]] const auto report = [&] {
+    if constexpr (Observer::enabled)
+      return Reporter<Real>{pair, observer};
+    else
+      return 0;
+  }();
+  EpaDirectOutcome out;
+  double upper = pair.scale, lower = 0.0;  // of the distance or depth, for the observer
+  std::array<MinkowskiVertex, 4> corners;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const auto& d = directions[i];
+    corners[i] = pair.support(pair.direction_to_frame(Vector3d(d[0], d[1], d[2])));
+    ++out.support_calls;
+  }
+  // Thinner than this no support point could tell: see epa.cpp.
+  const double flat = tolerance::flat_thickness * pair.rounding();
+  const Vector3d base = glm::cross(corners[1].w - corners[0].w, corners[2].w - corners[0].w);
+  const double area = glm::length(base);
+  const double height = area > 0.0 ? std::abs(glm::dot(base, corners[3].w - corners[0].w)) / area : 0.0;
+  if (!(area > flat * flat && height > flat)) {
+    if constexpr (Observer::enabled) {
+      EpaStep step = report.step(EpaEvent::start, EpaDirectLine::start, 0, lower, upper);
+      for (const MinkowskiVertex& w : corners) step.added_vertices.push_back(to_polytope_vertex(pair, w));
+      observer.on(step);
+      step.added_vertices.clear();
+      step.event = EpaEvent::stop;
+      step.test = Comparison{volume_formula, area * height, 0.0, false};
+      step.termination = out.termination;
+      observer.on(step);
+    }
+    return out;
+  }
+  Polytope polytope(corners, pair.scale);
+  const double floor = pair.gap_floor(settings.relative_tolerance);
+  if constexpr (Observer::enabled) {
+    EpaStep step = report.step(EpaEvent::start, EpaDirectLine::start, 0, lower, upper);
+    for (const MinkowskiVertex& w : polytope.vertices()) step.added_vertices.push_back(to_polytope_vertex(pair, w));
+    for (const Polytope::Face& f : polytope.faces()) step.added_faces.push_back(report.face(f));
+    observer.on(step);
+  }
+
+  std::vector<char> final(polytope.faces().size(), 0);
+  double least_plane = std::numeric_limits<double>::infinity();  // smallest support distance along any normal
+  Survey now;
+  for (;;) {
+    now = survey(polytope, final, floor);
+    if (now.open < 0) {
+      out.termination = Termination::converged;
+      break;
+    }
+    const Polytope::Face face = polytope.faces()[static_cast<std::size_t>(now.open)];
+    const Nearest nearest = polytope.nearest_on(now.open);
+    if constexpr (Observer::enabled) {
+      // Inside, a face's plane bounds the depth from below; outside, a support plane bounds the distance.
+      lower = std::clamp(now.outside ? -least_plane : face.key, 0.0, upper);
+      EpaStep step = report.step(EpaEvent::closest_face, EpaDirectLine::closest, out.iterations, lower, upper);
+      report.look_at(step, now.open, face, nearest);
+      observer.on(step);
+    }
+    const MinkowskiVertex w = pair.support(face.normal);
+    ++out.support_calls;
+    const double plane = glm::dot(face.normal, w.w);
+    least_plane = std::min(least_plane, plane);
+    const double allowed = settings.relative_tolerance * std::max(std::abs(plane), face.key) + floor;
+    const Comparison test{gap_formula, plane - face.distance, allowed, plane - face.distance <= allowed};
+    if constexpr (Observer::enabled) {
+      if (plane >= 0.0) upper = std::min(upper, plane);  // of the depth, also while the origin is outside
+      lower = std::min(lower, upper);
+      EpaStep step = report.step(EpaEvent::support, EpaDirectLine::support, out.iterations, lower, upper);
+      report.look_at(step, now.open, face, nearest);
+      step.support = to_step(pair, w, 'W', 0.0);
+      step.test = test;
+      if (test.holds) step.line = line_of(EpaDirectLine::settled);
+      observer.on(step);
+    }
+    if (test.holds) {
+      final[static_cast<std::size_t>(now.open)] = 1;
+      continue;
+    }
+    if (out.iterations == settings.max_iterations) {
+      out.termination = Termination::iteration_limit;
+      break;
+    }
+    using enum Polytope::Coplanar;
+    const auto expanded = [&] {
+      return polytope.expand(now.open, w, go) || polytope.expand(now.open, w, undecided) ||
+             polytope.expand(now.open, w, stay);
+    };
+    if (polytope.holds(w.w) || !expanded()) {
+      final[static_cast<std::size_t>(now.open)] = 1;  // these digits allow no more
+      continue;
+    }
+    ++out.iterations;
+    final.resize(polytope.faces().size(), 0);
+    if constexpr (Observer::enabled) {
+      const Polytope::Change& change = polytope.change();
+      EpaStep step = report.step(EpaEvent::horizon, EpaDirectLine::horizon, out.iterations, lower, upper);
+      report.look_at(step, now.open, face, nearest);
+      step.support = to_step(pair, w, 'W', 0.0);
+      step.horizon.assign(change.horizon.begin(), change.horizon.end());
+      observer.on(step);
+      step.event = EpaEvent::expand;
+      step.line = line_of(EpaDirectLine::expand);
+      step.removed_faces.assign(change.removed.begin(), change.removed.end());
+      step.added_vertices.push_back(to_polytope_vertex(pair, w));
+      for (std::size_t i = static_cast<std::size_t>(change.first_added); i < polytope.faces().size(); ++i) {
+        step.added_faces.push_back(report.face(polytope.faces()[i]));
+      }
+      observer.on(step);
+    }
+  }
+
+  const Polytope::Face face = polytope.faces()[static_cast<std::size_t>(now.best)];
+  const Nearest nearest = polytope.nearest_on(now.best);
+  const double touching = tolerance::touching_distance<Real> * pair.scale;
+  const bool converged = out.termination == Termination::converged;
+  // At the limit a plane or the polytope may have proved the verdict all the same.
+  if (!now.outside) {
+    out.overlap = true;
+  } else if (least_plane < -touching) {
+    out.overlap = false;
+  } else if (converged) {
+    out.overlap = now.nearest <= touching;
+  }
+  if (converged && out.overlap) {
+    out.measured = true;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const MinkowskiVertex& corner = polytope.vertices()[static_cast<std::size_t>(face.vertices[i])];
+      out.point_a += nearest.lambda[i] * corner.a;
+      out.point_b += nearest.lambda[i] * corner.b;
+    }
+    if (*out.overlap) {
+      out.signed_distance = -std::max(glm::dot(face.normal, pair.support(face.normal).w), 0.0);
+      ++out.support_calls;
+      out.normal = face.normal;
+    } else {
+      out.signed_distance = now.nearest;
+      out.normal = nearest.point / -now.nearest;
+    }
+  }
+  if constexpr (Observer::enabled) {
+    if (out.measured) {
+      const double length = std::abs(out.signed_distance);
+      upper = std::min(upper, length);
+      lower = std::min(lower, upper);
+    }
+    EpaStep step = report.step(EpaEvent::stop, EpaDirectLine::stop, out.iterations, lower, upper);
+    report.look_at(step, now.best, face, nearest);
+    step.test = converged ? Comparison{final_formula, 0.0, 0.0, false}
+                          : Comparison{cap_formula, static_cast<double>(out.iterations),
+                                       static_cast<double>(settings.max_iterations), false};
+    step.termination = out.termination;
+    observer.on(step);
+  }
+  return out;
+}
+
+template EpaDirectOutcome epa_direct(const ConvexPair<float>&, const EpaDirectSettings&, NullObserver&);
+template EpaDirectOutcome epa_direct(const ConvexPair<float>&, const EpaDirectSettings&, StepObserver&);
+template EpaDirectOutcome epa_direct(const ConvexPair<double>&, const EpaDirectSettings&, NullObserver&);
+template EpaDirectOutcome epa_direct(const ConvexPair<double>&, const EpaDirectSettings&, StepObserver&);
+
+}  // namespace minkoscope

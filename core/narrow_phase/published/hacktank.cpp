@@ -1,0 +1,273 @@
+// GJK with a simplex whose newest vertex is always A.
+// Source: Hacktank, 3D Convex Collision Detection, Part One: GJK, Code Cave, undated; the rule for bad first directions
+// is from the source of its engine, as a reader quotes it below the article.
+//
+// - a support point along any direction, then back towards the origin
+// - a support point that does not pass the origin ends the run: they are apart
+// - two points: perpendicular to the line, towards the origin
+// - three: beyond ab, beyond ac, above or below; below turns the triangle over
+// - four: the first of the three faces of a that has the origin in front is kept and treated as a triangle from above;
+//   where none has, the shapes overlap
+//
+// Faults of the text, kept: two points never ask for the regions of their ends, nor do three for those of theirs; an
+// origin on the line of two points gives a zero cross product, a zero direction, and with it "apart": deep spheres
+// whose first direction runs through both centres are missed; of two faces in front the first is kept, not the nearer
+// one, so that the search may go round.
+//
+// Deviations: the cap on support points, which the article itself recommends; the two if lines that its text has lost
+// are rebuilt from its prose. The polytope that its later parts announce is that of epa.h.
+#include "core/narrow_phase/published/hacktank.h"
+
+namespace minkoscope {
+
+namespace {
+
+constexpr std::string_view bad_formula = "|dir·a| ≥ 0.8 |a|";
+constexpr std::string_view passes_formula = "dir·w > 0";
+constexpr std::string_view beyond_ab_formula = "(ab × abc)·ao > 0";
+constexpr std::string_view beyond_ac_formula = "(abc × ac)·ao > 0";
+constexpr std::string_view above_formula = "abc·ao > 0";
+constexpr std::string_view front_abc_formula = "(ab × ac)·ao > 0";
+constexpr std::string_view front_acd_formula = "(ac × ad)·ao > 0";
+constexpr std::string_view front_adb_formula = "(ad × ab)·ao > 0";
+
+constexpr int line_of(HacktankLine line) {
+  return static_cast<int>(line);
+}
+
+template <class Real, class Observer>
+class Run {
+  using Vector = Vector3<Real>;
+
+ public:
+  Run(const ConvexPair<Real>& pair, const Shape& a, const Shape& b, const PublishedSettings& settings,
+      Observer& observer)
+      : pair_(pair), a_(a), b_(b), settings_(settings), report_(make_published_reporter(pair, observer, "hacktank")) {}
+
+  HacktankOutcome run();
+
+ private:
+  struct Supported {
+    MinkowskiVertex vertex;
+    PairClimb climb;
+  };
+
+  Supported support(const Vector& direction) {
+    Supported out;
+    const Real length = glm::length(direction);
+    const Vector d = length > 0 ? direction / length : Vector(0);
+    std::vector<ClimbedVertex>* const climb_a = Observer::enabled ? &out.climb.a : nullptr;
+    std::vector<ClimbedVertex>* const climb_b = Observer::enabled ? &out.climb.b : nullptr;
+    const SupportPoint<Real> of_a = a_.support(d, climb_a);
+    const SupportPoint<Real> of_b = b_.support(-(d * pair_.rotation()), climb_b);
+    const Vector3d turned_b(pair_.rotation() * of_b.point), point_a(of_a.point);
+    out.vertex = {point_a - turned_b - pair_.offset, point_a, turned_b + pair_.offset, of_a.feature, of_b.feature};
+    ++out_.iterations;
+    return out;
+  }
+  typename LetteredSimplex<Real>::Corner corner(const MinkowskiVertex& w) const { return {to_real<Real>(w.w), w}; }
+
+  HacktankOutcome& finish(Termination why, std::optional<bool> overlap) {
+    out_.termination = why;
+    out_.overlap = overlap;
+    out_.simplex = sim_.newest_to_oldest();
+    return out_;
+  }
+  /// One decision that leaves the search with a direction: which slots stay, and why.
+  void turn(HacktankLine line, std::string_view formula, Real value, std::initializer_list<std::size_t> kept,
+            std::string_view region) {
+    [[maybe_unused]] const LetteredSimplex<Real> before = sim_;
+    sim_.keep(kept);
+    if constexpr (Observer::enabled) {
+      const bool drops = static_cast<int>(kept.size()) < before.size;
+      GjkStep step =
+          report_.step(drops ? GjkEvent::reduce : GjkEvent::turn, line_of(line), out_.iterations, dir_, sim_);
+      // Dropped vertices have the letters of before; the others those they have from now on.
+      for (int slot = 0; slot < before.size; ++slot) {
+        if (std::ranges::find(kept, static_cast<std::size_t>(slot)) == kept.end()) {
+          step.dropped.push_back(report_.vertex(before, slot));
+        }
+      }
+      step.region = region;
+      if (!formula.empty())
+        step.test = Comparison{formula, static_cast<double>(value), 0.0, line != HacktankLine::below};
+      report_.send(step);
+    } else {
+      (void)line, (void)formula, (void)value, (void)region;
+    }
+  }
+
+  void first_point();
+  void segment(HacktankLine line, std::string_view formula, Real value, std::initializer_list<std::size_t> kept,
+               std::string_view region);
+  void triangle(bool may_be_below);
+  bool tetrahedron();
+
+  const ConvexPair<Real>& pair_;
+  HacktankShape<Real> a_, b_;
+  const PublishedSettings& settings_;
+  decltype(make_published_reporter(std::declval<const ConvexPair<Real>&>(), std::declval<Observer&>(), "")) report_;
+  LetteredSimplex<Real> sim_;
+  Vector dir_{0};
+  HacktankOutcome out_;
+};
+
+template <class Real, class Observer>
+void Run<Real, Observer>::first_point() {
+  // Where the first direction is bad the next of these is tried: the four most different ones, which the author names
+  // to a reader. The last one is kept whatever it gives.
+  constexpr std::array<std::array<double, 3>, 4> others{
+      {{0, 1, 0}, {0, -0.707, 0.707}, {-0.577, -0.577, -0.577}, {0.577, -0.577, -0.577}}};
+  Vector3d first = settings_.direction.value_or(pair_.offset);
+  if (first == Vector3d(0.0)) first = Vector3d(1.0, 0.0, 0.0);
+  dir_ = to_real<Real>(first);
+  if constexpr (Observer::enabled) {
+    report_.send(report_.step(GjkEvent::start, line_of(HacktankLine::first), 0, dir_, sim_));
+  }
+  for (std::size_t next = 0;; ++next) {
+    const Supported found = support(dir_);
+    sim_.size = 0;
+    sim_.push(corner(found.vertex));
+    const Real along = std::abs(glm::dot(dir_, sim_[0]));
+    const Real bound = Real(0.8) * glm::length(sim_[0]) * glm::length(dir_);
+    const bool bad = !settings_.direction && along >= bound;
+    const bool thrown = bad && next < others.size() && out_.iterations < settings_.max_iterations;
+    if constexpr (Observer::enabled) {
+      report_.learn(dir_, found.vertex);
+      GjkStep step = report_.step(GjkEvent::support, line_of(HacktankLine::first), out_.iterations, dir_, sim_);
+      step.support = step.simplex.front();
+      if (!settings_.direction) {
+        step.test = Comparison{bad_formula, static_cast<double>(along), static_cast<double>(bound), bad};
+      }
+      tell_climb(pair_, found.climb, step);
+      report_.send(step);
+    }
+    if (!thrown) return;
+    ++out_.thrown_away;
+    const auto& d = others[next];
+    dir_ = to_real<Real>(pair_.direction_to_frame(Vector3d(d[0], d[1], d[2])));
+    if constexpr (Observer::enabled) {
+      GjkStep step = report_.step(GjkEvent::turn, line_of(HacktankLine::bad_first), out_.iterations, dir_, sim_);
+      step.dropped = step.simplex;
+      step.simplex.clear();
+      step.test = Comparison{bad_formula, static_cast<double>(along), static_cast<double>(bound), bad};
+      report_.send(step);
+    }
+  }
+}
+
+/// Perpendicular to the line ab, towards the origin.
+template <class Real, class Observer>
+void Run<Real, Observer>::segment(HacktankLine line, std::string_view formula, Real value,
+                                  std::initializer_list<std::size_t> kept, std::string_view region) {
+  const std::size_t other = *(kept.begin() + 1);
+  const Vector ab = sim_[other] - sim_[0], ao = -sim_[0];
+  dir_ = glm::cross(glm::cross(ab, ao), ab);
+  turn(line, formula, value, kept, region);
+}
+
+template <class Real, class Observer>
+void Run<Real, Observer>::triangle(bool may_be_below) {
+  const Vector ab = sim_[1] - sim_[0], ac = sim_[2] - sim_[0], ao = -sim_[0];
+  const Vector abc = glm::cross(ab, ac);
+  if (const Real beyond = glm::dot(glm::cross(ab, abc), ao); beyond > 0) {
+    segment(HacktankLine::edge_ab, beyond_ab_formula, beyond, {0, 1}, "AB");
+    return;
+  }
+  if (const Real beyond = glm::dot(glm::cross(abc, ac), ao); beyond > 0) {
+    segment(HacktankLine::edge_ac, beyond_ac_formula, beyond, {0, 2}, "AC");
+    return;
+  }
+  const Real above = glm::dot(abc, ao);
+  if (!may_be_below || above > 0) {
+    dir_ = abc;
+    turn(HacktankLine::above, above_formula, above, {0, 1, 2}, "ABC");
+    return;
+  }
+  dir_ = -abc;
+  turn(HacktankLine::below, above_formula, above, {0, 2, 1}, "ACB");
+}
+
+/// False where the origin is in front of none of A's faces.
+template <class Real, class Observer>
+bool Run<Real, Observer>::tetrahedron() {
+  const Vector ab = sim_[1] - sim_[0], ac = sim_[2] - sim_[0], ad = sim_[3] - sim_[0], ao = -sim_[0];
+  if (const Real front = glm::dot(glm::cross(ab, ac), ao); front > 0) {
+    turn(HacktankLine::face, front_abc_formula, front, {0, 1, 2}, "ABC");
+  } else if (const Real front_acd = glm::dot(glm::cross(ac, ad), ao); front_acd > 0) {
+    turn(HacktankLine::face, front_acd_formula, front_acd, {0, 2, 3}, "ACD");
+  } else {
+    const Real front_adb = glm::dot(glm::cross(ad, ab), ao);
+    if (!(front_adb > 0)) {
+      if constexpr (Observer::enabled) {
+        GjkStep step = report_.step(GjkEvent::stop, line_of(HacktankLine::overlap), out_.iterations, dir_, sim_);
+        step.test = Comparison{front_adb_formula, static_cast<double>(front_adb), 0.0, false};
+        step.region = "ABCD";
+        report_.stop(std::move(step), Termination::encloses_origin);
+      }
+      return false;
+    }
+    turn(HacktankLine::face, front_adb_formula, front_adb, {0, 3, 1}, "ADB");
+  }
+  triangle(false);
+  return true;
+}
+
+template <class Real, class Observer>
+HacktankOutcome Run<Real, Observer>::run() {
+  first_point();
+  dir_ = -sim_[0];
+  turn(HacktankLine::back, "", Real(0), {0}, "A");
+  for (;;) {
+    if (out_.iterations >= settings_.max_iterations || !is_finite(dir_)) {
+      const Termination why = is_finite(dir_) ? Termination::iteration_limit : Termination::degenerate;
+      if constexpr (Observer::enabled) {
+        report_.gave_up(line_of(HacktankLine::support), out_.iterations, settings_.max_iterations, dir_, sim_, why);
+      }
+      return finish(why, {});
+    }
+    const Supported found = support(dir_);
+    const Real along = glm::dot(dir_, to_real<Real>(found.vertex.w));
+    const bool passes = along > 0;
+    if constexpr (Observer::enabled) {
+      report_.learn(dir_, found.vertex);
+      GjkStep step = report_.step(GjkEvent::support, line_of(HacktankLine::support), out_.iterations, dir_, sim_);
+      step.support = to_step(pair_, found.vertex, 'W', 0.0);
+      step.test = Comparison{passes_formula, static_cast<double>(along), 0.0, passes};
+      tell_climb(pair_, found.climb, step);
+      report_.send(step);
+      if (!passes) {
+        step.line = line_of(HacktankLine::push);
+        report_.stop(std::move(step), Termination::separating_axis);
+      }
+    }
+    if (!passes) return finish(Termination::separating_axis, false);
+    sim_.push(corner(found.vertex));
+    if (sim_.size == 2) {
+      segment(HacktankLine::line, "", Real(0), {0, 1}, "AB");
+    } else if (sim_.size == 3) {
+      triangle(true);
+    } else if (!tetrahedron()) {
+      return finish(Termination::encloses_origin, true);
+    }
+  }
+}
+
+}  // namespace
+
+template <class Real, class Observer>
+HacktankOutcome hacktank(const ConvexPair<Real>& pair, const Shape& a, const Shape& b,
+                         const PublishedSettings& settings, Observer& observer) {
+  return Run<Real, Observer>(pair, a, b, settings, observer).run();
+}
+
+template HacktankOutcome hacktank(const ConvexPair<float>&, const Shape&, const Shape&, const PublishedSettings&,
+                                  NullObserver&);
+template HacktankOutcome hacktank(const ConvexPair<float>&, const Shape&, const Shape&, const PublishedSettings&,
+                                  StepObserver&);
+template HacktankOutcome hacktank(const ConvexPair<double>&, const Shape&, const Shape&, const PublishedSettings&,
+                                  NullObserver&);
+template HacktankOutcome hacktank(const ConvexPair<double>&, const Shape&, const Shape&, const PublishedSettings&,
+                                  StepObserver&);
+
+}  // namespace minkoscope

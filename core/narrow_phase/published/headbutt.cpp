@@ -1,0 +1,163 @@
+// Headbutt3D: the simplex is a list of vertices, and how many there are says what to do next.
+// Source: K. Hamaluik, Building a Collision Engine Part 3: 3D GJK Collision Detection, hamaluik.com, undated.
+//
+// - no vertex: search along the centre offset; one: the other way
+// - two: perpendicular to their line, towards the origin, by a triple product
+// - three: along the triangle's normal, turned towards the origin
+// - four: look at the three faces of the newest vertex in turn; the first that has the origin outside is kept and
+//   searched along its normal; where none has, the shapes overlap
+// - a support point that does not pass the origin ends the run: they are apart
+//
+// Faults of the text, kept: with three vertices the direction is turned towards the origin but not the winding, so that
+// the "outer" normals of the four-vertex case point inwards for about half of the tetrahedra; the face opposite the
+// newest vertex is never asked again; centres in one place give a zero direction, as does an origin on the line of two
+// vertices, and the search goes on with it; nothing keeps the loop from going round for ever.
+// Deviations: the cap on support points. A zero direction takes the support map's first corner.
+#include "core/narrow_phase/published/headbutt.h"
+
+namespace minkoscope {
+
+namespace {
+constexpr std::string_view passes_formula = "dir·s ≥ 0";
+constexpr std::string_view turned_formula = "dir·ao < 0";
+constexpr std::string_view outside_abd = "(ad × bd)·do > 0";
+constexpr std::string_view outside_bcd = "(bd × cd)·do > 0";
+constexpr std::string_view outside_cad = "(cd × ad)·do > 0";
+
+constexpr int line_of(HeadbuttLine line) {
+  return static_cast<int>(line);
+}
+
+/// What happened before the next support point, for the observer.
+struct Turn {
+  HeadbuttLine line = HeadbuttLine::start;
+  std::optional<Comparison> test;
+  int dropped = -1;  // slot
+  std::string_view region;
+};
+}  // namespace
+
+template <class Real, class Observer>
+PublishedOutcome headbutt(const ConvexPair<Real>& pair, const PublishedSettings& settings, Observer& observer) {
+  using Vector = Vector3<Real>;
+  [[maybe_unused]] auto report = make_published_reporter(pair, observer, "headbutt");
+  PublishedOutcome out;
+  LetteredSimplex<Real> v;
+  v.newest_first = false;
+  Vector dir(0);
+
+  const auto finish = [&](Termination why, std::optional<bool> overlap) {
+    out.termination = why;
+    out.overlap = overlap;
+    out.simplex = v.newest_to_oldest();
+    return out;
+  };
+  for (;;) {
+    Turn turn;
+    [[maybe_unused]] const LetteredSimplex<Real> before = v;
+    bool enclosed = false;
+    switch (v.size) {
+      case 0:
+        dir = to_real<Real>(settings.direction.value_or(pair.offset));
+        break;
+      case 1:
+        dir = dir * Real(-1);
+        turn.line = HeadbuttLine::flip;
+        break;
+      case 2: {
+        const Vector ab = v[1] - v[0], ao = -v[0];
+        dir = glm::cross(glm::cross(ab, ao), ab);
+        turn.line = HeadbuttLine::triple;
+        break;
+      }
+      case 3: {
+        const Vector ac = v[2] - v[0], ab = v[1] - v[0], ao = -v[0];
+        dir = glm::cross(ac, ab);
+        const Real towards = glm::dot(dir, ao);
+        const bool turned = towards < 0;
+        if (turned) dir = dir * Real(-1);
+        turn.line = turned ? HeadbuttLine::towards : HeadbuttLine::normal;
+        turn.test = Comparison{turned_formula, static_cast<double>(towards), 0.0, turned};
+        break;
+      }
+      default: {
+        const Vector da = v[3] - v[0], db = v[3] - v[1], dc = v[3] - v[2], to_origin = -v[3];
+        const Vector abd = glm::cross(da, db), bcd = glm::cross(db, dc), cad = glm::cross(dc, da);
+        if (const Real abd_side = glm::dot(abd, to_origin); abd_side > 0) {
+          turn = {HeadbuttLine::face_abd, Comparison{outside_abd, static_cast<double>(abd_side), 0.0, true}, 2, "ABD"};
+          v.keep({0, 1, 3});
+          dir = abd;
+        } else if (const Real bcd_side = glm::dot(bcd, to_origin); bcd_side > 0) {
+          turn = {HeadbuttLine::face_bcd, Comparison{outside_bcd, static_cast<double>(bcd_side), 0.0, true}, 0, "BCD"};
+          v.keep({1, 2, 3});
+          dir = bcd;
+        } else {
+          const Real cad_side = glm::dot(cad, to_origin);
+          const Comparison test{outside_cad, static_cast<double>(cad_side), 0.0, cad_side > 0};
+          if (test.holds) {
+            turn = {HeadbuttLine::face_cad, test, 1, "ACD"};
+            v.keep({0, 2, 3});
+            dir = cad;
+          } else {
+            turn = {HeadbuttLine::overlap, test, -1, "ABCD"};
+            enclosed = true;
+          }
+        }
+        break;
+      }
+    }
+    if constexpr (Observer::enabled) {
+      const GjkEvent event = turn.dropped >= 0                  ? GjkEvent::reduce
+                             : turn.line == HeadbuttLine::start ? GjkEvent::start
+                                                                : GjkEvent::turn;
+      GjkStep step = report.step(event, line_of(turn.line), out.iterations, dir, v);
+      step.test = turn.test;
+      step.region = turn.region;
+      // The vertices keep their letters until the next one is appended.
+      if (turn.dropped >= 0) {
+        step.simplex.clear();
+        for (int slot = before.size - 1; slot >= 0; --slot) {
+          (slot == turn.dropped ? step.dropped : step.simplex).push_back(report.vertex(before, slot));
+        }
+      }
+      if (enclosed) {
+        report.stop(std::move(step), Termination::encloses_origin);
+      } else {
+        report.send(step);
+      }
+    }
+    if (enclosed) return finish(Termination::encloses_origin, true);
+
+    if (out.iterations == settings.max_iterations || !is_finite(dir)) {
+      const Termination why = is_finite(dir) ? Termination::iteration_limit : Termination::degenerate;
+      if constexpr (Observer::enabled) {
+        report.gave_up(line_of(HeadbuttLine::support), out.iterations, settings.max_iterations, dir, v, why);
+      }
+      return finish(why, {});
+    }
+    const MinkowskiVertex s = pair.support(Vector3d(dir));
+    ++out.iterations;
+    v.append({to_real<Real>(s.w), s});
+    const Real along = glm::dot(dir, v[static_cast<std::size_t>(v.size - 1)]);
+    const bool passes = along >= 0;
+    if constexpr (Observer::enabled) {
+      report.learn(dir, s);
+      GjkStep step = report.step(GjkEvent::support, line_of(HeadbuttLine::support), out.iterations, dir, v);
+      step.support = step.simplex.front();
+      step.test = Comparison{passes_formula, static_cast<double>(along), 0.0, passes};
+      report.send(step);
+      if (!passes) {
+        step.line = line_of(HeadbuttLine::apart);
+        report.stop(std::move(step), Termination::separating_axis);
+      }
+    }
+    if (!passes) return finish(Termination::separating_axis, false);
+  }
+}
+
+template PublishedOutcome headbutt(const ConvexPair<float>&, const PublishedSettings&, NullObserver&);
+template PublishedOutcome headbutt(const ConvexPair<float>&, const PublishedSettings&, StepObserver&);
+template PublishedOutcome headbutt(const ConvexPair<double>&, const PublishedSettings&, NullObserver&);
+template PublishedOutcome headbutt(const ConvexPair<double>&, const PublishedSettings&, StepObserver&);
+
+}  // namespace minkoscope

@@ -1,0 +1,144 @@
+// What the published methods share: vertices in the order and under the letters of their texts, arithmetic in the
+// precision of the run, and the steps they report.
+//
+// Frame: shape A's axes (see convex_pair.h); shapes are whole, without cores and radii, since their texts know none.
+// Nothing is added to a text but the cap on support points, which ends as iteration_limit; a direction that is no
+// number any more ends as degenerate.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "core/narrow_phase/pair/report.h"
+
+namespace minkoscope {
+
+struct PublishedSettings {
+  int max_iterations = 64;            // support points evaluated
+  std::optional<Vector3d> direction;  // A's frame; absent: the method's own first one
+};
+
+struct PublishedOutcome {
+  Termination termination = Termination::degenerate;
+  std::optional<bool> overlap;  // absent at the cap and without a direction
+  int iterations = 0;           // support points evaluated
+  Simplex simplex;              // the last one, newest first
+};
+
+/// Up to four vertices in the text's order; slot i carries the letter 'A' + i.
+template <class Real>
+struct LetteredSimplex {
+  struct Corner {
+    Vector3<Real> v{0};  // what the method calculates with
+    MinkowskiVertex from;
+  };
+  std::array<Corner, 4> corners;
+  int size = 0;
+  bool newest_first = true;  // else the newest is the last
+
+  const Vector3<Real>& operator[](std::size_t i) const { return corners[i].v; }
+
+  /// Keeps these slots, in this order.
+  void keep(std::initializer_list<std::size_t> slots) {
+    const std::array<Corner, 4> before = corners;
+    size = 0;
+    for (const std::size_t slot : slots) corners[static_cast<std::size_t>(size++)] = before[slot];
+  }
+  /// At the end, under the next letter.
+  void append(const Corner& corner) { corners[static_cast<std::size_t>(size++)] = corner; }
+  /// As A; the others move up by a letter, and the fifth falls out.
+  void push(const Corner& corner) {
+    size = std::min(size + 1, 4);
+    for (int i = size - 1; i > 0; --i) corners[static_cast<std::size_t>(i)] = corners[static_cast<std::size_t>(i - 1)];
+    corners[0] = corner;
+  }
+  Simplex newest_to_oldest() const {
+    Simplex out;
+    for (int i = 0; i < size; ++i) {
+      const int slot = newest_first ? i : size - 1 - i;
+      out.vertices[static_cast<std::size_t>(i)] = corners[static_cast<std::size_t>(slot)].from;
+    }
+    out.size = size;
+    return out;
+  }
+};
+
+template <class Real>
+Vector3<Real> to_real(const Vector3d& v) {
+  return {static_cast<Real>(v.x), static_cast<Real>(v.y), static_cast<Real>(v.z)};
+}
+
+/// Writes the steps of a published method. Used on observed runs only. The bounds are facts about the support points
+/// seen (A − B lies beyond the best plane and has the nearest of them); no method here calculates them.
+template <class Real>
+class PublishedReporter {
+ public:
+  PublishedReporter(const ConvexPair<Real>& pair, StepObserver& observer, std::string_view method)
+      : pair_(pair), observer_(observer), method_(method), upper_(pair.scale) {}
+
+  GjkStep step(GjkEvent event, int line, int iteration, const Vector3<Real>& direction,
+               const LetteredSimplex<Real>& simplex) const {
+    GjkStep out;
+    out.event = event;
+    out.line = line;
+    out.iteration = iteration;
+    out.method = method_;
+    if (is_finite(direction)) out.direction = pair_.direction_to_world(Vector3d(direction));
+    out.lower = lower_;
+    out.upper = upper_;
+    for (int i = 0; i < simplex.size; ++i) {
+      const int slot = simplex.newest_first ? i : simplex.size - 1 - i;
+      out.simplex.push_back(vertex(simplex, slot));
+    }
+    return out;
+  }
+  SimplexVertex vertex(const LetteredSimplex<Real>& simplex, int slot) const {
+    return to_step(pair_, simplex.corners[static_cast<std::size_t>(slot)].from, static_cast<char>('A' + slot), 0.0);
+  }
+  /// What the support point along a direction says about the distance.
+  void learn(const Vector3<Real>& direction, const MinkowskiVertex& w) {
+    upper_ = std::min(upper_, glm::length(w.w));
+    const double length = glm::length(Vector3d(direction));
+    if (length > 0.0 && std::isfinite(length)) {
+      lower_ = std::max(lower_, -glm::dot(Vector3d(direction) / length, w.w));
+    }
+    lower_ = std::min(lower_, upper_);
+  }
+  void send(const GjkStep& step) const { observer_.on(step); }
+  void stop(GjkStep step, Termination why) const {
+    step.event = GjkEvent::stop;
+    step.termination = why;
+    observer_.on(step);
+  }
+  /// The cap that the texts do not have, or a direction that is no number any more.
+  void gave_up(int line, int iteration, int limit, const Vector3<Real>& direction, const LetteredSimplex<Real>& simplex,
+               Termination why) const {
+    GjkStep out = step(GjkEvent::stop, line, iteration, direction, simplex);
+    if (why == Termination::iteration_limit) {
+      out.test = Comparison{"k < k max", static_cast<double>(iteration), static_cast<double>(limit), false};
+    }
+    stop(std::move(out), why);
+  }
+
+ private:
+  const ConvexPair<Real>& pair_;
+  StepObserver& observer_;
+  std::string_view method_;
+  double lower_ = 0.0, upper_;
+};
+
+struct NoPublishedReporter {};
+
+template <class Real, class Observer>
+auto make_published_reporter([[maybe_unused]] const ConvexPair<Real>& pair, [[maybe_unused]] Observer& observer,
+                             [[maybe_unused]] std::string_view method) {
+  if constexpr (Observer::enabled) {
+    return PublishedReporter<Real>(pair, observer, method);
+  } else {
+    return NoPublishedReporter{};
+  }
+}
+
+}  // namespace minkoscope

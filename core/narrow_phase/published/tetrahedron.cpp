@@ -1,0 +1,142 @@
+// The tetrahedron of four directions.
+// Source: PlutoShe, 3D Collision Detection, plutoshe.com, undated (the section on Gilbert-Johnson-Keerthi).
+//
+// - four support points: along the given direction, the opposite one, one perpendicular to the line of these two, and
+//   the normal of the plane of these three
+// - where the origin is inside all four faces the shapes overlap
+// - else a face that has the origin outside and the support point along its normal are the next tetrahedron
+//
+// Faults of the text, kept: it has no way to say "apart", so that such pairs go round until the cap; it forgets the
+// vertex behind the face, so that it may go round on overlapping ones too; the first tetrahedron may be flat, or inside
+// out by rounding, and then "inside" means nothing.
+// Our reading where the text leaves it open: faces are wound so that a new vertex in front of its face leaves all
+// normals outward; those of the newest vertex are asked first; on the face counts as inside. The perpendicular is the
+// line crossed with the axis it has the least part along.
+// Deviations: the cap on support points. Where two points give no line, or three no plane, there is no next direction:
+// degenerate.
+#include "core/narrow_phase/published/tetrahedron.h"
+
+namespace minkoscope {
+
+namespace {
+
+constexpr std::string_view outside_formula = "n·po > 0";
+
+constexpr int line_of(TetrahedronLine line) {
+  return static_cast<int>(line);
+}
+
+template <class Real>
+Vector3<Real> perpendicular_to(const Vector3<Real>& line) {
+  const Vector3<Real> size = glm::abs(line);
+  const Vector3<Real> axis = size.x <= size.y && size.x <= size.z ? Vector3<Real>(1, 0, 0)
+                             : size.y <= size.z                   ? Vector3<Real>(0, 1, 0)
+                                                                  : Vector3<Real>(0, 0, 1);
+  return glm::cross(line, axis);
+}
+
+/// Corners of the faces, outward as long as d is in front of abc; and what is behind each.
+struct Face {
+  std::array<std::size_t, 3> corners;
+  std::size_t behind;
+  std::string_view letters;
+};
+constexpr std::array<Face, 4> faces{
+    {{{0, 1, 3}, 2, "ABD"}, {{1, 2, 3}, 0, "BCD"}, {{2, 0, 3}, 1, "CAD"}, {{0, 2, 1}, 3, "ACB"}}};
+
+}  // namespace
+
+template <class Real, class Observer>
+PublishedOutcome tetrahedron(const ConvexPair<Real>& pair, const PublishedSettings& settings, Observer& observer) {
+  using Vector = Vector3<Real>;
+  [[maybe_unused]] auto report = make_published_reporter(pair, observer, "tetrahedron");
+  PublishedOutcome out;
+  LetteredSimplex<Real> s;
+  s.newest_first = false;
+  Vector direction = to_real<Real>(settings.direction.value_or(pair.offset));
+  if (direction == Vector(0)) direction = Vector(1, 0, 0);
+  if constexpr (Observer::enabled) {
+    report.send(report.step(GjkEvent::start, line_of(TetrahedronLine::line), 0, direction, s));
+  }
+
+  const auto finish = [&](Termination why, std::optional<bool> overlap) {
+    out.termination = why;
+    out.overlap = overlap;
+    out.simplex = s.newest_to_oldest();
+    return out;
+  };
+  /// Appends the support point along `direction`; says why where it cannot.
+  const auto extend = [&](TetrahedronLine line) -> std::optional<Termination> {
+    const bool none = direction == Vector(0) || !is_finite(direction);
+    if (none || out.iterations == settings.max_iterations) {
+      const Termination why = none ? Termination::degenerate : Termination::iteration_limit;
+      if constexpr (Observer::enabled) {
+        report.gave_up(line_of(line), out.iterations, settings.max_iterations, direction, s, why);
+      }
+      return why;
+    }
+    const MinkowskiVertex w = pair.support(Vector3d(direction));
+    ++out.iterations;
+    s.append({to_real<Real>(w.w), w});
+    if constexpr (Observer::enabled) {
+      report.learn(direction, w);
+      GjkStep step = report.step(GjkEvent::support, line_of(line), out.iterations, direction, s);
+      step.support = step.simplex.front();
+      report.send(step);
+    }
+    return {};
+  };
+
+  if (const auto why = extend(TetrahedronLine::line)) return finish(*why, {});
+  direction = -direction;
+  if (const auto why = extend(TetrahedronLine::line)) return finish(*why, {});
+  direction = perpendicular_to(Vector(s[1] - s[0]));
+  if (const auto why = extend(TetrahedronLine::perpendicular)) return finish(*why, {});
+  direction = glm::cross(s[1] - s[0], s[2] - s[0]);
+  if (const auto why = extend(TetrahedronLine::normal)) return finish(*why, {});
+
+  for (;;) {
+    const Face* outside = nullptr;
+    Vector normal(0);
+    Real side = 0;
+    for (const Face& face : faces) {
+      const Vector& p = s[face.corners[0]];
+      normal = glm::cross(s[face.corners[1]] - p, s[face.corners[2]] - p);
+      side = glm::dot(normal, -p);
+      if (side > 0) {
+        outside = &face;
+        break;
+      }
+    }
+    if (outside == nullptr) {
+      if constexpr (Observer::enabled) {
+        GjkStep step = report.step(GjkEvent::stop, line_of(TetrahedronLine::inside), out.iterations, direction, s);
+        step.test = Comparison{outside_formula, static_cast<double>(side), 0.0, false};
+        step.region = "ABCD";
+        report.stop(std::move(step), Termination::encloses_origin);
+      }
+      return finish(Termination::encloses_origin, true);
+    }
+    direction = normal;
+    if constexpr (Observer::enabled) {
+      GjkStep step = report.step(GjkEvent::reduce, line_of(TetrahedronLine::face), out.iterations, direction, s);
+      step.test = Comparison{outside_formula, static_cast<double>(side), 0.0, true};
+      step.region = outside->letters;
+      const char behind = static_cast<char>('A' + outside->behind);
+      const auto at = std::find_if(step.simplex.begin(), step.simplex.end(),
+                                   [behind](const SimplexVertex& vertex) { return vertex.name == behind; });
+      step.dropped.push_back(*at);
+      step.simplex.erase(at);
+      report.send(step);
+    }
+    s.keep({outside->corners[0], outside->corners[1], outside->corners[2]});
+    if (const auto why = extend(TetrahedronLine::replace)) return finish(*why, {});
+  }
+}
+
+template PublishedOutcome tetrahedron(const ConvexPair<float>&, const PublishedSettings&, NullObserver&);
+template PublishedOutcome tetrahedron(const ConvexPair<float>&, const PublishedSettings&, StepObserver&);
+template PublishedOutcome tetrahedron(const ConvexPair<double>&, const PublishedSettings&, NullObserver&);
+template PublishedOutcome tetrahedron(const ConvexPair<double>&, const PublishedSettings&, StepObserver&);
+
+}  // namespace minkoscope

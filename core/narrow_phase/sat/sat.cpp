@@ -1,0 +1,291 @@
+// The separating axis test for polytopes and rounded polytopes.
+// Source: S. Gottschalk, M. C. Lin, D. Manocha, OBBTree: A Hierarchical Structure for Rapid Interference Detection,
+// 1996 (face normals and edge crosses suffice for polytopes); D. Gregorius, The Separating Axis Test between Convex
+// Polyhedra, 2013 (an edge cross matters only where the arcs of the two edges cross on the Gauss map).
+//
+// - axes: face normals of A and of B, edges of A × edges of B
+// - h(n): how far A − B reaches along n; the least over all axes is the depth
+// - where −h(n) is more than the radii, n is a separating axis and the shapes are apart
+//
+// Deviations: shapes without volume have fewer faces than their sum, so that in-plane normals of their edges, the edges
+// themselves and the parts of the offset across them are tried too. Cores that are apart by less than the radii overlap
+// along the direction between their nearest features: the nearest pair of a corner with a corner or an edge is tried as
+// well (a corner with a face, and an edge with an edge, are among the axes already), so that the depth is exact for
+// rounded shapes. Axes that the Gauss map excludes are left out with a margin; one too many costs time and nothing
+// else.
+#include "core/narrow_phase/sat/sat.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <vector>
+
+#include "core/narrow_phase/pair/report.h"
+#include "core/shapes/shape_parts.h"
+
+namespace minkoscope {
+
+namespace {
+
+constexpr std::string_view axis_formula = "h(n) < h";
+constexpr std::string_view separated_formula = "−h(n) > r";
+constexpr std::string_view depth_formula = "h + r";
+constexpr std::string_view polytopes_formula = "A and B are polytopes";
+constexpr std::string_view axes_formula = "|N| ≤ N max";
+
+struct Edge {
+  Vector3d from{0.0}, to{0.0};
+  Vector3d left{0.0}, right{0.0};  // normals of the faces on either side; only of solids
+  Vector3d direction() const { return to - from; }
+};
+
+/// What of a polytope matters to the test, in A's frame.
+struct Features {
+  std::vector<Vector3d> corners, normals;
+  std::vector<Edge> edges;
+  bool solid = false;
+};
+
+Features features_of(const Shape& shape, const Matrix3d& rotation, const Vector3d& translation) {
+  const ConvexHull hull = parts_of(shape, 8, rotation, translation).polytope;
+  Features out;
+  out.solid = hull.dimension == 3;
+  std::vector<std::uint32_t> corners = hull.vertices;
+  if (corners.empty()) {
+    for (std::uint32_t i = 0; i < hull.points.size(); ++i) corners.push_back(i);
+  }
+  for (const std::uint32_t i : corners) out.corners.push_back(hull.points[i]);
+  if (out.corners.empty()) throw std::invalid_argument("a hull without its surface has no axes to test");
+  for (const ConvexHull::Face& face : hull.faces) {
+    out.normals.push_back(face.normal);
+    for (std::size_t i = 0; i < face.vertices.size(); ++i) {
+      const std::uint32_t from = face.vertices[i], to = face.vertices[(i + 1) % face.vertices.size()];
+      if (from > to) continue;  // each edge once
+      Edge edge{hull.points[from], hull.points[to], face.normal, face.normal};
+      if (i < face.neighbours.size() && face.neighbours[i] < hull.faces.size()) {
+        edge.right = hull.faces[face.neighbours[i]].normal;
+      }
+      out.edges.push_back(edge);
+    }
+    if (hull.dimension == 2) break;  // the other side says the same
+  }
+  if (hull.dimension == 2 && !hull.faces.empty()) {
+    // Of a flat hull the edges around it are those of one side, whichever way their indices go.
+    out.edges.clear();
+    const std::vector<std::uint32_t>& around = hull.faces[0].vertices;
+    for (std::size_t i = 0; i < around.size(); ++i) {
+      out.edges.push_back({hull.points[around[i]], hull.points[around[(i + 1) % around.size()]], {}, {}});
+    }
+  }
+  if (hull.dimension == 1) {
+    // The two corners that are furthest apart.
+    Edge edge;
+    double longest = -1.0;
+    for (const Vector3d& p : out.corners) {
+      const double squared = length_squared(p - out.corners[0]);
+      if (squared > longest) longest = squared, edge.to = p;
+    }
+    longest = -1.0;
+    for (const Vector3d& p : out.corners) {
+      const double squared = length_squared(p - edge.to);
+      if (squared > longest) longest = squared, edge.from = p;
+    }
+    out.edges.push_back(edge);
+  }
+  return out;
+}
+
+/// Whether two edges of solids may make a face of A − B: the arcs between the normals of their faces cross on the
+/// sphere, B's turned round.
+bool arcs_cross(const Edge& a, const Edge& b) {
+  constexpr double margin = 1e-9;  // sine: far above the rounding of the normals
+  const Vector3d c = -b.left, d = -b.right;
+  const Vector3d across_a = glm::cross(a.left, a.right), across_b = glm::cross(c, d);
+  const double size_a = glm::length(across_a), size_b = glm::length(across_b);
+  if (!(size_a > margin && size_b > margin)) return true;  // the arc has no plane to tell by
+  const double ca = glm::dot(across_a, c) / size_a, da = glm::dot(across_a, d) / size_a;
+  const double ab = glm::dot(across_b, a.left) / size_b, bb = glm::dot(across_b, a.right) / size_b;
+  if (ca * da > margin * margin && std::min(std::abs(ca), std::abs(da)) > margin) return false;
+  if (ab * bb > margin * margin && std::min(std::abs(ab), std::abs(bb)) > margin) return false;
+  const double same_half = ca * bb;  // of the same sign: on the same half of the sphere, not opposite to each other
+  return std::abs(same_half) <= margin || std::abs(da) <= margin || std::abs(ab) <= margin || same_half > 0.0 ||
+         ca * ab <= 0.0;
+}
+
+/// The shortest way from a corner or an inner point of an edge of A to one of B; no two inner points of edges.
+Vector3d nearest_features(const Features& a, const Features& b) {
+  Vector3d best(0.0);
+  double best_squared = std::numeric_limits<double>::infinity();
+  const auto offer = [&](const Vector3d& d) {
+    if (const double squared = length_squared(d); squared < best_squared) best_squared = squared, best = d;
+  };
+  const auto onto = [](const Vector3d& p, const Edge& edge) {
+    const Vector3d e = edge.direction();
+    const double squared = length_squared(e);
+    const double t = squared > 0.0 ? std::clamp(glm::dot(p - edge.from, e) / squared, 0.0, 1.0) : 0.0;
+    return edge.from + t * e;
+  };
+  for (const Vector3d& p : a.corners) {
+    for (const Vector3d& q : b.corners) offer(q - p);
+    for (const Edge& edge : b.edges) offer(onto(p, edge) - p);
+  }
+  for (const Vector3d& q : b.corners) {
+    for (const Edge& edge : a.edges) offer(q - onto(q, edge));
+  }
+  return best;
+}
+
+template <class Real, class Observer>
+class Test {
+ public:
+  Test(const ConvexPair<Real>& pair, const SatSettings& settings, Observer& observer)
+      : pair_(pair),
+        settings_(settings),
+        observer_(observer),
+        apart_(pair.radius + tolerance::touching_distance<Real> * pair.scale) {}
+
+  /// Both ways along an axis of any length; false where it separates the shapes.
+  bool try_axis(const Vector3d& axis) {
+    const double length = glm::length(axis);
+    if (!(length > 0.0)) return true;
+    return try_way(axis / length) && try_way(axis / -length);
+  }
+  bool try_way(const Vector3d& n) {
+    ++outcome.axes;
+    ++outcome.support_calls;
+    const MinkowskiVertex w = pair_.support(n);
+    const double h = glm::dot(n, w.w);
+    if (!(h < least)) return true;
+    if constexpr (Observer::enabled) {
+      const double before = std::min(least, pair_.scale + pair_.radius);
+      report(GjkEvent::support, settings_.axis_line, n, Comparison{axis_formula, h, before, true}, &w, {});
+    }
+    least = h;
+    outcome.normal = n;
+    if (!(-h > apart_)) return true;
+    outcome.overlap = false;
+    outcome.termination = Termination::separating_axis;
+    if constexpr (Observer::enabled) {
+      report(GjkEvent::stop, settings_.separated_line, n, Comparison{separated_formula, -h, apart_, true}, &w,
+             outcome.termination);
+    }
+    return false;
+  }
+  void report(GjkEvent event, int line, const Vector3d& n, const Comparison& test, const MinkowskiVertex* w,
+              std::optional<Termination> termination) {
+    GjkStep step;
+    step.event = event;
+    step.line = line;
+    step.iteration = outcome.axes;
+    step.direction = pair_.direction_to_world(n);
+    step.upper = pair_.scale;
+    step.lower = std::clamp(-std::min(least, test.formula == axis_formula ? test.value : least), 0.0, pair_.scale);
+    step.radius_a = static_cast<double>(pair_.a.radius());
+    step.radius_b = static_cast<double>(pair_.b.radius());
+    step.test = test;
+    step.termination = termination;
+    if (w != nullptr) step.support = to_step(pair_, *w, 'A', 0.0);
+    observer_.on(step);
+  }
+
+  SatOutcome outcome;
+  double least = std::numeric_limits<double>::infinity();
+
+ private:
+  const ConvexPair<Real>& pair_;
+  const SatSettings& settings_;
+  Observer& observer_;
+  double apart_;
+};
+
+/// All axes, until one separates.
+template <class Real, class Observer>
+bool try_all(Test<Real, Observer>& test, const Features& a, const Features& b, const Vector3d& offset) {
+  for (const Vector3d& n : a.normals) {
+    if (!(a.solid ? test.try_way(n) : test.try_axis(n))) return false;
+  }
+  for (const Vector3d& n : b.normals) {
+    if (!(b.solid ? test.try_way(-n) : test.try_axis(n))) return false;
+  }
+  std::vector<Vector3d> planes;  // normals of planes that hold an edge of each, where A − B may lie in one
+  for (const Edge& e : a.edges) {
+    for (const Edge& f : b.edges) {
+      if (a.solid && b.solid && !arcs_cross(e, f)) continue;
+      const Vector3d cross = glm::cross(glm::normalize(e.direction()), glm::normalize(f.direction()));
+      if (!(length_squared(cross) > tolerance::collinear_sine_squared)) continue;
+      if (!test.try_axis(cross)) return false;
+      if (a.normals.empty() && b.normals.empty()) planes.push_back(cross);
+    }
+  }
+  if (a.solid || b.solid) return true;
+
+  planes.insert(planes.end(), a.normals.begin(), a.normals.end());
+  planes.insert(planes.end(), b.normals.begin(), b.normals.end());
+  if (!test.try_axis(offset)) return false;
+  for (const Features* side : {&a, &b}) {
+    for (const Edge& e : side->edges) {
+      const Vector3d along = glm::normalize(e.direction());
+      const Vector3d to_other = b.corners[0] - a.corners[0];
+      // Where all of A − B is on one line any direction across it will do.
+      const Vector3d size = glm::abs(along);
+      const Vector3d least = size.x <= size.y && size.x <= size.z ? Vector3d(1, 0, 0)
+                             : size.y <= size.z                   ? Vector3d(0, 1, 0)
+                                                                  : Vector3d(0, 0, 1);
+      if (!test.try_axis(glm::cross(along, least))) return false;
+      if (!test.try_axis(along) || !test.try_axis(to_other - glm::dot(to_other, along) * along)) return false;
+      for (const Vector3d& n : planes) {
+        if (!test.try_axis(glm::cross(along, n))) return false;
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+template <class Real, class Observer>
+SatOutcome sat(const ConvexPair<Real>& pair, const Shape& a, const Shape& b, const SatSettings& settings,
+               Observer& observer) {
+  Test<Real, Observer> test(pair, settings, observer);
+  SatOutcome& out = test.outcome;
+  if (!pair.is_polytope()) {
+    if constexpr (Observer::enabled) {
+      test.report(GjkEvent::stop, settings.start_line, Vector3d(0.0), Comparison{polytopes_formula, 0.0, 1.0, false},
+                  nullptr, out.termination);
+    }
+    return out;
+  }
+  const Features of_a = features_of(a, Matrix3d(1.0), Vector3d(0.0));
+  const Features of_b = features_of(b, Matrix3d(pair.rotation()), pair.offset);
+  const std::size_t crosses = of_a.edges.size() * of_b.edges.size();
+  const bool too_many = crosses > settings.max_axes;
+  if constexpr (Observer::enabled) {
+    test.report(too_many ? GjkEvent::stop : GjkEvent::start, settings.start_line, Vector3d(0.0),
+                Comparison{axes_formula, static_cast<double>(of_a.normals.size() + of_b.normals.size() + crosses),
+                           static_cast<double>(settings.max_axes), !too_many},
+                nullptr, too_many ? std::optional(out.termination) : std::nullopt);
+  }
+  if (too_many) return out;
+
+  const Vector3d offset = of_b.corners[0] - of_a.corners[0];
+  if (!try_all(test, of_a, of_b, offset)) return out;
+  if (test.least == std::numeric_limits<double>::infinity() && !test.try_way(Vector3d(0.0, 1.0, 0.0))) return out;
+  // No axis of the cores separates the shapes; the direction between the nearest features still may.
+  if (pair.radius > 0.0 && test.least < 0.0 && !test.try_axis(nearest_features(of_a, of_b))) return out;
+  out.overlap = true;
+  out.depth = std::max(test.least + pair.radius, 0.0);
+  out.termination = Termination::converged;
+  if constexpr (Observer::enabled) {
+    test.report(GjkEvent::stop, settings.depth_line, out.normal,
+                Comparison{depth_formula, out.depth, pair.radius, true}, nullptr, out.termination);
+  }
+  return out;
+}
+
+template SatOutcome sat(const ConvexPair<float>&, const Shape&, const Shape&, const SatSettings&, NullObserver&);
+template SatOutcome sat(const ConvexPair<float>&, const Shape&, const Shape&, const SatSettings&, StepObserver&);
+template SatOutcome sat(const ConvexPair<double>&, const Shape&, const Shape&, const SatSettings&, NullObserver&);
+template SatOutcome sat(const ConvexPair<double>&, const Shape&, const Shape&, const SatSettings&, StepObserver&);
+
+}  // namespace minkoscope

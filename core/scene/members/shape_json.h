@@ -1,0 +1,62 @@
+// Shapes and meshes of a case: from JSON and back.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "core/scene/file_cache.h"
+#include "core/scene/json/json_value.h"
+#include "core/scene/json/json_writer.h"
+#include "core/scene/obj/obj_reader.h"
+#include "core/shapes/shape.h"
+
+namespace minkoscope {
+
+/// Sums and poses nested deeper than this are refused: each level is a call within every support query.
+inline constexpr int max_shape_depth = 32;
+inline constexpr std::size_t max_hull_points = 65'536;
+
+/// The OBJ files a case names: relative to its folder, each read once.
+class CaseFiles {
+ public:
+  CaseFiles(std::filesystem::path folder, const Progress& progress, FileCache& cache);
+
+  struct File {
+    std::string path;  // absolute
+    std::shared_ptr<const TriangleMesh> mesh;
+  };
+  /// The file that the text `name` names. Throws CaseError: at `name` when there is no such file, at the file's own
+  /// line when it is wrong.
+  File open(const JsonValue& name);
+  /// The convex hull of the file's vertices.
+  HullShape hull(const JsonValue& name);
+
+ private:
+  std::filesystem::path folder_;
+  const Progress& progress_;
+  FileCache& cache_;
+};
+
+/// A file's absolute path as a case in `folder` writes it.
+std::string path_within(const std::string& file, const std::filesystem::path& folder);
+
+/// What a place in a case takes.
+enum class MeshUse { allowed, convex_only };
+
+Shape read_shape(const JsonValue& value, MeshUse mesh_use, CaseFiles& files);
+void write_shape(JsonWriter& writer, const Shape& shape, const std::filesystem::path& folder);
+
+struct LevelGeometry {
+  std::shared_ptr<const TriangleMesh> mesh;  // with at least one triangle
+  std::string file;
+};
+LevelGeometry read_level_geometry(const JsonValue& value, CaseFiles& files);
+void write_level_geometry(JsonWriter& writer, const TriangleMesh& mesh, const std::string& file,
+                          const std::filesystem::path& folder);
+
+void write_pose(JsonWriter& writer, const Pose& pose);
+
+}  // namespace minkoscope

@@ -1,0 +1,253 @@
+// Three steps: obj_text reads the file's statements strictly; tinyobjloader is given them again in their plainest form,
+// free of everything it is known to stumble over, and builds vertices, faces and groups; its answer is compared with
+// the statements, corner by corner. Polygons become triangles that cover their area.
+//
+// Deviation: the positions kept are those of std::from_chars, which rounds a decimal number right; tinyobjloader's own
+// are some units in the last place off.
+#include "core/scene/obj/obj_reader.h"
+
+#include <charconv>
+#include <cmath>
+#include <fstream>
+#include <istream>
+#include <streambuf>
+#include <system_error>
+#include <utility>
+
+#include "core/scene/case.h"
+#include "core/scene/obj/obj_text.h"
+#include "core/scene/obj/polygon.h"
+
+#define TINYOBJLOADER_IMPLEMENTATION
+#define TINYOBJLOADER_USE_DOUBLE
+#include <tiny_obj_loader.h>
+
+namespace minkoscope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// How the fraction of the whole is shared out between the steps.
+constexpr double text_share = 0.3, loader_share = 0.4, triangle_share = 0.3;
+constexpr std::size_t progress_faces = 1u << 16;
+
+[[noreturn]] void fail_cancelled(const std::string& file) {
+  throw CaseError(file + ": loading was cancelled");
+}
+
+Progress part_of(const Progress& progress, double start, double share) {
+  if (!progress) return {};
+  return [&progress, start, share](double fraction) { return progress(start + share * fraction); };
+}
+
+void append_number(std::string& text, double value) {
+  char digits[32];
+  const auto [end, error] = std::to_chars(digits, digits + sizeof digits, value, std::chars_format::scientific);
+  text.push_back(' ');
+  text.append(digits, end);
+}
+
+void append_index(std::string& text, std::size_t index) {
+  char digits[24];
+  const auto [end, error] = std::to_chars(digits, digits + sizeof digits, index);
+  text.push_back(' ');
+  text.append(digits, end);
+}
+
+// The statements in their plainest form: positions, then faces, from 1, under the number of their group. Written out a
+// piece at a time as it is read, so that the text is never there as a whole; ends early when cancelled.
+class PlainText final : public std::streambuf {
+ public:
+  PlainText(const ObjText& obj, const Progress& progress) : obj_(obj), progress_(progress) {
+    setg(nullptr, nullptr, nullptr);
+  }
+  bool cancelled() const { return cancelled_; }
+
+ protected:
+  int_type underflow() override {
+    constexpr std::size_t piece = 1u << 18;
+    const std::size_t total = obj_.vertices.size() + obj_.face_count();
+    if (progress_ && !cancelled_) {
+      cancelled_ =
+          !progress_(static_cast<double>(vertex_ + face_) / static_cast<double>(std::max<std::size_t>(total, 1)));
+    }
+    text_.clear();
+    while (!cancelled_ && text_.size() < piece && vertex_ + face_ < total) {
+      if (vertex_ < obj_.vertices.size()) {
+        write_vertex();
+      } else {
+        write_face();
+      }
+    }
+    if (text_.empty()) return traits_type::eof();
+    setg(text_.data(), text_.data(), text_.data() + text_.size());
+    return traits_type::to_int_type(text_.front());
+  }
+
+ private:
+  void write_vertex() {
+    text_.push_back('v');
+    for (int axis = 0; axis < 3; ++axis) append_number(text_, obj_.vertices[vertex_][axis]);
+    text_.push_back('\n');
+    ++vertex_;
+  }
+  void write_face() {
+    const std::size_t before = group_;
+    while (group_ < obj_.groups.size() && obj_.groups[group_].first_face <= face_) ++group_;
+    if (group_ != before) {
+      text_.push_back('g');
+      append_index(text_, group_);
+      text_.push_back('\n');
+    }
+    text_.push_back('f');
+    for (std::size_t i = obj_.face_start[face_]; i < obj_.face_start[face_ + 1]; ++i)
+      append_index(text_, obj_.corners[i] + 1u);
+    text_.push_back('\n');
+    ++face_;
+  }
+
+  const ObjText& obj_;
+  const Progress& progress_;
+  std::string text_;
+  std::size_t vertex_ = 0, face_ = 0, group_ = 0;  // written so far
+  bool cancelled_ = false;
+};
+
+[[noreturn]] void fail_unlike(const std::string& file, std::size_t line, const std::string& what) {
+  throw CaseError(file + ":" + std::to_string(line) + ": " + what +
+                  " came back from the OBJ loader unlike the file has it");
+}
+
+// Lets tinyobjloader build the model and compares what it built with what the file says.
+void check_with_loader(const ObjText& obj, const std::string& file, const Progress& progress) {
+  PlainText buffer(obj, progress);
+  std::istream stream(&buffer);
+  tinyobj::attrib_t built;
+  std::vector<tinyobj::shape_t> shapes;
+  std::vector<tinyobj::material_t> materials;
+  std::string warning, error;
+  const bool good = tinyobj::LoadObj(&built, &shapes, &materials, &warning, &error, &stream, nullptr, false, false);
+  if (buffer.cancelled()) fail_cancelled(file);
+  if (!good || !error.empty()) throw CaseError(file + ": cannot be read: " + error.substr(0, error.find('\n')));
+  if (built.vertices.size() != 3 * obj.vertices.size()) fail_unlike(file, 1, "the number of vertices");
+  for (std::size_t i = 0; i < built.vertices.size(); ++i) {
+    const double given = obj.vertices[i / 3][static_cast<int>(i % 3)];
+    // The loader multiplies digits and powers of ten, each rounded; near the ends of doubles the powers leave them.
+    if (std::abs(given) > 1e290 || std::abs(given) < 1e-290) continue;
+    if (!(std::abs(built.vertices[i] - given) <= 1e-12 * std::abs(given))) {
+      fail_unlike(file, 1, "vertex " + std::to_string(i / 3 + 1));
+    }
+  }
+  std::size_t face = 0, corner = 0;
+  for (const tinyobj::shape_t& shape : shapes) {
+    std::size_t in_shape = 0;
+    while (in_shape < shape.mesh.indices.size()) {
+      if (face == obj.face_count()) fail_unlike(file, 1, "the number of faces");
+      const std::size_t size = obj.face_start[face + 1] - obj.face_start[face];
+      for (std::size_t i = 0; i < size; ++i, ++corner, ++in_shape) {
+        if (in_shape >= shape.mesh.indices.size() ||
+            shape.mesh.indices[in_shape].vertex_index != static_cast<int>(obj.corners[corner])) {
+          fail_unlike(file, obj.face_line[face], "the face");
+        }
+      }
+      ++face;
+    }
+  }
+  if (face != obj.face_count()) fail_unlike(file, 1, "the number of faces");
+}
+
+std::string read_file(const fs::path& path, const std::string& file) {
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (!fs::exists(status)) throw CaseError(file + ": there is no such file; must be a Wavefront OBJ file");
+  if (fs::is_directory(status)) throw CaseError(file + ": is a folder; must be a Wavefront OBJ file");
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) throw CaseError(file + ": cannot be opened; must be a file that may be read");
+  std::string text;
+  const std::uintmax_t size = fs::is_regular_file(status) ? fs::file_size(path, error) : 0;
+  if (!error) text.reserve(static_cast<std::size_t>(size));
+  char block[1 << 16];
+  while (stream.read(block, sizeof block) || stream.gcount() > 0) {
+    text.append(block, static_cast<std::size_t>(stream.gcount()));
+  }
+  if (stream.bad()) throw CaseError(file + ": cannot be read to its end");
+  return text;
+}
+
+// Takes what it needs of `obj` out of it.
+ObjModel build_model(ObjText obj, const std::string& file, const Progress& progress) {
+  if (obj.face_count() > 0) check_with_loader(obj, file, part_of(progress, text_share, loader_share));
+
+  ObjModel model;
+  model.warnings = obj.warnings;
+  auto mesh = std::make_shared<TriangleMesh>();
+  mesh->vertices = std::move(obj.vertices);
+  mesh->triangles.reserve(obj.face_count());
+  std::vector<Vector3d> corners;
+  std::size_t group = 0, crossing = 0, first_crossing = 0;
+  const Progress rest = part_of(progress, text_share + loader_share, triangle_share);
+  const auto start_group = [&](std::string name) {
+    // A group without a name of its own, or before the first, is known by the file's.
+    if (name.empty()) name = fs::path(file).stem().string();
+    model.groups.push_back({std::move(name), mesh->triangles.size(), 0});
+  };
+  for (std::size_t face = 0; face < obj.face_count(); ++face) {
+    if (rest && face % progress_faces == 0 &&
+        !rest(static_cast<double>(face) / static_cast<double>(obj.face_count()))) {
+      fail_cancelled(file);
+    }
+    const std::size_t before = group;
+    while (group < obj.groups.size() && obj.groups[group].first_face <= face) ++group;
+    if (group != before) {
+      start_group(obj.groups[group - 1].name);
+    } else if (face == 0) {
+      start_group({});
+    }
+    const std::uint32_t* indices = &obj.corners[obj.face_start[face]];
+    const std::size_t size = obj.face_start[face + 1] - obj.face_start[face];
+    if (size == 3) {
+      mesh->triangles.push_back({indices[0], indices[1], indices[2]});
+      ++model.groups.back().triangle_count;
+      continue;
+    }
+    corners.clear();
+    for (std::size_t i = 0; i < size; ++i) corners.push_back(mesh->vertices[indices[i]]);
+    const PolygonTriangles cut = triangulate_polygon(corners);
+    for (const auto& t : cut.triangles) mesh->triangles.push_back({indices[t[0]], indices[t[1]], indices[t[2]]});
+    model.groups.back().triangle_count += cut.triangles.size();
+    if (!cut.simple && crossing++ == 0) first_crossing = obj.face_line[face];
+  }
+  if (crossing > 0) {
+    model.warnings.push_back(
+        file + ":" + std::to_string(first_crossing) + ": the face crosses itself" +
+        (crossing > 1 ? std::string(" (and ").append(std::to_string(crossing - 1)).append(" more)") : "") +
+        "; must be a simple polygon; cut as a fan from its first corner");
+  }
+  if (mesh->triangles.empty()) {
+    model.warnings.push_back(file + ": has no faces, so that there is nothing to walk on; must have f lines");
+  }
+  for (const ObjGroup& each : model.groups) mesh->groups.push_back(each.name);
+  if (progress && !progress(1.0)) fail_cancelled(file);
+  mesh->triangles.shrink_to_fit();
+  model.mesh = std::move(mesh);
+  return model;
+}
+
+}  // namespace
+
+ObjModel read_obj(std::string_view text, const std::string& file, const Progress& progress) {
+  return build_model(read_obj_text(text, file, part_of(progress, 0.0, text_share)), file, progress);
+}
+
+ObjModel load_obj(const fs::path& path, const Progress& progress) {
+  const std::string file = path.string();
+  ObjText obj;
+  {  // the text goes before the model is built
+    const std::string text = read_file(path, file);
+    obj = read_obj_text(text, file, part_of(progress, 0.0, text_share));
+  }
+  return build_model(std::move(obj), file, progress);
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,337 @@
+// Trace events as the contract prints them. Every event tells step, phase, event, line and reason; what it concerns
+// follows under plain names, and what it does not concern is left out.
+#include <span>
+
+#include "core/broad_phase/broad_phase.h"
+#include "core/scene/case.h"
+#include "core/scene/json/json_writer.h"
+
+namespace minkoscope {
+namespace {
+
+std::string_view event_name(GjkEvent event) {
+  switch (event) {
+    case GjkEvent::start:
+      return "start";
+    case GjkEvent::support:
+      return "support";
+    case GjkEvent::reduce:
+      return "reduce";
+    case GjkEvent::turn:
+      return "turn";
+    case GjkEvent::stop:
+      return "stop";
+  }
+  return "unknown";
+}
+
+std::string_view event_name(EpaEvent event) {
+  switch (event) {
+    case EpaEvent::start:
+      return "start";
+    case EpaEvent::closest_face:
+      return "closest_face";
+    case EpaEvent::support:
+      return "support";
+    case EpaEvent::horizon:
+      return "horizon";
+    case EpaEvent::expand:
+      return "expand";
+    case EpaEvent::stop:
+      return "stop";
+  }
+  return "unknown";
+}
+
+std::string_view event_name(BroadPhaseEvent event) {
+  return to_string(event);
+}
+
+std::string_view event_name(RayEvent event) {
+  switch (event) {
+    case RayEvent::start:
+      return "start";
+    case RayEvent::ray:
+      return "ray";
+    case RayEvent::stop:
+      return "stop";
+  }
+  return "unknown";
+}
+
+std::string_view event_name(SweepEvent event) {
+  switch (event) {
+    case SweepEvent::start:
+      return "start";
+    case SweepEvent::candidate:
+      return "candidate";
+    case SweepEvent::stop:
+      return "stop";
+    case SweepEvent::probe:
+      return "probe";
+    case SweepEvent::mesh_entered:
+      return "mesh_entered";
+    case SweepEvent::mesh_rejected:
+      return "mesh_rejected";
+  }
+  return "unknown";
+}
+
+std::string_view event_name(WalkEvent event) {
+  return to_string(event);
+}
+
+void write_vertex(JsonWriter& writer, const SimplexVertex& vertex) {
+  writer.begin_object().member("name", std::string(1, vertex.name));
+  writer.member("w", vertex.w).member("a", vertex.a).member("b", vertex.b).member("lambda", vertex.lambda);
+  writer.end_object();
+}
+
+void write_vertices(JsonWriter& writer, std::string_view name, std::span<const SimplexVertex> vertices) {
+  writer.key(name).begin_array();
+  for (const SimplexVertex& vertex : vertices) write_vertex(writer, vertex);
+  writer.end_array();
+}
+
+void write_support(JsonWriter& writer, const std::optional<SimplexVertex>& support) {
+  if (!support) return;
+  writer.key("support");
+  write_vertex(writer, *support);
+}
+
+void write_indices(JsonWriter& writer, const auto& indices) {
+  writer.begin_array();
+  for (const int index : indices) writer.value(index);
+  writer.end_array();
+}
+
+/// The corners a support climbed over; nothing where it did not climb.
+void write_visited(JsonWriter& writer, std::string_view name, const std::vector<VisitedVertex>& visited) {
+  if (visited.empty()) return;
+  writer.key(name).begin_array();
+  for (const VisitedVertex& vertex : visited) {
+    writer.begin_object().member("vertex", vertex.feature).member("point", vertex.point);
+    writer.member("stood", vertex.stood).end_object();
+  }
+  writer.end_array();
+}
+
+void write_test(JsonWriter& writer, const std::optional<Comparison>& test) {
+  if (!test) return;
+  writer.key("test").begin_object().member("formula", test->formula).member("value", test->value);
+  writer.member("threshold", test->threshold).member("holds", test->holds).end_object();
+}
+
+void write_termination(JsonWriter& writer, const std::optional<Termination>& termination) {
+  if (termination) writer.member("termination", to_string(*termination));
+}
+
+void write_mesh(JsonWriter& writer, int mesh, int triangle, const StepContext& context) {
+  if (mesh < 0 && triangle < 0) return;
+  writer.key("mesh");
+  if (mesh >= 0 && static_cast<std::size_t>(mesh) < context.mesh_labels.size()) {
+    writer.value(context.mesh_labels[static_cast<std::size_t>(mesh)]);
+  } else {
+    writer.null();
+  }
+  writer.member("triangle", triangle);
+}
+
+/// "face", or which edge or vertex: "edge 2".
+void write_feature(JsonWriter& writer, Feature feature, int index) {
+  writer.member("feature", to_string(feature));
+  if (feature != Feature::face && index >= 0) writer.member("feature_index", index);
+}
+
+void write_plane(JsonWriter& writer, const SlidePlane& plane) {
+  writer.begin_object().member("point", plane.point).member("normal", plane.normal).end_object();
+}
+
+void write_facts(JsonWriter& writer, const GjkStep& step, const StepContext&) {
+  writer.member("iteration", step.iteration);
+  if (step.warm) writer.member("warm", true);
+  write_vertices(writer, "simplex", step.simplex);
+  writer.member("direction", step.direction).member("closest", step.closest);
+  writer.member("lower", step.lower).member("upper", step.upper);
+  if (!step.dropped.empty()) write_vertices(writer, "dropped", step.dropped);
+  write_support(writer, step.support);
+  if (!step.region.empty()) writer.member("region", step.region);
+  writer.member("radius_a", step.radius_a).member("radius_b", step.radius_b);
+  write_visited(writer, "visited_a", step.visited_a);
+  write_visited(writer, "visited_b", step.visited_b);
+  write_test(writer, step.test);
+  write_termination(writer, step.termination);
+}
+
+void write_facts(JsonWriter& writer, const EpaStep& step, const StepContext&) {
+  writer.member("iteration", step.iteration);
+  writer.member("direction", step.direction).member("closest", step.closest);
+  writer.member("lower", step.lower).member("upper", step.upper);
+  if (step.face >= 0) writer.member("face", step.face);
+  write_support(writer, step.support);
+  write_visited(writer, "visited_a", step.visited_a);
+  write_visited(writer, "visited_b", step.visited_b);
+  if (!step.horizon.empty()) {
+    writer.key("horizon").begin_array();
+    for (const auto& edge : step.horizon) write_indices(writer, edge);
+    writer.end_array();
+  }
+  if (!step.added_vertices.empty()) {
+    writer.key("added_vertices").begin_array();
+    for (const PolytopeVertex& vertex : step.added_vertices) {
+      writer.begin_object().member("w", vertex.w).member("a", vertex.a).member("b", vertex.b).end_object();
+    }
+    writer.end_array();
+  }
+  if (!step.added_faces.empty()) {
+    writer.key("added_faces").begin_array();
+    for (const PolytopeFace& face : step.added_faces) {
+      writer.begin_object().key("vertices");
+      write_indices(writer, face.vertices);
+      writer.member("normal", face.normal).member("distance", face.distance).end_object();
+    }
+    writer.end_array();
+  }
+  for (const auto& [name, indices] : {std::pair<std::string_view, const std::vector<int>&>{"blown_up", step.blown_up},
+                                      {"seen_faces", step.seen_faces},
+                                      {"removed_faces", step.removed_faces}}) {
+    if (indices.empty()) continue;
+    writer.key(name);
+    write_indices(writer, indices);
+  }
+  writer.member("radius_a", step.radius_a).member("radius_b", step.radius_b);
+  write_test(writer, step.test);
+  write_termination(writer, step.termination);
+}
+
+void write_facts(JsonWriter& writer, const RayStep& step, const StepContext&) {
+  writer.member("iteration", step.iteration);
+  if (step.event == RayEvent::start) {
+    writer.key("vertices");
+    write_indices(writer, step.vertices);
+    writer.key("faces");
+    write_indices(writer, step.faces);
+  }
+  if (step.vertex >= 0) {
+    writer.member("vertex_of", step.of_a ? "a" : "b").member("vertex", step.vertex);
+    writer.member("from", step.from).member("direction", step.direction).key("crossings").begin_array();
+    for (const RayCrossing& crossing : step.crossings) {
+      writer.begin_object().member("face", crossing.face).member("point", crossing.point);
+      writer.member("along", crossing.along).member("border", crossing.border).key("corners").begin_array();
+      for (const Vector3d& corner : crossing.corners) writer.value(corner);
+      writer.end_array().end_object();
+    }
+    writer.end_array();
+  }
+  write_test(writer, step.test);
+  write_termination(writer, step.termination);
+}
+
+void write_passage(JsonWriter& writer, const MeshPassage& passage) {
+  writer.key("pose").begin_object().member("position", passage.position);
+  writer.member("rotation", passage.rotation).end_object().key("box").begin_object();
+  writer.member("min", passage.box_min).member("max", passage.box_max).end_object();
+  writer.member("body_half", passage.body_half).member("start", passage.start);
+  writer.member("displacement_in_mesh", passage.displacement).key("to_unit").begin_array();
+  for (int row = 0; row < 3; ++row)
+    writer.value(Vector3d(passage.to_unit[0][row], passage.to_unit[1][row], passage.to_unit[2][row]));
+  writer.end_array().member("composed", passage.composed).member("meets", passage.meets);
+  writer.member("triangles", passage.triangles);
+}
+
+void write_facts(JsonWriter& writer, const SweepStep& step, const StepContext& context) {
+  write_mesh(writer, step.mesh, step.triangle, context);
+  if (step.event == SweepEvent::probe) writer.member("probe", to_string(step.probe));
+  if (step.event == SweepEvent::candidate) {
+    writer.key("triangle_world").begin_array();
+    for (const Vector3d& corner : step.triangle_world) writer.value(corner);
+    writer.end_array().key("triangle_points").begin_array();
+    for (const Vector3d& corner : step.triangle_points) writer.value(corner);
+    writer.end_array().member("outcome", to_string(step.outcome));
+  }
+  if (step.triangle >= 0) write_feature(writer, step.feature, step.feature_index);
+  writer.member("time", step.time).member("best_time", step.best_time).member("displacement", step.displacement);
+  if (step.triangle >= 0) writer.member("point", step.point).member("normal", step.normal).member("depth", step.depth);
+  if (step.roots) {
+    writer.key("roots").begin_array().value((*step.roots)[0]).value((*step.roots)[1]).end_array();
+  }
+  if (step.probe_from) writer.member("from", step.probe_from);
+  if (step.probe_to) writer.member("to", step.probe_to);
+  if (step.event == SweepEvent::probe) writer.member("distance", step.distance);
+  if (step.passage) write_passage(writer, *step.passage);
+  write_test(writer, step.test);
+  write_termination(writer, step.termination);
+}
+
+void write_facts(JsonWriter& writer, const WalkStep& step, const StepContext& context) {
+  writer.member("pass", to_string(step.pass)).member("pass_index", step.pass_index).member("slide", step.slide);
+  writer.member("position", step.position).member("remaining", step.remaining);
+  writer.member("wanted", step.wanted).member("velocity", step.velocity);
+  write_mesh(writer, step.mesh, step.triangle, context);
+  if (step.triangle >= 0) {
+    write_feature(writer, step.feature, step.feature_index);
+    writer.member("time", step.time).key("plane");
+    write_plane(writer, step.plane);
+  }
+  writer.key("planes").begin_array();
+  for (const SlidePlane& plane : step.planes) write_plane(writer, plane);
+  writer.end_array().member("depth", step.depth);
+  write_test(writer, step.test);
+}
+
+void write_bounds(JsonWriter& writer, std::string_view name, const BroadPhaseStep::Bounds& bounds) {
+  writer.key(name).begin_object().member("min", bounds.min).member("max", bounds.max).end_object();
+}
+
+void write_facts(JsonWriter& writer, const BroadPhaseStep& step, const StepContext&) {
+  const bool of_test = step.event != BroadPhaseEvent::start && step.event != BroadPhaseEvent::stop;
+  if (of_test) {
+    if (step.body >= 0) writer.member("body", step.body);
+    if (step.other >= 0) writer.member("other", step.other);
+    if (step.node >= 0) writer.member("node", step.node);
+    write_bounds(writer, "box", step.box);
+    write_bounds(writer, "other_box", step.other_box);
+    writer.member("touch", step.touch);
+  } else {
+    writer.member("bodies", step.bodies);
+  }
+  writer.member("tests", step.tests).member("pairs", step.pairs);
+}
+
+std::string_view phase_of(const GjkStep&) {
+  return "gjk";
+}
+std::string_view phase_of(const EpaStep&) {
+  return "epa";
+}
+std::string_view phase_of(const RayStep&) {
+  return "ray";
+}
+std::string_view phase_of(const SweepStep&) {
+  return "sweep";
+}
+std::string_view phase_of(const WalkStep&) {
+  return "walk";
+}
+std::string_view phase_of(const BroadPhaseStep&) {
+  return "broad";
+}
+
+}  // namespace
+
+std::string to_json(const Step& step, std::size_t index, const StepContext& context) {
+  JsonWriter writer;
+  writer.begin_object().member("step", index);
+  std::visit(
+      [&](const auto& facts) {
+        writer.member("event", event_name(facts.event)).member("line", facts.line).member("reason", explain(facts));
+        writer.member("phase", phase_of(facts));
+        if (context.tick) writer.member("tick", *context.tick);
+        write_facts(writer, facts, context);
+      },
+      step);
+  writer.end_object();
+  return writer.take();
+}
+
+}  // namespace minkoscope

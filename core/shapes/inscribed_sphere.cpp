@@ -1,0 +1,92 @@
+#include "core/shapes/inscribed_sphere.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace minkoscope {
+
+namespace {
+
+double least(const Vector3d& v) {
+  return std::min(v.x, std::min(v.y, v.z));
+}
+
+double radius_of(const PointShape&) {
+  return 0.0;
+}
+double radius_of(const SegmentShape&) {
+  return 0.0;
+}
+double radius_of(const SphereShape& sphere) {
+  return sphere.radius;
+}
+double radius_of(const CapsuleShape& capsule) {
+  return capsule.radius;
+}
+double radius_of(const BoxShape& box) {
+  return least(box.half_extents);
+}
+double radius_of(const EllipsoidShape& ellipsoid) {
+  return least(ellipsoid.radii);
+}
+double radius_of(const CylinderShape& cylinder) {
+  return std::min(cylinder.radius, cylinder.half_height);
+}
+/// The side passes the centre at half the radius, leaning.
+double radius_of(const ConeShape& cone) {
+  const double slant = std::hypot(cone.radius, 2.0 * cone.half_height);
+  return slant > 0.0 ? std::min(cone.half_height, cone.radius * cone.half_height / slant) : 0.0;
+}
+double radius_of(const ConvexHull& hull, const Vector3d& centre) {
+  if (hull.dimension < 3) return 0.0;
+  double radius = std::numeric_limits<double>::infinity();
+  for (const ConvexHull::Face& face : hull.faces) {
+    radius = std::min(radius, face.offset - glm::dot(face.normal, centre));
+  }
+  return std::max(radius - hull.tolerance, 0.0);
+}
+
+template <class Kind>
+InnerBall ball_of(const Kind& kind) {
+  return {Vector3d(0.0), radius_of(kind)};
+}
+InnerBall ball_of(const TriangleShape& triangle) {
+  return {(triangle.points[0] + triangle.points[1] + triangle.points[2]) / 3.0, 0.0};
+}
+InnerBall ball_of(const HullShape& hull) {
+  if (!hull.hull || hull.hull->points.empty()) return {};
+  const double around_origin = radius_of(*hull.hull, Vector3d(0.0));
+  if (around_origin > 0.0) return {Vector3d(0.0), around_origin};
+  Vector3d middle(0.0);
+  for (const Vector3d& point : hull.hull->points) middle += point / static_cast<double>(hull.hull->points.size());
+  return {middle, radius_of(*hull.hull, middle)};
+}
+InnerBall ball_of(const MeshShape&) {
+  return {};
+}
+InnerBall ball_of(const SumShape& sum) {
+  if (!sum.first || !sum.second) return {};
+  const InnerBall first = inner_ball(*sum.first), second = inner_ball(*sum.second);
+  return {first.centre + second.centre, first.radius + second.radius};
+}
+InnerBall ball_of(const PosedShapeNode& node) {
+  if (!node.of) return {};
+  const InnerBall inside = inner_ball(*node.of);
+  return {node.pose.to_world(inside.centre), inside.radius};
+}
+
+}  // namespace
+
+InnerBall inner_ball(const Shape& shape) {
+  return std::visit([](const auto& kind) { return ball_of(kind); }, shape.value);
+}
+
+double inner_radius(const Shape& shape) {
+  const InnerBall ball = inner_ball(shape);
+  // Of what the centre's own rounding to float takes off, many times more.
+  constexpr double above_rounding = 1.0 + 1e-5;
+  return std::max(ball.radius - above_rounding * glm::length(ball.centre), 0.0);
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,231 @@
+// Face, edges and vertices by their own roots, as in Kasper Fauerby, "Improved Collision Detection and Response", 2003
+// (chapter 3). Ours: both sides of the face count; an edge's root is taken in the plane across the edge and a vertex's
+// from the miss distance (core/base/quadratic.h), so that nothing is divided by a vanishing speed or area; the inside
+// test is three planes, not areas; whether the ball touches at the start is asked of the distance, not of the roots.
+#include "core/sweep/query/swept_triangle.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/quadratic.h"
+#include "core/base/tolerance.h"
+
+namespace minkoscope {
+namespace {
+
+Feature feature_of(TrianglePart part) {
+  return part == TrianglePart::face ? Feature::face : part == TrianglePart::edge ? Feature::edge : Feature::vertex;
+}
+
+/// How far a point of the plane lies outside of an edge; 0 in the triangle or nearer than the border tolerance to it.
+double outside(const UnitTriangle& triangle, const Vector3d& point) {
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Vector3d inward = glm::cross(triangle.normal, triangle.p[(i + 1) % 3] - triangle.p[i]);
+    const double side = glm::dot(point - triangle.p[i], inward);
+    if (!(side < 0.0)) continue;
+    const double length = glm::length(inward);
+    if (side < -tolerance::feature_border * length) return -side / length;
+  }
+  return 0.0;
+}
+
+struct EdgeCrossing {
+  Crossing<double> crossing;
+  Vector3d edge{0.0};
+  double squared = 0.0;
+
+  /// Where along the edge, in [0, 1] between its ends, the ball touches at time t.
+  double along(const Vector3d& corner, const Vector3d& v, double t) const {
+    return glm::dot(v * t - corner, edge) / squared;
+  }
+};
+
+EdgeCrossing edge_crossing(const UnitTriangle& triangle, std::size_t i, const Vector3d& v, double grazing) {
+  EdgeCrossing result;
+  const Vector3d& corner = triangle.p[i];
+  result.edge = triangle.p[(i + 1) % 3] - corner;
+  result.squared = length_squared(result.edge);
+  if (!(result.squared > 0.0)) return result;
+  const Vector3d across = v - result.edge * (glm::dot(v, result.edge) / result.squared);
+  // Along the edge but for rounding: the cylinder is never entered, the ends are for the vertices.
+  if (!(length_squared(across) > 1e-28 * length_squared(v))) return result;
+  const Vector3d away = corner - result.edge * (glm::dot(corner, result.edge) / result.squared);
+  result.crossing = unit_sphere_crossing(away, across, grazing);
+  return result;
+}
+
+/// A way, and where it ends, as features are asked whether they are plainly not on it: that takes neither a root nor a
+/// quotient, and most of the features of a triangle that is looked at are passed by.
+struct Way {
+  Vector3d v, end;  // end: may be infinite
+  double speed_squared;
+
+  /// The line along an edge is further aside than the ball is wide, or the ball is still coming towards it at the end.
+  /// All is worked out before anything is decided: which of it holds cannot be foreseen.
+  bool passes_by_line(const Vector3d& corner, const Vector3d& edge) const {
+    const double squared = length_squared(edge);
+    const Vector3d axis = glm::cross(v, edge), away = end - corner;
+    const double aside = glm::dot(corner, axis), along = glm::dot(away, edge), distance = length_squared(away);
+    const double axis_rounding = rounding * rounding * length_squared(corner) * speed_squared * squared;
+    const bool is_aside = aside * aside > plainly * length_squared(axis) + axis_rounding;
+    const bool is_ahead = distance * squared - along * along > (plainly + rounding * distance) * squared;
+    const bool comes_nearer = glm::dot(away, v) * squared < along * glm::dot(v, edge);
+    return is_aside | (is_ahead & comes_nearer);
+  }
+  bool passes_by_corner(const Vector3d& corner) const {
+    const Vector3d away = end - corner;
+    const bool is_ahead = length_squared(away) > plainly, comes_nearer = glm::dot(away, v) < 0.0;
+    return is_ahead & comes_nearer;
+  }
+
+ private:
+  static constexpr double plainly = 1.0 + 1e-6, rounding = 1e-14;
+};
+
+}  // namespace
+
+UnitTriangle::UnitTriangle(const std::array<Vector3d, 3>& points) : p(points) {
+  const Vector3d a = p[1] - p[0], b = p[2] - p[0], c = p[2] - p[1];
+  normal = glm::cross(a, b);
+  normal_squared = length_squared(normal);
+  const double longest = std::max({length_squared(a), length_squared(b), length_squared(c)});
+  constexpr double sliver_squared = tolerance::sliver * tolerance::sliver;
+  degenerate = !(normal_squared > sliver_squared * longest * longest);
+  if (degenerate) {
+    normal = Vector3d(0.0);
+    normal_squared = 0.0;
+    return;
+  }
+  // The corner nearest to the origin gives the offset with the least rounding.
+  const double squared[3] = {length_squared(p[0]), length_squared(p[1]), length_squared(p[2])};
+  std::size_t near = squared[1] < squared[0];  // placed without a branch
+  const std::size_t is_last = squared[2] < squared[near];
+  near += is_last * (2 - near);
+  offset = glm::dot(normal, p[near]);
+}
+
+TriangleTouch nearest_touch(const UnitTriangle& triangle) {
+  const TrianglePoint<double> closest = closest_on_triangle(triangle.p, triangle.normal);
+  TriangleTouch touch;
+  touch.feature = feature_of(closest.part);
+  touch.index = closest.index;
+  touch.point = closest.point;
+  touch.distance = std::sqrt(closest.squared_distance);
+  constexpr double on_surface = 1e-12;  // of the unit ball: nearer than this, the direction to the centre is rounding
+  if (touch.feature == Feature::face || (touch.distance <= on_surface && !triangle.degenerate)) {
+    const Vector3d unit = triangle.normal / std::sqrt(triangle.normal_squared);
+    touch.normal = triangle.offset > 0.0 && touch.distance > on_surface ? -unit : unit;
+  } else if (touch.distance > on_surface) {
+    touch.normal = closest.point / -touch.distance;
+  } else {
+    // On an edge of a triangle without area: any direction across it is a way out.
+    Vector3d edge{0.0};
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Vector3d candidate = triangle.p[(i + 1) % 3] - triangle.p[i];
+      if (length_squared(candidate) > length_squared(edge)) edge = candidate;
+    }
+    const Vector3d up =
+        edge.x * edge.x + edge.z * edge.z >= edge.y * edge.y ? Vector3d(0.0, 1.0, 0.0) : Vector3d(1.0, 0.0, 0.0);
+    const double squared = length_squared(edge);
+    touch.normal = squared > 0.0 ? glm::normalize(up - edge * (glm::dot(up, edge) / squared)) : up;
+  }
+  return touch;
+}
+
+std::optional<TriangleTouch> first_touch(const UnitTriangle& triangle, const Vector3d& v, double limit,
+                                         double grazing) {
+  std::optional<TriangleTouch> best;
+  const auto keep = [&](Feature feature, std::size_t index, double time, const Vector3d& point) {
+    if (time > limit || (best && !(time < best->time))) return;
+    best = {feature, feature == Feature::face ? -1 : static_cast<int>(index), std::max(time, 0.0), point, {}, 1.0};
+  };
+  const double speed_squared = length_squared(v), way_length = std::sqrt(speed_squared);
+  if (!triangle.degenerate) {
+    const double length = std::sqrt(triangle.normal_squared);
+    const double gap = std::abs(triangle.offset) - length;  // · length: how far the ball is from the plane
+    if (gap > 0.0) {
+      const double speed = triangle.offset > 0.0 ? glm::dot(triangle.normal, v) : -glm::dot(triangle.normal, v);
+      // The triangle is no nearer than its plane.
+      if (!(gap <= speed * limit)) return std::nullopt;
+      const double time = gap / speed;
+      const Vector3d to_plane = triangle.normal * ((triangle.offset > 0.0 ? 1.0 : -1.0) / length);
+      const double beside = outside(triangle, v * time + to_plane);
+      if (!(beside > 0.0)) {
+        keep(Feature::face, 0, time, v * time + to_plane);
+        best->normal = -to_plane;
+        return best;
+      }
+      // Until the limit the ball sinks into the plane and moves along it; plainly not as far as the edge.
+      const double left = limit - time, sunk = std::min(2.0 * left * speed / length, 1.0);
+      if (beside > 1.000001 * (std::sqrt(sunk) + left * way_length) + 1e-6) return std::nullopt;
+    }
+  }
+  // The ball is clear at the start, so a root just below 0 is rounding; one well below belongs to a line that the ball
+  // is on already, past its ends.
+  const double earliest = -tolerance::feature_border / way_length;
+  Way way{v, v * limit, speed_squared};
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (way.passes_by_line(triangle.p[i], triangle.p[(i + 1) % 3] - triangle.p[i])) continue;
+    const EdgeCrossing edge = edge_crossing(triangle, i, v, grazing);
+    if (!edge.crossing.meets || !(edge.crossing.in >= earliest) || edge.crossing.in > limit) continue;
+    const double along = edge.along(triangle.p[i], v, edge.crossing.in);
+    const double border = tolerance::feature_border / std::sqrt(edge.squared);
+    if (along < -border || along > 1.0 + border) continue;
+    keep(Feature::edge, i, edge.crossing.in, triangle.p[i] + edge.edge * along);
+    way.end = v * best->time;  // what is touched later can be passed by
+  }
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (way.passes_by_corner(triangle.p[i])) continue;
+    const Crossing<double> crossing = unit_sphere_crossing(triangle.p[i], v, grazing);
+    if (crossing.meets && crossing.in >= earliest) keep(Feature::vertex, i, crossing.in, triangle.p[i]);
+  }
+  if (best) {
+    // From the touched point to the ball's centre it is 1, unless the ball is smaller than the rounding of where it is:
+    // then what it came from is all that is known.
+    const Vector3d outward = v * best->time - best->point;
+    const double squared = length_squared(outward);
+    best->normal = squared > 0.25 && squared < 4.0 ? outward / std::sqrt(squared) : -glm::normalize(v);
+  }
+  return best;
+}
+
+double last_touch(const UnitTriangle& triangle, const Vector3d& w) {
+  double last = 0.0;
+  if (!triangle.degenerate) {
+    const double length = std::sqrt(triangle.normal_squared);
+    const double speed = glm::dot(triangle.normal, w);
+    const double side = speed > 0.0 ? 1.0 : -1.0;
+    if (speed != 0.0) {
+      const double time = (length + side * triangle.offset) / std::abs(speed);
+      const Vector3d point = w * time - triangle.normal * (side / length);
+      if (time > last && outside(triangle, point) == 0.0) last = time;
+    }
+  }
+  for (std::size_t i = 0; i < 3; ++i) {
+    const EdgeCrossing edge = edge_crossing(triangle, i, w, 0.0);
+    if (edge.crossing.meets && edge.crossing.out > last) {
+      const double along = edge.along(triangle.p[i], w, edge.crossing.out);
+      if (along >= 0.0 && along <= 1.0) last = edge.crossing.out;
+    }
+    const Crossing<double> vertex = unit_sphere_crossing(triangle.p[i], w, 0.0);
+    if (vertex.meets) last = std::max(last, vertex.out);
+  }
+  return last;
+}
+
+std::optional<std::array<double, 2>> feature_roots(const UnitTriangle& triangle, const Vector3d& v, Feature feature,
+                                                   int index) {
+  if (feature == Feature::face) {
+    const double speed = glm::dot(triangle.normal, v);
+    if (speed == 0.0) return std::nullopt;
+    const double middle = triangle.offset / speed, half = std::sqrt(triangle.normal_squared) / std::abs(speed);
+    return std::array<double, 2>{middle - half, middle + half};
+  }
+  const auto i = static_cast<std::size_t>(index);
+  const Crossing<double> crossing = feature == Feature::edge ? edge_crossing(triangle, i, v, 0.0).crossing
+                                                             : unit_sphere_crossing(triangle.p[i], v, 0.0);
+  if (!crossing.meets) return std::nullopt;
+  return std::array<double, 2>{crossing.in, crossing.out};
+}
+
+}  // namespace minkoscope

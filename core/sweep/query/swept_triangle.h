@@ -1,0 +1,49 @@
+// The unit ball against one triangle, in ellipsoid space with the ball at the origin: where it stands, when it first
+// touches on its way along v, and how far it must go along a direction to be clear.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "core/base/closest_points.h"
+#include "core/trace/events.h"
+
+namespace minkoscope {
+
+/// A triangle in ellipsoid space.
+struct UnitTriangle {
+  std::array<Vector3d, 3> p;
+  Vector3d normal{0.0};  // (p1 − p0) × (p2 − p0); zero where it counts as its edges only
+  double normal_squared = 0.0;
+  double offset = 0.0;  // normal · any point of the plane
+  bool degenerate = false;
+
+  explicit UnitTriangle(const std::array<Vector3d, 3>& points);
+};
+
+/// A place where the ball touches, or is nearest.
+struct TriangleTouch {
+  Feature feature = Feature::face;
+  int index = -1;         // edge i is from corner i to i + 1; −1 for the face
+  double time = 0.0;      // fraction of v
+  Vector3d point{0.0};    // on the triangle
+  Vector3d normal{0.0};   // unit, from the triangle to the ball's centre at that time
+  double distance = 1.0;  // of the centre from the triangle at that time
+};
+
+/// Nearest point to the origin. A centre on the triangle itself takes the side of the normal, which for an edge or a
+/// vertex, too, is a way out.
+TriangleTouch nearest_touch(const UnitTriangle& triangle);
+
+/// The first touch of the ball moving from the origin along v at a time in [0, limit], for a triangle that it does not
+/// overlap at the start.
+std::optional<TriangleTouch> first_touch(const UnitTriangle& triangle, const Vector3d& v, double limit, double grazing);
+
+/// The largest t at which the ball at t·w still touches the triangle; 0 if it never does.
+double last_touch(const UnitTriangle& triangle, const Vector3d& w);
+
+/// The times between which the ball moving along v touches the plane, the line or the corner that carries the feature.
+std::optional<std::array<double, 2>> feature_roots(const UnitTriangle& triangle, const Vector3d& v, Feature feature,
+                                                   int index);
+
+}  // namespace minkoscope

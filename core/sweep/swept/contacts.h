@@ -1,0 +1,27 @@
+// Where a body stands in a level.
+#pragma once
+
+#include <vector>
+
+#include "core/sweep/query/collision_level.h"
+
+namespace minkoscope {
+
+/// One place where the body stands in the level, or would touch it within `margin`.
+struct Contact {
+  int mesh = -1;
+  int triangle = -1;
+  Feature feature = Feature::face;
+  int feature_index = -1;
+  Vector3d point{0.0};   // on the triangle, world
+  Vector3d normal{0.0};  // unit, world, towards the body
+  double depth = 0.0;    // world, > 0 overlapping: moving by depth · normal clears it; < 0 within the margin
+};
+
+/// Every triangle that the body overlaps or that lies within `margin` (metres, measured in world space along the
+/// contact normal), deepest first, ties to the lower mesh and triangle. At inner edges of a surface the normal is that
+/// of the surface, not of the edge (core/sweep/swept/inner_edges.h).
+template <class Real>
+std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const EllipsoidBody& body, double margin);
+
+}  // namespace minkoscope

@@ -1,0 +1,150 @@
+#include "core/sweep/swept/inner_edges.h"
+
+#include <cmath>
+
+#include "core/base/tolerance.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr int longest_walk = 64;  // triangles walked towards the nearest
+constexpr int largest_fan = 64;   // triangles around a corner looked at, one way
+
+template <class Real>
+class SurfaceWalk {
+ public:
+  SurfaceWalk(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, const Vector3d& centre)
+      : mesh_(mesh), space_(space), centre_(centre) {}
+
+  SettledNormal run(std::uint32_t index, const TriangleTouch& touch) {
+    SettledNormal result{touch.normal, touch.distance, false};
+    Place here{index, touch.feature, touch.index, touch.distance, touch.point - centre_, touch.normal};
+    for (int step = 0; step < longest_walk && here.feature != Feature::face; ++step) {
+      nearest_ = here;
+      look_around(here);
+      if (nearest_.index == here.index) break;
+      result.replaced = true;
+      const UnitTriangle triangle(placed(here.index));
+      if (rises(triangle, nearest_)) {
+        result.normal = facing(triangle, here.normal);
+        return result;
+      }
+      here = nearest_;
+      result.normal = here.normal;
+      result.nearest = here.distance;
+    }
+    return result;
+  }
+
+ private:
+  struct Place {
+    std::uint32_t index = 0;
+    Feature feature = Feature::face;
+    int feature_index = -1;
+    double distance = 0.0;
+    Vector3d point{0.0};  // relative to the centre
+    Vector3d normal{0.0};
+  };
+
+  /// Relative to the centre.
+  std::array<Vector3d, 3> placed(std::uint32_t index) const {
+    std::array<Vector3d, 3> points = space_.from_mesh(mesh_.triangle(index));
+    for (Vector3d& point : points) point -= centre_;
+    return points;
+  }
+
+  static Vector3d facing(const UnitTriangle& triangle, const Vector3d& towards) {
+    if (triangle.degenerate) return towards;
+    const double side = glm::dot(triangle.normal, towards) >= 0.0 ? 1.0 : -1.0;
+    return triangle.normal * (side / std::sqrt(triangle.normal_squared));
+  }
+
+  /// Whether a triangle reaches above the plane of the nearer one, on the centre's side: then it is not hidden behind
+  /// that one and stands in the way itself.
+  bool rises(const UnitTriangle& triangle, const Place& nearer) const {
+    const UnitTriangle other(placed(nearer.index));
+    if (other.degenerate) return false;
+    const Vector3d up = facing(other, nearer.normal);
+    for (const Vector3d& point : triangle.p) {
+      const Vector3d offset = point - other.p[0];
+      if (glm::dot(offset, up) > tolerance::flat_rise * glm::length(offset)) return true;
+    }
+    return false;
+  }
+
+  /// Whether a triangle with `here` on one of its features plainly has no nearer point: seen from there, every corner
+  /// that is not on the feature is further back than the plane across the way to the centre.
+  static bool falls_back(const std::array<Vector3d, 3>& corners, const Place& here) {
+    constexpr double plainly = 1e-6, on_feature = 1e-12;  // of the lengths; a sine
+    const double squared = length_squared(here.point);
+    for (const Vector3d& corner : corners) {
+      const Vector3d offset = corner - here.point;
+      const double back = glm::dot(offset, here.point), lengths = length_squared(offset) * squared;
+      if (!(back > 0.0 ? back * back > plainly * plainly * lengths : back * back <= on_feature * on_feature * lengths))
+        return false;
+    }
+    return true;
+  }
+
+  void look_at(std::uint32_t index, const Place& here) {
+    const std::array<Vector3d, 3> corners = placed(index);
+    if (falls_back(corners, here)) return;
+    const UnitTriangle triangle(corners);
+    const TriangleTouch touch = nearest_touch(triangle);
+    // Just over an edge, a face is nearer by less than distances can tell; its normal is the exact one. Otherwise it
+    // takes another point to be nearer: triangles that meet at an edge or a corner that is touched itself are equally
+    // near but for rounding, and must not take its normal away, or a body would pass through a sharp edge.
+    const bool face_at_last = touch.feature == Feature::face && nearest_.feature != Feature::face;
+    if (touch.distance >= nearest_.distance + (face_at_last ? rounding : -rounding)) return;
+    constexpr double same_point = tolerance::feature_border * tolerance::feature_border;
+    if (!face_at_last && length_squared(touch.point - here.point) < same_point) return;
+    nearest_ = {index, touch.feature, touch.index, touch.distance, touch.point, touch.normal};
+  }
+
+  void look_around(const Place& here) {
+    if (here.feature == Feature::edge) {
+      const std::uint32_t other = mesh_.neighbour(here.index, here.feature_index);
+      if (other != CollisionMesh<Real>::no_triangle) look_at(other, here);
+    } else if (!fan(here, here.feature_index)) {
+      fan(here, (here.feature_index + 2) % 3);
+    }
+  }
+
+  /// Looks at the triangles around the corner, starting across `edge`; true when it came round, false at an open edge.
+  bool fan(const Place& here, int edge) {
+    const Vector3<Real> corner = mesh_.triangle(here.index)[static_cast<std::size_t>(here.feature_index)];
+    std::uint32_t at = here.index;
+    for (int step = 0; step < largest_fan; ++step) {
+      const std::uint32_t next = mesh_.neighbour(at, edge);
+      if (next == CollisionMesh<Real>::no_triangle) return false;
+      if (next == here.index) return true;
+      look_at(next, here);
+      const int crossed = (mesh_.opposite_corner(at, edge) + 1) % 3;  // the edge as `next` numbers it
+      const bool at_its_start = mesh_.triangle(next)[static_cast<std::size_t>(crossed)] == corner;
+      edge = at_its_start ? (crossed + 2) % 3 : (crossed + 1) % 3;
+      at = next;
+    }
+    return true;
+  }
+
+  static constexpr double rounding = 1e-12;  // of distances in ellipsoid space
+  const CollisionMesh<Real>& mesh_;
+  const EllipsoidSpace& space_;
+  const Vector3d& centre_;
+  Place nearest_;
+};
+
+}  // namespace
+
+template <class Real>
+SettledNormal settled_normal(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t index,
+                             const TriangleTouch& touch, const Vector3d& centre) {
+  return SurfaceWalk<Real>(mesh, space, centre).run(index, touch);
+}
+
+template SettledNormal settled_normal(const CollisionMesh<float>&, const EllipsoidSpace&, std::uint32_t,
+                                      const TriangleTouch&, const Vector3d&);
+template SettledNormal settled_normal(const CollisionMesh<double>&, const EllipsoidSpace&, std::uint32_t,
+                                      const TriangleTouch&, const Vector3d&);
+
+}  // namespace minkoscope

@@ -1,0 +1,28 @@
+// How far an ellipsoid stands in a triangle, in world metres along the world normal of its tangent plane.
+//
+// Distances of ellipsoid space are not depths: one metre along the world normal n moves the unit ball along
+// D⁻¹Rᵀn, which is not the ball's own normal unless all radii are equal. So the depth is the time at which the ball,
+// moved that way, leaves the triangle: the last root of face, edges and vertices (the triangle inflated by the ball is
+// convex, so there is one).
+#pragma once
+
+#include <algorithm>
+
+#include "core/sweep/query/ellipsoid_space.h"
+#include "core/sweep/query/swept_triangle.h"
+
+namespace minkoscope {
+
+/// Metres: the body moved by this along normal_to_world(touch.normal) no longer overlaps the triangle. For a touch at
+/// the start (time 0).
+inline double clearing_depth(const EllipsoidSpace& space, const UnitTriangle& triangle, const TriangleTouch& touch) {
+  return last_touch(triangle, space.direction_of_normal(touch.normal));
+}
+
+/// Metres ≥ 0 for a touch at the start with a triangle that does not overlap: how far apart the tangent plane of the
+/// body with touch.normal and the touched point are.
+inline double gap_along_normal(const EllipsoidSpace& space, const TriangleTouch& touch) {
+  return std::max(0.0, -glm::dot(touch.point, touch.normal) - 1.0) / space.speed_along_normal(touch.normal);
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,93 @@
+#include "core/world/query_costs.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "core/world/scaling.h"
+#include "core/world/world_run.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr int fewest_bodies = 4;
+constexpr std::size_t questions = 64;  // asked of each, of bodies evenly spread
+constexpr int repetitions = 5;         // of which the fastest counts
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_of(const std::function<void()>& work) {
+  double best = std::numeric_limits<double>::infinity();
+  for (int i = 0; i < repetitions; ++i) {
+    const auto begin = Clock::now();
+    work();
+    best = std::min(best, std::chrono::duration<double>(Clock::now() - begin).count());
+  }
+  return best;
+}
+
+struct Answer {
+  double seconds, tests;  // a question
+};
+
+Answer ask(BroadPhase& structure, const std::vector<Box3<double>>& boxes) {
+  const std::size_t step = std::max<std::size_t>(boxes.size() / questions, 1);
+  std::size_t asked = 0;
+  structure.update();
+  const long long before = structure.statistics().tests;
+  const double seconds = seconds_of([&] {
+    asked = 0;
+    for (std::size_t i = 0; i < boxes.size(); i += step, ++asked) structure.query(boxes[i]);
+  });
+  const double tests = static_cast<double>(structure.statistics().tests - before);
+  return {seconds / static_cast<double>(asked), tests / static_cast<double>(asked) / repetitions};
+}
+
+QueryCosts measured(const World& world) {
+  const WorldRun run(world);
+  std::vector<Box3<double>> boxes;
+  for (std::size_t i = 0; i < world.bodies.size(); ++i) boxes.push_back(run.tight_box_of(i));
+  const std::unique_ptr<BroadPhase> tree = find_broad_phase("kd-tree")->make();
+  const std::unique_ptr<BroadPhase> plain = find_broad_phase("brute-force")->make();
+  for (std::size_t i = 0; i < boxes.size(); ++i) {
+    tree->insert(static_cast<BodyId>(i), boxes[i]);
+    plain->insert(static_cast<BodyId>(i), boxes[i]);
+  }
+  QueryCosts costs;
+  costs.bodies = static_cast<int>(boxes.size());
+  costs.build = seconds_of([&] {
+    tree->move(0, boxes[0]);  // what has moved makes it stale
+    tree->update();
+  });
+  const Answer of_tree = ask(*tree, boxes), of_boxes = ask(*plain, boxes);
+  costs.of_tree = of_tree.seconds;
+  costs.tree_tests = of_tree.tests;
+  costs.of_boxes = of_boxes.seconds;
+  costs.box_tests = of_boxes.tests;
+  return costs;
+}
+
+}  // namespace
+
+double questions_until_tree_pays(const QueryCosts& costs) {
+  const double saved = costs.of_boxes - costs.of_tree;
+  return saved > 0.0 ? costs.build / saved : std::numeric_limits<double>::infinity();
+}
+
+double claimed_questions(int bodies) {
+  return std::log2(static_cast<double>(std::max(bodies, 1)));
+}
+
+void measure_query_costs(const World& scene, int most, const std::function<bool(const QueryCosts&)>& visit) {
+  if (scene.bodies.empty()) return;
+  for (int bodies = fewest_bodies; bodies <= most; bodies *= 2) {
+    World world = scaled_world(scene, bodies);
+    world.broad_phase = "brute-force";
+    if (!visit(measured(world))) return;
+  }
+}
+
+}  // namespace minkoscope
