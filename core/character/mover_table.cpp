@@ -5,6 +5,7 @@
 #include "core/character/published/fauerby_2000_mover.h"
 #include "core/character/published/multi_plane_mover.h"
 #include "core/character/published/thebigh_mover.h"
+#include "core/character/walk.h"
 
 namespace minkoscope {
 

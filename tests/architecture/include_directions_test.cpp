@@ -51,8 +51,7 @@ std::string where(const Include& include) {
 }
 
 TEST(IncludeDirections, CoreFoldersIncludeOnlyThoseAboveThem) {
-  const std::vector<std::string> order{"trace", "math",      "shapes", "narrow_phase", "mesh", "broad_phase",
-                                       "sweep", "character", "scene",  "timeline",     "trial"};
+  const std::vector<std::string> order{"base", "trace", "shapes", "narrow_phase", "mesh", "sweep", "character", "broad_phase", "world", "scene", "import", "timeline", "trial", "export"};
   const auto rank = [&](const std::string& folder) {
     return std::find(order.begin(), order.end(), folder) - order.begin();
   };

@@ -14,6 +14,7 @@
 #pragma once
 
 #include "core/character/walk/walk.h"
+#include "core/trace/observer.h"
 
 namespace minkoscope {
 
