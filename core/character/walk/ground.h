@@ -7,6 +7,7 @@
 #include <span>
 
 #include "core/character/walk/walk.h"
+#include "core/sweep/query.h"
 
 namespace minkoscope {
 
