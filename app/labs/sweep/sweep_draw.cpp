@@ -9,10 +9,10 @@
 #include <span>
 #include <string>
 
+#include "app/draw/level/ellipsoid_space.h"
 #include "app/draw/level/mesh_draw.h"
 #include "app/draw/level/probe_draw.h"
 #include "app/draw/marks.h"
-#include "app/labs/walk/draw/walk_draw.h"
 
 namespace minkoscope {
 namespace {

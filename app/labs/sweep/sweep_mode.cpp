@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "app/labs/walk/draw/walk_draw.h"
+#include "app/draw/level/ellipsoid_space.h"
 #include "app/mode/mark_keys.h"
 #include "app/mode/step_keys.h"
 #include "app/mode/view_remarks.h"

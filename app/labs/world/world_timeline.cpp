@@ -7,8 +7,8 @@
 #include <functional>
 #include <limits>
 
-#include "app/labs/walk/panels/walk_timeline.h"
 #include "app/labs/world/world_panels.h"
+#include "app/widgets/time_axis.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 

@@ -9,6 +9,7 @@
 
 #include "app/labs/walk/panels/walk_plots.h"
 #include "app/labs/walk/panels/walk_tracks.h"
+#include "app/widgets/time_axis.h"
 #include "app/widgets/widgets.h"
 
 namespace minkoscope {
@@ -268,22 +269,6 @@ Colour colour_of(TickKind kind, const Theme& theme) {
       return theme.colour(Role::contact);
   }
   return theme.raised;
-}
-
-double time_axis_step(double least_seconds) {
-  constexpr std::array<double, 15> steps{0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800};
-  for (const double step : steps) {
-    if (step >= least_seconds) return step;
-  }
-  return 3600.0 * std::ceil(least_seconds / 3600.0);
-}
-
-std::string time_label(double seconds, double step) {
-  if (step < 1.0) return fixed(seconds, step < 0.1 ? 2 : 1) + " s";
-  const auto whole = static_cast<long>(std::lround(seconds));
-  char text[48];
-  std::snprintf(text, sizeof text, "%ld:%02ld", whole / 60, whole % 60);
-  return text;
 }
 
 void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow& window) {

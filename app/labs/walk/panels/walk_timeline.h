@@ -21,10 +21,4 @@ void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow
 /// Colour of a kind of tick on the strip.
 Colour colour_of(TickKind kind, const Theme& theme);
 
-/// Lines of a time axis over `seconds`: a round distance of at least `least_seconds`, one of 1, 2, 5, 10, 15, 30 s or
-/// minutes, or a part of a second.
-double time_axis_step(double least_seconds);
-/// "0:07", "12:30"; below a step of a second "3.5 s".
-std::string time_label(double seconds, double step);
-
 }  // namespace minkoscope
