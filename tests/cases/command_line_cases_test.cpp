@@ -11,11 +11,11 @@
 
 #include "core/trial/oracle/penetration.h"
 #include "tests/support/generated_cases.h"
-#include "tests/support/pair_verdict.h"
+#include "tests/support/oracle/pair_verdict.h"
 #include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/support/sweep_cases.h"
-#include "tests/support/walk_verdict.h"
+#include "tests/support/oracle/walk_verdict.h"
 
 namespace minkoscope {
 namespace {

@@ -4,7 +4,7 @@
 #include "core/scene/case.h"
 #include "core/sweep/query.h"
 #include "tests/fuzz/triangles.h"
-#include "tests/support/sweep_oracle.h"
+#include "tests/support/oracle/sweep_oracle.h"
 
 namespace minkoscope::fuzz {
 namespace {

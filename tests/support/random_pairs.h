@@ -5,7 +5,7 @@
 #include <random>
 
 #include "core/narrow_phase/query.h"
-#include "tests/support/pair_oracle.h"
+#include "tests/support/oracle/pair_oracle.h"
 
 namespace minkoscope::test {
 

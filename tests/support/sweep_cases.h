@@ -8,7 +8,7 @@
 
 #include "core/sweep/query.h"
 #include "tests/support/json_vector.h"
-#include "tests/support/sweep_oracle.h"
+#include "tests/support/oracle/sweep_oracle.h"
 
 namespace minkoscope::test {
 

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <random>
 
-#include "tests/support/sweep_oracle.h"
+#include "tests/support/oracle/sweep_oracle.h"
 
 namespace minkoscope {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "core/base/quadratic.h"
 #include "tests/support/random.h"
-#include "tests/support/sweep_oracle.h"
+#include "tests/support/oracle/sweep_oracle.h"
 
 namespace minkoscope {
 namespace {

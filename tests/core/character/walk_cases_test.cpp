@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/trial/oracle/penetration.h"
-#include "tests/support/walk_verdict.h"
+#include "tests/support/oracle/walk_verdict.h"
 
 namespace minkoscope {
 namespace {

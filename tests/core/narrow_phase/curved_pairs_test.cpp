@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <map>
 
-#include "tests/support/curved_oracle.h"
+#include "tests/support/oracle/curved_oracle.h"
 
 namespace minkoscope {
 namespace {

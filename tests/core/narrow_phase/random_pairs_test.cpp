@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <map>
 
-#include "tests/support/pair_oracle.h"
+#include "tests/support/oracle/pair_oracle.h"
 #include "tests/support/random_pairs.h"
 
 namespace minkoscope {

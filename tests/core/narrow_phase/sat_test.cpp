@@ -1,7 +1,7 @@
 // The separating axis test against the analytic answer, brute force and gjk-epa.
 #include <gtest/gtest.h>
 
-#include "tests/support/pair_oracle.h"
+#include "tests/support/oracle/pair_oracle.h"
 #include "tests/support/random_pairs.h"
 
 namespace minkoscope {

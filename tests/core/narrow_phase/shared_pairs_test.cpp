@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "tests/support/pair_verdict.h"
+#include "tests/support/oracle/pair_verdict.h"
 
 namespace minkoscope {
 namespace {

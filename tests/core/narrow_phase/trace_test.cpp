@@ -6,7 +6,7 @@
 #include <cstring>
 #include <filesystem>
 
-#include "tests/support/curved_oracle.h"
+#include "tests/support/oracle/curved_oracle.h"
 #include "tests/support/pair_case.h"
 
 namespace minkoscope {

@@ -8,7 +8,7 @@
 
 #include "core/narrow_phase/prepared_pair.h"
 #include "core/trial/judge.h"
-#include "tests/support/curved_oracle.h"
+#include "tests/support/oracle/curved_oracle.h"
 #include "tests/support/random_pairs.h"
 
 namespace minkoscope {

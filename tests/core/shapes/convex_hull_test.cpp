@@ -8,8 +8,8 @@
 #include <numbers>
 #include <set>
 
-#include "tests/support/hull_checks.h"
-#include "tests/support/shape_oracles.h"
+#include "tests/support/oracle/hull_checks.h"
+#include "tests/support/oracle/shape_oracles.h"
 #include "tests/support/slowness.h"
 
 namespace minkoscope {

@@ -8,7 +8,7 @@
 
 #include "core/shapes/hull/convex_hull.h"
 #include "tests/support/generated_cases.h"
-#include "tests/support/hull_checks.h"
+#include "tests/support/oracle/hull_checks.h"
 #include "tests/support/slowness.h"
 
 namespace minkoscope {

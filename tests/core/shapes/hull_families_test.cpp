@@ -9,8 +9,8 @@
 #include <set>
 
 #include "core/shapes/hull/convex_hull.h"
-#include "tests/support/hull_checks.h"
-#include "tests/support/shape_oracles.h"
+#include "tests/support/oracle/hull_checks.h"
+#include "tests/support/oracle/shape_oracles.h"
 
 namespace minkoscope {
 namespace {

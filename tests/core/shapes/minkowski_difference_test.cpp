@@ -5,7 +5,7 @@
 
 #include <ctime>
 
-#include "tests/support/shape_oracles.h"
+#include "tests/support/oracle/shape_oracles.h"
 #include "tests/support/slowness.h"
 
 namespace minkoscope {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <stdexcept>
 
-#include "tests/support/curved_oracle.h"
+#include "tests/support/oracle/curved_oracle.h"
 
 namespace minkoscope {
 namespace {

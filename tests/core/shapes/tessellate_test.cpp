@@ -8,7 +8,7 @@
 
 #include "core/shapes/minkowski_difference.h"
 #include "core/shapes/shape.h"
-#include "tests/support/shape_oracles.h"
+#include "tests/support/oracle/shape_oracles.h"
 
 namespace minkoscope {
 namespace {

@@ -1,10 +1,10 @@
-// Sweeps that are hard on purpose, judged by the oracle of tests/support/sweep_oracle.h: triangles without area and
+// Sweeps that are hard on purpose, judged by the oracle of tests/support/oracle/sweep_oracle.h: triangles without area and
 // slivers, motion parallel to what is passed, grazing, tiny and huge moves, 500 m from the origin, levels of thousands
 // of triangles in meshes that are turned and moved, bodies of 1 to 10.
 #include <functional>
 
 #include "tests/support/random.h"
-#include "tests/support/sweep_check.h"
+#include "tests/support/oracle/sweep_check.h"
 #include "tests/support/sweep_scenes.h"
 
 namespace minkoscope {

@@ -8,7 +8,7 @@
 
 #include "core/sweep/query.h"
 #include "tests/support/random.h"
-#include "tests/support/sweep_oracle.h"
+#include "tests/support/oracle/sweep_oracle.h"
 #include "tests/support/sweep_scenes.h"
 
 namespace minkoscope {

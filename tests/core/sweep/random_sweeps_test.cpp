@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/random.h"
-#include "tests/support/sweep_check.h"
+#include "tests/support/oracle/sweep_check.h"
 
 namespace minkoscope {
 namespace {

@@ -10,7 +10,7 @@
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/oracle/penetration.h"
-#include "tests/support/sweep_oracle.h"
+#include "tests/support/oracle/sweep_oracle.h"
 
 namespace minkoscope {
 namespace {

@@ -5,8 +5,8 @@
 
 #include <random>
 
-#include "tests/support/curved_oracle.h"
-#include "tests/support/pair_oracle.h"
+#include "tests/support/oracle/curved_oracle.h"
+#include "tests/support/oracle/pair_oracle.h"
 #include "tests/support/random_pairs.h"
 
 namespace minkoscope {

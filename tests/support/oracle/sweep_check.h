@@ -7,7 +7,7 @@
 #include <cstdio>
 
 #include "core/sweep/query.h"
-#include "tests/support/sweep_oracle.h"
+#include "tests/support/oracle/sweep_oracle.h"
 
 namespace minkoscope::test {
 
