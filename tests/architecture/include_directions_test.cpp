@@ -1,70 +1,67 @@
-// The tree has one direction of includes: inside core a folder includes only itself and those before it; core never
-// includes app; only the folders named here may touch OpenGL, GLFW or ImGui.
+// The tree has one direction of includes: a room of core includes only itself and those before it, and so do the
+// folders inside a room; core never includes app; only the rooms named here read JSON or touch OpenGL, GLFW or ImGui.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <regex>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "tests/architecture/source_files.h"
+
+namespace minkoscope::test {
 namespace {
 
-namespace fs = std::filesystem;
+using Names = std::vector<std::string>;
 
-const fs::path root = MINKOSCOPE_SOURCE_DIR;
+const Names rooms_of_core{"base",        "trace", "shapes", "narrow_phase", "mesh",     "sweep", "character",
+                          "broad_phase", "world", "scene",  "import",       "timeline", "trial", "export"};
 
-struct Include {
-  fs::path from;  // relative to the root
-  int line = 0;
-  std::string target;  // as written between quotes or angle brackets
-};
-
-std::vector<Include> includes_below(const std::string& folder) {
-  static const std::regex pattern(R"re(^\s*#\s*include\s*["<]([^">]+)[">])re");
-  std::vector<Include> found;
-  for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
-    if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp") continue;
-    std::ifstream file(entry.path());
-    std::string text;
-    for (int line = 1; std::getline(file, text); ++line) {
-      std::smatch match;
-      if (std::regex_search(text, match, pattern)) found.push_back({fs::relative(entry.path(), root), line, match[1]});
-    }
-  }
-  return found;
+std::ptrdiff_t rank(const Names& order, const std::string& name) {
+  return std::find(order.begin(), order.end(), name) - order.begin();
 }
 
-/// The folder of "core/shapes/shape.h" below "core" is "shapes".
-std::string folder_below(const std::string& path, const std::string& top) {
-  if (!path.starts_with(top + "/")) return {};
-  const std::string rest = path.substr(top.size() + 1);
-  const auto slash = rest.find('/');
-  return slash == std::string::npos ? std::string{} : rest.substr(0, slash);
-}
-
-std::string where(const Include& include) {
-  return include.from.generic_string() + ":" + std::to_string(include.line) + " includes " + include.target;
-}
-
-TEST(IncludeDirections, CoreFoldersIncludeOnlyThoseAboveThem) {
-  const std::vector<std::string> order{"base", "trace", "shapes", "narrow_phase", "mesh", "sweep", "character", "broad_phase", "world", "scene", "import", "timeline", "trial", "export"};
-  const auto rank = [&](const std::string& folder) {
-    return std::find(order.begin(), order.end(), folder) - order.begin();
-  };
+TEST(IncludeDirections, RoomsOfCoreIncludeOnlyThoseBeforeThem) {
   std::size_t looked_at = 0;
   for (const Include& include : includes_below("core")) {
-    const std::string from = folder_below(include.from.generic_string(), "core");
+    const std::string from = folder_below(include.from, "core");
     const std::string to = folder_below(include.target, "core");
-    EXPECT_LT(rank(from), static_cast<std::ptrdiff_t>(order.size())) << "no room in the tree for " << include.from;
+    EXPECT_LT(rank(rooms_of_core, from), static_cast<std::ptrdiff_t>(rooms_of_core.size()))
+        << "no room in the tree for " << include.from;
     if (to.empty()) continue;
     ++looked_at;
-    EXPECT_LE(rank(to), rank(from)) << where(include);
+    EXPECT_LE(rank(rooms_of_core, to), rank(rooms_of_core, from)) << where(include);
   }
   EXPECT_GT(looked_at, 20u);
+}
+
+// A room's root is its front door: its folders never include it, and each includes only itself and those before it.
+TEST(IncludeDirections, FoldersInsideARoomIncludeOnlyThoseBeforeThem) {
+  const std::map<std::string, Names> order{
+      {"core/shapes", {"hull"}},
+      {"core/narrow_phase", {"pair", "gjk", "epa", "sat", "published"}},
+      {"core/sweep", {"query", "swept", "advancement", "published"}},
+      {"core/character", {"walk", "collide_and_slide", "published"}},
+      {"core/trial", {"oracle"}},
+  };
+  for (const auto& [room, folders] : order) {
+    std::size_t looked_at = 0;
+    for (const Include& include : includes_below(room)) {
+      const std::string from = folder_below(include.from, room);
+      if (from.empty()) continue;  // the front door may include all of its room
+      const auto from_rank = rank(folders, from);
+      EXPECT_LT(from_rank, static_cast<std::ptrdiff_t>(folders.size())) << "no place in the order for " << include.from;
+      if (!include.target.starts_with(room + "/")) continue;
+      ++looked_at;
+      const std::string to = folder_below(include.target, room);
+      EXPECT_FALSE(to.empty()) << where(include) << ", its room's front door";
+      EXPECT_LE(rank(folders, to), from_rank) << where(include);
+    }
+    EXPECT_GT(looked_at, 0u) << room;
+  }
 }
 
 TEST(IncludeDirections, CoreKnowsNeitherWindowNorGraphicsNorThreads) {
@@ -74,28 +71,46 @@ TEST(IncludeDirections, CoreKnowsNeitherWindowNorGraphicsNorThreads) {
   }
 }
 
-TEST(IncludeDirections, OnlySceneReadsJsonAndObj) {
+TEST(IncludeDirections, OnlyRoomsOfFilesReadJsonAndObj) {
+  const std::set<std::string> rooms{"scene", "import", "timeline", "trial", "export"};
   for (const Include& include : includes_below("core")) {
     if (!include.target.starts_with("nlohmann/") && include.target != "tiny_obj_loader.h") continue;
-    const std::string from = folder_below(include.from.generic_string(), "core");
-    EXPECT_TRUE(from == "scene" || from == "timeline" || from == "trial") << where(include);
+    EXPECT_TRUE(rooms.contains(folder_below(include.from, "core"))) << where(include);
   }
 }
 
-TEST(IncludeDirections, AppFoldersKeepTheirPlace) {
-  // Whom each folder of app may include, besides itself and core.
+/// The room of a path in app: the labs are a room each.
+std::string room_in_app(const std::string& path) {
+  const std::string lab = folder_below(path, "app/labs");
+  return lab.empty() ? folder_below(path, "app") : "labs/" + lab;
+}
+
+TEST(IncludeDirections, RoomsOfAppKeepTheirPlace) {
+  // Whom each room may include, besides itself and core. A lab knows no other lab.
+  const std::set<std::string> below_labs{"files", "draw", "view", "render", "session", "widgets", "panels", "mode"};
+  const std::set<std::string> below_window{"files",  "draw", "view",      "render",     "session",   "widgets",
+                                           "panels", "mode", "labs/pair", "labs/sweep", "labs/walk", "labs/world"};
+  std::set<std::string> below_commands = below_window;
+  below_commands.insert("window");
   const std::map<std::string, std::set<std::string>> allowed{
+      {"files", {}},
       {"draw", {}},
       {"view", {"draw"}},
-      {"render", {"draw", "view"}},
+      {"render", {"files", "draw", "view"}},
       {"session", {"draw", "view"}},
-      {"panels", {"draw", "view", "render", "session"}},
-      {"window", {"draw", "view", "render", "session", "panels"}},
-      {"commands", {"draw", "view", "render", "session", "panels", "window"}},
+      {"widgets", {"draw", "render", "session"}},
+      {"panels", {"files", "draw", "session", "widgets"}},
+      {"mode", {"view", "render", "widgets", "panels"}},
+      {"labs/pair", below_labs},
+      {"labs/sweep", below_labs},
+      {"labs/walk", below_labs},
+      {"labs/world", below_labs},
+      {"window", below_window},
+      {"commands", below_commands},
   };
   for (const Include& include : includes_below("app")) {
-    const std::string from = folder_below(include.from.generic_string(), "app");
-    const std::string to = folder_below(include.target, "app");
+    const std::string from = room_in_app(include.from);
+    const std::string to = room_in_app(include.target);
     if (from.empty() || to.empty() || from == to) continue;
     const auto row = allowed.find(from);
     ASSERT_NE(row, allowed.end()) << "no room in the tree for " << include.from;
@@ -109,20 +124,13 @@ TEST(IncludeDirections, ARendererKnowsNoAlgorithmAndAPanelNoOpenGl) {
       EXPECT_FALSE(include.target.starts_with(algorithm)) << where(include);
     }
   }
-  for (const char* folder : {"app/panels", "app/draw", "app/session", "app/view"}) {
+  for (const char* folder :
+       {"app/panels", "app/widgets", "app/mode", "app/labs", "app/draw", "app/session", "app/view", "app/files"}) {
     for (const Include& include : includes_below(folder)) {
       EXPECT_FALSE(include.target.starts_with("glad/") || include.target.starts_with("GLFW/")) << where(include);
     }
   }
 }
 
-TEST(IncludeDirections, NothingIsCalledUtils) {
-  for (const char* top : {"core", "app", "tests"}) {
-    for (const auto& entry : fs::recursive_directory_iterator(root / top)) {
-      const std::string name = entry.path().stem().string();
-      EXPECT_TRUE(name.find("util") == std::string::npos && name.find("helper") == std::string::npos) << entry.path();
-    }
-  }
-}
-
 }  // namespace
+}  // namespace minkoscope::test
