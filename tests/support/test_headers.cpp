@@ -1,0 +1,1 @@
+// A precompiled header needs a source file of its target; it holds nothing.
