@@ -10,7 +10,4 @@ if(MINKOSCOPE_SANITIZE)
   set(sanitizers address,undefined)
   target_compile_options(minkoscope_options INTERFACE -fsanitize=${sanitizers} -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
   target_link_options(minkoscope_options INTERFACE -fsanitize=${sanitizers})
-  if(CMAKE_CXX_COMPILER_ID MATCHES Clang)  # core is built to be watched by libFuzzer; only the targets of tests/fuzz link its main
-    target_compile_options(minkoscope_options INTERFACE -fsanitize=fuzzer-no-link)
-  endif()
 endif()
