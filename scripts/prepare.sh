@@ -30,15 +30,22 @@ prepare_packages() {
       "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing >&2; }
 }
 
+# prepare_configure PRESET: once.
+prepare_configure() {
+  local log
+  [ ! -f "build/$1/build.ninja" ] || return 0
+  prepare_say "configuring build/$1"
+  log=$(mktemp)
+  cmake --preset "$1" >"$log" 2>&1 || { cat "$log" >&2; rm -f "$log"; return 1; }
+  rm -f "$log"
+}
+
 # prepare_build PRESET [TARGET…]: configures once, then builds what changed.
 prepare_build() {
   local preset=$1 log
   shift
+  prepare_configure "$preset"
   log=$(mktemp)
-  if [ ! -f "build/$preset/build.ninja" ]; then
-    prepare_say "configuring build/$preset"
-    cmake --preset "$preset" >"$log" 2>&1 || { cat "$log" >&2; rm -f "$log"; return 1; }
-  fi
   if ! cmake --build --preset "$preset" ${1:+--target "$@"} 2>&1 | tee "$log" | prepare_progress; then
     cat "$log" >&2
     rm -f "$log"
@@ -47,16 +54,49 @@ prepare_build() {
   rm -f "$log"
 }
 
-# Shows the build's own "[12/80]" lines, thinned in a log, and nothing when there was nothing to build.
+# prepare_objects PRESET PATTERN: compiles the files whose object's path matches, and links nothing.
+prepare_objects() {
+  prepare_configure "$1"
+  # shellcheck disable=SC2046  # paths of objects hold no spaces
+  prepare_build "$1" $(ninja -C "build/$1" -t targets all | sed -n 's/\.o: .*/.o/p' | grep -E "$2")
+}
+
+# Shows how far the build is, in one line on a terminal and every 25th step in a log; nothing when there was nothing to
+# build.
 prepare_progress() {
-  local line count=0
+  local line count=0 began=$SECONDS done all text left
   while IFS= read -r line; do
     case $line in
-      '[0/'*|'ninja: no work'*) ;;
-      '['*) count=$((count + 1))
-            if [ -t 2 ]; then printf '\r\033[K%s' "${line:0:100}" >&2
-            elif [ $((count % 25)) -eq 1 ]; then printf '%s\n' "$line" >&2; fi ;;
+      '[0/'*|'ninja: no work'*) continue ;;
+      '['[0-9]*/[0-9]*']'*) ;;
+      *) continue ;;
     esac
+    count=$((count + 1))
+    line=${line%%]*} line=${line#[}
+    done=${line%/*} all=${line#*/}
+    text="[$done/$all] $((100 * done / all)) %"
+    left=$(((SECONDS - began) * (all - done) / done))
+    if [ "$left" -ge 90 ]; then text+=", about $(((left + 30) / 60)) min left"
+    elif [ "$count" -gt 20 ] && [ "$left" -gt 0 ]; then text+=", about $left s left"; fi
+    if [ -t 2 ]; then printf '\r\033[K%s' "$text" >&2
+    elif [ $((count % 25)) -eq 1 ]; then printf '%s\n' "$text" >&2; fi
   done
   if [ -t 2 ] && [ "$count" -gt 0 ]; then printf '\r\033[K' >&2; fi
+}
+
+# prepare_stage [NAME]: a stage of a longer run begins, and the one before it has ended.
+prepare_stages=() prepare_stage_name='' prepare_stage_began=0
+prepare_stage() {
+  local took=$((SECONDS - prepare_stage_began))
+  if [ -n "$prepare_stage_name" ]; then
+    prepare_stages+=("$(printf '%3d:%02d  %s' $((took / 60)) $((took % 60)) "$prepare_stage_name")")
+  fi
+  prepare_stage_name=${1:-} prepare_stage_began=$SECONDS
+  [ -z "$prepare_stage_name" ] || prepare_say "$prepare_stage_name"
+}
+
+# The minutes and seconds of every stage that has ended.
+prepare_stage_times() {
+  prepare_say "time of each stage:"
+  printf '  %s\n' "${prepare_stages[@]}" >&2
 }
