@@ -6,7 +6,9 @@
 #include <functional>
 #include <utility>
 
+#include "core/base/overloaded.h"
 #include "core/export/report.h"
+#include "core/shapes/shape_traits.h"
 #include "core/trial/shrink.h"
 
 namespace minkoscope {
@@ -18,13 +20,17 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t most_findings = 200;
 
 void add_shape(const Shape& shape, CaseSize& size) {
-  if (const auto* hull = std::get_if<HullShape>(&shape.value)) size.points += hull->hull->points.size();
-  if (const auto* mesh = std::get_if<MeshShape>(&shape.value)) size.triangles += mesh->triangles->size();
-  if (const auto* sum = std::get_if<SumShape>(&shape.value)) {
-    add_shape(*sum->first, size);
-    add_shape(*sum->second, size);
-  }
-  if (const auto* posed = std::get_if<PosedShapeNode>(&shape.value)) add_shape(*posed->of, size);
+  std::visit(overloaded{
+                 []<SizedShape S>(const S&) {},
+                 [&](const HullShape& hull) { size.points += hull.hull->points.size(); },
+                 [&](const SumShape& sum) {
+                   add_shape(*sum.first, size);
+                   add_shape(*sum.second, size);
+                 },
+                 [&](const TransformedShape& posed) { add_shape(*posed.of, size); },
+                 [&](const MeshShape& mesh) { size.triangles += mesh.triangles->size(); },
+             },
+             shape.value);
 }
 
 std::string counted(std::size_t count, const char* what) {

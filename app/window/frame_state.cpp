@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/labs/pair/shape_points.h"
+
 namespace minkoscope {
 
 std::string AppFrame::state() const {
@@ -34,12 +36,8 @@ std::string AppFrame::state() const {
         {"format", imported->format}, {"understood", imported->understood}, {"remarks", imported->remarks}};
   }
   if (const auto trial = trials_.status()) {
-    Json own{{"shown", trials_.shown()},
-             {"running", trial->running},
-             {"count", trial->count},
-             {"seconds", trial->seconds},
-             {"failure", trial->failure},
-             {"findings", trial->findings}};
+    Json own{{"shown", trials_.shown()},  {"running", trial->running}, {"count", trial->count},
+             {"seconds", trial->seconds}, {"failure", trial->failure}, {"findings", trial->findings}};
     if (trial->first) own["first"] = {{"triangles", trial->first->triangles}, {"points", trial->first->points}};
     if (trial->best)
       own["best"] = {
@@ -79,11 +77,7 @@ std::string AppFrame::state() const {
       entry["rotation"] = {pose.rotation.x, pose.rotation.y, pose.rotation.z, pose.rotation.w};
       if (const auto seen = panes_[0].camera.project(pose.position, panes_[0].rect))
         entry["screen"] = {seen->pixel.x, seen->pixel.y};
-      std::vector<Vector3d> points;
-      if (const auto* hull = std::get_if<HullShape>(&posed.shape.value)) points = hull->hull->points;
-      if (const auto* triangle = std::get_if<TriangleShape>(&posed.shape.value))
-        points.assign(triangle->points.begin(), triangle->points.end());
-      for (const Vector3d& point : points) {
+      for (const Vector3d& point : own_points(posed.shape)) {
         const auto seen = panes_[0].camera.project(pose.to_world(point), panes_[0].rect);
         Json own{{"local", {point.x, point.y, point.z}}};
         if (seen) own["screen"] = {seen->pixel.x, seen->pixel.y, seen->depth};

@@ -5,6 +5,7 @@
 #include "core/export/export_test.h"
 #include "core/scene/inline_files.h"
 #include "core/scene/json/json_writer.h"
+#include "core/shapes/shape_traits.h"
 #include "core/trial/expected_answer.h"
 
 namespace minkoscope {
@@ -56,42 +57,52 @@ std::string list_of_triangles(const std::vector<std::array<Vector3d, 3>>& triang
 /// An expression of type Shape.
 std::string shape(const Shape& value);
 
+std::string argument(double value) {
+  return number(value);
+}
+std::string argument(const Vector3d& value) {
+  return vector(value);
+}
+std::string argument(const std::array<Vector3d, 3>& vertices) {
+  return "{" + list_of_vectors(vertices, "      ") + "}";
+}
+
+std::string inner_shape(const Shape& value) {
+  return "std::make_shared<const Shape>(" + shape(value) + ")";
+}
+
+template <class S>
+std::string braced(const std::string& arguments) {
+  return std::string("Shape{").append(ShapeTraits<S>::cpp_name).append("{").append(arguments).append("}}");
+}
+
 struct ShapeExpression {
-  std::string operator()(const PointShape&) const { return "PointShape{}"; }
-  std::string operator()(const SphereShape& s) const { return "SphereShape{" + number(s.radius) + "}"; }
-  std::string operator()(const BoxShape& s) const { return "BoxShape{" + vector(s.half_extents) + "}"; }
-  std::string operator()(const CapsuleShape& s) const { return round("CapsuleShape", s.radius, s.half_height); }
-  std::string operator()(const CylinderShape& s) const { return round("CylinderShape", s.radius, s.half_height); }
-  std::string operator()(const ConeShape& s) const { return round("ConeShape", s.radius, s.half_height); }
-  std::string operator()(const EllipsoidShape& s) const { return "EllipsoidShape{" + vector(s.radii) + "}"; }
-  std::string operator()(const SegmentShape& s) const { return "SegmentShape{" + number(s.half_height) + "}"; }
-  std::string operator()(const TriangleShape& s) const {
-    return "TriangleShape{{" + list_of_vectors(s.points, "      ") + "}}";
+  template <SizedShape S>
+  std::string operator()(const S& s) const {
+    std::string arguments;
+    for_each_field(s, [&](const auto&, const auto& value) {
+      arguments.append(arguments.empty() ? "" : ", ").append(argument(value));
+    });
+    return braced<S>(arguments);
+  }
+  std::string operator()(const HullShape& s) const {
+    return "make_hull_shape(" + list_of_vectors(s.hull->points, "      ") + ")";
   }
   std::string operator()(const SumShape& s) const {
-    return "SumShape{std::make_shared<const Shape>(" + shape(*s.first) + "), std::make_shared<const Shape>(" +
-           shape(*s.second) + ")}";
+    return braced<SumShape>(inner_shape(*s.first) + ", " + inner_shape(*s.second));
   }
-  std::string operator()(const PosedShapeNode& s) const {
-    return "PosedShapeNode{" + pose(s.pose) + ", std::make_shared<const Shape>(" + shape(*s.of) + ")}";
+  std::string operator()(const TransformedShape& s) const {
+    return braced<TransformedShape>(pose(s.pose) + ", " + inner_shape(*s.of));
   }
   std::string operator()(const MeshShape& s) const {
-    return "MeshShape{std::make_shared<const std::vector<std::array<Vector3d, 3>>>(std::vector<std::array<Vector3d, "
-           "3>>" +
-           list_of_triangles(*s.triangles, "      ") + "), \"\"}";
-  }
-  std::string operator()(const HullShape&) const { return {}; }
-
-  static std::string round(const char* name, double radius, double half_height) {
-    std::string text(name);
-    return text.append("{").append(number(radius)).append(", ").append(number(half_height)).append("}");
+    return braced<MeshShape>(
+        "std::make_shared<const std::vector<std::array<Vector3d, 3>>>(std::vector<std::array<Vector3d, 3>>" +
+        list_of_triangles(*s.triangles, "      ") + "), \"\"");
   }
 };
 
 std::string shape(const Shape& value) {
-  if (const auto* hull = std::get_if<HullShape>(&value.value))
-    return "make_hull_shape(" + list_of_vectors(hull->hull->points, "      ") + ")";
-  return "Shape{" + std::visit(ShapeExpression{}, value.value) + "}";
+  return std::visit(ShapeExpression{}, value.value);
 }
 
 std::string precision(Precision value) {

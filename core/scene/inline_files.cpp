@@ -2,6 +2,9 @@
 
 #include <memory>
 
+#include "core/base/overloaded.h"
+#include "core/shapes/shape_traits.h"
+
 namespace minkoscope {
 namespace {
 
@@ -9,10 +12,16 @@ Shape without_file(Shape shape) {
   const auto part = [](const std::shared_ptr<const Shape>& of) {
     return std::make_shared<const Shape>(without_file(*of));
   };
-  if (auto* hull = std::get_if<HullShape>(&shape.value)) hull->file.clear();
-  if (auto* mesh = std::get_if<MeshShape>(&shape.value)) mesh->file.clear();
-  if (auto* sum = std::get_if<SumShape>(&shape.value)) *sum = {part(sum->first), part(sum->second)};
-  if (auto* posed = std::get_if<PosedShapeNode>(&shape.value)) posed->of = part(posed->of);
+  std::visit(overloaded{
+                 []<SizedShape S>(S&) {},
+                 [](HullShape& hull) { hull.file.clear(); },
+                 [](MeshShape& mesh) { mesh.file.clear(); },
+                 [&](SumShape& sum) {
+                   sum = {part(sum.first), part(sum.second)};
+                 },
+                 [&](TransformedShape& posed) { posed.of = part(posed.of); },
+             },
+             shape.value);
   return shape;
 }
 

@@ -70,7 +70,7 @@ InnerBall ball_of(const SumShape& sum) {
   const InnerBall first = inner_ball(*sum.first), second = inner_ball(*sum.second);
   return {first.centre + second.centre, first.radius + second.radius};
 }
-InnerBall ball_of(const PosedShapeNode& node) {
+InnerBall ball_of(const TransformedShape& node) {
   if (!node.of) return {};
   const InnerBall inside = inner_ball(*node.of);
   return {node.pose.to_world(inside.centre), inside.radius};

@@ -1,4 +1,4 @@
-// The shapes of a case: their names, their equality, and how a hull shape is made.
+// The shapes of a case: their equality, and how a hull shape is made.
 #include "core/shapes/shape.h"
 
 #include <utility>
@@ -26,31 +26,12 @@ bool SumShape::operator==(const SumShape& other) const {
   return same_content(first, other.first) && same_content(second, other.second);
 }
 
-bool PosedShapeNode::operator==(const PosedShapeNode& other) const {
+bool TransformedShape::operator==(const TransformedShape& other) const {
   return pose == other.pose && same_content(of, other.of);
 }
 
 bool MeshShape::operator==(const MeshShape& other) const {
   return file == other.file && same_content(triangles, other.triangles);
-}
-
-std::string_view type_name(const Shape& shape) {
-  struct Name {
-    std::string_view operator()(const PointShape&) const { return "point"; }
-    std::string_view operator()(const SphereShape&) const { return "sphere"; }
-    std::string_view operator()(const BoxShape&) const { return "box"; }
-    std::string_view operator()(const CapsuleShape&) const { return "capsule"; }
-    std::string_view operator()(const CylinderShape&) const { return "cylinder"; }
-    std::string_view operator()(const ConeShape&) const { return "cone"; }
-    std::string_view operator()(const EllipsoidShape&) const { return "ellipsoid"; }
-    std::string_view operator()(const SegmentShape&) const { return "segment"; }
-    std::string_view operator()(const TriangleShape&) const { return "triangle"; }
-    std::string_view operator()(const HullShape&) const { return "hull"; }
-    std::string_view operator()(const SumShape&) const { return "sum"; }
-    std::string_view operator()(const PosedShapeNode&) const { return "posed"; }
-    std::string_view operator()(const MeshShape&) const { return "mesh"; }
-  };
-  return std::visit(Name{}, shape.value);
 }
 
 Shape make_hull_shape(std::vector<Vector3d> points, std::string file) {

@@ -65,11 +65,11 @@ struct SumShape {
   bool operator==(const SumShape& other) const;
 };
 
-/// A shape placed inside another's frame (for use inside a sum).
-struct PosedShapeNode {
+/// A shape under a pose of its own (for use inside a sum).
+struct TransformedShape {
   Pose pose;
   std::shared_ptr<const Shape> of;
-  bool operator==(const PosedShapeNode& other) const;
+  bool operator==(const TransformedShape& other) const;
 };
 
 /// Triangles that need not be convex; only ray parity and levels take them.
@@ -82,7 +82,7 @@ struct MeshShape {
 struct Shape {
   using Variant =
       std::variant<PointShape, SphereShape, BoxShape, CapsuleShape, CylinderShape, ConeShape, EllipsoidShape,
-                   SegmentShape, TriangleShape, HullShape, SumShape, PosedShapeNode, MeshShape>;
+                   SegmentShape, TriangleShape, HullShape, SumShape, TransformedShape, MeshShape>;
   Variant value;
   bool operator==(const Shape&) const = default;
 };

@@ -73,7 +73,7 @@ struct Decomposition {
     if (points.empty()) points.emplace_back(0.0);
     return polytope(std::move(points));
   }
-  ShapeParts operator()(const PosedShapeNode& s) const {
+  ShapeParts operator()(const TransformedShape& s) const {
     return parts_of(*s.of, segments, glm::mat3_cast(s.pose.rotation), s.pose.position);
   }
   ShapeParts operator()(const SumShape& s) const {

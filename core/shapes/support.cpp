@@ -11,6 +11,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/overloaded.h"
 #include "core/base/tolerance.h"
 #include "core/shapes/hull/hull_support.h"
 #include "core/shapes/inscribed_sphere.h"
@@ -171,83 +172,83 @@ void CompiledShape<Real>::add_part(Part part, const Pose& pose, bool posed, doub
 
 template <class Real>
 void CompiledShape<Real>::add(const Shape& shape, const Pose& pose, bool posed) {
-  Part part;
-  if (std::holds_alternative<PointShape>(shape.value)) {
+  const auto add_kind = [&](Kind kind, const Vector3d& size, double extent) {
+    Part part;
+    part.kind = kind;
+    part.size = rounded<Real>(size);
+    add_part(std::move(part), pose, posed, extent);
+  };
+  const auto add_sphere = [&](double radius) {
+    exact_radius_ += radius;
     exact_offset_ += pose.position;
-  } else if (const auto* sphere = std::get_if<SphereShape>(&shape.value)) {
-    exact_radius_ += sphere->radius;
-    exact_offset_ += pose.position;
-  } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape.value)) {
-    exact_radius_ += capsule->radius;
-    part.kind = Kind::segment;
-    part.size = rounded<Real>({0.0, capsule->half_height, 0.0});
-    add_part(std::move(part), pose, posed, capsule->half_height);
-  } else if (const auto* segment = std::get_if<SegmentShape>(&shape.value)) {
-    part.kind = Kind::segment;
-    part.size = rounded<Real>({0.0, segment->half_height, 0.0});
-    add_part(std::move(part), pose, posed, segment->half_height);
-  } else if (const auto* box = std::get_if<BoxShape>(&shape.value)) {
-    part.kind = Kind::box;
-    part.size = rounded<Real>(box->half_extents);
-    add_part(std::move(part), pose, posed, glm::length(box->half_extents));
-  } else if (const auto* triangle = std::get_if<TriangleShape>(&shape.value)) {
-    part.kind = Kind::triangle;
-    double extent = 0.0;
-    for (std::size_t i = 0; i < 3; ++i) {
-      part.corners[i] = rounded<Real>(triangle->points[i]);
-      extent = std::max(extent, glm::length(triangle->points[i]));
-    }
-    add_part(std::move(part), pose, posed, extent);
-  } else if (const auto* hull = std::get_if<HullShape>(&shape.value)) {
-    if (!hull->hull || hull->hull->points.empty()) throw std::invalid_argument("a hull needs at least one point");
-    part.kind = Kind::hull;
-    part.hull = hull->hull;
-    part.furthest = furthest_;
-    const double extent = extent_of(*hull->hull);
-    part.extent = extent;
-    add_part(std::move(part), pose, posed, extent);
-  } else if (const auto* cylinder = std::get_if<CylinderShape>(&shape.value)) {
-    part.kind = Kind::cylinder;
-    part.size = rounded<Real>({cylinder->radius, cylinder->half_height, 0.0});
+  };
+  const auto add_segment = [&](double half_height) { add_kind(Kind::segment, {0.0, half_height, 0.0}, half_height); };
+  const auto add_round = [&](Kind kind, double radius, double half_height) {
     is_polytope_ = false;
-    add_part(std::move(part), pose, posed, std::hypot(cylinder->radius, cylinder->half_height));
-  } else if (const auto* cone = std::get_if<ConeShape>(&shape.value)) {
-    part.kind = Kind::cone;
-    part.size = rounded<Real>({cone->radius, cone->half_height, 0.0});
-    is_polytope_ = false;
-    add_part(std::move(part), pose, posed, std::hypot(cone->radius, cone->half_height));
-  } else if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape.value)) {
-    const Vector3d& radii = ellipsoid->radii;
-    if (radii.x == radii.y && radii.y == radii.z) {  // a sphere
-      exact_radius_ += radii.x;
-      exact_offset_ += pose.position;
-      return;
-    }
-    const double most = std::max(radii.x, std::max(radii.y, radii.z));
-    const double least = std::min(radii.x, std::min(radii.y, radii.z));
-    is_polytope_ = false;
-    if (least >= tolerance::near_sphere * most) {
-      part.kind = Kind::near_sphere;
-      part.radii = radii;
-      part.ball = least * (least / most);  // the smallest radius of curvature
-      exact_radius_ += part.ball;
-    } else {
-      part.kind = Kind::ellipsoid;
-      part.size = rounded<Real>(radii);
-    }
-    const double extent = most - part.ball;
-    add_part(std::move(part), pose, posed, extent);
-  } else if (const auto* sum = std::get_if<SumShape>(&shape.value)) {
-    if (!sum->first || !sum->second) throw std::invalid_argument("a sum needs two shapes");
-    // Both terms are turned by the pose, but it moves the sum once.
-    add(*sum->first, pose, posed);
-    add(*sum->second, Pose{Vector3d{0.0}, pose.rotation}, posed);
-  } else if (const auto* node = std::get_if<PosedShapeNode>(&shape.value)) {
-    if (!node->of) throw std::invalid_argument("a posed shape needs a shape");
-    add(*node->of, compose(pose, node->pose), true);
-  } else {
-    throw std::invalid_argument("a mesh is not convex: this method takes convex shapes only");
-  }
+    add_kind(kind, {radius, half_height, 0.0}, std::hypot(radius, half_height));
+  };
+  std::visit(
+      overloaded{
+          [&](const PointShape&) { exact_offset_ += pose.position; },
+          [&](const SphereShape& sphere) { add_sphere(sphere.radius); },
+          [&](const CapsuleShape& capsule) {
+            exact_radius_ += capsule.radius;
+            add_segment(capsule.half_height);
+          },
+          [&](const SegmentShape& segment) { add_segment(segment.half_height); },
+          [&](const BoxShape& box) { add_kind(Kind::box, box.half_extents, glm::length(box.half_extents)); },
+          [&](const TriangleShape& triangle) {
+            Part part;
+            part.kind = Kind::triangle;
+            double extent = 0.0;
+            for (std::size_t i = 0; i < 3; ++i) {
+              part.corners[i] = rounded<Real>(triangle.points[i]);
+              extent = std::max(extent, glm::length(triangle.points[i]));
+            }
+            add_part(std::move(part), pose, posed, extent);
+          },
+          [&](const HullShape& hull) {
+            if (!hull.hull || hull.hull->points.empty()) throw std::invalid_argument("a hull needs at least one point");
+            Part part;
+            part.kind = Kind::hull;
+            part.hull = hull.hull;
+            part.furthest = furthest_;
+            const double extent = extent_of(*hull.hull);
+            part.extent = extent;
+            add_part(std::move(part), pose, posed, extent);
+          },
+          [&](const CylinderShape& cylinder) { add_round(Kind::cylinder, cylinder.radius, cylinder.half_height); },
+          [&](const ConeShape& cone) { add_round(Kind::cone, cone.radius, cone.half_height); },
+          [&](const EllipsoidShape& ellipsoid) {
+            const Vector3d& radii = ellipsoid.radii;
+            if (radii.x == radii.y && radii.y == radii.z) return add_sphere(radii.x);
+            const double most = std::max(radii.x, std::max(radii.y, radii.z));
+            const double least = std::min(radii.x, std::min(radii.y, radii.z));
+            is_polytope_ = false;
+            if (least < tolerance::near_sphere * most) return add_kind(Kind::ellipsoid, radii, most);
+            Part part;
+            part.kind = Kind::near_sphere;
+            part.radii = radii;
+            part.ball = least * (least / most);  // the smallest radius of curvature
+            exact_radius_ += part.ball;
+            const double extent = most - part.ball;
+            add_part(std::move(part), pose, posed, extent);
+          },
+          [&](const SumShape& sum) {
+            if (!sum.first || !sum.second) throw std::invalid_argument("a sum needs two shapes");
+            // Both terms are turned by the pose, but it moves the sum once.
+            add(*sum.first, pose, posed);
+            add(*sum.second, Pose{Vector3d{0.0}, pose.rotation}, posed);
+          },
+          [&](const TransformedShape& node) {
+            if (!node.of) throw std::invalid_argument("a posed shape needs a shape");
+            add(*node.of, compose(pose, node.pose), true);
+          },
+          [](const MeshShape&) {
+            throw std::invalid_argument("a mesh is not convex: this method takes convex shapes only");
+          },
+      },
+      shape.value);
 }
 
 template <class Real>

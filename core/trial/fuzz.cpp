@@ -3,8 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <numbers>
+#include <type_traits>
+#include <utility>
 
+#include "core/base/overloaded.h"
+#include "core/shapes/shape_traits.h"
 #include "core/trial/oracle/pair_oracle.h"
 #include "core/trial/random.h"
 
@@ -100,51 +105,91 @@ Shape random_facets(Random& random, double size) {
   return make_hull_shape(std::move(points));
 }
 
-constexpr int simple_types = 10;
+/// A shape given by its fields: the first size across and the first along are `r` and `h`, any other its own draw.
+template <SizedShape S>
+Shape random_sized(Random& random, double size, const Vector3d& stretch, std::optional<double> r,
+                   std::optional<double> h) {
+  S shape;
+  const auto draw = overloaded{
+      [&](const auto& field, double& value) {
+        std::optional<double>* drawn = field.extent == Extent::across  ? &r
+                                       : field.extent == Extent::along ? &h
+                                                                       : nullptr;
+        if (drawn != nullptr && *drawn) {
+          value = **drawn;
+          drawn->reset();
+        } else {
+          value = size * random.between(0.3, 1.0);
+        }
+      },
+      [&](const auto&, Vector3d& value) { value = random_box(random, size) * stretch; },
+      [&](const auto&, std::array<Vector3d, 3>& points) {
+        for (Vector3d& p : points) p = size * random.direction() * stretch;
+      },
+  };
+  for_each_field(shape, draw);
+  return {shape};
+}
 
-/// One of the shapes that have a size of their own; `flat` squeezes one axis, `thin` two.
+/// How one of the simple shapes is drawn; null for the point, which is drawn apart, and for what other shapes make.
+using DrawShape = Shape (*)(Random&, double size, const Vector3d& stretch, double r, double h);
+
+template <class S>
+constexpr DrawShape drawing_of() {
+  constexpr bool drawn_apart = std::is_same_v<S, PointShape> || std::is_same_v<S, SumShape> ||
+                               std::is_same_v<S, TransformedShape> || std::is_same_v<S, MeshShape>;
+  if constexpr (drawn_apart) {
+    return nullptr;
+  } else if constexpr (std::is_same_v<S, HullShape>) {
+    return [](Random& random, double size, const Vector3d& stretch, double, double) {
+      return random_hull(random, size * stretch);
+    };
+  } else {
+    return [](Random& random, double size, const Vector3d& stretch, double r, double h) {
+      return random_sized<S>(random, size, stretch, r, h);
+    };
+  }
+}
+
+template <std::size_t... I>
+constexpr auto simple_drawings(std::index_sequence<I...>) {
+  std::array<DrawShape, (0 + ... + (drawing_of<std::variant_alternative_t<I, Shape::Variant>>() != nullptr ? 1 : 0))>
+      drawings{};
+  std::size_t count = 0;
+  for (const DrawShape draw : {drawing_of<std::variant_alternative_t<I, Shape::Variant>>()...}) {
+    if (draw != nullptr) drawings[count++] = draw;
+  }
+  return drawings;
+}
+
+constexpr auto simple_shapes = simple_drawings(std::make_index_sequence<std::variant_size_v<Shape::Variant>>());
+
+/// `flat` squeezes one axis, `thin` another; a shape with one size is not squeezed.
 Shape random_shape(Random& random, double size, double flat, double thin, int depth = 0) {
-  const int type = random.below(depth == 0 ? simple_types + 3 : simple_types);
+  constexpr int box = static_cast<int>(simple_shapes.size()), point = box + 1, rounded = point + 1, sum = rounded + 1;
+  const int type = random.below(depth == 0 ? sum + 1 : point);  // boxes twice as often
   const double r = size * random.between(0.3, 1.0) * thin, h = size * random.between(0.3, 1.0) * flat;
+  const Vector3d stretch(thin, flat, 1.0);
   switch (type) {
-    case 0:
-      return {SphereShape{size * random.between(0.3, 1.0)}};
-    case 1:
-      return {BoxShape{random_box(random, size) * Vector3d(thin, flat, 1.0)}};
-    case 2:
-      return {CapsuleShape{r, h}};
-    case 3:
-      return {CylinderShape{r, h}};
-    case 4:
-      return {ConeShape{r, h}};
-    case 5:
-      return {EllipsoidShape{random_box(random, size) * Vector3d(thin, flat, 1.0)}};
-    case 6:
-      return {SegmentShape{size * random.between(0.3, 1.0)}};
-    case 7: {
-      TriangleShape triangle;
-      for (Vector3d& p : triangle.points) p = size * random.direction() * Vector3d(thin, flat, 1.0);
-      return {triangle};
-    }
-    case 8:
-      return random_hull(random, size * Vector3d(thin, flat, 1.0));
-    case 9:
-      return {BoxShape{random_box(random, size) * Vector3d(thin, flat, 1.0)}};
-    case 10:
+    case box:
+      return {BoxShape{random_box(random, size) * stretch}};
+    case point:
       return {PointShape{}};
-    case 11: {
+    case rounded: {
       auto first = std::make_shared<const Shape>(random_shape(random, 0.7 * size, flat, thin, 1));
       auto second = std::make_shared<const Shape>(Shape{SphereShape{0.3 * size * random.unit()}});
       return {SumShape{std::move(first), std::move(second)}};
     }
-    default: {
+    case sum: {
       auto first = std::make_shared<const Shape>(random_shape(random, 0.6 * size, flat, thin, 1));
       const Vector3d position = 0.3 * size * random.direction();
       const Quaterniond rotation = random.rotation();
       auto inner = std::make_shared<const Shape>(random_shape(random, 0.4 * size, flat, thin, 1));
-      auto second = std::make_shared<const Shape>(Shape{PosedShapeNode{Pose{position, rotation}, std::move(inner)}});
+      auto second = std::make_shared<const Shape>(Shape{TransformedShape{Pose{position, rotation}, std::move(inner)}});
       return {SumShape{std::move(first), std::move(second)}};
     }
+    default:
+      return simple_shapes[static_cast<std::size_t>(type)](random, size, stretch, r, h);
   }
 }
 

@@ -161,7 +161,7 @@ class Bytes {
       }
       case 11: {
         const Pose pose{vector(scale), rotation()};
-        return {PosedShapeNode{pose, std::make_shared<const Shape>(shape(range, scale, depth + 1))}};
+        return {TransformedShape{pose, std::make_shared<const Shape>(shape(range, scale, depth + 1))}};
       }
       default:
         return make_hull_shape(points(1 + below(24), scale));

@@ -48,8 +48,8 @@ inline Shape shape_from(const nlohmann::json& json) {
                      std::make_shared<Shape>(shape_from(json.at("of").at(1)))}};
   }
   if (type == "posed") {
-    return {PosedShapeNode{json.contains("pose") ? pose_from(json.at("pose")) : Pose{},
-                           std::make_shared<Shape>(shape_from(json.at("of")))}};
+    return {TransformedShape{json.contains("pose") ? pose_from(json.at("pose")) : Pose{},
+                             std::make_shared<Shape>(shape_from(json.at("of")))}};
   }
   throw std::invalid_argument("unknown shape " + type);
 }

@@ -74,8 +74,8 @@ class RandomPairs {
       }
       case 8: {
         const Shape triangle = polytope_triangle(size * 0.5);
-        const Shape turned{
-            PosedShapeNode{{vector(size * 0.3), rotation()}, std::make_shared<Shape>(Shape{SegmentShape{size * 0.3}})}};
+        const Shape turned{TransformedShape{{vector(size * 0.3), rotation()},
+                                            std::make_shared<Shape>(Shape{SegmentShape{size * 0.3}})}};
         return {SumShape{std::make_shared<Shape>(triangle), std::make_shared<Shape>(turned)}};
       }
       case 9:

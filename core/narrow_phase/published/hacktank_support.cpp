@@ -51,7 +51,7 @@ void HacktankShape<Real>::add(const Shape& shape, const Pose& pose) {
     add(*sum->second, Pose{Vector3d{0.0}, pose.rotation});  // turned with the first, but moved once
     return;
   }
-  if (const auto* node = std::get_if<PosedShapeNode>(&shape.value)) {
+  if (const auto* node = std::get_if<TransformedShape>(&shape.value)) {
     if (!node->of) throw std::invalid_argument("a posed shape needs a shape");
     add(*node->of, compose(pose, node->pose));
     return;

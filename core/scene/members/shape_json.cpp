@@ -3,34 +3,60 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <system_error>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "core/scene/case.h"
+#include "core/shapes/shape_traits.h"
 
 namespace minkoscope {
 namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<std::string_view> shape_types = {"point", "sphere",    "box",     "capsule",  "cylinder",
-                                                   "cone",  "ellipsoid", "segment", "triangle", "hull",
-                                                   "sum",   "posed",     "mesh"};
-constexpr std::string_view shape_wanted =
-    "a shape: an object with a \"type\" (point, sphere, box, capsule, cylinder, cone, ellipsoid, segment, triangle, "
-    "hull, sum, posed, mesh)";
-constexpr std::string_view type_wanted =
-    "one of point, sphere, box, capsule, cylinder, cone, ellipsoid, segment, triangle, hull, sum, posed, mesh";
+std::vector<std::string_view> type_words() {
+  std::vector<std::string_view> words;
+  for (const ShapeType& type : shape_types()) words.push_back(type.name);
+  return words;
+}
+
+/// "point, sphere, …, mesh".
+std::string listed_types() {
+  std::string list;
+  for (const std::string_view word : type_words()) list.append(list.empty() ? "" : ", ").append(word);
+  return list;
+}
+
+std::string type_wanted() {
+  return "one of " + listed_types();
+}
+std::string shape_wanted() {
+  return "a shape: an object with a \"type\" (" + listed_types() + ")";
+}
+
+/// "type" and whatever member any shape has.
+std::vector<std::string_view> all_keys() {
+  std::vector<std::string_view> keys{"type"};
+  for (const ShapeType& type : shape_types()) {
+    for (const std::string_view key : type.keys) {
+      if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+    }
+  }
+  return keys;
+}
+
 constexpr std::string_view size_wanted = "a finite number ≥ 0";
-constexpr std::string_view corners_wanted = "three points [[x, y, z], [x, y, z], [x, y, z]]";
+constexpr std::string_view vertices_wanted = "three points [[x, y, z], [x, y, z], [x, y, z]]";
 constexpr std::string_view triangles_wanted = "an array of triangles, each three points [x, y, z]";
 
-std::array<Vector3d, 3> read_corners(const JsonValue& value) {
-  if (value.size(corners_wanted) != 3) value.fail_wanted(corners_wanted);
-  std::array<Vector3d, 3> corners;
-  for (std::size_t i = 0; i < 3; ++i) corners[i] = value.item(i).vector();
-  return corners;
+std::array<Vector3d, 3> read_vertices(const JsonValue& value) {
+  if (value.size(vertices_wanted) != 3) value.fail_wanted(vertices_wanted);
+  std::array<Vector3d, 3> vertices;
+  for (std::size_t i = 0; i < 3; ++i) vertices[i] = value.item(i).vector();
+  return vertices;
 }
 
 std::vector<std::array<Vector3d, 3>> read_triangles(const JsonValue& value) {
@@ -38,13 +64,13 @@ std::vector<std::array<Vector3d, 3>> read_triangles(const JsonValue& value) {
   if (count == 0) value.fail("is an empty array; must be at least one triangle");
   std::vector<std::array<Vector3d, 3>> triangles;
   triangles.reserve(count);
-  for (std::size_t i = 0; i < count; ++i) triangles.push_back(read_corners(value.item(i)));
+  for (std::size_t i = 0; i < count; ++i) triangles.push_back(read_vertices(value.item(i)));
   return triangles;
 }
 
-void write_corners(JsonWriter& writer, const std::array<Vector3d, 3>& corners) {
+void write_vertices(JsonWriter& writer, const std::array<Vector3d, 3>& vertices) {
   writer.begin_array(JsonWriter::Layout::one_line);
-  for (const Vector3d& corner : corners) writer.value(corner);
+  for (const Vector3d& vertex : vertices) writer.value(vertex);
   writer.end_array();
 }
 
@@ -58,40 +84,72 @@ bool takes_first(const JsonObject& object, std::string_view first, std::string_v
   return object.has(first);
 }
 
-double read_size(const JsonObject& object, std::string_view key) {
-  return object.at(key, size_wanted).quantity_at_least_zero();
+void read_field(const JsonObject& object, std::string_view key, double& size) {
+  size = object.at(key, size_wanted).quantity_at_least_zero();
+}
+void read_field(const JsonObject& object, std::string_view key, Vector3d& sizes) {
+  sizes = object.at(key, "[x, y, z], each ≥ 0").vector_at_least_zero();
+}
+void read_field(const JsonObject& object, std::string_view key, std::array<Vector3d, 3>& vertices) {
+  vertices = read_vertices(object.at(key, vertices_wanted));
 }
 
-Vector3d read_sizes(const JsonObject& object, std::string_view key) {
-  return object.at(key, "[x, y, z], each ≥ 0").vector_at_least_zero();
+/// A shape's object, and what reading it needs.
+struct ShapeSource {
+  const JsonValue& value;
+  const JsonObject& object;  // with the type's own members and no others
+  MeshUse mesh_use;
+  CaseFiles& files;
+  int depth;
+};
+
+Shape read_shape_at(const JsonValue& value, MeshUse mesh_use, CaseFiles& files, int depth);
+
+std::shared_ptr<const Shape> read_inner(const JsonValue& value, const ShapeSource& source) {
+  return std::make_shared<const Shape>(read_shape_at(value, MeshUse::convex_only, source.files, source.depth + 1));
 }
 
-Shape read_hull(const JsonValue& value, CaseFiles& files) {
-  const JsonObject object(value, {"type", "points", "file"});
+template <SizedShape S>
+void read(const ShapeSource& source, S& shape) {
+  for_each_field(shape, [&](const auto& field, auto& value) { read_field(source.object, field.key, value); });
+}
+
+void read(const ShapeSource& source, HullShape& hull) {
   constexpr std::string_view wanted = "an array of 1 to 65536 points [x, y, z] (or a \"file\")";
-  if (takes_first(object, "points", "file", wanted)) {
-    const JsonValue points = object.at("points", wanted);
-    const std::size_t count = points.size(wanted);
-    if (count == 0 || count > max_hull_points) points.fail_wanted(wanted);
-    std::vector<Vector3d> read;
-    read.reserve(count);
-    for (std::size_t i = 0; i < count; ++i) read.push_back(points.item(i).vector());
-    return make_hull_shape(std::move(read));
+  if (!takes_first(source.object, "points", "file", wanted)) {
+    hull = source.files.hull(source.object.at("file", "the name of an .obj file"));
+    return;
   }
-  const JsonValue name = object.at("file", "the name of an .obj file");
-  return {files.hull(name)};
+  const JsonValue points = source.object.at("points", wanted);
+  const std::size_t count = points.size(wanted);
+  if (count == 0 || count > max_hull_points) points.fail_wanted(wanted);
+  std::vector<Vector3d> read;
+  read.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) read.push_back(points.item(i).vector());
+  hull.hull = std::make_shared<const ConvexHull>(build_convex_hull(std::move(read)));
 }
 
-Shape read_mesh(const JsonValue& value, CaseFiles& files) {
-  const JsonObject object(value, {"type", "triangles", "file"});
-  MeshShape mesh;
-  if (takes_first(object, "triangles", "file", triangles_wanted)) {
-    const JsonValue triangles = object.at("triangles", triangles_wanted);
+void read(const ShapeSource& source, SumShape& sum) {
+  constexpr std::string_view wanted = "an array of exactly two shapes";
+  const JsonValue of = source.object.at("of", wanted);
+  if (of.size(wanted) != 2) of.fail_wanted(wanted);
+  sum.first = read_inner(of.item(0), source);
+  sum.second = read_inner(of.item(1), source);
+}
+
+void read(const ShapeSource& source, TransformedShape& posed) {
+  posed.pose = source.object.at("pose", "{\"position\": [x, y, z], \"rotation\": [x, y, z, w]}").pose();
+  posed.of = read_inner(source.object.at("of", shape_wanted()), source);
+}
+
+void read(const ShapeSource& source, MeshShape& mesh) {
+  if (takes_first(source.object, "triangles", "file", triangles_wanted)) {
+    const JsonValue triangles = source.object.at("triangles", triangles_wanted);
     mesh.triangles = std::make_shared<const std::vector<std::array<Vector3d, 3>>>(read_triangles(triangles));
-    return {std::move(mesh)};
+    return;
   }
-  const JsonValue name = object.at("file", "the name of an .obj file");
-  CaseFiles::File file = files.open(name);
+  const JsonValue name = source.object.at("file", "the name of an .obj file");
+  CaseFiles::File file = source.files.open(name);
   if (file.mesh->triangles.empty()) name.fail("has no triangles; must be a file with faces");
   std::vector<std::array<Vector3d, 3>> triangles;
   triangles.reserve(file.mesh->triangles.size());
@@ -100,81 +158,102 @@ Shape read_mesh(const JsonValue& value, CaseFiles& files) {
   }
   mesh.triangles = std::make_shared<const std::vector<std::array<Vector3d, 3>>>(std::move(triangles));
   mesh.file = std::move(file.path);
-  return {std::move(mesh)};
+}
+
+/// Reads the alternative whose word `type` is; nothing where it is none of them.
+template <std::size_t... I>
+std::optional<Shape> read_alternative(const std::string& type, const JsonValue& value, MeshUse mesh_use,
+                                      CaseFiles& files, int depth, std::index_sequence<I...>) {
+  std::optional<Shape> read_shape;
+  const auto try_one = [&]<class S>(std::type_identity<S>) {
+    if (type != ShapeTraits<S>::type) return;
+    if constexpr (std::is_same_v<S, MeshShape>) {
+      if (mesh_use == MeshUse::convex_only) {
+        value.fail(
+            "is a mesh, which need not be convex; must be a convex shape (meshes are for brute-force and levels)");
+      }
+    }
+    std::vector<std::string_view> keys{"type"};
+    const ShapeType& row = shape_types()[Shape{S{}}.value.index()];
+    keys.insert(keys.end(), row.keys.begin(), row.keys.end());
+    const JsonObject object(value, keys);
+    S shape;
+    read({value, object, mesh_use, files, depth}, shape);
+    read_shape = Shape{std::move(shape)};
+  };
+  (try_one(std::type_identity<std::variant_alternative_t<I, Shape::Variant>>{}), ...);
+  return read_shape;
 }
 
 Shape read_shape_at(const JsonValue& value, MeshUse mesh_use, CaseFiles& files, int depth) {
-  if (!value.json().is_object()) value.fail_wanted(shape_wanted);
+  if (!value.json().is_object()) value.fail_wanted(shape_wanted());
   if (depth > max_shape_depth) {
     value.fail("is nested deeper than " + std::to_string(max_shape_depth) + " shapes; must be less deep");
   }
   if (!value.json().contains("type")) {
-    // A mistyped key says more than a missing one.
-    const JsonObject object(
-        value, {"type", "radius", "half_extents", "half_height", "radii", "points", "file", "of", "pose", "triangles"});
-    value.fail_missing("type", type_wanted);
+    // A mistyped key explains more than a missing one.
+    const JsonObject object(value, all_keys());
+    value.fail_missing("type", type_wanted());
   }
   const JsonValue type_value(value, "type", value.json().at("type"));
   const std::string& type = type_value.text();
-
-  if (type == "point") {
-    const JsonObject object(value, {"type"});
-    return {PointShape{}};
+  if (auto shape = read_alternative(type, value, mesh_use, files, depth,
+                                    std::make_index_sequence<std::variant_size_v<Shape::Variant>>())) {
+    return *std::move(shape);
   }
-  if (type == "sphere") {
-    const JsonObject object(value, {"type", "radius"});
-    return {SphereShape{read_size(object, "radius")}};
-  }
-  if (type == "box") {
-    const JsonObject object(value, {"type", "half_extents"});
-    return {BoxShape{read_sizes(object, "half_extents")}};
-  }
-  if (type == "capsule" || type == "cylinder" || type == "cone") {
-    const JsonObject object(value, {"type", "radius", "half_height"});
-    const double radius = read_size(object, "radius"), half_height = read_size(object, "half_height");
-    if (type == "capsule") return {CapsuleShape{radius, half_height}};
-    if (type == "cylinder") return {CylinderShape{radius, half_height}};
-    return {ConeShape{radius, half_height}};
-  }
-  if (type == "ellipsoid") {
-    const JsonObject object(value, {"type", "radii"});
-    return {EllipsoidShape{read_sizes(object, "radii")}};
-  }
-  if (type == "segment") {
-    const JsonObject object(value, {"type", "half_height"});
-    return {SegmentShape{read_size(object, "half_height")}};
-  }
-  if (type == "triangle") {
-    const JsonObject object(value, {"type", "points"});
-    return {TriangleShape{read_corners(object.at("points", corners_wanted))}};
-  }
-  if (type == "hull") return read_hull(value, files);
-  if (type == "sum") {
-    const JsonObject object(value, {"type", "of"});
-    const JsonValue of = object.at("of", "an array of exactly two shapes");
-    if (of.size("an array of exactly two shapes") != 2) of.fail_wanted("an array of exactly two shapes");
-    SumShape sum;
-    sum.first = std::make_shared<const Shape>(read_shape_at(of.item(0), MeshUse::convex_only, files, depth + 1));
-    sum.second = std::make_shared<const Shape>(read_shape_at(of.item(1), MeshUse::convex_only, files, depth + 1));
-    return {std::move(sum)};
-  }
-  if (type == "posed") {
-    const JsonObject object(value, {"type", "pose", "of"});
-    PosedShapeNode posed;
-    posed.pose = object.at("pose", "{\"position\": [x, y, z], \"rotation\": [x, y, z, w]}").pose();
-    posed.of = std::make_shared<const Shape>(
-        read_shape_at(object.at("of", shape_wanted), MeshUse::convex_only, files, depth + 1));
-    return {std::move(posed)};
-  }
-  if (type == "mesh") {
-    if (mesh_use == MeshUse::convex_only) {
-      value.fail("is a mesh, which need not be convex; must be a convex shape (meshes are for brute-force and levels)");
-    }
-    return read_mesh(value, files);
-  }
-  const std::string guess = did_you_mean(type, shape_types);
-  type_value.fail_wanted(std::string(type_wanted) + guess);
+  type_value.fail_wanted(type_wanted() + did_you_mean(type, type_words()));
 }
+
+void write_field(JsonWriter& writer, const char* key, double size) {
+  writer.member(key, size);
+}
+void write_field(JsonWriter& writer, const char* key, const Vector3d& sizes) {
+  writer.member(key, sizes);
+}
+void write_field(JsonWriter& writer, const char* key, const std::array<Vector3d, 3>& vertices) {
+  writer.key(key);
+  write_vertices(writer, vertices);
+}
+
+struct MembersWriter {
+  JsonWriter& writer;
+  const fs::path& folder;
+
+  template <SizedShape S>
+  void operator()(const S& shape) const {
+    for_each_field(shape, [&](const auto& field, const auto& value) { write_field(writer, field.key, value); });
+  }
+  void operator()(const HullShape& hull) const {
+    if (!hull.file.empty()) {
+      writer.member("file", path_within(hull.file, folder));
+      return;
+    }
+    writer.key("points").begin_array();
+    for (const Vector3d& point : hull.hull->points) writer.value(point);
+    writer.end_array();
+  }
+  void operator()(const SumShape& sum) const {
+    writer.key("of").begin_array();
+    write_shape(writer, *sum.first, folder);
+    write_shape(writer, *sum.second, folder);
+    writer.end_array();
+  }
+  void operator()(const TransformedShape& posed) const {
+    writer.key("pose");
+    write_pose(writer, posed.pose);
+    writer.key("of");
+    write_shape(writer, *posed.of, folder);
+  }
+  void operator()(const MeshShape& mesh) const {
+    if (!mesh.file.empty()) {
+      writer.member("file", path_within(mesh.file, folder));
+      return;
+    }
+    writer.key("triangles").begin_array();
+    for (const auto& vertices : *mesh.triangles) write_vertices(writer, vertices);
+    writer.end_array();
+  }
+};
 
 }  // namespace
 
@@ -230,62 +309,10 @@ Shape read_shape(const JsonValue& value, MeshUse mesh_use, CaseFiles& files) {
 }
 
 void write_shape(JsonWriter& writer, const Shape& shape, const fs::path& folder) {
-  const bool tall = std::holds_alternative<SumShape>(shape.value) ||
-                    std::holds_alternative<PosedShapeNode>(shape.value) ||
-                    std::holds_alternative<HullShape>(shape.value) || std::holds_alternative<MeshShape>(shape.value);
-  writer.begin_object(tall ? JsonWriter::Layout::lines : JsonWriter::Layout::one_line);
+  const bool one_line = std::visit([]<class S>(const S&) { return SizedShape<S>; }, shape.value);
+  writer.begin_object(one_line ? JsonWriter::Layout::one_line : JsonWriter::Layout::lines);
   writer.member("type", type_name(shape));
-  struct Members {
-    JsonWriter& writer;
-    const fs::path& folder;
-
-    void operator()(const PointShape&) const {}
-    void operator()(const SphereShape& sphere) const { writer.member("radius", sphere.radius); }
-    void operator()(const BoxShape& box) const { writer.member("half_extents", box.half_extents); }
-    void operator()(const CapsuleShape& capsule) const { round(capsule.radius, capsule.half_height); }
-    void operator()(const CylinderShape& cylinder) const { round(cylinder.radius, cylinder.half_height); }
-    void operator()(const ConeShape& cone) const { round(cone.radius, cone.half_height); }
-    void operator()(const EllipsoidShape& ellipsoid) const { writer.member("radii", ellipsoid.radii); }
-    void operator()(const SegmentShape& segment) const { writer.member("half_height", segment.half_height); }
-    void operator()(const TriangleShape& triangle) const {
-      writer.key("points");
-      write_corners(writer, triangle.points);
-    }
-    void operator()(const HullShape& hull) const {
-      if (!hull.file.empty()) {
-        writer.member("file", path_within(hull.file, folder));
-        return;
-      }
-      writer.key("points").begin_array();
-      for (const Vector3d& point : hull.hull->points) writer.value(point);
-      writer.end_array();
-    }
-    void operator()(const SumShape& sum) const {
-      writer.key("of").begin_array();
-      write_shape(writer, *sum.first, folder);
-      write_shape(writer, *sum.second, folder);
-      writer.end_array();
-    }
-    void operator()(const PosedShapeNode& posed) const {
-      writer.key("pose");
-      write_pose(writer, posed.pose);
-      writer.key("of");
-      write_shape(writer, *posed.of, folder);
-    }
-    void operator()(const MeshShape& mesh) const {
-      if (!mesh.file.empty()) {
-        writer.member("file", path_within(mesh.file, folder));
-        return;
-      }
-      writer.key("triangles").begin_array();
-      for (const auto& corners : *mesh.triangles) write_corners(writer, corners);
-      writer.end_array();
-    }
-    void round(double radius, double half_height) const {
-      writer.member("radius", radius).member("half_height", half_height);
-    }
-  };
-  std::visit(Members{writer, folder}, shape.value);
+  std::visit(MembersWriter{writer, folder}, shape.value);
   writer.end_object();
 }
 
@@ -303,9 +330,9 @@ LevelGeometry read_level_geometry(const JsonValue& value, CaseFiles& files) {
   auto mesh = std::make_shared<TriangleMesh>();
   mesh->vertices.reserve(3 * triangles.size());
   mesh->triangles.reserve(triangles.size());
-  for (const auto& corners : triangles) {
+  for (const auto& vertices : triangles) {
     const auto first = static_cast<std::uint32_t>(mesh->vertices.size());
-    mesh->vertices.insert(mesh->vertices.end(), corners.begin(), corners.end());
+    mesh->vertices.insert(mesh->vertices.end(), vertices.begin(), vertices.end());
     mesh->triangles.push_back({first, first + 1, first + 2});
   }
   return {std::move(mesh), {}};
@@ -319,7 +346,7 @@ void write_level_geometry(JsonWriter& writer, const TriangleMesh& mesh, const st
   }
   writer.begin_object().key("triangles").begin_array();
   for (const auto& [i, j, k] : mesh.triangles)
-    write_corners(writer, {mesh.vertices[i], mesh.vertices[j], mesh.vertices[k]});
+    write_vertices(writer, {mesh.vertices[i], mesh.vertices[j], mesh.vertices[k]});
   writer.end_array().end_object();
 }
 

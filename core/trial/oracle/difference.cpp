@@ -4,9 +4,21 @@
 #include <cmath>
 #include <limits>
 #include <stdexcept>
-#include <type_traits>
+
+#include "core/base/overloaded.h"
 
 namespace minkoscope {
+
+namespace {
+
+template <class Points>
+double farthest_from_origin(const Points& points) {
+  double most = 0.0;
+  for (const Vector3d& p : points) most = std::max(most, glm::length(p));
+  return most;
+}
+
+}  // namespace
 
 Difference::Difference(const PosedShape& a, const PosedShape& b) {
   const Matrix3d frame_a = glm::mat3_cast(a.pose.rotation), frame_b = glm::mat3_cast(b.pose.rotation);
@@ -20,61 +32,57 @@ Difference::Difference(const PosedShape& a, const Vector3d& point) : offset_(a.p
 }
 
 void Difference::add(const Shape& shape, const Matrix3d& frame, const Vector3d& position) {
-  std::visit(
-      [&](const auto& s) {
-        using S = std::decay_t<decltype(s)>;
-        Part part;
-        part.frame = frame;
-        if constexpr (std::is_same_v<S, SumShape>) {
-          add(*s.first, frame, position);
-          add(*s.second, frame, Vector3d(0.0));
-          return;
-        } else if constexpr (std::is_same_v<S, PosedShapeNode>) {
-          add(*s.of, frame * glm::mat3_cast(s.pose.rotation), position + frame * s.pose.position);
-          return;
-        } else if constexpr (std::is_same_v<S, PointShape>) {
-          // a place and nothing else
-        } else if constexpr (std::is_same_v<S, SphereShape>) {
-          radius_ += s.radius;
-        } else if constexpr (std::is_same_v<S, BoxShape>) {
-          part.size = s.half_extents;
-          parts_.push_back(part);
-        } else if constexpr (std::is_same_v<S, CapsuleShape>) {
-          radius_ += s.radius;
-          part.size = {0.0, s.half_height, 0.0};
-          parts_.push_back(part);
-        } else if constexpr (std::is_same_v<S, SegmentShape>) {
-          part.size = {0.0, s.half_height, 0.0};
-          parts_.push_back(part);
-        } else if constexpr (std::is_same_v<S, CylinderShape> || std::is_same_v<S, ConeShape>) {
-          part.kind = std::is_same_v<S, CylinderShape> ? Kind::cylinder : Kind::cone;
-          part.size = {s.radius, s.half_height, 0.0};
-          is_polytope_ = false;
-          parts_.push_back(part);
-        } else if constexpr (std::is_same_v<S, EllipsoidShape>) {
-          const auto [least, most] = std::minmax({s.radii.x, s.radii.y, s.radii.z});
-          part.kind = Kind::ellipsoid;
-          part.size = s.radii;
-          part.ball = most > 0.0 ? least * (least / most) : 0.0;
-          radius_ += part.ball;
-          is_polytope_ = false;
-          if (least < most) parts_.push_back(part);
-        } else if constexpr (std::is_same_v<S, TriangleShape>) {
-          part.kind = Kind::points;
-          part.points = s.points.data();
-          part.count = s.points.size();
-          parts_.push_back(part);
-        } else if constexpr (std::is_same_v<S, HullShape>) {
-          part.kind = Kind::points;
-          part.points = s.hull->points.data();
-          part.count = s.hull->points.size();
-          if (part.count > 0) parts_.push_back(part);
-        } else {
-          throw std::invalid_argument("a mesh is not convex; the oracle judges convex shapes only");
-        }
-        offset_ += position;
-      },
-      shape.value);
+  const auto add_sphere = [&](double radius) {
+    radius_ += radius;
+    offset_ += position;
+  };
+  const auto add_part = [&](Kind kind, const Vector3d& size, double inner_radius = 0.0) {
+    offset_ += position;
+    parts_.push_back({kind, frame, size, inner_radius});
+  };
+  const auto add_points = [&](const Vector3d* points, std::size_t count) {
+    offset_ += position;
+    if (count > 0) parts_.push_back({Kind::points, frame, Vector3d(0.0), 0.0, points, count});
+  };
+  const auto add_round = [&](Kind kind, double radius, double half_height) {
+    is_polytope_ = false;
+    add_part(kind, {radius, half_height, 0.0});
+  };
+  std::visit(overloaded{
+                 [&](const PointShape&) { offset_ += position; },
+                 [&](const SphereShape& s) { add_sphere(s.radius); },
+                 [&](const BoxShape& s) { add_part(Kind::box, s.half_extents); },
+                 [&](const CapsuleShape& s) {
+                   radius_ += s.radius;
+                   add_part(Kind::box, {0.0, s.half_height, 0.0});
+                 },
+                 [&](const SegmentShape& s) {
+                   add_part(Kind::box, {0.0, s.half_height, 0.0});
+                 },
+                 [&](const CylinderShape& s) { add_round(Kind::cylinder, s.radius, s.half_height); },
+                 [&](const ConeShape& s) { add_round(Kind::cone, s.radius, s.half_height); },
+                 [&](const EllipsoidShape& s) {
+                   const auto [least, most] = std::minmax({s.radii.x, s.radii.y, s.radii.z});
+                   const double inner_radius = most > 0.0 ? least * (least / most) : 0.0;
+                   is_polytope_ = false;
+                   if (!(least < most)) return add_sphere(inner_radius);
+                   radius_ += inner_radius;
+                   add_part(Kind::ellipsoid, s.radii, inner_radius);
+                 },
+                 [&](const TriangleShape& s) { add_points(s.points.data(), s.points.size()); },
+                 [&](const HullShape& s) { add_points(s.hull->points.data(), s.hull->points.size()); },
+                 [&](const SumShape& s) {
+                   add(*s.first, frame, position);
+                   add(*s.second, frame, Vector3d(0.0));
+                 },
+                 [&](const TransformedShape& s) {
+                   add(*s.of, frame * glm::mat3_cast(s.pose.rotation), position + frame * s.pose.position);
+                 },
+                 [](const MeshShape&) {
+                   throw std::invalid_argument("a mesh is not convex; the oracle judges convex shapes only");
+                 },
+             },
+             shape.value);
 }
 
 /// `d` in the part's axes.
@@ -99,7 +107,7 @@ Vector3d Difference::farthest(const Part& part, const Vector3d& d) {
       const Vector3d scaled = size * d;
       const double length = glm::length(scaled);
       if (!(length > 0.0)) return Vector3d(0.0);
-      return size * scaled / length - part.ball * d;
+      return size * scaled / length - part.inner_radius * d;
     }
     case Kind::points:
       break;
@@ -146,49 +154,48 @@ std::vector<Vector3d> Difference::face(const Vector3d& n, double thickness) cons
 }
 
 double size_of(const Shape& shape) {
-  return std::visit(
-      [](const auto& s) -> double {
-        using S = std::decay_t<decltype(s)>;
-        if constexpr (std::is_same_v<S, PointShape>) {
-          return 0.0;
-        } else if constexpr (std::is_same_v<S, SphereShape>) {
-          return s.radius;
-        } else if constexpr (std::is_same_v<S, BoxShape>) {
-          return glm::length(s.half_extents);
-        } else if constexpr (std::is_same_v<S, CapsuleShape>) {
-          return s.radius + s.half_height;
-        } else if constexpr (std::is_same_v<S, SegmentShape>) {
-          return s.half_height;
-        } else if constexpr (std::is_same_v<S, CylinderShape> || std::is_same_v<S, ConeShape>) {
-          return std::hypot(s.radius, s.half_height);
-        } else if constexpr (std::is_same_v<S, EllipsoidShape>) {
-          return std::max({s.radii.x, s.radii.y, s.radii.z});
-        } else if constexpr (std::is_same_v<S, TriangleShape>) {
-          return std::max({glm::length(s.points[0]), glm::length(s.points[1]), glm::length(s.points[2])});
-        } else if constexpr (std::is_same_v<S, HullShape>) {
-          double most = 0.0;
-          for (const Vector3d& p : s.hull->points) most = std::max(most, glm::length(p));
-          return most;
-        } else if constexpr (std::is_same_v<S, SumShape>) {
-          return size_of(*s.first) + size_of(*s.second);
-        } else if constexpr (std::is_same_v<S, PosedShapeNode>) {
-          return glm::length(s.pose.position) + size_of(*s.of);
-        } else {
-          double most = 0.0;
-          for (const auto& triangle : *s.triangles) {
-            for (const Vector3d& p : triangle) most = std::max(most, glm::length(p));
-          }
-          return most;
-        }
-      },
-      shape.value);
+  return std::visit(overloaded{
+                        [](const PointShape&) { return 0.0; },
+                        [](const SphereShape& s) { return s.radius; },
+                        [](const BoxShape& s) { return glm::length(s.half_extents); },
+                        [](const CapsuleShape& s) { return s.radius + s.half_height; },
+                        [](const SegmentShape& s) { return s.half_height; },
+                        [](const CylinderShape& s) { return std::hypot(s.radius, s.half_height); },
+                        [](const ConeShape& s) { return std::hypot(s.radius, s.half_height); },
+                        [](const EllipsoidShape& s) {
+                          return std::max({s.radii.x, s.radii.y, s.radii.z});
+                        },
+                        [](const TriangleShape& s) { return farthest_from_origin(s.points); },
+                        [](const HullShape& s) { return farthest_from_origin(s.hull->points); },
+                        [](const SumShape& s) { return size_of(*s.first) + size_of(*s.second); },
+                        [](const TransformedShape& s) { return glm::length(s.pose.position) + size_of(*s.of); },
+                        [](const MeshShape& s) {
+                          double most = 0.0;
+                          for (const auto& triangle : *s.triangles)
+                            most = std::max(most, farthest_from_origin(triangle));
+                          return most;
+                        },
+                    },
+                    shape.value);
 }
 
 bool is_curved(const Shape& shape) {
-  if (const auto* sum = std::get_if<SumShape>(&shape.value)) return is_curved(*sum->first) || is_curved(*sum->second);
-  if (const auto* posed = std::get_if<PosedShapeNode>(&shape.value)) return is_curved(*posed->of);
-  return std::holds_alternative<CylinderShape>(shape.value) || std::holds_alternative<ConeShape>(shape.value) ||
-         std::holds_alternative<EllipsoidShape>(shape.value);
+  return std::visit(overloaded{
+                        [](const PointShape&) { return false; },
+                        [](const SphereShape&) { return false; },
+                        [](const BoxShape&) { return false; },
+                        [](const CapsuleShape&) { return false; },
+                        [](const SegmentShape&) { return false; },
+                        [](const CylinderShape&) { return true; },
+                        [](const ConeShape&) { return true; },
+                        [](const EllipsoidShape&) { return true; },
+                        [](const TriangleShape&) { return false; },
+                        [](const HullShape&) { return false; },
+                        [](const SumShape& s) { return is_curved(*s.first) || is_curved(*s.second); },
+                        [](const TransformedShape& s) { return is_curved(*s.of); },
+                        [](const MeshShape&) { return false; },
+                    },
+                    shape.value);
 }
 
 }  // namespace minkoscope

@@ -37,9 +37,9 @@ class Difference {
   enum class Kind { box, cylinder, cone, ellipsoid, points };
   struct Part {
     Kind kind = Kind::box;
-    Matrix3d frame{1.0};  // local to world; negated where the part is B's
-    Vector3d size{0.0};   // half extents, radii, or (radius, half height, -)
-    double ball = 0.0;    // taken off an ellipsoid
+    Matrix3d frame{1.0};        // local to world; negated where the part is B's
+    Vector3d size{0.0};         // half extents, radii, or (radius, half height, -)
+    double inner_radius = 0.0;  // of the sphere taken off an ellipsoid
     const Vector3d* points = nullptr;
     std::size_t count = 0;
   };

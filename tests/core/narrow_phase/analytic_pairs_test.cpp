@@ -132,7 +132,7 @@ TEST_P(Analytic, SumsAreTheirParts) {
   expect(run(rounded, at(0, 0, 0), rounded, at(3, 0.1, 0.2)), 0.5, {1, 0, 0});
   expect(run(rounded, at(0, 0, 0), rounded, at(2.25, 0.1, 0.2)), -0.25, {1, 0, 0});
   const Shape moved{
-      SumShape{share({BoxShape{{1.0, 1.0, 1.0}}}), share({PosedShapeNode{at(0, 0, 2), share({SphereShape{0.25}})}})}};
+      SumShape{share({BoxShape{{1.0, 1.0, 1.0}}}), share({TransformedShape{at(0, 0, 2), share({SphereShape{0.25}})}})}};
   expect(run(moved, at(0, 0, 0), {PointShape{}}, at(0.1, 0.2, 4.25)), 1.0, {0, 0, 1});
 }
 

@@ -54,8 +54,8 @@ TEST(InnerBall, OfASumIsHeldByIt) {
   int with_room = 0;
   for (int i = 0; i < 200; ++i) {
     const Shape sum{
-        SumShape{share({PosedShapeNode{{random.vector(0.6), random.rotation()}, share(random.polytope(1.0))}}),
-                 share({PosedShapeNode{{random.vector(0.6), random.rotation()}, share({ConeShape{0.5, 0.7}})}})}};
+        SumShape{share({TransformedShape{{random.vector(0.6), random.rotation()}, share(random.polytope(1.0))}}),
+                 share({TransformedShape{{random.vector(0.6), random.rotation()}, share({ConeShape{0.5, 0.7}})}})}};
     const InnerBall ball = inner_ball(sum);
     EXPECT_LE(ball.radius, least_reach(sum, ball.centre, 2000) + 1e-12);
     EXPECT_LE(inner_radius(sum), std::max(least_reach(sum, Vector3d(0.0), 2000), 0.0) + 1e-12);
@@ -85,7 +85,7 @@ TEST(InnerBall, IsNoneWhereThereIsNoVolumeOrNoOriginInside) {
   EXPECT_EQ(inner_radius({MeshShape{}}), 0.0);
   EXPECT_EQ(inner_radius(make_hull_shape({{1, 0, 0}, {2, 0, 0}, {1, 1, 0}, {1, 0, 1}})), 0.0);
   EXPECT_EQ(inner_radius(make_hull_shape({{-1, 0, -1}, {1, 0, -1}, {0, 0, 1}})), 0.0);
-  EXPECT_EQ(inner_radius({PosedShapeNode{{{3.0, 0.0, 0.0}, {}}, share({SphereShape{1.0}})}}), 0.0);
+  EXPECT_EQ(inner_radius({TransformedShape{{{3.0, 0.0, 0.0}, {}}, share({SphereShape{1.0}})}}), 0.0);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ Shape sum(const Shape& a, const Shape& b) {
   return {SumShape{std::make_shared<const Shape>(a), std::make_shared<const Shape>(b)}};
 }
 Shape posed(const Pose& pose, const Shape& of) {
-  return {PosedShapeNode{pose, std::make_shared<const Shape>(of)}};
+  return {TransformedShape{pose, std::make_shared<const Shape>(of)}};
 }
 
 Shape random_hull(testing::Random& random, int count) {

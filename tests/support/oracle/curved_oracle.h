@@ -36,7 +36,7 @@ struct ReachVisitor {
     return most;
   }
   double operator()(const SumShape& s) const { return reach(*s.first, d) + reach(*s.second, d); }
-  double operator()(const PosedShapeNode& s) const {
+  double operator()(const TransformedShape& s) const {
     return reach(*s.of, glm::conjugate(s.pose.rotation) * d) + glm::dot(s.pose.position, d);
   }
   double operator()(const MeshShape&) const { return 0.0; }
@@ -139,8 +139,8 @@ inline Shape random_curved(RandomPairs& random, double size) {
     case 7: {
       const Shape cone{ConeShape{size * 0.4, size * 0.5}};
       const Shape turned{
-          PosedShapeNode{{random.vector(size * 0.3), random.rotation()},
-                         std::make_shared<Shape>(Shape{BoxShape{{size * 0.2, size * 0.1, size * 0.3}}})}};
+          TransformedShape{{random.vector(size * 0.3), random.rotation()},
+                           std::make_shared<Shape>(Shape{BoxShape{{size * 0.2, size * 0.1, size * 0.3}}})}};
       return {SumShape{std::make_shared<Shape>(cone), std::make_shared<Shape>(turned)}};
     }
     default:

@@ -50,7 +50,7 @@ struct CloudVisitor {
     }
     return out;
   }
-  RoundCloud operator()(const PosedShapeNode& s) const {
+  RoundCloud operator()(const TransformedShape& s) const {
     RoundCloud out = round_cloud(*s.of);
     for (Vector3d& corner : out.corners) corner = s.pose.rotation * corner + s.pose.position;
     return out;

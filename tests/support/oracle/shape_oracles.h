@@ -35,7 +35,7 @@ struct SupportHeight {
     return best;
   }
   double operator()(const SumShape& s) const { return support_height(*s.first, d) + support_height(*s.second, d); }
-  double operator()(const PosedShapeNode& s) const {
+  double operator()(const TransformedShape& s) const {
     return support_height(*s.of, glm::conjugate(s.pose.rotation) * d) + glm::dot(d, s.pose.position);
   }
   double operator()(const MeshShape& s) const {

@@ -10,6 +10,7 @@
 #include "app/labs/pair/draw/ray_draw.h"
 #include "app/labs/pair/draw/region_draw.h"
 #include "app/labs/pair/draw/supporting_face.h"
+#include "app/labs/pair/shape_points.h"
 
 namespace minkoscope {
 namespace {
@@ -64,15 +65,9 @@ void draw_face_of_difference(const std::vector<Vector3d>& face, DebugDraw& draw)
 }
 
 void draw_handles(const PosedShape& posed, MarkKind kind, Role role, DebugDraw& draw) {
-  const auto handle = [&](const Vector3d& local, std::size_t index) {
-    draw.point(posed.pose.to_world(local), role, Marker::square, make_mark(kind, index));
-  };
-  if (const auto* hull = std::get_if<HullShape>(&posed.shape.value); hull != nullptr && hull->hull) {
-    // Extreme points alone: moving one that lies inside changes nothing to be seen.
-    for (const std::uint32_t i : hull->hull->vertices) handle(hull->hull->points[i], i);
-  } else if (const auto* triangle = std::get_if<TriangleShape>(&posed.shape.value)) {
-    for (std::size_t i = 0; i < 3; ++i) handle(triangle->points[i], i);
-  }
+  const std::vector<Vector3d> points = own_points(posed.shape);
+  for (const std::uint32_t i : extreme_points(posed.shape))
+    draw.point(posed.pose.to_world(points[i]), role, Marker::square, make_mark(kind, i));
 }
 
 }  // namespace

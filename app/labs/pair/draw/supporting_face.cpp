@@ -62,7 +62,7 @@ struct Corners {
     for (const std::uint32_t vertex : hull.hull->vertices) out.push_back(hull.hull->points[vertex]);
   }
   void operator()(const SumShape& sum);
-  void operator()(const PosedShapeNode& posed);
+  void operator()(const TransformedShape& posed);
   void operator()(const MeshShape&) {}
 };
 
@@ -85,7 +85,7 @@ void Corners::operator()(const SumShape& sum) {
   }
 }
 
-void Corners::operator()(const PosedShapeNode& posed) {
+void Corners::operator()(const TransformedShape& posed) {
   const Vector3d local = glm::conjugate(posed.pose.rotation) * d;
   for (const Vector3d& p : farthest_of(*posed.of, local, part_tolerance)) out.push_back(posed.pose.to_world(p));
 }

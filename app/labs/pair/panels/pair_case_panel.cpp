@@ -6,34 +6,18 @@
 #include <cmath>
 
 #include "app/files/assets.h"
-#include "app/labs/pair/panels/default_shape.h"
 #include "app/labs/pair/panels/pair_result.h"
 #include "app/labs/pair/panels/pair_settings.h"
 #include "app/session/warm_chain.h"
 #include "app/widgets/widgets.h"
+#include "core/base/overloaded.h"
+#include "core/shapes/shape_traits.h"
 
 namespace minkoscope {
 
 namespace {
 
-const std::array<std::string, 13> type_names{"point",   "sphere",   "box",  "capsule", "cylinder", "cone", "ellipsoid",
-                                             "segment", "triangle", "hull", "sum",     "posed",    "mesh"};
-const std::array<std::string, 13> type_titles{"point", "sphere",      "box",     "capsule",  "cylinder",
-                                              "cone",  "ellipsoid",   "segment", "triangle", "convex hull",
-                                              "sum",   "posed shape", "mesh"};
-const std::array<std::string, 13> type_meanings{"a single point",
-                                                "all points within a radius",
-                                                "half extents along x, y and z",
-                                                "a segment along y, swept by a radius",
-                                                "radius and half height, along y",
-                                                "base at −half height, apex at +half height, along y",
-                                                "radii along x, y and z",
-                                                "from −half height to +half height along y",
-                                                "three corners, flat",
-                                                "the convex hull of points, any number, any rank",
-                                                "the Minkowski sum of two shapes: rod + sphere = capsule",
-                                                "a shape under a pose of its own, for use in a sum",
-                                                "triangles that need not be convex; brute force only"};
+constexpr int deepest_editable = 4;  // of sums and poses inside one another
 
 constexpr NumberStyle size_style{.decimals = 3, .speed = 0.005, .smallest = 0.0, .largest = 1e9};
 constexpr NumberStyle place_style{.decimals = 3, .speed = 0.005, .smallest = -1e9, .largest = 1e9};
@@ -58,7 +42,7 @@ std::string counted(std::size_t number, std::string_view one, std::string_view m
 /// With nothing of anybody's in it yet: a new case, or the one that a start without a file shows.
 bool is_blank(const Document& document) {
   return document.file().empty() ? document.current().name.empty()
-                                 : document.file() == asset_path("assets/cases/welcome.json");
+                                 : document.file() == asset_path("assets/examples/welcome.json");
 }
 
 }  // namespace
@@ -132,113 +116,138 @@ bool CasePanel::draw_points(PanelContext& context, std::vector<Vector3d>& points
   return changed;
 }
 
-bool CasePanel::draw_shape_numbers(PanelContext& context, Shape& shape, int which, int depth, Request& request) {
-  bool changed = false;
-  int type = static_cast<int>(shape.value.index());
+namespace {
+
+/// Another type than the shape's, when one was chosen.
+const ShapeType* choose_type(PanelContext& context, const Shape& shape) {
+  std::vector<std::string> titles, meanings;
+  for (const ShapeType& type : shape_types()) {
+    titles.emplace_back(type.title);
+    meanings.emplace_back(type.meaning);
+  }
+  const int current = static_cast<int>(shape.value.index());
   field_label(context, "type");
-  // A posed shape is for use inside a sum.
-  const int chosen = choice_field(context, "type", ImGui::GetContentRegionAvail().x,
-                                  type_titles[static_cast<std::size_t>(type)], type_titles, type, type_meanings);
-  if (chosen >= 0 && chosen != type) {
-    shape = default_shape(type_names[static_cast<std::size_t>(chosen)]);
+  const int chosen = choice_field(context, "type", ImGui::GetContentRegionAvail().x, titles[shape.value.index()],
+                                  titles, current, meanings);
+  return chosen >= 0 && chosen != current ? &shape_types()[static_cast<std::size_t>(chosen)] : nullptr;
+}
+
+std::string summary_of(const ConvexHull& hull) {
+  if (hull.dimension == 3) {
+    return counted(hull.vertices.size(), "vertex", "vertices")
+        .append(" · ")
+        .append(counted(hull.faces.size(), "face", "faces"));
+  }
+  return counted(hull.points.size(), "point", "points")
+      .append(hull.dimension == 2   ? " · flat"
+              : hull.dimension == 1 ? " · a line"
+                                    : " · a point");
+}
+
+}  // namespace
+
+bool CasePanel::draw_field(PanelContext& context, const char* label, double& size, const char* explanation, int) {
+  return number_row(context, label, size, size_style, explanation);
+}
+
+bool CasePanel::draw_field(PanelContext& context, const char* label, Vector3d& sizes, const char* explanation, int) {
+  return vector_row(context, label, sizes, size_style, explanation);
+}
+
+bool CasePanel::draw_field(PanelContext& context, const char*, std::array<Vector3d, 3>& vertices, const char*,
+                           int which) {
+  std::vector<Vector3d> points(vertices.begin(), vertices.end());
+  if (!draw_points(context, points, false, which)) return false;
+  std::copy(points.begin(), points.end(), vertices.begin());
+  return true;
+}
+
+bool CasePanel::draw_hull(PanelContext& context, HullShape& hull, int which, int depth, Request& request) {
+  field_label(context, "points", "all points of the hull; click to edit them");
+  bool& open = points_open_[static_cast<std::size_t>(which)];
+  if (button(context, "open points", summary_of(*hull.hull), Icon::none,
+             open ? "folds the list of points" : "opens the list of points", {ImGui::GetContentRegionAvail().x, 0},
+             {.lit = open})) {
+    open = !open;
+  }
+  if (!hull.file.empty()) {
+    field_label(context, "file");
+    value_field(context, "file", std::filesystem::path(hull.file).filename().string(), hull.file);
+  }
+  if (!open) return false;
+  std::vector<Vector3d> points = hull.hull->points;
+  if (draw_points(context, points, true, which)) {
+    hull = {std::make_shared<const ConvexHull>(build_convex_hull(std::move(points))), {}};
     return true;
   }
-  if (auto* sphere = std::get_if<SphereShape>(&shape.value)) {
-    changed |= number_row(context, "radius", sphere->radius, size_style, "metres; 0 is a point");
-  } else if (auto* box = std::get_if<BoxShape>(&shape.value)) {
-    changed |= vector_row(context, "half size", box->half_extents, size_style,
-                          "half extents along x, y and z, metres; 0 is flat");
-  } else if (auto* capsule = std::get_if<CapsuleShape>(&shape.value)) {
-    changed |= number_row(context, "radius", capsule->radius, size_style, "metres");
-    changed |=
-        number_row(context, "half height", capsule->half_height, size_style, "of the inner segment along y, metres");
-  } else if (auto* cylinder = std::get_if<CylinderShape>(&shape.value)) {
-    changed |= number_row(context, "radius", cylinder->radius, size_style, "metres");
-    changed |= number_row(context, "half height", cylinder->half_height, size_style, "along y, metres");
-  } else if (auto* cone = std::get_if<ConeShape>(&shape.value)) {
-    changed |= number_row(context, "radius", cone->radius, size_style, "of the base, metres");
-    changed |= number_row(context, "half height", cone->half_height, size_style, "base at −h, apex at +h, metres");
-  } else if (auto* ellipsoid = std::get_if<EllipsoidShape>(&shape.value)) {
-    changed |= vector_row(context, "radii", ellipsoid->radii, size_style, "along x, y and z, metres");
-  } else if (auto* segment = std::get_if<SegmentShape>(&shape.value)) {
-    changed |= number_row(context, "half height", segment->half_height, size_style, "along y, metres");
-  } else if (auto* triangle = std::get_if<TriangleShape>(&shape.value)) {
-    std::vector<Vector3d> points(triangle->points.begin(), triangle->points.end());
-    if (draw_points(context, points, false, which)) {
-      std::copy(points.begin(), points.end(), triangle->points.begin());
-      changed = true;
-    }
-  } else if (auto* hull = std::get_if<HullShape>(&shape.value)) {
-    field_label(context, "points", "all points of the hull; click to edit them");
-    bool& open = points_open_[static_cast<std::size_t>(which)];
-    std::string summary = hull->hull->dimension == 3 ? counted(hull->hull->vertices.size(), "vertex", "vertices")
-                                                           .append(" · ")
-                                                           .append(counted(hull->hull->faces.size(), "face", "faces"))
-                                                     : counted(hull->hull->points.size(), "point", "points")
-                                                           .append(hull->hull->dimension == 2   ? " · flat"
-                                                                   : hull->hull->dimension == 1 ? " · a line"
-                                                                                                : " · a point");
-    if (button(context, "open points", summary, Icon::none,
-               open ? "folds the list of points" : "opens the list of points", {ImGui::GetContentRegionAvail().x, 0},
-               {.lit = open})) {
-      open = !open;
-    }
-    if (!hull->file.empty()) {
-      field_label(context, "file");
-      value_field(context, "file", std::filesystem::path(hull->file).filename().string(), hull->file);
-    }
-    if (open) {
-      std::vector<Vector3d> points = hull->hull->points;
-      if (draw_points(context, points, true, which)) {
-        shape = make_hull_shape(std::move(points));
-        return true;
-      }
-      ImGui::SameLine();
-      if (depth == 0 && button(context, "from file", "from .obj…", Icon::none, "takes the points of a file", {0, 0})) {
-        request.hull_from_file = which;
-      }
-    }
-  } else if (auto* sum = std::get_if<SumShape>(&shape.value)) {
-    if (depth >= 4) {
-      faint_text(context, "nested deeper than can be edited here");
-    } else {
-      int part = 0;
-      for (std::shared_ptr<const Shape>* own : {&sum->first, &sum->second}) {
-        ImGui::PushID(part);
-        ImGui::Indent(context.px(10));
-        faint_text(context, part == 0 ? "first" : "plus");
-        Shape inner = **own;
-        if (draw_shape_numbers(context, inner, which, depth + 1, request)) {
-          *own = std::make_shared<const Shape>(std::move(inner));
-          changed = true;
-        }
-        ImGui::Unindent(context.px(10));
-        ImGui::PopID();
-        ++part;
-      }
-    }
-  } else if (auto* posed = std::get_if<PosedShapeNode>(&shape.value)) {
-    changed |=
-        vector_row(context, "offset", posed->pose.position, place_style, "inside the outer shape's frame, metres");
-    changed |= inner_angles_[static_cast<std::size_t>(std::min(2 * which + (depth > 1), 3))].draw(context,
-                                                                                                  posed->pose.rotation);
-    if (depth < 4) {
-      ImGui::PushID("of");
-      ImGui::Indent(context.px(10));
-      Shape inner = *posed->of;
-      if (draw_shape_numbers(context, inner, which, depth + 1, request)) {
-        posed->of = std::make_shared<const Shape>(std::move(inner));
-        changed = true;
-      }
-      ImGui::Unindent(context.px(10));
-      ImGui::PopID();
-    }
-  } else if (const auto* mesh = std::get_if<MeshShape>(&shape.value)) {
-    field_label(context, "triangles");
-    value_field(context, "triangles", counted(mesh->triangles ? mesh->triangles->size() : 0, "triangle", "triangles"),
-                mesh->file);
+  ImGui::SameLine();
+  if (depth == 0 && button(context, "from file", "from .obj…", Icon::none, "takes the points of a file", {0, 0})) {
+    request.hull_from_file = which;
   }
+  return false;
+}
+
+bool CasePanel::draw_inner(PanelContext& context, std::shared_ptr<const Shape>& of, const char* title, int which,
+                           int depth, Request& request) {
+  ImGui::Indent(context.px(10));
+  if (title != nullptr) faint_text(context, title);
+  Shape inner = *of;
+  const bool changed = draw_shape_numbers(context, inner, which, depth + 1, request);
+  if (changed) of = std::make_shared<const Shape>(std::move(inner));
+  ImGui::Unindent(context.px(10));
   return changed;
+}
+
+bool CasePanel::draw_shape_numbers(PanelContext& context, Shape& shape, int which, int depth, Request& request) {
+  if (const ShapeType* type = choose_type(context, shape)) {
+    shape = type->sample();
+    return true;
+  }
+  return std::visit(overloaded{
+                        [&]<SizedShape S>(S& own) {
+                          bool changed = false;
+                          for_each_field(own, [&](const auto& field, auto& value) {
+                            changed |= draw_field(context, field.label, value, field.explanation, which);
+                          });
+                          return changed;
+                        },
+                        [&](HullShape& hull) { return draw_hull(context, hull, which, depth, request); },
+                        [&](SumShape& sum) {
+                          if (depth >= deepest_editable) {
+                            faint_text(context, "nested deeper than can be edited here");
+                            return false;
+                          }
+                          bool changed = false;
+                          int part = 0;
+                          for (std::shared_ptr<const Shape>* own : {&sum.first, &sum.second}) {
+                            ImGui::PushID(part);
+                            changed |= draw_inner(context, *own, part == 0 ? "first" : "plus", which, depth, request);
+                            ImGui::PopID();
+                            ++part;
+                          }
+                          return changed;
+                        },
+                        [&](TransformedShape& posed) {
+                          bool changed = vector_row(context, "offset", posed.pose.position, place_style,
+                                                    "inside the outer shape's frame, metres");
+                          changed |= inner_angles_[static_cast<std::size_t>(std::min(2 * which + (depth > 1), 3))].draw(
+                              context, posed.pose.rotation);
+                          if (depth < deepest_editable) {
+                            ImGui::PushID("of");
+                            changed |= draw_inner(context, posed.of, nullptr, which, depth, request);
+                            ImGui::PopID();
+                          }
+                          return changed;
+                        },
+                        [&](MeshShape& mesh) {
+                          field_label(context, "triangles");
+                          value_field(context, "triangles",
+                                      counted(mesh.triangles ? mesh.triangles->size() : 0, "triangle", "triangles"),
+                                      mesh.file);
+                          return false;
+                        },
+                    },
+                    shape.value);
 }
 
 void CasePanel::draw_shape(PanelContext& context, int which, Request& request) {

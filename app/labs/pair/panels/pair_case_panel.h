@@ -13,7 +13,7 @@ namespace minkoscope {
 
 class CasePanel {
  public:
-  /// What the user asked for that the panel cannot do itself.
+  /// What the user requested that the panel cannot do itself.
   struct Request {
     std::filesystem::path open;  // a case of the list
     int hull_from_file = -1;     // 0 or 1: choose an .obj for this shape
@@ -24,6 +24,13 @@ class CasePanel {
   void draw_shape(PanelContext& context, int which, Request& request);
   /// Edits a shape in place; true with the event when it changed. `depth` counts nested sums.
   bool draw_shape_numbers(PanelContext& context, Shape& shape, int which, int depth, Request& request);
+  bool draw_field(PanelContext& context, const char* label, double& size, const char* explanation, int which);
+  bool draw_field(PanelContext& context, const char* label, Vector3d& sizes, const char* explanation, int which);
+  bool draw_field(PanelContext& context, const char* label, std::array<Vector3d, 3>& vertices, const char* explanation,
+                  int which);
+  bool draw_hull(PanelContext& context, HullShape& hull, int which, int depth, Request& request);
+  bool draw_inner(PanelContext& context, std::shared_ptr<const Shape>& of, const char* title, int which, int depth,
+                  Request& request);
   bool draw_points(PanelContext& context, std::vector<Vector3d>& points, bool can_grow, int which);
   void draw_settings(PanelContext& context);
   void draw_warm_chain(PanelContext& context);
