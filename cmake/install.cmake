@@ -14,7 +14,7 @@ install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 if(MINKOSCOPE_APP)
   install(TARGETS minkoscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  install(DIRECTORY assets/levels assets/cases assets/hulls assets/worlds assets/tours DESTINATION ${CMAKE_INSTALL_DATADIR}/minkoscope/assets)
+  install(DIRECTORY assets/levels assets/examples assets/regressions assets/hulls assets/worlds assets/tours DESTINATION ${CMAKE_INSTALL_DATADIR}/minkoscope/assets)
   install(DIRECTORY shaders DESTINATION ${CMAKE_INSTALL_DATADIR}/minkoscope)
   install(FILES packaging/minkoscope.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
   install(FILES packaging/minkoscope.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)

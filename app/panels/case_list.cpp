@@ -41,7 +41,7 @@ std::string text_of(const nlohmann::json& text, const char* key) {
 std::vector<ListedCase> list_cases(const std::filesystem::path& folder, std::string_view kind) {
   std::vector<ListedCase> cases;
   std::error_code ignored;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, ignored)) {
     if (entry.path().extension() != ".json") continue;
     std::ifstream stream(entry.path());
     const nlohmann::json text = nlohmann::json::parse(stream, nullptr, false);
@@ -71,7 +71,7 @@ bool matches(const ListedCase& listed, std::string_view search) {
 std::filesystem::path CaseList::draw(PanelContext& context, std::string_view kind) {
   if (listed_ != kind) {
     listed_ = kind;
-    cases_ = list_cases(asset_path("assets/cases"), kind);
+    cases_ = list_cases(asset_path("assets"), kind);
   }
   std::filesystem::path chosen;
   if (cases_.empty()) {

@@ -15,7 +15,7 @@ struct ListedCase {
   std::filesystem::path file;
   std::string name, note, group, remark;
 };
-/// Those of one kind ("pair", "sweep") in a folder, by group, then by file name; groups in the order of their first
+/// Those of one kind ("pair", "sweep") in a folder and below, by group, then by file name; groups in the order of their first
 /// file, those without a tag first.
 std::vector<ListedCase> list_cases(const std::filesystem::path& folder, std::string_view kind);
 /// Whether every word of the search is in the name, note, group or remark, whatever the case of letters.

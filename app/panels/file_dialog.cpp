@@ -208,7 +208,7 @@ std::optional<FileDialog::Answer> FileDialog::draw(PanelContext& context) {
   const Colour& faint = context.theme.faint;
   if (list_row(context, "home", "Home", "", false, faint)) next = home();
   if (list_row(context, "here", "Working folder", "", false, faint)) next = std::filesystem::current_path();
-  if (list_row(context, "cases", "Our cases", "", false, faint)) next = asset_path("assets/cases");
+  if (list_row(context, "examples", "Our examples", "", false, faint)) next = asset_path("assets/examples");
   if (list_row(context, "levels", "Our levels", "", false, faint)) next = asset_path("assets/levels");
   ImGui::PopStyleVar();
   if (!saving && !context.document.preferences().recent_files.empty()) {

@@ -22,7 +22,7 @@ void AppFrame::open_dialog(FileDialog::Purpose purpose) {
   std::filesystem::path suggestion = document_->file();
   if (suggestion.empty()) {
     suggestion = purpose == FileDialog::Purpose::save_case ? std::filesystem::current_path() / "case.json"
-                                                           : asset_path("assets/cases");
+                                                           : asset_path("assets/examples");
   }
   dialog_.show(purpose, suggestion);
 }

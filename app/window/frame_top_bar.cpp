@@ -79,8 +79,8 @@ void AppFrame::draw_top_bar_anew(PanelContext& own, const Area& area) {
   constexpr std::array tabs{"Pair", "Sweep", "Walk", "World"};
   constexpr std::array tab_hints{"two convex shapes, step by step", "one move of an ellipsoid through triangles",
                                  "a body that walks in a level", "many bodies: which pairs may touch"};
-  constexpr std::array first_files{"assets/cases/welcome.json", "assets/cases/sweep-lip-of-a-step.json",
-                                   "assets/levels/showcase.obj", "assets/cases/world-balls-in-a-turning-box.json"};
+  constexpr std::array first_files{"assets/examples/welcome.json", "assets/examples/sweep/lip-of-a-step.json",
+                                   "assets/levels/showcase.obj", "assets/examples/world/balls-in-a-turning-box.json"};
   const CaseKind kind = document_->kind();
   const auto lit = std::find(kinds.begin(), kinds.end(), kind) - kinds.begin();
   const int tab_clicked = segments(own, "tabs", tabs, static_cast<int>(lit), tab_hints);

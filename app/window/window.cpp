@@ -338,7 +338,7 @@ int run_window(const WindowOptions& options) {
     {
       AppFrame frame(kept.preferences, clipboard);
       if (!kept.problem.empty()) frame.notices().warning(kept.problem);
-      frame.document().open_now(asset_path("assets/cases/welcome.json"));
+      frame.document().open_now(asset_path("assets/examples/welcome.json"));
       frame.preferences().recent_files = kept.preferences.recent_files;  // the welcome case is not the user's
       for (auto file = options.files.rbegin(); file != options.files.rend(); ++file) {
         if (file + 1 != options.files.rend()) frame.preferences().remember_file(std::filesystem::absolute(*file));

@@ -74,12 +74,12 @@ GeneratedFile written(const Scene& scene) {
     text += scene.bodies[i] + (i + 1 < scene.bodies.size() ? ",\n" : "\n");
   }
   text += "    ]\n  },\n  \"expect\": " + scene.expect + "\n}\n";
-  return {"cases/" + scene.file + ".json", text};
+  return {"examples/world/" + scene.file + ".json", text};
 }
 
 /// Sixty balls that start on a lattice, clear of each other, and fall.
 Scene balls_in_a_turning_box() {
-  Scene scene{"world-balls-in-a-turning-box",
+  Scene scene{"balls-in-a-turning-box",
               "Balls in a turning box",
               "Balls bounce off the walls of a turning box and off each other, as in the forum's demo: the walls give "
               "energy and the bounces take it, which the plot of the energy tells.",
@@ -144,7 +144,7 @@ GeneratedFile rock(int number) {
 }
 
 Scene tumbling_hulls() {
-  Scene scene{"world-a-thousand-tumbling-hulls",
+  Scene scene{"a-thousand-tumbling-hulls",
               "A thousand tumbling hulls",
               "Rocks drift through each other and tumble: half a million pairs, of which a few hundred may touch.",
               "1,000",
@@ -155,7 +155,7 @@ Scene tumbling_hulls() {
               {}};
   Dice dice(2);
   for (int i = 0; i < 1000; ++i) {
-    const std::string shape = R"({"type": "hull", "file": "../hulls/)" + rock_file(i % rocks) + R"("})";
+    const std::string shape = R"({"type": "hull", "file": "../../hulls/)" + rock_file(i % rocks) + R"("})";
     const Numbers place = dice.in_box(5.2), velocity = dice.in_box(1.2), turning = dice.in_box(3.0);
     scene.bodies.push_back(body(shape, place, velocity, turning));
   }
@@ -228,7 +228,7 @@ GeneratedFile city_file() {
 }
 
 Scene city_block() {
-  Scene scene{"world-city-block",
+  Scene scene{"city-block",
               "A city block",
               "The houses of an OBJ, each a hull of its own, stand still; cars drive through the streets and drones "
               "fly over and into them. Most of the scene never moves: a structure that is not made anew gains.",
@@ -263,7 +263,7 @@ Scene city_block() {
 }
 
 Scene huge_among_small() {
-  Scene scene{"world-one-huge-among-small",
+  Scene scene{"one-huge-among-small",
               "One huge body among small ones",
               "A ball of twelve metres rolls through five hundred of a few centimetres: cells of a grid suit one size "
               "of body and not two, and so do the intervals of a sweep.",
@@ -291,7 +291,7 @@ Scene huge_among_small() {
 Scene all_in_one_line() {
   constexpr int side = 12, rods = side * side;
   Scene scene{
-      "world-all-in-one-line",
+      "all-in-one-line",
       "All in one line",
       "Long rods side by side: sweep and prune sorts them along the line they lie in, where all their intervals "
       "overlap, and tests every pair, though none touch. A tree tells them apart at once.",

@@ -7,7 +7,7 @@
 namespace minkoscope {
 
 struct GeneratedFile {
-  std::string path;  // below assets: "cases/world-….json", "hulls/….obj"
+  std::string path;  // below assets: "examples/world/….json", "hulls/….obj"
   std::string text;
 };
 

@@ -39,7 +39,7 @@ OffscreenWindow::OffscreenWindow(std::function<std::size_t()> allocations, int w
   clear_gl_counts();
   const double begin = thread_seconds();
   app_ = std::make_unique<AppFrame>(Preferences{}, Clipboard{});
-  app_->document().open_now(asset_path("assets/cases/welcome.json"));
+  app_->document().open_now(asset_path("assets/examples/welcome.json"));
   app_->draw(input_);
   start_ = thread_seconds() - begin - gl_counts().seconds;
 }

@@ -83,7 +83,7 @@ void run(const std::string& only) {
   std::printf("%-34s %8s %8s %8s %8s %8s %8s %10s\n", "milliseconds of our own a frame", "median", "worst", "allocs",
               "most", "draws", "uploads", "bytes");
   const auto wanted = [&](const char* name) { return std::string(name).starts_with(only); };
-  if (wanted("pair")) measure_scene(window, "pair", asset_path("assets/cases/deep-hulls.json"));
+  if (wanted("pair")) measure_scene(window, "pair", asset_path("assets/examples/pair/deep-hulls.json"));
   if (wanted("sweep")) measure_scene(window, "sweep, 10,000 steps", write_sweep(folder.path, 4000));
   if (wanted("walk")) measure_scene(window, "walk, 1M triangles", write_walk(folder.path, 1000000, 600));
   if (wanted("world")) measure_scene(window, "world, 10,000 bodies", write_world(folder.path, 10000, 120));

@@ -24,7 +24,7 @@ std::string file_text(const std::string& path) {
 }
 
 json bodies_of(const std::string& name) {
-  return json::parse(file_text("cases/" + name + ".json")).at("world").at("bodies");
+  return json::parse(file_text("examples/world/" + name + ".json")).at("world").at("bodies");
 }
 
 TEST(Worlds, CommittedFilesAreGenerated) {
@@ -33,7 +33,7 @@ TEST(Worlds, CommittedFilesAreGenerated) {
   for (const GeneratedFile& file : files) {
     expect_same_text(file.path, file_text(file.path), file.text);
     EXPECT_LT(file.text.size(), 200u * 1024u) << file.path;
-    cases += file.path.starts_with("cases/") ? 1 : 0;
+    cases += file.path.starts_with("examples/world/") ? 1 : 0;
   }
   EXPECT_EQ(cases, 5u);
 }
@@ -53,7 +53,7 @@ TEST(Worlds, EveryHouseIsAnObjectOfTheObj) {
   }
   EXPECT_EQ(objects.size(), 64u);
   std::size_t houses = 0;
-  for (const json& body : bodies_of("world-city-block")) {
+  for (const json& body : bodies_of("city-block")) {
     if (body.at("shape").at("type") != "hull") continue;
     std::set<std::vector<double>> points;
     for (const json& point : body.at("shape").at("points")) points.insert(point.get<std::vector<double>>());
@@ -65,7 +65,7 @@ TEST(Worlds, EveryHouseIsAnObjectOfTheObj) {
 }
 
 TEST(Worlds, TheRodsLieBesideEachOtherAndAllReachPastEachOther) {
-  const json rods = bodies_of("world-all-in-one-line");
+  const json rods = bodies_of("all-in-one-line");
   const double seconds = 240 * 0.016666667;
   double low = -1e9, high = 1e9;  // what all of them hold at all times, of the line
   double spread[3] = {0, 0, 0}, mean[3] = {0, 0, 0};
@@ -94,7 +94,7 @@ TEST(Worlds, TheRodsLieBesideEachOtherAndAllReachPastEachOther) {
 }
 
 TEST(Worlds, BallsStartClearOfEachOtherAndOfTheWalls) {
-  const json balls = bodies_of("world-balls-in-a-turning-box");
+  const json balls = bodies_of("balls-in-a-turning-box");
   for (std::size_t a = 0; a < balls.size(); ++a) {
     const json& p = balls[a].at("pose").at("position");
     const double r = balls[a].at("shape").at("radius");

@@ -10,7 +10,7 @@ endfunction()
 file(REMOVE_RECURSE ${WORK_DIR})
 set(prefix ${WORK_DIR}/prefix)
 must(${CMAKE_COMMAND} --install ${BUILD_DIR} --prefix ${prefix})
-foreach(file bin/minkoscope share/minkoscope/assets/cases/welcome.json share/minkoscope/assets/levels/showcase.obj
+foreach(file bin/minkoscope share/minkoscope/assets/examples/welcome.json share/minkoscope/assets/levels/showcase.obj
              share/applications/minkoscope.desktop share/icons/hicolor/scalable/apps/minkoscope.svg
              include/minkoscope/core/narrow_phase/pair/pair_query.h include/minkoscope/capture.h)
   if(NOT EXISTS ${prefix}/${file})
@@ -19,7 +19,7 @@ foreach(file bin/minkoscope share/minkoscope/assets/cases/welcome.json share/min
 endforeach()
 
 must(${prefix}/bin/minkoscope --version)
-must(${prefix}/bin/minkoscope render ${prefix}/share/minkoscope/assets/cases/welcome.json --step 0 --size 320x200
+must(${prefix}/bin/minkoscope render ${prefix}/share/minkoscope/assets/examples/welcome.json --step 0 --size 320x200
      -o ${WORK_DIR}/welcome.png)
 must(${CMAKE_COMMAND} -S ${SOURCE_DIR}/tests/install/consumer -B ${WORK_DIR}/consumer -DCMAKE_PREFIX_PATH=${prefix}
      -DCMAKE_BUILD_TYPE=Release)

@@ -14,7 +14,7 @@ namespace {
 using nlohmann::json;
 using test::ProgramRun;
 
-const std::string cases = MINKOSCOPE_SOURCE_DIR "/assets/cases/";
+const std::string cases = MINKOSCOPE_SOURCE_DIR "/assets/examples/";
 const std::string boxes =
     R"({"format":"minkoscope-case/1","kind":"pair","pair":{"a":{"shape":{"type":"box","half_extents":[0.5,0.5,0.5]}},)"
     R"("b":{"shape":{"type":"box","half_extents":[0.5,0.5,0.5]},"pose":{"position":[0.1,0.75,0.2]}}}})";
@@ -70,7 +70,7 @@ TEST(CompareCommand, DifferentAnswersAreStatusOne) {
 }
 
 TEST(CompareCommand, SweepsAreComparedToo) {
-  const ProgramRun run = compare({cases + "sweep-lip-of-a-step.json", "--with", "double", "--json"});
+  const ProgramRun run = compare({cases + "sweep/lip-of-a-step.json", "--with", "double", "--json"});
   EXPECT_EQ(run.status, 0) << run.err;
   const json out = json::parse(run.out);
   EXPECT_EQ(out.at("left").at("precision"), "float");
@@ -91,7 +91,7 @@ TEST(CompareCommand, BadInputIsOneLineAndStatusTwo) {
   }
   EXPECT_NE(compare({"-", "--with", "gjk-distanze"}, boxes).err.find("did you mean \"gjk-distance\"?"),
             std::string::npos);
-  EXPECT_EQ(compare({cases + "walk_plain.json", "--with", "double"}).status, 2);
+  EXPECT_EQ(compare({cases + "walk/plain.json", "--with", "double"}).status, 2);
   EXPECT_EQ(compare({"--help"}).out.find("Example: minkoscope compare") != std::string::npos, true);
 }
 

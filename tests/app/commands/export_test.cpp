@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 using test::ProgramRun;
 using test::run_program;
 
-const std::string welcome = MINKOSCOPE_SOURCE_DIR "/assets/cases/welcome.json";
+const std::string welcome = MINKOSCOPE_SOURCE_DIR "/assets/examples/welcome.json";
 
 std::string text_of(const fs::path& file) {
   std::ostringstream text;
@@ -47,8 +47,8 @@ TEST_F(ExportCommand, OneLineIsPastedBackToTheSameResult) {
 
 TEST_F(ExportCommand, OneLineComesBackByteForByte) {
   std::size_t kinds = 0;
-  for (const char* name : {"deep-hulls", "sweep-lip-of-a-step", "walk_corner", "world-balls-in-a-turning-box"}) {
-    const std::string file = MINKOSCOPE_SOURCE_DIR "/assets/cases/" + std::string(name) + ".json";
+  for (const char* name : {"pair/deep-hulls", "sweep/lip-of-a-step", "walk/corner", "world/balls-in-a-turning-box"}) {
+    const std::string file = MINKOSCOPE_SOURCE_DIR "/assets/examples/" + std::string(name) + ".json";
     const ProgramRun line = run({"export", file, "--as", "one-line"});
     ASSERT_EQ(line.status, 0) << line.err;
     EXPECT_EQ(line.out.find('\n'), line.out.size() - 1);
@@ -61,7 +61,7 @@ TEST_F(ExportCommand, OneLineComesBackByteForByte) {
 }
 
 TEST_F(ExportCommand, ALevelsFilesBecomePartOfTheCase) {
-  const std::string walk = MINKOSCOPE_SOURCE_DIR "/assets/cases/walk_plain.json";
+  const std::string walk = MINKOSCOPE_SOURCE_DIR "/assets/examples/walk/plain.json";
   const ProgramRun whole = run({"export", walk, "--as", "case"});
   ASSERT_EQ(whole.status, 0) << whole.err;
   EXPECT_EQ(whole.out.find("\"file\""), std::string::npos);
@@ -75,8 +75,8 @@ TEST_F(ExportCommand, AReportHasItsPictureBesideIt) {
   EXPECT_NE(text_of(report).find("](report.png)"), std::string::npos);
   const Picture picture = read_png(folder_ / "report.png");
   EXPECT_EQ(picture.width, 1600);
-  for (const char* kind : {"sweep-lip-of-a-step", "walk_corner"}) {
-    const std::string file = MINKOSCOPE_SOURCE_DIR "/assets/cases/" + std::string(kind) + ".json";
+  for (const char* kind : {"sweep/lip-of-a-step", "walk/corner"}) {
+    const std::string file = MINKOSCOPE_SOURCE_DIR "/assets/examples/" + std::string(kind) + ".json";
     const ProgramRun other = run({"export", file, "--as", "markdown", "-o", (folder_ / "other.md").string()});
     EXPECT_EQ(other.status, 0) << other.err;
     EXPECT_NE(text_of(folder_ / "other.md").find("tep by step\n"), std::string::npos);
@@ -87,9 +87,9 @@ TEST_F(ExportCommand, PythonRunsAndPasses) {
   // The program stands where the test looks for it.
   fs::create_symlink(MINKOSCOPE_PROGRAM, folder_ / "minkoscope");
   for (const char* name :
-       {"welcome", "deep-hulls", "sweep-lip-of-a-step", "walk_corner", "world-balls-in-a-turning-box"}) {
+       {"welcome", "pair/deep-hulls", "sweep/lip-of-a-step", "walk/corner", "world/balls-in-a-turning-box"}) {
     const fs::path test = folder_ / "test_case.py";
-    const std::string file = MINKOSCOPE_SOURCE_DIR "/assets/cases/" + std::string(name) + ".json";
+    const std::string file = MINKOSCOPE_SOURCE_DIR "/assets/examples/" + std::string(name) + ".json";
     ASSERT_EQ(run({"export", file, "--as", "python", "-o", test.string()}).status, 0) << name;
     const ProgramRun python =
         run_program("/usr/bin/env", {"PATH=" + folder_.string() + ":/usr/bin:/bin", "python3", test.string()});

@@ -27,7 +27,7 @@ class RenderCommand : public testing::Test {
 
   int run(const std::string& arguments) {
     const std::string command = "env -u DISPLAY -u WAYLAND_DISPLAY LIBGL_ALWAYS_SOFTWARE=1 '" MINKOSCOPE_PROGRAM
-                                "' render '" MINKOSCOPE_SOURCE_DIR "/assets/cases/welcome.json' " +
+                                "' render '" MINKOSCOPE_SOURCE_DIR "/assets/examples/welcome.json' " +
                                 arguments + " > '" + (folder_ / "out").string() + "' 2> '" +
                                 (folder_ / "err").string() + "'";
     return WEXITSTATUS(std::system(command.c_str()));

@@ -36,7 +36,7 @@ class Labels final : public DebugDraw {
 };
 
 std::set<std::string> labels_of(const char* name) {
-  const Case held = load_case(std::string(MINKOSCOPE_SOURCE_DIR "/assets/cases/") + name);
+  const Case held = load_case(std::string(MINKOSCOPE_SOURCE_DIR "/assets/") + name);
   const auto& query = std::get<SweepQuery>(held.run);
   const SweepTrace trace = record_sweep(query);
   SweepSurfaces surfaces;
@@ -52,17 +52,18 @@ std::set<std::string> labels_of(const char* name) {
 }
 
 TEST(ProbeDraw, FauerbysPointsAndHisRay) {
-  const auto texts = labels_of("fauerby-2000-low-step-sharp-angle.json");
+  const auto texts = labels_of("examples/sweep/fauerby-2000-low-step-sharp-angle.json");
   for (const char* wanted :
        {"sphere point s", "plane point p", "not in the triangle", "closest edge point", "back ray"})
     EXPECT_TRUE(texts.count(wanted)) << wanted;
-  EXPECT_TRUE(labels_of("fauerby-2000-back-ray-misses.json").count("back ray misses"));
+  EXPECT_TRUE(labels_of("examples/sweep/fauerby-2000-back-ray-misses.json").count("back ray misses"));
 }
 
 TEST(ProbeDraw, EveryShippedSweepDrawsFiniteThings) {
   for (const char* name :
-       {"thebigh-heading-ignored.json", "thebigh-sliver-areas.json", "thebigh-parallel-edge-missed.json",
-        "fauerby-2000-acos-nan.json", "subdivision-onto-a-crate.json", "advancement-onto-a-crate.json"})
+       {"examples/sweep/thebigh-heading-ignored.json", "examples/sweep/thebigh-sliver-areas.json",
+        "examples/sweep/thebigh-parallel-edge-missed.json", "regressions/sweep/fauerby-2000-acos-nan.json",
+        "examples/sweep/subdivision-onto-a-crate.json", "examples/sweep/advancement-onto-a-crate.json"})
     EXPECT_FALSE(labels_of(name).empty()) << name;
 }
 

@@ -110,9 +110,9 @@ std::size_t allocations_of(const std::function<FrameCost()>& make) {
 }
 
 TEST_F(FrameCostTest, WhatIsShownAgainIsNotMadeAgain) {
-  const std::filesystem::path cases = asset_path("assets/cases");
+  const std::filesystem::path cases = asset_path("assets/examples");
   for (const char* const name :
-       {"deep-hulls.json", "sweep-lip-of-a-step.json", "walk_plain.json", "world-balls-in-a-turning-box.json"}) {
+       {"pair/deep-hulls.json", "sweep/lip-of-a-step.json", "walk/plain.json", "world/balls-in-a-turning-box.json"}) {
     window_->open(cases / name);
     std::printf("%s\n", name);
     EXPECT_EQ(allocations_of([&] { return window_->frame(); }), 0u) << name;
@@ -130,8 +130,9 @@ TEST_F(FrameCostTest, PanelsShownAgainLookAsTheyWereDrawn) {
     return window_->frame(std::vector{event}).allocations;
   };
   int made_anew = 0;
-  for (const char* const name : {"assets/cases/deep-hulls.json", "assets/cases/sweep-lip-of-a-step.json",
-                                 "assets/cases/walk_plain.json", "assets/cases/world-balls-in-a-turning-box.json"}) {
+  for (const char* const name :
+       {"assets/examples/pair/deep-hulls.json", "assets/examples/sweep/lip-of-a-step.json",
+        "assets/examples/walk/plain.json", "assets/examples/world/balls-in-a-turning-box.json"}) {
     window_->open(asset_path(name));
     point_at(800, 400);
     for (int i = 0; i < 10; ++i) window_->frame();
@@ -183,9 +184,9 @@ void expect_few(const std::function<FrameCost()>& make, int count, std::size_t m
 }
 
 TEST_F(FrameCostTest, WhatAStepSaysIsPutTogetherWithLessThanAHundredAllocations) {
-  const std::filesystem::path cases = asset_path("assets/cases");
-  for (const char* const name : {"deep-hulls.json", "welcome.json", "sweep-lip-of-a-step.json", "walk_plain.json",
-                                 "world-balls-in-a-turning-box.json"}) {
+  const std::filesystem::path cases = asset_path("assets/examples");
+  for (const char* const name : {"pair/deep-hulls.json", "welcome.json", "sweep/lip-of-a-step.json", "walk/plain.json",
+                                 "world/balls-in-a-turning-box.json"}) {
     window_->open(cases / name);
     step(Key::home);
     window_->rest();
@@ -203,7 +204,7 @@ TEST_F(FrameCostTest, WhatAStepSaysIsPutTogetherWithLessThanAHundredAllocations)
 }
 
 TEST_F(FrameCostTest, APlayedPairIsMadeAnewOnlyWhereItsStepChanges) {
-  window_->open(asset_path("assets/cases/deep-hulls.json"));
+  window_->open(asset_path("assets/examples/pair/deep-hulls.json"));
   step(Key::home);
   window_->rest();
   step(Key::space);
@@ -232,7 +233,7 @@ TEST_F(FrameCostTest, NoFrameTakesOneFromTheHeapForEachOfTenThousandBodies) {
   const std::filesystem::path world = write_world(scratch_folder(), 10'000, 60);
   make_hulls_of(world);
   window_->open(world);  // what is made once for good
-  window_->open(asset_path("assets/cases/deep-hulls.json"));
+  window_->open(asset_path("assets/examples/pair/deep-hulls.json"));
   ASSERT_TRUE(window_->app().document().open_now(world));
   std::size_t most = 0;
   const auto frames = [&](const char* what, const std::function<FrameCost()>& make, int count) {

@@ -81,7 +81,7 @@ TEST(HexFloat, IsWhatCReadsBack) {
 }
 
 TEST(CaseList, GroupsByTheFirstTagAndFindsWords) {
-  const auto cases = list_cases(std::string(MINKOSCOPE_SOURCE_DIR) + "/assets/cases", "pair");
+  const auto cases = list_cases(std::string(MINKOSCOPE_SOURCE_DIR) + "/assets", "pair");
   ASSERT_GT(cases.size(), 10u);
   std::vector<std::string> groups;
   for (const ListedCase& own : cases) {

@@ -55,7 +55,7 @@ TEST(Shader, StaysWithinWhatWebGl2Has) {
 
 TEST(Assets, AreTheSourceTreesBesideABuild) {
   EXPECT_TRUE(std::filesystem::exists(asset_path("shaders/surface.vert")));
-  EXPECT_TRUE(std::filesystem::exists(asset_path("assets/cases/welcome.json")));
+  EXPECT_TRUE(std::filesystem::exists(asset_path("assets/examples/welcome.json")));
 }
 
 }  // namespace

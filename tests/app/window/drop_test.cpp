@@ -79,7 +79,8 @@ TEST_F(Drop, TwoObjFilesAreShownBeforeTheyReplaceAnything) {
 
 TEST_F(Drop, AnObjFileIsALevelToWalkInAndACaseIsOpened) {
   EXPECT_EQ(after({folder_ / "a.obj"}, false)["kind"], "walk");
-  EXPECT_EQ(after({fs::path(MINKOSCOPE_SOURCE_DIR) / "assets/cases/sweep-lip-of-a-step.json"}, false)["kind"], "sweep");
+  EXPECT_EQ(after({fs::path(MINKOSCOPE_SOURCE_DIR) / "assets/examples/sweep/lip-of-a-step.json"}, false)["kind"],
+            "sweep");
 }
 
 TEST_F(Drop, AFileThatIsNotThereIsToldOf) {

@@ -27,7 +27,7 @@ constexpr const char* failure = R"(  Shape 1: Box1 1 1
   Solver: GjkSolver_libccd
 )";
 
-const std::string hacktank = MINKOSCOPE_SOURCE_DIR "/assets/cases/hacktank-plateau.json";
+const std::string hacktank = MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/hacktank-plateau.json";
 
 class BringWindow : public DrivenWindowTest {
  protected:
@@ -145,7 +145,7 @@ TEST_F(BringWindow, TwoObjFilesAsAFileManagerCopiesThem) {
 
 TEST_F(BringWindow, ShrinksInTheBackgroundAndOpensTheSmallCase) {
   // The welcome case, held to what it does not do.
-  std::ifstream in(MINKOSCOPE_SOURCE_DIR "/assets/cases/welcome.json");
+  std::ifstream in(MINKOSCOPE_SOURCE_DIR "/assets/examples/welcome.json");
   auto failing = nlohmann::ordered_json::parse(in);
   failing["expect"] = {{"overlap", true}};
   const std::filesystem::path file = scratch_folder() / "minkoscope-bring-failing.json";
@@ -266,7 +266,7 @@ TEST_F(BringWindow, AClickOpensAFinding) {
 }
 
 TEST_F(BringWindow, ExploresTheLevelOfAWalk) {
-  DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/cases/walk_plain.json");
+  DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/examples/walk/plain.json");
   ASSERT_TRUE(window.started());
   window.settle(1.5);
   start_trial(window, "Left");

@@ -15,7 +15,7 @@ namespace {
 
 class MarksWindow : public DrivenWindowTest {};
 
-const std::string flat = MINKOSCOPE_SOURCE_DIR "/assets/cases/epa-origin-on-a-face.json";
+const std::string flat = MINKOSCOPE_SOURCE_DIR "/assets/regressions/pair/epa-origin-on-a-face.json";
 
 /// Where the simplex of that case is blown up.
 std::size_t flat_step() {

@@ -28,7 +28,7 @@ class PairWindow : public DrivenWindowTest {
   }
 };
 
-const std::string boxes = MINKOSCOPE_SOURCE_DIR "/assets/cases/boxes-parallel-edges.json";
+const std::string boxes = MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/boxes-parallel-edges.json";
 
 TEST_F(PairWindow, OpensTheWelcomeCaseAndQuitsClean) {
   DrivenWindow window("");

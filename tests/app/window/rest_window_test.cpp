@@ -26,8 +26,8 @@ double seconds_at_rest(DrivenWindow& window) {
 }
 
 TEST_F(RestWindow, DrawsNothingWhileNothingHappens) {
-  for (const std::string name : {"welcome.json", "walk_plain.json", "world-balls-in-a-turning-box.json"}) {
-    DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/cases/" + name, 900, 700);
+  for (const std::string name : {"welcome.json", "walk/plain.json", "world/balls-in-a-turning-box.json"}) {
+    DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/examples/" + name, 900, 700);
     ASSERT_TRUE(window.started());
     if (window.processor_seconds() < 0.0) GTEST_SKIP() << "the system does not tell a program's processor time";
     // A frame alone takes more by Mesa's rasteriser than may be spent here.
@@ -42,7 +42,7 @@ TEST_F(RestWindow, DrawsNothingWhileNothingHappens) {
 
 TEST_F(RestWindow, TwoClicksFarApartAreNotADoubleClick) {
   const auto target_after = [&](const std::function<void(DrivenWindow&)>& clicks) {
-    DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/cases/deep-hulls.json", 1280, 800);
+    DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/deep-hulls.json", 1280, 800);
     window.move_to(475, 375);  // on a shape, beside the middle of the view
     clicks(window);
     window.settle(1.0);

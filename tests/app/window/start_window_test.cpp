@@ -29,9 +29,9 @@ class StartWindow : public DrivenWindowTest {
 
 TEST_F(StartWindow, TheFirstFrameIsThereWithin300MillisecondsOfOurs) {
   if (testing::slowness > 1.0) GTEST_SKIP() << "only what is optimised is as quick as it has to be";
-  std::vector<std::string> starts = {"", MINKOSCOPE_SOURCE_DIR "/assets/cases/deep-hulls.json",
+  std::vector<std::string> starts = {"", MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/deep-hulls.json",
                                      MINKOSCOPE_SOURCE_DIR "/assets/levels/showcase.obj",
-                                     MINKOSCOPE_SOURCE_DIR "/assets/cases/world-balls-in-a-turning-box.json"};
+                                     MINKOSCOPE_SOURCE_DIR "/assets/examples/world/balls-in-a-turning-box.json"};
   for (const char* const level : {"/levels/dungeon.obj", "/levels/undulating.obj"}) {
     if (std::filesystem::exists(MINKOSCOPE_SHARED_DIR + std::string(level)))
       starts.push_back(MINKOSCOPE_SHARED_DIR + std::string(level));

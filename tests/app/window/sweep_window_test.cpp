@@ -11,7 +11,7 @@
 namespace minkoscope {
 namespace {
 
-const std::string lip = MINKOSCOPE_SOURCE_DIR "/assets/cases/sweep-lip-of-a-step.json";
+const std::string lip = MINKOSCOPE_SOURCE_DIR "/assets/examples/sweep/lip-of-a-step.json";
 
 class SweepWindow : public DrivenWindowTest {
  protected:

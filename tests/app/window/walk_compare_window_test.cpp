@@ -14,7 +14,7 @@ class WalkCompareWindow : public DrivenWindowTest {
  protected:
   /// The showcase's walk beside thebigh's mover.
   static std::string compared_case() {
-    Case value = load_case(std::filesystem::path(MINKOSCOPE_SOURCE_DIR) / "assets" / "cases" / "walk_showcase.json");
+    Case value = load_case(std::filesystem::path(MINKOSCOPE_SOURCE_DIR) / "assets/examples/walk/showcase.json");
     WalkRules rules = rules_of(std::get<Walk>(value.run));
     rules.mover = "thebigh";
     set_compared_rules(value, rules);

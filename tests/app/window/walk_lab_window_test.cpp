@@ -11,7 +11,7 @@
 namespace minkoscope {
 namespace {
 
-const std::string showcase = MINKOSCOPE_SOURCE_DIR "/assets/cases/walk_showcase.json";
+const std::string showcase = MINKOSCOPE_SOURCE_DIR "/assets/examples/walk/showcase.json";
 
 class WalkLabWindow : public DrivenWindowTest {
  protected:

@@ -167,7 +167,7 @@ TEST_F(WalkWindow, TakingOverFromAPastTickIsUndone) {
 }
 
 TEST_F(WalkWindow, ARecordedWalkIsTheOneTheCommandLineRuns) {
-  const std::string file = assets + "cases/walk_corner.json";
+  const std::string file = assets + "examples/walk/corner.json";
   DrivenWindow window(file);
   ASSERT_TRUE(window.started());
   window.settle(4.0);

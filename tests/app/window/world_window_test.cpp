@@ -12,7 +12,7 @@
 namespace minkoscope {
 namespace {
 
-const std::string cases = MINKOSCOPE_SOURCE_DIR "/assets/cases/";
+const std::string cases = MINKOSCOPE_SOURCE_DIR "/assets/examples/";
 
 class WorldWindow : public DrivenWindowTest {
  protected:
@@ -117,7 +117,7 @@ TEST_F(WorldWindow, AClickOnAPairsLineOpensThePairLabAndOneMoreComesBack) {
 }
 
 TEST_F(WorldWindow, TwoStructuresSideBySideFindTheSame) {
-  DrivenWindow window(cases + "world-all-in-one-line.json");
+  DrivenWindow window(cases + "world/all-in-one-line.json");
   ASSERT_TRUE(window.started());
   window.key("c");
   window.settle();
@@ -202,7 +202,7 @@ TEST_F(WorldWindow, TenThousandBodiesPlayWhileTheWindowAnswers) {
 }
 
 TEST_F(WorldWindow, TheTriangleUnderTheMouseIsToldEverywhere) {
-  DrivenWindow window(cases + "sweep-lip-of-a-step.json");
+  DrivenWindow window(cases + "sweep/lip-of-a-step.json");
   ASSERT_TRUE(window.started());
   window.key("i");
   window.move_to(420, 420);

@@ -88,7 +88,7 @@ TEST(Report, TellsResultVerdictStepsAndTheEnginesAnswer) {
 
 TEST(Report, WhereACaseExpectsTheFaultTheOracleIsTold) {
   // Of crossing plates the vertex test sees no vertex within the other.
-  const Case fault = load_case(MINKOSCOPE_SOURCE_DIR "/assets/cases/brute-force-crossing-plates.json");
+  const Case fault = load_case(MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/brute-force-crossing-plates.json");
   const std::string report = to_markdown_report(fault, {});
   const std::string right = report.substr(report.find("## What is right"));
   EXPECT_TRUE(right.starts_with("## What is right\n\nProven by the oracle:\n\n- `overlap` is true\n")) << right;

@@ -7,6 +7,7 @@
 
 #include "core/scene/case.h"
 #include "core/timeline/timeline.h"
+#include "tests/support/asset_cases.h"
 
 namespace minkoscope {
 namespace {
@@ -25,14 +26,14 @@ void expect_same(const SweepQuery& query, const std::string& where) {
 
 TEST(PreparedSweep, EveryShippedSweepByEveryMethod) {
   int compared = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(MINKOSCOPE_SOURCE_DIR "/assets/cases")) {
-    const Case held = load_case(entry.path());
+  for (const std::filesystem::path& file : test::asset_cases()) {
+    const Case held = load_case(file);
     const auto* sweep = std::get_if<SweepQuery>(&held.run);
     if (sweep == nullptr) continue;
     for (const SweepMethod& method : sweep_methods()) {
       SweepQuery query = *sweep;
       query.algorithm = method.name;
-      const std::string where = entry.path().filename().string() + " by " + query.algorithm;
+      const std::string where = file.filename().string() + " by " + query.algorithm;
       query.precision = Precision::float32;
       expect_same<float>(query, where + " in float");
       query.precision = Precision::float64;

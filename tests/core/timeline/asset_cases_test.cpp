@@ -10,6 +10,7 @@
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/oracle/penetration.h"
+#include "tests/support/asset_cases.h"
 #include "tests/support/oracle/sweep_oracle.h"
 
 namespace minkoscope {
@@ -25,10 +26,7 @@ struct Shipped {
 const std::vector<Shipped>& shipped() {
   static const std::vector<Shipped> cases = [] {
     std::vector<Shipped> found;
-    std::set<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(fs::path(MINKOSCOPE_SOURCE_DIR) / "assets" / "cases"))
-      if (entry.path().extension() == ".json") files.insert(entry.path());
-    for (const fs::path& file : files) {
+    for (const fs::path& file : test::asset_cases()) {
       // Other kinds have their own tests.
       const std::string text = read_text_file(file);
       if (text.find("\"kind\": \"sweep\"") == std::string::npos && text.find("\"kind\": \"walk\"") == std::string::npos)

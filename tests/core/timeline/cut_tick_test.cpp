@@ -8,7 +8,7 @@
 namespace minkoscope {
 namespace {
 
-const std::string cases = MINKOSCOPE_SOURCE_DIR "/assets/cases/";
+const std::string cases = MINKOSCOPE_SOURCE_DIR "/assets/examples/";
 
 struct Lived {
   explicit Lived(const std::string& file) : walk(std::get<Walk>(load_case(cases + file).run)) {
@@ -32,7 +32,7 @@ std::array<Vector3d, 3> corners(const std::vector<WalkMesh>& level, const WalkHi
 }
 
 TEST(CutTick, ACutWalkMeetsTheSameTrianglesInMuchLessLevel) {
-  const Lived lived("walk_showcase.json");
+  const Lived lived("walk/showcase.json");
   std::size_t whole = 0, with_hits = 0;
   for (const WalkMesh& mesh : lived.walk.level) whole += mesh.mesh.mesh->triangles.size();
   for (const std::size_t tick : {5ul, 60ul, 129ul, 141ul, 171ul, 300ul, 400ul, 660ul, 700ul, 868ul}) {
@@ -63,7 +63,7 @@ TEST(CutTick, ACutWalkMeetsTheSameTrianglesInMuchLessLevel) {
 }
 
 TEST(CutTick, ACutSweepHitsTheSame) {
-  const Lived lived("walk_showcase.json");
+  const Lived lived("walk/showcase.json");
   int hits = 0, misses = 0;
   for (const std::size_t tick : {129ul, 141ul, 300ul, 700ul}) {
     const std::vector<Step> steps = lived.timeline->open(tick);
@@ -93,7 +93,7 @@ TEST(CutTick, ACutSweepHitsTheSame) {
 }
 
 TEST(CutTick, ALevelIsCutToItsBoxAndKeepsWhereItCameFrom) {
-  const Lived lived("walk_plain.json");
+  const Lived lived("walk/plain.json");
   const LevelPart part = cut_level(lived.walk.level, Vector3d(-1.0), Vector3d(1.0));
   ASSERT_FALSE(part.meshes.empty());
   for (std::size_t m = 0; m < part.meshes.size(); ++m) {

@@ -12,7 +12,7 @@ namespace minkoscope {
 namespace {
 
 PairTrace trace_of(const std::string& name) {
-  const Case own = load_case(std::string(MINKOSCOPE_SOURCE_DIR) + "/assets/cases/" + name + ".json");
+  const Case own = load_case(std::string(MINKOSCOPE_SOURCE_DIR) + "/assets/regressions/pair/" + name + ".json");
   return record_pair(std::get<PairQuery>(own.run));
 }
 

@@ -11,6 +11,7 @@
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/judge.h"
+#include "tests/support/asset_cases.h"
 
 namespace minkoscope {
 namespace {
@@ -25,10 +26,9 @@ struct Loaded {
 
 std::vector<Loaded> pair_cases() {
   std::vector<Loaded> out;
-  for (const auto& entry : fs::directory_iterator(MINKOSCOPE_SOURCE_DIR "/assets/cases")) {
-    if (entry.path().extension() != ".json") continue;
-    Case loaded = load_case(entry.path());
-    if (std::holds_alternative<PairQuery>(loaded.run)) out.push_back({entry.path().stem().string(), std::move(loaded)});
+  for (const fs::path& file : test::asset_cases()) {
+    Case loaded = load_case(file);
+    if (std::holds_alternative<PairQuery>(loaded.run)) out.push_back({file.stem().string(), std::move(loaded)});
   }
   std::ranges::sort(out, {}, &Loaded::name);
   return out;

@@ -19,7 +19,7 @@ class Creases : public testing::TestWithParam<const char*> {};
 
 // The search for the least depth stopped beside the crease of the support distance, or at the iteration limit.
 TEST_P(Creases, AreFollowedToTheLeastDepth) {
-  const Case found = load_case(std::filesystem::path(MINKOSCOPE_SOURCE_DIR "/assets/cases") /
+  const Case found = load_case(std::filesystem::path(MINKOSCOPE_SOURCE_DIR "/assets/regressions/pair") /
                                (std::string("crease-") + GetParam() + ".json"));
   PairQuery query = std::get<PairQuery>(found.run);
   for (const Precision precision : {Precision::float32, Precision::float64}) {

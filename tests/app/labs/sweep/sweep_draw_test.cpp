@@ -16,7 +16,7 @@ namespace {
 
 struct Drawn {
   explicit Drawn(const char* name) {
-    query = std::get<SweepQuery>(load_case(std::string(MINKOSCOPE_SOURCE_DIR "/assets/cases/") + name).run);
+    query = std::get<SweepQuery>(load_case(std::string(MINKOSCOPE_SOURCE_DIR "/assets/examples/") + name).run);
     trace = record_sweep(query);
     for (const LevelMesh& mesh : query.level)
       surfaces.level.push_back(std::make_shared<const SurfaceMesh>(level_surface(*mesh.mesh)));
@@ -40,7 +40,7 @@ struct Drawn {
 };
 
 TEST(SweepDraw, TheLevelLiesInEllipsoidSpaceWhereItsCornersDo) {
-  for (const char* name : {"sweep-turned-mesh.json", "sweep-turned-body.json", "sweep-lip-of-a-step.json"}) {
+  for (const char* name : {"sweep/turned-mesh.json", "sweep/turned-body.json", "sweep/lip-of-a-step.json"}) {
     const Drawn drawn(name);
     const DrawList list = drawn.in_ellipsoid_space(0);
     std::size_t mesh = 0;
@@ -65,7 +65,7 @@ TEST(SweepDraw, TheLevelLiesInEllipsoidSpaceWhereItsCornersDo) {
 }
 
 TEST(SweepDraw, CandidatesAreColouredByWhatBecameOfThem) {
-  const Drawn drawn("sweep-lip-of-a-step.json");
+  const Drawn drawn("sweep/lip-of-a-step.json");
   const std::size_t last = drawn.trace.steps.size() - 1;
   const auto best = winning_candidate(drawn.trace.steps, 0, last + 1);
   const DrawList list = drawn.in_world(last);
@@ -89,7 +89,7 @@ TEST(SweepDraw, CandidatesAreColouredByWhatBecameOfThem) {
 /// What lies between the roots of the candidate shown is marked on the path: there the centre is one radius from the
 /// edge, judged by the distance of a point from a line.
 TEST(SweepDraw, TheRootIntervalOfTheCandidateShown) {
-  const Drawn drawn("sweep-lip-of-a-step.json");
+  const Drawn drawn("sweep/lip-of-a-step.json");
   int shown = 0;
   for (std::size_t i = 0; i < drawn.trace.steps.size(); ++i) {
     const SweepStep& step = drawn.step(i);
@@ -112,7 +112,7 @@ TEST(SweepDraw, TheRootIntervalOfTheCandidateShown) {
 }
 
 TEST(SweepDraw, SampledPlacesAreStrokesAcrossTheWay) {
-  const Drawn drawn("subdivision-onto-a-crate.json");
+  const Drawn drawn("sweep/subdivision-onto-a-crate.json");
   const std::size_t last = drawn.trace.steps.size() - 1;
   const DrawList list = drawn.in_world(last);
   std::size_t sampled = 0;
