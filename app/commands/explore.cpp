@@ -129,9 +129,9 @@ class Expedition {
     const bool watched = isatty(STDERR_FILENO) != 0;
     save_progress();
     auto saved_at = std::chrono::steady_clock::now(), shown_at = saved_at;
-    for (; next_ < exploration_.excursion_count() && !guard.interrupted(); next_ += shard_.of) {
-      report_.add(exploration_.excursion(next_));
-      for (; saved_.size() < report_.moments.size();) save_moment(report_.moments[saved_.size()]);
+    for (; next_ < exploration_.episode_count() && !guard.interrupted(); next_ += shard_.of) {
+      report_.add(exploration_.episode(next_));
+      for (; saved_.size() < report_.incidents.size();) save_incident(report_.incidents[saved_.size()]);
       const auto now = std::chrono::steady_clock::now();
       if (now - saved_at > std::chrono::seconds(5)) {
         saved_at = now;
@@ -142,35 +142,35 @@ class Expedition {
       if (watched && now - shown_at > std::chrono::milliseconds(200)) {
         shown_at = now;
         std::fprintf(stderr, "\r%llu of %llu ticks, %zu moments", static_cast<unsigned long long>(report_.ticks),
-                     static_cast<unsigned long long>(subject_.settings.ticks / shard_.of), report_.moments.size());
+                     static_cast<unsigned long long>(subject_.settings.ticks / shard_.of), report_.incidents.size());
       }
     }
     if (watched) std::fputs("\r\033[K", stderr);
     save_progress();
-    return next_ >= exploration_.excursion_count();
+    return next_ >= exploration_.episode_count();
   }
 
   const ExploreReport& report() const { return report_; }
   const std::vector<std::string>& saved() const { return saved_; }
 
  private:
-  void save_moment(const Moment& moment) {
+  void save_incident(const Incident& incident) {
     const fs::path file =
-        folder_ / (std::string(to_string(moment.kind)) + "-" + name_ + "-seed" +
-                   std::to_string(subject_.settings.seed) + "-tick" + std::to_string(moment.tick) + ".json");
-    save_case(moment.found, file);
+        folder_ / (std::string(to_string(incident.kind)) + "-" + name_ + "-seed" +
+                   std::to_string(subject_.settings.seed) + "-tick" + std::to_string(incident.tick) + ".json");
+    save_case(incident.found, file);
     saved_.push_back(file.generic_string());
   }
 
   void save_progress() const {
-    ordered_json moments = ordered_json::array();
-    for (std::size_t i = 0; i < report_.moments.size(); ++i) {
-      const Moment& moment = report_.moments[i];
-      const Vector3d& p = moment.position;
-      moments.push_back({{"kind", to_string(moment.kind)},
-                         {"tick", moment.tick},
-                         {"position", {p.x, p.y, p.z}},
-                         {"file", saved_[i]}});
+    ordered_json incidents = ordered_json::array();
+    for (std::size_t i = 0; i < report_.incidents.size(); ++i) {
+      const Incident& incident = report_.incidents[i];
+      const Vector3d& p = incident.position;
+      incidents.push_back({{"kind", to_string(incident.kind)},
+                           {"tick", incident.tick},
+                           {"position", {p.x, p.y, p.z}},
+                           {"file", saved_[i]}});
     }
     write_whole_file(progress_file_, ordered_json{{"exploration", key_},
                                                   {"next", next_},
@@ -179,7 +179,7 @@ class Expedition {
                                                   {"deepest", report_.deepest},
                                                   {"crushed", report_.crushed},
                                                   {"counts", report_.counts},
-                                                  {"moments", moments}}
+                                                  {"moments", incidents}}
                                              .dump(2) +
                                          "\n");
   }
@@ -199,13 +199,13 @@ class Expedition {
     report_.crushed = progress.at("crushed");
     report_.counts = progress.at("counts");
     for (const auto& entry : progress.at("moments")) {
-      Moment moment;
-      for (std::size_t i = 0; i < moment_kinds; ++i)
-        if (to_string(static_cast<MomentKind>(i)) == entry.at("kind")) moment.kind = static_cast<MomentKind>(i);
-      moment.tick = entry.at("tick");
+      Incident incident;
+      for (std::size_t i = 0; i < incident_kinds; ++i)
+        if (to_string(static_cast<IncidentKind>(i)) == entry.at("kind")) incident.kind = static_cast<IncidentKind>(i);
+      incident.tick = entry.at("tick");
       const auto& p = entry.at("position");
-      moment.position = Vector3d(p.at(0).get<double>(), p.at(1).get<double>(), p.at(2).get<double>());
-      report_.moments.push_back(std::move(moment));
+      incident.position = Vector3d(p.at(0).get<double>(), p.at(1).get<double>(), p.at(2).get<double>());
+      report_.incidents.push_back(std::move(incident));
       saved_.push_back(entry.at("file"));
     }
   }
@@ -216,15 +216,15 @@ class Expedition {
   fs::path folder_, progress_file_;
   Exploration exploration_;
   ordered_json key_;
-  std::uint64_t next_ = 0;  // excursion
-  ExploreReport report_;    // the cases of moments of an earlier run are in their files only
+  std::uint64_t next_ = 0;  // episode
+  ExploreReport report_;    // the cases of incidents of an earlier run are in their files only
   std::vector<std::string> saved_;
 };
 
 ordered_json to_document(const ExploreReport& report, const std::vector<std::string>& saved) {
   ordered_json document{{"ticks", report.ticks}, {"distance", report.distance}};
-  for (std::size_t i = 0; i < moment_kinds; ++i)
-    document[std::string(to_string(static_cast<MomentKind>(i)))] = report.counts[i];
+  for (std::size_t i = 0; i < incident_kinds; ++i)
+    document[std::string(to_string(static_cast<IncidentKind>(i)))] = report.counts[i];
   document["saved"] = saved;
   return document;
 }
@@ -234,10 +234,10 @@ void print_text(const ExploreReport& report, const std::vector<std::string>& sav
   std::snprintf(line, sizeof line, "%llu ticks, %.0f m", static_cast<unsigned long long>(report.ticks),
                 report.distance);
   print_line(line);
-  for (std::size_t i = 0; i < moment_kinds; ++i) {
-    const auto kind = static_cast<MomentKind>(i);
+  for (std::size_t i = 0; i < incident_kinds; ++i) {
+    const auto kind = static_cast<IncidentKind>(i);
     print_line("  " + std::string(to_string(kind)) + ": " + std::to_string(report.counts[i]) +
-               (kind == MomentKind::fallen && report.counts[i] > 0 ? " (the level's: it is open there)" : ""));
+               (kind == IncidentKind::fallen && report.counts[i] > 0 ? " (the level's: it is open there)" : ""));
   }
   if (report.crushed > 0)
     print_line("  crushed between meshes that move: " + std::to_string(report.crushed) + " (the level's)");

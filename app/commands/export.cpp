@@ -25,12 +25,12 @@ constexpr PictureSize picture_size{1600, 800};
 
 struct ExportRequest {
   std::string file, form, target, theme = "light";
-  int step = -1;  // absent: the telling one
+  int step = -1;  // absent: the key step
 };
 
 Picture picture_of(const Case& value, const ExportRequest& request) {
   CasePictureRequest picture;
-  picture.step = request.step >= 0 ? request.step : static_cast<int>(telling_step(value));
+  picture.step = request.step >= 0 ? request.step : static_cast<int>(find_key_step(value));
   return paint_case(value, picture, picture_size, request.theme == "dark" ? dark_theme() : light_theme(), 1.25f);
 }
 
@@ -105,7 +105,7 @@ void add_export_command(CLI::App& program, CommandContext& context) {
   command
       ->add_option("-o", request->target, "Where it goes; without it, it is printed. A report's picture goes beside it")
       ->type_name("FILE");
-  command->add_option("--step", request->step, "The step of the picture (of a walk: the tick); else the telling one")
+  command->add_option("--step", request->step, "The step of the picture (of a walk: the tick); else the key step")
       ->type_name("N");
   command->add_option("--theme", request->theme, "Colours of the picture")->type_name("dark|light");
   command->callback([request, &context] { run_export(*request, context); });

@@ -200,10 +200,10 @@ std::optional<TrialFinding> TrialsOverlay::draw_explore(PanelContext& context,
   }
   if (!own) return std::nullopt;
   ImGui::Dummy({0, context.px(6)});
-  std::uint64_t moments = 0;
-  for (const auto& [kind, count] : status->by_kind) moments += count;
+  std::uint64_t incidents = 0;
+  for (const auto& [kind, count] : status->by_kind) incidents += count;
   const std::array<std::pair<const char*, std::string>, 3> values{
-      {{"ticks", grouped(status->count)}, {"moments", grouped(moments)}, {"time", for_seconds(status->seconds)}}};
+      {{"ticks", grouped(status->count)}, {"incidents", grouped(incidents)}, {"time", for_seconds(status->seconds)}}};
   cards(context, values);
   return draw_findings(context, *status);
 }

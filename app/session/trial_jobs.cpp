@@ -163,7 +163,7 @@ std::unique_ptr<TrialJob> TrialJob::shrink(Case failing) {
     });
     const auto keep = [&shared, &failure](const Case& best) {
       TrialFinding finding{failure->kind, to_words(size_of(best)), best, 0};
-      finding.step = telling_step(best);
+      finding.step = find_key_step(best);
       const std::lock_guard lock(shared.mutex);
       shared.status.best = size_of(best);
       shared.status.findings.assign(1, finding.title);
@@ -195,7 +195,7 @@ std::unique_ptr<TrialJob> TrialJob::fuzz(FuzzTrialSettings settings) {
     for (std::uint64_t index = 0; !shared.stop.load(); ++index) {
       for (FuzzFinding& finding : trial.try_pair(index)) {
         TrialFinding own{finding.found.name, "pair " + std::to_string(finding.index), std::move(finding.found), 0};
-        own.step = telling_step(own.value);
+        own.step = find_key_step(own.value);
         shared.add(std::move(own));
       }
       shared.change([&](TrialStatus& status) {
@@ -219,19 +219,19 @@ std::unique_ptr<TrialJob> TrialJob::explore(Walk walk, std::uint64_t seed) {
     const Exploration exploration(walk.level, settings);
     ExploreReport report;
     for (std::uint64_t index = 0; !shared.stop.load(); ++index) {
-      report.add(exploration.excursion(index));
+      report.add(exploration.episode(index));
       const std::size_t known = shared.found.size();  // written by this thread alone
-      for (std::size_t i = known; i < std::min(report.moments.size(), most_findings); ++i) {
-        const Moment& moment = report.moments[i];
-        TrialFinding own{moment.found.name, "tick " + std::to_string(moment.tick), moment.found, 0};
-        own.step = telling_step(own.value);
+      for (std::size_t i = known; i < std::min(report.incidents.size(), most_findings); ++i) {
+        const Incident& incident = report.incidents[i];
+        TrialFinding own{incident.found.name, "tick " + std::to_string(incident.tick), incident.found, 0};
+        own.step = find_key_step(own.value);
         shared.add(std::move(own));
       }
       shared.change([&](TrialStatus& status) {
         status.count = report.ticks;
-        for (std::size_t kind = 0; kind < moment_kinds; ++kind)
+        for (std::size_t kind = 0; kind < incident_kinds; ++kind)
           if (report.counts[kind] > 0)
-            status.by_kind[std::string(to_string(static_cast<MomentKind>(kind)))] = report.counts[kind];
+            status.by_kind[std::string(to_string(static_cast<IncidentKind>(kind)))] = report.counts[kind];
       });
     }
   });

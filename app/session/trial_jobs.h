@@ -46,7 +46,7 @@ struct TrialStatus {
   std::string failure;                           // shrink: what is kept; else a fault, when it could not run
   std::uint64_t count = 0;                       // runs, pairs, ticks
   std::optional<CaseSize> first, best;           // shrink
-  std::map<std::string, std::uint64_t> by_kind;  // disagreements by method; moments by kind
+  std::map<std::string, std::uint64_t> by_kind;  // disagreements by method; incidents by kind
   std::vector<std::string> findings, details;    // titles, in the order found
 };
 

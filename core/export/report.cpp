@@ -23,9 +23,9 @@
 namespace minkoscope {
 namespace {
 
-// Of a long run the first and the last steps are told.
-constexpr std::size_t told_at_begin = 4, told_at_end = 8;
-// A report holds the case's own text up to this; a longer one is to be attached as a file.
+// Of a long run the first and the last steps are listed.
+constexpr std::size_t listed_at_start = 4, listed_at_end = 8;
+// A report includes the case's own text up to this many bytes; a longer one is attached as a file.
 constexpr std::size_t longest_text = 20'000;
 
 std::string explained(const Step& step) {
@@ -41,31 +41,32 @@ std::string cell(const Json& value) {
   return out;
 }
 
-void tell_result(std::ostream& out, const std::string& result) {
+void write_result(std::ostream& out, const std::string& result) {
   out << "| field | value |\n|---|---|\n";
   const Json json = read_json(result, "result");
   for (const auto& [name, value] : json.items()) out << "| `" << name << "` | " << cell(value) << " |\n";
   out << "\n";
 }
 
-void tell_steps(std::ostream& out, const std::vector<Step>& steps) {
+void write_steps(std::ostream& out, const std::vector<Step>& steps) {
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    const bool told = i < told_at_begin || i + told_at_end >= steps.size();
-    if (told) out << i << ". " << explained(steps[i]) << "\n";
-    if (!told && i == told_at_begin) out << "\n… " << steps.size() - told_at_begin - told_at_end << " steps …\n\n";
+    const bool listed = i < listed_at_start || i + listed_at_end >= steps.size();
+    if (listed) out << i << ". " << explained(steps[i]) << "\n";
+    if (!listed && i == listed_at_start)
+      out << "\n… " << steps.size() - listed_at_start - listed_at_end << " steps …\n\n";
   }
   out << "\n";
 }
 
-/// "verdict, ended as converged" as a sentence has it.
+/// "verdict, ended as converged" as part of a sentence.
 std::string fault_words(const std::string& kind) {
   constexpr std::string_view none = "null_verdict";
   return kind.starts_with(none) ? std::string("no verdict").append(kind.substr(none.size())) : "wrong " + kind;
 }
 
-void tell_expected(std::ostream& out, const Case& value) {
+void write_expected(std::ostream& out, const Case& value) {
   const auto failure = failure_of(value);
-  // What a case of a faulty method expects is the fault: where the oracle disagrees, the oracle is right.
+  // A case of a faulty method expects the fault: where the oracle disagrees, the oracle is right.
   const bool disproved = failure && failure->judge == Failure::Judge::oracle && value.run.index() == 0;
   Case judged = value;
   if (disproved) judged.expect.clear();
@@ -98,7 +99,7 @@ void tell_expected(std::ostream& out, const Case& value) {
   out << "\n\n";
 }
 
-void tell_engine(std::ostream& out, const Case& value, const PairQuery& pair, const PairResult& result) {
+void write_engine_answer(std::ostream& out, const Case& value, const PairQuery& pair, const PairResult& result) {
   const std::optional<EngineAnswer> answer = engine_answer(value);
   if (!answer) return;
   const AnswerJudgement judgement = judge_answer(pair, result, *answer);
@@ -119,42 +120,42 @@ WalkTimeline walked(const Walk& walk) {
   return timeline;
 }
 
-void tell_run(std::ostream& out, const Case& value) {
+void write_run(std::ostream& out, const Case& value) {
   if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
     const PairTrace trace = record_pair(*pair);
     out << "## Result of `" << pair->algorithm << "` in " << to_string(pair->precision) << "\n\n";
-    tell_result(out, to_json(trace.result, *pair));
-    tell_engine(out, value, *pair, trace.result);
+    write_result(out, to_json(trace.result, *pair));
+    write_engine_answer(out, value, *pair, trace.result);
     out << "## Step by step\n\n";
-    tell_steps(out, trace.steps);
+    write_steps(out, trace.steps);
   } else if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
     const SweepTrace trace = record_sweep(*sweep);
     out << "## Result of `" << sweep->algorithm << "` in " << to_string(sweep->precision) << "\n\n";
-    tell_result(out, to_json(trace.result, *sweep));
+    write_result(out, to_json(trace.result, *sweep));
     out << "## Step by step\n\n";
-    tell_steps(out, trace.steps);
+    write_steps(out, trace.steps);
   } else if (const auto* world = std::get_if<World>(&value.run)) {
     WorldRun run(*world);
     for (int i = 0; i < world->ticks; ++i) run.step();
     out << "## Result of `" << world->broad_phase << "`\n\n";
-    tell_result(out, to_json(run.summary()));
-    const TellingTick telling = telling_tick(*world, value.expect);
-    out << "Tick " << telling.tick << ": " << telling.why << ".\n\n";
+    write_result(out, to_json(run.summary()));
+    const KeyTick key = find_key_tick(*world, value.expect);
+    out << "Tick " << key.tick << ": " << key.why << ".\n\n";
   } else {
     const auto& walk = std::get<Walk>(value.run);
     const WalkTimeline timeline = walked(walk);
     out << "## Result of `" << walk.mover << "` in " << to_string(walk.precision) << "\n\n";
-    tell_result(out, to_json(summarise(timeline)));
+    write_result(out, to_json(summarise(timeline)));
     if (timeline.tick_count() == 0) return;
-    const std::size_t tick = telling_step(value);
+    const std::size_t tick = find_key_step(value);
     out << "## Tick " << tick << ", step by step\n\n";
-    tell_steps(out, timeline.open(tick));
+    write_steps(out, timeline.open(tick));
   }
 }
 
 }  // namespace
 
-std::size_t telling_step(const Case& value) {
+std::size_t find_key_step(const Case& value) {
   if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
     const std::size_t count = record_pair(*pair).steps.size();
     return count > 0 ? count - 1 : 0;
@@ -163,7 +164,7 @@ std::size_t telling_step(const Case& value) {
     const std::size_t count = record_sweep(*sweep).steps.size();
     return count > 0 ? count - 1 : 0;
   }
-  if (const auto* world = std::get_if<World>(&value.run)) return telling_tick(*world, value.expect).tick;
+  if (const auto* world = std::get_if<World>(&value.run)) return find_key_tick(*world, value.expect).tick;
   const WalkTimeline timeline = walked(std::get<Walk>(value.run));
   const LevelOracle oracle(timeline.walk().level);
   std::size_t deepest = timeline.tick_count() > 0 ? timeline.tick_count() - 1 : 0;
@@ -188,8 +189,8 @@ std::string to_markdown_report(const Case& named, const std::vector<ReportPictur
   if (!value.note.empty()) out << value.note << "\n\n";
   for (const ReportPicture& picture : pictures)
     out << "![" << picture.caption << "](" << picture.file << ")\n*" << picture.caption << "*\n\n";
-  tell_run(out, value);
-  tell_expected(out, value);
+  write_run(out, value);
+  write_expected(out, value);
   out << "## Open it\n\n";
   const std::string line = to_one_line(value);
   if (line.size() <= longest_text) {
@@ -197,7 +198,7 @@ std::string to_markdown_report(const Case& named, const std::vector<ReportPictur
            "case.json`:\n\n```\n"
         << line << "\n```\n";
   } else {
-    out << "The case is long (" << line.size() << " letters): attach its file.\n";
+    out << "The case is long (" << line.size() << " bytes): attach its file.\n";
   }
   const std::string json = to_json(value, ".", 2);
   if (json.size() <= longest_text)

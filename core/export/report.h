@@ -1,5 +1,5 @@
-// A case told to somebody else: Markdown with pictures, the result, our explanation, and the other engine's answer
-// beside ours, ready to attach to a bug report.
+// A case as a Markdown report: pictures, the result, our explanation, and the other engine's answer beside ours, ready
+// to attach to a bug report.
 #pragma once
 
 #include <string>
@@ -17,9 +17,8 @@ struct ReportPicture {
 /// Throws std::invalid_argument when the case's method cannot take it.
 std::string to_markdown_report(const Case& value, const std::vector<ReportPicture>& pictures);
 
-/// The step worth looking at first: of a pair and a sweep the last, of a walk the tick in which something first goes
-/// wrong in the eyes of the oracle, else the deepest, else the last; of a world its telling tick
-/// (telling_tick.h); from 0.
-std::size_t telling_step(const Case& value);
+/// The step to look at first, from 0: of a pair and a sweep the last; of a walk the first tick that the oracle finds
+/// wrong, else the deepest, else the last; of a world its key tick (core/trial/key_tick.h).
+std::size_t find_key_step(const Case& value);
 
 }  // namespace minkoscope

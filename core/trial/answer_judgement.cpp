@@ -34,63 +34,67 @@ struct Judge {
   const EngineAnswer& theirs;
   AnswerJudgement& out;
 
-  void say(Finding::Kind kind, std::string sentence) { out.findings.push_back({kind, std::move(sentence)}); }
+  void add_finding(Finding::Kind kind, std::string sentence) { out.findings.push_back({kind, std::move(sentence)}); }
 
   void judge_normal() {
     const double tolerance = theirs.tolerance, length = glm::length(*theirs.normal);
     if (std::abs(length - 1.0) > std::max(tolerance, 1e-3)) {
       std::array<char, 64> text{};
       std::snprintf(text.data(), text.size(), "its normal has length %.4g; must be 1", length);
-      say(Finding::Kind::remark, text.data());
+      add_finding(Finding::Kind::remark, text.data());
     }
     if (ours.normal && glm::dot(*ours.normal, *theirs.normal) / length < -0.99) {
-      say(Finding::Kind::remark, "its normal points from B to A; ours from A to B: turned round they agree");
+      add_finding(Finding::Kind::remark, "its normal points from B to A; ours from A to B: negated, they agree");
     }
     if (!out.planes) return;
     const double gap = out.planes->gap;
-    const bool says_overlap = theirs.overlap.value_or(theirs.depth.value_or(0.0) > 0.0);
-    const bool says_apart = !theirs.overlap.value_or(true) || (!theirs.overlap && theirs.distance.value_or(0.0) > 0.0);
-    if (says_overlap) return judge_depth(gap, tolerance);
-    if (!says_apart) {
-      say(Finding::Kind::remark, gap > 0.0 ? "along its normal the shapes are " + metres(gap) + " apart"
-                                           : "along its normal the shapes overlap by " + metres(-gap));
+    const bool claims_overlap = theirs.overlap.value_or(theirs.depth.value_or(0.0) > 0.0);
+    const bool claims_apart =
+        !theirs.overlap.value_or(true) || (!theirs.overlap && theirs.distance.value_or(0.0) > 0.0);
+    if (claims_overlap) return judge_depth(gap, tolerance);
+    if (!claims_apart) {
+      add_finding(Finding::Kind::remark, gap > 0.0 ? "along its normal the shapes are " + metres(gap) + " apart"
+                                                   : "along its normal the shapes overlap by " + metres(-gap));
       return;
     }
     if (gap <= -tolerance) {
-      say(Finding::Kind::disproves,
-          "along its normal the shapes still overlap by " + metres(-gap) + ": it separates nothing");
+      add_finding(Finding::Kind::disproves,
+                  "along its normal the shapes still overlap by " + metres(-gap) + ": it separates nothing");
     } else if (gap <= tolerance) {
-      say(Finding::Kind::remark, "along its normal the shapes touch within the tolerance");
+      add_finding(Finding::Kind::remark, "along its normal the shapes touch within the tolerance");
     } else if (theirs.distance && gap < *theirs.distance - tolerance) {
-      say(Finding::Kind::remark, "along its normal the shapes are " + metres(gap) +
-                                     " apart: that proves them separated, but not by " + metres(*theirs.distance));
+      add_finding(Finding::Kind::remark, "along its normal the shapes are " + metres(gap) +
+                                             " apart: that proves them separated, but not by " +
+                                             metres(*theirs.distance));
     } else if (theirs.distance && gap > *theirs.distance + tolerance) {
-      say(Finding::Kind::disproves, "along its normal the shapes are " + metres(gap) +
-                                        " apart, more than its distance of " + metres(*theirs.distance));
+      add_finding(Finding::Kind::disproves, "along its normal the shapes are " + metres(gap) +
+                                                " apart, more than its distance of " + metres(*theirs.distance));
     } else {
-      say(Finding::Kind::proves, "along its normal the shapes are " + metres(gap) +
-                                     " apart: that proves them separated" +
-                                     (theirs.distance ? " by no less than its distance" : ""));
+      add_finding(Finding::Kind::proves, "along its normal the shapes are " + metres(gap) +
+                                             " apart: that proves them separated" +
+                                             (theirs.distance ? " by no less than its distance" : ""));
     }
   }
 
   void judge_depth(double gap, double tolerance) {
     if (gap > tolerance) {
-      say(Finding::Kind::disproves, "along its normal the shapes are " + metres(gap) + " apart: they do not overlap");
+      add_finding(Finding::Kind::disproves,
+                  "along its normal the shapes are " + metres(gap) + " apart: they do not overlap");
       return;
     }
     if (!theirs.depth) {
-      say(Finding::Kind::remark, "along its normal the shapes overlap by " + metres(std::max(-gap, 0.0)));
+      add_finding(Finding::Kind::remark, "along its normal the shapes overlap by " + metres(std::max(-gap, 0.0)));
       return;
     }
     const double room = gap + *theirs.depth;
     const std::string moved = "moving B by its depth along its normal ";
     if (room < -tolerance) {
-      say(Finding::Kind::disproves, moved + "leaves the shapes " + metres(-room) + " overlapping along it");
+      add_finding(Finding::Kind::disproves, moved + "leaves the shapes " + metres(-room) + " overlapping along it");
     } else if (room > tolerance) {
-      say(Finding::Kind::remark, moved + "parts the shapes with " + metres(room) + " to spare: the depth is too large");
+      add_finding(Finding::Kind::remark,
+                  moved + "separates the shapes with " + metres(room) + " to spare: the depth is too large");
     } else {
-      say(Finding::Kind::proves, moved + "just parts the shapes: the true depth is no more");
+      add_finding(Finding::Kind::proves, moved + "just separates the shapes: the true depth is no more");
     }
   }
 
@@ -101,8 +105,8 @@ struct Judge {
       if (!point) continue;
       const auto off = outside_by(of_a ? query.a : query.b, *point);
       if (off && *off > tolerance) {
-        say(Finding::Kind::disproves,
-            std::string("its point on ") + (of_a ? "A" : "B") + " lies " + metres(*off) + " outside the shape");
+        add_finding(Finding::Kind::disproves,
+                    std::string("its point on ") + (of_a ? "A" : "B") + " lies " + metres(*off) + " outside the shape");
       }
     }
     if (!theirs.point_a || !theirs.point_b) return;
@@ -113,12 +117,12 @@ struct Judge {
       const Vector3d unit = *theirs.normal / glm::length(*theirs.normal);
       const double off = glm::length(between - (overlap ? -*measure : *measure) * unit);
       if (off > tolerance) {
-        say(Finding::Kind::remark,
-            "its points are " + metres(off) + " from fitting its normal and its " + (overlap ? "depth" : "distance"));
+        add_finding(Finding::Kind::remark, "its points are " + metres(off) + " from agreeing with its normal and its " +
+                                               (overlap ? "depth" : "distance"));
       }
     } else if (measure && std::abs(glm::length(between) - *measure) > tolerance) {
-      say(Finding::Kind::remark,
-          "its points are " + metres(glm::length(between)) + " apart, not its " + (overlap ? "depth" : "distance"));
+      add_finding(Finding::Kind::remark, "its points are " + metres(glm::length(between)) + " apart, not its " +
+                                             (overlap ? "depth" : "distance"));
     }
   }
 };

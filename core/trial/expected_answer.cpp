@@ -17,7 +17,7 @@
 namespace minkoscope {
 namespace {
 
-// The promise of a sweep's time, in parts of the move.
+// The promised accuracy of a sweep's time, as a fraction of the move.
 constexpr double sweep_time_tolerance = 2e-4;
 
 bool can_be_tested(std::string_view field) {
@@ -44,7 +44,7 @@ std::optional<ExpectedField> field_of(const std::string& name, const Json& wante
   return field;
 }
 
-std::vector<ExpectedField> told_by_case(const Case& value) {
+std::vector<ExpectedField> stated_by_case(const Case& value) {
   std::vector<ExpectedField> fields;
   if (value.expect.empty()) return fields;
   const Json expect = read_json(value.expect, "expect");
@@ -81,7 +81,7 @@ ExpectedAnswer answer_of(const PairQuery& pair) {
   const double tolerance = rounded_up(std::max(allowed_error(pair), proven.upper - proven.lower));
   const double distance = 0.5 * (proven.lower + proven.upper);
   ExpectedAnswer out{{}, "proven by the oracle"};
-  // Within the tolerance of touching no verdict is asked for.
+  // Within the tolerance of touching, no verdict is expected.
   if (std::abs(distance) > tolerance) out.fields.push_back(truth("overlap", distance < 0.0));
   out.fields.push_back(number("distance", std::max(0.0, distance), tolerance));
   out.fields.push_back(number("depth", std::max(0.0, -distance), tolerance));
@@ -100,9 +100,10 @@ ExpectedAnswer answer_of(const SweepQuery& sweep) {
 
 /// A walk that expects nothing must not sink.
 ExpectedAnswer answer_of(const Walk& walk) {
-  ExpectedField depth{"max_depth", {}, {},
-                      0.0,         {}, sunk_part * std::min({walk.body.radii.x, walk.body.radii.y, walk.body.radii.z})};
-  return {{depth}, "the promise of a walk: never deeper than a hundredth of the smallest radius"};
+  ExpectedField depth{"max_depth", {},
+                      {},          0.0,
+                      {},          sunk_fraction * std::min({walk.body.radii.x, walk.body.radii.y, walk.body.radii.z})};
+  return {{depth}, "what every walk promises: never deeper than a hundredth of the smallest radius"};
 }
 
 /// Pairs are found by comparing every body's box with every other's.
@@ -120,7 +121,7 @@ ExpectedAnswer answer_of(const World& world) {
 }  // namespace
 
 ExpectedAnswer expected_answer(const Case& value) {
-  std::vector<ExpectedField> own = told_by_case(value);
+  std::vector<ExpectedField> own = stated_by_case(value);
   if (!own.empty()) return {std::move(own), "the case's own expectation"};
   return std::visit([](const auto& run) { return answer_of(run); }, value.run);
 }

@@ -1,5 +1,5 @@
-// What a right answer to a case would hold, for tests that are made of it: what the case expects, else what the oracle
-// proves of a pair, else what the default method answers in double.
+// The right answer to a case, for tests generated from it: what the case expects, else what the oracle proves of a
+// pair, else what the default method answers in double.
 #pragma once
 
 #include <optional>

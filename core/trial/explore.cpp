@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "core/mesh/weld.h"
-#include "core/trial/excursion.h"
+#include "core/trial/episode.h"
 
 namespace minkoscope {
 namespace {
@@ -32,7 +32,7 @@ std::vector<std::array<Vector3d, 2>> open_edges_of(const std::vector<Penetration
   return open;
 }
 
-/// Height of the lowest place of the level, wherever its meshes move.
+/// Height of the lowest point of the level, wherever its meshes move.
 double lowest_of(const std::vector<WalkMesh>& level) {
   double lowest = std::numeric_limits<double>::infinity();
   for (const WalkMesh& mesh : level) {
@@ -47,17 +47,17 @@ double lowest_of(const std::vector<WalkMesh>& level) {
   return lowest;
 }
 
-// Moments of one kind within a cell of this size (metres) are one.
-double cell_of(MomentKind kind) {
-  return kind == MomentKind::fallen ? 2.0 : 0.25;
+// Incidents of one kind within a cell of this size (metres) are one.
+double cell_of(IncidentKind kind) {
+  return kind == IncidentKind::fallen ? 2.0 : 0.25;
 }
 
 }  // namespace
 
-bool ExploreReport::knows(MomentKind kind, const Vector3d& position) const {
-  const auto place = [&](const Vector3d& p) { return glm::floor(p / cell_of(kind)); };
-  return std::any_of(moments.begin(), moments.end(), [&](const Moment& earlier) {
-    return earlier.kind == kind && place(earlier.position) == place(position);
+bool ExploreReport::knows(IncidentKind kind, const Vector3d& position) const {
+  const auto cell = [&](const Vector3d& p) { return glm::floor(p / cell_of(kind)); };
+  return std::any_of(incidents.begin(), incidents.end(), [&](const Incident& earlier) {
+    return earlier.kind == kind && cell(earlier.position) == cell(position);
   });
 }
 
@@ -66,15 +66,15 @@ void ExploreReport::add(ExploreReport other) {
   distance += other.distance;
   deepest = std::max(deepest, other.deepest);
   crushed += other.crushed;
-  for (std::size_t i = 0; i < moment_kinds; ++i) counts[i] += other.counts[i];
-  for (Moment& moment : other.moments)
-    if (!knows(moment.kind, moment.position)) moments.push_back(std::move(moment));
+  for (std::size_t i = 0; i < incident_kinds; ++i) counts[i] += other.counts[i];
+  for (Incident& incident : other.incidents)
+    if (!knows(incident.kind, incident.position)) incidents.push_back(std::move(incident));
 }
 
 std::uint64_t ExploreReport::faults() const {
   std::uint64_t sum = 0;
   for (const std::uint64_t n : counts) sum += n;
-  return sum - count(MomentKind::fallen);
+  return sum - count(IncidentKind::fallen);
 }
 
 Exploration::Exploration(std::vector<WalkMesh> level, const ExploreSettings& settings)
@@ -131,12 +131,12 @@ bool Exploration::mostly_enclosed() const {
   return inside * 5 > all;
 }
 
-std::uint64_t Exploration::excursion_count() const {
-  return (settings_.ticks + excursion_ticks - 1) / excursion_ticks;
+std::uint64_t Exploration::episode_count() const {
+  return (settings_.ticks + episode_ticks - 1) / episode_ticks;
 }
 
-ExploreReport Exploration::excursion(std::uint64_t index) const {
-  return Excursion(*this, index).run();
+ExploreReport Exploration::episode(std::uint64_t index) const {
+  return Episode(*this, index).run();
 }
 
 }  // namespace minkoscope

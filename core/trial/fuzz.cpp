@@ -16,7 +16,7 @@
 namespace minkoscope {
 namespace {
 
-/// What a trial draws beside plain numbers.
+/// What a trial draws besides plain numbers.
 class Random : public SplitMix64 {
  public:
   using SplitMix64::SplitMix64;
@@ -47,8 +47,8 @@ Shape random_hull(Random& random, const Vector3d& stretch) {
   return make_hull_shape(std::move(points));
 }
 
-/// A hull without volume, or with points that say nothing new.
-Shape random_poor_hull(Random& random, double size) {
+/// A hull without volume, or with redundant points.
+Shape random_degenerate_hull(Random& random, double size) {
   std::vector<Vector3d> points;
   const int count = 1 + random.below(8);
   const int rank = random.below(4);
@@ -86,7 +86,7 @@ Shape random_flat(Random& random, double size) {
   }
 }
 
-/// Many faces: points on a ball, on a ring, or on a lattice whose faces hold many corners.
+/// Many faces: points on a sphere, on a ring, or on a lattice whose faces have many vertices.
 Shape random_facets(Random& random, double size) {
   std::vector<Vector3d> points;
   const int count = 32 + random.below(225);
@@ -218,7 +218,7 @@ constexpr std::array<std::string_view, 13> family_names{"generic",    "touching"
                                                         "concentric", "ratio",    "far",      "identical", "degenerate",
                                                         "coplanar",   "extreme",  "facets"};
 
-/// The pair that comes of these numbers.
+/// The pair drawn from these numbers.
 FuzzPair draw_pair(Random random, std::uint64_t index, std::optional<Precision> precision) {
   const auto family = static_cast<Family>(index % family_names.size());
   FuzzPair pair;
@@ -238,8 +238,8 @@ FuzzPair draw_pair(Random random, std::uint64_t index, std::optional<Precision> 
   query.a.shape = random_shape(random, size, flat, thin);
   query.b.shape = family == identical ? query.a.shape : random_shape(random, size_b, flat, thin);
   if (family == degenerate) {
-    query.a.shape = random_poor_hull(random, size);
-    if (random.below(2) == 0) query.b.shape = random_poor_hull(random, size_b);
+    query.a.shape = random_degenerate_hull(random, size);
+    if (random.below(2) == 0) query.b.shape = random_degenerate_hull(random, size_b);
   }
   if (family == coplanar) {
     query.a.shape = random_flat(random, size);

@@ -9,7 +9,7 @@
 namespace minkoscope {
 namespace {
 
-/// What a right result of this method would hold, with another method's result for the truth.
+/// What a right result of this method would be, taking another method's result for the truth.
 std::string expectation(const PairMethod& method, const PairResult& other, double tolerance) {
   const auto answers = [&](std::string_view what) {
     return std::ranges::find(method.answers, what) != method.answers.end();

@@ -24,20 +24,20 @@ struct FuzzTrialSettings {
 struct FuzzFinding {
   std::string kind;  // method, what is wrong, family of the pair: "hacktank-depth-needle"
   std::uint64_t index = 0;
-  Case found;  // with what would have been right as its `expect`
+  Case found;  // with the right answer as its `expect`
 };
 
 class FuzzTrial {
  public:
   explicit FuzzTrial(FuzzTrialSettings settings);
 
-  /// Judges pair `index` by every method. Findings whose kind has been met before are only counted.
+  /// Judges pair `index` by every method. Findings of a kind already found are only counted.
   std::vector<FuzzFinding> try_pair(std::uint64_t index);
 
   const FuzzTrialSettings& settings() const { return settings_; }
   const std::map<std::string, std::uint64_t>& disagreements() const { return disagreements_; }
   const std::set<std::string>& kinds() const { return kinds_; }
-  /// Goes on from what an earlier run had met.
+  /// Continues from the counts of an earlier run.
   void resume(std::map<std::string, std::uint64_t> disagreements, std::set<std::string> kinds);
 
  private:

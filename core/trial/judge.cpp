@@ -41,7 +41,7 @@ std::optional<std::string_view> judge(const PairQuery& query, const PairResult& 
   const bool usable = result.normal && is_finite(*result.normal);
   if (measured && result.normal && !usable) return "normal";
 
-  // What a right result leaves the truth to be in.
+  // The interval in which the truth lies if the result is right.
   const double infinity = std::numeric_limits<double>::infinity();
   double low = *result.overlap ? -infinity : -tolerance, high = *result.overlap ? tolerance : infinity;
   if (measured) low = signed_distance - tolerance, high = signed_distance + tolerance;

@@ -1,4 +1,4 @@
-// What is wrong with a method's result, in the eyes of the oracle or of another method.
+// What is wrong with a method's result according to the oracle or to another method.
 #pragma once
 
 #include <optional>
@@ -14,17 +14,18 @@ namespace minkoscope {
 /// takes part: 2e-4 and 1e-5 of the larger size.
 double allowed_error(const PairQuery& query);
 
-/// What is wrong with a result in the eyes of the oracle, in one word ("null_verdict", "verdict", "distance", "depth",
-/// "normal", "witness"); nothing when it is right, and where the method does not answer a question. Right means proven:
+/// What is wrong with a result according to the oracle, in one word ("null_verdict", "verdict", "distance", "depth",
+/// "normal", "witness"); nothing when it is right, or where the method does not answer the query. Right means proven:
 /// the oracle, which must be that of the query's shapes, narrows its bounds until they lie within the allowed error of
-/// the result, or until they are a tenth of it apart and not beyond it. What it has found serves the next result.
+/// the result, or until they are a tenth of it apart and not beyond it. Bounds it has found are reused for the next
+/// result.
 std::optional<std::string_view> judge(const PairQuery& query, const PairResult& result, PairOracle& oracle);
 
 /// The same between two methods' results.
 std::optional<std::string_view> judge(const PairQuery& query, const PairResult& result, const PairResult& other);
 
 /// The `expect` of a case that fails in the way that judge() has named: what a right result of the query's method would
-/// hold. Of what the method does not answer nothing is expected.
+/// have. Nothing is expected of what the method does not answer.
 std::string proven_expectation(const PairQuery& query, std::string_view wrong, PairOracle& oracle);
 
 /// The oracle's answer, as closely bounded as the allowed error needs: a tenth of it.

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t totals = 3;
 constexpr std::array<const char*, totals> names{"pairs", "tests", "overlaps"};
 
-/// The most that "expect" allows of each total; infinity where it does not say.
+/// The most that "expect" allows of each total; infinity where it states none.
 std::array<double, totals> allowed(const std::string& expect) {
   std::array<double, totals> most;
   most.fill(std::numeric_limits<double>::infinity());
@@ -35,7 +35,7 @@ std::string counted(long long count, const char* one, const char* many) {
 
 }  // namespace
 
-TellingTick telling_tick(const World& world, const std::string& expect) {
+KeyTick find_key_tick(const World& world, const std::string& expect) {
   const std::array<double, totals> most = allowed(expect);
   std::array<long long, totals> sums{};
   struct Peak {

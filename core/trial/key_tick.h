@@ -1,4 +1,4 @@
-// The tick of a world to look at first, and why that one.
+// The tick of a world to look at first, and why.
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,15 @@
 
 namespace minkoscope {
 
-struct TellingTick {
+/// A tick worth looking at first.
+struct KeyTick {
   std::size_t tick = 0;  // from 0
   std::string why;       // a sentence
 };
 
 /// Where a total (pairs, tests, overlaps) first passes what `expect` (JSON text, may be empty) allows; else where most
-/// pairs overlap at once; else where most may touch; else the last. Of equals the first. Runs the whole world; throws
+/// pairs overlap at once; else where most may touch; else the last. Of ties the first. Runs the whole world; throws
 /// as WorldRun does.
-TellingTick telling_tick(const World& world, const std::string& expect);
+KeyTick find_key_tick(const World& world, const std::string& expect);
 
 }  // namespace minkoscope

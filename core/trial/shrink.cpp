@@ -13,19 +13,19 @@
 #include "core/scene/json/json_reader.h"
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
+#include "core/trial/incident.h"
 #include "core/trial/judge.h"
-#include "core/trial/moment.h"
 #include "core/trial/stuck.h"
 #include "core/world/world_run.h"
 
 namespace minkoscope {
 namespace {
 
-// Passes over the whole case; each that changed nothing is the last.
+// Passes over the whole case; the first that changes nothing is the last.
 constexpr int most_rounds = 6;
-// A wrong place may move by this while its case is reduced, metres.
-constexpr double place_slack = 0.1;
-// Other wrong numbers, in tolerances of the case's expect.
+// How far a wrong final position may move while its case is reduced, metres.
+constexpr double position_slack = 0.1;
+// The same of other wrong numbers, in units of the tolerance that the case expects.
 constexpr double value_slack = 10.0;
 
 WalkTimeline walked(const Walk& walk) {
@@ -44,19 +44,19 @@ std::optional<Failure> unmet(const Case& scene_case, std::string result) {
   return failure;
 }
 
-/// What the oracle of walks says of a walk that expects nothing.
+/// The first fault that the oracle finds in a walk without an expectation.
 std::optional<Failure> first_fault(const WalkTimeline& timeline) {
   const Walk& walk = timeline.walk();
   const LevelOracle oracle(walk.level);
-  // What one sees of a body that is stuck comes before what brought it there.
+  // That a body is stuck matters more than what got it there.
   if (timeline.tick_count() > 0 && is_stuck(timeline, oracle))
-    return Failure{Failure::Judge::oracle, std::string(to_string(MomentKind::stuck)), {}};
+    return Failure{Failure::Judge::oracle, std::string(to_string(IncidentKind::stuck)), {}};
   for (std::size_t i = 0; i < timeline.tick_count(); ++i) {
     const TickRecord& tick = timeline.tick(i);
     const TickVerdict verdict =
         judge_tick(oracle, walk.settings, timeline.state_before(i), tick.input, tick.result, static_cast<int>(i));
-    for (const MomentKind kind :
-         {MomentKind::through, MomentKind::sunk, MomentKind::recovered, MomentKind::rose, MomentKind::sped})
+    for (const IncidentKind kind :
+         {IncidentKind::through, IncidentKind::sunk, IncidentKind::recovered, IncidentKind::rose, IncidentKind::sped})
       if (verdict.has(kind)) return Failure{Failure::Judge::oracle, std::string(to_string(kind)), {}};
   }
   return std::nullopt;
@@ -75,22 +75,22 @@ bool near(const Json& a, const Json& b, double slack) {
 
 using Pointer = Json::json_pointer;
 
-bool stays_as_it_is(std::string_view key) {
+bool is_fixed(std::string_view key) {
   for (const std::string_view kept :
        {"format", "kind", "expect", "algorithm", "precision", "mover", "broad_phase", "name", "note", "tags", "type"})
     if (key == kept) return true;
   return false;
 }
 
-/// All places below `value` for which `wanted` holds, parents first; what stays as it is is not looked into.
+/// Pointers to all values below `value` for which `wanted` holds, parents first; fixed members are skipped.
 template <class Wanted>
-void find_places(const Json& value, const Pointer& place, const Wanted& wanted, std::vector<Pointer>& found) {
-  if (wanted(value, place)) found.push_back(place);
+void find_pointers(const Json& value, const Pointer& at, const Wanted& wanted, std::vector<Pointer>& found) {
+  if (wanted(value, at)) found.push_back(at);
   if (value.is_object()) {
     for (const auto& [key, member] : value.get_ref<const Json::object_t&>())
-      if (!stays_as_it_is(key)) find_places(member, place / key, wanted, found);
+      if (!is_fixed(key)) find_pointers(member, at / key, wanted, found);
   } else if (value.is_array()) {
-    for (std::size_t i = 0; i < value.size(); ++i) find_places(value[i], place / i, wanted, found);
+    for (std::size_t i = 0; i < value.size(); ++i) find_pointers(value[i], at / i, wanted, found);
   }
 }
 
@@ -102,7 +102,8 @@ double with_digits(double value, int digits) {
 
 class Shrinker {
  public:
-  Shrinker(const Case& failing, const std::function<bool(const ShrinkStatus&)>& go_on) : go_on_(go_on) {
+  Shrinker(const Case& failing, const std::function<bool(const ShrinkStatus&)>& should_continue)
+      : should_continue_(should_continue) {
     Case start = without_files(failing);
     start.bookmarks.clear();
     start.view.clear();
@@ -119,19 +120,19 @@ class Shrinker {
     for (int round = 0; round < most_rounds && !stopped_; ++round) {
       const std::string before = text_;
       begin_later();
-      take_away_elements();
+      remove_elements();
       unwrap_shapes();
-      take_away_members();
-      fewer_ticks();
-      fewer_digits();
+      remove_members();
+      reduce_ticks();
+      reduce_digits();
       if (text_ == before) break;
     }
-    return with_its_own_answer(parse_case(text_, "case", "."));
+    return with_own_expectation(parse_case(text_, "case", "."));
   }
 
  private:
-  /// What the oracle proves of other shapes is no expectation of these.
-  Case with_its_own_answer(Case small) const {
+  /// The expectation proven of the original shapes does not apply to the smaller ones.
+  Case with_own_expectation(Case small) const {
     const auto* pair = std::get_if<PairQuery>(&small.run);
     if (pair == nullptr || first_.judge != Failure::Judge::oracle) return small;
     PairOracle oracle(pair->a, pair->b);
@@ -139,8 +140,8 @@ class Shrinker {
     return small;
   }
 
-  /// Keeps the candidate when it fails as the first did.
-  bool keeps(const Json& candidate) {
+  /// Takes the candidate when it fails as the first case did.
+  bool try_candidate(const Json& candidate) {
     if (stopped_) return false;
     std::string text = candidate.dump();
     if (text == text_) return false;
@@ -149,7 +150,7 @@ class Shrinker {
     try {
       const auto failure = failure_of(parse_case(text, "case", "."));
       same = failure && same_failure(first_, *failure, expect_);
-    } catch (const CaseError&) {              // not a case any more
+    } catch (const CaseError&) {              // no longer a case
     } catch (const std::invalid_argument&) {  // nor one its method takes
     }
     if (same) {
@@ -158,21 +159,21 @@ class Shrinker {
       status_.bytes = text_.size();
     }
     status_.best = text_;
-    if (go_on_ && !go_on_(status_)) stopped_ = true;
+    if (should_continue_ && !should_continue_(status_)) stopped_ = true;
     return same;
   }
 
   template <class Wanted>
-  std::vector<Pointer> places(const Wanted& wanted) const {
+  std::vector<Pointer> pointers(const Wanted& wanted) const {
     std::vector<Pointer> found;
-    find_places(best_, Pointer(), wanted, found);
+    find_pointers(best_, Pointer(), wanted, found);
     return found;
   }
 
-  /// A walk may begin where its first ticks had brought the body, with a tick to find its ground again or without.
+  /// A walk may begin where its first ticks brought the body, with a tick to find its ground again or without.
   void begin_later() {
     if (best_.at("kind") != "walk") return;
-    if (first_.kind.find("final_position") != std::string::npos) return;  // how it came there is what fails
+    if (first_.kind.find("final_position") != std::string::npos) return;  // how it got there is what fails
     const Case now = parse_case(text_, "case", ".");
     const Walk& walk = std::get<Walk>(now.run);
     const WalkTimeline timeline = walked(walk);
@@ -182,27 +183,27 @@ class Shrinker {
         Case later = now;
         Walk& shorter = std::get<Walk>(later.run);
         const double skipped = static_cast<double>(count - kept) - (settles ? 1.0 : 0.0);
-        shorter.level = begun_later(std::move(shorter.level), skipped * walk.settings.tick);
+        shorter.level = with_motion_begun(std::move(shorter.level), skipped * walk.settings.tick);
         shorter.body = timeline.state_before(count - kept).body;
         shorter.inputs.clear();
         if (settles) shorter.inputs.push_back({});
         for (std::size_t i = count - kept; i < count; ++i) shorter.inputs.push_back(timeline.tick(i).input);
-        if (keeps(read_json(to_json(later, ".", -1), "case"))) return;
+        if (try_candidate(read_json(to_json(later, ".", -1), "case"))) return;
         if (stopped_) return;
       }
     }
   }
 
   /// Elements of lists: triangles, points, meshes, inputs, keys, bodies.
-  void take_away_elements() {
-    const auto is_list = [](const Json& value, const Pointer& place) {
-      if (!value.is_array() || value.size() < 2 || place.empty()) return false;
-      const std::string& key = place.back();
+  void remove_elements() {
+    const auto is_list = [](const Json& value, const Pointer& at) {
+      if (!value.is_array() || value.size() < 2 || at.empty()) return false;
+      const std::string& key = at.back();
       return key == "level" || key == "inputs" || key == "triangles" || key == "points" || key == "keys" ||
              key == "bodies";
     };
     for (std::size_t n = 0;; ++n) {
-      const std::vector<Pointer> lists = places(is_list);
+      const std::vector<Pointer> lists = pointers(is_list);
       if (n >= lists.size() || stopped_) return;
       const Pointer& list = lists[n];
       for (std::size_t size = best_.at(list).size() / 2; size > 0; size /= 2) {
@@ -212,25 +213,25 @@ class Shrinker {
           if (size == elements.size()) break;
           const auto first = elements.begin() + static_cast<std::ptrdiff_t>(i);
           elements.erase(first, first + static_cast<std::ptrdiff_t>(size));
-          if (!keeps(candidate)) i += size;
+          if (!try_candidate(candidate)) i += size;
         }
       }
     }
   }
 
-  /// A sum or posed shape may do with what it is made of.
+  /// A sum or posed shape may be replaced by one of its parts.
   void unwrap_shapes() {
     const auto wraps = [](const Json& value, const Pointer&) {
       return value.is_object() && value.contains("type") && value.contains("of");
     };
     for (std::size_t n = 0;; ++n) {
-      const std::vector<Pointer> shapes = places(wraps);
+      const std::vector<Pointer> shapes = pointers(wraps);
       if (n >= shapes.size() || stopped_) return;
       const Json of = best_.at(shapes[n]).at("of");
       for (const Json& part : of.is_array() ? std::vector<Json>(of.begin(), of.end()) : std::vector<Json>{of}) {
         Json candidate = best_;
         candidate.at(shapes[n]) = part;
-        if (keeps(candidate)) {
+        if (try_candidate(candidate)) {
           --n;
           break;
         }
@@ -238,44 +239,44 @@ class Shrinker {
     }
   }
 
-  void take_away_members() {
-    const auto is_member = [](const Json&, const Pointer& place) {
-      return !place.empty() && !place.back().empty() && !std::isdigit(static_cast<unsigned char>(place.back().front()));
+  void remove_members() {
+    const auto is_member = [](const Json&, const Pointer& at) {
+      return !at.empty() && !at.back().empty() && !std::isdigit(static_cast<unsigned char>(at.back().front()));
     };
     for (std::size_t n = 0;; ++n) {
-      const std::vector<Pointer> members = places(is_member);
+      const std::vector<Pointer> members = pointers(is_member);
       if (n >= members.size() || stopped_) return;
       Json candidate = best_;
       candidate.at(members[n].parent_pointer()).erase(members[n].back());
-      if (keeps(candidate)) --n;
+      if (try_candidate(candidate)) --n;
     }
   }
 
   /// Halves, then single ticks.
-  void fewer_ticks() {
-    const auto is_ticks = [](const Json& value, const Pointer& place) {
-      return value.is_number() && !place.empty() && place.back() == "ticks";
+  void reduce_ticks() {
+    const auto is_ticks = [](const Json& value, const Pointer& at) {
+      return value.is_number() && !at.empty() && at.back() == "ticks";
     };
-    for (const Pointer& place : places(is_ticks)) {
-      for (int less = best_.at(place).get<int>() / 2; less > 0; less /= 2) {
-        while (best_.at(place).get<int>() > less && !stopped_) {
+    for (const Pointer& at : pointers(is_ticks)) {
+      for (int less = best_.at(at).get<int>() / 2; less > 0; less /= 2) {
+        while (best_.at(at).get<int>() > less && !stopped_) {
           Json candidate = best_;
-          candidate.at(place) = best_.at(place).get<int>() - less;
-          if (!keeps(candidate)) break;
+          candidate.at(at) = best_.at(at).get<int>() - less;
+          if (!try_candidate(candidate)) break;
         }
       }
     }
   }
 
-  /// Zero, or the fewest significant digits that do. Equal coordinates of one mesh or point set go together.
-  void fewer_digits() {
-    const auto is_number = [](const Json& value, const Pointer& place) {
-      return value.is_number() && !place.empty() && place.back() != "ticks";
+  /// Zero, or the fewest significant digits that suffice. Equal coordinates of one mesh or point set change together.
+  void reduce_digits() {
+    const auto is_number = [](const Json& value, const Pointer& at) {
+      return value.is_number() && !at.empty() && at.back() != "ticks";
     };
-    const std::vector<Pointer> numbers = places(is_number);
-    std::vector<std::string> lists;  // the mesh or point set each is in, or its own place
-    for (const Pointer& place : numbers) {
-      const std::string text = place.to_string();
+    const std::vector<Pointer> numbers = pointers(is_number);
+    std::vector<std::string> lists;  // the mesh or point set each belongs to, else its own pointer
+    for (const Pointer& at : numbers) {
+      const std::string text = at.to_string();
       std::size_t end = text.find("/triangles/");
       if (end == std::string::npos) end = text.find("/points/");
       lists.push_back(text.substr(0, end));
@@ -291,12 +292,12 @@ class Shrinker {
           Json& other = candidate.at(numbers[k]);
           if (other.get<double>() == value) other = rounded;
         }
-        if (keeps(candidate) || stopped_) break;
+        if (try_candidate(candidate) || stopped_) break;
       }
     }
   }
 
-  const std::function<bool(const ShrinkStatus&)>& go_on_;
+  const std::function<bool(const ShrinkStatus&)>& should_continue_;
   Failure first_;
   std::string expect_;
   std::string text_;  // of best_
@@ -341,9 +342,9 @@ bool same_failure(const Failure& first, const Failure& now, const std::string& e
   const double slack = value_slack * expected.value("tolerance", default_expect_tolerance);
   for (const auto& [field, value] : expected.get_ref<const Json::object_t&>()) {
     if (!was.contains(field) || !is.contains(field)) continue;
-    // A bound is broken or not; counts and indices change with what is taken away.
+    // A bound is broken or not; counts and indices change with what is removed.
     if (field == "final_position") {
-      if (!near(was[field], is[field], std::max(slack, place_slack))) return false;
+      if (!near(was[field], is[field], std::max(slack, position_slack))) return false;
       continue;
     }
     if (value.is_object() || field == "triangle" || field == "ticks" || field == "iterations" ||
@@ -354,8 +355,8 @@ bool same_failure(const Failure& first, const Failure& now, const std::string& e
   return true;
 }
 
-Case shrink(const Case& failing, const std::function<bool(const ShrinkStatus&)>& go_on) {
-  return Shrinker(failing, go_on).run();
+Case shrink(const Case& failing, const std::function<bool(const ShrinkStatus&)>& should_continue) {
+  return Shrinker(failing, should_continue).run();
 }
 
 }  // namespace minkoscope

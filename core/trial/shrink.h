@@ -1,8 +1,8 @@
 // Makes a failing case small while it fails in the same way: delta debugging (Zeller and Hildebrandt, Simplifying and
-// Isolating Failure-Inducing Input, 2002) on the case's own text, so that whatever a case may hold is reduced alike:
-// triangles, points, meshes, inputs and ticks are taken away, optional members left out, numbers given fewer digits.
-// Ours: a walk may also begin later, in the state its first ticks had reached; equal coordinates of a mesh are rounded
-// together, so that its triangles stay joined.
+// Isolating Failure-Inducing Input, 2002) on the case's own text, so that whatever a case has is reduced alike:
+// triangles, points, meshes, inputs, ticks and optional members are removed, numbers are given fewer digits. Ours: a
+// walk may also begin later, in the state its first ticks had reached; equal coordinates of a mesh are rounded
+// together, so that its triangles stay connected.
 #pragma once
 
 #include <cstdint>
@@ -19,17 +19,17 @@ namespace minkoscope {
 struct Failure {
   enum class Judge { oracle, expectation };
   Judge judge = Judge::oracle;
-  std::string kind;    // "depth, ended as converged", "through"; or the fields of `expect` that do not come out
+  std::string kind;    // "depth, ended as converged", "through"; or the fields of `expect` that are not met
   std::string result;  // JSON line of the run
 };
 
 /// A pair is judged by the oracle, and where that finds nothing by its `expect`; a sweep or walk by its `expect`; a
-/// walk without one, tick by tick, by the explorer's oracle, and at its end by pushing the body all round. Nothing
-/// where the case is right. Throws std::invalid_argument when its method cannot take it.
+/// walk without one, tick by tick, by the explorer's oracle, and at its end by pushing the body in all directions.
+/// Nothing where the case is right. Throws std::invalid_argument when its method cannot take it.
 std::optional<Failure> failure_of(const Case& scene_case);
 
-/// Does `now` fail as `first` did? The same judge and kind; and the fields that do not come out still have about the
-/// values they had, so that a body that ended in a wrong place is not traded for one without a floor.
+/// Does `now` fail as `first` did? The same judge and kind; and the fields that are not met still have about the
+/// values they had, so that a body that ended at a wrong position is not traded for one without a floor.
 bool same_failure(const Failure& first, const Failure& now, const std::string& expect);
 
 struct ShrinkStatus {
@@ -38,9 +38,9 @@ struct ShrinkStatus {
   std::string_view best;  // that text; until the next call
 };
 
-/// The smallest case found; a pair that the oracle judges expects what the oracle proves of it. `go_on` is told after
-/// every run; false ends it with the best so far. Deterministic. Throws std::invalid_argument when the case does not
-/// fail.
-Case shrink(const Case& failing, const std::function<bool(const ShrinkStatus&)>& go_on = {});
+/// The smallest case found; a pair that the oracle judges expects what the oracle proves of it. `should_continue` is
+/// called after every run; false ends it with the best so far. Deterministic. Throws std::invalid_argument when the
+/// case does not fail.
+Case shrink(const Case& failing, const std::function<bool(const ShrinkStatus&)>& should_continue = {});
 
 }  // namespace minkoscope

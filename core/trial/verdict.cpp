@@ -37,23 +37,24 @@ double give_of(const EllipsoidBody& body, const WalkSettings& rules) {
   return give_of_walker * proportion(body) + give_margins * margin;
 }
 
-/// Has the centre passed through a triangle of what rests, whichever way it took: straight, growing first, or by the
-/// places where the mover says that it was? A place where it was before is one that it only went back to.
+/// Has the centre passed through a triangle at rest, whichever path it took: straight, growing first, or through the
+/// positions that the mover reports? A position that occurred before is one it only went back to.
 bool passes_through(const PenetrationOracle& oracle, const EllipsoidBody& before, const EllipsoidBody& after,
-                    const WayOfTick& way) {
+                    const PathOfTick& path) {
   const Vector3d from = before.position, to = after.position;
   const Vector3d grown = from + Vector3d(0.0, reach_up(after) - reach_up(before), 0.0);
   if (!oracle.crosses(from, to)) return false;
   if (!oracle.crosses(from, grown) && !oracle.crosses(grown, to)) return false;
-  if (!way) return true;
-  std::vector<Vector3d> places{from};
-  for (const Vector3d& place : way()) {
-    if (std::find(places.begin(), places.end(), place) == places.end() && oracle.crosses(places.back(), place) &&
-        (oracle.crosses(places.back(), grown) || oracle.crosses(grown, place)))
+  if (!path) return true;
+  std::vector<Vector3d> path_so_far{from};
+  for (const Vector3d& position : path()) {
+    if (std::find(path_so_far.begin(), path_so_far.end(), position) == path_so_far.end() &&
+        oracle.crosses(path_so_far.back(), position) &&
+        (oracle.crosses(path_so_far.back(), grown) || oracle.crosses(grown, position)))
       return true;
-    places.push_back(place);
+    path_so_far.push_back(position);
   }
-  return oracle.crosses(places.back(), to);
+  return oracle.crosses(path_so_far.back(), to);
 }
 
 /// How high feet can come from `feet` over the walkable triangles and the tips of others around the way, each no higher
@@ -80,26 +81,26 @@ double height_by_steps(const LevelOracle& oracle, const WalkSettings& rules, con
 
 }  // namespace
 
-std::string_view to_string(MomentKind kind) {
-  constexpr std::array<std::string_view, moment_kinds> words{"stuck",     "sunk",    "fallen", "recovered",
-                                                             "jittering", "through", "rose",   "sped"};
+std::string_view to_string(IncidentKind kind) {
+  constexpr std::array<std::string_view, incident_kinds> words{"stuck",     "sunk",    "fallen", "recovered",
+                                                               "jittering", "through", "rose",   "sped"};
   return words[static_cast<std::size_t>(kind)];
 }
 
-std::vector<Vector3d> places_of(std::span<const Step> steps) {
-  std::vector<Vector3d> places;
+std::vector<Vector3d> positions_of(std::span<const Step> steps) {
+  std::vector<Vector3d> positions;
   for (const Step& step : steps)
-    if (const auto* walk = std::get_if<WalkStep>(&step)) places.push_back(walk->position);
-  return places;
+    if (const auto* walk = std::get_if<WalkStep>(&step)) positions.push_back(walk->position);
+  return positions;
 }
 
 TickVerdict judge_tick(const LevelOracle& oracle, const WalkSettings& rules, const WalkState& before,
-                       const WalkInput& input, const TickResult& result, int index, const WayOfTick& way) {
+                       const WalkInput& input, const TickResult& result, int index, const PathOfTick& path) {
   TickVerdict verdict;
-  const auto set = [&](MomentKind kind, bool is) { verdict.kinds[static_cast<std::size_t>(kind)] = is; };
+  const auto set = [&](IncidentKind kind, bool is) { verdict.kinds[static_cast<std::size_t>(kind)] = is; };
   const EllipsoidBody &from = before.body, &to = result.state.body;
   if (!is_finite(to.position)) {
-    set(MomentKind::through, true);
+    set(IncidentKind::through, true);
     return verdict;
   }
   const double begin = index * rules.tick, end = (index + 1) * rules.tick;
@@ -110,12 +111,12 @@ TickVerdict judge_tick(const LevelOracle& oracle, const WalkSettings& rules, con
   verdict.moved = carried > 0.0;
   verdict.crushed = result.crushed;
   if (verdict.crushed) return verdict;
-  set(MomentKind::sunk, verdict.depth > sunk_part * smallest(to.radii));
+  set(IncidentKind::sunk, verdict.depth > sunk_fraction * smallest(to.radii));
   const bool resting = oracle.resting().crosses(from.position, to.position);
-  set(MomentKind::through, resting ? passes_through(oracle.resting(), from, to, way)
-                                   : oracle.crosses(from.position, to.position, begin, end));
+  set(IncidentKind::through, resting ? passes_through(oracle.resting(), from, to, path)
+                                     : oracle.crosses(from.position, to.position, begin, end));
   if (result.recovered) {
-    set(MomentKind::recovered, !verdict.moved);
+    set(IncidentKind::recovered, !verdict.moved);
     return verdict;
   }
 
@@ -134,7 +135,7 @@ TickVerdict judge_tick(const LevelOracle& oracle, const WalkSettings& rules, con
     const double stepped = height_by_steps(oracle, rules, from, to, lowest) - lowest;
     verdict.rise = std::min(verdict.rise, feet - std::max(stepped, climb) - lift - give - aside);
   }
-  set(MomentKind::rose, verdict.rise > 0.0);
+  set(IncidentKind::rose, verdict.rise > 0.0);
 
   // A fall is turned aside by a slope; opening gaps may push a body out of a crevice by a few margins.
   const double fall =
@@ -144,7 +145,7 @@ TickVerdict judge_tick(const LevelOracle& oracle, const WalkSettings& rules, con
       std::max(glm::length(before.inherited_velocity), glm::length(result.state.inherited_velocity)) * rules.tick;
   verdict.rush = verdict.across - inherited - std::hypot(input.velocity.x, input.velocity.z) * rules.tick - fall -
                  give - aside - aside_of_mesh - glm::length(rules.external_displacement);
-  set(MomentKind::sped, verdict.rush > 0.0);
+  set(IncidentKind::sped, verdict.rush > 0.0);
   return verdict;
 }
 

@@ -1,4 +1,4 @@
-// What should not happen in a walk, tick by tick.
+// What should not happen in a walk, tick by tick: the kinds of incidents and how a tick is judged.
 #pragma once
 
 #include <array>
@@ -13,51 +13,51 @@
 
 namespace minkoscope {
 
-enum class MomentKind {
+enum class IncidentKind {
   stuck,      // no push in any direction, nor a jump, has moved a body that has room
   sunk,       // deeper in the level than 1 % of the smallest radius
   fallen,     // below everything, without having passed through a triangle: the level is open there
   recovered,  // the mover had to clear an overlap that the body walked into
-  jittering,  // left alone on ground it does not come to rest
+  jittering,  // undisturbed on ground, it does not come to rest
   through,    // the centre passed through a triangle
   rose,       // gained height that no jump, step, slope or lift accounts for
   sped        // gained horizontal motion that neither the input nor a fall nor a mesh accounts for
 };
-inline constexpr std::size_t moment_kinds = 8;
-std::string_view to_string(MomentKind kind);
+inline constexpr std::size_t incident_kinds = 8;
+std::string_view to_string(IncidentKind kind);
 
-/// What the oracle says of one tick.
+/// The oracle's verdict on one tick.
 struct TickVerdict {
   double depth = 0.0;    // metres, signed
   double across = 0.0;   // metres moved horizontally
   double rise = 0.0;     // metres of height that nothing accounts for; > 0 on `rose`
   double rush = 0.0;     // metres of horizontal motion that nothing accounts for; > 0 on `sped`
-  bool moved = false;    // a mesh that moves was near: the body was not left alone
+  bool moved = false;    // a mesh that moves was near: the body was disturbed
   bool crushed = false;  // without room between meshes that move: nothing can be right, nothing is judged
-  std::array<bool, moment_kinds> kinds{};
-  bool has(MomentKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
+  std::array<bool, incident_kinds> kinds{};
+  bool has(IncidentKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
 };
 
-/// Deeper than this part of the smallest radius a body has sunk.
-inline constexpr double sunk_part = 0.01;
+/// Deeper than this fraction of the smallest radius, a body has sunk.
+inline constexpr double sunk_fraction = 0.01;
 
-/// The places of the body's centre within a tick, in order, as the mover tells them to an observer. Asked for only
-/// where the straight way leads through a triangle: a fast body goes round a corner, or up a step, within one tick.
-using WayOfTick = std::function<std::vector<Vector3d>()>;
-std::vector<Vector3d> places_of(std::span<const Step> steps);
+/// The positions of the body's centre within a tick, in order, as the mover reports them to an observer. Computed only
+/// where the straight path leads through a triangle: a fast body goes round a corner, or up a step, within one tick.
+using PathOfTick = std::function<std::vector<Vector3d>()>;
+std::vector<Vector3d> positions_of(std::span<const Step> steps);
 
 /// Of tick `index` (from 0), which began in the state `before`.
 TickVerdict judge_tick(const LevelOracle& oracle, const WalkSettings& rules, const WalkState& before,
-                       const WalkInput& input, const TickResult& result, int index, const WayOfTick& way = {});
+                       const WalkInput& input, const TickResult& result, int index, const PathOfTick& path = {});
 
-/// Left alone: ticks to come to rest in, then ticks to stay.
+/// Undisturbed: ticks to come to rest in, then ticks to stay at rest.
 inline constexpr int settling_ticks = 90, resting_ticks = 20;
 
 /// All within 0.1 mm of the first.
 bool rests(std::span<const WalkState> states);
 /// All within 5 cm of the first; for bodies smaller than a walker, in proportion.
 bool stays(std::span<const WalkState> states);
-/// A direction in which the body can be 6 cm (or in proportion) from where it is at `time`, with room on the way;
+/// A direction in which the body can be 6 cm (or in proportion) from where it is at `time`, with room on the path;
 /// level ones before the others.
 std::optional<Vector3d> room_towards(const LevelOracle& oracle, const EllipsoidBody& body, double time);
 

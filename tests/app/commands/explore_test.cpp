@@ -92,7 +92,7 @@ TEST_F(ExploreAndShrink, CtrlCTellsWhatWasReachedAndTheSameCommandGoesOn) {
   const json reached = json::parse(stopped.out);
   EXPECT_GT(reached.at("ticks"), 0);
   EXPECT_LT(reached.at("ticks"), 240000);
-  EXPECT_EQ(reached.at("ticks").get<int>() % 2000, 0);  // whole excursions
+  EXPECT_EQ(reached.at("ticks").get<int>() % 2000, 0);  // whole episodes
   EXPECT_FALSE(reached.at("saved").empty());
 
   json rest = json::parse(test::run_program(MINKOSCOPE_PROGRAM, arguments).out);

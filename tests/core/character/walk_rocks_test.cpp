@@ -19,7 +19,7 @@ using namespace test;
 ExploreReport explored(const std::vector<WalkMesh>& level, const ExploreSettings& settings) {
   const Exploration exploration(level, settings);
   ExploreReport report;
-  for (std::uint64_t i = 0; i < exploration.excursion_count(); ++i) report.add(exploration.excursion(i));
+  for (std::uint64_t i = 0; i < exploration.episode_count(); ++i) report.add(exploration.episode(i));
   EXPECT_EQ(report.ticks, settings.ticks);
   return report;
 }
@@ -27,8 +27,8 @@ ExploreReport explored(const std::vector<WalkMesh>& level, const ExploreSettings
 std::string told(const ExploreReport& report) {
   std::ostringstream text;
   text << report.ticks << " ticks, " << report.distance << " m, deepest " << report.deepest;
-  for (std::size_t i = 0; i < moment_kinds; ++i)
-    if (report.counts[i] > 0) text << ", " << report.counts[i] << ' ' << to_string(static_cast<MomentKind>(i));
+  for (std::size_t i = 0; i < incident_kinds; ++i)
+    if (report.counts[i] > 0) text << ", " << report.counts[i] << ' ' << to_string(static_cast<IncidentKind>(i));
   for (const Moment& moment : report.moments) text << "\n  " << moment.found.name << ": " << moment.found.note;
   return text.str();
 }
@@ -52,7 +52,7 @@ struct Place {
   double faster = 1.0;  // than a walker
 };
 
-/// Every kind of room, `seeds` of each, with every body in both precisions (excursions take turns).
+/// Every kind of room, `seeds` of each, with every body in both precisions (episodes take turns).
 void explore_rooms(const Place& place, unsigned first_seed, unsigned seeds, std::uint64_t ticks) {
   ExploreReport sum;
   for (const AdversarialRoom& room : adversarial_rooms) {
@@ -68,7 +68,7 @@ void explore_rooms(const Place& place, unsigned first_seed, unsigned seeds, std:
         settings.walk.step_height *= place.scale;
         settings.walk.safety_margin *= std::min(1.0, place.scale);
         const ExploreReport report = explored(level, settings);
-        EXPECT_EQ(report.faults() + report.count(MomentKind::fallen), 0u)
+        EXPECT_EQ(report.faults() + report.count(IncidentKind::fallen), 0u)
             << place.name << ", " << room.name << " of seed " << seed << ", " << bodies[b].name << ": " << told(report);
         sum.add(report);
       }

@@ -5,7 +5,7 @@
 
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
-#include "core/trial/moment.h"
+#include "core/trial/incident.h"
 #include "tests/support/adversarial_levels.h"
 
 namespace minkoscope {
@@ -79,27 +79,27 @@ TEST(TickVerdict, WhatIsAllowed) {
 }
 
 TEST(TickVerdict, EachKindIsSeen) {
-  const auto seen = [](const MadeUp& tick, MomentKind kind) { return tick.judge().has(kind); };
+  const auto seen = [](const MadeUp& tick, IncidentKind kind) { return tick.judge().has(kind); };
   MadeUp sunk;
   sunk.result.state.body.position.y = 0.89;
-  EXPECT_TRUE(seen(sunk, MomentKind::sunk));
+  EXPECT_TRUE(seen(sunk, IncidentKind::sunk));
   MadeUp through;
   through.result.state.body.position.y = -3.0;
-  EXPECT_TRUE(seen(through, MomentKind::through));
-  EXPECT_FALSE(seen(through, MomentKind::sunk));
+  EXPECT_TRUE(seen(through, IncidentKind::through));
+  EXPECT_FALSE(seen(through, IncidentKind::sunk));
   MadeUp recovered;
   recovered.result.recovered = true;
-  EXPECT_TRUE(seen(recovered, MomentKind::recovered));
+  EXPECT_TRUE(seen(recovered, IncidentKind::recovered));
   MadeUp rose;  // half a metre at once: no step
   rose.result.state.body.position.y += 0.5;
-  EXPECT_TRUE(seen(rose, MomentKind::rose));
+  EXPECT_TRUE(seen(rose, IncidentKind::rose));
   MadeUp sped;
   sped.result.state.body.position.x += 0.1;
-  EXPECT_TRUE(seen(sped, MomentKind::sped));
+  EXPECT_TRUE(seen(sped, IncidentKind::sped));
   EXPECT_NEAR(sped.judge().rush, 0.1, 0.01);
   MadeUp lost;
   lost.result.state.body.position.x = std::numeric_limits<double>::quiet_NaN();
-  EXPECT_TRUE(seen(lost, MomentKind::through));
+  EXPECT_TRUE(seen(lost, IncidentKind::through));
 }
 
 TEST(Room, OnlyWhereTheBodyFits) {
@@ -118,19 +118,19 @@ TEST(Explore, ARoomOfRocksHasNoFaultsAndSharesAddUp) {
   settings.seed = 5;
   const std::vector<WalkMesh> level = level_of(test::rock_room(21));
   const Exploration exploration(level, settings);
-  ASSERT_EQ(exploration.excursion_count(), 4u);
+  ASSERT_EQ(exploration.episode_count(), 4u);
   ExploreReport whole;
-  for (std::uint64_t i = 0; i < 4; ++i) whole.add(exploration.excursion(i));
+  for (std::uint64_t i = 0; i < 4; ++i) whole.add(exploration.episode(i));
   EXPECT_EQ(whole.ticks, 7000u);
   EXPECT_EQ(whole.faults(), 0u);
-  EXPECT_EQ(whole.count(MomentKind::fallen), 0u);
+  EXPECT_EQ(whole.count(IncidentKind::fallen), 0u);
   EXPECT_GT(whole.distance, 100.0);
-  EXPECT_TRUE(whole.moments.empty());
+  EXPECT_TRUE(whole.incidents.empty());
 
   const Exploration again(level, settings);
   ExploreReport odd, even;
-  for (const std::uint64_t i : {3u, 1u}) odd.add(again.excursion(i));
-  for (const std::uint64_t i : {0u, 2u}) even.add(again.excursion(i));
+  for (const std::uint64_t i : {3u, 1u}) odd.add(again.episode(i));
+  for (const std::uint64_t i : {0u, 2u}) even.add(again.episode(i));
   EXPECT_EQ(odd.ticks + even.ticks, whole.ticks);
   EXPECT_NEAR(odd.distance + even.distance, whole.distance, 1e-9 * whole.distance);
   EXPECT_EQ(std::max(odd.deepest, even.deepest), whole.deepest);
@@ -150,18 +150,18 @@ TEST(Explore, FallsOverTheEdgeOfAFloorAreTheLevels) {
   settings.ticks = 4000;
   const Exploration exploration(level_of(Builder().floor(3.0).floor(0.2, 40.0)), settings);
   ExploreReport report;
-  for (std::uint64_t i = 0; i < exploration.excursion_count(); ++i) report.add(exploration.excursion(i));
+  for (std::uint64_t i = 0; i < exploration.episode_count(); ++i) report.add(exploration.episode(i));
   EXPECT_EQ(report.ticks, 4000u);
   EXPECT_EQ(report.faults(), 0u);
-  EXPECT_GT(report.count(MomentKind::fallen), 3u);
-  ASSERT_FALSE(report.moments.empty());
-  for (const Moment& moment : report.moments) {
-    EXPECT_EQ(moment.kind, MomentKind::fallen);
-    EXPECT_NE(moment.found.note.find("over the open edge"), std::string::npos) << moment.found.note;
-    const WalkTimeline timeline = walked(moment.found);
+  EXPECT_GT(report.count(IncidentKind::fallen), 3u);
+  ASSERT_FALSE(report.incidents.empty());
+  for (const Incident& incident : report.incidents) {
+    EXPECT_EQ(incident.kind, IncidentKind::fallen);
+    EXPECT_NE(incident.found.note.find("over the open edge"), std::string::npos) << incident.found.note;
+    const WalkTimeline timeline = walked(incident.found);
     EXPECT_LE(timeline.tick_count(), 340u);
     EXPECT_FALSE(timeline.state_before(timeline.tick_count()).grounded);
-    EXPECT_FALSE(unmet_expectations(moment.found.expect, to_json(summarise(timeline))).empty());
+    EXPECT_FALSE(unmet_expectations(incident.found.expect, to_json(summarise(timeline))).empty());
   }
 }
 
@@ -185,9 +185,9 @@ TEST(Explore, LevelsThatMoveHaveNoFaultsAndCrushWhoStandsInTheWay) {
   settings.ticks = 60000;
   const Exploration exploration(moving_level(), settings);
   ExploreReport report;
-  for (std::uint64_t i = 0; i < exploration.excursion_count(); ++i) report.add(exploration.excursion(i));
+  for (std::uint64_t i = 0; i < exploration.episode_count(); ++i) report.add(exploration.episode(i));
   EXPECT_EQ(report.faults(), 0u);
-  for (const Moment& moment : report.moments) ADD_FAILURE() << moment.found.name;
+  for (const Incident& incident : report.incidents) ADD_FAILURE() << incident.found.name;
   EXPECT_GT(report.crushed, 0u);
   EXPECT_GT(report.distance, 1000.0);
 }
@@ -210,7 +210,7 @@ TEST(BegunLater, IsTheSameLevelFromThenOn) {
     std::vector<WalkMesh> level = moving_level();
     for (WalkMesh& mesh : level)
       if (mesh.motion) mesh.motion->repeat = repeat;
-    const std::vector<WalkMesh> later = begun_later(level, 1.7);
+    const std::vector<WalkMesh> later = with_motion_begun(level, 1.7);
     for (std::size_t i = 1; i < level.size(); ++i)
       for (const double time : {0.0, 0.4, 2.9, 11.3}) {
         const Pose then = pose_at(*level[i].motion, level[i].mesh.pose, time + 1.7);
@@ -228,16 +228,16 @@ TEST(CutToCase, SaysWhatShouldHaveBeen) {
   walk.settings.recover = false;
   walk.body.position = Vector3d(0.3, 0.8, 0.4);
   const WalkLevel ready(level, Precision::float64);
-  Life life;
+  Trajectory life;
   life.states.push_back(initial_state(walk, ready));
   for (int i = 0; i < 3; ++i) {
     life.inputs.push_back({1, Vector3d(0.5, 0.0, 0.0), {}, {}, {}});
     life.states.push_back(run_tick(ready, walk.mover, walk.settings, i, life.states.back(), life.inputs.back()).state);
   }
-  const auto cut = [&](MomentKind kind) {
+  const auto cut = [&](IncidentKind kind) {
     return cut_to_case({kind, level, walk.settings, walk.mover, Precision::float64, life, 2, 3});
   };
-  for (const MomentKind kind : {MomentKind::sunk, MomentKind::jittering}) {
+  for (const IncidentKind kind : {IncidentKind::sunk, IncidentKind::jittering}) {
     SCOPED_TRACE(std::string(to_string(kind)));
     const Case found = cut(kind);
     EXPECT_FALSE(unmet_expectations(found.expect, to_json(summarise(walked(found)))).empty()) << found.expect;
@@ -256,7 +256,7 @@ TEST(CutToCase, ARecoveryInABigLevelBecomesAFewTicksAndTriangles) {
   const std::vector<WalkMesh> level = level_of(builder);
   Walk walk;
   walk.body.position = Vector3d(0.3, 0.85, 0.4);
-  Life life;
+  Trajectory life;
   const WalkLevel ready(level, Precision::float32);
   life.states.push_back(initial_state(walk, ready));
   for (int i = 0; i < 5; ++i) {
@@ -264,7 +264,7 @@ TEST(CutToCase, ARecoveryInABigLevelBecomesAFewTicksAndTriangles) {
     life.states.push_back(run_tick(ready, walk.mover, walk.settings, i, life.states.back(), life.inputs.back()).state);
   }
   const Case found =
-      cut_to_case({MomentKind::recovered, level, walk.settings, walk.mover, Precision::float32, life, 0, 1});
+      cut_to_case({IncidentKind::recovered, level, walk.settings, walk.mover, Precision::float32, life, 0, 1});
   const Walk& cut = std::get<Walk>(found.run);
   EXPECT_EQ(cut.inputs.size(), 1u);
   EXPECT_LE(cut.level.front().mesh.mesh->triangles.size(), 32u);

@@ -27,48 +27,48 @@ World passing() {
   return world;
 }
 
-TEST(TellingTick, IsWhereMostOverlapAtOnce) {
-  const TellingTick telling = telling_tick(passing(), {});
-  EXPECT_EQ(telling.tick, 5u);
-  EXPECT_NE(telling.why.find("2 of 2 pairs"), std::string::npos) << telling.why;
+TEST(KeyTick, IsWhereMostOverlapAtOnce) {
+  const KeyTick key = find_key_tick(passing(), {});
+  EXPECT_EQ(key.tick, 5u);
+  EXPECT_NE(key.why.find("2 of 2 pairs"), std::string::npos) << key.why;
 }
 
-TEST(TellingTick, OfEqualsIsTheFirst) {
+TEST(KeyTick, OfEqualsIsTheFirst) {
   World world = passing();
   world.bodies.pop_back();
-  EXPECT_EQ(telling_tick(world, {}).tick, 2u);
+  EXPECT_EQ(find_key_tick(world, {}).tick, 2u);
 }
 
-TEST(TellingTick, IsWhereBoxesTouchWhenNothingOverlaps) {
+TEST(KeyTick, IsWhereBoxesTouchWhenNothingOverlaps) {
   World world = passing();
   for (std::size_t i = 1; i < world.bodies.size(); ++i) {  // corner to corner of the moving ball's box
     world.bodies[i].pose.position.y = world.bodies[i].pose.position.y > 0.0 ? 0.9 : -0.9;
     world.bodies[i].pose.position.z = 0.9;
   }
-  const TellingTick telling = telling_tick(world, {});
-  EXPECT_EQ(telling.tick, 4u) << "their sides meet there";
-  EXPECT_NE(telling.why.find("nothing ever overlaps"), std::string::npos) << telling.why;
+  const KeyTick key = find_key_tick(world, {});
+  EXPECT_EQ(key.tick, 4u) << "their sides meet there";
+  EXPECT_NE(key.why.find("nothing ever overlaps"), std::string::npos) << key.why;
   world.bodies.resize(1);
-  EXPECT_EQ(telling_tick(world, {}).tick, 8u) << "alone: the last";
+  EXPECT_EQ(find_key_tick(world, {}).tick, 8u) << "alone: the last";
   world.bodies.clear();
-  EXPECT_EQ(telling_tick(world, {}).tick, 8u);
+  EXPECT_EQ(find_key_tick(world, {}).tick, 8u);
 }
 
-TEST(TellingTick, IsWhereAnExpectationBreaks) {
+TEST(KeyTick, IsWhereAnExpectationBreaks) {
   // Four bodies are six tests a tick: the third tick passes 12.
-  EXPECT_EQ(telling_tick(passing(), R"({"tests":{"max":12}})").tick, 2u);
-  EXPECT_EQ(telling_tick(passing(), R"({"tests":12})").tick, 2u);
-  const TellingTick telling = telling_tick(passing(), R"({"overlaps":0})");
-  EXPECT_EQ(telling.tick, 2u);
-  EXPECT_NE(telling.why.find("overlaps so far"), std::string::npos) << telling.why;
-  EXPECT_EQ(telling_tick(passing(), R"({"overlaps":{"min":100},"state_hash":"0"})").tick, 5u)
+  EXPECT_EQ(find_key_tick(passing(), R"({"tests":{"max":12}})").tick, 2u);
+  EXPECT_EQ(find_key_tick(passing(), R"({"tests":12})").tick, 2u);
+  const KeyTick key = find_key_tick(passing(), R"({"overlaps":0})");
+  EXPECT_EQ(key.tick, 2u);
+  EXPECT_NE(key.why.find("overlaps so far"), std::string::npos) << key.why;
+  EXPECT_EQ(find_key_tick(passing(), R"({"overlaps":{"min":100},"state_hash":"0"})").tick, 5u)
       << "too few are missed nowhere: the rule for a run without expectations";
 }
 
-TEST(TellingTick, IsTheStepOfACaseAndToldInItsReport) {
+TEST(KeyTick, IsTheStepOfACaseAndToldInItsReport) {
   Case value;
   value.run = passing();
-  EXPECT_EQ(telling_step(value), 5u);
+  EXPECT_EQ(find_key_step(value), 5u);
   const std::string report = to_markdown_report(value, {});
   EXPECT_NE(report.find("Tick 5: here most overlap at once: 2 of 2 pairs"), std::string::npos) << report;
 }

@@ -1,4 +1,4 @@
-#include "core/trial/moment.h"
+#include "core/trial/incident.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,20 +15,20 @@ double smallest(const Vector3d& v) {
   return std::min(v.x, std::min(v.y, v.z));
 }
 
-/// A walk that begins at a state of a life, in `level` as it is at time 0 of the life, and repeats its inputs up to
-/// `end`. A body that stood on ground is given one tick to find it again.
-Walk from_state(const MomentOfLife& moment, const std::vector<WalkMesh>& level, std::size_t begin, std::size_t end,
+/// A walk that begins at a state of a trajectory, in `level` as it is at time 0 of the trajectory, and repeats its
+/// inputs up to `end`. With `settles`, a body that stood on ground gets one tick to find it again.
+Walk from_state(const IncidentSpan& incident, const std::vector<WalkMesh>& level, std::size_t begin, std::size_t end,
                 bool settles) {
-  const WalkState& start = moment.life.states[begin];
+  const WalkState& start = incident.trajectory.states[begin];
   Walk walk;
-  walk.level = begun_later(level, (static_cast<double>(begin) - (settles ? 1.0 : 0.0)) * moment.rules.tick);
+  walk.level = with_motion_begun(level, (static_cast<double>(begin) - (settles ? 1.0 : 0.0)) * incident.rules.tick);
   walk.body = start.body;
-  walk.mover = moment.mover;
-  walk.settings = moment.rules;
-  walk.precision = moment.precision;
+  walk.mover = incident.mover;
+  walk.settings = incident.rules;
+  walk.precision = incident.precision;
   if (settles) walk.inputs.push_back({});
-  walk.inputs.insert(walk.inputs.end(), moment.life.inputs.begin() + static_cast<std::ptrdiff_t>(begin),
-                     moment.life.inputs.begin() + static_cast<std::ptrdiff_t>(end));
+  walk.inputs.insert(walk.inputs.end(), incident.trajectory.inputs.begin() + static_cast<std::ptrdiff_t>(begin),
+                     incident.trajectory.inputs.begin() + static_cast<std::ptrdiff_t>(end));
   if (start.wanted_radii != start.body.radii && !walk.inputs.empty() && !walk.inputs.front().radii)
     walk.inputs.front().radii = start.wanted_radii;
   return walk;
@@ -53,22 +53,22 @@ Replay replay(const Walk& walk) {
       run.last = judge_tick(oracle, walk.settings, run.states.back(), walk.inputs[i], result, index, [&] {
         Recorder recorder;
         run_tick(level, walk.mover, walk.settings, index, run.states.back(), walk.inputs[i], recorder);
-        return places_of(recorder.steps);
+        return positions_of(recorder.steps);
       });
     run.states.push_back(result.state);
   }
   return run;
 }
 
-bool happens(MomentKind kind, const Replay& run, std::size_t length) {
+bool occurs(IncidentKind kind, const Replay& run, std::size_t length) {
   const std::span<const WalkState> states(run.states);
   const auto tail = states.last(std::min(states.size(), length + 1));
   switch (kind) {
-    case MomentKind::stuck:
+    case IncidentKind::stuck:
       return stays(tail);
-    case MomentKind::jittering:
+    case IncidentKind::jittering:
       return !rests(tail);
-    case MomentKind::fallen:
+    case IncidentKind::fallen:
       return !states.back().grounded && states.back().body.position.y < tail.front().body.position.y - 0.3;
     default:
       return run.last.has(kind);
@@ -95,34 +95,34 @@ int longest_axis(const Vector3d& v) {
   return a.x >= a.y && a.x >= a.z ? 0 : a.y >= a.z ? 1 : 2;
 }
 
-/// What should have been, as the summary line of a walk can say it; nothing where it cannot.
-std::string expectation(MomentKind kind, const Walk& walk, const Replay& run, std::size_t length) {
+/// What should have happened, as far as the summary line of a walk can express it; else nothing.
+std::string expectation(IncidentKind kind, const Walk& walk, const Replay& run, std::size_t length) {
   const WalkState& last = run.states.back();
   const Vector3d reached = last.body.position;
   const Vector3d from = run.states[run.states.size() - 1 - std::min(length, run.states.size() - 1)].body.position;
   switch (kind) {
-    case MomentKind::sunk: {
+    case IncidentKind::sunk: {
       JsonWriter writer;
       writer.begin_object().key("max_depth").begin_object();
-      return writer.member("max", sunk_part * smallest(last.body.radii)).end_object().end_object().take();
+      return writer.member("max", sunk_fraction * smallest(last.body.radii)).end_object().end_object().take();
     }
-    case MomentKind::recovered:
+    case IncidentKind::recovered:
       return R"({"recoveries":0})";
-    case MomentKind::jittering: {
+    case IncidentKind::jittering: {
       JsonWriter writer;
       return writer.begin_object().member("final_position", from).member("tolerance", 5e-5).end_object().take();
     }
-    case MomentKind::rose:
+    case IncidentKind::rose:
       return not_beyond(1, reached.y - 0.5 * run.last.rise, reached.y - run.last.rise);
-    case MomentKind::sped: {  // as far as is right on this way
+    case IncidentKind::sped: {  // as far as is right in this direction
       const Vector3d way(reached.x - from.x, 0.0, reached.z - from.z);
       const Vector3d right = from + way * (1.0 - 0.5 * run.last.rush / glm::length(way));
       const int axis = longest_axis(way);
       return not_beyond(axis, right[axis], from[axis]);
     }
-    case MomentKind::fallen:
+    case IncidentKind::fallen:
       return not_beyond(1, from.y - 0.25, from.y);
-    case MomentKind::through: {
+    case IncidentKind::through: {
       if (!is_finite(reached)) return one_coordinate(1, -1e9, 1e9);
       const auto crossing =
           PenetrationOracle(walk.level).crossing(run.states[run.states.size() - 2].body.position, reached);
@@ -131,7 +131,7 @@ std::string expectation(MomentKind kind, const Walk& walk, const Replay& run, st
       const double bound = 0.5 * (crossing->point[axis] + reached[axis]);
       return not_beyond(axis, bound, 2.0 * bound - reached[axis]);
     }
-    case MomentKind::stuck:
+    case IncidentKind::stuck:
       break;
   }
   return {};
@@ -154,16 +154,16 @@ void merge_inputs(std::vector<WalkInput>& inputs) {
   inputs = std::move(merged);
 }
 
-/// A body that is stuck, pushed towards where it has room: a case that can say where it should have come.
-std::optional<Case> pushed_one_way(const MomentOfLife& moment) {
-  const WalkState& start = moment.life.states[moment.first];
-  const double time = static_cast<double>(moment.first) * moment.rules.tick;
-  const auto room = room_towards(LevelOracle(moment.level), start.body, time);
+/// A body that is stuck, pushed towards where it has room: a case that can state where it should have got to.
+std::optional<Case> pushed_one_way(const IncidentSpan& incident) {
+  const WalkState& start = incident.trajectory.states[incident.first];
+  const double time = static_cast<double>(incident.first) * incident.rules.tick;
+  const auto room = room_towards(LevelOracle(incident.level), start.body, time);
   if (!room || std::hypot(room->x, room->z) < 0.5) return std::nullopt;
   const double reach = std::max({start.body.radii.x, start.body.radii.y, start.body.radii.z}) + 1.0;
   const Vector3d low = start.body.position - reach, high = start.body.position + reach;
-  Walk walk = from_state(moment, cut_level(moment.level, low, high).meshes, moment.first, moment.first, true);
-  WalkInput push = moment.life.inputs[moment.first];
+  Walk walk = from_state(incident, cut_level(incident.level, low, high).meshes, incident.first, incident.first, true);
+  WalkInput push = incident.trajectory.inputs[incident.first];
   push.ticks = 24;
   push.velocity = glm::length(push.velocity) * glm::normalize(Vector3d(room->x, 0.0, room->z));
   walk.inputs.insert(walk.inputs.end(), 24, push);
@@ -181,56 +181,56 @@ std::optional<Case> pushed_one_way(const MomentOfLife& moment) {
 
 }  // namespace
 
-std::vector<WalkMesh> begun_later(std::vector<WalkMesh> level, double seconds) {
+std::vector<WalkMesh> with_motion_begun(std::vector<WalkMesh> level, double seconds) {
   for (WalkMesh& mesh : level)
     if (mesh.motion)
       for (MotionKey& key : mesh.motion->keys) key.time -= seconds;
   return level;
 }
 
-Case cut_to_case(const MomentOfLife& moment) {
-  const std::vector<WalkState>& states = moment.life.states;
-  std::size_t end = moment.end;
-  if (moment.kind == MomentKind::jittering) {  // up to where it is first away from where it began to rest
-    for (std::size_t i = moment.first + 1; i <= moment.end; ++i) {
-      if (rests(std::span(states).subspan(moment.first, i - moment.first + 1))) continue;
+Case cut_to_case(const IncidentSpan& incident) {
+  const std::vector<WalkState>& states = incident.trajectory.states;
+  std::size_t end = incident.end;
+  if (incident.kind == IncidentKind::jittering) {  // up to where it is first away from where it began to rest
+    for (std::size_t i = incident.first + 1; i <= incident.end; ++i) {
+      if (rests(std::span(states).subspan(incident.first, i - incident.first + 1))) continue;
       end = i;
       break;
     }
   }
-  if (moment.kind == MomentKind::stuck)
-    if (auto found = pushed_one_way(moment)) return *found;
-  const std::size_t length = end - moment.first;
-  const bool from_outside = moment.kind == MomentKind::sunk || moment.kind == MomentKind::recovered;
+  if (incident.kind == IncidentKind::stuck)
+    if (auto found = pushed_one_way(incident)) return *found;
+  const std::size_t length = end - incident.first;
+  const bool from_outside = incident.kind == IncidentKind::sunk || incident.kind == IncidentKind::recovered;
   Case found;
   const auto keep = [&](Walk walk, const Replay& run) {
-    found.expect = expectation(moment.kind, walk, run, length);
+    found.expect = expectation(incident.kind, walk, run, length);
     merge_inputs(walk.inputs);
     found.run = std::move(walk);
   };
   for (const double around : {0.1, 1.0, 4.0}) {
     for (std::size_t back = 0; back <= 256; back = back == 0 ? 1 : 2 * back) {
-      const std::size_t begin = moment.first - std::min(back, moment.first);
+      const std::size_t begin = incident.first - std::min(back, incident.first);
       Vector3d low = states[begin].body.position, high = low;
       for (std::size_t i = begin; i <= end; ++i) {
         const EllipsoidBody& body = states[i].body;
-        const double reach = std::max({body.radii.x, body.radii.y, body.radii.z}) + moment.rules.step_height + around;
+        const double reach = std::max({body.radii.x, body.radii.y, body.radii.z}) + incident.rules.step_height + around;
         low = glm::min(low, body.position - reach);
         high = glm::max(high, body.position + reach);
       }
-      const std::vector<WalkMesh> level = cut_level(moment.level, low, high).meshes;
+      const std::vector<WalkMesh> level = cut_level(incident.level, low, high).meshes;
       if (level.empty()) continue;
       for (const bool settles : {false, true}) {
-        Walk walk = from_state(moment, level, begin, end, settles);
+        Walk walk = from_state(incident, level, begin, end, settles);
         const Replay run = replay(walk);
-        if (!happens(moment.kind, run, length) || (from_outside && !run.starts_clear && begin > 0)) continue;
+        if (!occurs(incident.kind, run, length) || (from_outside && !run.starts_clear && begin > 0)) continue;
         keep(std::move(walk), run);
         return found;
       }
       if (begin == 0) break;
     }
   }
-  Walk whole = from_state(moment, moment.level, 0, end, false);
+  Walk whole = from_state(incident, incident.level, 0, end, false);
   const Replay run = replay(whole);
   keep(std::move(whole), run);
   return found;

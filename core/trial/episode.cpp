@@ -1,0 +1,229 @@
+#include "core/trial/episode.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <numbers>
+#include <stdexcept>
+
+namespace minkoscope {
+namespace {
+
+// A body that went over an edge passed it with its centre this near, in largest radii.
+constexpr double edge_radii = 3.0;
+// Fractions of the usual speed at which a body jumps and is pushed.
+constexpr double jump_fraction = 0.9, push_fraction = 0.6;
+
+std::string at(const Vector3d& p) {
+  char text[120];
+  std::snprintf(text, sizeof text, "(%.3f, %.3f, %.3f)", p.x, p.y, p.z);
+  return text;
+}
+
+Vector3d heading(double angle) {
+  return {std::cos(angle), 0.0, std::sin(angle)};
+}
+
+}  // namespace
+
+Episode::Episode(const Exploration& exploration, std::uint64_t index)
+    : exploration_(exploration),
+      index_(index),
+      random_(exploration.settings_.seed * 0x9e3779b97f4a7c15u + index),
+      precision_(exploration.settings_.precision.value_or(index % 2 == 0 ? Precision::float32 : Precision::float64)),
+      level_(precision_ == Precision::float32 ? *exploration.float_level_ : *exploration.double_level_),
+      budget_(std::min(Exploration::episode_ticks, exploration.settings_.ticks - index * Exploration::episode_ticks)) {}
+
+ExploreReport Episode::run() {
+  while (report_.ticks < budget_) {
+    place_body();
+    for (int leg = 0; leg < 12 && report_.ticks < budget_; ++leg) {
+      const int kind = random_.below(10);
+      const bool goes_on = kind == 0   ? rest()
+                           : kind == 1 ? push_in_all_directions()
+                           : kind == 2 ? change_size()
+                                       : seek();
+      if (!goes_on) break;
+    }
+  }
+  return std::move(report_);
+}
+
+/// Places a body somewhere above a triangle, where it has room.
+void Episode::place_body() {
+  for (int attempt = 0; attempt < 20000; ++attempt) {
+    const auto body = exploration_.random_start(random_);
+    if (!body || (exploration_.enclosed_ && !exploration_.oracle_.at_start().encloses(body->position))) continue;
+    Walk walk;
+    walk.body = *body;
+    walk.settings = rules();
+    trajectory_.states.assign(1, initial_state(walk, level_));
+    trajectory_.inputs.clear();
+    undisturbed_ticks_ = 0;
+    return;
+  }
+  throw std::invalid_argument("the body has room nowhere above the level's triangles");
+}
+
+/// One tick, judged.
+bool Episode::tick(const WalkInput& input) {
+  if (report_.ticks == budget_) return false;
+  const WalkState& before = trajectory_.states.back();
+  const int number = static_cast<int>(trajectory_.inputs.size());
+  const TickResult result = run_tick(level_, exploration_.settings_.mover, rules(), number, before, input);
+  ++report_.ticks;
+  const auto path = [&] {
+    Recorder recorder;
+    run_tick(level_, exploration_.settings_.mover, rules(), number, before, input, recorder);
+    return positions_of(recorder.steps);
+  };
+  const TickVerdict verdict = judge_tick(exploration_.oracle_, rules(), before, input, result, number, path);
+  undisturbed_ticks_ = verdict.moved ? 0 : undisturbed_ticks_ + 1;
+  report_.distance += verdict.across;
+  trajectory_.inputs.push_back(input);
+  trajectory_.states.push_back(result.state);
+  if (verdict.crushed) {
+    ++report_.crushed;
+    return false;
+  }
+  report_.deepest = std::max(report_.deepest, verdict.depth);
+  for (const IncidentKind kind :
+       {IncidentKind::sunk, IncidentKind::through, IncidentKind::recovered, IncidentKind::rose, IncidentKind::sped}) {
+    if (verdict.has(kind)) note(kind, trajectory_.inputs.size() - 1, trajectory_.inputs.size());
+  }
+  if (verdict.has(IncidentKind::sunk) || verdict.has(IncidentKind::through)) return false;
+  if (result.state.body.position.y < exploration_.lowest_ - 2.0 * exploration_.settings_.radii.y - 1.0) {
+    note_fall();
+    return false;
+  }
+  return true;
+}
+
+WalkInput Episode::towards(const Vector3d& direction, double speed, bool jump) const {
+  WalkInput input;
+  input.velocity = direction * speed;
+  if (jump) input.jump = jump_fraction * exploration_.settings_.speed;
+  return input;
+}
+
+/// Towards a random point of the level, with some wandering and jumps.
+bool Episode::seek() {
+  const auto& goal_triangle = exploration_.oracle_.at_start().triangles()[exploration_.random_triangle(random_)];
+  const Vector3d goal = (goal_triangle[0] + goal_triangle[1] + goal_triangle[2]) / 3.0;
+  const bool near = random_.below(2) == 0;  // half of the walks are short, to try every corner nearby
+  const Vector3d ahead = heading(random_.between(0.0, 2.0 * std::numbers::pi));
+  const double usual = exploration_.settings_.speed;
+  const bool sprints = random_.below(12) == 0;
+  const double speed = usual * (sprints ? random_.between(2.0, 12.0) : random_.between(0.04, 1.0));
+  const int ticks = 20 + random_.below(150);
+  for (int i = 0; i < ticks; ++i) {
+    Vector3d way = near ? ahead : goal - body().position;
+    way.y = 0.0;
+    const double far = glm::length(way);
+    if (far < 0.04 * usual) break;
+    way /= far;
+    if (random_.unit() < 0.1) way = heading(random_.between(0.0, 2.0 * std::numbers::pi));
+    const bool jump = random_.unit() < 0.02;
+    if (!tick(towards(way, speed, jump))) return false;
+  }
+  return true;
+}
+
+/// Crouches, or stands up again.
+bool Episode::change_size() {
+  WalkInput input;
+  const Vector3d upright = exploration_.settings_.radii;
+  const Vector3d low(upright.x, std::min(upright.y, upright.x), upright.z);
+  input.radii = trajectory_.states.back().wanted_radii == low ? upright : low;
+  return tick(input);
+}
+
+/// Undisturbed on ground, a body comes to rest and stays there.
+bool Episode::rest() {
+  for (int i = 0; i < settling_ticks; ++i)
+    if (!tick({})) return false;
+  if (!trajectory_.states.back().grounded) return true;
+  const std::size_t first = trajectory_.inputs.size();
+  for (int i = 0; i < resting_ticks; ++i)
+    if (!tick({})) return false;
+  const bool undisturbed = undisturbed_ticks_ >= trajectory_.inputs.size() - first;
+  if (undisturbed && !rests(std::span(trajectory_.states).subspan(first)))
+    note(IncidentKind::jittering, first, trajectory_.inputs.size());
+  return true;
+}
+
+/// Pushed in sixteen directions, then with jumps: something must move it, unless it stands in a pit of its own size.
+bool Episode::push_in_all_directions() {
+  const std::size_t first = trajectory_.inputs.size();
+  const double began = time();
+  for (int jump = 0; jump < 2; ++jump) {
+    for (int k = 0; k < 16; ++k) {
+      for (int i = 0; i < 12; ++i) {
+        const Vector3d way = heading(2.0 * std::numbers::pi * k / 16.0);
+        if (!tick(towards(way, push_fraction * exploration_.settings_.speed, jump == 1 && i == 0))) return false;
+      }
+    }
+    if (!stays(std::span(trajectory_.states).subspan(first))) return true;
+  }
+  const bool undisturbed = undisturbed_ticks_ >= trajectory_.inputs.size() - first;
+  if (undisturbed && room_towards(exploration_.oracle_, trajectory_.states[first].body, began))
+    note(IncidentKind::stuck, first, trajectory_.inputs.size());
+  return true;
+}
+
+/// The ticks from `first` up to `end` are an incident of this kind.
+void Episode::note(IncidentKind kind, std::size_t first, std::size_t end) {
+  ++report_.counts[static_cast<std::size_t>(kind)];
+  char text[160];
+  std::snprintf(text, sizeof text, "the mover's; episode %llu of seed %llu", static_cast<unsigned long long>(index_),
+                static_cast<unsigned long long>(exploration_.settings_.seed));
+  keep(kind, first, end, text);
+}
+
+/// Over which open edge, and how near to it.
+void Episode::note_fall() {
+  ++report_.counts[static_cast<std::size_t>(IncidentKind::fallen)];
+  std::size_t last = trajectory_.states.size() - 1;
+  while (last > 0 && !trajectory_.states[last].grounded) --last;
+  const std::size_t end = std::min(trajectory_.inputs.size(), last + falling_ticks);
+  if (report_.knows(IncidentKind::fallen, trajectory_.states[last].body.position)) return;
+  const Vector3d& radii = exploration_.settings_.radii;
+  const double edge_reach = edge_radii * std::max({radii.x, radii.y, radii.z});
+  double nearest = std::numeric_limits<double>::infinity();
+  std::array<Vector3d, 2> over{};
+  for (const auto& edge : exploration_.open_edges_) {
+    const Vector3d along = edge[1] - edge[0];
+    for (std::size_t i = last; i <= end; ++i) {
+      const Vector3d p = trajectory_.states[i].body.position;
+      const double s = std::clamp(glm::dot(p - edge[0], along) / std::max(glm::dot(along, along), 1e-300), 0.0, 1.0);
+      const double distance = glm::distance(p, edge[0] + s * along);
+      if (distance >= nearest) continue;
+      nearest = distance;
+      over = edge;
+    }
+  }
+  std::string text = "the level's: the body has passed through no triangle";
+  if (nearest <= edge_reach) {
+    text += "; it went over the open edge from " + at(over[0]) + " to " + at(over[1]);
+  } else {
+    text += "; it was outside, where no open edge is near";
+  }
+  keep(IncidentKind::fallen, last, end, text);
+}
+
+void Episode::keep(IncidentKind kind, std::size_t first, std::size_t end, const std::string& text) {
+  const Vector3d position = trajectory_.states[first].body.position;
+  if (report_.knows(kind, position)) return;
+  Incident incident;
+  incident.kind = kind;
+  incident.position = position;
+  incident.tick = index_ * Exploration::episode_ticks + report_.ticks - 1;
+  incident.found = cut_to_case(
+      {kind, exploration_.meshes_, rules(), exploration_.settings_.mover, precision_, trajectory_, first, end});
+  incident.found.name = std::string(to_string(kind)) + " at " + at(position);
+  incident.found.note = text;
+  report_.incidents.push_back(std::move(incident));
+}
+
+}  // namespace minkoscope
