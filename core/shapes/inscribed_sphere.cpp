@@ -33,7 +33,7 @@ double radius_of(const EllipsoidShape& ellipsoid) {
 double radius_of(const CylinderShape& cylinder) {
   return std::min(cylinder.radius, cylinder.half_height);
 }
-/// The side passes the centre at half the radius, leaning.
+/// The distance of the centre from the base or from the slanted side, whichever is nearer.
 double radius_of(const ConeShape& cone) {
   const double slant = std::hypot(cone.radius, 2.0 * cone.half_height);
   return slant > 0.0 ? std::min(cone.half_height, cone.radius * cone.half_height / slant) : 0.0;
@@ -48,13 +48,13 @@ double radius_of(const ConvexHull& hull, const Vector3d& centre) {
 }
 
 template <class Kind>
-InnerBall ball_of(const Kind& kind) {
+InscribedSphere sphere_of(const Kind& kind) {
   return {Vector3d(0.0), radius_of(kind)};
 }
-InnerBall ball_of(const TriangleShape& triangle) {
+InscribedSphere sphere_of(const TriangleShape& triangle) {
   return {(triangle.points[0] + triangle.points[1] + triangle.points[2]) / 3.0, 0.0};
 }
-InnerBall ball_of(const HullShape& hull) {
+InscribedSphere sphere_of(const HullShape& hull) {
   if (!hull.hull || hull.hull->points.empty()) return {};
   const double around_origin = radius_of(*hull.hull, Vector3d(0.0));
   if (around_origin > 0.0) return {Vector3d(0.0), around_origin};
@@ -62,31 +62,31 @@ InnerBall ball_of(const HullShape& hull) {
   for (const Vector3d& point : hull.hull->points) middle += point / static_cast<double>(hull.hull->points.size());
   return {middle, radius_of(*hull.hull, middle)};
 }
-InnerBall ball_of(const MeshShape&) {
+InscribedSphere sphere_of(const MeshShape&) {
   return {};
 }
-InnerBall ball_of(const SumShape& sum) {
+InscribedSphere sphere_of(const SumShape& sum) {
   if (!sum.first || !sum.second) return {};
-  const InnerBall first = inner_ball(*sum.first), second = inner_ball(*sum.second);
+  const InscribedSphere first = inscribed_sphere(*sum.first), second = inscribed_sphere(*sum.second);
   return {first.centre + second.centre, first.radius + second.radius};
 }
-InnerBall ball_of(const TransformedShape& node) {
+InscribedSphere sphere_of(const TransformedShape& node) {
   if (!node.of) return {};
-  const InnerBall inside = inner_ball(*node.of);
+  const InscribedSphere inside = inscribed_sphere(*node.of);
   return {node.pose.to_world(inside.centre), inside.radius};
 }
 
 }  // namespace
 
-InnerBall inner_ball(const Shape& shape) {
-  return std::visit([](const auto& kind) { return ball_of(kind); }, shape.value);
+InscribedSphere inscribed_sphere(const Shape& shape) {
+  return std::visit([](const auto& kind) { return sphere_of(kind); }, shape.value);
 }
 
-double inner_radius(const Shape& shape) {
-  const InnerBall ball = inner_ball(shape);
-  // Of what the centre's own rounding to float takes off, many times more.
+double inscribed_radius_at_origin(const Shape& shape) {
+  const InscribedSphere sphere = inscribed_sphere(shape);
+  // Many times what rounding the centre to float changes.
   constexpr double above_rounding = 1.0 + 1e-5;
-  return std::max(ball.radius - above_rounding * glm::length(ball.centre), 0.0);
+  return std::max(sphere.radius - above_rounding * glm::length(sphere.centre), 0.0);
 }
 
 }  // namespace minkoscope

@@ -1,4 +1,4 @@
-// A ball that a convex shape holds: where those of two shapes overlap, so do the shapes, whatever else they are.
+// A sphere inside a convex shape: where those of two shapes overlap, so do the shapes.
 #pragma once
 
 #include "core/shapes/shape.h"
@@ -6,16 +6,17 @@
 namespace minkoscope {
 
 /// Metres, the shape's own frame. The centre is a point of the shape.
-struct InnerBall {
+struct InscribedSphere {
   Vector3d centre{0.0};
   double radius = 0.0;
 };
 
-/// Around the shape's origin where it holds that, else around the middle of a hull's points or a triangle's corners; of
-/// a sum, the sum of its parts' balls. Not of a mesh, which is not convex.
-InnerBall inner_ball(const Shape& shape);
+/// Centred at the shape's origin where that is inside, else at the mean of a hull's points or a triangle's vertices; of
+/// a sum, the sum of its parts' spheres. Radius 0 for a mesh, which is not convex.
+InscribedSphere inscribed_sphere(const Shape& shape);
 
-/// The radius of a ball around the shape's origin, metres; 0 where the origin is not inside by as much as can be told.
-double inner_radius(const Shape& shape);
+/// The radius of a sphere inside the shape, centred at its origin, metres; 0 where rounding leaves open whether the
+/// origin is inside.
+double inscribed_radius_at_origin(const Shape& shape);
 
 }  // namespace minkoscope

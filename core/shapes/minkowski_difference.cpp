@@ -1,5 +1,5 @@
-// A − B for drawing: both shapes as polytope plus balls, B reflected. The polytopes are summed exactly through their
-// Gauss maps; the balls round the result off.
+// A − B for drawing: each shape as a polytope plus ellipsoids, B reflected. The polytopes are summed exactly through
+// their Gauss maps; the ellipsoids round the result off.
 #include "core/shapes/minkowski_difference.h"
 
 #include "core/shapes/shape_parts.h"
@@ -9,8 +9,9 @@ namespace minkoscope {
 
 namespace {
 
-constexpr int sides =
-    24;  // of the prism that stands for a cylinder, and around a ball: smooth to look at, quick to turn
+/// Of the prism that approximates a cylinder, and around an ellipsoid: enough to look smooth, few enough to rotate
+/// quickly.
+constexpr int sides = 24;
 
 }  // namespace
 
@@ -19,10 +20,10 @@ SurfaceMesh minkowski_difference(const Shape& a, const Quaterniond& rotation_a, 
   const ShapeParts difference = sum_of(parts_of(a, sides, glm::mat3_cast(rotation_a), Vector3d(0.0)),
                                        parts_of(b, sides, glm::mat3_cast(rotation_b), Vector3d(0.0), true));
   SurfaceBuilder builder;
-  if (difference.balls.empty()) {
+  if (difference.ellipsoids.empty()) {
     add_polytope(builder, difference.polytope, difference.faceted);
   } else {
-    add_rounded(builder, difference.polytope, difference.balls, sides, !difference.faceted);
+    add_rounded(builder, difference.polytope, difference.ellipsoids, sides, !difference.faceted);
   }
   return builder.finish();
 }

@@ -1,5 +1,5 @@
-// Which pairs of vertices can be a vertex of A + B? Gauss maps tell (Ghosh, "A Unified Computational Framework for
-// Minkowski Operations", 1993): overlay the two spherical subdivisions, in which a face is a point (its normal), an
+// Which pairs of vertices can be a vertex of A + B? The Gauss maps decide (Ghosh, "A Unified Computational Framework
+// for Minkowski Operations", 1993): overlay the two spherical subdivisions, in which a face is a point (its normal), an
 // edge an arc and a vertex a region. A pair of vertices counts when their regions overlap, and the corners of that
 // overlap are a face's normal inside the other's region, or two arcs that cross (the test of crossing by four signs is
 // that of Gregorius, "The Separating Axis Test between Convex Polyhedra", GDC 2013).
@@ -64,7 +64,7 @@ void add_pair(Pairs& pairs, std::uint32_t a, std::uint32_t b) {
   pairs.push_back(std::uint64_t{a} << 32 | b);
 }
 
-// For every normal of one hull, the face's corners with the other's farthest vertices, ties included.
+// For every normal of one hull, the face's vertices with the other's farthest vertices, ties included.
 template <class Add>
 void add_faces(const ConvexHull& of, const ConvexHull& other, Add&& add) {
   double size = 0.0;

@@ -14,12 +14,12 @@ namespace {
 
 class Rounder {
  public:
-  Rounder(SurfaceBuilder& builder, const ConvexHull& polytope, const std::vector<Matrix3d>& balls, int segments,
+  Rounder(SurfaceBuilder& builder, const ConvexHull& polytope, const std::vector<Matrix3d>& ellipsoids, int segments,
           bool lines)
-      : builder_(builder), polytope_(polytope), balls_(balls), segments_(segments), lines_(lines) {
-    const Matrix3d root = mean_ellipsoid(balls);
-    to_ball_ = glm::transpose(root);
-    from_ball_ = glm::inverse(to_ball_);
+      : builder_(builder), polytope_(polytope), ellipsoids_(ellipsoids), segments_(segments), lines_(lines) {
+    const Matrix3d root = mean_ellipsoid(ellipsoids);
+    to_sphere_ = glm::transpose(root);
+    from_sphere_ = glm::inverse(to_sphere_);
   }
 
   void run() {
@@ -38,15 +38,15 @@ class Rounder {
   using Directions = std::vector<Vector3d>;
 
   // L with L Lᵀ = Σ M Mᵀ (Cholesky), flat bodies thickened to a hundredth so that it can be inverted.
-  static Matrix3d mean_ellipsoid(const std::vector<Matrix3d>& balls) {
+  static Matrix3d mean_ellipsoid(const std::vector<Matrix3d>& ellipsoids) {
     Matrix3d s(0.0);
     double largest = 0.0;  // taken out first: squares of tiny radii would vanish
-    for (const Matrix3d& ball : balls) {
+    for (const Matrix3d& ellipsoid : ellipsoids) {
       for (int column = 0; column < 3; ++column) {
-        for (int row = 0; row < 3; ++row) largest = std::max(largest, std::abs(ball[column][row]));
+        for (int row = 0; row < 3; ++row) largest = std::max(largest, std::abs(ellipsoid[column][row]));
       }
     }
-    for (const Matrix3d& ball : balls) s += (ball / largest) * glm::transpose(ball / largest);
+    for (const Matrix3d& ellipsoid : ellipsoids) s += (ellipsoid / largest) * glm::transpose(ellipsoid / largest);
     const double scale = s[0][0] + s[1][1] + s[2][2];
     s = s / scale + 1e-4 * Matrix3d(1.0);
     Matrix3d root(0.0);
@@ -59,26 +59,26 @@ class Rounder {
     }
     return root;
   }
-  Vector3d to_ball(const Vector3d& direction) const { return glm::normalize(to_ball_ * direction); }
-  Vector3d from_ball(const Vector3d& point) const { return glm::normalize(from_ball_ * point); }
+  Vector3d to_sphere(const Vector3d& direction) const { return glm::normalize(to_sphere_ * direction); }
+  Vector3d from_sphere(const Vector3d& point) const { return glm::normalize(from_sphere_ * point); }
 
   static double angle_between(const Vector3d& a, const Vector3d& b) {
     return std::atan2(glm::length(glm::cross(a, b)), glm::dot(a, b));
   }
-  // Directions `t` of the way from one to another, along the great circle of the ball.
+  // The direction a fraction `t` of the way from one to another, along the great circle of the sphere.
   Vector3d between(const Vector3d& from, const Vector3d& to, double t) const {
-    const Vector3d a = to_ball(from), b = to_ball(to);
+    const Vector3d a = to_sphere(from), b = to_sphere(to);
     const double angle = angle_between(a, b);
     const Vector3d mixed = a * std::sin((1.0 - t) * angle) + b * std::sin(t * angle);
-    return mixed == Vector3d(0.0) ? from : from_ball(mixed);  // the same direction twice, or opposite ones
+    return mixed == Vector3d(0.0) ? from : from_sphere(mixed);  // the same direction twice, or opposite ones
   }
   int steps_over(const Vector3d& from, const Vector3d& to) const {
-    const double angle = angle_between(to_ball(from), to_ball(to));
+    const double angle = angle_between(to_sphere(from), to_sphere(to));
     return std::max(1, static_cast<int>(std::ceil(angle * segments_ / (2.0 * std::numbers::pi) - 1e-9)));
   }
 
   std::uint32_t add(std::uint32_t vertex, const Vector3d& direction) {
-    return builder_.add(polytope_.points[vertex] + support_of_balls(balls_, direction), direction);
+    return builder_.add(polytope_.points[vertex] + support_of_ellipsoids(ellipsoids_, direction), direction);
   }
 
   std::vector<std::uint32_t> add_row(std::uint32_t vertex, const Directions& directions) {
@@ -91,10 +91,10 @@ class Rounder {
   void add_poles() {
     const std::uint32_t lower = polytope_.vertices.front(), upper = polytope_.vertices.back();
     Vector3d axis(0.0, 1.0, 0.0);
-    // Directions square to the segment are, in the ball, square to its image.
+    // Directions perpendicular to the segment are, in the ellipsoid, square to its image.
     if (lower != upper) {
       const Vector3d along = glm::normalize(polytope_.points[upper] - polytope_.points[lower]);
-      axis = glm::normalize(glm::transpose(from_ball_) * along);
+      axis = glm::normalize(glm::transpose(from_sphere_) * along);
     }
     const Vector3d side = std::abs(axis.x) < 0.9 ? Vector3d(1.0, 0.0, 0.0) : Vector3d(0.0, 0.0, 1.0);
     const Vector3d u = glm::normalize(side - axis * glm::dot(side, axis));
@@ -111,7 +111,7 @@ class Rounder {
         Directions circle;
         for (int i = 0; i < segments_; ++i) {
           const double angle = 2.0 * std::numbers::pi * i / segments_;
-          circle.push_back(from_ball(axis * height + (u * std::cos(angle) - v * std::sin(angle)) * width));
+          circle.push_back(from_sphere(axis * height + (u * std::cos(angle) - v * std::sin(angle)) * width));
         }
         std::vector<std::uint32_t> row = add_row(half == 0 ? upper : lower, circle);
         row.push_back(row.front());
@@ -132,7 +132,7 @@ class Rounder {
   }
 
   void add_face(const ConvexHull::Face& face) {
-    const Vector3d out = support_of_balls(balls_, face.normal);
+    const Vector3d out = support_of_ellipsoids(ellipsoids_, face.normal);
     std::vector<Vector3d> corners;
     for (const std::uint32_t v : face.vertices) corners.push_back(polytope_.points[v] + out);
     const std::uint32_t first = builder_.polygon(corners, face.normal);
@@ -207,11 +207,11 @@ class Rounder {
   void fill(std::uint32_t vertex, const Directions& outline) {
     Vector3d middle(0.0);
     for (std::size_t i = 0; i < outline.size(); ++i) {
-      const Vector3d a = to_ball(outline[i]), b = to_ball(outline[(i + 1) % outline.size()]);
+      const Vector3d a = to_sphere(outline[i]), b = to_sphere(outline[(i + 1) % outline.size()]);
       middle += (a + b) * glm::length(b - a);
     }
     if (middle == Vector3d(0.0)) return;
-    middle = from_ball(middle);
+    middle = from_sphere(middle);
     int rings = 1;
     for (const Vector3d& d : outline) rings = std::max(rings, steps_over(d, middle));
     std::vector<std::uint32_t> before = add_row(vertex, outline);
@@ -230,17 +230,17 @@ class Rounder {
 
   SurfaceBuilder& builder_;
   const ConvexHull& polytope_;
-  const std::vector<Matrix3d>& balls_;
+  const std::vector<Matrix3d>& ellipsoids_;
   int segments_;
   bool lines_;
-  Matrix3d to_ball_{1.0}, from_ball_{1.0};
+  Matrix3d to_sphere_{1.0}, from_sphere_{1.0};
 };
 
 }  // namespace
 
-void add_rounded(SurfaceBuilder& builder, const ConvexHull& polytope, const std::vector<Matrix3d>& balls, int segments,
-                 bool lines) {
-  Rounder(builder, polytope, balls, segments, lines).run();
+void add_rounded(SurfaceBuilder& builder, const ConvexHull& polytope, const std::vector<Matrix3d>& ellipsoids,
+                 int segments, bool lines) {
+  Rounder(builder, polytope, ellipsoids, segments, lines).run();
 }
 
 }  // namespace minkoscope

@@ -24,23 +24,25 @@ struct Decomposition {
 
   static ShapeParts polytope(std::vector<Vector3d> points) { return {build_convex_hull(std::move(points)), {}, false}; }
 
-  static ShapeParts with_ball(ShapeParts parts, const Vector3d& radii) {
+  static ShapeParts with_ellipsoid(ShapeParts parts, const Vector3d& radii) {
     if (radii != Vector3d(0.0)) {
-      Matrix3d ball(0.0);
-      for (int axis = 0; axis < 3; ++axis) ball[axis][axis] = radii[axis];
-      parts.balls.push_back(ball);
+      Matrix3d ellipsoid(0.0);
+      for (int axis = 0; axis < 3; ++axis) ellipsoid[axis][axis] = radii[axis];
+      parts.ellipsoids.push_back(ellipsoid);
     }
     return parts;
   }
 
   ShapeParts operator()(const PointShape&) const { return polytope({Vector3d(0.0)}); }
-  ShapeParts operator()(const SphereShape& s) const { return with_ball(polytope({Vector3d(0.0)}), Vector3d(s.radius)); }
-  ShapeParts operator()(const EllipsoidShape& s) const { return with_ball(polytope({Vector3d(0.0)}), s.radii); }
+  ShapeParts operator()(const SphereShape& s) const {
+    return with_ellipsoid(polytope({Vector3d(0.0)}), Vector3d(s.radius));
+  }
+  ShapeParts operator()(const EllipsoidShape& s) const { return with_ellipsoid(polytope({Vector3d(0.0)}), s.radii); }
   ShapeParts operator()(const SegmentShape& s) const {
     return polytope({Vector3d(0.0, -s.half_height, 0.0), Vector3d(0.0, s.half_height, 0.0)});
   }
   ShapeParts operator()(const CapsuleShape& s) const {
-    return with_ball((*this)(SegmentShape{s.half_height}), Vector3d(s.radius));
+    return with_ellipsoid((*this)(SegmentShape{s.half_height}), Vector3d(s.radius));
   }
   ShapeParts operator()(const TriangleShape& s) const { return polytope({s.points.begin(), s.points.end()}); }
   ShapeParts operator()(const BoxShape& s) const {
@@ -87,22 +89,22 @@ ShapeParts parts_of(const Shape& shape, int segments, const Matrix3d& rotation, 
                     bool negate) {
   ShapeParts parts = std::visit(Decomposition{segments}, shape.value);
   parts.polytope = moved_hull(parts.polytope, rotation, translation, negate);
-  for (Matrix3d& ball : parts.balls) ball = rotation * ball;
+  for (Matrix3d& ellipsoid : parts.ellipsoids) ellipsoid = rotation * ellipsoid;
   return parts;
 }
 
 ShapeParts sum_of(const ShapeParts& a, const ShapeParts& b) {
-  ShapeParts sum{minkowski_sum(a.polytope, b.polytope), a.balls, a.faceted || b.faceted};
-  sum.balls.insert(sum.balls.end(), b.balls.begin(), b.balls.end());
+  ShapeParts sum{minkowski_sum(a.polytope, b.polytope), a.ellipsoids, a.faceted || b.faceted};
+  sum.ellipsoids.insert(sum.ellipsoids.end(), b.ellipsoids.begin(), b.ellipsoids.end());
   return sum;
 }
 
-Vector3d support_of_balls(const std::vector<Matrix3d>& balls, const Vector3d& direction) {
+Vector3d support_of_ellipsoids(const std::vector<Matrix3d>& ellipsoids, const Vector3d& direction) {
   Vector3d support(0.0);
-  for (const Matrix3d& ball : balls) {
-    const Vector3d onto = glm::transpose(ball) * direction;
+  for (const Matrix3d& ellipsoid : ellipsoids) {
+    const Vector3d onto = glm::transpose(ellipsoid) * direction;
     const double length = glm::length(onto);
-    if (length > 0.0) support += ball * onto / length;
+    if (length > 0.0) support += ellipsoid * onto / length;
   }
   return support;
 }

@@ -151,7 +151,7 @@ CompiledShape<Real>::CompiledShape(const Shape& shape, Rounding rounding, Instru
 
 template <class Real>
 void CompiledShape<Real>::prepare_for_many(const Shape& shape, Instructions instructions) {
-  inner_ = static_cast<Real>(inner_radius(shape));
+  inner_ = static_cast<Real>(inscribed_radius_at_origin(shape));
   if (parts_.size() != 1 || parts_[0].rotated || offset_ != Vector3<Real>(0)) return;
   if (parts_[0].kind != Kind::hull || !SupportTable::worth_making(*parts_[0].hull, instructions)) return;
   table_ = std::make_shared<SupportTable>(*parts_[0].hull);

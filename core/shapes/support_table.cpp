@@ -8,20 +8,20 @@
 namespace minkoscope {
 
 namespace {
-// Below this many corners looking at all is as quick, side by side or one by one.
-constexpr std::size_t few_corners = 64;
-constexpr std::size_t few_corners_side_by_side = 96;  // with AVX2
-/// Squares along an edge of the cube, as a power of two: about as many squares as corners.
-int levels_for(std::size_t corners) {
-  return corners < 96 ? 2 : corners < 768 ? 3 : 4;
+// Below this many vertices a scan is as quick, with SIMD or without.
+constexpr std::size_t few_vertices = 64;
+constexpr std::size_t few_vertices_side_by_side = 96;  // with AVX2
+/// Squares along an edge of the cube, as a power of two: about as many squares as vertices.
+int levels_for(std::size_t vertices) {
+  return vertices < 96 ? 2 : vertices < 768 ? 3 : 4;
 }
-// Squares are this much wider than they are, for directions that rounding puts into the one beside theirs.
+// Squares are treated as wider by this fraction, for directions that rounding moves into a neighbouring square.
 constexpr double overlap = 1e-6;
 }  // namespace
 
 bool SupportTable::worth_making(const ConvexHull& hull, Instructions instructions) {
   return hull.dimension == 3 && hull.points.size() < is_long &&
-         hull.vertices.size() >= (instructions == Instructions::avx2 ? few_corners_side_by_side : few_corners);
+         hull.vertices.size() >= (instructions == Instructions::avx2 ? few_vertices_side_by_side : few_vertices);
 }
 
 SupportTable::SupportTable(const ConvexHull& hull)
@@ -37,7 +37,7 @@ SupportTable::SupportTable(const ConvexHull& hull)
 }
 
 std::uint32_t SupportTable::furthest_of_many(const Square& square, const Vector3d& direction) const {
-  const std::uint32_t* at = many_.data() + (square.corners[0] | std::uint32_t{square.corners[1]} << 16);
+  const std::uint32_t* at = many_.data() + (square.vertices[0] | std::uint32_t{square.vertices[1]} << 16);
   Higher best{0, -std::numeric_limits<double>::infinity()};
   for (std::uint32_t count = *at++; count > 0; --count, ++at) best = higher(best, {*at, value(*at, direction)});
   return best.vertex;
@@ -92,12 +92,12 @@ void SupportTable::fill(const Place& place, const std::vector<std::uint32_t>& ca
                  (static_cast<std::size_t>(place.row) << levels_) + static_cast<std::size_t>(place.column)];
     if (left.size() <= few) {
       left.resize(few, left.back());
-      std::transform(left.begin(), left.end(), square.corners,
+      std::transform(left.begin(), left.end(), square.vertices,
                      [](std::uint32_t vertex) { return static_cast<std::uint16_t>(vertex); });
     } else {
-      square.corners[0] = static_cast<std::uint16_t>(many_.size());
-      square.corners[1] = static_cast<std::uint16_t>(many_.size() >> 16);
-      square.corners[few - 1] = is_long;
+      square.vertices[0] = static_cast<std::uint16_t>(many_.size());
+      square.vertices[1] = static_cast<std::uint16_t>(many_.size() >> 16);
+      square.vertices[few - 1] = is_long;
       many_.push_back(static_cast<std::uint32_t>(left.size()));
       many_.insert(many_.end(), left.begin(), left.end());
     }

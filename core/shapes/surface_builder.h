@@ -1,4 +1,4 @@
-// Puts a surface for drawing together: patches of positions with normals, triangles and lines.
+// Builds a surface for drawing: patches of positions with normals, triangles and lines.
 #pragma once
 
 #include <array>
@@ -31,10 +31,10 @@ class SurfaceBuilder {
 /// share a rounded shading and have no line between them.
 void add_polytope(SurfaceBuilder& builder, const ConvexHull& polytope, bool smooth);
 
-/// polytope + balls, by the Gauss map: a face moves out along its normal, an edge becomes a strip of its arc of
+/// polytope + ellipsoids, by the Gauss map: a face moves out along its normal, an edge becomes a strip of its arc of
 /// normals, a vertex a patch of its region of normals. Exact at every position, with the true normal. `segments`
-/// around. With `lines`, the outlines of the faces (of a ball alone, some circles) are drawn.
-void add_rounded(SurfaceBuilder& builder, const ConvexHull& polytope, const std::vector<Matrix3d>& balls, int segments,
-                 bool lines);
+/// around. With `lines`, the outlines of the faces (of an ellipsoid alone, some circles) are drawn.
+void add_rounded(SurfaceBuilder& builder, const ConvexHull& polytope, const std::vector<Matrix3d>& ellipsoids,
+                 int segments, bool lines);
 
 }  // namespace minkoscope

@@ -1,4 +1,4 @@
-// Surfaces for drawing. Every shape but a mesh is a polytope plus balls; a polytope is drawn face by face, so that
+// Surfaces for drawing. Every shape but a mesh is a polytope plus ellipsoids; a polytope is drawn face by face, so that
 // boxes and hulls shade flat, a rounded one with its true normals.
 #include <algorithm>
 #include <cmath>
@@ -55,10 +55,10 @@ SurfaceMesh tessellate(const Shape& shape, int segments) {
   segments = std::max(segments, 4);
   const ShapeParts parts = parts_of(shape, segments, Matrix3d(1.0), Vector3d(0.0));
   SurfaceBuilder builder;
-  if (parts.balls.empty()) {
+  if (parts.ellipsoids.empty()) {
     add_polytope(builder, parts.polytope, parts.faceted);
   } else {
-    add_rounded(builder, parts.polytope, parts.balls, segments, false);
+    add_rounded(builder, parts.polytope, parts.ellipsoids, segments, false);
   }
   return builder.finish();
 }

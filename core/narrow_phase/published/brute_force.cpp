@@ -72,7 +72,7 @@ std::optional<Soup<Real>> soup_of(const Shape& shape, const Matrix3d& rotation, 
     return out;
   }
   const ShapeParts parts = parts_of(shape, 8, Matrix3d(1.0), Vector3d(0.0));
-  if (parts.faceted || !parts.balls.empty()) return std::nullopt;
+  if (parts.faceted || !parts.ellipsoids.empty()) return std::nullopt;
   const ConvexHull& hull = parts.polytope;
   const auto place = [&](std::uint32_t i) { return rounded<Real>(rotation * hull.points[i] + translation); };
   for (const std::uint32_t i : hull.vertices) out.vertices.push_back(place(i));

@@ -24,7 +24,7 @@ Vector3d normal_of(const Lattice& lattice, std::uint32_t a, std::uint32_t b, std
   return Vector3d(glm::normalize(to_real(cross(p[b] - p[a], p[c] - p[a]))));
 }
 
-// The plane touches the outermost of the face's corners, so that merging never moves a face inwards.
+// The plane touches the outermost of the face's vertices, so that merging never moves a face inwards.
 double offset_of(const std::vector<Vector3d>& points, const std::vector<std::uint32_t>& corners,
                  const Vector3d& normal) {
   double offset = glm::dot(normal, points[corners[0]]);
@@ -61,7 +61,7 @@ void connect(ConvexHull& hull) {
   }
 }
 
-// Each triangle makes a tetrahedron with one corner of the hull; none of them has a negative volume.
+// Each triangle forms a tetrahedron with one vertex of the hull; none of them has a negative volume.
 double volume_of(const Lattice& lattice, const std::vector<HullTriangle>& triangles) {
   const auto& p = lattice.points;
   const LatticePoint& top = p[triangles[0].vertices[0]];
@@ -94,7 +94,7 @@ void make_solid(ConvexHull& hull, const Lattice& lattice, const InitialSimplex& 
 }
 
 // Andrew, "Another Efficient Algorithm for Convex Hulls in Two Dimensions", 1979, on the projection along the axis the
-// plane faces most; exact. Points on an edge are no corners.
+// plane faces most; exact. Points on an edge are no vertices.
 void make_flat(ConvexHull& hull, const Lattice& lattice, const InitialSimplex& simplex) {
   const auto& s = simplex.points;
   const auto& p = lattice.points;
@@ -133,7 +133,7 @@ void make_flat(ConvexHull& hull, const Lattice& lattice, const InitialSimplex& s
   for (auto it = sorted.rbegin(); it != sorted.rend(); ++it) add(*it, lower);
   outline.pop_back();
 
-  // Corners that stand off the line between their neighbours by no more than the tolerance are rounding.
+  // Vertices that stand off the line between their neighbours by no more than the tolerance are rounding.
   const long double coarse = std::ldexp(static_cast<long double>(hull.tolerance), -lattice.exponent);
   const auto position = [&](const Planar& point) { return Real3(lattice.coordinates[point.index]); };
   std::vector<Planar> corners;

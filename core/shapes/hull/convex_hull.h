@@ -27,7 +27,7 @@ struct ConvexHull {
   // Edges from each entry of `vertices`, as compressed rows of indices into `vertices`.
   std::vector<std::uint32_t> adjacency_start;
   std::vector<std::uint32_t> adjacency;
-  /// The corners in the order of `vertices`, in blocks as core/shapes/hull/hull_kernels.h takes them; of a solid only.
+  /// The vertices in the order of `vertices`, in blocks as core/shapes/hull/hull_kernels.h reads them; of a solid only.
   std::vector<double> lanes;
   double volume = 0.0;     // cubic metres; 0 unless dimension is 3
   double tolerance = 0.0;  // every input point lies within this distance inside every face

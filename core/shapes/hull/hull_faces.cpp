@@ -1,4 +1,4 @@
-// Grows each face from its largest triangle, then walks its outline and drops the corners that no third face meets.
+// Grows each face from its largest triangle, then walks its outline and drops the vertices that no third face meets.
 #include "core/shapes/hull/hull_faces.h"
 
 #include <algorithm>
@@ -46,13 +46,13 @@ class Merger {
     return std::abs(glm::dot(plane.unit, position(point) - position(corner))) <= tolerance_;
   }
 
-  // The rim of a plate that is thinner than the tolerance lies in the plane of its top, but folds away from it: taken
-  // in, it would leave the rim's corners inside the face.
+  // The border of a plate that is thinner than the tolerance lies in the plane of its top, but folds away from it:
+  // taken in, it would leave the border's vertices inside the face.
   bool faces_alike(const Plane& plane, std::uint32_t triangle) const {
     return tolerance_ == 0.0 || glm::dot(plane.unit, plane_of(triangle).unit) > tolerance::hull_fold_cosine;
   }
 
-  // Largest triangles first: their planes are the best known, and slivers join whom they lie in.
+  // Largest triangles first: their planes are the best known, and slivers join the face they lie in.
   void grow_faces() {
     std::vector<long double> size(triangles_.size());
     for (std::uint32_t i = 0; i < triangles_.size(); ++i) {
@@ -121,7 +121,7 @@ class Merger {
     return true;
   }
 
-  // A corner that only two faces meet lies on their common edge: it goes, unless it stands off the edge too far.
+  // A vertex that only two faces meet lies on their common edge: it is dropped, unless it is too far off the edge.
   bool drop_corners() {
     std::vector<std::uint32_t> meeting(lattice_.points.size(), 0);
     for (const HullPolygon& polygon : polygons_) {
@@ -199,7 +199,7 @@ class Merger {
     return edges % 2 == 0 && vertices + polygons_.size() == edges / 2 + 2;
   }
 
-  // Two convex faces meet along one edge; along several only where corners were kept on it, which follow each other.
+  // Two convex faces meet along one edge; along several only where vertices were kept on it, which follow each other.
   static bool meets_each_neighbour_once(const HullPolygon& polygon) {
     std::size_t runs = 0;
     for (std::size_t i = 0; i < polygon.neighbours.size(); ++i) {

@@ -15,8 +15,8 @@ struct HullPolygon {
 };
 
 /// Merges neighbouring triangles that lie within `tolerance` (lattice units) below the plane of the largest among them;
-/// with a tolerance of 0, those exactly coplanar, which always succeeds. Corners that are left inside a face or on an
-/// edge are dropped. Absent when the tolerance is too coarse for the shape, so that the faces would not be convex
+/// with a tolerance of 0, those exactly coplanar, which always succeeds. Vertices left inside a face or on an edge are
+/// dropped. Absent when the tolerance is too coarse for the shape, so that the faces would not be convex
 /// polygons that close a surface.
 std::optional<std::vector<HullPolygon>> merge_coplanar(const Lattice& lattice,
                                                        const std::vector<HullTriangle>& triangles, double tolerance);

@@ -1,5 +1,5 @@
 // The lanes are those of one block: each keeps its own largest value and the block it was in, and the eight are
-// compared at the end. The first of equal ones stays in each lane, and the lowest place among the lanes, which is the
+// compared at the end. The first of equal ones stays in each lane, and the lowest index among the lanes is the
 // lowest of all.
 #include "core/shapes/hull/hull_kernels.h"
 
@@ -9,7 +9,7 @@ std::uint32_t furthest_lane_portable(const double* lanes, std::size_t blocks, do
 #if defined(__GNUC__)
   typedef double Values __attribute__((vector_size(16)));
   typedef long long Masks __attribute__((vector_size(16)));
-  // Half a block at a time: what is kept of each lane fits into the registers then.
+  // Half a block at a time, so that the state of each lane stays in registers.
   const auto load = [](const double* p) { return Values{p[0], p[1]}; };
   const auto value = [&](const double* p) {
     return load(p) * dx + load(p + lane_block) * dy + load(p + 2 * lane_block) * dz;
@@ -19,7 +19,7 @@ std::uint32_t furthest_lane_portable(const double* lanes, std::size_t blocks, do
         reinterpret_cast<Values>((reinterpret_cast<Masks>(other) & better) | (reinterpret_cast<Masks>(kept) & ~better));
   };
   Values most_a = value(lanes), most_b = value(lanes + 2);
-  Values place_a{0.0, 1.0}, place_b{2.0, 3.0};  // places as doubles, exact, blended by the values' own masks
+  Values place_a{0.0, 1.0}, place_b{2.0, 3.0};  // indices as doubles, exact, blended by the values' own masks
   Values at_a = place_a, at_b = place_b;
   for (std::size_t half = 1; half < 2 * blocks; ++half) {
     const double* const p = lanes + 3 * lane_block * (half / 2) + lane_block / 2 * (half % 2);

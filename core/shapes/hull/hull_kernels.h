@@ -1,5 +1,5 @@
-// Which corner of many is furthest along a direction, several at a time: the inner loop of hull supports, once for
-// every x86-64 and ARM64, once for processors with AVX2. All give the same corner, to the bit.
+// The vertex furthest along a direction, several vertices at a time: the inner loop of hull supports, once for every
+// x86-64 and ARM64, once for processors with AVX2. All find the same vertex, to the bit.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,11 @@
 
 namespace minkoscope {
 
-/// Corners are kept in blocks of eight: x of all eight, then y, then z.
+/// Vertices are stored in blocks of eight: x of all eight, then y, then z.
 inline constexpr std::size_t lane_block = 8;
 
-/// Place of the corner whose x·dx + y·dy + z·dz, summed in this order, is the largest; the lowest place where several
-/// are. `blocks` ≥ 1; corners that fill up the last block must repeat an earlier one.
+/// Index of the vertex whose x·dx + y·dy + z·dz, summed in this order, is the largest; the lowest index where several
+/// are. `blocks` ≥ 1; vertices that fill up the last block must repeat an earlier one.
 using FurthestLane = std::uint32_t (*)(const double* lanes, std::size_t blocks, double dx, double dy, double dz);
 std::uint32_t furthest_lane_portable(const double* lanes, std::size_t blocks, double dx, double dy, double dz);
 #if defined(MINKOSCOPE_AVX2)

@@ -9,7 +9,7 @@ namespace minkoscope {
 
 namespace {
 
-/// In all lanes the largest of them.
+/// The largest lane, in all lanes.
 [[gnu::always_inline]] inline __m256d spread(__m256d most) {
   most = _mm256_max_pd(most, _mm256_permute2f128_pd(most, most, 1));
   return _mm256_max_pd(most, _mm256_permute_pd(most, 5));
@@ -26,8 +26,7 @@ std::uint32_t furthest_lane_avx2(const double* lanes, std::size_t blocks, double
   };
   constexpr std::size_t few = 4;
   if (blocks <= few) {
-    // All values fit into the registers: the largest first, then who has it. What is behind the last block is that one
-    // once more.
+    // All values fit into registers: the largest first, then its lane. Loads past the last block repeat that block.
     __m256d values[2 * few];
     for (std::size_t i = 0; i < few; ++i) {
       const double* const block = lanes + 3 * lane_block * (i < blocks ? i : blocks - 1);
@@ -42,10 +41,10 @@ std::uint32_t furthest_lane_avx2(const double* lanes, std::size_t blocks, double
       const int here = _mm256_movemask_pd(_mm256_cmp_pd(values[i], most, _CMP_EQ_OQ));
       who |= static_cast<std::uint32_t>(here) << 4 * i;
     }
-    return who == 0 ? 0 : static_cast<std::uint32_t>(__builtin_ctz(who));  // nobody has what is no number
+    return who == 0 ? 0 : static_cast<std::uint32_t>(__builtin_ctz(who));  // no lane equals NaN
   }
   __m256d most_low = value(lanes), most_high = value(lanes + 4);
-  // Places as doubles, exact, so that they are blended with the values' own masks.
+  // Indices as doubles, exact, so that they are blended with the values' own masks.
   __m256d place_low = _mm256_set_pd(3.0, 2.0, 1.0, 0.0), place_high = _mm256_set_pd(7.0, 6.0, 5.0, 4.0);
   __m256d low = place_low, high = place_high;
   const __m256d step = _mm256_set1_pd(8.0);
@@ -61,7 +60,7 @@ std::uint32_t furthest_lane_avx2(const double* lanes, std::size_t blocks, double
     place_low = _mm256_blendv_pd(place_low, low, better_low);
     place_high = _mm256_blendv_pd(place_high, high, better_high);
   }
-  // The largest value of all lanes, then the lowest place among those that hold it.
+  // The largest value of all lanes, then the lowest index among the lanes that have it.
   const __m256d most = spread(_mm256_max_pd(most_low, most_high));
   const __m256d none = _mm256_set1_pd(1e300);
   const __m256d is_low = _mm256_cmp_pd(most_low, most, _CMP_EQ_OQ),

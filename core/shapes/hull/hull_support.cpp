@@ -12,10 +12,10 @@ namespace minkoscope {
 
 namespace {
 
-// Below this many vertices looking at all is quicker (measured).
+// Below this many vertices a scan is quicker (measured).
 constexpr std::size_t few_vertices = 64;
 constexpr std::size_t few_vertices_side_by_side = 1024;  // with AVX2
-// A plateau of more vertices than this is left to the search over all.
+// A plateau of more vertices than this is left to the scan of all.
 constexpr std::size_t largest_plateau = 32;
 
 std::uint32_t furthest_one_by_one(const ConvexHull& hull, const Vector3d& d) {
@@ -24,7 +24,7 @@ std::uint32_t furthest_one_by_one(const ConvexHull& hull, const Vector3d& d) {
   double best_value = glm::dot(points[best], d);
   for (const std::uint32_t i : hull.vertices) {
     const double value = glm::dot(points[i], d);
-    // A flat hull lists its corners around it, not in ascending order.
+    // A flat hull lists its vertices around it, not in ascending order.
     if (value > best_value || (value == best_value && i < best)) best = i, best_value = value;
   }
   return best;
@@ -44,7 +44,7 @@ bool worth_climbing(const ConvexHull& hull) {
 
 std::uint32_t furthest_of_all(const ConvexHull& hull, const Vector3d& d, FurthestLane kernel) {
   if (!hull.lanes.empty()) {
-    // Of a solid, whose vertices ascend: the lowest place is the lowest index.
+    // Of a solid, whose vertices ascend: the lowest position is the lowest index.
     const std::uint32_t place = kernel(hull.lanes.data(), hull.lanes.size() / (3 * lane_block), d.x, d.y, d.z);
     return hull.vertices[place];
   }
@@ -61,13 +61,13 @@ std::uint32_t furthest_of_all(const ConvexHull& hull, const Vector3d& d, Furthes
 
 namespace {
 
-/// `visit(place, stood)` hears of every corner looked at.
+/// Calls `visit(index in hull.vertices, stood)` for every vertex evaluated.
 template <class Visit>
 std::uint32_t climb(const ConvexHull& hull, const Vector3d& d, double extent, std::uint32_t& start, Visit&& visit) {
   const Vector3d* const points = hull.points.data();
   const std::uint32_t* const vertices = hull.vertices.data();
   const auto value_at = [&](std::uint32_t place) { return glm::dot(points[vertices[place]], d); };
-  // What two values may differ by in rounding, and what a face may be thick.
+  // By how much two values may differ through rounding and the thickness of a face.
   const double length = glm::length(d);
   const double hidden = (16.0 * std::numeric_limits<double>::epsilon() * extent + 4.0 * hull.tolerance) * length;
   std::uint32_t here = start < hull.vertices.size() ? start : 0;
@@ -135,18 +135,18 @@ std::uint32_t furthest_by_climbing(const ConvexHull& hull, const Vector3d& d, do
 }
 
 std::uint32_t furthest_by_climbing(const ConvexHull& hull, const Vector3d& d, double extent, std::uint32_t& start,
-                                   std::vector<ClimbedVertex>& told) {
-  // Each corner once: where the climb stood on it, or where it first looked at it.
-  const auto first = static_cast<std::ptrdiff_t>(told.size());
+                                   std::vector<ClimbedVertex>& recorded) {
+  // Each vertex once: where the climb stood on it, or where it was first evaluated.
+  const auto first = static_cast<std::ptrdiff_t>(recorded.size());
   const std::uint32_t found = climb(hull, d, extent, start, [&](std::uint32_t place, bool stood) {
     const auto at = static_cast<int>(hull.vertices[place]);
-    const auto known =
-        std::find_if(told.begin() + first, told.end(), [at](const ClimbedVertex& v) { return v.feature == at; });
-    if (known != told.end()) {
+    const auto known = std::find_if(recorded.begin() + first, recorded.end(),
+                                    [at](const ClimbedVertex& v) { return v.feature == at; });
+    if (known != recorded.end()) {
       if (!stood) return;
-      told.erase(known);
+      recorded.erase(known);
     }
-    told.push_back({at, hull.points[hull.vertices[place]], stood});
+    recorded.push_back({at, hull.points[hull.vertices[place]], stood});
   });
   return found;
 }

@@ -13,11 +13,11 @@ namespace minkoscope {
 
 struct HullTriangle {
   std::array<std::uint32_t, 3> vertices{};    // counter-clockwise seen from outside
-  std::array<std::uint32_t, 3> neighbours{};  // triangle across the edge from corner i to i + 1
+  std::array<std::uint32_t, 3> neighbours{};  // triangle across the edge from vertex i to i + 1
 };
 
 /// Four points that span space, positively oriented: the fourth sees the first three clockwise. `rank` is 3 then; below
-/// it only the first rank + 1 entries mean something. What is thinner than `flatness` (lattice units) counts as flat.
+/// it only the first rank + 1 entries are meaningful. What is thinner than `flatness` (lattice units) counts as flat.
 struct InitialSimplex {
   int rank = 0;
   std::array<std::uint32_t, 4> points{};
@@ -25,8 +25,8 @@ struct InitialSimplex {
 InitialSimplex find_initial_simplex(const Lattice& lattice, long double flatness);
 
 /// A closed triangulated surface. Points in the plane of a face are never beyond it, so that the triangles of a face
-/// are exactly coplanar, and a corner may lie inside a face or an edge of the hull; merging coplanar triangles removes
-/// it. Ties go to the lowest index.
+/// are exactly coplanar, and a vertex of the triangulation may lie inside a face or an edge of the hull; merging
+/// coplanar triangles removes it. Ties go to the lowest index.
 std::vector<HullTriangle> quickhull(const Lattice& lattice, const InitialSimplex& simplex);
 
 }  // namespace minkoscope
