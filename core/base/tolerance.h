@@ -1,4 +1,5 @@
 // Every epsilon of core: its name, what it is relative to, and the reason for its size.
+// An oracle's tolerances stay with the oracle (core/trial), which shares nothing with what it judges.
 #pragma once
 
 #include <limits>
@@ -26,6 +27,30 @@ inline constexpr double near_sphere = 0.9;
 /// Minkowski sum: directions whose sine differs from zero by no more than this (and heights, by this fraction of the
 /// size) tie. Generous, for a tie only adds candidates that the exact hull then drops.
 inline constexpr double gauss_map_tie = 1e-9;
+
+/// Hill climbing on hulls, times the epsilon of doubles and the hull's extent: how much the rounded heights of two
+/// vertices along a unit direction may differ where the exact ones tie. Their dot products err by 3 of it together; the
+/// rest is room.
+inline constexpr double climb_rounding = 16.0;
+
+/// Support tables: the same for directions up to √3 long, whose dot products err by 5.2 of it together.
+inline constexpr double table_rounding = 64.0;
+
+/// Support tables: squares count as wider by this at each side, in halves of the cube's edge, for directions that
+/// rounding moves into the neighbouring square. Nine orders above that rounding, and too little to lengthen a list.
+inline constexpr double table_square_overlap = 1e-6;
+
+/// Inscribed spheres: the fraction by which the centre's distance from the origin counts as larger, so that the radius
+/// holds for a centre rounded to float (6e-8) too.
+inline constexpr double inscribed_centre_rounding = 1e-5;
+
+/// Rounded surfaces, for drawing: what is added to the squared semi-axes of the mean ellipsoid (relative to their sum),
+/// so that a flat one can be inverted: it counts as at least a hundredth as thick as it is wide.
+inline constexpr double flat_ellipsoid = 1e-4;
+
+/// Rounded surfaces, for drawing: the part of a step by which an arc may exceed a whole number of steps without taking
+/// one more: the rounding of its angle.
+inline constexpr double arc_step = 1e-9;
 
 /// Tessellation: faces of a prism or pyramid that stands for a curved surface are shaded as one where their normals are
 /// closer than 30°; the base of a cone or cylinder is never that close to its side.

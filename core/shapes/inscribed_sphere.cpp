@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/tolerance.h"
+
 namespace minkoscope {
 
 namespace {
@@ -84,8 +86,7 @@ InscribedSphere inscribed_sphere(const Shape& shape) {
 
 double inscribed_radius_at_origin(const Shape& shape) {
   const InscribedSphere sphere = inscribed_sphere(shape);
-  // Many times what rounding the centre to float changes.
-  constexpr double above_rounding = 1.0 + 1e-5;
+  constexpr double above_rounding = 1.0 + tolerance::inscribed_centre_rounding;
   return std::max(sphere.radius - above_rounding * glm::length(sphere.centre), 0.0);
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/tolerance.h"
 #include "core/shapes/shape_parts.h"
 #include "core/shapes/surface_builder.h"
 
@@ -48,7 +49,7 @@ class Rounder {
     }
     for (const Matrix3d& ellipsoid : ellipsoids) s += (ellipsoid / largest) * glm::transpose(ellipsoid / largest);
     const double scale = s[0][0] + s[1][1] + s[2][2];
-    s = s / scale + 1e-4 * Matrix3d(1.0);
+    s = s / scale + tolerance::flat_ellipsoid * Matrix3d(1.0);
     Matrix3d root(0.0);
     for (int column = 0; column < 3; ++column) {
       for (int row = column; row < 3; ++row) {
@@ -74,7 +75,7 @@ class Rounder {
   }
   int steps_over(const Vector3d& from, const Vector3d& to) const {
     const double angle = angle_between(to_sphere(from), to_sphere(to));
-    return std::max(1, static_cast<int>(std::ceil(angle * segments_ / (2.0 * std::numbers::pi) - 1e-9)));
+    return std::max(1, static_cast<int>(std::ceil(angle * segments_ / (2.0 * std::numbers::pi) - tolerance::arc_step)));
   }
 
   std::uint32_t add(std::uint32_t vertex, const Vector3d& direction) {

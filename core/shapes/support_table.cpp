@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/tolerance.h"
+
 namespace minkoscope {
 
 namespace {
@@ -15,8 +17,6 @@ constexpr std::size_t few_vertices_side_by_side = 96;  // with AVX2
 int levels_for(std::size_t vertices) {
   return vertices < 96 ? 2 : vertices < 768 ? 3 : 4;
 }
-// Squares are treated as wider by this fraction, for directions that rounding moves into a neighbouring square.
-constexpr double overlap = 1e-6;
 }  // namespace
 
 bool SupportTable::worth_making(const ConvexHull& hull, Instructions instructions) {
@@ -31,7 +31,7 @@ SupportTable::SupportTable(const ConvexHull& hull)
   double extent = 0.0;
   for (const std::uint32_t vertex : hull.vertices) extent = std::max(extent, glm::length(points_[vertex]));
   // No direction to a corner of a square is longer than √3 of the largest component.
-  const double hidden = 64.0 * std::numeric_limits<double>::epsilon() * extent;
+  const double hidden = tolerance::table_rounding * std::numeric_limits<double>::epsilon() * extent;
   squares_.resize(std::size_t{6} << 2 * levels_);
   for (int face = 0; face < 6; ++face) fill({face, 0, 0, 0}, hull.vertices, hidden);
 }
@@ -46,7 +46,8 @@ std::uint32_t SupportTable::furthest_of_many(const Square& square, const Vector3
 Vector3d SupportTable::corner(const Place& place, int k) const {
   const double width = 2.0 / static_cast<double>(1 << place.level);
   const auto border = [&](int index, int side) {
-    return -1.0 + width * static_cast<double>(index + side) + (side == 0 ? -overlap : overlap);
+    return -1.0 + width * static_cast<double>(index + side) +
+           (side == 0 ? -tolerance::table_square_overlap : tolerance::table_square_overlap);
   };
   const int axis = place.face / 2;
   Vector3d out;

@@ -17,6 +17,14 @@ constexpr double change_push = 0.25;
 constexpr double squeeze = 10.0;
 // Steepest slope that counts for climbing.
 constexpr double steepest_degrees = 89.0;
+// The margin that a mover keeps, at least: units in the last place of its position as a float.
+constexpr double margin_ulps = 4.0, float_ulp = 1.2e-7;
+// How far below the cosine of the slope limit a triangle still counts as walkable, ten times what a mover allows.
+constexpr double walkable_slack = 1e-4;
+// A body that moves by less than this is at rest, metres.
+constexpr double rest_distance = 1e-4;
+// A body has room where it is clear of the level by this, metres; for bodies smaller than a walker, in proportion.
+constexpr double room_gap = 1e-4;
 
 double reach_up(const EllipsoidBody& body) {
   return glm::length(body.radii * (glm::conjugate(body.rotation) * Vector3d(0.0, 1.0, 0.0)));
@@ -33,7 +41,7 @@ double proportion(const EllipsoidBody& body) {
 }
 /// The margin that a mover keeps may be as wide as the precision asks for: 4 units in the last place of a float.
 double give_of(const EllipsoidBody& body, const WalkSettings& rules) {
-  const double margin = std::max(rules.safety_margin, 4.0 * 1.2e-7 * largest(glm::abs(body.position)));
+  const double margin = std::max(rules.safety_margin, margin_ulps * float_ulp * largest(glm::abs(body.position)));
   return give_of_walker * proportion(body) + give_margins * margin;
 }
 
@@ -64,7 +72,7 @@ double height_by_steps(const LevelOracle& oracle, const WalkSettings& rules, con
   const double reach = largest(to.radii);
   const Vector3d low = glm::min(from.position, to.position) - reach,
                  high = glm::max(from.position, to.position) + reach;
-  const double walkable = std::cos(glm::radians(std::min(rules.max_slope_degrees, steepest_degrees))) - 1e-4;
+  const double walkable = std::cos(glm::radians(std::min(rules.max_slope_degrees, steepest_degrees))) - walkable_slack;
   std::vector<std::array<double, 2>> treads;  // lowest and highest
   for (const auto& [a, b, c] : oracle.resting().triangles_near({low.x, feet - give_of_walker, low.z}, high)) {
     const Vector3d across = glm::cross(b - a, c - a);
@@ -151,7 +159,7 @@ TickVerdict judge_tick(const LevelOracle& oracle, const WalkSettings& rules, con
 
 bool rests(std::span<const WalkState> states) {
   return std::all_of(states.begin(), states.end(), [&](const WalkState& state) {
-    return glm::distance(state.body.position, states.front().body.position) < 1e-4;
+    return glm::distance(state.body.position, states.front().body.position) < rest_distance;
   });
 }
 
@@ -172,7 +180,7 @@ std::optional<Vector3d> room_towards(const LevelOracle& oracle, const EllipsoidB
     for (const double far : {0.02, 0.04, 0.06}) {
       EllipsoidBody there = body;
       there.position += direction * (far * proportion(body));
-      fits = fits && oracle.depth(there, time) < -1e-4 * proportion(body);
+      fits = fits && oracle.depth(there, time) < -room_gap * proportion(body);
     }
     if (fits) return direction;
   }

@@ -8,6 +8,8 @@
 #include <array>
 #include <limits>
 
+#include "core/base/tolerance.h"
+
 namespace minkoscope {
 
 namespace {
@@ -69,7 +71,8 @@ std::uint32_t climb(const ConvexHull& hull, const Vector3d& d, double extent, st
   const auto value_at = [&](std::uint32_t place) { return glm::dot(points[vertices[place]], d); };
   // By how much two values may differ through rounding and the thickness of a face.
   const double length = glm::length(d);
-  const double hidden = (16.0 * std::numeric_limits<double>::epsilon() * extent + 4.0 * hull.tolerance) * length;
+  const double hidden =
+      (tolerance::climb_rounding * std::numeric_limits<double>::epsilon() * extent + 4.0 * hull.tolerance) * length;
   std::uint32_t here = start < hull.vertices.size() ? start : 0;
   double best = value_at(here);
   visit(here, true);
