@@ -20,7 +20,7 @@ enum class MarkKind : std::uint16_t {
   closest,         // closest point of A − B, the witness points and the distance between them
   direction,       // search direction
   polytope_vertex,
-  polytope_face,  // index into PolytopeHistory
+  polytope_face,   // index into PolytopeHistory
   body,            // of a world: its index
   level_mesh,      // index of the mesh
   level_triangle,  // mesh in bits 32 to 47, triangle in bits 0 to 31
@@ -28,7 +28,6 @@ enum class MarkKind : std::uint16_t {
   contact,         // index of the slide
   slide_plane,     // index in WalkStep::planes
   path,            // index of the tick
-  gizmo,           // index of the handle
   engine_answer,   // another engine's answer: 0 its normal, 1 and 2 its points, 3 the planes along its normal
   body_pair        // of a world: the first body in bits 24 to 47, the second in bits 0 to 23
 };

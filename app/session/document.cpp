@@ -4,7 +4,7 @@
 #include <chrono>
 #include <thread>
 
-#include "app/session/warm_chain.h"
+#include "app/session/warm_start_chain.h"
 
 namespace minkoscope {
 
@@ -50,7 +50,7 @@ Document::Document(Notices& notices, Preferences& preferences) : notices_(notice
 }
 
 Document::Entry Document::entry_of(Case value, std::filesystem::path file, std::uint64_t identity) {
-  return {KeptCase(std::make_shared<const Case>(std::move(value))), std::move(file), identity, ++versions_};
+  return {CaseSnapshot(std::make_shared<const Case>(std::move(value))), std::move(file), identity, ++versions_};
 }
 
 /// Another case takes the place, undoably.
@@ -72,7 +72,7 @@ void Document::push(Entry next) {
 
 /// What is left is packed, now that its neighbours are known.
 void Document::pack(std::size_t position) {
-  std::vector<const KeptCase*> neighbours;
+  std::vector<const CaseSnapshot*> neighbours;
   if (position > 0) neighbours.push_back(&history_[position - 1].value);
   if (position + 1 < history_.size()) neighbours.push_back(&history_[position + 1].value);
   history_[position].value.pack(neighbours);
@@ -172,7 +172,7 @@ void Document::run_sweep_when_ready() {
   if (query == nullptr || waits_for_level_) return;
   std::size_t triangles = 0;
   for (const LevelMesh& mesh : query->level) triangles += mesh.mesh->triangles.size();
-  if (triangles <= ReadyLevel::most_at_once) {
+  if (triangles <= PreparedLevel::most_at_once) {
     sweep_trace_ = ready_->recording_of(*query)({});
     return;
   }

@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "app/session/background_load.h"
-#include "app/session/kept_case.h"
+#include "app/session/case_snapshot.h"
 #include "app/session/notices.h"
 #include "app/session/preferences.h"
-#include "app/session/ready_level.h"
+#include "app/session/prepared_level.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
@@ -87,9 +87,9 @@ class Document {
   /// Blocks until no load is under way.
   void finish_loading();
 
-  /// The level of a sweep; while it is being made ready, or swept through for longer than a part of a frame, there is no
-  /// trace, and the revision grows when there is.
-  const ReadyLevel& ready_level() const { return *ready_; }
+  /// The level of a sweep; while it is being made ready, or swept through for longer than a part of a frame, there is
+  /// no trace, and the revision grows when there is.
+  const PreparedLevel& prepared_level() const { return *ready_; }
   bool sweeping() const { return recording_ != nullptr; }
   void cancel_preparing();
   void finish_preparing();
@@ -125,7 +125,7 @@ class Document {
  private:
   /// A state of the history. Entries of one identity are edits of the same document.
   struct Entry {
-    KeptCase value;
+    CaseSnapshot value;
     std::filesystem::path file;
     std::uint64_t identity = 0;
     std::uint64_t version = 0;  // of the value: no two are numbered alike
@@ -155,7 +155,7 @@ class Document {
   bool loading_fresh_ = false;
   std::optional<PairTrace> pair_trace_;
   std::optional<SweepTrace> sweep_trace_;
-  std::shared_ptr<ReadyLevel> ready_ = std::make_shared<ReadyLevel>();
+  std::shared_ptr<PreparedLevel> ready_ = std::make_shared<PreparedLevel>();
   bool waits_for_level_ = false;  // to run the sweep
   using Recording = BackgroundTask<SweepTrace>;
   std::unique_ptr<Recording> recording_;

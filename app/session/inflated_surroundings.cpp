@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "app/draw/level/ellipsoid_space.h"
-#include "app/session/level_places.h"
+#include "app/session/level_queries.h"
 
 namespace minkoscope {
 namespace {

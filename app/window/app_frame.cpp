@@ -1,5 +1,5 @@
 // The window's frame from one end to the other: set-up, then what happens in a frame, in order. Each step has a file of
-// its own beside this one: frame_input, frame_shortcuts, frame_layout, frame_top_bar, frame_bring, frame_views,
+// its own beside this one: frame_input, frame_shortcuts, frame_layout, frame_top_bar, frame_import, frame_views,
 // frame_cameras, frame_state.
 #include "app/window/app_frame.h"
 
@@ -18,6 +18,7 @@
 #include "app/labs/walk/walk_compare_mode.h"
 #include "app/labs/walk/walk_mode.h"
 #include "app/labs/world/world_mode.h"
+#include "app/mode/elapsed.h"
 #include "app/panels/help_overlay.h"
 #include "app/panels/notices_panel.h"
 #include "app/widgets/widgets.h"
@@ -27,10 +28,6 @@ namespace minkoscope {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-double milliseconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-}
-
 int index_of(Key key) {
   return static_cast<int>(key);
 }
@@ -188,8 +185,8 @@ void AppFrame::bake(float scale) {
   } else if (styled_dark_ == dark) {
     return;
   }
-  for (KeptPanel& panel : kept_panels_) panel.forget();
-  kept_top_bar_.forget();
+  for (PanelCache& panel : panel_caches_) panel.forget();
+  top_bar_cache_.forget();
   styled_dark_ = dark;
   apply_style(dark ? dark_theme() : light_theme(), scale);
 }
@@ -289,7 +286,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   if (dialog_.shown()) {
     if (const auto answer = dialog_.draw(own)) take_dialog_answer(own, *answer);
   }
-  draw_bring(own);
+  draw_import(own);
   if (selection_.hovered != selection_.next_hovered) settle_ = std::max(settle_, 2);
   selection_.hovered = selection_.next_hovered;
   ImGui::Render();
@@ -317,9 +314,9 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   FrameOutput output;
   output.quit = quit_;
   output.capture_mouse = mode().captures_mouse();
-  const std::uint64_t title_key = mixed({document_->revision(), document_->identity(), document_->dirty(),
-                                         std::hash<std::string>()(document_->file().native()),
-                                         reinterpret_cast<std::uintptr_t>(document_->loading())});
+  const std::uint64_t title_key = combined_hash({document_->revision(), document_->identity(), document_->dirty(),
+                                                 std::hash<std::string>()(document_->file().native()),
+                                                 reinterpret_cast<std::uintptr_t>(document_->loading())});
   if (title_.empty() || title_key != title_key_) {
     title_key_ = title_key;
     title_ = document_->loading() != nullptr
@@ -345,14 +342,14 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   }
   settle_ = std::max(settle_ - 1, 0);
   const bool moving = std::any_of(panes_.begin(), panes_.begin() + shown_views_, [](const ViewPane& pane) {
-    return pane.motion.running() || pane.step_motion.running();
+    return pane.motion.running() || pane.step_animation.running();
   });
   const bool fading = std::any_of(notices_.list().begin(), notices_.list().end(),
                                   [](const Notice& notice) { return notice.kind == NoticeKind::information; });
   output.busy = settle_ > 0 || moving || fading || !queue_.empty() || quality_.waits() || mode().busy() ||
-                film_reel_.pending() || document_->loading() != nullptr || io.WantTextInput ||
+                thumbnails_.pending() || document_->loading() != nullptr || io.WantTextInput ||
                 import_preview_.reading() || export_.text || pending_moment_ || !picture_file_.empty();
-  output.wakes = trials_.running() || document_->ready_level().busy() || document_->sweeping() ||
+  output.wakes = trials_.running() || document_->prepared_level().busy() || document_->sweeping() ||
                  (compare_mode_->active(*document_) && compare_mode_->waits());
   return output;
 }

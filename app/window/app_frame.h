@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "app/mode/input.h"
-#include "app/mode/kept_panel.h"
 #include "app/mode/mode.h"
+#include "app/mode/panel_cache.h"
 #include "app/panels/diagnostics_overlay.h"
 #include "app/panels/export_menu.h"
 #include "app/panels/file_dialog.h"
@@ -16,9 +16,9 @@
 #include "app/panels/import_preview.h"
 #include "app/panels/trials_overlay.h"
 #include "app/view/triangle_probe.h"
-#include "app/window/film_reel.h"
-#include "app/window/inline_corner.h"
+#include "app/window/inline_vertex.h"
 #include "app/window/picture_quality.h"
+#include "app/window/thumbnail_cache.h"
 #include "app/window/view_pane.h"
 
 struct ImGuiContext;
@@ -116,9 +116,9 @@ class AppFrame {
   void save();
   void copy_case();
   void paste_case();
-  // frame_bring.cpp: what comes in from other engines, what is found, what goes out.
+  // frame_import.cpp: what comes in from other engines, what is found, what goes out.
   void drop_files(const std::vector<std::filesystem::path>& files);
-  void draw_bring(PanelContext& context);
+  void draw_import(PanelContext& context);
   void open_finding(TrialFinding finding);
   void follow_pending_moment(PanelContext& context);
   void export_case(ExportForm form);
@@ -170,9 +170,9 @@ class AppFrame {
   bool styled_dark_ = false;
   std::unique_ptr<SceneRenderer> renderer_;
   std::array<ViewPane, 4> panes_;
-  int shown_views_ = 2;                   // of the last frame
-  std::array<KeptPanel, 4> kept_panels_;  // case, inspector, transport, timeline
-  KeptPanel kept_top_bar_;
+  int shown_views_ = 2;                     // of the last frame
+  std::array<PanelCache, 4> panel_caches_;  // case, inspector, transport, timeline
+  PanelCache top_bar_cache_;
   std::vector<std::size_t> legend_rows_;  // room of draw_legend
   std::string title_;                     // of the window, with what it was made from
   std::uint64_t title_key_ = 0;
@@ -181,7 +181,7 @@ class AppFrame {
   Preferences seen_preferences_;           // of the last frame
   std::uint64_t preferences_version_ = 0;  // grows when they change
   FilmStrip film_strip_;
-  FilmReel film_reel_;
+  ThumbnailCache thumbnails_;
   PictureQuality quality_;
   bool drawn_anew_ = false;  // a view, in this frame
   SceneBounds film_bounds_;
@@ -198,9 +198,9 @@ class AppFrame {
   bool probe_shown_ = false;
   int probe_view_ = 0;
   std::optional<TriangleFacts> probe_;
-  std::optional<InlineCorner> corner_held_;
-  std::shared_ptr<const Case> corner_from_;
-  std::uint64_t corner_drags_ = 0;  // each is a gesture of its own
+  std::optional<InlineVertex> vertex_held_;
+  std::shared_ptr<const Case> vertex_from_;
+  std::uint64_t vertex_drags_ = 0;  // each is a gesture of its own
 
   bool panels_shown_ = true, help_shown_ = false, quit_ = false;
   std::optional<int> only_view_;

@@ -80,7 +80,7 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
     const glm::dvec2 moved = mouse.position - mouse.previous;
     if (glm::length(mouse.position - pane.press_position) > 3.0 * static_cast<double>(scale_)) pane.moved = true;
     const double per_pixel = 0.0055 / static_cast<double>(scale_);
-    if (corner_held_) {
+    if (vertex_held_) {
       if (pane.moved) drag_probe(mouse);
     } else if (pane.mode_drags) {
       if (pane.moved) mode().drag(own, mouse);
@@ -108,7 +108,7 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
   }
   if (pane.pressed && !active) {
     pane.pressed = false;
-    const bool held = corner_held_.has_value();
+    const bool held = vertex_held_.has_value();
     if (held) release_probe();
     if (pane.mode_drags) mode().release(own, mouse);
     if (pane.button == 0 && !pane.moved && !held) mode().click(own, mouse);

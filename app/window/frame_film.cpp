@@ -23,10 +23,10 @@ void AppFrame::draw_film(PanelContext& own, const Area& area) {
   film_camera_ = camera;
   const int rows = mode().film_rows();
   if (area.width < 2 || area.height < 2 || rows == 0) {
-    if (film_reel_.kept() > 0) film_reel_.clear();
+    if (thumbnails_.kept() > 0) thumbnails_.clear();
     return;
   }
-  FilmReel::Source source;
+  ThumbnailCache::Source source;
   // The direction of view alone: each picture frames what it shows.
   source.camera.yaw = camera.yaw;
   source.camera.pitch = camera.pitch;
@@ -34,17 +34,17 @@ void AppFrame::draw_film(PanelContext& own, const Area& area) {
   source.dark = own.theme.dark;
   source.scale = scale_;
 
-  film_reel_.begin_frame();
+  thumbnails_.begin_frame();
   std::vector<FilmRow> strips;
   for (int row = 0; row < rows; ++row) {
     const Document& document = mode().film_document(own, row);
-    FilmReel::Source row_source = source;
+    ThumbnailCache::Source row_source = source;
     row_source.revision = document.revision();
     strips.push_back({document.steps(), document.cursor(), [this, row, row_source](std::size_t step, ImVec2 size) {
-                        FilmReel::Source wanted = row_source;
+                        ThumbnailCache::Source wanted = row_source;
                         wanted.width = static_cast<int>(size.x);
                         wanted.height = static_cast<int>(size.y);
-                        return film_reel_.picture({row, step}, wanted);
+                        return thumbnails_.picture({row, step}, wanted);
                       }});
   }
   std::size_t moment = 0;
@@ -66,7 +66,7 @@ void AppFrame::draw_film(PanelContext& own, const Area& area) {
 
   // While the view turns its old pictures do: drawing them all anew each frame would hold the view up.
   const bool wait = moving && !own.still;
-  const auto draw_one = [&](const FilmReel::Order& order) {
+  const auto draw_one = [&](const ThumbnailCache::Order& order) {
     DrawList list;
     mode().draw_film(own, order.place.first, order.place.second, list);
     Camera shown = order.source.camera;
@@ -85,7 +85,7 @@ void AppFrame::draw_film(PanelContext& own, const Area& area) {
     options.grid = false;
     renderer_->draw(list, shown, {0, 0, order.source.width, order.source.height}, own.theme, options);
   };
-  if (!wait) film_reel_.develop(moment, milliseconds_a_frame, own.still, draw_one);
+  if (!wait) thumbnails_.develop(moment, milliseconds_a_frame, own.still, draw_one);
   if (chosen) {
     playback_.playing = false;
     mode().go_to_film_step(own, *chosen);

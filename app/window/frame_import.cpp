@@ -8,7 +8,7 @@
 #include <functional>
 #include <utility>
 
-#include "app/files/named_files.h"
+#include "app/files/file_list_text.h"
 #include "app/render/offscreen.h"
 #include "app/widgets/widgets.h"
 #include "app/window/app_frame.h"
@@ -46,7 +46,7 @@ void AppFrame::paste_case() {
   dialog_.close();
   trials_.hide();
   // Files copied in a file manager are files dropped.
-  if (const std::vector<fs::path> files = named_files(text); !files.empty()) return drop_files(files);
+  if (const std::vector<fs::path> files = parse_file_list(text); !files.empty()) return drop_files(files);
   // What is of no certain form may be another engine's answer to this pair.
   if (document_->pair() != nullptr && !recognises_import(text)) {
     const ReadAnswer read = read_engine_answer(text);
@@ -72,7 +72,7 @@ void AppFrame::drop_files(const std::vector<fs::path>& files) {
   if (!files.empty()) document_->open(files.front());
 }
 
-void AppFrame::draw_bring(PanelContext& own) {
+void AppFrame::draw_import(PanelContext& own) {
   import_preview_.draw(own);
   if (auto finding = trials_.draw(own)) open_finding(std::move(*finding));
   follow_pending_moment(own);

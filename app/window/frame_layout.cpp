@@ -69,16 +69,17 @@ AppFrame::ContentKeys AppFrame::content_keys(const PanelContext& own) const {
   const bool changing = own.still || document_->loading() != nullptr || document_->sweeping() || editor_.id != 0;
   if (changing) return {};
   const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
-  const std::uint64_t of_case = mixed({reinterpret_cast<std::uintptr_t>(&mode()), document_->revision(),
-                                       document_->identity(), document_->steps().size(), document_->dirty(),
-                                       selection_.selected, selection_.hovered, preferences_version_});
+  const std::uint64_t of_case = combined_hash({reinterpret_cast<std::uintptr_t>(&mode()), document_->revision(),
+                                               document_->identity(), document_->steps().size(), document_->dirty(),
+                                               selection_.selected, selection_.hovered, preferences_version_});
   ContentKeys keys;
   if (const std::optional<std::uint64_t> all = mode().panel_key()) {
-    keys.all = mixed({*all, of_case, document_->cursor(), playback_.playing, bits(playback_.steps_per_second),
-                      marks_.revision, marks_.breakpoints.size(), marks_.open_bookmarks, marks_.open_breakpoints});
+    keys.all =
+        combined_hash({*all, of_case, document_->cursor(), playback_.playing, bits(playback_.steps_per_second),
+                       marks_.revision, marks_.breakpoints.size(), marks_.open_bookmarks, marks_.open_breakpoints});
   }
   const std::optional<std::uint64_t> alone = mode().case_panel_key();
-  keys.case_panel = alone ? std::optional(mixed({*alone, of_case})) : keys.all;
+  keys.case_panel = alone ? std::optional(combined_hash({*alone, of_case})) : keys.all;
   return keys;
 }
 
@@ -126,12 +127,12 @@ void AppFrame::draw_panel(PanelContext& own, int panel, const Area& area, void (
   ImGui::BeginChild(id, {area.width, area.height}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
   ImGui::PopStyleVar(2);
   ImGui::PopStyleColor();
-  KeptPanel& kept = kept_panels_[static_cast<std::size_t>(panel)];
+  PanelCache& kept = panel_caches_[static_cast<std::size_t>(panel)];
   std::optional<std::uint64_t> key;
   const std::optional<std::uint64_t>& content = panel == 0 ? content_keys_.case_panel : content_keys_.all;
   if (content && panels_rest_ && !near_mouse(area) && !holds_mouse()) {
     const auto bits = [](float value) { return std::uint64_t{std::bit_cast<std::uint32_t>(value)}; };
-    key = mixed({*content, bits(area.x), bits(area.y), bits(area.width), bits(area.height)});
+    key = combined_hash({*content, bits(area.x), bits(area.y), bits(area.width), bits(area.height)});
   } else {
     kept.forget();
   }

@@ -64,27 +64,27 @@ bool AppFrame::press_probe(int view, const ViewMouse& mouse) {
   const auto drawn =
       std::find_if(surfaces.begin(), surfaces.end(), [&](const auto& own) { return own.id == facts->id; });
   if (drawn == surfaces.end()) return false;
-  corner_held_ = inline_corner(document_->current(), facts->id, facts->triangle, *corner, drawn->pose,
+  vertex_held_ = inline_vertex(document_->current(), facts->id, facts->triangle, *corner, drawn->pose,
                                facts->corners[static_cast<std::size_t>(*corner)]);
-  if (!corner_held_) {
+  if (!vertex_held_) {
     notices_.information("this triangle is not held by the case: its corners stay");
     return false;
   }
-  corner_from_ = document_->snapshot();
-  ++corner_drags_;
+  vertex_from_ = document_->snapshot();
+  ++vertex_drags_;
   return true;
 }
 
 void AppFrame::drag_probe(const ViewMouse& mouse) {
-  if (!corner_held_) return;
-  const Vector3d to = mouse.camera->drag(corner_held_->world(), mouse.pressed, mouse.position, mouse.rect);
+  if (!vertex_held_) return;
+  const Vector3d to = mouse.camera->drag(vertex_held_->world(), mouse.pressed, mouse.position, mouse.rect);
   if (!is_finite(to)) return;
-  document_->change(with_corner_at(*corner_from_, *corner_held_, to), "corner " + std::to_string(corner_drags_));
+  document_->change(with_vertex_at(*vertex_from_, *vertex_held_, to), "corner " + std::to_string(vertex_drags_));
 }
 
 void AppFrame::release_probe() {
-  corner_held_.reset();
-  corner_from_.reset();
+  vertex_held_.reset();
+  vertex_from_.reset();
   document_->end_gesture();
 }
 

@@ -86,8 +86,8 @@ void AppFrame::cancel_one_layer(PanelContext& own) {
     trials_.hide();
   } else if (help_shown_) {
     help_shown_ = false;
-  } else if (corner_held_) {
-    const bool changed = document_->snapshot() != corner_from_;
+  } else if (vertex_held_) {
+    const bool changed = document_->snapshot() != vertex_from_;
     release_probe();
     if (changed) document_->undo();  // the drag is taken back: its entry is the newest
   } else if (mode().cancel(own)) {

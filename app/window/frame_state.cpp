@@ -93,7 +93,7 @@ std::string AppFrame::state() const {
   result["mode"] = mode().state(own);
   result["film"] = {{"shown", preferences_.show_film}, {"first_x", film_strip_.first_x()},
                     {"pitch", film_strip_.pitch()},    {"frames", film_strip_.frames_drawn()},
-                    {"kept", film_reel_.kept()},       {"drawn", film_reel_.drawn()}};
+                    {"kept", thumbnails_.kept()},      {"drawn", thumbnails_.drawn()}};
   Json probe{{"shown", probe_shown_}};
   if (probe_shown_ && probe_) {
     const TriangleFacts& facts = *probe_;

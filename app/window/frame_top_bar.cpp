@@ -28,10 +28,10 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   ImGui::PopStyleVar(2);
   ImGui::PopStyleColor();
   const std::optional<std::uint64_t> key = top_bar_key(own, area);
-  if (!key) kept_top_bar_.forget();
-  if (!key || !kept_top_bar_.show(*key)) {
+  if (!key) top_bar_cache_.forget();
+  if (!key || !top_bar_cache_.show(*key)) {
     draw_top_bar_anew(own, area);
-    if (key) kept_top_bar_.take(*key);
+    if (key) top_bar_cache_.take(*key);
   }
   ImGui::EndChild();
 }
@@ -39,11 +39,11 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
 std::optional<std::uint64_t> AppFrame::top_bar_key(const PanelContext& own, const Area& area) const {
   if (own.still || !panels_rest_ || near_mouse(area) || holds_mouse() || export_menu_.shown()) return std::nullopt;
   const auto hash = std::hash<std::string>();
-  return mixed({document_->revision(), document_->identity(), document_->undo_depth(), document_->can_redo(),
-                document_->dirty(), hash(document_->file().native()), preferences_version_, help_shown_,
-                trials_.shown(), hash(trials_.label()), compare_mode_->active(*document_),
-                std::bit_cast<std::uint32_t>(area.width), std::bit_cast<std::uint32_t>(scale_),
-                reinterpret_cast<std::uintptr_t>(&mode())});
+  return combined_hash({document_->revision(), document_->identity(), document_->undo_depth(), document_->can_redo(),
+                        document_->dirty(), hash(document_->file().native()), preferences_version_, help_shown_,
+                        trials_.shown(), hash(trials_.label()), compare_mode_->active(*document_),
+                        std::bit_cast<std::uint32_t>(area.width), std::bit_cast<std::uint32_t>(scale_),
+                        reinterpret_cast<std::uintptr_t>(&mode())});
 }
 
 void AppFrame::draw_top_bar_anew(PanelContext& own, const Area& area) {

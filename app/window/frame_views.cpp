@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "app/mode/elapsed.h"
 #include "app/render/label_renderer.h"
 #include "app/widgets/widgets.h"
 
@@ -15,10 +16,6 @@ namespace minkoscope {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-double milliseconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-}
-
 }  // namespace
 
 float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewRect& rect, ImDrawList& draw) {
@@ -88,16 +85,16 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   const bool step_changed = moment.step != pane.shown.step && moment.revision == pane.shown.revision;
   pane.shown = moment;
   const Camera camera_before = pane.camera;
-  if (step_changed && !still && preferences_.animate) pane.step_motion.start(pane.list);
+  if (step_changed && !still && preferences_.animate) pane.step_animation.start(pane.list);
   const std::optional<Mode::ListKey> list_key = mode().list_key(own, view);
-  const bool list_stays = list_key && list_key == pane.list_key && !pane.step_motion.running();
+  const bool list_stays = list_key && list_key == pane.list_key && !pane.step_animation.running();
   pane.list_key = list_key;
   if (!list_stays) {
     pane.list.clear();
     mode().draw_view(own, view, pane.list);
   }
   if (!list_stays) mode().introduce_surfaces(pane.picker);
-  if (still || !preferences_.animate) pane.step_motion.stop();
+  if (still || !preferences_.animate) pane.step_animation.stop();
 
   const std::uint64_t key = mode().framing_key(own, view);
   if (view >= 2) {
@@ -111,7 +108,7 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   } else if (pane.close && step_changed) {
     frame_view(own, view, false, still);
   }
-  pane.step_motion.advance(seconds, pane.list);
+  pane.step_animation.advance(seconds, pane.list);
   if (pane.motion.running()) pane.camera = pane.motion.advance(still ? 1.0 : seconds);
 
   ImGui::SetCursorScreenPos({area.x, area.y});

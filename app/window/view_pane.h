@@ -6,7 +6,7 @@
 #include "app/mode/mode.h"
 #include "app/render/label_renderer.h"
 #include "app/render/view_target.h"
-#include "app/window/step_motion.h"
+#include "app/window/step_animation.h"
 
 namespace minkoscope {
 
@@ -38,7 +38,7 @@ class ViewPane {
  public:
   Camera camera;
   CameraMotion motion;
-  StepMotion step_motion;
+  StepAnimation step_animation;
   DrawList list;
   Picker picker;
   SceneBounds bounds;

@@ -100,13 +100,13 @@ std::vector<LegendSign> body_legend() {
 }
 
 void lay_out_sweep(const SweepQuery& query, const CasePictureRequest& request, const PictureSize& size, Scene& scene) {
-  ReadyLevel level;
+  PreparedLevel level;
   level.want(query);
   level.wait();
   const SweepTrace trace = level.recording_of(query)({});
   check_step(request, trace.steps.size());
   SweepSurfaces surfaces;
-  for (const ReadyLevel::Mesh& mesh : level.meshes_of(query)) surfaces.level.push_back(mesh.surface);
+  for (const PreparedLevel::Mesh& mesh : level.meshes_of(query)) surfaces.level.push_back(mesh.surface);
   surfaces.unit_sphere = make_unit_sphere();
   const auto step = static_cast<std::size_t>(request.step);
   draw_sweep_world(query, trace, step, surfaces, scene.world);

@@ -4,9 +4,9 @@
 
 #include <memory>
 
-#include "app/labs/pair/compare_session.h"
 #include "app/labs/pair/panels/compare_panel.h"
 #include "app/labs/pair/panels/compare_timeline.h"
+#include "app/labs/pair/session/compare_session.h"
 #include "app/mode/mode.h"
 
 namespace minkoscope {

@@ -7,13 +7,14 @@
 #include "app/files/assets.h"
 #include "app/labs/pair/pair_legend.h"
 #include "app/labs/pair/shape_points.h"
-#include "app/mode/kept_panel.h"
+#include "app/mode/elapsed.h"
 #include "app/mode/mark_keys.h"
+#include "app/mode/panel_cache.h"
 #include "app/mode/step_keys.h"
 #include "app/panels/steps/step_kind.h"
 #include "app/panels/steps/timeline_panel.h"
 #include "app/session/bookmarks.h"
-#include "app/session/warm_chain.h"
+#include "app/session/warm_start_chain.h"
 #include "app/widgets/widgets.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
 #include "core/trial/answer_judgement.h"
@@ -23,10 +24,6 @@ namespace minkoscope {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-double milliseconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-}
-
 std::vector<std::string> hints_of(const Case& value) {
   std::vector<std::string> hints;
   if (value.view.empty()) return hints;
@@ -140,7 +137,7 @@ void PairMode::draw_view(PanelContext& context, int view, DrawList& list) {
 std::optional<Mode::ListKey> PairMode::list_key(const PanelContext& context, int) const {
   const PairLayers& layers = context.document.preferences().layers;
   const std::uint64_t bits = (layers.regions ? 1U : 0U) + (layers.support ? 2U : 0U) + (layers.planes ? 4U : 0U);
-  return ListKey{mixed({context.document.identity(), context.document.revision(), surfaces_revision_}),
+  return ListKey{combined_hash({context.document.identity(), context.document.revision(), surfaces_revision_}),
                  context.document.cursor(),
                  context.selection.selected,
                  context.selection.hovered,

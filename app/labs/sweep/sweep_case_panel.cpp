@@ -78,7 +78,7 @@ void draw_sweep_result(PanelContext& context) {
   const SweepQuery* query = context.document.sweep();
   const Theme& theme = context.theme;
   if (trace == nullptr || query == nullptr) {
-    if (context.document.ready_level().busy() || context.document.sweeping()) {
+    if (context.document.prepared_level().busy() || context.document.sweeping()) {
       faint_text(context, context.document.sweeping() ? "not there yet" : "once the level is ready");
     } else {
       wrapped_text(context, context.document.run_error(), theme.colour(Role::support));

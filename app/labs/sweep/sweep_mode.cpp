@@ -5,9 +5,10 @@
 #include <cmath>
 
 #include "app/draw/level/ellipsoid_space.h"
+#include "app/mode/elapsed.h"
 #include "app/mode/mark_keys.h"
 #include "app/mode/step_keys.h"
-#include "app/mode/view_remarks.h"
+#include "app/mode/view_message.h"
 #include "app/panels/steps/step_kind.h"
 #include "app/panels/steps/timeline_panel.h"
 
@@ -16,10 +17,6 @@ namespace minkoscope {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-double milliseconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-}
-
 double largest(const Vector3d& v) {
   return std::max({v.x, v.y, v.z});
 }
@@ -45,14 +42,14 @@ void SweepMode::update(PanelContext& context, double seconds) {
   lists_ms_ = trace_ms_ = 0.0;
   if (context.still) context.document.finish_preparing();
   const SweepQuery* query = context.document.sweep();
-  const ReadyLevel& ready = context.document.ready_level();
+  const PreparedLevel& ready = context.document.prepared_level();
   preparing_ = query != nullptr && (ready.busy() || context.document.sweeping());
   if (query == nullptr || context.document.revision() == seen_revision_) return;
   seen_revision_ = context.document.revision();
   trace_ms_ = context.document.run_milliseconds();
-  meshes_ = ready.ready_for(*query) ? ready.meshes_of(*query) : std::vector<ReadyLevel::Mesh>{};
+  meshes_ = ready.ready_for(*query) ? ready.meshes_of(*query) : std::vector<PreparedLevel::Mesh>{};
   surfaces_.level.clear();
-  for (const ReadyLevel::Mesh& mesh : meshes_) surfaces_.level.push_back(mesh.surface);
+  for (const PreparedLevel::Mesh& mesh : meshes_) surfaces_.level.push_back(mesh.surface);
   if (!surfaces_.unit_sphere) surfaces_.unit_sphere = make_unit_sphere();
   const Vector3d middle = query->body.position + 0.5 * query->displacement;
   world_reveal_ = {middle, 1.2 * largest(query->body.radii)};
@@ -108,7 +105,7 @@ void SweepMode::draw_view(PanelContext& context, int view, DrawList& list) {
     draw_sweep_world(*query, trace, context.document.cursor(), surfaces_, list);
   } else {
     const double end = trace.result.hit ? trace.result.time : 1.0;
-    const PlacedInflation inflated = inflated_.of(*query, context.document.ready_level(),
+    const PlacedInflation inflated = inflated_.of(*query, context.document.prepared_level(),
                                                   query->body.position + end * query->displacement, context.still);
     draw_sweep_ellipsoid_space(*query, trace, context.document.cursor(), surfaces_, inflated, list);
   }
@@ -159,7 +156,7 @@ void SweepMode::adjust(RenderOptions& options, int view) const {
 
 void SweepMode::introduce_surfaces(Picker& picker) const {
   // What collisions are found with is a hierarchy over the same triangles.
-  for (const ReadyLevel::Mesh& mesh : meshes_) {
+  for (const PreparedLevel::Mesh& mesh : meshes_) {
     if (mesh.coarse) {
       picker.know(mesh.surface, std::shared_ptr<const Bvh<float>>(mesh.coarse, &mesh.coarse->bvh()));
     } else if (mesh.fine) {
@@ -171,10 +168,10 @@ void SweepMode::introduce_surfaces(Picker& picker) const {
 void SweepMode::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera&, ImDrawList& draw) {
   if (view != 0 || !preparing_) return;
   if (context.document.sweeping()) {
-    draw_remark(context, rect, "trying the triangles along the way · Esc cancels", draw);
+    draw_view_message(context, rect, "trying the triangles along the way · Esc cancels", draw);
     return;
   }
-  draw_progress(context, rect, context.document.ready_level().progress(), "preparing the level · Esc cancels", draw);
+  draw_progress(context, rect, context.document.prepared_level().progress(), "preparing the level · Esc cancels", draw);
 }
 
 bool SweepMode::key(PanelContext& context, const InputEvent& event) {

@@ -61,7 +61,7 @@ class SweepMode final : public Mode {
   Vector3d grab_displacement_{0.0};
   std::uint64_t drags_ = 0;  // each drag is a gesture of its own
   bool playing_ = false, preparing_ = false;
-  std::vector<ReadyLevel::Mesh> meshes_;  // of the level, once it is ready
+  std::vector<PreparedLevel::Mesh> meshes_;  // of the level, once it is ready
   double trace_ms_ = 0.0, lists_ms_ = 0.0;
 };
 

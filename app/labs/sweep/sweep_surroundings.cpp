@@ -6,11 +6,11 @@
 
 namespace minkoscope {
 
-PlacedInflation SweepSurroundings::of(const SweepQuery& query, const ReadyLevel& level, const Vector3d& end,
+PlacedInflation SweepSurroundings::of(const SweepQuery& query, const PreparedLevel& level, const Vector3d& end,
                                       bool at_once) {
   if (!level.ready_for(query)) return {};
   const bool in_float = query.precision == Precision::float32;
-  std::vector<ReadyLevel::Mesh> meshes = level.meshes_of(query);
+  std::vector<PreparedLevel::Mesh> meshes = level.meshes_of(query);
   std::vector<Pose> poses;
   for (const LevelMesh& mesh : query.level) poses.push_back(mesh.pose);
   const auto same_mesh = [](const auto& a, const auto& b) { return a.source == b.source; };

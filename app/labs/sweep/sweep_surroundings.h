@@ -6,7 +6,7 @@
 
 #include "app/draw/level/inflated_draw.h"
 #include "app/session/inflated_surroundings.h"
-#include "app/session/ready_level.h"
+#include "app/session/prepared_level.h"
 
 namespace minkoscope {
 
@@ -14,12 +14,12 @@ class SweepSurroundings {
  public:
   /// Once a frame: the inflation in the ellipsoid space of the query's body; `end`: its centre where it stops, world.
   /// Nothing while the level is not ready. `at_once` waits for it.
-  PlacedInflation of(const SweepQuery& query, const ReadyLevel& level, const Vector3d& end, bool at_once);
+  PlacedInflation of(const SweepQuery& query, const PreparedLevel& level, const Vector3d& end, bool at_once);
   std::size_t shown() const { return inflated_.shown(); }
   bool busy() const { return inflated_.busy(); }
 
  private:
-  std::vector<ReadyLevel::Mesh> meshes_;
+  std::vector<PreparedLevel::Mesh> meshes_;
   std::vector<Pose> poses_;
   // The query's level, in its precision.
   std::shared_ptr<const CollisionLevel<float>> coarse_;

@@ -8,7 +8,8 @@
 
 #include "app/labs/walk/panels/walk_inspector.h"
 #include "app/labs/walk/panels/walk_transport.h"
-#include "app/mode/kept_panel.h"
+#include "app/mode/elapsed.h"
+#include "app/mode/panel_cache.h"
 #include "app/session/free_memory.h"
 #include "app/widgets/widgets.h"
 
@@ -42,10 +43,6 @@ double yaw_at_start(const Walk& walk) {
 
 nlohmann::ordered_json json_of(const Vector3d& v) {
   return {v.x, v.y, v.z};
-}
-
-double milliseconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 }
 
 }  // namespace
@@ -229,11 +226,12 @@ std::optional<std::uint64_t> WalkMode::panel_key() const {
   const auto place = [](const std::optional<std::size_t>& of) { return of ? *of + 1 : std::size_t{0}; };
   const Vector3d chosen = chosen_point_.value_or(Vector3d(0.0));
   const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
-  return mixed({place(session_.tick()), place(session_.step()), session_.tick_count(), session_.recording(),
-                session_.branches().size(), std::hash<std::string>()(session_.future()), place(session_.differs_at()),
-                static_cast<std::uint64_t>(camera_.mode), looks_.xray, looks_.cut, bits(looks_.offset),
-                chosen_point_.has_value(), bits(chosen.x), bits(chosen.y), bits(chosen.z), others_.size(),
-                session_.path_before().size(), session_.stopped(), seen_revision_});
+  return combined_hash({place(session_.tick()), place(session_.step()), session_.tick_count(), session_.recording(),
+                        session_.branches().size(), std::hash<std::string>()(session_.future()),
+                        place(session_.differs_at()), static_cast<std::uint64_t>(camera_.mode), display_.xray,
+                        display_.cut, bits(display_.offset), chosen_point_.has_value(), bits(chosen.x), bits(chosen.y),
+                        bits(chosen.z), others_.size(), session_.path_before().size(), session_.stopped(),
+                        seen_revision_});
 }
 
 std::optional<std::uint64_t> WalkMode::case_panel_key() const {
@@ -245,30 +243,31 @@ std::optional<std::uint64_t> WalkMode::case_panel_key() const {
   const auto shown = [&](const std::optional<std::size_t>& tick) { return tick && tick == session_.tick(); };
   std::uint64_t branches = std::hash<std::string>()(session_.future());
   for (const WalkBranch& branch : session_.branches()) {
-    branches = mixed({branches, std::hash<std::string>()(branch.name), place(branch.leaves), branch.path.size()});
+    branches =
+        combined_hash({branches, std::hash<std::string>()(branch.name), place(branch.leaves), branch.path.size()});
   }
-  return mixed({seen_revision_,
-                prepared_.has_value(),
-                session_.tick_count(),
-                session_.pending_ticks(),
-                session_.was_changed(),
-                place(session_.differs_at()),
-                shown(session_.differs_at()),
-                branches,
-                facts.ticks,
-                bits(facts.deepest),
-                place(facts.deepest_tick),
-                shown(facts.deepest_tick),
-                static_cast<std::uint64_t>(facts.most_slides),
-                place(facts.most_slides_tick),
-                shown(facts.most_slides_tick),
-                static_cast<std::uint64_t>(facts.recoveries),
-                place(facts.first_recovery),
-                shown(facts.first_recovery),
-                place(facts.stuck_tick),
-                shown(facts.stuck_tick),
-                facts.stuck_ticks,
-                bits(facts.distance)});
+  return combined_hash({seen_revision_,
+                        prepared_.has_value(),
+                        session_.tick_count(),
+                        session_.pending_ticks(),
+                        session_.was_changed(),
+                        place(session_.differs_at()),
+                        shown(session_.differs_at()),
+                        branches,
+                        facts.ticks,
+                        bits(facts.deepest),
+                        place(facts.deepest_tick),
+                        shown(facts.deepest_tick),
+                        static_cast<std::uint64_t>(facts.most_slides),
+                        place(facts.most_slides_tick),
+                        shown(facts.most_slides_tick),
+                        static_cast<std::uint64_t>(facts.recoveries),
+                        place(facts.first_recovery),
+                        shown(facts.first_recovery),
+                        place(facts.stuck_tick),
+                        shown(facts.stuck_tick),
+                        facts.stuck_ticks,
+                        bits(facts.distance)});
 }
 
 bool WalkMode::busy() const {
@@ -307,9 +306,9 @@ nlohmann::ordered_json WalkMode::state(const PanelContext& context) const {
   state["most_slides"] = facts.most_slides;
   state["recoveries"] = facts.recoveries;
   state["stuck_ticks"] = facts.stuck_ticks;
-  state["xray"] = looks_.xray;
-  state["cut"] = looks_.cut;
-  state["cut_offset"] = looks_.offset;
+  state["xray"] = display_.xray;
+  state["cut"] = display_.cut;
+  state["cut_offset"] = display_.offset;
   state["future"] = session_.future();
   state["branches"] = nlohmann::ordered_json::array();
   for (const WalkBranch& branch : session_.branches()) {

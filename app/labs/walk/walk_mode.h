@@ -12,7 +12,7 @@
 #include "app/labs/walk/panels/walk_case_panel.h"
 #include "app/labs/walk/panels/walk_timeline.h"
 #include "app/labs/walk/session/walk_session.h"
-#include "app/labs/walk/walk_looks.h"
+#include "app/labs/walk/walk_display.h"
 #include "app/mode/mode.h"
 #include "app/session/background_task.h"
 #include "app/session/inflated_surroundings.h"
@@ -65,7 +65,7 @@ class WalkMode final : public Mode {
   std::span<const Vector3d> path() const { return session_.ready() ? session_.path() : std::span<const Vector3d>(); }
   /// Looks at its run as the other one does; has no controls of its own over its view.
   void look_like(const WalkMode& other) {
-    looks_ = other.looks_;
+    display_ = other.display_;
     camera_.mode = other.camera_.mode;
     follows_ = true;
   }
@@ -109,7 +109,7 @@ class WalkMode final : public Mode {
   WalkControls controls();
   bool walk_key(PanelContext& context, const InputEvent& event);
   bool paused_key(PanelContext& context, const InputEvent& event);
-  bool looks_key(const InputEvent& event);
+  bool handle_display_key(const InputEvent& event);
 
   WalkSession session_;
   std::uint64_t session_identity_ = 0;                     // of the case it walks in
@@ -125,7 +125,7 @@ class WalkMode final : public Mode {
   std::vector<Trajectory> others_;
   std::optional<Beside> beside_;
   bool follows_ = false;
-  WalkLooks looks_;
+  WalkDisplay display_;
   Vector3d looking_{0.0, 0.0, -1.0};      // of the world view
   std::optional<Vector3d> chosen_point_;  // world
   InflatedSurroundings inflated_;

@@ -4,7 +4,7 @@
 
 #include "app/draw/marks.h"
 #include "app/labs/walk/walk_mode.h"
-#include "app/session/level_places.h"
+#include "app/session/level_queries.h"
 
 namespace minkoscope {
 namespace {
@@ -91,7 +91,7 @@ bool WalkMode::paused_key(PanelContext& context, const InputEvent& event) {
     cut_out(context, event.modifiers.shift);
     return true;
   }
-  if (looks_key(event)) return true;
+  if (handle_display_key(event)) return true;
   if (event.key == key_of('R')) return to_tick([&] { session_.set_tick(std::nullopt); });
   if (event.key != key_of('V')) return false;
   if (event.kind == InputEvent::Kind::key_down) {
@@ -102,25 +102,25 @@ bool WalkMode::paused_key(PanelContext& context, const InputEvent& event) {
   return true;
 }
 
-bool WalkMode::looks_key(const InputEvent& event) {
+bool WalkMode::handle_display_key(const InputEvent& event) {
   constexpr double cut_step = 0.1;  // metres
   switch (event.key) {
     case key_of('X'):
-      looks_.xray = !looks_.xray;
+      display_.xray = !display_.xray;
       return true;
     case key_of('K'):
       if (event.modifiers.shift) {
-        looks_.next_axis();
-        looks_.cut = true;
+        display_.next_axis();
+        display_.cut = true;
       } else {
-        looks_.cut = !looks_.cut;
+        display_.cut = !display_.cut;
       }
       return true;
     case Key::page_up:
-      looks_.offset += cut_step;
+      display_.offset += cut_step;
       return true;
     case Key::page_down:
-      looks_.offset -= cut_step;
+      display_.offset -= cut_step;
       return true;
     default:
       return false;

@@ -6,7 +6,8 @@
 #include "app/draw/level/candidate_draw.h"
 #include "app/draw/marks.h"
 #include "app/labs/walk/walk_mode.h"
-#include "app/mode/view_remarks.h"
+#include "app/mode/elapsed.h"
+#include "app/mode/view_message.h"
 #include "app/widgets/widgets.h"
 
 namespace minkoscope {
@@ -22,10 +23,6 @@ Vector3d feet_of(const WalkState& state) {
 
 DrawBounds cube(const Vector3d& centre, double half) {
   return {centre - Vector3d(half), centre + Vector3d(half)};
-}
-
-double milliseconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 }
 
 }  // namespace
@@ -96,7 +93,7 @@ WalkScene WalkMode::scene() const {
   scene.steps = session_.steps();
   scene.step = session_.step();
   scene.solid_body = camera_.mode != WalkCameraMode::first_person;
-  scene.xray = looks_.xray;
+  scene.xray = display_.xray;
   scene.others = others_;
   scene.chosen_point = chosen_point_;
   return scene;
@@ -158,7 +155,7 @@ std::optional<DrawBounds> WalkMode::bounds(const PanelContext&, int view, const 
 void WalkMode::adjust(RenderOptions& options, int view) const {
   options.grid = false;  // the level has its own floor
   if (!session_.ready()) return;
-  if (const auto cut = cut_plane_of(looks_, session_.drawn_state().body.position, looking_)) {
+  if (const auto cut = cut_plane_of(display_, session_.drawn_state().body.position, looking_)) {
     options.cut = cut;
     if (view != world_view) {
       const EllipsoidBody frame = frame_of_ellipsoid_space();
@@ -237,10 +234,10 @@ void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
                   session_.stopped() ? "stopped · Space goes on" : "running the recorded inputs · Esc stops", draw);
   }
   if (session_.ready() && waits_for_room(session_.state()))
-    draw_remark(context, rect, "no room to stand up: it stays crouched", draw);
+    draw_view_message(context, rect, "no room to stand up: it stays crouched", draw);
   constexpr double far_below = 10.0;  // metres
   if (session_.ready() && prepared_ && session_.state().body.position.y < prepared_->lowest - far_below)
-    draw_remark(context, rect, "it fell past the level's edge: scrub back, Enter", draw);
+    draw_view_message(context, rect, "it fell past the level's edge: scrub back, Enter", draw);
   if (!session_.ready() || session_.activity() == WalkActivity::live || context.still || follows_) return;
   constexpr std::array<const char*, 3> words{"eyes", "chase", "free"};
   constexpr std::array<const char*, 3> hints{"through the body's eyes (V)", "behind the body; drag turns around it (V)",
@@ -250,8 +247,8 @@ void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   const int chosen = segments(context, "camera", words, static_cast<int>(camera_.mode), hints);
   ImGui::PopID();
   if (chosen >= 0) use_camera(static_cast<WalkCameraMode>(chosen));
-  draw_walk_looks(context, looks_,
-                  {static_cast<float>(rect.x) + context.px(14), static_cast<float>(rect.y) + context.px(92)});
+  draw_walk_display_options(context, display_,
+                            {static_cast<float>(rect.x) + context.px(14), static_cast<float>(rect.y) + context.px(92)});
 }
 
 void WalkMode::use_camera(WalkCameraMode mode) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/mode/kept_panel.h"
+#include "app/mode/panel_cache.h"
 #include "core/scene/run_setup.h"
 
 namespace minkoscope {
@@ -164,17 +164,18 @@ void WorldMode::show_moment(PanelContext& context, std::size_t tick, std::option
 std::optional<std::uint64_t> WorldMode::panel_key() const {
   if (!session_.has_world() || busy()) return std::nullopt;
   const auto of_session = [](const WorldSession& own) {
-    return mixed({own.cursor(), own.done(), own.moments_seen(), own.moment_ticks(), own.halted(), own.has_world()});
+    return combined_hash(
+        {own.cursor(), own.done(), own.moments_seen(), own.moment_ticks(), own.halted(), own.has_world()});
   };
-  return mixed({of_session(session_), of_session(beside_), layers_.bodies, layers_.tight_boxes, layers_.volumes,
-                layers_.tested, layers_.pairs, layers_.shadows, static_cast<std::uint64_t>(layers_.level + 1),
-                shows_ticks_, reinterpret_cast<std::uintptr_t>(scaling_.get()), shown_volumes_[0].drawn,
-                shown_volumes_[1].drawn, seen_revision_});
+  return combined_hash({of_session(session_), of_session(beside_), layers_.bodies, layers_.tight_boxes, layers_.volumes,
+                        layers_.tested, layers_.pairs, layers_.shadows, static_cast<std::uint64_t>(layers_.level + 1),
+                        shows_ticks_, reinterpret_cast<std::uintptr_t>(scaling_.get()), shown_volumes_[0].drawn,
+                        shown_volumes_[1].drawn, seen_revision_});
 }
 
 std::optional<std::uint64_t> WorldMode::case_panel_key() const {
   if (!session_.has_world()) return std::nullopt;
-  return mixed({seen_revision_, std::hash<std::string>()(session_.fault())});
+  return combined_hash({seen_revision_, std::hash<std::string>()(session_.fault())});
 }
 
 bool WorldMode::busy() const {

@@ -8,15 +8,12 @@
 
 #include "app/labs/world/structure_draw.h"
 #include "app/labs/world/world_mode.h"
+#include "app/mode/elapsed.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
 namespace minkoscope {
 namespace {
-
-double milliseconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
-}
 
 bool looks_the_same(Camera a, const Camera& b) {
   a.near_plane = b.near_plane;

@@ -222,7 +222,7 @@ void StepInspector::draw(PanelContext& context) {
   Document& document = context.document;
   const std::span<const Step> steps = document.steps();
   if (steps.empty()) {
-    if (document.ready_level().busy() || document.sweeping()) {
+    if (document.prepared_level().busy() || document.sweeping()) {
       panel_title(context, document.sweeping() ? "Sweeping" : "Preparing the level");
       wrapped_text(context,
                    document.sweeping() ? "Many triangles lie along the way. Esc cancels."

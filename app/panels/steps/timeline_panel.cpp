@@ -124,7 +124,7 @@ void draw_timeline(PanelContext& context) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const ImVec2 area = ImGui::GetContentRegionAvail();
   if (steps.empty()) {
-    dim_text(context, document.ready_level().busy() || document.sweeping()
+    dim_text(context, document.prepared_level().busy() || document.sweeping()
                           ? "Nothing to step through yet: the sweep is not there."
                           : "Nothing to step through: this run recorded no steps.");
     return;

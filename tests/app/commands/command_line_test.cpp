@@ -241,9 +241,10 @@ TEST_F(CommandLine, ABatchNamesItsFilesAgainAndAgain) {
   EXPECT_EQ(run.status, 0);
   EXPECT_EQ(run.out, expected);
   // A file that is not there fails in its own lines only, each time.
-  const ProgramRun mixed = minkoscope({"query", write("mixed.jsonl", missing + "\n" + flat + "\n" + missing + "\n")});
-  EXPECT_EQ(mixed.status, 1);
-  const std::vector<std::string> lines = lines_of(mixed.out);
+  const ProgramRun combined_hash =
+      minkoscope({"query", write("combined_hash.jsonl", missing + "\n" + flat + "\n" + missing + "\n")});
+  EXPECT_EQ(combined_hash.status, 1);
+  const std::vector<std::string> lines = lines_of(combined_hash.out);
   ASSERT_EQ(lines.size(), 3u);
   EXPECT_EQ(json::parse(lines[0])["line"], 1);
   EXPECT_EQ(lines[1], lines_of(singles)[0]);

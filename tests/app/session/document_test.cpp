@@ -1,6 +1,6 @@
 #include "app/session/document.h"
 
-#include "app/session/warm_chain.h"
+#include "app/session/warm_start_chain.h"
 #include "tests/support/scratch_folder.h"
 
 #include <gtest/gtest.h>

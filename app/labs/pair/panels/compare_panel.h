@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "app/labs/pair/compare_session.h"
+#include "app/labs/pair/session/compare_session.h"
 #include "app/widgets/panel_context.h"
 
 namespace minkoscope {

@@ -8,7 +8,7 @@
 #include "app/files/assets.h"
 #include "app/labs/pair/panels/pair_result.h"
 #include "app/labs/pair/panels/pair_settings.h"
-#include "app/session/warm_chain.h"
+#include "app/session/warm_start_chain.h"
 #include "app/widgets/widgets.h"
 #include "core/base/overloaded.h"
 #include "core/shapes/shape_traits.h"

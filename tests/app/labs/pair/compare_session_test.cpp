@@ -1,5 +1,5 @@
 // Two runs in lock-step: what is compared lives in the case, and the shorter run rests on its last step.
-#include "app/labs/pair/compare_session.h"
+#include "app/labs/pair/session/compare_session.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/session/level_places.h"
+#include "app/session/level_queries.h"
 
 namespace minkoscope {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/session/warm_chain.h"
+#include "app/session/warm_start_chain.h"
 
 #include "core/scene/case_view.h"
 

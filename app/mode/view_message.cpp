@@ -1,4 +1,4 @@
-#include "app/mode/view_remarks.h"
+#include "app/mode/view_message.h"
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ ImVec2 middle_of(const ViewRect& rect, double down) {
 
 }  // namespace
 
-void draw_remark(PanelContext& context, const ViewRect& rect, std::string_view text, ImDrawList& draw) {
+void draw_view_message(PanelContext& context, const ViewRect& rect, std::string_view text, ImDrawList& draw) {
   ImFont* font = context.fonts.regular;
   const ImVec2 size = font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, text.data(), text.data() + text.size());
   const ImVec2 centre = middle_of(rect, 0.82);
@@ -27,7 +27,7 @@ void draw_progress(PanelContext& context, const ViewRect& rect, double part, std
   const ImVec2 centre = middle_of(rect, 0.82);
   const float half = context.px(110), top = centre.y + context.px(18), height = context.px(6);
   const auto done = static_cast<float>(std::clamp(part, 0.0, 1.0));
-  draw_remark(context, rect, text, draw);
+  draw_view_message(context, rect, text, draw);
   draw.AddRectFilled({centre.x - half, top}, {centre.x + half, top + height}, packed(context.theme.raised),
                      context.px(3));
   draw.AddRectFilled({centre.x - half, top}, {centre.x - half + 2.0f * half * done, top + height},

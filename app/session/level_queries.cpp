@@ -1,4 +1,4 @@
-#include "app/session/level_places.h"
+#include "app/session/level_queries.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/window/film_reel.h"
+#include "app/window/thumbnail_cache.h"
 
 #include <algorithm>
 #include <chrono>
@@ -9,7 +9,7 @@ namespace {
 constexpr int samples = 4;
 }
 
-ImTextureID FilmReel::picture(const Place& place, const Source& source) {
+ImTextureID ThumbnailCache::picture(const Place& place, const Source& source) {
   const auto found = kept_.find(place);
   const bool there = found != kept_.end();
   if (!there || !(found->second.source == source)) orders_.push_back({place, source});
@@ -18,8 +18,8 @@ ImTextureID FilmReel::picture(const Place& place, const Source& source) {
   return reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(found->second.texture.get()));
 }
 
-void FilmReel::develop(std::size_t middle, double milliseconds, bool all,
-                       const std::function<void(const Order&)>& draw_one) {
+void ThumbnailCache::develop(std::size_t middle, double milliseconds, bool all,
+                             const std::function<void(const Order&)>& draw_one) {
   const auto distance = [middle](const Order& order) {
     const std::size_t step = order.place.second;
     return step > middle ? step - middle : middle - step;
@@ -37,7 +37,7 @@ void FilmReel::develop(std::size_t middle, double milliseconds, bool all,
   orders_.erase(orders_.begin(), orders_.begin() + static_cast<std::ptrdiff_t>(done));
 }
 
-void FilmReel::develop_one(const Order& order, const std::function<void(const Order&)>& draw_one) {
+void ThumbnailCache::develop_one(const Order& order, const std::function<void(const Order&)>& draw_one) {
   const int width = std::max(order.source.width, 1), height = std::max(order.source.height, 1);
   target_.resize(width, height, samples);
   target_.begin();
@@ -69,7 +69,7 @@ void FilmReel::develop_one(const Order& order, const std::function<void(const Or
   }
 }
 
-void FilmReel::clear() {
+void ThumbnailCache::clear() {
   kept_.clear();
   orders_.clear();
 }

@@ -1,5 +1,5 @@
 // Undo keeps hundreds of entries of a long walk, and its inputs once.
-#include "app/session/kept_case.h"
+#include "app/session/case_snapshot.h"
 
 #include <gtest/gtest.h>
 
@@ -41,8 +41,8 @@ const std::vector<WalkInput>& inputs_of(const Case& value) {
   return std::get<Walk>(value.run).inputs;
 }
 
-KeptCase kept(std::vector<WalkInput> inputs) {
-  return KeptCase(std::make_shared<const Case>(walked(std::move(inputs))));
+CaseSnapshot kept(std::vector<WalkInput> inputs) {
+  return CaseSnapshot(std::make_shared<const Case>(walked(std::move(inputs))));
 }
 
 /// Bytes allocated and not freed; 0 where that cannot be told.
@@ -55,9 +55,9 @@ std::size_t bytes_in_use() {
 #endif
 }
 
-TEST(KeptCase, ComesBackAsItWas) {
+TEST(CaseSnapshot, ComesBackAsItWas) {
   for (const int count : {0, 1, 256, 257, 512, 1000}) {
-    KeptCase one = kept(inputs(count));
+    CaseSnapshot one = kept(inputs(count));
     const std::string before = to_json(*one.whole(), {});
     one.pack({});
     EXPECT_EQ(one.pieces().empty(), count <= 256);
@@ -68,17 +68,17 @@ TEST(KeptCase, ComesBackAsItWas) {
   }
 }
 
-TEST(KeptCase, TheWholeIsOneWhileSomebodyHoldsIt) {
-  KeptCase one = kept(inputs(1000));
+TEST(CaseSnapshot, TheWholeIsOneWhileSomebodyHoldsIt) {
+  CaseSnapshot one = kept(inputs(1000));
   const auto held = one.whole();
   one.pack({});
   EXPECT_EQ(one.whole(), held);
 }
 
-TEST(KeptCase, SharesWhatIsEqualWithItsNeighbours) {
-  KeptCase first = kept(inputs(1000)), longer = kept(inputs(1300)), other = kept(inputs(1000, 600));
+TEST(CaseSnapshot, SharesWhatIsEqualWithItsNeighbours) {
+  CaseSnapshot first = kept(inputs(1000)), longer = kept(inputs(1300)), other = kept(inputs(1000, 600));
   first.pack({});
-  const KeptCase* neighbour = &first;
+  const CaseSnapshot* neighbour = &first;
   longer.pack({&neighbour, 1});
   other.pack({&neighbour, 1});
   ASSERT_EQ(first.pieces().size(), 4u);
@@ -91,7 +91,7 @@ TEST(KeptCase, SharesWhatIsEqualWithItsNeighbours) {
   EXPECT_EQ(inputs_of(*other.whole()), inputs(1000, 600));
 }
 
-TEST(KeptCase, AHistoryOfALongWalkKeepsItsInputsOnce) {
+TEST(CaseSnapshot, AHistoryOfALongWalkKeepsItsInputsOnce) {
   Notices notices;
   Preferences preferences;
   Document document(notices, preferences);
@@ -115,7 +115,7 @@ TEST(KeptCase, AHistoryOfALongWalkKeepsItsInputsOnce) {
   EXPECT_LT(bytes_in_use(), before + 3 * once) << "also after going through it";
 }
 
-TEST(KeptCase, AWalkThatGoesOnIsKeptInPieces) {
+TEST(CaseSnapshot, AWalkThatGoesOnIsKeptInPieces) {
   Notices notices;
   Preferences preferences;
   Document document(notices, preferences);
@@ -126,7 +126,7 @@ TEST(KeptCase, AWalkThatGoesOnIsKeptInPieces) {
     document.edit([i](Case& value) { std::get<Walk>(value.run).inputs = inputs(i * each); });
   // One list as long as the longest, an unfilled piece each, and the current one whole; whole lists would be
   // seventy megabytes.
-  const std::size_t longest = steps * each, most = 3 * longest + steps * KeptCase::inputs_a_piece;
+  const std::size_t longest = steps * each, most = 3 * longest + steps * CaseSnapshot::inputs_a_piece;
   EXPECT_LE(bytes_in_use(), before + most * sizeof(WalkInput));
   document.undo();
   EXPECT_EQ(inputs_of(document.current()), inputs((steps - 1) * each));

@@ -1,6 +1,6 @@
 // A sweep's level is made ready once: large ones in the background, and never again while only the body, its move, its
 // method or the meshes' poses change.
-#include "app/session/ready_level.h"
+#include "app/session/prepared_level.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <cmath>
 #include <thread>
 
-#include "app/labs/pair/compare_session.h"
+#include "app/labs/pair/session/compare_session.h"
 
 namespace minkoscope {
 namespace {
@@ -58,7 +58,7 @@ TEST_F(ReadyLevelTest, SmallLevelsAreThereAtOnce) {
   document.take(falling_onto(ground(40)));
   ASSERT_NE(document.sweep_trace(), nullptr);
   EXPECT_TRUE(document.sweep_trace()->result.hit);
-  EXPECT_FALSE(document.ready_level().busy());
+  EXPECT_FALSE(document.prepared_level().busy());
 }
 
 TEST_F(ReadyLevelTest, ALargeOneIsMadeReadyInTheBackgroundAndRunsAsEver) {
@@ -66,7 +66,7 @@ TEST_F(ReadyLevelTest, ALargeOneIsMadeReadyInTheBackgroundAndRunsAsEver) {
   document.take(value);
   EXPECT_EQ(document.sweep_trace(), nullptr) << "nothing is run on the window's thread meanwhile";
   EXPECT_TRUE(document.run_error().empty());
-  EXPECT_TRUE(document.ready_level().busy());
+  EXPECT_TRUE(document.prepared_level().busy());
   const std::uint64_t before = document.revision();
   wait();
   ASSERT_NE(document.sweep_trace(), nullptr);
@@ -79,7 +79,7 @@ TEST_F(ReadyLevelTest, ALargeOneIsMadeReadyInTheBackgroundAndRunsAsEver) {
 TEST_F(ReadyLevelTest, DraggingTheBodyMakesNothingAnew) {
   document.take(falling_onto(ground(large)));
   wait();
-  const auto begin = document.ready_level().meshes_of(*document.sweep());
+  const auto begin = document.prepared_level().meshes_of(*document.sweep());
   ASSERT_EQ(begin.size(), 1u);
   double longest = 0.0;
   for (int i = 0; i < 200; ++i) {
@@ -97,7 +97,7 @@ TEST_F(ReadyLevelTest, DraggingTheBodyMakesNothingAnew) {
     wait();  // at once on a quiet machine: the sweep is waited for part of a frame
     ASSERT_NE(document.sweep_trace(), nullptr);
   }
-  const auto end = document.ready_level().meshes_of(*document.sweep());
+  const auto end = document.prepared_level().meshes_of(*document.sweep());
   EXPECT_EQ(begin[0].coarse, end[0].coarse);
   EXPECT_EQ(begin[0].surface, end[0].surface);
   RecordProperty("longest_edit_us", static_cast<int>(1000.0 * longest));
@@ -141,8 +141,8 @@ TEST_F(ReadyLevelTest, AComparisonHasTheSameMeshesAndIsThereWhenBothAre) {
   }
   ASSERT_NE(session.comparison(), nullptr);
   ASSERT_NE(session.right().sweep_trace(), nullptr);
-  const auto left = document.ready_level().meshes_of(*document.sweep());
-  const auto right = session.right().ready_level().meshes_of(*session.right().sweep());
+  const auto left = document.prepared_level().meshes_of(*document.sweep());
+  const auto right = session.right().prepared_level().meshes_of(*session.right().sweep());
   EXPECT_EQ(left[0].surface, right[0].surface);
   EXPECT_NE(left[0].coarse, nullptr);
   EXPECT_NE(left[0].fine, nullptr);

@@ -11,7 +11,7 @@
 namespace minkoscope {
 
 /// A place of the case where corners of triangles meet.
-struct InlineCorner {
+struct InlineVertex {
   enum class Of { level, pair, world };
   Of of = Of::level;
   std::size_t index = 0;  // of the level's mesh, the shape (0: A, 1: B) or the body
@@ -23,10 +23,10 @@ struct InlineCorner {
 /// Corner `corner` of triangle `triangle` of what carries `surface` in the world view, drawn at `at` under `frame` (of
 /// a body of a world: where it stands at the moment); nothing where the case does not hold it itself (a level's file, a
 /// box, a round shape), or where the level's mesh moves.
-std::optional<InlineCorner> inline_corner(const Case& scene_case, MarkId surface, int triangle, int corner,
+std::optional<InlineVertex> inline_vertex(const Case& scene_case, MarkId surface, int triangle, int corner,
                                           const Pose& frame, const Vector3d& at);
 
 /// The case with all corners at that place elsewhere: a closed mesh stays closed.
-Case with_corner_at(const Case& scene_case, const InlineCorner& corner, const Vector3d& world);
+Case with_vertex_at(const Case& scene_case, const InlineVertex& corner, const Vector3d& world);
 
 }  // namespace minkoscope

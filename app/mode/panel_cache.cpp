@@ -1,4 +1,4 @@
-#include "app/mode/kept_panel.h"
+#include "app/mode/panel_cache.h"
 
 #include <imgui_internal.h>
 
@@ -24,7 +24,7 @@ void for_each_within(const ImGuiWindow& window, auto&& visit) {
 
 }  // namespace
 
-std::uint64_t mixed(std::initializer_list<std::uint64_t> values) {
+std::uint64_t combined_hash(std::initializer_list<std::uint64_t> values) {
   std::uint64_t out = 0x9e3779b97f4a7c15ULL;
   for (const std::uint64_t value : values) {
     out = (out ^ value) * 0xff51afd7ed558ccdULL;
@@ -33,7 +33,7 @@ std::uint64_t mixed(std::initializer_list<std::uint64_t> values) {
   return out;
 }
 
-bool KeptPanel::show(std::uint64_t key) {
+bool PanelCache::show(std::uint64_t key) {
   if (!kept_ || key_ != key) return false;
   ImGuiWindow& window = *GImGui->CurrentWindow;
   ImDrawList& list = *window.DrawList;
@@ -50,7 +50,7 @@ bool KeptPanel::show(std::uint64_t key) {
   return true;
 }
 
-void KeptPanel::take(std::uint64_t key) {
+void PanelCache::take(std::uint64_t key) {
   if (key_ != key) {
     forget();
     key_ = key;
@@ -70,7 +70,7 @@ void KeptPanel::take(std::uint64_t key) {
   kept_ = true;
 }
 
-void KeptPanel::forget() {
+void PanelCache::forget() {
   key_.reset();
   seen_ = 0;
   kept_ = false;
@@ -79,7 +79,7 @@ void KeptPanel::forget() {
   vertices_.resize(0);
 }
 
-void KeptPanel::append(const ImDrawList& list) {
+void PanelCache::append(const ImDrawList& list) {
   const auto first_vertex = static_cast<unsigned>(vertices_.Size), first_index = static_cast<unsigned>(indices_.Size);
   for (ImDrawCmd command : list.CmdBuffer) {
     if (command.ElemCount == 0) continue;

@@ -13,7 +13,7 @@
 
 namespace minkoscope {
 
-class ReadyLevel {
+class PreparedLevel {
  public:
   /// So many triangles in all are made ready at once: it takes no longer than a frame.
   static constexpr std::size_t most_at_once = 4000;

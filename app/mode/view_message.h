@@ -11,7 +11,7 @@
 namespace minkoscope {
 
 /// On a quiet ground, centred in the lower part of the view.
-void draw_remark(PanelContext& context, const ViewRect& rect, std::string_view text, ImDrawList& draw);
+void draw_view_message(PanelContext& context, const ViewRect& rect, std::string_view text, ImDrawList& draw);
 /// The same with a bar under it, `part` of which is done.
 void draw_progress(PanelContext& context, const ViewRect& rect, double part, std::string_view text, ImDrawList& draw);
 

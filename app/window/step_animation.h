@@ -33,7 +33,7 @@ class EarlierEntries {
 
 /// Moves what changed between two steps over 120 ms: lines, markers and labels that carry the same mark glide from
 /// where they were; what is new grows from its own start. Surfaces stay.
-class StepMotion {
+class StepAnimation {
  public:
   static constexpr double duration = 0.12;  // seconds
   /// The list drawn at the moment the step changed becomes the start.

@@ -1,4 +1,4 @@
-#include "app/window/step_motion.h"
+#include "app/window/step_animation.h"
 
 #include <algorithm>
 #include <tuple>
@@ -39,14 +39,14 @@ std::size_t EarlierEntries<Entry>::next(const Entry& entry) {
   return sorted_[at].index;
 }
 
-StepMotion::Ends StepMotion::ends_of(const DrawList::Line& line) {
+StepAnimation::Ends StepAnimation::ends_of(const DrawList::Line& line) {
   const Vector3d &p = line.from, &q = line.to;
   const bool turned = std::tie(q.x, q.y, q.z) < std::tie(p.x, p.y, p.z);
   const Vector3d &a = turned ? q : p, &b = turned ? p : q;
   return {a.x, a.y, a.z, b.x, b.y, b.z};
 }
 
-void StepMotion::start(const DrawList& shown) {
+void StepAnimation::start(const DrawList& shown) {
   from_ = shown;
   from_.surfaces.clear();
   points_.look_among(from_.points);
@@ -57,7 +57,7 @@ void StepMotion::start(const DrawList& shown) {
   elapsed_ = 0.0;
 }
 
-void StepMotion::advance(double seconds, DrawList& list) {
+void StepAnimation::advance(double seconds, DrawList& list) {
   elapsed_ += seconds;
   if (!running()) return;
   const double t = eased(elapsed_ / duration);

@@ -1,4 +1,4 @@
-#include "app/labs/pair/compare_session.h"
+#include "app/labs/pair/session/compare_session.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "app/window/inline_corner.h"
+#include "app/window/inline_vertex.h"
 
 #include <algorithm>
 #include <memory>
@@ -59,12 +59,12 @@ void move_corner(Shape& shape, const Vector3d& from, const Vector3d& to) {
 
 /// The shape that a corner belongs to; null where it is no shape's. Of a case, or of one that may be changed.
 template <class AnyCase>
-auto shape_with(AnyCase& scene_case, const InlineCorner& corner)
+auto shape_with(AnyCase& scene_case, const InlineVertex& corner)
     -> decltype(&std::get<PairQuery>(scene_case.run).a.shape) {
   auto* pair = std::get_if<PairQuery>(&scene_case.run);
-  if (pair != nullptr && corner.of == InlineCorner::Of::pair) return &(corner.index == 0 ? pair->a : pair->b).shape;
+  if (pair != nullptr && corner.of == InlineVertex::Of::pair) return &(corner.index == 0 ? pair->a : pair->b).shape;
   auto* world = std::get_if<World>(&scene_case.run);
-  if (world == nullptr || corner.of != InlineCorner::Of::world || corner.index >= world->bodies.size()) return nullptr;
+  if (world == nullptr || corner.of != InlineVertex::Of::world || corner.index >= world->bodies.size()) return nullptr;
   return &world->bodies[corner.index].shape;
 }
 
@@ -80,11 +80,11 @@ std::optional<Vector3d> corner_near(const Shape& shape, const Vector3d& local) {
 
 }  // namespace
 
-std::optional<InlineCorner> inline_corner(const Case& scene_case, MarkId surface, int triangle, int corner,
+std::optional<InlineVertex> inline_vertex(const Case& scene_case, MarkId surface, int triangle, int corner,
                                           const Pose& frame, const Vector3d& at) {
   if (triangle < 0 || corner < 0 || corner > 2) return std::nullopt;
   const MarkKind kind = mark_kind(surface);
-  InlineCorner found;
+  InlineVertex found;
   found.index = static_cast<std::size_t>(mark_index(surface));
   if (kind == MarkKind::level_mesh) {
     const auto of = static_cast<std::size_t>(triangle), which = static_cast<std::size_t>(corner);
@@ -94,8 +94,8 @@ std::optional<InlineCorner> inline_corner(const Case& scene_case, MarkId surface
     found.pose = mesh->pose;
     return found;
   }
-  found.of = kind == MarkKind::body ? InlineCorner::Of::world : InlineCorner::Of::pair;
-  if (found.of == InlineCorner::Of::pair) {
+  found.of = kind == MarkKind::body ? InlineVertex::Of::world : InlineVertex::Of::pair;
+  if (found.of == InlineVertex::Of::pair) {
     if (kind != MarkKind::shape_a && kind != MarkKind::shape_b) return std::nullopt;
     found.index = kind == MarkKind::shape_a ? 0 : 1;
   }
@@ -107,7 +107,7 @@ std::optional<InlineCorner> inline_corner(const Case& scene_case, MarkId surface
   return found;
 }
 
-Case with_corner_at(const Case& scene_case, const InlineCorner& corner, const Vector3d& world) {
+Case with_vertex_at(const Case& scene_case, const InlineVertex& corner, const Vector3d& world) {
   Case moved = scene_case;
   const Vector3d to = corner.pose.to_local(world);
   if (Shape* shape = shape_with(moved, corner)) {

@@ -10,19 +10,19 @@
 
 namespace minkoscope {
 
-class KeptCase {
+class CaseSnapshot {
  public:
   static constexpr std::size_t inputs_a_piece = 256;
   using Piece = std::shared_ptr<const std::vector<WalkInput>>;
 
-  KeptCase() = default;
-  explicit KeptCase(std::shared_ptr<const Case> whole) : case_(std::move(whole)) {}
+  CaseSnapshot() = default;
+  explicit CaseSnapshot(std::shared_ptr<const Case> whole) : case_(std::move(whole)) {}
 
   /// The case as it was given. Of one that is packed a copy, the same for as long as somebody holds it.
   std::shared_ptr<const Case> whole() const;
   /// Lets go of a walk's list of inputs where it is long; pieces equal to those of a neighbour are shared with it.
   /// Other cases stay as they are: they share their levels and hulls anyway.
-  void pack(std::span<const KeptCase* const> neighbours);
+  void pack(std::span<const CaseSnapshot* const> neighbours);
   /// Empty where it is not packed.
   std::span<const Piece> pieces() const { return pieces_; }
 

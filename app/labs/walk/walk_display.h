@@ -10,7 +10,7 @@ namespace minkoscope {
 
 enum class CutAxis { facing, x, y, z };
 
-struct WalkLooks {
+struct WalkDisplay {
   bool xray = false;
   bool cut = false;
   CutAxis axis = CutAxis::facing;
@@ -21,9 +21,9 @@ struct WalkLooks {
 
 /// What lies before the body's centre as seen by a viewer looking along `forward` (unit, world), or beside it along an
 /// axis on the viewer's side; nothing while there is no cut.
-std::optional<CutPlane> cut_plane_of(const WalkLooks& looks, const Vector3d& centre, const Vector3d& forward);
+std::optional<CutPlane> cut_plane_of(const WalkDisplay& display, const Vector3d& centre, const Vector3d& forward);
 
 /// The switches, from `at` (screen) on, in one row.
-void draw_walk_looks(PanelContext& context, WalkLooks& looks, ImVec2 at);
+void draw_walk_display_options(PanelContext& context, WalkDisplay& display, ImVec2 at);
 
 }  // namespace minkoscope

@@ -1,4 +1,4 @@
-#include "app/session/ready_level.h"
+#include "app/session/prepared_level.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -13,12 +13,12 @@ namespace {
 
 constexpr double crease_degrees = 20.0;
 
-bool is_ready(const ReadyLevel::Mesh& mesh, Precision precision) {
+bool is_ready(const PreparedLevel::Mesh& mesh, Precision precision) {
   return mesh.surface && (precision == Precision::float32 ? mesh.coarse != nullptr : mesh.fine != nullptr);
 }
 
 template <class Real>
-const std::shared_ptr<const CollisionMesh<Real>>& collision_of(const ReadyLevel::Mesh& mesh) {
+const std::shared_ptr<const CollisionMesh<Real>>& collision_of(const PreparedLevel::Mesh& mesh) {
   if constexpr (std::is_same_v<Real, float>) {
     return mesh.coarse;
   } else {
@@ -42,11 +42,11 @@ class WatchedRecorder final : public StepObserver {
 };
 
 /// Adds what each of them lacks. Incomplete when cancelled.
-std::vector<ReadyLevel::Mesh> make_ready(std::vector<ReadyLevel::Mesh> meshes, Precision precision,
-                                         const Progress& progress) {
+std::vector<PreparedLevel::Mesh> make_ready(std::vector<PreparedLevel::Mesh> meshes, Precision precision,
+                                            const Progress& progress) {
   const double share = 1.0 / static_cast<double>(std::max<std::size_t>(1, meshes.size()));
   for (std::size_t i = 0; i < meshes.size(); ++i) {
-    ReadyLevel::Mesh& mesh = meshes[i];
+    PreparedLevel::Mesh& mesh = meshes[i];
     const auto part = [&](double done) { return !progress || progress((static_cast<double>(i) + done) * share); };
     const Progress building = [&](double done) { return part(0.6 * done); };
     if (precision == Precision::float32) {
@@ -63,12 +63,12 @@ std::vector<ReadyLevel::Mesh> make_ready(std::vector<ReadyLevel::Mesh> meshes, P
 
 }  // namespace
 
-const ReadyLevel::Mesh* ReadyLevel::find(const std::shared_ptr<const TriangleMesh>& source) const {
+const PreparedLevel::Mesh* PreparedLevel::find(const std::shared_ptr<const TriangleMesh>& source) const {
   const auto found = std::find_if(meshes_.begin(), meshes_.end(), [&](const Mesh& m) { return m.source == source; });
   return found == meshes_.end() ? nullptr : &*found;
 }
 
-void ReadyLevel::want(const SweepQuery& query) {
+void PreparedLevel::want(const SweepQuery& query) {
   fault_.clear();
   const auto in_query = [&](const std::shared_ptr<const TriangleMesh>& source) {
     return std::any_of(query.level.begin(), query.level.end(), [&](const LevelMesh& m) { return m.mesh == source; });
@@ -105,21 +105,21 @@ void ReadyLevel::want(const SweepQuery& query) {
   });
 }
 
-void ReadyLevel::take(std::vector<Mesh> made) {
+void PreparedLevel::take(std::vector<Mesh> made) {
   for (Mesh& mesh : made) {
     std::erase_if(meshes_, [&](const Mesh& old) { return old.source == mesh.source; });
     meshes_.push_back(std::move(mesh));
   }
 }
 
-bool ReadyLevel::ready_for(const SweepQuery& query) const {
+bool PreparedLevel::ready_for(const SweepQuery& query) const {
   return std::all_of(query.level.begin(), query.level.end(), [&](const LevelMesh& entry) {
     const Mesh* known = find(entry.mesh);
     return known != nullptr && is_ready(*known, query.precision);
   });
 }
 
-void ReadyLevel::poll() {
+void PreparedLevel::poll() {
   std::erase_if(leaving_, [](const auto& task) { return task->poll().has_value(); });
   if (!task_) return;
   auto outcome = task_->poll();
@@ -133,17 +133,17 @@ void ReadyLevel::poll() {
   give_back_free_memory();
 }
 
-void ReadyLevel::wait() {
+void PreparedLevel::wait() {
   if (!task_) return;
   task_->wait();
   poll();
 }
 
-void ReadyLevel::cancel() {
+void PreparedLevel::cancel() {
   if (task_) task_->cancel();
 }
 
-std::vector<ReadyLevel::Mesh> ReadyLevel::meshes_of(const SweepQuery& query) const {
+std::vector<PreparedLevel::Mesh> PreparedLevel::meshes_of(const SweepQuery& query) const {
   std::vector<Mesh> meshes;
   for (const LevelMesh& entry : query.level) {
     if (const Mesh* known = find(entry.mesh)) meshes.push_back(*known);
@@ -152,7 +152,7 @@ std::vector<ReadyLevel::Mesh> ReadyLevel::meshes_of(const SweepQuery& query) con
 }
 
 template <class Real>
-CollisionLevel<Real> ReadyLevel::level_of(const SweepQuery& query) const {
+CollisionLevel<Real> PreparedLevel::level_of(const SweepQuery& query) const {
   CollisionLevel<Real> level;
   for (const LevelMesh& entry : query.level) {
     if (const Mesh* known = find(entry.mesh)) level.meshes.push_back({collision_of<Real>(*known), entry.pose});
@@ -160,7 +160,7 @@ CollisionLevel<Real> ReadyLevel::level_of(const SweepQuery& query) const {
   return level;
 }
 
-std::function<SweepTrace(const Progress&)> ReadyLevel::recording_of(const SweepQuery& query) const {
+std::function<SweepTrace(const Progress&)> PreparedLevel::recording_of(const SweepQuery& query) const {
   const auto run_in = [&query]<class Real>(CollisionLevel<Real> level) {
     return [level = std::move(level), query](const Progress& progress) {
       WatchedRecorder recorder(progress);
@@ -174,7 +174,7 @@ std::function<SweepTrace(const Progress&)> ReadyLevel::recording_of(const SweepQ
   return run_in(level_of<double>(query));
 }
 
-template CollisionLevel<float> ReadyLevel::level_of(const SweepQuery&) const;
-template CollisionLevel<double> ReadyLevel::level_of(const SweepQuery&) const;
+template CollisionLevel<float> PreparedLevel::level_of(const SweepQuery&) const;
+template CollisionLevel<double> PreparedLevel::level_of(const SweepQuery&) const;
 
 }  // namespace minkoscope

@@ -17,7 +17,7 @@
 
 namespace minkoscope {
 
-class FilmReel {
+class ThumbnailCache {
  public:
   static constexpr std::size_t most_pictures = 256;
 

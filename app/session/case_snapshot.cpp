@@ -1,10 +1,10 @@
-#include "app/session/kept_case.h"
+#include "app/session/case_snapshot.h"
 
 #include <algorithm>
 
 namespace minkoscope {
 
-std::shared_ptr<const Case> KeptCase::whole() const {
+std::shared_ptr<const Case> CaseSnapshot::whole() const {
   if (pieces_.empty()) return case_;
   if (auto known = unpacked_.lock()) return known;
   auto copy = std::make_shared<Case>(*case_);
@@ -15,7 +15,7 @@ std::shared_ptr<const Case> KeptCase::whole() const {
   return copy;
 }
 
-void KeptCase::pack(std::span<const KeptCase* const> neighbours) {
+void CaseSnapshot::pack(std::span<const CaseSnapshot* const> neighbours) {
   const Walk* walk = case_ && pieces_.empty() ? std::get_if<Walk>(&case_->run) : nullptr;
   if (walk == nullptr || walk->inputs.size() <= inputs_a_piece) return;
   const std::span<const WalkInput> inputs(walk->inputs);
@@ -23,7 +23,7 @@ void KeptCase::pack(std::span<const KeptCase* const> neighbours) {
     const auto part = inputs.subspan(first, std::min(inputs_a_piece, inputs.size() - first));
     const std::size_t index = first / inputs_a_piece;
     Piece piece;
-    for (const KeptCase* other : neighbours) {
+    for (const CaseSnapshot* other : neighbours) {
       if (piece || index >= other->pieces_.size()) continue;
       const Piece& theirs = other->pieces_[index];
       if (std::equal(part.begin(), part.end(), theirs->begin(), theirs->end())) piece = theirs;

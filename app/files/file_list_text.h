@@ -9,6 +9,6 @@ namespace minkoscope {
 
 /// The files, in the order of the text; empty when a line of it names none. Addresses are decoded ("%20"), quotes and a
 /// first line "copy" or "cut" are passed over. A bare path must end in .obj, .json or .jsonl.
-std::vector<std::filesystem::path> named_files(std::string_view text);
+std::vector<std::filesystem::path> parse_file_list(std::string_view text);
 
 }  // namespace minkoscope

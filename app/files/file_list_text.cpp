@@ -1,4 +1,4 @@
-#include "app/files/named_files.h"
+#include "app/files/file_list_text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -53,7 +53,7 @@ bool ends_as_ours(const std::filesystem::path& file) {
 
 }  // namespace
 
-std::vector<std::filesystem::path> named_files(std::string_view text) {
+std::vector<std::filesystem::path> parse_file_list(std::string_view text) {
   std::vector<std::filesystem::path> files;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());

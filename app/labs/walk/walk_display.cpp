@@ -1,4 +1,4 @@
-#include "app/labs/walk/walk_looks.h"
+#include "app/labs/walk/walk_display.h"
 
 #include <array>
 #include <cmath>
@@ -7,52 +7,52 @@
 
 namespace minkoscope {
 
-void WalkLooks::next_axis() {
+void WalkDisplay::next_axis() {
   axis = static_cast<CutAxis>((static_cast<int>(axis) + 1) % 4);
 }
 
-std::optional<CutPlane> cut_plane_of(const WalkLooks& looks, const Vector3d& centre, const Vector3d& forward) {
-  if (!looks.cut) return std::nullopt;
+std::optional<CutPlane> cut_plane_of(const WalkDisplay& display, const Vector3d& centre, const Vector3d& forward) {
+  if (!display.cut) return std::nullopt;
   CutPlane plane;
-  if (looks.axis == CutAxis::facing) {
+  if (display.axis == CutAxis::facing) {
     // Upright, unless the view is from straight above or below.
     const Vector3d level(-forward.x, 0.0, -forward.z);
     plane.normal = glm::length(level) > 0.2 ? glm::normalize(level) : -forward;
   } else {
     Vector3d axis(0.0);
-    axis[static_cast<int>(looks.axis) - 1] = 1.0;
+    axis[static_cast<int>(display.axis) - 1] = 1.0;
     plane.normal = glm::dot(axis, forward) > 0.0 ? -axis : axis;
   }
-  plane.point = centre + looks.offset * plane.normal;
+  plane.point = centre + display.offset * plane.normal;
   return plane;
 }
 
-void draw_walk_looks(PanelContext& context, WalkLooks& looks, ImVec2 at) {
+void draw_walk_display_options(PanelContext& context, WalkDisplay& display, ImVec2 at) {
   ImGui::SetCursorScreenPos(at);
-  ImGui::PushID("walk looks");
+  ImGui::PushID("walk display");
   const float height = ImGui::GetFrameHeight();  // that of the choice beside them
   if (button(context, "xray", "x-ray", Icon::none, "sees through walls   X", {context.px(62), height},
-             {.lit = looks.xray}))
-    looks.xray = !looks.xray;
+             {.lit = display.xray}))
+    display.xray = !display.xray;
   ImGui::SameLine(0.0f, context.px(6));
   if (button(context, "cut", "cut", Icon::none, "cuts the level open at the body   K", {context.px(50), height},
-             {.lit = looks.cut}))
-    looks.cut = !looks.cut;
-  if (looks.cut) {
+             {.lit = display.cut}))
+    display.cut = !display.cut;
+  if (display.cut) {
     constexpr std::array<const char*, 4> words{"facing", "x", "y", "z"};
     constexpr std::array<const char*, 4> hints{"across the view   Shift+K", "across the x axis   Shift+K",
                                                "a level cut   Shift+K", "across the z axis   Shift+K"};
     ImGui::SameLine(0.0f, context.px(6));
-    const int chosen = segments(context, "axis", words, static_cast<int>(looks.axis), hints);
-    if (chosen >= 0) looks.axis = static_cast<CutAxis>(chosen);
+    const int chosen = segments(context, "axis", words, static_cast<int>(display.axis), hints);
+    if (chosen >= 0) display.axis = static_cast<CutAxis>(chosen);
     ImGui::SetCursorScreenPos({at.x, at.y + height + context.px(6)});
-    double offset = looks.offset;
+    double offset = display.offset;
     NumberStyle style;
     style.decimals = 2;
     style.unit = "m before it";
     style.smallest = -50.0;
     style.largest = 50.0;
-    if (number_field(context, "offset", offset, context.px(130), style) != FieldEvent::none) looks.offset = offset;
+    if (number_field(context, "offset", offset, context.px(130), style) != FieldEvent::none) display.offset = offset;
     tooltip(context, "how far before the body's centre the level is cut   Page Up, Page Down");
   }
   ImGui::PopID();

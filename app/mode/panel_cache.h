@@ -10,10 +10,10 @@
 namespace minkoscope {
 
 /// Many numbers made one: what a panel was made from, to be compared only.
-std::uint64_t mixed(std::initializer_list<std::uint64_t> values);
+std::uint64_t combined_hash(std::initializer_list<std::uint64_t> values);
 
 /// Both are called between BeginChild and EndChild of the panel's own child.
-class KeptPanel {
+class PanelCache {
  public:
   /// Puts what was kept for this key into the child. False where it has to be drawn.
   bool show(std::uint64_t key);

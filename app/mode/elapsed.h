@@ -1,0 +1,12 @@
+// Elapsed wall-clock time, for the costs that the diagnostics show.
+#pragma once
+
+#include <chrono>
+
+namespace minkoscope {
+
+inline double milliseconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+}
+
+}  // namespace minkoscope
