@@ -1,5 +1,6 @@
-// The sink that drawing goes to: const core facts in, these calls out. Nobody who draws knows OpenGL, and no renderer
-// knows GJK. A call names a role, never a colour: the theme gives each role one colour and one marker everywhere.
+// The abstract drawing sink: const core facts in, these calls out. Code that draws does not know OpenGL, and no
+// renderer knows GJK. A call names a role, never a colour: the theme gives each role one colour and one marker
+// everywhere.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +22,7 @@ enum class Role {
   direction,
   closest,
   witness,
-  engine,  // what another engine answers
+  engine,  // another engine's answer
   origin,
   body,
   body_ghost,
@@ -33,8 +34,8 @@ enum class Role {
   slide,
   wanted_path,
   path,
-  other_path,  // of another future of the same walk
-  beyond,      // why a candidate triangle was not hit, beside candidate (later) and contact
+  other_path,  // an alternative future of the same walk
+  beyond,      // why a candidate triangle was not hit, besides candidate (later) and contact
   receding,
   parallel,
   missed,
@@ -42,14 +43,14 @@ enum class Role {
   grid,
   axis,
   selection,
-  added,          // faces that are new in this step
+  added,          // faces created by this step
   region_vertex,  // Voronoi regions of a simplex, by the feature they belong to
   region_edge,
   region_face
 };
 std::string_view to_string(Role role);
 
-/// Repeats the colour's meaning by shape: disc = simplex vertex, diamond = support, star = contact, ring = closest
+/// Shape encodes the same meaning as colour: disc = simplex vertex, diamond = support, star = contact, ring = closest
 /// point, cross = origin, triangle = added, saltire (×) = removed.
 enum class Marker { disc, ring, diamond, star, cross, square, triangle, saltire };
 std::string_view to_string(Marker marker);
@@ -61,19 +62,19 @@ struct LineStyle {
   float width = 1.5f;  // logical pixels
   bool dashed = false;
   bool arrow = false;    // head at the end
-  bool on_top = false;   // drawn over what hides it, fainter where hidden
-  float opacity = 1.0f;  // below 1 a ghost
+  bool on_top = false;   // visible through occluders, fainter where hidden
+  float opacity = 1.0f;  // below 1: translucent
 };
 
 struct SurfaceStyle {
   float opacity = 1.0f;  // below 1 translucent, both sides, far side fainter
   bool edges = true;
   bool lit = true;
-  double ruling = 0.0;   // metres between the fine lines drawn on it, in its own frame; 0: none
-  bool cut = false;      // the view's cut plane takes away what lies before it
-  bool reveals = false;  // opens where it stands between the eye and what the view wants seen (walls before a body)
-  Vector3d fade_centre{0.0};  // in the view's own frame
-  double fade_radius = 0.0;   // fades out from half this distance to the centre on, gone at it; 0: does not fade
+  double ruling = 0.0;        // spacing of the grid drawn on it, metres in its own frame; 0: none
+  bool cut = false;           // clipped by the view's cut plane
+  bool reveals = false;       // opens where it occludes what the view must show (walls in front of a body)
+  Vector3d fade_centre{0.0};  // in the view's frame
+  double fade_radius = 0.0;   // fades out from half this distance to the whole of it; 0: no fade
   Vector3d stretch{1.0};      // along the view's axes, after the pose: ellipsoid space divides by the radii
 };
 
@@ -85,14 +86,14 @@ class DebugDraw {
                     MarkId id = 0) = 0;
   virtual void triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c, Role role, float opacity,
                         MarkId id = 0) = 0;
-  /// A round translucent plate with a rim, for planes.
+  /// A translucent disc with an outline, for planes.
   virtual void disc(const Vector3d& centre, const Vector3d& normal, double radius, Role role, float opacity,
                     MarkId id = 0) = 0;
   /// A shared surface under a pose and a per-axis scale (applied before the pose). The renderer keeps GPU data per
   /// surface.
   virtual void surface(const std::shared_ptr<const SurfaceMesh>& surface, const Pose& pose, const Vector3d& scale,
                        Role role, const SurfaceStyle& style = {}, MarkId id = 0) = 0;
-  /// Text beside a point. Labels push each other apart; higher priority stays nearer.
+  /// Text beside a point. Labels avoid each other; higher priority is placed closer.
   virtual void label(const Vector3d& anchor, std::string_view text, Role role, int priority = 0) = 0;
 };
 

@@ -66,7 +66,7 @@ std::optional<DrawBounds> DrawList::bounds() const {
     include(all, t.c);
   }
   for (const Disc& d : discs) {
-    // A disc reaches radius · sqrt(1 − n²) along each axis.
+    // A disc extends radius · sqrt(1 − n²) along each axis.
     const double length = glm::length(d.normal);
     const Vector3d n = length > 0.0 ? d.normal / length : Vector3d{0.0};
     const Vector3d reach = d.radius * glm::sqrt(glm::max(Vector3d{1.0} - n * n, Vector3d{0.0}));

@@ -1,4 +1,4 @@
-// A DebugDraw that keeps every call as plain data: renderers, picking and tests read it.
+// A DebugDraw that stores every call as plain data, read by renderers, picking and tests.
 #pragma once
 
 #include <optional>
@@ -72,8 +72,8 @@ class DrawList final : public DebugDraw {
 
   void clear();
   bool empty() const;
-  /// Of everything drawn but labels; nothing when nothing finite is drawn. Walks all positions of all surfaces: call it
-  /// when the list changes, not every frame.
+  /// Bounds of everything drawn except labels; nullopt when nothing finite is drawn. Visits every position of every
+  /// surface: call it when the list changes, not every frame.
   std::optional<DrawBounds> bounds() const;
 
   std::vector<Point> points;

@@ -17,7 +17,7 @@ std::string length_with_unit(double metres) {
   const double size = std::abs(metres);
   if (size < 1e-10) return "0 m";
   const Unit* unit = &units.back();
-  // A tenth of a metre is still told in metres.
+  // From a tenth of a metre on, metres.
   for (const Unit& candidate : units) {
     if (size >= 0.1 * candidate.metres) {
       unit = &candidate;

@@ -1,5 +1,5 @@
-// What a MarkId stands for: its kind in the upper 16 bits, an index in the lower 48. The same thing carries the same
-// mark in every view, so that selecting simplex vertex 0 in A − B lights up its two support points in the world too.
+// What a MarkId encodes: its kind in the upper 16 bits, an index in the lower 48. The same feature has the same mark in
+// every view, so that selecting simplex vertex 0 in A − B highlights its two support points in the world too.
 #pragma once
 
 #include "app/draw/debug_draw.h"
@@ -14,9 +14,9 @@ enum class MarkKind : std::uint16_t {
   hull_vertex_b,  // index of the shape's own point (hull and triangle points can be dragged)
   difference,     // the surface A − B
   origin,
-  simplex_vertex,  // index in GjkStep::simplex; both supports in the world carry it too
+  simplex_vertex,  // index in GjkStep::simplex; shared with both support points in the world
   dropped_vertex,  // index in GjkStep::dropped
-  support,         // the new support point; both supports in the world carry it too
+  support,         // the new support point; shared with both support points in the world
   closest,         // closest point of A − B, the witness points and the distance between them
   direction,       // search direction
   polytope_vertex,

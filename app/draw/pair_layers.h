@@ -1,13 +1,13 @@
-// What is drawn of a pair beside a step's own facts.
+// Optional layers drawn over a pair besides the facts of a step.
 #pragma once
 
 namespace minkoscope {
 
-/// Each can be switched off.
+/// Each can be toggled.
 struct PairLayers {
   bool regions = true;  // Voronoi regions of the simplex
-  bool support = true;  // where the support mapping found its point
-  bool planes = true;   // the separating plane, and the whole face of A − B that is closest
+  bool support = true;  // the support planes and the support point found
+  bool planes = true;   // the separating plane, and the closest face of A − B as a whole
   bool operator==(const PairLayers&) const = default;
 };
 

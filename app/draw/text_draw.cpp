@@ -20,7 +20,7 @@ std::string id_text(MarkId id) {
 std::string TextDraw::number(double value) const {
   char text[64];
   std::snprintf(text, sizeof text, "%.*f", decimals_, value);
-  // What rounds to zero has no sign.
+  // No negative zero.
   std::string result = text;
   if (result.find_first_not_of("-0.") == std::string::npos && result[0] == '-') result.erase(0, 1);
   return result;

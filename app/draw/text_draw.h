@@ -1,4 +1,4 @@
-// A DebugDraw that writes one line of text a call, with rounded numbers: golden tests compare it, without a GPU.
+// A DebugDraw that writes one line of text per call, with rounded numbers, for golden tests that need no GPU.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace minkoscope {
 
-/// Numbers are rounded to `decimals` places and never print a negative zero. A surface is told by its counts of
+/// Numbers are rounded to `decimals` places and never print a negative zero. A surface is identified by its counts of
 /// positions, triangles and edges, not by its address.
 class TextDraw final : public DebugDraw {
  public:

@@ -1,4 +1,4 @@
-// Where shaders, levels and cases are: beside an installed program, else in the source tree.
+// Finds shaders, levels and cases: beside an installed program, else in the source tree.
 #pragma once
 
 #include <filesystem>

@@ -23,8 +23,8 @@ std::string without_quotes(std::string_view line) {
   return std::string(quoted ? line.substr(1, line.size() - 2) : line);
 }
 
-/// "file:///tmp/a%20b.obj" as a path: without the computer's name, its percent signs decoded.
-std::string path_of_address(std::string_view address) {
+/// "file:///tmp/a%20b.obj" as a path: host name removed, percent escapes decoded.
+std::string path_of_uri(std::string_view address) {
   address.remove_prefix(std::string_view("file://").size());
   const std::size_t path = address.find('/');
   if (path == std::string_view::npos) return {};
@@ -62,7 +62,7 @@ std::vector<std::filesystem::path> parse_file_list(std::string_view text) {
     if (line.empty() || (files.empty() && (line == "copy" || line == "cut"))) continue;
     if (line.size() > longest_line || files.size() == most_files) return {};
     const std::string name = without_quotes(line);
-    const std::filesystem::path file = name.starts_with("file://") ? path_of_address(name) : name;
+    const std::filesystem::path file = name.starts_with("file://") ? path_of_uri(name) : name;
     if (!ends_as_ours(file) || file.native().find_first_of("{}[]=") != std::string::npos) return {};
     files.push_back(file);
   }

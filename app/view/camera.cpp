@@ -85,7 +85,7 @@ void Camera::place_eye(const Vector3d& eye) {
 }
 
 void Camera::frame(const DrawBounds& bounds, double aspect, double minimum_radius) {
-  // Room around for labels, and for turning the view without leaving it.
+  // A margin for labels and for orbiting without clipping.
   const double margin = 1.25;
   target = bounds.centre();
   const Vector3d half = glm::max(0.5 * (bounds.max - bounds.min), Vector3d{minimum_radius * 0.577});
@@ -104,8 +104,8 @@ void Camera::frame(const DrawBounds& bounds, double aspect, double minimum_radiu
 void Camera::fit_depth(const DrawBounds& scene) {
   const double radius = std::max(scene.radius() * 1.05, 1e-9);
   const double middle = glm::dot(scene.centre() - eye(), forward());
-  // The grid lies before and behind what is framed. Not nearer than a thousandth of the way to the target: 24 bits of
-  // depth then tell a ten-thousandth of that way apart at the target.
+  // The grid extends in front of and behind what is framed. The near plane is at least a thousandth of the distance to
+  // the target: 24 bits of depth then resolve a ten-thousandth of that distance at the target.
   near_plane = std::clamp(middle - radius, std::max(distance * 1e-3, 1e-10), std::max(distance * 0.05, 1e-9));
   far_plane = std::max(middle + radius, 8.0 * distance);
   if (orthographic) {

@@ -49,24 +49,25 @@ class Camera {
   void look(double yaw_by, double pitch_by);
   /// Moves the eye and target by pixels of the view: the point at the target's depth stays under the pointer.
   void pan(const glm::dvec2& pixels, const ViewRect& rect);
-  /// Scales the distance (factor < 1 nears); with an anchor, the anchor keeps its pixel.
+  /// Scales the distance (factor < 1 zooms in); an anchor stays at its pixel.
   void zoom(double factor, std::optional<Vector3d> anchor = {});
   /// Moves eye and target along right, up and forward, metres.
   void fly(const Vector3d& right_up_forward);
-  /// Keeps the eye where it is and makes `point` the orbit centre's depth.
+  /// Keeps the eye and moves the target to the depth of `point`.
   void place_eye(const Vector3d& eye);
-  /// Makes everything in `bounds` visible with a margin, keeping the direction of view. A point frames as `minimum`.
+  /// Makes everything in `bounds` visible with a margin, keeping the direction of view. Extents below `minimum` count
+  /// as `minimum`.
   void frame(const DrawBounds& bounds, double aspect, double minimum_radius = 1e-9);
   /// Near and far planes just around `scene`, never behind the eye.
   void fit_depth(const DrawBounds& scene);
 
-  /// Nothing for a point behind the eye.
+  /// nullopt for a point behind the eye.
   std::optional<Projected> project(const Vector3d& world, const ViewRect& rect) const;
   /// The ray through a pixel.
   Ray ray(const glm::dvec2& pixel, const ViewRect& rect) const;
   /// The world point at a pixel and depth (as project gives it).
   Vector3d unproject(const glm::dvec2& pixel, double depth, const ViewRect& rect) const;
-  /// Metres that one pixel spans at the depth of `world`.
+  /// Metres per pixel at the depth of `world`.
   double pixel_size(const Vector3d& world, const ViewRect& rect) const;
   /// Where a dragged point goes: in the plane through it that faces the view, from pixel to pixel.
   Vector3d drag(const Vector3d& world, const glm::dvec2& from, const glm::dvec2& to, const ViewRect& rect) const;
@@ -74,7 +75,7 @@ class Camera {
   bool operator==(const Camera&) const = default;
 };
 
-/// Eases from one camera to another in 120 ms. The distance eases in proportion, angles the short way round.
+/// Eases from one camera to another in 120 ms: distance geometrically, angles along the shorter arc.
 class CameraMotion {
  public:
   static constexpr double duration = 0.12;  // seconds

@@ -1,6 +1,6 @@
-// Greedy label placement: in order of priority each label takes the first free place of a fixed spiral of candidates
-// around its anchor. Greedy rather than optimising, because the answer then depends on nothing but the input and moves
-// continuously except where two labels meet.
+// Greedy label placement: in order of priority each label takes the first free position in a fixed spiral of candidates
+// around its anchor. Greedy rather than optimising, because the result is then deterministic and continuous except
+// where two labels meet.
 #include "app/view/label_layout.h"
 
 #include <algorithm>
@@ -12,9 +12,9 @@
 namespace minkoscope {
 namespace {
 
-constexpr double gap = 13.0;     // logical pixels between anchor and text: a marker's radius and a little
+constexpr double gap = 13.0;     // logical pixels between anchor and text: a marker's radius plus a margin
 constexpr double spacing = 3.0;  // logical pixels kept free around each label
-// Within this way from the anchor a label needs no leader line.
+// Within this distance of the anchor a label needs no leader line.
 constexpr double near_enough = 14.0;
 
 bool overlaps(const ViewRect& a, const ViewRect& b) {
@@ -34,9 +34,9 @@ glm::dvec2 nearest_point(const ViewRect& r, const glm::dvec2& p) {
   return {std::clamp(p.x, r.x, r.x + r.width), std::clamp(p.y, r.y, r.y + r.height)};
 }
 
-/// The text's box when it lies in direction `d` (unit) from the anchor, `reach` pixels of free way between them.
+/// The text's box in direction `d` (unit) from the anchor, with `reach` free pixels between them.
 ViewRect box_at(const LabelRequest& request, const glm::dvec2& d, double reach) {
-  // Where a ray from the box's centre leaves the box, so that reach is measured to the text and not to its middle.
+  // Where a ray from the box's centre exits the box, so that reach is measured to the text and not to its centre.
   const glm::dvec2 half = 0.5 * request.size;
   const double exit = std::min(std::abs(d.x) > 1e-9 ? half.x / std::abs(d.x) : 1e9,
                                std::abs(d.y) > 1e-9 ? half.y / std::abs(d.y) : 1e9);
@@ -57,7 +57,7 @@ std::vector<LabelPlacement> layout_labels(std::span<const LabelRequest> requests
 std::span<const LabelPlacement> layout_labels(LabelRoom& room, std::span<const LabelRequest> requests,
                                               const ViewRect& view, std::span<const ViewRect> obstacles, double scale,
                                               std::span<const glm::dvec2> markers) {
-  // Upper right first, as a hand would write it; then around, the sides nearer the text's reading line earlier.
+  // Upper right first, as in hand-drawn figures; then around, preferring the sides.
   static const std::array<glm::dvec2, 12> directions = [] {
     const std::array<double, 12> degrees{45, 135, -45, -135, 0, 180, 90, -90, 20, 160, -20, -160};
     std::array<glm::dvec2, 12> result{};
@@ -77,7 +77,7 @@ std::span<const LabelPlacement> layout_labels(LabelRoom& room, std::span<const L
     return requests[i].priority != requests[j].priority ? requests[i].priority > requests[j].priority : i < j;
   });
 
-  // Anchors are kept free of other labels: a marker that cannot be seen explains nothing.
+  // Labels must not cover other anchors: a hidden marker explains nothing.
   spared.clear();
   const auto spare = [&](const glm::dvec2& p) {
     spared.push_back({p.x - 6.0 * scale, p.y - 6.0 * scale, 12.0 * scale, 12.0 * scale});

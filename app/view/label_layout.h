@@ -1,5 +1,5 @@
-// Where labels go: beside their anchors, inside the view, never over each other. A pure function of its input, so that
-// pictures repeat and labels do not jump while the view moves a little.
+// Label placement: beside their anchors, inside the view, never overlapping. A pure function of its input, so that
+// pictures are reproducible and labels do not jump while the view moves a little.
 #pragma once
 
 #include <span>
@@ -12,26 +12,26 @@ namespace minkoscope {
 struct LabelRequest {
   glm::dvec2 anchor{0.0};  // pixels
   glm::dvec2 size{0.0};    // of the text, pixels
-  int priority = 0;        // higher is placed first and stays nearer; ties in the order given
+  int priority = 0;        // higher is placed first and closer; ties in the order given
 };
 
 struct LabelPlacement {
   glm::dvec2 position{0.0};    // top left corner of the text
-  bool visible = false;        // false: the anchor is outside the view, or no room is left
-  bool leader = false;         // pushed away: draw a line to the anchor
+  bool visible = false;        // false: the anchor is outside the view, or there is no free space
+  bool leader = false;         // placed away from the anchor: draw a line to it
   glm::dvec2 leader_end{0.0};  // the point of the text's box nearest the anchor
 };
 
-/// Room that laying out needs, kept from frame to frame so that it is not taken anew.
+/// Scratch memory, reused between frames to avoid allocations.
 struct LabelRoom {
   std::vector<std::size_t> order;
   std::vector<ViewRect> spared, taken;
   std::vector<LabelPlacement> placements;
 };
 
-/// `obstacles` are rectangles labels keep off too (legends, markers). One placement a request, in the same order.
-/// `markers` are points that labels leave visible while there is room. `scale` is pixels a logical pixel: distances
-/// between labels, anchors and markers grow with it.
+/// `obstacles` are rectangles that labels avoid too (legends, markers). One placement a request, in the same order.
+/// `markers` are points that labels keep visible where possible. `scale` is pixels per logical pixel: distances between
+/// labels, anchors and markers scale with it.
 std::span<const LabelPlacement> layout_labels(LabelRoom& room, std::span<const LabelRequest> requests,
                                               const ViewRect& view, std::span<const ViewRect> obstacles = {},
                                               double scale = 1.0, std::span<const glm::dvec2> markers = {});

@@ -27,15 +27,15 @@ std::optional<double> hit_triangle(const Vector3d& origin, const Vector3d& direc
   return t > 0.0 ? std::optional<double>(t) : std::nullopt;
 }
 
-/// Does the ray meet the box before `limit`?
+/// Whether the ray meets the box before `limit`.
 template <class Real>
 bool meets(const Box3<Real>& box, const Vector3d& origin, const Vector3d& inverse, double limit) {
   double enter = 0.0, leave = limit;
   for (int i = 0; i < 3; ++i) {
     const double near = (static_cast<double>(box.min[i]) - origin[i]) * inverse[i];
     const double far = (static_cast<double>(box.max[i]) - origin[i]) * inverse[i];
-    // With a zero direction component inside the slab both are infinite of opposite sign; a NaN (on the slab's face)
-    // fails both comparisons and leaves the interval as it is.
+    // With a zero direction component inside the slab both are infinite with opposite signs; for a NaN (on the slab's
+    // face) both comparisons are false and the interval is unchanged.
     enter = std::min(near, far) > enter ? std::min(near, far) : enter;
     leave = std::max(near, far) < leave ? std::max(near, far) : leave;
   }
@@ -48,14 +48,13 @@ std::optional<std::pair<double, int>> nearest_in(const Bvh<Real>& bvh, const Sur
                                                  const Vector3d& direction, double limit) {
   const Vector3d inverse = 1.0 / direction;
   std::optional<std::pair<double, int>> nearest;
-  bvh.query_by(
-      [&](const Box3<Real>& box) { return meets(box, origin, inverse, nearest ? nearest->first : limit); },
-      [&](std::uint32_t index) {
-        const auto& t = mesh.triangles[index];
-        const auto& positions = mesh.positions;
-        const auto hit = hit_triangle(origin, direction, positions[t[0]], positions[t[1]], positions[t[2]]);
-        if (hit && *hit < (nearest ? nearest->first : limit)) nearest = {*hit, static_cast<int>(index)};
-      });
+  bvh.query_by([&](const Box3<Real>& box) { return meets(box, origin, inverse, nearest ? nearest->first : limit); },
+               [&](std::uint32_t index) {
+                 const auto& t = mesh.triangles[index];
+                 const auto& positions = mesh.positions;
+                 const auto hit = hit_triangle(origin, direction, positions[t[0]], positions[t[1]], positions[t[2]]);
+                 if (hit && *hit < (nearest ? nearest->first : limit)) nearest = {*hit, static_cast<int>(index)};
+               });
   return nearest;
 }
 
@@ -75,7 +74,7 @@ std::shared_ptr<const Bvh<float>> hierarchy_over(const SurfaceMesh& mesh) {
     const Vector3d low = glm::min(a, glm::min(b, c)), high = glm::max(a, glm::max(b, c));
     Box3<float> box;
     for (int i = 0; i < 3; ++i) {
-      // Outwards, so that rounding to float loses no triangle.
+      // Rounded outwards, so that no triangle is lost in float.
       box.min[i] = std::nextafter(static_cast<float>(low[i]), -std::numeric_limits<float>::infinity());
       box.max[i] = std::nextafter(static_cast<float>(high[i]), std::numeric_limits<float>::infinity());
     }
@@ -106,7 +105,7 @@ const Picker::Hierarchy& Picker::hierarchy_of(const std::shared_ptr<const Surfac
 
 std::optional<std::pair<double, int>> Picker::intersect(const DrawList::Surface& surface, const Ray& ray,
                                                         double limit) {
-  // In the surface's own frame; the direction is scaled with it, so that the parameter stays world metres.
+  // In the surface's own frame; the direction is scaled with it, so that the parameter stays in world metres.
   const Vector3d scale = surface.scale, stretch = surface.style.stretch;
   if (scale.x == 0.0 || scale.y == 0.0 || scale.z == 0.0) return std::nullopt;
   if (stretch.x == 0.0 || stretch.y == 0.0 || stretch.z == 0.0) return std::nullopt;
@@ -123,7 +122,7 @@ std::optional<Pick> Picker::pick(const DrawList& list, const Camera& camera, con
   const double depth_per_metre = glm::dot(ray.direction, camera.forward());
   constexpr double far = std::numeric_limits<double>::infinity();
 
-  // The nearest thing with a face, and the nearest opaque one, which hides what lies behind it.
+  // The closest element with a face, and the closest opaque one, which hides everything behind it.
   std::optional<Pick> face;
   double opaque = far;
   const auto offer = [&](double t, MarkId id, bool is_opaque, int triangle) {
@@ -146,14 +145,15 @@ std::optional<Pick> Picker::pick(const DrawList& list, const Camera& camera, con
     const double t = glm::dot(d.centre - ray.origin, d.normal) / slope;
     if (t > 0.0 && glm::length(ray.origin + t * ray.direction - d.centre) <= d.radius) offer(t, d.id, false, -1);
   }
-  // A face behind something opaque without a mark is not under the pointer.
+  // A face behind an unmarked opaque one is not under the pointer.
   if (face && face->depth > opaque) face.reset();
 
   std::optional<Pick> mark;
   double best = tolerance;
   const double eye_depth_limit = opaque * depth_per_metre;
   const auto consider = [&](double distance, double depth, MarkId id, const Vector3d& position, bool on_top) {
-    // Markers are drawn slightly nearer than they are, and fainter where hidden: hidden ones come last.
+    // Markers are drawn slightly closer than they are, and fainter where hidden: hidden ones have the lowest
+    // precedence.
     const bool hidden = depth * 0.985 > eye_depth_limit;
     if (hidden && !on_top) return;
     const double score = distance + (hidden ? 0.5 * tolerance : 0.0);
@@ -166,7 +166,7 @@ std::optional<Pick> Picker::pick(const DrawList& list, const Camera& camera, con
     if (p.id == 0) continue;
     const auto projected = camera.project(p.position, rect);
     if (!projected) continue;
-    // Points win over the lines that end in them.
+    // Points take precedence over the lines that end in them.
     const double distance = glm::length(projected->pixel - pixel);
     if (distance > tolerance) continue;
     consider(0.5 * distance, projected->depth, p.id, p.position, true);
@@ -192,8 +192,7 @@ std::optional<Pick> Picker::pick_surface(const DrawList& list, const Camera& cam
     if (const auto hit = intersect(s, ray, limit)) {
       limit = hit->first;
       nearest = Pick{s.id, hit->first * glm::dot(ray.direction, camera.forward()),
-                     ray.origin + hit->first * ray.direction, hit->second,
-                     static_cast<int>(&s - list.surfaces.data())};
+                     ray.origin + hit->first * ray.direction, hit->second, static_cast<int>(&s - list.surfaces.data())};
     }
   }
   return nearest;

@@ -1,5 +1,5 @@
-// What is under the pointer: a ray through a draw list on the CPU. Markers and lines are hit within a few pixels and
-// win over the surface they lie on.
+// What is under the pointer: a ray through a draw list on the CPU. Markers and lines are picked within a few pixels and
+// take precedence over the surface they lie on.
 #pragma once
 
 #include <memory>
@@ -22,17 +22,17 @@ struct Pick {
 /// Keeps a bounding volume hierarchy per surface while the surface lives.
 class Picker {
  public:
-  /// A hierarchy over the surface's triangles that somebody has already, so that none is built here: levels are large.
+  /// Provides an existing hierarchy over the surface's triangles, so that none is built here: levels are large.
   void know(const std::shared_ptr<const SurfaceMesh>& mesh, std::shared_ptr<const Bvh<float>> bvh);
   void know(const std::shared_ptr<const SurfaceMesh>& mesh, std::shared_ptr<const Bvh<double>> bvh);
-  /// The nearest thing with a mark under `pixel`: points and lines within `tolerance` pixels unless something opaque
-  /// hides them (on_top lines are never hidden), else triangles, discs and surfaces.
+  /// The closest marked element under `pixel`: points and lines within `tolerance` pixels unless something opaque hides
+  /// them (on_top lines are never hidden), else triangles, discs and surfaces.
   std::optional<Pick> pick(const DrawList& list, const Camera& camera, const ViewRect& rect, const glm::dvec2& pixel,
                            double tolerance = 8.0);
   /// As pick, on surfaces alone, marked or not: for setting the orbit centre, dropping a body, walls that hide it.
   std::optional<Pick> pick_surface(const DrawList& list, const Camera& camera, const ViewRect& rect,
                                    const glm::dvec2& pixel);
-  /// Does an opaque surface stand between the eye and the point (nearer by more than 0.5 % of the way)?
+  /// Whether an opaque surface lies between the eye and the point (closer by more than 0.5 % of the distance).
   bool hidden(const DrawList& list, const Camera& camera, const Vector3d& point);
 
  private:

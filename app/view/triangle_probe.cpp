@@ -17,7 +17,7 @@ TriangleFacts triangle_facts(const std::array<Vector3d, 3>& corners, const Ray& 
   if (slope == 0.0) return facts;
   facts.along = -facts.origin_to_plane / slope;
   facts.hit = ray.origin + facts.along * ray.direction;
-  // Areas of the parts against the whole, signed.
+  // Ratios of signed areas.
   const auto part = [&](const Vector3d& p, const Vector3d& q) {
     return glm::dot(facts.normal, glm::cross(p - facts.hit, q - facts.hit)) / twice;
   };

@@ -1,4 +1,4 @@
-// The triangle under the pointer in numbers: where the mouse's ray meets it, and what the triangle is.
+// The triangle under the pointer in numbers: where the pointer's ray meets it, and its geometry.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace minkoscope {
 
-/// Of a view's own space (the world, A − B, or ellipsoid space), in its units.
+/// In a view's own space (the world, A − B, or ellipsoid space) and its units.
 struct TriangleFacts {
   MarkId id = 0;                            // of the surface it belongs to
   int triangle = -1;                        // in the surface
@@ -26,11 +26,11 @@ struct TriangleFacts {
 /// Facts of one triangle and a ray that meets its plane.
 TriangleFacts triangle_facts(const std::array<Vector3d, 3>& corners, const Ray& ray);
 
-/// Of the nearest surface under `pixel`; nothing where there is none.
+/// Of the closest surface under `pixel`; nullopt where there is none.
 std::optional<TriangleFacts> triangle_under(const DrawList& list, const Camera& camera, const ViewRect& rect,
                                             const glm::dvec2& pixel, Picker& picker);
 
-/// The corner (0 to 2) within `reach` pixels of `pixel`, the nearest one.
+/// The closest vertex (0 to 2) within `reach` pixels of `pixel`.
 std::optional<int> corner_under(const TriangleFacts& facts, const Camera& camera, const ViewRect& rect,
                                 const glm::dvec2& pixel, double reach);
 

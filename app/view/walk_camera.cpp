@@ -51,7 +51,7 @@ Camera WalkCamera::on_body(const Vector3d& position, double radius_y) const {
   camera.pitch = pitch;
   camera.orthographic = false;
   if (mode == WalkCameraMode::first_person) {
-    // The eyes of a standing human are nine tenths up; of an ellipsoid that is 0.8 of the radius above its centre.
+    // A standing person's eyes are at nine tenths of the height, which is 0.8 radii above an ellipsoid's centre.
     camera.field_of_view = 1.15;
     camera.distance = 1.0;
     camera.target = position + Vector3d(0.0, 0.8 * radius_y, 0.0) + camera.forward();

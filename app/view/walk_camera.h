@@ -1,4 +1,4 @@
-// Cameras of a walk: through the body's eyes, behind it, or wherever the user puts it.
+// Cameras of a walk: first person, chase, or free.
 #pragma once
 
 #include <string_view>
@@ -10,8 +10,8 @@ namespace minkoscope {
 enum class WalkCameraMode { first_person, chase, free };
 std::string_view to_string(WalkCameraMode mode);
 
-/// Where the mouse looks, and how that becomes a Camera on a body. The free camera is the view's own; the walk then
-/// still heads where this one looks.
+/// The view direction set by the mouse, and the Camera it gives on a body. The free camera is the view's own; the walk
+/// then still heads in this view direction.
 class WalkCamera {
  public:
   static constexpr double steepest_pitch = 1.45;         // radians up or down, short of the poles
@@ -26,14 +26,14 @@ class WalkCamera {
   /// Mouse motion in pixels: to the right turns right, up looks up.
   void look(double dx, double dy);
   void zoom(double factor);
-  /// First person, chase, free, and again.
+  /// Cycles through first person, chase and free.
   void next_mode();
-  /// Looks the same way as `camera`.
+  /// Takes over the view direction of `camera`.
   void take_from(const Camera& camera);
 
-  /// Unit; its horizontal part is where "forward" walks.
+  /// Unit; "forward" walks along its horizontal part.
   Vector3d heading() const;
-  /// The view of a body with its centre at `position` and vertical radius `radius_y`. Near and far planes are left to
+  /// The view of a body with its centre at `position` and vertical radius `radius_y`. Near and far planes are set by
   /// Camera::fit_depth.
   Camera on_body(const Vector3d& position, double radius_y) const;
 };

@@ -11,25 +11,26 @@
 namespace minkoscope {
 namespace {
 
-// The body is what the eye meets first: what lies on the level is outlined, its fills only tint.
+// The body must stand out: marks on the level are outlines, and their fills only a tint.
 constexpr float candidate_fill = 0.07f, hit_fill = 0.12f, shown_fill = 0.24f;
 constexpr int shown_priority = 3, roots_priority = 1;
 
 constexpr std::array<OutcomeMark, 9> marks{
-    {{CandidateOutcome::hit, Role::contact, Marker::star, "hit", "the earliest touch: it stops the body"},
-     {CandidateOutcome::start_overlap, Role::contact, Marker::square, "overlap",
-      "the body stands in it before it moves"},
-     {CandidateOutcome::later, Role::candidate, Marker::disc, "later", "would be touched, but another one is earlier"},
+    {{CandidateOutcome::hit, Role::contact, Marker::star, "hit", "the earliest contact: it stops the body"},
+     {CandidateOutcome::start_overlap, Role::contact, Marker::square, "overlap", "the body overlaps it at the start"},
+     {CandidateOutcome::later, Role::candidate, Marker::disc, "later",
+      "would be hit, but another triangle is hit earlier"},
      {CandidateOutcome::beyond, Role::beyond, Marker::diamond, "beyond",
-      "would be touched only after the end of the move"},
-     {CandidateOutcome::receding, Role::receding, Marker::ring, "receding", "touches, but the body moves away from it"},
+      "would be hit only beyond the end of the move"},
+     {CandidateOutcome::receding, Role::receding, Marker::ring, "receding",
+      "in contact, but the body moves away from it"},
      {CandidateOutcome::parallel, Role::parallel, Marker::square, "parallel",
-      "the body moves along it and comes no nearer"},
-     {CandidateOutcome::missed, Role::missed, Marker::cross, "passed by", "the path leads past it"},
+      "the body moves parallel to it and gets no closer"},
+     {CandidateOutcome::missed, Role::missed, Marker::cross, "missed", "the path passes it without contact"},
      {CandidateOutcome::degenerate, Role::no_area, Marker::diamond, "no area",
-      "without area: only its edges and corners count, and the path passes them by"},
+      "without area: only its edges and vertices are tested, and the path misses them"},
      {CandidateOutcome::back_face, Role::missed, Marker::ring, "back face",
-      "seen from behind, where this method does not look"}}};
+      "seen from behind: this method culls back faces"}}};
 
 void draw_outline(const std::array<Vector3d, 3>& t, Role role, const LineStyle& style, MarkId id, DebugDraw& draw) {
   for (std::size_t i = 0; i < 3; ++i) draw.line(t[i], t[(i + 1) % 3], role, style, id);
@@ -89,7 +90,7 @@ void draw_candidates(const WalkScene& scene, const SlideView& slide, const ViewS
     draw_outline(t, mark.role, outline, id, draw);
     const EllipsoidBody& start = slide.start;
     const Vector3d at = start.position + start.rotation * (start.radii * nearest_of_candidate(*step));
-    // The contact's own star stands where it was touched.
+    // The contact's own star is drawn at the contact point.
     const bool touched = step->outcome == CandidateOutcome::hit || step->outcome == CandidateOutcome::start_overlap;
     if (!touched || shown) draw.point(space.point(touched ? step->point : at), mark.role, mark.marker, id);
     if (!shown) continue;
@@ -105,7 +106,7 @@ void draw_root_interval(const SlideView& slide, const SweepStep& candidate, std:
   if (!candidate.roots) return;
   const Role role = mark_of(candidate.outcome).role;
   const MarkId id = make_mark(MarkKind::candidate, index);
-  // As far as four radii before the start and after the end: a grazing face is touched for ever.
+  // Limited to four radii before the start and after the end: the contact with a grazing face never ends.
   const double speed = glm::length(displacement_to_ellipsoid_space(slide.start, slide.displacement));
   if (!(speed > 1e-9)) return;
   const double longest = 4.0 / speed;

@@ -1,5 +1,5 @@
-// Candidate triangles of a sweep, each marked with why it was or was not the hit: one colour and one marker a reason,
-// the same in the views, the list, the tracks and the legend.
+// Candidate triangles of a sweep, each marked with why it was or was not the hit: one colour and one marker per
+// outcome, the same in the views, the list, the tracks and the legend.
 #pragma once
 
 #include <optional>
@@ -18,23 +18,24 @@ struct OutcomeMark {
   Marker marker;
   std::string_view name, meaning;
 };
-/// One a reason, in the order of the legend.
+/// One per outcome, in the order of the legend.
 std::span<const OutcomeMark> outcome_marks();
 const OutcomeMark& mark_of(CandidateOutcome outcome);
 
-/// The step among `first` … `end` that holds the hit: the last one reported as such. Earlier ones were beaten.
+/// The step in [first, end) with the hit: the last one reported as such, since each replaces the one before.
 std::optional<std::size_t> winning_candidate(std::span<const Step> steps, std::size_t first, std::size_t end);
-/// What became of a candidate in the end: a hit that was beaten counts as later.
+/// The final outcome of a candidate: a hit replaced by an earlier one counts as later.
 CandidateOutcome settled_outcome(const SweepStep& candidate, bool wins);
 
-/// Where the marker of a candidate stands: its point nearest to the body at the start, in ellipsoid space relative to
-/// the start.
+/// The position of a candidate's marker: its point closest to the body at the start, in ellipsoid space relative to the
+/// start.
 Vector3d nearest_of_candidate(const SweepStep& candidate);
 
-/// The candidates of a slide tried so far; the one shown is outlined and named.
+/// The candidates of a slide tested so far; the one shown is outlined and labelled.
 void draw_candidates(const WalkScene& scene, const SlideView& slide, const ViewSpace& space, DebugDraw& draw);
 
-/// Between which times the moving ball touches the feature of the candidate shown, along the path of its centre.
+/// The interval of times in which the moving sphere touches the feature of the candidate shown, along the path of its
+/// centre.
 void draw_root_interval(const SlideView& slide, const SweepStep& candidate, std::size_t index, const ViewSpace& space,
                         DebugDraw& draw);
 

@@ -1,5 +1,5 @@
-// Ellipsoid space: the world seen from a body, its axes divided by the radii, so that the body is the unit sphere at
-// the origin and the level is squeezed around it.
+// Ellipsoid space: the world relative to a body, its axes divided by the radii, so that the body is the unit sphere at
+// the origin and the level is scaled accordingly.
 #pragma once
 
 #include "app/draw/level/walk_scene.h"
@@ -13,7 +13,7 @@ Vector3d displacement_to_ellipsoid_space(const EllipsoidBody& body, const Vector
 /// A normal (unit in, unit out).
 Vector3d normal_to_ellipsoid_space(const EllipsoidBody& body, const Vector3d& normal);
 
-/// A surface of the world in ellipsoid space: under `pose`, then stretched along the axes. Nothing is made anew for it.
+/// A surface of the world in ellipsoid space: under `pose`, then scaled along the axes. No geometry is copied.
 struct EllipsoidSpacePlace {
   Pose pose;
   Vector3d stretch{1.0};

@@ -6,17 +6,17 @@ namespace minkoscope {
 
 void draw_inflated_level(const PlacedInflation& inflated, const Vector3d& centre, DebugDraw& draw) {
   if (inflated.level == nullptr || inflated.level->surface == nullptr) return;
-  constexpr double gone = 3.2;  // radii from the body
+  constexpr double inflated_fade_radius = 3.2;  // radii of the body
   SurfaceStyle style;
   style.opacity = 0.52f;
   style.edges = false;
   style.cut = true;
   style.fade_centre = centre;
-  style.fade_radius = gone;
+  style.fade_radius = inflated_fade_radius;
   draw.surface(inflated.level->surface, Pose{inflated.at, Quaterniond(1.0, 0.0, 0.0, 0.0)}, Vector3d(1.0),
                Role::difference, style);
   for (const auto& [from, to] : inflated.level->creases) {
-    const double away = glm::length(inflated.at + 0.5 * (from + to) - centre) / gone;
+    const double away = glm::length(inflated.at + 0.5 * (from + to) - centre) / inflated_fade_radius;
     if (away >= 1.0) continue;
     LineStyle line;
     line.width = 1.5f;

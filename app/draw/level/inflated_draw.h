@@ -6,13 +6,13 @@
 
 namespace minkoscope {
 
-/// An inflated level and where in the view its own origin lies.
+/// An inflated level and the position of its origin in the view.
 struct PlacedInflation {
-  const InflatedLevel* level = nullptr;  // null while it is being made
+  const InflatedLevel* level = nullptr;  // null while it is being computed
   Vector3d at{0.0};
 };
 
-/// `centre`: of what is shown in full; gone 3.2 radii from there.
+/// `centre`: where it is fully opaque; it has faded out 3.2 radii from there.
 void draw_inflated_level(const PlacedInflation& inflated, const Vector3d& centre, DebugDraw& draw);
 
 }  // namespace minkoscope

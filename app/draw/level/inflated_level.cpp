@@ -14,8 +14,8 @@ namespace {
 
 // Chords of arcs of this angle (radians) stay within 0.5 % of their circle, triangles of them within 0.7 %.
 constexpr double arc_step = 0.2;
-// A piece so small that a convex set with a unit ball at each of its points can cut no deeper into it than r²/2
-// without holding a corner.
+// A piece so small that a union of unit spheres over a convex set cannot penetrate it deeper than r²/2 without
+// containing one of its vertices.
 constexpr double smallest_radius = 0.12;
 constexpr double inside_below = 1.0 - 1e-4;  // distances from here on count as outside
 constexpr double above_plane = 1e-7;         // heights over a face's plane that count
@@ -53,10 +53,10 @@ Piece cut(const Piece& piece, const Vector3d& normal, double offset) {
   return kept;
 }
 
-/// What a piece is part of, for its normals: a lifted face, a cylinder or a ball.
+/// The surface a piece belongs to, for its normals: an offset face, a cylinder or a sphere.
 struct Patch {
   Vector3d origin{0.0};
-  Vector3d axis{0.0};    // unit, of a cylinder; zero on faces and balls
+  Vector3d axis{0.0};    // unit, of a cylinder; zero on faces and spheres
   Vector3d normal{0.0};  // of a face; zero otherwise
 
   Vector3d normal_at(const Vector3d& x) const {
@@ -145,8 +145,8 @@ class Inflation {
     }
   }
 
-  /// The part of the circle around an edge that looks away from all triangles at it: the angles at which no triangle's
-  /// inward direction is ahead. An intersection of half circles, so one arc.
+  /// The arc of the circle around an edge that faces away from all its triangles: the angles at which no triangle's
+  /// inward direction has a positive component. An intersection of half circles, hence a single arc.
   void round_edge(const Ends& ends, const std::vector<std::uint32_t>& sides) {
     constexpr double pi = std::numbers::pi;
     const Vector3d a = place(ends.first), b = place(ends.second);
@@ -193,7 +193,7 @@ class Inflation {
       strip.add(b + out(i));
       lay(turned_out(strip, patch), patch, others);
     }
-    // A sharp edge is seen where its cylinder begins and ends.
+    // Where a cylinder begins and ends, a sharp edge needs a crease line.
     if (high - low > 0.35 && !inward.empty()) {
       crease(a + out(0), b + out(0), others);
       crease(a + out(steps), b + out(steps), others);
@@ -209,7 +209,7 @@ class Inflation {
       if (std::find(around.triangles.begin(), around.triangles.end(), k) == around.triangles.end()) others.push_back(k);
     }
     for (const Piece& facet : ball()) {
-      // Only directions that look away from every edge at the vertex.
+      // Only directions that point away from every edge at the vertex.
       Piece piece = facet;
       for (const Vector3d& edge : around.edges) {
         piece = cut(piece, edge, 0.0);
@@ -221,7 +221,7 @@ class Inflation {
     }
   }
 
-  /// The unit ball in triangles of about one arc step: an octahedron's faces divided.
+  /// The unit sphere tessellated at about one arc step: a subdivided octahedron.
   static const std::vector<Piece>& ball() {
     static const std::vector<Piece> facets = [] {
       static constexpr int parts = 10;
@@ -229,7 +229,7 @@ class Inflation {
       for (int octant = 0; octant < 8; ++octant) {
         const Vector3d sign(octant & 1 ? -1 : 1, octant & 2 ? -1 : 1, octant & 4 ? -1 : 1);
         const auto at = [&](int i, int j) {
-          // Angles, not lengths, are divided evenly, so that the triangles come out alike.
+          // Subdivides angles evenly, not lengths, so that the triangles are of similar size.
           const double x = i, y = j, z = parts - i - j;
           const auto bent = [](double v) { return std::sin(0.5 * std::numbers::pi * v / parts); };
           return sign * glm::normalize(Vector3d(bent(x), bent(y), bent(z)));
@@ -262,7 +262,7 @@ class Inflation {
     return piece;
   }
 
-  /// Keeps of a piece what no triangle of `others` holds within distance 1.
+  /// Clips a piece to what lies at distance 1 or more from every triangle of `others`.
   void lay(const Piece& piece, const Patch& patch, const std::vector<std::uint32_t>& others) {
     const Vector3d centre = piece.centre();
     const double radius = piece.radius_around(centre);
@@ -272,7 +272,7 @@ class Inflation {
       const Nearest at = nearest(k, centre);
       if (at.distance >= 1.0 + radius) continue;
       if (at.distance + radius < inside_below) return;
-      // The distance is convex: it lies above its tangent plane.
+      // The distance is convex, so it lies above its tangent plane.
       double least = at.distance;
       for (std::size_t i = 0; i < piece.count; ++i)
         least = std::min(least, at.distance + glm::dot(at.gradient, piece.p[i] - centre));
@@ -300,7 +300,7 @@ class Inflation {
     }
   }
 
-  /// Where the way from `out` (outside) to `in` (inside) enters a triangle's inflation.
+  /// Where the segment from `out` (outside) to `in` (inside) enters a triangle's inflation.
   Vector3d border(std::uint32_t k, Vector3d out, Vector3d in) const {
     for (int i = 0; i < 12; ++i) {
       const Vector3d middle = 0.5 * (out + in);
@@ -329,10 +329,10 @@ class Inflation {
         kept.add(crossings.back());
       }
       if (kept.count < 3) return;
-      // Where two pieces go over into each other there is no line to draw.
-      constexpr double least_fold = 0.97;  // cosine of about 14°
+      // No line is drawn where two pieces join smoothly.
+      constexpr double smooth_cosine = 0.97;  // cosine of about 14°
       if (crossings.size() == 2 &&
-          glm::dot(nearest(k, crossings[0]).gradient, patch.normal_at(crossings[0])) < least_fold)
+          glm::dot(nearest(k, crossings[0]).gradient, patch.normal_at(crossings[0])) < smooth_cosine)
         cuts.push_back({{crossings[0], crossings[1]}, k});
       piece = kept;
     }
@@ -344,7 +344,7 @@ class Inflation {
     }
   }
 
-  /// A line in pieces short enough to fade along it, without those that a triangle holds.
+  /// A line in segments short enough to fade along it, without those inside another inflation.
   void crease(const Vector3d& a, const Vector3d& b, const std::vector<std::uint32_t>& others) {
     const auto parts = std::max(1, static_cast<int>(std::ceil(glm::length(b - a) / 0.3)));
     for (int i = 0; i < parts; ++i) {
@@ -369,7 +369,7 @@ class Inflation {
 
   std::span<const std::array<Vector3d, 3>> triangles_;
   double reach_;
-  std::vector<Vector3d> normals_;  // of any length; zero without area
+  std::vector<Vector3d> normals_;  // not normalized; zero without area
   std::map<Ends, std::vector<std::uint32_t>> edges_;
   std::map<Corner, Around> around_vertex_;
   SurfaceMesh surface_;

@@ -10,7 +10,7 @@ SurfaceMesh level_surface(const TriangleMesh& mesh, double crease_degrees) {
   SurfaceMesh surface;
   surface.triangles = mesh.triangles;
   {
-    // Each position once, however often the file has it; those no triangle has are left out.
+    // Each position once, even if the file repeats it; unreferenced ones are omitted.
     constexpr std::uint32_t unused = 0xffffffffu;
     const std::vector<std::uint32_t> welded = weld_equal_positions<double>(mesh.vertices);
     std::vector<std::uint32_t> place(mesh.vertices.size(), unused);
@@ -44,7 +44,7 @@ SurfaceMesh level_surface(const TriangleMesh& mesh, double crease_degrees) {
     while (last < sides.size() && sides[last].key() == sides[first].key()) ++last;
     bool crease = last - first != 2;
     if (!crease) {
-      // Winding carries no meaning: sides that run the same way round belong to triangles wound against each other.
+      // Winding is not assumed consistent: an edge traversed the same way twice joins triangles of opposite winding.
       const bool same_way = from(sides[first]) == from(sides[first + 1]);
       const double cosine = glm::dot(normal_of(sides[first].triangle), normal_of(sides[first + 1].triangle));
       crease = (same_way ? -cosine : cosine) < flat;

@@ -6,9 +6,9 @@
 
 namespace minkoscope {
 
-/// The surface's triangles are the mesh's, in the same order, on the positions they use, each of them once; `normals`
-/// stays empty, which renderers shade flat. An edge is drawn where two triangles meet at more than `crease_degrees`, or
-/// fewer or more than two meet. Linear in triangles: runs on the loading thread for large levels.
+/// The surface has the mesh's triangles in the same order, on the positions they use, without duplicates; `normals`
+/// stays empty, so renderers shade it flat. An edge is drawn where two triangles meet at more than `crease_degrees`, or
+/// fewer or more than two meet. Linear in the number of triangles; large levels call it on the loading thread.
 SurfaceMesh level_surface(const TriangleMesh& mesh, double crease_degrees = 15.0);
 
 }  // namespace minkoscope

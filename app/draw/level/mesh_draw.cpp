@@ -10,7 +10,7 @@ namespace {
 
 using Corners = std::array<Vector3d, 8>;
 
-/// Bit i of a corner's index says on which side it lies along axis i; brought to the view.
+/// The corner whose side along axis i is bit i of its index, in view coordinates.
 Corners corners_of(const MeshPassage& passage, const Vector3d& low, const Vector3d& high,
                    const std::function<Vector3d(const Vector3d&)>& point) {
   Corners corners;
@@ -30,7 +30,7 @@ void draw_box(const Corners& corners, Role role, const LineStyle& style, MarkId 
   }
 }
 
-/// The body's box at both ends of its way, and the ways of its corners.
+/// The body's bounding box at both ends of its path, and the paths of its corners.
 void draw_way(const MeshPassage& passage, const std::function<Vector3d(const Vector3d&)>& point, MarkId id,
               DebugDraw& draw) {
   const Vector3d end = passage.start + passage.displacement;
@@ -66,7 +66,7 @@ void draw_meshes_met(std::span<const Step> steps, std::size_t first, std::size_t
     if (!is_shown) continue;
     draw_way(*step->passage, point, id, draw);
     std::string text = "mesh " + std::to_string(step->mesh);
-    text.append(!rejected ? ": near the way" : step->passage->meets ? ": met too late" : ": beside the way");
+    text.append(!rejected ? ": tested" : step->passage->meets ? ": hit too late" : ": outside the swept box");
     draw.label(box[7], text, role, 3);
   }
 }

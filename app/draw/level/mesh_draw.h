@@ -1,5 +1,5 @@
-// The meshes of a level as a sweep goes through them: the box of one that is left out, and how the body's box meets, or
-// does not meet, the box of the one shown.
+// The meshes of a level in the order a sweep tests them: the box of each culled mesh, and how the body's swept box
+// meets or misses the box of the mesh shown.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,7 @@
 
 namespace minkoscope {
 
-/// Mesh steps among `first` … `end` (not included). `shown`: the step drawn in full. `point` lays the world out in the
-/// view.
+/// Mesh steps in [first, end). `shown`: the step drawn in full. `point` maps world to view coordinates.
 void draw_meshes_met(std::span<const Step> steps, std::size_t first, std::size_t end, std::optional<std::size_t> shown,
                      const std::function<Vector3d(const Vector3d&)>& point, DebugDraw& draw);
 

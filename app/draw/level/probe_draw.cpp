@@ -38,7 +38,7 @@ void draw_scaled_rings(const EllipsoidBody& body, double scale, const ProbePlace
   }
 }
 
-/// The triangle under test, and the part of it that the probe speaks of.
+/// The triangle under test, and the feature that the probe concerns.
 void draw_subject(const SweepStep& step, const ProbePlace& place, MarkId id, DebugDraw& draw) {
   if (step.triangle < 0) return;
   std::array<Vector3d, 3> p;
@@ -133,7 +133,7 @@ void draw_probe(const SweepStep& step, const EllipsoidBody& body, const Vector3d
   if (is_of_a_moment(step)) {
     EllipsoidBody there = body;
     there.position += displacement * std::clamp(step.time, 0.0, 1.0);
-    // How far the ball may go in any direction without touching this triangle.
+    // How far the sphere can move in any direction without touching this triangle.
     const bool gap = step.probe == SweepProbe::distance || step.probe == SweepProbe::advance;
     draw_scaled_rings(there, 1.0, place, Role::body_ghost, 1.4f, draw);
     if (gap && step.distance > 1e-3) draw_scaled_rings(there, 1.0 + step.distance, place, Role::direction, 1.2f, draw);
@@ -155,7 +155,7 @@ void draw_probed_places(std::span<const Step> steps, const EllipsoidBody& body, 
                         const ProbePlace& place, DebugDraw& draw) {
   const double length = glm::length(displacement);
   if (!(length > 0.0)) return;
-  // Strokes across the way, as on a ruler: there may be hundreds. Level where the way is not upright.
+  // Ticks across the path, as on a ruler, since there may be hundreds. Horizontal unless the path is vertical.
   const Vector3d along = displacement / length;
   const Vector3d across =
       std::abs(along.y) < 0.99 ? glm::normalize(glm::cross(along, Vector3d(0, 1, 0))) : Vector3d(1, 0, 0);

@@ -1,5 +1,5 @@
-// Probes of a sweep → drawing: the one thing that a step has found out. The triangle it is about, the plane and the
-// points on it, the ray back to the ball, the ball at a sampled moment, and how far it may go without touching.
+// Draws the probes of a sweep, each the single fact that a step established: the triangle concerned, the plane and the
+// points on it, the ray back to the sphere, the sphere at a sampled time, and how far it may move without contact.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace minkoscope {
 
-/// Where a view shows the points of the world, and along which normals.
+/// Maps the points and normals of the world to a view.
 struct ProbePlace {
   std::function<Vector3d(const Vector3d&)> point;
   std::function<Vector3d(const Vector3d&)> normal;
@@ -21,11 +21,11 @@ struct ProbePlace {
 void draw_probe(const SweepStep& step, const EllipsoidBody& body, const Vector3d& displacement, const ProbePlace& place,
                 DebugDraw& draw);
 
-/// The places sampled or advanced to so far, as strokes across the way.
+/// The positions sampled or advanced to so far, as ticks across the path.
 void draw_probed_places(std::span<const Step> steps, const EllipsoidBody& body, const Vector3d& displacement,
                         const ProbePlace& place, DebugDraw& draw);
 
-/// Whether the body is to be shown at the step's time, as the probe is about that moment.
+/// Whether the body is to be shown at the step's time, because the probe concerns that time.
 bool is_of_a_moment(const SweepStep& step);
 
 }  // namespace minkoscope

@@ -1,6 +1,6 @@
-// The two vector spaces of an ellipsoid body side by side: the matrix that leads from the world to ellipsoid space, a
-// point in both, and the tangent plane at a point of the ellipsoid, once by the gradient of its equation and once
-// taken over from the unit sphere.
+// The two vector spaces of an ellipsoid body side by side: the matrix from the world to ellipsoid space, a point in
+// both, and the tangent plane at a point of the ellipsoid, once by the gradient of its equation and once transformed
+// from the unit sphere.
 #pragma once
 
 #include <optional>
@@ -10,12 +10,12 @@
 
 namespace minkoscope {
 
-/// World → ellipsoid space, for displacements: the body's turn undone, then its axes divided by its radii. Points are
-/// taken relative to the body's centre first.
+/// World → ellipsoid space, for displacements: the inverse of the body's rotation, then a division by its radii. Points
+/// are relative to the body's centre.
 Matrix3d ellipsoid_from_world(const EllipsoidBody& body);
 Matrix3d world_from_ellipsoid(const EllipsoidBody& body);
-/// The same with the two steps the other way round, as thebigh's make_to_eSpace_matrix has it (Collision detection in
-/// 3D): divided along the world's axes, then turned. Lengths come out as if the heading were zero.
+/// The same with the two steps exchanged, as in thebigh's make_to_eSpace_matrix (Collision detection in 3D): scaled
+/// along the world's axes, then rotated. Lengths are those of a body with zero heading.
 Matrix3d published_ellipsoid_from_world(const EllipsoidBody& body);
 
 /// (x − c)ᵀ Q (x − c) = 1 is the ellipsoid: Q = R · diag(1/r²) · Rᵀ.
@@ -28,7 +28,7 @@ struct TangentPlane {
 /// At the point of the ellipsoid in the direction of `towards` (world, not the centre) as seen from the centre in
 /// ellipsoid space; by the gradient 2 Q (x − c) of the quadric.
 TangentPlane tangent_by_gradient(const EllipsoidBody& body, const Vector3d& towards);
-/// The same plane by way of the unit sphere: its tangent plane there, the normal taken back by the inverse transpose.
+/// The same plane from the unit sphere: its tangent plane there, the normal transformed by the inverse transpose.
 TangentPlane tangent_from_sphere(const EllipsoidBody& body, const Vector3d& towards);
 
 /// Radians between the two normals.

@@ -21,7 +21,7 @@ const WalkStep* walk_step_before(std::span<const Step> steps, std::size_t index)
   return nullptr;
 }
 
-/// What a sweep found, reported by the walk step after it.
+/// The result of a sweep, reported by the walk step after it.
 bool reports_sweep(const Step& step) {
   const auto* walk = std::get_if<WalkStep>(&step);
   if (walk == nullptr) return false;
@@ -40,7 +40,7 @@ bool reports_sweep(const Step& step) {
 }  // namespace
 
 WalkSurfaces make_walk_surfaces(const std::vector<WalkMesh>& level) {
-  // A large mesh is ground: small folds of it are not outlines.
+  // A large mesh is terrain: its shallow creases are not outlined.
   constexpr double crease_degrees = 20.0, fold_degrees = 40.0;
   constexpr std::size_t large = 100'000;
   WalkSurfaces surfaces;
@@ -56,13 +56,13 @@ std::optional<SlideView> slide_at(const WalkScene& scene) {
   if (!scene.step || *scene.step >= scene.steps.size()) return std::nullopt;
   const std::span<const Step> steps = scene.steps;
   const std::size_t at = *scene.step;
-  // The report of the sweep that this step belongs to: behind a sweep step, at or before a walk step of the same slide.
+  // The report of the sweep that this step belongs to: after a sweep step, at or before a walk step of the same slide.
   std::size_t report = at;
   if (std::holds_alternative<SweepStep>(steps[at])) {
     while (report < steps.size() && std::holds_alternative<SweepStep>(steps[report])) ++report;
   } else {
     const auto* step = std::get_if<WalkStep>(&steps[at]);
-    // Where a pass begins or ends the body may be set back: nothing of the last slide holds there.
+    // A pass may reset the body where it begins or ends, so nothing of the last slide applies there.
     if (step == nullptr || step->event == WalkEvent::pass_start || step->event == WalkEvent::pass_end)
       return std::nullopt;
     while (!reports_sweep(steps[report])) {
