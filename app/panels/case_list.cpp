@@ -16,13 +16,6 @@
 namespace minkoscope {
 namespace {
 
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return out;
-}
-
 std::string tag_of(const nlohmann::json& text, std::size_t index) {
   const auto tags = text.find("tags");
   if (tags == text.end()) return {};
@@ -60,10 +53,10 @@ std::vector<ListedCase> list_cases(const std::filesystem::path& folder, std::str
 }
 
 bool matches(const ListedCase& listed, std::string_view search) {
-  const std::string all = lower(listed.name + "\n" + listed.note + "\n" + listed.group + "\n" + listed.remark);
+  const std::string all = lower_case(listed.name + "\n" + listed.note + "\n" + listed.group + "\n" + listed.remark);
   std::istringstream words{std::string(search)};
   for (std::string word; words >> word;) {
-    if (all.find(lower(word)) == std::string::npos) return false;
+    if (all.find(lower_case(word)) == std::string::npos) return false;
   }
   return true;
 }

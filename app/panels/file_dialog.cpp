@@ -6,6 +6,7 @@
 
 #include "app/files/assets.h"
 #include "app/widgets/overlay.h"
+#include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
 namespace minkoscope {
@@ -13,12 +14,6 @@ namespace minkoscope {
 namespace {
 
 constexpr std::size_t most_entries = 5000;
-
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
 
 std::string size_text(std::uintmax_t bytes) {
   if (bytes < 1000) return std::to_string(bytes).append(" B");
@@ -91,7 +86,7 @@ void FileDialog::show(Purpose purpose, const std::filesystem::path& suggestion, 
 }
 
 bool FileDialog::wanted(const std::filesystem::path& file) const {
-  const std::string extension = lower(file.extension().string());
+  const std::string extension = lower_case(file.extension().string());
   if (!saved_extension(purpose_).empty()) return extension == saved_extension(purpose_);
   return extension == ".obj" || (purpose_ == Purpose::open_any && extension == ".json");
 }
@@ -116,7 +111,7 @@ void FileDialog::go_to(const std::filesystem::path& folder) {
     found.push_back({entry.path(), name, is_folder ? "folder" : size_text(entry.file_size(ignored)), is_folder});
   }
   std::sort(found.begin(), found.end(), [](const Entry& a, const Entry& b) {
-    return a.folder != b.folder ? a.folder : lower(a.name) < lower(b.name);
+    return a.folder != b.folder ? a.folder : lower_case(a.name) < lower_case(b.name);
   });
   folder_ = absolute;
   entries_ = std::move(found);
@@ -176,10 +171,10 @@ std::optional<FileDialog::Answer> FileDialog::draw(PanelContext& context) {
   ImGui::SameLine();
   const bool pressed = button(context, "act", saving ? "Save" : "Open", Icon::none, "Enter", {action, 0},
                               {.primary = typed_[0] != '\0'});
-  const std::string filter = lower(typed_);
+  const std::string filter = lower_case(typed_);
   const auto visible = [&](const Entry& entry) {
     return saving || filter.empty() || filter.find('/') != std::string::npos ||
-           lower(entry.name).find(filter) != std::string::npos;
+           lower_case(entry.name).find(filter) != std::string::npos;
   };
   if (entered || pressed) {
     std::error_code ignored;

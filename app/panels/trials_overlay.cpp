@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "app/draw/count_text.h"
 #include "app/widgets/overlay.h"
 #include "app/widgets/widgets.h"
 

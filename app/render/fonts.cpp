@@ -21,7 +21,7 @@ constexpr float inter_line = 1.21f;
 constexpr float jetbrains_line = 1.32f;
 constexpr float dejavu_line = 1.164f;
 
-/// Signs beyond ASCII that the program writes; ImGui keeps the pointer, so it lives for ever. Pairs, ended by zero.
+/// Characters beyond ASCII that the program prints; ImGui keeps the pointer, hence static. Pairs, terminated by zero.
 const ImWchar* signs() {
   static const ImWchar ranges[] = {0x0020, 0x00ff,  // ASCII, Latin-1: ° · × ² ³ ±
                                    0x0370, 0x03ff,  // Greek
@@ -45,7 +45,7 @@ const ImWchar* signs() {
   return ranges;
 }
 
-/// Every font file below the usual folders, by file name; the first found wins.
+/// Every font file below the usual folders, by file name; the first one found is used.
 std::map<std::string, fs::path> find_font_files() {
   std::vector<fs::path> folders;
   const auto add_list = [&](const char* list) {
@@ -79,7 +79,7 @@ struct Face {
   float line;
 };
 
-/// The first face that is there, at `em` pixels, with DejaVu's glyphs where it has none.
+/// The first face that exists, at `em` pixels, with DejaVu's glyphs as fallback.
 ImFont* add_font(ImFontAtlas& atlas, const std::map<std::string, fs::path>& files, std::initializer_list<Face> faces,
                  const char* fallback, float em, std::string& missing) {
   ImFontConfig config;
@@ -110,7 +110,7 @@ ImFont* add_font(ImFontAtlas& atlas, const std::map<std::string, fs::path>& file
   return font;
 }
 
-/// Gives the digits one width, each centred in it, so that changing numbers do not jitter and columns line up.
+/// Makes all digits equally wide, each centred, so that changing numbers do not jitter and columns line up.
 void equalise_digits(ImFont& font) {
   float widest = 0.0f;
   for (const ImFontGlyph& glyph : font.Glyphs) {

@@ -14,12 +14,12 @@ struct Fonts {
   ImFont* title = nullptr;     // 16 px, semibold
   ImFont* label = nullptr;     // 17 px, semibold: letters in 3D
   ImFont* mono = nullptr;      // 13 px: pseudocode
-  std::string missing;         // names of fonts that were not found and replaced, empty when all were
+  std::string missing;         // names of fonts that were not found and were replaced; empty when all were found
 };
 
-/// Replaces the atlas of `io` by our fonts at `scale` pixels a logical pixel and builds it: upload its texture
-/// afterwards (ImGui_ImplOpenGL3_CreateFontsTexture). Falls back to DejaVu, then to ImGui's own font. Digits have
-/// equal advance.
+/// Replaces the atlas of `io` by our fonts at `scale` pixels per logical pixel and builds it; the caller uploads its
+/// texture (ImGui_ImplOpenGL3_CreateFontsTexture). Falls back to DejaVu, then to ImGui's own font. Digits have equal
+/// advance.
 Fonts load_fonts(ImGuiIO& io, float scale);
 
 }  // namespace minkoscope

@@ -5,7 +5,7 @@
 namespace minkoscope {
 namespace {
 
-/// The driver's words since the last question. One a thread, as contexts are.
+/// The driver's messages since the last query. Per thread, as contexts are.
 std::string& driver_messages() {
   thread_local std::string messages;
   return messages;
@@ -14,7 +14,7 @@ std::string& driver_messages() {
 void GLAD_API_PTR on_message(GLenum, GLenum type, GLuint, GLenum, GLsizei length, const GLchar* message, const void*) {
   if (type != GL_DEBUG_TYPE_ERROR && type != GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR) return;
   std::string& messages = driver_messages();
-  if (messages.size() > 2000) return;  // one broken call a frame would fill the memory
+  if (messages.size() > 2000) return;  // a broken call in every frame must not exhaust memory
   messages.append(messages.empty() ? "" : "; ").append(message, static_cast<std::size_t>(length));
 }
 
@@ -53,7 +53,7 @@ void load_gl(GlLoader loader) {
 
 std::string last_gl_error() {
   std::string text;
-  // A lost context reports an error for ever: stop after a few.
+  // A lost context reports errors without end: stop after a few.
   for (int i = 0; i < 8; ++i) {
     const GLenum error = glGetError();
     if (error == GL_NO_ERROR) break;

@@ -1,4 +1,4 @@
-// OpenGL objects that free themselves. Move-only; made and destroyed while their context is current.
+// RAII wrappers of OpenGL objects. Move-only; created and destroyed while their context is current.
 #pragma once
 
 #include <glad/gl.h>
@@ -8,7 +8,7 @@
 
 namespace minkoscope {
 
-/// One OpenGL name with its maker and freer.
+/// An OpenGL name with the functions that create and delete it.
 template <void (*make)(GLuint*), void (*free)(GLuint)>
 class GlName {
  public:
@@ -86,7 +86,7 @@ using GlProgram = GlName<gl_detail::make_program, gl_detail::free_program>;
 using GlLoader = void (*(*)(const char*))();
 void load_gl(GlLoader loader);
 
-/// Empty when nothing is wrong since the last call; else the errors' names and the driver's own words.
+/// The errors since the last call, with the driver's messages; empty when there were none.
 std::string last_gl_error();
 
 }  // namespace minkoscope

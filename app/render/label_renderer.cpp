@@ -12,7 +12,7 @@ ImVec2 to_imgui(const glm::dvec2& p) {
   return {static_cast<float>(p.x), static_cast<float>(p.y)};
 }
 
-/// Labels lean towards the text's colour where a role's own would be too dark or too light to read.
+/// Blends a role's colour with the text's where it would be too dark or too light to read.
 Colour label_colour(const Theme& theme, Role role) {
   switch (role) {
     case Role::difference:
@@ -36,7 +36,7 @@ void outlined_text(ImDrawList& draw_list, ImFont* font, float size, const ImVec2
   const char* last = first + text.size();
   const float alpha = colour.a;
   const float width = std::max(1.0f, size * 0.075f);
-  // Twelve copies around make a smooth rim; a second ring, fainter, softens it.
+  // Twelve offset copies give a smooth outline; a second, fainter ring softens it.
   for (const auto& [reach, strength] : {std::pair{width * 1.8f, 0.10f}, std::pair{width, 0.55f}}) {
     const ImU32 rim = packed(outline, alpha * strength);
     for (int i = 0; i < 12; ++i) {
@@ -140,7 +140,7 @@ void draw_axes(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect
                             {{0, 1, 0}, "y", {0.52f, 0.78f, 0.38f, 1.0f}},
                             {{0, 0, 1}, "z", {0.42f, 0.60f, 0.95f, 1.0f}}}};
   const Matrix3d rotation = camera.rotation();
-  // The axis pointing away first.
+  // Farthest axis first.
   std::sort(axes.begin(), axes.end(),
             [&](const Axis& p, const Axis& q) { return (rotation * p.direction).z < (rotation * q.direction).z; });
   for (const Axis& axis : axes) {

@@ -1,4 +1,4 @@
-// Draws a list's labels through ImGui: dark outline, never over each other, fainter behind geometry, leader lines.
+// Draws a list's labels with ImGui: outlined, never overlapping, fainter behind geometry, with leader lines.
 #pragma once
 
 #include <imgui.h>
@@ -14,12 +14,12 @@
 
 namespace minkoscope {
 
-/// Room that drawing labels needs, kept from frame to frame so that it is not taken anew.
+/// Scratch memory, reused between frames to avoid allocations.
 struct DrawnLabels {
   std::vector<LabelRequest> requests;
   std::vector<const DrawList::Label*> labels;
   std::vector<glm::dvec2> markers;
-  LabelRoom layout;
+  LabelScratch layout;
 };
 
 /// `rect` is the view in ImGui's coordinates; labels are clipped to it. `scale` is UI pixels per logical pixel.
@@ -27,11 +27,11 @@ void draw_labels(ImDrawList& draw_list, const DrawList& list, const Camera& came
                  const Theme& theme, const Fonts& fonts, Picker& picker, float scale,
                  std::span<const ViewRect> obstacles, DrawnLabels& room);
 
-/// Text with an outline all round, as labels have it.
+/// Outlined text, as labels are drawn.
 void outlined_text(ImDrawList& draw_list, ImFont* font, float size, const ImVec2& position, const Colour& colour,
                    const Colour& outline, std::string_view text);
 
-/// A bar that says how long a pixel is at the target ("10 mm"), and the world axes, in a corner of the view.
+/// A scale bar for lengths at the target ("10 mm"), and the world axes, in a corner of the view.
 void draw_scale_bar(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect, const Theme& theme,
                     const Fonts& fonts, float scale = 1.0f);
 void draw_axes(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect, const Theme& theme,

@@ -51,11 +51,11 @@ OffscreenContext::OffscreenContext() {
     context = create_context(display);
   }
   if (context == EGL_NO_CONTEXT) {
-    throw std::runtime_error("no OpenGL 3.3 without a screen here: EGL gives no context (is a Mesa driver installed?)");
+    throw std::runtime_error("no offscreen OpenGL 3.3 here: EGL gives no context (is a Mesa driver installed?)");
   }
   if (eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) == EGL_FALSE) {
     eglDestroyContext(display, context);
-    throw std::runtime_error("no OpenGL without a screen here: this driver's contexts need a surface");
+    throw std::runtime_error("no offscreen OpenGL here: this driver's contexts need a surface");
   }
   display_ = display;
   context_ = context;

@@ -21,7 +21,7 @@ class OffscreenContext {
   void* context_ = nullptr;
 };
 
-/// Rows from the top, 4 bytes a pixel, red first.
+/// RGBA, 4 bytes per pixel, top row first.
 struct Picture {
   int width = 0, height = 0;
   std::vector<std::uint8_t> pixels;
@@ -30,9 +30,9 @@ struct Picture {
   }
 };
 
-/// Reads the framebuffer bound for reading, from its lower left corner; alpha is made opaque.
+/// Reads the framebuffer bound for reading, from its lower left corner; alpha is set to opaque.
 Picture read_picture(int width, int height);
-/// Written whole or not at all. Throws std::runtime_error with one clear sentence.
+/// Written completely or not at all. Throws std::runtime_error with a one-sentence message.
 void write_png(const std::filesystem::path& file, const Picture& picture);
 /// Throws std::runtime_error when the file is not a readable PNG.
 Picture read_png(const std::filesystem::path& file);

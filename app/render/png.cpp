@@ -1,4 +1,4 @@
-// PNG files by stb, compiled here alone.
+// PNG files with stb, compiled only here.
 #include <unistd.h>
 
 #include <fstream>
@@ -32,7 +32,7 @@ void write_png(const std::filesystem::path& file, const Picture& picture) {
                              picture.width * 4) == 0) {
     throw std::runtime_error(file.string() + ": the picture cannot be encoded");
   }
-  // Beside the target first, then renamed over it: a full disk leaves the old picture.
+  // Written to a temporary file and renamed, so that a full disk keeps the old picture.
   std::filesystem::path part = file;
   part += ".part" + std::to_string(getpid());
   std::ofstream out(part, std::ios::binary);

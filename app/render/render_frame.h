@@ -1,4 +1,4 @@
-// What every pass of one frame needs to know, and the uniforms that all 3D programs share.
+// What every pass of a frame needs, and the uniforms that all 3D programs share.
 #pragma once
 
 #include "app/render/scene_renderer.h"
@@ -6,8 +6,8 @@
 
 namespace minkoscope {
 
-// Parts of the way to the eye by which things are drawn nearer than they are: edges win over the faces they lie on,
-// markers over the corners they sit on.
+// Depth biases as fractions of the distance to the eye: edges are drawn over the faces they lie on, markers over the
+// vertices they sit on.
 inline constexpr float edge_pull = 0.0008f;
 inline constexpr float line_pull = 0.0020f;
 inline constexpr float disc_pull = 0.0015f;
@@ -25,17 +25,17 @@ struct RenderFrame {
   glm::mat4 view_projection;  // of positions relative to the eye
   glm::vec3 forward;
   glm::vec2 viewport;
-  glm::vec2 scale{1.0f};  // of the projection: across and up
+  glm::vec2 scale{1.0f};  // of the projection, horizontal and vertical
 
   glm::vec3 from_eye(const Vector3d& world) const { return glm::vec3(world - eye); }
   double depth_of(const Vector3d& world) const { return glm::dot(world - eye, Vector3d(forward)); }
-  /// The cut plane as the shaders take it: normal, and offset from the eye; no normal where nothing is cut.
+  /// The cut plane in the form the shaders expect: normal, and offset from the eye; a zero normal where nothing is cut.
   glm::vec4 cut_for(const SurfaceStyle& style) const {
     if (!style.cut || !options.cut) return glm::vec4(0.0f);
     const double offset = glm::dot(options.cut->point - eye, options.cut->normal);
     return glm::vec4(glm::vec3(options.cut->normal), static_cast<float>(offset));
   }
-  /// The colour of something that carries `id`: lifted when the pointer is over it or it is selected.
+  /// The colour of an element with mark `id`: brighter when it is hovered or selected.
   glm::vec4 colour(Role role, MarkId id, float opacity) const {
     Colour c = theme.colour(role);
     if (id != 0 && id == options.selected)
@@ -47,7 +47,7 @@ struct RenderFrame {
   }
 };
 
-/// Makes the program the one in use and sets what all 3D programs share.
+/// Binds the program and sets the uniforms that all 3D programs share.
 inline void set_view(const ShaderProgram& program, const RenderFrame& frame, float pull) {
   program.use();
   program.set("view_projection", frame.view_projection);

@@ -36,7 +36,7 @@ float marker_radius(Marker marker) {
   return 6.0f;
 }
 
-/// Of candidate triangles that were not hit.
+/// Roles of candidate triangles that were not hit.
 bool is_outcome(Role role) {
   return role == Role::candidate || role == Role::beyond || role == Role::receding || role == Role::parallel ||
          role == Role::missed || role == Role::no_area;
@@ -51,9 +51,9 @@ double grid_spacing(const Camera& camera) {
 struct SceneRenderer::Impl {
   ShaderProgram background{"background"}, line{"line"}, marker{"marker"}, disc{"disc"};
   SurfacePass surfaces{line};
-  GlVertexArray nothing = GlVertexArray::create();  // core profiles draw nothing without one
+  GlVertexArray nothing = GlVertexArray::create();  // core profiles require one
   StreamBuffer lines, markers, discs;
-  // Kept from frame to frame for their room.
+  // Reused between frames to avoid allocations.
   std::vector<TriangleVertex> corners;
   std::vector<std::pair<double, const DrawList::Triangle*>> panes;
   std::vector<LineInstance> plain_lines, lines_on_top, grid_lines;
@@ -211,7 +211,7 @@ void SceneRenderer::Impl::draw_plates(const RenderFrame& frame, const DrawList& 
   draw_discs(frame, disc_items);
 }
 
-/// `solid`: those that nothing shines through; else the others, from far to near.
+/// `solid`: the opaque ones; else the translucent ones, from far to near.
 void SceneRenderer::Impl::draw_triangles(const RenderFrame& frame, const DrawList& list, bool solid) {
   corners.clear();
   panes.clear();
@@ -245,7 +245,7 @@ void SceneRenderer::Impl::gather_lines(const RenderFrame& frame, const DrawList&
 }
 
 void SceneRenderer::Impl::draw(const DrawList& list, const RenderFrame& frame) {
-  // Solid things first.
+  // Opaque geometry first.
   surfaces.begin(list, frame);
   glEnable(GL_DEPTH_TEST);
   glDepthFunc(GL_LEQUAL);
@@ -257,14 +257,14 @@ void SceneRenderer::Impl::draw(const DrawList& list, const RenderFrame& frame) {
   draw_triangles(frame, list, true);
   glDisable(GL_POLYGON_OFFSET_FILL);
 
-  // From here on everything blends and leaves the depth alone. Alpha of the target stays 1.
+  // From here on everything blends without writing depth. The target's alpha stays 1.
   glDepthMask(GL_FALSE);
   glEnable(GL_BLEND);
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   surfaces.draw_solid_edges(frame);
   if (frame.options.grid) draw_grid(frame);
 
-  // Translucent surfaces from far to near; what they hold lies between their far and their near side.
+  // Translucent surfaces from far to near; what they contain is drawn between their far and their near sides.
   surfaces.draw_far_sides(frame);
   draw_triangles(frame, list, false);
   gather_lines(frame, list);

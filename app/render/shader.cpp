@@ -32,7 +32,8 @@ void attach(GLuint program, GLenum stage, const std::string& file_name, GlslDial
 std::string shader_source(std::string_view file_name, GlslDialect dialect) {
   const std::string relative = "shaders/" + std::string(file_name);
   std::ifstream file(asset_path(relative), std::ios::binary);
-  if (!file) throw std::runtime_error(asset_path(relative).string() + ": the shader is missing; is the program whole?");
+  if (!file)
+    throw std::runtime_error(asset_path(relative).string() + ": the shader is missing; is the installation complete?");
   const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   // After "#line 1" the next line is line 1.
   return (dialect == GlslDialect::core_330

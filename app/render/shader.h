@@ -1,5 +1,5 @@
-// Shaders live in files under shaders/, written in what OpenGL 3.3 core and OpenGL ES 3 (WebGL 2) share; the loader
-// puts the version line of the context in front.
+// Shaders are files under shaders/, written in the common subset of OpenGL 3.3 core and OpenGL ES 3 (WebGL 2); the
+// loader prepends the version line.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -12,18 +12,19 @@ namespace minkoscope {
 
 enum class GlslDialect { core_330, es_300 };
 
-/// The shader's text with its version line; messages of the compiler then count lines as the file does. Throws
+/// The shader's text with its version line, such that the compiler's messages have the file's line numbers. Throws
 /// std::runtime_error naming the file when it cannot be read.
 std::string shader_source(std::string_view file_name, GlslDialect dialect);
 
-/// Two shaders, "NAME.vert" and "NAME.frag", linked. Throws std::runtime_error with the file and the compiler's words.
+/// Two shaders, "NAME.vert" and "NAME.frag", linked. Throws std::runtime_error with the file and the compiler's
+/// message.
 class ShaderProgram {
  public:
   explicit ShaderProgram(std::string_view name, GlslDialect dialect = GlslDialect::core_330);
 
   void use() const { glUseProgram(program_.get()); }
   GLuint name() const { return program_.get(); }
-  // Uniforms of the program in use. One that the compiler dropped is ignored.
+  // Uniforms of the bound program. Those optimised away are ignored.
   void set(const char* uniform, bool value) const { glUniform1i(location(uniform), value ? 1 : 0); }
   void set(const char* uniform, float value) const { glUniform1f(location(uniform), value); }
   void set(const char* uniform, const glm::vec2& value) const { glUniform2fv(location(uniform), 1, &value[0]); }

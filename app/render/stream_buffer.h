@@ -31,21 +31,21 @@ struct DiscInstance {
   glm::vec4 colour;
 };
 
-/// A surface where and as it is drawn: rotation · scale · (local − centre) + offset from the eye.
+/// An instance of a surface: rotation · scale · (local − centre) + offset from the eye.
 struct SurfaceInstance {
   glm::vec4 rotation;  // unit quaternion, x y z w
   glm::vec3 scale, offset;
   glm::vec4 colour;
 };
 
-/// A ball a few pixels large.
+/// A sphere of a few pixels, drawn as a splat.
 struct SplatInstance {
   glm::vec3 centre;
   float radius;
   glm::vec4 colour;
 };
 
-/// A buffer that is filled anew each frame, with the attributes of one instance or vertex type.
+/// A buffer refilled every frame, with the attributes of one instance or vertex type.
 struct StreamBuffer {
   GlVertexArray array;
   GlBuffer buffer;

@@ -18,7 +18,7 @@ struct Vertex {
 
 struct Edge {
   glm::vec3 from, to;
-  std::uint32_t left, right;  // packed normals of the faces beside it, 0 when unknown
+  std::uint32_t left, right;  // packed normals of the adjacent faces, 0 when unknown
 };
 
 std::uint32_t pack_normal(const Vector3d& n) {
@@ -28,13 +28,13 @@ std::uint32_t pack_normal(const Vector3d& n) {
   return bits(n.x) | (bits(n.y) << 10) | (bits(n.z) << 20);
 }
 
-/// Above this many triangles the faces beside edges are not looked for: such a surface is a level, drawn opaque, and
-/// its hidden edges are hidden by depth.
+/// Above this many triangles the faces adjacent to edges are not computed: such a surface is a level, drawn opaque, and
+/// depth testing hides its hidden edges.
 constexpr std::size_t most_triangles_for_edge_normals = 200'000;
 
 using EdgeNormals = std::vector<std::array<Vector3d, 2>>;
 
-/// The normals of the first and last triangle beside each edge, vertices at equal positions taken as one.
+/// The normals of the first and last triangle adjacent to each edge, with vertices at equal positions merged.
 EdgeNormals normals_beside_edges(const SurfaceMesh& mesh) {
   EdgeNormals normals(mesh.edges.size(), {Vector3d{0.0}, Vector3d{0.0}});
   using Key = std::tuple<double, double, double>;
@@ -134,7 +134,7 @@ GpuSurface upload(const SurfaceMesh& mesh) {
 
 const GpuSurface& SurfaceCache::of(const std::shared_ptr<const SurfaceMesh>& mesh) {
   Entry& entry = surfaces_[mesh.get()];
-  // An address may be used again after its surface died.
+  // An address may be reused after its surface was destroyed.
   const bool known = !entry.alive.owner_before(mesh) && !mesh.owner_before(entry.alive);
   if (!known) {
     entry = Entry{mesh, upload(*mesh)};

@@ -1,4 +1,4 @@
-// GPU data of surfaces, uploaded once a surface and kept while it lives.
+// GPU data of surfaces, uploaded once and kept for the surface's lifetime.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace minkoscope {
 
-/// Positions are relative to `centre`, so that floats keep their digits.
+/// Positions are relative to `centre` to preserve precision in float.
 struct GpuSurface {
   Vector3d centre{0.0};       // of the bounding box, in the surface's own frame
   Vector3d half{0.0};         // half the box's size
   std::uint64_t serial = 0;   // in the order of the uploads
-  bool flat_normals = false;  // the surface has no normals: shade each triangle flat; its winding carries no meaning
+  bool flat_normals = false;  // the surface has no normals: triangles are shaded flat, regardless of winding
   GlVertexArray triangles, edges;
   GlBuffer vertex_buffer, index_buffer, edge_buffer;
   GLsizei index_count = 0, edge_count = 0;
@@ -24,7 +24,7 @@ struct GpuSurface {
 class SurfaceCache {
  public:
   const GpuSurface& of(const std::shared_ptr<const SurfaceMesh>& mesh);
-  /// Drops the data of surfaces that died.
+  /// Drops the data of destroyed surfaces.
   void purge();
   std::size_t size() const { return surfaces_.size(); }
 

@@ -7,16 +7,16 @@
 namespace minkoscope {
 namespace {
 
-/// Lists with more surfaces than this draw the small ones as splats.
+/// In lists with more surfaces than this, small ones are drawn as splats.
 constexpr std::size_t most_small_surfaces = 300;
-/// Logical pixels: what has a smaller radius is drawn round.
+/// Logical pixels: surfaces with a smaller radius are drawn as discs.
 constexpr float splat_radius = 3.2f;
-/// Pixels: what is smaller is drawn as large as this, and fainter.
+/// Pixels: smaller ones are drawn at this size, and fainter.
 constexpr float smallest_radius = 0.8f;
 
 constexpr GLuint colour_attribute = 2, rotation_attribute = 3, scale_attribute = 4, offset_attribute = 5;
 
-/// Whether one draw call with one set of uniforms can draw both.
+/// Whether a single draw call can draw both.
 bool alike(const DrawList::Surface& a, const DrawList::Surface& b) {
   const SurfaceStyle &s = a.style, &t = b.style;
   const auto plain = [](const SurfaceStyle& style) {
@@ -53,7 +53,7 @@ void set_model(const ShaderProgram& program, const RenderFrame& frame, const Dra
   for (int i = 0; i < 3; ++i) {
     const double scale = item.scale[i];
     model[i] *= scale * item.style.stretch;
-    // Of a flattened axis the normal is the axis itself.
+    // Along an axis scaled to zero, the normal is that axis.
     normals[i] /= (std::abs(scale) > 1e-12 ? scale : 1e-12) * item.style.stretch;
   }
   program.set("model", glm::mat3(model));
@@ -74,14 +74,15 @@ SurfacePass::SurfacePass(const ShaderProgram& line) : line_(line) {
   glBindVertexArray(0);
 }
 
-// --- what is seen, and how ------------------------------------------------------------------------------------------
+// --- culling and level of detail
+// ------------------------------------------------------------------------------------------
 
-/// Is any of the ball inside the four side planes of the view, and before the eye?
+/// Whether any part of the sphere is inside the four side planes of the view and in front of the eye.
 bool SurfacePass::is_seen(const RenderFrame& frame, const glm::vec3& centre, float radius) const {
   const glm::vec4 clip = frame.view_projection * glm::vec4(centre, 1.0f);
   const bool flat = frame.camera.orthographic;
   if (!flat && glm::dot(centre, frame.forward) < -radius) return false;
-  // The distance to a side plane, times the length of its normal in eye axes.
+  // Distance to a side plane times the length of its normal in eye axes.
   const auto reach = [&](float scale) { return radius * std::sqrt(scale * scale + (flat ? 0.0f : 1.0f)); };
   return std::abs(clip.x) - clip.w <= reach(frame.scale.x) && std::abs(clip.y) - clip.w <= reach(frame.scale.y);
 }
@@ -123,7 +124,7 @@ void SurfacePass::begin(const DrawList& list, const RenderFrame& frame) {
   by_depth_.clear();
   const bool may_splat = list.surfaces.size() > most_small_surfaces;
   for (const DrawList::Surface& surface : list.surfaces) take(surface, frame, may_splat);
-  // In the order of the list, which is the same in every run, but those of one mesh together.
+  // In the order of the list, for determinism, but grouped by mesh.
   std::sort(solid_.begin(), solid_.end(), [](const Shown& p, const Shown& q) {
     return std::tie(p.gpu->serial, p.surface) < std::tie(q.gpu->serial, q.surface);
   });
@@ -178,7 +179,7 @@ void SurfacePass::set_style(const RenderFrame& frame, const Shown& first, float 
 void SurfacePass::draw_run(std::size_t first, std::size_t count, const GpuSurface& gpu) {
   glBindVertexArray(gpu.triangles.get());
   glBindBuffer(GL_ARRAY_BUFFER, instance_buffer_.get());
-  const std::size_t base = first * sizeof(SurfaceInstance);  // there is no base instance before OpenGL 4.2
+  const std::size_t base = first * sizeof(SurfaceInstance);  // base instance needs OpenGL 4.2
   point_at(rotation_attribute, 4, base + offsetof(SurfaceInstance, rotation));
   point_at(scale_attribute, 3, base + offsetof(SurfaceInstance, scale));
   point_at(offset_attribute, 3, base + offsetof(SurfaceInstance, offset));
@@ -200,7 +201,7 @@ void SurfacePass::draw(const RenderFrame& frame, const std::vector<Shown>& items
     std::size_t end = first + 1;
     while (end < items.size() && alike(*items[first].surface, *items[end].surface)) ++end;
     const GpuSurface& gpu = *items[first].gpu;
-    // Without normals a mesh's winding carries no meaning: it has no far sides, and its near ones no rim.
+    // Without normals a mesh's winding is undefined: it has no back faces, and its front faces no rim light.
     if (gpu.index_count != 0 && !(side == Side::far && gpu.flat_normals)) {
       if (side != Side::both && !gpu.flat_normals) glEnable(GL_CULL_FACE);
       surface_.use();
@@ -208,7 +209,7 @@ void SurfacePass::draw(const RenderFrame& frame, const std::vector<Shown>& items
       draw_run(first, end - first, gpu);
       glDisable(GL_CULL_FACE);
     }
-    if (side == Side::both) first = end;  // edges of what is solid come later, blended
+    if (side == Side::both) first = end;  // edges of opaque surfaces are blended later
     for (; first < end; ++first) draw_edges(frame, items[first], side);
   }
 }
@@ -261,7 +262,7 @@ void SurfacePass::draw_splats(const RenderFrame& frame, const std::vector<SplatI
 void SurfacePass::draw_solid(const RenderFrame& frame) {
   draw(frame, solid_, Side::both);
   if (solid_splats_.empty()) return;
-  // Their rims blend with what is behind them.
+  // Their antialiased outlines blend with what is behind them.
   glEnable(GL_BLEND);
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   draw_splats(frame, solid_splats_);

@@ -1,6 +1,6 @@
-// Draws surfaces, many of them in few calls: those that share a mesh and a style are instances of one call, those only
-// a few pixels large are round splats, and those outside the view are left out. What is streamed is some fifty bytes a
-// surface that is seen, and only when the picture is drawn again; the meshes themselves are uploaded once.
+// Draws many surfaces in few calls: those that share a mesh and a style are instances of one call, those of a few
+// pixels are splats, and those outside the view are culled. Some fifty bytes are streamed per visible surface, and only
+// when the picture is redrawn; the meshes themselves are uploaded once.
 #pragma once
 
 #include <cstddef>
@@ -14,24 +14,24 @@ namespace minkoscope {
 
 class SurfacePass {
  public:
-  /// `line`: the program that edges are drawn with, for as long as this lives.
+  /// `line`: the program that draws edges; must outlive this.
   explicit SurfacePass(const ShaderProgram& line);
 
-  /// Forgets surfaces that died.
+  /// Drops destroyed surfaces.
   void purge() { cache_.purge(); }
   std::size_t cached() const { return cache_.size(); }
   std::size_t draw_calls() const { return draw_calls_; }  // for surfaces, in the last frame
 
-  /// Once a frame, first: what of the list is seen, and how.
+  /// Called first in each frame: culls the list and chooses how each surface is drawn.
   void begin(const DrawList& list, const RenderFrame& frame);
   /// With depth test and depth writes.
   void draw_solid(const RenderFrame& frame);
-  /// Blended, over all that is solid.
+  /// Blended over everything opaque.
   void draw_solid_edges(const RenderFrame& frame);
-  /// Blended: the far sides of what is translucent, then, over what it holds, the near ones.
+  /// Blended: the back faces of translucent surfaces, then, over their contents, the front faces.
   void draw_far_sides(const RenderFrame& frame);
   void draw_near_sides(const RenderFrame& frame);
-  /// Triangles of one colour each, shaded flat.
+  /// Flat-shaded triangles, one colour each.
   void draw_triangles(const std::vector<TriangleVertex>& corners);
 
  private:
@@ -55,7 +55,7 @@ class SurfacePass {
   SurfaceCache cache_;
   StreamBuffer triangles_, splat_buffer_;
   GlBuffer instance_buffer_ = GlBuffer::create();
-  // Kept from frame to frame for their room.
+  // Reused between frames to avoid allocations.
   std::vector<Shown> solid_, glass_;
   std::vector<SurfaceInstance> instances_;
   std::vector<SplatInstance> solid_splats_, glass_splats_;

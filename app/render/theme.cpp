@@ -11,7 +11,7 @@ constexpr Colour hex(std::uint32_t rgb, float alpha = 1.0f) {
           static_cast<float>(rgb & 255U) / 255.0f, alpha};
 }
 
-// Okabe and Ito's colour-blind-safe hues, lifted for a dark ground.
+// Okabe and Ito's colour-blind-safe hues, lightened for a dark background.
 Colour dark_role(Role role) {
   switch (role) {
     case Role::shape_a:
@@ -78,7 +78,7 @@ Colour dark_role(Role role) {
   return hex(0xffffff);
 }
 
-// The same hues at lower lightness: each at least 3:1 against the light ground.
+// The same hues at lower lightness: each with a contrast of at least 3:1 against the light background.
 Colour light_role(Role role) {
   switch (role) {
     case Role::shape_a:

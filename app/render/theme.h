@@ -1,4 +1,4 @@
-// The colours of the two themes: tokens of the interface and one colour a role, the same in lists, 3D, plots and text.
+// The colours of the two themes: interface tokens and one colour per role, the same in lists, 3D, plots and text.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct Theme {
   Colour panel, raised, raised_hovered, raised_active, line;
   Colour text, dim, faint;
   Colour accent;        // selection and focus in the interface
-  Colour outline;       // round markers and labels
+  Colour outline;       // around markers and labels
   Colour surface_edge;  // lines on opaque surfaces
   Colour colour(Role role) const;
 };

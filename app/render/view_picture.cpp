@@ -13,7 +13,7 @@
 namespace minkoscope {
 namespace {
 
-/// ImGui without a window: sizes and time are set by hand, nothing is read or written.
+/// ImGui without a window: size and time are set explicitly, and no settings file is read or written.
 class OffscreenImGui {
  public:
   OffscreenImGui() {
@@ -48,7 +48,7 @@ void draw_star(ImDrawList& draw_list, const ImVec2& centre, float radius, ImU32 
     const float reach = i % 2 == 0 ? radius : 0.45f * radius;
     corners[i] = {centre.x + reach * std::sin(angle), centre.y - reach * std::cos(angle)};
   }
-  // Not convex: a fan from the middle.
+  // Not convex: a fan from the centre.
   for (std::size_t i = 0; i < corners.size(); ++i) {
     draw_list.AddTriangleFilled(centre, corners[i], corners[(i + 1) % corners.size()], colour);
   }
@@ -114,11 +114,11 @@ struct ViewPainter::Impl {
     return font->CalcTextSizeA(font->FontSize, 1e9f, 0.0f, text.c_str()).x;
   }
 
-  /// Title, hint and legend; returns what labels must keep off.
+  /// Title, hint and legend; returns the rectangles that labels must avoid.
   std::vector<ViewRect> draw_frame(ImDrawList& draw, const ViewPicture& view, const ViewRect& rect,
                                    const Theme& theme) const {
     std::vector<ViewRect> taken;
-    // Words stand on quiet ground, whatever is drawn behind them.
+    // Text has a plain background, whatever is drawn behind it.
     const auto ground = [&](float x, float y, float width, float height) {
       draw.AddRectFilled({x - 8.0f * scale, y - 4.0f * scale}, {x + width + 8.0f * scale, y + height + 4.0f * scale},
                          packed(theme.background, 0.78f), 6.0f * scale);
@@ -155,7 +155,7 @@ struct ViewPainter::Impl {
     if (legend_left < legend_right) {
       ground(legend_left, static_cast<float>(rect.y + rect.height) - 26.0f * s, legend_right - legend_left, 16.0f * s);
     }
-    // Right-aligned in the bottom line; what does not fit beside the scale bar is left out.
+    // Right-aligned in the bottom line; omitted where it does not fit beside the scale bar.
     float x = static_cast<float>(rect.x + rect.width) - 16.0f * s;
     const float y = static_cast<float>(rect.y + rect.height) - 18.0f * s;
     for (auto sign = view.legend.rbegin(); sign != view.legend.rend(); ++sign) {
@@ -186,7 +186,7 @@ Picture ViewPainter::paint(std::span<const ViewPicture> views, int width, int he
   std::vector<ViewPicture> shown(views.begin(), views.end());
   std::vector<ViewRect> rects;
   for (int i = 0; i < count; ++i) {
-    // A line of one pixel between views.
+    // A one-pixel line between views.
     const int left = width * i / count + (i > 0 ? 1 : 0), right = width * (i + 1) / count;
     ViewPicture& view = shown[static_cast<std::size_t>(i)];
     if (const auto bounds = view.list->bounds()) view.camera.fit_depth(*bounds);

@@ -13,7 +13,7 @@
 
 namespace minkoscope {
 
-/// A sign of the legend: a marker, or a short line where there is none.
+/// A legend symbol: a marker, or a short line where there is none.
 struct LegendSign {
   Role role;
   std::optional<Marker> marker;
@@ -30,12 +30,12 @@ struct ViewPicture {
   bool metres = true;  // has a scale bar; ellipsoid space has no unit
 };
 
-/// Marker or line as the 3D views show it, in ImGui: for legends and lists. `centre` in ImGui's pixels.
+/// A marker or line as in the 3D views, drawn with ImGui for legends and lists. `centre` in ImGui's pixels.
 void draw_sign(ImDrawList& draw_list, const ImVec2& centre, Role role, std::optional<Marker> marker, const Theme& theme,
                float scale = 1.0f);
 
-/// Owns what is slow to make (context, shaders, fonts), so that many pictures cost little each. One per thread at most:
-/// it makes its OpenGL and ImGui contexts current.
+/// Owns what is slow to create (context, shaders, fonts), so that each further picture is cheap. At most one per
+/// thread: it makes its OpenGL and ImGui contexts current.
 class ViewPainter {
  public:
   explicit ViewPainter(float scale = 1.0f);
@@ -43,7 +43,7 @@ class ViewPainter {
   ViewPainter(const ViewPainter&) = delete;
   ViewPainter& operator=(const ViewPainter&) = delete;
 
-  /// The views side by side, equally wide. Throws std::runtime_error with OpenGL's words when drawing failed.
+  /// The views side by side, equally wide. Throws std::runtime_error with OpenGL's message when drawing failed.
   Picture paint(std::span<const ViewPicture> views, int width, int height, const Theme& theme, int samples = 4);
 
  private:

@@ -13,7 +13,7 @@ void ViewTarget::resize(int width, int height, int samples) {
   if (width == width_ && height == height_ && samples == samples_) return;
   GLint outer = 0;
   glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &outer);
-  // Its own names are about to go.
+  // Its own names are about to be deleted.
   const auto bound = static_cast<GLuint>(outer);
   if (bound == draw_.get() || bound == resolve_.get()) outer = 0;
   width_ = width;
@@ -44,7 +44,7 @@ void ViewTarget::resize(int width, int height, int samples) {
     glBindFramebuffer(GL_FRAMEBUFFER, draw_.get());
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour_.get());
   } else {
-    // Without samples to resolve, the texture is drawn into directly.
+    // Without multisampling the texture is rendered to directly.
     glRenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT24, width, height);
     draw_ = GlFramebuffer{};
     colour_ = GlRenderbuffer{};

@@ -1,16 +1,16 @@
-// A texture that a view is drawn into, so that it is drawn again only when it changes.
+// A texture that a view is rendered into, so that it is redrawn only when it changes.
 #pragma once
 
 #include "app/render/gl_objects.h"
 
 namespace minkoscope {
 
-/// A texture to draw a view into, multisampled where `samples` > 1, resolved by finish(). Resizing keeps it valid.
+/// A render target for a view, multisampled where `samples` > 1, resolved by finish(). Resizing keeps it valid.
 class ViewTarget {
  public:
   void resize(int width, int height, int samples);
   void begin();   // binds it for drawing and sets the viewport
-  void finish();  // resolves, and binds what was bound before
+  void finish();  // resolves, and restores the previous binding
   /// Binds the resolved picture as framebuffer: to read it back, or to draw labels over it.
   void bind_resolved() const;
   GLuint texture() const { return texture_.get(); }  // ImTextureID; its v axis points up: draw with uv (0,1)-(1,0)

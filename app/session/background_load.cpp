@@ -36,20 +36,20 @@ Case walk_in(std::shared_ptr<const TriangleMesh> mesh, const std::filesystem::pa
 
 LoadOutcome load_level(const std::filesystem::path& file, const Progress& progress) {
   ObjModel model = load_obj(file, progress);
-  give_back_free_memory();
+  release_free_memory();
   if (model.mesh->triangles.empty()) {
     return LoadFailure{file.string() + ": a level without triangles cannot be walked in; it needs faces (f lines)"};
   }
   return LoadedCase{walk_in(model.mesh, file), file, true, std::move(model.warnings)};
 }
 
-/// Height of the first triangle straight above `from`, infinite when the sky is free.
+/// Height of the first triangle vertically above `from`; infinite when there is none.
 double ceiling_above(const TriangleMesh& mesh, const Vector3d& from) {
   double lowest = std::numeric_limits<double>::infinity();
   for (const auto& corners : mesh.triangles) {
     const Vector3d &a = mesh.vertices[corners[0]], &b = mesh.vertices[corners[1]], &c = mesh.vertices[corners[2]];
     if (std::max({a.y, b.y, c.y}) <= from.y) continue;
-    // Barycentric weights of the point in the triangle's shadow on the ground.
+    // Barycentric coordinates of the point in the triangle projected onto the ground.
     const double area = (b.x - a.x) * (c.z - a.z) - (c.x - a.x) * (b.z - a.z);
     if (area == 0.0) continue;
     const double u = ((b.x - from.x) * (c.z - from.z) - (c.x - from.x) * (b.z - from.z)) / area;
@@ -67,15 +67,15 @@ Vector3d standing_place(const TriangleMesh& mesh, const Vector3d& radii) {
   constexpr double flattest_normal_y = 0.9;                              // about 25° of slope
   constexpr double height_of_a_step = 0.5, minor_floor_penalty = 200.0;  // metres
   constexpr std::size_t most_places_tried = 64;
-  constexpr double clearance = 0.02;  // metres above the floor, so that it starts free
+  constexpr double clearance = 0.02;  // metres above the floor, so that it starts without contact
   const Bounds bounds = bounds_of(mesh);
   const Vector3d middle = (bounds.min + bounds.max) * 0.5;
   struct Place {
     Vector3d point;
     double distance;
   };
-  // A level's main floor is where most of its flat ground lies at one height; roofs and ledges come after it.
-  std::map<long, double> flat_area;  // square metres by height in steps
+  // A level's main floor is the height with the largest flat area; roofs and ledges rank below it.
+  std::map<long, double> flat_area;  // square metres by quantised height
   const auto height_step = [](const Vector3d& centre) { return std::lround(centre.y / height_of_a_step); };
   std::vector<Place> places;
   for (const auto& corners : mesh.triangles) {
@@ -84,7 +84,7 @@ Vector3d standing_place(const TriangleMesh& mesh, const Vector3d& radii) {
     const double area = glm::length(normal);
     if (!(area > 0.0) || std::abs(normal.y) < flattest_normal_y * area) continue;
     const Vector3d centre = (a + b + c) / 3.0;
-    // A floor that could not hold the body's footprint is left to last.
+    // Floors smaller than the body's footprint come last.
     const double small = area < 2.0 * radii.x * radii.z ? 1e3 : 0.0;
     flat_area[height_step(centre)] += 0.5 * area;
     places.push_back({centre, glm::length(centre - middle) + small});
@@ -136,7 +136,7 @@ BackgroundLoad::BackgroundLoad(std::filesystem::path file, Loader loader) : file
           shared->progress.store(std::clamp(fraction, 0.0, 1.0));
           return !shared->cancelled.load();
         });
-        // Cancelled too late to stop it: what was asked for still holds.
+        // Cancelled after it had finished: the request still counts.
         if (shared->cancelled.load()) return LoadCancelled{};
         return outcome;
       });

@@ -1,5 +1,5 @@
-// A file read on its own thread, with progress and cancel. The window's thread polls it once a frame and swaps the
-// result in itself, so that nothing else is shared between the threads.
+// Reads a file on a thread of its own, with progress and cancellation. The main thread polls it once per frame and
+// takes over the result itself, so that the threads share nothing else.
 #pragma once
 
 #include <atomic>
@@ -15,11 +15,11 @@
 
 namespace minkoscope {
 
-/// What a load ended with.
+/// The outcome of a load.
 struct LoadedCase {
   Case value;
   std::filesystem::path file;  // absolute
-  bool is_level = false;       // an .obj: the case was made around it
+  bool is_level = false;       // an .obj: the case was created for it
   std::vector<std::string> warnings;
 };
 struct LoadFailure {
@@ -29,7 +29,7 @@ struct LoadCancelled {};
 using LoadOutcome = std::variant<LoadedCase, LoadFailure, LoadCancelled>;
 
 /// Reads a case (.json) or a level (.obj, which becomes a walk with the body standing in it), on the calling thread.
-/// Never throws: every fault is a LoadFailure.
+/// Never throws: every error is a LoadFailure.
 LoadOutcome load_file(const std::filesystem::path& file, const Progress& progress = {});
 
 class BackgroundLoad {
@@ -46,9 +46,9 @@ class BackgroundLoad {
   double progress() const { return shared_->progress.load(); }  // in [0, 1]
   void cancel() { shared_->cancelled.store(true); }
   bool cancelled() const { return shared_->cancelled.load(); }
-  /// The outcome once it is there, exactly once.
+  /// Returns the outcome exactly once, when it is available.
   std::optional<LoadOutcome> poll();
-  /// Blocks until the load has ended (tests and pictures).
+  /// Blocks until the load has finished (for tests and pictures).
   LoadOutcome wait();
 
  private:
@@ -61,8 +61,8 @@ class BackgroundLoad {
   std::future<LoadOutcome> outcome_;
 };
 
-/// A place for a standing body of these radii in a level: on the main floor nearest the middle with room above it;
-/// above the middle of the bounds when there is none.
+/// A position for a standing body of these radii: on the main floor, closest to the level's centre, with clearance
+/// above it; above the centre of the bounds when there is none.
 Vector3d standing_place(const TriangleMesh& mesh, const Vector3d& radii);
 
 }  // namespace minkoscope

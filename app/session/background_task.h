@@ -1,4 +1,5 @@
-// Work done on its own thread, with progress and cancel; the window's thread polls for the result once a frame.
+// Runs work on a thread of its own, with progress and cancellation; the main thread polls for the result once per
+// frame.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +21,7 @@ template <class Result>
 class BackgroundTask {
  public:
   struct Outcome {
-    std::optional<Result> result;  // nothing when it failed or was cancelled
+    std::optional<Result> result;  // nullopt when it failed or was cancelled
     std::string fault;             // one line when it failed
   };
   using Work = std::function<Result(const Progress&)>;
@@ -33,7 +34,7 @@ class BackgroundTask {
       };
       try {
         Result result = work(watched);
-        // Cancelled half way, it may be incomplete; cancelled too late, the wish still holds.
+        // Cancelled half way, it may be incomplete; cancelled after it had finished, the cancellation still counts.
         if (shared->cancelled.load()) return {};
         return {std::move(result), {}};
       } catch (const std::exception& fault) {
@@ -53,17 +54,15 @@ class BackgroundTask {
   double progress() const { return shared_->progress.load(); }  // in [0, 1]
   void cancel() { shared_->cancelled.store(true); }
   bool cancelled() const { return shared_->cancelled.load(); }
-  /// The outcome once it is there, exactly once.
+  /// Returns the outcome exactly once, when it is available.
   std::optional<Outcome> poll() {
     if (!outcome_.valid() || outcome_.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
       return std::nullopt;
     return outcome_.get();
   }
   void wait() const { outcome_.wait(); }
-  /// True when it has ended by then.
-  bool wait_for(std::chrono::milliseconds most) const {
-    return outcome_.wait_for(most) == std::future_status::ready;
-  }
+  /// True when it has finished by then.
+  bool wait_for(std::chrono::milliseconds most) const { return outcome_.wait_for(most) == std::future_status::ready; }
 
  private:
   struct Shared {

@@ -1,5 +1,5 @@
 // Bookmarks and notes on steps: the case's `bookmarks`, which runs ignore. Each is an object with "step" and, where
-// given, "name" and "note"; what else stands in the array is kept as it is.
+// given, "name" and "note"; other entries of the array are preserved.
 #pragma once
 
 #include <string>
@@ -15,11 +15,11 @@ struct Bookmark {
   bool operator==(const Bookmark&) const = default;
 };
 
-/// In the order of their steps, one a step (the first counts).
+/// In the order of their steps, at most one per step (the first counts).
 std::vector<Bookmark> bookmarks_of(const Case& value);
 const Bookmark* bookmark_at(const std::vector<Bookmark>& bookmarks, std::size_t step);
 
-/// Adds it, or takes the place of the one its step has.
+/// Adds it, or replaces the one at its step.
 void set_bookmark(Case& value, const Bookmark& bookmark);
 void remove_bookmark(Case& value, std::size_t step);
 

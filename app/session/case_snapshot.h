@@ -1,5 +1,5 @@
-// A case as undo keeps it: whole, or packed, the inputs of a long walk in pieces that it shares with its neighbours in
-// the history, which mostly have the same. The inputs of ten minutes take megabytes, and there are hundreds of entries.
+// A case in the undo history: as it is, or packed, with the inputs of a long walk in chunks shared with neighbouring
+// entries, most of which are equal. The inputs of ten minutes take megabytes, and the history has hundreds of entries.
 #pragma once
 
 #include <memory>
@@ -12,23 +12,23 @@ namespace minkoscope {
 
 class CaseSnapshot {
  public:
-  static constexpr std::size_t inputs_a_piece = 256;
-  using Piece = std::shared_ptr<const std::vector<WalkInput>>;
+  static constexpr std::size_t inputs_per_chunk = 256;
+  using Chunk = std::shared_ptr<const std::vector<WalkInput>>;
 
   CaseSnapshot() = default;
-  explicit CaseSnapshot(std::shared_ptr<const Case> whole) : case_(std::move(whole)) {}
+  explicit CaseSnapshot(std::shared_ptr<const Case> value) : case_(std::move(value)) {}
 
-  /// The case as it was given. Of one that is packed a copy, the same for as long as somebody holds it.
-  std::shared_ptr<const Case> whole() const;
-  /// Lets go of a walk's list of inputs where it is long; pieces equal to those of a neighbour are shared with it.
-  /// Other cases stay as they are: they share their levels and hulls anyway.
+  /// The complete case. When packed, an unpacked copy, shared for as long as somebody holds it.
+  std::shared_ptr<const Case> complete() const;
+  /// Replaces a long walk's list of inputs by chunks, sharing those equal to a neighbour's. Other cases are unchanged:
+  /// they share their levels and hulls anyway.
   void pack(std::span<const CaseSnapshot* const> neighbours);
-  /// Empty where it is not packed.
-  std::span<const Piece> pieces() const { return pieces_; }
+  /// Empty when not packed.
+  std::span<const Chunk> chunks() const { return chunks_; }
 
  private:
-  std::shared_ptr<const Case> case_;  // without its inputs where it is packed
-  std::vector<Piece> pieces_;
+  std::shared_ptr<const Case> case_;  // without its inputs when packed
+  std::vector<Chunk> chunks_;
   mutable std::weak_ptr<const Case> unpacked_;
 };
 

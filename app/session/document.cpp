@@ -80,7 +80,7 @@ void Document::pack(std::size_t position) {
 
 void Document::go_to(std::size_t position) {
   position_ = position;
-  current_ = history_[position].value.whole();
+  current_ = history_[position].value.complete();
   last_of_kind_[kind()] = history_[position];
   ++revision_;
   run();
@@ -327,7 +327,7 @@ void Document::run() {
   try {
     if (const PairQuery* query = pair()) pair_trace_ = record_pair(*query);
     if (const SweepQuery* query = sweep()) {
-      ready_->want(*query);
+      ready_->request(*query);
       run_sweep_when_ready();
     }
   } catch (const std::exception& fault) {

@@ -1,8 +1,8 @@
-// Gives memory that was freed back to the system. Reading a large level allocates and frees hundreds of bytes a
-// triangle in small pieces, which the allocator would keep for later.
+// Returns freed memory to the operating system. Reading a large level allocates and frees hundreds of bytes per
+// triangle in small blocks, which the allocator would otherwise retain.
 #pragma once
 
-#include <cstdlib>  // which says whether this is glibc
+#include <cstdlib>  // defines __GLIBC__
 
 #if defined(__GLIBC__)
 #include <malloc.h>
@@ -10,7 +10,7 @@
 
 namespace minkoscope {
 
-inline void give_back_free_memory() {
+inline void release_free_memory() {
 #if defined(__GLIBC__)
   malloc_trim(0);
 #endif

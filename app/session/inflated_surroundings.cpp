@@ -9,10 +9,10 @@
 namespace minkoscope {
 namespace {
 
-// Radii of the body. The views fade it out at 3.2 around the body, which may go on by the difference until it is made
-// anew.
+// Radii of the body. The views fade it out at 3.2 around the body, which may move by the difference before it is
+// recomputed.
 constexpr double reach = 3.9, may_move = 1.0, may_lag = 0.7;
-// Where the level is finer than this, less of it is inflated.
+// In finer levels a smaller neighbourhood is inflated.
 constexpr std::size_t most_triangles = 700;
 
 InflatedSurroundings::Made inflate(const InflatedSurroundings::Near& near, const EllipsoidBody& body, double time) {
@@ -22,7 +22,7 @@ InflatedSurroundings::Made inflate(const InflatedSurroundings::Near& near, const
   double within = reach;
   std::vector<std::array<Vector3d, 3>> triangles;
   for (;; within *= 0.8) {
-    // Box distance bounds distance, so nothing that could touch is missing.
+    // The box distance is a lower bound, so no triangle that could touch is missing.
     triangles = near(body, within + 1.0, time, most_triangles + 1);
     if (triangles.size() <= most_triangles || within < 0.3) break;
   }

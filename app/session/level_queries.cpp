@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/sweep/swept/contacts.h"
+
 namespace minkoscope {
 namespace {
 
 template <class Real>
 void gather_near(const CollisionLevel<Real>& level, const EllipsoidBody& body, double reach, std::size_t most,
                  std::vector<std::array<Vector3d, 3>>& found) {
-  // The body's turned box of `reach` radii, in the axes of the world.
+  // The world bounding box of the body's oriented box of `reach` radii.
   const glm::dmat3 axes = glm::mat3_cast(body.rotation);
   Vector3d half(0.0);
   for (int i = 0; i < 3; ++i) half += glm::abs(axes[i]) * (reach * body.radii[i]);

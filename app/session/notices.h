@@ -1,4 +1,4 @@
-// What went wrong, and what was done, in words: errors stay until they are dismissed, information fades by itself.
+// Messages to the user: errors stay until dismissed, information disappears by itself.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ struct Notice {
   NoticeKind kind = NoticeKind::information;
   std::string text;
   double age = 0.0;  // seconds shown
-  int repeats = 1;   // how often the same text came in a row
+  int repeats = 1;   // consecutive occurrences of the same text
 };
 
 class Notices {
@@ -27,7 +27,7 @@ class Notices {
   void dismiss(std::uint64_t id);
   /// Dismisses the newest notice; false when there is none.
   bool dismiss_newest();
-  /// Ages the notices: information leaves after its lifetime, warnings and errors stay.
+  /// Ages the notices: information expires after its lifetime, warnings and errors stay.
   void advance(double seconds);
 
   const std::vector<Notice>& list() const { return list_; }

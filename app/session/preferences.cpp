@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view format_name = "minkoscope-settings/1";
 
-/// Takes a number within bounds; anything else is a fault of the file.
+/// Reads a number within bounds; anything else makes the file invalid.
 void take(const nlohmann::json& object, const char* key, double smallest, double largest, double& target) {
   const auto found = object.find(key);
   if (found == object.end()) return;
@@ -156,7 +156,7 @@ bool write_preferences(const Preferences& preferences, const std::filesystem::pa
   beside += ".new";
   {
     std::ofstream stream(beside, std::ios::trunc);
-    // File names are bytes, not always UTF-8: what is not is replaced rather than losing all settings.
+    // File names are bytes, not always UTF-8: invalid ones are replaced rather than losing all settings.
     stream << object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
     stream.flush();
     if (!stream) {

@@ -1,5 +1,5 @@
-// What is kept between runs, in XDG_CONFIG_HOME/minkoscope/settings.json: written whole or not at all; a broken file
-// gives the defaults and a notice, and is not overwritten before something is changed.
+// Settings kept between runs, in XDG_CONFIG_HOME/minkoscope/settings.json. Written completely or not at all; an invalid
+// file gives the defaults and a notice, and is not overwritten until something changes.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@ namespace minkoscope {
 enum class ThemeChoice { dark, light };
 std::string_view to_string(ThemeChoice theme);
 
-/// How numbers are shown: rounded to read, with all digits, or as hexadecimal floats.
+/// How numbers are shown: rounded, with all digits, or as hexadecimal floats.
 enum class NumberForm { rounded, full, hex };
 std::string_view to_string(NumberForm form);
 
@@ -25,18 +25,18 @@ struct Preferences {
 
   ThemeChoice theme = ThemeChoice::dark;
   double scale = 0.0;         // of the interface; 0: follow the monitor
-  bool animate = true;        // cursor changes move over 120 ms
+  bool animate = true;        // cursor changes are animated over 120 ms
   double left_width = 300.0;  // splitters, logical pixels
   double right_width = 370.0;
   double bottom_height = 132.0;
-  double view_split = 0.5;  // of the middle, the left view's share
+  double view_split = 0.5;  // the left view's share of the middle
   double row_split = 0.46;  // while two runs are compared, the upper row's share
-  bool show_film = false;   // all steps in a row, above the timeline
+  bool show_film = false;   // thumbnails of all steps, above the timeline
   bool show_diagnostics = false;
   NumberForm numbers = NumberForm::rounded;
   PairLayers layers;
   BreakpointSet stops;                              // kinds of breakpoints to stop at
-  std::string stop_region;                          // the chosen Voronoi region: letters, empty for none
+  std::string stop_region;                          // the chosen Voronoi region, as vertex letters; empty for none
   std::vector<std::filesystem::path> recent_files;  // newest first, absolute
 
   bool operator==(const Preferences&) const = default;
@@ -44,7 +44,7 @@ struct Preferences {
   void remember_file(const std::filesystem::path& file);
 };
 
-/// Where the file lies: XDG_CONFIG_HOME, else HOME/.config; empty when neither is set.
+/// The file's path: XDG_CONFIG_HOME, else HOME/.config; empty when neither is set.
 std::filesystem::path preferences_file();
 
 struct PreferencesRead {

@@ -26,13 +26,13 @@ const std::shared_ptr<const CollisionMesh<Real>>& collision_of(const PreparedLev
   }
 }
 
-/// Keeps the steps until it is cancelled: published methods may try hundreds of thousands of triangles.
+/// Records the steps until cancelled: published methods may test hundreds of thousands of triangles.
 class WatchedRecorder final : public StepObserver {
  public:
   explicit WatchedRecorder(const Progress& progress) : progress_(progress) {}
   void on(const SweepStep& step) override {
-    constexpr std::size_t asked_every = 64;
-    if (steps.size() % asked_every == 0 && progress_ && !progress_(0.0)) throw std::runtime_error("cancelled");
+    constexpr std::size_t poll_interval = 64;
+    if (steps.size() % poll_interval == 0 && progress_ && !progress_(0.0)) throw std::runtime_error("cancelled");
     steps.emplace_back(step);
   }
   std::vector<Step> steps;
@@ -41,7 +41,7 @@ class WatchedRecorder final : public StepObserver {
   const Progress& progress_;
 };
 
-/// Adds what each of them lacks. Incomplete when cancelled.
+/// Builds what each mesh lacks. Incomplete when cancelled.
 std::vector<PreparedLevel::Mesh> make_ready(std::vector<PreparedLevel::Mesh> meshes, Precision precision,
                                             const Progress& progress) {
   const double share = 1.0 / static_cast<double>(std::max<std::size_t>(1, meshes.size()));
@@ -68,7 +68,7 @@ const PreparedLevel::Mesh* PreparedLevel::find(const std::shared_ptr<const Trian
   return found == meshes_.end() ? nullptr : &*found;
 }
 
-void PreparedLevel::want(const SweepQuery& query) {
+void PreparedLevel::request(const SweepQuery& query) {
   fault_.clear();
   const auto in_query = [&](const std::shared_ptr<const TriangleMesh>& source) {
     return std::any_of(query.level.begin(), query.level.end(), [&](const LevelMesh& m) { return m.mesh == source; });
@@ -86,11 +86,11 @@ void PreparedLevel::want(const SweepQuery& query) {
   }
   if (task_) {
     if (!std::all_of(in_task_.begin(), in_task_.end(), in_query)) {
-      // Of another level: it ends by itself, nobody waits for it.
+      // For another level: it ends by itself, and nobody waits for it.
       task_->cancel();
       leaving_.push_back(std::move(task_));
     } else if (!lacking.empty()) {
-      return;  // what it still lacks then is seen to after
+      return;  // the rest is built afterwards
     }
   }
   if (lacking.empty()) return;
@@ -130,7 +130,7 @@ void PreparedLevel::poll() {
     return;
   }
   take(std::move(*outcome->result));
-  give_back_free_memory();
+  release_free_memory();
 }
 
 void PreparedLevel::wait() {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <utility>
 
+#include "app/draw/count_text.h"
 #include "core/base/overloaded.h"
 #include "core/export/report.h"
 #include "core/shapes/shape_traits.h"
@@ -16,7 +17,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A window keeps this many findings of a trial; all are counted.
+// The window keeps this many findings of a trial; all are counted.
 constexpr std::size_t most_findings = 200;
 
 void add_shape(const Shape& shape, CaseSize& size) {
@@ -31,11 +32,6 @@ void add_shape(const Shape& shape, CaseSize& size) {
                  [&](const MeshShape& mesh) { size.triangles += mesh.triangles->size(); },
              },
              shape.value);
-}
-
-std::string counted(std::size_t count, const char* what) {
-  std::string text = grouped(count);
-  return text.append(" ").append(what).append(count == 1 ? "" : "s");
 }
 
 }  // namespace
@@ -57,12 +53,6 @@ CaseSize size_of(const Case& value) {
     for (const WalkInput& input : walk.inputs) size.ticks += static_cast<std::size_t>(input.ticks);
   }
   return size;
-}
-
-std::string grouped(std::uint64_t number) {
-  std::string text = std::to_string(number);
-  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, 1, ',');
-  return text;
 }
 
 std::string to_words(const CaseSize& size) {
@@ -151,8 +141,8 @@ std::unique_ptr<TrialJob> TrialJob::shrink(Case failing) {
     if (!failure) {
       shared.change([](TrialStatus& status) {
         status.failure =
-            "nothing fails here: a pair must be wrong in the eyes of the oracle, a walk sink, pass through, rise, "
-            "speed up or be stuck, or the case's \"expect\" be unmet";
+            "nothing fails here: a pair's answer must be wrong by the oracle, a walk must sink, pass through, rise, "
+            "speed up or get stuck, or the case's \"expect\" must be violated";
       });
       return;
     }
@@ -174,7 +164,7 @@ std::unique_ptr<TrialJob> TrialJob::shrink(Case failing) {
     auto looked = Clock::now();
     const Case best = minkoscope::shrink(failing, [&](const ShrinkStatus& now) {
       shared.change([&](TrialStatus& status) { status.count = now.runs; });
-      // The best so far can be opened at any time; while it shrinks quickly it is not worth keeping each.
+      // The best so far can be opened at any time; while it shrinks quickly, not every one is kept.
       const auto time = Clock::now();
       if (now.bytes < kept && time - looked > std::chrono::milliseconds(250)) {
         kept = now.bytes;
@@ -211,7 +201,7 @@ std::unique_ptr<TrialJob> TrialJob::explore(Walk walk, std::uint64_t seed) {
   std::unique_ptr<TrialJob> job(new TrialJob(TrialKind::explore));
   job->start([walk = std::move(walk), seed](Shared& shared) {
     ExploreSettings settings;
-    settings.ticks = std::uint64_t{1} << 40;  // until it is stopped
+    settings.ticks = std::uint64_t{1} << 40;  // until stopped
     settings.seed = seed;
     settings.radii = walk.body.radii;
     settings.walk = walk.settings;
@@ -220,7 +210,7 @@ std::unique_ptr<TrialJob> TrialJob::explore(Walk walk, std::uint64_t seed) {
     ExploreReport report;
     for (std::uint64_t index = 0; !shared.stop.load(); ++index) {
       report.add(exploration.episode(index));
-      const std::size_t known = shared.found.size();  // written by this thread alone
+      const std::size_t known = shared.found.size();  // written only by this thread
       for (std::size_t i = known; i < std::min(report.incidents.size(), most_findings); ++i) {
         const Incident& incident = report.incidents[i];
         TrialFinding own{incident.found.name, "tick " + std::to_string(incident.tick), incident.found, 0};

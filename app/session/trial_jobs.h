@@ -1,6 +1,6 @@
-// Trials in the background: shrinking the present case, fuzzing pairs, exploring a level. Each runs the same core calls
-// as its command, on a thread of its own; the window looks at its status and takes what it has found. Stopped at any
-// time, it keeps what it has.
+// Trials in the background: shrinking the current case, fuzzing pairs, exploring a level. Each makes the same core
+// calls as its command, on a thread of its own; the window polls its status and takes its findings. It can be stopped
+// at any time and keeps its findings.
 #pragma once
 
 #include <atomic>
@@ -20,20 +20,18 @@
 
 namespace minkoscope {
 
-/// A case that a trial has come to, and where to look in it first.
+/// A case found by a trial, and the step to show first.
 struct TrialFinding {
   std::string title, detail;
   Case value;
   std::size_t step = 0;
 };
 
-/// How large a case is, in what a reader counts.
+/// The size of a case in countable parts.
 struct CaseSize {
   std::size_t bytes = 0, triangles = 0, points = 0, ticks = 0;
 };
 CaseSize size_of(const Case& value);
-/// 1234567 as "1,234,567".
-std::string grouped(std::uint64_t number);
 /// "12 triangles, 3 ticks", "8 points"
 std::string to_words(const CaseSize& size);
 
@@ -43,7 +41,7 @@ struct TrialStatus {
   TrialKind kind = TrialKind::shrink;
   bool running = false, stopping = false;
   double seconds = 0.0;
-  std::string failure;                           // shrink: what is kept; else a fault, when it could not run
+  std::string failure;                           // shrink: the failure preserved; else an error, when it could not run
   std::uint64_t count = 0;                       // runs, pairs, ticks
   std::optional<CaseSize> first, best;           // shrink
   std::map<std::string, std::uint64_t> by_kind;  // disagreements by method; incidents by kind
@@ -54,7 +52,7 @@ class TrialJob {
  public:
   static std::unique_ptr<TrialJob> shrink(Case failing);
   static std::unique_ptr<TrialJob> fuzz(FuzzTrialSettings settings);
-  /// Walks about in the level of a walk, with its body, mover and rules.
+  /// Explores the level of a walk, with its body, mover and settings.
   static std::unique_ptr<TrialJob> explore(Walk walk, std::uint64_t seed);
 
   /// Stops and waits for the thread.
@@ -63,7 +61,7 @@ class TrialJob {
   TrialJob& operator=(const TrialJob&) = delete;
 
   TrialStatus status() const;
-  /// What was found under this number; of a shrink the best so far is number 0.
+  /// The finding with this index; for a shrink, index 0 is the best so far.
   std::optional<TrialFinding> finding(std::size_t index) const;
   void stop();
 

@@ -49,12 +49,12 @@ ViewRect box_at(const LabelRequest& request, const glm::dvec2& d, double reach) 
 std::vector<LabelPlacement> layout_labels(std::span<const LabelRequest> requests, const ViewRect& view,
                                           std::span<const ViewRect> obstacles, double scale,
                                           std::span<const glm::dvec2> markers) {
-  LabelRoom room;
+  LabelScratch room;
   layout_labels(room, requests, view, obstacles, scale, markers);
   return std::move(room.placements);
 }
 
-std::span<const LabelPlacement> layout_labels(LabelRoom& room, std::span<const LabelRequest> requests,
+std::span<const LabelPlacement> layout_labels(LabelScratch& room, std::span<const LabelRequest> requests,
                                               const ViewRect& view, std::span<const ViewRect> obstacles, double scale,
                                               std::span<const glm::dvec2> markers) {
   // Upper right first, as in hand-drawn figures; then around, preferring the sides.

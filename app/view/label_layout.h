@@ -23,7 +23,7 @@ struct LabelPlacement {
 };
 
 /// Scratch memory, reused between frames to avoid allocations.
-struct LabelRoom {
+struct LabelScratch {
   std::vector<std::size_t> order;
   std::vector<ViewRect> spared, taken;
   std::vector<LabelPlacement> placements;
@@ -32,7 +32,7 @@ struct LabelRoom {
 /// `obstacles` are rectangles that labels avoid too (legends, markers). One placement a request, in the same order.
 /// `markers` are points that labels keep visible where possible. `scale` is pixels per logical pixel: distances between
 /// labels, anchors and markers scale with it.
-std::span<const LabelPlacement> layout_labels(LabelRoom& room, std::span<const LabelRequest> requests,
+std::span<const LabelPlacement> layout_labels(LabelScratch& room, std::span<const LabelRequest> requests,
                                               const ViewRect& view, std::span<const ViewRect> obstacles = {},
                                               double scale = 1.0, std::span<const glm::dvec2> markers = {});
 std::vector<LabelPlacement> layout_labels(std::span<const LabelRequest> requests, const ViewRect& view,

@@ -2,10 +2,10 @@
 
 namespace minkoscope {
 
-TriangleFacts triangle_facts(const std::array<Vector3d, 3>& corners, const Ray& ray) {
+TriangleFacts triangle_facts(const std::array<Vector3d, 3>& positions, const Ray& ray) {
   TriangleFacts facts;
-  facts.corners = corners;
-  const auto& [a, b, c] = corners;
+  facts.positions = positions;
+  const auto& [a, b, c] = positions;
   const Vector3d across = glm::cross(b - a, c - a);
   const double twice = glm::length(across);
   facts.area = 0.5 * twice;
@@ -31,20 +31,20 @@ std::optional<TriangleFacts> triangle_under(const DrawList& list, const Camera& 
   if (!pick || pick->triangle < 0 || pick->surface < 0) return std::nullopt;
   const DrawList::Surface& surface = list.surfaces[static_cast<std::size_t>(pick->surface)];
   const auto& vertices = surface.mesh->triangles[static_cast<std::size_t>(pick->triangle)];
-  std::array<Vector3d, 3> corners;
-  for (std::size_t i = 0; i < 3; ++i) corners[i] = surface.to_world(surface.mesh->positions[vertices[i]]);
-  TriangleFacts facts = triangle_facts(corners, camera.ray(pixel, rect));
+  std::array<Vector3d, 3> positions;
+  for (std::size_t i = 0; i < 3; ++i) positions[i] = surface.to_world(surface.mesh->positions[vertices[i]]);
+  TriangleFacts facts = triangle_facts(positions, camera.ray(pixel, rect));
   facts.id = surface.id;
   facts.triangle = pick->triangle;
   facts.vertices = vertices;
   return facts;
 }
 
-std::optional<int> corner_under(const TriangleFacts& facts, const Camera& camera, const ViewRect& rect,
+std::optional<int> vertex_under(const TriangleFacts& facts, const Camera& camera, const ViewRect& rect,
                                 const glm::dvec2& pixel, double reach) {
   std::optional<int> nearest;
   for (int i = 0; i < 3; ++i) {
-    const auto seen = camera.project(facts.corners[static_cast<std::size_t>(i)], rect);
+    const auto seen = camera.project(facts.positions[static_cast<std::size_t>(i)], rect);
     if (!seen) continue;
     const double distance = glm::length(seen->pixel - pixel);
     if (distance > reach) continue;

@@ -13,7 +13,7 @@ struct TriangleFacts {
   MarkId id = 0;                            // of the surface it belongs to
   int triangle = -1;                        // in the surface
   std::array<std::uint32_t, 3> vertices{};  // of the surface
-  std::array<Vector3d, 3> corners{};
+  std::array<Vector3d, 3> positions{};
   Vector3d normal{0.0};  // unit, by the winding; zero without area
   double offset = 0.0;   // normal · x on the plane
   double area = 0.0;
@@ -24,14 +24,14 @@ struct TriangleFacts {
 };
 
 /// Facts of one triangle and a ray that meets its plane.
-TriangleFacts triangle_facts(const std::array<Vector3d, 3>& corners, const Ray& ray);
+TriangleFacts triangle_facts(const std::array<Vector3d, 3>& positions, const Ray& ray);
 
 /// Of the closest surface under `pixel`; nullopt where there is none.
 std::optional<TriangleFacts> triangle_under(const DrawList& list, const Camera& camera, const ViewRect& rect,
                                             const glm::dvec2& pixel, Picker& picker);
 
 /// The closest vertex (0 to 2) within `reach` pixels of `pixel`.
-std::optional<int> corner_under(const TriangleFacts& facts, const Camera& camera, const ViewRect& rect,
+std::optional<int> vertex_under(const TriangleFacts& facts, const Camera& camera, const ViewRect& rect,
                                 const glm::dvec2& pixel, double reach);
 
 }  // namespace minkoscope

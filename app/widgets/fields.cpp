@@ -158,6 +158,12 @@ FieldEvent vector_field(PanelContext& context, const char* id, Vector3d& value, 
   return event;
 }
 
+bool vector_row(PanelContext& context, const char* label, Vector3d& value, const NumberStyle& style,
+                const char* explanation) {
+  field_label(context, label, explanation);
+  return vector_field(context, label, value, style) != FieldEvent::none;
+}
+
 void value_field(PanelContext& context, const char* id, std::string_view text, std::string_view full, float room) {
   const bool clicked = value_box(context, id, text, room);
   tooltip(context, full);

@@ -33,6 +33,12 @@ std::string full_digits(const Vector3d& value) {
   return text.append("]");
 }
 
+std::string fixed_number(double value, int decimals) {
+  std::array<char, 48> text{};
+  std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
+  return text.data();
+}
+
 std::string short_number(double value, int decimals) {
   const double size = std::abs(value);
   std::array<char, 64> text{};

@@ -23,7 +23,9 @@ void apply_style(const Theme& theme, float scale);
 std::string full_digits(double value);
 /// "[x, y, z]" in full digits, as JSON has it.
 std::string full_digits(const Vector3d& value);
-/// With a true minus sign; fixed decimals where that tells something, else an exponent.
+/// Fixed decimals, with an ASCII minus.
+std::string fixed_number(double value, int decimals);
+/// With a true minus sign; in fixed decimals where they suffice, else with an exponent.
 std::string short_number(double value, int decimals = 3);
 /// Every "-" replaced by "−".
 std::string with_true_minus(std::string text);
@@ -91,6 +93,9 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
                         const NumberStyle& style = {});
 /// Three of them across the field column. The value is changed on an event.
 FieldEvent vector_field(PanelContext& context, const char* id, Vector3d& value, const NumberStyle& style = {});
+/// A labelled vector field; true when the value was changed.
+bool vector_row(PanelContext& context, const char* label, Vector3d& value, const NumberStyle& style,
+                const char* explanation);
 /// Text on a raised ground that cannot be changed; hover shows and a click copies `full`.
 /// `room`: pixels left free at the right, for a button beside it.
 void value_field(PanelContext& context, const char* id, std::string_view text, std::string_view full = {},

@@ -1,4 +1,4 @@
-// The triangle under the mouse, in every view: outlined, told in numbers, and its corners dragged where the case holds
+// The triangle under the mouse, in every view: outlined, told in numbers, and its vertices dragged where the case holds
 // them.
 #include <imgui.h>
 
@@ -13,7 +13,7 @@
 namespace minkoscope {
 namespace {
 
-constexpr double corner_reach = 12.0;  // logical pixels
+constexpr double vertex_reach = 12.0;  // logical pixels
 
 std::string vector_text(const Vector3d& v) {
   return short_number(v.x, 4) + "  " + short_number(v.y, 4) + "  " + short_number(v.z, 4);
@@ -53,21 +53,21 @@ void AppFrame::take_probe(PanelContext& own, int view) {
 }
 
 bool AppFrame::press_probe(int view, const ViewMouse& mouse) {
-  // Corners are dragged where the world is shown: the upper or left view of a column.
+  // Vertices are dragged where the world is shown: the upper or left view of a column.
   if (!probe_shown_ || view % 2 != 0) return false;
   const auto facts = triangle_under(*mouse.list, *mouse.camera, mouse.rect, mouse.position, *mouse.picker);
   if (!facts) return false;
-  const auto corner =
-      corner_under(*facts, *mouse.camera, mouse.rect, mouse.position, corner_reach * static_cast<double>(scale_));
-  if (!corner) return false;
+  const auto vertex =
+      vertex_under(*facts, *mouse.camera, mouse.rect, mouse.position, vertex_reach * static_cast<double>(scale_));
+  if (!vertex) return false;
   const auto& surfaces = mouse.list->surfaces;
   const auto drawn =
       std::find_if(surfaces.begin(), surfaces.end(), [&](const auto& own) { return own.id == facts->id; });
   if (drawn == surfaces.end()) return false;
-  vertex_held_ = inline_vertex(document_->current(), facts->id, facts->triangle, *corner, drawn->pose,
-                               facts->corners[static_cast<std::size_t>(*corner)]);
+  vertex_held_ = inline_vertex(document_->current(), facts->id, facts->triangle, *vertex, drawn->pose,
+                               facts->positions[static_cast<std::size_t>(*vertex)]);
   if (!vertex_held_) {
-    notices_.information("this triangle is not held by the case: its corners stay");
+    notices_.information("this triangle is not held by the case: its vertices stay");
     return false;
   }
   vertex_from_ = document_->snapshot();
@@ -79,7 +79,7 @@ void AppFrame::drag_probe(const ViewMouse& mouse) {
   if (!vertex_held_) return;
   const Vector3d to = mouse.camera->drag(vertex_held_->world(), mouse.pressed, mouse.position, mouse.rect);
   if (!is_finite(to)) return;
-  document_->change(with_vertex_at(*vertex_from_, *vertex_held_, to), "corner " + std::to_string(vertex_drags_));
+  document_->change(with_vertex_at(*vertex_from_, *vertex_held_, to), "vertex " + std::to_string(vertex_drags_));
 }
 
 void AppFrame::release_probe() {
@@ -94,7 +94,7 @@ void AppFrame::draw_probe(PanelContext& own, int view, const Camera& camera, ImD
   const ViewRect& rect = panes_[static_cast<std::size_t>(view)].rect;
   const Colour line = own.theme.colour(Role::selection);
   std::array<std::optional<Projected>, 3> seen;
-  for (std::size_t i = 0; i < 3; ++i) seen[i] = camera.project(facts.corners[i], rect);
+  for (std::size_t i = 0; i < 3; ++i) seen[i] = camera.project(facts.positions[i], rect);
   const auto at = [](const Projected& p) {
     return ImVec2{static_cast<float>(p.pixel.x), static_cast<float>(p.pixel.y)};
   };

@@ -104,7 +104,7 @@ std::string AppFrame::state() const {
     probe["vertices"] = facts.vertices;
     probe["corners"] = Json::array();
     const ViewPane& pane = panes_[static_cast<std::size_t>(probe_view_)];
-    for (const Vector3d& corner : facts.corners) {
+    for (const Vector3d& corner : facts.positions) {
       Json entry{{"position", list(corner)}};
       if (const auto seen = pane.camera.project(corner, pane.rect)) entry["screen"] = {seen->pixel.x, seen->pixel.y};
       probe["corners"].push_back(entry);

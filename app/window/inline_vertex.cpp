@@ -9,7 +9,7 @@
 namespace minkoscope {
 namespace {
 
-constexpr double same_corner = 1e-9;  // relative: what rounding may part
+constexpr double same_vertex = 1e-9;  // relative: what rounding may part
 
 /// The mesh of the level, of sweeps and walks alike; null where it is in a file or moves.
 const LevelMesh* inline_mesh(const Case& scene_case, std::size_t index) {
@@ -22,7 +22,7 @@ const LevelMesh* inline_mesh(const Case& scene_case, std::size_t index) {
   return mesh != nullptr && mesh->file.empty() ? mesh : nullptr;
 }
 
-void move_corner(LevelMesh& mesh, const Vector3d& from, const Vector3d& to) {
+void move_vertex(LevelMesh& mesh, const Vector3d& from, const Vector3d& to) {
   auto moved = std::make_shared<TriangleMesh>(*mesh.mesh);
   for (Vector3d& vertex : moved->vertices) {
     if (vertex == from) vertex = to;
@@ -31,16 +31,16 @@ void move_corner(LevelMesh& mesh, const Vector3d& from, const Vector3d& to) {
 }
 
 /// The points of a shape that can be dragged: of a hull, a triangle, or a mesh that no file holds.
-std::vector<Vector3d> corners_of(const Shape& shape) {
+std::vector<Vector3d> vertices_of(const Shape& shape) {
   const auto* mesh = std::get_if<MeshShape>(&shape.value);
   if (mesh == nullptr) return own_points(shape);
-  std::vector<Vector3d> corners;
-  if (!mesh->file.empty()) return corners;
-  for (const auto& triangle : *mesh->triangles) corners.insert(corners.end(), triangle.begin(), triangle.end());
-  return corners;
+  std::vector<Vector3d> vertices;
+  if (!mesh->file.empty()) return vertices;
+  for (const auto& triangle : *mesh->triangles) vertices.insert(vertices.end(), triangle.begin(), triangle.end());
+  return vertices;
 }
 
-void move_corner(Shape& shape, const Vector3d& from, const Vector3d& to) {
+void move_vertex(Shape& shape, const Vector3d& from, const Vector3d& to) {
   const auto* mesh = std::get_if<MeshShape>(&shape.value);
   if (mesh == nullptr) {
     const std::vector<Vector3d> points = own_points(shape);
@@ -57,37 +57,37 @@ void move_corner(Shape& shape, const Vector3d& from, const Vector3d& to) {
   std::get<MeshShape>(shape.value).triangles = std::move(moved);
 }
 
-/// The shape that a corner belongs to; null where it is no shape's. Of a case, or of one that may be changed.
+/// The shape that a vertex belongs to; null where it is no shape's. Of a case, or of one that may be changed.
 template <class AnyCase>
-auto shape_with(AnyCase& scene_case, const InlineVertex& corner)
+auto shape_with(AnyCase& scene_case, const InlineVertex& vertex)
     -> decltype(&std::get<PairQuery>(scene_case.run).a.shape) {
   auto* pair = std::get_if<PairQuery>(&scene_case.run);
-  if (pair != nullptr && corner.of == InlineVertex::Of::pair) return &(corner.index == 0 ? pair->a : pair->b).shape;
+  if (pair != nullptr && vertex.of == InlineVertex::Of::pair) return &(vertex.index == 0 ? pair->a : pair->b).shape;
   auto* world = std::get_if<World>(&scene_case.run);
-  if (world == nullptr || corner.of != InlineVertex::Of::world || corner.index >= world->bodies.size()) return nullptr;
-  return &world->bodies[corner.index].shape;
+  if (world == nullptr || vertex.of != InlineVertex::Of::world || vertex.index >= world->bodies.size()) return nullptr;
+  return &world->bodies[vertex.index].shape;
 }
 
 /// What the shape holds nearest to a point that was drawn; rounding, on the way to the world and back, aside.
-std::optional<Vector3d> corner_near(const Shape& shape, const Vector3d& local) {
+std::optional<Vector3d> vertex_near(const Shape& shape, const Vector3d& local) {
   std::optional<Vector3d> nearest;
-  for (const Vector3d& own : corners_of(shape)) {
+  for (const Vector3d& own : vertices_of(shape)) {
     if (!nearest || glm::length(own - local) < glm::length(*nearest - local)) nearest = own;
   }
-  if (nearest && glm::length(*nearest - local) > same_corner * (1.0 + glm::length(local))) nearest.reset();
+  if (nearest && glm::length(*nearest - local) > same_vertex * (1.0 + glm::length(local))) nearest.reset();
   return nearest;
 }
 
 }  // namespace
 
-std::optional<InlineVertex> inline_vertex(const Case& scene_case, MarkId surface, int triangle, int corner,
+std::optional<InlineVertex> inline_vertex(const Case& scene_case, MarkId surface, int triangle, int vertex,
                                           const Pose& frame, const Vector3d& at) {
-  if (triangle < 0 || corner < 0 || corner > 2) return std::nullopt;
+  if (triangle < 0 || vertex < 0 || vertex > 2) return std::nullopt;
   const MarkKind kind = mark_kind(surface);
   InlineVertex found;
   found.index = static_cast<std::size_t>(mark_index(surface));
   if (kind == MarkKind::level_mesh) {
-    const auto of = static_cast<std::size_t>(triangle), which = static_cast<std::size_t>(corner);
+    const auto of = static_cast<std::size_t>(triangle), which = static_cast<std::size_t>(vertex);
     const LevelMesh* mesh = inline_mesh(scene_case, found.index);
     if (mesh == nullptr || of >= mesh->mesh->triangles.size()) return std::nullopt;
     found.local = mesh->mesh->vertices[mesh->mesh->triangles[of][which]];
@@ -100,23 +100,23 @@ std::optional<InlineVertex> inline_vertex(const Case& scene_case, MarkId surface
     found.index = kind == MarkKind::shape_a ? 0 : 1;
   }
   const Shape* shape = shape_with(scene_case, found);
-  const auto local = shape != nullptr ? corner_near(*shape, frame.to_local(at)) : std::nullopt;
+  const auto local = shape != nullptr ? vertex_near(*shape, frame.to_local(at)) : std::nullopt;
   if (!local) return std::nullopt;
   found.local = *local;
   found.pose = frame;
   return found;
 }
 
-Case with_vertex_at(const Case& scene_case, const InlineVertex& corner, const Vector3d& world) {
+Case with_vertex_at(const Case& scene_case, const InlineVertex& vertex, const Vector3d& world) {
   Case moved = scene_case;
-  const Vector3d to = corner.pose.to_local(world);
-  if (Shape* shape = shape_with(moved, corner)) {
-    move_corner(*shape, corner.local, to);
+  const Vector3d to = vertex.pose.to_local(world);
+  if (Shape* shape = shape_with(moved, vertex)) {
+    move_vertex(*shape, vertex.local, to);
   } else if (auto* sweep = std::get_if<SweepQuery>(&moved.run);
-             sweep != nullptr && corner.index < sweep->level.size()) {
-    move_corner(sweep->level[corner.index], corner.local, to);
-  } else if (auto* walk = std::get_if<Walk>(&moved.run); walk != nullptr && corner.index < walk->level.size()) {
-    move_corner(walk->level[corner.index].mesh, corner.local, to);
+             sweep != nullptr && vertex.index < sweep->level.size()) {
+    move_vertex(sweep->level[vertex.index], vertex.local, to);
+  } else if (auto* walk = std::get_if<Walk>(&moved.run); walk != nullptr && vertex.index < walk->level.size()) {
+    move_vertex(walk->level[vertex.index].mesh, vertex.local, to);
   }
   return moved;
 }

@@ -101,7 +101,7 @@ std::vector<LegendSign> body_legend() {
 
 void lay_out_sweep(const SweepQuery& query, const CasePictureRequest& request, const PictureSize& size, Scene& scene) {
   PreparedLevel level;
-  level.want(query);
+  level.request(query);
   level.wait();
   const SweepTrace trace = level.recording_of(query)({});
   check_step(request, trace.steps.size());

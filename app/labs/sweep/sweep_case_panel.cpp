@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/draw/count_text.h"
 #include "app/widgets/fitted_number.h"
 #include "app/widgets/widgets.h"
 
@@ -17,16 +18,10 @@ constexpr NumberStyle place_style{.decimals = 3, .speed = 0.005, .smallest = -1e
 constexpr NumberStyle radius_style{.decimals = 3, .speed = 0.005, .smallest = 1e-6, .largest = 1e9};
 constexpr NumberStyle length_style{.decimals = 3, .speed = 0.005, .smallest = 0.0, .largest = 1e9};
 
-bool vector_row(PanelContext& context, const char* label, Vector3d& value, const NumberStyle& style,
-                const char* explanation) {
-  field_label(context, label, explanation);
-  return vector_field(context, label, value, style) != FieldEvent::none;
-}
-
-std::string counted(std::size_t number, std::string_view one, std::string_view many) {
+std::string triangle_count(std::size_t number) {
   constexpr std::size_t million = 1'000'000;
-  if (number >= million) return short_number(static_cast<double>(number) / million, 1).append(" M ").append(many);
-  return std::to_string(number).append(" ").append(number == 1 ? one : many);
+  if (number >= million) return short_number(static_cast<double>(number) / million, 1) + " M triangles";
+  return counted(number, "triangle");
 }
 
 std::string three(const Vector3d& value) {
@@ -46,10 +41,8 @@ void draw_level(PanelContext& context, const SweepQuery& query) {
     if (!mesh.file.empty()) names.append("   ").append(mesh.file);
   }
   field_label(context, "meshes", "the meshes of the level; drop an .obj on the window to walk in it");
-  value_field(
-      context, "meshes",
-      counted(query.level.size(), "mesh", "meshes").append(" · ").append(counted(triangles, "triangle", "triangles")),
-      names);
+  value_field(context, "meshes",
+              counted(query.level.size(), "mesh", "meshes").append(" · ").append(triangle_count(triangles)), names);
 }
 
 /// The method that answers, as in the top bar.

@@ -57,7 +57,7 @@ WalkMode::Prepared WalkMode::prepare(const std::vector<WalkMesh>& level, Precisi
       level, precision, [&](double fraction) { return !progress || progress(0.8 * fraction); });
   if (progress && !progress(0.8)) return prepared;  // cancelled: not looked at
   prepared.surfaces = make_walk_surfaces(level);
-  give_back_free_memory();
+  release_free_memory();
   prepared.facts = facts_of(*prepared.level);
   prepared.lowest = std::numeric_limits<double>::infinity();
   for (const WalkMesh& mesh : level) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "app/draw/count_text.h"
 #include "app/labs/world/world_panels.h"
 #include "app/widgets/widgets.h"
 #include "core/scene/run_setup.h"

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "app/draw/count_text.h"
 #include "app/labs/world/world_panels.h"
 #include "app/panels/steps/step_explanation.h"
 #include "app/widgets/widgets.h"
@@ -160,16 +161,6 @@ void draw_scaling(PanelContext& context, const WorldInspector& inspector) {
 }
 
 }  // namespace
-
-std::string grouped(long long count) {
-  const std::string digits = std::to_string(count < 0 ? -count : count);
-  std::string text = count < 0 ? "−" : "";
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
-    text += digits[i];
-  }
-  return text;
-}
 
 std::string duration_text(double seconds) {
   char text[48];

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <span>
 
+#include "app/draw/count_text.h"
 #include "app/labs/world/structure_draw.h"
 #include "app/labs/world/world_mode.h"
 #include "app/mode/elapsed.h"

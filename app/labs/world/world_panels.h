@@ -13,8 +13,6 @@
 
 namespace minkoscope {
 
-/// "12,345".
-std::string grouped(long long count);
 /// "1.23 ms", "45 µs".
 std::string duration_text(double seconds);
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "app/draw/count_text.h"
 #include "app/labs/world/world_panels.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"

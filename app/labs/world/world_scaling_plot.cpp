@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/draw/count_text.h"
 #include "app/labs/world/world_panels.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"

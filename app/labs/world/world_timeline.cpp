@@ -7,6 +7,7 @@
 #include <functional>
 #include <limits>
 
+#include "app/draw/count_text.h"
 #include "app/labs/world/world_panels.h"
 #include "app/widgets/time_axis.h"
 #include "app/widgets/widget_text.h"

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/draw/count_text.h"
 #include "app/panels/steps/step_marks.h"
 #include "app/widgets/widgets.h"
 
@@ -12,8 +13,8 @@ namespace {
 const std::array<std::string, 16> regions{"none", "A",  "B",  "C",   "D",   "AB",  "AC",  "AD",
                                           "BC",   "BD", "CD", "ABC", "ABD", "ACD", "BCD", "ABCD"};
 
-std::string counted(std::size_t count) {
-  return count == 0 ? "none here" : count == 1 ? "1 step" : std::to_string(count) + " steps";
+std::string steps_text(std::size_t count) {
+  return count == 0 ? "none here" : counted(count, "step");
 }
 
 }  // namespace
@@ -38,7 +39,7 @@ void draw_breakpoints_popup(PanelContext& context, ImVec2 above) {
       const bool on = preferences.stops.holds(kind),
                  idle = kind == BreakpointKind::region && preferences.stop_region.empty();
       ImGui::PushID(static_cast<int>(kind));
-      if (check_row(context, "kind", to_string(kind), idle ? "choose one" : counted(count), on,
+      if (check_row(context, "kind", to_string(kind), idle ? "choose one" : steps_text(count), on,
                     count > 0 ? context.theme.colour(breakpoint_role) : context.theme.faint)) {
         preferences.stops.set(kind, !on);
       }

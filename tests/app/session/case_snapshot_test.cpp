@@ -58,21 +58,21 @@ std::size_t bytes_in_use() {
 TEST(CaseSnapshot, ComesBackAsItWas) {
   for (const int count : {0, 1, 256, 257, 512, 1000}) {
     CaseSnapshot one = kept(inputs(count));
-    const std::string before = to_json(*one.whole(), {});
+    const std::string before = to_json(*one.complete(), {});
     one.pack({});
-    EXPECT_EQ(one.pieces().empty(), count <= 256);
-    EXPECT_EQ(to_json(*one.whole(), {}), before);
-    EXPECT_EQ(inputs_of(*one.whole()), inputs(count));
+    EXPECT_EQ(one.chunks().empty(), count <= 256);
+    EXPECT_EQ(to_json(*one.complete(), {}), before);
+    EXPECT_EQ(inputs_of(*one.complete()), inputs(count));
     one.pack({});
-    EXPECT_EQ(inputs_of(*one.whole()).size(), static_cast<std::size_t>(count)) << "packing twice changes nothing";
+    EXPECT_EQ(inputs_of(*one.complete()).size(), static_cast<std::size_t>(count)) << "packing twice changes nothing";
   }
 }
 
 TEST(CaseSnapshot, TheWholeIsOneWhileSomebodyHoldsIt) {
   CaseSnapshot one = kept(inputs(1000));
-  const auto held = one.whole();
+  const auto held = one.complete();
   one.pack({});
-  EXPECT_EQ(one.whole(), held);
+  EXPECT_EQ(one.complete(), held);
 }
 
 TEST(CaseSnapshot, SharesWhatIsEqualWithItsNeighbours) {
@@ -81,14 +81,14 @@ TEST(CaseSnapshot, SharesWhatIsEqualWithItsNeighbours) {
   const CaseSnapshot* neighbour = &first;
   longer.pack({&neighbour, 1});
   other.pack({&neighbour, 1});
-  ASSERT_EQ(first.pieces().size(), 4u);
-  ASSERT_EQ(longer.pieces().size(), 6u);
-  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(longer.pieces()[i], first.pieces()[i]);
-  EXPECT_NE(longer.pieces()[3], first.pieces()[3]) << "it was not full";
-  EXPECT_EQ(other.pieces()[1], first.pieces()[1]);
-  EXPECT_NE(other.pieces()[2], first.pieces()[2]) << "it differs from input 600 on";
-  EXPECT_EQ(inputs_of(*longer.whole()), inputs(1300));
-  EXPECT_EQ(inputs_of(*other.whole()), inputs(1000, 600));
+  ASSERT_EQ(first.chunks().size(), 4u);
+  ASSERT_EQ(longer.chunks().size(), 6u);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(longer.chunks()[i], first.chunks()[i]);
+  EXPECT_NE(longer.chunks()[3], first.chunks()[3]) << "it was not full";
+  EXPECT_EQ(other.chunks()[1], first.chunks()[1]);
+  EXPECT_NE(other.chunks()[2], first.chunks()[2]) << "it differs from input 600 on";
+  EXPECT_EQ(inputs_of(*longer.complete()), inputs(1300));
+  EXPECT_EQ(inputs_of(*other.complete()), inputs(1000, 600));
 }
 
 TEST(CaseSnapshot, AHistoryOfALongWalkKeepsItsInputsOnce) {
@@ -124,9 +124,9 @@ TEST(CaseSnapshot, AWalkThatGoesOnIsKeptInPieces) {
   const std::size_t before = bytes_in_use();
   for (int i = 1; i <= steps; ++i)
     document.edit([i](Case& value) { std::get<Walk>(value.run).inputs = inputs(i * each); });
-  // One list as long as the longest, an unfilled piece each, and the current one whole; whole lists would be
-  // seventy megabytes.
-  const std::size_t longest = steps * each, most = 3 * longest + steps * CaseSnapshot::inputs_a_piece;
+  // One list as long as the longest, an unfilled chunk each, and the current one whole; whole lists would be seventy
+  // megabytes.
+  const std::size_t longest = steps * each, most = 3 * longest + steps * CaseSnapshot::inputs_per_chunk;
   EXPECT_LE(bytes_in_use(), before + most * sizeof(WalkInput));
   document.undo();
   EXPECT_EQ(inputs_of(document.current()), inputs((steps - 1) * each));

@@ -65,8 +65,8 @@ TEST(TriangleUnder, IsThatOfTheNearestSurfaceWithItsCorners) {
   EXPECT_NEAR(facts->barycentrics[1], 0.3, 1e-6);
   EXPECT_NEAR(facts->barycentrics[2], 0.4, 1e-6);
   const glm::dvec2 corner = camera.project(facts->corners[2], rect)->pixel;
-  EXPECT_EQ(corner_under(*facts, camera, rect, corner + glm::dvec2(3.0, 0.0), 8.0), 2);
-  EXPECT_FALSE(corner_under(*facts, camera, rect, pixel, 8.0));
+  EXPECT_EQ(vertex_under(*facts, camera, rect, corner + glm::dvec2(3.0, 0.0), 8.0), 2);
+  EXPECT_FALSE(vertex_under(*facts, camera, rect, pixel, 8.0));
   EXPECT_FALSE(triangle_under(list, camera, rect, {1.0, 1.0}, picker));
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/draw/count_text.h"
 #include "app/files/assets.h"
 #include "app/labs/pair/panels/pair_result.h"
 #include "app/labs/pair/panels/pair_settings.h"
@@ -27,16 +28,6 @@ bool number_row(PanelContext& context, const char* label, double& value, const N
                 const char* explanation) {
   field_label(context, label, explanation);
   return number_field(context, label, value, ImGui::GetContentRegionAvail().x, style) != FieldEvent::none;
-}
-
-bool vector_row(PanelContext& context, const char* label, Vector3d& value, const NumberStyle& style,
-                const char* explanation) {
-  field_label(context, label, explanation);
-  return vector_field(context, label, value, style) != FieldEvent::none;
-}
-
-std::string counted(std::size_t number, std::string_view one, std::string_view many) {
-  return std::to_string(number).append(" ").append(number == 1 ? one : many);
 }
 
 /// With nothing of anybody's in it yet: a new case, or the one that a start without a file shows.

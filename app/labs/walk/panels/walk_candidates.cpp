@@ -12,12 +12,6 @@
 namespace minkoscope {
 namespace {
 
-std::string fixed(double value, int decimals) {
-  char text[48];
-  std::snprintf(text, sizeof text, "%.*f", decimals, value);
-  return text;
-}
-
 /// The heading of those candidates that share a reason.
 void outcome_row(PanelContext& context, const OutcomeMark& mark, std::size_t count) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -66,7 +60,7 @@ void candidate_row(PanelContext& context, WalkSession& session, std::size_t inde
 }  // namespace
 
 std::string candidate_result(const SweepStep& candidate, bool is_hit) {
-  const auto time = [&] { return std::string("t ") + fixed(candidate.time, 3); };
+  const auto time = [&] { return std::string("t ") + fixed_number(candidate.time, 3); };
   switch (candidate.outcome) {
     case CandidateOutcome::hit:
       return is_hit ? time() : time() + " (beaten)";

@@ -5,6 +5,7 @@
 #include <functional>
 #include <numbers>
 
+#include "app/draw/count_text.h"
 #include "app/files/assets.h"
 #include "app/widgets/widgets.h"
 #include "core/timeline/path_difference.h"
@@ -44,16 +45,6 @@ void yes_or_no(PanelContext& context, const char* label, const char* explanation
   apply(context, FieldEvent::typed, {}, [&](Walk& walk) { edit(walk, chosen == 0); });
 }
 
-std::string counted(std::size_t count) {
-  const std::string digits = std::to_string(count);
-  std::string text;
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
-    text += digits[i];
-  }
-  return text;
-}
-
 void draw_level(PanelContext& context, const WalkLevelFacts* facts) {
   shape_title(context, "Level", Role::level);
   field_label(context, "file", "our own levels and recent ones; an .obj can also be dropped on the window");
@@ -77,12 +68,12 @@ void draw_level(PanelContext& context, const WalkLevelFacts* facts) {
   if (chosen >= 0) context.document.open(levels[static_cast<std::size_t>(chosen)]);
   if (facts == nullptr) return;
   field_label(context, "holds", "triangles, in how many meshes");
-  std::string size = counted(facts->triangles) + " triangles";
-  if (facts->meshes > 1) size = counted(facts->triangles) + " in " + std::to_string(facts->meshes) + " meshes";
+  std::string size = grouped(facts->triangles) + " triangles";
+  if (facts->meshes > 1) size = grouped(facts->triangles) + " in " + std::to_string(facts->meshes) + " meshes";
   if (facts->moving > 0) size += std::string(", ") + std::to_string(facts->moving) + " moving";
   value_field(context, "triangles", size, std::to_string(facts->triangles));
   field_label(context, "BVH", "nodes of the bounding volume hierarchies over the triangles");
-  value_field(context, "bvh", counted(facts->bvh_nodes) + " nodes", std::to_string(facts->bvh_nodes));
+  value_field(context, "bvh", grouped(facts->bvh_nodes) + " nodes", std::to_string(facts->bvh_nodes));
 }
 
 void draw_body(PanelContext& context) {
@@ -163,17 +154,17 @@ void draw_summary(PanelContext& context, WalkSession& session) {
   const double tick_seconds = session.walk().settings.tick;
   const auto row = [&](const char* name, const std::string& value, std::optional<std::size_t> tick,
                        const Colour& colour, const char* explanation) {
-    const std::string right = tick ? value + "  › " + counted(*tick) : value;
+    const std::string right = tick ? value + "  › " + grouped(*tick) : value;
     const bool chosen = tick && session.tick() == tick;
     if (list_row(context, name, name, right, chosen, colour) && tick) {
       session.pause();
       session.set_tick(*tick);
     }
-    tooltip(context, tick ? std::string(explanation) + "\na click jumps to tick " + counted(*tick) : explanation);
+    tooltip(context, tick ? std::string(explanation) + "\na click jumps to tick " + grouped(*tick) : explanation);
   };
   const std::size_t pending = session.pending_ticks();
   const double seconds = static_cast<double>(facts.ticks) * tick_seconds;
-  row("ticks", counted(facts.ticks) + (pending > 0 ? std::string(" of ") + counted(facts.ticks + pending) : ""),
+  row("ticks", grouped(facts.ticks) + (pending > 0 ? std::string(" of ") + grouped(facts.ticks + pending) : ""),
       std::nullopt, plain,
       (short_number(seconds, 1) + " s of walking, " + short_number(facts.distance, 1) + " m").c_str());
   const bool deep = facts.deepest > std::max(1e-3, 10.0 * session.walk().settings.safety_margin);
@@ -201,22 +192,22 @@ void draw_futures(PanelContext& context, WalkSession& session) {
   if (session.branches().empty()) return;
   section_title(context, "Futures");
   const Colour other = context.theme.colour(Role::other_path);
-  list_row(context, "shown", session.future() + " (shown)", counted(session.tick_count()) + " ticks", true,
+  list_row(context, "shown", session.future() + " (shown)", grouped(session.tick_count()) + " ticks", true,
            context.theme.text);
   std::optional<std::size_t> chosen, forgotten;
   for (std::size_t i = 0; i < session.branches().size(); ++i) {
     const WalkBranch& branch = session.branches()[i];
     ImGui::PushID(static_cast<int>(i));
-    const std::string right = branch.leaves         ? std::string("leaves at tick ") + counted(*branch.leaves)
+    const std::string right = branch.leaves         ? std::string("leaves at tick ") + grouped(*branch.leaves)
                               : branch.path.empty() ? std::string("before the change")
                                                     : std::string("the same so far");
     if (list_row(context, "future", branch.name, right, false, other)) chosen = i;
     std::string hint = "a click shows it; the one shown stays";
     if (ImGui::IsItemHovered() && !branch.path.empty() && session.tick_count() > 0) {
       const PathDifference difference = compare_paths(session.path(), branch.path);
-      hint += std::string("\n") + counted(branch.path.size()) + " ticks; apart by up to " +
+      hint += std::string("\n") + grouped(branch.path.size()) + " ticks; apart by up to " +
               short_number(difference.farthest, 3) + " m" +
-              (difference.farthest_at ? std::string(" at tick ") + counted(*difference.farthest_at) : std::string()) +
+              (difference.farthest_at ? std::string(" at tick ") + grouped(*difference.farthest_at) : std::string()) +
               std::string(", at their ends ") + short_number(difference.at_end, 3) + " m";
       if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) forgotten = i;
     }

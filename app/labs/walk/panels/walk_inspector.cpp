@@ -15,12 +15,6 @@
 namespace minkoscope {
 namespace {
 
-std::string fixed(double value, int decimals) {
-  char text[48];
-  std::snprintf(text, sizeof text, "%.*f", decimals, value);
-  return text;
-}
-
 Vector3d horizontal(const Vector3d& v) {
   return {v.x, 0.0, v.z};
 }
@@ -97,8 +91,9 @@ void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& re
     const WalkHit& hit = record.result.hits[i];
     ImGui::PushID(static_cast<int>(i));
     const std::string name = place_name(session.walk().level, hit.mesh, hit.triangle);
-    if (list_row(context, "hit", name, std::string(to_string(hit.feature)) + std::string(" · t ") + fixed(hit.time, 3),
-                 false, context.theme.colour(Role::contact))) {
+    if (list_row(context, "hit", name,
+                 std::string(to_string(hit.feature)) + std::string(" · t ") + fixed_number(hit.time, 3), false,
+                 context.theme.colour(Role::contact))) {
       // Opens the slide in which it was met.
       for (std::size_t k = 0; k < session.steps().size(); ++k) {
         const auto* step = std::get_if<WalkStep>(&session.steps()[k]);
@@ -111,7 +106,7 @@ void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& re
     if (ImGui::IsItemHovered()) context.selection.next_hovered = make_mark(MarkKind::contact, i);
     tooltip(context, [&] {
       const double tilt = glm::degrees(std::acos(std::clamp(hit.normal.y, -1.0, 1.0)));
-      return "normal " + full_digits(hit.normal) + "\ntilted " + fixed(tilt, 2) + "° from the vertical\npoint " +
+      return "normal " + full_digits(hit.normal) + "\ntilted " + fixed_number(tilt, 2) + "° from the vertical\npoint " +
              full_digits(hit.point);
     });
     ImGui::PopID();
@@ -133,7 +128,8 @@ void draw_state(PanelContext& context, const WalkSession& session) {
               [&] { return full_digits(glm::length(state.velocity)); });
   field_label(context, "ground");
   const double tilt = glm::degrees(std::acos(std::clamp(state.ground_normal.y, -1.0, 1.0)));
-  value_field(context, "ground", state.grounded ? std::string("carries, tilted ") + fixed(tilt, 1) + "°" : "none",
+  value_field(context, "ground",
+              state.grounded ? std::string("carries, tilted ") + fixed_number(tilt, 1) + "°" : "none",
               [&] { return state.grounded ? full_digits(state.ground_normal) : std::string(); });
   if (const TickRecord* record = session.record()) {
     field_label(context, "depth", "how far the body stands in the level after the tick");
@@ -209,15 +205,15 @@ void draw_achieved(PanelContext& context, const WalkSession& session) {
     draw.AddRectFilled({from, at.y + context.px(5)},
                        {from + std::max(room * static_cast<float>(value / most), 1.0f), at.y + height - context.px(5)},
                        packed(context.theme.colour(role), 0.8f), context.px(3));
-    text_right(context, at.x + width, y, fixed(value, 2) + " m/s", context.theme.text, font);
+    text_right(context, at.x + width, y, fixed_number(value, 2) + " m/s", context.theme.text, font);
   };
   bar("wanted", wanted, Role::wanted_path);
   bar("achieved", achieved, Role::slide);
   if (wanted > 1e-6 && achieved > 1e-6) {
     const double cosine =
         glm::dot(horizontal(record.input.velocity), horizontal(record.result.state.velocity)) / (wanted * achieved);
-    faint_text(context, fixed(100.0 * achieved / wanted, 0) + " % of the speed, turned by " +
-                            fixed(glm::degrees(std::acos(std::clamp(cosine, -1.0, 1.0))), 1) + "°");
+    faint_text(context, fixed_number(100.0 * achieved / wanted, 0) + " % of the speed, turned by " +
+                            fixed_number(glm::degrees(std::acos(std::clamp(cosine, -1.0, 1.0))), 1) + "°");
   }
 }
 
@@ -295,9 +291,10 @@ std::string describe_tick(const TickRecord& record, const std::vector<WalkMesh>&
   const double wanted = glm::length(horizontal(record.input.velocity));
   const double speed = glm::length(horizontal(result.state.velocity));
   if (wanted > 1e-6) {
-    text += std::string("It wants ") + fixed(wanted, 2) + std::string(" m/s and gets ") + fixed(speed, 2) + ". ";
+    text += std::string("It wants ") + fixed_number(wanted, 2) + std::string(" m/s and gets ") +
+            fixed_number(speed, 2) + ". ";
   } else {
-    text += speed > 1e-3 ? std::string("Nothing is wanted of it; it still moves ") + fixed(speed, 2) + " m/s. "
+    text += speed > 1e-3 ? std::string("Nothing is wanted of it; it still moves ") + fixed_number(speed, 2) + " m/s. "
                          : "Nothing is wanted of it. ";
   }
   const double least_y = std::cos(glm::radians(settings.max_slope_degrees)) - 1e-6;
@@ -308,7 +305,7 @@ std::string describe_tick(const TickRecord& record, const std::vector<WalkMesh>&
   if (steepest != nullptr) {
     const double tilt = glm::degrees(std::acos(std::clamp(steepest->normal.y, -1.0, 1.0)));
     text += std::string("It slides along ") + place_name(level, steepest->mesh, steepest->triangle) +
-            std::string(", tilted ") + fixed(tilt, 1) + "°. ";
+            std::string(", tilted ") + fixed_number(tilt, 1) + "°. ";
   }
   if (!result.state.grounded) {
     const double vertical = result.state.velocity.y;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "app/draw/count_text.h"
 #include "app/labs/walk/panels/walk_plots.h"
 #include "app/labs/walk/panels/walk_tracks.h"
 #include "app/widgets/time_axis.h"
@@ -42,16 +43,6 @@ void put(ImDrawList& draw, ImFont* font, ImVec2 at, const Colour& colour, std::s
   draw.AddText(font, font->FontSize, at, packed(colour), text.data(), text.data() + text.size());
 }
 
-std::string fixed(double value, int decimals) {
-  char text[48];
-  std::snprintf(text, sizeof text, "%.*f", decimals, value);
-  return text;
-}
-
-std::string counted(std::size_t number, std::string_view noun) {
-  return std::to_string(number).append(" ").append(noun).append(number == 1 ? "" : "s");
-}
-
 /// The area of the strip in pixels, and the ticks it shows.
 struct Strip {
   ImVec2 at{0, 0};
@@ -80,7 +71,7 @@ void draw_header(PanelContext& context, const WalkSession& session) {
   if (session.pending_ticks() > 0) {
     const double all = static_cast<double>(session.tick_count() + session.pending_ticks());
     crumb += std::string(session.stopped() ? " · stopped at " : " · running ") +
-             fixed(100.0 * static_cast<double>(session.tick_count()) / all, 0) + " %";
+             fixed_number(100.0 * static_cast<double>(session.tick_count()) / all, 0) + " %";
   }
   if (session.activity() != WalkActivity::paused)
     crumb += session.activity() == WalkActivity::live ? " · walking" : " · replaying";
@@ -243,7 +234,7 @@ void scrub(PanelContext& context, WalkSession& session, const Strip& strip, Stri
                        time_label(static_cast<double>(tick + 1) * session.walk().settings.tick, 0.01) + "\n" +
                        std::string(to_string(session.kinds()[tick])) + " · " +
                        counted(record.result.hits.size(), "hit") + " · " +
-                       fixed(glm::length(record.result.state.velocity), 2) + " m/s";
+                       fixed_number(glm::length(record.result.state.velocity), 2) + " m/s";
     text += std::string("\n") + counted(static_cast<std::size_t>(record.result.slides), "slide");
     if (record.result.depth > 0.0) text += " · depth " + short_number(record.result.depth * 1e3, 4) + " mm";
     if (session.facts()[tick].held_up) text += "\nasked to move, and did not";
