@@ -58,6 +58,7 @@ class DrawList final : public DebugDraw {
     std::string text;
     Role role;
     int priority;
+    bool operator==(const Label&) const = default;
   };
 
   void point(const Vector3d& position, Role role, Marker marker, MarkId id = 0) override;

@@ -1,5 +1,5 @@
-// What the window hands to a frame: no GLFW types, so that the same frame runs on an offscreen context. Keys come as a
-// queue of events (never as the state at the end of the frame), so that none is lost however fast it is pressed.
+// The input of a frame, without GLFW types, so that the same frame runs on an offscreen context. Keys are a queue of
+// events (not the state at the end of the frame), so that fast key presses are never lost.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace minkoscope {
 
-/// Keys we act on. Letters and digits are their upper-case ASCII codes; the rest follows.
+/// Keys we act on. Letters and digits are their upper-case ASCII codes; the others follow.
 enum class Key : std::uint16_t {
   none = 0,
   // clang-format off
@@ -61,11 +61,11 @@ struct InputEvent {
 
 struct FrameInput {
   int width = 1280, height = 800;         // framebuffer pixels
-  double content_scale = 1.0;             // what the monitor asks for
-  double seconds = 1.0 / 60.0;            // since the last frame, without what was only waited
-  double waited = 0.0;                    // seconds without a frame before this one, as nothing happened
-  bool still = false;                     // a picture: no animation, nothing hovered
-  unsigned framebuffer = 0;               // OpenGL framebuffer the window is drawn into
+  double content_scale = 1.0;             // the monitor's scale
+  double seconds = 1.0 / 60.0;            // since the last frame, without idle waiting
+  double waited = 0.0;                    // idle seconds before this frame
+  bool still = false;                     // a picture: no animation, no hovering
+  unsigned framebuffer = 0;               // target of the window
   std::vector<InputEvent> events;         // in order
   double mouse_dx = 0.0, mouse_dy = 0.0;  // motion since the last frame while the mouse is captured, pixels
 };
@@ -76,9 +76,9 @@ struct FrameOutput {
   bool quit = false;
   bool capture_mouse = false;  // hide the pointer and report motion only
   PointerShape pointer = PointerShape::arrow;
-  std::string_view title;  // of the window; good until the next frame
+  std::string_view title;  // of the window; valid until the next frame
   bool busy = false;       // animating, playing or loading: draw the next frame at once
-  bool wakes = false;      // something goes on beside the window that it tells of: draw a frame now and then
+  bool wakes = false;      // background work is shown: draw a frame now and then
 };
 
 struct Clipboard {

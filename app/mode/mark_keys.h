@@ -1,4 +1,4 @@
-// Keys for breakpoints, bookmarks and how numbers are shown, wherever steps are looked at.
+// Keys for breakpoints, bookmarks and number formats, wherever steps are shown.
 #pragma once
 
 #include "app/mode/input.h"

@@ -2,19 +2,21 @@
 
 #include <imgui_internal.h>
 
+#include <algorithm>
 #include <cstring>
+#include <functional>
 
 namespace minkoscope {
 namespace {
 
-/// ImVector's own assignment gives its room back.
+/// Unlike ImVector's assignment, keeps the capacity.
 template <class Item>
 void copy(ImVector<Item>& to, const ImVector<Item>& from) {
   to.resize(from.Size);
   if (from.Size > 0) std::memcpy(to.Data, from.Data, static_cast<std::size_t>(from.size_in_bytes()));
 }
 
-/// The child and what scrolls inside it, in the order in which ImGui draws them.
+/// Visits the draw lists of the child and its scrolling children, in drawing order.
 void for_each_within(const ImGuiWindow& window, auto&& visit) {
   visit(*window.DrawList);
   for (const ImGuiWindow* inner : window.DC.ChildWindows) {
@@ -33,8 +35,7 @@ std::uint64_t combined_hash(std::initializer_list<std::uint64_t> values) {
   return out;
 }
 
-bool PanelCache::show(std::uint64_t key) {
-  if (!kept_ || key_ != key) return false;
+void PanelCache::show() const {
   ImGuiWindow& window = *GImGui->CurrentWindow;
   ImDrawList& list = *window.DrawList;
   copy(list.CmdBuffer, commands_);
@@ -47,33 +48,54 @@ bool PanelCache::show(std::uint64_t key) {
   list.AddDrawCmd();
   window.DC.CursorMaxPos = {window.DC.CursorStartPos.x + extent_.x, window.DC.CursorStartPos.y + extent_.y};
   window.DC.IdealMaxPos = {window.DC.CursorStartPos.x + ideal_extent_.x, window.DC.CursorStartPos.y + ideal_extent_.y};
-  return true;
 }
 
-void PanelCache::take(std::uint64_t key) {
+void PanelCache::store(std::uint64_t key) {
   if (key_ != key) {
     forget();
     key_ = key;
   }
-  if (++seen_ < settled || kept_) return;
+  if (++frames_ >= settled) cached_ = capture();
+}
+
+bool PanelCache::capture() {
   const ImGuiWindow& window = *GImGui->CurrentWindow;
-  // Indices of sixteen bits reach further only where the backend can add to them.
-  bool small_enough = (window.DrawList->Flags & ImDrawListFlags_AllowVtxOffset) != 0;
+  // 16-bit indices reach further only where the backend supports vertex offsets.
+  bool possible = (window.DrawList->Flags & ImDrawListFlags_AllowVtxOffset) != 0;
   for_each_within(window, [&](const ImDrawList& list) {
-    for (const ImDrawCmd& command : list.CmdBuffer) small_enough = small_enough && command.UserCallback == nullptr;
+    for (const ImDrawCmd& command : list.CmdBuffer) possible = possible && command.UserCallback == nullptr;
   });
-  if (!small_enough) return;
+  if (!possible) return false;
   for_each_within(window, [this](const ImDrawList& list) { append(list); });
   const ImGuiWindowTempData& layout = window.DC;
   extent_ = {layout.CursorMaxPos.x - layout.CursorStartPos.x, layout.CursorMaxPos.y - layout.CursorStartPos.y};
   ideal_extent_ = {layout.IdealMaxPos.x - layout.CursorStartPos.x, layout.IdealMaxPos.y - layout.CursorStartPos.y};
-  kept_ = true;
+  return true;
+}
+
+bool PanelCache::same_as(const PanelCache& other) const {
+  const auto same = [](const auto& a, const auto& b, auto&& equal) {
+    return a.Size == b.Size && std::equal(a.begin(), a.end(), b.begin(), equal);
+  };
+  const auto same_point = [](const ImVec2& a, const ImVec2& b) { return a.x == b.x && a.y == b.y; };
+  return same(commands_, other.commands_,
+              [](const ImDrawCmd& a, const ImDrawCmd& b) {
+                return a.ClipRect.x == b.ClipRect.x && a.ClipRect.y == b.ClipRect.y && a.ClipRect.z == b.ClipRect.z &&
+                       a.ClipRect.w == b.ClipRect.w && a.TextureId == b.TextureId && a.VtxOffset == b.VtxOffset &&
+                       a.IdxOffset == b.IdxOffset && a.ElemCount == b.ElemCount;
+              }) &&
+         same(indices_, other.indices_, std::equal_to<>()) &&
+         same(vertices_, other.vertices_,
+              [&](const ImDrawVert& a, const ImDrawVert& b) {
+                return same_point(a.pos, b.pos) && same_point(a.uv, b.uv) && a.col == b.col;
+              }) &&
+         same_point(extent_, other.extent_) && same_point(ideal_extent_, other.ideal_extent_);
 }
 
 void PanelCache::forget() {
   key_.reset();
-  seen_ = 0;
-  kept_ = false;
+  frames_ = 0;
+  cached_ = false;
   commands_.resize(0);
   indices_.resize(0);
   vertices_.resize(0);

@@ -1,4 +1,4 @@
-// What stepping through a recorded run shares between pairs and sweeps: the keys, and playing.
+// Stepping through a recorded run, common to pairs and sweeps: keys and playback.
 #pragma once
 
 #include "app/mode/input.h"
@@ -9,7 +9,7 @@ namespace minkoscope {
 /// `.` `,` arrows, Home, End, Space and R. True when the key was one of them.
 bool step_key(PanelContext& context, const InputEvent& event);
 
-/// Moves the cursor on while a run is played, to its end.
+/// Advances the cursor during playback, up to the last step.
 void advance_playback(PanelContext& context, double seconds);
 
 }  // namespace minkoscope

@@ -1,5 +1,4 @@
-// Four views are two columns of two: the columns of a comparison. Each column is an ordinary mode, which numbers its
-// own views 0 and 1.
+// Four views are the two columns of a comparison. Each column is an ordinary mode with views 0 and 1.
 #pragma once
 
 #include "app/mode/mode.h"
@@ -9,7 +8,7 @@ namespace minkoscope {
 constexpr int column_of(int view) {
   return view / 2;
 }
-/// The mode's own numbering of a column's views.
+/// The mode's own index of a column's view.
 constexpr int in_column(int view) {
   return view % 2;
 }

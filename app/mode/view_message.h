@@ -1,4 +1,4 @@
-// Words over a view: what it waits for, and how far that is.
+// Messages over a view: what it waits for, and the progress.
 #pragma once
 
 #include <imgui.h>
@@ -10,9 +10,9 @@
 
 namespace minkoscope {
 
-/// On a quiet ground, centred in the lower part of the view.
+/// On a plain background, centred in the lower part of the view.
 void draw_view_message(PanelContext& context, const ViewRect& rect, std::string_view text, ImDrawList& draw);
-/// The same with a bar under it, `part` of which is done.
+/// The same with a progress bar, `part` of which is filled.
 void draw_progress(PanelContext& context, const ViewRect& rect, double part, std::string_view text, ImDrawList& draw);
 
 }  // namespace minkoscope

@@ -1,6 +1,5 @@
-// The window's frame from one end to the other: set-up, then what happens in a frame, in order. Each step has a file of
-// its own beside this one: frame_input, frame_shortcuts, frame_layout, frame_top_bar, frame_import, frame_views,
-// frame_cameras, frame_state.
+// A frame of the window: set-up, then the steps of a frame in order. Each step has a file of its own: frame_input,
+// frame_shortcuts, frame_layout, frame_top_bar, frame_import, frame_views, frame_cameras, frame_state.
 #include "app/window/app_frame.h"
 
 #include <imgui.h>
@@ -10,6 +9,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <utility>
 
 #include "app/labs/pair/compare_mode.h"
@@ -78,14 +79,14 @@ AppFrame::AppFrame(const Preferences& preferences, Clipboard clipboard)
   imgui_ = ImGui::CreateContext();
   ImGui::SetCurrentContext(imgui_);
   ImGuiIO& io = ImGui::GetIO();
-  io.IniFilename = nullptr;  // nothing floats, so nothing is remembered
+  io.IniFilename = nullptr;  // no floating windows, so no layout to save
   io.LogFilename = nullptr;
   io.ConfigInputTextCursorBlink = true;
   io.BackendFlags |= ImGuiBackendFlags_HasMouseCursors;
   map_keys(io);
   io.ClipboardUserData = &clipboard_;
   io.GetClipboardTextFn = [](void* user) -> const char* {
-    // ImGui reads the text at once; the buffer lives with the context.
+    // ImGui reads the text immediately; the buffer belongs to the context.
     ImVector<char>& buffer = GImGui->ClipboardHandlerData;
     const auto& own = *static_cast<Clipboard*>(user);
     const std::string text = own.get ? own.get() : std::string();
@@ -98,6 +99,13 @@ AppFrame::AppFrame(const Preferences& preferences, Clipboard clipboard)
     const auto& own = *static_cast<Clipboard*>(user);
     if (own.set) own.set(text);
   };
+#ifndef NDEBUG
+  report_stale_ = [](const std::string& what) {
+    std::fprintf(stderr, "minkoscope: %s is shown from a cache but has changed: its key lacks something it reads\n",
+                 what.c_str());
+    std::abort();
+  };
+#endif
   ImGui_ImplOpenGL3_Init("#version 330 core");
   renderer_ = std::make_unique<SceneRenderer>();
   for (ViewPane& pane : panes_) {
@@ -131,7 +139,7 @@ bool AppFrame::comparing() const {
   return compare_mode_->active(*document_) || walk_compare_mode_->active(*document_) || compares_structures(*document_);
 }
 
-const Mode& AppFrame::mode() const {
+Mode& AppFrame::mode() const {
   if (compare_mode_->active(*document_)) return *compare_mode_;
   if (walk_compare_mode_->active(*document_)) return *walk_compare_mode_;
   switch (document_->kind()) {
@@ -146,8 +154,10 @@ const Mode& AppFrame::mode() const {
   }
   return *pair_mode_;
 }
-Mode& AppFrame::mode() {
-  return const_cast<Mode&>(std::as_const(*this).mode());
+
+bool AppFrame::mouse_captured() const {
+  const MouseCapture* capture = mode().mouse_capture();
+  return capture != nullptr && capture->captures_mouse();
 }
 
 PanelContext AppFrame::context(bool still) {
@@ -201,13 +211,14 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   io.DeltaTime = static_cast<float>(std::clamp(input.seconds, 1e-4, 0.25) + input.waited);
   feed(input);
   follow_comparison();
-  const bool captured = mode().captures_mouse();
+  const bool captured = mouse_captured();
   io.MousePos = captured || input.still ? ImVec2(-FLT_MAX, -FLT_MAX)
                                         : ImVec2(static_cast<float>(mouse_.x), static_cast<float>(mouse_.y));
   if (captured && was_captured_ && (input.mouse_dx != 0.0 || input.mouse_dy != 0.0)) {
-    mode().captured_motion(input.mouse_dx / static_cast<double>(scale_), input.mouse_dy / static_cast<double>(scale_));
+    mode().mouse_capture()->captured_motion(input.mouse_dx / static_cast<double>(scale_),
+                                            input.mouse_dy / static_cast<double>(scale_));
   }
-  if (captured && wheel_ != 0.0f) mode().captured_wheel(static_cast<double>(wheel_));
+  if (captured && wheel_ != 0.0f) mode().mouse_capture()->captured_wheel(static_cast<double>(wheel_));
   was_captured_ = captured;
   ImGui_ImplOpenGL3_NewFrame();
   ImGui::NewFrame();
@@ -250,7 +261,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
     for (int view : {0, 1}) link_column(view);
   }
   shown_views_ = layout.view_count;
-  // Splitters first: where they overlap a view or a panel, they win.
+  // Splitters first: they take precedence where they overlap a view or a panel.
   draw_splitters(own, layout);
   draw_top_bar(own, layout.top);
   if (panels_shown_) {
@@ -261,8 +272,8 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   }
   draw_headers(own, layout);
   double views_ms = milliseconds_since(panels_begin);
-  quality_.pass(input.seconds, std::exchange(drawn_anew_, false));
-  // A panel may have opened a walk since the layout was made.
+  quality_.pass(input.seconds, std::exchange(redrawn_, false));
+  // A panel may have opened a walk since the layout was computed.
   for (int view = 0; view < std::min(layout.view_count, mode().view_count()); ++view)
     draw_view(own, view, layout.views[static_cast<std::size_t>(view)], input.seconds, input.still);
   const auto film_begin = Clock::now();
@@ -275,7 +286,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   if (preferences_.show_diagnostics) {
     for (const auto& [name, cost] : mode().costs()) {
       for (auto& part : costs_.parts) {
-        if (part.first == name) part.second = cost;  // the lists were drawn since
+        if (part.first == name) part.second = cost;  // the lists have been drawn since
       }
     }
     costs_.parts[panels_slot].second = views_ms;
@@ -294,7 +305,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   if (preferences_.show_diagnostics) {
     for (const auto& [name, cost] : mode().costs()) {
       for (auto& part : costs_.parts) {
-        if (part.first == name) part.second = cost;  // the lists were drawn since
+        if (part.first == name) part.second = cost;  // the lists have been drawn since
       }
     }
   }
@@ -313,7 +324,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
 
   FrameOutput output;
   output.quit = quit_;
-  output.capture_mouse = mode().captures_mouse();
+  output.capture_mouse = mouse_captured();
   const std::uint64_t title_key = combined_hash({document_->revision(), document_->identity(), document_->dirty(),
                                                  std::hash<std::string>()(document_->file().native()),
                                                  reinterpret_cast<std::uintptr_t>(document_->loading())});
@@ -350,7 +361,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
                 thumbnails_.pending() || document_->loading() != nullptr || io.WantTextInput ||
                 import_preview_.reading() || export_.text || pending_moment_ || !picture_file_.empty();
   output.wakes = trials_.running() || document_->prepared_level().busy() || document_->sweeping() ||
-                 (compare_mode_->active(*document_) && compare_mode_->waits());
+                 (compare_mode_->active(*document_) && compare_mode_->is_preparing());
   return output;
 }
 }  // namespace minkoscope

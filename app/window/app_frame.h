@@ -1,9 +1,10 @@
-// The whole window, one frame a call: lays out the areas, routes input, draws panels and views. Needs a current OpenGL
-// context and nothing else, so that `render --panels` draws exactly what the window shows.
+// The whole window, one frame per call: lays out the areas, routes input, draws panels and views. Needs only a current
+// OpenGL context, so that `render --panels` draws exactly what the window shows.
 #pragma once
 
 #include <array>
 #include <deque>
+#include <functional>
 #include <memory>
 
 #include "app/mode/input.h"
@@ -43,11 +44,14 @@ class AppFrame {
   Preferences& preferences() { return preferences_; }
   /// Shows panels (the default) or the views alone, as Tab does.
   void show_panels(bool shown) { panels_shown_ = shown; }
-  /// One view alone, 0 or 1, or both (nothing), for pictures.
+  /// A single view, 0 or 1, or both (nullopt), for pictures.
   void show_view(std::optional<int> only) { only_view_ = only; }
   /// A walk's cursor, for pictures; see Mode.
   void show_moment(std::size_t tick, std::optional<std::size_t> step);
   const FrameCosts& costs() const { return costs_; }
+  /// Draws everything that is cached a second time, every frame, and reports by name what then differs from the cache.
+  /// Debug builds always do so and abort.
+  void check_caches(std::function<void(const std::string& what)> report) { report_stale_ = std::move(report); }
   /// What --dump-state writes: JSON text.
   std::string state() const;
   /// Errors OpenGL has reported so far; empty when none.
@@ -60,13 +64,13 @@ class AppFrame {
   struct Layout {
     Area top, left, right, transport, timeline, film;
     int view_count = 2;
-    std::array<Area, 4> views;    // as Mode counts them
+    std::array<Area, 4> views;    // as numbered by Mode
     std::array<Area, 2> headers;  // of two columns
     float right_edge() const { return views[view_count == 4 ? 2 : 1].x + views[view_count == 4 ? 2 : 1].width; }
   };
 
   void bake(float scale);
-  /// Comparisons take up what changed in the document.
+  /// Comparisons take up changes of the document.
   void follow_comparison();
   void toggle_comparison();
   bool comparing() const;
@@ -77,17 +81,28 @@ class AppFrame {
   void cancel_one_layer(PanelContext& context);
   Layout lay_out(float width, float height) const;
   void draw_top_bar(PanelContext& context, const Area& area);
-  /// What the top bar is made from; nothing while something of it is open.
+  /// The state that the top bar reads; nullopt while a menu of it is open.
   std::optional<std::uint64_t> top_bar_key(const PanelContext& context, const Area& area) const;
-  void draw_top_bar_anew(PanelContext& context, const Area& area);
+  void draw_top_bar_contents(PanelContext& context, const Area& area);
+  struct TopBar;
+  void draw_brand(TopBar& bar) const;
+  void draw_kind_tabs(TopBar& bar);
+  void draw_bar_buttons(TopBar& bar);
+  void draw_edit_buttons(TopBar& bar);
+  void draw_file_buttons(TopBar& bar);
+  void draw_tool_buttons(TopBar& bar);
+  void draw_method_choice(TopBar& bar);
+  void draw_method_field(TopBar& bar);
+  void draw_case_name(TopBar& bar);
   void draw_panel(PanelContext& context, int panel, const Area& area, void (Mode::*body)(PanelContext&));
-  /// What panels and the views' texts are made from in a frame; nothing where they have to be made anew.
+  /// The state that panels and the views' texts read in a frame; nullopt where they cannot be cached.
   struct ContentKeys {
     std::optional<std::uint64_t> all;
-    std::optional<std::uint64_t> case_panel;  // alone
+    std::optional<std::uint64_t> case_panel;
   };
   ContentKeys content_keys(const PanelContext& context) const;
-  /// Whether the keyboard and what is open leave the panels alone.
+  bool checks_caches() const { return static_cast<bool>(report_stale_); }
+  /// Whether neither the keyboard nor a popup can change the panels.
   bool panels_rest() const;
   bool keys_leave_panels() const;
   bool holds_mouse() const;
@@ -96,13 +111,13 @@ class AppFrame {
   void draw_headers(PanelContext& context, const Layout& layout);
   void draw_film(PanelContext& context, const Area& area);
   void draw_view(PanelContext& context, int view, const Area& area, double seconds, bool still);
-  /// Returns the height it took from the view's bottom.
+  /// Returns its height.
   float draw_legend(PanelContext& context, const ViewText& text, const ViewRect& rect, ImDrawList& draw);
   void handle_view_mouse(PanelContext& context, int view, double seconds);
   void turn(int view, double yaw, double pitch);
-  /// All views look the same way as this one.
+  /// Gives all views the direction of this one.
   void link_rotation(int view);
-  /// In two columns: the other column's view of this row sees what this one sees.
+  /// In two columns: copies the camera to the other column's view of this row.
   void link_column(int view);
   void frame_view(PanelContext& context, int view, bool selection, bool at_once);
   // The triangle under the mouse.
@@ -116,7 +131,7 @@ class AppFrame {
   void save();
   void copy_case();
   void paste_case();
-  // frame_import.cpp: what comes in from other engines, what is found, what goes out.
+  // frame_import.cpp: imports from other engines, findings, exports.
   void drop_files(const std::vector<std::filesystem::path>& files);
   void draw_import(PanelContext& context);
   void open_finding(TrialFinding finding);
@@ -125,8 +140,8 @@ class AppFrame {
   void finish_export();
   void export_to_file(FileDialog::Purpose purpose, const std::filesystem::path& file);
   void take_picture(const Layout& layout, const FrameInput& input);
-  Mode& mode();
-  const Mode& mode() const;
+  Mode& mode() const;
+  bool mouse_captured() const;
   PanelContext context(bool still);
 
   Preferences preferences_;
@@ -137,20 +152,20 @@ class AppFrame {
   ImportPreview import_preview_;
   TrialsOverlay trials_;
   ExportMenu export_menu_;
-  /// A text being made in the background: for the clipboard, or for a file.
+  /// A text being exported in the background, to the clipboard or a file.
   struct Export {
     std::unique_ptr<BackgroundTask<std::string>> text;
     std::filesystem::path file;  // empty: the clipboard
     std::string words;           // "the C++ test"
   };
   Export export_;
-  std::filesystem::path picture_file_;  // wanted from the views as they are
-  int picture_delay_ = 0;               // frames until the dialog has gone
-  /// Where an opened finding is to be looked at, as soon as it is ready.
+  std::filesystem::path picture_file_;  // requested picture of the views
+  int picture_delay_ = 0;               // frames until the dialog has closed
+  /// The step to show of an opened finding, once it is ready.
   struct PendingMoment {
     std::uint64_t identity = 0;
     std::size_t step = 0;
-    int frames = 0;  // tried for
+    int frames = 0;  // frames waited
   };
   std::optional<PendingMoment> pending_moment_;
   std::unique_ptr<Mode> pair_mode_;
@@ -173,22 +188,23 @@ class AppFrame {
   int shown_views_ = 2;                     // of the last frame
   std::array<PanelCache, 4> panel_caches_;  // case, inspector, transport, timeline
   PanelCache top_bar_cache_;
-  std::vector<std::size_t> legend_rows_;  // room of draw_legend
-  std::string title_;                     // of the window, with what it was made from
+  std::vector<std::size_t> legend_rows_;  // scratch of draw_legend
+  std::string title_;                     // of the window, with its key
   std::uint64_t title_key_ = 0;
-  ContentKeys content_keys_;               // of this frame
-  bool panels_rest_ = false;               // in this frame
-  Preferences seen_preferences_;           // of the last frame
-  std::uint64_t preferences_version_ = 0;  // grows when they change
+  ContentKeys content_keys_;                                   // of this frame
+  bool panels_rest_ = false;                                   // in this frame
+  std::function<void(const std::string& what)> report_stale_;  // empty: caches are trusted
+  Preferences seen_preferences_;                               // of the last frame
+  std::uint64_t preferences_version_ = 0;                      // increases when they change
   FilmStrip film_strip_;
   ThumbnailCache thumbnails_;
   PictureQuality quality_;
-  bool drawn_anew_ = false;  // a view, in this frame
+  bool redrawn_ = false;  // a view, in this frame
   SceneBounds film_bounds_;
-  Camera film_camera_;  // of the second view in the last frame: pictures wait while it moves
+  Camera film_camera_;  // of the second view in the last frame: thumbnails wait while it moves
 
   std::deque<InputEvent> queue_;
-  int hold_keys_ = 0;             // frames for which keys stay in the queue: a field opens or closes
+  int hold_keys_ = 0;             // frames for which keys stay queued while a field opens or closes
   std::array<bool, 512> held_{};  // keys, as of the events taken so far
   Modifiers modifiers_;
   glm::dvec2 mouse_{-1e9}, previous_mouse_{-1e9};
@@ -200,12 +216,12 @@ class AppFrame {
   std::optional<TriangleFacts> probe_;
   std::optional<InlineVertex> vertex_held_;
   std::shared_ptr<const Case> vertex_from_;
-  std::uint64_t vertex_drags_ = 0;  // each is a gesture of its own
+  std::uint64_t vertex_drags_ = 0;  // each is a separate undo gesture
 
   bool panels_shown_ = true, help_shown_ = false, quit_ = false;
   std::optional<int> only_view_;
   bool was_captured_ = false;
-  int settle_ = 3;  // frames still drawn after something happened
+  int settle_ = 3;  // frames still to be drawn after a change
   std::uint64_t frames_ = 0;
   std::string gl_error_;
   FrameCosts costs_;

@@ -11,7 +11,7 @@ namespace minkoscope {
 void AppFrame::turn(int view, double yaw, double pitch) {
   auto& pane = panes_[static_cast<std::size_t>(view)];
   pane.camera.orbit(yaw, pitch);
-  if (mode().linked_rotation()) link_rotation(view);
+  link_rotation(view);
 }
 
 void AppFrame::link_rotation(int view) {
@@ -43,7 +43,7 @@ void AppFrame::frame_view(PanelContext& own, int view, bool selection, bool at_o
       include(wanted, line.from);
       include(wanted, line.to);
     }
-    // A lone point has no size: leave room around it.
+    // A single point has no extent: add a margin.
     if (wanted && wanted->radius() < 0.05 * pane.camera.distance) {
       const Vector3d room(0.1 * pane.camera.distance);
       wanted = DrawBounds{wanted->centre() - room, wanted->centre() + room};
@@ -92,7 +92,7 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
         pane.camera.pan(moved, pane.rect);
       } else {
         pane.camera.look(-moved.x * per_pixel * 0.6, moved.y * per_pixel * 0.6);
-        if (mode().linked_rotation()) link_rotation(view);
+        link_rotation(view);
       }
     }
     if (pane.button == 1 && pane.own_camera) {

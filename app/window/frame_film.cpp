@@ -1,4 +1,4 @@
-// The film strip: its area above the timeline, and its pictures, drawn a few a frame.
+// The film strip: its area above the timeline, and its thumbnails, a few per frame.
 #include <imgui.h>
 
 #include <algorithm>
@@ -12,8 +12,8 @@ namespace minkoscope {
 
 namespace {
 
-constexpr double milliseconds_a_frame = 2.5;  // for pictures; the rest wait for the next frame
-constexpr float small_scale = 0.45f;          // of lines and markers in a small picture
+constexpr double milliseconds_per_frame = 2.5;  // for thumbnails; the rest wait for the next frame
+constexpr float small_scale = 0.45f;            // of lines and markers in a thumbnail
 
 }  // namespace
 
@@ -21,13 +21,13 @@ void AppFrame::draw_film(PanelContext& own, const Area& area) {
   const Camera camera = panes_[1].camera;
   const bool moving = camera.yaw != film_camera_.yaw || camera.pitch != film_camera_.pitch;
   film_camera_ = camera;
-  const int rows = mode().film_rows();
-  if (area.width < 2 || area.height < 2 || rows == 0) {
-    if (thumbnails_.kept() > 0) thumbnails_.clear();
+  FilmSource* const film = mode().film();
+  if (area.width < 2 || area.height < 2 || film == nullptr) {
+    if (thumbnails_.size() > 0) thumbnails_.clear();
     return;
   }
   ThumbnailCache::Source source;
-  // The direction of view alone: each picture frames what it shows.
+  // Only the direction of view: each thumbnail frames its own content.
   source.camera.yaw = camera.yaw;
   source.camera.pitch = camera.pitch;
   source.close = panes_[1].close;
@@ -35,9 +35,10 @@ void AppFrame::draw_film(PanelContext& own, const Area& area) {
   source.scale = scale_;
 
   thumbnails_.begin_frame();
+  const int rows = film->film_rows();
   std::vector<FilmRow> strips;
   for (int row = 0; row < rows; ++row) {
-    const Document& document = mode().film_document(own, row);
+    const Document& document = film->film_document(own, row);
     ThumbnailCache::Source row_source = source;
     row_source.revision = document.revision();
     strips.push_back({document.steps(), document.cursor(), [this, row, row_source](std::size_t step, ImVec2 size) {
@@ -48,7 +49,7 @@ void AppFrame::draw_film(PanelContext& own, const Area& area) {
                       }});
   }
   std::size_t moment = 0;
-  for (int row = 0; row < rows; ++row) moment = std::max(moment, mode().film_document(own, row).cursor());
+  for (int row = 0; row < rows; ++row) moment = std::max(moment, film->film_document(own, row).cursor());
 
   ImGui::SetCursorScreenPos({area.x, area.y});
   ImGui::PushStyleColor(ImGuiCol_ChildBg, to_imgui(own.theme.panel));
@@ -59,36 +60,36 @@ void AppFrame::draw_film(PanelContext& own, const Area& area) {
       ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
   ImGui::PopStyleVar(2);
   ImGui::PopStyleColor();
-  const auto chosen = film_strip_.draw(own, strips, moment, mode().film_mark(own));
+  const auto chosen = film_strip_.draw(own, strips, moment, film->film_mark(own));
   ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y + area.height - 1.0f},
                                             {area.x + area.width, area.y + area.height}, packed(own.theme.line));
   ImGui::EndChild();
 
-  // While the view turns its old pictures do: drawing them all anew each frame would hold the view up.
+  // While the view rotates the old thumbnails are kept: redrawing all of them every frame would slow the view down.
   const bool wait = moving && !own.still;
-  const auto draw_one = [&](const ThumbnailCache::Order& order) {
+  const auto draw_one = [&](const ThumbnailCache::Request& request) {
     DrawList list;
-    mode().draw_film(own, order.place.first, order.place.second, list);
-    Camera shown = order.source.camera;
-    const double aspect = static_cast<double>(order.source.width) / static_cast<double>(order.source.height);
+    film->draw_film(own, request.slot.first, request.slot.second, list);
+    Camera shown = request.source.camera;
+    const double aspect = static_cast<double>(request.source.width) / static_cast<double>(request.source.height);
     std::optional<DrawBounds> scene = film_bounds_.of(list), focus = scene;
-    if (order.source.close) {
-      if (const auto close = mode().film_focus(own, order.place.first, order.place.second)) focus = close;
+    if (request.source.close) {
+      if (const auto close = film->film_focus(own, request.slot.first, request.slot.second)) focus = close;
     }
     if (focus) shown.frame(*focus, aspect);
-    shown.distance *= 0.7;  // the ball around a box leaves much room in a small picture
+    shown.distance *= 0.7;  // a box's bounding sphere wastes space in a thumbnail
     include(scene, shown.target);
     if (scene) shown.fit_depth(*scene);
     RenderOptions options;
     options.pixel_scale = scale_ * small_scale;
     mode().adjust(options, 1);
     options.grid = false;
-    renderer_->draw(list, shown, {0, 0, order.source.width, order.source.height}, own.theme, options);
+    renderer_->draw(list, shown, {0, 0, request.source.width, request.source.height}, own.theme, options);
   };
-  if (!wait) thumbnails_.develop(moment, milliseconds_a_frame, own.still, draw_one);
+  if (!wait) thumbnails_.render(moment, milliseconds_per_frame, own.still, draw_one);
   if (chosen) {
     playback_.playing = false;
-    mode().go_to_film_step(own, *chosen);
+    film->go_to_film_step(own, *chosen);
   }
 }
 

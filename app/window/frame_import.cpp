@@ -1,5 +1,4 @@
-// What comes in from other engines (pasted, dropped), what trials find, and what goes out as text, test, picture or
-// report.
+// Imports from other engines (pasted, dropped), findings of trials, and exports as text, test, picture or report.
 #include <imgui.h>
 
 #include <algorithm>
@@ -24,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A walk has to be lived before a tick of it can be shown; then it is given up.
+// A walk must be run before a tick of it can be shown; the request expires after this.
 constexpr int most_frames_waited = 600;
 
 bool is_obj(const fs::path& file) {
@@ -38,21 +37,21 @@ bool is_obj(const fs::path& file) {
 void AppFrame::paste_case() {
   const std::string text = clipboard_.get ? clipboard_.get() : std::string();
   if (text.find_first_not_of(" \t\r\n") == std::string::npos || text.find("minkoscope-case") != std::string::npos) {
-    // Our own text says itself what it is.
-    if (document_->paste(text)) notices_.information("pasted; Ctrl+Z takes it back");
+    // Our own format identifies itself.
+    if (document_->paste(text)) notices_.information("pasted; Ctrl+Z undoes it");
     return;
   }
   help_shown_ = false;
   dialog_.close();
   trials_.hide();
-  // Files copied in a file manager are files dropped.
+  // Files copied in a file manager are treated as dropped.
   if (const std::vector<fs::path> files = parse_file_list(text); !files.empty()) return drop_files(files);
-  // What is of no certain form may be another engine's answer to this pair.
+  // Text of no recognised format may be another engine's answer for this pair.
   if (document_->pair() != nullptr && !recognises_import(text)) {
     const ReadAnswer read = read_engine_answer(text);
     if (!read.answer.empty()) {
       document_->edit([&](Case& value) { set_engine_answer(value, read.answer); });
-      notices_.information("pasted as your engine's answer; Ctrl+Z takes it back");
+      notices_.information("pasted as your engine's answer; Ctrl+Z undoes it");
       for (const std::string& remark : read.remarks) notices_.warning("in the pasted answer: " + remark);
       return;
     }
@@ -66,7 +65,7 @@ void AppFrame::drop_files(const std::vector<fs::path>& files) {
     return;
   }
   if (files.size() > 1) {
-    notices_.information("one file at a time: the first is opened, the others are in the recent files");
+    notices_.information("one file at a time: the first is opened, the others are under recent files");
     for (auto file = files.rbegin(); file != files.rend(); ++file) preferences_.remember_file(fs::absolute(*file));
   }
   if (!files.empty()) document_->open(files.front());
@@ -82,7 +81,7 @@ void AppFrame::draw_import(PanelContext& own) {
 void AppFrame::open_finding(TrialFinding finding) {
   const std::size_t step = finding.step;
   document_->replace(std::move(finding.value));
-  notices_.information("opened: " + finding.title + "; Ctrl+Z takes it back");
+  notices_.information("opened: " + finding.title + "; Ctrl+Z undoes it");
   document_->set_cursor(step);
   pending_moment_ = PendingMoment{document_->identity(), step, 0};
 }
@@ -167,13 +166,13 @@ void AppFrame::finish_export() {
   }
   try {
     write_whole_file(done.file, *outcome->result);
-    notices_.information("saved " + done.file.filename().string() + ", with its picture beside it");
+    notices_.information("saved " + done.file.filename().string() + ", with its picture");
   } catch (const std::exception& fault) {
     notices_.error(fault.what());
   }
 }
 
-/// The views, out of the frame just drawn.
+/// The views, read from the frame just drawn.
 void AppFrame::take_picture(const Layout& layout, const FrameInput& input) {
   if (picture_file_.empty() || --picture_delay_ > 0) return;
   const fs::path file = std::exchange(picture_file_, {});

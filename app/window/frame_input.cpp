@@ -1,4 +1,4 @@
-// The queue of inputs: what ImGui and the views are told in a frame, so that nothing quick is lost.
+// The input queue: distributes events over frames for ImGui and the views, so that fast input is not lost.
 #include "app/window/app_frame.h"
 
 #include <imgui.h>
@@ -9,7 +9,7 @@ namespace minkoscope {
 
 namespace {
 
-// ImGui gives a field the keyboard, and takes it away, in one of the next frames. Keys typed until then wait for it.
+// ImGui moves the keyboard focus to or from a field in one of the next frames. Keys typed until then are queued.
 constexpr int frames_to_open_a_field = 3, frames_to_leave_a_field = 2;
 
 bool may_open_a_field(const InputEvent& event) {
@@ -17,15 +17,15 @@ bool may_open_a_field(const InputEvent& event) {
 }
 
 bool leaves_a_field(const InputEvent& event) {
-  return event.kind == InputEvent::Kind::key_down &&
-         (event.key == Key::enter || event.key == Key::keypad_enter || event.key == Key::escape || event.key == Key::tab);
+  return event.kind == InputEvent::Kind::key_down && (event.key == Key::enter || event.key == Key::keypad_enter ||
+                                                      event.key == Key::escape || event.key == Key::tab);
 }
 
 }  // namespace
 
-/// Takes events from the queue until one would hide another from ImGui, which looks at the state once a frame: a button
-/// or key that goes down and up again, a motion after a button or a release after a motion, waits for the next frame;
-/// so does what is typed while a field opens or closes.
+/// Takes events from the queue until one would hide another from ImGui, which polls the state once per frame: a button
+/// or key that goes down and up again, motion after a button or a release after motion, waits for the next frame; so
+/// does typing while a field opens or closes.
 void AppFrame::feed(const FrameInput& input) {
   ImGuiIO& io = ImGui::GetIO();
   queue_.insert(queue_.end(), input.events.begin(), input.events.end());
@@ -55,7 +55,7 @@ void AppFrame::feed(const FrameInput& input) {
         held_[slot] = down;
         io.KeysDown[slot] = down;
         modifiers_ = event.modifiers;
-        // A modifier's own event carries the state before it.
+        // A modifier's own event has the state before it.
         if (event.key == Key::left_shift || event.key == Key::right_shift) modifiers_.shift = down;
         if (event.key == Key::left_control || event.key == Key::right_control) modifiers_.control = down;
         if (event.key == Key::left_alt || event.key == Key::right_alt) modifiers_.alt = down;
@@ -64,7 +64,8 @@ void AppFrame::feed(const FrameInput& input) {
         io.KeyAlt = modifiers_.alt;
         keys_.push_back(event);
         if (leaves_a_field(event) && text_field_active()) hold_keys_ = frames_to_leave_a_field;
-        if (may_open_a_field(event)) hold_keys_ = std::max(hold_keys_, 1);  // what it does is known at the frame's end
+        if (may_open_a_field(event))
+          hold_keys_ = std::max(hold_keys_, 1);  // its effect is known at the end of the frame
         break;
       }
       case InputEvent::Kind::character:
@@ -78,7 +79,7 @@ void AppFrame::feed(const FrameInput& input) {
       case InputEvent::Kind::mouse_down:
       case InputEvent::Kind::mouse_up: {
         const auto button = static_cast<std::size_t>(std::clamp(event.button, 0, 2));
-        // A drag quicker than a frame: its motion is seen with the button still down.
+        // A drag within a frame: its motion is handled with the button still down.
         if (button_touched[button] || (any_move && event.kind == InputEvent::Kind::mouse_up)) return;
         button_touched[button] = any_button = true;
         modifiers_ = event.modifiers;
@@ -86,7 +87,7 @@ void AppFrame::feed(const FrameInput& input) {
         io.KeyShift = modifiers_.shift;
         io.KeyAlt = modifiers_.alt;
         io.MouseDown[button] = event.kind == InputEvent::Kind::mouse_down;
-        if (event.kind == InputEvent::Kind::mouse_up && !mode().captures_mouse()) hold_keys_ = frames_to_open_a_field;
+        if (event.kind == InputEvent::Kind::mouse_up && !mouse_captured()) hold_keys_ = frames_to_open_a_field;
         break;
       }
       case InputEvent::Kind::wheel:

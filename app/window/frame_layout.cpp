@@ -1,4 +1,4 @@
-// Where the areas of the window lie, the splitters between them, and a panel in its area.
+// The layout of the window: its areas, the splitters between them, and each panel in its area.
 #include "app/window/app_frame.h"
 
 #include <imgui.h>
@@ -31,7 +31,8 @@ AppFrame::Layout AppFrame::lay_out(float width, float height) const {
     right = std::clamp(px(preferences_.right_width), px(240), std::max(px(240), width * 0.4f));
     const float least = px(std::max(mode().timeline_height(), 100.0));
     bottom = std::clamp(px(preferences_.bottom_height), least, std::max(least, height * 0.45f));
-    const int rows = preferences_.show_film ? mode().film_rows() : 0;
+    const FilmSource* source = preferences_.show_film ? mode().film() : nullptr;
+    const int rows = source != nullptr ? source->film_rows() : 0;
     film = std::min(px(FilmStrip::row_height * rows), height * 0.3f);
   }
   const float body_bottom = height - bottom - film;
@@ -45,7 +46,8 @@ AppFrame::Layout AppFrame::lay_out(float width, float height) const {
   const float middle = std::max(width - left - right, 2.0f);
   layout.view_count = mode().view_count();
   if (layout.view_count == 4) {
-    const float header = px(mode().header_height());
+    const ColumnHeaders* headers = mode().column_headers();
+    const float header = headers != nullptr ? px(headers->header_height()) : 0.0f;
     const float half = std::round(middle * 0.5f), rows = std::max(body_bottom - body_top - header, 2.0f);
     const double share = !only_view_ ? preferences_.row_split : *only_view_ == 0 ? 1.0 : 0.0;
     const float upper = std::round(rows * static_cast<float>(share)), top = body_top + header;
@@ -88,17 +90,17 @@ bool AppFrame::panels_rest() const {
   return g.OpenPopupStack.Size == 0 && !g.IO.WantTextInput && keys_leave_panels();
 }
 
-/// Whether the keys of this frame do nothing but what the keys of panels tell: they move the cursor, or walk.
+/// Whether the keys of this frame only change state that is part of the panels' keys: they move the cursor, or walk.
 bool AppFrame::keys_leave_panels() const {
   return std::all_of(keys_.begin(), keys_.end(), [this](const InputEvent& event) {
-    if (mode().captures_mouse()) return event.key != Key::escape;
+    if (mouse_captured()) return event.key != Key::escape;
     if (event.modifiers.control || event.modifiers.alt) return false;
     constexpr std::array moving{Key::period, Key::comma, Key::right, Key::left, Key::home, Key::end};
     return std::find(moving.begin(), moving.end(), event.key) != moving.end();
   });
 }
 
-/// Whether something of the child that is being drawn, or of what scrolls inside it, is held by the mouse.
+/// Whether the mouse holds an item of the child being drawn, or of a child inside it.
 bool AppFrame::holds_mouse() const {
   const ImGuiContext& g = *imgui_;
   if (g.ActiveId == 0) return false;
@@ -127,24 +129,21 @@ void AppFrame::draw_panel(PanelContext& own, int panel, const Area& area, void (
   ImGui::BeginChild(id, {area.width, area.height}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
   ImGui::PopStyleVar(2);
   ImGui::PopStyleColor();
-  PanelCache& kept = panel_caches_[static_cast<std::size_t>(panel)];
   std::optional<std::uint64_t> key;
   const std::optional<std::uint64_t>& content = panel == 0 ? content_keys_.case_panel : content_keys_.all;
   if (content && panels_rest_ && !near_mouse(area) && !holds_mouse()) {
     const auto bits = [](float value) { return std::uint64_t{std::bit_cast<std::uint32_t>(value)}; };
     key = combined_hash({*content, bits(area.x), bits(area.y), bits(area.width), bits(area.height)});
-  } else {
-    kept.forget();
   }
-  if (!key || !kept.show(*key)) {
-    (mode().*body)(own);
-    if (key) kept.take(*key);
-  }
+  PanelCache& cache = panel_caches_[static_cast<std::size_t>(panel)];
+  const bool fresh = cache.draw(key, checks_caches(), [&] { (mode().*body)(own); });
+  if (!fresh) report_stale_(std::string("panel ") + id);
   ImGui::EndChild();
 }
 
 void AppFrame::draw_headers(PanelContext& own, const Layout& layout) {
-  if (layout.view_count != 4 || mode().view_count() != 4) return;
+  ColumnHeaders* const headers = layout.view_count == 4 ? mode().column_headers() : nullptr;
+  if (headers == nullptr) return;
   for (int column = 0; column < 2; ++column) {
     const Area& area = layout.headers[static_cast<std::size_t>(column)];
     if (area.width < 2 || area.height < 2) continue;
@@ -158,7 +157,7 @@ void AppFrame::draw_headers(PanelContext& own, const Layout& layout) {
         ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar(2);
     ImGui::PopStyleColor();
-    mode().draw_header(own, column);
+    headers->draw_header(own, column);
     ImGui::EndChild();
     ImGui::PopID();
   }

@@ -1,5 +1,5 @@
-// The triangle under the mouse, in every view: outlined, told in numbers, and its vertices dragged where the case holds
-// them.
+// The triangle under the mouse, in every view: outlined, with its numbers; its vertices can be dragged if the case
+// contains them.
 #include <imgui.h>
 
 #include <algorithm>
@@ -44,7 +44,7 @@ void AppFrame::take_probe(PanelContext& own, int view) {
   const ImGuiIO& io = ImGui::GetIO();
   const glm::dvec2 mouse(static_cast<double>(io.MousePos.x), static_cast<double>(io.MousePos.y));
   const bool over = ImGui::IsItemHovered() || ImGui::IsItemActive();
-  if (!over || own.still || mode().captures_mouse()) {
+  if (!over || own.still || mouse_captured()) {
     if (probe_view_ == view) probe_.reset();
     return;
   }
@@ -53,7 +53,7 @@ void AppFrame::take_probe(PanelContext& own, int view) {
 }
 
 bool AppFrame::press_probe(int view, const ViewMouse& mouse) {
-  // Vertices are dragged where the world is shown: the upper or left view of a column.
+  // Vertices are dragged in the world view: the upper or left one of a column.
   if (!probe_shown_ || view % 2 != 0) return false;
   const auto facts = triangle_under(*mouse.list, *mouse.camera, mouse.rect, mouse.position, *mouse.picker);
   if (!facts) return false;
@@ -67,7 +67,7 @@ bool AppFrame::press_probe(int view, const ViewMouse& mouse) {
   vertex_held_ = inline_vertex(document_->current(), facts->id, facts->triangle, *vertex, drawn->pose,
                                facts->positions[static_cast<std::size_t>(*vertex)]);
   if (!vertex_held_) {
-    notices_.information("this triangle is not held by the case: its vertices stay");
+    notices_.information("this triangle is not part of the case: its vertices cannot be dragged");
     return false;
   }
   vertex_from_ = document_->snapshot();
@@ -103,7 +103,7 @@ void AppFrame::draw_probe(PanelContext& own, int view, const Camera& camera, ImD
     draw.AddTriangle(at(*seen[0]), at(*seen[1]), at(*seen[2]), packed(line, 0.9f), own.px(1.6));
   }
   ImFont* small = own.fonts.small;
-  // On a triangle that is small on the screen the numbers would lie on each other: the table has them.
+  // On a triangle that is small on the screen the labels would overlap; the table has the numbers.
   bool roomy = seen[0] && seen[1] && seen[2];
   for (std::size_t i = 0; roomy && i < 3; ++i) {
     roomy = glm::length(seen[i]->pixel - seen[(i + 1) % 3]->pixel) > static_cast<double>(own.px(26));
@@ -138,7 +138,7 @@ void AppFrame::draw_probe(PanelContext& own, int view, const Camera& camera, ImD
     width = std::max(width,
                      minkoscope::size_of(small, name).x + minkoscope::size_of(small, value).x + own.px(16) + 2 * pad);
   }
-  // A mode's own controls stand above on the left, the axes above on the right.
+  // The mode's controls are at the upper left, the axes at the upper right.
   const float height = row * static_cast<float>(rows.size()) + 2 * pad;
   const float x = static_cast<float>(rect.x + rect.width) - width - own.px(12);
   const float y =

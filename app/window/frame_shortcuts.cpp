@@ -1,4 +1,4 @@
-// Keys that act anywhere in the window, what Esc cancels, and what Open, Save, Copy and Paste do.
+// Global shortcuts, the layers that Esc cancels, and Open, Save, Copy and Paste.
 #include "app/window/app_frame.h"
 
 #include <imgui.h>
@@ -28,7 +28,7 @@ void AppFrame::open_dialog(FileDialog::Purpose purpose) {
 }
 
 void AppFrame::save() {
-  // Our own cases are examples: a change of them is saved elsewhere.
+  // Our cases are examples: changes are saved to another file.
   const std::filesystem::path assets = asset_path("assets");
   const std::string file = document_->file().string();
   if (document_->file().empty() || file.starts_with(assets.string())) {
@@ -89,7 +89,7 @@ void AppFrame::cancel_one_layer(PanelContext& own) {
   } else if (vertex_held_) {
     const bool changed = document_->snapshot() != vertex_from_;
     release_probe();
-    if (changed) document_->undo();  // the drag is taken back: its entry is the newest
+    if (changed) document_->undo();  // undoes the drag: its entry is the newest
   } else if (mode().cancel(own)) {
   } else if (document_->loading() != nullptr) {
     document_->cancel_loading();
@@ -109,7 +109,7 @@ void AppFrame::cancel_one_layer(PanelContext& own) {
 void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
   const bool down = event.kind == InputEvent::Kind::key_down;
   const bool pressed = event.kind != InputEvent::Kind::key_up;
-  if (mode().captures_mouse()) {  // walk keys and Esc only
+  if (mouse_captured()) {  // walk keys and Esc only
     if (!mode().key(own, event) && down && event.key == Key::escape) mode().cancel(own);
     return;
   }
@@ -117,13 +117,13 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
     mode().key(own, event);
     return;
   }
-  // A field being typed into keeps its keys; leaving and quitting still work.
+  // A field being edited keeps its keys; Esc and Ctrl+Q still work.
   const bool typing = text_field_active();
   if (event.modifiers.control && event.key == key_of('Q')) {
     quit_ = true;
     return;
   }
-  if (down && event.key == Key::escape && dialog_.shown()) {  // its field has the keyboard from the start
+  if (down && event.key == Key::escape && dialog_.shown()) {  // its field has keyboard focus from the start
     dialog_.close();
     return;
   }
@@ -185,7 +185,7 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
     if (event.key == Key::left || event.key == Key::right) trials_.turn_tab(event.key == Key::left ? -1 : 1);
   }
   if (dialog_.shown() || help_shown_ || import_preview_.shown() || trials_.shown()) return;
-  // Flying: the keys steer the camera, whatever they mean otherwise.
+  // While flying, keys control the camera only.
   for (const ViewPane& pane : panes_) {
     if (pane.pressed && pane.button == 1) return;
   }
@@ -216,7 +216,7 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
       probe_shown_ = !probe_shown_;
       break;
     case key_of('T'):
-      if (mode().film_rows() > 0) preferences_.show_film = !preferences_.show_film;
+      if (mode().film() != nullptr) preferences_.show_film = !preferences_.show_film;
       break;
     case Key::f12:
       preferences_.show_diagnostics = !preferences_.show_diagnostics;

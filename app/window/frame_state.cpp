@@ -1,4 +1,4 @@
-// What --dump-state writes.
+// The state written by --dump-state.
 #include "app/window/app_frame.h"
 
 #include <imgui.h>
@@ -44,7 +44,7 @@ std::string AppFrame::state() const {
           {"triangles", trial->best->triangles}, {"points", trial->best->points}, {"ticks", trial->best->ticks}};
     result["trial"] = own;
   }
-  result["mouse_captured"] = mode().captures_mouse();
+  result["mouse_captured"] = mouse_captured();
   Json notices = Json::array();
   for (const Notice& notice : notices_.list()) {
     const char* kind = notice.kind == NoticeKind::error     ? "error"
@@ -68,7 +68,7 @@ std::string AppFrame::state() const {
   }
   result["views"] = views;
   if (const PairQuery* pair = document_->pair()) {
-    // Where the shapes stand on the screen, so that a test can take hold of them.
+    // Screen positions of the shapes, so that a test can drag them.
     const auto shape = [&](const PosedShape& posed) {
       const Pose& pose = posed.pose;
       Json entry;
@@ -93,7 +93,7 @@ std::string AppFrame::state() const {
   result["mode"] = mode().state(own);
   result["film"] = {{"shown", preferences_.show_film}, {"first_x", film_strip_.first_x()},
                     {"pitch", film_strip_.pitch()},    {"frames", film_strip_.frames_drawn()},
-                    {"kept", thumbnails_.kept()},      {"drawn", thumbnails_.drawn()}};
+                    {"kept", thumbnails_.size()},      {"drawn", thumbnails_.drawn()}};
   Json probe{{"shown", probe_shown_}};
   if (probe_shown_ && probe_) {
     const TriangleFacts& facts = *probe_;

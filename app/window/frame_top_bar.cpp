@@ -1,4 +1,4 @@
-// The bar across the top: what is worked on, its method and precision, and the buttons that are always there.
+// The top bar: the kind and name of the case, its method and precision, and the buttons that are always available.
 #include "app/window/app_frame.h"
 
 #include <imgui.h>
@@ -17,6 +17,53 @@
 
 namespace minkoscope {
 
+namespace {
+
+float text_width(ImFont* font, std::string_view text) {
+  return font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, text.data(), text.data() + text.size()).x;
+}
+
+}  // namespace
+
+/// Lays the bar out from both ends: name and tabs grow from the left, buttons and choices from the right.
+struct AppFrame::TopBar {
+  TopBar(PanelContext& of, const Area& in)
+      : own(of),
+        area(in),
+        frame(ImGui::GetFrameHeight()),
+        y(std::round(in.y + (in.height - frame) * 0.5f)),
+        left(in.x + of.px(18)),
+        right(in.x + in.width - of.px(14)),
+        wide(in.width / of.scale >= 1720.0f),
+        roomy(in.width / of.scale >= 1500.0f) {}
+
+  /// Adds text at the left.
+  void text(ImFont* font, std::string_view words, const Colour& colour) {
+    ImGui::GetWindowDrawList()->AddText(font, font->FontSize, {left, area.y + (area.height - font->FontSize) * 0.5f},
+                                        packed(colour), words.data(), words.data() + words.size());
+    left += text_width(font, words);
+  }
+  /// Adds a button at the right; true when it was clicked.
+  bool button_at_right(const char* id, std::string_view label, Icon icon, std::string_view hint,
+                       const ButtonStyle& style = {}) {
+    const float width =
+        label.empty() ? frame : text_width(own.fonts.regular, label) + own.px(icon == Icon::none ? 20 : 41);
+    right -= width;
+    ImGui::SetCursorScreenPos({right, y});
+    const bool clicked = button(own, id, label, icon, hint, {width, frame}, style);
+    right -= own.px(6);
+    return clicked;
+  }
+  void gap() { right -= own.px(10); }
+
+  PanelContext& own;
+  const Area area;
+  const float frame, y;     // height and top of a button
+  float left, right;        // ends of the free space
+  const bool wide, roomy;   // labels beside icons; room for all buttons
+  float name_begin = 0.0f;  // where the case's name begins
+};
+
 void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   const Theme& theme = own.theme;
   ImGui::SetCursorScreenPos({area.x, area.y});
@@ -28,11 +75,8 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   ImGui::PopStyleVar(2);
   ImGui::PopStyleColor();
   const std::optional<std::uint64_t> key = top_bar_key(own, area);
-  if (!key) top_bar_cache_.forget();
-  if (!key || !top_bar_cache_.show(*key)) {
-    draw_top_bar_anew(own, area);
-    if (key) top_bar_cache_.take(*key);
-  }
+  const bool fresh = top_bar_cache_.draw(key, checks_caches(), [&] { draw_top_bar_contents(own, area); });
+  if (!fresh) report_stale_("top bar");
   ImGui::EndChild();
 }
 
@@ -46,136 +90,136 @@ std::optional<std::uint64_t> AppFrame::top_bar_key(const PanelContext& own, cons
                         reinterpret_cast<std::uintptr_t>(&mode())});
 }
 
-void AppFrame::draw_top_bar_anew(PanelContext& own, const Area& area) {
-  const Theme& theme = own.theme;
-  ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const float frame = ImGui::GetFrameHeight(), y = std::round(area.y + (area.height - frame) * 0.5f);
-  float x = area.x + own.px(18);
+void AppFrame::draw_top_bar_contents(PanelContext& own, const Area& area) {
+  TopBar bar(own, area);
+  draw_brand(bar);
+  draw_kind_tabs(bar);
+  draw_bar_buttons(bar);
+  draw_method_choice(bar);
+  draw_case_name(bar);
+}
 
-  // The mark: one square, half each shape's colour.
-  const float side = own.px(16), top = area.y + (area.height - side) * 0.5f;
-  draw.AddRectFilled({x, top}, {x + side, top + side}, packed(theme.colour(Role::shape_b)), own.px(4));
+void AppFrame::draw_brand(TopBar& bar) const {
+  // The logo: one square, half each shape's colour.
+  const PanelContext& own = bar.own;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float x = bar.left, side = own.px(16), top = bar.area.y + (bar.area.height - side) * 0.5f;
+  draw.AddRectFilled({x, top}, {x + side, top + side}, packed(own.theme.colour(Role::shape_b)), own.px(4));
   draw.PathLineTo({x + own.px(4), top});
   draw.PathLineTo({x + side * 0.62f, top});
   draw.PathLineTo({x + side * 0.38f, top + side});
   draw.PathLineTo({x + own.px(4), top + side});
   draw.PathArcToFast({x + own.px(4), top + side - own.px(4)}, own.px(4), 3, 6);
   draw.PathArcToFast({x + own.px(4), top + own.px(4)}, own.px(4), 6, 9);
-  draw.PathFillConvex(packed(theme.colour(Role::shape_a)));
-  x += side + own.px(9);
-  const auto text_width = [](ImFont* font, std::string_view text) {
-    return font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, text.data(), text.data() + text.size()).x;
-  };
-  const auto text = [&](ImFont* font, std::string_view words, const Colour& colour) {
-    draw.AddText(font, font->FontSize, {x, area.y + (area.height - font->FontSize) * 0.5f}, packed(colour),
-                 words.data(), words.data() + words.size());
-    x += text_width(font, words);
-  };
-  text(own.fonts.title, "Minkoscope", theme.text);
-  x += own.px(20);
+  draw.PathFillConvex(packed(own.theme.colour(Role::shape_a)));
+  bar.left += side + own.px(9);
+  bar.text(own.fonts.title, "Minkoscope", own.theme.text);
+  bar.left += own.px(20);
+}
 
-  ImGui::SetCursorScreenPos({x, y});
+void AppFrame::draw_kind_tabs(TopBar& bar) {
   constexpr std::array kinds{CaseKind::pair, CaseKind::sweep, CaseKind::walk, CaseKind::world};
   constexpr std::array tabs{"Pair", "Sweep", "Walk", "World"};
-  constexpr std::array tab_hints{"two convex shapes, step by step", "one move of an ellipsoid through triangles",
-                                 "a body that walks in a level", "many bodies: which pairs may touch"};
+  constexpr std::array hints{"two convex shapes, step by step", "an ellipsoid swept through triangles",
+                             "a character walking in a level", "broad phase: which of many bodies may touch"};
   constexpr std::array first_files{"assets/examples/welcome.json", "assets/examples/sweep/lip-of-a-step.json",
                                    "assets/levels/showcase.obj", "assets/examples/world/balls-in-a-turning-box.json"};
-  const CaseKind kind = document_->kind();
-  const auto lit = std::find(kinds.begin(), kinds.end(), kind) - kinds.begin();
-  const int tab_clicked = segments(own, "tabs", tabs, static_cast<int>(lit), tab_hints);
-  if (tab_clicked >= 0 && tab_clicked != lit) {
-    const auto tab = static_cast<std::size_t>(tab_clicked);
+  ImGui::SetCursorScreenPos({bar.left, bar.y});
+  const auto lit = std::find(kinds.begin(), kinds.end(), document_->kind()) - kinds.begin();
+  const int clicked = segments(bar.own, "tabs", tabs, static_cast<int>(lit), hints);
+  if (clicked >= 0 && clicked != lit) {
+    const auto tab = static_cast<std::size_t>(clicked);
     if (!document_->switch_to(kinds[tab])) document_->open(asset_path(first_files[tab]));
   }
-  x = ImGui::GetItemRectMax().x + own.px(18);
-  const float name_x = x;
+  bar.left = ImGui::GetItemRectMax().x + bar.own.px(18);
+  bar.name_begin = bar.left;
+}
 
-  // From the right end inwards.
-  float right = area.x + area.width - own.px(14);
-  const bool words = area.width / scale_ >= 1720.0f, roomy = area.width / scale_ >= 1500.0f;
-  const float square = frame;
-  const auto from_right = [&](const char* id, std::string_view label, Icon icon, std::string_view hint,
-                              const ButtonStyle& style = {}) {
-    const float width =
-        label.empty() ? square : text_width(own.fonts.regular, label) + own.px(icon == Icon::none ? 20 : 41);
-    right -= width;
-    ImGui::SetCursorScreenPos({right, y});
-    const bool clicked = button(own, id, label, icon, hint, {width, frame}, style);
-    right -= own.px(6);
-    return clicked;
-  };
-  const auto gap = [&] { right -= own.px(10); };
-  if (from_right("theme", "", Icon::theme, "dark or light theme")) {
+void AppFrame::draw_bar_buttons(TopBar& bar) {
+  if (bar.button_at_right("theme", "", Icon::theme, "dark or light theme"))
     preferences_.theme = preferences_.theme == ThemeChoice::dark ? ThemeChoice::light : ThemeChoice::dark;
-  }
-  if (from_right("help", "?", Icon::none, "all keys   ?", {.lit = help_shown_})) help_shown_ = !help_shown_;
-  gap();
-  if (from_right("copy", "", Icon::copy, "copy the case as text   Ctrl+C")) copy_case();
-  if (from_right("redo", "", Icon::redo, "redo   Ctrl+Y", {.enabled = document_->can_redo()})) document_->redo();
-  if (from_right("undo", "", Icon::undo, "undo   Ctrl+Z", {.enabled = document_->can_undo()})) document_->undo();
-  gap();
-  if (from_right("save", words ? "Save" : "", Icon::save, "save   Ctrl+S (with Shift: as another file)")) save();
-  const std::string finding = trials_.label();
-  if (from_right("export", "Export", Icon::none, "text, test, picture or report   Ctrl+E",
-                 {.lit = export_menu_.shown()}))
-    export_menu_.open();
-  if (const auto form = export_menu_.draw(own, ImGui::GetItemRectMin(), ImGui::GetItemRectMax())) export_case(*form);
-  if (from_right("paste", words ? "Paste" : "", Icon::paste,
-                 "a case, an FCL failure, two lists of points, triangles and a moving ellipsoid   Ctrl+V"))
-    paste_case();
-  if (from_right("open", words ? "Open" : "", Icon::open, "open a case or a level   Ctrl+O"))
-    open_dialog(FileDialog::Purpose::open_any);
-  gap();
-  const bool film = mode().film_rows() > 0;
-  if (roomy && from_right("film", "Film", Icon::none, "all steps in a row   T",
-                          {.lit = film && preferences_.show_film, .enabled = film})) {
-    preferences_.show_film = !preferences_.show_film;
-  }
-  if (from_right("find",
-                 finding.empty() ? "Find"
-                 : words         ? finding
-                                 : "Finding",
-                 Icon::none, "shrink this case, fuzz pairs, explore the level   Ctrl+F",
-                 {.lit = trials_.shown() || !finding.empty()})) {
-    trials_.shown() ? trials_.hide() : trials_.show(*document_);
-  }
-  const bool compared = comparing();
-  if (from_right("compare", "Compare", Icon::none,
-                 compared                  ? "ends the comparison   C"
-                 : kind == CaseKind::walk  ? "two movers, precisions or settings side by side   C"
-                 : kind == CaseKind::world ? "two structures side by side   C"
-                                           : "two methods or precisions side by side   C",
-                 {.lit = compared})) {
-    toggle_comparison();
-  }
-  gap();
+  if (bar.button_at_right("help", "?", Icon::none, "all keys   ?", {.lit = help_shown_})) help_shown_ = !help_shown_;
+  bar.gap();
+  draw_edit_buttons(bar);
+  bar.gap();
+  draw_file_buttons(bar);
+  bar.gap();
+  draw_tool_buttons(bar);
+  bar.gap();
+}
 
-  // Precision and method.
-  const auto precision_of = [this] {
-    return std::visit([](const auto& run) { return run.precision; }, document_->current().run);
-  };
+void AppFrame::draw_edit_buttons(TopBar& bar) {
+  if (bar.button_at_right("copy", "", Icon::copy, "copy the case as text   Ctrl+C")) copy_case();
+  if (bar.button_at_right("redo", "", Icon::redo, "redo   Ctrl+Y", {.enabled = document_->can_redo()}))
+    document_->redo();
+  if (bar.button_at_right("undo", "", Icon::undo, "undo   Ctrl+Z", {.enabled = document_->can_undo()}))
+    document_->undo();
+}
+
+void AppFrame::draw_file_buttons(TopBar& bar) {
+  if (bar.button_at_right("save", bar.wide ? "Save" : "", Icon::save, "save   Ctrl+S (Shift: save as)")) save();
+  if (bar.button_at_right("export", "Export", Icon::none, "text, test, picture or report   Ctrl+E",
+                          {.lit = export_menu_.shown()}))
+    export_menu_.open();
+  if (const auto form = export_menu_.draw(bar.own, ImGui::GetItemRectMin(), ImGui::GetItemRectMax()))
+    export_case(*form);
+  if (bar.button_at_right("paste", bar.wide ? "Paste" : "", Icon::paste,
+                          "a case, an FCL failure, two point lists, triangles and a moving ellipsoid   Ctrl+V"))
+    paste_case();
+  if (bar.button_at_right("open", bar.wide ? "Open" : "", Icon::open, "open a case or a level   Ctrl+O"))
+    open_dialog(FileDialog::Purpose::open_any);
+}
+
+void AppFrame::draw_tool_buttons(TopBar& bar) {
+  const bool film = mode().film() != nullptr;
+  if (bar.roomy && bar.button_at_right("film", "Film", Icon::none, "thumbnails of all steps   T",
+                                       {.lit = film && preferences_.show_film, .enabled = film}))
+    preferences_.show_film = !preferences_.show_film;
+  const std::string trial = trials_.label();
+  if (bar.button_at_right("find",
+                          trial.empty() ? "Find"
+                          : bar.wide    ? trial
+                                        : "Finding",
+                          Icon::none, "shrink this case, fuzz pairs, explore the level   Ctrl+F",
+                          {.lit = trials_.shown() || !trial.empty()}))
+    trials_.shown() ? trials_.hide() : trials_.show(*document_);
+  const bool compared = comparing();
+  const CaseKind kind = document_->kind();
+  if (bar.button_at_right("compare", "Compare", Icon::none,
+                          compared                  ? "end the comparison   C"
+                          : kind == CaseKind::walk  ? "two movers, precisions or settings side by side   C"
+                          : kind == CaseKind::world ? "two structures side by side   C"
+                                                    : "two methods or precisions side by side   C",
+                          {.lit = compared}))
+    toggle_comparison();
+}
+
+void AppFrame::draw_method_choice(TopBar& bar) {
+  PanelContext& own = bar.own;
   constexpr std::array precisions{"float", "double"};
-  constexpr std::array precision_hints{"run in 32-bit floats", "run in 64-bit doubles"};
-  const float precision_width =
-      text_width(own.fonts.regular, "float") + text_width(own.fonts.regular, "double") + own.px(50);
-  int precision = -1;
-  // In a narrow window they would lie over the tabs.
-  const bool has_precision = kind != CaseKind::world;  // whose bodies move in double
-  const bool method_fits = right - own.px(158) - (has_precision ? precision_width : 0.0f) > name_x - own.px(18);
-  if (has_precision && method_fits) {
-    right -= precision_width;
-    ImGui::SetCursorScreenPos({right, y});
-    precision = segments(own, "precision", precisions, precision_of() == Precision::float64 ? 1 : 0, precision_hints);
-  }
-  if (precision >= 0) {
-    const Precision chosen = precision == 1 ? Precision::float64 : Precision::float32;
-    if (chosen != precision_of()) {
+  constexpr std::array hints{"run in 32-bit floats", "run in 64-bit doubles"};
+  const float width = text_width(own.fonts.regular, "float") + text_width(own.fonts.regular, "double") + own.px(50);
+  const bool has_precision = document_->kind() != CaseKind::world;  // worlds move in double
+  // In a narrow window they would overlap the tabs.
+  const bool fits = bar.right - own.px(158) - (has_precision ? width : 0.0f) > bar.name_begin - own.px(18);
+  if (has_precision && fits) {
+    const Precision now = std::visit([](const auto& run) { return run.precision; }, document_->current().run);
+    bar.right -= width;
+    ImGui::SetCursorScreenPos({bar.right, bar.y});
+    const int clicked = segments(own, "precision", precisions, now == Precision::float64 ? 1 : 0, hints);
+    const Precision chosen = clicked == 1 ? Precision::float64 : Precision::float32;
+    if (clicked >= 0 && chosen != now) {
       document_->edit(
           [chosen](Case& value) { std::visit([chosen](auto& run) { run.precision = chosen; }, value.run); });
     }
   }
-  right -= own.px(8);
+  bar.right -= own.px(8);
+  if (fits) draw_method_field(bar);
+  bar.right -= own.px(16);
+}
+
+void AppFrame::draw_method_field(TopBar& bar) {
+  PanelContext& own = bar.own;
   std::vector<std::string> titles, explanations, names;
   std::string current;
   const auto list_methods = [&](const auto& methods, const std::string& chosen) {
@@ -193,47 +237,48 @@ void AppFrame::draw_top_bar_anew(PanelContext& own, const Area& area) {
   const auto found = std::find(names.begin(), names.end(), current);
   const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
   const std::string shown = index >= 0 ? titles[static_cast<std::size_t>(index)] : current;
-  const float method_width = std::clamp(text_width(own.fonts.regular, shown) + own.px(38), own.px(120),
-                                        own.px(words   ? 300
-                                               : roomy ? 190
-                                                       : 150));
-  int method = -1;
-  if (method_fits) {
-    right -= method_width;
-    ImGui::SetCursorScreenPos({right, y});
-    method = choice_field(own, "method", method_width, shown, titles, index, explanations);
-  }
-  if (method >= 0 && method != index) {
-    const std::string name = names[static_cast<std::size_t>(method)];
-    document_->edit([&name](Case& value) {
-      if (auto* pair = std::get_if<PairQuery>(&value.run)) pair->algorithm = name;
-      if (auto* sweep = std::get_if<SweepQuery>(&value.run)) sweep->algorithm = name;
-      if (auto* walk = std::get_if<Walk>(&value.run)) walk->mover = name;
-      if (auto* many = std::get_if<World>(&value.run)) many->broad_phase = name;
-    });
-  }
-  right -= own.px(16);
+  const double widest = bar.wide ? 300 : bar.roomy ? 190 : 150;
+  const float width = std::clamp(text_width(own.fonts.regular, shown) + own.px(38), own.px(120), own.px(widest));
+  bar.right -= width;
+  ImGui::SetCursorScreenPos({bar.right, bar.y});
+  const int method = choice_field(own, "method", width, shown, titles, index, explanations);
+  if (method < 0 || method == index) return;
+  const std::string name = names[static_cast<std::size_t>(method)];
+  document_->edit([&name](Case& value) {
+    if (auto* pair = std::get_if<PairQuery>(&value.run)) pair->algorithm = name;
+    if (auto* sweep = std::get_if<SweepQuery>(&value.run)) sweep->algorithm = name;
+    if (auto* walk = std::get_if<Walk>(&value.run)) walk->mover = name;
+    if (auto* many = std::get_if<World>(&value.run)) many->broad_phase = name;
+  });
+}
 
-  // The case's name and where it lies, in what room is left.
-  x = name_x;
-  draw.PushClipRect({x, area.y}, {std::max(right, x), area.y + area.height}, true);
-  text(own.fonts.semibold, elided(own.fonts.semibold, document_->title(), right - x - own.px(16)), theme.text);
+/// The case's name and its file, in the space that remains.
+void AppFrame::draw_case_name(TopBar& bar) {
+  PanelContext& own = bar.own;
+  const Theme& theme = own.theme;
+  const Area& area = bar.area;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  bar.left = bar.name_begin;
+  draw.PushClipRect({bar.left, area.y}, {std::max(bar.right, bar.left), area.y + area.height}, true);
+  bar.text(own.fonts.semibold, elided(own.fonts.semibold, document_->title(), bar.right - bar.left - own.px(16)),
+           theme.text);
   if (document_->dirty()) {
-    x += own.px(6);
-    draw.AddCircleFilled({x + own.px(3), area.y + area.height * 0.5f}, own.px(3), packed(theme.colour(Role::support)),
-                         12);
-    x += own.px(6);
+    bar.left += own.px(6);
+    draw.AddCircleFilled({bar.left + own.px(3), area.y + area.height * 0.5f}, own.px(3),
+                         packed(theme.colour(Role::support)), 12);
+    bar.left += own.px(6);
   }
-  x += own.px(10);
-  std::string place = document_->file().string();
+  bar.left += own.px(10);
+  std::string file = document_->file().string();
   const std::string assets = asset_path("assets").string();
-  if (place.starts_with(assets)) place = "assets" + place.substr(assets.size());
-  if (place.empty()) place = kind == CaseKind::walk ? "" : "not saved";
-  text(own.fonts.small, elided(own.fonts.small, place, right - x), theme.faint);
+  if (file.starts_with(assets)) file = "assets" + file.substr(assets.size());
+  if (file.empty()) file = document_->kind() == CaseKind::walk ? "" : "not saved";
+  bar.text(own.fonts.small, elided(own.fonts.small, file, bar.right - bar.left), theme.faint);
   draw.PopClipRect();
-  ImGui::SetCursorScreenPos({name_x, y});
-  if (x > name_x) {
-    ImGui::InvisibleButton("name", {std::max(std::min(x, right) - name_x, 1.0f), frame});
+  ImGui::SetCursorScreenPos({bar.name_begin, bar.y});
+  if (bar.left > bar.name_begin) {
+    const float width = std::max(std::min(bar.left, bar.right) - bar.name_begin, 1.0f);
+    ImGui::InvisibleButton("name", {width, bar.frame});
     tooltip(own, document_->current().note.empty() ? document_->file().string()
                                                    : document_->current().note + "\n" + document_->file().string());
   }

@@ -1,4 +1,4 @@
-// The two 3D views: their pictures, titles, legends and labels.
+// The 3D views: their pictures, titles, legends and labels.
 #include "app/window/app_frame.h"
 
 #include <imgui.h>
@@ -25,7 +25,7 @@ float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewR
     return sign + font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, entry.text.c_str()).x;
   };
   const float available = static_cast<float>(rect.width) - 2 * pad;
-  // Rows from the bottom up, as many as the width asks for.
+  // Rows from the bottom up, as many as the width needs.
   legend_rows_.assign(1, 0);  // the first entry of each
   float used = 0.0f;
   for (std::size_t i = 0; i < text.legend.size(); ++i) {
@@ -47,7 +47,7 @@ float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewR
       const ImVec2 centre{x + own.px(5), y + font->FontSize * 0.5f};
       const Colour colour = with_alpha(own.theme.colour(entry->role), entry->shown ? 1.0f : 0.35f);
       if (entry->marker) {
-        // What is as dark as the ground has a rim.
+        // Markers as dark as the background have an outline.
         const ImU32 rim = entry->role == Role::level_edge ? packed(own.theme.faint) : 0;
         draw_marker(draw, *entry->marker, centre, own.px(4), packed(colour), rim);
       } else {
@@ -94,11 +94,17 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
     mode().draw_view(own, view, pane.list);
   }
   if (!list_stays) mode().introduce_surfaces(pane.picker);
+  if (list_stays && checks_caches()) {
+    DrawList drawn;
+    mode().draw_view(own, view, drawn);
+    if (!draws_the_same(drawn, pane.list) || drawn.labels != pane.list.labels)
+      report_stale_("draw list of view " + std::to_string(view));
+  }
   if (still || !preferences_.animate) pane.step_animation.stop();
 
   const std::uint64_t key = mode().framing_key(own, view);
   if (view >= 2) {
-    pane.ever_framed = true;  // by the view beside it
+    pane.ever_framed = true;  // by the other column's view
   } else if (!pane.ever_framed || key != pane.framed) {
     pane.camera.field_of_view = Camera{}.field_of_view;
     pane.close = pane.close && pane.ever_framed;
@@ -117,9 +123,9 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
       "view", {area.width, area.height},
       ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight | ImGuiButtonFlags_MouseButtonMiddle);
   if (probe_shown_) take_probe(own, view);
-  // What a mode gives stays, so that the user goes on from there.
+  // What a mode sets stays, so that the user continues from there.
   pane.own_camera = !mode().override_camera(view, pane.rect, pane.camera);
-  if (!mode().captures_mouse()) handle_view_mouse(own, view, seconds);
+  if (!mouse_captured()) handle_view_mouse(own, view, seconds);
   if (pane.own_camera) pane.own_camera = !mode().override_camera(view, pane.rect, pane.camera);
   if (pane.camera != camera_before) link_column(view);
   Camera shown = pane.camera;
@@ -136,7 +142,7 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   options.selected = selection_.selected;
   options.hovered = selection_.hovered;
   mode().adjust(options, view);
-  // A picture is drawn again only when it would come out otherwise: software rasterisers are slow.
+  // A picture is redrawn only when it would differ: software rasterisers are slow.
   const PictureSetting setting{shown,     options, width, height, still ? PictureQuality::fine : quality_.samples(),
                                theme.dark};
   const bool list_drawn = list_stays || draws_the_same(pane.drawn_list, pane.list);
@@ -146,7 +152,7 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
     renderer_->draw(pane.list, shown, {0, 0, width, height}, theme, options);
     pane.target.finish();
     if (!list_drawn) pane.drawn_list = pane.list;
-    drawn_anew_ = drawn_anew_ || !pane.drawn || pane.drawn->samples == setting.samples;
+    redrawn_ = redrawn_ || !pane.drawn || pane.drawn->samples == setting.samples;
     pane.drawn = setting;
   }
   costs_.parts.back().second += milliseconds_since(begin);  // "drawing"
@@ -156,22 +162,26 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   draw.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height}, packed(theme.background));
   draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(pane.target.texture())), {area.x, area.y},
                 {area.x + area.width, area.y + area.height}, {0, 1}, {1, 0});
-  const bool said_anew = !content_keys_.all || pane.text_key != content_keys_.all;
-  if (said_anew) pane.text = mode().describe(own, view);
+  const bool text_changed = !content_keys_.all || pane.text_key != content_keys_.all;
+  if (text_changed) {
+    pane.text = mode().describe(own, view);
+  } else if (checks_caches() && mode().describe(own, view) != pane.text) {
+    report_stale_("text of view " + std::to_string(view));
+  }
   pane.text_key = content_keys_.all;
   const ViewText& text = pane.text;
   const float title_width = area.width - own.px(100);
-  if (said_anew || pane.title_width != title_width) {
+  if (text_changed || pane.title_width != title_width) {
     pane.title = elided(fonts_.semibold, text.title, title_width);
     pane.hint = elided(fonts_.small, text.hint, title_width);
     pane.title_width = title_width;
   }
-  // Quiet ground under the words above and below, whatever is drawn there.
+  // A plain background under the texts at top and bottom.
   const ImU32 shade = packed(theme.background, 0.72f), clear = packed(theme.background, 0.0f);
   const float above = own.px(62), below = own.px(56), bottom = area.y + area.height;
   draw.AddRectFilledMultiColor({area.x, area.y}, {area.x + area.width, area.y + above}, shade, shade, clear, clear);
   draw.AddRectFilledMultiColor({area.x, bottom - below}, {area.x + area.width, bottom}, clear, clear, shade, shade);
-  // Labels keep off the title above and the legend below.
+  // Labels avoid the title above and the legend below.
   const std::array<ViewRect, 2> obstacles{
       ViewRect{pane.rect.x, pane.rect.y, std::min(pane.rect.width, static_cast<double>(own.px(340))),
                static_cast<double>(own.px(54))},

@@ -9,9 +9,9 @@
 namespace minkoscope {
 namespace {
 
-constexpr double same_vertex = 1e-9;  // relative: what rounding may part
+constexpr double same_vertex = 1e-9;  // relative: rounding error between equal vertices
 
-/// The mesh of the level, of sweeps and walks alike; null where it is in a file or moves.
+/// The level's mesh of a sweep or walk; null where it is in a file or moves.
 const LevelMesh* inline_mesh(const Case& scene_case, std::size_t index) {
   const LevelMesh* mesh = nullptr;
   if (const auto* sweep = std::get_if<SweepQuery>(&scene_case.run)) {
@@ -30,7 +30,7 @@ void move_vertex(LevelMesh& mesh, const Vector3d& from, const Vector3d& to) {
   mesh.mesh = std::move(moved);
 }
 
-/// The points of a shape that can be dragged: of a hull, a triangle, or a mesh that no file holds.
+/// The points of a shape that can be dragged: of a hull, a triangle, or a mesh without a file.
 std::vector<Vector3d> vertices_of(const Shape& shape) {
   const auto* mesh = std::get_if<MeshShape>(&shape.value);
   if (mesh == nullptr) return own_points(shape);
@@ -57,7 +57,7 @@ void move_vertex(Shape& shape, const Vector3d& from, const Vector3d& to) {
   std::get<MeshShape>(shape.value).triangles = std::move(moved);
 }
 
-/// The shape that a vertex belongs to; null where it is no shape's. Of a case, or of one that may be changed.
+/// The shape that a vertex belongs to; null where it belongs to none. For const and mutable cases.
 template <class AnyCase>
 auto shape_with(AnyCase& scene_case, const InlineVertex& vertex)
     -> decltype(&std::get<PairQuery>(scene_case.run).a.shape) {
@@ -68,7 +68,7 @@ auto shape_with(AnyCase& scene_case, const InlineVertex& vertex)
   return &world->bodies[vertex.index].shape;
 }
 
-/// What the shape holds nearest to a point that was drawn; rounding, on the way to the world and back, aside.
+/// The shape's vertex at a drawn point, up to the rounding of transforming to the world and back.
 std::optional<Vector3d> vertex_near(const Shape& shape, const Vector3d& local) {
   std::optional<Vector3d> nearest;
   for (const Vector3d& own : vertices_of(shape)) {

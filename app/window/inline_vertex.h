@@ -1,4 +1,4 @@
-// Vertices of triangles that a case holds itself, not in a file: the mouse may take hold of them.
+// Vertices of triangles that are part of a case, not of a file: the mouse can drag them.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace minkoscope {
 
-/// A place of the case where vertices of triangles meet.
+/// A position of the case shared by vertices of triangles.
 struct InlineVertex {
   enum class Of { level, pair, world };
   Of of = Of::level;
@@ -20,13 +20,13 @@ struct InlineVertex {
   Vector3d world() const { return pose.to_world(local); }
 };
 
-/// Vertex `vertex` of triangle `triangle` of what carries `surface` in the world view, drawn at `at` under `frame` (of
-/// a body of a world: where it stands at the moment); nothing where the case does not hold it itself (a level's file, a
-/// box, a round shape), or where the level's mesh moves.
+/// Vertex `vertex` of triangle `triangle` of the surface with mark `surface` in the world view, drawn at `at` under
+/// `frame` (for a body of a world, its current pose); nullopt where it is not part of the case (a level's file, a box,
+/// a curved shape), or where the level's mesh moves.
 std::optional<InlineVertex> inline_vertex(const Case& scene_case, MarkId surface, int triangle, int vertex,
                                           const Pose& frame, const Vector3d& at);
 
-/// The case with all vertices at that place elsewhere: a closed mesh stays closed.
+/// The case with all vertices at that position moved, so that a closed mesh stays closed.
 Case with_vertex_at(const Case& scene_case, const InlineVertex& vertex, const Vector3d& world);
 
 }  // namespace minkoscope

@@ -1,17 +1,17 @@
-// How finely the views are drawn. While pictures follow each other and each takes long, they are drawn with one sample
-// a pixel, so that the window answers; as soon as they rest, once more with all samples.
+// The multisampling of the views. While slow pictures follow each other they are drawn with one sample per pixel, to
+// keep the window responsive; at rest, once more with all samples.
 #pragma once
 
 namespace minkoscope {
 
 class PictureQuality {
  public:
-  static constexpr int fine = 4, coarse = 1;  // samples a pixel
-  static constexpr double slow = 1.0 / 40.0;  // seconds: a frame that takes longer is slow
-  static constexpr int patience = 3;          // slow frames in a row before it gets coarse
+  static constexpr int fine = 4, coarse = 1;  // samples per pixel
+  static constexpr double slow = 1.0 / 40.0;  // seconds: a longer frame is slow
+  static constexpr int patience = 3;          // consecutive slow frames before it becomes coarse
   static constexpr double rest = 0.25;        // seconds without a new picture until it is fine again
 
-  /// Once a frame: how long the last one took, and whether a view had to be drawn anew in it.
+  /// Called once per frame with the duration of the last one and whether a view was redrawn in it.
   void pass(double seconds, bool drawn_anew) {
     if (drawn_anew) {
       resting_ = 0.0;
@@ -25,7 +25,7 @@ class PictureQuality {
     slow_frames_ = 0;
   }
   int samples() const { return samples_; }
-  /// A finer picture is still to come.
+  /// Whether a finer picture is still to come.
   bool waits() const { return samples_ != fine; }
 
  private:

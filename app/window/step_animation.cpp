@@ -14,7 +14,7 @@ double eased(double share) {
 }  // namespace
 
 template <class Entry>
-void EarlierEntries<Entry>::look_among(const std::vector<Entry>& entries) {
+void EarlierEntries<Entry>::set_entries(const std::vector<Entry>& entries) {
   sorted_.clear();
   for (std::size_t i = 0; i < entries.size(); ++i) sorted_.push_back({entries[i].id, entries[i].role, i});
   std::sort(sorted_.begin(), sorted_.end(), [](const Place& p, const Place& q) {
@@ -32,9 +32,9 @@ std::size_t EarlierEntries<Entry>::next(const Entry& entry) {
   const auto found = std::lower_bound(sorted_.begin(), sorted_.end(), entry, [](const Place& place, const Entry& own) {
     return std::tie(place.id, place.role) < std::tie(own.id, own.role);
   });
-  if (found == sorted_.end()) return nowhere;
+  if (found == sorted_.end()) return not_found;
   const auto first = static_cast<std::size_t>(found - sorted_.begin()), at = first + used_[first];
-  if (at == sorted_.size() || sorted_[at].id != entry.id || sorted_[at].role != entry.role) return nowhere;
+  if (at == sorted_.size() || sorted_[at].id != entry.id || sorted_[at].role != entry.role) return not_found;
   ++used_[first];
   return sorted_[at].index;
 }
@@ -49,11 +49,11 @@ StepAnimation::Ends StepAnimation::ends_of(const DrawList::Line& line) {
 void StepAnimation::start(const DrawList& shown) {
   from_ = shown;
   from_.surfaces.clear();
-  points_.look_among(from_.points);
-  lines_.look_among(from_.lines);
-  stood_.clear();
-  for (const DrawList::Line& line : from_.lines) stood_.push_back(ends_of(line));
-  std::sort(stood_.begin(), stood_.end());
+  points_.set_entries(from_.points);
+  lines_.set_entries(from_.lines);
+  earlier_lines_.clear();
+  for (const DrawList::Line& line : from_.lines) earlier_lines_.push_back(ends_of(line));
+  std::sort(earlier_lines_.begin(), earlier_lines_.end());
   elapsed_ = 0.0;
 }
 
@@ -65,15 +65,15 @@ void StepAnimation::advance(double seconds, DrawList& list) {
   points_.begin();
   for (auto& point : list.points) {
     const std::size_t before = points_.next(point);
-    // Simplex vertices change their letters with each step, not their places.
-    const bool stays = point.role == Role::simplex || point.role == Role::dropped || before == points_.nowhere;
+    // Simplex vertices change their letters with each step, not their positions.
+    const bool stays = point.role == Role::simplex || point.role == Role::dropped || before == points_.not_found;
     if (!stays) point.position = between(from_.points[before].position, point.position);
   }
   lines_.begin();
   for (auto& line : list.lines) {
     const std::size_t before = lines_.next(line);
-    if (std::binary_search(stood_.begin(), stood_.end(), ends_of(line))) continue;
-    if (before != lines_.nowhere && line.role != Role::simplex) {
+    if (std::binary_search(earlier_lines_.begin(), earlier_lines_.end(), ends_of(line))) continue;
+    if (before != lines_.not_found && line.role != Role::simplex) {
       line.from = between(from_.lines[before].from, line.from);
       line.to = between(from_.lines[before].to, line.to);
     } else {

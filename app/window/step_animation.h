@@ -1,4 +1,4 @@
-// What changed between two steps moves from where it was to where it is, over a tenth of a second.
+// Animates the differences between two steps over a tenth of a second.
 #pragma once
 
 #include <array>
@@ -9,17 +9,17 @@
 
 namespace minkoscope {
 
-/// Finds what an entry was before: those of one mark and role are told apart by their order. The entries to look among
-/// are sorted once, so that lists of many thousands are followed frame after frame.
+/// Finds the earlier version of an entry: those of the same mark and role are matched in order. The entries are sorted
+/// once, so that lists of many thousands can be matched every frame.
 template <class Entry>
 class EarlierEntries {
  public:
-  void look_among(const std::vector<Entry>& entries);
-  /// Each is found once until this is called again.
+  void set_entries(const std::vector<Entry>& entries);
+  /// Each entry is found once until this is called again.
   void begin();
-  /// Its place among the entries; `nowhere` when there is no other left.
+  /// Its index among the entries; `not_found` when none is left.
   std::size_t next(const Entry& entry);
-  static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
+  static constexpr std::size_t not_found = static_cast<std::size_t>(-1);
 
  private:
   struct Place {
@@ -28,29 +28,29 @@ class EarlierEntries {
     std::size_t index;
   };
   std::vector<Place> sorted_;
-  std::vector<std::size_t> used_;  // of those that are alike, at the place of the first
+  std::vector<std::size_t> used_;  // of equal entries, at the index of the first
 };
 
-/// Moves what changed between two steps over 120 ms: lines, markers and labels that carry the same mark glide from
-/// where they were; what is new grows from its own start. Surfaces stay.
+/// Animates the differences between two steps over 120 ms: lines, markers and labels with the same mark move from their
+/// old positions; new ones grow from their start. Surfaces are not animated.
 class StepAnimation {
  public:
   static constexpr double duration = 0.12;  // seconds
-  /// The list drawn at the moment the step changed becomes the start.
+  /// Starts from the list drawn when the step changed.
   void start(const DrawList& shown);
   void stop() { elapsed_ = duration; }
   bool running() const { return elapsed_ < duration; }
-  /// Turns `list` into what is shown `seconds` later.
+  /// Advances by `seconds` and interpolates `list`.
   void advance(double seconds, DrawList& list);
 
  private:
-  using Ends = std::array<double, 6>;  // of a line, whichever way it goes
+  using Ends = std::array<double, 6>;  // of a line, in either direction
   static Ends ends_of(const DrawList::Line& line);
 
   DrawList from_;
   EarlierEntries<DrawList::Point> points_;
   EarlierEntries<DrawList::Line> lines_;
-  std::vector<Ends> stood_;  // lines that were there, sorted
+  std::vector<Ends> earlier_lines_;  // earlier lines, sorted
   double elapsed_ = duration;
 };
 

@@ -1,5 +1,5 @@
-// The small pictures of the film strip: drawn a few a frame where they are seen, kept while nothing they show changes,
-// and forgotten oldest first.
+// A cache of the film strip's thumbnails: rendered a few per frame where visible, kept while their content is
+// unchanged, dropped least recently used first.
 #pragma once
 
 #include <imgui.h>
@@ -21,7 +21,7 @@ class ThumbnailCache {
  public:
   static constexpr std::size_t most_pictures = 256;
 
-  /// What a picture was drawn from, apart from its step.
+  /// What a thumbnail depends on besides its step.
   struct Source {
     std::uint64_t revision = 0;
     Camera camera;
@@ -31,36 +31,36 @@ class ThumbnailCache {
     float scale = 1.0f;
     bool operator==(const Source&) const = default;
   };
-  using Place = std::pair<int, std::size_t>;  // row and step
+  using Slot = std::pair<int, std::size_t>;  // row and step
 
-  /// Before pictures are asked for: what was not drawn for the last frame is forgotten, since it may be seen no more.
-  void begin_frame() { orders_.clear(); }
-  /// The picture kept, stale or not, else null; where it is not as `source` says it is asked for.
-  ImTextureID picture(const Place& place, const Source& source);
-  struct Order {
-    Place place;
+  /// Call before requesting: drops the last frame's pending requests, which may no longer be visible.
+  void begin_frame() { requests_.clear(); }
+  /// The cached thumbnail, stale or not, else null; requested again where its source differs from `source`.
+  ImTextureID picture(const Slot& slot, const Source& source);
+  struct Request {
+    Slot slot;
     Source source;
   };
-  /// Draws what was asked for in this frame, nearest to `middle` first: at least one, more while the time allows,
-  /// or all. `draw_one` fills the target that is bound.
-  void develop(std::size_t middle, double milliseconds, bool all, const std::function<void(const Order&)>& draw_one);
-  /// Something asked for in this frame is not there yet.
-  bool pending() const { return !orders_.empty(); }
+  /// Renders the requests of this frame, closest to `middle` first: at least one, more while time allows, or all.
+  /// `draw_one` draws into the bound target.
+  void render(std::size_t middle, double milliseconds, bool all, const std::function<void(const Request&)>& draw_one);
+  /// Whether requests of this frame are unfinished.
+  bool pending() const { return !requests_.empty(); }
   void clear();
 
-  std::size_t kept() const { return kept_.size(); }
+  std::size_t size() const { return entries_.size(); }
   std::uint64_t drawn() const { return drawn_; }
 
  private:
-  struct Kept {
+  struct Entry {
     GlTexture texture;
     Source source;
     std::uint64_t used = 0;
   };
-  void develop_one(const Order& order, const std::function<void(const Order&)>& draw_one);
+  void render_one(const Request& request, const std::function<void(const Request&)>& draw_one);
 
-  std::map<Place, Kept> kept_;
-  std::vector<Order> orders_;
+  std::map<Slot, Entry> entries_;
+  std::vector<Request> requests_;
   ViewTarget target_;
   std::uint64_t clock_ = 0, drawn_ = 0;
 };

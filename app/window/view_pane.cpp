@@ -33,7 +33,7 @@ std::optional<DrawBounds> SceneBounds::of(const DrawList& list) {
       found = measured_.emplace(surface.mesh.get(), Measured{surface.mesh, own}).first;
     }
     const DrawBounds& own = found->second.bounds;
-    // The box around the turned and scaled box.
+    // The bounding box of the rotated and scaled box.
     const Matrix3d turned = glm::mat3_cast(surface.pose.rotation);
     const Vector3d centre = surface.to_world(own.centre()), half = 0.5 * glm::abs(surface.scale) * (own.max - own.min);
     const Vector3d reach = half.x * glm::abs(turned[0]) + half.y * glm::abs(turned[1]) + half.z * glm::abs(turned[2]);

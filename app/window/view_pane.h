@@ -1,4 +1,4 @@
-// One 3D view: its camera, its draw list, the texture it is drawn into, and what the mouse does to the camera.
+// A 3D view: its camera, draw list, texture, and the mouse's effect on the camera.
 #pragma once
 
 #include <unordered_map>
@@ -10,7 +10,7 @@
 
 namespace minkoscope {
 
-/// Bounds of draw lists, every frame: a surface's own bounds are measured once while it lives.
+/// Bounds of draw lists, every frame: a surface's own bounds are computed once per lifetime.
 class SceneBounds {
  public:
   std::optional<DrawBounds> of(const DrawList& list);
@@ -23,7 +23,7 @@ class SceneBounds {
   std::unordered_map<const SurfaceMesh*, Measured> measured_;
 };
 
-/// What a view's picture was drawn from beside its draw list.
+/// What a view's picture depends on besides its draw list.
 struct PictureSetting {
   Camera camera;
   RenderOptions options;
@@ -31,7 +31,7 @@ struct PictureSetting {
   bool dark = true;
   bool same_as(const PictureSetting& other) const;
 };
-/// Do both lists draw the same, labels left aside?
+/// Whether both lists draw the same, ignoring labels.
 bool draws_the_same(const DrawList& a, const DrawList& b);
 
 class ViewPane {
@@ -43,24 +43,24 @@ class ViewPane {
   Picker picker;
   SceneBounds bounds;
   ViewTarget target;
-  // What the picture was drawn from: while that stays the same, the picture does.
+  // What the picture depends on: while that is unchanged, the picture is kept.
   std::optional<PictureSetting> drawn;
-  DrawList drawn_list;                    // keeps the surfaces drawn alive, so that they can be told by address
-  std::optional<Mode::ListKey> list_key;  // that `list` was made for
+  DrawList drawn_list;                    // keeps the drawn surfaces alive, so that they can be compared by address
+  std::optional<Mode::ListKey> list_key;  // of `list`
   std::optional<DrawBounds> list_bounds;  // of `list`
   ViewRect rect;                          // ImGui's pixels, as of the last frame
   std::uint64_t framed = 0;               // framing key the camera was set for
   bool ever_framed = false;
   ShownMoment shown;  // of the last frame
-  ViewText text;      // of the last frame, with what it was made from
+  ViewText text;      // of the last frame, with its key
   std::optional<std::uint64_t> text_key;
-  std::string title, hint;  // as much of the text's as fits
+  std::string title, hint;  // truncated to fit
   float title_width = -1.0f;
   DrawnLabels labels;
   bool close = false;      // zoomed to simplex and origin
   bool own_camera = true;  // the mode overrides it otherwise
 
-  // Of the mouse button held in the view.
+  // The mouse button held in the view.
   bool pressed = false, moved = false, mode_drags = false;
   int button = 0;
   glm::dvec2 press_position{0.0};

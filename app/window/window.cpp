@@ -1,6 +1,6 @@
 #include "app/window/window.h"
 
-// The loader of OpenGL functions comes first, so that GLFW does not bring its own header.
+// The OpenGL loader comes first, so that GLFW does not include its own header.
 #include <glad/gl.h>
 //
 #define GLFW_INCLUDE_NONE
@@ -20,7 +20,7 @@ namespace minkoscope {
 namespace {
 
 constexpr int smallest_width = 640, smallest_height = 480;
-constexpr double idle_wait = 0.25;  // seconds until a frame is drawn for what goes on beside the window
+constexpr double idle_wait = 0.25;  // seconds between frames for background work
 
 Key key_from_glfw(int key) {
   if (key >= GLFW_KEY_SPACE && key < 128) return static_cast<Key>(key);
@@ -87,7 +87,7 @@ Modifiers modifiers_from_glfw(int bits) {
   return {(bits & GLFW_MOD_SHIFT) != 0, (bits & (GLFW_MOD_CONTROL | GLFW_MOD_SUPER)) != 0, (bits & GLFW_MOD_ALT) != 0};
 }
 
-/// Letters act by what is written on the key, whatever the layout; other keys by their place.
+/// Letters follow the keyboard layout; other keys their position.
 Key key_by_layout(int key, int scancode) {
   if (const char* name = glfwGetKeyName(key, scancode); name != nullptr && name[0] != '\0' && name[1] == '\0') {
     if (name[0] >= 'a' && name[0] <= 'z') return static_cast<Key>(name[0] - 'a' + 'A');
@@ -95,11 +95,11 @@ Key key_by_layout(int key, int scancode) {
   return key_from_glfw(key);
 }
 
-/// Owns GLFW and its window; gathers callbacks as events.
+/// Owns GLFW and its window; collects callbacks as events.
 class GlfwWindow {
  public:
   GlfwWindow(int width, int height) {
-    glfwSetErrorCallback([](int, const char*) {});  // faults are told where they are met
+    glfwSetErrorCallback([](int, const char*) {});  // errors are reported where they occur
     if (glfwInit() != GLFW_TRUE) throw std::runtime_error("there is no display to open a window on");
     initialised_ = true;
     GLFWmonitor* monitor = glfwGetPrimaryMonitor();
@@ -110,7 +110,7 @@ class GlfwWindow {
       scale_ = static_cast<double>(std::max(x, 1.0f));
     }
     if (mode != nullptr) {
-      // A dense monitor that asks for nothing still gets text one can read.
+      // Legible text on a dense monitor that reports no scale.
       const double room = std::min(mode->width / 1600.0, mode->height / 900.0);
       if (scale_ < 1.01) scale_ = std::clamp(std::floor(room * 4.0) / 4.0, 1.0, 2.0);
       if (width <= 0) width = std::max(smallest_width, static_cast<int>(mode->width * 0.88));
@@ -209,7 +209,7 @@ class GlfwWindow {
     damaged_ = false;
     return input;
   }
-  /// Whether something happened that a frame has to show.
+  /// Whether something happened that needs a frame.
   bool has_news() const { return damaged_ || !events_.empty(); }
 
   void apply(const FrameOutput& output) {
@@ -249,7 +249,7 @@ class GlfwWindow {
     event.kind = InputEvent::Kind::mouse_move;
     event.x = x * width / std::max(window_width, 1);
     event.y = y * height / std::max(window_height, 1);
-    // Motions in a row are one.
+    // Consecutive motions are merged.
     if (!events_.empty() && events_.back().kind == InputEvent::Kind::mouse_move) {
       events_.back() = event;
     } else {
@@ -258,7 +258,7 @@ class GlfwWindow {
   }
 
   bool initialised_ = false, captured_ = false;
-  bool damaged_ = true;  // the system asks for the picture again, or for one of another size
+  bool damaged_ = true;  // the system requests a redraw, or the size changed
   GLFWwindow* window_ = nullptr;
   double scale_ = 1.0;
   std::vector<InputEvent> events_;
@@ -295,7 +295,7 @@ void run_frames(GlfwWindow& window, AppFrame& frame, bool diagnostics) {
     } else {
       glfwWaitEvents();
     }
-    // What the system sent may be nothing to us: then nothing is drawn.
+    // Events that do not concern us need no frame.
     if (!output.busy && !output.wakes && !window.has_news()) continue;
     const auto now = Clock::now();
     const double elapsed = std::chrono::duration<double>(now - last).count();
@@ -339,7 +339,7 @@ int run_window(const WindowOptions& options) {
       AppFrame frame(kept.preferences, clipboard);
       if (!kept.problem.empty()) frame.notices().warning(kept.problem);
       frame.document().open_now(asset_path("assets/examples/welcome.json"));
-      frame.preferences().recent_files = kept.preferences.recent_files;  // the welcome case is not the user's
+      frame.preferences().recent_files = kept.preferences.recent_files;  // the welcome case does not count
       for (auto file = options.files.rbegin(); file != options.files.rend(); ++file) {
         if (file + 1 != options.files.rend()) frame.preferences().remember_file(std::filesystem::absolute(*file));
       }
@@ -351,7 +351,7 @@ int run_window(const WindowOptions& options) {
         return 2;
       }
     }
-    // What only this call asked for is not kept.
+    // Command-line options are not stored.
     if (options.theme && at_end.theme == kept.preferences.theme) at_end.theme = as_read.theme;
     if (options.diagnostics) at_end.show_diagnostics = as_read.show_diagnostics;
     if (!settings.empty() && !(at_end == as_read)) write_preferences(at_end, settings);

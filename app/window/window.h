@@ -1,4 +1,4 @@
-// The window: GLFW outside, one AppFrame inside.
+// The window: GLFW around an AppFrame.
 #pragma once
 
 #include <filesystem>
@@ -11,14 +11,14 @@ namespace minkoscope {
 struct WindowOptions {
   std::vector<std::filesystem::path> files;         // a case or a level; the first is opened, all become recent
   std::optional<std::filesystem::path> dump_state;  // JSON written on exit
-  int width = 0, height = 0;                        // 0: what suits the monitor
-  std::optional<std::string> theme;                 // "dark" | "light"; absent: as last time
+  int width = 0, height = 0;                        // 0: chosen for the monitor
+  std::optional<std::string> theme;                 // "dark" | "light"; absent: as in the last run
   bool diagnostics = false;                         // overlay on, and a line per second on stderr
   bool default_preferences = false;                 // neither read nor write the settings
 };
 
-/// Opens the window and runs until it is closed. Returns the exit status: 0; 2 when there is no display or no
-/// OpenGL 3.3, said in one line on stderr.
+/// Opens the window and runs until it is closed. Returns the exit status: 0; 2 when there is no display or no OpenGL
+/// 3.3, with one line on stderr.
 int run_window(const WindowOptions& options);
 
 }  // namespace minkoscope

@@ -84,7 +84,7 @@ void CompareMode::draw_inspector(PanelContext& context) {
     const int side = tab == ComparePanel::Tab::left ? 0 : 1;
     PanelContext own = column(context, side);
     (side == 0 ? left(context) : right()).draw_inspector(own);
-    session_.update(context.document);  // it may have moved its own cursor
+    session_.update(context.document);  // the panel may have moved its cursor
   }
   if (request.close) {
     session_.toggle(context.document);
@@ -117,7 +117,7 @@ void CompareMode::draw_header(PanelContext& context, int side) {
   if (!steps.empty()) {
     where = "step " + std::to_string(document.cursor());
     where.append(" of ").append(std::to_string(steps.size() - 1));
-    if (session_.moment() >= steps.size()) where.insert(0, "ended, rests on ");
+    if (session_.moment() >= steps.size()) where.insert(0, "ended, stays at ");
   }
   const RunComparison* comparison = session_.comparison();
   const bool differs = comparison != nullptr && comparison->divergence &&
@@ -165,7 +165,7 @@ void CompareMode::draw_view(PanelContext& context, int view, DrawList& list) {
 }
 
 std::uint64_t CompareMode::framing_key(const PanelContext& context, int view) const {
-  // Half as high as alone: framed anew when a comparison begins and when it ends.
+  // Half as high as a single run's: framed again when a comparison begins or ends.
   return left(context).framing_key(context, in_column(view)) | (std::uint64_t{1} << 63);
 }
 
@@ -191,16 +191,16 @@ const Document& CompareMode::film_document(const PanelContext& context, int row)
 
 void CompareMode::draw_film(PanelContext& context, int row, std::size_t step, DrawList& list) {
   PanelContext own = column(context, row);
-  (row == 0 ? left(context) : right()).draw_film(own, 0, step, list);
+  (row == 0 ? left(context) : right()).film()->draw_film(own, 0, step, list);
 }
 
 std::optional<DrawBounds> CompareMode::film_focus(PanelContext& context, int row, std::size_t step) {
   PanelContext own = column(context, row);
-  return (row == 0 ? left(context) : right()).film_focus(own, 0, step);
+  return (row == 0 ? left(context) : right()).film()->film_focus(own, 0, step);
 }
 
 void CompareMode::show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t>) {
-  go(context, tick);  // beyond the end of the left run, too
+  go(context, tick);  // may be beyond the end of the left run
 }
 
 void CompareMode::go_to_film_step(PanelContext& context, std::size_t step) {
@@ -262,7 +262,7 @@ bool CompareMode::hover(PanelContext& context, const ViewMouse& mouse) {
   return (side == 0 ? left(context) : right()).hover(own, in_column(mouse));
 }
 
-// A shape dragged in either column is the case's, which both runs have.
+// A shape dragged in either column is the case's, common to both runs.
 bool CompareMode::press(PanelContext& context, const ViewMouse& mouse) {
   return left(context).press(context, in_column(mouse));
 }

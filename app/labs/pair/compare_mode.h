@@ -1,5 +1,5 @@
-// Two runs of one case in lock-step: two columns of views with one camera a row, one timeline with two tracks. Each
-// column is an ordinary mode of its own; the right one is given the comparison's mirrored document.
+// Two runs of one case in lockstep: two columns of views with one camera per row, and one timeline with two tracks.
+// Each column is an ordinary mode; the right one shows the comparison's mirrored document.
 #pragma once
 
 #include <memory>
@@ -11,9 +11,9 @@
 
 namespace minkoscope {
 
-class CompareMode final : public Mode {
+class CompareMode final : public Mode, private ColumnHeaders, private FilmSource {
  public:
-  /// The modes of the left column are the window's own and outlive this; those of the right are this one's.
+  /// The modes of the left column belong to the window and outlive this; those of the right are owned.
   struct Columns {
     Mode& left_pair;
     Mode& left_sweep;
@@ -22,7 +22,7 @@ class CompareMode final : public Mode {
   CompareMode(Columns columns, Notices& notices, Preferences& preferences)
       : columns_(std::move(columns)), session_(notices, preferences) {}
 
-  /// Takes up what changed in the document, before it is asked whether it is compared.
+  /// Takes up changes of the document; called before active().
   void follow(Document& document) { session_.update(document); }
   bool active(const Document& document) const {
     return session_.active() && (document.pair() != nullptr || document.sweep() != nullptr);
@@ -36,6 +36,7 @@ class CompareMode final : public Mode {
   void draw_timeline(PanelContext& context) override;
   double timeline_height() const override { return 160.0; }
   int view_count() const override { return 4; }
+  ColumnHeaders* column_headers() override { return this; }
   double header_height() const override { return 38.0; }
   void draw_header(PanelContext& context, int column) override;
   ShownMoment shown(const PanelContext& context, int view) const override;
@@ -45,6 +46,7 @@ class CompareMode final : public Mode {
   std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                    bool close) const override;
   void adjust(RenderOptions& options, int view) const override;
+  FilmSource* film() override { return this; }
   int film_rows() const override { return 2; }
   const Document& film_document(const PanelContext& context, int row) const override;
   void draw_film(PanelContext& context, int row, std::size_t step, DrawList& list) override;
@@ -60,15 +62,15 @@ class CompareMode final : public Mode {
   bool hover(PanelContext& context, const ViewMouse& mouse) override;
   bool cancel(PanelContext& context) override;
   bool busy() const override { return playing_; }
-  /// The right column's level or surroundings are being made ready.
-  bool waits() const { return columns_.right_sweep->busy() && session_.right().sweep() != nullptr; }
+  /// The right column's level or surroundings are being prepared.
+  bool is_preparing() const { return columns_.right_sweep->busy() && session_.right().sweep() != nullptr; }
   nlohmann::ordered_json state(const PanelContext& context) const override;
   std::vector<std::pair<std::string, double>> costs() const override;
 
  private:
   Mode& left(const PanelContext& context) const;
   Mode& right() const;
-  /// The context with a column's document, and a playback that nothing plays: both are moved from here.
+  /// The context with a column's document and an idle playback: the cursors are moved from here.
   PanelContext column(const PanelContext& context, int side) const;
   CompareTracks tracks(const PanelContext& context) const;
   void go(PanelContext& context, std::optional<std::size_t> moment);

@@ -1,4 +1,4 @@
-// Working on a pair (or looking at a sweep's steps): the world with the two shapes, and A − B with the simplex.
+// The mode of a pair: the world with the two shapes, and A − B with the simplex.
 #pragma once
 
 #include <memory>
@@ -12,9 +12,9 @@
 
 namespace minkoscope {
 
-class PairMode final : public Mode {
+class PairMode final : public Mode, private FilmSource {
  public:
-  /// The cache may be shared by modes that show the same shapes.
+  /// The cache may be shared between modes that show the same shapes.
   explicit PairMode(FileDialog& dialog, std::shared_ptr<PairSurfaceCache> cache = std::make_shared<PairSurfaceCache>())
       : dialog_(dialog), surface_cache_(std::move(cache)) {}
 
@@ -34,7 +34,7 @@ class PairMode final : public Mode {
   void adjust(RenderOptions& options, int view) const override;
   void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
                     ImDrawList& draw) override;
-  int film_rows() const override { return 1; }
+  FilmSource* film() override { return this; }
   void draw_film(PanelContext& context, int row, std::size_t step, DrawList& list) override;
   std::optional<DrawBounds> film_focus(PanelContext& context, int row, std::size_t step) override;
   bool key(PanelContext& context, const InputEvent& event) override;
@@ -50,10 +50,10 @@ class PairMode final : public Mode {
 
  private:
   enum class Grab { none, move, rotate, vertex };
-  /// The hull or triangle point near the pointer, as a mark; 0 when there is none in reach or it is hidden.
+  /// The mark of the hull or triangle point near the pointer; 0 when none is in reach or it is hidden.
   MarkId vertex_under(const PanelContext& context, const ViewMouse& mouse) const;
 
-  /// The vertex of the polytope near the pointer in A − B, as a mark; 0 when there is none in reach.
+  /// The mark of the polytope vertex near the pointer in A − B; 0 when none is in reach.
   MarkId polytope_vertex_under(const PanelContext& context, const ViewMouse& mouse) const;
   void draw_lit_polytope_vertices(const PanelContext& context, int view, DrawList& list) const;
 
@@ -61,7 +61,7 @@ class PairMode final : public Mode {
   CasePanel case_panel_;
   StepInspector inspector_;
   std::shared_ptr<PairSurfaceCache> surface_cache_;
-  std::optional<AnswerPicture> answer_;  // another engine's, where the case has one
+  std::optional<AnswerPicture> answer_;  // another engine's answer, if the case has one
   PairSurfaces surfaces_;
   std::uint64_t surfaces_revision_ = 0;  // of the document
   std::vector<std::string> hints_;
@@ -70,9 +70,9 @@ class PairMode final : public Mode {
   Grab grab_ = Grab::none;
   int grabbed_ = 0;  // 0 A, 1 B
   std::size_t grabbed_point_ = 0;
-  Vector3d grab_anchor_{0.0};  // world, where the pointer took hold
+  Vector3d grab_anchor_{0.0};  // world, where it was grabbed
   PosedShape grab_start_;
-  std::uint64_t drags_ = 0;  // counts drags: each is a gesture of its own
+  std::uint64_t drags_ = 0;  // counts drags: each is a separate undo gesture
   MarkId hovered_vertex_ = 0;
   bool playing_ = false;
   double trace_ms_ = 0.0, difference_ms_ = 0.0, lists_ms_ = 0.0;

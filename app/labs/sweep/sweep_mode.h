@@ -1,5 +1,5 @@
-// Working on a sweep: the world with the body at its start and at the hit, and ellipsoid space, where the body is a
-// unit sphere; the triangles tried, one a step.
+// The mode of a sweep: the world with the body at its start and at the hit, and ellipsoid space, where the body is a
+// unit sphere; each step tests a triangle.
 #pragma once
 
 #include "app/labs/sweep/sweep_case_panel.h"
@@ -10,7 +10,7 @@
 
 namespace minkoscope {
 
-class SweepMode final : public Mode {
+class SweepMode final : public Mode, private FilmSource {
  public:
   void update(PanelContext& context, double seconds) override;
   void draw_case_panel(PanelContext& context) override;
@@ -33,7 +33,7 @@ class SweepMode final : public Mode {
   void introduce_surfaces(Picker& picker) const override;
   void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
                     ImDrawList& draw) override;
-  int film_rows() const override { return 1; }
+  FilmSource* film() override { return this; }
   void draw_film(PanelContext& context, int row, std::size_t step, DrawList& list) override;
   bool key(PanelContext& context, const InputEvent& event) override;
   bool press(PanelContext& context, const ViewMouse& mouse) override;
@@ -56,10 +56,10 @@ class SweepMode final : public Mode {
   std::uint64_t seen_revision_ = 0;
   Reveal world_reveal_, ellipsoid_reveal_;
   Grab grab_ = Grab::none;
-  Vector3d grab_anchor_{0.0};  // world, where the pointer took hold
+  Vector3d grab_anchor_{0.0};  // world, where it was grabbed
   EllipsoidBody grab_body_;
   Vector3d grab_displacement_{0.0};
-  std::uint64_t drags_ = 0;  // each drag is a gesture of its own
+  std::uint64_t drags_ = 0;  // each drag is a separate undo gesture
   bool playing_ = false, preparing_ = false;
   std::vector<PreparedLevel::Mesh> meshes_;  // of the level, once it is ready
   double trace_ms_ = 0.0, lists_ms_ = 0.0;

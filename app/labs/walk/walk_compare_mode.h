@@ -1,7 +1,7 @@
-// Two runs of one walk side by side: the same level, body and inputs by another mover, in the other precision or with
-// other settings. Two columns of views with one camera a row; both are at the same tick, each path is drawn in the
-// other's world, and the first tick after which they stand apart is marked. The right column walks a document that
-// mirrors the left one; what its rules differ by is kept in the left case, so that it is undone and saved with it.
+// Two runs of one walk side by side: the same level, body and inputs with another mover, precision or settings. Two
+// columns of views with one camera per row, both at the same tick; each path is also drawn in the other's world, and
+// the first tick after which they differ is marked. The right column's document mirrors the left one; the differences
+// of its rules are stored in the left case, to be undone and saved with it.
 #pragma once
 
 #include <optional>
@@ -13,19 +13,19 @@
 
 namespace minkoscope {
 
-class WalkCompareMode final : public Mode {
+class WalkCompareMode final : public Mode, private ColumnHeaders {
  public:
-  /// `left` is the window's own and outlives this.
+  /// `left` belongs to the window and outlives this.
   WalkCompareMode(WalkMode& left, Notices& notices, Preferences& preferences)
       : left_(left), document_(notices, preferences) {}
 
-  /// Apart by more than this, metres, two bodies no longer walk the same way.
+  /// Paths that differ by more than this, metres, count as different.
   static constexpr double apart = 1e-4;
 
-  /// Takes up what changed in the document, before it is asked whether it is compared.
+  /// Takes up changes of the document; called before active().
   void follow(Document& document);
   bool active(const Document& document) const { return active_ && document.kind() == CaseKind::walk; }
-  /// Begins with the other precision, or with what was compared last; ends.
+  /// Begins with the other precision or the last comparison, or ends.
   void toggle(Document& document);
 
   void update(PanelContext& context, double seconds) override;
@@ -35,6 +35,7 @@ class WalkCompareMode final : public Mode {
   void draw_timeline(PanelContext& context) override;
   double timeline_height() const override { return left_.timeline_height(); }
   int view_count() const override { return 4; }
+  ColumnHeaders* column_headers() override { return this; }
   double header_height() const override { return 38.0; }
   void draw_header(PanelContext& context, int column) override;
   ViewText describe(const PanelContext& context, int view) const override;
@@ -54,9 +55,7 @@ class WalkCompareMode final : public Mode {
   void click(PanelContext& context, const ViewMouse& mouse) override;
   bool hover(PanelContext& context, const ViewMouse& mouse) override;
   bool cancel(PanelContext& context) override { return left_.cancel(context); }
-  bool captures_mouse() const override { return left_.captures_mouse(); }
-  void captured_motion(double dx, double dy) override { left_.captured_motion(dx, dy); }
-  void captured_wheel(double steps) override { left_.captured_wheel(steps); }
+  MouseCapture* mouse_capture() override { return left_.mouse_capture(); }
   void show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t> step) override;
   bool busy() const override { return left_.busy() || right_.busy(); }
   nlohmann::ordered_json state(const PanelContext& context) const override;
@@ -66,7 +65,7 @@ class WalkCompareMode final : public Mode {
   WalkMode& of(int side) { return side == 0 ? left_ : right_; }
   const WalkMode& of(int side) const { return side == 0 ? left_ : right_; }
   PanelContext column(const PanelContext& context, int side) const;
-  void keep_together();
+  void synchronize();
   void compare_paths();
   void draw_difference(PanelContext& context);
 
@@ -77,12 +76,12 @@ class WalkCompareMode final : public Mode {
   mutable StepMarks right_marks_;
   bool active_ = false;
   WalkRules rules_;                // of the right run while active
-  std::optional<WalkRules> last_;  // compared with last, for the next time
+  std::optional<WalkRules> last_;  // of the last comparison, for the next one
   std::uint64_t left_revision_ = 0, right_revision_ = 0;
-  std::optional<WalkRules> asked_for_;  // by the case of this revision
+  std::optional<WalkRules> requested_;  // by the case of this revision
   std::uint64_t asked_revision_ = 0;
-  std::optional<std::size_t> seen_left_, seen_right_;  // the ticks both were at last
-  std::optional<std::size_t> first_;                   // tick after which they stand apart
+  std::optional<std::size_t> seen_left_, seen_right_;  // the ticks last shown
+  std::optional<std::size_t> first_;                   // tick after which they differ
   std::size_t compared_ = 0;                           // ticks
   double farthest_ = 0.0;                              // metres
   int tab_ = 0;

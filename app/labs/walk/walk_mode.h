@@ -1,5 +1,4 @@
-// The walk: the level and the body in the world view, ellipsoid space beside it; walking live, replaying, looking
-// inside ticks.
+// The mode of a walk: the world and ellipsoid space; walking live, replaying, and stepping inside ticks.
 #pragma once
 
 #include <array>
@@ -20,7 +19,7 @@
 
 namespace minkoscope {
 
-class WalkMode final : public Mode {
+class WalkMode final : public Mode, public MouseCapture {
  public:
   void update(PanelContext& context, double seconds) override;
   void draw_case_panel(PanelContext& context) override;
@@ -40,7 +39,6 @@ class WalkMode final : public Mode {
                                    bool close) const override;
   void adjust(RenderOptions& options, int view) const override;
   bool override_camera(int view, const ViewRect& rect, Camera& camera) override;
-  bool linked_rotation() const override { return true; }
   void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
                     ImDrawList& draw) override;
 
@@ -51,6 +49,7 @@ class WalkMode final : public Mode {
   void click(PanelContext& context, const ViewMouse& mouse) override;
   bool hover(PanelContext& context, const ViewMouse& mouse) override;
   bool cancel(PanelContext& context) override;
+  MouseCapture* mouse_capture() override { return this; }
   bool captures_mouse() const override { return session_.activity() == WalkActivity::live; }
   void captured_motion(double dx, double dy) override;
   void captured_wheel(double steps) override;
@@ -61,10 +60,10 @@ class WalkMode final : public Mode {
   // --- beside another run of the same walk
   std::optional<std::size_t> tick() const { return session_.ready() ? session_.tick() : std::nullopt; }
   void go_to(std::optional<std::size_t> tick);
-  /// Where the body stood after each tick; good until the next update.
+  /// Positions of the body after each tick; valid until the next update.
   std::span<const Vector3d> path() const { return session_.ready() ? session_.path() : std::span<const Vector3d>(); }
-  /// Looks at its run as the other one does; has no controls of its own over its view.
-  void look_like(const WalkMode& other) {
+  /// Copies the other's display options and camera, and hides its own controls.
+  void match_display(const WalkMode& other) {
     display_ = other.display_;
     camera_.mode = other.camera_.mode;
     follows_ = true;
@@ -72,36 +71,36 @@ class WalkMode final : public Mode {
   struct Beside {
     std::string name;
     std::span<const Vector3d> path;
-    std::optional<std::size_t> leaves;  // first tick after which it stands elsewhere
+    std::optional<std::size_t> leaves;  // first tick after which its position differs
   };
-  /// Drawn as other futures are; to be said anew after each update.
-  void walk_beside(Beside other) { beside_ = std::move(other); }
+  /// Drawn as other futures are; must be set again after each update.
+  void show_beside(Beside other) { beside_ = std::move(other); }
   nlohmann::ordered_json state(const PanelContext& context) const override;
   std::vector<std::pair<std::string, double>> costs() const override { return costs_; }
 
  private:
-  /// A level made ready to walk in and to be drawn.
+  /// A level prepared for walking and drawing.
   struct Prepared {
     std::shared_ptr<const WalkLevel> level;
     WalkSurfaces surfaces;
     WalkLevelFacts facts;
-    double lowest = 0.0;  // height of its lowest vertex where the meshes rest, metres
+    double lowest = 0.0;  // height of its lowest vertex with meshes at rest, metres
   };
   static Prepared prepare(const std::vector<WalkMesh>& level, Precision precision, const Progress& progress);
 
-  void take_up_case(PanelContext& context);
+  void adopt_case(PanelContext& context);
   void take_up_prepared(PanelContext& context);
-  /// What has been walked becomes part of the case, as one undo entry.
+  /// Stores the recorded inputs in the case, as one undo entry.
   void keep_recording(PanelContext& context);
   void go_live(PanelContext& context);
   void stop(PanelContext& context);
   void use_camera(WalkCameraMode mode);
   void place_body(PanelContext& context, const ViewMouse& mouse);
   WalkScene scene() const;
-  void gather_trail();
-  /// Other futures near the cursor, for drawing.
-  void gather_others();
-  /// The tick shown (or its sweep) takes the place of the case, undoably.
+  void collect_trail();
+  /// Alternative futures near the cursor, for drawing.
+  void collect_futures();
+  /// Replaces the case by the tick shown (or its sweep), undoably.
   void cut_out(PanelContext& context, bool sweep);
   EllipsoidBody frame_of_ellipsoid_space() const;
   std::vector<LegendEntry> candidate_legend() const;
@@ -131,9 +130,10 @@ class WalkMode final : public Mode {
   InflatedSurroundings inflated_;
   std::array<bool, static_cast<std::size_t>(Key::count)> held_{};
   bool jump_pressed_ = false;
-  /// After a change of camera the view is given for so long, so that an easing still under way does not carry it off.
+  /// After a change of camera mode the camera is overridden for this long, so that a running animation does not move
+  /// it.
   static constexpr double settle_seconds = 0.25;
-  double settling_ = 0.0;     // seconds for which the camera is given
+  double settling_ = 0.0;     // seconds left of the override
   double last_click_ = -1.0;  // seconds, of ImGui's clock
   glm::dvec2 last_click_at_{0.0};
   std::vector<std::pair<std::string, double>> costs_;

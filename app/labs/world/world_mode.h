@@ -1,5 +1,5 @@
-// Many bodies: the world and the structure that is searched for pairs, tick by tick; or two structures side by side on
-// the same scene.
+// The mode of a world: the bodies and the broad phase's structure, tick by tick; or two structures side by side on the
+// same scene.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ class WorldMode final : public Mode {
   double timeline_height() const override { return 222.0; }
   std::optional<std::uint64_t> panel_key() const override;
   std::optional<std::uint64_t> case_panel_key() const override;
-  /// Ticks follow each other as they are: nothing glides between them.
+  /// No animation between ticks.
   ShownMoment shown(const PanelContext& context, int) const override { return {context.document.revision(), 0}; }
   ViewText describe(const PanelContext& context, int view) const override;
   void draw_view(PanelContext& context, int view, DrawList& list) override;
@@ -33,7 +33,7 @@ class WorldMode final : public Mode {
   std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                    bool close) const override;
   void adjust(RenderOptions& options, int view) const override;
-  /// Both views look from the same place.
+  /// Both views share a camera.
   bool override_camera(int view, const ViewRect& rect, Camera& camera) override;
   void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
                     ImDrawList& draw) override;
@@ -52,34 +52,34 @@ class WorldMode final : public Mode {
  private:
   const WorldSession& session_of(int view) const { return view == 1 && beside_.has_world() ? beside_ : session_; }
   WorldScene scene_of(const WorldSession& session);
-  void take_up_case(PanelContext& context);
+  void adopt_case(PanelContext& context);
   void open_pair(PanelContext& context, const BodyPair& pair);
   void measure(PanelContext& context);
   void move_cursor(std::ptrdiff_t by);
   void set_cursor(std::size_t ticks);
   bool layer_key(const InputEvent& event);
-  /// Energy and frame time, as a demo shows them.
+  /// Energy and frame time.
   void draw_tally(PanelContext& context, const ViewRect& rect, ImDrawList& draw) const;
 
-  WorldSession session_, beside_;  // beside: the second structure, where there is one
+  WorldSession session_, beside_;  // beside: the second structure, if any
   std::unique_ptr<ScalingRun> scaling_;
-  bool shows_ticks_ = false;  // of what was measured: whole ticks, else questions
+  bool shows_ticks_ = false;  // of the measurements: ticks, else queries
   WorldCasePanel case_panel_;
   WorldSurfaces surfaces_;
   WorldLayers layers_;
   std::uint64_t seen_revision_ = 0, seen_identity_ = 0;
   std::array<VolumesShown, 2> shown_volumes_;  // by view
-  std::optional<double> floor_;                // of the first moment that came
+  std::optional<double> floor_;                // of the first moment received
   std::array<Camera, 2> given_;
   Camera camera_;
   MarkId selected_ = 0;  // of the last frame
   double lists_ms_ = 0.0, frame_seconds_ = 0.0;
 };
 
-/// The bodies that a mark of kind body_pair stands for.
+/// The bodies of a mark of kind body_pair.
 BodyPair pair_of(MarkId mark);
 
-/// Whether the case names a second structure, and putting one beside the first or taking it away, undoably.
+/// Whether the case has a second structure; and adding or removing one, undoably.
 bool compares_structures(const Document& document);
 void toggle_structures(Document& document);
 
