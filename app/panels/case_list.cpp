@@ -68,7 +68,7 @@ std::filesystem::path CaseList::draw(PanelContext& context, std::string_view kin
   }
   std::filesystem::path chosen;
   if (cases_.empty()) {
-    faint_text(context, "none found; open a file or paste a case");
+    faint_text(context, "none found: open a file or paste a case");
     return chosen;
   }
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
@@ -98,7 +98,7 @@ std::filesystem::path CaseList::draw(PanelContext& context, std::string_view kin
     ImGui::PopID();
     ImGui::PopStyleVar();
   }
-  if (shown == 0) faint_text(context, "no case has these words");
+  if (shown == 0) faint_text(context, "no case matches");
   return chosen;
 }
 

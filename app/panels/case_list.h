@@ -1,4 +1,4 @@
-// The cases that come with the program, by group, to open by a click and to search.
+// The cases that come with the program, by group and searchable; a click opens one.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace minkoscope {
 
-/// A case as the list shows it. A file's first tag is its group, its second stands at the end of its row.
+/// A row of the list. A file's first tag is its group, its second is shown at the end of its row.
 struct ListedCase {
   std::filesystem::path file;
   std::string name, note, group, remark;
@@ -18,7 +18,7 @@ struct ListedCase {
 /// Those of one kind ("pair", "sweep") in a folder and below, by group, then by file name; groups in the order of their first
 /// file, those without a tag first.
 std::vector<ListedCase> list_cases(const std::filesystem::path& folder, std::string_view kind);
-/// Whether every word of the search is in the name, note, group or remark, whatever the case of letters.
+/// Whether every word of the search occurs in the name, note, group or remark, ignoring case.
 bool matches(const ListedCase& listed, std::string_view search);
 
 class CaseList {

@@ -1,4 +1,4 @@
-// What a frame costs us: own CPU time by part, outside GL and GLFW calls.
+// The cost of a frame: our CPU time by part, outside GL and GLFW calls.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace minkoscope {
 
 struct FrameCosts {
   std::vector<std::pair<std::string, double>> parts;  // milliseconds by name: trace, A − B, draw lists, panels
-  double own() const;                                 // their sum but for the entries called "panels", "drawing"
+  double own() const;                                 // their sum without the entries "panels" and "drawing"
   double frame = 0.0;                                 // everything, GL included
 };
 

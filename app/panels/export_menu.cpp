@@ -15,14 +15,14 @@ struct Row {
 };
 constexpr std::array<Row, 8> rows{{
     {ExportForm::file, "Case file", "Ctrl+S", "as JSON, another file"},
-    {ExportForm::one_line, "One line of text", "clipboard", "survives chats and issue trackers; Ctrl+V brings it back"},
-    {ExportForm::googletest, "C++ test, GoogleTest", "clipboard", "with the numbers and the expected answer"},
-    {ExportForm::catch2, "C++ test, Catch2", "clipboard", "with the numbers and the expected answer"},
-    {ExportForm::doctest, "C++ test, doctest", "clipboard", "with the numbers and the expected answer"},
-    {ExportForm::python, "Python test", "clipboard", "with the numbers and the expected answer"},
-    {ExportForm::picture, "Picture", "PNG file", "of the views as they are now"},
+    {ExportForm::one_line, "One line of text", "clipboard", "for chats and issue trackers; Ctrl+V imports it"},
+    {ExportForm::googletest, "C++ test, GoogleTest", "clipboard", "with the inputs and the expected answer"},
+    {ExportForm::catch2, "C++ test, Catch2", "clipboard", "with the inputs and the expected answer"},
+    {ExportForm::doctest, "C++ test, doctest", "clipboard", "with the inputs and the expected answer"},
+    {ExportForm::python, "Python test", "clipboard", "with the inputs and the expected answer"},
+    {ExportForm::picture, "Picture", "PNG file", "of the current views"},
     {ExportForm::report, "Report", "Markdown file",
-     "picture, result, explanation and the engine's answer beside it, to attach to a bug report"},
+     "picture, result, explanation and the engine's answer, to attach to a bug report"},
 }};
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The menu of what a case can be exported as, below the button that opens it.
+// The menu of export formats, below the button that opens it.
 #pragma once
 
 #include <imgui.h>
@@ -13,19 +13,19 @@ enum class ExportForm { file, one_line, googletest, catch2, doctest, python, pic
 
 class ExportMenu {
  public:
-  /// Asked for by a key or a click.
+  /// Opened by a key or a click.
   void open() { opens_ = true; }
   bool shown() const { return shown_; }
-  /// Up and down while it is shown.
+  /// Up and Down while it is shown.
   void move(int by);
-  /// Enter while it is shown: takes the row that is lit.
+  /// Enter while it is shown: chooses the highlighted row.
   void press() { pressed_ = true; }
-  /// `button_low` and `button_high`: the corners of the button it hangs from. The form chosen.
+  /// `button_low` and `button_high`: the corners of the button above it. Returns the form chosen.
   std::optional<ExportForm> draw(PanelContext& context, ImVec2 button_low, ImVec2 button_high);
 
  private:
   bool opens_ = false, shown_ = false, pressed_ = false;
-  int lit_ = -1;  // by the keys
+  int lit_ = -1;  // highlighted by the keys
 };
 
 }  // namespace minkoscope

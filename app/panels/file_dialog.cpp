@@ -26,7 +26,7 @@ std::filesystem::path home() {
   return value != nullptr ? std::filesystem::path(value) : std::filesystem::path("/");
 }
 
-/// "~/x" and paths beside the shown folder become absolute.
+/// Makes "~/x" and paths relative to the shown folder absolute.
 std::filesystem::path resolve(std::string text, const std::filesystem::path& folder) {
   const std::size_t first = text.find_first_not_of(' ');
   if (first == std::string::npos) return {};
@@ -36,7 +36,7 @@ std::filesystem::path resolve(std::string text, const std::filesystem::path& fol
   return (folder / text).lexically_normal();
 }
 
-/// What a purpose to save writes; empty for those that open.
+/// The file type a save purpose writes; empty for those that open.
 std::string_view saved_extension(FileDialog::Purpose purpose) {
   switch (purpose) {
     case FileDialog::Purpose::save_case:
@@ -58,17 +58,17 @@ struct DialogWords {
 DialogWords words_of(FileDialog::Purpose purpose) {
   switch (purpose) {
     case FileDialog::Purpose::save_case:
-      return {"Save the case", "a .json case file; levels are referred to by their path"};
+      return {"Save the case", "a .json case file; levels are stored by path"};
     case FileDialog::Purpose::save_picture:
-      return {"Save a picture", "a .png of the views as they are now"};
+      return {"Save a picture", "a .png of the current views"};
     case FileDialog::Purpose::save_report:
       return {"Save a report", "Markdown (.md), with a picture of the views beside it"};
     case FileDialog::Purpose::hull_points:
-      return {"Points of a hull", "cases are .json, levels .obj; files can be dropped on the window, too"};
+      return {"Points of a hull", "cases are .json, levels .obj; files can also be dropped on the window"};
     case FileDialog::Purpose::open_any:
       break;
   }
-  return {"Open a case or a level", "cases are .json, levels .obj; files can be dropped on the window, too"};
+  return {"Open a case or a level", "cases are .json, levels .obj; files can also be dropped on the window"};
 }
 
 }  // namespace
@@ -132,7 +132,7 @@ std::optional<FileDialog::Answer> FileDialog::choose(PanelContext& context, cons
     if (target.extension().empty()) target += saved_extension(purpose_);
     if (std::filesystem::exists(target, ignored) && !confirm_overwrite_) {
       confirm_overwrite_ = true;
-      fault_ = target.filename().string().append(" exists: press Save again to replace it");
+      fault_ = target.filename().string().append(" exists: press Save again to overwrite it");
       return std::nullopt;
     }
     shown_ = false;
@@ -155,15 +155,14 @@ std::optional<FileDialog::Answer> FileDialog::draw(PanelContext& context) {
   faint_text(context, words_of(purpose_).explanation);
   ImGui::Dummy({0, context.px(4)});
 
-  // The path, typed; what is typed also filters the list.
+  // The typed path also filters the list.
   const float action = context.px(90);
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - action - context.px(8));
   if (focus_) ImGui::SetKeyboardFocusHere();
   focus_ = false;
   const std::string before = typed_;
-  const bool entered =
-      ImGui::InputTextWithHint("##path", saving ? "a name, or a whole path" : "filter, or a whole path", typed_,
-                               sizeof typed_, ImGuiInputTextFlags_EnterReturnsTrue);
+  const bool entered = ImGui::InputTextWithHint("##path", saving ? "a name or a full path" : "filter, or a full path",
+                                                typed_, sizeof typed_, ImGuiInputTextFlags_EnterReturnsTrue);
   if (before != typed_) {
     confirm_overwrite_ = false;
     fault_.clear();
@@ -179,7 +178,7 @@ std::optional<FileDialog::Answer> FileDialog::draw(PanelContext& context) {
   if (entered || pressed) {
     std::error_code ignored;
     const std::filesystem::path typed = resolve(typed_, folder_);
-    // A filter that leaves a single file means that file.
+    // A filter with a single match stands for that file.
     std::vector<const Entry*> left;
     for (const Entry& entry : entries_) {
       if (visible(entry)) left.push_back(&entry);
@@ -229,7 +228,7 @@ std::optional<FileDialog::Answer> FileDialog::draw(PanelContext& context) {
   ImGui::BeginChild("files", {0, 0}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
   if (folder_.has_parent_path() && folder_ != folder_.root_path()) {
-    if (list_row(context, "..", "..", "folder above", false, faint)) {
+    if (list_row(context, "..", "..", "parent folder", false, faint)) {
       next = folder_.has_filename() ? folder_.parent_path() : folder_.parent_path().parent_path();
     }
   }
@@ -254,8 +253,8 @@ std::optional<FileDialog::Answer> FileDialog::draw(PanelContext& context) {
     }
   }
   if (shown_entries == 0) {
-    faint_text(context, filter.empty() ? "  nothing to open here; folders are above and at the left"
-                                       : "  no name here holds what is typed");
+    faint_text(context, filter.empty() ? "  nothing to open here; see the folders above and at the left"
+                                       : "  no name here matches");
   }
   ImGui::PopStyleVar();
   ImGui::EndChild();

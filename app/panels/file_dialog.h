@@ -1,4 +1,4 @@
-// Our own dialog to open and to save: a typed path, the folder's files, recent files and the places of our assets.
+// The dialog to open and save files: a typed path, the folder's files, recent files and our assets.
 #pragma once
 
 #include <filesystem>
@@ -18,11 +18,11 @@ class FileDialog {
     int shape = -1;  // of hull_points
   };
 
-  /// Shows it from the next frame on. `suggestion` is a file or a folder.
+  /// Opens it in the next frame. `suggestion` is a file or a folder.
   void show(Purpose purpose, const std::filesystem::path& suggestion, int shape = -1);
   void close() { shown_ = false; }
   bool shown() const { return shown_; }
-  /// Draws it while shown; the answer once a file is chosen.
+  /// Draws it while shown; returns the answer once a file is chosen.
   std::optional<Answer> draw(PanelContext& context);
 
  private:

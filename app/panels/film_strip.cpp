@@ -30,7 +30,7 @@ std::optional<std::size_t> FilmStrip::draw(PanelContext& context, std::span<cons
   const float whole = pitch_ * static_cast<float>(count) - gap;
   const float most = std::max(whole - area.x, 0.0f);
   if (shown_moment_ != moment) {
-    // The step shown stays in sight, with its neighbours.
+    // Keeps the current step visible, with its neighbours.
     const float left = pitch_ * static_cast<float>(moment);
     if (left - pitch_ < scroll_ || left + 2.0f * pitch_ > scroll_ + area.x) scroll_ = left - (area.x - size.x) * 0.5f;
     shown_moment_ = moment;
@@ -63,14 +63,14 @@ std::optional<std::size_t> FilmStrip::draw(PanelContext& context, std::span<cons
       if (x > at.x + area.x || high.x < at.x) continue;
       ++frames_drawn_;
       if (i >= row.steps.size()) {
-        // A run that has ended rests on its last step.
+        // A run that has ended stays at its last step.
         const bool here = i == moment && !row.steps.empty();
         const ImTextureID resting = here && row.picture ? row.picture(row.steps.size() - 1, size) : ImTextureID{};
         if (resting != ImTextureID{}) {
           draw.AddImageRounded(resting, low, high, {0, 1}, {1, 0}, IM_COL32(255, 255, 255, 130), context.px(4));
         }
         draw.AddRect(low, high, packed(here ? theme.dim : theme.line), context.px(4), 0, here ? context.px(2) : 1.0f);
-        const std::string rests = here ? "rests on " + std::to_string(row.steps.size() - 1) : std::string("rests");
+        const std::string rests = here ? "stays at " + std::to_string(row.steps.size() - 1) : std::string("stays");
         const float x_text = here ? x + context.px(3) : x + (size.x - size_of(small, rests).x) * 0.5f;
         const float y_text = here ? top + size.y + context.px(3) : top + (size.y - small->FontSize) * 0.5f;
         text_at(draw, small, {x_text, y_text}, packed(here ? theme.dim : theme.faint), rests);
@@ -104,7 +104,7 @@ std::optional<std::size_t> FilmStrip::draw(PanelContext& context, std::span<cons
     const float x = first_x_ + pitch_ * static_cast<float>(*mark) - gap * 0.5f;
     draw.AddLine({x, at.y}, {x, at.y + area.y - bar}, packed(theme.colour(Role::support)), context.px(2));
   }
-  // How much of the whole is seen, and which part.
+  // The scroll bar: which part is visible.
   if (most > 0.0f) {
     const float y = at.y + area.y - context.px(3), length = std::max(area.x * area.x / whole, context.px(24));
     const float x = at.x + (area.x - length) * scroll_ / most;

@@ -1,5 +1,5 @@
-// All steps of a run in a row, as small pictures; of two runs in two rows. Only what is seen is asked for, so that a
-// run of thousands of steps costs what one of ten does. The pictures are somebody else's: a panel draws no 3D.
+// Thumbnails of all steps of a run in a row; for two runs in two rows. Only visible ones are requested, so that a run
+// of thousands of steps costs no more than one of ten. The caller renders the thumbnails: a panel draws no 3D.
 #pragma once
 
 #include <imgui.h>
@@ -15,7 +15,7 @@ namespace minkoscope {
 struct FilmRow {
   std::span<const Step> steps;
   std::size_t cursor = 0;  // the step this row shows
-  /// The picture of a step, its v axis pointing up; null while there is none yet.
+  /// The thumbnail of a step, its v axis pointing up; null while there is none yet.
   std::function<ImTextureID(std::size_t step, ImVec2 size)> picture;
 };
 
@@ -23,10 +23,11 @@ class FilmStrip {
  public:
   static constexpr double row_height = 104.0;  // logical pixels
 
-  /// Fills the area offered. `moment` is framed; `mark` is where two runs part. Returns the step clicked.
+  /// Fills the available area. `moment` is outlined; `mark` is the step at which two runs diverge. Returns the step
+  /// clicked.
   std::optional<std::size_t> draw(PanelContext& context, std::span<const FilmRow> rows, std::size_t moment,
                                   std::optional<std::size_t> mark);
-  /// Of the frames as last drawn: where the first one is and how far the next, for tests.
+  /// For tests: the position of the first frame as last drawn, and the distance to the next.
   float first_x() const { return first_x_; }
   float pitch() const { return pitch_; }
   std::size_t frames_drawn() const { return frames_drawn_; }

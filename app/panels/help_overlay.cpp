@@ -19,50 +19,50 @@ struct Group {
   std::span<const Entry> entries;
 };
 
-constexpr std::array stepping{Entry{".   →", "one step on (Shift: 5)"},
+constexpr std::array stepping{Entry{".   →", "one step forward (Shift: 5)"},
                               Entry{",   ←", "one step back (Shift: 5)"},
                               Entry{"Space", "play, pause"},
                               Entry{"Home   End", "first, last step"},
                               Entry{"R", "restart"},
                               Entry{"click, drag the strip", "scrub"},
-                              Entry{"F5   Shift+F5", "on to the next breakpoint, back to the last"},
-                              Entry{"P   Shift+P", "next, last problem of any kind"},
+                              Entry{"F5   Shift+F5", "next, previous breakpoint"},
+                              Entry{"P   Shift+P", "next, previous problem"},
                               Entry{"B   F2", "bookmark this step, name it"},
-                              Entry{"[   ]", "last, next bookmark"},
-                              Entry{"N", "numbers rounded, in full, hexadecimal"}};
+                              Entry{"[   ]", "previous, next bookmark"},
+                              Entry{"N", "numbers: rounded, full, hexadecimal"}};
 constexpr std::array camera{Entry{"drag empty space", "orbit; both views turn together"},
                             Entry{"Alt+drag, middle drag", "orbit anywhere"},
                             Entry{"Shift+middle drag", "pan"},
                             Entry{"right drag + WASD QE", "fly"},
                             Entry{"wheel", "zoom"},
-                            Entry{"double click", "set the orbit centre"},
+                            Entry{"double-click", "set the orbit centre"},
                             Entry{"F", "frame the selection, else everything"},
-                            Entry{"Z", "zoom to simplex and origin, and back"},
-                            Entry{"I", "the triangle under the mouse, its corners dragged"},
-                            Entry{"V   U   L", "Voronoi regions, support picture, planes"}};
-constexpr std::array comparing{Entry{"C", "compare two runs; again to end it"}, Entry{"D", "first step that differs"},
-                               Entry{"T", "film strip of all steps"}, Entry{"Ctrl+V", "paste your engine's answer"}};
+                            Entry{"Z", "zoom to simplex and origin, or back"},
+                            Entry{"I", "inspect the triangle under the mouse, drag its vertices"},
+                            Entry{"V   U   L", "Voronoi regions, supporting planes, other planes"}};
+constexpr std::array comparing{Entry{"C", "compare two runs; again to end"}, Entry{"D", "first step that differs"},
+                               Entry{"T", "thumbnails of all steps"}, Entry{"Ctrl+V", "paste your engine's answer"}};
 constexpr std::array shapes{Entry{"drag a shape", "move it in the view plane"}, Entry{"Shift+drag", "rotate it"},
                             Entry{"drag a vertex", "reshape a hull or triangle"},
                             Entry{"click a vertex", "select it and its supports"},
-                            Entry{"double click a number", "type it; drag changes it"}};
-constexpr std::array walking{Entry{"Enter", "take over and walk"},
-                             Entry{"W A S D, arrows", "walk; the mouse looks"},
+                            Entry{"double-click a number", "type a value; drag to change it"}};
+constexpr std::array walking{Entry{"Enter", "take control and walk"},
+                             Entry{"W A S D, arrows", "walk; the mouse turns the view"},
                              Entry{"Shift", "run"},
                              Entry{"Space, C", "jump, crouch"},
                              Entry{"Esc", "release the mouse"},
-                             Entry{",   .", "tick back, on (paused)"},
-                             Entry{"[   ]", "step inside the open tick"},
-                             Entry{"1  2  3  4", "to the next recovery, deepest, stuck, most slides"},
+                             Entry{",   .", "previous, next tick (paused)"},
+                             Entry{"[   ]", "steps of the open tick"},
+                             Entry{"1  2  3  4", "next recovery, deepest, stuck, most slides"},
                              Entry{"X   K", "x-ray through walls; cut plane (Shift: its axis)"},
                              Entry{"Page Up, Page Down", "move the cut plane"},
-                             Entry{"T", "cut this tick out as a case (Shift: its sweep)"}};
-constexpr std::array many{Entry{"Space   ,   .", "play in real time; tick back, on"},
+                             Entry{"T", "extract this tick as a case (Shift: its sweep)"}};
+constexpr std::array many{Entry{"Space   ,   .", "play in real time; previous, next tick"},
                           Entry{"C", "a second structure beside the first"},
                           Entry{"B  X  V  L  P  H", "bodies, boxes, structure, tested, pairs, shadows"},
-                          Entry{"[   ]", "one level of the structure"},
+                          Entry{"[   ]", "one level of the tree"},
                           Entry{"Enter", "open the selected pair"},
-                          Entry{"M", "measure all structures as the scene grows"}};
+                          Entry{"M", "measure all structures by scene size"}};
 constexpr std::array general{Entry{"Ctrl+O, Ctrl+S", "open, save"},
                              Entry{"Ctrl+N", "new case"},
                              Entry{"Ctrl+Z, Ctrl+Y", "undo, redo"},
@@ -70,10 +70,10 @@ constexpr std::array general{Entry{"Ctrl+O, Ctrl+S", "open, save"},
                              Entry{"Ctrl+E, Ctrl+F", "export; shrink, fuzz, explore"},
                              Entry{"Tab", "hide the panels"},
                              Entry{"Ctrl+=, Ctrl+−", "larger, smaller; Ctrl+0 automatic"},
-                             Entry{"Esc", "cancel one layer"},
+                             Entry{"Esc", "cancel or close"},
                              Entry{"Ctrl+Q", "quit"}};
 
-/// A column's width is what its groups are told; longer explanations go on in the next line.
+/// Longer explanations wrap within the column.
 void draw_group(PanelContext& context, const Group& group, float width) {
   const float key_width = context.px(178);
   ImGui::BeginGroup();
@@ -101,12 +101,12 @@ void draw_group(PanelContext& context, const Group& group, float width) {
 }  // namespace
 
 bool draw_help_overlay(PanelContext& context) {
-  // Three columns where there is room, else two.
+  // Three columns where they fit, else two.
   const bool wide = ImGui::GetIO().DisplaySize.x >= context.px(1460);
   Overlay overlay(context, "help", context.px(wide ? 1400 : 940), context.px(wide ? 740 : 860));
   panel_title(context, "Keys and mouse");
   ImGui::SameLine();
-  faint_text(context, "   hover anything for what it is and its key");
+  faint_text(context, "   hover over anything for an explanation and its key");
   ImGui::Dummy({0, context.px(8)});
   const float width = context.px(456);
   const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY();

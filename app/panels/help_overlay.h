@@ -1,11 +1,11 @@
-// All keys and mouse gestures at a glance, over the dimmed window.
+// All keys and mouse gestures, over the dimmed window.
 #pragma once
 
 #include "app/widgets/panel_context.h"
 
 namespace minkoscope {
 
-/// Draws over the whole window; false once it was closed.
+/// Draws over the whole window; false when it was closed.
 bool draw_help_overlay(PanelContext& context);
 
 }  // namespace minkoscope

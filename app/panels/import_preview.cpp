@@ -9,7 +9,7 @@ namespace minkoscope {
 
 namespace {
 
-/// A sentence behind a sign in a colour.
+/// A sentence after a coloured symbol.
 void signed_sentence(PanelContext& context, const std::string& text, Icon icon, const Colour& colour) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -51,7 +51,7 @@ void ImportPreview::cancel() {
 void ImportPreview::replace(PanelContext& context) {
   if (!imported_) return;
   context.document.replace(std::move(imported_->value));
-  context.document.notices().information("taken from " + imported_->format + "; Ctrl+Z takes it back");
+  context.document.notices().information("imported from " + imported_->format + "; Ctrl+Z undoes it");
   imported_.reset();
 }
 
@@ -64,10 +64,10 @@ void ImportPreview::draw(PanelContext& context) {
     }
   }
   if (!imported_) return;
-  // What is said is as long as it is: the first frame guesses, the next ones know.
+  // The height depends on the text: the first frame estimates it, the next ones know it.
   const float height = height_ > 0.0f ? height_ : context.px(220);
   Overlay overlay(context, "import", context.px(680), height);
-  panel_title(context, "Understood as " + imported_->format);
+  panel_title(context, "Recognised as " + imported_->format);
   if (!imported_->value.name.empty()) faint_text(context, imported_->value.name);
   ImGui::Dummy({0, context.px(8)});
   for (const std::string& sentence : imported_->understood)
@@ -79,11 +79,11 @@ void ImportPreview::draw(PanelContext& context) {
     wrapped_text(context, imported_->value.note, context.theme.dim);
   }
   ImGui::Dummy({0, context.px(10)});
-  const bool replaces = button(context, "replace", "Replace the present case", Icon::none,
-                               "Enter; Ctrl+Z takes it back", {context.px(210), 0}, {.primary = true});
+  const bool replaces = button(context, "replace", "Replace the current case", Icon::none, "Enter; Ctrl+Z undoes it",
+                               {context.px(210), 0}, {.primary = true});
   ImGui::SameLine(0, context.px(8));
   const bool cancels =
-      button(context, "keep", "Cancel", Icon::none, "keeps the present case   Esc", {context.px(90), 0});
+      button(context, "keep", "Cancel", Icon::none, "keep the current case   Esc", {context.px(90), 0});
   height_ = overlay.needed_height();
   if (replaces) {
     replace(context);

@@ -13,7 +13,7 @@ constexpr ImGuiWindowFlags strip_flags = ImGuiWindowFlags_NoDecoration | ImGuiWi
                                          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
                                          ImGuiWindowFlags_NoNav;
 
-/// A strip of the height its text needs, its bottom at `bottom`. The body draws inside; returns the strip's top.
+/// A strip as tall as its text, its bottom at `bottom`. The body draws inside; returns the strip's top.
 template <class Body>
 float strip(PanelContext& context, const char* id, ImVec2 area_min, ImVec2 area_max, float bottom, float text_height,
             const Colour& accent, Body&& body) {
@@ -51,7 +51,7 @@ void draw_notices(PanelContext& context, ImVec2 area_min, ImVec2 area_max) {
               std::string text = "Loading ";
               ImGui::TextUnformatted(text.append(load->file().filename().string()).c_str());
               ImGui::SameLine(width - context.px(92));
-              if (button(context, "cancel", "Cancel", Icon::none, "keeps the present case   Esc", {context.px(74), 0}))
+              if (button(context, "cancel", "Cancel", Icon::none, "keep the current case   Esc", {context.px(74), 0}))
                 document.cancel_loading();
               const ImVec2 at = ImGui::GetCursorScreenPos();
               const float length = width - context.px(36);

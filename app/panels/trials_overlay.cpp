@@ -32,22 +32,22 @@ void cards(PanelContext& context, std::span<const std::pair<const char*, std::st
   ImGui::Dummy({0, context.px(4)});
 }
 
-/// How a case fails, as a sentence; a pair's or an expectation's failure is its own words.
+/// How a case fails, as a sentence; a pair's or an expectation's failure is described by its own text.
 std::string failure_in_words(const std::string& kind) {
   static constexpr std::array<std::pair<std::string_view, const char*>, 8> sentences{{
-      {"stuck", "It is stuck: no push moves it, though it has room."},
+      {"stuck", "It is stuck: no input moves it, although it has room."},
       {"sunk", "It sinks into the level."},
-      {"fallen", "It falls out of the level where it is open."},
-      {"recovered", "It walks into the level and has to be put back."},
-      {"jittering", "It does not come to rest where it is left alone."},
+      {"fallen", "It falls through an opening in the level."},
+      {"recovered", "It penetrates the level and has to be recovered."},
+      {"jittering", "It does not come to rest without input."},
       {"through", "It passes through a triangle."},
-      {"rose", "It gains height that no jump, step or slope accounts for."},
-      {"sped", "It gains speed that nothing accounts for."},
+      {"rose", "It gains height that no jump, step or slope explains."},
+      {"sped", "It gains speed without a cause."},
   }};
   for (const auto& [name, sentence] : sentences)
     if (name == kind) return sentence;
-  if (kind == "null_verdict") return "It fails by: no verdict";
-  return std::string("It fails by: ").append(kind);
+  if (kind == "null_verdict") return "Failure: no verdict";
+  return std::string("Failure: ").append(kind);
 }
 
 }  // namespace
@@ -82,7 +82,7 @@ std::string TrialsOverlay::label() const {
 
 bool TrialsOverlay::stop_button(PanelContext& context, const TrialStatus& status) {
   const bool clicked = button(context, "stop", status.stopping ? "stopping…" : "Stop", Icon::pause,
-                              "ends it with what it has", {context.px(120), 0}, {.enabled = !status.stopping});
+                              "stop and keep the result so far", {context.px(120), 0}, {.enabled = !status.stopping});
   if (clicked) job_->stop();
   return clicked;
 }
@@ -91,14 +91,14 @@ std::optional<TrialFinding> TrialsOverlay::draw_shrink(PanelContext& context,
                                                        const std::optional<TrialStatus>& status) {
   const Document& document = context.document;
   wrapped_text(context,
-               "The smallest case that still fails in the same way: triangles, points, ticks and digits are taken away "
-               "one after the other, and what does not matter stays away.",
+               "The smallest case that still fails in the same way: triangles, points, ticks and digits are removed "
+               "one by one as long as the failure remains.",
                context.theme.dim);
   ImGui::Dummy({0, context.px(8)});
   const bool own = status && status->kind == TrialKind::shrink;
   if (own && status->first) {
     const std::array<std::pair<const char*, std::string>, 2> sizes{
-        {{"was", to_words(*status->first)}, {"best so far", to_words(*status->best)}}};
+        {{"original", to_words(*status->first)}, {"best so far", to_words(*status->best)}}};
     cards(context, sizes);
     const std::array<std::pair<const char*, std::string>, 2> values{
         {{"text", grouped(status->best->bytes) + " of " + grouped(status->first->bytes) + " bytes"},
@@ -115,7 +115,7 @@ std::optional<TrialFinding> TrialsOverlay::draw_shrink(PanelContext& context,
   if (own && status->running) {
     stop_button(context, *status);
   } else if (button(context, "start", has_result ? "Shrink again" : "Shrink this case", Icon::play,
-                    "runs the case again and again, each time with less   Enter", {context.px(200), 0},
+                    "runs smaller and smaller variants of the case   Enter", {context.px(200), 0},
                     {.primary = !has_result}) ||
              (pressed && !has_result)) {
     job_ = TrialJob::shrink(document.current());
@@ -124,8 +124,8 @@ std::optional<TrialFinding> TrialsOverlay::draw_shrink(PanelContext& context,
   if (!has_result) return std::nullopt;
   ImGui::SameLine(0, context.px(8));
   const bool opens =
-      button(context, "open", status->running ? "Open the best so far" : "Open the small case", Icon::none,
-             "at the step that matters; Ctrl+Z takes it back   Enter", {context.px(190), 0}, {.primary = true});
+      button(context, "open", status->running ? "Open the best so far" : "Open the shrunk case", Icon::none,
+             "at the step of the failure; Ctrl+Z undoes it   Enter", {context.px(190), 0}, {.primary = true});
   return opens || pressed ? job_->finding(0) : std::nullopt;
 }
 
@@ -143,18 +143,18 @@ std::optional<TrialFinding> TrialsOverlay::draw_fuzz(PanelContext& context, cons
   const bool runs = own && status->running;
   const auto found = std::find(names.begin(), names.end(), method_);
   const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
-  field_label(context, "method", "whose answers are judged");
+  field_label(context, "method", "the method under test");
   const float field = ImGui::GetContentRegionAvail().x;
   const int chosen = choice_field(context, "method", field,
                                   index >= 0 ? titles[static_cast<std::size_t>(index)] : method_, titles, index);
   if (chosen >= 0) method_ = names[static_cast<std::size_t>(chosen)];
-  field_label(context, "seed", "another seed, other pairs");
+  field_label(context, "seed", "a different seed gives different pairs");
   number_field(context, "seed", seed_, field,
                {.decimals = 0, .speed = 0.2, .smallest = 0, .largest = largest_seed, .whole = true});
   ImGui::Dummy({0, context.px(6)});
   if (runs) {
     stop_button(context, *status);
-  } else if (button(context, "start", "Fuzz this method", Icon::play, "until it is stopped   Enter",
+  } else if (button(context, "start", "Fuzz this method", Icon::play, "runs until stopped   Enter",
                     {context.px(200), 0}, {.primary = true}) ||
              primary_pressed_) {
     FuzzTrialSettings settings;
@@ -177,19 +177,19 @@ std::optional<TrialFinding> TrialsOverlay::draw_explore(PanelContext& context,
                                                         const std::optional<TrialStatus>& status) {
   const Walk* walk = context.document.walk();
   wrapped_text(context,
-               "Bodies walk about in the level, with this case's mover and rules; every tick is judged by an oracle: "
+               "Random walks in the level with this case's mover and settings; an oracle judges every tick: "
                "stuck, sunk, through a triangle, jittering, gaining height or speed.",
                context.theme.dim);
   ImGui::Dummy({0, context.px(8)});
   const bool own = status && status->kind == TrialKind::explore;
-  field_label(context, "seed", "another seed, other ways");
+  field_label(context, "seed", "a different seed gives different paths");
   number_field(context, "seed", seed_, ImGui::GetContentRegionAvail().x,
                {.decimals = 0, .speed = 0.2, .smallest = 0, .largest = largest_seed, .whole = true});
   ImGui::Dummy({0, context.px(6)});
   if (own && status->running) {
     stop_button(context, *status);
   } else if (button(context, "start", "Explore this level", Icon::play,
-                    walk != nullptr ? "until it is stopped" : "needs a walk: open a level (.obj) or a walk",
+                    walk != nullptr ? "runs until stopped" : "needs a walk: open a level (.obj) or a walk",
                     {context.px(200), 0}, {.primary = walk != nullptr, .enabled = walk != nullptr}) ||
              (primary_pressed_ && walk != nullptr)) {
     job_ = TrialJob::explore(*walk, static_cast<std::uint64_t>(seed_));
@@ -212,9 +212,9 @@ std::optional<TrialFinding> TrialsOverlay::draw_explore(PanelContext& context,
 std::optional<TrialFinding> TrialsOverlay::draw_findings(PanelContext& context, const TrialStatus& status) {
   std::optional<TrialFinding> opened;
   if (!status.failure.empty()) wrapped_text(context, status.failure, context.theme.colour(Role::support));
-  section_title(context, "Findings; a click opens one");
+  section_title(context, "Findings (click to open)");
   if (status.findings.empty()) {
-    faint_text(context, status.running ? "nothing so far" : "nothing was found");
+    faint_text(context, status.running ? "nothing so far" : "nothing found");
     return opened;
   }
   ImGui::BeginChild("findings", {0, 0});
@@ -233,11 +233,11 @@ std::optional<TrialFinding> TrialsOverlay::draw_findings(PanelContext& context, 
 std::optional<TrialFinding> TrialsOverlay::draw(PanelContext& context) {
   if (!shown_) return std::nullopt;
   const std::optional<TrialStatus> now = status();
-  // As tall as what it says; a list of findings gets room to grow.
+  // As tall as its content; a list of findings has room to grow.
   const bool lists = now && now->kind == tab_ && tab_ != TrialKind::shrink;
   const float tallest = context.px(600);
   Overlay overlay(context, "trials", context.px(760), lists || height_ <= 0.0f ? tallest : height_, tallest);
-  panel_title(context, "Find failures, make them small");
+  panel_title(context, "Find and shrink failures");
   ImGui::Dummy({0, context.px(4)});
   constexpr std::array tabs{"Shrink", "Fuzz pairs", "Explore the level"};
   const int chosen = segments(context, "trial tabs", tabs, static_cast<int>(tab_));

@@ -1,5 +1,5 @@
-// Find failures and make them small, in the window: shrinking the present case, fuzzing pairs, exploring the level,
-// each in the background with its counts, stopped at any time; what was found opens with a click.
+// Trials in the window: shrinking the current case, fuzzing pairs, exploring the level. Each runs in the background
+// with its counts, can be stopped at any time, and opens its findings by a click.
 #pragma once
 
 #include <memory>
@@ -16,14 +16,14 @@ class TrialsOverlay {
   void show(const Document& document);
   void hide() { shown_ = false; }
   bool shown() const { return shown_; }
-  /// Enter: starts, or opens what a shrink has come to. Left and right: the tabs.
+  /// Enter starts, or opens the result of a shrink. Left and Right switch tabs.
   void press_primary() { primary_pressed_ = true; }
   void turn_tab(int by);
-  /// A trial is under way, shown or not.
+  /// Whether a trial is running, shown or not.
   bool running() const;
   /// "fuzzing 1234" while one runs; empty otherwise.
   std::string label() const;
-  /// Draws it while shown. The finding to open, when one was chosen.
+  /// Draws it while shown. Returns the finding to open, when one was chosen.
   std::optional<TrialFinding> draw(PanelContext& context);
   std::optional<TrialStatus> status() const;
 
@@ -39,7 +39,7 @@ class TrialsOverlay {
   std::unique_ptr<TrialJob> job_;
   std::string method_ = "gjk-epa";  // fuzzed
   double seed_ = 1.0;
-  float height_ = 0.0f;  // of the sheet, as the last frame needed it
+  float height_ = 0.0f;  // of the sheet, from the last frame
 };
 
 }  // namespace minkoscope

@@ -1,4 +1,4 @@
-// Buttons, rows of lists, and words of which one is chosen.
+// Buttons, list rows and segmented controls.
 #include <algorithm>
 
 #include "app/widgets/widget_text.h"

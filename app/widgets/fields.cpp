@@ -1,4 +1,4 @@
-// Fields: a label in front, numbers that drag and type, values to copy, lists to choose from.
+// Fields: labels, numbers that can be dragged and typed, values to copy, drop-down lists.
 #include "app/widgets/widgets.h"
 
 #include <imgui.h>
@@ -17,7 +17,7 @@ namespace minkoscope {
 
 namespace {
 
-constexpr double field_column = 0.315;  // where fields begin, as a share of the panel's width
+constexpr double field_column = 0.315;  // start of the fields, as a fraction of the panel's width
 
 }  // namespace
 
@@ -68,8 +68,7 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
     const auto [end, fault] = std::from_chars(text.data() + first, text.data() + last + 1, typed);
     const bool read = fault == std::errc() && end == text.data() + last + 1 && std::isfinite(typed);
     if (!read || typed < style.smallest || typed > style.largest) {
-      context.document.notices().error(
-          std::string("\"").append(editor.text).append("\" is not a number that fits here"));
+      context.document.notices().error(std::string("\"").append(editor.text).append("\" is not a valid number here"));
       return FieldEvent::none;
     }
     if (clamped(typed) == value) return FieldEvent::none;
@@ -95,7 +94,7 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
   if (style.unit[0] != '\0') shown.append(" ").append(style.unit);
   ImFont* font = context.fonts.regular;
   const float inner = width - context.px(8);
-  // Too long for its field: fewer digits, an exponent at last; hovering has them all.
+  // Too long for its field: fewer digits, finally an exponent; hovering shows all digits.
   if (size_of(font, shown).x > inner && !style.whole) {
     for (int decimals = style.decimals - 1; decimals >= 0 && size_of(font, shown).x > inner; --decimals) {
       shown = short_number(value, decimals);
@@ -114,7 +113,7 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
   draw.PopClipRect();
   tooltip(context, [&] {
     return full_digits(value) + (style.unit[0] != '\0' ? std::string(" ") + style.unit : std::string()) +
-           "\ndrag to change, Shift finer · double click to type";
+           "\ndrag to change (Shift: finer) · double-click to type";
   });
 
   if (hovered && (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) ||
@@ -130,7 +129,7 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
   const double pixels = static_cast<double>(moved) / static_cast<double>(context.scale) * fine;
   double wanted = style.logarithmic ? value * std::pow(1.02, pixels) : value + pixels * style.speed;
   if (style.whole) {
-    // Whole numbers gather what is dragged until it makes a step.
+    // Integers accumulate the drag until it amounts to a step.
     ImGuiStorage& storage = *ImGui::GetStateStorage();
     const float owed = storage.GetFloat(item) + static_cast<float>(pixels * style.speed);
     const float whole = std::trunc(owed);
@@ -187,7 +186,7 @@ bool value_box(PanelContext& context, const char* id, std::string_view text, flo
 
 namespace {
 
-/// The field, and its list where that is open: `list` draws its rows and returns the one chosen, or -1.
+/// The field, and its list while open: `list` draws the rows and returns the chosen one, or -1.
 template <class List>
 int field_with_list(PanelContext& context, const char* id, float width, std::string_view shown, const List& list) {
   int chosen = -1;

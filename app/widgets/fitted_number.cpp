@@ -9,7 +9,7 @@
 namespace minkoscope {
 
 Vector3d without_noise(const Vector3d& row) {
-  constexpr double noise = 1e-14;  // some fifty units in the last place of the largest
+  constexpr double noise = 1e-14;  // some fifty ulps of the largest component
   const double largest = std::max({std::abs(row.x), std::abs(row.y), std::abs(row.z)});
   Vector3d clean = row;
   for (int i = 0; i < 3; ++i) {

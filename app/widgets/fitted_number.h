@@ -1,4 +1,4 @@
-// Numbers in columns: as many digits as there is room for, and no noise.
+// Numbers in columns: as many digits as fit, without rounding noise.
 #pragma once
 
 #include <functional>
@@ -8,10 +8,10 @@
 
 namespace minkoscope {
 
-/// The same, but components that are nothing beside the largest, left over by rounding, are 0.
+/// The same with components that are rounding noise relative to the largest set to 0.
 Vector3d without_noise(const Vector3d& row);
 
-/// With up to `decimals` decimals, fewer where the text does not fit; in powers of ten with one digit at the least.
+/// With up to `decimals` decimals, fewer where the text does not fit; at worst one digit with an exponent.
 std::string fitted_number(double value, int decimals, const std::function<bool(const std::string&)>& fits);
 
 }  // namespace minkoscope

@@ -1,4 +1,4 @@
-// Icons and markers, drawn rather than loaded: sharp at every scale.
+// Icons and markers as vector drawings, sharp at every scale.
 #include "app/widgets/widgets.h"
 
 #include <imgui.h>

@@ -1,4 +1,4 @@
-// A table of numbers in a panel's own look.
+// A table of numbers in a panel's style.
 #pragma once
 
 #include <imgui.h>
@@ -14,7 +14,7 @@
 
 namespace minkoscope {
 
-/// A table of numbers with right-aligned columns and one letter in front.
+/// A table of numbers with right-aligned columns, each row headed by a letter.
 struct NumberTable {
   PanelContext& context;
   std::span<const std::string_view> columns;
@@ -39,7 +39,7 @@ struct NumberTable {
     }
     ImGui::Dummy({width, context.px(15)});
   }
-  /// True when the row is hovered. In full and hexadecimal form the numbers stand two a line, each behind its column's
+  /// True when the row is hovered. In full and hexadecimal form there are two numbers per line, each after its column's
   /// name.
   bool row(const char* id, std::string_view name, std::string_view suffix, const Colour& name_colour,
            std::span<const double> values, float alpha, bool chosen, bool& clicked) {
@@ -60,7 +60,7 @@ struct NumberTable {
     const float top = at.y + (rounded ? 0.0f : context.px(2));
     text_at(draw, bold, {at.x + context.px(6), top + (line - bold->FontSize) * 0.5f}, packed(name_colour, alpha), name);
     if (!suffix.empty()) {
-      // Beside the letter, or under it where there is a second line.
+      // Beside the letter, or below it where there is a second line.
       ImFont* small = context.fonts.small;
       const ImVec2 beside{at.x + context.px(9) + size_of(bold, name).x,
                           top + (line - bold->FontSize) * 0.5f + bold->FontSize - small->FontSize};
@@ -80,7 +80,7 @@ struct NumberTable {
     ImFont* font = context.fonts.regular;
     const float room = (width - name_width) / static_cast<float>(columns.size()) - context.px(6);
     for (std::size_t i = 0; i < values.size(); ++i) {
-      // As many decimals as the column has room for; hovering has them all.
+      // As many decimals as fit the column; hovering shows all.
       std::string text;
       for (int decimals = 4; decimals >= 1; --decimals) {
         text = short_number(values[i], decimals);
@@ -100,7 +100,7 @@ struct NumberTable {
     for (std::size_t i = 0; i < values.size(); ++i) {
       const float x = left + column * static_cast<float>(i % 2), y = at.y + line * static_cast<float>(i / 2);
       const std::string text = number_text(values[i], form());
-      // A number too long for its half is drawn a little smaller.
+      // A number too long for its half is drawn smaller.
       const float natural = size_of(font, text).x, room = column - label - context.px(6);
       const float size = font->FontSize * std::min(1.0f, room / std::max(natural, 1.0f));
       const float text_y = y + (line - size) * 0.5f;

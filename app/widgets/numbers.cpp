@@ -1,4 +1,4 @@
-// Numbers as text: all digits to copy, few to read.
+// Numbers as text: all digits for copying, few for reading.
 #include "app/widgets/widgets.h"
 
 #include <algorithm>
@@ -46,7 +46,7 @@ std::string short_number(double value, int decimals) {
   if (size >= 1e5 || (size > 0.0 && size < smallest_shown)) {
     std::snprintf(text.data(), text.size(), "%.2e", value);
   } else {
-    if (size < smallest_shown) value = 0.0;  // never a negative zero
+    if (size < smallest_shown) value = 0.0;  // no negative zero
     std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
   }
   return with_true_minus(text.data());

@@ -1,4 +1,4 @@
-// A sheet over the dimmed window, in its middle: help and dialogs. One at a time; a click beside it closes it.
+// A modal sheet centred over the dimmed window, for help and dialogs. One at a time; a click outside closes it.
 #pragma once
 
 #include "app/widgets/panel_context.h"
@@ -7,15 +7,14 @@ namespace minkoscope {
 
 class Overlay {
  public:
-  /// Begins the sheet's ImGui window; the destructor ends it. Where its height changes, `tallest` keeps its top edge in
-  /// place.
+  /// Begins the sheet's ImGui window; the destructor ends it. `tallest` fixes its top edge when its height changes.
   Overlay(PanelContext& context, const char* id, float width, float height, float tallest = 0.0f);
   ~Overlay();
   Overlay(const Overlay&) = delete;
   Overlay& operator=(const Overlay&) = delete;
-  /// The cross or the dimmed ground was clicked.
+  /// The cross or the dimmed background was clicked.
   bool dismissed() const { return dismissed_; }
-  /// The height that what has been drawn so far needs, margins and all.
+  /// The height of what has been drawn so far, margins included.
   float needed_height() const;
 
  private:

@@ -1,5 +1,5 @@
-// What every panel is given. A panel lays itself out in the area ImGui's current window offers, reads the document,
-// and changes the document or the selection; it never draws 3D and never knows the window.
+// The arguments of every panel. A panel lays itself out in ImGui's current window, reads the document, and changes the
+// document or the selection; it never draws in 3D and knows nothing of the window.
 #pragma once
 
 #include <filesystem>
@@ -14,48 +14,48 @@
 
 namespace minkoscope {
 
-/// What is selected and hovered, in every view and list at once.
+/// The selected and hovered marks, common to all views and lists.
 struct Selection {
   MarkId selected = 0;
   MarkId hovered = 0;       // as of the last frame
-  MarkId next_hovered = 0;  // gathered in this frame
+  MarkId next_hovered = 0;  // collected in this frame
 };
 
-/// Playing a trace: steps a second, and whether it runs.
+/// Playback of a trace.
 struct Playback {
   bool playing = false;
   double steps_per_second = 2.0;
-  double due = 0.0;  // steps owed
+  double due = 0.0;  // steps due but not yet taken
 };
 
-/// The number field being typed into: one at a time.
+/// The number field being edited: one at a time.
 struct FieldEditor {
-  unsigned id = 0;  // ImGui's, 0 none
+  unsigned id = 0;  // ImGui's; 0: none
   char text[96] = {};
-  bool begun = false;  // has had the keyboard
+  bool begun = false;  // has received keyboard focus
 };
 
-/// What the timeline marks beside the steps: breakpoints of the present run, kept until it changes, and which of its
-/// lists is asked for.
+/// Marks of the timeline besides the steps: breakpoints of the current run, cached until it changes, and requests to
+/// open its lists.
 struct StepMarks {
   std::uint64_t revision = 0;
   std::string region;
   std::vector<Breakpoint> breakpoints;
-  bool open_breakpoints = false, open_bookmarks = false;  // asked for by a key; taken up where they are drawn
+  bool open_breakpoints = false, open_bookmarks = false;  // requested by a key; handled where they are drawn
 };
 
 struct PanelContext {
   const Theme& theme;
   const Fonts& fonts;
-  float scale = 1.0f;  // framebuffer pixels a logical pixel
+  float scale = 1.0f;  // framebuffer pixels per logical pixel
   Document& document;
   Selection& selection;
   Playback& playback;
   FieldEditor& editor;
   StepMarks& marks;
-  bool still = false;                            // a picture: nothing moves
-  std::function<void(const std::string&)> copy;  // puts text on the clipboard and says so
-  std::function<void()> paste;                   // brings in whatever is on the clipboard, as Ctrl+V does
+  bool still = false;                            // a picture: no animation
+  std::function<void(const std::string&)> copy;  // puts text on the clipboard, with a notice
+  std::function<void()> paste;                   // imports whatever is on the clipboard, as Ctrl+V does
 
   float px(double logical) const { return static_cast<float>(logical) * scale; }
 };

@@ -14,7 +14,7 @@ namespace minkoscope {
 
 namespace {
 
-/// Fixed decimals, however small: in a row of three a column of exponents tells less.
+/// Fixed decimals, however small: in a row of three, exponents are harder to compare.
 std::string vector_words(const Json& value, int decimals) {
   std::string text;
   for (const Json& part : value) {
@@ -28,7 +28,7 @@ std::string vector_words(const Json& value, int decimals) {
   return with_true_minus(std::move(text));
 }
 
-/// As many digits as the column has room for.
+/// As many digits as fit the column.
 std::string fitted(ImFont* font, const Json& value, const std::string& shown, float room) {
   if (size_of(font, shown).x <= room) return shown;
   if (value.is_number_float()) {
@@ -72,7 +72,7 @@ std::string field_title(const std::string& field) {
   if (field == "overlap") return "verdict";
   if (field == "point_a") return "point on A";
   if (field == "point_b") return "point on B";
-  if (field == "termination") return "ended";
+  if (field == "termination") return "termination";
   if (field == "support_calls") return "supports";
   if (field == "start_overlap") return "at start";
   return field;
@@ -126,7 +126,7 @@ void draw_result_table(PanelContext& context, std::span<const ComparedField> fie
       if (value.is_null()) {
         tooltip(context, cell.full);
       } else {
-        tooltip(context, cell.full + "\nclick copies");
+        tooltip(context, cell.full + "\nclick to copy");
         if (clicked && context.copy) context.copy(cell.full);
       }
       ImGui::PopID();

@@ -1,4 +1,4 @@
-// Two results side by side: one row a field, what differs marked.
+// Two results side by side: one row per field, differences marked.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace minkoscope {
 
-/// A field as the table shows it: short, and in all digits for hovering.
+/// A field as the table shows it: short, and with all digits for hovering.
 struct ResultCell {
   std::string shown, full;
 };
@@ -16,7 +16,7 @@ ResultCell result_cell(const std::string& field, const Json& value);
 /// "point on A" for point_a.
 std::string field_title(const std::string& field);
 
-/// `left` and `right` head the columns.
+/// `left` and `right` are the column headings.
 void draw_result_table(PanelContext& context, std::span<const ComparedField> fields, std::string_view left,
                        std::string_view right, const Colour& left_colour, const Colour& right_colour);
 

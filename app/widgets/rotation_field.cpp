@@ -15,7 +15,7 @@ Vector3d degrees_of(const Quaterniond& q) {
   if (std::abs(sine) < 1.0 - 1e-12) {
     angles.x = std::atan2(m[1][2], m[2][2]);
     angles.z = std::atan2(m[0][1], m[0][0]);
-  } else {  // looking straight along: only the sum of the other two counts
+  } else {  // gimbal lock: only the sum of the other two matters
     angles.z = std::atan2(-m[1][0], m[1][1]);
   }
   return glm::degrees(angles);

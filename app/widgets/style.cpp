@@ -1,4 +1,4 @@
-// The look of ImGui's own parts: colours, radii and rhythm for a theme and a scale.
+// The style of ImGui's own widgets: colours, radii and spacing for a theme and a scale.
 #include "app/widgets/widgets.h"
 
 #include <imgui.h>

@@ -1,5 +1,4 @@
-// Titles, sentences and boxes. Buttons, fields, icons, numbers as text and the style have files of their own beside
-// this one.
+// Titles, text and boxes. Buttons, fields, icons, numbers and the style are in files of their own.
 #include "app/widgets/widgets.h"
 
 #include <imgui_internal.h>
@@ -87,7 +86,7 @@ std::string_view elided(ImFont* font, std::string_view text, float width, std::s
     room.assign(cut).append("…");
     if (size_of(font, room).x <= width) return room;
   }
-  return "";  // ImGui takes no null
+  return "";  // ImGui does not accept null
 }
 
 std::string elided(ImFont* font, std::string_view text, float width) {
@@ -118,7 +117,7 @@ float key_text(PanelContext& context, ImDrawList& draw, ImVec2 at, float wrap, s
   const float line = std::round(font->FontSize * 1.5f), space = size_of(font, " ").x, pad = context.px(5);
   float x = 0.0f, y = 0.0f;
   for (std::size_t begin = 0; begin < text.size();) {
-    // A word ends at a space outside of a key.
+    // A word ends at a space outside a key cap.
     std::size_t end = begin;
     for (bool in_key = false; end < text.size() && (in_key || text[end] != ' '); ++end) {
       if (text[end] == '`') in_key = !in_key;
@@ -232,7 +231,7 @@ void card(PanelContext& context, const char* id, std::string_view label, std::st
   text_at(draw, context.fonts.semibold, {at.x + context.px(10), at.y + context.px(21)}, packed(value_colour),
           more > 0.0f ? value : elided(context.fonts.semibold, value, width - context.px(14), cut));
   draw.PopClipRect();
-  if (!full.empty()) tooltip(context, [&] { return std::string(full) + "\nclick copies"; });
+  if (!full.empty()) tooltip(context, [&] { return std::string(full) + "\nclick to copy"; });
   if (clicked && !full.empty() && context.copy) context.copy(std::string(full));
 }
 }  // namespace minkoscope

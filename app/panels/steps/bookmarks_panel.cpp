@@ -1,4 +1,4 @@
-// Bookmarks of the case: where they are, what they are called, and what there is to say about the step.
+// Bookmarks of the case: their steps, names and notes.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -10,7 +10,7 @@ namespace minkoscope {
 
 namespace {
 
-/// A text field over the given width. True with the text in `text` when it was changed and left.
+/// A text field of the given width. True when it was changed and left; the text is then in `text`.
 bool text_row(PanelContext& context, const char* id, const char* hint, std::string& text, float width, bool focus) {
   std::array<char, 512> buffer{};
   std::snprintf(buffer.data(), buffer.size(), "%s", text.c_str());
@@ -52,7 +52,7 @@ void draw_bookmarks_popup(PanelContext& context, ImVec2 above) {
       const bool reached = own.step < count;
       const float gap = context.px(6), side = ImGui::GetFrameHeight(), number = context.px(78);
       const std::string label = "step " + std::to_string(own.step);
-      if (button(context, "go", label, Icon::none, reached ? "goes there" : "this run ends before this step",
+      if (button(context, "go", label, Icon::none, reached ? "go to this step" : "this run ends before this step",
                  {number, side}, {.lit = own.step == cursor, .enabled = reached})) {
         document.set_cursor(own.step);
       }
@@ -61,7 +61,7 @@ void draw_bookmarks_popup(PanelContext& context, ImVec2 above) {
       bool edited = text_row(context, "##name", "name", changed.name, ImGui::GetContentRegionAvail().x - side - gap,
                              focus && own.step == cursor);
       ImGui::SameLine(0, gap);
-      const bool removed = button(context, "remove", "", Icon::cross, "removes it   B", {side, side}, {.flat = true});
+      const bool removed = button(context, "remove", "", Icon::cross, "remove   B", {side, side}, {.flat = true});
       ImGui::SetCursorPosX(ImGui::GetCursorPosX() + number + gap);
       edited |= text_row(context, "##note", "note", changed.note, ImGui::GetContentRegionAvail().x - side - gap, false);
       if (removed) {
@@ -72,7 +72,7 @@ void draw_bookmarks_popup(PanelContext& context, ImVec2 above) {
       ImGui::PopID();
     }
     ImGui::Dummy({0, context.px(4)});
-    std::string add = here ? "remove it from step " : "bookmark step ";
+    std::string add = here ? "remove from step " : "bookmark step ";
     if (button(context, "toggle", add.append(std::to_string(cursor)), here ? Icon::cross : Icon::plus, "B",
                {ImGui::GetContentRegionAvail().x, 0}, {.enabled = count > 0})) {
       toggle_bookmark(context);
@@ -81,7 +81,7 @@ void draw_bookmarks_popup(PanelContext& context, ImVec2 above) {
     const float width = ImGui::GetContentRegionAvail().x;
     const float height =
         key_text(context, *ImGui::GetWindowDrawList(), {at.x, at.y + context.px(4)}, width,
-                 "`B` here   `[` `]` last, next   `F2` names it", context.fonts.small, context.theme.faint);
+                 "`B` here   `[` `]` previous, next   `F2` rename", context.fonts.small, context.theme.faint);
     ImGui::Dummy({width, height});
     ImGui::EndPopup();
   }

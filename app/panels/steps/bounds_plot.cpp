@@ -46,7 +46,7 @@ void draw_bounds_plot(PanelContext& context, std::span<const Step> steps, std::s
   }
 
   double top = 0.0, bottom = 1e300;
-  bool zeros = false;  // no logarithm holds them: they stand on the floor, below the last decade
+  bool zeros = false;  // zero has no logarithm: drawn below the last decade
   for (const BoundsPoint& point : points) {
     for (const double value : {point.lower, point.upper}) {
       zeros = zeros || value <= 0.0;
@@ -65,7 +65,7 @@ void draw_bounds_plot(PanelContext& context, std::span<const Step> steps, std::s
   const float height = std::clamp(left_over, context.px(least_plot), context.px(most_plot));
   const float left = at.x + context.px(36), right = at.x + width - context.px(8);
   const float ceiling = at.y + context.px(8), floor = at.y + height - context.px(18);
-  const float ground = zeros ? floor - context.px(18) : floor;  // of the last decade
+  const float ground = zeros ? floor - context.px(18) : floor;  // baseline of the last decade
   const auto y_of = [&](double value) {
     if (!(value > 0.0)) return floor;
     const double share = std::clamp((std::log10(value) - low) / (high - low), 0.0, 1.0);
@@ -89,7 +89,7 @@ void draw_bounds_plot(PanelContext& context, std::span<const Step> steps, std::s
     text_at(draw, small, {left - context.px(7) - size_of(small, "0").x, floor - small->FontSize * 0.5f},
             packed(theme.faint), "0");
   }
-  // Iterations below, as many as there is room for.
+  // Iteration numbers below, as many as fit.
   const int label_every = std::max(1, (last - first + 5) / 6);
   for (int iteration = first; iteration <= points.back().iteration; iteration += label_every) {
     const std::string text = std::to_string(iteration);
@@ -123,7 +123,7 @@ void draw_bounds_plot(PanelContext& context, std::span<const Step> steps, std::s
         .append(" m\nlower ")
         .append(full_digits(nearest->lower))
         .append(" m");
-    text.append("\nclick goes there");
+    text.append("\nclick to go there");
     tooltip(context, text);
     if (clicked) context.document.set_cursor(nearest->step);
   }

@@ -1,4 +1,4 @@
-// How far the run is from its end: upper and lower bound by iteration, logarithmic, with the cursor.
+// Convergence of the run: upper and lower bound by iteration, logarithmic, with the cursor.
 #pragma once
 
 #include <span>
@@ -7,9 +7,9 @@
 
 namespace minkoscope {
 
-/// Nothing where the phase at the cursor has no bounds. As high as what is left of the panel, within limits.
+/// Draws nothing where the phase at the cursor has no bounds. Fills the rest of the panel's height, within limits.
 void draw_bounds_plot(PanelContext& context, std::span<const Step> steps, std::size_t cursor);
-/// The least room it takes, title included.
+/// Its minimum height, title included.
 float least_plot_height(const PanelContext& context);
 
 }  // namespace minkoscope

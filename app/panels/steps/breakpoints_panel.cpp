@@ -1,4 +1,4 @@
-// Which kinds of steps to stop at, and how many of each this run has.
+// The kinds of breakpoints to stop at, and how many of each this run has.
 #include <algorithm>
 #include <array>
 
@@ -49,7 +49,7 @@ void draw_breakpoints_popup(PanelContext& context, ImVec2 above) {
     ImGui::PopStyleVar();
     ImGui::Dummy({0, context.px(4)});
     field_label(context, "region",
-                "letters of the feature whose Voronoi region holds the origin, before the reduction");
+                "letters of the feature whose Voronoi region contains the origin, before the reduction");
     const auto current = std::find(regions.begin(), regions.end(), preferences.stop_region);
     const int chosen = choice_field(context, "region", ImGui::GetContentRegionAvail().x,
                                     preferences.stop_region.empty() ? "none" : preferences.stop_region, regions,
@@ -60,15 +60,14 @@ void draw_breakpoints_popup(PanelContext& context, ImVec2 above) {
     }
     ImGui::Dummy({0, context.px(6)});
     const float half = (ImGui::GetContentRegionAvail().x - context.px(6)) * 0.5f;
-    if (button(context, "back", "back to the last", Icon::back, "Shift+F5", {half, 0}))
-      continue_to_breakpoint(context, true);
+    if (button(context, "back", "previous", Icon::back, "Shift+F5", {half, 0})) continue_to_breakpoint(context, true);
     ImGui::SameLine(0, context.px(6));
-    if (button(context, "on", "on to the next", Icon::forward, "F5", {half, 0})) continue_to_breakpoint(context, false);
+    if (button(context, "on", "next", Icon::forward, "F5", {half, 0})) continue_to_breakpoint(context, false);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     const float height =
         key_text(context, *ImGui::GetWindowDrawList(), {at.x, at.y + context.px(4)}, width,
-                 "`F5` `Shift+F5` go there   `P` `Shift+P` problems", context.fonts.small, context.theme.faint);
+                 "`F5` `Shift+F5` breakpoints   `P` `Shift+P` problems", context.fonts.small, context.theme.faint);
     ImGui::Dummy({width, height});
     ImGui::EndPopup();
   }

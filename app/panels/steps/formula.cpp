@@ -8,9 +8,9 @@
 namespace minkoscope {
 namespace {
 
-constexpr double agreement = 1e-6;  // of the largest term: how near the numbers must come to the step's value
+constexpr double agreement = 1e-6;  // relative to the largest term: how closely the numbers must match the step's value
 
-/// What a symbol of the formula stands for in this step.
+/// The value of a formula's symbol in this step.
 class Symbols {
  public:
   explicit Symbols(const Step& step) {
@@ -92,7 +92,7 @@ struct Term {
   std::string_view symbol;
 };
 
-/// The left side of the formula, cut at its signs; empty where there is no relation in it.
+/// The left side of the formula, split at its signs; empty where it has no relation.
 std::vector<Term> terms_of(std::string_view formula) {
   std::size_t end = std::string_view::npos;
   for (const std::string_view relation : {" ≤ ", " < ", " > ", " ≥ ", " = "})
@@ -121,7 +121,7 @@ std::string brief(double value) {
   return text;
 }
 
-/// "0.959·0.815 + 0.252·0.046 − 0.126·0.047": a dot product by axes.
+/// "0.959·0.815 + 0.252·0.046 − 0.126·0.047": a dot product by components.
 std::optional<std::string> by_axes(const Symbols& symbols, const Term& term) {
   const std::size_t dot = term.symbol.find("·");
   if (dot == std::string_view::npos) return std::nullopt;

@@ -12,15 +12,15 @@ void draw_mesh_rows(PanelContext& context, std::span<const Step> steps, std::spa
   for (const std::size_t index : indices)
     out += std::get<SweepStep>(steps[index]).event == SweepEvent::mesh_rejected ? 1 : 0;
   if (indices.size() < 2 && out == 0) return;
-  section_title(context, "Meshes, " + std::to_string(indices.size() - out) + " of " + std::to_string(indices.size()) +
-                             " near the way");
+  section_title(
+      context, "Meshes, " + std::to_string(indices.size() - out) + " of " + std::to_string(indices.size()) + " tested");
   for (const std::size_t index : indices) {
     const auto& step = std::get<SweepStep>(steps[index]);
     const bool rejected = step.event == SweepEvent::mesh_rejected;
     const MeshPassage& passage = *step.passage;
-    const std::string result = !rejected       ? "near, t " + short_number(passage.meets.value_or(0.0), 3)
-                               : passage.meets ? "met too late"
-                                               : "box beside the way";
+    const std::string result = !rejected       ? "tested, t " + short_number(passage.meets.value_or(0.0), 3)
+                               : passage.meets ? "hit too late"
+                                               : "outside the swept box";
     ImGui::PushID(static_cast<int>(index));
     if (list_row(context, "mesh", name(step.mesh) + " · " + std::to_string(passage.triangles), result, index == shown,
                  rejected ? context.theme.colour(Role::missed) : context.theme.colour(Role::candidate))) {

@@ -17,7 +17,7 @@ bool is_number(std::string_view word) {
   return !word.empty() && word[0] >= '0' && word[0] <= '9';
 }
 
-/// Letters of simplex vertices, alone or together: A, BC, ABCD.
+/// Letters of one or more simplex vertices: A, BC, ABCD.
 bool names_vertices(std::string_view word) {
   return !word.empty() && word.size() <= 4 &&
          std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'D'; });
@@ -34,7 +34,7 @@ void draw_reason(PanelContext& context, std::string_view reason, Role value_role
   sentence(context, reason, [&](std::string_view word) -> LitWord {
     const std::string_view before = previous;
     previous = word;
-    // "A − B" and "shape A" speak of the shapes, not of vertices.
+    // In "A − B" and "shape A" the letters are shapes, not vertices.
     const char* after = word.data() + word.size();
     const std::string_view rest(after, static_cast<std::size_t>(reason.data() + reason.size() - after));
     if (word == "A" && (rest.starts_with(" − B") || rest.starts_with(" - B"))) return {};
@@ -47,8 +47,8 @@ void draw_reason(PanelContext& context, std::string_view reason, Role value_role
   });
 }
 
-ListingRoom draw_listing(PanelContext& context, std::span<const std::string_view> listing, int lit_line, Role role,
-                         const ListingStyle& style) {
+ListingLayout draw_listing(PanelContext& context, std::span<const std::string_view> listing, int lit_line, Role role,
+                           const ListingStyle& style) {
   const Theme& theme = context.theme;
   ImFont* font = context.fonts.mono;
   const float width = ImGui::GetContentRegionAvail().x, pad = context.px(9), gutter = context.px(24);
@@ -112,7 +112,7 @@ void draw_test(PanelContext& context, const Step& step, const Comparison& test) 
   const float verdict_width =
       size_of(bold, value).x + size_of(font, relation).x + size_of(bold, threshold).x + 3 * gap + icon;
   if (const auto numbers = left_side_in_numbers(step, test)) {
-    // "0.6629 − 0.5743 =", then what it comes to: on one line where there is room.
+    // "0.6629 − 0.5743 =", then the value: on one line where it fits.
     const std::string left = *numbers + "  =";
     const float natural = size_of(font, left).x;
     piece(font, font->FontSize * std::min(1.0f, width / natural), mix(theme.dim, theme.text, 0.5f), left);

@@ -19,7 +19,7 @@ namespace minkoscope {
 
 namespace {
 
-/// In a listing of two phases, the line at which the polytope begins; 0 where there is one phase.
+/// The line at which EPA begins in a listing of two phases; 0 where there is one phase.
 int expansion_line(std::span<const std::string_view> listing) {
   for (std::size_t i = 0; i < listing.size(); ++i) {
     if (listing[i].starts_with("P ←")) return static_cast<int>(i) + 1;
@@ -27,7 +27,7 @@ int expansion_line(std::span<const std::string_view> listing) {
   return 0;
 }
 
-/// The faces that a vertex's ray crosses, nearest first.
+/// The faces crossed by a vertex's ray, nearest first.
 void draw_crossings(PanelContext& context, const RayStep& step) {
   if (step.vertex < 0) return;
   section_title(context, "Crossings");
@@ -43,7 +43,7 @@ void draw_crossings(PanelContext& context, const RayStep& step) {
     const RayCrossing& crossing = *crossings[i];
     std::string name = std::to_string(i + 1);
     name.append(".  face ").append(std::to_string(crossing.face));
-    if (crossing.border) name.append(", on its border");
+    if (crossing.border) name.append(", on its boundary");
     ImGui::PushID(static_cast<int>(i));
     list_row(context, "crossing", name, short_number(crossing.along, 4) + " m", false,
              context.theme.colour(crossing.border ? Role::contact : Role::support));
@@ -63,11 +63,10 @@ Vector3d StepInspector::chosen(const Vector3d& w, const Vector3d& a, const Vecto
 void StepInspector::draw_coordinates_choice(PanelContext& context, std::string_view title) {
   section_title(context, title);
   constexpr std::array words{"w", "a", "b"};
-  constexpr std::array hints{"the vertex in A − B: w = a − b", "its support point on shape A, world",
-                             "its support point on shape B, world"};
+  constexpr std::array hints{"the vertex in A − B: w = a − b", "support point on shape A, world",
+                             "support point on shape B, world"};
   constexpr std::array forms{"1.2", "full", "hex"};
-  constexpr std::array form_hints{"numbers rounded to read   N", "numbers with all digits   N",
-                                  "numbers as hexadecimal floats: their bits   N"};
+  constexpr std::array form_hints{"rounded numbers   N", "all digits   N", "hexadecimal floats (exact bits)   N"};
   const float right = ImGui::GetWindowContentRegionMax().x, gap = context.px(6);
   const float top =
       ImGui::GetCursorPosY() - context.px(6) - ImGui::GetItemRectSize().y - ImGui::GetStyle().ItemSpacing.y;
@@ -81,12 +80,12 @@ void StepInspector::draw_coordinates_choice(PanelContext& context, std::string_v
   const int chosen_form = segments(context, "numbers", forms, static_cast<int>(preferences.numbers), form_hints);
   if (chosen_form >= 0) preferences.numbers = static_cast<NumberForm>(chosen_form);
   ImGui::SetCursorPos({right - width - 2 * gap - forms_width - copy_width, top});
-  copy_table_ = button(context, "copy table", "", Icon::copy, "copies the table, in the digits shown",
+  copy_table_ = button(context, "copy table", "", Icon::copy, "copy the table as shown",
                        {copy_width, ImGui::GetFrameHeight()}, {.flat = true});
   copied_.clear();
 }
 
-/// Where the table is copied, a row of it as text: its name and its numbers, tabs between them.
+/// When the table is copied, a row as text: its name and numbers, separated by tabs.
 void StepInspector::copy_row(const PanelContext& context, std::string_view name, std::span<const double> values) {
   if (!copy_table_) return;
   copied_.append(name);
@@ -98,12 +97,12 @@ void StepInspector::copy_row(const PanelContext& context, std::string_view name,
 void StepInspector::draw_simplex(PanelContext& context, const GjkStep& step) {
   if (step.simplex.empty() && !step.support && step.dropped.empty()) {
     section_title(context, "Simplex");
-    faint_text(context, "empty so far");
+    faint_text(context, "empty");
     return;
   }
   draw_coordinates_choice(context, "Simplex");
   constexpr std::array<std::string_view, 4> columns{"x", "y", "z", "λ"};
-  // Room for a letter, and for "new" or "out" behind it where there is one.
+  // Space for a letter, and for "new" or "out" after it.
   const bool suffixed = step.support.has_value() || !step.dropped.empty();
   NumberTable table{context, columns, context.px(suffixed ? 46 : 24)};
   table.header();
@@ -204,15 +203,15 @@ void StepInspector::draw_face(PanelContext& context, const EpaStep& step, const 
 }
 
 void StepInspector::fit_listing(const PanelContext& context, float short_of, std::size_t lines, float line_height) {
-  // Rows are whole pixels high.
+  // Row heights are whole pixels.
   const float each = std::ceil(std::max(short_of, 0.0f) / static_cast<float>(std::max<std::size_t>(lines, 1)));
   const float row = std::round(line_height * ListingStyle{}.spacing) - each;
   const float wanted = std::clamp(row / line_height, 1.2f, ListingStyle{}.spacing);
   const std::array<std::uint64_t, 3> now{context.document.revision(), context.document.cursor(),
                                          static_cast<std::uint64_t>(ImGui::GetWindowHeight())};
   if (std::exchange(fitted_for_, now) != now) frames_fitted_ = 0;
-  // A scroll bar that comes and goes changes how the words above wrap: soon the lines move together only, or they would
-  // go to and fro.
+  // A scroll bar that appears or disappears changes the wrapping above: after a few frames the spacing may only shrink,
+  // or it would oscillate.
   constexpr int free_frames = 2;
   listing_spacing_ = frames_fitted_ < free_frames ? wanted : std::min(listing_spacing_, wanted);
   frames_fitted_ = std::min(frames_fitted_ + 1, free_frames);
@@ -225,14 +224,14 @@ void StepInspector::draw(PanelContext& context) {
     if (document.prepared_level().busy() || document.sweeping()) {
       panel_title(context, document.sweeping() ? "Sweeping" : "Preparing the level");
       wrapped_text(context,
-                   document.sweeping() ? "Many triangles lie along the way. Esc cancels."
-                                       : "The sweep runs as soon as its level is ready. Esc cancels.",
+                   document.sweeping() ? "There are many triangles along the path. Esc cancels."
+                                       : "The sweep runs as soon as its level is prepared. Esc cancels.",
                    context.theme.dim);
       return;
     }
     panel_title(context, "No steps");
     const std::string& fault = document.run_error();
-    wrapped_text(context, fault.empty() ? "This method reports no steps. Choose another one in the top bar." : fault,
+    wrapped_text(context, fault.empty() ? "This method records no steps. Choose another one in the top bar." : fault,
                  fault.empty() ? context.theme.dim : context.theme.colour(Role::support));
     return;
   }
@@ -255,12 +254,12 @@ void StepInspector::draw(PanelContext& context) {
   } else if (const SweepQuery* sweep = document.sweep()) {
     if (const SweepMethod* method = find_sweep_method(sweep->algorithm)) listing = method->listing;
   }
-  ListingRoom room;
+  ListingLayout room;
   if (!listing.empty()) {
     section_title(context, "Pseudocode");
     ListingStyle style{.spacing = listing_spacing_};
     if (const int expansion = expansion_line(listing); expansion > 1) {
-      // Two phases: the one that does not run is dim.
+      // Two phases: the inactive one is dim.
       if (std::holds_alternative<EpaStep>(step)) {
         style.first = expansion;
       } else {

@@ -1,4 +1,4 @@
-// The right panel: what happened in this step and why, where in the method, with which numbers, how far from the end.
+// The right panel: what happened in this step and why, the line of the method, the numbers, and the convergence.
 #pragma once
 
 #include <array>
@@ -21,9 +21,9 @@ class StepInspector {
   Vector3d chosen(const Vector3d& w, const Vector3d& a, const Vector3d& b) const;
 
   Origin origin_ = Origin::difference;
-  bool copy_table_ = false;  // asked for in this frame
-  std::string copied_;       // then: the table so far
-  /// Moves the listing's lines together as far as what stands below needs room.
+  bool copy_table_ = false;  // requested in this frame
+  std::string copied_;       // its text so far
+  /// Tightens the listing's line spacing as far as the content below needs space.
   void fit_listing(const PanelContext& context, float short_of, std::size_t lines, float line_height);
 
   float listing_spacing_ = 1.6f;

@@ -10,18 +10,18 @@ StepKind kind_of_step(const GjkStep& step) {
   switch (step.event) {
     case GjkEvent::start:
       if (step.warm) {
-        return {"warm start", Role::simplex, Marker::square, true, "from what the last query of the pair ended with"};
+        return {"warm start", Role::simplex, Marker::square, true, "from the final simplex of the pair's last query"};
       }
       return {"start", Role::grid, Marker::disc, true, "the first direction and the first support point"};
     case GjkEvent::support:
       return {"support", Role::support, Marker::diamond, false,
               "the point of A − B farthest along the search direction"};
     case GjkEvent::reduce:
-      return {"reduce", Role::simplex, Marker::disc, false, "the simplex shrinks to the feature nearest the origin"};
+      return {"reduce", Role::simplex, Marker::disc, false, "reduces the simplex to the feature closest to the origin"};
     case GjkEvent::turn:
-      return {"turn", Role::direction, Marker::diamond, false, "the method chooses where to search next"};
+      return {"turn", Role::direction, Marker::diamond, false, "chooses the next search direction"};
     case GjkEvent::stop:
-      return {"stop", Role::closest, Marker::ring, false, "the run ended here, and why"};
+      return {"stop", Role::closest, Marker::ring, false, "the run ends here; why"};
   }
   return {"step", Role::grid, Marker::disc, true, ""};
 }
@@ -29,17 +29,18 @@ StepKind kind_of_step(const GjkStep& step) {
 StepKind kind_of_step(const EpaStep& step) {
   switch (step.event) {
     case EpaEvent::start:
-      return {"polytope", Role::grid, Marker::disc, true, "the simplex becomes a polytope that holds the origin"};
+      return {"polytope", Role::grid, Marker::disc, true, "the simplex becomes a polytope containing the origin"};
     case EpaEvent::closest_face:
-      return {"face", Role::closest, Marker::square, false, "the face of the polytope nearest the origin"};
+      return {"face", Role::closest, Marker::square, false, "the face of the polytope closest to the origin"};
     case EpaEvent::support:
       return {"support", Role::support, Marker::diamond, false, "the point of A − B farthest along the face's normal"};
     case EpaEvent::horizon:
-      return {"horizon", Role::support, Marker::cross, false, "the faces the new point sees, and the edge around them"};
+      return {"horizon", Role::support, Marker::cross, false,
+              "the faces visible from the new point, and the horizon around them"};
     case EpaEvent::expand:
-      return {"expand", Role::added, Marker::triangle, false, "the seen faces give way to new ones"};
+      return {"expand", Role::added, Marker::triangle, false, "replaces the visible faces by new ones"};
     case EpaEvent::stop:
-      return {"stop", Role::closest, Marker::ring, false, "the run ended here, and why"};
+      return {"stop", Role::closest, Marker::ring, false, "the run ends here; why"};
   }
   return {"step", Role::grid, Marker::disc, true, ""};
 }
@@ -82,11 +83,11 @@ std::string_view name_of_probe(SweepProbe probe) {
 StepKind kind_of_step(const RayStep& step) {
   switch (step.event) {
     case RayEvent::start:
-      return {"start", Role::grid, Marker::disc, true, "the vertices to ask and the faces to count"};
+      return {"start", Role::grid, Marker::disc, true, "the vertices to test and the faces to count"};
     case RayEvent::ray:
-      return {"ray", Role::direction, Marker::diamond, false, "the faces that a vertex's ray goes through, counted"};
+      return {"ray", Role::direction, Marker::diamond, false, "counts the faces crossed by a vertex's ray"};
     case RayEvent::stop:
-      return {"stop", Role::closest, Marker::ring, false, "the run ended here, and why"};
+      return {"stop", Role::closest, Marker::ring, false, "the run ends here; why"};
   }
   return {"step", Role::grid, Marker::disc, true, ""};
 }
@@ -94,21 +95,20 @@ StepKind kind_of_step(const RayStep& step) {
 StepKind kind_of_step(const SweepStep& step) {
   switch (step.event) {
     case SweepEvent::start:
-      return {"start", Role::grid, Marker::disc, true, "the move, in the space where the body is a unit ball"};
+      return {"start", Role::grid, Marker::disc, true, "the displacement, in ellipsoid space"};
     case SweepEvent::candidate:
       if (step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::start_overlap) {
-        return {"hit", Role::contact, Marker::star, false, "the earliest touch so far"};
+        return {"hit", Role::contact, Marker::star, false, "the earliest contact so far"};
       }
-      return {"candidate", Role::candidate, Marker::disc, false, "a triangle near the path, tested"};
+      return {"candidate", Role::candidate, Marker::disc, false, "tests a triangle near the path"};
     case SweepEvent::stop:
-      return {"stop", Role::closest, Marker::ring, false, "the sweep's answer"};
+      return {"stop", Role::closest, Marker::ring, false, "the sweep's result"};
     case SweepEvent::probe:
-      return {name_of_probe(step.probe), Role::direction, Marker::diamond, false,
-              "one thing found out on the way to a verdict"};
+      return {name_of_probe(step.probe), Role::direction, Marker::diamond, false, "an intermediate result of a test"};
     case SweepEvent::mesh_entered:
-      return {"mesh", Role::grid, Marker::square, true, "a mesh near the path, taken into its own space"};
+      return {"mesh", Role::grid, Marker::square, true, "a mesh near the path, tested in its own space"};
     case SweepEvent::mesh_rejected:
-      return {"mesh left out", Role::missed, Marker::cross, false, "a mesh whose box the body's does not meet"};
+      return {"mesh culled", Role::missed, Marker::cross, false, "a mesh whose box the body's swept box misses"};
   }
   return {"step", Role::grid, Marker::disc, true, ""};
 }
@@ -116,15 +116,15 @@ StepKind kind_of_step(const SweepStep& step) {
 StepKind kind_of_step(const WalkStep& step) {
   switch (step.event) {
     case WalkEvent::sweep_hit:
-      return {"hit", Role::contact, Marker::star, false, "the body meets a triangle"};
+      return {"hit", Role::contact, Marker::star, false, "the body hits a triangle"};
     case WalkEvent::plane_added:
       return {"plane", Role::slide_plane, Marker::square, false, "a plane to slide along"};
     case WalkEvent::redirected:
-      return {"slide", Role::slide, Marker::diamond, false, "what is left of the move turns along the planes"};
+      return {"slide", Role::slide, Marker::diamond, false, "projects the remaining displacement onto the planes"};
     case WalkEvent::recovered:
       return {"recover", Role::contact, Marker::diamond, false, "the body is moved out of the level"};
     case WalkEvent::crushed:
-      return {"crushed", Role::contact, Marker::diamond, false, "no room is left between meshes"};
+      return {"crushed", Role::contact, Marker::diamond, false, "no space is left between meshes"};
     default:
       return {to_string(step.event), Role::grid, Marker::disc, true, ""};
   }
@@ -133,13 +133,13 @@ StepKind kind_of_step(const WalkStep& step) {
 StepKind kind_of_step(const BroadPhaseStep& step) {
   switch (step.event) {
     case BroadPhaseEvent::start:
-      return {"start", Role::grid, Marker::disc, true, "the broad phase is asked"};
+      return {"start", Role::grid, Marker::disc, true, "the broad phase is queried"};
     case BroadPhaseEvent::enter:
-      return {"enter", Role::candidate, Marker::diamond, false, "a node's box is touched: what is in it is looked at"};
+      return {"enter", Role::candidate, Marker::diamond, false, "a node's box overlaps: its children are visited"};
     case BroadPhaseEvent::skip:
-      return {"skip", Role::grid, Marker::cross, true, "a node's box is not touched: all in it is thrown out"};
+      return {"skip", Role::grid, Marker::cross, true, "a node's box does not overlap: its subtree is culled"};
     case BroadPhaseEvent::test:
-      return {"test", Role::contact, Marker::square, false, "one body's box against another's"};
+      return {"test", Role::contact, Marker::square, false, "tests one body's box against another's"};
     case BroadPhaseEvent::stop:
       return {"stop", Role::closest, Marker::ring, false, "all pairs have been found"};
   }

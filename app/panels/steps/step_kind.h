@@ -1,4 +1,4 @@
-// What kind of step it is, in one word, colour and marker: the same on the timeline, the inspector's chip and the plot.
+// The kind of a step as a word, colour and marker, the same on the timeline, the inspector's chip and the plot.
 #pragma once
 
 #include <span>
@@ -26,7 +26,7 @@ int iteration_of(const Step& step);  // 0 for steps that have none
 std::string sentence_of(const Step& step);
 const std::optional<Comparison>* test_of(const Step& step);  // null for steps without
 
-/// The bounds a phase has reached after its steps: one entry an iteration, its last step counting.
+/// The bounds of a phase after each iteration (after its last step).
 struct BoundsPoint {
   int iteration = 0;
   double lower = 0.0, upper = 0.0;

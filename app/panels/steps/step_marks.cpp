@@ -27,8 +27,8 @@ void go_to(PanelContext& context, const BreakpointSet& kinds, bool backwards, st
   const auto found = next_breakpoint(breakpoints_of(context), kinds, document.cursor(), backwards);
   document.set_cursor(found ? *found : backwards ? 0 : document.steps().size());
   if (!found) {
-    document.notices().information(std::string("no ").append(what).append(backwards ? " before this step: at the start"
-                                                                                    : " after this step: at the end"));
+    document.notices().information(std::string("no ").append(what).append(
+        backwards ? " before this step: moved to the start" : " after this step: moved to the end"));
   }
 }
 
@@ -50,7 +50,7 @@ void go_to_bookmark(PanelContext& context, bool backwards) {
   if (found) {
     document.set_cursor(*found);
   } else {
-    document.notices().information(bookmarks.empty() ? "no bookmarks yet: B sets one"
+    document.notices().information(bookmarks.empty() ? "no bookmarks yet: B adds one"
                                    : backwards       ? "no bookmark before this step"
                                                      : "no bookmark after this step");
   }

@@ -1,4 +1,4 @@
-// Breakpoints and bookmarks of the steps shown: what there is, where it leads, and what it says at a step.
+// Breakpoints and bookmarks of the steps shown: finding, navigating and describing them.
 #pragma once
 
 #include <imgui.h>
@@ -8,25 +8,25 @@
 
 namespace minkoscope {
 
-/// Breakpoints of the document's run, found once a run.
+/// Breakpoints of the document's run, found once per run.
 const std::vector<Breakpoint>& breakpoints_of(PanelContext& context);
-inline constexpr Role breakpoint_role = Role::support;  // of their signs
+inline constexpr Role breakpoint_role = Role::support;  // of their symbols
 
-/// On to the next breakpoint, or back to the last one: of the kinds ticked, or of every problem. Where there is none
-/// the cursor goes to the end (or the start) of the run, as a debugger's does, with a notice that says so.
+/// Moves to the next or previous breakpoint, of the enabled kinds or of any problem. Where there is none the cursor
+/// moves to the end (or start) of the run, as in a debugger, with a notice.
 void continue_to_breakpoint(PanelContext& context, bool backwards);
 void go_to_problem(PanelContext& context, bool backwards);
 
 void go_to_bookmark(PanelContext& context, bool backwards);
-/// Adds a bookmark at the cursor, or takes away the one that is there.
+/// Toggles a bookmark at the cursor.
 void toggle_bookmark(PanelContext& context);
-/// What a bookmark is called until it is named: "step 12".
+/// The default name of a bookmark: "step 12".
 std::string default_bookmark_name(std::size_t step);
 
-/// Under a step's sentence: the breakpoints found at it, its bookmark and note.
+/// Below a step's sentence: its breakpoints, bookmark and note.
 void draw_step_marks(PanelContext& context);
 
-/// The lists, as popups over `above` (the top left corner of what opens them).
+/// The lists, as popups above `above` (the top left corner of their button).
 void draw_breakpoints_popup(PanelContext& context, ImVec2 above);
 void draw_bookmarks_popup(PanelContext& context, ImVec2 above);
 

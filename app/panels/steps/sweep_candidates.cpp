@@ -12,7 +12,7 @@ namespace minkoscope {
 
 namespace {
 
-/// The candidate that the step shown is about: itself, or the one that its probe leads to.
+/// The candidate of the step shown: the step itself, or the one its probe belongs to.
 std::size_t candidate_at(std::span<const Step> steps, std::span<const std::size_t> tried, std::size_t cursor) {
   const auto* shown = cursor < steps.size() ? std::get_if<SweepStep>(&steps[cursor]) : nullptr;
   if (shown == nullptr || shown->event != SweepEvent::probe || shown->triangle < 0) return cursor;
@@ -40,9 +40,9 @@ void draw_sweep_candidates(PanelContext& context, std::span<const Step> steps, s
       context, steps, meshes, cursor,
       [&](int mesh) { return context.document.sweep()->level[static_cast<std::size_t>(mesh)].name; },
       [&](std::size_t step) { context.document.set_cursor(step); });
-  section_title(context, "Candidates, " + std::to_string(so_far) + " of " + std::to_string(tried.size()) + " tried");
+  section_title(context, "Candidates, " + std::to_string(so_far) + " of " + std::to_string(tried.size()) + " tested");
   if (tried.empty()) {
-    faint_text(context, "no triangle is near the way");
+    faint_text(context, "no triangle near the path");
     return;
   }
   const std::optional<std::size_t> best = winning_candidate(steps, 0, cursor + 1);
@@ -63,7 +63,7 @@ void draw_sweep_candidates(PanelContext& context, std::span<const Step> steps, s
         outcome = mark.name;
         if (timed) outcome.append("  t ").append(short_number(step.time, 4));
       } else if (index == at_hand) {
-        outcome = "being tried";
+        outcome = "being tested";
       }
       ImGui::PushID(row);
       const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -1,4 +1,4 @@
-// The triangles a sweep has tried so far, as a list.
+// The triangles a sweep has tested so far, as a list.
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 
 namespace minkoscope {
 
-/// A click goes to the step.
+/// A click selects the step.
 void draw_sweep_candidates(PanelContext& context, std::span<const Step> steps, std::size_t cursor);
 
 }  // namespace minkoscope

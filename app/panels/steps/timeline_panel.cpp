@@ -20,7 +20,7 @@ void put(ImDrawList& draw, ImFont* font, ImVec2 at, ImU32 colour, std::string_vi
   draw.AddText(font, font->FontSize, at, colour, text.data(), text.data() + text.size());
 }
 
-/// The kinds that occur, in the order in which they do.
+/// The kinds that occur, in order of appearance.
 std::vector<StepKind> kinds_among(std::span<const Step> steps) {
   std::vector<StepKind> kinds;
   for (const Step& step : steps) {
@@ -31,7 +31,7 @@ std::vector<StepKind> kinds_among(std::span<const Step> steps) {
   return kinds;
 }
 
-/// Of the steps from `first` to `end` the hit, else an end, else the first.
+/// Of the steps in [first, end) the hit, else a final step, else the first.
 std::size_t most_telling(std::span<const Step> steps, std::size_t first, std::size_t end) {
   std::size_t best = first;
   const auto worth = [&](std::size_t i) {
@@ -48,7 +48,7 @@ std::size_t most_telling(std::span<const Step> steps, std::size_t first, std::si
   return best;
 }
 
-/// What opens the lists of breakpoints and of bookmarks.
+/// The buttons that open the lists of breakpoints and bookmarks.
 void draw_mark_buttons(PanelContext& context) {
   const std::vector<Breakpoint>& found = breakpoints_of(context);
   const std::vector<Bookmark> bookmarks = bookmarks_of(context.document.current());
@@ -64,13 +64,13 @@ void draw_mark_buttons(PanelContext& context) {
   };
   if (pair) {
     if (button(context, "breakpoints", labelled("Breaks", static_cast<std::size_t>(problems)), Icon::none,
-               "breakpoints: what to stop at; F5 goes on to the next, Shift+F5 back to the last", {width, height})) {
+               "breakpoints: what to stop at; F5 next, Shift+F5 previous", {width, height})) {
       context.marks.open_breakpoints = true;
     }
     ImGui::SameLine(0, gap);
   }
   if (button(context, "bookmarks", labelled("Bookmarks", bookmarks.size()), Icon::none,
-             "bookmarks and notes on steps; B sets one here, [ and ] go to them", {width, height})) {
+             "bookmarks and notes on steps; B toggles one here, [ and ] go to them", {width, height})) {
     context.marks.open_bookmarks = true;
   }
   draw_breakpoints_popup(context, at);
@@ -101,7 +101,7 @@ void draw_transport(PanelContext& context) {
     if (!playing && at_last) document.set_cursor(0);
   }
   ImGui::SameLine(0, gap);
-  if (button(context, "forward", "", Icon::forward, "one step on   .   or   →   (Shift: 5)", size,
+  if (button(context, "forward", "", Icon::forward, "one step forward   .   or   →   (Shift: 5)", size,
              {.enabled = any && !at_last}))
     document.move_cursor(1);
   ImGui::SameLine(0, gap);
@@ -124,9 +124,8 @@ void draw_timeline(PanelContext& context) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const ImVec2 area = ImGui::GetContentRegionAvail();
   if (steps.empty()) {
-    dim_text(context, document.prepared_level().busy() || document.sweeping()
-                          ? "Nothing to step through yet: the sweep is not there."
-                          : "Nothing to step through: this run recorded no steps.");
+    dim_text(context, document.prepared_level().busy() || document.sweeping() ? "No steps yet: the sweep has not run."
+                                                                              : "No steps: this run recorded none.");
     return;
   }
   ImFont* small = context.fonts.small;
@@ -158,7 +157,7 @@ void draw_timeline(PanelContext& context) {
   draw.AddLine({left, y}, {right, y}, packed(theme.line), context.px(1.5));
   const float radius = std::clamp(spacing * 0.32f, context.px(1.6), context.px(5.5));
   const std::vector<StepKind> kinds = kinds_among(steps);
-  // Labels where they fit; the cursor's always.
+  // Labels where they fit; always the cursor's.
   float label_width = 0.0f;
   for (const StepKind& kind : kinds) {
     std::string text = std::to_string(count - 1);
@@ -176,7 +175,7 @@ void draw_timeline(PanelContext& context) {
     if (long_form) text.append(" · ").append(kind_of_step(steps[i]).name);
     return text;
   };
-  // Above the steps: breakpoints, faint where they are not ticked, and bookmarks.
+  // Above the steps: breakpoints, faint where disabled, and bookmarks.
   const std::vector<Breakpoint>& breakpoints = breakpoints_of(context);
   const std::vector<Bookmark> bookmarks = bookmarks_of(document.current());
   const float mark_y = band_bottom + context.px(10);
@@ -195,7 +194,7 @@ void draw_timeline(PanelContext& context) {
   const std::string cursor_text = label_of(cursor, true);
   const float cursor_width = text_size(context.fonts.semibold, cursor_text).x;
   const float cursor_left = std::clamp(x_of(cursor) - cursor_width * 0.5f, at.x, at.x + area.x - cursor_width);
-  // Where many share a pixel the most telling one is drawn.
+  // Where many share a pixel, the most important one is drawn.
   const auto a_pixel = static_cast<std::size_t>(std::max(1.0f, std::floor(1.0f / std::max(spacing, 1e-6f))));
   for (std::size_t first = 0; first < count; first += a_pixel) {
     const std::size_t i = most_telling(steps, first, std::min(first + a_pixel, count));
@@ -214,7 +213,7 @@ void draw_timeline(PanelContext& context) {
                  context.px(2));
   put(draw, context.fonts.semibold, {cursor_left, y + context.px(15)}, packed(theme.text), cursor_text);
 
-  // Legend of the kinds that occur, at the right of the last row.
+  // Legend of the kinds that occur, right-aligned in the last row.
   const float legend_y = y + context.px(38);
   if (legend_y + small->FontSize <= at.y + area.y + context.px(8)) {
     float x = left - context.px(6);
@@ -247,9 +246,9 @@ void draw_timeline(PanelContext& context) {
       x += width + context.px(16);
     };
     if (!breakpoints.empty())
-      mark("breakpoint", "something worth stopping at: see Breaks; F5 goes on to the next, Shift+F5 back to the last",
+      mark("breakpoint", "a step worth stopping at: see Breaks; F5 next, Shift+F5 previous",
            theme.colour(breakpoint_role), false);
-    if (!bookmarks.empty()) mark("bookmark", "B sets one here, [ and ] go to them", theme.accent, true);
+    if (!bookmarks.empty()) mark("bookmark", "B toggles one here, [ and ] go to them", theme.accent, true);
   }
 
   // Scrubbing: press or drag anywhere on the strip.

@@ -1,4 +1,4 @@
-// The bottom panel of a pair or a sweep: one mark a step, by kind in colour and shape, the cursor ringed; and the
+// The bottom panel of a pair or a sweep: one mark per step, its kind as colour and shape, the cursor ringed; and the
 // transport buttons.
 #pragma once
 

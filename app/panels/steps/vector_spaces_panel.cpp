@@ -13,7 +13,7 @@
 namespace minkoscope {
 namespace {
 
-/// A name and three numbers; a click copies them in full.
+/// A name and three numbers; a click copies all digits.
 void row(PanelContext& context, const char* name, const Vector3d& value, const Colour& colour,
          std::string_view explanation) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -22,7 +22,7 @@ void row(PanelContext& context, const char* name, const Vector3d& value, const C
   ImFont* font = context.fonts.regular;
   draw.AddLine(at, {at.x + width, at.y}, packed(context.theme.line));
   const float y = at.y + (height - font->FontSize) * 0.5f;
-  // A column for the name, and three of numbers, their right edges in line.
+  // A column for the name, and three right-aligned columns of numbers.
   const float names = context.px(82), gap = context.px(10), column = (width - names) / 3.0f;
   ImFont* small = context.fonts.small;
   std::string cut;
@@ -39,7 +39,7 @@ void row(PanelContext& context, const char* name, const Vector3d& value, const C
   ImGui::PushID(name);
   if (ImGui::InvisibleButton("row", {std::max(width, 1.0f), height}) && context.copy) context.copy(full_digits(value));
   tooltip(context,
-          [&] { return std::string(explanation).append("\n").append(full_digits(value)).append("\nclick copies it"); });
+          [&] { return std::string(explanation).append("\n").append(full_digits(value)).append("\nclick to copy"); });
   ImGui::PopID();
 }
 
@@ -56,30 +56,29 @@ void draw_vector_spaces(PanelContext& context, const EllipsoidBody& body, const 
   section_title(context, "Vector spaces: world to ellipsoid space");
   const Matrix3d basis = ellipsoid_from_world(body);
   constexpr std::string_view change =
-      "change of basis: turned into the body's axes, then divided by its radii; a point less the centre first";
+      "change of basis: rotation into the body's axes, then division by its radii; points are relative to the centre";
   row(context, "x′ row", row_of(basis, 0), dim, change);
   row(context, "y′ row", row_of(basis, 1), dim, change);
   row(context, "z′ row", row_of(basis, 2), dim, change);
   if (!point) {
-    faint_text(context, "click a place in a view for its coordinates");
+    faint_text(context, "click a point in a view for its coordinates");
     return;
   }
   const std::string world = std::string(name) + ", world", inside = std::string(name) + ", ellipsoid";
   const Vector3d there = to_ellipsoid_space(body, *point);
   row(context, world.c_str(), *point, pink, "metres");
   row(context, inside.c_str(), there, pink,
-      std::string("radii from the centre; ") + short_number(glm::length(there), 4) +
-          " of them in all: 1 is on the body");
+      std::string("radii from the centre; ") + short_number(glm::length(there), 4) + " in all: 1 is on the body");
   const bool turned = published_ellipsoid_from_world(body) != basis;
   if (turned)
     row(context, "as published", published_ellipsoid_from_world(body) * (*point - body.position), dim,
-        "thebigh's matrix divides before it turns: its lengths are those of a body that never turned");
+        "thebigh's matrix scales before it rotates: its lengths are those of an unrotated body");
   if (!(glm::length(*point - body.position) > 0.0)) return;
-  section_title(context, "Tangent plane of the ellipsoid towards it");
+  section_title(context, "Tangent plane of the ellipsoid in its direction");
   const TangentPlane gradient = tangent_by_gradient(body, *point), sphere = tangent_from_sphere(body, *point);
   row(context, "by gradient", gradient.normal, pink, "unit normal: 2 Q (x - c), Q the ellipsoid's quadric");
-  row(context, "by the sphere", sphere.normal, green,
-      "unit normal: that of the unit sphere, taken back by the inverse transpose");
+  row(context, "by sphere", sphere.normal, green,
+      "unit normal: that of the unit sphere, transformed by the inverse transpose");
   char text[64];
   std::snprintf(text, sizeof text, "they differ by %.1e rad", angle_between(gradient, sphere));
   faint_text(context, text);
@@ -87,17 +86,18 @@ void draw_vector_spaces(PanelContext& context, const EllipsoidBody& body, const 
 
 void draw_mesh_passage(PanelContext& context, const MeshPassage& passage) {
   const Colour &dim = context.theme.dim, &text = context.theme.text;
-  section_title(context, "From the mesh's space to the unit ball");
+  section_title(context, "From the mesh's space to the unit sphere");
   const std::string_view way =
       passage.composed
-          ? "out of the mesh's axes into the body's, then divided by its radii; a corner less the start first"
-          : "as published: a rotation is left out, so that lengths are those of a body turned otherwise";
+          ? "from the mesh's axes into the body's, then division by its radii; vertices are relative to the start"
+          : "as published: a rotation is missing, so lengths are those of a differently oriented body";
   row(context, "x′ row", row_of(passage.to_unit, 0), dim, way);
   row(context, "y′ row", row_of(passage.to_unit, 1), dim, way);
   row(context, "z′ row", row_of(passage.to_unit, 2), dim, way);
   row(context, "start", passage.start, text, "the body's centre in the mesh's space, metres");
   row(context, "move", passage.displacement, text, "the displacement in the mesh's space, metres");
-  row(context, "move, unit", passage.to_unit * passage.displacement, text, "the displacement of the unit ball, radii");
+  row(context, "move, unit", passage.to_unit * passage.displacement, text,
+      "the displacement of the unit sphere, radii");
 }
 
 }  // namespace minkoscope

@@ -1,5 +1,5 @@
-// The world and ellipsoid space side by side in numbers: the change of basis, a point in both, the tangent plane two
-// ways.
+// World and ellipsoid space side by side in numbers: the change of basis, a point in both, the tangent plane computed
+// in two ways.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,11 @@
 
 namespace minkoscope {
 
-/// `point` (world) is what was clicked, or a contact, named by `name`.
+/// `point` (world) was clicked or is a contact; `name` is its name.
 void draw_vector_spaces(PanelContext& context, const EllipsoidBody& body, const std::optional<Vector3d>& point,
                         std::string_view name);
 
-/// The way of a sweep into a mesh's own space and from there to the unit ball.
+/// The path of a sweep in a mesh's own space and in the unit sphere's.
 void draw_mesh_passage(PanelContext& context, const MeshPassage& passage);
 
 }  // namespace minkoscope
