@@ -1,4 +1,4 @@
-// What the two views of a pair explain at a step: what every step may show, and what this one does.
+// The legends of a pair's two views at a step.
 #pragma once
 
 #include <vector>
@@ -8,10 +8,10 @@
 
 namespace minkoscope {
 
-// Keys that show and hide a layer; a click on its row of the legend does the same.
+// Keys that toggle a layer; a click on its legend row does the same.
 inline constexpr Key regions_key = key_of('V'), support_key = key_of('U'), planes_key = key_of('L');
 
-/// `shown` are the layers switched on. `view`: 0 the world, 1 A − B.
+/// `shown` are the enabled layers. `view`: 0 the world, 1 A − B.
 std::vector<LegendEntry> pair_legend(const PairQuery& query, const PairTrace& trace, std::size_t step,
                                      const PairLayers& shown, int view);
 

@@ -50,7 +50,7 @@ void PairMode::update(PanelContext& context, double seconds) {
     try {
       surfaces_ = document.pair() != nullptr ? surface_cache_->of(*document.pair()) : PairSurfaces{};
     } catch (const std::exception&) {
-      surfaces_ = {};  // the result box says why the pair cannot run
+      surfaces_ = {};  // the result box shows why the pair cannot run
     }
     answer_.reset();
     const auto answer = document.pair() != nullptr ? engine_answer(document.current()) : std::nullopt;
@@ -91,19 +91,20 @@ ViewText PairMode::describe(const PanelContext& context, int view) const {
   if (const PairQuery* query = document.pair())
     legend = pair_legend(*query, trace, document.cursor(), context.document.preferences().layers, view);
   if (answer_) {
-    legend.push_back({Role::engine, Marker::star, answer_->answer.engine.empty() ? "engine" : answer_->answer.engine,
-                      "the other engine's answer: its points, its normal n* and the planes across it that touch the "
-                      "shapes"});
+    legend.push_back(
+        {Role::engine, Marker::star, answer_->answer.engine.empty() ? "engine" : answer_->answer.engine,
+         "the other engine's answer: its points, its normal n* and the planes perpendicular to it that touch the "
+         "shapes"});
   }
   if (view == 1 && document.pair() != nullptr && has_mesh(*document.pair())) {
     return {"Minkowski difference A − B",
             "",
             {},
             false,
-            "A mesh need not be convex: it has no A − B to walk in. Rays go through its faces, in the world."};
+            "A mesh need not be convex, so there is no A − B to search. Its faces are tested by rays, in the world."};
   }
   if (view == 0) return {"World", "drag moves · Shift+drag rotates · F frames", std::move(legend)};
-  return {"Minkowski difference A − B", "click a vertex: its two supports light up · Z zooms", std::move(legend)};
+  return {"Minkowski difference A − B", "click a vertex to highlight its two supports · Z zooms", std::move(legend)};
 }
 
 void PairMode::draw_view(PanelContext& context, int view, DrawList& list) {
@@ -115,7 +116,7 @@ void PairMode::draw_view(PanelContext& context, int view, DrawList& list) {
   const PairTrace& trace = document.pair_trace() != nullptr ? *document.pair_trace() : nothing;
   if (view == 0) {
     draw_pair_world(*query, trace, document.cursor(), surfaces_, list, context.document.preferences().layers);
-    // The vertex that a press would take.
+    // The vertex that a press would grab.
     for (const MarkId mark : {hovered_vertex_, context.selection.selected, context.selection.hovered}) {
       const MarkKind kind = mark_kind(mark);
       if (kind != MarkKind::hull_vertex_a && kind != MarkKind::hull_vertex_b) continue;
@@ -160,7 +161,7 @@ void PairMode::draw_lit_polytope_vertices(const PanelContext& context, int view,
 
 void PairMode::draw_film(PanelContext& context, int, std::size_t step, DrawList& list) {
   const PairTrace* trace = context.document.pair_trace();
-  // Too small for more than the step itself.
+  // Too small to show more than the step itself.
   constexpr PairLayers none{.regions = false, .support = false, .planes = false};
   if (trace != nullptr) draw_pair_minkowski(*context.document.pair(), *trace, step, surfaces_, list, none);
 }
@@ -183,7 +184,7 @@ std::optional<DrawBounds> PairMode::bounds(const PanelContext& context, int view
     if (view == 1) include(result, Vector3d(0.0));
     return result;
   }
-  // The simplex, the origin and what stands between them; in the world the support points.
+  // The simplex, the origin and what lies between them; in the world the support points.
   const PairTrace* trace = context.document.pair_trace();
   if (view == 1 && trace != nullptr) return minkowski_focus(*trace, context.document.cursor());
   std::optional<DrawBounds> result;
@@ -211,7 +212,7 @@ std::optional<DrawBounds> PairMode::bounds(const PanelContext& context, int view
 }
 
 void PairMode::adjust(RenderOptions& options, int view) const {
-  // A grid through A − B would say that there is a floor; its axes through the origin are what counts there.
+  // A grid in A − B would suggest a floor; there only the axes through the origin matter.
   if (view == 1) options.grid_height = 0.0;
 }
 
@@ -219,19 +220,19 @@ void PairMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
                             ImDrawList& draw) {
   (void)camera;
   if (view != 0 || hints_.empty() || context.document.cursor() != 0 || grab_ != Grab::none) return;
-  // Three hints, in a quiet box under the shapes.
+  // Three hints, in a plain box below the shapes.
   ImFont* font = context.fonts.regular;
   const float pad = context.px(14), row_gap = context.px(9), number = context.px(24);
   const float width = std::min(context.px(430), static_cast<float>(rect.width) - context.px(32));
   const float wrap = width - 2 * pad - number;
-  // Laid out once unseen: what is clipped away is not drawn.
+  // A first, clipped pass measures the layout.
   const auto hint_height = [&](const std::string& hint) {
     draw.PushClipRect({0, 0}, {0, 0});
     const float needed = key_text(context, draw, {0, 0}, wrap, hint, font, context.theme.dim);
     draw.PopClipRect();
     return needed;
   };
-  // As many of them as leave the shapes, in the middle of the view, in sight.
+  // As many as do not cover the shapes in the middle of the view.
   const float foot = static_cast<float>(rect.y + rect.height) - context.px(78);
   const float room = foot - static_cast<float>(rect.y + 0.62 * rect.height);
   float height = 2 * pad - row_gap;

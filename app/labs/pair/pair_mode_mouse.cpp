@@ -1,4 +1,4 @@
-// What the mouse does in the views of a pair: takes hold of shapes and vertices, points and selects.
+// The mouse in the views of a pair: grabbing shapes and vertices, hovering and selecting.
 #include <algorithm>
 
 #include "app/labs/pair/pair_mode.h"
@@ -84,7 +84,7 @@ bool PairMode::press(PanelContext& context, const ViewMouse& mouse) {
     grab_anchor_ = grab_start_.pose.to_world(own_points(grab_start_.shape)[grabbed_point_]);
     return true;
   }
-  // The shape's own marks, not what is drawn over it: a drag that begins on a label or a witness moves the shape.
+  // Only the shape's own marks: a drag that begins on a label or witness point moves the shape.
   const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position, 0.0);
   if (!pick) return false;
   const MarkKind kind = mark_kind(pick->id);
@@ -142,7 +142,7 @@ void PairMode::click(PanelContext& context, const ViewMouse& mouse) {
 
 bool PairMode::cancel(PanelContext& context) {
   if (grab_ != Grab::none) {
-    // The drag is taken back: its entry is the newest.
+    // Undoes the drag: its entry is the newest.
     const PosedShape& now = shape_of(*context.document.pair(), grabbed_);
     grab_ = Grab::none;
     context.document.end_gesture();

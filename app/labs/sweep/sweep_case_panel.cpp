@@ -45,7 +45,7 @@ void draw_level(PanelContext& context, const SweepQuery& query) {
               counted(query.level.size(), "mesh", "meshes").append(" · ").append(triangle_count(triangles)), names);
 }
 
-/// The method that answers, as in the top bar.
+/// The method, as in the top bar.
 void draw_method(PanelContext& context, const SweepQuery& query) {
   std::vector<std::string> titles, explanations;
   int current = -1;
@@ -54,7 +54,7 @@ void draw_method(PanelContext& context, const SweepQuery& query) {
     titles.emplace_back(method.title);
     explanations.push_back(std::string(method.name).append("\n").append(method.citation));
   }
-  field_label(context, "method", "how the move is answered; the same as in the top bar");
+  field_label(context, "method", "the sweep method; the same as in the top bar");
   const std::string shown = current >= 0 ? titles[static_cast<std::size_t>(current)] : query.algorithm;
   const int chosen =
       choice_field(context, "sweep method", ImGui::GetContentRegionAvail().x, shown, titles, current, explanations);
@@ -72,7 +72,7 @@ void draw_sweep_result(PanelContext& context) {
   const Theme& theme = context.theme;
   if (trace == nullptr || query == nullptr) {
     if (context.document.prepared_level().busy() || context.document.sweeping()) {
-      faint_text(context, context.document.sweeping() ? "not there yet" : "once the level is ready");
+      faint_text(context, context.document.sweeping() ? "not computed yet" : "waiting for the level");
     } else {
       wrapped_text(context, context.document.run_error(), theme.colour(Role::support));
     }
@@ -80,7 +80,7 @@ void draw_sweep_result(PanelContext& context) {
   }
   const SweepResult& result = trace->result;
   const SweepMethod* method = find_sweep_method(query->algorithm);
-  const bool tells_depth = method == nullptr || method->answers_field("depth");
+  const bool has_depth = method == nullptr || method->answers_field("depth");
   const float gap = context.px(7), width = ImGui::GetContentRegionAvail().x, half = std::floor((width - gap) * 0.5f);
   const std::string verdict = !result.hit ? "free" : result.start_overlap ? "starts overlapping" : "hit";
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(gap, gap));
@@ -88,9 +88,9 @@ void draw_sweep_result(PanelContext& context) {
        result.start_overlap ? theme.colour(Role::support) : theme.text);
   ImGui::SameLine(0.0f, gap);
   if (result.start_overlap) {
-    card(context, "depth", "depth, m", tells_depth ? precise_number(result.depth) : "—",
-         tells_depth ? full_digits(result.depth) : std::string("this method does not tell the depth"), half,
-         tells_depth ? theme.colour(Role::contact) : theme.dim);
+    card(context, "depth", "depth, m", has_depth ? precise_number(result.depth) : "—",
+         has_depth ? full_digits(result.depth) : std::string("this method does not compute the depth"), half,
+         has_depth ? theme.colour(Role::contact) : theme.dim);
   } else {
     card(context, "time", "time, 0 to 1", result.hit ? precise_number(result.time) : "—",
          result.hit ? full_digits(result.time) : std::string("no hit: the whole move is free"), half,
@@ -130,11 +130,11 @@ std::filesystem::path SweepCasePanel::draw(PanelContext& context) {
   shape_title(context, "Body", Role::body);
   changed |= vector_row(context, "radii", body.radii, radius_style, "half its size along its own axes, metres");
   changed |= vector_row(context, "position", body.position, place_style,
-                        "its centre at the start, metres, world; drag it in the view");
+                        "centre at the start, metres, world; drag it in the view");
   changed |= rotation_.draw(context, body.rotation);
   section_title(context, "Displacement");
   changed |= vector_row(context, "vector", displacement, place_style,
-                        "where it wants to go, metres, world; Shift+drag its end in the view");
+                        "displacement, metres, world; Shift+drag its end in the view");
   const double length = glm::length(displacement);
   double wanted = length;
   field_label(context, "length", "metres; the direction is kept");

@@ -1,4 +1,4 @@
-// The left panel of a sweep: the level, the body, where it wants to go, what it met, and the cases that come with the
+// The left panel of a sweep: the level, the body, its displacement, the result, and the cases that come with the
 // program.
 #pragma once
 
@@ -11,7 +11,7 @@ namespace minkoscope {
 
 class SweepCasePanel {
  public:
-  /// Returns the case to open, when one of the list was clicked.
+  /// Returns the case to open, when one in the list was clicked.
   std::filesystem::path draw(PanelContext& context);
 
  private:
@@ -19,7 +19,7 @@ class SweepCasePanel {
   CaseList cases_;
 };
 
-/// The result box: verdict, time, contact, normal, what was touched, depth of an overlap at the start.
+/// The result box: verdict, time, contact, normal, the feature hit, and the depth of an overlap at the start.
 void draw_sweep_result(PanelContext& context);
 
 }  // namespace minkoscope

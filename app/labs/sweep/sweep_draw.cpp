@@ -18,7 +18,7 @@ namespace minkoscope {
 namespace {
 
 constexpr std::size_t most_steps_drawn = 8000;
-// Labels: what touched first, then the arrows' names.
+// Label priorities: contacts first, then the arrows' names.
 constexpr int contact_priority = 30, candidate_priority = 20, name_priority = 10;
 
 std::string time_text(double time) {
@@ -27,10 +27,10 @@ std::string time_text(double time) {
   return text;
 }
 
-/// Lays world facts out in the view's space: the world itself, or ellipsoid space around the body's start.
+/// Maps world coordinates to the view's space: the world itself, or ellipsoid space around the body's start.
 struct Space {
-  std::optional<EllipsoidBody> body;  // nothing: the world
-  bool inflated = false;              // the level is: the body is its centre
+  std::optional<EllipsoidBody> body;  // nullopt: the world
+  bool inflated = false;              // the level is inflated: the body is its centre
 
   Vector3d point(const Vector3d& p) const { return body ? to_ellipsoid_space(*body, p) : p; }
   Vector3d normal(const Vector3d& n) const { return body ? normal_to_ellipsoid_space(*body, n) : n; }
@@ -41,17 +41,17 @@ bool touched(const SweepStep& step) {
   return step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::start_overlap;
 }
 
-std::array<Vector3d, 3> corners_of(const SweepStep& step, const Space& space) {
+std::array<Vector3d, 3> vertices_of(const SweepStep& step, const Space& space) {
   return {space.point(step.triangle_world[0]), space.point(step.triangle_world[1]),
           space.point(step.triangle_world[2])};
 }
 
-/// A triangle that was tried, coloured by what became of it. The one of this step is outlined on top and named, and the
-/// times between which the ball touches it are marked on the path.
+/// A tested triangle, coloured by its outcome. The one of this step is outlined on top and labelled, and the interval
+/// of times in which the sphere touches it is marked on the path.
 void draw_candidate(const SweepQuery& query, const SweepStep& step, std::size_t index, bool shown, bool best,
                     const Space& space, DebugDraw& draw) {
   const MarkId id = make_mark(MarkKind::candidate, index);
-  const std::array<Vector3d, 3> p = corners_of(step, space);
+  const std::array<Vector3d, 3> p = vertices_of(step, space);
   const OutcomeMark& mark = mark_of(settled_outcome(step, best));
   const Role role = mark.role;
   const bool out =
@@ -89,7 +89,7 @@ void draw_candidate(const SweepQuery& query, const SweepStep& step, std::size_t 
   draw.label(space.point(has_time ? step.point : nearest), text, role, candidate_priority);
 }
 
-/// A body without a surface: three great ellipses.
+/// A body as three great ellipses, without a surface.
 void draw_rings(const EllipsoidBody& body, const Space& space, DebugDraw& draw) {
   constexpr int pieces = 48;
   const auto at = [&](int plane, int i) {
@@ -149,14 +149,14 @@ void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t st
   const std::size_t index = trace.steps.empty() ? 0 : std::min(step, trace.steps.size() - 1);
   const SweepStep* shown = trace.steps.empty() ? nullptr : std::get_if<SweepStep>(&trace.steps[index]);
   const bool done = shown != nullptr && shown->event == SweepEvent::stop;
-  // Before anything was touched a mesh is looked at from the start; there it stays while nothing is known.
+  // Before the first hit the body is drawn at the start.
   const bool begins =
       shown == nullptr || (shown->event == SweepEvent::start || (shown->passage && !(shown->best_time < 1.0)));
-  // While candidates are tried the body stands at the earliest hit so far.
+  // While candidates are tested the body is drawn at the earliest hit so far.
   const bool probes = shown != nullptr && shown->event == SweepEvent::probe;
   const double time = begins   ? 0.0
                       : done   ? (trace.result.hit ? trace.result.time : 1.0)
-                      : probes ? (is_of_a_moment(*shown) ? std::clamp(shown->time, 0.0, 1.0) : 0.0)
+                      : probes ? (shows_time(*shown) ? std::clamp(shown->time, 0.0, 1.0) : 0.0)
                                : std::clamp(shown->best_time, 0.0, 1.0);
   EllipsoidBody now = query.body;
   now.position = start + time * query.displacement;
@@ -165,7 +165,7 @@ void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t st
     draw_body(query.body, surfaces, space, Role::body_ghost, 0.12f, draw);
     draw_rings(query.body, space, draw);
   }
-  // Solid where it stops; translucent where a triangle still to be tried may stop it earlier.
+  // Opaque where it stops; translucent while an untested triangle may stop it earlier.
   draw_body(now, surfaces, space, Role::body, done || begins ? 1.0f : 0.6f, draw);
   const Vector3d from = space.point(start), at = space.point(now.position), to = space.point(end);
   if (at != from) draw.line(from, at, Role::path, {.width = 2.5f, .on_top = true}, make_mark(MarkKind::path));
@@ -177,7 +177,7 @@ void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t st
 
   const std::size_t count = shown == nullptr ? 0 : index + 1;
   const std::optional<std::size_t> best = winning_candidate(trace.steps, 0, count);
-  // Of very many the last ones tried, and the one that is hit.
+  // Of very many only the last ones tested, and the hit.
   const std::size_t first = count > most_steps_drawn ? count - most_steps_drawn : 0;
   for (std::size_t i = 0; i < count; ++i) {
     if (i < first && best != i) continue;
@@ -185,11 +185,12 @@ void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t st
     if (tried == nullptr || tried->event != SweepEvent::candidate) continue;
     draw_candidate(query, *tried, i, i == index, best == i, space, draw);
   }
-  draw_meshes_met(
+  draw_mesh_steps(
       trace.steps, 0, count, index, [&space](const Vector3d& p) { return space.point(p); }, draw);
   const ProbePlace place{[&space](const Vector3d& p) { return space.point(p); },
                          [&space](const Vector3d& n) { return space.normal(n); }, space.reach(query.body)};
-  draw_probed_places(std::span(trace.steps).subspan(first, count - first), query.body, query.displacement, place, draw);
+  draw_probed_positions(std::span(trace.steps).subspan(first, count - first), query.body, query.displacement, place,
+                        draw);
   if (probes) draw_probe(*shown, query.body, query.displacement, place, draw);
   if (done && trace.result.hit) draw_contact(query, trace.result, space, draw);
 }
@@ -200,7 +201,7 @@ std::shared_ptr<const SurfaceMesh> make_unit_sphere() {
   return std::make_shared<const SurfaceMesh>(tessellate(Shape{SphereShape{1.0}}, 64));
 }
 
-std::vector<const OutcomeMark*> outcomes_met(std::span<const Step> steps, std::size_t count) {
+std::vector<const OutcomeMark*> outcomes_seen(std::span<const Step> steps, std::size_t count) {
   count = std::min(count, steps.size());
   const std::optional<std::size_t> best = winning_candidate(steps, 0, count);
   std::vector<const OutcomeMark*> met;

@@ -1,5 +1,5 @@
-// Sweep facts → drawing: one step of a recorded sweep, in the world and in ellipsoid space (the body's axes divided by
-// its radii, its start the origin, so that the body is a unit sphere that moves).
+// Draws one step of a recorded sweep, in the world and in ellipsoid space (the body's axes divided by its radii, its
+// start the origin, so that the body is a moving unit sphere).
 #pragma once
 
 #include <memory>
@@ -12,22 +12,22 @@
 
 namespace minkoscope {
 
-/// One surface a mesh of the level, in the mesh's frame, and the unit sphere.
+/// One surface per mesh of the level, in the mesh's frame, and the unit sphere.
 struct SweepSurfaces {
-  std::vector<std::shared_ptr<const SurfaceMesh>> level;  // empty while they are being made
+  std::vector<std::shared_ptr<const SurfaceMesh>> level;  // empty while they are being built
   std::shared_ptr<const SurfaceMesh> unit_sphere;
 };
 std::shared_ptr<const SurfaceMesh> make_unit_sphere();
 
-/// `step` is clamped to the trace; a trace without steps draws level and body at the start.
+/// `step` is clamped to the trace; for a trace without steps, level and body at the start.
 void draw_sweep_world(const SweepQuery& query, const SweepTrace& trace, std::size_t step, const SweepSurfaces& surfaces,
                       DebugDraw& draw);
-/// With an inflated level the body is its centre, which that surface stops, in a hint of the unit ball; without one,
-/// the unit ball itself.
+/// With an inflated level the body is its centre, stopped by that surface, inside a faint unit sphere; without one, the
+/// unit sphere itself.
 void draw_sweep_ellipsoid_space(const SweepQuery& query, const SweepTrace& trace, std::size_t step,
                                 const SweepSurfaces& surfaces, const PlacedInflation& inflated, DebugDraw& draw);
 
-/// The reasons met among the candidates of the first `count` steps, in the order of the legend.
-std::vector<const OutcomeMark*> outcomes_met(std::span<const Step> steps, std::size_t count);
+/// The outcomes that occur among the candidates of the first `count` steps, in the order of the legend.
+std::vector<const OutcomeMark*> outcomes_seen(std::span<const Step> steps, std::size_t count);
 
 }  // namespace minkoscope

@@ -21,12 +21,12 @@ double largest(const Vector3d& v) {
   return std::max({v.x, v.y, v.z});
 }
 
-/// Something on its whole way, with room around it. `half`: what it reaches to either side of its centre.
+/// Bounds of an extent `half` around a centre along its path, with a margin.
 DrawBounds way(const Vector3d& from, const Vector3d& to, const Vector3d& half) {
   return {glm::min(from, to) - 1.2 * half, glm::max(from, to) + 1.2 * half};
 }
 
-/// Of the body's box in the world's axes.
+/// Half extents of the body's world bounding box.
 Vector3d half_box(const EllipsoidBody& body) {
   const glm::dmat3 axes = glm::mat3_cast(body.rotation);
   Vector3d squared(0.0);
@@ -72,9 +72,8 @@ void SweepMode::draw_timeline(PanelContext& context) {
 
 ViewText SweepMode::describe(const PanelContext& context, int view) const {
   ViewText text;
-  text.legend = {
-      {Role::body, Marker::disc, "body", "solid where it stops; rings where it starts"},
-      {Role::contact, Marker::star, "contact", "where it touches, and the triangle, edge or vertex touched"}};
+  text.legend = {{Role::body, Marker::disc, "body", "solid where it stops; rings at the start"},
+                 {Role::contact, Marker::star, "contact", "the contact point, and the triangle, edge or vertex hit"}};
   if (view == 0) {
     text.title = "World";
     text.hint = "drag moves the start · Shift+drag the end · F frames";
@@ -82,12 +81,12 @@ ViewText SweepMode::describe(const PanelContext& context, int view) const {
   } else {
     text.title = "Ellipsoid space";
     text.metres = false;
-    text.hint = "the level inflated by the unit ball; the body is a point";
-    text.legend.push_back({Role::difference, std::nullopt, "inflated", "where the body's centre is when it touches"});
-    text.legend.push_back({Role::wanted_path, std::nullopt, "wanted", "the part of the move that is not reached"});
+    text.hint = "the level inflated by the unit sphere; the body is a point";
+    text.legend.push_back({Role::difference, std::nullopt, "inflated", "positions of the body's centre in contact"});
+    text.legend.push_back({Role::wanted_path, std::nullopt, "remaining", "the part of the move beyond the hit"});
   }
   const Document& document = context.document;
-  for (const OutcomeMark* mark : outcomes_met(document.steps(), document.cursor() + 1)) {
+  for (const OutcomeMark* mark : outcomes_seen(document.steps(), document.cursor() + 1)) {
     if (mark->outcome != CandidateOutcome::hit)
       text.legend.push_back({mark->role, mark->marker, std::string(mark->name), mark->meaning, Key::none, true,
                              "a candidate triangle: "});
@@ -132,7 +131,7 @@ std::optional<DrawBounds> SweepMode::bounds(const PanelContext& context, int vie
   const SweepQuery* query = context.document.sweep();
   if (query == nullptr) return std::nullopt;
   const SweepTrace* trace = context.document.sweep_trace();
-  // Close: the contact, or where the move begins.
+  // Zoomed: the contact, or the start of the move.
   const bool hit = trace != nullptr && trace->result.hit;
   if (view == 0) {
     const double radius = largest(query->body.radii);
@@ -150,12 +149,12 @@ std::optional<DrawBounds> SweepMode::bounds(const PanelContext& context, int vie
 }
 
 void SweepMode::adjust(RenderOptions& options, int view) const {
-  options.grid = false;  // the level has its own ruling
+  options.grid = false;  // the level has its own grid
   options.reveal = view == 0 ? world_reveal_ : ellipsoid_reveal_;
 }
 
 void SweepMode::introduce_surfaces(Picker& picker) const {
-  // What collisions are found with is a hierarchy over the same triangles.
+  // Collision queries already have a hierarchy over the same triangles.
   for (const PreparedLevel::Mesh& mesh : meshes_) {
     if (mesh.coarse) {
       picker.know(mesh.surface, std::shared_ptr<const Bvh<float>>(mesh.coarse, &mesh.coarse->bvh()));
@@ -168,7 +167,7 @@ void SweepMode::introduce_surfaces(Picker& picker) const {
 void SweepMode::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera&, ImDrawList& draw) {
   if (view != 0 || !preparing_) return;
   if (context.document.sweeping()) {
-    draw_view_message(context, rect, "trying the triangles along the way · Esc cancels", draw);
+    draw_view_message(context, rect, "testing the triangles along the path · Esc cancels", draw);
     return;
   }
   draw_progress(context, rect, context.document.prepared_level().progress(), "preparing the level · Esc cancels", draw);
@@ -199,7 +198,7 @@ bool SweepMode::press(PanelContext& context, const ViewMouse& mouse) {
   grab_body_ = query->body;
   grab_displacement_ = query->displacement;
   grab_ = mouse.modifiers.shift ? Grab::end : Grab::start;
-  // The end moves in the plane it lies in, wherever the pointer took hold.
+  // The end moves in its own plane parallel to the view, wherever it was grabbed.
   grab_anchor_ = grab_ == Grab::end ? query->body.position + query->displacement : pick->position;
   return true;
 }
@@ -236,7 +235,7 @@ void SweepMode::click(PanelContext& context, const ViewMouse& mouse) {
 
 bool SweepMode::cancel(PanelContext& context) {
   if (grab_ != Grab::none) {
-    // The drag is taken back: its entry is the newest.
+    // Undoes the drag: its entry is the newest.
     grab_ = Grab::none;
     context.document.end_gesture();
     const SweepQuery* query = context.document.sweep();

@@ -1,4 +1,4 @@
-// The inflated level around where a sweep ends, made anew in the background when the sweep changes.
+// The inflated level around the end of a sweep, recomputed in the background when the sweep changes.
 #pragma once
 
 #include <memory>
@@ -12,8 +12,8 @@ namespace minkoscope {
 
 class SweepSurroundings {
  public:
-  /// Once a frame: the inflation in the ellipsoid space of the query's body; `end`: its centre where it stops, world.
-  /// Nothing while the level is not ready. `at_once` waits for it.
+  /// Called once per frame: the inflation in the ellipsoid space of the query's body; `end`: its centre where it stops,
+  /// world. Null while the level is not ready. `at_once` waits for it.
   PlacedInflation of(const SweepQuery& query, const PreparedLevel& level, const Vector3d& end, bool at_once);
   std::size_t shown() const { return inflated_.shown(); }
   bool busy() const { return inflated_.busy(); }

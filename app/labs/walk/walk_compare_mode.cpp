@@ -29,15 +29,15 @@ std::string words_of(const WalkRules& rules) {
 void WalkCompareMode::follow(Document& document) {
   const Walk* walk = document.walk();
   if (walk == nullptr) return;
-  // A change made in the right column is the left case's, undone and saved with it.
+  // A change in the right column is stored in the left case, undone and saved with it.
   if (active_ && right_revision_ != 0 && document_.revision() != right_revision_ && document_.walk() != nullptr) {
     const WalkRules wanted = rules_of(*document_.walk());
     right_revision_ = document_.revision();
     if (wanted != rules_) document.edit([&](Case& value) { set_compared_rules(value, wanted); }, "right rules");
   }
-  if (document.revision() != asked_revision_) asked_for_ = compared_rules(document.current());
+  if (document.revision() != asked_revision_) requested_ = compared_rules(document.current());
   asked_revision_ = document.revision();
-  const std::optional<WalkRules>& rules = asked_for_;
+  const std::optional<WalkRules>& rules = requested_;
   active_ = rules.has_value();
   if (!active_ || (document.revision() == left_revision_ && *rules == rules_)) return;
   rules_ = *rules;
@@ -71,19 +71,19 @@ void WalkCompareMode::update(PanelContext& context, double seconds) {
   PanelContext left_context = column(context, 0), right_context = column(context, 1);
   left_.update(left_context, seconds);
   right_.update(right_context, seconds);
-  right_.look_like(left_);
-  keep_together();
+  right_.match_display(left_);
+  synchronize();
   compare_paths();
-  left_.walk_beside({"right run", right_.path(), first_});
-  right_.walk_beside({"left run", left_.path(), first_});
+  left_.show_beside({"right run", right_.path(), first_});
+  right_.show_beside({"left run", left_.path(), first_});
 }
 
-/// Both show the same tick: whichever was moved last leads.
-void WalkCompareMode::keep_together() {
+/// Both show the same tick: the one moved last leads.
+void WalkCompareMode::synchronize() {
   if (left_.tick() != seen_left_) {
     right_.go_to(left_.tick());
   } else if (right_.tick() != seen_right_) {
-    // A run that is still being made shows its newest tick; it goes where the left one is.
+    // A run still in progress shows its newest tick; it then moves to the left one's.
     if (right_.busy()) {
       right_.go_to(left_.tick());
     } else {
@@ -119,16 +119,16 @@ void WalkCompareMode::draw_difference(PanelContext& context) {
   if (!first_) {
     wrapped_text(
         context,
-        right_.busy() ? "The right run is under way; the same so far." : "Both walk the same way to within 0.1 mm.",
+        right_.busy() ? "The right run is in progress; identical so far." : "Both paths agree to within 0.1 mm.",
         context.theme.dim);
     return;
   }
-  const std::string sentence = "After tick " + std::to_string(*first_) + " the two stand apart, by up to " +
-                               short_number(farthest_, 3) + " m later on.";
+  const std::string sentence = "After tick " + std::to_string(*first_) + " the paths differ, by up to " +
+                               short_number(farthest_, 3) + " m later.";
   wrapped_text(context, sentence, context.theme.text);
   const bool there = left_.tick() == first_;
   if (button(context, "go", there ? "both are there" : "go there   D", Icon::none,
-             "the first tick after which they stand apart   D", {ImGui::GetContentRegionAvail().x, 0},
+             "the first tick after which the paths differ   D", {ImGui::GetContentRegionAvail().x, 0},
              {.enabled = !there})) {
     left_.go_to(first_);
   }
@@ -136,15 +136,15 @@ void WalkCompareMode::draw_difference(PanelContext& context) {
 
 void WalkCompareMode::draw_inspector(PanelContext& context) {
   constexpr std::array words{"Right run", "Left tick", "Right tick"};
-  constexpr std::array hints{"what it has instead, and where they part", "the left run's tick in full",
-                             "the right run's tick in full"};
+  constexpr std::array hints{"its setup, and where the paths diverge", "the left run's tick in detail",
+                             "the right run's tick in detail"};
   const float top = ImGui::GetCursorPosY();
   const int chosen = segments(context, "compare tabs", words, tab_, hints);
   if (chosen >= 0) tab_ = chosen;
   const float side = ImGui::GetFrameHeight();
   ImGui::SameLine();
   ImGui::SetCursorPos({ImGui::GetWindowContentRegionMax().x - side, top});
-  if (button(context, "end comparison", "", Icon::cross, "ends the comparison   C", {side, side}, {.flat = true})) {
+  if (button(context, "end comparison", "", Icon::cross, "end the comparison   C", {side, side}, {.flat = true})) {
     toggle(context.document);
     return;
   }
@@ -226,7 +226,7 @@ void WalkCompareMode::adjust(RenderOptions& options, int view) const {
   of(column_of(view)).adjust(options, in_column(view));
 }
 
-// The cameras of a row are one, and it is the left body's.
+// The cameras of a row are shared; they follow the left body.
 bool WalkCompareMode::override_camera(int view, const ViewRect& rect, Camera& camera) {
   return column_of(view) == 0 && left_.override_camera(in_column(view), rect, camera);
 }
@@ -250,7 +250,7 @@ bool WalkCompareMode::key(PanelContext& context, const InputEvent& event) {
   return left_.key(own, event);
 }
 
-// What is placed or taken hold of in either column is the case's, which both runs have.
+// Placing or dragging in either column changes the case, common to both runs.
 bool WalkCompareMode::press(PanelContext& context, const ViewMouse& mouse) {
   return left_.press(context, in_column(mouse));
 }

@@ -15,7 +15,7 @@ std::optional<CutPlane> cut_plane_of(const WalkDisplay& display, const Vector3d&
   if (!display.cut) return std::nullopt;
   CutPlane plane;
   if (display.axis == CutAxis::facing) {
-    // Upright, unless the view is from straight above or below.
+    // Vertical, unless the view is from straight above or below.
     const Vector3d level(-forward.x, 0.0, -forward.z);
     plane.normal = glm::length(level) > 0.2 ? glm::normalize(level) : -forward;
   } else {
@@ -30,18 +30,18 @@ std::optional<CutPlane> cut_plane_of(const WalkDisplay& display, const Vector3d&
 void draw_walk_display_options(PanelContext& context, WalkDisplay& display, ImVec2 at) {
   ImGui::SetCursorScreenPos(at);
   ImGui::PushID("walk display");
-  const float height = ImGui::GetFrameHeight();  // that of the choice beside them
-  if (button(context, "xray", "x-ray", Icon::none, "sees through walls   X", {context.px(62), height},
+  const float height = ImGui::GetFrameHeight();  // as the control beside them
+  if (button(context, "xray", "x-ray", Icon::none, "see through walls   X", {context.px(62), height},
              {.lit = display.xray}))
     display.xray = !display.xray;
   ImGui::SameLine(0.0f, context.px(6));
-  if (button(context, "cut", "cut", Icon::none, "cuts the level open at the body   K", {context.px(50), height},
+  if (button(context, "cut", "cut", Icon::none, "cut the level open at the body   K", {context.px(50), height},
              {.lit = display.cut}))
     display.cut = !display.cut;
   if (display.cut) {
     constexpr std::array<const char*, 4> words{"facing", "x", "y", "z"};
-    constexpr std::array<const char*, 4> hints{"across the view   Shift+K", "across the x axis   Shift+K",
-                                               "a level cut   Shift+K", "across the z axis   Shift+K"};
+    constexpr std::array<const char*, 4> hints{"perpendicular to the view   Shift+K", "perpendicular to x   Shift+K",
+                                               "horizontal   Shift+K", "perpendicular to z   Shift+K"};
     ImGui::SameLine(0.0f, context.px(6));
     const int chosen = segments(context, "axis", words, static_cast<int>(display.axis), hints);
     if (chosen >= 0) display.axis = static_cast<CutAxis>(chosen);
@@ -49,11 +49,11 @@ void draw_walk_display_options(PanelContext& context, WalkDisplay& display, ImVe
     double offset = display.offset;
     NumberStyle style;
     style.decimals = 2;
-    style.unit = "m before it";
+    style.unit = "m in front";
     style.smallest = -50.0;
     style.largest = 50.0;
     if (number_field(context, "offset", offset, context.px(130), style) != FieldEvent::none) display.offset = offset;
-    tooltip(context, "how far before the body's centre the level is cut   Page Up, Page Down");
+    tooltip(context, "distance of the cut in front of the body's centre   Page Up, Page Down");
   }
   ImGui::PopID();
 }

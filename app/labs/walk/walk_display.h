@@ -1,4 +1,4 @@
-// How a walk is looked at: x-ray through walls, and a plane that cuts the level open at the body.
+// Display options of a walk: x-ray through walls, and a plane that cuts the level open at the body.
 #pragma once
 
 #include <optional>
@@ -19,11 +19,11 @@ struct WalkDisplay {
   void next_axis();
 };
 
-/// What lies before the body's centre as seen by a viewer looking along `forward` (unit, world), or beside it along an
-/// axis on the viewer's side; nothing while there is no cut.
+/// Cuts what is in front of the body's centre along `forward` (unit, world), or along an axis on the viewer's side;
+/// nullopt while there is no cut.
 std::optional<CutPlane> cut_plane_of(const WalkDisplay& display, const Vector3d& centre, const Vector3d& forward);
 
-/// The switches, from `at` (screen) on, in one row.
+/// The toggles in one row, starting at `at` (screen).
 void draw_walk_display_options(PanelContext& context, WalkDisplay& display, ImVec2 at);
 
 }  // namespace minkoscope

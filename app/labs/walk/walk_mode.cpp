@@ -31,7 +31,7 @@ bool same_level(const WalkLevel& level, const Walk& walk) {
          std::equal(level.meshes().begin(), level.meshes().end(), walk.level.begin(), walk.level.end(), same_mesh);
 }
 
-/// Behind the body; a recorded walk is looked at from the side a little, so that its moves are not hidden by the body.
+/// Behind the body; for a recorded walk slightly from the side, so that the body does not hide its moves.
 double yaw_at_start(const Walk& walk) {
   constexpr double aside = 0.6;  // radians
   const auto yaw_of = [](const Vector3d& ahead) { return std::atan2(-ahead.x, -ahead.z); };
@@ -55,7 +55,7 @@ WalkMode::Prepared WalkMode::prepare(const std::vector<WalkMesh>& level, Precisi
   Prepared prepared;
   prepared.level = std::make_shared<const WalkLevel>(
       level, precision, [&](double fraction) { return !progress || progress(0.8 * fraction); });
-  if (progress && !progress(0.8)) return prepared;  // cancelled: not looked at
+  if (progress && !progress(0.8)) return prepared;  // cancelled: the result is discarded
   prepared.surfaces = make_walk_surfaces(level);
   release_free_memory();
   prepared.facts = facts_of(*prepared.level);
@@ -69,7 +69,7 @@ WalkMode::Prepared WalkMode::prepare(const std::vector<WalkMesh>& level, Precisi
 
 void WalkMode::introduce_surfaces(Picker& picker) const {
   if (!prepared_) return;
-  // What collisions are found with is a hierarchy over the same triangles.
+  // Collision queries already have a hierarchy over the same triangles.
   const auto introduce = [&]<class Real>(const CollisionLevel<Real>& level) {
     for (std::size_t i = 0; i < level.meshes.size() && i < prepared_->surfaces.level.size(); ++i) {
       const auto& mesh = level.meshes[i].mesh;
@@ -80,7 +80,7 @@ void WalkMode::introduce_surfaces(Picker& picker) const {
   introduce(prepared_->level->double_level_at(0.0));
 }
 
-void WalkMode::take_up_case(PanelContext& context) {
+void WalkMode::adopt_case(PanelContext& context) {
   const Walk* walk = context.document.walk();
   if (walk == nullptr || context.document.revision() == seen_revision_) return;
   seen_revision_ = context.document.revision();
@@ -88,13 +88,13 @@ void WalkMode::take_up_case(PanelContext& context) {
   seen_identity_ = context.document.identity();
   fault_.clear();
   if (another) {
-    // The futures of a case wait for it to come back.
+    // The futures of a case are kept until it is shown again.
     if (WalkSession::Futures left = session_.take_futures(); !left.branches.empty())
       futures_[session_identity_] = std::move(left);
     session_.clear();
     const auto known = futures_.find(seen_identity_);
     if (known != futures_.end()) {
-      session_.give_back(std::move(known->second));
+      session_.restore_futures(std::move(known->second));
       futures_.erase(known);
     }
     session_identity_ = seen_identity_;
@@ -105,7 +105,7 @@ void WalkMode::take_up_case(PanelContext& context) {
     session_.set_walk(*walk, prepared_->level);
     return;
   }
-  session_.set_aside();  // nothing is left of it where it is another case
+  session_.detach_level();  // discarded when it is another case
   prepared_.reset();
   preparing_ = std::make_unique<BackgroundTask<Prepared>>(
       [level = walk->level, precision = walk->precision](const Progress& progress) {
@@ -140,7 +140,7 @@ void WalkMode::update(PanelContext& context, double seconds) {
   beside_.reset();
   costs_ = {{"ticks", 0.0}, {"world list", 0.0}, {"ellipsoid list", 0.0}};
   settling_ = std::max(0.0, settling_ - seconds);
-  take_up_case(context);
+  adopt_case(context);
   take_up_prepared(context);
   if (context.document.walk() == nullptr || !session_.ready()) return;
   const auto begin = std::chrono::steady_clock::now();
@@ -151,7 +151,7 @@ void WalkMode::update(PanelContext& context, double seconds) {
       const bool was_pending = session_.pending_ticks() > 0;
       session_.advance(seconds, controls());
       jump_pressed_ = false;
-      // A case with a recorded walk opens at its end, where walking on would go on.
+      // A case with a recorded walk opens at its end, where walking continues.
       if (was_pending && session_.pending_ticks() == 0 && !session_.tick())
         session_.set_tick(session_.tick_count() - 1);
     }
@@ -239,7 +239,7 @@ std::optional<std::uint64_t> WalkMode::case_panel_key() const {
   const auto place = [](const std::optional<std::size_t>& of) { return of ? *of + 1 : std::size_t{0}; };
   const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
   const WalkStatistics& facts = session_.statistics();
-  // A row of the summary is lit while its tick is shown.
+  // A row of the summary is highlighted while its tick is shown.
   const auto shown = [&](const std::optional<std::size_t>& tick) { return tick && tick == session_.tick(); };
   std::uint64_t branches = std::hash<std::string>()(session_.future());
   for (const WalkBranch& branch : session_.branches()) {

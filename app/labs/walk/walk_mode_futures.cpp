@@ -1,4 +1,4 @@
-// Other futures of a walk beside the one shown, and moments of it cut out as cases of their own.
+// Alternative futures of a walk, and ticks of it extracted as cases.
 #include <algorithm>
 #include <cmath>
 
@@ -8,12 +8,12 @@
 namespace minkoscope {
 namespace {
 
-constexpr std::size_t shown_around = 1200;  // ticks to either side of the cursor
+constexpr std::size_t ticks_around = 1200;  // ticks to either side of the cursor
 constexpr double step = 0.12;               // metres between the points drawn
 
 }  // namespace
 
-void WalkMode::gather_others() {
+void WalkMode::collect_futures() {
   others_.clear();
   other_feet_.clear();
   const std::size_t at = session_.tick().value_or(0);
@@ -31,10 +31,10 @@ void WalkMode::gather_others() {
   other_feet_.resize(sources.size());
   for (std::size_t i = 0; i < sources.size(); ++i) {
     const Source& source = sources[i];
-    // From where it leaves on: before that the trail is the same.
+    // From where it diverges: before that the trail is identical.
     const std::size_t first =
-        std::max(at > shown_around ? at - shown_around : 0, *source.leaves > 0 ? *source.leaves - 1 : 0);
-    const std::size_t end = std::min(source.path.size(), std::max(at, *source.leaves) + shown_around);
+        std::max(at > ticks_around ? at - ticks_around : 0, *source.leaves > 0 ? *source.leaves - 1 : 0);
+    const std::size_t end = std::min(source.path.size(), std::max(at, *source.leaves) + ticks_around);
     std::vector<Vector3d>& feet = other_feet_[i];
     for (std::size_t k = first; k < end; ++k) {
       const Vector3d place = source.path[k] - down;
@@ -70,22 +70,22 @@ void WalkMode::cut_out(PanelContext& context, bool sweep) {
     const std::optional<CutCase> cut = cut_sweep(session_.timeline(), tick, from);
     if (!cut) {
       context.document.notices().information(
-          "no sweep here that a resting level gives again; cut out the walk instead");
+          "no sweep here can be reproduced in a static level; extract the walk instead");
       return;
     }
     value = cut->value;
     value.name = std::string("a sweep of tick ") + std::to_string(tick) + of;
-    summary = std::string("the sweep is a case now, in ") + std::to_string(cut->triangles) + " triangles";
+    summary = std::string("extracted the sweep as a case with ") + std::to_string(cut->triangles) + " triangles";
   } else {
     const CutCase cut = cut_walk(session_.timeline(), tick);
     value = cut.value;
     value.name = std::string("tick ") + std::to_string(tick) + of;
-    summary = std::string("the tick is a case now, ") + std::to_string(cut.ticks) +
-              (cut.ticks == 1 ? " tick" : " ticks") + " in " + std::to_string(cut.triangles) + " triangles";
+    summary = std::string("extracted the tick as a case with ") + std::to_string(cut.ticks) +
+              (cut.ticks == 1 ? " tick" : " ticks") + " and " + std::to_string(cut.triangles) + " triangles";
   }
-  value.note = "Cut out of a longer walk; it meets the same again.";
+  value.note = "Extracted from a longer walk; it reproduces the same contacts.";
   if (context.document.paste(to_json(value, {})))
-    context.document.notices().information(summary + ": Ctrl+S saves it, Ctrl+Z goes back");
+    context.document.notices().information(summary + ": Ctrl+S saves it, Ctrl+Z returns");
 }
 
 }  // namespace minkoscope

@@ -1,4 +1,5 @@
-// Keys and mouse of a walk: walking while the mouse is captured; ticks, steps, cameras and placing while it is not.
+// Keys and mouse of a walk: walking while the mouse is captured; ticks, steps, cameras and placing the body while it is
+// not.
 #include <cmath>
 #include <functional>
 
@@ -39,7 +40,7 @@ bool WalkMode::walk_key(PanelContext& context, const InputEvent& event) {
     if (event.key == Key::space) jump_pressed_ = true;
     if (event.key == Key::escape) stop(context);
   }
-  return true;  // nothing else acts while the mouse is captured
+  return true;  // no other keys while the mouse is captured
 }
 
 bool WalkMode::paused_key(PanelContext& context, const InputEvent& event) {
@@ -84,7 +85,7 @@ bool WalkMode::paused_key(PanelContext& context, const InputEvent& event) {
   if (event.key >= key_of('1') && event.key <= key_of('4')) {
     const auto problem = static_cast<TickProblem>(static_cast<int>(event.key) - static_cast<int>(key_of('1')));
     if (!session_.go_to(problem, event.modifiers.shift))
-      context.document.notices().information("no tick of that sort: " + std::string(to_string(problem)));
+      context.document.notices().information("no such tick: " + std::string(to_string(problem)));
     return true;
   }
   if (event.key == key_of('T') && event.kind == InputEvent::Kind::key_down) {
@@ -133,7 +134,7 @@ bool WalkMode::key(PanelContext& context, const InputEvent& event) {
 }
 
 bool WalkMode::press(PanelContext&, const ViewMouse& mouse) {
-  // The eyes turn with the drag; the other cameras orbit as everywhere.
+  // In first person the drag turns the view; the other cameras orbit.
   return mouse.view == world_view && session_.ready() && camera_.mode == WalkCameraMode::first_person;
 }
 
@@ -164,7 +165,7 @@ void WalkMode::place_body(PanelContext& context, const ViewMouse& mouse) {
     context.document.notices().information("no room for the body there");
     return;
   }
-  // A new start: what was walked from the old one is kept by undo.
+  // A new start: undo restores the walk from the old one.
   context.document.edit([&](Case& value) {
     Walk& walk = std::get<Walk>(value.run);
     walk.body.position = *place;
@@ -188,7 +189,7 @@ void WalkMode::click(PanelContext& context, const ViewMouse& mouse) {
   context.selection.selected = pick ? pick->id : 0;
   if (pick && mark_kind(pick->id) == MarkKind::candidate)
     session_.set_step(static_cast<std::size_t>(mark_index(pick->id)));
-  // Any other place becomes the point whose coordinates are shown.
+  // Any other point becomes the one whose coordinates are shown.
   if (pick && (mark_kind(pick->id) == MarkKind::level_mesh || mark_kind(pick->id) == MarkKind::contact)) {
     const EllipsoidBody frame = frame_of_ellipsoid_space();
     chosen_point_ =

@@ -1,4 +1,4 @@
-// What the two views of a walk show: text and legend, the scene, framing, cameras and what is written over them.
+// The two views of a walk: text and legend, scene, framing, cameras and overlays.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -32,27 +32,25 @@ ViewText WalkMode::describe(const PanelContext&, int view) const {
   ViewText text;
   if (view == world_view) {
     text.title = "World";
-    text.hint = live ? "WASD walk · mouse looks · Esc stops" : "Enter walks · double-click puts it there";
+    text.hint = live ? "WASD to walk · mouse to look · Esc to stop" : "Enter to walk · double-click to place the body";
     text.legend = {
-        {Role::body, Marker::disc, "body", "the ellipsoid: solid where it is, rings where the tick or slide began"},
-        {Role::contact, Marker::star, "contact", "where it touches, and the triangle, edge or vertex touched"},
+        {Role::body, Marker::disc, "body", "the ellipsoid: solid now, rings at the start of the tick or slide"},
+        {Role::contact, Marker::star, "contact", "the contact point, and the triangle, edge or vertex hit"},
         {Role::slide_plane, Marker::ring, "slide plane",
-         "the tangent plane at the contact; two of them meet in a crease"},
-        {Role::path, std::nullopt, "trail", "where its feet have been"}};
+         "the tangent plane at the contact; two planes meet in a crease"},
+        {Role::path, std::nullopt, "trail", "the path of its feet"}};
     if (!others_.empty())
       text.legend.push_back({Role::other_path, Marker::diamond, "other futures",
-                             "where its feet went otherwise, and where that leaves the walk shown"});
+                             "the path of its feet in alternative futures, and where they diverge"});
   } else {
     text.title = "Ellipsoid space";
     text.metres = false;
     text.hint = "the level inflated by the unit sphere; the body is a point";
     text.legend = {
-        {Role::body, Marker::disc, "body",
-         "divided by its radii it is a unit sphere: its centre, and the path it took"},
-        {Role::difference, std::nullopt, "inflated level",
-         "where the centre is when the body touches: it stays outside"},
-        {Role::wanted_path, std::nullopt, "wanted", "the move that was asked for"},
-        {Role::slide, std::nullopt, "slide", "what is left of the move; drawn longer by the same factor as wanted"}};
+        {Role::body, Marker::disc, "body", "divided by its radii it is a unit sphere: its centre and its path"},
+        {Role::difference, std::nullopt, "inflated level", "positions of the centre in contact: it stays outside"},
+        {Role::wanted_path, std::nullopt, "wanted", "the displacement requested"},
+        {Role::slide, std::nullopt, "slide", "the remaining displacement; drawn to the same enlarged scale as wanted"}};
     const std::vector<LegendEntry> candidates = candidate_legend();
     text.legend.insert(text.legend.end(), candidates.begin(), candidates.end());
   }
@@ -99,7 +97,7 @@ WalkScene WalkMode::scene() const {
   return scene;
 }
 
-void WalkMode::gather_trail() {
+void WalkMode::collect_trail() {
   trail_.clear();
   const std::size_t end = session_.tick() ? *session_.tick() + 1 : 0;
   const std::size_t first = end > trail_ticks ? end - trail_ticks : 0;
@@ -114,8 +112,8 @@ void WalkMode::draw_view(PanelContext& context, int view, DrawList& list) {
   if (!session_.ready() || !prepared_) return;
   const auto begin = std::chrono::steady_clock::now();
   if (view == world_view) {
-    gather_trail();
-    gather_others();
+    collect_trail();
+    collect_futures();
     draw_walk_world(scene(), list);
   } else {
     WalkScene seen = scene();
@@ -201,7 +199,7 @@ bool WalkMode::override_camera(int view, const ViewRect&, Camera& camera) {
         camera = chase;
         return true;
       }
-      // Paused, the user turns and zooms around the body; walking goes on with the same look.
+      // While paused the user orbits and zooms around the body; walking continues with the same view.
       camera.target = chase.target;
       camera.field_of_view = chase.field_of_view;
       camera.orthographic = false;
@@ -231,17 +229,17 @@ void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   if (session_.ready() && session_.pending_ticks() > 60) {
     const auto done = static_cast<double>(session_.tick_count());
     draw_progress(context, rect, done / (done + static_cast<double>(session_.pending_ticks())),
-                  session_.stopped() ? "stopped · Space goes on" : "running the recorded inputs · Esc stops", draw);
+                  session_.stopped() ? "stopped · Space continues" : "running the recorded inputs · Esc stops", draw);
   }
   if (session_.ready() && waits_for_room(session_.state()))
-    draw_view_message(context, rect, "no room to stand up: it stays crouched", draw);
+    draw_view_message(context, rect, "no room to stand up: stays crouched", draw);
   constexpr double far_below = 10.0;  // metres
   if (session_.ready() && prepared_ && session_.state().body.position.y < prepared_->lowest - far_below)
-    draw_view_message(context, rect, "it fell past the level's edge: scrub back, Enter", draw);
+    draw_view_message(context, rect, "fell out of the level: go back, then Enter", draw);
   if (!session_.ready() || session_.activity() == WalkActivity::live || context.still || follows_) return;
   constexpr std::array<const char*, 3> words{"eyes", "chase", "free"};
-  constexpr std::array<const char*, 3> hints{"through the body's eyes (V)", "behind the body; drag turns around it (V)",
-                                             "stays where you put it (V)"};
+  constexpr std::array<const char*, 3> hints{"first person (V)", "behind the body; drag to orbit (V)",
+                                             "free camera (V)"};
   ImGui::SetCursorScreenPos({static_cast<float>(rect.x) + context.px(14), static_cast<float>(rect.y) + context.px(54)});
   ImGui::PushID("walk camera");
   const int chosen = segments(context, "camera", words, static_cast<int>(camera_.mode), hints);
@@ -252,7 +250,7 @@ void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
 }
 
 void WalkMode::use_camera(WalkCameraMode mode) {
-  // From the eyes back to a sensible distance.
+  // From first person back to a useful distance.
   if (camera_.mode == WalkCameraMode::first_person || mode == WalkCameraMode::chase) settling_ = settle_seconds;
   if (camera_.distance < 2.5 || camera_.distance > WalkCamera::farthest) camera_.distance = WalkCamera{}.distance;
   camera_.mode = mode;

@@ -51,7 +51,7 @@ double crossover(const std::vector<ScalingPoint>& points, std::size_t plain, std
   }
   std::erase_if(both, [](const auto& entry) { return !(entry.second.first > 0.0 && entry.second.second > 0.0); });
   double from = 0.0;
-  std::optional<std::pair<double, double>> before;  // log of bodies, log of tree over plain
+  std::optional<std::pair<double, double>> before;  // log of bodies, log of tree / plain
   for (const auto& [bodies, seconds] : both) {
     const double at = std::log(bodies), ratio = std::log(seconds.second / seconds.first);
     if (ratio >= 0.0) {

@@ -1,5 +1,5 @@
-// What questions and what whole ticks cost each structure over the number of bodies, measured in the background; points
-// come as they are made.
+// The cost of queries and of ticks by number of bodies, for each structure; measured in the background and reported
+// point by point.
 #pragma once
 
 #include <atomic>
@@ -15,13 +15,13 @@ namespace minkoscope {
 class ScalingRun {
  public:
   ScalingRun(World scene, ScalingSettings settings);
-  /// Stops and waits for the measurement under way.
+  /// Stops and waits for the current measurement.
   ~ScalingRun();
   ScalingRun(const ScalingRun&) = delete;
   ScalingRun& operator=(const ScalingRun&) = delete;
 
   std::vector<ScalingPoint> points() const;
-  /// Measured first: a second or so.
+  /// Measured first, in about a second.
   std::vector<QueryCosts> queries() const;
   bool running() const { return running_.load(); }
   void cancel() { stop_.store(true); }
@@ -36,8 +36,8 @@ class ScalingRun {
   std::thread thread_;
 };
 
-/// From how many bodies on `tree` takes less time than `plain` (rows of the table) at every size measured of both; 0
-/// where it never does so far. Between two sizes the crossing of straight lines in logarithmic axes.
+/// The number of bodies from which `tree` is faster than `plain` (rows of the table) at all measured sizes; 0 where it
+/// never is so far. Interpolated linearly in logarithmic axes.
 double crossover(const std::vector<ScalingPoint>& points, std::size_t plain, std::size_t tree);
 
 }  // namespace minkoscope

@@ -8,7 +8,7 @@
 namespace minkoscope {
 namespace {
 
-/// Nodes of neighbouring levels in different hues; the deeper, the finer.
+/// Adjacent levels have different hues; deeper ones thinner lines.
 void draw_volume(const StructureVolume& volume, DebugDraw& draw) {
   LineStyle style;
   style.width = static_cast<float>(std::max(1.0, 2.2 - 0.25 * volume.level));
@@ -76,8 +76,8 @@ void draw_volume(const StructureVolume& volume, DebugDraw& draw) {
   }
 }
 
-/// The intervals on the axis that is swept, as bars in rows beside the scene: one that begins while others are open
-/// stands in a row below them, and is tested against each of those.
+/// The intervals on the sweep axis, as bars in rows beside the scene: one that begins while others are open is in a row
+/// below them, and is tested against each of those.
 void draw_intervals(const std::vector<StructureVolume>& intervals, DebugDraw& draw) {
   const Box3<double>& first = intervals.front().box;
   Box3<double> scene = first;
@@ -104,7 +104,7 @@ void draw_intervals(const std::vector<StructureVolume>& intervals, DebugDraw& dr
       *free = own.box.max[axis];
     }
   }
-  // However many rows there are, they stay beside the scene.
+  // All rows stay beside the scene, however many.
   const double size = std::max({extent.x, extent.y, extent.z});
   const double row = size * std::min(0.02, 0.5 / static_cast<double>(ends.size() + 3));
   LineStyle style;
@@ -125,7 +125,7 @@ void draw_intervals(const std::vector<StructureVolume>& intervals, DebugDraw& dr
   draw.line(begin, end, Role::axis, thin);
 }
 
-/// `shown`: how many levels are shown where none is asked for.
+/// `shown`: how many levels are shown by default.
 bool is_wanted(const StructureVolume& volume, int level, int shown) {
   return level >= 0 ? volume.level == level : volume.level < shown;
 }
@@ -182,7 +182,7 @@ VolumesShown draw_structure(const BroadPhase& structure, int level, DebugDraw& d
   std::size_t seen = 0;
   for (const StructureVolume& volume : volumes) {
     if (!is_wanted(volume, level, shown)) continue;
-    // As many as may be drawn, evenly spread over all of them.
+    // As many as may be drawn, evenly sampled.
     const std::size_t at = seen++;
     if (at * counts.drawn / counts.all != seen * counts.drawn / counts.all) draw_volume(volume, draw);
   }

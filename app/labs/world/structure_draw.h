@@ -1,4 +1,4 @@
-// Draws what a broad phase is made of: boxes by level, split planes, cells, spheres, or intervals on the swept axis.
+// Draws the structure of a broad phase: boxes by level, split planes, cells, spheres, or intervals on the sweep axis.
 #pragma once
 
 #include <vector>
@@ -8,17 +8,17 @@
 
 namespace minkoscope {
 
-/// More boxes than these are not drawn: of one level, evenly taken from all of it; and of several levels together.
+/// The maximum number of boxes drawn: of one level, evenly sampled; and of several levels together.
 inline constexpr std::size_t most_volumes_drawn = 1000, most_volumes_together = 200;
 
-/// Of a structure: how many volumes there are to draw, and how many of them are drawn.
+/// How many volumes a structure has, and how many of them are drawn.
 struct VolumesShown {
   std::size_t all = 0, drawn = 0;
 };
-/// One level of the structure; -1: as many from the root on as can be told apart.
+/// A level of the structure; -1: as many from the root as remain legible.
 VolumesShown draw_structure(const BroadPhase& structure, int level, DebugDraw& draw);
 
-/// How many levels volumes have, and how many of them are shown together.
+/// How many levels the volumes have, and how many of them are shown together.
 struct LevelsShown {
   int levels = 0, shown = 0;
 };

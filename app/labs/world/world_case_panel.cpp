@@ -20,7 +20,7 @@ void apply(PanelContext& context, FieldEvent event, std::string_view gesture, Ed
                         event == FieldEvent::dragging ? gesture : std::string_view());
 }
 
-/// A structure of the table; the row chosen, or -1.
+/// The drop-down list of structures; returns the row chosen, or -1.
 int structure_choice(PanelContext& context, const char* id, const std::string& current) {
   std::vector<std::string> titles, explanations;
   int index = -1;
@@ -40,21 +40,21 @@ std::string name_of(int row) {
 
 void draw_structures(PanelContext& context, const World& world) {
   section_title(context, "Broad phase");
-  field_label(context, "structure", "what finds the pairs that may touch; the same as in the top bar");
+  field_label(context, "structure", "how pairs that may touch are found; the same as in the top bar");
   if (const int chosen = structure_choice(context, "structure", world.broad_phase); chosen >= 0) {
     apply(context, FieldEvent::typed, {}, [&](World& own) { own.broad_phase = name_of(chosen); });
   }
   constexpr std::array<const char*, 2> words{"cold", "warm"};
   constexpr std::array<const char*, 2> hints{
-      "every pair is asked anew each tick",
-      "each pair starts from the simplex that the tick before left; the tick keeps it, the answers are the same"};
-  field_label(context, "narrow", "the narrow phase: where gjk-overlap starts that says which pairs overlap");
+      "every pair starts cold in each tick",
+      "each pair starts from its simplex of the last tick, stored with the tick; the answers are the same"};
+  field_label(context, "narrow", "the narrow phase: the start of gjk-overlap, which decides which pairs overlap");
   const int warm = segments(context, "narrow phase", words, world.warm_start ? 1 : 0, hints);
   if (warm >= 0 && (warm == 1) != world.warm_start) {
     apply(context, FieldEvent::typed, {}, [&](World& own) { own.warm_start = warm == 1; });
   }
   const std::optional<RunSetup> beside = compared_setup(context.document.current());
-  field_label(context, "beside it", "a second structure on the same scene, in the right view   C");
+  field_label(context, "beside it", "a second structure for the same scene, in the right view   C");
   if (const int chosen = structure_choice(context, "beside", beside ? beside->algorithm : std::string()); chosen >= 0) {
     RunSetup setup = setup_of(context.document.current());
     setup.algorithm = name_of(chosen);
@@ -72,21 +72,21 @@ std::string kinds_of(const World& world) {
   return list;
 }
 
-/// `list`: how many of each kind.
+/// `list`: the count of each shape type.
 void draw_bodies(PanelContext& context, const World& world, const std::string& list) {
   shape_title(context, "Bodies", Role::body);
   const auto n = static_cast<long long>(world.bodies.size());
-  field_label(context, "bodies", "how many; hovering tells their shapes");
+  field_label(context, "bodies", "their number; hover for their shapes");
   value_field(context, "bodies", grouped(n), list);
-  field_label(context, "all pairs", "n (n − 1) / 2: what comparing everything with everything takes");
+  field_label(context, "all pairs", "n (n − 1) / 2: the tests of brute force");
   value_field(context, "all pairs", grouped(n * (n - 1) / 2), std::to_string(n * (n - 1) / 2));
-  field_label(context, "ticks", "how long the world runs");
+  field_label(context, "ticks", "length of the run");
   double ticks = world.ticks;
   apply(context,
         number_field(context, "ticks", ticks, ImGui::GetContentRegionAvail().x,
                      {.speed = 1.0, .smallest = 1, .largest = 1e6, .whole = true}),
         "ticks", [&](World& own) { own.ticks = static_cast<int>(ticks); });
-  field_label(context, "tick", "seconds from one to the next");
+  field_label(context, "tick", "the time step, seconds");
   double tick = world.tick;
   apply(context,
         number_field(context, "tick", tick, ImGui::GetContentRegionAvail().x,
@@ -95,11 +95,11 @@ void draw_bodies(PanelContext& context, const World& world, const std::string& l
 }
 
 void draw_container(PanelContext& context, const World& world) {
-  shape_title(context, "Box around them", Role::difference);
+  shape_title(context, "Container", Role::difference);
   constexpr std::array<const char*, 2> words{"box", "none"};
-  constexpr std::array<const char*, 2> hints{"bodies bounce as balls off its walls and each other",
+  constexpr std::array<const char*, 2> hints{"bodies bounce off its walls and each other, as spheres",
                                              "bodies drift and pass through each other"};
-  field_label(context, "container", "what the bodies bounce in");
+  field_label(context, "container", "what the bodies bounce inside");
   const int chosen = segments(context, "container", words, world.container ? 0 : 1, hints);
   if (chosen >= 0 && (chosen == 0) != world.container.has_value()) {
     apply(context, FieldEvent::typed, {}, [&](World& own) {
@@ -115,11 +115,11 @@ void draw_container(PanelContext& context, const World& world) {
   };
   field_label(context, "half size", "metres");
   take(vector_field(context, "half size", container.half_extents, {.smallest = 1e-3, .largest = 1e6}), "half size");
-  field_label(context, "turns", "radians a second about each axis of the world");
+  field_label(context, "spin", "radians per second about each axis of the world");
   take(vector_field(context, "turns", container.angular_velocity), "turns");
   field_label(context, "gravity", "m/s²");
   take(vector_field(context, "gravity", container.gravity, {.decimals = 2, .speed = 0.05}), "gravity");
-  field_label(context, "bounce", "restitution: 1 keeps the energy of a bounce, 0 takes it");
+  field_label(context, "bounce", "restitution: 1 conserves energy, 0 absorbs it");
   take(number_field(context, "bounce", container.restitution, ImGui::GetContentRegionAvail().x,
                     {.decimals = 2, .speed = 0.005, .smallest = 0.0, .largest = 1.0}),
        "bounce");

@@ -13,14 +13,14 @@ namespace minkoscope {
 namespace {
 
 constexpr int ball_segments = 20, many_segments = 12, large_segments = 48;
-constexpr double much_larger = 4.0;  // than the mean ball
+constexpr double much_larger = 4.0;  // than the mean sphere
 constexpr std::size_t many_bodies = 400;
 constexpr std::size_t most_different_shapes = 64;  // looked through for each body
 constexpr std::size_t most_lines = 20000;          // of tested pairs
 constexpr std::size_t most_bold_lines = 120;       // of pairs
 constexpr std::size_t most_fine_shadows = 200;
 
-/// What a body takes part in.
+/// Which pairs a body is part of.
 enum class Part { free, candidate, overlapping };
 
 std::vector<Part> parts_of(const WorldRun& run) {
@@ -38,7 +38,7 @@ Role role_of(Part part) {
   return part == Part::candidate ? Role::candidate : Role::body;
 }
 
-/// `all` false: of very many bodies only those that take part in a pair.
+/// `all` false: of very many bodies only those in a pair.
 void draw_bodies(const WorldScene& scene, float opacity, bool all, DebugDraw& draw) {
   const WorldRun& run = *scene.moment->run;
   const std::vector<Part> parts = parts_of(run);
@@ -60,7 +60,7 @@ void draw_container(const WorldRun& run, DebugDraw& draw) {
   draw_box_lines(Vector3d(0.0), run.container_rotation(), container->half_extents, Role::difference, style, draw);
 }
 
-/// What light from straight above leaves dark on the floor; below a container the floor is a plate.
+/// Shadows on the floor from vertical light; below a container the floor is a plate.
 void draw_shadows(const WorldScene& scene, DebugDraw& draw) {
   if (!scene.layers.shadows || scene.moment->run->states().size() > most_shadows) return;
   const WorldRun& run = *scene.moment->run;
@@ -130,7 +130,7 @@ void draw_tight_boxes(const WorldScene& scene, DebugDraw& draw) {
   }
 }
 
-/// The box and the name of what is selected.
+/// The box and label of the selection.
 void draw_selected(const WorldScene& scene, DebugDraw& draw) {
   const WorldRun& run = *scene.moment->run;
   LineStyle style;
@@ -169,7 +169,7 @@ const std::vector<WorldSurfaces::Body>& WorldSurfaces::of(const std::shared_ptr<
   }
   bodies_.clear();
   const int segments = world.bodies.size() > many_bodies ? many_segments : ball_segments;
-  double radii = 0.0;  // of all balls
+  double radii = 0.0;  // of all spheres
   std::size_t balls = 0;
   for (const WorldBody& body : world.bodies) {
     const auto* sphere = std::get_if<SphereShape>(&body.shape.value);

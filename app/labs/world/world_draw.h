@@ -1,5 +1,5 @@
-// Draws a world of many bodies: the bodies and what they bounce in, the structure's boxes by level, and the pairs it
-// tested, found, and that overlap.
+// Draws a world of many bodies: bodies and container, the structure's boxes by level, and the pairs tested, found and
+// overlapping.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,15 @@
 
 namespace minkoscope {
 
-/// The surfaces bodies are drawn with, one for all bodies alike: a unit ball and a unit box scaled to each, hulls and
-/// the rest by their shape. Made once for a world.
+/// The surfaces of bodies, shared by equal bodies: a scaled unit sphere and unit box, other shapes by themselves. Built
+/// once for a world.
 class WorldSurfaces {
  public:
   struct Body {
     std::shared_ptr<const SurfaceMesh> mesh;
     Vector3d scale{1.0};
   };
-  /// Nothing is made again while the world's bodies have the same shapes; `revision` tells that they may have others.
+  /// Rebuilds nothing while the bodies have the same shapes; a new `revision` means that they may have changed.
   const std::vector<Body>& of(const std::shared_ptr<const World>& world, std::uint64_t revision);
 
  private:
@@ -29,27 +29,26 @@ class WorldSurfaces {
   std::vector<Body> bodies_;
 };
 
-/// What is shown of a world.
+/// The layers shown of a world.
 struct WorldLayers {
   bool bodies = true, tight_boxes = false, volumes = true, tested = false, pairs = true, shadows = true;
-  int level = -1;  // of the tree: this one alone; -1: as many from the root on as can be told apart
+  int level = -1;  // of the tree: only this one; -1: as many from the root as remain legible
 };
 
 struct WorldScene {
   const WorldMoment* moment = nullptr;                         // never null
-  const std::vector<WorldSurfaces::Body>* surfaces = nullptr;  // never null; as many as bodies
+  const std::vector<WorldSurfaces::Body>* surfaces = nullptr;  // never null; one per body
   WorldLayers layers;
   double floor = 0.0;  // height that shadows fall on, metres
   MarkId selected = 0;
 };
 
-/// Of more bodies no shadows are drawn, and beside the structure only those that take part in a pair, as are tight
-/// boxes.
+/// With more bodies there are no shadows, and beside the structure only bodies and tight boxes of pairs are drawn.
 inline constexpr std::size_t most_shadows = 2500, most_ghosts = 2500;
 
 /// Bodies (blue; yellow where their box touches another's, orange where they overlap), container, shadows, pairs.
 void draw_world_bodies(const WorldScene& scene, DebugDraw& draw);
-/// The structure's volumes over faint bodies, and what it tested. Returns how many volumes there are and were drawn.
+/// The structure's volumes over faint bodies, and its tests. Returns how many volumes there are and were drawn.
 VolumesShown draw_world_structure(const WorldScene& scene, DebugDraw& draw);
 
 }  // namespace minkoscope

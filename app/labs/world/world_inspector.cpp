@@ -1,4 +1,4 @@
-// The right panel of a world: the tick in numbers, against comparing everything with everything, and its pairs.
+// The right panel of a world: the tick in numbers, relative to brute force, and its pairs.
 #include <imgui.h>
 
 #include <algorithm>
@@ -38,17 +38,17 @@ std::string sentence_of(const World& world, const WorldRecord& record) {
   text += " made " + grouped(record.tests) + (record.tests == 1 ? " test" : " tests");
   const long long all = all_pairs(world);
   if (all > 0) {
-    text += ", " + percent(static_cast<double>(record.tests) / static_cast<double>(all)) +
-            std::string(" of comparing all ") + grouped(all) + " pairs";
+    text += ", " + percent(static_cast<double>(record.tests) / static_cast<double>(all)) + std::string(" of the ") +
+            grouped(all) + " pairs";
   }
   text += ". " + grouped(record.pairs) + (record.pairs == 1 ? " pair" : " pairs") + " may touch";
   if (record.pairs > 0) {
-    text += std::string("; of these the narrow phase finds ") + grouped(record.overlaps) + " overlapping";
+    text += std::string("; the narrow phase finds ") + grouped(record.overlaps) + " overlapping";
   }
   return text + ".";
 }
 
-/// A number of both runs, or of one.
+/// A number of one run or both.
 void row(PanelContext& context, const char* label, const char* explanation, const std::string& own,
          const std::string* other) {
   field_label(context, label, explanation);
@@ -68,32 +68,32 @@ void draw_counts(PanelContext& context, const WorldSession& session, const World
     const std::string right = other != nullptr ? duration_text(other->costs.*field) : std::string();
     row(context, label, explanation, duration_text(own->costs.*field), other != nullptr ? &right : nullptr);
   };
-  numbers("tests", "of a body's box or sphere, against another's or a node's", &WorldRecord::tests);
-  numbers("pairs", "whose tight boxes overlap: the same for every structure", &WorldRecord::pairs);
-  numbers("overlaps", "pairs whose shapes overlap, as the narrow phase says", &WorldRecord::overlaps);
-  numbers("rebuilt", "nodes, entries or places made anew to keep up with the motion", &WorldRecord::rebuilds);
-  times("update", "bringing the structure up to date with the motion", &WorldCosts::update);
-  times("asking", "asking it for the pairs", &WorldCosts::pairs);
-  times("narrow", "the narrow phase on all pairs", &WorldCosts::narrow);
-  times("motion", "moving the bodies, with what they bounce off", &WorldCosts::motion);
+  numbers("tests", "tests of a body's box or sphere against another's or a node's", &WorldRecord::tests);
+  numbers("pairs", "pairs whose tight boxes overlap: the same for every structure", &WorldRecord::pairs);
+  numbers("overlaps", "pairs whose shapes overlap, by the narrow phase", &WorldRecord::overlaps);
+  numbers("rebuilt", "nodes, entries or cells updated because of motion", &WorldRecord::rebuilds);
+  times("update", "time to update the structure after motion", &WorldCosts::update);
+  times("query", "time to query it for the pairs", &WorldCosts::pairs);
+  times("narrow", "time of the narrow phase on all pairs", &WorldCosts::narrow);
+  times("motion", "time to move the bodies, with collisions", &WorldCosts::motion);
   if (session.world().container) {
-    field_label(context, "energy", "of the motion, with the height; joules at 1 kg/m³. Turning walls give and take");
+    field_label(context, "energy", "kinetic and potential; joules at 1 kg/m³. Rotating walls add and remove energy");
     value_field(context, "energy", precise_number(own->energy) + " J", full_digits(own->energy));
   }
 }
 
-/// Appends a body's number and shape.
+/// Appends a body's index and shape.
 void add_name(const WorldRun& run, BodyId body, std::string& text) {
   text.append(std::to_string(body)).append(" ").append(type_name(run.world().bodies[body].shape));
 }
 
-/// Rows that open in the pair lab; those that overlap first.
+/// Rows that open in the pair lab; overlapping pairs first.
 void draw_pairs(PanelContext& context, const WorldSession& session, const WorldInspector& inspector) {
   const WorldMoment* moment = session.moment();
   if (moment == nullptr) return;
   const WorldRun& run = *moment->run;
   const WorldTick& tick = run.last();
-  section_title(context, "Pairs that may touch: a click opens one");
+  section_title(context, "Pairs that may touch (click to open)");
   if (tick.pairs.empty()) {
     faint_text(context, "none after this tick");
     return;
@@ -117,7 +117,7 @@ void draw_pairs(PanelContext& context, const WorldSession& session, const WorldI
         opened = pair;
       }
       if (ImGui::IsItemHovered()) context.selection.next_hovered = mark;
-      tooltip(context, "opens the two as they stand now in the pair lab; Ctrl+Z comes back");
+      tooltip(context, "open the two at their current poses in the pair lab; Ctrl+Z returns");
       ImGui::PopID();
     }
   }
@@ -129,19 +129,19 @@ void draw_pairs(PanelContext& context, const WorldSession& session, const WorldI
 }
 
 void draw_scaling(PanelContext& context, const WorldInspector& inspector) {
-  section_title(context, "As the scene grows");
+  section_title(context, "Scaling");
   const bool running = inspector.scaling != nullptr && inspector.scaling->running();
   const bool measurable = context.document.world() != nullptr && !context.document.world()->bodies.empty();
   if (button(context, "measure", running ? "Stop measuring" : "Measure all structures", Icon::none,
-             "n bodies like these at the same density, from 4 to 16,384: questions, and a tick of each structure   M",
+             "n bodies like these at the same density, from 4 to 16,384: queries, and a tick of each structure   M",
              {ImGui::GetContentRegionAvail().x, context.px(28)}, {.lit = running, .enabled = measurable})) {
     (running ? inspector.stop_measuring : inspector.measure)();
   }
   if (inspector.scaling == nullptr) return;
   ImGui::Dummy({0, context.px(2)});
-  constexpr std::array<const char*, 2> words{"boxes or tree?", "whole ticks"};
-  constexpr std::array<const char*, 2> hints{"from how many questions on it pays to build a tree",
-                                             "a tick of each structure: brought up to date, and asked for all pairs"};
+  constexpr std::array<const char*, 2> words{"boxes or tree?", "ticks"};
+  constexpr std::array<const char*, 2> hints{"the number of queries from which building a tree pays off",
+                                             "a tick of each structure: update, and query for all pairs"};
   const int chosen = segments(context, "measured", words, inspector.shows_ticks ? 1 : 0, hints);
   if (chosen >= 0 && inspector.show_ticks) inspector.show_ticks(chosen == 1);
   if (!inspector.shows_ticks) {
@@ -157,7 +157,7 @@ void draw_scaling(PanelContext& context, const WorldInspector& inspector) {
     if (from <= 0.0) continue;
     text += (text.empty() ? "" : ", ") + std::string(methods[method].name) + " from " + grouped(std::lround(from));
   }
-  if (!text.empty()) wrapped_text(context, "Faster than comparing all: " + text + " bodies on.", context.theme.dim);
+  if (!text.empty()) wrapped_text(context, "Faster than brute force: " + text + " bodies on.", context.theme.dim);
 }
 
 }  // namespace
@@ -195,7 +195,7 @@ void draw_world_inspector(PanelContext& context, WorldSession& session, const Wo
       }
     }
   } else {
-    wrapped_text(context, "The bodies before the first tick. Space plays, . goes one tick on.", context.theme.dim);
+    wrapped_text(context, "The bodies before the first tick. Space plays, . advances one tick.", context.theme.dim);
   }
   draw_counts(context, session, inspector.compared);
   draw_scaling(context, inspector);

@@ -35,7 +35,7 @@ void toggle_structures(Document& document) {
   document.edit([&](Case& value) { set_compared_setup(value, setup); });
 }
 
-void WorldMode::take_up_case(PanelContext& context) {
+void WorldMode::adopt_case(PanelContext& context) {
   const Document& document = context.document;
   const World* world = document.world();
   if (world == nullptr || document.revision() == seen_revision_) return;
@@ -47,7 +47,7 @@ void WorldMode::take_up_case(PanelContext& context) {
     scaling_.reset();
     floor_.reset();
   }
-  session_.set_world({document.snapshot(), world});  // no body of many is copied
+  session_.set_world({document.snapshot(), world});  // no bodies are copied
   if (const auto setup = compared_setup(document.current())) {
     World other = *world;
     other.broad_phase = find_broad_phase(setup->algorithm) != nullptr ? setup->algorithm : world->broad_phase;
@@ -60,17 +60,17 @@ void WorldMode::take_up_case(PanelContext& context) {
 void WorldMode::update(PanelContext& context, double seconds) {
   lists_ms_ = 0.0;
   selected_ = context.selection.selected;
-  take_up_case(context);
+  adopt_case(context);
   if (context.document.world() == nullptr) return;
   session_.advance(seconds);
-  // A few frames' mean, so that it can be read.
+  // The mean of a few frames, to be readable.
   if (session_.playing()) frame_seconds_ = frame_seconds_ > 0.0 ? 0.9 * frame_seconds_ + 0.1 * seconds : seconds;
   beside_.advance(0.0);
   beside_.set_cursor(session_.cursor());
   if (context.still) {
     for (WorldSession* own : {&session_, &beside_}) {
-      if (own->moment_waits()) own->finish(session_.cursor());
-      own->halt();  // a picture shows what it was asked for, and not how far the thread has come since
+      if (own->moment_pending()) own->finish(session_.cursor());
+      own->halt();  // a picture shows the requested tick, not the thread's progress
     }
   }
   const WorldMoment* moment = session_.moment();
@@ -106,15 +106,15 @@ void WorldMode::open_pair(PanelContext& context, const BodyPair& pair) {
   if (pair.a >= run.states().size() || pair.b >= run.states().size()) return;
   session_.pause();
   PairQuery query = run.query_of(pair);
-  // Of a warm world what ran is stepped, with what it started from; else the method that says most.
+  // For a warm-started world the run itself, with its warm start; else the method with the fullest answer.
   if (!run.world().warm_start) query.algorithm = PairQuery{}.algorithm;
   Case value;
   value.name = name_of(run, pair.a) + " and " + name_of(run, pair.b);
-  value.note = "As they stand after " + std::to_string(run.ticks()) + " ticks of " + context.document.title() + ".";
+  value.note = "Their poses after " + std::to_string(run.ticks()) + " ticks of " + context.document.title() + ".";
   value.run = std::move(query);
   context.selection.selected = 0;
   context.document.take(std::move(value));
-  context.document.notices().information("the pair is a case of its own: World above goes back, and so does Ctrl+Z");
+  context.document.notices().information("the pair is now a case of its own: World above or Ctrl+Z returns");
 }
 
 void WorldMode::measure(PanelContext& context) {
@@ -179,7 +179,7 @@ std::optional<std::uint64_t> WorldMode::case_panel_key() const {
 }
 
 bool WorldMode::busy() const {
-  const auto works = [](const WorldSession& own) { return own.playing() || own.running() || own.moment_waits(); };
+  const auto works = [](const WorldSession& own) { return own.playing() || own.running() || own.moment_pending(); };
   return works(session_) || works(beside_) || (scaling_ && scaling_->running());
 }
 

@@ -1,4 +1,4 @@
-// What the two views of a world show: text and legend, the scene, framing, and the camera they share.
+// The two views of a world: text and legend, scene, framing, and the shared camera.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -22,7 +22,7 @@ bool looks_the_same(Camera a, const Camera& b) {
   return a == b;
 }
 
-/// What the structure is drawn as, in its own words.
+/// How the structure is drawn, in its own terms.
 LegendEntry volume_entry(std::string_view structure, bool shown) {
   struct Sign {
     std::string_view structure;
@@ -30,13 +30,13 @@ LegendEntry volume_entry(std::string_view structure, bool shown) {
     const char *text, *meaning;
   };
   constexpr std::array<Sign, 6> signs{{
-      {"brute-force", Role::difference, "boxes", "each body's tight box: every one is tested against every other"},
-      {"bounding-spheres", Role::difference, "spheres", "around each box: spheres are tested first"},
+      {"brute-force", Role::difference, "boxes", "each body's tight box: all are tested against all"},
+      {"bounding-spheres", Role::difference, "spheres", "bounding spheres of the boxes: tested first"},
       {"sweep-and-prune", Role::slide_plane, "intervals",
-       "of the boxes on the axis that is swept; yellow ones begin while others are open, and are tested against them"},
+       "of the boxes on the sweep axis; yellow ones begin while others are open, and are tested against them"},
       {"kd-tree", Role::closest, "split planes", "through the median body of each node, and the nodes' boxes"},
-      {"grid", Role::region_face, "cells", "with bodies in them: only bodies of one cell are tested"},
-      {"bvh", Role::slide_plane, "fat boxes", "with room to move in (green), and the nodes' boxes by level"},
+      {"grid", Role::region_face, "cells", "occupied cells: only bodies sharing a cell are tested"},
+      {"bvh", Role::slide_plane, "fat boxes", "boxes with a motion margin (green), and the nodes' boxes by level"},
   }};
   for (const Sign& sign : signs) {
     if (sign.structure == structure) return {sign.role, std::nullopt, sign.text, sign.meaning, key_of('V'), shown};
@@ -55,11 +55,11 @@ ViewText WorldMode::describe(const PanelContext& context, int view) const {
   if (structure_view) {
     const BroadPhaseMethod* method = find_broad_phase(session.world().broad_phase);
     text.title = method != nullptr ? std::string(method->title) : session.world().broad_phase;
-    text.hint = layers_.level < 0 ? "[ ] one level alone · L what was tested · X tight boxes"
-                                  : "level " + std::to_string(layers_.level) + " alone · [ ] others";
+    text.hint = layers_.level < 0 ? "[ ] single level · L tests · X tight boxes"
+                                  : "level " + std::to_string(layers_.level) + " only · [ ] others";
     if (const VolumesShown& shown = shown_volumes_[view == 1 ? 1 : 0]; shown.drawn < shown.all) {
       text.hint = grouped(static_cast<long long>(shown.drawn)) + " of " + grouped(static_cast<long long>(shown.all)) +
-                  " drawn, evenly taken · X tight boxes";
+                  " drawn, evenly sampled · X tight boxes";
     }
     if (two && session.cursor() > 0 && session.cursor() <= session.records().size()) {
       const WorldRecord& record = session.records()[session.cursor() - 1];
@@ -71,26 +71,26 @@ ViewText WorldMode::describe(const PanelContext& context, int view) const {
     const bool known = moment == nullptr || moment->tested_known || session.cursor() == 0;
     text.legend.push_back(
         {Role::missed, std::nullopt, "tested",
-         known ? "bodies whose boxes or spheres were compared in this tick" : "not gathered for more than 2,500 bodies",
+         known ? "bodies whose boxes or spheres were tested in this tick" : "not recorded for more than 2,500 bodies",
          key_of('L'), layers_.tested});
   } else {
     text.title = "World";
-    text.hint = "click a body, or a pair's line: it opens in the pair lab";
+    text.hint = "click a body or a pair's line to open it in the pair lab";
     text.legend.push_back(
-        {Role::body, Marker::disc, "body", "free: its box touches no other", key_of('B'), layers_.bodies});
+        {Role::body, Marker::disc, "body", "free: its box overlaps no other", key_of('B'), layers_.bodies});
     const std::size_t bodies = context.document.world() != nullptr ? context.document.world()->bodies.size() : 0;
     if (bodies > 0 && bodies <= most_shadows) {
       text.legend.push_back(
-          {Role::level_edge, Marker::disc, "shadow", "straight below, on the floor", key_of('H'), layers_.shadows});
+          {Role::level_edge, Marker::disc, "shadow", "vertical shadow on the floor", key_of('H'), layers_.shadows});
     }
   }
-  text.legend.push_back({Role::candidate, std::nullopt, "boxes touch",
+  text.legend.push_back({Role::candidate, std::nullopt, "boxes overlap",
                          "a pair for the narrow phase that does not overlap", key_of('P'), layers_.pairs});
   text.legend.push_back({Role::contact, std::nullopt, "overlap", "a pair that the narrow phase finds overlapping",
                          key_of('P'), layers_.pairs});
   text.legend.push_back(
       {Role::difference, std::nullopt, "tight boxes",
-       session.world().bodies.size() <= most_ghosts ? "of the bodies" : "of the bodies in a pair: there are too many",
+       session.world().bodies.size() <= most_ghosts ? "of the bodies" : "of bodies in a pair only: there are too many",
        key_of('X'), layers_.tight_boxes});
   return text;
 }
@@ -160,7 +160,7 @@ std::optional<DrawBounds> WorldMode::bounds(const PanelContext& context, int, co
   }
   for (std::size_t i = 0; i < run.states().size(); ++i) take(i);
   for (const WorldSession* own : {&session_, &beside_}) {
-    // Intervals stand beside the bodies.
+    // Intervals are drawn beside the bodies.
     if (close || !layers_.volumes || own->moment() == nullptr || own->world().broad_phase != "sweep-and-prune")
       continue;
     DrawList bars;
@@ -170,7 +170,8 @@ std::optional<DrawBounds> WorldMode::bounds(const PanelContext& context, int, co
       include(bounds, line.to);
     }
   }
-  // The ball around a box is wider than the box: framing need not hold all of a compact one, but of a long one.
+  // A box's bounding sphere is larger than the box: framing need not contain all of it for a compact box, but must for
+  // a long one.
   const Vector3d extent = bounds->max - bounds->min;
   const double longest = std::max({extent.x, extent.y, extent.z}) / std::max(glm::length(extent), 1e-300);
   const double compact = std::clamp((1.0 - longest) / (1.0 - std::sqrt(1.0 / 3.0)), 0.0, 1.0);
@@ -238,7 +239,7 @@ void WorldMode::draw_overlay(PanelContext& context, int view, const ViewRect& re
     const BodyPair pair = pair_of(hovered);
     const float x = mouse.x + context.px(14), y = mouse.y + context.px(10);
     const std::string words =
-        "bodies " + std::to_string(pair.a) + " and " + std::to_string(pair.b) + ": a click opens the pair";
+        "bodies " + std::to_string(pair.a) + " and " + std::to_string(pair.b) + ": click to open the pair";
     const ImVec2 room = minkoscope::size_of(context.fonts.small, words);
     const float left = std::min(x, static_cast<float>(rect.x + rect.width) - room.x - context.px(14));
     draw.AddRectFilled({left - context.px(7), y - context.px(4)},
@@ -250,7 +251,7 @@ void WorldMode::draw_overlay(PanelContext& context, int view, const ViewRect& re
   if (!session.fault().empty()) {
     text = session.fault();
   } else if (session.moment() == nullptr) {
-    text = "the world is being made";
+    text = "the world is being built";
   } else if (session.moment()->run->states().empty()) {
     text = "a world without bodies";
   }

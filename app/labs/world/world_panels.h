@@ -1,5 +1,5 @@
-// The panels of a world: what it is made of and by what it is searched, what a tick tested and found, the ticks with
-// their plots, and what each structure costs as the scene grows.
+// The panels of a world: its bodies and structure, the results of a tick, the timeline with plots, and the scaling of
+// each structure.
 #pragma once
 
 #include <filesystem>
@@ -23,29 +23,29 @@ class WorldCasePanel {
 
  private:
   CaseList cases_;
-  std::uint64_t counted_ = 0;  // revision that the kinds were counted at
+  std::uint64_t counted_ = 0;  // revision at which the kinds were counted
   std::string kinds_;
 };
 
-/// What the inspector may ask for.
+/// The inspector's arguments and requests.
 struct WorldInspector {
-  const WorldSession* compared = nullptr;  // the second structure's run, where there is one
-  ScalingRun* scaling = nullptr;           // null before it was asked for
+  const WorldSession* compared = nullptr;  // the second structure's run, if any
+  ScalingRun* scaling = nullptr;           // null before it was requested
   std::function<void()> measure, stop_measuring;
-  bool shows_ticks = false;  // of what was measured: whole ticks, else questions
+  bool shows_ticks = false;  // of the measurements: ticks, else queries
   std::function<void(bool)> show_ticks;
   std::function<void(const BodyPair&)> open_pair;
 };
 void draw_world_inspector(PanelContext& context, WorldSession& session, const WorldInspector& inspector);
 
 void draw_world_transport(PanelContext& context, WorldSession& session);
-/// The strip of ticks and the plots under it; clicking and dragging moves the cursor.
+/// The strip of ticks and the plots below it; clicks and drags move the cursor.
 void draw_world_timeline(PanelContext& context, WorldSession& session, const WorldSession* compared);
 
-/// Seconds of a tick over the number of bodies, both logarithmic, one line a structure; hovering names them.
+/// Seconds per tick by number of bodies, both logarithmic, one line per structure; hovering names them.
 void draw_scaling_plot(PanelContext& context, const std::vector<ScalingPoint>& points);
-/// Over the number of bodies, from 4 to `most_bodies`: how many questions a tree must be asked before it pays to have
-/// built it, and how many the tutorial claims.
+/// By number of bodies, from 4 to `most_bodies`: the number of queries from which building a tree pays off, as measured
+/// and as claimed by the tutorial.
 void draw_query_plot(PanelContext& context, const std::vector<QueryCosts>& costs, int most_bodies);
 
 }  // namespace minkoscope

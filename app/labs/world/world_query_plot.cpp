@@ -1,5 +1,5 @@
-// How many questions a tree must be asked before it pays to have built it, over the number of bodies: below the line
-// comparing all boxes is faster, above it the tree.
+// The number of queries from which building a tree pays off, by number of bodies: below the line testing all boxes is
+// faster, above it the tree.
 #include <imgui.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 constexpr double most_questions = 1000.0;  // of the axis, which begins at one
 constexpr Role boxes_role = Role::difference, tree_role = Role::closest;
 
-std::string questions_text(double questions) {
+std::string queries_text(double questions) {
   if (!std::isfinite(questions)) return "never";
   char text[32];
   std::snprintf(text, sizeof text, questions < 10.0 ? "%.1f" : "%.0f", questions);
@@ -27,15 +27,15 @@ std::string questions_text(double questions) {
 std::string sentence_of(const QueryCosts& costs) {
   const double from = questions_until_tree_pays(costs);
   const std::string bodies = grouped(costs.bodies) + " bodies";
-  if (!std::isfinite(from)) return "With " + bodies + " no number of questions pays for a tree.";
-  return "With " + bodies + " a tree pays from " + questions_text(from) +
-         " questions on; the tutorial says log₂ n = " + questions_text(claimed_questions(costs.bodies)) + ".";
+  if (!std::isfinite(from)) return "With " + bodies + " a tree never pays off.";
+  return "With " + bodies + " a tree pays off from " + queries_text(from) +
+         " queries; the tutorial claims log₂ n = " + queries_text(claimed_questions(costs.bodies)) + ".";
 }
 
 std::string details_of(const QueryCosts& costs) {
   char tests[64];
   std::snprintf(tests, sizeof tests, "%.0f and %.1f tests", costs.box_tests, costs.tree_tests);
-  return sentence_of(costs) + "\nbuilding the tree " + duration_text(costs.build) + "\na question: all boxes " +
+  return sentence_of(costs) + "\nbuilding the tree " + duration_text(costs.build) + "\na query: all boxes " +
          duration_text(costs.of_boxes) + ", the tree " + duration_text(costs.of_tree) + "\n" + tests;
 }
 
@@ -57,7 +57,7 @@ void draw_query_plot(PanelContext& context, const std::vector<QueryCosts>& costs
     const double part = std::log10(std::clamp(questions, 1.0, most_questions)) / std::log10(most_questions);
     return bottom - static_cast<float>(part) * (bottom - top);
   };
-  // The two sides of the line, as far as it has been measured.
+  // The two sides of the line, as far as measured.
   for (std::size_t i = 1; i < costs.size(); ++i) {
     const float from = x_of(costs[i - 1].bodies), to = x_of(costs[i].bodies);
     const float y_from = y_of(questions_until_tree_pays(costs[i - 1])),
@@ -79,7 +79,7 @@ void draw_query_plot(PanelContext& context, const std::vector<QueryCosts>& costs
     draw.AddLine({x_of(bodies), bottom}, {x_of(bodies), bottom + context.px(3)}, packed(theme.faint));
     text_at(draw, small, {x, bottom + context.px(4)}, packed(theme.faint), text);
   }
-  // The tutorial's line is dashed; ours has a mark at each size measured.
+  // The tutorial's line is dashed; ours has a marker at each measured size.
   for (int dash = 0; dash < 40; dash += 2) {
     const auto bodies_at = [&](int i) { return std::exp2(low + (high - low) * i / 40.0); };
     const auto point = [&](int i) { return ImVec2(x_of(bodies_at(i)), y_of(std::log2(bodies_at(i)))); };
@@ -101,7 +101,7 @@ void draw_query_plot(PanelContext& context, const std::vector<QueryCosts>& costs
                 packed(theme.colour(tree_role)), packed(theme.outline));
   }
   if (costs.size() > 3) {
-    const std::string many = "many questions: the tree", few = "few: all boxes";
+    const std::string many = "many queries: the tree", few = "few: all boxes";
     const float middle = 0.5f * (left + right);
     text_at(draw, small, {right - size_of(small, many).x - context.px(6), top + context.px(4)},
             packed(theme.colour(tree_role)), many);

@@ -1,4 +1,4 @@
-// Seconds of a tick over the number of bodies: where comparing all boxes ends and trees begin to pay.
+// Seconds per tick by number of bodies: where trees become faster than brute force.
 #include <imgui.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ struct Sign {
   Role role;
   Marker marker;
 };
-/// By row of the table.
+/// By row of the method table.
 constexpr std::array<Sign, 6> signs{{{Role::selection, Marker::saltire},
                                      {Role::difference, Marker::ring},
                                      {Role::shape_b, Marker::square},
@@ -64,7 +64,7 @@ void draw_scaling_plot(PanelContext& context, const std::vector<ScalingPoint>& p
     text_at(draw, small, {left - context.px(6) - size_of(small, text).x, y - small->FontSize * 0.5f},
             packed(theme.faint), text);
   }
-  // A frame's sixtieth of a second.
+  // A sixtieth of a second.
   const float frame = y_of(1.0 / 60.0);
   draw.AddLine({left, frame}, {right, frame}, packed(theme.colour(Role::contact), 0.6f), context.px(1));
   for (const int bodies : {4, 64, 1024, 16384}) {
@@ -88,13 +88,13 @@ void draw_scaling_plot(PanelContext& context, const std::vector<ScalingPoint>& p
       if (!context.still && std::hypot(mouse.x - here.x, mouse.y - here.y) < context.px(6)) {
         hovered = std::string(methods[method].title) + "\n" + grouped(point.bodies) +
                   " bodies: " + duration_text(point.seconds) + ", " + grouped(std::llround(point.tests)) +
-                  " tests a tick";
+                  " tests per tick";
       }
       last = here;
       any = true;
     }
   }
-  // What the signs mean, in rows below.
+  // The legend, in rows below.
   float x = at.x, y = bottom + context.px(22);
   for (std::size_t method = 0; method < methods.size(); ++method) {
     const std::string name(methods[method].name);

@@ -25,7 +25,7 @@ void WorldSession::set_world(std::shared_ptr<const World> world) {
   shared_ = std::make_unique<Shared>();
   shared_->wanted = cursor_;
   thread_ = std::thread([this_shared = shared_.get(), kept = world_] { work(*this_shared, *kept); });
-  // A small one is there at once, and does not blink while it is edited.
+  // A small world is shown at once, so that it does not flicker while edited.
   {
     std::unique_lock lock(shared_->mutex);
     shared_->done.wait_for(lock, soon, [&] { return !shared_->fault.empty() || shared_->moment != nullptr; });
@@ -63,7 +63,7 @@ void WorldSession::work(Shared& shared, const World& world) {
       const auto runs_on = [&] { return !shared.halted && timeline.done() < total; };
       shared.wake.wait(lock, [&] { return shared.stop || shows_another() || runs_on(); });
       if (shared.stop) return;
-      // What one looks at comes before what one may look at.
+      // What is shown has priority over what may be shown next.
       if (shows_another()) {
         const std::size_t wanted = shared.wanted;
         lock.unlock();
@@ -89,7 +89,7 @@ void WorldSession::work(Shared& shared, const World& world) {
   }
 }
 
-void WorldSession::want() {
+void WorldSession::request() {
   if (!shared_) return;
   {
     const std::lock_guard lock(shared_->mutex);
@@ -115,7 +115,7 @@ void WorldSession::advance(double seconds) {
   }
   if (playing_) {
     due_ += seconds / world_->tick;
-    // A world slower than time is shown slower, and does not run after what it owes.
+    // A world slower than real time is played slower, without catching up.
     due_ = std::min(due_, std::max(1.0, 0.25 / world_->tick));
     const auto whole = static_cast<std::size_t>(std::floor(due_));
     due_ -= static_cast<double>(whole);
@@ -124,28 +124,28 @@ void WorldSession::advance(double seconds) {
   } else {
     due_ = 0.0;
   }
-  want();
+  request();
 }
 
 void WorldSession::halt() {
   halted_ = true;
-  want();
+  request();
 }
 
 void WorldSession::resume() {
   halted_ = false;
-  want();
+  request();
 }
 
 void WorldSession::set_cursor(std::size_t ticks) {
   cursor_ = std::min(ticks, done());
-  want();
+  request();
 }
 
 void WorldSession::go_to(std::size_t ticks) {
   playing_ = halted_ = false;
   cursor_ = std::min(ticks, total_ticks());
-  want();
+  request();
 }
 
 void WorldSession::move_cursor(std::ptrdiff_t by) {
@@ -158,7 +158,7 @@ void WorldSession::play() {
   if (cursor_ >= total_ticks()) cursor_ = 0;
   playing_ = true;
   if (halted_) resume();
-  want();
+  request();
 }
 
 void WorldSession::finish(std::size_t ticks) {

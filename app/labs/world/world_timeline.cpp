@@ -1,4 +1,4 @@
-// The bottom of a world: how far it has been run, the cursor, and what its ticks took, as plots.
+// The bottom panel of a world: the ticks run so far, the cursor, and plots of their costs.
 #include <imgui.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace minkoscope {
 namespace {
 
 constexpr double plot_height = 26.0, plot_gap = 6.0;
-constexpr double gutter = 148.0;  // for names, left of the lines
+constexpr double gutter = 148.0;  // for names, left of the plots
 
 using Value = std::function<double(const WorldRecord&)>;
 
@@ -64,7 +64,7 @@ struct Range {
   double low = 0.0, high = 0.0, most = 0.0;  // of the axis, and of the values
 };
 
-/// From 0, or the lowest value where some are below, to the highest; a few columns that stick out far are cut off.
+/// From 0, or the lowest value if negative, to the highest; a few outliers are clipped.
 Range range_of(std::vector<double> own, const std::vector<double>& other) {
   own.insert(own.end(), other.begin(), other.end());
   std::erase_if(own, [](double value) { return std::isnan(value); });
@@ -107,7 +107,7 @@ double highest(const std::vector<WorldRecord>& records, const Value& value) {
   return most;
 }
 
-/// The name and the highest value to the left of the line.
+/// The name and the highest value, left of the plot.
 void draw_plot(PanelContext& context, const WorldSession& session, const WorldSession* compared, const Plot& plot,
                const Area& area) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -119,7 +119,7 @@ void draw_plot(PanelContext& context, const WorldSession& session, const WorldSe
   if (compared != nullptr) other = columns_of(compared->records(), plot.value, area);
   const Range range = range_of(own, other);
   if (std::string_view(plot.name) == "tests") {
-    // Comparing everything, where it fits into the plot.
+    // Brute force, where it fits into the plot.
     const auto n = static_cast<double>(session.world().bodies.size());
     const double all = 0.5 * n * (n - 1.0);
     if (all > 0.0 && all <= 1.02 * range.high) {
@@ -147,7 +147,7 @@ void draw_header(PanelContext& context, const WorldSession& session) {
   std::string right = grouped(static_cast<long long>(session.total_ticks())) + " ticks";
   if (session.done() < session.total_ticks()) {
     right = grouped(static_cast<long long>(session.done())) + " of " + right + " run" +
-            (session.halted() ? ", stopped: Space goes on" : " · Esc stops");
+            (session.halted() ? ", stopped: Space continues" : " · Esc stops");
   }
   const float width = ImGui::GetContentRegionAvail().x;
   text_at(draw, context.fonts.small, {at.x + width - size_of(context.fonts.small, right).x, at.y + context.px(2)},
@@ -228,12 +228,12 @@ void draw_world_transport(PanelContext& context, WorldSession& session) {
   };
   go("first", Icon::first, "to the start (Home)", false, [&] { to([&] { session.set_cursor(0); }); });
   go("back", Icon::back, "one tick back (, or ←)", false, [&] { to([&] { session.move_cursor(-1); }); });
-  go("play", session.playing() ? Icon::pause : Icon::play, "plays in real time (Space)", true,
+  go("play", session.playing() ? Icon::pause : Icon::play, "play in real time (Space)", true,
      [&] { session.playing() ? session.pause() : session.play(); });
-  go("forward", Icon::forward, "one tick on (. or →)", false, [&] { to([&] { session.move_cursor(1); }); });
+  go("forward", Icon::forward, "one tick forward (. or →)", false, [&] { to([&] { session.move_cursor(1); }); });
   go("last", Icon::last, "to the last tick run (End)", false, [&] { to([&] { session.set_cursor(session.done()); }); });
   ImGui::NewLine();
-  faint_text(context, ", . tick   Space plays   C beside");
+  faint_text(context, ", . tick   Space play   C compare");
 }
 
 }  // namespace minkoscope

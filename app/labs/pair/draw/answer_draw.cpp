@@ -27,7 +27,7 @@ void draw_gap(const Vector3d& from, const Vector3d& to, const std::string& text,
   draw.label(0.5 * (from + to), text, Role::engine, gap_priority);
 }
 
-/// `point` moved along the unit `normal` into the plane through `on`.
+/// `point` projected along the unit `normal` onto the plane through `on`.
 Vector3d in_plane(const Vector3d& point, const Vector3d& on, const Vector3d& normal) {
   return point + glm::dot(on - point, normal) * normal;
 }
@@ -88,7 +88,7 @@ void draw_answer_minkowski(const AnswerPicture& picture, DebugDraw& draw) {
     draw.label(tip, "n*", Role::engine, normal_priority);
     return;
   }
-  // All of A − B lies behind this plane; the origin stands before it when the shapes are apart along the normal.
+  // All of A − B lies behind this plane; the origin is in front of it when the normal separates the shapes.
   const Vector3d foot = -picture.planes->gap * normal;
   draw.disc(foot, normal, plate_size * picture.size, Role::engine, plate_opacity, mark(3));
   const Vector3d tip = foot + arrow_size * picture.size * normal;

@@ -1,4 +1,4 @@
-// Another engine's answer → drawing: its normal, its points, and the two planes across its normal that touch the
+// Draws another engine's answer: its normal, its points, and the two planes perpendicular to its normal that touch the
 // shapes, with the gap between them, which proves or disproves it.
 #pragma once
 
@@ -13,8 +13,8 @@ namespace minkoscope {
 struct AnswerPicture {
   EngineAnswer answer;
   std::optional<SupportingPlanes> planes;
-  double size = 1.0;     // metres: what arrows and plates are measured by
-  Vector3d middle{0.0};  // where a normal without points stands, world
+  double size = 1.0;     // metres: the scale of arrows and discs
+  Vector3d middle{0.0};  // anchor of a normal without points, world
 };
 AnswerPicture picture_of(const PairQuery& query, const EngineAnswer& answer);
 

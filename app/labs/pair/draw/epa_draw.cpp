@@ -10,10 +10,10 @@
 namespace minkoscope {
 namespace {
 
-constexpr std::size_t most_marked_vertices = 24;  // a finer polytope is told by its edges alone
-constexpr std::size_t most_marked_faces = 16;     // markers of faces that come and go
+constexpr std::size_t most_marked_vertices = 24;  // a finer polytope is drawn by its edges only
+constexpr std::size_t most_marked_faces = 16;     // markers of added and removed faces
 
-/// Barycentric weights of the point of the plane of a, b, c nearest `p`; nothing for a triangle without area.
+/// Barycentric coordinates of `p` projected onto the plane of a, b, c; nullopt for a triangle without area.
 std::optional<Vector3d> barycentric(const Vector3d& p, const Vector3d& a, const Vector3d& b, const Vector3d& c) {
   const Vector3d n = glm::cross(b - a, c - a);
   const double area = glm::dot(n, n);
@@ -32,7 +32,7 @@ Edge undirected(int p, int q) {
   return {std::min(p, q), std::max(p, q)};
 }
 
-/// What becomes of a face in a step.
+/// The state of a face in a step.
 enum class Fate { stays, closest, added, seen, removed, absent };
 
 Fate fate_of(const PolytopeFace& face, int face_index, const EpaStep& step, int index) {
@@ -40,7 +40,7 @@ Fate fate_of(const PolytopeFace& face, int face_index, const EpaStep& step, int 
   if (!lives(face, index)) return Fate::absent;
   if (step.event == EpaEvent::expand && face.born == index) return Fate::added;
   if (std::find(step.seen_faces.begin(), step.seen_faces.end(), face_index) != step.seen_faces.end()) return Fate::seen;
-  // While faces come and go, the one that was closest has been one of them.
+  // While faces are added and removed, the closest one was among the removed.
   const bool busy = step.event == EpaEvent::horizon || step.event == EpaEvent::expand;
   return face_index == step.face && !busy ? Fate::closest : Fate::stays;
 }
@@ -77,7 +77,7 @@ std::optional<Witness> witness_of(const EpaStep& step, const PolytopeHistory& po
   if (!weights) return std::nullopt;
   const Vector3d a = weights->x * p.a + weights->y * q.a + weights->z * r.a;
   const Vector3d b = weights->x * p.b + weights->y * q.b + weights->z * r.b;
-  // Inside A − B the face's normal points from A towards B's way out: the cores' points cross.
+  // Inside A − B the face's normal is the direction in which B must move out: the cores' points cross.
   return on_surfaces(a, b, face->normal, step.radius_a, step.radius_b);
 }
 
@@ -136,7 +136,7 @@ void draw_epa_minkowski(const EpaStep& step, const PolytopeHistory& polytope, in
       if (fate != Fate::removed) vertices.insert(face.vertices[i]);
     }
   }
-  if (polytope.faces.empty()) {  // A − B is flat: what could be set apart of it
+  if (polytope.faces.empty()) {  // A − B is flat: what remains of it
     for (std::size_t i = 0; i < polytope.vertices.size(); ++i) {
       vertices.insert(static_cast<int>(i));
       for (std::size_t j = i + 1; j < polytope.vertices.size(); ++j)

@@ -1,5 +1,5 @@
-// One step of EPA: the polytope as it stands, the closest face, the new support with what it sees, what goes and what
-// comes.
+// Draws a step of EPA: the polytope, the closest face, the new support with the faces visible from it, the removed and
+// the added faces.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,14 @@
 
 namespace minkoscope {
 
-/// Where the closest point of the step's face lies on the two shapes; nothing without a face.
+/// The witness points of the step's face on the two shapes; nullopt without a face.
 std::optional<Witness> witness_of(const EpaStep& step, const PolytopeHistory& polytope);
 
 void draw_epa_world(const EpaStep& step, const PolytopeHistory& polytope, DebugDraw& draw);
-/// `index` is the step's place in the run: the polytope shown is what was born by it and had not died.
+/// `index` is the step's index in the run: the polytope shown consists of the faces alive at it.
 void draw_epa_minkowski(const EpaStep& step, const PolytopeHistory& polytope, int index, double scale, DebugDraw& draw);
 
-/// The vertices of the polytope as it stands at a step.
+/// The vertices of the polytope at a step.
 std::vector<int> live_vertices(const PolytopeHistory& polytope, int index);
 
 }  // namespace minkoscope

@@ -64,7 +64,7 @@ void draw_gjk_minkowski(const GjkStep& step, double scale, DebugDraw& draw) {
   draw_letters(letters, Role::simplex, letter_priority, draw);
   draw_letters(ghosts, Role::dropped, ghost_priority, draw);
   if (step.support && step.event == GjkEvent::support) draw_support(*step.support, "d", draw);
-  // Not every method looks for the closest point; those that do search from it towards the origin next.
+  // Not every method computes the closest point; those that do search from it towards the origin next.
   const bool known = has_weights(step) && (step.event != GjkEvent::start || step.warm);
   if (known) draw_closest(step.closest, "", draw);
   if (step.event == GjkEvent::stop) return;

@@ -1,4 +1,4 @@
-// One step of GJK, or of any method that keeps a simplex: in the world and in A − B.
+// Draws a step of GJK, or of any method with a simplex: in the world and in A − B.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,7 @@
 
 namespace minkoscope {
 
-/// Where the closest point of the step's simplex lies on the two shapes; nothing before one has been looked for.
+/// The witness points of the step's simplex on the two shapes; nullopt before a closest point was computed.
 std::optional<Witness> witness_of(const GjkStep& step);
 
 void draw_gjk_world(const GjkStep& step, DebugDraw& draw);

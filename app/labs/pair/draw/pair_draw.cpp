@@ -16,8 +16,8 @@ namespace minkoscope {
 namespace {
 
 constexpr float difference_opacity = 0.22f;
-constexpr float overlapping_opacity = 0.50f;  // of the shapes, so that what lies between them shows
-constexpr double coplanar = 1e-5;             // of the size of A − B: a float run's normals are as good as that
+constexpr float overlapping_opacity = 0.50f;  // of the shapes, so that what lies between them is visible
+constexpr double coplanar = 1e-5;             // of the size of A − B: the accuracy of a float run's normals
 
 double radius_of(const std::shared_ptr<const SurfaceMesh>& mesh) {
   std::optional<DrawBounds> bounds;
@@ -27,7 +27,7 @@ double radius_of(const std::shared_ptr<const SurfaceMesh>& mesh) {
   return bounds ? bounds->radius() : 1.0;
 }
 
-/// About the size of the pair, metres.
+/// The approximate size of the pair, metres.
 double world_reach(const PairQuery& query, const PairSurfaces& surfaces) {
   std::optional<DrawBounds> bounds;
   for (const auto& [surface, pose] : {std::pair{surfaces.a.get(), &query.a.pose}, {surfaces.b.get(), &query.b.pose}}) {
@@ -45,7 +45,7 @@ bool is_last(const PairTrace& trace, std::size_t index) {
   return index + 1 >= trace.steps.size();
 }
 
-/// The face of A − B that an EPA step has proven to be the closest; empty before.
+/// The closest face of A − B, once an EPA step has proven it; empty before.
 std::vector<Vector3d> closest_face_of_difference(const PairQuery& query, const PairTrace& trace, std::size_t index,
                                                  double scale) {
   const auto* epa = std::get_if<EpaStep>(&trace.steps[index]);
@@ -88,7 +88,7 @@ void draw_pair_world(const PairQuery& query, const PairTrace& trace, std::size_t
     return;
   }
   const std::size_t index = clamped(trace, step);
-  if (const auto question = support_question(trace.steps[index]); layers.support && question) {
+  if (const auto question = support_query(trace.steps[index]); layers.support && question) {
     draw_support_world(*question, radius_of(surfaces.a), radius_of(surfaces.b), draw);
   }
   if (layers.planes && is_last(trace, index)) {
@@ -101,7 +101,7 @@ void draw_pair_world(const PairQuery& query, const PairTrace& trace, std::size_t
     if (index + 1 == trace.steps.size()) {
       result_witness();
     } else if (const auto witness = witness_of(*gjk); witness && (gjk->event != GjkEvent::start || gjk->warm)) {
-      // Rounding may make shapes overlap whose cores do not.
+      // Rounded shapes may overlap although their cores do not.
       const bool crossed = glm::length(gjk->closest) < gjk->radius_a + gjk->radius_b;
       if (glm::length(gjk->closest) > 0.0) draw_witness(*witness, crossed, draw);
     }
@@ -131,7 +131,7 @@ void draw_pair_minkowski(const PairQuery& query, const PairTrace& trace, std::si
   const double scale = radius_of(surfaces.difference);
   const auto* gjk = std::get_if<GjkStep>(&trace.steps[index]);
   const auto* epa = std::get_if<EpaStep>(&trace.steps[index]);
-  if (const auto question = support_question(trace.steps[index]); layers.support && question) {
+  if (const auto question = support_query(trace.steps[index]); layers.support && question) {
     draw_support_minkowski(*question, epa != nullptr, scale, draw);
   }
   if (layers.planes) {
@@ -155,7 +155,7 @@ PairLayers layers_at(const PairQuery& query, const PairTrace& trace, std::size_t
   const auto* epa = std::get_if<EpaStep>(&trace.steps[index]);
   PairLayers layers;
   layers.regions = gjk != nullptr && has_regions(*gjk);
-  layers.support = support_question(trace.steps[index]).has_value();
+  layers.support = support_query(trace.steps[index]).has_value();
   layers.planes = (epa != nullptr && !closest_face_of_difference(query, trace, index, 1.0).empty()) ||
                   (is_last(trace, index) && separation_of(query, trace).has_value());
   return layers;

@@ -1,5 +1,5 @@
-// Pair facts → drawing: one step of a recorded pair run, in the world and in A − B. Pure functions of query, trace and
-// step; each step draws alone.
+// Draws one step of a recorded pair run, in the world and in A − B. Pure functions of query, trace and step; each step
+// is drawn independently.
 #pragma once
 
 #include <vector>
@@ -12,25 +12,25 @@
 
 namespace minkoscope {
 
-/// `step` is clamped to the trace; a trace without steps draws shapes and result alone.
+/// `step` is clamped to the trace; for a trace without steps, shapes and result only.
 void draw_pair_world(const PairQuery& query, const PairTrace& trace, std::size_t step, const PairSurfaces& surfaces,
                      DebugDraw& draw, const PairLayers& layers = {});
 void draw_pair_minkowski(const PairQuery& query, const PairTrace& trace, std::size_t step, const PairSurfaces& surfaces,
                          DebugDraw& draw, const PairLayers& layers = {});
 
-/// The points of hulls and triangles as handles to drag: marks hull_vertex_a and hull_vertex_b. Other shapes have none.
+/// The points of hulls and triangles as drag handles: marks hull_vertex_a and hull_vertex_b. Other shapes have none.
 void draw_vertex_handles(const PairQuery& query, DebugDraw& draw);
 
 /// The vertices of the polytope that an EPA step shows, as indices into the trace's polytope; empty at other steps. A
-/// fine polytope is drawn without markers: these can be picked all the same.
+/// fine polytope is drawn without markers, but its vertices can still be picked.
 std::vector<int> polytope_vertices_at(const PairTrace& trace, std::size_t step);
 /// One of them, marked and numbered: in A − B, or its two supports in the world.
 void draw_polytope_vertex(const PairTrace& trace, int vertex, bool world, DebugDraw& draw);
 
-/// The part of A − B that a step is about: its simplex, closest point and the origin, for the key that zooms there.
+/// The part of A − B that a step concerns, for the zoom key: its simplex, closest point and the origin.
 DrawBounds minkowski_focus(const PairTrace& trace, std::size_t step);
 
-/// What a step draws of the layers, for the legend: only what is there is explained.
+/// The layers that a step draws, for the legend, which explains only those.
 PairLayers layers_at(const PairQuery& query, const PairTrace& trace, std::size_t step);
 
 }  // namespace minkoscope

@@ -6,7 +6,7 @@
 namespace minkoscope {
 namespace {
 
-constexpr int round_segments = 64;  // around a smooth shape: its outline looks round at full size
+constexpr int round_segments = 64;  // around a smooth shape, enough for a smooth outline at full size
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// The surfaces a pair is drawn with: of its two shapes and of A − B.
+// The surfaces of a pair's two shapes and of A − B.
 #pragma once
 
 #include <memory>
@@ -15,8 +15,8 @@ struct PairSurfaces {
   std::shared_ptr<const SurfaceMesh> a, b, difference;
 };
 
-/// Makes surfaces anew only when what they depend on changed: a shape, and for A − B the relative rotation. Dragging a
-/// shape about only moves them.
+/// Rebuilds surfaces only when their inputs changed: a shape, and for A − B the relative rotation. Translating a shape
+/// only moves them.
 class PairSurfaceCache {
  public:
   const PairSurfaces& of(const PairQuery& query);

@@ -28,16 +28,16 @@ void draw_path(std::span<const VisitedVertex> visited, DebugDraw& draw) {
   }
 }
 
-std::optional<SupportQuestion> question_of(const auto& step) {
+std::optional<SupportQuery> question_of(const auto& step) {
   const double length = glm::length(step.direction);
   if (!step.support || !(length > 0.0) || !std::isfinite(length)) return std::nullopt;
-  return SupportQuestion{step.direction / length, *step.support,  step.radius_a,
-                         step.radius_b,           step.visited_a, step.visited_b};
+  return SupportQuery{step.direction / length, *step.support,  step.radius_a,
+                      step.radius_b,           step.visited_a, step.visited_b};
 }
 
 }  // namespace
 
-std::optional<SupportQuestion> support_question(const Step& step) {
+std::optional<SupportQuery> support_query(const Step& step) {
   if (const auto* gjk = std::get_if<GjkStep>(&step)) {
     if (gjk->event == GjkEvent::support) return question_of(*gjk);
   } else if (const auto* epa = std::get_if<EpaStep>(&step)) {
@@ -46,7 +46,7 @@ std::optional<SupportQuestion> support_question(const Step& step) {
   return std::nullopt;
 }
 
-void draw_support_world(const SupportQuestion& question, double size_a, double size_b, DebugDraw& draw) {
+void draw_support_world(const SupportQuery& question, double size_a, double size_b, DebugDraw& draw) {
   const auto one = [&](const Vector3d& core, double radius, const Vector3d& direction, double size) {
     const Vector3d at = core + radius * direction;
     draw.disc(at, direction, 0.42 * size, Role::direction, support_opacity);
@@ -62,13 +62,13 @@ void draw_support_world(const SupportQuestion& question, double size_a, double s
              name_priority);
 }
 
-void draw_support_minkowski(const SupportQuestion& question, bool expanding, double scale, DebugDraw& draw) {
+void draw_support_minkowski(const SupportQuery& question, bool expanding, double scale, DebugDraw& draw) {
   const double height = glm::dot(question.direction, question.found.w);
   const Vector3d foot = height * question.direction;
   const Vector3d centre = 0.5 * (foot + question.found.w);
   const double radius = std::max(0.3 * scale, 0.62 * glm::length(question.found.w - foot));
   draw.disc(centre, question.direction, radius, Role::direction, support_opacity);
-  // Only a plane with all of A − B behind it, seen from the origin, bounds the distance.
+  // Only a plane that separates all of A − B from the origin bounds the distance.
   const double bound = expanding ? height : -height;
   if (!(bound > 0.0)) return;
   draw.line(Vector3d(0.0), foot, Role::direction, {.width = 1.4f, .dashed = true, .on_top = true});
@@ -101,7 +101,7 @@ std::optional<Separation> separation_of(const PairQuery& query, const PairTrace&
 }
 
 void draw_separation_world(const PairQuery& query, const Separation& separation, double size, DebugDraw& draw) {
-  // In the plane half way between the shapes, beside their middle.
+  // In the plane half way between the shapes, near their centre.
   const Vector3d& n = separation.normal;
   const Vector3d middle = 0.5 * (query.a.pose.position + query.b.pose.position);
   const double height = 0.5 * glm::dot(n, separation.on_a + separation.on_b);

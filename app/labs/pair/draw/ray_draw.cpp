@@ -26,7 +26,7 @@ void draw_rays(const RayStep& step, double reach, DebugDraw& draw) {
   draw.point(step.from, inside ? Role::closest : Role::simplex, inside ? Marker::ring : Marker::disc,
              make_mark(MarkKind::simplex_vertex, static_cast<std::uint64_t>(step.vertex)));
   draw.label(step.from, std::string("p").append(std::to_string(step.vertex)), Role::simplex, vertex_priority);
-  // Crossings in one place, as on an edge, are numbered together.
+  // Coincident crossings, as on an edge, are numbered together.
   std::string numbers;
   for (std::size_t i = 0; i < crossings.size(); ++i) {
     const RayCrossing& crossing = *crossings[i];

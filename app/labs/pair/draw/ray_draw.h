@@ -1,4 +1,4 @@
-// Ray parity's facts → drawing: the vertex asked, its ray and the faces it crosses, each crossing with its number.
+// Draws a ray parity test: the vertex tested, its ray and the faces it crosses, each crossing with its number.
 #pragma once
 
 #include "app/draw/debug_draw.h"
@@ -6,7 +6,7 @@
 
 namespace minkoscope {
 
-/// In the world. `reach` is how long a ray that crosses nothing is drawn, metres.
+/// In the world. `reach` is the drawn length of a ray that crosses nothing, metres.
 void draw_rays(const RayStep& step, double reach, DebugDraw& draw);
 
 }  // namespace minkoscope

@@ -13,10 +13,10 @@ namespace minkoscope {
 namespace {
 
 constexpr float wall_opacity = 0.10f, lit_wall_opacity = 0.13f, lit_cap_opacity = 0.08f;
-constexpr double least_reach = 1.3, most_reach = 3.0;  // of the ball, in radii of the simplex
-constexpr double inset = 0.012;                        // of the ball's radius: neighbours' walls stand a little apart
+constexpr double least_reach = 1.3, most_reach = 3.0;  // of the sphere, in radii of the simplex
+constexpr double inset = 0.012;                        // of the sphere's radius: a small gap between neighbouring walls
 
-/// The simplex before the reduction, newest first: what was kept and what was dropped.
+/// The simplex before the reduction, newest first: vertices kept and dropped.
 std::vector<SimplexVertex> before(const GjkStep& step) {
   std::vector<SimplexVertex> all(step.simplex.begin(), step.simplex.end());
   all.insert(all.end(), step.dropped.begin(), step.dropped.end());
@@ -26,7 +26,7 @@ std::vector<SimplexVertex> before(const GjkStep& step) {
   return all;
 }
 
-/// The same letters, in whatever order.
+/// The same letters, in any order.
 bool same_feature(std::string x, std::string y) {
   std::sort(x.begin(), x.end());
   std::sort(y.begin(), y.end());
@@ -70,7 +70,7 @@ std::vector<Triangle> unit_sphere(int levels) {
   return triangles;
 }
 
-/// Where the region leaves the ball.
+/// The region's boundary on the sphere.
 void draw_cap(const std::vector<HalfSpace>& sides, const Vector3d& centre, double radius, Role role, CutPolygon& part,
               DebugDraw& draw) {
   static const std::vector<Triangle> sphere = unit_sphere(3);
@@ -82,12 +82,12 @@ void draw_cap(const std::vector<HalfSpace>& sides, const Vector3d& centre, doubl
   }
 }
 
-/// Where the origin's region is named: on the ball, beyond the origin as its feature sees it.
+/// The label position of the origin's region: on the sphere, beyond the origin as seen from its feature.
 Vector3d name_place(const GjkStep& step, const Vector3d& centre, double radius) {
   const Vector3d way = -step.closest;
   const double length = glm::length(way);
   if (!(length > 0.0)) return centre + Vector3d(0.0, radius, 0.0);
-  // From the closest point towards the origin, as far as the ball reaches.
+  // From the closest point towards the origin, up to the sphere.
   const Vector3d n = way / length, from = step.closest - centre;
   const double along = glm::dot(from, n), inside = radius * radius - glm::dot(from, from) + along * along;
   return step.closest + (inside > 0.0 ? std::sqrt(inside) - along : radius) * n;
@@ -106,7 +106,7 @@ void draw_simplex_regions(const GjkStep& step, double scale, DebugDraw& draw) {
   for (const SimplexVertex& vertex : simplex) centre += vertex.w / static_cast<double>(simplex.size());
   double size = 0.02 * scale;
   for (const SimplexVertex& vertex : simplex) size = std::max(size, glm::length(vertex.w - centre));
-  // The origin is within the ball, unless it is far from the simplex.
+  // The origin is inside the sphere, unless it is far from the simplex.
   const double radius = std::clamp(1.2 * glm::length(centre), least_reach * size, most_reach * size);
   if (!std::isfinite(radius) || !is_finite(centre)) return;
 

@@ -13,12 +13,12 @@ namespace {
 constexpr int rim_corners = 48;
 constexpr double along_axis = 1e-6;  // sine of the angle at which a disc counts as facing the direction
 
-/// Local corners of the core that may be farthest along the local unit direction.
+/// Local vertices of the core that may be farthest along the local unit direction.
 struct Corners {
   const Vector3d& d;
   std::vector<Vector3d> out;
 
-  /// A rim of the disc at `height` that faces the direction, or the one point of it that is farthest.
+  /// The rim of the disc at `height` where it faces the direction, else its single farthest point.
   void rim(double radius, double height) {
     const double across = std::hypot(d.x, d.z);
     if (across > along_axis) {
@@ -75,7 +75,7 @@ std::vector<Vector3d> farthest_of(const Shape& shape, const Vector3d& d, double 
   return corners.out;
 }
 
-/// What tolerance the parts of a sum are given: none is needed beyond what the whole is held to afterwards.
+/// The parts of a sum need no tolerance beyond that applied to the sum afterwards.
 constexpr double part_tolerance = 1e-6;
 
 void Corners::operator()(const SumShape& sum) {
@@ -92,7 +92,7 @@ void Corners::operator()(const TransformedShape& posed) {
 
 }  // namespace
 
-std::vector<Vector3d> supporting_corners(const PosedShape& posed, const Vector3d& direction, double tolerance) {
+std::vector<Vector3d> supporting_vertices(const PosedShape& posed, const Vector3d& direction, double tolerance) {
   const Vector3d local = glm::conjugate(posed.pose.rotation) * direction;
   std::vector<Vector3d> corners = farthest_of(posed.shape, local, tolerance);
   for (Vector3d& p : corners) p = posed.pose.to_world(p);
@@ -101,8 +101,8 @@ std::vector<Vector3d> supporting_corners(const PosedShape& posed, const Vector3d
 
 std::vector<Vector3d> supporting_face(const PairQuery& query, const Vector3d& normal, double tolerance) {
   std::vector<Vector3d> points;
-  const std::vector<Vector3d> of_b = supporting_corners(query.b, -normal, tolerance);
-  for (const Vector3d& a : supporting_corners(query.a, normal, tolerance)) {
+  const std::vector<Vector3d> of_b = supporting_vertices(query.b, -normal, tolerance);
+  for (const Vector3d& a : supporting_vertices(query.a, normal, tolerance)) {
     for (const Vector3d& b : of_b) points.push_back(a - b);
   }
   if (points.size() < 2) return points;

@@ -7,14 +7,14 @@
 namespace minkoscope {
 namespace {
 
-constexpr int disc_corners = 64;  // of a wall's round rim
+constexpr int disc_corners = 64;  // of a wall's circular rim
 
 void add_side(VoronoiRegion& region, const Vector3d& point, const Vector3d& normal) {
   const double length = glm::length(normal);
   if (length > 0.0 && std::isfinite(length)) region.sides.push_back({point, normal / length});
 }
 
-/// From the edge a b away from `apex`, in the plane of the three.
+/// The direction from edge ab away from `apex`, in the plane of the three.
 Vector3d away_from(const Vector3d& a, const Vector3d& b, const Vector3d& apex) {
   const Vector3d edge = b - a, back = a - apex;
   const double squared = glm::dot(edge, edge);

@@ -1,6 +1,6 @@
-// The Voronoi regions of a simplex: the parts of space nearer to one of its vertices, edges or faces than to any other,
-// and its inside. Each is an intersection of half-spaces.
-// Source: C. Ericson, Real-Time Collision Detection, 2005, chapter 5.1 (regions of a triangle and a tetrahedron).
+// The Voronoi regions of a simplex: the parts of space closer to one of its vertices, edges or faces than to any other,
+// and its interior. Each is an intersection of half-spaces. Source: C. Ericson, Real-Time Collision Detection, 2005,
+// chapter 5.1 (regions of a triangle and a tetrahedron).
 #pragma once
 
 #include <span>
@@ -24,20 +24,20 @@ struct VoronoiRegion {
   bool holds(const Vector3d& p) const;
 };
 
-/// In A − B. One to four vertices; vertices first, then edges, faces, inside. A side that a simplex without extent
-/// cannot define is left out.
+/// In A − B. One to four vertices; regions of vertices first, then edges, faces, interior. Half-spaces that a
+/// degenerate simplex cannot define are omitted.
 std::vector<VoronoiRegion> voronoi_regions(std::span<const SimplexVertex> simplex);
 
-/// The part of the half-spaces' boundary that lies in side `index`, within a ball: a convex polygon, empty where there
-/// is none.
+/// The part of the region's boundary in the plane of half-space `index`, within a sphere: a convex polygon, possibly
+/// empty.
 std::vector<Vector3d> wall_of(std::span<const HalfSpace> sides, std::size_t index, const Vector3d& centre,
                               double radius);
 
-/// A convex polygon that is cut again and again, in the same room.
+/// A convex polygon for repeated clipping, reusing its memory.
 class CutPolygon {
  public:
   std::vector<Vector3d> corners;
-  /// Leaves the part within the half-space.
+  /// Clips it to the half-space.
   void cut(const HalfSpace& side);
 
  private:

@@ -21,14 +21,14 @@ std::string setup_words(const RunSetup& setup) {
 
 ComparePanel::Tab ComparePanel::draw_tabs(PanelContext& context, Request& request) {
   constexpr std::array words{"Both", "Left step", "Right step"};
-  constexpr std::array hints{"what differs", "the left run's step in full", "the right run's step in full"};
+  constexpr std::array hints{"the differences", "the left run's step in detail", "the right run's step in detail"};
   const float top = ImGui::GetCursorPosY();
   const int chosen = segments(context, "compare tabs", words, static_cast<int>(tab_), hints);
   if (chosen >= 0) tab_ = static_cast<Tab>(chosen);
   const float side = ImGui::GetFrameHeight();
   ImGui::SameLine();
   ImGui::SetCursorPos({ImGui::GetWindowContentRegionMax().x - side, top});
-  if (button(context, "end comparison", "", Icon::cross, "ends the comparison   C", {side, side}, {.flat = true})) {
+  if (button(context, "end comparison", "", Icon::cross, "end the comparison   C", {side, side}, {.flat = true})) {
     request.close = true;
   }
   ImGui::Dummy({0, context.px(2)});
@@ -50,7 +50,7 @@ void ComparePanel::draw_setup(PanelContext& context, const CompareSession& sessi
   if (context.document.sweep() != nullptr) list(sweep_methods());
   const auto found = std::find(names.begin(), names.end(), setup.algorithm);
   const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
-  field_label(context, "method", "of the right-hand run; the left one's is in the top bar");
+  field_label(context, "method", "of the right run; the left one's is in the top bar");
   const int method =
       choice_field(context, "right method", ImGui::GetContentRegionAvail().x,
                    index >= 0 ? titles[static_cast<std::size_t>(index)] : setup.algorithm, titles, index, explanations);
@@ -68,7 +68,7 @@ void ComparePanel::draw_setup(PanelContext& context, const CompareSession& sessi
     changed = true;
   }
   if (const PairQuery* pair = context.document.pair()) {
-    field_label(context, "settings", "the case's own, or others for the right run alone");
+    field_label(context, "settings", "the case's settings, or others for the right run only");
     constexpr std::array choices{"as left", "own"};
     const int own = segments(context, "right settings", choices, setup.settings ? 1 : 0);
     if (own >= 0 && (own == 1) != setup.settings.has_value()) {
@@ -93,7 +93,7 @@ void ComparePanel::draw_step(PanelContext& context, std::string_view side, const
   std::string title(side);
   if (steps.empty()) {
     section_title(context, title);
-    wrapped_text(context, document.run_error().empty() ? "this method reports no steps" : document.run_error(),
+    wrapped_text(context, document.run_error().empty() ? "this method records no steps" : document.run_error(),
                  document.run_error().empty() ? context.theme.faint : context.theme.colour(Role::support));
     return;
   }
@@ -101,7 +101,7 @@ void ComparePanel::draw_step(PanelContext& context, std::string_view side, const
   const StepKind kind = kind_of_step(step);
   title.append(", step ").append(std::to_string(document.cursor())).append(" of ");
   title.append(std::to_string(steps.size() - 1));
-  if (moment >= steps.size()) title.append(", where it rests");
+  if (moment >= steps.size()) title.append(" (last)");
   section_title(context, title);
   std::string chip(phase_of(step));
   chip.append(" · ").append(kind.name);
@@ -119,14 +119,14 @@ void ComparePanel::draw_both(PanelContext& context, const CompareSession& sessio
         context.document.run_error().empty() ? session.right().run_error() : context.document.run_error();
     wrapped_text(context, fault.empty() ? "one of the runs has no steps" : fault, theme.colour(Role::support));
   } else if (!comparison->divergence) {
-    wrapped_text(context, "Both take the same decisions to the end.", mix(theme.dim, theme.text, 0.5f));
+    wrapped_text(context, "Both make the same decisions throughout.", mix(theme.dim, theme.text, 0.5f));
   } else {
     std::string sentence = "Step " + std::to_string(comparison->divergence->step);
     sentence.append(": ").append(comparison->divergence->sentence).append(".");
     draw_reason(context, sentence, Role::support);
     const bool there = session.moment() == comparison->divergence->step;
     if (button(context, "go", there ? "the runs are there" : "go there   D", Icon::none,
-               "the first step where the runs decide differently   D", {ImGui::GetContentRegionAvail().x, 0},
+               "the first step with a different decision   D", {ImGui::GetContentRegionAvail().x, 0},
                {.enabled = !there})) {
       request.go_to_difference = true;
     }

@@ -1,5 +1,5 @@
-// The right panel while two runs are compared: what the right-hand run has instead, where the runs part, both results
-// with what differs marked, and both steps in a sentence.
+// The right panel of a comparison: the setup of the right run, where the runs diverge, both results with their
+// differences marked, and a sentence for each step.
 #pragma once
 
 #include <optional>
@@ -14,13 +14,13 @@ class ComparePanel {
  public:
   enum class Tab { both, left, right };
 
-  /// What the user asked for.
+  /// What the user requested.
   struct Request {
     std::optional<RunSetup> setup;
-    std::string gesture;  // changes of one drag are one undo
+    std::string gesture;  // changes of one drag are one undo entry
     bool close = false, go_to_difference = false;
   };
-  /// The row of tabs over the panel; what it shows beneath is `both` or the inspector of either run.
+  /// Draws the tabs and below them the comparison or the inspector of either run.
   Tab draw_tabs(PanelContext& context, Request& request);
   void draw_both(PanelContext& context, const CompareSession& session, Request& request);
 

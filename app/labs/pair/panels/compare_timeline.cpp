@@ -19,7 +19,7 @@ struct Strip {
   float x(std::size_t i) const { return left + spacing * static_cast<float>(i); }
 };
 
-/// The bands of the phases of a run.
+/// The phase bands of a run.
 void draw_bands(PanelContext& context, std::span<const Step> steps, const Strip& strip, float top, float bottom,
                 float pad) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -39,7 +39,7 @@ void draw_bands(PanelContext& context, std::span<const Step> steps, const Strip&
   }
 }
 
-/// The steps of a run as markers, and a faint line where it has ended and rests.
+/// The steps of a run as markers, and a faint line after its end.
 void draw_track(PanelContext& context, std::span<const Step> steps, std::size_t count, std::size_t moment,
                 const Strip& strip, float y) {
   const Theme& theme = context.theme;
@@ -65,7 +65,7 @@ void draw_track(PanelContext& context, std::span<const Step> steps, std::size_t 
                  packed(rests ? theme.dim : theme.text), 32, context.px(2));
   if (last + 1 < count) {
     const float room = strip.x(count - 1) - strip.x(last);
-    const std::string text = room > context.px(130) ? "ended, rests here" : "rests";
+    const std::string text = room > context.px(130) ? "ended, stays here" : "ended";
     const ImVec2 size = size_of(context.fonts.small, text);
     if (size.x + context.px(34) < room) {
       const float x = strip.x(last) + context.px(17);
@@ -100,12 +100,12 @@ std::optional<std::size_t> draw_compare_transport(PanelContext& context, const C
   ImGui::SameLine(0, gap);
   const bool playing = context.playback.playing;
   if (button(context, "play", "", playing ? Icon::pause : Icon::play,
-             playing ? "pause   Space" : "play both in lock-step   Space", size, {.primary = any, .enabled = any})) {
+             playing ? "pause   Space" : "play both in lockstep   Space", size, {.primary = any, .enabled = any})) {
     context.playback.playing = !playing;
     if (!playing && at_last) wanted = 0;
   }
   ImGui::SameLine(0, gap);
-  if (button(context, "forward", "", Icon::forward, "both one step on   .   or   →   (Shift: 5)", size,
+  if (button(context, "forward", "", Icon::forward, "both one step forward   .   or   →   (Shift: 5)", size,
              {.enabled = any && !at_last})) {
     wanted = moment + 1;
   }
@@ -117,8 +117,8 @@ std::optional<std::size_t> draw_compare_transport(PanelContext& context, const C
   ImGui::Dummy({0, context.px(2)});
   const float width = std::min(ImGui::GetContentRegionAvail().x, 5 * size.x + 4 * gap);
   if (button(context, "difference", tracks.divergence ? "first difference   D" : "no difference", Icon::none,
-             tracks.divergence ? "goes to the first step where the runs decide differently   D"
-                               : "both take the same decisions to the end",
+             tracks.divergence ? "goes to the first step with a different decision   D"
+                               : "both make the same decisions throughout",
              {width, 0}, {.enabled = tracks.divergence.has_value()})) {
     wanted = tracks.divergence;
   }
@@ -131,14 +131,14 @@ std::optional<std::size_t> draw_compare_timeline(PanelContext& context, const Co
   const ImVec2 at = ImGui::GetCursorScreenPos(), area = ImGui::GetContentRegionAvail();
   const std::size_t count = tracks.count();
   if (count == 0) {
-    dim_text(context, "Nothing to step through: neither run recorded steps.");
+    dim_text(context, "No steps: neither run recorded any.");
     return std::nullopt;
   }
   ImFont *small = context.fonts.small, *bold = context.fonts.semibold;
   const float names = context.px(44), pad = context.px(28);
   Strip strip{at.x + names + pad * 0.5f, at.x + area.x - pad, 0.0f};
   strip.spacing = count > 1 ? (strip.right - strip.left) / static_cast<float>(count - 1) : 0.0f;
-  // Bands outside, tracks inside, the numbers both share in the middle.
+  // Bands outside, tracks inside, the shared step numbers in the middle.
   const float band = context.px(18), top = at.y, bottom = at.y + context.px(132);
   const float upper = top + band + context.px(16), lower = bottom - band - context.px(16);
   const float middle = (upper + lower) * 0.5f;
@@ -149,7 +149,7 @@ std::optional<std::size_t> draw_compare_timeline(PanelContext& context, const Co
     text_at(draw, bold, {at.x, (side == 0 ? upper : lower) - bold->FontSize * 0.5f}, packed(theme.dim), words[side]);
   }
   if (tracks.divergence && *tracks.divergence < count) {
-    // From here on they differ.
+    // The runs differ from here on.
     const float x = strip.x(*tracks.divergence);
     draw.AddRectFilled({x, upper - context.px(12)}, {strip.right + pad * 0.5f, lower + context.px(12)},
                        packed(theme.colour(Role::support), 0.07f), context.px(4));
@@ -210,7 +210,7 @@ std::optional<std::size_t> draw_compare_timeline(PanelContext& context, const Co
   for (std::size_t side = 0; side < 2; ++side) {
     text.append("\n").append(words[side]).append(": ");
     const auto& steps = tracks.steps[side];
-    text.append(nearest < steps.size() ? sentence_of(steps[nearest]) : "rests on its last step");
+    text.append(nearest < steps.size() ? sentence_of(steps[nearest]) : "stays at its last step");
   }
   if (tracks.divergence == nearest) text.append("\n≠ ").append(tracks.difference);
   tooltip(context, text);

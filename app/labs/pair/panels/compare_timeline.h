@@ -1,4 +1,4 @@
-// One timeline of two runs in lock-step: a track each, matched by step, with the first step that differs marked.
+// The timeline of two runs in lockstep: a track each, matched by step, with the first different step marked.
 #pragma once
 
 #include <array>
@@ -14,11 +14,11 @@ struct CompareTracks {
   std::array<std::span<const Step>, 2> steps;  // left, right
   std::size_t moment = 0;
   std::optional<std::size_t> divergence;
-  std::string_view difference;  // what differs there
+  std::string_view difference;  // the difference there
   std::size_t count() const;    // of the longer
 };
 
-/// The buttons under the case panel. Returns the moment asked for.
+/// The buttons below the case panel. Returns the moment requested.
 std::optional<std::size_t> draw_compare_transport(PanelContext& context, const CompareTracks& tracks);
 /// Returns the moment scrubbed to.
 std::optional<std::size_t> draw_compare_timeline(PanelContext& context, const CompareTracks& tracks);

@@ -34,11 +34,11 @@ void EngineAnswerPanel::draw_typing(PanelContext& context) {
   ImGui::InputTextMultiline("##answer", text_.data(), text_.size(), {width, context.px(132)});
   ImGui::PopFont();
   const float half = (width - context.px(7)) * 0.5f;
-  if (button(context, "take", "compare", Icon::check, "reads the text and compares it with our result", {half, 0})) {
+  if (button(context, "take", "compare", Icon::check, "compare this answer with our result", {half, 0})) {
     take(context, text_.data());
   }
   ImGui::SameLine(0.0f, context.px(7));
-  if (button(context, "leave", "cancel", Icon::none, "leaves things as they were", {half, 0}, {.flat = true})) {
+  if (button(context, "leave", "cancel", Icon::none, "discard the changes", {half, 0}, {.flat = true})) {
     typing_ = false;
     remarks_.clear();
   }
@@ -79,7 +79,7 @@ void EngineAnswerPanel::draw_answer(PanelContext& context, const EngineAnswer& a
     }
   }
   EngineAnswer changed = answer;
-  field_label(context, "tolerance", "numbers of the engine that are this near to ours are the same");
+  field_label(context, "tolerance", "differences up to this count as equal");
   if (number_field(context, "answer tolerance", changed.tolerance, ImGui::GetContentRegionAvail().x,
                    {.decimals = 1, .smallest = 1e-15, .largest = 1e3, .logarithmic = true}) != FieldEvent::none) {
     const std::string gesture =
@@ -87,15 +87,14 @@ void EngineAnswerPanel::draw_answer(PanelContext& context, const EngineAnswer& a
     document.edit([&](Case& value) { set_engine_answer(value, changed); }, gesture);
   }
   const float third = (ImGui::GetContentRegionAvail().x - context.px(14)) / 3.0f;
-  if (button(context, "edit answer", "edit", Icon::none, "edits the answer as text", {third, 0})) begin_typing(answer);
+  if (button(context, "edit answer", "edit", Icon::none, "edit the answer as text", {third, 0})) begin_typing(answer);
   ImGui::SameLine(0.0f, context.px(7));
-  if (button(context, "paste answer", "paste", Icon::none, "takes an answer from the clipboard in its place",
-             {third, 0})) {
+  if (button(context, "paste answer", "paste", Icon::none, "replace it by an answer from the clipboard", {third, 0})) {
     const char* pasted = ImGui::GetClipboardText();
     take(context, pasted != nullptr ? pasted : "");
   }
   ImGui::SameLine(0.0f, context.px(7));
-  if (button(context, "remove answer", "remove", Icon::none, "takes the answer away", {third, 0}, {.flat = true})) {
+  if (button(context, "remove answer", "remove", Icon::none, "remove the answer", {third, 0}, {.flat = true})) {
     remarks_.clear();
     document.edit([](Case& value) { set_engine_answer(value, std::nullopt); });
   }
@@ -103,7 +102,7 @@ void EngineAnswerPanel::draw_answer(PanelContext& context, const EngineAnswer& a
 
 void EngineAnswerPanel::draw(PanelContext& context) {
   if (identity_ != context.document.identity()) {
-    // Another case: what was being typed belonged to the one before.
+    // For another case: the text being typed belonged to the last one.
     identity_ = context.document.identity();
     typing_ = false;
     remarks_.clear();

@@ -1,5 +1,5 @@
-// Another engine's answer beside ours: pasted or typed, told what was not understood, its differing fields marked, and
-// what the planes along its normal prove.
+// Another engine's answer beside ours: pasted or typed, with remarks on what was not understood, differences marked,
+// and what the planes perpendicular to its normal prove.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ class EngineAnswerPanel {
 
   std::array<char, 2048> text_{};
   bool typing_ = false, focus_ = false;
-  std::vector<std::string> remarks_;  // of the last text taken
+  std::vector<std::string> remarks_;  // on the last text parsed
   std::uint64_t identity_ = 0, judged_revision_ = 0;
   std::optional<AnswerJudgement> judgement_;
 };

@@ -30,7 +30,7 @@ bool number_row(PanelContext& context, const char* label, double& value, const N
   return number_field(context, label, value, ImGui::GetContentRegionAvail().x, style) != FieldEvent::none;
 }
 
-/// With nothing of anybody's in it yet: a new case, or the one that a start without a file shows.
+/// Without user content: a new case, or the one shown on startup without a file.
 bool is_blank(const Document& document) {
   return document.file().empty() ? document.current().name.empty()
                                  : document.file() == asset_path("assets/examples/welcome.json");
@@ -263,15 +263,16 @@ void CasePanel::draw_shape(PanelContext& context, int which, Request& request) {
   ImGui::PopID();
 }
 
-/// Whether queries start from one another while a shape is moved; of the methods that leave something to start from.
+/// The switch for chained warm starts, for methods that return a cache.
 void CasePanel::draw_warm_chain(PanelContext& context) {
   const PairTrace* ran = context.document.pair_trace();
   const bool on = starts_from_last(context.document.current());
   if (!on && (ran == nullptr || !ran->result.cache)) return;
-  field_label(context, "warm start", "while a shape is moved: whether each query starts from the last one's simplex");
+  field_label(context, "warm start",
+              "while a shape is moved: whether each query is warm-started from the last one's simplex");
   constexpr std::array words{"off", "last simplex"};
-  constexpr std::array hints{"each query starts as the settings say: cold, unless they hold a simplex",
-                             "while a shape is moved, each query starts from the simplex the last one ended with"};
+  constexpr std::array hints{"each query starts as the settings specify: cold, unless they contain a simplex",
+                             "while a shape is moved, each query starts from the final simplex of the last one"};
   const int chosen = segments(context, "warm start", words, on ? 1 : 0, hints);
   if (chosen < 0 || (chosen == 1) == on) return;
   context.document.edit([&](Case& value) { set_starts_from_last(value, chosen == 1, ran); });
@@ -294,7 +295,7 @@ CasePanel::Request CasePanel::draw(PanelContext& context) {
   Request request;
   constexpr std::array words{"Case", "Examples"};
   constexpr std::array hints{"the shapes, the settings and the result",
-                             "the cases that come with the program: click one to open it"};
+                             "the cases that come with the program; click one to open it"};
   const int chosen = segments(context, "page", words, static_cast<int>(page_), hints);
   if (chosen >= 0) page_ = static_cast<Page>(chosen);
   if (context.document.pair() == nullptr) return request;
@@ -305,7 +306,7 @@ CasePanel::Request CasePanel::draw(PanelContext& context) {
     if (is_blank(context.document) && context.paste) {
       ImGui::Dummy({0, context.px(4)});
       if (button(context, "paste failure", "Paste a failure from your engine", Icon::paste,
-                 "a case, an FCL failure, two lists of points, triangles and a moving ellipsoid   Ctrl+V",
+                 "a case, an FCL failure, two point lists, triangles and a moving ellipsoid   Ctrl+V",
                  {ImGui::GetContentRegionAvail().x, 0}, {.primary = true}))
         context.paste();
     }

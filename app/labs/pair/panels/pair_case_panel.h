@@ -13,9 +13,9 @@ namespace minkoscope {
 
 class CasePanel {
  public:
-  /// What the user requested that the panel cannot do itself.
+  /// User requests that the panel cannot fulfil itself.
   struct Request {
-    std::filesystem::path open;  // a case of the list
+    std::filesystem::path open;  // a case from the list
     int hull_from_file = -1;     // 0 or 1: choose an .obj for this shape
   };
   Request draw(PanelContext& context);

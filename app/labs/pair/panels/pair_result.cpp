@@ -13,7 +13,7 @@ namespace minkoscope {
 
 namespace {
 
-/// Three numbers in one line, or with all digits in three.
+/// Three numbers in one line, or in three lines with all digits.
 void vector_card(PanelContext& context, const char* id, std::string_view label, const std::optional<Vector3d>& value,
                  float width, const Colour& colour) {
   const NumberForm form = context.document.preferences().numbers;
@@ -48,7 +48,7 @@ void draw_pair_result(PanelContext& context) {
   const bool deep = result.overlap.value_or(false) && result.depth.has_value();
   const std::optional<double> measure = deep ? result.depth : result.distance;
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(gap, gap));
-  // All digits need the whole width.
+  // All digits need the full width.
   const bool exact = form != NumberForm::rounded;
   card(context, "verdict", "verdict", verdict, verdict, exact ? width : half, verdict_colour);
   if (!exact) ImGui::SameLine(0.0f, gap);
@@ -62,7 +62,7 @@ void draw_pair_result(PanelContext& context) {
                      result.termination == Termination::degenerate || result.termination == Termination::no_progress;
   std::string ended(to_string(result.termination));
   std::replace(ended.begin(), ended.end(), '_', ' ');
-  card(context, "termination", "ended because", ended, std::string(to_string(result.termination)), half,
+  card(context, "termination", "termination", ended, std::string(to_string(result.termination)), half,
        fault ? theme.colour(Role::support) : theme.text);
   ImGui::SameLine(0.0f, gap);
   std::string numbers = std::to_string(result.iterations), spelled = numbers;

@@ -1,4 +1,4 @@
-// The result box of a pair: verdict, distance or depth, normal, how it ended, what it took. Hover shows and a click
+// The result box of a pair: verdict, distance or depth, normal, termination, and cost. Hovering shows and a click
 // copies all digits.
 #pragma once
 

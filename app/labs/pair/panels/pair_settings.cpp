@@ -13,15 +13,15 @@ namespace {
 
 std::string text_of(const GjkCache& cache) {
   if (cache.size > 0) return std::to_string(cache.size) + (cache.size == 1 ? " vertex" : " vertices");
-  return cache.is_empty() ? "nothing: cold" : "a direction";
+  return cache.is_empty() ? "cold" : "a direction";
 }
 
-/// The corners by name, for who hovers.
+/// The vertices by index, for the tooltip.
 std::string detail_of(const GjkCache& cache) {
-  std::string out = "what the last query left";
+  std::string out = "cache of the last query";
   for (int i = 0; i < cache.size; ++i) {
     const GjkCache::Vertex& vertex = cache.vertices[static_cast<std::size_t>(i)];
-    out.append("\ncorner ").append(std::to_string(vertex.a)).append(" of A, ").append(std::to_string(vertex.b));
+    out.append("\nvertex ").append(std::to_string(vertex.a)).append(" of A, ").append(std::to_string(vertex.b));
     out.append(" of B");
   }
   if (cache.direction != Vector3d(0.0)) out.append("\ndirection ").append(full_digits(cache.direction));
@@ -34,7 +34,7 @@ bool edit_pair_settings(PanelContext& context, PairSettings& settings, bool is_f
   bool changed = false;
   double iterations = settings.max_iterations, epa = settings.max_epa_iterations;
   constexpr NumberStyle count_style{.decimals = 0, .speed = 0.2, .smallest = 1, .largest = 100000, .whole = true};
-  field_label(context, "iterations", "most iterations of GJK and of EPA; reaching one ends as iteration_limit");
+  field_label(context, "iterations", "maximum iterations of GJK and of EPA; reaching it ends as iteration_limit");
   const float half = std::floor((ImGui::GetContentRegionAvail().x - context.px(5)) * 0.5f);
   changed |= number_field(context, "gjk", iterations, half, count_style) != FieldEvent::none;
   ImGui::SameLine(0.0f, context.px(5));
@@ -43,7 +43,7 @@ bool edit_pair_settings(PanelContext& context, PairSettings& settings, bool is_f
   settings.max_epa_iterations = static_cast<int>(epa);
 
   double tolerance = settings.relative_tolerance.value_or(is_float ? 1e-5 : 1e-9);
-  field_label(context, "tolerance", "relative gap between the bounds at which the run ends");
+  field_label(context, "tolerance", "relative gap between the bounds at which the run terminates");
   constexpr NumberStyle tolerance_style{.decimals = 1, .smallest = 0.0, .largest = 1.0, .logarithmic = true};
   if (number_field(context, "tolerance", tolerance, half, tolerance_style) != FieldEvent::none) {
     settings.relative_tolerance = tolerance;
@@ -57,7 +57,7 @@ bool edit_pair_settings(PanelContext& context, PairSettings& settings, bool is_f
       changed = true;
     }
   }
-  field_label(context, "direction", "the first search direction: where the first support point is looked for");
+  field_label(context, "direction", "the first search direction, that of the first support query");
   const std::array<std::string, 2> choices{"centre offset", "given"};
   const int current = settings.initial_direction ? 1 : 0;
   const int chosen = choice_field(context, "first", ImGui::GetContentRegionAvail().x,
@@ -85,12 +85,11 @@ bool edit_pair_settings(PanelContext& context, PairSettings& settings, bool is_f
 
 bool edit_warm_start(PanelContext& context, PairSettings& settings) {
   if (!settings.warm_start) return false;
-  field_label(context, "starts from",
-              "the simplex that the last query ended with, its corners where the shapes are now");
+  field_label(context, "starts from", "the final simplex of the last query, its vertices at the shapes' current poses");
   const float drop = context.px(58), gap = context.px(5);
   value_field(context, "starts from", text_of(*settings.warm_start), detail_of(*settings.warm_start), drop + gap);
   ImGui::SameLine(0.0f, gap);
-  if (!button(context, "drop warm start", "drop", Icon::none, "this query starts cold", {drop, 0}, {.flat = true})) {
+  if (!button(context, "drop warm start", "drop", Icon::none, "start this query cold", {drop, 0}, {.flat = true})) {
     return false;
   }
   settings.warm_start.reset();

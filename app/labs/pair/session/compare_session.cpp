@@ -12,7 +12,7 @@ RunSetup other_precision(const Case& value) {
   return setup;
 }
 
-/// Walks have ticks instead, and worlds are compared by their own mode.
+/// Walks have ticks instead, and worlds are compared in their own mode.
 bool has_steps(const Document& document) {
   return document.pair() != nullptr || document.sweep() != nullptr;
 }
@@ -28,19 +28,19 @@ bool knows_method(const Case& value, const std::string& name) {
 std::optional<RunSetup> CompareSession::wanted_by(const Document& left) {
   if (!has_steps(left)) return std::nullopt;
   const bool another = left.identity() != identity_;
-  if (another || left.revision() != asked_revision_) asked_for_ = compared_setup(left.current());
+  if (another || left.revision() != asked_revision_) requested_ = compared_setup(left.current());
   asked_revision_ = left.revision();
-  const std::optional<RunSetup>& own = asked_for_;
+  const std::optional<RunSetup>& own = requested_;
   if (another) carried_ = active_ && !own ? std::optional(setup_) : std::nullopt;
   if (own) return own;
   if (!carried_) return std::nullopt;
-  // A method of pairs says nothing of a sweep.
+  // A method of pairs does not apply to a sweep.
   if (!knows_method(left.current(), carried_->algorithm)) carried_ = other_precision(left.current());
   return carried_;
 }
 
 void CompareSession::update(Document& left) {
-  // A walk in between does not end a comparison of pairs.
+  // A walk opened in between does not end a comparison of pairs.
   if (!has_steps(left)) return;
   const auto wanted = wanted_by(left);
   identity_ = left.identity();
@@ -61,7 +61,7 @@ void CompareSession::update(Document& left) {
     right_.change(with_setup(left.current(), setup_), "mirror");
     right_revision_ = 0;
   }
-  if (right_.revision() != right_revision_) {  // changed, or its level is ready now
+  if (right_.revision() != right_revision_) {  // changed, or its level has become ready
     right_revision_ = right_.revision();
     comparison_.reset();
     if (left.pair_trace() != nullptr && right_.pair_trace() != nullptr) {
@@ -70,7 +70,7 @@ void CompareSession::update(Document& left) {
       comparison_ = compare_runs(*left.sweep_trace(), *left.sweep(), *right_.sweep_trace(), *right_.sweep());
     }
   }
-  // Panels of either run may have moved its own cursor: the other follows.
+  // Panels of either run may have moved its cursor: the other follows.
   if (left.cursor() != resting_step(moment_, left.steps().size())) {
     moment_ = left.cursor();
   } else if (right_.cursor() != resting_step(moment_, right_.steps().size())) {
@@ -86,7 +86,7 @@ void CompareSession::toggle(Document& left) {
     if (compared_setup(left.current())) left.edit([](Case& value) { set_compared_setup(value, std::nullopt); });
   } else {
     RunSetup setup = other_precision(left.current());
-    // What was compared last, unless that would be the very same run.
+    // The last comparison, unless it would be an identical run.
     const bool useful = last_ && knows_method(left.current(), last_->algorithm) &&
                         (last_->settings || *last_ != setup_of(left.current()));
     if (useful) setup = *last_;

@@ -1,8 +1,8 @@
-// A second run beside the document's own, in lock-step: the same case with a method, a precision and settings of its
-// own. It is a document that mirrors the first, so that whatever shows a document shows either run.
+// A second run beside the document's, in lockstep: the same case with its own method, precision and settings. It is a
+// document that mirrors the first, so that anything that shows a document shows either run.
 //
-// What is compared is kept in the case ("view": {"compare": …}): undone, saved and copied with it. A case that says
-// nothing goes on being compared when it is opened while another one is; that wish is the window's alone until changed.
+// The comparison is stored in the case ("view": {"compare": …}): undone, saved and copied with it. A case without one
+// opened during a comparison continues it; that setup is not stored in the case until changed.
 #pragma once
 
 #include <optional>
@@ -17,13 +17,13 @@ class CompareSession {
  public:
   CompareSession(Notices& notices, Preferences& preferences) : right_(notices, preferences) {}
 
-  /// Takes up what changed in the document: once a frame and after every change of the cursor.
+  /// Takes up changes of the document: called once per frame and after every change of the cursor.
   void update(Document& left);
 
   bool active() const { return active_; }
-  /// Begins with the other precision, or with what was compared last; ends.
+  /// Begins with the other precision or the last comparison, or ends.
   void toggle(Document& left);
-  /// Of the right-hand run, as an undoable change of the case.
+  /// Sets up the right run, as an undoable change of the case.
   void set_setup(Document& left, const RunSetup& setup, std::string_view gesture = {});
   const RunSetup& setup() const { return setup_; }
 
@@ -32,7 +32,7 @@ class CompareSession {
   /// Null where one of the two could not run.
   const RunComparison* comparison() const { return comparison_ ? &*comparison_ : nullptr; }
 
-  /// The step both are at, by index; a run that is shorter rests on its last one.
+  /// The index of the step both are at; the shorter run stays at its last one.
   std::size_t moment() const { return moment_; }
   std::size_t moments(const Document& left) const;
   void set_moment(Document& left, std::size_t moment);
@@ -45,14 +45,14 @@ class CompareSession {
 
   Document right_;
   bool active_ = false;
-  RunSetup setup_;                   // of the right-hand run while active
-  std::optional<RunSetup> last_;     // compared with last, for the next time
-  std::optional<RunSetup> carried_;  // into a case that says nothing
+  RunSetup setup_;                   // of the right run while active
+  std::optional<RunSetup> last_;     // of the last comparison, for the next one
+  std::optional<RunSetup> carried_;  // into a case without a comparison
   std::uint64_t identity_ = 0;       // of the document when last seen
   std::uint64_t revision_ = 0, right_revision_ = 0;
-  std::optional<RunSetup> asked_for_;  // by the case of this revision
+  std::optional<RunSetup> requested_;  // by the case of this revision
   std::uint64_t asked_revision_ = 0;
-  std::optional<RunSetup> run_with_;  // what the right document shows
+  std::optional<RunSetup> run_with_;  // the setup of the right document
   std::optional<RunComparison> comparison_;
   std::size_t moment_ = 0;
 };

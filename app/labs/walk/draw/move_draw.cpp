@@ -59,7 +59,7 @@ void draw_moves(const Vector3d& from, const Vector3d& wanted, const Vector3d& tu
   const Vector3d slide = space.displacement(remaining);
   if (turned && glm::length(slide) > 1e-9) {
     const Vector3d start = space.point(turn);
-    // A slide that has lost nearly all its length still shows its direction.
+    // A slide that has lost nearly all its length still needs a visible direction.
     const double length = std::max(gain * glm::length(slide), 0.25 * shown);
     const Vector3d tip = start + length * glm::normalize(slide);
     draw.line(start, tip, Role::slide, arrow_style(3.0f), make_mark(MarkKind::direction));
@@ -72,7 +72,7 @@ void draw_velocities(const Vector3d& from, const Vector3d& before, const Vector3
   const double fastest = std::max({glm::length(before), glm::length(wanted), glm::length(achieved)});
   if (!(fastest > 1e-6)) return;
   const double gain = shown_in_world / fastest;
-  constexpr double least = 0.02;  // of the fastest: shorter ones are rest
+  constexpr double least = 0.02;  // of the fastest: shorter ones count as zero
   const auto arrow = [&](const Vector3d& v, Role role, LineStyle style, std::string_view name, int priority) {
     if (glm::length(v) < least * fastest) return;
     draw.line(from, from + gain * v, role, style, make_mark(MarkKind::direction));
@@ -88,7 +88,7 @@ void draw_velocities(const Vector3d& from, const Vector3d& before, const Vector3
 std::optional<CreaseLine> crease_of(const SlidePlane& a, const SlidePlane& b, const Vector3d& middle) {
   const Vector3d along = glm::cross(a.normal, b.normal);
   const double squared = glm::dot(along, along);
-  constexpr double least_sine = 0.1;  // about 6°: flatter folds have no crease worth a line
+  constexpr double least_sine = 0.1;  // about 6°: flatter creases are not drawn
   if (!(squared > least_sine * least_sine)) return std::nullopt;
   const double to_a = glm::dot(a.point - middle, a.normal), to_b = glm::dot(b.point - middle, b.normal);
   const Vector3d offset = (to_a * glm::cross(b.normal, along) + to_b * glm::cross(along, a.normal)) / squared;
@@ -104,7 +104,7 @@ void draw_creases(std::span<const SlidePlane> planes, const Vector3d& middle, co
     for (std::size_t j = i + 1; j < count; ++j) {
       const std::optional<CreaseLine> crease = crease_of(planes[i], planes[j], middle);
       if (!crease || glm::length(crease->point - middle) > 3.0) continue;
-      // Planes met again at the same place give the same line.
+      // Repeated contacts with the same planes give the same line.
       const bool again = std::any_of(drawn.begin(), drawn.end(), [&](const CreaseLine& other) {
         return glm::length(other.point - crease->point) < 0.02 &&
                std::abs(glm::dot(other.direction, crease->direction)) > 0.999;

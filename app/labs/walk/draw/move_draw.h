@@ -1,5 +1,4 @@
-// What a body wanted and what came of it: paths, arrows of displacement and of velocity, the lines in which slide
-// planes meet.
+// Draws motion: paths, arrows of displacement and velocity, and the creases of slide planes.
 #pragma once
 
 #include <span>
@@ -11,24 +10,24 @@
 
 namespace minkoscope {
 
-/// Where the centre went, true to scale: solid up to `now`, dashed on to where `displacement` leads.
+/// The path of the centre, to scale: solid up to `now`, dashed to the end of `displacement`.
 void draw_path(const Vector3d& start, const Vector3d& now, const Vector3d& displacement, const ViewSpace& space,
                DebugDraw& draw);
 
-/// Moves of a tick are centimetres: wanted (from `from`) and what is left of it (from `turn`, named `outcome`) are
-/// drawn longer by the same factor, so that their ratio is true.
+/// Moves of a tick are centimetres: the wanted displacement (from `from`) and the remaining one (from `turn`, labelled
+/// `outcome`) are enlarged by the same factor.
 void draw_moves(const Vector3d& from, const Vector3d& wanted, const Vector3d& turn, const Vector3d& remaining,
                 bool turned, std::string_view outcome, const ViewSpace& space, DebugDraw& draw);
 
-/// Velocity before the tick, wanted in it, and achieved, from the body's centre; one factor for all three. World.
+/// Velocity before the tick, wanted, and achieved, from the body's centre, to one scale. World.
 void draw_velocities(const Vector3d& from, const Vector3d& before, const Vector3d& wanted, const Vector3d& achieved,
                      DebugDraw& draw);
 
-/// The lines in which two of the planes meet, near `middle`.
+/// The lines in which two of the planes intersect, near `middle`.
 void draw_creases(std::span<const SlidePlane> planes, const Vector3d& middle, const ViewSpace& space, DebugDraw& draw);
 
-/// A point nearest to `middle` on the line in which two planes meet, and the line's unit direction; nothing where they
-/// are all but parallel.
+/// The point closest to `middle` on the intersection line of two planes, and the line's unit direction; nullopt where
+/// they are nearly parallel.
 struct CreaseLine {
   Vector3d point{0.0}, direction{0.0};
 };

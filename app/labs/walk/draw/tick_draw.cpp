@@ -14,17 +14,17 @@
 namespace minkoscope {
 namespace {
 
-// The body is what the eye meets first: what lies on the level is outlined, its fills only tint.
-constexpr float touched_face_fill = 0.2f, touched_fill = 0.07f;  // the triangle that was touched
+// The body must stand out: marks on the level are outlines, and their fills only a tint.
+constexpr float touched_face_fill = 0.2f, touched_fill = 0.07f;  // the triangle hit
 constexpr float newest_plane_fill = 0.15f, older_plane_fill = 0.06f;
 
 std::array<Vector3d, 3> triangle_world(const WalkScene& scene, int mesh, int triangle) {
   const WalkMesh& entry = (*scene.level)[static_cast<std::size_t>(mesh)];
   const TriangleMesh& source = *entry.mesh.mesh;
   const Pose pose = entry.motion ? pose_at(*entry.motion, entry.mesh.pose, scene.time) : entry.mesh.pose;
-  const auto& corners = source.triangles[static_cast<std::size_t>(triangle)];
-  return {pose.to_world(source.vertices[corners[0]]), pose.to_world(source.vertices[corners[1]]),
-          pose.to_world(source.vertices[corners[2]])};
+  const auto& indices = source.triangles[static_cast<std::size_t>(triangle)];
+  return {pose.to_world(source.vertices[indices[0]]), pose.to_world(source.vertices[indices[1]]),
+          pose.to_world(source.vertices[indices[2]])};
 }
 
 bool is_known(const WalkScene& scene, int mesh, int triangle) {
@@ -37,7 +37,7 @@ void draw_outline(const std::array<Vector3d, 3>& t, Role role, const LineStyle& 
   for (std::size_t i = 0; i < 3; ++i) draw.line(t[i], t[(i + 1) % 3], role, style, id);
 }
 
-/// A body without a surface: three great ellipses.
+/// A body as three great ellipses, without a surface.
 void draw_rings(const EllipsoidBody& body, const ViewSpace& space, Role role, DebugDraw& draw) {
   constexpr int pieces = 48;
   const auto at = [&](int plane, int i) {
@@ -58,7 +58,7 @@ void draw_rings(const EllipsoidBody& body, const ViewSpace& space, Role role, De
 void draw_body(const WalkScene& scene, const EllipsoidBody& body, const ViewSpace& space, Role role, DebugDraw& draw) {
   const MarkId id = make_mark(MarkKind::body);
   if (space.body) {
-    // In ellipsoid space the body is its centre; the unit sphere around it only hints at what touches.
+    // In ellipsoid space the body is its centre; the faint unit sphere around it shows the contact.
     const Vector3d centre = space.point(body.position);
     draw.point(centre, role, role == Role::body ? Marker::disc : Marker::ring, id);
     if (role == Role::body_ghost || scene.surfaces->unit_sphere == nullptr) return;
@@ -78,33 +78,33 @@ void draw_body(const WalkScene& scene, const EllipsoidBody& body, const ViewSpac
   if (role == Role::body_ghost) draw_rings(body, space, role, draw);
 }
 
-/// The part of the triangle that was touched, and the triangle around it.
+/// The part of the triangle hit, and the triangle around it.
 void draw_feature(const WalkScene& scene, const ViewSpace& space, int mesh, int triangle, Feature feature, int index,
                   DebugDraw& draw) {
   if (!is_known(scene, mesh, triangle)) return;
   std::array<Vector3d, 3> t = triangle_world(scene, mesh, triangle);
-  for (Vector3d& corner : t) corner = space.point(corner);
+  for (Vector3d& p : t) p = space.point(p);
   const MarkId id = level_triangle_mark(static_cast<std::uint32_t>(mesh), static_cast<std::uint32_t>(triangle));
   draw.triangle(t[0], t[1], t[2], Role::contact, feature == Feature::face ? touched_face_fill : touched_fill, id);
   LineStyle outline;
   outline.width = feature == Feature::face ? 2.0f : 1.2f;
   outline.opacity = feature == Feature::face ? 1.0f : 0.7f;
   draw_outline(t, Role::contact, outline, id, draw);
-  const auto corner = static_cast<std::size_t>(std::clamp(index, 0, 2));
+  const auto vertex = static_cast<std::size_t>(std::clamp(index, 0, 2));
   if (feature == Feature::edge && index >= 0) {
     LineStyle thick;
     thick.width = 4.5f;
     thick.on_top = true;
-    draw.line(t[corner], t[(corner + 1) % 3], Role::contact, thick, id);
+    draw.line(t[vertex], t[(vertex + 1) % 3], Role::contact, thick, id);
   }
-  if (feature == Feature::vertex && index >= 0) draw.point(t[corner], Role::contact, Marker::square, id);
+  if (feature == Feature::vertex && index >= 0) draw.point(t[vertex], Role::contact, Marker::square, id);
 }
 
 void draw_plane(const SlidePlane& plane, const ViewSpace& space, float opacity, MarkId id, DebugDraw& draw) {
   draw.disc(space.point(plane.point), space.normal(plane.normal), space.length(0.55), Role::slide_plane, opacity, id);
 }
 
-/// Which edge or corner was touched: the step that reported the hit knows.
+/// The step that reported the hit has the edge or vertex index.
 int feature_index(const WalkScene& scene, const WalkHit& hit) {
   for (const Step& step : scene.steps) {
     const auto* walk = std::get_if<WalkStep>(&step);
@@ -121,7 +121,7 @@ void draw_slide(const WalkScene& scene, const SlideView& slide, const ViewSpace&
   draw_body(scene, slide.start, space, Role::body_ghost, draw);
   if (scene.solid_body) draw_body(scene, slide.now, space, Role::body, draw);
   draw_candidates(scene, slide, space, draw);
-  draw_meshes_met(
+  draw_mesh_steps(
       scene.steps, slide.first_candidate, slide.candidates_end, scene.step,
       [&space](const Vector3d& p) { return space.point(p); }, draw);
   if (scene.step && *scene.step < scene.steps.size()) {

@@ -1,5 +1,5 @@
-// The inside of a tick → drawing: ghost and body, candidates, what was touched, slide planes, wanted and new direction;
-// in the world or in ellipsoid space.
+// Draws the inside of a tick: ghost and body, candidates, features hit, slide planes, wanted and new direction; in the
+// world or in ellipsoid space.
 #pragma once
 
 #include "app/draw/level/view_space.h"
@@ -7,10 +7,10 @@
 
 namespace minkoscope {
 
-/// One slide, up to the step shown.
+/// A slide up to the step shown.
 void draw_slide(const WalkScene& scene, const SlideView& slide, const ViewSpace& space, DebugDraw& draw);
 
-/// The tick's outcome: where it began and ended, and everything it met. While it runs: the body and its contacts.
+/// The tick as a whole: start and end, and all its contacts. While it runs: the body and its contacts.
 void draw_whole_tick(const WalkScene& scene, const ViewSpace& space, DebugDraw& draw);
 
 }  // namespace minkoscope

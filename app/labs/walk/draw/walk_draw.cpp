@@ -11,7 +11,7 @@
 namespace minkoscope {
 namespace {
 
-/// At a step that belongs to no slide the body stands where that step says.
+/// At a step that belongs to no slide the body is drawn at that step's position.
 WalkScene between_slides(const WalkScene& scene) {
   WalkScene there = scene;
   if (!scene.step || *scene.step >= scene.steps.size()) return there;
@@ -32,7 +32,7 @@ SurfaceStyle level_style(const WalkScene& scene) {
   return style;
 }
 
-/// Other futures of this walk, and where they leave it.
+/// Alternative futures of this walk, and where they diverge.
 void draw_other_trajectories(const WalkScene& scene, DebugDraw& draw) {
   LineStyle style;
   style.width = 2.0f;

@@ -1,5 +1,5 @@
-// Walk facts → drawing: a moment of a walk, in the world and in ellipsoid space. Pure functions of what they are given;
-// each step draws alone.
+// Draws a moment of a walk, in the world and in ellipsoid space. Pure functions of their arguments; each step is drawn
+// independently.
 #pragma once
 
 #include "app/draw/level/ellipsoid_space.h"
@@ -7,7 +7,7 @@
 
 namespace minkoscope {
 
-/// The body whose ellipsoid space the second view shows: where the slide began, else the tick.
+/// The body whose ellipsoid space the second view shows: at the start of the slide, else of the tick.
 EllipsoidBody ellipsoid_frame(const WalkScene& scene);
 void draw_walk_world(const WalkScene& scene, DebugDraw& draw);
 void draw_walk_ellipsoid_space(const WalkScene& scene, DebugDraw& draw);

@@ -12,7 +12,7 @@
 namespace minkoscope {
 namespace {
 
-/// The heading of those candidates that share a reason.
+/// The heading of candidates with the same outcome.
 void outcome_row(PanelContext& context, const OutcomeMark& mark, std::size_t count) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float height = context.px(20);
@@ -49,7 +49,7 @@ void candidate_row(PanelContext& context, WalkSession& session, std::size_t inde
     ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
                                         packed(context.theme.colour(mark.role), 0.6f), context.px(5));
   }
-  // One chosen in a view is brought into sight.
+  // A candidate selected in a view is scrolled into view.
   if (session.step() == index && context.selection.selected == make_mark(MarkKind::candidate, index) &&
       !ImGui::IsItemVisible())
     ImGui::SetScrollHereY();
@@ -73,7 +73,7 @@ std::string candidate_result(const SweepStep& candidate, bool is_hit) {
     case CandidateOutcome::parallel:
       return "parallel";
     case CandidateOutcome::missed:
-      return "passed by";
+      return "missed";
     case CandidateOutcome::start_overlap:
       return "overlaps at the start";
     case CandidateOutcome::degenerate:
@@ -102,12 +102,12 @@ void draw_walk_candidates(PanelContext& context, WalkSession& session, const Sli
                                         packed(context.theme.faint), text.c_str());
   }
   if (slide.candidates.empty()) {
-    faint_text(context, "no triangle's box touches the box of the move");
+    faint_text(context, "no triangle's box overlaps the swept box");
     return;
   }
   const std::span<const Step> steps = session.steps();
   const std::optional<std::size_t> best = winning_candidate(steps, slide.first, slide.end);
-  // Grouped by what became of them, the hit first, in the order of the legend.
+  // Grouped by outcome, the hit first, in the order of the legend.
   for (const OutcomeMark& mark : outcome_marks()) {
     std::size_t count = 0;
     for (const std::size_t index : slide.candidates)

@@ -1,4 +1,4 @@
-// The candidate triangles of a slide in the inspector, by why they were or were not the hit.
+// The candidate triangles of a slide in the inspector, by outcome.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace minkoscope {
 
-/// A click moves the cursor to the triangle and selects it in the views.
+/// A click moves the cursor to the triangle's step and selects it in the views.
 void draw_walk_candidates(PanelContext& context, WalkSession& session, const SlideGroup& slide);
 
-/// What became of a candidate, in a few words: "moving away", "t 0.874".
+/// The outcome of a candidate in a few words: "moving away", "t 0.874".
 std::string candidate_result(const SweepStep& candidate, bool is_hit);
 
 }  // namespace minkoscope

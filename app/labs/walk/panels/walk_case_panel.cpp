@@ -17,7 +17,7 @@ const Walk& walk_of(const PanelContext& context) {
   return *context.document.walk();
 }
 
-/// One undo entry a drag, one a typed value.
+/// One undo entry per drag or typed value.
 template <class Edit>
 void apply(PanelContext& context, FieldEvent event, std::string_view gesture, Edit&& edit) {
   if (event == FieldEvent::none) return;
@@ -47,12 +47,12 @@ void yes_or_no(PanelContext& context, const char* label, const char* explanation
 
 void draw_level(PanelContext& context, const WalkLevelFacts* facts) {
   shape_title(context, "Level", Role::level);
-  field_label(context, "file", "our own levels and recent ones; an .obj can also be dropped on the window");
+  field_label(context, "file", "our levels and recent ones; an .obj can also be dropped on the window");
   const Walk& walk = walk_of(context);
   const std::string file = walk.level.empty() ? std::string() : walk.level.front().mesh.file;
   std::vector<std::filesystem::path> levels;
   const auto list = [&] {
-    levels = levels_to_choose(context.document.preferences());
+    levels = selectable_levels(context.document.preferences());
     Choices choices;
     for (const std::filesystem::path& level : levels) {
       if (!file.empty() && level == std::filesystem::path(file))
@@ -67,7 +67,7 @@ void draw_level(PanelContext& context, const WalkLevelFacts* facts) {
   const int chosen = choice_field(context, "level", ImGui::GetContentRegionAvail().x, shown, std::cref(list));
   if (chosen >= 0) context.document.open(levels[static_cast<std::size_t>(chosen)]);
   if (facts == nullptr) return;
-  field_label(context, "holds", "triangles, in how many meshes");
+  field_label(context, "size", "triangles and meshes");
   std::string size = grouped(facts->triangles) + " triangles";
   if (facts->meshes > 1) size = grouped(facts->triangles) + " in " + std::to_string(facts->meshes) + " meshes";
   if (facts->moving > 0) size += std::string(", ") + std::to_string(facts->moving) + " moving";
@@ -86,11 +86,11 @@ void draw_body(PanelContext& context) {
   field_label(context, "radii", "half its width, height and depth, metres");
   Vector3d radii = body.radii;
   apply(context, vector_field(context, "radii", radii, size), "radii", [&](Walk& walk) { walk.body.radii = radii; });
-  field_label(context, "position", "its centre at tick 0; double-click in the world view to put it there");
+  field_label(context, "position", "centre at tick 0; double-click in the world view to place it");
   Vector3d position = body.position;
   apply(context, vector_field(context, "position", position, metres), "position",
         [&](Walk& walk) { walk.body.position = position; });
-  field_label(context, "heading", "turn about the vertical; only seen when the radii differ");
+  field_label(context, "heading", "rotation about the vertical; only visible when the radii differ");
   const Vector3d ahead = body.rotation * Vector3d(0.0, 0.0, -1.0);
   double heading = glm::degrees(std::atan2(-ahead.x, -ahead.z));
   NumberStyle degrees;
@@ -116,7 +116,7 @@ void draw_mover(PanelContext& context) {
     }
     return choices;
   };
-  field_label(context, "method", "how the body is moved; the same as in the top bar");
+  field_label(context, "method", "the mover; the same as in the top bar");
   const std::string_view shown = method != nullptr ? method->title : std::string_view(walk.mover);
   const int chosen = choice_field(context, "mover", ImGui::GetContentRegionAvail().x, shown, std::cref(list));
   if (chosen >= 0 && mover_methods()[static_cast<std::size_t>(chosen)].name != walk.mover) {
@@ -125,27 +125,27 @@ void draw_mover(PanelContext& context) {
   }
   setting(context, "gravity", "downwards, m/s²", -settings.gravity.y, {.decimals = 2, .speed = 0.05, .unit = "m/s²"},
           [](Walk& w, double value) { w.settings.gravity.y = -value; });
-  setting(context, "max slides", "how often one pass may turn along what it meets", settings.max_slides,
+  setting(context, "max slides", "maximum slides per pass", settings.max_slides,
           {.speed = 0.05, .smallest = 1, .largest = 64, .whole = true},
           [](Walk& w, double value) { w.settings.max_slides = static_cast<int>(value); });
-  setting(context, "margin", "how far the body keeps off along the contact normal, metres", settings.safety_margin,
+  setting(context, "margin", "gap kept along the contact normal, metres", settings.safety_margin,
           {.decimals = 6, .smallest = 1e-9, .largest = 0.1, .logarithmic = true},
           [](Walk& w, double value) { w.settings.safety_margin = value; });
-  setting(context, "slope limit", "steeper ground does not carry the body", settings.max_slope_degrees,
+  setting(context, "slope limit", "steeper ground does not support the body", settings.max_slope_degrees,
           {.decimals = 1, .speed = 0.2, .smallest = 0, .largest = 90, .unit = "°"},
           [](Walk& w, double value) { w.settings.max_slope_degrees = value; });
-  setting(context, "step height", "what the body climbs without a jump", settings.step_height,
+  setting(context, "step height", "height climbed without a jump", settings.step_height,
           {.decimals = 2, .speed = 0.005, .smallest = 0, .largest = 10, .unit = "m"},
           [](Walk& w, double value) { w.settings.step_height = value; });
-  yes_or_no(context, "snap down", "keeps to the ground when going down stairs and slopes", settings.snap_to_ground,
+  yes_or_no(context, "snap down", "keep to the ground on descending stairs and slopes", settings.snap_to_ground,
             [](Walk& w, bool value) { w.settings.snap_to_ground = value; });
-  yes_or_no(context, "recover", "pushes the body out when a tick begins inside the level", settings.recover,
+  yes_or_no(context, "recover", "push the body out when a tick begins inside the level", settings.recover,
             [](Walk& w, bool value) { w.settings.recover = value; });
-  yes_or_no(context, "two passes", "gravity moves the body in a pass of its own, after the walking",
-            settings.separate_gravity, [](Walk& w, bool value) { w.settings.separate_gravity = value; });
+  yes_or_no(context, "two passes", "gravity acts in a pass of its own, after walking", settings.separate_gravity,
+            [](Walk& w, bool value) { w.settings.separate_gravity = value; });
 }
 
-/// What the walk amounts to; a row that has a tick jumps there.
+/// Statistics of the walk; a click on a row with a tick goes there.
 void draw_summary(PanelContext& context, WalkSession& session) {
   section_title(context, "This walk");
   const WalkStatistics& facts = session.statistics();
@@ -160,7 +160,7 @@ void draw_summary(PanelContext& context, WalkSession& session) {
       session.pause();
       session.set_tick(*tick);
     }
-    tooltip(context, tick ? std::string(explanation) + "\na click jumps to tick " + grouped(*tick) : explanation);
+    tooltip(context, tick ? std::string(explanation) + "\nclick to go to tick " + grouped(*tick) : explanation);
   };
   const std::size_t pending = session.pending_ticks();
   const double seconds = static_cast<double>(facts.ticks) * tick_seconds;
@@ -168,26 +168,25 @@ void draw_summary(PanelContext& context, WalkSession& session) {
       std::nullopt, plain,
       (short_number(seconds, 1) + " s of walking, " + short_number(facts.distance, 1) + " m").c_str());
   const bool deep = facts.deepest > std::max(1e-3, 10.0 * session.walk().settings.safety_margin);
-  row("deepest", facts.deepest > 0.0 ? short_number(facts.deepest * 1e3, 4) + " mm" : "never in the level",
-      facts.deepest_tick, deep ? warm : plain, "after which tick the body stood deepest in the level");
-  row("most slides", std::to_string(facts.most_slides), facts.most_slides_tick, plain,
-      "the tick in which it met the most");
+  row("deepest", facts.deepest > 0.0 ? short_number(facts.deepest * 1e3, 4) + " mm" : "no penetration",
+      facts.deepest_tick, deep ? warm : plain, "the tick with the deepest penetration");
+  row("most slides", std::to_string(facts.most_slides), facts.most_slides_tick, plain, "the tick with the most slides");
   row("recoveries", std::to_string(facts.recoveries), facts.first_recovery, facts.recoveries > 0 ? warm : plain,
-      "ticks that began in the level and pushed the body out; the first of them");
+      "ticks that began inside the level and pushed the body out; the first of them");
   const double stuck = static_cast<double>(facts.stuck_ticks) * tick_seconds;
-  row("held up", facts.stuck_tick ? short_number(stuck, 1) + " s" : "never", facts.stuck_tick,
-      facts.stuck_tick ? warm : plain, "the longest stretch in which it was asked to move and did not");
+  row("stuck", facts.stuck_tick ? short_number(stuck, 1) + " s" : "never", facts.stuck_tick,
+      facts.stuck_tick ? warm : plain, "the longest interval with input but no motion");
   if (!session.was_changed()) return;
   const std::optional<std::size_t> differs = session.differs_at();
   row("since the change",
       differs       ? "differs"
-      : pending > 0 ? "the same so far"
-                    : "the same",
+      : pending > 0 ? "identical so far"
+                    : "identical",
       differs, differs ? context.theme.colour(Role::candidate) : plain,
-      "the first tick after which the body stands elsewhere than before the last change of body, mover or level");
+      "the first tick after which the path differs from that before the last change of body, mover or level");
 }
 
-/// The futures of this walk; a click shows another one.
+/// The futures of this walk; a click switches to one.
 void draw_futures(PanelContext& context, WalkSession& session) {
   if (session.branches().empty()) return;
   section_title(context, "Futures");
@@ -198,20 +197,20 @@ void draw_futures(PanelContext& context, WalkSession& session) {
   for (std::size_t i = 0; i < session.branches().size(); ++i) {
     const WalkBranch& branch = session.branches()[i];
     ImGui::PushID(static_cast<int>(i));
-    const std::string right = branch.leaves         ? std::string("leaves at tick ") + grouped(*branch.leaves)
+    const std::string right = branch.leaves         ? std::string("diverges at tick ") + grouped(*branch.leaves)
                               : branch.path.empty() ? std::string("before the change")
-                                                    : std::string("the same so far");
+                                                    : std::string("identical so far");
     if (list_row(context, "future", branch.name, right, false, other)) chosen = i;
-    std::string hint = "a click shows it; the one shown stays";
+    std::string hint = "click to switch to it; the current one is kept";
     if (ImGui::IsItemHovered() && !branch.path.empty() && session.tick_count() > 0) {
       const PathDifference difference = compare_paths(session.path(), branch.path);
-      hint += std::string("\n") + grouped(branch.path.size()) + " ticks; apart by up to " +
+      hint += std::string("\n") + grouped(branch.path.size()) + " ticks; differs by up to " +
               short_number(difference.farthest, 3) + " m" +
               (difference.farthest_at ? std::string(" at tick ") + grouped(*difference.farthest_at) : std::string()) +
-              std::string(", at their ends ") + short_number(difference.at_end, 3) + " m";
+              std::string(", at the end ") + short_number(difference.at_end, 3) + " m";
       if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) forgotten = i;
     }
-    tooltip(context, hint + "\na right click forgets it");
+    tooltip(context, hint + "\nright-click to delete it");
     ImGui::PopID();
   }
   if (forgotten) session.forget_branch(*forgotten);
@@ -240,7 +239,7 @@ WalkLevelFacts facts_of(const WalkLevel& level) {
   return facts;
 }
 
-std::vector<std::filesystem::path> levels_to_choose(const Preferences& preferences) {
+std::vector<std::filesystem::path> selectable_levels(const Preferences& preferences) {
   std::vector<std::filesystem::path> levels;
   std::error_code fault;
   const std::filesystem::path own = asset_path("assets/levels");

@@ -1,5 +1,4 @@
-// The left panel of a walk: which level, which body, how the mover is set, what the walk so far amounts to, and where
-// to jump to.
+// The left panel of a walk: the level, the body, the mover's settings, and statistics of the walk with links to ticks.
 #pragma once
 
 #include "app/labs/walk/session/walk_session.h"
@@ -7,19 +6,19 @@
 
 namespace minkoscope {
 
-/// Counts of the level that is walked in.
+/// Counts of the level.
 struct WalkLevelFacts {
   std::size_t meshes = 0, moving = 0, triangles = 0, bvh_nodes = 0;
 };
 WalkLevelFacts facts_of(const WalkLevel& level);
 
-/// Changes the document's case; jumps move the session's cursor. `facts` is null while the level is being prepared.
+/// Changes the document's case; links move the session's cursor. `facts` is null while the level is being prepared.
 void draw_walk_case_panel(PanelContext& context, WalkSession& session, const WalkLevelFacts* facts);
 
 /// Mover, precision and settings of the document's walk, for the second run of a comparison.
 void draw_walk_rules(PanelContext& context);
 
-/// Levels to choose from: our own, then recent ones.
-std::vector<std::filesystem::path> levels_to_choose(const Preferences& preferences);
+/// Levels to choose from: ours, then recent ones.
+std::vector<std::filesystem::path> selectable_levels(const Preferences& preferences);
 
 }  // namespace minkoscope

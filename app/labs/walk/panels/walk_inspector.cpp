@@ -19,7 +19,7 @@ Vector3d horizontal(const Vector3d& v) {
   return {v.x, 0.0, v.z};
 }
 
-/// Meshes by name where there are several, triangles by number.
+/// Meshes by name where there are several, triangles by index.
 std::string place_name(const std::vector<WalkMesh>& level, int mesh, int triangle) {
   std::string text = std::string("triangle ") + std::to_string(triangle);
   if (level.size() > 1 && mesh >= 0 && static_cast<std::size_t>(mesh) < level.size()) {
@@ -58,7 +58,7 @@ void velocity_row(PanelContext& context, const char* name, const Vector3d& veloc
   }
   ImGui::PushID(name);
   if (ImGui::InvisibleButton("row", {width, height}) && context.copy) context.copy(full_digits(velocity));
-  tooltip(context, [&] { return std::string(explanation) + "\n" + full_digits(velocity) + "\nclick copies it"; });
+  tooltip(context, [&] { return std::string(explanation) + "\n" + full_digits(velocity) + "\nclick to copy"; });
   ImGui::PopID();
 }
 
@@ -78,11 +78,11 @@ void draw_velocities(PanelContext& context, const WalkSession& session, const Wa
   velocity_row(context, "wanted", record->input.velocity, "the input's velocity");
   if (step != nullptr) velocity_row(context, "so far", step->velocity, "achieved in this tick up to this step");
   velocity_row(context, "after", record->result.state.velocity, "achieved over this tick");
-  velocity_row(context, "fall", record->result.state.fall_velocity, "what gravity and jumps have built up");
+  velocity_row(context, "fall", record->result.state.fall_velocity, "velocity from gravity and jumps");
 }
 
 void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& record) {
-  section_title(context, "Met in this tick");
+  section_title(context, "Contacts of this tick");
   if (record.result.hits.empty()) {
     faint_text(context, "nothing");
     return;
@@ -94,7 +94,7 @@ void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& re
     if (list_row(context, "hit", name,
                  std::string(to_string(hit.feature)) + std::string(" · t ") + fixed_number(hit.time, 3), false,
                  context.theme.colour(Role::contact))) {
-      // Opens the slide in which it was met.
+      // Opens the slide of this contact.
       for (std::size_t k = 0; k < session.steps().size(); ++k) {
         const auto* step = std::get_if<WalkStep>(&session.steps()[k]);
         if (step != nullptr && step->triangle == hit.triangle && step->mesh == hit.mesh && step->time == hit.time) {
@@ -129,10 +129,10 @@ void draw_state(PanelContext& context, const WalkSession& session) {
   field_label(context, "ground");
   const double tilt = glm::degrees(std::acos(std::clamp(state.ground_normal.y, -1.0, 1.0)));
   value_field(context, "ground",
-              state.grounded ? std::string("carries, tilted ") + fixed_number(tilt, 1) + "°" : "none",
+              state.grounded ? std::string("supports, slope ") + fixed_number(tilt, 1) + "°" : "none",
               [&] { return state.grounded ? full_digits(state.ground_normal) : std::string(); });
   if (const TickRecord* record = session.record()) {
-    field_label(context, "depth", "how far the body stands in the level after the tick");
+    field_label(context, "depth", "penetration depth of the body after the tick");
     value_field(context, "depth",
                 record->result.depth > 0.0 ? short_number(record->result.depth * 1e3, 4) + " mm" : "0",
                 [&] { return full_digits(record->result.depth); });
@@ -158,7 +158,7 @@ void draw_listing_of(PanelContext& context, const WalkSession& session, const St
   draw_listing(context, mover->listing, step != nullptr ? line_of(*step) : 0, Role::candidate);
 }
 
-/// Orange numbers and names in the sentence, as the hit is orange in the views.
+/// Numbers and names of the hit in orange, as in the views.
 void lit_sentence(PanelContext& context, std::string_view text) {
   draw_reason(context, text, Role::candidate);
 }
@@ -186,14 +186,14 @@ std::string pass_name(WalkPass pass) {
   return name;
 }
 
-/// Wanted against achieved over the tick, sideways, as two bars on one scale.
+/// Wanted and achieved horizontal speed over the tick, as two bars to one scale.
 void draw_achieved(PanelContext& context, const WalkSession& session) {
   const TickRecord& record = *session.record();
   const double wanted = glm::length(horizontal(record.input.velocity));
   const double achieved = glm::length(horizontal(record.result.state.velocity));
   const double most = std::max(wanted, achieved);
   if (!(most > 1e-6)) return;
-  section_title(context, "Wanted against achieved, sideways");
+  section_title(context, "Wanted and achieved, horizontal");
   const auto bar = [&](const char* name, double value, Role role) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = context.px(20), from = at.x + context.px(76);
@@ -217,25 +217,26 @@ void draw_achieved(PanelContext& context, const WalkSession& session) {
   }
 }
 
-/// Buttons that cut the moment out of the walk.
+/// Buttons that extract the tick from the walk.
 void draw_cut_out(PanelContext& context, const WalkSession& session, const WalkInspector& inspector) {
   if (session.activity() != WalkActivity::paused || !inspector.cut_out) return;
   section_title(context, "Save this tick as a case");
   const float gap = context.px(6), each = (ImGui::GetContentRegionAvail().x - gap) * 0.5f;
   if (button(context, "cut walk", "as a walk", Icon::save,
-             "a few ticks that end with this one, in the triangles near them; it meets the same   T\nCtrl+S then saves "
+             "a few ticks ending with this one, with the triangles near them; reproduces the contacts   T\nCtrl+S then "
+             "saves "
              "it, "
-             "Ctrl+Z goes back",
+             "Ctrl+Z returns",
              {each, context.px(28)}))
     inspector.cut_out(false);
   ImGui::SameLine(0.0f, gap);
   if (button(context, "cut sweep", "as a sweep", Icon::save,
-             "the sweep of the slide shown, else of the first one, in the triangles near it   Shift+T",
+             "the sweep of the slide shown, else of the first one, with the triangles near it   Shift+T",
              {each, context.px(28)}))
     inspector.cut_out(true);
 }
 
-/// The chosen point, else the first contact, in both spaces.
+/// The selected point, else the first contact, in both spaces.
 void draw_spaces(PanelContext& context, const WalkSession& session, const WalkInspector& inspector) {
   std::optional<Vector3d> point = inspector.chosen_point;
   std::string_view name = "P";
@@ -286,16 +287,15 @@ void draw_inside(PanelContext& context, WalkSession& session, std::size_t index)
 std::string describe_tick(const TickRecord& record, const std::vector<WalkMesh>& level, const WalkSettings& settings) {
   const TickResult& result = record.result;
   std::string text;
-  if (result.recovered) text += "The body stood in the level and was pushed out. ";
-  if (result.crushed) text += "There is no room left between the meshes: it is crushed. ";
+  if (result.recovered) text += "The body overlapped the level and was pushed out. ";
+  if (result.crushed) text += "No space is left between the meshes: it is crushed. ";
   const double wanted = glm::length(horizontal(record.input.velocity));
   const double speed = glm::length(horizontal(result.state.velocity));
   if (wanted > 1e-6) {
     text += std::string("It wants ") + fixed_number(wanted, 2) + std::string(" m/s and gets ") +
             fixed_number(speed, 2) + ". ";
   } else {
-    text += speed > 1e-3 ? std::string("Nothing is wanted of it; it still moves ") + fixed_number(speed, 2) + " m/s. "
-                         : "Nothing is wanted of it. ";
+    text += speed > 1e-3 ? std::string("No input; it still moves ") + fixed_number(speed, 2) + " m/s. " : "No input. ";
   }
   const double least_y = std::cos(glm::radians(settings.max_slope_degrees)) - 1e-6;
   const WalkHit* steepest = nullptr;
@@ -305,15 +305,15 @@ std::string describe_tick(const TickRecord& record, const std::vector<WalkMesh>&
   if (steepest != nullptr) {
     const double tilt = glm::degrees(std::acos(std::clamp(steepest->normal.y, -1.0, 1.0)));
     text += std::string("It slides along ") + place_name(level, steepest->mesh, steepest->triangle) +
-            std::string(", tilted ") + fixed_number(tilt, 1) + "°. ";
+            std::string(", slope ") + fixed_number(tilt, 1) + "°. ";
   }
   if (!result.state.grounded) {
     const double vertical = result.state.velocity.y;
-    text += vertical > 0.01 ? "It rises through the air." : "It falls.";
+    text += vertical > 0.01 ? "It is rising." : "It is falling.";
   } else if (result.state.carried_by >= 0 && static_cast<std::size_t>(result.state.carried_by) < level.size()) {
     text += "It is carried by " + level[static_cast<std::size_t>(result.state.carried_by)].mesh.name + ".";
   } else {
-    text += "It stands on ground that carries.";
+    text += "It stands on supporting ground.";
   }
   if (waits_for_room(result.state)) text += " There is no room to stand up: it stays crouched.";
   return text;
@@ -326,7 +326,7 @@ void draw_walk_inspector(PanelContext& context, WalkSession& session, const Walk
     wrapped_text(context,
                  empty ? "This walk has no level. Choose one on the left, drop an .obj on the window, or open one "
                          "with Ctrl+O."
-                       : "The level is being prepared: its triangles are sorted into a tree. Esc cancels.",
+                       : "The level is being prepared: a tree of its triangles is being built. Esc cancels.",
                  context.theme.dim);
     return;
   }
@@ -336,9 +336,9 @@ void draw_walk_inspector(PanelContext& context, WalkSession& session, const Walk
     wrapped_text(
         context,
         session.tick_count() == 0
-            ? "Nothing has been walked yet. Enter or a click on Walk takes the body: WASD or arrows walk, the mouse "
-              "looks, Space jumps, Shift runs, C crouches, Esc lets go of the mouse."
-            : "The body before its first tick. Space plays the walk, . goes to its first tick, Enter walks from here.",
+            ? "No ticks yet. Press Enter or click Walk to take control: WASD or arrows walk, the mouse "
+              "looks, Space jumps, Shift runs, C crouches, Esc releases the mouse."
+            : "The body before its first tick. Space plays the walk, . goes to the first tick, Enter walks from here.",
         context.theme.dim);
     draw_state(context, session);
     draw_listing_of(context, session, nullptr);

@@ -1,5 +1,5 @@
-// The right panel of a walk: what happened in this tick, slide or triangle and why, where in the mover's listing, what
-// was tried, and what became of the velocity.
+// The right panel of a walk: what happened in this tick, slide or triangle and why, the line of the mover's listing,
+// the triangles tested, and the velocities.
 #pragma once
 
 #include <functional>
@@ -10,14 +10,14 @@
 
 namespace minkoscope {
 
-/// What the panel needs beside the session.
+/// The panel's arguments besides the session.
 struct WalkInspector {
   std::optional<Vector3d> chosen_point;     // world: clicked in a view
-  std::function<void(bool sweep)> cut_out;  // makes the tick, or its sweep, a case
+  std::function<void(bool sweep)> cut_out;  // extracts the tick, or its sweep, as a case
 };
 void draw_walk_inspector(PanelContext& context, WalkSession& session, const WalkInspector& inspector);
 
-/// The tick in one sentence: what it met, whether it stands, how fast it is.
+/// The tick in a few sentences: contacts, ground, speed.
 std::string describe_tick(const TickRecord& record, const std::vector<WalkMesh>& level, const WalkSettings& settings);
 
 }  // namespace minkoscope

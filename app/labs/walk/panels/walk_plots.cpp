@@ -31,8 +31,7 @@ std::vector<float> highest(std::span<const TickFacts> ticks, float (*value)(cons
 
 std::string name_of(std::size_t plot, double most) {
   if (plot == 0)
-    return most > 0.0 ? std::string("depth, up to ") + short_number(most * 1e3, 4) + " mm"
-                      : "depth: never in the level";
+    return most > 0.0 ? std::string("depth, up to ") + short_number(most * 1e3, 4) + " mm" : "depth: no penetration";
   if (plot == 1) return "speed, up to " + short_number(most, 2) + " m/s";
   return "slides, up to " + std::to_string(std::lround(most));
 }
@@ -71,14 +70,14 @@ void draw_walk_plots(PanelContext& context, const WalkSession& session, const Pl
       const ImVec2 point{x + 0.5f, y_of(values[column])};
       if (plots[i].bars) {
         if (values[column] <= 0.0f) continue;
-        // Equal neighbours as one block.
+        // Equal neighbours are merged into one block.
         std::size_t end = column + 1;
         while (end < values.size() && values[end] == values[column]) ++end;
         draw.AddRectFilled({x, point.y}, {area.at.x + static_cast<float>(end), bottom}, packed(colour, 0.6f));
         column = end - 1;
         continue;
       }
-      // Level stretches as one line.
+      // Constant intervals are merged into one line.
       const bool level = column > 0 && column + 1 < values.size() && values[column] == values[column - 1] &&
                          values[column] == values[column + 1];
       if (level) continue;

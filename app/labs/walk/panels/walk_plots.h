@@ -1,4 +1,4 @@
-// Depth, speed and slides of all ticks as three plots under the strip, on its time axis.
+// Depth, speed and slides of all ticks as three plots below the strip, on its time axis.
 #pragma once
 
 #include <imgui.h>
@@ -8,15 +8,15 @@
 
 namespace minkoscope {
 
-/// Where the plots lie (pixels), and which ticks they span.
+/// The area of the plots (pixels), and the ticks they span.
 struct PlotArea {
   ImVec2 at{0, 0};
   float width = 1.0f;
   std::size_t first = 0, ticks = 0;
 };
-/// The height the plots take, pixels.
+/// The height of the plots, pixels.
 float walk_plots_height(const PanelContext& context);
-/// Where several ticks share a pixel the highest counts. Scales are those of the whole walk.
+/// Where several ticks share a pixel the highest is drawn. The scales cover the whole walk.
 void draw_walk_plots(PanelContext& context, const WalkSession& session, const PlotArea& area);
 
 }  // namespace minkoscope

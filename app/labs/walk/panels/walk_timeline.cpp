@@ -22,13 +22,13 @@ constexpr std::array<TickKind, 5> all_kinds{TickKind::grounded, TickKind::carrie
 std::string_view meaning_of(TickKind kind) {
   switch (kind) {
     case TickKind::grounded:
-      return "stands on ground that carries and meets nothing steeper";
+      return "on supporting ground, with no steeper contacts";
     case TickKind::carried:
-      return "stands on a moving mesh that takes it along";
+      return "on a moving mesh that carries it along";
     case TickKind::sliding:
-      return "meets something steeper than the slope limit";
+      return "hits something steeper than the slope limit";
     case TickKind::airborne:
-      return "no ground carries it: it jumps or falls";
+      return "no supporting ground: it jumps or falls";
     case TickKind::recovered:
       return "began inside the level and was pushed out";
   }
@@ -47,7 +47,7 @@ void put(ImDrawList& draw, ImFont* font, ImVec2 at, const Colour& colour, std::s
 struct Strip {
   ImVec2 at{0, 0};
   float width = 1.0f, height = 1.0f;
-  std::size_t first = 0, ticks = 0;  // of those shown
+  std::size_t first = 0, ticks = 0;  // currently shown
 
   float x_of(double tick) const {
     const double part = (tick - static_cast<double>(first)) / static_cast<double>(std::max<std::size_t>(ticks, 1));
@@ -153,14 +153,14 @@ void draw_cursor(PanelContext& context, const WalkSession& session, const Strip&
                      context.px(2));
 }
 
-/// A line under the strip where the body was asked to move and did not.
+/// A line below the strip where the body had input but did not move.
 void draw_held_up(PanelContext& context, const WalkSession& session, const Strip& strip) {
   const std::span<const TickFacts> facts = session.facts().subspan(strip.first, strip.ticks);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float y = strip.at.y + strip.height - context.px(4);
   for (std::size_t first = 0; first < facts.size();) {
     std::size_t end = first;
-    while (end < facts.size() && facts[end].held_up) ++end;
+    while (end < facts.size() && facts[end].stuck) ++end;
     if (end - first >= WalkTally::shortest_stuck_stretch) {
       const float left = strip.x_of(static_cast<double>(strip.first + first));
       const float right = strip.x_of(static_cast<double>(strip.first + end));
@@ -171,7 +171,7 @@ void draw_held_up(PanelContext& context, const WalkSession& session, const Strip
   }
 }
 
-/// Where a walk that was run again leaves the one before the change.
+/// Where a rerun walk diverges from the one before the change.
 void draw_difference(PanelContext& context, const WalkSession& session, const Strip& strip) {
   const std::optional<std::size_t> differs = session.differs_at();
   if (!differs || !strip.shows(*differs)) return;
@@ -183,7 +183,7 @@ void draw_difference(PanelContext& context, const WalkSession& session, const St
   draw.AddTriangleFilled({x - half, top - half}, {x + half, top - half}, {x, top + half}, packed(colour));
 }
 
-/// Zooming keeps the tick under the pointer where it is; a cursor that leaves the window takes it along.
+/// Zooming keeps the tick under the pointer in place; a cursor that leaves the window scrolls it.
 void follow(StripWindow& window, const WalkSession& session) {
   const std::size_t all = session.tick_count();
   if (session.activity() == WalkActivity::live || window.ticks >= all || window.ticks == 0) window = {0, 0};
@@ -214,7 +214,7 @@ void zoom(StripWindow& window, const Strip& strip, std::size_t all, float mouse,
   window.first = std::min(static_cast<std::size_t>(std::max(0.0, first)), all - window.ticks);
 }
 
-/// Clicking and dragging over strip and plot; the wheel zooms.
+/// Clicks and drags on strip and plots; the wheel zooms.
 void scrub(PanelContext& context, WalkSession& session, const Strip& strip, StripWindow& window, float bottom) {
   ImGui::SetCursorScreenPos({strip.at.x, strip.at.y - context.px(3)});
   ImGui::InvisibleButton("strip", {strip.width, bottom - strip.at.y + context.px(3)});
@@ -237,9 +237,9 @@ void scrub(PanelContext& context, WalkSession& session, const Strip& strip, Stri
                        fixed_number(glm::length(record.result.state.velocity), 2) + " m/s";
     text += std::string("\n") + counted(static_cast<std::size_t>(record.result.slides), "slide");
     if (record.result.depth > 0.0) text += " · depth " + short_number(record.result.depth * 1e3, 4) + " mm";
-    if (session.facts()[tick].held_up) text += "\nasked to move, and did not";
-    if (session.differs_at() && tick >= *session.differs_at()) text += "\nelsewhere than before the change";
-    text += "\nthe wheel zooms";
+    if (session.facts()[tick].stuck) text += "\ninput, but no motion";
+    if (session.differs_at() && tick >= *session.differs_at()) text += "\ndiffers from before the change";
+    text += "\nwheel to zoom";
     tooltip(context, text);
   }
 }
@@ -284,7 +284,7 @@ void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow
     ImFont* small = context.fonts.small;
     put(*ImGui::GetWindowDrawList(), small,
         {strip.at.x + context.px(8), strip.at.y + (strip.height - small->FontSize) * 0.5f}, context.theme.dim,
-        session.pending_ticks() > 0 ? "the recorded inputs are being run" : "no ticks yet: Enter walks");
+        session.pending_ticks() > 0 ? "running the recorded inputs" : "no ticks yet: Enter to walk");
     return;
   }
   draw_held_up(context, session, strip);

@@ -1,5 +1,5 @@
-// The bottom of a walk: all ticks at one glance, depth, speed and slides, and inside the opened tick its passes, slides
-// and candidate triangles.
+// The bottom panel of a walk: all ticks, depth, speed and slides, and for the opened tick its passes, slides and
+// candidate triangles.
 #pragma once
 
 #include <span>
@@ -10,15 +10,15 @@
 
 namespace minkoscope {
 
-/// The part of the walk that the strip shows.
+/// The part of the walk shown by the strip.
 struct StripWindow {
   std::size_t first = 0, ticks = 0;  // 0 ticks: all of it
-  std::size_t cursor = 0;            // the tick shown when it was last looked at
+  std::size_t cursor = 0;            // the tick shown in the last frame
 };
 
 /// Fills the area; clicks and drags move the session's cursors, the wheel changes `window`.
 void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow& window);
-/// Colour of a kind of tick on the strip.
+/// The colour of a kind of tick on the strip.
 Colour colour_of(TickKind kind, const Theme& theme);
 
 }  // namespace minkoscope

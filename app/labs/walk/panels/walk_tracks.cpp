@@ -13,7 +13,7 @@ void put(ImDrawList& draw, ImFont* font, ImVec2 at, const Colour& colour, std::s
   draw.AddText(font, font->FontSize, at, packed(colour), text.data(), text.data() + text.size());
 }
 
-/// One block of a nested track.
+/// A block of a nested track.
 struct Block {
   int id = 0;
   ImVec2 at{0, 0}, size{0, 0};
@@ -24,7 +24,7 @@ struct Block {
 struct Touched {
   bool clicked = false, hovered = false;
 };
-/// `hint`: makes the words that hovering shows.
+/// `hint` returns the tooltip's text.
 template <class Hint>
 Touched draw_block(PanelContext& context, const Block& block, const Hint& hint) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -42,7 +42,7 @@ Touched draw_block(PanelContext& context, const Block& block, const Hint& hint) 
   draw.AddRectFilled(begin, end, packed(lit ? mix(block.colour, context.theme.text, 0.2f) : block.colour),
                      gap > 0.0f ? context.px(3) : 0.0f);
   if (block.chosen) draw.AddRect(begin, end, packed(context.theme.text), context.px(3), 0, context.px(1.6));
-  // A few letters of a name say nothing; hovering says it all.
+  // No text where only a few letters fit; hovering shows all of it.
   ImFont* small = context.fonts.small;
   std::string cut;
   const std::string_view text = elided(small, block.text, end.x - begin.x - context.px(9), cut);
@@ -52,7 +52,7 @@ Touched draw_block(PanelContext& context, const Block& block, const Hint& hint) 
   return touched;
 }
 
-/// What a slide is worth in width: its work, but never too little to be read.
+/// The width of a slide: its work, with a readable minimum.
 float weight_of(const SlideGroup& slide) {
   return static_cast<float>(std::max<std::size_t>(slide.candidates.size(), 4));
 }
@@ -105,7 +105,7 @@ void draw_walk_tracks(PanelContext& context, WalkSession& session, ImVec2 at, fl
     block.text = "pass: ";
     block.text.append(to_string(pass.pass));
     std::replace(block.text.begin(), block.text.end(), '_', ' ');
-    if (draw_block(context, block, [&] { return block.text + "\nopens where it begins"; }).clicked)
+    if (draw_block(context, block, [&] { return block.text + "\nclick to go to its start"; }).clicked)
       session.set_step(pass.first);
     float slide_x = x;
     for (const SlideGroup& slide : pass.slides) {
@@ -119,9 +119,7 @@ void draw_walk_tracks(PanelContext& context, WalkSession& session, ImVec2 at, fl
       own.chosen =
           here.slide == &slide && session.step() == slide.redirected.value_or(slide.hit.value_or(slide.end - 1));
       own.text = describe(slide, steps);
-      const auto hint = [&] {
-        return own.text + "\n" + (slide.hit ? sentence_of(steps[*slide.hit]) : "nothing was met");
-      };
+      const auto hint = [&] { return own.text + "\n" + (slide.hit ? sentence_of(steps[*slide.hit]) : "no contact"); };
       if (draw_block(context, own, hint).clicked)
         session.set_step(slide.redirected.value_or(slide.hit.value_or(slide.end - 1)));
       const std::optional<std::size_t> best = winning_candidate(steps, slide.first, slide.end);

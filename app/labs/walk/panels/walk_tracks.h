@@ -1,5 +1,5 @@
-// The opened tick under the strip as a flame graph: the tick, its passes, their slides, and the candidate triangles of
-// each slide in the colours of what became of them. Widths go by the number of candidates: the work that was done.
+// The opened tick below the strip as a flame graph: the tick, its passes, their slides, and the candidate triangles of
+// each slide coloured by outcome. Widths are proportional to the number of candidates, that is, the work.
 #pragma once
 
 #include <imgui.h>
@@ -9,7 +9,7 @@
 
 namespace minkoscope {
 
-/// From `at` (screen) on, `width` pixels wide; clicks move the cursor inside the tick.
+/// Starts at `at` (screen), `width` pixels wide; clicks move the cursor inside the tick.
 void draw_walk_tracks(PanelContext& context, WalkSession& session, ImVec2 at, float width);
 
 }  // namespace minkoscope

@@ -7,7 +7,7 @@
 namespace minkoscope {
 namespace {
 
-/// To the ticks worth a look; each shows its key.
+/// Links to notable ticks, each with its key.
 void draw_problem_buttons(PanelContext& context, WalkSession& session, float width) {
   struct Way {
     TickProblem problem;
@@ -16,14 +16,14 @@ void draw_problem_buttons(PanelContext& context, WalkSession& session, float wid
   };
   const WalkStatistics& facts = session.ready() ? session.statistics() : WalkStatistics{};
   const std::array<Way, 4> ways{
-      {{TickProblem::recovery, "recovery", "1 recovery", "the next tick that began in the level (1; Shift: back)",
-        facts.recoveries > 0},
-       {TickProblem::deepest, "deepest", "2 deepest", "the deepest tick, then the next deepest (2; Shift: back)",
+      {{TickProblem::recovery, "recovery", "1 recovery",
+        "the next tick that began inside the level (1; Shift: previous)", facts.recoveries > 0},
+       {TickProblem::deepest, "deepest", "2 deepest", "the deepest tick, then the next deepest (2; Shift: previous)",
         facts.deepest > 0.0},
-       {TickProblem::stuck, "stuck", "3 stuck", "where it was asked to move and did not (3; Shift: back)",
+       {TickProblem::stuck, "stuck", "3 stuck", "input but no motion (3; Shift: previous)",
         facts.stuck_tick.has_value()},
-       {TickProblem::most_slides, "slides", "4 slides", "the tick with the most slides, then the next (4; Shift: back)",
-        facts.most_slides >= 2}}};
+       {TickProblem::most_slides, "slides", "4 slides",
+        "the tick with the most slides, then the next (4; Shift: previous)", facts.most_slides >= 2}}};
   ImGui::Dummy({0, context.px(2)});
   const float gap = context.px(6), each = (width - gap) * 0.5f;
   for (std::size_t i = 0; i < ways.size(); ++i) {
@@ -56,14 +56,14 @@ void draw_walk_transport(PanelContext& context, WalkSession& session, const std:
     session.move_tick(-1);
   });
   const bool replaying = session.activity() == WalkActivity::replay;
-  go("play", replaying ? Icon::pause : Icon::play, "replays the walk (Space)", true, [&] {
+  go("play", replaying ? Icon::pause : Icon::play, "replay the walk (Space)", true, [&] {
     if (replaying) {
       session.pause();
     } else {
       session.replay();
     }
   });
-  go("forward", Icon::forward, "one tick on (. or →)", false, [&] {
+  go("forward", Icon::forward, "one tick forward (. or →)", false, [&] {
     session.pause();
     session.move_tick(1);
   });
@@ -77,9 +77,9 @@ void draw_walk_transport(PanelContext& context, WalkSession& session, const std:
   style.lit = live;
   style.enabled = session.ready();
   const bool past = session.tick() && *session.tick() + 1 < session.tick_count();
-  const std::string text = live ? "Walking · Esc stops" : past ? "Take over from here" : "Walk";
-  const char* hint = past ? "goes on from this tick; what came after it stays as a branch (Enter)"
-                          : "the mouse looks, WASD or arrows walk, Esc lets go (Enter)";
+  const std::string text = live ? "Walking · Esc to stop" : past ? "Take control here" : "Walk";
+  const char* hint = past ? "continue from this tick; later ticks are kept as a branch (Enter)"
+                          : "mouse to look, WASD or arrows to walk, Esc to release (Enter)";
   if (button(context, "walk", text, Icon::none, hint, {size * 5 + gap * 4, context.px(30)}, style) && !live) walk();
   faint_text(context, ", . tick   [ ] inside   Enter walk");
   draw_problem_buttons(context, session, size * 5 + gap * 4);

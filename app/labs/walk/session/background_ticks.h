@@ -1,5 +1,5 @@
-// Ticks of recorded inputs run on a thread of their own, in order; the window's thread takes those that are done, once
-// a frame.
+// Runs the ticks of recorded inputs on a thread of its own, in order; the main thread takes finished ones once per
+// frame.
 #pragma once
 
 #include <deque>
@@ -15,18 +15,18 @@ namespace minkoscope {
 
 class BackgroundTicks {
  public:
-  /// `inputs`, one a tick, from tick `first` on, before which the body is in the state `before`. Of `walk` only the
-  /// rules count: its mover and settings.
+  /// `inputs`, one per tick, from tick `first` on; `before` is the state of the body before it. Of `walk` only the
+  /// mover and settings are used.
   BackgroundTicks(std::shared_ptr<const WalkLevel> level, const Walk& walk, std::size_t first, const WalkState& before,
                   std::vector<WalkInput> inputs);
 
-  /// The next one that is done; nothing when none is.
+  /// The next finished one; nullopt when there is none.
   std::optional<TickRecord> take();
-  /// Run so far, taken or not, in [0, 1].
+  /// The fraction run so far, taken or not, in [0, 1].
   double progress() const { return task_->progress(); }
-  /// Blocks until all are done.
+  /// Blocks until all are finished.
   void wait() const { task_->wait(); }
-  /// What went wrong, one line, once it did.
+  /// The error, one line; empty without one.
   std::string fault();
 
  private:

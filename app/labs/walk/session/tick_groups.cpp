@@ -5,13 +5,13 @@
 namespace minkoscope {
 namespace {
 
-/// Steps of the tick itself, outside its passes.
+/// Steps of the tick outside its passes.
 bool belongs_to_tick(WalkEvent event) {
   return event == WalkEvent::tick_start || event == WalkEvent::tick_end || event == WalkEvent::radii_changed ||
          event == WalkEvent::radii_refused;
 }
 
-/// What a sweep found, reported by the walk step after it.
+/// The result of a sweep, reported by the walk step after it.
 bool reports_hit(const WalkStep& step) {
   switch (step.event) {
     case WalkEvent::sweep_hit:
@@ -37,7 +37,7 @@ TickGroups group_tick(std::span<const Step> steps) {
     const std::size_t first = unclaimed;
     unclaimed = i + 1;
     if (belongs_to_tick(step->event)) continue;
-    // A recovery is a pass of one step; what is said after the end of a pass (the ground) belongs to the tick.
+    // A recovery is a pass of one step; steps after the end of a pass (the ground) belong to the tick.
     if (step->event == WalkEvent::pass_start || step->event == WalkEvent::recovered) {
       groups.passes.push_back({step->pass, step->pass_index, first, first, {}});
       open = true;

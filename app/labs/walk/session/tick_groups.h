@@ -10,12 +10,12 @@
 
 namespace minkoscope {
 
-/// A slide: one sweep and what the mover made of it. Steps are indices into the tick's steps; `end` is past the last.
+/// A slide: one sweep and the mover's response. Steps are indices into the tick's steps; `end` is past the last.
 struct SlideGroup {
-  int slide = 0;  // as the mover counts, from 0 in its pass
+  int slide = 0;  // the mover's count, from 0 in its pass
   std::size_t first = 0, end = 0;
-  std::vector<std::size_t> meshes;        // sweep steps, one a mesh: near the way, or left out
-  std::vector<std::size_t> candidates;    // sweep steps, one a candidate triangle, in the order tried
+  std::vector<std::size_t> meshes;        // sweep steps, one per mesh: tested or culled
+  std::vector<std::size_t> candidates;    // sweep steps, one per candidate triangle, in order
   std::optional<std::size_t> hit;         // the walk step that reports the hit
   std::optional<std::size_t> redirected;  // the walk step with the plane and the new direction
 };
@@ -39,7 +39,7 @@ struct TickGroups {
   Place place_of(std::size_t step) const;
 };
 
-/// A sweep's steps belong to the walk step that follows them, which knows its pass and slide.
+/// A sweep's steps belong to the walk step that follows them, which has its pass and slide.
 TickGroups group_tick(std::span<const Step> steps);
 
 /// "slide 2 · edge t 0.612", "slide 0 · no hit"

@@ -14,7 +14,7 @@ std::string_view to_string(TickKind kind) {
     case TickKind::sliding:
       return "sliding";
     case TickKind::airborne:
-      return "in the air";
+      return "airborne";
     case TickKind::recovered:
       return "recovered";
   }

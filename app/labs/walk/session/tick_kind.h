@@ -1,4 +1,4 @@
-// What a tick was like at a glance, and how many ticks share one pixel of a strip.
+// Classification of ticks, and reduction of ticks to the pixels of a strip.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,14 @@
 
 namespace minkoscope {
 
-/// What a tick was like at a glance; a later one is worse and wins where a strip has fewer pixels than ticks.
+/// The kind of a tick, in increasing severity; where ticks share a pixel of a strip the most severe is shown.
 enum class TickKind : std::uint8_t { grounded, carried, sliding, airborne, recovered };
 std::string_view to_string(TickKind kind);
-/// Sliding: it met something steeper than the slope limit.
+/// Sliding: it hit something steeper than the slope limit.
 TickKind kind_of(const TickResult& tick, const WalkSettings& settings);
 
-/// The ticks squeezed into `columns` (pixels): the worst kind, the highest value of those that share one. Fewer ticks
-/// than columns are spread.
+/// The ticks reduced to `columns` (pixels): the most severe kind and the highest value of those that share one. Fewer
+/// ticks than columns are spread.
 std::vector<TickKind> worst_kinds(std::span<const TickKind> kinds, std::size_t columns);
 std::vector<float> highest_values(std::span<const float> values, std::size_t columns);
 

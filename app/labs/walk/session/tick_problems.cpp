@@ -15,7 +15,7 @@ Vector3d horizontal(const Vector3d& v) {
   return {v.x, 0.0, v.z};
 }
 
-/// The beginnings of stretches of at least `shortest` ticks that hold.
+/// The starts of runs of at least `shortest` ticks for which the predicate holds.
 template <class Holds>
 std::vector<std::size_t> stretches(std::size_t count, std::size_t shortest, Holds&& holds) {
   std::vector<std::size_t> found;
@@ -30,7 +30,7 @@ std::vector<std::size_t> stretches(std::size_t count, std::size_t shortest, Hold
 
 }  // namespace
 
-bool is_held_up(const TickRecord& record, const WalkState& before, double tick_seconds) {
+bool is_stuck(const TickRecord& record, const WalkState& before, double tick_seconds) {
   const double moved = glm::length(horizontal(record.result.state.body.position - before.body.position));
   const double wanted = glm::length(horizontal(record.input.velocity)) * tick_seconds;
   return wanted > 1e-6 && moved < 0.05 * wanted;
@@ -42,7 +42,7 @@ TickFacts facts_of(const TickRecord& record, const WalkState& before, double tic
   facts.speed = static_cast<float>(glm::length(record.result.state.velocity));
   facts.slides = static_cast<std::uint8_t>(std::clamp(record.result.slides, 0, 255));
   facts.recovered = record.result.recovered || record.result.crushed;
-  facts.held_up = is_held_up(record, before, tick_seconds);
+  facts.stuck = is_stuck(record, before, tick_seconds);
   return facts;
 }
 
@@ -66,8 +66,7 @@ std::vector<std::size_t> problem_ticks(TickProblem problem, std::span<const Tick
     case TickProblem::recovery:
       return stretches(ticks.size(), 1, [&](std::size_t i) { return ticks[i].recovered; });
     case TickProblem::stuck:
-      return stretches(ticks.size(), WalkTally::shortest_stuck_stretch,
-                       [&](std::size_t i) { return ticks[i].held_up; });
+      return stretches(ticks.size(), WalkTally::shortest_stuck_stretch, [&](std::size_t i) { return ticks[i].stuck; });
     case TickProblem::deepest:
       for (std::size_t i = 0; i < ticks.size(); ++i) {
         const float before = i > 0 ? ticks[i - 1].depth : 0.0f;

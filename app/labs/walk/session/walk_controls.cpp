@@ -13,7 +13,7 @@ Vector3d wanted_velocity(const WalkControls& controls, const WalkSpeeds& speeds)
   Vector3d direction = axis(controls.forward, controls.back) * forward + axis(controls.right, controls.left) * right;
   if (glm::length(direction) < 1e-9) return Vector3d(0.0);
   direction = glm::normalize(direction) * (controls.run ? speeds.run : speeds.walk);
-  // Adding zero turns a negative zero into a plain one.
+  // Adding zero removes negative zeros.
   return {std::round(direction.x * 1e4) / 1e4 + 0.0, 0.0, std::round(direction.z * 1e4) / 1e4 + 0.0};
 }
 

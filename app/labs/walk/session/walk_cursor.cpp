@@ -1,4 +1,4 @@
-// Inside the tick shown: its steps, derived when they are asked for, and the cursor over them.
+// The steps of the tick shown, derived on demand, and the cursor over them.
 #include <algorithm>
 #include <string>
 

@@ -1,5 +1,5 @@
-// The futures of a walk: what was walked before the keyboard took over from a past tick, to be compared with and to go
-// back to; and the ways to the ticks worth a look.
+// The futures of a walk: when the user takes control at a past tick, the ticks after it are kept as a branch to compare
+// with and return to. Also navigation to notable ticks.
 #include <algorithm>
 
 #include "app/labs/walk/session/walk_session.h"
@@ -49,7 +49,7 @@ WalkSession::Futures WalkSession::take_futures() {
   return futures;
 }
 
-void WalkSession::give_back(Futures futures) {
+void WalkSession::restore_futures(Futures futures) {
   branches_ = std::move(futures.branches);
   for (WalkBranch& branch : branches_) branch.leaves.reset();
   future_ = std::move(futures.shown);

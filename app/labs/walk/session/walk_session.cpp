@@ -19,7 +19,7 @@ bool same_motion(const std::optional<Motion>& a, const std::optional<Motion>& b)
   return a->repeat == b->repeat && std::equal(a->keys.begin(), a->keys.end(), b->keys.begin(), b->keys.end(), same_key);
 }
 
-/// Everything but the inputs is the same.
+/// Equal except for the inputs.
 bool same_but_inputs(const Walk& a, const Walk& b) {
   const auto same_mesh = [](const WalkMesh& x, const WalkMesh& y) {
     return x.mesh.mesh == y.mesh.mesh && x.mesh.name == y.mesh.name && x.mesh.pose == y.mesh.pose &&
@@ -29,8 +29,7 @@ bool same_but_inputs(const Walk& a, const Walk& b) {
          std::equal(a.level.begin(), a.level.end(), b.level.begin(), b.level.end(), same_mesh);
 }
 
-/// One input a tick, as the mover is given them: a jump acts in the first tick of its input, radii and rotation
-/// persist.
+/// One input per tick, as passed to the mover: a jump acts in the first tick of its input, radii and rotation persist.
 std::vector<WalkInput> tick_by_tick(const std::vector<WalkInput>& inputs) {
   std::vector<WalkInput> ticks;
   for (const WalkInput& input : inputs) {
@@ -70,7 +69,7 @@ void WalkSession::set_walk(const Walk& walk, std::shared_ptr<const WalkLevel> le
   } else {
     const bool same_rules = given_ && same_but_inputs(*given_, walk);
     remember_path();
-    if (!same_rules) {  // what the branches walked, they walked under other rules
+    if (!same_rules) {  // the branches were recorded under other rules
       for (WalkBranch& branch : branches_) branch.path.clear();
     }
     Walk start = walk;
@@ -88,14 +87,14 @@ void WalkSession::set_walk(const Walk& walk, std::shared_ptr<const WalkLevel> le
 }
 
 void WalkSession::remember_path() {
-  // A run that was still going on is no measure: the one before it stays.
+  // An unfinished run is no reference: the one before it is kept.
   if (timeline_ && pending_ticks() == 0) {
     path_before_ = path_;
   }
   differs_at_.reset();
 }
 
-void WalkSession::set_aside() {
+void WalkSession::detach_level() {
   remember_path();
   std::vector<Vector3d> path = std::move(path_before_);
   std::vector<WalkBranch> branches = std::move(branches_);
@@ -142,7 +141,7 @@ void WalkSession::resume_pending() {
                                                timeline_->state_before(tick_count()), std::move(left));
 }
 
-/// False when none is done.
+/// False when none is finished.
 bool WalkSession::take_pending_tick() {
   if (!running_ || pending_ticks() == 0) return false;
   std::optional<TickRecord> next = running_->take();
@@ -159,7 +158,7 @@ bool WalkSession::take_pending_tick() {
   }
   if (pending_done_ < pending_.size()) return true;
   running_.reset();
-  pending_ = {};  // a long walk's inputs are on the timeline now
+  pending_ = {};  // a long walk's inputs are now in the timeline
   pending_done_ = 0;
   wanted_tick_.reset();
   return true;

@@ -1,6 +1,6 @@
-// A walk being lived, replayed and looked into: real seconds become ticks, keys become inputs, and a cursor goes over
-// the ticks and over the steps inside one. Walking appends and recomputes nothing; any other change of the case keeps
-// the ticks before the first difference and runs the rest again in the background. Knows no window and no camera.
+// A walk that is played live, replayed and inspected: real time becomes ticks, keys become inputs, and a cursor moves
+// over the ticks and over the steps inside one. Walking only appends; any other change of the case keeps the ticks
+// before the first difference and reruns the rest in the background. Independent of window and camera.
 #pragma once
 
 #include <cstdint>
@@ -25,12 +25,12 @@ namespace minkoscope {
 enum class WalkActivity { paused, live, replay };
 std::string_view to_string(WalkActivity mode);
 
-/// A future that was walked and left: its inputs, and where the body stood after each tick.
+/// An abandoned future: its inputs, and the positions of the body after each tick.
 struct WalkBranch {
   std::string name;
   std::vector<WalkInput> inputs;
-  std::vector<Vector3d> path;         // centres, metres; empty once the walk itself was changed
-  std::optional<std::size_t> leaves;  // first tick after which it stands elsewhere than the walk shown
+  std::vector<Vector3d> path;         // centres, metres; empty once the walk itself has changed
+  std::optional<std::size_t> leaves;  // first tick after which it differs from the walk shown
 };
 
 class WalkSession {
@@ -39,72 +39,73 @@ class WalkSession {
 
   WalkSession() = default;
 
-  /// Runs `walk` in `level` (made from the same meshes and precision). Ticks whose past is unchanged are kept; the
+  /// Runs `walk` in `level` (built from the same meshes and precision). Ticks whose past is unchanged are kept; the
   /// others become pending. Pauses.
   void set_walk(const Walk& walk, std::shared_ptr<const WalkLevel> level);
   void clear();
-  /// Without a level until the next set_walk; what was walked is remembered to be compared with.
-  void set_aside();
+  /// Without a level until the next set_walk; the walk is kept for comparison.
+  void detach_level();
   bool ready() const { return timeline_ != nullptr; }
   const WalkTimeline& timeline() const { return *timeline_; }
   const Walk& walk() const { return timeline_->walk(); }
   std::size_t tick_count() const { return timeline_ ? timeline_->tick_count() : 0; }
-  /// Ticks of the case that still have to be run, or taken over from the thread that runs them.
+  /// Ticks of the case that are still to be run or taken over from the background thread.
   std::size_t pending_ticks() const { return pending_.size() - pending_done_; }
-  /// No more of the pending ticks are run, until resume_pending() or replay().
+  /// Stops running pending ticks until resume_pending() or replay().
   void stop_pending() { running_.reset(); }
   void resume_pending();
   bool stopped() const { return pending_ticks() > 0 && !running_; }
-  /// The first tick after which the body stands elsewhere than before the last change of body, mover, settings,
-  /// precision or level, among those run again so far.
+  /// The first tick, among those rerun so far, after which the body's position differs from that before the last change
+  /// of body, mover, settings, precision or level.
   std::optional<std::size_t> differs_at() const { return differs_at_; }
-  /// The ticks were run again after such a change.
+  /// Whether the ticks were rerun after such a change.
   bool was_changed() const { return !path_before_.empty(); }
-  /// Where the body stood after each tick before the last change.
+  /// Positions of the body after each tick before the last change.
   std::span<const Vector3d> path_before() const { return path_before_; }
 
   // --- futures ----------------------------------------------------------------------------------------------------
   static constexpr std::size_t most_branches = 8;
-  static constexpr std::size_t most_branch_bytes = 12u << 20;  // the oldest go first
+  static constexpr std::size_t most_branch_bytes = 12u << 20;  // the oldest are dropped first
   const std::vector<WalkBranch>& branches() const { return branches_; }
-  /// Of the future shown.
+  /// The name of the future shown.
   const std::string& future() const { return future_; }
-  /// Puts the walk shown in the branch's place and returns the branch's inputs, which the case is to take over.
+  /// Swaps the walk shown with the branch and returns the branch's inputs for the case.
   std::vector<WalkInput> exchange(std::size_t branch);
   void forget_branch(std::size_t branch);
-  /// Where the body stood after each tick so far.
+  /// Positions of the body after each tick so far.
   std::span<const Vector3d> path() const { return path_; }
-  /// The futures of this walk, to be given back when its case comes back.
+  /// The futures of this walk, to be restored with its case.
   struct Futures {
     std::vector<WalkBranch> branches;
     std::string shown = "future 1";
     int named = 1;
-    Walk rules;  // under which the branches were walked, without inputs
+    Walk rules;  // of the branches, without inputs
   };
   Futures take_futures();
-  /// Before set_walk.
-  void give_back(Futures futures);
+  /// Call before set_walk.
+  void restore_futures(Futures futures);
 
   // --- time -------------------------------------------------------------------------------------------------------
   WalkActivity activity() const { return activity_; }
-  /// Goes on from the tick shown: what came after it becomes a branch.
+  /// Continues live from the tick shown: the ticks after it become a branch.
   void go_live();
   void pause();
-  /// Replays from the tick shown, from the start when it is the last one.
+  /// Replays from the tick shown, or from the start when it is the last one.
   void replay();
-  /// Lets `seconds` pass: up to five ticks run (live) or are shown (replay); pending ticks, which run on a thread of
-  /// their own, are taken over for at most `budget_seconds`. Returns how many ticks were run, taken or shown. Throws
-  /// what running a pending tick threw, as std::runtime_error.
+  /// Advances by `seconds`: runs (live) or shows (replay) up to five ticks; pending ticks, run in the background, are
+  /// taken over for at most `budget_seconds`. Returns how many ticks were run, taken or shown. Errors of pending ticks
+  /// are rethrown as std::runtime_error.
   int advance(double seconds, const WalkControls& controls, double budget_seconds = 0.006);
   /// Waits for all pending ticks (pictures, tests); `progress` may cancel.
   void finish_pending(const Progress& progress = {});
-  /// Exactly these ticks, at once, as live walking records them.
+  /// Runs exactly these ticks synchronously, recorded as in live walking.
   void append(const WalkInput& input);
-  /// How far the frame lies between the state before and after the tick shown, in [0, 1]; 1 while paused.
+  /// The interpolation parameter of the frame between the states before and after the tick shown, in [0, 1]; 1 while
+  /// paused.
   double blend() const;
 
   // --- the cursor -------------------------------------------------------------------------------------------------
-  /// The tick shown; nothing before the first one: the state at the start.
+  /// The tick shown; nullopt at the start, before the first tick.
   std::optional<std::size_t> tick() const { return tick_; }
   void set_tick(std::optional<std::size_t> tick);
   void move_tick(std::ptrdiff_t by);
@@ -112,7 +113,7 @@ class WalkSession {
   /// State after the tick shown, or at the start.
   const WalkState& state() const;
   const WalkState& state_before() const;
-  /// Between the two, as drawn this frame.
+  /// The interpolated state drawn in this frame.
   WalkState drawn_state() const;
   /// Time of the drawn state, seconds.
   double drawn_time() const;
@@ -120,7 +121,7 @@ class WalkSession {
   /// The steps of the tick shown (paused only; empty otherwise), grouped.
   std::span<const Step> steps() const;
   const TickGroups& groups() const;
-  /// The step shown inside the tick; nothing: the tick as a whole.
+  /// The step shown inside the tick; nullopt: the tick as a whole.
   std::optional<std::size_t> step() const { return step_; }
   void set_step(std::optional<std::size_t> step);
   void move_step(std::ptrdiff_t by);
@@ -131,11 +132,11 @@ class WalkSession {
   const WalkStatistics& statistics() const { return tally_.statistics(); }
   std::span<const TickKind> kinds() const { return kinds_; }
   std::span<const TickFacts> facts() const { return facts_; }
-  /// To the next tick of that sort; false when there is none.
+  /// Moves to the next such tick; false when there is none.
   bool go_to(TickProblem problem, bool backwards = false);
   /// The case's walk with the inputs recorded so far.
   Walk recorded_walk() const;
-  /// Grows when the recorded inputs change by walking, so that the window knows when to write them to the case.
+  /// Increases when walking changes the recorded inputs, so that the window stores them in the case.
   std::uint64_t recording() const { return recording_; }
 
   WalkSpeeds speeds;
@@ -161,19 +162,19 @@ class WalkSession {
   bool jump_pressed_ = false;
   std::optional<std::size_t> tick_;
   std::optional<std::size_t> step_;
-  std::optional<std::size_t> wanted_tick_;  // shown again once it has been run again
-  std::vector<Vector3d> path_before_;       // where the body stood after each tick, before the last change
+  std::optional<std::size_t> wanted_tick_;  // shown once it has been rerun
+  std::vector<Vector3d> path_before_;       // positions after each tick, before the last change
   std::optional<std::size_t> differs_at_;
-  std::vector<Vector3d> path_;  // where the body stood after each tick
+  std::vector<Vector3d> path_;  // positions after each tick
   static constexpr std::size_t tally_every = 512;
-  std::vector<WalkTally> tallies_;  // after each so many ticks, so that going back recounts few
+  std::vector<WalkTally> tallies_;  // at regular ticks, so that going back recounts few
   WalkTally tally_;
   std::vector<TickKind> kinds_;
   std::vector<TickFacts> facts_;
   std::vector<WalkBranch> branches_;
   std::string future_ = "future 1";
   int futures_ = 1;            // named so far
-  std::optional<Walk> given_;  // the rules of branches given back, until set_walk
+  std::optional<Walk> given_;  // the rules of restored branches, until set_walk
   std::uint64_t recording_ = 0;
   mutable std::optional<std::size_t> opened_;  // the tick steps_ belong to
   mutable std::vector<Step> steps_;

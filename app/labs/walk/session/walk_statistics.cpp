@@ -7,7 +7,7 @@
 namespace minkoscope {
 
 bool waits_for_room(const WalkState& state) {
-  // A shrinking that is put off has another cause: only a growing one lacks room.
+  // Only growth can lack room: delayed shrinking has another cause.
   return glm::any(glm::greaterThan(state.wanted_radii, state.body.radii));
 }
 
@@ -31,7 +31,7 @@ void WalkTally::note(const TickRecord& record, const WalkState& before, double t
   const double moved = glm::length(horizontal(result.state.body.position - before.body.position));
   s.distance += moved;
   s.fastest = std::max(s.fastest, glm::length(result.state.velocity));
-  const bool stuck = is_held_up(record, before, tick_seconds);
+  const bool stuck = is_stuck(record, before, tick_seconds);
   stuck_now_ = stuck ? stuck_now_ + 1 : 0;
   if (stuck_now_ >= shortest_stuck_stretch && stuck_now_ > s.stuck_ticks) {
     s.stuck_ticks = stuck_now_;

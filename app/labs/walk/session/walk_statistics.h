@@ -1,4 +1,4 @@
-// What a walk amounts to, gathered tick by tick.
+// Statistics of a walk, accumulated tick by tick.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace minkoscope {
 
-/// What the walk so far amounts to.
+/// Statistics of the walk so far.
 struct WalkStatistics {
   std::size_t ticks = 0;
   double deepest = 0.0;  // metres
@@ -17,19 +17,19 @@ struct WalkStatistics {
   std::optional<std::size_t> most_slides_tick;
   int recoveries = 0;
   std::optional<std::size_t> first_recovery;
-  std::optional<std::size_t> stuck_tick;  // first tick of the longest stretch in which it was asked to move and did not
-  std::size_t stuck_ticks = 0;            // length of that stretch
+  std::optional<std::size_t> stuck_tick;  // first tick of the longest interval with input but no motion
+  std::size_t stuck_ticks = 0;            // length of that interval
   double distance = 0.0;                  // walked, metres
   double fastest = 0.0;                   // speed achieved, m/s
 };
 
-/// It was asked to stand up (or to grow) and there is no room yet.
+/// Whether it is to stand up (or grow) but has no room yet.
 bool waits_for_room(const WalkState& state);
 
-/// Takes the ticks of a walk one after the other.
+/// Accumulates the ticks of a walk in order.
 class WalkTally {
  public:
-  /// A stretch counts as stuck from so many ticks without getting anywhere.
+  /// An interval counts as stuck from this many ticks without motion on.
   static constexpr std::size_t shortest_stuck_stretch = 15;
 
   void note(const TickRecord& record, const WalkState& before, double tick_seconds);

@@ -185,7 +185,7 @@ TEST(PairLayers, AClimbOverAHullIsDrawnAsAWay) {
   step.direction = {1, 0, 0};
   step.support = SimplexVertex{};
   step.visited_a = {{0, {0, 0, 0}, true}, {3, {0, 1, 0}, false}, {5, {1, 0, 0}, true}};
-  const auto question = support_question(Step{step});
+  const auto question = support_query(Step{step});
   ASSERT_TRUE(question);
   DrawList list;
   draw_support_world(*question, 1.0, 1.0, list);

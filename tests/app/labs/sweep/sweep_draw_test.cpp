@@ -81,9 +81,9 @@ TEST(SweepDraw, CandidatesAreColouredByWhatBecameOfThem) {
   }
   EXPECT_EQ(seen.size(), 4u) << "the hit, later ones, one beyond, some passed by";
   std::set<CandidateOutcome> named;
-  for (const OutcomeMark* mark : outcomes_met(drawn.trace.steps, last + 1)) named.insert(mark->outcome);
+  for (const OutcomeMark* mark : outcomes_seen(drawn.trace.steps, last + 1)) named.insert(mark->outcome);
   EXPECT_EQ(named, seen) << "the legend has them all and no others";
-  EXPECT_TRUE(outcomes_met(drawn.trace.steps, 1).empty()) << "nothing is tried at the start";
+  EXPECT_TRUE(outcomes_seen(drawn.trace.steps, 1).empty()) << "nothing is tried at the start";
 }
 
 /// What lies between the roots of the candidate shown is marked on the path: there the centre is one radius from the

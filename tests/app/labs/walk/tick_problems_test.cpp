@@ -56,8 +56,8 @@ TEST(TickProblems, APlateauOfDepthIsOneDip) {
 
 TEST(TickProblems, StuckIsAStretchLongEnough) {
   std::vector<TickFacts> ticks = quiet(100);
-  for (std::size_t i = 10; i < 10 + WalkTally::shortest_stuck_stretch; ++i) ticks[i].held_up = true;
-  for (std::size_t i = 60; i < 60 + WalkTally::shortest_stuck_stretch - 1; ++i) ticks[i].held_up = true;
+  for (std::size_t i = 10; i < 10 + WalkTally::shortest_stuck_stretch; ++i) ticks[i].stuck = true;
+  for (std::size_t i = 60; i < 60 + WalkTally::shortest_stuck_stretch - 1; ++i) ticks[i].stuck = true;
   EXPECT_EQ(problem_ticks(TickProblem::stuck, ticks), (Ticks{10}));
 }
 
@@ -75,15 +75,15 @@ TEST(TickProblems, HeldUpIsAskedToMoveAndDidNot) {
   TickRecord record;
   WalkState before;
   record.result.state = before;
-  EXPECT_FALSE(is_held_up(record, before, 0.1)) << "nothing was asked";
+  EXPECT_FALSE(is_stuck(record, before, 0.1)) << "nothing was asked";
   record.input.velocity = {0, 5, 0};
-  EXPECT_FALSE(is_held_up(record, before, 0.1)) << "only sideways counts";
+  EXPECT_FALSE(is_stuck(record, before, 0.1)) << "only sideways counts";
   record.input.velocity = {3, 0, 0};
-  EXPECT_TRUE(is_held_up(record, before, 0.1));
+  EXPECT_TRUE(is_stuck(record, before, 0.1));
   record.result.state.body.position.x = before.body.position.x + 0.014;
-  EXPECT_TRUE(is_held_up(record, before, 0.1)) << "a twentieth of 0.3 m is 0.015 m";
+  EXPECT_TRUE(is_stuck(record, before, 0.1)) << "a twentieth of 0.3 m is 0.015 m";
   record.result.state.body.position.x = before.body.position.x + 0.016;
-  EXPECT_FALSE(is_held_up(record, before, 0.1));
+  EXPECT_FALSE(is_stuck(record, before, 0.1));
 }
 
 }  // namespace

@@ -115,7 +115,7 @@ TEST_F(WalkFutures, ComeBackWithTheirCase) {
   session.set_walk(walk, level);  // another case in between
   EXPECT_TRUE(session.branches().empty());
   session.clear();
-  session.give_back(futures);
+  session.restore_futures(futures);
   session.set_walk(recorded, level);
   session.finish_pending();
   ASSERT_EQ(session.branches().size(), 1u);
@@ -126,7 +126,7 @@ TEST_F(WalkFutures, ComeBackWithTheirCase) {
   // Under other rules the path is no measure any more, the inputs stay.
   futures = session.take_futures();
   session.clear();
-  session.give_back(futures);
+  session.restore_futures(futures);
   Walk other = recorded;
   other.settings.max_slides = 2;
   session.set_walk(other, level);

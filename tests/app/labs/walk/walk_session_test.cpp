@@ -336,7 +336,7 @@ TEST_F(WalkSessionTest, AnotherPrecisionIsComparedToo) {
   Walk precise = session.recorded_walk();
   precise.precision = precise.precision == Precision::float32 ? Precision::float64 : Precision::float32;
   const std::string rounded = session.timeline().state_hash();
-  session.set_aside();
+  session.detach_level();
   EXPECT_FALSE(session.ready());
   session.set_walk(precise, std::make_shared<const WalkLevel>(precise.level, precise.precision));
   session.finish_pending();

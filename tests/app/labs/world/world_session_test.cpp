@@ -51,7 +51,7 @@ TEST(WorldSession, ShowsAnyTickWithTheBitsOfAStraightRun) {
   EXPECT_EQ(session.moment()->run->states(), states_after(world, 90));
   for (const std::size_t ticks : {45u, 44u, 0u, 89u}) {
     session.set_cursor(ticks);
-    ASSERT_TRUE(comes_true(session, 0.0, [&] { return !session.moment_waits(); }));
+    ASSERT_TRUE(comes_true(session, 0.0, [&] { return !session.moment_pending(); }));
     EXPECT_EQ(session.moment()->run->states(), states_after(world, static_cast<int>(ticks)));
   }
   session.set_cursor(1000);
