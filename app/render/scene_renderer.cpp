@@ -54,7 +54,7 @@ struct SceneRenderer::Impl {
   GlVertexArray nothing = GlVertexArray::create();  // core profiles require one
   StreamBuffer lines, markers, discs;
   // Reused between frames to avoid allocations.
-  std::vector<TriangleVertex> corners;
+  std::vector<TriangleVertex> vertices;
   std::vector<std::pair<double, const DrawList::Triangle*>> panes;
   std::vector<LineInstance> plain_lines, lines_on_top, grid_lines;
   std::vector<MarkerInstance> marker_items;
@@ -213,11 +213,11 @@ void SceneRenderer::Impl::draw_plates(const RenderFrame& frame, const DrawList& 
 
 /// `solid`: the opaque ones; else the translucent ones, from far to near.
 void SceneRenderer::Impl::draw_triangles(const RenderFrame& frame, const DrawList& list, bool solid) {
-  corners.clear();
+  vertices.clear();
   panes.clear();
   const auto add = [&](const DrawList::Triangle& t, float opacity) {
     const glm::vec4 colour = frame.colour(t.role, t.id, opacity);
-    for (const Vector3d& p : {t.a, t.b, t.c}) corners.push_back({frame.from_eye(p), colour});
+    for (const Vector3d& p : {t.a, t.b, t.c}) vertices.push_back({frame.from_eye(p), colour});
   };
   for (const DrawList::Triangle& t : list.triangles) {
     if (solid && is_opaque(t.opacity)) add(t, 1.0f);
@@ -228,7 +228,7 @@ void SceneRenderer::Impl::draw_triangles(const RenderFrame& frame, const DrawLis
   std::sort(panes.begin(), panes.end(),
             [](const auto& p, const auto& q) { return p.first != q.first ? p.first > q.first : p.second < q.second; });
   for (const auto& [depth, t] : panes) add(*t, t->opacity);
-  surfaces.draw_triangles(corners);
+  surfaces.draw_triangles(vertices);
 }
 
 void SceneRenderer::Impl::gather_lines(const RenderFrame& frame, const DrawList& list) {

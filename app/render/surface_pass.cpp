@@ -284,8 +284,8 @@ void SurfacePass::draw_near_sides(const RenderFrame& frame) {
   draw_splats(frame, glass_splats_);
 }
 
-void SurfacePass::draw_triangles(const std::vector<TriangleVertex>& corners) {
-  if (corners.empty()) return;
+void SurfacePass::draw_triangles(const std::vector<TriangleVertex>& vertices) {
+  if (vertices.empty()) return;
   surface_.use();
   surface_.set("flat_normals", true);
   surface_.set("lit", true);
@@ -296,12 +296,12 @@ void SurfacePass::draw_triangles(const std::vector<TriangleVertex>& corners) {
   surface_.set("reveals", false);
   surface_.set("cut", glm::vec4(0.0f));
   surface_.set("fade", glm::vec4(0.0f));
-  triangles_.fill(corners);
+  triangles_.fill(vertices);
   glVertexAttrib4f(1, 0.0f, 0.0f, 0.0f, 0.0f);
   glVertexAttrib4f(rotation_attribute, 0.0f, 0.0f, 0.0f, 1.0f);
   glVertexAttrib3f(scale_attribute, 1.0f, 1.0f, 1.0f);
   glVertexAttrib3f(offset_attribute, 0.0f, 0.0f, 0.0f);
-  glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(corners.size()));
+  glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(vertices.size()));
 }
 
 }  // namespace minkoscope

@@ -46,8 +46,8 @@ LoadOutcome load_level(const std::filesystem::path& file, const Progress& progre
 /// Height of the first triangle vertically above `from`; infinite when there is none.
 double ceiling_above(const TriangleMesh& mesh, const Vector3d& from) {
   double lowest = std::numeric_limits<double>::infinity();
-  for (const auto& corners : mesh.triangles) {
-    const Vector3d &a = mesh.vertices[corners[0]], &b = mesh.vertices[corners[1]], &c = mesh.vertices[corners[2]];
+  for (const auto& indices : mesh.triangles) {
+    const Vector3d &a = mesh.vertices[indices[0]], &b = mesh.vertices[indices[1]], &c = mesh.vertices[indices[2]];
     if (std::max({a.y, b.y, c.y}) <= from.y) continue;
     // Barycentric coordinates of the point in the triangle projected onto the ground.
     const double area = (b.x - a.x) * (c.z - a.z) - (c.x - a.x) * (b.z - a.z);
@@ -78,8 +78,8 @@ Vector3d standing_place(const TriangleMesh& mesh, const Vector3d& radii) {
   std::map<long, double> flat_area;  // square metres by quantised height
   const auto height_step = [](const Vector3d& centre) { return std::lround(centre.y / height_of_a_step); };
   std::vector<Place> places;
-  for (const auto& corners : mesh.triangles) {
-    const Vector3d &a = mesh.vertices[corners[0]], &b = mesh.vertices[corners[1]], &c = mesh.vertices[corners[2]];
+  for (const auto& indices : mesh.triangles) {
+    const Vector3d &a = mesh.vertices[indices[0]], &b = mesh.vertices[indices[1]], &c = mesh.vertices[indices[2]];
     const Vector3d normal = glm::cross(b - a, c - a);
     const double area = glm::length(normal);
     if (!(area > 0.0) || std::abs(normal.y) < flattest_normal_y * area) continue;

@@ -27,7 +27,7 @@ InflatedSurroundings::Made inflate(const InflatedSurroundings::Near& near, const
     if (triangles.size() <= most_triangles || within < 0.3) break;
   }
   for (auto& triangle : triangles) {
-    for (Vector3d& corner : triangle) corner = to_ellipsoid_space(body, corner);
+    for (Vector3d& vertex : triangle) vertex = to_ellipsoid_space(body, vertex);
   }
   made.level = inflate_level(triangles, within);
   return made;

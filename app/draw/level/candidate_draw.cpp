@@ -80,7 +80,7 @@ void draw_candidates(const WalkScene& scene, const SlideView& slide, const ViewS
     const bool shown = slide.candidate == i, wins = best == i;
     const OutcomeMark& mark = mark_of(settled_outcome(*step, wins));
     std::array<Vector3d, 3> t = step->triangle_world;
-    for (Vector3d& corner : t) corner = space.point(corner);
+    for (Vector3d& vertex : t) vertex = space.point(vertex);
     const MarkId id = make_mark(MarkKind::candidate, i);
     draw.triangle(t[0], t[1], t[2], mark.role, shown ? shown_fill : wins ? hit_fill : candidate_fill, id);
     LineStyle outline;

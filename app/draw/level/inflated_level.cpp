@@ -19,15 +19,15 @@ constexpr double arc_step = 0.2;
 constexpr double smallest_radius = 0.12;
 constexpr double inside_below = 1.0 - 1e-4;  // distances from here on count as outside
 constexpr double above_plane = 1e-7;         // heights over a face's plane that count
-constexpr std::size_t most_corners = 12;
+constexpr std::size_t most_vertices = 12;
 
 /// A flat convex piece.
 struct Piece {
-  std::array<Vector3d, most_corners> p;
+  std::array<Vector3d, most_vertices> p;
   std::size_t count = 0;
 
-  void add(const Vector3d& corner) {
-    if (count < most_corners) p[count++] = corner;
+  void add(const Vector3d& vertex) {
+    if (count < most_vertices) p[count++] = vertex;
   }
   const Vector3d& next(std::size_t i) const { return p[i + 1 == count ? 0 : i + 1]; }
   Vector3d centre() const {
@@ -81,21 +81,21 @@ class Inflation {
   InflatedLevel run() {
     for (std::uint32_t t = 0; t < triangles_.size(); ++t) lift_face(t);
     for (const auto& [ends, sides] : edges_) round_edge(ends, sides);
-    for (const auto& [corner, around] : around_vertex_) round_vertex(corner, around);
+    for (const auto& [vertex, around] : around_vertex_) round_vertex(vertex, around);
     level_.surface = std::make_shared<const SurfaceMesh>(std::move(surface_));
     return std::move(level_);
   }
 
  private:
-  using Corner = std::tuple<double, double, double>;
+  using VertexKey = std::tuple<double, double, double>;
   struct Around {
     std::vector<std::uint32_t> triangles;
     std::vector<Vector3d> edges;  // directions away from the vertex
   };
-  using Ends = std::pair<Corner, Corner>;
+  using Ends = std::pair<VertexKey, VertexKey>;
 
-  static Corner name(const Vector3d& p) { return {p.x + 0.0, p.y + 0.0, p.z + 0.0}; }
-  static Vector3d place(const Corner& c) { return {std::get<0>(c), std::get<1>(c), std::get<2>(c)}; }
+  static VertexKey name(const Vector3d& p) { return {p.x + 0.0, p.y + 0.0, p.z + 0.0}; }
+  static Vector3d place(const VertexKey& c) { return {std::get<0>(c), std::get<1>(c), std::get<2>(c)}; }
 
   void weld() {
     normals_.reserve(triangles_.size());
@@ -105,7 +105,7 @@ class Inflation {
       const double longest = std::max({glm::length(p[1] - p[0]), glm::length(p[2] - p[1]), glm::length(p[0] - p[2])});
       normals_.push_back(glm::length(n) > 1e-9 * longest * longest ? n : Vector3d(0.0));
       for (std::size_t i = 0; i < 3; ++i) {
-        const Corner a = name(p[i]), b = name(p[(i + 1) % 3]);
+        const VertexKey a = name(p[i]), b = name(p[(i + 1) % 3]);
         Around& at = around_vertex_[a];
         if (at.triangles.empty() || at.triangles.back() != t) at.triangles.push_back(t);
         if (a == b) continue;
@@ -136,7 +136,7 @@ class Inflation {
       for (std::uint32_t k = 0; k < triangles_.size(); ++k) {
         const auto& q = triangles_[k];
         double highest = -1.0;
-        for (const Vector3d& corner : q) highest = std::max(highest, glm::dot(corner - p[0], patch.normal));
+        for (const Vector3d& vertex : q) highest = std::max(highest, glm::dot(vertex - p[0], patch.normal));
         if (k != t && highest > above_plane) others.push_back(k);
       }
       Piece piece;
@@ -157,9 +157,9 @@ class Inflation {
     std::vector<Vector3d> inward;
     for (const std::uint32_t t : sides) {
       if (normals_[t] == Vector3d(0.0)) continue;
-      for (const Vector3d& corner : triangles_[t]) {
-        if (name(corner) == ends.first || name(corner) == ends.second) continue;
-        const Vector3d in = (corner - a) - patch.axis * glm::dot(corner - a, patch.axis);
+      for (const Vector3d& vertex : triangles_[t]) {
+        if (name(vertex) == ends.first || name(vertex) == ends.second) continue;
+        const Vector3d in = (vertex - a) - patch.axis * glm::dot(vertex - a, patch.axis);
         if (glm::length(in) > 1e-12) inward.push_back(glm::normalize(in));
       }
     }
@@ -200,15 +200,15 @@ class Inflation {
     }
   }
 
-  void round_vertex(const Corner& corner, const Around& around) {
+  void round_vertex(const VertexKey& vertex, const Around& around) {
     Patch patch;
-    patch.origin = place(corner);
+    patch.origin = place(vertex);
     if (glm::length(patch.origin) > reach_ + 1.0) return;
     std::vector<std::uint32_t> others;
     for (std::uint32_t k = 0; k < triangles_.size(); ++k) {
       if (std::find(around.triangles.begin(), around.triangles.end(), k) == around.triangles.end()) others.push_back(k);
     }
-    for (const Piece& facet : ball()) {
+    for (const Piece& facet : unit_sphere()) {
       // Only directions that point away from every edge at the vertex.
       Piece piece = facet;
       for (const Vector3d& edge : around.edges) {
@@ -222,7 +222,7 @@ class Inflation {
   }
 
   /// The unit sphere tessellated at about one arc step: a subdivided octahedron.
-  static const std::vector<Piece>& ball() {
+  static const std::vector<Piece>& unit_sphere() {
     static const std::vector<Piece> facets = [] {
       static constexpr int parts = 10;
       std::vector<Piece> made;
@@ -312,7 +312,7 @@ class Inflation {
   void trim(Piece piece, const Patch& patch, const std::vector<std::uint32_t>& near) {
     std::vector<std::pair<std::array<Vector3d, 2>, std::uint32_t>> cuts;
     for (const std::uint32_t k : near) {
-      std::array<bool, most_corners> in{};
+      std::array<bool, most_vertices> in{};
       bool any = false;
       for (std::size_t i = 0; i < piece.count; ++i) {
         in[i] = distance(k, piece.p[i]) < inside_below;
@@ -371,7 +371,7 @@ class Inflation {
   double reach_;
   std::vector<Vector3d> normals_;  // not normalized; zero without area
   std::map<Ends, std::vector<std::uint32_t>> edges_;
-  std::map<Corner, Around> around_vertex_;
+  std::map<VertexKey, Around> around_vertex_;
   SurfaceMesh surface_;
   InflatedLevel level_;
 };

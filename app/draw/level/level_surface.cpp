@@ -16,8 +16,8 @@ SurfaceMesh level_surface(const TriangleMesh& mesh, double crease_degrees) {
     std::vector<std::uint32_t> place(mesh.vertices.size(), unused);
     std::uint32_t count = 0;
     for (const auto& triangle : mesh.triangles) {
-      for (const std::uint32_t corner : triangle) {
-        if (place[welded[corner]] == unused) place[welded[corner]] = count++;
+      for (const std::uint32_t index : triangle) {
+        if (place[welded[index]] == unused) place[welded[index]] = count++;
       }
     }
     surface.positions.resize(count);
@@ -25,7 +25,7 @@ SurfaceMesh level_surface(const TriangleMesh& mesh, double crease_degrees) {
       if (place[i] != unused) surface.positions[place[i]] = mesh.vertices[i];
     }
     for (auto& triangle : surface.triangles) {
-      for (std::uint32_t& corner : triangle) corner = place[welded[corner]];
+      for (std::uint32_t& index : triangle) index = place[welded[index]];
     }
   }
 

@@ -49,7 +49,7 @@ void draw_way(const MeshPassage& passage, const std::function<Vector3d(const Vec
 
 }  // namespace
 
-void draw_meshes_met(std::span<const Step> steps, std::size_t first, std::size_t end, std::optional<std::size_t> shown,
+void draw_mesh_steps(std::span<const Step> steps, std::size_t first, std::size_t end, std::optional<std::size_t> shown,
                      const std::function<Vector3d(const Vector3d&)>& point, DebugDraw& draw) {
   for (std::size_t i = first; i < end && i < steps.size(); ++i) {
     const auto* step = std::get_if<SweepStep>(&steps[i]);

@@ -12,7 +12,7 @@
 namespace minkoscope {
 
 /// Mesh steps in [first, end). `shown`: the step drawn in full. `point` maps world to view coordinates.
-void draw_meshes_met(std::span<const Step> steps, std::size_t first, std::size_t end, std::optional<std::size_t> shown,
+void draw_mesh_steps(std::span<const Step> steps, std::size_t first, std::size_t end, std::optional<std::size_t> shown,
                      const std::function<Vector3d(const Vector3d&)>& point, DebugDraw& draw);
 
 }  // namespace minkoscope

@@ -103,7 +103,7 @@ Look look_of(const SweepStep& step) {
 
 }  // namespace
 
-bool is_of_a_moment(const SweepStep& step) {
+bool shows_time(const SweepStep& step) {
   switch (step.probe) {
     case SweepProbe::sample:
     case SweepProbe::halving:
@@ -130,7 +130,7 @@ void draw_probe(const SweepStep& step, const EllipsoidBody& body, const Vector3d
       draw.label(at, text_with("t %.3f", time), Role::path, probe_priority);
     }
   }
-  if (is_of_a_moment(step)) {
+  if (shows_time(step)) {
     EllipsoidBody there = body;
     there.position += displacement * std::clamp(step.time, 0.0, 1.0);
     // How far the sphere can move in any direction without touching this triangle.
@@ -151,8 +151,8 @@ void draw_probe(const SweepStep& step, const EllipsoidBody& body, const Vector3d
   if (!look.label.empty()) draw.label(to, look.label, look.role, probe_priority);
 }
 
-void draw_probed_places(std::span<const Step> steps, const EllipsoidBody& body, const Vector3d& displacement,
-                        const ProbePlace& place, DebugDraw& draw) {
+void draw_probed_positions(std::span<const Step> steps, const EllipsoidBody& body, const Vector3d& displacement,
+                           const ProbePlace& place, DebugDraw& draw) {
   const double length = glm::length(displacement);
   if (!(length > 0.0)) return;
   // Ticks across the path, as on a ruler, since there may be hundreds. Horizontal unless the path is vertical.
@@ -162,7 +162,7 @@ void draw_probed_places(std::span<const Step> steps, const EllipsoidBody& body, 
   const double smallest = std::min({body.radii.x, body.radii.y, body.radii.z});
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const auto* step = std::get_if<SweepStep>(&steps[i]);
-    if (step == nullptr || step->event != SweepEvent::probe || !is_of_a_moment(*step)) continue;
+    if (step == nullptr || step->event != SweepEvent::probe || !shows_time(*step)) continue;
     if (!(step->time >= 0.0 && step->time <= 1.0)) continue;
     const bool samples = step->probe == SweepProbe::sample || step->probe == SweepProbe::halving;
     const bool blocked = samples && step->triangle >= 0;

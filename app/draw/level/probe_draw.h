@@ -22,10 +22,10 @@ void draw_probe(const SweepStep& step, const EllipsoidBody& body, const Vector3d
                 DebugDraw& draw);
 
 /// The positions sampled or advanced to so far, as ticks across the path.
-void draw_probed_places(std::span<const Step> steps, const EllipsoidBody& body, const Vector3d& displacement,
-                        const ProbePlace& place, DebugDraw& draw);
+void draw_probed_positions(std::span<const Step> steps, const EllipsoidBody& body, const Vector3d& displacement,
+                           const ProbePlace& place, DebugDraw& draw);
 
 /// Whether the body is to be shown at the step's time, because the probe concerns that time.
-bool is_of_a_moment(const SweepStep& step);
+bool shows_time(const SweepStep& step);
 
 }  // namespace minkoscope
