@@ -235,11 +235,11 @@ void lay_out_world(const World& world, const CasePictureRequest& request, const 
   bodies.title = "World";
   bodies.options.grid_height = structure.options.grid_height = many.floor;
   bodies.legend = {{Role::body, Marker::disc, "free"},
-                   {Role::candidate, std::nullopt, "boxes touch"},
+                   {Role::candidate, std::nullopt, "boxes overlap"},
                    {Role::contact, std::nullopt, "overlap"}};
   structure.title = std::string(find_broad_phase(world.broad_phase)->title);
   structure.legend = {{Role::missed, std::nullopt, "tested"},
-                      {Role::candidate, std::nullopt, "boxes touch"},
+                      {Role::candidate, std::nullopt, "boxes overlap"},
                       {Role::contact, std::nullopt, "overlap"}};
   add_views(scene, request, size, std::move(bodies), std::move(structure), all, all);
 }
