@@ -31,10 +31,10 @@ std::vector<Lab> labs() {
     for (const char letter : text) keys.push_back(key_of(letter));
     return keys;
   };
-  return {{"pair", "assets/cases/deep-hulls.json", letters("VULZNBPTDIC")},
-          {"sweep", "assets/cases/sweep-lip-of-a-step.json", letters("ZNBPTDIC")},
-          {"walk", "assets/cases/walk_plain.json", letters("XKVFDIC1234")},
-          {"world", "assets/cases/world-balls-in-a-turning-box.json", letters("BXVLPHDIC")}};
+  return {{"pair", "assets/examples/pair/deep-hulls.json", letters("VULZNBPTDIC")},
+          {"sweep", "assets/examples/sweep/lip-of-a-step.json", letters("ZNBPTDIC")},
+          {"walk", "assets/examples/walk/plain.json", letters("XKVFDIC1234")},
+          {"world", "assets/examples/world/balls-in-a-turning-box.json", letters("BXVLPHDIC")}};
 }
 
 /// Where users click: the panels, their tabs and rows, and the views; not the top bar, whose buttons open dialogs.

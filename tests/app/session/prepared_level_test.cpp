@@ -41,7 +41,7 @@ Case falling_onto(std::shared_ptr<const TriangleMesh> mesh) {
 
 constexpr int large = 300;  // 180,000 triangles
 
-class ReadyLevelTest : public testing::Test {
+class PreparedLevelTest : public testing::Test {
  protected:
   void wait() {
     for (int i = 0; i < 6000 && document.sweep_trace() == nullptr && document.run_error().empty(); ++i) {
@@ -54,14 +54,14 @@ class ReadyLevelTest : public testing::Test {
   Document document{notices, preferences};
 };
 
-TEST_F(ReadyLevelTest, SmallLevelsAreThereAtOnce) {
+TEST_F(PreparedLevelTest, SmallLevelsAreThereAtOnce) {
   document.take(falling_onto(ground(40)));
   ASSERT_NE(document.sweep_trace(), nullptr);
   EXPECT_TRUE(document.sweep_trace()->result.hit);
   EXPECT_FALSE(document.prepared_level().busy());
 }
 
-TEST_F(ReadyLevelTest, ALargeOneIsMadeReadyInTheBackgroundAndRunsAsEver) {
+TEST_F(PreparedLevelTest, ALargeOneIsMadeReadyInTheBackgroundAndRunsAsEver) {
   const Case value = falling_onto(ground(large));
   document.take(value);
   EXPECT_EQ(document.sweep_trace(), nullptr) << "nothing is run on the window's thread meanwhile";
@@ -76,7 +76,7 @@ TEST_F(ReadyLevelTest, ALargeOneIsMadeReadyInTheBackgroundAndRunsAsEver) {
   EXPECT_EQ(document.undo_depth(), 1u) << "waiting is no edit";
 }
 
-TEST_F(ReadyLevelTest, DraggingTheBodyMakesNothingAnew) {
+TEST_F(PreparedLevelTest, DraggingTheBodyMakesNothingAnew) {
   document.take(falling_onto(ground(large)));
   wait();
   const auto begin = document.prepared_level().meshes_of(*document.sweep());
@@ -105,7 +105,7 @@ TEST_F(ReadyLevelTest, DraggingTheBodyMakesNothingAnew) {
   EXPECT_EQ(to_json(document.sweep_trace()->result, query), to_json(run_sweep(query), query)) << "the pose counts";
 }
 
-TEST_F(ReadyLevelTest, CancellingSaysSoAndTheNextChangeTriesAgain) {
+TEST_F(PreparedLevelTest, CancellingSaysSoAndTheNextChangeTriesAgain) {
   document.take(falling_onto(ground(large)));
   document.cancel_preparing();
   wait();
@@ -117,7 +117,7 @@ TEST_F(ReadyLevelTest, CancellingSaysSoAndTheNextChangeTriesAgain) {
   EXPECT_TRUE(document.sweep_trace()->result.hit);
 }
 
-TEST_F(ReadyLevelTest, AnotherLevelMeanwhileIsNotHeldUp) {
+TEST_F(PreparedLevelTest, AnotherLevelMeanwhileIsNotHeldUp) {
   document.take(falling_onto(ground(large)));
   const auto start = std::chrono::steady_clock::now();
   document.take(falling_onto(ground(10)));
@@ -129,7 +129,7 @@ TEST_F(ReadyLevelTest, AnotherLevelMeanwhileIsNotHeldUp) {
   EXPECT_EQ(document.sweep()->level[0].mesh->triangles.size(), static_cast<std::size_t>(2 * large * large));
 }
 
-TEST_F(ReadyLevelTest, AComparisonHasTheSameMeshesAndIsThereWhenBothAre) {
+TEST_F(PreparedLevelTest, AComparisonHasTheSameMeshesAndIsThereWhenBothAre) {
   document.take(falling_onto(ground(large)));
   CompareSession session(notices, preferences);
   session.update(document);
@@ -149,7 +149,7 @@ TEST_F(ReadyLevelTest, AComparisonHasTheSameMeshesAndIsThereWhenBothAre) {
 }
 
 /// A wide body far across: tens of thousands of triangles lie along its way, each told of in several steps.
-TEST_F(ReadyLevelTest, ALongWayThroughALargeLevelIsSweptInTheBackground) {
+TEST_F(PreparedLevelTest, ALongWayThroughALargeLevelIsSweptInTheBackground) {
   document.take(falling_onto(ground(large)));
   wait();
   const auto across = [this](double z) {

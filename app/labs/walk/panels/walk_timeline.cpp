@@ -154,7 +154,7 @@ void draw_cursor(PanelContext& context, const WalkSession& session, const Strip&
 }
 
 /// A line below the strip where the body had input but did not move.
-void draw_held_up(PanelContext& context, const WalkSession& session, const Strip& strip) {
+void draw_stuck_intervals(PanelContext& context, const WalkSession& session, const Strip& strip) {
   const std::span<const TickFacts> facts = session.facts().subspan(strip.first, strip.ticks);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float y = strip.at.y + strip.height - context.px(4);
@@ -287,7 +287,7 @@ void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow
         session.pending_ticks() > 0 ? "running the recorded inputs" : "no ticks yet: Enter to walk");
     return;
   }
-  draw_held_up(context, session, strip);
+  draw_stuck_intervals(context, session, strip);
   draw_time_axis(context, session, strip);
   draw_walk_plots(context, session, {{strip.at.x, plot_top}, strip.width, strip.first, strip.ticks});
   draw_difference(context, session, strip);
