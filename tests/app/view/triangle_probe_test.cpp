@@ -56,7 +56,7 @@ TEST(TriangleUnder, IsThatOfTheNearestSurfaceWithItsCorners) {
   EXPECT_EQ(facts->id, 7u);
   EXPECT_EQ(facts->triangle, 0);
   EXPECT_EQ(facts->vertices, (std::array<std::uint32_t, 3>{0, 1, 2}));
-  EXPECT_NEAR(glm::length(facts->corners[1] - Vector3d(0.5, -0.5, 2.0)), 0.0, 1e-12) << "scaled and placed";
+  EXPECT_NEAR(glm::length(facts->positions[1] - Vector3d(0.5, -0.5, 2.0)), 0.0, 1e-12) << "scaled and placed";
   EXPECT_NEAR(facts->area, 0.5, 1e-12);
   EXPECT_NEAR(glm::length(facts->hit - aim), 0.0, 1e-6);
   EXPECT_NEAR(facts->origin_to_plane, 8.0, 1e-12);
@@ -64,7 +64,7 @@ TEST(TriangleUnder, IsThatOfTheNearestSurfaceWithItsCorners) {
   EXPECT_NEAR(facts->barycentrics[0], 0.3, 1e-6);
   EXPECT_NEAR(facts->barycentrics[1], 0.3, 1e-6);
   EXPECT_NEAR(facts->barycentrics[2], 0.4, 1e-6);
-  const glm::dvec2 corner = camera.project(facts->corners[2], rect)->pixel;
+  const glm::dvec2 corner = camera.project(facts->positions[2], rect)->pixel;
   EXPECT_EQ(vertex_under(*facts, camera, rect, corner + glm::dvec2(3.0, 0.0), 8.0), 2);
   EXPECT_FALSE(vertex_under(*facts, camera, rect, pixel, 8.0));
   EXPECT_FALSE(triangle_under(list, camera, rect, {1.0, 1.0}, picker));
