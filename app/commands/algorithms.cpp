@@ -1,5 +1,4 @@
 // minkoscope algorithms: the tables of methods, as text or JSON.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -77,9 +76,10 @@ void print_json(const std::vector<Row>& rows) {
 }  // namespace
 
 void add_algorithms_command(CLI::App& program, CommandContext& context) {
-  CLI::App* command = add_command(program, context, "algorithms", "List the methods: what they answer and their source",
-                                  "minkoscope algorithms --json");
-  command->callback([&context] { context.json ? print_json(all_methods()) : print_table(all_methods()); });
+  const Command command =
+      add_command(program, context, "algorithms", "List the methods: what they answer and their source",
+                  "minkoscope algorithms --json");
+  command.callback([&context] { context.json ? print_json(all_methods()) : print_table(all_methods()); });
 }
 
 }  // namespace minkoscope

@@ -1,5 +1,4 @@
 // minkoscope check: runs every case below a folder against what it expects.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -169,14 +168,14 @@ void run_check(const std::string& folder, const std::string& junit, CommandConte
 }  // namespace
 
 void add_check_command(CLI::App& program, CommandContext& context) {
-  CLI::App* command = add_command(program, context, "check", "Run every case below a folder against its \"expect\"",
-                                  "minkoscope check cases --junit report.xml");
+  const Command command = add_command(program, context, "check", "Run every case below a folder against its \"expect\"",
+                                      "minkoscope check cases --junit report.xml");
   auto folder = std::make_shared<std::string>();
   auto junit = std::make_shared<std::string>();
-  command->add_option("DIR", *folder, "Folder of cases (.json, or .jsonl with one case a line), or one such file")
-      ->required();
-  command->add_option("--junit", *junit, "Also write the outcome as a JUnit report")->type_name("FILE");
-  command->callback([folder, junit, &context] { run_check(*folder, *junit, context); });
+  command.add_option("DIR", *folder, "Folder of cases (.json, or .jsonl with one case a line), or one such file")
+      .required();
+  command.add_option("--junit", *junit, "Also write the outcome as a JUnit report").type_name("FILE");
+  command.callback([folder, junit, &context] { run_check(*folder, *junit, context); });
 }
 
 }  // namespace minkoscope

@@ -143,12 +143,12 @@ int run(int argc, char** argv) {
 
 }  // namespace
 
-CLI::App* add_command(CLI::App& program, CommandContext& context, const std::string& name,
-                      const std::string& description, const std::string& example) {
+Command add_command(CLI::App& program, CommandContext& context, const std::string& name, const std::string& description,
+                    const std::string& example) {
   CLI::App* command = program.add_subcommand(name, description);
   add_common_options(*command, context);
   command->footer("Example: " + example);
-  return command;
+  return Command(command);
 }
 
 int run_command_line(int argc, char** argv) {

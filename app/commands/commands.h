@@ -10,12 +10,9 @@
 #include <stdexcept>
 #include <string>
 
+#include "app/commands/command_options.h"
 #include "core/narrow_phase/query.h"
 #include "core/scene/case.h"
-
-namespace CLI {
-class App;
-}
 
 namespace minkoscope {
 
@@ -34,8 +31,8 @@ class CommandError : public std::runtime_error {
 };
 
 /// A new sub-command with the common options, whose help ends with `example`.
-CLI::App* add_command(CLI::App& program, CommandContext& context, const std::string& name,
-                      const std::string& description, const std::string& example);
+Command add_command(CLI::App& program, CommandContext& context, const std::string& name, const std::string& description,
+                    const std::string& example);
 
 void add_query_command(CLI::App& program, CommandContext& context);
 void add_compare_command(CLI::App& program, CommandContext& context);

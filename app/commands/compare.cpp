@@ -1,6 +1,5 @@
 // minkoscope compare: one case run twice, by two methods or in two precisions: both results, the first step at which
 // the runs decide differently, and what differs there.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -135,21 +134,21 @@ void run_compare(const CompareRequest& request, CommandContext& context) {
 }  // namespace
 
 void add_compare_command(CLI::App& program, CommandContext& context) {
-  CLI::App* command = add_command(
+  const Command command = add_command(
       program, context, "compare",
       "Run a pair or a sweep twice and print both results and the first step that differs; the exit status is 1 when "
       "overlap, distance or depth (hit or time) differ",
       "minkoscope compare pair.json --with gjk-epa,double");
   auto request = std::make_shared<CompareRequest>();
-  command->add_option("FILE", request->file, "A case; \"-\" reads it from stdin")->required();
+  command.add_option("FILE", request->file, "A case; \"-\" reads it from stdin").required();
   command
-      ->add_option("--with", request->with,
-                   "What the right run has instead: a method, a precision, or both; where left out, what the case was "
-                   "compared with in the window")
-      ->type_name("METHOD[,PRECISION]");
-  command->add_option("--tolerance", request->tolerance, "Numbers this near are the same; 1e-4 where left out")
-      ->type_name("NUMBER");
-  command->callback([request, &context] { run_compare(*request, context); });
+      .add_option("--with", request->with,
+                  "What the right run has instead: a method, a precision, or both; where left out, what the case was "
+                  "compared with in the window")
+      .type_name("METHOD[,PRECISION]");
+  command.add_option("--tolerance", request->tolerance, "Numbers this near are the same; 1e-4 where left out")
+      .type_name("NUMBER");
+  command.callback([request, &context] { run_compare(*request, context); });
 }
 
 }  // namespace minkoscope

@@ -1,5 +1,4 @@
 // minkoscope export: a case as text, a test, a picture or a report that goes elsewhere.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -95,20 +94,21 @@ void run_export(const ExportRequest& request, const CommandContext& context) {
 }  // namespace
 
 void add_export_command(CLI::App& program, CommandContext& context) {
-  CLI::App* command = add_command(program, context, "export", "Make a text, a test, a picture or a report of a case",
-                                  "minkoscope export case.json --as markdown -o report.md");
+  const Command command =
+      add_command(program, context, "export", "Make a text, a test, a picture or a report of a case",
+                  "minkoscope export case.json --as markdown -o report.md");
   const auto request = std::make_shared<ExportRequest>();
   std::string names;
   for (const Form& form : forms) names.append(names.empty() ? "" : "|").append(form.name);
-  command->add_option("CASE", request->file, "The case; \"-\" reads it from stdin")->required();
-  command->add_option("--as", request->form, "What to make of it")->required()->type_name(names);
+  command.add_option("CASE", request->file, "The case; \"-\" reads it from stdin").required();
+  command.add_option("--as", request->form, "What to make of it").required().type_name(names);
   command
-      ->add_option("-o", request->target, "Where it goes; without it, it is printed. A report's picture goes beside it")
-      ->type_name("FILE");
-  command->add_option("--step", request->step, "The step of the picture (of a walk: the tick); else the key step")
-      ->type_name("N");
-  command->add_option("--theme", request->theme, "Colours of the picture")->type_name("dark|light");
-  command->callback([request, &context] { run_export(*request, context); });
+      .add_option("-o", request->target, "Where it goes; without it, it is printed. A report's picture goes beside it")
+      .type_name("FILE");
+  command.add_option("--step", request->step, "The step of the picture (of a walk: the tick); else the key step")
+      .type_name("N");
+  command.add_option("--theme", request->theme, "Colours of the picture").type_name("dark|light");
+  command.callback([request, &context] { run_export(*request, context); });
 }
 
 }  // namespace minkoscope

@@ -2,7 +2,6 @@
 // A share of a trial (--shard K/M) looks at the pairs whose index is K − 1 modulo M; its progress is kept in the output
 // folder, so that a trial that was stopped, even killed, goes on where it was: pairs tried since the progress was last
 // written are tried again, with the same result. Ctrl+C ends it with a report of what was tried.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -183,22 +182,23 @@ class Fuzz {
 
 void add_fuzz_command(CLI::App& program, CommandContext& context) {
   auto request = std::make_shared<FuzzRequest>();
-  CLI::App* command = add_command(program, context, "fuzz", "Try methods on random hard pairs and save what disagrees",
-                                  "minkoscope fuzz --pairs 100000 --methods gjk-epa,sat --seed 7 --shard 1/2 -o found");
-  command->add_option("--pairs", request->pairs, "Pairs of the whole trial, over all shards")
-      ->type_name("N")
-      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000'000}));
-  command->add_option("--methods", request->methods, "Methods to try, separated by commas")->type_name("A,B,…");
-  command->add_option("--against", request->against, "The judge: oracle, or another method")->type_name("JUDGE");
-  command->add_option("--seed", request->seed, "Another seed, other pairs")->type_name("S");
-  command->add_option("--shapes", request->shapes, "all, or polytopes: no ellipsoid, cylinder or cone takes part")
-      ->type_name("all|polytopes")
-      ->check(CLI::IsMember({"all", "polytopes"}));
-  command->add_option("--shard", request->shard, "The share of the trial to run, from 1/M to M/M")->type_name("K/M");
-  command->add_option("-o", request->folder, "Folder for the cases that disagree and the progress")
-      ->type_name("DIR")
-      ->required();
-  command->callback([request, &context] {
+  const Command command =
+      add_command(program, context, "fuzz", "Try methods on random hard pairs and save what disagrees",
+                  "minkoscope fuzz --pairs 100000 --methods gjk-epa,sat --seed 7 --shard 1/2 -o found");
+  command.add_option("--pairs", request->pairs, "Pairs of the whole trial, over all shards")
+      .type_name("N")
+      .range(std::int64_t{0}, std::int64_t{1'000'000'000'000});
+  command.add_option("--methods", request->methods, "Methods to try, separated by commas").type_name("A,B,…");
+  command.add_option("--against", request->against, "The judge: oracle, or another method").type_name("JUDGE");
+  command.add_option("--seed", request->seed, "Another seed, other pairs").type_name("S");
+  command.add_option("--shapes", request->shapes, "all, or polytopes: no ellipsoid, cylinder or cone takes part")
+      .type_name("all|polytopes")
+      .one_of({"all", "polytopes"});
+  command.add_option("--shard", request->shard, "The share of the trial to run, from 1/M to M/M").type_name("K/M");
+  command.add_option("-o", request->folder, "Folder for the cases that disagree and the progress")
+      .type_name("DIR")
+      .required();
+  command.callback([request, &context] {
     Fuzz fuzz(*request, context);
     const Trial& trial = fuzz.run();
     if (context.json) {

@@ -1,5 +1,4 @@
 // minkoscope hull FILE: the convex hull of a point file, counted and measured.
-#include <CLI/CLI.hpp>
 #include <cmath>
 #include <fstream>
 #include <memory>
@@ -70,11 +69,11 @@ void run_hull(const fs::path& path) {
 }  // namespace
 
 void add_hull_command(CLI::App& program, CommandContext& context) {
-  CLI::App* command = add_command(program, context, "hull", "Build the convex hull of a point file and measure it",
-                                  "minkoscope hull rock.obj");
+  const Command command = add_command(program, context, "hull", "Build the convex hull of a point file and measure it",
+                                      "minkoscope hull rock.obj");
   auto file = std::make_shared<std::string>();
-  command->add_option("FILE", *file, "JSON array of points, or an .obj whose vertices are taken")->required();
-  command->callback([file] { run_hull(*file); });
+  command.add_option("FILE", *file, "JSON array of points, or an .obj whose vertices are taken").required();
+  command.callback([file] { run_hull(*file); });
 }
 
 }  // namespace minkoscope

@@ -1,5 +1,4 @@
 // minkoscope import FILE|-: a failure of another engine, in its own words, becomes a case.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
@@ -59,7 +58,7 @@ void run_import(const std::vector<std::string>& files, const std::string& target
 }  // namespace
 
 void add_import_command(CLI::App& program, CommandContext& context) {
-  CLI::App* command =
+  const Command command =
       add_command(program, context, "import", "Read a failure of another engine, in its own words, into a case",
                   "minkoscope import fcl-failure.txt -o case.json");
   auto files = std::make_shared<std::vector<std::string>>();
@@ -70,11 +69,11 @@ void add_import_command(CLI::App& program, CommandContext& context) {
     forms += format.title;
   }
   command
-      ->add_option("FILE", *files, "What failed, as text (" + forms + "); \"-\" reads it from stdin; or two .obj files")
-      ->required()
-      ->expected(1, 2);
-  command->add_option("-o", *target, "Where the case goes; without it, it is printed")->type_name("CASE");
-  command->callback([files, target, &context] { run_import(*files, *target, context); });
+      .add_option("FILE", *files, "What failed, as text (" + forms + "); \"-\" reads it from stdin; or two .obj files")
+      .required()
+      .expected(1, 2);
+  command.add_option("-o", *target, "Where the case goes; without it, it is printed").type_name("CASE");
+  command.callback([files, target, &context] { run_import(*files, *target, context); });
 }
 
 }  // namespace minkoscope

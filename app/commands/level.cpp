@@ -1,5 +1,4 @@
 // minkoscope level FILE.obj: what a level holds, and what of it could trouble a walk.
-#include <CLI/CLI.hpp>
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -48,11 +47,11 @@ void run_level(const std::filesystem::path& path) {
 }  // namespace
 
 void add_level_command(CLI::App& program, CommandContext& context) {
-  CLI::App* command = add_command(program, context, "level", "Load a level and print what it holds",
-                                  "minkoscope level assets/levels/showcase.obj");
+  const Command command = add_command(program, context, "level", "Load a level and print what it holds",
+                                      "minkoscope level assets/levels/showcase.obj");
   auto file = std::make_shared<std::string>();
-  command->add_option("FILE", *file, "A Wavefront OBJ file")->required();
-  command->callback([file] { run_level(*file); });
+  command.add_option("FILE", *file, "A Wavefront OBJ file").required();
+  command.callback([file] { run_level(*file); });
 }
 
 }  // namespace minkoscope

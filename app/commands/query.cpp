@@ -1,5 +1,4 @@
 // minkoscope query: runs a pair or a sweep, or many of them one a line, and prints their results.
-#include <CLI/CLI.hpp>
 
 #include "app/commands/commands.h"
 #include "app/commands/io/case_input.h"
@@ -55,18 +54,18 @@ void run_query(const QueryOptions& options, CommandContext& context) {
 }  // namespace
 
 void add_query_command(CLI::App& program, CommandContext& context) {
-  CLI::App* command = add_command(program, context, "query", "Run a pair or a sweep and print its result as JSON",
-                                  "minkoscope query pair.json --algorithm gjk-distance --precision double");
+  const Command command = add_command(program, context, "query", "Run a pair or a sweep and print its result as JSON",
+                                      "minkoscope query pair.json --algorithm gjk-distance --precision double");
   auto options = std::make_shared<QueryOptions>();
   command
-      ->add_option("FILE", options->file,
-                   "A case; \"-\" reads it from stdin; a .jsonl file (or several lines of stdin) holds one case a line "
-                   "and gives one result a line")
-      ->required();
-  command->add_flag("--warm-start", options->warm_start,
-                    "Also print what the next query of the pair may start from, as the settings of its case take it; "
-                    "null where the method leaves nothing");
-  command->callback([options, &context] { run_query(*options, context); });
+      .add_option("FILE", options->file,
+                  "A case; \"-\" reads it from stdin; a .jsonl file (or several lines of stdin) holds one case a line "
+                  "and gives one result a line")
+      .required();
+  command.add_flag("--warm-start", options->warm_start,
+                   "Also print what the next query of the pair may start from, as the settings of its case take it; "
+                   "null where the method leaves nothing");
+  command.callback([options, &context] { run_query(*options, context); });
 }
 
 }  // namespace minkoscope

@@ -1,5 +1,4 @@
 // `minkoscope render`: a picture of one step of a case, off screen.
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -129,24 +128,25 @@ void run_render(const RenderRequest& request, const CommandContext& context) {
 }  // namespace
 
 void add_render_command(CLI::App& program, CommandContext& context) {
-  CLI::App* command = add_command(program, context, "render", "Draw a step of a case into a picture, without a screen",
-                                  "minkoscope render case.json --step 3 --size 1600x1000 -o step3.png");
+  const Command command =
+      add_command(program, context, "render", "Draw a step of a case into a picture, without a screen",
+                  "minkoscope render case.json --step 3 --size 1600x1000 -o step3.png");
   const auto request = std::make_shared<RenderRequest>();
-  command->add_option("FILE", request->file, "The case")->required();
-  command->add_option("--step", request->step, "The step of a pair or sweep, the tick of a walk or world; from 0")
-      ->type_name("N");
-  command->add_option("--at", request->at, "Inside a walk's tick: the pass and the slide, from 0")
-      ->type_name("PASS.SLIDE");
-  command->add_option("--size", request->size, "Of the picture, in pixels")->type_name("WIDTHxHEIGHT");
-  command->add_option("-o,--output", request->output, "The PNG file to write")->required()->type_name("FILE");
-  command->add_option("--view", request->view, "Which view")->type_name("world|minkowski|both");
-  command->add_flag("--panels", request->panels, "The whole window, with its panels around the views");
+  command.add_option("FILE", request->file, "The case").required();
+  command.add_option("--step", request->step, "The step of a pair or sweep, the tick of a walk or world; from 0")
+      .type_name("N");
+  command.add_option("--at", request->at, "Inside a walk's tick: the pass and the slide, from 0")
+      .type_name("PASS.SLIDE");
+  command.add_option("--size", request->size, "Of the picture, in pixels").type_name("WIDTHxHEIGHT");
+  command.add_option("-o,--output", request->output, "The PNG file to write").required().type_name("FILE");
+  command.add_option("--view", request->view, "Which view").type_name("world|minkowski|both");
+  command.add_flag("--panels", request->panels, "The whole window, with its panels around the views");
   command
-      ->add_option("--compare", request->compare,
-                   "With --panels: beside a second run by this method, in this precision, or both")
-      ->type_name("METHOD[,PRECISION]");
-  command->add_option("--theme", request->theme, "Colours")->type_name("dark|light");
-  command->callback([request, &context] { run_render(*request, context); });
+      .add_option("--compare", request->compare,
+                  "With --panels: beside a second run by this method, in this precision, or both")
+      .type_name("METHOD[,PRECISION]");
+  command.add_option("--theme", request->theme, "Colours").type_name("dark|light");
+  command.callback([request, &context] { run_render(*request, context); });
 }
 
 }  // namespace minkoscope

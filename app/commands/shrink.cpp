@@ -1,7 +1,6 @@
 // minkoscope shrink CASE -o SMALL: makes a failing case small while it fails in the same way.
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
 #include <memory>
@@ -61,16 +60,16 @@ void run_shrink(const std::string& file, const std::string& small, const Command
 }  // namespace
 
 void add_shrink_command(CLI::App& program, CommandContext& context) {
-  CLI::App* command =
+  const Command command =
       add_command(program, context, "shrink", "Make a failing case small while it fails in the same way",
                   "minkoscope shrink found/case.json -o small.json");
   auto file = std::make_shared<std::string>();
   auto small = std::make_shared<std::string>();
-  command->add_option("CASE", *file, "A case that fails; \"-\" reads it from stdin")->required();
-  command->add_option("-o", *small, "Where the small case goes; Ctrl+C keeps the best so far")
-      ->type_name("SMALL")
-      ->required();
-  command->callback([file, small, &context] { run_shrink(*file, *small, context); });
+  command.add_option("CASE", *file, "A case that fails; \"-\" reads it from stdin").required();
+  command.add_option("-o", *small, "Where the small case goes; Ctrl+C keeps the best so far")
+      .type_name("SMALL")
+      .required();
+  command.callback([file, small, &context] { run_shrink(*file, *small, context); });
 }
 
 }  // namespace minkoscope

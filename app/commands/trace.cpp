@@ -1,5 +1,4 @@
 // minkoscope trace: runs any case with the recorder and writes its events, one a line.
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
 
@@ -83,15 +82,15 @@ void run_trace(const std::string& file, const std::string& output, const Command
 }  // namespace
 
 void add_trace_command(CLI::App& program, CommandContext& context) {
-  CLI::App* command =
+  const Command command =
       add_command(program, context, "trace", "Run a case with the recorder and write its events as JSON, one a line",
                   "minkoscope trace pair.json -o events.jsonl");
   auto file = std::make_shared<std::string>();
   auto output = std::make_shared<std::string>("-");
-  command->add_option("FILE", *file, "A case of any kind; \"-\" reads it from stdin")->required();
-  command->add_option("-o,--output", *output, "File to write, whole or not at all; stdout where left out")
-      ->type_name("FILE");
-  command->callback([file, output, &context] { run_trace(*file, *output, context); });
+  command.add_option("FILE", *file, "A case of any kind; \"-\" reads it from stdin").required();
+  command.add_option("-o,--output", *output, "File to write, whole or not at all; stdout where left out")
+      .type_name("FILE");
+  command.callback([file, output, &context] { run_trace(*file, *output, context); });
 }
 
 }  // namespace minkoscope

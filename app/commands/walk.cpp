@@ -1,5 +1,4 @@
 // minkoscope walk: runs a walk, prints each tick as it happens and a summary at the end.
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "app/commands/commands.h"
@@ -41,33 +40,33 @@ void run_walk(const std::string& file, const CommandContext& context) {
 }  // namespace
 
 void add_walk_command(CLI::App& program, CommandContext& context) {
-  CLI::App* command = add_command(program, context, "walk", "Run a walk: one line a tick, then a summary, as JSON",
-                                  "minkoscope walk walk.json | tail -n 1\n"
-                                  "         minkoscope walk --explore level.obj --ticks 100000 --seed 7 -o found");
+  const Command command = add_command(program, context, "walk", "Run a walk: one line a tick, then a summary, as JSON",
+                                      "minkoscope walk walk.json | tail -n 1\n"
+                                      "         minkoscope walk --explore level.obj --ticks 100000 --seed 7 -o found");
   auto file = std::make_shared<std::string>();
   auto explore = std::make_shared<ExploreRequest>();
-  CLI::Option* walk = command->add_option("FILE", *file, "A case of kind walk; \"-\" reads it from stdin");
-  CLI::Option* level =
+  const CommandOption walk = command.add_option("FILE", *file, "A case of kind walk; \"-\" reads it from stdin");
+  const CommandOption level =
       command
-          ->add_option("--explore", explore->level,
-                       "Walk about in this level (or that of a walk case, whose meshes may move) and save what should "
-                       "not happen as cases; Ctrl+C tells what was reached, and the same command goes on")
-          ->type_name("LEVEL.obj")
-          ->excludes(walk);
-  command->add_option("--ticks", explore->ticks, "Ticks to explore, over all shards")
-      ->type_name("N")
-      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000'000}))
-      ->needs(level);
-  command->add_option("--seed", explore->seed, "Another seed, other ways")->type_name("S")->needs(level);
-  command->add_option("--shard", explore->shard, "The share to run, from 1/M to M/M")->type_name("K/M")->needs(level);
-  command->add_option("--radii", explore->radii, "Of the exploring body, metres (those of the case, or 0.35 0.9 0.35)")
-      ->type_name("X Y Z")
-      ->expected(3)
-      ->needs(level);
-  command->add_option("-o", explore->folder, "Folder for the cases found and the progress")
-      ->type_name("DIR")
-      ->needs(level);
-  command->callback([file, explore, &context] {
+          .add_option("--explore", explore->level,
+                      "Walk about in this level (or that of a walk case, whose meshes may move) and save what should "
+                      "not happen as cases; Ctrl+C tells what was reached, and the same command goes on")
+          .type_name("LEVEL.obj")
+          .excludes(walk);
+  command.add_option("--ticks", explore->ticks, "Ticks to explore, over all shards")
+      .type_name("N")
+      .range(std::int64_t{0}, std::int64_t{1'000'000'000'000})
+      .needs(level);
+  command.add_option("--seed", explore->seed, "Another seed, other ways").type_name("S").needs(level);
+  command.add_option("--shard", explore->shard, "The share to run, from 1/M to M/M").type_name("K/M").needs(level);
+  command.add_option("--radii", explore->radii, "Of the exploring body, metres (those of the case, or 0.35 0.9 0.35)")
+      .type_name("X Y Z")
+      .expected(3)
+      .needs(level);
+  command.add_option("-o", explore->folder, "Folder for the cases found and the progress")
+      .type_name("DIR")
+      .needs(level);
+  command.callback([file, explore, &context] {
     if (!explore->level.empty()) {
       run_explore(*explore, context);
     } else if (file->empty()) {

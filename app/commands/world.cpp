@@ -1,5 +1,4 @@
 // minkoscope world: runs a world, prints what each tick of the broad phase found and a summary at the end.
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "app/commands/commands.h"
@@ -35,13 +34,13 @@ void run_world(const std::string& file, const CommandContext& context) {
 }  // namespace
 
 void add_world_command(CLI::App& program, CommandContext& context) {
-  CLI::App* command =
+  const Command command =
       add_command(program, context, "world",
                   "Run a world of many bodies: what the broad phase found each tick, then a summary, as JSON",
                   "minkoscope world balls.json --algorithm sweep-and-prune | tail -n 1");
   auto file = std::make_shared<std::string>();
-  command->add_option("FILE", *file, "A case of kind world; \"-\" reads it from stdin")->required();
-  command->callback([file, &context] { run_world(*file, context); });
+  command.add_option("FILE", *file, "A case of kind world; \"-\" reads it from stdin").required();
+  command.callback([file, &context] { run_world(*file, context); });
 }
 
 }  // namespace minkoscope
