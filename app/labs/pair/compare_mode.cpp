@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <nlohmann/json.hpp>
 
 #include "app/mode/view_columns.h"
 #include "app/panels/steps/step_kind.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "app/files/assets.h"
 #include "app/labs/pair/pair_legend.h"

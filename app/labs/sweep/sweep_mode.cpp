@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "app/draw/level/ellipsoid_space.h"
 #include "app/mode/elapsed.h"

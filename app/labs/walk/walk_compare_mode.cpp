@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "app/labs/walk/panels/walk_case_panel.h"
 #include "app/mode/view_columns.h"

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include "app/labs/walk/panels/walk_inspector.h"
 #include "app/labs/walk/panels/walk_transport.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "app/mode/panel_cache.h"
 #include "core/scene/run_setup.h"
