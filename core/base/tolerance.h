@@ -1,5 +1,9 @@
-// Every epsilon of core: its name, what it is relative to, and the reason for its size.
-// An oracle's tolerances stay with the oracle (core/trial), which shares nothing with what it judges.
+// Every epsilon of geometric meaning in core: its name, what it is relative to, and the reason for its size.
+//
+// Not here, but named beside what they belong to: the constants of a published method, which are part of its text; the
+// parameters of a design (margins of fat boxes, sizes of probes, limits of iterations); bounds of rounding, small
+// multiples of the unit roundoff, where a comment derives them; what only a sentence or a drawing uses; and an oracle's
+// tolerances (core/trial), which shares nothing with what it judges.
 #pragma once
 
 #include <limits>
@@ -72,18 +76,18 @@ inline constexpr double decision_point = std::is_same_v<Real, float> ? 1e-5 : 1e
 /// Comparing two runs: axes whose sine is below this are the same axis, of whichever precision.
 inline constexpr double decision_axis_sine = 1e-3;
 
-// Meshes and sweeps: lengths are of ellipsoid space, in unit balls.
+// Meshes and sweeps: lengths are of ellipsoid space, in radii.
 
 /// Triangles: height over longest edge below which a triangle counts as its edges. The normal of a triangle this thin
 /// is rounding (1e-16 of the coordinates over the height), while its edges are at most half the height away from its
 /// inside.
 inline constexpr double sliver = 1e-10;
 
-/// Sweeps: unit spheres may start this deep in a triangle before it is an overlap (the contract's figures).
+/// Sweeps: the unit sphere may start this deep in a triangle before it is an overlap (the contract's figures).
 template <class Real>
 inline constexpr double start_overlap = std::is_same_v<Real, float> ? 1e-4 : 1e-8;
 
-/// Sweeps: how far above a triangle, in unit spheres, the body still counts as touching when it moves along it; also
+/// Sweeps: how far above a triangle, in radii, the body still counts as touching when it moves along it; also
 /// how far apart two contacts tie. Level vertices rounded to Real put surfaces that meet this far apart.
 template <class Real>
 inline constexpr double touching = std::is_same_v<Real, float> ? 1e-6 : 1e-12;
@@ -93,29 +97,47 @@ inline constexpr double touching = std::is_same_v<Real, float> ? 1e-6 : 1e-12;
 template <class Real>
 inline constexpr double grazing_angle = std::is_same_v<Real, float> ? 1e-6 : 1e-12;
 
-/// Sweeps: how far outside a triangle's face (in unit spheres) or beyond an edge's end a contact still counts as on it,
-/// so that a contact on a border is the lower feature's. Rounding of doubles, with room for triangles of 1e6 spheres.
+/// Sweeps: how far outside a triangle's face (in radii) or beyond an edge's end a contact still counts as on it,
+/// so that a contact on a border is the lower feature's. Rounding of doubles, with room for triangles of 1e6 radii.
 inline constexpr double feature_border = 1e-9;
 
-/// `thebigh` sweep: absolute, as published: below this a quadratic has no roots, and a motion is parallel to a plane.
-/// The text uses the constant but has lost its value; this is ours.
-inline constexpr double thebigh_zero = 1e-6;
+/// Sweeps: rounding of a distance in ellipsoid space of about one radius, with room for a transform before it.
+inline constexpr double sphere_distance = 1e-12;
 
-/// `thebigh` mover: its safety margin, as published, in its ellipsoid space.
-inline constexpr double thebigh_margin = 1e-5;
+/// Sweeps: how much farther than one radius, relatively, a feature must be to be rejected before its roots. Far above
+/// rounding, and so small that what is rejected needlessly late costs a root and nothing else.
+inline constexpr double clear_miss = 1e-6;
 
-/// `fauerby-2000` sweep: absolute, as published: how far from a plane a point is on it, in radii.
-inline constexpr double fauerby_on_plane = 0.001;
+/// Sweeps: rounding of the products by which features are rejected, relative to the product of the lengths in them.
+inline constexpr double clear_miss_rounding = 1e-14;
 
-/// `fauerby-2000` sweep: absolute, as published: radians by which the angles to the corners may miss a full turn.
-inline constexpr double fauerby_angle_sum = 0.005;
+/// Sweeps: squared sine of the angle to an edge below which a motion runs along it, the square of the rounding of a
+/// direction in doubles: the cylinder around the edge is never entered, its ends are for the vertices.
+inline constexpr double along_edge_sine_squared = 1e-28;
 
-/// `fauerby-2000` mover: how near it goes to what it hits, and which velocity is very small, in radii. The text gives
-/// no number; this is the one distance that it gives elsewhere.
-inline constexpr double fauerby_close = 0.001;
+/// Sweeps: radii from the centre to a triangle below which the direction between them is rounding.
+inline constexpr double centre_on_surface = 1e-12;
 
-/// `subdivision` sweep: radii from one sample to the next. A ball that dips into a triangle between two samples goes in
-/// by at most an eighth of its square, 5e-4 radii.
+/// Sweeps: the squared distance from a touched point to the centre is 1 within this factor, unless the sphere is
+/// smaller than the rounding of its position: then the motion is all that gives a normal.
+inline constexpr double unit_distance_factor = 4.0;
+
+/// Sweeps: sine of the angle behind the plane across the direction to the centre from which a vertex is clearly farther
+/// away than the feature before it. Far above rounding; what is not clear is measured.
+inline constexpr double falls_back_sine = 1e-6;
+
+/// Sweeps: sine below which a vertex lies on the feature itself but for rounding.
+inline constexpr double on_feature_sine = 1e-12;
+
+/// Published sweeps: relative to the path's size: how far outside its box a triangle is still tested, above all
+/// rounding of the box and of the method's own transforms.
+inline constexpr double nearby_path = 1e-6;
+
+/// Published sweeps: relative to its size: two transforms into ellipsoid space this near to each other are one.
+inline constexpr double same_transform = 1e-9;
+
+/// `subdivision` sweep: radii from one sample to the next. A sphere that dips into a triangle between two samples
+/// enters it by at most an eighth of the square of this, 5e-4 radii.
 inline constexpr double subdivision_step = 1.0 / 16.0;
 
 /// `conservative-advancement` sweep: radii from a triangle at which it counts as touched. Never early by more, and
@@ -124,7 +146,13 @@ inline constexpr double subdivision_step = 1.0 / 16.0;
 template <class Real>
 inline constexpr double advancement_gap = std::is_same_v<Real, float> ? 1e-6 : 1e-9;
 
-/// Meshes: a triangle rises above its neighbour's plane when one of its corners does by more than this times its
+/// `conservative-advancement` sweep: radii from the centre to a triangle below which GJK's direction is rounding.
+inline constexpr double advancement_centre = 1e-9;
+
+/// `conservative-advancement` sweep: relative tolerance of GJK's distance, a few units in the last place.
+inline constexpr double advancement_distance = 1e-15;
+
+/// Meshes: a triangle rises above its neighbour's plane when one of its vertices does by more than this times its
 /// distance from the shared edge: the rounding of a flat floor's doubles, turned by a pose.
 inline constexpr double flat_rise = 1e-12;
 
@@ -195,7 +223,7 @@ inline constexpr double degenerate_simplex = 1e-6;
 template <class Real>
 inline constexpr double ray_border = 16.0 * unit_roundoff<Real>;
 
-/// Movers: relative to the longest motion or offset of the question: how far a permitted motion may enter a plane.
+/// Movers: relative to the longest motion or offset of the query: how far a permitted motion may enter a plane.
 /// Above the rounding of a projection in double (1e-15), far below what a safety margin absorbs on a metre of motion.
 inline constexpr double plane_violation = 1e-7;
 
@@ -233,5 +261,9 @@ inline constexpr double margin_ulps = 4.0;
 /// Movers: vertical part of a unit normal: how much below the cosine of the slope limit still counts as walkable, so
 /// that a slope of exactly the limit is, in float too.
 inline constexpr double slope_limit_slack = 1e-5;
+
+/// Worlds: an axis along which the bodies extend by less than this part of their extent is flat: scaling a scene leaves
+/// it alone.
+inline constexpr double flat_extent = 1e-9;
 
 }  // namespace minkoscope::tolerance
