@@ -148,14 +148,14 @@ std::string_view to_string(Feature feature);
 /// Why a candidate triangle did or did not become the hit.
 enum class CandidateOutcome {
   hit,            // the earliest hit so far
-  later,          // touches, but later than the best so far
+  later,          // touches, but later than the earliest so far
   receding,       // touches or overlaps, but the body moves away
   parallel,       // never comes nearer
   beyond,         // would touch after the end of the move
-  missed,         // the path passes it by
+  missed,         // never touched along the path
   start_overlap,  // overlaps at the start
   degenerate,     // without area; treated as its edges
-  back_face       // seen from behind, where the method does not look
+  back_face       // seen from behind, and culled by the method
 };
 std::string_view to_string(CandidateOutcome outcome);
 
@@ -163,45 +163,45 @@ enum class SweepEvent {
   start,
   candidate,
   stop,
-  probe,          // one thing found out on the way to a verdict
-  mesh_entered,   // the triangles of a mesh are looked at, in its own space
+  probe,          // an intermediate result of a candidate
+  mesh_entered,   // the triangles of a mesh are tested, in its own space
   mesh_rejected   // none of a mesh's triangles is
 };
 
-/// What a probe finds out about one triangle, or about one moment of the move.
+/// What a probe computes, for one triangle or at one time of the move.
 enum class SweepProbe {
   none,
   plane,         // the triangle's plane and its distance from the body's centre
   plane_roots,   // the times at which the plane is one radius away
-  embedded,      // the plane cuts the ball at the start
-  sphere_point,  // the point of the ball that would touch the plane first
-  spanning,      // where that point is brought to, as the plane cuts the ball
+  embedded,      // the plane cuts the sphere at the start
+  sphere_point,  // the point of the sphere that would touch the plane first
+  spanning,      // the projection of that point onto a plane that cuts the sphere
   plane_point,   // where on the plane it would touch
   inside,        // whether that is in the triangle
   edge_point,    // the point of the edges nearest to it
-  back_ray,      // from there against the motion to the ball
-  stuck,         // that point is in the ball at the start
-  vertex_root,   // when a corner is one radius away
+  back_ray,      // from there against the motion to the sphere
+  stuck,         // that point is in the sphere at the start
+  vertex_root,   // when a vertex is one radius away
   edge_root,     // when the line of an edge is
   edge_foot,     // where along the edge that is
-  sample,        // the ball at one moment
-  halving,       // between a free and a blocked moment
-  distance,      // the nearest points at one moment
-  advance        // how far the ball may go without touching
+  sample,        // the sphere at one time
+  halving,       // between a free and a blocked time
+  distance,      // the nearest points at one time
+  advance        // how far the sphere may move without touching
 };
 std::string_view to_string(SweepProbe probe);
 
-/// What a sweep does with a mesh of the level before it looks at its triangles: whether the box of the body meets the
-/// mesh's box on its way, both along the mesh's own axes, and how the move is taken into the mesh's space and from there
-/// to the unit ball. For a body at p and a corner c of the mesh, `to_unit` · (c − start) is the corner in ellipsoid space.
-struct MeshPassage {
+/// A sweep as cast against one mesh, before any of its triangles: whether the body's box meets the mesh's box along the
+/// path, both along the mesh's own axes, and how the path is transformed into the mesh's space and on to ellipsoid space.
+/// For a vertex c of the mesh, `to_unit` · (c − start) is the vertex in ellipsoid space.
+struct MeshCast {
   glm::dvec3 position{0.0};                    // of the mesh, world
   glm::dquat rotation{1.0, 0.0, 0.0, 0.0};     // world from mesh
   glm::dvec3 box_min{0.0}, box_max{0.0};       // the mesh's box, its own space
   glm::dvec3 body_half{0.0};                   // half extents of the body's box, along the mesh's axes
   glm::dvec3 start{0.0}, displacement{0.0};    // of the body's centre, in the mesh's space
-  glm::dmat3 to_unit{1.0};                     // turned out of the mesh's into the body's axes, then divided by the radii
-  bool composed = true;                        // false: the method's own way leaves a rotation out of `to_unit`
+  glm::dmat3 to_unit{1.0};                     // rotated from the mesh's into the body's axes, then divided by the radii
+  bool composed = true;                        // false: the published method leaves a rotation out of `to_unit`
   std::optional<double> meets;                 // when the boxes meet first, fraction of the displacement
   int triangles = 0;                           // of the mesh
 };
@@ -217,21 +217,22 @@ struct SweepStep {
   std::array<glm::dvec3, 3> triangle_world{};
   CandidateOutcome outcome = CandidateOutcome::missed;
   Feature feature = Feature::face;
-  int feature_index = -1;                           // edge i is from corner i to i + 1
+  int feature_index = -1;                           // edge i is from vertex i to i + 1
   double time = 1.0;                                // fraction of the displacement
   double best_time = 1.0;                           // earliest so far, after this step
   glm::dvec3 displacement{0.0};                     // ellipsoid space
   glm::dvec3 point{0.0};                            // contact, world
   glm::dvec3 normal{0.0};                           // world unit normal towards the body
   double depth = 0.0;                               // world depth of a start overlap
-  std::optional<std::array<double, 2>> roots;       // interval in which the moving unit ball touches the feature
+  std::optional<std::array<double, 2>> roots;       // interval in which the moving unit sphere touches the feature
   SweepProbe probe = SweepProbe::none;
   std::optional<glm::dvec3> probe_from;             // world: where a probe starts from
   std::optional<glm::dvec3> probe_to;               // world: what it finds
   double distance = 0.0;                            // radii, in the method's ellipsoid space; what the probe measures
   std::optional<Comparison> test;
   std::optional<Termination> termination;           // on stop
-  std::optional<MeshPassage> passage;               // on mesh_entered and mesh_rejected
+  std::optional<MeshCast> cast;                     // on mesh_entered and mesh_rejected
+  std::string_view method;                          // of the table, where its row explains the step; a string literal
 };
 
 enum class WalkEvent {
@@ -239,7 +240,7 @@ enum class WalkEvent {
   step_taken, snapped, recovered, ground_found, ground_lost, pass_end, tick_end,
   crushed,  // no room left between meshes
   moved,    // up to what was hit
-  stopped   // nothing more of the pass is done, and why is told by the line
+  stopped   // the rest of the pass is dropped; its line is the reason
 };
 std::string_view to_string(WalkEvent event);
 
@@ -271,26 +272,28 @@ struct WalkStep {
   std::vector<SlidePlane> planes;           // all active planes after this step
   double depth = 0.0;                       // of a recovery
   std::optional<Comparison> test;
+  std::string_view method;                  // of the table, where its row explains the step; a string literal
 };
 
 enum class BroadPhaseEvent { start, enter, skip, test, stop };
 std::string_view to_string(BroadPhaseEvent event);
 
-/// One test of a broad phase: of a body's box, or a question's, against a volume or another body's box.
+/// One test of a broad phase: of a body's box, or a query's, against a volume or another body's box.
 struct BroadPhaseStep {
   struct Bounds {
     glm::dvec3 min{0.0}, max{0.0};  // world
   };
   BroadPhaseEvent event = BroadPhaseEvent::start;
   int line = 0;
-  int body = -1;         // whose box asks; -1: a question's own
-  int other = -1;        // the body asked about, -1 for a node
-  int node = -1;         // the node asked about, -1 for a body
+  int body = -1;         // whose box is tested; -1: the query's
+  int other = -1;        // the body tested against, -1 for a node
+  int node = -1;         // the node tested against, -1 for a body
   Bounds box, other_box;
   bool touch = false;
-  long long tests = 0;   // since the question was asked, this one included
+  long long tests = 0;   // in this query, this one included
   long long pairs = 0;   // found so far
   long long bodies = 0;  // in the structure; at the start and the end
+  std::string_view method;  // of the table, where its row explains the step; a string literal
 };
 
 using Step = std::variant<GjkStep, EpaStep, SweepStep, WalkStep, RayStep, BroadPhaseStep>;

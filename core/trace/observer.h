@@ -1,6 +1,6 @@
-// Who listens to a run. Kernels are templates on the observer: with NullObserver every report is an empty inline call,
-// with StepObserver it is a virtual one. Where building an event costs something, guard it with
-// `if constexpr (Observer::enabled)`.
+// The observers of a run. Kernels are templates on the observer: with NullObserver every report is an empty inline
+// call, with StepObserver it is a virtual one. Where building an event costs something, guard it with `if constexpr
+// (Observer::enabled)`.
 #pragma once
 
 #include "core/trace/events.h"

@@ -151,7 +151,7 @@ void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t st
   const bool done = shown != nullptr && shown->event == SweepEvent::stop;
   // Before the first hit the body is drawn at the start.
   const bool begins =
-      shown == nullptr || (shown->event == SweepEvent::start || (shown->passage && !(shown->best_time < 1.0)));
+      shown == nullptr || (shown->event == SweepEvent::start || (shown->cast && !(shown->best_time < 1.0)));
   // While candidates are tested the body is drawn at the earliest hit so far.
   const bool probes = shown != nullptr && shown->event == SweepEvent::probe;
   const double time = begins   ? 0.0

@@ -17,12 +17,12 @@ void draw_mesh_rows(PanelContext& context, std::span<const Step> steps, std::spa
   for (const std::size_t index : indices) {
     const auto& step = std::get<SweepStep>(steps[index]);
     const bool rejected = step.event == SweepEvent::mesh_rejected;
-    const MeshPassage& passage = *step.passage;
-    const std::string result = !rejected       ? "tested, t " + short_number(passage.meets.value_or(0.0), 3)
-                               : passage.meets ? "hit too late"
-                                               : "outside the swept box";
+    const MeshCast& cast = *step.cast;
+    const std::string result = !rejected    ? "tested, t " + short_number(cast.meets.value_or(0.0), 3)
+                               : cast.meets ? "hit too late"
+                                            : "outside the swept box";
     ImGui::PushID(static_cast<int>(index));
-    if (list_row(context, "mesh", name(step.mesh) + " · " + std::to_string(passage.triangles), result, index == shown,
+    if (list_row(context, "mesh", name(step.mesh) + " · " + std::to_string(cast.triangles), result, index == shown,
                  rejected ? context.theme.colour(Role::missed) : context.theme.colour(Role::candidate))) {
       choose(index);
     }

@@ -278,8 +278,8 @@ void StepInspector::draw(PanelContext& context) {
     return;
   }
   if (document.sweep() != nullptr) {
-    if (const auto* sweep = std::get_if<SweepStep>(&step); sweep != nullptr && sweep->passage)
-      draw_mesh_passage(context, *sweep->passage);
+    if (const auto* sweep = std::get_if<SweepStep>(&step); sweep != nullptr && sweep->cast)
+      draw_mesh_cast(context, *sweep->cast);
     draw_sweep_candidates(context, steps, cursor);
     return;
   }

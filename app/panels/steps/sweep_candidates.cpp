@@ -31,7 +31,7 @@ void draw_sweep_candidates(PanelContext& context, std::span<const Step> steps, s
   std::size_t so_far = 0;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const auto* step = std::get_if<SweepStep>(&steps[i]);
-    if (step != nullptr && step->passage) meshes.push_back(i);
+    if (step != nullptr && step->cast) meshes.push_back(i);
     if (step == nullptr || step->event != SweepEvent::candidate) continue;
     tried.push_back(i);
     if (i <= cursor) ++so_far;

@@ -84,20 +84,19 @@ void draw_vector_spaces(PanelContext& context, const EllipsoidBody& body, const 
   faint_text(context, text);
 }
 
-void draw_mesh_passage(PanelContext& context, const MeshPassage& passage) {
+void draw_mesh_cast(PanelContext& context, const MeshCast& cast) {
   const Colour &dim = context.theme.dim, &text = context.theme.text;
   section_title(context, "From the mesh's space to the unit sphere");
   const std::string_view way =
-      passage.composed
+      cast.composed
           ? "from the mesh's axes into the body's, then division by its radii; vertices are relative to the start"
           : "as published: a rotation is missing, so lengths are those of a differently oriented body";
-  row(context, "x′ row", row_of(passage.to_unit, 0), dim, way);
-  row(context, "y′ row", row_of(passage.to_unit, 1), dim, way);
-  row(context, "z′ row", row_of(passage.to_unit, 2), dim, way);
-  row(context, "start", passage.start, text, "the body's centre in the mesh's space, metres");
-  row(context, "move", passage.displacement, text, "the displacement in the mesh's space, metres");
-  row(context, "move, unit", passage.to_unit * passage.displacement, text,
-      "the displacement of the unit sphere, radii");
+  row(context, "x′ row", row_of(cast.to_unit, 0), dim, way);
+  row(context, "y′ row", row_of(cast.to_unit, 1), dim, way);
+  row(context, "z′ row", row_of(cast.to_unit, 2), dim, way);
+  row(context, "start", cast.start, text, "the body's centre in the mesh's space, metres");
+  row(context, "move", cast.displacement, text, "the displacement in the mesh's space, metres");
+  row(context, "move, unit", cast.to_unit * cast.displacement, text, "the displacement of the unit sphere, radii");
 }
 
 }  // namespace minkoscope

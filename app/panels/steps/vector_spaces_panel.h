@@ -14,6 +14,6 @@ void draw_vector_spaces(PanelContext& context, const EllipsoidBody& body, const 
                         std::string_view name);
 
 /// The path of a sweep in a mesh's own space and in the unit sphere's.
-void draw_mesh_passage(PanelContext& context, const MeshPassage& passage);
+void draw_mesh_cast(PanelContext& context, const MeshCast& cast);
 
 }  // namespace minkoscope

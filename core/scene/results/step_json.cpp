@@ -227,16 +227,16 @@ void write_facts(JsonWriter& writer, const RayStep& step, const StepContext&) {
   write_termination(writer, step.termination);
 }
 
-void write_passage(JsonWriter& writer, const MeshPassage& passage) {
-  writer.key("pose").begin_object().member("position", passage.position);
-  writer.member("rotation", passage.rotation).end_object().key("box").begin_object();
-  writer.member("min", passage.box_min).member("max", passage.box_max).end_object();
-  writer.member("body_half", passage.body_half).member("start", passage.start);
-  writer.member("displacement_in_mesh", passage.displacement).key("to_unit").begin_array();
+void write_mesh_cast(JsonWriter& writer, const MeshCast& cast) {
+  writer.key("pose").begin_object().member("position", cast.position);
+  writer.member("rotation", cast.rotation).end_object().key("box").begin_object();
+  writer.member("min", cast.box_min).member("max", cast.box_max).end_object();
+  writer.member("body_half", cast.body_half).member("start", cast.start);
+  writer.member("displacement_in_mesh", cast.displacement).key("to_unit").begin_array();
   for (int row = 0; row < 3; ++row)
-    writer.value(Vector3d(passage.to_unit[0][row], passage.to_unit[1][row], passage.to_unit[2][row]));
-  writer.end_array().member("composed", passage.composed).member("meets", passage.meets);
-  writer.member("triangles", passage.triangles);
+    writer.value(Vector3d(cast.to_unit[0][row], cast.to_unit[1][row], cast.to_unit[2][row]));
+  writer.end_array().member("composed", cast.composed).member("meets", cast.meets);
+  writer.member("triangles", cast.triangles);
 }
 
 void write_facts(JsonWriter& writer, const SweepStep& step, const StepContext& context) {
@@ -258,7 +258,7 @@ void write_facts(JsonWriter& writer, const SweepStep& step, const StepContext& c
   if (step.probe_from) writer.member("from", step.probe_from);
   if (step.probe_to) writer.member("to", step.probe_to);
   if (step.event == SweepEvent::probe) writer.member("distance", step.distance);
-  if (step.passage) write_passage(writer, *step.passage);
+  if (step.cast) write_mesh_cast(writer, *step.cast);
   write_test(writer, step.test);
   write_termination(writer, step.termination);
 }

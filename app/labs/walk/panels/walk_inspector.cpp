@@ -267,17 +267,17 @@ void draw_inside(PanelContext& context, WalkSession& session, std::size_t index)
     chip_at_right(context, event, context.theme.colour(is_hit ? Role::contact : Role::candidate));
   } else if (const auto* sweep = std::get_if<SweepStep>(&step)) {
     chip_at_right(context,
-                  sweep->event == SweepEvent::candidate                 ? to_string(sweep->outcome)
-                  : sweep->event == SweepEvent::probe || sweep->passage ? kind_of_step(step).name
-                                                                        : std::string_view("sweep"),
+                  sweep->event == SweepEvent::candidate              ? to_string(sweep->outcome)
+                  : sweep->event == SweepEvent::probe || sweep->cast ? kind_of_step(step).name
+                                                                     : std::string_view("sweep"),
                   context.theme.colour(Role::candidate));
   }
   lit_sentence(context, sentence_of(step));
   if (const std::optional<Comparison>* test = test_of(step); test != nullptr && test->has_value())
     draw_test(context, step, **test);
   draw_listing_of(context, session, &step);
-  if (const auto* sweep = std::get_if<SweepStep>(&step); sweep != nullptr && sweep->passage)
-    draw_mesh_passage(context, *sweep->passage);
+  if (const auto* sweep = std::get_if<SweepStep>(&step); sweep != nullptr && sweep->cast)
+    draw_mesh_cast(context, *sweep->cast);
   if (place.slide != nullptr) draw_walk_candidates(context, session, *place.slide);
   draw_velocities(context, session, walk_step);
 }

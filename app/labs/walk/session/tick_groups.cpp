@@ -55,7 +55,7 @@ TickGroups group_tick(std::span<const Step> steps) {
     for (std::size_t k = first; k < i; ++k) {
       const auto* sweep = std::get_if<SweepStep>(&steps[k]);
       if (sweep != nullptr && sweep->event == SweepEvent::candidate) slide.candidates.push_back(k);
-      if (sweep != nullptr && sweep->passage) slide.meshes.push_back(k);
+      if (sweep != nullptr && sweep->cast) slide.meshes.push_back(k);
     }
     if (!slide.hit && reports_hit(*step)) slide.hit = i;
     if (step->event == WalkEvent::redirected) slide.redirected = i;

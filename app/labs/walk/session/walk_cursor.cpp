@@ -64,7 +64,7 @@ std::string WalkSession::breadcrumb() const {
   if (const auto* sweep = std::get_if<SweepStep>(&step)) {
     text += sweep->event == SweepEvent::candidate ? std::string(" › triangle ") + std::to_string(sweep->triangle)
             : sweep->event == SweepEvent::probe   ? " › " + words(to_string(sweep->probe))
-            : sweep->passage                      ? std::string(" › mesh ") + std::to_string(sweep->mesh)
+            : sweep->cast                         ? std::string(" › mesh ") + std::to_string(sweep->mesh)
             : sweep->event == SweepEvent::start   ? " › sweep"
                                                   : " › sweep ends";
   } else if (const auto* walk_step = std::get_if<WalkStep>(&step)) {
