@@ -19,7 +19,7 @@ Box3<Real> joined(const Box3<Real>& a, const Box3<Real>& b) {
   return {glm::min(a.min, b.min), glm::max(a.max, b.max)};
 }
 
-/// A grid of 256 places from `low` on that reaches `high`.
+/// The step of a grid of 256 values from `low` on that reaches `high`.
 template <class Real>
 Real step_between(Real low, Real high) {
   if (!(high > low)) return Real(0);
@@ -31,7 +31,7 @@ Real step_between(Real low, Real high) {
   return step;
 }
 
-/// Brings the children's boxes onto the node's grid, outwards.
+/// Quantizes the children's boxes on the node's grid, rounding outwards.
 template <class Real>
 void set_boxes(BvhNode<Real>& node, std::span<const Box3<Real>> boxes) {
   Box3<Real> all = boxes[0];
@@ -95,7 +95,7 @@ class Folding {
   }
 
   /// Opens `from`: the largest of it and its descendants that have more leaves than a node has room for, until there
-  /// are eight; then, as a whole, the largest of those for whose leaves there is room. What would fill a node stays
+  /// are eight; then, entirely, the largest of those for whose leaves there is room. What would fill a node stays
   /// one.
   std::size_t choose(std::uint32_t from) {
     std::size_t count = 1;
@@ -126,7 +126,7 @@ class Folding {
     return count;
   }
 
-  /// Puts the two children of chosen_[i] in its place.
+  /// Replaces chosen_[i] by its two children.
   void open(std::size_t i, std::size_t& count) {
     const std::uint32_t left = tree_.nodes[chosen_[i]].first;
     std::copy_backward(chosen_.begin() + i + 1, chosen_.begin() + count, chosen_.begin() + count + 1);

@@ -42,7 +42,7 @@ class Bvh {
     walk([&](const Node& node) { return kernels_.touch(node, low, high); }, visit);
   }
 
-  /// Calls visit(item) for every item whose leaf's box and those above it are entered: enter(box) says whether.
+  /// Calls visit(item) for every item whose leaf's box and those above it are entered: enter(box) decides.
   template <class Enter, class Visit>
   void query_by(Enter&& enter, Visit&& visit) const {
     if (nodes_.empty() || !enter(box_)) return;
@@ -57,7 +57,7 @@ class Bvh {
   }
 
   /// Calls visit(item) for every item whose leaf's box the moving box meets no later than limit() (a fraction of the
-  /// displacement in [0, 1]), the nearest leaf first. limit() is asked anew before each node and may fall.
+  /// displacement in [0, 1]), the nearest leaf first. limit() is called again before each node and may fall.
   template <class Limit, class Visit>
   void query_swept(const SweptBox<Real>& swept, Limit&& limit, Visit&& visit) const {
     query_swept_leaves(
@@ -66,8 +66,8 @@ class Bvh {
           for (std::uint32_t i = 0; i < count; ++i) visit(items_[first + i]);
         });
   }
-  /// The same, told whole leaves: visit(first, count) of places in items(). expect(first, count) tells of those that
-  /// may be visited later.
+  /// The same by leaves: visit(first, count) of slots in items(). expect(first, count) announces those that may be
+  /// visited later.
   template <class Limit, class Expect, class Visit>
   void query_swept_leaves(const SweptBox<Real>& swept, Limit&& limit, Expect&& expect, Visit&& visit) const {
     Real time = Real(0);
@@ -107,7 +107,7 @@ class Bvh {
   std::span<const Node> nodes() const { return nodes_; }  // the root first
   std::span<const std::uint32_t> items() const { return items_; }
 
-  /// What the node tells of a child's box: no smaller than it.
+  /// A child's box as the node stores it: no smaller than it.
   static Box3<Real> box_of(const Node& node, std::uint32_t child) {
     Box3<Real> box;
     for (int axis = 0; axis < 3; ++axis) {
@@ -117,9 +117,9 @@ class Bvh {
     return box;
   }
 
-  /// A leaf's first place in items(), an inner child's in nodes().
+  /// A leaf's first slot in items(), an inner child's in nodes().
   static std::uint32_t first_of(const Node& node, std::uint32_t child) {
-    const std::uint32_t firsts[2] = {node.first_node, node.first_item};  // looked up: which it is cannot be foreseen
+    const std::uint32_t firsts[2] = {node.first_node, node.first_item};  // looked up: the branch would be unpredictable
     return firsts[node.count[child] > 0] + node.offset[child];
   }
 
@@ -129,11 +129,11 @@ class Bvh {
   }
 
  private:
-  /// Each node on the way down leaves at most seven others behind.
+  /// Each node of a descent pushes at most seven others.
   static constexpr std::size_t stack_size = (bvh_width - 1) * (max_depth + 1) + 1;
   struct Entry {
     Real time;
-    std::uint32_t first, count;  // of a leaf's places; a node's index and 0
+    std::uint32_t first, count;  // of a leaf's slots; a node's index and 0
   };
 
   /// Of two children or more the nearest on top, the first of equal ones above the others.
@@ -169,7 +169,7 @@ class Bvh {
     return {times[child], first_of(node, child), node.count[child]};
   }
 
-  /// Goes where choose(node) says, a bit for each child.
+  /// Descends into the children that choose(node) names, a bit for each.
   template <class Choose, class Visit>
   void walk(Choose&& choose, Visit&& visit) const {
     std::uint32_t stack[stack_size];

@@ -1,4 +1,4 @@
-// The children of one node asked all at once: once for every processor, once for those with AVX2. Both give the same
+// The children of one node tested all at once: once for every processor, once for those with AVX2. Both give the same
 // bits.
 //
 // Slab test: Timothy Kay, James Kajiya, "Ray Tracing Complex Scenes", 1986.

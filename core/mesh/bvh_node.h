@@ -1,5 +1,5 @@
 // A node of the hierarchy: up to eight children, their boxes in bytes on the node's own grid, so that a node is 96
-// bytes in float and all its children are asked at once. Plain data: the kernels for AVX2 include it.
+// bytes in float and all its children are tested at once. Plain data: the kernels for AVX2 include it.
 //
 // Henri Ylitie, Tero Karras, Samuli Laine, "Efficient Incoherent Ray Traversal on GPUs Through Compressed Wide BVHs",
 // 2017: the grid, and children and items that lie side by side. Ours: the grid's origin and step are kept as they are
@@ -25,8 +25,8 @@ struct alignas(32) BvhNode {
 };
 static_assert(sizeof(BvhNode<float>) == 96);
 
-/// The sides of a moving box as a node's children are asked about it: along each axis the side that enters and the one
-/// that leaves, one over the displacement, and whether it goes down the axis.
+/// The sides of a moving box as a node's children are tested against it: along each axis the side that enters and the
+/// one that leaves, one over the displacement, and whether it goes down the axis.
 template <class Real>
 struct BoxPath {
   Real entering[3], leaving[3], inverse[3];

@@ -7,7 +7,7 @@
 namespace minkoscope {
 namespace {
 
-/// Leaves one vertex a position, the first, and drops those that no triangle has; triangles keep their corners.
+/// Keeps one vertex a position, the first, and drops those that no triangle has; triangles keep their vertex order.
 template <class Real>
 void keep_each_position_once(LargeVector<Vector3<Real>>& vertices,
                              LargeVector<std::array<std::uint32_t, 3>>& triangles) {
@@ -34,8 +34,8 @@ template <class Real>
 std::shared_ptr<const CollisionMesh<Real>> CollisionMesh<Real>::build(std::shared_ptr<const TriangleMesh> source,
                                                                       const Progress& progress,
                                                                       Instructions instructions) {
-  const auto goes_on = [&](double done) { return !progress || progress(done); };
-  if (!goes_on(0.0)) return nullptr;
+  const auto should_continue = [&](double done) { return !progress || progress(done); };
+  if (!should_continue(0.0)) return nullptr;
   auto mesh = std::make_shared<CollisionMesh>();
   mesh->source_ = source;
 
@@ -43,11 +43,11 @@ std::shared_ptr<const CollisionMesh<Real>> CollisionMesh<Real>::build(std::share
   mesh->vertices_.reserve(source->vertices.size());
   for (const Vector3d& vertex : source->vertices)
     mesh->vertices_.push_back(Vector3<Real>(glm::clamp(vertex, Vector3d(-largest), Vector3d(largest))));
-  if (!goes_on(0.1)) return nullptr;
+  if (!should_continue(0.1)) return nullptr;
 
   mesh->triangles_.assign(source->triangles.begin(), source->triangles.end());
   keep_each_position_once(mesh->vertices_, mesh->triangles_);
-  if (!goes_on(0.2)) return nullptr;
+  if (!should_continue(0.2)) return nullptr;
 
   const std::size_t count = source->triangles.size();
   mesh->neighbours_.assign(count, {no_triangle, no_triangle, no_triangle});
@@ -70,7 +70,7 @@ std::shared_ptr<const CollisionMesh<Real>> CollisionMesh<Real>::build(std::share
       i = end;
     }
   }
-  if (!goes_on(0.4)) return nullptr;
+  if (!should_continue(0.4)) return nullptr;
 
   std::vector<Box3<Real>> boxes;
   boxes.reserve(count);
@@ -83,7 +83,7 @@ std::shared_ptr<const CollisionMesh<Real>> CollisionMesh<Real>::build(std::share
     mesh->in_order_.reserve(count);
     for (const std::uint32_t item : mesh->bvh_.items()) mesh->in_order_.push_back(mesh->triangle(item));
   }
-  if (!goes_on(1.0)) return nullptr;
+  if (!should_continue(1.0)) return nullptr;
   return mesh;
 }
 

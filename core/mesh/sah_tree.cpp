@@ -62,7 +62,7 @@ template <class Real>
 struct Bins {
   std::size_t axis = 0;
   int last = 0;
-  Real low = Real(0), scale = Real(0);  // scale 0: the centres cannot be told apart
+  Real low = Real(0), scale = Real(0);  // scale 0: the centres coincide
 
   Bins() = default;
   Bins(const Lanes<Real>& centres, std::size_t along, std::size_t count)
@@ -151,7 +151,7 @@ struct Builder {
         return task.first + static_cast<std::uint32_t>(middle - begin);
       }
     }
-    // Nothing tells the centres apart, or the tree is deep: equal halves, along the longest axis.
+    // The centres coincide, or the tree is deep: equal halves, along the longest axis.
     if (task.count <= largest_leaf) return task.first;
     std::size_t axis = 0;
     for (std::size_t other = 1; other < 3; ++other)

@@ -36,7 +36,7 @@ double area_of(const TriangleMesh& mesh) {
 
 std::size_t open_edge_count(const TriangleMesh& mesh) {
   const std::vector<std::uint32_t> welded = weld_equal_positions<double>(mesh.vertices);
-  // A triangle with two corners in one place covers one edge there and back: it closes no border and has none.
+  // A triangle with two vertices at one position covers one edge there and back: it closes no border and has none.
   std::vector<std::array<std::uint32_t, 3>> triangles;
   triangles.reserve(mesh.triangles.size());
   for (const auto& t : mesh.triangles) {

@@ -84,7 +84,7 @@ TYPED_TEST(CollisionMeshTest, NeighboursShareTheEdge) {
         }
         const auto p = mesh->triangle(t), q = mesh->triangle(other);
         const auto from = p[static_cast<std::size_t>(e)], to = p[static_cast<std::size_t>((e + 1) % 3)];
-        const int opposite = mesh->opposite_corner(t, e);
+        const int opposite = mesh->opposite_vertex(t, e);
         int shared = 0;
         for (int c = 0; c < 3; ++c) {
           const auto corner = q[static_cast<std::size_t>(c)];
