@@ -6,7 +6,7 @@
 
 #include "app/draw/level/level_surface.h"
 #include "app/session/free_memory.h"
-#include "core/sweep/query/prepared_sweep.h"
+#include "core/sweep/query.h"
 
 namespace minkoscope {
 namespace {
@@ -165,7 +165,7 @@ std::function<SweepTrace(const Progress&)> PreparedLevel::recording_of(const Swe
     return [level = std::move(level), query](const Progress& progress) {
       WatchedRecorder recorder(progress);
       SweepTrace trace;
-      trace.result = run_prepared_sweep(level, query, recorder);
+      trace.result = run_prepared_sweep(&level, query, recorder);
       trace.steps = std::move(recorder.steps);
       return trace;
     };

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/tolerance.h"
+#include "core/sweep/advancement/explain_advancement.h"
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/query/probe_report.h"
 #include "core/sweep/query/swept_triangle.h"
@@ -12,24 +13,32 @@
 namespace minkoscope {
 namespace {
 
-namespace line {  // of the listing in method_table.cpp
+constexpr std::array<std::string_view, 8> listing{
+    "N ← |v| ÷ step samples; v in ellipsoid space",  "each mesh outside the swept box: reject",
+    "t = 0: a triangle in the sphere is an overlap", "t = 1/N … 1: none in the sphere at t·v: next",
+    "  else search back between t − 1/N and t:",     "    t ← the middle: one in the sphere or not",
+    "end, blocked: the last free t, its triangle",   "end: the move is free",
+};
+namespace line {
 constexpr int start = 1, mesh = 2, overlap = 3, free_sample = 4, blocked_sample = 5, halving = 6, hit = 7, free = 8;
 }  // namespace line
 
 constexpr double most_samples = 65536.0;
 constexpr int halvings = 32;  // of one step: to 1.5e-11 radii
 
-struct Place {
+constexpr int reported_halvings = 12;  // the rest move less than a pixel
+
+struct LevelTriangle {
   int mesh = -1;
-  std::uint32_t triangle = 0;
-  bool operator==(const Place&) const = default;
+  std::uint32_t index = 0;
+  bool operator==(const LevelTriangle&) const = default;
 };
 
-/// The triangle deepest in the ball at one moment, of those that count.
-struct Nearest {
-  Place place;
+/// The triangle deepest in the sphere at one time, of those that count.
+struct Deepest {
+  LevelTriangle triangle;
   TriangleTouch touch;
-  bool blocked() const { return place.mesh >= 0; }
+  bool blocked() const { return triangle.mesh >= 0; }
 };
 
 template <class Real, class Observer>
@@ -37,46 +46,40 @@ class Subdivision {
  public:
   Subdivision(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
               Observer& observer)
-      : level_(level), body_(body), displacement_(displacement), report_(observer) {}
+      : level_(level), body_(body), displacement_(displacement), report_(observer, subdivision_name) {}
 
   SweepResult run() {
     const Vector3d v = EllipsoidSpace::direction_from_world(body_, displacement_);
     const double speed = glm::length(v);
     const double samples =
         speed > 0.0 ? std::clamp(std::ceil(speed / tolerance::subdivision_step), 1.0, most_samples) : 0.0;
-    if constexpr (Observer::enabled) {
-      report_.begin_sweep(line::start, v);
-    }
+    report_.begin_sweep(line::start, v);
     choose_meshes();
-    const Nearest first = deepest_at(0.0, {});
-    if constexpr (Observer::enabled) tell(SweepProbe::sample, line::overlap, 0.0, first);
+    const Deepest first = deepest_at(0.0, {});
+    report_sample(SweepProbe::sample, line::overlap, 0.0, first);
     if (first.blocked()) return finish(first, 0.0, true);
     for (double k = 1.0; k <= samples; k += 1.0) {
       const double time = k / samples;
-      const Nearest here = deepest_at(time, {});
-      if constexpr (Observer::enabled)
-        tell(SweepProbe::sample, here.blocked() ? line::blocked_sample : line::free_sample, time, here);
-      if (here.blocked()) return look_back((k - 1.0) / samples, time, here);
+      const Deepest here = deepest_at(time, {});
+      report_sample(SweepProbe::sample, here.blocked() ? line::blocked_sample : line::free_sample, time, here);
+      if (here.blocked()) return search_back((k - 1.0) / samples, time, here);
     }
-    if constexpr (Observer::enabled)
-      report_.stop(line::free, SweepResult{}, {}, samples > 0.0 ? Termination::converged : Termination::degenerate);
+    report_.stop(line::free, SweepResult{}, samples > 0.0 ? Termination::converged : Termination::degenerate);
     return {};
   }
 
  private:
-  SweepResult look_back(double free, double blocked, Nearest nearest) {
-    const std::vector<Place> resting = touched_at(free);
-    if (const Nearest sooner = deepest_at(blocked, resting); sooner.blocked()) nearest = sooner;
+  SweepResult search_back(double free, double blocked, Deepest deepest) {
+    const std::vector<LevelTriangle> resting = touched_at(free);
+    if (const Deepest sooner = deepest_at(blocked, resting); sooner.blocked()) deepest = sooner;
     for (int i = 0; i < halvings; ++i) {
       const double middle = 0.5 * (free + blocked);
-      const Nearest here = deepest_at(middle, resting);
+      const Deepest here = deepest_at(middle, resting);
       (here.blocked() ? blocked : free) = middle;
-      if (here.blocked()) nearest = here;
-      if constexpr (Observer::enabled) {
-        if (i < told_halvings) tell(SweepProbe::halving, line::halving, middle, here);
-      }
+      if (here.blocked()) deepest = here;
+      if (i < reported_halvings) report_sample(SweepProbe::halving, line::halving, middle, here);
     }
-    return finish(nearest, free, false);
+    return finish(deepest, free, false);
   }
 
   EllipsoidBody body_at(double time) const {
@@ -85,7 +88,7 @@ class Subdivision {
     return body;
   }
 
-  /// Those whose boxes the body's meets on its way.
+  /// Those whose boxes meet the swept box of the body.
   void choose_meshes() {
     for (std::size_t i = 0; i < level_.meshes.size(); ++i) {
       const auto& entry = level_.meshes[i];
@@ -95,12 +98,11 @@ class Subdivision {
       const bool met = entry.mesh->bvh().first_meeting(box, Real(1)).has_value();
       if (met) met_.push_back(i);
       if constexpr (Observer::enabled)
-        report_.mesh(static_cast<int>(i), !met, mesh_passage(*entry.mesh, entry.pose, body_, displacement_),
-                     line::mesh);
+        report_.mesh(static_cast<int>(i), !met, mesh_cast(*entry.mesh, entry.pose, body_, displacement_), line::mesh);
     }
   }
 
-  /// Calls visit(place, touch) for triangles near the body at that time.
+  /// Calls visit(triangle, touch) for triangles near the body at that time.
   template <class Visit>
   void visit_near(double time, Visit&& visit) const {
     const EllipsoidBody body = body_at(time);
@@ -110,40 +112,40 @@ class Subdivision {
       const auto box = space.template swept_box<Real>(Vector3d(0.0), 1.0 + tolerance::touching<Real>);
       entry.mesh->bvh().query({box.low, box.high}, [&](std::uint32_t index) {
         const UnitTriangle triangle(space.from_mesh(entry.mesh->triangle(index)));
-        visit(Place{static_cast<int>(i), index}, nearest_touch(triangle));
+        visit(LevelTriangle{static_cast<int>(i), index}, nearest_touch(triangle));
       });
     }
   }
 
-  std::vector<Place> touched_at(double time) const {
-    std::vector<Place> places;
-    visit_near(time, [&](const Place& place, const TriangleTouch& touch) {
-      if (touch.distance <= 1.0) places.push_back(place);
+  std::vector<LevelTriangle> touched_at(double time) const {
+    std::vector<LevelTriangle> touched;
+    visit_near(time, [&](const LevelTriangle& triangle, const TriangleTouch& touch) {
+      if (touch.distance <= 1.0) touched.push_back(triangle);
     });
-    return places;
+    return touched;
   }
 
   /// Deeper than the tolerance; with `resting` given, any depth counts of those that are not in it.
-  Nearest deepest_at(double time, const std::optional<std::vector<Place>>& resting) const {
-    Nearest deepest;
+  Deepest deepest_at(double time, const std::optional<std::vector<LevelTriangle>>& resting) const {
+    Deepest deepest;
     deepest.touch.distance = 2.0;
-    visit_near(time, [&](const Place& place, const TriangleTouch& touch) {
-      const bool exactly = resting && std::find(resting->begin(), resting->end(), place) == resting->end();
+    visit_near(time, [&](const LevelTriangle& triangle, const TriangleTouch& touch) {
+      const bool exactly = resting && std::find(resting->begin(), resting->end(), triangle) == resting->end();
       if (!(touch.distance < (exactly ? 1.0 : 1.0 - tolerance::start_overlap<Real>))) return;
-      const bool lower =
-          place.mesh != deepest.place.mesh ? place.mesh < deepest.place.mesh : place.triangle < deepest.place.triangle;
+      const LevelTriangle& best = deepest.triangle;
+      const bool lower = triangle.mesh != best.mesh ? triangle.mesh < best.mesh : triangle.index < best.index;
       if (touch.distance < deepest.touch.distance || (touch.distance == deepest.touch.distance && lower))
-        deepest = {place, touch};
+        deepest = {triangle, touch};
     });
     return deepest;
   }
 
-  SweepResult finish(const Nearest& nearest, double time, bool overlaps) {
+  SweepResult finish(const Deepest& deepest, double time, bool overlaps) {
     const EllipsoidBody body = body_at(time);
-    const auto& entry = level_.meshes[static_cast<std::size_t>(nearest.place.mesh)];
+    const auto& entry = level_.meshes[static_cast<std::size_t>(deepest.triangle.mesh)];
     const EllipsoidSpace space(body, entry.pose);
-    const auto corners = entry.mesh->triangle(nearest.place.triangle);
-    const TriangleTouch touch = nearest_touch(UnitTriangle(space.from_mesh(corners)));
+    const TriangleTouch touch =
+        nearest_touch(UnitTriangle(space.from_mesh(entry.mesh->triangle(deepest.triangle.index))));
     SweepResult result;
     result.hit = true;
     result.time = time;
@@ -151,54 +153,52 @@ class Subdivision {
     result.normal = space.normal_to_world(touch.normal);
     result.feature = touch.feature;
     result.feature_index = touch.index;
-    result.mesh = nearest.place.mesh;
-    result.triangle = static_cast<int>(nearest.place.triangle);
+    result.mesh = deepest.triangle.mesh;
+    result.triangle = static_cast<int>(deepest.triangle.index);
     result.start_overlap = overlaps;
-    if constexpr (Observer::enabled) {
-      const SweepStep winner = show(nearest.place);
-      SweepStep step = winner;
-      step.event = SweepEvent::candidate;
-      step.probe = SweepProbe::none;
-      step.line = overlaps ? line::overlap : line::hit;
-      step.outcome = overlaps ? CandidateOutcome::start_overlap : CandidateOutcome::hit;
-      step.feature = result.feature;
-      step.feature_index = result.feature_index;
-      step.time = step.best_time = time;
-      step.point = result.point;
-      step.normal = result.normal;
-      report_.on(step);
-      report_.stop(overlaps ? line::overlap : line::hit, result, winner, Termination::converged);
-    }
+    report_result(deepest.triangle, result);
     return result;
   }
 
-  /// A step about a triangle.
-  SweepStep show(const Place& place) {
-    const auto& entry = level_.meshes[static_cast<std::size_t>(place.mesh)];
-    const auto corners = entry.mesh->triangle(place.triangle);
-    std::array<Vector3d, 3> world;
-    for (std::size_t i = 0; i < 3; ++i) world[i] = entry.pose.to_world(Vector3d(corners[i]));
-    report_.begin_triangle(place.mesh, static_cast<int>(place.triangle),
-                           EllipsoidSpace(body_, entry.pose).from_mesh(corners), world);
-    return report_.probe(SweepProbe::sample, line::free_sample);
+  void begin_triangle(const LevelTriangle& triangle) {
+    const auto& entry = level_.meshes[static_cast<std::size_t>(triangle.mesh)];
+    const auto vertices = entry.mesh->triangle(triangle.index);
+    report_.begin_triangle(triangle.mesh, static_cast<int>(triangle.index),
+                           EllipsoidSpace(body_, entry.pose).from_mesh(vertices), to_world(entry.pose, vertices));
   }
 
-  void tell(SweepProbe kind, int listing_line, double time, const Nearest& nearest) {
-    SweepStep step = nearest.blocked() ? show(nearest.place) : report_.probe(kind, listing_line);
-    step.probe = kind;
-    step.line = listing_line;
-    step.time = time;
-    step.outcome = nearest.blocked() ? CandidateOutcome::hit : CandidateOutcome::missed;
-    if (nearest.blocked()) {
-      step.distance = 1.0 - nearest.touch.distance;
-    } else {
-      step.mesh = step.triangle = -1;
+  void report_result(const LevelTriangle& triangle, const SweepResult& result) {
+    if constexpr (Observer::enabled) {
+      const int listing_line = result.start_overlap ? line::overlap : line::hit;
+      begin_triangle(triangle);
+      report_.keep(result.time);
+      report_.candidate(outcome_of(result), listing_line, [&](SweepStep& step) {
+        step.feature = result.feature;
+        step.feature_index = result.feature_index;
+        step.time = result.time;
+        step.point = result.point;
+        step.normal = result.normal;
+      });
+      report_.stop(listing_line, result, Termination::converged);
     }
-    step.probe_to = body_at(time).position;
-    report_.on(step);
   }
 
-  static constexpr int told_halvings = 12;  // the rest move less than a pixel
+  void report_sample(SweepProbe kind, int listing_line, double time, const Deepest& deepest) {
+    if constexpr (Observer::enabled) {
+      if (deepest.blocked()) begin_triangle(deepest.triangle);
+      report_.probe(kind, listing_line, [&](SweepStep& step) {
+        step.time = time;
+        step.outcome = deepest.blocked() ? CandidateOutcome::hit : CandidateOutcome::missed;
+        if (deepest.blocked()) {
+          step.distance = 1.0 - deepest.touch.distance;
+        } else {
+          step.mesh = step.triangle = -1;
+        }
+        step.probe_to = body_at(time).position;
+      });
+    }
+  }
+
   const CollisionLevel<Real>& level_;
   const EllipsoidBody& body_;
   const Vector3d& displacement_;
@@ -208,24 +208,18 @@ class Subdivision {
 
 }  // namespace
 
-template <class Real>
-SweepResult sweep_by_subdivision(const CollisionLevel<Real>& level, const EllipsoidBody& body,
-                                 const Vector3d& displacement) {
-  NullObserver observer;
-  return Subdivision<Real, NullObserver>(level, body, displacement, observer).run();
-}
-template <class Real>
-SweepResult sweep_by_subdivision(const CollisionLevel<Real>& level, const EllipsoidBody& body,
-                                 const Vector3d& displacement, StepObserver& observer) {
-  return Subdivision<Real, StepObserver>(level, body, displacement, observer).run();
-}
-
-#define MINKOSCOPE_INSTANTIATE(Real)                                                                             \
-  template SweepResult sweep_by_subdivision(const CollisionLevel<Real>&, const EllipsoidBody&, const Vector3d&); \
-  template SweepResult sweep_by_subdivision(const CollisionLevel<Real>&, const EllipsoidBody&, const Vector3d&,  \
-                                            StepObserver&);
-MINKOSCOPE_INSTANTIATE(float)
-MINKOSCOPE_INSTANTIATE(double)
-#undef MINKOSCOPE_INSTANTIATE
+constinit const SweepMethod subdivision_method{
+    .name = subdivision_name,
+    .title = "Subdivision along the velocity",
+    .citation =
+        "K. Fauerby (Telemachos), Collision detection & Response, update of 3 November 2002: brute force where "
+        "his edges fail; ours: every triangle, and halving between the last two samples",
+    .answers = sweep_answers::hit_and_overlap,
+    .listing = listing,
+    .accepts = accept_ellipsoid,
+    .run = SweepRunner<Subdivision>::run,
+    .run_observed = SweepRunner<Subdivision>::run_observed,
+    .explain = explain_advancement,
+};
 
 }  // namespace minkoscope

@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "core/base/tolerance.h"
+#include "core/sweep/published/explain_published.h"
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/query/nearby.h"
 #include "core/sweep/query/probe_report.h"
@@ -12,22 +13,42 @@
 namespace minkoscope {
 namespace {
 
-namespace line {  // of the listing in method_table.cpp
+constexpr std::array<std::string_view, 14> listing{
+    "source, velocity ← divided by the radii",
+    "for each T: n ← its normal, by the winding",
+    "  source behind it: a back face, skip T",
+    "  s ← source − n, the sphere point",
+    "  s behind: it spans the sphere: p ← s along n",
+    "  else p ← s along the velocity to the plane",
+    "  angles p to vertices = 2π: dist as it is",
+    "  else p ← the point of the edges nearest to p",
+    "    dist, s ← ray from p back to the sphere",
+    "  p in the sphere: the body is stuck",
+    "  0 < dist ≤ |velocity|: T is hit",
+    "    the nearest yet: keep dist, p and s",
+    "end, one kept: dist ÷ |velocity|, p and s",
+    "end, none kept: the move is free",
+};
+namespace line {
 constexpr int start = 1, plane = 2, back_face = 3, sphere_point = 4, spanning = 5, plane_point = 6, inside = 7,
               edge_point = 8, back_ray = 9, stuck = 10, reach = 11, keep = 12, hit = 13, free = 14;
 }  // namespace line
 
-// 0.005 radians of angle take in what lies beside a triangle by up to a 1600th of it.
+// As published: how far from a plane a point is on it, in radii, and by how many radians the angles to the vertices may
+// miss a full turn.
+constexpr double plane_epsilon = 0.001, angle_sum_error = 0.005;
+
+// 0.005 radians take in points outside a triangle by up to a 1600th of its size.
 constexpr double stretch = 0.01;
 
-using Corners = std::array<Vector3d, 3>;
+using Vertices = std::array<Vector3d, 3>;
 
 enum class Side { front, back, on_plane };
 
 Side classify(const Vector3d& point, const Vector3d& origin, const Vector3d& normal) {
   const double d = glm::dot(origin - point, normal);
-  if (d < -tolerance::fauerby_on_plane) return Side::front;
-  if (d > tolerance::fauerby_on_plane) return Side::back;
+  if (d < -plane_epsilon) return Side::front;
+  if (d > plane_epsilon) return Side::back;
   return Side::on_plane;
 }
 
@@ -38,15 +59,15 @@ double ray_to_plane(const Vector3d& from, const Vector3d& along, const Vector3d&
   return denominator == 0.0 ? -1.0 : -(numerator / denominator);
 }
 
-/// His distance from the unit ball around `centre` along a ray; −1 where it misses.
-double ray_to_ball(const Vector3d& from, const Vector3d& along, const Vector3d& centre) {
+/// His distance from the unit sphere around `centre` along a ray; −1 where it misses.
+double ray_to_sphere(const Vector3d& from, const Vector3d& along, const Vector3d& centre) {
   const Vector3d q = centre - from;
   const double v = glm::dot(q, along);
   const double d = 1.0 - (glm::dot(q, q) - v * v);
   return d < 0.0 ? -1.0 : v - std::sqrt(d);
 }
 
-double angles_at(const Vector3d& point, const Corners& t) {
+double angles_at(const Vector3d& point, const Vertices& t) {
   const Vector3d a = glm::normalize(point - t[0]), b = glm::normalize(point - t[1]), c = glm::normalize(point - t[2]);
   return std::acos(glm::dot(a, b)) + std::acos(glm::dot(b, c)) + std::acos(glm::dot(c, a));
 }
@@ -55,10 +76,10 @@ struct EdgePoint {
   Vector3d point{0.0};
   int edge = 0;
   bool at_end = false;
-  int corner = -1;
+  int vertex = -1;
 };
 
-EdgePoint nearest_on_edges(const Vector3d& p, const Corners& t) {
+EdgePoint nearest_on_edges(const Vector3d& p, const Vertices& t) {
   EdgePoint best;
   double least = 0.0;
   for (std::size_t i = 0; i < 3; ++i) {
@@ -81,25 +102,23 @@ class Fauerby2000 {
  public:
   Fauerby2000(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
               Observer& observer)
-      : level_(level), body_(body), displacement_(displacement), report_(observer) {}
+      : level_(level), body_(body), displacement_(displacement), report_(observer, fauerby_2000_name) {}
 
-  Fauerby2000Hit run() {
+  SweepResult run() { return as_result(nearest_hit()); }
+
+  Fauerby2000Hit nearest_hit() {
     const bool moves = length_squared(displacement_) > 0.0;
-    if constexpr (Observer::enabled) {
-      report_.begin_sweep(line::start, EllipsoidSpace::direction_from_world(body_, displacement_),
-                          glm::length(displacement_ / body_.radii));
-    }
-    // A velocity of zero has no direction: normalised it is not a number, and no triangle is hit.
+    report_start();
+    // A velocity of zero has no direction: normalized it is NaN, and no triangle is hit.
     for (std::size_t i = 0; moves && i < level_.meshes.size(); ++i) {
       if (level_.meshes[i].mesh) visit(static_cast<int>(i), level_.meshes[i]);
     }
-    if constexpr (Observer::enabled) {
-      report_.stop(nearest_.found ? line::hit : line::free, as_result(nearest_), winner_,
-                   moves ? Termination::converged : Termination::degenerate);
-    }
+    report_.stop(nearest_.found ? line::hit : line::free, as_result(nearest_),
+                 moves ? Termination::converged : Termination::degenerate);
     return nearest_;
   }
 
+ private:
   static SweepResult as_result(const Fauerby2000Hit& hit) {
     SweepResult result;
     if (!hit.found) return result;
@@ -114,12 +133,11 @@ class Fauerby2000 {
     return result;
   }
 
- private:
   void visit(int mesh, const typename CollisionLevel<Real>::Entry& entry) {
     pose_ = entry.pose;
     const Vector3d start = pose_.to_local(body_.position);
     const Vector3d along = glm::conjugate(pose_.rotation) * displacement_;
-    // Turned into the mesh's axes first, divided then: the ellipsoid turns with the mesh.
+    // Rotated into the mesh's axes first, then divided: the ellipsoid turns with the mesh.
     source_ = start / body_.radii;
     velocity_ = along / body_.radii;
     speed_ = glm::length(velocity_);
@@ -127,27 +145,15 @@ class Fauerby2000 {
     const Box3<Real> box = box_of(*entry.mesh);
     const NearbyPath path(start, along, body_.radii, stretch);
     const bool nearby = path.comes_near(Vector3d(box.min), Vector3d(box.max));
-    if constexpr (Observer::enabled) {
-      if (entry.mesh->triangle_count() > 0) {
-        MeshPassage passage = mesh_passage(*entry.mesh, pose_, body_, displacement_);
-        passage.body_half = body_.radii;
-        Matrix3d divides(0.0);
-        for (int axis = 0; axis < 3; ++axis) divides[axis][axis] = 1.0 / body_.radii[axis];
-        take_to_unit(passage, divides);
-        if (!nearby) passage.meets.reset();
-        report_.mesh(mesh, !nearby, passage, nearby ? line::start : line::plane);
-      }
-    }
+    report_mesh(mesh, *entry.mesh, nearby);
     if (!nearby) return;
     for_each_nearby(*entry.mesh, path, [&](std::uint32_t index) {
-      Corners t, world;
-      const auto corners = entry.mesh->triangle(index);
-      for (std::size_t i = 0; i < 3; ++i) {
-        t[i] = Vector3d(corners[i]) / body_.radii;
-        world[i] = pose_.to_world(Vector3d(corners[i]));
-      }
+      const auto vertices = entry.mesh->triangle(index);
+      Vertices t;
+      for (std::size_t i = 0; i < 3; ++i) t[i] = Vector3d(vertices[i]) / body_.radii;
       if constexpr (Observer::enabled)
-        report_.begin_triangle(mesh, static_cast<int>(index), EllipsoidSpace(body_, pose_).from_mesh(corners), world);
+        report_.begin_triangle(mesh, static_cast<int>(index), EllipsoidSpace(body_, pose_).from_mesh(vertices),
+                               minkoscope::to_world(pose_, vertices));
       check(mesh, static_cast<int>(index), t);
     });
   }
@@ -155,121 +161,48 @@ class Fauerby2000 {
   Vector3d to_world(const Vector3d& point) const { return pose_.to_world(point * body_.radii); }
   Vector3d normal_to_world(const Vector3d& n) const { return pose_.rotation * glm::normalize(n / body_.radii); }
 
-  void check(int mesh, int index, const Corners& t) {
-    const Vector3d n = glm::normalize(glm::cross(t[1] - t[0], t[2] - t[0]));
-    if constexpr (Observer::enabled) {
-      SweepStep step = report_.probe(SweepProbe::plane, line::plane);
-      if (is_finite(n)) {
-        const double distance = glm::dot(n, source_ - t[0]);
-        step.distance = std::abs(distance);
-        step.normal = normal_to_world(n);
-        step.probe_from = to_world(source_);
-        step.probe_to = to_world(source_ - n * distance);
-      } else {
-        step.outcome = CandidateOutcome::degenerate;
-      }
-      report_.on(step);
-    }
-    // Without area the normal is not a number: no test holds, no triangle is hit.
-    if (!is_finite(n)) {
-      if constexpr (Observer::enabled) report_.on(report_.candidate(CandidateOutcome::degenerate, line::reach));
-      return;
-    }
-    if (classify(source_, t[0], n) == Side::back) {
-      if constexpr (Observer::enabled) {
-        SweepStep step = report_.candidate(CandidateOutcome::back_face, line::back_face);
-        step.normal = normal_to_world(n);
-        step.test =
-            Comparison{"n·(T − source) > 0.001", glm::dot(t[0] - source_, n), tolerance::fauerby_on_plane, true};
-        report_.on(step);
-      }
-      return;
-    }
-    Vector3d sphere_point = source_ - n;
-    if constexpr (Observer::enabled) {
-      SweepStep step = report_.probe(SweepProbe::sphere_point, line::sphere_point);
-      step.probe_from = to_world(source_);
-      step.probe_to = to_world(sphere_point);
-      step.normal = normal_to_world(n);
-      report_.on(step);
-    }
-    const bool spanning = classify(sphere_point, t[0], n) == Side::back;
-    const Vector3d& ray = spanning ? n : direction_;
-    double distance = ray_to_plane(sphere_point, ray, t[0], n);
-    Vector3d point = sphere_point + ray * distance;
-    if constexpr (Observer::enabled) {
-      SweepStep step = spanning ? report_.probe(SweepProbe::spanning, line::spanning)
-                                : report_.probe(SweepProbe::plane_point, line::plane_point);
-      step.distance = distance;
-      step.time = distance / speed_;
-      if (is_finite(point)) {
-        step.probe_from = to_world(sphere_point);
-        step.probe_to = to_world(point);
-      }
-      report_.on(step);
-    }
-    const double angles = angles_at(point, t);
-    const bool inside = std::abs(angles - 2.0 * std::numbers::pi) <= tolerance::fauerby_angle_sum;
-    if constexpr (Observer::enabled) {
-      SweepStep step = report_.probe(SweepProbe::inside, line::inside);
-      if (is_finite(point)) step.probe_to = to_world(point);
-      step.distance = distance;
-      step.test = Comparison{"|angles − 2π| ≤ 0.005", std::abs(angles - 2.0 * std::numbers::pi),
-                             tolerance::fauerby_angle_sum, inside};
-      report_.on(step);
-    }
+  /// What his tests find for one triangle, in the mesh's own axes divided by the radii.
+  struct Found {
+    double distance = 0.0;
+    Vector3d sphere_point{0.0}, point{0.0};
     Feature feature = Feature::face;
     int feature_index = -1;
+  };
+
+  void check(int mesh, int index, const Vertices& t) {
+    const Vector3d n = glm::normalize(glm::cross(t[1] - t[0], t[2] - t[0]));
+    report_plane(n, t[0]);
+    // Without area the normal is NaN: no test holds, no triangle is hit.
+    if (!is_finite(n)) return report_.candidate(CandidateOutcome::degenerate, line::reach, [](SweepStep&) {});
+    if (classify(source_, t[0], n) == Side::back) return report_back_face(n, t[0]);
+    Found found;
+    found.sphere_point = source_ - n;
+    report_sphere_point(found, n);
+    const bool spanning = classify(found.sphere_point, t[0], n) == Side::back;
+    const Vector3d& ray = spanning ? n : direction_;
+    found.distance = ray_to_plane(found.sphere_point, ray, t[0], n);
+    found.point = found.sphere_point + ray * found.distance;
+    report_plane_point(found, spanning);
+    const double error = std::abs(angles_at(found.point, t) - 2.0 * std::numbers::pi);
+    const bool inside = error <= angle_sum_error;
+    report_inside(found, error, inside);
     if (!inside) {
-      const EdgePoint edge = nearest_on_edges(point, t);
-      if constexpr (Observer::enabled) {
-        SweepStep step = report_.probe(SweepProbe::edge_point, line::edge_point);
-        if (is_finite(point)) step.probe_from = to_world(point);
-        if (is_finite(edge.point)) step.probe_to = to_world(edge.point);
-        step.feature = Feature::edge;
-        step.feature_index = edge.edge;
-        report_.on(step);
-      }
-      point = edge.point;
-      feature = edge.at_end ? Feature::vertex : Feature::edge;
-      feature_index = edge.at_end ? edge.corner : edge.edge;
-      distance = ray_to_ball(point, -direction_, source_);
-      if (distance > 0.0) sphere_point = point - direction_ * distance;
-      if constexpr (Observer::enabled) {
-        SweepStep step = report_.probe(SweepProbe::back_ray, line::back_ray);
-        step.feature = feature;
-        step.feature_index = feature_index;
-        step.distance = distance;
-        step.time = distance / speed_;
-        if (is_finite(point)) {
-          step.probe_from = to_world(point);
-          // A ray that misses is drawn as long as the move.
-          step.probe_to = to_world(distance > 0.0 ? sphere_point : point - velocity_);
-        }
-        step.test = Comparison{"dist > 0", distance, 0.0, distance > 0.0};
-        report_.on(step);
-      }
+      const EdgePoint edge = nearest_on_edges(found.point, t);
+      report_edge_point(found, edge);
+      found.point = edge.point;
+      found.feature = edge.at_end ? Feature::vertex : Feature::edge;
+      found.feature_index = edge.at_end ? edge.vertex : edge.edge;
+      found.distance = ray_to_sphere(found.point, -direction_, source_);
+      if (found.distance > 0.0) found.sphere_point = found.point - direction_ * found.distance;
+      report_back_ray(found);
     }
-    const double depth = 1.0 - glm::length(point - source_);
+    const double depth = 1.0 - glm::length(found.point - source_);
     if (depth >= 0.0) {
       nearest_.stuck = true;
-      if constexpr (Observer::enabled) {
-        SweepStep step = report_.probe(SweepProbe::stuck, line::stuck);
-        step.distance = depth;
-        step.probe_to = to_world(point);
-        step.test = Comparison{"|p − source| ≤ 1", 1.0 - depth, 1.0, true};
-        report_.on(step);
-      }
+      report_stuck(found, depth);
     }
-    keep(mesh, index, {distance, sphere_point, point, feature, feature_index});
+    keep(mesh, index, found);
   }
-
-  struct Found {
-    double distance;
-    Vector3d sphere_point, point;
-    Feature feature;
-    int feature_index;
-  };
 
   void keep(int mesh, int index, const Found& found) {
     const bool in_reach = found.distance > 0.0 && found.distance <= speed_;
@@ -291,31 +224,128 @@ class Fauerby2000 {
              nearest_.stuck};
     }
     const bool counts = nearest && is_finite(hit.polygon_point) && is_finite(hit.normal) && is_finite(hit.sphere_point);
-    if (counts) nearest_ = hit;
+    if (counts) {
+      nearest_ = hit;
+      report_.keep(time);
+    }
+    if (in_reach) {
+      report_reached(found, hit, counts);
+    } else {
+      report_out_of_reach(found);
+    }
+  }
+
+  // --- reports ---
+  void report_start() {
+    if constexpr (Observer::enabled)
+      report_.begin_sweep(line::start, EllipsoidSpace::direction_from_world(body_, displacement_),
+                          glm::length(displacement_ / body_.radii));
+  }
+  void report_mesh(int index, const CollisionMesh<Real>& mesh, bool nearby) {
     if constexpr (Observer::enabled) {
-      if (counts) report_.keep(time);
-      const bool late = found.distance > speed_;
-      SweepStep step = report_.candidate(counts     ? CandidateOutcome::hit
-                                         : in_reach ? CandidateOutcome::later
-                                         : late     ? CandidateOutcome::beyond
-                                                    : CandidateOutcome::missed,
-                                         in_reach ? line::keep : line::reach);
+      if (mesh.triangle_count() == 0) return;
+      MeshCast cast = mesh_cast(mesh, pose_, body_, displacement_);
+      cast.body_half = body_.radii;
+      Matrix3d divides(0.0);
+      for (int axis = 0; axis < 3; ++axis) divides[axis][axis] = 1.0 / body_.radii[axis];
+      replace_to_unit(cast, divides);
+      if (!nearby) cast.meets.reset();
+      report_.mesh(index, !nearby, cast, nearby ? line::start : line::plane);
+    }
+  }
+  void report_plane(const Vector3d& n, const Vector3d& origin) {
+    report_.probe(SweepProbe::plane, line::plane, [&](SweepStep& step) {
+      if (!is_finite(n)) {
+        step.outcome = CandidateOutcome::degenerate;
+        return;
+      }
+      const double distance = glm::dot(n, source_ - origin);
+      step.distance = std::abs(distance);
+      step.normal = normal_to_world(n);
+      step.probe_from = to_world(source_);
+      step.probe_to = to_world(source_ - n * distance);
+    });
+  }
+  void report_back_face(const Vector3d& n, const Vector3d& origin) {
+    report_.candidate(CandidateOutcome::back_face, line::back_face, [&](SweepStep& step) {
+      step.normal = normal_to_world(n);
+      step.test = Comparison{"n·(T − source) > 0.001", glm::dot(origin - source_, n), plane_epsilon, true};
+    });
+  }
+  void report_sphere_point(const Found& found, const Vector3d& n) {
+    report_.probe(SweepProbe::sphere_point, line::sphere_point, [&](SweepStep& step) {
+      step.probe_from = to_world(source_);
+      step.probe_to = to_world(found.sphere_point);
+      step.normal = normal_to_world(n);
+    });
+  }
+  void report_plane_point(const Found& found, bool spanning) {
+    const SweepProbe kind = spanning ? SweepProbe::spanning : SweepProbe::plane_point;
+    report_.probe(kind, spanning ? line::spanning : line::plane_point, [&](SweepStep& step) {
+      step.distance = found.distance;
+      step.time = found.distance / speed_;
+      if (!is_finite(found.point)) return;
+      step.probe_from = to_world(found.sphere_point);
+      step.probe_to = to_world(found.point);
+    });
+  }
+  void report_inside(const Found& found, double error, bool inside) {
+    report_.probe(SweepProbe::inside, line::inside, [&](SweepStep& step) {
+      if (is_finite(found.point)) step.probe_to = to_world(found.point);
+      step.distance = found.distance;
+      step.test = Comparison{"|angles − 2π| ≤ 0.005", error, angle_sum_error, inside};
+    });
+  }
+  void report_edge_point(const Found& found, const EdgePoint& edge) {
+    report_.probe(SweepProbe::edge_point, line::edge_point, [&](SweepStep& step) {
+      if (is_finite(found.point)) step.probe_from = to_world(found.point);
+      if (is_finite(edge.point)) step.probe_to = to_world(edge.point);
+      step.feature = Feature::edge;
+      step.feature_index = edge.edge;
+    });
+  }
+  void report_back_ray(const Found& found) {
+    report_.probe(SweepProbe::back_ray, line::back_ray, [&](SweepStep& step) {
       step.feature = found.feature;
       step.feature_index = found.feature_index;
       step.distance = found.distance;
-      if (in_reach) {
-        step.time = time;
-        step.point = hit.polygon_point;
-        step.normal = hit.normal;
-        step.test = Comparison{"dist < least", found.distance, counts ? found.distance : nearest_.distance, counts};
-      } else {
-        if (late) step.time = time;
-        step.test = late ? Comparison{"dist ≤ |velocity|", found.distance, speed_, false}
-                         : Comparison{"dist > 0", found.distance, 0.0, false};
+      step.time = found.distance / speed_;
+      if (is_finite(found.point)) {
+        step.probe_from = to_world(found.point);
+        // A ray that misses is drawn as long as the move.
+        step.probe_to = to_world(found.distance > 0.0 ? found.sphere_point : found.point - velocity_);
       }
-      if (counts) winner_ = step;
-      report_.on(step);
-    }
+      step.test = Comparison{"dist > 0", found.distance, 0.0, found.distance > 0.0};
+    });
+  }
+  void report_stuck(const Found& found, double depth) {
+    report_.probe(SweepProbe::stuck, line::stuck, [&](SweepStep& step) {
+      step.distance = depth;
+      step.probe_to = to_world(found.point);
+      step.test = Comparison{"|p − source| ≤ 1", 1.0 - depth, 1.0, true};
+    });
+  }
+  void report_reached(const Found& found, const Fauerby2000Hit& hit, bool counts) {
+    report_.candidate(counts ? CandidateOutcome::hit : CandidateOutcome::later, line::keep, [&](SweepStep& step) {
+      step.feature = found.feature;
+      step.feature_index = found.feature_index;
+      step.distance = found.distance;
+      step.time = hit.time;
+      step.point = hit.polygon_point;
+      step.normal = hit.normal;
+      step.test = Comparison{"dist < least", found.distance, nearest_.distance, counts};
+    });
+  }
+  void report_out_of_reach(const Found& found) {
+    const bool late = found.distance > speed_;
+    report_.candidate(late ? CandidateOutcome::beyond : CandidateOutcome::missed, line::reach, [&](SweepStep& step) {
+      step.feature = found.feature;
+      step.feature_index = found.feature_index;
+      step.distance = found.distance;
+      if (late) step.time = found.distance / speed_;
+      step.test = late ? Comparison{"dist ≤ |velocity|", found.distance, speed_, false}
+                       : Comparison{"dist > 0", found.distance, 0.0, false};
+    });
   }
 
   const CollisionLevel<Real>& level_;
@@ -323,7 +353,6 @@ class Fauerby2000 {
   const Vector3d& displacement_;
   ProbeReport<Observer> report_;
   Fauerby2000Hit nearest_;
-  SweepStep winner_;
 
   // of the mesh under test, in its own axes divided by the radii
   Pose pose_;
@@ -333,37 +362,31 @@ class Fauerby2000 {
 
 }  // namespace
 
-template <class Real>
+template <class Real, class Observer>
 Fauerby2000Hit fauerby_2000_hit(const CollisionLevel<Real>& level, const EllipsoidBody& body,
-                                const Vector3d& displacement) {
-  NullObserver observer;
-  return Fauerby2000<Real, NullObserver>(level, body, displacement, observer).run();
-}
-template <class Real>
-Fauerby2000Hit fauerby_2000_hit(const CollisionLevel<Real>& level, const EllipsoidBody& body,
-                                const Vector3d& displacement, StepObserver& observer) {
-  return Fauerby2000<Real, StepObserver>(level, body, displacement, observer).run();
-}
-template <class Real>
-SweepResult sweep_fauerby_2000(const CollisionLevel<Real>& level, const EllipsoidBody& body,
-                               const Vector3d& displacement) {
-  return Fauerby2000<Real, NullObserver>::as_result(fauerby_2000_hit(level, body, displacement));
-}
-template <class Real>
-SweepResult sweep_fauerby_2000(const CollisionLevel<Real>& level, const EllipsoidBody& body,
-                               const Vector3d& displacement, StepObserver& observer) {
-  return Fauerby2000<Real, StepObserver>::as_result(fauerby_2000_hit(level, body, displacement, observer));
+                                const Vector3d& displacement, Observer& observer) {
+  return Fauerby2000<Real, Observer>(level, body, displacement, observer).nearest_hit();
 }
 
-#define MINKOSCOPE_INSTANTIATE(Real)                                                                            \
-  template Fauerby2000Hit fauerby_2000_hit(const CollisionLevel<Real>&, const EllipsoidBody&, const Vector3d&); \
-  template Fauerby2000Hit fauerby_2000_hit(const CollisionLevel<Real>&, const EllipsoidBody&, const Vector3d&,  \
-                                           StepObserver&);                                                      \
-  template SweepResult sweep_fauerby_2000(const CollisionLevel<Real>&, const EllipsoidBody&, const Vector3d&);  \
-  template SweepResult sweep_fauerby_2000(const CollisionLevel<Real>&, const EllipsoidBody&, const Vector3d&,   \
-                                          StepObserver&);
-MINKOSCOPE_INSTANTIATE(float)
-MINKOSCOPE_INSTANTIATE(double)
+#define MINKOSCOPE_INSTANTIATE(Real, Observer)                                                                 \
+  template Fauerby2000Hit fauerby_2000_hit(const CollisionLevel<Real>&, const EllipsoidBody&, const Vector3d&, \
+                                           Observer&);
+MINKOSCOPE_INSTANTIATE(float, NullObserver)
+MINKOSCOPE_INSTANTIATE(double, NullObserver)
+MINKOSCOPE_INSTANTIATE(float, StepObserver)
+MINKOSCOPE_INSTANTIATE(double, StepObserver)
 #undef MINKOSCOPE_INSTANTIATE
+
+constinit const SweepMethod fauerby_2000_method{
+    .name = fauerby_2000_name,
+    .title = "Fauerby's first tutorial, as published",
+    .citation = "K. Fauerby (Telemachos), Collision detection & Response, 2000, updated 2002; its faults included",
+    .answers = sweep_answers::hit,
+    .listing = listing,
+    .accepts = accept_ellipsoid,
+    .run = SweepRunner<Fauerby2000>::run,
+    .run_observed = SweepRunner<Fauerby2000>::run_observed,
+    .explain = explain_published_sweep,
+};
 
 }  // namespace minkoscope

@@ -1,17 +1,17 @@
 // `thebigh`: the sweep of thebigh, "Collision detection in 3D" (FreeBASIC forum, 2020), which follows Kasper Fauerby,
 // "Improved Collision Detection and Response", 2003: as published, faults included. What is known to be wrong with it:
-// - its matrix turns after dividing by the radii, so lengths are those of a body whose heading is zero;
+// - its matrix rotates after dividing by the radii, so lengths are those of a body whose heading is zero;
 // - a body that is in the plane of a triangle cannot hit its face, so an overlap at the start is missed;
 // - a quadratic with |A| below an absolute constant has no roots, so motion along an edge misses that edge;
-// - whether a point is in a triangle is asked of two unsigned areas and one minus their sum, so that points beyond one
-//   edge may count as inside, and slivers divide by nothing;
-// - there is no side: what the body leaves again within its move blocks like what it comes to.
-// Ours: triangles too far away to be taken for hit are left out (core/sweep/query/nearby.h); the arithmetic is that of
+// - whether a point is in a triangle is decided by two unsigned areas and one minus their sum, so that points beyond
+// one
+//   edge may count as inside, and slivers divide by 0;
+// - it ignores the side: what the body moves away from blocks like what it approaches.
+// Ours: triangles too far away to be taken for hit are skipped (core/sweep/query/nearby.h); the arithmetic is in
 // doubles; what is not finite is never a hit.
 #pragma once
 
-#include "core/sweep/query/collision_level.h"
-#include "core/trace/observer.h"
+#include "core/sweep/query/sweep_method.h"
 
 namespace minkoscope {
 
@@ -35,19 +35,13 @@ struct TheBighHit {
   int mesh = -1, triangle = -1;
 };
 
-/// The nearest hit of the unit ball from `position` along `displacement`, both in `space`. `body` is the one that space
-/// was made for. With an observer also tells of every triangle.
-template <class Real>
+/// The nearest hit of the unit sphere from `position` along `displacement`, both in `space`, which was made for `body`.
+/// Observer: NullObserver or StepObserver.
+template <class Real, class Observer>
 TheBighHit thebigh_hit(const CollisionLevel<Real>& level, const EllipsoidBody& body, const TheBighSpace& space,
-                       const Vector3d& position, const Vector3d& displacement);
-template <class Real>
-TheBighHit thebigh_hit(const CollisionLevel<Real>& level, const EllipsoidBody& body, const TheBighSpace& space,
-                       const Vector3d& position, const Vector3d& displacement, StepObserver& observer);
+                       const Vector3d& position, const Vector3d& displacement, Observer& observer);
 
-template <class Real>
-SweepResult sweep_thebigh(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement);
-template <class Real>
-SweepResult sweep_thebigh(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
-                          StepObserver& observer);
+inline constexpr std::string_view thebigh_name = "thebigh";
+extern const SweepMethod thebigh_method;
 
 }  // namespace minkoscope

@@ -27,4 +27,12 @@ template <class Real>
 CollisionLevel<Real> prepare_level(const std::vector<LevelMesh>& level, const Progress& progress = {},
                                    Instructions instructions = best_instructions());
 
+/// The vertices of a triangle of a mesh, world.
+template <class Real>
+std::array<Vector3d, 3> to_world(const Pose& mesh, const std::array<Vector3<Real>, 3>& triangle) {
+  std::array<Vector3d, 3> world;
+  for (std::size_t i = 0; i < 3; ++i) world[i] = mesh.to_world(Vector3d(triangle[i]));
+  return world;
+}
+
 }  // namespace minkoscope

@@ -1,5 +1,5 @@
-// Ellipsoid space: the frame in which a body is the unit ball at the origin. From a mesh's frame: relative to the
-// body's centre at the start, turned into the body's axes, divided by its radii. Turning comes before dividing, so that
+// Ellipsoid space: the frame in which a body is the unit sphere at the origin. From a mesh's frame: relative to the
+// body's centre at the start, rotated into the body's axes, divided by its radii. Rotation precedes division, so that
 // the ellipsoid turns with the body; and the centre is subtracted first, so that a body far from the origin loses
 // nothing.
 //
@@ -18,7 +18,7 @@ namespace minkoscope {
 class EllipsoidSpace {
  public:
   EllipsoidSpace(const EllipsoidBody& body, const Pose& mesh) : centre_(body.position), radii_(body.radii) {
-    // Most meshes are upright, and so are most bodies: that spares the products, to the same bits.
+    // Most meshes and bodies are upright: the products are skipped, to the same bits.
     constexpr Quaterniond upright(1.0, 0.0, 0.0, 0.0);
     const bool mesh_is_upright = mesh.rotation == upright, body_is_upright = body.rotation == upright;
     start_ = body.position - mesh.position;
@@ -55,8 +55,8 @@ class EllipsoidSpace {
   Vector3d point_to_world(const Vector3d& point) const { return centre_ + axes_ * (point * radii_); }
   /// Normals go by the inverse transpose. Unit length in, unit length out.
   Vector3d normal_to_world(const Vector3d& normal) const { return axes_ * glm::normalize(normal / radii_); }
-  /// How many radii along `normal` a unit ball moves against its tangent plane when the body moves one metre along the
-  /// world normal of that plane.
+  /// How many radii along `normal` the unit sphere moves against its tangent plane when the body moves one metre along
+  /// the world normal of that plane.
   double speed_along_normal(const Vector3d& normal) const { return glm::length(normal / radii_); }
   /// The displacement, in ellipsoid space, of moving the body one metre along normal_to_world(normal).
   Vector3d direction_of_normal(const Vector3d& normal) const { return glm::normalize(normal / radii_) / radii_; }
@@ -91,7 +91,7 @@ class EllipsoidSpace {
   Vector3d centre_, radii_, start_{0.0};  // start_: the centre in the mesh's frame
   Matrix3d axes_{1.0};                    // world from body
   Matrix3d mesh_from_world_{1.0}, mesh_from_body_{1.0}, from_mesh_{1.0};
-  bool scales_only_ = false;  // neither body nor mesh is turned
+  bool scales_only_ = false;  // neither body nor mesh is rotated
 };
 
 }  // namespace minkoscope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/pose.h"
@@ -18,11 +19,13 @@ struct EllipsoidBody {
   bool operator==(const EllipsoidBody&) const = default;
 };
 
+inline constexpr std::string_view default_sweep = "swept";
+
 struct SweepQuery {
   std::vector<LevelMesh> level;
   EllipsoidBody body;
   Vector3d displacement{0.0};  // world, metres
-  std::string algorithm = "swept";
+  std::string algorithm{default_sweep};
   Precision precision = Precision::float32;
 };
 
@@ -38,5 +41,11 @@ struct SweepResult {
   bool start_overlap = false;
   double depth = 0.0;  // world: moving the body by depth · normal clears `triangle`
 };
+
+inline CandidateOutcome outcome_of(const SweepResult& result) {
+  return result.start_overlap ? CandidateOutcome::start_overlap
+         : result.hit         ? CandidateOutcome::hit
+                              : CandidateOutcome::missed;
+}
 
 }  // namespace minkoscope

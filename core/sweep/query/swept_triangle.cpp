@@ -1,7 +1,8 @@
 // Face, edges and vertices by their own roots, as in Kasper Fauerby, "Improved Collision Detection and Response", 2003
 // (chapter 3). Ours: both sides of the face count; an edge's root is taken in the plane across the edge and a vertex's
 // from the miss distance (core/base/quadratic.h), so that nothing is divided by a vanishing speed or area; the inside
-// test is three planes, not areas; whether the ball touches at the start is asked of the distance, not of the roots.
+// test is three planes, not areas; whether the sphere touches at the start is decided by the distance, not by the
+// roots.
 #include "core/sweep/query/swept_triangle.h"
 
 #include <algorithm>
@@ -34,52 +35,52 @@ struct EdgeCrossing {
   Vector3d edge{0.0};
   double squared = 0.0;
 
-  /// Where along the edge, in [0, 1] between its ends, the ball touches at time t.
-  double along(const Vector3d& corner, const Vector3d& v, double t) const {
-    return glm::dot(v * t - corner, edge) / squared;
+  /// Where along the edge, in [0, 1] between its ends, the sphere touches at time t.
+  double along(const Vector3d& vertex, const Vector3d& v, double t) const {
+    return glm::dot(v * t - vertex, edge) / squared;
   }
 };
 
 EdgeCrossing edge_crossing(const UnitTriangle& triangle, std::size_t i, const Vector3d& v, double grazing) {
   EdgeCrossing result;
-  const Vector3d& corner = triangle.p[i];
-  result.edge = triangle.p[(i + 1) % 3] - corner;
+  const Vector3d& vertex = triangle.p[i];
+  result.edge = triangle.p[(i + 1) % 3] - vertex;
   result.squared = length_squared(result.edge);
   if (!(result.squared > 0.0)) return result;
   const Vector3d across = v - result.edge * (glm::dot(v, result.edge) / result.squared);
-  // Along the edge but for rounding: the cylinder is never entered, the ends are for the vertices.
-  if (!(length_squared(across) > 1e-28 * length_squared(v))) return result;
-  const Vector3d away = corner - result.edge * (glm::dot(corner, result.edge) / result.squared);
+  // Along the edge but for rounding: the vertices decide.
+  if (!(length_squared(across) > tolerance::along_edge_sine_squared * length_squared(v))) return result;
+  const Vector3d away = vertex - result.edge * (glm::dot(vertex, result.edge) / result.squared);
   result.crossing = unit_sphere_crossing(away, across, grazing);
   return result;
 }
 
-/// A way, and where it ends, as features are asked whether they are plainly not on it: that takes neither a root nor a
-/// quotient, and most of the features of a triangle that is looked at are passed by.
-struct Way {
+/// A path and its end, to reject features that are clearly not on it with neither a root nor a quotient: most features
+/// of the triangles tested are.
+struct Path {
   Vector3d v, end;  // end: may be infinite
   double speed_squared;
 
-  /// The line along an edge is further aside than the ball is wide, or the ball is still coming towards it at the end.
-  /// All is worked out before anything is decided: which of it holds cannot be foreseen.
-  bool passes_by_line(const Vector3d& corner, const Vector3d& edge) const {
+  /// The line along an edge is farther aside than the radius, or the sphere is still approaching it at the end. All is
+  /// computed before anything is decided: the branches would be unpredictable.
+  bool misses_line(const Vector3d& vertex, const Vector3d& edge) const {
     const double squared = length_squared(edge);
-    const Vector3d axis = glm::cross(v, edge), away = end - corner;
-    const double aside = glm::dot(corner, axis), along = glm::dot(away, edge), distance = length_squared(away);
-    const double axis_rounding = rounding * rounding * length_squared(corner) * speed_squared * squared;
-    const bool is_aside = aside * aside > plainly * length_squared(axis) + axis_rounding;
-    const bool is_ahead = distance * squared - along * along > (plainly + rounding * distance) * squared;
+    const Vector3d axis = glm::cross(v, edge), away = end - vertex;
+    const double aside = glm::dot(vertex, axis), along = glm::dot(away, edge), distance = length_squared(away);
+    const double axis_rounding = rounding * rounding * length_squared(vertex) * speed_squared * squared;
+    const bool is_aside = aside * aside > clear * length_squared(axis) + axis_rounding;
+    const bool is_ahead = distance * squared - along * along > (clear + rounding * distance) * squared;
     const bool comes_nearer = glm::dot(away, v) * squared < along * glm::dot(v, edge);
     return is_aside | (is_ahead & comes_nearer);
   }
-  bool passes_by_corner(const Vector3d& corner) const {
-    const Vector3d away = end - corner;
-    const bool is_ahead = length_squared(away) > plainly, comes_nearer = glm::dot(away, v) < 0.0;
+  bool misses_vertex(const Vector3d& vertex) const {
+    const Vector3d away = end - vertex;
+    const bool is_ahead = length_squared(away) > clear, comes_nearer = glm::dot(away, v) < 0.0;
     return is_ahead & comes_nearer;
   }
 
  private:
-  static constexpr double plainly = 1.0 + 1e-6, rounding = 1e-14;
+  static constexpr double clear = 1.0 + tolerance::clear_miss, rounding = tolerance::clear_miss_rounding;
 };
 
 }  // namespace
@@ -96,7 +97,7 @@ UnitTriangle::UnitTriangle(const std::array<Vector3d, 3>& points) : p(points) {
     normal_squared = 0.0;
     return;
   }
-  // The corner nearest to the origin gives the offset with the least rounding.
+  // The vertex nearest to the origin gives the offset with the least rounding.
   const double squared[3] = {length_squared(p[0]), length_squared(p[1]), length_squared(p[2])};
   std::size_t near = squared[1] < squared[0];  // placed without a branch
   const std::size_t is_last = squared[2] < squared[near];
@@ -111,14 +112,14 @@ TriangleTouch nearest_touch(const UnitTriangle& triangle) {
   touch.index = closest.index;
   touch.point = closest.point;
   touch.distance = std::sqrt(closest.squared_distance);
-  constexpr double on_surface = 1e-12;  // of the unit ball: nearer than this, the direction to the centre is rounding
+  constexpr double on_surface = tolerance::centre_on_surface;
   if (touch.feature == Feature::face || (touch.distance <= on_surface && !triangle.degenerate)) {
     const Vector3d unit = triangle.normal / std::sqrt(triangle.normal_squared);
     touch.normal = triangle.offset > 0.0 && touch.distance > on_surface ? -unit : unit;
   } else if (touch.distance > on_surface) {
     touch.normal = closest.point / -touch.distance;
   } else {
-    // On an edge of a triangle without area: any direction across it is a way out.
+    // On an edge of a triangle without area: any direction across it is a normal.
     Vector3d edge{0.0};
     for (std::size_t i = 0; i < 3; ++i) {
       const Vector3d candidate = triangle.p[(i + 1) % 3] - triangle.p[i];
@@ -139,52 +140,55 @@ std::optional<TriangleTouch> first_touch(const UnitTriangle& triangle, const Vec
     if (time > limit || (best && !(time < best->time))) return;
     best = {feature, feature == Feature::face ? -1 : static_cast<int>(index), std::max(time, 0.0), point, {}, 1.0};
   };
-  const double speed_squared = length_squared(v), way_length = std::sqrt(speed_squared);
+  const double speed_squared = length_squared(v), path_length = std::sqrt(speed_squared);
   if (!triangle.degenerate) {
     const double length = std::sqrt(triangle.normal_squared);
-    const double gap = std::abs(triangle.offset) - length;  // · length: how far the ball is from the plane
+    const double gap = std::abs(triangle.offset) - length;  // · length: how far the sphere is from the plane
     if (gap > 0.0) {
       const double speed = triangle.offset > 0.0 ? glm::dot(triangle.normal, v) : -glm::dot(triangle.normal, v);
       // The triangle is no nearer than its plane.
       if (!(gap <= speed * limit)) return std::nullopt;
       const double time = gap / speed;
       const Vector3d to_plane = triangle.normal * ((triangle.offset > 0.0 ? 1.0 : -1.0) / length);
-      const double beside = outside(triangle, v * time + to_plane);
-      if (!(beside > 0.0)) {
+      const double aside = outside(triangle, v * time + to_plane);
+      if (!(aside > 0.0)) {
         keep(Feature::face, 0, time, v * time + to_plane);
         best->normal = -to_plane;
         return best;
       }
-      // Until the limit the ball sinks into the plane and moves along it; plainly not as far as the edge.
+      // Until the limit the sphere sinks into the plane and moves along it; clearly not as far as the edge.
       const double left = limit - time, sunk = std::min(2.0 * left * speed / length, 1.0);
-      if (beside > 1.000001 * (std::sqrt(sunk) + left * way_length) + 1e-6) return std::nullopt;
+      if (aside > (1.0 + tolerance::clear_miss) * (std::sqrt(sunk) + left * path_length) + tolerance::clear_miss)
+        return std::nullopt;
     }
   }
-  // The ball is clear at the start, so a root just below 0 is rounding; one well below belongs to a line that the ball
-  // is on already, past its ends.
-  const double earliest = -tolerance::feature_border / way_length;
-  Way way{v, v * limit, speed_squared};
+  // The sphere is clear at the start, so a root just below 0 is rounding; one well below belongs to a line that the
+  // sphere touches already, past its ends.
+  const double earliest = -tolerance::feature_border / path_length;
+  Path path{v, v * limit, speed_squared};
   for (std::size_t i = 0; i < 3; ++i) {
-    if (way.passes_by_line(triangle.p[i], triangle.p[(i + 1) % 3] - triangle.p[i])) continue;
+    if (path.misses_line(triangle.p[i], triangle.p[(i + 1) % 3] - triangle.p[i])) continue;
     const EdgeCrossing edge = edge_crossing(triangle, i, v, grazing);
     if (!edge.crossing.meets || !(edge.crossing.in >= earliest) || edge.crossing.in > limit) continue;
     const double along = edge.along(triangle.p[i], v, edge.crossing.in);
     const double border = tolerance::feature_border / std::sqrt(edge.squared);
     if (along < -border || along > 1.0 + border) continue;
     keep(Feature::edge, i, edge.crossing.in, triangle.p[i] + edge.edge * along);
-    way.end = v * best->time;  // what is touched later can be passed by
+    path.end = v * best->time;  // later touches can be rejected
   }
   for (std::size_t i = 0; i < 3; ++i) {
-    if (way.passes_by_corner(triangle.p[i])) continue;
+    if (path.misses_vertex(triangle.p[i])) continue;
     const Crossing<double> crossing = unit_sphere_crossing(triangle.p[i], v, grazing);
     if (crossing.meets && crossing.in >= earliest) keep(Feature::vertex, i, crossing.in, triangle.p[i]);
   }
   if (best) {
-    // From the touched point to the ball's centre it is 1, unless the ball is smaller than the rounding of where it is:
-    // then what it came from is all that is known.
+    // The distance from the touched point to the centre is 1, unless the sphere is smaller than the rounding of its
+    // position: then only the direction of motion is known.
     const Vector3d outward = v * best->time - best->point;
     const double squared = length_squared(outward);
-    best->normal = squared > 0.25 && squared < 4.0 ? outward / std::sqrt(squared) : -glm::normalize(v);
+    best->normal = squared * tolerance::unit_distance_factor > 1.0 && squared < tolerance::unit_distance_factor
+                       ? outward / std::sqrt(squared)
+                       : -glm::normalize(v);
   }
   return best;
 }

@@ -1,5 +1,5 @@
-// The unit ball against one triangle, in ellipsoid space with the ball at the origin: where it stands, when it first
-// touches on its way along v, and how far it must go along a direction to be clear.
+// The unit sphere against one triangle, in ellipsoid space with the sphere at the origin: its distance, when it first
+// touches moving along v, and how far it must move along a direction to be clear.
 #pragma once
 
 #include <array>
@@ -21,28 +21,29 @@ struct UnitTriangle {
   explicit UnitTriangle(const std::array<Vector3d, 3>& points);
 };
 
-/// A place where the ball touches, or is nearest.
+/// Where the sphere touches, or is nearest.
 struct TriangleTouch {
   Feature feature = Feature::face;
-  int index = -1;         // edge i is from corner i to i + 1; −1 for the face
+  int index = -1;         // edge i is from vertex i to i + 1; −1 for the face
   double time = 0.0;      // fraction of v
   Vector3d point{0.0};    // on the triangle
-  Vector3d normal{0.0};   // unit, from the triangle to the ball's centre at that time
+  Vector3d normal{0.0};   // unit, from the triangle to the sphere's centre at that time
   double distance = 1.0;  // of the centre from the triangle at that time
 };
 
 /// Nearest point to the origin. A centre on the triangle itself takes the side of the normal, which for an edge or a
-/// vertex, too, is a way out.
+/// vertex, too, leads out.
 TriangleTouch nearest_touch(const UnitTriangle& triangle);
 
-/// The first touch of the ball moving from the origin along v at a time in [0, limit], for a triangle that it does not
-/// overlap at the start.
+/// The first touch of the sphere moving from the origin along v at a time in [0, limit], for a triangle that it does
+/// not overlap at the start.
 std::optional<TriangleTouch> first_touch(const UnitTriangle& triangle, const Vector3d& v, double limit, double grazing);
 
-/// The largest t at which the ball at t·w still touches the triangle; 0 if it never does.
+/// The largest t at which the sphere at t·w still touches the triangle; 0 if it never does.
 double last_touch(const UnitTriangle& triangle, const Vector3d& w);
 
-/// The times between which the ball moving along v touches the plane, the line or the corner that carries the feature.
+/// The times between which the sphere moving along v touches the plane, the line or the vertex that carries the
+/// feature.
 std::optional<std::array<double, 2>> feature_roots(const UnitTriangle& triangle, const Vector3d& v, Feature feature,
                                                    int index);
 

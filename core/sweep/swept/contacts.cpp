@@ -1,9 +1,9 @@
-// Where a body stands in a level: every triangle it overlaps or nearly touches.
+// The contacts of a body at rest in a level: every triangle it overlaps or nearly touches.
 //
 // The contact of a triangle is its point nearest to the centre in ellipsoid space, the normal that of the ellipsoid's
 // tangent plane there, or, at inner edges, that of the surface (core/sweep/swept/inner_edges.h). Overlapping, depth is
 // how far the body must go along that normal to leave the triangle (core/sweep/swept/start_depth.h). Apart, it is minus
-// the gap between the ellipsoid's own tangent plane there and the contact point: for a ball the true distance, else
+// the gap between the ellipsoid's own tangent plane there and the contact point: for a sphere the true distance, else
 // never more.
 #include <algorithm>
 #include <cmath>
@@ -32,7 +32,7 @@ std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const Elli
       if (!triangle.degenerate && triangle.offset * triangle.offset > reach * reach * triangle.normal_squared) return;
       TriangleTouch touch = nearest_touch(triangle);
       if (touch.distance > reach) return;
-      // Apart, the gap is the nearest point's own: the plane of a face beside it may already be crossed.
+      // Apart, the gap is the nearest point's own: the plane of an adjacent face may already be crossed.
       const double gap = touch.distance < 1.0 ? 0.0 : gap_along_normal(space, touch);
       if (touch.feature != Feature::face)
         touch.normal = settled_normal(*entry.mesh, space, index, touch, Vector3d(0.0)).normal;

@@ -1,4 +1,4 @@
-// Where a body stands in a level.
+// The contacts of a body at rest in a level.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace minkoscope {
 
-/// One place where the body stands in the level, or would touch it within `margin`.
+/// One overlap with the level, or a touch within `margin`.
 struct Contact {
   int mesh = -1;
   int triangle = -1;

@@ -1,4 +1,4 @@
-// The earliest touch of a sweep, ties broken by feature, mesh and triangle.
+// The earliest touch of a sweep, or its deepest overlap; ties are broken by feature, mesh and triangle.
 #pragma once
 
 #include <algorithm>
@@ -11,39 +11,39 @@
 namespace minkoscope {
 
 /// A touch with the triangle it is on.
-struct Ranked {
-  double key = 0.0;  // time, or distance of a start overlap: the lower the better
+struct RankedTouch {
+  double key = 0.0;  // time, or distance of a start overlap: the lowest wins
   int mesh = -1;
   std::uint32_t triangle = 0;
   TriangleTouch touch;
 
-  bool goes_before(const Ranked& other) const {
+  bool precedes(const RankedTouch& other) const {
     if (touch.feature != other.touch.feature) return touch.feature < other.touch.feature;
     return mesh != other.mesh ? mesh < other.mesh : triangle < other.triangle;
   }
 };
 
-/// The lowest key, where keys nearer to it than the tie width count as equal and the lowest feature, mesh and triangle
-/// wins, whatever the order in which they came. Kept are only those that no other beats in both key and rank.
-class Best {
+/// The lowest key, where keys within the tie width count as equal and the lowest feature, mesh and triangle wins,
+/// whatever the order of insertion. Only touches that no other beats in both key and rank are kept.
+class EarliestTouch {
  public:
-  explicit Best(double tie_width) : tie_width_(tie_width) {}
+  explicit EarliestTouch(double tie_width) : tie_width_(tie_width) {}
 
   void set_tie_width(double tie_width) { tie_width_ = tie_width; }
 
   bool empty() const { return count_ == 0; }
   double lowest() const { return lowest_; }
-  /// Nothing above this can win any more.
+  /// Nothing above this can win.
   double limit() const { return lowest_ + tie_width_; }
 
-  void add(const Ranked& entry) {
+  void add(const RankedTouch& entry) {
     if (entry.key > limit()) return;
     lowest_ = std::min(lowest_, entry.key);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < count_; ++i) {
-      const Ranked& other = slots_[i].entry;
-      if (other.key <= entry.key && other.goes_before(entry)) return;
-      if (other.key > limit() || (entry.key <= other.key && entry.goes_before(other))) continue;
+      const RankedTouch& other = slots_[i].entry;
+      if (other.key <= entry.key && other.precedes(entry)) return;
+      if (other.key > limit() || (entry.key <= other.key && entry.precedes(other))) continue;
       if (kept++ != i) slots_[kept - 1].entry = other;
     }
     count_ = kept;
@@ -51,19 +51,19 @@ class Best {
     std::construct_at(&slots_[count_++].entry, entry);
   }
 
-  /// Not when empty.
-  const Ranked& winner() const {
-    const Ranked* best = nullptr;
+  /// Requires a touch.
+  const RankedTouch& winner() const {
+    const RankedTouch* best = nullptr;
     for (std::size_t i = 0; i < count_; ++i)
-      if (slots_[i].entry.key <= limit() && (best == nullptr || slots_[i].entry.goes_before(*best)))
+      if (slots_[i].entry.key <= limit() && (best == nullptr || slots_[i].entry.precedes(*best)))
         best = &slots_[i].entry;
     return *best;
   }
 
  private:
-  /// Not initialised until it is used: most sweeps touch little, and all of them would pay.
+  /// Not initialised until used: most sweeps touch little, and all would pay.
   union Slot {
-    Ranked entry;
+    RankedTouch entry;
     Slot() {}
   };
 

@@ -7,8 +7,8 @@
 namespace minkoscope {
 namespace {
 
-constexpr int longest_walk = 64;  // triangles walked towards the nearest
-constexpr int largest_fan = 64;   // triangles around a corner looked at, one way
+constexpr int longest_walk = 64;  // steps from triangle to nearer triangle
+constexpr int largest_fan = 64;   // triangles around a vertex tested, in one direction
 
 template <class Real>
 class SurfaceWalk {
@@ -18,10 +18,10 @@ class SurfaceWalk {
 
   SettledNormal run(std::uint32_t index, const TriangleTouch& touch) {
     SettledNormal result{touch.normal, touch.distance, false};
-    Place here{index, touch.feature, touch.index, touch.distance, touch.point - centre_, touch.normal};
+    Nearest here{index, touch.feature, touch.index, touch.distance, touch.point - centre_, touch.normal};
     for (int step = 0; step < longest_walk && here.feature != Feature::face; ++step) {
       nearest_ = here;
-      look_around(here);
+      test_neighbours(here);
       if (nearest_.index == here.index) break;
       result.replaced = true;
       const UnitTriangle triangle(placed(here.index));
@@ -37,7 +37,7 @@ class SurfaceWalk {
   }
 
  private:
-  struct Place {
+  struct Nearest {
     std::uint32_t index = 0;
     Feature feature = Feature::face;
     int feature_index = -1;
@@ -60,8 +60,8 @@ class SurfaceWalk {
   }
 
   /// Whether a triangle reaches above the plane of the nearer one, on the centre's side: then it is not hidden behind
-  /// that one and stands in the way itself.
-  bool rises(const UnitTriangle& triangle, const Place& nearer) const {
+  /// that one and is an obstacle itself.
+  bool rises(const UnitTriangle& triangle, const Nearest& nearer) const {
     const UnitTriangle other(placed(nearer.index));
     if (other.degenerate) return false;
     const Vector3d up = facing(other, nearer.normal);
@@ -72,66 +72,66 @@ class SurfaceWalk {
     return false;
   }
 
-  /// Whether a triangle with `here` on one of its features plainly has no nearer point: seen from there, every corner
-  /// that is not on the feature is further back than the plane across the way to the centre.
-  static bool falls_back(const std::array<Vector3d, 3>& corners, const Place& here) {
-    constexpr double plainly = 1e-6, on_feature = 1e-12;  // of the lengths; a sine
+  /// Whether a triangle with `here` on one of its features clearly has no nearer point: seen from there, every
+  /// vertex that is not on the feature is farther back than the plane across the direction to the centre.
+  static bool falls_back(const std::array<Vector3d, 3>& vertices, const Nearest& here) {
+    constexpr double clear = tolerance::falls_back_sine, on_feature = tolerance::on_feature_sine;
     const double squared = length_squared(here.point);
-    for (const Vector3d& corner : corners) {
-      const Vector3d offset = corner - here.point;
+    for (const Vector3d& vertex : vertices) {
+      const Vector3d offset = vertex - here.point;
       const double back = glm::dot(offset, here.point), lengths = length_squared(offset) * squared;
-      if (!(back > 0.0 ? back * back > plainly * plainly * lengths : back * back <= on_feature * on_feature * lengths))
+      if (!(back > 0.0 ? back * back > clear * clear * lengths : back * back <= on_feature * on_feature * lengths))
         return false;
     }
     return true;
   }
 
-  void look_at(std::uint32_t index, const Place& here) {
-    const std::array<Vector3d, 3> corners = placed(index);
-    if (falls_back(corners, here)) return;
-    const UnitTriangle triangle(corners);
+  void test_neighbour(std::uint32_t index, const Nearest& here) {
+    const std::array<Vector3d, 3> vertices = placed(index);
+    if (falls_back(vertices, here)) return;
+    const UnitTriangle triangle(vertices);
     const TriangleTouch touch = nearest_touch(triangle);
-    // Just over an edge, a face is nearer by less than distances can tell; its normal is the exact one. Otherwise it
-    // takes another point to be nearer: triangles that meet at an edge or a corner that is touched itself are equally
+    // Just over an edge, a face is nearer by less than distances resolve; its normal is the exact one. Otherwise it
+    // takes another point to be nearer: triangles that meet at an edge or a vertex that is touched itself are equally
     // near but for rounding, and must not take its normal away, or a body would pass through a sharp edge.
     const bool face_at_last = touch.feature == Feature::face && nearest_.feature != Feature::face;
-    if (touch.distance >= nearest_.distance + (face_at_last ? rounding : -rounding)) return;
+    if (touch.distance >= nearest_.distance + (face_at_last ? tolerance::sphere_distance : -tolerance::sphere_distance))
+      return;
     constexpr double same_point = tolerance::feature_border * tolerance::feature_border;
     if (!face_at_last && length_squared(touch.point - here.point) < same_point) return;
     nearest_ = {index, touch.feature, touch.index, touch.distance, touch.point, touch.normal};
   }
 
-  void look_around(const Place& here) {
+  void test_neighbours(const Nearest& here) {
     if (here.feature == Feature::edge) {
       const std::uint32_t other = mesh_.neighbour(here.index, here.feature_index);
-      if (other != CollisionMesh<Real>::no_triangle) look_at(other, here);
+      if (other != CollisionMesh<Real>::no_triangle) test_neighbour(other, here);
     } else if (!fan(here, here.feature_index)) {
       fan(here, (here.feature_index + 2) % 3);
     }
   }
 
-  /// Looks at the triangles around the corner, starting across `edge`; true when it came round, false at an open edge.
-  bool fan(const Place& here, int edge) {
-    const Vector3<Real> corner = mesh_.triangle(here.index)[static_cast<std::size_t>(here.feature_index)];
+  /// Tests the triangles around the vertex, starting across `edge`; true after a full turn, false at an open edge.
+  bool fan(const Nearest& here, int edge) {
+    const Vector3<Real> vertex = mesh_.triangle(here.index)[static_cast<std::size_t>(here.feature_index)];
     std::uint32_t at = here.index;
     for (int step = 0; step < largest_fan; ++step) {
       const std::uint32_t next = mesh_.neighbour(at, edge);
       if (next == CollisionMesh<Real>::no_triangle) return false;
       if (next == here.index) return true;
-      look_at(next, here);
-      const int crossed = (mesh_.opposite_corner(at, edge) + 1) % 3;  // the edge as `next` numbers it
-      const bool at_its_start = mesh_.triangle(next)[static_cast<std::size_t>(crossed)] == corner;
+      test_neighbour(next, here);
+      const int crossed = (mesh_.opposite_vertex(at, edge) + 1) % 3;  // the edge as `next` numbers it
+      const bool at_its_start = mesh_.triangle(next)[static_cast<std::size_t>(crossed)] == vertex;
       edge = at_its_start ? (crossed + 2) % 3 : (crossed + 1) % 3;
       at = next;
     }
     return true;
   }
 
-  static constexpr double rounding = 1e-12;  // of distances in ellipsoid space
   const CollisionMesh<Real>& mesh_;
   const EllipsoidSpace& space_;
   const Vector3d& centre_;
-  Place nearest_;
+  Nearest nearest_;
 };
 
 }  // namespace

@@ -1,11 +1,11 @@
 // Contacts with the inner edges of a tessellated surface.
 //
-// A body that stands on a floor by a hair's breadth too deep touches the edges and corners of the triangles around it,
-// too, in directions that lean back over the triangle it stands on; taken as obstacles they catch it. Such a contact is
-// told by the triangles around the feature: one of them is nearer to the centre than the feature is. So the surface is
-// walked from triangle to nearer triangle, and the contact takes the normal
+// A body that overlaps the floor it stands on by rounding also touches the edges and vertices of the triangles around
+// it, in directions that lean back over the triangle it stands on; taken as obstacles they catch it. Such a contact is
+// recognized by the triangles around the feature: one of them is nearer to the centre than the feature is. So the
+// surface is walked from triangle to nearer triangle, and the contact takes the normal
 // - of the nearest, where each step leads to a triangle that has the one before below its plane (flat or convex): what
-//   stands in the way there is the nearest triangle, and a body free to move along that is free here;
+//   blocks there is the nearest triangle, and a body free to move along that is free here;
 // - of the face before a step whose triangle rises above the next one's plane (concave), so that a floor that turns up
 //   still stops a body.
 // For a body that is in no triangle at all nothing changes: nothing is nearer than the feature it touches first.
@@ -22,7 +22,7 @@ struct SettledNormal {
   bool replaced = false;  // the normal is not the touch's own
 };
 
-/// For a touch of the ball, now centred at `centre`, with an edge or a vertex of triangle `index`.
+/// For a touch of the sphere, now centred at `centre`, with an edge or a vertex of triangle `index`.
 template <class Real>
 SettledNormal settled_normal(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t index,
                              const TriangleTouch& touch, const Vector3d& centre);

@@ -1,9 +1,9 @@
-// How far an ellipsoid stands in a triangle, in world metres along the world normal of its tangent plane.
+// How deep an ellipsoid overlaps a triangle, in world metres along the world normal of its tangent plane.
 //
-// Distances of ellipsoid space are not depths: one metre along the world normal n moves the unit ball along
-// D⁻¹Rᵀn, which is not the ball's own normal unless all radii are equal. So the depth is the time at which the ball,
-// moved that way, leaves the triangle: the last root of face, edges and vertices (the triangle inflated by the ball is
-// convex, so there is one).
+// Distances of ellipsoid space are not depths: one metre along the world normal n moves the unit sphere along
+// D⁻¹Rᵀn, which is not the sphere's own normal unless all radii are equal. So the depth is the time at which the
+// sphere, moved that way, leaves the triangle: the last root of face, edges and vertices (the triangle inflated by the
+// sphere is convex, so there is one).
 #pragma once
 
 #include <algorithm>

@@ -1,17 +1,18 @@
 // `swept`: the earliest touch of a moving ellipsoid with a level of triangles.
 //
-// Kasper Fauerby, "Improved Collision Detection and Response", 2003, as thebigh tells it in "Collision detection in 3D"
-// (FreeBASIC forum, 2020): the level is brought into the space in which the ellipsoid is the unit ball, where faces,
-// edges and vertices have quadratic roots. Ours:
+// Kasper Fauerby, "Improved Collision Detection and Response", 2003, as described by thebigh in "Collision detection in
+// 3D" (FreeBASIC forum, 2020): the level is transformed into the space in which the ellipsoid is the unit sphere, where
+// faces, edges and vertices have quadratic roots. Ours:
 // - the ellipsoid turns with the body (core/sweep/query/ellipsoid_space.h);
 // - triangles are two-sided, slivers are their edges;
 // - the static distance comes first: it finds start overlaps, and what touches at the start blocks only when the body
 //   moves into it, so that standing and sliding bodies are never caught by a root at time 0;
-// - a body that stands in a floor by less than the tolerance is not caught by its inner edges
-// (core/sweep/swept/inner_edges.h);
+// - a body that overlaps a floor by less than the tolerance is not caught by its inner edges
+//   (core/sweep/swept/inner_edges.h);
 // - times equal within rounding go to the face, then the edge, then the vertex, then the lowest mesh and triangle;
-// - triangles come from a hierarchy, nearest boxes first, and none is asked that is farther than the best touch; on
-//   levels of floats those of a leaf are sieved together first (core/sweep/swept/triangle_sieve.h).
+// - triangles come from a hierarchy, nearest boxes first, none farther than the earliest touch; those of a leaf are
+//   culled before any root, on levels of floats several at a time (core/sweep/swept/triangle_culling.h). An observed
+//   run culls the same triangles: it reports each of them, with the reason why it cannot be touched.
 #include "core/sweep/swept/swept.h"
 #include "core/sweep/swept/earliest_touch.h"
 
@@ -23,16 +24,29 @@
 
 #include "core/base/tolerance.h"
 #include "core/sweep/query/ellipsoid_space.h"
-#include "core/sweep/query/mesh_passage.h"
+#include "core/sweep/query/explain_step.h"
+#include "core/sweep/query/mesh_cast.h"
 #include "core/sweep/swept/inner_edges.h"
 #include "core/sweep/swept/start_depth.h"
-#include "core/sweep/swept/triangle_sieve.h"
+#include "core/sweep/swept/triangle_culling.h"
 #include "core/trace/observer.h"
 
 namespace minkoscope {
 namespace {
 
-namespace line {  // of the listing in method_table.cpp
+constexpr std::array<std::string_view, 10> listing{
+    "v ← displacement in ellipsoid space",
+    "each mesh outside the swept box: reject",
+    "for T by box, q nearest to 0; |q| < 1: overlap",
+    "  |q| = 1 and v·(−q) ≥ 0: T is free",
+    "  face: distance of t·v from the plane = 1",
+    "  edge: distance of t·v from the line = 1",
+    "  vertex: |t·v − vertex| = 1",
+    "  keep the earliest t in [0, 1]",
+    "any overlap: t = 0, T the deepest, its depth",
+    "else the earliest touch, or a free path",
+};
+namespace line {
 constexpr int displacement = 1, mesh = 2, overlap = 3, resting = 4, face = 5, edge = 6, vertex = 7, earliest = 8,
               deepest = 9, result = 10;
 constexpr int of(Feature feature) {
@@ -40,7 +54,7 @@ constexpr int of(Feature feature) {
 }
 }  // namespace line
 
-/// What one triangle says, and the touch it speaks of.
+/// The outcome of one triangle and the touch that decided it.
 struct Verdict {
   CandidateOutcome outcome = CandidateOutcome::missed;
   TriangleTouch touch;
@@ -72,40 +86,49 @@ class Sweep {
     const SweptBox<Real> box = space.template swept_box<Real>(displacement_, 1.0 + tolerance::touching<Real>);
     if constexpr (Observer::enabled) report_mesh(mesh_index, mesh, box);
     const auto limit_now = [this] { return static_cast<Real>(limit_); };
-    const auto expect = [&](std::uint32_t first, std::uint32_t count) { mesh.expect_corners(first, count); };
-    const auto visit = [&](std::uint32_t place) {
-      const std::uint32_t index = mesh.bvh().items()[place];
-      mesh.expect_neighbours(index);
-      visit_triangle(mesh_index, index, mesh, space, mesh.triangle_at(place));
+    const auto expect = [&](std::uint32_t first, std::uint32_t count) { mesh.prefetch_vertices(first, count); };
+    const auto visit = [&](std::uint32_t slot) {
+      const std::uint32_t index = mesh.bvh().items()[slot];
+      mesh.prefetch_neighbours(index);
+      visit_triangle(mesh_index, index, mesh, space, mesh.triangle_at(slot));
     };
-    // What the moving body cannot touch is no candidate; an observer is told of it all the same.
-    if constexpr (!Observer::enabled && std::is_same_v<Real, float>) {
-      const SievePath path = sieve_path(space.start(), space.to_unit(), body_.radii, v_);
-      const SieveTriangles sieve = triangle_sieve(mesh.bvh().instructions());
+    const auto cull = [&](std::uint32_t slot) {
+      if constexpr (Observer::enabled) {
+        const std::uint32_t index = mesh.bvh().items()[slot];
+        report_candidate(mesh_index, index, mesh, space, UnitTriangle(space.from_mesh(mesh.triangle_at(slot))), {});
+      }
+    };
+    if constexpr (std::is_same_v<Real, float>) {
+      const CullingPath path = culling_path(space.start(), space.to_unit(), body_.radii, v_);
+      const CullTriangles touchable = triangle_culling(mesh.bvh().instructions());
       mesh.bvh().query_swept_leaves(box, limit_now, expect, [&](std::uint32_t first, std::uint32_t count) {
-        std::uint32_t passing = sieve(mesh.corners_from(first), count, path, limit_now());
-        for (; passing != 0; passing &= passing - 1)
-          visit(first + static_cast<std::uint32_t>(std::countr_zero(passing)));
+        std::uint32_t passing = touchable(mesh.vertices_from(first), count, path, limit_now());
+        if constexpr (Observer::enabled) {
+          for (std::uint32_t k = 0; k < count; ++k) (passing >> k & 1u) != 0 ? visit(first + k) : cull(first + k);
+        } else {
+          for (; passing != 0; passing &= passing - 1)
+            visit(first + static_cast<std::uint32_t>(std::countr_zero(passing)));
+        }
       });
     } else {
       mesh.bvh().query_swept_leaves(box, limit_now, expect, [&](std::uint32_t first, std::uint32_t count) {
-        for (std::uint32_t place = first; place < first + count; ++place)
-          if (Observer::enabled || !misses(box, mesh.triangle_at(place))) visit(place);
+        for (std::uint32_t slot = first; slot < first + count; ++slot)
+          misses(box, mesh.triangle_at(slot)) ? cull(slot) : visit(slot);
       });
     }
   }
 
-  bool misses(const SweptBox<Real>& box, const std::array<Vector3<Real>, 3>& corners) const {
-    const Box3<Real> own{glm::min(corners[0], glm::min(corners[1], corners[2])),
-                         glm::max(corners[0], glm::max(corners[1], corners[2]))};
+  bool misses(const SweptBox<Real>& box, const std::array<Vector3<Real>, 3>& vertices) const {
+    const Box3<Real> own{glm::min(vertices[0], glm::min(vertices[1], vertices[2])),
+                         glm::max(vertices[0], glm::max(vertices[1], vertices[2]))};
     Real time = Real(0);
     constexpr Real up = Real(1) + Real(4) * std::numeric_limits<Real>::epsilon();
     return !box.meets(own, static_cast<Real>(limit_) * up, time);
   }
 
   void visit_triangle(int mesh_index, std::uint32_t index, const CollisionMesh<Real>& mesh, const EllipsoidSpace& space,
-                      const std::array<Vector3<Real>, 3>& corners) {
-    const UnitTriangle triangle(space.from_mesh(corners));
+                      const std::array<Vector3<Real>, 3>& vertices) {
+    const UnitTriangle triangle(space.from_mesh(vertices));
     Verdict verdict = judge(mesh, space, index, triangle);
     if (verdict.outcome == CandidateOutcome::start_overlap) {
       overlaps_.add({verdict.touch.distance, mesh_index, index, verdict.touch});
@@ -123,7 +146,7 @@ class Sweep {
 
   bool leads(int mesh_index, std::uint32_t index) const {
     if (touches_.empty()) return false;
-    const Ranked& winner = touches_.winner();
+    const RankedTouch& winner = touches_.winner();
     return winner.mesh == mesh_index && winner.triangle == index;
   }
 
@@ -140,22 +163,22 @@ class Sweep {
       }
       if (now.distance <= above) {
         settle(mesh, space, index, now);
-        if (const auto free = way_along(now)) return {*free, now};
-        if (now.distance <= 1.0 + rounding) return {CandidateOutcome::hit, now};
+        if (const auto free = motion_along(now)) return {*free, now};
+        if (now.distance <= 1.0 + tolerance::sphere_distance) return {CandidateOutcome::hit, now};
       }
     }
     if (!moves_) return {};
-    // A path that reaches into a line or a corner by less than the touching width passes it by.
+    // A path that enters an edge or a vertex by less than the touching width misses it.
     auto touch = first_touch(triangle, v_, limit_, 2.0 * tolerance::touching<Real>);
     if (!touch) return {};
     if (settle(mesh, space, index, *touch)) {
-      if (const auto free = way_along(*touch)) return {*free, *touch};
+      if (const auto free = motion_along(*touch)) return {*free, *touch};
     }
     return {CandidateOutcome::hit, *touch};
   }
 
-  /// Gives a touch with an inner edge of a surface that the body stands in (by no more than the start tolerance; deeper
-  /// ones are hit before) the surface's normal.
+  /// Gives a touch with an inner edge of a surface that the body overlaps (by no more than the start tolerance; deeper
+  /// overlaps end the sweep before) the surface's normal.
   bool settle(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t index,
               TriangleTouch& touch) const {
     if (touch.feature == Feature::face) return false;
@@ -165,9 +188,9 @@ class Sweep {
     return true;
   }
 
-  /// Whether the body leaves a touch behind or moves along its tangent plane: how far it would come into that plane
+  /// Whether the body recedes from a touch or moves along its tangent plane, by how far it would penetrate that plane
   /// over the whole move.
-  std::optional<CandidateOutcome> way_along(const TriangleTouch& touch) const {
+  std::optional<CandidateOutcome> motion_along(const TriangleTouch& touch) const {
     const double approach = -glm::dot(v_, touch.normal);
     const double along = std::min(tolerance::grazing_angle<Real> * speed_, tolerance::start_overlap<Real>);
     if (approach < -along) return CandidateOutcome::receding;
@@ -178,7 +201,7 @@ class Sweep {
   SweepResult conclude() const {
     SweepResult result;
     if (overlaps_.empty() && touches_.empty()) return result;
-    const Ranked& winner = overlaps_.empty() ? touches_.winner() : overlaps_.winner();
+    const RankedTouch& winner = overlaps_.empty() ? touches_.winner() : overlaps_.winner();
     const auto& entry = level_.meshes[static_cast<std::size_t>(winner.mesh)];
     const EllipsoidSpace space(body_, entry.pose);
     result.hit = true;
@@ -197,19 +220,23 @@ class Sweep {
     return result;
   }
 
-  void report_start() {
+  SweepStep step_of(SweepEvent event, int listing_line) const {
     SweepStep step;
-    step.event = SweepEvent::start;
-    step.line = line::displacement;
+    step.event = event;
+    step.method = swept_name;
+    step.line = listing_line;
     step.displacement = v_;
-    observer_.on(step);
+    return step;
   }
+
+  void report_start() { observer_.on(step_of(SweepEvent::start, line::displacement)); }
 
   void report_mesh(int mesh_index, const CollisionMesh<Real>& mesh, const SweptBox<Real>& box) {
     if (mesh.triangle_count() == 0) return;
     const Pose& pose = level_.meshes[static_cast<std::size_t>(mesh_index)].pose;
     const bool rejected = !mesh.bvh().first_meeting(box, static_cast<Real>(limit_));
-    SweepStep step = passage_step(mesh_index, rejected, mesh_passage(mesh, pose, body_, displacement_), line::mesh);
+    SweepStep step = mesh_step(mesh_index, rejected, mesh_cast(mesh, pose, body_, displacement_), line::mesh);
+    step.method = swept_name;
     step.displacement = v_;
     step.best_time = best_time();
     observer_.on(step);
@@ -219,19 +246,15 @@ class Sweep {
 
   void report_candidate(int mesh_index, std::uint32_t index, const CollisionMesh<Real>& mesh,
                         const EllipsoidSpace& space, const UnitTriangle& triangle, const Verdict& verdict) {
-    SweepStep step;
-    step.event = SweepEvent::candidate;
+    SweepStep step = step_of(SweepEvent::candidate, line::overlap);
     step.mesh = mesh_index;
     step.triangle = static_cast<int>(index);
     step.triangle_points = triangle.p;
-    const auto corners = mesh.triangle(index);
-    for (std::size_t i = 0; i < 3; ++i)
-      step.triangle_world[i] = level_.meshes[static_cast<std::size_t>(mesh_index)].pose.to_world(Vector3d(corners[i]));
-    step.displacement = v_;
+    step.triangle_world = to_world(level_.meshes[static_cast<std::size_t>(mesh_index)].pose, mesh.triangle(index));
     step.outcome = verdict.outcome;
     TriangleTouch shown = verdict.touch;
     if (verdict.outcome == CandidateOutcome::missed) {
-      // Say why: past the end of the move, later than the best, along its plane, or simply beside it.
+      // The reason: past the end of the move, later than the earliest touch, parallel to its plane, or not in the path.
       shown = nearest_touch(triangle);
       const auto touch =
           moves_ ? first_touch(triangle, v_, std::numeric_limits<double>::infinity(), 0.0) : std::nullopt;
@@ -268,15 +291,10 @@ class Sweep {
   }
 
   void report_stop(const SweepResult& result) {
-    SweepStep step;
-    step.event = SweepEvent::stop;
-    step.line = result.start_overlap ? line::deepest : line::result;
-    step.displacement = v_;
+    SweepStep step = step_of(SweepEvent::stop, result.start_overlap ? line::deepest : line::result);
     step.mesh = result.mesh;
     step.triangle = result.triangle;
-    step.outcome = result.start_overlap ? CandidateOutcome::start_overlap
-                   : result.hit         ? CandidateOutcome::hit
-                                        : CandidateOutcome::missed;
+    step.outcome = outcome_of(result);
     step.feature = result.feature;
     step.feature_index = result.feature_index;
     step.time = step.best_time = result.time;
@@ -285,14 +303,13 @@ class Sweep {
     step.depth = result.depth;
     if (result.hit) {
       const auto& entry = level_.meshes[static_cast<std::size_t>(result.mesh)];
-      const auto corners = entry.mesh->triangle(static_cast<std::uint32_t>(result.triangle));
-      step.triangle_points = EllipsoidSpace(body_, entry.pose).from_mesh(corners);
-      for (std::size_t i = 0; i < 3; ++i) step.triangle_world[i] = entry.pose.to_world(Vector3d(corners[i]));
+      const auto vertices = entry.mesh->triangle(static_cast<std::uint32_t>(result.triangle));
+      step.triangle_points = EllipsoidSpace(body_, entry.pose).from_mesh(vertices);
+      step.triangle_world = to_world(entry.pose, vertices);
     }
     observer_.on(step);
   }
 
-  static constexpr double rounding = 1e-12;  // of a distance in ellipsoid space, in unit balls
   const CollisionLevel<Real>& level_;
   const EllipsoidBody& body_;
   const Vector3d& displacement_;
@@ -301,8 +318,8 @@ class Sweep {
   double speed_ = 0.0;
   bool moves_ = false;
   double limit_ = 1.0;  // no touch later than this can become the result
-  Best touches_{0.0};
-  Best overlaps_{tolerance::feature_border};
+  EarliestTouch touches_{0.0};
+  EarliestTouch overlaps_{tolerance::feature_border};
 };
 
 }  // namespace
@@ -326,5 +343,19 @@ template SweepResult sweep_ellipsoid(const CollisionLevel<float>&, const Ellipso
                                      StepObserver&);
 template SweepResult sweep_ellipsoid(const CollisionLevel<double>&, const EllipsoidBody&, const Vector3d&,
                                      StepObserver&);
+
+constinit const SweepMethod swept_method{
+    .name = swept_name,
+    .title = "Swept ellipsoid: face, edge and vertex roots",
+    .citation =
+        "Fauerby, Improved Collision Detection and Response, 2003, as described by thebigh, Collision detection in "
+        "3D, FreeBASIC forum, 2020; ours: the ellipsoid turns, two-sided triangles, static distance first",
+    .answers = sweep_answers::all,
+    .listing = listing,
+    .accepts = accept_ellipsoid,
+    .run = SweepRunner<Sweep>::run,
+    .run_observed = SweepRunner<Sweep>::run_observed,
+    .explain = explain_sweep_step,
+};
 
 }  // namespace minkoscope

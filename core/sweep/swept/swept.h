@@ -1,12 +1,11 @@
 // The default sweep: an ellipsoid against triangles by exact roots.
 #pragma once
 
-#include "core/sweep/query/collision_level.h"
-#include "core/trace/observer.h"
+#include "core/sweep/query/sweep_method.h"
 
 namespace minkoscope {
 
-/// One body, one displacement, against the whole level; the earliest hit. Traced and untraced give the same bits. The
+/// One body, one displacement, against the level; the earliest hit. Traced and untraced give the same bits. The
 /// body's radii are > 0 and its rotation is a unit quaternion. Real is the precision of the level; the body is taken as
 /// given, and the arithmetic is that of doubles in both, so that a float level's sweeps are exact for its float
 /// vertices.
@@ -15,5 +14,14 @@ SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBo
 template <class Real>
 SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
                             StepObserver& observer);
+
+template <class Real>
+SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
+                            NullObserver&) {
+  return sweep_ellipsoid(level, body, displacement);
+}
+
+inline constexpr std::string_view swept_name = default_sweep;
+extern const SweepMethod swept_method;
 
 }  // namespace minkoscope

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/sweep/query.h"
+#include "core/timeline/timeline.h"
 #include "tests/support/sweep_scenes.h"
 
 namespace minkoscope {
@@ -232,6 +233,39 @@ TEST(SweepMethods, TableAndListingFitTheWindow) {
     }
   }
   EXPECT_EQ(find_sweep_method("no such"), nullptr);
+}
+
+template <class... Members>
+concept MakesASweepMethod = requires(Members... members) {
+  SweepMethod{members...};
+};
+
+TEST(SweepMethods, ARowWithoutAFunctionDoesNotCompile) {
+  using Text = std::string_view;
+  using Lines = std::span<const std::string_view>;
+  using Accepts = Acceptance (*)(const SweepQuery&);
+  using Unobserved = SweepResult (*)(const LevelInPrecision&, const EllipsoidBody&, const Vector3d&);
+  using Observed = SweepResult (*)(const LevelInPrecision&, const EllipsoidBody&, const Vector3d&, StepObserver&);
+  using Explain = std::string (*)(const SweepStep&);
+  EXPECT_TRUE((MakesASweepMethod<Text, Text, Text, Lines, Lines, Accepts, Unobserved, Observed, Explain>));
+  EXPECT_FALSE((MakesASweepMethod<Text, Text, Text, Lines, Lines, Accepts, Unobserved, Observed>));
+  EXPECT_FALSE((MakesASweepMethod<Text, Text, Text, Lines, Lines>));
+}
+
+TEST(SweepMethods, EveryStepNamesTheMethodThatExplainsIt) {
+  SweepQuery query;
+  query.level.push_back({"floor", test::floor_square(4.0), "", {}});
+  query.body.position = Vector3d(0.0, 3.0, 0.0);
+  query.displacement = Vector3d(0.0, -3.0, 0.0);
+  for (const SweepMethod& method : sweep_methods()) {
+    query.algorithm = method.name;
+    const SweepTrace trace = record_sweep(query);
+    ASSERT_FALSE(trace.steps.empty());
+    for (const Step& step : trace.steps) {
+      EXPECT_EQ(std::get<SweepStep>(step).method, method.name);
+      EXPECT_EQ(explain(std::get<SweepStep>(step)), method.explain(std::get<SweepStep>(step)));
+    }
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Both, AnalyticSweeps, testing::Values(Precision::float32, Precision::float64),

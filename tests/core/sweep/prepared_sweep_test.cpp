@@ -1,5 +1,5 @@
-// A level made ready once gives every sweep the same answer and the same steps as one made ready for it alone.
-#include "core/sweep/query/prepared_sweep.h"
+// A level prepared once gives every sweep the same answer and the same steps as one prepared for it alone.
+#include "core/sweep/query.h"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ template <class Real>
 void expect_same(const SweepQuery& query, const std::string& where) {
   const CollisionLevel<Real> level = prepare_level<Real>(query.level);
   Recorder recorder;
-  const SweepResult prepared = run_prepared_sweep(level, query, recorder);
+  const SweepResult prepared = run_prepared_sweep(&level, query, recorder);
   const SweepTrace alone = record_sweep(query);
   EXPECT_EQ(to_json(prepared, query), to_json(alone.result, query)) << where;
   ASSERT_EQ(recorder.steps.size(), alone.steps.size()) << where;
@@ -46,12 +46,13 @@ TEST(PreparedSweep, EveryShippedSweepByEveryMethod) {
 
 TEST(PreparedSweep, RefusesWhatRunSweepRefuses) {
   SweepQuery query;
+  const CollisionLevel<float> empty;
   query.body.radii.y = 0.0;
   Recorder recorder;
-  EXPECT_THROW(run_prepared_sweep(CollisionLevel<float>{}, query, recorder), std::invalid_argument);
+  EXPECT_THROW(run_prepared_sweep(&empty, query, recorder), std::invalid_argument);
   query.body.radii.y = 1.0;
   query.algorithm = "none";
-  EXPECT_THROW(run_prepared_sweep(CollisionLevel<float>{}, query, recorder), std::invalid_argument);
+  EXPECT_THROW(run_prepared_sweep(&empty, query, recorder), std::invalid_argument);
 }
 
 }  // namespace

@@ -28,11 +28,11 @@ SweepQuery query_of(const char* method, const std::array<Vector3d, 3>& triangle,
 
 const EllipsoidBody tall{Vector3d(0.5, 1.0, 0.5), Vector3d(0.0, 3.0, 0.0), Quaterniond(1.0, 0.0, 0.0, 0.0)};
 
-/// Without what is told of the mesh as a whole (mesh_passage_test.cpp).
+/// Without what is told of the mesh as a whole (mesh_cast_test.cpp).
 std::vector<SweepStep> steps_of(const SweepQuery& query, SweepResult& result) {
   Keeper keeper;
   result = run_sweep(query, keeper);
-  std::erase_if(keeper.steps, [](const SweepStep& step) { return step.passage.has_value(); });
+  std::erase_if(keeper.steps, [](const SweepStep& step) { return step.cast.has_value(); });
   return keeper.steps;
 }
 

@@ -1,14 +1,14 @@
-// The kernel of core/sweep/swept/triangle_sieve.h, over packs of any size. Internal linkage, as the packs themselves.
+// The kernel of core/sweep/swept/triangle_culling.h, over packs of any size. Internal linkage, as the packs themselves.
 //
-// The comparisons' room: let δ bound the rounding of a corner's coordinate (SievePath: part of its size, and fixed) and
-// `size` the largest coordinate of the two edges, which are taken into the frame by themselves and so known to a part
-// of their own size. A product of an edge's and a corner's coordinates is then off by 2 size·δ, an edge function or an
-// area, which are sums of such, by at most 17 size·δ, the plane's distance times the normal's length by 31 size²·δ;
-// squares and the differences themselves round by less than size·δ. 24 and 40 are kept.
+// The comparisons' room: let δ bound the rounding of a vertex's coordinate (CullingPath: part of its size, and fixed)
+// and `size` the largest coordinate of the two edges, which are taken into the frame by themselves and so known to a
+// part of their own size. A product of an edge's and a vertex's coordinates is then off by 2 size·δ, an edge function
+// or an area, which are sums of such, by at most 17 size·δ, the plane's distance times the normal's length by 31
+// size²·δ; squares and the differences themselves round by less than size·δ. 24 and 40 are kept.
 #pragma once
 
 #include "core/base/float_packs.h"
-#include "core/sweep/swept/sieve_path.h"
+#include "core/sweep/swept/culling_path.h"
 
 namespace minkoscope {
 namespace {
@@ -19,7 +19,7 @@ struct PackVector {
 };
 
 template <class Pack>
-MINKOSCOPE_INLINE PackVector<Pack> turned(const SievePath& path, const PackVector<Pack>& v) {
+MINKOSCOPE_INLINE PackVector<Pack> turned(const CullingPath& path, const PackVector<Pack>& v) {
   const auto along = [&](const float* row) {
     return v.x * Pack::all(row[0]) + v.y * Pack::all(row[1]) + v.z * Pack::all(row[2]);
   };
@@ -33,9 +33,9 @@ MINKOSCOPE_INLINE Pack largest(const PackVector<Pack>& v) {
 }
 
 template <class Pack>
-MINKOSCOPE_INLINE std::uint32_t sieve_in(const float* triangles, std::uint32_t count, const SievePath& path,
-                                         float limit) {
-  constexpr float wide = 1.00001f;                                   // the ball and what counts as touching it
+MINKOSCOPE_INLINE std::uint32_t cull_pack(const float* triangles, std::uint32_t count, const CullingPath& path,
+                                          float limit) {
+  constexpr float wide = 1.00001f;                                   // the radius, and what counts as touching
   const Pack zero = Pack::all(0.0f), vanishing = Pack::all(1e-36f);  // above what squares round to when they underflow
   Pack f[9];
   Pack::gather_nine(triangles, count - 1, f);
@@ -47,28 +47,28 @@ MINKOSCOPE_INLINE std::uint32_t sieve_in(const float* triangles, std::uint32_t c
   const Pack rounding = (largest(p) + size) * Pack::all(path.part) + Pack::all(path.fixed);
 
   // Behind, or ahead of the end.
-  const Pack way = Pack::all(path.reach * limit);
+  const Pack path_end = Pack::all(path.reach * limit);
   const Pack room = Pack::all(4.0f) * rounding + Pack::all(wide);
   const Pack second = p.z + e.z, third = p.z + g.z;
-  std::uint32_t out = above(least(p.z, least(second, third)) - way, room);
+  std::uint32_t out = above(least(p.z, least(second, third)) - path_end, room);
   out |= above(zero - most(p.z, most(second, third)), room);
 
-  // Beside: the axis across each edge, seen along the way.
+  // Aside: the axis across each edge, seen along the path.
   const Pack area = e.x * g.y - e.y * g.x;
   const Pack first_edge = p.x * e.y - p.y * e.x, last_edge = g.x * p.y - g.y * p.x;
   const Pack middle_edge = area - first_edge - last_edge;
   const Pack upper = most(area, zero), lower = least(area, zero);
   const Pack edge_room = Pack::all(24.0f) * size * rounding;
-  const auto beside = [&](const Pack& function, const Pack& x, const Pack& y) {
+  const auto aside = [&](const Pack& function, const Pack& x, const Pack& y) {
     const Pack beyond = most(function - upper, lower - function) - edge_room;
     return above(beyond, zero) & above(beyond * beyond, (x * x + y * y) * Pack::all(wide * wide) + vanishing);
   };
-  out |= beside(first_edge, e.x, e.y) | beside(last_edge, g.x, g.y) | beside(middle_edge, g.x - e.x, g.y - e.y);
+  out |= aside(first_edge, e.x, e.y) | aside(last_edge, g.x, g.y) | aside(middle_edge, g.x - e.x, g.y - e.y);
 
-  // The plane is further than the ball comes towards it.
+  // The plane is farther than the sphere approaches it.
   const Pack nx = e.y * g.z - e.z * g.y, ny = e.z * g.x - e.x * g.z;
   const Pack offset = nx * p.x + ny * p.y + area * p.z;
-  const Pack closing = area * way;
+  const Pack closing = area * path_end;
   const Pack apart = most(offset - most(closing, zero), zero - offset - most(zero - closing, zero)) -
                      Pack::all(40.0f) * size * size * rounding;
   out |=
@@ -77,11 +77,11 @@ MINKOSCOPE_INLINE std::uint32_t sieve_in(const float* triangles, std::uint32_t c
 }
 
 template <class Pack>
-MINKOSCOPE_INLINE std::uint32_t sieve_all_in(const float* triangles, std::uint32_t count, const SievePath& path,
-                                             float limit) {
+MINKOSCOPE_INLINE std::uint32_t cull_in_packs(const float* triangles, std::uint32_t count, const CullingPath& path,
+                                              float limit) {
   std::uint32_t passing = 0;
   for (std::uint32_t k = 0; k < count; k += Pack::size)
-    passing |= (sieve_in<Pack>(triangles + 9 * k, count - k, path, limit) & ((1u << Pack::size) - 1u)) << k;
+    passing |= (cull_pack<Pack>(triangles + 9 * k, count - k, path, limit) & ((1u << Pack::size) - 1u)) << k;
   return passing & ((1u << count) - 1u);
 }
 

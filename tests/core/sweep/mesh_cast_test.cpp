@@ -1,4 +1,4 @@
-// What a sweep tells of each mesh: which are left out by their boxes, and the way from a mesh's space to the unit ball.
+// What a sweep reports of each mesh: which are rejected by their boxes, and the transform into ellipsoid space.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,9 +23,9 @@ std::vector<SweepStep> steps_of(const SweepQuery& query) {
   return keeper.steps;
 }
 
-std::vector<SweepStep> passages(const std::vector<SweepStep>& steps) {
+std::vector<SweepStep> mesh_casts(const std::vector<SweepStep>& steps) {
   std::vector<SweepStep> found;
-  std::copy_if(steps.begin(), steps.end(), std::back_inserter(found), [](const auto& s) { return s.passage; });
+  std::copy_if(steps.begin(), steps.end(), std::back_inserter(found), [](const auto& s) { return s.cast; });
   return found;
 }
 
@@ -67,7 +67,7 @@ bool seen_in_box(const SweepQuery& query, const LevelMesh& mesh) {
   return false;
 }
 
-TEST(MeshPassage, EveryMeshIsToldOnceAndNoneThatIsMetIsLeftOut) {
+TEST(MeshCast, EveryMeshIsReportedOnceAndNoneThatIsMetIsRejected) {
   for (const SweepMethod& method : sweep_methods()) {
     SCOPED_TRACE(method.name);
     test::Random random(77);
@@ -75,26 +75,26 @@ TEST(MeshPassage, EveryMeshIsToldOnceAndNoneThatIsMetIsLeftOut) {
     for (int i = 0; i < 80; ++i) {
       const SweepQuery query = random_query(random, method.name);
       const std::vector<SweepStep> steps = steps_of(query);
-      const std::vector<SweepStep> told = passages(steps);
-      ASSERT_EQ(told.size(), query.level.size());
+      const std::vector<SweepStep> casts = mesh_casts(steps);
+      ASSERT_EQ(casts.size(), query.level.size());
       std::set<int> looked_at;
       for (const SweepStep& step : steps)
         if (step.triangle >= 0) looked_at.insert(step.mesh);
-      for (std::size_t mesh = 0; mesh < told.size(); ++mesh) {
-        const SweepStep& step = told[mesh];
+      for (std::size_t mesh = 0; mesh < casts.size(); ++mesh) {
+        const SweepStep& step = casts[mesh];
         ASSERT_EQ(step.mesh, static_cast<int>(mesh));
-        EXPECT_EQ(step.passage->triangles, 4);
-        EXPECT_EQ(step.passage->position, query.level[mesh].pose.position);
+        EXPECT_EQ(step.cast->triangles, 4);
+        EXPECT_EQ(step.cast->position, query.level[mesh].pose.position);
         EXPECT_GT(explain(step).size(), 20u);
         const bool rejected = step.event == SweepEvent::mesh_rejected;
         if (rejected) {
           EXPECT_EQ(looked_at.count(static_cast<int>(mesh)), 0u);
           // A published method's box is that of the body as it takes it to be turned.
-          if (!step.passage->meets && step.passage->composed) {
+          if (!step.cast->meets && step.cast->composed) {
             EXPECT_FALSE(seen_in_box(query, query.level[mesh]));
           }
         }
-        ++(!rejected ? entered : step.passage->meets ? late : beside);
+        ++(!rejected ? entered : step.cast->meets ? late : beside);
       }
     }
     EXPECT_GT(entered, 20);
@@ -105,16 +105,16 @@ TEST(MeshPassage, EveryMeshIsToldOnceAndNoneThatIsMetIsLeftOut) {
   }
 }
 
-TEST(MeshPassage, TheWayToTheUnitBallComposesBothRotations) {
+TEST(MeshCast, TheTransformToEllipsoidSpaceComposesBothRotations) {
   test::Random random(5);
   int compared = 0;
   for (int i = 0; i < 120; ++i) {
     const SweepQuery query = random_query(random, "swept");
-    std::optional<MeshPassage> passage;
+    std::optional<MeshCast> cast;
     for (const SweepStep& step : steps_of(query)) {
-      if (step.passage) passage = step.passage;
+      if (step.cast) cast = step.cast;
       if (step.event != SweepEvent::candidate) continue;
-      EXPECT_TRUE(passage->composed);
+      EXPECT_TRUE(cast->composed);
       const LevelMesh& mesh = query.level[static_cast<std::size_t>(step.mesh)];
       const auto& corners = mesh.mesh->triangles[static_cast<std::size_t>(step.triangle)];
       for (std::size_t k = 0; k < 3; ++k) {
@@ -122,7 +122,7 @@ TEST(MeshPassage, TheWayToTheUnitBallComposesBothRotations) {
         const Vector3d local = mesh.mesh->vertices[corners[k]];
         const Vector3d world = mesh.pose.rotation * local + mesh.pose.position;
         const Vector3d unit = (glm::inverse(query.body.rotation) * (world - query.body.position)) / query.body.radii;
-        EXPECT_LT(glm::distance(passage->to_unit * (local - passage->start), unit), 1e-9);
+        EXPECT_LT(glm::distance(cast->to_unit * (local - cast->start), unit), 1e-9);
         EXPECT_LT(glm::distance(step.triangle_points[k], unit), 1e-9);
         ++compared;
       }
@@ -131,7 +131,7 @@ TEST(MeshPassage, TheWayToTheUnitBallComposesBothRotations) {
   EXPECT_GT(compared, 200);
 }
 
-TEST(MeshPassage, ThePublishedWayLeavesATurnOut) {
+TEST(MeshCast, ThePublishedTransformLeavesARotationOut) {
   SweepQuery query;
   query.level.push_back({"wall", test::floor_square(4.0), "", {Vector3d(0.0), glm::angleAxis(0.7, Vector3d(0, 0, 1))}});
   query.body = {Vector3d(0.3, 0.9, 0.5), Vector3d(0, 3, 0), Quaterniond(1, 0, 0, 0)};
@@ -139,18 +139,18 @@ TEST(MeshPassage, ThePublishedWayLeavesATurnOut) {
   for (const auto& [method, composed] :
        {std::pair<const char*, bool>{"swept", true}, {"fauerby-2000", false}, {"conservative-advancement", true}}) {
     query.algorithm = method;
-    const auto told = passages(steps_of(query));
-    ASSERT_EQ(told.size(), 1u) << method;
-    EXPECT_EQ(told[0].passage->composed, composed) << method;
-    EXPECT_EQ(explain(told[0]).find("left out") == std::string::npos, composed) << explain(told[0]);
+    const auto casts = mesh_casts(steps_of(query));
+    ASSERT_EQ(casts.size(), 1u) << method;
+    EXPECT_EQ(casts[0].cast->composed, composed) << method;
+    EXPECT_EQ(explain(casts[0]).find("leaves a rotation out") == std::string::npos, composed) << explain(casts[0]);
   }
   query.level[0].pose.rotation = Quaterniond(1, 0, 0, 0);
   query.algorithm = "fauerby-2000";
-  EXPECT_TRUE(passages(steps_of(query))[0].passage->composed);
+  EXPECT_TRUE(mesh_casts(steps_of(query))[0].cast->composed);
   // The heading of a body is what thebigh turns after dividing.
   query.algorithm = "thebigh";
   query.body.rotation = glm::angleAxis(0.5, Vector3d(0, 1, 0));
-  EXPECT_FALSE(passages(steps_of(query))[0].passage->composed);
+  EXPECT_FALSE(mesh_casts(steps_of(query))[0].cast->composed);
 }
 
 }  // namespace

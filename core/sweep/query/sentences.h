@@ -1,0 +1,24 @@
+// What the sentences of sweep steps are made of.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "core/trace/events.h"
+
+namespace minkoscope {
+
+std::string sentence(std::initializer_list<std::string_view> parts);
+/// Six significant digits; "no number" where a division by zero made it infinite or NaN.
+std::string number(double value);
+/// Components that are rounding beside the largest read as 0; the numbers themselves are in the step.
+std::string number(const glm::dvec3& v);
+
+std::string triangle_of(const SweepStep& step);
+/// "face", "edge 0–1" or "vertex 2".
+std::string feature_of(const SweepStep& step);
+/// The comparison of a step, with its numbers.
+std::string decided_by(const Comparison& test);
+
+}  // namespace minkoscope
