@@ -4,11 +4,8 @@
 #include <stdexcept>
 
 #include "core/base/tolerance.h"
-#include "core/character/collide_and_slide/collide_and_slide.h"
-#include "core/character/published/fauerby_2000_mover.h"
-#include "core/character/published/multi_plane_mover.h"
-#include "core/character/published/thebigh_mover.h"
 #include "core/character/walk/body.h"
+#include "core/character/walk/explain_walk.h"
 #include "core/character/walk/ground.h"
 
 namespace minkoscope {
@@ -41,23 +38,21 @@ TickJob prepare(const WalkLevel& level, const WalkSettings& settings, int index,
   return job;
 }
 
-template <class Real, class... MaybeObserver>
-TickResult tick_of(const std::string& mover, const CollisionLevel<Real>& level, const TickJob& job,
-                   MaybeObserver&... observer) {
-  if (mover == "thebigh") return thebigh_tick(level, job, observer...);
-  if (mover == "fauerby-2000") return fauerby_2000_tick(level, job, observer...);
-  if (mover == "multi-plane") return multi_plane_tick(level, job, observer...);
-  return collide_and_slide(level, job, observer...);
+/// Calls run(level) with the level in its precision, every mesh where its motion has it at `time`.
+template <class Run>
+TickResult on_level_at(const WalkLevel& level, double time, Run&& run) {
+  if (level.precision() == Precision::float64) {
+    const CollisionLevel<double> moved = level.double_level_at(time);
+    return run(LevelInPrecision(&moved));
+  }
+  const CollisionLevel<float> moved = level.float_level_at(time);
+  return run(LevelInPrecision(&moved));
 }
 
-template <class... MaybeObserver>
-TickResult tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
-                const WalkState& before, const WalkInput& input, MaybeObserver&... observer) {
-  if (find_mover_method(mover) == nullptr) throw std::invalid_argument("there is no mover called \"" + mover + "\"");
-  const TickJob job = prepare(level, settings, index, before, input);
-  const double end = (index + 1) * settings.tick;
-  if (level.precision() == Precision::float64) return tick_of(mover, level.double_level_at(end), job, observer...);
-  return tick_of(mover, level.float_level_at(end), job, observer...);
+const MoverMethod& method_of(const std::string& mover) {
+  const MoverMethod* method = find_mover_method(mover);
+  if (method == nullptr) throw std::invalid_argument("there is no mover called \"" + mover + "\"");
+  return *method;
 }
 
 template <class Real>
@@ -103,11 +98,22 @@ WalkState initial_state(const Walk& walk, const WalkLevel& level) {
 
 TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
                     const WalkState& before, const WalkInput& input) {
-  return tick(level, mover, settings, index, before, input);
+  const MoverMethod& method = method_of(mover);
+  const TickJob job = prepare(level, settings, index, before, input);
+  return on_level_at(level, (index + 1) * settings.tick,
+                     [&](const LevelInPrecision& moved) { return method.tick(moved, job); });
 }
 TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
                     const WalkState& before, const WalkInput& input, StepObserver& observer) {
-  return tick(level, mover, settings, index, before, input, observer);
+  const MoverMethod& method = method_of(mover);
+  const TickJob job = prepare(level, settings, index, before, input);
+  return on_level_at(level, (index + 1) * settings.tick,
+                     [&](const LevelInPrecision& moved) { return method.tick_observed(moved, job, observer); });
+}
+
+std::string explain(const WalkStep& step) {
+  const MoverMethod* method = find_mover_method(step.method);
+  return method == nullptr ? explain_walk_step(step) : method->explain(step);
 }
 
 }  // namespace minkoscope

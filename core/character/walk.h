@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/character/walk/mover_method.h"
 #include "core/character/walk/walk.h"
 #include "core/trace/observer.h"
 
@@ -16,21 +17,18 @@ namespace minkoscope {
 WalkState initial_state(const Walk& walk, const WalkLevel& level);
 
 /// One tick: `index` counts from 0, so that the state after it is at time (index + 1) · tick. The input's `ticks` is
-/// not looked at; `jump` acts in this tick. Traced and untraced give the same bits. Throws std::invalid_argument for an
+/// ignored; `jump` acts in this tick. Traced and untraced give the same bits. Throws std::invalid_argument for an
 /// unknown mover.
 TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
                     const WalkState& before, const WalkInput& input);
 TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
                     const WalkState& before, const WalkInput& input, StepObserver& observer);
 
-struct MoverMethod {
-  std::string_view name, title, citation;
-  std::span<const std::string_view> listing;
-  std::string_view sweep;  // the sweep method it moves by
-};
+/// The table, the default mover first.
 std::span<const MoverMethod> mover_methods();
-const MoverMethod* find_mover_method(std::string_view name);
+const MoverMethod* find_mover_method(std::string_view name);  // nullptr when unknown
 
+/// A step in one sentence, by the row of its mover.
 std::string explain(const WalkStep& step);
 
 }  // namespace minkoscope

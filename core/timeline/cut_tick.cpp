@@ -193,8 +193,6 @@ std::optional<CutCase> cut_sweep(const WalkTimeline& timeline, std::size_t tick,
   if (stop == nullptr) return std::nullopt;
   SweepQuery query;
   query.precision = timeline.walk().precision;
-  // The movers that follow a publication sweep by its method, of the same name.
-  if (find_sweep_method(timeline.walk().mover) != nullptr) query.algorithm = timeline.walk().mover;
   if (const MoverMethod* mover = find_mover_method(timeline.walk().mover)) query.algorithm = mover->sweep;
   query.body = timeline.tick(tick).result.state.body;
   query.body.position = timeline.state_before(tick).body.position;

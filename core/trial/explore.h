@@ -23,7 +23,7 @@ struct ExploreSettings {
   std::uint64_t seed = 1;
   Vector3d radii{0.35, 0.9, 0.35};
   WalkSettings walk;  // gravity along −y
-  std::string mover = "collide-and-slide";
+  std::string mover{default_mover};
   std::optional<Precision> precision;  // absent: episodes take turns
   double speed = 5.0;                  // m/s, of most walks; a twelfth of them up to twelve times as fast
 };

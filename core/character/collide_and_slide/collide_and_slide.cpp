@@ -1,6 +1,7 @@
 #include "core/character/collide_and_slide/collide_and_slide.h"
 
 #include "core/character/collide_and_slide/tick.h"
+#include "core/character/walk/explain_walk.h"
 
 namespace minkoscope {
 namespace {
@@ -106,7 +107,7 @@ TickResult Tick<Real, Observer>::run() {
     wanted_ = rest_ = (job_.input.velocity + inherited_) * settings_.tick;
     observer_.on(step(WalkEvent::tick_start, line_tick));
   }
-  be_moved();
+  apply_carrier_motion();
   change_radii();
   recover();
   if (job_.input.jump && job_.before.grounded) {
@@ -131,23 +132,17 @@ TickResult Tick<Real, Observer>::run() {
 
 }  // namespace tick
 
-std::span<const std::string_view> collide_and_slide_listing() {
-  return listing;
-}
-
-template <class Real>
-TickResult collide_and_slide(const CollisionLevel<Real>& level, const TickJob& job) {
-  NullObserver observer;
-  return tick::Tick<Real, NullObserver>(level, job, observer).run();
-}
-template <class Real>
-TickResult collide_and_slide(const CollisionLevel<Real>& level, const TickJob& job, StepObserver& observer) {
-  return tick::Tick<Real, StepObserver>(level, job, observer).run();
-}
-
-template TickResult collide_and_slide(const CollisionLevel<float>&, const TickJob&);
-template TickResult collide_and_slide(const CollisionLevel<double>&, const TickJob&);
-template TickResult collide_and_slide(const CollisionLevel<float>&, const TickJob&, StepObserver&);
-template TickResult collide_and_slide(const CollisionLevel<double>&, const TickJob&, StepObserver&);
+constinit const MoverMethod collide_and_slide_method{
+    .name = collide_and_slide_name,
+    .title = "Collide and slide, mended",
+    .citation =
+        "after Fauerby, Improved Collision Detection and Response, 2003; Quake, 1996; Linahan, "
+        "arXiv:1211.0059, 2012",
+    .listing = listing,
+    .sweep = swept_name,
+    .tick = TickRunner<tick::Tick>::run,
+    .tick_observed = TickRunner<tick::Tick>::run_observed,
+    .explain = explain_walk_step,
+};
 
 }  // namespace minkoscope

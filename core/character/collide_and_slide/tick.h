@@ -1,4 +1,4 @@
-// One tick under way: what the parts of the default mover share. Its parts, a file each:
+// One tick in progress: what the parts of the default mover share. Its parts, a file each:
 //   collide_and_slide.cpp   the order of the parts, the fall, what the tick ends with
 //   tick_slide.cpp          sliding along what is met
 //   tick_step.cpp           the body's own motion, over steps and down to ground
@@ -18,6 +18,7 @@
 #include "core/character/walk/body.h"
 #include "core/character/walk/ground.h"
 #include "core/character/walk/slide_planes.h"
+#include "core/character/walk/tick_state.h"
 #include "core/trace/observer.h"
 
 namespace minkoscope::tick {
@@ -46,15 +47,10 @@ struct StepStart {
 };
 
 template <class Real, class Observer>
-class Tick {
+class Tick : TickState {
  public:
   Tick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
-      : level_(level),
-        job_(job),
-        settings_(job.settings),
-        observer_(observer),
-        obstacles_(&level),
-        body_(job.before.body) {
+      : TickState(job, collide_and_slide_name), level_(level), observer_(observer), obstacles_(&level) {
     ground_rules_ = ground_rules(settings_);
     margin_ = margin_at<Real>(body_.position, settings_.safety_margin);
     fall_ = job.before.fall_velocity;
@@ -64,18 +60,14 @@ class Tick {
   TickResult run();
 
  private:
-  // --- what can be asked of the level ---
+  // --- queries of the level ---
   SweepResult sweep(const Vector3d& displacement) {
     EllipsoidBody body = body_;
     body.radii *= shrink_;
-    if constexpr (Observer::enabled) {
-      return sweep_ellipsoid(*obstacles_, body, displacement, observer_);
-    } else {
-      return sweep_ellipsoid(*obstacles_, body, displacement);
-    }
+    return sweep_ellipsoid(*obstacles_, body, displacement, observer_);
   }
-  /// What a motion meets, and how much of it the body can do with the margin left along the contact's normal. Looks a
-  /// few margins farther than the motion, so that a body does not end nearer to something than the margin.
+  /// What a motion hits, and how much of it the body can do with the margin kept along the contact's normal. Sweeps a
+  /// few margins beyond the motion, so that the body does not end nearer to something than the margin.
   struct Outlook {
     SweepResult hit;
     double fraction = 1.0;
@@ -97,14 +89,11 @@ class Tick {
   std::optional<Ground> ground_here() {
     return find_ground(level_, body_, ground_rules_, margin_ * tolerance::ground_reach_margins);
   }
-  Vector3d velocity() const {
-    return settings_.tick > 0.0 ? (body_.position - job_.before.body.position) / settings_.tick : Vector3d(0.0);
-  }
   bool walkable(const Vector3d& normal) const { return normal.y >= ground_rules_.walkable_normal_y; }
 
   // --- the parts of a tick ---
   void change_radii();
-  void be_moved();
+  void apply_carrier_motion();
   Vector3d carrier_velocity() const;
   Vector3d push(int mesh, const Pose& now, const Vector3d& at, const Vector3d& with_mesh);
   CollisionLevel<Real> without(std::span<const int> meshes) const;
@@ -114,7 +103,7 @@ class Tick {
   void own_motion();
   void slide(const Vector3d& wanted, const PassRules& rules);
   bool climb(const StepStart& start);
-  void go_over(const Vector3d& forward);
+  void move_over_step(const Vector3d& forward);
   void fall();
   void snap();
   void finish();
@@ -129,19 +118,6 @@ class Tick {
   }
 
   // --- reports ---
-  WalkStep step(WalkEvent event, int line) const {
-    WalkStep report;
-    report.event = event;
-    report.line = line;
-    report.pass_index = pass_index_;
-    report.pass = pass_;
-    report.slide = slide_;
-    report.position = body_.position;
-    report.remaining = rest_;
-    report.wanted = wanted_;
-    report.velocity = velocity();
-    return report;
-  }
   void report(WalkEvent event, int line) {
     if constexpr (Observer::enabled) {
       WalkStep s = step(event, line);
@@ -195,28 +171,19 @@ class Tick {
   }
 
   const CollisionLevel<Real>& level_;
-  const TickJob& job_;
-  const WalkSettings& settings_;
   Observer& observer_;
-  const CollisionLevel<Real>*
-      obstacles_;  // what sweeps meet: the level, or a part of it while something moves the body
+  const CollisionLevel<Real>* obstacles_;  // of sweeps: the level, or a part of it while a mesh moves the body
 
-  EllipsoidBody body_;
-  Vector3d fall_{0.0}, inherited_{0.0};
+  Vector3d inherited_{0.0};
   GroundRules ground_rules_;
   double margin_ = 0.0;
   double shrink_ = 1.0;            // < 1 where an overlap is not to be cleared: the body moves as if smaller, and
   std::vector<Contact> stood_in_;  // not deeper into these
   bool jumping_ = false;
-  bool supported_ = false;  // the gravity pass ended on ground, or with nowhere to go
   std::optional<StepStart> step_start_;
-  TickResult result_;
 
-  // of the pass under way
-  WalkPass pass_ = WalkPass::move;
-  int pass_index_ = 0;
-  int slide_ = 0;
-  Vector3d wanted_{0.0}, rest_{0.0}, left_{0.0};
+  // of the current pass
+  Vector3d left_{0.0};
   std::array<HalfSpace, most_planes> planes_;
   std::array<Vector3d, most_planes> plane_points_;
   int plane_count_ = 0;

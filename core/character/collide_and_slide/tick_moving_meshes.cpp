@@ -5,22 +5,22 @@
 namespace minkoscope::tick {
 namespace {
 
-/// Tells of a sweep made in the frame of one mesh as what it is in the world.
+/// Reports a sweep made in the frame of one mesh in world terms.
 class InWorld final : public StepObserver {
  public:
   template <class Observer>
   InWorld(Observer& observer, int mesh, const Pose& pose) : observer_(observer), mesh_(mesh), pose_(pose) {}
   void on(const SweepStep& step) override {
-    SweepStep told = step;
-    if (told.mesh >= 0) told.mesh = mesh_;
-    for (auto& corner : told.triangle_world) corner = pose_.to_world(corner);
-    told.point = pose_.to_world(step.point);
-    told.normal = pose_.rotation * step.normal;
-    if (told.passage) {
-      told.passage->position = pose_.to_world(step.passage->position);
-      told.passage->rotation = pose_.rotation * step.passage->rotation;
+    SweepStep in_world = step;
+    if (in_world.mesh >= 0) in_world.mesh = mesh_;
+    for (auto& corner : in_world.triangle_world) corner = pose_.to_world(corner);
+    in_world.point = pose_.to_world(step.point);
+    in_world.normal = pose_.rotation * step.normal;
+    if (in_world.cast) {
+      in_world.cast->position = pose_.to_world(step.cast->position);
+      in_world.cast->rotation = pose_.rotation * step.cast->rotation;
     }
-    observer_.on(told);
+    observer_.on(in_world);
   }
 
  private:
@@ -34,7 +34,7 @@ class InWorld final : public StepObserver {
 /// The mesh the body stands on takes it along, and those that come against it push it, as far as the rest of the level
 /// lets them: it slides along that, and what is not done shows as an overlap to recover() and as being crushed.
 template <class Real, class Observer>
-void Tick<Real, Observer>::be_moved() {
+void Tick<Real, Observer>::apply_carrier_motion() {
   for (std::size_t i = 0; i < job_.moving.size(); ++i) {
     const int mesh = job_.moving[i];
     const Pose& before = job_.poses_before[i];
@@ -97,7 +97,7 @@ CollisionLevel<Real> Tick<Real, Observer>::without(std::span<const int> meshes) 
   return others;
 }
 
-MINKOSCOPE_TICK_PART(void, be_moved, ())
+MINKOSCOPE_TICK_PART(void, apply_carrier_motion, ())
 template Vector3d Tick<float, NullObserver>::carrier_velocity() const;
 template Vector3d Tick<double, NullObserver>::carrier_velocity() const;
 template Vector3d Tick<float, StepObserver>::carrier_velocity() const;

@@ -20,10 +20,10 @@ void Tick<Real, Observer>::change_radii() {
   if (radii == body_.radii && rotation == body_.rotation) return;
   EllipsoidBody changed{radii, body_.position, rotation};
   changed.position.y += support_extent(changed, up) - support_extent(body_, up);
-  const Vector3d asked = changed.position;
+  const Vector3d requested = changed.position;
   const double push_limit = change_push_ratio * std::min(smallest_radius(changed), smallest_radius(body_));
   const Separation room = separate(level_, changed, margin_, push_limit);
-  const bool fits = room.depth_left <= 0.0 && glm::distance(asked, changed.position) <= push_limit;
+  const bool fits = room.depth_left <= 0.0 && glm::distance(requested, changed.position) <= push_limit;
   if (fits) body_ = changed;
   if constexpr (Observer::enabled) {
     WalkStep s =
@@ -80,7 +80,7 @@ void Tick<Real, Observer>::recover() {
     if (result_.crushed) {  // what rests goes first: nothing presses a body out of the level
       freed = body_;
       separate(without(job_.moving), freed, margin_, largest);
-    } else {  // no way out from here: back to where there was room
+    } else {  // no recovery from here: back to where there was room
       EllipsoidBody safe = body_;
       safe.position = job_.before.last_safe_position;
       if (separate(level_, safe, margin_, limit).depth_left <= limit) freed = safe;

@@ -5,7 +5,7 @@
 namespace minkoscope::tick {
 namespace {
 
-// Hits of a pass that move the body not at all: they only learn what it touches, and are not slides.
+// Hits of a pass that do not move the body: they only find what it touches, and are not slides.
 constexpr int most_touches = 24;
 
 }  // namespace
@@ -37,7 +37,7 @@ void Tick<Real, Observer>::add_planes(const SweepResult& hit, bool steep_is_wall
   }
 }
 
-/// Collide and slide: `wanted` along what is met, from the body's position, which it moves. Leaves what could not be
+/// Collide and slide: `wanted` along what is met, from the body's position, which it moves. Stores what could not be
 /// done of the wanted motion in left_.
 template <class Real, class Observer>
 void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules) {

@@ -11,9 +11,9 @@ constexpr int most_steps = 8;
 
 }  // namespace
 
-/// Forward above a step, along what stands in the way there. Leaves what could not be done in left_.
+/// Forward above a step, sliding along obstacles there. Stores what could not be done in left_.
 template <class Real, class Observer>
-void Tick<Real, Observer>::go_over(const Vector3d& forward) {
+void Tick<Real, Observer>::move_over_step(const Vector3d& forward) {
   const double least = tolerance::vanishing_motion * glm::length(forward);
   left_ = rest_ = forward;
   for (int slides = 0; slides <= settings_.max_slides && glm::length(rest_) > least; ++slides) {
@@ -62,7 +62,7 @@ bool Tick<Real, Observer>::climb(const StepStart& start) {
   if (lifted <= margin_) return give_up();
 
   ++slide_;
-  go_over(forward);
+  move_over_step(forward);
   const double slid = glm::dot(slid_to - start.position, direction);
   const double went = glm::dot(body_.position - start.position, direction);
   if (went <= std::max(slid, 0.0) + margin_) return give_up();
@@ -136,7 +136,7 @@ void Tick<Real, Observer>::snap() {
   end_pass();
 }
 
-MINKOSCOPE_TICK_PART(void, go_over, (const Vector3d&))
+MINKOSCOPE_TICK_PART(void, move_over_step, (const Vector3d&))
 MINKOSCOPE_TICK_PART(bool, climb, (const StepStart&))
 MINKOSCOPE_TICK_PART(void, own_motion, ())
 MINKOSCOPE_TICK_PART(void, snap, ())

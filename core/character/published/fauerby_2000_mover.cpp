@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "core/base/tolerance.h"
 #include "core/character/published/published_tick.h"
+#include "core/character/walk/explain_walk.h"
 #include "core/sweep/published/fauerby_2000.h"
 
 namespace minkoscope {
@@ -30,20 +30,25 @@ constexpr int tick = 1, pass = 2, carried = 3, small = 4, hit = 5, stuck = 6, fr
 
 constexpr int most_recursions = 64;  // ours
 
+// How near it goes to what it hits, and which velocity is very small, in radii. The text gives no number; this is the
+// one distance that it gives elsewhere.
+constexpr double close = 0.001;
+
 template <class Real, class Observer>
 class Fauerby2000Tick : PublishedTick<Real, Observer> {
   using Base = PublishedTick<Real, Observer>;
   using Base::body_, Base::job_, Base::level_, Base::observer_, Base::planes_, Base::rest_, Base::slide_;
 
  public:
-  using Base::Base;
+  Fauerby2000Tick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
+      : Base(level, job, observer, fauerby_2000_mover_name) {}
 
   TickResult run() {
     this->begin(line::tick);
     safe_ = job_.before.last_safe_position;
     if (const Vector3d carried = object_motion(job_.before.carried_by); carried != Vector3d(0.0)) {
       this->begin_pass(WalkPass::carry, carried, line::carried);
-      body_.position += carried;  // a child of the mesh: nothing is asked of the level
+      body_.position += carried;  // a child of the mesh: the level is not tested
       rest_ = Vector3d(0.0);
       this->report(WalkEvent::moved, line::carried);
       this->end_pass(line::carried);
@@ -78,15 +83,15 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
     for (int recurse = 0;; ++recurse) {
       rest_ = v;
       const double speed = glm::length(v / body_.radii);
-      if (!(speed >= tolerance::fauerby_close) || recurse == most_recursions) {
+      if (!(speed >= close) || recurse == most_recursions) {
         const bool deep = recurse == most_recursions;
         this->report(WalkEvent::stopped, deep ? line::too_deep : line::small, MetPlane{},
                      deep ? Comparison{"calls < 64", static_cast<double>(recurse), most_recursions, false}
-                          : Comparison{"|v| ≥ 0.001", speed, tolerance::fauerby_close, false});
+                          : Comparison{"|v| ≥ 0.001", speed, close, false});
         return;
       }
       const Vector3d p = body_.position;
-      const Fauerby2000Hit hit = nearest(v);
+      const Fauerby2000Hit hit = fauerby_2000_hit(level_, body_, v, observer_);
       MetPlane met{hit.mesh, hit.triangle, hit.feature, hit.feature_index, hit.time, {hit.polygon_point, hit.normal}};
       if (hit.stuck) {
         body_.position = safe_;
@@ -107,7 +112,7 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
       // The rest is in ellipsoid space: the radii divide.
       const Vector3d r = body_.radii;
       const Vector3d source = p / r, destination = (p + v) / r, c = hit.polygon_point / r;
-      const double free = std::max(hit.distance - tolerance::fauerby_close, 0.0);
+      const double free = std::max(hit.distance - close, 0.0);
       const Vector3d moved = source + glm::normalize(v / r) * free;
       body_.position = moved * r;
       rest_ = (destination - moved) * r;
@@ -136,37 +141,21 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
     if (std::find(job_.moving.begin(), job_.moving.end(), mesh) != job_.moving.end()) carrier_ = mesh;
   }
 
-  Fauerby2000Hit nearest(const Vector3d& v) {
-    if constexpr (Observer::enabled) {
-      return fauerby_2000_hit(level_, body_, v, observer_);
-    } else {
-      return fauerby_2000_hit(level_, body_, v);
-    }
-  }
-
   Vector3d safe_{0.0};
   int carrier_ = -1;
 };
 
 }  // namespace
 
-std::span<const std::string_view> fauerby_2000_mover_listing() {
-  return listing;
-}
-
-template <class Real>
-TickResult fauerby_2000_tick(const CollisionLevel<Real>& level, const TickJob& job) {
-  NullObserver observer;
-  return Fauerby2000Tick<Real, NullObserver>(level, job, observer).run();
-}
-template <class Real>
-TickResult fauerby_2000_tick(const CollisionLevel<Real>& level, const TickJob& job, StepObserver& observer) {
-  return Fauerby2000Tick<Real, StepObserver>(level, job, observer).run();
-}
-
-template TickResult fauerby_2000_tick(const CollisionLevel<float>&, const TickJob&);
-template TickResult fauerby_2000_tick(const CollisionLevel<double>&, const TickJob&);
-template TickResult fauerby_2000_tick(const CollisionLevel<float>&, const TickJob&, StepObserver&);
-template TickResult fauerby_2000_tick(const CollisionLevel<double>&, const TickJob&, StepObserver&);
+constinit const MoverMethod fauerby_2000_mover{
+    .name = fauerby_2000_mover_name,
+    .title = "Fauerby's first tutorial, as published",
+    .citation = "K. Fauerby (Telemachos), Collision detection & Response, 2000, updated 2002; its faults included",
+    .listing = listing,
+    .sweep = fauerby_2000_name,
+    .tick = TickRunner<Fauerby2000Tick>::run,
+    .tick_observed = TickRunner<Fauerby2000Tick>::run_observed,
+    .explain = explain_walk_step,
+};
 
 }  // namespace minkoscope

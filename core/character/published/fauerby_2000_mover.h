@@ -6,21 +6,16 @@
 // - a mesh that moves takes along what touches it only upwards and sideways ("lifts going down is automatic because of
 //   gravity"), so that a lift which sinks faster than the body falls leaves it behind;
 // - a body that is stuck goes back to where it last was not, though the level may have moved there.
-// Ours: what core/character/published/published_tick.h says; the velocity of a mesh is that of its origin over the
+// Ours: what core/character/published/published_tick.h lists; the velocity of a mesh is that of its origin over the
 // tick; at most 64 recursions, the only cap; for "as close as possible" and "very small" the text gives no number, we
 // take the one that it gives for "on the plane".
 #pragma once
 
-#include "core/character/collide_and_slide/collide_and_slide.h"
+#include "core/character/walk/mover_method.h"
 
 namespace minkoscope {
 
-/// One tick. `level` stands where it is at the tick's end.
-template <class Real>
-TickResult fauerby_2000_tick(const CollisionLevel<Real>& level, const TickJob& job);
-template <class Real>
-TickResult fauerby_2000_tick(const CollisionLevel<Real>& level, const TickJob& job, StepObserver& observer);
-
-std::span<const std::string_view> fauerby_2000_mover_listing();
+inline constexpr std::string_view fauerby_2000_mover_name = "fauerby-2000";
+extern const MoverMethod fauerby_2000_mover;
 
 }  // namespace minkoscope

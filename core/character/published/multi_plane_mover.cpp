@@ -5,6 +5,7 @@
 
 #include "core/base/tolerance.h"
 #include "core/character/published/published_tick.h"
+#include "core/character/walk/explain_walk.h"
 #include "core/character/walk/ground.h"
 #include "core/character/walk/recovery.h"
 
@@ -37,7 +38,8 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
       Base::slide_, Base::wanted_;
 
  public:
-  using Base::Base;
+  MultiPlaneTick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
+      : Base(level, job, observer, multi_plane_mover_name) {}
 
   TickResult run() {
     this->begin(line::tick);
@@ -84,7 +86,7 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
       const double length = glm::length(rest_);
       if (!(length > least)) return;
       const double farther = margin_ * tolerance::look_ahead_margins;
-      const SweepResult hit = sweep(rest_ * (1.0 + farther / length));
+      const SweepResult hit = sweep_ellipsoid(level_, body_, rest_ * (1.0 + farther / length), observer_);
       const double approach = hit.hit ? -glm::dot(rest_, hit.normal) / length : 0.0;
       const double along = hit.time * (length + farther);
       const double allowed = approach > 0.0 ? along - margin_ / approach : 0.0;
@@ -175,37 +177,21 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
       this->result_.state.carried_by = ground->mesh;
   }
 
-  SweepResult sweep(const Vector3d& displacement) {
-    if constexpr (Observer::enabled) {
-      return sweep_ellipsoid(level_, body_, displacement, observer_);
-    } else {
-      return sweep_ellipsoid(level_, body_, displacement);
-    }
-  }
-
   double margin_ = 0.0;
   GroundRules rules_;
 };
 
 }  // namespace
 
-std::span<const std::string_view> multi_plane_mover_listing() {
-  return listing;
-}
-
-template <class Real>
-TickResult multi_plane_tick(const CollisionLevel<Real>& level, const TickJob& job) {
-  NullObserver observer;
-  return MultiPlaneTick<Real, NullObserver>(level, job, observer).run();
-}
-template <class Real>
-TickResult multi_plane_tick(const CollisionLevel<Real>& level, const TickJob& job, StepObserver& observer) {
-  return MultiPlaneTick<Real, StepObserver>(level, job, observer).run();
-}
-
-template TickResult multi_plane_tick(const CollisionLevel<float>&, const TickJob&);
-template TickResult multi_plane_tick(const CollisionLevel<double>&, const TickJob&);
-template TickResult multi_plane_tick(const CollisionLevel<float>&, const TickJob&, StepObserver&);
-template TickResult multi_plane_tick(const CollisionLevel<double>&, const TickJob&, StepObserver&);
+constinit const MoverMethod multi_plane_mover{
+    .name = multi_plane_mover_name,
+    .title = "A list of planes: slide, crease, stop",
+    .citation = "id Software, Quake, 1996 (SV_FlyMove); NVIDIA, PhysX; J. Linahan, arXiv:1211.0059, 2012",
+    .listing = listing,
+    .sweep = swept_name,
+    .tick = TickRunner<MultiPlaneTick>::run,
+    .tick_observed = TickRunner<MultiPlaneTick>::run_observed,
+    .explain = explain_walk_step,
+};
 
 }  // namespace minkoscope

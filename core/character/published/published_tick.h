@@ -1,21 +1,21 @@
-// What the movers besides the default one share: the state that comes in and goes out of a tick, and how they report.
+// What the published movers share: the state before and after a tick, and their reports.
 //
-// The published texts tell how to move a body along a displacement and no more. What a walk needs besides is ours, the
-// same for each of them: the second pass is moved by gravity, which builds up until that pass meets something that
-// faces upwards, and by the external displacement; the body stands when it met such a thing; a new size or turn is
-// taken at once with the feet where they are; the depth is measured, not part of the method.
+// The published texts move a body along a displacement and no more. What a walk needs besides is ours, the same for
+// each of them: the second pass moves by gravity, which builds up until that pass hits something that faces upwards,
+// and by the external displacement; the body stands when it hit such a thing; a new size or rotation is taken at once
+// with the feet where they are; the depth is measured, not part of the method.
 #pragma once
 
 #include <algorithm>
 #include <vector>
 
-#include "core/character/collide_and_slide/collide_and_slide.h"
 #include "core/character/walk/body.h"
+#include "core/character/walk/tick_state.h"
 #include "core/trace/observer.h"
 
 namespace minkoscope {
 
-/// Something met on the way, in the world.
+/// Something hit along the path, in the world.
 struct MetPlane {
   int mesh = -1, triangle = -1;
   Feature feature = Feature::face;
@@ -25,20 +25,17 @@ struct MetPlane {
 };
 
 template <class Real, class Observer>
-class PublishedTick {
+class PublishedTick : protected TickState {
  public:
-  PublishedTick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
-      : level_(level), job_(job), settings_(job.settings), observer_(observer), body_(job.before.body) {
+  PublishedTick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer, std::string_view method)
+      : TickState(job, method), level_(level), observer_(observer) {
     result_.state = job.before;
   }
 
  protected:
   double tick() const { return settings_.tick; }
-  Vector3d velocity() const {
-    return tick() > 0.0 ? (body_.position - job_.before.body.position) / tick() : Vector3d(0.0);
-  }
 
-  /// New radii and rotation as the input or an earlier one asked, and the fall at its start.
+  /// New radii and rotation, requested by this input or an earlier one, and the fall at its start.
   void begin(int line) {
     WalkState& state = result_.state;
     if (job_.input.radii) state.wanted_radii = *job_.input.radii;
@@ -105,18 +102,9 @@ class PublishedTick {
   }
 
   WalkStep step(WalkEvent event, int line) const {
-    WalkStep report;
-    report.event = event;
-    report.line = line;
-    report.pass_index = pass_index_;
-    report.pass = pass_;
-    report.slide = slide_;
-    report.position = body_.position;
-    report.remaining = rest_;
-    report.wanted = wanted_;
-    report.velocity = velocity();
-    report.planes = planes_;
-    return report;
+    WalkStep step = TickState::step(event, line);
+    step.planes = planes_;
+    return step;
   }
   void report(WalkEvent event, int line) {
     if constexpr (Observer::enabled) observer_.on(step(event, line));
@@ -136,20 +124,10 @@ class PublishedTick {
   }
 
   const CollisionLevel<Real>& level_;
-  const TickJob& job_;
-  const WalkSettings& settings_;
   Observer& observer_;
-  EllipsoidBody body_;
-  Vector3d fall_{0.0};
-  bool supported_ = false;  // the second pass met something that faces upwards
-  TickResult result_;
 
-  // of the pass under way
-  WalkPass pass_ = WalkPass::move;
-  int pass_index_ = 0;
-  int slide_ = 0;
+  // of the current pass
   bool ends_fall_ = false;
-  Vector3d wanted_{0.0}, rest_{0.0};
   std::vector<SlidePlane> planes_;
 };
 

@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "core/base/tolerance.h"
 #include "core/character/published/published_tick.h"
+#include "core/character/walk/explain_walk.h"
 #include "core/sweep/published/thebigh.h"
 
 namespace minkoscope {
@@ -26,7 +26,9 @@ constexpr int tick = 1, pass = 2, too_deep = 3, hit = 4, free = 5, move_up = 6, 
               end = 10;
 }  // namespace line
 
-constexpr int recurse_depth = 5;  // as published
+// As published: the depth of the recursion, and the safety margin in ellipsoid space.
+constexpr int recurse_depth = 5;
+constexpr double margin = 1e-5;
 
 template <class Real, class Observer>
 class TheBighTick : PublishedTick<Real, Observer> {
@@ -34,7 +36,8 @@ class TheBighTick : PublishedTick<Real, Observer> {
   using Base::body_, Base::job_, Base::level_, Base::observer_, Base::planes_, Base::rest_, Base::slide_;
 
  public:
-  using Base::Base;
+  TheBighTick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
+      : Base(level, job, observer, thebigh_mover_name) {}
 
   TickResult run() {
     this->begin(line::tick);
@@ -59,7 +62,7 @@ class TheBighTick : PublishedTick<Real, Observer> {
         give_up(recurse);
         return;
       }
-      const TheBighHit hit = nearest(p, d, space);
+      const TheBighHit hit = thebigh_hit(level_, body_, space, p, d, observer_);
       if (!hit.found) {
         const Vector3d end = space.from * (p + d);
         if (is_finite(end)) body_.position = end;
@@ -72,11 +75,11 @@ class TheBighTick : PublishedTick<Real, Observer> {
       MetPlane met{hit.mesh, hit.triangle, hit.feature, hit.feature_index, hit.time, {}};
       met.plane = {space.from * c, space.normal_to_world(p + d * hit.time - c)};
       this->report(WalkEvent::sweep_hit, line::hit, met);
-      const bool far = hit.distance >= tolerance::thebigh_margin;
+      const bool far = hit.distance >= margin;
       if (far) {
-        const Vector3d up_to = d * (hit.distance - tolerance::thebigh_margin);  // the fault: d is no unit vector
+        const Vector3d up_to = d * (hit.distance - margin);  // the fault: d is no unit vector
         moved = p + up_to;
-        if (length_squared(up_to) > 0.0) c -= glm::normalize(up_to) * tolerance::thebigh_margin;
+        if (length_squared(up_to) > 0.0) c -= glm::normalize(up_to) * margin;
       }
       const Vector3d n = moved - c;
       const Vector3d next = glm::cross(n, glm::cross(destination - moved, n));
@@ -87,7 +90,7 @@ class TheBighTick : PublishedTick<Real, Observer> {
       body_.position = space.from * moved;
       rest_ = space.from * (destination - moved);
       this->report(WalkEvent::moved, far ? line::move_up : line::stay, met,
-                   Comparison{"dist ≥ ε", hit.distance, tolerance::thebigh_margin, far});
+                   Comparison{"dist ≥ ε", hit.distance, margin, far});
       if (length_squared(n) > 0.0) met.plane = {space.from * c, space.normal_to_world(n)};
       this->meet(met);
       planes_ = {met.plane};
@@ -106,35 +109,19 @@ class TheBighTick : PublishedTick<Real, Observer> {
                  Comparison{deep ? "recurse ≤ 5" : "a slide of finite length", static_cast<double>(recurse),
                             recurse_depth, false});
   }
-
-  TheBighHit nearest(const Vector3d& p, const Vector3d& d, const TheBighSpace& space) {
-    if constexpr (Observer::enabled) {
-      return thebigh_hit(level_, body_, space, p, d, observer_);
-    } else {
-      return thebigh_hit(level_, body_, space, p, d);
-    }
-  }
 };
 
 }  // namespace
 
-std::span<const std::string_view> thebigh_mover_listing() {
-  return listing;
-}
-
-template <class Real>
-TickResult thebigh_tick(const CollisionLevel<Real>& level, const TickJob& job) {
-  NullObserver observer;
-  return TheBighTick<Real, NullObserver>(level, job, observer).run();
-}
-template <class Real>
-TickResult thebigh_tick(const CollisionLevel<Real>& level, const TickJob& job, StepObserver& observer) {
-  return TheBighTick<Real, StepObserver>(level, job, observer).run();
-}
-
-template TickResult thebigh_tick(const CollisionLevel<float>&, const TickJob&);
-template TickResult thebigh_tick(const CollisionLevel<double>&, const TickJob&);
-template TickResult thebigh_tick(const CollisionLevel<float>&, const TickJob&, StepObserver&);
-template TickResult thebigh_tick(const CollisionLevel<double>&, const TickJob&, StepObserver&);
+constinit const MoverMethod thebigh_mover{
+    .name = thebigh_mover_name,
+    .title = "thebigh's guide, as published",
+    .citation = "thebigh, Collision detection in 3D, FreeBASIC forum, 2020, after Fauerby, 2003; its faults included",
+    .listing = listing,
+    .sweep = thebigh_name,
+    .tick = TickRunner<TheBighTick>::run,
+    .tick_observed = TickRunner<TheBighTick>::run_observed,
+    .explain = explain_walk_step,
+};
 
 }  // namespace minkoscope

@@ -6,23 +6,17 @@
 //   nearer than the margin does not move up at all;
 // - the slide plane is taken at a point that was shifted along the motion, so it is tilted against the true one: a body
 //   bobs on a flat floor;
-// - its normal is not a unit vector, and its square scales what is left: after a hit that was passed by far, the body
-// is
-//   thrown.
-// Ours: what core/character/published/published_tick.h says; positions beyond any number end a recursion where it
+// - its normal is not a unit vector, and its square scales what is left: after a deep
+//   penetration, the body is thrown.
+// Ours: what core/character/published/published_tick.h lists; positions that are not finite end a recursion where it
 // stands.
 #pragma once
 
-#include "core/character/collide_and_slide/collide_and_slide.h"
+#include "core/character/walk/mover_method.h"
 
 namespace minkoscope {
 
-/// One tick. `level` stands where it is at the tick's end.
-template <class Real>
-TickResult thebigh_tick(const CollisionLevel<Real>& level, const TickJob& job);
-template <class Real>
-TickResult thebigh_tick(const CollisionLevel<Real>& level, const TickJob& job, StepObserver& observer);
-
-std::span<const std::string_view> thebigh_mover_listing();
+inline constexpr std::string_view thebigh_mover_name = "thebigh";
+extern const MoverMethod thebigh_mover;
 
 }  // namespace minkoscope

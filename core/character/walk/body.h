@@ -23,7 +23,7 @@ inline double smallest_radius(const EllipsoidBody& body) {
   return std::min(body.radii.x, std::min(body.radii.y, body.radii.z));
 }
 
-/// The margin a body keeps along contact normals: what was asked for, but at least what Real can tell apart here.
+/// The margin a body keeps along contact normals: the requested one, but at least what Real can resolve here.
 template <class Real>
 double margin_at(const Vector3d& position, double safety_margin) {
   const Real largest =

@@ -9,10 +9,10 @@
 namespace minkoscope {
 namespace {
 
-// The probe is a ball this much smaller than the body, dropped along the body's axis: thin enough to see past the lip
+// The probe is a sphere this much smaller than the body, dropped along the body's axis: thin enough to see past the lip
 // the body rests on, thick enough not to fall through the seam of two triangles.
 constexpr double probe_ratio = 0.1;
-// A contact as good as on a wall carries nobody.
+// A contact steeper than this counts as a wall.
 constexpr double least_lip_normal_y = 0.05;
 
 template <class Real>
@@ -35,9 +35,9 @@ GroundRules ground_rules(const WalkSettings& settings) {
 template <class Real>
 Vector3d upward_face_normal(const CollisionLevel<Real>& level, int mesh, int triangle) {
   const auto& entry = level.meshes[static_cast<std::size_t>(mesh)];
-  const auto corners = entry.mesh->triangle(static_cast<std::uint32_t>(triangle));
-  const Vector3d first(corners[0]);
-  const Vector3d across = glm::cross(Vector3d(corners[1]) - first, Vector3d(corners[2]) - first);
+  const auto vertices = entry.mesh->triangle(static_cast<std::uint32_t>(triangle));
+  const Vector3d first(vertices[0]);
+  const Vector3d across = glm::cross(Vector3d(vertices[1]) - first, Vector3d(vertices[2]) - first);
   const double area = glm::length(across);
   if (!(area > 0.0)) return Vector3d(0.0);
   const Vector3d normal = entry.pose.rotation * (across / area);

@@ -29,7 +29,7 @@ struct Ground {
 template <class Real>
 std::optional<Ground> find_ground(const CollisionLevel<Real>& level, const EllipsoidBody& body,
                                   const GroundRules& rules, double reach);
-/// The same among contacts that are known already.
+/// The same among known contacts.
 template <class Real>
 std::optional<Ground> choose_ground(const CollisionLevel<Real>& level, const EllipsoidBody& body,
                                     const GroundRules& rules, std::span<const Contact> contacts);

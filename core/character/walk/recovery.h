@@ -1,4 +1,4 @@
-// Gets a body out of what it overlaps, and opens the gaps that rounding has eaten. Every overlap is looked at together:
+// Recovers a body from overlaps, and restores gaps that rounding has closed. All overlaps are resolved together:
 // the shortest displacement that clears them all, found again until nothing overlaps. (Pushing out of one contact after
 // the other, as is usual, ends inside the first again in a corner.)
 #pragma once

@@ -2,7 +2,7 @@
 // stop: not as rules, but as what the projection on an intersection of half-spaces comes to in three dimensions.
 //
 // Source: J. Linahan, arXiv:1211.0059, 2012, for the corner cases. Our deviation: his rule adds planes one after
-// another and can hold a body that leaves a corner; here the smallest active set is chosen anew each time, from the
+// another and can hold a body that leaves a corner; here the smallest active set is recomputed each time, from the
 // original motion and all planes met so far.
 #pragma once
 

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/sweep/query/collision_level.h"
@@ -52,10 +53,12 @@ struct WalkInput {
   bool operator==(const WalkInput&) const = default;
 };
 
+inline constexpr std::string_view default_mover = "collide-and-slide";
+
 struct Walk {
   std::vector<WalkMesh> level;
   EllipsoidBody body;  // at the start
-  std::string mover = "collide-and-slide";
+  std::string mover{default_mover};
   WalkSettings settings;
   std::vector<WalkInput> inputs;
   Precision precision = Precision::float32;
@@ -71,7 +74,7 @@ struct WalkState {
   int carried_by = -1;               // level index of the moving mesh it stands on
   Vector3d inherited_velocity{0.0};  // horizontal, of the mesh it jumped off, until it lands, world, m/s
   Vector3d last_safe_position{0.0};
-  Vector3d wanted_radii{0.35, 0.9, 0.35};  // asked for, put off while there is no room
+  Vector3d wanted_radii{0.35, 0.9, 0.35};  // requested, deferred while there is no room
   Quaterniond wanted_rotation{1.0, 0.0, 0.0, 0.0};
 };
 
@@ -94,7 +97,7 @@ struct TickResult {
   double depth = 0.0;  // how far the body stands in the level after the tick, world metres
 };
 
-/// A level made ready for walking in the walk's precision. Shared and immutable but for the poses of moving meshes,
+/// A level prepared for walking in the walk's precision. Shared and immutable but for the poses of moving meshes,
 /// which are set per tick.
 class WalkLevel {
  public:

@@ -296,7 +296,7 @@ TEST_P(WalkMoved, TheTraceSaysWhatCarriesPushesAndCrushes) {
     if (step.event == WalkEvent::pass_start && step.pass == WalkPass::carry) {
       ++carries;
       EXPECT_NEAR(step.wanted.y, 1.0 / 60.0, 1e-6);
-      EXPECT_NE(explain(step).find("A mesh that moves"), std::string::npos);
+      EXPECT_NE(explain(step).find("A moving mesh"), std::string::npos);
     }
   EXPECT_EQ(carries, 1);
 

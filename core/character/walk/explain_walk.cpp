@@ -1,8 +1,7 @@
-// The sentence that says why a mover did what it did, from the step alone.
+#include "core/character/walk/explain_walk.h"
+
 #include <cmath>
 #include <cstdio>
-
-#include "core/character/walk.h"
 
 namespace minkoscope {
 namespace {
@@ -38,7 +37,7 @@ std::string feature_of(const WalkStep& step) {
     case Feature::edge:
       return "an edge of " + triangle;
     case Feature::vertex:
-      return "a corner of " + triangle;
+      return "a vertex of " + triangle;
   }
   return triangle;
 }
@@ -64,9 +63,9 @@ std::string pass_purpose(WalkPass pass) {
     case WalkPass::snap:
       return "The search for ground below";
     case WalkPass::external:
-      return "The displacement from outside";
+      return "The external displacement";
     case WalkPass::carry:
-      return "A mesh that moves";
+      return "A moving mesh";
   }
   return "The pass";
 }
@@ -92,7 +91,7 @@ std::string explain_redirect(const WalkStep& step) {
 /// Why a mover gives up what is left of a pass.
 std::string explain_stop(const WalkStep& step) {
   if (step.test && step.test->formula.starts_with("rest"))
-    return "What is left would go against what was wanted: the pass stops here.";
+    return "What is left would oppose the wanted motion: the pass stops here.";
   if (step.test) {
     return "The pass stops with " + metres(glm::length(step.remaining)) +
            " not done: " + std::string(step.test->formula) + " does not hold, " + number(step.test->value) +
@@ -101,12 +100,12 @@ std::string explain_stop(const WalkStep& step) {
   if (step.triangle >= 0)
     return "No direction is left that all " + std::to_string(step.planes.size()) +
            " slide planes allow: the pass stops at " + feature_of(step) + ".";
-  return "A point of the level lies in the ball: the body is stuck and goes back to the last safe position.";
+  return "A point of the level lies inside the sphere: the body is stuck and returns to the last safe position.";
 }
 
 }  // namespace
 
-std::string explain(const WalkStep& step) {
+std::string explain_walk_step(const WalkStep& step) {
   switch (step.event) {
     case WalkEvent::tick_start:
       return "The tick begins: the body wants to move " + metres(glm::length(step.wanted)) + " by itself.";
@@ -119,7 +118,7 @@ std::string explain(const WalkStep& step) {
              ": the change waits until there is room.";
     case WalkEvent::pass_start: {
       if (step.pass == WalkPass::step_up)
-        return "Something steep holds the body: it tries to go up, forward and down over it.";
+        return "The body is held by something steep: it tries a step up, forward and down over it.";
       return pass_purpose(step.pass) + " wants to move the body " + metres(glm::length(step.wanted)) + ".";
     }
     case WalkEvent::sweep_hit:
@@ -128,7 +127,7 @@ std::string explain(const WalkStep& step) {
     case WalkEvent::sweep_free:
       return step.pass == WalkPass::snap
                  ? "Nothing lies within " + metres(glm::length(step.wanted)) + " below: the body has left the ground."
-                 : "Nothing is in the way: the body moves all that was left.";
+                 : "The path is free: the body moves all that was left.";
     case WalkEvent::plane_added:
       return "The tangent plane at the contact with " + feature_of(step) + ", " + tilt_of(step) +
              ", joins the slide planes: there are now " + std::to_string(step.planes.size()) + ".";
@@ -137,7 +136,7 @@ std::string explain(const WalkStep& step) {
     case WalkEvent::step_tried:
       if (step.slide == 0)
         return step.triangle < 0
-                   ? "Upwards there is room for a whole step, " + metres(glm::length(step.remaining)) + "."
+                   ? "Upwards there is room for a full step, " + metres(glm::length(step.remaining)) + "."
                    : "Upwards the body meets " + feature_of(step) + " after " + percent(step.time) + " of a step.";
       if (step.slide == 1)
         return step.triangle < 0 ? "Above the step the way forward is free."
@@ -148,18 +147,18 @@ std::string explain(const WalkStep& step) {
     case WalkEvent::step_taken:
       return "Down again it lands on " + feature_of(step) + ", further than sliding came: the step is taken.";
     case WalkEvent::snapped:
-      return "Ground lies within a step below, " + tilt_of(step) + ": the body goes down to it instead of falling.";
+      return "Ground lies within a step below, " + tilt_of(step) + ": the body snaps down to it instead of falling.";
     case WalkEvent::recovered:
       return "The body stood " + metres(step.depth) + " deep in " + feature_of(step) +
              ": it is pushed out along all contacts at once.";
     case WalkEvent::crushed:
       return "The meshes leave the body no room: " + metres(step.depth) + " of " + feature_of(step) +
-             " stay in it. It is crushed.";
+             " remain in it. It is crushed.";
     case WalkEvent::moved:
       if (step.test && !step.test->holds)
         return "What it meets is nearer than the margin, " + number(step.test->threshold) + " radii: it stays, with " +
                metres(glm::length(step.remaining)) + " of the move left.";
-      if (step.triangle < 0) return "The mesh it touched last takes the body along, whatever is in the way.";
+      if (step.triangle < 0) return "The mesh it touched last carries the body along, whatever is in the path.";
       return "The body moves up to " + feature_of(step) + ", with " + metres(glm::length(step.remaining)) +
              " between it and where it wanted to be.";
     case WalkEvent::stopped:

@@ -1,0 +1,39 @@
+// A row of the table of movers: what a mover is called and the functions that run one tick of it. Defined beside its
+// algorithm; the table (core/character/mover_table.cpp) only lists it.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/required.h"
+#include "core/character/walk/walk.h"
+#include "core/sweep/query/level_in_precision.h"
+
+namespace minkoscope {
+
+/// Everything but the level and the observer.
+struct TickJob {
+  const WalkSettings& settings;
+  const WalkState& before;
+  const WalkInput& input;
+  std::vector<Pose> poses_before;  // of the level's moving meshes at the tick's start, in level order; see `moving`
+  std::vector<int> moving;         // level indices of the meshes with a motion
+};
+
+struct MoverMethod {
+  std::string_view name, title, citation;
+  std::span<const std::string_view> listing;  // pseudocode written by us; line 1 is listing[0]
+  std::string_view sweep;                     // the sweep method it moves by
+  /// One tick. The level stands where it is at the tick's end.
+  Required<TickResult(const LevelInPrecision&, const TickJob&)> tick;
+  /// The same, bit for bit, with each step reported.
+  Required<TickResult(const LevelInPrecision&, const TickJob&, StepObserver&)> tick_observed;
+  Required<std::string(const WalkStep&)> explain;  // of its own steps
+};
+
+template <template <class Real, class Observer> class Kernel>
+using TickRunner = KernelRunner<TickResult, Kernel, TickJob>;
+
+}  // namespace minkoscope
