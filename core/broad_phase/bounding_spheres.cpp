@@ -2,12 +2,22 @@
 // and no square root. PlutoShe, 3D Collision Detection, throws pairs out by simple volumes before the exact test.
 //
 // A sphere goes around the body's tight box, so that no pair of touching boxes is lost; boxes decide what is left.
+#include <array>
+
 #include "core/base/tolerance.h"
+#include "core/broad_phase/explain_step.h"
 #include "core/broad_phase/structure.h"
 #include "core/broad_phase/structures.h"
 
 namespace minkoscope {
 namespace {
+
+constexpr std::array<std::string_view, 4> listing{
+    "for each body a",
+    "  for each body b after a",
+    "    if |a − b|² > (ra + rb)²: next",
+    "    if box a touches box b: a pair",
+};
 
 struct BoundingSphere {
   Vector3d centre{0.0};
@@ -16,6 +26,8 @@ struct BoundingSphere {
 
 class BoundingSpheres final : public BroadPhaseStructure<BoundingSpheres> {
  public:
+  static constexpr std::string_view method_name = bounding_spheres_name;
+
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
     const std::vector<BodyId> ids = bodies();
@@ -54,7 +66,7 @@ class BoundingSpheres final : public BroadPhaseStructure<BoundingSpheres> {
   void wrap(BodyId id) {
     const Box3<double>& tight = box(id);
     const Vector3d middle = centre(tight);
-    // From the rounded centre to the further corner, and the rounding of the distance on top: no corner is left out.
+    // From the rounded centre to the farther vertex, and the rounding of the distance on top: every vertex is inside.
     const double reach = glm::length(glm::max(tight.max - middle, middle - tight.min));
     const double largest = std::max(glm::length(middle), reach);
     spheres_[id] = {middle, reach + 8.0 * tolerance::unit_roundoff<double> * largest};
@@ -89,10 +101,10 @@ class BoundingSpheres final : public BroadPhaseStructure<BoundingSpheres> {
   }
 
   template <class Observer>
-  void count(bool meet, int body, BodyId other, const Box3<double>& asked, Observer& observer) {
+  void count(bool meet, int body, BodyId other, const Box3<double>& query, Observer& observer) {
     ++statistics_.tests;
     if constexpr (Observer::enabled) {
-      BroadPhaseStep step = step_of(meet ? BroadPhaseEvent::enter : BroadPhaseEvent::skip, 3, asked, box(other), meet);
+      BroadPhaseStep step = step_of(meet ? BroadPhaseEvent::enter : BroadPhaseEvent::skip, 3, query, box(other), meet);
       step.body = body;
       step.other = static_cast<int>(other);
       observer.on(step);
@@ -104,8 +116,13 @@ class BoundingSpheres final : public BroadPhaseStructure<BoundingSpheres> {
 
 }  // namespace
 
-std::unique_ptr<BroadPhase> make_bounding_spheres() {
-  return std::make_unique<BoundingSpheres>();
-}
+constinit const BroadPhaseMethod bounding_spheres_method{
+    .name = bounding_spheres_name,
+    .title = "Bounding spheres, then boxes",
+    .citation = "PlutoShe, 3D Collision Detection",
+    .listing = listing,
+    .make = make_structure<BoundingSpheres>,
+    .explain = explain_broad_phase_step,
+};
 
 }  // namespace minkoscope

@@ -1,5 +1,5 @@
-// The broad phase: which of many bodies may touch. One contract and several answers, so that what each of them tests,
-// skips and costs can be seen on the same scene.
+// The broad phase: which of many bodies may touch. One contract and several structures, so that what each of them
+// tests, skips and costs can be seen on the same scene.
 //
 // A structure knows bodies by their tight axis-aligned boxes (world axes, metres). All structures give the same pairs:
 // those whose tight boxes overlap, touching included. What differs is how many tests it takes them.
@@ -9,9 +9,11 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/required.h"
 #include "core/mesh/bvh.h"
 #include "core/trace/observer.h"
 
@@ -32,7 +34,7 @@ struct BroadPhaseRay {
 
 struct BroadPhaseStatistics {
   long long tests = 0;     // of a body's box, sphere or ray, against another body's or a node's
-  long long rebuilds = 0;  // nodes, entries or places made anew to keep up with motion
+  long long rebuilds = 0;  // nodes, entries or slots rebuilt to keep up with motion
 };
 
 /// What a structure is made of, to draw it.
@@ -40,7 +42,7 @@ enum class VolumeKind {
   body,     // a tight box
   fat,      // a box with room to move in
   node,     // an inner box of a tree
-  split,    // a plane that parts the bodies of a node, as a box without thickness
+  split,    // a plane that splits the bodies of a node, as a box without thickness
   cell,     // of a grid, with bodies in it
   sphere,   // about the body's box; `box` is the cube around it
   interval  // of a body on the axis that is swept
@@ -69,7 +71,7 @@ class BroadPhase {
   virtual const Box3<double>& box(BodyId id) const = 0;
   virtual std::size_t size() const = 0;
 
-  /// Makes anew what motion has made stale, as the next question would by itself; so that its cost can be told apart.
+  /// Rebuilds what motion has made stale, as the next query would by itself, so that its cost can be measured apart.
   virtual void update() = 0;
 
   /// All pairs whose tight boxes overlap, in ascending order. The observed call gives the same pairs and counts.
@@ -83,7 +85,7 @@ class BroadPhase {
 
   /// Since the beginning.
   virtual BroadPhaseStatistics statistics() const = 0;
-  /// The structure as it stands after the last question, in a fixed order.
+  /// The structure after the last query, in a fixed order.
   virtual std::vector<StructureVolume> volumes() const = 0;
 };
 
@@ -91,12 +93,13 @@ class BroadPhase {
 struct BroadPhaseMethod {
   std::string_view name, title, citation;
   std::span<const std::string_view> listing;  // pseudocode of pairs(), written by us; line 1 is listing[0]
-  std::unique_ptr<BroadPhase> (*make)();
+  Required<std::unique_ptr<BroadPhase>()> make;
+  Required<std::string(const BroadPhaseStep&)> explain;  // of its own steps
 };
 std::span<const BroadPhaseMethod> broad_phase_methods();
 const BroadPhaseMethod* find_broad_phase(std::string_view name);  // nullptr when unknown
 
-/// The sentence that says what a step tested and what followed.
+/// A step in one sentence, by the row of its structure.
 std::string explain(const BroadPhaseStep& step);
 
 }  // namespace minkoscope

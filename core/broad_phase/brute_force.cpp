@@ -1,12 +1,23 @@
 // Every body against every other: n (n − 1) / 2 tests. What the others are measured against.
+#include <array>
+
+#include "core/broad_phase/explain_step.h"
 #include "core/broad_phase/structure.h"
 #include "core/broad_phase/structures.h"
 
 namespace minkoscope {
 namespace {
 
+constexpr std::array<std::string_view, 3> listing{
+    "for each body a",
+    "  for each body b after a",
+    "    if box a touches box b: a pair",
+};
+
 class BruteForce final : public BroadPhaseStructure<BruteForce> {
  public:
+  static constexpr std::string_view method_name = brute_force_name;
+
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
     const std::vector<BodyId> ids = bodies();
@@ -33,8 +44,13 @@ class BruteForce final : public BroadPhaseStructure<BruteForce> {
 
 }  // namespace
 
-std::unique_ptr<BroadPhase> make_brute_force() {
-  return std::make_unique<BruteForce>();
-}
+constinit const BroadPhaseMethod brute_force_method{
+    .name = brute_force_name,
+    .title = "Brute force: each against each",
+    .citation = "every textbook; n (n − 1) / 2 tests",
+    .listing = listing,
+    .make = make_structure<BruteForce>,
+    .explain = explain_broad_phase_step,
+};
 
 }  // namespace minkoscope

@@ -1,28 +1,40 @@
 // A bounding volume hierarchy that is never built: bodies are inserted one by one where they cost least, and each has
 // a fat box with room to move in. While a body stays within it the tree is left alone, and so are the pairs of fat
-// boxes, which are kept; only bodies that have left theirs ask the tree anew.
+// boxes, which are kept; only bodies that have left theirs query the tree again.
 //
 // Erin Catto, Dynamic Bounding Volume Hierarchies, GDC 2019 (greedy descent by the surface area heuristic, balancing
-// rotations, fat boxes stretched along the motion). Ours: pairs of fat boxes are kept from one question to the next.
+// rotations, fat boxes stretched along the motion). Ours: pairs of fat boxes are kept from one query to the next.
+#include <array>
 #include <cmath>
 
+#include "core/broad_phase/explain_step.h"
 #include "core/broad_phase/structure.h"
 #include "core/broad_phase/structures.h"
 
 namespace minkoscope {
 namespace {
 
+constexpr std::array<std::string_view, 5> listing{
+    "bodies that left their fat box: reinsert where cheapest",
+    "for each such body a:  N ← root",
+    "  descend from N",
+    "    if box of N misses fat box a: skip N",
+    "for each pair of fat boxes: if box a touches box b: a pair",
+};
+
 /// Room on each side of a fat box, as a part of the box's own side there: a long rod is not given the room of its
 /// length to every side, where its neighbours are.
 constexpr double fat_margin = 0.1;
 /// How many times the last motion a fat box reaches ahead.
 constexpr double ticks_ahead = 4.0;
-/// A fat box this many times larger (half surface) than a fresh one would be is made anew.
+/// A fat box this many times larger (half surface) than a fresh one would be is rebuilt.
 constexpr double too_fat = 4.0;
 constexpr int none = -1;
 
 class DynamicBvh final : public BroadPhaseStructure<DynamicBvh> {
  public:
+  static constexpr std::string_view method_name = dynamic_bvh_name;
+
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
     refresh_fat_pairs(observer);
@@ -65,7 +77,7 @@ class DynamicBvh final : public BroadPhaseStructure<DynamicBvh> {
     free_node(leaf_of_[id]);
     leaf_of_[id] = none;
     std::erase_if(fat_pairs_, [id](const BodyPair& pair) { return pair.a == id || pair.b == id; });
-    if (waiting_[id] != 0) std::erase(asking_, id);
+    if (waiting_[id] != 0) std::erase(waiting_bodies_, id);
     waiting_[id] = 0;
   }
 
@@ -95,30 +107,30 @@ class DynamicBvh final : public BroadPhaseStructure<DynamicBvh> {
   }
 
   void wait(BodyId id) {
-    if (waiting_[id] == 0) asking_.push_back(id);
+    if (waiting_[id] == 0) waiting_bodies_.push_back(id);
     waiting_[id] = 1;
     ++statistics_.rebuilds;
   }
 
-  /// Forgets the fat pairs of the bodies whose fat box is new and asks the tree for theirs.
+  /// Forgets the fat pairs of the bodies whose fat box is new and queries the tree for theirs.
   template <class Observer>
   void refresh_fat_pairs(Observer& observer) {
-    if (asking_.empty()) return;
+    if (waiting_bodies_.empty()) return;
     std::erase_if(fat_pairs_, [this](const BodyPair& pair) { return waiting_[pair.a] != 0 || waiting_[pair.b] != 0; });
-    std::sort(asking_.begin(), asking_.end());
+    std::sort(waiting_bodies_.begin(), waiting_bodies_.end());
     const std::size_t kept = fat_pairs_.size();
-    for (const BodyId id : asking_) {
+    for (const BodyId id : waiting_bodies_) {
       descend(node(leaf_of_[id]).box, static_cast<int>(id), observer, [&](BodyId other) {
-        const bool asks_too = waiting_[other] != 0;  // then the pair belongs to the lower of the two
-        if (other == id || (asks_too && other < id)) return;
+        const bool waits_too = waiting_[other] != 0;  // then the pair belongs to the lower of the two
+        if (other == id || (waits_too && other < id)) return;
         fat_pairs_.push_back({std::min(id, other), std::max(id, other)});
       });
     }
     const auto middle = fat_pairs_.begin() + static_cast<std::ptrdiff_t>(kept);
     std::sort(middle, fat_pairs_.end());
     std::inplace_merge(fat_pairs_.begin(), middle, fat_pairs_.end());
-    for (const BodyId id : asking_) waiting_[id] = 0;
-    asking_.clear();
+    for (const BodyId id : waiting_bodies_) waiting_[id] = 0;
+    waiting_bodies_.clear();
   }
 
   template <class Query, class Observer, class Visit>
@@ -157,7 +169,7 @@ class DynamicBvh final : public BroadPhaseStructure<DynamicBvh> {
   }
   void free_node(int index) { free_.push_back(index); }
 
-  /// Descends to where the leaf adds least surface, and joins it there with what is in the way.
+  /// Descends to where the leaf adds least surface, and joins it there with the node in its place.
   void insert_leaf(int leaf) {
     node(leaf).parent = none;
     if (root_ == none) {
@@ -269,18 +281,23 @@ class DynamicBvh final : public BroadPhaseStructure<DynamicBvh> {
 
   std::vector<Node> nodes_;
   std::vector<int> free_;
-  std::vector<int> leaf_of_;           // by body
-  std::vector<std::uint8_t> waiting_;  // by body: its fat box is new, the tree has not been asked
-  std::vector<BodyId> asking_;         // the bodies that wait
-  std::vector<BodyPair> fat_pairs_;    // ascending; all pairs of fat boxes that touch, but for those that wait
+  std::vector<int> leaf_of_;            // by body
+  std::vector<std::uint8_t> waiting_;   // by body: its fat box is new, the tree has not been queried
+  std::vector<BodyId> waiting_bodies_;  // those bodies
+  std::vector<BodyPair> fat_pairs_;     // ascending; all pairs of fat boxes that touch, but for those that wait
   std::vector<int> stack_;
   int root_ = none;
 };
 
 }  // namespace
 
-std::unique_ptr<BroadPhase> make_dynamic_bvh() {
-  return std::make_unique<DynamicBvh>();
-}
+constinit const BroadPhaseMethod dynamic_bvh_method{
+    .name = dynamic_bvh_name,
+    .title = "Dynamic BVH with fat boxes",
+    .citation = "E. Catto, Dynamic Bounding Volume Hierarchies, GDC 2019",
+    .listing = listing,
+    .make = make_structure<DynamicBvh>,
+    .explain = explain_broad_phase_step,
+};
 
 }  // namespace minkoscope

@@ -1,19 +1,28 @@
-// A uniform grid: each body is noted in every cell that its box reaches; only bodies that share a cell are tested. Made
-// anew whenever something has moved.
+// A uniform grid: each body is listed in every cell that its box reaches; only bodies that share a cell are tested.
+// Rebuilt whenever something has moved.
 //
 // Cells and the rule that a pair belongs to one cell alone: Christer Ericson, Real-Time Collision Detection, 2005, 7.1
 // (the cell that holds the low corner of the boxes' common part; so that no pair is tested twice). Ours: cells are half
 // as large again as the median body is long, and bodies that would reach more than 64 of them are kept in a list that
-// everybody is tested against; so one huge body costs n tests and not a million cells.
+// every body is tested against; so one huge body costs n tests and not a million cells.
 #include <array>
 #include <cmath>
 #include <limits>
 
+#include "core/broad_phase/explain_step.h"
 #include "core/broad_phase/structure.h"
 #include "core/broad_phase/structures.h"
 
 namespace minkoscope {
 namespace {
+
+constexpr std::array<std::string_view, 5> listing{
+    "list each body in the cells it reaches",
+    "for each cell",
+    "  for each two bodies whose overlap begins in it",
+    "    if box a touches box b: a pair",
+    "for each body too large for cells: test it against all",
+};
 
 constexpr std::int64_t most_cells_of_a_body = 64;
 constexpr std::int64_t most_cells_a_side = std::int64_t{1} << 20;
@@ -23,6 +32,8 @@ using Cell = std::array<std::int64_t, 3>;
 
 class Grid final : public RebuiltWhenStale<Grid> {
  public:
+  static constexpr std::string_view method_name = grid_name;
+
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
     for (std::size_t begin = 0; begin < entries_.size();) {
@@ -161,7 +172,7 @@ class Grid final : public RebuiltWhenStale<Grid> {
     for (const BodyId id : near) test_body(query, id, 4, found, observer);
   }
 
-  /// All bodies noted in the cells along the ray. A cell's neighbours are taken too, so that a ray along a border,
+  /// All bodies listed in the cells along the ray. A cell's neighbours are taken too, so that a ray along a border,
   /// whose rounding may choose either side, misses nothing.
   void walk_cells(const RaySlabs& query, std::vector<BodyId>& near) const {
     if (entries_.empty()) return;
@@ -207,8 +218,13 @@ class Grid final : public RebuiltWhenStale<Grid> {
 
 }  // namespace
 
-std::unique_ptr<BroadPhase> make_grid() {
-  return std::make_unique<Grid>();
-}
+constinit const BroadPhaseMethod grid_method{
+    .name = grid_name,
+    .title = "Uniform grid",
+    .citation = "C. Ericson, Real-Time Collision Detection, 2005, 7.1",
+    .listing = listing,
+    .make = make_structure<Grid>,
+    .explain = explain_broad_phase_step,
+};
 
 }  // namespace minkoscope

@@ -1,18 +1,31 @@
-// A k-d tree over the bodies' centres: each node holds the median body along the axis in turn and parts the others by
-// it; a question enters a side only if it meets the box around all that side holds. Built anew whenever something has
-// moved, O(n log n); a question costs O(log n) while it meets few bodies.
+// A k-d tree over the bodies' centres: each node holds the median body along the axis in turn and splits the others by
+// it; a query enters a side only if it meets the bounding box of that side. Rebuilt whenever something has
+// moved, O(n log n); a query costs O(log n) while it meets few bodies.
 //
 // Jon Louis Bentley, Multidimensional Binary Search Trees Used for Associative Searching, 1975; PlutoShe, 3D Collision
 // Detection, proposes it for the broad phase with these costs. Ours: nodes keep the box around their bodies, since
-// bodies have extents and points have none, and part along the longest side of the centres' box instead of in turns.
+// bodies have extents and points have none, and split along the longest side of the centres' box instead of in turns.
+#include <array>
+
+#include "core/broad_phase/explain_step.h"
 #include "core/broad_phase/structure.h"
 #include "core/broad_phase/structures.h"
 
 namespace minkoscope {
 namespace {
 
+constexpr std::array<std::string_view, 5> listing{
+    "split the bodies at the median, recursively",
+    "for each body a:  N ← root",
+    "  descend from N",
+    "    if box of N misses box a: skip N",
+    "    if box of N's body touches box a: a pair",
+};
+
 class KdTree final : public RebuiltWhenStale<KdTree> {
  public:
+  static constexpr std::string_view method_name = kd_tree_name;
+
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
     std::vector<int> stack;
@@ -33,7 +46,7 @@ class KdTree final : public RebuiltWhenStale<KdTree> {
     nodes_.clear();
     nodes_.reserve(size());
     std::vector<BodyId> ids = bodies();
-    if (!ids.empty()) part(ids, 0);
+    if (!ids.empty()) split(ids, 0);
     statistics_.rebuilds += static_cast<long long>(nodes_.size());
   }
 
@@ -75,7 +88,7 @@ class KdTree final : public RebuiltWhenStale<KdTree> {
   }
 
   /// Depth is at most log2 n + 1: the median leaves at most half on either side.
-  int part(std::span<BodyId> ids, int level) {
+  int split(std::span<BodyId> ids, int level) {
     const int index = static_cast<int>(nodes_.size());
     nodes_.emplace_back();
     Box3<double> around = box(ids[0]);
@@ -96,8 +109,8 @@ class KdTree final : public RebuiltWhenStale<KdTree> {
       return at_a < at_b || (at_a == at_b && a < b);
     });
     Node node{around, ids[half], axis, level, static_cast<int>(ids.size()), {-1, -1}};
-    if (half > 0) node.children[0] = part(ids.first(half), level + 1);
-    if (half + 1 < ids.size()) node.children[1] = part(ids.subspan(half + 1), level + 1);
+    if (half > 0) node.children[0] = split(ids.first(half), level + 1);
+    if (half + 1 < ids.size()) node.children[1] = split(ids.subspan(half + 1), level + 1);
     nodes_[static_cast<std::size_t>(index)] = node;
     return index;
   }
@@ -107,8 +120,15 @@ class KdTree final : public RebuiltWhenStale<KdTree> {
 
 }  // namespace
 
-std::unique_ptr<BroadPhase> make_kd_tree() {
-  return std::make_unique<KdTree>();
-}
+constinit const BroadPhaseMethod kd_tree_method{
+    .name = kd_tree_name,
+    .title = "k-d tree, rebuilt each tick",
+    .citation =
+        "J. L. Bentley, Multidimensional Binary Search Trees Used for Associative Searching, 1975; PlutoShe, 3D "
+        "Collision Detection",
+    .listing = listing,
+    .make = make_structure<KdTree>,
+    .explain = explain_broad_phase_step,
+};
 
 }  // namespace minkoscope

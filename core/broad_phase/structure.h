@@ -1,9 +1,10 @@
 // What all structures of the broad phase share: the bodies' tight boxes, the counted and reported tests, and the two
-// overloads of every question over one template. A structure derives from BroadPhaseStructure<itself> and gives
+// overloads of every query over one template. A structure derives from BroadPhaseStructure<itself> and gives
+//   static constexpr std::string_view method_name;  // in the table
 //   template <class Observer> void find_pairs(std::vector<BodyPair>&, Observer&);
 //   template <class Observer> void find(const Box3<double>&, std::vector<BodyId>&, Observer&);
 //   template <class Observer> void find(const RaySlabs&, std::vector<BodyId>&, Observer&);
-//   void refresh();  // before a question: what is stale is made anew
+//   void refresh();  // before a query: rebuilds what is stale
 //   void inserted(BodyId);  void moved(BodyId, const Box3<double>& before);  void removed(BodyId);
 #pragma once
 
@@ -33,7 +34,7 @@ inline double half_area(const Box3<double>& box) {
   return size.x * size.y + size.y * size.z + size.z * size.x;
 }
 
-/// A ray made ready for the slab test (Kay and Kajiya, Ray Tracing Complex Scenes, 1986).
+/// A ray prepared for the slab test (Kay and Kajiya, Ray Tracing Complex Scenes, 1986).
 struct RaySlabs {
   explicit RaySlabs(const BroadPhaseRay& of) : ray(of), end(of.origin + of.length * of.direction) {}
 
@@ -52,7 +53,7 @@ struct RaySlabs {
     }
     return in <= out;
   }
-  /// The box around the whole ray.
+  /// The ray's bounding box.
   Box3<double> bounds() const { return {glm::min(ray.origin, end), glm::max(ray.origin, end)}; }
 
   BroadPhaseRay ray;
@@ -143,7 +144,7 @@ class BroadPhaseStructure : public BroadPhase {
   static Box3<double> bounds_of(const Box3<double>& query) { return query; }
   static Box3<double> bounds_of(const RaySlabs& query) { return query.bounds(); }
 
-  /// Tests the question (a box or a ray) against body `id`'s tight box.
+  /// Tests the query (a box or a ray) against body `id`'s tight box.
   template <class Query, class Observer>
   void test_body(const Query& query, BodyId id, int line, std::vector<BodyId>& found, Observer& observer) {
     const bool touch = meets(boxes_[id], query);
@@ -157,7 +158,7 @@ class BroadPhaseStructure : public BroadPhase {
     }
   }
 
-  /// Tests the question, or the box of `body`, against a volume of the structure; true when it must be entered.
+  /// Tests the query, or the box of `body`, against a volume of the structure; true when it must be entered.
   template <class Query, class Observer>
   bool test_node(const Query& query, int body, const Box3<double>& volume, int node, int line, Observer& observer) {
     const bool touch = meets(volume, query);
@@ -176,6 +177,7 @@ class BroadPhaseStructure : public BroadPhase {
                          bool touch) const {
     BroadPhaseStep step;
     step.event = event;
+    step.method = Structure::method_name;
     step.line = line;
     step.box = {box.min, box.max};
     step.other_box = {other.min, other.max};
@@ -198,6 +200,7 @@ class BroadPhaseStructure : public BroadPhase {
     if constexpr (Observer::enabled) {
       BroadPhaseStep step;
       step.event = event;
+      step.method = Structure::method_name;
       step.line = event == BroadPhaseEvent::start ? 1 : 0;
       step.tests = statistics_.tests - tests_before_;
       step.pairs = static_cast<long long>(found);
@@ -228,10 +231,15 @@ class BroadPhaseStructure : public BroadPhase {
     return found;
   }
 
-  long long tests_before_ = 0;  // when the present question was asked
+  long long tests_before_ = 0;  // when the present query began
 };
 
-/// A structure that any change makes stale as a whole, and that is made anew before the next question. It gives
+template <class Structure>
+std::unique_ptr<BroadPhase> make_structure() {
+  return std::make_unique<Structure>();
+}
+
+/// A structure that any change makes stale, and that is rebuilt before the next query. It gives
 ///   void rebuild();
 /// and, where a change needs more than that, its own inserted, moved or removed, which call stale().
 template <class Structure>

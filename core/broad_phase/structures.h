@@ -1,17 +1,15 @@
-// Makers of the structures, one a file; the table lists them.
+// The rows of the structures, each defined beside its algorithm; the table lists them.
 #pragma once
-
-#include <memory>
 
 #include "core/broad_phase/broad_phase.h"
 
 namespace minkoscope {
 
-std::unique_ptr<BroadPhase> make_brute_force();
-std::unique_ptr<BroadPhase> make_bounding_spheres();
-std::unique_ptr<BroadPhase> make_sweep_and_prune();
-std::unique_ptr<BroadPhase> make_kd_tree();
-std::unique_ptr<BroadPhase> make_grid();
-std::unique_ptr<BroadPhase> make_dynamic_bvh();
+inline constexpr std::string_view brute_force_name = "brute-force", bounding_spheres_name = "bounding-spheres",
+                                  sweep_and_prune_name = "sweep-and-prune", kd_tree_name = "kd-tree",
+                                  grid_name = "grid", dynamic_bvh_name = "bvh";
+
+extern const BroadPhaseMethod brute_force_method, bounding_spheres_method, sweep_and_prune_method, kd_tree_method,
+    grid_method, dynamic_bvh_method;
 
 }  // namespace minkoscope

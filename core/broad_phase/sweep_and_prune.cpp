@@ -1,19 +1,29 @@
 // Sweep and prune along one axis: bodies sorted by where their boxes begin on it; only those that begin before another
-// ends are tested against it. The order is kept and mended by insertion, which costs little while motion is coherent.
+// ends are tested against it. The order is kept and repaired by insertion, which costs little while motion is coherent.
 //
 // David Baraff, Dynamic Simulation of Non-Penetrating Rigid Bodies, 1992; Jonathan D. Cohen, Ming C. Lin, Dinesh
 // Manocha, Madhav K. Ponamgi, I-COLLIDE, 1995. The axis is the one along which the centres vary most, as Christer
 // Ericson, Real-Time Collision Detection, 2005, 7.5.1 has it; it changes only when another varies twice as much.
 #include <array>
 
+#include "core/broad_phase/explain_step.h"
 #include "core/broad_phase/structure.h"
 #include "core/broad_phase/structures.h"
 
 namespace minkoscope {
 namespace {
 
+constexpr std::array<std::string_view, 4> listing{
+    "axis ← where the centres vary most;  sort by lower bound",
+    "for each body a in order",
+    "  for each b after a whose interval overlaps a's",
+    "    if box a touches box b: a pair",
+};
+
 class SweepAndPrune final : public RebuiltWhenStale<SweepAndPrune> {
  public:
+  static constexpr std::string_view method_name = sweep_and_prune_name;
+
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
     for (std::size_t i = 0; i < order_.size(); ++i) {
@@ -27,7 +37,7 @@ class SweepAndPrune final : public RebuiltWhenStale<SweepAndPrune> {
   template <class Query, class Observer>
   void find(const Query& query, std::vector<BodyId>& found, Observer& observer) {
     const Box3<double> bounds = bounds_of(query);
-    // A body that reaches the question begins at most the longest body before it.
+    // A body that reaches the query begins at most the longest body before it.
     const auto first =
         std::partition_point(order_.begin(), order_.end(), [&](BodyId id) { return end_of_prefix(id, bounds); });
     for (auto at = first; at != order_.end() && box(*at).min[axis_] <= bounds.max[axis_]; ++at) {
@@ -45,7 +55,7 @@ class SweepAndPrune final : public RebuiltWhenStale<SweepAndPrune> {
     stale();
   }
 
-  /// Mends the order; sorts it anew where much of it is wrong.
+  /// Repairs the order; sorts again where much of it is wrong.
   void rebuild() {
     const bool turned = choose_axis();
     if (turned || new_bodies_ * 8 > order_.size()) {
@@ -85,7 +95,7 @@ class SweepAndPrune final : public RebuiltWhenStale<SweepAndPrune> {
     const double from_a = box(a).min[axis_], from_b = box(b).min[axis_];
     return from_a < from_b || (from_a == from_b && a < b);
   }
-  /// Whether the body begins so early that even the longest body would end before the question begins.
+  /// Whether the body begins so early that even the longest body would end before the query begins.
   bool end_of_prefix(BodyId id, const Box3<double>& bounds) const {
     return box(id).min[axis_] + longest_ < bounds.min[axis_];
   }
@@ -116,8 +126,15 @@ class SweepAndPrune final : public RebuiltWhenStale<SweepAndPrune> {
 
 }  // namespace
 
-std::unique_ptr<BroadPhase> make_sweep_and_prune() {
-  return std::make_unique<SweepAndPrune>();
-}
+constinit const BroadPhaseMethod sweep_and_prune_method{
+    .name = sweep_and_prune_name,
+    .title = "Sweep and prune along one axis",
+    .citation =
+        "D. Baraff, Dynamic Simulation of Non-Penetrating Rigid Bodies, 1992; J. D. Cohen, M. C. Lin, D. Manocha, "
+        "M. K. Ponamgi, I-COLLIDE, 1995",
+    .listing = listing,
+    .make = make_structure<SweepAndPrune>,
+    .explain = explain_broad_phase_step,
+};
 
 }  // namespace minkoscope
