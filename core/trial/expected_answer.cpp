@@ -90,7 +90,7 @@ ExpectedAnswer answer_of(const PairQuery& pair) {
 
 ExpectedAnswer answer_of(const SweepQuery& sweep) {
   SweepQuery exact = sweep;
-  exact.algorithm = "swept";
+  exact.algorithm = default_sweep;
   exact.precision = Precision::float64;
   const SweepResult result = run_sweep(exact);
   ExpectedAnswer out{{truth("hit", result.hit)}, "by swept in double"};
@@ -109,7 +109,7 @@ ExpectedAnswer answer_of(const Walk& walk) {
 /// Pairs are found by comparing every body's box with every other's.
 ExpectedAnswer answer_of(const World& world) {
   World plain = world;
-  plain.broad_phase = "brute-force";
+  plain.broad_phase = brute_force_name;
   WorldRun run(plain);
   for (int i = 0; i < world.ticks; ++i) run.step();
   const WorldSummary summary = run.summary();

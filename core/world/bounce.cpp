@@ -1,4 +1,4 @@
-// Balls in a turning box: impulses along the contact normal. The forum demo of dodicat (Collision detection in 3D,
+// Spheres in a rotating box: impulses along the contact normal. The forum demo of dodicat (Collision detection in 3D,
 // 2020) shows the scene; Newton's law of restitution is all it needs.
 #include <algorithm>
 #include <cmath>
@@ -8,11 +8,11 @@
 namespace minkoscope {
 namespace {
 
-double mass_of(const Ball& ball) {
-  return ball.radius * ball.radius * ball.radius;
+double mass_of(const MovingSphere& sphere) {
+  return sphere.radius * sphere.radius * sphere.radius;
 }
 
-void bounce_off_each_other(Ball& a, Ball& b, double restitution) {
+void bounce_off_each_other(MovingSphere& a, MovingSphere& b, double restitution) {
   const Vector3d apart = b.centre - a.centre;
   const double distance = glm::length(apart), reach = a.radius + b.radius;
   if (distance > reach) return;
@@ -29,29 +29,29 @@ void bounce_off_each_other(Ball& a, Ball& b, double restitution) {
 }
 
 /// The part of a motion beyond a wall is reflected, as far as the restitution lets it come back.
-void bounce_off_walls(Ball& ball, const WorldContainer& container, const Quaterniond& rotation) {
-  Vector3d local = glm::conjugate(rotation) * ball.centre;
+void bounce_off_walls(MovingSphere& sphere, const WorldContainer& container, const Quaterniond& rotation) {
+  Vector3d local = glm::conjugate(rotation) * sphere.centre;
   for (int i = 0; i < 3; ++i) {
-    const double room = std::max(container.half_extents[i] - ball.radius, 0.0);
+    const double room = std::max(container.half_extents[i] - sphere.radius, 0.0);
     const double beyond = std::abs(local[i]) - room;
     if (beyond <= 0.0) continue;
     Vector3d outwards(0.0);
     outwards[i] = std::copysign(1.0, local[i]);
     const Vector3d normal = rotation * outwards;
     local[i] = std::copysign(std::max(room - container.restitution * beyond, -room), local[i]);
-    ball.centre = rotation * local;
-    const Vector3d wall = glm::cross(container.angular_velocity, ball.centre + ball.radius * normal);
-    const double approach = glm::dot(ball.velocity - wall, normal);
-    if (approach > 0.0) ball.velocity -= (1.0 + container.restitution) * approach * normal;
+    sphere.centre = rotation * local;
+    const Vector3d wall = glm::cross(container.angular_velocity, sphere.centre + sphere.radius * normal);
+    const double approach = glm::dot(sphere.velocity - wall, normal);
+    if (approach > 0.0) sphere.velocity -= (1.0 + container.restitution) * approach * normal;
   }
 }
 
 }  // namespace
 
-void bounce(std::vector<Ball>& balls, std::span<const BodyPair> touching, const WorldContainer& container,
+void bounce(std::vector<MovingSphere>& spheres, std::span<const BodyPair> touching, const WorldContainer& container,
             const Quaterniond& rotation) {
-  for (const BodyPair& pair : touching) bounce_off_each_other(balls[pair.a], balls[pair.b], container.restitution);
-  for (Ball& ball : balls) bounce_off_walls(ball, container, rotation);
+  for (const BodyPair& pair : touching) bounce_off_each_other(spheres[pair.a], spheres[pair.b], container.restitution);
+  for (MovingSphere& sphere : spheres) bounce_off_walls(sphere, container, rotation);
 }
 
 }  // namespace minkoscope

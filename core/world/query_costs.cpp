@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/broad_phase/structures.h"
 #include "core/world/scaling.h"
 #include "core/world/world_run.h"
 
@@ -14,8 +15,8 @@ namespace minkoscope {
 namespace {
 
 constexpr int fewest_bodies = 4;
-constexpr std::size_t questions = 64;  // asked of each, of bodies evenly spread
-constexpr int repetitions = 5;         // of which the fastest counts
+constexpr std::size_t queries = 64;  // of each structure, of bodies evenly spread
+constexpr int repetitions = 5;       // of which the fastest counts
 
 using Clock = std::chrono::steady_clock;
 
@@ -29,29 +30,29 @@ double seconds_of(const std::function<void()>& work) {
   return best;
 }
 
-struct Answer {
-  double seconds, tests;  // a question
+struct QueryCost {
+  double seconds, tests;  // a query
 };
 
-Answer ask(BroadPhase& structure, const std::vector<Box3<double>>& boxes) {
-  const std::size_t step = std::max<std::size_t>(boxes.size() / questions, 1);
-  std::size_t asked = 0;
+QueryCost measure_queries(BroadPhase& structure, const std::vector<Box3<double>>& boxes) {
+  const std::size_t step = std::max<std::size_t>(boxes.size() / queries, 1);
+  std::size_t made = 0;
   structure.update();
   const long long before = structure.statistics().tests;
   const double seconds = seconds_of([&] {
-    asked = 0;
-    for (std::size_t i = 0; i < boxes.size(); i += step, ++asked) structure.query(boxes[i]);
+    made = 0;
+    for (std::size_t i = 0; i < boxes.size(); i += step, ++made) structure.query(boxes[i]);
   });
   const double tests = static_cast<double>(structure.statistics().tests - before);
-  return {seconds / static_cast<double>(asked), tests / static_cast<double>(asked) / repetitions};
+  return {seconds / static_cast<double>(made), tests / static_cast<double>(made) / repetitions};
 }
 
 QueryCosts measured(const World& world) {
   const WorldRun run(world);
   std::vector<Box3<double>> boxes;
   for (std::size_t i = 0; i < world.bodies.size(); ++i) boxes.push_back(run.tight_box_of(i));
-  const std::unique_ptr<BroadPhase> tree = find_broad_phase("kd-tree")->make();
-  const std::unique_ptr<BroadPhase> plain = find_broad_phase("brute-force")->make();
+  const std::unique_ptr<BroadPhase> tree = kd_tree_method.make();
+  const std::unique_ptr<BroadPhase> plain = brute_force_method.make();
   for (std::size_t i = 0; i < boxes.size(); ++i) {
     tree->insert(static_cast<BodyId>(i), boxes[i]);
     plain->insert(static_cast<BodyId>(i), boxes[i]);
@@ -62,7 +63,7 @@ QueryCosts measured(const World& world) {
     tree->move(0, boxes[0]);  // what has moved makes it stale
     tree->update();
   });
-  const Answer of_tree = ask(*tree, boxes), of_boxes = ask(*plain, boxes);
+  const QueryCost of_tree = measure_queries(*tree, boxes), of_boxes = measure_queries(*plain, boxes);
   costs.of_tree = of_tree.seconds;
   costs.tree_tests = of_tree.tests;
   costs.of_boxes = of_boxes.seconds;
@@ -85,7 +86,7 @@ void measure_query_costs(const World& scene, int most, const std::function<bool(
   if (scene.bodies.empty()) return;
   for (int bodies = fewest_bodies; bodies <= most; bodies *= 2) {
     World world = scaled_world(scene, bodies);
-    world.broad_phase = "brute-force";
+    world.broad_phase = brute_force_name;
     if (!visit(measured(world))) return;
   }
 }

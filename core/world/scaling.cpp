@@ -5,6 +5,7 @@
 #include <random>
 #include <vector>
 
+#include "core/base/tolerance.h"
 #include "core/world/world_run.h"
 
 namespace minkoscope {
@@ -45,7 +46,7 @@ World scaled_world(const World& scene, int bodies) {
   const Box3<double> places = places_of(scene);
   const Vector3d extent = places.max - places.min;
   int axes = 0;
-  for (int i = 0; i < 3; ++i) axes += extent[i] > 1e-9 * glm::length(extent) ? 1 : 0;
+  for (int i = 0; i < 3; ++i) axes += extent[i] > tolerance::flat_extent * glm::length(extent) ? 1 : 0;
   const double growth = static_cast<double>(bodies) / static_cast<double>(scene.bodies.size());
   const double side = axes > 0 ? std::pow(growth, 1.0 / axes) : 1.0;
   std::mt19937_64 random(1);

@@ -16,16 +16,16 @@ World scaled_world(const World& scene, int bodies);
 struct ScalingPoint {
   std::size_t method = 0;  // row of the table of structures
   int bodies = 0;
-  double seconds = 0.0;  // of a tick: the structure brought up to date and asked for the pairs; the best of a few
+  double seconds = 0.0;  // of a tick: the structure updated and queried for pairs; the best of a few
   double tests = 0.0;    // of a tick, on average
 };
 
 struct ScalingSettings {
   int fewest = 4, most = 16384;  // bodies, doubled from one to the other
-  double slowest_tick = 0.05;    // seconds; a structure that takes longer is not asked for more bodies
+  double slowest_tick = 0.05;    // seconds; a structure that takes longer is not run with more bodies
 };
 
-/// Measures every structure at every size, small ones first, and tells each point at once; `visit` false: stop.
+/// Measures every structure at every size, small ones first, and reports each point at once; `visit` false: stop.
 void measure_scaling(const World& scene, const ScalingSettings& settings,
                      const std::function<bool(const ScalingPoint&)>& visit);
 

@@ -1,8 +1,8 @@
-// Many bodies in motion, so that a broad phase has something to do: free drift, or balls in a turning box.
+// Many bodies in motion, so that a broad phase has something to do: free drift, or spheres in a rotating box.
 //
 // Without a container bodies drift (position += velocity · tick, rotation turned by the angular velocity) and pass
 // through each other. In a container each moves as its bounding sphere about its own origin, of the mass of that
-// sphere's volume: it bounces off the turning walls and off the others, by impulses along the contact normal with the
+// sphere's volume: it bounces off the rotating walls and off the others, by impulses along the contact normal with the
 // restitution; spin takes no part. The container stands with its centre at the world's origin and has turned by
 // angular_velocity · time. Units metres, seconds, radians; world axes.
 #pragma once
@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "core/broad_phase/structures.h"
 #include "core/narrow_phase/query.h"
 #include "core/shapes/shape.h"
 
@@ -34,12 +35,12 @@ struct WorldContainer {
 
 struct World {
   std::vector<WorldBody> bodies;
-  std::string broad_phase = "bvh";
+  std::string broad_phase{dynamic_bvh_name};
   int ticks = 1;
   double tick = 0.016666667;
   std::optional<WorldContainer> container;
   bool warm_start = false;  // the narrow phase starts each pair from what the tick before left of it (gjk_cache.h)
-  /// Of the narrow phase, which says what overlaps; motion and boxes are in double. No member of the case format.
+  /// Of the narrow phase, which decides what overlaps; motion and boxes are in double. No member of the case format.
   Precision precision = Precision::float64;
   bool operator==(const World&) const = default;
 };

@@ -1,4 +1,4 @@
-// One tick of a world: move, bounce, tell the structure, ask it for pairs, and the narrow phase for each of them.
+// One tick of a world: move, bounce, update the structure, query it for pairs, and run the narrow phase on each.
 #include "core/world/world_run.h"
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/fnv1a.h"
+#include "core/broad_phase/structures.h"
 #include "core/narrow_phase/answer.h"
 
 namespace minkoscope {
@@ -39,7 +40,7 @@ const BroadPhaseMethod& method_of(const World& world) {
   return *method;
 }
 
-/// Tells the time between calls.
+/// Measures the time between calls.
 class Stopwatch {
  public:
   double lap() {
@@ -73,9 +74,9 @@ WorldRun::WorldRun(const World& world)
   }
   for (std::size_t i = 0; i < states_.size(); ++i) structure_->insert(static_cast<BodyId>(i), tight_box(i));
   if (world_->container) {
-    ball_structure_ = find_broad_phase("bvh")->make();
+    sphere_structure_ = dynamic_bvh_method.make();
     for (std::size_t i = 0; i < states_.size(); ++i) {
-      ball_structure_->insert(static_cast<BodyId>(i), box_around(states_[i].pose.position, radii_[i]));
+      sphere_structure_->insert(static_cast<BodyId>(i), box_around(states_[i].pose.position, radii_[i]));
     }
   }
 }
@@ -87,7 +88,7 @@ WorldRun::WorldRun(const WorldRun& other)
       radii_(other.radii_),
       states_(other.states_),
       structure_(other.structure_->clone()),
-      ball_structure_(other.ball_structure_ ? other.ball_structure_->clone() : nullptr),
+      sphere_structure_(other.sphere_structure_ ? other.sphere_structure_->clone() : nullptr),
       last_(other.last_),
       totals_(other.totals_),
       ticks_(other.ticks_) {}
@@ -128,7 +129,7 @@ const WorldTick& WorldRun::run_tick(Observer* observer) {
   last_.tests = after.tests - so_far.tests;
   last_.rebuilds = after.rebuilds - so_far.rebuilds;
   start_pairs();
-  coarse_shapes_ ? ask_narrow_phase(*coarse_shapes_) : ask_narrow_phase(*shapes_);
+  coarse_shapes_ ? run_narrow_phase(*coarse_shapes_) : run_narrow_phase(*shapes_);
   last_.costs.narrow = watch.lap();
   totals_.pairs += static_cast<long long>(last_.pairs.size());
   totals_.tests += last_.tests;
@@ -151,16 +152,16 @@ void WorldRun::move_bodies() {
 }
 
 void WorldRun::bounce_bodies() {
-  std::vector<Ball> balls;
-  balls.reserve(states_.size());
+  std::vector<MovingSphere> spheres;
+  spheres.reserve(states_.size());
   for (std::size_t i = 0; i < states_.size(); ++i) {
-    balls.push_back({states_[i].pose.position, states_[i].velocity, radii_[i]});
-    ball_structure_->move(static_cast<BodyId>(i), box_around(balls[i].centre, radii_[i]));
+    spheres.push_back({states_[i].pose.position, states_[i].velocity, radii_[i]});
+    sphere_structure_->move(static_cast<BodyId>(i), box_around(spheres[i].centre, radii_[i]));
   }
-  bounce(balls, ball_structure_->pairs(), *world_->container, container_rotation());
+  bounce(spheres, sphere_structure_->pairs(), *world_->container, container_rotation());
   for (std::size_t i = 0; i < states_.size(); ++i) {
-    states_[i].pose.position = balls[i].centre;
-    states_[i].velocity = balls[i].velocity;
+    states_[i].pose.position = spheres[i].centre;
+    states_[i].velocity = spheres[i].velocity;
   }
 }
 
@@ -187,7 +188,7 @@ Box3<double> WorldRun::tight_box(std::size_t body) const {
 /// Of a world that starts warm, what the tick before left of each pair.
 void WorldRun::start_pairs() {
   if (!world_->warm_start) return;
-  // Both lists ascend. A pair that is new, or was not asked about in the tick before, starts cold.
+  // Both lists ascend. A pair that is new, or was not tested in the tick before, starts cold.
   auto known = before_.pairs.begin();
   for (const BodyPair& pair : last_.pairs) {
     known = std::lower_bound(known, before_.pairs.end(), pair);
@@ -196,9 +197,9 @@ void WorldRun::start_pairs() {
   }
 }
 
-/// What run_pair says of query_of each pair, to the bit, of shapes that were compiled once.
+/// The result of run_pair for query_of each pair, to the bit, of shapes compiled once.
 template <class Real>
-void WorldRun::ask_narrow_phase(const std::vector<CompiledShape<Real>>& shapes) {
+void WorldRun::run_narrow_phase(const std::vector<CompiledShape<Real>>& shapes) {
   NullObserver observer;
   PairSettings settings;
   for (std::size_t i = 0; i < last_.pairs.size(); ++i) {
@@ -232,7 +233,7 @@ PairQuery WorldRun::query_of(const BodyPair& pair) const {
 std::size_t WorldRun::approximate_bytes() const {
   // Of a body: its state and box, and two nodes of a tree with their boxes in each structure.
   const std::size_t of_structure = sizeof(Box3<double>) + 2 * (sizeof(Box3<double>) + 32);
-  const std::size_t of_body = sizeof(BodyState) + sizeof(double) + of_structure * (ball_structure_ ? 2 : 1);
+  const std::size_t of_body = sizeof(BodyState) + sizeof(double) + of_structure * (sphere_structure_ ? 2 : 1);
   return 1024 + states_.size() * of_body + last_.pairs.size() * (2 * sizeof(BodyPair) + 1) +
          (last_.started.size() + last_.left.size()) * sizeof(GjkCache);
 }

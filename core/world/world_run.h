@@ -1,4 +1,4 @@
-// A world being lived: one tick after another, each of them what the broad phase tests, skips and finds.
+// A running world: one tick after another, each with what the broad phase tests, skips and finds.
 #pragma once
 
 #include <memory>
@@ -16,9 +16,9 @@ namespace minkoscope {
 /// them.
 struct WorldCosts {
   double motion = 0.0;  // of the bodies, with what they bounce off in a container
-  double update = 0.0;  // of the structure: bodies moved in it, stale parts made anew
-  double pairs = 0.0;   // asking it for the pairs
-  double narrow = 0.0;  // asking which of them overlap
+  double update = 0.0;  // of the structure: bodies moved in it, stale parts rebuilt
+  double pairs = 0.0;   // querying it for the pairs
+  double narrow = 0.0;  // testing which of them overlap
 };
 
 /// What one tick found, after the motion.
@@ -26,10 +26,10 @@ struct WorldTick {
   long long tests = 0;  // the structure's, for this tick's motion and pairs
   long long rebuilds = 0;
   std::vector<BodyPair> pairs;            // whose tight boxes overlap, ascending
-  std::vector<std::uint8_t> overlapping;  // for each pair: what the narrow phase says
+  std::vector<std::uint8_t> overlapping;  // for each pair: the narrow phase's answer
   long long overlaps = 0;
-  /// Of a world that starts warm, for each pair: what the narrow phase started from, which the tick before left (or
-  /// nothing), and what it leaves for the next. They are part of the world's state.
+  /// Of a world that starts warm, for each pair: what the narrow phase started from, which the tick before stored (or
+  /// nothing), and what it stores for the next. They are part of the world's state.
   std::vector<GjkCache> started, left;
   WorldCosts costs;
 };
@@ -47,18 +47,18 @@ struct WorldSummary {
   std::string state_hash;  // of all states after all ticks
 };
 
-/// The balls of a container before and after a bounce.
-struct Ball {
+/// A sphere of a container before and after a bounce.
+struct MovingSphere {
   Vector3d centre{0.0}, velocity{0.0};
   double radius = 0.0;
 };
 
-/// Moves balls apart that touch and approach, and keeps them inside the container turned by `rotation`. `touching`:
-/// the pairs to look at. Impulses along the contact normal, mass by volume.
-void bounce(std::vector<Ball>& balls, std::span<const BodyPair> touching, const WorldContainer& container,
+/// Moves spheres apart that touch and approach, and keeps them inside the container rotated by `rotation`. `touching`:
+/// the pairs to test. Impulses along the contact normal, mass by volume.
+void bounce(std::vector<MovingSphere>& spheres, std::span<const BodyPair> touching, const WorldContainer& container,
             const Quaterniond& rotation);
 
-/// A world being lived: a copy goes on by itself with the same bits.
+/// A running world: a copy continues by itself with the same bits.
 class WorldRun {
  public:
   /// Throws std::invalid_argument when the structure is unknown or a shape cannot be taken.
@@ -83,7 +83,7 @@ class WorldRun {
   const Box3<double>& tight_box_of(std::size_t body) const { return structure_->box(static_cast<BodyId>(body)); }
   /// What a copy of this takes in memory, about.
   std::size_t approximate_bytes() const;
-  /// What the narrow phase was asked about a pair in the last tick, and what it started from.
+  /// The narrow phase's query of a pair in the last tick, with its warm start.
   PairQuery query_of(const BodyPair& pair) const;
   double bounding_radius(std::size_t body) const { return radii_[body]; }
   WorldSummary summary() const;
@@ -96,7 +96,7 @@ class WorldRun {
   Box3<double> tight_box(std::size_t body) const;
   void start_pairs();
   template <class Real>
-  void ask_narrow_phase(const std::vector<CompiledShape<Real>>& shapes);
+  void run_narrow_phase(const std::vector<CompiledShape<Real>>& shapes);
 
   std::shared_ptr<const World> world_;
   std::shared_ptr<const std::vector<CompiledShape<double>>> shapes_;
@@ -104,7 +104,7 @@ class WorldRun {
   std::vector<double> radii_;  // of the bounding spheres about the bodies' origins
   std::vector<BodyState> states_;
   std::unique_ptr<BroadPhase> structure_;
-  std::unique_ptr<BroadPhase> ball_structure_;  // of the bounding spheres, in a container
+  std::unique_ptr<BroadPhase> sphere_structure_;  // of the bounding spheres, in a container
   WorldTick last_;
   WorldTick before_;  // the tick before, in a tick; then only room for the next
   WorldSummary totals_;

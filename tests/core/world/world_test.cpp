@@ -87,7 +87,7 @@ TEST(World, BallsKeepTheirEnergyAndStayInside) {
 }
 
 TEST(World, TwoBallsSwapTheirVelocitiesHeadOn) {
-  std::vector<Ball> balls{{{-0.5, 0, 0}, {1, 0, 0}, 0.5}, {{0.49, 0, 0}, {-2, 0, 0}, 0.5}};
+  std::vector<MovingSphere> balls{{{-0.5, 0, 0}, {1, 0, 0}, 0.5}, {{0.49, 0, 0}, {-2, 0, 0}, 0.5}};
   const BodyPair pair{0, 1};
   bounce(balls, {&pair, 1}, WorldContainer{Vector3d(10.0), Vector3d(0.0), 1.0, Vector3d(0.0)}, {1, 0, 0, 0});
   EXPECT_NEAR(balls[0].velocity.x, -2.0, 1e-15);
