@@ -57,6 +57,7 @@ prepare_build() {
 # prepare_objects PRESET PATTERN: compiles the files whose object's path matches, and links nothing.
 prepare_objects() {
   prepare_configure "$1"
+  ninja -C "build/$1" build.ninja >/dev/null  # files that came or went since are known from here on
   # shellcheck disable=SC2046  # paths of objects hold no spaces
   prepare_build "$1" $(ninja -C "build/$1" -t targets all | sed -n 's/\.o: .*/.o/p' | grep -E "$2")
 }
