@@ -79,7 +79,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blank) - first + 1);
 }
 
-/// All numbers of a text, in order; nothing when it holds something else than numbers, brackets and separators.
+/// All numbers of a text, in order; nothing when it contains anything but numbers, brackets and separators.
 std::optional<std::vector<double>> numbers_of(std::string_view text) {
   std::vector<double> numbers;
   std::size_t at = 0;
@@ -169,7 +169,7 @@ class Taker {
 
   void remark(std::string text) { out.remarks.push_back(std::move(text)); }
 
-  /// Engines that tell depth as a negative distance mean the same.
+  /// Engines that report depth as a negative distance mean the same.
   void settle() {
     EngineAnswer& answer = out.answer;
     if (answer.distance && *answer.distance < 0.0) {

@@ -1,6 +1,6 @@
-// What another engine says of a pair, beside our result: typed or pasted, and kept with the case in "view":
+// Another engine's answer to a pair, beside our result: typed or pasted, and kept with the case in "view":
 // {"engine_answer": {"engine", "overlap", "distance", "depth", "normal", "point_a", "point_b", "tolerance"}}, each
-// optional. It may be wrong, which is why it is not the case's "expect": that says what must come out.
+// optional. It may be wrong, which is why it is not the case's "expect", which states what is right.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What FCL says when its narrow phase gives up, as users of FCL and Drake post it: both shapes and both poses. Two
+// What FCL prints when its narrow phase gives up, as users of FCL and Drake post it: both shapes and both poses. Two
 // forms are about: until 2023 shapes as their operator<< prints them and Eigen's matrices ("Shape 1: Box0.3 0.3 0.3"),
 // since then shapes as C++ constructors and matrices with commas ("Shape 1:\nBox<double>(0.3, 0.3, 0.3);"). Sizes are
 // FCL's: full side lengths, and lz the full length along the local z axis. Poses may also be a translation and a
@@ -70,7 +70,7 @@ std::string lower_case(std::string_view text) {
   return out;
 }
 
-/// Where the text says `mark`, with or without blanks before it, from line `first` on.
+/// Where `mark` occurs in the text, with or without blanks before it, from line `first` on.
 std::optional<std::size_t> find_mark(const std::vector<Line>& lines, std::string_view mark, std::size_t first = 0) {
   for (std::size_t i = first; i < lines.size(); ++i)
     if (lower_case(lines[i].text).find(mark) != std::string::npos) return i;
@@ -94,7 +94,7 @@ Section section(const std::vector<Line>& lines, std::size_t from, std::string_vi
   return out;
 }
 
-/// A source of a section, which says the lines of the whole text.
+/// A source of a section, which reports line numbers of the whole text.
 TreeNode tree_of(const Section& section, const ImportSource& source) {
   const std::string text = std::string(static_cast<std::size_t>(section.first_line - 1), '\n') + section.text;
   return read_tree({text, source.name, source.folder});
@@ -291,9 +291,9 @@ std::string original_message(const std::vector<Line>& lines) {
   if (!at) return {};
   std::string text = lines[*at].text;
   text.erase(0, lower_case(text).find("original error message:") + 23);
-  // The path before the function says nothing elsewhere.
-  const std::size_t place = text.find("):");
-  if (place != std::string::npos && text.find(".h:(") < place) text.erase(0, place + 2);
+  // The path before the function means nothing elsewhere.
+  const std::size_t end = text.find("):");
+  if (end != std::string::npos && text.find(".h:(") < end) text.erase(0, end + 2);
   const std::size_t first = text.find_first_not_of(" \t");
   return first == std::string::npos ? std::string() : text.substr(first, 300);
 }

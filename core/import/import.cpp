@@ -69,7 +69,7 @@ bool is_case_text(const ImportSource& source) {
   return source.text.find("minkoscope-case") != std::string_view::npos;
 }
 
-Imported told(Case value, const char* format) {
+Imported imported(Case value, const char* format) {
   Imported out;
   out.format = format;
   out.value = std::move(value);
@@ -81,7 +81,7 @@ Imported told(Case value, const char* format) {
 }
 
 Imported read_case_text_import(const ImportSource& source) {
-  return told(parse_case(source.text, source.name, source.folder), "Minkoscope's own case text");
+  return imported(parse_case(source.text, source.name, source.folder), "Minkoscope's own case text");
 }
 
 bool is_one_line_text(const ImportSource& source) {
@@ -89,7 +89,7 @@ bool is_one_line_text(const ImportSource& source) {
 }
 
 Imported read_one_line_text(const ImportSource& source) {
-  return told(from_one_line(source.text, source.name), "a case as one line of text");
+  return imported(from_one_line(source.text, source.name), "a case as one line of text");
 }
 
 Imported import_text(std::string_view text, const std::string& name, const std::filesystem::path& folder) {

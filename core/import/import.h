@@ -1,6 +1,6 @@
 // A failing pair or move from another engine, as text, read into a case: failure messages that FCL prints and users of
 // Drake post, lists of points in many languages' notations, OBJ files, a triangle list with a moving ellipsoid, and our
-// own case text. What was understood is told in sentences, for no text says what its numbers mean.
+// own case text. How it was understood is reported in sentences, because no text states what its numbers mean.
 #pragma once
 
 #include <filesystem>

@@ -9,7 +9,7 @@
 namespace minkoscope {
 namespace {
 
-/// np.array([[…]]) is what it holds.
+/// np.array([[…]]) is its contents.
 const TreeNode& unwrapped(const TreeNode& node) {
   const TreeNode* inner = &node;
   while (inner->kind == TreeNode::Kind::group && inner->children.size() == 1 &&
@@ -88,7 +88,7 @@ class ListFinder {
     });
   }
 
-  /// A number or a row goes on with the run before it, unless something between them says that another begins.
+  /// A number or a row continues the run before it, unless something between them starts another.
   void begin_unless_joins(const TreeNode& node, const std::string& outer, const std::string& constructor) {
     const bool same_name = !node.label.empty() && node.label == label_;  // "a.push_back(…)" again
     const bool goes_on = node.label.empty() && !node.after_break;

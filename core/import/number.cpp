@@ -70,7 +70,7 @@ ReadNumber read_number(const ImportSource& source, std::size_t at, int line) {
   if (fault == std::errc::invalid_argument || in_word(next) || next == '\'' || number_begins(text, stop))
     fail_as_no_number(source, at, stop + (next == '-' || next == '+' || next == '\'' ? 1 : 0), line);
   if (fault != std::errc()) {
-    // from_chars tells of numbers too small as of those too large.
+    // from_chars reports numbers too small in the same way as those too large.
     const std::size_t exponent = read.text.find_first_of("eE");
     const bool tiny = exponent != std::string::npos && read.text.substr(exponent + 1).starts_with('-');
     if (!tiny) source.fail(line, printable(read.text) + " is too large; must be at most 1e15");
@@ -103,7 +103,7 @@ void refuse_decimal_commas(std::span<const TreeNode* const> numbers, const Impor
     const bool fraction = length >= 2 && is_digit(number.text.front()) && number.text.find('.') == std::string::npos &&
                           whole(numbers[i - 1]->text);
     if (!fraction) continue;
-    // "0,05": no whole number is written so.
+    // "0,05": no integer is written so.
     if (number.text.size() > 1 && number.text[0] == '0' && is_digit(number.text[1])) refuse(*numbers[i - 1], number);
     if (length == 2 && pair == nullptr) pair = &number;
   }

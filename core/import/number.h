@@ -9,7 +9,7 @@
 
 namespace minkoscope {
 
-/// Whether a number, with its sign or without, begins at this place.
+/// Whether a number, with or without a sign, begins at this position.
 bool number_begins(std::string_view text, std::size_t at);
 
 struct ReadNumber {
@@ -17,7 +17,7 @@ struct ReadNumber {
   std::string text;     // without a suffix like "f"
   std::size_t end = 0;  // in the text
 };
-/// Reads the number at this place: decimal, with an exponent (also Fortran's "d"), with a suffix of C, C# or Rust.
+/// Reads the number at this position: decimal, with an exponent (also Fortran's "d"), with a suffix of C, C# or Rust.
 /// Throws CaseError where it is none, is not finite, or is beyond largest_quantity.
 ReadNumber read_number(const ImportSource& source, std::size_t at, int line);
 

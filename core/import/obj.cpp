@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A closed surface that holds less than its hull by more than this part is not convex.
+// A closed surface whose volume is less than its hull's by more than this fraction is not convex.
 constexpr double convex_volume_part = 1e-6;
 
 struct Side {

@@ -9,7 +9,7 @@ namespace {
 
 // Entries of the last row may miss 0 and 1 by this: matrices are multiplied before they are printed.
 constexpr double affine_slack = 1e-6;
-// Printed rotations that miss one by less are told without a remark.
+// Printed matrices that miss a rotation by less than this get no remark.
 constexpr double silent_error = 1e-4;
 
 bool near(double value, double wanted) {

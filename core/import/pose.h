@@ -15,18 +15,18 @@ struct Placement {
   Vector3d translation{0.0};
   int line = 0;
   bool by_rows = true;  // read row by row, as mathematics writes matrices; else column by column
-  bool either = false;  // nothing in it tells which, and it matters
+  bool either = false;  // nothing in it decides which, and it matters
 };
 
 /// Sixteen numbers in order, as written row by row when `rows_written` (mathematical notation, as Eigen prints it).
-/// Else the order is told from where the row 0 0 0 1 stands; where both fit, columns follow one another, as in OpenGL.
-/// Throws CaseError when there is no row 0 0 0 1.
+/// Else the order follows from the position of the row 0 0 0 1; where both fit, columns follow one another, as in
+/// OpenGL. Throws CaseError when there is no row 0 0 0 1.
 Placement placement_of(const std::vector<PlacedNumber>& sixteen, bool rows_written, const ImportSource& source);
 
 /// How far the linear part is from a rotation: the largest entry of LᵀL − 1; infinite when it mirrors.
 double rotation_error(const Matrix3d& linear);
 
-/// The pose, its rotation made exact where it is one to within `largest_error` (a remark tells when it is not to 1e-4).
+/// The pose, its rotation made exact where it is one to within `largest_error` (with a remark when it is not to 1e-4).
 /// Throws CaseError, calling it `what`, when it is none.
 Pose rigid_pose(const Placement& placement, const std::string& what, double largest_error, const ImportSource& source,
                 std::vector<std::string>& remarks);

@@ -18,7 +18,7 @@ std::string lower_case(std::string_view text) {
   return out;
 }
 
-/// Each line of the whole text is a row; so is all that one bracket holds.
+/// Each line of the text is a row; so is the contents of one bracket.
 void refuse_decimal_commas_in(const TreeNode& parent, bool lines, const ImportSource& source) {
   std::vector<const TreeNode*> row;
   for (const TreeNode& child : parent.children) {

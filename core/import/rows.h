@@ -1,4 +1,4 @@
-// What stands beside the numbers of one bracket, or of the whole text: what would be misread is refused, and
+// The words beside the numbers of one bracket, or of the text: what would be misread is refused, and
 // coordinates by name become vectors.
 #pragma once
 

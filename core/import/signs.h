@@ -1,4 +1,4 @@
-// Signs that web pages, word processors and other systems put in the place of plain ones.
+// Characters that web pages, word processors and other systems substitute for plain ones.
 #pragma once
 
 #include <string>

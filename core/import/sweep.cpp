@@ -23,7 +23,7 @@ Role role_named(const std::string& name, const NumberList& list) {
     return std::any_of(parts.begin(), parts.end(),
                        [&](std::string_view part) { return word.find(part) != std::string::npos; });
   };
-  const bool few = list.count() <= 4;  // a wrong number of them is told by whoever reads it
+  const bool few = list.count() <= 4;  // a wrong number of them is reported where they are read
   if (few && has({"radius", "radii", "radiuses", "ellipsoid"})) return Role::radii;
   if (few && has({"displacement", "velocity"})) return Role::displacement;
   if (few && has({"center", "centre"})) return Role::centre;
@@ -41,7 +41,7 @@ Role role_of(const NumberList& list) {
   return role != Role::none ? role : role_named(last_word(list.constructor), list);
 }
 
-/// Three rows of each that holds whole triangles.
+/// Splits rows of whole triangles into one row a vertex.
 void add_corners(NumberList& triangles, std::vector<std::vector<PlacedNumber>>& rows) {
   for (auto& row : rows) {
     if (row.size() % 9 != 0) {
@@ -168,7 +168,7 @@ bool is_moving_ellipsoid(const ImportSource& source) {
     }
     return radii && displacement;
   } catch (const CaseError&) {
-    return true;  // whoever reads it says what is wrong
+    return true;  // the reader reports what is wrong
   }
 }
 

@@ -261,7 +261,7 @@ class TreeReader {
     return std::string(content);
   }
 
-  /// `float points[8][3]`, `fn(x)[0]`, `float[,]`: a subscript directly behind a word holds no data.
+  /// `float points[8][3]`, `fn(x)[0]`, `float[,]`: a subscript directly behind a word is no data.
   bool pass_subscript() {
     if (at_ == 0 || !(in_word(text_[at_ - 1]) || text_[at_ - 1] == ']') || at_ != word_end_) return false;
     std::size_t end = at_ + 1;

@@ -60,7 +60,7 @@ std::vector<Vector3d> points_of(const NumberList& list, const ImportSource& sour
 /// The last word of a name, in lower case: "points_a" of "float points_a".
 std::string last_word(const std::string& name);
 
-/// The precision that holds every number of the text as it is written: float when all have at most nine digits.
+/// The precision that represents every number of the text as written: float when all have at most nine digits.
 Precision precision_of(const TreeNode& tree);
 
 }  // namespace minkoscope

@@ -81,19 +81,19 @@ class PoseReader {
   /// The translation's and the quaternion's places among the seven, and which of the quaternion's is w.
   struct Places {
     std::size_t translation = 0, quaternion = 3;
-    bool w_last = false, told = false;
+    bool w_last = false, is_known = false;
   };
   Places places() const {
     Places places;
     std::size_t at = 0;
     for (const Part& part : parts_) {
       if (part.name.find("xyzw") != std::string::npos || part.name.find("wxyz") != std::string::npos) {
-        places.told = true;
+        places.is_known = true;
         places.w_last = part.name.find("xyzw") != std::string::npos;
       }
       if (part.numbers.size() == 4) {
-        if (at == 0) places = {4, 0, places.w_last, places.told};
-        places.told = places.told || part.name == "w";  // "w: 1 x: 0 y: 0 z: 0"
+        if (at == 0) places = {4, 0, places.w_last, places.is_known};
+        places.is_known = places.is_known || part.name == "w";  // "w: 1 x: 0 y: 0 z: 0"
       }
       // "x: 0 y: 0 z: 0 w: 1": w by its name, behind its vector or before it.
       if (part.numbers.size() == 1 && (part.name == "w" || part.name == "qw")) {
@@ -107,7 +107,7 @@ class PoseReader {
 
   Pose from_seven() {
     const Places at = places();
-    if (!at.told) remarks_.push_back(what_ + ": the quaternion is taken as w x y z, as Eigen and Drake write it");
+    if (!at.is_known) remarks_.push_back(what_ + ": the quaternion is taken as w x y z, as Eigen and Drake write it");
     const auto value = [&](std::size_t i) { return all_[at.quaternion + i].value; };
     const std::size_t first = at.w_last ? 0 : 1;
     const Quaterniond rotation(value(at.w_last ? 3 : 0), value(first), value(first + 1), value(first + 2));
