@@ -70,7 +70,7 @@ PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const Pai
   }
 
   const GjkOutcome<Real> gjk = gjk_distance(pair, settings, observer);
-  if (cache != nullptr) gjk.leave_cache(*cache);
+  if (cache != nullptr) gjk.store_cache(*cache);
   result.iterations = gjk.iterations;
   result.support_calls = gjk.iterations;
   result.termination = gjk.termination;

@@ -42,7 +42,7 @@ struct WholeStart {
   int size() const { return simplex.size; }
   const MinkowskiVertex& operator[](int i) const { return simplex.vertices[static_cast<std::size_t>(i)]; }
   template <class Real>
-  const Simplex& whole(const ConvexPair<Real>&) const {
+  const Simplex& resolve(const ConvexPair<Real>&) const {
     return simplex;
   }
 };
@@ -225,7 +225,7 @@ EpaOutcome run(const ConvexPair<Real>& pair, const Start& start, const EpaSettin
       is_thick({&start[0].w, &start[1].w, &start[2].w, &start[3].w}, flat_below(pair), pair.scale, order)) {
     take([&](std::size_t i) -> decltype(auto) { return start[static_cast<int>(i)]; });
   } else {
-    const Simplex& simplex = start.whole(pair);
+    const Simplex& simplex = start.resolve(pair);
     const BlowUp blown = blow_up(pair, simplex, out.support_calls);
     if (blown.rank < 4) {
       const int support_calls = out.support_calls;
@@ -294,9 +294,9 @@ EpaOutcome run(const ConvexPair<Real>& pair, const Start& start, const EpaSettin
     if constexpr (Observer::enabled) {
       EpaStep step = report.step(EpaEvent::support, settings.support_line, out.iterations, out.lower, upper);
       report.look_at(step, polytope, face);
-      step.support = to_step(pair, pair.whole(found), 'W', 0.0);
+      step.support = to_step(pair, pair.resolve(found), 'W', 0.0);
       step.test = test;
-      tell_climb(pair, climb, step);
+      record_hill_climb(pair, climb, step);
       observer.on(step);
     }
 
@@ -334,7 +334,7 @@ EpaOutcome run(const ConvexPair<Real>& pair, const Start& start, const EpaSettin
         EpaStep step = report.step(EpaEvent::stop, settings.stop_line, out.iterations, out.lower, upper);
         report.look_at(step, polytope, face);
         step.direction = pair.direction_to_world(best.normal);
-        step.support = to_step(pair, pair.whole(found), 'W', 0.0);
+        step.support = to_step(pair, pair.resolve(found), 'W', 0.0);
         step.test = test;
         step.termination = out.termination;
         observer.on(step);
@@ -347,14 +347,14 @@ EpaOutcome run(const ConvexPair<Real>& pair, const Start& start, const EpaSettin
       const CompactPolytope::Change change = polytope.change();
       EpaStep step = report.step(EpaEvent::horizon, settings.horizon_line, out.iterations, out.lower, upper);
       report.look_at(step, polytope, face);
-      step.support = to_step(pair, pair.whole(found), 'W', 0.0);
+      step.support = to_step(pair, pair.resolve(found), 'W', 0.0);
       step.horizon.assign(change.horizon.begin(), change.horizon.end());
       step.seen_faces.assign(change.removed.begin(), change.removed.end());
       observer.on(step);
       step.event = EpaEvent::expand;
       step.line = settings.expand_line;
       step.removed_faces.swap(step.seen_faces);
-      step.added_vertices.push_back(to_polytope_vertex(pair, pair.whole(found)));
+      step.added_vertices.push_back(to_polytope_vertex(pair, pair.resolve(found)));
       for (int i = change.first_added; i < polytope.names(); ++i) {
         step.added_faces.push_back(report.face(polytope.face(i)));
       }

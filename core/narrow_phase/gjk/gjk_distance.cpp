@@ -1,4 +1,4 @@
-#include "core/narrow_phase/gjk/gjk_distance_loop.h"
+#include "core/narrow_phase/gjk/gjk_distance_rule.h"
 
 namespace minkoscope {
 

@@ -1,7 +1,8 @@
-// Overlap of a convex pair, yes or no: the GJK loop left at the first proof of either.
+// Overlap of a convex pair, yes or no: GJK that stops at the first proof of either.
 #pragma once
 
-#include "core/narrow_phase/gjk/gjk_distance.h"
+#include "core/narrow_phase/gjk/gjk_settings.h"
+#include "core/narrow_phase/gjk/gjk_start.h"
 
 namespace minkoscope {
 
@@ -11,11 +12,11 @@ struct OverlapOutcome {
   int iterations = 0;           // support points evaluated
 };
 
-/// `left`, where not null: for the next query of the pair; where a direction parts the shapes it is all that is left.
+/// `next`, where not null, is what the next query of the pair may start from: after a separating axis, that axis alone.
 /// It may be the cache that the settings start from. Instantiated for float and double, NullObserver and StepObserver;
 /// the observed run gives the same bits.
 template <class Real, class Observer>
 OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& settings, Observer& observer,
-                           GjkCache* left = nullptr);
+                           GjkCache* next = nullptr);
 
 }  // namespace minkoscope

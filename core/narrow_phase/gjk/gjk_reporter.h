@@ -1,104 +1,156 @@
-// Writes the steps of a GJK run. Used on observed runs only.
+// Reports the steps of a GJK run to its observer; without one, every call is empty.
 #pragma once
 
 #include <algorithm>
 
+#include "core/narrow_phase/gjk/gjk_search.h"
+#include "core/narrow_phase/gjk/gjk_settings.h"
 #include "core/narrow_phase/gjk/gjk_start.h"
 #include "core/narrow_phase/pair/report.h"
 
 namespace minkoscope {
 
-/// Letters: while a support point is looked at it is A and the simplex B, C, D; the
-/// vertices that survive a reduction keep their letters until the next support point takes the A.
+/// Letters: a new support point is A and the simplex B, C, D; the vertices that survive a reduction keep their letters
+/// until the next support point takes the A.
 template <class Real>
-struct GjkReporter {
-  const ConvexPair<Real>& pair;
-  StepObserver& observer;
-  SimplexVertices simplex;
+class GjkReporter {
+ public:
+  using Climb = PairClimb;
 
-  GjkStep step(GjkEvent event, int line, int iteration, const Vector3d& direction, const Vector3d& closest,
-               double lower, double upper) const {
-    GjkStep out;
-    out.event = event;
-    out.line = line;
-    out.iteration = iteration;
-    out.direction = pair.direction_to_world(direction);
-    out.closest = pair.direction_to_world(closest);
-    out.lower = std::min(lower, upper);
-    out.upper = upper;
-    out.radius_a = static_cast<double>(pair.a.radius());
-    out.radius_b = static_cast<double>(pair.b.radius());
-    out.simplex = simplex;
-    return out;
-  }
+  GjkReporter(const ConvexPair<Real>& pair, const GjkSettings& settings, StepObserver& observer)
+      : pair_(pair), settings_(settings), observer_(observer) {}
 
-  /// `taken`: the simplex taken over, whole.
-  void start(const GjkStart& from, const GjkSimplex<Real>& taken, double upper) {
-    GjkStep out = step(GjkEvent::start, 1, 0, from.direction.unit(), from.nearest.point, 0.0, upper);
+  void cold_start(const GjkSearch<Real>& search) { observer_.on(step(GjkEvent::start, 1, search)); }
+
+  /// `enclosed`: the simplex of the cache holds the origin, or is as near as the rule asks: no search is needed.
+  template <class StopRule>
+  void warm_start(const GjkSearch<Real>& search, const GjkStart& from, const StopRule& rule, bool enclosed) {
+    GjkStep out = step(GjkEvent::start, 1, search);
+    out.closest = pair_.direction_to_world(from.nearest.point);
     out.warm = from.warm;
-    if (taken.size() > 0) split(taken, from.nearest, out);
-    observer.on(out);
+    if (search.has_v()) split(search.simplex, from.nearest, out);
+    observer_.on(out);
+    if (!enclosed) return;
+    GjkStep stop = step(GjkEvent::stop, settings_.enclosed_line, search);
+    for (const SimplexVertex& vertex : simplex_) stop.region += vertex.name;
+    stop.test = Comparison{rule.near_formula, from.length, rule.near, false};
+    stop.termination = Termination::encloses_origin;
+    observer_.on(stop);
   }
 
-  /// The simplex taken over holds the origin, or is no further from it than `near`: no search is needed.
-  void enclosed_at_start(const GjkStart& from, int line, std::string_view formula, double near, double upper) {
-    GjkStep out = step(GjkEvent::stop, line, 0, from.direction.unit(), from.nearest.point, 0.0, upper);
-    for (const SimplexVertex& vertex : simplex) out.region += vertex.name;
-    out.test = Comparison{formula, from.length, near, false};
-    out.termination = Termination::encloses_origin;
-    observer.on(out);
+  void iteration_limit(const GjkSearch<Real>& search) {
+    GjkStep out = step(GjkEvent::stop, 2, search);
+    out.termination = Termination::iteration_limit;
+    out.test = Comparison{"k < k max", static_cast<double>(search.iterations),
+                          static_cast<double>(settings_.max_iterations), false};
+    observer_.on(out);
   }
 
-  SimplexVertex letter_support(const CoreSupport<Real>& w) {
+  template <class StopRule>
+  void support(const GjkSearch<Real>& search, const CoreSupport<Real>& w, const PairClimb& climb, const StopRule& rule,
+               double allowed, std::optional<Termination> stop) {
     char name = 'B';
-    for (SimplexVertex& vertex : simplex) vertex.name = name++;
-    return newest(w, 0.0);
+    for (SimplexVertex& vertex : simplex_) vertex.name = name++;
+    GjkStep out = step(GjkEvent::support, 2, search);
+    out.support = newest(w);
+    record_hill_climb(pair_, climb, out);
+    out.test = rule.support_test(out, search, allowed, stop);
+    observer_.on(out);
+    if (!stop) return;
+    out.event = GjkEvent::stop;
+    out.line = *stop == Termination::separating_axis ? settings_.separated_line : rule.settled_line(settings_);
+    out.termination = stop;
+    out.test = rule.stop_test(out, search, *stop);
+    observer_.on(out);
   }
 
-  SimplexVertex newest(const CoreSupport<Real>& w, double lambda) const {
-    return to_step(pair, pair.whole(w), 'A', lambda);
+  template <class StopRule>
+  void not_nearer(const GjkSearch<Real>& search, const CoreSupport<Real>& w, const StopRule& rule, double length) {
+    GjkStep out = step(GjkEvent::stop, rule.settled_line(settings_), search);
+    out.support = newest(w);
+    out.test = Comparison{"|v'| < |v|", length, search.length, false};
+    out.termination = Termination::no_progress;
+    observer_.on(out);
   }
 
-  /// Tells with `out` what is kept of `before` and what is dropped, and where the origin is enclosed that the search
-  /// ends. Lines of the listing: where nothing is dropped, and at the end.
-  void reduced(const GjkSimplex<Real>& before, const NearestFeature& nearest, bool enclosed, int nearest_line,
-               int enclosed_line, GjkStep& out) {
+  /// Which vertices of the search's simplex are kept and which are dropped; `enclosed`: the search ends.
+  template <class StopRule>
+  void reduced(const GjkSearch<Real>& search, const NearestFeature& nearest, const StopRule& rule, bool enclosed) {
+    GjkStep out = step(GjkEvent::reduce, settings_.reduce_line, search);
+    out.test = Comparison{rule.near_formula, search.length, rule.near, !enclosed};
     out.support.emplace();
-    split(before, nearest, out);
-    if (out.dropped.empty()) out.line = nearest_line;
-    observer.on(out);
+    split(search.simplex, nearest, out);
+    if (out.dropped.empty()) out.line = settings_.nearest_line;
+    observer_.on(out);
     if (!enclosed) return;
     out.event = GjkEvent::stop;
-    out.line = enclosed_line;
+    out.line = settings_.enclosed_line;
     out.dropped.clear();
     out.termination = Termination::encloses_origin;
-    observer.on(out);
+    observer_.on(out);
   }
 
  private:
+  GjkStep step(GjkEvent event, int line, const GjkSearch<Real>& search) const {
+    GjkStep out;
+    out.event = event;
+    out.line = line;
+    out.iteration = search.iterations;
+    out.direction = pair_.direction_to_world(search.direction.unit());
+    out.closest = pair_.direction_to_world(search.v);
+    out.lower = std::min(search.lower, search.upper);
+    out.upper = search.upper;
+    out.radius_a = static_cast<double>(pair_.a.radius());
+    out.radius_b = static_cast<double>(pair_.b.radius());
+    out.simplex = simplex_;
+    return out;
+  }
+
+  SimplexVertex newest(const CoreSupport<Real>& w) const { return to_step(pair_, pair_.resolve(w), 'A', 0.0); }
+
   /// The newest becomes the support of a step that has one.
   void split(const GjkSimplex<Real>& before, const NearestFeature& nearest, GjkStep& out) {
     const std::array<double, 4> lambda = weights_of(nearest.kept, before.corners());
-    SimplexVertex vertex = newest(before[0], lambda[0]);
-    if (out.support) out.support = vertex;
     out.simplex.clear();
-    for (int i = 0;;) {
+    for (int i = 0; i < before.size(); ++i) {
       const bool kept = (nearest.kept >> i & 1u) != 0;
+      const SimplexVertex vertex =
+          to_step(pair_, pair_.resolve(before[i]), static_cast<char>('A' + i), lambda[static_cast<std::size_t>(i)]);
+      if (i == 0 && out.support) out.support = vertex;
       (kept ? out.simplex : out.dropped).push_back(vertex);
       if (kept) out.region += vertex.name;
-      if (++i == before.size()) break;
-      vertex = to_step(pair, pair.whole(before[i]), static_cast<char>('A' + i), lambda[static_cast<std::size_t>(i)]);
     }
-    simplex = out.simplex;
+    simplex_ = out.simplex;
   }
+
+  const ConvexPair<Real>& pair_;
+  const GjkSettings& settings_;
+  StepObserver& observer_;
+  SimplexVertices simplex_;
 };
 
-struct NoGjkReporter {};
+/// For runs without an observer.
+struct NoGjkReporter {
+  using Climb = NoClimb;
+  template <class... Facts>
+  MINKOSCOPE_INLINE void cold_start(const Facts&...) const {}
+  template <class... Facts>
+  MINKOSCOPE_INLINE void warm_start(const Facts&...) const {}
+  template <class... Facts>
+  MINKOSCOPE_INLINE void iteration_limit(const Facts&...) const {}
+  template <class... Facts>
+  MINKOSCOPE_INLINE void support(const Facts&...) const {}
+  template <class... Facts>
+  MINKOSCOPE_INLINE void not_nearer(const Facts&...) const {}
+  template <class... Facts>
+  MINKOSCOPE_INLINE void reduced(const Facts&...) const {}
+};
 
 template <class Real, class Observer>
-auto make_gjk_reporter([[maybe_unused]] const ConvexPair<Real>& pair, [[maybe_unused]] Observer& observer) {
+auto make_gjk_reporter([[maybe_unused]] const ConvexPair<Real>& pair, [[maybe_unused]] const GjkSettings& settings,
+                       [[maybe_unused]] Observer& observer) {
   if constexpr (Observer::enabled) {
-    return GjkReporter<Real>{pair, observer, {}};
+    return GjkReporter<Real>(pair, settings, observer);
   } else {
     return NoGjkReporter{};
   }

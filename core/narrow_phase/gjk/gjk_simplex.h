@@ -1,4 +1,4 @@
-// The simplex as GJK's loops keep it: vertices stay where they were put, and only their order changes.
+// The simplex of GJK: vertices stay in their slots, and only their order changes.
 #pragma once
 
 #include <array>
@@ -9,13 +9,13 @@
 
 namespace minkoscope {
 
-/// Where GJK looks next. Its length is divided out only of what is measured along it: where supports look does not
-/// depend on it, and they are what the loop waits for.
+/// Where GJK searches next. Not normalized, because a support point does not depend on the length and is what the loop
+/// waits for: the length is divided out of distances along it only.
 struct SearchDirection {
   Vector3d vector{1.0, 0.0, 0.0};
   double length = 1.0;
 
-  /// Along `vector`, of any length but 0, whose square is given.
+  /// `vector` is not zero.
   static SearchDirection along(const Vector3d& vector, double squared) {
     const double length = std::sqrt(squared);
     constexpr double smallest = 1e-9, largest = 1e9;  // no product of these overflows or vanishes, in float neither
@@ -31,33 +31,33 @@ class GjkSimplex {
  public:
   int size() const { return order_.size(); }
   /// Vertex i, 0 being the newest.
-  const CoreSupport<Real>& operator[](int i) const { return slots_[order_.place(i)]; }
+  const CoreSupport<Real>& operator[](int i) const { return slots_[order_.slot(i)]; }
   SimplexCorners corners() const { return {&(*this)[0].w, &(*this)[1].w, &(*this)[2].w, &(*this)[3].w}; }
 
-  bool holds(const Vector3d& w) const {
+  bool contains(const Vector3d& w) const {
     for (int i = 0; i < size(); ++i) {
       if ((*this)[i].w == w) return true;
     }
     return false;
   }
-  /// Where vertex i is written of a simplex that is put together as a whole; `filled` then says how many it has.
-  CoreSupport<Real>& place(int i) { return slots_[static_cast<std::size_t>(i)]; }
-  void filled(int count) { order_ = VertexOrder::of_first(count); }
+  /// Slot i of a simplex whose vertices are all written at once; then assign() sets their number.
+  CoreSupport<Real>& slot(int i) { return slots_[static_cast<std::size_t>(i)]; }
+  void assign(int count) { order_ = VertexOrder::of_first(count); }
   /// Where the next vertex is written, before it is added; there must be room.
-  CoreSupport<Real>& next() { return slots_[order_.free_place()]; }
-  /// Takes what was written there as the newest.
+  CoreSupport<Real>& next() { return slots_[order_.free_slot()]; }
+  /// Adds the vertex at next().
   void add_newest() { order_.add_newest(); }
   void drop_newest() { order_.drop_newest(); }
   /// Keeps vertex i where bit i is set.
   void keep(unsigned kept) { order_.keep(kept); }
-  /// How much each vertex counts in the nearest point, which all of them must carry.
+  /// Barycentric weights of the nearest point, which all vertices must carry.
   std::array<double, 4> weights() const { return weights_of_first(size(), corners()); }
-  /// With whole vertices and their weights, for who goes on with it.
-  Simplex whole(const ConvexPair<Real>& pair) const {
+  /// With witness points and weights.
+  Simplex resolve(const ConvexPair<Real>& pair) const {
     Simplex out;
     out.lambda = weights();
     out.size = size();
-    for (int i = 0; i < size(); ++i) out.vertices[static_cast<std::size_t>(i)] = pair.whole((*this)[i]);
+    for (int i = 0; i < size(); ++i) out.vertices[static_cast<std::size_t>(i)] = pair.resolve((*this)[i]);
     return out;
   }
 

@@ -1,9 +1,7 @@
-// Where a GJK loop starts: cold, along its first direction with nothing found yet, or warm, from what an earlier query
-// of the pair left (gjk_cache.h).
+// The warm start of GJK: from the simplex and direction with which an earlier query of the pair ended (gjk_cache.h).
 //
-// A warm start rests on nothing but this pair's own corners: the nearest point of any corners of A − B is a point of
-// A − B, so its distance bounds from above, and where they enclose the origin the cores overlap. A lower bound is not
-// assumed; the first support point proves one.
+// Any vertices of A − B are a valid start: their nearest point is a point of A − B, so its distance is an upper bound,
+// and where they enclose the origin the cores overlap. No lower bound is assumed; the first support point proves one.
 #pragma once
 
 #include <algorithm>
@@ -14,41 +12,40 @@
 
 namespace minkoscope {
 
-/// Whether a first direction can be made a unit vector.
+/// Whether a first direction can be normalized.
 inline bool usable_direction(const Vector3d& d) {
   const double squared = length_squared(d);
   return squared > 1e-300 && squared < 1e300;
 }
 
 struct GjkStart {
-  NearestFeature nearest;  // of a simplex taken over
+  NearestFeature nearest;  // of the cache's simplex
   SearchDirection direction;
   double length = 0.0;  // of nearest.point
   bool warm = false;    // the simplex or the direction is the cache's
 };
 
-/// Writes those vertices of the cache that are corners of A − B into `simplex`, which is empty.
+/// Fills `simplex`, which is empty, with those vertices of the cache that are vertices of A − B.
 template <class Real>
-void take_over(const ConvexPair<Real>& pair, const GjkCache& cache, GjkSimplex<Real>& simplex) {
-  const int named = std::clamp(cache.size, 0, 4);
+void assign_vertices(const ConvexPair<Real>& pair, const GjkCache& cache, GjkSimplex<Real>& simplex) {
+  const int cached = std::clamp(cache.size, 0, 4);
   int count = 0;
-  for (int i = 0; i < named; ++i) {
-    if (pair.core_corner(cache.vertices[static_cast<std::size_t>(i)], simplex.place(count))) ++count;
+  for (int i = 0; i < cached; ++i) {
+    if (pair.core_vertex(cache.vertices[static_cast<std::size_t>(i)], simplex.slot(count))) ++count;
   }
-  simplex.filled(count);
+  simplex.assign(count);
 }
 
-/// `simplex` is empty, and holds what the cache's vertices are now, if there are any: all of them, of which `nearest`
-/// says which carry the point nearest the origin. `cold`, the direction of a cold start, is not zero. Not inlined: cold
-/// runs, which are most, need their registers for themselves.
+/// Fills `simplex`, which is empty, with the cache's vertices, if there are any; `nearest` says which of them carry the
+/// point nearest the origin. `cold`, the direction of a cold start, is not zero.
 template <class Real>
 MINKOSCOPE_INLINE GjkStart warm_start(const ConvexPair<Real>& pair, const GjkCache& cache, const Vector3d& cold,
-                                      const DeterminantNoise& noise, GjkSimplex<Real>& simplex) {
-  take_over(pair, cache, simplex);
-  GjkStart start{NearestFeature::of_all(simplex.corners(), simplex.size(), noise), {}, 0.0, simplex.size() > 0};
+                                      const DeterminantErrorBound& error, GjkSimplex<Real>& simplex) {
+  assign_vertices(pair, cache, simplex);
+  GjkStart start{NearestFeature::of_all(simplex.corners(), simplex.size(), error), {}, 0.0, simplex.size() > 0};
   if (start.warm) {
     start.length = std::sqrt(start.nearest.squared);
-    if (start.nearest.kept == 0) simplex.filled(0);  // too far away for numbers
+    if (start.nearest.kept == 0) simplex.assign(0);  // squared distances overflow
     if (simplex.size() > 0 && start.length > 0.0) {
       start.direction = SearchDirection::along(start.nearest.toward, start.nearest.toward_squared);
       return start;
@@ -60,19 +57,20 @@ MINKOSCOPE_INLINE GjkStart warm_start(const ConvexPair<Real>& pair, const GjkCac
   return start;
 }
 
-/// What a run leaves. `direction`: of any length, A's frame; 0: not known. Not inlined, as warm_start is not.
+/// What the next query of the pair may start from. `direction`: A's frame, not normalized; 0: not known. Not inlined:
+/// runs without a cache, which are most, need the registers.
 template <class Real>
-[[gnu::noinline]] void leave(const GjkSimplex<Real>& simplex, const Vector3d& direction, GjkCache& out) {
-  bool named = true;
+[[gnu::noinline]] void store_cache(const GjkSimplex<Real>& simplex, const Vector3d& direction, GjkCache& out) {
+  bool has_features = true;
   for (int i = 0; i < 4; ++i) {
     const bool is_vertex = i < simplex.size();
     const CoreSupport<Real>& vertex = simplex[i];
-    const GjkCache::Vertex name{is_vertex ? vertex.feature_a : -1, is_vertex ? vertex.feature_b : -1};
-    named = named && (!is_vertex || (name.a | name.b) >= 0);
-    out.vertices[static_cast<std::size_t>(i)] = name;
+    const GjkCache::Vertex features{is_vertex ? vertex.feature_a : -1, is_vertex ? vertex.feature_b : -1};
+    has_features = has_features && (!is_vertex || (features.a | features.b) >= 0);
+    out.vertices[static_cast<std::size_t>(i)] = features;
   }
-  out.size = named ? simplex.size() : 0;
-  if (!named) out.vertices = {};
+  out.size = has_features ? simplex.size() : 0;
+  if (!has_features) out.vertices = {};
   out.direction = direction;
 }
 

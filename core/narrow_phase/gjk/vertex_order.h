@@ -1,5 +1,5 @@
-// In which order the four places of a simplex are filled: two bits a place, the newest lowest, then the free ones. What
-// is kept or added is looked up, for nobody can foresee it and it is asked in every step of GJK's loops.
+// The order of the four slots of a simplex: two bits a slot, the newest lowest, then the free ones. Changes are table
+// lookups, because a branch on them mispredicts in every step of GJK.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@ namespace minkoscope {
 
 class VertexOrder {
  public:
-  /// Of vertices in the first `count` places, the newest in the first.
+  /// Of vertices in the first `count` slots, the newest in the first.
   static VertexOrder of_first(int count) {
     VertexOrder out;
     out.size_ = count;
@@ -18,36 +18,36 @@ class VertexOrder {
   }
 
   int size() const { return size_; }
-  /// The place of vertex i, 0 being the newest; from size() on, that of a free one.
-  std::size_t place(int i) const { return places_ >> 2 * i & 3u; }
-  std::size_t free_place() const { return place(size_); }
+  /// The slot of vertex i, 0 being the newest; from size() on, a free one.
+  std::size_t slot(int i) const { return slots_ >> 2 * i & 3u; }
+  std::size_t free_slot() const { return slot(size_); }
 
-  /// Takes the free place as the newest; there must be one.
+  /// The free slot becomes the newest; there must be one.
   void add_newest() {
-    places_ = added[places_][static_cast<std::size_t>(size_)];
+    slots_ = added[slots_][static_cast<std::size_t>(size_)];
     ++size_;
   }
-  /// Undoes it.
+  /// Undoes add_newest.
   void drop_newest() {
     --size_;
-    places_ = dropped[places_][static_cast<std::size_t>(size_)];
+    slots_ = dropped[slots_][static_cast<std::size_t>(size_)];
   }
-  /// Keeps vertex i where bit i is set; the others' places are free then.
+  /// Keeps vertex i where bit i is set and frees the slots of the others.
   void keep(unsigned kept) {
-    places_ = moved[places_][kept];
+    slots_ = moved[slots_][kept];
     size_ = counts[kept];
   }
 
  private:
-  using Places = std::uint8_t;
+  using Slots = std::uint8_t;
   template <std::size_t columns>
-  using Table = std::array<std::array<Places, columns>, 256>;
+  using Table = std::array<std::array<Slots, columns>, 256>;
 
-  /// The places of `from` in the order `picked`.
-  static constexpr Places arranged(unsigned from, const std::array<unsigned, 4>& picked) {
+  /// The slots of `from` in the order `picked`.
+  static constexpr Slots arranged(unsigned from, const std::array<unsigned, 4>& picked) {
     unsigned out = 0;
     for (unsigned i = 0; i < 4; ++i) out |= (from >> 2 * picked[i] & 3u) << 2 * i;
-    return static_cast<Places>(out);
+    return static_cast<Slots>(out);
   }
   template <std::size_t columns, class Pick>
   static constexpr Table<columns> table(Pick pick) {
@@ -84,7 +84,7 @@ class VertexOrder {
   static const Table<16> moved;          // by the vertices kept
   static constexpr std::array<std::int8_t, 16> counts{0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
-  std::uint32_t places_ = 0b11'10'01'00;
+  std::uint32_t slots_ = 0b11'10'01'00;
   int size_ = 0;
 };
 

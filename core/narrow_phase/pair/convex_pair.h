@@ -4,7 +4,7 @@
 // the world's origin is as exact as one at it; its rotation is then rounded to Real. Support points are computed in
 // Real and kept as doubles: from there on the narrow phase computes in double in float runs too. A float run therefore
 // carries exactly the rounding of its shapes, relative rotation and support points, and none from cancelling in tiny
-// simplices; a corner of A with a corner of B always gives the same w, so what is queried is an exact finite set.
+// simplices; a vertex of A with a vertex of B always gives the same w, so that A − B is an exact finite set.
 #pragma once
 
 #include <algorithm>
@@ -27,8 +27,8 @@ struct MinkowskiVertex {
   int feature_a = -1, feature_b = -1;
 };
 
-/// The same as the loops keep it: where it came from stays in the precision of the run, and is put together only for
-/// the vertices that carry the answer. Not initialised: the loops write four of them in every query.
+/// The same as GJK and EPA keep it: the support points stay in the precision of the run and are resolved only for the
+/// vertices that carry the answer. Not initialised, because every query holds four of them.
 template <class Real>
 struct CoreSupport {
   Vector3d w;
@@ -36,11 +36,11 @@ struct CoreSupport {
   int feature_a, feature_b;
 };
 
-/// What the climbs over two hulls looked at on the way to a support point, each in its shape's frame.
+/// The vertices that the hill climbs to a support point visited, each in its shape's frame.
 struct PairClimb {
   std::vector<ClimbedVertex> a, b;
 };
-/// In its place where nobody looks: not even an empty list is made.
+/// In its place without an observer.
 struct NoClimb {};
 template <class Observer>
 using ClimbOf = std::conditional_t<Observer::enabled, PairClimb, NoClimb>;
@@ -97,26 +97,26 @@ struct ConvexPair {
   MINKOSCOPE_INLINE void core_support(const Vector3d& direction, CoreSupport<Real>& out, NoClimb&) const {
     core_support(direction, out);
   }
-  /// The same, and what was looked at on the way.
+  /// The same, with the hill climbs to it.
   void core_support(const Vector3d& direction, CoreSupport<Real>& out, PairClimb& climb) const {
     const Lanes<Real> d = Lanes<Real>::rounded(direction);
-    difference(told(a, d, climb.a), told(b, back_to_b_ * d, climb.b), out);
+    difference(climbed_support(a, d, climb.a), climbed_support(b, back_to_b_ * d, climb.b), out);
   }
-  /// The corner of A − B that was left by name, as core_support gives it, to the bit; false where the cores have none.
-  MINKOSCOPE_INLINE bool core_corner(const GjkCache::Vertex& named, CoreSupport<Real>& out) const {
+  /// The vertex of A − B with these features, with the bits that core_support gives it; false where there is none.
+  MINKOSCOPE_INLINE bool core_vertex(const GjkCache::Vertex& features, CoreSupport<Real>& out) const {
     SupportLanes<Real> of_a, of_b;
-    if (!a.corner(named.a, of_a) || !b.corner(named.b, of_b)) return false;
+    if (!a.corner(features.a, of_a) || !b.corner(features.b, of_b)) return false;
     difference(of_a, of_b, out);
     return true;
   }
-  MinkowskiVertex whole(const CoreSupport<Real>& s) const {
+  MinkowskiVertex resolve(const CoreSupport<Real>& s) const {
     return {s.w, s.a.exact(), s.b.exact() + offset, s.feature_a, s.feature_b};
   }
   template <class Climb>
   MinkowskiVertex support(const Vector3d& direction, Climb& climb) const {
     CoreSupport<Real> found;
     core_support(direction, found, climb);
-    return whole(found);
+    return resolve(found);
   }
   MinkowskiVertex support(const Vector3d& direction) const {
     NoClimb none;
@@ -149,8 +149,8 @@ struct ConvexPair {
   Vector3d point_to_world(const Vector3d& p) const { return frame.rotation * p + frame.position; }
 
  private:
-  static SupportLanes<Real> told(const CompiledShape<Real>& shape, const Lanes<Real>& direction,
-                                 std::vector<ClimbedVertex>& climb) {
+  static SupportLanes<Real> climbed_support(const CompiledShape<Real>& shape, const Lanes<Real>& direction,
+                                            std::vector<ClimbedVertex>& climb) {
     if (!shape.is_climbed()) return shape.support(direction);
     const SupportPoint<Real> found = shape.support(direction.vector(), &climb);
     return {Lanes<Real>(found.point), found.feature};

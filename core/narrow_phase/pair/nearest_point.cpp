@@ -13,10 +13,10 @@ NearestFeature NearestFeature::of_newest(const SimplexCorners& corners, int size
 }
 
 void NearestFeature::compete(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d* d,
-                             const DeterminantNoise& noise, NearestFeature& nearest) {
+                             const DeterminantErrorBound& error, NearestFeature& nearest) {
   FeatureCompetition features;
   if (d != nullptr) {
-    features.tetrahedron(a, b, c, *d, noise);
+    features.tetrahedron(a, b, c, *d, error);
   } else {
     features.vertex(a, 1u);
     features.edge(a, b, 3u);
@@ -26,7 +26,7 @@ void NearestFeature::compete(const Vector3d& a, const Vector3d& b, const Vector3
   nearest = features.best;
 }
 
-void NearestFeature::compete_all(const SimplexCorners& corners, int size, const DeterminantNoise& noise,
+void NearestFeature::compete_all(const SimplexCorners& corners, int size, const DeterminantErrorBound& error,
                                  NearestFeature& nearest) {
   const Vector3d &a = *corners[0], &b = *corners[1], &c = *corners[2], &d = *corners[3];
   FeatureCompetition features;
@@ -40,7 +40,7 @@ void NearestFeature::compete_all(const SimplexCorners& corners, int size, const 
     features.edge(a, b, 3u);
   }
   if (size == 4) {
-    features.tetrahedron(a, b, c, d, noise);
+    features.tetrahedron(a, b, c, d, error);
     if (!features.best.encloses) {
       // What lacks corner 0: the face across it.
       features.triangle(b, c - b, d - b, 14u);

@@ -28,12 +28,12 @@ namespace minkoscope {
 using SimplexCorners = std::array<const Vector3d*, 4>;
 
 /// Bounds of the rounding of a tetrahedron's determinants: of three edges, and of a corner and two edges.
-struct DeterminantNoise {
+struct DeterminantErrorBound {
   double of_edges, of_corner;
   double well_shaped;  // a triangle whose edges' product, squared, is more has a normal more exact than its weights
 
   /// No edge is longer than `edge`, no corner further from the origin than `corner`.
-  DeterminantNoise(double edge, double corner) {
+  DeterminantErrorBound(double edge, double corner) {
     const double squared = edge * edge;
     of_edges = relative * squared * edge;
     of_corner = relative * corner * squared;
@@ -59,7 +59,7 @@ struct NearestFeature {
   static NearestFeature of_newest(const SimplexCorners& corners, int size);
   /// The same, told the newest corner once more: it is at hand before it has reached memory.
   MINKOSCOPE_INLINE static NearestFeature of_newest(const Vector3d& a, const SimplexCorners& corners, int size,
-                                                    const DeterminantNoise& noise) {
+                                                    const DeterminantErrorBound& error) {
     const Vector3d &b = *corners[1], &c = *corners[2], &d = *corners[3];
     switch (size) {
       case 1:
@@ -68,9 +68,9 @@ struct NearestFeature {
         return of_edge(a, b, 3u);
       case 3: {
         const Vector3d e = b - a, f = c - a, n = glm::cross(e, f);
-        const double whole = length_squared(n);
-        if (!is_inside(a, e, f, n, whole)) return nearer(of_edge(a, b, 3u), of_edge(a, c, 5u));
-        if (has_exact_normal(e, f, whole, noise)) return on_face(7u, n, glm::dot(n, a), whole);
+        const double normal_squared = length_squared(n);
+        if (!is_inside(a, e, f, n, normal_squared)) return nearer(of_edge(a, b, 3u), of_edge(a, c, 5u));
+        if (has_exact_normal(e, f, normal_squared, error)) return on_face(7u, n, glm::dot(n, a), normal_squared);
         break;
       }
       default: {
@@ -79,33 +79,33 @@ struct NearestFeature {
         // face that it mostly is comes first.
         const Vector3d e = b - a, f = c - a, g = d - a, eg = glm::cross(e, g);
         const double volume = glm::dot(f, eg), of_f = glm::dot(a, eg);
-        if (!(std::abs(volume) > noise.of_edges)) break;
+        if (!(std::abs(volume) > error.of_edges)) break;
         const double side = std::copysign(1.0, volume);
-        if (side * of_f > noise.of_corner) {
-          const double whole = length_squared(eg);
-          if (is_below_inside(a, e, g, eg, whole, noise)) return on_face(11u, eg, of_f, whole);
+        if (side * of_f > error.of_corner) {
+          const double normal_squared = length_squared(eg);
+          if (is_below_inside(a, e, g, eg, normal_squared, error)) return on_face(11u, eg, of_f, normal_squared);
         }
         const Vector3d gf = glm::cross(g, f);
         const double of_e = glm::dot(a, gf);
-        if (side * of_e > noise.of_corner) {
-          const double whole = length_squared(gf);
-          if (is_below_inside(a, g, f, gf, whole, noise)) return on_face(13u, gf, of_e, whole);
+        if (side * of_e > error.of_corner) {
+          const double normal_squared = length_squared(gf);
+          if (is_below_inside(a, g, f, gf, normal_squared, error)) return on_face(13u, gf, of_e, normal_squared);
         }
         const Vector3d fe = glm::cross(f, e);
         const double of_g = glm::dot(a, fe);
-        if (side * of_g > noise.of_corner) {
-          const double whole = length_squared(fe);
-          if (is_below_inside(a, f, e, fe, whole, noise)) return on_face(7u, fe, of_g, whole);
+        if (side * of_g > error.of_corner) {
+          const double normal_squared = length_squared(fe);
+          if (is_below_inside(a, f, e, fe, normal_squared, error)) return on_face(7u, fe, of_g, normal_squared);
         }
-        const double inside = -noise.of_corner;
+        const double inside = -error.of_corner;
         if (side * of_f < inside && side * of_e < inside && side * of_g < inside &&
-            side * (volume + of_e + of_f + of_g) > noise.of_edges - 3.0 * inside) {
+            side * (volume + of_e + of_f + of_g) > error.of_edges - 3.0 * inside) {
           return enclosed();
         }
       }
     }
     NearestFeature others;
-    compete(a, b, c, size == 4 ? &d : nullptr, noise, others);
+    compete(a, b, c, size == 4 ? &d : nullptr, error, others);
     // Part by part, so that what was found above need not pass through memory.
     return {others.kept, others.point, others.squared, others.encloses, others.toward, others.toward_squared};
   }
@@ -115,7 +115,7 @@ struct NearestFeature {
 
   /// Among all features: of a simplex whose vertices were not found one after the other.
   MINKOSCOPE_INLINE static NearestFeature of_all(const SimplexCorners& corners, int size,
-                                                 const DeterminantNoise& noise) {
+                                                 const DeterminantErrorBound& error) {
     const Vector3d &a = *corners[0], &b = *corners[1], &c = *corners[2];
     // What its edge or its face settles needs no other.
     if (size == 2) {
@@ -123,11 +123,11 @@ struct NearestFeature {
       if (edge.kept == 3u && edge.squared < length_squared(b)) return edge;
     } else if (size == 3) {
       const Vector3d e = b - a, f = c - a, n = glm::cross(e, f);
-      const double whole = length_squared(n);
-      if (is_below_inside(a, e, f, n, whole, noise)) return on_face(7u, n, glm::dot(n, a), whole);
+      const double normal_squared = length_squared(n);
+      if (is_below_inside(a, e, f, n, normal_squared, error)) return on_face(7u, n, glm::dot(n, a), normal_squared);
     }
     NearestFeature others;
-    compete_all(corners, size, noise, others);
+    compete_all(corners, size, error, others);
     return {others.kept, others.point, others.squared, others.encloses, others.toward, others.toward_squared};
   }
 
@@ -138,17 +138,18 @@ struct NearestFeature {
     return {corners, point, squared, false, -point, squared};
   }
   static NearestFeature enclosed() { return {15u, Vector3d(0.0), 0.0, true, Vector3d(0.0), 0.0}; }
-  /// `height`: of a corner along the normal `n`, not divided by its length; `whole`: the normal's length squared.
-  MINKOSCOPE_INLINE static NearestFeature on_face(unsigned corners, const Vector3d& n, double height, double whole) {
-    const double along = height / whole;
-    return {corners, n * along, height * along, false, n * std::copysign(1.0, -height), whole};
+  /// `height`: of a corner along the normal `n`, not divided by its length; `normal_squared`: |n|².
+  MINKOSCOPE_INLINE static NearestFeature on_face(unsigned corners, const Vector3d& n, double height,
+                                                  double normal_squared) {
+    const double along = height / normal_squared;
+    return {corners, n * along, height * along, false, n * std::copysign(1.0, -height), normal_squared};
   }
 
   MINKOSCOPE_INLINE static NearestFeature of_edge(const Vector3d& a, const Vector3d& b, unsigned corners) {
     const Vector3d e = b - a;
-    const double whole = length_squared(e), along = -glm::dot(a, e), of_a = length_squared(a);
-    if (along > 0.0 && along < whole) {
-      const Vector3d inside = a + (along / whole) * e;
+    const double edge_squared = length_squared(e), along = -glm::dot(a, e), of_a = length_squared(a);
+    if (along > 0.0 && along < edge_squared) {
+      const Vector3d inside = a + (along / edge_squared) * e;
       const double here = length_squared(inside);
       if (here < of_a) return at(inside, corners, here);
     }
@@ -162,30 +163,31 @@ struct NearestFeature {
   /// Whether the origin's projection to the plane of a triangle with the edges e and f from a, and the normal e × f, is
   /// inside it.
   MINKOSCOPE_INLINE static bool is_inside(const Vector3d& a, const Vector3d& e, const Vector3d& f, const Vector3d& n,
-                                          double whole) {
+                                          double normal_squared) {
     const Vector3d turned = glm::cross(a, n);
     const double of_e = glm::dot(f, turned), of_f = -glm::dot(e, turned);
-    return of_e > 0.0 && of_f > 0.0 && of_e + of_f < whole;
+    return of_e > 0.0 && of_f > 0.0 && of_e + of_f < normal_squared;
   }
   /// Whether the triangle's normal is more exact than its weights.
-  MINKOSCOPE_INLINE static bool has_exact_normal(const Vector3d& e, const Vector3d& f, double whole,
-                                                 const DeterminantNoise& noise) {
-    return whole > noise.well_shaped || has_exact_normal(e, f, whole);
+  MINKOSCOPE_INLINE static bool has_exact_normal(const Vector3d& e, const Vector3d& f, double normal_squared,
+                                                 const DeterminantErrorBound& error) {
+    return normal_squared > error.well_shaped || has_exact_normal(e, f, normal_squared);
   }
-  static bool has_exact_normal(const Vector3d& e, const Vector3d& f, double whole) {
-    return whole > tolerance::exact_normal_sine_squared * (length_squared(e) * length_squared(f)) &&
-           whole < std::numeric_limits<double>::infinity();
+  static bool has_exact_normal(const Vector3d& e, const Vector3d& f, double normal_squared) {
+    return normal_squared > tolerance::exact_normal_sine_squared * (length_squared(e) * length_squared(f)) &&
+           normal_squared < std::numeric_limits<double>::infinity();
   }
   MINKOSCOPE_INLINE static bool is_below_inside(const Vector3d& a, const Vector3d& e, const Vector3d& f,
-                                                const Vector3d& n, double whole, const DeterminantNoise& noise) {
-    return is_inside(a, e, f, n, whole) && has_exact_normal(e, f, whole, noise);
+                                                const Vector3d& n, double normal_squared,
+                                                const DeterminantErrorBound& error) {
+    return is_inside(a, e, f, n, normal_squared) && has_exact_normal(e, f, normal_squared, error);
   }
 
   /// Of a tetrahedron, or a triangle where `d` is null: all features with the newest corner offer their point.
   static void compete(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d* d,
-                      const DeterminantNoise& noise, NearestFeature& nearest);
+                      const DeterminantErrorBound& error, NearestFeature& nearest);
   /// Of all features of a simplex.
-  static void compete_all(const SimplexCorners& corners, int size, const DeterminantNoise& noise,
+  static void compete_all(const SimplexCorners& corners, int size, const DeterminantErrorBound& error,
                           NearestFeature& nearest);
 };
 
@@ -198,10 +200,10 @@ class FeatureCompetition {
 
   void edge(const Vector3d& a, const Vector3d& b, unsigned corners) {
     const Vector3d e = b - a;
-    const double whole = length_squared(e);
+    const double edge_squared = length_squared(e);
     const double along = -glm::dot(a, e);
-    if (!(along > 0.0 && along < whole)) return;  // most edges end without a division
-    const Vector3d at = a + (along / whole) * e;
+    if (!(along > 0.0 && along < edge_squared)) return;  // most edges end without a division
+    const Vector3d at = a + (along / edge_squared) * e;
     offer(NearestFeature::at(at, corners, length_squared(at)));
   }
 
@@ -220,16 +222,16 @@ class FeatureCompetition {
     return triangle(a, e, f, glm::cross(e, f), corners);
   }
   bool triangle(const Vector3d& a, const Vector3d& e, const Vector3d& f, const Vector3d& n, unsigned corners) {
-    const double whole = length_squared(n);
+    const double normal_squared = length_squared(n);
     const Vector3d turned = glm::cross(a, n);
     const double of_e = glm::dot(f, turned), of_f = -glm::dot(e, turned);
-    if (!(of_e > 0.0 && of_f > 0.0 && of_e + of_f < whole)) return false;
-    if (NearestFeature::has_exact_normal(e, f, whole)) {
-      offer(NearestFeature::on_face(corners, n, glm::dot(n, a), whole));
+    if (!(of_e > 0.0 && of_f > 0.0 && of_e + of_f < normal_squared)) return false;
+    if (NearestFeature::has_exact_normal(e, f, normal_squared)) {
+      offer(NearestFeature::on_face(corners, n, glm::dot(n, a), normal_squared));
       return true;
     }
-    if (!(whole > tolerance::collinear_sine_squared * (length_squared(e) * length_squared(f)))) return false;
-    const Vector3d at = a + (of_e / whole) * e + (of_f / whole) * f;
+    if (!(normal_squared > tolerance::collinear_sine_squared * (length_squared(e) * length_squared(f)))) return false;
+    const Vector3d at = a + (of_e / normal_squared) * e + (of_f / normal_squared) * f;
     offer(NearestFeature::at(at, corners, length_squared(at)));
     return false;
   }
@@ -239,29 +241,29 @@ class FeatureCompetition {
   /// its plane; where it is before all four, it is inside. Where a sign is not sure, a face is as near to the origin as
   /// rounding can tell, and its point is offered unless all weights are positive by more than their own rounding.
   void tetrahedron(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d& d,
-                   const DeterminantNoise& noise) {
+                   const DeterminantErrorBound& error) {
     const Vector3d e = b - a, f = c - a, g = d - a;
     const Vector3d fg = glm::cross(f, g), ge = glm::cross(g, e), ef = glm::cross(e, f);
     const double volume = glm::dot(e, fg);
     const double of_e = glm::dot(a, fg), of_f = glm::dot(a, ge), of_g = glm::dot(a, ef);
     bool asked_ef = false, asked_ge = false, asked_fg = false;
-    if (std::abs(volume) > noise.of_edges) {
+    if (std::abs(volume) > error.of_edges) {
       const double side = volume > 0.0 ? 1.0 : -1.0;
-      if (side * of_g > noise.of_corner) {
+      if (side * of_g > error.of_corner) {
         if (triangle(a, e, f, ef, 7u)) return;
         asked_ef = true;
       }
-      if (side * of_f > noise.of_corner) {
+      if (side * of_f > error.of_corner) {
         if (triangle(a, e, g, -ge, 11u)) return;
         asked_ge = true;
       }
-      if (side * of_e > noise.of_corner) {
+      if (side * of_e > error.of_corner) {
         if (triangle(a, f, g, fg, 13u)) return;
         asked_fg = true;
       }
-      const double inside = -noise.of_corner;
+      const double inside = -error.of_corner;
       if (side * of_g < inside && side * of_f < inside && side * of_e < inside &&
-          side * (volume + of_e + of_f + of_g) > noise.of_edges - 3.0 * inside) {
+          side * (volume + of_e + of_f + of_g) > error.of_edges - 3.0 * inside) {
         return enclose();
       }
     }
@@ -316,8 +318,8 @@ inline std::array<double, 4> weights_of_first(int count, const SimplexCorners& c
     case 3: {
       const Vector3d e = *corners[1] - a, f = *corners[2] - a, n = glm::cross(e, f);
       const Vector3d turned = glm::cross(a, n);
-      const double whole = length_squared(n);
-      const double s = glm::dot(f, turned) / whole, t = -glm::dot(e, turned) / whole;
+      const double normal_squared = length_squared(n);
+      const double s = glm::dot(f, turned) / normal_squared, t = -glm::dot(e, turned) / normal_squared;
       return {std::max(1.0 - s - t, 0.0), s, t, 0.0};
     }
     default: {

@@ -30,9 +30,9 @@ PolytopeVertex to_polytope_vertex(const ConvexPair<Real>& pair, const MinkowskiV
   return out;
 }
 
-/// Tells a step what the climbs to its support point looked at.
+/// The vertices that the hill climbs to a support point visited.
 template <class Real, class StepType>
-void tell_climb(const ConvexPair<Real>& pair, const PairClimb& climb, StepType& step) {
+void record_hill_climb(const ConvexPair<Real>& pair, const PairClimb& climb, StepType& step) {
   step.visited_a.clear();
   step.visited_b.clear();
   step.visited_a.reserve(climb.a.size());

@@ -139,7 +139,7 @@ void Run<Real, Observer>::first_point() {
       if (!settings_.direction) {
         step.test = Comparison{bad_formula, static_cast<double>(along), static_cast<double>(bound), bad};
       }
-      tell_climb(pair_, found.climb, step);
+      record_hill_climb(pair_, found.climb, step);
       report_.send(step);
     }
     if (!thrown) return;
@@ -234,7 +234,7 @@ HacktankOutcome Run<Real, Observer>::run() {
       GjkStep step = report_.step(GjkEvent::support, line_of(HacktankLine::support), out_.iterations, dir_, sim_);
       step.support = to_step(pair_, found.vertex, 'W', 0.0);
       step.test = Comparison{passes_formula, static_cast<double>(along), 0.0, passes};
-      tell_climb(pair_, found.climb, step);
+      record_hill_climb(pair_, found.climb, step);
       report_.send(step);
       if (!passes) {
         step.line = line_of(HacktankLine::push);
