@@ -8,7 +8,7 @@ namespace minkoscope {
 namespace {
 
 template <class Real>
-using Portable = std::conditional_t<std::is_same_v<Real, float>, PortablePack, Pack1<Real>>;
+using Portable = std::conditional_t<std::is_same_v<Real, float>, PortableFloats, Pack<Real, 1>>;
 
 template <class Real>
 std::uint32_t meet_children_portable(const BvhNode<Real>& node, const BoxPath<Real>& path, Real limit, Real* times) {

@@ -7,11 +7,11 @@
 namespace minkoscope {
 
 std::uint32_t meet_children_avx2(const BvhNode<float>& node, const BoxPath<float>& path, float limit, float* times) {
-  return meet_children_in<Pack8>(node, path, limit, times);
+  return meet_children_in<Pack<float, 8>>(node, path, limit, times);
 }
 
 std::uint32_t touch_children_avx2(const BvhNode<float>& node, const float* low, const float* high) {
-  return touch_children_in<Pack8>(node, low, high);
+  return touch_children_in<Pack<float, 8>>(node, low, high);
 }
 
 }  // namespace minkoscope

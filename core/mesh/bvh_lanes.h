@@ -1,7 +1,7 @@
 // The kernels of core/mesh/bvh_kernels.h, over packs of any size. Internal linkage, as the packs themselves.
 #pragma once
 
-#include "core/base/float_packs.h"
+#include "core/base/simd_packs.h"
 #include "core/mesh/bvh_node.h"
 
 namespace minkoscope {
@@ -28,11 +28,11 @@ MINKOSCOPE_INLINE std::uint32_t meet_children_in(const BvhNode<Real>& node, cons
       const Pack near = side_of<Pack>(node, backwards, axis, child);
       const Pack far = side_of<Pack>(node, 1u - backwards, axis, child);
       const Pack inverse = Pack::all(path.inverse[axis]);
-      in = most(in, (near - Pack::all(path.entering[axis])) * inverse);
-      out = least(out, (far - Pack::all(path.leaving[axis])) * inverse);
+      in = max(in, (near - Pack::all(path.entering[axis])) * inverse);
+      out = min(out, (far - Pack::all(path.leaving[axis])) * inverse);
     }
     in.store(times + child);
-    met |= at_most(in, out) << child;
+    met |= (in <= out).bits() << child;
   }
   return met & in_use(node);
 }
@@ -43,8 +43,8 @@ MINKOSCOPE_INLINE std::uint32_t touch_children_in(const BvhNode<Real>& node, con
   for (std::size_t child = 0; child < bvh_width; child += Pack::size) {
     std::uint32_t all = ~0u;
     for (std::size_t axis = 0; axis < 3; ++axis) {
-      all &= at_most(side_of<Pack>(node, 0, axis, child), Pack::all(high[axis])) &
-             at_most(Pack::all(low[axis]), side_of<Pack>(node, 1, axis, child));
+      all &= (side_of<Pack>(node, 0, axis, child) <= Pack::all(high[axis])).bits() &
+             (Pack::all(low[axis]) <= side_of<Pack>(node, 1, axis, child)).bits();
     }
     touched |= (all & ((1u << Pack::size) - 1u)) << child;
   }

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/base/double_packs.h"
+#include "core/base/simd_packs.h"
 #include "core/narrow_phase/pair/nearest_point.h"
 
 namespace minkoscope {
@@ -124,10 +124,10 @@ void CompactPolytope::closest_face(FaceInView& out) {
 
 bool CompactPolytope::holds(double x, double y, double z) const {
   const Vector3d w(x, y, z);
-  const DoublePack2 squared = DoublePack2::all(length_squared(w));
+  const PortableDoubles squared = PortableDoubles::all(length_squared(w));
   std::uint64_t as_long = 0;
-  for (std::size_t i = 0; i < index_of(vertices_); i += 2) {
-    as_long |= equal(DoublePack2::load(&squared_[i]), squared).bits();
+  for (std::size_t i = 0; i < index_of(vertices_); i += PortableDoubles::size) {
+    as_long |= equal(PortableDoubles::load(&squared_[i]), squared).bits();
   }
   if (as_long == 0) return false;
   return std::any_of(vertex_.begin(), vertex_.begin() + vertices_, [&](const Vertex& v) { return v.w == w; });

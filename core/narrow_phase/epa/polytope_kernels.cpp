@@ -10,11 +10,11 @@ static_assert(thin_sine_squared == tolerance::exact_normal_sine_squared);
 
 FaceSight see_faces_portable(const PolytopeFaces& faces, std::size_t slots, double x, double y, double z,
                              double behind) {
-  return see_faces<DoublePack2>(faces, slots, x, y, z, behind);
+  return see_faces<PortableDoubles>(faces, slots, x, y, z, behind);
 }
 
 void plane_faces_portable(const NewFaces& faces, FacePlanes& planes) {
-  plane_faces<DoublePack2>(faces, planes);
+  plane_faces<PortableDoubles>(faces, planes);
 }
 
 PolytopeKernels polytope_kernels([[maybe_unused]] Instructions instructions) {

@@ -6,11 +6,11 @@
 namespace minkoscope {
 
 FaceSight see_faces_avx2(const PolytopeFaces& faces, std::size_t slots, double x, double y, double z, double behind) {
-  return see_faces<DoublePack4>(faces, slots, x, y, z, behind);
+  return see_faces<Pack<double, 4>>(faces, slots, x, y, z, behind);
 }
 
 void plane_faces_avx2(const NewFaces& faces, FacePlanes& planes) {
-  plane_faces<DoublePack4>(faces, planes);
+  plane_faces<Pack<double, 4>>(faces, planes);
 }
 
 }  // namespace minkoscope

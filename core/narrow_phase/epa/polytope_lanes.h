@@ -1,30 +1,12 @@
 // The kernels of EPA's polytope, for any number of lanes. See polytope_kernels.h. Internal linkage, as of
-// double_packs.h.
+// simd_packs.h.
 #pragma once
 
-#include "core/base/double_packs.h"
+#include "core/base/simd_packs.h"
 #include "core/narrow_phase/epa/polytope_kernels.h"
 
 namespace minkoscope {
 namespace {
-
-template <class Pack>
-struct VectorPack {
-  Pack x, y, z;
-
-  MINKOSCOPE_INLINE friend VectorPack operator-(const VectorPack& a, const VectorPack& b) {
-    return {a.x - b.x, a.y - b.y, a.z - b.z};
-  }
-  MINKOSCOPE_INLINE friend Pack dot(const VectorPack& a, const VectorPack& b) {
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-  }
-  MINKOSCOPE_INLINE friend VectorPack cross(const VectorPack& a, const VectorPack& b) {
-    return {a.y * b.z - b.y * a.z, a.z * b.x - b.z * a.x, a.x * b.y - b.x * a.y};
-  }
-  MINKOSCOPE_INLINE friend VectorPack choose(typename Pack::Mask which, const VectorPack& yes, const VectorPack& no) {
-    return {choose(which, yes.x, no.x), choose(which, yes.y, no.y), choose(which, yes.z, no.z)};
-  }
-};
 
 template <class Pack>
 MINKOSCOPE_INLINE FaceSight see_faces(const PolytopeFaces& faces, std::size_t slots, double x, double y, double z,
@@ -36,11 +18,11 @@ MINKOSCOPE_INLINE FaceSight see_faces(const PolytopeFaces& faces, std::size_t sl
     s -= Pack::size;
     const Pack above = Pack::load(&faces.x[s]) * wx + Pack::load(&faces.y[s]) * wy + Pack::load(&faces.z[s]) * wz -
                        Pack::load(&faces.offset[s]);
-    const typename Pack::Mask sees = above * magnitude(above) > limit * Pack::load(&faces.squared[s]);
+    const typename Pack::Mask sees = above * abs(above) > limit * Pack::load(&faces.squared[s]);
     seen = seen << Pack::size | sees.bits();
-    least = smaller(without(sees, Pack::load(&faces.key[s])), least);
+    least = min(nan_where(sees, Pack::load(&faces.key[s])), least);
   }
-  return {seen, least.smallest()};
+  return {seen, least.least()};
 }
 
 template <class Pack>
@@ -52,7 +34,7 @@ struct CornerPack {
     const double* row[Pack::size];
     for (std::size_t k = 0; k < Pack::size; ++k) row[k] = rows + 4 * corners[k];
     Pack columns[4];
-    Pack::columns(row, columns);
+    Pack::gather_four(row, columns);
     return {{columns[0], columns[1], columns[2]}, columns[3]};
   }
 };
@@ -73,30 +55,30 @@ MINKOSCOPE_INLINE void plane_faces(const NewFaces& faces, FacePlanes& out) {
     if (!fan) c = CornerPack<Pack>::of(faces.rows, faces.third + at);
     const VectorPack<Pack> ab = b.w - a.w, bc = c.w - b.w, ca = a.w - c.w;
     const Pack ab_squared = dot(ab, ab), bc_squared = dot(bc, bc), ca_squared = dot(ca, ca);
-    const Pack longer = larger(ab_squared, bc_squared);
+    const Pack longer = max(ab_squared, bc_squared);
     const typename Pack::Mask bc_longer = bc_squared > ab_squared, ca_longest = ca_squared > longer;
     const VectorPack<Pack> n =
-        cross(choose(ca_longest, ab, choose(bc_longer, ca, bc)), choose(ca_longest, bc, choose(bc_longer, ab, ca)));
-    const Pack whole = dot(n, n);
-    const VectorPack<Pack> nearer = choose(a.squared > b.squared, b.w, a.w);
-    const VectorPack<Pack> nearest = choose(smaller(a.squared, b.squared) > c.squared, c.w, nearer);
+        cross(select(ca_longest, ab, select(bc_longer, ca, bc)), select(ca_longest, bc, select(bc_longer, ab, ca)));
+    const Pack normal_squared = dot(n, n);
+    const VectorPack<Pack> nearer = select(a.squared > b.squared, b.w, a.w);
+    const VectorPack<Pack> nearest = select(min(a.squared, b.squared) > c.squared, c.w, nearer);
     const Pack plane = dot(n, nearest);
     std::uint32_t names = 0x01010101u * faces.first_name;
     for (std::size_t k = 0; k < Pack::size; ++k) {
       names += std::uint32_t{faces.names[fan ? faces.first[at + k] : at + k]} << 8 * k;
     }
-    const Pack key = (plane * plane / whole).named(names);
-    least = smaller(key, least);
+    const Pack key = (plane * plane / normal_squared).with_index_in_low_bits(names);
+    least = min(key, least);
     n.x.store(&out.x[at]), n.y.store(&out.y[at]), n.z.store(&out.z[at]);
     plane.store(&out.offset[at]);
-    whole.store(&out.squared[at]);
+    normal_squared.store(&out.squared[at]);
     key.store(&out.key[at]);
     constexpr std::uint64_t all = (1u << Pack::size) - 1;
-    const Pack two_shortest = smaller(ab_squared, bc_squared) * smaller(longer, ca_squared);
-    out.flat |= ((whole > Pack::all(flat_sine_squared) * (bc_squared * ca_squared)).bits() ^ all) << at;
-    out.thin |= ((whole > Pack::all(thin_sine_squared) * two_shortest).bits() ^ all) << at;
+    const Pack two_shortest = min(ab_squared, bc_squared) * min(longer, ca_squared);
+    out.flat |= ((normal_squared > Pack::all(flat_sine_squared) * (bc_squared * ca_squared)).bits() ^ all) << at;
+    out.thin |= ((normal_squared > Pack::all(thin_sine_squared) * two_shortest).bits() ^ all) << at;
   }
-  out.least = least.smallest();
+  out.least = least.least();
 }
 
 }  // namespace

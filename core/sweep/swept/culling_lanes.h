@@ -7,19 +7,14 @@
 // size²·δ; squares and the differences themselves round by less than size·δ. 24 and 40 are kept.
 #pragma once
 
-#include "core/base/float_packs.h"
+#include "core/base/simd_packs.h"
 #include "core/sweep/swept/culling_path.h"
 
 namespace minkoscope {
 namespace {
 
 template <class Pack>
-struct PackVector {
-  Pack x, y, z;
-};
-
-template <class Pack>
-MINKOSCOPE_INLINE PackVector<Pack> turned(const CullingPath& path, const PackVector<Pack>& v) {
+MINKOSCOPE_INLINE VectorPack<Pack> turned(const CullingPath& path, const VectorPack<Pack>& v) {
   const auto along = [&](const float* row) {
     return v.x * Pack::all(row[0]) + v.y * Pack::all(row[1]) + v.z * Pack::all(row[2]);
   };
@@ -27,9 +22,9 @@ MINKOSCOPE_INLINE PackVector<Pack> turned(const CullingPath& path, const PackVec
 }
 
 template <class Pack>
-MINKOSCOPE_INLINE Pack largest(const PackVector<Pack>& v) {
+MINKOSCOPE_INLINE Pack largest(const VectorPack<Pack>& v) {
   const Pack zero = Pack::all(0.0f);
-  return most(most(most(v.x, zero - v.x), most(v.y, zero - v.y)), most(v.z, zero - v.z));
+  return max(max(max(v.x, zero - v.x), max(v.y, zero - v.y)), max(v.z, zero - v.z));
 }
 
 template <class Pack>
@@ -39,29 +34,29 @@ MINKOSCOPE_INLINE std::uint32_t cull_pack(const float* triangles, std::uint32_t 
   const Pack zero = Pack::all(0.0f), vanishing = Pack::all(1e-36f);  // above what squares round to when they underflow
   Pack f[9];
   Pack::gather_nine(triangles, count - 1, f);
-  const PackVector<Pack> p = turned<Pack>(
+  const VectorPack<Pack> p = turned<Pack>(
       path, {f[0] - Pack::all(path.start[0]), f[1] - Pack::all(path.start[1]), f[2] - Pack::all(path.start[2])});
-  const PackVector<Pack> e = turned<Pack>(path, {f[3] - f[0], f[4] - f[1], f[5] - f[2]});
-  const PackVector<Pack> g = turned<Pack>(path, {f[6] - f[0], f[7] - f[1], f[8] - f[2]});
-  const Pack size = most(largest(e), largest(g));
+  const VectorPack<Pack> e = turned<Pack>(path, {f[3] - f[0], f[4] - f[1], f[5] - f[2]});
+  const VectorPack<Pack> g = turned<Pack>(path, {f[6] - f[0], f[7] - f[1], f[8] - f[2]});
+  const Pack size = max(largest(e), largest(g));
   const Pack rounding = (largest(p) + size) * Pack::all(path.part) + Pack::all(path.fixed);
 
   // Behind, or ahead of the end.
   const Pack path_end = Pack::all(path.reach * limit);
   const Pack room = Pack::all(4.0f) * rounding + Pack::all(wide);
   const Pack second = p.z + e.z, third = p.z + g.z;
-  std::uint32_t out = above(least(p.z, least(second, third)) - path_end, room);
-  out |= above(zero - most(p.z, most(second, third)), room);
+  std::uint32_t out = (min(p.z, min(second, third)) - path_end > room).bits();
+  out |= (zero - max(p.z, max(second, third)) > room).bits();
 
   // Aside: the axis across each edge, seen along the path.
   const Pack area = e.x * g.y - e.y * g.x;
   const Pack first_edge = p.x * e.y - p.y * e.x, last_edge = g.x * p.y - g.y * p.x;
   const Pack middle_edge = area - first_edge - last_edge;
-  const Pack upper = most(area, zero), lower = least(area, zero);
+  const Pack upper = max(area, zero), lower = min(area, zero);
   const Pack edge_room = Pack::all(24.0f) * size * rounding;
   const auto aside = [&](const Pack& function, const Pack& x, const Pack& y) {
-    const Pack beyond = most(function - upper, lower - function) - edge_room;
-    return above(beyond, zero) & above(beyond * beyond, (x * x + y * y) * Pack::all(wide * wide) + vanishing);
+    const Pack beyond = max(function - upper, lower - function) - edge_room;
+    return (beyond > zero).bits() & (beyond * beyond > (x * x + y * y) * Pack::all(wide * wide) + vanishing).bits();
   };
   out |= aside(first_edge, e.x, e.y) | aside(last_edge, g.x, g.y) | aside(middle_edge, g.x - e.x, g.y - e.y);
 
@@ -69,10 +64,10 @@ MINKOSCOPE_INLINE std::uint32_t cull_pack(const float* triangles, std::uint32_t 
   const Pack nx = e.y * g.z - e.z * g.y, ny = e.z * g.x - e.x * g.z;
   const Pack offset = nx * p.x + ny * p.y + area * p.z;
   const Pack closing = area * path_end;
-  const Pack apart = most(offset - most(closing, zero), zero - offset - most(zero - closing, zero)) -
+  const Pack apart = max(offset - max(closing, zero), zero - offset - max(zero - closing, zero)) -
                      Pack::all(40.0f) * size * size * rounding;
-  out |=
-      above(apart, zero) & above(apart * apart, (nx * nx + ny * ny + area * area) * Pack::all(wide * wide) + vanishing);
+  out |= (apart > zero).bits() &
+         (apart * apart > (nx * nx + ny * ny + area * area) * Pack::all(wide * wide) + vanishing).bits();
   return ~out;
 }
 

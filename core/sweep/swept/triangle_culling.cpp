@@ -11,7 +11,7 @@ namespace minkoscope {
 namespace {
 
 std::uint32_t cull_portable(const float* triangles, std::uint32_t count, const CullingPath& path, float limit) {
-  return cull_in_packs<PortablePack>(triangles, count, path, limit);
+  return cull_in_packs<PortableFloats>(triangles, count, path, limit);
 }
 
 /// Two directions across a unit vector. Tom Duff and others, "Building an Orthonormal Basis, Revisited", 2017.

@@ -6,8 +6,8 @@
 namespace minkoscope {
 
 std::uint32_t cull_triangles_avx2(const float* triangles, std::uint32_t count, const CullingPath& path, float limit) {
-  return count <= Pack4::size ? cull_in_packs<Pack4>(triangles, count, path, limit)
-                              : cull_in_packs<Pack8>(triangles, count, path, limit);
+  return count <= Pack<float, 4>::size ? cull_in_packs<Pack<float, 4>>(triangles, count, path, limit)
+                                       : cull_in_packs<Pack<float, 8>>(triangles, count, path, limit);
 }
 
 }  // namespace minkoscope
