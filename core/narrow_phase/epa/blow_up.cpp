@@ -68,7 +68,7 @@ BlowUp blow_up(const ConvexPair<Real>& pair, const Simplex& simplex, int& suppor
       const double size = measure(vertex.w);
       if (size > best) best = size, found = vertex;
     };
-    for (int i = 1; i < simplex.size; ++i) consider(simplex.vertices[static_cast<std::size_t>(i)]);
+    for (int i = 1; i < simplex.size(); ++i) consider(simplex.vertices[static_cast<std::size_t>(i)]);
     if (!(best > least)) {
       for (const Vector3d& direction : directions) {
         consider(pair.support(direction));

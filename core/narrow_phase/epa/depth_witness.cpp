@@ -22,28 +22,31 @@ struct NearestToTarget {
 
   NearestToTarget(const ConvexPair<Real>& pair, const Vector3d& target, Vector3d direction, double floor,
                   int& support_calls) {
-    Simplex simplex;
+    std::array<MinkowskiVertex, 4> simplex;  // newest first
+    int size = 0;
     constexpr int max_points = 64;
     for (int i = 0; i < max_points && length > floor; ++i) {
       MinkowskiVertex w = pair.support(direction);
       ++support_calls;
       w.w -= target;
-      Simplex candidate;
-      candidate.vertices[0] = w;
-      std::copy_n(simplex.vertices.begin(), simplex.size, candidate.vertices.begin() + 1);
-      candidate.size = simplex.size + 1;
-      const Nearest nearest = nearest_to_origin(candidate);
+      std::array<MinkowskiVertex, 4> candidate;
+      candidate[0] = w;
+      std::copy_n(simplex.begin(), size, candidate.begin() + 1);
+      const SimplexCorners corners{&candidate[0].w, &candidate[1].w, &candidate[2].w, &candidate[3].w};
+      const int count = size + 1;
+      const NearestFeature nearest = NearestFeature::of_newest(corners, count);
+      const std::array<double, 4> lambda = weights_of(nearest.kept, corners);
       if (!(glm::length(nearest.point) < length)) return;
       difference = nearest.point;
       length = glm::length(difference);
       direction = difference / -length;
-      simplex.size = 0;
+      size = 0;
       point_a = point_b = Vector3d(0.0);
-      for (std::size_t k = 0; k < static_cast<std::size_t>(candidate.size); ++k) {
+      for (std::size_t k = 0; k < static_cast<std::size_t>(count); ++k) {
         if ((nearest.kept >> k & 1u) == 0) continue;
-        simplex.vertices[static_cast<std::size_t>(simplex.size++)] = candidate.vertices[k];
-        point_a += nearest.lambda[k] * candidate.vertices[k].a;
-        point_b += nearest.lambda[k] * candidate.vertices[k].b;
+        simplex[static_cast<std::size_t>(size++)] = candidate[k];
+        point_a += lambda[k] * candidate[k].a;
+        point_b += lambda[k] * candidate[k].b;
       }
       if (nearest.encloses) return;
     }
@@ -83,7 +86,7 @@ Witness sharpened(const ConvexPair<Real>& pair, const Witness& found, double flo
 }
 
 template <class Real>
-Witness refined(const ConvexPair<Real>& pair, const Polytope& polytope, const Witness& best, double floor,
+Witness refined(const ConvexPair<Real>& pair, const LargePolytope& polytope, const Witness& best, double floor,
                 int& support_calls) {
   std::vector<std::pair<double, int>> faces;
   for (std::size_t i = 0; i < polytope.faces().size(); ++i) {
@@ -126,7 +129,7 @@ Witness refined(const ConvexPair<Real>& pair, const Polytope& polytope, const Wi
 
 template Witness sharpened(const ConvexPair<float>&, const Witness&, double, double, int&);
 template Witness sharpened(const ConvexPair<double>&, const Witness&, double, double, int&);
-template Witness refined(const ConvexPair<float>&, const Polytope&, const Witness&, double, int&);
-template Witness refined(const ConvexPair<double>&, const Polytope&, const Witness&, double, int&);
+template Witness refined(const ConvexPair<float>&, const LargePolytope&, const Witness&, double, int&);
+template Witness refined(const ConvexPair<double>&, const LargePolytope&, const Witness&, double, int&);
 
 }  // namespace minkoscope

@@ -1,7 +1,7 @@
 // What EPA ends with: a direction that parts overlapping cores, and points of them as far apart along it.
 #pragma once
 
-#include "core/narrow_phase/epa/polytope.h"
+#include "core/narrow_phase/epa/large_polytope.h"
 
 namespace minkoscope {
 
@@ -23,7 +23,7 @@ Witness sharpened(const ConvexPair<Real>& pair, const Witness& found, double flo
 /// The same from the best direction and from those of the closest faces, well apart, at the iteration limit: the lowest
 /// of all.
 template <class Real>
-Witness refined(const ConvexPair<Real>& pair, const Polytope& polytope, const Witness& best, double floor,
+Witness refined(const ConvexPair<Real>& pair, const LargePolytope& polytope, const Witness& best, double floor,
                 int& support_calls);
 
 }  // namespace minkoscope

@@ -16,7 +16,7 @@ struct EpaSettings {
 struct EpaOutcome {
   Termination termination = Termination::degenerate;  // degenerate: A − B has no volume; the depth is 0 then
   double depth = 0.0;                   // of the cores, metres, ≥ 0: what the supporting plane along `normal` proves
-  double lower = 0.0;                   // no shorter translation parts them
+  double lower = 0.0, upper = 0.0;      // no shorter translation separates them; one of this length does
   bool has_normal = false;              // false only where A − B is a single point
   Vector3d normal{0.0};                 // unit, A's frame, from A towards B
   Vector3d point_a{0.0}, point_b{0.0};  // witness points on the cores, A's frame

@@ -1,108 +1,73 @@
-// The expanding polytope: a closed surface of triangles with adjacency inside A − B, whose closest face is known.
-//
-// Units metres, frame that of the vertices. Face indices are never reused, so that an observer can name a face for
-// good.
+// EPA's polytope: the one that EPA expands, and its only interface to it. Behind it are two representations, because
+// the fast one has no room for what few runs need: SmallPolytope, fixed arrays and SIMD kernels for up to 64 faces, and
+// LargePolytope, a heap of faces of any number, from there on.
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <limits>
-#include <memory_resource>
-#include <span>
-#include <utility>
-#include <vector>
+#include <algorithm>
+#include <optional>
 
-#include "core/narrow_phase/pair/simplex.h"
+#include "core/narrow_phase/epa/large_polytope.h"
+#include "core/narrow_phase/epa/small_polytope.h"
+#include "core/narrow_phase/pair/nearest_point.h"
 
 namespace minkoscope {
 
-/// A face as it comes up as the closest.
-struct FaceInView {
-  int index = 0;  // its name
-  int slot = 0;   // where it is kept
-  std::array<int, 3> vertices{};
-  Vector3d direction{0.0};  // along the normal, at a length that no product overflows or vanishes at
-  Vector3d normal{0.0};     // unit
-  double distance = 0.0;    // of its plane from the origin
-  double key = 0.0;         // distance of its triangle
-  // How much each corner counts in the point nearest the origin, times `whole`; not known where that is 0.
-  std::array<double, 3> weights{};
-  double whole = 0.0;
-};
-
 class Polytope {
  public:
-  struct Face {
-    std::array<int, 3> vertices{};    // counter-clockwise seen from outside
-    std::array<int, 3> neighbours{};  // across the edge vertices[i] → vertices[i + 1]
-    Vector3d normal{0.0};             // outward unit normal
-    double distance = 0.0;            // of its plane from the origin
-    double key = 0.0;                 // what the faces are ranked by: the distance of the triangle, not of its plane
-    bool alive = true;
-  };
+  /// As SmallPolytope, with the bound of prune_beyond.
+  Polytope(const std::array<Vector3d, 4>& corners, double scale, bool record_changes, double bound,
+           Instructions instructions = best_instructions())
+      : small_(corners, scale, record_changes, instructions), scale_(scale), bound_(bound) {}
 
-  /// What an expansion changed. Valid until the next one.
-  struct Change {
-    std::pmr::vector<int> removed;
-    std::pmr::vector<std::array<int, 2>> horizon;  // directed edges, in the order around it
-    int first_added = 0;                           // the new faces are those from here to the end
-  };
+  /// No face further than this from the origin will be the closest.
+  void prune_beyond(double bound) {
+    bound_ = std::min(bound_, bound);
+    if (large_) large_->prune_beyond(bound);
+  }
+  void closest_face(ClosestFace& out) {
+    if (large_) return large_->describe(large_->closest_face(), out);
+    small_.closest_face(out);
+  }
+  bool contains(const Vector3d& w) const { return large_ ? large_->contains(w) : small_.contains(w.x, w.y, w.z); }
+  /// Replaces the faces that see `w` by a fan around it; `closest` is the last closest face. False, and nothing
+  /// changed, where the result would not be a closed surface.
+  bool expand(const ClosestFace& closest, const Vector3d& w, Coplanar coplanar) {
+    if (!large_) {
+      const SmallPolytope::Expansion done = small_.expand(closest.slot, w.x, w.y, w.z, coplanar);
+      if (done != SmallPolytope::Expansion::full) return done == SmallPolytope::Expansion::done;
+      grow();
+    }
+    MinkowskiVertex vertex;
+    vertex.w = w;
+    return large_->expand(closest.index, vertex, coplanar);
+  }
 
-  /// Starts from four points that span a volume, in any order, none further from the origin than `scale`. `bound` as of
-  /// nothing_beyond.
-  Polytope(const std::array<MinkowskiVertex, 4>& corners, double scale,
-           double bound = std::numeric_limits<double>::infinity());
-  /// Goes on with a closed surface; a face's name is its place in `faces`.
-  Polytope(std::span<const MinkowskiVertex> vertices, std::span<const Face> faces, double scale, double bound);
-  Polytope(const Polytope&) = delete;
-  Polytope& operator=(const Polytope&) = delete;
-
-  const std::pmr::vector<MinkowskiVertex>& vertices() const { return vertices_; }
-  const std::pmr::vector<Face>& faces() const { return faces_; }
-  const Change& change() const { return change_; }
-
-  /// Faces that are further than this from the origin will not be asked for, those to come included: they are ranked by
-  /// their planes, unless none is left.
-  void nothing_beyond(double bound);
-  /// The living face with the smallest key; ties go to the lowest index.
-  int closest_face();
-  void look_at(int index, FaceInView& out) const;
-  /// Whether these coordinates are a vertex already.
-  bool holds(const Vector3d& w) const;
-  /// What becomes of faces whose plane the new vertex lies in: they go too, or where rounding says so, or they stay.
-  enum class Coplanar { go, undecided, stay };
-  /// Replaces the faces that see `vertex` (in front of their plane) by a fan round it, starting the search at `seen`.
-  /// False, and nothing changed, where the result would not be a closed surface.
-  bool expand(int seen, const MinkowskiVertex& vertex, Coplanar coplanar);
-  /// The point of a face nearest the origin, with the barycentric weights of its corners.
-  Nearest nearest_on(int face) const;
+  const Vector3d& vertex(int index) const {
+    return large_ ? large_->vertices()[static_cast<std::size_t>(index)].w : small_.vertex(index);
+  }
+  std::array<const Vector3d*, 3> vertices_of(const ClosestFace& face) const {
+    return {&vertex(face.vertices[0]), &vertex(face.vertices[1]), &vertex(face.vertices[2])};
+  }
+  /// The point of the face nearest the origin.
+  NearestFeature nearest_on(const ClosestFace& face) const {
+    const std::array<const Vector3d*, 3> w = vertices_of(face);
+    return NearestFeature::of_triangle(*w[0], *w[1], *w[2]);
+  }
+  /// For an observer: faces by name, and what the last expansion changed.
+  PolytopeTriangle face(int name) const {
+    return large_ ? large_->faces()[static_cast<std::size_t>(name)] : small_.face(name);
+  }
+  int names() const { return large_ ? static_cast<int>(large_->faces().size()) : small_.names(); }
+  PolytopeChange change() const { return large_ ? large_->change() : small_.change(); }
+  /// Converts it, and gives all its faces.
+  const LargePolytope& large();
 
  private:
-  Polytope(double scale, double bound);
-  int add_face(int a, int b, int c);
-  void rank(int index, bool known);
-  const Vector3d& w(int vertex) const { return vertices_[static_cast<std::size_t>(vertex)].w; }
-  Face& face(int index) { return faces_[static_cast<std::size_t>(index)]; }
-  double triangle_distance(const Face& face) const;
-  void push(int index);
-  void rank_all();
+  void grow();
 
-  // Most runs stay within this and allocate nothing. Freed as a whole, with the polytope.
-  std::array<std::byte, 24 * 1024> store_;
-  std::pmr::monotonic_buffer_resource memory_{store_.data(), store_.size()};
-  std::pmr::vector<MinkowskiVertex> vertices_{&memory_};
-  std::pmr::vector<Face> faces_{&memory_};
-  std::pmr::vector<std::pair<double, int>> heap_{&memory_};  // (key, face), smallest first; dead entries are skipped
-  std::pmr::vector<int> mark_{&memory_};                     // per face: number of the last expansion that looked at it
-  std::pmr::vector<int> edge_at_{&memory_};                  // per vertex: horizon edge that starts there
-  std::pmr::vector<int> stack_{&memory_};
-  int expansion_ = 0;
-  double margin_ = 0.0;        // what is nearer than this to a plane is on it
-  double known_height_ = 0.0;  // of a triangle whose plane is known to known_distance_
-  double known_distance_ = 0.0;
-  double beyond_ = std::numeric_limits<double>::infinity();
-  Change change_{std::pmr::vector<int>(&memory_), std::pmr::vector<std::array<int, 2>>(&memory_), 0};
-  std::pmr::vector<std::array<int, 4>> rim_{&memory_};  // horizon edge: from, to, outer face, its edge slot
+  SmallPolytope small_;
+  std::optional<LargePolytope> large_;
+  double scale_, bound_;
 };
 
 }  // namespace minkoscope

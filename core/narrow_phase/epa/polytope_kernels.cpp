@@ -1,12 +1,8 @@
 #include "core/narrow_phase/epa/polytope_kernels.h"
 
-#include "core/base/tolerance.h"
 #include "core/narrow_phase/epa/polytope_lanes.h"
 
 namespace minkoscope {
-
-static_assert(flat_sine_squared == tolerance::collinear_sine_squared);
-static_assert(thin_sine_squared == tolerance::exact_normal_sine_squared);
 
 FaceSight see_faces_portable(const PolytopeFaces& faces, std::size_t slots, double x, double y, double z,
                              double behind) {

@@ -1,5 +1,5 @@
-// What EPA asks of all faces of its polytope at once, several faces at a time, on plain data: once for every x86-64 and
-// ARM64, once for processors with AVX2. Both give the same bits.
+// The kernels of EPA's small polytope, on plain data: compiled once portably and once for AVX2. Both give the same
+// bits.
 #pragma once
 
 #include <cstddef>
@@ -9,18 +9,18 @@
 
 namespace minkoscope {
 
-/// Planes by their faces' slots. A slot without a face has offset and key ∞ and else 0.
+/// The faces' planes by slot. A free slot has offset and key ∞, and 0 elsewhere.
 struct PolytopeFaces {
   static constexpr std::size_t size = 64;
-  alignas(32) double x[size], y[size], z[size];  // of the normal, n, at any length
+  alignas(32) double x[size], y[size], z[size];  // of the normal, n, not normalized
   double offset[size];                           // n·p of the plane's points
   double squared[size];                          // |n|²
-  double key[size];                              // square of the distance, the face's name in its last eight bits
+  double key[size];                              // squared distance, the face's name in its low eight bits
 };
 
 /// Bit k of `seen`: w is above the plane of slot k, by more than `behind` in squares of distances (n·w − n·p against
-/// |n|, both squared, with their signs). `least`: the key of all other slots. Slots up to the next multiple of four are
-/// looked at.
+/// |n|, both squared, with their signs). `least`: the least key of all other slots. Slots up to the next multiple of
+/// four are read.
 struct FaceSight {
   std::uint64_t seen;
   double least;
@@ -28,29 +28,25 @@ struct FaceSight {
 using SeeFaces = FaceSight (*)(const PolytopeFaces& faces, std::size_t slots, double x, double y, double z,
                                double behind);
 
-/// New faces: triangles by the rows of their corners (x, y, z and |w|²). Up to the next multiple of four they are
-/// looked at: what is behind the last is that one once more. No name is above 255.
+/// New faces: triangles by the rows of their vertices (x, y, z and |w|²). Up to the next multiple of four are read:
+/// behind the last, it is repeated. No name is above 255.
 struct NewFaces {
   const double* rows;
   const std::uint8_t *first, *second, *third;  // no third: it is the apex of them all
   const double* apex;
-  const std::uint8_t* names;  // of a fan by their first corners, from `first_name` on; else by face
+  const std::uint8_t* names;  // of a fan by first vertex, from `first_name` on; else by face
   std::uint32_t first_name;
   std::size_t count;
 };
-/// Their planes, in the same order: the normal from the two shortest edges and the offset of the nearest corner, which
-/// cancel the fewest digits.
+/// Their planes, in the same order: the normal from the two shortest edges and the offset of the nearest vertex,
+/// which cancel the fewest digits.
 struct FacePlanes {
   static constexpr std::size_t most = 40;
   double x[most], y[most], z[most], offset[most], squared[most], key[most];
   double least;              // of the keys
-  std::uint64_t flat, thin;  // which have no area, and which are too thin for their plane to be exact
+  std::uint64_t flat, thin;  // a bit each: without area; too thin for an exact plane
 };
 using PlaneFaces = void (*)(const NewFaces& faces, FacePlanes& planes);
-
-/// A triangle is flat where the sine of the angle at its third corner is below this, and thin where that of its largest
-/// is, both squared: tolerance::collinear_sine_squared and exact_normal_sine_squared.
-inline constexpr double flat_sine_squared = 1e-28, thin_sine_squared = 1e-8;
 
 inline constexpr double infinite_key = __builtin_inf();
 

@@ -1,8 +1,8 @@
-// The kernels of EPA's polytope, for any number of lanes. See polytope_kernels.h. Internal linkage, as of
-// simd_packs.h.
+// The kernels of EPA's small polytope (polytope_kernels.h), for any number of lanes. Internal linkage, as simd_packs.h.
 #pragma once
 
 #include "core/base/simd_packs.h"
+#include "core/base/tolerance.h"
 #include "core/narrow_phase/epa/polytope_kernels.h"
 
 namespace minkoscope {
@@ -26,11 +26,11 @@ MINKOSCOPE_INLINE FaceSight see_faces(const PolytopeFaces& faces, std::size_t sl
 }
 
 template <class Pack>
-struct CornerPack {
+struct VertexPack {
   VectorPack<Pack> w;
   Pack squared;
 
-  MINKOSCOPE_INLINE static CornerPack of(const double* rows, const std::uint8_t* corners) {
+  MINKOSCOPE_INLINE static VertexPack of(const double* rows, const std::uint8_t* corners) {
     const double* row[Pack::size];
     for (std::size_t k = 0; k < Pack::size; ++k) row[k] = rows + 4 * corners[k];
     Pack columns[4];
@@ -42,7 +42,7 @@ struct CornerPack {
 template <class Pack>
 MINKOSCOPE_INLINE void plane_faces(const NewFaces& faces, FacePlanes& out) {
   const bool fan = faces.third == nullptr;
-  CornerPack<Pack> c;
+  VertexPack<Pack> c;
   if (fan) {
     const double* const apex = faces.apex;
     c = {{Pack::all(apex[0]), Pack::all(apex[1]), Pack::all(apex[2])}, Pack::all(apex[3])};
@@ -50,9 +50,9 @@ MINKOSCOPE_INLINE void plane_faces(const NewFaces& faces, FacePlanes& out) {
   Pack least = Pack::all(infinite_key);
   out.flat = out.thin = 0;
   for (std::size_t at = 0; at < faces.count; at += Pack::size) {
-    const CornerPack<Pack> a = CornerPack<Pack>::of(faces.rows, faces.first + at);
-    const CornerPack<Pack> b = CornerPack<Pack>::of(faces.rows, faces.second + at);
-    if (!fan) c = CornerPack<Pack>::of(faces.rows, faces.third + at);
+    const VertexPack<Pack> a = VertexPack<Pack>::of(faces.rows, faces.first + at);
+    const VertexPack<Pack> b = VertexPack<Pack>::of(faces.rows, faces.second + at);
+    if (!fan) c = VertexPack<Pack>::of(faces.rows, faces.third + at);
     const VectorPack<Pack> ab = b.w - a.w, bc = c.w - b.w, ca = a.w - c.w;
     const Pack ab_squared = dot(ab, ab), bc_squared = dot(bc, bc), ca_squared = dot(ca, ca);
     const Pack longer = max(ab_squared, bc_squared);
@@ -75,8 +75,10 @@ MINKOSCOPE_INLINE void plane_faces(const NewFaces& faces, FacePlanes& out) {
     key.store(&out.key[at]);
     constexpr std::uint64_t all = (1u << Pack::size) - 1;
     const Pack two_shortest = min(ab_squared, bc_squared) * min(longer, ca_squared);
-    out.flat |= ((normal_squared > Pack::all(flat_sine_squared) * (bc_squared * ca_squared)).bits() ^ all) << at;
-    out.thin |= ((normal_squared > Pack::all(thin_sine_squared) * two_shortest).bits() ^ all) << at;
+    out.flat |=
+        ((normal_squared > Pack::all(tolerance::collinear_sine_squared) * (bc_squared * ca_squared)).bits() ^ all)
+        << at;
+    out.thin |= ((normal_squared > Pack::all(tolerance::exact_normal_sine_squared) * two_shortest).bits() ^ all) << at;
   }
   out.least = least.least();
 }

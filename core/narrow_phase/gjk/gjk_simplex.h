@@ -56,7 +56,7 @@ class GjkSimplex {
   Simplex resolve(const ConvexPair<Real>& pair) const {
     Simplex out;
     out.lambda = weights();
-    out.size = size();
+    out.count = size();
     for (int i = 0; i < size(); ++i) out.vertices[static_cast<std::size_t>(i)] = pair.resolve((*this)[i]);
     return out;
   }

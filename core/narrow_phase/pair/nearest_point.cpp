@@ -1,6 +1,7 @@
 #include "core/narrow_phase/pair/nearest_point.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace minkoscope {
 
@@ -48,6 +49,23 @@ void NearestFeature::compete_all(const SimplexCorners& corners, int size, const 
     }
   }
   nearest = features.best;
+}
+
+std::array<double, 4> weights_of(unsigned kept, const SimplexCorners& corners) {
+  // Mostly all vertices of a simplex carry it.
+  if ((kept & (kept + 1u)) == 0) return weights_of_first(std::popcount(kept), corners);
+  SimplexCorners carrying{};
+  std::array<std::size_t, 4> at{};
+  int count = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    if ((kept >> i & 1u) == 0) continue;
+    at[static_cast<std::size_t>(count)] = i;
+    carrying[static_cast<std::size_t>(count++)] = corners[i];
+  }
+  const std::array<double, 4> own = weights_of_first(count, carrying);
+  std::array<double, 4> weights{};
+  for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) weights[at[i]] = own[i];
+  return weights;
 }
 
 }  // namespace minkoscope

@@ -1,4 +1,4 @@
-// A simplex of A − B as it is handed from one algorithm to the next, and the point of it nearest the origin.
+// A simplex of A − B with witness points, as EPA takes it from GJK and from the published methods.
 #pragma once
 
 #include <array>
@@ -7,27 +7,18 @@
 
 namespace minkoscope {
 
-/// Which vertices carry the point of a simplex nearest the origin.
-struct Nearest {
-  unsigned kept = 0;               // bit i: vertex i carries it
-  std::array<double, 4> lambda{};  // of all vertices, 0 where dropped; they sum to 1
-  Vector3d point{0.0};             // the nearest point, v
-  bool encloses = false;           // the origin is inside the tetrahedron; v is 0 then
-};
-
 /// Up to four vertices, newest first.
 struct Simplex {
   std::array<MinkowskiVertex, 4> vertices;
   std::array<double, 4> lambda{};  // barycentric weights of the nearest point
-  int size = 0;
+  int count = 0;
 
-  bool holds(const MinkowskiVertex& vertex) const;
+  int size() const { return count; }
+  const MinkowskiVertex& operator[](int i) const { return vertices[static_cast<std::size_t>(i)]; }
+  template <class Real>
+  const Simplex& resolve(const ConvexPair<Real>&) const {
+    return *this;
+  }
 };
-
-/// The nearest point among all features that hold vertex 0, the newest: GJK's next point always needs it.
-Nearest nearest_to_origin(const Simplex& simplex);
-
-/// The point of a triangle nearest the origin.
-Nearest nearest_on_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c);
 
 }  // namespace minkoscope

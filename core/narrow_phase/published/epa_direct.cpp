@@ -17,9 +17,10 @@
 #include "core/narrow_phase/published/epa_direct.h"
 
 #include <limits>
+#include <utility>
 #include <vector>
 
-#include "core/narrow_phase/epa/polytope.h"
+#include "core/narrow_phase/epa/epa_reporter.h"
 
 namespace minkoscope {
 
@@ -34,35 +35,6 @@ constexpr int line_of(EpaDirectLine line) {
   return static_cast<int>(line);
 }
 
-template <class Real>
-struct Reporter {
-  const ConvexPair<Real>& pair;
-  StepObserver& observer;
-
-  EpaStep step(EpaEvent event, EpaDirectLine line, int iteration, double lower, double upper) const {
-    EpaStep out;
-    out.event = event;
-    out.line = line_of(line);
-    out.iteration = iteration;
-    out.lower = std::min(lower, upper);
-    out.upper = upper;
-    out.method = "epa-direct";
-    return out;
-  }
-  PolytopeFace face(const Polytope::Face& f) const {
-    PolytopeFace out;
-    out.vertices = f.vertices;
-    out.normal = pair.direction_to_world(f.normal);
-    out.distance = f.distance;
-    return out;
-  }
-  void look_at(EpaStep& out, int index, const Polytope::Face& f, const Nearest& nearest) const {
-    out.face = index;
-    out.direction = pair.direction_to_world(f.normal);
-    out.closest = pair.direction_to_world(nearest.point);
-  }
-};
-
 /// Which faces are nearest to the origin.
 struct Survey {
   double nearest = std::numeric_limits<double>::infinity();  // of all faces
@@ -71,11 +43,11 @@ struct Survey {
   bool outside = false;                                      // the origin is in front of a face
 };
 
-Survey survey(const Polytope& polytope, const std::vector<char>& final, double floor) {
+Survey survey(const LargePolytope& polytope, const std::vector<char>& final, double floor) {
   Survey out;
   double open_key = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < polytope.faces().size(); ++i) {
-    const Polytope::Face& face = polytope.faces()[i];
+    const PolytopeTriangle& face = polytope.faces()[i];
     if (!face.alive) continue;
     if (face.key < out.nearest) out.nearest = face.key, out.best = static_cast<int>(i);
     if (!final[i] && face.key < open_key) open_key = face.key, out.open = static_cast<int>(i);
@@ -93,7 +65,7 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
       {{0, 1, 0}, {0, -0.707, 0.707}, {-0.577, -0.577, -0.577}, {0.577, -0.577, -0.577}}};
   [[maybe_unused]] const auto report = [&] {
     if constexpr (Observer::enabled)
-      return Reporter<Real>{pair, observer};
+      return PolytopeReporter<Real>(pair, observer, "epa-direct");
     else
       return 0;
   }();
@@ -112,7 +84,7 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
   const double height = area > 0.0 ? std::abs(glm::dot(base, corners[3].w - corners[0].w)) / area : 0.0;
   if (!(area > flat * flat && height > flat)) {
     if constexpr (Observer::enabled) {
-      EpaStep step = report.step(EpaEvent::start, EpaDirectLine::start, 0, lower, upper);
+      EpaStep step = report.step(EpaEvent::start, line_of(EpaDirectLine::start), 0, lower, upper);
       for (const MinkowskiVertex& w : corners) step.added_vertices.push_back(to_polytope_vertex(pair, w));
       observer.on(step);
       step.added_vertices.clear();
@@ -123,12 +95,12 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
     }
     return out;
   }
-  Polytope polytope(corners, pair.scale);
+  LargePolytope polytope(corners, pair.scale);
   const double floor = pair.gap_floor(settings.relative_tolerance);
   if constexpr (Observer::enabled) {
-    EpaStep step = report.step(EpaEvent::start, EpaDirectLine::start, 0, lower, upper);
+    EpaStep step = report.step(EpaEvent::start, line_of(EpaDirectLine::start), 0, lower, upper);
     for (const MinkowskiVertex& w : polytope.vertices()) step.added_vertices.push_back(to_polytope_vertex(pair, w));
-    for (const Polytope::Face& f : polytope.faces()) step.added_faces.push_back(report.face(f));
+    for (const PolytopeTriangle& f : polytope.faces()) step.added_faces.push_back(report.face(f));
     observer.on(step);
   }
 
@@ -141,13 +113,13 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
       out.termination = Termination::converged;
       break;
     }
-    const Polytope::Face face = polytope.faces()[static_cast<std::size_t>(now.open)];
-    const Nearest nearest = polytope.nearest_on(now.open);
+    const PolytopeTriangle face = polytope.faces()[static_cast<std::size_t>(now.open)];
+    const NearestFeature nearest = polytope.nearest_on(now.open);
     if constexpr (Observer::enabled) {
       // Inside, a face's plane bounds the depth from below; outside, a support plane bounds the distance.
       lower = std::clamp(now.outside ? -least_plane : face.key, 0.0, upper);
-      EpaStep step = report.step(EpaEvent::closest_face, EpaDirectLine::closest, out.iterations, lower, upper);
-      report.look_at(step, now.open, face, nearest);
+      EpaStep step = report.step(EpaEvent::closest_face, line_of(EpaDirectLine::closest), out.iterations, lower, upper);
+      report.look_at(step, now.open, face.normal, nearest.point);
       observer.on(step);
     }
     const MinkowskiVertex w = pair.support(face.normal);
@@ -159,8 +131,8 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
     if constexpr (Observer::enabled) {
       if (plane >= 0.0) upper = std::min(upper, plane);  // of the depth, also while the origin is outside
       lower = std::min(lower, upper);
-      EpaStep step = report.step(EpaEvent::support, EpaDirectLine::support, out.iterations, lower, upper);
-      report.look_at(step, now.open, face, nearest);
+      EpaStep step = report.step(EpaEvent::support, line_of(EpaDirectLine::support), out.iterations, lower, upper);
+      report.look_at(step, now.open, face.normal, nearest.point);
       step.support = to_step(pair, w, 'W', 0.0);
       step.test = test;
       if (test.holds) step.line = line_of(EpaDirectLine::settled);
@@ -174,37 +146,26 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
       out.termination = Termination::iteration_limit;
       break;
     }
-    using enum Polytope::Coplanar;
+    using enum Coplanar;
     const auto expanded = [&] {
-      return polytope.expand(now.open, w, go) || polytope.expand(now.open, w, undecided) ||
-             polytope.expand(now.open, w, stay);
+      return polytope.expand(now.open, w, remove) || polytope.expand(now.open, w, by_sign) ||
+             polytope.expand(now.open, w, keep);
     };
-    if (polytope.holds(w.w) || !expanded()) {
+    if (polytope.contains(w.w) || !expanded()) {
       final[static_cast<std::size_t>(now.open)] = 1;  // these digits allow no more
       continue;
     }
     ++out.iterations;
     final.resize(polytope.faces().size(), 0);
     if constexpr (Observer::enabled) {
-      const Polytope::Change& change = polytope.change();
-      EpaStep step = report.step(EpaEvent::horizon, EpaDirectLine::horizon, out.iterations, lower, upper);
-      report.look_at(step, now.open, face, nearest);
-      step.support = to_step(pair, w, 'W', 0.0);
-      step.horizon.assign(change.horizon.begin(), change.horizon.end());
-      observer.on(step);
-      step.event = EpaEvent::expand;
-      step.line = line_of(EpaDirectLine::expand);
-      step.removed_faces.assign(change.removed.begin(), change.removed.end());
-      step.added_vertices.push_back(to_polytope_vertex(pair, w));
-      for (std::size_t i = static_cast<std::size_t>(change.first_added); i < polytope.faces().size(); ++i) {
-        step.added_faces.push_back(report.face(polytope.faces()[i]));
-      }
-      observer.on(step);
+      EpaStep step = report.step(EpaEvent::horizon, line_of(EpaDirectLine::horizon), out.iterations, lower, upper);
+      report.look_at(step, now.open, face.normal, nearest.point);
+      report.expanded(std::move(step), line_of(EpaDirectLine::expand), polytope, w, false);
     }
   }
 
-  const Polytope::Face face = polytope.faces()[static_cast<std::size_t>(now.best)];
-  const Nearest nearest = polytope.nearest_on(now.best);
+  const PolytopeTriangle face = polytope.faces()[static_cast<std::size_t>(now.best)];
+  const NearestFeature nearest = polytope.nearest_on(now.best);
   const double touching = tolerance::touching_distance<Real> * pair.scale;
   const bool converged = out.termination == Termination::converged;
   // At the limit a plane or the polytope may have proved the verdict all the same.
@@ -217,10 +178,13 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
   }
   if (converged && out.overlap) {
     out.measured = true;
+    const auto vertex = [&](std::size_t i) -> const MinkowskiVertex& {
+      return polytope.vertices()[static_cast<std::size_t>(face.vertices[i])];
+    };
+    const std::array<double, 4> lambda = weights_of(nearest.kept, {&vertex(0).w, &vertex(1).w, &vertex(2).w, nullptr});
     for (std::size_t i = 0; i < 3; ++i) {
-      const MinkowskiVertex& corner = polytope.vertices()[static_cast<std::size_t>(face.vertices[i])];
-      out.point_a += nearest.lambda[i] * corner.a;
-      out.point_b += nearest.lambda[i] * corner.b;
+      out.point_a += lambda[i] * vertex(i).a;
+      out.point_b += lambda[i] * vertex(i).b;
     }
     if (*out.overlap) {
       out.signed_distance = -std::max(glm::dot(face.normal, pair.support(face.normal).w), 0.0);
@@ -237,8 +201,8 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
       upper = std::min(upper, length);
       lower = std::min(lower, upper);
     }
-    EpaStep step = report.step(EpaEvent::stop, EpaDirectLine::stop, out.iterations, lower, upper);
-    report.look_at(step, now.best, face, nearest);
+    EpaStep step = report.step(EpaEvent::stop, line_of(EpaDirectLine::stop), out.iterations, lower, upper);
+    report.look_at(step, now.best, face.normal, nearest.point);
     step.test = converged ? Comparison{final_formula, 0.0, 0.0, false}
                           : Comparison{cap_formula, static_cast<double>(out.iterations),
                                        static_cast<double>(settings.max_iterations), false};

@@ -60,7 +60,7 @@ struct LetteredSimplex {
       const int slot = newest_first ? i : size - 1 - i;
       out.vertices[static_cast<std::size_t>(i)] = corners[static_cast<std::size_t>(slot)].from;
     }
-    out.size = size;
+    out.count = size;
     return out;
   }
 };

@@ -1,5 +1,5 @@
-// EPA's polytope while it is small and beyond: closed, convex, and with the closest face that looking at all finds.
-#include "core/narrow_phase/epa/expanding_polytope.h"
+// EPA's polytope, small and large: closed, convex, and with the closest face that a search of all finds.
+#include "core/narrow_phase/epa/polytope.h"
 
 #include <gtest/gtest.h>
 
@@ -36,22 +36,22 @@ struct Cloud {
 const std::array<Vector3d, 4> start{{{0.3, 0.2, 0.3}, {0.3, -0.3, -0.2}, {-0.2, 0.3, -0.3}, {-0.3, -0.2, 0.3}}};
 constexpr double scale = 1.0;
 
-/// The faces that live, by name; told as an observer puts them together.
-struct Told {
-  std::map<int, Polytope::Face> faces;
+/// The present faces by name, as an observer follows them.
+struct RecordedFaces {
+  std::map<int, PolytopeTriangle> faces;
 
-  explicit Told(const ExpandingPolytope& polytope) { add(polytope, 0); }
-  void add(const ExpandingPolytope& polytope, int from) {
+  explicit RecordedFaces(const Polytope& polytope) { add(polytope, 0); }
+  void add(const Polytope& polytope, int from) {
     for (int i = from; i < polytope.names(); ++i) faces[i] = polytope.face(i);
   }
   /// What the last expansion changed.
-  void follow(const ExpandingPolytope& polytope) {
-    const CompactPolytope::Change change = polytope.change();
+  void follow(const Polytope& polytope) {
+    const PolytopeChange change = polytope.change();
     for (const int name : change.removed) EXPECT_EQ(faces.erase(name), 1U);
     EXPECT_EQ(static_cast<std::size_t>(polytope.names() - change.first_added), change.horizon.size());
     add(polytope, change.first_added);
     for (std::size_t i = 0; i < change.horizon.size(); ++i) {
-      const Polytope::Face& face = faces.at(change.first_added + static_cast<int>(i));
+      const PolytopeTriangle& face = faces.at(change.first_added + static_cast<int>(i));
       EXPECT_EQ(face.vertices[0], change.horizon[i][0]);
       EXPECT_EQ(face.vertices[1], change.horizon[i][1]);
       EXPECT_EQ(face.vertices[1], change.horizon[(i + 1) % change.horizon.size()][0]);
@@ -59,12 +59,12 @@ struct Told {
   }
 };
 
-void expect_closed_and_convex(const ExpandingPolytope& polytope, const Told& told, int vertices) {
+void expect_closed_and_convex(const Polytope& polytope, const RecordedFaces& recorded, int vertices) {
   std::set<std::pair<int, int>> edges;
-  for (const auto& [name, face] : told.faces) {
+  for (const auto& [name, face] : recorded.faces) {
     for (std::size_t i = 0; i < 3; ++i) {
       EXPECT_TRUE(edges.insert({face.vertices[i], face.vertices[(i + 1) % 3]}).second);
-      EXPECT_EQ(told.faces.count(polytope.face(name).neighbours[i]), 1U);
+      EXPECT_EQ(recorded.faces.count(polytope.face(name).neighbours[i]), 1U);
     }
     EXPECT_NEAR(glm::length(face.normal), 1.0, 1e-14);
     EXPECT_GT(face.distance, 0.0);
@@ -73,55 +73,55 @@ void expect_closed_and_convex(const ExpandingPolytope& polytope, const Told& tol
     }
   }
   for (const auto& [from, to] : edges) EXPECT_EQ(edges.count({to, from}), 1U);
-  EXPECT_EQ(told.faces.size(), 2U * static_cast<std::size_t>(vertices) - 4U);
+  EXPECT_EQ(recorded.faces.size(), 2U * static_cast<std::size_t>(vertices) - 4U);
 }
 
 /// The distance of the nearest triangle, of all.
-double nearest_of(const ExpandingPolytope& polytope, const Told& told) {
+double nearest_of(const Polytope& polytope, const RecordedFaces& recorded) {
   double out = infinite;
-  for (const auto& [name, face] : told.faces) {
+  for (const auto& [name, face] : recorded.faces) {
     const auto w = [&, &own = face](std::size_t i) { return polytope.vertex(own.vertices[i]); };
-    out = std::min(out, glm::length(nearest_on_triangle(w(0), w(1), w(2)).point));
+    out = std::min(out, glm::length(NearestFeature::of_triangle(w(0), w(1), w(2)).point));
   }
   return out;
 }
 
-TEST(ExpandingPolytope, StaysClosedAndConvexAndKnowsItsClosestFace) {
+TEST(Polytope, StaysClosedAndConvexAndKnowsItsClosestFace) {
   for (unsigned seed = 1; seed <= 8; ++seed) {
     SCOPED_TRACE(seed);
     Cloud cloud(seed);
     std::vector<Vector3d> points;
     for (int i = 0; i < 150; ++i) points.push_back(cloud.on_sphere());
-    ExpandingPolytope polytope(start, scale, true, infinite);
-    Told told(polytope);
+    Polytope polytope(start, scale, true, infinite);
+    RecordedFaces recorded(polytope);
     int vertices = 4;
     for (;;) {
-      FaceInView face;
+      ClosestFace face;
       polytope.closest_face(face);
-      EXPECT_NEAR(face.key, nearest_of(polytope, told), 1e-12);
-      EXPECT_EQ(told.faces.count(face.index), 1U);
-      EXPECT_EQ(told.faces[face.index].vertices, face.vertices);
-      EXPECT_NEAR(glm::dot(glm::normalize(face.direction), told.faces[face.index].normal), 1.0, 1e-14);
+      EXPECT_NEAR(face.key, nearest_of(polytope, recorded), 1e-12);
+      EXPECT_EQ(recorded.faces.count(face.index), 1U);
+      EXPECT_EQ(recorded.faces[face.index].vertices, face.vertices);
+      EXPECT_NEAR(glm::dot(glm::normalize(face.direction), recorded.faces[face.index].normal), 1.0, 1e-14);
       const Vector3d w = *std::max_element(points.begin(), points.end(), [&](const Vector3d& x, const Vector3d& y) {
         return glm::dot(x, face.normal) < glm::dot(y, face.normal);
       });
-      if (polytope.holds(w)) break;
-      ASSERT_TRUE(polytope.expand(face, w, Polytope::Coplanar::go));
+      if (polytope.contains(w)) break;
+      ASSERT_TRUE(polytope.expand(face, w, Coplanar::remove));
       EXPECT_EQ(polytope.vertex(vertices), w);
-      EXPECT_TRUE(polytope.holds(w));
-      told.follow(polytope);
+      EXPECT_TRUE(polytope.contains(w));
+      recorded.follow(polytope);
       // The corners of the start are inside by now, or soon: who is gone from the surface is counted out.
       std::set<int> corners;
-      for (const auto& [name, own] : told.faces) corners.insert(own.vertices.begin(), own.vertices.end());
+      for (const auto& [name, own] : recorded.faces) corners.insert(own.vertices.begin(), own.vertices.end());
       ++vertices;
-      EXPECT_EQ(told.faces.size(), 2U * corners.size() - 4U);
+      EXPECT_EQ(recorded.faces.size(), 2U * corners.size() - 4U);
     }
     // It went beyond what a compact one holds.
-    EXPECT_GT(vertices, CompactPolytope::max_vertices);
+    EXPECT_GT(vertices, SmallPolytope::max_vertices);
   }
 }
 
-TEST(ExpandingPolytope, IsTheConvexHullOfWhatItWasGiven) {
+TEST(Polytope, IsTheConvexHullOfWhatItWasGiven) {
   // Points on a sphere, all of them corners: whoever is given them must end with every one.
   Cloud cloud(99);
   for (int run = 0; run < 20; ++run) {
@@ -132,47 +132,47 @@ TEST(ExpandingPolytope, IsTheConvexHullOfWhatItWasGiven) {
       for (Vector3d& own : corners) own = cloud.on_sphere();
       if (glm::dot(corners[3] - corners[0], glm::cross(corners[1] - corners[0], corners[2] - corners[0])) > 0.0)
         continue;
-      const ExpandingPolytope tetrahedron(corners, scale, true, infinite);
+      const Polytope tetrahedron(corners, scale, true, infinite);
       inside = infinite;
       for (int i = 0; i < 4; ++i) inside = std::min(inside, tetrahedron.face(i).distance);
     }
-    ExpandingPolytope polytope(corners, scale, true, infinite);
-    Told told(polytope);
+    Polytope polytope(corners, scale, true, infinite);
+    RecordedFaces recorded(polytope);
     int vertices = 4;
     while (vertices < 60) {
-      FaceInView face;
+      ClosestFace face;
       polytope.closest_face(face);
       // A point above the face, on the sphere.
       Vector3d w;
       do w = cloud.on_sphere();
       while (!(glm::dot(w, face.normal) > face.distance + 1e-3));
-      ASSERT_TRUE(polytope.expand(face, w, Polytope::Coplanar::go));
-      told.follow(polytope);
+      ASSERT_TRUE(polytope.expand(face, w, Coplanar::remove));
+      recorded.follow(polytope);
       ++vertices;
-      if (vertices % 7 == 0) expect_closed_and_convex(polytope, told, vertices);
+      if (vertices % 7 == 0) expect_closed_and_convex(polytope, recorded, vertices);
     }
-    expect_closed_and_convex(polytope, told, vertices);
+    expect_closed_and_convex(polytope, recorded, vertices);
   }
 }
 
-TEST(ExpandingPolytope, TellsTheSameStepsSmallAsOfAnySize) {
+TEST(Polytope, TellsTheSameStepsSmallAsOfAnySize) {
   for (unsigned seed = 1; seed <= 10; ++seed) {
     SCOPED_TRACE(seed);
     Cloud cloud(100 + seed);
-    ExpandingPolytope small(start, scale, true, infinite);
-    Polytope any({at(start[0]), at(start[1]), at(start[2]), at(start[3])}, scale);
+    Polytope small(start, scale, true, infinite);
+    LargePolytope any({at(start[0]), at(start[1]), at(start[2]), at(start[3])}, scale);
     for (int k = 0; k < 20; ++k) {
-      FaceInView face;
+      ClosestFace face;
       small.closest_face(face);
-      const Polytope::Face& same = any.faces()[static_cast<std::size_t>(any.closest_face())];
+      const PolytopeTriangle& same = any.faces()[static_cast<std::size_t>(any.closest_face())];
       ASSERT_EQ(face.vertices, same.vertices);
       EXPECT_NEAR(face.key, same.key, 1e-13);
       Vector3d w;
       do w = cloud.on_sphere();
       while (!(glm::dot(w, face.normal) > face.distance + 0.01));
-      ASSERT_TRUE(small.expand(face, w, Polytope::Coplanar::go));
-      ASSERT_TRUE(any.expand(face.index, at(w), Polytope::Coplanar::go));
-      const CompactPolytope::Change change = small.change();
+      ASSERT_TRUE(small.expand(face, w, Coplanar::remove));
+      ASSERT_TRUE(any.expand(face.index, at(w), Coplanar::remove));
+      const PolytopeChange change = small.change();
       EXPECT_TRUE(std::equal(change.removed.begin(), change.removed.end(), any.change().removed.begin(),
                              any.change().removed.end()));
       EXPECT_TRUE(std::equal(change.horizon.begin(), change.horizon.end(), any.change().horizon.begin(),
@@ -182,15 +182,14 @@ TEST(ExpandingPolytope, TellsTheSameStepsSmallAsOfAnySize) {
   }
 }
 
-TEST(ExpandingPolytope, GivesTheSameBitsOnAnyInstructions) {
+TEST(Polytope, GivesTheSameBitsOnAnyInstructions) {
   if (best_instructions() == Instructions::portable) GTEST_SKIP() << "no other instructions here";
   for (unsigned seed = 1; seed <= 10; ++seed) {
     SCOPED_TRACE(seed);
     Cloud cloud(200 + seed);
-    ExpandingPolytope portable(start, scale, true, infinite, Instructions::portable),
-        best(start, scale, true, infinite);
+    Polytope portable(start, scale, true, infinite, Instructions::portable), best(start, scale, true, infinite);
     for (int k = 0; k < 25; ++k) {
-      FaceInView face, same;
+      ClosestFace face, same;
       portable.closest_face(face);
       best.closest_face(same);
       ASSERT_EQ(face.index, same.index);
@@ -205,55 +204,55 @@ TEST(ExpandingPolytope, GivesTheSameBitsOnAnyInstructions) {
       do w = cloud.on_sphere();
       while (!(glm::dot(w, face.normal) > face.distance + 0.01));
       if (k % 3 == 2) w *= (face.distance + 1e-12 * k) / glm::dot(w, face.normal);
-      const auto coplanar = k % 2 == 0 ? Polytope::Coplanar::go : Polytope::Coplanar::stay;
+      const auto coplanar = k % 2 == 0 ? Coplanar::remove : Coplanar::keep;
       const bool done = portable.expand(face, w, coplanar);
       ASSERT_EQ(done, best.expand(same, w, coplanar));
       if (done) {
-        EXPECT_EQ(portable.change().removed, best.change().removed);
+        EXPECT_TRUE(std::ranges::equal(portable.change().removed, best.change().removed));
       }
     }
     EXPECT_GT(best.names(), 60);
   }
 }
 
-TEST(ExpandingPolytope, ACoplanarVertexTakesTheFaceWithIt) {
+TEST(Polytope, ACoplanarVertexTakesTheFaceWithIt) {
   // The top of a pyramid whose base's corner lies in the plane of the face beside the one expanded.
   const std::array<Vector3d, 4> corners{{{-1, -1, -1}, {1, -1, -1}, {0, -1, 1}, {0, 1, 0}}};
-  ExpandingPolytope polytope(corners, 2.0, true, infinite);
-  Told told(polytope);
+  Polytope polytope(corners, 2.0, true, infinite);
+  RecordedFaces recorded(polytope);
   // In the plane of the base, beyond its edge at z = -1: seen by the side there, and in the base's own plane.
   const Vector3d w(0.0, -1.0, -2.0);
-  FaceInView side;
+  ClosestFace side;
   int sides = 0;
-  for (const auto& [name, face] : told.faces) {
+  for (const auto& [name, face] : recorded.faces) {
     if (glm::dot(face.normal, w) - face.distance > 0.1) {
       side.index = side.slot = name;  // nothing has gone yet: slots are names
       ++sides;
     }
   }
   ASSERT_EQ(sides, 1);
-  ASSERT_TRUE(polytope.expand(side, w, Polytope::Coplanar::go));
+  ASSERT_TRUE(polytope.expand(side, w, Coplanar::remove));
   EXPECT_EQ(polytope.change().removed.size(), 2U);  // the side and the base
-  told.follow(polytope);
-  expect_closed_and_convex(polytope, told, 5);
+  recorded.follow(polytope);
+  expect_closed_and_convex(polytope, recorded, 5);
 
-  ExpandingPolytope stays(corners, 2.0, true, infinite);
-  ASSERT_TRUE(stays.expand(side, w, Polytope::Coplanar::stay));
+  Polytope stays(corners, 2.0, true, infinite);
+  ASSERT_TRUE(stays.expand(side, w, Coplanar::keep));
   EXPECT_EQ(stays.change().removed.size(), 1U);
 }
 
-TEST(ExpandingPolytope, RefusesAVertexThatMakesAFaceWithoutArea) {
-  ExpandingPolytope polytope(start, scale, true, infinite);
-  FaceInView face;
+TEST(Polytope, RefusesAVertexThatMakesAFaceWithoutArea) {
+  Polytope polytope(start, scale, true, infinite);
+  ClosestFace face;
   polytope.closest_face(face);
   const Vector3d a = polytope.vertex(face.vertices[0]), b = polytope.vertex(face.vertices[1]);
-  EXPECT_FALSE(polytope.expand(face, 2.0 * b - a, Polytope::Coplanar::stay));
+  EXPECT_FALSE(polytope.expand(face, 2.0 * b - a, Coplanar::keep));
   EXPECT_EQ(polytope.names(), 4);
   // As it was: the same face is the closest, and it can be expanded.
-  FaceInView again;
+  ClosestFace again;
   polytope.closest_face(again);
   EXPECT_EQ(again.index, face.index);
-  EXPECT_TRUE(polytope.expand(face, face.normal, Polytope::Coplanar::go));
+  EXPECT_TRUE(polytope.expand(face, face.normal, Coplanar::remove));
 }
 
 }  // namespace
