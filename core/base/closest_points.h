@@ -29,11 +29,11 @@ struct TrianglePoint {
   Vector3<Real> point{Real(0)};
   Real squared_distance = Real(0);
   TrianglePart part = TrianglePart::face;
-  int index = -1;  // edge i runs from corner i to i + 1; vertex i is corner i; -1 for the face
+  int index = -1;  // edge i runs from vertex i to i + 1; -1 for the face
 };
 
-/// The point of the triangle nearest to the origin. `normal` is the cross product (p1 − p0) × (p2 − p0), of any length;
-/// zero where the triangle has no area worth the name: then only its edges count.
+/// The point of the triangle nearest to the origin. `normal` is the cross product (p1 − p0) × (p2 − p0), not
+/// normalized; zero for a triangle of negligible area: then only its edges count.
 template <class Real>
 TrianglePoint<Real> closest_on_triangle(const std::array<Vector3<Real>, 3>& p, const Vector3<Real>& normal) {
   const std::array<Vector3<Real>, 3> edges{p[1] - p[0], p[2] - p[1], p[0] - p[2]};
@@ -42,7 +42,7 @@ TrianglePoint<Real> closest_on_triangle(const std::array<Vector3<Real>, 3>& p, c
     bool inside = true;
     for (std::size_t i = 0; i < 3; ++i) inside = inside && glm::dot(p[i], glm::cross(normal, edges[i])) <= Real(0);
     if (inside) {
-      // The corner nearest to the origin gives the plane's offset with the least rounding.
+      // The vertex nearest to the origin gives the plane's offset with the least rounding.
       std::size_t near = 0;
       for (std::size_t i = 1; i < 3; ++i)
         if (length_squared(p[i]) < length_squared(p[near])) near = i;

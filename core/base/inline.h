@@ -1,4 +1,4 @@
-// What must be inlined where it is asked, for it costs less than a call.
+// Forced inlining, for functions that cost less than a call.
 #pragma once
 
 #if defined(__GNUC__)

@@ -1,5 +1,5 @@
-// Three numbers side by side, as the support maps take them: one register of SSE2 in float where there is one, plain
-// numbers otherwise. Both give the same bits: nothing is summed in another order.
+// A 3-vector as the support maps take it: one SSE2 register in float, plain numbers otherwise. Both give the same bits:
+// the order of sums is the same. Apart from simd_packs.h, because it is part of types that are shared between files.
 #pragma once
 
 #include "core/base/inline.h"
@@ -24,8 +24,7 @@ class Lanes {
   Lanes weighting(const Lanes& first, const Lanes& second, const Lanes& third) const {
     return Lanes(first.v_ * v_.x + second.v_ * v_.y + third.v_ * v_.z);
   }
-  /// Lane by lane the upper end where this is above 0 and the ends differ, else the lower; bit k of `bits` tells of
-  /// lane k that it is the upper.
+  /// By lane, `upper` where this is above 0 and the ends differ, else `lower`; bit k of `bits`: lane k is the upper.
   Lanes choose(const Lanes& lower, const Lanes& upper, int& bits) const {
     Lanes out;
     bits = 0;
@@ -37,8 +36,7 @@ class Lanes {
     }
     return out;
   }
-  /// What choose finds where it is told to take the upper end of lane k by bit k of `bits`, which becomes what it
-  /// tells.
+  /// As choose, with the upper end of lane k requested by bit k of `bits`; `bits` then is as choose's.
   static Lanes end(const Lanes& lower, const Lanes& upper, int& bits) {
     Lanes out;
     int found = 0;
@@ -61,11 +59,11 @@ class Lanes<float> {
  public:
   Lanes() = default;
   explicit Lanes(const Vector3<float>& v) : v_(_mm_set_ps(0.0f, v.z, v.y, v.x)) {}
-  /// The fourth lane may be anything, but of ends.
+  /// The fourth lane is arbitrary, except in ends, where it is 0.
   explicit Lanes(__m128 v) : v_(v) {}
   static Lanes rounded(const Vector3d& v) {
-    // One by one: as a pair they would be read back whole where they were stored in parts, and wait for it. In so many
-    // words: left to itself, GCC 12 puts them together again, and not always rightly.
+    // One by one, because loading a pair that was stored in parts is a store-forwarding stall. Explicit, because GCC 12
+    // would vectorize it again, and not always correctly.
     const auto one = [](double x) { return _mm_cvtsd_ss(_mm_setzero_ps(), _mm_set_sd(x)); };
     return Lanes(_mm_movelh_ps(_mm_unpacklo_ps(one(v.x), one(v.y)), one(v.z)));
   }
@@ -89,7 +87,7 @@ class Lanes<float> {
   }
 
  private:
-  /// Lane by lane the upper end where it is wanted and not the lower.
+  /// By lane, the upper end where it is wanted and differs from the lower.
   static Lanes picked(__m128 wanted, const Lanes& lower, const Lanes& upper, int& bits) {
     const __m128 is_upper = _mm_and_ps(wanted, _mm_cmpgt_ps(upper.v_, lower.v_));
     bits = _mm_movemask_ps(is_upper);
@@ -99,7 +97,7 @@ class Lanes<float> {
   __m128 lane() const {
     return _mm_shuffle_ps(v_, v_, _MM_SHUFFLE(k, k, k, k));
   }
-  __m128 v_;  // the fourth lane is 0 in ends, and never looked at elsewhere
+  __m128 v_;  // the fourth lane is 0 in ends, and not read elsewhere
 };
 #endif
 

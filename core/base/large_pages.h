@@ -1,5 +1,4 @@
-// Memory of large arrays that are read here and there: on large pages where the system lends them, so that a read costs
-// no walk through tables of small ones.
+// Memory of large arrays with random access: on huge pages where the system has them, to avoid TLB misses.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +11,7 @@
 
 namespace minkoscope {
 
-/// An allocator as std::allocator, but for arrays of at least two large pages.
+/// As std::allocator, with huge pages for arrays of at least two of them.
 template <class Value>
 struct LargePages {
   using value_type = Value;
@@ -26,7 +25,7 @@ struct LargePages {
     const std::size_t bytes = count * sizeof(Value);
     void* const memory = ::operator new(bytes, alignment(bytes));
 #if defined(__linux__)
-    if (bytes >= 2 * page) madvise(memory, bytes, MADV_HUGEPAGE);  // where it is refused, small ones do
+    if (bytes >= 2 * page) madvise(memory, bytes, MADV_HUGEPAGE);  // if refused, small pages
 #endif
     return static_cast<Value*>(memory);
   }

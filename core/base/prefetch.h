@@ -1,11 +1,11 @@
-// Asks for memory before it is read, so that what lies far away is on its way while something else is looked at.
+// Prefetches memory, so that its latency overlaps other work.
 #pragma once
 
 #include <cstddef>
 
 namespace minkoscope {
 
-/// The first, the middle and the last of `bytes` bytes from `place` on; nothing where the processor cannot be asked.
+/// The first, middle and last cache line of `bytes` bytes from `place`; without GCC or Clang, nothing.
 inline void prefetch([[maybe_unused]] const void* place, [[maybe_unused]] std::size_t bytes) {
 #if defined(__GNUC__)
   const char* const first = static_cast<const char*>(place);

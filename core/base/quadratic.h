@@ -1,7 +1,7 @@
 // When a moving point crosses the unit sphere (or the unit circle, once both vectors are projected along an axis).
 //
 // |t·v − w|² = 1 is solved from w·v, |w|² − 1 and the squared miss distance |w × v|² / |v|², never from B² − 4AC, whose
-// two terms cancel for a small ball far away; the root is the quotient form that adds two positive numbers (Press et
+// two terms cancel for a small sphere far away; the root is the quotient form that adds two positive numbers (Press et
 // al., Numerical Recipes, 5.6). Scale-free: w is in radii and t a fraction of v, however long v is.
 #pragma once
 
@@ -18,7 +18,7 @@ struct Crossing {
   Real out = Real(0);  // … and rises to 1 again
 };
 
-/// `grazing`: paths that reach less than grazing / 2 into the sphere pass it by.
+/// `grazing`: paths that reach less than grazing / 2 into the sphere miss it.
 template <class Real>
 Crossing<Real> unit_sphere_crossing(const Vector3<Real>& w, const Vector3<Real>& v, Real grazing) {
   const Real speed_squared = length_squared(v);

@@ -1,5 +1,5 @@
-// One frame in the axes of another, rounded for the support maps. Products of doubles in one order whatever the
-// registers, so that all of it has the same bits everywhere.
+// One frame in the axes of another, rounded for the support maps. The order of operations is fixed, so that the bits
+// are the same with and without SIMD.
 #pragma once
 
 #include "core/base/lanes.h"
@@ -9,8 +9,8 @@ namespace minkoscope {
 /// Of a frame B in a frame A.
 template <class Real>
 struct RelativeFrame {
-  LaneMatrix<Real> to_a;       // columns: B's axes in A's frame; turns from B to A
-  LaneMatrix<Real> back_to_b;  // turns from A to B, and back to front
+  LaneMatrix<Real> to_a;       // columns: B's axes in A's frame; rotates from B to A
+  LaneMatrix<Real> back_to_b;  // rotates from A to B, negated
   Vector3d offset;             // B's origin in A's frame
 
   /// Columns of `a` and `b`: the frames' axes in the world; `between`: from A's origin to B's, in the world.
@@ -24,7 +24,7 @@ struct RelativeFrame {
 };
 
 #if defined(__SSE2__)
-/// Two products side by side: it is the first thing that a query waits for.
+/// Two products at once, because every query waits for it.
 template <>
 inline RelativeFrame<float>::RelativeFrame(const Matrix3d& a, const Matrix3d& b, const Vector3d& between) {
   const auto pair = [](double x, double y) { return _mm_set_pd(y, x); };

@@ -11,21 +11,21 @@
 
 namespace minkoscope::tolerance {
 
-/// Convex hull: triangles whose corners lie within this fraction of the point set's extent of one plane make one face.
+/// Convex hull: triangles whose vertices lie within this fraction of the point set's extent of one plane make one face.
 /// Four orders above the rounding of doubles, so that a turned box has six faces, and five below that of floats, so
-/// that nothing that was meant is merged. Orientation itself needs no epsilon: it is exact.
+/// that no intended face is merged. Orientation itself needs no epsilon: it is exact.
 inline constexpr double hull_coplanar = 1e-12;
 
 /// Convex hull: a triangle joins a face only when its normal is within 84° of the face's, so that no face folds over an
-/// edge. A sliver between two faces is always that near to one of them, unless they meet in a knife's edge.
+/// edge. A sliver between two faces is always that near to one of them, unless they meet at a sharp edge.
 inline constexpr double hull_fold_cosine = 0.1;
 
 /// Convex hull: a point set no thicker than this many halves of a unit in the last place of its largest coordinate is
-/// flat (collinear, single): the coordinates cannot tell.
+/// flat (collinear, single): the coordinates cannot distinguish.
 inline constexpr double hull_flat_ulps = 8.0;
 
 /// Support maps: an ellipsoid whose smallest radius is at least this part of its largest is a rounded core. Below, no
-/// such ellipsoid is as wide, within the errors promised, in a whole solid angle of directions.
+/// ellipsoid has the same width, within the promised errors, in all directions of some solid angle.
 inline constexpr double near_sphere = 0.9;
 
 /// Minkowski sum: directions whose sine differs from zero by no more than this (and heights, by this fraction of the
@@ -60,7 +60,8 @@ inline constexpr double arc_step = 1e-9;
 /// closer than 30°; the base of a cone or cylinder is never that close to its side.
 inline constexpr double crease_cosine = 0.866;
 
-/// Tessellation of meshes: two triangles closer than 0.5° to one plane are a polygon cut in two, with no line between.
+/// Tessellation of meshes: two triangles closer than 0.5° to one plane are one polygon, drawn without the edge between
+/// them.
 inline constexpr double mesh_flat_cosine = 0.99996;
 
 /// Cases: a quaternion whose squared length is this near to 1 is a unit quaternion and keeps its bits. Normalising
@@ -69,7 +70,7 @@ inline constexpr double unit_quaternion = 16 * 2.220446049250313e-16;
 
 /// Comparing two runs: support points this near to each other, relative to the largest point of A − B, are the same
 /// decision. It is the relative tolerance a run of that precision ends with: on curved shapes a support point moves by
-/// the rounding of its direction, and what a run does not resolve is no difference between two of them.
+/// the rounding of its direction, and what a run does not resolve is no difference.
 template <class Real>
 inline constexpr double decision_point = std::is_same_v<Real, float> ? 1e-5 : 1e-9;
 
@@ -78,9 +79,9 @@ inline constexpr double decision_axis_sine = 1e-3;
 
 // Meshes and sweeps: lengths are of ellipsoid space, in radii.
 
-/// Triangles: height over longest edge below which a triangle counts as its edges. The normal of a triangle this thin
-/// is rounding (1e-16 of the coordinates over the height), while its edges are at most half the height away from its
-/// inside.
+/// Triangles: height over longest edge below which a triangle is treated as its edges. The normal of a thinner one is
+/// rounding (1e-16 of the coordinates over the height), while no interior point is further than half the height from an
+/// edge.
 inline constexpr double sliver = 1e-10;
 
 /// Sweeps: the unit sphere may start this deep in a triangle before it is an overlap (the contract's figures).
@@ -93,7 +94,7 @@ template <class Real>
 inline constexpr double touching = std::is_same_v<Real, float> ? 1e-6 : 1e-12;
 
 /// Sweeps: sine of the angle to the tangent plane below which a touching body moves along it, not into it: the angle
-/// that rounding to Real gives a level.
+/// by which rounding to Real turns a level's faces.
 template <class Real>
 inline constexpr double grazing_angle = std::is_same_v<Real, float> ? 1e-6 : 1e-12;
 
@@ -141,8 +142,7 @@ inline constexpr double same_transform = 1e-9;
 inline constexpr double subdivision_step = 1.0 / 16.0;
 
 /// `conservative-advancement` sweep: radii from a triangle at which it counts as touched. Never early by more, and
-/// never late, so that nothing is passed through. That of doubles leaves room for the rounding of GJK on large
-/// triangles.
+/// never late, so that nothing is tunnelled through. In doubles, above the rounding of GJK on large triangles.
 template <class Real>
 inline constexpr double advancement_gap = std::is_same_v<Real, float> ? 1e-6 : 1e-9;
 
@@ -156,34 +156,54 @@ inline constexpr double advancement_distance = 1e-15;
 /// distance from the shared edge: the rounding of a flat floor's doubles, turned by a pose.
 inline constexpr double flat_rise = 1e-12;
 
-/// One unit in the last place of 1: every tolerance of the narrow phase that depends on the precision is a multiple of
-/// it.
+/// One unit in the last place of 1; tolerances of the narrow phase that depend on the precision are multiples of it.
 template <class Real>
 inline constexpr double unit_roundoff = static_cast<double>(std::numeric_limits<Real>::epsilon());
 
 // Narrow phase: lengths are relative to the pair's scale, the sum of its extents and its centre offset.
 
 /// Rounding of one support point of A − B, in units of the pair's rounding (unit_roundoff of Real · size of the cores
-/// + unit_roundoff of double · scale: the offset is kept in double): a rotation, an addition and a subtraction.
+/// + unit_roundoff of double · scale, because the offset is in double): a rotation, an addition and a subtraction.
 inline constexpr double support_rounding = 4.0;
 
 /// On curved cores near contact the bounds need not meet closer than this part of the relative tolerance of the cores'
-/// size: v shrinks with the distance, and with it what is left to gain, but not the number of steps to it.
+/// size, because a tolerance relative to |v| shrinks with the distance while the number of steps grows.
 inline constexpr double curved_gap = 1e-2;
 
-/// GJK: a support point that is a vertex of the simplex already lies in v's plane but for rounding. Which vertex it is
-/// is asked only of points above that plane by less than this part of |v|.
+/// GJK: a support point that is a vertex of the simplex already lies in v's plane but for rounding: only a point above
+/// that plane by less than this part of |v| is compared with the vertices.
 inline constexpr double repeated_vertex = 1e-3;
 
 /// EPA on curved cores, when the iterations for an even approach are used up: the gap between the sharpened direction's
 /// support distance and the polytope's, as part of the larger shape's size, at which the run has converged. Half of the
-/// error that is promised for curved shapes (2e-4 in float, 1e-5 in double).
+/// error promised for curved shapes (2e-4 in float, 1e-5 in double).
 template <class Real>
 inline constexpr double curved_depth_gap = std::is_same_v<Real, float> ? 1e-4 : 5e-6;
 
-/// A core distance below this counts as touching: apart by no more than what a support point is uncertain by (float),
-/// or so little that the direction of v, whose error is the rounding of a support point over that distance, would tilt
-/// the planes it proves by more than 1e-7 of the scale (double).
+/// Depth on curved cores: radians between two support points whose difference gives the curvature: the root of the
+/// rounding, at which a difference quotient keeps half of the digits.
+template <class Real>
+inline constexpr double probe_angle = std::is_same_v<Real, float> ? 3e-3 : 1e-6;
+
+/// Depth on curved cores: radians of one Newton step at most; beyond, the second derivative predicts nothing.
+inline constexpr double max_newton_angle = 0.3;
+
+/// Depth on curved cores: the smaller curvature is raised to this part of the larger, and of the scale, otherwise a
+/// Newton step along a nearly flat direction would be noise.
+inline constexpr double least_curvature = 1e-6;
+inline constexpr double least_curvature_of_scale = 1e-12;
+
+/// Depth on curved cores: directions whose cosine is above this (16 degrees) start in one valley of the support
+/// distance.
+inline constexpr double same_valley_cosine = 0.96;
+
+/// Depth on curved cores: local minima up to this multiple of the lowest may become the lowest when their witness
+/// points are refined.
+inline constexpr double nearly_lowest = 1.01;
+
+/// A core distance below this counts as touching: within the rounding of a support point (float), or so short that
+/// the direction of v, whose error is the rounding of a support point over that distance, would tilt the support planes
+/// by more than 1e-7 of the scale (double).
 template <class Real>
 inline constexpr double touching_distance = 0.0;
 template <>
@@ -191,8 +211,21 @@ inline constexpr double touching_distance<float> = 4.0 * unit_roundoff<float>;
 template <>
 inline constexpr double touching_distance<double> = 5e-9;
 
-/// A − B thinner than this (units of the pair's rounding) has no volume that its support points could resolve.
+/// A − B thinner than this (units of the pair's rounding) has no volume that its support points resolve.
 inline constexpr double flat_thickness = 16.0;
+
+/// Nearest point: error bound of a tetrahedron's determinants (units of unit_roundoff of double · the product of the
+/// lengths): three differences and two products of sums.
+inline constexpr double determinant_rounding = 16.0;
+
+/// Nearest point: error bound of a barycentric weight of a tetrahedron, in the same units over the volume. Tighter than
+/// the determinants', because it uses the edges' own lengths instead of their bound.
+inline constexpr double barycentric_rounding = 4.0;
+
+/// Directions that are not normalized: within this range of lengths no product of them, or of distances along them,
+/// overflows or vanishes, in float neither; outside it they are normalized.
+inline constexpr double shortest_direction = 1e-9;
+inline constexpr double longest_direction = 1e9;
 
 /// Squared sine of the angle between a triangle's edges above which its normal is more exact than its weights.
 inline constexpr double exact_normal_sine_squared = 1e-8;
@@ -200,26 +233,26 @@ inline constexpr double exact_normal_sine_squared = 1e-8;
 /// Squared sine below which three points are a line to double rounding. The weights of such a triangle are noise.
 inline constexpr double collinear_sine_squared = 1e-28;
 
-/// A point within this distance of a face's plane is coplanar with it (units of unit_roundoff of double · scale): the
-/// face is removed with those that the point sees, so that no face without area is left beside it.
+/// EPA: a point within this distance of a face's plane is coplanar with it (units of unit_roundoff of double · scale):
+/// the face is removed with those that see the point, otherwise a face without area would remain beside it.
 inline constexpr double coplanar_rounding = 32.0;
 
-/// A triangle of the polytope that is higher than this part of the scale has a plane whose distance from the origin is
-/// known to known_face_distance of the scale: the rounding of its edges, over its height, turns its normal.
+/// EPA: a triangle of the polytope higher than this part of the scale has a plane whose distance from the origin is
+/// known to known_face_distance of the scale: the rounding of its edges over its height tilts its normal.
 inline constexpr double known_face_height = 1e-6;
 inline constexpr double known_face_distance = 1e-9;
 
-/// Traces: two lengths this near to each other (relatively) are one: a vector turned to world axes keeps its length to
+/// Traces: relative difference up to which two lengths are equal: a vector rotated to world axes keeps its length to
 /// about four units in the last place.
 inline constexpr double same_length = 16 * 2.220446049250313e-16;
 
-/// Traces: least height over longest edge below which a simplex is told as degenerate: ten times the rounding of a
-/// float run's support points, so that what float cannot tell from flat is told, and a thin simplex that is meant is
-/// not.
+/// Traces: least height over longest edge below which a simplex is reported as degenerate: ten times the rounding of
+/// a float run's support points, so that a simplex that float cannot distinguish from a flat one is reported, and a
+/// thin one is not.
 inline constexpr double degenerate_simplex = 1e-6;
 
-/// Ray parity: barycentric weight below which a crossing is said to be on its face's border. Only the sentence and the
-/// drawing of the step use it: the method counts the face all the same.
+/// Ray parity: barycentric weight below which a crossing is reported on its face's border. Only the sentence and the
+/// drawing of the step use it: the method counts the face in any case.
 template <class Real>
 inline constexpr double ray_border = 16.0 * unit_roundoff<Real>;
 
@@ -231,28 +264,28 @@ inline constexpr double plane_violation = 1e-7;
 /// are good to about 1e-6, so that the direction of a crease of such planes would be noise.
 inline constexpr double parallel_planes_sine_squared = 1e-6;
 
-/// Movers: relative to the motion a pass still wants: what is left along the planes below this is no motion. Ends a
-/// pass in a corner instead of creeping by the rounding of the normals.
+/// Movers: relative to the remaining motion of a pass: a projected motion below this is zero. Ends a pass in a
+/// corner, otherwise the body would creep by the rounding of the normals.
 inline constexpr double vanishing_motion = 1e-6;
 
-/// Movers: fraction of the safety margin below which a gap is opened to the whole margin again. Half, so that a body at
-/// rest, which lies at the whole margin give or take rounding, is left alone.
+/// Movers: fraction of the safety margin below which a gap is opened to the full margin again. Half, so that a body at
+/// rest, which lies at the full margin up to rounding, does not move.
 inline constexpr double margin_deadband = 0.5;
 
-/// Movers: multiples of the safety margin by which a body that is in nothing may be moved at once to open its gaps.
+/// Movers: multiples of the safety margin by which a body without overlap may move at once to open its gaps.
 inline constexpr double gap_opening_margins = 16.0;
 
-/// Movers: relative to the body's largest radius: how deep a sweep may leave a body without having seen it: twice the
-/// width of touching.
+/// Movers: relative to the body's largest radius: how deep a sweep may leave a body undetected: twice the width of
+/// touching.
 template <class Real>
 inline constexpr double unseen_touch = 2.0 * touching<Real>;
 
 /// Movers: multiples of the safety margin that a mover looks beyond its motion, so that it does not end within the
-/// margin of what it comes up to at an angle of 7 degrees or more. At less, the next tick opens the gap.
+/// margin of a surface that it approaches at 7 degrees or more. Below, the next tick opens the gap.
 inline constexpr double look_ahead_margins = 8.0;
 
 /// Movers: multiples of the safety margin within which ground counts as touched: a landed body stops one margin above
-/// it, and the float sweep may be off by as much again.
+/// it, and the float sweep may err by as much again.
 inline constexpr double ground_reach_margins = 3.0;
 
 /// Movers: units in the last place of the position, in the walk's precision, that the safety margin is at least.

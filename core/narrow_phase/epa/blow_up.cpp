@@ -21,11 +21,11 @@ Vector3d any_perpendicular(const Vector3d& v) {
 
 }  // namespace
 
-bool is_thick(const SimplexCorners& corners, double flat, double scale, std::array<std::size_t, 4>& order) {
+bool is_thick(const SimplexPoints& points, double flat, double scale, std::array<std::size_t, 4>& order) {
   std::array<Vector3d, 4> e;
   std::array<double, 4> squared;
   for (std::size_t i = 1; i < 4; ++i) {
-    e[i] = *corners[i] - *corners[0];
+    e[i] = *points[i] - *points[0];
     squared[i] = length_squared(e[i]);
   }
   const auto after = [](std::size_t i) { return i == 3 ? std::size_t{1} : i + 1; };
@@ -38,7 +38,7 @@ bool is_thick(const SimplexCorners& corners, double flat, double scale, std::arr
   const double area_squared = std::max(low_squared, high_squared);
   // e[first] is the longest edge: heights over it, and over the plane of the other two, in units of their lengths.
   const double volume = glm::dot(e[first], glm::cross(e[low], e[high]));
-  const double enough = 4.0 * flat * flat;  // twice what is asked of the rest
+  const double enough = 4.0 * flat * flat;  // twice what blow_up requires
   const double noise = 2.0 * tolerance::flat_thickness * tolerance::unit_roundoff<double> * scale * squared[first];
   if (!(squared[first] > enough && area_squared > enough * squared[first] && volume * volume > enough * area_squared &&
         volume * volume > noise * noise)) {
@@ -52,12 +52,12 @@ template <class Real>
 BlowUp blow_up(const ConvexPair<Real>& pair, const Simplex& simplex, int& support_calls) {
   const double flat = flat_below(pair);
   BlowUp out;
-  out.corners[0] = simplex.vertices[0];
+  out.vertices[0] = simplex.vertices[0];
   out.rank = 1;
-  const auto& c = out.corners;
+  const auto& c = out.vertices;
 
   // Takes the candidate with the largest measure above `least`: the simplex's own vertices first, then supports along
-  // `directions`. What is a corner already may measure more than nothing by rounding.
+  // `directions`. A vertex taken before may measure more than 0 by rounding.
   const auto grow = [&](double least, auto&& measure, std::initializer_list<Vector3d> directions) {
     double best = least;
     MinkowskiVertex found;
@@ -76,7 +76,7 @@ BlowUp blow_up(const ConvexPair<Real>& pair, const Simplex& simplex, int& suppor
       }
     }
     if (!(best > least)) return false;
-    out.corners[static_cast<std::size_t>(out.rank++)] = found;
+    out.vertices[static_cast<std::size_t>(out.rank++)] = found;
     return true;
   };
 

@@ -1,12 +1,12 @@
 // The penetration depth is the smallest support distance h(n) = n · w(n) over all unit directions. On curved shapes
-// that are nearly as deep in a whole ring or sphere of directions, EPA's polytope comes near the surface only as fast
-// as its faces shrink; from a direction it has found, Newton's method comes to the minimum in a few steps. Source: our
+// that are nearly as deep in a ring or sphere of directions, EPA's polytope approaches the surface only as fast as
+// its faces shrink; from its best direction, Newton's method converges to the minimum in a few steps. Source: our
 // own; that the gradient of h is the support point w and its Hessian the matrix of the curvature radii is in R.
 // Schneider, Convex Bodies: The Brunn-Minkowski Theory, 1993, section 2.5.
 //
 // - the slope of h along the sphere is the part of w across n; at a minimum w is along n
 // - its second derivative there is R − h, with R from two more support points beside n
-// - where R − h is not positive the step goes down the slope instead; a step that does not lower h is halved
+// - where R − h is not positive the step is steepest descent instead; a step that does not lower h is halved
 //
 // Where the support point jumps (a cylinder's rims seen from its side) h has a crease, the minimum lies on it, and
 // Newton's method stops beside it. From there the search follows the crease: across it a plane through the support
@@ -22,19 +22,10 @@ namespace minkoscope {
 
 namespace {
 
-template <class Real>
-inline constexpr double probe_angle =
-    0.0;  // radians: the root of the rounding, where differences keep half their digits
-template <>
-inline constexpr double probe_angle<float> = 3e-3;
-template <>
-inline constexpr double probe_angle<double> = 1e-6;
-
 constexpr int max_steps = 24;
 constexpr int max_halvings = 12;
-constexpr double max_angle = 0.3;  // radians; further off the second derivative says nothing
 
-constexpr int max_crease_steps = 60;  // along it
+constexpr int max_crease_steps = 60;  // along the crease
 constexpr int max_planes = 60;        // across it
 
 std::array<Vector3d, 2> tangents(const Vector3d& n) {
@@ -46,7 +37,7 @@ std::array<Vector3d, 2> tangents(const Vector3d& n) {
   return {u, glm::cross(n, u)};
 }
 
-/// Whether the support point is across from the origin: the slope is zero then.
+/// Whether the slope is zero: the support point is along the normal.
 template <class Real>
 bool is_flat(const ConvexPair<Real>& pair, const RefinedDepth& at) {
   const Vector3d across = at.support.w - at.plane * at.normal;
@@ -63,7 +54,7 @@ RefinedDepth newton(const ConvexPair<Real>& pair, const Vector3d& normal) {
   };
   out.support = look(normal);
   out.plane = glm::dot(normal, out.support.w);
-  const double angle = probe_angle<Real>;
+  const double angle = tolerance::probe_angle<Real>;
   for (int step = 0; step < max_steps; ++step) {
     const Vector3d& n = out.normal;
     const auto [u, v] = tangents(n);
@@ -73,9 +64,10 @@ RefinedDepth newton(const ConvexPair<Real>& pair, const Vector3d& normal) {
     const Vector3d along_v = (look(glm::normalize(n + angle * v)).w - out.support.w) / angle;
     const double uu = glm::dot(along_u, u) - out.plane, vv = glm::dot(along_v, v) - out.plane;
     const double uv = 0.5 * (glm::dot(along_u, v) + glm::dot(along_v, u));
-    // Shifted so that the smaller curvature is a small part of the larger at least.
+    // Shifted so that both curvatures are positive.
     const double mean = 0.5 * (uu + vv), spread = std::hypot(0.5 * (uu - vv), uv);
-    const double least = 1e-6 * (std::abs(mean) + spread) + 1e-12 * pair.scale;
+    const double least =
+        tolerance::least_curvature * (std::abs(mean) + spread) + tolerance::least_curvature_of_scale * pair.scale;
     const double shift = std::max(0.0, least - (mean - spread));
     const double a = uu + shift, d = vv + shift;
     const double determinant = a * d - uv * uv;
@@ -85,7 +77,7 @@ RefinedDepth newton(const ConvexPair<Real>& pair, const Vector3d& normal) {
       step_v = (-slope_v * a + slope_u * uv) / determinant;
     }
     const double length = std::hypot(step_u, step_v);
-    double factor = length > max_angle ? max_angle / length : 1.0;
+    double factor = length > tolerance::max_newton_angle ? tolerance::max_newton_angle / length : 1.0;
     bool lower = false;
     for (int halving = 0; halving < max_halvings && !lower; ++halving, factor *= 0.5) {
       const Vector3d other = glm::normalize(n + factor * (step_u * u + step_v * v));
@@ -106,7 +98,7 @@ RefinedDepth newton(const ConvexPair<Real>& pair, const Vector3d& normal) {
 /// A point at the bottom of a crease, or of any valley of h.
 struct CreasePoint {
   Vector3d normal{0.0};     // unit
-  Vector3d across{0.0};     // unit, at right angles to normal: the way that the search across went
+  Vector3d across{0.0};     // unit, at right angles to normal: the direction of the search across
   MinkowskiVertex support;  // the mix of both sides' support points that is level across
   double plane = 0.0;       // h: what the normal proves
   double jump = 0.0;        // between both sides' support points, along across
@@ -118,7 +110,7 @@ MinkowskiVertex mixed(const MinkowskiVertex& p, const MinkowskiVertex& q, double
   return {rest * p.w + part * q.w, rest * p.a + part * q.a, rest * p.b + part * q.b, -1, -1};
 }
 
-/// Looks for the bottom from `near` along the tangent `across`.
+/// Searches the bottom from `near` along the tangent `across`.
 template <class Real>
 CreasePoint find_bottom(const ConvexPair<Real>& pair, const Vector3d& near, const Vector3d& across,
                         int& support_calls) {
@@ -130,7 +122,7 @@ CreasePoint find_bottom(const ConvexPair<Real>& pair, const Vector3d& near, cons
     ++support_calls;
     return Side{at, pair.support(glm::normalize(near + at * across))};
   };
-  // The slope of h(n)/|n|: which way is down.
+  // The sign of the slope of h(n)/|n|.
   const auto rises = [&](const Side& side) {
     const Vector3d n = near + side.at * across;
     return glm::dot(side.w.w, across) * glm::dot(n, n) > glm::dot(side.w.w, n) * side.at;
@@ -138,9 +130,9 @@ CreasePoint find_bottom(const ConvexPair<Real>& pair, const Vector3d& near, cons
   CreasePoint out;
   Side low = look(0.0), high = low;  // down to the right of low, down to the left of high
   const bool left = rises(low);
-  double reach = probe_angle<Real>;
+  double reach = tolerance::probe_angle<Real>;
   for (;; reach *= 4.0) {
-    if (reach > 1.0) return out;  // no bottom this side of 45 degrees
+    if (reach > 1.0) return out;  // no bottom within 45 degrees
     Side& end = left ? low : high;
     end = look(left ? -reach : reach);
     if (rises(end) != left) break;
@@ -177,7 +169,7 @@ template <class Real>
 void follow_crease(const ConvexPair<Real>& pair, RefinedDepth& out) {
   const Vector3d slope = out.support.w - out.plane * out.normal;
   CreasePoint here = find_bottom(pair, out.normal, glm::normalize(slope), out.support_calls);
-  const double probe = 10.0 * probe_angle<Real>;
+  const double probe = 10.0 * tolerance::probe_angle<Real>;
   for (int step = 0; step < max_crease_steps && here.found; ++step) {
     if (here.plane <= out.plane) {
       out.normal = here.normal;
@@ -197,8 +189,9 @@ void follow_crease(const ConvexPair<Real>& pair, RefinedDepth& out) {
         glm::dot(here.support.w, glm::normalize(way - glm::dot(way, here.normal) * here.normal));
     const double slope_here = glm::dot(here.support.w, glm::normalize(way - glm::dot(way, here.normal) * here.normal));
     const double curvature = turned / glm::length(moved);
-    double length = curvature > 0.0 ? -slope_here / curvature : (slope_here > 0.0 ? -max_angle : max_angle);
-    length = std::clamp(length, -max_angle, max_angle);
+    double length = curvature > 0.0 ? -slope_here / curvature
+                                    : (slope_here > 0.0 ? -tolerance::max_newton_angle : tolerance::max_newton_angle);
+    length = std::clamp(length, -tolerance::max_newton_angle, tolerance::max_newton_angle);
     bool lower = false;
     for (int halving = 0; halving < max_halvings && !lower; ++halving, length *= 0.5) {
       const CreasePoint next =

@@ -32,10 +32,10 @@ struct NearestToTarget {
       std::array<MinkowskiVertex, 4> candidate;
       candidate[0] = w;
       std::copy_n(simplex.begin(), size, candidate.begin() + 1);
-      const SimplexCorners corners{&candidate[0].w, &candidate[1].w, &candidate[2].w, &candidate[3].w};
+      const SimplexPoints points{&candidate[0].w, &candidate[1].w, &candidate[2].w, &candidate[3].w};
       const int count = size + 1;
-      const NearestFeature nearest = NearestFeature::of_newest(corners, count);
-      const std::array<double, 4> lambda = weights_of(nearest.kept, corners);
+      const NearestFeature nearest = NearestFeature::of_newest(points, count);
+      const std::array<double, 4> lambda = weights_of(nearest.kept, points);
       if (!(glm::length(nearest.point) < length)) return;
       difference = nearest.point;
       length = glm::length(difference);
@@ -53,9 +53,9 @@ struct NearestToTarget {
   }
 };
 
-/// Where the support point is not across from the origin (the plane touches A − B along a line or a face, as a cone's
-/// side does), the point of A − B nearest to the plane's own nearest point is the witness. Where that is some way off,
-/// the plane between the two is nearer to the origin than the one before: it is the next direction.
+/// Where the support point is not along the normal (the plane touches A − B along a line or a face, as a cone's side
+/// does), the point of A − B nearest to the plane's own nearest point is the witness. Where these two differ, the plane
+/// across their difference is nearer to the origin than the one before: it is the next direction.
 template <class Real>
 void settle(const ConvexPair<Real>& pair, Witness& witness, double floor, int& support_calls) {
   constexpr int max_rounds = 128;
@@ -93,14 +93,13 @@ Witness refined(const ConvexPair<Real>& pair, const LargePolytope& polytope, con
     if (polytope.faces()[i].alive) faces.emplace_back(polytope.faces()[i].key, static_cast<int>(i));
   }
   std::sort(faces.begin(), faces.end());
-  constexpr double apart = 0.96;  // cosine: 16 degrees
   constexpr std::size_t max_starts = 24;
-  std::vector<std::pair<double, Vector3d>> starts{{best.plane, best.normal}};  // with what each proves by itself
+  std::vector<std::pair<double, Vector3d>> starts{{best.plane, best.normal}};  // with the support distance of each
   for (const auto& [key, index] : faces) {
-    if (key > best.plane) break;  // no direction there is better
+    if (key > best.plane) break;  // no direction behind it is better
     const Vector3d& n = polytope.faces()[static_cast<std::size_t>(index)].normal;
     if (std::none_of(starts.begin(), starts.end(),
-                     [&](const auto& other) { return glm::dot(n, other.second) > apart; })) {
+                     [&](const auto& other) { return glm::dot(n, other.second) > tolerance::same_valley_cosine; })) {
       starts.emplace_back(glm::dot(n, pair.support(n).w), n);
       ++support_calls;
     }
@@ -115,10 +114,9 @@ Witness refined(const ConvexPair<Real>& pair, const LargePolytope& polytope, con
   }
   std::sort(found.begin(), found.end(), [](const Witness& x, const Witness& y) { return x.plane < y.plane; });
   constexpr std::size_t max_settled = 6;
-  constexpr double nearly_as_low = 1.01;
   Witness out = found.front();
   for (std::size_t i = 0; i < max_settled && i < found.size(); ++i) {
-    if (found[i].plane > nearly_as_low * out.plane) break;
+    if (found[i].plane > tolerance::nearly_lowest * out.plane) break;
     settle(pair, found[i], floor, support_calls);
     const bool lower = found[i].plane < out.plane - floor;
     const bool as_low = found[i].plane <= out.plane + floor;

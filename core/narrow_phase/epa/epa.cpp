@@ -99,7 +99,7 @@ bool find_tetrahedron(const ConvexPair<Real>& pair, const Start& start, std::arr
     report.degenerate(start, blown, out);
     return false;
   }
-  take([&](std::size_t i) -> decltype(auto) { return (blown.corners[i]); });
+  take([&](std::size_t i) -> decltype(auto) { return (blown.vertices[i]); });
   return true;
 }
 

@@ -90,7 +90,7 @@ class EpaReporter : private PolytopeReporter<Real> {
   template <class Start>
   void degenerate(const Start& from, const BlowUp& blown, const EpaOutcome& end) {
     this->observer_.on(
-        blown_up(from, {blown.corners.begin(), blown.corners.begin() + blown.rank}, settings_.depth_upper));
+        blown_up(from, {blown.vertices.begin(), blown.vertices.begin() + blown.rank}, settings_.depth_upper));
     EpaStep out = this->step(EpaEvent::stop, settings_.start_line, 0, 0.0, 0.0);
     out.direction = this->pair_.direction_to_world(end.normal);
     out.test = Comparison{"rank(P) < 4", static_cast<double>(blown.rank), 4.0, true};

@@ -120,8 +120,7 @@ void SmallPolytope::closest_face(ClosestFace& out) {
   out.distance = faces_.offset[s] * to_unit;
   out.key = measured ? std::sqrt(faces_.key[s]) : std::abs(out.distance);
   if (measured) out.normal_squared = 0.0;
-  constexpr double smallest = 1e-9, largest = 1e9;
-  out.direction = length > smallest && length < largest ? n : out.normal;
+  out.direction = length > tolerance::shortest_direction && length < tolerance::longest_direction ? n : out.normal;
 }
 
 bool SmallPolytope::contains(double x, double y, double z) const {

@@ -76,7 +76,7 @@ MINKOSCOPE_INLINE Termination gjk(const ConvexPair<Real>& pair, const GjkSetting
 
     const bool had_v = search.has_v();
     simplex.add_newest();
-    const NearestFeature nearest = NearestFeature::of_newest(w.w, simplex.corners(), simplex.size(), error);
+    const NearestFeature nearest = NearestFeature::of_newest(w.w, simplex.points(), simplex.size(), error);
     const double length = std::sqrt(nearest.squared);
     if (had_v && !nearest.encloses && !(length < search.length)) {
       if constexpr (StopRule::has_witness) simplex.drop_newest();

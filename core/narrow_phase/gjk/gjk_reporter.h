@@ -110,7 +110,7 @@ class GjkReporter {
 
   /// The newest becomes the support of a step that has one.
   void split(const GjkSimplex<Real>& before, const NearestFeature& nearest, GjkStep& out) {
-    const std::array<double, 4> lambda = weights_of(nearest.kept, before.corners());
+    const std::array<double, 4> lambda = weights_of(nearest.kept, before.points());
     out.simplex.clear();
     for (int i = 0; i < before.size(); ++i) {
       const bool kept = (nearest.kept >> i & 1u) != 0;

@@ -18,8 +18,7 @@ struct SearchDirection {
   /// `vector` is not zero.
   static SearchDirection along(const Vector3d& vector, double squared) {
     const double length = std::sqrt(squared);
-    constexpr double smallest = 1e-9, largest = 1e9;  // no product of these overflows or vanishes, in float neither
-    if (length > smallest && length < largest) return {vector, length};
+    if (length > tolerance::shortest_direction && length < tolerance::longest_direction) return {vector, length};
     return {glm::normalize(vector), 1.0};
   }
   static SearchDirection along(const Vector3d& vector) { return along(vector, length_squared(vector)); }
@@ -32,7 +31,7 @@ class GjkSimplex {
   int size() const { return order_.size(); }
   /// Vertex i, 0 being the newest.
   const CoreSupport<Real>& operator[](int i) const { return slots_[order_.slot(i)]; }
-  SimplexCorners corners() const { return {&(*this)[0].w, &(*this)[1].w, &(*this)[2].w, &(*this)[3].w}; }
+  SimplexPoints points() const { return {&(*this)[0].w, &(*this)[1].w, &(*this)[2].w, &(*this)[3].w}; }
 
   bool contains(const Vector3d& w) const {
     for (int i = 0; i < size(); ++i) {
@@ -51,7 +50,7 @@ class GjkSimplex {
   /// Keeps vertex i where bit i is set.
   void keep(unsigned kept) { order_.keep(kept); }
   /// Barycentric weights of the nearest point, which all vertices must carry.
-  std::array<double, 4> weights() const { return weights_of_first(size(), corners()); }
+  std::array<double, 4> weights() const { return weights_of_first(size(), points()); }
   /// With witness points and weights.
   Simplex resolve(const ConvexPair<Real>& pair) const {
     Simplex out;

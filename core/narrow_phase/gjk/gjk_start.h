@@ -42,7 +42,7 @@ template <class Real>
 MINKOSCOPE_INLINE GjkStart warm_start(const ConvexPair<Real>& pair, const GjkCache& cache, const Vector3d& cold,
                                       const DeterminantErrorBound& error, GjkSimplex<Real>& simplex) {
   assign_vertices(pair, cache, simplex);
-  GjkStart start{NearestFeature::of_all(simplex.corners(), simplex.size(), error), {}, 0.0, simplex.size() > 0};
+  GjkStart start{NearestFeature::of_all(simplex.points(), simplex.size(), error), {}, 0.0, simplex.size() > 0};
   if (start.warm) {
     start.length = std::sqrt(start.nearest.squared);
     if (start.nearest.kept == 0) simplex.assign(0);  // squared distances overflow

@@ -1,10 +1,9 @@
-// What a GJK run leaves for the next one of the same pair, moved a little: its last simplex, by the corners that it is
-// made of, and where it looked last. A query takes it as an argument and gives the next one back; nothing is kept
-// anywhere else, so that a run started from it is a function of what it is given, as every other is.
+// Where the next GJK query of a pair that moved a little starts: the last simplex, by its vertices' features, and the
+// last direction. A query takes one as an argument and returns the next; there is no hidden state, so that a warm query
+// is as repeatable as a cold one.
 //
-// Corners are named, not placed: each run takes them from its own shapes and poses. So a cache may be of other shapes,
-// of long ago or of nowhere: what names no corner is left out, what is left starts the search at points of A − B, and
-// the bounds are proven anew.
+// Each query computes the vertices from its own shapes and poses. So a cache may belong to other shapes or be stale:
+// features that do not exist are ignored, the others are vertices of A − B, and the bounds are proven again.
 #pragma once
 
 #include <array>
@@ -20,11 +19,11 @@ struct GjkCache {
     bool operator==(const Vertex&) const = default;
   };
 
-  std::array<Vertex, 4> vertices{};  // newest first; only the first `size` are looked at
-  int size = 0;                      // 0 of cores that are curved, and where a direction alone settled the run
-  Vector3d direction{0.0};           // where the search looked last, A's frame, of any length; 0: not known
+  std::array<Vertex, 4> vertices{};  // newest first; only the first `size` are read
+  int size = 0;                      // 0 for curved cores, and after a separating axis
+  Vector3d direction{0.0};           // the last one searched, A's frame, not normalized; 0: not known
 
-  /// Of a cold start.
+  /// A cold start.
   bool is_empty() const { return size == 0 && direction == Vector3d(0.0); }
   bool operator==(const GjkCache&) const = default;
 };

@@ -5,17 +5,18 @@
 
 namespace minkoscope {
 
-NearestFeature NearestFeature::of_newest(const SimplexCorners& corners, int size) {
+NearestFeature NearestFeature::of_newest(const SimplexPoints& points, int size) {
   double furthest = 0.0;
   for (int i = 0; i < size; ++i) {
-    furthest = std::max(furthest, std::sqrt(length_squared(*corners[static_cast<std::size_t>(i)])));
+    furthest = std::max(furthest, std::sqrt(length_squared(*points[static_cast<std::size_t>(i)])));
   }
-  return of_newest(*corners[0], corners, size, {2.0 * furthest, furthest});
+  return of_newest(*points[0], points, size, {2.0 * furthest, furthest});
 }
 
-void NearestFeature::compete(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d* d,
-                             const DeterminantErrorBound& error, NearestFeature& nearest) {
-  FeatureCompetition features;
+void NearestFeature::closest_feature_exhaustive(const Vector3d& a, const Vector3d& b, const Vector3d& c,
+                                                const Vector3d* d, const DeterminantErrorBound& error,
+                                                NearestFeature& nearest) {
+  ExhaustiveSearch features;
   if (d != nullptr) {
     features.tetrahedron(a, b, c, *d, error);
   } else {
@@ -27,10 +28,10 @@ void NearestFeature::compete(const Vector3d& a, const Vector3d& b, const Vector3
   nearest = features.best;
 }
 
-void NearestFeature::compete_all(const SimplexCorners& corners, int size, const DeterminantErrorBound& error,
-                                 NearestFeature& nearest) {
-  const Vector3d &a = *corners[0], &b = *corners[1], &c = *corners[2], &d = *corners[3];
-  FeatureCompetition features;
+void NearestFeature::closest_feature_exhaustive_of_all(const SimplexPoints& points, int size,
+                                                       const DeterminantErrorBound& error, NearestFeature& nearest) {
+  const Vector3d &a = *points[0], &b = *points[1], &c = *points[2], &d = *points[3];
+  ExhaustiveSearch features;
   if (size == 3) {
     nearest = of_triangle(a, b, c);
     return;
@@ -43,7 +44,7 @@ void NearestFeature::compete_all(const SimplexCorners& corners, int size, const 
   if (size == 4) {
     features.tetrahedron(a, b, c, d, error);
     if (!features.best.encloses) {
-      // What lacks corner 0: the face across it.
+      // The features without vertex 0: the face opposite it.
       features.triangle(b, c - b, d - b, 14u);
       features.border(b, c, d, 2u);
     }
@@ -51,16 +52,16 @@ void NearestFeature::compete_all(const SimplexCorners& corners, int size, const 
   nearest = features.best;
 }
 
-std::array<double, 4> weights_of(unsigned kept, const SimplexCorners& corners) {
+std::array<double, 4> weights_of(unsigned kept, const SimplexPoints& points) {
   // Mostly all vertices of a simplex carry it.
-  if ((kept & (kept + 1u)) == 0) return weights_of_first(std::popcount(kept), corners);
-  SimplexCorners carrying{};
+  if ((kept & (kept + 1u)) == 0) return weights_of_first(std::popcount(kept), points);
+  SimplexPoints carrying{};
   std::array<std::size_t, 4> at{};
   int count = 0;
   for (std::size_t i = 0; i < 4; ++i) {
     if ((kept >> i & 1u) == 0) continue;
     at[static_cast<std::size_t>(count)] = i;
-    carrying[static_cast<std::size_t>(count++)] = corners[i];
+    carrying[static_cast<std::size_t>(count++)] = points[i];
   }
   const std::array<double, 4> own = weights_of_first(count, carrying);
   std::array<double, 4> weights{};
