@@ -57,7 +57,7 @@ struct NearestFeature {
 
   /// Among all features with vertex 0, the newest: GJK's next point always needs it.
   static NearestFeature of_newest(const SimplexPoints& points, int size);
-  /// The same; `a` is the newest vertex again, by value in registers before its store has finished.
+  /// The same; `a` is the newest vertex again, still in registers.
   MINKOSCOPE_INLINE static NearestFeature of_newest(const Vector3d& a, const SimplexPoints& points, int size,
                                                     const DeterminantErrorBound& error) {
     const Vector3d &b = *points[1], &c = *points[2], &d = *points[3];
