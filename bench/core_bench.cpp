@@ -12,6 +12,7 @@
 #include "core/shapes/minkowski_difference.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/random.h"
+#include "core/world/world_run.h"
 
 namespace minkoscope::bench {
 namespace {
@@ -234,6 +235,30 @@ WalkInput input_at(int tick) {
   input.velocity = {4.0 * std::cos(0.02 * tick), 0.0, 4.0 * std::sin(0.02 * tick)};
   return input;
 }
+
+/// A tick of ten thousand moving bodies: motion, broad phase and narrow phase.
+void world_tick(benchmark::State& state) {
+  World world;
+  SplitMix64 random(51);
+  const auto vector = [&random](double half) {
+    const double x = random.between(-half, half), y = random.between(-half, half), z = random.between(-half, half);
+    return Vector3d(x, y, z);
+  };
+  for (int i = 0; i < 10'000; ++i) {
+    WorldBody body;
+    const double size = random.between(0.1, 0.4);
+    body.shape = i % 2 == 0 ? Shape{SphereShape{size}} : Shape{BoxShape{{size, 0.25, 0.2}}};
+    body.pose.position = vector(17.0);
+    body.velocity = vector(2.0);
+    body.angular_velocity = vector(2.0);
+    world.bodies.push_back(body);
+  }
+  world.broad_phase = broad_phase_methods()[static_cast<std::size_t>(state.range(0))].name;
+  state.SetLabel(world.broad_phase);
+  WorldRun run(world);
+  for (auto _ : state) benchmark::DoNotOptimize(run.step().pairs.size());
+}
+BENCHMARK(world_tick)->DenseRange(2, 5)->Unit(benchmark::kMillisecond);  // those that are not quadratic
 
 void walk_tick(benchmark::State& state) {
   const Walk walk = walk_over_ground();

@@ -67,10 +67,10 @@ void expect_a_hull(const Points& points) {
   demand(std::isfinite(hull.volume), "the volume is finite");
   // Rounding of the distance to a plane, this check's own.
   const double rounding = 8e-16 * largest;
-  demand(testing::worst_violation(hull) <= hull.tolerance + rounding, "every point lies within the tolerance");
+  demand(test::worst_violation(hull) <= hull.tolerance + rounding, "every point lies within the tolerance");
   if (hull.dimension == 3) {
     demand(hull.faces.size() <= 2 * hull.vertices.size() - 4, "no more faces than a solid of its vertices can have");
-    const std::string fault = testing::fault_of_solid(hull);
+    const std::string fault = test::fault_of_solid(hull);
     demand(fault.empty(), fault);
   }
   if (hull.dimension < 3) demand(hull.volume == 0.0, "what is flat has no volume");

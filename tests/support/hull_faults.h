@@ -10,7 +10,7 @@
 
 #include "core/shapes/hull/convex_hull.h"
 
-namespace minkoscope::testing {
+namespace minkoscope::test {
 
 /// How far the farthest input point stands outside the worst face, metres.
 inline double worst_violation(const ConvexHull& hull) {
@@ -77,4 +77,4 @@ inline std::string fault_of_solid(const ConvexHull& hull) {
   return {};
 }
 
-}  // namespace minkoscope::testing
+}  // namespace minkoscope::test

@@ -56,6 +56,17 @@ class FuzzingPage : public ::testing::Test {
                              {variable.empty() ? "SHARES=1" : variable, "bash", (folder_ / "script.sh").string()})
         .status;
   }
+  /// Where GNU parallel is not installed: what the page uses of it, one job after the other.
+  void stand_in_for_parallel() const {
+    std::ofstream(folder_ / "parallel") << R"(#!/usr/bin/env bash
+[ "$1" != -j ] || shift 2
+while [ "$1" != ::: ]; do job+=("$1"); shift; done
+shift
+for value in "$@"; do line=${job[*]}; bash -c "${line//'{}'/$value}" || failed=$((failed + 1)); done
+exit ${failed:-0}
+)";
+    fs::permissions(folder_ / "parallel", fs::perms::owner_all);
+  }
   json whole() const {
     const test::ProgramRun all =
         test::run_program(MINKOSCOPE_PROGRAM, {"fuzz", "--pairs", "1280", "--methods", "gjk-epa,sat", "--seed", "1",
@@ -115,7 +126,7 @@ TEST_F(FuzzingPage, TheKubernetesIndexedJob) {
 }
 
 TEST_F(FuzzingPage, GnuParallel) {
-  if (std::system("command -v parallel >/dev/null 2>&1") != 0) GTEST_SKIP() << "parallel is not installed";
+  if (std::system("command -v parallel >/dev/null 2>&1") != 0) stand_in_for_parallel();
   const std::string line = part_of_page("## GNU parallel", "```\n", "```");
   const std::string small = replaced(line, "--pairs 10000000", few_pairs);
   ASSERT_NE(small, line);

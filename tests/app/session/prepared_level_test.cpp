@@ -81,9 +81,7 @@ TEST_F(PreparedLevelTest, DraggingTheBodyMakesNothingAnew) {
   wait();
   const auto begin = document.prepared_level().meshes_of(*document.sweep());
   ASSERT_EQ(begin.size(), 1u);
-  double longest = 0.0;
   for (int i = 0; i < 200; ++i) {
-    const auto start = std::chrono::steady_clock::now();
     document.edit(
         [i](Case& value) {
           auto& sweep = std::get<SweepQuery>(value.run);
@@ -92,15 +90,12 @@ TEST_F(PreparedLevelTest, DraggingTheBodyMakesNothingAnew) {
           sweep.level[0].pose.position.y = 0.001 * i;
         },
         "drag");
-    longest =
-        std::max(longest, std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
     wait();  // at once on a quiet machine: the sweep is waited for part of a frame
     ASSERT_NE(document.sweep_trace(), nullptr);
   }
   const auto end = document.prepared_level().meshes_of(*document.sweep());
   EXPECT_EQ(begin[0].coarse, end[0].coarse);
   EXPECT_EQ(begin[0].surface, end[0].surface);
-  RecordProperty("longest_edit_us", static_cast<int>(1000.0 * longest));
   const auto& query = *document.sweep();
   EXPECT_EQ(to_json(document.sweep_trace()->result, query), to_json(run_sweep(query), query)) << "the pose counts";
 }
@@ -119,10 +114,10 @@ TEST_F(PreparedLevelTest, CancellingSaysSoAndTheNextChangeTriesAgain) {
 
 TEST_F(PreparedLevelTest, AnotherLevelMeanwhileIsNotHeldUp) {
   document.take(falling_onto(ground(large)));
-  const auto start = std::chrono::steady_clock::now();
+  EXPECT_TRUE(document.ready_level().busy());
   document.take(falling_onto(ground(10)));
-  ASSERT_NE(document.sweep_trace(), nullptr);
-  EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), 0.5);
+  ASSERT_NE(document.sweep_trace(), nullptr) << "at once, without an update";
+  EXPECT_EQ(document.sweep()->level[0].mesh->triangles.size(), 200u);
   document.undo();
   wait();
   ASSERT_NE(document.sweep_trace(), nullptr);
@@ -162,10 +157,8 @@ TEST_F(PreparedLevelTest, ALongWayThroughALargeLevelIsSweptInTheBackground) {
     });
   };
   document.set_cursor(3);
-  const auto start = std::chrono::steady_clock::now();
   across(290.0);
-  EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), 0.1);
-  EXPECT_TRUE(document.sweeping());
+  EXPECT_TRUE(document.sweeping()) << "the edit did not wait for it";
   EXPECT_EQ(document.sweep_trace(), nullptr);
   across(289.0);  // what is not wanted any more is left alone
   const std::uint64_t before = document.revision();

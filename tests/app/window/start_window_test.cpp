@@ -6,7 +6,6 @@
 
 #include "tests/app/window/driven_window.h"
 #include "tests/support/scratch_folder.h"
-#include "tests/support/slowness.h"
 
 namespace minkoscope {
 namespace {
@@ -27,31 +26,26 @@ class StartWindow : public DrivenWindowTest {
   }
 };
 
-TEST_F(StartWindow, TheFirstFrameIsThereWithin300MillisecondsOfOurs) {
-  if (testing::slowness > 1.0) GTEST_SKIP() << "only what is optimised is as quick as it has to be";
-  std::vector<std::string> starts = {"", MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/deep-hulls.json",
-                                     MINKOSCOPE_SOURCE_DIR "/assets/levels/showcase.obj",
-                                     MINKOSCOPE_SOURCE_DIR "/assets/examples/world/balls-in-a-turning-box.json"};
-  for (const char* const level : {"/levels/dungeon.obj", "/levels/undulating.obj"}) {
-    if (std::filesystem::exists(MINKOSCOPE_SHARED_DIR + std::string(level)))
-      starts.push_back(MINKOSCOPE_SHARED_DIR + std::string(level));
-  }
-  for (const std::string& arguments : starts) {
-    const nlohmann::json told = start_with(arguments);
-    ASSERT_TRUE(told.is_object() && told.contains("frame") && told.contains("case")) << arguments;
+// The report that docs/performance.md quotes: its parts make up the whole.
+TEST_F(StartWindow, IsReportedApartFromTheDriver) {
+  for (const std::string arguments : {"", MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/deep-hulls.json",
+                                      MINKOSCOPE_SOURCE_DIR "/assets/levels/showcase.obj",
+                                      MINKOSCOPE_SOURCE_DIR "/assets/examples/world/balls-in-a-turning-box.json"}) {
+    const nlohmann::json report = start_with(arguments);
+    ASSERT_TRUE(report.is_object() && report.contains("frame") && report.contains("case")) << arguments;
     for (const char* const until : {"frame", "case"}) {
-      const nlohmann::json& spent = told.at(until);
-      const auto milliseconds = [&](const char* what) { return 1e3 * spent.at(what).get<double>(); };
+      const nlohmann::json& spent = report.at(until);
+      const auto part = [&](const char* what) { return spent.at(what).get<double>(); };
       std::printf("%s, %s: ours %.0f ms, of the main thread %.0f; with the driver %.0f, of the main thread %.0f\n",
                   arguments.empty() ? "no case" : std::filesystem::path(arguments).filename().c_str(), until,
-                  milliseconds("own"), milliseconds("own_main"), milliseconds("process"), milliseconds("main"));
-      EXPECT_LT(milliseconds("own"), 300.0) << arguments << ", " << until;
-      EXPECT_LE(milliseconds("own_main"), milliseconds("own") + 1.0);
-      EXPECT_GT(milliseconds("own_main"), 5.0) << "there were fonts to draw and a display to talk to";
-      EXPECT_GT(milliseconds("driver_in_main"), 20.0) << "a context was made and shaders were compiled";
-      EXPECT_NEAR(milliseconds("process"),
-                  milliseconds("own") + milliseconds("driver_in_main") + milliseconds("driver_threads"), 0.1);
+                  1e3 * part("own"), 1e3 * part("own_main"), 1e3 * part("process"), 1e3 * part("main"));
+      EXPECT_GT(part("own_main"), 0.0);
+      EXPECT_GT(part("driver_in_main"), 0.0) << "a context was made and shaders were compiled";
+      EXPECT_LT(part("own"), part("process"));
+      EXPECT_NEAR(part("own") + part("driver_in_main") + part("driver_threads"), part("process"),
+                  1e-3 * part("process"));
     }
+    EXPECT_LE(report.at("frame").at("own").get<double>(), report.at("case").at("own").get<double>());
   }
 }
 

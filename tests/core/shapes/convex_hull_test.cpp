@@ -3,26 +3,26 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <limits>
 #include <numbers>
 #include <set>
 
 #include "tests/support/oracle/hull_checks.h"
 #include "tests/support/oracle/shape_oracles.h"
-#include "tests/support/slowness.h"
+#include "tests/support/random.h"
+#include "tests/support/time_ratio.h"
 
 namespace minkoscope {
 namespace {
 
-using testing::Random;
+using test::Random;
 using Points = std::vector<Vector3d>;
 
 void expect_hull(const Points& points, const std::string& what) {
   const ConvexHull hull = build_convex_hull(points);
   ASSERT_EQ(hull.points, points) << what;
-  testing::expect_valid_solid(hull, what);
-  EXPECT_LE(testing::worst_violation(hull), hull.tolerance) << what;
+  test::expect_valid_solid(hull, what);
+  EXPECT_LE(test::worst_violation(hull), hull.tolerance) << what;
 }
 
 struct Counts {
@@ -86,7 +86,7 @@ TEST(ConvexHull, CountsOfWholePointsAreThoseOfBruteForce) {
     std::vector<std::array<long long, 3>> whole;
     Points points;
     for (int i = 0; i < count; ++i) {
-      const Vector3d p = glm::round(random.in_box(range));
+      const Vector3d p = glm::round(random.vector(range));
       whole.push_back({static_cast<long long>(p.x), static_cast<long long>(p.y), static_cast<long long>(p.z)});
       points.push_back(p + 0.0);
     }
@@ -99,7 +99,7 @@ TEST(ConvexHull, CountsOfWholePointsAreThoseOfBruteForce) {
     const Counts expected = brute_force(whole);
     EXPECT_EQ(hull.vertices.size(), expected.vertices) << "round " << round;
     EXPECT_EQ(hull.faces.size(), expected.faces) << "round " << round;
-    testing::expect_valid_solid(hull, "round " + std::to_string(round));
+    test::expect_valid_solid(hull, "round " + std::to_string(round));
   }
   EXPECT_GT(solid, 200);
   EXPECT_GT(flat, 0);
@@ -108,22 +108,22 @@ TEST(ConvexHull, CountsOfWholePointsAreThoseOfBruteForce) {
 TEST(ConvexHull, RandomFamiliesHoldAllTheirPoints) {
   Random random(2);
   for (int round = 0; round < 60; ++round) {
-    const double size = std::pow(10.0, random.uniform(-6, 6)), offset = size * std::pow(10.0, random.uniform(-1, 6));
-    const Vector3d at = offset * random.on_sphere();
+    const double size = std::pow(10.0, random.between(-6, 6)), offset = size * std::pow(10.0, random.between(-1, 6));
+    const Vector3d at = offset * random.direction();
     const Quaterniond turn = random.rotation();
     const int count = 5 + round * 5;
     Points ball, box, sphere, cylinder, needle, plate, near_flat, clusters, grid;
     for (int i = 0; i < count; ++i) {
-      const Vector3d p = random.in_box(1.0);
+      const Vector3d p = random.vector(1.0);
       ball.push_back(at + size * p);
       needle.push_back(at + size * (turn * (p * Vector3d(1e-5, 1.0, 1e-5))));
       plate.push_back(at + size * (turn * (p * Vector3d(1.0, 1e-5, 1.0))));
       near_flat.push_back(turn * Vector3d(p.x, p.y * 1e-13, p.z));
-      sphere.push_back(at + size * random.on_sphere());
+      sphere.push_back(at + size * random.direction());
       box.push_back(size * (turn * glm::sign(p)));
       const double angle = 6.283185307179586 * i / count;
       cylinder.push_back(size * (turn * Vector3d(std::cos(angle), i % 2, std::sin(angle))));
-      clusters.push_back(glm::sign(p) + 1e-15 * random.in_box(1.0));
+      clusters.push_back(glm::sign(p) + 1e-15 * random.vector(1.0));
       grid.push_back(turn * glm::round(3.0 * p));
     }
     const std::string name = std::to_string(round);
@@ -145,7 +145,7 @@ TEST(ConvexHull, TurnedBoxesHaveSixFaces) {
   Random random(3);
   for (int round = 0; round < 200; ++round) {
     const Quaterniond turn = random.rotation();
-    const Vector3d at = random.in_box(10.0);
+    const Vector3d at = random.vector(10.0);
     Points points;
     for (int i = 0; i < 8; ++i) points.push_back(at + turn * Vector3d((i & 1) - 0.5, (i & 2) - 1.0, (i & 4) * 0.7));
     // Middles of edges and of faces, and points inside: none of them is a corner.
@@ -154,11 +154,11 @@ TEST(ConvexHull, TurnedBoxesHaveSixFaces) {
         points.push_back(0.5 * (points[static_cast<std::size_t>(i)] + points[static_cast<std::size_t>(k)]));
     }
     const ConvexHull hull = build_convex_hull(points);
-    testing::expect_valid_solid(hull, "box");
+    test::expect_valid_solid(hull, "box");
     EXPECT_EQ(hull.faces.size(), 6u);
     EXPECT_EQ(hull.vertices, (std::vector<std::uint32_t>{0, 1, 2, 3, 4, 5, 6, 7}));
     EXPECT_NEAR(hull.volume, 2.0 * 2.8, 1e-10);
-    EXPECT_LE(testing::worst_violation(hull), hull.tolerance);
+    EXPECT_LE(test::worst_violation(hull), hull.tolerance);
   }
 }
 
@@ -166,7 +166,7 @@ TEST(ConvexHull, RankAndRemainsOfFlatSets) {
   Random random(4);
   for (int round = 0; round < 100; ++round) {
     const Quaterniond turn = random.rotation();
-    const Vector3d at = random.in_box(5.0);
+    const Vector3d at = random.vector(5.0);
     Points polygon, line, same;
     const int count = 5 + round;
     for (int i = 0; i < count; ++i) {
@@ -176,8 +176,8 @@ TEST(ConvexHull, RankAndRemainsOfFlatSets) {
       same.push_back(at);
     }
     for (int i = 0; i < 20; ++i) {
-      const double x = random.uniform(-0.5, 0.5);
-      const double z = random.uniform(-0.5, 0.5);
+      const double x = random.between(-0.5, 0.5);
+      const double z = random.between(-0.5, 0.5);
       polygon.push_back(at + turn * Vector3d(x, 0.0, z));
     }
     const ConvexHull flat = build_convex_hull(polygon), straight = build_convex_hull(line),
@@ -186,7 +186,7 @@ TEST(ConvexHull, RankAndRemainsOfFlatSets) {
     EXPECT_EQ(flat.vertices.size(), static_cast<std::size_t>(count));
     ASSERT_EQ(flat.faces.size(), 2u);
     EXPECT_EQ(flat.volume, 0.0);
-    EXPECT_LE(testing::worst_violation(flat), flat.tolerance);
+    EXPECT_LE(test::worst_violation(flat), flat.tolerance);
     for (const auto& face : flat.faces) {
       for (std::size_t i = 0; i < face.vertices.size(); ++i) {
         const Vector3d a = polygon[face.vertices[i]], b = polygon[face.vertices[(i + 1) % face.vertices.size()]],
@@ -208,10 +208,10 @@ TEST(ConvexHull, ClimbingItsEdgesFindsTheFarthestVertex) {
   Random random(5);
   for (const int count : {8, 40, 300}) {
     Points points;
-    for (int i = 0; i < count; ++i) points.push_back(random.on_sphere());
+    for (int i = 0; i < count; ++i) points.push_back(random.direction());
     const ConvexHull hull = build_convex_hull(points);
     for (int i = 0; i < 200; ++i) {
-      const Vector3d d = random.on_sphere();
+      const Vector3d d = random.direction();
       std::uint32_t at = 0;
       for (bool moved = true; moved;) {
         moved = false;
@@ -235,18 +235,18 @@ TEST(ConvexHull, MergingFacesNeverLosesAFarPoint) {
   Random random(8);
   int solid = 0;
   for (int round = 0; round < 400; ++round) {
-    const double thickness = std::pow(10.0, random.uniform(-15, -9));
+    const double thickness = std::pow(10.0, random.between(-15, -9));
     const Quaterniond turn = random.rotation();
     Points points;
     for (int i = 0; i < 30; ++i) {
-      const Vector3d whole = glm::round(random.in_box(4.0)), bump = random.in_box(1.0);
+      const Vector3d whole = glm::round(random.vector(4.0)), bump = random.vector(1.0);
       points.push_back(turn * (whole * Vector3d(1.0, 0.0, 1.0) + thickness * bump));
     }
     const ConvexHull hull = build_convex_hull(points);
     solid += hull.dimension == 3;
-    EXPECT_LE(testing::worst_violation(hull), hull.tolerance);
+    EXPECT_LE(test::worst_violation(hull), hull.tolerance);
     for (int i = 0; i < 20; ++i) {
-      const Vector3d d = random.on_sphere();
+      const Vector3d d = random.direction();
       double all = -100.0, kept = -100.0;
       for (const Vector3d& p : points) all = std::max(all, glm::dot(d, p));
       for (const std::uint32_t v : hull.vertices) kept = std::max(kept, glm::dot(d, points[v]));
@@ -279,43 +279,61 @@ TEST(ConvexHull, ExtremeMagnitudes) {
   EXPECT_THROW(build_convex_hull({}), std::invalid_argument);
 }
 
-TEST(ConvexHull, ManyPointsTakeNoTime) {
+/// A set of so many points of one kind.
+Points many_points(const std::string& kind, int count) {
   Random random(6);
-  constexpr int count = 65536;
-  Points sphere, ball, grid, cone, curve;
+  const int side = static_cast<int>(std::lround(std::cbrt(count)));
+  Points out;
   for (int i = 0; i < count; ++i) {
-    sphere.push_back(random.on_sphere());
-    ball.push_back(random.in_box(1.0));
-    if (i < 64000) grid.emplace_back(i % 40, i / 40 % 40, i / 1600);
-    const double angle = 6.283185307179586 * i / count;
-    cone.emplace_back(std::cos(angle), i == 0 ? 1.0 : 0.0, std::sin(angle));
-    const double t = static_cast<double>(i) / count;
-    curve.emplace_back(t, t * t, t * t * t);
+    if (kind == "sphere") {
+      out.push_back(random.direction());
+    } else if (kind == "filled cube") {
+      out.push_back(random.vector(1.0));
+    } else if (kind == "grid") {
+      if (i < side * side * side) out.emplace_back(i % side, i / side % side, i / (side * side));
+    } else if (kind == "cone") {
+      const double angle = 6.283185307179586 * i / count;
+      out.emplace_back(std::cos(angle), i == 0 ? 1.0 : 0.0, std::sin(angle));
+    } else {
+      const double t = static_cast<double>(i) / count;
+      out.emplace_back(t, t * t, t * t * t);
+    }
   }
-  const auto timed = [](const Points& points, const char* what, double limit) {
-    const auto start = std::chrono::steady_clock::now();
-    ConvexHull hull = build_convex_hull(points);
-    const double taken = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    std::printf("%s: %zu vertices, %zu faces in %.3f s\n", what, hull.vertices.size(), hull.faces.size(), taken);
-    EXPECT_LT(taken, limit * testing::slowness) << what;
-    testing::expect_valid_solid(hull, what);
-    EXPECT_LE(hull.faces.size(), 2 * hull.vertices.size() - 4) << what;
+  return out;
+}
+
+const std::vector<std::string> kinds_of_points{"sphere", "filled cube", "grid", "cone", "moment curve"};
+
+TEST(ConvexHull, ManyPointsMakeASoundHull) {
+  for (const std::string& kind : kinds_of_points) {
+    const Points points = many_points(kind, kind == "grid" ? 64000 : 65536);
+    const ConvexHull hull = build_convex_hull(points);
+    test::expect_valid_solid(hull, kind);
+    EXPECT_LE(hull.faces.size(), 2 * hull.vertices.size() - 4) << kind;
     double outside = 0.0;  // of every hundredth face: all of them would take minutes
     for (std::size_t f = 0; f < hull.faces.size(); f += 100) {
       for (const Vector3d& p : points) {
         outside = std::max(outside, glm::dot(hull.faces[f].normal, p) - hull.faces[f].offset);
       }
     }
-    EXPECT_LE(outside, hull.tolerance) << what;
-    return hull;
-  };
-  EXPECT_EQ(timed(sphere, "sphere", 5.0).vertices.size(), 65536u);
-  timed(ball, "cube, filled", 2.0);
-  const ConvexHull cube = timed(grid, "grid", 2.0);
-  EXPECT_EQ(cube.vertices.size(), 8u);
-  EXPECT_EQ(cube.faces.size(), 6u);
-  timed(cone, "cone", 5.0);
-  timed(curve, "moment curve", 20.0);
+    EXPECT_LE(outside, hull.tolerance) << kind;
+    if (kind == "sphere") {
+      EXPECT_EQ(hull.vertices.size(), 65536u);
+    }
+    if (kind == "grid") {
+      EXPECT_EQ(hull.vertices.size(), 8u);
+      EXPECT_EQ(hull.faces.size(), 6u);
+    }
+  }
+}
+
+TEST(ConvexHull, TakesNoQuadraticTime) {
+  for (const std::string& kind : kinds_of_points) {
+    const Points few = many_points(kind, 4096), many = many_points(kind, 32768);
+    const double ratio = test::time_ratio([&] { build_convex_hull(many); }, [&] { build_convex_hull(few); }, 3);
+    std::printf("%s: eight times the points, %.1f times the time\n", kind.c_str(), ratio);
+    EXPECT_LT(ratio, 28.0) << kind << ": n log n makes 10, n squared 64";
+  }
 }
 
 }  // namespace

@@ -11,17 +11,18 @@
 #include "core/shapes/hull/convex_hull.h"
 #include "tests/support/oracle/hull_checks.h"
 #include "tests/support/oracle/shape_oracles.h"
+#include "tests/support/random.h"
 
 namespace minkoscope {
 namespace {
 
-using testing::Random;
+using test::Random;
 using Points = std::vector<Vector3d>;
 
 ConvexHull sound_hull(const Points& points, const std::string& what) {
   ConvexHull hull = build_convex_hull(points);
-  testing::expect_valid_solid(hull, what);
-  EXPECT_LE(testing::worst_violation(hull), hull.tolerance) << what;
+  test::expect_valid_solid(hull, what);
+  EXPECT_LE(test::worst_violation(hull), hull.tolerance) << what;
   EXPECT_LE(hull.faces.size(), 2 * hull.vertices.size() - 4) << what;
   return hull;
 }
@@ -70,7 +71,7 @@ TEST(HullFamilies, BoxesWithGridsOnTheirSidesHaveSixFaces) {
       }
     }
     const Quaterniond turn = random.rotation();
-    const Vector3d at = random.in_box(10.0);
+    const Vector3d at = random.vector(10.0);
     expect_counts(points, 8, 6, "grids " + std::to_string(n));
     expect_counts(turned(points, turn, at), 8, 6, "turned grids " + std::to_string(n));
   }
@@ -93,7 +94,7 @@ TEST(HullFamilies, PrismsOfManyCornersAndFilledCaps) {
     const std::string name = "prism " + std::to_string(n);
     expect_counts(points, 2 * corners, corners + 2, name);
     const Quaterniond turn = random.rotation();
-    expect_counts(turned(points, turn, random.in_box(3.0)), 2 * corners, corners + 2, "turned " + name);
+    expect_counts(turned(points, turn, random.vector(3.0)), 2 * corners, corners + 2, "turned " + name);
     EXPECT_NEAR(build_convex_hull(points).volume, n * std::sin(2.0 * std::numbers::pi / n), 1e-12) << name;
   }
 }
@@ -138,7 +139,7 @@ TEST(HullFamilies, RegularSolidsTurned) {
   Random random(13);
   for (int round = 0; round < 50; ++round) {
     const Quaterniond turn = random.rotation();
-    const Vector3d at = random.in_box(20.0);
+    const Vector3d at = random.vector(20.0);
     expect_counts(turned(tetrahedron, turn, at), 4, 4, "tetrahedron");
     expect_counts(turned(octahedron, turn, at), 6, 8, "octahedron");
     expect_counts(turned(icosahedron, turn, at), 12, 20, "icosahedron");
@@ -152,16 +153,16 @@ TEST(HullFamilies, SpheresWithNoiseFromTheLastPlaceToAMillimetre) {
     Points even, random_sphere, rings;
     for (int i = 0; i < 400; ++i) {
       const double y = 1.0 - (2.0 * i + 1.0) / 400.0, r = std::sqrt(1.0 - y * y), angle = 2.399963229728653 * i;
-      const Vector3d bump = noise * random.in_box(1.0), other = noise * random.in_box(1.0);
+      const Vector3d bump = noise * random.vector(1.0), other = noise * random.vector(1.0);
       even.push_back(Vector3d(r * std::cos(angle), y, r * std::sin(angle)) + bump);
-      random_sphere.push_back(random.on_sphere() + other);
+      random_sphere.push_back(random.direction() + other);
     }
     for (int ring = 1; ring < 16; ++ring) {  // of latitude: sixteen points in a plane each, but for the noise
       const double a = std::numbers::pi * ring / 16.0;
       for (int i = 0; i < 16; ++i) {
         const double b = std::numbers::pi * i / 8.0;
         rings.push_back(Vector3d(std::sin(a) * std::cos(b), std::cos(a), std::sin(a) * std::sin(b)) +
-                        noise * random.in_box(1.0));
+                        noise * random.vector(1.0));
       }
     }
     const std::string name = " with noise " + std::to_string(std::log10(noise));
@@ -208,7 +209,7 @@ TEST(HullFamilies, EveryOrderOfTheSamePointsGivesTheSameHull) {
       ASSERT_EQ(hull.vertices.size(), first.vertices.size()) << s;
       ASSERT_EQ(faces_of(hull), faces) << s;
       ASSERT_NEAR(hull.volume, first.volume, 1e-15 * first.volume) << s;
-      if (hull.dimension == 3) testing::expect_valid_solid(hull, "set " + std::to_string(s));
+      if (hull.dimension == 3) test::expect_valid_solid(hull, "set " + std::to_string(s));
     } while (std::next_permutation(order.begin(), order.end()));
   }
 }

@@ -6,14 +6,15 @@
 #include <ctime>
 
 #include "tests/support/oracle/shape_oracles.h"
-#include "tests/support/slowness.h"
+#include "tests/support/random.h"
+#include "tests/support/time_ratio.h"
 
 namespace minkoscope {
 namespace {
 
-Shape random_hull(testing::Random& random, int count) {
+Shape random_hull(test::Random& random, int count) {
   std::vector<Vector3d> points;
-  for (int i = 0; i < count; ++i) points.push_back(0.5 * random.on_sphere());
+  for (int i = 0; i < count; ++i) points.push_back(0.5 * random.direction());
   return make_hull_shape(std::move(points));
 }
 
@@ -25,11 +26,11 @@ double height(const SurfaceMesh& mesh, const Vector3d& d) {
 
 double expected_height(const Shape& a, const Quaterniond& qa, const Shape& b, const Quaterniond& qb,
                        const Vector3d& d) {
-  return testing::support_height(a, glm::conjugate(qa) * d) + testing::support_height(b, glm::conjugate(qb) * -d);
+  return test::support_height(a, glm::conjugate(qa) * d) + test::support_height(b, glm::conjugate(qb) * -d);
 }
 
 TEST(MinkowskiDifference, PolytopesAreExact) {
-  testing::Random random(3);
+  test::Random random(3);
   std::vector<Shape> shapes{{PointShape{}},
                             {SegmentShape{0.4}},
                             {BoxShape{{0.2, 0.3, 0.4}}},
@@ -50,7 +51,7 @@ TEST(MinkowskiDifference, PolytopesAreExact) {
         }
         const SurfaceMesh mesh = minkowski_difference(a, qa, b, qb);
         for (int i = 0; i < 200; ++i) {
-          const Vector3d d = random.on_sphere();
+          const Vector3d d = random.direction();
           ASSERT_NEAR(height(mesh, d), expected_height(a, qa, b, qb, d), 1e-11);
         }
         for (const auto& t : mesh.triangles) {
@@ -82,14 +83,14 @@ TEST(MinkowskiDifference, PolytopesAreExact) {
         for (const Vector3d& p : corners(a)) {
           for (const Vector3d& q : corners(b)) differences.push_back(qa * p - qb * q);
         }
-        EXPECT_NEAR(testing::enclosed_volume(mesh), build_convex_hull(differences).volume, 1e-10);
+        EXPECT_NEAR(test::enclosed_volume(mesh), build_convex_hull(differences).volume, 1e-10);
       }
     }
   }
 }
 
 TEST(MinkowskiDifference, RoundShapesAreInscribed) {
-  testing::Random random(4);
+  test::Random random(4);
   const std::vector<Shape> shapes{
       {SphereShape{0.4}},     {CapsuleShape{0.2, 0.5}},          {CylinderShape{0.3, 0.4}},
       {ConeShape{0.3, 0.4}},  {EllipsoidShape{{0.2, 0.5, 0.3}}}, {BoxShape{{0.2, 0.3, 0.4}}},
@@ -98,9 +99,9 @@ TEST(MinkowskiDifference, RoundShapesAreInscribed) {
     for (const Shape& b : shapes) {
       const Quaterniond qa = random.rotation(), qb = random.rotation();
       const SurfaceMesh mesh = minkowski_difference(a, qa, b, qb);
-      EXPECT_GT(testing::enclosed_volume(mesh), 0.0);
+      EXPECT_GT(test::enclosed_volume(mesh), 0.0);
       for (int i = 0; i < 200; ++i) {
-        const Vector3d d = random.on_sphere();
+        const Vector3d d = random.direction();
         const double exact = expected_height(a, qa, b, qb, d);
         ASSERT_LE(height(mesh, d), exact + 1e-9);
         ASSERT_GE(height(mesh, d), 0.97 * exact) << type_name(a) << " " << type_name(b);
@@ -109,21 +110,27 @@ TEST(MinkowskiDifference, RoundShapesAreInscribed) {
   }
 }
 
-TEST(MinkowskiDifference, TurningHullsStaysQuick) {
-  testing::Random random(6);
-  for (const auto& [count, limit] : {std::pair{64, 0.006}, std::pair{256, 0.010}}) {
-    const Shape a = random_hull(random, count), b = random_hull(random, count);
-    double best = 1e9;
-    std::size_t triangles = 0;
-    for (int i = 0; i < 10; ++i) {
-      const Quaterniond qa = random.rotation(), qb = random.rotation();
-      const std::clock_t start = std::clock();  // of the processor: others may be at work beside
-      triangles = minkowski_difference(a, qa, b, qb).triangles.size();
-      best = std::min(best, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
-    }
-    std::printf("A - B of two hulls of %d vertices: %.2f ms, %zu triangles\n", count, best * 1e3, triangles);
-    EXPECT_LT(best, limit * testing::slowness);
+// The hull of all differences of vertices would take at least as many steps as there are pairs of vertices.
+TEST(MinkowskiDifference, TakesTimeInProportionToItsTriangles) {
+  test::Random random(6);
+  std::vector<std::pair<Quaterniond, Quaterniond>> turns;
+  for (int i = 0; i < 10; ++i) {
+    const Quaterniond qa = random.rotation();
+    turns.emplace_back(qa, random.rotation());
   }
+  const auto differences_of = [&](int count, std::size_t& triangles) {
+    const Shape a = random_hull(random, count), b = random_hull(random, count);
+    return [=, &turns, &triangles] {
+      triangles = 0;
+      for (const auto& [qa, qb] : turns) triangles += minkowski_difference(a, qa, b, qb).triangles.size();
+    };
+  };
+  std::size_t few = 0, many = 0;
+  const double ratio = test::time_ratio(differences_of(512, many), differences_of(64, few));
+  const double per_triangle = ratio * static_cast<double>(few) / static_cast<double>(many);
+  std::printf("A - B of hulls of 512 and of 64 vertices: %zu and %zu triangles, times %.1f to 1\n", many / turns.size(),
+              few / turns.size(), ratio);
+  EXPECT_LT(per_triangle, 4.0) << "eight times the vertices, so eight if it were quadratic";
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "core/shapes/minkowski_difference.h"
 #include "core/shapes/shape.h"
 #include "tests/support/oracle/shape_oracles.h"
+#include "tests/support/random.h"
 
 namespace minkoscope {
 namespace {
@@ -22,9 +23,9 @@ Shape posed(const Pose& pose, const Shape& of) {
   return {TransformedShape{pose, std::make_shared<const Shape>(of)}};
 }
 
-Shape random_hull(testing::Random& random, int count) {
+Shape random_hull(test::Random& random, int count) {
   std::vector<Vector3d> points;
-  for (int i = 0; i < count; ++i) points.push_back(0.5 * random.on_sphere());
+  for (int i = 0; i < count; ++i) points.push_back(0.5 * random.direction());
   return make_hull_shape(std::move(points));
 }
 
@@ -51,11 +52,11 @@ std::size_t open_edges(const SurfaceMesh& mesh) {
 // shaded by normals that agree with them.
 void expect_surface(const SurfaceMesh& mesh, const Shape& shape, double gap) {
   ASSERT_EQ(mesh.positions.size(), mesh.normals.size());
-  testing::Random random(5);
+  test::Random random(5);
   for (const Vector3d& p : mesh.positions) {
     for (int i = 0; i < 20; ++i) {
-      const Vector3d d = random.on_sphere();
-      ASSERT_LE(glm::dot(d, p), testing::support_height(shape, d) + 1e-12);
+      const Vector3d d = random.direction();
+      ASSERT_LE(glm::dot(d, p), test::support_height(shape, d) + 1e-12);
     }
   }
   std::set<std::uint32_t> used;
@@ -73,7 +74,7 @@ void expect_surface(const SurfaceMesh& mesh, const Shape& shape, double gap) {
   }
   EXPECT_LE(disagreement, 0.01 * area);  // by area: a sliver inscribed in a curved surface may stand askew
   for (const std::uint32_t i : used) {
-    ASSERT_NEAR(glm::dot(mesh.normals[i], mesh.positions[i]), testing::support_height(shape, mesh.normals[i]), gap);
+    ASSERT_NEAR(glm::dot(mesh.normals[i], mesh.positions[i]), test::support_height(shape, mesh.normals[i]), gap);
   }
   EXPECT_EQ(open_edges(mesh), 0u);
 }
@@ -84,7 +85,7 @@ TEST(Tessellate, BoxIsFlatShadedWithTwelveEdges) {
   EXPECT_EQ(mesh.positions.size(), 24u);
   EXPECT_EQ(mesh.triangles.size(), 12u);
   EXPECT_EQ(mesh.edges.size(), 12u);
-  EXPECT_NEAR(testing::enclosed_volume(mesh), 8 * 0.3 * 0.5 * 0.7, 1e-12);
+  EXPECT_NEAR(test::enclosed_volume(mesh), 8 * 0.3 * 0.5 * 0.7, 1e-12);
   expect_surface(mesh, shape, 1e-12);
 }
 
@@ -93,7 +94,7 @@ TEST(Tessellate, SmoothShapesHaveTheirTrueNormals) {
     SCOPED_TRACE(type_name(shape));
     const SurfaceMesh mesh = tessellate(shape, 64);
     expect_surface(mesh, shape, 1e-9);
-    EXPECT_NEAR(testing::enclosed_volume(mesh), volume, within * volume);
+    EXPECT_NEAR(test::enclosed_volume(mesh), volume, within * volume);
     EXPECT_EQ(mesh.edges.size(), edges);
   };
   check({SphereShape{0.5}}, 4.0 / 3.0 * pi * 0.125, 0.01, 0);
@@ -109,24 +110,24 @@ TEST(Tessellate, CylinderAndConeHaveTheirCreasesAlone) {
   const SurfaceMesh barrel = tessellate(cylinder, 64), hat = tessellate(cone, 64);
   EXPECT_EQ(barrel.edges.size(), 128u);
   EXPECT_EQ(hat.edges.size(), 64u);
-  EXPECT_NEAR(testing::enclosed_volume(barrel), pi * 0.16, 0.01 * pi * 0.16);
-  EXPECT_NEAR(testing::enclosed_volume(hat), pi * 0.16 / 3, 0.01 * pi * 0.16);
+  EXPECT_NEAR(test::enclosed_volume(barrel), pi * 0.16, 0.01 * pi * 0.16);
+  EXPECT_NEAR(test::enclosed_volume(hat), pi * 0.16 / 3, 0.01 * pi * 0.16);
   expect_surface(barrel, cylinder, 1e-3);
   expect_surface(hat, cone, 2e-2);  // at the apex the shading is averaged over a cap of sides
 }
 
 TEST(Tessellate, RoundedHullsTrianglesAndSums) {
-  testing::Random random(11);
+  test::Random random(11);
   for (int i = 0; i < 20; ++i) {
     const Shape hull = random_hull(random, 4 + 3 * i);
-    const Pose pose{random.in_box(0.5), random.rotation()};
+    const Pose pose{random.vector(0.5), random.rotation()};
     expect_surface(tessellate(hull), hull, 1e-9);
     const Shape rounded = sum(hull, posed(pose, {SphereShape{0.2}}));
     expect_surface(tessellate(rounded), rounded, 1e-9);
     const Shape soft = sum(posed(pose, {EllipsoidShape{{0.3, 0.1, 0.2}}}), hull);
     expect_surface(tessellate(soft), soft, 1e-9);
     TriangleShape triangle;
-    for (Vector3d& p : triangle.points) p = random.in_box(0.5);
+    for (Vector3d& p : triangle.points) p = random.vector(0.5);
     const Shape plate = sum({triangle}, {SphereShape{0.1}});
     expect_surface(tessellate(plate), plate, 1e-9);
     const Shape prism = sum({triangle}, posed(pose, {SegmentShape{0.4}}));

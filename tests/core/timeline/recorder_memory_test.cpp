@@ -3,7 +3,7 @@
 #include <malloc.h>
 
 #include "core/timeline/timeline.h"
-#include "tests/support/slowness.h"
+#include "tests/support/sanitised.h"
 
 namespace minkoscope {
 namespace {
@@ -36,7 +36,7 @@ Walk busy_walk() {
 }
 
 TEST(FlightRecorder, TenMinutesFitInto64MiB) {
-  if (testing::sanitised) GTEST_SKIP() << "a sanitised heap is not measured";
+  if (test::sanitised) GTEST_SKIP() << "a sanitised heap is not measured";
   const Walk walk = busy_walk();
   const auto level = std::make_shared<const WalkLevel>(walk.level, walk.precision);
   const std::size_t before = heap_in_use();

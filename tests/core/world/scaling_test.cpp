@@ -63,7 +63,7 @@ TEST(Scaling, CountsWhatPlainComparisonTakesAndStopsWhereItIsTooSlow) {
   settings.slowest_tick = 1e9;
   measure_scaling(cube_of_balls(200), settings, [&](const ScalingPoint& point) {
     tests[broad_phase_methods()[point.method].name][point.bodies] = point.tests;
-    EXPECT_GT(point.seconds, 0.0);
+    EXPECT_TRUE(std::isfinite(point.seconds));
     return true;
   });
   EXPECT_EQ(tests.size(), 6u);

@@ -7,10 +7,10 @@
 
 #include "tests/support/hull_faults.h"
 
-namespace minkoscope::testing {
+namespace minkoscope::test {
 
 inline void expect_valid_solid(const ConvexHull& hull, const std::string& what) {
   EXPECT_EQ(fault_of_solid(hull), "") << what;
 }
 
-}  // namespace minkoscope::testing
+}  // namespace minkoscope::test

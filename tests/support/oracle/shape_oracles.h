@@ -3,11 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 #include "core/shapes/shape.h"
 
-namespace minkoscope::testing {
+namespace minkoscope::test {
 
 /// max over the shape of direction · x, in the shape's own frame.
 inline double support_height(const Shape& shape, const Vector3d& d);
@@ -60,33 +59,4 @@ inline double enclosed_volume(const SurfaceMesh& mesh) {
   return volume;
 }
 
-class Random {
- public:
-  explicit Random(unsigned seed) : engine_(seed) {}
-  double uniform(double low, double high) {
-    // The engine's bits are the same everywhere; the library's distributions are not.
-    return low + (high - low) * static_cast<double>(engine_() >> 11) * 0x1p-53;
-  }
-  Vector3d in_box(double half) {
-    const double x = uniform(-half, half);
-    const double y = uniform(-half, half);
-    const double z = uniform(-half, half);
-    return {x, y, z};
-  }
-  Vector3d on_sphere() {
-    for (;;) {
-      const Vector3d p = in_box(1.0);
-      const double length = glm::length(p);
-      if (length > 0.1 && length <= 1.0) return p / length;
-    }
-  }
-  Quaterniond rotation() {
-    const Vector3d axis = on_sphere();
-    return glm::angleAxis(uniform(0.0, 6.283185307179586), axis);
-  }
-
- private:
-  std::mt19937_64 engine_;
-};
-
-}  // namespace minkoscope::testing
+}  // namespace minkoscope::test

@@ -31,9 +31,8 @@ std::vector<BodyState> states_after(const World& world, int ticks) {
 
 template <class Condition>
 bool comes_true(WorldSession& session, double seconds_a_frame, const Condition& condition) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-  while (!condition()) {
-    if (std::chrono::steady_clock::now() > end) return false;
+  for (int tries = 0; !condition(); ++tries) {
+    if (tries == 120'000) return false;  // minutes: it hangs
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
     session.advance(seconds_a_frame);
   }
@@ -78,7 +77,7 @@ TEST(WorldSession, PlaysInRealTimeAndStopsAtTheEnd) {
 
 TEST(WorldSession, StopsAndGoesOn) {
   WorldSession session;
-  session.set_world(std::make_shared<const World>(balls(300, 1'000'000)));
+  session.set_world(std::make_shared<const World>(balls(300, 2'000'000'000)));
   ASSERT_TRUE(comes_true(session, 0.0, [&] { return session.done() > 2; }));
   EXPECT_TRUE(session.running());
   session.halt();
@@ -91,9 +90,7 @@ TEST(WorldSession, StopsAndGoesOn) {
   EXPECT_FALSE(session.running());
   session.play();
   EXPECT_TRUE(comes_true(session, 0.0, [&] { return session.done() > done; }));
-  const auto begin = std::chrono::steady_clock::now();
-  session.clear();
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5)) << "a million ticks are not waited for";
+  session.clear();  // two thousand million ticks are not waited for
   EXPECT_EQ(session.moment(), nullptr);
 }
 

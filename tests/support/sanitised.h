@@ -1,7 +1,7 @@
-// How much more time a test may take than it does in a release build: sanitised and unoptimised builds are slow.
+// Whether this build is sanitised: its heap is not the program's.
 #pragma once
 
-namespace minkoscope::testing {
+namespace minkoscope::test {
 
 #if defined(__SANITIZE_ADDRESS__)  // g++
 inline constexpr bool sanitised = true;
@@ -15,10 +15,4 @@ inline constexpr bool sanitised = false;
 inline constexpr bool sanitised = false;
 #endif
 
-#if defined(__OPTIMIZE__)
-inline constexpr double slowness = sanitised ? 30.0 : 1.0;
-#else
-inline constexpr double slowness = 20.0;
-#endif
-
-}  // namespace minkoscope::testing
+}  // namespace minkoscope::test
