@@ -42,7 +42,7 @@ inline void turned_box(Builder& level, const Vector3d& centre, const Vector3d& h
 
 /// Rocks: tetrahedra and wedges of random size, some slivers among them, most of them standing in the floor.
 inline Builder rock_room(unsigned seed, int rocks = 30) {
-  Random random(seed);
+  LevelRandom random(seed);
   const double half = room_half, height = room_height;
   Builder level = empty_room();
   for (int i = 0; i < rocks; ++i) {
@@ -66,7 +66,7 @@ inline Builder rock_room(unsigned seed, int rocks = 30) {
 /// Overlapping boxes on a grid of quarter metres: faces in one plane, edges shared by four and more triangles, faces
 /// inside of others; some turned, some there twice.
 inline Builder boxes_room(unsigned seed, int boxes = 30) {
-  Random random(seed);
+  LevelRandom random(seed);
   Builder level = empty_room();
   const auto snapped = [](const Vector3d& p) { return glm::round(p * 4.0) / 4.0; };
   for (int i = 0; i < boxes; ++i) {
@@ -89,7 +89,7 @@ inline Builder boxes_room(unsigned seed, int boxes = 30) {
 
 /// Walls from a hair to five centimetres thick, single sheets among them, standing, leaning and lying.
 inline Builder thin_walls_room(unsigned seed, int walls = 24) {
-  Random random(seed);
+  LevelRandom random(seed);
   Builder level = empty_room();
   for (int i = 0; i < walls; ++i) {
     const Vector3d centre = random.in_box({-room_half, 0.0, -room_half}, {room_half, 1.5, room_half});
@@ -117,7 +117,7 @@ inline Builder thin_walls_room(unsigned seed, int walls = 24) {
 /// A floor and walls of patches that are cut finer or coarser than their neighbours (T-junctions), many there twice,
 /// as they are or turned over, and boxes cut the same way.
 inline Builder t_junction_room(unsigned seed) {
-  Random random(seed);
+  LevelRandom random(seed);
   Builder level;
   const double half = room_half;
   const auto patches = [&](const Vector3d& origin, const Vector3d& u, const Vector3d& v, int count) {
@@ -161,7 +161,7 @@ inline Builder t_junction_room(unsigned seed) {
 
 /// A terrain of small triangles with noise from a micrometre to two centimetres over long waves; walls of the same.
 inline Builder noise_room(unsigned seed) {
-  Random random(seed);
+  LevelRandom random(seed);
   Builder level = empty_room();
   const double noise = std::array{1e-6, 1e-4, 1e-3, 1e-3, 5e-3, 2e-2}[seed % 6];
   const double wave = random.between(0.0, 0.4);
@@ -188,7 +188,7 @@ inline Builder noise_room(unsigned seed) {
 /// Steps of every height about the step height, in rows and heaps, and ramps of every slope about the slope limit, up
 /// to and off them.
 inline Builder steps_room(unsigned seed, const RoomFor& rules = {}) {
-  Random random(seed);
+  LevelRandom random(seed);
   Builder level = empty_room();
   const auto near = [&](double value) {
     const double off = std::array{0.0, 1e-6, 1e-4, 1e-3, 1e-2, 0.1, 0.5}[static_cast<std::size_t>(random.index(7))];
@@ -225,7 +225,7 @@ inline Builder steps_room(unsigned seed, const RoomFor& rules = {}) {
 
 /// Ceilings that slope down onto the head, to the floor, at all angles, with steps and ramps under them.
 inline Builder ceilings_room(unsigned seed) {
-  Random random(seed);
+  LevelRandom random(seed);
   Builder level = empty_room();
   for (int i = 0; i < 12; ++i) {
     const Vector3d foot = random.in_box({-5.5, -0.2, -5.5}, {5.5, 0.6, 5.5});
@@ -249,7 +249,7 @@ inline Builder ceilings_room(unsigned seed) {
 
 /// Acute wedges, one to forty degrees: standing, leaning, upside down; and their tips pointing into the room.
 inline Builder wedges_room(unsigned seed) {
-  Random random(seed);
+  LevelRandom random(seed);
   Builder level = empty_room();
   for (int i = 0; i < 16; ++i) {
     const Vector3d tip = random.in_box({-5.0, 0.0, -5.0}, {5.0, 1.5, 5.0});
@@ -276,7 +276,7 @@ inline Builder wedges_room(unsigned seed) {
 
 /// A floor of slivers, fans of them, and spikes of many thin triangles that meet in a point.
 inline Builder slivers_room(unsigned seed) {
-  Random random(seed);
+  LevelRandom random(seed);
   Builder level = empty_room();
   // Strips across the room, some hardly wider than rounding.
   double x = -room_half;
@@ -308,7 +308,7 @@ inline Builder slivers_room(unsigned seed) {
 
 /// A floor that is not flat by the last digits of floats and doubles, in pieces that overlap by as much.
 inline Builder nearly_flat_room(unsigned seed) {
-  Random random(seed);
+  LevelRandom random(seed);
   Builder level = empty_room();
   for (int i = 0; i < 80; ++i) {
     const Vector3d centre = random.in_box({-5.5, 0.0, -5.5}, {5.5, 0.0, 5.5});

@@ -61,10 +61,10 @@ struct Builder {
   }
 };
 
-/// A seeded generator; draw numbers in separate statements.
-class Random {
+/// The numbers that rooms are made of by their seeds, which findings quote. Draw them in separate statements.
+class LevelRandom {
  public:
-  explicit Random(unsigned seed) : engine_(seed) {}
+  explicit LevelRandom(unsigned seed) : engine_(seed) {}
   double between(double low, double high) {
     return low + (high - low) * (static_cast<double>(engine_()) / 4294967296.0);
   }

@@ -1,7 +1,9 @@
-// Random numbers with a fixed seed that are the same with every compiler and library.
+// Random numbers with a fixed seed that are the same with every compiler and library: the engine's bits are given by
+// the standard, the numbers made of them are not, so they are made here.
 #pragma once
 
 #include <cmath>
+#include <cstdint>
 #include <random>
 
 #include "core/base/vector.h"
@@ -15,6 +17,10 @@ class Random {
   double between(double low, double high) {
     return low + (high - low) * (static_cast<double>(engine_() >> 11) * 0x1p-53);
   }
+  /// One of 0 … count − 1.
+  int below(int count) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(count)); }
+  std::size_t index(std::size_t count) { return static_cast<std::size_t>(engine_() % count); }
+  bool coin() { return below(2) == 0; }
   /// Spread evenly over the orders of magnitude.
   double scale(double low, double high) { return std::exp(between(std::log(low), std::log(high))); }
   /// Each coordinate in [-size, size].

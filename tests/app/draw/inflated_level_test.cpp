@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 #include "tests/support/oracle/sweep_oracle.h"
+#include "tests/support/random.h"
 
 namespace minkoscope {
 namespace {
@@ -45,36 +45,14 @@ void add_box(Triangles& level, const Vector3d& low, const Vector3d& high) {
     add_quad(level, at(q[0]), at(q[1]), at(q[2]), at(q[3]));
 }
 
-class Random {
- public:
-  explicit Random(unsigned seed) : engine_(seed) {}
-  double between(double low, double high) {
-    return low + (high - low) * static_cast<double>(engine_()) / static_cast<double>(engine_.max());
+Vector3d random_point(test::Random& random, const std::array<Vector3d, 3>& t) {
+  double u = random.between(0.0, 1.0), v = random.between(0.0, 1.0);
+  if (u + v > 1.0) {
+    u = 1.0 - u;
+    v = 1.0 - v;
   }
-  Vector3d in_cube(double half) {
-    const double x = between(-half, half), y = between(-half, half), z = between(-half, half);
-    return {x, y, z};
-  }
-  Vector3d direction() {
-    for (;;) {
-      const Vector3d v = in_cube(1.0);
-      const double length = glm::length(v);
-      if (length > 0.1 && length < 1.0) return v / length;
-    }
-  }
-  std::size_t below(std::size_t n) { return std::min(n - 1, static_cast<std::size_t>(between(0.0, double(n)))); }
-  Vector3d in_triangle(const std::array<Vector3d, 3>& t) {
-    double u = between(0.0, 1.0), v = between(0.0, 1.0);
-    if (u + v > 1.0) {
-      u = 1.0 - u;
-      v = 1.0 - v;
-    }
-    return t[0] + u * (t[1] - t[0]) + v * (t[2] - t[0]);
-  }
-
- private:
-  std::mt19937 engine_;
-};
+  return t[0] + u * (t[1] - t[0]) + v * (t[2] - t[0]);
+}
 
 /// Distance of a point from the drawn surface.
 double distance_to(const SurfaceMesh& surface, const Vector3d& x) {
@@ -94,13 +72,13 @@ void check(const Triangles& level, double reach, unsigned seed, bool all_of_it =
   const SurfaceMesh& surface = *inflated.surface;
   ASSERT_GT(surface.triangles.size(), 0u);
   ASSERT_EQ(surface.normals.size(), surface.positions.size());
-  Random random(seed);
+  test::Random random(seed);
   double worst = 0.0;
   const std::size_t samples = 6000;
   for (std::size_t i = 0; i < samples; ++i) {
-    const auto& t = surface.triangles[i < surface.triangles.size() ? i : random.below(surface.triangles.size())];
+    const auto& t = surface.triangles[i < surface.triangles.size() ? i : random.index(surface.triangles.size())];
     const std::array<Vector3d, 3> corners{surface.positions[t[0]], surface.positions[t[1]], surface.positions[t[2]]};
-    const Vector3d x = random.in_triangle(corners);
+    const Vector3d x = random_point(random, corners);
     if (glm::length(x) > reach) continue;  // faded out
     const double off = distance_to(level, x) - 1.0;
     worst = std::max(worst, std::abs(off));
@@ -116,7 +94,7 @@ void check(const Triangles& level, double reach, unsigned seed, bool all_of_it =
   double farthest = 0.0;
   for (int i = 0; i < 4000 && looked_at < 200; ++i) {
     const Vector3d seen_from =
-        random.in_triangle(level[random.below(level.size())]) + random.between(0.3, 1.5) * random.direction();
+        random_point(random, level[random.index(level.size())]) + random.between(0.3, 1.5) * random.direction();
     const Vector3d foot = nearest_of(level, seen_from);
     const Vector3d x = foot + glm::normalize(seen_from - foot);
     if (glm::length(x) > reach - 0.3 || distance_to(level, x) < 0.9999) continue;
@@ -159,7 +137,7 @@ TEST(InflatedLevel, ASingleTriangleANeedleAndOneWithoutArea) {
 }
 
 TEST(InflatedLevel, ARoughTerrain) {
-  Random random(77);
+  test::Random random(77);
   Triangles level;
   constexpr int n = 9;
   std::vector<double> heights;
@@ -175,11 +153,11 @@ TEST(InflatedLevel, ARoughTerrain) {
 
 TEST(InflatedLevel, ASoupOfRandomTriangles) {
   for (unsigned seed = 10; seed < 16; ++seed) {
-    Random random(seed);
+    test::Random random(seed);
     Triangles level;
     for (int i = 0; i < 12; ++i) {
-      const Vector3d middle = random.in_cube(2.5);
-      const Vector3d a = random.in_cube(1.5), b = random.in_cube(1.5), c = random.in_cube(1.5);
+      const Vector3d middle = random.vector(2.5);
+      const Vector3d a = random.vector(1.5), b = random.vector(1.5), c = random.vector(1.5);
       level.push_back({middle + a, middle + b, middle + c});
     }
     check(level, 3.5, seed, false);

@@ -5,29 +5,21 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <random>
 
 #include "app/draw/level/ellipsoid_space.h"
+#include "tests/support/random.h"
 
 namespace minkoscope {
 namespace {
 
-struct Random {
-  std::mt19937 engine{20030405};
-  double between(double low, double high) {
-    return low + (high - low) * static_cast<double>(engine()) / static_cast<double>(std::mt19937::max());
-  }
-  Vector3d vector(double half) {
-    const double x = between(-half, half), y = between(-half, half), z = between(-half, half);
-    return {x, y, z};
-  }
+struct RandomBodies : test::Random {
+  RandomBodies() : Random(20030405) {}
   EllipsoidBody body() {
     EllipsoidBody made;
     const double x = between(0.1, 2.0), y = between(0.1, 2.0), z = between(0.1, 2.0);
     made.radii = {x, y, z};
     made.position = vector(10.0);
-    const Vector3d axis = glm::normalize(vector(1.0) + Vector3d(0, 0.01, 0));
-    made.rotation = glm::angleAxis(between(-3.0, 3.0), axis);
+    made.rotation = rotation();
     return made;
   }
 };
@@ -45,7 +37,7 @@ double equation(const EllipsoidBody& body, const Vector3d& x) {
 }
 
 TEST(VectorSpaces, TheTangentPlaneByGradientIsTheOneFromTheSphere) {
-  Random random;
+  RandomBodies random;
   double widest = 0.0;
   for (int i = 0; i < 2000; ++i) {
     const EllipsoidBody body = random.body();
@@ -69,7 +61,7 @@ TEST(VectorSpaces, TheTangentPlaneByGradientIsTheOneFromTheSphere) {
 }
 
 TEST(VectorSpaces, TheMatrixIsTheMapAndItsInverseLeadsBack) {
-  Random random;
+  RandomBodies random;
   for (int i = 0; i < 200; ++i) {
     const EllipsoidBody body = random.body();
     const Vector3d p = random.vector(10.0);

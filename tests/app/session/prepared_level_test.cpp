@@ -114,7 +114,7 @@ TEST_F(PreparedLevelTest, CancellingSaysSoAndTheNextChangeTriesAgain) {
 
 TEST_F(PreparedLevelTest, AnotherLevelMeanwhileIsNotHeldUp) {
   document.take(falling_onto(ground(large)));
-  EXPECT_TRUE(document.ready_level().busy());
+  EXPECT_TRUE(document.prepared_level().busy());
   document.take(falling_onto(ground(10)));
   ASSERT_NE(document.sweep_trace(), nullptr) << "at once, without an update";
   EXPECT_EQ(document.sweep()->level[0].mesh->triangles.size(), 200u);

@@ -3,30 +3,26 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <random>
+
+#include "tests/support/random.h"
 
 namespace minkoscope {
 namespace {
 
 constexpr ViewRect rect{30.0, 20.0, 800.0, 500.0};
 
-double uniform(std::mt19937& random, double low, double high) {
-  return low + (high - low) * (static_cast<double>(random()) / 4294967296.0);
-}
-
-Camera random_camera(std::mt19937& random) {
+Camera random_camera(test::Random& random) {
   Camera camera;
-  const double x = uniform(random, -1e3, 1e3), y = uniform(random, -1e3, 1e3), z = uniform(random, -1e3, 1e3);
-  camera.target = {x, y, z};
-  camera.distance = std::pow(10.0, uniform(random, -6.0, 3.0));
-  camera.yaw = uniform(random, -3.1, 3.1);
-  camera.pitch = uniform(random, -1.5, 1.5);
-  camera.orthographic = random() % 2 == 0;
+  camera.target = random.vector(1e3);
+  camera.distance = std::pow(10.0, random.between(-6.0, 3.0));
+  camera.yaw = random.between(-3.1, 3.1);
+  camera.pitch = random.between(-1.5, 1.5);
+  camera.orthographic = random.coin();
   return camera;
 }
 
 TEST(Camera, AxesAreOrthonormalAndRightHanded) {
-  std::mt19937 random(1);
+  test::Random random(1);
   for (int i = 0; i < 200; ++i) {
     const Camera camera = random_camera(random);
     EXPECT_NEAR(glm::length(camera.right()), 1.0, 1e-12);
@@ -40,11 +36,11 @@ TEST(Camera, AxesAreOrthonormalAndRightHanded) {
 }
 
 TEST(Camera, UnprojectUndoesProject) {
-  std::mt19937 random(2);
+  test::Random random(2);
   int seen = 0;
   for (int i = 0; i < 500; ++i) {
     const Camera camera = random_camera(random);
-    const double x = uniform(random, 0.0, 1.0), y = uniform(random, 0.0, 1.0), d = uniform(random, 0.2, 3.0);
+    const double x = random.between(0.0, 1.0), y = random.between(0.0, 1.0), d = random.between(0.2, 3.0);
     const glm::dvec2 pixel{rect.x + x * rect.width, rect.y + y * rect.height};
     const Vector3d world = camera.unproject(pixel, d * camera.distance, rect);
     const auto back = camera.project(world, rect);
@@ -60,7 +56,7 @@ TEST(Camera, UnprojectUndoesProject) {
 }
 
 TEST(Camera, ProjectionMatrixAgreesWithProject) {
-  std::mt19937 random(3);
+  test::Random random(3);
   for (int i = 0; i < 200; ++i) {
     Camera camera = random_camera(random);
     camera.fit_depth({camera.target - Vector3d{camera.distance}, camera.target + Vector3d{camera.distance}});
@@ -85,11 +81,11 @@ TEST(Camera, NothingBehindTheEyeIsProjected) {
 }
 
 TEST(Camera, FramingShowsEveryCornerAndIsNotWasteful) {
-  std::mt19937 random(4);
+  test::Random random(4);
   for (int i = 0; i < 300; ++i) {
     Camera camera = random_camera(random);
-    const double size = std::pow(10.0, uniform(random, -4.0, 3.0));
-    const double x = uniform(random, 0.0, 1.0), y = uniform(random, 0.0, 1.0), z = uniform(random, 0.0, 1.0);
+    const double size = std::pow(10.0, random.between(-4.0, 3.0));
+    const double x = random.between(0.0, 1.0), y = random.between(0.0, 1.0), z = random.between(0.0, 1.0);
     const Vector3d centre = camera.target, half = size * (Vector3d{x, y, z} + 0.01);
     const ViewRect view{0.0, 0.0, i % 2 == 0 ? 300.0 : 900.0, 500.0};
     camera.frame({centre - half, centre + half}, view.aspect());
@@ -117,10 +113,10 @@ TEST(Camera, APointFramesWithoutDividingByZero) {
 }
 
 TEST(Camera, DepthRangeHoldsTheSceneInFront) {
-  std::mt19937 random(5);
+  test::Random random(5);
   for (int i = 0; i < 200; ++i) {
     Camera camera = random_camera(random);
-    const double radius = camera.distance * uniform(random, 0.1, 5.0);
+    const double radius = camera.distance * random.between(0.1, 5.0);
     camera.fit_depth({camera.target - Vector3d{radius}, camera.target + Vector3d{radius}});
     EXPECT_LT(camera.near_plane, camera.far_plane);
     EXPECT_GE(camera.far_plane, camera.distance + radius);
@@ -132,7 +128,7 @@ TEST(Camera, DepthRangeHoldsTheSceneInFront) {
 }
 
 TEST(Camera, PanKeepsThePointUnderThePointer) {
-  std::mt19937 random(6);
+  test::Random random(6);
   for (int i = 0; i < 100; ++i) {
     Camera camera = random_camera(random);
     camera.target *= 1e-3;

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
+#include "tests/support/random.h"
 
 namespace minkoscope {
 namespace {
@@ -17,22 +17,22 @@ bool overlap(const ViewRect& a, const ViewRect& b) {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-std::vector<LabelRequest> random_requests(std::mt19937& random) {
-  std::vector<LabelRequest> requests(2 + random() % 25);
-  const bool crowded = random() % 2 == 0;
+std::vector<LabelRequest> random_requests(test::Random& random) {
+  std::vector<LabelRequest> requests(static_cast<std::size_t>(2 + random.below(25)));
+  const bool crowded = random.coin();
   for (LabelRequest& r : requests) {
     const double spread = crowded ? 40.0 : 700.0;
-    r.anchor.x = (crowded ? 300.0 : -20.0) + spread * (static_cast<double>(random() % 1000) / 1000.0);
-    r.anchor.y = (crowded ? 200.0 : -20.0) + spread * (static_cast<double>(random() % 1000) / 1000.0);
-    r.size.x = 8.0 + static_cast<double>(random() % 90);
+    r.anchor.x = (crowded ? 300.0 : -20.0) + spread * random.between(0.0, 1.0);
+    r.anchor.y = (crowded ? 200.0 : -20.0) + spread * random.between(0.0, 1.0);
+    r.size.x = 8.0 + random.below(90);
     r.size.y = 20.0;
-    r.priority = static_cast<int>(random() % 4);
+    r.priority = random.below(4);
   }
   return requests;
 }
 
 TEST(LabelLayout, NeverOverlapsAndStaysInside) {
-  std::mt19937 random(11);
+  test::Random random(11);
   int visible = 0, hidden = 0, leaders = 0;
   for (int round = 0; round < 400; ++round) {
     const auto requests = random_requests(random);
@@ -89,7 +89,7 @@ TEST(LabelLayout, AnchorsOutsideTheViewAreLeftOut) {
 
 TEST(LabelLayout, MovesWithItsAnchor) {
   // Stable from frame to frame: the same picture a few pixels on is the same layout a few pixels on.
-  std::mt19937 random(12);
+  test::Random random(12);
   for (int round = 0; round < 50; ++round) {
     auto requests = random_requests(random);
     std::erase_if(requests, [](const LabelRequest& r) {

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <random>
 
 #include "app/draw/marks.h"
+#include "tests/support/random.h"
 
 namespace minkoscope {
 namespace {
@@ -100,15 +100,11 @@ TEST(Picking, HiddenSeesOnlyWhatStandsBetween) {
 }
 
 TEST(Picking, AgreesWithBruteForceOnAPosedAndScaledSurface) {
-  std::mt19937 random(21);
-  const auto uniform = [&] { return 2.0 * (static_cast<double>(random()) / 4294967296.0) - 1.0; };
+  test::Random random(21);
   auto mesh = std::make_shared<SurfaceMesh>();
   for (std::uint32_t i = 0; i < 300; ++i) {
-    const double x = uniform(), y = uniform(), z = uniform();
-    for (int corner = 0; corner < 3; ++corner) {
-      const double dx = uniform(), dy = uniform(), dz = uniform();
-      mesh->positions.push_back(Vector3d{x, y, z} + 0.2 * Vector3d{dx, dy, dz});
-    }
+    const Vector3d centre = random.vector(1.0);
+    for (int corner = 0; corner < 3; ++corner) mesh->positions.push_back(centre + random.vector(0.2));
     mesh->triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
   }
   DrawList list;
@@ -120,7 +116,7 @@ TEST(Picking, AgreesWithBruteForceOnAPosedAndScaledSurface) {
   Picker picker;
   int hits = 0, misses = 0;
   for (int i = 0; i < 400; ++i) {
-    const double px = uniform(), py = uniform();
+    const double px = random.between(-1.0, 1.0), py = random.between(-1.0, 1.0);
     const glm::dvec2 pixel{400.0 + 300.0 * px, 300.0 + 300.0 * py};
     const Ray ray = camera.ray(pixel, rect);
     // The oracle: signed volumes, in world axes.
@@ -162,24 +158,25 @@ TEST(Marks, KindAndIndexComeBack) {
 
 /// A surface under any pose, stretched after it, is hit where the same surface with its corners moved there is.
 TEST(Picking, AStretchedSurfaceIsHitWhereItIsDrawn) {
-  std::mt19937_64 random(11);
-  std::uniform_real_distribution<double> part(-1.0, 1.0);
+  test::Random random(11);
   int hits = 0;
   double worst = 0.0;
   for (int i = 0; i < 300; ++i) {
-    const Pose pose{{part(random), part(random), part(random)},
-                    glm::normalize(Quaterniond(part(random), part(random), part(random), part(random)))};
+    const Vector3d position = random.vector(1.0);
+    const Pose pose{position, random.rotation()};
     SurfaceStyle style;
-    style.stretch = {0.3 + std::abs(part(random)), 2.0 + part(random), 0.5 + std::abs(part(random))};
-    const Vector3d scale(1.0 + std::abs(part(random)), 1.5, 0.7);
+    style.stretch = {random.between(0.3, 1.3), random.between(1.0, 3.0), random.between(0.5, 1.5)};
+    const Vector3d scale(random.between(1.0, 2.0), 1.5, 0.7);
     DrawList list, moved;
     list.surface(square(), pose, scale, Role::level, style, 3);
     auto there = std::make_shared<SurfaceMesh>(*square());
     for (Vector3d& p : there->positions) p = style.stretch * pose.to_world(scale * p);
     moved.surface(there, Pose{}, Vector3d(1.0), Role::level, {}, 3);
     Picker picker;
-    const glm::dvec2 pixel(400.0 + 150.0 * part(random), 300.0 + 150.0 * part(random));
-    const auto a = picker.pick_surface(list, facing(), rect, pixel), b = picker.pick_surface(moved, facing(), rect, pixel);
+    const double dx = random.between(-150.0, 150.0), dy = random.between(-150.0, 150.0);
+    const glm::dvec2 pixel(400.0 + dx, 300.0 + dy);
+    const auto a = picker.pick_surface(list, facing(), rect, pixel),
+               b = picker.pick_surface(moved, facing(), rect, pixel);
     ASSERT_EQ(a.has_value(), b.has_value()) << i;
     if (!a) continue;
     ++hits;

@@ -8,6 +8,7 @@
 
 #include "core/broad_phase/broad_phase.h"
 #include "tests/support/random.h"
+#include "tests/support/step_recorder.h"
 
 namespace minkoscope {
 namespace {
@@ -57,11 +58,6 @@ Box3<double> random_box(Random& random, double spread, double smallest, double l
                       random.scale(smallest, largest));
   return {centre - half, centre + half};
 }
-
-struct Collector final : StepObserver {
-  void on(const BroadPhaseStep& step) override { steps.push_back(step); }
-  std::vector<BroadPhaseStep> steps;
-};
 
 class EveryStructure : public testing::TestWithParam<std::string> {
  protected:
@@ -160,15 +156,15 @@ TEST_P(EveryStructure, StepsAreTheRunItself) {
   const std::unique_ptr<BroadPhase> quiet = method().make();
   for (BodyId id = 0; id < 60; ++id) quiet->insert(id, random_box(random, 3.0, 0.1, id == 0 ? 9.0 : 0.5));
   const std::unique_ptr<BroadPhase> watched = quiet->clone();
-  Collector collector;
-  EXPECT_EQ(watched->pairs(collector), quiet->pairs());
+  test::StepsByKind recorder;
+  EXPECT_EQ(watched->pairs(recorder), quiet->pairs());
   EXPECT_EQ(watched->statistics().tests, quiet->statistics().tests);
-  ASSERT_GE(collector.steps.size(), 2u);
-  EXPECT_EQ(collector.steps.front().event, BroadPhaseEvent::start);
-  EXPECT_EQ(collector.steps.back().event, BroadPhaseEvent::stop);
+  ASSERT_GE(recorder.broad_phase.size(), 2u);
+  EXPECT_EQ(recorder.broad_phase.front().event, BroadPhaseEvent::start);
+  EXPECT_EQ(recorder.broad_phase.back().event, BroadPhaseEvent::stop);
   long long tests = 0;
   std::set<int> lines;
-  for (const BroadPhaseStep& step : collector.steps) {
+  for (const BroadPhaseStep& step : recorder.broad_phase) {
     EXPECT_FALSE(explain(step).empty());
     if (step.event == BroadPhaseEvent::start || step.event == BroadPhaseEvent::stop) continue;
     EXPECT_EQ(step.tests, ++tests);

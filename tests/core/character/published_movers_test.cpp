@@ -3,25 +3,24 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/adversarial_levels.h"
+#include "tests/support/step_recorder.h"
 
 namespace minkoscope {
 namespace {
 
 using namespace test;
 
-struct Keeper final : StepObserver {
-  void on(const WalkStep& step) override { steps.push_back(step); }
-  std::vector<WalkStep> steps;
+struct Keeper final : StepsByKind {
   std::vector<int> lines() const {
     std::vector<int> found;
-    for (const WalkStep& step : steps) found.push_back(step.line);
+    for (const WalkStep& step : walk) found.push_back(step.line);
     return found;
   }
   const WalkStep& at(WalkEvent event) const {
-    for (const WalkStep& step : steps)
+    for (const WalkStep& step : walk)
       if (step.event == event) return step;
     ADD_FAILURE() << "no " << to_string(event);
-    return steps.front();
+    return walk.front();
   }
 };
 
@@ -121,7 +120,7 @@ TEST(PublishedMovers, TracedAndUntracedGiveTheSameBitsInARoomOfRocks) {
     const EllipsoidBody body{Vector3d(0.35, 0.9, 0.35), Vector3d(-1.0, 3.0, 0.0), Quaterniond(1, 0, 0, 0)};
     Walker walker(level, body);
     walker.walk.mover = mover.name;
-    Random random(5);
+    LevelRandom random(5);
     Vector3d velocity(0.0);
     for (int i = 0; i < 200; ++i) {
       if (i % 20 == 0) velocity = random.in_box(Vector3d(-4, 0, -4), Vector3d(4, 0, 4));
@@ -136,7 +135,7 @@ TEST(PublishedMovers, TracedAndUntracedGiveTheSameBitsInARoomOfRocks) {
       ASSERT_EQ(traced.state.fall_velocity, walker.state.fall_velocity);
       ASSERT_EQ(traced.hits, walker.last.hits);
       ASSERT_TRUE(is_finite(traced.state.body.position) && is_finite(traced.state.velocity));
-      for (const WalkStep& step : keeper.steps) {
+      for (const WalkStep& step : keeper.walk) {
         ASSERT_GE(step.line, 1);
         ASSERT_LE(step.line, static_cast<int>(mover.listing.size()));
         const std::string sentence = explain(step);

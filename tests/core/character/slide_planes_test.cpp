@@ -9,9 +9,9 @@
 namespace minkoscope {
 namespace {
 
-using test::Random;
+using test::LevelRandom;
 
-Vector3d random_unit(Random& random) {
+Vector3d random_unit(LevelRandom& random) {
   for (;;) {
     const Vector3d v = random.in_box(Vector3d(-1.0), Vector3d(1.0));
     const double length = glm::length(v);
@@ -55,7 +55,7 @@ TEST(SlidePlanes, LeavingACornerIsFree) {
 }
 
 TEST(SlidePlanes, NearestPointAgreesWithAlternatingProjections) {
-  Random random(11);
+  LevelRandom random(11);
   int held = 0, freed = 0;
   for (int trial = 0; trial < 200; ++trial) {
     std::vector<HalfSpace> planes;

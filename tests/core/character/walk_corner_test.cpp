@@ -10,7 +10,7 @@ namespace minkoscope {
 namespace {
 
 using test::Builder;
-using test::Random;
+using test::LevelRandom;
 using test::Walker;
 
 class WalkIntoCorners : public testing::TestWithParam<Precision> {};
@@ -76,7 +76,7 @@ TEST_P(WalkIntoCorners, KeepsItsTangentialMotionAlongWalls) {
 
 TEST_P(WalkIntoCorners, KeepsItsTangentialMotionAlongARoughWall) {
   for (double bump : {1e-4, 1e-3, 1e-2}) {
-    Random random(3);
+    LevelRandom random(3);
     const double cell = 0.3;
     std::vector<std::array<Vector3d, 10>> grid(121);
     for (std::size_t i = 0; i < grid.size(); ++i) {
@@ -104,7 +104,7 @@ TEST_P(WalkIntoCorners, KeepsItsTangentialMotionAlongARoughWall) {
 }
 
 TEST_P(WalkIntoCorners, DoesNotCatchOnInnerEdges) {
-  Random random(5);
+  LevelRandom random(5);
   Builder floor_and_wall;
   const double cell = 0.37;
   const int count = 60;
@@ -147,7 +147,7 @@ TEST_P(WalkIntoCorners, DoesNotTunnelAtThreeThousandMetresASecond) {
   Builder level;
   level.box(Vector3d(-20, -1, -20), Vector3d(20, 30, 20)).floor(20.0);
   const PenetrationOracle oracle({level.level_mesh()});
-  Random random(9);
+  LevelRandom random(9);
   Walker walker(level, person_at({0, 0.9 + 1e-4, 0}), {}, GetParam());
   double deepest = 0.0, farthest = 0.0;
   for (int i = 0; i < 400; ++i) {

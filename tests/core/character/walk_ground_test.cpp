@@ -276,7 +276,7 @@ TEST_P(WalkOnGround, StandsStillWithGravityInTheSamePass) {
 }
 
 TEST_P(WalkOnGround, BumpsOnASteepSlopeAreNoLadder) {
-  test::Random random(7);
+  test::LevelRandom random(7);
   for (double degrees : {55.0, 65.0, 80.0}) {
     SCOPED_TRACE(degrees);
     const double s = std::sin(glm::radians(degrees)), c = std::cos(glm::radians(degrees));

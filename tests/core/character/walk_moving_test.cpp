@@ -3,6 +3,7 @@
 
 #include "core/trial/oracle/penetration.h"
 #include "tests/support/levels.h"
+#include "tests/support/step_recorder.h"
 
 namespace minkoscope {
 namespace {
@@ -268,17 +269,9 @@ TEST_P(WalkMoved, StandingUpOnALiftWaitsForTheCeilingToBePassed) {
   EXPECT_NEAR(walker.state.body.position.y, 0.9, 1e-3);
 }
 
-/// Keeps what it is told.
-struct Listener final : StepObserver {
-  std::vector<WalkStep> walk;
-  std::vector<SweepStep> sweeps;
-  void on(const WalkStep& step) override { walk.push_back(step); }
-  void on(const SweepStep& step) override { sweeps.push_back(step); }
-};
-
 /// The walker's next tick, traced; the walker takes it, too.
-Listener traced(Walker& walker) {
-  Listener listener;
+test::StepsByKind traced(Walker& walker) {
+  test::StepsByKind listener;
   const TickResult told =
       run_tick(*walker.level, walker.walk.mover, walker.walk.settings, walker.index, walker.state, {}, listener);
   walker.tick({});
@@ -307,7 +300,7 @@ TEST_P(WalkMoved, TheTraceSaysWhatCarriesPushesAndCrushes) {
   Walker pushed({Builder().floor(200).level_mesh("floor"), door}, person_at({100, 0.9 + 1e-4, 50.3}), {}, GetParam());
   bool found = false;
   for (int i = 0; i < 60 && !found; ++i) {
-    const Listener listener = traced(pushed);
+    const test::StepsByKind listener = traced(pushed);
     for (const SweepStep& step : listener.sweeps) {
       if (step.event != SweepEvent::stop || step.mesh != 1 || step.normal.x < 0.99) continue;
       found = true;

@@ -11,7 +11,7 @@ namespace minkoscope {
 namespace {
 
 using test::Builder;
-using test::Random;
+using test::LevelRandom;
 using test::Walker;
 
 class WalkOverSurfaces : public testing::TestWithParam<Precision> {};
@@ -68,7 +68,7 @@ Builder floor_of_patches() {
 }
 
 TEST_P(WalkOverSurfaces, FloorsOfBoxesDuplicatesAndTJunctionsAreSmooth) {
-  Random random(11);
+  LevelRandom random(11);
   for (int kind = 0; kind < 5; ++kind) {
     const Builder plain = kind < 4 ? floor_of_boxes(kind) : floor_of_patches();
     for (const Vector3d& offset : {Vector3d(0.0), Vector3d(500.0, 100.0, -333.3)}) {
@@ -119,7 +119,7 @@ TEST_P(WalkOverSurfaces, WallsOfBoxesKeepTangentialMotion) {
 }
 
 TEST_P(WalkOverSurfaces, StandsStillOnNoiseSlopesAndSeams) {
-  Random random(5);
+  LevelRandom random(5);
   for (const double noise : {0.0, 1e-6, 1e-4, 1e-3}) {
     for (const double degrees : {0.0, 15.0, 35.0, 47.0}) {
       Builder level;
@@ -246,7 +246,7 @@ TEST_P(WalkOverSurfaces, DoesNotTunnelThroughThinWallsAtThreeThousandMetresASeco
     level.quad({at, 0, -10}, {at, 0, 10}, {at, 6, 10}, {at, 6, -10});
     level.box({-10, 0, at}, {10, 6, at + 1e-4});
   }
-  Random random(31);
+  LevelRandom random(31);
   for (const Body& body : bodies) {
     SCOPED_TRACE(body.name);
     Walker walker(level, standing(body.radii, {2.5, 0.0, 2.5}), {}, GetParam());

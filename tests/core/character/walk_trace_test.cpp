@@ -7,21 +7,13 @@
 
 #include "core/sweep/query.h"
 #include "tests/support/adversarial_levels.h"
+#include "tests/support/same_bits.h"
+#include "tests/support/step_recorder.h"
 
 namespace minkoscope {
 namespace {
 
 using namespace test;
-
-struct Collect final : StepObserver {
-  void on(const SweepStep& step) override { steps.emplace_back(step); }
-  void on(const WalkStep& step) override { steps.emplace_back(step); }
-  std::vector<Step> steps;
-};
-
-bool same_bits(const Vector3d& a, const Vector3d& b) {
-  return std::memcmp(&a, &b, sizeof a) == 0;
-}
 
 void expect_same(const TickResult& a, const TickResult& b) {
   EXPECT_TRUE(same_bits(a.state.body.position, b.state.body.position));
@@ -47,7 +39,7 @@ TEST_P(WalkTraced, SameBitsAndStepsThatNest) {
   level.stairs(6, 0.3, 0.3, 1.5);
   const EllipsoidBody body{Vector3d(0.35, 0.9, 0.35), Vector3d(-1.0, 3.0, 0.0), Quaterniond(1, 0, 0, 0)};
   Walker walker(level, body, {}, GetParam());
-  Random random(77);
+  LevelRandom random(77);
   std::array<int, 16> seen{};
   int sweeps = 0;
   Vector3d velocity(0.0);
@@ -57,28 +49,28 @@ TEST_P(WalkTraced, SameBitsAndStepsThatNest) {
     if (i % 97 == 0) input.jump = 4.0;
     if (i % 60 == 59) input.radii = Vector3d(0.35, random.between(0.0, 1.0) < 0.5 ? 0.5 : 0.9, 0.35);
     const WalkState before = walker.state;
-    Collect collect;
+    StepRecorder recorder;
     const TickResult traced =
-        run_tick(*walker.level, walker.walk.mover, walker.walk.settings, walker.index, before, input, collect);
+        run_tick(*walker.level, walker.walk.mover, walker.walk.settings, walker.index, before, input, recorder);
     walker.tick(input);
     expect_same(traced, walker.last);
 
-    ASSERT_GE(collect.steps.size(), 2U);
-    const auto* first = std::get_if<WalkStep>(&collect.steps.front());
-    const auto* last = std::get_if<WalkStep>(&collect.steps.back());
+    ASSERT_GE(recorder.steps.size(), 2U);
+    const auto* first = std::get_if<WalkStep>(&recorder.steps.front());
+    const auto* last = std::get_if<WalkStep>(&recorder.steps.back());
     ASSERT_TRUE(first && last);
     EXPECT_EQ(first->event, WalkEvent::tick_start);
     EXPECT_EQ(last->event, WalkEvent::tick_end);
     EXPECT_TRUE(same_bits(last->position, walker.state.body.position));
     int pass_index = -1, depth = 0;
     bool in_pass = false;
-    for (std::size_t k = 0; k < collect.steps.size(); ++k) {
-      if (std::holds_alternative<SweepStep>(collect.steps[k])) {
+    for (std::size_t k = 0; k < recorder.steps.size(); ++k) {
+      if (std::holds_alternative<SweepStep>(recorder.steps[k])) {
         ++sweeps;
         EXPECT_TRUE(in_pass);  // a sweep belongs to the slide of the pass under way
         continue;
       }
-      const auto& step = std::get<WalkStep>(collect.steps[k]);
+      const auto& step = std::get<WalkStep>(recorder.steps[k]);
       ++seen[static_cast<std::size_t>(step.event)];
       EXPECT_GE(step.pass_index, pass_index);
       pass_index = step.pass_index;
@@ -96,7 +88,7 @@ TEST_P(WalkTraced, SameBitsAndStepsThatNest) {
         EXPECT_NEAR(glm::length(step.plane.normal), 1.0, 1e-5);
         EXPECT_GE(step.time, 0.0);
         EXPECT_LE(step.time, 1.0);
-        EXPECT_TRUE(std::holds_alternative<SweepStep>(collect.steps[k - 1]));
+        EXPECT_TRUE(std::holds_alternative<SweepStep>(recorder.steps[k - 1]));
       }
       if (step.event == WalkEvent::redirected) {  // never longer than what was wanted, never against a plane
         EXPECT_LE(glm::length(step.remaining), glm::length(step.wanted) * (1.0 + 1e-9));

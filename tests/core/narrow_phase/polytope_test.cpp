@@ -6,8 +6,9 @@
 #include <algorithm>
 #include <limits>
 #include <map>
-#include <random>
 #include <set>
+
+#include "tests/support/random.h"
 
 namespace minkoscope {
 namespace {
@@ -19,19 +20,6 @@ MinkowskiVertex at(const Vector3d& w) {
   out.w = w;
   return out;
 }
-
-struct Cloud {
-  std::mt19937_64 engine;
-  explicit Cloud(unsigned seed) : engine(seed) {}
-  double number() { return std::uniform_real_distribution<double>(-1.0, 1.0)(engine); }
-  Vector3d on_sphere() {
-    for (;;) {
-      const Vector3d v(number(), number(), number());
-      const double length = glm::length(v);
-      if (length > 0.1 && length < 1.0) return v / length;
-    }
-  }
-};
 
 const std::array<Vector3d, 4> start{{{0.3, 0.2, 0.3}, {0.3, -0.3, -0.2}, {-0.2, 0.3, -0.3}, {-0.3, -0.2, 0.3}}};
 constexpr double scale = 1.0;
@@ -89,9 +77,9 @@ double nearest_of(const Polytope& polytope, const RecordedFaces& recorded) {
 TEST(Polytope, StaysClosedAndConvexAndKnowsItsClosestFace) {
   for (unsigned seed = 1; seed <= 8; ++seed) {
     SCOPED_TRACE(seed);
-    Cloud cloud(seed);
+    test::Random cloud(seed);
     std::vector<Vector3d> points;
-    for (int i = 0; i < 150; ++i) points.push_back(cloud.on_sphere());
+    for (int i = 0; i < 150; ++i) points.push_back(cloud.direction());
     Polytope polytope(start, scale, true, infinite);
     RecordedFaces recorded(polytope);
     int vertices = 4;
@@ -123,13 +111,13 @@ TEST(Polytope, StaysClosedAndConvexAndKnowsItsClosestFace) {
 
 TEST(Polytope, IsTheConvexHullOfWhatItWasGiven) {
   // Points on a sphere, all of them corners: whoever is given them must end with every one.
-  Cloud cloud(99);
+  test::Random cloud(99);
   for (int run = 0; run < 20; ++run) {
     // A start that holds the origin.
     std::array<Vector3d, 4> corners;
     double inside = -1.0;
     while (!(inside > 0.05)) {
-      for (Vector3d& own : corners) own = cloud.on_sphere();
+      for (Vector3d& own : corners) own = cloud.direction();
       if (glm::dot(corners[3] - corners[0], glm::cross(corners[1] - corners[0], corners[2] - corners[0])) > 0.0)
         continue;
       const Polytope tetrahedron(corners, scale, true, infinite);
@@ -144,7 +132,7 @@ TEST(Polytope, IsTheConvexHullOfWhatItWasGiven) {
       polytope.closest_face(face);
       // A point above the face, on the sphere.
       Vector3d w;
-      do w = cloud.on_sphere();
+      do w = cloud.direction();
       while (!(glm::dot(w, face.normal) > face.distance + 1e-3));
       ASSERT_TRUE(polytope.expand(face, w, Coplanar::remove));
       recorded.follow(polytope);
@@ -158,7 +146,7 @@ TEST(Polytope, IsTheConvexHullOfWhatItWasGiven) {
 TEST(Polytope, TellsTheSameStepsSmallAsOfAnySize) {
   for (unsigned seed = 1; seed <= 10; ++seed) {
     SCOPED_TRACE(seed);
-    Cloud cloud(100 + seed);
+    test::Random cloud(100 + seed);
     Polytope small(start, scale, true, infinite);
     LargePolytope any({at(start[0]), at(start[1]), at(start[2]), at(start[3])}, scale);
     for (int k = 0; k < 20; ++k) {
@@ -168,7 +156,7 @@ TEST(Polytope, TellsTheSameStepsSmallAsOfAnySize) {
       ASSERT_EQ(face.vertices, same.vertices);
       EXPECT_NEAR(face.key, same.key, 1e-13);
       Vector3d w;
-      do w = cloud.on_sphere();
+      do w = cloud.direction();
       while (!(glm::dot(w, face.normal) > face.distance + 0.01));
       ASSERT_TRUE(small.expand(face, w, Coplanar::remove));
       ASSERT_TRUE(any.expand(face.index, at(w), Coplanar::remove));
@@ -186,7 +174,7 @@ TEST(Polytope, GivesTheSameBitsOnAnyInstructions) {
   if (best_instructions() == Instructions::portable) GTEST_SKIP() << "no other instructions here";
   for (unsigned seed = 1; seed <= 10; ++seed) {
     SCOPED_TRACE(seed);
-    Cloud cloud(200 + seed);
+    test::Random cloud(200 + seed);
     Polytope portable(start, scale, true, infinite, Instructions::portable), best(start, scale, true, infinite);
     for (int k = 0; k < 25; ++k) {
       ClosestFace face, same;
@@ -201,7 +189,7 @@ TEST(Polytope, GivesTheSameBitsOnAnyInstructions) {
       EXPECT_EQ(face.weights, same.weights);
       // Every third point is barely above the face, so that slivers and coplanar faces come up.
       Vector3d w;
-      do w = cloud.on_sphere();
+      do w = cloud.direction();
       while (!(glm::dot(w, face.normal) > face.distance + 0.01));
       if (k % 3 == 2) w *= (face.distance + 1e-12 * k) / glm::dot(w, face.normal);
       const auto coplanar = k % 2 == 0 ? Coplanar::remove : Coplanar::keep;

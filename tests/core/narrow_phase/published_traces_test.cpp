@@ -11,24 +11,15 @@
 #include <span>
 
 #include "core/narrow_phase/query.h"
+#include "tests/support/step_recorder.h"
 
 namespace minkoscope {
 namespace {
 
-class Recorder : public StepObserver {
- public:
-  void on(const GjkStep& step) override { gjk.push_back(step); }
-  void on(const EpaStep& step) override { epa.push_back(step); }
-  void on(const RayStep& step) override { rays.push_back(step); }
-  std::vector<GjkStep> gjk;
-  std::vector<EpaStep> epa;
-  std::vector<RayStep> rays;
-};
-
 struct Supported {
   Vector3d direction, w;
 };
-std::vector<Supported> supports_of(const Recorder& recorder) {
+std::vector<Supported> supports_of(const test::StepsByKind& recorder) {
   std::vector<Supported> out;
   for (const GjkStep& step : recorder.gjk) {
     if (step.event == GjkEvent::support) out.push_back({step.direction, step.support->w});
@@ -36,7 +27,7 @@ std::vector<Supported> supports_of(const Recorder& recorder) {
   return out;
 }
 
-void expect_supports(const Recorder& recorder, const std::vector<Supported>& worked) {
+void expect_supports(const test::StepsByKind& recorder, const std::vector<Supported>& worked) {
   const std::vector<Supported> found = supports_of(recorder);
   ASSERT_EQ(found.size(), worked.size());
   for (std::size_t i = 0; i < worked.size(); ++i) {
@@ -61,7 +52,7 @@ class WorkedByHand : public testing::TestWithParam<Precision> {
     query.precision = GetParam();  // every number below is exact in float too
   }
   PairQuery query;
-  Recorder recorder;
+  test::StepsByKind recorder;
 };
 
 TEST_P(WorkedByHand, Headbutt) {

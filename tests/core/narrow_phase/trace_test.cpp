@@ -2,39 +2,20 @@
 // quote the numbers of their step.
 #include <gtest/gtest.h>
 
-#include <bit>
-#include <cstring>
 #include <filesystem>
 
 #include "tests/support/oracle/curved_oracle.h"
 #include "tests/support/pair_case.h"
+#include "tests/support/same_bits.h"
+#include "tests/support/step_recorder.h"
 
 namespace minkoscope {
 namespace {
-
-class Recorder : public StepObserver {
- public:
-  void on(const GjkStep& step) override { steps.emplace_back(step); }
-  void on(const EpaStep& step) override { steps.emplace_back(step); }
-  void on(const RayStep& step) override { steps.emplace_back(step); }
-  std::vector<Step> steps;
-};
 
 std::string four_digits(double value) {
   char text[32];
   std::snprintf(text, sizeof text, "%.4g", value == 0.0 ? 0.0 : value);  // no minus zero
   return text;
-}
-
-bool same_bits(double a, double b) {
-  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
-}
-bool same_bits(const std::optional<double>& a, const std::optional<double>& b) {
-  return a.has_value() == b.has_value() && (!a || same_bits(*a, *b));
-}
-bool same_bits(const std::optional<Vector3d>& a, const std::optional<Vector3d>& b) {
-  return a.has_value() == b.has_value() &&
-         (!a || (same_bits(a->x, b->x) && same_bits(a->y, b->y) && same_bits(a->z, b->z)));
 }
 
 /// The queries that all of this is tried on: the shared cases where they are, and random ones.
@@ -57,119 +38,181 @@ std::vector<PairQuery> queries() {
   return out;
 }
 
-void check_vertex(const Vector3d& w, const Vector3d& a, const Vector3d& b, double scale) {
-  EXPECT_LE(glm::length(w - (a - b)), 1e-6 * glm::length(w) + 1e-13 * scale);
-}
+/// A recorded run of one of the queries by one of the methods.
+struct TracedRun {
+  const PairQuery& query;
+  const PairMethod& method;
+  const PairResult& result;
+  const std::vector<Step>& steps;
 
-struct Bounds {
-  double best_upper = std::numeric_limits<double>::infinity();
-  void check(double lower, double upper) {
-    EXPECT_TRUE(std::isfinite(lower) && std::isfinite(upper));
-    EXPECT_LE(0.0, lower);
-    EXPECT_LE(lower, upper);
-    EXPECT_LE(upper, best_upper);
-    best_upper = std::min(best_upper, upper);
-  }
+  /// What rounding is relative to, in metres.
+  double scale() const { return 1.0 + glm::length(query.a.pose.position) + glm::length(query.b.pose.position); }
 };
 
-TEST(Trace, HoldsItsInvariantsOnEveryStep) {
-  int gjk_steps = 0, epa_steps = 0, overlapping = 0, apart = 0;
+template <class Check>
+void for_each_run(const Check& check) {
   for (PairQuery& query : queries()) {
     for (const PairMethod& method : pair_methods()) {
       query.algorithm = method.name;
-      Recorder recorder;
+      test::StepRecorder recorder;
       const PairResult result = run_pair(query, recorder);
-      ASSERT_FALSE(recorder.steps.empty());
-      Bounds gjk_bounds, epa_bounds;
-      const double radius_lines = static_cast<double>(method.listing.size());
-      std::optional<Termination> last;
-      std::size_t vertex_count = 0, face_count = 0;
-      double scale = 1.0 + glm::length(query.a.pose.position) + glm::length(query.b.pose.position);
-      for (const Step& any : recorder.steps) {
-        if (const auto* step = std::get_if<GjkStep>(&any)) {
-          ++gjk_steps;
-          gjk_bounds.check(step->lower, step->upper);
-          EXPECT_GE(step->line, 1);
-          EXPECT_LE(step->line, radius_lines);
-          double sum = 0.0;
-          Vector3d point(0.0);
-          double size = 0.0;
-          for (const SimplexVertex& vertex : step->simplex) {
-            size = std::max(size, glm::length(vertex.w));
-            check_vertex(vertex.w, vertex.a, vertex.b, scale + glm::length(vertex.a));
-            sum += vertex.lambda;
-            point += vertex.lambda * vertex.w;
-          }
-          if (step->support)
-            check_vertex(step->support->w, step->support->a, step->support->b, scale + glm::length(step->support->a));
-          EXPECT_LE(step->simplex.size(), 4u);
-          if (!step->method.empty()) {
-            EXPECT_EQ(step->method, method.name);
-            EXPECT_EQ(sum, 0.0) << "the published methods look for no closest point";
-          } else if (!step->simplex.empty()) {
-            EXPECT_NEAR(sum, 1.0, 1e-12);
-            EXPECT_LE(glm::length(point - step->closest), 1e-9 * size);
-          }
-          if (step->event == GjkEvent::reduce) {
-            EXPECT_EQ(step->region.size(), step->simplex.size());
-          }
-          last = step->termination;
-        } else if (const auto* epa = std::get_if<EpaStep>(&any)) {
-          ++epa_steps;
-          epa_bounds.check(epa->lower, epa->upper);
-          EXPECT_GE(epa->line, 1);
-          EXPECT_LE(epa->line, radius_lines);
-          for (const PolytopeVertex& v : epa->added_vertices) check_vertex(v.w, v.a, v.b, scale + glm::length(v.a));
-          vertex_count += epa->added_vertices.size();
-          for (const PolytopeFace& face : epa->added_faces) {
-            for (const int v : face.vertices) EXPECT_LT(static_cast<std::size_t>(v), vertex_count);
-            EXPECT_NEAR(glm::length(face.normal), 1.0, 1e-9);
-          }
-          for (const int removed : epa->removed_faces) EXPECT_LT(static_cast<std::size_t>(removed), face_count);
-          face_count += epa->added_faces.size();
-          last = epa->termination;
-        } else if (const auto* ray = std::get_if<RayStep>(&any)) {
-          EXPECT_GE(ray->line, 1);
-          EXPECT_LE(ray->line, radius_lines);
-          last = ray->termination;
-        }
-      }
-      ASSERT_TRUE(last.has_value()) << "the last step says how it ended";
-      EXPECT_EQ(*last, result.termination);
-      // The last verdict is the result.
-      if (const auto* step = std::get_if<GjkStep>(&recorder.steps.back())) {
-        const double radius = step->radius_a + step->radius_b;
-        if (result.distance && !result.overlap.value_or(true)) {
-          EXPECT_NEAR(glm::length(step->closest) - radius, *result.distance, 1e-9 * (1.0 + glm::length(step->closest)));
-        }
-        if (*last == Termination::encloses_origin) {
-          EXPECT_TRUE(result.overlap.value_or(false));
-        }
-        if (*last == Termination::separating_axis) {
-          EXPECT_FALSE(result.overlap.value_or(true));
-        }
-      } else if (const auto* epa = std::get_if<EpaStep>(&recorder.steps.back())) {
-        if (!result.depth || !result.overlap.value_or(false)) {
-          EXPECT_EQ(method.name, "epa-direct");
-          continue;
-        }
-        const double radius = epa->radius_a + epa->radius_b;
-        // The depth is that of one direction; another may be lower within the tolerance.
-        EXPECT_NEAR(epa->upper + radius, *result.depth, 1e-5 * epa->upper + 3e-6 * scale);
-      }
-      (result.overlap.value_or(false) ? overlapping : apart)++;
+      ASSERT_FALSE(recorder.steps.empty()) << method.name;
+      check(TracedRun{query, method, result, recorder.steps});
     }
   }
+}
+
+/// Those of one kind.
+template <class Kind, class Check>
+void for_each_step(const TracedRun& run, const Check& check) {
+  for (const Step& step : run.steps) {
+    if (const auto* kind = std::get_if<Kind>(&step)) check(*kind);
+  }
+}
+
+TEST(TraceInvariants, AVertexIsTheDifferenceOfItsSupportPoints) {
+  int vertices = 0;
+  for_each_run([&](const TracedRun& run) {
+    const auto check = [&](const auto& vertex) {
+      ++vertices;
+      EXPECT_LE(glm::length(vertex.w - (vertex.a - vertex.b)),
+                1e-6 * glm::length(vertex.w) + 1e-13 * (run.scale() + glm::length(vertex.a)));
+    };
+    for_each_step<GjkStep>(run, [&](const GjkStep& step) {
+      for (const SimplexVertex& vertex : step.simplex) check(vertex);
+      if (step.support) check(*step.support);
+    });
+    for_each_step<EpaStep>(run, [&](const EpaStep& step) {
+      for (const PolytopeVertex& vertex : step.added_vertices) check(vertex);
+    });
+  });
+  EXPECT_GT(vertices, 10'000);
+}
+
+TEST(TraceInvariants, BarycentricsSumToOneAndGiveTheClosestPoint) {
+  int sums = 0;
+  for_each_run([&](const TracedRun& run) {
+    for_each_step<GjkStep>(run, [&](const GjkStep& step) {
+      EXPECT_LE(step.simplex.size(), 4u);
+      double sum = 0.0, size = 0.0;
+      Vector3d point(0.0);
+      for (const SimplexVertex& vertex : step.simplex) {
+        size = std::max(size, glm::length(vertex.w));
+        sum += vertex.lambda;
+        point += vertex.lambda * vertex.w;
+      }
+      if (!step.method.empty()) {
+        EXPECT_EQ(step.method, run.method.name);
+        EXPECT_EQ(sum, 0.0) << "the published methods look for no closest point";
+      } else if (!step.simplex.empty()) {
+        ++sums;
+        EXPECT_NEAR(sum, 1.0, 1e-12);
+        EXPECT_LE(glm::length(point - step.closest), 1e-9 * size);
+      }
+      if (step.event == GjkEvent::reduce) {
+        EXPECT_EQ(step.region.size(), step.simplex.size());
+      }
+    });
+  });
+  EXPECT_GT(sums, 10'000);
+}
+
+TEST(TraceInvariants, LowerBoundsStayBelowUpperOnesThatNeverRise) {
+  for_each_run([](const TracedRun& run) {
+    const auto check = [](double lower, double upper, double& best_upper) {
+      EXPECT_TRUE(std::isfinite(lower) && std::isfinite(upper));
+      EXPECT_LE(0.0, lower);
+      EXPECT_LE(lower, upper);
+      EXPECT_LE(upper, best_upper);
+      best_upper = std::min(best_upper, upper);
+    };
+    double gjk = std::numeric_limits<double>::infinity(), epa = gjk;
+    for_each_step<GjkStep>(run, [&](const GjkStep& step) { check(step.lower, step.upper, gjk); });
+    for_each_step<EpaStep>(run, [&](const EpaStep& step) { check(step.lower, step.upper, epa); });
+  });
+}
+
+TEST(TraceInvariants, LinesLieInTheListing) {
+  for_each_run([](const TracedRun& run) {
+    const auto check = [&](const auto& step) {
+      EXPECT_GE(step.line, 1);
+      EXPECT_LE(static_cast<std::size_t>(step.line), run.method.listing.size());
+    };
+    for_each_step<GjkStep>(run, check);
+    for_each_step<EpaStep>(run, check);
+    for_each_step<RayStep>(run, check);
+  });
+}
+
+TEST(TraceInvariants, FacesOfAPolytopeNameVerticesAndFacesThatAreThere) {
+  int faces = 0;
+  for_each_run([&](const TracedRun& run) {
+    std::size_t vertex_count = 0, face_count = 0;
+    for_each_step<EpaStep>(run, [&](const EpaStep& step) {
+      vertex_count += step.added_vertices.size();
+      for (const PolytopeFace& face : step.added_faces) {
+        ++faces;
+        for (const int vertex : face.vertices) EXPECT_LT(static_cast<std::size_t>(vertex), vertex_count);
+        EXPECT_NEAR(glm::length(face.normal), 1.0, 1e-9);
+      }
+      for (const int removed : step.removed_faces) EXPECT_LT(static_cast<std::size_t>(removed), face_count);
+      face_count += step.added_faces.size();
+    });
+  });
+  EXPECT_GT(faces, 10'000);
+}
+
+TEST(TraceInvariants, TheLastStepReportsHowItEnded) {
+  for_each_run([](const TracedRun& run) {
+    const auto termination = std::visit(
+        [](const auto& step) -> std::optional<Termination> {
+          if constexpr (requires { step.termination; }) {
+            return step.termination;
+          } else {
+            return std::nullopt;
+          }
+        },
+        run.steps.back());
+    ASSERT_TRUE(termination.has_value()) << run.method.name;
+    EXPECT_EQ(*termination, run.result.termination) << run.method.name;
+  });
+}
+
+TEST(TraceInvariants, TheLastVerdictIsTheResult) {
+  int overlapping = 0, apart = 0;
+  for_each_run([&](const TracedRun& run) {
+    const PairResult& result = run.result;
+    (result.overlap.value_or(false) ? overlapping : apart)++;
+    if (const auto* step = std::get_if<GjkStep>(&run.steps.back())) {
+      const double radius = step->radius_a + step->radius_b;
+      if (result.distance && !result.overlap.value_or(true)) {
+        EXPECT_NEAR(glm::length(step->closest) - radius, *result.distance, 1e-9 * (1.0 + glm::length(step->closest)));
+      }
+      if (result.termination == Termination::encloses_origin) {
+        EXPECT_TRUE(result.overlap.value_or(false));
+      }
+      if (result.termination == Termination::separating_axis) {
+        EXPECT_FALSE(result.overlap.value_or(true));
+      }
+    } else if (const auto* epa = std::get_if<EpaStep>(&run.steps.back())) {
+      if (!result.depth || !result.overlap.value_or(false)) {
+        EXPECT_EQ(run.method.name, "epa-direct");
+        return;
+      }
+      const double radius = epa->radius_a + epa->radius_b;
+      // The depth is that of one direction; another may be lower within the tolerance.
+      EXPECT_NEAR(epa->upper + radius, *result.depth, 1e-5 * epa->upper + 3e-6 * run.scale());
+    }
+  });
   EXPECT_GT(overlapping, 500);
   EXPECT_GT(apart, 500);
-  std::printf("%d GJK steps and %d EPA steps\n", gjk_steps, epa_steps);
 }
 
 TEST(Trace, ChangesNoBitOfTheResult) {
   for (PairQuery& query : queries()) {
     for (const PairMethod& method : pair_methods()) {
       query.algorithm = method.name;
-      Recorder recorder;
+      test::StepRecorder recorder;
       SCOPED_TRACE(method.name);
       const PairResult traced = run_pair(query, recorder), plain = run_pair(query), again = run_pair(query);
       for (const PairResult* other : {&plain, &again}) {
@@ -190,7 +233,7 @@ TEST(Trace, ChangesNoBitOfTheResult) {
 TEST(Trace, SentencesQuoteTheirStep) {
   int gaps = 0, reductions = 0, faces = 0;
   for (PairQuery& query : queries()) {
-    Recorder recorder;
+    test::StepRecorder recorder;
     run_pair(query, recorder);
     for (const Step& any : recorder.steps) {
       if (const auto* step = std::get_if<GjkStep>(&any)) {
@@ -238,7 +281,7 @@ TEST(Trace, SaysWhichVertexIsDroppedAndWhy) {
   query.b.shape = {PointShape{}};
   query.b.pose.position = {0.5, 2.0, 0.25};
   query.settings.initial_direction = Vector3d(-1, 0, 0);  // the wrong end first
-  Recorder recorder;
+  test::StepRecorder recorder;
   const PairResult result = run_pair(query, recorder);
   EXPECT_NEAR(*result.distance, 2.0, 1e-6);
   const auto& start = std::get<GjkStep>(recorder.steps.front());
@@ -279,7 +322,7 @@ TEST(Trace, TellsTheClimbOverLargeHulls) {
     query.algorithm = algorithm;
     query.a.shape = hull();
     query.b = {hull(), Pose{{0.9, 0.8, 0.7}, glm::normalize(Quaterniond(0.7, 0.3, 0.4, 0.5))}};
-    Recorder recorder;
+    test::StepRecorder recorder;
     run_pair(query, recorder);
     int told = 0;
     const auto check = [&told](const std::vector<VisitedVertex>& climb, int feature, const Vector3d& point) {

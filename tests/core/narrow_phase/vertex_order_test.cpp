@@ -11,14 +11,14 @@
 namespace minkoscope {
 namespace {
 
-std::vector<std::size_t> all_places(const VertexOrder& order) {
+std::vector<std::size_t> all_slots(const VertexOrder& order) {
   std::vector<std::size_t> out;
-  for (int i = 0; i < 4; ++i) out.push_back(order.place(i));
+  for (int i = 0; i < 4; ++i) out.push_back(order.slot(i));
   return out;
 }
 
-std::vector<std::size_t> used_places(const VertexOrder& order) {
-  std::vector<std::size_t> out = all_places(order);
+std::vector<std::size_t> used_slots(const VertexOrder& order) {
+  std::vector<std::size_t> out = all_slots(order);
   out.resize(static_cast<std::size_t>(order.size()));
   return out;
 }
@@ -30,8 +30,8 @@ TEST(VertexOrder, FollowsAListThatIsRearranged) {
   std::vector<std::size_t> expected;
   for (int step = 0; step < 5000; ++step) {
     if (expected.size() < 4 && random.between(0.0, 1.0) < 0.6) {
-      const std::size_t free = order.free_place();
-      EXPECT_EQ(std::count(expected.begin(), expected.end(), free), 0) << "a place in use is not free";
+      const std::size_t free = order.free_slot();
+      EXPECT_EQ(std::count(expected.begin(), expected.end(), free), 0) << "a slot in use is not free";
       order.add_newest();
       expected.insert(expected.begin(), free);
       ++added;
@@ -45,10 +45,10 @@ TEST(VertexOrder, FollowsAListThatIsRearranged) {
       expected = stays;
       ++kept;
     }
-    ASSERT_EQ(used_places(order), expected);
-    std::vector<std::size_t> all = all_places(order);
+    ASSERT_EQ(used_slots(order), expected);
+    std::vector<std::size_t> all = all_slots(order);
     std::sort(all.begin(), all.end());
-    ASSERT_EQ(all, (std::vector<std::size_t>{0, 1, 2, 3})) << "each place once";
+    ASSERT_EQ(all, (std::vector<std::size_t>{0, 1, 2, 3})) << "each slot once";
   }
   EXPECT_GT(added, 1000);
   EXPECT_GT(kept, 1000);
@@ -59,13 +59,13 @@ TEST(VertexOrder, DroppingTheNewestUndoesAddingIt) {
     for (unsigned mask = 0; mask < 1u << count; ++mask) {
       VertexOrder order = VertexOrder::of_first(count);
       order.keep(mask);
-      const auto before = all_places(order);
+      const auto before = all_slots(order);
       const int size = order.size();
       order.add_newest();
       EXPECT_EQ(order.size(), size + 1);
       order.drop_newest();
       EXPECT_EQ(order.size(), size);
-      EXPECT_EQ(all_places(order), before);
+      EXPECT_EQ(all_slots(order), before);
     }
   }
 }

@@ -2,7 +2,6 @@
 // and whatever the cache holds; what it does is told as it was.
 #include <gtest/gtest.h>
 
-#include <bit>
 #include <climits>
 #include <limits>
 
@@ -10,28 +9,13 @@
 #include "core/trial/judge.h"
 #include "tests/support/oracle/curved_oracle.h"
 #include "tests/support/random_pairs.h"
+#include "tests/support/same_bits.h"
+#include "tests/support/step_recorder.h"
 
 namespace minkoscope {
 namespace {
 
 constexpr std::string_view loops[] = {"gjk-epa", "gjk-distance", "gjk-overlap"};
-
-class Recorder : public StepObserver {
- public:
-  void on(const GjkStep& step) override { gjk.push_back(step); }
-  std::vector<GjkStep> gjk;
-};
-
-bool same_bits(double a, double b) {
-  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
-}
-bool same_bits(const Vector3d& a, const Vector3d& b) {
-  return same_bits(a.x, b.x) && same_bits(a.y, b.y) && same_bits(a.z, b.z);
-}
-template <class Value>
-bool same_bits(const std::optional<Value>& a, const std::optional<Value>& b) {
-  return a.has_value() == b.has_value() && (!a || same_bits(*a, *b));
-}
 
 void expect_same(const PairResult& one, const PairResult& other) {
   EXPECT_EQ(one.overlap, other.overlap);
@@ -209,7 +193,7 @@ TEST(WarmStart, NoCacheMakesAnAnswerWrong) {
       EXPECT_EQ(judge(query, result, oracle), std::nullopt) << to_string(result.termination);
       EXPECT_NE(result.termination, Termination::iteration_limit);
       (result.overlap.value_or(false) ? overlapping : apart) += 1;
-      Recorder recorder;
+      test::StepsByKind recorder;
       expect_same(run_pair(query, recorder), result);
       started_warm += recorder.gjk.front().simplex.empty() ? 0 : 1;
       if (result.cache && result.cache->size > 0) last = *result.cache;
@@ -227,10 +211,10 @@ TEST(WarmStart, StartsFromTheVeryCornersThatTheLastQueryEndedWith) {
     SCOPED_TRACE(i);
     PairQuery query = some_pair(random, i);
     query.algorithm = "gjk-distance";
-    Recorder first;
+    test::StepsByKind first;
     const PairResult cold = run_pair(query, first);
     query.settings.warm_start = cold.cache;
-    Recorder again;
+    test::StepsByKind again;
     const PairResult warm = run_pair(query, again);
     const GjkStep& start = again.gjk.front();
     const SimplexVertices& end = first.gjk.back().simplex;
@@ -273,7 +257,7 @@ TEST(WarmStart, StartsFromTheVeryCornersThatTheLastQueryEndedWith) {
     }
     // Moved far, some corners no longer carry the nearest point.
     query.b.pose.position = query.a.pose.position + 5.0 * random.unit();
-    Recorder moved;
+    test::StepsByKind moved;
     run_pair(query, moved);
     dropped += moved.gjk.front().dropped.empty() ? 0 : 1;
   }

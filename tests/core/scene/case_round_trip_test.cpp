@@ -2,65 +2,31 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <limits>
-#include <random>
 
 #include "core/broad_phase/broad_phase.h"
 #include "core/scene/case.h"
 #include "core/scene/json/json_reader.h"
 #include "core/shapes/shape_traits.h"
+#include "tests/support/random.h"
+#include "tests/support/same_bits.h"
 #include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
-namespace {
-
 namespace fs = std::filesystem;
 
-/// Whether two values have equal bits; == alone would take 0 for -0.
-bool same_bits(double a, double b) {
-  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
-}
-bool same_bits(const Vector3d& a, const Vector3d& b) {
-  return same_bits(a.x, b.x) && same_bits(a.y, b.y) && same_bits(a.z, b.z);
-}
-bool same_bits(const Quaterniond& a, const Quaterniond& b) {
-  return same_bits(a.x, b.x) && same_bits(a.y, b.y) && same_bits(a.z, b.z) && same_bits(a.w, b.w);
-}
-bool same_bits(const Pose& a, const Pose& b) {
-  return same_bits(a.position, b.position) && same_bits(a.rotation, b.rotation);
-}
-bool same_bits(const LevelMesh& a, const LevelMesh& b);
-bool same_bits(const WalkMesh& a, const WalkMesh& b);
-bool same_bits(const MotionKey& a, const MotionKey& b);
-bool same_bits(const WorldBody& a, const WorldBody& b);
-bool same_bits(const WorldContainer& a, const WorldContainer& b);
-bool same_bits(const GjkCache& a, const GjkCache& b);
-bool same_bits(const WalkInput& a, const WalkInput& b);
-template <class Type>
-bool same_bits(const std::optional<Type>& a, const std::optional<Type>& b) {
-  return a.has_value() == b.has_value() && (!a || same_bits(*a, *b));
-}
-template <class Type, std::size_t count>
-bool same_bits(const std::array<Type, count>& a, const std::array<Type, count>& b) {
-  for (std::size_t i = 0; i < count; ++i) {
-    if (!same_bits(a[i], b[i])) return false;
-  }
-  return true;
-}
-template <class Type>
-bool same_bits(const std::vector<Type>& a, const std::vector<Type>& b) {
-  if (a.size() != b.size()) return false;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    if (!same_bits(a[i], b[i])) return false;
-  }
-  return true;
-}
-
-bool same_bits(const Shape& a, const Shape& b);
+// In the namespace of what they compare, where those of optionals, arrays and vectors find them.
+static bool same_bits(const LevelMesh& a, const LevelMesh& b);
+static bool same_bits(const WalkMesh& a, const WalkMesh& b);
+static bool same_bits(const MotionKey& a, const MotionKey& b);
+static bool same_bits(const WorldBody& a, const WorldBody& b);
+static bool same_bits(const WorldContainer& a, const WorldContainer& b);
+static bool same_bits(const GjkCache& a, const GjkCache& b);
+static bool same_bits(const WalkInput& a, const WalkInput& b);
+static bool same_bits(const Shape& a, const Shape& b);
 
 struct ComparesShape {
   const Shape& other;
@@ -92,35 +58,35 @@ struct ComparesShape {
   }
 };
 
-bool same_bits(const Shape& a, const Shape& b) {
+static bool same_bits(const Shape& a, const Shape& b) {
   return a.value.index() == b.value.index() && std::visit(ComparesShape{b}, a.value);
 }
 
-bool same_bits(const PosedShape& a, const PosedShape& b) {
+static bool same_bits(const PosedShape& a, const PosedShape& b) {
   return same_bits(a.shape, b.shape) && same_bits(a.pose, b.pose);
 }
-bool same_bits(const EllipsoidBody& a, const EllipsoidBody& b) {
+static bool same_bits(const EllipsoidBody& a, const EllipsoidBody& b) {
   return same_bits(a.radii, b.radii) && same_bits(a.position, b.position) && same_bits(a.rotation, b.rotation);
 }
-bool same_bits(const LevelMesh& a, const LevelMesh& b) {
+static bool same_bits(const LevelMesh& a, const LevelMesh& b) {
   return a.name == b.name && a.file == b.file && same_bits(a.pose, b.pose) && a.mesh->triangles == b.mesh->triangles &&
          same_bits(a.mesh->vertices, b.mesh->vertices);
 }
-bool same_bits(const MotionKey& a, const MotionKey& b) {
+static bool same_bits(const MotionKey& a, const MotionKey& b) {
   return same_bits(a.time, b.time) && same_bits(a.position, b.position) && same_bits(a.rotation, b.rotation);
 }
-bool same_bits(const WalkMesh& a, const WalkMesh& b) {
+static bool same_bits(const WalkMesh& a, const WalkMesh& b) {
   return same_bits(a.mesh, b.mesh) && a.motion.has_value() == b.motion.has_value() &&
          (!a.motion || (a.motion->repeat == b.motion->repeat && same_bits(a.motion->keys, b.motion->keys)));
 }
-bool same_bits(const WalkInput& a, const WalkInput& b) {
+static bool same_bits(const WalkInput& a, const WalkInput& b) {
   return a.ticks == b.ticks && same_bits(a.velocity, b.velocity) && same_bits(a.jump, b.jump) &&
          same_bits(a.radii, b.radii) && same_bits(a.rotation, b.rotation);
 }
-bool same_bits(const GjkCache& a, const GjkCache& b) {
+static bool same_bits(const GjkCache& a, const GjkCache& b) {
   return a.size == b.size && a.vertices == b.vertices && same_bits(a.direction, b.direction);
 }
-bool same_bits(const PairQuery& a, const PairQuery& b) {
+static bool same_bits(const PairQuery& a, const PairQuery& b) {
   return same_bits(a.a, b.a) && same_bits(a.b, b.b) && a.algorithm == b.algorithm && a.precision == b.precision &&
          a.settings.max_iterations == b.settings.max_iterations &&
          a.settings.max_epa_iterations == b.settings.max_epa_iterations &&
@@ -128,11 +94,11 @@ bool same_bits(const PairQuery& a, const PairQuery& b) {
          same_bits(a.settings.initial_direction, b.settings.initial_direction) &&
          same_bits(a.settings.warm_start, b.settings.warm_start);
 }
-bool same_bits(const SweepQuery& a, const SweepQuery& b) {
+static bool same_bits(const SweepQuery& a, const SweepQuery& b) {
   return same_bits(a.level, b.level) && same_bits(a.body, b.body) && same_bits(a.displacement, b.displacement) &&
          a.algorithm == b.algorithm && a.precision == b.precision;
 }
-bool same_bits(const Walk& a, const Walk& b) {
+static bool same_bits(const Walk& a, const Walk& b) {
   const WalkSettings &s = a.settings, &t = b.settings;
   return same_bits(a.level, b.level) && same_bits(a.body, b.body) && a.mover == b.mover && a.precision == b.precision &&
          same_bits(a.inputs, b.inputs) && same_bits(s.tick, t.tick) && same_bits(s.gravity, t.gravity) &&
@@ -141,36 +107,38 @@ bool same_bits(const Walk& a, const Walk& b) {
          s.recover == t.recover && same_bits(s.max_slope_degrees, t.max_slope_degrees) &&
          same_bits(s.step_height, t.step_height) && s.snap_to_ground == t.snap_to_ground;
 }
-bool same_bits(const WorldBody& a, const WorldBody& b) {
+static bool same_bits(const WorldBody& a, const WorldBody& b) {
   return same_bits(a.shape, b.shape) && same_bits(a.pose, b.pose) && same_bits(a.velocity, b.velocity) &&
          same_bits(a.angular_velocity, b.angular_velocity);
 }
-bool same_bits(const WorldContainer& a, const WorldContainer& b) {
+static bool same_bits(const WorldContainer& a, const WorldContainer& b) {
   return same_bits(a.half_extents, b.half_extents) && same_bits(a.angular_velocity, b.angular_velocity) &&
          same_bits(a.restitution, b.restitution) && same_bits(a.gravity, b.gravity);
 }
-bool same_bits(const World& a, const World& b) {
+static bool same_bits(const World& a, const World& b) {
   return same_bits(a.bodies, b.bodies) && a.broad_phase == b.broad_phase && a.ticks == b.ticks &&
          same_bits(a.tick, b.tick) && same_bits(a.container, b.container) && a.precision == b.precision &&
          a.warm_start == b.warm_start;
 }
-bool same_bits(const Case& a, const Case& b) {
+static bool same_bits(const Case& a, const Case& b) {
   if (a.run.index() != b.run.index() || a.name != b.name || a.note != b.note || a.tags != b.tags) return false;
   if (a.expect != b.expect || a.bookmarks != b.bookmarks || a.view != b.view) return false;
   return std::visit([&](const auto& run) { return same_bits(run, std::get<std::decay_t<decltype(run)>>(b.run)); },
                     a.run);
 }
 
+namespace {
+
 /// Random cases. Numbers come in all sizes: round ones, floats, tiny, huge, both zeros.
 class RandomCases {
  public:
   explicit RandomCases(unsigned seed) : random_(seed) {}
 
-  int below(int count) { return static_cast<int>(random_() % static_cast<unsigned>(count)); }
-  bool maybe() { return below(2) == 0; }
+  int below(int count) { return random_.below(count); }
+  bool maybe() { return random_.coin(); }
 
   double number() {
-    const double unit = std::uniform_real_distribution<double>(-1.0, 1.0)(random_);
+    const double unit = random_.between(-1.0, 1.0);
     switch (below(7)) {
       case 0:
         return std::round(10.0 * unit);
@@ -194,9 +162,8 @@ class RandomCases {
   Vector3d sizes() { return {size(), size(), size()}; }
   Vector3d radii() { return {radius(), radius(), radius()}; }
   Quaterniond rotation() {
-    std::normal_distribution<double> normal;
     if (below(4) == 0) return {1.0, 0.0, maybe() ? 0.0 : -0.0, 0.0};
-    return glm::normalize(Quaterniond(normal(random_), normal(random_), normal(random_), normal(random_)));
+    return random_.rotation();
   }
   Pose pose() { return {vector(), rotation()}; }
   std::array<Vector3d, 3> corners() { return {vector(), vector(), vector()}; }
@@ -250,7 +217,7 @@ class RandomCases {
     PairQuery query;
     query.a = {shape(0, false), pose()};
     query.b = {shape(0, false), pose()};
-    query.algorithm = std::string(pair_methods()[random_() % pair_methods().size()].name);
+    query.algorithm = std::string(pair_methods()[random_.index(pair_methods().size())].name);
     query.precision = precision();
     if (maybe()) query.settings.max_iterations = 1 + below(1000);
     if (maybe()) query.settings.max_epa_iterations = 1 + below(1000);
@@ -299,7 +266,7 @@ class RandomCases {
         mesh.motion = Motion{{}, static_cast<MotionRepeat>(below(3))};
         for (int key = 0; key <= below(3); ++key) {
           MotionKey& added = mesh.motion->keys.emplace_back();
-          added.time = key + std::uniform_real_distribution<double>(0.0, 0.9)(random_);
+          added.time = key + random_.between(0.0, 0.9);
           if (maybe()) added.position = vector();
           if (maybe()) added.rotation = rotation();
         }
@@ -316,7 +283,7 @@ class RandomCases {
     if (maybe()) settings.safety_margin = size();
     settings.separate_gravity = maybe();
     settings.recover = maybe();
-    if (maybe()) settings.max_slope_degrees = std::uniform_real_distribution<double>(0.0, 90.0)(random_);
+    if (maybe()) settings.max_slope_degrees = random_.between(0.0, 90.0);
     if (maybe()) settings.step_height = size();
     settings.snap_to_ground = maybe();
     for (int i = 0; i < below(6); ++i) {
@@ -339,13 +306,13 @@ class RandomCases {
       if (maybe()) body.velocity = vector();
       if (maybe()) body.angular_velocity = vector();
     }
-    world.broad_phase = broad_phase_methods()[random_() % broad_phase_methods().size()].name;
+    world.broad_phase = broad_phase_methods()[random_.index(broad_phase_methods().size())].name;
     world.ticks = 1 + below(1000);
     if (maybe()) world.tick = radius();
     world.warm_start = maybe();
     if (maybe()) {
       world.container = WorldContainer{radii(), vector(), 1.0, vector()};
-      if (maybe()) world.container->restitution = std::uniform_real_distribution<double>(0.0, 1.0)(random_);
+      if (maybe()) world.container->restitution = random_.between(0.0, 1.0);
     }
     return world;
   }
@@ -368,7 +335,7 @@ class RandomCases {
   }
 
  private:
-  std::mt19937 random_;
+  test::Random random_;
 };
 
 class RoundTrip : public ::testing::TestWithParam<int> {};
@@ -403,11 +370,11 @@ TEST(RoundTripOfShapes, EveryTypeComesBack) {
 }
 
 TEST(RoundTripOfRotations, NormalisesOnceAndThenKeepsTheBits) {
-  std::mt19937 random(7);
-  std::normal_distribution<double> normal;
+  test::Random random(7);
   for (int i = 0; i < 20'000; ++i) {
-    const double scale = std::pow(10.0, std::uniform_real_distribution<double>(-300.0, 300.0)(random));
-    Json rotation = {normal(random) * scale, normal(random) * scale, normal(random) * scale, normal(random) * scale};
+    const double scale = std::pow(10.0, random.between(-300.0, 300.0));
+    const Quaterniond direction = random.rotation();
+    const Json rotation = {scale * direction.x, scale * direction.y, scale * direction.z, scale * direction.w};
     const std::string text =
         R"({"format":"minkoscope-case/1","kind":"pair","pair":{"a":{"shape":{"type":"point"},"pose":{"rotation":)" +
         rotation.dump() + R"(}},"b":{"shape":{"type":"point"}}}})";

@@ -7,20 +7,16 @@
 #include "core/sweep/query.h"
 #include "core/trace/observer.h"
 #include "tests/support/random.h"
+#include "tests/support/step_recorder.h"
 #include "tests/support/sweep_scenes.h"
 
 namespace minkoscope {
 namespace {
 
-struct Keeper final : StepObserver {
-  std::vector<SweepStep> steps;
-  void on(const SweepStep& step) override { steps.push_back(step); }
-};
-
 std::vector<SweepStep> steps_of(const SweepQuery& query) {
-  Keeper keeper;
-  run_sweep(query, keeper);
-  return keeper.steps;
+  test::StepsByKind recorder;
+  run_sweep(query, recorder);
+  return recorder.sweeps;
 }
 
 std::vector<SweepStep> mesh_casts(const std::vector<SweepStep>& steps) {

@@ -5,15 +5,11 @@
 #include <cmath>
 
 #include "core/sweep/query.h"
+#include "tests/support/step_recorder.h"
 #include "tests/support/sweep_scenes.h"
 
 namespace minkoscope {
 namespace {
-
-struct Keeper final : StepObserver {
-  void on(const SweepStep& step) override { steps.push_back(step); }
-  std::vector<SweepStep> steps;
-};
 
 SweepQuery query_of(const char* method, const std::array<Vector3d, 3>& triangle, const EllipsoidBody& body,
                     const Vector3d& displacement) {
@@ -30,10 +26,10 @@ const EllipsoidBody tall{Vector3d(0.5, 1.0, 0.5), Vector3d(0.0, 3.0, 0.0), Quate
 
 /// Without what is told of the mesh as a whole (mesh_cast_test.cpp).
 std::vector<SweepStep> steps_of(const SweepQuery& query, SweepResult& result) {
-  Keeper keeper;
-  result = run_sweep(query, keeper);
-  std::erase_if(keeper.steps, [](const SweepStep& step) { return step.cast.has_value(); });
-  return keeper.steps;
+  test::StepsByKind recorder;
+  result = run_sweep(query, recorder);
+  std::erase_if(recorder.sweeps, [](const SweepStep& step) { return step.cast.has_value(); });
+  return recorder.sweeps;
 }
 
 std::vector<int> lines_of(const std::vector<SweepStep>& steps) {

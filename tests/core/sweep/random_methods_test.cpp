@@ -7,19 +7,15 @@
 #include <cstring>
 
 #include "core/sweep/query.h"
-#include "tests/support/random.h"
 #include "tests/support/oracle/sweep_oracle.h"
+#include "tests/support/random.h"
+#include "tests/support/step_recorder.h"
 #include "tests/support/sweep_scenes.h"
 
 namespace minkoscope {
 namespace {
 
 using test::Random;
-
-struct Keeper final : StepObserver {
-  void on(const SweepStep& step) override { steps.push_back(step); }
-  std::vector<SweepStep> steps;
-};
 
 /// One triangle near the way of a turned ellipsoid.
 SweepQuery random_query(Random& random, bool turned) {
@@ -158,18 +154,18 @@ TEST(SweepMethodsTraced, SameBitsAndStepsThatNameTheirLine) {
       query.algorithm = method.name;
       query.precision = i % 3 == 0 ? Precision::float32 : Precision::float64;
       query.level.push_back({"again", query.level[0].mesh, "", {Vector3d(0.7, -0.2, 0.4), random.rotation()}});
-      Keeper keeper;
-      const SweepResult traced = run_sweep(query, keeper), plain = run_sweep(query);
+      test::StepsByKind recorder;
+      const SweepResult traced = run_sweep(query, recorder), plain = run_sweep(query);
       const auto same = [](const auto& a, const auto& b) { return std::memcmp(&a, &b, sizeof a) == 0; };
       ASSERT_TRUE(traced.hit == plain.hit && same(traced.time, plain.time) && same(traced.point, plain.point) &&
                   same(traced.normal, plain.normal) && same(traced.depth, plain.depth) &&
                   traced.feature == plain.feature && traced.triangle == plain.triangle && traced.mesh == plain.mesh);
       ASSERT_TRUE(std::isfinite(plain.time) && is_finite(plain.point) && is_finite(plain.normal));
-      ASSERT_GE(keeper.steps.size(), 2u);
-      EXPECT_EQ(keeper.steps.front().event, SweepEvent::start);
-      EXPECT_EQ(keeper.steps.back().event, SweepEvent::stop);
-      EXPECT_EQ(keeper.steps.back().time, plain.time);
-      for (const SweepStep& step : keeper.steps) {
+      ASSERT_GE(recorder.sweeps.size(), 2u);
+      EXPECT_EQ(recorder.sweeps.front().event, SweepEvent::start);
+      EXPECT_EQ(recorder.sweeps.back().event, SweepEvent::stop);
+      EXPECT_EQ(recorder.sweeps.back().time, plain.time);
+      for (const SweepStep& step : recorder.sweeps) {
         ASSERT_GE(step.line, 1);
         ASSERT_LE(static_cast<std::size_t>(step.line), method.listing.size());
         const std::string sentence = explain(step);

@@ -7,23 +7,17 @@
 
 #include "core/sweep/query.h"
 #include "tests/support/random.h"
+#include "tests/support/same_bits.h"
+#include "tests/support/step_recorder.h"
 #include "tests/support/sweep_scenes.h"
 
 namespace minkoscope {
 namespace {
 
-class Keeper final : public StepObserver {
- public:
-  void on(const SweepStep& step) override { steps.push_back(step); }
-  std::vector<SweepStep> steps;
-};
-
-bool same_bits(const SweepResult& a, const SweepResult& b) {
-  const auto bits = [](const Vector3d& u, const Vector3d& v) { return std::memcmp(&u, &v, sizeof u) == 0; };
-  return a.hit == b.hit && std::memcmp(&a.time, &b.time, sizeof a.time) == 0 && bits(a.point, b.point) &&
-         bits(a.normal, b.normal) && a.feature == b.feature && a.feature_index == b.feature_index && a.mesh == b.mesh &&
-         a.triangle == b.triangle && a.start_overlap == b.start_overlap &&
-         std::memcmp(&a.depth, &b.depth, sizeof a.depth) == 0;
+bool same_answer(const SweepResult& a, const SweepResult& b) {
+  return a.hit == b.hit && same_bits(a.time, b.time) && same_bits(a.point, b.point) && same_bits(a.normal, b.normal) &&
+         a.feature == b.feature && a.feature_index == b.feature_index && a.mesh == b.mesh && a.triangle == b.triangle &&
+         a.start_overlap == b.start_overlap && same_bits(a.depth, b.depth);
 }
 
 std::string shortest(double value) {
@@ -60,12 +54,12 @@ TEST(SweepTrace, AgreesWithTheUntracedRunAndWithItself) {
   for (int i = 0; i < 800; ++i) {
     SCOPED_TRACE(i);
     const SweepQuery query = random_query(random);
-    Keeper keeper;
-    const SweepResult result = run_sweep(query, keeper);
-    ASSERT_TRUE(same_bits(result, run_sweep(query)));
+    test::StepsByKind recorder;
+    const SweepResult result = run_sweep(query, recorder);
+    ASSERT_TRUE(same_answer(result, run_sweep(query)));
     ++(result.start_overlap ? overlaps : result.hit ? hits : free);
 
-    const auto& steps = keeper.steps;
+    const auto& steps = recorder.sweeps;
     ASSERT_GE(steps.size(), 2u);
     EXPECT_EQ(steps.front().event, SweepEvent::start);
     EXPECT_EQ(steps.back().event, SweepEvent::stop);
@@ -138,10 +132,10 @@ TEST(SweepTrace, SlidingAlongAFloorIsToldAsParallel) {
   query.body.radii = Vector3d(0.5);
   query.body.position = {1.0, 0.5, 2.0};
   query.displacement = {1.0, 0.0, 0.0};
-  Keeper keeper;
-  EXPECT_FALSE(run_sweep(query, keeper).hit);
+  test::StepsByKind recorder;
+  EXPECT_FALSE(run_sweep(query, recorder).hit);
   int parallel = 0;
-  for (const SweepStep& step : keeper.steps) {
+  for (const SweepStep& step : recorder.sweeps) {
     if (step.outcome != CandidateOutcome::parallel) continue;
     ++parallel;
     EXPECT_NE(explain(step).find("moves along the tangent plane"), std::string::npos);

@@ -4,10 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
-
 #include "core/scene/run_setup.h"
 #include "core/timeline/run_comparison.h"
+#include "tests/support/random.h"
 
 namespace minkoscope {
 namespace {
@@ -89,7 +88,8 @@ TEST(Divergence, HowAMethodTellsItsStepsIsNoDecision) {
   GjkStep turn = reduce({a}, {});
   turn.event = GjkEvent::turn;
   EXPECT_FALSE(parted({start(), pushed, turn}, {start(), support(a.w), reduce({a}, {})}));
-  const auto found = parted({start(), pushed, turn, support(b.w)}, {start(), support(a.w), reduce({a}, {}), support(c.w)});
+  const auto found =
+      parted({start(), pushed, turn, support(b.w)}, {start(), support(a.w), reduce({a}, {}), support(c.w)});
   ASSERT_TRUE(found);
   EXPECT_EQ(found->step, 3u);
   EXPECT_EQ(found->sentence, "left takes the support point (0, 1, 0), right (0, 0, 1)");
@@ -150,13 +150,12 @@ TEST(Divergence, RestsOnTheLastStep) {
   EXPECT_EQ(resting_step(12, 0), 0u);
 }
 
-PairQuery random_pair(std::mt19937& random, const std::string& algorithm, Precision precision) {
-  std::uniform_real_distribution<double> number(-1.0, 1.0);
+PairQuery random_pair(test::Random& random, const std::string& algorithm, Precision precision) {
   PairQuery query;
   query.a.shape = {BoxShape{{0.5, 0.6, 0.7}}};
   query.b.shape = {BoxShape{{0.4, 0.5, 0.3}}};
-  query.b.pose = {{1.3 * number(random), 1.3 * number(random), 1.3 * number(random)},
-                  glm::normalize(Quaterniond(number(random), number(random), number(random), 1.0))};
+  query.b.pose.position = random.vector(1.3);
+  query.b.pose.rotation = random.rotation();
   query.algorithm = algorithm;
   query.precision = precision;
   return query;
@@ -165,7 +164,7 @@ PairQuery random_pair(std::mt19937& random, const std::string& algorithm, Precis
 /// Boxes in general position: float and double choose the same corners of A and B, by index, for as long as the runs
 /// are said to agree; where they are said to part, something that can be seen differs.
 TEST(Divergence, FloatAndDoubleChooseTheSameCornersUntilTheyPart) {
-  std::mt19937 random(7);
+  test::Random random(7);
   int same = 0, parting = 0;
   for (int i = 0; i < 300; ++i) {
     PairQuery query = random_pair(random, "gjk-epa", Precision::float32);
@@ -198,7 +197,7 @@ TEST(Divergence, FloatAndDoubleChooseTheSameCornersUntilTheyPart) {
 }
 
 TEST(Divergence, GjkAndSatPartSoonAndAgreeInTheAnswer) {
-  std::mt19937 random(3);
+  test::Random random(3);
   int overlapping = 0, separated = 0;
   for (int i = 0; i < 60; ++i) {
     const PairQuery left = random_pair(random, "gjk-epa", Precision::float64);
@@ -216,7 +215,7 @@ TEST(Divergence, GjkAndSatPartSoonAndAgreeInTheAnswer) {
 
 Case boxes_case() {
   Case value;
-  std::mt19937 random(1);
+  test::Random random(1);
   value.run = random_pair(random, "gjk-epa", Precision::float32);
   return value;
 }

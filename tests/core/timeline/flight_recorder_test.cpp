@@ -69,7 +69,7 @@ TEST(FlightRecorder, AnHourStaysBelowSixtyFourMebibytesAndAllOfItCanBeLookedAt) 
   ASSERT_EQ(timeline.tick_count(), ticks);
 
   // Any of it, in any order: the ticks, the states before them, the steps inside.
-  Random random(4);
+  LevelRandom random(4);
   for (int i = 0; i < 60; ++i) {
     const auto at = static_cast<std::size_t>(random.index(static_cast<int>(ticks)));
     ASSERT_EQ(timeline.tick(at).result.state.body.position, positions[at]) << at;

@@ -3,13 +3,13 @@
 
 #include <cmath>
 #include <map>
-#include <random>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/timeline/timeline.h"
+#include "tests/support/random.h"
 
 namespace minkoscope {
 namespace {
@@ -32,12 +32,10 @@ std::vector<std::array<int, 3>> faces_alive(const PolytopeHistory& polytope, int
 }
 
 TEST(Recorder, EveryPolytopeShownIsClosed) {
-  std::mt19937 random(11);
-  std::uniform_real_distribution<double> number(-0.3, 0.3);
+  test::Random random(11);
   int shown = 0;
   for (int i = 0; i < 60; ++i) {
-    const PairQuery query =
-        boxes({number(random), number(random), number(random)}, i % 2 == 0 ? Precision::float32 : Precision::float64);
+    const PairQuery query = boxes(random.vector(0.3), i % 2 == 0 ? Precision::float32 : Precision::float64);
     const PairTrace trace = record_pair(query);
     ASSERT_EQ(trace.result.overlap, true);
     for (std::size_t step = 0; step < trace.steps.size(); ++step) {
@@ -87,12 +85,10 @@ TEST(Recorder, BirthsAndDeathsAreTheStepsThatReportedThem) {
 }
 
 TEST(Recorder, ARecordedRunGivesTheBitsOfThePlainOne) {
-  std::mt19937 random(5);
-  std::uniform_real_distribution<double> number(-1.2, 1.2);
+  test::Random random(5);
   int overlapping = 0, separated = 0;
   for (int i = 0; i < 200; ++i) {
-    const PairQuery query =
-        boxes({number(random), number(random), number(random)}, i % 2 == 0 ? Precision::float32 : Precision::float64);
+    const PairQuery query = boxes(random.vector(1.2), i % 2 == 0 ? Precision::float32 : Precision::float64);
     const PairResult plain = run_pair(query);
     EXPECT_EQ(to_json(plain, query), to_json(record_pair(query).result, query));
     (plain.overlap.value_or(false) ? overlapping : separated) += 1;

@@ -21,7 +21,7 @@ Walk rocky_walk(Precision precision) {
 
 /// A player's inputs: held keys, presses of jump, a crouch.
 std::vector<WalkInput> played(int ticks, unsigned seed) {
-  Random random(seed);
+  LevelRandom random(seed);
   std::vector<WalkInput> inputs;
   Vector3d velocity(0.0);
   for (int i = 0; i < ticks; ++i) {

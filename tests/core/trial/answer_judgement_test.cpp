@@ -4,9 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
-
 #include "core/trial/oracle/pair_oracle.h"
+#include "tests/support/random.h"
 
 namespace minkoscope {
 namespace {
@@ -46,19 +45,19 @@ EngineAnswer deep(double depth, const Vector3d& normal) {
 }
 
 TEST(SupportingPlanes, AgreeWithTheOraclesOwnSupports) {
-  std::mt19937 random(11);
-  std::uniform_real_distribution<double> number(-1.0, 1.0);
+  test::Random random(11);
   const std::vector<Shape> shapes{{BoxShape{{0.4, 0.7, 0.2}}}, {SphereShape{0.6}},    {CapsuleShape{0.2, 0.5}},
                                   {CylinderShape{0.3, 0.6}},   {ConeShape{0.5, 0.4}}, {EllipsoidShape{{0.3, 0.8, 0.5}}},
                                   {SegmentShape{0.7}},         {PointShape{}}};
   double worst = 0.0;
   for (int i = 0; i < 400; ++i) {
-    PosedShape a{shapes[random() % shapes.size()], {}}, b{shapes[random() % shapes.size()], {}};
+    const std::size_t first = random.index(shapes.size()), second = random.index(shapes.size());
+    PosedShape a{shapes[first], {}}, b{shapes[second], {}};
     for (PosedShape* posed : {&a, &b}) {
-      posed->pose = {{number(random), number(random), number(random)},
-                     glm::normalize(Quaterniond(number(random), number(random), number(random), 1.1))};
+      posed->pose.position = random.vector(1.0);
+      posed->pose.rotation = random.rotation();
     }
-    const Vector3d n = glm::normalize(Vector3d(number(random), number(random), number(random) + 1e-3));
+    const Vector3d n = random.direction();
     const auto planes = supporting_planes(a, b, 3.0 * n);
     ASSERT_TRUE(planes);
     worst = std::max(worst, std::abs(planes->gap + support_width(a, b, n)));
@@ -121,12 +120,11 @@ TEST(AnswerJudgement, TheUsualMistakesAreNamed) {
 
 /// Right answers of random pairs are never disproved; wrong verdicts with a normal always are, or leave a remark.
 TEST(AnswerJudgement, OurOwnAnswersStand) {
-  std::mt19937 random(5);
-  std::uniform_real_distribution<double> number(-1.0, 1.0);
+  test::Random random(5);
   int overlapping = 0, separated = 0;
   for (int i = 0; i < 200; ++i) {
-    PairQuery query = boxes({1.4 * number(random), 1.4 * number(random), 1.4 * number(random)});
-    query.b.pose.rotation = glm::normalize(Quaterniond(number(random), number(random), number(random), 1.0));
+    PairQuery query = boxes(random.vector(1.4));
+    query.b.pose.rotation = random.rotation();
     const PairResult ours = run_pair(query);
     EngineAnswer answer{"own", ours.overlap, ours.distance, ours.depth, ours.normal, ours.point_a, ours.point_b, 1e-6};
     const auto found = judge_answer(query, ours, answer);

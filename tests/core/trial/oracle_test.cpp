@@ -3,10 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
-
 #include "tests/support/oracle/curved_oracle.h"
 #include "tests/support/oracle/pair_oracle.h"
+#include "tests/support/random.h"
 #include "tests/support/random_pairs.h"
 
 namespace minkoscope {
@@ -56,14 +55,12 @@ TEST(Oracle, ConesAndCylinders) {
 }
 
 TEST(Oracle, RotatedBoxAgainstItsOwnFaces) {
-  std::mt19937 random(7);
-  std::uniform_real_distribution<double> unit(-1.0, 1.0);
+  test::Random random(7);
   int apart = 0, deep = 0;
   for (int i = 0; i < 200; ++i) {
-    const double qx = unit(random), qy = unit(random), qz = unit(random), qw = unit(random);
-    const Pose pose{{unit(random), unit(random), unit(random)}, glm::normalize(Quaterniond(qw, qx, qy, qz))};
-    const double px = unit(random), py = unit(random), pz = unit(random);
-    const Vector3d local = 1.5 * Vector3d(px, py, pz);
+    const Vector3d position = random.vector(1.0);
+    const Pose pose{position, random.rotation()};
+    const Vector3d local = random.vector(1.5);
     const Vector3d half(0.4, 0.7, 1.1);
     const Vector3d outside = glm::max(glm::abs(local) - half, 0.0);
     const Vector3d inside = half - glm::abs(local);

@@ -88,7 +88,7 @@ TEST(Shrink, APairThatEndsTooEarly) {
   // Too few iterations: no verdict, which the oracle holds against it.
   PairQuery pair;
   std::vector<Vector3d> points;
-  test::Random random(4);
+  test::LevelRandom random(4);
   for (int i = 0; i < 40; ++i) points.push_back(random.in_box(Vector3d(-1.0), Vector3d(1.0)));
   pair.a.shape = make_hull_shape(points);
   for (Vector3d& p : points) p = Vector3d(p.y, p.z, p.x) * 0.77;

@@ -6,7 +6,8 @@
 
 #include <algorithm>
 #include <limits>
-#include <random>
+
+#include "tests/support/random.h"
 
 namespace minkoscope {
 namespace {
@@ -71,19 +72,17 @@ std::string nearest_feature(const std::vector<SimplexVertex>& simplex, const Vec
 }
 
 TEST(VoronoiRegions, HoldExactlyThePointsNearestToTheirFeature) {
-  std::mt19937 random(3);
-  std::uniform_real_distribution<double> number(-1.0, 1.0);
-  const auto point = [&](double size) { return size * Vector3d(number(random), number(random), number(random)); };
+  test::Random random(3);
   std::array<int, 5> seen{};
   for (std::size_t count = 1; count <= 4; ++count) {
     for (int round = 0; round < 60; ++round) {
       std::vector<Vector3d> points;
-      for (std::size_t i = 0; i < count; ++i) points.push_back(point(1.0));
+      for (std::size_t i = 0; i < count; ++i) points.push_back(random.vector(1.0));
       const auto simplex = simplex_of(points);
       const auto regions = voronoi_regions(simplex);
       EXPECT_EQ(regions.size(), (1U << count) - 1U);
       for (int i = 0; i < 60; ++i) {
-        const Vector3d p = point(i % 2 == 0 ? 2.0 : 0.3);
+        const Vector3d p = random.vector(i % 2 == 0 ? 2.0 : 0.3);
         std::vector<std::string> holding;
         for (const VoronoiRegion& region : regions) {
           if (region.holds(p)) holding.push_back(region.letters);
