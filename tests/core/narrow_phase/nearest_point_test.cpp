@@ -15,8 +15,8 @@ namespace {
 
 using Corners = std::vector<Vector3d>;
 
-SimplexCorners pointers(const Corners& corners) {
-  SimplexCorners out;
+SimplexPoints pointers(const Corners& corners) {
+  SimplexPoints out;
   out.fill(&corners[0]);
   for (std::size_t i = 0; i < corners.size(); ++i) out[i] = &corners[i];
   return out;
