@@ -22,7 +22,8 @@ minimise_target() {
     cat "$kept.log" >&2
     return 1
   fi
-  printf 'fuzz_%-10s %s inputs, %s\n' "$target" "$(cat "${inputs[@]/%//.}" 2>/dev/null | wc -l)" "$(grep -E 'MERGE-OUTER: .* (new|covered|coverage)' "$kept.log" | tail -1)"
+  printf 'fuzz_%-10s %s inputs to %s; %s\n' "$target" "$(find "${inputs[@]}" -type f | wc -l)" \
+    "$(find "$kept" -type f | wc -l)" "$(grep 'MERGE-OUTER' "$kept.log" | tail -1)"
   rm -rf "$corpus"
   mv "$kept" "$corpus"
 }
