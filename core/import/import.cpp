@@ -8,6 +8,7 @@
 #include "core/import/format.h"
 #include "core/import/signs.h"
 #include "core/scene/json/json_reader.h"
+#include "core/scene/kinds/case_kind.h"
 #include "core/scene/one_line_text.h"
 
 namespace minkoscope {
@@ -73,8 +74,7 @@ Imported imported(Case value, const char* format) {
   Imported out;
   out.format = format;
   out.value = std::move(value);
-  static constexpr const char* kinds[] = {"a pair", "a sweep", "a walk", "a world"};
-  std::string sentence = kinds[out.value.run.index()];
+  std::string sentence = "a " + std::string(kind_of(out.value).name);
   if (!out.value.name.empty()) sentence.append(": ").append(printable(out.value.name));
   out.understood.push_back(std::move(sentence));
   return out;

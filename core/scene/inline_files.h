@@ -1,4 +1,4 @@
-// A case that names no files: what they hold becomes part of it, so that it can be sent anywhere.
+// A case that names no files: their contents become part of it, so that it can be sent anywhere.
 #pragma once
 
 #include "core/scene/case.h"

@@ -1,6 +1,5 @@
-// How a case is run, apart from the case itself: the method, the precision and a pair's settings. A comparison runs one
-// case twice, the second time with a setup of its own, which the case keeps in "view": {"compare": {"algorithm": …,
-// "precision": …, "settings": {…}}}.
+// How a case is run, apart from the case itself: the method, the precision and the settings. A comparison runs one case
+// twice, the second time with a setup of its own, which the case keeps in its view (ComparedRun).
 #pragma once
 
 #include <optional>
@@ -27,8 +26,23 @@ Case with_setup(const Case& scene_case, const RunSetup& setup);
 /// `option`, for a method that runs of this kind do not have and for any other word.
 RunSetup parse_setup(std::string_view text, const Case& scene_case, const std::string& option);
 
-/// What the case is compared with; nothing where its view does not say.
+/// What the case is compared with, with what the view leaves out taken from the case; nothing where it is not compared.
 std::optional<RunSetup> compared_setup(const Case& scene_case);
 void set_compared_setup(Case& scene_case, const std::optional<RunSetup>& setup);
+
+/// The rules of a walk, in which two compared runs of it may differ; they share everything else.
+struct WalkRules {
+  std::string mover;
+  Precision precision = Precision::float32;
+  WalkSettings settings;
+  bool operator==(const WalkRules&) const = default;
+};
+
+WalkRules rules_of(const Walk& walk);
+/// The case with other rules. Of kind walk.
+Case with_rules(const Case& scene_case, const WalkRules& rules);
+/// As compared_setup; nothing for other kinds too.
+std::optional<WalkRules> compared_rules(const Case& scene_case);
+void set_compared_rules(Case& scene_case, const std::optional<WalkRules>& rules);
 
 }  // namespace minkoscope

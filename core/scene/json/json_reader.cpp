@@ -7,12 +7,12 @@
 #include <unordered_set>
 #include <vector>
 
-#include "core/scene/case.h"
+#include "core/scene/case/case_error.h"
 
 namespace minkoscope {
 namespace {
 
-/// Tells how far the reader has read, so that what the document builder refuses has a line too.
+/// Records how far the parser has read, so that what the document builder refuses has a line too.
 class CountingIterator {
  public:
   using iterator_category = std::forward_iterator_tag;

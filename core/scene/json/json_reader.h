@@ -1,5 +1,5 @@
 // JSON text to a document, strictly: no duplicate keys, no comments, a bounded depth, and one clear line for whatever
-// is wrong. nlohmann-json does the reading; what it says of a mistake is put into words that tell what would be right.
+// is wrong. nlohmann-json parses; its errors are rewritten so that they state what would be right.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "core/base/tolerance.h"
-#include "core/scene/case.h"
+#include "core/scene/case/case_error.h"
 #include "core/scene/json/json_writer.h"
 
 namespace minkoscope {

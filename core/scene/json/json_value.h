@@ -1,4 +1,4 @@
-// A value of a document together with its place in it, so that whoever reads it can say what is wrong where.
+// A value of a document together with its location in it, so that its reader can report what is wrong where.
 #pragma once
 
 #include <optional>
@@ -48,7 +48,7 @@ class JsonValue {
   Quaterniond rotation() const;  // normalised
   Pose pose() const;
 
-  /// The elements of an array; `wanted` says what else would be right.
+  /// The elements of an array; `wanted` is what the error asks for otherwise.
   std::size_t size(std::string_view wanted) const;
   JsonValue item(std::size_t index) const { return {*this, index, (*json_)[index]}; }
 
@@ -73,7 +73,7 @@ class JsonObject {
   const JsonValue& value() const { return value_; }
   bool has(std::string_view key) const { return value_.json().contains(key); }
   std::optional<JsonValue> find(std::string_view key) const;
-  /// The member; an error that says what is wanted when it is absent.
+  /// The member; an error with what is wanted when it is absent.
   JsonValue at(std::string_view key, std::string_view wanted) const;
 
  private:

@@ -53,27 +53,12 @@ bool comes_out(const Json& expected, const Json& actual, double tolerance) {
 
 }  // namespace
 
-const std::vector<std::string_view>& result_fields(std::string_view kind) {
-  static const std::vector<std::string_view> pair = {"kind",     "algorithm",  "precision",   "overlap",
-                                                     "distance", "depth",      "normal",      "point_a",
-                                                     "point_b",  "iterations", "termination", "support_calls"};
-  static const std::vector<std::string_view> sweep = {"kind", "algorithm", "precision",     "hit",
-                                                      "time", "point",     "normal",        "feature",
-                                                      "mesh", "triangle",  "start_overlap", "depth"};
-  static const std::vector<std::string_view> walk = {"kind",      "ticks",      "final_position",
-                                                     "max_depth", "recoveries", "state_hash"};
-  static const std::vector<std::string_view> world = {"kind", "ticks", "pairs", "tests", "overlaps", "state_hash"};
-  if (kind == "pair") return pair;
-  if (kind == "sweep") return sweep;
-  return kind == "walk" ? walk : world;
-}
-
-void check_expect(const JsonValue& expect, std::string_view kind) {
-  std::vector<std::string_view> keys = result_fields(kind);
+void check_expect(const JsonValue& expect, std::span<const std::string_view> result_fields) {
+  std::vector<std::string_view> keys(result_fields.begin(), result_fields.end());
   keys.push_back("tolerance");
   const JsonObject object(expect, keys);
   if (const auto tolerance = object.find("tolerance")) static_cast<void>(tolerance->quantity_at_least_zero());
-  for (const std::string_view field : result_fields(kind)) {
+  for (const std::string_view field : result_fields) {
     if (const auto value = object.find(field)) check_expected_value(*value, false);
   }
 }

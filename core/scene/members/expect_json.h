@@ -1,6 +1,7 @@
-// The "expect" of a case: which fields of which result it may name, and what it may say of them.
+// The "expect" of a case: which fields of a result it may name, and what it may state of them.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,14 +13,11 @@ namespace minkoscope {
 /// Two numbers this near are equal where "expect" names no "tolerance".
 inline constexpr double default_expect_tolerance = 1e-4;
 
-/// The fields of the result of a kind ("pair", "sweep", "walk", "world"; of a walk or world: of its summary line).
-const std::vector<std::string_view>& result_fields(std::string_view kind);
-
 /// Throws CaseError when a member is no field of the result, or neither a value nor {"min": …, "max": …}.
-void check_expect(const JsonValue& expect, std::string_view kind);
+void check_expect(const JsonValue& expect, std::span<const std::string_view> result_fields);
 
-/// Holds a result (the JSON line of a run) to the text of a case's "expect". One sentence for each field that does not
-/// come out; empty when all do.
+/// Compares a result (the JSON line of a run) with the text of a case's "expect". One sentence for each field that
+/// differs; empty when none does.
 std::vector<std::string> unmet_expectations(const std::string& expect, const std::string& result);
 
 }  // namespace minkoscope

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/scene/case/case_error.h"
+
 namespace minkoscope {
 
 std::string read_method(const JsonObject& object, std::string_view key, std::string method,

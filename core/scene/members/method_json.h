@@ -1,11 +1,11 @@
-// What the kinds of cases share: the method that runs one, its precision, and how long it may be.
+// What the kinds of cases share: the method that runs one, its precision, and how many ticks it may have.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/scene/case.h"
+#include "core/scene/case/parse_options.h"
 #include "core/scene/json/json_value.h"
 
 namespace minkoscope {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/scene/case.h"
+#include "core/scene/case/case_error.h"
 #include "core/shapes/shape_traits.h"
 
 namespace minkoscope {

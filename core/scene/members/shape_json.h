@@ -7,7 +7,8 @@
 #include <memory>
 #include <string>
 
-#include "core/scene/file_cache.h"
+#include "core/base/progress.h"
+#include "core/scene/case/file_cache.h"
 #include "core/scene/json/json_value.h"
 #include "core/scene/json/json_writer.h"
 #include "core/scene/obj/obj_reader.h"
@@ -43,7 +44,7 @@ class CaseFiles {
 /// A file's absolute path as a case in `folder` writes it.
 std::string path_within(const std::string& file, const std::filesystem::path& folder);
 
-/// What a place in a case takes.
+/// Which shapes a member takes.
 enum class MeshUse { allowed, convex_only };
 
 Shape read_shape(const JsonValue& value, MeshUse mesh_use, CaseFiles& files);

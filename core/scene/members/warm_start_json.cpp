@@ -28,7 +28,7 @@ GjkCache read_warm_start(const JsonValue& value) {
   }
   if (const auto direction = object.find("direction")) {
     if (direction->size("[x, y, z]") != 3) direction->fail_wanted("[x, y, z]");
-    // No quantity but the way back from the last nearest point, which may be further than a case may say.
+    // Not a quantity of the case but the last closest point negated, which may lie beyond what a case allows.
     for (std::size_t i = 0; i < 3; ++i) cache.direction[static_cast<int>(i)] = direction->item(i).number();
     if (cache.direction == Vector3d(0.0)) {
       direction->fail("is zero; must be a direction [x, y, z] other than zero, or left out");

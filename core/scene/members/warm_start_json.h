@@ -8,7 +8,7 @@
 
 namespace minkoscope {
 
-/// Throws CaseError. A feature that no corner of the shapes has is no error: shapes change, and the run leaves it out.
+/// Throws CaseError. A feature that no vertex of the shapes has is no error: shapes change, and the run ignores it.
 GjkCache read_warm_start(const JsonValue& value);
 /// The object alone, without its key.
 void write_warm_start(JsonWriter& writer, const GjkCache& cache);

@@ -1,6 +1,11 @@
-// Three steps: obj_text reads the file's statements strictly; tinyobjloader is given them again in their plainest form,
-// free of everything it is known to stumble over, and builds vertices, faces and groups; its answer is compared with
-// the statements, corner by corner. Polygons become triangles that cover their area.
+// Three steps: obj_text parses the file's statements strictly; tinyobjloader reads them again in their plainest form
+// and builds vertices, faces and groups; its answer is compared with the statements, vertex by vertex. Polygons become
+// triangles that cover their area.
+//
+// Why two readers: a level that is misread makes every result on it wrong without a sign. The strict parser gives each
+// fault its line and its remedy, which tinyobjloader cannot, for it passes over faults silently; tinyobjloader, written
+// independently and proven by wide use, checks the parser on every file, not only on those of the tests. In the
+// plainest form the text is free of everything that tinyobjloader is known to stumble over.
 //
 // Deviation: the positions kept are those of std::from_chars, which rounds a decimal number right; tinyobjloader's own
 // are some units in the last place off.
@@ -14,7 +19,7 @@
 #include <system_error>
 #include <utility>
 
-#include "core/scene/case.h"
+#include "core/scene/case/case_error.h"
 #include "core/scene/obj/obj_text.h"
 #include "core/scene/obj/polygon.h"
 
@@ -28,7 +33,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// How the fraction of the whole is shared out between the steps.
+// The share of each step in the progress.
 constexpr double text_share = 0.3, loader_share = 0.4, triangle_share = 0.3;
 constexpr std::size_t progress_faces = 1u << 16;
 
@@ -56,7 +61,7 @@ void append_index(std::string& text, std::size_t index) {
 }
 
 // The statements in their plainest form: positions, then faces, from 1, under the number of their group. Written out a
-// piece at a time as it is read, so that the text is never there as a whole; ends early when cancelled.
+// piece at a time as it is read, so that the text never exists in full; ends early when cancelled.
 class PlainText final : public std::streambuf {
  public:
   PlainText(const ObjText& obj, const Progress& progress) : obj_(obj), progress_(progress) {
@@ -119,7 +124,7 @@ class PlainText final : public std::streambuf {
                   " came back from the OBJ loader unlike the file has it");
 }
 
-// Lets tinyobjloader build the model and compares what it built with what the file says.
+// Lets tinyobjloader build the model and compares what it built with the file's statements.
 void check_with_loader(const ObjText& obj, const std::string& file, const Progress& progress) {
   PlainText buffer(obj, progress);
   std::istream stream(&buffer);
@@ -243,7 +248,7 @@ ObjModel read_obj(std::string_view text, const std::string& file, const Progress
 ObjModel load_obj(const fs::path& path, const Progress& progress) {
   const std::string file = path.string();
   ObjText obj;
-  {  // the text goes before the model is built
+  {  // frees the text before the model is built
     const std::string text = read_file(path, file);
     obj = read_obj_text(text, file, part_of(progress, 0.0, text_share));
   }

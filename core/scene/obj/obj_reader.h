@@ -12,7 +12,7 @@
 
 namespace minkoscope {
 
-/// The triangles that one o or g statement holds; a statement without faces has none. Before the first statement, and
+/// The triangles of one o or g statement; a statement without faces has none. Before the first statement, and
 /// where it gives no name, the file's name without its ending stands.
 struct ObjGroup {
   std::string name;

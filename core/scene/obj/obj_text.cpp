@@ -6,7 +6,7 @@
 #include <limits>
 #include <optional>
 
-#include "core/scene/case.h"
+#include "core/scene/case/case_error.h"
 #include "core/scene/json/json_reader.h"
 
 namespace minkoscope {
@@ -67,7 +67,7 @@ Statement statement_of(std::string_view keyword) {
   return Statement::unknown;
 }
 
-/// One number, whole; nothing when the word is none that can be held.
+/// The whole word as a number.
 struct Number {
   double value = 0.0;
   enum class State { good, malformed, too_large } state = State::good;
@@ -214,7 +214,7 @@ class Reader {
     }
   }
 
-  // Bytes that no text holds: the file is something else.
+  // Bytes that no text has: the file is something else.
   void check_text(std::string_view text, std::size_t line) const {
     for (const char c : text) {
       const auto byte = static_cast<unsigned char>(c);
@@ -265,7 +265,7 @@ class Reader {
     return position;
   }
 
-  // Any whole number; one that no 64 bits hold becomes the largest, which no file has a vertex for.
+  // Any whole number; one beyond 64 bits becomes the largest, which no file has a vertex for.
   static bool read_index(std::string_view word, std::int64_t& index) {
     if (word.size() > 1 && word.front() == '+' && is_digit(word[1])) word.remove_prefix(1);
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), index);

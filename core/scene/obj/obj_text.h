@@ -1,5 +1,5 @@
-// The text of a Wavefront OBJ file, read strictly: every line told apart whatever ends or continues it, every number
-// and every index looked at, so that what is wrong can be said with its line.
+// The text of a Wavefront OBJ file, parsed strictly: lines however they end or continue, every number and every index
+// checked, so that a fault is reported with its line.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace minkoscope {
 
-/// What the statements of a file say. Indices count from 0 and are in range.
+/// The statements of a file. Indices count from 0 and are in range.
 struct ObjText {
   struct Group {
     std::string name;

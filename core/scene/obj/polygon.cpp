@@ -1,10 +1,9 @@
-// Ear clipping: Meisters, "Polygons Have Ears", 1975. A corner that turns left and whose triangle holds no other corner
-// can be cut off; every simple polygon has two such.
+// Ear clipping: Meisters, "Polygons Have Ears", 1975. A convex vertex whose triangle contains no other vertex is an ear
+// and can be cut off; every simple polygon has two.
 //
-// Deviations: only corners that turn right can lie in an ear, so only they are asked, and from a grid, so that a
-// polygon of n corners takes about n steps; a convex polygon needs no asking and loses every other corner in turn,
-// which gives fuller triangles than a fan. Corners in line are cut last, so that no triangle is without area unless the
-// polygon is.
+// Deviations: only reflex vertices can lie in an ear, so only they are tested, and from a grid, so that a polygon of n
+// vertices takes about n steps; a convex polygon needs no test and loses every other vertex in turn, which gives fuller
+// triangles than a fan. Collinear vertices are cut last, so that no triangle is degenerate unless the polygon is.
 #include "core/scene/obj/polygon.h"
 
 #include <algorithm>

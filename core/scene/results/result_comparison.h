@@ -1,4 +1,4 @@
-// Two results of one question, field by field. Works on results as the contract prints them, so that pairs, sweeps and
+// Two results of one query, field by field. Works on results as the contract prints them, so that pairs, sweeps and
 // walks are compared by the same code.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace minkoscope {
 
-/// What a method does not compute is no difference: it is told apart. A verdict is owed: none differs from any.
+/// What a method does not compute is no difference, but marked. Every method owes a verdict: none differs from any.
 enum class Agreement { same, differs, only_left, only_right, neither };
 
 struct ComparedField {

@@ -1,7 +1,8 @@
-// Results and ticks as the contract prints them.
-#include "core/scene/case.h"
+#include "core/scene/results/result_json.h"
+
 #include "core/scene/json/json_writer.h"
 #include "core/scene/members/warm_start_json.h"
+#include "core/sweep/query.h"
 #include "core/world/world_run.h"
 
 namespace minkoscope {
@@ -13,22 +14,6 @@ std::optional<std::string> label_of(const std::vector<WalkMesh>& level, int mesh
 }
 
 }  // namespace
-
-std::string mesh_label(const std::string& name, int index) {
-  return name.empty() ? "mesh " + std::to_string(index) : name;
-}
-
-std::vector<std::string> mesh_labels(const Case& scene_case) {
-  std::vector<std::string> labels;
-  if (const auto* sweep = std::get_if<SweepQuery>(&scene_case.run)) {
-    for (const LevelMesh& mesh : sweep->level) labels.push_back(mesh_label(mesh.name, static_cast<int>(labels.size())));
-  } else if (const auto* walk = std::get_if<Walk>(&scene_case.run)) {
-    for (const WalkMesh& mesh : walk->level) {
-      labels.push_back(mesh_label(mesh.mesh.name, static_cast<int>(labels.size())));
-    }
-  }
-  return labels;
-}
 
 std::string to_json(const PairResult& result, const PairQuery& query, bool warm_start) {
   JsonWriter writer;

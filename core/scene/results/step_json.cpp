@@ -1,10 +1,14 @@
-// Trace events as the contract prints them. Every event tells step, phase, event, line and reason; what it concerns
-// follows under plain names, and what it does not concern is left out.
+// Every event has step, phase, event, line and reason; what it concerns follows under plain names, and what it does not
+// concern is left out.
+#include "core/scene/results/step_json.h"
+
 #include <span>
 
 #include "core/broad_phase/broad_phase.h"
-#include "core/scene/case.h"
+#include "core/character/walk.h"
+#include "core/narrow_phase/query.h"
 #include "core/scene/json/json_writer.h"
+#include "core/sweep/query.h"
 
 namespace minkoscope {
 namespace {

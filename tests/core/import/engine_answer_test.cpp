@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/scene/kinds/case_kind.h"
+#include "core/scene/view_json.h"
+
 namespace minkoscope {
 namespace {
 
@@ -86,16 +89,15 @@ TEST(EngineAnswer, TextAndCaseGiveItBack) {
   value.run = PairQuery{};
   std::get<PairQuery>(value.run).a.shape = {PointShape{}};
   std::get<PairQuery>(value.run).b.shape = {PointShape{}};
-  value.view = R"({"hints":["one"]})";
-  set_engine_answer(value, answer);
+  const CaseKind& kind = kind_of(value);
+  value.view = read_view(read_json(R"({"hints":["one"]})", "view"), kind);
+  value.view.engine_answer = answer;
   const Case read = parse_case(to_json(value, "."), "text", ".");
-  ASSERT_TRUE(engine_answer(read));
-  EXPECT_EQ(*engine_answer(read), answer);
-  set_engine_answer(value, std::nullopt);
-  EXPECT_EQ(value.view, R"({"hints":["one"]})");
-  for (const char* view : {"", "{}", R"({"engine_answer":[1]})", R"({"engine_answer":{}})"}) {
-    value.view = view;
-    EXPECT_FALSE(engine_answer(value)) << view;
+  EXPECT_EQ(read.view.engine_answer, answer);
+  value.view.engine_answer.reset();
+  EXPECT_EQ(to_json(value.view, kind), R"({"hints":["one"]})");
+  for (const char* view : {"{}", R"({"engine_answer":[1]})", R"({"engine_answer":{}})"}) {
+    EXPECT_FALSE(read_view(read_json(view, "view"), kind).engine_answer) << view;
   }
 }
 

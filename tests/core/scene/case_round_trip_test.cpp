@@ -10,6 +10,8 @@
 #include "core/broad_phase/broad_phase.h"
 #include "core/scene/case.h"
 #include "core/scene/json/json_reader.h"
+#include "core/scene/kinds/case_kind.h"
+#include "core/scene/view_json.h"
 #include "core/shapes/shape_traits.h"
 #include "tests/support/random.h"
 #include "tests/support/same_bits.h"
@@ -329,8 +331,11 @@ class RandomCases {
     if (maybe()) result.expect = "{\"depth\":{\"min\":0.1},\"tolerance\":1e-05}";
     if (kind == 2 && !result.expect.empty()) result.expect = "{\"final_position\":[0.1,-0.0,{\"max\":1e+300}]}";
     if (kind == 3 && !result.expect.empty()) result.expect = "{\"pairs\":{\"min\":3},\"overlaps\":0}";
-    if (maybe()) result.bookmarks = "[{\"name\":\"é\",\"step\":3}]";
-    if (maybe()) result.view = "{\"camera\":{\"distance\":0.30000000000000004,\"on\":true,\"of\":null}}";
+    if (maybe()) result.bookmarks = read_bookmarks(read_json("[{\"name\":\"é\",\"step\":3}]", "bookmarks"));
+    if (maybe()) {
+      const Json view = read_json("{\"camera\":{\"distance\":0.30000000000000004,\"on\":true,\"of\":null}}", "view");
+      result.view = read_view(view, kind_of(result));
+    }
     return result;
   }
 

@@ -1,4 +1,4 @@
-#include "core/scene/json/whole_file.h"
+#include "core/scene/files/whole_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -8,7 +8,7 @@
 #include <cstring>
 #include <system_error>
 
-#include "core/scene/case.h"
+#include "core/scene/case/case_error.h"
 #include "core/scene/json/json_reader.h"
 
 namespace minkoscope {

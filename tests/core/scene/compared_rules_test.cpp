@@ -1,5 +1,5 @@
 // What a walk is compared with is kept in its view, and read back from whatever stands there.
-#include "core/scene/walk_rules.h"
+#include "core/scene/run_setup.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// A file that appears whole or not at all: written beside its place under another name, then renamed.
+// A file that appears complete or not at all: written under another name beside it, then renamed.
 #pragma once
 
 #include <cstdio>
@@ -17,7 +17,7 @@ class WholeFile {
   WholeFile& operator=(const WholeFile&) = delete;
 
   void write(std::string_view text);
-  /// Puts the file into its place. Throws CaseError when something could not be written (a full disk).
+  /// Renames the file to its name. Throws CaseError when something could not be written (a full disk).
   void commit();
 
  private:

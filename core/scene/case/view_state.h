@@ -1,0 +1,46 @@
+// What the window keeps inside a case: its "view", which runs ignore.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/character/walk/walk.h"
+#include "core/narrow_phase/pair/pair_query.h"
+#include "core/scene/case/engine_answer.h"
+
+namespace minkoscope {
+
+/// Settings of a walk, of which those that are absent are another walk's.
+struct WalkSettingsChange {
+  std::optional<double> tick;
+  std::optional<Vector3d> gravity, external_displacement;
+  std::optional<int> max_slides;
+  std::optional<double> safety_margin;
+  std::optional<bool> separate_gravity, recover;
+  std::optional<double> max_slope_degrees, step_height;
+  std::optional<bool> snap_to_ground;
+  bool operator==(const WalkSettingsChange&) const = default;
+};
+
+/// The second run of a comparison. What is absent is the case's own.
+struct ComparedRun {
+  std::optional<std::string> algorithm;  // of a walk the mover, of a world the broad phase
+  std::optional<Precision> precision;
+  std::variant<std::monostate, PairSettings, WalkSettingsChange> settings;  // of a pair, of a walk
+  bool operator==(const ComparedRun&) const = default;
+};
+
+struct ViewState {
+  std::optional<ComparedRun> compare;
+  std::optional<EngineAnswer> engine_answer;
+  bool warm_chain = false;         // each query starts from what the one before it stored
+  std::vector<std::string> hints;  // what to try, shown with the case
+  /// The JSON object as it was read: members that this build does not know, and those that were not changed, are
+  /// written as they are in it. Empty where the case had none.
+  std::string as_read;
+  bool operator==(const ViewState&) const = default;
+};
+
+}  // namespace minkoscope

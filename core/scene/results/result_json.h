@@ -1,0 +1,25 @@
+// Results and ticks as the contract prints them, one line each, without a newline. What is absent or not finite is
+// null.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/character/walk/walk.h"
+#include "core/narrow_phase/pair/pair_query.h"
+#include "core/scene/case/mesh_label.h"
+#include "core/sweep/query/sweep_query.h"
+
+namespace minkoscope {
+
+struct WorldSummary;
+struct WorldTick;
+
+/// `warm_start`: with what the next query of the pair may start from, as its settings take it.
+std::string to_json(const PairResult& result, const PairQuery& query, bool warm_start = false);
+std::string to_json(const SweepResult& result, const SweepQuery& query);
+std::string to_json(const TickResult& tick, int index, const std::vector<WalkMesh>& level);
+std::string to_json(const WorldTick& tick, int index);
+std::string to_json(const WorldSummary& summary);
+
+}  // namespace minkoscope

@@ -1,0 +1,20 @@
+// Trace events as the contract prints them, one line each, without a newline.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/trace/observer.h"
+
+namespace minkoscope {
+
+/// What a step of a longer run does not know of itself.
+struct StepContext {
+  std::optional<int> tick;               // of a run that has ticks
+  std::vector<std::string> mesh_labels;  // of the level; empty: meshes are written as null
+};
+/// `index` counts the steps of the run from 0.
+std::string to_json(const Step& step, std::size_t index, const StepContext& context = {});
+
+}  // namespace minkoscope
