@@ -41,7 +41,7 @@ bool same_letters(std::string x, std::string y) {
   return x == y;
 }
 
-/// The run has its answer with this step's support: the next step says so.
+/// The run has its answer with this step's support: the next step reports it.
 bool conclusive(std::span<const Step> steps, std::size_t index) {
   if (index + 1 >= steps.size()) return false;
   const auto ended_well = [](const auto& step) {

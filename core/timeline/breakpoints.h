@@ -24,7 +24,7 @@ inline constexpr std::array all_breakpoint_kinds{BreakpointKind::repeated_suppor
                                                  BreakpointKind::rising_bound,     BreakpointKind::region};
 /// "repeated support", "no progress", …
 std::string_view to_string(BreakpointKind kind);
-/// One line that says what it is.
+/// One line that describes it.
 std::string_view meaning_of(BreakpointKind kind);
 /// Everything but a region is something that should not happen to a method in good health.
 inline constexpr bool is_problem(BreakpointKind kind) {

@@ -92,7 +92,7 @@ Walk walk_from(const WalkTimeline& timeline, std::size_t begin, std::size_t tick
   return walk;
 }
 
-/// Lives it in the part of the level; nothing when its last tick comes out otherwise.
+/// Runs it in the part of the level; nothing when its last tick differs.
 std::optional<CutCase> attempt(const WalkTimeline& timeline, std::size_t begin, std::size_t tick,
                                const LevelPart& part) {
   Walk walk = walk_from(timeline, begin, tick);

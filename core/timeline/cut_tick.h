@@ -18,7 +18,7 @@ struct LevelPart {
   std::vector<std::vector<std::uint32_t>> triangle;  // index of each of its triangles in that mesh
 };
 
-/// The triangles whose boxes touch the box (world); of meshes that move all. Nothing of a mesh: it is left out.
+/// The triangles whose boxes touch the box (world); of meshes that move all. A mesh without any is left out.
 LevelPart cut_level(const std::vector<WalkMesh>& level, const Vector3d& low, const Vector3d& high);
 
 struct CutCase {
@@ -27,7 +27,7 @@ struct CutCase {
 };
 
 /// A walk that ends with the tick, begun as late and with as little of the level as meets the same triangles at the
-/// same times and ends at the same place (to 1e-9). At worst the whole walk up to there in the whole level, which is
+/// same times and ends at the same position (to 1e-9). At worst the whole walk up to there in the whole level, which is
 /// the same to the bit.
 CutCase cut_walk(const WalkTimeline& timeline, std::size_t tick);
 

@@ -36,7 +36,7 @@ std::string vector(const Vector3d& v, int digits) {
   return text("(", number(v.x, digits), ", ", number(v.y, digits), ", ", number(v.z, digits), ")");
 }
 
-/// Two points with as many digits as tell them apart.
+/// Two points with as many digits as they need to differ.
 std::array<std::string, 2> two_points(const Vector3d& left, const Vector3d& right) {
   for (int digits = 4; digits < 17; ++digits) {
     std::array<std::string, 2> out{vector(left, digits), vector(right, digits)};
@@ -231,7 +231,7 @@ Difference simplex_difference(const GjkStep& left, const GjkStep& right, const T
 
 Difference difference(const GjkStep& left, const GjkStep& right, const Tolerance& within, const RunSteps&,
                       const RunSteps&) {
-  // Only the step that asks for a support point compares it: some methods show it once more while they reduce.
+  // Only the step that queries a support point compares it: some methods report it once more while they reduce.
   if (left.event == GjkEvent::start && right.event == GjkEvent::start && left.warm != right.warm) {
     return sides(left.warm ? "starts from what the last query left" : "starts cold", left.warm ? "cold" : "warm");
   }
@@ -248,7 +248,7 @@ Difference difference(const GjkStep& left, const GjkStep& right, const Tolerance
     const auto axes = two_points(left.direction, right.direction);
     if (!same) return sides(text("takes the axis ", axes[0]), axes[1]);
   }
-  // What a method holds while it asks for a support point is a matter of its telling: what it does with it is a
+  // What a method holds while it queries a support point is a matter of its reporting: what it does with it is a
   // decision.
   const bool asks = left.event == GjkEvent::start || left.event == GjkEvent::support;
   if (Difference found = asks ? Difference() : simplex_difference(left, right, within); !found.empty()) return found;
@@ -352,7 +352,7 @@ Difference difference(const RayStep& left, const RayStep& right, const Tolerance
   return {};
 }
 
-/// Another body or volume asked about is another decision; so is another answer.
+/// Another body or volume queried is another decision; so is another answer.
 Difference difference(const BroadPhaseStep& left, const BroadPhaseStep& right, const Tolerance&, const RunSteps&,
                       const RunSteps&) {
   if (left.body != right.body || left.other != right.other || left.node != right.node)

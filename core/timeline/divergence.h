@@ -28,7 +28,7 @@ struct Divergence {
 /// precision (tolerance::decision_point), relative to the largest point of A − B met.
 std::optional<Divergence> first_divergence(const RunSteps& left, const RunSteps& right);
 
-/// A run that is shorter than the other rests on its last step while the other goes on.
+/// A run that is shorter than the other rests on its last step while the other continues.
 std::size_t resting_step(std::size_t moment, std::size_t step_count);
 
 }  // namespace minkoscope

@@ -1,4 +1,4 @@
-// Two recorded runs of one question and what tells them apart: what the window and `minkoscope compare` show.
+// Two recorded runs of one query and how they differ: what the window and `minkoscope compare` show.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace minkoscope {
 
-/// Two numbers of two results this near are the same, unless the user says otherwise.
+/// Two numbers of two results this near are the same, unless the user gives another tolerance.
 inline constexpr double default_comparison_tolerance = 1e-4;
 
 struct RunComparison {

@@ -57,11 +57,11 @@ struct TickRecord {
 TickRecord record_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings,
                        std::size_t index, const WalkState& before, const WalkInput& input);
 
-/// A walk being lived or replayed: ticks are appended, nothing is recomputed; opening a tick runs it again with a
+/// A walk as it runs or is replayed: ticks are appended, nothing is recomputed; opening a tick runs it again with a
 /// recorder and gives the same bits.
 ///
-/// It goes on for hours: the last `kept_whole` ticks are kept as they came, of those before them the inputs and a state
-/// every `block` ticks, from which they are run again when they are asked for.
+/// It may last for hours: the last `kept_whole` ticks are stored in full, of those before them the inputs and a state
+/// every `block` ticks, from which they are run again on demand.
 class WalkTimeline {
  public:
   static constexpr std::size_t block = 512;
@@ -81,7 +81,7 @@ class WalkTimeline {
   void truncate(std::size_t first);
 
   std::size_t tick_count() const { return first_ + ticks_.size(); }
-  /// Good until the timeline changes; of a tick that is run again for it, until ticks of some other blocks are.
+  /// Valid until the timeline changes; a tick that is run again for it, until ticks of some other blocks are.
   const TickRecord& tick(std::size_t index) const;
   const WalkState& state_before(std::size_t index) const;  // index ≤ tick_count(); at the end, the present state
   /// The steps of one tick, derived by running it again.
@@ -108,7 +108,7 @@ class WalkTimeline {
     WalkState state;
     Tally tally;
   };
-  /// The input of the ticks from `first` up to the next run's, if it moves only; else one that is kept whole.
+  /// The input of the ticks from `first` up to the next run's, if it only moves; else one that is stored in full.
   struct InputRun {
     Vector3d velocity{0.0};
     std::uint32_t first = 0;
@@ -116,7 +116,7 @@ class WalkTimeline {
   };
   struct Block {
     std::size_t index = 0;
-    std::size_t used = 0;  // when last asked for
+    std::size_t used = 0;  // when last requested
     std::vector<TickRecord> ticks;
   };
 
@@ -138,6 +138,9 @@ class WalkTimeline {
   mutable std::array<Block, 4> blocks_;  // run again last
   mutable std::size_t asked_ = 0;
 };
+
+/// The whole walk.
+WalkTimeline run_walk(const Walk& walk);
 
 struct WalkSummary {
   int ticks = 0;

@@ -1,4 +1,4 @@
-// A walk as it is lived: ticks are appended and never recomputed; opening one derives its steps by running it again.
+// A walk as it runs: ticks are appended and never recomputed; opening one derives its steps by running it again.
 #include <algorithm>
 #include <cstdint>
 #include <iterator>

@@ -1,4 +1,4 @@
-// A world as it is lived and looked back on: every tick's counts, and the world itself after any tick.
+// A world as it runs and is reviewed: every tick's counts, and the world itself after any tick.
 //
 // Counts are kept of every tick. Of the worlds only as many are kept as fit into a budget of memory, evenly spread; the
 // others come back by running the few ticks after the nearest kept one again, which gives the same bits.
@@ -55,7 +55,7 @@ class WorldTimeline {
   std::vector<WorldRecord> records_;
   std::map<std::size_t, std::shared_ptr<const WorldRun>> kept_;  // by ticks run; each a multiple of spacing_
   std::size_t spacing_ = 1;
-  /// Lately asked for or passed by: stepping to and fro inside one stretch runs it once.
+  /// Recently requested or passed: stepping to and fro inside one stretch runs it once.
   std::map<std::size_t, std::shared_ptr<const WorldRun>> recent_;
 };
 

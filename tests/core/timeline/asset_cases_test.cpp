@@ -38,13 +38,6 @@ const std::vector<Shipped>& shipped() {
   return cases;
 }
 
-WalkTimeline lived(const Walk& walk) {
-  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
-  for (const WalkInput& input : walk.inputs)
-    for (int i = 0; i < input.ticks; ++i) timeline.append(input);
-  return timeline;
-}
-
 bool is_published(std::string_view method) {
   return method == "thebigh" || method == "fauerby-2000";
 }
@@ -64,7 +57,7 @@ TEST(AssetCases, ComeOutAsTheyExpect) {
     if (const auto* sweep = std::get_if<SweepQuery>(&entry.held.run)) {
       result = to_json(run_sweep(*sweep), *sweep);
     } else {
-      result = to_json(summarise(lived(std::get<Walk>(entry.held.run))));
+      result = to_json(summarise(run_walk(std::get<Walk>(entry.held.run))));
     }
     EXPECT_FALSE(entry.held.expect.empty());
     for (const std::string& unmet : unmet_expectations(entry.held.expect, result)) ADD_FAILURE() << unmet;
@@ -79,7 +72,7 @@ TEST(AssetCases, LightEveryLineOfEveryListing) {
     } else if (const auto* walk = std::get_if<Walk>(&entry.held.run)) {
       const MoverMethod* mover = find_mover_method(walk->mover);
       ASSERT_NE(mover, nullptr);
-      const WalkTimeline timeline = lived(*walk);
+      const WalkTimeline timeline = run_walk(*walk);
       for (std::size_t i = 0; i < timeline.tick_count(); ++i) light(timeline.open(i), mover->sweep, mover->name, lit);
     }
   }
@@ -151,7 +144,7 @@ TEST(AssetCases, TheDefaultIsRightWhereThePublishedMoversAreWrong) {
     ++judged;
     Walk walk = *shown;
     walk.mover = "collide-and-slide";
-    const WalkTimeline right = lived(walk), wrong = lived(*shown);
+    const WalkTimeline right = run_walk(walk), wrong = run_walk(*shown);
     double deepest = 0.0, apart = 0.0;
     for (std::size_t i = 0; i < right.tick_count(); ++i) {
       std::vector<WalkMesh> there = walk.level;
@@ -174,7 +167,7 @@ TEST(AssetCases, WalksGiveTheSameStatesAgain) {
     const auto* walk = std::get_if<Walk>(&entry.held.run);
     if (walk == nullptr || walk->mover == "collide-and-slide") continue;
     SCOPED_TRACE(entry.name);
-    const WalkTimeline first = lived(*walk), again = lived(*walk);
+    const WalkTimeline first = run_walk(*walk), again = run_walk(*walk);
     EXPECT_EQ(first.state_hash(), again.state_hash());
     for (std::size_t i = 0; i < first.tick_count(); ++i) {
       const WalkState& state = first.tick(i).result.state;

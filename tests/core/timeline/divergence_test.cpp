@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/scene/kinds/case_kind.h"
 #include "core/scene/run_setup.h"
+#include "core/scene/view_json.h"
 #include "core/timeline/run_comparison.h"
 #include "tests/support/random.h"
 
@@ -231,9 +233,17 @@ TEST(RunSetup, IsReadFromWhatIsTyped) {
   }
 }
 
+void set_view(Case& value, const char* json) {
+  value.view = read_view(read_json(json, "view"), kind_of(value));
+}
+
+std::string view_of(const Case& value) {
+  return to_json(value.view, kind_of(value));
+}
+
 TEST(RunSetup, LivesInTheViewOfTheCaseAndLeavesTheRestAlone) {
   Case value = boxes_case();
-  value.view = R"({"hints":["one"]})";
+  set_view(value, R"({"hints":["one"]})");
   EXPECT_FALSE(compared_setup(value));
   RunSetup setup{"sat", Precision::float64, PairSettings{}};
   setup.settings->max_iterations = 9;
@@ -243,22 +253,23 @@ TEST(RunSetup, LivesInTheViewOfTheCaseAndLeavesTheRestAlone) {
   const Case read = parse_case(to_json(value, "."), "text", ".");
   ASSERT_TRUE(compared_setup(read));
   EXPECT_EQ(*compared_setup(read), setup);
-  EXPECT_NE(read.view.find("hints"), std::string::npos);
+  EXPECT_EQ(read.view.hints, std::vector<std::string>{"one"});
   const auto other = std::get<PairQuery>(with_setup(read, setup).run);
   EXPECT_EQ(other.algorithm, "sat");
   EXPECT_EQ(other.settings.max_iterations, 9);
   set_compared_setup(value, std::nullopt);
-  EXPECT_EQ(value.view, R"({"hints":["one"]})");
+  EXPECT_EQ(view_of(value), R"({"hints":["one"]})");
 }
 
 TEST(RunSetup, WhatIsNoSetupCountsAsAbsent) {
   Case value = boxes_case();
-  for (const char* view : {R"({"compare":3})", R"({"compare":[]})", R"({"compare":null})", "[]", ""}) {
-    value.view = view;
+  for (const char* view : {R"({"compare":3})", R"({"compare":[]})", R"({"compare":null})", "[]", "{}"}) {
+    set_view(value, view);
     EXPECT_FALSE(compared_setup(value)) << view;
   }
-  value.view =
-      R"({"compare":{"algorithm":7,"precision":"half","settings":{"max_iterations":-4,"initial_direction":[0,0,0]}}})";
+  set_view(
+      value,
+      R"({"compare":{"algorithm":7,"precision":"half","settings":{"max_iterations":-4,"initial_direction":[0,0,0]}}})");
   const auto setup = compared_setup(value);
   ASSERT_TRUE(setup);
   EXPECT_EQ(setup->algorithm, "gjk-epa");
