@@ -117,7 +117,7 @@ void write_warm_start(std::ostream& out, const GjkCache& cache) {
   out << "}}, " << cache.size << ", Vector3d" << vector(cache.direction) << "};\n";
 }
 
-void write_answer(std::ostream& out, const PairQuery& pair) {
+void write_answer(std::ostream& out, const Case&, const PairQuery& pair) {
   out << "// Replace by a call of your own engine. Sizes are half extents, radii and half heights, along local y; a "
          "pose is\n"
          "// a position and a quaternion w, x, y, z.\n"
@@ -138,7 +138,7 @@ void write_answer(std::ostream& out, const PairQuery& pair) {
          "  return {result.overlap.value_or(false), result.distance.value_or(-1.0), result.depth.value_or(-1.0)};\n}\n";
 }
 
-void write_answer(std::ostream& out, const SweepQuery& sweep) {
+void write_answer(std::ostream& out, const Case&, const SweepQuery& sweep) {
   out << "// Replace by a call of your own engine: an ellipsoid moves once through the triangles.\n"
          "Answer ask() {\n"
          "  using namespace minkoscope;\n"
@@ -171,7 +171,7 @@ void write_case(std::ostream& out, const Case& value, const char* replaced_by) {
   out << "      , \"case\", \".\");\n";
 }
 
-void write_world_answer(std::ostream& out, const Case& value) {
+void write_answer(std::ostream& out, const Case& value, const World&) {
   write_case(out, value, "the same bodies in your own broad phase: they and their motion");
   out << "  const auto& world = std::get<World>(value.run);\n"
          "  WorldRun run(world);\n"
@@ -181,7 +181,7 @@ void write_world_answer(std::ostream& out, const Case& value) {
          "          static_cast<double>(summary.tests), static_cast<double>(summary.overlaps)};\n}\n";
 }
 
-void write_walk_answer(std::ostream& out, const Case& value) {
+void write_answer(std::ostream& out, const Case& value, const Walk&) {
   write_case(out, value, "a walk in your own engine: level, body and inputs");
   out << "  const auto& walk = std::get<Walk>(value.run);\n"
          "  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));\n"
@@ -251,6 +251,28 @@ std::shared_ptr<const minkoscope::TriangleMesh> mesh_of(
 }
 )";
 
+/// What a test needs of a kind: the header that runs it, the fields of an answer, and functions that write_answer uses.
+struct AnswerForm {
+  const char* include;
+  const char* fields;
+  const char* helpers;
+};
+AnswerForm answer_form(const PairQuery&) {
+  return {"core/narrow_phase/query.h",
+          "  bool overlap = false;\n  double distance = 0.0, depth = 0.0;  // negative: not answered\n", ""};
+}
+AnswerForm answer_form(const SweepQuery&) {
+  return {"core/sweep/query.h", "  bool hit = false;\n  double time = 1.0;\n", mesh_of};
+}
+AnswerForm answer_form(const Walk&) {
+  return {"core/timeline/timeline.h",
+          "  int ticks = 0;\n  double final_position[3] = {0.0, 0.0, 0.0};\n  double max_depth = 0.0;\n", ""};
+}
+AnswerForm answer_form(const World&) {
+  return {"core/world/world_run.h>\n#include <core/scene/case.h",
+          "  double ticks = 0.0, pairs = 0.0, tests = 0.0, overlaps = 0.0;\n", ""};
+}
+
 }  // namespace
 
 std::string identifier_of(const Case& value) {
@@ -269,29 +291,18 @@ std::string to_cpp_test(const Case& named, TestFramework framework) {
   const Case value = without_files(named);
   const ExpectedAnswer expected = expected_answer(value);
   const Words words = words_of(framework);
-  static constexpr const char* includes[] = {"core/narrow_phase/query.h", "core/sweep/query.h",
-                                             "core/timeline/timeline.h",
-                                             "core/world/world_run.h>\n#include <core/scene/case.h"};
-  static constexpr const char* fields[] = {
-      "  bool overlap = false;\n  double distance = 0.0, depth = 0.0;  // negative: not answered\n",
-      "  bool hit = false;\n  double time = 1.0;\n",
-      "  int ticks = 0;\n  double final_position[3] = {0.0, 0.0, 0.0};\n  double max_depth = 0.0;\n",
-      "  double ticks = 0.0, pairs = 0.0, tests = 0.0, overlaps = 0.0;\n"};
+  const AnswerForm form = std::visit([](const auto& query) { return answer_form(query); }, value.run);
   std::ostringstream out;
   out << "// " << (value.name.empty() ? "A case" : printable(value.name, 100))
       << ". Exported by Minkoscope; what is expected: " << expected.source << ".\n"
-      << "#include <" << includes[value.run.index()] << ">\n"
+      << "#include <" << form.include << ">\n"
       << words.include
       << "\n#include <array>\n#include <cmath>\n#include <cstdint>\n#include <memory>\n#include <vector>\n\nnamespace "
          "{\n\n"
       << "struct Answer {\n"
-      << fields[value.run.index()] << "};\n";
-  if (std::holds_alternative<SweepQuery>(value.run)) out << mesh_of;
-  out << "\n";
-  if (const auto* pair = std::get_if<PairQuery>(&value.run)) write_answer(out, *pair);
-  if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) write_answer(out, *sweep);
-  if (std::holds_alternative<Walk>(value.run)) write_walk_answer(out, value);
-  if (std::holds_alternative<World>(value.run)) write_world_answer(out, value);
+      << form.fields << "};\n"
+      << form.helpers << "\n";
+  std::visit([&](const auto& query) { write_answer(out, value, query); }, value.run);
   char begin[160];
   std::snprintf(begin, sizeof begin, words.begin, identifier_of(value).c_str());
   out << "\n" << begin << "  const Answer answer = ask();\n";

@@ -5,6 +5,7 @@
 #include "core/scene/inline_files.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_writer.h"
+#include "core/scene/kinds/case_kind.h"
 #include "core/trial/expected_answer.h"
 
 namespace minkoscope {
@@ -63,17 +64,14 @@ void write_check(std::ostream& out, const ExpectedField& field) {
 std::string to_python_test(const Case& named) {
   Case value = without_files(named);
   const ExpectedAnswer expected = expected_answer(value);
-  value.view.clear();
-  value.bookmarks.clear();
-  const char* command = std::holds_alternative<Walk>(value.run)    ? "walk"
-                        : std::holds_alternative<World>(value.run) ? "world"
-                                                                   : "query";
+  value.view = {};
+  value.bookmarks = {};
   std::ostringstream out;
   out << "\"\"\"" << (value.name.empty() ? "A case" : printable(value.name, 100)) << ". Exported by Minkoscope.\n\n"
       << "What is expected: " << expected.source << ".\n\"\"\"\nimport json\nimport subprocess\n\nCASE = ";
   write_value(out, read_json(to_json(value, ".", -1), "case"), 0);
   out << "\n\n\ndef ask():\n    \"\"\"Replace by a call of your own engine.\"\"\"\n"
-      << "    lines = subprocess.run([\"minkoscope\", \"" << command
+      << "    lines = subprocess.run([\"minkoscope\", \"" << kind_of(value).command
       << "\", \"-\"], input=json.dumps(CASE), text=True,\n                           capture_output=True, "
          "check=True).stdout\n"
       << "    return json.loads(lines.splitlines()[-1])\n\n\ndef test_";

@@ -6,19 +6,21 @@
 #include <optional>
 #include <sstream>
 
+#include "core/base/overloaded.h"
+#include "core/broad_phase/broad_phase.h"
 #include "core/import/engine_answer.h"
 #include "core/scene/inline_files.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_writer.h"
 #include "core/scene/members/expect_json.h"
 #include "core/scene/one_line_text.h"
+#include "core/timeline/case_run.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/answer_judgement.h"
 #include "core/trial/expected_answer.h"
 #include "core/trial/key_tick.h"
 #include "core/trial/shrink.h"
 #include "core/trial/verdict.h"
-#include "core/world/world_run.h"
 
 namespace minkoscope {
 namespace {
@@ -67,7 +69,8 @@ std::string fault_words(const std::string& kind) {
 void write_expected(std::ostream& out, const Case& value) {
   const auto failure = failure_of(value);
   // A case of a faulty method expects the fault: where the oracle disagrees, the oracle is right.
-  const bool disproved = failure && failure->judge == Failure::Judge::oracle && value.run.index() == 0;
+  const bool disproved =
+      failure && failure->judge == Failure::Judge::oracle && std::holds_alternative<PairQuery>(value.run);
   Case judged = value;
   if (disproved) judged.expect.clear();
   const ExpectedAnswer expected = expected_answer(judged);
@@ -100,7 +103,7 @@ void write_expected(std::ostream& out, const Case& value) {
 }
 
 void write_engine_answer(std::ostream& out, const Case& value, const PairQuery& pair, const PairResult& result) {
-  const std::optional<EngineAnswer> answer = engine_answer(value);
+  const std::optional<EngineAnswer>& answer = value.view.engine_answer;
   if (!answer) return;
   const AnswerJudgement judgement = judge_answer(pair, result, *answer);
   out << "## The engine's answer beside ours\n\n| field | Minkoscope | "
@@ -113,66 +116,58 @@ void write_engine_answer(std::ostream& out, const Case& value, const PairQuery& 
   out << "\n";
 }
 
-WalkTimeline walked(const Walk& walk) {
-  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
-  for (const WalkInput& input : walk.inputs)
-    for (int i = 0; i < input.ticks; ++i) timeline.append(input);
-  return timeline;
+void write_heading(std::ostream& out, const std::string& method, Precision precision) {
+  out << "## Result of `" << method << "` in " << to_string(precision) << "\n\n";
 }
 
-void write_run(std::ostream& out, const Case& value) {
-  if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
-    const PairTrace trace = record_pair(*pair);
-    out << "## Result of `" << pair->algorithm << "` in " << to_string(pair->precision) << "\n\n";
-    write_result(out, to_json(trace.result, *pair));
-    write_engine_answer(out, value, *pair, trace.result);
-    out << "## Step by step\n\n";
-    write_steps(out, trace.steps);
-  } else if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
-    const SweepTrace trace = record_sweep(*sweep);
-    out << "## Result of `" << sweep->algorithm << "` in " << to_string(sweep->precision) << "\n\n";
-    write_result(out, to_json(trace.result, *sweep));
-    out << "## Step by step\n\n";
-    write_steps(out, trace.steps);
-  } else if (const auto* world = std::get_if<World>(&value.run)) {
-    WorldRun run(*world);
-    for (int i = 0; i < world->ticks; ++i) run.step();
-    out << "## Result of `" << world->broad_phase << "`\n\n";
-    write_result(out, to_json(run.summary()));
-    const KeyTick key = find_key_tick(*world, value.expect);
-    out << "Tick " << key.tick << ": " << key.why << ".\n\n";
-  } else {
-    const auto& walk = std::get<Walk>(value.run);
-    const WalkTimeline timeline = walked(walk);
-    out << "## Result of `" << walk.mover << "` in " << to_string(walk.precision) << "\n\n";
-    write_result(out, to_json(summarise(timeline)));
-    if (timeline.tick_count() == 0) return;
-    const std::size_t tick = find_key_step(value);
-    out << "## Tick " << tick << ", step by step\n\n";
-    write_steps(out, timeline.open(tick));
-  }
+void write_run(std::ostream& out, const Case& value, const PairQuery& pair) {
+  const PairTrace trace = record_pair(pair);
+  write_heading(out, pair.algorithm, pair.precision);
+  write_result(out, to_json(trace.result, pair));
+  write_engine_answer(out, value, pair, trace.result);
+  out << "## Step by step\n\n";
+  write_steps(out, trace.steps);
 }
 
-}  // namespace
+void write_run(std::ostream& out, const Case&, const SweepQuery& sweep) {
+  const SweepTrace trace = record_sweep(sweep);
+  write_heading(out, sweep.algorithm, sweep.precision);
+  write_result(out, to_json(trace.result, sweep));
+  out << "## Step by step\n\n";
+  write_steps(out, trace.steps);
+}
 
-std::size_t find_key_step(const Case& value) {
-  if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
-    const std::size_t count = record_pair(*pair).steps.size();
-    return count > 0 ? count - 1 : 0;
-  }
-  if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
-    const std::size_t count = record_sweep(*sweep).steps.size();
-    return count > 0 ? count - 1 : 0;
-  }
-  if (const auto* world = std::get_if<World>(&value.run)) return find_key_tick(*world, value.expect).tick;
-  const WalkTimeline timeline = walked(std::get<Walk>(value.run));
-  const LevelOracle oracle(timeline.walk().level);
-  std::size_t deepest = timeline.tick_count() > 0 ? timeline.tick_count() - 1 : 0;
+void write_run(std::ostream& out, const Case& value, const World& world) {
+  out << "## Result of `" << world.broad_phase << "`\n\n";
+  write_result(out, run_to_json(world));
+  const KeyTick key = find_key_tick(world, value.expect);
+  out << "Tick " << key.tick << ": " << key.why << ".\n\n";
+}
+
+void write_run(std::ostream& out, const Case& value, const Walk& walk) {
+  const WalkTimeline timeline = run_walk(walk);
+  write_heading(out, walk.mover, walk.precision);
+  write_result(out, to_json(summarise(timeline)));
+  if (timeline.tick_count() == 0) return;
+  const std::size_t tick = find_key_step(value);
+  out << "## Tick " << tick << ", step by step\n\n";
+  write_steps(out, timeline.open(tick));
+}
+
+std::size_t last_index(std::size_t count) {
+  return count > 0 ? count - 1 : 0;
+}
+
+/// The first tick that an oracle finds wrong, else the deepest.
+std::size_t find_key_tick(const Walk& walk) {
+  const WalkTimeline timeline = run_walk(walk);
+  const LevelOracle oracle(walk.level);
+  std::size_t deepest = last_index(timeline.tick_count());
   double depth = 0.0;
   for (std::size_t i = 0; i < timeline.tick_count(); ++i) {
     const TickRecord& tick = timeline.tick(i);
-    const TickVerdict verdict = judge_tick(oracle, timeline.walk().settings, timeline.state_before(i), tick.input,
-                                           tick.result, static_cast<int>(i));
+    const TickVerdict verdict =
+        judge_tick(oracle, walk.settings, timeline.state_before(i), tick.input, tick.result, static_cast<int>(i));
     if (std::any_of(verdict.kinds.begin(), verdict.kinds.end(), [](bool wrong) { return wrong; })) return i;
     if (tick.result.depth > depth) {
       depth = tick.result.depth;
@@ -182,6 +177,16 @@ std::size_t find_key_step(const Case& value) {
   return deepest;
 }
 
+}  // namespace
+
+std::size_t find_key_step(const Case& value) {
+  return std::visit(overloaded{[](const PairQuery& pair) { return last_index(record_pair(pair).steps.size()); },
+                               [](const SweepQuery& sweep) { return last_index(record_sweep(sweep).steps.size()); },
+                               [](const Walk& walk) { return find_key_tick(walk); },
+                               [&](const World& world) { return find_key_tick(world, value.expect).tick; }},
+                    value.run);
+}
+
 std::string to_markdown_report(const Case& named, const std::vector<ReportPicture>& pictures) {
   const Case value = without_files(named);
   std::ostringstream out;
@@ -189,7 +194,7 @@ std::string to_markdown_report(const Case& named, const std::vector<ReportPictur
   if (!value.note.empty()) out << value.note << "\n\n";
   for (const ReportPicture& picture : pictures)
     out << "![" << picture.caption << "](" << picture.file << ")\n*" << picture.caption << "*\n\n";
-  write_run(out, value);
+  std::visit([&](const auto& query) { write_run(out, value, query); }, value.run);
   write_expected(out, value);
   out << "## Open it\n\n";
   const std::string line = to_one_line(value);

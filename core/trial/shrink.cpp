@@ -8,15 +8,16 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/overloaded.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
 #include "core/scene/inline_files.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/members/expect_json.h"
+#include "core/timeline/case_run.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/incident.h"
 #include "core/trial/judge.h"
 #include "core/trial/stuck.h"
-#include "core/world/world_run.h"
 
 namespace minkoscope {
 namespace {
@@ -27,13 +28,6 @@ constexpr int most_rounds = 6;
 constexpr double position_slack = 0.1;
 // The same of other wrong numbers, in units of the tolerance that the case expects.
 constexpr double value_slack = 10.0;
-
-WalkTimeline walked(const Walk& walk) {
-  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
-  for (const WalkInput& input : walk.inputs)
-    for (int i = 0; i < input.ticks; ++i) timeline.append(input);
-  return timeline;
-}
 
 std::optional<Failure> unmet(const Case& scene_case, std::string result) {
   const std::vector<std::string> sentences = unmet_expectations(scene_case.expect, result);
@@ -105,8 +99,8 @@ class Shrinker {
   Shrinker(const Case& failing, const std::function<bool(const ShrinkStatus&)>& should_continue)
       : should_continue_(should_continue) {
     Case start = without_files(failing);
-    start.bookmarks.clear();
-    start.view.clear();
+    start.bookmarks = {};
+    start.view = {};
     const auto failure = failure_of(start);
     if (!failure) throw std::invalid_argument("does not fail; must have a failure to keep");
     first_ = *failure;
@@ -176,7 +170,7 @@ class Shrinker {
     if (first_.kind.find("final_position") != std::string::npos) return;  // how it got there is what fails
     const Case now = parse_case(text_, "case", ".");
     const Walk& walk = std::get<Walk>(now.run);
-    const WalkTimeline timeline = walked(walk);
+    const WalkTimeline timeline = run_walk(walk);
     const std::size_t count = timeline.tick_count();
     for (std::size_t kept = 1; kept < count; kept *= 2) {
       for (const bool settles : {false, true}) {
@@ -306,32 +300,36 @@ class Shrinker {
   bool stopped_ = false;
 };
 
+std::optional<Failure> failure_of_pair(const Case& scene_case, const PairQuery& pair) {
+  const PairResult result = run_pair(pair);
+  if (!has_mesh(pair)) {
+    PairOracle oracle(pair.a, pair.b);
+    if (const auto wrong = judge(pair, result, oracle)) {
+      return Failure{Failure::Judge::oracle,
+                     std::string(*wrong) + ", ended as " + std::string(to_string(result.termination)),
+                     to_json(result, pair)};
+    }
+  }
+  return unmet(scene_case, to_json(result, pair));
+}
+
+std::optional<Failure> failure_of_walk(const Case& scene_case, const Walk& walk) {
+  const WalkTimeline timeline = run_walk(walk);
+  if (scene_case.expect.empty()) return first_fault(timeline);
+  return unmet(scene_case, to_json(summarise(timeline)));
+}
+
 }  // namespace
 
 std::optional<Failure> failure_of(const Case& scene_case) {
-  if (const auto* pair = std::get_if<PairQuery>(&scene_case.run)) {
-    const PairResult result = run_pair(*pair);
-    if (!has_mesh(*pair)) {
-      PairOracle oracle(pair->a, pair->b);
-      if (const auto wrong = judge(*pair, result, oracle)) {
-        return Failure{Failure::Judge::oracle,
-                       std::string(*wrong) + ", ended as " + std::string(to_string(result.termination)),
-                       to_json(result, *pair)};
-      }
-    }
-    return unmet(scene_case, to_json(result, *pair));
-  }
-  if (const auto* sweep = std::get_if<SweepQuery>(&scene_case.run))
-    return unmet(scene_case, to_json(run_sweep(*sweep), *sweep));
-  if (const auto* world = std::get_if<World>(&scene_case.run)) {
-    if (scene_case.expect.empty()) return std::nullopt;
-    WorldRun run(*world);
-    for (int i = 0; i < world->ticks; ++i) run.step();
-    return unmet(scene_case, to_json(run.summary()));
-  }
-  const WalkTimeline timeline = walked(std::get<Walk>(scene_case.run));
-  if (scene_case.expect.empty()) return first_fault(timeline);
-  return unmet(scene_case, to_json(summarise(timeline)));
+  return std::visit(overloaded{[&](const PairQuery& pair) { return failure_of_pair(scene_case, pair); },
+                               [&](const SweepQuery& sweep) { return unmet(scene_case, run_to_json(sweep)); },
+                               [&](const Walk& walk) { return failure_of_walk(scene_case, walk); },
+                               [&](const World& world) {
+                                 return scene_case.expect.empty() ? std::nullopt
+                                                                  : unmet(scene_case, run_to_json(world));
+                               }},
+                    scene_case.run);
 }
 
 bool same_failure(const Failure& first, const Failure& now, const std::string& expect) {

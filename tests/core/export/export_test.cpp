@@ -71,7 +71,7 @@ TEST(Report, TellsResultVerdictStepsAndTheEnginesAnswer) {
   answer.overlap = true;
   answer.depth = 0.5;
   answer.normal = Vector3d(1, 0, 0);
-  set_engine_answer(value, answer);
+  value.view.engine_answer = answer;
   const std::string report = to_markdown_report(value, {{"x.png", "a picture"}});
   EXPECT_NE(report.find("# two boxes, 3/4\n"), std::string::npos);
   EXPECT_NE(report.find("![a picture](x.png)"), std::string::npos);
