@@ -12,10 +12,11 @@
 #include "app/commands/io/case_input.h"
 #include "app/commands/io/output.h"
 #include "app/commands/io/run_case.h"
-#include "core/scene/file_cache.h"
+#include "core/scene/case/file_cache.h"
+#include "core/scene/files/whole_file.h"
 #include "core/scene/json/json_writer.h"
-#include "core/scene/json/whole_file.h"
 #include "core/scene/members/expect_json.h"
+#include "core/timeline/case_run.h"
 
 namespace minkoscope {
 namespace {
@@ -56,7 +57,8 @@ Outcome check_case(std::string_view text, const CaseText& input, const std::stri
   try {
     const Case scene_case = parse_case(text, input.name, input.folder, {}, parse_options(context, line), files);
     outcome.expects_anything = !scene_case.expect.empty();
-    outcome.unmet = unmet_expectations(scene_case.expect, run_to_result(scene_case, input.name));
+    const std::string result = name_the_case(scene_case, input.name, [&] { return run_to_json(scene_case.run); });
+    outcome.unmet = unmet_expectations(scene_case.expect, result);
   } catch (const std::exception& error) {
     outcome.unmet = {error.what()};
   }
@@ -147,7 +149,7 @@ std::string junit_report(const std::vector<Outcome>& outcomes) {
 
 void run_check(const std::string& folder, const std::string& junit, CommandContext& context) {
   std::optional<WholeFile> report;
-  if (!junit.empty()) report.emplace(junit);  // a place that cannot be written is said before the cases run
+  if (!junit.empty()) report.emplace(junit);  // a path that cannot be written is reported before the cases run
   const std::vector<fs::path> files = case_files(folder);
   std::vector<Outcome> all;
   for (const fs::path& file : files) {

@@ -54,7 +54,7 @@ void read_size(const std::string& text, int& width, int& height) {
   }
 }
 
-/// Files that are not there, and commands mistyped, are said before a window opens.
+/// Missing files and mistyped commands are reported before a window opens.
 void check_files(const std::vector<std::string>& files, const CLI::App& program) {
   std::error_code error;
   for (const std::string& file : files) {

@@ -16,7 +16,7 @@
 
 namespace minkoscope {
 
-/// What the options common to all commands said, and the exit status the command leaves.
+/// The options common to all commands, and the exit status of the command.
 struct CommandContext {
   std::optional<std::string> algorithm;  // --algorithm NAME: overrides the case's
   std::optional<Precision> precision;    // --precision float|double: overrides the case's

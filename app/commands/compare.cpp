@@ -9,6 +9,7 @@
 #include "app/commands/io/case_input.h"
 #include "app/commands/io/output.h"
 #include "app/commands/io/run_case.h"
+#include "core/base/overloaded.h"
 #include "core/scene/json/json_writer.h"
 #include "core/timeline/run_comparison.h"
 
@@ -88,30 +89,45 @@ void print_json(const RunComparison& comparison, bool differ) {
   print_line(writer.take());
 }
 
+RunComparison run_both(const PairQuery& left, const PairQuery& right, double tolerance) {
+  return compare_runs(record_pair(left), left, record_pair(right), right, tolerance);
+}
+
+RunComparison run_both(const SweepQuery& left, const SweepQuery& right, double tolerance) {
+  return compare_runs(record_sweep(left), left, record_sweep(right), right, tolerance);
+}
+
+/// Kinds that have ticks are not compared step by step.
+[[noreturn]] void refuse(const CaseKind& kind, const std::string& name, const std::string& instead) {
+  throw CaseError(name + ": /kind: is \"" + std::string(kind.name) + "\"; must be \"pair\" or \"sweep\" (" + instead +
+                  ")");
+}
+
+/// Throws CaseError for a kind that is not compared here.
+void check_kind(const Case& scene_case, const std::string& name) {
+  const CaseKind& kind = kind_of(scene_case);
+  std::visit(overloaded{[](const PairQuery&) {}, [](const SweepQuery&) {},
+                        [&](const Walk&) { refuse(kind, name, "walks have no steps to compare here"); },
+                        [&](const World&) {
+                          refuse(kind, name,
+                                 "`minkoscope world --algorithm NAME` runs a world with another broad phase");
+                        }},
+             scene_case.run);
+}
+
 RunComparison run_both(const Case& left, const Case& right, double tolerance) {
-  if (const auto* pair = std::get_if<PairQuery>(&left.run)) {
-    const auto& other = std::get<PairQuery>(right.run);
-    return compare_runs(record_pair(*pair), *pair, record_pair(other), other, tolerance);
-  }
-  const auto& sweep = std::get<SweepQuery>(left.run);
-  const auto& other = std::get<SweepQuery>(right.run);
-  return compare_runs(record_sweep(sweep), sweep, record_sweep(other), other, tolerance);
+  if (const auto* pair = std::get_if<PairQuery>(&left.run))
+    return run_both(*pair, std::get<PairQuery>(right.run), tolerance);
+  return run_both(std::get<SweepQuery>(left.run), std::get<SweepQuery>(right.run), tolerance);
 }
 
 void run_compare(const CompareRequest& request, CommandContext& context) {
   if (!std::isfinite(request.tolerance) || request.tolerance < 0.0) {
     throw CommandError("--tolerance " + std::to_string(request.tolerance) + ": must be a number from 0");
   }
-  const std::string name = request.file == "-" ? "stdin" : request.file;
+  const std::string name = case_name(request.file);
   const Case left = read_case(request.file, context);
-  if (std::holds_alternative<Walk>(left.run)) {
-    throw CaseError(name + ": /kind: is \"walk\"; must be \"pair\" or \"sweep\" (walks have no steps to compare here)");
-  }
-  if (std::holds_alternative<World>(left.run)) {
-    throw CaseError(name +
-                    ": /kind: is \"world\"; must be \"pair\" or \"sweep\" (`minkoscope world --algorithm NAME` runs a "
-                    "world with another broad phase)");
-  }
+  check_kind(left, name);
   RunSetup setup;
   if (!request.with.empty()) {
     setup = parse_setup(request.with, left, "--with");

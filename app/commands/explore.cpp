@@ -14,7 +14,7 @@
 #include "app/commands/io/interrupt.h"
 #include "app/commands/io/output.h"
 #include "app/commands/io/shard.h"
-#include "core/scene/json/whole_file.h"
+#include "core/scene/files/whole_file.h"
 #include "core/scene/obj/obj_reader.h"
 #include "core/trial/explore.h"
 
@@ -97,7 +97,7 @@ std::string fingerprint(const Subject& subject) {
 }
 
 /// A share of an exploration under way. What it has reached is kept in the output folder from time to time, so that one
-/// that was stopped goes on where it was.
+/// that was stopped continues where it was.
 class Expedition {
  public:
   Expedition(const ExploreRequest& request, const CommandContext& context)

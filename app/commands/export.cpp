@@ -9,10 +9,11 @@
 #include "app/commands/io/case_picture.h"
 #include "app/commands/io/output.h"
 #include "app/commands/io/run_case.h"
+#include "core/base/overloaded.h"
 #include "core/export/export_test.h"
 #include "core/export/report.h"
+#include "core/scene/files/whole_file.h"
 #include "core/scene/inline_files.h"
-#include "core/scene/json/whole_file.h"
 #include "core/scene/one_line_text.h"
 
 namespace minkoscope {
@@ -21,6 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr PictureSize picture_size{1600, 800};
+constexpr const char* ellipsoid_space_caption = "World space, and the space in which the body is the unit ball";
 
 struct ExportRequest {
   std::string file, form, target, theme = "light";
@@ -42,12 +44,13 @@ void export_picture(const Case& value, const ExportRequest& request) {
 void export_report(const Case& value, const ExportRequest& request) {
   if (request.target.empty()) return print_line(to_markdown_report(value, {}));
   const fs::path picture = fs::path(request.target).replace_extension(".png");
-  const std::string text = to_markdown_report(
-      value,
-      {{picture.filename().string(),
-        std::holds_alternative<PairQuery>(value.run) ? "World space, and the Minkowski difference A − B"
-        : std::holds_alternative<World>(value.run)   ? "The bodies, and the structure that finds their pairs"
-                                                   : "World space, and the space in which the body is the unit ball"}});
+  const char* caption =
+      std::visit(overloaded{[](const PairQuery&) { return "World space, and the Minkowski difference A − B"; },
+                            [](const SweepQuery&) { return ellipsoid_space_caption; },
+                            [](const Walk&) { return ellipsoid_space_caption; },
+                            [](const World&) { return "The bodies, and the structure that finds their pairs"; }},
+                 value.run);
+  const std::string text = to_markdown_report(value, {{picture.filename().string(), caption}});
   write_png(picture, picture_of(value, request));
   write_whole_file(request.target, text);
 }
@@ -80,7 +83,7 @@ void run_export(const ExportRequest& request, const CommandContext& context) {
   if (request.theme != "dark" && request.theme != "light")
     throw CommandError("--theme " + request.theme + ": must be dark or light");
   const Case value = read_case(request.file, context);
-  name_the_case(value, request.file == "-" ? "stdin" : request.file, [&] {
+  name_the_case(value, case_name(request.file), [&] {
     if (form->text == nullptr) {
       if (request.form == "picture") return export_picture(value, request);
       return export_report(value, request);

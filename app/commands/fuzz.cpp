@@ -1,7 +1,7 @@
 // `minkoscope fuzz`: tries methods on random hard pairs, judges them, and saves one case of each kind of disagreement.
 // A share of a trial (--shard K/M) looks at the pairs whose index is K − 1 modulo M; its progress is kept in the output
-// folder, so that a trial that was stopped, even killed, goes on where it was: pairs tried since the progress was last
-// written are tried again, with the same result. Ctrl+C ends it with a report of what was tried.
+// folder, so that a trial that was stopped, even killed, continues where it was: pairs tried since the progress was
+// last written are tried again, with the same result. Ctrl+C ends it with a report of what was tried.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

@@ -33,7 +33,7 @@ Imported read_import(const std::vector<std::string>& files) {
   return import_text(input.text, input.name, input.folder);
 }
 
-/// What --algorithm and --precision say instead of the text.
+/// What --algorithm and --precision give in place of the text.
 Case with_options(Case value, const CommandContext& context) {
   const std::string words = context.algorithm.value_or("");
   const std::string precision = context.precision ? std::string(to_string(*context.precision)) : "";

@@ -1,4 +1,4 @@
-// minkoscope level FILE.obj: what a level holds, and what of it could trouble a walk.
+// minkoscope level FILE.obj: what a level contains, and what of it could trouble a walk.
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>

@@ -4,8 +4,9 @@
 #include "app/commands/io/case_input.h"
 #include "app/commands/io/output.h"
 #include "app/commands/io/run_case.h"
-#include "core/scene/file_cache.h"
+#include "core/scene/case/file_cache.h"
 #include "core/scene/json/json_writer.h"
+#include "core/timeline/case_run.h"
 
 namespace minkoscope {
 namespace {
@@ -20,16 +21,14 @@ std::string query_result(std::string_view text, const CaseText& input, const Com
   const Case scene_case =
       parse_case(text, input.name, input.folder, loading_progress(), parse_options(context, line), files);
   const std::string prefix = line > 0 ? input.name + ":" + std::to_string(line) : input.name;
-  if (std::holds_alternative<Walk>(scene_case.run)) {
-    throw CaseError(prefix + ": /kind: is \"walk\"; must be \"pair\" or \"sweep\" (`minkoscope walk` runs walks)");
-  }
-  if (std::holds_alternative<World>(scene_case.run)) {
-    throw CaseError(prefix + ": /kind: is \"world\"; must be \"pair\" or \"sweep\" (`minkoscope world` runs worlds)");
-  }
+  const CaseKind& kind = kind_of(scene_case);
+  const std::string is = prefix + ": /kind: is \"" + std::string(kind.name) + "\"; must be \"pair\"";
+  if (kind.command != "query") throw CaseError(is + " or \"sweep\" " + running_command(kind));
   const auto* pair = std::get_if<PairQuery>(&scene_case.run);
-  if (!warm_start) return run_to_result(scene_case, prefix);
-  if (pair == nullptr) throw CaseError(prefix + ": /kind: is \"sweep\"; must be \"pair\" for --warm-start");
-  return name_the_case(scene_case, prefix, [pair] { return to_json(run_pair(*pair), *pair, true); });
+  if (warm_start && pair == nullptr) throw CaseError(is + " for --warm-start");
+  return name_the_case(scene_case, prefix, [&] {
+    return warm_start ? to_json(run_pair(*pair), *pair, true) : run_to_json(scene_case.run);
+  });
 }
 
 void run_query(const QueryOptions& options, CommandContext& context) {

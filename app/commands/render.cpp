@@ -14,6 +14,7 @@
 #include "app/commands/io/case_picture.h"
 #include "app/render/view_target.h"
 #include "app/window/app_frame.h"
+#include "core/base/overloaded.h"
 #include "core/scene/run_setup.h"
 #include "core/timeline/timeline.h"
 
@@ -44,25 +45,35 @@ void check_choice(const char* option, const std::string& value, std::initializer
   throw CommandError(std::string(option) + " " + value + ": must be one of " + wanted);
 }
 
-std::size_t steps_of(const Case& value) {
-  if (const auto* query = std::get_if<PairQuery>(&value.run)) return record_pair(*query).steps.size();
-  return record_sweep(std::get<SweepQuery>(value.run)).steps.size();
+/// Throws where the case has no such step, or no such tick. What it returns is the step inside a walk's tick.
+std::optional<std::size_t> check_moment(const Case& loaded, const CasePictureRequest& request) {
+  const auto check_steps = [&](const auto& steps_of) {
+    std::size_t steps = steps_of(loaded);
+    // The longer of two runs: the other rests.
+    if (const auto setup = compared_setup(loaded)) steps = std::max(steps, steps_of(with_setup(loaded, *setup)));
+    check_step(request, steps);
+  };
+  return std::visit(
+      overloaded{[&](const PairQuery&) -> std::optional<std::size_t> {
+                   check_steps([](const Case& of) { return record_pair(std::get<PairQuery>(of.run)).steps.size(); });
+                   return std::nullopt;
+                 },
+                 [&](const SweepQuery&) -> std::optional<std::size_t> {
+                   check_steps([](const Case& of) { return record_sweep(std::get<SweepQuery>(of.run)).steps.size(); });
+                   return std::nullopt;
+                 },
+                 [&](const Walk& walk) -> std::optional<std::size_t> { return walk_at(walk, request).step(); },
+                 [&](const World& world) -> std::optional<std::size_t> {
+                   check_step(request, static_cast<std::size_t>(world.ticks));
+                   return std::nullopt;
+                 }},
+      loaded.run);
 }
 
 /// The window's own frame.
 Picture paint_window(const Case& loaded, bool overridden, const RenderRequest& request, const PictureSize& size,
                      double scale) {
-  std::optional<std::size_t> step_in_tick;
-  if (const auto* walk = std::get_if<Walk>(&loaded.run)) {
-    step_in_tick = walk_at(*walk, request).step();
-  } else if (const auto* world = std::get_if<World>(&loaded.run)) {
-    check_step(request, static_cast<std::size_t>(world->ticks));
-  } else {
-    std::size_t steps = steps_of(loaded);
-    // The longer of two runs: the other rests.
-    if (const auto setup = compared_setup(loaded)) steps = std::max(steps, steps_of(with_setup(loaded, *setup)));
-    check_step(request, steps);
-  }
+  const std::optional<std::size_t> step_in_tick = check_moment(loaded, request);
   OffscreenContext context;
   ViewTarget target;
   target.resize(size.width, size.height, 1);

@@ -30,14 +30,14 @@ void run_shrink(const std::string& file, const std::string& small, const Command
   std::fprintf(stderr, "%s: %s\n", name.c_str(), failure->kind.c_str());
   ShrinkStatus last;
   const std::size_t first_size = to_json(failing, ".", -1).size();
-  bool smaller = false;  // has been told
-  auto told = std::chrono::steady_clock::now();
+  bool smaller = false;  // has been printed
+  auto printed = std::chrono::steady_clock::now();
   const Case best = shrink(failing, [&](const ShrinkStatus& status) {
     last = status;
     const auto now = std::chrono::steady_clock::now();
     const bool first_cut = !smaller && status.bytes < first_size;
-    if (first_cut || now - told > std::chrono::milliseconds(terminal ? 100 : 2000)) {
-      told = now;
+    if (first_cut || now - printed > std::chrono::milliseconds(terminal ? 100 : 2000)) {
+      printed = now;
       smaller = smaller || first_cut;
       std::fprintf(stderr, terminal ? "\r%llu runs, %zu bytes\033[K" : "%llu runs, %zu bytes\n",
                    static_cast<unsigned long long>(status.runs), status.bytes);

@@ -6,14 +6,13 @@
 #include "app/commands/io/case_input.h"
 #include "app/commands/io/output.h"
 #include "app/commands/io/run_case.h"
-#include "core/scene/json/whole_file.h"
-#include "core/timeline/timeline.h"
-#include "core/world/world_run.h"
+#include "core/scene/files/whole_file.h"
+#include "core/timeline/case_run.h"
 
 namespace minkoscope {
 namespace {
 
-/// Events go to a file, whole or not at all, or to stdout.
+/// Events go to a file, complete or not at all, or to stdout.
 class EventSink {
  public:
   explicit EventSink(const std::string& file) {
@@ -39,43 +38,17 @@ class EventSink {
   std::size_t count_ = 0;
 };
 
-void write_events(const PairQuery& query, EventSink& sink, StepContext& step_context) {
-  sink.write(record_pair(query).steps, step_context);
-}
-
-void write_events(const SweepQuery& query, EventSink& sink, StepContext& step_context) {
-  sink.write(record_sweep(query).steps, step_context);
-}
-
-void write_events(const Walk& walk, EventSink& sink, StepContext& step_context) {
-  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
-  for (const WalkInput& input : walk.inputs) {
-    for (int i = 0; i < input.ticks; ++i) {
-      timeline.append(input);
-      const std::size_t tick = timeline.tick_count() - 1;
-      step_context.tick = static_cast<int>(tick);
-      sink.write(timeline.open(tick), step_context);
-    }
-  }
-}
-
-void write_events(const World& world, EventSink& sink, StepContext& step_context) {
-  WorldRun run(world);
-  for (int i = 0; i < world.ticks; ++i) {
-    Recorder recorder;  // a tick at a time: a whole world's tests need not fit into memory
-    run.step(recorder);
-    step_context.tick = i;
-    sink.write(recorder.steps, step_context);
-  }
-}
-
 void run_trace(const std::string& file, const std::string& output, const CommandContext& context) {
   const Case scene_case = read_case(file, context);
   EventSink sink(output);
   StepContext step_context;
-  step_context.mesh_labels = mesh_labels(scene_case);
-  name_the_case(scene_case, file == "-" ? "stdin" : file,
-                [&] { std::visit([&](const auto& run) { write_events(run, sink, step_context); }, scene_case.run); });
+  step_context.mesh_labels = kind_of(scene_case).mesh_labels(scene_case.run);
+  name_the_case(scene_case, case_name(file), [&] {
+    record(scene_case.run, [&](const std::vector<Step>& steps, std::optional<int> tick) {
+      step_context.tick = tick;
+      sink.write(steps, step_context);
+    });
+  });
   sink.commit();
 }
 

@@ -4,37 +4,17 @@
 #include "app/commands/commands.h"
 #include "app/commands/explore.h"
 #include "app/commands/io/case_input.h"
-#include "app/commands/io/output.h"
+#include "app/commands/io/print_ticks.h"
 #include "app/commands/io/run_case.h"
-#include "app/commands/io/tick_progress.h"
-#include "core/timeline/timeline.h"
 
 namespace minkoscope {
 namespace {
 
 void run_walk(const std::string& file, const CommandContext& context) {
   const Case scene_case = read_case(file, context);
-  const std::string name = file == "-" ? "stdin" : file;
-  const Walk* walk = std::get_if<Walk>(&scene_case.run);
-  if (walk == nullptr) {
-    const bool world = std::holds_alternative<World>(scene_case.run);
-    throw CaseError(name + ": /kind: is no walk; must be \"walk\" " +
-                    (world ? "(`minkoscope world` runs worlds)" : "(`minkoscope query` runs pairs and sweeps)"));
-  }
-  long total = 0;
-  for (const WalkInput& input : walk->inputs) total += input.ticks;
-  TickProgress progress(total);
-  name_the_case(scene_case, name, [&] {
-    WalkTimeline timeline(*walk, std::make_shared<const WalkLevel>(walk->level, walk->precision));
-    int index = 0;
-    for (const WalkInput& input : walk->inputs) {
-      for (int i = 0; i < input.ticks; ++i, ++index) {
-        print_line(to_json(timeline.append(input).result, index, walk->level));
-        progress.done(index + 1);
-      }
-    }
-    print_line(to_json(summarise(timeline)));
-  });
+  const std::string name = case_name(file);
+  check_kind<Walk>(scene_case, name);
+  print_ticks(scene_case, name);
 }
 
 }  // namespace

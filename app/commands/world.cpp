@@ -3,32 +3,17 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/io/case_input.h"
-#include "app/commands/io/output.h"
+#include "app/commands/io/print_ticks.h"
 #include "app/commands/io/run_case.h"
-#include "app/commands/io/tick_progress.h"
-#include "core/world/world_run.h"
 
 namespace minkoscope {
 namespace {
 
 void run_world(const std::string& file, const CommandContext& context) {
   const Case scene_case = read_case(file, context);
-  const std::string name = file == "-" ? "stdin" : file;
-  const World* world = std::get_if<World>(&scene_case.run);
-  if (world == nullptr) {
-    const bool walk = std::holds_alternative<Walk>(scene_case.run);
-    throw CaseError(name + ": /kind: is no world; must be \"world\" " +
-                    (walk ? "(`minkoscope walk` runs walks)" : "(`minkoscope query` runs pairs and sweeps)"));
-  }
-  TickProgress progress(world->ticks);
-  name_the_case(scene_case, name, [&] {
-    WorldRun run(*world);
-    for (int i = 0; i < world->ticks; ++i) {
-      print_line(to_json(run.step(), i));
-      progress.done(i + 1);
-    }
-    print_line(to_json(run.summary()));
-  });
+  const std::string name = case_name(file);
+  check_kind<World>(scene_case, name);
+  print_ticks(scene_case, name);
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ Picture paint_case(const Case& value, const CasePictureRequest& request, const P
 /// Throws CommandError when the run has no step request.step: it has `count`.
 void check_step(const CasePictureRequest& request, std::size_t count);
 
-/// The walk lived to its end, with the cursor on the tick and the step asked for. Throws CommandError.
+/// The walk run to its end, with the cursor on the requested tick and step. Throws CommandError.
 WalkSession walk_at(const Walk& walk, const CasePictureRequest& request);
 
 }  // namespace minkoscope

@@ -5,7 +5,7 @@
 
 namespace minkoscope {
 
-/// As long as this lives, Ctrl+C (SIGINT) only says so. A second one kills, as usual.
+/// During its lifetime the first Ctrl+C (SIGINT) only sets a flag. A second one kills, as usual.
 class InterruptGuard {
  public:
   InterruptGuard();

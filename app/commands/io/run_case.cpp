@@ -1,38 +1,24 @@
 #include "app/commands/io/run_case.h"
 
-#include <memory>
-
-#include "core/timeline/timeline.h"
-#include "core/world/world_run.h"
+#include <vector>
 
 namespace minkoscope {
-namespace {
 
-std::string result_of(const PairQuery& query) {
-  return to_json(run_pair(query), query);
+std::string case_name(const std::string& file) {
+  return file == "-" ? "stdin" : file;
 }
-std::string result_of(const SweepQuery& query) {
-  return to_json(run_sweep(query), query);
-}
-std::string result_of(const Walk& walk) {
-  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
-  for (const WalkInput& input : walk.inputs) {
-    for (int i = 0; i < input.ticks; ++i) timeline.append(input);
+
+std::string running_command(const CaseKind& kind) {
+  std::vector<std::string_view> plurals;
+  for (const CaseKind* other : case_kinds()) {
+    if (other->command == kind.command) plurals.push_back(other->plural);
   }
-  return to_json(summarise(timeline));
-}
-
-std::string result_of(const World& world) {
-  WorldRun run(world);
-  for (int i = 0; i < world.ticks; ++i) run.step();
-  return to_json(run.summary());
-}
-
-}  // namespace
-
-std::string run_to_result(const Case& scene_case, const std::string& prefix) {
-  return name_the_case(scene_case, prefix,
-                       [&] { return std::visit([](const auto& run) { return result_of(run); }, scene_case.run); });
+  std::string text = "(`minkoscope " + std::string(kind.command) + "` runs ";
+  for (std::size_t i = 0; i < plurals.size(); ++i) {
+    if (i > 0) text += i + 1 == plurals.size() ? " and " : ", ";
+    text += plurals[i];
+  }
+  return text + ")";
 }
 
 }  // namespace minkoscope
