@@ -1,46 +1,15 @@
 #include "app/session/bookmarks.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 namespace minkoscope {
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-Json array_of(const Case& value) {
-  Json array = Json::parse(value.bookmarks, nullptr, false);
-  return array.is_array() ? array : Json::array();
-}
-
-std::optional<std::size_t> step_of(const Json& entry) {
-  if (!entry.is_object()) return std::nullopt;
-  const auto step = entry.find("step");
-  if (step == entry.end() || !step->is_number_unsigned()) return std::nullopt;
-  return step->get<std::size_t>();
-}
-
-std::string text_of(const Json& entry, const char* key) {
-  const auto found = entry.find(key);
-  return found != entry.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
-void keep(Case& value, const Json& array) {
-  value.bookmarks = array.empty() ? std::string() : array.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-}  // namespace
 
 std::vector<Bookmark> bookmarks_of(const Case& value) {
   std::vector<Bookmark> bookmarks;
-  if (value.bookmarks.empty()) return bookmarks;
-  for (const Json& entry : array_of(value)) {
-    const auto step = step_of(entry);
-    if (!step || bookmark_at(bookmarks, *step) != nullptr) continue;
-    bookmarks.push_back({*step, text_of(entry, "name"), text_of(entry, "note")});
+  for (const auto& [bookmark, as_read] : value.bookmarks.elements) {
+    if (bookmark && bookmark_at(bookmarks, bookmark->step) == nullptr) bookmarks.push_back(*bookmark);
   }
-  std::stable_sort(bookmarks.begin(), bookmarks.end(),
-                   [](const Bookmark& a, const Bookmark& b) { return a.step < b.step; });
+  std::ranges::stable_sort(bookmarks, {}, &Bookmark::step);
   return bookmarks;
 }
 
@@ -51,28 +20,20 @@ const Bookmark* bookmark_at(const std::vector<Bookmark>& bookmarks, std::size_t 
 }
 
 void set_bookmark(Case& value, const Bookmark& bookmark) {
-  Json array = array_of(value);
-  const auto own =
-      std::find_if(array.begin(), array.end(), [&](const Json& entry) { return step_of(entry) == bookmark.step; });
-  Json& entry = own != array.end() ? *own : (array.push_back(Json::object()), array.back());
-  entry["step"] = bookmark.step;
-  for (const auto& [key, text] :
-       {std::pair<const char*, const std::string&>{"name", bookmark.name}, {"note", bookmark.note}}) {
-    if (text.empty()) {
-      entry.erase(key);
-    } else {
-      entry[key] = text;
-    }
+  auto& elements = value.bookmarks.elements;
+  const auto own = std::ranges::find_if(
+      elements, [&](const auto& element) { return element.bookmark && element.bookmark->step == bookmark.step; });
+  if (own != elements.end()) {
+    own->bookmark = bookmark;
+  } else {
+    elements.push_back({bookmark, {}});
   }
-  keep(value, array);
 }
 
 void remove_bookmark(Case& value, std::size_t step) {
-  Json array = array_of(value), left = Json::array();
-  for (Json& entry : array) {
-    if (step_of(entry) != step) left.push_back(std::move(entry));
-  }
-  keep(value, left);
+  std::erase_if(value.bookmarks.elements,
+                [step](const auto& element) { return element.bookmark && element.bookmark->step == step; });
+  value.bookmarks.empty_array = false;
 }
 
 std::optional<std::size_t> next_bookmark(const std::vector<Bookmark>& bookmarks, std::size_t cursor, std::size_t count,

@@ -9,12 +9,6 @@
 
 namespace minkoscope {
 
-struct Bookmark {
-  std::size_t step = 0;
-  std::string name, note;
-  bool operator==(const Bookmark&) const = default;
-};
-
 /// In the order of their steps, at most one per step (the first counts).
 std::vector<Bookmark> bookmarks_of(const Case& value);
 const Bookmark* bookmark_at(const std::vector<Bookmark>& bookmarks, std::size_t step);

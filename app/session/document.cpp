@@ -4,27 +4,7 @@
 #include <chrono>
 #include <thread>
 
-#include "app/session/warm_start_chain.h"
-
 namespace minkoscope {
-
-CaseKind kind_of(const Case& value) {
-  return static_cast<CaseKind>(value.run.index());
-}
-
-std::string_view to_string(CaseKind kind) {
-  switch (kind) {
-    case CaseKind::pair:
-      return "pair";
-    case CaseKind::sweep:
-      return "sweep";
-    case CaseKind::walk:
-      return "walk";
-    case CaseKind::world:
-      return "world";
-  }
-  return "unknown";
-}
 
 namespace {
 
@@ -81,13 +61,12 @@ void Document::pack(std::size_t position) {
 void Document::go_to(std::size_t position) {
   position_ = position;
   current_ = history_[position].value.complete();
-  last_of_kind_[kind()] = history_[position];
+  last_of_kind_[&kind()] = history_[position];
   ++revision_;
   run();
 }
 
 void Document::change(Case next, std::string_view gesture) {
-  if (pair_trace_) carry_cache(*current_, *pair_trace_, next);
   Entry entry = entry_of(std::move(next), file(), identity());
   const bool goes_on = !gesture.empty() && gesture == gesture_ && position_ > 0 && position_ + 1 == history_.size();
   if (goes_on) {
@@ -139,9 +118,9 @@ void Document::take(Case value) {
   adopt(entry_of(std::move(value), {}, ++identities_));
 }
 
-bool Document::switch_to(CaseKind wanted) {
-  if (wanted == kind()) return true;
-  const auto last = last_of_kind_.find(wanted);
+bool Document::switch_to(const CaseKind& wanted) {
+  if (&wanted == &kind()) return true;
+  const auto last = last_of_kind_.find(&wanted);
   if (last == last_of_kind_.end()) return false;
   push(last->second);
   gesture_.clear();
@@ -287,7 +266,7 @@ bool Document::save(const std::filesystem::path& file) {
     const std::filesystem::path absolute = std::filesystem::absolute(file).lexically_normal();
     save_case(*current_, absolute);
     history_[position_].file = absolute;
-    last_of_kind_[kind()].file = absolute;
+    last_of_kind_[&kind()].file = absolute;
     saved_[identity()] = history_[position_].version;
     preferences_.remember_file(absolute);
     notices_.information("saved " + absolute.filename().string());
@@ -335,7 +314,7 @@ void Document::run() {
   }
   run_milliseconds_ = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
   // While there are no steps yet the cursor waits for them.
-  if (kind() != CaseKind::walk && !recording_ && !waits_for_level_) set_cursor(cursor_);
+  if (walk() == nullptr && !recording_ && !waits_for_level_) set_cursor(cursor_);
 }
 
 }  // namespace minkoscope

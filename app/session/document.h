@@ -16,13 +16,10 @@
 #include "app/session/notices.h"
 #include "app/session/preferences.h"
 #include "app/session/prepared_level.h"
+#include "core/scene/kinds/case_kind.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
-
-enum class CaseKind { pair, sweep, walk, world };
-CaseKind kind_of(const Case& value);
-std::string_view to_string(CaseKind kind);
 
 /// What a fresh document holds: two boxes a little apart.
 Case new_pair_case();
@@ -37,7 +34,7 @@ class Document {
   const Case& current() const { return *current_; }
   /// An immutable snapshot; cases share hulls and levels, so holding many is cheap.
   std::shared_ptr<const Case> snapshot() const { return current_; }
-  CaseKind kind() const { return kind_of(*current_); }
+  const CaseKind& kind() const { return kind_of(*current_); }
   const PairQuery* pair() const { return std::get_if<PairQuery>(&current_->run); }
   const SweepQuery* sweep() const { return std::get_if<SweepQuery>(&current_->run); }
   const Walk* walk() const { return std::get_if<Walk>(&current_->run); }
@@ -74,7 +71,7 @@ class Document {
   /// A fresh pair, a file or pasted text take the place undoably: what was being worked on is one undo away.
   void new_case();
   /// Goes to the case of this kind that was last worked on, undoably. False when there has been none.
-  bool switch_to(CaseKind kind);
+  bool switch_to(const CaseKind& kind);
   /// Begins to read a case or a level in the background; the present case stays until it is there.
   /// `fresh`: it becomes the first entry of the history (start-up).
   void open(const std::filesystem::path& file, bool fresh = false);
@@ -145,7 +142,7 @@ class Document {
   Preferences& preferences_;
   std::shared_ptr<const Case> current_;
   std::map<std::uint64_t, std::uint64_t> saved_;  // by identity: the version last opened or saved
-  std::map<CaseKind, Entry> last_of_kind_;
+  std::map<const CaseKind*, Entry> last_of_kind_;
   std::vector<Entry> history_;
   std::size_t position_ = 0;
   std::string gesture_;

@@ -10,6 +10,7 @@
 #include "core/base/overloaded.h"
 #include "core/export/report.h"
 #include "core/shapes/shape_traits.h"
+#include "core/timeline/case_run.h"
 #include "core/trial/shrink.h"
 
 namespace minkoscope {
@@ -39,19 +40,21 @@ void add_shape(const Shape& shape, CaseSize& size) {
 CaseSize size_of(const Case& value) {
   CaseSize size;
   size.bytes = to_json(value, ".", -1).size();
-  if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
-    add_shape(pair->a.shape, size);
-    add_shape(pair->b.shape, size);
-  } else if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
-    for (const LevelMesh& mesh : sweep->level) size.triangles += mesh.mesh->triangles.size();
-  } else if (const auto* world = std::get_if<World>(&value.run)) {
-    for (const WorldBody& body : world->bodies) add_shape(body.shape, size);
-    size.ticks = static_cast<std::size_t>(world->ticks);
-  } else {
-    const auto& walk = std::get<Walk>(value.run);
-    for (const WalkMesh& mesh : walk.level) size.triangles += mesh.mesh.mesh->triangles.size();
-    for (const WalkInput& input : walk.inputs) size.ticks += static_cast<std::size_t>(input.ticks);
-  }
+  std::visit(overloaded{[&](const PairQuery& pair) {
+                          add_shape(pair.a.shape, size);
+                          add_shape(pair.b.shape, size);
+                        },
+                        [&](const SweepQuery& sweep) {
+                          for (const LevelMesh& mesh : sweep.level) size.triangles += mesh.mesh->triangles.size();
+                        },
+                        [&](const Walk& walk) {
+                          for (const WalkMesh& mesh : walk.level) size.triangles += mesh.mesh.mesh->triangles.size();
+                        },
+                        [&](const World& world) {
+                          for (const WorldBody& body : world.bodies) add_shape(body.shape, size);
+                        }},
+             value.run);
+  size.ticks = static_cast<std::size_t>(tick_count(value.run));
   return size;
 }
 

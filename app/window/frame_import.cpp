@@ -14,7 +14,7 @@
 #include "core/export/export_test.h"
 #include "core/export/report.h"
 #include "core/import/engine_answer.h"
-#include "core/scene/json/whole_file.h"
+#include "core/scene/files/whole_file.h"
 #include "core/scene/one_line_text.h"
 
 namespace minkoscope {
@@ -50,7 +50,7 @@ void AppFrame::paste_case() {
   if (document_->pair() != nullptr && !recognises_import(text)) {
     const ReadAnswer read = read_engine_answer(text);
     if (!read.answer.empty()) {
-      document_->edit([&](Case& value) { set_engine_answer(value, read.answer); });
+      document_->edit([&](Case& value) { value.view.engine_answer = read.answer; });
       notices_.information("pasted as your engine's answer; Ctrl+Z undoes it");
       for (const std::string& remark : read.remarks) notices_.warning("in the pasted answer: " + remark);
       return;

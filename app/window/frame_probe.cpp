@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/session/warm_start_chain.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 #include "app/window/app_frame.h"
@@ -79,7 +80,8 @@ void AppFrame::drag_probe(const ViewMouse& mouse) {
   if (!vertex_held_) return;
   const Vector3d to = mouse.camera->drag(vertex_held_->world(), mouse.pressed, mouse.position, mouse.rect);
   if (!is_finite(to)) return;
-  document_->change(with_vertex_at(*vertex_from_, *vertex_held_, to), "vertex " + std::to_string(vertex_drags_));
+  change_shapes(*document_, with_vertex_at(*vertex_from_, *vertex_held_, to),
+                "vertex " + std::to_string(vertex_drags_));
 }
 
 void AppFrame::release_probe() {

@@ -9,6 +9,7 @@
 
 #include "app/files/assets.h"
 #include "app/labs/pair/compare_mode.h"
+#include "app/session/warm_start_chain.h"
 #include "core/scene/obj/obj_reader.h"
 
 namespace minkoscope {
@@ -67,7 +68,7 @@ void AppFrame::take_dialog_answer(PanelContext& own, const FileDialog::Answer& a
         const ObjModel model = load_obj(answer.file);
         if (model.mesh->vertices.empty()) throw std::runtime_error(answer.file.string() + ": has no points");
         const Shape shape = make_hull_shape(model.mesh->vertices, answer.file.string());
-        document_->edit([&](Case& value) {
+        edit_shapes(*document_, [&](Case& value) {
           if (auto* pair = std::get_if<PairQuery>(&value.run)) (answer.shape == 0 ? pair->a : pair->b).shape = shape;
         });
       } catch (const std::exception& fault) {

@@ -15,22 +15,19 @@ namespace minkoscope {
 
 namespace {
 
-std::string_view method_title(const Document& document, const std::string& name) {
-  if (document.pair() != nullptr) {
-    if (const PairMethod* method = find_pair_method(name)) return method->title;
-  } else if (document.sweep() != nullptr) {
-    if (const SweepMethod* method = find_sweep_method(name)) return method->title;
-  }
-  return name;
+std::string_view method_title(const Document& document, std::string_view name) {
+  const std::vector<MethodName> methods = document.kind().methods();
+  const auto found = std::ranges::find(methods, name, &MethodName::name);
+  return found == methods.end() ? name : found->title;
 }
 
 }  // namespace
 
 Mode& CompareMode::left(const PanelContext& context) const {
-  return context.document.kind() == CaseKind::sweep ? columns_.left_sweep : columns_.left_pair;
+  return context.document.sweep() != nullptr ? columns_.left_sweep : columns_.left_pair;
 }
 Mode& CompareMode::right() const {
-  return session_.right().kind() == CaseKind::sweep ? *columns_.right_sweep : *columns_.right_pair;
+  return session_.right().sweep() != nullptr ? *columns_.right_sweep : *columns_.right_pair;
 }
 
 PanelContext CompareMode::column(const PanelContext& context, int side) const {
@@ -306,7 +303,7 @@ nlohmann::ordered_json CompareMode::state(const PanelContext& context) const {
 
 std::vector<std::pair<std::string, double>> CompareMode::costs() const {
   std::vector<std::pair<std::string, double>> sum{{"comparison", session_ms_}};
-  const Mode& left_mode = session_.right().kind() == CaseKind::sweep ? columns_.left_sweep : columns_.left_pair;
+  const Mode& left_mode = session_.right().sweep() != nullptr ? columns_.left_sweep : columns_.left_pair;
   for (const Mode* mode : {&left_mode, static_cast<const Mode*>(&right())}) {
     for (const auto& [name, cost] : mode->costs()) {
       const auto known =

@@ -15,7 +15,6 @@
 #include "app/panels/steps/step_kind.h"
 #include "app/panels/steps/timeline_panel.h"
 #include "app/session/bookmarks.h"
-#include "app/session/warm_start_chain.h"
 #include "app/widgets/widgets.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
 #include "core/trial/answer_judgement.h"
@@ -25,19 +24,6 @@ namespace minkoscope {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-std::vector<std::string> hints_of(const Case& value) {
-  std::vector<std::string> hints;
-  if (value.view.empty()) return hints;
-  const nlohmann::json view = nlohmann::json::parse(value.view, nullptr, false);
-  if (!view.is_object()) return hints;
-  const auto found = view.find("hints");
-  if (found == view.end() || !found->is_array()) return hints;
-  for (const auto& hint : *found) {
-    if (hint.is_string()) hints.push_back(hint.get<std::string>());
-  }
-  return hints;
-}
-
 }  // namespace
 
 void PairMode::update(PanelContext& context, double seconds) {
@@ -54,15 +40,15 @@ void PairMode::update(PanelContext& context, double seconds) {
       surfaces_ = {};  // the result box shows why the pair cannot run
     }
     answer_.reset();
-    const auto answer = document.pair() != nullptr ? engine_answer(document.current()) : std::nullopt;
-    if (answer) answer_ = picture_of(*document.pair(), *answer);
+    const auto& answer = document.current().view.engine_answer;
+    if (document.pair() != nullptr && answer) answer_ = picture_of(*document.pair(), *answer);
   }
   difference_ms_ = milliseconds_since(begin);
   trace_ms_ = changed ? document.run_milliseconds() : 0.0;
   lists_ms_ = 0.0;
   if (hints_of_ != document.snapshot()) {
     hints_of_ = document.snapshot();
-    hints_ = minkoscope::hints_of(*hints_of_);
+    hints_ = hints_of_->view.hints;
   }
 }
 
@@ -286,7 +272,7 @@ nlohmann::ordered_json PairMode::state(const PanelContext& context) const {
   }
   if (const PairQuery* query = context.document.pair()) {
     const auto& cache = query->settings.warm_start;
-    result["warm_start"] = {{"chain", starts_from_last(context.document.current())},
+    result["warm_start"] = {{"chain", context.document.current().view.warm_chain},
                             {"vertices", cache ? nlohmann::ordered_json(cache->size) : nlohmann::ordered_json()}};
   }
   if (answer_ && trace != nullptr) {

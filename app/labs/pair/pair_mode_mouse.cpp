@@ -3,6 +3,7 @@
 
 #include "app/labs/pair/pair_mode.h"
 #include "app/labs/pair/shape_points.h"
+#include "app/session/warm_start_chain.h"
 
 namespace minkoscope {
 
@@ -116,7 +117,8 @@ void PairMode::drag(PanelContext& context, const ViewMouse& mouse) {
     }
   }
   if (moved == shape_of(*context.document.pair(), grabbed_)) return;
-  context.document.edit(
+  edit_shapes(
+      context.document,
       [&](Case& value) {
         auto& pair = std::get<PairQuery>(value.run);
         (grabbed_ == 0 ? pair.a : pair.b) = moved;

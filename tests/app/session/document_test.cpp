@@ -27,7 +27,8 @@ class DocumentTest : public testing::Test {
     return folder / name;
   }
   void move_b_to(double x, std::string_view gesture = {}) {
-    document.edit([x](Case& value) { std::get<PairQuery>(value.run).b.pose.position.x = x; }, gesture);
+    edit_shapes(
+        document, [x](Case& value) { std::get<PairQuery>(value.run).b.pose.position.x = x; }, gesture);
   }
   double b_x() const { return document.pair()->b.pose.position.x; }
 
@@ -42,7 +43,7 @@ constexpr const char* two_spheres = R"({"format":"minkoscope-case/1","kind":"pai
   "b":{"shape":{"type":"sphere","radius":0.5},"pose":{"position":[2,0,0]}}}})";
 
 TEST_F(DocumentTest, BeginsWithATraceAndNothingToUndo) {
-  EXPECT_EQ(document.kind(), CaseKind::pair);
+  EXPECT_EQ(document.kind().name, "pair");
   EXPECT_FALSE(document.steps().empty());
   EXPECT_FALSE(document.can_undo());
   EXPECT_FALSE(document.can_redo());
@@ -69,7 +70,7 @@ TEST_F(DocumentTest, QueriesStartFromOneAnotherWhileAShapeIsMoved) {
   const int cold = supports();
   move_b_to(before + 0.01);
   EXPECT_FALSE(cache_now()) << "off, unless it is switched on";
-  document.edit([&](Case& value) { set_starts_from_last(value, true, document.pair_trace()); });
+  document.edit([&](Case& value) { set_warm_chain(value, true, document.pair_trace()); });
   ASSERT_TRUE(cache_now());
   EXPECT_TRUE(start().warm);
   for (int i = 0; i < 20; ++i) {
@@ -83,7 +84,7 @@ TEST_F(DocumentTest, QueriesStartFromOneAnotherWhileAShapeIsMoved) {
   // What ran is what the case says: saved, opened and run elsewhere it is the same.
   const Case kept = parse_case(document.copy_text(), "case", ".");
   EXPECT_EQ(std::get<PairQuery>(kept.run), *document.pair());
-  EXPECT_TRUE(starts_from_last(kept));
+  EXPECT_TRUE(kept.view.warm_chain);
   const PairResult again = run_pair(std::get<PairQuery>(kept.run));
   EXPECT_EQ(again.point_a, document.pair_trace()->result.point_a);
   EXPECT_EQ(again.cache, document.pair_trace()->result.cache);
@@ -102,9 +103,9 @@ TEST_F(DocumentTest, QueriesStartFromOneAnotherWhileAShapeIsMoved) {
   EXPECT_FALSE(start().warm);
   move_b_to(before + 0.5);
   EXPECT_TRUE(start().warm);
-  document.edit([&](Case& value) { set_starts_from_last(value, false, document.pair_trace()); });
+  document.edit([&](Case& value) { set_warm_chain(value, false, document.pair_trace()); });
   EXPECT_FALSE(cache_now());
-  EXPECT_TRUE(document.current().view.empty());
+  EXPECT_EQ(document.current().view, ViewState{});
   move_b_to(before + 0.6);
   EXPECT_FALSE(cache_now());
 }
@@ -287,16 +288,16 @@ TEST_F(DocumentTest, OpeningIsUndoableAndBringsTheOldFileBack) {
 }
 
 TEST_F(DocumentTest, SwitchingKindsComesBackToWhatWasWorkedOn) {
-  EXPECT_FALSE(document.switch_to(CaseKind::walk));
+  EXPECT_FALSE(document.switch_to(kind_of<Walk>()));
   move_b_to(3.0);
   ASSERT_TRUE(document.paste(R"({"format":"minkoscope-case/1","kind":"walk","walk":{
       "level":[{"name":"floor","mesh":{"triangles":[[[-5,0,-5],[5,0,-5],[0,0,5]]]}}],
       "body":{"radii":[0.3,0.9,0.3],"position":[0,1,0]},"inputs":[]}})"))
       << notices.list().back().text;
-  ASSERT_EQ(document.kind(), CaseKind::walk);
-  ASSERT_TRUE(document.switch_to(CaseKind::pair));
+  ASSERT_EQ(document.kind().name, "walk");
+  ASSERT_TRUE(document.switch_to(kind_of<PairQuery>()));
   EXPECT_EQ(b_x(), 3.0);
-  ASSERT_TRUE(document.switch_to(CaseKind::walk));
+  ASSERT_TRUE(document.switch_to(kind_of<Walk>()));
   EXPECT_NE(document.walk(), nullptr);
 }
 

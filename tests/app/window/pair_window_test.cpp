@@ -87,7 +87,7 @@ TEST_F(PairWindow, QueriesStartFromTheLastSimplexWhileAShapeIsDragged) {
   const std::filesystem::path file = scratch_folder() / "minkoscope_warm_chain.json";
   {
     Case value = load_case(boxes);
-    value.view = R"({"warm_chain":true})";
+    value.view.warm_chain = true;
     save_case(value, file);
   }
   const nlohmann::json before = look(file.string());

@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "core/scene/walk_rules.h"
+#include "core/scene/run_setup.h"
 #include "tests/app/window/driven_window.h"
 #include "tests/support/scratch_folder.h"
 

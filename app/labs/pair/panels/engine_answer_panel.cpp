@@ -22,8 +22,8 @@ void EngineAnswerPanel::take(PanelContext& context, const std::string& text) {
   remarks_ = std::move(read.remarks);
   if (read.answer.empty()) return;
   typing_ = false;
-  if (engine_answer(context.document.current()) == read.answer) return;
-  context.document.edit([&](Case& value) { set_engine_answer(value, read.answer); });
+  if (context.document.current().view.engine_answer == read.answer) return;
+  context.document.edit([&](Case& value) { value.view.engine_answer = read.answer; });
 }
 
 void EngineAnswerPanel::draw_typing(PanelContext& context) {
@@ -84,7 +84,7 @@ void EngineAnswerPanel::draw_answer(PanelContext& context, const EngineAnswer& a
                    {.decimals = 1, .smallest = 1e-15, .largest = 1e3, .logarithmic = true}) != FieldEvent::none) {
     const std::string gesture =
         ImGui::IsMouseDown(ImGuiMouseButton_Left) ? "answer " + std::to_string(ImGui::GetID("answer tolerance")) : "";
-    document.edit([&](Case& value) { set_engine_answer(value, changed); }, gesture);
+    document.edit([&](Case& value) { value.view.engine_answer = changed; }, gesture);
   }
   const float third = (ImGui::GetContentRegionAvail().x - context.px(14)) / 3.0f;
   if (button(context, "edit answer", "edit", Icon::none, "edit the answer as text", {third, 0})) begin_typing(answer);
@@ -96,7 +96,7 @@ void EngineAnswerPanel::draw_answer(PanelContext& context, const EngineAnswer& a
   ImGui::SameLine(0.0f, context.px(7));
   if (button(context, "remove answer", "remove", Icon::none, "remove the answer", {third, 0}, {.flat = true})) {
     remarks_.clear();
-    document.edit([](Case& value) { set_engine_answer(value, std::nullopt); });
+    document.edit([](Case& value) { value.view.engine_answer.reset(); });
   }
 }
 
@@ -109,7 +109,7 @@ void EngineAnswerPanel::draw(PanelContext& context) {
   }
   section_title(context, "Your engine's answer");
   ImGui::PushID("engine answer");
-  const std::optional<EngineAnswer> answer = engine_answer(context.document.current());
+  const std::optional<EngineAnswer> answer = context.document.current().view.engine_answer;
   if (typing_) {
     draw_typing(context);
   } else if (answer) {

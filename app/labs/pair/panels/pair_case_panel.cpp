@@ -253,7 +253,8 @@ void CasePanel::draw_shape(PanelContext& context, int which, Request& request) {
   if (changed) {
     const std::string gesture =
         ImGui::IsMouseDown(ImGuiMouseButton_Left) ? "panel " + std::to_string(ImGui::GetActiveID()) : "";
-    context.document.edit(
+    edit_shapes(
+        context.document,
         [&](Case& value) {
           auto& pair = std::get<PairQuery>(value.run);
           (which == 0 ? pair.a : pair.b) = posed;
@@ -266,7 +267,7 @@ void CasePanel::draw_shape(PanelContext& context, int which, Request& request) {
 /// The switch for chained warm starts, for methods that return a cache.
 void CasePanel::draw_warm_chain(PanelContext& context) {
   const PairTrace* ran = context.document.pair_trace();
-  const bool on = starts_from_last(context.document.current());
+  const bool on = context.document.current().view.warm_chain;
   if (!on && (ran == nullptr || !ran->result.cache)) return;
   field_label(context, "warm start",
               "while a shape is moved: whether each query is warm-started from the last one's simplex");
@@ -275,7 +276,7 @@ void CasePanel::draw_warm_chain(PanelContext& context) {
                              "while a shape is moved, each query starts from the final simplex of the last one"};
   const int chosen = segments(context, "warm start", words, on ? 1 : 0, hints);
   if (chosen < 0 || (chosen == 1) == on) return;
-  context.document.edit([&](Case& value) { set_starts_from_last(value, chosen == 1, ran); });
+  context.document.edit([&](Case& value) { set_warm_chain(value, chosen == 1, ran); });
 }
 
 void CasePanel::draw_settings(PanelContext& context) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/session/warm_start_chain.h"
+
 namespace minkoscope {
 
 namespace {
@@ -18,9 +20,7 @@ bool has_steps(const Document& document) {
 }
 
 bool knows_method(const Case& value, const std::string& name) {
-  if (std::holds_alternative<PairQuery>(value.run)) return find_pair_method(name) != nullptr;
-  if (std::holds_alternative<SweepQuery>(value.run)) return find_sweep_method(name) != nullptr;
-  return false;
+  return has_method(kind_of(value), name);
 }
 
 }  // namespace
@@ -58,7 +58,7 @@ void CompareSession::update(Document& left) {
   if (left.revision() != revision_ || run_with_ != setup_) {
     revision_ = left.revision();
     run_with_ = setup_;
-    right_.change(with_setup(left.current(), setup_), "mirror");
+    change_shapes(right_, with_setup(left.current(), setup_), "mirror");
     right_revision_ = 0;
   }
   if (right_.revision() != right_revision_) {  // changed, or its level has become ready

@@ -42,7 +42,7 @@ TEST_F(Compared, BeginsWithTheOtherPrecisionAndIsUndone) {
   EXPECT_TRUE(session.active());
   session.toggle(left);
   EXPECT_FALSE(session.active());
-  EXPECT_EQ(left.current().view, "");
+  EXPECT_EQ(left.current().view, ViewState{});
 }
 
 TEST_F(Compared, TheRightRunFollowsEveryEdit) {
@@ -113,11 +113,11 @@ TEST_F(Compared, AnotherCaseGoesOnBeingComparedAndIsNotChangedByIt) {
   session.update(left);
   EXPECT_TRUE(session.active());
   EXPECT_EQ(session.setup().algorithm, "sat");
-  EXPECT_EQ(left.current().view, "");
+  EXPECT_EQ(left.current().view, ViewState{});
   EXPECT_FALSE(left.dirty());
   session.toggle(left);
   EXPECT_FALSE(session.active());
-  EXPECT_EQ(left.current().view, "");
+  EXPECT_EQ(left.current().view, ViewState{});
 }
 
 TEST_F(Compared, UnknownMethodsLeaveTheRightRunWithoutSteps) {
