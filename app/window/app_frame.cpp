@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "app/labs/lab_table.h"
 #include "app/labs/pair/compare_mode.h"
 #include "app/labs/pair/pair_mode.h"
 #include "app/labs/sweep/sweep_mode.h"
@@ -23,6 +24,7 @@
 #include "app/panels/help_overlay.h"
 #include "app/panels/notices_panel.h"
 #include "app/widgets/widgets.h"
+#include "core/base/overloaded.h"
 
 namespace minkoscope {
 
@@ -65,17 +67,15 @@ AppFrame::AppFrame(const Preferences& preferences, Clipboard clipboard)
     : preferences_(preferences),
       clipboard_(std::move(clipboard)),
       document_(std::make_unique<Document>(notices_, preferences_)) {
-  // Both columns of a comparison show the same shapes.
-  const auto surfaces = std::make_shared<PairSurfaceCache>();
-  pair_mode_ = std::make_unique<PairMode>(dialog_, surfaces);
-  sweep_mode_ = std::make_unique<SweepMode>();
-  walk_mode_ = std::make_unique<WalkMode>();
-  world_mode_ = std::make_unique<WorldMode>();
+  const LabParts parts{dialog_, std::make_shared<PairSurfaceCache>()};
+  for (const Lab& lab : labs()) modes_.push_back(lab.make_mode(parts));
+  const auto mode_of = [this](const CaseRun& run) -> Mode& { return *modes_[run.index()]; };
   compare_mode_ = std::make_unique<CompareMode>(
-      CompareMode::Columns{*pair_mode_, *sweep_mode_, std::make_unique<PairMode>(dialog_, surfaces),
-                           std::make_unique<SweepMode>()},
+      CompareMode::Columns{mode_of(PairQuery{}), mode_of(SweepQuery{}),
+                           std::make_unique<PairMode>(dialog_, parts.surfaces), std::make_unique<SweepMode>()},
       notices_, preferences_);
-  walk_compare_mode_ = std::make_unique<WalkCompareMode>(static_cast<WalkMode&>(*walk_mode_), notices_, preferences_);
+  walk_compare_mode_ =
+      std::make_unique<WalkCompareMode>(static_cast<WalkMode&>(mode_of(Walk{})), notices_, preferences_);
   imgui_ = ImGui::CreateContext();
   ImGui::SetCurrentContext(imgui_);
   ImGuiIO& io = ImGui::GetIO();
@@ -126,13 +126,11 @@ void AppFrame::follow_comparison() {
 }
 
 void AppFrame::toggle_comparison() {
-  if (document_->kind() == CaseKind::walk) {
-    walk_compare_mode_->toggle(*document_);
-  } else if (document_->kind() == CaseKind::world) {
-    toggle_structures(*document_);
-  } else {
-    compare_mode_->toggle(*document_);
-  }
+  std::visit(overloaded{[&](const PairQuery&) { compare_mode_->toggle(*document_); },
+                        [&](const SweepQuery&) { compare_mode_->toggle(*document_); },
+                        [&](const Walk&) { walk_compare_mode_->toggle(*document_); },
+                        [&](const World&) { toggle_structures(*document_); }},
+             document_->current().run);
 }
 
 bool AppFrame::comparing() const {
@@ -142,17 +140,7 @@ bool AppFrame::comparing() const {
 Mode& AppFrame::mode() const {
   if (compare_mode_->active(*document_)) return *compare_mode_;
   if (walk_compare_mode_->active(*document_)) return *walk_compare_mode_;
-  switch (document_->kind()) {
-    case CaseKind::pair:
-      return *pair_mode_;
-    case CaseKind::sweep:
-      return *sweep_mode_;
-    case CaseKind::walk:
-      return *walk_mode_;
-    case CaseKind::world:
-      return *world_mode_;
-  }
-  return *pair_mode_;
+  return *modes_[document_->current().run.index()];
 }
 
 bool AppFrame::mouse_captured() const {

@@ -168,10 +168,7 @@ class AppFrame {
     int frames = 0;  // frames waited
   };
   std::optional<PendingMoment> pending_moment_;
-  std::unique_ptr<Mode> pair_mode_;
-  std::unique_ptr<Mode> sweep_mode_;
-  std::unique_ptr<Mode> walk_mode_;
-  std::unique_ptr<Mode> world_mode_;
+  std::vector<std::unique_ptr<Mode>> modes_;  // in the order of labs()
   std::unique_ptr<CompareMode> compare_mode_;
   std::unique_ptr<WalkCompareMode> walk_compare_mode_;
   Selection selection_;

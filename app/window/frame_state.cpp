@@ -12,7 +12,7 @@ namespace minkoscope {
 std::string AppFrame::state() const {
   using Json = nlohmann::ordered_json;
   Json result;
-  result["kind"] = to_string(document_->kind());
+  result["kind"] = document_->kind().name;
   result["name"] = document_->current().name;
   result["file"] = document_->file().string();
   result["dirty"] = document_->dirty();

@@ -10,10 +10,10 @@
 #include <utility>
 
 #include "app/files/assets.h"
+#include "app/labs/lab_table.h"
 #include "app/labs/pair/compare_mode.h"
 #include "app/labs/world/world_mode.h"
 #include "app/widgets/widgets.h"
-#include "core/broad_phase/broad_phase.h"
 
 namespace minkoscope {
 
@@ -117,18 +117,18 @@ void AppFrame::draw_brand(TopBar& bar) const {
 }
 
 void AppFrame::draw_kind_tabs(TopBar& bar) {
-  constexpr std::array kinds{CaseKind::pair, CaseKind::sweep, CaseKind::walk, CaseKind::world};
-  constexpr std::array tabs{"Pair", "Sweep", "Walk", "World"};
-  constexpr std::array hints{"two convex shapes, step by step", "an ellipsoid swept through triangles",
-                             "a character walking in a level", "broad phase: which of many bodies may touch"};
-  constexpr std::array first_files{"assets/examples/welcome.json", "assets/examples/sweep/lip-of-a-step.json",
-                                   "assets/levels/showcase.obj", "assets/examples/world/balls-in-a-turning-box.json"};
+  const std::span<const CaseKind* const> kinds = case_kinds();
+  std::vector<const char*> tabs, hints;
+  for (const Lab& lab : labs()) {
+    tabs.push_back(lab.title);
+    hints.push_back(lab.hint);
+  }
   ImGui::SetCursorScreenPos({bar.left, bar.y});
-  const auto lit = std::find(kinds.begin(), kinds.end(), document_->kind()) - kinds.begin();
+  const std::size_t lit = document_->current().run.index();
   const int clicked = segments(bar.own, "tabs", tabs, static_cast<int>(lit), hints);
-  if (clicked >= 0 && clicked != lit) {
+  if (clicked >= 0 && static_cast<std::size_t>(clicked) != lit) {
     const auto tab = static_cast<std::size_t>(clicked);
-    if (!document_->switch_to(kinds[tab])) document_->open(asset_path(first_files[tab]));
+    if (!document_->switch_to(*kinds[tab])) document_->open(asset_path(labs()[tab].first_file));
   }
   bar.left = ImGui::GetItemRectMax().x + bar.own.px(18);
   bar.name_begin = bar.left;
@@ -183,12 +183,8 @@ void AppFrame::draw_tool_buttons(TopBar& bar) {
                           {.lit = trials_.shown() || !trial.empty()}))
     trials_.shown() ? trials_.hide() : trials_.show(*document_);
   const bool compared = comparing();
-  const CaseKind kind = document_->kind();
-  if (bar.button_at_right("compare", "Compare", Icon::none,
-                          compared                  ? "end the comparison   C"
-                          : kind == CaseKind::walk  ? "two movers, precisions or settings side by side   C"
-                          : kind == CaseKind::world ? "two structures side by side   C"
-                                                    : "two methods or precisions side by side   C",
+  const Lab& lab = labs()[document_->current().run.index()];
+  if (bar.button_at_right("compare", "Compare", Icon::none, compared ? "end the comparison   C" : lab.compare_hint,
                           {.lit = compared}))
     toggle_comparison();
 }
@@ -198,19 +194,16 @@ void AppFrame::draw_method_choice(TopBar& bar) {
   constexpr std::array precisions{"float", "double"};
   constexpr std::array hints{"run in 32-bit floats", "run in 64-bit doubles"};
   const float width = text_width(own.fonts.regular, "float") + text_width(own.fonts.regular, "double") + own.px(50);
-  const bool has_precision = document_->kind() != CaseKind::world;  // worlds move in double
+  const CaseKind& kind = document_->kind();
   // In a narrow window they would overlap the tabs.
-  const bool fits = bar.right - own.px(158) - (has_precision ? width : 0.0f) > bar.name_begin - own.px(18);
-  if (has_precision && fits) {
-    const Precision now = std::visit([](const auto& run) { return run.precision; }, document_->current().run);
+  const bool fits = bar.right - own.px(158) - (kind.has_precision ? width : 0.0f) > bar.name_begin - own.px(18);
+  if (kind.has_precision && fits) {
+    const Precision now = kind.precision(document_->current().run);
     bar.right -= width;
     ImGui::SetCursorScreenPos({bar.right, bar.y});
     const int clicked = segments(own, "precision", precisions, now == Precision::float64 ? 1 : 0, hints);
     const Precision chosen = clicked == 1 ? Precision::float64 : Precision::float32;
-    if (clicked >= 0 && chosen != now) {
-      document_->edit(
-          [chosen](Case& value) { std::visit([chosen](auto& run) { run.precision = chosen; }, value.run); });
-    }
+    if (clicked >= 0 && chosen != now) document_->edit([&](Case& value) { kind.set_precision(value.run, chosen); });
   }
   bar.right -= own.px(8);
   if (fits) draw_method_field(bar);
@@ -220,19 +213,13 @@ void AppFrame::draw_method_choice(TopBar& bar) {
 void AppFrame::draw_method_field(TopBar& bar) {
   PanelContext& own = bar.own;
   std::vector<std::string> titles, explanations, names;
-  std::string current;
-  const auto list_methods = [&](const auto& methods, const std::string& chosen) {
-    for (const auto& method : methods) {
-      titles.emplace_back(method.title);
-      names.emplace_back(method.name);
-      explanations.push_back(std::string(method.name).append("\n").append(method.citation));
-    }
-    current = chosen;
-  };
-  if (const PairQuery* pair = document_->pair()) list_methods(pair_methods(), pair->algorithm);
-  if (const SweepQuery* sweep = document_->sweep()) list_methods(sweep_methods(), sweep->algorithm);
-  if (const Walk* walk = document_->walk()) list_methods(mover_methods(), walk->mover);
-  if (const World* many = document_->world()) list_methods(broad_phase_methods(), many->broad_phase);
+  const CaseKind& kind = document_->kind();
+  for (const MethodName& method : kind.methods()) {
+    titles.emplace_back(method.title);
+    names.emplace_back(method.name);
+    explanations.push_back(std::string(method.name).append("\n").append(method.citation));
+  }
+  const std::string& current = kind.method(document_->current().run);
   const auto found = std::find(names.begin(), names.end(), current);
   const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
   const std::string shown = index >= 0 ? titles[static_cast<std::size_t>(index)] : current;
@@ -243,12 +230,7 @@ void AppFrame::draw_method_field(TopBar& bar) {
   const int method = choice_field(own, "method", width, shown, titles, index, explanations);
   if (method < 0 || method == index) return;
   const std::string name = names[static_cast<std::size_t>(method)];
-  document_->edit([&name](Case& value) {
-    if (auto* pair = std::get_if<PairQuery>(&value.run)) pair->algorithm = name;
-    if (auto* sweep = std::get_if<SweepQuery>(&value.run)) sweep->algorithm = name;
-    if (auto* walk = std::get_if<Walk>(&value.run)) walk->mover = name;
-    if (auto* many = std::get_if<World>(&value.run)) many->broad_phase = name;
-  });
+  document_->edit([&](Case& value) { kind.set_method(value.run, name); });
 }
 
 /// The case's name and its file, in the space that remains.
@@ -271,7 +253,7 @@ void AppFrame::draw_case_name(TopBar& bar) {
   std::string file = document_->file().string();
   const std::string assets = asset_path("assets").string();
   if (file.starts_with(assets)) file = "assets" + file.substr(assets.size());
-  if (file.empty()) file = document_->kind() == CaseKind::walk ? "" : "not saved";
+  if (file.empty()) file = document_->walk() != nullptr ? "" : "not saved";
   bar.text(own.fonts.small, elided(own.fonts.small, file, bar.right - bar.left), theme.faint);
   draw.PopClipRect();
   ImGui::SetCursorScreenPos({bar.name_begin, bar.y});

@@ -5,20 +5,24 @@
 #include <vector>
 
 #include "app/labs/pair/shape_points.h"
+#include "core/base/overloaded.h"
 
 namespace minkoscope {
 namespace {
 
 constexpr double same_vertex = 1e-9;  // relative: rounding error between equal vertices
 
-/// The level's mesh of a sweep or walk; null where it is in a file or moves.
+/// The mesh of the level that the case itself has; null where it is in a file, moves, or there is no level.
 const LevelMesh* inline_mesh(const Case& scene_case, std::size_t index) {
-  const LevelMesh* mesh = nullptr;
-  if (const auto* sweep = std::get_if<SweepQuery>(&scene_case.run)) {
-    if (index < sweep->level.size()) mesh = &sweep->level[index];
-  } else if (const auto* walk = std::get_if<Walk>(&scene_case.run)) {
-    if (index < walk->level.size() && !walk->level[index].motion) mesh = &walk->level[index].mesh;
-  }
+  const LevelMesh* mesh = std::visit(
+      overloaded{[](const PairQuery&) -> const LevelMesh* { return nullptr; },
+                 [&](const SweepQuery& sweep) { return index < sweep.level.size() ? &sweep.level[index] : nullptr; },
+                 [&](const Walk& walk) {
+                   const bool rests = index < walk.level.size() && !walk.level[index].motion;
+                   return rests ? &walk.level[index].mesh : nullptr;
+                 },
+                 [](const World&) -> const LevelMesh* { return nullptr; }},
+      scene_case.run);
   return mesh != nullptr && mesh->file.empty() ? mesh : nullptr;
 }
 
@@ -57,15 +61,20 @@ void move_vertex(Shape& shape, const Vector3d& from, const Vector3d& to) {
   std::get<MeshShape>(shape.value).triangles = std::move(moved);
 }
 
-/// The shape that a vertex belongs to; null where it belongs to none. For const and mutable cases.
-template <class AnyCase>
-auto shape_with(AnyCase& scene_case, const InlineVertex& vertex)
-    -> decltype(&std::get<PairQuery>(scene_case.run).a.shape) {
-  auto* pair = std::get_if<PairQuery>(&scene_case.run);
-  if (pair != nullptr && vertex.of == InlineVertex::Of::pair) return &(vertex.index == 0 ? pair->a : pair->b).shape;
-  auto* world = std::get_if<World>(&scene_case.run);
-  if (world == nullptr || vertex.of != InlineVertex::Of::world || vertex.index >= world->bodies.size()) return nullptr;
-  return &world->bodies[vertex.index].shape;
+/// The shape that a vertex belongs to; null where it is no shape's.
+const Shape* shape_with(const Case& scene_case, const InlineVertex& vertex) {
+  return std::visit(overloaded{[&](const PairQuery& pair) -> const Shape* {
+                                 if (vertex.of != InlineVertex::Of::pair) return nullptr;
+                                 return &(vertex.index == 0 ? pair.a : pair.b).shape;
+                               },
+                               [](const SweepQuery&) -> const Shape* { return nullptr; },
+                               [](const Walk&) -> const Shape* { return nullptr; },
+                               [&](const World& world) -> const Shape* {
+                                 if (vertex.of != InlineVertex::Of::world || vertex.index >= world.bodies.size())
+                                   return nullptr;
+                                 return &world.bodies[vertex.index].shape;
+                               }},
+                    scene_case.run);
 }
 
 /// The shape's vertex at a drawn point, up to the rounding of transforming to the world and back.
@@ -110,14 +119,19 @@ std::optional<InlineVertex> inline_vertex(const Case& scene_case, MarkId surface
 Case with_vertex_at(const Case& scene_case, const InlineVertex& vertex, const Vector3d& world) {
   Case moved = scene_case;
   const Vector3d to = vertex.pose.to_local(world);
-  if (Shape* shape = shape_with(moved, vertex)) {
-    move_vertex(*shape, vertex.local, to);
-  } else if (auto* sweep = std::get_if<SweepQuery>(&moved.run);
-             sweep != nullptr && vertex.index < sweep->level.size()) {
-    move_vertex(sweep->level[vertex.index], vertex.local, to);
-  } else if (auto* walk = std::get_if<Walk>(&moved.run); walk != nullptr && vertex.index < walk->level.size()) {
-    move_vertex(walk->level[vertex.index].mesh, vertex.local, to);
-  }
+  std::visit(
+      overloaded{[&](PairQuery& pair) { move_vertex((vertex.index == 0 ? pair.a : pair.b).shape, vertex.local, to); },
+                 [&](SweepQuery& sweep) {
+                   if (vertex.index < sweep.level.size()) move_vertex(sweep.level[vertex.index], vertex.local, to);
+                 },
+                 [&](Walk& walk) {
+                   if (vertex.index < walk.level.size()) move_vertex(walk.level[vertex.index].mesh, vertex.local, to);
+                 },
+                 [&](World& many) {
+                   if (vertex.index < many.bodies.size())
+                     move_vertex(many.bodies[vertex.index].shape, vertex.local, to);
+                 }},
+      moved.run);
   return moved;
 }
 

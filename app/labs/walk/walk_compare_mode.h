@@ -9,7 +9,7 @@
 #include "app/labs/walk/walk_mode.h"
 #include "app/mode/mode.h"
 #include "app/session/document.h"
-#include "core/scene/walk_rules.h"
+#include "core/scene/run_setup.h"
 
 namespace minkoscope {
 
@@ -24,7 +24,7 @@ class WalkCompareMode final : public Mode, private ColumnHeaders {
 
   /// Takes up changes of the document; called before active().
   void follow(Document& document);
-  bool active(const Document& document) const { return active_ && document.kind() == CaseKind::walk; }
+  bool active(const Document& document) const { return active_ && document.walk() != nullptr; }
   /// Begins with the other precision or the last comparison, or ends.
   void toggle(Document& document);
 

@@ -69,7 +69,7 @@ class Driver {
   /// Closes popups, dialogs and fields, and leaves the pointer in a view.
   void settle() {
     press(Key::escape, {});
-    if (window_.app().document().kind() == CaseKind::walk) press(Key::escape, {});
+    if (window_.app().document().walk() != nullptr) press(Key::escape, {});
     move(still_x, still_y);
   }
 

@@ -13,7 +13,7 @@
 #include "bench/window/offscreen_window.h"
 #include "bench/window/scenes.h"
 #include "core/scene/case.h"
-#include "core/scene/json/whole_file.h"
+#include "core/scene/files/whole_file.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/scratch_folder.h"
 
