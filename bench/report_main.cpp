@@ -11,7 +11,7 @@
 #include "bench/report.h"
 #include "bench/report_options.h"
 #include "bench/rows.h"
-#include "core/scene/json/whole_file.h"
+#include "core/scene/files/whole_file.h"
 
 namespace minkoscope::bench {
 namespace {

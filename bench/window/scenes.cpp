@@ -5,7 +5,7 @@
 #include <string>
 
 #include "bench/levels.h"
-#include "core/scene/json/whole_file.h"
+#include "core/scene/files/whole_file.h"
 #include "core/trial/random.h"
 
 namespace minkoscope::bench {

@@ -10,7 +10,7 @@
 
 #include "bench/report_options.h"
 #include "core/scene/case.h"
-#include "core/scene/json/whole_file.h"
+#include "core/scene/files/whole_file.h"
 #include "tests/support/scratch_folder.h"
 
 namespace minkoscope::bench {
