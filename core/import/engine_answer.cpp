@@ -8,13 +8,6 @@
 namespace minkoscope {
 namespace {
 
-template <class... Parts>
-std::string text_of(const Parts&... parts) {
-  std::string out;
-  (out.append(std::string_view(parts)), ...);
-  return out;
-}
-
 /// A name directly before ":" or "=".
 struct Name {
   std::size_t begin, end;  // of the name
@@ -55,7 +48,7 @@ ReadAnswer read_engine_answer(std::string_view text) {
     const std::vector<Name> names = names_in(whole);
     const std::string_view before = trimmed(whole.substr(0, names.empty() ? whole.size() : names.front().begin));
     if (before.find_first_not_of("{\"' \t\r\n") != std::string_view::npos) {
-      fields.remark(text_of("\"", printable(before), "\" has no name; write it as \"depth: 0.31\""));
+      fields.remark("\"" + printable(before) + "\" has no name; write it as \"depth: 0.31\"");
     }
     for (std::size_t i = 0; i < names.size(); ++i) {
       const std::size_t end = i + 1 < names.size() ? names[i + 1].begin : whole.size();
