@@ -215,6 +215,8 @@ void CompiledShape<Real>::add(const Shape& shape, const Pose& pose, bool posed) 
             part.furthest = furthest_;
             const double extent = extent_of(*hull.hull);
             part.extent = extent;
+            part.hull_index = static_cast<std::size_t>(
+                std::count_if(parts_.begin(), parts_.end(), [](const Part& other) { return other.kind == Kind::hull; }));
             add_part(std::move(part), pose, posed, extent);
           },
           [&](const CylinderShape& cylinder) { add_round(Kind::cylinder, cylinder.radius, cylinder.half_height); },
@@ -253,7 +255,7 @@ void CompiledShape<Real>::add(const Shape& shape, const Pose& pose, bool posed) 
 
 template <class Real>
 SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vector3<Real>& direction,
-                                                     std::vector<ClimbedVertex>* climb) {
+                                                     ClimbStart& start, std::vector<ClimbedVertex>* climb) {
   const Vector3<Real> d = part.rotated ? direction * part.rotation : direction;  // row times matrix: its transpose
   SupportPoint<Real> found;
   switch (part.kind) {
@@ -267,9 +269,12 @@ SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vec
     case Kind::triangle:
       found = triangle_support(part.corners, d);
       break;
-    case Kind::hull:
-      found = hull_support(*part.hull, part.furthest, d, part.extent, part.last, climb);
+    case Kind::hull: {
+      std::uint32_t first = 0;
+      std::uint32_t& from = part.hull_index < ClimbStart::most_hulls ? start.of_hull[part.hull_index] : first;
+      found = hull_support(*part.hull, part.furthest, d, part.extent, from, climb);
       break;
+    }
     case Kind::cylinder:
       found = {disc_support(part.size.x, d.y > 0 ? part.size.y : -part.size.y, d), -1};
       break;
@@ -323,7 +328,7 @@ bool CompiledShape<Real>::corner_of_others(int feature, SupportLanes<Real>& out)
 }
 
 template <class Real>
-SupportPoint<Real> CompiledShape<Real>::support(const Vector3<Real>& direction,
+SupportPoint<Real> CompiledShape<Real>::support(const Vector3<Real>& direction, ClimbStart& start,
                                                 std::vector<ClimbedVertex>* climb) const {
   if (parts_.empty()) return {offset_, 0};
   // Directions whose products could overflow or vanish are brought to size first. The comparisons are written so that
@@ -334,16 +339,16 @@ SupportPoint<Real> CompiledShape<Real>::support(const Vector3<Real>& direction,
     d = largest > 0 && largest <= std::numeric_limits<Real>::max() && !std::isnan(d.x + d.y + d.z) ? d / largest
                                                                                                    : Vector3<Real>(0);
   }
-  const bool told = climb != nullptr && parts_.size() == 1;
-  SupportPoint<Real> result = part_support(parts_[0], d, told ? climb : nullptr);
-  if (told) {
+  const bool is_recorded = climb != nullptr && parts_.size() == 1;
+  SupportPoint<Real> result = part_support(parts_[0], d, start, is_recorded ? climb : nullptr);
+  if (is_recorded) {
     for (ClimbedVertex& vertex : *climb) {
       if (parts_[0].rotated) vertex.point = Matrix3d(parts_[0].rotation) * vertex.point;
       vertex.point += exact_offset_;
     }
   }
   for (std::size_t i = 1; i < parts_.size(); ++i) {
-    result.point += part_support(parts_[i], d).point;
+    result.point += part_support(parts_[i], d, start).point;
     result.feature = -1;
   }
   result.point += offset_;

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <memory>
@@ -40,8 +41,14 @@ struct SupportLanes {
 /// those of the whole shape (the published methods know no cores).
 enum class Rounding { beside_core, in_core };
 
-/// Remembers the last corner of a large hull, so that one is not for several threads at once; no answer depends on it.
-/// What every query reads lies on one line of the cache.
+/// Where the climbs of one query over large hulls start: the vertex, by its index in hull.vertices, at which the climb
+/// before ended. No result depends on it. Of a sum of many hulls, the others are climbed from their first vertex.
+struct ClimbStart {
+  static constexpr std::size_t most_hulls = 4;
+  std::array<std::uint32_t, most_hulls> of_hull{};
+};
+
+/// Immutable: any number of threads may query it at once. What every query reads lies on one line of the cache.
 template <class Real>
 class alignas(64) CompiledShape {
  public:
@@ -56,19 +63,23 @@ class alignas(64) CompiledShape {
   /// A point of the core furthest along `direction`, which need not be a unit vector. Every point is furthest along the
   /// zero direction (or one that is not finite), so that any point of the core may come back then. Ties between corners
   /// go to the lowest index. Never NaN.
-  SupportPoint<Real> support(const Vector3<Real>& direction) const { return support(direction, nullptr); }
-  /// The same, told where `climb` is not null: what the climb over a hull that is the whole core looked at, in the
-  /// shape's frame, is appended to it.
-  SupportPoint<Real> support(const Vector3<Real>& direction, std::vector<ClimbedVertex>* climb) const;
+  SupportPoint<Real> support(const Vector3<Real>& direction) const {
+    ClimbStart start;
+    return support(direction, start);
+  }
+  /// The same, climbing from `start`. Where `climb` is not null, the vertices that the climb over a hull that is the
+  /// whole core looked at are appended to it, in the shape's frame.
+  SupportPoint<Real> support(const Vector3<Real>& direction, ClimbStart& start,
+                             std::vector<ClimbedVertex>* climb = nullptr) const;
 
   /// The same, of lanes: without a call where the core is a point, a box, a segment or a hull that is not climbed.
-  MINKOSCOPE_INLINE SupportLanes<Real> support(const Lanes<Real>& direction) const {
+  MINKOSCOPE_INLINE SupportLanes<Real> support(const Lanes<Real>& direction, ClimbStart& start) const {
     if (plain_ == Plain::ends) {
       int bits;
       const Lanes<Real> point = direction.choose(lower_, upper_, bits);
       return {point, bits >> feature_shift_};
     }
-    return support_of_others(direction);
+    return support_of_others(direction, start);
   }
 
   /// The corner that the mapping calls `feature`, as it gives it, to the bit. False where the core has none of that
@@ -109,9 +120,9 @@ class alignas(64) CompiledShape {
     std::shared_ptr<const ConvexHull> hull;
     FurthestLane furthest = furthest_lane_portable;  // of the hull's corners
     double extent = 0.0;                             // of the hull
-    mutable std::uint32_t last = 0;  // place of the last corner found: where the next climb starts, and nothing else
-    Vector3d radii{0.0};             // of a near sphere
-    double ball = 0.0;               // taken off it
+    std::size_t hull_index = 0;                      // among the core's hulls
+    Vector3d radii{0.0};                             // of a near sphere
+    double ball = 0.0;                               // the radius of the sphere taken off it
   };
 
   /// A core whose support is inlined where it is asked: a point, or one box or segment, neither turned nor moved, are
@@ -144,13 +155,13 @@ class alignas(64) CompiledShape {
 
   void add(const Shape& shape, const Pose& pose, bool posed);
   void add_part(Part part, const Pose& pose, bool posed, double extent);
-  static SupportPoint<Real> part_support(const Part& part, const Vector3<Real>& direction,
+  static SupportPoint<Real> part_support(const Part& part, const Vector3<Real>& direction, ClimbStart& start,
                                          std::vector<ClimbedVertex>* climb = nullptr);
 
-  SupportLanes<Real> support_of_others(const Lanes<Real>& direction) const {
+  SupportLanes<Real> support_of_others(const Lanes<Real>& direction, ClimbStart& start) const {
     const Vector3<Real> d = direction.vector();
     if (plain_ == Plain::hull && is_tame(d)) return table_ ? looked_up(d) : scanned(d);
-    const SupportPoint<Real> found = support(d, nullptr);
+    const SupportPoint<Real> found = support(d, start);
     return {Lanes<Real>(found.point), found.feature};
   }
 

@@ -92,7 +92,7 @@ struct ConvexPair {
   /// The vertex of the cores' A − B furthest along `direction` (A's frame).
   MINKOSCOPE_INLINE void core_support(const Vector3d& direction, CoreSupport<Real>& out) const {
     const Lanes<Real> d = Lanes<Real>::rounded(direction);
-    difference(a.support(d), b.support(back_to_b_ * d), out);
+    difference(a.support(d, climb_start_a_), b.support(back_to_b_ * d, climb_start_b_), out);
   }
   MINKOSCOPE_INLINE void core_support(const Vector3d& direction, CoreSupport<Real>& out, NoClimb&) const {
     core_support(direction, out);
@@ -100,7 +100,8 @@ struct ConvexPair {
   /// The same, with the hill climbs to it.
   void core_support(const Vector3d& direction, CoreSupport<Real>& out, PairClimb& climb) const {
     const Lanes<Real> d = Lanes<Real>::rounded(direction);
-    difference(climbed_support(a, d, climb.a), climbed_support(b, back_to_b_ * d, climb.b), out);
+    difference(climbed_support(a, d, climb_start_a_, climb.a),
+               climbed_support(b, back_to_b_ * d, climb_start_b_, climb.b), out);
   }
   /// The vertex of A − B with these features, with the bits that core_support gives it; false where there is none.
   MINKOSCOPE_INLINE bool core_vertex(const GjkCache::Vertex& features, CoreSupport<Real>& out) const {
@@ -150,9 +151,9 @@ struct ConvexPair {
 
  private:
   static SupportLanes<Real> climbed_support(const CompiledShape<Real>& shape, const Lanes<Real>& direction,
-                                            std::vector<ClimbedVertex>& climb) {
-    if (!shape.is_climbed()) return shape.support(direction);
-    const SupportPoint<Real> found = shape.support(direction.vector(), &climb);
+                                            ClimbStart& start, std::vector<ClimbedVertex>& climb) {
+    if (!shape.is_climbed()) return shape.support(direction, start);
+    const SupportPoint<Real> found = shape.support(direction.vector(), start, &climb);
     return {Lanes<Real>(found.point), found.feature};
   }
 
@@ -167,7 +168,8 @@ struct ConvexPair {
     out.feature_b = of_b.feature;
   }
 
-  LaneMatrix<Real> to_a_, back_to_b_;  // the rotation, and its transpose of what is turned back to front
+  mutable ClimbStart climb_start_a_, climb_start_b_;  // no result depends on them; a pair is one query's own
+  LaneMatrix<Real> to_a_, back_to_b_;                 // the rotation, and its transpose of what is turned back to front
 
   void place(const PoseMatrix& frame_b) {
     const RelativeFrame<Real> of_b(frame.rotation, frame_b.rotation, frame_b.position - frame.position);
