@@ -33,7 +33,8 @@ void support_of(benchmark::State& state) {
     directions.emplace_back(Vector3d(x, y, z));
   }
   std::size_t next = 0;
-  for (auto _ : state) benchmark::DoNotOptimize(shape.support(directions[next++ % directions.size()]));
+  ClimbStart start;
+  for (auto _ : state) benchmark::DoNotOptimize(shape.support(directions[next++ % directions.size()], start));
 }
 BENCHMARK(support_of)
     ->Arg(static_cast<int>(Kind::box))
@@ -72,19 +73,19 @@ void ask_pairs(benchmark::State& state, const Ask& ask) {
   const Prepared pairs(kind_of(state), static_cast<Regime>(state.range(1)));
   std::size_t i = 0;
   for (auto _ : state) {
-    benchmark::DoNotOptimize(ask(pairs.a[i], pairs.pose_a[i], pairs.b[i], pairs.pose_b[i]));
+    benchmark::DoNotOptimize(ask(PreparedPair<float>{pairs.a[i], pairs.pose_a[i], pairs.b[i], pairs.pose_b[i]}));
     i = i + 1 == pairs.a.size() ? 0 : i + 1;
   }
 }
 
 void overlap_of(benchmark::State& state) {
-  ask_pairs(state, [](const auto&... of) { return overlap(of...); });
+  ask_pairs(state, [](const auto& pair) { return overlap(pair); });
 }
 void distance_of(benchmark::State& state) {
-  ask_pairs(state, [](const auto&... of) { return distance(of...); });
+  ask_pairs(state, [](const auto& pair) { return distance(pair); });
 }
 void penetration_of(benchmark::State& state) {
-  ask_pairs(state, [](const auto&... of) { return penetration(of...); });
+  ask_pairs(state, [](const auto& pair) { return penetration(pair); });
 }
 void all_kinds(benchmark::internal::Benchmark* of) {
   for (const Kind kind : {Kind::box, Kind::capsule, Kind::h32, Kind::h128, Kind::h512}) {

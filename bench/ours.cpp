@@ -15,6 +15,7 @@ using Shape32 = PreparedShape<float>;
 struct Pair {
   std::shared_ptr<const Shape32> a, b;
   PoseMatrix pose_a, pose_b;
+  PreparedPair<float> posed() const { return {*a, pose_a, *b, pose_b}; }
 };
 
 Answer read(const Pair&, const PairResult& result) {
@@ -53,13 +54,13 @@ std::unique_ptr<Subject> pair_subject(Operation operation, std::vector<Pair> pai
   switch (operation) {
     case Operation::overlap:
       return make_subject(
-          std::move(pairs), [](const Pair& p) { return overlap(*p.a, p.pose_a, *p.b, p.pose_b); }, read_overlap);
+          std::move(pairs), [](const Pair& p) { return overlap(p.posed()); }, read_overlap);
     case Operation::distance:
       return make_subject(
-          std::move(pairs), [](const Pair& p) { return distance(*p.a, p.pose_a, *p.b, p.pose_b); }, read);
+          std::move(pairs), [](const Pair& p) { return distance(p.posed()); }, read);
     case Operation::penetration:
       return make_subject(
-          std::move(pairs), [](const Pair& p) { return penetration(*p.a, p.pose_a, *p.b, p.pose_b); }, read);
+          std::move(pairs), [](const Pair& p) { return penetration(p.posed()); }, read);
   }
   return nullptr;
 }
@@ -99,13 +100,13 @@ std::unique_ptr<Subject> warm_subject(Operation operation, std::vector<Pair> pai
   };
   switch (operation) {
     case Operation::overlap:
-      return subject([](const Pair& p, GjkCache& cache) { return overlap(*p.a, p.pose_a, *p.b, p.pose_b, cache); },
+      return subject([](const Pair& p, GjkCache& cache) { return overlap(p.posed(), standard_settings, &cache); },
                      read_overlap);
     case Operation::distance:
-      return subject([](const Pair& p, GjkCache& cache) { return distance(*p.a, p.pose_a, *p.b, p.pose_b, cache); },
+      return subject([](const Pair& p, GjkCache& cache) { return distance(p.posed(), standard_settings, &cache); },
                      read);
     case Operation::penetration:
-      return subject([](const Pair& p, GjkCache& cache) { return penetration(*p.a, p.pose_a, *p.b, p.pose_b, cache); },
+      return subject([](const Pair& p, GjkCache& cache) { return penetration(p.posed(), standard_settings, &cache); },
                      read);
   }
   return nullptr;

@@ -162,6 +162,33 @@ inline constexpr double unit_roundoff = static_cast<double>(std::numeric_limits<
 
 // Narrow phase: lengths are relative to the pair's scale, the sum of its extents and its centre offset.
 
+/// The relative gap between lower and upper bound at which a run ends, where its query gives none: what float and
+/// double support points resolve on shapes of any size.
+template <class Real>
+inline constexpr double relative_gap = std::is_same_v<Real, float> ? 1e-5 : 1e-9;
+
+/// A vector whose squared length is outside of these cannot be normalized: the square of a component underflows or
+/// overflows. Of any unit.
+inline constexpr double smallest_square = 1e-300, largest_square = 1e300;
+
+/// The same of a published method's first direction, as a length.
+inline constexpr double shortest_published_direction = 1e-150, longest_published_direction = 1e150;
+
+/// Spheres around or inside two shapes decide their overlap where the centre distance differs from the sum of the radii
+/// by more than this part of it: far above the rounding of either, in float too.
+inline constexpr double sphere_test_rounding = 1e-5;
+
+/// Square metres: with centres further apart than this (1 km) a run's tolerances, which grow with the distance, reach
+/// what sphere_test_rounding leaves of small shapes, so that spheres decide nothing.
+inline constexpr double sphere_test_range_squared = 1e6;
+
+/// Square metres: outside of these the products of two spheres' closed form underflow or overflow.
+inline constexpr double closest_centres_squared = 1e-200, furthest_centres_squared = 1e200;
+
+/// Separating axis test: sine far above the rounding of unit normals (1e-16) within which an arc on the Gauss map is
+/// too short to have a plane, or an end lies on the other arc. Generous: one axis too many costs time and nothing else.
+inline constexpr double gauss_arc_sine = 1e-9;
+
 /// Rounding of one support point of A − B, in units of the pair's rounding (unit_roundoff of Real · size of the cores
 /// + unit_roundoff of double · scale, because the offset is in double): a rotation, an addition and a subtraction.
 inline constexpr double support_rounding = 4.0;

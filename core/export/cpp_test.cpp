@@ -126,9 +126,12 @@ void write_answer(std::ostream& out, const Case&, const PairQuery& pair) {
          "  PairQuery query;\n"
       << "  query.a.shape = " << shape(pair.a.shape) << ";\n  query.a.pose = " << pose(pair.a.pose) << ";\n"
       << "  query.b.shape = " << shape(pair.b.shape) << ";\n  query.b.pose = " << pose(pair.b.pose) << ";\n"
-      << "  query.algorithm = \"" << pair.algorithm << "\";\n  query.precision = " << precision(pair.precision) << ";\n"
-      << "  query.settings.max_iterations = " << pair.settings.max_iterations << ";\n"
-      << "  query.settings.max_epa_iterations = " << pair.settings.max_epa_iterations << ";\n";
+      << "  query.algorithm = \"" << pair.algorithm << "\";\n  query.precision = " << precision(pair.precision)
+      << ";\n";
+  if (pair.settings.max_iterations)
+    out << "  query.settings.max_iterations = " << *pair.settings.max_iterations << ";\n";
+  if (pair.settings.max_epa_iterations)
+    out << "  query.settings.max_epa_iterations = " << *pair.settings.max_epa_iterations << ";\n";
   if (pair.settings.relative_tolerance)
     out << "  query.settings.relative_tolerance = " << number(*pair.settings.relative_tolerance) << ";\n";
   if (pair.settings.initial_direction)

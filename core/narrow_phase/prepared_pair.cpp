@@ -1,106 +1,152 @@
 #include "core/narrow_phase/prepared_pair.h"
 
-#include "core/narrow_phase/answer.h"
+#include <stdexcept>
+
+#include "core/narrow_phase/gjk_epa.h"
+#include "core/narrow_phase/sphere_steps.h"
 
 namespace minkoscope {
 
 namespace {
 
-/// Square metres: beyond it the tolerances grow with the distance, and the loop itself is asked.
-constexpr double far_beyond = 1e6;
-/// Square metres: outside of these, products vanish or overflow, and the loop itself is asked.
-constexpr double least_between = 1e-200, most_between = 1e200;
-
-template <class Real>
-PairResult ask(PairQuestion question, const PreparedShape<Real>& a, const PoseMatrix& frame_a,
-               const PreparedShape<Real>& b, const PoseMatrix& frame_b, const PairSettings& settings,
-               GjkCache* cache = nullptr) {
-  const bool cold = cache == nullptr && !settings.warm_start;
-  if (cold && a.compiled().is_centre() && b.compiled().is_centre() && settings.max_iterations > 1) {
-    const Vector3d offset = (frame_b.position - frame_a.position) * frame_a.rotation;
-    const double squared = length_squared(offset);
-    if (squared > least_between && squared < most_between) {
-      return answer_of_points(offset, frame_a, static_cast<double>(a.compiled().radius()),
-                              static_cast<double>(b.compiled().radius()), question);
-    }
-  }
-  NullObserver observer;
-  const ConvexPair<Real> pair(a.compiled(), frame_a, b.compiled(), frame_b);
-  return answer(pair, question, settings, observer, cache);
+/// What distance GJK stores of two points `offset` apart: a simplex of their only support point.
+void store_points(const Vector3d& offset, GjkCache& cache) {
+  const Vector3d w = Vector3d(0.0) - offset;
+  cache = {};
+  cache.vertices[0] = {0, 0};
+  cache.size = 1;
+  cache.direction = -w;
 }
 
-template <class Real>
-OverlapOutcome ask_overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                           const PoseMatrix& frame_b, const PairSettings& settings, GjkCache* cache = nullptr) {
-  NullObserver observer;
-  if (!settings.initial_direction && settings.max_iterations > 0) {
-    // Where the bounding spheres are apart by more than any rounding, the first support point, along the centre offset,
-    // says so too: the same answer without asking for it.
-    const double size = static_cast<double>(a.compiled().extent()) + static_cast<double>(b.compiled().extent()) +
-                        static_cast<double>(a.compiled().radius()) + static_cast<double>(b.compiled().radius());
-    constexpr double above_rounding = 1.0 + 1e-5;
-    const double squared = length_squared(frame_b.position - frame_a.position);
-    const double reach = size * above_rounding;
-    if (squared > reach * reach * above_rounding && squared < far_beyond) {
+template <class Real, class Observer>
+PairResult run(PairTask task, const PreparedPair<Real>& pair, const PairSettings& settings, GjkCache* cache,
+               Observer& observer) {
+  const CompiledShape<Real>&a = pair.a.compiled(), &b = pair.b.compiled();
+  // Two spheres, cold: their cores are points, so that the closed form is what the loop finds in two iterations.
+  if (a.is_centre() && b.is_centre() && (cache == nullptr || cache->is_empty()) && !settings.warm_start &&
+      settings.max_iterations.value_or(2) > 1) {
+    const Vector3d offset = (pair.pose_b.position - pair.pose_a.position) * pair.pose_a.rotation;
+    const double squared = length_squared(offset);
+    if (squared > tolerance::closest_centres_squared && squared < tolerance::furthest_centres_squared) {
+      if constexpr (Observer::enabled) report_spheres(pair, settings, observer);
+      if (cache != nullptr) store_points(offset, *cache);
+      return sphere_result(offset, pair.pose_a, static_cast<double>(a.radius()), static_cast<double>(b.radius()), task);
+    }
+  }
+  const ConvexPair<Real> compiled(a, pair.pose_a, b, pair.pose_b);
+  return run_gjk_epa(compiled, task, settings, observer, cache);
+}
+
+template <class Real, class Observer>
+OverlapOutcome run_overlap(const PreparedPair<Real>& pair, const PairSettings& settings, GjkCache* cache,
+                           Observer& observer) {
+  const CompiledShape<Real>&a = pair.a.compiled(), &b = pair.b.compiled();
+  if (!settings.initial_direction && !settings.warm_start) {
+    const double squared = length_squared(pair.pose_b.position - pair.pose_a.position);
+    constexpr double above_rounding = 1.0 + tolerance::sphere_test_rounding;
+    // Where the bounding spheres are separated, the first support point, along the centre offset, would prove it too.
+    const double bounding = static_cast<double>(a.extent()) + static_cast<double>(b.extent()) +
+                            static_cast<double>(a.radius()) + static_cast<double>(b.radius());
+    const double reach = bounding * above_rounding;
+    if (squared > reach * reach * above_rounding && squared < tolerance::sphere_test_range_squared) {
+      if constexpr (Observer::enabled) report_bounding_spheres(pair, bounding, observer);
       return {Termination::separating_axis, false, 1};
     }
-    // Where balls inside both overlap by more than any rounding, so do the shapes.
-    const double inner_a = static_cast<double>(a.compiled().inner());
-    const double inner_b = static_cast<double>(b.compiled().inner()), held = inner_a + inner_b;
-    if (squared * (above_rounding * above_rounding) < held * held && inner_a > 0.0 && inner_b > 0.0) {
+    const double inscribed_a = static_cast<double>(a.inner()), inscribed_b = static_cast<double>(b.inner());
+    const double inscribed = inscribed_a + inscribed_b;
+    if (squared * (above_rounding * above_rounding) < inscribed * inscribed && inscribed_a > 0.0 && inscribed_b > 0.0) {
+      if constexpr (Observer::enabled) report_inscribed_spheres(pair, inscribed, observer);
       return {Termination::encloses_origin, true, 0};
     }
   }
-  const ConvexPair<Real> pair(a.compiled(), frame_a, b.compiled(), frame_b);
-  return gjk_overlap(pair, loop_settings(pair, settings, cache), observer, cache);
+  const ConvexPair<Real> compiled(a, pair.pose_a, b, pair.pose_b);
+  return gjk_overlap(compiled, gjk_settings(compiled, settings, cache), observer, cache);
+}
+
+template <class Result, class Real, class Query>
+void run_batch(std::span<const PreparedPair<Real>> pairs, std::span<Result> results, std::span<GjkCache> caches,
+               const Query& query) {
+  if (results.size() != pairs.size() || (!caches.empty() && caches.size() != pairs.size())) {
+    throw std::invalid_argument("a batch needs a result, and where it is warm a cache, for each of its pairs");
+  }
+  for (std::size_t i = 0; i < pairs.size(); ++i) results[i] = query(pairs[i], caches.empty() ? nullptr : &caches[i]);
 }
 
 }  // namespace
 
 template <class Real>
-OverlapOutcome overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                       const PoseMatrix& frame_b, const PairSettings& settings) {
-  return ask_overlap(a, frame_a, b, frame_b, settings);
+OverlapOutcome overlap(const PreparedPair<Real>& pair, const PairSettings& settings, GjkCache* cache) {
+  NullObserver observer;
+  return run_overlap(pair, settings, cache, observer);
 }
 template <class Real>
-OverlapOutcome overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                       const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings) {
-  return ask_overlap(a, frame_a, b, frame_b, settings, &cache);
+OverlapOutcome overlap(const PreparedPair<Real>& pair, StepObserver& observer, const PairSettings& settings,
+                       GjkCache* cache) {
+  return run_overlap(pair, settings, cache, observer);
 }
 
 template <class Real>
-PairResult distance(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                    const PoseMatrix& frame_b, const PairSettings& settings) {
-  return ask(PairQuestion::distance, a, frame_a, b, frame_b, settings);
+PairResult distance(const PreparedPair<Real>& pair, const PairSettings& settings, GjkCache* cache) {
+  NullObserver observer;
+  return run(PairTask::distance, pair, settings, cache, observer);
 }
 template <class Real>
-PairResult distance(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                    const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings) {
-  return ask(PairQuestion::distance, a, frame_a, b, frame_b, settings, &cache);
+PairResult distance(const PreparedPair<Real>& pair, StepObserver& observer, const PairSettings& settings,
+                    GjkCache* cache) {
+  return run(PairTask::distance, pair, settings, cache, observer);
 }
 
 template <class Real>
-PairResult penetration(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                       const PoseMatrix& frame_b, const PairSettings& settings) {
-  return ask(PairQuestion::penetration, a, frame_a, b, frame_b, settings);
+PairResult penetration(const PreparedPair<Real>& pair, const PairSettings& settings, GjkCache* cache) {
+  NullObserver observer;
+  return run(PairTask::penetration, pair, settings, cache, observer);
 }
 template <class Real>
-PairResult penetration(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                       const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings) {
-  return ask(PairQuestion::penetration, a, frame_a, b, frame_b, settings, &cache);
+PairResult penetration(const PreparedPair<Real>& pair, StepObserver& observer, const PairSettings& settings,
+                       GjkCache* cache) {
+  return run(PairTask::penetration, pair, settings, cache, observer);
 }
 
-#define MINKOSCOPE_PREPARED(Result, name, Real)                                                                      \
-  template Result name(const PreparedShape<Real>&, const PoseMatrix&, const PreparedShape<Real>&, const PoseMatrix&, \
-                       const PairSettings&);                                                                         \
-  template Result name(const PreparedShape<Real>&, const PoseMatrix&, const PreparedShape<Real>&, const PoseMatrix&, \
-                       GjkCache&, const PairSettings&);
-MINKOSCOPE_PREPARED(OverlapOutcome, overlap, float)
-MINKOSCOPE_PREPARED(OverlapOutcome, overlap, double)
-MINKOSCOPE_PREPARED(PairResult, distance, float)
-MINKOSCOPE_PREPARED(PairResult, distance, double)
-MINKOSCOPE_PREPARED(PairResult, penetration, float)
-MINKOSCOPE_PREPARED(PairResult, penetration, double)
-#undef MINKOSCOPE_PREPARED
+template <class Real>
+void overlap(std::span<const PreparedPair<Real>> pairs, std::span<OverlapOutcome> results, const PairSettings& settings,
+             std::span<GjkCache> caches) {
+  run_batch(pairs, results, caches,
+            [&](const PreparedPair<Real>& pair, GjkCache* cache) { return overlap(pair, settings, cache); });
+}
+
+template <class Real>
+void distance(std::span<const PreparedPair<Real>> pairs, std::span<PairResult> results, const PairSettings& settings,
+              std::span<GjkCache> caches) {
+  run_batch(pairs, results, caches,
+            [&](const PreparedPair<Real>& pair, GjkCache* cache) { return distance(pair, settings, cache); });
+}
+
+template <class Real>
+void penetration(std::span<const PreparedPair<Real>> pairs, std::span<PairResult> results, const PairSettings& settings,
+                 std::span<GjkCache> caches) {
+  run_batch(pairs, results, caches,
+            [&](const PreparedPair<Real>& pair, GjkCache* cache) { return penetration(pair, settings, cache); });
+}
+
+template <class Real>
+Vector3d first_direction(const PreparedPair<Real>& pair) {
+  const ConvexPair<Real> compiled(pair.a.compiled(), pair.pose_a, pair.b.compiled(), pair.pose_b);
+  return SearchDirection::along(gjk_settings(compiled, standard_settings, nullptr).direction).vector;
+}
+
+#define MINKOSCOPE_PREPARED_QUERY(Result, name, Real)                                             \
+  template Result name(const PreparedPair<Real>&, const PairSettings&, GjkCache*);                \
+  template Result name(const PreparedPair<Real>&, StepObserver&, const PairSettings&, GjkCache*); \
+  template void name(std::span<const PreparedPair<Real>>, std::span<Result>, const PairSettings&, std::span<GjkCache>);
+MINKOSCOPE_PREPARED_QUERY(OverlapOutcome, overlap, float)
+MINKOSCOPE_PREPARED_QUERY(OverlapOutcome, overlap, double)
+MINKOSCOPE_PREPARED_QUERY(PairResult, distance, float)
+MINKOSCOPE_PREPARED_QUERY(PairResult, distance, double)
+MINKOSCOPE_PREPARED_QUERY(PairResult, penetration, float)
+MINKOSCOPE_PREPARED_QUERY(PairResult, penetration, double)
+#undef MINKOSCOPE_PREPARED_QUERY
+
+template Vector3d first_direction(const PreparedPair<float>&);
+template Vector3d first_direction(const PreparedPair<double>&);
 
 }  // namespace minkoscope

@@ -1,20 +1,27 @@
-// The narrow phase for programs that ask often: shapes compiled once, poses as matrices, nothing allocated in a query
-// (but by EPA) and nothing validated twice. The kernels are those of run_pair, and so are the answers, to the bit.
+// The narrow phase for repeated queries: shapes compiled once, poses as matrices, nothing allocated in a query (but by
+// EPA) and nothing validated twice. run_pair runs the same queries on shapes compiled for one.
 #pragma once
+
+#include <span>
 
 #include "core/narrow_phase/gjk/gjk_overlap.h"
 
 namespace minkoscope {
 
-/// A convex shape made ready for queries in one precision. Keeps what it needs of the shape. Not for several threads at
-/// once (core/shapes/support.h).
+/// For repeated queries large hulls get a support table, and the inscribed sphere is measured. Results are the same,
+/// except that of deep overlap no support point may be needed.
+enum class Preparation { one_query, repeated_queries };
+
+/// A convex shape prepared for queries in one precision. Keeps what it needs of the shape. Immutable: any number of
+/// threads may query it at once.
 template <class Real>
 class PreparedShape {
  public:
   /// Throws std::invalid_argument for what is not convex.
-  explicit PreparedShape(const Shape& shape, Instructions instructions = best_instructions())
+  explicit PreparedShape(const Shape& shape, Instructions instructions = best_instructions(),
+                         Preparation preparation = Preparation::repeated_queries)
       : compiled_(shape, Rounding::beside_core, instructions) {
-    compiled_.prepare_for_many(shape, instructions);
+    if (preparation == Preparation::repeated_queries) compiled_.prepare_for_many(shape, instructions);
   }
   const CompiledShape<Real>& compiled() const { return compiled_; }
 
@@ -22,32 +29,61 @@ class PreparedShape {
   CompiledShape<Real> compiled_;
 };
 
+/// Two prepared shapes and where they are: poses in the world, metres. Refers to all four, which must outlive it.
+template <class Real>
+struct PreparedPair {
+  const PreparedShape<Real>& a;
+  const PoseMatrix& pose_a;
+  const PreparedShape<Real>& b;
+  const PoseMatrix& pose_b;
+};
+template <class Real>
+PreparedPair(const PreparedShape<Real>&, const PoseMatrix&, const PreparedShape<Real>&, const PoseMatrix&)
+    -> PreparedPair<Real>;
+
 inline const PairSettings standard_settings;
 
-/// As run_pair with "gjk-overlap", "gjk-distance" and "gjk-epa". Poses in the world, metres. Where balls around or
-/// inside the shapes tell overlap's answer, the loop is not asked: of those inside, the outcome says so by 0
-/// iterations.
+/// The queries that run_pair runs as "gjk-overlap", "gjk-distance" and "gjk-epa".
+///
+/// `cache`, where not null, makes them warm: they start from what an earlier query of this pair, whichever of the three
+/// it was, stored in it, and store their own last simplex for the next one. Results are as certain as cold ones,
+/// whatever it contains. Where spheres around or inside the shapes decide their overlap, it is left alone: of those
+/// inside, the outcome has 0 iterations.
+///
+/// The observed overloads give the same bits. Instantiated for float and double.
 template <class Real>
-OverlapOutcome overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                       const PoseMatrix& frame_b, const PairSettings& settings = standard_settings);
+OverlapOutcome overlap(const PreparedPair<Real>& pair, const PairSettings& settings = standard_settings,
+                       GjkCache* cache = nullptr);
 template <class Real>
-PairResult distance(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                    const PoseMatrix& frame_b, const PairSettings& settings = standard_settings);
+OverlapOutcome overlap(const PreparedPair<Real>& pair, StepObserver& observer,
+                       const PairSettings& settings = standard_settings, GjkCache* cache = nullptr);
 template <class Real>
-PairResult penetration(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                       const PoseMatrix& frame_b, const PairSettings& settings = standard_settings);
+PairResult distance(const PreparedPair<Real>& pair, const PairSettings& settings = standard_settings,
+                    GjkCache* cache = nullptr);
+template <class Real>
+PairResult distance(const PreparedPair<Real>& pair, StepObserver& observer,
+                    const PairSettings& settings = standard_settings, GjkCache* cache = nullptr);
+template <class Real>
+PairResult penetration(const PreparedPair<Real>& pair, const PairSettings& settings = standard_settings,
+                       GjkCache* cache = nullptr);
+template <class Real>
+PairResult penetration(const PreparedPair<Real>& pair, StepObserver& observer,
+                       const PairSettings& settings = standard_settings, GjkCache* cache = nullptr);
 
-/// The same, warm: started from what `cache` holds of an earlier query of this pair, whichever of the three it was, and
-/// left there for the next one. The answers are as certain as cold ones, whatever it holds. Where balls tell overlap's
-/// answer, it stays as it is.
+/// Batches: results[i] is that of pairs[i], to the bit, warm from caches[i] where there are caches. Call them with the
+/// precision, as in distance<float>(pairs, results). Throw std::invalid_argument where the spans differ in length.
 template <class Real>
-OverlapOutcome overlap(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                       const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings = standard_settings);
+void overlap(std::span<const PreparedPair<Real>> pairs, std::span<OverlapOutcome> results,
+             const PairSettings& settings = standard_settings, std::span<GjkCache> caches = {});
 template <class Real>
-PairResult distance(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                    const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings = standard_settings);
+void distance(std::span<const PreparedPair<Real>> pairs, std::span<PairResult> results,
+              const PairSettings& settings = standard_settings, std::span<GjkCache> caches = {});
 template <class Real>
-PairResult penetration(const PreparedShape<Real>& a, const PoseMatrix& frame_a, const PreparedShape<Real>& b,
-                       const PoseMatrix& frame_b, GjkCache& cache, const PairSettings& settings = standard_settings);
+void penetration(std::span<const PreparedPair<Real>> pairs, std::span<PairResult> results,
+                 const PairSettings& settings = standard_settings, std::span<GjkCache> caches = {});
+
+/// The first search direction of a cold query, the centre offset in A's frame.
+template <class Real>
+Vector3d first_direction(const PreparedPair<Real>& pair);
 
 }  // namespace minkoscope

@@ -1,61 +1,45 @@
-// The front door of the narrow phase: compiles the shapes and runs the method.
+// The front door of the narrow phase: finds the method's row and calls it.
 #include "core/narrow_phase/query.h"
 
 #include <stdexcept>
-
-#include "core/narrow_phase/answer.h"
-#include "core/narrow_phase/published_query.h"
-#include "core/narrow_phase/sat/sat.h"
 
 namespace minkoscope {
 
 namespace {
 
-template <class Real, class Observer>
-PairResult run(const PairQuery& query, Observer& observer) {
-  if (const auto published = run_published<Real>(query, tolerance_of<Real>(query.settings), observer)) {
-    return *published;
-  }
-
-  const ConvexPair<Real> pair(query.a, query.b);
-  if (query.algorithm == "sat") {
-    const SatOutcome tested = sat(pair, query.a.shape, query.b.shape, SatSettings{}, observer);
-    PairResult result;
-    result.overlap = tested.overlap;
-    if (tested.overlap) result.depth = tested.depth;
-    if (tested.overlap && *tested.overlap) result.normal = pair.direction_to_world(tested.normal);
-    result.iterations = tested.axes;
-    result.support_calls = tested.support_calls;
-    result.termination = tested.termination;
-    return result;
-  }
-
-  const PairQuestion question = query.algorithm == "gjk-overlap"    ? PairQuestion::overlap
-                                : query.algorithm == "gjk-distance" ? PairQuestion::distance
-                                                                    : PairQuestion::penetration;
-  GjkCache cache;
-  PairResult result = answer(pair, question, query.settings, observer, &cache);
-  result.cache = cache;
-  return result;
-}
-
-template <class Observer>
-PairResult dispatch(const PairQuery& query, Observer& observer) {
-  if (find_pair_method(query.algorithm) == nullptr) {
+const PairMethod& method_of(const PairQuery& query) {
+  const PairMethod* const method = find_pair_method(query.algorithm);
+  if (method == nullptr) {
     throw std::invalid_argument("there is no pair algorithm called \"" + query.algorithm + "\"");
   }
-  return query.precision == Precision::float32 ? run<float>(query, observer) : run<double>(query, observer);
+  return *method;
+}
+
+/// The steps that our own GJK loops and EPA report bear no name: they read the same in every method that runs them.
+const PairMethod& method_of_step(std::string_view name) {
+  return *find_pair_method(name.empty() ? pair_method::gjk_epa : name);
 }
 
 }  // namespace
 
 PairResult run_pair(const PairQuery& query) {
-  NullObserver observer;
-  return dispatch(query, observer);
+  return method_of(query).run(query);
 }
 
 PairResult run_pair(const PairQuery& query, StepObserver& observer) {
-  return dispatch(query, observer);
+  return method_of(query).run_observed(query, observer);
+}
+
+std::string explain(const GjkStep& step) {
+  return method_of_step(step.method).explain.gjk(step);
+}
+
+std::string explain(const EpaStep& step) {
+  return method_of_step(step.method).explain.epa(step);
+}
+
+std::string explain(const RayStep& step) {
+  return find_pair_method(pair_method::brute_force)->explain.ray(step);
 }
 
 }  // namespace minkoscope

@@ -1,6 +1,6 @@
 // The two planes across a direction that touch the shapes from between them: whatever lies beyond A's is not A, and
-// whatever lies before B's is not B. The gap between them is a proof that needs no method: where it is positive, the
-// shapes are at least that far apart; where it is negative, moving B by its size along the direction parts them.
+// whatever lies before B's is not B. The gap between them proves a bound without any method: where it is positive, the
+// shapes are at least that far apart; where it is negative, moving B by its size along the direction separates them.
 #pragma once
 
 #include <optional>

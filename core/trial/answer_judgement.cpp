@@ -21,7 +21,7 @@ std::optional<double> outside_by(const PosedShape& posed, const Vector3d& point)
   query.a = posed;
   query.b.shape = {PointShape{}};
   query.b.pose.position = point;
-  query.algorithm = "gjk-distance";
+  query.algorithm = pair_method::gjk_distance;
   query.precision = Precision::float64;
   const PairResult result = run_pair(query);
   if (result.overlap.value_or(false)) return 0.0;

@@ -10,7 +10,7 @@
 
 #include "core/base/fnv1a.h"
 #include "core/broad_phase/structures.h"
-#include "core/narrow_phase/answer.h"
+#include "core/narrow_phase/gjk_epa.h"
 
 namespace minkoscope {
 namespace {
@@ -176,11 +176,12 @@ Box3<double> WorldRun::tight_box(std::size_t body) const {
   if (shape.extent() == 0.0) return box_around(pose.position, shape.radius());
   const Matrix3d axes = glm::mat3_cast(pose.rotation);
   Box3<double> box;
+  ClimbStart start;
   for (int i = 0; i < 3; ++i) {
     const Vector3d axis(axes[0][i], axes[1][i], axes[2][i]);  // the world's axis i in the body's frame
     const double centre = pose.position[i];
-    box.max[i] = centre + glm::dot(axis, shape.support(axis).point) + shape.radius();
-    box.min[i] = centre + glm::dot(axis, shape.support(-axis).point) - shape.radius();
+    box.max[i] = centre + glm::dot(axis, shape.support(axis, start).point) + shape.radius();
+    box.min[i] = centre + glm::dot(axis, shape.support(-axis, start).point) - shape.radius();
   }
   return box;
 }
@@ -208,7 +209,7 @@ void WorldRun::run_narrow_phase(const std::vector<CompiledShape<Real>>& shapes) 
     const ConvexPair<Real> pair(shapes[a], frame_a, shapes[b], frame_b);
     if (world_->warm_start) settings.warm_start = last_.started[i];
     GjkCache left;
-    const PairResult result = answer(pair, PairQuestion::overlap, settings, observer, &left);
+    const PairResult result = run_gjk_epa(pair, PairTask::overlap, settings, observer, &left);
     last_.overlapping.push_back(result.overlap.value_or(false) ? 1 : 0);
     last_.overlaps += last_.overlapping.back();
     if (world_->warm_start) last_.left.push_back(left);
@@ -219,7 +220,7 @@ PairQuery WorldRun::query_of(const BodyPair& pair) const {
   PairQuery query;
   query.a = {world_->bodies[pair.a].shape, states_[pair.a].pose};
   query.b = {world_->bodies[pair.b].shape, states_[pair.b].pose};
-  query.algorithm = "gjk-overlap";
+  query.algorithm = pair_method::gjk_overlap;
   query.precision = world_->precision;
   if (world_->warm_start) {
     const auto known = std::lower_bound(last_.pairs.begin(), last_.pairs.end(), pair);

@@ -8,15 +8,10 @@
 #include <cmath>
 
 #include "core/narrow_phase/gjk/gjk_simplex.h"
+#include "core/narrow_phase/pair/run_settings.h"
 #include "core/trace/observer.h"
 
 namespace minkoscope {
-
-/// Whether a first direction can be normalized.
-inline bool usable_direction(const Vector3d& d) {
-  const double squared = length_squared(d);
-  return squared > 1e-300 && squared < 1e300;
-}
 
 struct GjkStart {
   NearestFeature nearest;  // of the cache's simplex

@@ -54,10 +54,26 @@ inline std::string climb(const std::vector<VisitedVertex>& over_a, const std::ve
   for (const auto* over : {&over_a, &over_b}) {
     for (const VisitedVertex& v : *over) stood += v.stood ? 1 : 0;
   }
-  return text(" The climb stood on ", count(stood, "corner", "corners"), " and looked at ",
+  return text(" The climb stood on ", count(stood, "vertex", "vertices"), " and looked at ",
               count(looked_at - stood, "other", "others"), ".");
 }
 
+/// A test that allows a gap up to a tolerance, with its numbers.
+inline std::string gap(const std::optional<Comparison>& test, std::string_view left_side) {
+  if (!test) return "the bounds meet";
+  return text(left_side, " = ", number(test->value), test->holds ? " is within" : " is more than", " the tolerance ",
+              number(test->threshold));
+}
+
+/// The tests of the steps that spheres decide (core/narrow_phase/sphere_steps.h).
+inline constexpr std::string_view points_formula = "A − B = {w}";
+inline constexpr std::string_view bounding_formula = "|c| > R";
+inline constexpr std::string_view inscribed_formula = "|c| < r";
+
+std::string explain_gjk(const GjkStep& step);
+std::string explain_epa(const EpaStep& step);
+std::string explain_sat(const GjkStep& step);
+std::string explain_brute_force(const RayStep& step);
 std::string explain_headbutt(const GjkStep& step);
 std::string explain_hacktank(const GjkStep& step);
 std::string explain_tetrahedron(const GjkStep& step);

@@ -1,14 +1,23 @@
-// What the shapes of a pair are, where that decides which question can be asked.
+// Which shapes a method takes.
 #pragma once
 
 #include "core/narrow_phase/pair/pair_query.h"
 
 namespace minkoscope {
 
-/// Whether either shape is a mesh, which need not be convex: it has no A − B to walk in, and no oracle.
+/// A mesh need not be convex: it has no support mapping and no A − B.
+inline bool is_mesh(const Shape& shape) {
+  return std::holds_alternative<MeshShape>(shape.value);
+}
+inline bool is_convex(const Shape& shape) {
+  return !is_mesh(shape);
+}
+inline bool is_any_shape(const Shape&) {
+  return true;
+}
+
 inline bool has_mesh(const PairQuery& query) {
-  return std::holds_alternative<MeshShape>(query.a.shape.value) ||
-         std::holds_alternative<MeshShape>(query.b.shape.value);
+  return is_mesh(query.a.shape) || is_mesh(query.b.shape);
 }
 
 }  // namespace minkoscope

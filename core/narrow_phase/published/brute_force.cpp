@@ -7,9 +7,9 @@
 // - no odd count: they are apart
 //
 // Faults of the text, kept: shapes may cross without a vertex of either inside the other; a ray through an edge or a
-// corner counts every face there.
+// vertex counts every face there.
 // Our reading where the text leaves it open: all rays have one direction, oblique so that it runs through no edge of
-// shapes that stand on the axes; the vertex itself is no crossing; a face's edges and corners belong to it. Faces are
+// shapes that stand on the axes; the vertex itself is no crossing; a face's edges and vertices belong to it. Faces are
 // triangles. Shapes without volume have faces on both sides; a mesh has those it is given.
 // Deviations: the cap on rays, and one on the whole work (rays × faces), both of which end as iteration_limit.
 //
@@ -25,6 +25,8 @@
 
 #include "core/base/tolerance.h"
 #include "core/narrow_phase/pair/convex_pair.h"
+#include "core/narrow_phase/pair/explain_text.h"
+#include "core/narrow_phase/published/published_result.h"
 #include "core/shapes/shape_parts.h"
 
 namespace minkoscope {
@@ -105,7 +107,7 @@ std::optional<Crossing<Real>> crossing(const Vector3<Real>& from, const Vector3<
   return Crossing<Real>{along, std::min(std::min(u, v), 1 - u - v)};
 }
 
-/// A's axes in the world, to tell the steps in.
+/// A's axes in the world, in which steps are recorded.
 struct Frame {
   Matrix3d rotation{1.0};
   Vector3d position{0.0};
@@ -223,5 +225,40 @@ template BruteForceOutcome brute_force<double>(const PosedShape&, const PosedSha
                                                NullObserver&);
 template BruteForceOutcome brute_force<double>(const PosedShape&, const PosedShape&, const BruteForceSettings&,
                                                StepObserver&);
+
+namespace {
+
+struct BruteForceRun {
+  template <class Real, class Observer>
+  static PairResult run(const PairQuery& query, Observer& observer) {
+    BruteForceSettings settings;
+    if (const auto& limit = query.settings.max_iterations) settings.max_rays = iteration_limit(limit, 1);
+    settings.direction = given_direction(query.settings);
+    const BruteForceOutcome found = brute_force<Real>(query.a, query.b, settings, observer);
+    PairResult result;
+    result.overlap = found.overlap;
+    result.iterations = found.rays;
+    result.termination = found.termination;
+    return result;
+  }
+};
+
+}  // namespace
+
+const PairMethod& brute_force_method() {
+  static constexpr PairMethod row{
+      pair_method::brute_force,
+      "PlutoShe's ray parity, as published",
+      "PlutoShe, 3D Collision Detection, plutoshe.com, undated (the section on brute force); T. Möller, B. Trumbore, "
+      "Fast, Minimum Storage Ray/Triangle Intersection, 1997",
+      overlap_answers,
+      brute_force_listing,
+      is_any_shape,
+      run_plain<BruteForceRun>,
+      run_observed<BruteForceRun>,
+      sentences::explain_brute_force,
+  };
+  return row;
+}
 
 }  // namespace minkoscope

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "core/narrow_phase/pair/pair_method.h"
 #include "core/narrow_phase/pair/pair_query.h"
 #include "core/trace/observer.h"
 
@@ -35,5 +36,8 @@ struct BruteForceOutcome {
 template <class Real, class Observer>
 BruteForceOutcome brute_force(const PosedShape& a, const PosedShape& b, const BruteForceSettings& settings,
                               Observer& observer);
+
+/// Its row of the table.
+const PairMethod& brute_force_method();
 
 }  // namespace minkoscope

@@ -10,7 +10,7 @@
 // - else the faces that see w give way to a fan
 // - stop when all faces that are nearest to the origin are final
 //
-// What the answer leaves open: with the origin outside the nearest point may be on an edge or a corner, which several
+// What the answer leaves open: with the origin outside the nearest point may be on an edge or a vertex, which several
 // faces share. All of them must be final before it is the nearest point of A − B.
 // Fault of the source, kept: four directions may give fewer than four points, or four of one plane; there is no
 // polytope then, and no answer. Geometry in double also in float runs (see convex_pair.h).
@@ -21,6 +21,8 @@
 #include <vector>
 
 #include "core/narrow_phase/epa/epa_reporter.h"
+#include "core/narrow_phase/pair/explain_text.h"
+#include "core/narrow_phase/published/published_result.h"
 
 namespace minkoscope {
 
@@ -65,7 +67,7 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
       {{0, 1, 0}, {0, -0.707, 0.707}, {-0.577, -0.577, -0.577}, {0.577, -0.577, -0.577}}};
   [[maybe_unused]] const auto report = [&] {
     if constexpr (Observer::enabled)
-      return PolytopeReporter<Real>(pair, observer, "epa-direct");
+      return PolytopeReporter<Real>(pair, observer, pair_method::epa_direct);
     else
       return 0;
   }();
@@ -77,7 +79,7 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
     corners[i] = pair.support(pair.direction_to_frame(Vector3d(d[0], d[1], d[2])));
     ++out.support_calls;
   }
-  // Thinner than this no support point could tell: see epa.cpp.
+  // Thinner than what support points resolve: see epa.cpp.
   const double flat = tolerance::flat_thickness * pair.rounding();
   const Vector3d base = glm::cross(corners[1].w - corners[0].w, corners[2].w - corners[0].w);
   const double area = glm::length(base);
@@ -216,5 +218,48 @@ template EpaDirectOutcome epa_direct(const ConvexPair<float>&, const EpaDirectSe
 template EpaDirectOutcome epa_direct(const ConvexPair<float>&, const EpaDirectSettings&, StepObserver&);
 template EpaDirectOutcome epa_direct(const ConvexPair<double>&, const EpaDirectSettings&, NullObserver&);
 template EpaDirectOutcome epa_direct(const ConvexPair<double>&, const EpaDirectSettings&, StepObserver&);
+
+namespace {
+
+struct EpaDirectRun {
+  template <class Real, class Observer>
+  static PairResult run(const PairQuery& query, Observer& observer) {
+    const ConvexPair<Real> pair(query.a, query.b, Rounding::in_core);
+    EpaDirectSettings settings;
+    settings.max_iterations = iteration_limit(query.settings.max_epa_iterations, settings.max_iterations);
+    settings.relative_tolerance = relative_tolerance_of<Real>(query.settings);
+    const EpaDirectOutcome found = epa_direct(pair, settings, observer);
+    PairResult result;
+    result.overlap = found.overlap;
+    result.iterations = found.iterations;
+    result.support_calls = found.support_calls;
+    result.termination = found.termination;
+    if (found.measured) {
+      result.distance = std::max(found.signed_distance, 0.0);
+      result.depth = std::max(-found.signed_distance, 0.0);
+      place_witnesses(pair, found.point_a, found.point_b, found.normal, found.signed_distance, result);
+    }
+    return result;
+  }
+};
+
+}  // namespace
+
+const PairMethod& epa_direct_method() {
+  static constexpr PairMethod row{
+      pair_method::epa_direct,
+      "EPA from four fixed directions",
+      "Hacktank, answer to a reader of 3D Convex Collision Detection, Part One: GJK, Code Cave, undated; polytope "
+      "after "
+      "G. van den Bergen, Proximity Queries and Penetration Depth Computation on 3D Game Objects, 2001",
+      all_answers,
+      epa_direct_listing,
+      is_convex,
+      run_plain<EpaDirectRun>,
+      run_observed<EpaDirectRun>,
+      sentences::explain_epa_direct,
+  };
+  return row;
+}
 
 }  // namespace minkoscope

@@ -1,6 +1,7 @@
 // EPA without GJK: a polytope from four fixed directions, expanded where it is nearest to the origin, wherever that is.
 #pragma once
 
+#include "core/narrow_phase/pair/pair_method.h"
 #include "core/narrow_phase/published/published.h"
 
 namespace minkoscope {
@@ -38,5 +39,8 @@ struct EpaDirectOutcome {
 /// the same bits.
 template <class Real, class Observer>
 EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSettings& settings, Observer& observer);
+
+/// Its row of the table.
+const PairMethod& epa_direct_method();
 
 }  // namespace minkoscope

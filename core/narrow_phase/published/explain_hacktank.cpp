@@ -46,7 +46,7 @@ std::string explain_hacktank(const GjkStep& step) {
                   climb(step.visited_a, step.visited_b));
     case HacktankLine::push:
       if (step.direction == Vector3d(0.0)) {
-        return "Stop: along the zero direction nothing passes the origin, so the article says that they are apart, "
+        return "Stop: along the zero direction nothing passes the origin, so the article takes them for separated, "
                "whether they are or not.";
       }
       return text("Stop: no point of A − B passes the origin along ", vector(step.direction), ": they are apart.");
@@ -68,7 +68,7 @@ std::string explain_hacktank(const GjkStep& step) {
                   " is dropped, and the face is treated as a triangle from above.");
     case HacktankLine::overlap:
       return text("Stop: the origin is in front of none of ABC, ACD and ADB (the last: ", value,
-                  "): they overlap, and the tetrahedron goes on to EPA.");
+                  "): they overlap, and EPA continues from the tetrahedron.");
     case HacktankLine::nearest:
     case HacktankLine::expand:
       break;

@@ -19,8 +19,8 @@ std::string explain_headbutt(const GjkStep& step) {
   const bool zero = step.direction == Vector3d(0.0);
   if (step.termination == Termination::iteration_limit) {
     return text("Stop: after ", value,
-                " support points the cap that the text does not have is reached: without it the loop might go on for "
-                "ever.");
+                " support points the cap that the text does not have is reached: without it the loop might never "
+                "end.");
   }
   if (step.termination == Termination::degenerate) {
     return "Stop: the direction is too long for these digits, so that there is nowhere to search.";
@@ -62,7 +62,7 @@ std::string explain_headbutt(const GjkStep& step) {
     case HeadbuttLine::face_cad:
       return face_dropped(step, "CAD");
     case HeadbuttLine::overlap:
-      return "Stop: by the normals of ABD, BCD and CAD the origin is outside none of them; ABC is not asked again: "
+      return "Stop: by the normals of ABD, BCD and CAD the origin is outside none of them; ABC is not tested again: "
              "they overlap.";
   }
   return "This step has no line.";

@@ -3,18 +3,18 @@
 
 #include "core/narrow_phase/pair/explain_text.h"
 
-namespace minkoscope {
+namespace minkoscope::sentences {
 
-std::string explain(const RayStep& step) {
-  using namespace sentences;
+std::string explain_brute_force(const RayStep& step) {
   const std::string_view own = step.of_a ? "A" : "B", other = step.of_a ? "B" : "A";
   const std::string vertex = text("vertex ", std::to_string(step.vertex), " of shape ", own);
   switch (step.event) {
     case RayEvent::start:
-      return text(count(static_cast<std::size_t>(step.vertices[0]), "vertex", "vertices"), " of shape A are asked of ",
-                  count(static_cast<std::size_t>(step.faces[1]), "face", "faces"), " of shape B, then ",
-                  count(static_cast<std::size_t>(step.vertices[1]), "vertex", "vertices"), " of shape B of ",
-                  count(static_cast<std::size_t>(step.faces[0]), "face", "faces"), " of shape A.");
+      return text(count(static_cast<std::size_t>(step.vertices[0]), "vertex", "vertices"),
+                  " of shape A are tested against ", count(static_cast<std::size_t>(step.faces[1]), "face", "faces"),
+                  " of shape B, then ", count(static_cast<std::size_t>(step.vertices[1]), "vertex", "vertices"),
+                  " of shape B against ", count(static_cast<std::size_t>(step.faces[0]), "face", "faces"),
+                  " of shape A.");
     case RayEvent::ray: {
       const auto on_border = static_cast<std::size_t>(
           std::ranges::count_if(step.crossings, [](const RayCrossing& crossing) { return crossing.border; }));
@@ -43,4 +43,4 @@ std::string explain(const RayStep& step) {
   }
 }
 
-}  // namespace minkoscope
+}  // namespace minkoscope::sentences

@@ -18,6 +18,10 @@
 // are rebuilt from its prose. The polytope that its later parts announce is that of epa.h.
 #include "core/narrow_phase/published/hacktank.h"
 
+#include "core/narrow_phase/epa/epa.h"
+#include "core/narrow_phase/pair/explain_text.h"
+#include "core/narrow_phase/published/published_result.h"
+
 namespace minkoscope {
 
 namespace {
@@ -42,7 +46,11 @@ class Run {
  public:
   Run(const ConvexPair<Real>& pair, const Shape& a, const Shape& b, const PublishedSettings& settings,
       Observer& observer)
-      : pair_(pair), a_(a), b_(b), settings_(settings), report_(make_published_reporter(pair, observer, "hacktank")) {}
+      : pair_(pair),
+        a_(a),
+        b_(b),
+        settings_(settings),
+        report_(make_published_reporter(pair, observer, pair_method::hacktank)) {}
 
   HacktankOutcome run();
 
@@ -106,7 +114,8 @@ class Run {
   const ConvexPair<Real>& pair_;
   HacktankShape<Real> a_, b_;
   const PublishedSettings& settings_;
-  decltype(make_published_reporter(std::declval<const ConvexPair<Real>&>(), std::declval<Observer&>(), "")) report_;
+  decltype(make_published_reporter(std::declval<const ConvexPair<Real>&>(), std::declval<Observer&>(),
+                                   std::string_view{})) report_;
   LetteredSimplex<Real> sim_;
   Vector dir_{0};
   HacktankOutcome out_;
@@ -269,5 +278,68 @@ template HacktankOutcome hacktank(const ConvexPair<double>&, const Shape&, const
                                   NullObserver&);
 template HacktankOutcome hacktank(const ConvexPair<double>&, const Shape&, const Shape&, const PublishedSettings&,
                                   StepObserver&);
+
+namespace {
+
+/// Depth and contact of what overlaps, from the last simplex: the article's announced next part.
+template <class Real, class Observer>
+void expand(const ConvexPair<Real>& pair, const PairSettings& given, const Simplex& simplex, PairResult& result,
+            Observer& observer) {
+  EpaSettings settings;
+  settings.max_iterations = iteration_limit(given.max_epa_iterations, settings.max_iterations);
+  settings.relative_tolerance = relative_tolerance_of<Real>(given);
+  settings.depth_upper = pair.scale;
+  settings.start_line = line_of(HacktankLine::overlap);
+  settings.closest_line = line_of(HacktankLine::nearest);
+  settings.support_line = settings.stop_line = line_of(HacktankLine::expand);
+  settings.horizon_line = settings.expand_line = line_of(HacktankLine::expand);
+  const EpaOutcome inside = epa(pair, simplex, settings, observer);
+  result.depth = inside.depth;
+  result.iterations += inside.iterations;
+  result.support_calls += inside.support_calls;
+  result.termination = inside.termination;
+  if (inside.has_normal) {
+    place_witnesses(pair, inside.point_a, inside.point_b, inside.normal, -inside.depth, result);
+  } else {
+    result.point_a = pair.point_to_world(inside.point_a);
+    result.point_b = pair.point_to_world(inside.point_b);
+  }
+}
+
+struct HacktankRun {
+  template <class Real, class Observer>
+  static PairResult run(const PairQuery& query, Observer& observer) {
+    const ConvexPair<Real> pair(query.a, query.b, Rounding::in_core);
+    const HacktankOutcome found =
+        hacktank(pair, query.a.shape, query.b.shape, published_settings(pair, query.settings), observer);
+    PairResult result = to_result(found);
+    if (found.overlap && *found.overlap) {
+      expand(pair, query.settings, found.simplex, result, observer);
+    } else if (found.overlap) {
+      result.depth = 0.0;
+    }
+    return result;
+  }
+};
+
+constexpr std::array<std::string_view, 4> contact_answers{"overlap", "depth", "normal", "points"};
+
+}  // namespace
+
+const PairMethod& hacktank_method() {
+  static constexpr PairMethod row{
+      pair_method::hacktank,
+      "Hacktank's GJK, as published, then EPA",
+      "Hacktank, 3D Convex Collision Detection, Part One: GJK, Code Cave, undated; EPA, its announced part two, after "
+      "G. van den Bergen, 2001",
+      contact_answers,
+      hacktank_listing,
+      is_convex,
+      run_plain<HacktankRun>,
+      run_observed<HacktankRun>,
+      {sentences::explain_hacktank, sentences::explain_epa},
+  };
+  return row;
+}
 
 }  // namespace minkoscope

@@ -1,6 +1,7 @@
 // Hacktank's overlap test as published, faults included.
 #pragma once
 
+#include "core/narrow_phase/pair/pair_method.h"
 #include "core/narrow_phase/published/hacktank_support.h"
 #include "core/narrow_phase/published/published.h"
 
@@ -51,5 +52,8 @@ struct HacktankOutcome : PublishedOutcome {
 template <class Real, class Observer>
 HacktankOutcome hacktank(const ConvexPair<Real>& pair, const Shape& a, const Shape& b,
                          const PublishedSettings& settings, Observer& observer);
+
+/// Its row of the table.
+const PairMethod& hacktank_method();
 
 }  // namespace minkoscope

@@ -1,4 +1,4 @@
-// Headbutt3D: the simplex is a list of vertices, and how many there are says what to do next.
+// Headbutt3D: the simplex is a list of vertices, and their number decides what to do next.
 // Source: K. Hamaluik, Building a Collision Engine Part 3: 3D GJK Collision Detection, hamaluik.com, undated.
 //
 // - no vertex: search along the centre offset; one: the other way
@@ -10,10 +10,13 @@
 //
 // Faults of the text, kept: with three vertices the direction is turned towards the origin but not the winding, so that
 // the "outer" normals of the four-vertex case point inwards for about half of the tetrahedra; the face opposite the
-// newest vertex is never asked again; centres in one place give a zero direction, as does an origin on the line of two
-// vertices, and the search goes on with it; nothing keeps the loop from going round for ever.
-// Deviations: the cap on support points. A zero direction takes the support map's first corner.
+// newest vertex is never tested again; centres in one place give a zero direction, as does an origin on the line of two
+// vertices, and the search continues with it; nothing keeps the loop from cycling.
+// Deviations: the cap on support points. A zero direction takes the support map's first vertex.
 #include "core/narrow_phase/published/headbutt.h"
+
+#include "core/narrow_phase/pair/explain_text.h"
+#include "core/narrow_phase/published/published_result.h"
 
 namespace minkoscope {
 
@@ -40,7 +43,7 @@ struct Turn {
 template <class Real, class Observer>
 PublishedOutcome headbutt(const ConvexPair<Real>& pair, const PublishedSettings& settings, Observer& observer) {
   using Vector = Vector3<Real>;
-  [[maybe_unused]] auto report = make_published_reporter(pair, observer, "headbutt");
+  [[maybe_unused]] auto report = make_published_reporter(pair, observer, pair_method::headbutt);
   PublishedOutcome out;
   LetteredSimplex<Real> v;
   v.newest_first = false;
@@ -159,5 +162,32 @@ template PublishedOutcome headbutt(const ConvexPair<float>&, const PublishedSett
 template PublishedOutcome headbutt(const ConvexPair<float>&, const PublishedSettings&, StepObserver&);
 template PublishedOutcome headbutt(const ConvexPair<double>&, const PublishedSettings&, NullObserver&);
 template PublishedOutcome headbutt(const ConvexPair<double>&, const PublishedSettings&, StepObserver&);
+
+namespace {
+
+struct HeadbuttRun {
+  template <class Real, class Observer>
+  static PairResult run(const PairQuery& query, Observer& observer) {
+    const ConvexPair<Real> pair(query.a, query.b, Rounding::in_core);
+    return to_result(headbutt(pair, published_settings(pair, query.settings), observer));
+  }
+};
+
+}  // namespace
+
+const PairMethod& headbutt_method() {
+  static constexpr PairMethod row{
+      pair_method::headbutt,
+      "Headbutt3D, as published",
+      "K. Hamaluik, Building a Collision Engine Part 3: 3D GJK Collision Detection, hamaluik.com, undated",
+      overlap_answers,
+      headbutt_listing,
+      is_convex,
+      run_plain<HeadbuttRun>,
+      run_observed<HeadbuttRun>,
+      sentences::explain_headbutt,
+  };
+  return row;
+}
 
 }  // namespace minkoscope

@@ -1,6 +1,7 @@
 // The overlap test of the Headbutt library, as its author published it, faults included.
 #pragma once
 
+#include "core/narrow_phase/pair/pair_method.h"
 #include "core/narrow_phase/published/published.h"
 
 namespace minkoscope {
@@ -33,5 +34,8 @@ inline constexpr std::array<std::string_view, 11> headbutt_listing{
 /// is zero. Instantiated for float and double, NullObserver and StepObserver; the observed run gives the same bits.
 template <class Real, class Observer>
 PublishedOutcome headbutt(const ConvexPair<Real>& pair, const PublishedSettings& settings, Observer& observer);
+
+/// Its row of the table.
+const PairMethod& headbutt_method();
 
 }  // namespace minkoscope

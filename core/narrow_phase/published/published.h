@@ -97,7 +97,7 @@ class PublishedReporter {
   SimplexVertex vertex(const LetteredSimplex<Real>& simplex, int slot) const {
     return to_step(pair_, simplex.corners[static_cast<std::size_t>(slot)].from, static_cast<char>('A' + slot), 0.0);
   }
-  /// What the support point along a direction says about the distance.
+  /// Bounds of the distance from the support point along a direction.
   void learn(const Vector3<Real>& direction, const MinkowskiVertex& w) {
     upper_ = std::min(upper_, glm::length(w.w));
     const double length = glm::length(Vector3d(direction));

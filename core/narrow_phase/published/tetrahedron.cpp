@@ -6,15 +6,18 @@
 // - where the origin is inside all four faces the shapes overlap
 // - else a face that has the origin outside and the support point along its normal are the next tetrahedron
 //
-// Faults of the text, kept: it has no way to say "apart", so that such pairs go round until the cap; it forgets the
-// vertex behind the face, so that it may go round on overlapping ones too; the first tetrahedron may be flat, or inside
+// Faults of the text, kept: it has no way to say "apart", so that such pairs cycle until the cap; it forgets the
+// vertex behind the face, so that it may cycle on overlapping ones too; the first tetrahedron may be flat, or inside
 // out by rounding, and then "inside" means nothing.
 // Our reading where the text leaves it open: faces are wound so that a new vertex in front of its face leaves all
-// normals outward; those of the newest vertex are asked first; on the face counts as inside. The perpendicular is the
+// normals outward; those of the newest vertex are tested first; on the face counts as inside. The perpendicular is the
 // line crossed with the axis it has the least part along.
 // Deviations: the cap on support points. Where two points give no line, or three no plane, there is no next direction:
 // degenerate.
 #include "core/narrow_phase/published/tetrahedron.h"
+
+#include "core/narrow_phase/pair/explain_text.h"
+#include "core/narrow_phase/published/published_result.h"
 
 namespace minkoscope {
 
@@ -49,7 +52,7 @@ constexpr std::array<Face, 4> faces{
 template <class Real, class Observer>
 PublishedOutcome tetrahedron(const ConvexPair<Real>& pair, const PublishedSettings& settings, Observer& observer) {
   using Vector = Vector3<Real>;
-  [[maybe_unused]] auto report = make_published_reporter(pair, observer, "tetrahedron");
+  [[maybe_unused]] auto report = make_published_reporter(pair, observer, pair_method::tetrahedron);
   PublishedOutcome out;
   LetteredSimplex<Real> s;
   s.newest_first = false;
@@ -65,7 +68,7 @@ PublishedOutcome tetrahedron(const ConvexPair<Real>& pair, const PublishedSettin
     out.simplex = s.newest_to_oldest();
     return out;
   };
-  /// Appends the support point along `direction`; says why where it cannot.
+  /// Appends the support point along `direction`; returns the reason where it cannot.
   const auto extend = [&](TetrahedronLine line) -> std::optional<Termination> {
     const bool none = direction == Vector(0) || !is_finite(direction);
     if (none || out.iterations == settings.max_iterations) {
@@ -138,5 +141,32 @@ template PublishedOutcome tetrahedron(const ConvexPair<float>&, const PublishedS
 template PublishedOutcome tetrahedron(const ConvexPair<float>&, const PublishedSettings&, StepObserver&);
 template PublishedOutcome tetrahedron(const ConvexPair<double>&, const PublishedSettings&, NullObserver&);
 template PublishedOutcome tetrahedron(const ConvexPair<double>&, const PublishedSettings&, StepObserver&);
+
+namespace {
+
+struct TetrahedronRun {
+  template <class Real, class Observer>
+  static PairResult run(const PairQuery& query, Observer& observer) {
+    const ConvexPair<Real> pair(query.a, query.b, Rounding::in_core);
+    return to_result(tetrahedron(pair, published_settings(pair, query.settings), observer));
+  }
+};
+
+}  // namespace
+
+const PairMethod& tetrahedron_method() {
+  static constexpr PairMethod row{
+      pair_method::tetrahedron,
+      "PlutoShe's tetrahedron, as published",
+      "PlutoShe, 3D Collision Detection, plutoshe.com, undated (the section on Gilbert-Johnson-Keerthi)",
+      overlap_answers,
+      tetrahedron_listing,
+      is_convex,
+      run_plain<TetrahedronRun>,
+      run_observed<TetrahedronRun>,
+      sentences::explain_tetrahedron,
+  };
+  return row;
+}
 
 }  // namespace minkoscope

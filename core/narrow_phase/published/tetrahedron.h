@@ -1,6 +1,7 @@
 // PlutoShe's tetrahedron: four support points and the face that has the origin outside, as published, faults included.
 #pragma once
 
+#include "core/narrow_phase/pair/pair_method.h"
 #include "core/narrow_phase/published/published.h"
 
 namespace minkoscope {
@@ -18,5 +19,8 @@ inline constexpr std::array<std::string_view, 6> tetrahedron_listing{
 /// Instantiated for float and double, NullObserver and StepObserver; the observed run gives the same bits.
 template <class Real, class Observer>
 PublishedOutcome tetrahedron(const ConvexPair<Real>& pair, const PublishedSettings& settings, Observer& observer);
+
+/// Its row of the table.
+const PairMethod& tetrahedron_method();
 
 }  // namespace minkoscope

@@ -9,8 +9,8 @@
 //
 // Deviations: shapes without volume have fewer faces than their sum, so that in-plane normals of their edges, the edges
 // themselves and the parts of the offset across them are tried too. Cores that are apart by less than the radii overlap
-// along the direction between their nearest features: the nearest pair of a corner with a corner or an edge is tried as
-// well (a corner with a face, and an edge with an edge, are among the axes already), so that the depth is exact for
+// along the direction between their nearest features: the nearest pair of a vertex with a vertex or an edge is tried as
+// well (a vertex with a face, and an edge with an edge, are among the axes already), so that the depth is exact for
 // rounded shapes. Axes that the Gauss map excludes are left out with a margin; one too many costs time and nothing
 // else.
 #include "core/narrow_phase/sat/sat.h"
@@ -21,6 +21,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/narrow_phase/pair/explain_text.h"
 #include "core/narrow_phase/pair/report.h"
 #include "core/shapes/shape_parts.h"
 
@@ -68,7 +69,7 @@ Features features_of(const Shape& shape, const Matrix3d& rotation, const Vector3
       }
       out.edges.push_back(edge);
     }
-    if (hull.dimension == 2) break;  // the other side says the same
+    if (hull.dimension == 2) break;  // the other side has the same edges
   }
   if (hull.dimension == 2 && !hull.faces.empty()) {
     // Of a flat hull the edges around it are those of one side, whichever way their indices go.
@@ -79,7 +80,7 @@ Features features_of(const Shape& shape, const Matrix3d& rotation, const Vector3
     }
   }
   if (hull.dimension == 1) {
-    // The two corners that are furthest apart.
+    // The two vertices that are furthest apart.
     Edge edge;
     double longest = -1.0;
     for (const Vector3d& p : out.corners) {
@@ -99,11 +100,11 @@ Features features_of(const Shape& shape, const Matrix3d& rotation, const Vector3
 /// Whether two edges of solids may make a face of A − B: the arcs between the normals of their faces cross on the
 /// sphere, B's turned round.
 bool arcs_cross(const Edge& a, const Edge& b) {
-  constexpr double margin = 1e-9;  // sine: far above the rounding of the normals
+  constexpr double margin = tolerance::gauss_arc_sine;
   const Vector3d c = -b.left, d = -b.right;
   const Vector3d across_a = glm::cross(a.left, a.right), across_b = glm::cross(c, d);
   const double size_a = glm::length(across_a), size_b = glm::length(across_b);
-  if (!(size_a > margin && size_b > margin)) return true;  // the arc has no plane to tell by
+  if (!(size_a > margin && size_b > margin)) return true;  // the arc has no plane
   const double ca = glm::dot(across_a, c) / size_a, da = glm::dot(across_a, d) / size_a;
   const double ab = glm::dot(across_b, a.left) / size_b, bb = glm::dot(across_b, a.right) / size_b;
   if (ca * da > margin * margin && std::min(std::abs(ca), std::abs(da)) > margin) return false;
@@ -113,7 +114,7 @@ bool arcs_cross(const Edge& a, const Edge& b) {
          ca * ab <= 0.0;
 }
 
-/// The shortest way from a corner or an inner point of an edge of A to one of B; no two inner points of edges.
+/// The shortest vector from a vertex or an edge of A to one of B; not between the insides of two edges.
 Vector3d nearest_features(const Features& a, const Features& b) {
   Vector3d best(0.0);
   double best_squared = std::numeric_limits<double>::infinity();
@@ -145,7 +146,7 @@ class Test {
         observer_(observer),
         apart_(pair.radius + tolerance::touching_distance<Real> * pair.scale) {}
 
-  /// Both ways along an axis of any length; false where it separates the shapes.
+  /// Both ways along an axis, not normalized; false where it separates the shapes.
   bool try_axis(const Vector3d& axis) {
     const double length = glm::length(axis);
     if (!(length > 0.0)) return true;
@@ -175,6 +176,7 @@ class Test {
   void report(GjkEvent event, int line, const Vector3d& n, const Comparison& test, const MinkowskiVertex* w,
               std::optional<Termination> termination) {
     GjkStep step;
+    step.method = pair_method::sat;
     step.event = event;
     step.line = line;
     step.iteration = outcome.axes;
@@ -287,5 +289,49 @@ template SatOutcome sat(const ConvexPair<float>&, const Shape&, const Shape&, co
 template SatOutcome sat(const ConvexPair<float>&, const Shape&, const Shape&, const SatSettings&, StepObserver&);
 template SatOutcome sat(const ConvexPair<double>&, const Shape&, const Shape&, const SatSettings&, NullObserver&);
 template SatOutcome sat(const ConvexPair<double>&, const Shape&, const Shape&, const SatSettings&, StepObserver&);
+
+namespace {
+
+struct SatRun {
+  template <class Real, class Observer>
+  static PairResult run(const PairQuery& query, Observer& observer) {
+    const ConvexPair<Real> pair(query.a, query.b);
+    const SatOutcome found = sat(pair, query.a.shape, query.b.shape, SatSettings{}, observer);
+    PairResult result;
+    result.overlap = found.overlap;
+    if (found.overlap) result.depth = found.depth;
+    if (found.overlap && *found.overlap) result.normal = pair.direction_to_world(found.normal);
+    result.iterations = found.axes;
+    result.support_calls = found.support_calls;
+    result.termination = found.termination;
+    return result;
+  }
+};
+
+constexpr std::array<std::string_view, 3> depth_answers{"overlap", "depth", "normal"};
+constexpr std::array<std::string_view, 4> listing{
+    "N ← normals of faces ∪ edges of A × those of B",
+    "for n in N:  h ← least n · support of A − B(n)",
+    "  if −h > r: stop, n separates them",
+    "depth ← h + r: they overlap",
+};
+
+}  // namespace
+
+const PairMethod& sat_method() {
+  static constexpr PairMethod row{
+      pair_method::sat,
+      "Separating axis test, polytopes only",
+      "S. Gottschalk, M. C. Lin, D. Manocha, OBBTree: A Hierarchical Structure for Rapid Interference Detection, 1996; "
+      "D. Gregorius, The Separating Axis Test between Convex Polyhedra, 2013",
+      depth_answers,
+      listing,
+      is_convex,
+      run_plain<SatRun>,
+      run_observed<SatRun>,
+      sentences::explain_sat,
+  };
+  return row;
+}
 
 }  // namespace minkoscope

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/narrow_phase/pair/convex_pair.h"
+#include "core/narrow_phase/pair/pair_method.h"
 #include "core/trace/observer.h"
 
 namespace minkoscope {
@@ -27,5 +28,8 @@ struct SatOutcome {
 template <class Real, class Observer>
 SatOutcome sat(const ConvexPair<Real>& pair, const Shape& a, const Shape& b, const SatSettings& settings,
                Observer& observer);
+
+/// Its row of the table.
+const PairMethod& sat_method();
 
 }  // namespace minkoscope

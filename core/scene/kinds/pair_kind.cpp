@@ -27,6 +27,14 @@ void write_posed_shape(JsonWriter& writer, const PosedShape& posed, const fs::pa
   writer.end_object();
 }
 
+std::string methods_that_accept(const Shape& shape) {
+  std::string names;
+  for (const PairMethod& method : pair_methods()) {
+    if (method.accepts(shape)) names.append(names.empty() ? "" : " or ").append(method.name);
+  }
+  return names;
+}
+
 struct PairKind {
   using Query = PairQuery;
   using Settings = PairSettings;
@@ -50,12 +58,11 @@ struct PairKind {
     if (const auto settings = object.find("settings")) query.settings = read_pair_settings(*settings);
     for (const char* side : {"a", "b"}) {
       const Shape& shape = side[0] == 'a' ? query.a.shape : query.b.shape;
-      if (!std::holds_alternative<MeshShape>(shape.value) || query.algorithm == "brute-force") continue;
+      if (find_pair_method(query.algorithm)->accepts(shape)) continue;
       const JsonValue posed = object.at(side, "");
       JsonValue(posed, "shape", posed.json().at("shape"))
-          .fail(
-              "is a mesh, which need not be convex; must be a convex shape (only the algorithm brute-force takes "
-              "meshes)");
+          .fail("is a mesh, which need not be convex; must be a convex shape (only the algorithm " +
+                methods_that_accept(shape) + " takes meshes)");
     }
     return query;
   }

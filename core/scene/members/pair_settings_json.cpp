@@ -36,7 +36,7 @@ PairSettings read_pair_settings(const JsonValue& value) {
 PairSettings read_pair_settings_leniently(const JsonValue& value) {
   const Json& json = value.json();
   PairSettings settings;
-  const auto limit = [&json](const char* key, int& target) {
+  const auto limit = [&json](const char* key, std::optional<int>& target) {
     if (!json.contains(key) || !json[key].is_number()) return;
     const double number = json[key].get<double>();
     if (number >= 1.0 && number <= most_iterations) target = static_cast<int>(number);
@@ -70,8 +70,8 @@ PairSettings read_pair_settings_leniently(const JsonValue& value) {
 
 void write_pair_settings(JsonWriter& writer, const PairSettings& settings) {
   writer.begin_object(JsonWriter::Layout::one_line);
-  writer.member("max_iterations", settings.max_iterations);
-  writer.member("max_epa_iterations", settings.max_epa_iterations);
+  if (settings.max_iterations) writer.member("max_iterations", *settings.max_iterations);
+  if (settings.max_epa_iterations) writer.member("max_epa_iterations", *settings.max_epa_iterations);
   if (settings.relative_tolerance) writer.member("relative_tolerance", *settings.relative_tolerance);
   if (settings.initial_direction) writer.member("initial_direction", *settings.initial_direction);
   if (settings.warm_start) write_warm_start(writer.key("warm_start"), *settings.warm_start);

@@ -276,17 +276,18 @@ void check_prepared(PairQuery query, const Motion& motion, Instructions instruct
   std::optional<GjkCache> before_distance, before_penetration;
   for (int frame = 0; frame < 4; ++frame) {
     const PoseMatrix pose_a(query.a.pose), pose_b(query.b.pose);
+    const PreparedPair pair{a, pose_a, b, pose_b};
     query.algorithm = "gjk-distance";
     query.settings.warm_start = before_distance;
     PairResult wanted = run_pair(query);
-    PairResult found = distance(a, pose_a, b, pose_b, of_distance);
+    PairResult found = distance(pair, standard_settings, &of_distance);
     found.cache = of_distance;
     expect_same(found, wanted);
     before_distance = wanted.cache;
     query.algorithm = "gjk-epa";
     query.settings.warm_start = before_penetration;
     wanted = run_pair(query);
-    found = penetration(a, pose_a, b, pose_b, of_penetration);
+    found = penetration(pair, standard_settings, &of_penetration);
     found.cache = of_penetration;
     expect_same(found, wanted);
     before_penetration = wanted.cache;
@@ -294,7 +295,7 @@ void check_prepared(PairQuery query, const Motion& motion, Instructions instruct
     GjkCache of_overlap = of_distance;
     query.settings.warm_start = of_overlap;
     wanted = run_pair(query);
-    EXPECT_EQ(overlap(a, pose_a, b, pose_b, of_overlap).overlap, wanted.overlap);
+    EXPECT_EQ(overlap(pair, standard_settings, &of_overlap).overlap, wanted.overlap);
     motion.move(query);
   }
 }

@@ -423,8 +423,8 @@ TEST(CaseErrors, DefaultsAreTheContractsOwn) {
   EXPECT_EQ(query.algorithm, "gjk-epa");
   EXPECT_EQ(query.precision, Precision::float32);
   EXPECT_EQ(query.settings, PairSettings{});
-  EXPECT_EQ(query.settings.max_iterations, 64);
-  EXPECT_EQ(query.settings.max_epa_iterations, 256);
+  EXPECT_EQ(query.settings.max_iterations, std::nullopt);
+  EXPECT_EQ(query.settings.max_epa_iterations, std::nullopt);
   EXPECT_EQ(query.a.pose, Pose{});
   const Case walk = parse_case(R"({"format":"minkoscope-case/1","kind":"walk","walk":{
       "level":[{"mesh":{"triangles":[[[0,0,0],[1,0,0],[0,0,1]]]}}],"body":{"radii":[1,1,1],"position":[0,0,0]},"inputs":[]}})",

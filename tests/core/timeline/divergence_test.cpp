@@ -273,7 +273,7 @@ TEST(RunSetup, WhatIsNoSetupCountsAsAbsent) {
   const auto setup = compared_setup(value);
   ASSERT_TRUE(setup);
   EXPECT_EQ(setup->algorithm, "gjk-epa");
-  EXPECT_EQ(setup->settings->max_iterations, 64);
+  EXPECT_EQ(setup->settings->max_iterations, std::nullopt);
   EXPECT_FALSE(setup->settings->initial_direction);
 }
 

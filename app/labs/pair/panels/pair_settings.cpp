@@ -28,19 +28,39 @@ std::string detail_of(const GjkCache& cache) {
   return out;
 }
 
+/// A limit that may be unset. `first`: the value it gets where it is set.
+bool edit_limit(PanelContext& context, const std::string& name, std::optional<int>& limit, int first) {
+  field_label(context, name.c_str(),
+              ("most iterations of " + name + "; reaching the limit ends as iteration_limit").c_str());
+  const float room = ImGui::GetContentRegionAvail().x, gap = context.px(5);
+  if (!limit) {
+    if (!button(context, (name + " limit").c_str(), "as many as needed", Icon::none, "sets a limit", {room, 0},
+                {.flat = true})) {
+      return false;
+    }
+    limit = first;
+    return true;
+  }
+  const float half = std::floor((room - gap) * 0.5f);
+  constexpr NumberStyle style{.decimals = 0, .speed = 0.2, .smallest = 1, .largest = 100000, .whole = true};
+  double value = *limit;
+  const bool changed = number_field(context, name.c_str(), value, half, style) != FieldEvent::none;
+  if (changed) limit = static_cast<int>(value);
+  ImGui::SameLine(0.0f, gap);
+  if (!button(context, (name + " unlimited").c_str(), "as needed", Icon::none, "as many as the shapes need", {half, 0},
+              {.flat = true})) {
+    return changed;
+  }
+  limit.reset();
+  return true;
+}
+
 }  // namespace
 
 bool edit_pair_settings(PanelContext& context, PairSettings& settings, bool is_float) {
-  bool changed = false;
-  double iterations = settings.max_iterations, epa = settings.max_epa_iterations;
-  constexpr NumberStyle count_style{.decimals = 0, .speed = 0.2, .smallest = 1, .largest = 100000, .whole = true};
-  field_label(context, "iterations", "maximum iterations of GJK and of EPA; reaching it ends as iteration_limit");
+  bool changed = edit_limit(context, "GJK", settings.max_iterations, 64);
+  changed |= edit_limit(context, "EPA", settings.max_epa_iterations, 256);
   const float half = std::floor((ImGui::GetContentRegionAvail().x - context.px(5)) * 0.5f);
-  changed |= number_field(context, "gjk", iterations, half, count_style) != FieldEvent::none;
-  ImGui::SameLine(0.0f, context.px(5));
-  changed |= number_field(context, "epa", epa, half, count_style) != FieldEvent::none;
-  settings.max_iterations = static_cast<int>(iterations);
-  settings.max_epa_iterations = static_cast<int>(epa);
 
   double tolerance = settings.relative_tolerance.value_or(is_float ? 1e-5 : 1e-9);
   field_label(context, "tolerance", "relative gap between the bounds at which the run terminates");

@@ -1,8 +1,6 @@
-// The cores' answer turned into that of the rounded shapes in the world.
-//
-// Round shapes are core + radius. Cores further apart than the radii: the distance is what is left. Cores apart but
+// Round shapes are core + radius. Cores further apart than the radii: the distance is what remains. Cores apart but
 // closer: GJK's normal is that of least penetration, no EPA is needed. Cores overlapping: EPA's depth and the radii.
-#include "core/narrow_phase/answer.h"
+#include "core/narrow_phase/gjk_epa.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,14 +12,14 @@ namespace minkoscope {
 
 namespace {
 
-/// Made in place: what is stored in parts and copied as a whole would have to wait for itself.
-void put(const Vector3d& v, std::optional<Vector3d>& out) {
+/// In place: copying a vector that was stored by component would cost a store-forwarding stall.
+void store(const Vector3d& v, std::optional<Vector3d>& out) {
   out.emplace(v.x, v.y, v.z);
 }
 
 /// Normal and witness points in the world from those of the cores in A's frame. `signed_distance` is that of the
-/// rounded shapes: the witness points are put exactly that far apart along the normal, half of the rounding on either
-/// side.
+/// rounded shapes: the witness points are placed exactly that far apart along the normal, half of the rounding on
+/// either side.
 struct Witnesses {
   const Matrix3d& rotation;  // A's axes in the world
   const Vector3d& position;
@@ -34,14 +32,14 @@ struct Witnesses {
     const Vector3d middle = rotation * (0.5 * (a + b)) + position;
     const Vector3d along = rotation * normal;
     const Vector3d half = 0.5 * signed_distance * along;
-    put(along, result.normal);
-    put(middle - half, result.point_a);
-    put(middle + half, result.point_b);
+    store(along, result.normal);
+    store(middle - half, result.point_a);
+    store(middle + half, result.point_b);
   }
 };
 
-/// What the radii make of cores that are apart. Returns whether there are witness points to be placed.
-bool tell_apart(double signed_distance, bool wants_depth, PairResult& result) {
+/// Overlap, distance and depth of cores that are apart. Returns whether there are witness points to be placed.
+bool store_signed_distance(double signed_distance, bool wants_depth, PairResult& result) {
   result.overlap = signed_distance <= 0.0;
   result.distance = std::max(signed_distance, 0.0);
   if (wants_depth) result.depth = std::max(-signed_distance, 0.0);
@@ -51,17 +49,15 @@ bool tell_apart(double signed_distance, bool wants_depth, PairResult& result) {
 }  // namespace
 
 template <class Real, class Observer>
-PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const PairSettings& chosen, Observer& observer,
-                  GjkCache* cache) {
-  const double tolerance = tolerance_of<Real>(chosen);
-  const bool wants_depth = question == PairQuestion::penetration;
-  const bool only_overlap = question == PairQuestion::overlap;
+PairResult run_gjk_epa(const ConvexPair<Real>& pair, PairTask task, const PairSettings& given, Observer& observer,
+                       GjkCache* cache) {
+  const bool wants_depth = task == PairTask::penetration;
   const Witnesses witnesses{pair.frame.rotation, pair.frame.position, static_cast<double>(pair.a.radius()),
                             static_cast<double>(pair.b.radius())};
-  const GjkSettings settings = loop_settings(pair, chosen, cache);
+  const GjkSettings settings = gjk_settings(pair, given, cache);
 
   PairResult result;
-  if (only_overlap) {
+  if (task == PairTask::overlap) {
     const OverlapOutcome verdict = gjk_overlap(pair, settings, observer, cache);
     result.overlap = verdict.overlap;
     result.iterations = result.support_calls = verdict.iterations;
@@ -80,13 +76,9 @@ PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const Pai
     result.distance = 0.0;
     if (!wants_depth) return result;
     EpaSettings epa_settings;
-    constexpr int curved_limit = 1 << 12;
     epa_settings.max_iterations =
-        step_limit(chosen.max_epa_iterations, PairSettings{}.max_epa_iterations, pair.is_polytope());
-    if (!pair.is_polytope() && chosen.max_epa_iterations == PairSettings{}.max_epa_iterations) {
-      epa_settings.max_iterations = curved_limit;
-    }
-    epa_settings.relative_tolerance = tolerance;
+        iteration_limit(given.max_epa_iterations, pair.is_polytope() ? polytope_iterations : curved_epa_iterations);
+    epa_settings.relative_tolerance = settings.relative_tolerance;
     epa_settings.depth_upper = gjk.depth_upper;
     const EpaOutcome inside = epa(pair, gjk.simplex, epa_settings, observer);
     result.iterations += inside.iterations;
@@ -96,7 +88,7 @@ PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const Pai
     if (inside.has_normal) {
       witnesses.place(inside.point_a, inside.point_b, inside.normal, -*result.depth, result);
     } else if (pair.radius > 0.0) {
-      // Two balls with one centre: every direction is as good, so the first one searched is taken.
+      // Two spheres with one centre: every direction is as deep, so the first search direction is taken.
       witnesses.place(inside.point_a, inside.point_b, glm::normalize(settings.direction), -*result.depth, result);
     } else {
       result.point_a = pair.point_to_world(inside.point_a);
@@ -114,7 +106,7 @@ PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const Pai
   }
   const double length = glm::length(gjk.closest);
   const double signed_distance = length - pair.radius;
-  if (!tell_apart(signed_distance, wants_depth, result)) return result;
+  if (!store_signed_distance(signed_distance, wants_depth, result)) return result;
   const std::array<double, 4> lambda = gjk.simplex.weights();
   Vector3d core_a(0.0), core_b(pair.offset);
   for (int i = 0; i < gjk.simplex.size(); ++i) {
@@ -125,22 +117,24 @@ PairResult answer(const ConvexPair<Real>& pair, PairQuestion question, const Pai
   return result;
 }
 
-PairResult answer_of_points(const Vector3d& offset, const PoseMatrix& frame_a, double radius_a, double radius_b,
-                            PairQuestion question) {
+PairResult sphere_result(const Vector3d& offset, const PoseMatrix& frame_a, double radius_a, double radius_b,
+                         PairTask task) {
   const double length = std::sqrt(length_squared(offset));
   const double signed_distance = length - (radius_a + radius_b);
   PairResult result;
+  // What the loop counts: the first support point is all of the cores' A − B, and the second shows that it is.
   result.iterations = result.support_calls = 2;
   result.termination = Termination::converged;
-  if (!tell_apart(signed_distance, question == PairQuestion::penetration, result)) return result;
+  if (!store_signed_distance(signed_distance, task == PairTask::penetration, result)) return result;
   const Witnesses witnesses{frame_a.rotation, frame_a.position, radius_a, radius_b};
-  witnesses.place(Vector3d(0.0), offset, offset / length, signed_distance, result);
+  const Vector3d w = Vector3d(0.0) - offset;  // the cores' A − B; zeros keep the sign that the loop gives them
+  witnesses.place(Vector3d(0.0), offset, w / -length, signed_distance, result);
   return result;
 }
 
-template PairResult answer(const ConvexPair<float>&, PairQuestion, const PairSettings&, NullObserver&, GjkCache*);
-template PairResult answer(const ConvexPair<float>&, PairQuestion, const PairSettings&, StepObserver&, GjkCache*);
-template PairResult answer(const ConvexPair<double>&, PairQuestion, const PairSettings&, NullObserver&, GjkCache*);
-template PairResult answer(const ConvexPair<double>&, PairQuestion, const PairSettings&, StepObserver&, GjkCache*);
+template PairResult run_gjk_epa(const ConvexPair<float>&, PairTask, const PairSettings&, NullObserver&, GjkCache*);
+template PairResult run_gjk_epa(const ConvexPair<float>&, PairTask, const PairSettings&, StepObserver&, GjkCache*);
+template PairResult run_gjk_epa(const ConvexPair<double>&, PairTask, const PairSettings&, NullObserver&, GjkCache*);
+template PairResult run_gjk_epa(const ConvexPair<double>&, PairTask, const PairSettings&, StepObserver&, GjkCache*);
 
 }  // namespace minkoscope

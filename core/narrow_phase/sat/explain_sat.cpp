@@ -1,0 +1,34 @@
+// The sentences of the separating axis test. Its steps report axes: a direction and how far A − B reaches along it.
+#include "core/narrow_phase/pair/explain_text.h"
+
+namespace minkoscope::sentences {
+
+std::string explain_sat(const GjkStep& step) {
+  const std::string value = metres(step.test->value), axis = vector(step.direction);
+  if (step.event == GjkEvent::start) {
+    return text("There are ", number(step.test->value),
+                " axes to try at most: face normals of both shapes and the "
+                "crosses of their edges.");
+  }
+  if (step.event == GjkEvent::support) {
+    return text("Along ", axis, " A − B reaches ", value, " past the origin, less than along any axis before",
+                step.test->value < 0.0 ? ": the cores do not meet along it." : ": the depth is no more than that.");
+  }
+  switch (step.termination.value_or(Termination::degenerate)) {
+    case Termination::separating_axis:
+      return text("Stop: along ", axis, " the cores are ", value, " apart, more than ", metres(step.test->threshold),
+                  " of radii: it is a separating axis.");
+    case Termination::converged:
+      return text("Stop: no axis separates the shapes; the least overlap, ", value, ", is along ", axis, ".");
+    default:
+      break;
+  }
+  if (step.test->formula == "|N| ≤ N max") {
+    return text("Stop: these shapes have ", number(step.test->value), " axes, more than the ",
+                number(step.test->threshold), " that are tried; gjk-epa answers them.");
+  }
+  return "Stop: cylinders, cones and ellipsoids have no finite set of axes; the test is for polytopes and rounded "
+         "ones.";
+}
+
+}  // namespace minkoscope::sentences
