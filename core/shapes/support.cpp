@@ -128,22 +128,22 @@ CompiledShape<Real>::CompiledShape(const Shape& shape, Rounding rounding, Instru
   radius_ = static_cast<Real>(exact_radius_);
   extent_ = static_cast<Real>(exact_extent_ + glm::length(exact_offset_));
   if (parts_.empty()) {
-    plain_ = Plain::ends;
-    plain_corners_ = 1;
+    fast_path_ = FastPath::axis_aligned;
+    axis_aligned_vertices_ = 1;
     lower_ = upper_ = Lanes<Real>(offset_);
   }
   is_climbed_ = parts_.size() == 1 && parts_[0].kind == Kind::hull && worth_climbing(*parts_[0].hull);
   if (parts_.size() == 1 && !parts_[0].rotated && offset_ == Vector3<Real>(0)) {
     if (parts_[0].kind == Kind::box || parts_[0].kind == Kind::segment) {
-      plain_ = Plain::ends;
+      fast_path_ = FastPath::axis_aligned;
       feature_shift_ = parts_[0].kind == Kind::segment ? 1 : 0;
-      plain_corners_ = parts_[0].kind == Kind::segment ? 2 : 8;
+      axis_aligned_vertices_ = parts_[0].kind == Kind::segment ? 2 : 8;
       lower_ = Lanes<Real>(Vector3<Real>(0) - parts_[0].size);
       upper_ = Lanes<Real>(parts_[0].size);
     }
     if (parts_[0].kind == Kind::hull && worth_scanning(*parts_[0].hull, instructions)) {
       const ConvexHull& hull = *parts_[0].hull;
-      plain_ = Plain::hull;
+      fast_path_ = FastPath::hull;
       corners_ = {hull.lanes.data(), hull.vertices.data(), hull.lanes.size() / (3 * lane_block)};
     }
   }
@@ -155,7 +155,7 @@ void CompiledShape<Real>::prepare_for_many(const Shape& shape, Instructions inst
   if (parts_.size() != 1 || parts_[0].rotated || offset_ != Vector3<Real>(0)) return;
   if (parts_[0].kind != Kind::hull || !SupportTable::worth_making(*parts_[0].hull, instructions)) return;
   table_ = std::make_shared<SupportTable>(*parts_[0].hull);
-  plain_ = Plain::hull;
+  fast_path_ = FastPath::hull;
 }
 
 template <class Real>
@@ -215,8 +215,8 @@ void CompiledShape<Real>::add(const Shape& shape, const Pose& pose, bool posed) 
             part.furthest = furthest_;
             const double extent = extent_of(*hull.hull);
             part.extent = extent;
-            part.hull_index = static_cast<std::size_t>(
-                std::count_if(parts_.begin(), parts_.end(), [](const Part& other) { return other.kind == Kind::hull; }));
+            part.hull_index = static_cast<std::size_t>(std::count_if(
+                parts_.begin(), parts_.end(), [](const Part& other) { return other.kind == Kind::hull; }));
             add_part(std::move(part), pose, posed, extent);
           },
           [&](const CylinderShape& cylinder) { add_round(Kind::cylinder, cylinder.radius, cylinder.half_height); },
@@ -334,7 +334,7 @@ SupportPoint<Real> CompiledShape<Real>::support(const Vector3<Real>& direction, 
   // Directions whose products could overflow or vanish are brought to size first. The comparisons are written so that
   // a NaN ends in the zero direction.
   Vector3<Real> d = direction;
-  if (!is_tame(d)) {
+  if (!in_safe_range(d)) {
     const Real largest = std::max(std::abs(d.x), std::max(std::abs(d.y), std::abs(d.z)));
     d = largest > 0 && largest <= std::numeric_limits<Real>::max() && !std::isnan(d.x + d.y + d.z) ? d / largest
                                                                                                    : Vector3<Real>(0);

@@ -74,7 +74,7 @@ class alignas(64) CompiledShape {
 
   /// The same, of lanes: without a call where the core is a point, a box, a segment or a hull that is not climbed.
   MINKOSCOPE_INLINE SupportLanes<Real> support(const Lanes<Real>& direction, ClimbStart& start) const {
-    if (plain_ == Plain::ends) {
+    if (fast_path_ == FastPath::axis_aligned) {
       int bits;
       const Lanes<Real> point = direction.choose(lower_, upper_, bits);
       return {point, bits >> feature_shift_};
@@ -85,8 +85,8 @@ class alignas(64) CompiledShape {
   /// The corner that the mapping calls `feature`, as it gives it, to the bit. False where the core has none of that
   /// name.
   MINKOSCOPE_INLINE bool corner(int feature, SupportLanes<Real>& out) const {
-    if (plain_ == Plain::ends) {
-      if (static_cast<unsigned>(feature) >= plain_corners_) return false;
+    if (fast_path_ == FastPath::axis_aligned) {
+      if (static_cast<unsigned>(feature) >= axis_aligned_vertices_) return false;
       int bits = feature << feature_shift_;
       out.point = Lanes<Real>::end(lower_, upper_, bits);
       out.feature = bits >> feature_shift_;
@@ -101,7 +101,7 @@ class alignas(64) CompiledShape {
   Real extent() const { return extent_; }
   /// The shape, rounding and all, holds a ball of this radius around its origin; 0: not known, nobody asks often.
   Real inner() const { return inner_; }
-  /// Whether the core is one hull that is climbed for who wants to be told.
+  /// Whether the core is one hull that hill-climbs when observed.
   bool is_climbed() const { return is_climbed_; }
   /// Whether the core is the shape's origin: a point or a ball.
   bool is_centre() const { return parts_.empty() && offset_ == Vector3<Real>(0); }
@@ -128,7 +128,7 @@ class alignas(64) CompiledShape {
   /// A core whose support is inlined where it is asked: a point, or one box or segment, neither turned nor moved, are
   /// chosen lane by lane from two ends (corner i of a box has the sign of bit k of i along axis k, a tie takes the
   /// lower end); one such hull is looked at whole, or looked up.
-  enum class Plain { no, ends, hull };
+  enum class FastPath { none, axis_aligned, hull };
   struct Corners {
     const double* lanes = nullptr;
     const std::uint32_t* features = nullptr;
@@ -136,9 +136,9 @@ class alignas(64) CompiledShape {
   };
 
   /// Of a size that no product overflows or vanishes at.
-  static bool is_tame(const Vector3<Real>& d) {
+  static bool in_safe_range(const Vector3<Real>& d) {
     const Real largest = std::max(std::abs(d.x), std::max(std::abs(d.y), std::abs(d.z)));
-    return largest > smallest_tame && largest < largest_tame && !std::isnan(d.x + d.y + d.z);
+    return largest > smallest_safe && largest < largest_safe && !std::isnan(d.x + d.y + d.z);
   }
   SupportLanes<Real> scanned(const Vector3<Real>& d) const {
     const std::uint32_t place = furthest_(corners_.lanes, corners_.blocks, static_cast<double>(d.x),
@@ -160,25 +160,25 @@ class alignas(64) CompiledShape {
 
   SupportLanes<Real> support_of_others(const Lanes<Real>& direction, ClimbStart& start) const {
     const Vector3<Real> d = direction.vector();
-    if (plain_ == Plain::hull && is_tame(d)) return table_ ? looked_up(d) : scanned(d);
+    if (fast_path_ == FastPath::hull && in_safe_range(d)) return table_ ? looked_up(d) : scanned(d);
     const SupportPoint<Real> found = support(d, start);
     return {Lanes<Real>(found.point), found.feature};
   }
 
   bool corner_of_others(int feature, SupportLanes<Real>& out) const;
 
-  Plain plain_ = Plain::no;
-  unsigned plain_corners_ = 0;  // of plain ends
-  int feature_shift_ = 0;       // 1 of a segment, which has an end along y alone
+  FastPath fast_path_ = FastPath::none;
+  unsigned axis_aligned_vertices_ = 0;  // of an axis-aligned core
+  int feature_shift_ = 0;               // 1 of a segment, which has an end along y alone
   Lanes<Real> lower_, upper_;
   Real radius_ = 0;
   Real extent_ = 0;
   Real inner_ = 0;
   bool is_polytope_ = true;
   bool is_climbed_ = false;
-  static constexpr Real smallest_tame = static_cast<Real>(1e-12), largest_tame = static_cast<Real>(1e12);
-  Corners corners_;                            // of a plain hull, which parts_ keeps alive
-  std::shared_ptr<const SupportTable> table_;  // of a plain hull; none where nobody asked for it
+  static constexpr Real smallest_safe = static_cast<Real>(1e-12), largest_safe = static_cast<Real>(1e12);
+  Corners corners_;                            // of a hull on its fast path, which parts_ keeps alive
+  std::shared_ptr<const SupportTable> table_;  // of a hull on its fast path; none where nobody asked for it
   std::vector<Part> parts_;
   FurthestLane furthest_;
   Vector3<Real> offset_{0};
