@@ -24,12 +24,13 @@ ExploreReport explored(const std::vector<WalkMesh>& level, const ExploreSettings
   return report;
 }
 
-std::string told(const ExploreReport& report) {
+std::string summary(const ExploreReport& report) {
   std::ostringstream text;
   text << report.ticks << " ticks, " << report.distance << " m, deepest " << report.deepest;
   for (std::size_t i = 0; i < incident_kinds; ++i)
     if (report.counts[i] > 0) text << ", " << report.counts[i] << ' ' << to_string(static_cast<IncidentKind>(i));
-  for (const Moment& moment : report.moments) text << "\n  " << moment.found.name << ": " << moment.found.note;
+  for (const Incident& incident : report.incidents)
+    text << "\n  " << incident.found.name << ": " << incident.found.note;
   return text.str();
 }
 
@@ -69,12 +70,12 @@ void explore_rooms(const Place& place, unsigned first_seed, unsigned seeds, std:
         settings.walk.safety_margin *= std::min(1.0, place.scale);
         const ExploreReport report = explored(level, settings);
         EXPECT_EQ(report.faults() + report.count(IncidentKind::fallen), 0u)
-            << place.name << ", " << room.name << " of seed " << seed << ", " << bodies[b].name << ": " << told(report);
+            << place.name << ", " << room.name << " of seed " << seed << ", " << bodies[b].name << ": " << summary(report);
         sum.add(report);
       }
     }
   }
-  std::printf("%s: %s\n", place.name, told(sum).c_str());
+  std::printf("%s: %s\n", place.name, summary(sum).c_str());
   EXPECT_GT(sum.distance, 0.02 * place.scale * static_cast<double>(sum.ticks));  // they did walk
 }
 
@@ -104,7 +105,7 @@ TEST(WalkRooms, RealLevels) {
     settings.ticks = 20000;
     settings.seed = 3;
     const ExploreReport report = explored({{{name, load_obj(folder + name).mesh, {}, {}}, std::nullopt}}, settings);
-    EXPECT_EQ(report.faults(), 0u) << told(report);
+    EXPECT_EQ(report.faults(), 0u) << summary(report);
     EXPECT_GT(report.distance, 200.0);
   }
 }
