@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "core/scene/case.h"
+#include "core/scene/view_json.h"
 #include "core/timeline/timeline.h"
 #include "tests/app/window/driven_window.h"
 #include "tests/support/scratch_folder.h"
@@ -122,7 +123,7 @@ TEST_F(MarksWindow, ABookmarkIsNamedAndSavedInTheCase) {
   EXPECT_EQ(end.state["mode"]["bookmarks"][0]["name"], "look here");
   EXPECT_EQ(end.state["mode"]["bookmarks"][0]["step"], 4);
   EXPECT_EQ(end.state.at("dirty"), false);
-  EXPECT_EQ(load_case(file).bookmarks, R"([{"step":4,"name":"look here"}])");
+  EXPECT_EQ(to_json(load_case(file).bookmarks), R"([{"step":4,"name":"look here"}])");
   std::filesystem::remove_all(folder);
 }
 

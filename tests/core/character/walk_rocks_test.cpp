@@ -70,7 +70,8 @@ void explore_rooms(const Place& place, unsigned first_seed, unsigned seeds, std:
         settings.walk.safety_margin *= std::min(1.0, place.scale);
         const ExploreReport report = explored(level, settings);
         EXPECT_EQ(report.faults() + report.count(IncidentKind::fallen), 0u)
-            << place.name << ", " << room.name << " of seed " << seed << ", " << bodies[b].name << ": " << summary(report);
+            << place.name << ", " << room.name << " of seed " << seed << ", " << bodies[b].name << ": "
+            << summary(report);
         sum.add(report);
       }
     }
