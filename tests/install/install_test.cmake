@@ -12,7 +12,7 @@ set(prefix ${WORK_DIR}/prefix)
 must(${CMAKE_COMMAND} --install ${BUILD_DIR} --prefix ${prefix})
 foreach(file bin/minkoscope share/minkoscope/assets/examples/welcome.json share/minkoscope/assets/levels/showcase.obj
              share/applications/minkoscope.desktop share/icons/hicolor/scalable/apps/minkoscope.svg
-             include/minkoscope/core/narrow_phase/pair/pair_query.h include/minkoscope/capture.h)
+             include/minkoscope/core/narrow_phase/query.h include/minkoscope/capture.h)
   if(NOT EXISTS ${prefix}/${file})
     message(FATAL_ERROR "not installed: ${file}")
   endif()

@@ -115,7 +115,7 @@ TEST(AnswerJudgement, TheUsualMistakesAreNamed) {
   EXPECT_NE(all(off).find("its point on B lies 0.2 m outside the shape"), std::string::npos) << all(off);
   points.point_a = Vector3d(0.5, 0.2, 0);
   points.point_b = Vector3d(1.0, 0.3, 0);
-  EXPECT_NE(all(judged(boxes({1.5, 0, 0}), points)).find("its points are 0.1 m from fitting"), std::string::npos);
+  EXPECT_NE(all(judged(boxes({1.5, 0, 0}), points)).find("its points are 0.1 m from agreeing with its normal"), std::string::npos);
 }
 
 /// Right answers of random pairs are never disproved; wrong verdicts with a normal always are, or leave a remark.

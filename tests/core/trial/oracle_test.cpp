@@ -57,7 +57,7 @@ TEST(Oracle, ConesAndCylinders) {
 TEST(Oracle, RotatedBoxAgainstItsOwnFaces) {
   test::Random random(7);
   int apart = 0, deep = 0;
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < 400; ++i) {
     const Vector3d position = random.vector(1.0);
     const Pose pose{position, random.rotation()};
     const Vector3d local = random.vector(1.5);

@@ -1,4 +1,4 @@
-#include <core/narrow_phase/pair/pair_query.h>
+#include <core/narrow_phase/query.h>
 
 #include <cmath>
 #include <cstdio>
