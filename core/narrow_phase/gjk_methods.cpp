@@ -71,7 +71,7 @@ constexpr std::array<std::string_view, 12> gjk_epa_listing{
     "repeat  F ← face of P nearest to 0,  δ away",
     "  n ← normal of F;  w ← support of A − B(n)",
     "  if n·w − δ ≤ ε: depth ← n·w + r, stop",
-    "  H ← rim of the faces that w sees",
+    "  H ← horizon of the faces that w sees",
     "  P ← P without them ∪ fan from w to H",
 };
 

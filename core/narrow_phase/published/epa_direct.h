@@ -14,7 +14,7 @@ inline constexpr std::array<std::string_view, 7> epa_direct_listing{
     "repeat  F ← face of P nearest to 0, not final",
     "  n ← normal of F;  w ← s(n)",
     "  if n·w − n·F ≤ ε: F is final",
-    "  else  H ← rim of the faces that w sees",
+    "  else  H ← horizon of the faces that w sees",
     "        P ← P without them ∪ fan from w to H",
     "until the faces nearest to 0 are final",
 };
