@@ -78,7 +78,7 @@ std::filesystem::path write_sweep(const std::filesystem::path& folder, std::size
   write_whole_file(file, text(R"({"format": "minkoscope-case/1", "kind": "sweep", "name": "every triangle", "sweep": {
  "level": [{"name": "floor", "mesh": {"file": "floor.obj"}, "pose": {"position": [0, 0, 0], "rotation": [0, 0, 0, 1]}}],
  "body": {"radii": [%g, %g, %g], "position": [%g, %g, %g], "rotation": [0, 0, 0, 1]},
- "displacement": [0, -8, 0], "algorithm": "thebigh"}})",
+ "displacement": [0, -20, 0], "algorithm": "thebigh"}})",
                               side, side, side, 0.5 * side, side + 12.0, 0.5 * side));
   return file;
 }
