@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr PictureSize picture_size{1600, 800};
-constexpr const char* ellipsoid_space_caption = "World space, and the space in which the body is the unit ball";
+constexpr const char* ellipsoid_space_caption = "World space, and the space in which the body is the unit sphere";
 
 struct ExportRequest {
   std::string file, form, target, theme = "light";

@@ -30,7 +30,7 @@ void add_walk_command(CLI::App& program, CommandContext& context) {
       command
           .add_option("--explore", explore->level,
                       "Walk about in this level (or that of a walk case, whose meshes may move) and save what should "
-                      "not happen as cases; Ctrl+C tells what was reached, and the same command goes on")
+                      "not happen as cases; Ctrl+C reports the progress, and the same command continues")
           .type_name("LEVEL.obj")
           .excludes(walk);
   command.add_option("--ticks", explore->ticks, "Ticks to explore, over all shards")

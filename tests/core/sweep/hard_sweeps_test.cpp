@@ -1,10 +1,10 @@
-// Sweeps that are hard on purpose, judged by the oracle of tests/support/oracle/sweep_oracle.h: triangles without area and
-// slivers, motion parallel to what is passed, grazing, tiny and huge moves, 500 m from the origin, levels of thousands
-// of triangles in meshes that are turned and moved, bodies of 1 to 10.
+// Sweeps that are hard on purpose, judged by the oracle of tests/support/oracle/sweep_oracle.h: triangles without area
+// and slivers, motion parallel to what is passed, grazing, tiny and huge moves, 500 m from the origin, levels of
+// thousands of triangles in meshes that are turned and moved, bodies of 1 to 10.
 #include <functional>
 
-#include "tests/support/random.h"
 #include "tests/support/oracle/sweep_check.h"
+#include "tests/support/random.h"
 #include "tests/support/sweep_scenes.h"
 
 namespace minkoscope {
@@ -17,8 +17,8 @@ using test::Tally;
 
 class HardSweeps : public testing::TestWithParam<Precision> {
  protected:
-  /// A body near one posed triangle whose corners are given in the body's ellipsoid space: what is asked of a unit ball
-  /// at the origin moving along `v` there.
+  /// A body near one posed triangle whose corners are given in the body's ellipsoid space: what is asked of a unit
+  /// sphere at the origin moving along `v` there.
   SweepScene scene_of(Random& random, const std::array<Vector3d, 3>& triangle, const Vector3d& v, double offset,
                       double flatness = 2.0) const {
     SweepScene scene;

@@ -11,7 +11,7 @@ namespace {
 template <class Real>
 class InnerEdges : public testing::Test {
  protected:
-  /// How deep a body may stand in a floor without it being a start overlap, in unit balls.
+  /// How deep a body may stand in a floor without it being a start overlap, in unit radii.
   static constexpr double tolerated = std::is_same_v<Real, float> ? 1e-4 : 1e-8;
 };
 using Precisions = testing::Types<float, double>;

@@ -156,7 +156,7 @@ TEST(Fauerby2000ByHand, EdgeStraightOn) {
   EXPECT_NEAR(result.time, 0.55, 1e-12);
 }
 
-// The top of a low step, its lip along x at z = 0; a unit ball 0.6 above it and 2.8 before it.
+// The top of a low step, its lip along x at z = 0; a unit sphere 0.6 above it and 2.8 before it.
 const std::array<Vector3d, 3> step_top{Vector3d(-10, 0, 0), Vector3d(10, 0, 0), Vector3d(0, 0, -20)};
 const EllipsoidBody ball{Vector3d(1.0), Vector3d(0.0, 0.6, 2.8), Quaterniond(1.0, 0.0, 0.0, 0.0)};
 
@@ -193,9 +193,9 @@ TEST(Fauerby2000ByHand, ABackRayThatMissesMissesTheStep) {
 }
 
 TEST(AdvancementByHand, OntoAnEdge) {
-  // The edge of the hand-worked case above, a unit ball at (0, 0.6, 2.8), v = (0, 0, −5): GJK finds (0, 0, 0), √8.2 − 1
-  // = 1.8635642 away; along n = (0, 0.6, 2.8) / √8.2 it comes nearer by 5 · 2.8 / √8.2 = 4.8890121 a move, so t may go
-  // on to 0.3811740.  The touch is at (2.8 − 0.8) / 5 = 0.4.
+  // The edge of the hand-worked case above, a unit sphere at (0, 0.6, 2.8), v = (0, 0, −5): GJK finds (0, 0, 0), √8.2 −
+  // 1 = 1.8635642 away; along n = (0, 0.6, 2.8) / √8.2 it comes nearer by 5 · 2.8 / √8.2 = 4.8890121 a move, so t may
+  // go on to 0.3811740.  The touch is at (2.8 − 0.8) / 5 = 0.4.
   const SweepQuery query = query_of("conservative-advancement", step_top, ball, Vector3d(0.0, 0.0, -5.0));
   SweepResult result;
   const auto steps = steps_of(query, result);

@@ -85,7 +85,7 @@ TEST(SweepTrace, AgreesWithTheUntracedRunAndWithItself) {
                            step.outcome == CandidateOutcome::beyond;
       if (touches) {
         EXPECT_NE(sentence.find("t = " + shortest(step.time)), std::string::npos) << sentence;
-        // The contact is a unit ball's radius from the ball's centre at that time.
+        // The contact is the unit radius from the centre of the sphere at that time.
         const Vector3d turned = glm::conjugate(query.body.rotation) * (step.point - query.body.position);
         const Vector3d unit = turned / query.body.radii;
         EXPECT_NEAR(glm::length(unit - step.displacement * step.time), 1.0, 1e-4);

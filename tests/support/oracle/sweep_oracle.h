@@ -72,7 +72,7 @@ inline long double oracle_distance(const LongTriangle& t, const Long3& centre) {
 }
 
 struct OracleSweep {
-  long double start = 0.0L;         // distance at the start, in unit balls
+  long double start = 0.0L;         // distance at the start, in unit radii
   long double least = 0.0L;         // over the move
   std::optional<long double> time;  // of the first touch, when clear at the start and least < 1
 };
