@@ -2,9 +2,12 @@
 
 #include <cmath>
 
+#include <minkoscope/sweep.h>
+
 #include "core/broad_phase/broad_phase.h"
 #include "core/narrow_phase/prepared_pair.h"
-#include "core/sweep/query.h"
+#include "core/sweep/query/collision_level.h"
+#include "core/sweep/swept/swept.h"
 #include "core/trial/random.h"
 
 namespace minkoscope::bench {
@@ -195,7 +198,7 @@ std::vector<Entrant> our_broad_phases(int bodies) {
   };
   std::vector<Entrant> out;
   for (const BroadPhaseMethod& method : broad_phase_methods()) {
-    if (method.name == "brute-force" && bodies > 3000) continue;  // seconds a tick
+    if (method.volumes == VolumeKind::body && bodies > 3000) continue;  // seconds a tick
     SplitMix64 random(3);
     std::vector<World> worlds(1);
     World& world = worlds.front();

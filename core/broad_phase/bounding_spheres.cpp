@@ -26,7 +26,7 @@ struct BoundingSphere {
 
 class BoundingSpheres final : public BroadPhaseStructure<BoundingSpheres> {
  public:
-  static constexpr std::string_view method_name = bounding_spheres_name;
+  static constexpr std::string_view method_name = broad_phase_method::bounding_spheres;
 
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
@@ -117,10 +117,12 @@ class BoundingSpheres final : public BroadPhaseStructure<BoundingSpheres> {
 }  // namespace
 
 constinit const BroadPhaseMethod bounding_spheres_method{
-    .name = bounding_spheres_name,
+    .name = broad_phase_method::bounding_spheres,
     .title = "Bounding spheres, then boxes",
     .citation = "PlutoShe, 3D Collision Detection",
     .listing = listing,
+    .volumes = VolumeKind::sphere,
+    .rival = broad_phase_method::bvh,
     .make = make_structure<BoundingSpheres>,
     .explain = explain_broad_phase_step,
 };

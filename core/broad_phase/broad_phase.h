@@ -13,9 +13,10 @@
 #include <string_view>
 #include <vector>
 
+#include <minkoscope/trace.h>
+
 #include "core/base/required.h"
 #include "core/mesh/bvh.h"
-#include "core/trace/observer.h"
 
 namespace minkoscope {
 
@@ -93,6 +94,8 @@ class BroadPhase {
 struct BroadPhaseMethod {
   std::string_view name, title, citation;
   std::span<const std::string_view> listing;  // pseudocode of pairs(), written by us; line 1 is listing[0]
+  VolumeKind volumes;      // what its picture consists of
+  std::string_view rival;  // the structure it is compared with first
   Required<std::unique_ptr<BroadPhase>()> make;
   Required<std::string(const BroadPhaseStep&)> explain;  // of its own steps
 };

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 3> listing{
 
 class BruteForce final : public BroadPhaseStructure<BruteForce> {
  public:
-  static constexpr std::string_view method_name = brute_force_name;
+  static constexpr std::string_view method_name = broad_phase_method::brute_force;
 
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
@@ -45,10 +45,12 @@ class BruteForce final : public BroadPhaseStructure<BruteForce> {
 }  // namespace
 
 constinit const BroadPhaseMethod brute_force_method{
-    .name = brute_force_name,
+    .name = broad_phase_method::brute_force,
     .title = "Brute force: each against each",
     .citation = "every textbook; n (n − 1) / 2 tests",
     .listing = listing,
+    .volumes = VolumeKind::body,
+    .rival = broad_phase_method::bvh,
     .make = make_structure<BruteForce>,
     .explain = explain_broad_phase_step,
 };

@@ -33,7 +33,7 @@ constexpr int none = -1;
 
 class DynamicBvh final : public BroadPhaseStructure<DynamicBvh> {
  public:
-  static constexpr std::string_view method_name = dynamic_bvh_name;
+  static constexpr std::string_view method_name = broad_phase_method::bvh;
 
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
@@ -292,10 +292,12 @@ class DynamicBvh final : public BroadPhaseStructure<DynamicBvh> {
 }  // namespace
 
 constinit const BroadPhaseMethod dynamic_bvh_method{
-    .name = dynamic_bvh_name,
+    .name = broad_phase_method::bvh,
     .title = "Dynamic BVH with fat boxes",
     .citation = "E. Catto, Dynamic Bounding Volume Hierarchies, GDC 2019",
     .listing = listing,
+    .volumes = VolumeKind::fat,
+    .rival = broad_phase_method::sweep_and_prune,
     .make = make_structure<DynamicBvh>,
     .explain = explain_broad_phase_step,
 };

@@ -32,7 +32,7 @@ using Cell = std::array<std::int64_t, 3>;
 
 class Grid final : public RebuiltWhenStale<Grid> {
  public:
-  static constexpr std::string_view method_name = grid_name;
+  static constexpr std::string_view method_name = broad_phase_method::grid;
 
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
@@ -219,10 +219,12 @@ class Grid final : public RebuiltWhenStale<Grid> {
 }  // namespace
 
 constinit const BroadPhaseMethod grid_method{
-    .name = grid_name,
+    .name = broad_phase_method::grid,
     .title = "Uniform grid",
     .citation = "C. Ericson, Real-Time Collision Detection, 2005, 7.1",
     .listing = listing,
+    .volumes = VolumeKind::cell,
+    .rival = broad_phase_method::bvh,
     .make = make_structure<Grid>,
     .explain = explain_broad_phase_step,
 };

@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 5> listing{
 
 class KdTree final : public RebuiltWhenStale<KdTree> {
  public:
-  static constexpr std::string_view method_name = kd_tree_name;
+  static constexpr std::string_view method_name = broad_phase_method::kd_tree;
 
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
@@ -121,12 +121,14 @@ class KdTree final : public RebuiltWhenStale<KdTree> {
 }  // namespace
 
 constinit const BroadPhaseMethod kd_tree_method{
-    .name = kd_tree_name,
+    .name = broad_phase_method::kd_tree,
     .title = "k-d tree, rebuilt each tick",
     .citation =
         "J. L. Bentley, Multidimensional Binary Search Trees Used for Associative Searching, 1975; PlutoShe, 3D "
         "Collision Detection",
     .listing = listing,
+    .volumes = VolumeKind::split,
+    .rival = broad_phase_method::bvh,
     .make = make_structure<KdTree>,
     .explain = explain_broad_phase_step,
 };

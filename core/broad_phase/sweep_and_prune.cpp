@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 4> listing{
 
 class SweepAndPrune final : public RebuiltWhenStale<SweepAndPrune> {
  public:
-  static constexpr std::string_view method_name = sweep_and_prune_name;
+  static constexpr std::string_view method_name = broad_phase_method::sweep_and_prune;
 
   template <class Observer>
   void find_pairs(std::vector<BodyPair>& found, Observer& observer) {
@@ -127,12 +127,14 @@ class SweepAndPrune final : public RebuiltWhenStale<SweepAndPrune> {
 }  // namespace
 
 constinit const BroadPhaseMethod sweep_and_prune_method{
-    .name = sweep_and_prune_name,
+    .name = broad_phase_method::sweep_and_prune,
     .title = "Sweep and prune along one axis",
     .citation =
         "D. Baraff, Dynamic Simulation of Non-Penetrating Rigid Bodies, 1992; J. D. Cohen, M. C. Lin, D. Manocha, "
         "M. K. Ponamgi, I-COLLIDE, 1995",
     .listing = listing,
+    .volumes = VolumeKind::interval,
+    .rival = broad_phase_method::bvh,
     .make = make_structure<SweepAndPrune>,
     .explain = explain_broad_phase_step,
 };

@@ -11,9 +11,10 @@
 #include <string>
 #include <vector>
 
+#include <minkoscope/pair.h>
+#include <minkoscope/shape.h>
+
 #include "core/broad_phase/structures.h"
-#include "core/narrow_phase/query.h"
-#include "core/shapes/shape.h"
 
 namespace minkoscope {
 
@@ -35,11 +36,11 @@ struct WorldContainer {
 
 struct World {
   std::vector<WorldBody> bodies;
-  std::string broad_phase{dynamic_bvh_name};
+  std::string broad_phase{broad_phase_method::bvh};
   int ticks = 1;
   double tick = 0.016666667;
   std::optional<WorldContainer> container;
-  bool warm_start = false;  // the narrow phase starts each pair from what the tick before left of it (gjk_cache.h)
+  bool warm_start = false;  // the narrow phase starts each pair from what the tick before left of it (GjkCache)
   /// Of the narrow phase, which decides what overlaps; motion and boxes are in double. No member of the case format.
   Precision precision = Precision::float64;
   bool operator==(const World&) const = default;

@@ -1,4 +1,4 @@
-// The row of a pair method, a sweep or a mover holds what runs and explains it: nothing in core or app compares its
+// The row of a pair method, a sweep, a mover or a broad phase holds what runs and explains it: nothing in core or app compares its
 // name.
 #include <gtest/gtest.h>
 
@@ -6,9 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "core/character/walk.h"
-#include "core/narrow_phase/query.h"
-#include "core/sweep/query.h"
+#include <minkoscope/pair.h>
+#include <minkoscope/sweep.h>
+#include <minkoscope/walk.h>
+
+#include "core/broad_phase/broad_phase.h"
+#include "core/character/mover_table.h"
+#include "core/narrow_phase/method_table.h"
+#include "core/sweep/method_table.h"
 #include "tests/architecture/source_files.h"
 
 namespace minkoscope::test {
@@ -19,6 +24,7 @@ std::vector<std::string> method_names() {
   for (const PairMethod& method : pair_methods()) names.emplace_back(method.name);
   for (const SweepMethod& method : sweep_methods()) names.emplace_back(method.name);
   for (const MoverMethod& method : mover_methods()) names.emplace_back(method.name);
+  for (const BroadPhaseMethod& method : broad_phase_methods()) names.emplace_back(method.name);
   return names;
 }
 

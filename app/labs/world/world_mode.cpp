@@ -31,7 +31,8 @@ void toggle_structures(Document& document) {
   std::optional<RunSetup> setup;
   if (!compares_structures(document)) {
     setup = setup_of(document.current());
-    setup->algorithm = world->broad_phase == "bvh" ? "sweep-and-prune" : "bvh";
+    const BroadPhaseMethod* method = find_broad_phase(world->broad_phase);
+    setup->algorithm = method == nullptr ? world->broad_phase : std::string(method->rival);
   }
   document.edit([&](Case& value) { set_compared_setup(value, setup); });
 }

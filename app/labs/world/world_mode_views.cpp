@@ -25,21 +25,22 @@ bool looks_the_same(Camera a, const Camera& b) {
 /// How the structure is drawn, in its own terms.
 LegendEntry volume_entry(std::string_view structure, bool shown) {
   struct Sign {
-    std::string_view structure;
+    VolumeKind volumes;
     Role role;
     const char *text, *meaning;
   };
   constexpr std::array<Sign, 6> signs{{
-      {"brute-force", Role::difference, "boxes", "each body's tight box: all are tested against all"},
-      {"bounding-spheres", Role::difference, "spheres", "bounding spheres of the boxes: tested first"},
-      {"sweep-and-prune", Role::slide_plane, "intervals",
+      {VolumeKind::body, Role::difference, "boxes", "each body's tight box: all are tested against all"},
+      {VolumeKind::sphere, Role::difference, "spheres", "bounding spheres of the boxes: tested first"},
+      {VolumeKind::interval, Role::slide_plane, "intervals",
        "of the boxes on the sweep axis; yellow ones begin while others are open, and are tested against them"},
-      {"kd-tree", Role::closest, "split planes", "through the median body of each node, and the nodes' boxes"},
-      {"grid", Role::region_face, "cells", "occupied cells: only bodies sharing a cell are tested"},
-      {"bvh", Role::slide_plane, "fat boxes", "boxes with a motion margin (green), and the nodes' boxes by level"},
+      {VolumeKind::split, Role::closest, "split planes", "through the median body of each node, and the nodes' boxes"},
+      {VolumeKind::cell, Role::region_face, "cells", "occupied cells: only bodies sharing a cell are tested"},
+      {VolumeKind::fat, Role::slide_plane, "fat boxes", "boxes with a motion margin (green), and the nodes' boxes by level"},
   }};
+  const BroadPhaseMethod* method = find_broad_phase(structure);
   for (const Sign& sign : signs) {
-    if (sign.structure == structure) return {sign.role, std::nullopt, sign.text, sign.meaning, key_of('V'), shown};
+    if (method != nullptr && sign.volumes == method->volumes) return {sign.role, std::nullopt, sign.text, sign.meaning, key_of('V'), shown};
   }
   return {Role::difference, std::nullopt, "structure", "", key_of('V'), shown};
 }
@@ -161,8 +162,9 @@ std::optional<DrawBounds> WorldMode::bounds(const PanelContext& context, int, co
   for (std::size_t i = 0; i < run.states().size(); ++i) take(i);
   for (const WorldSession* own : {&session_, &beside_}) {
     // Intervals are drawn beside the bodies.
-    if (close || !layers_.volumes || own->moment() == nullptr || own->world().broad_phase != "sweep-and-prune")
-      continue;
+    if (close || !layers_.volumes || own->moment() == nullptr) continue;
+    const BroadPhaseMethod* method = find_broad_phase(own->world().broad_phase);
+    if (method == nullptr || method->volumes != VolumeKind::interval) continue;
     DrawList bars;
     draw_structure(own->moment()->run->structure(), layers_.level, bars);
     for (const auto& line : bars.lines) {

@@ -1,7 +1,8 @@
 // Worlds: drift against its closed form, balls in a box against the laws they keep, structures against each other.
 #include <gtest/gtest.h>
 
-#include "core/narrow_phase/query.h"
+#include <minkoscope/pair.h>
+
 #include "core/world/world_run.h"
 #include "tests/support/worlds.h"
 
