@@ -1,15 +1,18 @@
 // Google Benchmark over core, piece by piece, with fixed seeds. How it stands beside others: bench/report.
 #include <benchmark/benchmark.h>
 
+#include <minkoscope/walk.h>
+
 #include "bench/levels.h"
 #include "bench/pairs.h"
 #include "core/broad_phase/broad_phase.h"
-#include "core/character/walk.h"
 #include "core/mesh/collision_mesh.h"
 #include "core/narrow_phase/prepared_pair.h"
 #include "core/scene/case.h"
 #include "core/scene/obj/obj_reader.h"
 #include "core/shapes/minkowski_difference.h"
+#include "core/sweep/query/collision_level.h"
+#include "core/sweep/swept/swept.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/random.h"
 #include "core/world/world_run.h"

@@ -7,8 +7,9 @@
 #include <string>
 #include <vector>
 
+#include <minkoscope/level.h>
+
 #include "bench/subject.h"
-#include "core/mesh/triangle_mesh.h"
 
 namespace minkoscope::bench {
 

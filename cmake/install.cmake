@@ -2,8 +2,7 @@
 include(CMakePackageConfigHelpers)
 
 install(TARGETS minkoscope_core EXPORT minkoscopeTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(FILES include/minkoscope/capture.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/minkoscope)
-install(DIRECTORY core DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/minkoscope FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY include/minkoscope DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT minkoscopeTargets NAMESPACE minkoscope:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/minkoscope)
 configure_package_config_file(cmake/minkoscopeConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/minkoscopeConfig.cmake
                               INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/minkoscope)

@@ -4,13 +4,17 @@
 #include <string_view>
 #include <vector>
 
+#include <minkoscope/pair.h>
+#include <minkoscope/sweep.h>
+#include <minkoscope/walk.h>
+
 #include "app/commands/commands.h"
 #include "app/commands/io/output.h"
 #include "core/broad_phase/broad_phase.h"
-#include "core/character/walk.h"
-#include "core/narrow_phase/query.h"
+#include "core/character/mover_table.h"
+#include "core/narrow_phase/method_table.h"
 #include "core/scene/json/json_writer.h"
-#include "core/sweep/query.h"
+#include "core/sweep/method_table.h"
 
 namespace minkoscope {
 namespace {

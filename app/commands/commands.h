@@ -10,8 +10,9 @@
 #include <stdexcept>
 #include <string>
 
+#include <minkoscope/pair.h>
+
 #include "app/commands/command_options.h"
-#include "core/narrow_phase/query.h"
 #include "core/scene/case.h"
 
 namespace minkoscope {

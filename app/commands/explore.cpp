@@ -14,6 +14,7 @@
 #include "app/commands/io/interrupt.h"
 #include "app/commands/io/output.h"
 #include "app/commands/io/shard.h"
+#include "core/character/mover_table.h"
 #include "core/scene/files/whole_file.h"
 #include "core/scene/obj/obj_reader.h"
 #include "core/trial/explore.h"

@@ -21,6 +21,7 @@
 #include "app/commands/io/interrupt.h"
 #include "app/commands/io/output.h"
 #include "app/commands/io/shard.h"
+#include "core/narrow_phase/method_table.h"
 #include "core/trial/fuzz_trial.h"
 
 namespace minkoscope {

@@ -3,9 +3,10 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include <minkoscope/level.h>
+
 #include "app/commands/commands.h"
 #include "app/commands/io/output.h"
-#include "core/mesh/triangle_mesh.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/obj/obj_reader.h"
 

@@ -7,8 +7,10 @@
 #include <memory>
 #include <string_view>
 
-#include "core/base/pose.h"
-#include "core/shapes/shape.h"
+#include <minkoscope/geometry.h>
+#include <minkoscope/shape.h>
+
+#include "core/shapes/tessellate.h"
 
 namespace minkoscope {
 

@@ -9,6 +9,7 @@
 #include "app/draw/count_text.h"
 #include "app/widgets/overlay.h"
 #include "app/widgets/widgets.h"
+#include "core/narrow_phase/method_table.h"
 
 namespace minkoscope {
 

@@ -5,8 +5,10 @@
 #include <memory>
 #include <unordered_map>
 
+#include <minkoscope/shape.h>
+
 #include "app/render/gl_objects.h"
-#include "core/shapes/shape.h"
+#include "core/shapes/tessellate.h"
 
 namespace minkoscope {
 

@@ -5,6 +5,7 @@
 
 #include "app/draw/level/ellipsoid_space.h"
 #include "app/session/level_queries.h"
+#include "core/sweep/query/collision_level.h"
 
 namespace minkoscope {
 namespace {

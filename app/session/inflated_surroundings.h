@@ -6,9 +6,11 @@
 #include <optional>
 #include <vector>
 
+#include <minkoscope/walk.h>
+
 #include "app/draw/level/inflated_level.h"
 #include "app/session/background_task.h"
-#include "core/character/walk.h"
+#include "core/sweep/query/collision_level.h"
 
 namespace minkoscope {
 

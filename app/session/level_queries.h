@@ -5,7 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "core/character/walk.h"
+#include <minkoscope/walk.h>
+
+#include "core/sweep/query/collision_level.h"
 
 namespace minkoscope {
 

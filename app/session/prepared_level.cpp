@@ -4,9 +4,11 @@
 #include <stdexcept>
 #include <type_traits>
 
+#include <minkoscope/sweep.h>
+
 #include "app/draw/level/level_surface.h"
 #include "app/session/free_memory.h"
-#include "core/sweep/query.h"
+#include "core/sweep/query/collision_level.h"
 
 namespace minkoscope {
 namespace {
@@ -161,17 +163,17 @@ CollisionLevel<Real> PreparedLevel::level_of(const SweepQuery& query) const {
 }
 
 std::function<SweepTrace(const Progress&)> PreparedLevel::recording_of(const SweepQuery& query) const {
-  const auto run_in = [&query]<class Real>(CollisionLevel<Real> level) {
+  const auto run_in = [&query](SweepLevel level) {
     return [level = std::move(level), query](const Progress& progress) {
       WatchedRecorder recorder(progress);
       SweepTrace trace;
-      trace.result = run_prepared_sweep(&level, query, recorder);
+      trace.result = run_sweep(level, {query.body, query.displacement}, recorder, query.algorithm);
       trace.steps = std::move(recorder.steps);
       return trace;
     };
   };
-  if (query.precision == Precision::float32) return run_in(level_of<float>(query));
-  return run_in(level_of<double>(query));
+  if (query.precision == Precision::float32) return run_in(SweepLevel(level_of<float>(query)));
+  return run_in(SweepLevel(level_of<double>(query)));
 }
 
 template CollisionLevel<float> PreparedLevel::level_of(const SweepQuery&) const;

@@ -7,8 +7,11 @@
 #include <string>
 #include <vector>
 
+#include <minkoscope/shape.h>
+
 #include "app/session/background_task.h"
-#include "core/shapes/shape.h"
+#include "core/shapes/tessellate.h"
+#include "core/sweep/query/collision_level.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {

@@ -9,6 +9,7 @@
 #include "app/draw/count_text.h"
 #include "core/base/overloaded.h"
 #include "core/export/report.h"
+#include "core/shapes/hull/convex_hull.h"
 #include "core/shapes/shape_traits.h"
 #include "core/timeline/case_run.h"
 #include "core/trial/shrink.h"

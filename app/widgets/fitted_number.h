@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope {
 

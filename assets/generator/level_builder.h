@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope {
 

@@ -13,6 +13,7 @@
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 
 #include "bench/peers/peer.h"
+#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope::bench {
 namespace {

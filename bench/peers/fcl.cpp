@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "bench/peers/peer.h"
+#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope::bench {
 namespace {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "bench/peers/peer.h"
+#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope::bench {
 namespace {

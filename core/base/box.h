@@ -1,7 +1,7 @@
 // An axis-aligned box.
 #pragma once
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope {
 

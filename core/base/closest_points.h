@@ -8,7 +8,7 @@
 
 #include <array>
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope {
 

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <string>
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope {
 

@@ -2,8 +2,9 @@
 // the order of sums is the same. Apart from simd_packs.h, because it is part of types that are shared between files.
 #pragma once
 
+#include <minkoscope/geometry.h>
+
 #include "core/base/inline.h"
-#include "core/base/vector.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope {
 

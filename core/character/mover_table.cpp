@@ -1,11 +1,12 @@
 // The table of movers: one row a mover, defined beside its algorithm.
+#include "core/character/mover_table.h"
+
 #include <array>
 
 #include "core/character/collide_and_slide/collide_and_slide.h"
 #include "core/character/published/fauerby_2000_mover.h"
 #include "core/character/published/multi_plane_mover.h"
 #include "core/character/published/thebigh_mover.h"
-#include "core/character/walk.h"
 
 namespace minkoscope {
 

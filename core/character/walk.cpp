@@ -1,9 +1,10 @@
 // The front door of the movers: the level in its precision, one tick of the mover that the walk names.
-#include "core/character/walk.h"
+#include <minkoscope/walk.h>
 
 #include <stdexcept>
 
 #include "core/base/tolerance.h"
+#include "core/character/mover_table.h"
 #include "core/character/walk/body.h"
 #include "core/character/walk/explain_walk.h"
 #include "core/character/walk/ground.h"
@@ -66,17 +67,18 @@ std::optional<Ground> ground_at_start(const CollisionLevel<Real>& level, const W
 WalkLevel::WalkLevel(const std::vector<WalkMesh>& level, Precision precision, const Progress& progress)
     : precision_(precision), meshes_(level) {
   if (precision == Precision::float64) {
-    double_level_ = prepare_level<double>(level_meshes(level), progress);
+    double_level_ =
+        std::make_shared<const CollisionLevel<double>>(prepare_level<double>(level_meshes(level), progress));
   } else {
-    float_level_ = prepare_level<float>(level_meshes(level), progress);
+    float_level_ = std::make_shared<const CollisionLevel<float>>(prepare_level<float>(level_meshes(level), progress));
   }
 }
 
 CollisionLevel<float> WalkLevel::float_level_at(double time) const {
-  return level_at(float_level_, meshes_, time);
+  return float_level_ ? level_at(*float_level_, meshes_, time) : CollisionLevel<float>();
 }
 CollisionLevel<double> WalkLevel::double_level_at(double time) const {
-  return level_at(double_level_, meshes_, time);
+  return double_level_ ? level_at(*double_level_, meshes_, time) : CollisionLevel<double>();
 }
 
 WalkState initial_state(const Walk& walk, const WalkLevel& level) {

@@ -5,6 +5,7 @@
 #include "core/export/export_test.h"
 #include "core/scene/inline_files.h"
 #include "core/scene/json/json_writer.h"
+#include "core/shapes/hull/convex_hull.h"
 #include "core/shapes/shape_traits.h"
 #include "core/trial/expected_answer.h"
 
@@ -261,11 +262,11 @@ struct AnswerForm {
   const char* helpers;
 };
 AnswerForm answer_form(const PairQuery&) {
-  return {"core/narrow_phase/query.h",
+  return {"minkoscope/pair.h",
           "  bool overlap = false;\n  double distance = 0.0, depth = 0.0;  // negative: not answered\n", ""};
 }
 AnswerForm answer_form(const SweepQuery&) {
-  return {"core/sweep/query.h", "  bool hit = false;\n  double time = 1.0;\n", mesh_of};
+  return {"minkoscope/sweep.h", "  bool hit = false;\n  double time = 1.0;\n", mesh_of};
 }
 AnswerForm answer_form(const Walk&) {
   return {"core/timeline/timeline.h",

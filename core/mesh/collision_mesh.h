@@ -7,9 +7,10 @@
 #include <functional>
 #include <memory>
 
-#include "core/base/progress.h"
+#include <minkoscope/geometry.h>
+#include <minkoscope/level.h>
+
 #include "core/mesh/bvh.h"
-#include "core/mesh/triangle_mesh.h"
 
 namespace minkoscope {
 

@@ -1,5 +1,5 @@
 // Facts about a level's geometry as read, before any rounding.
-#include "core/mesh/triangle_mesh.h"
+#include <minkoscope/level.h>
 
 #include <algorithm>
 

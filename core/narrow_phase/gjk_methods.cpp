@@ -10,10 +10,10 @@ namespace {
 /// Compiles the shapes for this one query and calls `query_pair(pair, observer where there is one, settings, cache)`.
 template <class Real, class Observer, class QueryPair>
 PairResult run_prepared(const PairQuery& query, [[maybe_unused]] Observer& observer, const QueryPair& query_pair) {
-  const PreparedShape<Real> a(query.a.shape, best_instructions(), Preparation::one_query);
-  const PreparedShape<Real> b(query.b.shape, best_instructions(), Preparation::one_query);
+  const auto a = compile<Real>(query.a.shape, Preparation::one_query);
+  const auto b = compile<Real>(query.b.shape, Preparation::one_query);
   const PoseMatrix pose_a(query.a.pose), pose_b(query.b.pose);
-  const PreparedPair<Real> pair{a, pose_a, b, pose_b};
+  const PreparedPair<Real> pair(a, pose_a, b, pose_b);
   GjkCache cache;
   PairResult result;
   if constexpr (Observer::enabled) {

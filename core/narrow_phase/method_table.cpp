@@ -1,11 +1,12 @@
 // The list of narrow-phase methods, in the order in which they are shown.
+#include "core/narrow_phase/method_table.h"
+
 #include "core/narrow_phase/gjk_methods.h"
 #include "core/narrow_phase/published/brute_force.h"
 #include "core/narrow_phase/published/epa_direct.h"
 #include "core/narrow_phase/published/hacktank.h"
 #include "core/narrow_phase/published/headbutt.h"
 #include "core/narrow_phase/published/tetrahedron.h"
-#include "core/narrow_phase/query.h"
 #include "core/narrow_phase/sat/sat.h"
 
 namespace minkoscope {

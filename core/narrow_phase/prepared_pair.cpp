@@ -1,7 +1,9 @@
 #include "core/narrow_phase/prepared_pair.h"
 
 #include <stdexcept>
+#include <utility>
 
+#include "core/narrow_phase/gjk/gjk_overlap.h"
 #include "core/narrow_phase/gjk_epa.h"
 #include "core/narrow_phase/sphere_steps.h"
 
@@ -21,7 +23,7 @@ void store_points(const Vector3d& offset, GjkCache& cache) {
 template <class Real, class Observer>
 PairResult run(PairTask task, const PreparedPair<Real>& pair, const PairSettings& settings, GjkCache* cache,
                Observer& observer) {
-  const CompiledShape<Real>&a = pair.a.compiled(), &b = pair.b.compiled();
+  const CompiledShape<Real>&a = pair.a, &b = pair.b;
   // Two spheres, cold: their cores are points, so that the closed form is what the loop finds in two iterations.
   if (a.is_centre() && b.is_centre() && (cache == nullptr || cache->is_empty()) && !settings.warm_start &&
       settings.max_iterations.value_or(2) > 1) {
@@ -40,7 +42,7 @@ PairResult run(PairTask task, const PreparedPair<Real>& pair, const PairSettings
 template <class Real, class Observer>
 OverlapOutcome run_overlap(const PreparedPair<Real>& pair, const PairSettings& settings, GjkCache* cache,
                            Observer& observer) {
-  const CompiledShape<Real>&a = pair.a.compiled(), &b = pair.b.compiled();
+  const CompiledShape<Real>&a = pair.a, &b = pair.b;
   if (!settings.initial_direction && !settings.warm_start) {
     const double squared = length_squared(pair.pose_b.position - pair.pose_a.position);
     constexpr double above_rounding = 1.0 + tolerance::sphere_test_rounding;
@@ -73,6 +75,25 @@ void run_batch(std::span<const PreparedPair<Real>> pairs, std::span<Result> resu
 }
 
 }  // namespace
+
+template <class Real>
+CompiledShape<Real> compile(const Shape& shape, Preparation preparation, Instructions instructions) {
+  CompiledShape<Real> compiled(shape, Rounding::beside_core, instructions);
+  if (preparation == Preparation::repeated_queries) compiled.prepare_for_many(shape, instructions);
+  return compiled;
+}
+
+template <class Real>
+PreparedShape<Real>::PreparedShape(const Shape& shape)
+    : PreparedShape(compile<Real>(shape, Preparation::repeated_queries)) {}
+template <class Real>
+PreparedShape<Real>::PreparedShape(CompiledShape<Real>&& compiled)
+    : compiled_(std::make_shared<const CompiledShape<Real>>(std::move(compiled))) {}
+
+template class PreparedShape<float>;
+template class PreparedShape<double>;
+template CompiledShape<float> compile(const Shape&, Preparation, Instructions);
+template CompiledShape<double> compile(const Shape&, Preparation, Instructions);
 
 template <class Real>
 OverlapOutcome overlap(const PreparedPair<Real>& pair, const PairSettings& settings, GjkCache* cache) {
@@ -130,7 +151,7 @@ void penetration(std::span<const PreparedPair<Real>> pairs, std::span<PairResult
 
 template <class Real>
 Vector3d first_direction(const PreparedPair<Real>& pair) {
-  const ConvexPair<Real> compiled(pair.a.compiled(), pair.pose_a, pair.b.compiled(), pair.pose_b);
+  const ConvexPair<Real> compiled(pair.a, pair.pose_a, pair.b, pair.pose_b);
   return SearchDirection::along(gjk_settings(compiled, standard_settings, nullptr).direction).vector;
 }
 

@@ -1,7 +1,9 @@
 // The front door of the narrow phase: finds the method's row and calls it.
-#include "core/narrow_phase/query.h"
+#include <minkoscope/pair.h>
 
 #include <stdexcept>
+
+#include "core/narrow_phase/method_table.h"
 
 namespace minkoscope {
 

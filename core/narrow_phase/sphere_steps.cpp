@@ -24,7 +24,7 @@ GjkStep start_step(const ConvexPair<Real>& pair, const GjkSettings& settings) {
 template <class Real>
 void report_verdict(const PreparedPair<Real>& prepared, std::string_view formula, double radii, Termination termination,
                     StepObserver& observer) {
-  const ConvexPair<Real> pair(prepared.a.compiled(), prepared.pose_a, prepared.b.compiled(), prepared.pose_b);
+  const ConvexPair<Real> pair(prepared.a, prepared.pose_a, prepared.b, prepared.pose_b);
   const GjkSettings settings = gjk_settings(pair, standard_settings, nullptr);
   GjkStep step = start_step(pair, settings);
   observer.on(step);
@@ -43,7 +43,7 @@ void report_verdict(const PreparedPair<Real>& prepared, std::string_view formula
 
 template <class Real>
 void report_spheres(const PreparedPair<Real>& prepared, const PairSettings& given, StepObserver& observer) {
-  const ConvexPair<Real> pair(prepared.a.compiled(), prepared.pose_a, prepared.b.compiled(), prepared.pose_b);
+  const ConvexPair<Real> pair(prepared.a, prepared.pose_a, prepared.b, prepared.pose_b);
   const GjkSettings settings = gjk_settings(pair, given, nullptr);
   GjkStep step = start_step(pair, settings);
   observer.on(step);

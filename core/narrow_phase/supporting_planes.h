@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "core/narrow_phase/query.h"
+#include <minkoscope/pair.h>
 
 namespace minkoscope {
 

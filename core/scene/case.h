@@ -5,16 +5,17 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/progress.h"
-#include "core/character/walk.h"
-#include "core/narrow_phase/query.h"
+#include <minkoscope/geometry.h>
+#include <minkoscope/pair.h>
+#include <minkoscope/sweep.h>
+#include <minkoscope/walk.h>
+
 #include "core/scene/case/case.h"
 #include "core/scene/case/case_error.h"
 #include "core/scene/case/parse_options.h"
 #include "core/scene/files/text_file.h"
 #include "core/scene/results/result_json.h"
 #include "core/scene/results/step_json.h"
-#include "core/sweep/query.h"
 
 namespace minkoscope {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/character/mover_table.h"
 #include "core/scene/json/json_value.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/scene/members/method_json.h"

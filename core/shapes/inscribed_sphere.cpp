@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/base/tolerance.h"
+#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {
 

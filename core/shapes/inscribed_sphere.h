@@ -1,7 +1,7 @@
 // A sphere inside a convex shape: where those of two shapes overlap, so do the shapes.
 #pragma once
 
-#include "core/shapes/shape.h"
+#include <minkoscope/shape.h>
 
 namespace minkoscope {
 

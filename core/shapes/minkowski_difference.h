@@ -1,7 +1,9 @@
 // The surface of A − B, for drawing: the Minkowski difference of two convex shapes under a relative rotation.
 #pragma once
 
-#include "core/shapes/shape.h"
+#include <minkoscope/shape.h>
+
+#include "core/shapes/tessellate.h"
 
 namespace minkoscope {
 

@@ -1,7 +1,8 @@
 // The Minkowski sum of two convex polytopes, and hulls moved without building them again.
 #pragma once
 
-#include "core/base/pose.h"
+#include <minkoscope/geometry.h>
+
 #include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {

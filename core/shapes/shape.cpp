@@ -1,7 +1,9 @@
 // The shapes of a case: their equality, and how a hull shape is made.
-#include "core/shapes/shape.h"
+#include <minkoscope/shape.h>
 
 #include <utility>
+
+#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {
 

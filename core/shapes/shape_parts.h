@@ -5,8 +5,9 @@
 
 #include <vector>
 
+#include <minkoscope/shape.h>
+
 #include "core/shapes/hull/convex_hull.h"
-#include "core/shapes/shape.h"
 
 namespace minkoscope {
 

@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/shapes/shape.h"
+#include <minkoscope/shape.h>
 
 namespace minkoscope {
 

@@ -17,9 +17,10 @@
 #include <memory>
 #include <vector>
 
+#include <minkoscope/shape.h>
+
 #include "core/base/lanes.h"
 #include "core/shapes/hull/hull_support.h"
-#include "core/shapes/shape.h"
 #include "core/shapes/support_table.h"
 
 namespace minkoscope {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/tolerance.h"
+#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {
 

@@ -5,7 +5,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/shapes/shape.h"
+#include <minkoscope/shape.h>
+
+#include "core/shapes/hull/convex_hull.h"
+#include "core/shapes/tessellate.h"
 
 namespace minkoscope {
 

@@ -1,4 +1,6 @@
 // The table of sweep methods: one row a method, defined beside its algorithm.
+#include "core/sweep/method_table.h"
+
 #include <algorithm>
 #include <array>
 
@@ -6,7 +8,7 @@
 #include "core/sweep/advancement/subdivision.h"
 #include "core/sweep/published/fauerby_2000.h"
 #include "core/sweep/published/thebigh.h"
-#include "core/sweep/query.h"
+#include "core/sweep/swept/swept.h"
 
 namespace minkoscope {
 

@@ -1,8 +1,10 @@
 // The front door of the sweeps: the level prepared, the method of the query run.
-#include "core/sweep/query.h"
+#include <minkoscope/sweep.h>
 
 #include <stdexcept>
+#include <utility>
 
+#include "core/sweep/method_table.h"
 #include "core/sweep/query/explain_step.h"
 
 namespace minkoscope {
@@ -16,40 +18,67 @@ const SweepMethod& method_of(const SweepQuery& query) {
   return *method;
 }
 
-EllipsoidBody normalized(EllipsoidBody body) {
-  body.rotation = glm::normalize(body.rotation);
-  return body;
+/// Throws where the method, on this level, cannot run the motion.
+const SweepMethod& method_of(const SweepLevel& level, const BodyMotion& motion, std::string_view algorithm) {
+  SweepQuery query;
+  query.body = motion.body;
+  query.displacement = motion.displacement;
+  query.algorithm = algorithm;
+  query.precision = level.precision();
+  return method_of(query);
 }
 
-/// Calls run(level) with the query's level in its precision.
-template <class Run>
-SweepResult on_prepared_level(const SweepQuery& query, Run&& run) {
-  if (query.precision == Precision::float32) {
-    const CollisionLevel<float> level = prepare_level<float>(query.level);
-    return run(LevelInPrecision(&level));
-  }
-  const CollisionLevel<double> level = prepare_level<double>(query.level);
-  return run(LevelInPrecision(&level));
+LevelInPrecision in_precision(const SweepLevel& level) {
+  if (level.in_float() != nullptr) return level.in_float();
+  return level.in_double();
+}
+
+SweepResult run(const SweepMethod& method, const SweepLevel& level, const BodyMotion& motion) {
+  EllipsoidBody body = motion.body;
+  body.rotation = glm::normalize(body.rotation);
+  return method.run(in_precision(level), body, motion.displacement);
+}
+SweepResult run(const SweepMethod& method, const SweepLevel& level, const BodyMotion& motion, StepObserver& observer) {
+  EllipsoidBody body = motion.body;
+  body.rotation = glm::normalize(body.rotation);
+  return method.run_observed(in_precision(level), body, motion.displacement, observer);
 }
 
 }  // namespace
 
-SweepResult run_prepared_sweep(const LevelInPrecision& level, const SweepQuery& query, StepObserver& observer) {
-  return method_of(query).run_observed(level, normalized(query.body), query.displacement, observer);
+SweepLevel::SweepLevel(const std::vector<LevelMesh>& level, Precision precision, const Progress& progress) {
+  if (precision == Precision::float32) {
+    *this = SweepLevel(prepare_level<float>(level, progress));
+  } else {
+    *this = SweepLevel(prepare_level<double>(level, progress));
+  }
 }
+SweepLevel::SweepLevel(CollisionLevel<float>&& level)
+    : float_level_(std::make_shared<const CollisionLevel<float>>(std::move(level))) {}
+SweepLevel::SweepLevel(CollisionLevel<double>&& level)
+    : double_level_(std::make_shared<const CollisionLevel<double>>(std::move(level))) {}
 
 SweepResult run_sweep(const SweepQuery& query) {
   const SweepMethod& method = method_of(query);
-  return on_prepared_level(query, [&](const LevelInPrecision& level) {
-    return method.run(level, normalized(query.body), query.displacement);
-  });
+  return run(method, SweepLevel(query.level, query.precision), {query.body, query.displacement});
 }
-
 SweepResult run_sweep(const SweepQuery& query, StepObserver& observer) {
   const SweepMethod& method = method_of(query);
-  return on_prepared_level(query, [&](const LevelInPrecision& level) {
-    return method.run_observed(level, normalized(query.body), query.displacement, observer);
-  });
+  return run(method, SweepLevel(query.level, query.precision), {query.body, query.displacement}, observer);
+}
+
+SweepResult run_sweep(const SweepLevel& level, const BodyMotion& motion, std::string_view algorithm) {
+  return run(method_of(level, motion, algorithm), level, motion);
+}
+SweepResult run_sweep(const SweepLevel& level, const BodyMotion& motion, StepObserver& observer,
+                      std::string_view algorithm) {
+  return run(method_of(level, motion, algorithm), level, motion, observer);
+}
+
+void run_sweeps(const SweepLevel& level, std::span<const BodyMotion> motions, std::span<SweepResult> results,
+                std::string_view algorithm) {
+  if (results.size() != motions.size()) throw std::invalid_argument("a batch needs a result for each of its sweeps");
+  for (std::size_t i = 0; i < motions.size(); ++i) results[i] = run_sweep(level, motions[i], algorithm);
 }
 
 std::string explain(const SweepStep& step) {

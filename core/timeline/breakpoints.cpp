@@ -5,8 +5,9 @@
 #include <span>
 #include <string>
 
+#include <minkoscope/geometry.h>
+
 #include "core/base/tolerance.h"
-#include "core/base/vector.h"
 
 namespace minkoscope {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/trace/events.h"
+#include <minkoscope/trace.h>
 
 namespace minkoscope {
 

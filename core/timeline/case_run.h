@@ -7,8 +7,9 @@
 #include <string>
 #include <vector>
 
+#include <minkoscope/trace.h>
+
 #include "core/scene/case/case.h"
-#include "core/trace/observer.h"
 
 namespace minkoscope {
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/character/mover_table.h"
 #include "core/scene/json/json_writer.h"
 
 namespace minkoscope {

@@ -7,7 +7,8 @@
 #include <span>
 #include <string>
 
-#include "core/narrow_phase/query.h"
+#include <minkoscope/pair.h>
+
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {

@@ -1,4 +1,5 @@
-#include "core/narrow_phase/query.h"
+#include <minkoscope/pair.h>
+
 #include "core/scene/results/result_json.h"
 #include "core/timeline/case_run.h"
 #include "core/timeline/timeline.h"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope {
 

@@ -1,5 +1,6 @@
+#include <minkoscope/sweep.h>
+
 #include "core/scene/results/result_json.h"
-#include "core/sweep/query.h"
 #include "core/timeline/case_run.h"
 #include "core/timeline/timeline.h"
 

@@ -8,9 +8,10 @@
 #include <span>
 #include <vector>
 
+#include <minkoscope/trace.h>
+
 #include "core/base/fnv1a.h"
 #include "core/scene/case.h"
-#include "core/trace/observer.h"
 
 namespace minkoscope {
 

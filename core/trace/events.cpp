@@ -1,4 +1,4 @@
-#include "core/trace/events.h"
+#include <minkoscope/trace.h>
 
 namespace minkoscope {
 

@@ -109,7 +109,7 @@ ExpectedAnswer answer_of(const Walk& walk) {
 /// Pairs are found by comparing every body's box with every other's.
 ExpectedAnswer answer_of(const World& world) {
   World plain = world;
-  plain.broad_phase = brute_force_name;
+  plain.broad_phase = broad_phase_method::brute_force;
   WorldRun run(plain);
   for (int i = 0; i < world.ticks; ++i) run.step();
   const WorldSummary summary = run.summary();

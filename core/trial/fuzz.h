@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/narrow_phase/query.h"
+#include <minkoscope/pair.h>
 
 namespace minkoscope {
 

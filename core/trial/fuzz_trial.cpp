@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/narrow_phase/method_table.h"
 #include "core/scene/json/json_reader.h"
 #include "core/trial/judge.h"
 

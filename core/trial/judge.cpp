@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/narrow_phase/method_table.h"
 #include "core/scene/json/json_reader.h"
 
 namespace minkoscope {

@@ -86,7 +86,7 @@ void measure_query_costs(const World& scene, int most, const std::function<bool(
   if (scene.bodies.empty()) return;
   for (int bodies = fewest_bodies; bodies <= most; bodies *= 2) {
     World world = scaled_world(scene, bodies);
-    world.broad_phase = brute_force_name;
+    world.broad_phase = broad_phase_method::brute_force;
     if (!visit(measured(world))) return;
   }
 }

@@ -49,7 +49,9 @@ TEST(Folders, OfTestsMirrorThoseTheyTest) {
     }
     for (const Include& include : includes_below(top)) {
       const std::string folder = folder_of(include.from).substr(std::string("tests/").size());
-      if (include.target.starts_with(folder + "/")) included.insert(folder);
+      const auto header = room_of_public_header.find(include.target);
+      const std::string target = header == room_of_public_header.end() ? include.target : header->second + "/";
+      if (target.starts_with(folder + "/")) included.insert(folder);
     }
   }
   for (const std::string& folder : mirrored) {

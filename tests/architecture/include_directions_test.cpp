@@ -24,11 +24,31 @@ std::ptrdiff_t rank(const Names& order, const std::string& name) {
   return std::find(order.begin(), order.end(), name) - order.begin();
 }
 
+TEST(IncludeDirections, InstalledHeadersIncludeOnlyEachOtherAndGlm) {
+  std::size_t looked_at = 0;
+  for (const Include& include : includes_below("include")) {
+    if (include.target.find('/') == std::string::npos) continue;  // the standard library's
+    ++looked_at;
+    const auto header = room_of_public_header.find(include.target);
+    const bool ours = header != room_of_public_header.end();
+    EXPECT_TRUE(ours || include.target.starts_with("glm/")) << where(include);
+    const auto from = room_of_public_header.find(include.from.substr(std::string("include/").size()));
+    if (!ours || from == room_of_public_header.end()) continue;
+    EXPECT_LE(rank(rooms_of_core, folder_below(header->second + "/", "core")),
+              rank(rooms_of_core, folder_below(from->second + "/", "core")))
+        << where(include);
+  }
+  EXPECT_GT(looked_at, 10u);
+}
+
 TEST(IncludeDirections, RoomsOfCoreIncludeOnlyThoseBeforeThem) {
   std::size_t looked_at = 0;
   for (const Include& include : includes_below("core")) {
     const std::string from = folder_below(include.from, "core");
-    const std::string to = folder_below(include.target, "core");
+    const auto header = room_of_public_header.find(include.target);
+    EXPECT_TRUE(header != room_of_public_header.end() || !include.target.starts_with("minkoscope/")) << where(include);
+    const std::string to =
+        folder_below(header != room_of_public_header.end() ? header->second + "/" : include.target, "core");
     EXPECT_LT(rank(rooms_of_core, from), static_cast<std::ptrdiff_t>(rooms_of_core.size()))
         << "no room in the tree for " << include.from;
     if (to.empty()) continue;

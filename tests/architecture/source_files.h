@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <regex>
 #include <string>
 #include <vector>
@@ -32,6 +33,13 @@ inline std::vector<std::string> lines_of(const std::string& path) {
   return lines;
 }
 
+/// The installed headers, each the vocabulary of a room of core.
+inline const std::map<std::string, std::string> room_of_public_header{
+    {"minkoscope/geometry.h", "core/base"},     {"minkoscope/trace.h", "core/trace"},
+    {"minkoscope/shape.h", "core/shapes"},      {"minkoscope/level.h", "core/mesh"},
+    {"minkoscope/pair.h", "core/narrow_phase"}, {"minkoscope/sweep.h", "core/sweep"},
+    {"minkoscope/walk.h", "core/character"}};
+
 struct Include {
   std::string from;  // path relative to the root
   int line = 0;
@@ -56,7 +64,7 @@ inline std::string where(const Include& include) {
   return include.from + ":" + std::to_string(include.line) + " includes " + include.target;
 }
 
-/// The folder of "core/shapes/shape.h" is "core/shapes".
+/// The folder of "core/shapes/support.h" is "core/shapes".
 inline std::string folder_of(const std::string& path) {
   const auto slash = path.rfind('/');
   return slash == std::string::npos ? std::string{} : path.substr(0, slash);

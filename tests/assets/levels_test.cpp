@@ -15,8 +15,9 @@
 #include <string>
 #include <vector>
 
+#include <minkoscope/geometry.h>
+
 #include "assets/generator/levels.h"
-#include "core/base/vector.h"
 #include "tests/support/same_text.h"
 
 namespace minkoscope {

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "core/scene/case.h"
+#include "core/shapes/hull/convex_hull.h"
 #include "tests/support/scratch_folder.h"
 
 extern "C" {

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "core/shapes/shape.h"
+#include <minkoscope/shape.h>
 
 namespace minkoscope::fuzz {
 

@@ -1,8 +1,9 @@
 // An ellipsoid moves once through a few triangles.
 #include <algorithm>
 
+#include <minkoscope/sweep.h>
+
 #include "core/scene/case.h"
-#include "core/sweep/query.h"
 #include "tests/fuzz/triangles.h"
 #include "tests/support/oracle/sweep_oracle.h"
 

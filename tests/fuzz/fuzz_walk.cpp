@@ -1,7 +1,8 @@
 // A few ticks of a body over a few triangles.
 #include <algorithm>
 
-#include "core/character/walk.h"
+#include <minkoscope/walk.h>
+
 #include "core/scene/case.h"
 #include "core/trial/oracle/penetration.h"
 #include "tests/fuzz/triangles.h"

@@ -3,7 +3,8 @@
 
 #include <memory>
 
-#include "core/sweep/query.h"
+#include <minkoscope/sweep.h>
+
 #include "tests/fuzz/bytes.h"
 
 namespace minkoscope::fuzz {

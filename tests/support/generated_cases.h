@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope::test {
 

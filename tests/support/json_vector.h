@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope::test {
 

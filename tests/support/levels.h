@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-#include "core/character/walk.h"
+#include <minkoscope/walk.h>
 
 namespace minkoscope::test {
 

@@ -10,7 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "core/narrow_phase/query.h"
+#include <minkoscope/pair.h>
+
 #include "tests/support/json_vector.h"
 
 namespace minkoscope::test {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <random>
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope::test {
 

@@ -4,7 +4,8 @@
 #include <cmath>
 #include <random>
 
-#include "core/narrow_phase/query.h"
+#include <minkoscope/pair.h>
+
 #include "tests/support/oracle/pair_oracle.h"
 
 namespace minkoscope::test {

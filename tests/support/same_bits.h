@@ -8,8 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/base/pose.h"
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope {
 

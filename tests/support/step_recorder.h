@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/trace/observer.h"
+#include <minkoscope/trace.h>
 
 namespace minkoscope::test {
 

@@ -6,7 +6,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "core/sweep/query.h"
+#include <minkoscope/sweep.h>
+
 #include "tests/support/json_vector.h"
 #include "tests/support/oracle/sweep_oracle.h"
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/mesh/triangle_mesh.h"
+#include <minkoscope/level.h>
 
 namespace minkoscope::test {
 

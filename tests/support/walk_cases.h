@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/character/walk.h"
+#include <minkoscope/walk.h>
+
 #include "tests/support/json_vector.h"
 
 namespace minkoscope::test {

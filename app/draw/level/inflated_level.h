@@ -12,8 +12,10 @@
 #include <span>
 #include <vector>
 
-#include "core/shapes/shape.h"
-#include "core/sweep/query.h"
+#include <minkoscope/shape.h>
+#include <minkoscope/sweep.h>
+
+#include "core/shapes/tessellate.h"
 
 namespace minkoscope {
 

@@ -1,8 +1,10 @@
 // A level's triangles as a surface to draw: flat shaded, with lines at creases and open edges.
 #pragma once
 
-#include "core/mesh/triangle_mesh.h"
-#include "core/shapes/shape.h"
+#include <minkoscope/level.h>
+#include <minkoscope/shape.h>
+
+#include "core/shapes/tessellate.h"
 
 namespace minkoscope {
 

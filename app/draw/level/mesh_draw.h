@@ -6,8 +6,9 @@
 #include <optional>
 #include <span>
 
+#include <minkoscope/trace.h>
+
 #include "app/draw/debug_draw.h"
-#include "core/trace/events.h"
 
 namespace minkoscope {
 

@@ -5,8 +5,9 @@
 
 #include <optional>
 
+#include <minkoscope/sweep.h>
+
 #include "app/draw/debug_draw.h"
-#include "core/sweep/query.h"
 
 namespace minkoscope {
 

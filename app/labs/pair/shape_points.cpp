@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "core/base/overloaded.h"
+#include "core/shapes/hull/convex_hull.h"
 #include "core/shapes/shape_traits.h"
 
 namespace minkoscope {

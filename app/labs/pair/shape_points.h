@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/narrow_phase/query.h"
+#include <minkoscope/pair.h>
 
 namespace minkoscope {
 

@@ -9,6 +9,7 @@
 #include "app/draw/count_text.h"
 #include "app/widgets/fitted_number.h"
 #include "app/widgets/widgets.h"
+#include "core/sweep/method_table.h"
 
 namespace minkoscope {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/draw/level/ellipsoid_space.h"
+#include "core/sweep/query/collision_level.h"
 
 namespace minkoscope {
 

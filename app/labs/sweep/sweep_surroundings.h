@@ -7,6 +7,7 @@
 #include "app/draw/level/inflated_draw.h"
 #include "app/session/inflated_surroundings.h"
 #include "app/session/prepared_level.h"
+#include "core/sweep/query/collision_level.h"
 
 namespace minkoscope {
 

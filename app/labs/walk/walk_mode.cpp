@@ -13,6 +13,7 @@
 #include "app/mode/panel_cache.h"
 #include "app/session/free_memory.h"
 #include "app/widgets/widgets.h"
+#include "core/sweep/query/collision_level.h"
 
 namespace minkoscope {
 namespace {

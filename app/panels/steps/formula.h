@@ -4,8 +4,9 @@
 #include <optional>
 #include <string>
 
+#include <minkoscope/trace.h>
+
 #include "app/session/preferences.h"
-#include "core/trace/events.h"
 
 namespace minkoscope {
 

@@ -14,6 +14,8 @@
 #include "app/panels/steps/vector_spaces_panel.h"
 #include "app/widgets/number_table.h"
 #include "app/widgets/widgets.h"
+#include "core/narrow_phase/method_table.h"
+#include "core/sweep/method_table.h"
 
 namespace minkoscope {
 

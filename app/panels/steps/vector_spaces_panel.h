@@ -4,8 +4,9 @@
 
 #include <optional>
 
+#include <minkoscope/sweep.h>
+
 #include "app/widgets/panel_context.h"
-#include "core/sweep/query.h"
 
 namespace minkoscope {
 

@@ -133,13 +133,13 @@ TickResult Tick<Real, Observer>::run() {
 }  // namespace tick
 
 constinit const MoverMethod collide_and_slide_method{
-    .name = collide_and_slide_name,
+    .name = mover_method::collide_and_slide,
     .title = "Collide and slide, mended",
     .citation =
         "after Fauerby, Improved Collision Detection and Response, 2003; Quake, 1996; Linahan, "
         "arXiv:1211.0059, 2012",
     .listing = listing,
-    .sweep = swept_name,
+    .sweep = sweep_method::swept,
     .tick = TickRunner<tick::Tick>::run,
     .tick_observed = TickRunner<tick::Tick>::run_observed,
     .explain = explain_walk_step,

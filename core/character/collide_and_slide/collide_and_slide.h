@@ -18,7 +18,6 @@
 
 namespace minkoscope {
 
-inline constexpr std::string_view collide_and_slide_name = default_mover;
 extern const MoverMethod collide_and_slide_method;
 
 }  // namespace minkoscope

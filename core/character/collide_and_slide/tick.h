@@ -13,13 +13,15 @@
 #include <span>
 #include <vector>
 
+#include <minkoscope/trace.h>
+
 #include "core/base/tolerance.h"
 #include "core/character/collide_and_slide/collide_and_slide.h"
 #include "core/character/walk/body.h"
 #include "core/character/walk/ground.h"
 #include "core/character/walk/slide_planes.h"
 #include "core/character/walk/tick_state.h"
-#include "core/trace/observer.h"
+#include "core/sweep/swept/swept.h"
 
 namespace minkoscope::tick {
 
@@ -50,7 +52,7 @@ template <class Real, class Observer>
 class Tick : TickState {
  public:
   Tick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
-      : TickState(job, collide_and_slide_name), level_(level), observer_(observer), obstacles_(&level) {
+      : TickState(job, mover_method::collide_and_slide), level_(level), observer_(observer), obstacles_(&level) {
     ground_rules_ = ground_rules(settings_);
     margin_ = margin_at<Real>(body_.position, settings_.safety_margin);
     fall_ = job.before.fall_velocity;

@@ -1,6 +1,7 @@
 // Doors and lifts: the mesh a body stands on takes it along, and those that come against it push it. Our own: the push
 // is found by a sweep seen from the mesh, so that a door that is fast and thin does not pass through the body.
 #include "core/character/collide_and_slide/tick.h"
+#include "core/sweep/swept/swept.h"
 
 namespace minkoscope::tick {
 namespace {

@@ -41,7 +41,7 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
 
  public:
   Fauerby2000Tick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
-      : Base(level, job, observer, fauerby_2000_mover_name) {}
+      : Base(level, job, observer, mover_method::fauerby_2000) {}
 
   TickResult run() {
     this->begin(line::tick);
@@ -148,11 +148,11 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
 }  // namespace
 
 constinit const MoverMethod fauerby_2000_mover{
-    .name = fauerby_2000_mover_name,
+    .name = mover_method::fauerby_2000,
     .title = "Fauerby's first tutorial, as published",
     .citation = "K. Fauerby (Telemachos), Collision detection & Response, 2000, updated 2002; its faults included",
     .listing = listing,
-    .sweep = fauerby_2000_name,
+    .sweep = sweep_method::fauerby_2000,
     .tick = TickRunner<Fauerby2000Tick>::run,
     .tick_observed = TickRunner<Fauerby2000Tick>::run_observed,
     .explain = explain_walk_step,

@@ -15,7 +15,6 @@
 
 namespace minkoscope {
 
-inline constexpr std::string_view fauerby_2000_mover_name = "fauerby-2000";
 extern const MoverMethod fauerby_2000_mover;
 
 }  // namespace minkoscope

@@ -8,6 +8,7 @@
 #include "core/character/walk/explain_walk.h"
 #include "core/character/walk/ground.h"
 #include "core/character/walk/recovery.h"
+#include "core/sweep/swept/swept.h"
 
 namespace minkoscope {
 namespace {
@@ -39,7 +40,7 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
 
  public:
   MultiPlaneTick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
-      : Base(level, job, observer, multi_plane_mover_name) {}
+      : Base(level, job, observer, mover_method::multi_plane) {}
 
   TickResult run() {
     this->begin(line::tick);
@@ -184,11 +185,11 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
 }  // namespace
 
 constinit const MoverMethod multi_plane_mover{
-    .name = multi_plane_mover_name,
+    .name = mover_method::multi_plane,
     .title = "A list of planes: slide, crease, stop",
     .citation = "id Software, Quake, 1996 (SV_FlyMove); NVIDIA, PhysX; J. Linahan, arXiv:1211.0059, 2012",
     .listing = listing,
-    .sweep = swept_name,
+    .sweep = sweep_method::swept,
     .tick = TickRunner<MultiPlaneTick>::run,
     .tick_observed = TickRunner<MultiPlaneTick>::run_observed,
     .explain = explain_walk_step,

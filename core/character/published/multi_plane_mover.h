@@ -11,7 +11,6 @@
 
 namespace minkoscope {
 
-inline constexpr std::string_view multi_plane_mover_name = "multi-plane";
 extern const MoverMethod multi_plane_mover;
 
 }  // namespace minkoscope

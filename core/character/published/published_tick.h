@@ -9,9 +9,11 @@
 #include <algorithm>
 #include <vector>
 
+#include <minkoscope/trace.h>
+
 #include "core/character/walk/body.h"
 #include "core/character/walk/tick_state.h"
-#include "core/trace/observer.h"
+#include "core/sweep/swept/contacts.h"
 
 namespace minkoscope {
 

@@ -37,7 +37,7 @@ class TheBighTick : PublishedTick<Real, Observer> {
 
  public:
   TheBighTick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
-      : Base(level, job, observer, thebigh_mover_name) {}
+      : Base(level, job, observer, mover_method::thebigh) {}
 
   TickResult run() {
     this->begin(line::tick);
@@ -114,11 +114,11 @@ class TheBighTick : PublishedTick<Real, Observer> {
 }  // namespace
 
 constinit const MoverMethod thebigh_mover{
-    .name = thebigh_mover_name,
+    .name = mover_method::thebigh,
     .title = "thebigh's guide, as published",
     .citation = "thebigh, Collision detection in 3D, FreeBASIC forum, 2020, after Fauerby, 2003; its faults included",
     .listing = listing,
-    .sweep = thebigh_name,
+    .sweep = sweep_method::thebigh,
     .tick = TickRunner<TheBighTick>::run,
     .tick_observed = TickRunner<TheBighTick>::run_observed,
     .explain = explain_walk_step,

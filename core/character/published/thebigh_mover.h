@@ -16,7 +16,6 @@
 
 namespace minkoscope {
 
-inline constexpr std::string_view thebigh_mover_name = "thebigh";
 extern const MoverMethod thebigh_mover;
 
 }  // namespace minkoscope

@@ -4,8 +4,9 @@
 #include <cmath>
 #include <limits>
 
+#include <minkoscope/sweep.h>
+
 #include "core/base/tolerance.h"
-#include "core/sweep/query.h"
 
 namespace minkoscope {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "core/base/vector.h"
-#include "core/trace/events.h"
+#include <minkoscope/geometry.h>
+#include <minkoscope/trace.h>
 
 namespace minkoscope {
 

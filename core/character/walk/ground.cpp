@@ -5,6 +5,7 @@
 
 #include "core/base/tolerance.h"
 #include "core/character/walk/body.h"
+#include "core/sweep/swept/swept.h"
 
 namespace minkoscope {
 namespace {

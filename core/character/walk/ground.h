@@ -6,8 +6,10 @@
 #include <optional>
 #include <span>
 
-#include "core/character/walk/walk.h"
-#include "core/sweep/query.h"
+#include <minkoscope/sweep.h>
+#include <minkoscope/walk.h>
+
+#include "core/sweep/swept/contacts.h"
 
 namespace minkoscope {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/character/walk/walk.h"
+#include <minkoscope/walk.h>
 
 namespace minkoscope {
 namespace {

@@ -7,8 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include <minkoscope/walk.h>
+
 #include "core/base/required.h"
-#include "core/character/walk/walk.h"
 #include "core/sweep/query/level_in_precision.h"
 
 namespace minkoscope {

@@ -3,7 +3,9 @@
 // the other, as is usual, ends inside the first again in a corner.)
 #pragma once
 
-#include "core/sweep/query.h"
+#include <minkoscope/sweep.h>
+
+#include "core/sweep/swept/contacts.h"
 
 namespace minkoscope {
 

@@ -6,12 +6,6 @@
 
 namespace minkoscope {
 
-struct OverlapOutcome {
-  Termination termination = Termination::degenerate;
-  std::optional<bool> overlap;  // of the rounded shapes; absent at the iteration limit
-  int iterations = 0;           // support points evaluated
-};
-
 /// `next`, where not null, is what the next query of the pair may start from: after a separating axis, that axis alone.
 /// It may be the cache that the settings start from. Instantiated for float and double, NullObserver and StepObserver;
 /// the observed run gives the same bits.

@@ -1,7 +1,7 @@
 // What a GJK run is given.
 #pragma once
 
-#include "core/narrow_phase/pair/gjk_cache.h"
+#include <minkoscope/pair.h>
 
 namespace minkoscope {
 

@@ -1,4 +1,4 @@
-// The warm start of GJK: from the simplex and direction with which an earlier query of the pair ended (gjk_cache.h).
+// The warm start of GJK: from the simplex and direction with which an earlier query of the pair ended (GjkCache).
 //
 // Any vertices of A − B are a valid start: their nearest point is a point of A − B, so its distance is an upper bound,
 // and where they enclose the origin the cores overlap. No lower bound is assumed; the first support point proves one.
@@ -7,9 +7,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include <minkoscope/trace.h>
+
 #include "core/narrow_phase/gjk/gjk_simplex.h"
 #include "core/narrow_phase/pair/run_settings.h"
-#include "core/trace/observer.h"
 
 namespace minkoscope {
 

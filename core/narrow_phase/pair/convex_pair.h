@@ -12,12 +12,13 @@
 #include <type_traits>
 #include <vector>
 
-#include "core/base/pose.h"
+#include <minkoscope/geometry.h>
+#include <minkoscope/pair.h>
+#include <minkoscope/trace.h>
+
 #include "core/base/relative_frame.h"
 #include "core/base/tolerance.h"
-#include "core/narrow_phase/pair/pair_query.h"
 #include "core/shapes/support.h"
-#include "core/trace/events.h"
 
 namespace minkoscope {
 
@@ -47,16 +48,6 @@ using ClimbOf = std::conditional_t<Observer::enabled, PairClimb, NoClimb>;
 
 /// The pose with its rotation made a unit quaternion. Throws std::invalid_argument where it is not finite or has none.
 Pose checked(const Pose& pose);
-
-/// A pose as the kernels take it: its axes as a matrix.
-struct PoseMatrix {
-  Matrix3d rotation{1.0};  // columns: the frame's axes in the world, orthonormal
-  Vector3d position{0.0};  // metres
-
-  PoseMatrix() = default;
-  /// Throws std::invalid_argument where the pose is not finite or has no rotation.
-  explicit PoseMatrix(const Pose& pose);
-};
 
 template <class Real>
 struct ConvexPair {

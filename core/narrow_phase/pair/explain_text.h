@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/narrow_phase/pair/pair_query.h"
+#include <minkoscope/pair.h>
 
 namespace minkoscope::sentences {
 

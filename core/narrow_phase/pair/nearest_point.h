@@ -18,9 +18,10 @@
 #include <cmath>
 #include <limits>
 
+#include <minkoscope/geometry.h>
+
 #include "core/base/lanes.h"
 #include "core/base/tolerance.h"
-#include "core/base/vector.h"
 
 namespace minkoscope {
 

@@ -7,10 +7,11 @@
 #include <string>
 #include <string_view>
 
+#include <minkoscope/pair.h>
+#include <minkoscope/trace.h>
+
 #include "core/base/required.h"
-#include "core/narrow_phase/pair/pair_query.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
-#include "core/trace/observer.h"
 
 namespace minkoscope {
 

@@ -1,7 +1,7 @@
 // Which shapes a method takes.
 #pragma once
 
-#include "core/narrow_phase/pair/pair_query.h"
+#include <minkoscope/pair.h>
 
 namespace minkoscope {
 

@@ -1,8 +1,9 @@
 // From the kernels' A frame to the world facts of a step. Used on observed runs only.
 #pragma once
 
+#include <minkoscope/trace.h>
+
 #include "core/narrow_phase/pair/simplex.h"
-#include "core/trace/observer.h"
 
 namespace minkoscope {
 

@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include <minkoscope/pair.h>
+
 #include "core/base/tolerance.h"
-#include "core/narrow_phase/pair/pair_query.h"
 
 namespace minkoscope {
 

@@ -4,9 +4,10 @@
 #include <array>
 #include <optional>
 
+#include <minkoscope/pair.h>
+#include <minkoscope/trace.h>
+
 #include "core/narrow_phase/pair/pair_method.h"
-#include "core/narrow_phase/pair/pair_query.h"
-#include "core/trace/observer.h"
 
 namespace minkoscope {
 

@@ -3,9 +3,10 @@
 
 #include <optional>
 
+#include <minkoscope/trace.h>
+
 #include "core/narrow_phase/pair/convex_pair.h"
 #include "core/narrow_phase/pair/pair_method.h"
-#include "core/trace/observer.h"
 
 namespace minkoscope {
 

@@ -5,11 +5,12 @@
 #include <variant>
 #include <vector>
 
-#include "core/character/walk/walk.h"
-#include "core/narrow_phase/pair/pair_query.h"
+#include <minkoscope/pair.h>
+#include <minkoscope/sweep.h>
+#include <minkoscope/walk.h>
+
 #include "core/scene/case/bookmarks.h"
 #include "core/scene/case/view_state.h"
-#include "core/sweep/query/sweep_query.h"
 #include "core/world/world.h"
 
 namespace minkoscope {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope {
 

@@ -5,7 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "core/mesh/triangle_mesh.h"
+#include <minkoscope/level.h>
+
 #include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {

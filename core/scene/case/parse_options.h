@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "core/base/precision.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope {
 

@@ -6,8 +6,9 @@
 #include <variant>
 #include <vector>
 
-#include "core/character/walk/walk.h"
-#include "core/narrow_phase/pair/pair_query.h"
+#include <minkoscope/pair.h>
+#include <minkoscope/walk.h>
+
 #include "core/scene/case/engine_answer.h"
 
 namespace minkoscope {

@@ -7,7 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/pose.h"
+#include <minkoscope/geometry.h>
+
 #include "core/scene/json/json_reader.h"
 
 namespace minkoscope {

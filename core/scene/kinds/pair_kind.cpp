@@ -1,5 +1,7 @@
 // Pairs: two posed shapes, queried once.
-#include "core/narrow_phase/query.h"
+#include <minkoscope/pair.h>
+
+#include "core/narrow_phase/method_table.h"
 #include "core/scene/kinds/kind_row.h"
 #include "core/scene/members/pair_settings_json.h"
 #include "core/scene/members/shape_files.h"

@@ -1,8 +1,10 @@
 // Sweeps: one move of an ellipsoid through a level.
+#include <minkoscope/sweep.h>
+
 #include "core/scene/case/mesh_label.h"
 #include "core/scene/kinds/kind_row.h"
 #include "core/scene/members/level_json.h"
-#include "core/sweep/query.h"
+#include "core/sweep/method_table.h"
 
 namespace minkoscope {
 namespace {

@@ -1,5 +1,7 @@
 // Walks: a body that moves through a level tick by tick.
-#include "core/character/walk.h"
+#include <minkoscope/walk.h>
+
+#include "core/character/mover_table.h"
 #include "core/scene/case/mesh_label.h"
 #include "core/scene/kinds/kind_row.h"
 #include "core/scene/members/level_json.h"

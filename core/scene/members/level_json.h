@@ -3,10 +3,11 @@
 
 #include <filesystem>
 
+#include <minkoscope/sweep.h>
+
 #include "core/scene/json/json_value.h"
 #include "core/scene/json/json_writer.h"
 #include "core/scene/members/shape_json.h"
-#include "core/sweep/query/sweep_query.h"
 
 namespace minkoscope {
 

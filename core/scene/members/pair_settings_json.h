@@ -1,7 +1,8 @@
 // The settings of a pair, from JSON and back.
 #pragma once
 
-#include "core/narrow_phase/pair/pair_query.h"
+#include <minkoscope/pair.h>
+
 #include "core/scene/json/json_value.h"
 #include "core/scene/json/json_writer.h"
 

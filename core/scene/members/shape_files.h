@@ -1,7 +1,7 @@
 // Shapes and the files they came from.
 #pragma once
 
-#include "core/shapes/shape.h"
+#include <minkoscope/shape.h>
 
 namespace minkoscope {
 

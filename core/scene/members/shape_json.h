@@ -7,12 +7,13 @@
 #include <memory>
 #include <string>
 
-#include "core/base/progress.h"
+#include <minkoscope/geometry.h>
+#include <minkoscope/shape.h>
+
 #include "core/scene/case/file_cache.h"
 #include "core/scene/json/json_value.h"
 #include "core/scene/json/json_writer.h"
 #include "core/scene/obj/obj_reader.h"
-#include "core/shapes/shape.h"
 
 namespace minkoscope {
 

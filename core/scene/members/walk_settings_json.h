@@ -1,7 +1,8 @@
 // The settings of a walk, from JSON and back.
 #pragma once
 
-#include "core/character/walk/walk.h"
+#include <minkoscope/walk.h>
+
 #include "core/scene/case/view_state.h"
 #include "core/scene/json/json_value.h"
 #include "core/scene/json/json_writer.h"

@@ -2,7 +2,8 @@
 // [x, y, z]}, both parts optional.
 #pragma once
 
-#include "core/narrow_phase/pair/gjk_cache.h"
+#include <minkoscope/pair.h>
+
 #include "core/scene/json/json_value.h"
 #include "core/scene/json/json_writer.h"
 

@@ -7,8 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include <minkoscope/level.h>
+
 #include "core/mesh/collision_mesh.h"
-#include "core/mesh/triangle_mesh.h"
 
 namespace minkoscope {
 

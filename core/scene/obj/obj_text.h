@@ -8,7 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
+
 #include "core/mesh/collision_mesh.h"
 
 namespace minkoscope {

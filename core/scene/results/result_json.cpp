@@ -1,8 +1,10 @@
 #include "core/scene/results/result_json.h"
 
+#include <minkoscope/sweep.h>
+
 #include "core/scene/json/json_writer.h"
 #include "core/scene/members/warm_start_json.h"
-#include "core/sweep/query.h"
+#include "core/sweep/method_table.h"
 #include "core/world/world_run.h"
 
 namespace minkoscope {

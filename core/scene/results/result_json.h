@@ -5,10 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "core/character/walk/walk.h"
-#include "core/narrow_phase/pair/pair_query.h"
+#include <minkoscope/pair.h>
+#include <minkoscope/sweep.h>
+#include <minkoscope/walk.h>
+
 #include "core/scene/case/mesh_label.h"
-#include "core/sweep/query/sweep_query.h"
 
 namespace minkoscope {
 

@@ -4,11 +4,12 @@
 
 #include <span>
 
+#include <minkoscope/pair.h>
+#include <minkoscope/sweep.h>
+#include <minkoscope/walk.h>
+
 #include "core/broad_phase/broad_phase.h"
-#include "core/character/walk.h"
-#include "core/narrow_phase/query.h"
 #include "core/scene/json/json_writer.h"
-#include "core/sweep/query.h"
 
 namespace minkoscope {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/trace/observer.h"
+#include <minkoscope/trace.h>
 
 namespace minkoscope {
 

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope {
 

@@ -2,13 +2,14 @@
 
 #include <cmath>
 
+#include <minkoscope/trace.h>
+
 #include "core/base/tolerance.h"
 #include "core/narrow_phase/gjk/gjk_distance.h"
 #include "core/sweep/advancement/explain_advancement.h"
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/query/probe_report.h"
 #include "core/sweep/query/swept_triangle.h"
-#include "core/trace/observer.h"
 
 namespace minkoscope {
 namespace {
@@ -84,7 +85,7 @@ class Advancement {
  public:
   Advancement(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
               Observer& observer)
-      : level_(level), body_(body), displacement_(displacement), report_(observer, conservative_advancement_name) {}
+      : level_(level), body_(body), displacement_(displacement), report_(observer, sweep_method::conservative_advancement) {}
 
   SweepResult run() {
     v_ = EllipsoidSpace::direction_from_world(body_, displacement_);
@@ -207,7 +208,7 @@ class Advancement {
 }  // namespace
 
 constinit const SweepMethod conservative_advancement_method{
-    .name = conservative_advancement_name,
+    .name = sweep_method::conservative_advancement,
     .title = "Conservative advancement on GJK's distance",
     .citation =
         "B. Mirtich, Impulse-based Dynamic Simulation of Rigid Body Systems, 1996; G. van den Bergen, Ray "

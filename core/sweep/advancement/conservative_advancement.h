@@ -13,7 +13,6 @@
 
 namespace minkoscope {
 
-inline constexpr std::string_view conservative_advancement_name = "conservative-advancement";
 extern const SweepMethod conservative_advancement_method;
 
 }  // namespace minkoscope

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include <minkoscope/trace.h>
+
 #include "core/base/tolerance.h"
 #include "core/sweep/advancement/explain_advancement.h"
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/query/probe_report.h"
 #include "core/sweep/query/swept_triangle.h"
-#include "core/trace/observer.h"
 
 namespace minkoscope {
 namespace {
@@ -46,7 +47,7 @@ class Subdivision {
  public:
   Subdivision(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
               Observer& observer)
-      : level_(level), body_(body), displacement_(displacement), report_(observer, subdivision_name) {}
+      : level_(level), body_(body), displacement_(displacement), report_(observer, sweep_method::subdivision) {}
 
   SweepResult run() {
     const Vector3d v = EllipsoidSpace::direction_from_world(body_, displacement_);
@@ -209,7 +210,7 @@ class Subdivision {
 }  // namespace
 
 constinit const SweepMethod subdivision_method{
-    .name = subdivision_name,
+    .name = sweep_method::subdivision,
     .title = "Subdivision along the velocity",
     .citation =
         "K. Fauerby (Telemachos), Collision detection & Response, update of 3 November 2002: brute force where "

@@ -12,7 +12,6 @@
 
 namespace minkoscope {
 
-inline constexpr std::string_view subdivision_name = "subdivision";
 extern const SweepMethod subdivision_method;
 
 }  // namespace minkoscope

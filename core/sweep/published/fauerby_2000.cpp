@@ -3,12 +3,13 @@
 #include <cmath>
 #include <numbers>
 
+#include <minkoscope/trace.h>
+
 #include "core/base/tolerance.h"
 #include "core/sweep/published/explain_published.h"
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/query/nearby.h"
 #include "core/sweep/query/probe_report.h"
-#include "core/trace/observer.h"
 
 namespace minkoscope {
 namespace {
@@ -102,7 +103,7 @@ class Fauerby2000 {
  public:
   Fauerby2000(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
               Observer& observer)
-      : level_(level), body_(body), displacement_(displacement), report_(observer, fauerby_2000_name) {}
+      : level_(level), body_(body), displacement_(displacement), report_(observer, sweep_method::fauerby_2000) {}
 
   SweepResult run() { return as_result(nearest_hit()); }
 
@@ -378,7 +379,7 @@ MINKOSCOPE_INSTANTIATE(double, StepObserver)
 #undef MINKOSCOPE_INSTANTIATE
 
 constinit const SweepMethod fauerby_2000_method{
-    .name = fauerby_2000_name,
+    .name = sweep_method::fauerby_2000,
     .title = "Fauerby's first tutorial, as published",
     .citation = "K. Fauerby (Telemachos), Collision detection & Response, 2000, updated 2002; its faults included",
     .answers = sweep_answers::hit,

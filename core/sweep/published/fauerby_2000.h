@@ -37,7 +37,6 @@ template <class Real, class Observer>
 Fauerby2000Hit fauerby_2000_hit(const CollisionLevel<Real>& level, const EllipsoidBody& body,
                                 const Vector3d& displacement, Observer& observer);
 
-inline constexpr std::string_view fauerby_2000_name = "fauerby-2000";
 extern const SweepMethod fauerby_2000_method;
 
 }  // namespace minkoscope

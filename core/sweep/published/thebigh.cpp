@@ -2,12 +2,13 @@
 
 #include <cmath>
 
+#include <minkoscope/trace.h>
+
 #include "core/base/tolerance.h"
 #include "core/sweep/published/explain_published.h"
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/query/nearby.h"
 #include "core/sweep/query/probe_report.h"
-#include "core/trace/observer.h"
 
 namespace minkoscope {
 namespace {
@@ -87,7 +88,7 @@ class TheBigh {
         space_(space),
         p_(position),
         d_(displacement),
-        report_(observer, thebigh_name),
+        report_(observer, sweep_method::thebigh),
         reported_body_(body) {}
   /// A body and a displacement of the world.
   TheBigh(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
@@ -376,7 +377,7 @@ MINKOSCOPE_INSTANTIATE(double, StepObserver)
 #undef MINKOSCOPE_INSTANTIATE
 
 constinit const SweepMethod thebigh_method{
-    .name = thebigh_name,
+    .name = sweep_method::thebigh,
     .title = "thebigh's guide, as published",
     .citation = "thebigh, Collision detection in 3D, FreeBASIC forum, 2020, after Fauerby, 2003; its faults included",
     .answers = sweep_answers::hit,

@@ -41,7 +41,6 @@ template <class Real, class Observer>
 TheBighHit thebigh_hit(const CollisionLevel<Real>& level, const EllipsoidBody& body, const TheBighSpace& space,
                        const Vector3d& position, const Vector3d& displacement, Observer& observer);
 
-inline constexpr std::string_view thebigh_name = "thebigh";
 extern const SweepMethod thebigh_method;
 
 }  // namespace minkoscope

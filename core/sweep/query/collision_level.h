@@ -4,10 +4,11 @@
 #include <memory>
 #include <vector>
 
+#include <minkoscope/geometry.h>
+#include <minkoscope/sweep.h>
+
 #include "core/base/instructions.h"
-#include "core/base/progress.h"
 #include "core/mesh/collision_mesh.h"
-#include "core/sweep/query/sweep_query.h"
 
 namespace minkoscope {
 

@@ -9,7 +9,8 @@
 
 #include <cmath>
 
-#include "core/base/pose.h"
+#include <minkoscope/geometry.h>
+
 #include "core/mesh/bvh.h"
 #include "core/sweep/query/collision_level.h"
 

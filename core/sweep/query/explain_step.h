@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "core/trace/events.h"
+#include <minkoscope/trace.h>
 
 namespace minkoscope {
 

@@ -3,8 +3,9 @@
 
 #include <variant>
 
+#include <minkoscope/trace.h>
+
 #include "core/sweep/query/collision_level.h"
-#include "core/trace/observer.h"
 
 namespace minkoscope {
 

@@ -6,9 +6,10 @@
 #include <string_view>
 #include <type_traits>
 
+#include <minkoscope/trace.h>
+
 #include "core/sweep/query/collision_level.h"
 #include "core/sweep/query/mesh_cast.h"
-#include "core/trace/observer.h"
 
 namespace minkoscope {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/trace/events.h"
+#include <minkoscope/trace.h>
 
 namespace minkoscope {
 

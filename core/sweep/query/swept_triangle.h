@@ -5,8 +5,9 @@
 #include <array>
 #include <optional>
 
+#include <minkoscope/trace.h>
+
 #include "core/base/closest_points.h"
-#include "core/trace/events.h"
 
 namespace minkoscope {
 

@@ -14,7 +14,6 @@
 //   culled before any root, on levels of floats several at a time (core/sweep/swept/triangle_culling.h). An observed
 //   run culls the same triangles: it reports each of them, with the reason why it cannot be touched.
 #include "core/sweep/swept/swept.h"
-#include "core/sweep/swept/earliest_touch.h"
 
 #include <algorithm>
 #include <bit>
@@ -22,14 +21,16 @@
 #include <limits>
 #include <type_traits>
 
+#include <minkoscope/trace.h>
+
 #include "core/base/tolerance.h"
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/query/explain_step.h"
 #include "core/sweep/query/mesh_cast.h"
+#include "core/sweep/swept/earliest_touch.h"
 #include "core/sweep/swept/inner_edges.h"
 #include "core/sweep/swept/start_depth.h"
 #include "core/sweep/swept/triangle_culling.h"
-#include "core/trace/observer.h"
 
 namespace minkoscope {
 namespace {
@@ -223,7 +224,7 @@ class Sweep {
   SweepStep step_of(SweepEvent event, int listing_line) const {
     SweepStep step;
     step.event = event;
-    step.method = swept_name;
+    step.method = sweep_method::swept;
     step.line = listing_line;
     step.displacement = v_;
     return step;
@@ -236,7 +237,7 @@ class Sweep {
     const Pose& pose = level_.meshes[static_cast<std::size_t>(mesh_index)].pose;
     const bool rejected = !mesh.bvh().first_meeting(box, static_cast<Real>(limit_));
     SweepStep step = mesh_step(mesh_index, rejected, mesh_cast(mesh, pose, body_, displacement_), line::mesh);
-    step.method = swept_name;
+    step.method = sweep_method::swept;
     step.displacement = v_;
     step.best_time = best_time();
     observer_.on(step);
@@ -345,7 +346,7 @@ template SweepResult sweep_ellipsoid(const CollisionLevel<double>&, const Ellips
                                      StepObserver&);
 
 constinit const SweepMethod swept_method{
-    .name = swept_name,
+    .name = sweep_method::swept,
     .title = "Swept ellipsoid: face, edge and vertex roots",
     .citation =
         "Fauerby, Improved Collision Detection and Response, 2003, as described by thebigh, Collision detection in "

@@ -21,7 +21,6 @@ SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBo
   return sweep_ellipsoid(level, body, displacement);
 }
 
-inline constexpr std::string_view swept_name = default_sweep;
 extern const SweepMethod swept_method;
 
 }  // namespace minkoscope

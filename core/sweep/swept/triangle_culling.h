@@ -10,7 +10,8 @@
 // Ours: the bounds of rounding by which each comparison must be won.
 #pragma once
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
+
 #include "core/shapes/hull/hull_kernels.h"
 #include "core/sweep/swept/culling_path.h"
 

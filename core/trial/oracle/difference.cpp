@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "core/base/overloaded.h"
+#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {
 

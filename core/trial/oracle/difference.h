@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "core/narrow_phase/query.h"
+#include <minkoscope/pair.h>
 
 namespace minkoscope {
 

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/character/walk.h"
+#include <minkoscope/walk.h>
 
 namespace minkoscope {
 

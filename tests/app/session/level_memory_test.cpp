@@ -11,10 +11,12 @@
 #include <fstream>
 #include <new>
 
+#include <minkoscope/walk.h>
+
 #include "app/draw/level/walk_scene.h"
 #include "app/session/background_load.h"
 #include "app/view/picking.h"
-#include "core/character/walk.h"
+#include "core/sweep/query/collision_level.h"
 #include "tests/support/scratch_folder.h"
 
 namespace {

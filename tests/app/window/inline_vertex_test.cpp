@@ -1,9 +1,10 @@
 // Corners that a case holds itself are found and moved; those of files, hulls and moving meshes stay.
-#include "app/window/inline_vertex.h"
-
 #include <gtest/gtest.h>
 
 #include <memory>
+
+#include "app/window/inline_vertex.h"
+#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {
 namespace {

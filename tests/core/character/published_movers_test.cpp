@@ -2,6 +2,7 @@
 // calculated here on paper, in the comments, and written as literals.
 #include <gtest/gtest.h>
 
+#include "core/character/mover_table.h"
 #include "tests/support/adversarial_levels.h"
 #include "tests/support/step_recorder.h"
 

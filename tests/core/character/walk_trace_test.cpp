@@ -5,7 +5,10 @@
 #include <limits>
 #include <type_traits>
 
-#include "core/sweep/query.h"
+#include <minkoscope/sweep.h>
+
+#include "core/character/mover_table.h"
+#include "core/sweep/method_table.h"
 #include "tests/support/adversarial_levels.h"
 #include "tests/support/same_bits.h"
 #include "tests/support/step_recorder.h"

@@ -2,6 +2,7 @@
 // them, with the issue each comes from.
 #include <gtest/gtest.h>
 
+#include "core/shapes/hull/convex_hull.h"
 #include "core/trial/judge.h"
 #include "tests/support/imported.h"
 

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "core/shapes/hull/convex_hull.h"
 #include "tests/support/imported.h"
 #include "tests/support/scratch_folder.h"
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/import/import.h"
+#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/mesh/triangle_mesh.h"
+#include <minkoscope/level.h>
 
 #include <gtest/gtest.h>
 

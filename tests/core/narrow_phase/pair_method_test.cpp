@@ -1,10 +1,12 @@
 // The table of methods runs: every row has its functions, and dispatch is by row.
-#include "core/narrow_phase/query.h"
+#include <minkoscope/pair.h>
 
 #include <gtest/gtest.h>
 
 #include <set>
 #include <type_traits>
+
+#include "core/narrow_phase/method_table.h"
 
 namespace minkoscope {
 namespace {

@@ -1,13 +1,13 @@
 // A prepared pair gives the results of run_pair, to the bit, on either instruction set, one by one, in batches and from
 // several threads; what its shortcuts decide is observed too.
-#include "core/narrow_phase/prepared_pair.h"
-
 #include <gtest/gtest.h>
 
 #include <thread>
 #include <vector>
 
-#include "core/narrow_phase/query.h"
+#include <minkoscope/pair.h>
+
+#include "core/narrow_phase/prepared_pair.h"
 #include "tests/support/random_pairs.h"
 
 namespace minkoscope {
@@ -28,7 +28,8 @@ void expect_same(const PairResult& one, const PairResult& other) {
 template <class Real>
 void check(PairQuery query, Instructions instructions) {
   query.precision = std::is_same_v<Real, float> ? Precision::float32 : Precision::float64;
-  const PreparedShape<Real> a(query.a.shape, instructions), b(query.b.shape, instructions);
+  const PreparedShape<Real> a(compile<Real>(query.a.shape, Preparation::repeated_queries, instructions));
+  const PreparedShape<Real> b(compile<Real>(query.b.shape, Preparation::repeated_queries, instructions));
   const PoseMatrix pose_a(query.a.pose), pose_b(query.b.pose);
   const PreparedPair pair{a, pose_a, b, pose_b};
   query.algorithm = "gjk-distance";

@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "core/narrow_phase/method_table.h"
 #include "tests/support/oracle/pair_oracle.h"
 #include "tests/support/random_pairs.h"
 

@@ -10,7 +10,8 @@
 #include <algorithm>
 #include <span>
 
-#include "core/narrow_phase/query.h"
+#include <minkoscope/pair.h>
+
 #include "tests/support/step_recorder.h"
 
 namespace minkoscope {

@@ -1,7 +1,8 @@
 // The sample of every shape, which the window starts from when a type is chosen: a query of it has an answer at once.
 #include <gtest/gtest.h>
 
-#include "core/narrow_phase/query.h"
+#include <minkoscope/pair.h>
+
 #include "core/shapes/shape_traits.h"
 
 namespace minkoscope {

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "core/narrow_phase/method_table.h"
 #include "tests/support/oracle/curved_oracle.h"
 #include "tests/support/pair_case.h"
 #include "tests/support/same_bits.h"

@@ -5,6 +5,7 @@
 #include <climits>
 #include <limits>
 
+#include "core/narrow_phase/method_table.h"
 #include "core/narrow_phase/prepared_pair.h"
 #include "core/trial/judge.h"
 #include "tests/support/oracle/curved_oracle.h"
@@ -271,7 +272,8 @@ TEST(WarmStart, StartsFromTheVeryCornersThatTheLastQueryEndedWith) {
 template <class Real>
 void check_prepared(PairQuery query, const Motion& motion, Instructions instructions) {
   query.precision = std::is_same_v<Real, float> ? Precision::float32 : Precision::float64;
-  const PreparedShape<Real> a(query.a.shape, instructions), b(query.b.shape, instructions);
+  const auto a = compile<Real>(query.a.shape, Preparation::repeated_queries, instructions);
+  const auto b = compile<Real>(query.b.shape, Preparation::repeated_queries, instructions);
   GjkCache of_distance, of_penetration;
   std::optional<GjkCache> before_distance, before_penetration;
   for (int frame = 0; frame < 4; ++frame) {

@@ -8,10 +8,12 @@
 #include <limits>
 
 #include "core/broad_phase/broad_phase.h"
+#include "core/narrow_phase/method_table.h"
 #include "core/scene/case.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/scene/view_json.h"
+#include "core/shapes/hull/convex_hull.h"
 #include "core/shapes/shape_traits.h"
 #include "tests/support/random.h"
 #include "tests/support/same_bits.h"

@@ -1,10 +1,10 @@
 // A − B for drawing, against all differences of vertices and against support functions.
-#include "core/shapes/minkowski_difference.h"
-
 #include <gtest/gtest.h>
 
 #include <ctime>
 
+#include "core/shapes/hull/convex_hull.h"
+#include "core/shapes/minkowski_difference.h"
 #include "tests/support/oracle/shape_oracles.h"
 #include "tests/support/random.h"
 #include "tests/support/time_ratio.h"

@@ -6,8 +6,10 @@
 #include <set>
 #include <tuple>
 
+#include <minkoscope/shape.h>
+
 #include "core/shapes/minkowski_difference.h"
-#include "core/shapes/shape.h"
+#include "core/shapes/tessellate.h"
 #include "tests/support/oracle/shape_oracles.h"
 #include "tests/support/random.h"
 

@@ -4,7 +4,9 @@
 
 #include <limits>
 
-#include "core/sweep/query.h"
+#include <minkoscope/sweep.h>
+
+#include "core/sweep/method_table.h"
 #include "core/timeline/timeline.h"
 #include "tests/support/sweep_scenes.h"
 

@@ -3,9 +3,12 @@
 
 #include <cstdio>
 
-#include "core/sweep/query.h"
-#include "tests/support/random.h"
+#include <minkoscope/sweep.h>
+
+#include "core/sweep/query/collision_level.h"
+#include "core/sweep/swept/contacts.h"
 #include "tests/support/oracle/sweep_oracle.h"
+#include "tests/support/random.h"
 #include "tests/support/sweep_scenes.h"
 
 namespace minkoscope {

@@ -1,7 +1,11 @@
 // A body that slides over a tessellated surface is not caught by the edges and corners inside it.
 #include <gtest/gtest.h>
 
-#include "core/sweep/query.h"
+#include <minkoscope/sweep.h>
+
+#include "core/sweep/query/collision_level.h"
+#include "core/sweep/swept/contacts.h"
+#include "core/sweep/swept/swept.h"
 #include "tests/support/random.h"
 #include "tests/support/sweep_scenes.h"
 

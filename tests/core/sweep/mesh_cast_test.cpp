@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <set>
 
-#include "core/sweep/query.h"
-#include "core/trace/observer.h"
+#include <minkoscope/sweep.h>
+#include <minkoscope/trace.h>
+
+#include "core/sweep/method_table.h"
 #include "tests/support/random.h"
 #include "tests/support/step_recorder.h"
 #include "tests/support/sweep_scenes.h"

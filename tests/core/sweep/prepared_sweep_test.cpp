@@ -1,22 +1,22 @@
 // A level prepared once gives every sweep the same answer and the same steps as one prepared for it alone.
-#include "core/sweep/query.h"
+#include <minkoscope/sweep.h>
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
 #include "core/scene/case.h"
+#include "core/sweep/method_table.h"
 #include "core/timeline/timeline.h"
 #include "tests/support/asset_cases.h"
 
 namespace minkoscope {
 namespace {
 
-template <class Real>
 void expect_same(const SweepQuery& query, const std::string& where) {
-  const CollisionLevel<Real> level = prepare_level<Real>(query.level);
+  const SweepLevel level(query.level, query.precision);
   Recorder recorder;
-  const SweepResult prepared = run_prepared_sweep(&level, query, recorder);
+  const SweepResult prepared = run_sweep(level, {query.body, query.displacement}, recorder, query.algorithm);
   const SweepTrace alone = record_sweep(query);
   EXPECT_EQ(to_json(prepared, query), to_json(alone.result, query)) << where;
   ASSERT_EQ(recorder.steps.size(), alone.steps.size()) << where;
@@ -35,24 +35,41 @@ TEST(PreparedSweep, EveryShippedSweepByEveryMethod) {
       query.algorithm = method.name;
       const std::string where = file.filename().string() + " by " + query.algorithm;
       query.precision = Precision::float32;
-      expect_same<float>(query, where + " in float");
+      expect_same(query, where + " in float");
       query.precision = Precision::float64;
-      expect_same<double>(query, where + " in double");
+      expect_same(query, where + " in double");
       ++compared;
     }
   }
   EXPECT_GT(compared, 60);
 }
 
+TEST(PreparedSweep, ABatchGivesEachMotionItsOwnAnswer) {
+  const Case held = load_case(MINKOSCOPE_SOURCE_DIR "/assets/examples/sweep/corner-of-a-crate.json");
+  const SweepQuery& query = std::get<SweepQuery>(held.run);
+  const SweepLevel level(query.level);
+  std::vector<BodyMotion> motions(7, {query.body, query.displacement});
+  for (std::size_t i = 0; i < motions.size(); ++i) motions[i].displacement *= static_cast<double>(i) / 3.0;
+  std::vector<SweepResult> results(motions.size());
+  run_sweeps(level, motions, results);
+  for (std::size_t i = 0; i < motions.size(); ++i) {
+    EXPECT_EQ(to_json(results[i], query), to_json(run_sweep(level, motions[i]), query)) << i;
+  }
+  EXPECT_FALSE(results.front().hit);
+  EXPECT_TRUE(results.back().hit);
+  results.pop_back();
+  EXPECT_THROW(run_sweeps(level, motions, results), std::invalid_argument);
+}
+
 TEST(PreparedSweep, RefusesWhatRunSweepRefuses) {
-  SweepQuery query;
-  const CollisionLevel<float> empty;
-  query.body.radii.y = 0.0;
+  const SweepLevel empty(std::vector<LevelMesh>{});
+  BodyMotion motion;
   Recorder recorder;
-  EXPECT_THROW(run_prepared_sweep(&empty, query, recorder), std::invalid_argument);
-  query.body.radii.y = 1.0;
-  query.algorithm = "none";
-  EXPECT_THROW(run_prepared_sweep(&empty, query, recorder), std::invalid_argument);
+  EXPECT_THROW(run_sweep(empty, motion, recorder, "none"), std::invalid_argument);
+  EXPECT_THROW(run_sweep(empty, motion, "none"), std::invalid_argument);
+  motion.body.radii.y = 0.0;
+  EXPECT_THROW(run_sweep(empty, motion, recorder), std::invalid_argument);
+  EXPECT_THROW(run_sweep(empty, motion), std::invalid_argument);
 }
 
 }  // namespace

@@ -4,7 +4,9 @@
 
 #include <cmath>
 
-#include "core/sweep/query.h"
+#include <minkoscope/sweep.h>
+
+#include "core/sweep/method_table.h"
 #include "tests/support/step_recorder.h"
 #include "tests/support/sweep_scenes.h"
 

@@ -6,7 +6,9 @@
 #include <cstdio>
 #include <cstring>
 
-#include "core/sweep/query.h"
+#include <minkoscope/sweep.h>
+
+#include "core/sweep/method_table.h"
 #include "tests/support/oracle/sweep_oracle.h"
 #include "tests/support/random.h"
 #include "tests/support/step_recorder.h"

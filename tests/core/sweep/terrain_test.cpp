@@ -4,9 +4,13 @@
 
 #include <cstdio>
 
-#include "core/sweep/query.h"
-#include "tests/support/random.h"
+#include <minkoscope/sweep.h>
+
+#include "core/sweep/query/collision_level.h"
+#include "core/sweep/swept/contacts.h"
+#include "core/sweep/swept/swept.h"
 #include "tests/support/oracle/sweep_oracle.h"
+#include "tests/support/random.h"
 #include "tests/support/sweep_scenes.h"
 
 namespace minkoscope {

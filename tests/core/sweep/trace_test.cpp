@@ -5,7 +5,9 @@
 #include <cstring>
 #include <set>
 
-#include "core/sweep/query.h"
+#include <minkoscope/sweep.h>
+
+#include "core/sweep/method_table.h"
 #include "tests/support/random.h"
 #include "tests/support/same_bits.h"
 #include "tests/support/step_recorder.h"

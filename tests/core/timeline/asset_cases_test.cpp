@@ -7,7 +7,9 @@
 #include <set>
 
 #include "core/broad_phase/broad_phase.h"
+#include "core/character/mover_table.h"
 #include "core/scene/members/expect_json.h"
+#include "core/sweep/method_table.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/oracle/penetration.h"
 #include "tests/support/asset_cases.h"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "core/shapes/hull/convex_hull.h"
 #include "core/timeline/timeline.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/random.h"

@@ -1,5 +1,5 @@
 // The list that events hold in place.
-#include "core/trace/short_list.h"
+#include <minkoscope/trace.h>
 
 #include <gtest/gtest.h>
 

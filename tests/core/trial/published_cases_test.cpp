@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "core/narrow_phase/method_table.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/shapes/hull/convex_hull.h"
 #include "tests/support/random_pairs.h"
 
 namespace minkoscope::test {

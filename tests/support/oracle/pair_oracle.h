@@ -12,7 +12,9 @@
 #include <stdexcept>
 #include <vector>
 
-#include "core/shapes/shape.h"
+#include <minkoscope/shape.h>
+
+#include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope::test {
 

@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/shapes/shape.h"
+#include <minkoscope/shape.h>
+
+#include "core/shapes/hull/convex_hull.h"
+#include "core/shapes/tessellate.h"
 
 namespace minkoscope::test {
 

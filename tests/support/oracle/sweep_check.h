@@ -6,7 +6,8 @@
 
 #include <cstdio>
 
-#include "core/sweep/query.h"
+#include <minkoscope/sweep.h>
+
 #include "tests/support/oracle/sweep_oracle.h"
 
 namespace minkoscope::test {

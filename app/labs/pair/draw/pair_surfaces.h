@@ -4,8 +4,10 @@
 #include <memory>
 #include <optional>
 
-#include "core/narrow_phase/query.h"
-#include "core/shapes/shape.h"
+#include <minkoscope/pair.h>
+#include <minkoscope/shape.h>
+
+#include "core/shapes/tessellate.h"
 
 namespace minkoscope {
 

@@ -3,8 +3,9 @@
 
 #include <optional>
 
+#include <minkoscope/pair.h>
+
 #include "app/labs/pair/draw/pair_pieces.h"
-#include "core/narrow_phase/query.h"
 
 namespace minkoscope {
 

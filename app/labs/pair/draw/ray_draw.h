@@ -1,8 +1,9 @@
 // Draws a ray parity test: the vertex tested, its ray and the faces it crosses, each crossing with its number.
 #pragma once
 
+#include <minkoscope/trace.h>
+
 #include "app/draw/debug_draw.h"
-#include "core/trace/events.h"
 
 namespace minkoscope {
 

@@ -1,8 +1,9 @@
 // The Voronoi regions of a GJK step's simplex, with the origin's region highlighted.
 #pragma once
 
+#include <minkoscope/trace.h>
+
 #include "app/draw/debug_draw.h"
-#include "core/trace/events.h"
 
 namespace minkoscope {
 

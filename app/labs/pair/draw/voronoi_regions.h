@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/base/vector.h"
-#include "core/trace/events.h"
+#include <minkoscope/geometry.h>
+#include <minkoscope/trace.h>
 
 namespace minkoscope {
 

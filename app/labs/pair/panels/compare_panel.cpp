@@ -11,6 +11,8 @@
 #include "app/panels/steps/step_kind.h"
 #include "app/widgets/result_table.h"
 #include "app/widgets/widgets.h"
+#include "core/narrow_phase/method_table.h"
+#include "core/sweep/method_table.h"
 
 namespace minkoscope {
 

@@ -12,6 +12,7 @@
 #include "app/session/warm_start_chain.h"
 #include "app/widgets/widgets.h"
 #include "core/base/overloaded.h"
+#include "core/shapes/hull/convex_hull.h"
 #include "core/shapes/shape_traits.h"
 
 namespace minkoscope {

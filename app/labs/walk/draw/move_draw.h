@@ -4,9 +4,10 @@
 #include <span>
 #include <string_view>
 
+#include <minkoscope/trace.h>
+
 #include "app/draw/debug_draw.h"
 #include "app/draw/level/view_space.h"
-#include "core/trace/events.h"
 
 namespace minkoscope {
 

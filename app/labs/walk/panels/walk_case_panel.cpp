@@ -8,6 +8,8 @@
 #include "app/draw/count_text.h"
 #include "app/files/assets.h"
 #include "app/widgets/widgets.h"
+#include "core/character/mover_table.h"
+#include "core/sweep/query/collision_level.h"
 #include "core/timeline/path_difference.h"
 
 namespace minkoscope {

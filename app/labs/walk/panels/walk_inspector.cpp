@@ -11,6 +11,8 @@
 #include "app/panels/steps/step_kind.h"
 #include "app/panels/steps/vector_spaces_panel.h"
 #include "app/widgets/widgets.h"
+#include "core/character/mover_table.h"
+#include "core/sweep/method_table.h"
 
 namespace minkoscope {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/trace/events.h"
+#include <minkoscope/trace.h>
 
 namespace minkoscope {
 

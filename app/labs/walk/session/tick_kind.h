@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/character/walk.h"
+#include <minkoscope/walk.h>
 
 namespace minkoscope {
 

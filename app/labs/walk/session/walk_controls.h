@@ -1,7 +1,7 @@
 // The input of the walk keys, and the velocity it gives.
 #pragma once
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope {
 

@@ -1,12 +1,28 @@
-// What a walk is made of: a level with moving meshes, a body, its settings and inputs, and the state between two ticks.
+// Walks: a body in a level, a tick at a time. A tick is a pure function of the level, the state before it, the input and the
+// settings: no hidden state, so that any tick can be run again with an observer.
+//
+//   const minkoscope::WalkLevel level(walk.level, walk.precision);
+//   minkoscope::WalkState state = minkoscope::initial_state(walk, level);
+//   for (int tick = 0; tick < 60; ++tick) {
+//     const minkoscope::TickResult result =
+//         minkoscope::run_tick(level, walk.mover, walk.settings, tick, state, {.velocity = {1.5, 0.0, 0.0}});
+//     state = result.state;
+//   }
+//
+// Metres, seconds, world axes, Y up, right-handed; normals are unit vectors from the level towards the body. Any number of
+// threads may run ticks at once, and share a level.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/sweep/query/collision_level.h"
+#include <minkoscope/geometry.h>
+#include <minkoscope/level.h>
+#include <minkoscope/sweep.h>
+#include <minkoscope/trace.h>
 
 namespace minkoscope {
 
@@ -53,7 +69,14 @@ struct WalkInput {
   bool operator==(const WalkInput&) const = default;
 };
 
-inline constexpr std::string_view default_mover = "collide-and-slide";
+/// The movers' names, as cases and the command line write them.
+namespace mover_method {
+inline constexpr std::string_view collide_and_slide = "collide-and-slide";
+inline constexpr std::string_view multi_plane = "multi-plane";
+inline constexpr std::string_view fauerby_2000 = "fauerby-2000";
+inline constexpr std::string_view thebigh = "thebigh";
+}  // namespace mover_method
+inline constexpr std::string_view default_mover = mover_method::collide_and_slide;
 
 struct Walk {
   std::vector<WalkMesh> level;
@@ -97,8 +120,8 @@ struct TickResult {
   double depth = 0.0;  // how far the body stands in the level after the tick, world metres
 };
 
-/// A level prepared for walking in the walk's precision. Shared and immutable but for the poses of moving meshes,
-/// which are set per tick.
+/// A level prepared for walking in the walk's precision. Copies share it; immutable: where its moving meshes are is
+/// computed anew for each tick.
 class WalkLevel {
  public:
   WalkLevel(const std::vector<WalkMesh>& level, Precision precision, const Progress& progress = {});
@@ -111,8 +134,23 @@ class WalkLevel {
  private:
   Precision precision_;
   std::vector<WalkMesh> meshes_;
-  CollisionLevel<float> float_level_;
-  CollisionLevel<double> double_level_;
+  std::shared_ptr<const CollisionLevel<float>> float_level_;
+  std::shared_ptr<const CollisionLevel<double>> double_level_;
 };
+
+/// The state before tick 0: the walk's body, and what it stands on there, so that its first tick can jump, and so that
+/// a lift takes it along from the first.
+WalkState initial_state(const Walk& walk, const WalkLevel& level);
+
+/// One tick: `index` counts from 0, so that the state after it is at time (index + 1) · tick. The input's `ticks` is
+/// ignored; `jump` acts in this tick. Traced and untraced give the same bits. Throws std::invalid_argument for an
+/// unknown mover.
+TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
+                    const WalkState& before, const WalkInput& input);
+TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
+                    const WalkState& before, const WalkInput& input, StepObserver& observer);
+
+/// A step in one sentence.
+std::string explain(const WalkStep& step);
 
 }  // namespace minkoscope

@@ -1,5 +1,5 @@
-// What a case says a shape is: values, cheap to copy (hull and mesh data are shared and immutable). All shapes are
-// centred at their local origin with local axis Y; sizes in metres, ≥ 0; a size of 0 is the degenerate shape.
+// Shapes: values, cheap to copy (hull and mesh data are shared and immutable). All shapes are centred at their local origin
+// with local axis Y; sizes in metres, ≥ 0; a size of 0 is the degenerate shape.
 #pragma once
 
 #include <array>
@@ -9,11 +9,11 @@
 #include <variant>
 #include <vector>
 
-#include "core/base/pose.h"
-#include "core/shapes/hull/convex_hull.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope {
 
+struct ConvexHull;
 struct Shape;
 
 struct PointShape {
@@ -98,15 +98,5 @@ std::string_view type_name(const Shape& shape);
 
 /// A hull shape of these points (at least one).
 Shape make_hull_shape(std::vector<Vector3d> points, std::string file = {});
-
-/// Triangulated surface of a convex shape in its local frame, counter-clockwise seen from outside, for drawing and
-/// picking. Smooth shapes are tessellated with about `segments` around. `feature` is the hull vertex of each position.
-struct SurfaceMesh {
-  std::vector<Vector3d> positions;
-  std::vector<Vector3d> normals;                        // per position; smooth shapes shade smoothly
-  std::vector<std::array<std::uint32_t, 3>> triangles;  // indices into positions
-  std::vector<std::array<std::uint32_t, 2>> edges;      // creases to draw as lines, indices into positions
-};
-SurfaceMesh tessellate(const Shape& shape, int segments = 32);
 
 }  // namespace minkoscope

@@ -1,12 +1,14 @@
-// A level's geometry: indexed triangles in the mesh's own frame, metres. Winding carries no meaning (two-sided).
+// Levels: indexed triangles in a mesh's own frame, metres. Winding carries no meaning (two-sided).
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "core/base/vector.h"
+#include <minkoscope/geometry.h>
 
 namespace minkoscope {
 
@@ -27,5 +29,13 @@ double area_of(const TriangleMesh& mesh);    // square metres
 /// they close the seam between a long edge and two short ones; triangles with two corners in one place do not.
 std::size_t open_edge_count(const TriangleMesh& mesh);
 std::size_t degenerate_triangle_count(const TriangleMesh& mesh);  // without area
+
+/// One mesh of a level as a case names it.
+struct LevelMesh {
+  std::string name;
+  std::shared_ptr<const TriangleMesh> mesh;  // never null
+  std::string file;                          // where it was read from, empty when the case holds the triangles
+  Pose pose;                                 // world
+};
 
 }  // namespace minkoscope
