@@ -43,7 +43,8 @@ std::vector<Pair> prepared(const std::vector<PairCase>& cases, Instructions inst
     for (const auto& [known, out] : made) {
       if (*known == shape) return out;
     }
-    made.emplace_back(&shape, std::make_shared<Shape32>(shape, instructions));
+    made.emplace_back(&shape,
+                      std::make_shared<Shape32>(compile<float>(shape, Preparation::repeated_queries, instructions)));
     return made.back().second;
   };
   std::vector<Pair> out;
