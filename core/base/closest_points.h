@@ -52,10 +52,10 @@ TrianglePoint<Real> closest_on_triangle(const std::array<Vector3<Real>, 3>& p, c
   }
   TrianglePoint<Real> best;
   for (int i = 0; i < 3; ++i) {
-    const auto corner = static_cast<std::size_t>(i);
-    const Real s = closest_on_segment(p[corner], edges[corner]);
+    const auto vertex = static_cast<std::size_t>(i);
+    const Real s = closest_on_segment(p[vertex], edges[vertex]);
     const bool at_start = !(s > Real(0)), at_end = s >= Real(1);
-    const Vector3<Real> point = at_end ? p[(corner + 1) % 3] : p[corner] + edges[corner] * s;
+    const Vector3<Real> point = at_end ? p[(vertex + 1) % 3] : p[vertex] + edges[vertex] * s;
     const Real squared = length_squared(point);
     if (i > 0 && !(squared < best.squared_distance)) continue;
     best = {point, squared, at_start || at_end ? TrianglePart::vertex : TrianglePart::edge, at_end ? (i + 1) % 3 : i};

@@ -14,8 +14,8 @@ inline constexpr int bvh_width = 8;
 
 template <class Real>
 struct alignas(32) BvhNode {
-  Real origin[3];  // a side at byte b lies at origin + b · step; rounded outwards, so that what is
-  Real step[3];    // decoded holds the child; step is 0 or a power of two: b · step is exact
+  Real origin[3];  // a side at byte b lies at origin + b · step; rounded outwards, so that the decoded box contains
+  Real step[3];    // the child; step is 0 or a power of two: b · step is exact
   std::uint8_t sides[2][3][bvh_width];  // low and high, axis, child
   std::uint32_t first_node : 28;        // inner children lie side by side from here on, deeper than their parent
   std::uint32_t children : 4;           // children in use, the first ones

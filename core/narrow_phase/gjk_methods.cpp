@@ -66,7 +66,7 @@ constexpr std::array<std::string_view, 12> gjk_epa_listing{
     "  if v·v − v·w ≤ ε·v·v: apart by |v| − r",
     "  W ← W ∪ {w};  v ← point of W nearest to 0",
     "  drop from W what v does not need;  d ← −v",
-    "until W holds 0",
+    "until W contains 0",
     "P ← W blown up to a tetrahedron",
     "repeat  F ← face of P nearest to 0,  δ away",
     "  n ← normal of F;  w ← support of A − B(n)",
@@ -78,13 +78,13 @@ constexpr std::array<std::string_view, 12> gjk_epa_listing{
 constexpr std::array<std::string_view, 6> gjk_distance_listing{
     "W ← {} or cached;  d ← centre B − centre A",  "repeat  w ← support A(d) − support B(−d)",
     "  if v·v − v·w ≤ ε·v·v: stop, |v| − r apart", "  W ← W ∪ {w};  v ← point of W nearest to 0",
-    "  drop from W what v does not need;  d ← −v", "until W holds 0: stop, they overlap",
+    "  drop from W what v does not need;  d ← −v", "until W contains 0: stop, they overlap",
 };
 
 constexpr std::array<std::string_view, 6> gjk_overlap_listing{
     "W ← {} or cached;  d ← centre B − centre A",  "repeat  w ← support A(d) − support B(−d)",
     "  if −d·w > r: stop, d separates them",       "  W ← W ∪ {w};  v ← point of W nearest to 0",
-    "  drop from W what v does not need;  d ← −v", "until W holds 0 or |v| ≤ r: they overlap",
+    "  drop from W what v does not need;  d ← −v", "until W contains 0 or |v| ≤ r: they overlap",
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // Which pairs of vertices can be a vertex of A + B? The Gauss maps decide (Ghosh, "A Unified Computational Framework
 // for Minkowski Operations", 1993): overlay the two spherical subdivisions, in which a face is a point (its normal), an
-// edge an arc and a vertex a region. A pair of vertices counts when their regions overlap, and the corners of that
+// edge an arc and a vertex a region. A pair of vertices counts when their regions overlap, and the vertices of that
 // overlap are a face's normal inside the other's region, or two arcs that cross (the test of crossing by four signs is
 // that of Gregorius, "The Separating Axis Test between Convex Polyhedra", GDC 2013).
 //

@@ -47,9 +47,9 @@ struct Decomposition {
   ShapeParts operator()(const TriangleShape& s) const { return polytope({s.points.begin(), s.points.end()}); }
   ShapeParts operator()(const BoxShape& s) const {
     std::vector<Vector3d> points;
-    for (int corner = 0; corner < 8; ++corner) {
-      const Vector3d sign((corner & 1) != 0 ? 1.0 : -1.0, (corner & 2) != 0 ? 1.0 : -1.0,
-                          (corner & 4) != 0 ? 1.0 : -1.0);
+    for (int vertex = 0; vertex < 8; ++vertex) {
+      const Vector3d sign((vertex & 1) != 0 ? 1.0 : -1.0, (vertex & 2) != 0 ? 1.0 : -1.0,
+                          (vertex & 4) != 0 ? 1.0 : -1.0);
       points.push_back(sign * s.half_extents);
     }
     return polytope(std::move(points));

@@ -1,10 +1,10 @@
 // Support maps of all convex shapes.
 // Source: Gino van den Bergen, Collision Detection in Interactive 3D Environments, 2003, section 4.3 (support mappings
 // of the primitives, of sums and of transformed shapes). Deviations: directions are never assumed to be unit vectors; a
-// zero component is a tie and goes to the lowest index, so that equal directions always give equal corners. A hull's
-// corner is chosen with its points in double also in float runs and rounded afterwards: no second copy of the points is
-// needed, and the choice is the exact one. Of small hulls all corners are looked at, large ones are climbed or, where
-// many supports are asked for, looked up.
+// zero component is a tie and goes to the lowest index, so that equal directions always give equal vertices. A hull's
+// vertex is chosen with its points in double also in float runs and rounded afterwards: no second copy of the points is
+// needed, and the choice is the exact one. Of small hulls all vertices are looked at, large ones are climbed or, where
+// many supports are wanted, looked up.
 #include "core/shapes/support.h"
 
 #include <algorithm>
@@ -26,14 +26,14 @@ Vector3<Real> rounded(const Vector3d& v) {
 }
 
 template <class Real>
-SupportPoint<Real> triangle_support(const std::array<Vector3<Real>, 3>& corners, const Vector3<Real>& d) {
+SupportPoint<Real> triangle_support(const std::array<Vector3<Real>, 3>& vertices, const Vector3<Real>& d) {
   int best = 0;
-  Real best_value = glm::dot(corners[0], d);
+  Real best_value = glm::dot(vertices[0], d);
   for (int i = 1; i < 3; ++i) {
-    const Real value = glm::dot(corners[static_cast<std::size_t>(i)], d);
+    const Real value = glm::dot(vertices[static_cast<std::size_t>(i)], d);
     if (value > best_value) best = i, best_value = value;
   }
-  return {corners[static_cast<std::size_t>(best)], best};
+  return {vertices[static_cast<std::size_t>(best)], best};
 }
 
 template <class Real>
@@ -91,13 +91,13 @@ SupportPoint<Real> near_sphere_support(const Vector3d& radii, double ball, const
 }
 
 /// Whether a support mapping may choose this point.
-bool is_corner(const ConvexHull& hull, std::size_t feature) {
+bool is_vertex(const ConvexHull& hull, std::size_t feature) {
   if (feature >= hull.points.size()) return false;
   if (hull.vertices.empty() || hull.vertices.size() == hull.points.size()) return true;
-  const auto& corners = hull.vertices;
+  const auto& vertices = hull.vertices;
   const auto wanted = static_cast<std::uint32_t>(feature);
-  return hull.dimension == 3 ? std::binary_search(corners.begin(), corners.end(), wanted)
-                             : std::find(corners.begin(), corners.end(), wanted) != corners.end();
+  return hull.dimension == 3 ? std::binary_search(vertices.begin(), vertices.end(), wanted)
+                             : std::find(vertices.begin(), vertices.end(), wanted) != vertices.end();
 }
 
 double extent_of(const ConvexHull& hull) {
@@ -144,7 +144,7 @@ CompiledShape<Real>::CompiledShape(const Shape& shape, Rounding rounding, Instru
     if (parts_[0].kind == Kind::hull && worth_scanning(*parts_[0].hull, instructions)) {
       const ConvexHull& hull = *parts_[0].hull;
       fast_path_ = FastPath::hull;
-      corners_ = {hull.lanes.data(), hull.vertices.data(), hull.lanes.size() / (3 * lane_block)};
+      vertices_ = {hull.lanes.data(), hull.vertices.data(), hull.lanes.size() / (3 * lane_block)};
     }
   }
 }
@@ -202,7 +202,7 @@ void CompiledShape<Real>::add(const Shape& shape, const Pose& pose, bool posed) 
             part.kind = Kind::triangle;
             double extent = 0.0;
             for (std::size_t i = 0; i < 3; ++i) {
-              part.corners[i] = rounded<Real>(triangle.points[i]);
+              part.vertices[i] = rounded<Real>(triangle.points[i]);
               extent = std::max(extent, glm::length(triangle.points[i]));
             }
             add_part(std::move(part), pose, posed, extent);
@@ -267,7 +267,7 @@ SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vec
       found = ends_support(part.size, d);
       break;
     case Kind::triangle:
-      found = triangle_support(part.corners, d);
+      found = triangle_support(part.vertices, d);
       break;
     case Kind::hull: {
       std::uint32_t first = 0;
@@ -293,11 +293,11 @@ SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vec
 }
 
 template <class Real>
-bool CompiledShape<Real>::corner_of_others(int feature, SupportLanes<Real>& out) const {
+bool CompiledShape<Real>::vertex_of_others(int feature, SupportLanes<Real>& out) const {
   if (parts_.size() != 1 || feature < 0) return false;
   const Part& part = parts_[0];
   const auto at = static_cast<std::size_t>(feature);
-  // Towards that corner of a box or a segment.
+  // Towards that vertex of a box or a segment.
   const auto towards = [feature](int k) { return static_cast<Real>((feature >> k & 1) * 2 - 1); };
   SupportPoint<Real> found;
   switch (part.kind) {
@@ -312,10 +312,10 @@ bool CompiledShape<Real>::corner_of_others(int feature, SupportLanes<Real>& out)
       break;
     case Kind::triangle:
       if (at >= 3) return false;
-      found = {part.corners[at], feature};
+      found = {part.vertices[at], feature};
       break;
     case Kind::hull:
-      if (!is_corner(*part.hull, at)) return false;
+      if (!is_vertex(*part.hull, at)) return false;
       found = {rounded<Real>(part.hull->points[at]), feature};
       break;
     default:

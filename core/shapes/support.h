@@ -29,7 +29,7 @@ template <class Real>
 struct SupportPoint {
   Vector3<Real> point{0};
   int feature =
-      -1;  // index of the corner, end or hull point chosen; -1 on smooth shapes and on sums of two or more parts
+      -1;  // index of the vertex, end or hull point chosen; -1 on smooth shapes and on sums of two or more parts
 };
 
 template <class Real>
@@ -57,12 +57,12 @@ class alignas(64) CompiledShape {
   explicit CompiledShape(const Shape& shape, Rounding rounding = Rounding::beside_core,
                          Instructions instructions = best_instructions());
 
-  /// For who asks often about the shape that this was compiled from: where it pays, a hull's corners are brought into a
+  /// For many queries of the shape that this was compiled from: where it pays, a hull's vertices are brought into a
   /// table, and the ball inside is measured. No answer changes.
   void prepare_for_many(const Shape& shape, Instructions instructions);
 
   /// A point of the core furthest along `direction`, which need not be a unit vector. Every point is furthest along the
-  /// zero direction (or one that is not finite), so that any point of the core may come back then. Ties between corners
+  /// zero direction (or one that is not finite), so that any point of the core may come back then. Ties between vertices
   /// go to the lowest index. Never NaN.
   SupportPoint<Real> support(const Vector3<Real>& direction) const {
     ClimbStart start;
@@ -83,9 +83,9 @@ class alignas(64) CompiledShape {
     return support_of_others(direction, start);
   }
 
-  /// The corner that the mapping calls `feature`, as it gives it, to the bit. False where the core has none of that
+  /// The vertex that the mapping calls `feature`, as it gives it, to the bit. False where the core has none of that
   /// name.
-  MINKOSCOPE_INLINE bool corner(int feature, SupportLanes<Real>& out) const {
+  MINKOSCOPE_INLINE bool vertex(int feature, SupportLanes<Real>& out) const {
     if (fast_path_ == FastPath::axis_aligned) {
       if (static_cast<unsigned>(feature) >= axis_aligned_vertices_) return false;
       int bits = feature << feature_shift_;
@@ -93,20 +93,20 @@ class alignas(64) CompiledShape {
       out.feature = bits >> feature_shift_;
       return true;
     }
-    return corner_of_others(feature, out);
+    return vertex_of_others(feature, out);
   }
 
   /// What the core is rounded by.
   Real radius() const { return radius_; }
   /// No point of the core is further than this from the shape's origin.
   Real extent() const { return extent_; }
-  /// The shape, rounding and all, holds a ball of this radius around its origin; 0: not known, nobody asks often.
+  /// Radius of a sphere about the origin that lies in the shape, rounding included; 0: not known.
   Real inner() const { return inner_; }
   /// Whether the core is one hull that hill-climbs when observed.
   bool is_climbed() const { return is_climbed_; }
   /// Whether the core is the shape's origin: a point or a ball.
   bool is_centre() const { return parts_.empty() && offset_ == Vector3<Real>(0); }
-  /// Whether the core has finitely many corners by its kind. Cylinders and cones count as round also where their radius
+  /// Whether the core has finitely many vertices by its kind. Cylinders and cones count as round also where their radius
   /// is 0: they are promised to parts of their size.
   bool is_polytope() const { return is_polytope_; }
 
@@ -117,20 +117,20 @@ class alignas(64) CompiledShape {
     bool rotated = false;
     Vector3<Real> size{0};  // half extents, radii, or (radius, half height, -)
     Matrix3<Real> rotation{1};
-    std::array<Vector3<Real>, 3> corners{};  // of a triangle
+    std::array<Vector3<Real>, 3> vertices{};  // of a triangle
     std::shared_ptr<const ConvexHull> hull;
-    FurthestLane furthest = furthest_lane_portable;  // of the hull's corners
+    FurthestLane furthest = furthest_lane_portable;  // of the hull's vertices
     double extent = 0.0;                             // of the hull
     std::size_t hull_index = 0;                      // among the core's hulls
     Vector3d radii{0.0};                             // of a near sphere
     double ball = 0.0;                               // the radius of the sphere taken off it
   };
 
-  /// A core whose support is inlined where it is asked: a point, or one box or segment, neither turned nor moved, are
-  /// chosen lane by lane from two ends (corner i of a box has the sign of bit k of i along axis k, a tie takes the
+  /// A core whose support is inlined where it is evaluated: a point, or one box or segment, neither turned nor moved, are
+  /// chosen lane by lane from two ends (vertex i of a box has the sign of bit k of i along axis k, a tie takes the
   /// lower end); one such hull is looked at whole, or looked up.
   enum class FastPath { none, axis_aligned, hull };
-  struct Corners {
+  struct Vertices {
     const double* lanes = nullptr;
     const std::uint32_t* features = nullptr;
     std::size_t blocks = 0;
@@ -142,11 +142,11 @@ class alignas(64) CompiledShape {
     return largest > smallest_safe && largest < largest_safe && !std::isnan(d.x + d.y + d.z);
   }
   SupportLanes<Real> scanned(const Vector3<Real>& d) const {
-    const std::uint32_t place = furthest_(corners_.lanes, corners_.blocks, static_cast<double>(d.x),
+    const std::uint32_t place = furthest_(vertices_.lanes, vertices_.blocks, static_cast<double>(d.x),
                                           static_cast<double>(d.y), static_cast<double>(d.z));
-    const double* const corner = corners_.lanes + 3 * lane_block * (place / lane_block) + place % lane_block;
-    return {Lanes<Real>::rounded({corner[0], corner[lane_block], corner[2 * lane_block]}),
-            static_cast<int>(corners_.features[place])};
+    const double* const vertex = vertices_.lanes + 3 * lane_block * (place / lane_block) + place % lane_block;
+    return {Lanes<Real>::rounded({vertex[0], vertex[lane_block], vertex[2 * lane_block]}),
+            static_cast<int>(vertices_.features[place])};
   }
 
   SupportLanes<Real> looked_up(const Vector3<Real>& d) const {
@@ -166,7 +166,7 @@ class alignas(64) CompiledShape {
     return {Lanes<Real>(found.point), found.feature};
   }
 
-  bool corner_of_others(int feature, SupportLanes<Real>& out) const;
+  bool vertex_of_others(int feature, SupportLanes<Real>& out) const;
 
   FastPath fast_path_ = FastPath::none;
   unsigned axis_aligned_vertices_ = 0;  // of an axis-aligned core
@@ -178,8 +178,8 @@ class alignas(64) CompiledShape {
   bool is_polytope_ = true;
   bool is_climbed_ = false;
   static constexpr Real smallest_safe = static_cast<Real>(1e-12), largest_safe = static_cast<Real>(1e12);
-  Corners corners_;                            // of a hull on its fast path, which parts_ keeps alive
-  std::shared_ptr<const SupportTable> table_;  // of a hull on its fast path; none where nobody asked for it
+  Vertices vertices_;                            // of a hull on its fast path, which parts_ keeps alive
+  std::shared_ptr<const SupportTable> table_;  // of a hull on its fast path; null until it is prepared
   std::vector<Part> parts_;
   FurthestLane furthest_;
   Vector3<Real> offset_{0};

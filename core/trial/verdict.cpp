@@ -39,7 +39,7 @@ double largest(const Vector3d& v) {
 double proportion(const EllipsoidBody& body) {
   return std::min(1.0, smallest(body.radii) / 0.35);
 }
-/// The margin that a mover keeps may be as wide as the precision asks for: 4 units in the last place of a float.
+/// The margin that a mover keeps may be as wide as the precision needs: 4 units in the last place of a float.
 double give_of(const EllipsoidBody& body, const WalkSettings& rules) {
   const double margin = std::max(rules.safety_margin, margin_ulps * float_ulp * largest(glm::abs(body.position)));
   return give_of_walker * proportion(body) + give_margins * margin;

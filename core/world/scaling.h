@@ -1,4 +1,4 @@
-// What each structure costs as a scene grows: the crossover between comparing all boxes and asking a tree, measured.
+// What each structure costs as a scene grows: the crossover between comparing all boxes and querying a tree, measured.
 #pragma once
 
 #include <cstddef>

@@ -26,7 +26,7 @@ struct Bounds {
 Bounds bounds_of(const TriangleMesh& mesh);  // zero for an empty mesh
 double area_of(const TriangleMesh& mesh);    // square metres
 /// Edges used by exactly one triangle, after welding equal positions. Slivers between three different places count, for
-/// they close the seam between a long edge and two short ones; triangles with two corners in one place do not.
+/// they close the seam between a long edge and two short ones; triangles with two vertices in one place do not.
 std::size_t open_edge_count(const TriangleMesh& mesh);
 std::size_t degenerate_triangle_count(const TriangleMesh& mesh);  // without area
 

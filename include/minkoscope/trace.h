@@ -106,7 +106,7 @@ struct SimplexVertex {
 /// The vertices of a simplex, or those that left it: at most four.
 using SimplexVertices = ShortList<SimplexVertex, 4>;
 
-/// A corner of a hull that a support mapping looked at on its way to the one it chose.
+/// A vertex of a hull that a support mapping looked at on its way to the one it chose.
 struct VisitedVertex {
   int feature = -1;       // index of the hull's own point
   glm::dvec3 point{0.0};  // world
@@ -141,7 +141,7 @@ struct GjkStep {
   double radius_a = 0.0;                // rounding radii: the shapes are core + radius
   double radius_b = 0.0;
   std::vector<VisitedVertex> visited_a; // of a support found by climbing: in order, the last that stood was chosen
-  std::vector<VisitedVertex> visited_b; // empty where a mapping looks at every corner, or at none
+  std::vector<VisitedVertex> visited_b; // empty where a mapping looks at every vertex, or at none
   std::string_view method;              // of the table, where a step's sentence is the method's own; a string literal
   bool warm = false;                    // on start: from what an earlier query left, a simplex or a direction alone
 };
@@ -157,7 +157,7 @@ struct PolytopeVertex {
 struct PolytopeFace {
   std::array<int, 3> vertices{};  // into the polytope's vertices, counter-clockwise seen from outside
   glm::dvec3 normal{0.0};         // outward unit normal
-  double distance = 0.0;          // of the face's plane from the origin, ≥ 0 when the polytope holds the origin
+  double distance = 0.0;          // of the face's plane from the origin, ≥ 0 when the polytope contains the origin
   int born = 0;                   // index of the step that added it (set by the recorder)
   int died = -1;                  // index of the step that removed it, -1 while it lives
 };
@@ -189,10 +189,10 @@ struct EpaStep {
 /// Ray parity: where a ray goes through a face of the other shape.
 struct RayCrossing {
   int face = -1;                           // triangle of the other shape's surface
-  std::array<glm::dvec3, 3> corners{};     // world
+  std::array<glm::dvec3, 3> vertices{};     // world
   glm::dvec3 point{0.0};                   // world
   double along = 0.0;                      // metres from the ray's start
-  bool border = false;                     // on an edge or a corner of the face, up to rounding
+  bool border = false;                     // on an edge or a vertex of the face, up to rounding
 };
 
 enum class RayEvent { start, ray, stop };

@@ -9,9 +9,9 @@
 //
 // Deviations: a simplex of any rank is accepted, with the origin inside, on a face, an edge or a vertex of it; where
 // A − B has no volume the run ends as degenerate with depth 0 and the normal along the missing dimension. The depth
-// reported is the support distance along the normal, which the shapes themselves prove, not the polytope's. A face
-// whose support point is a vertex already (rounding has tilted a sliver) is ranked by the distance of the triangle
-// instead of its plane, and ends the run when it comes up again. Geometry in double also in float runs (see
+// reported is the support distance along the normal, which the shapes themselves prove, not the polytope's. A face is
+// ranked by the distance of its triangle where the origin's projection to its plane lies outside; one whose support
+// point is a vertex already (rounding has tilted a sliver) ends the run when it comes up again. Geometry in double also in float runs (see
 // convex_pair.h).
 //
 // Curved cores that are nearly as deep in a whole ring of directions would need a polytope with thousands of vertices

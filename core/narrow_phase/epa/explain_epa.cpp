@@ -18,11 +18,11 @@ std::string explain_start(const EpaStep& step) {
                 " of it could be set apart.");
   }
   const std::string polytope = text("a polytope of ", count(step.added_vertices.size(), "vertex", "vertices"), " and ",
-                                    count(step.added_faces.size(), "face", "faces"), " that holds the origin.");
+                                    count(step.added_faces.size(), "face", "faces"), " that contains the origin.");
   if (step.blown_up.empty()) return text("The tetrahedron becomes ", polytope);
   static constexpr std::array<std::string_view, 5> simplexes{"simplex", "point", "segment", "triangle", "tetrahedron"};
   const std::size_t kept = std::min(step.added_vertices.size() - step.blown_up.size(), simplexes.size() - 1);
-  return text("The ", simplexes[kept], " that holds the origin has no volume: ",
+  return text("The ", simplexes[kept], " that contains the origin has no volume: ",
               count(step.blown_up.size(), "support point across it blows", "support points across it blow"),
               " it up to ", polytope);
 }
@@ -43,7 +43,7 @@ std::string explain_stop(const EpaStep& step, const std::string& face) {
       break;
   }
   return text("Stop: only ", number(step.test ? step.test->value : 0.0),
-              " independent points were found, so A − B is flat and holds the origin: the cores touch without depth.");
+              " independent points were found, so A − B is flat and contains the origin: the cores touch without depth.");
 }
 
 }  // namespace

@@ -53,9 +53,9 @@ LargePolytope::LargePolytope(std::span<const MinkowskiVertex> vertices, std::spa
   }
 }
 
-LargePolytope::LargePolytope(const std::array<MinkowskiVertex, 4>& corners, double scale, double bound)
+LargePolytope::LargePolytope(const std::array<MinkowskiVertex, 4>& vertices, double scale, double bound)
     : LargePolytope(scale, bound) {
-  vertices_.assign(corners.begin(), corners.end());
+  vertices_.assign(vertices.begin(), vertices.end());
   const double volume = glm::dot(w(3) - w(0), glm::cross(w(1) - w(0), w(2) - w(0)));
   if (volume > 0.0) std::swap(vertices_[1], vertices_[2]);  // now the fourth point is behind the first face
   add_face(0, 1, 2);
@@ -73,21 +73,22 @@ int LargePolytope::add_face(int a, int b, int c) {
   PolytopeTriangle& out = faces_.emplace_back();
   mark_.push_back(0);
   out.vertices = {a, b, c};
-  const std::array<const Vector3d*, 3> corners{&w(a), &w(b), &w(c)};
-  const std::array<Vector3d, 3> edges{*corners[1] - *corners[0], *corners[2] - *corners[1], *corners[0] - *corners[2]};
+  const std::array<const Vector3d*, 3> vertices{&w(a), &w(b), &w(c)};
+  const std::array<Vector3d, 3> edges{*vertices[1] - *vertices[0], *vertices[2] - *vertices[1],
+                                      *vertices[0] - *vertices[2]};
   const auto squares = [](const Vector3d& u, const Vector3d& v, const Vector3d& t) {
     return std::array<double, 3>{length_squared(u), length_squared(v), length_squared(t)};
   };
   // The normal from the two shortest edges and the distance of the nearest vertex, which cancel the fewest digits.
   const std::array<double, 3> long_edges = squares(edges[0], edges[1], edges[2]);
   const std::size_t longest = greatest_of(long_edges[0], long_edges[1], long_edges[2]);
-  const std::array<double, 3> far_corners = squares(*corners[0], *corners[1], *corners[2]);
-  const std::size_t nearest = greatest_of(-far_corners[0], -far_corners[1], -far_corners[2]);
+  const std::array<double, 3> far_vertices = squares(*vertices[0], *vertices[1], *vertices[2]);
+  const std::size_t nearest = greatest_of(-far_vertices[0], -far_vertices[1], -far_vertices[2]);
   constexpr std::size_t after[4] = {1, 2, 0, 1};
   const Vector3d n = glm::cross(edges[after[longest]], edges[after[longest + 1]]);
   const double squared = length_squared(n);
   if (squared > 0.0) out.normal = n * (1.0 / std::sqrt(squared));
-  out.distance = glm::dot(out.normal, *corners[nearest]);
+  out.distance = glm::dot(out.normal, *vertices[nearest]);
   // A plane that is known well enough and beyond an upper bound of the depth is that of no closest face.
   const bool known = squared > known_height_ * known_height_ * long_edges[longest];
   rank(index, known);
@@ -149,8 +150,8 @@ bool LargePolytope::contains(const Vector3d& point) const {
 }
 
 NearestFeature LargePolytope::nearest_on(int index) const {
-  const std::array<int, 3>& corners = faces_[index_of(index)].vertices;
-  return NearestFeature::of_triangle(w(corners[0]), w(corners[1]), w(corners[2]));
+  const std::array<int, 3>& vertices = faces_[index_of(index)].vertices;
+  return NearestFeature::of_triangle(w(vertices[0]), w(vertices[1]), w(vertices[2]));
 }
 
 bool LargePolytope::expand(int seen, const MinkowskiVertex& vertex, Coplanar coplanar) {

@@ -23,7 +23,7 @@ class LargePolytope {
  public:
   /// Starts from four points that span a volume, in any order, none further from the origin than `scale`. `bound`: see
   /// prune_beyond.
-  LargePolytope(const std::array<MinkowskiVertex, 4>& corners, double scale,
+  LargePolytope(const std::array<MinkowskiVertex, 4>& vertices, double scale,
                 double bound = std::numeric_limits<double>::infinity());
   /// Continues with a closed surface; a face's name is its index in `faces`.
   LargePolytope(std::span<const MinkowskiVertex> vertices, std::span<const PolytopeTriangle> faces, double scale,

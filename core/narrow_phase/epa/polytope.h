@@ -15,9 +15,9 @@ namespace minkoscope {
 class Polytope {
  public:
   /// As SmallPolytope, with the bound of prune_beyond.
-  Polytope(const std::array<Vector3d, 4>& corners, double scale, bool record_changes, double bound,
+  Polytope(const std::array<Vector3d, 4>& vertices, double scale, bool record_changes, double bound,
            Instructions instructions = best_instructions())
-      : small_(corners, scale, record_changes, instructions), scale_(scale), bound_(bound) {}
+      : small_(vertices, scale, record_changes, instructions), scale_(scale), bound_(bound) {}
 
   /// No face further than this from the origin will be the closest.
   void prune_beyond(double bound) {

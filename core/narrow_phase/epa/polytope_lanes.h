@@ -30,9 +30,9 @@ struct VertexPack {
   VectorPack<Pack> w;
   Pack squared;
 
-  MINKOSCOPE_INLINE static VertexPack of(const double* rows, const std::uint8_t* corners) {
+  MINKOSCOPE_INLINE static VertexPack of(const double* rows, const std::uint8_t* vertices) {
     const double* row[Pack::size];
-    for (std::size_t k = 0; k < Pack::size; ++k) row[k] = rows + 4 * corners[k];
+    for (std::size_t k = 0; k < Pack::size; ++k) row[k] = rows + 4 * vertices[k];
     Pack columns[4];
     Pack::gather_four(row, columns);
     return {{columns[0], columns[1], columns[2]}, columns[3]};

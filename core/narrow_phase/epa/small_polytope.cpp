@@ -57,12 +57,12 @@ MINKOSCOPE_INLINE void SmallPolytope::store_vertices(std::size_t slot, std::uint
   slot_[name] = static_cast<std::uint8_t>(slot);
 }
 
-SmallPolytope::SmallPolytope(const std::array<Vector3d, 4>& corners, double scale, bool record_changes,
+SmallPolytope::SmallPolytope(const std::array<Vector3d, 4>& vertices, double scale, bool record_changes,
                              Instructions instructions)
     : kernels_(polytope_kernels(instructions)),
       margin_(tolerance::coplanar_rounding * tolerance::unit_roundoff<double> * scale),
       record_changes_(record_changes) {
-  for (const Vector3d& w : corners) add_vertex(w.x, w.y, w.z, length_squared(w));
+  for (const Vector3d& w : vertices) add_vertex(w.x, w.y, w.z, length_squared(w));
   constexpr std::uint8_t first[4]{0, 0, 0, 1}, second[4]{1, 3, 2, 3}, third[4]{2, 1, 3, 2}, names[4]{0, 1, 2, 3};
   FacePlanes planes;
   kernels_.planes({&vertex_[0].w.x, first, second, third, nullptr, names, 0, 4}, planes);

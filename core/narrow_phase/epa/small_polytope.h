@@ -25,7 +25,7 @@ class SmallPolytope {
 
   /// Starts from four points that span a volume, the first three counter-clockwise seen from outside, none further from
   /// the origin than `scale`. `record_changes`: change() is needed.
-  SmallPolytope(const std::array<Vector3d, 4>& corners, double scale, bool record_changes,
+  SmallPolytope(const std::array<Vector3d, 4>& vertices, double scale, bool record_changes,
                 Instructions instructions = best_instructions());
   SmallPolytope(const SmallPolytope&) = delete;
   SmallPolytope& operator=(const SmallPolytope&) = delete;

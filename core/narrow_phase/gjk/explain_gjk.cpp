@@ -24,7 +24,7 @@ std::string feature(const std::string& region) {
 std::string explain_reduce(const GjkStep& step) {
   const std::string length = metres(glm::length(step.closest));
   if (step.region.size() == 4) {
-    return "The origin is on the inner side of all four faces of tetrahedron ABCD: A − B holds it, so the cores "
+    return "The origin is on the inner side of all four faces of tetrahedron ABCD: A − B contains it, so the cores "
            "overlap.";
   }
   const std::string dropped = step.dropped.empty()

@@ -13,7 +13,7 @@ struct GjkOutcome {
   Vector3d closest{0.0};            // v, A's frame; 0 when the origin is enclosed
   double lower = 0.0, upper = 0.0;  // bounds of the cores' distance, metres
   double depth_upper = 0.0;         // no longer translation is needed to separate overlapping cores
-  bool cores_overlap = false;       // A − B of the cores holds the origin, or touches it
+  bool cores_overlap = false;       // A − B of the cores contains the origin, or touches it
   int iterations = 0;
 
   /// For the next query of the pair.

@@ -11,7 +11,7 @@
 //   separates the shapes
 // - stop when w is a vertex of W already, or when v does not come nearer: no progress at this precision
 // - add w, find the point v of W nearest the origin, keep the vertices that carry it
-// - stop when v is as near as the rule's radius: W holds the origin, or the shapes touch
+// - stop when v is as near as the rule's radius: W contains the origin, or the shapes touch
 //
 // Deviations: the gap has a floor at the rounding of a support point, otherwise a float run would chase its own noise;
 // the first direction is the centre offset, so that one support separates a far pair; geometry in double also in float

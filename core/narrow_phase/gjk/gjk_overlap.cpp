@@ -3,7 +3,7 @@
 // section 4 (stop at the first separating axis).
 //
 // - the loop of gjk_loop.h; a support point whose plane is beyond the radii is a separating axis: the shapes are apart
-// - where W holds the origin, or v is no further than the radii, the shapes overlap
+// - where W contains the origin, or v is no further than the radii, the shapes overlap
 // - where neither can be shown at this precision, |v| decides: touching within rounding
 //
 // Deviations: the radii take part in both tests, so that round shapes end as early as their cores would; no depth and

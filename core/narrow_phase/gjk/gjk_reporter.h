@@ -22,7 +22,7 @@ class GjkReporter {
 
   void cold_start(const GjkSearch<Real>& search) { observer_.on(step(GjkEvent::start, 1, search)); }
 
-  /// `enclosed`: the simplex of the cache holds the origin, or is as near as the rule asks: no search is needed.
+  /// `enclosed`: the simplex of the cache contains the origin, or is as near as the rule requires: no search is needed.
   template <class StopRule>
   void warm_start(const GjkSearch<Real>& search, const GjkStart& from, const StopRule& rule, bool enclosed) {
     GjkStep out = step(GjkEvent::start, 1, search);

@@ -97,7 +97,7 @@ struct ConvexPair {
   /// The vertex of A − B with these features, with the bits that core_support gives it; false where there is none.
   MINKOSCOPE_INLINE bool core_vertex(const GjkCache::Vertex& features, CoreSupport<Real>& out) const {
     SupportLanes<Real> of_a, of_b;
-    if (!a.corner(features.a, of_a) || !b.corner(features.b, of_b)) return false;
+    if (!a.vertex(features.a, of_a) || !b.vertex(features.b, of_b)) return false;
     difference(of_a, of_b, out);
     return true;
   }

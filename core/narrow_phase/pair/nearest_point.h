@@ -3,9 +3,9 @@
 // Objects in Three-Dimensional Space, 1988 (the back-up procedure, which compares all features); the triangle's weights
 // from its normal follow M. Montanari, N. Petrinic, E. Barbieri, Improving the GJK Algorithm for Faster and More
 // Reliable Distance Queries Between Convex Objects, 2017. Deviations: instead of deciding by signs which Voronoi region
-// holds the origin, where two tests may contradict each other by rounding, every feature whose weights are all positive
-// is a candidate and the nearest one wins. Each candidate is a convex combination of vertices, so rounding may miss a
-// digit but never invents a nearer point. Only features with the newest vertex are candidates. The nearest point of a
+// contains the origin, where two tests may contradict each other by rounding, every feature whose weights are all
+// positive is a candidate and the nearest one wins. Each candidate is a convex combination of vertices, so rounding may
+// miss a digit but never invents a nearer point. Only features with the newest vertex are candidates. The nearest point of a
 // well-shaped triangle is taken along its normal, because the weighted sum cancels near contact. Weights are computed
 // on request only.
 //
@@ -52,7 +52,7 @@ struct NearestFeature {
   unsigned kept = 0;                                         // bit i: vertex i carries the point
   Vector3d point{0.0};                                       // v; 0 where the origin is enclosed
   double squared = std::numeric_limits<double>::infinity();  // |v|²
-  bool encloses = false;                                     // the tetrahedron holds the origin
+  bool encloses = false;                                     // the tetrahedron contains the origin
   Vector3d toward{0.0};  // along −v, not normalized: a face's normal, which is known before v
   double toward_squared = 0.0;
 
@@ -264,7 +264,7 @@ class ExhaustiveSearch {
         return enclose();
       }
     }
-    if (!(tested_ef || tested_ge || tested_fg) && holds_origin(a, e, f, g, volume, of_e, of_f, of_g)) return enclose();
+    if (!(tested_ef || tested_ge || tested_fg) && contains_origin(a, e, f, g, volume, of_e, of_f, of_g)) return enclose();
     vertex(a, 1u);
     edge(a, b, 3u);
     edge(a, c, 5u);
@@ -280,7 +280,7 @@ class ExhaustiveSearch {
   }
   void enclose() { best = NearestFeature::enclosed(); }
 
-  static bool holds_origin(const Vector3d& a, const Vector3d& e, const Vector3d& f, const Vector3d& g, double volume,
+  static bool contains_origin(const Vector3d& a, const Vector3d& e, const Vector3d& f, const Vector3d& g, double volume,
                            double of_e, double of_f, double of_g) {
     if (!(std::abs(volume) > 0.0)) return false;
     const double s = -of_e / volume, t = -of_f / volume, u = -of_g / volume;

@@ -60,7 +60,7 @@ std::optional<Soup<Real>> soup_of(const Shape& shape, const Matrix3d& rotation, 
   Soup<Real> out;
   if (const auto* mesh = std::get_if<MeshShape>(&shape.value)) {
     if (!mesh->triangles) return out;
-    std::map<std::array<double, 3>, bool> seen;  // corners that several triangles share are one vertex
+    std::map<std::array<double, 3>, bool> seen;  // vertices that several triangles share are one vertex
     for (const auto& triangle : *mesh->triangles) {
       std::array<Vector3<Real>, 3> face;
       for (std::size_t i = 0; i < 3; ++i) {
@@ -189,7 +189,7 @@ BruteForceOutcome brute_force(const PosedShape& a, const PosedShape& b, const Br
         if constexpr (Observer::enabled) {
           RayCrossing crossed;
           crossed.face = static_cast<int>(i);
-          for (std::size_t k = 0; k < 3; ++k) crossed.corners[k] = frame.point(other.faces[i][k]);
+          for (std::size_t k = 0; k < 3; ++k) crossed.vertices[k] = frame.point(other.faces[i][k]);
           crossed.along = static_cast<double>(hit->along);
           crossed.point = step.from + crossed.along * world;
           crossed.border = static_cast<double>(hit->border) <= tolerance::ray_border<Real>;

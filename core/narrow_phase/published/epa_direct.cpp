@@ -73,21 +73,21 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
   }();
   EpaDirectOutcome out;
   double upper = pair.scale, lower = 0.0;  // of the distance or depth, for the observer
-  std::array<MinkowskiVertex, 4> corners;
-  for (std::size_t i = 0; i < corners.size(); ++i) {
+  std::array<MinkowskiVertex, 4> vertices;
+  for (std::size_t i = 0; i < vertices.size(); ++i) {
     const auto& d = directions[i];
-    corners[i] = pair.support(pair.direction_to_frame(Vector3d(d[0], d[1], d[2])));
+    vertices[i] = pair.support(pair.direction_to_frame(Vector3d(d[0], d[1], d[2])));
     ++out.support_calls;
   }
   // Thinner than what support points resolve: see epa.cpp.
   const double flat = tolerance::flat_thickness * pair.rounding();
-  const Vector3d base = glm::cross(corners[1].w - corners[0].w, corners[2].w - corners[0].w);
+  const Vector3d base = glm::cross(vertices[1].w - vertices[0].w, vertices[2].w - vertices[0].w);
   const double area = glm::length(base);
-  const double height = area > 0.0 ? std::abs(glm::dot(base, corners[3].w - corners[0].w)) / area : 0.0;
+  const double height = area > 0.0 ? std::abs(glm::dot(base, vertices[3].w - vertices[0].w)) / area : 0.0;
   if (!(area > flat * flat && height > flat)) {
     if constexpr (Observer::enabled) {
       EpaStep step = report.step(EpaEvent::start, line_of(EpaDirectLine::start), 0, lower, upper);
-      for (const MinkowskiVertex& w : corners) step.added_vertices.push_back(to_polytope_vertex(pair, w));
+      for (const MinkowskiVertex& w : vertices) step.added_vertices.push_back(to_polytope_vertex(pair, w));
       observer.on(step);
       step.added_vertices.clear();
       step.event = EpaEvent::stop;
@@ -97,7 +97,7 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
     }
     return out;
   }
-  LargePolytope polytope(corners, pair.scale);
+  LargePolytope polytope(vertices, pair.scale);
   const double floor = pair.gap_floor(settings.relative_tolerance);
   if constexpr (Observer::enabled) {
     EpaStep step = report.step(EpaEvent::start, line_of(EpaDirectLine::start), 0, lower, upper);

@@ -1,4 +1,4 @@
-// The sentences of epa-direct. They speak of distances as well as depths: the polytope need not hold the origin.
+// The sentences of epa-direct. They speak of distances as well as depths: the polytope need not contain the origin.
 #include "core/narrow_phase/pair/explain_text.h"
 
 namespace minkoscope::sentences {

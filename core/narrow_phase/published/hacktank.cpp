@@ -73,7 +73,7 @@ class Run {
     ++out_.iterations;
     return out;
   }
-  typename LetteredSimplex<Real>::Corner corner(const MinkowskiVertex& w) const { return {to_real<Real>(w.w), w}; }
+  typename LetteredSimplex<Real>::Vertex vertex(const MinkowskiVertex& w) const { return {to_real<Real>(w.w), w}; }
 
   HacktankOutcome& finish(Termination why, std::optional<bool> overlap) {
     out_.termination = why;
@@ -136,7 +136,7 @@ void Run<Real, Observer>::first_point() {
   for (std::size_t next = 0;; ++next) {
     const Supported found = support(dir_);
     sim_.size = 0;
-    sim_.push(corner(found.vertex));
+    sim_.push(vertex(found.vertex));
     const Real along = std::abs(glm::dot(dir_, sim_[0]));
     const Real bound = Real(0.8) * glm::length(sim_[0]) * glm::length(dir_);
     const bool bad = !settings_.direction && along >= bound;
@@ -251,7 +251,7 @@ HacktankOutcome Run<Real, Observer>::run() {
       }
     }
     if (!passes) return finish(Termination::separating_axis, false);
-    sim_.push(corner(found.vertex));
+    sim_.push(vertex(found.vertex));
     if (sim_.size == 2) {
       segment(HacktankLine::line, "", Real(0), {0, 1}, "AB");
     } else if (sim_.size == 3) {

@@ -11,7 +11,7 @@ Vector3<Real> rounded(const Vector3d& v) {
   return {static_cast<Real>(v.x), static_cast<Real>(v.y), static_cast<Real>(v.z)};
 }
 
-/// From the first corner to the best of its neighbours, until none is better. Returns the index of the hull's point.
+/// From the first vertex to the best of its neighbours, until none is better. Returns the index of the hull's point.
 template <class Real>
 std::uint32_t climbed(const ConvexHull& hull, const Vector3<Real>& d, std::vector<ClimbedVertex>* climb) {
   std::uint32_t current = 0;  // into hull.vertices

@@ -30,35 +30,35 @@ struct PublishedOutcome {
 /// Up to four vertices in the text's order; slot i carries the letter 'A' + i.
 template <class Real>
 struct LetteredSimplex {
-  struct Corner {
+  struct Vertex {
     Vector3<Real> v{0};  // what the method calculates with
     MinkowskiVertex from;
   };
-  std::array<Corner, 4> corners;
+  std::array<Vertex, 4> vertices;
   int size = 0;
   bool newest_first = true;  // else the newest is the last
 
-  const Vector3<Real>& operator[](std::size_t i) const { return corners[i].v; }
+  const Vector3<Real>& operator[](std::size_t i) const { return vertices[i].v; }
 
   /// Keeps these slots, in this order.
   void keep(std::initializer_list<std::size_t> slots) {
-    const std::array<Corner, 4> before = corners;
+    const std::array<Vertex, 4> before = vertices;
     size = 0;
-    for (const std::size_t slot : slots) corners[static_cast<std::size_t>(size++)] = before[slot];
+    for (const std::size_t slot : slots) vertices[static_cast<std::size_t>(size++)] = before[slot];
   }
   /// At the end, under the next letter.
-  void append(const Corner& corner) { corners[static_cast<std::size_t>(size++)] = corner; }
+  void append(const Vertex& vertex) { vertices[static_cast<std::size_t>(size++)] = vertex; }
   /// As A; the others move up by a letter, and the fifth falls out.
-  void push(const Corner& corner) {
+  void push(const Vertex& vertex) {
     size = std::min(size + 1, 4);
-    for (int i = size - 1; i > 0; --i) corners[static_cast<std::size_t>(i)] = corners[static_cast<std::size_t>(i - 1)];
-    corners[0] = corner;
+    for (int i = size - 1; i > 0; --i) vertices[static_cast<std::size_t>(i)] = vertices[static_cast<std::size_t>(i - 1)];
+    vertices[0] = vertex;
   }
   Simplex newest_to_oldest() const {
     Simplex out;
     for (int i = 0; i < size; ++i) {
       const int slot = newest_first ? i : size - 1 - i;
-      out.vertices[static_cast<std::size_t>(i)] = corners[static_cast<std::size_t>(slot)].from;
+      out.vertices[static_cast<std::size_t>(i)] = vertices[static_cast<std::size_t>(slot)].from;
     }
     out.count = size;
     return out;
@@ -95,7 +95,7 @@ class PublishedReporter {
     return out;
   }
   SimplexVertex vertex(const LetteredSimplex<Real>& simplex, int slot) const {
-    return to_step(pair_, simplex.corners[static_cast<std::size_t>(slot)].from, static_cast<char>('A' + slot), 0.0);
+    return to_step(pair_, simplex.vertices[static_cast<std::size_t>(slot)].from, static_cast<char>('A' + slot), 0.0);
   }
   /// Bounds of the distance from the support point along a direction.
   void learn(const Vector3<Real>& direction, const MinkowskiVertex& w) {

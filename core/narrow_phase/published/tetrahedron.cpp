@@ -38,9 +38,9 @@ Vector3<Real> perpendicular_to(const Vector3<Real>& line) {
   return glm::cross(line, axis);
 }
 
-/// Corners of the faces, outward as long as d is in front of abc; and what is behind each.
+/// Vertices of the faces, outward as long as d is in front of abc; and what is behind each.
 struct Face {
-  std::array<std::size_t, 3> corners;
+  std::array<std::size_t, 3> vertices;
   std::size_t behind;
   std::string_view letters;
 };
@@ -103,8 +103,8 @@ PublishedOutcome tetrahedron(const ConvexPair<Real>& pair, const PublishedSettin
     Vector normal(0);
     Real side = 0;
     for (const Face& face : faces) {
-      const Vector& p = s[face.corners[0]];
-      normal = glm::cross(s[face.corners[1]] - p, s[face.corners[2]] - p);
+      const Vector& p = s[face.vertices[0]];
+      normal = glm::cross(s[face.vertices[1]] - p, s[face.vertices[2]] - p);
       side = glm::dot(normal, -p);
       if (side > 0) {
         outside = &face;
@@ -132,7 +132,7 @@ PublishedOutcome tetrahedron(const ConvexPair<Real>& pair, const PublishedSettin
       step.simplex.erase(at);
       report.send(step);
     }
-    s.keep({outside->corners[0], outside->corners[1], outside->corners[2]});
+    s.keep({outside->vertices[0], outside->vertices[1], outside->vertices[2]});
     if (const auto why = extend(TetrahedronLine::replace)) return finish(*why, {});
   }
 }

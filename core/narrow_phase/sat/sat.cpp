@@ -43,7 +43,7 @@ struct Edge {
 
 /// What of a polytope matters to the test, in A's frame.
 struct Features {
-  std::vector<Vector3d> corners, normals;
+  std::vector<Vector3d> vertices, normals;
   std::vector<Edge> edges;
   bool solid = false;
 };
@@ -52,12 +52,12 @@ Features features_of(const Shape& shape, const Matrix3d& rotation, const Vector3
   const ConvexHull hull = parts_of(shape, 8, rotation, translation).polytope;
   Features out;
   out.solid = hull.dimension == 3;
-  std::vector<std::uint32_t> corners = hull.vertices;
-  if (corners.empty()) {
-    for (std::uint32_t i = 0; i < hull.points.size(); ++i) corners.push_back(i);
+  std::vector<std::uint32_t> vertices = hull.vertices;
+  if (vertices.empty()) {
+    for (std::uint32_t i = 0; i < hull.points.size(); ++i) vertices.push_back(i);
   }
-  for (const std::uint32_t i : corners) out.corners.push_back(hull.points[i]);
-  if (out.corners.empty()) throw std::invalid_argument("a hull without its surface has no axes to test");
+  for (const std::uint32_t i : vertices) out.vertices.push_back(hull.points[i]);
+  if (out.vertices.empty()) throw std::invalid_argument("a hull without its surface has no axes to test");
   for (const ConvexHull::Face& face : hull.faces) {
     out.normals.push_back(face.normal);
     for (std::size_t i = 0; i < face.vertices.size(); ++i) {
@@ -83,12 +83,12 @@ Features features_of(const Shape& shape, const Matrix3d& rotation, const Vector3
     // The two vertices that are furthest apart.
     Edge edge;
     double longest = -1.0;
-    for (const Vector3d& p : out.corners) {
-      const double squared = length_squared(p - out.corners[0]);
+    for (const Vector3d& p : out.vertices) {
+      const double squared = length_squared(p - out.vertices[0]);
       if (squared > longest) longest = squared, edge.to = p;
     }
     longest = -1.0;
-    for (const Vector3d& p : out.corners) {
+    for (const Vector3d& p : out.vertices) {
       const double squared = length_squared(p - edge.to);
       if (squared > longest) longest = squared, edge.from = p;
     }
@@ -127,11 +127,11 @@ Vector3d nearest_features(const Features& a, const Features& b) {
     const double t = squared > 0.0 ? std::clamp(glm::dot(p - edge.from, e) / squared, 0.0, 1.0) : 0.0;
     return edge.from + t * e;
   };
-  for (const Vector3d& p : a.corners) {
-    for (const Vector3d& q : b.corners) offer(q - p);
+  for (const Vector3d& p : a.vertices) {
+    for (const Vector3d& q : b.vertices) offer(q - p);
     for (const Edge& edge : b.edges) offer(onto(p, edge) - p);
   }
-  for (const Vector3d& q : b.corners) {
+  for (const Vector3d& q : b.vertices) {
     for (const Edge& edge : a.edges) offer(q - onto(q, edge));
   }
   return best;
@@ -228,7 +228,7 @@ bool try_all(Test<Real, Observer>& test, const Features& a, const Features& b, c
   for (const Features* side : {&a, &b}) {
     for (const Edge& e : side->edges) {
       const Vector3d along = glm::normalize(e.direction());
-      const Vector3d to_other = b.corners[0] - a.corners[0];
+      const Vector3d to_other = b.vertices[0] - a.vertices[0];
       // Where all of A − B is on one line any direction across it will do.
       const Vector3d size = glm::abs(along);
       const Vector3d least = size.x <= size.y && size.x <= size.z ? Vector3d(1, 0, 0)
@@ -270,7 +270,7 @@ SatOutcome sat(const ConvexPair<Real>& pair, const Shape& a, const Shape& b, con
   }
   if (too_many) return out;
 
-  const Vector3d offset = of_b.corners[0] - of_a.corners[0];
+  const Vector3d offset = of_b.vertices[0] - of_a.vertices[0];
   if (!try_all(test, of_a, of_b, offset)) return out;
   if (test.least == std::numeric_limits<double>::infinity() && !test.try_way(Vector3d(0.0, 1.0, 0.0))) return out;
   // No axis of the cores separates the shapes; the direction between the nearest features still may.

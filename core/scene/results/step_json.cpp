@@ -110,7 +110,7 @@ void write_indices(JsonWriter& writer, const auto& indices) {
   writer.end_array();
 }
 
-/// The corners a support climbed over; nothing where it did not climb.
+/// The vertices a support climbed over; nothing where it did not climb.
 void write_visited(JsonWriter& writer, std::string_view name, const std::vector<VisitedVertex>& visited) {
   if (visited.empty()) return;
   writer.key(name).begin_array();
@@ -223,7 +223,7 @@ void write_facts(JsonWriter& writer, const RayStep& step, const StepContext&) {
     for (const RayCrossing& crossing : step.crossings) {
       writer.begin_object().member("face", crossing.face).member("point", crossing.point);
       writer.member("along", crossing.along).member("border", crossing.border).key("corners").begin_array();
-      for (const Vector3d& corner : crossing.corners) writer.value(corner);
+      for (const Vector3d& vertex : crossing.vertices) writer.value(vertex);
       writer.end_array().end_object();
     }
     writer.end_array();
@@ -249,9 +249,9 @@ void write_facts(JsonWriter& writer, const SweepStep& step, const StepContext& c
   if (step.event == SweepEvent::probe) writer.member("probe", to_string(step.probe));
   if (step.event == SweepEvent::candidate) {
     writer.key("triangle_world").begin_array();
-    for (const Vector3d& corner : step.triangle_world) writer.value(corner);
+    for (const Vector3d& vertex : step.triangle_world) writer.value(vertex);
     writer.end_array().key("triangle_points").begin_array();
-    for (const Vector3d& corner : step.triangle_points) writer.value(corner);
+    for (const Vector3d& vertex : step.triangle_points) writer.value(vertex);
     writer.end_array().member("outcome", to_string(step.outcome));
   }
   if (step.triangle >= 0) write_feature(writer, step.feature, step.feature_index);

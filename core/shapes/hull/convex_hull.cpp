@@ -25,10 +25,10 @@ Vector3d normal_of(const Lattice& lattice, std::uint32_t a, std::uint32_t b, std
 }
 
 // The plane touches the outermost of the face's vertices, so that merging never moves a face inwards.
-double offset_of(const std::vector<Vector3d>& points, const std::vector<std::uint32_t>& corners,
+double offset_of(const std::vector<Vector3d>& points, const std::vector<std::uint32_t>& vertices,
                  const Vector3d& normal) {
-  double offset = glm::dot(normal, points[corners[0]]);
-  for (const std::uint32_t i : corners) offset = std::max(offset, glm::dot(normal, points[i]));
+  double offset = glm::dot(normal, points[vertices[0]]);
+  for (const std::uint32_t i : vertices) offset = std::max(offset, glm::dot(normal, points[i]));
   return offset;
 }
 
@@ -79,10 +79,10 @@ void make_solid(ConvexHull& hull, const Lattice& lattice, const InitialSimplex& 
   if (!polygons) polygons = merge_coplanar(lattice, triangles, 0.0);
   for (HullPolygon& polygon : *polygons) {
     ConvexHull::Face face;
-    const auto& corners = triangles[polygon.triangle].vertices;
-    face.normal = normal_of(lattice, corners[0], corners[1], corners[2]);
+    const auto& vertices = triangles[polygon.triangle].vertices;
+    face.normal = normal_of(lattice, vertices[0], vertices[1], vertices[2]);
     face.offset = std::max(offset_of(hull.points, polygon.vertices, face.normal),
-                           offset_of(hull.points, {corners.begin(), corners.end()}, face.normal));
+                           offset_of(hull.points, {vertices.begin(), vertices.end()}, face.normal));
     face.vertices = std::move(polygon.vertices);
     face.neighbours = std::move(polygon.neighbours);
     hull.vertices.insert(hull.vertices.end(), face.vertices.begin(), face.vertices.end());
@@ -136,9 +136,9 @@ void make_flat(ConvexHull& hull, const Lattice& lattice, const InitialSimplex& s
   // Vertices that stand off the line between their neighbours by no more than the tolerance are rounding.
   const long double coarse = std::ldexp(static_cast<long double>(hull.tolerance), -lattice.exponent);
   const auto position = [&](const Planar& point) { return Real3(lattice.coordinates[point.index]); };
-  std::vector<Planar> corners;
+  std::vector<Planar> vertices;
   std::size_t anchor = 0;
-  corners.push_back(outline[0]);
+  vertices.push_back(outline[0]);
   for (std::size_t i = 1; i < outline.size(); ++i) {
     const Real3 from = position(outline[anchor]);
     const Real3 edge = position(outline[(i + 1) % outline.size()]) - from;
@@ -148,13 +148,13 @@ void make_flat(ConvexHull& hull, const Lattice& lattice, const InitialSimplex& s
       straight = glm::length(glm::cross(edge, to)) <= coarse * glm::length(edge);
     }
     if (straight) continue;
-    corners.push_back(outline[i]);
+    vertices.push_back(outline[i]);
     anchor = i;
   }
-  if (corners.size() < 3) corners = outline;
+  if (vertices.size() < 3) vertices = outline;
 
   ConvexHull::Face front, back;
-  for (const Planar& corner : corners) hull.vertices.push_back(corner.index);
+  for (const Planar& vertex : vertices) hull.vertices.push_back(vertex.index);
   front.vertices = hull.vertices;
   front.neighbours.assign(hull.vertices.size(), 1);
   back.vertices.assign(hull.vertices.rbegin(), hull.vertices.rend());

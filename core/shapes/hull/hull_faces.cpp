@@ -20,7 +20,7 @@ class Merger {
 
   std::optional<std::vector<HullPolygon>> run() {
     grow_faces();
-    if (polygons_.size() < 4 || !walk_outlines() || !drop_corners() || !is_closed_and_convex()) return std::nullopt;
+    if (polygons_.size() < 4 || !walk_outlines() || !drop_vertices() || !is_closed_and_convex()) return std::nullopt;
     return std::move(polygons_);
   }
 
@@ -34,16 +34,16 @@ class Merger {
   Real3 position(std::uint32_t point) const { return Real3(lattice_.coordinates[point]); }
 
   Plane plane_of(std::uint32_t triangle) const {
-    const auto& corners = triangles_[triangle].vertices;
+    const auto& vertices = triangles_[triangle].vertices;
     const auto& p = lattice_.points;
-    const LatticeVector normal = cross(p[corners[1]] - p[corners[0]], p[corners[2]] - p[corners[0]]);
+    const LatticeVector normal = cross(p[vertices[1]] - p[vertices[0]], p[vertices[2]] - p[vertices[0]]);
     return {&triangles_[triangle], normal, glm::normalize(to_real(normal))};
   }
 
   bool lies_in(const Plane& plane, std::uint32_t point) const {
-    const std::uint32_t corner = plane.triangle->vertices[0];
-    if (tolerance_ == 0.0) return dot(plane.normal, lattice_.points[point] - lattice_.points[corner]).sign() == 0;
-    return std::abs(glm::dot(plane.unit, position(point) - position(corner))) <= tolerance_;
+    const std::uint32_t vertex = plane.triangle->vertices[0];
+    if (tolerance_ == 0.0) return dot(plane.normal, lattice_.points[point] - lattice_.points[vertex]).sign() == 0;
+    return std::abs(glm::dot(plane.unit, position(point) - position(vertex))) <= tolerance_;
   }
 
   // The border of a plate that is thinner than the tolerance lies in the plane of its top, but folds away from it:
@@ -76,8 +76,8 @@ class Merger {
         stack.pop_back();
         for (const std::uint32_t neighbour : triangles_[triangle].neighbours) {
           if (face_of_[neighbour] != none) continue;
-          const auto& corners = triangles_[neighbour].vertices;
-          if (!std::all_of(corners.begin(), corners.end(), [&](std::uint32_t p) { return lies_in(plane, p); }))
+          const auto& vertices = triangles_[neighbour].vertices;
+          if (!std::all_of(vertices.begin(), vertices.end(), [&](std::uint32_t p) { return lies_in(plane, p); }))
             continue;
           if (!faces_alike(plane, neighbour)) continue;
           face_of_[neighbour] = face;
@@ -122,7 +122,7 @@ class Merger {
   }
 
   // A vertex that only two faces meet lies on their common edge: it is dropped, unless it is too far off the edge.
-  bool drop_corners() {
+  bool drop_vertices() {
     std::vector<std::uint32_t> meeting(lattice_.points.size(), 0);
     for (const HullPolygon& polygon : polygons_) {
       for (const std::uint32_t v : polygon.vertices) ++meeting[v];
@@ -143,7 +143,7 @@ class Merger {
           chain.push_back(polygon.vertices[(start + i) % size]);
         } while (meeting[chain.back()] < 3);
         keep_[chain.front()] = true;
-        if (face < other) keep_corners(chain, 0, chain.size() - 1);
+        if (face < other) keep_vertices(chain, 0, chain.size() - 1);
       }
     }
     for (HullPolygon& polygon : polygons_) {
@@ -160,23 +160,23 @@ class Merger {
     return true;
   }
 
-  void keep_corners(const std::vector<std::uint32_t>& chain, std::size_t first, std::size_t last) {
+  void keep_vertices(const std::vector<std::uint32_t>& chain, std::size_t first, std::size_t last) {
     const Real3 from = position(chain[first]);
     const Real3 edge = position(chain[last]) - from;
     long double farthest = static_cast<long double>(tolerance_);
-    std::size_t corner = first;
+    std::size_t vertex = first;
     for (std::size_t i = first + 1; i < last && tolerance_ > 0.0; ++i) {
       const Real3 to = position(chain[i]) - from;
       const long double length = glm::length(edge);  // 0 when the chain comes back to its start
       const long double distance = length > 0.0L ? glm::length(glm::cross(edge, to)) / length : glm::length(to);
       if (!(distance > farthest)) continue;
       farthest = distance;
-      corner = i;
+      vertex = i;
     }
-    if (corner == first) return;
-    keep_[chain[corner]] = true;
-    keep_corners(chain, first, corner);
-    keep_corners(chain, corner, last);
+    if (vertex == first) return;
+    keep_[chain[vertex]] = true;
+    keep_vertices(chain, first, vertex);
+    keep_vertices(chain, vertex, last);
   }
 
   bool is_closed_and_convex() const {

@@ -28,7 +28,7 @@ struct Face {
   std::array<std::uint32_t, 3> vertices{};
   std::array<std::uint32_t, 3> neighbours{};
   Vector3d normal{0.0};  // not normalised; rounded
-  Vector3d corner{0.0};
+  Vector3d vertex{0.0};
   double error = 0.0;                // bound of the rounded plane test, in the plane test's unit
   std::uint32_t first_point = none;  // list of the points given to this face
   std::uint32_t farthest = none;
@@ -57,9 +57,9 @@ class Builder {
   std::uint32_t add_face(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
     Face face;
     face.vertices = {a, b, c};
-    face.corner = lattice_.coordinates[a];
-    const Vector3d u = lattice_.coordinates[b] - face.corner;
-    const Vector3d v = lattice_.coordinates[c] - face.corner;
+    face.vertex = lattice_.coordinates[a];
+    const Vector3d u = lattice_.coordinates[b] - face.vertex;
+    const Vector3d v = lattice_.coordinates[c] - face.vertex;
     face.normal = glm::cross(u, v);
     // Shewchuk 1997 bounds the rounded determinant by (7 + 56 ε) ε times its permanent; twice that here, the third
     // vector being at most 2^60 in each coordinate.
@@ -71,7 +71,7 @@ class Builder {
 
   // > 0 when `point` is beyond the face: the sign is exact, the value rounded.
   double distance_beyond(const Face& face, std::uint32_t point) const {
-    const double rounded = glm::dot(face.normal, lattice_.coordinates[point] - face.corner);
+    const double rounded = glm::dot(face.normal, lattice_.coordinates[point] - face.vertex);
     if (std::abs(rounded) > face.error) return rounded;
     const auto& p = lattice_.points;
     return static_cast<double>(
@@ -112,10 +112,10 @@ class Builder {
     const std::uint32_t apex = faces_[seed].farthest;
     find_visible(seed, apex);
     const auto first_new = static_cast<std::uint32_t>(faces_.size());
-    for (const auto& [visible, corner] : horizon_) {
-      const std::uint32_t from = faces_[visible].vertices[corner];
-      const std::uint32_t to = faces_[visible].vertices[(corner + 1) % 3];
-      const std::uint32_t beyond = faces_[visible].neighbours[corner];
+    for (const auto& [visible, vertex] : horizon_) {
+      const std::uint32_t from = faces_[visible].vertices[vertex];
+      const std::uint32_t to = faces_[visible].vertices[(vertex + 1) % 3];
+      const std::uint32_t beyond = faces_[visible].neighbours[vertex];
       const std::uint32_t made = add_face(from, to, apex);
       faces_[made].neighbours[0] = beyond;
       // Two faces may share two edges while building, so that the edge itself must be found, not just the face.
@@ -153,8 +153,8 @@ class Builder {
     faces_[seed].visited = round_;
     faces_[seed].alive = false;
     for (std::size_t i = 0; i < visible_.size(); ++i) {
-      for (std::size_t corner = 0; corner < 3; ++corner) {
-        const std::uint32_t neighbour = faces_[visible_[i]].neighbours[corner];
+      for (std::size_t vertex = 0; vertex < 3; ++vertex) {
+        const std::uint32_t neighbour = faces_[visible_[i]].neighbours[vertex];
         Face& face = faces_[neighbour];
         if (face.visited != round_) {
           face.visited = round_;
@@ -163,7 +163,7 @@ class Builder {
             visible_.push_back(neighbour);
           }
         }
-        if (face.alive) horizon_.push_back({visible_[i], corner});
+        if (face.alive) horizon_.push_back({visible_[i], vertex});
       }
     }
   }
@@ -184,7 +184,7 @@ class Builder {
 
   struct HorizonEdge {
     std::uint32_t visible;
-    std::size_t corner;
+    std::size_t vertex;
   };
 
   const Lattice& lattice_;

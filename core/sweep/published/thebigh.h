@@ -4,9 +4,8 @@
 // - a body that is in the plane of a triangle cannot hit its face, so an overlap at the start is missed;
 // - a quadratic with |A| below an absolute constant has no roots, so motion along an edge misses that edge;
 // - whether a point is in a triangle is decided by two unsigned areas and one minus their sum, so that points beyond
-// one
-//   edge may count as inside, and slivers divide by 0;
-// - it ignores the side: what the body moves away from blocks like what it approaches.
+//   one edge may count as inside, and slivers divide by 0.
+// Triangles block from both sides; those the body moves away from do not.
 // Ours: triangles too far away to be taken for hit are skipped (core/sweep/query/nearby.h); the arithmetic is in
 // doubles; what is not finite is never a hit.
 #pragma once

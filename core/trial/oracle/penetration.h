@@ -14,12 +14,12 @@ namespace minkoscope {
 
 class PenetrationOracle {
  public:
-  /// Of the meshes where their poses have them; motions are not looked at. `size` (metres) of what will be asked about
+  /// Of the meshes where their poses have them; motions are not looked at. `size` (metres) of the bodies to be tested
   /// only decides how fast.
   explicit PenetrationOracle(const std::vector<WalkMesh>& level, double size = 1.0);
 
   /// Metres along the normal of the nearest touch: > 0 how deep the body stands in the level, < 0 the smallest gap, at
-  /// most `horizon`. To first order in the depth, which is what a body that stands on something asks for.
+  /// most `horizon`. To first order in the depth, as suits a body that stands on something.
   double depth(const EllipsoidBody& body, double horizon = 0.1) const;
 
   /// Where the straight way from one point to another first found a triangle that it passes through, and that one's

@@ -113,7 +113,7 @@ TEST(Polytope, IsTheConvexHullOfWhatItWasGiven) {
   // Points on a sphere, all of them corners: whoever is given them must end with every one.
   test::Random cloud(99);
   for (int run = 0; run < 20; ++run) {
-    // A start that holds the origin.
+    // A start that contains the origin.
     std::array<Vector3d, 4> corners;
     double inside = -1.0;
     while (!(inside > 0.05)) {

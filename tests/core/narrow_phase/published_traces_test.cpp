@@ -203,7 +203,7 @@ TEST_P(WorkedByHand, BruteForce) {
 
 TEST_P(WorkedByHand, EpaDirect) {
   // B a point at (0.25, 0, 0): A − B is the cube around (−0.25, 0, 0). Its corners along the four directions, ties to
-  // minus: (−1.25, 1, −1), (−1.25, −1, 1), (−1.25, −1, −1), (0.75, −1, −1). They do not hold the origin, the cube does;
+  // minus: (−1.25, 1, −1), (−1.25, −1, 1), (−1.25, −1, −1), (0.75, −1, −1). They do not contain the origin, the cube does;
   // the nearest of its faces is x = 0.75.
   query.algorithm = "epa-direct";
   query.b.shape = {PointShape{}};

@@ -18,7 +18,7 @@ PairTrace trace_of(const std::string& name) {
 
 struct Hollow {
   const char* name;
-  std::size_t kept;  // vertices of the simplex that holds the origin
+  std::size_t kept;  // vertices of the simplex that contains the origin
   double depth;      // by hand: 1 / √(1 / 0.4² + 1) is how far the plane through two corners and a tip is
 };
 
@@ -71,7 +71,7 @@ TEST(EpaCases, TheOriginOnAFaceAnEdgeOrAVertexOfTheSimplex) {
     EXPECT_EQ(closest.event, EpaEvent::closest_face);
     EXPECT_NEAR(closest.lower, 0.0, 1e-12);
     EXPECT_NEAR(glm::length(closest.closest), 0.0, 1e-12);
-    // From there every step holds the origin, the lower bound rises and the upper falls, to what was worked by hand.
+    // From there every step contains the origin, the lower bound rises and the upper falls, to what was worked by hand.
     double lower = 0.0, upper = std::numeric_limits<double>::infinity();
     int horizons = 0;
     for (std::size_t i = start; i < trace.steps.size(); ++i) {

@@ -30,7 +30,7 @@ void draw_rays(const RayStep& step, double reach, DebugDraw& draw) {
   std::string numbers;
   for (std::size_t i = 0; i < crossings.size(); ++i) {
     const RayCrossing& crossing = *crossings[i];
-    const auto& [p, q, r] = crossing.corners;
+    const auto& [p, q, r] = crossing.vertices;
     const Role role = crossing.border ? Role::contact : Role::support;
     draw.triangle(p, q, r, role, 0.30f);
     for (const auto& [from, to] : {std::pair{p, q}, std::pair{q, r}, std::pair{r, p}}) {
