@@ -54,12 +54,14 @@ prepare_build() {
   rm -f "$log"
 }
 
-# prepare_objects PRESET PATTERN: compiles the files whose object's path matches, and links nothing.
+# prepare_objects PRESET PATTERN [TARGET…]: compiles the files whose object's path matches, and builds the targets.
 prepare_objects() {
-  prepare_configure "$1"
-  ninja -C "build/$1" build.ninja >/dev/null  # files that came or went since are known from here on
+  local preset=$1 pattern=$2
+  shift 2
+  prepare_configure "$preset"
+  ninja -C "build/$preset" build.ninja >/dev/null  # files that came or went since are known from here on
   # shellcheck disable=SC2046  # paths of objects hold no spaces
-  prepare_build "$1" $(ninja -C "build/$1" -t targets all | sed -n 's/\.o: .*/.o/p' | grep -E "$2")
+  prepare_build "$preset" $(ninja -C "build/$preset" -t targets all | sed -n 's/\.o: .*/.o/p' | grep -E "$pattern") "$@"
 }
 
 # Shows how far the build is, in one line on a terminal and every 25th step in a log; nothing when there was nothing to
