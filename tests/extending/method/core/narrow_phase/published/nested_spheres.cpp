@@ -29,8 +29,9 @@ struct NestedSpheres {
   static PairResult run(const PairQuery& query, Observer& observer) {
     const ConvexPair<Real> pair(query.a, query.b);
     const double centres = glm::length(pair.offset), around = pair.size + pair.radius + pair.rounding();
-    const double inside =
-        inscribed_radius_at_origin(query.a.shape) + inscribed_radius_at_origin(query.b.shape) - pair.rounding();
+    // A shape that has no sphere about its origin need not even contain it.
+    const double in_a = inscribed_radius_at_origin(query.a.shape), in_b = inscribed_radius_at_origin(query.b.shape);
+    const double inside = in_a > 0.0 && in_b > 0.0 ? in_a + in_b - pair.rounding() : 0.0;
     PairResult result;
     GjkStep step;
     step.event = GjkEvent::stop;
