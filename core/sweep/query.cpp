@@ -10,6 +10,11 @@
 namespace minkoscope {
 namespace {
 
+EllipsoidBody normalized(EllipsoidBody body) {
+  body.rotation = glm::normalize(body.rotation);
+  return body;
+}
+
 /// Throws where the query cannot run.
 const SweepMethod& method_of(const SweepQuery& query) {
   const SweepMethod* method = find_sweep_method(query.algorithm);
@@ -34,14 +39,10 @@ LevelInPrecision in_precision(const SweepLevel& level) {
 }
 
 SweepResult run(const SweepMethod& method, const SweepLevel& level, const BodyMotion& motion) {
-  EllipsoidBody body = motion.body;
-  body.rotation = glm::normalize(body.rotation);
-  return method.run(in_precision(level), body, motion.displacement);
+  return method.run(in_precision(level), normalized(motion.body), motion.displacement);
 }
 SweepResult run(const SweepMethod& method, const SweepLevel& level, const BodyMotion& motion, StepObserver& observer) {
-  EllipsoidBody body = motion.body;
-  body.rotation = glm::normalize(body.rotation);
-  return method.run_observed(in_precision(level), body, motion.displacement, observer);
+  return method.run_observed(in_precision(level), normalized(motion.body), motion.displacement, observer);
 }
 
 }  // namespace
