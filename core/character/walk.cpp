@@ -65,20 +65,13 @@ std::optional<Ground> ground_at_start(const CollisionLevel<Real>& level, const W
 }  // namespace
 
 WalkLevel::WalkLevel(const std::vector<WalkMesh>& level, Precision precision, const Progress& progress)
-    : precision_(precision), meshes_(level) {
-  if (precision == Precision::float64) {
-    double_level_ =
-        std::make_shared<const CollisionLevel<double>>(prepare_level<double>(level_meshes(level), progress));
-  } else {
-    float_level_ = std::make_shared<const CollisionLevel<float>>(prepare_level<float>(level_meshes(level), progress));
-  }
-}
+    : meshes_(level), level_(level_meshes(level), precision, progress) {}
 
 CollisionLevel<float> WalkLevel::float_level_at(double time) const {
-  return float_level_ ? level_at(*float_level_, meshes_, time) : CollisionLevel<float>();
+  return level_.in_float() != nullptr ? level_at(*level_.in_float(), meshes_, time) : CollisionLevel<float>();
 }
 CollisionLevel<double> WalkLevel::double_level_at(double time) const {
-  return double_level_ ? level_at(*double_level_, meshes_, time) : CollisionLevel<double>();
+  return level_.in_double() != nullptr ? level_at(*level_.in_double(), meshes_, time) : CollisionLevel<double>();
 }
 
 WalkState initial_state(const Walk& walk, const WalkLevel& level) {

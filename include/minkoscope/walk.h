@@ -125,17 +125,15 @@ struct TickResult {
 class WalkLevel {
  public:
   WalkLevel(const std::vector<WalkMesh>& level, Precision precision, const Progress& progress = {});
-  Precision precision() const { return precision_; }
+  Precision precision() const { return level_.precision(); }
   const std::vector<WalkMesh>& meshes() const { return meshes_; }
   /// The level with every mesh where its motion has it at `time`. Exactly one of the two has meshes.
   CollisionLevel<float> float_level_at(double time) const;
   CollisionLevel<double> double_level_at(double time) const;
 
  private:
-  Precision precision_;
   std::vector<WalkMesh> meshes_;
-  std::shared_ptr<const CollisionLevel<float>> float_level_;
-  std::shared_ptr<const CollisionLevel<double>> double_level_;
+  SweepLevel level_;
 };
 
 /// The state before tick 0: the walk's body, and what it stands on there, so that its first tick can jump, and so that
