@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/inline.h"
 #include "core/narrow_phase/gjk/gjk_overlap.h"
 #include "core/narrow_phase/gjk_epa.h"
 #include "core/narrow_phase/sphere_steps.h"
@@ -39,30 +40,36 @@ PairResult run(PairTask task, const PreparedPair<Real>& pair, const PairSettings
   return run_gjk_epa(compiled, task, settings, observer, cache);
 }
 
+/// Apart from run_overlap, so that what the spheres decide does not pay for the loop's stack frame.
 template <class Real, class Observer>
-OverlapOutcome run_overlap(const PreparedPair<Real>& pair, const PairSettings& settings, GjkCache* cache,
-                           Observer& observer) {
-  const CompiledShape<Real>&a = pair.a, &b = pair.b;
-  if (!settings.initial_direction && !settings.warm_start) {
-    const double squared = length_squared(pair.pose_b.position - pair.pose_a.position);
-    constexpr double above_rounding = 1.0 + tolerance::sphere_test_rounding;
-    // Where the bounding spheres are separated, the first support point, along the centre offset, would prove it too.
-    const double bounding = static_cast<double>(a.extent()) + static_cast<double>(b.extent()) +
-                            static_cast<double>(a.radius()) + static_cast<double>(b.radius());
-    const double reach = bounding * above_rounding;
-    if (squared > reach * reach * above_rounding && squared < tolerance::sphere_test_range_squared) {
-      if constexpr (Observer::enabled) report_bounding_spheres(pair, bounding, observer);
-      return {Termination::separating_axis, false, 1};
-    }
-    const double inscribed_a = static_cast<double>(a.inner()), inscribed_b = static_cast<double>(b.inner());
-    const double inscribed = inscribed_a + inscribed_b;
-    if (squared * (above_rounding * above_rounding) < inscribed * inscribed && inscribed_a > 0.0 && inscribed_b > 0.0) {
-      if constexpr (Observer::enabled) report_inscribed_spheres(pair, inscribed, observer);
-      return {Termination::encloses_origin, true, 0};
-    }
-  }
-  const ConvexPair<Real> compiled(a, pair.pose_a, b, pair.pose_b);
+[[gnu::noinline]] OverlapOutcome overlap_by_gjk(const PreparedPair<Real>& pair, const PairSettings& settings,
+                                                GjkCache* cache, Observer& observer) {
+  const ConvexPair<Real> compiled(pair.a, pair.pose_a, pair.b, pair.pose_b);
   return gjk_overlap(compiled, gjk_settings(compiled, settings, cache), observer, cache);
+}
+
+template <class Real, class Observer>
+MINKOSCOPE_INLINE OverlapOutcome run_overlap(const PreparedPair<Real>& pair, const PairSettings& settings,
+                                             GjkCache* cache, Observer& observer) {
+  if (settings.initial_direction || settings.warm_start) return overlap_by_gjk(pair, settings, cache, observer);
+  const CompiledShape<Real>&a = pair.a, &b = pair.b;
+  const double squared = length_squared(pair.pose_b.position - pair.pose_a.position);
+  constexpr double above_rounding = 1.0 + tolerance::sphere_test_rounding;
+  // Where the bounding spheres are separated, the first support point, along the centre offset, would prove it too.
+  const double bounding = static_cast<double>(a.extent()) + static_cast<double>(b.extent()) +
+                          static_cast<double>(a.radius()) + static_cast<double>(b.radius());
+  const double reach = bounding * above_rounding;
+  if (squared > reach * reach * above_rounding && squared < tolerance::sphere_test_range_squared) {
+    if constexpr (Observer::enabled) report_bounding_spheres(pair, bounding, observer);
+    return {Termination::separating_axis, false, 1};
+  }
+  const double inscribed_a = static_cast<double>(a.inner()), inscribed_b = static_cast<double>(b.inner());
+  const double inscribed = inscribed_a + inscribed_b;
+  if (squared * (above_rounding * above_rounding) < inscribed * inscribed && inscribed_a > 0.0 && inscribed_b > 0.0) {
+    if constexpr (Observer::enabled) report_inscribed_spheres(pair, inscribed, observer);
+    return {Termination::encloses_origin, true, 0};
+  }
+  return overlap_by_gjk(pair, settings, cache, observer);
 }
 
 template <class Result, class Real, class Query>
