@@ -225,7 +225,6 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
     seen_preferences_ = preferences_;
     ++preferences_version_;
   }
-  content_keys_ = content_keys(own);
   panels_rest_ = panels_rest();
 
   if (preferences_.show_diagnostics) costs_.parts = mode().costs();

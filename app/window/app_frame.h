@@ -188,7 +188,6 @@ class AppFrame {
   std::vector<std::size_t> legend_rows_;  // scratch of draw_legend
   std::string title_;                     // of the window, with its key
   std::uint64_t title_key_ = 0;
-  ContentKeys content_keys_;                                   // of this frame
   bool panels_rest_ = false;                                   // in this frame
   std::function<void(const std::string& what)> report_stale_;  // empty: caches are trusted
   Preferences seen_preferences_;                               // of the last frame

@@ -130,7 +130,8 @@ void AppFrame::draw_panel(PanelContext& own, int panel, const Area& area, void (
   ImGui::PopStyleVar(2);
   ImGui::PopStyleColor();
   std::optional<std::uint64_t> key;
-  const std::optional<std::uint64_t>& content = panel == 0 ? content_keys_.case_panel : content_keys_.all;
+  const ContentKeys keys = content_keys(own);  // a panel drawn before may have changed what this one shows
+  const std::optional<std::uint64_t>& content = panel == 0 ? keys.case_panel : keys.all;
   if (content && panels_rest_ && !near_mouse(area) && !holds_mouse()) {
     const auto bits = [](float value) { return std::uint64_t{std::bit_cast<std::uint32_t>(value)}; };
     key = combined_hash({*content, bits(area.x), bits(area.y), bits(area.width), bits(area.height)});

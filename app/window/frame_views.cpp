@@ -162,14 +162,15 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   draw.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height}, packed(theme.background));
   draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(pane.target.texture())), {area.x, area.y},
                 {area.x + area.width, area.y + area.height}, {0, 1}, {1, 0});
-  const bool text_changed = !content_keys_.all || pane.text_key != content_keys_.all;
+  const std::optional<std::uint64_t> text_key = content_keys(own).all;
+  const bool text_changed = !text_key || pane.text_key != text_key;
   if (text_changed) {
     pane.text = mode().describe(own, view);
   } else if (checks_caches() && mode().describe(own, view) != pane.text &&
-             content_keys(own).all == content_keys_.all) {  // else a thread went on since, and the next frame shows it
+             content_keys(own).all == text_key) {  // else a thread went on since, and the next frame shows it
     report_stale_("text of view " + std::to_string(view));
   }
-  pane.text_key = content_keys_.all;
+  pane.text_key = text_key;
   const ViewText& text = pane.text;
   const float title_width = area.width - own.px(100);
   if (text_changed || pane.title_width != title_width) {

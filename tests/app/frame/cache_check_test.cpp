@@ -66,6 +66,12 @@ class Driver {
       }
     }
   }
+  std::string click(double x, double y) {
+    move(x, y);
+    mouse(InputEvent::Kind::mouse_down, x, y);
+    mouse(InputEvent::Kind::mouse_up, x, y);
+    return at("click", x, y);
+  }
   /// Closes popups, dialogs and fields, and leaves the pointer in a view.
   void settle() {
     press(Key::escape, {});
@@ -95,12 +101,6 @@ class Driver {
   static std::string at(const char* what, double x, double y) {
     return std::string(what) + " at " + std::to_string(static_cast<int>(x)) + ", " +
            std::to_string(static_cast<int>(y));
-  }
-  std::string click(double x, double y) {
-    move(x, y);
-    mouse(InputEvent::Kind::mouse_down, x, y);
-    mouse(InputEvent::Kind::mouse_up, x, y);
-    return at("click", x, y);
   }
   std::string drag(double x, double y) {
     move(x, y);
@@ -143,6 +143,25 @@ TEST(CacheCheck, NothingShownFromACacheIsOutOfDate) {
     }
   }
   EXPECT_EQ(window.app().gl_error(), "");
+}
+
+// The case panel is drawn first: what its rows and buttons change, the other panels show in the same frame.
+TEST(CacheCheck, AClickInTheCasePanelReachesThePanelsDrawnAfterIt) {
+  setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1);
+  OffscreenWindow window;
+  int stale = 0;
+  window.app().check_caches([&](const std::string&) { ++stale; });
+  for (const Lab& lab : labs()) {
+    window.open(asset_path(lab.file));
+    Driver driver(window, lab, 1);
+    for (int y = 70; y < 990; y += 16) {
+      for (int frame = 0; frame < frames_per_action; ++frame) window.frame();
+      const std::string last = driver.click(250, y);
+      driver.settle();
+      EXPECT_EQ(std::exchange(stale, 0), 0) << lab.name << ", " << last;
+      if ((y - 70) % 160 == 0) window.open(asset_path(lab.file));
+    }
+  }
 }
 
 }  // namespace
