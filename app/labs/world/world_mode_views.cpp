@@ -40,7 +40,8 @@ LegendEntry volume_entry(std::string_view structure, bool shown) {
   }};
   const BroadPhaseMethod* method = find_broad_phase(structure);
   for (const Sign& sign : signs) {
-    if (method != nullptr && sign.volumes == method->volumes) return {sign.role, std::nullopt, sign.text, sign.meaning, key_of('V'), shown};
+    if (method == nullptr || sign.volumes != method->volumes) continue;
+    return {sign.role, std::nullopt, sign.text, sign.meaning, key_of('V'), shown};
   }
   return {Role::difference, std::nullopt, "structure", "", key_of('V'), shown};
 }

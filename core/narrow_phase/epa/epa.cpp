@@ -11,8 +11,8 @@
 // A − B has no volume the run ends as degenerate with depth 0 and the normal along the missing dimension. The depth
 // reported is the support distance along the normal, which the shapes themselves prove, not the polytope's. A face is
 // ranked by the distance of its triangle where the origin's projection to its plane lies outside; one whose support
-// point is a vertex already (rounding has tilted a sliver) ends the run when it comes up again. Geometry in double also in float runs (see
-// convex_pair.h).
+// point is a vertex already (rounding has tilted a sliver) ends the run when it comes up again. Geometry in double also
+// in float runs (see convex_pair.h).
 //
 // Curved cores that are nearly as deep in a whole ring of directions would need a polytope with thousands of vertices
 // before both bounds meet to all digits. After max_even_iterations the best direction is therefore refined to the local
