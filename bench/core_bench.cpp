@@ -5,6 +5,7 @@
 
 #include "bench/levels.h"
 #include "bench/pairs.h"
+#include "core/base/random.h"
 #include "core/broad_phase/broad_phase.h"
 #include "core/mesh/collision_mesh.h"
 #include "core/narrow_phase/prepared_pair.h"
@@ -14,7 +15,6 @@
 #include "core/sweep/query/collision_level.h"
 #include "core/sweep/swept/swept.h"
 #include "core/timeline/timeline.h"
-#include "core/trial/random.h"
 #include "core/world/world_run.h"
 
 namespace minkoscope::bench {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/random.h"
 #include "core/scene/obj/obj_reader.h"
-#include "core/trial/random.h"
 
 namespace minkoscope::bench {
 namespace {

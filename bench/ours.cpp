@@ -4,11 +4,11 @@
 
 #include <minkoscope/sweep.h>
 
+#include "core/base/random.h"
 #include "core/broad_phase/broad_phase.h"
 #include "core/narrow_phase/prepared_pair.h"
 #include "core/sweep/query/collision_level.h"
 #include "core/sweep/swept/swept.h"
-#include "core/trial/random.h"
 
 namespace minkoscope::bench {
 namespace {

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <functional>
 
+#include "core/base/random.h"
 #include "core/shapes/support.h"
 #include "core/trial/oracle/pair_oracle.h"
-#include "core/trial/random.h"
 
 namespace minkoscope::bench {
 namespace {

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/scene/case.h"
-#include "core/trial/explore.h"
+#include "core/trial/explore/explore.h"
 #include "core/trial/fuzz_trial.h"
 
 namespace minkoscope {

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "bench/levels.h"
+#include "core/base/random.h"
 #include "core/scene/files/whole_file.h"
-#include "core/trial/random.h"
 
 namespace minkoscope::bench {
 namespace {

@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "core/base/overloaded.h"
+#include "core/base/random.h"
 #include "core/shapes/shape_traits.h"
 #include "core/trial/oracle/pair_oracle.h"
-#include "core/trial/random.h"
 
 namespace minkoscope {
 namespace {

@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "core/scene/obj/obj_reader.h"
-#include "core/trial/explore.h"
+#include "core/trial/explore/explore.h"
 #include "tests/support/adversarial_levels.h"
 
 namespace minkoscope {
