@@ -119,7 +119,7 @@ class Finder {
   /// Of methods that look for the closest point: it must come nearer with every reduction.
   void look_at_length(const GjkStep& step) {
     double sum = 0.0;
-    for (const SimplexVertex& vertex : step.simplex) sum += vertex.lambda;
+    for (const SimplexVertex& vertex : step.simplex) sum += vertex.lambda.value_or(0.0);
     if (std::abs(sum - 1.0) > 1e-3) return;
     const double length = glm::length(step.closest);
     if (length_ && length > 0.0 && length >= *length_ * (1.0 - tolerance::same_length)) {

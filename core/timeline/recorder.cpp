@@ -1,18 +1,48 @@
 // Keeps every step a run reports, and what its polytope was when.
+#include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
 
+int VertexNumbers::of(const Vector3d& w) {
+  if (!is_finite(w)) return 0;
+  const Vector3d key = w + Vector3d(0.0);  // 0 for −0
+  const Key wanted{key.x, key.y, key.z};
+  const auto most = static_cast<int>(first_.size());
+  for (int i = 0; i < std::min(count_, most); ++i)
+    if (first_[static_cast<std::size_t>(i)] == wanted) return i + 1;
+  if (count_ < most) {
+    first_[static_cast<std::size_t>(count_)] = wanted;
+    return ++count_;
+  }
+  const auto [place, fresh] = more_.try_emplace(wanted, count_ + 1);
+  if (fresh) ++count_;
+  return place->second;
+}
+
 void Recorder::on(const GjkStep& step) {
-  steps.emplace_back(step);
+  GjkStep kept = step;
+  // The oldest first: what a cache brings along keeps its order.
+  for (auto vertex = kept.simplex.end(); vertex != kept.simplex.begin();) {
+    --vertex;
+    vertex->number = numbers_.of(vertex->w);
+  }
+  for (SimplexVertex& vertex : kept.dropped) vertex.number = numbers_.of(vertex.w);
+  if (kept.support) kept.support->number = numbers_.of(kept.support->w);
+  steps.emplace_back(std::move(kept));
 }
 
 void Recorder::on(const EpaStep& step) {
   const int now = static_cast<int>(steps.size());
   EpaStep kept = step;
-  for (PolytopeVertex& vertex : kept.added_vertices) vertex.born = now;
+  for (PolytopeVertex& vertex : kept.added_vertices) {
+    vertex.born = now;
+    vertex.number = numbers_.of(vertex.w);
+  }
+  if (kept.support) kept.support->number = numbers_.of(kept.support->w);
   for (PolytopeFace& face : kept.added_faces) face.born = now;
   polytope.vertices.insert(polytope.vertices.end(), kept.added_vertices.begin(), kept.added_vertices.end());
   polytope.faces.insert(polytope.faces.end(), kept.added_faces.begin(), kept.added_faces.end());

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <span>
 #include <vector>
@@ -21,7 +22,21 @@ struct PolytopeHistory {
   std::vector<PolytopeFace> faces;
 };
 
-/// Keeps every step a run reports.
+/// Numbers the vertices of A − B in the order in which a run finds them. A vertex found again keeps its number.
+class VertexNumbers {
+ public:
+  /// From 1; 0 where `w` is not finite.
+  int of(const Vector3d& w);
+
+ private:
+  using Key = std::array<double, 3>;
+  // Most runs have few vertices: recording one allocates nothing for them.
+  std::array<Key, 24> first_{};
+  int count_ = 0;
+  std::map<Key, int> more_;
+};
+
+/// Keeps every step a run reports, its vertices numbered.
 class Recorder final : public StepObserver {
  public:
   void on(const GjkStep& step) override;
@@ -33,6 +48,9 @@ class Recorder final : public StepObserver {
 
   std::vector<Step> steps;
   PolytopeHistory polytope;
+
+ private:
+  VertexNumbers numbers_;
 };
 
 struct PairTrace {

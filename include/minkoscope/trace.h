@@ -95,10 +95,13 @@ std::string_view to_string(Termination termination);
 /// A vertex of A − B with the two support points it is the difference of: w = a − b.
 struct SimplexVertex {
   char name = '?';        // the method's own letter, newest A
+  int number = 0;         // w1, w2, …: the order in which the run found its vertices; set by the recorder, 0: not set
   glm::dvec3 w{0.0};      // in A − B
   glm::dvec3 a{0.0};      // on the core of shape A, world
   glm::dvec3 b{0.0};      // on the core of shape B, world
-  double lambda = 0.0;    // barycentric weight of the closest point; the weights of a simplex sum to 1
+  /// Barycentric weight of the closest point; those of a simplex sum to 1. Of a dropped vertex: the weight that it would
+  /// have beside those that are kept, on the affine hull of all of them. Absent where the method computes none.
+  std::optional<double> lambda;
   int feature_a = -1;     // index of the hull vertex that was chosen, -1 on smooth shapes
   int feature_b = -1;
 };
@@ -121,6 +124,13 @@ struct Comparison {
   bool holds = false;
 };
 
+/// A face of a tetrahedron that a published method tests.
+struct TestedFace {
+  glm::dvec3 centre{0.0};  // in A − B
+  glm::dvec3 normal{0.0};  // unit, world, as the method computes it
+  bool outwards = true;    // away from the fourth vertex
+};
+
 /// turn: the published methods choose where to search next without looking for a closest point.
 enum class GjkEvent { start, support, reduce, turn, stop };
 
@@ -138,12 +148,14 @@ struct GjkStep {
   std::string region;                   // letters (before the reduction) of the feature that holds the closest point
   std::optional<Comparison> test;
   std::optional<Termination> termination;  // on stop
+  ShortList<TestedFace, 3> faces;       // of a tetrahedron, where a published method tests them
   double radius_a = 0.0;                // rounding radii: the shapes are core + radius
   double radius_b = 0.0;
   std::vector<VisitedVertex> visited_a; // of a support found by climbing: in order, the last that stood was chosen
   std::vector<VisitedVertex> visited_b; // empty where a mapping looks at every vertex, or at none
   std::string_view method;              // of the table, where a step's sentence is the method's own; a string literal
   bool warm = false;                    // on start: from what an earlier query left, a simplex or a direction alone
+  bool axes = false;                    // of the separating axis test: supports are axes tried, and there is no simplex
 };
 
 enum class EpaEvent { start, closest_face, support, horizon, expand, stop };
@@ -152,6 +164,7 @@ struct PolytopeVertex {
   glm::dvec3 w{0.0}, a{0.0}, b{0.0};
   int feature_a = -1, feature_b = -1;
   int born = 0;                  // index of the step that added it (set by the recorder)
+  int number = 0;                // as in SimplexVertex
 };
 
 struct PolytopeFace {

@@ -49,7 +49,7 @@ class PolytopeReporter {
   void expanded(EpaStep step, int expand_line, const Polytope& polytope, const MinkowskiVertex& w,
                 bool with_seen_faces) const {
     const PolytopeChange change = polytope.change();
-    step.support = to_step(pair_, w, 'W', 0.0);
+    step.support = to_step(pair_, w, 'W');
     step.horizon.assign(change.horizon.begin(), change.horizon.end());
     if (with_seen_faces) step.seen_faces.assign(change.removed.begin(), change.removed.end());
     observer_.on(step);

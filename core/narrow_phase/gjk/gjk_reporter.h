@@ -6,6 +6,7 @@
 #include "core/narrow_phase/gjk/gjk_search.h"
 #include "core/narrow_phase/gjk/gjk_settings.h"
 #include "core/narrow_phase/gjk/gjk_start.h"
+#include "core/narrow_phase/pair/explain_text.h"
 #include "core/narrow_phase/pair/report.h"
 
 namespace minkoscope {
@@ -77,12 +78,18 @@ class GjkReporter {
   template <class StopRule>
   void reduced(const GjkSearch<Real>& search, const NearestFeature& nearest, const StopRule& rule, bool enclosed) {
     GjkStep out = step(GjkEvent::reduce, settings_.reduce_line, search);
-    out.test = Comparison{rule.near_formula, search.length, rule.near, !enclosed};
+    const Comparison near{rule.near_formula, search.length, rule.near, !enclosed};
+    out.test = near;
     out.support.emplace();
     split(search.simplex, nearest, out);
     if (out.dropped.empty()) out.line = settings_.nearest_line;
+    // While the search goes on, the number that decided the step is the one that dropped a vertex.
+    if (!enclosed && !out.dropped.empty() && out.dropped.front().lambda) {
+      out.test = Comparison{sentences::dropped_formula, *out.dropped.front().lambda, 0.0, false};
+    }
     observer_.on(out);
     if (!enclosed) return;
+    out.test = near;
     out.event = GjkEvent::stop;
     out.line = settings_.enclosed_line;
     out.dropped.clear();
@@ -106,7 +113,7 @@ class GjkReporter {
     return out;
   }
 
-  SimplexVertex newest(const CoreSupport<Real>& w) const { return to_step(pair_, pair_.resolve(w), 'A', 0.0); }
+  SimplexVertex newest(const CoreSupport<Real>& w) const { return to_step(pair_, pair_.resolve(w), 'A'); }
 
   /// The newest becomes the support of a step that has one.
   void split(const GjkSimplex<Real>& before, const NearestFeature& nearest, GjkStep& out) {
@@ -114,8 +121,9 @@ class GjkReporter {
     out.simplex.clear();
     for (int i = 0; i < before.size(); ++i) {
       const bool kept = (nearest.kept >> i & 1u) != 0;
-      const SimplexVertex vertex =
-          to_step(pair_, pair_.resolve(before[i]), static_cast<char>('A' + i), lambda[static_cast<std::size_t>(i)]);
+      const std::optional<double> weight =
+          kept ? lambda[static_cast<std::size_t>(i)] : weight_beside(nearest.kept, nearest.point, i, before.points());
+      const SimplexVertex vertex = to_step(pair_, pair_.resolve(before[i]), static_cast<char>('A' + i), weight);
       if (i == 0 && out.support) out.support = vertex;
       (kept ? out.simplex : out.dropped).push_back(vertex);
       if (kept) out.region += vertex.name;

@@ -69,4 +69,31 @@ std::array<double, 4> weights_of(unsigned kept, const SimplexPoints& points) {
   return weights;
 }
 
+std::optional<double> weight_beside(unsigned kept, const Vector3d& v, int dropped, const SimplexPoints& points) {
+  const Vector3d& vertex = *points[static_cast<std::size_t>(dropped)];
+  // What of v → vertex is perpendicular to the feature, along which v does not move.
+  Vector3d across = vertex - v;
+  const double whole = length_squared(across);
+  const Vector3d* base = nullptr;
+  std::array<Vector3d, 3> axes;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    if ((kept >> i & 1u) == 0) continue;
+    if (base == nullptr) {
+      base = points[i];
+      continue;
+    }
+    Vector3d axis = *points[i] - *base;
+    for (std::size_t k = 0; k < count; ++k) axis -= glm::dot(axis, axes[k]) * axes[k];
+    const double length = glm::length(axis);
+    if (!(length > 0.0)) continue;
+    axis /= length;
+    across -= glm::dot(across, axis) * axis;
+    axes[count++] = axis;
+  }
+  const double height = length_squared(across);
+  if (!(height > tolerance::collinear_sine_squared * whole)) return {};
+  return -glm::dot(v, across) / height;
+}
+
 }  // namespace minkoscope

@@ -5,9 +5,9 @@
 // Reliable Distance Queries Between Convex Objects, 2017. Deviations: instead of deciding by signs which Voronoi region
 // contains the origin, where two tests may contradict each other by rounding, every feature whose weights are all
 // positive is a candidate and the nearest one wins. Each candidate is a convex combination of vertices, so rounding may
-// miss a digit but never invents a nearer point. Only features with the newest vertex are candidates. The nearest point of a
-// well-shaped triangle is taken along its normal, because the weighted sum cancels near contact. Weights are computed
-// on request only.
+// miss a digit but never invents a nearer point. Only features with the newest vertex are candidates. The nearest point
+// of a well-shaped triangle is taken along its normal, because the weighted sum cancels near contact. Weights are
+// computed on request only.
 //
 // Inline, as the innermost part of GJK and EPA; the exhaustive search, for simplices that no sign decides beyond
 // rounding, is not.
@@ -17,6 +17,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include <minkoscope/geometry.h>
 
@@ -264,7 +265,8 @@ class ExhaustiveSearch {
         return enclose();
       }
     }
-    if (!(tested_ef || tested_ge || tested_fg) && contains_origin(a, e, f, g, volume, of_e, of_f, of_g)) return enclose();
+    if (!(tested_ef || tested_ge || tested_fg) && contains_origin(a, e, f, g, volume, of_e, of_f, of_g))
+      return enclose();
     vertex(a, 1u);
     edge(a, b, 3u);
     edge(a, c, 5u);
@@ -281,7 +283,7 @@ class ExhaustiveSearch {
   void enclose() { best = NearestFeature::enclosed(); }
 
   static bool contains_origin(const Vector3d& a, const Vector3d& e, const Vector3d& f, const Vector3d& g, double volume,
-                           double of_e, double of_f, double of_g) {
+                              double of_e, double of_f, double of_g) {
     if (!(std::abs(volume) > 0.0)) return false;
     const double s = -of_e / volume, t = -of_f / volume, u = -of_g / volume;
     if (!(s > 0.0 && t > 0.0 && u > 0.0)) return false;
@@ -334,5 +336,10 @@ inline std::array<double, 4> weights_of_first(int count, const SimplexPoints& po
 /// Barycentric weights of the point nearest the origin on the feature `kept` (bit i: vertex i), which must be inside
 /// it; 0 for the other vertices.
 std::array<double, 4> weights_of(unsigned kept, const SimplexPoints& points);
+
+/// The barycentric weight that vertex `dropped` would have beside the feature `kept`, whose nearest point is `v`: of
+/// the point nearest the origin on the affine hull of both. Not positive, but for rounding: a positive one would make
+/// the simplex of both nearer than v. Nothing where the vertex is in the affine hull of the feature.
+std::optional<double> weight_beside(unsigned kept, const Vector3d& v, int dropped, const SimplexPoints& points);
 
 }  // namespace minkoscope

@@ -8,7 +8,8 @@
 namespace minkoscope {
 
 template <class Real>
-SimplexVertex to_step(const ConvexPair<Real>& pair, const MinkowskiVertex& vertex, char name, double lambda) {
+SimplexVertex to_step(const ConvexPair<Real>& pair, const MinkowskiVertex& vertex, char name,
+                      std::optional<double> lambda = {}) {
   SimplexVertex out;
   out.name = name;
   out.a = pair.point_to_world(vertex.a);

@@ -177,6 +177,7 @@ class Test {
               std::optional<Termination> termination) {
     GjkStep step;
     step.method = pair_method::sat;
+    step.axes = true;
     step.event = event;
     step.line = line;
     step.iteration = outcome.axes;
@@ -187,7 +188,7 @@ class Test {
     step.radius_b = static_cast<double>(pair_.b.radius());
     step.test = test;
     step.termination = termination;
-    if (w != nullptr) step.support = to_step(pair_, *w, 'A', 0.0);
+    if (w != nullptr) step.support = to_step(pair_, *w, 'A');
     observer_.on(step);
   }
 

@@ -88,7 +88,10 @@ std::string_view event_name(WalkEvent event) {
 
 void write_vertex(JsonWriter& writer, const SimplexVertex& vertex) {
   writer.begin_object().member("name", std::string(1, vertex.name));
-  writer.member("w", vertex.w).member("a", vertex.a).member("b", vertex.b).member("lambda", vertex.lambda);
+  if (vertex.number > 0) writer.member("number", vertex.number);
+  writer.member("w", vertex.w).member("a", vertex.a).member("b", vertex.b);
+  writer.key("lambda");
+  vertex.lambda ? writer.value(*vertex.lambda) : writer.null();
   writer.end_object();
 }
 
@@ -161,6 +164,14 @@ void write_facts(JsonWriter& writer, const GjkStep& step, const StepContext&) {
   if (!step.dropped.empty()) write_vertices(writer, "dropped", step.dropped);
   write_support(writer, step.support);
   if (!step.region.empty()) writer.member("region", step.region);
+  if (!step.faces.empty()) {
+    writer.key("faces").begin_array();
+    for (const TestedFace& face : step.faces) {
+      writer.begin_object().member("centre", face.centre).member("normal", face.normal);
+      writer.member("outwards", face.outwards).end_object();
+    }
+    writer.end_array();
+  }
   writer.member("radius_a", step.radius_a).member("radius_b", step.radius_b);
   write_visited(writer, "visited_a", step.visited_a);
   write_visited(writer, "visited_b", step.visited_b);
@@ -323,6 +334,10 @@ std::string_view phase_of(const BroadPhaseStep&) {
 }
 
 }  // namespace
+
+std::string_view event_name(const Step& step) {
+  return std::visit([](const auto& facts) { return event_name(facts.event); }, step);
+}
 
 std::string to_json(const Step& step, std::size_t index, const StepContext& context) {
   JsonWriter writer;

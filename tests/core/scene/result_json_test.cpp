@@ -90,7 +90,7 @@ TEST(ResultJson, EventsCarryWhatTheContractShows) {
   GjkStep gjk;
   gjk.event = GjkEvent::reduce;
   gjk.line = 7;
-  gjk.simplex = {{'A', {1, 0, 0}, {3, 0, 0}, {2, 0, 0}, 1.0, -1, -1}};
+  gjk.simplex = {{'A', 0, {1, 0, 0}, {3, 0, 0}, {2, 0, 0}, 1.0, -1, -1}};
   gjk.lower = 0.8;
   gjk.upper = 0.81;
   gjk.region = "A";
