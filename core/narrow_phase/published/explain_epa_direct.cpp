@@ -8,6 +8,7 @@ std::string explain_epa_direct(const EpaStep& step) {
   const std::string value = number(step.test ? step.test->value : 0.0);
   const std::string threshold = number(step.test ? step.test->threshold : 0.0);
   const std::string away = metres(glm::length(step.closest));
+  const std::string w = step.support ? label_of(*step.support) : "the support point";
   switch (step.event) {
     case EpaEvent::start:
       return step.added_faces.empty()
@@ -16,16 +17,17 @@ std::string explain_epa_direct(const EpaStep& step) {
     case EpaEvent::closest_face:
       return text("Of the faces that are not final ", face, " is nearest to the origin, ", away, " away.");
     case EpaEvent::support:
-      return text("Along the normal of ", face, " the support point W gains ", value,
+      return text("Along the normal of ", face, " the support point ", w, " gains ", value,
                   step.test && step.test->holds ? ", within the tolerance " : ", more than the tolerance ", threshold,
                   step.test && step.test->holds ? ": the face is on the surface of A − B, it is final."
                                                 : ": A − B reaches beyond the face.");
     case EpaEvent::horizon:
-      return text("The horizon between the faces that W sees and those it does not has ",
+      return text("The horizon between the faces that ", w, " sees and those it does not has ",
                   count(step.horizon.size(), "edge", "edges"), ".");
     case EpaEvent::expand:
-      return text(count(step.removed_faces.size(), "face that W sees is", "faces that W sees are"), " removed; ",
-                  count(step.added_faces.size(), "new one joins", "new ones join"), " W to the horizon.");
+      return text(count(step.removed_faces.size(), "face", "faces"), " that ", w,
+                  step.removed_faces.size() == 1 ? " sees is removed; " : " sees are removed; ",
+                  count(step.added_faces.size(), "new one joins ", "new ones join "), w, " to the horizon.");
     case EpaEvent::stop:
       break;
   }

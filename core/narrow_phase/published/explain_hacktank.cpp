@@ -17,7 +17,7 @@ std::string across(const GjkStep& step) {
 std::string explain_hacktank(const GjkStep& step) {
   const std::string value = number(step.test ? step.test->value : 0.0);
   const std::string threshold = number(step.test ? step.test->threshold : 0.0);
-  const std::string point = step.support ? vector(step.support->w) : "?";
+  const std::string point = step.support ? text(label_of(*step.support), " = ", vector(step.support->w)) : "?";
   if (step.termination == Termination::iteration_limit) {
     return text("Stop: after ", value, " support points the iteration cap that the article recommends is reached.");
   }
@@ -27,29 +27,31 @@ std::string explain_hacktank(const GjkStep& step) {
   switch (static_cast<HacktankLine>(step.line)) {
     case HacktankLine::first:
       if (step.event == GjkEvent::start) {
-        return text("The simplex is empty; the first direction may be any: ", vector(step.direction), ".");
+        return text("No vertices yet. The first direction may be any: ", vector(step.direction), ".");
       }
-      if (!step.test) return text("The first support point is A = ", point, ".", climb(step.visited_a, step.visited_b));
-      return text("The first support point is A = ", point, "; |dir·a| = ", value,
-                  step.test->holds ? " is at least " : " is less than ", threshold,
-                  step.test->holds ? ": the way back would be along the same line." : ": the direction will do.",
+      if (!step.test) return text("The first support point, A, is ", point, ".", climb(step.visited_a, step.visited_b));
+      return text("The first support point, A, is ", point, "; |dir·a| = ", value,
+                  step.test->holds ? " is at least " : " is less than ", "0.8 |dir| |a| = ", threshold,
+                  step.test->holds ? ": the search back through the origin would follow nearly the same line."
+                                   : ": the direction will do.",
                   climb(step.visited_a, step.visited_b));
     case HacktankLine::bad_first:
-      return text("The first direction is nearly along its own point: it and A are thrown away, and ",
+      return text("The first direction is nearly parallel to its own support point: both are discarded, and ",
                   vector(step.direction), " is tried.");
     case HacktankLine::back:
       return text("The search goes back from A through the origin, along ", vector(step.direction), ".");
     case HacktankLine::support:
-      return text("The support point along ", vector(step.direction), " is W = ", point, "; dir·w = ", value,
+      return text("The support point along ", vector(step.direction), " is ", point, "; dir·w = ", value,
                   step.test && step.test->holds ? " is positive: it passes the origin and becomes A."
                                                 : " is not positive: it does not pass the origin.",
                   climb(step.visited_a, step.visited_b));
     case HacktankLine::push:
       if (step.direction == Vector3d(0.0)) {
-        return "Stop: along the zero direction nothing passes the origin, so the article takes them for separated, "
-               "whether they are or not.";
+        return "Stop: along the zero direction nothing passes the origin, so the article reports \"apart\", rightly or "
+               "not.";
       }
-      return text("Stop: no point of A − B passes the origin along ", vector(step.direction), ": they are apart.");
+      return text("Stop: no point of A − B passes the origin along ", vector(step.direction),
+                  ": the shapes are apart.");
     case HacktankLine::line:
       return text("Two points: the origin is taken to lie between them, ", across(step));
     case HacktankLine::edge_ab:
@@ -64,7 +66,8 @@ std::string explain_hacktank(const GjkStep& step) {
       return text("The origin is below ABC (", value,
                   "): B and C are swapped, and the search goes along the new normal, ", vector(step.direction), ".");
     case HacktankLine::face:
-      return text("The origin is in front of face ", step.region, " (", value, " > 0): ", letters(step.dropped),
+      return text("The origin is in front of face ", step.region, " (", value,
+                  " > 0): ", list_of(step.dropped, VertexNames::lettered),
                   " is dropped, and the face is treated as a triangle from above.");
     case HacktankLine::overlap:
       return text("Stop: the origin is in front of none of ABC, ACD and ADB (the last: ", value,

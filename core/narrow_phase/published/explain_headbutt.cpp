@@ -6,10 +6,20 @@ namespace minkoscope::sentences {
 
 namespace {
 
-std::string face_dropped(const GjkStep& step, std::string_view face) {
-  return text("The normal of face ", face, " points to the side of the origin by ",
-              number(step.test ? step.test->value : 0.0), ": the face is searched along ", vector(step.direction),
-              " and ", letters(step.dropped), " is dropped, whether that normal points outwards or not.");
+/// Whether the normal that was tested points away from the vertex that is dropped, as an outward one does.
+bool points_outwards(const GjkStep& step) {
+  return !step.dropped.empty() && !step.simplex.empty() &&
+         glm::dot(step.direction, step.dropped.front().w - step.simplex.front().w) < 0.0;
+}
+
+/// `order`: how the next tetrahedron turns out, from the order in which the vertices are kept.
+std::string face_dropped(const GjkStep& step, std::string_view face, std::string_view order) {
+  return text("The normal of face ", face, " points to the side of the origin (",
+              number(step.test ? step.test->value : 0.0), " > 0): the face is searched along ", vector(step.direction),
+              " and ", list_of(step.dropped, VertexNames::lettered), " is dropped. ",
+              points_outwards(step) ? "The normal points outwards, as it should."
+                                    : "But the normal points inwards: this tetrahedron is inside out.",
+              order);
 }
 
 }  // namespace
@@ -19,25 +29,25 @@ std::string explain_headbutt(const GjkStep& step) {
   const bool zero = step.direction == Vector3d(0.0);
   if (step.termination == Termination::iteration_limit) {
     return text("Stop: after ", value,
-                " support points the cap that the text does not have is reached: without it the loop might never "
-                "end.");
+                " support points the iteration limit is reached, which the text does not have: without it the loop "
+                "might never end.");
   }
   if (step.termination == Termination::degenerate) {
     return "Stop: the direction is too long for these digits, so that there is nowhere to search.";
   }
   switch (static_cast<HeadbuttLine>(step.line)) {
     case HeadbuttLine::start:
-      return zero ? "The centres coincide: the first direction is zero, and every support point will pass for one "
-                    "beyond the origin."
-                  : text("The list is empty; the search starts along the centre offset, or the direction given, ",
-                         vector(step.direction), ".");
+      return zero ? "The centres coincide: the first direction is zero, and every support point counts as passing the "
+                    "origin."
+                  : text("No vertices yet. The first direction is ", vector(step.direction),
+                         ": from A's centre to B's, unless another is given.");
     case HeadbuttLine::support:
-      return text(
-          "The support point ",
-          step.support ? text(std::string(1, step.support->name), " = ", vector(step.support->w)) : std::string("?"),
-          " along ", vector(step.direction), " is appended; dir·s = ", value,
-          step.test && step.test->holds ? " is not negative, so it passes the origin."
-                                        : " is negative, so it does not pass the origin.");
+      return text("The support point ",
+                  step.support ? text(label_of(*step.support, VertexNames::lettered), " = ", vector(step.support->w))
+                               : std::string("?"),
+                  " along ", vector(step.direction), " is appended; dir·s = ", value,
+                  step.test && step.test->holds ? " is not negative, so it passes the origin."
+                                                : " is negative, so it does not pass the origin.");
     case HeadbuttLine::apart:
       return text("Stop: no point of A − B passes the origin along ", vector(step.direction), " (dir·s = ", value,
                   "): the shapes are apart.");
@@ -49,18 +59,28 @@ std::string explain_headbutt(const GjkStep& step) {
                   : text("Two vertices: the triple product turns the direction across AB towards the origin, to ",
                          vector(step.direction), ".");
     case HeadbuttLine::normal:
-      return text("Three vertices: the normal of ABC points to the origin's side (dir·ao = ", value,
-                  "); the search goes along it, ", vector(step.direction), ".");
+      return step.test && step.test->value == 0.0
+                 ? text(
+                       "Three vertices: the origin is in the plane of ABC (dir·ao is exactly 0, treated as towards the "
+                       "origin); the search goes along the normal, ",
+                       vector(step.direction), ".")
+                 : text(
+                       "Three vertices: the normal ac × ab points towards the origin (dir·ao = ", value,
+                       "); the search goes along it, ", vector(step.direction),
+                       ". A vertex found on this side makes a tetrahedron whose tested normals, da × db and so on, all "
+                       "point inwards.");
     case HeadbuttLine::towards:
       return text("Three vertices: the normal of ABC points away from the origin (dir·ao = ", value,
                   "); the direction is turned to ", vector(step.direction),
-                  ", but A, B and C keep their order, so the next tetrahedron is inside out.");
+                  ". A vertex found on this side makes a tetrahedron whose tested normals point outwards.");
     case HeadbuttLine::face_abd:
-      return face_dropped(step, "ABD");
+      return face_dropped(step, "ABD", "");
     case HeadbuttLine::face_bcd:
-      return face_dropped(step, "BCD");
+      return face_dropped(step, "BCD", "");
     case HeadbuttLine::face_cad:
-      return face_dropped(step, "CAD");
+      return face_dropped(
+          step, "CAD",
+          " The vertices are kept in the order A, C, D and not C, A, D, which turns the next tetrahedron over.");
     case HeadbuttLine::overlap:
       return "Stop: by the normals of ABD, BCD and CAD the origin is outside none of them; ABC is not tested again: "
              "they overlap.";

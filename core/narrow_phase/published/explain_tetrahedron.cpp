@@ -7,7 +7,7 @@ namespace minkoscope::sentences {
 std::string explain_tetrahedron(const GjkStep& step) {
   const std::string value = number(step.test ? step.test->value : 0.0);
   const std::string newest =
-      step.support ? text(std::string(1, step.support->name), " = ", vector(step.support->w)) : "?";
+      step.support ? text(label_of(*step.support, VertexNames::lettered), " = ", vector(step.support->w)) : "?";
   const std::string found = text(" support point ", newest, ", along ", vector(step.direction));
   if (step.termination == Termination::iteration_limit) {
     return text("Stop: after ", value,
@@ -35,7 +35,8 @@ std::string explain_tetrahedron(const GjkStep& step) {
       return "Stop: the origin is outside none of the four faces: they overlap, if the tetrahedron has a volume and "
              "its normals point outwards.";
     case TetrahedronLine::face:
-      return text("The origin is outside face ", step.region, " (", value, " > 0): ", letters(step.dropped),
+      return text("The origin is outside face ", step.region, " (", value,
+                  " > 0): ", list_of(step.dropped, VertexNames::lettered),
                   " is forgotten, and the search goes along the normal, ", vector(step.direction), ".");
     case TetrahedronLine::replace:
       return text("The face and the", found, ", are the next tetrahedron.");

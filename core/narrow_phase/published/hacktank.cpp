@@ -9,13 +9,14 @@
 // - four: the first of the three faces of a that has the origin in front is kept and treated as a triangle from above;
 //   where none has, the shapes overlap
 //
-// Faults of the text, kept: two points never ask for the regions of their ends, nor do three for those of theirs; an
+// Faults of the text, kept: the Voronoi regions of vertices are never tested, neither of two points nor of three; an
 // origin on the line of two points gives a zero cross product, a zero direction, and with it "apart": deep spheres
 // whose first direction runs through both centres are missed; of two faces in front the first is kept, not the nearer
-// one, so that the search may go round.
+// one, so that the search may cycle.
 //
 // Deviations: the cap on support points, which the article itself recommends; the two if lines that its text has lost
-// are rebuilt from its prose. The polytope that its later parts announce is that of epa.h.
+// are rebuilt from its prose; the first direction need not be a unit vector, so its length enters the test of it. The
+// polytope that its later parts announce is that of epa.h.
 #include "core/narrow_phase/published/hacktank.h"
 
 #include "core/narrow_phase/epa/epa.h"
@@ -26,7 +27,7 @@ namespace minkoscope {
 
 namespace {
 
-constexpr std::string_view bad_formula = "|dir·a| ≥ 0.8 |a|";
+constexpr std::string_view bad_formula = "|dir·a| ≥ 0.8 |dir| |a|";
 constexpr std::string_view passes_formula = "dir·w > 0";
 constexpr std::string_view beyond_ab_formula = "(ab × abc)·ao > 0";
 constexpr std::string_view beyond_ac_formula = "(abc × ac)·ao > 0";

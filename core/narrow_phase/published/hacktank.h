@@ -27,7 +27,7 @@ enum class HacktankLine {
 
 inline constexpr std::array<std::string_view, 14> hacktank_listing{
     "dir ← any direction;  a ← s(dir)",
-    "if |dir·a| ≥ 0.8 |a|: dir is bad, try another",
+    "if |dir·a| ≥ 0.8 |dir| |a|: try another dir",
     "dir ← −a",
     "repeat  w ← s(dir) = A(dir) − B(−dir)",
     "  if dir·w ≤ 0: apart;  else push w as a",
@@ -36,7 +36,7 @@ inline constexpr std::array<std::string_view, 14> hacktank_listing{
     "         if (abc × ac)·ao > 0: keep ac, as ab",
     "         if abc·ao > 0: dir ← abc",
     "         else swap b and c, dir ← −abc",
-    "  abcd:  0 before abc, acd or adb: keep it, 7",
+    "  abcd: 0 outside abc/acd/adb: keep it, to 7",
     "         else stop, they overlap:  P ← abcd",
     "repeat  n ← normal of P's face nearest 0",
     "  if n·s(n) gains nothing: stop;  P ← P ∪ s(n)",

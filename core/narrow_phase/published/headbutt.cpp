@@ -1,5 +1,5 @@
 // Headbutt3D: the simplex is a list of vertices, and their number decides what to do next.
-// Source: K. Hamaluik, Building a Collision Engine Part 3: 3D GJK Collision Detection, hamaluik.com, undated.
+// Source: K. Hamaluik, Building a Collision Engine Part 3: 3D GJK Collision Detection, hamaluik.com, 2017.
 //
 // - no vertex: search along the centre offset; one: the other way
 // - two: perpendicular to their line, towards the origin, by a triple product
@@ -8,11 +8,14 @@
 //   searched along its normal; where none has, the shapes overlap
 // - a support point that does not pass the origin ends the run: they are apart
 //
-// Faults of the text, kept: with three vertices the direction is turned towards the origin but not the winding, so that
-// the "outer" normals of the four-vertex case point inwards for about half of the tetrahedra; the face opposite the
-// newest vertex is never tested again; centres in one place give a zero direction, as does an origin on the line of two
+// Faults of the text, kept: with three vertices the direction is ac × ab, which opposes the later da × db, so where it
+// points towards the origin already and is not turned, the "outer" normals of the next tetrahedron point inwards; when
+// b is dropped the order a, c, d instead of c, a, d turns the next tetrahedron over; the face opposite the newest
+// vertex is never tested again; coinciding centres give a zero direction, as does an origin on the line of two
 // vertices, and the search continues with it; nothing keeps the loop from cycling.
-// Deviations: the cap on support points. A zero direction takes the support map's first vertex.
+// Deviations: the cap on support points. The centre, which the text leaves to the shape, is the origin of its pose; the
+// author's own hulls return the mean of their vertices, and the means of disjoint hulls cannot coincide. A zero
+// direction takes the support map's first vertex.
 #include "core/narrow_phase/published/headbutt.h"
 
 #include "core/narrow_phase/pair/explain_text.h"
@@ -116,6 +119,20 @@ PublishedOutcome headbutt(const ConvexPair<Real>& pair, const PublishedSettings&
       GjkStep step = report.step(event, line_of(turn.line), out.iterations, dir, v);
       step.test = turn.test;
       step.region = turn.region;
+      if (before.size == 4) {
+        const auto face = [&](std::size_t i, std::size_t j, std::size_t k, std::size_t other) {
+          const std::array<Vector3d, 4> w{report.vertex(before, 0).w, report.vertex(before, 1).w,
+                                          report.vertex(before, 2).w, report.vertex(before, 3).w};
+          // The text's order: da × db, db × dc, dc × da.
+          const Vector3d normal = glm::cross(w[k] - w[i], w[k] - w[j]);
+          const Vector3d centre = (w[i] + w[j] + w[k]) / 3.0;
+          const double length = glm::length(normal);
+          if (length > 0.0) step.faces.push_back({centre, normal / length, glm::dot(normal, w[other] - centre) < 0.0});
+        };
+        face(0, 1, 3, 2);
+        face(1, 2, 3, 0);
+        face(2, 0, 3, 1);
+      }
       // The vertices keep their letters until the next one is appended.
       if (turn.dropped >= 0) {
         step.simplex.clear();
@@ -179,7 +196,7 @@ const PairMethod& headbutt_method() {
   static constexpr PairMethod row{
       pair_method::headbutt,
       "Headbutt3D, as published",
-      "K. Hamaluik, Building a Collision Engine Part 3: 3D GJK Collision Detection, hamaluik.com, undated",
+      "K. Hamaluik, Building a Collision Engine Part 3: 3D GJK Collision Detection, hamaluik.com, 2017",
       overlap_answers,
       headbutt_listing,
       is_convex,

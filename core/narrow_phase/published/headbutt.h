@@ -30,8 +30,9 @@ inline constexpr std::array<std::string_view, 11> headbutt_listing{
     "             else stop, they overlap",
 };
 
-/// `pair` holds whole shapes (Rounding::in_core). Without a direction the first one is the centre offset, also where it
-/// is zero. Instantiated for float and double, NullObserver and StepObserver; the observed run gives the same bits.
+/// `pair` holds whole shapes (Rounding::in_core). Without a direction the first one is the offset of the poses'
+/// origins, also where it is zero. Instantiated for float and double, NullObserver and StepObserver; the observed run
+/// gives the same bits.
 template <class Real, class Observer>
 PublishedOutcome headbutt(const ConvexPair<Real>& pair, const PublishedSettings& settings, Observer& observer);
 

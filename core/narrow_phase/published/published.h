@@ -3,7 +3,7 @@
 //
 // Frame: shape A's axes (see convex_pair.h); shapes are whole, without cores and radii, since their texts know none.
 // Nothing is added to a text but the cap on support points, which ends as iteration_limit; a direction that is no
-// number any more ends as degenerate.
+// longer finite ends as degenerate.
 #pragma once
 
 #include <algorithm>
@@ -48,11 +48,11 @@ struct LetteredSimplex {
   }
   /// At the end, under the next letter.
   void append(const Vertex& vertex) { vertices[static_cast<std::size_t>(size++)] = vertex; }
-  /// As A; the others move up by a letter, and the fifth falls out.
+  /// The vertex becomes A, and the others take the next letter each. Of four, D has none to take and is discarded.
   void push(const Vertex& vertex) {
-    size = std::min(size + 1, 4);
-    for (int i = size - 1; i > 0; --i) vertices[static_cast<std::size_t>(i)] = vertices[static_cast<std::size_t>(i - 1)];
-    vertices[0] = vertex;
+    std::copy_backward(vertices.begin(), vertices.end() - 1, vertices.end());
+    vertices.front() = vertex;
+    if (size < static_cast<int>(vertices.size())) ++size;
   }
   Simplex newest_to_oldest() const {
     Simplex out;
@@ -95,7 +95,7 @@ class PublishedReporter {
     return out;
   }
   SimplexVertex vertex(const LetteredSimplex<Real>& simplex, int slot) const {
-    return to_step(pair_, simplex.vertices[static_cast<std::size_t>(slot)].from, static_cast<char>('A' + slot), 0.0);
+    return to_step(pair_, simplex.vertices[static_cast<std::size_t>(slot)].from, static_cast<char>('A' + slot));
   }
   /// Bounds of the distance from the support point along a direction.
   void learn(const Vector3<Real>& direction, const MinkowskiVertex& w) {
@@ -112,7 +112,7 @@ class PublishedReporter {
     step.termination = why;
     observer_.on(step);
   }
-  /// The cap that the texts do not have, or a direction that is no number any more.
+  /// The cap that the texts do not have, or a direction that is no longer finite.
   void gave_up(int line, int iteration, int limit, const Vector3<Real>& direction, const LetteredSimplex<Real>& simplex,
                Termination why) const {
     GjkStep out = step(GjkEvent::stop, line, iteration, direction, simplex);
