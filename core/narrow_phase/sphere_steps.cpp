@@ -53,7 +53,7 @@ void report_spheres(const PreparedPair<Real>& prepared, const PairSettings& give
   step.event = GjkEvent::support;
   step.line = 2;
   step.iteration = 1;
-  step.support = to_step(pair, only, 'A', 0.0);
+  step.support = to_step(pair, only, 'A');
   step.lower = std::clamp(-glm::dot(step.direction, step.support->w), 0.0, step.upper);
   observer.on(step);
 

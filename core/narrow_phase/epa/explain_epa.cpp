@@ -8,14 +8,19 @@ namespace minkoscope::sentences {
 
 namespace {
 
-std::string epa_gap(const EpaStep& step) {
-  return gap(step.test, "n·w − δ");
+std::string support_name(const EpaStep& step) {
+  return step.support ? label_of(*step.support) : "the support point";
+}
+
+std::string depth(const EpaStep& step) {
+  return text(step.radius_a + step.radius_b > 0.0 ? "the cores' depth is " : "the penetration depth is ",
+              metres(step.upper));
 }
 
 std::string explain_start(const EpaStep& step) {
   if (step.added_faces.empty()) {
     return text("A − B has no volume to expand in: only ", count(step.added_vertices.size(), "point", "points"),
-                " of it could be set apart.");
+                " of it could be found.");
   }
   const std::string polytope = text("a polytope of ", count(step.added_vertices.size(), "vertex", "vertices"), " and ",
                                     count(step.added_faces.size(), "face", "faces"), " that contains the origin.");
@@ -27,14 +32,28 @@ std::string explain_start(const EpaStep& step) {
               " it up to ", polytope);
 }
 
+std::string explain_support(const EpaStep& step, const std::string& face) {
+  const std::string climbed = climb(step.visited_a, step.visited_b);
+  if (!step.support) return text("A support point is sought along the normal of ", face, ".", climbed);
+  // How far A − B reaches along the normal: so long a translation separates the shapes. `upper` is the least so far.
+  const double plane = glm::dot(step.direction, step.support->w);
+  const std::string least =
+      step.upper < plane * (1.0 - 1e-9) ? text(" (the least so far: ", metres(step.upper), ")") : std::string();
+  return text(
+      "Along the normal of ", face, " A − B reaches ", metres(plane), ", to the support point ", support_name(step),
+      ": the depth is at most that", least, "; ", gap(step.test),
+      step.test && step.test->holds ? ": the face is on the surface of A − B." : ": A − B reaches beyond the face.",
+      climbed);
+}
+
 std::string explain_stop(const EpaStep& step, const std::string& face) {
   switch (step.termination.value_or(Termination::degenerate)) {
     case Termination::converged:
-      return text("Stop: ", epa_gap(step), ", so ", face, " is on the surface of A − B: the cores' depth is ",
-                  metres(step.upper), ".");
+      return text("Stop: ", gap(step.test), ", so ", face, " is on the surface of A − B: ", depth(step), ".");
     case Termination::no_progress:
-      return text("Stop: the support point along the normal of ", face, " is no new vertex (", epa_gap(step),
-                  "): these digits allow no more progress; the cores' depth is ", metres(step.upper), ".");
+      return text("Stop: the support point along the normal of ", face, ", ", support_name(step),
+                  ", is a vertex already (", gap(step.test), "): at this precision there is no more progress; ",
+                  depth(step), ".");
     case Termination::iteration_limit:
       return text("Stop: after ", number(step.test ? step.test->value : 0.0),
                   " expansions the iteration limit is reached; the depth is between ", metres(step.lower), " and ",
@@ -43,7 +62,8 @@ std::string explain_stop(const EpaStep& step, const std::string& face) {
       break;
   }
   return text("Stop: only ", number(step.test ? step.test->value : 0.0),
-              " independent points were found, so A − B is flat and contains the origin: the cores touch without depth.");
+              " independent points were found, so A − B is flat and contains the origin: the ", bodies(step),
+              " touch without depth.");
 }
 
 }  // namespace
@@ -54,21 +74,20 @@ std::string explain_epa(const EpaStep& step) {
     case EpaEvent::start:
       return explain_start(step);
     case EpaEvent::closest_face:
-      return text("The plane of ", face, " is nearest to the origin: no translation shorter than ", metres(step.lower),
-                  " separates the cores.");
+      return step.lower > 0.0 ? text("The face nearest to the origin is ", face, ": a translation of at least ",
+                                     metres(step.lower), " is needed to separate the ", bodies(step), ".")
+                              : text("The face nearest to the origin is ", face, ".");
     case EpaEvent::support:
-      return text(
-          "Along the normal of ", face, " the support point W bounds the depth by ", metres(step.upper), "; ",
-          epa_gap(step),
-          step.test && step.test->holds ? ": the face is on the surface of A − B." : ": A − B reaches beyond the face.",
-          climb(step.visited_a, step.visited_b));
+      return explain_support(step, face);
     case EpaEvent::horizon:
-      return text("W sees ", count(step.seen_faces.size(), "face", "faces"),
-                  "; the horizon between them and the faces it does not see has ",
+      return text("The new point ", support_name(step), " sees ", count(step.seen_faces.size(), "face", "faces"), "; ",
+                  step.seen_faces.size() == 1 ? "its" : "their", " boundary, the horizon, has ",
                   count(step.horizon.size(), "edge", "edges"), ".");
     case EpaEvent::expand:
-      return text(count(step.removed_faces.size(), "face that W sees is", "faces that W sees are"), " removed; ",
-                  count(step.added_faces.size(), "new one joins", "new ones join"), " W to the horizon.");
+      return text(count(step.removed_faces.size(), "face", "faces"), " that ", support_name(step),
+                  step.removed_faces.size() == 1 ? " sees is removed; " : " sees are removed; ",
+                  count(step.added_faces.size(), "new one joins ", "new ones join "), support_name(step),
+                  " to the horizon.");
     case EpaEvent::stop:
       return explain_stop(step, face);
   }

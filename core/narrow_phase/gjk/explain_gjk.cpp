@@ -1,4 +1,4 @@
-// The sentences of our GJK loops: what was tested, by letter, the test with its value, and what followed from it.
+// The sentences of our GJK loops: what was tested, by name, the test with its value, and what followed from it.
 #include "core/narrow_phase/pair/explain_text.h"
 
 namespace minkoscope::sentences {
@@ -6,89 +6,109 @@ namespace minkoscope::sentences {
 namespace {
 
 std::string gjk_gap(const GjkStep& step) {
-  return gap(step.test, "v·v − v·w");
+  return gap(step.test);
 }
-std::string feature(const std::string& region) {
-  switch (region.size()) {
-    case 1:
-      return text("vertex ", region);
-    case 2:
-      return text("edge ", region);
-    case 3:
-      return text("face ", region);
-    default:
-      return text("tetrahedron ", region);
+
+std::string feature(std::span<const SimplexVertex> vertices) {
+  static constexpr std::array<std::string_view, 5> kinds{"feature", "vertex", "edge", "triangle", "tetrahedron"};
+  return text(kinds[std::min(vertices.size(), kinds.size() - 1)], " ", feature_of(vertices));
+}
+
+/// Which vertices are dropped, and the weights that are the reason.
+std::string why_dropped(const GjkStep& step) {
+  if (step.dropped.empty()) return "nothing is dropped";
+  const bool one = step.dropped.size() == 1;
+  std::string weights;
+  for (const SimplexVertex& vertex : step.dropped) {
+    if (!vertex.lambda || *vertex.lambda > 0.0) {
+      return text(list_of(step.dropped), one ? " brings" : " bring", " it no nearer and ", one ? "is" : "are",
+                  " dropped");
+    }
+    if (!weights.empty()) weights += &vertex == &step.dropped.back() ? " and " : ", ";
+    weights += number(*vertex.lambda);
   }
+  return text(list_of(step.dropped), one ? " is" : " are", " not needed (", one ? "its weight" : "their weights",
+              " would be ", weights, ") and ", one ? "is" : "are", " dropped");
+}
+
+/// What a distance between the cores, or the shapes, comes to.
+std::string apart(const GjkStep& step) {
+  const double length = glm::length(step.closest), radii = step.radius_a + step.radius_b;
+  if (radii <= 0.0) return text("the shapes are ", metres(length), " apart");
+  return length > radii ? text("the cores are ", metres(length), " apart, and the shapes ", metres(length - radii))
+                        : text("the cores are ", metres(length), " apart, no more than the ", metres(radii),
+                               " of both radii, so the shapes overlap");
 }
 
 std::string explain_reduce(const GjkStep& step) {
+  if (step.simplex.size() == 4) {
+    return text("The origin is on the inner side of all four faces of ", feature(step.simplex),
+                ": A − B contains it, so the ", bodies(step), " overlap.");
+  }
   const std::string length = metres(glm::length(step.closest));
-  if (step.region.size() == 4) {
-    return "The origin is on the inner side of all four faces of tetrahedron ABCD: A − B contains it, so the cores "
-           "overlap.";
+  if (step.termination || (step.test && !step.test->holds && step.test->formula != dropped_formula)) {
+    return text("The closest point to the origin is on ", feature(step.simplex), ", ", length, " away, within ",
+                reach(step), ": ", why_dropped(step), ", and the shapes overlap.");
   }
-  const std::string dropped = step.dropped.empty()
-                                  ? "nothing is dropped"
-                                  : text(letters(step.dropped), step.dropped.size() == 1 ? " is" : " are", " dropped");
-  if (step.test && !step.test->holds && step.test->formula == "|v| > r") {
-    return text("The origin is ", metres(step.test->value), " from ", feature(step.region), ", within the ",
-                metres(step.test->threshold), " of radii: ", dropped, "; the shapes overlap.");
+  if (step.simplex.size() + step.dropped.size() == 1) {
+    return text(list_of(step.simplex), " is the only vertex: it is the closest point to the origin, ", length,
+                " away.");
   }
-  if (step.test && !step.test->holds) {
-    return text("The origin lies on ", feature(step.region), ", ", metres(step.test->value),
-                " away, which is touching: ", dropped, "; the cores overlap.");
+  if (step.simplex.size() == 1) {
+    return text("The closest point to the origin is ", list_of(step.simplex), " itself, ", length, " away. ",
+                capitalised(why_dropped(step)), ".");
   }
-  if (step.region.size() + step.dropped.size() == 1) {
-    return text("A is the only vertex: it is the closest point, ", length, " from the origin.");
+  if (step.dropped.empty()) {
+    return text("The closest point to the origin is inside ", feature(step.simplex), ", ", length,
+                " away. All weights are positive, so nothing is dropped.");
   }
-  return text("The origin lies beyond ", feature(step.region), ", in its Voronoi region: ", dropped,
-              "; the closest point is now ", length, " from the origin.");
+  return text("The closest point to the origin is on ", feature(step.simplex), ", ", length, " away. ",
+              capitalised(why_dropped(step)), ".");
 }
 
 std::string explain_stop(const GjkStep& step) {
-  const std::string value = step.test ? number(step.test->value) : "0";
-  const std::string threshold = step.test ? number(step.test->threshold) : "0";
-  const std::string length = metres(glm::length(step.closest));
+  const std::string value = step.test ? metres(step.test->value) : "0 m";
+  const std::string newest = step.support ? label_of(*step.support) : "w";
   switch (step.termination.value_or(Termination::degenerate)) {
     case Termination::converged:
       if (step.test && step.test->formula == points_formula) {
-        return text("Stop: both cores are points, so A is all of the cores' A − B: they are ", length, " apart.");
+        return text("Stop: both cores are points, so their A − B is a point as well: ", apart(step), ".");
       }
-      return text("Stop: ", gjk_gap(step), ", so no point of A − B is nearer than v: the cores are ", length,
-                  " apart.");
+      return text("Stop: ", gjk_gap(step), ", so no point of A − B is nearer to the origin than v: ", apart(step), ".");
     case Termination::separating_axis:
       if (step.test && step.test->formula == bounding_formula) {
-        return text("Stop: the centres are ", value, " m apart, more than the ", threshold,
-                    " m of both bounding spheres' radii: the centre offset is a separating axis.");
+        return text("Stop: the centres are ", value, " apart, more than the ", metres(step.test->threshold),
+                    " of both bounding spheres' radii: the centre offset is a separating axis.");
       }
-      return text("Stop: the plane through A keeps all of A − B ", value, " m from the origin, more than ", threshold,
-                  " m of radii: the direction is a separating axis.");
+      return text("Stop: A − B stops ", value, " short of the origin along the search direction, more than ",
+                  reach(step), ": the direction is a separating axis.");
     case Termination::encloses_origin:
       if (step.test && step.test->formula == inscribed_formula) {
-        return text("Stop: the centres are ", value, " m apart, less than the ", threshold,
-                    " m of both inscribed spheres' radii, so the shapes overlap.");
+        return text("Stop: the centres are ", value, " apart, less than the ", metres(step.test->threshold),
+                    " of both inscribed spheres' radii, so the shapes overlap.");
       }
-      if (step.region.size() == 4) return "Stop: tetrahedron ABCD encloses the origin, so the cores overlap.";
-      if (step.test && step.test->formula == "|v| > r") {
-        return text("Stop: the closest point is ", value, " m from the origin, within the ", threshold,
-                    " m of radii, so the shapes overlap.");
+      if (step.simplex.size() == 4) {
+        return text("Stop: ", feature(step.simplex), " contains the origin, so the ", bodies(step), " overlap.");
       }
-      return text("Stop: ", feature(step.region), " is ", value,
-                  " m from the origin, which is touching, so the cores overlap.");
+      return text("Stop: the closest point is ", value, " from the origin, within ", reach(step),
+                  ", so the shapes overlap.");
     case Termination::no_progress:
       if (step.test && step.test->formula.starts_with("|v'|")) {
-        return text("Stop: with A the closest point would be ", value, " m from the origin, not nearer than the ",
-                    threshold, " m before: these digits allow no more progress.");
+        return text("Stop: with ", newest, " the closest point would be ", value,
+                    " from the origin, not nearer than the ", metres(step.test->threshold),
+                    " before: at this precision there is no more progress.");
       }
       if (step.test && step.test->formula == "|v| ≤ r") {
-        return text("Stop: v comes no nearer than ", value, " m, ", step.test->holds ? "within" : "more than", " the ",
-                    threshold, " m of radii: the shapes ", step.test->holds ? "overlap." : "are apart.");
+        return text("Stop: v cannot get closer to the origin than ", value,
+                    step.test->holds ? ", within " : ", more than ", reach(step), ": the shapes ",
+                    step.test->holds ? "overlap." : "are apart.");
       }
-      return text("Stop: the support point A is a vertex of the simplex already (", gjk_gap(step),
-                  "), so v cannot come nearer: the cores are ", length, " apart.");
+      return text("Stop: the support point ", newest, " is in the simplex already (", gjk_gap(step),
+                  "), so v cannot get closer to the origin: ", apart(step), ".");
     case Termination::iteration_limit:
-      return text("Stop: after ", value, " support points the iteration limit is reached; the distance is between ",
-                  metres(step.lower), " and ", metres(step.upper), ".");
+      return text("Stop: after ", number(step.test ? step.test->value : 0.0),
+                  " support points the iteration limit is reached; the distance is between ", metres(step.lower),
+                  " and ", metres(step.upper), ".");
     case Termination::degenerate:
       break;
   }
@@ -96,36 +116,44 @@ std::string explain_stop(const GjkStep& step) {
 }
 
 std::string explain_support(const GjkStep& step) {
-  if (step.test && step.test->formula.starts_with("−d·w")) {
-    return text(
-        "The support point A = ", step.support ? vector(step.support->w) : "?", " is the furthest of A − B along ",
-        vector(step.direction), "; −d·w = ", number(step.test->value),
-        step.test->holds ? " is more than " : " is not more than ", number(step.test->threshold),
-        step.test->holds ? ": all of A − B lies beyond the origin." : ": this direction does not separate the shapes.");
-  }
-  const std::string found = text("The support point A = ", step.support ? vector(step.support->w) : "?",
-                                 " is the furthest of A − B along ", vector(step.direction));
+  if (!step.support) return text("A support point is sought along ", vector(step.direction), ".");
+  const SimplexVertex& w = *step.support;
+  const bool repeats =
+      std::ranges::any_of(step.simplex, [&w](const SimplexVertex& vertex) { return vertex.w == w.w && &vertex != &w; });
+  const std::string found =
+      text(repeats ? "The support point is " : "The support point ", label_of(w), repeats ? " again, " : " = ",
+           vector(w.w), repeats ? "," : " is", " the furthest of A − B along ", vector(step.direction));
   if (!step.test) return text(found, "; it is the first vertex.");
+  if (step.test->formula.starts_with("−d·w")) {
+    if (step.test->value <= 0.0)
+      return text(found, "; it passes the origin, so this direction does not separate the shapes.");
+    return text(
+        found, "; A − B stops ", metres(step.test->value), " short of the origin, ",
+        step.test->holds ? "more than " : "not more than ", reach(step),
+        step.test->holds ? ": the direction separates the shapes." : ": this direction does not separate the shapes.");
+  }
   return text(found, "; ", gjk_gap(step),
-              step.test->holds ? ": v is the closest point." : ": A − B may reach nearer to the origin than v.");
+              step.test->holds ? ": v is the closest point."
+              : repeats        ? ": v cannot get closer to the origin at this precision."
+                               : ": A − B can still get closer to the origin than v.");
 }
 
 std::string explain_start(const GjkStep& step) {
-  if (!step.warm) return text("The simplex is empty; the search starts along ", vector(step.direction), ".");
+  if (!step.warm) {
+    return text("No vertices yet. The first direction is ", vector(step.direction),
+                ": from A's centre to B's, unless another is given.");
+  }
   if (step.simplex.empty()) {
-    return text(
-        "Warm start: nothing but the direction in which the last query ended is taken over; the search starts along ",
-        vector(step.direction), ".");
+    return text("Warm start: the last query left a direction and no simplex; the first direction is ",
+                vector(step.direction), ".");
   }
   const std::size_t taken = step.simplex.size() + step.dropped.size();
-  const std::string cached = text("Warm start from the cached simplex of the last query (",
-                                  count(taken, "vertex", "vertices"), ", moved with the shapes): ");
-  if (step.simplex.size() == 4) return text(cached, "the origin is inside it.");
-  const std::string dropped = step.dropped.empty()
-                                  ? "nothing is dropped"
-                                  : text(letters(step.dropped), step.dropped.size() == 1 ? " is" : " are", " dropped");
-  return text(cached, feature(step.region), " is nearest to the origin, ", metres(glm::length(step.closest)), " away; ",
-              dropped, "; the search continues along ", vector(step.direction), ".");
+  const std::string cached = text("Warm start from the simplex that the last query left (",
+                                  count(taken, "vertex", "vertices"), ", recomputed from the present poses): ");
+  if (step.simplex.size() == 4) return text(cached, "it contains the origin.");
+  return text(cached, "the closest point to the origin is on ", feature(step.simplex), ", ",
+              metres(glm::length(step.closest)), " away; ", why_dropped(step), ". The first direction is ",
+              vector(step.direction), ".");
 }
 
 }  // namespace
@@ -139,7 +167,7 @@ std::string explain_gjk(const GjkStep& step) {
     case GjkEvent::reduce:
       return explain_reduce(step);
     case GjkEvent::turn:
-      return text("The search turns to ", vector(step.direction), ".");
+      return text("The next direction is ", vector(step.direction), ".");
     case GjkEvent::stop:
       return explain_stop(step);
   }

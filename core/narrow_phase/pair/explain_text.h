@@ -1,6 +1,9 @@
 // Words and numbers that the sentences of all methods are made of, and the sentences of the published ones.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <cstdio>
 #include <span>
 #include <string>
@@ -8,6 +11,8 @@
 #include <vector>
 
 #include <minkoscope/pair.h>
+
+#include "core/trace/vertex_label.h"
 
 namespace minkoscope::sentences {
 
@@ -37,13 +42,12 @@ inline std::string vector(const Vector3d& v) {
   return text("(", number(v.x), ", ", number(v.y), ", ", number(v.z), ")");
 }
 
-inline std::string letters(std::span<const SimplexVertex> vertices) {
-  std::string out;
-  for (std::size_t i = 0; i < vertices.size(); ++i) {
-    if (i > 0) out += i + 1 == vertices.size() ? " and " : ", ";
-    out += vertices[i].name;
-  }
-  return out;
+/// As a sentence begins. Names of vertices stay as they are.
+inline std::string capitalised(std::string sentence) {
+  const bool name = sentence.size() > 1 && sentence[0] == 'w' && std::isdigit(static_cast<unsigned char>(sentence[1]));
+  if (!sentence.empty() && !name)
+    sentence[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence[0])));
+  return sentence;
 }
 
 /// What the climbs to a support point looked at, as a sentence to append; nothing where nothing was climbed.
@@ -54,16 +58,33 @@ inline std::string climb(const std::vector<VisitedVertex>& over_a, const std::ve
   for (const auto* over : {&over_a, &over_b}) {
     for (const VisitedVertex& v : *over) stood += v.stood ? 1 : 0;
   }
-  return text(" The climb stood on ", count(stood, "vertex", "vertices"), " and looked at ",
-              count(looked_at - stood, "other", "others"), ".");
+  return text(" Hill climbing visited ", count(stood, "vertex", "vertices"), " and tested ",
+              count(looked_at - stood, "neighbour", "neighbours"), ".");
 }
 
 /// A test that allows a gap up to a tolerance, with its numbers.
-inline std::string gap(const std::optional<Comparison>& test, std::string_view left_side) {
+inline std::string gap(const std::optional<Comparison>& test) {
   if (!test) return "the bounds meet";
-  return text(left_side, " = ", number(test->value), test->holds ? " is within" : " is more than", " the tolerance ",
-              number(test->threshold));
+  return text(test->formula.substr(0, test->formula.find(" ≤")), " = ", number(test->value),
+              test->holds ? " is within" : " is more than", " the tolerance ", number(test->threshold));
 }
+
+/// What overlaps or is apart: shapes that are rounded are cores with a radius.
+template <class Step>
+std::string_view bodies(const Step& step) {
+  return step.radius_a + step.radius_b > 0.0 ? "cores" : "shapes";
+}
+
+/// "the 0.5 m of both radii", or what counts as touching where there are no radii.
+template <class Step>
+std::string reach(const Step& step) {
+  const std::string limit = metres(step.test ? step.test->threshold : 0.0);
+  return step.radius_a + step.radius_b > 0.0 ? text("the ", limit, " of both radii")
+                                             : text("the contact tolerance, ", limit);
+}
+
+/// The test that drops a vertex: of the weight that the first vertex dropped would have.
+inline constexpr std::string_view dropped_formula = "λ > 0";
 
 /// The tests of the steps that spheres decide (core/narrow_phase/sphere_steps.h).
 inline constexpr std::string_view points_formula = "A − B = {w}";

@@ -6,18 +6,21 @@ namespace minkoscope::sentences {
 std::string explain_sat(const GjkStep& step) {
   const std::string value = metres(step.test->value), axis = vector(step.direction);
   if (step.event == GjkEvent::start) {
-    return text("There are ", number(step.test->value),
-                " axes to try at most: face normals of both shapes and the "
-                "crosses of their edges.");
+    return text("There are at most ", number(step.test->value),
+                " axes to try: the face normals of both shapes and the cross products of their edges.");
   }
   if (step.event == GjkEvent::support) {
-    return text("Along ", axis, " A − B reaches ", value, " past the origin, less than along any axis before",
-                step.test->value < 0.0 ? ": the cores do not meet along it." : ": the depth is no more than that.");
+    if (step.test->value < 0.0) {
+      return text("Along ", axis, " A − B stops ", metres(-step.test->value), " short of the origin: the ",
+                  bodies(step), " do not overlap along this axis.");
+    }
+    return text("Along ", axis, " A − B reaches ", value,
+                " past the origin, less than along any axis before: the depth is at most that.");
   }
   switch (step.termination.value_or(Termination::degenerate)) {
     case Termination::separating_axis:
-      return text("Stop: along ", axis, " the cores are ", value, " apart, more than ", metres(step.test->threshold),
-                  " of radii: it is a separating axis.");
+      return text("Stop: along ", axis, " the ", bodies(step), " are ", value, " apart, more than ", reach(step),
+                  ": it is a separating axis.");
     case Termination::converged:
       return text("Stop: no axis separates the shapes; the least overlap, ", value, ", is along ", axis, ".");
     default:

@@ -28,11 +28,14 @@ std::string explain_advancement(const SweepStep& step) {
     case SweepProbe::halving:
       return halving(step);
     case SweepProbe::distance:
-      return sentence({"GJK finds ", triangle_of(step), " ", number(step.distance),
+      if (step.distance <= 0.0)
+        return sentence(
+            {"GJK: ", triangle_of(step), " touches the sphere before it moves, at its ", feature_of(step), "."});
+      return sentence({"GJK: ", triangle_of(step), " is ", number(step.distance),
                        " radii from the sphere before it moves, nearest at its ", feature_of(step), "."});
     case SweepProbe::advance:
       return sentence({"The sphere may advance to t = ", number(step.time), " without touching ", triangle_of(step),
-                       "; there GJK finds it ", number(step.distance), " radii away."});
+                       "; there it is ", number(step.distance), " radii away."});
     default:
       return explain_sweep_step(step);
   }

@@ -72,10 +72,13 @@ std::optional<double> lowest_positive_root(double a, double b, double c, double 
 
 /// What decided a quadratic.
 Comparison root_test(double a, double b, double c, const std::optional<double>& root, double limit) {
-  if (std::abs(a) < zero) return {"|A| < ε: no roots", std::abs(a), zero, false};
+  if (root) return {"0 < root < best", *root, limit, true};
+  // The part that fails.
+  if (std::abs(a) < zero) return {"|A| ≥ ε", std::abs(a), zero, false};
   const double determinant = b * b - 4.0 * a * c;
-  if (!root) return {"B² − 4AC ≥ 0, 0 < root < best", determinant, 0.0, false};
-  return {"0 < root < best", *root, limit, true};
+  if (determinant < 0.0) return {"B² − 4AC ≥ 0", determinant, 0.0, false};
+  const double first = std::min((-b - std::sqrt(determinant)) / (2.0 * a), (-b + std::sqrt(determinant)) / (2.0 * a));
+  return first > 0.0 ? Comparison{"root < best", first, limit, false} : Comparison{"root > 0", first, 0.0, false};
 }
 
 template <class Real, class Observer>
@@ -245,11 +248,12 @@ class TheBigh {
     const bool nearest = found.any && (!nearest_.found || distance < nearest_.distance);
     TheBighHit hit{true, found.time, distance, found.point, found.feature, found.index, mesh, index};
     const bool counts = nearest && as_result(hit).hit;
+    const std::optional<double> least = nearest_.found ? std::optional(nearest_.distance) : std::nullopt;
     if (counts) {
       nearest_ = hit;
       report_.keep(found.time);
     }
-    report_verdict(found, hit, counts);
+    report_verdict(found, hit, counts, least);
   }
 
   // --- reports ---
@@ -321,7 +325,8 @@ class TheBigh {
       fill(step);
     });
   }
-  void report_verdict(const Found& found, const TheBighHit& hit, bool counts) {
+  /// `least`: the distance of the nearest hit before this triangle, if there was one.
+  void report_verdict(const Found& found, const TheBighHit& hit, bool counts, std::optional<double> least) {
     const CandidateOutcome outcome = counts      ? CandidateOutcome::hit
                                      : found.any ? CandidateOutcome::later
                                                  : CandidateOutcome::missed;
@@ -334,7 +339,8 @@ class TheBigh {
       step.distance = hit.distance;
       step.point = shown.point;
       step.normal = shown.normal;
-      step.test = Comparison{"t·|d| < least", hit.distance, nearest_.distance, counts};
+      step.test = least ? Comparison{"t·|d| < least", hit.distance, *least, counts}
+                        : Comparison{"t·|d| ≤ |d|", hit.distance, glm::length(d_), counts};
     });
   }
 

@@ -31,8 +31,8 @@ std::string candidate(const SweepStep& step) {
   const std::string where = sentence({"its ", feature_of(step)});
   switch (step.outcome) {
     case CandidateOutcome::hit:
-      return sentence({triangle, " is touched at ", where, " at t = ", time, roots(step),
-                       ": the best so far, the earliest being t = ", best, "."});
+      return sentence(
+          {triangle, " is touched at ", where, " at t = ", time, roots(step), ": the earliest touch so far."});
     case CandidateOutcome::later:
       if (advanced(step))
         return sentence(

@@ -217,7 +217,8 @@ TEST(PreparedPair, ShortcutsAreObserved) {
   EXPECT_EQ(recorder.steps.back().iteration, result.iterations);
   EXPECT_EQ(glm::length(recorder.steps.back().closest) - 0.75, *result.distance);
   EXPECT_EQ(explain(recorder.steps.back()),
-            "Stop: both cores are points, so A is all of the cores' A − B: they are 2 m apart.");
+            "Stop: both cores are points, so their A − B is a point as well: the cores are 2 m apart, and the shapes "
+            "1.25 m.");
 
   recorder.steps.clear();
   OverlapOutcome outcome = overlap(PreparedPair{a, origin, b, beside}, recorder);

@@ -99,12 +99,12 @@ TEST(TraceInvariants, BarycentricsSumToOneAndGiveTheClosestPoint) {
       Vector3d point(0.0);
       for (const SimplexVertex& vertex : step.simplex) {
         size = std::max(size, glm::length(vertex.w));
-        sum += vertex.lambda;
-        point += vertex.lambda * vertex.w;
+        EXPECT_TRUE(step.method.empty() || !vertex.lambda) << "the published methods compute no weights";
+        sum += vertex.lambda.value_or(0.0);
+        point += vertex.lambda.value_or(0.0) * vertex.w;
       }
       if (!step.method.empty()) {
         EXPECT_EQ(step.method, run.method.name);
-        EXPECT_EQ(sum, 0.0) << "the published methods look for no closest point";
       } else if (!step.simplex.empty()) {
         ++sums;
         EXPECT_NEAR(sum, 1.0, 1e-12);
@@ -288,13 +288,14 @@ TEST(Trace, SaysWhichVertexIsDroppedAndWhy) {
   const auto& start = std::get<GjkStep>(recorder.steps.front());
   EXPECT_EQ(start.event, GjkEvent::start);
   EXPECT_TRUE(start.simplex.empty());
-  EXPECT_EQ(explain(start), "The simplex is empty; the search starts along (-1, 0, 0).");
+  EXPECT_EQ(explain(start),
+            "No vertices yet. The first direction is (-1, 0, 0): from A's centre to B's, unless another is given.");
   const auto& last_reduce = std::get<GjkStep>(recorder.steps[recorder.steps.size() - 3]);
   ASSERT_EQ(last_reduce.event, GjkEvent::reduce);
   EXPECT_EQ(
       explain(last_reduce),
-      "The origin lies beyond face ABC, in its Voronoi region: nothing is dropped; the closest point is now 2 m from "
-      "the origin.");
+      "The closest point to the origin is inside triangle A B C, 2 m away. All weights are positive, so nothing is "
+      "dropped.");
   query.settings.initial_direction = Vector3d(-0.5, 0, 1);
   query.b.pose.position = {3.0, 0.0, 0.0};
   recorder.steps.clear();
@@ -307,8 +308,8 @@ TEST(Trace, SaysWhichVertexIsDroppedAndWhy) {
   ASSERT_EQ(sentences.size(), 1u);
   EXPECT_EQ(
       sentences[0],
-      "The origin lies beyond vertex A, in its Voronoi region: B is dropped; the closest point is now 2.236 m from "
-      "the origin.");
+      "The closest point to the origin is A itself, 2.236 m away. B is not needed (its weight would be -0.6) and is "
+      "dropped.");
 }
 
 TEST(Trace, TellsTheClimbOverLargeHulls) {
@@ -343,7 +344,7 @@ TEST(Trace, TellsTheClimbOverLargeHulls) {
         ASSERT_TRUE(gjk->support);
         check(gjk->visited_a, gjk->support->feature_a, gjk->support->a);
         check(gjk->visited_b, gjk->support->feature_b, gjk->support->b);
-        EXPECT_NE(explain(*gjk).find("The climb stood on"), std::string::npos) << explain(*gjk);
+        EXPECT_NE(explain(*gjk).find("Hill climbing visited"), std::string::npos) << explain(*gjk);
       }
     }
     EXPECT_GT(told, 4) << algorithm;

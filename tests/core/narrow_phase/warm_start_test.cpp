@@ -245,7 +245,7 @@ TEST(WarmStart, StartsFromTheVeryCornersThatTheLastQueryEndedWith) {
       EXPECT_NEAR(*warm.distance, *cold.distance, 1e-9 * (1.0 + *cold.distance));
     }
     double sum = 0.0;
-    for (const SimplexVertex& vertex : start.simplex) sum += vertex.lambda;
+    for (const SimplexVertex& vertex : start.simplex) sum += vertex.lambda.value_or(0.0);
     EXPECT_NEAR(sum, 1.0, 1e-9);
     const std::string said = explain(start);
     EXPECT_NE(said.find("the last query"), std::string::npos) << said;
