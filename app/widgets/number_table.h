@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,7 +15,8 @@
 
 namespace minkoscope {
 
-/// A table of numbers with right-aligned columns, each row headed by a letter.
+/// A table of numbers with right-aligned columns, each row headed by a name. A number that there is not is NaN, shown
+/// as "—".
 struct NumberTable {
   PanelContext& context;
   std::span<const std::string_view> columns;
@@ -81,8 +83,8 @@ struct NumberTable {
     const float room = (width - name_width) / static_cast<float>(columns.size()) - context.px(6);
     for (std::size_t i = 0; i < values.size(); ++i) {
       // As many decimals as fit the column; hovering shows all.
-      std::string text;
-      for (int decimals = 4; decimals >= 1; --decimals) {
+      std::string text = std::isnan(values[i]) ? "—" : "";
+      for (int decimals = 4; decimals >= 1 && !std::isnan(values[i]); --decimals) {
         text = short_number(values[i], decimals);
         if (values[i] > 0.0 && i < 3) text.insert(text.begin(), '+');
         if (size_of(font, text).x <= room) break;
@@ -99,7 +101,7 @@ struct NumberTable {
     const float left = at.x + context.px(27), column = (at.x + width - left) * 0.5f, label = context.px(12);
     for (std::size_t i = 0; i < values.size(); ++i) {
       const float x = left + column * static_cast<float>(i % 2), y = at.y + line * static_cast<float>(i / 2);
-      const std::string text = number_text(values[i], form());
+      const std::string text = std::isnan(values[i]) ? "—" : number_text(values[i], form());
       // A number too long for its half is drawn smaller.
       const float natural = size_of(font, text).x, room = column - label - context.px(6);
       const float size = font->FontSize * std::min(1.0f, room / std::max(natural, 1.0f));

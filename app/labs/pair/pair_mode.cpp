@@ -178,7 +178,7 @@ std::optional<DrawBounds> PairMode::bounds(const PanelContext& context, int view
   const std::span<const Step> steps = context.document.steps();
   if (steps.empty()) return result;
   const Step& step = steps[context.document.cursor()];
-  const auto take = [&result](const SimplexVertex& vertex) {
+  const auto take = [&result](const auto& vertex) {
     include(result, vertex.a);
     include(result, vertex.b);
   };
@@ -191,7 +191,7 @@ std::optional<DrawBounds> PairMode::bounds(const PanelContext& context, int view
     if (epa->face >= 0 && static_cast<std::size_t>(epa->face) < trace->polytope.faces.size()) {
       for (const int corner : trace->polytope.faces[static_cast<std::size_t>(epa->face)].vertices) {
         const PolytopeVertex& vertex = trace->polytope.vertices[static_cast<std::size_t>(corner)];
-        take({'?', vertex.w, vertex.a, vertex.b});
+        take(vertex);
       }
     }
   }

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
+#include "app/panels/steps/axes_panel.h"
 #include "app/panels/steps/bounds_plot.h"
 #include "app/panels/steps/step_explanation.h"
 #include "app/panels/steps/step_kind.h"
@@ -16,6 +18,7 @@
 #include "app/widgets/widgets.h"
 #include "core/narrow_phase/method_table.h"
 #include "core/sweep/method_table.h"
+#include "core/trace/vertex_label.h"
 
 namespace minkoscope {
 
@@ -104,16 +107,19 @@ void StepInspector::draw_simplex(PanelContext& context, const GjkStep& step) {
   }
   draw_coordinates_choice(context, "Simplex");
   constexpr std::array<std::string_view, 4> columns{"x", "y", "z", "λ"};
-  // Space for a letter, and for "new" or "out" after it.
+  const VertexNames form = vertex_names(step);
+  // Space for the widest name, and for "new" or "out" after it.
   const bool suffixed = step.support.has_value() || !step.dropped.empty();
-  NumberTable table{context, columns, context.px(suffixed ? 46 : 24)};
+  NumberTable table{context, columns,
+                    context.px((form == VertexNames::stable ? 34.0 : 54.0) + (suffixed ? 22.0 : 0.0))};
   table.header();
   const auto row = [&](const SimplexVertex& vertex, MarkId mark, Role role, float alpha, std::string_view suffix) {
     const Vector3d shown = chosen(vertex.w, vertex.a, vertex.b);
-    const std::array values{shown.x, shown.y, shown.z, vertex.lambda};
-    const bool with_weight = role == Role::simplex;
+    const double weight = vertex.lambda.value_or(std::numeric_limits<double>::quiet_NaN());
+    const std::array values{shown.x, shown.y, shown.z, weight};
+    const bool with_weight = role != Role::support;
     bool clicked = false;
-    const std::string name(1, vertex.name);
+    const std::string name = label_of(vertex, form);
     copy_row(context, name, std::span(values).first(with_weight ? 4 : 3));
     ImGui::PushID(static_cast<int>(mark & 0xffff) + static_cast<int>(mark >> 48) * 100);
     const bool hovered =
@@ -124,7 +130,9 @@ void StepInspector::draw_simplex(PanelContext& context, const GjkStep& step) {
     tooltip(context, [&] {
       std::string text = std::string("w ").append(full_digits(vertex.w)).append("\na ").append(full_digits(vertex.a));
       text.append("\nb ").append(full_digits(vertex.b));
-      if (with_weight) text.append("\nλ ").append(full_digits(vertex.lambda));
+      if (vertex.lambda) {
+        text.append(role == Role::dropped ? "\nits weight would be " : "\nλ ").append(full_digits(*vertex.lambda));
+      }
       if (vertex.feature_a >= 0) text.append("\nvertex ").append(std::to_string(vertex.feature_a)).append(" of A");
       if (vertex.feature_b >= 0) text.append("\nvertex ").append(std::to_string(vertex.feature_b)).append(" of B");
       return text;
@@ -170,7 +178,7 @@ void StepInspector::draw_face(PanelContext& context, const EpaStep& step, const 
       const std::array values{shown.x, shown.y, shown.z};
       const MarkId mark = make_mark(MarkKind::polytope_vertex, static_cast<std::uint64_t>(corner));
       bool clicked = false;
-      const std::string name = std::to_string(corner);
+      const std::string name = label_of(vertex);
       copy_row(context, name, values);
       ImGui::PushID(corner);
       if (table.row("row", name, "", context.theme.colour(Role::simplex), values, 1.0f,
@@ -271,7 +279,13 @@ void StepInspector::draw(PanelContext& context) {
     room = draw_listing(context, listing, line_of(step), kind.neutral ? Role::simplex : kind.role, style);
   }
   if (const auto* test = test_of(step); test != nullptr && *test) draw_test(context, step, **test);
-  if (const auto* gjk = std::get_if<GjkStep>(&step)) draw_simplex(context, *gjk);
+  const auto* gjk = std::get_if<GjkStep>(&step);
+  const bool axes = gjk != nullptr && gjk->axes;
+  if (axes) {
+    draw_axes_table(context, steps, cursor);
+  } else if (gjk != nullptr) {
+    draw_simplex(context, *gjk);
+  }
   if (const auto* epa = std::get_if<EpaStep>(&step); epa != nullptr && document.pair_trace() != nullptr) {
     draw_face(context, *epa, document.pair_trace()->polytope, cursor);
   }
@@ -283,12 +297,20 @@ void StepInspector::draw(PanelContext& context) {
     if (const auto* sweep = std::get_if<SweepStep>(&step); sweep != nullptr && sweep->cast)
       draw_mesh_cast(context, *sweep->cast);
     draw_sweep_candidates(context, steps, cursor);
+    const SweepTrace* trace = document.sweep_trace();
+    if (trace != nullptr && trace->result.hit && cursor + 1 == steps.size())
+      draw_vector_spaces(context, document.sweep()->body, trace->result.point, "contact");
     return;
   }
   const float padding = ImGui::GetStyle().WindowPadding.y;
   const float wanted = ImGui::GetCursorPosY() + least_plot_height(context) + padding;
   fit_listing(context, wanted + room.saved - ImGui::GetWindowHeight(), listing.size(), room.line_height);
-  draw_bounds_plot(context, steps, cursor);
+  // The published methods compute no bounds.
+  if (axes) {
+    draw_axes_plot(context, steps, cursor);
+  } else if (gjk == nullptr || gjk->method.empty()) {
+    draw_bounds_plot(context, steps, cursor);
+  }
 }
 
 }  // namespace minkoscope

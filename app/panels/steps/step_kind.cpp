@@ -14,6 +14,9 @@ StepKind kind_of_step(const GjkStep& step) {
       }
       return {"start", Role::grid, Marker::disc, true, "the first direction and the first support point"};
     case GjkEvent::support:
+      if (step.axes) {
+        return {"axis", Role::direction, Marker::diamond, false, "an axis along which A − B reaches less than before"};
+      }
       return {"support", Role::support, Marker::diamond, false,
               "the point of A − B farthest along the search direction"};
     case GjkEvent::reduce:
@@ -159,7 +162,7 @@ Colour colour_of(const StepKind& kind, const Theme& theme) {
 std::string_view phase_of(const Step& step) {
   switch (step.index()) {
     case 0:
-      return "GJK";
+      return std::get<GjkStep>(step).axes ? "SAT" : "GJK";
     case 1:
       return "EPA";
     case 2:

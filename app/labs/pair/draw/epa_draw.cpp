@@ -6,6 +6,7 @@
 
 #include "app/draw/length_text.h"
 #include "app/draw/marks.h"
+#include "core/trace/vertex_label.h"
 
 namespace minkoscope {
 namespace {
@@ -173,6 +174,13 @@ void draw_epa_minkowski(const EpaStep& step, const PolytopeHistory& polytope, in
   }
   const bool with_support =
       step.event == EpaEvent::support || step.event == EpaEvent::horizon || step.event == EpaEvent::expand;
+  // The vertices of the face that the step is about go by the names of its table.
+  if (const PolytopeFace* face = face_of(step, polytope)) {
+    for (const int v : face->vertices) {
+      const PolytopeVertex& vertex = vertex_of(polytope, v);
+      draw.label(vertex.w, label_of(vertex), Role::simplex, letter_priority);
+    }
+  }
   if (step.support && with_support) draw_support(*step.support, "n", draw);
   if (face_of(step, polytope) != nullptr) draw_closest(step.closest, step.event == EpaEvent::stop ? "" : "≥ ", draw);
   if (step.event == EpaEvent::support || step.event == EpaEvent::closest_face) {

@@ -5,6 +5,7 @@
 
 #include "app/draw/length_text.h"
 #include "app/draw/marks.h"
+#include "core/trace/vertex_label.h"
 
 namespace minkoscope {
 
@@ -26,18 +27,18 @@ void draw_witness(const Witness& witness, bool overlap, DebugDraw& draw) {
   draw.label(0.5 * (witness.a + witness.b), text, Role::witness, number_priority);
 }
 
-void add_letter(std::vector<Lettered>& all, const Vector3d& position, char letter) {
-  for (Lettered& l : all) {
-    if (l.position == position) {
-      l.letters += letter;
+void add_name(std::vector<Named>& all, const Vector3d& position, std::string_view name) {
+  for (Named& known : all) {
+    if (known.position == position) {
+      known.names.append(" ").append(name);
       return;
     }
   }
-  all.push_back({position, std::string(1, letter)});
+  all.push_back({position, std::string(name)});
 }
 
-void draw_letters(const std::vector<Lettered>& all, Role role, int priority, DebugDraw& draw) {
-  for (const Lettered& l : all) draw.label(l.position, l.letters, role, priority);
+void draw_names(const std::vector<Named>& all, Role role, int priority, DebugDraw& draw) {
+  for (const Named& named : all) draw.label(named.position, named.names, role, priority);
 }
 
 void draw_supports(const Vector3d& a, const Vector3d& b, Role role, Marker marker, MarkId id, DebugDraw& draw) {
@@ -66,7 +67,9 @@ void draw_closest(const Vector3d& closest, std::string_view bound, DebugDraw& dr
 
 void draw_support(const SimplexVertex& support, std::string_view argument, DebugDraw& draw) {
   draw.point(support.w, Role::support, Marker::diamond, make_mark(MarkKind::support));
-  draw.label(support.w, std::string("w = s(").append(argument).append(")"), Role::support, support_priority);
+  const std::string name = support.number > 0 ? label_of(support) : "w";
+  draw.label(support.w, std::string(name).append(" = s(").append(argument).append(")"), Role::support,
+             support_priority);
 }
 
 const PolytopeFace* face_of(const EpaStep& step, const PolytopeHistory& polytope) {
@@ -80,7 +83,7 @@ const PolytopeFace* face_of(const EpaStep& step, const PolytopeHistory& polytope
 
 bool has_weights(const GjkStep& step) {
   double sum = 0.0;
-  for (const SimplexVertex& v : step.simplex) sum += v.lambda;
+  for (const SimplexVertex& v : step.simplex) sum += v.lambda.value_or(0.0);
   return std::abs(sum - 1.0) < 1e-3;
 }
 

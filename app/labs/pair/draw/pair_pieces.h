@@ -11,7 +11,7 @@
 
 namespace minkoscope {
 
-// Label priorities: letters of the simplex first, then the new support, numbers, the rest.
+// Label priorities: names of the simplex first, then the new support, numbers, the rest.
 constexpr int letter_priority = 30, support_priority = 25, number_priority = 20, name_priority = 10, ghost_priority = 5;
 
 /// The two witness points of a step on the shapes' surfaces, world.
@@ -25,13 +25,13 @@ Witness on_surfaces(const Vector3d& core_a, const Vector3d& core_b, const Vector
 /// A.
 void draw_witness(const Witness& witness, bool overlap, DebugDraw& draw);
 
-/// Letters that share a position are combined, in order: "AC".
-struct Lettered {
+/// Names that share a position are combined, in order: "w1 w3".
+struct Named {
   Vector3d position;
-  std::string letters;
+  std::string names;
 };
-void add_letter(std::vector<Lettered>& all, const Vector3d& position, char letter);
-void draw_letters(const std::vector<Lettered>& all, Role role, int priority, DebugDraw& draw);
+void add_name(std::vector<Named>& all, const Vector3d& position, std::string_view name);
+void draw_names(const std::vector<Named>& all, Role role, int priority, DebugDraw& draw);
 
 /// A vertex's mark and its two support points in the world.
 void draw_supports(const Vector3d& a, const Vector3d& b, Role role, Marker marker, MarkId id, DebugDraw& draw);

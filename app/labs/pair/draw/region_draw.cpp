@@ -8,6 +8,7 @@
 
 #include "app/labs/pair/draw/pair_pieces.h"
 #include "app/labs/pair/draw/voronoi_regions.h"
+#include "core/trace/vertex_label.h"
 
 namespace minkoscope {
 namespace {
@@ -93,6 +94,11 @@ Vector3d name_place(const GjkStep& step, const Vector3d& centre, double radius) 
   return step.closest + (inside > 0.0 ? std::sqrt(inside) - along : radius) * n;
 }
 
+/// By the names of its vertices, or by the letters of the method's text.
+std::string region_name(const GjkStep& step) {
+  return vertex_names(step) == VertexNames::stable ? feature_of(step.simplex) : step.region;
+}
+
 }  // namespace
 
 bool has_regions(const GjkStep& step) {
@@ -125,7 +131,7 @@ void draw_simplex_regions(const GjkStep& step, double scale, DebugDraw& draw) {
     }
     if (!lit) continue;
     if (!inside) draw_cap(sides, centre, radius, role, wall, draw);
-    draw.label(inside ? centre : name_place(step, centre, radius), "region " + step.region, role, name_priority);
+    draw.label(inside ? centre : name_place(step, centre, radius), "region " + region_name(step), role, name_priority);
   }
 }
 

@@ -127,7 +127,7 @@ void ComparePanel::draw_both(PanelContext& context, const CompareSession& sessio
     sentence.append(": ").append(comparison->divergence->sentence).append(".");
     draw_reason(context, sentence, Role::support);
     const bool there = session.moment() == comparison->divergence->step;
-    if (button(context, "go", there ? "the runs are there" : "go there   D", Icon::none,
+    if (button(context, "go", there ? "you are at the first difference" : "go there   D", Icon::none,
                "the first step with a different decision   D", {ImGui::GetContentRegionAvail().x, 0},
                {.enabled = !there})) {
       request.go_to_difference = true;

@@ -8,6 +8,7 @@
 #include "app/labs/pair/draw/pair_draw.h"
 #include "app/labs/pair/draw/plane_draw.h"
 #include "app/labs/pair/draw/supporting_face.h"
+#include "core/trace/vertex_label.h"
 #include "tests/support/golden_text.h"
 
 namespace minkoscope {
@@ -101,7 +102,8 @@ TEST(PairLayers, EachIsSwitchedOffByItself) {
 TEST(PairLayers, TheOriginsRegionIsNamedAndHoldsTheOrigin) {
   Drawn drawn(boxes({1.4, 0.9, 0.1}));
   const std::size_t step = drawn.step<GjkStep>(GjkEvent::reduce, 1);
-  const std::string& region = std::get<GjkStep>(drawn.trace.steps[step]).region;
+  const auto& reduced = std::get<GjkStep>(drawn.trace.steps[step]);
+  const std::string region = feature_of(reduced.simplex);
   const DrawList list = drawn.list(step, 1);
   EXPECT_TRUE(std::any_of(list.labels.begin(), list.labels.end(),
                           [&](const DrawList::Label& l) { return l.text == "region " + region; }));
