@@ -20,6 +20,10 @@ constexpr std::array<std::string_view, 13> listing = {"tick(body, input):",
                                                       "  snap down to ground within a step",
                                                       "  look for ground, measure the depth"};
 
+constexpr std::array settings_used{WalkSetting::max_slides,      WalkSetting::safety_margin,  WalkSetting::max_slope,
+                                   WalkSetting::step_height,     WalkSetting::snap_to_ground, WalkSetting::recover,
+                                   WalkSetting::separate_gravity};
+
 }  // namespace
 
 namespace tick {
@@ -50,7 +54,7 @@ void Tick<Real, Observer>::fall() {
 template <class Real, class Observer>
 void Tick<Real, Observer>::finish() {
   WalkState& state = result_.state;
-  const std::vector<Contact> contacts = find_contacts(level_, body_, margin_ * tolerance::ground_reach_margins);
+  const std::vector<Contact> contacts = contacts_here();
   result_.depth = contacts.empty() ? 0.0 : std::max(0.0, contacts.front().depth);
 
   const bool rising = fall_.y > 0.0;
@@ -60,8 +64,7 @@ void Tick<Real, Observer>::finish() {
   };
   std::vector<Contact> carrying = contacts;
   std::erase_if(carrying, [&](const Contact& c) { return c.depth > unseen_overlap() && is_moving(c.mesh); });
-  const std::optional<Ground> ground =
-      rising ? std::nullopt : choose_ground<Real>(level_, body_, ground_rules_, carrying);
+  const std::optional<Ground> ground = rising ? std::nullopt : ground_among(carrying);
   state.grounded = ground.has_value();
   state.ground_normal = ground ? ground->normal : up;
   if (!ground && supported_ && !rising) {  // wedged between slopes: nothing carries alone, all together do
@@ -134,12 +137,13 @@ TickResult Tick<Real, Observer>::run() {
 
 constinit const MoverMethod collide_and_slide_method{
     .name = mover_method::collide_and_slide,
-    .title = "Collide and slide, mended",
+    .title = "Collide and slide (default)",
     .citation =
         "after Fauerby, Improved Collision Detection and Response, 2003; Quake, 1996; Linahan, "
         "arXiv:1211.0059, 2012",
     .listing = listing,
     .sweep = sweep_method::swept,
+    .settings = settings_used,
     .tick = TickRunner<tick::Tick>::run,
     .tick_observed = TickRunner<tick::Tick>::run_observed,
     .explain = explain_walk_step,

@@ -88,8 +88,19 @@ class Tick : TickState {
     outlook.hit.time = std::min(1.0, along / length);
     return outlook;
   }
-  std::optional<Ground> ground_here() {
-    return find_ground(level_, body_, ground_rules_, margin_ * tolerance::ground_reach_margins);
+  std::vector<Contact> contacts_here() const {
+    return find_contacts(level_, body_, margin_ * tolerance::ground_reach_margins);
+  }
+  /// What carries the body: one contact, or several together.
+  std::optional<Ground> ground_among(std::span<const Contact> contacts) const {
+    const auto alone = choose_ground<Real>(level_, body_, ground_rules_, contacts);
+    return alone ? alone : shared_ground(ground_rules_, contacts);
+  }
+  std::optional<Ground> ground_here() const { return ground_among(contacts_here()); }
+  /// Whether something met from above carries the body.
+  bool carries(const SweepResult& hit) const {
+    if (walkable(hit.normal)) return true;
+    return (hit.feature != Feature::face ? ground_here() : shared_ground(ground_rules_, contacts_here())).has_value();
   }
   bool walkable(const Vector3d& normal) const { return normal.y >= ground_rules_.walkable_normal_y; }
 
@@ -124,6 +135,15 @@ class Tick : TickState {
     if constexpr (Observer::enabled) {
       WalkStep s = step(event, line);
       s.planes = active_planes();
+      observer_.on(s);
+    }
+  }
+  /// The pass stops at a limit, with rest_ left.
+  void report_end(const Comparison& limit) {
+    if constexpr (Observer::enabled) {
+      WalkStep s = step(WalkEvent::stopped, line_pass);
+      s.planes = active_planes();
+      s.test = limit;
       observer_.on(s);
     }
   }
@@ -168,7 +188,24 @@ class Tick : TickState {
     report(WalkEvent::pass_start, line_pass);
   }
   void end_pass() {
-    report(WalkEvent::pass_end, line_pass);
+    if constexpr (Observer::enabled) {
+      WalkStep s = step(WalkEvent::pass_end, line_pass);
+      s.planes = active_planes();
+      const double left = glm::length(left_);
+      if (pass_ == WalkPass::move || pass_ == WalkPass::external)
+        s.test = Comparison{"left = 0", left, 0.0, left == 0.0};
+      observer_.on(s);
+    }
+    ++pass_index_;
+  }
+  /// Of a step up.
+  void end_attempt(bool taken, double went, double slid) {
+    if constexpr (Observer::enabled) {
+      WalkStep s = step(WalkEvent::pass_end, line_pass);
+      s.planes = active_planes();
+      s.test = Comparison{"went farther than sliding", went, slid, taken};
+      observer_.on(s);
+    }
     ++pass_index_;
   }
 

@@ -45,8 +45,9 @@ void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules)
   left_ = wanted;
   const double least = tolerance::vanishing_motion * glm::length(wanted);
   if (plane_count_ > 0) rest_ = permitted(wanted);
+  const int most_slides = std::max(1, settings_.max_slides);
   int slides = 0, touches = 0;
-  while (glm::length(rest_) > least && slides < std::max(1, settings_.max_slides) && touches < most_touches) {
+  while (glm::length(rest_) > least && slides < most_slides && touches < most_touches) {
     const Outlook outlook = look(rest_);
     const SweepResult& hit = outlook.hit;
     const Vector3d tried = rest_;
@@ -62,8 +63,7 @@ void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules)
     keep_hit(hit);
     ++result_.slides;
     report_hit(hit, WalkEvent::sweep_hit, line_hit);
-    if (rules.ends_on_ground && wanted.y < 0.0 &&
-        (walkable(hit.normal) || (hit.feature != Feature::face && ground_here()))) {
+    if (rules.ends_on_ground && wanted.y < 0.0 && carries(hit)) {
       supported_ = true;
       rest_ = Vector3d(0.0);
       report_hit(hit, WalkEvent::ground_found, line_rests);
@@ -82,6 +82,12 @@ void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules)
     report_hit(hit, WalkEvent::redirected, rest_ == Vector3d(0.0) ? line_vanish : line_redirect);
     ++slide_;
     if (outlook.fraction == 0.0 && rest_ == tried) break;  // it stands in this, and would only meet it again
+  }
+  if (glm::length(rest_) > least && (slides >= most_slides || touches >= most_touches)) {
+    result_.gave_up = true;
+    report_end(slides >= most_slides ? Comparison{"slides < max slides", static_cast<double>(slides),
+                                                  static_cast<double>(most_slides), false}
+                                     : Comparison{"touches < 24", static_cast<double>(touches), most_touches, false});
   }
   if (rules.ends_on_ground && wanted.y < 0.0 && left_ != Vector3d(0.0) && glm::length(rest_) <= least)
     supported_ = true;

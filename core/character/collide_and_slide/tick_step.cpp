@@ -41,14 +41,16 @@ bool Tick<Real, Observer>::climb(const StepStart& start) {
   const double distance = glm::length(forward);
   body_.position = start.position;
   begin_pass(WalkPass::step_up, start.left);
+  const Vector3d direction = distance > 0.0 ? forward / distance : Vector3d(0.0);
+  const double slid = glm::dot(slid_to - start.position, direction);
   const auto give_up = [&] {
+    const double went = glm::dot(body_.position - start.position, direction);
     body_.position = slid_to;
     left_ = slid_left;
-    end_pass();
+    end_attempt(false, went, slid);
     return false;
   };
   if (!(distance > 0.0)) return give_up();
-  const Vector3d direction = forward / distance;
 
   rest_ = up * settings_.step_height;
   Outlook outlook = look(rest_);
@@ -63,7 +65,6 @@ bool Tick<Real, Observer>::climb(const StepStart& start) {
 
   ++slide_;
   move_over_step(forward);
-  const double slid = glm::dot(slid_to - start.position, direction);
   const double went = glm::dot(body_.position - start.position, direction);
   if (went <= std::max(slid, 0.0) + margin_) return give_up();
 
@@ -83,7 +84,8 @@ bool Tick<Real, Observer>::climb(const StepStart& start) {
   keep_hit(hit);
   report_hit(hit, WalkEvent::step_taken, line_step);
   left_ = not_done;
-  end_pass();
+  result_.gave_up = false;  // the step replaces the slide that did
+  end_attempt(true, went, slid);
   return true;
 }
 
@@ -120,7 +122,7 @@ void Tick<Real, Observer>::snap() {
   const SweepResult& hit = outlook.hit;
   if (outlook.blocked) {
     body_.position += rest_ * outlook.fraction;
-    if (walkable(hit.normal) || (hit.feature != Feature::face && ground_here())) {
+    if (carries(hit)) {
       supported_ = true;
       fall_ = Vector3d(0.0);
       keep_hit(hit);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "core/base/tolerance.h"
 #include "core/character/walk/body.h"
@@ -15,6 +16,8 @@ namespace {
 constexpr double probe_ratio = 0.1;
 // A contact steeper than this counts as a wall.
 constexpr double least_lip_normal_y = 0.05;
+// Contacts that are looked at together: the deepest ones.
+constexpr std::size_t most_shared = 16;
 
 template <class Real>
 bool ground_below(const CollisionLevel<Real>& level, const EllipsoidBody& body, const GroundRules& rules) {
@@ -31,6 +34,28 @@ bool ground_below(const CollisionLevel<Real>& level, const EllipsoidBody& body, 
 GroundRules ground_rules(const WalkSettings& settings) {
   const double limit = std::clamp(settings.max_slope_degrees, 0.0, 90.0);
   return {std::cos(glm::radians(limit)) - tolerance::slope_limit_slack, settings.step_height};
+}
+
+bool hold_together(std::span<const HalfSpace> planes, const GroundRules& rules) {
+  const Vector3d down = nearest_permitted(Vector3d(0.0, -1.0, 0.0), planes).motion;
+  // The projection of a unit vector: its length is the cosine of their angle, the sine of the slope.
+  return length_squared(down) <= 1.0 - rules.walkable_normal_y * rules.walkable_normal_y;
+}
+
+std::optional<Ground> shared_ground(const GroundRules& rules, std::span<const Contact> contacts) {
+  std::vector<HalfSpace> planes;
+  const Contact* best = nullptr;
+  for (const Contact& contact : contacts) {
+    const auto same = [&](const HalfSpace& plane) {
+      return glm::dot(plane.normal, contact.normal) > 0.0 &&
+             length_squared(glm::cross(plane.normal, contact.normal)) < tolerance::parallel_planes_sine_squared;
+    };
+    if (std::none_of(planes.begin(), planes.end(), same)) planes.push_back({contact.normal, 0.0});
+    if (contact.normal.y > 0.0 && (best == nullptr || contact.normal.y > best->normal.y)) best = &contact;
+    if (planes.size() == most_shared) break;
+  }
+  if (best == nullptr || planes.size() < 2 || !hold_together(planes, rules)) return std::nullopt;
+  return Ground{best->mesh, best->triangle, best->point, best->normal};
 }
 
 template <class Real>

@@ -1,6 +1,8 @@
 // What a body stands on. A contact carries the body against gravity when its normal is within the slope limit, or when
 // it is the edge of a walkable face no higher above the feet than a step and there is walkable ground under the body:
 // half way up or down a stair the body's round side rests on the lip of a tread at a steep angle, yet it stands.
+// Contacts that are each too steep may hold a body together, as the two sides of a crack do: where the steepest way
+// down that all of them leave free is within the slope limit.
 #pragma once
 
 #include <optional>
@@ -9,6 +11,7 @@
 #include <minkoscope/sweep.h>
 #include <minkoscope/walk.h>
 
+#include "core/character/walk/slide_planes.h"
 #include "core/sweep/swept/contacts.h"
 
 namespace minkoscope {
@@ -19,6 +22,10 @@ struct GroundRules {
 };
 
 GroundRules ground_rules(const WalkSettings& settings);
+
+/// Whether planes with these normals hold a body together: straight down, projected on what all of them permit, leads
+/// down no steeper than the slope limit. Of one plane this is the slope limit itself.
+bool hold_together(std::span<const HalfSpace> planes, const GroundRules& rules);
 
 struct Ground {
   int mesh = -1;
@@ -31,7 +38,9 @@ struct Ground {
 template <class Real>
 std::optional<Ground> find_ground(const CollisionLevel<Real>& level, const EllipsoidBody& body,
                                   const GroundRules& rules, double reach);
-/// The same among known contacts.
+/// The most upright of the contacts where several hold the body together and none alone.
+std::optional<Ground> shared_ground(const GroundRules& rules, std::span<const Contact> contacts);
+/// find_ground among known contacts.
 template <class Real>
 std::optional<Ground> choose_ground(const CollisionLevel<Real>& level, const EllipsoidBody& body,
                                     const GroundRules& rules, std::span<const Contact> contacts);
