@@ -59,7 +59,10 @@ const MoverMethod& method_of(const std::string& mover) {
 template <class Real>
 std::optional<Ground> ground_at_start(const CollisionLevel<Real>& level, const Walk& walk) {
   const double margin = margin_at<Real>(walk.body.position, walk.settings.safety_margin);
-  return find_ground(level, walk.body, ground_rules(walk.settings), margin * tolerance::ground_reach_margins);
+  const std::vector<Contact> contacts = find_contacts(level, walk.body, margin * tolerance::ground_reach_margins);
+  const GroundRules rules = ground_rules(walk.settings);
+  const auto alone = choose_ground<Real>(level, walk.body, rules, contacts);
+  return alone ? alone : shared_ground(rules, contacts);
 }
 
 }  // namespace
@@ -72,6 +75,11 @@ CollisionLevel<float> WalkLevel::float_level_at(double time) const {
 }
 CollisionLevel<double> WalkLevel::double_level_at(double time) const {
   return level_.in_double() != nullptr ? level_at(*level_.in_double(), meshes_, time) : CollisionLevel<double>();
+}
+
+double kept_margin(const WalkSettings& settings, Precision precision, const Vector3d& position) {
+  return precision == Precision::float32 ? margin_at<float>(position, settings.safety_margin)
+                                         : margin_at<double>(position, settings.safety_margin);
 }
 
 WalkState initial_state(const Walk& walk, const WalkLevel& level) {

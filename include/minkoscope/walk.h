@@ -1,5 +1,5 @@
-// Walks: a body in a level, a tick at a time. A tick is a pure function of the level, the state before it, the input and the
-// settings: no hidden state, so that any tick can be run again with an observer.
+// Walks: a body in a level, a tick at a time. A tick is a pure function of the level, the state before it, the input
+// and the settings: no hidden state, so that any tick can be run again with an observer.
 //
 //   const minkoscope::WalkLevel level(walk.level, walk.precision);
 //   minkoscope::WalkState state = minkoscope::initial_state(walk, level);
@@ -9,8 +9,8 @@
 //     state = result.state;
 //   }
 //
-// Metres, seconds, world axes, Y up, right-handed; normals are unit vectors from the level towards the body. Any number of
-// threads may run ticks at once, and share a level.
+// Metres, seconds, world axes, Y up, right-handed; normals are unit vectors from the level towards the body. Any number
+// of threads may run ticks at once, and share a level.
 #pragma once
 
 #include <memory>
@@ -56,8 +56,14 @@ struct WalkSettings {
   double max_slope_degrees = 50.0;
   double step_height = 0.4;  // metres
   bool snap_to_ground = true;
+  // The published movers' own constants; absent: as published.
+  std::optional<int> max_recursions;
+  std::optional<double> close_distance;  // radii: how far they end before what they hit
   bool operator==(const WalkSettings&) const = default;
 };
+
+/// The margin used at a position, metres: the safety margin, or four units in the last place where they are more.
+double kept_margin(const WalkSettings& settings, Precision precision, const Vector3d& position);
 
 /// An input as the case holds it: lasts for `ticks`.
 struct WalkInput {
@@ -117,7 +123,8 @@ struct TickResult {
   std::vector<WalkHit> hits;
   bool recovered = false;
   bool crushed = false;
-  double depth = 0.0;  // how far the body stands in the level after the tick, world metres
+  bool gave_up = false;  // a pass ended at a limit of the mover's own, with motion left
+  double depth = 0.0;    // how far the body stands in the level after the tick, world metres
 };
 
 /// A level prepared for walking in the walk's precision. Copies share it; immutable: where its moving meshes are is

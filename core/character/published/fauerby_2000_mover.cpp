@@ -32,7 +32,7 @@ constexpr int most_recursions = 64;  // ours
 
 // How near it goes to what it hits, and which velocity is very small, in radii. The text gives no number; this is the
 // one distance that it gives elsewhere.
-constexpr double close = 0.001;
+constexpr double very_close = 0.001;
 
 template <class Real, class Observer>
 class Fauerby2000Tick : PublishedTick<Real, Observer> {
@@ -53,8 +53,7 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
       this->report(WalkEvent::moved, line::carried);
       this->end_pass(line::carried);
     }
-    pass(WalkPass::move, job_.input.velocity * this->tick());
-    pass(WalkPass::gravity, this->force());
+    this->run_passes([this](WalkPass kind, const Vector3d& wanted) { pass(kind, wanted); });
     this->result_.state.carried_by = carrier_;
     this->result_.state.last_safe_position = safe_;
     return this->end(line::end);
@@ -78,21 +77,35 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
     this->end_pass(line::pass);
   }
 
+  int depth() const { return this->settings_.max_recursions.value_or(most_recursions); }
+  double close() const { return this->settings_.close_distance.value_or(very_close); }
+
   /// His recursion as a loop, with v in the world; each turn is one call.
   void collide(Vector3d v) {
     for (int recurse = 0;; ++recurse) {
       rest_ = v;
       const double speed = glm::length(v / body_.radii);
-      if (!(speed >= close) || recurse == most_recursions) {
-        const bool deep = recurse == most_recursions;
+      if (!(speed >= close()) || recurse == depth()) {
+        const bool deep = recurse == depth();
+        if (deep) this->result_.gave_up = true;
         this->report(WalkEvent::stopped, deep ? line::too_deep : line::small, MetPlane{},
-                     deep ? Comparison{"calls < 64", static_cast<double>(recurse), most_recursions, false}
-                          : Comparison{"|v| ≥ 0.001", speed, close, false});
+                     deep
+                         ? Comparison{"calls < most", static_cast<double>(recurse), static_cast<double>(depth()), false}
+                         : Comparison{"|v| ≥ very close", speed, close(), false});
         return;
       }
       const Vector3d p = body_.position;
       const Fauerby2000Hit hit = fauerby_2000_hit(level_, body_, v, observer_);
       MetPlane met{hit.mesh, hit.triangle, hit.feature, hit.feature_index, hit.time, {hit.polygon_point, hit.normal}};
+      const Vector3d push = hit.stuck && !pushed_ ? object_motion(hit.mesh) : Vector3d(0.0);
+      if (push != Vector3d(0.0)) {
+        // His lift: what it hits is pushed along, and becomes its child.
+        pushed_ = true;
+        carrier_ = hit.mesh;
+        body_.position += push;
+        this->report(WalkEvent::moved, line::carried);
+        continue;
+      }
       if (hit.stuck) {
         body_.position = safe_;
         rest_ = Vector3d(0.0);
@@ -112,7 +125,7 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
       // The rest is in ellipsoid space: the radii divide.
       const Vector3d r = body_.radii;
       const Vector3d source = p / r, destination = (p + v) / r, c = hit.polygon_point / r;
-      const double free = std::max(hit.distance - close, 0.0);
+      const double free = std::max(hit.distance - close(), 0.0);
       const Vector3d moved = source + glm::normalize(v / r) * free;
       body_.position = moved * r;
       rest_ = (destination - moved) * r;
@@ -123,8 +136,9 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
       const Vector3d next = (destination + n * l - c) * r;
       if (!is_finite(next) || !is_finite(body_.position)) {
         body_.position = p;
+        this->result_.gave_up = true;
         this->report(WalkEvent::stopped, line::too_deep, MetPlane{},
-                     Comparison{"a finite slide", static_cast<double>(recurse), most_recursions, false});
+                     Comparison{"a finite slide", static_cast<double>(recurse), static_cast<double>(depth()), false});
         return;
       }
       if (along > 0.0) met.plane = {hit.polygon_point, glm::normalize(n / r)};
@@ -143,7 +157,11 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
 
   Vector3d safe_{0.0};
   int carrier_ = -1;
+  bool pushed_ = false;
 };
+
+constexpr std::array settings_used{WalkSetting::max_recursions, WalkSetting::close_distance,
+                                   WalkSetting::separate_gravity};
 
 }  // namespace
 
@@ -153,6 +171,9 @@ constinit const MoverMethod fauerby_2000_mover{
     .citation = "K. Fauerby (Telemachos), Collision detection & Response, 2000, updated 2002; its faults included",
     .listing = listing,
     .sweep = sweep_method::fauerby_2000,
+    .settings = settings_used,
+    .recursions = most_recursions,
+    .closeness = very_close,
     .tick = TickRunner<Fauerby2000Tick>::run,
     .tick_observed = TickRunner<Fauerby2000Tick>::run_observed,
     .explain = explain_walk_step,

@@ -47,8 +47,7 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
     margin_ = margin_at<Real>(body_.position, settings_.safety_margin);
     rules_ = ground_rules(settings_);
     if (settings_.recover) recover();
-    pass(WalkPass::move, job_.input.velocity * this->tick());
-    pass(WalkPass::gravity, this->force());
+    this->run_passes([this](WalkPass kind, const Vector3d& wanted) { pass(kind, wanted); });
     find_carrier();
     TickResult result = this->end(line::end);
     const bool sound = result.depth <= margin_;
@@ -119,6 +118,10 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
       this->report(WalkEvent::plane_added, line::plane, met);
       if (!clip(left, met)) return;
     }
+    if (!(glm::length(rest_) > least)) return;
+    this->result_.gave_up = true;
+    const double most = std::max(1, settings_.max_slides);
+    this->report(WalkEvent::stopped, line::pass, MetPlane{}, Comparison{"slides < max slides", most, most, false});
   }
 
   void add(const SlidePlane& plane) {
@@ -182,6 +185,9 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
   GroundRules rules_;
 };
 
+constexpr std::array settings_used{WalkSetting::max_slides, WalkSetting::safety_margin, WalkSetting::max_slope,
+                                   WalkSetting::recover, WalkSetting::separate_gravity};
+
 }  // namespace
 
 constinit const MoverMethod multi_plane_mover{
@@ -190,6 +196,7 @@ constinit const MoverMethod multi_plane_mover{
     .citation = "id Software, Quake, 1996 (SV_FlyMove); NVIDIA, PhysX; J. Linahan, arXiv:1211.0059, 2012",
     .listing = listing,
     .sweep = sweep_method::swept,
+    .settings = settings_used,
     .tick = TickRunner<MultiPlaneTick>::run,
     .tick_observed = TickRunner<MultiPlaneTick>::run_observed,
     .explain = explain_walk_step,

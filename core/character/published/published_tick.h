@@ -60,12 +60,20 @@ class PublishedTick : protected TickState {
     fall_ += settings_.gravity * tick();
     return moved + settings_.external_displacement;
   }
+  /// Two calls, as both texts want it, or one of the sum, for comparison.
+  template <class Pass>
+  void run_passes(const Pass& pass) {
+    const Vector3d own = job_.input.velocity * tick();
+    if (!settings_.separate_gravity) return pass(WalkPass::move, own + force());
+    pass(WalkPass::move, own);
+    pass(WalkPass::gravity, force());
+  }
   void begin_pass(WalkPass pass, const Vector3d& wanted, int line) {
     pass_ = pass;
     slide_ = 0;
     wanted_ = rest_ = wanted;
     planes_.clear();
-    ends_fall_ = pass == WalkPass::gravity;
+    ends_fall_ = pass == WalkPass::gravity || (pass == WalkPass::move && !settings_.separate_gravity);
     report(WalkEvent::pass_start, line);
   }
   void end_pass(int line) {

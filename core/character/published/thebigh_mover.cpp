@@ -42,8 +42,7 @@ class TheBighTick : PublishedTick<Real, Observer> {
   TickResult run() {
     this->begin(line::tick);
     const TheBighSpace space(body_);
-    pass(WalkPass::move, job_.input.velocity * this->tick(), space);
-    pass(WalkPass::gravity, this->force(), space);
+    this->run_passes([&](WalkPass kind, const Vector3d& wanted) { pass(kind, wanted, space); });
     return this->end(line::end);
   }
 
@@ -54,11 +53,14 @@ class TheBighTick : PublishedTick<Real, Observer> {
     this->end_pass(line::pass);
   }
 
+  int depth() const { return this->settings_.max_recursions.value_or(recurse_depth); }
+  double close() const { return this->settings_.close_distance.value_or(margin); }
+
   /// His recursion as a loop; each turn is one call.
   void collide(Vector3d p, Vector3d d, const TheBighSpace& space) {
     for (int recurse = 0;; ++recurse) {
       rest_ = space.from * d;
-      if (recurse > recurse_depth || !is_finite(rest_)) {
+      if (recurse > depth() || !is_finite(rest_)) {
         give_up(recurse);
         return;
       }
@@ -75,11 +77,11 @@ class TheBighTick : PublishedTick<Real, Observer> {
       MetPlane met{hit.mesh, hit.triangle, hit.feature, hit.feature_index, hit.time, {}};
       met.plane = {space.from * c, space.normal_to_world(p + d * hit.time - c)};
       this->report(WalkEvent::sweep_hit, line::hit, met);
-      const bool far = hit.distance >= margin;
+      const bool far = hit.distance >= close();
       if (far) {
-        const Vector3d up_to = d * (hit.distance - margin);  // the fault: d is no unit vector
+        const Vector3d up_to = d * (hit.distance - close());  // the fault: d is no unit vector
         moved = p + up_to;
-        if (length_squared(up_to) > 0.0) c -= glm::normalize(up_to) * margin;
+        if (length_squared(up_to) > 0.0) c -= glm::normalize(up_to) * close();
       }
       const Vector3d n = moved - c;
       const Vector3d next = glm::cross(n, glm::cross(destination - moved, n));
@@ -90,7 +92,7 @@ class TheBighTick : PublishedTick<Real, Observer> {
       body_.position = space.from * moved;
       rest_ = space.from * (destination - moved);
       this->report(WalkEvent::moved, far ? line::move_up : line::stay, met,
-                   Comparison{"dist ≥ ε", hit.distance, margin, far});
+                   Comparison{"dist ≥ ε", hit.distance, close(), far});
       if (length_squared(n) > 0.0) met.plane = {space.from * c, space.normal_to_world(n)};
       this->meet(met);
       planes_ = {met.plane};
@@ -104,12 +106,16 @@ class TheBighTick : PublishedTick<Real, Observer> {
   }
 
   void give_up(int recurse) {
-    const bool deep = recurse > recurse_depth;
+    const bool deep = recurse > depth();
+    this->result_.gave_up = true;
     this->report(WalkEvent::stopped, line::too_deep, MetPlane{},
-                 Comparison{deep ? "recurse ≤ 5" : "a slide of finite length", static_cast<double>(recurse),
-                            recurse_depth, false});
+                 Comparison{deep ? "recurse ≤ depth" : "a slide of finite length", static_cast<double>(recurse),
+                            static_cast<double>(depth()), false});
   }
 };
+
+constexpr std::array settings_used{WalkSetting::max_recursions, WalkSetting::close_distance,
+                                   WalkSetting::separate_gravity};
 
 }  // namespace
 
@@ -119,6 +125,9 @@ constinit const MoverMethod thebigh_mover{
     .citation = "thebigh, Collision detection in 3D, FreeBASIC forum, 2020, after Fauerby, 2003; its faults included",
     .listing = listing,
     .sweep = sweep_method::thebigh,
+    .settings = settings_used,
+    .recursions = recurse_depth,
+    .closeness = margin,
     .tick = TickRunner<TheBighTick>::run,
     .tick_observed = TickRunner<TheBighTick>::run_observed,
     .explain = explain_walk_step,

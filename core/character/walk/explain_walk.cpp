@@ -1,5 +1,6 @@
 #include "core/character/walk/explain_walk.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -50,6 +51,13 @@ std::string planes_of(const WalkStep& step) {
   return step.planes.size() == 1 ? "the slide plane" : "all " + std::to_string(step.planes.size()) + " slide planes";
 }
 
+/// Whether the contact also counts as a vertical wall: the newest plane is not its own.
+bool adds_wall(const WalkStep& step) {
+  if (step.planes.empty()) return false;
+  const Vector3d& newest = step.planes.back().normal;
+  return newest.y == 0.0 && step.plane.normal.y > 0.0 && newest != step.plane.normal;
+}
+
 std::string pass_purpose(WalkPass pass) {
   switch (pass) {
     case WalkPass::recover:
@@ -88,19 +96,44 @@ std::string explain_redirect(const WalkStep& step) {
   return "The new plane is " + tilt_of(step) + "; " + planes_of(step) + " must hold, " + turn;
 }
 
-/// Why a mover gives up what is left of a pass.
+/// Why a mover stops before the end of a pass.
 std::string explain_stop(const WalkStep& step) {
-  if (step.test && step.test->formula.starts_with("rest"))
-    return "What is left would oppose the wanted motion: the pass stops here.";
-  if (step.test) {
-    return "The pass stops with " + metres(glm::length(step.remaining)) +
-           " not done: " + std::string(step.test->formula) + " does not hold, " + number(step.test->value) +
-           " against " + number(step.test->threshold) + ".";
+  if (!step.test) {
+    if (step.triangle >= 0)
+      return "No direction is left that all " + std::to_string(step.planes.size()) +
+             " slide planes allow: the pass stops at " + feature_of(step) + ".";
+    return "A point of the level lies inside the sphere: the body is stuck and returns to the last safe position.";
   }
-  if (step.triangle >= 0)
-    return "No direction is left that all " + std::to_string(step.planes.size()) +
-           " slide planes allow: the pass stops at " + feature_of(step) + ".";
-  return "A point of the level lies inside the sphere: the body is stuck and returns to the last safe position.";
+  const std::string_view limit = step.test->formula;
+  const std::string most = number(step.test->threshold);
+  const std::string dropped =
+      metres(glm::length(step.remaining)) + " of " + metres(glm::length(step.wanted)) + " are dropped.";
+  if (limit.starts_with("rest")) return "What is left would oppose the wanted motion: the pass stops here.";
+  if (limit.starts_with("|v|"))
+    return "What is left, " + metres(glm::length(step.remaining)) + ", is shorter than the very close distance, " +
+           most + " radii: the pass ends here.";
+  if (limit.starts_with("recurse") || limit.starts_with("calls"))
+    return "Gave up: another recursion is needed, and " + most + " are allowed. " + dropped;
+  if (limit.starts_with("slides")) return "Gave up: another slide is needed, and " + most + " are allowed. " + dropped;
+  if (limit.starts_with("touches")) return "Gave up: the body stands in too many planes to move at all. " + dropped;
+  return "Gave up: the slide plane leaves no finite motion. " + dropped;
+}
+
+/// How a pass ended, of those that say how much was left.
+std::string explain_end(const WalkStep& step) {
+  const Comparison& test = *step.test;
+  if (step.pass == WalkPass::step_up) {
+    if (test.holds)
+      return "Step taken: it gets " + metres(test.value) + " forward, sliding got " + metres(test.threshold) + ".";
+    return "Step failed: what sliding reached stays.";
+  }
+  const double wanted = glm::length(step.wanted);
+  if (test.holds) return pass_purpose(step.pass) + " ends: all " + metres(wanted) + " are done.";
+  const std::string left = metres(test.value) + " of " + metres(wanted);
+  if (step.remaining == Vector3d(0.0) && !step.planes.empty())
+    return pass_purpose(step.pass) + " ends with " + left + " not done: " + planes_of(step) +
+           (step.planes.size() == 1 ? " blocks" : " block") + " the rest.";
+  return pass_purpose(step.pass) + " ends with " + left + " not done.";
 }
 
 }  // namespace
@@ -130,7 +163,11 @@ std::string explain_walk_step(const WalkStep& step) {
                  : "The path is free: the body moves all that was left.";
     case WalkEvent::plane_added:
       return "The tangent plane at the contact with " + feature_of(step) + ", " + tilt_of(step) +
-             ", joins the slide planes: there are now " + std::to_string(step.planes.size()) + ".";
+             (adds_wall(step)
+                  ? ", joins the slide planes, and with it a vertical one, for it is too steep to walk up: there "
+                    "are now "
+                  : ", joins the slide planes: there are now ") +
+             std::to_string(step.planes.size()) + ".";
     case WalkEvent::redirected:
       return explain_redirect(step);
     case WalkEvent::step_tried:
@@ -158,21 +195,24 @@ std::string explain_walk_step(const WalkStep& step) {
       if (step.test && !step.test->holds)
         return "What it meets is nearer than the margin, " + number(step.test->threshold) + " radii: it stays, with " +
                metres(glm::length(step.remaining)) + " of the move left.";
-      if (step.triangle < 0) return "The mesh it touched last carries the body along, whatever is in the path.";
+      if (step.triangle < 0) return "The moving mesh takes the body along, whatever is in the path.";
       return "The body moves up to " + feature_of(step) + ", with " + metres(glm::length(step.remaining)) +
              " between it and where it wanted to be.";
     case WalkEvent::stopped:
       return explain_stop(step);
     case WalkEvent::ground_found:
       if (step.test) {
-        return "The body stands: the ground's normal has a vertical part of " + number(step.test->value, 4) +
-               (step.test->holds ? ", at least the " : ", less than the ") + number(step.test->threshold, 4) +
-               (step.test->holds ? " of the slope limit." : " of the slope limit, but what it leans on holds it.");
+        const std::string limit = number(glm::degrees(std::acos(std::min(1.0, step.test->threshold))), 3) + "°";
+        const std::string tilt = number(glm::degrees(std::acos(std::clamp(step.test->value, -1.0, 1.0))), 3) + "°";
+        return step.test->holds ? "The body stands: the ground is tilted " + tilt + ", no steeper than " + limit + "."
+                                : "The body stands: the most upright contact is tilted " + tilt + ", steeper than " +
+                                      limit + ", but all contacts together hold it.";
       }
       return "Ground that carries, " + tilt_of(step) + ", ends the fall.";
     case WalkEvent::ground_lost:
       return "No ground within reach carries the body: it falls from now on.";
     case WalkEvent::pass_end: {
+      if (step.test) return explain_end(step);
       const double rest = glm::length(step.remaining);
       return rest > 0.0 ? pass_purpose(step.pass) + " ends with " + metres(rest) + " not done."
                         : pass_purpose(step.pass) + " ends: nothing of it is left to do.";

@@ -2,6 +2,7 @@
 // algorithm; the table (core/character/mover_table.cpp) only lists it.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,10 +24,26 @@ struct TickJob {
   std::vector<int> moving;         // level indices of the meshes with a motion
 };
 
+/// The settings of a walk besides its tick and gravity; a mover's row lists those that it uses.
+enum class WalkSetting {
+  max_slides,
+  safety_margin,
+  max_slope,
+  step_height,
+  snap_to_ground,
+  recover,
+  separate_gravity,
+  max_recursions,
+  close_distance
+};
+
 struct MoverMethod {
   std::string_view name, title, citation;
   std::span<const std::string_view> listing;  // pseudocode written by us; line 1 is listing[0]
   std::string_view sweep;                     // the sweep method it moves by
+  std::span<const WalkSetting> settings;      // that have an effect
+  std::optional<int> recursions = {};         // as published, where it has such constants
+  std::optional<double> closeness = {};       // radii
   /// One tick. The level stands where it is at the tick's end.
   Required<TickResult(const LevelInPrecision&, const TickJob&)> tick;
   /// The same, bit for bit, with each step reported.

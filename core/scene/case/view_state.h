@@ -22,6 +22,8 @@ struct WalkSettingsChange {
   std::optional<bool> separate_gravity, recover;
   std::optional<double> max_slope_degrees, step_height;
   std::optional<bool> snap_to_ground;
+  std::optional<int> max_recursions;
+  std::optional<double> close_distance;
   bool operator==(const WalkSettingsChange&) const = default;
 };
 

@@ -21,6 +21,17 @@ void for_each_setting(const Visit& visit) {
   visit("max_slope_degrees", &WalkSettings::max_slope_degrees, &WalkSettingsChange::max_slope_degrees);
   visit("step_height", &WalkSettings::step_height, &WalkSettingsChange::step_height);
   visit("snap_to_ground", &WalkSettings::snap_to_ground, &WalkSettingsChange::snap_to_ground);
+  visit("max_recursions", &WalkSettings::max_recursions, &WalkSettingsChange::max_recursions);
+  visit("close_distance", &WalkSettings::close_distance, &WalkSettingsChange::close_distance);
+}
+
+template <class T>
+void write_setting(JsonWriter& writer, const char* key, const T& value) {
+  writer.member(key, value);
+}
+template <class T>
+void write_setting(JsonWriter& writer, const char* key, const std::optional<T>& value) {
+  if (value) writer.member(key, *value);
 }
 
 /// The value where it could be a setting of that type.
@@ -55,8 +66,9 @@ struct LenientReader {
 }  // namespace
 
 WalkSettings read_walk_settings(const JsonValue& value) {
-  const JsonObject object(value, {"tick", "gravity", "external_displacement", "max_slides", "safety_margin",
-                                  "separate_gravity", "recover", "max_slope_degrees", "step_height", "snap_to_ground"});
+  const JsonObject object(
+      value, {"tick", "gravity", "external_displacement", "max_slides", "safety_margin", "separate_gravity", "recover",
+              "max_slope_degrees", "step_height", "snap_to_ground", "max_recursions", "close_distance"});
   WalkSettings settings;
   if (const auto tick = object.find("tick")) {
     settings.tick = tick->quantity_above_zero();
@@ -76,12 +88,14 @@ WalkSettings read_walk_settings(const JsonValue& value) {
   }
   if (const auto height = object.find("step_height")) settings.step_height = height->quantity_at_least_zero();
   if (const auto snap = object.find("snap_to_ground")) settings.snap_to_ground = snap->boolean();
+  if (const auto most = object.find("max_recursions")) settings.max_recursions = most->whole_number(0, most_slides);
+  if (const auto close = object.find("close_distance")) settings.close_distance = close->quantity_at_least_zero();
   return settings;
 }
 
 void write_walk_settings(JsonWriter& writer, const WalkSettings& settings) {
   writer.begin_object();
-  for_each_setting([&](const char* key, auto member, auto) { writer.member(key, settings.*member); });
+  for_each_setting([&](const char* key, auto member, auto) { write_setting(writer, key, settings.*member); });
   writer.end_object();
 }
 
