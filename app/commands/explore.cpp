@@ -17,7 +17,8 @@
 #include "core/character/mover_table.h"
 #include "core/scene/files/whole_file.h"
 #include "core/scene/obj/obj_reader.h"
-#include "core/trial/explore.h"
+#include "core/trial/explore/cracks.h"
+#include "core/trial/explore/explore.h"
 
 namespace minkoscope {
 namespace {
@@ -59,6 +60,8 @@ Subject read_subject(const ExploreRequest& request, const CommandContext& contex
     if (!(radius > 0.0) || !(radius < 1e6)) throw CommandError("--radii: must be three lengths greater than 0");
     settings.radii[static_cast<int>(i)] = radius;
   }
+  subject.level = with_cracks(std::move(subject.level), request.cracks, settings.radii, settings.walk.max_slope_degrees,
+                              settings.seed);
   return subject;
 }
 

@@ -15,6 +15,7 @@ struct ExploreRequest {
   std::uint64_t seed = 1;
   std::string shard = "1/1";
   std::string folder;
+  int cracks = 0;             // built into the level first
   std::vector<double> radii;  // empty: those of the case, or of a walker
 };
 

@@ -43,6 +43,10 @@ void add_walk_command(CLI::App& program, CommandContext& context) {
       .type_name("X Y Z")
       .expected(3)
       .needs(level);
+  command.add_option("--cracks", explore->cracks, "Build N random cracks of steep sides into the level first")
+      .type_name("N")
+      .range(0, 100000)
+      .needs(level);
   command.add_option("-o", explore->folder, "Folder for the cases found and the progress")
       .type_name("DIR")
       .needs(level);

@@ -10,8 +10,8 @@
 #include "core/scene/json/json_reader.h"
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
+#include "core/trial/explore/verdict.h"
 #include "core/trial/judge.h"
-#include "core/trial/verdict.h"
 #include "core/world/world_run.h"
 
 namespace minkoscope {
@@ -65,8 +65,10 @@ ExpectedField number(const char* name, double value, double tolerance) {
 /// Two significant digits, for readers.
 double rounded_up(double value) {
   if (!(value > 0.0)) return value;
-  const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1.0);
-  return std::ceil(value / unit) * unit;
+  const int places = 1 - static_cast<int>(std::floor(std::log10(value)));
+  if (places <= 0) return std::ceil(value * std::pow(10.0, places)) * std::pow(10.0, -places);
+  const double scale = std::pow(10.0, places);
+  return std::ceil(value * scale) / scale;  // a division by a whole number gives the digits that were meant
 }
 
 ExpectedAnswer answer_of(const PairQuery& pair) {

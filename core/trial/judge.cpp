@@ -81,6 +81,12 @@ std::optional<std::string_view> judge(const PairQuery& query, const PairResult& 
   return std::nullopt;
 }
 
+bool verdict_is_certain(const PairQuery& query, PairOracle& oracle) {
+  const double tolerance = allowed_error(query);
+  const OracleAnswer& truth = true_answer(query, oracle);
+  return truth.lower > tolerance || truth.upper < -tolerance;
+}
+
 std::string proven_expectation(const PairQuery& query, std::string_view wrong, PairOracle& oracle) {
   const auto& answered = find_pair_method(query.algorithm)->answers;
   const auto answers = [&](std::string_view what) { return std::ranges::find(answered, what) != answered.end(); };
@@ -90,7 +96,7 @@ std::string proven_expectation(const PairQuery& query, std::string_view wrong, P
     return Json{{"min", std::max(0.0, low - tolerance)}, {"max", std::max(0.0, high) + tolerance}};
   };
   Json expect;
-  const bool certain = truth.lower > tolerance || truth.upper < -tolerance;
+  const bool certain = verdict_is_certain(query, oracle);
   if (certain || wrong == "null_verdict") expect["overlap"] = truth.lower + truth.upper < 0.0;
   // A method that measures depths alone has no distance to be held to, and one that measures distances no depth.
   if (answers("distance")) expect["distance"] = range(truth.lower, truth.upper);

@@ -24,6 +24,9 @@ std::optional<std::string_view> judge(const PairQuery& query, const PairResult& 
 /// The same between two methods' results.
 std::optional<std::string_view> judge(const PairQuery& query, const PairResult& result, const PairResult& other);
 
+/// Whether the shapes are further from touching than the method's allowed error.
+bool verdict_is_certain(const PairQuery& query, PairOracle& oracle);
+
 /// The `expect` of a case that fails in the way that judge() has named: what a right result of the query's method would
 /// have. Nothing is expected of what the method does not answer.
 std::string proven_expectation(const PairQuery& query, std::string_view wrong, PairOracle& oracle);

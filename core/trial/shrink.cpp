@@ -15,9 +15,10 @@
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/case_run.h"
 #include "core/timeline/timeline.h"
-#include "core/trial/incident.h"
+#include "core/trial/collapsed.h"
+#include "core/trial/explore/end_of_walk.h"
+#include "core/trial/explore/incident.h"
 #include "core/trial/judge.h"
-#include "core/trial/stuck.h"
 
 namespace minkoscope {
 namespace {
@@ -38,20 +39,29 @@ std::optional<Failure> unmet(const Case& scene_case, std::string result) {
   return failure;
 }
 
-/// The first fault that the oracle finds in a walk without an expectation.
-std::optional<Failure> first_fault(const WalkTimeline& timeline) {
+Failure fault_of(IncidentKind kind) {
+  return {Failure::Judge::oracle, std::string(to_string(kind)), {}};
+}
+
+/// Whether the explorer's oracle finds this incident in a walk: at its end, or in one of its ticks.
+bool occurs(IncidentKind kind, const WalkTimeline& timeline, const LevelOracle& oracle) {
   const Walk& walk = timeline.walk();
-  const LevelOracle oracle(walk.level);
-  // That a body is stuck matters more than what got it there.
-  if (timeline.tick_count() > 0 && is_stuck(timeline, oracle))
-    return Failure{Failure::Judge::oracle, std::string(to_string(IncidentKind::stuck)), {}};
+  if (kind == IncidentKind::stuck) return timeline.tick_count() > 0 && is_stuck(timeline, oracle);
+  if (kind == IncidentKind::jittering) return jitters(timeline, oracle);
   for (std::size_t i = 0; i < timeline.tick_count(); ++i) {
     const TickRecord& tick = timeline.tick(i);
-    const TickVerdict verdict =
-        judge_tick(oracle, walk.settings, timeline.state_before(i), tick.input, tick.result, static_cast<int>(i));
-    for (const IncidentKind kind :
-         {IncidentKind::through, IncidentKind::sunk, IncidentKind::recovered, IncidentKind::rose, IncidentKind::sped})
-      if (verdict.has(kind)) return Failure{Failure::Judge::oracle, std::string(to_string(kind)), {}};
+    if (judge_tick(oracle, walk.settings, timeline.state_before(i), tick.input, tick.result, static_cast<int>(i))
+            .has(kind))
+      return true;
+  }
+  return false;
+}
+
+/// The worst that the oracle finds in a walk. That a body is stuck matters more than what got it there.
+std::optional<Failure> worst_fault(const WalkTimeline& timeline, const LevelOracle& oracle) {
+  for (const IncidentKind kind : {IncidentKind::stuck, IncidentKind::through, IncidentKind::sunk,
+                                  IncidentKind::recovered, IncidentKind::rose, IncidentKind::sped}) {
+    if (occurs(kind, timeline, oracle)) return fault_of(kind);
   }
   return std::nullopt;
 }
@@ -105,6 +115,7 @@ class Shrinker {
     if (!failure) throw std::invalid_argument("does not fail; must have a failure to keep");
     first_ = *failure;
     expect_ = start.expect;
+    collapsed_ = collapsed_parts(start);
     text_ = to_json(start, ".", -1);
     best_ = read_json(text_, "case");
     status_.bytes = text_.size();
@@ -127,11 +138,25 @@ class Shrinker {
  private:
   /// The expectation proven of the original shapes does not apply to the smaller ones.
   Case with_own_expectation(Case small) const {
+    if (first_.judge != Failure::Judge::oracle) return small;
     const auto* pair = std::get_if<PairQuery>(&small.run);
-    if (pair == nullptr || first_.judge != Failure::Judge::oracle) return small;
+    if (pair == nullptr) {
+      if (const Walk* walk = std::get_if<Walk>(&small.run)) {
+        if (!unmet(small, to_json(summarise(run_walk(*walk))))) small.expect.clear();
+      }
+      return small;
+    }
     PairOracle oracle(pair->a, pair->b);
     small.expect = proven_expectation(*pair, first_.kind.substr(0, first_.kind.find(',')), oracle);
     return small;
+  }
+
+  /// Where a verdict is missing, the smaller case can say which would be right.
+  bool states_a_verdict(const Case& candidate) const {
+    const auto* pair = std::get_if<PairQuery>(&candidate.run);
+    if (pair == nullptr || !first_.kind.starts_with("null_verdict")) return true;
+    PairOracle oracle(pair->a, pair->b);
+    return verdict_is_certain(*pair, oracle);
   }
 
   /// Takes the candidate when it fails as the first case did.
@@ -142,8 +167,11 @@ class Shrinker {
     ++status_.runs;
     bool same = false;
     try {
-      const auto failure = failure_of(parse_case(text, "case", "."));
-      same = failure && same_failure(first_, *failure, expect_);
+      const Case parsed = parse_case(text, "case", ".");
+      if (collapsed_parts(parsed) <= collapsed_) {
+        const auto failure = failure_of(parsed);
+        same = failure && same_failure(first_, *failure, expect_) && states_a_verdict(parsed);
+      }
     } catch (const CaseError&) {              // no longer a case
     } catch (const std::invalid_argument&) {  // nor one its method takes
     }
@@ -298,6 +326,7 @@ class Shrinker {
   Json best_;
   ShrinkStatus status_;
   bool stopped_ = false;
+  std::size_t collapsed_ = 0;  // sizes of 0 in the case as it was
 };
 
 std::optional<Failure> failure_of_pair(const Case& scene_case, const PairQuery& pair) {
@@ -315,7 +344,10 @@ std::optional<Failure> failure_of_pair(const Case& scene_case, const PairQuery& 
 
 std::optional<Failure> failure_of_walk(const Case& scene_case, const Walk& walk) {
   const WalkTimeline timeline = run_walk(walk);
-  if (scene_case.expect.empty()) return first_fault(timeline);
+  const LevelOracle oracle(walk.level);
+  const auto found_as = incident_of(scene_case);
+  if (found_as && occurs(*found_as, timeline, oracle)) return fault_of(*found_as);
+  if (scene_case.expect.empty()) return worst_fault(timeline, oracle);
   return unmet(scene_case, to_json(summarise(timeline)));
 }
 

@@ -2,7 +2,7 @@
 // Isolating Failure-Inducing Input, 2002) on the case's own text, so that whatever a case has is reduced alike:
 // triangles, points, meshes, inputs, ticks and optional members are removed, numbers are given fewer digits. Ours: a
 // walk may also begin later, in the state its first ticks had reached; equal coordinates of a mesh are rounded
-// together, so that its triangles stay connected.
+// together, so that its triangles stay connected; and no size becomes 0, for a maintainer would reject such a case.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,9 @@ struct Failure {
   std::string result;  // JSON line of the run
 };
 
-/// A pair is judged by the oracle, and where that finds nothing by its `expect`; a sweep or walk by its `expect`; a
-/// walk without one, tick by tick, by the explorer's oracle, and at its end by pushing the body in all directions.
+/// A pair is judged by the oracle, and where that finds nothing by its `expect`; a sweep by its `expect`. A walk that
+/// the explorer has saved is judged by the oracle that found it, for its `expect` states only one consequence, which a
+/// smaller case may share without the cause; any other by its `expect`, and without one by the explorer's oracle.
 /// Nothing where the case is right. Throws std::invalid_argument when its method cannot take it.
 std::optional<Failure> failure_of(const Case& scene_case);
 
@@ -38,7 +39,8 @@ struct ShrinkStatus {
   std::string_view best;  // that text; until the next call
 };
 
-/// The smallest case found; a pair that the oracle judges expects what the oracle proves of it. `should_continue` is
+/// The smallest case found; a pair that the oracle judges expects what the oracle proves of it, a walk what it
+/// expected, if that still fails. `should_continue` is
 /// called after every run; false ends it with the best so far. Deterministic. Throws std::invalid_argument when the
 /// case does not fail.
 Case shrink(const Case& failing, const std::function<bool(const ShrinkStatus&)>& should_continue = {});

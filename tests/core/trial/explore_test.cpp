@@ -1,11 +1,11 @@
 // The explorer: its oracle against analytic depths, its judgements on made-up ticks, its shares, and the cases it cuts.
-#include "core/trial/explore.h"
+#include "core/trial/explore/explore.h"
 
 #include <gtest/gtest.h>
 
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
-#include "core/trial/incident.h"
+#include "core/trial/explore/incident.h"
 #include "tests/support/adversarial_levels.h"
 
 namespace minkoscope {

@@ -2,11 +2,12 @@
 // is near.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/scene/case.h"
-#include "core/trial/verdict.h"
+#include "core/trial/explore/verdict.h"
 
 namespace minkoscope {
 
@@ -34,6 +35,11 @@ struct IncidentSpan {
 /// less does, the whole trajectory in the whole level. Its `expect` is what should have happened, and fails as long as
 /// the incident occurs; empty where a summary cannot express it.
 Case cut_to_case(const IncidentSpan& incident);
+
+/// What such a case is called, "stuck at (1.000, 2.000, 3.000)", and the kind that the name of a case gives: what it
+/// was saved for, and so the oracle that judges it.
+std::string incident_name(IncidentKind kind, const Vector3d& position);
+std::optional<IncidentKind> incident_of(const Case& scene_case);
 
 /// The level for a walk that begins `seconds` later: its meshes are by then `seconds` into their motion.
 std::vector<WalkMesh> with_motion_begun(std::vector<WalkMesh> level, double seconds);

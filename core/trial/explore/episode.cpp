@@ -1,4 +1,4 @@
-#include "core/trial/episode.h"
+#include "core/trial/explore/episode.h"
 
 #include <algorithm>
 #include <cmath>
@@ -63,7 +63,8 @@ void Episode::place_body() {
     undisturbed_ticks_ = 0;
     return;
   }
-  throw std::invalid_argument("the body has room nowhere above the level's triangles");
+  throw std::invalid_argument(
+      "the body fits nowhere above the level's triangles; is the level Z-up, or in other units?");
 }
 
 /// One tick, judged.
@@ -221,7 +222,7 @@ void Episode::keep(IncidentKind kind, std::size_t first, std::size_t end, const 
   incident.tick = index_ * Exploration::episode_ticks + report_.ticks - 1;
   incident.found = cut_to_case(
       {kind, exploration_.meshes_, rules(), exploration_.settings_.mover, precision_, trajectory_, first, end});
-  incident.found.name = std::string(to_string(kind)) + " at " + at(position);
+  incident.found.name = incident_name(kind, position);
   incident.found.note = text;
   report_.incidents.push_back(std::move(incident));
 }

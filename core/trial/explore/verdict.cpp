@@ -1,4 +1,4 @@
-#include "core/trial/verdict.h"
+#include "core/trial/explore/verdict.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,8 @@
-#include "core/trial/incident.h"
+#include "core/trial/explore/incident.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <optional>
 #include <span>
 
@@ -180,6 +181,21 @@ std::optional<Case> pushed_one_way(const IncidentSpan& incident) {
 }
 
 }  // namespace
+
+std::string incident_name(IncidentKind kind, const Vector3d& position) {
+  char text[160];
+  std::snprintf(text, sizeof text, "%s at (%.3f, %.3f, %.3f)", std::string(to_string(kind)).c_str(), position.x,
+                position.y, position.z);
+  return text;
+}
+
+std::optional<IncidentKind> incident_of(const Case& scene_case) {
+  for (std::size_t i = 0; i < incident_kinds; ++i) {
+    const auto kind = static_cast<IncidentKind>(i);
+    if (scene_case.name.starts_with(std::string(to_string(kind)) + " at (")) return kind;
+  }
+  return std::nullopt;
+}
 
 std::vector<WalkMesh> with_motion_begun(std::vector<WalkMesh> level, double seconds) {
   for (WalkMesh& mesh : level)

@@ -2,8 +2,8 @@
 // walked enough.
 #pragma once
 
-#include "core/trial/explore.h"
-#include "core/trial/incident.h"
+#include "core/trial/explore/explore.h"
+#include "core/trial/explore/incident.h"
 
 namespace minkoscope {
 

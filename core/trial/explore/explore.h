@@ -1,5 +1,5 @@
 // Random and goal-seeking walks through a level, every tick judged by an oracle that shares nothing with the mover
-// (core/trial/verdict.h). Each incident becomes a walk case of few ticks, with the level cut to the triangles
+// (core/trial/explore/verdict.h). Each incident becomes a walk case of few ticks, with the level cut to the triangles
 // near it.
 //
 // An exploration is cut into episodes of equal length; each is a pure function of (level, settings, index), so that
@@ -11,10 +11,10 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/random.h"
 #include "core/scene/case.h"
+#include "core/trial/explore/verdict.h"
 #include "core/trial/oracle/level_oracle.h"
-#include "core/trial/random.h"
-#include "core/trial/verdict.h"
 
 namespace minkoscope {
 

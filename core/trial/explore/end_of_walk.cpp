@@ -1,10 +1,11 @@
-#include "core/trial/stuck.h"
+#include "core/trial/explore/end_of_walk.h"
 
 #include <cmath>
 #include <numbers>
+#include <span>
 #include <vector>
 
-#include "core/trial/verdict.h"
+#include "core/trial/explore/verdict.h"
 
 namespace minkoscope {
 namespace {
@@ -36,6 +37,17 @@ bool is_stuck(const WalkTimeline& timeline, const LevelOracle& oracle) {
     }
   }
   return true;
+}
+
+bool jitters(const WalkTimeline& timeline, const LevelOracle& oracle) {
+  if (oracle.moves()) return false;
+  const Walk& walk = timeline.walk();
+  int index = static_cast<int>(timeline.tick_count());
+  std::vector<WalkState> states{timeline.state_before(timeline.tick_count())};
+  for (int i = 0; i < settling_ticks + resting_ticks; ++i)
+    states.push_back(run_tick(timeline.level(), walk.mover, walk.settings, index++, states.back(), {}).state);
+  const auto resting = std::span(states).subspan(settling_ticks);
+  return resting.front().grounded && !rests(resting);
 }
 
 }  // namespace minkoscope

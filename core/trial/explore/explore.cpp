@@ -1,4 +1,4 @@
-#include "core/trial/explore.h"
+#include "core/trial/explore/explore.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "core/mesh/weld.h"
-#include "core/trial/episode.h"
+#include "core/trial/explore/episode.h"
 
 namespace minkoscope {
 namespace {

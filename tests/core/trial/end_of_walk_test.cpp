@@ -1,5 +1,5 @@
 // A walk that ends stuck, in a level of ten thousand triangles, is made a few ticks against a handful of triangles.
-#include "core/trial/stuck.h"
+#include "core/trial/explore/end_of_walk.h"
 
 #include <gtest/gtest.h>
 
