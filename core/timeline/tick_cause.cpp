@@ -1,0 +1,456 @@
+#include "core/timeline/tick_cause.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+#include <vector>
+
+#include "core/base/tolerance.h"
+#include "core/character/walk/body.h"
+#include "core/sweep/swept/contacts.h"
+#include "core/sweep/swept/swept.h"
+
+namespace minkoscope {
+namespace {
+
+constexpr double least_speed = 1e-6;    // m/s, a wanted motion
+constexpr double blocked_share = 0.05;  // of the wanted motion
+constexpr double resting_speed = 1e-3;  // m/s, slower is at rest
+constexpr double wall_degrees = 85.0;   // steeper is called a wall
+constexpr double sunk_share = 0.01;     // of the smallest radius; less is not called sunk
+
+template <class... Parts>
+std::string text(const Parts&... parts) {
+  std::string out;
+  (out.append(std::string_view(parts)), ...);
+  return out;
+}
+
+std::string number(double value, int decimals) {
+  char digits[48];
+  std::snprintf(digits, sizeof digits, "%.*f", decimals, value);
+  return digits;
+}
+
+/// A length in the unit a reader can picture.
+std::string length_text(double metres) {
+  const double size = std::abs(metres);
+  if (size > 0.0 && size < 1e-3) return number(metres * 1e6, 0) + " µm";
+  if (size > 0.0 && size < 0.1) return number(metres * 1e3, size < 0.01 ? 1 : 0) + " mm";
+  return number(metres, 2) + " m";
+}
+
+Vector3d horizontal(const Vector3d& v) {
+  return {v.x, 0.0, v.z};
+}
+
+double tilt_degrees(const Vector3d& normal) {
+  return glm::degrees(std::acos(std::clamp(normal.y, -1.0, 1.0)));
+}
+
+/// What the centre meets on a straight way. A sphere that is nearly a point stands for it.
+SweepResult centre_hit(const WalkLevel& level, double time, const EllipsoidBody& body, const Vector3d& from,
+                       const Vector3d& to) {
+  EllipsoidBody centre;
+  centre.position = from;
+  centre.radii = Vector3d(1e-3 * smallest_radius(body));
+  if (from == to) return {};
+  return level.precision() == Precision::float32 ? sweep_ellipsoid(level.float_level_at(time), centre, to - from)
+                                                 : sweep_ellipsoid(level.double_level_at(time), centre, to - from);
+}
+
+/// A triangle that the body met.
+struct Met {
+  int mesh = -1, triangle = -1;
+  Vector3d normal{0.0};
+};
+
+/// What one pass of the tick did.
+struct Pass {
+  WalkPass kind = WalkPass::move;
+  Vector3d from{0.0}, to{0.0}, wanted{0.0};
+  double left = 0.0;  // metres still to do when it ended
+  bool step_taken = false;
+  std::vector<Met> met;
+  std::vector<WalkStep> tried;      // of a step up: upwards, forward, down
+  std::optional<WalkStep> stopped;  // by a limit of the mover
+};
+
+class Reader {
+ public:
+  Reader(const WalkTimeline& timeline, std::size_t tick, std::span<const Step> steps)
+      : level_(timeline.walk().level),
+        settings_(timeline.walk().settings),
+        prepared_(timeline.level()),
+        before_(timeline.state_before(tick)),
+        record_(timeline.tick(tick)),
+        time_(static_cast<double>(tick + 1) * timeline.walk().settings.tick) {
+    for (const Step& step : steps) {
+      if (const auto* walk = std::get_if<WalkStep>(&step)) read(*walk);
+    }
+  }
+
+  TickCause cause(TickOutcome outcome) const {
+    const std::string why = reason(outcome), motion = motion_text();
+    return {outcome, why.empty() ? text(motion, " ", standing_text()) : text(why, " ", motion)};
+  }
+  /// Whether the centre passed through a triangle on its way.
+  bool passes_through() const { return through_text().has_value(); }
+
+ private:
+  void read(const WalkStep& step) {
+    switch (step.event) {
+      case WalkEvent::pass_start:
+        passes_.push_back({});
+        passes_.back().kind = step.pass;
+        passes_.back().from = passes_.back().to = step.position;
+        passes_.back().wanted = step.wanted;
+        return;
+      case WalkEvent::radii_refused:
+        refused_ = step;
+        return;
+      case WalkEvent::recovered:
+        recovered_ = step;
+        return;
+      case WalkEvent::crushed:
+        crushed_ = step;
+        return;
+      default:
+        break;
+    }
+    if (passes_.empty()) return;
+    Pass& pass = passes_.back();
+    const bool own = pass.kind == WalkPass::move || pass.kind == WalkPass::gravity || pass.kind == WalkPass::external;
+    if (own && step.event != WalkEvent::stopped && step.position != pass.to) way_.push_back({pass.to, step.position});
+    pass.to = step.position;
+    pass.left = glm::length(step.remaining);
+    if (step.event == WalkEvent::sweep_hit || step.event == WalkEvent::plane_added) meet(pass, step);
+    if (step.event == WalkEvent::step_tried) pass.tried.push_back(step);
+    if (step.event == WalkEvent::step_taken) pass.step_taken = true;
+    if (step.event == WalkEvent::stopped) pass.stopped = step;
+  }
+
+  static void meet(Pass& pass, const WalkStep& step) {
+    const bool known = std::ranges::any_of(
+        pass.met, [&](const Met& met) { return met.mesh == step.mesh && met.triangle == step.triangle; });
+    if (!known && step.triangle >= 0) pass.met.push_back({step.mesh, step.triangle, step.plane.normal});
+  }
+
+  std::string name_of(int mesh, int triangle) const {
+    std::string out = text("triangle ", std::to_string(triangle));
+    if (level_.size() > 1 && mesh >= 0 && static_cast<std::size_t>(mesh) < level_.size()) {
+      out = text(out, " of ", level_[static_cast<std::size_t>(mesh)].mesh.name);
+    }
+    return out;
+  }
+  std::string name_of(const Met& met) const { return name_of(met.mesh, met.triangle); }
+
+  std::string names_of(std::span<const Met> all) const {
+    constexpr std::size_t most = 4;
+    std::string out;
+    for (std::size_t i = 0; i < std::min(all.size(), most); ++i) {
+      if (i > 0) out += i + 1 == all.size() ? " and " : ", ";
+      out += name_of(all[i]);
+    }
+    if (all.size() > most) out += text(" and ", std::to_string(all.size() - most), " more");
+    return out;
+  }
+
+  /// Why the tick had this outcome; empty where its motion says it all.
+  std::string reason(TickOutcome outcome) const {
+    switch (outcome) {
+      case TickOutcome::crushed:
+        return crushed_text();
+      case TickOutcome::through:
+        return through_text().value_or("");
+      case TickOutcome::sunk:
+        return sunk_text();
+      case TickOutcome::recovered:
+        return recovered_text();
+      case TickOutcome::gave_up:
+        return gave_up_text();
+      case TickOutcome::wedged:
+        return wedged_text();
+      case TickOutcome::blocked:
+        return blocked_text();
+      case TickOutcome::refused:
+        return refused_text();
+      case TickOutcome::left_ground:
+        return left_ground_text();
+      case TickOutcome::slides:
+        return slides_text();
+      case TickOutcome::falls:
+      case TickOutcome::moves:
+        break;
+    }
+    return {};
+  }
+
+  std::string motion_text() const {
+    const double wanted = glm::length(horizontal(record_.input.velocity));
+    const double speed = glm::length(horizontal(record_.result.state.velocity));
+    if (wanted > least_speed) return text("It wants ", number(wanted, 2), " m/s and gets ", number(speed, 2), ".");
+    return speed > resting_speed ? text("No input; it still moves ", number(speed, 2), " m/s.") : "No input.";
+  }
+
+  std::string standing_text() const {
+    const WalkState& state = record_.result.state;
+    if (!state.grounded) {
+      const double vertical = state.velocity.y;
+      if (vertical > resting_speed) return text("It rises at ", number(vertical, 2), " m/s.");
+      if (vertical < -resting_speed) return text("It falls at ", number(-vertical, 2), " m/s.");
+      return glm::length(settings_.gravity) > 0.0 ? "It hangs in the air." : "It floats: there is no gravity.";
+    }
+    if (state.carried_by >= 0 && static_cast<std::size_t>(state.carried_by) < level_.size()) {
+      return text("It stands on ", level_[static_cast<std::size_t>(state.carried_by)].mesh.name, ", which carries it.");
+    }
+    return "It stands.";
+  }
+
+  const Pass* first_of(WalkPass kind) const {
+    for (const Pass& pass : passes_) {
+      if (pass.kind == kind) return &pass;
+    }
+    return nullptr;
+  }
+
+  std::string recovered_text() const {
+    if (recovered_) {
+      return text("Recovered: it stood ", length_text(recovered_->depth), " deep in ",
+                  name_of(recovered_->mesh, recovered_->triangle), " and was pushed out.");
+    }
+    return "Stuck: a point of the level lies inside the body, so it goes back to its last safe position.";
+  }
+
+  std::string refused_text() const {
+    if (refused_) {
+      return text("The new size is refused: it would stand ", length_text(refused_->depth), " deep in ",
+                  name_of(refused_->mesh, refused_->triangle), ".");
+    }
+    return "There is no room for the new size yet.";
+  }
+
+  std::string gave_up_text() const {
+    for (const Pass& pass : passes_) {
+      const double wanted = glm::length(pass.wanted);
+      if (!(pass.left > 0.0)) continue;
+      const std::string dropped = text(length_text(pass.left), " of ", length_text(wanted), " are dropped.");
+      if (pass.stopped && pass.stopped->test) {
+        const Comparison& test = *pass.stopped->test;
+        if (test.formula.starts_with("recurse") || test.formula.starts_with("calls")) {
+          return text("Gave up: after ", number(test.threshold, 0), " recursions, the most that are allowed, ",
+                      dropped);
+        }
+        if (test.formula.starts_with("slides")) {
+          return text("Gave up: all ", number(test.threshold, 0), " slides are used up; ", dropped);
+        }
+        if (test.formula.starts_with("touches")) {
+          return text("Gave up: it touches too much to move at all; ", dropped);
+        }
+        if (test.formula.starts_with("a ")) {
+          return text("Gave up: the slide plane leaves no finite motion; ", dropped);
+        }
+      }
+    }
+    return "Gave up: what is left of the motion is dropped.";
+  }
+
+  std::string blocked_text() const {
+    const Pass* pass = first_of(WalkPass::move);
+    if (pass == nullptr || pass->met.empty())
+      return "It does not move, and nothing was met: see the steps of the tick.";
+    std::string out;
+    if (pass->met.size() == 1) {
+      const Met& only = pass->met.front();
+      const double tilt = tilt_degrees(only.normal);
+      out = text("Blocked by ", name_of(only), ", ",
+                 tilt >= wall_degrees ? std::string("a wall straight ahead") : text("tilted ", number(tilt, 1), "°"),
+                 ".");
+    } else {
+      out = text("Blocked: ", names_of(pass->met), " together leave no direction that it wants.");
+    }
+    return text(out, step_text());
+  }
+
+  /// Why the step up did not help; nothing where none was tried.
+  std::string step_text() const {
+    const Pass* step = first_of(WalkPass::step_up);
+    if (step == nullptr || step->step_taken || step->tried.empty()) return {};
+    const WalkStep& last = step->tried.back();
+    if (last.triangle < 0) return {};
+    const std::string what = name_of(last.mesh, last.triangle);
+    if (step->tried.size() == 1) return text(" There is no room to step up below ", what, ".");
+    if (last.slide == 1) return text(" Stepping up ", length_text(settings_.step_height), " met ", what, " as well.");
+    return text(" Stepping up would end on ", what, ", tilted ", number(tilt_degrees(last.plane.normal), 1),
+                "°, which does not carry it.");
+  }
+
+  std::string wedged_text() const {
+    std::vector<Met> held;
+    for (const Pass& pass : passes_) {
+      if (pass.kind != WalkPass::gravity && pass.kind != WalkPass::move) continue;
+      for (const Met& met : pass.met) {
+        const bool known = std::ranges::any_of(
+            held, [&](const Met& other) { return other.mesh == met.mesh && other.triangle == met.triangle; });
+        if (!known) held.push_back(met);
+      }
+    }
+    if (held.empty()) return "Wedged: it neither stands nor falls.";
+    std::string tilts;
+    for (const Met& met : held) {
+      if (!tilts.empty()) tilts += &met == &held.back() ? " and " : ", ";
+      tilts += number(tilt_degrees(met.normal), 1) + "°";
+    }
+    return text("Wedged between ", names_of(held), ", tilted ", tilts, ": each is steeper than the ",
+                number(settings_.max_slope_degrees, 0), "° it can stand on, and together they do not let it fall.");
+  }
+
+  std::string crushed_text() const {
+    const WalkStep& step = *crushed_;
+    const std::string mesh = step.mesh >= 0 && static_cast<std::size_t>(step.mesh) < level_.size()
+                                 ? level_[static_cast<std::size_t>(step.mesh)].mesh.name
+                                 : std::string("the level");
+    const double y = step.plane.normal.y;
+    const std::string_view side = y < -0.7 ? "from above" : y > 0.7 ? "from below" : "from the side";
+    return text("Crushed: ", mesh, " presses on it ", side, " and leaves ", length_text(step.depth),
+                " too little room.");
+  }
+
+  std::string slides_text() const {
+    const WalkHit& steepest =
+        *std::ranges::min_element(record_.result.hits, {}, [](const WalkHit& hit) { return hit.normal.y; });
+    const double tilt = tilt_degrees(steepest.normal);
+    return text("It slides along ", name_of(steepest.mesh, steepest.triangle), ", ",
+                tilt >= wall_degrees && tilt <= 95.0 ? std::string("a wall") : text("tilted ", number(tilt, 1), "°"),
+                ".");
+  }
+
+  std::vector<Contact> contacts(const EllipsoidBody& body, double time, double margin) const {
+    return prepared_.precision() == Precision::float32 ? find_contacts(prepared_.float_level_at(time), body, margin)
+                                                       : find_contacts(prepared_.double_level_at(time), body, margin);
+  }
+  double margin() const { return kept_margin(settings_, prepared_.precision(), record_.result.state.body.position); }
+
+  /// Which edge it walked over, from what it stood on before.
+  std::string left_ground_text() const {
+    const std::vector<Contact> stood =
+        contacts(before_.body, time_ - settings_.tick, margin() * tolerance::ground_reach_margins);
+    const auto best = std::ranges::max_element(stood, {}, [](const Contact& contact) { return contact.normal.y; });
+    const std::string from = best == stood.end() ? std::string("the ground") : name_of(best->mesh, best->triangle);
+    if (record_.result.state.velocity.y > resting_speed) return text("It leaves ", from, " upwards.");
+    return text("It walks off ", from, ": no ground lies within ", length_text(settings_.step_height),
+                " below, and it begins to fall.");
+  }
+
+  std::optional<std::string> through_text() const {
+    for (const Segment& segment : way_) {
+      const SweepResult hit = centre_hit(prepared_, time_, before_.body, segment.from, segment.to);
+      if (hit.hit && !hit.start_overlap)
+        return text("It went through ", name_of(hit.mesh, hit.triangle), ": its centre is on the other side.");
+    }
+    return std::nullopt;
+  }
+
+  std::string sunk_text() const {
+    const double depth = record_.result.depth;
+    const std::vector<Contact> in = contacts(record_.result.state.body, time_, 0.0);
+    if (in.empty()) return text("It ends ", length_text(depth), " deep in the level.");
+    return text("It ends ", length_text(depth), " deep in ", name_of(in.front().mesh, in.front().triangle),
+                ": the mover has let it through.");
+  }
+
+  const std::vector<WalkMesh>& level_;
+  const WalkSettings& settings_;
+  const WalkLevel& prepared_;
+  const WalkState& before_;
+  const TickRecord& record_;
+  double time_;  // at the end of the tick, seconds
+  struct Segment {
+    Vector3d from{0.0}, to{0.0};
+  };
+  std::vector<Segment> way_;  // of the centre, in the passes that move the body by itself
+  std::vector<Pass> passes_;
+  std::optional<WalkStep> refused_, recovered_, crushed_;
+};
+
+/// Round a corner or over a step the straight way leads through a triangle, the real one does not.
+bool passes_through(const WalkTimeline& timeline, std::size_t tick) {
+  const WalkState& before = timeline.state_before(tick);
+  const double time = static_cast<double>(tick + 1) * timeline.walk().settings.tick;
+  const SweepResult hit = centre_hit(timeline.level(), time, before.body, before.body.position,
+                                     timeline.tick(tick).result.state.body.position);
+  return hit.hit && !hit.start_overlap && Reader(timeline, tick, timeline.open(tick)).passes_through();
+}
+
+}  // namespace
+
+std::string_view to_string(TickOutcome outcome) {
+  switch (outcome) {
+    case TickOutcome::moves:
+      return "moves";
+    case TickOutcome::slides:
+      return "slides";
+    case TickOutcome::falls:
+      return "in the air";
+    case TickOutcome::left_ground:
+      return "leaves the ground";
+    case TickOutcome::refused:
+      return "size refused";
+    case TickOutcome::blocked:
+      return "blocked";
+    case TickOutcome::wedged:
+      return "wedged";
+    case TickOutcome::gave_up:
+      return "gave up";
+    case TickOutcome::recovered:
+      return "recovered";
+    case TickOutcome::sunk:
+      return "sunk";
+    case TickOutcome::through:
+      return "through";
+    case TickOutcome::crushed:
+      return "crushed";
+  }
+  return "unknown";
+}
+
+bool makes_no_way(const TickRecord& record, const WalkState& before, double tick_seconds) {
+  const double moved = glm::length(horizontal(record.result.state.body.position - before.body.position));
+  const double wanted = glm::length(horizontal(record.input.velocity));
+  return wanted > least_speed && moved < blocked_share * wanted * tick_seconds;
+}
+
+TickOutcome outcome_of(const WalkTimeline& timeline, std::size_t tick) {
+  const TickRecord& record = timeline.tick(tick);
+  const TickResult& result = record.result;
+  const WalkState& before = timeline.state_before(tick);
+  const WalkState& after = result.state;
+  const WalkSettings& settings = timeline.walk().settings;
+  if (result.crushed) return TickOutcome::crushed;
+  if (passes_through(timeline, tick)) return TickOutcome::through;
+  if (result.depth > sunk_share * smallest_radius(after.body)) return TickOutcome::sunk;
+  if (result.recovered) return TickOutcome::recovered;
+  if (result.gave_up) return TickOutcome::gave_up;
+  if (makes_no_way(record, before, settings.tick)) {
+    const double fallen = std::abs(after.body.position.y - before.body.position.y);
+    const bool falls = fallen >= resting_speed * settings.tick || !(glm::length(settings.gravity) > 0.0);
+    const double least_y = std::cos(glm::radians(settings.max_slope_degrees)) - 1e-4;
+    // Held up by what is too steep to stand on, or by nothing that counts as ground at all.
+    const bool hangs = !record.input.jump && !falls && (!after.grounded || after.ground_normal.y < least_y);
+    return hangs ? TickOutcome::wedged : TickOutcome::blocked;
+  }
+  if (glm::any(glm::greaterThan(after.wanted_radii, after.body.radii))) return TickOutcome::refused;
+  if (!after.grounded) {
+    return before.grounded && !record.input.jump ? TickOutcome::left_ground : TickOutcome::falls;
+  }
+  const double least_y = std::cos(glm::radians(settings.max_slope_degrees)) - 1e-6;
+  const bool steep = std::ranges::any_of(result.hits, [&](const WalkHit& hit) { return hit.normal.y < least_y; });
+  return steep ? TickOutcome::slides : TickOutcome::moves;
+}
+
+TickCause cause_of(const WalkTimeline& timeline, std::size_t tick, std::span<const Step> steps) {
+  return Reader(timeline, tick, steps).cause(outcome_of(timeline, tick));
+}
+
+}  // namespace minkoscope

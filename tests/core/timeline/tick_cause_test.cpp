@@ -1,0 +1,120 @@
+// The headline of a tick gives its cause: what is known of each shipped failure is found in it.
+#include "core/timeline/tick_cause.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "core/scene/case.h"
+
+namespace minkoscope {
+namespace {
+
+std::shared_ptr<WalkTimeline> run(const std::filesystem::path& file) {
+  const Case held = load_case(file);
+  const Walk& walk = std::get<Walk>(held.run);
+  auto timeline = std::make_shared<WalkTimeline>(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
+  for (const WalkInput& input : walk.inputs) {
+    for (int i = 0; i < input.ticks; ++i) timeline->append(input);
+  }
+  return timeline;
+}
+
+std::shared_ptr<WalkTimeline> example(const std::string& name) {
+  return run(std::string(MINKOSCOPE_SOURCE_DIR) + "/assets/examples/walk/" + name + ".json");
+}
+
+TickCause cause_at(const WalkTimeline& timeline, std::size_t tick) {
+  return cause_of(timeline, tick, timeline.open(tick));
+}
+
+/// The first tick of the outcome; none where there is no such tick.
+std::optional<TickCause> first_of(const WalkTimeline& timeline, TickOutcome outcome) {
+  for (std::size_t i = 0; i < timeline.tick_count(); ++i) {
+    if (const TickCause cause = cause_at(timeline, i); cause.outcome == outcome) return cause;
+  }
+  return std::nullopt;
+}
+
+bool contains(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(TickCause, GivingUpIsSaidWithWhatIsLeft) {
+  for (const char* name : {"thebigh-gives-up-in-a-corner", "fauerby-2000-ping-pong"}) {
+    const auto cause = first_of(*example(name), TickOutcome::gave_up);
+    ASSERT_TRUE(cause) << name;
+    EXPECT_TRUE(contains(cause->sentence, "Gave up") && contains(cause->sentence, "are dropped")) << cause->sentence;
+  }
+}
+
+TEST(TickCause, CrushedBetweenWhat) {
+  const auto cause = first_of(*example("crusher"), TickOutcome::crushed);
+  ASSERT_TRUE(cause);
+  EXPECT_TRUE(contains(cause->sentence, "presses on it from above")) << cause->sentence;
+}
+
+TEST(TickCause, BlockedByWhichPlanesTogether) {
+  const auto timeline = example("corner");
+  const auto cause = first_of(*timeline, TickOutcome::blocked);
+  ASSERT_TRUE(cause);
+  EXPECT_TRUE(contains(cause->sentence, " and triangle ")) << cause->sentence;
+}
+
+TEST(TickCause, ANewSizeThatWaits) {
+  const auto cause = first_of(*example("crouch"), TickOutcome::refused);
+  ASSERT_TRUE(cause);
+  EXPECT_TRUE(contains(cause->sentence, "The new size is refused")) << cause->sentence;
+}
+
+TEST(TickCause, WedgedBetweenTwoSteepSides) {
+  auto crack = std::make_shared<TriangleMesh>();
+  crack->vertices = {{0, 0, -5}, {0, 0, 5}, {-1.5, 2.6, -5}, {-1.5, 2.6, 5}, {1.5, 2.6, -5}, {1.5, 2.6, 5}};
+  crack->triangles = {{0, 1, 2}, {1, 3, 2}, {0, 4, 1}, {1, 4, 5}};
+  Walk walk;
+  walk.level.push_back({{"crack", crack, {}, {}}, {}});
+  walk.body = {{0.3, 0.8, 0.3}, {0.0, 2.0, 0.0}, {1, 0, 0, 0}};
+  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
+  for (int i = 0; i < 60; ++i) timeline.append(WalkInput{});
+  WalkInput across;
+  across.velocity = {2.0, 0.0, 0.0};
+  for (int i = 0; i < 3; ++i) timeline.append(across);
+  const TickCause cause = cause_at(timeline, timeline.tick_count() - 1);
+  EXPECT_EQ(cause.outcome, TickOutcome::wedged) << cause.sentence;
+  EXPECT_TRUE(contains(cause.sentence, "tilted 60.0° and 60.0°")) << cause.sentence;
+}
+
+TEST(TickCause, EveryTickOfEveryExampleHasOneThatItsResultBears) {
+  std::size_t ticks = 0;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::string(MINKOSCOPE_SOURCE_DIR) + "/assets/examples/walk")) {
+    const auto timeline = run(entry.path());
+    for (std::size_t i = 0; i < std::min<std::size_t>(timeline->tick_count(), 240); ++i) {
+      ++ticks;
+      const TickCause cause = cause_at(*timeline, i);
+      const TickResult& result = timeline->tick(i).result;
+      const std::string where = entry.path().filename().string() + " tick " + std::to_string(i) + ": " + cause.sentence;
+      ASSERT_FALSE(cause.sentence.empty()) << where;
+      EXPECT_FALSE(contains(cause.sentence, "nan") || contains(cause.sentence, "-1")) << where;
+      if (result.crushed) {
+        EXPECT_GE(cause.outcome, TickOutcome::crushed) << where;
+      }
+      if (result.state.grounded) {
+        EXPECT_NE(cause.outcome, TickOutcome::falls) << where;
+        EXPECT_FALSE(contains(cause.sentence, "It falls")) << where;
+      }
+    }
+  }
+  EXPECT_GT(ticks, 1000u);
+}
+
+TEST(TickCause, OfWalksFoundByUsers) {
+  const std::filesystem::path folder = std::filesystem::path(MINKOSCOPE_SHARED_DIR) / "findings/cases";
+  if (!std::filesystem::exists(folder)) GTEST_SKIP() << folder << " is not here";
+  const auto through = first_of(*run(folder / "case-thebigh-through.json"), TickOutcome::through);
+  ASSERT_TRUE(through);
+  EXPECT_TRUE(contains(through->sentence, "It went through triangle 8")) << through->sentence;
+}
+
+}  // namespace
+}  // namespace minkoscope
