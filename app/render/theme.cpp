@@ -165,7 +165,9 @@ const Theme& dark_theme() {
                            .faint = hex(0x626d7c),
                            .accent = hex(0x56b4e9),
                            .outline = hex(0x0b0d10),
-                           .surface_edge = hex(0x0d1014)};
+                           .surface_edge = hex(0x0d1014),
+                           .failure = hex(0xff3b5c),
+                           .crushed = hex(0xd067e0)};
   return theme;
 }
 
@@ -183,7 +185,9 @@ const Theme& light_theme() {
                            .faint = hex(0x7f8a99),
                            .accent = hex(0x1f7ab3),
                            .outline = hex(0xfbfcfd),
-                           .surface_edge = hex(0x1c2026)};
+                           .surface_edge = hex(0x1c2026),
+                           .failure = hex(0xc8102e),
+                           .crushed = hex(0x9a2fb0)};
   return theme;
 }
 

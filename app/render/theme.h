@@ -18,6 +18,8 @@ struct Theme {
   Colour accent;        // selection and focus in the interface
   Colour outline;       // around markers and labels
   Colour surface_edge;  // lines on opaque surfaces
+  Colour failure;       // a method or a mover failed
+  Colour crushed;       // a body without room between moving meshes
   Colour colour(Role role) const;
 };
 

@@ -196,6 +196,9 @@ void WalkMode::stop(PanelContext& context) {
 
 void WalkMode::draw_case_panel(PanelContext& context) {
   draw_walk_case_panel(context, session_, prepared_ ? &prepared_->facts : nullptr);
+  section_title(context, "Cases");
+  if (const std::filesystem::path chosen = cases_.draw(context, "walk"); !chosen.empty()) context.document.open(chosen);
+  ImGui::Dummy({0, context.px(8)});
 }
 
 void WalkMode::draw_inspector(PanelContext& context) {

@@ -13,6 +13,7 @@
 #include "app/labs/walk/session/walk_session.h"
 #include "app/labs/walk/walk_display.h"
 #include "app/mode/mode.h"
+#include "app/panels/case_list.h"
 #include "app/session/background_task.h"
 #include "app/session/inflated_surroundings.h"
 #include "app/view/walk_camera.h"
@@ -119,6 +120,7 @@ class WalkMode final : public Mode, public MouseCapture {
   std::string fault_;
   WalkCamera camera_;
   StripWindow strip_window_;
+  CaseList cases_;
   std::vector<Vector3d> trail_;
   std::vector<std::vector<Vector3d>> other_feet_;
   std::vector<Trajectory> others_;

@@ -82,10 +82,13 @@ bool WalkMode::paused_key(PanelContext& context, const InputEvent& event) {
     default:
       break;
   }
-  if (event.key >= key_of('1') && event.key <= key_of('4')) {
-    const auto problem = static_cast<TickProblem>(static_cast<int>(event.key) - static_cast<int>(key_of('1')));
+  const bool numbered = event.key >= key_of('1') && event.key <= key_of('8');
+  if (numbered || event.key == key_of('P')) {
+    const TickProblem problem =
+        numbered ? static_cast<TickProblem>(static_cast<int>(event.key) - static_cast<int>(key_of('1')))
+                 : TickProblem::any;
     if (!session_.go_to(problem, event.modifiers.shift))
-      context.document.notices().information("no such tick: " + std::string(to_string(problem)));
+      context.document.notices().information(std::string(none_of(problem)));
     return true;
   }
   if (event.key == key_of('T') && event.kind == InputEvent::Kind::key_down) {

@@ -40,8 +40,8 @@ ViewText WalkMode::describe(const PanelContext&, int view) const {
          "the tangent plane at the contact; two planes meet in a crease"},
         {Role::path, std::nullopt, "trail", "the path of its feet"}};
     if (!others_.empty())
-      text.legend.push_back({Role::other_path, Marker::diamond, "other futures",
-                             "the path of its feet in alternative futures, and where they diverge"});
+      text.legend.push_back({Role::other_path, Marker::diamond, "other branches",
+                             "the path of its feet in other branches, and where they diverge"});
   } else {
     text.title = "Ellipsoid space";
     text.metres = false;

@@ -70,9 +70,9 @@ TEST_F(WalkLabWindow, TakingOverFromAPastTickKeepsBothFutures) {
   window.settle();
   const auto end = window.quit();
   const auto& mode = mode_of(end);
-  EXPECT_EQ(mode.at("future"), "future 2");
+  EXPECT_EQ(mode.at("future"), "branch 2");
   ASSERT_EQ(mode.at("branches").size(), 1u);
-  EXPECT_EQ(mode.at("branches")[0].at("name"), "future 1");
+  EXPECT_EQ(mode.at("branches")[0].at("name"), "branch 1");
   EXPECT_EQ(mode.at("branches")[0].at("ticks"), 869);
   EXPECT_GE(mode.at("branches")[0].at("leaves").get<int>(), 20) << "twenty ticks are shared";
 }

@@ -102,7 +102,8 @@ void draw_walk_candidates(PanelContext& context, WalkSession& session, const Sli
                                         packed(context.theme.faint), text.c_str());
   }
   if (slide.candidates.empty()) {
-    faint_text(context, "no triangle's box overlaps the swept box");
+    faint_text(context, slide.gave_up ? "nothing was tested: the mover had given up"
+                                      : "no triangle's box overlaps the swept box");
     return;
   }
   const std::span<const Step> steps = session.steps();

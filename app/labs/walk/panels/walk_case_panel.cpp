@@ -75,7 +75,7 @@ void draw_level(PanelContext& context, const WalkLevelFacts* facts) {
   if (facts->moving > 0) size += std::string(", ") + std::to_string(facts->moving) + " moving";
   value_field(context, "triangles", size, std::to_string(facts->triangles));
   field_label(context, "BVH", "nodes of the bounding volume hierarchies over the triangles");
-  value_field(context, "bvh", grouped(facts->bvh_nodes) + " nodes", std::to_string(facts->bvh_nodes));
+  value_field(context, "bvh", counted(facts->bvh_nodes, "node"), std::to_string(facts->bvh_nodes));
 }
 
 void draw_body(PanelContext& context) {
@@ -127,24 +127,45 @@ void draw_mover(PanelContext& context) {
   }
   setting(context, "gravity", "downwards, m/s²", -settings.gravity.y, {.decimals = 2, .speed = 0.05, .unit = "m/s²"},
           [](Walk& w, double value) { w.settings.gravity.y = -value; });
-  setting(context, "max slides", "maximum slides per pass", settings.max_slides,
-          {.speed = 0.05, .smallest = 1, .largest = 64, .whole = true},
-          [](Walk& w, double value) { w.settings.max_slides = static_cast<int>(value); });
-  setting(context, "margin", "gap kept along the contact normal, metres", settings.safety_margin,
-          {.decimals = 6, .smallest = 1e-9, .largest = 0.1, .logarithmic = true},
-          [](Walk& w, double value) { w.settings.safety_margin = value; });
-  setting(context, "slope limit", "steeper ground does not support the body", settings.max_slope_degrees,
-          {.decimals = 1, .speed = 0.2, .smallest = 0, .largest = 90, .unit = "°"},
-          [](Walk& w, double value) { w.settings.max_slope_degrees = value; });
-  setting(context, "step height", "height climbed without a jump", settings.step_height,
-          {.decimals = 2, .speed = 0.005, .smallest = 0, .largest = 10, .unit = "m"},
-          [](Walk& w, double value) { w.settings.step_height = value; });
-  yes_or_no(context, "snap down", "keep to the ground on descending stairs and slopes", settings.snap_to_ground,
-            [](Walk& w, bool value) { w.settings.snap_to_ground = value; });
-  yes_or_no(context, "recover", "push the body out when a tick begins inside the level", settings.recover,
-            [](Walk& w, bool value) { w.settings.recover = value; });
-  yes_or_no(context, "two passes", "gravity acts in a pass of its own, after walking", settings.separate_gravity,
-            [](Walk& w, bool value) { w.settings.separate_gravity = value; });
+  const auto uses = [&](WalkSetting wanted) {
+    return method != nullptr &&
+           std::find(method->settings.begin(), method->settings.end(), wanted) != method->settings.end();
+  };
+  if (uses(WalkSetting::max_slides))
+    setting(context, "max slides", "maximum slides per pass", settings.max_slides,
+            {.speed = 0.05, .smallest = 1, .largest = 64, .whole = true},
+            [](Walk& w, double value) { w.settings.max_slides = static_cast<int>(value); });
+  if (uses(WalkSetting::max_recursions))
+    setting(context, "recursions", "calls of its recursion before it gives up; its own constant",
+            settings.max_recursions.value_or(method->recursions.value_or(0)),
+            {.speed = 0.05, .smallest = 0, .largest = 256, .whole = true},
+            [](Walk& w, double value) { w.settings.max_recursions = static_cast<int>(value); });
+  if (uses(WalkSetting::close_distance))
+    setting(context, "very close", "how far it ends before what it hits, in radii; its own constant",
+            settings.close_distance.value_or(method->closeness.value_or(0.0)),
+            {.decimals = 6, .smallest = 1e-9, .largest = 0.5, .logarithmic = true},
+            [](Walk& w, double value) { w.settings.close_distance = value; });
+  if (uses(WalkSetting::safety_margin))
+    setting(context, "margin", "gap kept along the contact normal, metres", settings.safety_margin,
+            {.decimals = 6, .smallest = 1e-9, .largest = 0.1, .logarithmic = true},
+            [](Walk& w, double value) { w.settings.safety_margin = value; });
+  if (uses(WalkSetting::max_slope))
+    setting(context, "slope limit", "steeper ground does not support the body", settings.max_slope_degrees,
+            {.decimals = 1, .speed = 0.2, .smallest = 0, .largest = 90, .unit = "°"},
+            [](Walk& w, double value) { w.settings.max_slope_degrees = value; });
+  if (uses(WalkSetting::step_height))
+    setting(context, "step height", "height climbed without a jump", settings.step_height,
+            {.decimals = 2, .speed = 0.005, .smallest = 0, .largest = 10, .unit = "m"},
+            [](Walk& w, double value) { w.settings.step_height = value; });
+  if (uses(WalkSetting::snap_to_ground))
+    yes_or_no(context, "snap down", "keep to the ground on descending stairs and slopes", settings.snap_to_ground,
+              [](Walk& w, bool value) { w.settings.snap_to_ground = value; });
+  if (uses(WalkSetting::recover))
+    yes_or_no(context, "recover", "push the body out when a tick begins inside the level", settings.recover,
+              [](Walk& w, bool value) { w.settings.recover = value; });
+  if (uses(WalkSetting::separate_gravity))
+    yes_or_no(context, "two passes", "gravity acts in a pass of its own, after walking; off: one call with their sum",
+              settings.separate_gravity, [](Walk& w, bool value) { w.settings.separate_gravity = value; });
 }
 
 /// Statistics of the walk; a click on a row with a tick goes there.
@@ -191,7 +212,7 @@ void draw_summary(PanelContext& context, WalkSession& session) {
 /// The futures of this walk; a click switches to one.
 void draw_futures(PanelContext& context, WalkSession& session) {
   if (session.branches().empty()) return;
-  section_title(context, "Futures");
+  section_title(context, "Branches");
   const Colour other = context.theme.colour(Role::other_path);
   list_row(context, "shown", session.future() + " (shown)", grouped(session.tick_count()) + " ticks", true,
            context.theme.text);

@@ -5,14 +5,17 @@
 #include <cmath>
 #include <cstdio>
 
+#include "app/draw/length_text.h"
 #include "app/draw/marks.h"
 #include "app/labs/walk/panels/walk_candidates.h"
+#include "app/labs/walk/panels/walk_timeline.h"
 #include "app/panels/steps/step_explanation.h"
 #include "app/panels/steps/step_kind.h"
 #include "app/panels/steps/vector_spaces_panel.h"
 #include "app/widgets/widgets.h"
 #include "core/character/mover_table.h"
 #include "core/sweep/method_table.h"
+#include "core/timeline/tick_cause.h"
 
 namespace minkoscope {
 namespace {
@@ -89,13 +92,23 @@ void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& re
     faint_text(context, "nothing");
     return;
   }
-  for (std::size_t i = 0; i < record.result.hits.size(); ++i) {
-    const WalkHit& hit = record.result.hits[i];
+  const std::vector<WalkHit>& hits = record.result.hits;
+  const auto same = [](const WalkHit& a, const WalkHit& b) {
+    return a.mesh == b.mesh && a.triangle == b.triangle && a.feature == b.feature;
+  };
+  for (std::size_t i = 0; i < hits.size(); ++i) {
+    const WalkHit& hit = hits[i];
+    // One row for a triangle that is met again and again.
+    const auto alike = [&](const WalkHit& other) { return same(hit, other); };
+    const auto begin = hits.begin() + static_cast<std::ptrdiff_t>(i);
+    if (std::any_of(hits.begin(), begin, alike)) continue;
+    const auto times = std::count_if(begin, hits.end(), alike);
     ImGui::PushID(static_cast<int>(i));
     const std::string name = place_name(session.walk().level, hit.mesh, hit.triangle);
     if (list_row(context, "hit", name,
-                 std::string(to_string(hit.feature)) + std::string(" · t ") + fixed_number(hit.time, 3), false,
-                 context.theme.colour(Role::contact))) {
+                 std::string(to_string(hit.feature)) + std::string(" · t ") + fixed_number(hit.time, 3) +
+                     (times > 1 ? " · " + std::to_string(times) + "×" : std::string()),
+                 false, context.theme.colour(Role::contact))) {
       // Opens the slide of this contact.
       for (std::size_t k = 0; k < session.steps().size(); ++k) {
         const auto* step = std::get_if<WalkStep>(&session.steps()[k]);
@@ -120,19 +133,27 @@ void draw_state(PanelContext& context, const WalkSession& session) {
   section_title(context, "Body after the tick");
   field_label(context, "position");
   value_field(context, "position",
-              short_number(state.body.position.x) + std::string("  ") + short_number(state.body.position.y) + "  " +
-                  short_number(state.body.position.z),
+              with_true_minus(fixed_number(state.body.position.x, 3) + "  " + fixed_number(state.body.position.y, 3) +
+                              "  " + fixed_number(state.body.position.z, 3)),
               [&] { return full_digits(state.body.position); });
   field_label(context, "speed", "achieved, and its horizontal part");
   value_field(context, "speed",
-              short_number(glm::length(state.velocity), 2) + " m/s · " +
-                  short_number(glm::length(horizontal(state.velocity)), 2) + " level",
+              fixed_number(glm::length(state.velocity), 2) + " m/s · " +
+                  fixed_number(glm::length(horizontal(state.velocity)), 2) + " level",
               [&] { return full_digits(glm::length(state.velocity)); });
   field_label(context, "ground");
   const double tilt = glm::degrees(std::acos(std::clamp(state.ground_normal.y, -1.0, 1.0)));
   value_field(context, "ground",
               state.grounded ? std::string("supports, slope ") + fixed_number(tilt, 1) + "°" : "none",
               [&] { return state.grounded ? full_digits(state.ground_normal) : std::string(); });
+  const double margin = kept_margin(session.walk().settings, session.walk().precision, state.body.position);
+  if (margin > session.walk().settings.safety_margin) {
+    field_label(context, "margin", "wider than the walk's own: four units in the last place of the position");
+    value_field(
+        context, "margin",
+        length_with_unit(margin) + (session.walk().precision == Precision::float32 ? ", by float" : ", by double"),
+        [&] { return full_digits(margin); });
+  }
   if (const TickRecord* record = session.record()) {
     field_label(context, "depth", "penetration depth of the body after the tick");
     value_field(context, "depth",
@@ -163,22 +184,6 @@ void draw_listing_of(PanelContext& context, const WalkSession& session, const St
 /// Numbers and names of the hit in orange, as in the views.
 void lit_sentence(PanelContext& context, std::string_view text) {
   draw_reason(context, text, Role::candidate);
-}
-
-Colour chip_colour(const PanelContext& context, TickKind kind) {
-  switch (kind) {
-    case TickKind::grounded:
-      return context.theme.colour(Role::slide);
-    case TickKind::carried:
-      return context.theme.colour(Role::body);
-    case TickKind::sliding:
-      return context.theme.colour(Role::candidate);
-    case TickKind::airborne:
-      return context.theme.dim;
-    case TickKind::recovered:
-      return context.theme.colour(Role::contact);
-  }
-  return context.theme.dim;
 }
 
 std::string pass_name(WalkPass pass) {
@@ -286,41 +291,6 @@ void draw_inside(PanelContext& context, WalkSession& session, std::size_t index)
 
 }  // namespace
 
-std::string describe_tick(const TickRecord& record, const std::vector<WalkMesh>& level, const WalkSettings& settings) {
-  const TickResult& result = record.result;
-  std::string text;
-  if (result.recovered) text += "The body overlapped the level and was pushed out. ";
-  if (result.crushed) text += "No space is left between the meshes: it is crushed. ";
-  const double wanted = glm::length(horizontal(record.input.velocity));
-  const double speed = glm::length(horizontal(result.state.velocity));
-  if (wanted > 1e-6) {
-    text += std::string("It wants ") + fixed_number(wanted, 2) + std::string(" m/s and gets ") +
-            fixed_number(speed, 2) + ". ";
-  } else {
-    text += speed > 1e-3 ? std::string("No input; it still moves ") + fixed_number(speed, 2) + " m/s. " : "No input. ";
-  }
-  const double least_y = std::cos(glm::radians(settings.max_slope_degrees)) - 1e-6;
-  const WalkHit* steepest = nullptr;
-  for (const WalkHit& hit : result.hits) {
-    if (hit.normal.y < least_y && (steepest == nullptr || hit.normal.y < steepest->normal.y)) steepest = &hit;
-  }
-  if (steepest != nullptr) {
-    const double tilt = glm::degrees(std::acos(std::clamp(steepest->normal.y, -1.0, 1.0)));
-    text += std::string("It slides along ") + place_name(level, steepest->mesh, steepest->triangle) +
-            std::string(", slope ") + fixed_number(tilt, 1) + "°. ";
-  }
-  if (!result.state.grounded) {
-    const double vertical = result.state.velocity.y;
-    text += vertical > 0.01 ? "It is rising." : "It is falling.";
-  } else if (result.state.carried_by >= 0 && static_cast<std::size_t>(result.state.carried_by) < level.size()) {
-    text += "It is carried by " + level[static_cast<std::size_t>(result.state.carried_by)].mesh.name + ".";
-  } else {
-    text += "It stands on supporting ground.";
-  }
-  if (waits_for_room(result.state)) text += " There is no room to stand up: it stays crouched.";
-  return text;
-}
-
 void draw_walk_inspector(PanelContext& context, WalkSession& session, const WalkInspector& inspector) {
   if (!session.ready()) {
     panel_title(context, "Walk");
@@ -354,8 +324,9 @@ void draw_walk_inspector(PanelContext& context, WalkSession& session, const Walk
   }
   panel_title(context, std::string("Tick ") + std::to_string(*session.tick()));
   const TickKind kind = session.kinds()[*session.tick()];
-  chip_at_right(context, to_string(kind), chip_colour(context, kind));
-  lit_sentence(context, describe_tick(*record, session.walk().level, session.walk().settings));
+  const TickCause cause = cause_of(session.timeline(), *session.tick(), session.steps());
+  chip_at_right(context, word_of(kind, cause.outcome), colour_of(kind, context.theme));
+  lit_sentence(context, cause.sentence);
   draw_hits(context, session, *record);
   draw_achieved(context, session);
   draw_velocities(context, session, nullptr);

@@ -17,7 +17,4 @@ struct WalkInspector {
 };
 void draw_walk_inspector(PanelContext& context, WalkSession& session, const WalkInspector& inspector);
 
-/// The tick in a few sentences: contacts, ground, speed.
-std::string describe_tick(const TickRecord& record, const std::vector<WalkMesh>& level, const WalkSettings& settings);
-
 }  // namespace minkoscope

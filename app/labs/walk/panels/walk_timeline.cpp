@@ -16,8 +16,9 @@
 namespace minkoscope {
 namespace {
 
-constexpr std::array<TickKind, 5> all_kinds{TickKind::grounded, TickKind::carried, TickKind::sliding,
-                                            TickKind::airborne, TickKind::recovered};
+constexpr std::array<TickKind, tick_kinds> all_kinds{TickKind::grounded, TickKind::carried, TickKind::sliding,
+                                                     TickKind::airborne, TickKind::blocked, TickKind::recovered,
+                                                     TickKind::crushed,  TickKind::failed};
 
 std::string_view meaning_of(TickKind kind) {
   switch (kind) {
@@ -29,8 +30,14 @@ std::string_view meaning_of(TickKind kind) {
       return "hits something steeper than the slope limit";
     case TickKind::airborne:
       return "no supporting ground: it jumps or falls";
+    case TickKind::blocked:
+      return "has input but does not move";
     case TickKind::recovered:
       return "began inside the level and was pushed out";
+    case TickKind::crushed:
+      return "moving meshes leave it no room";
+    case TickKind::failed:
+      return "the mover gave up, or let it sink into the level or pass through it";
   }
   return "";
 }
@@ -80,7 +87,10 @@ void draw_header(PanelContext& context, const WalkSession& session) {
         std::string("   ") + time_label(static_cast<double>(*session.tick() + 1) * session.walk().settings.tick, 0.01);
   }
   float x = at.x + width;
+  std::array<bool, tick_kinds> occurs{};
+  for (const TickKind kind : session.kinds()) occurs[static_cast<std::size_t>(kind)] = true;
   for (std::size_t i = all_kinds.size(); i-- > 0;) {
+    if (!occurs[i] && all_kinds[i] != TickKind::grounded) continue;
     const std::string_view name = to_string(all_kinds[i]);
     const float text_width = size_of(small, name).x;
     x -= text_width;
@@ -153,24 +163,6 @@ void draw_cursor(PanelContext& context, const WalkSession& session, const Strip&
                      context.px(2));
 }
 
-/// A line below the strip where the body had input but did not move.
-void draw_stuck_intervals(PanelContext& context, const WalkSession& session, const Strip& strip) {
-  const std::span<const TickFacts> facts = session.facts().subspan(strip.first, strip.ticks);
-  ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const float y = strip.at.y + strip.height - context.px(4);
-  for (std::size_t first = 0; first < facts.size();) {
-    std::size_t end = first;
-    while (end < facts.size() && facts[end].stuck) ++end;
-    if (end - first >= WalkTally::shortest_stuck_stretch) {
-      const float left = strip.x_of(static_cast<double>(strip.first + first));
-      const float right = strip.x_of(static_cast<double>(strip.first + end));
-      draw.AddRectFilled({left, y}, {std::max(right, left + 1.0f), y + context.px(4)},
-                         packed(context.theme.colour(Role::contact)));
-    }
-    first = std::max(end, first + 1);
-  }
-}
-
 /// Where a rerun walk diverges from the one before the change.
 void draw_difference(PanelContext& context, const WalkSession& session, const Strip& strip) {
   const std::optional<std::size_t> differs = session.differs_at();
@@ -232,12 +224,12 @@ void scrub(PanelContext& context, WalkSession& session, const Strip& strip, Stri
     const TickRecord& record = session.timeline().tick(tick);
     std::string text = std::string("tick ") + std::to_string(tick) + " · " +
                        time_label(static_cast<double>(tick + 1) * session.walk().settings.tick, 0.01) + "\n" +
-                       std::string(to_string(session.kinds()[tick])) + " · " +
+                       std::string(word_of(session.kinds()[tick], session.facts()[tick].outcome)) + " · " +
                        counted(record.result.hits.size(), "hit") + " · " +
                        fixed_number(glm::length(record.result.state.velocity), 2) + " m/s";
     text += std::string("\n") + counted(static_cast<std::size_t>(record.result.slides), "slide");
     if (record.result.depth > 0.0) text += " · depth " + short_number(record.result.depth * 1e3, 4) + " mm";
-    if (session.facts()[tick].stuck) text += "\ninput, but no motion";
+    if (session.facts()[tick].stuck && session.kinds()[tick] != TickKind::blocked) text += "\ninput, but no motion";
     if (session.differs_at() && tick >= *session.differs_at()) text += "\ndiffers from before the change";
     text += "\nwheel to zoom";
     tooltip(context, text);
@@ -256,8 +248,14 @@ Colour colour_of(TickKind kind, const Theme& theme) {
       return mix(theme.raised, theme.colour(Role::candidate), 0.88f);
     case TickKind::airborne:
       return mix(theme.raised, theme.colour(Role::difference), 0.55f);
+    case TickKind::blocked:
+      return mix(theme.raised, theme.text, 0.75f);
     case TickKind::recovered:
       return theme.colour(Role::contact);
+    case TickKind::crushed:
+      return theme.crushed;
+    case TickKind::failed:
+      return theme.failure;
   }
   return theme.raised;
 }
@@ -287,7 +285,6 @@ void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow
         session.pending_ticks() > 0 ? "running the recorded inputs" : "no ticks yet: Enter to walk");
     return;
   }
-  draw_stuck_intervals(context, session, strip);
   draw_time_axis(context, session, strip);
   draw_walk_plots(context, session, {{strip.at.x, plot_top}, strip.width, strip.first, strip.ticks});
   draw_difference(context, session, strip);

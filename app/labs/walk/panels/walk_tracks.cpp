@@ -114,14 +114,19 @@ void draw_walk_tracks(PanelContext& context, WalkSession& session, ImVec2 at, fl
       own.id = id++;
       own.at = {slide_x, slide_y};
       own.size = {slide_width, row};
-      own.colour = slide.hit ? mix(theme.raised, theme.colour(Role::shape_b), 0.42f)
-                             : mix(theme.raised, theme.colour(Role::slide), 0.32f);
-      own.chosen =
-          here.slide == &slide && session.step() == slide.redirected.value_or(slide.hit.value_or(slide.end - 1));
+      own.colour = slide.gave_up ? mix(theme.raised, theme.failure, 0.7f)
+                   : slide.hit   ? mix(theme.raised, theme.colour(Role::shape_b), 0.42f)
+                                 : mix(theme.raised, theme.colour(Role::slide), 0.32f);
+      const std::size_t shown = slide.gave_up      ? *slide.gave_up
+                                : slide.redirected ? *slide.redirected
+                                                   : slide.hit.value_or(slide.end - 1);
+      own.chosen = here.slide == &slide && session.step() == shown;
       own.text = describe(slide, steps);
-      const auto hint = [&] { return own.text + "\n" + (slide.hit ? sentence_of(steps[*slide.hit]) : "no contact"); };
-      if (draw_block(context, own, hint).clicked)
-        session.set_step(slide.redirected.value_or(slide.hit.value_or(slide.end - 1)));
+      const auto hint = [&] {
+        const std::optional<std::size_t> said = slide.gave_up ? slide.gave_up : slide.hit;
+        return own.text + "\n" + (said ? sentence_of(steps[*said]) : "no contact");
+      };
+      if (draw_block(context, own, hint).clicked) session.set_step(shown);
       const std::optional<std::size_t> best = winning_candidate(steps, slide.first, slide.end);
       const float each = slide_width / static_cast<float>(std::max<std::size_t>(slide.candidates.size(), 1));
       for (std::size_t i = 0; i < slide.candidates.size(); ++i) {

@@ -12,25 +12,27 @@ void draw_problem_buttons(PanelContext& context, WalkSession& session, float wid
   struct Way {
     TickProblem problem;
     const char *id, *text, *hint;
-    bool any;
   };
-  const WalkStatistics& facts = session.ready() ? session.statistics() : WalkStatistics{};
-  const std::array<Way, 4> ways{
+  static constexpr std::array<Way, 8> ways{
       {{TickProblem::recovery, "recovery", "1 recovery",
-        "the next tick that began inside the level (1; Shift: previous)", facts.recoveries > 0},
-       {TickProblem::deepest, "deepest", "2 deepest", "the deepest tick, then the next deepest (2; Shift: previous)",
-        facts.deepest > 0.0},
-       {TickProblem::stuck, "stuck", "3 stuck", "input but no motion (3; Shift: previous)",
-        facts.stuck_tick.has_value()},
+        "the next tick that began inside the level (1; Shift: previous)"},
+       {TickProblem::deepest, "deepest", "2 deepest", "the deepest tick, then the next deepest (2; Shift: previous)"},
+       {TickProblem::stuck, "stuck", "3 stuck", "input but no motion (3; Shift: previous)"},
        {TickProblem::most_slides, "slides", "4 slides",
-        "the tick with the most slides, then the next (4; Shift: previous)", facts.most_slides >= 2}}};
+        "the tick with the most slides, then the next (4; Shift: previous)"},
+       {TickProblem::gave_up, "gave up", "5 gave up", "the mover stopped at a limit of its own (5; Shift: previous)"},
+       {TickProblem::fall, "fall", "6 fall", "the body walked off an edge (6; Shift: previous)"},
+       {TickProblem::crushed, "crushed", "7 crushed", "moving meshes leave it no room (7; Shift: previous)"},
+       {TickProblem::through, "through", "8 through",
+        "the body sank into the level or passed through it (8; Shift: previous)"}}};
   ImGui::Dummy({0, context.px(2)});
   const float gap = context.px(6), each = (width - gap) * 0.5f;
   for (std::size_t i = 0; i < ways.size(); ++i) {
     ButtonStyle style;
-    style.enabled = ways[i].any && session.activity() != WalkActivity::live;
+    style.enabled =
+        session.activity() != WalkActivity::live && session.ready() && has_problem(ways[i].problem, session.facts());
     if (i % 2 == 1) ImGui::SameLine(0.0f, gap);
-    if (button(context, ways[i].id, ways[i].text, Icon::none, ways[i].hint, {each, context.px(26)}, style))
+    if (button(context, ways[i].id, ways[i].text, Icon::none, ways[i].hint, {each, context.px(22)}, style))
       session.go_to(ways[i].problem);
   }
 }
@@ -81,7 +83,7 @@ void draw_walk_transport(PanelContext& context, WalkSession& session, const std:
   const char* hint = past ? "continue from this tick; later ticks are kept as a branch (Enter)"
                           : "mouse to look, WASD or arrows to walk, Esc to release (Enter)";
   if (button(context, "walk", text, Icon::none, hint, {size * 5 + gap * 4, context.px(30)}, style) && !live) walk();
-  faint_text(context, ", . tick   [ ] inside   Enter walk");
+  faint_text(context, ", . tick   [ ] inside   P problem");
   draw_problem_buttons(context, session, size * 5 + gap * 4);
 }
 

@@ -2,6 +2,8 @@
 
 #include <cstdio>
 
+#include "app/draw/length_text.h"
+
 namespace minkoscope {
 namespace {
 
@@ -23,6 +25,12 @@ bool reports_hit(const WalkStep& step) {
     default:
       return false;
   }
+}
+
+/// At a limit of its own. A motion that is shorter than it cares for, or that would go back, ends otherwise.
+bool gives_up(const WalkStep& step) {
+  return step.event == WalkEvent::stopped && step.test && !step.test->formula.starts_with("|v|") &&
+         !step.test->formula.starts_with("rest");
 }
 
 }  // namespace
@@ -48,7 +56,7 @@ TickGroups group_tick(std::span<const Step> steps) {
     if (step->event == WalkEvent::pass_end) open = false;
     if (step->event == WalkEvent::pass_start || step->event == WalkEvent::pass_end) continue;
     if (pass.slides.empty() || pass.slides.back().slide != step->slide) {
-      pass.slides.push_back({step->slide, first, first, {}, {}, {}, {}});
+      pass.slides.push_back({step->slide, first, first, {}, {}, {}, {}, {}});
     }
     SlideGroup& slide = pass.slides.back();
     slide.end = i + 1;
@@ -59,6 +67,7 @@ TickGroups group_tick(std::span<const Step> steps) {
     }
     if (!slide.hit && reports_hit(*step)) slide.hit = i;
     if (step->event == WalkEvent::redirected) slide.redirected = i;
+    if (gives_up(*step)) slide.gave_up = i;
     if (step->event == WalkEvent::recovered) open = false;
   }
   for (const PassGroup& pass : groups.passes) {
@@ -81,6 +90,10 @@ TickGroups::Place TickGroups::place_of(std::size_t step) const {
 
 std::string describe(const SlideGroup& slide, std::span<const Step> steps) {
   std::string text = std::string("slide ") + std::to_string(slide.slide);
+  if (slide.gave_up) {
+    const Vector3d& left = std::get<WalkStep>(steps[*slide.gave_up]).remaining;
+    return "gave up · " + length_with_unit(glm::length(left)) + " left";
+  }
   if (!slide.hit) return text + " · no hit";
   const auto& hit = std::get<WalkStep>(steps[*slide.hit]);
   char time[32];

@@ -18,6 +18,7 @@ struct SlideGroup {
   std::vector<std::size_t> candidates;    // sweep steps, one per candidate triangle, in order
   std::optional<std::size_t> hit;         // the walk step that reports the hit
   std::optional<std::size_t> redirected;  // the walk step with the plane and the new direction
+  std::optional<std::size_t> gave_up;     // the walk step in which the mover stopped at a limit of its own
 };
 
 struct PassGroup {
@@ -42,7 +43,7 @@ struct TickGroups {
 /// A sweep's steps belong to the walk step that follows them, which has its pass and slide.
 TickGroups group_tick(std::span<const Step> steps);
 
-/// "slide 2 · edge t 0.612", "slide 0 · no hit"
+/// "slide 2 · edge t 0.612", "slide 0 · no hit", "gave up · 35 mm left"
 std::string describe(const SlideGroup& slide, std::span<const Step> steps);
 
 }  // namespace minkoscope

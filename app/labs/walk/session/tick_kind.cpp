@@ -1,7 +1,6 @@
 #include "app/labs/walk/session/tick_kind.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace minkoscope {
 
@@ -15,20 +14,50 @@ std::string_view to_string(TickKind kind) {
       return "sliding";
     case TickKind::airborne:
       return "airborne";
+    case TickKind::blocked:
+      return "blocked";
     case TickKind::recovered:
       return "recovered";
+    case TickKind::crushed:
+      return "crushed";
+    case TickKind::failed:
+      return "failed";
   }
   return "unknown";
 }
 
-TickKind kind_of(const TickResult& tick, const WalkSettings& settings) {
-  if (tick.recovered || tick.crushed) return TickKind::recovered;
-  if (!tick.state.grounded) return TickKind::airborne;
-  const double least_y = std::cos(glm::radians(settings.max_slope_degrees));
-  const bool steep = std::any_of(tick.hits.begin(), tick.hits.end(),
-                                 [&](const WalkHit& hit) { return hit.normal.y < least_y - 1e-6; });
-  if (steep) return TickKind::sliding;
-  return tick.state.carried_by >= 0 ? TickKind::carried : TickKind::grounded;
+TickKind kind_of(TickOutcome outcome, const TickResult& tick) {
+  const TickKind standing = !tick.state.grounded         ? TickKind::airborne
+                            : tick.state.carried_by >= 0 ? TickKind::carried
+                                                         : TickKind::grounded;
+  switch (outcome) {
+    case TickOutcome::moves:
+    case TickOutcome::refused:
+      return standing;
+    case TickOutcome::slides:
+      return TickKind::sliding;
+    case TickOutcome::falls:
+    case TickOutcome::left_ground:
+      return TickKind::airborne;
+    case TickOutcome::blocked:
+    case TickOutcome::wedged:
+      return TickKind::blocked;
+    case TickOutcome::recovered:
+      return TickKind::recovered;
+    case TickOutcome::crushed:
+      return TickKind::crushed;
+    case TickOutcome::gave_up:
+    case TickOutcome::sunk:
+    case TickOutcome::through:
+      return TickKind::failed;
+  }
+  return standing;
+}
+
+std::string_view word_of(TickKind kind, TickOutcome outcome) {
+  const bool says_more =
+      outcome == TickOutcome::left_ground || outcome == TickOutcome::wedged || kind == TickKind::failed;
+  return says_more ? to_string(outcome) : to_string(kind);
 }
 
 namespace {

@@ -1,19 +1,16 @@
 #include "app/labs/walk/session/tick_problems.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "app/labs/walk/session/walk_statistics.h"
+#include "core/character/walk/body.h"
 
 namespace minkoscope {
 namespace {
 
 constexpr float least_depth = 1e-9f;  // metres
 constexpr std::size_t most_ranked = 200;
-
-Vector3d horizontal(const Vector3d& v) {
-  return {v.x, 0.0, v.z};
-}
+constexpr std::size_t shortest_fall = 15;  // ticks in the air
 
 /// The starts of runs of at least `shortest` ticks for which the predicate holds.
 template <class Holds>
@@ -30,19 +27,21 @@ std::vector<std::size_t> stretches(std::size_t count, std::size_t shortest, Hold
 
 }  // namespace
 
-bool is_stuck(const TickRecord& record, const WalkState& before, double tick_seconds) {
-  const double moved = glm::length(horizontal(record.result.state.body.position - before.body.position));
-  const double wanted = glm::length(horizontal(record.input.velocity)) * tick_seconds;
-  return wanted > 1e-6 && moved < 0.05 * wanted;
+double speed_of(const WalkState& after, const WalkState& before, double tick_seconds) {
+  Vector3d moved = after.body.position - before.body.position;
+  // The feet stay where they are when a body crouches; its centre moves.
+  moved.y = feet_height(after.body) - feet_height(before.body);
+  return tick_seconds > 0.0 ? glm::length(moved) / tick_seconds : 0.0;
 }
 
-TickFacts facts_of(const TickRecord& record, const WalkState& before, double tick_seconds) {
+TickFacts facts_of(const TickRecord& record, const WalkState& before, double tick_seconds, TickOutcome outcome) {
   TickFacts facts;
   facts.depth = static_cast<float>(record.result.depth);
-  facts.speed = static_cast<float>(glm::length(record.result.state.velocity));
+  facts.speed = static_cast<float>(speed_of(record.result.state, before, tick_seconds));
   facts.slides = static_cast<std::uint8_t>(std::clamp(record.result.slides, 0, 255));
-  facts.recovered = record.result.recovered || record.result.crushed;
-  facts.stuck = is_stuck(record, before, tick_seconds);
+  facts.outcome = outcome;
+  facts.stuck = makes_no_way(record, before, tick_seconds);
+  facts.airborne = !record.result.state.grounded;
   return facts;
 }
 
@@ -56,17 +55,75 @@ std::string_view to_string(TickProblem problem) {
       return "stuck";
     case TickProblem::most_slides:
       return "most slides";
+    case TickProblem::gave_up:
+      return "gave up";
+    case TickProblem::fall:
+      return "fall";
+    case TickProblem::crushed:
+      return "crushed";
+    case TickProblem::through:
+      return "sunk or through";
+    case TickProblem::any:
+      return "problem";
   }
   return "unknown";
 }
 
-std::vector<std::size_t> problem_ticks(TickProblem problem, std::span<const TickFacts> ticks) {
-  std::vector<std::size_t> found;
+std::string_view none_of(TickProblem problem) {
   switch (problem) {
     case TickProblem::recovery:
-      return stretches(ticks.size(), 1, [&](std::size_t i) { return ticks[i].recovered; });
+      return "No tick of this walk began inside the level.";
+    case TickProblem::deepest:
+      return "The body never stood in the level in this walk.";
+    case TickProblem::stuck:
+      return "It was never stuck in this walk.";
+    case TickProblem::most_slides:
+      return "No tick of this walk has two slides.";
+    case TickProblem::gave_up:
+      return "The mover never gave up in this walk.";
+    case TickProblem::fall:
+      return "It never walked off an edge in this walk.";
+    case TickProblem::crushed:
+      return "It was never crushed in this walk.";
+    case TickProblem::through:
+      return "It never sank into the level or passed through it.";
+    case TickProblem::any:
+      return "This walk has no problem.";
+  }
+  return "";
+}
+
+std::vector<std::size_t> problem_ticks(TickProblem problem, std::span<const TickFacts> ticks) {
+  std::vector<std::size_t> found;
+  const auto with = [&](TickOutcome first, TickOutcome second) {
+    return [=](std::size_t i) { return ticks[i].outcome == first || ticks[i].outcome == second; };
+  };
+  switch (problem) {
+    case TickProblem::recovery:
+      return stretches(ticks.size(), 1, with(TickOutcome::recovered, TickOutcome::recovered));
     case TickProblem::stuck:
       return stretches(ticks.size(), WalkTally::shortest_stuck_stretch, [&](std::size_t i) { return ticks[i].stuck; });
+    case TickProblem::gave_up:
+      return stretches(ticks.size(), 1, with(TickOutcome::gave_up, TickOutcome::gave_up));
+    case TickProblem::crushed:
+      return stretches(ticks.size(), 1, with(TickOutcome::crushed, TickOutcome::crushed));
+    case TickProblem::through:
+      return stretches(ticks.size(), 1, with(TickOutcome::sunk, TickOutcome::through));
+    case TickProblem::fall:
+      for (const std::size_t first :
+           stretches(ticks.size(), shortest_fall, [&](std::size_t i) { return ticks[i].airborne; })) {
+        if (ticks[first].outcome == TickOutcome::left_ground) found.push_back(first);
+      }
+      return found;
+    case TickProblem::any:
+      for (const TickProblem one : {TickProblem::recovery, TickProblem::stuck, TickProblem::gave_up, TickProblem::fall,
+                                    TickProblem::crushed, TickProblem::through}) {
+        const std::vector<std::size_t> more = problem_ticks(one, ticks);
+        found.insert(found.end(), more.begin(), more.end());
+      }
+      std::sort(found.begin(), found.end());
+      found.erase(std::unique(found.begin(), found.end()), found.end());
+      return found;
     case TickProblem::deepest:
       for (std::size_t i = 0; i < ticks.size(); ++i) {
         const float before = i > 0 ? ticks[i - 1].depth : 0.0f;
@@ -86,6 +143,10 @@ std::vector<std::size_t> problem_ticks(TickProblem problem, std::span<const Tick
   }
   if (found.size() > most_ranked) found.resize(most_ranked);
   return found;
+}
+
+bool has_problem(TickProblem problem, std::span<const TickFacts> ticks) {
+  return !problem_ticks(problem, ticks).empty();
 }
 
 std::optional<std::size_t> next_problem(TickProblem problem, std::span<const TickFacts> ticks,

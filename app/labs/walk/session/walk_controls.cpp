@@ -17,4 +17,12 @@ Vector3d wanted_velocity(const WalkControls& controls, const WalkSpeeds& speeds)
   return {std::round(direction.x * 1e4) / 1e4 + 0.0, 0.0, std::round(direction.z * 1e4) / 1e4 + 0.0};
 }
 
+Quaterniond turned_to(const Quaterniond& rotation, const Vector3d& heading) {
+  const Vector3d ahead = rotation * Vector3d(0.0, 0.0, -1.0);
+  const auto yaw = [](const Vector3d& v) { return std::atan2(-v.x, -v.z); };
+  const double turn = std::round(glm::degrees(yaw(heading) - yaw(ahead)) * 10.0) / 10.0;
+  if (turn == 0.0) return rotation;
+  return glm::normalize(glm::angleAxis(glm::radians(turn), Vector3d(0.0, 1.0, 0.0)) * rotation);
+}
+
 }  // namespace minkoscope

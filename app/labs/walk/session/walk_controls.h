@@ -20,6 +20,9 @@ struct WalkSpeeds {
   double crouched_height = 5.0 / 9.0;  // of the standing height
 };
 
+/// The rotation turned about the vertical until its -z axis faces along the heading, to a tenth of a degree.
+Quaterniond turned_to(const Quaterniond& rotation, const Vector3d& heading);
+
 /// Wanted velocity, world, m/s, rounded to 0.1 mm/s to keep cases short.
 Vector3d wanted_velocity(const WalkControls& controls, const WalkSpeeds& speeds);
 

@@ -117,7 +117,7 @@ void WalkSession::clear() {
   path_.clear();
   tallies_.clear();
   branches_.clear();
-  future_ = "future 1";
+  future_ = "branch 1";
   futures_ = 1;
   timeline_.reset();
   pending_.clear();
@@ -170,11 +170,12 @@ void WalkSession::run_tick_with(const WalkInput& input) {
 
 void WalkSession::note(const TickRecord& record) {
   const std::size_t index = kinds_.size();
-  kinds_.push_back(kind_of(record.result, walk().settings));
-  facts_.push_back(facts_of(record, timeline_->state_before(index), walk().settings.tick));
+  const TickOutcome outcome = outcome_of(*timeline_, index);
+  kinds_.push_back(kind_of(outcome, record.result));
+  facts_.push_back(facts_of(record, timeline_->state_before(index), walk().settings.tick, outcome));
   path_.push_back(record.result.state.body.position);
   if (index % tally_every == 0) tallies_.push_back(tally_);
-  tally_.note(record, timeline_->state_before(index), walk().settings.tick);
+  tally_.note(record, timeline_->state_before(index), facts_.back().stuck, static_cast<double>(facts_.back().speed));
   if (!differs_at_ && index < path_before_.size() && record.result.state.body.position != path_before_[index])
     differs_at_ = index;
   for (WalkBranch& branch : branches_) {
@@ -194,7 +195,8 @@ void WalkSession::truncate(std::size_t first) {
     tally_ = tallies_[counted];
     tallies_.resize(counted + (first % tally_every == 0 ? 0 : 1));
     for (std::size_t i = counted * tally_every; i < first; ++i)
-      tally_.note(timeline_->tick(i), timeline_->state_before(i), walk().settings.tick);
+      tally_.note(timeline_->tick(i), timeline_->state_before(i), facts_[i].stuck,
+                  static_cast<double>(facts_[i].speed));
   }
   for (WalkBranch& branch : branches_)
     if (branch.leaves && *branch.leaves >= first) branch.leaves.reset();
@@ -206,7 +208,7 @@ void WalkSession::go_live() {
   if (kept < tick_count() || pending_ticks() > 0) {
     branches_.push_back(branch_of_shown());
     forget_old_branches();
-    future_ = std::string("future ") + std::to_string(++futures_);
+    future_ = std::string("branch ") + std::to_string(++futures_);
     running_.reset();
     pending_.clear();
     pending_done_ = 0;
@@ -244,7 +246,13 @@ WalkInput WalkSession::input_from(const WalkControls& controls, bool jumps) cons
   const Vector3d standing = walk().body.radii;
   Vector3d radii = standing;
   if (controls.crouch) radii.y = std::min(standing.y, std::max(speeds.crouched_height * standing.y, 1e-3));
-  if (timeline_->state_before(tick_count()).wanted_radii != radii) input.radii = radii;
+  const WalkState& before = timeline_->state_before(tick_count());
+  if (before.wanted_radii != radii) input.radii = radii;
+  // A body that is not round turns with the look.
+  if (standing.x != standing.z) {
+    const Quaterniond rotation = turned_to(walk().body.rotation, controls.heading);
+    if (before.wanted_rotation != rotation) input.rotation = rotation;
+  }
   return input;
 }
 

@@ -77,7 +77,7 @@ class WalkSession {
   /// The futures of this walk, to be restored with its case.
   struct Futures {
     std::vector<WalkBranch> branches;
-    std::string shown = "future 1";
+    std::string shown = "branch 1";
     int named = 1;
     Walk rules;  // of the branches, without inputs
   };
@@ -172,7 +172,7 @@ class WalkSession {
   std::vector<TickKind> kinds_;
   std::vector<TickFacts> facts_;
   std::vector<WalkBranch> branches_;
-  std::string future_ = "future 1";
+  std::string future_ = "branch 1";
   int futures_ = 1;            // named so far
   std::optional<Walk> given_;  // the rules of restored branches, until set_walk
   std::uint64_t recording_ = 0;

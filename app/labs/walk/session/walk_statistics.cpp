@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "app/labs/walk/session/tick_problems.h"
-
 namespace minkoscope {
 
 bool waits_for_room(const WalkState& state) {
@@ -11,7 +9,7 @@ bool waits_for_room(const WalkState& state) {
   return glm::any(glm::greaterThan(state.wanted_radii, state.body.radii));
 }
 
-void WalkTally::note(const TickRecord& record, const WalkState& before, double tick_seconds) {
+void WalkTally::note(const TickRecord& record, const WalkState& before, bool stuck, double speed) {
   const auto horizontal = [](const Vector3d& v) { return Vector3d(v.x, 0.0, v.z); };
   const TickResult& result = record.result;
   WalkStatistics& s = statistics_;
@@ -30,8 +28,7 @@ void WalkTally::note(const TickRecord& record, const WalkState& before, double t
   }
   const double moved = glm::length(horizontal(result.state.body.position - before.body.position));
   s.distance += moved;
-  s.fastest = std::max(s.fastest, glm::length(result.state.velocity));
-  const bool stuck = is_stuck(record, before, tick_seconds);
+  s.fastest = std::max(s.fastest, speed);
   stuck_now_ = stuck ? stuck_now_ + 1 : 0;
   if (stuck_now_ >= shortest_stuck_stretch && stuck_now_ > s.stuck_ticks) {
     s.stuck_ticks = stuck_now_;

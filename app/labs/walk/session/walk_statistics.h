@@ -32,7 +32,7 @@ class WalkTally {
   /// An interval counts as stuck from this many ticks without motion on.
   static constexpr std::size_t shortest_stuck_stretch = 15;
 
-  void note(const TickRecord& record, const WalkState& before, double tick_seconds);
+  void note(const TickRecord& record, const WalkState& before, bool stuck, double speed);
   const WalkStatistics& statistics() const { return statistics_; }
 
  private:

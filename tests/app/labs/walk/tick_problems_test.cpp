@@ -24,7 +24,7 @@ TEST(TickProblems, AQuietWalkHasNone) {
 
 TEST(TickProblems, RecoveriesInTimeOneAStretchAndAroundAtTheEnd) {
   std::vector<TickFacts> ticks = quiet(50);
-  for (const std::size_t i : {10ul, 11ul, 12ul, 30ul}) ticks[i].recovered = true;
+  for (const std::size_t i : {10ul, 11ul, 12ul, 30ul}) ticks[i].outcome = TickOutcome::recovered;
   EXPECT_EQ(problem_ticks(TickProblem::recovery, ticks), (Ticks{10, 30}));
   EXPECT_EQ(next_problem(TickProblem::recovery, ticks, std::nullopt), 10u);
   EXPECT_EQ(next_problem(TickProblem::recovery, ticks, 10), 30u);
@@ -75,15 +75,15 @@ TEST(TickProblems, HeldUpIsAskedToMoveAndDidNot) {
   TickRecord record;
   WalkState before;
   record.result.state = before;
-  EXPECT_FALSE(is_stuck(record, before, 0.1)) << "nothing was asked";
+  EXPECT_FALSE(makes_no_way(record, before, 0.1)) << "nothing was asked";
   record.input.velocity = {0, 5, 0};
-  EXPECT_FALSE(is_stuck(record, before, 0.1)) << "only sideways counts";
+  EXPECT_FALSE(makes_no_way(record, before, 0.1)) << "only sideways counts";
   record.input.velocity = {3, 0, 0};
-  EXPECT_TRUE(is_stuck(record, before, 0.1));
+  EXPECT_TRUE(makes_no_way(record, before, 0.1));
   record.result.state.body.position.x = before.body.position.x + 0.014;
-  EXPECT_TRUE(is_stuck(record, before, 0.1)) << "a twentieth of 0.3 m is 0.015 m";
+  EXPECT_TRUE(makes_no_way(record, before, 0.1)) << "a twentieth of 0.3 m is 0.015 m";
   record.result.state.body.position.x = before.body.position.x + 0.016;
-  EXPECT_FALSE(is_stuck(record, before, 0.1));
+  EXPECT_FALSE(makes_no_way(record, before, 0.1));
 }
 
 }  // namespace

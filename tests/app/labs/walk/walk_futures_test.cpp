@@ -49,8 +49,8 @@ TEST_F(WalkFutures, TakingOverKeepsWhatWasWalked) {
   take_over(19, {3, 0, 0}, 30);
   ASSERT_EQ(session.branches().size(), 1u);
   const WalkBranch& branch = session.branches().front();
-  EXPECT_EQ(branch.name, "future 1");
-  EXPECT_EQ(session.future(), "future 2");
+  EXPECT_EQ(branch.name, "branch 1");
+  EXPECT_EQ(session.future(), "branch 2");
   EXPECT_EQ(branch.path.size(), 60u);
   EXPECT_EQ(branch.leaves, 20u) << "tick 20 is the first walked otherwise";
   EXPECT_EQ(session.tick_count(), 50u);
@@ -74,9 +74,9 @@ TEST_F(WalkFutures, GoingBackToABranchGivesTheSameBitsAndKeepsTheOther) {
   EXPECT_NE(second_hash, first_hash);
   show(0);
   EXPECT_EQ(session.timeline().state_hash(), first_hash);
-  EXPECT_EQ(session.future(), "future 1");
+  EXPECT_EQ(session.future(), "branch 1");
   ASSERT_EQ(session.branches().size(), 1u);
-  EXPECT_EQ(session.branches().front().name, "future 2");
+  EXPECT_EQ(session.branches().front().name, "branch 2");
   EXPECT_EQ(session.branches().front().leaves, 20u);
   show(0);
   EXPECT_EQ(session.timeline().state_hash(), second_hash);
@@ -88,10 +88,10 @@ TEST_F(WalkFutures, ABranchOfABranchAndOneForgotten) {
   ASSERT_EQ(session.branches().size(), 2u);
   EXPECT_EQ(session.branches()[0].leaves, 10u);
   EXPECT_EQ(session.branches()[1].leaves, 10u);
-  EXPECT_EQ(session.future(), "future 3");
+  EXPECT_EQ(session.future(), "branch 3");
   session.forget_branch(0);
   ASSERT_EQ(session.branches().size(), 1u);
-  EXPECT_EQ(session.branches()[0].name, "future 2");
+  EXPECT_EQ(session.branches()[0].name, "branch 2");
 }
 
 TEST_F(WalkFutures, AChangeOfTheRulesOutdatesThePathsNotTheInputs) {
@@ -119,8 +119,8 @@ TEST_F(WalkFutures, ComeBackWithTheirCase) {
   session.set_walk(recorded, level);
   session.finish_pending();
   ASSERT_EQ(session.branches().size(), 1u);
-  EXPECT_EQ(session.future(), "future 2");
-  EXPECT_EQ(session.branches()[0].name, "future 1");
+  EXPECT_EQ(session.future(), "branch 2");
+  EXPECT_EQ(session.branches()[0].name, "branch 1");
   EXPECT_EQ(session.branches()[0].path, path);
   EXPECT_EQ(session.branches()[0].leaves, 20u);
   // Under other rules the path is no measure any more, the inputs stay.
@@ -151,7 +151,7 @@ TEST_F(WalkFutures, ManyLongOnesStaySmall) {
     bytes += branch.inputs.size() * sizeof(WalkInput) + branch.path.size() * sizeof(Vector3d);
   EXPECT_GE(session.branches().size(), 2u);
   EXPECT_LE(bytes, WalkSession::most_branch_bytes);
-  EXPECT_EQ(session.branches().back().name, "future 12");
+  EXPECT_EQ(session.branches().back().name, "branch 12");
 }
 
 TEST_F(WalkFutures, KeysFindTheTicksWorthALook) {

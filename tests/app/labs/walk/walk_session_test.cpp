@@ -393,7 +393,7 @@ TEST_F(WalkSessionTest, FindsTheStuckStretchAndTheKindOfEachTick) {
   EXPECT_NEAR(facts.distance, 3.65, 0.02);
   ASSERT_EQ(session.kinds().size(), 160u);
   EXPECT_EQ(session.kinds()[40], TickKind::grounded);
-  EXPECT_EQ(session.kinds()[120], TickKind::sliding);
+  EXPECT_EQ(session.kinds()[120], TickKind::blocked);
   EXPECT_EQ(facts.recoveries, 0);
 }
 
