@@ -19,6 +19,19 @@ namespace {
 
 constexpr double field_column = 0.315;  // start of the fields, as a fraction of the panel's width
 
+/// "at least 0", "from 0 to 90"
+std::string range_of(const NumberStyle& style) {
+  constexpr double unlimited = 1e29;
+  const auto written = [](double value) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.6g", value);
+    return with_true_minus(text.data());
+  };
+  const bool low = style.smallest > -unlimited, high = style.largest < unlimited;
+  if (low && high) return "from " + written(style.smallest) + " to " + written(style.largest);
+  return high ? "at most " + written(style.largest) : "at least " + written(style.smallest);
+}
+
 }  // namespace
 
 void field_label(PanelContext& context, const char* label, const char* explanation) {
@@ -68,7 +81,8 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
     const auto [end, fault] = std::from_chars(text.data() + first, text.data() + last + 1, typed);
     const bool read = fault == std::errc() && end == text.data() + last + 1 && std::isfinite(typed);
     if (!read || typed < style.smallest || typed > style.largest) {
-      context.document.notices().error(std::string("\"").append(editor.text).append("\" is not a valid number here"));
+      const std::string shown = std::string("\"").append(editor.text).append("\" is ");
+      context.document.notices().error(shown + (read ? "out of range: must be " + range_of(style) : "not a number"));
       return FieldEvent::none;
     }
     if (clamped(typed) == value) return FieldEvent::none;

@@ -1,5 +1,7 @@
-// Spheres first: two bodies whose spheres are further apart than their radii cannot touch, which costs one distance
-// and no square root. PlutoShe, 3D Collision Detection, throws pairs out by simple volumes before the exact test.
+// Spheres first: two bodies whose centres are farther apart than the sum of both radii cannot touch, which takes one
+// squared distance and no square root.
+// Source: K. Fauerby (Telemachos), Collision detection & Response, 2000, who rejects a mesh by a sphere around it
+// before he tests its triangles.
 //
 // A sphere goes around the body's tight box, so that no pair of touching boxes is lost; boxes decide what is left.
 #include <array>
@@ -119,7 +121,7 @@ class BoundingSpheres final : public BroadPhaseStructure<BoundingSpheres> {
 constinit const BroadPhaseMethod bounding_spheres_method{
     .name = broad_phase_method::bounding_spheres,
     .title = "Bounding spheres, then boxes",
-    .citation = "PlutoShe, 3D Collision Detection",
+    .citation = "K. Fauerby (Telemachos), Collision detection & Response, 2000: a sphere around each mesh",
     .listing = listing,
     .volumes = VolumeKind::sphere,
     .rival = broad_phase_method::bvh,

@@ -47,7 +47,7 @@ class BruteForce final : public BroadPhaseStructure<BruteForce> {
 constinit const BroadPhaseMethod brute_force_method{
     .name = broad_phase_method::brute_force,
     .title = "Brute force: each against each",
-    .citation = "every textbook; n (n − 1) / 2 tests",
+    .citation = "every textbook, and PlutoShe, 3D Collision Detection; n (n − 1) / 2 tests",
     .listing = listing,
     .volumes = VolumeKind::body,
     .rival = broad_phase_method::bvh,

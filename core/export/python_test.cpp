@@ -76,9 +76,13 @@ std::string to_python_test(const Case& named) {
          "check=True).stdout\n"
       << "    return json.loads(lines.splitlines()[-1])\n\n\ndef test_";
   std::string name = identifier_of(value);
+  const auto is_capital = [&name](std::size_t i) { return name[i] >= 'A' && name[i] <= 'Z'; };
   for (std::size_t i = 0; i < name.size(); ++i) {
     const char c = name[i];
-    if (i > 0 && c >= 'A' && c <= 'Z') out << '_';
+    // "FromFCL" is from_fcl, "ABox" a_box.
+    const bool begins_word =
+        is_capital(i) && i > 0 && (!is_capital(i - 1) || (i + 1 < name.size() && !is_capital(i + 1)));
+    if (begins_word) out << '_';
     out << static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   }
   out << "():\n    answer = ask()\n";

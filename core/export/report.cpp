@@ -18,9 +18,9 @@
 #include "core/timeline/timeline.h"
 #include "core/trial/answer_judgement.h"
 #include "core/trial/expected_answer.h"
+#include "core/trial/explore/verdict.h"
 #include "core/trial/key_tick.h"
 #include "core/trial/shrink.h"
-#include "core/trial/verdict.h"
 
 namespace minkoscope {
 namespace {
@@ -54,8 +54,10 @@ void write_steps(std::ostream& out, const std::vector<Step>& steps) {
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const bool listed = i < listed_at_start || i + listed_at_end >= steps.size();
     if (listed) out << i << ". " << explained(steps[i]) << "\n";
-    if (!listed && i == listed_at_start)
-      out << "\n… " << steps.size() - listed_at_start - listed_at_end << " steps …\n\n";
+    if (!listed && i == listed_at_start) {
+      const std::size_t between = steps.size() - listed_at_start - listed_at_end;
+      out << "\n… " << between << (between == 1 ? " step …\n\n" : " steps …\n\n");
+    }
   }
   out << "\n";
 }

@@ -36,9 +36,13 @@ std::size_t suffix_length(std::string_view rest) {
 
 [[noreturn]] void fail_as_no_number(const ImportSource& source, std::size_t first, std::size_t stop, int line) {
   while (stop < source.text.size() && (in_word(source.text[stop]) || source.text[stop] == '.')) ++stop;
-  source.fail(line, std::string("\"")
-                        .append(printable(source.text.substr(first, std::min<std::size_t>(stop - first, 60))))
-                        .append("\" is no number; must be one like -0.25 or 1e-3"));
+  const std::string_view word = source.text.substr(first, std::min<std::size_t>(stop - first, 60));
+  const bool address = word.starts_with("0x") || word.starts_with("0X");
+  source.fail(line,
+              std::string("\"")
+                  .append(printable(word))
+                  .append(address ? "\" is a hexadecimal number or an address; must be decimal, like -0.25 or 1e-3"
+                                  : "\" is not a number; must be one like -0.25 or 1e-3"));
 }
 
 }  // namespace

@@ -1,8 +1,10 @@
 // Two lists of points, each with an optional 4×4 pose, in whatever language's brackets: their convex hulls are the
 // pair.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "core/import/pose.h"
 #include "core/scene/members/shape_json.h"
@@ -78,6 +80,15 @@ std::string place_of(const NumberList& list) {
   return std::string("\"").append(printable(list.name, 40)).append("\" (line ").append(line).append(")");
 }
 
+/// The notation of a text that is known and not read, or nothing.
+std::string_view unread_notation(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> signs{
+      {{"<mujoco", "MuJoCo XML"}, {"<geom ", "MuJoCo XML"}, {"<robot", "URDF"}, {"<collision", "URDF"}}};
+  for (const auto& [sign, notation] : signs)
+    if (text.find(sign) != std::string_view::npos) return notation;
+  return {};
+}
+
 struct Sorted {
   std::vector<NumberList> points;                         // two
   std::vector<std::pair<NumberList, std::size_t>> poses;  // with the number of point lists before each
@@ -109,11 +120,17 @@ Sorted sort_out(const std::vector<NumberList>& lists, const ImportSource& source
     remarks.push_back(sentence);
   }
   constexpr const char* wanted = "; must be two lists of points, x y z each, with an empty line or a name between them";
+  const std::string_view unread = unread_notation(source.text);
+  if (sorted.points.size() != 2 && !unread.empty())
+    source.fail(1, std::string("looks like ").append(unread).append(", which is not read").append(wanted));
   if (sorted.points.empty())
     source.fail(lists.empty() ? 1 : lists.front().line, std::string("holds no list of points") + wanted);
   if (sorted.points.size() == 1) source.fail(sorted.points[0].line, std::string("holds one list of points") + wanted);
   if (sorted.points.size() > 2)
-    source.fail(sorted.points[2].line, "begins a third list of points" + std::string(wanted));
+    source.fail(sorted.points[2].line,
+                "begins a third list of points, after " + place_of(sorted.points[0]) + " and " +
+                    place_of(sorted.points[1]) +
+                    "; must be two: sizes, positions and quaternions are not read, only 4×4 poses");
   if (sorted.poses.size() > 2)
     source.fail(sorted.poses[2].first.line, "begins a third pose; must be one for each list of points");
   return sorted;

@@ -61,7 +61,7 @@ void refuse_misreadings(const TreeNode& parent, const Strays& strays, int depth,
   if (strays.word_line != 0 && (numbers || list))
     fail_holding(strays.word_line, strays.word, "among numbers; must be the numbers it stands for");
   if (strays.empty_line != 0 && list)
-    fail_holding(strays.empty_line, strays.empty + "()", "without numbers; must be written with its numbers");
+    fail_holding(strays.empty_line, strays.empty + "()", "among points; must be the numbers that it stands for");
   if (depth > 0 && numbers)
     for (const TreeNode& child : parent.children)  // sqrt(2), pow(2, 3)
       if (!child.constructor.empty() && child.only_numbers() && child.children.size() <= 2)

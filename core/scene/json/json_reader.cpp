@@ -221,6 +221,8 @@ class Builder {
     const std::size_t start = at + 1 >= unexpected.size() ? at + 1 - unexpected.size() : 0;
     const std::string token = printable(unexpected);
     if (contains(what, "expected end of input")) {
+      if (unexpected == "{")
+        fail(start, "a second object begins; must be one case: `minkoscope query` runs a batch, one case a line");
       fail(start, "more text after the end of the JSON object, " + token + "; must be one object");
     }
     if ((unexpected == "}" || unexpected == "]") && last_before(start) == ',') {

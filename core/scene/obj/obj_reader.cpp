@@ -1,14 +1,14 @@
-// Three steps: obj_text parses the file's statements strictly; tinyobjloader reads them again in their plainest form
-// and builds vertices, faces and groups; its answer is compared with the statements, vertex by vertex. Polygons become
-// triangles that cover their area.
+// Three steps: obj_text parses the file's statements strictly; tinyobjloader reads them again in their plainest form;
+// the vertices and faces that it finds are compared with the statements one by one, and then discarded. The model is
+// built from the statements. Polygons become triangles that cover their area.
 //
 // Why two readers: a level that is misread makes every result on it wrong without a sign. The strict parser gives each
 // fault its line and its remedy, which tinyobjloader cannot, for it passes over faults silently; tinyobjloader, written
 // independently and proven by wide use, checks the parser on every file, not only on those of the tests. In the
 // plainest form the text is free of everything that tinyobjloader is known to stumble over.
 //
-// Deviation: the positions kept are those of std::from_chars, which rounds a decimal number right; tinyobjloader's own
-// are some units in the last place off.
+// The positions kept are those of std::from_chars, which rounds decimal numbers correctly; tinyobjloader's are a few
+// units in the last place off.
 #include "core/scene/obj/obj_reader.h"
 
 #include <charconv>

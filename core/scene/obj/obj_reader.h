@@ -1,4 +1,5 @@
-// Wavefront OBJ, by tinyobjloader, with the text normalised before it and its answer checked after it.
+// Wavefront OBJ. Our own parser reads the file (obj_text.h); tinyobjloader reads the parsed statements once more, and
+// must find the same vertices and faces.
 #pragma once
 
 #include <filesystem>

@@ -115,7 +115,7 @@ TEST_F(CommandLine, AQueryStartsFromWhatTheLastOnePrinted) {
   EXPECT_EQ(start["warm"], true);
   EXPECT_EQ(start["simplex"].size() + (start.contains("dropped") ? start["dropped"].size() : 0),
             cache["simplex"].size());
-  EXPECT_NE(start["reason"].get<std::string>().find("the cached simplex of the last query"), std::string::npos);
+  EXPECT_NE(start["reason"].get<std::string>().find("the simplex that the last query left"), std::string::npos);
   // Who leaves nothing says so, and a sweep is told.
   const json none = json::parse(minkoscope({"query", "--warm-start", next, "--algorithm", "sat"}).out);
   EXPECT_TRUE(none.contains("warm_start") && none["warm_start"].is_null());

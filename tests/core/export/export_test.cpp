@@ -61,6 +61,9 @@ TEST(ExportTest, HoldsTheNumbersAndTheAnswer) {
   EXPECT_NE(to_cpp_test(boxes(0.25), TestFramework::doctest).find("#include <doctest/doctest.h>"), std::string::npos);
   const std::string python = to_python_test(boxes(0.25));
   EXPECT_NE(python.find("def test_two_boxes34():"), std::string::npos) << python;
+  Case named = boxes(0.25);
+  named.name = "box and box, from FCL";
+  EXPECT_NE(to_python_test(named).find("def test_box_and_box_from_fcl():"), std::string::npos);
   EXPECT_NE(python.find("assert answer[\"overlap\"] is False"), std::string::npos) << python;
 }
 

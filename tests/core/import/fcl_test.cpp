@@ -257,7 +257,7 @@ TEST(ImportFcl, RefusesWithTheLine) {
   EXPECT_EQ(with("  2.0770063995786869349\n", "\n"),
             "text:4: X_FS1 has 15 numbers; must be a 4×4 matrix, or a translation and a quaternion");
   EXPECT_EQ(with(" 0.96936494951283913579", " 0.969e"),
-            "text:5: \"0.969e\" is no number; must be one like -0.25 or 1e-3");
+            "text:5: \"0.969e\" is not a number; must be one like -0.25 or 1e-3");
   EXPECT_EQ(with(" 0.96936494951283913579", " nan"), "text:5: holds nan; every number must be finite");
   EXPECT_EQ(with(" 0.96193976625564348026  0.15401279915737359216", " 1.5 0"),
             "text:4: X_FS1 is no rotation: it misses one by 1.3247; must be a rotation and a translation");
