@@ -29,31 +29,57 @@ std::string text_of(const nlohmann::json& text, const char* key) {
   return found != text.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
+/// "gjk-overlap" as "GJK overlap"; otherwise the first letter becomes a capital.
+std::string heading_of(std::string text) {
+  for (const std::string_view word : {"gjk", "epa", "sat"}) {
+    if (!text.starts_with(word) || (text.size() > 3 && text[3] != '-' && text[3] != ' ')) continue;
+    for (std::size_t i = 0; i < 3; ++i) text[i] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[i])));
+    std::replace(text.begin(), text.end(), '-', ' ');
+    return text;
+  }
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
 }  // namespace
 
 std::vector<ListedCase> list_cases(const std::filesystem::path& folder, std::string_view kind) {
-  std::vector<ListedCase> cases;
+  std::map<std::string, std::size_t> order;
+  {
+    std::ifstream stream(folder / "examples" / "order.txt");
+    for (std::string line; std::getline(stream, line);)
+      if (!line.empty() && line.front() != '#') order.try_emplace(line, order.size());
+  }
+  std::vector<std::pair<std::size_t, ListedCase>> found;
   std::error_code ignored;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, ignored)) {
     if (entry.path().extension() != ".json") continue;
     std::ifstream stream(entry.path());
     const nlohmann::json text = nlohmann::json::parse(stream, nullptr, false);
-    if (!text.is_object() || text_of(text, "kind") != kind) continue;
-    ListedCase listed{entry.path(), text_of(text, "name"), text_of(text, "note"), tag_of(text, 0), tag_of(text, 1)};
+    if (!text.is_object() || text_of(text, "kind").empty()) continue;
+    if (!kind.empty() && text_of(text, "kind") != kind) continue;
+    ListedCase listed{entry.path(),    text_of(text, "name"), text_of(text, "note"),
+                      tag_of(text, 0), tag_of(text, 1),       text_of(text, "kind")};
     if (listed.name.empty()) listed.name = entry.path().stem().string();
-    cases.push_back(std::move(listed));
+    const auto place =
+        order.find(entry.path().lexically_relative(folder / "examples").replace_extension().generic_string());
+    found.emplace_back(place != order.end() ? place->second : order.size(), std::move(listed));
   }
-  std::sort(cases.begin(), cases.end(),
-            [](const ListedCase& a, const ListedCase& b) { return a.file.filename() < b.file.filename(); });
-  std::map<std::string, std::size_t> first{{"", 0}};
-  for (std::size_t i = 0; i < cases.size(); ++i) first.try_emplace(cases[i].group, i + 1);
+  std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first < b.first : a.second.file.filename() < b.second.file.filename();
+  });
+  std::vector<ListedCase> cases;
+  for (auto& [place, listed] : found) cases.push_back(std::move(listed));
+  std::map<std::string, std::size_t> first;
+  for (std::size_t i = 0; i < cases.size(); ++i) first.try_emplace(cases[i].group, i);
   std::stable_sort(cases.begin(), cases.end(),
                    [&](const ListedCase& a, const ListedCase& b) { return first.at(a.group) < first.at(b.group); });
   return cases;
 }
 
 bool matches(const ListedCase& listed, std::string_view search) {
-  const std::string all = lower_case(listed.name + "\n" + listed.note + "\n" + listed.group + "\n" + listed.remark);
+  const std::string all =
+      lower_case(listed.name + "\n" + listed.note + "\n" + listed.group + "\n" + listed.remark + "\n" + listed.kind);
   std::istringstream words{std::string(search)};
   for (std::string word; words >> word;) {
     if (all.find(lower_case(word)) == std::string::npos) return false;
@@ -64,7 +90,9 @@ bool matches(const ListedCase& listed, std::string_view search) {
 std::filesystem::path CaseList::draw(PanelContext& context, std::string_view kind) {
   if (listed_ != kind) {
     listed_ = kind;
-    cases_ = list_cases(asset_path("assets"), kind);
+    cases_ = list_cases(asset_path("assets"), {});
+    // Those of the lab first.
+    std::stable_partition(cases_.begin(), cases_.end(), [&](const ListedCase& own) { return own.kind == kind; });
   }
   std::filesystem::path chosen;
   if (cases_.empty()) {
@@ -73,20 +101,18 @@ std::filesystem::path CaseList::draw(PanelContext& context, std::string_view kin
   }
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(9), ImGui::GetStyle().FramePadding.y));
-  ImGui::InputTextWithHint("##search", "search names and notes", search_.data(), search_.size());
+  ImGui::InputTextWithHint("##search", "search the cases of all labs", search_.data(), search_.size());
   ImGui::PopStyleVar();
   const std::string_view search(search_.data());
-  const std::string* group = nullptr;
+  std::string group;
   std::size_t shown = 0;
   for (std::size_t i = 0; i < cases_.size(); ++i) {
     const ListedCase& own = cases_[i];
-    if (!search.empty() && !matches(own, search)) continue;
-    if (group == nullptr || *group != own.group) {
-      group = &own.group;
-      std::string title = own.group.empty() ? std::string("general") : own.group;
-      title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
-      section_title(context, title);
-    }
+    const bool elsewhere = own.kind != kind;
+    if (search.empty() ? elsewhere : !matches(own, search)) continue;
+    std::string title = heading_of(elsewhere ? own.kind + " lab" : own.group.empty() ? "general" : own.group);
+    if (shown == 0 || title != group) section_title(context, title);
+    group = std::move(title);
     ++shown;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     ImGui::PushID(static_cast<int>(i));
@@ -95,6 +121,16 @@ std::filesystem::path CaseList::draw(PanelContext& context, std::string_view kin
       chosen = own.file;
     }
     tooltip(context, own.note);
+    if (!own.note.empty()) {
+      // Its sentence, as much of it as fits.
+      std::string cut;
+      const float left = context.px(10), width = ImGui::GetContentRegionAvail().x - 2 * left;
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      const std::string_view text = elided(context.fonts.small, own.note, width, cut);
+      text_at(*ImGui::GetWindowDrawList(), context.fonts.small, {at.x + left, at.y - context.px(3)},
+              packed(context.theme.faint), text);
+      ImGui::Dummy({0, context.fonts.small->FontSize + context.px(3)});
+    }
     ImGui::PopID();
     ImGui::PopStyleVar();
   }

@@ -1,4 +1,5 @@
-// The cases that come with the program, by group and searchable; a click opens one.
+// The cases that come with the program: those of the lab, by group, each with a sentence; a search finds those of every
+// lab. A click opens one.
 #pragma once
 
 #include <array>
@@ -13,12 +14,13 @@ namespace minkoscope {
 /// A row of the list. A file's first tag is its group, its second is shown at the end of its row.
 struct ListedCase {
   std::filesystem::path file;
-  std::string name, note, group, remark;
+  std::string name, note, group, remark, kind;
 };
-/// Those of one kind ("pair", "sweep") in a folder and below, by group, then by file name; groups in the order of their first
-/// file, those without a tag first.
+/// Those of one kind ("pair", "sweep"; empty: of all) in a folder and below: first what examples/order.txt lists, in
+/// that order, so that what is to be opened first stands first; then the others by file name. Groups in the order of
+/// their first file.
 std::vector<ListedCase> list_cases(const std::filesystem::path& folder, std::string_view kind);
-/// Whether every word of the search occurs in the name, note, group or remark, ignoring case.
+/// Whether every word of the search occurs in the name, note, group, remark or kind, ignoring case.
 bool matches(const ListedCase& listed, std::string_view search);
 
 class CaseList {

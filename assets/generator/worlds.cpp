@@ -80,9 +80,9 @@ GeneratedFile written(const Scene& scene) {
 /// Sixty balls that start on a lattice, clear of each other, and fall.
 Scene balls_in_a_turning_box() {
   Scene scene{"balls-in-a-turning-box",
-              "Balls in a turning box",
-              "Balls bounce off the walls of a turning box and off each other, as in the forum's demo: the walls give "
-              "energy and the bounces take it, which the plot of the energy tells.",
+              "spheres in a rotating box",
+              "Spheres bounce off the walls of a rotating box and off each other, as in dodicat's forum demo: the "
+              "walls add energy and the bounces take it, as the plot of the energy shows.",
               "60",
               "bvh",
               R"({"half_extents": [2.2, 2.2, 2.2], "angular_velocity": [0.2, 0.1, 0.55], "restitution": 0.92, )"
@@ -145,8 +145,9 @@ GeneratedFile rock(int number) {
 
 Scene tumbling_hulls() {
   Scene scene{"a-thousand-tumbling-hulls",
-              "A thousand tumbling hulls",
-              "Rocks drift through each other and tumble: half a million pairs, of which a few hundred may touch.",
+              "a thousand tumbling hulls",
+              "Rocks drift through each other and tumble: half a million pairs, of which a few hundred may touch in a "
+              "tick.",
               "1,000",
               "bvh",
               {},
@@ -229,9 +230,9 @@ GeneratedFile city_file() {
 
 Scene city_block() {
   Scene scene{"city-block",
-              "A city block",
-              "The houses of an OBJ, each a hull of its own, stand still; cars drive through the streets and drones "
-              "fly over and into them. Most of the scene never moves: a structure that is not made anew gains.",
+              "a city block",
+              "64 houses stand still, cars drive through the streets and drones fly over and into the houses: where "
+              "most of a scene never moves, a structure that is not rebuilt gains.",
               "64 houses",
               "bvh",
               {},
@@ -264,9 +265,9 @@ Scene city_block() {
 
 Scene huge_among_small() {
   Scene scene{"one-huge-among-small",
-              "One huge body among small ones",
-              "A ball of twelve metres rolls through five hundred of a few centimetres: cells of a grid suit one size "
-              "of body and not two, and so do the intervals of a sweep.",
+              "one huge body among small ones",
+              "A sphere of 12 m radius rolls through five hundred of 8 to 22 cm: a grid's cells, like a sweep's "
+              "intervals, suit one size of body and not two.",
               "1 + 500",
               "grid",
               {},
@@ -292,9 +293,9 @@ Scene all_in_one_line() {
   constexpr int side = 12, rods = side * side;
   Scene scene{
       "all-in-one-line",
-      "All in one line",
+      "all in one line",
       "Long rods side by side: sweep and prune sorts them along the line they lie in, where all their intervals "
-      "overlap, and tests every pair, though none touch. A tree tells them apart at once.",
+      "overlap, and tests every pair, though none touch; a tree separates them at once.",
       "sweep's worst",
       "sweep-and-prune",
       {},

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
 
 #include "app/panels/case_list.h"
 #include "app/panels/steps/step_kind.h"
@@ -78,6 +81,25 @@ TEST(HexFloat, IsWhatCReadsBack) {
   EXPECT_EQ(number_text(-0.1, NumberForm::full), "−0.1");
   EXPECT_EQ(number_text(-0.1, NumberForm::hex), "−0x1.999999999999ap−4");
   EXPECT_EQ(copied_number(-0.1, NumberForm::hex), "-0x1.999999999999ap-4") << "a copy is for programs";
+}
+
+TEST(CaseList, EveryExampleHasItsPlaceInTheOrder) {
+  const std::filesystem::path folder = std::string(MINKOSCOPE_SOURCE_DIR) + "/assets/examples";
+  std::set<std::string> listed, there;
+  std::ifstream order(folder / "order.txt");
+  for (std::string line; std::getline(order, line);) {
+    if (line.empty() || line.front() == '#') continue;
+    EXPECT_TRUE(listed.insert(line).second) << line << " stands twice";
+  }
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (entry.path().extension() != ".json") continue;
+    there.insert(entry.path().lexically_relative(folder).replace_extension().generic_string());
+  }
+  EXPECT_EQ(listed, there);
+  const auto walks = list_cases(std::string(MINKOSCOPE_SOURCE_DIR) + "/assets", "walk");
+  ASSERT_FALSE(walks.empty());
+  for (const ListedCase& own : list_cases(std::string(MINKOSCOPE_SOURCE_DIR) + "/assets", {}))
+    EXPECT_FALSE(own.note.empty()) << own.file << " says nothing of itself";
 }
 
 TEST(CaseList, GroupsByTheFirstTagAndFindsWords) {
