@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -31,6 +32,14 @@ struct Outcome {
 };
 
 /// The files of cases below `folder`, in the order of their names.
+/// Lessons lie beside cases, and have no result to check.
+bool is_lesson(const fs::path& file) {
+  std::ifstream stream(file);
+  std::string head(200, '\0');
+  stream.read(head.data(), static_cast<std::streamsize>(head.size()));
+  return head.find("\"minkoscope-lesson/") != std::string::npos;
+}
+
 std::vector<fs::path> case_files(const fs::path& folder) {
   std::error_code error;
   if (!fs::exists(folder, error)) throw CommandError(folder.string() + ": does not exist; must be a folder of cases");
@@ -40,7 +49,7 @@ std::vector<fs::path> case_files(const fs::path& folder) {
   for (; !error && entry != end; entry.increment(error)) {
     const fs::path extension = entry->path().extension();
     std::error_code ignored;
-    if ((extension == ".json" || extension == ".jsonl") && !entry->is_directory(ignored))
+    if ((extension == ".json" || extension == ".jsonl") && !entry->is_directory(ignored) && !is_lesson(entry->path()))
       files.push_back(entry->path());
   }
   if (error) throw CommandError(folder.string() + ": cannot be read: " + error.message());
