@@ -36,7 +36,7 @@ enum class Role {
   slide,
   wanted_path,
   path,
-  other_path,  // an alternative future of the same walk
+  other_path,  // another branch of the same walk
   beyond,      // why a candidate triangle was not hit, besides candidate (later) and contact
   receding,
   parallel,

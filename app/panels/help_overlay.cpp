@@ -54,6 +54,8 @@ constexpr std::array walking{Entry{"Enter", "take control and walk"},
                              Entry{",   .", "previous, next tick (paused)"},
                              Entry{"[   ]", "steps of the open tick"},
                              Entry{"1  2  3  4", "next recovery, deepest, stuck, most slides"},
+                             Entry{"5  6  7  8", "next giving up, fall, crush, passing through"},
+                             Entry{"P   Shift+P", "next, previous problem of any kind"},
                              Entry{"X   K", "x-ray through walls; cut plane (Shift: its axis)"},
                              Entry{"Page Up, Page Down", "move the cut plane"},
                              Entry{"T", "extract this tick as a case (Shift: its sweep)"}};
@@ -68,10 +70,21 @@ constexpr std::array general{Entry{"Ctrl+O, Ctrl+S", "open, save"},
                              Entry{"Ctrl+Z, Ctrl+Y", "undo, redo"},
                              Entry{"Ctrl+C, Ctrl+V", "copy; paste a case or a failure"},
                              Entry{"Ctrl+E, Ctrl+F", "export; shrink, fuzz, explore"},
+                             Entry{"Ctrl+L, Ctrl+G", "lessons; glossary"},
                              Entry{"Tab", "hide the panels"},
                              Entry{"Ctrl+=, Ctrl+−", "larger, smaller; Ctrl+0 automatic"},
                              Entry{"Esc", "cancel or close"},
                              Entry{"Ctrl+Q", "quit"}};
+constexpr std::array authors{Entry{"GJK", "Gilbert, Johnson, Keerthi, 1988"},
+                             Entry{"its bounds, EPA", "G. van den Bergen, 1999, 2001"},
+                             Entry{"dynamic BVH; grid", "E. Catto; C. Ericson"},
+                             Entry{"headbutt", "K. Hamaluik, Headbutt3D"},
+                             Entry{"hacktank, epa-direct", "Hacktank, Code Cave"},
+                             Entry{"tetrahedron, rays", "PlutoShe, 3D Collision Detection"},
+                             Entry{"ellipsoids that slide", "P. Nettle, K. Fauerby: greetings!"},
+                             Entry{"thebigh", "thebigh, FreeBASIC forum"},
+                             Entry{"balls in a box", "dodicat, in the same thread"},
+                             Entry{"all the others", "README.md, docs/algorithms.md"}};
 
 /// Longer explanations wrap within the column.
 void draw_group(PanelContext& context, const Group& group, float width) {
@@ -103,7 +116,7 @@ void draw_group(PanelContext& context, const Group& group, float width) {
 bool draw_help_overlay(PanelContext& context) {
   // Three columns where they fit, else two.
   const bool wide = ImGui::GetIO().DisplaySize.x >= context.px(1460);
-  Overlay overlay(context, "help", context.px(wide ? 1400 : 940), context.px(wide ? 740 : 860));
+  Overlay overlay(context, "help", context.px(wide ? 1400 : 940), context.px(wide ? 740 : 960));
   panel_title(context, "Keys and mouse");
   ImGui::SameLine();
   faint_text(context, "   hover over anything for an explanation and its key");
@@ -118,15 +131,15 @@ bool draw_help_overlay(PanelContext& context) {
     }
   };
   const Group step{"Stepping", stepping}, shape{"Shapes", shapes}, bodies{"Many bodies", many},
-      always{"Always", general};
+      always{"Always", general}, about{"Whose methods these are", authors};
   const Group view{"Views", camera}, walk{"Walking", walking}, compare{"Comparing", comparing};
   if (wide) {
     column(0, {step, shape, compare});
     column(1, {view, walk});
-    column(2, {always, bodies});
+    column(2, {always, bodies, about});
   } else {
     column(0, {step, shape, bodies, always});
-    column(1, {view, walk, compare});
+    column(1, {view, walk, compare, about});
   }
   return !overlay.dismissed();
 }

@@ -1,4 +1,4 @@
-// All keys and mouse gestures, over the dimmed window.
+// All keys and mouse gestures, and whose methods these are, over the dimmed window.
 #pragma once
 
 #include "app/widgets/panel_context.h"

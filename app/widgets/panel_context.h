@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "app/draw/marks.h"
 #include "app/render/fonts.h"
@@ -13,6 +14,8 @@
 #include "core/timeline/breakpoints.h"
 
 namespace minkoscope {
+
+struct GlossaryTerm;
 
 /// The selected and hovered marks, common to all views and lists.
 struct Selection {
@@ -53,9 +56,11 @@ struct PanelContext {
   Playback& playback;
   FieldEditor& editor;
   StepMarks& marks;
-  bool still = false;                            // a picture: no animation
-  std::function<void(const std::string&)> copy;  // puts text on the clipboard, with a notice
-  std::function<void()> paste;                   // imports whatever is on the clipboard, as Ctrl+V does
+  bool still = false;                                      // a picture: no animation
+  std::function<void(const std::string&)> copy;            // puts text on the clipboard, with a notice
+  std::function<void()> paste;                             // imports whatever is on the clipboard, as Ctrl+V does
+  const std::vector<GlossaryTerm>* glossary = nullptr;     // null: texts have no links to it
+  std::function<void(const std::string& name)> show_term;  // opens the glossary at a term
 
   float px(double logical) const { return static_cast<float>(logical) * scale; }
 };

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 
 #include "app/widgets/widget_text.h"
+#include "core/lesson/glossary.h"
 
 namespace minkoscope {
 
@@ -161,7 +163,61 @@ float key_text(PanelContext& context, ImDrawList& draw, ImVec2 at, float wrap, s
   return y + line;
 }
 
+namespace {
+
+/// A stretch of a text that is a term of the glossary.
+struct TermInText {
+  std::size_t begin = 0, end = 0;
+  const GlossaryTerm* term = nullptr;
+};
+
+/// Those of one sentence; more of either are left out.
+struct TermsInText {
+  std::array<TermInText, 16> items{};
+  std::size_t count = 0;
+  const TermInText* at(std::size_t place) const {
+    for (std::size_t i = 0; i < count; ++i)
+      if (place >= items[i].begin && place < items[i].end) return &items[i];
+    return nullptr;
+  }
+};
+
+/// The longest terms, of up to four words, from left to right. Allocates nothing.
+TermsInText terms_in(std::string_view text, const std::vector<GlossaryTerm>* glossary) {
+  constexpr std::size_t most_words = 4;
+  TermsInText found;
+  if (glossary == nullptr) return found;
+  const auto is_letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '-'; };
+  std::array<std::pair<std::size_t, std::size_t>, 128> words;
+  std::size_t word_count = 0;
+  for (std::size_t i = 0; i < text.size() && word_count < words.size();) {
+    std::size_t end = i;
+    while (end < text.size() && is_letter(text[end])) ++end;
+    if (end > i + 2) words[word_count++] = {i, end};
+    i = std::max(end, i + 1);
+  }
+  for (std::size_t first = 0; first < word_count && found.count < found.items.size();) {
+    std::size_t taken = 1;
+    for (std::size_t count = std::min(most_words, word_count - first); count > 0; --count) {
+      const std::size_t begin = words[first].first, end = words[first + count - 1].second;
+      const GlossaryTerm* term = find_term(*glossary, text.substr(begin, end - begin));
+      if (term == nullptr) continue;
+      found.items[found.count++] = {begin, end, term};
+      taken = count;
+      break;
+    }
+    first += taken;
+  }
+  return found;
+}
+
+}  // namespace
+
 void sentence(PanelContext& context, std::string_view text, const std::function<LitWord(std::string_view)>& light) {
+  const TermsInText terms = terms_in(text, context.glossary);
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const bool over = ImGui::IsWindowHovered() && !context.still;
+  const GlossaryTerm* pointed = nullptr;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const ImVec2 begin = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x;
@@ -193,12 +249,24 @@ void sentence(PanelContext& context, std::string_view text, const std::function<
       x += size_of(face, part).x;
     };
     put(plain, head, context.theme.text);
+    const ImVec2 word_at{begin.x + x, begin.y + y};
     put(font, word, lit.lit ? lit.colour : context.theme.text);
+    if (const TermInText* term = terms.at(at + lead)) {
+      const float under = word_at.y + plain->FontSize + context.px(2), right = begin.x + x;
+      const bool hovered = over && mouse.x >= word_at.x && mouse.x < right && mouse.y >= word_at.y && mouse.y < under;
+      draw.AddLine({word_at.x, under}, {right, under}, packed(hovered ? context.theme.accent : context.theme.line),
+                   context.px(1));
+      if (hovered) pointed = term->term;
+    }
     put(plain, tail, context.theme.text);
     x += space;
     at = end + 1;
   }
   ImGui::Dummy({width, y + line});
+  if (pointed == nullptr) return;
+  tooltip(context, pointed->names.front() + ": " + pointed->meaning);
+  ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  if (context.show_term && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) context.show_term(pointed->names.front());
 }
 
 void chip_at_right(PanelContext& context, std::string_view text, const Colour& colour) {

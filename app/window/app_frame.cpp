@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "app/files/assets.h"
 #include "app/labs/lab_table.h"
 #include "app/labs/pair/compare_mode.h"
 #include "app/labs/pair/pair_mode.h"
@@ -25,6 +26,8 @@
 #include "app/panels/notices_panel.h"
 #include "app/widgets/widgets.h"
 #include "core/base/overloaded.h"
+#include "core/scene/case/case_error.h"
+#include "core/scene/files/text_file.h"
 
 namespace minkoscope {
 
@@ -67,6 +70,10 @@ AppFrame::AppFrame(const Preferences& preferences, Clipboard clipboard)
     : preferences_(preferences),
       clipboard_(std::move(clipboard)),
       document_(std::make_unique<Document>(notices_, preferences_)) {
+  try {
+    glossary_ = parse_glossary(read_text_file(asset_path("docs/glossary.md")));
+  } catch (const CaseError&) {  // not installed: texts have no links
+  }
   const LabParts parts{dialog_, std::make_shared<PairSurfaceCache>()};
   for (const Lab& lab : labs()) modes_.push_back(lab.make_mode(parts));
   const auto mode_of = [this](const CaseRun& run) -> Mode& { return *modes_[run.index()]; };
@@ -162,7 +169,9 @@ PanelContext AppFrame::context(bool still) {
             if (clipboard_.set) clipboard_.set(text);
             notices_.information("copied " + (text.size() > 60 ? text.substr(0, 60) + "…" : text));
           },
-          [this] { paste_case(); }};
+          [this] { paste_case(); },
+          &glossary_,
+          [this](const std::string& name) { glossary_overlay_.show(name); }};
 }
 
 void AppFrame::show_moment(std::size_t tick, std::optional<std::size_t> step) {
@@ -252,7 +261,11 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   draw_splitters(own, layout);
   draw_top_bar(own, layout.top);
   if (panels_shown_) {
-    draw_panel(own, 0, layout.left, &Mode::draw_case_panel);
+    if (lessons_.open()) {
+      draw_lesson(own, layout.left);
+    } else {
+      draw_panel(own, 0, layout.left, &Mode::draw_case_panel);
+    }
     draw_panel(own, 1, layout.right, &Mode::draw_inspector);
     draw_panel(own, 2, layout.transport, &Mode::draw_transport);
     draw_panel(own, 3, layout.timeline, &Mode::draw_timeline);
@@ -285,6 +298,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
     if (const auto answer = dialog_.draw(own)) take_dialog_answer(own, *answer);
   }
   draw_import(own);
+  draw_lesson_overlays(own);
   if (selection_.hovered != selection_.next_hovered) settle_ = std::max(settle_, 2);
   selection_.hovered = selection_.next_hovered;
   ImGui::Render();

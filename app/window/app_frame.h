@@ -14,7 +14,9 @@
 #include "app/panels/export_menu.h"
 #include "app/panels/file_dialog.h"
 #include "app/panels/film_strip.h"
+#include "app/panels/glossary_overlay.h"
 #include "app/panels/import_preview.h"
+#include "app/panels/lessons.h"
 #include "app/panels/trials_overlay.h"
 #include "app/view/triangle_probe.h"
 #include "app/window/inline_vertex.h"
@@ -131,6 +133,10 @@ class AppFrame {
   void save();
   void copy_case();
   void paste_case();
+  // frame_lessons.cpp
+  void draw_lesson(PanelContext& context, const Area& area);
+  void draw_lesson_overlays(PanelContext& context);
+  void open_lesson_page();
   // frame_import.cpp: imports from other engines, findings, exports.
   void drop_files(const std::vector<std::filesystem::path>& files);
   void draw_import(PanelContext& context);
@@ -152,6 +158,9 @@ class AppFrame {
   ImportPreview import_preview_;
   TrialsOverlay trials_;
   ExportMenu export_menu_;
+  Lessons lessons_;
+  GlossaryOverlay glossary_overlay_;
+  std::vector<GlossaryTerm> glossary_;
   /// A text being exported in the background, to the clipboard or a file.
   struct Export {
     std::unique_ptr<BackgroundTask<std::string>> text;
@@ -164,8 +173,9 @@ class AppFrame {
   /// The step to show of an opened finding, once it is ready.
   struct PendingMoment {
     std::uint64_t identity = 0;
-    std::size_t step = 0;
-    int frames = 0;  // frames waited
+    std::size_t step = 0;                 // of a walk or a world: the tick
+    std::optional<std::size_t> inside{};  // the step of the tick
+    int frames = 0;                       // frames waited
   };
   std::optional<PendingMoment> pending_moment_;
   std::vector<std::unique_ptr<Mode>> modes_;  // in the order of labs()

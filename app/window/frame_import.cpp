@@ -83,7 +83,7 @@ void AppFrame::open_finding(TrialFinding finding) {
   document_->replace(std::move(finding.value));
   notices_.information("opened: " + finding.title + "; Ctrl+Z undoes it");
   document_->set_cursor(step);
-  pending_moment_ = PendingMoment{document_->identity(), step, 0};
+  pending_moment_ = PendingMoment{document_->identity(), step};
 }
 
 void AppFrame::follow_pending_moment(PanelContext& own) {
@@ -94,7 +94,7 @@ void AppFrame::follow_pending_moment(PanelContext& own) {
     pending_moment_.reset();
     return;
   }
-  mode().show_moment(own, pending_moment_->step, std::nullopt);
+  mode().show_moment(own, pending_moment_->step, pending_moment_->inside);
   const bool there = document_->world() != nullptr || mode().shown(own, 0).step == pending_moment_->step;
   if (there && pending_moment_->frames > 3) pending_moment_.reset();
 }

@@ -83,6 +83,10 @@ void AppFrame::cancel_one_layer(PanelContext& own) {
     dialog_.close();
   } else if (import_preview_.shown()) {
     import_preview_.cancel();
+  } else if (glossary_overlay_.shown()) {
+    glossary_overlay_.hide();
+  } else if (lessons_.list_shown()) {
+    lessons_.hide_list();
   } else if (trials_.shown()) {
     trials_.hide();
   } else if (help_shown_) {
@@ -174,6 +178,10 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
       export_menu_.open();
     } else if (down && event.key == key_of('F')) {
       trials_.shown() ? trials_.hide() : trials_.show(*document_);
+    } else if (down && event.key == key_of('L')) {
+      lessons_.list_shown() ? lessons_.hide_list() : lessons_.show_list();
+    } else if (down && event.key == key_of('G')) {
+      glossary_overlay_.shown() ? glossary_overlay_.hide() : glossary_overlay_.show({});
     }
     return;
   }
@@ -185,7 +193,9 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
     if (event.key == Key::enter || event.key == Key::keypad_enter) trials_.press_primary();
     if (event.key == Key::left || event.key == Key::right) trials_.turn_tab(event.key == Key::left ? -1 : 1);
   }
-  if (dialog_.shown() || help_shown_ || import_preview_.shown() || trials_.shown()) return;
+  if (dialog_.shown() || help_shown_ || import_preview_.shown() || trials_.shown() || lessons_.list_shown() ||
+      glossary_overlay_.shown())
+    return;
   // While flying, keys control the camera only.
   for (const ViewPane& pane : panes_) {
     if (pane.pressed && pane.button == 1) return;

@@ -44,6 +44,8 @@ std::string AppFrame::state() const {
           {"triangles", trial->best->triangles}, {"points", trial->best->points}, {"ticks", trial->best->ticks}};
     result["trial"] = own;
   }
+  result["lessons"] = lessons_.state();
+  result["glossary_shown"] = glossary_overlay_.shown();
   result["mouse_captured"] = mouse_captured();
   Json notices = Json::array();
   for (const Notice& notice : notices_.list()) {

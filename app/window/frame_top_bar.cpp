@@ -85,8 +85,9 @@ std::optional<std::uint64_t> AppFrame::top_bar_key(const PanelContext& own, cons
   const auto hash = std::hash<std::string>();
   return combined_hash({document_->revision(), document_->identity(), document_->undo_depth(), document_->can_redo(),
                         document_->dirty(), hash(document_->file().native()), preferences_version_, help_shown_,
-                        trials_.shown(), hash(trials_.label()), comparing(), std::bit_cast<std::uint32_t>(area.width),
-                        std::bit_cast<std::uint32_t>(scale_), reinterpret_cast<std::uintptr_t>(&mode())});
+                        trials_.shown(), hash(trials_.label()), comparing(), lessons_.list_shown(), lessons_.open(),
+                        std::bit_cast<std::uint32_t>(area.width), std::bit_cast<std::uint32_t>(scale_),
+                        reinterpret_cast<std::uintptr_t>(&mode())});
 }
 
 void AppFrame::draw_top_bar_contents(PanelContext& own, const Area& area) {
@@ -187,6 +188,9 @@ void AppFrame::draw_tool_buttons(TopBar& bar) {
   if (bar.button_at_right("compare", "Compare", Icon::none, compared ? "end the comparison   C" : lab.compare_hint,
                           {.lit = compared}))
     toggle_comparison();
+  if (bar.button_at_right("learn", "Learn", Icon::none, "eight lessons on real runs   Ctrl+L",
+                          {.lit = lessons_.list_shown() || lessons_.open()}))
+    lessons_.show_list();
 }
 
 void AppFrame::draw_method_choice(TopBar& bar) {

@@ -21,7 +21,7 @@ struct WalkSurfaces {
 };
 WalkSurfaces make_walk_surfaces(const std::vector<WalkMesh>& level);
 
-/// The path of the feet in an alternative future of the walk: the one before a change, or a branch.
+/// The path of the feet in another run of the walk: the one before a change, or a branch.
 struct Trajectory {
   std::string name;
   std::span<const Vector3d> feet;          // oldest first, thinned out
@@ -46,7 +46,7 @@ struct WalkScene {
   EllipsoidBody inflated_at;                // the body in whose ellipsoid space it is
   bool xray = false;                        // drawn through walls
   Vector3d velocity_before{0.0};            // of the body before the tick, m/s
-  std::span<const Trajectory> others;       // alternative futures
+  std::span<const Trajectory> others;       // earlier runs and branches
   std::optional<Vector3d> chosen_point;     // world: shown in both spaces
 };
 

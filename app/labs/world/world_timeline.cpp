@@ -33,7 +33,7 @@ std::vector<Plot> plots_of(const World& world) {
       {"tests", [](const WorldRecord& r) { return static_cast<double>(r.tests); }, Role::candidate, false},
       {"pairs", [](const WorldRecord& r) { return static_cast<double>(r.pairs); }, Role::contact, false},
       {"update", [](const WorldRecord& r) { return r.costs.update; }, Role::direction, true},
-      {"asking", [](const WorldRecord& r) { return r.costs.pairs; }, Role::path, true}};
+      {"query", [](const WorldRecord& r) { return r.costs.pairs; }, Role::path, true}};
   if (world.container) {
     plots.push_back({"energy", [](const WorldRecord& r) { return r.energy; }, Role::closest, false});
   }

@@ -1,0 +1,100 @@
+// Lessons in the window: the list opens one, its pages open their cases where they say, tasks are checked as the reader
+// steps, and the glossary opens from a link.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "app/files/assets.h"
+#include "bench/window/offscreen_window.h"
+#include "core/lesson/lesson.h"
+
+namespace minkoscope::bench {
+namespace {
+
+using nlohmann::json;
+
+class LessonsFrame : public testing::Test {
+ protected:
+  void SetUp() override {
+    setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1);
+    window_.open(asset_path("assets/examples/welcome.json"));
+    std::vector<std::string> faults;
+    lessons_ = load_lessons(asset_path("assets/lessons"), faults);
+    ASSERT_EQ(lessons_.size(), 8u);
+  }
+  json state() { return json::parse(window_.app().state()).at("lessons"); }
+  void press(Key key, Modifiers modifiers = {}) {
+    InputEvent down;
+    down.key = key;
+    down.modifiers = modifiers;
+    InputEvent up = down;
+    up.kind = InputEvent::Kind::key_up;
+    window_.frame(std::vector{down, up});
+    window_.frame();
+  }
+  void click(double x, double y) {
+    for (const InputEvent::Kind kind :
+         {InputEvent::Kind::mouse_move, InputEvent::Kind::mouse_down, InputEvent::Kind::mouse_up}) {
+      InputEvent event;
+      event.kind = kind;
+      event.x = x;
+      event.y = y;
+      window_.frame(std::vector{event});
+    }
+    for (int i = 0; i < 4; ++i) window_.frame();
+  }
+  /// Clicks down a column until the condition holds; false when it never does.
+  template <class Holds>
+  bool click_down(double x, double from, double to, const Holds& holds) {
+    for (double y = from; y < to; y += 9.0) {
+      click(x, y);
+      if (holds()) return true;
+    }
+    return false;
+  }
+  void begin_first() {
+    press(key_of('L'), {.control = true});
+    ASSERT_TRUE(state().at("list").get<bool>());
+    ASSERT_TRUE(click_down(600, 190, 800, [&] { return state().contains("lesson"); }));
+  }
+
+  OffscreenWindow window_;
+  std::vector<Lesson> lessons_;
+};
+
+TEST_F(LessonsFrame, TheListOpensALessonAtItsFirstPage) {
+  begin_first();
+  EXPECT_EQ(state().at("lesson"), lessons_.front().title);
+  EXPECT_EQ(state().at("page"), 0);
+  const LessonPage& page = lessons_.front().pages.front();
+  EXPECT_EQ(window_.app().document().cursor(), page.step.value_or(0));
+  EXPECT_EQ(window_.app().document().current().name, load_case(page.file).name);
+}
+
+TEST_F(LessonsFrame, NextTurnsThePageAndOpensItsStep) {
+  begin_first();
+  for (std::size_t next = 1; next < lessons_.front().pages.size(); ++next) {
+    ASSERT_TRUE(click_down(190, 640, 1000, [&] { return state().value("page", std::size_t{0}) == next; })) << next;
+    const LessonPage& page = lessons_.front().pages[next];
+    if (page.step) {
+      EXPECT_EQ(window_.app().document().cursor(), *page.step) << next;
+    }
+    EXPECT_FALSE(state().at("done").get<bool>()) << "page " << next << " is done when it opens";
+  }
+  EXPECT_EQ(window_.app().gl_error(), "");
+}
+
+TEST_F(LessonsFrame, EscapeClosesTheListAndTheGlossary) {
+  press(key_of('L'), {.control = true});
+  press(Key::escape);
+  EXPECT_FALSE(state().at("list").get<bool>());
+  press(key_of('G'), {.control = true});
+  EXPECT_TRUE(json::parse(window_.app().state()).at("glossary_shown").get<bool>());
+  press(Key::escape);
+  EXPECT_FALSE(json::parse(window_.app().state()).at("glossary_shown").get<bool>());
+}
+
+}  // namespace
+}  // namespace minkoscope::bench
