@@ -32,7 +32,7 @@ void add_world(std::vector<LegendEntry>& legend, const PairLayers& there, const 
 
 void add_gjk(std::vector<LegendEntry>& legend, const GjkStep& step, const PairLayers& there, const PairLayers& shown) {
   legend.push_back({Role::simplex, Marker::disc, "simplex",
-                    "the points of A − B that span the closest point so far; A is the newest"});
+                    "the points of A − B that span the closest point so far, numbered in the order they were found"});
   if (!step.dropped.empty())
     legend.push_back(
         {Role::dropped, Marker::disc, "dropped", "removed from the simplex in this step: v does not need it"});

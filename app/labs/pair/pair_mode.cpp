@@ -1,11 +1,13 @@
 #include "app/labs/pair/pair_mode.h"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "app/files/assets.h"
+#include "app/labs/pair/draw/build_draw.h"
 #include "app/labs/pair/pair_legend.h"
 #include "app/labs/pair/shape_points.h"
 #include "app/mode/elapsed.h"
@@ -24,12 +26,17 @@ namespace minkoscope {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+constexpr Key build_key = key_of('M');
+constexpr double build_seconds = 8.0;  // to carry −B over all points
+
 }  // namespace
 
 void PairMode::update(PanelContext& context, double seconds) {
   Document& document = context.document;
   advance_playback(context, seconds);
   playing_ = context.playback.playing;
+  if (is_building()) *build_ += seconds * static_cast<double>(build_points_.size()) / build_seconds;
   const auto begin = Clock::now();
   const bool changed = document.revision() != surfaces_revision_;
   if (changed) {
@@ -39,6 +46,7 @@ void PairMode::update(PanelContext& context, double seconds) {
     } catch (const std::exception&) {
       surfaces_ = {};  // the result box shows why the pair cannot run
     }
+    if (build_ && document.pair() != nullptr) build_points_ = carrying_points(*document.pair(), surfaces_);
     answer_.reset();
     const auto& answer = document.current().view.engine_answer;
     if (document.pair() != nullptr && answer) answer_ = picture_of(*document.pair(), *answer);
@@ -90,6 +98,14 @@ ViewText PairMode::describe(const PanelContext& context, int view) const {
             false,
             "A mesh need not be convex, so there is no A − B to search. Its faces are tested by rays, in the world."};
   }
+  if (build_) {
+    legend = {{Role::shape_b, Marker::square, "−B at a", "the points a − b of one point a of A and all b of B"},
+              {Role::shape_a, Marker::disc, "a", "the points of A over which −B is carried"},
+              {Role::difference, Marker::square, "A − B",
+               "all copies together; it contains the origin exactly when A "
+               "and B share a point, for there a − b is 0"}};
+  }
+  if (build_ && view == 1) return {"A − B is built from copies of −B", "M goes back to the step", std::move(legend)};
   if (view == 0) return {"World", "drag moves · Shift+drag rotates · F frames", std::move(legend)};
   return {"Minkowski difference A − B", "click a vertex to highlight its two supports · Z zooms", std::move(legend)};
 }
@@ -101,7 +117,9 @@ void PairMode::draw_view(PanelContext& context, int view, DrawList& list) {
   if (query == nullptr) return;
   static const PairTrace nothing{};
   const PairTrace& trace = document.pair_trace() != nullptr ? *document.pair_trace() : nothing;
-  if (view == 0) {
+  if (build_) {
+    draw_build(view, *query, list);
+  } else if (view == 0) {
     draw_pair_world(*query, trace, document.cursor(), surfaces_, list, context.document.preferences().layers);
     // The vertex that a press would grab.
     for (const MarkId mark : {hovered_vertex_, context.selection.selected, context.selection.hovered}) {
@@ -122,6 +140,16 @@ void PairMode::draw_view(PanelContext& context, int view, DrawList& list) {
   lists_ms_ += milliseconds_since(begin);
 }
 
+void PairMode::draw_build(int view, const PairQuery& query, DrawList& list) const {
+  if (view == 1) {
+    draw_build_minkowski(query, surfaces_, build_points_, *build_, list);
+    return;
+  }
+  list.surface(surfaces_.a, query.a.pose, Vector3d{1.0}, Role::shape_a, {}, make_mark(MarkKind::shape_a));
+  list.surface(surfaces_.b, query.b.pose, Vector3d{1.0}, Role::shape_b, {}, make_mark(MarkKind::shape_b));
+  draw_build_world(build_points_, *build_, list);
+}
+
 std::optional<Mode::ListKey> PairMode::list_key(const PanelContext& context, int) const {
   const PairLayers& layers = context.document.preferences().layers;
   const std::uint64_t bits = (layers.regions ? 1U : 0U) + (layers.support ? 2U : 0U) + (layers.planes ? 4U : 0U);
@@ -130,7 +158,7 @@ std::optional<Mode::ListKey> PairMode::list_key(const PanelContext& context, int
                  context.selection.selected,
                  context.selection.hovered,
                  hovered_vertex_,
-                 bits};
+                 build_ ? combined_hash({bits, std::bit_cast<std::uint64_t>(*build_)}) : bits};
 }
 
 void PairMode::draw_lit_polytope_vertices(const PanelContext& context, int view, DrawList& list) const {
@@ -257,7 +285,22 @@ bool PairMode::key(PanelContext& context, const InputEvent& event) {
     *layer = !*layer;
     return true;
   }
-  return mark_key(context, event) || step_key(context, event);
+  if (plain && event.key == build_key && context.document.pair() != nullptr) {
+    if (build_) {
+      build_.reset();
+    } else {
+      build_ = 0.0;
+      build_points_ = carrying_points(*context.document.pair(), surfaces_);
+      if (build_points_.empty()) {
+        build_.reset();
+        context.document.notices().information("there is no A − B to build: a mesh need not be convex");
+      }
+    }
+    return true;
+  }
+  const bool handled = mark_key(context, event) || step_key(context, event);
+  if (handled && plain) build_.reset();  // a step is shown again
+  return handled;
 }
 
 nlohmann::ordered_json PairMode::state(const PanelContext& context) const {
@@ -290,6 +333,7 @@ nlohmann::ordered_json PairMode::state(const PanelContext& context) const {
   result["layers"] = {{"regions", preferences.layers.regions},
                       {"support", preferences.layers.support},
                       {"planes", preferences.layers.planes}};
+  if (build_) result["build"] = {{"points", build_points_.size()}, {"done", !is_building()}};
   result["numbers"] = to_string(preferences.numbers);
   result["bookmarks"] = nlohmann::ordered_json::array();
   for (const Bookmark& own : bookmarks_of(context.document.current()))

@@ -23,7 +23,8 @@ class PairMode final : public Mode, private FilmSource {
   void draw_inspector(PanelContext& context) override;
   void draw_transport(PanelContext& context) override;
   void draw_timeline(PanelContext& context) override;
-  std::optional<std::uint64_t> panel_key() const override { return surfaces_revision_; }
+  /// Twice the revision, and whether A − B is being built, which the views' texts say.
+  std::optional<std::uint64_t> panel_key() const override { return 2 * surfaces_revision_ + (build_ ? 1 : 0); }
   std::optional<std::uint64_t> case_panel_key() const override { return surfaces_revision_; }
   ViewText describe(const PanelContext& context, int view) const override;
   void draw_view(PanelContext& context, int view, DrawList& list) override;
@@ -44,7 +45,7 @@ class PairMode final : public Mode, private FilmSource {
   void click(PanelContext& context, const ViewMouse& mouse) override;
   bool hover(PanelContext& context, const ViewMouse& mouse) override;
   bool cancel(PanelContext& context) override;
-  bool busy() const override { return playing_; }
+  bool busy() const override { return playing_ || is_building(); }
   nlohmann::ordered_json state(const PanelContext& context) const override;
   std::vector<std::pair<std::string, double>> costs() const override;
 
@@ -75,6 +76,11 @@ class PairMode final : public Mode, private FilmSource {
   std::uint64_t drags_ = 0;  // counts drags: each is a separate undo gesture
   MarkId hovered_vertex_ = 0;
   bool playing_ = false;
+  /// A − B is being built in place of the step: how many points −B has been carried over, and the points.
+  std::optional<double> build_;
+  std::vector<Vector3d> build_points_;
+  bool is_building() const { return build_ && *build_ < static_cast<double>(build_points_.size()); }
+  void draw_build(int view, const PairQuery& query, DrawList& list) const;
   double trace_ms_ = 0.0, difference_ms_ = 0.0, lists_ms_ = 0.0;
 };
 
