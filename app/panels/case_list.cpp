@@ -41,6 +41,47 @@ std::string heading_of(std::string text) {
   return text;
 }
 
+/// "assets/examples/pair/deep-hulls.json" has "assets/examples/pictures/pair/deep-hulls.png".
+std::filesystem::path picture_of(const std::filesystem::path& file) {
+  const std::filesystem::path folder = asset_path("assets/examples");
+  return folder / "pictures" / file.lexically_relative(folder).replace_extension(".png");
+}
+
+/// The picture, the name, and as much of the sentence as fits. True when it was clicked.
+bool draw_row(PanelContext& context, const ListedCase& own) {
+  const float width = ImGui::GetContentRegionAvail().x, height = context.px(46), pad = context.px(6);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const bool clicked = ImGui::InvisibleButton("case", {std::max(width, 1.0f), height});
+  if (!ImGui::IsItemVisible()) return clicked;
+  const bool current = context.document.file() == own.file;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  if (ImGui::IsItemHovered() || current) {
+    draw.AddRectFilled(at, {at.x + width, at.y + height}, packed(context.theme.raised, current ? 1.0f : 0.7f),
+                       ImGui::GetStyle().FrameRounding);
+  }
+  float left = at.x + pad;
+  if (const std::uintptr_t picture = context.picture ? context.picture(picture_of(own.file)) : 0) {
+    const ImVec2 low{left, at.y + context.px(5)}, high{left + context.px(58), at.y + height - context.px(5)};
+    draw.AddImageRounded(reinterpret_cast<ImTextureID>(picture), low, high, {0, 0}, {1, 1}, IM_COL32_WHITE,
+                         context.px(4));
+    left = high.x + pad + context.px(2);
+  }
+  const float room = at.x + width - pad - left;
+  std::string cut;
+  text_at(draw, context.fonts.regular, {left, at.y + context.px(5)},
+          packed(current ? context.theme.text : mix(context.theme.dim, context.theme.text, 0.5f)),
+          elided(context.fonts.regular, own.name, room, cut));
+  const float remark = own.remark.empty() ? 0.0f : size_of(context.fonts.small, own.remark).x + pad;
+  const float below = at.y + height - context.fonts.small->FontSize - context.px(7);
+  text_at(draw, context.fonts.small, {left, below}, packed(context.theme.faint),
+          elided(context.fonts.small, own.note, room - remark, cut));
+  if (remark > 0.0f) {
+    text_at(draw, context.fonts.small, {at.x + width - remark, below}, packed(context.theme.colour(Role::support)),
+            own.remark);
+  }
+  return clicked;
+}
+
 }  // namespace
 
 std::vector<ListedCase> list_cases(const std::filesystem::path& folder, std::string_view kind) {
@@ -61,6 +102,8 @@ std::vector<ListedCase> list_cases(const std::filesystem::path& folder, std::str
     ListedCase listed{entry.path(),    text_of(text, "name"), text_of(text, "note"),
                       tag_of(text, 0), tag_of(text, 1),       text_of(text, "kind")};
     if (listed.name.empty()) listed.name = entry.path().stem().string();
+    if (listed.group.empty() && entry.path().native().find("/regressions/") != std::string::npos)
+      listed.group = "regressions";
     const auto place =
         order.find(entry.path().lexically_relative(folder / "examples").replace_extension().generic_string());
     found.emplace_back(place != order.end() ? place->second : order.size(), std::move(listed));
@@ -116,21 +159,8 @@ std::filesystem::path CaseList::draw(PanelContext& context, std::string_view kin
     ++shown;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     ImGui::PushID(static_cast<int>(i));
-    if (list_row(context, "case", own.name, own.remark, context.document.file() == own.file,
-                 context.theme.colour(Role::support))) {
-      chosen = own.file;
-    }
-    tooltip(context, own.note);
-    if (!own.note.empty()) {
-      // Its sentence, as much of it as fits.
-      std::string cut;
-      const float left = context.px(10), width = ImGui::GetContentRegionAvail().x - 2 * left;
-      const ImVec2 at = ImGui::GetCursorScreenPos();
-      const std::string_view text = elided(context.fonts.small, own.note, width, cut);
-      text_at(*ImGui::GetWindowDrawList(), context.fonts.small, {at.x + left, at.y - context.px(3)},
-              packed(context.theme.faint), text);
-      ImGui::Dummy({0, context.fonts.small->FontSize + context.px(3)});
-    }
+    if (draw_row(context, own)) chosen = own.file;
+    tooltip(context, own.name + "\n" + own.note);
     ImGui::PopID();
     ImGui::PopStyleVar();
   }

@@ -2,6 +2,7 @@
 // document or the selection; it never draws in 3D and knows nothing of the window.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -56,11 +57,12 @@ struct PanelContext {
   Playback& playback;
   FieldEditor& editor;
   StepMarks& marks;
-  bool still = false;                                      // a picture: no animation
-  std::function<void(const std::string&)> copy;            // puts text on the clipboard, with a notice
-  std::function<void()> paste;                             // imports whatever is on the clipboard, as Ctrl+V does
-  const std::vector<GlossaryTerm>* glossary = nullptr;     // null: texts have no links to it
-  std::function<void(const std::string& name)> show_term;  // opens the glossary at a term
+  bool still = false;                            // a picture: no animation
+  std::function<void(const std::string&)> copy;  // puts text on the clipboard, with a notice
+  std::function<void()> paste;                   // imports whatever is on the clipboard, as Ctrl+V does
+  std::function<std::uintptr_t(const std::filesystem::path&)> picture;  // a PNG file as a texture; 0: there is none
+  const std::vector<GlossaryTerm>* glossary = nullptr;                  // null: texts have no links to it
+  std::function<void(const std::string& name)> show_term;               // opens the glossary at a term
 
   float px(double logical) const { return static_cast<float>(logical) * scale; }
 };

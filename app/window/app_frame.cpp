@@ -170,6 +170,7 @@ PanelContext AppFrame::context(bool still) {
             notices_.information("copied " + (text.size() > 60 ? text.substr(0, 60) + "…" : text));
           },
           [this] { paste_case(); },
+          [this](const std::filesystem::path& file) { return pictures_.of(file); },
           &glossary_,
           [this](const std::string& name) { glossary_overlay_.show(name); }};
 }

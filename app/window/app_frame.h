@@ -18,6 +18,7 @@
 #include "app/panels/import_preview.h"
 #include "app/panels/lessons.h"
 #include "app/panels/trials_overlay.h"
+#include "app/render/picture_textures.h"
 #include "app/view/triangle_probe.h"
 #include "app/window/inline_vertex.h"
 #include "app/window/picture_quality.h"
@@ -161,6 +162,7 @@ class AppFrame {
   Lessons lessons_;
   GlossaryOverlay glossary_overlay_;
   std::vector<GlossaryTerm> glossary_;
+  PictureTextures pictures_;
   /// A text being exported in the background, to the clipboard or a file.
   struct Export {
     std::unique_ptr<BackgroundTask<std::string>> text;

@@ -31,10 +31,13 @@ Mode& CompareMode::right() const {
 }
 
 PanelContext CompareMode::column(const PanelContext& context, int side) const {
-  return {context.theme,     context.fonts, context.scale,  side == 0 ? context.document : session_.right(),
-          context.selection, idle_,         context.editor, side == 0 ? context.marks : right_marks_,
-          context.still,     context.copy,  context.paste,  context.glossary,
-          context.show_term};
+  return {context.theme,     context.fonts,
+          context.scale,     side == 0 ? context.document : session_.right(),
+          context.selection, idle_,
+          context.editor,    side == 0 ? context.marks : right_marks_,
+          context.still,     context.copy,
+          context.paste,     context.picture,
+          context.glossary,  context.show_term};
 }
 
 CompareTracks CompareMode::tracks(const PanelContext& context) const {

@@ -63,10 +63,13 @@ void WalkCompareMode::toggle(Document& document) {
 }
 
 PanelContext WalkCompareMode::column(const PanelContext& context, int side) const {
-  return {context.theme,     context.fonts, context.scale,  side == 0 ? context.document : document_,
-          context.selection, idle_,         context.editor, side == 0 ? context.marks : right_marks_,
-          context.still,     context.copy,  context.paste,  context.glossary,
-          context.show_term};
+  return {context.theme,     context.fonts,
+          context.scale,     side == 0 ? context.document : document_,
+          context.selection, idle_,
+          context.editor,    side == 0 ? context.marks : right_marks_,
+          context.still,     context.copy,
+          context.paste,     context.picture,
+          context.glossary,  context.show_term};
 }
 
 void WalkCompareMode::update(PanelContext& context, double seconds) {

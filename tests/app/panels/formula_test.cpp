@@ -96,6 +96,9 @@ TEST(CaseList, EveryExampleHasItsPlaceInTheOrder) {
     there.insert(entry.path().lexically_relative(folder).replace_extension().generic_string());
   }
   EXPECT_EQ(listed, there);
+  for (const std::string& name : listed)
+    EXPECT_TRUE(std::filesystem::exists(folder / "pictures" / (name + ".png")))
+        << name << " has no picture: scripts/render_examples.sh makes them";
   const auto walks = list_cases(std::string(MINKOSCOPE_SOURCE_DIR) + "/assets", "walk");
   ASSERT_FALSE(walks.empty());
   for (const ListedCase& own : list_cases(std::string(MINKOSCOPE_SOURCE_DIR) + "/assets", {}))

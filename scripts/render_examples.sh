@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Renders the small pictures of the example lists: render_examples.sh [PROGRAM]. Needs ImageMagick.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+program=${1:-build/release/minkoscope}
+examples=assets/examples
+picture=$(mktemp --suffix .png)
+trap 'rm -f "$picture"' EXIT
+while read -r name; do
+  case $name in ''|'#'*) continue ;; esac
+  file=$examples/$name.json out=$examples/pictures/$name.png
+  mkdir -p "$(dirname "$out")"
+  # Half way through a pair or a walk, the end of a sweep, a second into a world.
+  case $name in
+    walk/*) step=$((($("$program" walk "$file" | wc -l) - 1) / 2)) ;;
+    world/*) step=60 ;;
+    sweep/*) step=$(($("$program" trace "$file" | wc -l) - 1)) ;;
+    *) step=$((($("$program" trace "$file" | wc -l) - 1) / 2)) ;;
+  esac
+  "$program" render "$file" --step "$step" --size 640x420 --view world -o "$picture"
+  # Without the title, the axes and the legend around.
+  convert "$picture" -gravity center -crop 416x260+0+4 +repage -resize 96x60 -strip -colors 64 "PNG8:$out"
+done <"$examples/order.txt"
