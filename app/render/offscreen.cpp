@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "app/render/gl_objects.h"
+#include "app/render/gl/gl_objects.h"
 
 namespace minkoscope {
 namespace {

@@ -1,8 +1,8 @@
 // What every pass of a frame needs, and the uniforms that all 3D programs share.
 #pragma once
 
+#include "app/render/gl/shader.h"
 #include "app/render/scene_renderer.h"
-#include "app/render/shader.h"
 
 namespace minkoscope {
 

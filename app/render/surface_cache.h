@@ -7,7 +7,7 @@
 
 #include <minkoscope/shape.h>
 
-#include "app/render/gl_objects.h"
+#include "app/render/gl/gl_objects.h"
 #include "core/shapes/tessellate.h"
 
 namespace minkoscope {

@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "app/render/gl/stream_buffer.h"
 #include "app/render/render_frame.h"
-#include "app/render/stream_buffer.h"
 #include "app/render/surface_cache.h"
 
 namespace minkoscope {

@@ -1,7 +1,7 @@
 // A texture that a view is rendered into, so that it is redrawn only when it changes.
 #pragma once
 
-#include "app/render/gl_objects.h"
+#include "app/render/gl/gl_objects.h"
 
 namespace minkoscope {
 

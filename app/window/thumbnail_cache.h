@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/render/gl_objects.h"
+#include "app/render/gl/gl_objects.h"
 #include "app/render/scene_renderer.h"
 #include "app/render/view_target.h"
 

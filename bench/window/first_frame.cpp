@@ -15,7 +15,7 @@
 #include <string_view>
 
 #include "app/commands/command_line.h"
-#include "app/render/gl_objects.h"
+#include "app/render/gl/gl_objects.h"
 #include "bench/window/gl_watch.h"
 
 struct GLFWwindow;

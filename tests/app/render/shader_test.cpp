@@ -1,4 +1,4 @@
-#include "app/render/shader.h"
+#include "app/render/gl/shader.h"
 
 #include <gtest/gtest.h>
 

@@ -14,6 +14,7 @@
 #include "core/scene/json/json_reader.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/timeline/case_run.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -140,7 +141,7 @@ TEST(Lessons, EveryTaskIsOpenAtFirstAndCanBeDone) {
 }
 
 TEST(Lessons, ABadFileIsOneLineThatNamesThePlace) {
-  const fs::path file = fs::path(testing::TempDir()) / "bad-lesson.json";
+  const fs::path file = scratch_folder() / "minkoscope-bad-lesson.json";
   const auto fault_of = [&](const std::string& text) -> std::string {
     std::ofstream(file) << text;
     try {

@@ -1,4 +1,4 @@
-#include "app/render/gl_objects.h"
+#include "app/render/gl/gl_objects.h"
 
 #include <stdexcept>
 

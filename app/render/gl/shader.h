@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/render/gl_objects.h"
+#include "app/render/gl/gl_objects.h"
 
 namespace minkoscope {
 

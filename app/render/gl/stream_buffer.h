@@ -5,7 +5,7 @@
 #include <glm/glm.hpp>
 #include <vector>
 
-#include "app/render/gl_objects.h"
+#include "app/render/gl/gl_objects.h"
 
 namespace minkoscope {
 
