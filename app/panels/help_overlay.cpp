@@ -117,7 +117,7 @@ void draw_group(PanelContext& context, const Group& group, float width) {
 bool draw_help_overlay(PanelContext& context) {
   // Three columns where they fit, else two.
   const bool wide = ImGui::GetIO().DisplaySize.x >= context.px(1460);
-  Overlay overlay(context, "help", context.px(wide ? 1400 : 940), context.px(wide ? 740 : 960));
+  Overlay overlay(context, "help", context.px(wide ? 1400 : 940), context.px(wide ? 800 : 960));
   panel_title(context, "Keys and mouse");
   ImGui::SameLine();
   faint_text(context, "   hover over anything for an explanation and its key");

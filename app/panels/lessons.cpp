@@ -142,15 +142,11 @@ void Lessons::draw_options(PanelContext& context, const std::vector<std::string>
     ButtonStyle style;
     style.lit = right;
     style.enabled = !done_ || right;
-    const std::string text = options[i] + (right ? "   ✓" : "");
+    const std::string text = options[i] + (right ? "   ✓" : wrong ? "   ✗" : "");
     if (button(context, "option", text, Icon::none, "", {ImGui::GetContentRegionAvail().x, context.px(30)}, style) &&
         !done_) {
       picked_ = i;
       done_ = i == answer;
-    }
-    if (wrong) {
-      ImGui::SameLine(0.0f, 0.0f);
-      ImGui::NewLine();
     }
     ImGui::PopID();
   }

@@ -2,6 +2,8 @@
 
 #include <cstdio>
 
+#include <minkoscope/geometry.h>
+
 #include "app/draw/length_text.h"
 
 namespace minkoscope {
