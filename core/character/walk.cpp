@@ -60,9 +60,7 @@ template <class Real>
 std::optional<Ground> ground_at_start(const CollisionLevel<Real>& level, const Walk& walk) {
   const double margin = margin_at<Real>(walk.body.position, walk.settings.safety_margin);
   const std::vector<Contact> contacts = find_contacts(level, walk.body, margin * tolerance::ground_reach_margins);
-  const GroundRules rules = ground_rules(walk.settings);
-  const auto alone = choose_ground<Real>(level, walk.body, rules, contacts);
-  return alone ? alone : shared_ground(rules, contacts);
+  return ground_among<Real>(level, walk.body, ground_rules(walk.settings), contacts);
 }
 
 }  // namespace

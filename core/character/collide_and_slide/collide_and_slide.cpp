@@ -64,7 +64,8 @@ void Tick<Real, Observer>::finish() {
   };
   std::vector<Contact> carrying = contacts;
   std::erase_if(carrying, [&](const Contact& c) { return c.depth > unseen_overlap() && is_moving(c.mesh); });
-  const std::optional<Ground> ground = rising ? std::nullopt : ground_among(carrying);
+  const std::optional<Ground> ground =
+      rising ? std::nullopt : ground_among<Real>(level_, body_, ground_rules_, carrying);
   state.grounded = ground.has_value();
   state.ground_normal = ground ? ground->normal : up;
   if (!ground && supported_ && !rising) {  // wedged between slopes: nothing carries alone, all together do

@@ -91,12 +91,9 @@ class Tick : TickState {
   std::vector<Contact> contacts_here() const {
     return find_contacts(level_, body_, margin_ * tolerance::ground_reach_margins);
   }
-  /// What carries the body: one contact, or several together.
-  std::optional<Ground> ground_among(std::span<const Contact> contacts) const {
-    const auto alone = choose_ground<Real>(level_, body_, ground_rules_, contacts);
-    return alone ? alone : shared_ground(ground_rules_, contacts);
+  std::optional<Ground> ground_here() const {
+    return ground_among<Real>(level_, body_, ground_rules_, contacts_here());
   }
-  std::optional<Ground> ground_here() const { return ground_among(contacts_here()); }
   /// Whether something met from above carries the body.
   bool carries(const SweepResult& hit) const {
     if (walkable(hit.normal)) return true;

@@ -14,8 +14,7 @@ template <class Real, class Observer>
 void Tick<Real, Observer>::add_plane(const Vector3d& normal, const Vector3d& point) {
   for (int i = 0; i < plane_count_; ++i) {
     HalfSpace& plane = planes_[static_cast<std::size_t>(i)];
-    if (glm::dot(plane.normal, normal) > 0.0 &&
-        length_squared(glm::cross(plane.normal, normal)) < tolerance::parallel_planes_sine_squared) {
+    if (same_plane_direction(plane.normal, normal)) {
       plane.normal = normal;  // the newest is the one that holds the body now
       plane_points_[static_cast<std::size_t>(i)] = point;
       return;

@@ -8,6 +8,7 @@
 #include "core/character/walk/explain_walk.h"
 #include "core/character/walk/ground.h"
 #include "core/character/walk/recovery.h"
+#include "core/character/walk/slide_planes.h"
 #include "core/sweep/swept/swept.h"
 
 namespace minkoscope {
@@ -126,10 +127,7 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
 
   void add(const SlidePlane& plane) {
     for (SlidePlane& known : planes_) {
-      const bool same =
-          glm::dot(known.normal, plane.normal) > 0.0 &&
-          length_squared(glm::cross(known.normal, plane.normal)) < tolerance::parallel_planes_sine_squared;
-      if (!same) continue;
+      if (!same_plane_direction(known.normal, plane.normal)) continue;
       known = plane;
       return;
     }

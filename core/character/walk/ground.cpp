@@ -46,10 +46,7 @@ std::optional<Ground> shared_ground(const GroundRules& rules, std::span<const Co
   std::vector<HalfSpace> planes;
   const Contact* best = nullptr;
   for (const Contact& contact : contacts) {
-    const auto same = [&](const HalfSpace& plane) {
-      return glm::dot(plane.normal, contact.normal) > 0.0 &&
-             length_squared(glm::cross(plane.normal, contact.normal)) < tolerance::parallel_planes_sine_squared;
-    };
+    const auto same = [&](const HalfSpace& plane) { return same_plane_direction(plane.normal, contact.normal); };
     if (std::none_of(planes.begin(), planes.end(), same)) planes.push_back({contact.normal, 0.0});
     if (contact.normal.y > 0.0 && (best == nullptr || contact.normal.y > best->normal.y)) best = &contact;
     if (planes.size() == most_shared) break;
@@ -93,6 +90,13 @@ std::optional<Ground> choose_ground(const CollisionLevel<Real>& level, const Ell
 }
 
 template <class Real>
+std::optional<Ground> ground_among(const CollisionLevel<Real>& level, const EllipsoidBody& body,
+                                   const GroundRules& rules, std::span<const Contact> contacts) {
+  const auto alone = choose_ground<Real>(level, body, rules, contacts);
+  return alone ? alone : shared_ground(rules, contacts);
+}
+
+template <class Real>
 std::optional<Ground> find_ground(const CollisionLevel<Real>& level, const EllipsoidBody& body,
                                   const GroundRules& rules, double reach) {
   const std::vector<Contact> contacts = find_contacts(level, body, reach);
@@ -104,7 +108,9 @@ std::optional<Ground> find_ground(const CollisionLevel<Real>& level, const Ellip
   template std::optional<Ground> find_ground(const CollisionLevel<Real>&, const EllipsoidBody&, const GroundRules&,   \
                                              double);                                                                 \
   template std::optional<Ground> choose_ground(const CollisionLevel<Real>&, const EllipsoidBody&, const GroundRules&, \
-                                               std::span<const Contact>);
+                                               std::span<const Contact>);                                             \
+  template std::optional<Ground> ground_among(const CollisionLevel<Real>&, const EllipsoidBody&, const GroundRules&,  \
+                                              std::span<const Contact>);
 MINKOSCOPE_INSTANTIATE(float)
 MINKOSCOPE_INSTANTIATE(double)
 #undef MINKOSCOPE_INSTANTIATE

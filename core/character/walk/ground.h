@@ -38,12 +38,17 @@ struct Ground {
 template <class Real>
 std::optional<Ground> find_ground(const CollisionLevel<Real>& level, const EllipsoidBody& body,
                                   const GroundRules& rules, double reach);
-/// The most upright of the contacts where several hold the body together and none alone.
+/// The most upright of the contacts where several hold the body together.
 std::optional<Ground> shared_ground(const GroundRules& rules, std::span<const Contact> contacts);
 /// find_ground among known contacts.
 template <class Real>
 std::optional<Ground> choose_ground(const CollisionLevel<Real>& level, const EllipsoidBody& body,
                                     const GroundRules& rules, std::span<const Contact> contacts);
+
+/// What carries the body among known contacts: one of them, else several together.
+template <class Real>
+std::optional<Ground> ground_among(const CollisionLevel<Real>& level, const EllipsoidBody& body,
+                                   const GroundRules& rules, std::span<const Contact> contacts);
 
 /// Of the triangle's plane, unit, world, upwards; zero for a triangle without area.
 template <class Real>

@@ -36,6 +36,10 @@ struct Search {
 
 }  // namespace
 
+bool same_plane_direction(const Vector3d& a, const Vector3d& b) {
+  return glm::dot(a, b) > 0.0 && length_squared(glm::cross(a, b)) < tolerance::parallel_planes_sine_squared;
+}
+
 PermittedMotion nearest_permitted(const Vector3d& wanted, std::span<const HalfSpace> planes) {
   double scale = glm::length(wanted);
   for (const HalfSpace& plane : planes) scale = std::max(scale, std::abs(plane.offset));

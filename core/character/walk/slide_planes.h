@@ -19,6 +19,9 @@ struct HalfSpace {
   double offset = 0.0;             // metres
 };
 
+/// Whether two planes count as one: they face the same way, to the accuracy of a float sweep's normals.
+bool same_plane_direction(const Vector3d& a, const Vector3d& b);
+
 struct PermittedMotion {
   Vector3d motion{0.0};
   std::array<int, 3> active{-1, -1, -1};  // the planes that hold it, lowest index first
