@@ -1,6 +1,7 @@
 #include "core/trial/shrink.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -43,25 +44,36 @@ Failure fault_of(IncidentKind kind) {
   return {Failure::Judge::oracle, std::string(to_string(kind)), {}};
 }
 
-/// Whether the explorer's oracle finds this incident in a walk: at its end, or in one of its ticks.
-bool occurs(IncidentKind kind, const WalkTimeline& timeline, const LevelOracle& oracle) {
-  const Walk& walk = timeline.walk();
-  if (kind == IncidentKind::stuck) return timeline.tick_count() > 0 && is_stuck(timeline, oracle);
-  if (kind == IncidentKind::jittering) return jitters(timeline, oracle);
+/// The incidents that the explorer's oracle finds in the ticks of a walk.
+std::array<bool, incident_kinds> incidents_of_ticks(const WalkTimeline& timeline, const LevelOracle& oracle) {
+  std::array<bool, incident_kinds> found{};
   for (std::size_t i = 0; i < timeline.tick_count(); ++i) {
     const TickRecord& tick = timeline.tick(i);
-    if (judge_tick(oracle, walk.settings, timeline.state_before(i), tick.input, tick.result, static_cast<int>(i))
-            .has(kind))
-      return true;
+    const TickVerdict verdict = judge_tick(oracle, timeline.walk().settings, timeline.state_before(i), tick.input,
+                                           tick.result, static_cast<int>(i));
+    for (std::size_t kind = 0; kind < incident_kinds; ++kind) found[kind] = found[kind] || verdict.kinds[kind];
   }
-  return false;
+  return found;
+}
+
+bool ends_stuck(const WalkTimeline& timeline, const LevelOracle& oracle) {
+  return timeline.tick_count() > 0 && is_stuck(timeline, oracle);
+}
+
+/// Whether the explorer's oracle finds this incident in a walk: at its end, or in one of its ticks.
+bool occurs(IncidentKind kind, const WalkTimeline& timeline, const LevelOracle& oracle) {
+  if (kind == IncidentKind::stuck) return ends_stuck(timeline, oracle);
+  if (kind == IncidentKind::jittering) return jitters(timeline, oracle);
+  return incidents_of_ticks(timeline, oracle)[static_cast<std::size_t>(kind)];
 }
 
 /// The worst that the oracle finds in a walk. That a body is stuck matters more than what got it there.
 std::optional<Failure> worst_fault(const WalkTimeline& timeline, const LevelOracle& oracle) {
-  for (const IncidentKind kind : {IncidentKind::stuck, IncidentKind::through, IncidentKind::sunk,
-                                  IncidentKind::recovered, IncidentKind::rose, IncidentKind::sped}) {
-    if (occurs(kind, timeline, oracle)) return fault_of(kind);
+  if (ends_stuck(timeline, oracle)) return fault_of(IncidentKind::stuck);
+  const std::array<bool, incident_kinds> found = incidents_of_ticks(timeline, oracle);
+  for (const IncidentKind kind :
+       {IncidentKind::through, IncidentKind::sunk, IncidentKind::recovered, IncidentKind::rose, IncidentKind::sped}) {
+    if (found[static_cast<std::size_t>(kind)]) return fault_of(kind);
   }
   return std::nullopt;
 }
