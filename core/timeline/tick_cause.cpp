@@ -125,23 +125,28 @@ class Reader {
     if (own && step.event != WalkEvent::stopped && step.position != pass.to) way_.push_back({pass.to, step.position});
     pass.to = step.position;
     pass.left = glm::length(step.remaining);
-    if (step.event == WalkEvent::sweep_hit || step.event == WalkEvent::plane_added) meet(pass, step);
+    if (step.event == WalkEvent::sweep_hit || step.event == WalkEvent::plane_added)
+      add(pass.met, {step.mesh, step.triangle, step.plane.normal});
     if (step.event == WalkEvent::step_tried) pass.tried.push_back(step);
     if (step.event == WalkEvent::step_taken) pass.step_taken = true;
     if (step.event == WalkEvent::stopped) pass.stopped = step;
   }
 
-  static void meet(Pass& pass, const WalkStep& step) {
+  static void add(std::vector<Met>& all, const Met& met) {
     const bool known = std::ranges::any_of(
-        pass.met, [&](const Met& met) { return met.mesh == step.mesh && met.triangle == step.triangle; });
-    if (!known && step.triangle >= 0) pass.met.push_back({step.mesh, step.triangle, step.plane.normal});
+        all, [&](const Met& other) { return other.mesh == met.mesh && other.triangle == met.triangle; });
+    if (!known && met.triangle >= 0) all.push_back(met);
   }
 
+  /// Empty for no mesh of the level.
+  std::string_view mesh_name(int mesh) const {
+    if (mesh < 0 || static_cast<std::size_t>(mesh) >= level_.size()) return {};
+    return level_[static_cast<std::size_t>(mesh)].mesh.name;
+  }
   std::string name_of(int mesh, int triangle) const {
     std::string out = text("triangle ", std::to_string(triangle));
-    if (level_.size() > 1 && mesh >= 0 && static_cast<std::size_t>(mesh) < level_.size()) {
-      out = text(out, " of ", level_[static_cast<std::size_t>(mesh)].mesh.name);
-    }
+    if (const std::string_view mesh_of = mesh_name(mesh); level_.size() > 1 && !mesh_of.empty())
+      out = text(out, " of ", mesh_of);
     return out;
   }
   std::string name_of(const Met& met) const { return name_of(met.mesh, met.triangle); }
@@ -202,9 +207,8 @@ class Reader {
       if (vertical < -resting_speed) return text("It falls at ", number(-vertical, 2), " m/s.");
       return glm::length(settings_.gravity) > 0.0 ? "It hangs in the air." : "It floats: there is no gravity.";
     }
-    if (state.carried_by >= 0 && static_cast<std::size_t>(state.carried_by) < level_.size()) {
-      return text("It stands on ", level_[static_cast<std::size_t>(state.carried_by)].mesh.name, ", which carries it.");
-    }
+    if (const std::string_view carrier = mesh_name(state.carried_by); !carrier.empty())
+      return text("It stands on ", carrier, ", which carries it.");
     return "It stands.";
   }
 
@@ -290,11 +294,7 @@ class Reader {
     std::vector<Met> held;
     for (const Pass& pass : passes_) {
       if (pass.kind != WalkPass::gravity && pass.kind != WalkPass::move) continue;
-      for (const Met& met : pass.met) {
-        const bool known = std::ranges::any_of(
-            held, [&](const Met& other) { return other.mesh == met.mesh && other.triangle == met.triangle; });
-        if (!known) held.push_back(met);
-      }
+      for (const Met& met : pass.met) add(held, met);
     }
     if (held.empty()) return "Wedged: it neither stands nor falls.";
     std::string tilts;
@@ -308,13 +308,11 @@ class Reader {
 
   std::string crushed_text() const {
     const WalkStep& step = *crushed_;
-    const std::string mesh = step.mesh >= 0 && static_cast<std::size_t>(step.mesh) < level_.size()
-                                 ? level_[static_cast<std::size_t>(step.mesh)].mesh.name
-                                 : std::string("the level");
+    const std::string_view mesh = mesh_name(step.mesh);
     const double y = step.plane.normal.y;
     const std::string_view side = y < -0.7 ? "from above" : y > 0.7 ? "from below" : "from the side";
-    return text("Crushed: ", mesh, " presses on it ", side, " and leaves ", length_text(step.depth),
-                " too little room.");
+    return text("Crushed: ", mesh.empty() ? "the level" : mesh, " presses on it ", side, " and leaves ",
+                length_text(step.depth), " too little room.");
   }
 
   std::string slides_text() const {
