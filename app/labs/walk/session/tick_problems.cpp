@@ -146,6 +146,11 @@ std::vector<std::size_t> problem_ticks(TickProblem problem, std::span<const Tick
 }
 
 bool has_problem(TickProblem problem, std::span<const TickFacts> ticks) {
+  // Of these two one tick is enough, and ranking them all would be done in each frame.
+  if (problem == TickProblem::deepest)
+    return std::ranges::any_of(ticks, [](const TickFacts& tick) { return tick.depth > least_depth; });
+  if (problem == TickProblem::most_slides)
+    return std::ranges::any_of(ticks, [](const TickFacts& tick) { return tick.slides >= 2; });
   return !problem_ticks(problem, ticks).empty();
 }
 

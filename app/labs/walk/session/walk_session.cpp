@@ -175,7 +175,7 @@ void WalkSession::note(const TickRecord& record) {
   facts_.push_back(facts_of(record, timeline_->state_before(index), walk().settings.tick, outcome));
   path_.push_back(record.result.state.body.position);
   if (index % tally_every == 0) tallies_.push_back(tally_);
-  tally_.note(record, timeline_->state_before(index), facts_.back().stuck, static_cast<double>(facts_.back().speed));
+  tally_.note(record, timeline_->state_before(index), facts_.back());
   if (!differs_at_ && index < path_before_.size() && record.result.state.body.position != path_before_[index])
     differs_at_ = index;
   for (WalkBranch& branch : branches_) {
@@ -195,8 +195,7 @@ void WalkSession::truncate(std::size_t first) {
     tally_ = tallies_[counted];
     tallies_.resize(counted + (first % tally_every == 0 ? 0 : 1));
     for (std::size_t i = counted * tally_every; i < first; ++i)
-      tally_.note(timeline_->tick(i), timeline_->state_before(i), facts_[i].stuck,
-                  static_cast<double>(facts_[i].speed));
+      tally_.note(timeline_->tick(i), timeline_->state_before(i), facts_[i]);
   }
   for (WalkBranch& branch : branches_)
     if (branch.leaves && *branch.leaves >= first) branch.leaves.reset();

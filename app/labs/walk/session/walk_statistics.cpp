@@ -9,7 +9,7 @@ bool waits_for_room(const WalkState& state) {
   return glm::any(glm::greaterThan(state.wanted_radii, state.body.radii));
 }
 
-void WalkTally::note(const TickRecord& record, const WalkState& before, bool stuck, double speed) {
+void WalkTally::note(const TickRecord& record, const WalkState& before, const TickFacts& facts) {
   const auto horizontal = [](const Vector3d& v) { return Vector3d(v.x, 0.0, v.z); };
   const TickResult& result = record.result;
   WalkStatistics& s = statistics_;
@@ -28,8 +28,8 @@ void WalkTally::note(const TickRecord& record, const WalkState& before, bool stu
   }
   const double moved = glm::length(horizontal(result.state.body.position - before.body.position));
   s.distance += moved;
-  s.fastest = std::max(s.fastest, speed);
-  stuck_now_ = stuck ? stuck_now_ + 1 : 0;
+  s.fastest = std::max(s.fastest, static_cast<double>(facts.speed));
+  stuck_now_ = facts.stuck ? stuck_now_ + 1 : 0;
   if (stuck_now_ >= shortest_stuck_stretch && stuck_now_ > s.stuck_ticks) {
     s.stuck_ticks = stuck_now_;
     s.stuck_tick = index + 1 - stuck_now_;

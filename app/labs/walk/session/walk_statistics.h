@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "app/labs/walk/session/tick_problems.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
@@ -32,7 +33,7 @@ class WalkTally {
   /// An interval counts as stuck from this many ticks without motion on.
   static constexpr std::size_t shortest_stuck_stretch = 15;
 
-  void note(const TickRecord& record, const WalkState& before, bool stuck, double speed);
+  void note(const TickRecord& record, const WalkState& before, const TickFacts& facts);
   const WalkStatistics& statistics() const { return statistics_; }
 
  private:
