@@ -90,6 +90,7 @@ void Lessons::turn_to(std::size_t page) {
   done_ = false;
   picked_.reset();
   question_.reset();
+  checked_.reset();
   const LessonPage& shown = lesson.pages[page];
   Opening opening{shown.file, shown.algorithm, shown.step, shown.tick};
   // Going back to a page without a case opens the one that it was written for.
@@ -178,10 +179,13 @@ void Lessons::draw_task(PanelContext& context, const LessonTask& task, const Les
     }
     draw_options(context, names, answer, "The next step says by which number.");
   } else {
-    done_ = done_ || is_done(task, moment);
+    // What is to be made depends on the case alone, and running it may take long.
+    const bool makes = std::holds_alternative<MakeResult>(task.goal);
+    if (!done_ && (!makes || checked_ != context.document.revision())) done_ = is_done(task, moment);
+    checked_ = context.document.revision();
     if (done_) {
       wrapped_text(context, "✓ Done.", context.theme.colour(Role::slide));
-    } else if (std::holds_alternative<MakeResult>(task.goal)) {
+    } else if (makes) {
       faint_text(context, "checked as you change the case");
     } else {
       faint_text(context, "checked as you step");

@@ -1,6 +1,7 @@
 // Learn: the list of lessons, and the page of the one that is open, which takes the place of the case panel.
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -55,6 +56,7 @@ class Lessons {
   bool done_ = false;
   std::optional<std::size_t> picked_;
   std::optional<DroppedQuestion> question_;
+  std::optional<std::uint64_t> checked_;  // the document's revision
 };
 
 }  // namespace minkoscope

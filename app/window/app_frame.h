@@ -97,6 +97,8 @@ class AppFrame {
   void draw_method_choice(TopBar& bar);
   void draw_method_field(TopBar& bar);
   void draw_case_name(TopBar& bar);
+  /// Begins the ImGui child that fills the area of a panel; end it with ImGui::EndChild.
+  static void begin_panel(const PanelContext& context, const char* id, const Area& area);
   void draw_panel(PanelContext& context, int panel, const Area& area, void (Mode::*body)(PanelContext&));
   /// The state that panels and the views' texts read in a frame; nullopt where they cannot be cached.
   struct ContentKeys {

@@ -118,10 +118,7 @@ bool AppFrame::near_mouse(const Area& area) const {
          mouse.y <= area.y + area.height + margin;
 }
 
-void AppFrame::draw_panel(PanelContext& own, int panel, const Area& area, void (Mode::*body)(PanelContext&)) {
-  if (area.width < 2 || area.height < 2) return;
-  constexpr std::array names{"case", "inspector", "transport", "timeline"};
-  const char* const id = names[static_cast<std::size_t>(panel)];
+void AppFrame::begin_panel(const PanelContext& own, const char* id, const Area& area) {
   ImGui::SetCursorScreenPos({area.x, area.y});
   ImGui::PushStyleColor(ImGuiCol_ChildBg, to_imgui(own.theme.panel));
   ImGui::PushStyleVar(ImGuiStyleVar_ChildRounding, 0.0f);
@@ -129,6 +126,13 @@ void AppFrame::draw_panel(PanelContext& own, int panel, const Area& area, void (
   ImGui::BeginChild(id, {area.width, area.height}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
   ImGui::PopStyleVar(2);
   ImGui::PopStyleColor();
+}
+
+void AppFrame::draw_panel(PanelContext& own, int panel, const Area& area, void (Mode::*body)(PanelContext&)) {
+  if (area.width < 2 || area.height < 2) return;
+  constexpr std::array names{"case", "inspector", "transport", "timeline"};
+  const char* const id = names[static_cast<std::size_t>(panel)];
+  begin_panel(own, id, area);
   std::optional<std::uint64_t> key;
   const ContentKeys keys = content_keys(own);  // a panel drawn before may have changed what this one shows
   const std::optional<std::uint64_t>& content = panel == 0 ? keys.case_panel : keys.all;

@@ -11,13 +11,7 @@ namespace minkoscope {
 
 void AppFrame::draw_lesson(PanelContext& own, const Area& area) {
   if (area.width < 2 || area.height < 2) return;
-  ImGui::SetCursorScreenPos({area.x, area.y});
-  ImGui::PushStyleColor(ImGuiCol_ChildBg, to_imgui(own.theme.panel));
-  ImGui::PushStyleVar(ImGuiStyleVar_ChildRounding, 0.0f);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(own.px(18), own.px(12)));
-  ImGui::BeginChild("lesson", {area.width, area.height}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
-  ImGui::PopStyleVar(2);
-  ImGui::PopStyleColor();
+  begin_panel(own, "lesson", area);
   LessonMoment moment{document_->current(), document_->steps(), document_->cursor(), std::nullopt};
   if (document_->walk() != nullptr || document_->world() != nullptr) moment.tick = mode().shown(own, 0).step;
   lessons_.draw_page(own, moment);
