@@ -53,6 +53,29 @@ void OffscreenWindow::open(const std::filesystem::path& file) {
   rest();
 }
 
+void OffscreenWindow::press(Key key, Modifiers modifiers) {
+  InputEvent event;
+  event.key = key;
+  event.modifiers = modifiers;
+  InputEvent up = event;
+  up.kind = InputEvent::Kind::key_up;
+  frame(std::vector{event, up});
+}
+
+void OffscreenWindow::mouse(InputEvent::Kind kind, double x, double y) {
+  InputEvent event;
+  event.kind = kind;
+  event.x = x;
+  event.y = y;
+  frame(std::vector{event});
+}
+
+void OffscreenWindow::click(double x, double y) {
+  mouse(InputEvent::Kind::mouse_move, x, y);
+  mouse(InputEvent::Kind::mouse_down, x, y);
+  mouse(InputEvent::Kind::mouse_up, x, y);
+}
+
 FrameCost OffscreenWindow::frame(std::initializer_list<Key> pressed) {
   std::vector<InputEvent> events;
   for (const Key key : pressed) {

@@ -31,6 +31,10 @@ class OffscreenWindow {
   /// One frame of a sixtieth of a second in which these keys were pressed and released.
   FrameCost frame(std::initializer_list<Key> pressed = {});
   FrameCost frame(std::vector<InputEvent> events);
+  /// One frame in which the key was pressed and released; one with this event of the mouse; a click is three.
+  void press(Key key, Modifiers modifiers = {});
+  void mouse(InputEvent::Kind kind, double x, double y);
+  void click(double x, double y);
   /// Frames until the window would wait for input; how many it took, at most `most`.
   int rest(int most = 20000);
 

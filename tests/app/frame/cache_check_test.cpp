@@ -54,64 +54,47 @@ class Driver {
         return drag(below(1600), 60 + below(930));
       case 2: {
         const bool undo = below(3) > 0;
-        press(key_of(undo ? 'Z' : 'Y'), {.control = true});
+        window_.press(key_of(undo ? 'Z' : 'Y'), {.control = true});
         return undo ? "undo" : "redo";
       }
       case 3:
         return scroll(below(1600), 60 + below(930));
       default: {
         const Key key = keys_[static_cast<std::size_t>(below(static_cast<int>(keys_.size())))];
-        press(key, {.shift = below(6) == 0});
+        window_.press(key, {.shift = below(6) == 0});
         return "key " + std::to_string(static_cast<int>(key));
       }
     }
   }
   std::string click(double x, double y) {
-    move(x, y);
-    mouse(InputEvent::Kind::mouse_down, x, y);
-    mouse(InputEvent::Kind::mouse_up, x, y);
+    window_.click(x, y);
     return at("click", x, y);
   }
   /// Closes popups, dialogs and fields, and leaves the pointer in a view.
   void settle() {
-    press(Key::escape, {});
-    if (window_.app().document().walk() != nullptr) press(Key::escape, {});
+    window_.press(Key::escape);
+    if (window_.app().document().walk() != nullptr) window_.press(Key::escape);
     move(still_x, still_y);
   }
 
  private:
   int below(int limit) { return static_cast<int>(random_() % static_cast<unsigned>(limit)); }
 
-  void press(Key key, Modifiers modifiers) {
-    InputEvent event;
-    event.key = key;
-    event.modifiers = modifiers;
-    InputEvent up = event;
-    up.kind = InputEvent::Kind::key_up;
-    window_.frame(std::vector{event, up});
-  }
-  void mouse(InputEvent::Kind kind, double x, double y) {
-    InputEvent event;
-    event.kind = kind;
-    event.x = x;
-    event.y = y;
-    window_.frame(std::vector{event});
-  }
-  void move(double x, double y) { mouse(InputEvent::Kind::mouse_move, x, y); }
+  void move(double x, double y) { window_.mouse(InputEvent::Kind::mouse_move, x, y); }
   static std::string at(const char* what, double x, double y) {
     return std::string(what) + " at " + std::to_string(static_cast<int>(x)) + ", " +
            std::to_string(static_cast<int>(y));
   }
   std::string drag(double x, double y) {
     move(x, y);
-    mouse(InputEvent::Kind::mouse_down, x, y);
+    window_.mouse(InputEvent::Kind::mouse_down, x, y);
     for (int i = 1; i <= 3; ++i) move(x + 7.0 * i, y + 3.0 * i);
-    mouse(InputEvent::Kind::mouse_up, x + 21.0, y + 9.0);
+    window_.mouse(InputEvent::Kind::mouse_up, x + 21.0, y + 9.0);
     return at("drag", x, y);
   }
   std::string scroll(double x, double y) {
     move(x, y);
-    mouse(InputEvent::Kind::wheel, 0.0, below(2) == 0 ? 1.0 : -1.0);
+    window_.mouse(InputEvent::Kind::wheel, 0.0, below(2) == 0 ? 1.0 : -1.0);
     return at("wheel", x, y);
   }
 

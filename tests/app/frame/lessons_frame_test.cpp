@@ -26,23 +26,11 @@ class LessonsFrame : public testing::Test {
   }
   json state() { return json::parse(window_.app().state()).at("lessons"); }
   void press(Key key, Modifiers modifiers = {}) {
-    InputEvent down;
-    down.key = key;
-    down.modifiers = modifiers;
-    InputEvent up = down;
-    up.kind = InputEvent::Kind::key_up;
-    window_.frame(std::vector{down, up});
+    window_.press(key, modifiers);
     window_.frame();
   }
   void click(double x, double y) {
-    for (const InputEvent::Kind kind :
-         {InputEvent::Kind::mouse_move, InputEvent::Kind::mouse_down, InputEvent::Kind::mouse_up}) {
-      InputEvent event;
-      event.kind = kind;
-      event.x = x;
-      event.y = y;
-      window_.frame(std::vector{event});
-    }
+    window_.click(x, y);
     for (int i = 0; i < 4; ++i) window_.frame();
   }
   /// Clicks down a column until the condition holds; false when it never does.
