@@ -1,10 +1,8 @@
-// Words and numbers that the sentences of all methods are made of, and the sentences of the published ones.
+// What the sentences of all pair methods are made of, and the sentences of the published ones.
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cctype>
-#include <cstdio>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,35 +10,10 @@
 
 #include <minkoscope/pair.h>
 
+#include "core/trace/sentences.h"
 #include "core/trace/vertex_label.h"
 
 namespace minkoscope::sentences {
-
-template <class... Parts>
-std::string text(const Parts&... parts) {
-  std::string out;
-  (out.append(std::string_view(parts)), ...);
-  return out;
-}
-
-/// Four significant digits.
-inline std::string number(double value) {
-  char digits[32];
-  std::snprintf(digits, sizeof digits, "%.4g", value == 0.0 ? 0.0 : value);
-  return digits;
-}
-
-inline std::string count(std::size_t n, std::string_view one, std::string_view many) {
-  return text(std::to_string(n), " ", n == 1 ? one : many);
-}
-
-inline std::string metres(double value) {
-  return text(number(value), " m");
-}
-
-inline std::string vector(const Vector3d& v) {
-  return text("(", number(v.x), ", ", number(v.y), ", ", number(v.z), ")");
-}
 
 /// As a sentence begins. Names of vertices stay as they are.
 inline std::string capitalised(std::string sentence) {
