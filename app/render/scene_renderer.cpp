@@ -228,7 +228,7 @@ void SceneRenderer::Impl::draw_triangles(const RenderFrame& frame, const DrawLis
   std::sort(panes.begin(), panes.end(),
             [](const auto& p, const auto& q) { return p.first != q.first ? p.first > q.first : p.second < q.second; });
   for (const auto& [depth, t] : panes) add(*t, t->opacity);
-  surfaces.draw_triangles(vertices);
+  surfaces.draw_triangles(frame, vertices);
 }
 
 void SceneRenderer::Impl::gather_lines(const RenderFrame& frame, const DrawList& list) {

@@ -284,8 +284,9 @@ void SurfacePass::draw_near_sides(const RenderFrame& frame) {
   draw_splats(frame, glass_splats_);
 }
 
-void SurfacePass::draw_triangles(const std::vector<TriangleVertex>& vertices) {
+void SurfacePass::draw_triangles(const RenderFrame& frame, const std::vector<TriangleVertex>& vertices) {
   if (vertices.empty()) return;
+  set_light(frame, surface_);  // there may be no surface that has
   surface_.use();
   surface_.set("flat_normals", true);
   surface_.set("lit", true);

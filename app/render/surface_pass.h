@@ -32,7 +32,7 @@ class SurfacePass {
   void draw_far_sides(const RenderFrame& frame);
   void draw_near_sides(const RenderFrame& frame);
   /// Flat-shaded triangles, one colour each.
-  void draw_triangles(const std::vector<TriangleVertex>& vertices);
+  void draw_triangles(const RenderFrame& frame, const std::vector<TriangleVertex>& vertices);
 
  private:
   enum class Side { both, far, near };

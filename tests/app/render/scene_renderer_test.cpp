@@ -57,6 +57,22 @@ TEST_F(RenderTest, MarkersHaveTheirRolesColourWhereTheyProject) {
   }
 }
 
+TEST_F(RenderTest, TrianglesShowWithoutAnySurfaceBesideThem) {
+  // What the last picture with a surface has set up is another camera's.
+  DrawList before;
+  before.surface(surface_of({SphereShape{0.5}}), {Vector3d(0.0, 50.0, 0.0), Quaterniond(1, 0, 0, 0)}, Vector3d(1.0),
+                 Role::shape_a);
+  Camera elsewhere = facing();
+  elsewhere.target = Vector3d(0.0, 50.0, 0.0);
+  for (const float opacity : {0.5f, 1.0f}) {
+    paint(before, elsewhere, 240, 180, dark_theme(), no_grid());
+    DrawList list;
+    list.triangle(Vector3d(-1, -1, 0), Vector3d(1, -1, 0), Vector3d(0, 1, 0), Role::support, opacity);
+    const Picture picture = paint(list, facing(), 240, 180, dark_theme(), no_grid());
+    EXPECT_GT(difference(rgb(picture, 120, 90), rgb(dark_theme().background_centre)), 30) << opacity;
+  }
+}
+
 TEST_F(RenderTest, ARingIsHollow) {
   DrawList list;
   list.point({0, 0, 0}, Role::closest, Marker::ring);
