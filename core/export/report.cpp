@@ -14,6 +14,7 @@
 #include "core/scene/json/json_writer.h"
 #include "core/scene/members/expect_json.h"
 #include "core/scene/one_line_text.h"
+#include "core/shapes/hull/explain_hull.h"
 #include "core/timeline/case_run.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/answer_judgement.h"

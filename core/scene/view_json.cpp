@@ -109,6 +109,8 @@ ViewState read_view(const Json& object, const CaseKind& kind) {
   if (const Json* compare = find_member(object, "compare")) view.compare = read_compared_run(*compare, kind);
   if (const Json* answer = find_member(object, "engine_answer"))
     view.engine_answer = read_engine_answer_member(*answer);
+  if (const Json* built = find_member(object, "built_hull"); built != nullptr && (*built == "a" || *built == "b"))
+    view.built_hull = built->get<std::string>()[0];
   const Json* chain = find_member(object, "warm_chain");
   view.warm_chain = chain != nullptr && chain->is_boolean() && chain->get<bool>();
   if (const Json* hints = find_member(object, "hints")) view.hints = read_texts(*hints);
@@ -127,6 +129,8 @@ std::string to_json(const ViewState& view, const CaseKind& kind) {
                  write_engine_answer(writer, *view.engine_answer);
                }));
   }
+  if (view.built_hull != as_read.built_hull)
+    set_member(object, "built_hull", view.built_hull ? Json(std::string(1, *view.built_hull)) : Json());
   if (view.warm_chain != as_read.warm_chain) set_member(object, "warm_chain", view.warm_chain ? Json(true) : Json());
   if (view.hints != as_read.hints) set_member(object, "hints", view.hints.empty() ? Json() : Json(view.hints));
   return object.empty() ? std::string() : text_of(object);

@@ -138,6 +138,10 @@ std::string does(const BroadPhaseStep& step) {
               std::to_string(of_node ? step.node : step.other));
 }
 
+std::string does(const HullStep& step) {
+  return text("reports ", to_string(step.event));
+}
+
 std::string does(const Step& step) {
   return std::visit([](const auto& own) { return does(own); }, step);
 }
@@ -359,6 +363,11 @@ Difference difference(const BroadPhaseStep& left, const BroadPhaseStep& right, c
     return sides(does(left), does(right));
   if (left.touch != right.touch)
     return sides(left.touch ? "touches" : "is apart", right.touch ? "touches" : "is apart");
+  return {};
+}
+
+/// Hulls are built alike whatever the pair's method: they are not compared.
+Difference difference(const HullStep&, const HullStep&, const Tolerance&, const RunSteps&, const RunSteps&) {
   return {};
 }
 

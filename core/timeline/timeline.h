@@ -45,6 +45,7 @@ class Recorder final : public StepObserver {
   void on(const WalkStep& step) override;
   void on(const RayStep& step) override;
   void on(const BroadPhaseStep& step) override;
+  void on(const HullStep& step) override;
 
   std::vector<Step> steps;
   PolytopeHistory polytope;
@@ -65,6 +66,28 @@ struct SweepTrace {
   std::vector<Step> steps;
 };
 SweepTrace record_sweep(const SweepQuery& query);
+
+/// How a convex hull was built. What it consisted of at a step follows from the faces made and removed until then.
+struct HullTrace {
+  struct Face {
+    HullStepFace face;
+    int born = 0, died = -1;  // indices of the steps that made and removed it; -1 while it lives
+  };
+  std::shared_ptr<const ConvexHull> hull;
+  std::vector<Step> steps;
+  std::vector<Face> faces;
+};
+HullTrace record_hull(std::vector<Vector3d> points);
+
+/// The state of the construction after a step.
+struct HullMoment {
+  static constexpr int waiting = -2;  // in no conflict list yet
+  static constexpr int inside = -1;   // for good
+  static constexpr int vertex = -3;   // of the polytope so far
+  std::vector<int> faces;             // that live
+  std::vector<int> place;             // of each point: the face in whose conflict list it is, or one of the above
+};
+HullMoment moment_of(const HullTrace& trace, std::size_t step);
 
 /// What a walk keeps of each tick: enough to show the strip and to run the tick again.
 struct TickRecord {

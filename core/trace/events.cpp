@@ -100,6 +100,19 @@ std::string_view to_string(WalkPass pass) {
   return "unknown";
 }
 
+std::string_view to_string(HullEvent event) {
+  switch (event) {
+    case HullEvent::start: return "start";
+    case HullEvent::assign: return "assign";
+    case HullEvent::apex: return "apex";
+    case HullEvent::horizon: return "horizon";
+    case HullEvent::cone: return "cone";
+    case HullEvent::merge: return "merge";
+    case HullEvent::stop: return "stop";
+  }
+  return "unknown";
+}
+
 std::string_view to_string(BroadPhaseEvent event) {
   switch (event) {
     case BroadPhaseEvent::start: return "start";

@@ -381,7 +381,58 @@ struct BroadPhaseStep {
   std::string_view method;  // of the table, where its row explains the step; a string literal
 };
 
-using Step = std::variant<GjkStep, EpaStep, SweepStep, WalkStep, RayStep, BroadPhaseStep>;
+enum class HullEvent {
+  start,    // the first tetrahedron, or why there is none
+  assign,   // points to the conflict list of a face that they lie beyond
+  apex,     // the farthest point of a conflict list is added next
+  horizon,  // the faces that the apex lies beyond, and the edges around them
+  cone,     // new faces from those edges to the apex
+  merge,    // triangles in one plane become one face
+  stop
+};
+std::string_view to_string(HullEvent event);
+
+/// A triangle of a hull under construction. Points are named by their index in the set.
+struct HullStepFace {
+  std::array<int, 3> vertices{};  // counter-clockwise seen from outside
+  glm::dvec3 normal{0.0};         // outward unit normal, in the frame of the points
+  double offset = 0.0;            // normal · x = offset on the plane
+};
+
+/// A point of the set, and the face whose conflict list it joins; -1: it lies beyond none, so it is inside for good.
+struct HullAssignment {
+  int point = -1;
+  int face = -1;
+};
+
+/// One decision of building a convex hull, in the frame of the points. Faces are named by the order in which they were
+/// made, from 0.
+struct HullStep {
+  HullEvent event = HullEvent::start;
+  int line = 0;
+  int iteration = 0;                        // points added to the first tetrahedron so far
+  int points = 0;                           // on start: how many there are
+  int dimension = 3;                        // on start and stop: 3 solid, 2 flat, 1 collinear, 0 a single point
+  std::vector<int> simplex;                 // on start: the points that span it, dimension + 1 of them
+  int apex = -1;                            // the point being added, on apex, horizon and cone
+  int face = -1;                            // on apex: the face in whose conflict list it is
+  int listed = 0;                           // on apex: points in that list
+  int tested = 0;                           // on horizon: planes that the apex was tested against
+  std::vector<int> seen_faces;              // on horizon: those it lies beyond, which give way next
+  std::vector<std::array<int, 2>> horizon;  // on horizon: directed edges (points) between seen and other faces
+  std::vector<HullStepFace> added_faces;    // on start and cone
+  std::vector<int> removed_faces;           // on cone
+  std::vector<HullAssignment> assigned;     // on assign
+  std::vector<int> merged_faces;            // on merge
+  std::vector<int> outline;                 // on merge: points around the merged face; on stop: around a flat hull
+  std::vector<int> dropped;                 // on merge: points of its triangles that are not vertices of it
+  double tolerance = 0.0;                   // on merge: how far off its plane they may be
+  int vertices = 0, faces = 0;              // on stop
+  double volume = 0.0;                      // on stop
+  std::optional<Comparison> test;           // a distance against what it must exceed
+};
+
+using Step = std::variant<GjkStep, EpaStep, SweepStep, WalkStep, RayStep, BroadPhaseStep, HullStep>;
 
 /// The observers of a run. Kernels are templates on the observer: with NullObserver every report is an empty inline
 /// call, with StepObserver it is a virtual one. Where building an event costs something, a kernel guards it with
@@ -403,4 +454,5 @@ class StepObserver {
   virtual void on(const BroadPhaseStep&) {}
 };
 
+  virtual void on(const HullStep&) {}
 }  // namespace minkoscope

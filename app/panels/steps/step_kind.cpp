@@ -1,6 +1,7 @@
 #include "app/panels/steps/step_kind.h"
 
 #include "core/broad_phase/broad_phase.h"
+#include "core/shapes/hull/explain_hull.h"
 
 namespace minkoscope {
 
@@ -180,6 +181,28 @@ int line_of(const Step& step) {
   return std::visit([](const auto& own) { return own.line; }, step);
 }
 
+StepKind kind_of_step(const HullStep& step) {
+  switch (step.event) {
+    case HullEvent::start:
+      return {"start", Role::grid, Marker::disc, true, "four points far apart are the first tetrahedron"};
+    case HullEvent::assign:
+      return {"conflicts", Role::direction, Marker::disc, false,
+              "each point joins the conflict list of a face it lies beyond"};
+    case HullEvent::apex:
+      return {"apex", Role::support, Marker::diamond, false, "the farthest point of a conflict list is added next"};
+    case HullEvent::horizon:
+      return {"horizon", Role::support, Marker::cross, false,
+              "the faces visible from the apex, and the horizon around them"};
+    case HullEvent::cone:
+      return {"cone", Role::added, Marker::triangle, false, "new faces join the horizon to the apex"};
+    case HullEvent::merge:
+      return {"merge", Role::simplex, Marker::square, false, "triangles in one plane become one face"};
+    case HullEvent::stop:
+      return {"stop", Role::closest, Marker::ring, false, "the hull is complete"};
+  }
+  return {"step", Role::grid, Marker::disc, true, ""};
+}
+
 int iteration_of(const Step& step) {
   if (const auto* gjk = std::get_if<GjkStep>(&step)) return gjk->iteration;
   if (const auto* epa = std::get_if<EpaStep>(&step)) return epa->iteration;
@@ -204,6 +227,8 @@ std::vector<BoundsPoint> bounds_of_phase(std::span<const Step> steps, std::size_
   std::vector<BoundsPoint> result;
   if (cursor >= steps.size()) return result;
   const std::size_t phase = steps[cursor].index();
+    default:
+      return "hull";
   for (std::size_t i = 0; i < steps.size(); ++i) {
     if (steps[i].index() != phase) continue;
     BoundsPoint point{iteration_of(steps[i]), 0.0, 0.0, i};
@@ -215,6 +240,7 @@ std::vector<BoundsPoint> bounds_of_phase(std::span<const Step> steps, std::size_
       point.upper = epa->upper;
     } else {
       return {};
+  if (const auto* hull = std::get_if<HullStep>(&step)) return hull->iteration;
     }
     if (!result.empty() && result.back().iteration == point.iteration) {
       result.back() = point;
@@ -226,3 +252,4 @@ std::vector<BoundsPoint> bounds_of_phase(std::span<const Step> steps, std::size_
 }
 
 }  // namespace minkoscope
+  if (const auto* hull = std::get_if<HullStep>(&step)) return &hull->test;

@@ -19,7 +19,7 @@ struct StepKind {
 StepKind kind_of_step(const Step& step);
 Colour colour_of(const StepKind& kind, const Theme& theme);
 
-/// "GJK", "SAT", "EPA", "sweep", "walk", "rays", "broad phase".
+/// "GJK", "SAT", "EPA", "sweep", "walk", "rays", "broad phase", "hull".
 std::string_view phase_of(const Step& step);
 int line_of(const Step& step);
 int iteration_of(const Step& step);  // 0 for steps that have none

@@ -38,6 +38,7 @@ struct ComparedRun {
 struct ViewState {
   std::optional<ComparedRun> compare;
   std::optional<EngineAnswer> engine_answer;
+  std::optional<char> built_hull;  // 'a' or 'b': how that shape's hull is built is shown in place of the pair's run
   bool warm_chain = false;         // each query starts from what the one before it stored
   std::vector<std::string> hints;  // what to try, shown with the case
   /// The JSON object as it was read: members that this build does not know, and those that were not changed, are

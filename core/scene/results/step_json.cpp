@@ -10,6 +10,7 @@
 
 #include "core/broad_phase/broad_phase.h"
 #include "core/scene/json/json_writer.h"
+#include "core/shapes/hull/explain_hull.h"
 
 namespace minkoscope {
 namespace {
@@ -49,6 +50,10 @@ std::string_view event_name(EpaEvent event) {
 }
 
 std::string_view event_name(BroadPhaseEvent event) {
+  return to_string(event);
+}
+
+std::string_view event_name(HullEvent event) {
   return to_string(event);
 }
 
@@ -315,6 +320,50 @@ void write_facts(JsonWriter& writer, const BroadPhaseStep& step, const StepConte
 }
 
 std::string_view phase_of(const GjkStep&) {
+void write_list(JsonWriter& writer, std::string_view name, const std::vector<int>& indices) {
+  if (indices.empty()) return;
+  writer.key(name);
+  write_indices(writer, indices);
+}
+
+void write_facts(JsonWriter& writer, const HullStep& step, const StepContext&) {
+  writer.member("iteration", step.iteration);
+  if (step.event == HullEvent::start) writer.member("points", step.points);
+  if (step.event == HullEvent::start || step.event == HullEvent::stop) writer.member("dimension", step.dimension);
+  write_list(writer, "simplex", step.simplex);
+  if (step.apex >= 0) writer.member("apex", step.apex);
+  if (step.face >= 0) writer.member("face", step.face).member("listed", step.listed);
+  if (step.event == HullEvent::horizon) {
+    writer.member("tested", step.tested).key("horizon").begin_array();
+    for (const auto& edge : step.horizon) write_indices(writer, edge);
+    writer.end_array();
+  }
+  write_list(writer, "seen_faces", step.seen_faces);
+  write_list(writer, "removed_faces", step.removed_faces);
+  if (!step.added_faces.empty()) {
+    writer.key("added_faces").begin_array();
+    for (const HullStepFace& face : step.added_faces) {
+      writer.begin_object().key("vertices");
+      write_indices(writer, face.vertices);
+      writer.member("normal", face.normal).member("offset", face.offset).end_object();
+    }
+    writer.end_array();
+  }
+  if (step.event == HullEvent::assign) {
+    writer.key("assigned").begin_array();
+    for (const HullAssignment& own : step.assigned)
+      writer.begin_object().member("point", own.point).member("face", own.face).end_object();
+    writer.end_array();
+  }
+  write_list(writer, "merged_faces", step.merged_faces);
+  write_list(writer, "outline", step.outline);
+  write_list(writer, "dropped", step.dropped);
+  if (step.event == HullEvent::merge) writer.member("tolerance", step.tolerance);
+  if (step.event == HullEvent::stop)
+    writer.member("vertices", step.vertices).member("faces", step.faces).member("volume", step.volume);
+  write_test(writer, step.test);
+}
+
   return "gjk";
 }
 std::string_view phase_of(const EpaStep&) {
@@ -333,6 +382,9 @@ std::string_view phase_of(const BroadPhaseStep&) {
   return "broad";
 }
 
+std::string_view phase_of(const HullStep&) {
+  return "hull";
+}
 }  // namespace
 
 std::string_view event_name(const Step& step) {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/tolerance.h"
+#include "core/shapes/hull/explain_hull.h"
 #include "core/shapes/hull/hull_faces.h"
 #include "core/shapes/hull/hull_kernels.h"
 #include "core/shapes/hull/quickhull.h"
@@ -72,11 +73,45 @@ double volume_of(const Lattice& lattice, const std::vector<HullTriangle>& triang
   return static_cast<double>(std::ldexp(sum / 6.0L, 3 * lattice.exponent));
 }
 
-void make_solid(ConvexHull& hull, const Lattice& lattice, const InitialSimplex& simplex) {
-  const std::vector<HullTriangle> triangles = quickhull(lattice, simplex);
+/// Reports every polygon of more than one triangle.
+void report_merges(const std::vector<HullPolygon>& polygons, const std::vector<HullTriangle>& triangles,
+                   const std::vector<std::uint32_t>& polygon_of, double tolerance, StepObserver& observer) {
+  std::vector<HullStep> steps(polygons.size());
+  for (std::size_t i = 0; i < triangles.size(); ++i) {
+    HullStep& step = steps[polygon_of[i]];
+    step.merged_faces.push_back(static_cast<int>(triangles[i].made));
+    for (const std::uint32_t vertex : triangles[i].vertices) step.dropped.push_back(static_cast<int>(vertex));
+  }
+  for (std::size_t i = 0; i < polygons.size(); ++i) {
+    HullStep& step = steps[i];
+    if (step.merged_faces.size() < 2) continue;
+    step.event = HullEvent::merge;
+    step.line = static_cast<int>(HullLine::merge);
+    step.outline.assign(polygons[i].vertices.begin(), polygons[i].vertices.end());
+    std::sort(step.dropped.begin(), step.dropped.end());
+    step.dropped.erase(std::unique(step.dropped.begin(), step.dropped.end()), step.dropped.end());
+    std::erase_if(step.dropped, [&](int vertex) {
+      return std::find(step.outline.begin(), step.outline.end(), vertex) != step.outline.end();
+    });
+    step.tolerance = tolerance;
+    observer.on(step);
+  }
+}
+
+void make_solid(ConvexHull& hull, const Lattice& lattice, const InitialSimplex& simplex, const HullStep& start,
+                StepObserver* observer) {
+  const std::vector<HullTriangle> triangles =
+      observer != nullptr ? quickhull(lattice, simplex, hull.points, start, *observer) : quickhull(lattice, simplex);
   const double coarse = std::ldexp(hull.tolerance, -lattice.exponent);
-  auto polygons = merge_coplanar(lattice, triangles, coarse);
-  if (!polygons) polygons = merge_coplanar(lattice, triangles, 0.0);
+  std::vector<std::uint32_t> polygon_of;
+  auto* const wanted = observer != nullptr ? &polygon_of : nullptr;
+  double within = hull.tolerance;
+  auto polygons = merge_coplanar(lattice, triangles, coarse, wanted);
+  if (!polygons) {
+    within = 0.0;
+    polygons = merge_coplanar(lattice, triangles, 0.0, wanted);
+  }
+  if (observer != nullptr) report_merges(*polygons, triangles, polygon_of, within, *observer);
   for (HullPolygon& polygon : *polygons) {
     ConvexHull::Face face;
     const auto& vertices = triangles[polygon.triangle].vertices;
@@ -193,9 +228,34 @@ std::vector<double> lanes_of(const ConvexHull& hull) {
   return lanes;
 }
 
-}  // namespace
+HullStep start_step(const ConvexHull& hull, const Lattice& lattice, const InitialSimplex& simplex,
+                    long double flatness) {
+  HullStep step;
+  step.event = HullEvent::start;
+  step.line = static_cast<int>(HullLine::flat);
+  step.points = static_cast<int>(hull.points.size());
+  step.dimension = hull.dimension;
+  for (int i = 0; i <= simplex.rank; ++i)
+    step.simplex.push_back(static_cast<int>(simplex.points[static_cast<std::size_t>(i)]));
+  step.test = Comparison{hull_extent_formula, std::ldexp(simplex.extent, lattice.exponent),
+                         std::ldexp(static_cast<double>(simplex.rank == 0 ? 0.0L : flatness), lattice.exponent),
+                         simplex.rank == 3};
+  return step;
+}
 
-ConvexHull build_convex_hull(std::vector<Vector3d> points) {
+HullStep stop_step(const ConvexHull& hull) {
+  HullStep step;
+  step.event = HullEvent::stop;
+  step.line = static_cast<int>(HullLine::stop);
+  step.dimension = hull.dimension;
+  if (hull.dimension == 2) step.outline.assign(hull.vertices.begin(), hull.vertices.end());
+  step.vertices = static_cast<int>(hull.vertices.size());
+  step.faces = static_cast<int>(hull.faces.size());
+  step.volume = hull.volume;
+  return step;
+}
+
+ConvexHull build(std::vector<Vector3d> points, StepObserver* observer) {
   if (points.empty()) throw std::invalid_argument("a hull needs at least one point");
   for (const Vector3d& point : points) {
     if (!is_finite(point)) throw std::invalid_argument("a hull needs finite points");
@@ -213,6 +273,11 @@ ConvexHull build_convex_hull(std::vector<Vector3d> points) {
   for (int axis = 0; axis < 3; ++axis) half[axis] = std::ldexp(half[axis], -lattice.exponent);
   hull.tolerance = std::ldexp(tolerance::hull_coplanar * glm::length(half), lattice.exponent + 1) +
                    tolerance::hull_flat_ulps * lattice.rounding;
+  HullStep start;
+  if (observer != nullptr) {
+    start = start_step(hull, lattice, simplex, flatness);
+    if (simplex.rank < 3) observer->on(start);
+  }
   switch (simplex.rank) {
     case 0:
       hull.vertices = {0};
@@ -224,12 +289,23 @@ ConvexHull build_convex_hull(std::vector<Vector3d> points) {
       make_flat(hull, lattice, simplex);
       break;
     default:
-      make_solid(hull, lattice, simplex);
+      make_solid(hull, lattice, simplex, start, observer);
   }
   triangulate(hull);
   connect(hull);
   if (hull.dimension == 3) hull.lanes = lanes_of(hull);
+  if (observer != nullptr) observer->on(stop_step(hull));
   return hull;
+}
+
+}  // namespace
+
+ConvexHull build_convex_hull(std::vector<Vector3d> points) {
+  return build(std::move(points), nullptr);
+}
+
+ConvexHull build_convex_hull(std::vector<Vector3d> points, StepObserver& observer) {
+  return build(std::move(points), &observer);
 }
 
 }  // namespace minkoscope

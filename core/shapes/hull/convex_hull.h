@@ -10,6 +10,8 @@
 
 namespace minkoscope {
 
+class StepObserver;
+
 /// The hull of a point set, in the frame of the points. Indices refer to the input points. Immutable once built.
 struct ConvexHull {
   struct Face {
@@ -36,5 +38,7 @@ struct ConvexHull {
 /// Quickhull. Never fails on finite points: what has no volume comes back with its dimension. `points` must not be
 /// empty. Source: Barber, Dobkin, Huhdanpaa, The Quickhull Algorithm for Convex Hulls, 1996.
 ConvexHull build_convex_hull(std::vector<Vector3d> points);
+/// The same hull to the bit, reporting each decision as a HullStep.
+ConvexHull build_convex_hull(std::vector<Vector3d> points, StepObserver& observer);
 
 }  // namespace minkoscope

@@ -24,6 +24,9 @@ class Merger {
     return std::move(polygons_);
   }
 
+  /// The polygon of each triangle, once they have been grown.
+  std::vector<std::uint32_t> polygon_of_triangles() { return std::move(face_of_); }
+
  private:
   struct Plane {
     const HullTriangle* triangle = nullptr;
@@ -222,8 +225,12 @@ class Merger {
 }  // namespace
 
 std::optional<std::vector<HullPolygon>> merge_coplanar(const Lattice& lattice,
-                                                       const std::vector<HullTriangle>& triangles, double tolerance) {
-  return Merger(lattice, triangles, tolerance).run();
+                                                       const std::vector<HullTriangle>& triangles, double tolerance,
+                                                       std::vector<std::uint32_t>* polygon_of) {
+  Merger merger(lattice, triangles, tolerance);
+  auto polygons = merger.run();
+  if (polygons && polygon_of != nullptr) *polygon_of = merger.polygon_of_triangles();
+  return polygons;
 }
 
 }  // namespace minkoscope

@@ -11,8 +11,11 @@
 // is only a matter of speed and is left to doubles.
 #include "core/shapes/hull/quickhull.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
+
+#include "core/shapes/hull/explain_hull.h"
 
 namespace minkoscope {
 
@@ -37,9 +40,128 @@ struct Face {
   bool alive = true;
 };
 
+struct HorizonEdge {
+  std::uint32_t visible;
+  std::size_t vertex;
+};
+
+/// Reports nothing.
+struct NoReport {
+  void started(const std::vector<Face>&, const std::array<std::uint32_t, 4>&) {}
+  void listed(std::uint32_t, std::uint32_t) {}
+  void assigned() {}
+  void apex(const std::vector<Face>&, const std::vector<std::uint32_t>&, std::uint32_t) {}
+  void tested() {}
+  void horizon(const std::vector<Face>&, const std::vector<std::uint32_t>&, const std::vector<HorizonEdge>&) {}
+  void cone(const std::vector<Face>&, std::uint32_t, const std::vector<std::uint32_t>&) {}
+};
+
+/// Makes the builder's decisions into steps, in the frame of the points.
+class StepReport {
+ public:
+  StepReport(const Lattice& lattice, std::span<const Vector3d> points, HullStep start, StepObserver& observer)
+      : lattice_(lattice), points_(points), start_(std::move(start)), observer_(observer) {}
+
+  void started(const std::vector<Face>& faces, const std::array<std::uint32_t, 4>& simplex) {
+    start_.line = static_cast<int>(HullLine::simplex);
+    for (const Face& face : faces) start_.added_faces.push_back(face_of(face));
+    observer_.on(start_);
+    // They are vertices already, in no list and not inside.
+    taken_.assign(simplex.begin(), simplex.end());
+  }
+
+  void listed(std::uint32_t point, std::uint32_t face) {
+    if (std::find(taken_.begin(), taken_.end(), point) != taken_.end()) return;
+    list_.push_back({static_cast<int>(point), face == none ? -1 : static_cast<int>(face)});
+  }
+
+  void assigned() {
+    taken_.clear();
+    HullStep step = begin(HullEvent::assign, iteration_ == 0 ? HullLine::assign : HullLine::reassign);
+    step.assigned = std::exchange(list_, {});
+    observer_.on(step);
+  }
+
+  void apex(const std::vector<Face>& faces, const std::vector<std::uint32_t>& next_point, std::uint32_t seed) {
+    const Face& face = faces[seed];
+    apex_ = static_cast<int>(face.farthest);
+    tested_ = 1;  // that of the seed, when the point was put in its list
+    HullStep step = begin(HullEvent::apex, HullLine::apex);
+    step.apex = apex_;
+    step.face = static_cast<int>(seed);
+    for (std::uint32_t point = face.first_point; point != none; point = next_point[point]) ++step.listed;
+    step.test = Comparison{hull_beyond_formula, distance_beyond(face, face.farthest), 0.0, true};
+    observer_.on(step);
+    ++iteration_;
+  }
+
+  void tested() { ++tested_; }
+
+  void horizon(const std::vector<Face>& faces, const std::vector<std::uint32_t>& visible,
+               const std::vector<HorizonEdge>& edges) {
+    HullStep step = begin(HullEvent::horizon, HullLine::horizon);
+    step.apex = apex_;
+    step.tested = tested_;
+    step.seen_faces.assign(visible.begin(), visible.end());
+    for (const HorizonEdge& edge : edges) {
+      const auto& vertices = faces[edge.visible].vertices;
+      step.horizon.push_back(
+          {static_cast<int>(vertices[edge.vertex]), static_cast<int>(vertices[(edge.vertex + 1) % 3])});
+    }
+    observer_.on(step);
+  }
+
+  void cone(const std::vector<Face>& faces, std::uint32_t first_new, const std::vector<std::uint32_t>& visible) {
+    HullStep step = begin(HullEvent::cone, HullLine::cone);
+    step.apex = apex_;
+    step.removed_faces.assign(visible.begin(), visible.end());
+    for (std::size_t i = first_new; i < faces.size(); ++i) step.added_faces.push_back(face_of(faces[i]));
+    observer_.on(step);
+    taken_.assign(1, static_cast<std::uint32_t>(apex_));
+  }
+
+ private:
+  HullStep begin(HullEvent event, HullLine line) const {
+    HullStep step;
+    step.event = event;
+    step.line = static_cast<int>(line);
+    step.iteration = iteration_;
+    return step;
+  }
+
+  Vector3<long double> normal_of(const Face& face) const {
+    const auto& p = lattice_.points;
+    const auto& vertices = face.vertices;
+    return glm::normalize(to_real(cross(p[vertices[1]] - p[vertices[0]], p[vertices[2]] - p[vertices[0]])));
+  }
+
+  HullStepFace face_of(const Face& face) const {
+    HullStepFace made;
+    for (std::size_t i = 0; i < 3; ++i) made.vertices[i] = static_cast<int>(face.vertices[i]);
+    made.normal = Vector3d(normal_of(face));
+    made.offset = glm::dot(made.normal, points_[face.vertices[0]]);
+    return made;
+  }
+
+  double distance_beyond(const Face& face, std::uint32_t point) const {
+    const Vector3<long double> offset = difference(lattice_.coordinates[point], lattice_.coordinates[face.vertices[0]]);
+    return std::ldexp(static_cast<double>(glm::dot(normal_of(face), offset)), lattice_.exponent);
+  }
+
+  const Lattice& lattice_;
+  std::span<const Vector3d> points_;
+  HullStep start_;
+  StepObserver& observer_;
+  std::vector<HullAssignment> list_;
+  std::vector<std::uint32_t> taken_;
+  int iteration_ = 0, apex_ = -1, tested_ = 0;
+};
+
+template <class Report>
 class Builder {
  public:
-  explicit Builder(const Lattice& lattice) : lattice_(lattice), next_point_(lattice.points.size(), none) {
+  Builder(const Lattice& lattice, Report& report)
+      : lattice_(lattice), report_(report), next_point_(lattice.points.size(), none) {
     new_face_at_.resize(lattice.points.size());
   }
 
@@ -84,6 +206,7 @@ class Builder {
       Face& face = faces_[i];
       const double distance = distance_beyond(face, point);
       if (!(distance > 0.0)) continue;
+      report_.listed(point, i);
       next_point_[point] = face.first_point;
       face.first_point = point;
       if (distance > face.farthest_distance || (distance == face.farthest_distance && point < face.farthest)) {
@@ -92,6 +215,7 @@ class Builder {
       }
       return;
     }
+    report_.listed(point, none);
   }
 
   void start(const std::array<std::uint32_t, 4>& s) {
@@ -104,13 +228,17 @@ class Builder {
     faces_[1].neighbours = {3, 2, 0};
     faces_[2].neighbours = {1, 3, 0};
     faces_[3].neighbours = {2, 1, 0};
+    report_.started(faces_, s);
     for (std::uint32_t i = 0; i < lattice_.points.size(); ++i) assign(i, 0, 4);
+    report_.assigned();
     for (std::uint32_t i = 0; i < 4; ++i) pending_.push_back(i);
   }
 
   void add_apex(std::uint32_t seed) {
     const std::uint32_t apex = faces_[seed].farthest;
+    report_.apex(faces_, next_point_, seed);
     find_visible(seed, apex);
+    report_.horizon(faces_, visible_, horizon_);
     const auto first_new = static_cast<std::uint32_t>(faces_.size());
     for (const auto& [visible, vertex] : horizon_) {
       const std::uint32_t from = faces_[visible].vertices[vertex];
@@ -132,6 +260,7 @@ class Builder {
       faces_[i].neighbours[1] = after;
       faces_[after].neighbours[2] = i;
     }
+    report_.cone(faces_, first_new, visible_);
     for (const std::uint32_t i : visible_) {
       std::uint32_t point = faces_[i].first_point;
       while (point != none) {
@@ -141,6 +270,7 @@ class Builder {
       }
       faces_[i].first_point = none;
     }
+    report_.assigned();
     for (std::uint32_t i = first_new; i < end_new; ++i) {
       if (faces_[i].first_point != none) pending_.push_back(i);
     }
@@ -158,6 +288,7 @@ class Builder {
         Face& face = faces_[neighbour];
         if (face.visited != round_) {
           face.visited = round_;
+          report_.tested();
           if (distance_beyond(face, apex) > 0.0) {
             face.alive = false;
             visible_.push_back(neighbour);
@@ -174,7 +305,7 @@ class Builder {
     for (std::size_t i = 0; i < faces_.size(); ++i) {
       if (!faces_[i].alive) continue;
       index[i] = static_cast<std::uint32_t>(triangles.size());
-      triangles.push_back({faces_[i].vertices, faces_[i].neighbours});
+      triangles.push_back({faces_[i].vertices, faces_[i].neighbours, static_cast<std::uint32_t>(i)});
     }
     for (HullTriangle& triangle : triangles) {
       for (std::uint32_t& neighbour : triangle.neighbours) neighbour = index[neighbour];
@@ -182,12 +313,8 @@ class Builder {
     return triangles;
   }
 
-  struct HorizonEdge {
-    std::uint32_t visible;
-    std::size_t vertex;
-  };
-
   const Lattice& lattice_;
+  Report& report_;
   std::vector<Face> faces_;
   std::vector<std::uint32_t> next_point_;
   std::vector<std::uint32_t> pending_;
@@ -224,6 +351,7 @@ InitialSimplex find_initial_simplex(const Lattice& lattice, long double flatness
       }
     }
   }
+  simplex.extent = std::sqrt(longest);
   if (longest == 0.0) {
     simplex.points = {0, 0, 0, 0};
     return simplex;
@@ -243,7 +371,9 @@ InitialSimplex find_initial_simplex(const Lattice& lattice, long double flatness
   simplex.rank = 1;
   const std::uint32_t c = simplex.points[2];
   const LatticeVector normal = cross(points[b] - points[a], points[c] - points[a]);
-  if (normal == LatticeVector{} || std::sqrt(farthest / glm::dot(axis, axis)) <= flatness) return simplex;
+  const long double off_line = std::sqrt(farthest / glm::dot(axis, axis));
+  simplex.extent = static_cast<double>(off_line);
+  if (normal == LatticeVector{} || off_line <= flatness) return simplex;
 
   simplex.rank = 2;
   const Vector3<long double> n = to_real(normal);
@@ -259,14 +389,23 @@ InitialSimplex find_initial_simplex(const Lattice& lattice, long double flatness
       side = sign;
     }
   }
-  if (side == 0 || highest / glm::length(n) <= flatness) return simplex;
+  const long double off_plane = highest / glm::length(n);
+  simplex.extent = static_cast<double>(off_plane);
+  if (side == 0 || off_plane <= flatness) return simplex;
   simplex.rank = 3;
   if (side > 0) std::swap(simplex.points[1], simplex.points[2]);
   return simplex;
 }
 
 std::vector<HullTriangle> quickhull(const Lattice& lattice, const InitialSimplex& simplex) {
-  return Builder(lattice).run(simplex.points);
+  NoReport report;
+  return Builder(lattice, report).run(simplex.points);
+}
+
+std::vector<HullTriangle> quickhull(const Lattice& lattice, const InitialSimplex& simplex,
+                                    std::span<const Vector3d> points, HullStep start, StepObserver& observer) {
+  StepReport report(lattice, points, std::move(start), observer);
+  return Builder(lattice, report).run(simplex.points);
 }
 
 }  // namespace minkoscope

@@ -21,13 +21,14 @@ ViewState view_of(const std::string& text, const CaseKind& kind = pair_kind()) {
 TEST(ViewState, HasTheMembersThatTheWindowKnows) {
   const ViewState view = view_of(
       R"({"compare":{"algorithm":"sat","precision":"double","settings":{"max_iterations":7}},
-          "engine_answer":{"depth":0.5},"warm_chain":true,"hints":["one",2,"three"]})");
+          "engine_answer":{"depth":0.5},"built_hull":"b","warm_chain":true,"hints":["one",2,"three"]})");
   ASSERT_TRUE(view.compare);
   EXPECT_EQ(view.compare->algorithm, "sat");
   EXPECT_EQ(view.compare->precision, Precision::float64);
   EXPECT_EQ(std::get<PairSettings>(view.compare->settings).max_iterations, 7);
   ASSERT_TRUE(view.engine_answer);
   EXPECT_EQ(view.engine_answer->depth, 0.5);
+  EXPECT_EQ(view.built_hull, 'b');
   EXPECT_TRUE(view.warm_chain);
   EXPECT_EQ(view.hints, (std::vector<std::string>{"one", "three"}));
 }
@@ -43,7 +44,11 @@ TEST(ViewState, IsWrittenAsItWasReadWhereNothingChanged) {
 }
 
 TEST(ViewState, AChangedMemberTakesItsPlaceAndTheOthersStay) {
-  ViewState view = view_of(R"({"first":1,"compare":{"algorithm":"sat"},"warm_chain":true,"last":2})");
+  ViewState view = view_of(R"({"built_hull":"c"})");
+  EXPECT_FALSE(view.built_hull);
+  view.built_hull = 'a';
+  EXPECT_EQ(to_json(view, pair_kind()), R"({"built_hull":"a"})");
+  view = view_of(R"({"first":1,"compare":{"algorithm":"sat"},"warm_chain":true,"last":2})");
   view.compare = ComparedRun{"gjk-epa", Precision::float32, {}};
   EXPECT_EQ(to_json(view, pair_kind()),
             R"({"first":1,"compare":{"algorithm":"gjk-epa","precision":"float"},"warm_chain":true,"last":2})");

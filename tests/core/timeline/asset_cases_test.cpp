@@ -9,6 +9,7 @@
 #include "core/broad_phase/broad_phase.h"
 #include "core/character/mover_table.h"
 #include "core/scene/members/expect_json.h"
+#include "core/shapes/hull/explain_hull.h"
 #include "core/sweep/method_table.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/oracle/penetration.h"
