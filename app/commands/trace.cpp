@@ -7,6 +7,8 @@
 #include "app/commands/io/output.h"
 #include "app/commands/io/run_case.h"
 #include "core/scene/files/whole_file.h"
+#include "core/shapes/hull/convex_hull.h"
+#include "core/shapes/shape_traits.h"
 #include "core/timeline/case_run.h"
 
 namespace minkoscope {
@@ -19,15 +21,16 @@ class EventSink {
     if (file != "-") file_.emplace(file);
   }
   void write(const std::vector<Step>& steps, const StepContext& step_context) {
-    for (const Step& step : steps) {
-      const std::string line = to_json(step, count_++, step_context);
-      if (!file_) {
-        print_line(line);
-        continue;
-      }
-      file_->write(line);
-      file_->write("\n");
+    for (const Step& step : steps) write(step, step_context);
+  }
+  void write(const Step& step, const StepContext& step_context) {
+    const std::string line = to_json(step, count_++, step_context);
+    if (!file_) {
+      print_line(line);
+      return;
     }
+    file_->write(line);
+    file_->write("\n");
   }
   void commit() {
     if (file_) file_->commit();
@@ -38,9 +41,38 @@ class EventSink {
   std::size_t count_ = 0;
 };
 
-void run_trace(const std::string& file, const std::string& output, const CommandContext& context) {
+/// Writes each step as it comes: a large hull has very many.
+class HullSteps final : public StepObserver {
+ public:
+  explicit HullSteps(EventSink& sink) : sink_(sink) {}
+  void on(const HullStep& step) override { sink_.write(step, {}); }
+
+ private:
+  EventSink& sink_;
+};
+
+void trace_hull(const Case& scene_case, const std::string& which, const std::string& name, EventSink& sink) {
+  const auto* query = std::get_if<PairQuery>(&scene_case.run);
+  if (query == nullptr)
+    throw CommandError(name + ": is a " + std::string(kind_of(scene_case).name) + "; --hull needs a pair");
+  const Shape& shape = (which == "a" ? query->a : query->b).shape;
+  const auto* hull = std::get_if<HullShape>(&shape.value);
+  if (hull == nullptr)
+    throw CommandError(name + ": shape " + which + " is a " + std::string(type_of(shape).name) +
+                       "; --hull needs one of type \"hull\"");
+  HullSteps steps(sink);
+  build_convex_hull(hull->hull->points, steps);
+}
+
+void run_trace(const std::string& file, const std::string& output, const std::string& hull,
+               const CommandContext& context) {
   const Case scene_case = read_case(file, context);
   EventSink sink(output);
+  if (!hull.empty()) {
+    trace_hull(scene_case, hull, case_name(file), sink);
+    sink.commit();
+    return;
+  }
   StepContext step_context;
   step_context.mesh_labels = kind_of(scene_case).mesh_labels(scene_case.run);
   name_the_case(scene_case, case_name(file), [&] {
@@ -63,7 +95,11 @@ void add_trace_command(CLI::App& program, CommandContext& context) {
   command.add_option("FILE", *file, "A case of any kind; \"-\" reads it from stdin").required();
   command.add_option("-o,--output", *output, "File to write, whole or not at all; stdout where left out")
       .type_name("FILE");
-  command.callback([file, output, &context] { run_trace(*file, *output, context); });
+  auto hull = std::make_shared<std::string>();
+  command.add_option("--hull", *hull, "How the hull of that shape is built, in place of the pair's run")
+      .one_of({"a", "b"})
+      .type_name("a|b");
+  command.callback([file, output, hull, &context] { run_trace(*file, *output, *hull, context); });
 }
 
 }  // namespace minkoscope

@@ -333,6 +333,37 @@ TEST_F(CommandLine, TraceWritesOneEventALine) {
   }
 }
 
+TEST_F(CommandLine, TraceWritesHowAHullIsBuilt) {
+  const std::string file = MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/hull-built-step-by-step.json";
+  const ProgramRun run = minkoscope({"trace", file, "--hull", "a"});
+  EXPECT_EQ(run.status, 0) << run.err;
+  const std::vector<std::string> lines = lines_of(run.out);
+  std::map<std::string, int> events;
+  int born = 0;
+  for (const std::string& line : lines) {
+    const json event = json::parse(line);
+    EXPECT_EQ(event["phase"], "hull");
+    EXPECT_FALSE(event["reason"].get<std::string>().empty());
+    ++events[event["event"]];
+    if (event.contains("added_faces")) born += static_cast<int>(event["added_faces"].size());
+    if (event["event"] == "cone") {
+      for (const json& face : event["removed_faces"]) EXPECT_LT(face, born);
+    }
+  }
+  EXPECT_EQ(json::parse(lines.front())["points"], 18);
+  EXPECT_EQ(json::parse(lines.back())["vertices"], 10);
+  EXPECT_EQ(json::parse(lines.back())["faces"], 9);
+  EXPECT_EQ(events["apex"], events["horizon"]);
+  EXPECT_EQ(events["apex"], events["cone"]);
+  EXPECT_EQ(events["assign"], events["apex"] + 1);
+  EXPECT_GT(events["merge"], 0);
+  EXPECT_EQ(minkoscope({"trace", write("apart.json", apart), "--hull", "b"}).status, 2);
+  EXPECT_NE(
+      minkoscope({"trace", write("apart.json", apart), "--hull", "b"}).err.find("--hull needs one of type \"hull\""),
+      std::string::npos);
+  EXPECT_EQ(minkoscope({"trace", file, "--hull", "c"}).status, 2);
+}
+
 TEST_F(CommandLine, NothingIsLeftWhenATraceFails) {
   const std::string bad = write("bad.json", "{");
   const ProgramRun run = minkoscope({"trace", bad, "-o", (folder_ / "out.jsonl").string()});
