@@ -4,6 +4,9 @@
 #include <chrono>
 #include <thread>
 
+#include "core/scene/built_hull.h"
+#include "core/shapes/hull/convex_hull.h"
+
 namespace minkoscope {
 
 namespace {
@@ -279,6 +282,7 @@ bool Document::save(const std::filesystem::path& file) {
 
 std::span<const Step> Document::steps() const {
   if (pair_trace_) return pair_trace_->steps;
+  if (hull_trace_) return hull_trace_->steps;
   if (sweep_trace_) return sweep_trace_->steps;
   return {};
 }
@@ -295,6 +299,7 @@ void Document::move_cursor(std::ptrdiff_t by) {
 
 void Document::run() {
   pair_trace_.reset();
+  hull_trace_.reset();
   sweep_trace_.reset();
   run_error_.clear();
   waits_for_level_ = false;
@@ -304,7 +309,11 @@ void Document::run() {
   }
   const auto begin = std::chrono::steady_clock::now();
   try {
-    if (const PairQuery* query = pair()) pair_trace_ = record_pair(*query);
+    if (const int built = built_hull_of(*current_); built >= 0) {
+      hull_trace_ = record_hull(hull_of(*current_, built)->hull->points);
+    } else if (const PairQuery* query = pair()) {
+      pair_trace_ = record_pair(*query);
+    }
     if (const SweepQuery* query = sweep()) {
       ready_->request(*query);
       run_sweep_when_ready();

@@ -102,10 +102,12 @@ class Document {
   bool save(const std::filesystem::path& file);
 
   // --- the run and the cursor -------------------------------------------------------------------------------------
-  /// The recorded run of a pair; null for other kinds and when it could not run.
+  /// The recorded run of a pair; null for other kinds, when it could not run and while a hull's building is shown.
   const PairTrace* pair_trace() const { return pair_trace_ ? &*pair_trace_ : nullptr; }
+  /// How one of the pair's hulls was built, while that is shown in place of the pair's run.
+  const HullTrace* hull_trace() const { return hull_trace_ ? &*hull_trace_ : nullptr; }
   const SweepTrace* sweep_trace() const { return sweep_trace_ ? &*sweep_trace_ : nullptr; }
-  /// The steps of a pair or a sweep; empty for a walk, whose session derives them per tick.
+  /// The steps of a pair, a hull or a sweep; empty for a walk, whose session derives them per tick.
   std::span<const Step> steps() const;
   /// Why there is no trace, one sentence; empty when there is one.
   const std::string& run_error() const { return run_error_; }
@@ -151,6 +153,7 @@ class Document {
   std::unique_ptr<BackgroundLoad> loading_;
   bool loading_fresh_ = false;
   std::optional<PairTrace> pair_trace_;
+  std::optional<HullTrace> hull_trace_;
   std::optional<SweepTrace> sweep_trace_;
   std::shared_ptr<PreparedLevel> ready_ = std::make_shared<PreparedLevel>();
   bool waits_for_level_ = false;  // to run the sweep

@@ -16,6 +16,7 @@
 #include "app/files/assets.h"
 #include "app/labs/lab_table.h"
 #include "app/labs/pair/compare_mode.h"
+#include "app/labs/pair/hull/hull_mode.h"
 #include "app/labs/pair/pair_mode.h"
 #include "app/labs/sweep/sweep_mode.h"
 #include "app/labs/walk/walk_compare_mode.h"
@@ -77,6 +78,7 @@ AppFrame::AppFrame(const Preferences& preferences, Clipboard clipboard)
   const LabParts parts{dialog_, std::make_shared<PairSurfaceCache>()};
   for (const Lab& lab : labs()) modes_.push_back(lab.make_mode(parts));
   const auto mode_of = [this](const CaseRun& run) -> Mode& { return *modes_[run.index()]; };
+  hull_mode_ = std::make_unique<HullMode>();
   compare_mode_ = std::make_unique<CompareMode>(
       CompareMode::Columns{mode_of(PairQuery{}), mode_of(SweepQuery{}),
                            std::make_unique<PairMode>(dialog_, parts.surfaces), std::make_unique<SweepMode>()},
@@ -145,6 +147,7 @@ bool AppFrame::comparing() const {
 }
 
 Mode& AppFrame::mode() const {
+  if (HullMode::active(*document_)) return *hull_mode_;
   if (compare_mode_->active(*document_)) return *compare_mode_;
   if (walk_compare_mode_->active(*document_)) return *walk_compare_mode_;
   return *modes_[document_->current().run.index()];

@@ -30,6 +30,7 @@ struct ImGuiContext;
 namespace minkoscope {
 
 class CompareMode;
+class HullMode;
 class WalkCompareMode;
 
 class AppFrame {
@@ -183,6 +184,7 @@ class AppFrame {
   };
   std::optional<PendingMoment> pending_moment_;
   std::vector<std::unique_ptr<Mode>> modes_;  // in the order of labs()
+  std::unique_ptr<HullMode> hull_mode_;
   std::unique_ptr<CompareMode> compare_mode_;
   std::unique_ptr<WalkCompareMode> walk_compare_mode_;
   Selection selection_;

@@ -8,6 +8,7 @@
 
 #include "app/files/assets.h"
 #include "app/labs/pair/draw/build_draw.h"
+#include "app/labs/pair/hull/hull_mode.h"
 #include "app/labs/pair/pair_legend.h"
 #include "app/labs/pair/shape_points.h"
 #include "app/mode/elapsed.h"
@@ -28,6 +29,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr Key build_key = key_of('M');
+constexpr Key hull_key = key_of('H');
 constexpr double build_seconds = 8.0;  // to carry −B over all points
 
 }  // namespace
@@ -63,6 +65,7 @@ void PairMode::update(PanelContext& context, double seconds) {
 void PairMode::draw_case_panel(PanelContext& context) {
   const CasePanel::Request request = case_panel_.draw(context);
   if (!request.open.empty()) context.document.open(request.open);
+  if (request.build_hull >= 0) HullMode::show(context.document, request.build_hull);
   if (request.hull_from_file >= 0) {
     dialog_.show(FileDialog::Purpose::hull_points, asset_path("assets/levels"), request.hull_from_file);
   }
@@ -296,6 +299,10 @@ bool PairMode::key(PanelContext& context, const InputEvent& event) {
         context.document.notices().information("there is no A − B to build: a mesh need not be convex");
       }
     }
+    return true;
+  }
+  if (plain && event.key == hull_key && context.document.pair() != nullptr) {
+    HullMode::toggle(context.document);
     return true;
   }
   const bool handled = mark_key(context, event) || step_key(context, event);

@@ -17,6 +17,7 @@
 #include "app/widgets/number_table.h"
 #include "app/widgets/widgets.h"
 #include "core/narrow_phase/method_table.h"
+#include "core/shapes/hull/explain_hull.h"
 #include "core/sweep/method_table.h"
 #include "core/trace/vertex_label.h"
 
@@ -259,7 +260,10 @@ void StepInspector::draw(PanelContext& context) {
   draw_step_marks(context);
 
   std::span<const std::string_view> listing;
-  if (const PairQuery* query = document.pair()) {
+  const bool hull = std::holds_alternative<HullStep>(step);
+  if (hull) {
+    listing = hull_listing;
+  } else if (const PairQuery* query = document.pair()) {
     if (const PairMethod* method = find_pair_method(query->algorithm)) listing = method->listing;
   } else if (const SweepQuery* sweep = document.sweep()) {
     if (const SweepMethod* method = find_sweep_method(sweep->algorithm)) listing = method->listing;
@@ -279,6 +283,7 @@ void StepInspector::draw(PanelContext& context) {
     room = draw_listing(context, listing, line_of(step), kind.neutral ? Role::simplex : kind.role, style);
   }
   if (const auto* test = test_of(step); test != nullptr && *test) draw_test(context, step, **test);
+  if (hull) return;  // its lists follow
   const auto* gjk = std::get_if<GjkStep>(&step);
   const bool axes = gjk != nullptr && gjk->axes;
   if (axes) {

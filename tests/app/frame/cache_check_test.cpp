@@ -31,7 +31,7 @@ std::vector<Lab> labs() {
     for (const char letter : text) keys.push_back(key_of(letter));
     return keys;
   };
-  return {{"pair", "assets/examples/pair/deep-hulls.json", letters("VULZNBPTDIC")},
+  return {{"pair", "assets/examples/pair/deep-hulls.json", letters("VULZNBPTDICHM")},
           {"sweep", "assets/examples/sweep/lip-of-a-step.json", letters("ZNBPTDIC")},
           {"walk", "assets/examples/walk/plain.json", letters("XKVFDIC1234")},
           {"world", "assets/examples/world/balls-in-a-turning-box.json", letters("BXVLPHDIC")}};

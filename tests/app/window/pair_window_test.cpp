@@ -69,6 +69,52 @@ TEST_F(PairWindow, FirstLastStrideAndEscNeverQuits) {
   EXPECT_EQ(end.state.at("cursor").get<int>(), end.state.at("steps").get<int>() - 1 - 5);
 }
 
+TEST_F(PairWindow, BuildsTheHullsOfAPairStepByStep) {
+  DrivenWindow window("");
+  ASSERT_TRUE(window.started());
+  for (int i = 0; i < 3; ++i) window.key("period");
+  window.key("h");
+  for (int i = 0; i < 4; ++i) window.key("period");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  const nlohmann::json& hull = mode_of(end).at("hull");
+  EXPECT_EQ(hull.at("of"), "a");
+  EXPECT_EQ(end.state.at("cursor"), 4) << "it begins at its own first step";
+  EXPECT_EQ(mode_of(end).at("step_kind"), "cone");
+  EXPECT_GT(hull.at("faces"), 4);
+
+  // To the other hull, to its end, and back to the pair's run.
+  DrivenWindow again("");
+  ASSERT_TRUE(again.started());
+  for (const char* key : {"h", "h", "End"}) again.key(key);
+  again.settle();
+  const auto last = again.quit();
+  expect_clean(last);
+  EXPECT_EQ(mode_of(last).at("hull").at("of"), "b");
+  EXPECT_EQ(mode_of(last).at("hull").at("listed"), 0);
+  EXPECT_EQ(mode_of(last).at("step_kind"), "stop");
+  DrivenWindow back("");
+  ASSERT_TRUE(back.started());
+  for (const char* key : {"h", "Escape"}) back.key(key);
+  back.settle();
+  const auto pair = back.quit();
+  expect_clean(pair);
+  EXPECT_FALSE(mode_of(pair).contains("hull"));
+  EXPECT_EQ(mode_of(pair).at("overlap"), false);
+}
+
+TEST_F(PairWindow, SaysThatABoxIsNoHullToBuild) {
+  DrivenWindow window(boxes);
+  ASSERT_TRUE(window.started());
+  window.key("h");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  ASSERT_EQ(end.state.at("notices").size(), 1u);
+  EXPECT_FALSE(mode_of(end).contains("hull"));
+}
+
 TEST_F(PairWindow, ScrubsOnTheStrip) {
   const nlohmann::json before = look("");
   DrivenWindow window("");

@@ -13,6 +13,7 @@
 #include "app/widgets/widgets.h"
 #include "core/base/overloaded.h"
 #include "core/shapes/hull/convex_hull.h"
+#include "core/scene/built_hull.h"
 #include "core/shapes/shape_traits.h"
 
 namespace minkoscope {
@@ -178,6 +179,15 @@ bool CasePanel::draw_hull(PanelContext& context, HullShape& hull, int which, int
   }
   return false;
 }
+  if (depth == 0) {
+    const bool small = hull.hull->points.size() <= most_built_points;
+    field_label(context, "building");
+    if (button(context, "build hull", "step by step", Icon::forward,
+               small ? "shows how the hull is built of its points   H"
+                     : "too many points to go through; minkoscope trace --hull writes the steps",
+               {ImGui::GetContentRegionAvail().x, 0}, {.enabled = small}))
+      request.build_hull = which;
+  }
 
 bool CasePanel::draw_inner(PanelContext& context, std::shared_ptr<const Shape>& of, const char* title, int which,
                            int depth, Request& request) {

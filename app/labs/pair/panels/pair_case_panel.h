@@ -17,6 +17,7 @@ class CasePanel {
   struct Request {
     std::filesystem::path open;  // a case from the list
     int hull_from_file = -1;     // 0 or 1: choose an .obj for this shape
+    int build_hull = -1;         // 0 or 1: show how this shape's hull is built
   };
   Request draw(PanelContext& context);
 

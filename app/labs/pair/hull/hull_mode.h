@@ -1,0 +1,55 @@
+// How a hull of a pair is built, step by step: the world with its points, and the same with the current
+// face laid level.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "app/labs/pair/hull/hull_draw.h"
+#include "app/mode/mode.h"
+#include "app/panels/steps/step_inspector.h"
+
+namespace minkoscope {
+
+class HullMode final : public Mode, private FilmSource {
+ public:
+  /// Whether the document shows a hull's building.
+  static bool active(const Document& document) { return document.hull_trace() != nullptr; }
+  /// From the pair to the first of its hulls, from there to the second, and back to the pair. Says so where the pair
+  /// has none that can be shown.
+  static void toggle(Document& document);
+  /// 0 or 1, or −1: back to the pair.
+  static void show(Document& document, int which);
+
+  void update(PanelContext& context, double seconds) override;
+  void draw_case_panel(PanelContext& context) override;
+  void draw_inspector(PanelContext& context) override;
+  void draw_transport(PanelContext& context) override;
+  void draw_timeline(PanelContext& context) override;
+  std::optional<std::uint64_t> panel_key() const override { return 0; }
+  ViewText describe(const PanelContext& context, int view) const override;
+  void draw_view(PanelContext& context, int view, DrawList& list) override;
+  std::optional<ListKey> list_key(const PanelContext& context, int view) const override;
+  std::uint64_t framing_key(const PanelContext& context, int view) const override;
+  std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
+                                   bool close) const override;
+  void adjust(RenderOptions& options, int view) const override;
+  FilmSource* film() override { return this; }
+  void draw_film(PanelContext& context, int row, std::size_t step, DrawList& list) override;
+  bool key(PanelContext& context, const InputEvent& event) override;
+  bool press(PanelContext&, const ViewMouse&) override { return false; }
+  void drag(PanelContext&, const ViewMouse&) override {}
+  void release(PanelContext&, const ViewMouse&) override {}
+  void click(PanelContext& context, const ViewMouse& mouse) override;
+  bool hover(PanelContext& context, const ViewMouse& mouse) override;
+  bool cancel(PanelContext& context) override;
+  bool busy() const override { return playing_; }
+  nlohmann::ordered_json state(const PanelContext& context) const override;
+
+ private:
+  StepInspector inspector_;
+  bool playing_ = false;
+  double floor_ = 0.0;  // of the second view: the height of the current face
+};
+
+}  // namespace minkoscope
