@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "app/draw/count_text.h"
 #include "app/files/assets.h"
@@ -12,8 +13,8 @@
 #include "app/session/warm_start_chain.h"
 #include "app/widgets/widgets.h"
 #include "core/base/overloaded.h"
-#include "core/shapes/hull/convex_hull.h"
 #include "core/scene/built_hull.h"
+#include "core/shapes/hull/convex_hull.h"
 #include "core/shapes/shape_traits.h"
 
 namespace minkoscope {
@@ -125,6 +126,17 @@ const ShapeType* choose_type(PanelContext& context, const Shape& shape) {
   return chosen >= 0 && chosen != current ? &shape_types()[static_cast<std::size_t>(chosen)] : nullptr;
 }
 
+Shape hull_of(const MeshShape& mesh) {
+  std::vector<Vector3d> points;
+  for (const auto& triangle : *mesh.triangles) points.insert(points.end(), triangle.begin(), triangle.end());
+  const auto before = [](const Vector3d& a, const Vector3d& b) {
+    return std::tie(a.x, a.y, a.z) < std::tie(b.x, b.y, b.z);
+  };
+  std::sort(points.begin(), points.end(), before);
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+  return make_hull_shape(std::move(points));
+}
+
 std::string summary_of(const ConvexHull& hull) {
   if (hull.dimension == 3) {
     return counted(hull.vertices.size(), "vertex", "vertices")
@@ -167,6 +179,15 @@ bool CasePanel::draw_hull(PanelContext& context, HullShape& hull, int which, int
     field_label(context, "file");
     value_field(context, "file", std::filesystem::path(hull.file).filename().string(), hull.file);
   }
+  if (depth == 0) {
+    const bool small = hull.hull->points.size() <= most_built_points;
+    field_label(context, "building");
+    if (button(context, "build hull", "step by step", Icon::forward,
+               small ? "shows how the hull is built of its points   H"
+                     : "too many points to go through; minkoscope trace --hull writes the steps",
+               {ImGui::GetContentRegionAvail().x, 0}, {.enabled = small}))
+      request.build_hull = which;
+  }
   if (!open) return false;
   std::vector<Vector3d> points = hull.hull->points;
   if (draw_points(context, points, true, which)) {
@@ -179,15 +200,6 @@ bool CasePanel::draw_hull(PanelContext& context, HullShape& hull, int which, int
   }
   return false;
 }
-  if (depth == 0) {
-    const bool small = hull.hull->points.size() <= most_built_points;
-    field_label(context, "building");
-    if (button(context, "build hull", "step by step", Icon::forward,
-               small ? "shows how the hull is built of its points   H"
-                     : "too many points to go through; minkoscope trace --hull writes the steps",
-               {ImGui::GetContentRegionAvail().x, 0}, {.enabled = small}))
-      request.build_hull = which;
-  }
 
 bool CasePanel::draw_inner(PanelContext& context, std::shared_ptr<const Shape>& of, const char* title, int which,
                            int depth, Request& request) {
@@ -205,51 +217,60 @@ bool CasePanel::draw_shape_numbers(PanelContext& context, Shape& shape, int whic
     shape = type->sample();
     return true;
   }
-  return std::visit(overloaded{
-                        [&]<SizedShape S>(S& own) {
-                          bool changed = false;
-                          for_each_field(own, [&](const auto& field, auto& value) {
-                            changed |= draw_field(context, field.label, value, field.explanation, which);
-                          });
-                          return changed;
-                        },
-                        [&](HullShape& hull) { return draw_hull(context, hull, which, depth, request); },
-                        [&](SumShape& sum) {
-                          if (depth >= deepest_editable) {
-                            faint_text(context, "nested deeper than can be edited here");
-                            return false;
-                          }
-                          bool changed = false;
-                          int part = 0;
-                          for (std::shared_ptr<const Shape>* own : {&sum.first, &sum.second}) {
-                            ImGui::PushID(part);
-                            changed |= draw_inner(context, *own, part == 0 ? "first" : "plus", which, depth, request);
-                            ImGui::PopID();
-                            ++part;
-                          }
-                          return changed;
-                        },
-                        [&](TransformedShape& posed) {
-                          bool changed = vector_row(context, "offset", posed.pose.position, place_style,
-                                                    "inside the outer shape's frame, metres");
-                          changed |= inner_angles_[static_cast<std::size_t>(std::min(2 * which + (depth > 1), 3))].draw(
-                              context, posed.pose.rotation);
-                          if (depth < deepest_editable) {
-                            ImGui::PushID("of");
-                            changed |= draw_inner(context, posed.of, nullptr, which, depth, request);
-                            ImGui::PopID();
-                          }
-                          return changed;
-                        },
-                        [&](MeshShape& mesh) {
-                          field_label(context, "triangles");
-                          value_field(context, "triangles",
-                                      counted(mesh.triangles ? mesh.triangles->size() : 0, "triangle", "triangles"),
-                                      mesh.file);
-                          return false;
-                        },
-                    },
-                    shape.value);
+  bool use_hull = false;
+  const bool edited = std::visit(
+      overloaded{
+          [&]<SizedShape S>(S& own) {
+            bool changed = false;
+            for_each_field(own, [&](const auto& field, auto& value) {
+              changed |= draw_field(context, field.label, value, field.explanation, which);
+            });
+            return changed;
+          },
+          [&](HullShape& hull) { return draw_hull(context, hull, which, depth, request); },
+          [&](SumShape& sum) {
+            if (depth >= deepest_editable) {
+              faint_text(context, "nested deeper than can be edited here");
+              return false;
+            }
+            bool changed = false;
+            int part = 0;
+            for (std::shared_ptr<const Shape>* own : {&sum.first, &sum.second}) {
+              ImGui::PushID(part);
+              changed |= draw_inner(context, *own, part == 0 ? "first" : "plus", which, depth, request);
+              ImGui::PopID();
+              ++part;
+            }
+            return changed;
+          },
+          [&](TransformedShape& posed) {
+            bool changed = vector_row(context, "offset", posed.pose.position, place_style,
+                                      "inside the outer shape's frame, metres");
+            changed |= inner_angles_[static_cast<std::size_t>(std::min(2 * which + (depth > 1), 3))].draw(
+                context, posed.pose.rotation);
+            if (depth < deepest_editable) {
+              ImGui::PushID("of");
+              changed |= draw_inner(context, posed.of, nullptr, which, depth, request);
+              ImGui::PopID();
+            }
+            return changed;
+          },
+          [&](MeshShape& mesh) {
+            field_label(context, "triangles");
+            value_field(context, "triangles",
+                        counted(mesh.triangles ? mesh.triangles->size() : 0, "triangle", "triangles"), mesh.file);
+            if (!mesh.triangles || mesh.triangles->empty()) return false;
+            field_label(context, "instead");
+            use_hull = button(context, "use its hull", "its convex hull", Icon::none,
+                              "a mesh need not be convex, so only rays can test it; every method takes "
+                              "the convex hull of its vertices",
+                              {ImGui::GetContentRegionAvail().x, 0});
+            return use_hull;
+          },
+      },
+      shape.value);
+  if (use_hull) shape = hull_of(std::get<MeshShape>(shape.value));
+  return edited;
 }
 
 void CasePanel::draw_shape(PanelContext& context, int which, Request& request) {
