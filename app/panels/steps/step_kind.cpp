@@ -84,6 +84,37 @@ std::string_view name_of_probe(SweepProbe probe) {
   return "probe";
 }
 
+/// Planes, points, roots and moments of the move look different.
+StepKind kind_of_probe(SweepProbe probe) {
+  const std::string_view name = name_of_probe(probe);
+  switch (probe) {
+    case SweepProbe::plane:
+    case SweepProbe::plane_roots:
+    case SweepProbe::embedded:
+      return {name, Role::slide_plane, Marker::square, false, "a fact about the triangle's plane"};
+    case SweepProbe::sphere_point:
+    case SweepProbe::spanning:
+    case SweepProbe::plane_point:
+    case SweepProbe::edge_point:
+    case SweepProbe::edge_foot:
+      return {name, Role::witness, Marker::disc, false, "a point that the method computes"};
+    case SweepProbe::inside:
+    case SweepProbe::stuck:
+      return {name, Role::closest, Marker::ring, false, "whether that point is in the triangle, or in the sphere"};
+    case SweepProbe::sample:
+    case SweepProbe::halving:
+    case SweepProbe::distance:
+    case SweepProbe::advance:
+      return {name, Role::wanted_path, Marker::disc, false, "the body at one moment of the move"};
+    case SweepProbe::none:
+    case SweepProbe::back_ray:
+    case SweepProbe::vertex_root:
+    case SweepProbe::edge_root:
+      break;
+  }
+  return {name, Role::direction, Marker::diamond, false, "when a vertex or an edge is one radius away"};
+}
+
 StepKind kind_of_step(const RayStep& step) {
   switch (step.event) {
     case RayEvent::start:
@@ -108,7 +139,7 @@ StepKind kind_of_step(const SweepStep& step) {
     case SweepEvent::stop:
       return {"stop", Role::closest, Marker::ring, false, "the sweep's result"};
     case SweepEvent::probe:
-      return {name_of_probe(step.probe), Role::direction, Marker::diamond, false, "an intermediate result of a test"};
+      return kind_of_probe(step.probe);
     case SweepEvent::mesh_entered:
       return {"mesh", Role::grid, Marker::square, true, "a mesh near the path, tested in its own space"};
     case SweepEvent::mesh_rejected:
@@ -150,37 +181,6 @@ StepKind kind_of_step(const BroadPhaseStep& step) {
   return {"step", Role::grid, Marker::disc, true, ""};
 }
 
-}  // namespace
-
-StepKind kind_of_step(const Step& step) {
-  return std::visit([](const auto& own) { return kind_of_step(own); }, step);
-}
-
-Colour colour_of(const StepKind& kind, const Theme& theme) {
-  return kind.neutral ? theme.dim : theme.colour(kind.role);
-}
-
-std::string_view phase_of(const Step& step) {
-  switch (step.index()) {
-    case 0:
-      return std::get<GjkStep>(step).axes ? "SAT" : "GJK";
-    case 1:
-      return "EPA";
-    case 2:
-      return "sweep";
-    case 3:
-      return "walk";
-    case 4:
-      return "rays";
-    default:
-      return "broad phase";
-  }
-}
-
-int line_of(const Step& step) {
-  return std::visit([](const auto& own) { return own.line; }, step);
-}
-
 StepKind kind_of_step(const HullStep& step) {
   switch (step.event) {
     case HullEvent::start:
@@ -203,10 +203,44 @@ StepKind kind_of_step(const HullStep& step) {
   return {"step", Role::grid, Marker::disc, true, ""};
 }
 
+}  // namespace
+
+StepKind kind_of_step(const Step& step) {
+  return std::visit([](const auto& own) { return kind_of_step(own); }, step);
+}
+
+Colour colour_of(const StepKind& kind, const Theme& theme) {
+  return kind.neutral ? theme.dim : theme.colour(kind.role);
+}
+
+std::string_view phase_of(const Step& step) {
+  switch (step.index()) {
+    case 0:
+      return std::get<GjkStep>(step).axes ? "SAT" : "GJK";
+    case 1:
+      return "EPA";
+    case 2:
+      return "sweep";
+    case 3:
+      return "walk";
+    case 4:
+      return "rays";
+    case 5:
+      return "broad phase";
+    default:
+      return "hull";
+  }
+}
+
+int line_of(const Step& step) {
+  return std::visit([](const auto& own) { return own.line; }, step);
+}
+
 int iteration_of(const Step& step) {
   if (const auto* gjk = std::get_if<GjkStep>(&step)) return gjk->iteration;
   if (const auto* epa = std::get_if<EpaStep>(&step)) return epa->iteration;
   if (const auto* ray = std::get_if<RayStep>(&step)) return ray->iteration;
+  if (const auto* hull = std::get_if<HullStep>(&step)) return hull->iteration;
   return 0;
 }
 
@@ -220,6 +254,7 @@ const std::optional<Comparison>* test_of(const Step& step) {
   if (const auto* sweep = std::get_if<SweepStep>(&step)) return &sweep->test;
   if (const auto* walk = std::get_if<WalkStep>(&step)) return &walk->test;
   if (const auto* ray = std::get_if<RayStep>(&step)) return &ray->test;
+  if (const auto* hull = std::get_if<HullStep>(&step)) return &hull->test;
   return nullptr;
 }
 
@@ -227,8 +262,6 @@ std::vector<BoundsPoint> bounds_of_phase(std::span<const Step> steps, std::size_
   std::vector<BoundsPoint> result;
   if (cursor >= steps.size()) return result;
   const std::size_t phase = steps[cursor].index();
-    default:
-      return "hull";
   for (std::size_t i = 0; i < steps.size(); ++i) {
     if (steps[i].index() != phase) continue;
     BoundsPoint point{iteration_of(steps[i]), 0.0, 0.0, i};
@@ -240,7 +273,6 @@ std::vector<BoundsPoint> bounds_of_phase(std::span<const Step> steps, std::size_
       point.upper = epa->upper;
     } else {
       return {};
-  if (const auto* hull = std::get_if<HullStep>(&step)) return hull->iteration;
     }
     if (!result.empty() && result.back().iteration == point.iteration) {
       result.back() = point;
@@ -252,4 +284,3 @@ std::vector<BoundsPoint> bounds_of_phase(std::span<const Step> steps, std::size_
 }
 
 }  // namespace minkoscope
-  if (const auto* hull = std::get_if<HullStep>(&step)) return &hull->test;
