@@ -13,8 +13,9 @@
 namespace minkoscope {
 
 std::span<const SweepMethod> sweep_methods() {
-  static const std::array methods{swept_method, thebigh_method, fauerby_2000_method, subdivision_method,
-                                  conservative_advancement_method};
+  static const std::array methods{swept_method,        thebigh_method,
+                                  fauerby_2000_method, fauerby_2000_hybrid_method,
+                                  subdivision_method,  conservative_advancement_method};
   return methods;
 }
 

@@ -35,6 +35,7 @@ inline constexpr std::string_view swept = "swept";
 inline constexpr std::string_view conservative_advancement = "conservative-advancement";
 inline constexpr std::string_view subdivision = "subdivision";
 inline constexpr std::string_view fauerby_2000 = "fauerby-2000";
+inline constexpr std::string_view fauerby_2000_hybrid = "fauerby-2000-hybrid";
 inline constexpr std::string_view thebigh = "thebigh";
 }  // namespace sweep_method
 inline constexpr std::string_view default_sweep = sweep_method::swept;

@@ -289,6 +289,8 @@ struct MeshCast {
   bool composed = true;                        // false: the published method leaves a rotation out of `to_unit`
   std::optional<double> meets;                 // when the boxes meet first, fraction of the displacement
   int triangles = 0;                           // of the mesh
+  double sphere_radius = 0.0;                  // of the mesh's bounding sphere, where the method tests that; around the
+                                               // middle of its box
 };
 
 /// One decision of a sweep. Points and directions of ellipsoid space are in the body's axes divided by its radii,
@@ -452,7 +454,7 @@ class StepObserver {
   virtual void on(const RayStep&) {}
   virtual void on(const WalkStep&) {}
   virtual void on(const BroadPhaseStep&) {}
+  virtual void on(const HullStep&) {}
 };
 
-  virtual void on(const HullStep&) {}
 }  // namespace minkoscope

@@ -1,6 +1,8 @@
 #include "app/draw/level/mesh_draw.h"
 
 #include <array>
+#include <cmath>
+#include <numbers>
 #include <string>
 
 #include "app/draw/marks.h"
@@ -26,6 +28,25 @@ void draw_box(const Corners& corners, Role role, const LineStyle& style, MarkId 
   for (std::size_t i = 0; i < corners.size(); ++i) {
     for (const std::size_t bit : {1U, 2U, 4U}) {
       if ((i & bit) == 0) draw.line(corners[i], corners[i | bit], role, style, id);
+    }
+  }
+}
+
+/// Three great circles of a sphere around the middle of the mesh's box.
+void draw_sphere(const MeshCast& cast, Role role, const LineStyle& style,
+                 const std::function<Vector3d(const Vector3d&)>& point, MarkId id, DebugDraw& draw) {
+  constexpr int sides = 48;
+  const Vector3d middle = 0.5 * (cast.box_min + cast.box_max);
+  for (int axis = 0; axis < 3; ++axis) {
+    std::optional<Vector3d> before;
+    for (int i = 0; i <= sides; ++i) {
+      const double angle = 2.0 * std::numbers::pi * i / sides;
+      Vector3d local = middle;
+      local[(axis + 1) % 3] += cast.sphere_radius * std::cos(angle);
+      local[(axis + 2) % 3] += cast.sphere_radius * std::sin(angle);
+      const Vector3d now = point(cast.rotation * local + cast.position);
+      if (before) draw.line(*before, now, role, style, id);
+      before = now;
     }
   }
 }
@@ -62,9 +83,14 @@ void draw_mesh_steps(std::span<const Step> steps, std::size_t first, std::size_t
         {.width = is_shown ? 2.5f : 1.0f, .dashed = rejected, .on_top = is_shown, .opacity = is_shown ? 1.0f : 0.45f},
         id, draw);
     if (!is_shown) continue;
+    if (step->cast->sphere_radius > 0.0)
+      draw_sphere(*step->cast, role, {.width = 1.4f, .dashed = rejected, .on_top = true}, point, id, draw);
     draw_way(*step->cast, point, id, draw);
     std::string text = "mesh " + std::to_string(step->mesh);
-    text.append(!rejected ? ": tested" : step->cast->meets ? ": hit too late" : ": outside the swept box");
+    text.append(!rejected                         ? ": tested"
+                : step->cast->meets               ? ": hit too late"
+                : step->cast->sphere_radius > 0.0 ? ": its bounding sphere is out of reach"
+                                                  : ": outside the swept box");
     draw.label(box[7], text, role, 3);
   }
 }

@@ -18,9 +18,11 @@ void draw_mesh_rows(PanelContext& context, std::span<const Step> steps, std::spa
     const auto& step = std::get<SweepStep>(steps[index]);
     const bool rejected = step.event == SweepEvent::mesh_rejected;
     const MeshCast& cast = *step.cast;
-    const std::string result = !rejected    ? "tested, t " + short_number(cast.meets.value_or(0.0), 3)
-                               : cast.meets ? "hit too late"
-                                            : "outside the swept box";
+    const std::string result = !rejected && cast.meets    ? "tested, t " + short_number(*cast.meets, 3)
+                               : !rejected                ? "tested"
+                               : cast.meets               ? "hit too late"
+                               : cast.sphere_radius > 0.0 ? "outside its sphere"
+                                                          : "outside the swept box";
     ImGui::PushID(static_cast<int>(index));
     if (list_row(context, "mesh", name(step.mesh) + " · " + std::to_string(cast.triangles), result, index == shown,
                  rejected ? context.theme.colour(Role::missed) : context.theme.colour(Role::candidate))) {

@@ -258,6 +258,7 @@ void write_mesh_cast(JsonWriter& writer, const MeshCast& cast) {
     writer.value(Vector3d(cast.to_unit[0][row], cast.to_unit[1][row], cast.to_unit[2][row]));
   writer.end_array().member("composed", cast.composed).member("meets", cast.meets);
   writer.member("triangles", cast.triangles);
+  if (cast.sphere_radius > 0.0) writer.member("sphere_radius", cast.sphere_radius);
 }
 
 void write_facts(JsonWriter& writer, const SweepStep& step, const StepContext& context) {
@@ -319,7 +320,6 @@ void write_facts(JsonWriter& writer, const BroadPhaseStep& step, const StepConte
   writer.member("tests", step.tests).member("pairs", step.pairs);
 }
 
-std::string_view phase_of(const GjkStep&) {
 void write_list(JsonWriter& writer, std::string_view name, const std::vector<int>& indices) {
   if (indices.empty()) return;
   writer.key(name);
@@ -364,6 +364,7 @@ void write_facts(JsonWriter& writer, const HullStep& step, const StepContext&) {
   write_test(writer, step.test);
 }
 
+std::string_view phase_of(const GjkStep&) {
   return "gjk";
 }
 std::string_view phase_of(const EpaStep&) {
@@ -381,10 +382,10 @@ std::string_view phase_of(const WalkStep&) {
 std::string_view phase_of(const BroadPhaseStep&) {
   return "broad";
 }
-
 std::string_view phase_of(const HullStep&) {
   return "hull";
 }
+
 }  // namespace
 
 std::string_view event_name(const Step& step) {

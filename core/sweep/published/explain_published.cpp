@@ -61,6 +61,15 @@ std::string explain_published_sweep(const SweepStep& step) {
                          " radii: so far the body may move."});
       return sentence({"The ray from there against the motion misses the sphere or starts beyond it (",
                        number(step.distance), "): the sphere point stays, and the triangle is not hit."});
+    case SweepProbe::sample:
+      if (step.outcome == CandidateOutcome::hit)
+        return sentence({"Instead of the ray back, the motion is subdivided into ", number(step.distance),
+                         " samples: the sphere first touches ", triangle_of(step), " at t = ", number(step.time),
+                         ", on its ", feature_of(step), "."});
+      return step.outcome == CandidateOutcome::start_overlap
+                 ? sentence({"The sphere overlaps ", triangle_of(step), " at the start, so there is no first sample."})
+                 : sentence({"At none of ", number(step.distance), " samples along the motion is ", triangle_of(step),
+                             " in the sphere: it is not hit."});
     case SweepProbe::stuck:
       return sentence({"That point is ", number(step.distance),
                        " radii inside the sphere at the start: the body counts as stuck."});

@@ -1,5 +1,6 @@
 #include "core/sweep/published/fauerby_2000.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -10,6 +11,7 @@
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/query/nearby.h"
 #include "core/sweep/query/probe_report.h"
+#include "core/sweep/query/swept_triangle.h"
 
 namespace minkoscope {
 namespace {
@@ -30,6 +32,14 @@ constexpr std::array<std::string_view, 14> listing{
     "end, one kept: dist ÷ |velocity|, p and s",
     "end, none kept: the move is free",
 };
+// The same but for the edges, along which the author's update of 2002 subdivides the velocity.
+constexpr std::array<std::string_view, 14> hybrid_listing{
+    listing[0],  listing[1],  listing[2],
+    listing[3],  listing[4],  listing[5],
+    listing[6],  listing[7],  "    dist, p ← first sample of the motion in T",
+    listing[9],  listing[10], listing[11],
+    listing[12], listing[13],
+};
 namespace line {
 constexpr int start = 1, plane = 2, back_face = 3, sphere_point = 4, spanning = 5, plane_point = 6, inside = 7,
               edge_point = 8, back_ray = 9, stuck = 10, reach = 11, keep = 12, hit = 13, free = 14;
@@ -41,6 +51,9 @@ constexpr double plane_epsilon = 0.001, angle_sum_error = 0.005;
 
 // 0.005 radians take in points outside a triangle by up to a 1600th of its size.
 constexpr double stretch = 0.01;
+
+constexpr double most_samples = 65536.0;
+constexpr int halvings = 32;  // of one step between samples
 
 using Vertices = std::array<Vector3d, 3>;
 
@@ -98,12 +111,15 @@ EdgePoint nearest_on_edges(const Vector3d& p, const Vertices& t) {
   return best;
 }
 
-template <class Real, class Observer>
-class Fauerby2000 {
+/// `subdivides`: where the plane point is outside a triangle, the sphere is tested along the velocity.
+template <class Real, class Observer, bool subdivides>
+class Sweep {
  public:
-  Fauerby2000(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
-              Observer& observer)
-      : level_(level), body_(body), displacement_(displacement), report_(observer, sweep_method::fauerby_2000) {}
+  Sweep(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement, Observer& observer)
+      : level_(level),
+        body_(body),
+        displacement_(displacement),
+        report_(observer, subdivides ? sweep_method::fauerby_2000_hybrid : sweep_method::fauerby_2000) {}
 
   SweepResult run() { return as_result(nearest_hit()); }
 
@@ -145,7 +161,7 @@ class Fauerby2000 {
     direction_ = glm::normalize(velocity_);
     const Box3<Real> box = box_of(*entry.mesh);
     const NearbyPath path(start, along, body_.radii, stretch);
-    const bool nearby = path.comes_near(Vector3d(box.min), Vector3d(box.max));
+    const bool nearby = reaches_sphere(start, along, box);
     report_mesh(mesh, *entry.mesh, nearby);
     if (!nearby) return;
     for_each_nearby(*entry.mesh, path, [&](std::uint32_t index) {
@@ -158,6 +174,16 @@ class Fauerby2000 {
       check(mesh, static_cast<int>(index), t);
     });
   }
+
+  /// His test of a mesh: whether the motion comes inside its bounding sphere. `stretch` as for its triangles.
+  bool reaches_sphere(const Vector3d& start, const Vector3d& along, const Box3<Real>& box) {
+    const Vector3d low(box.min), high(box.max), middle = 0.5 * (low + high);
+    sphere_radius_ = 0.5 * glm::length(high - low) * (1.0 + 2.0 * stretch);
+    const double at = std::clamp(glm::dot(middle - start, along) / glm::dot(along, along), 0.0, 1.0);
+    passes_at_ = glm::length(start + along * at - middle);
+    return !(passes_at_ > reach_of_sphere());
+  }
+  double reach_of_sphere() const { return sphere_radius_ + std::max({body_.radii.x, body_.radii.y, body_.radii.z}); }
 
   Vector3d to_world(const Vector3d& point) const { return pose_.to_world(point * body_.radii); }
   Vector3d normal_to_world(const Vector3d& n) const { return pose_.rotation * glm::normalize(n / body_.radii); }
@@ -193,9 +219,13 @@ class Fauerby2000 {
       found.point = edge.point;
       found.feature = edge.at_end ? Feature::vertex : Feature::edge;
       found.feature_index = edge.at_end ? edge.vertex : edge.edge;
-      found.distance = ray_to_sphere(found.point, -direction_, source_);
-      if (found.distance > 0.0) found.sphere_point = found.point - direction_ * found.distance;
-      report_back_ray(found);
+      if constexpr (subdivides) {
+        search_along(found, t);
+      } else {
+        found.distance = ray_to_sphere(found.point, -direction_, source_);
+        if (found.distance > 0.0) found.sphere_point = found.point - direction_ * found.distance;
+        report_back_ray(found);
+      }
     }
     const double depth = 1.0 - glm::length(found.point - source_);
     if (depth >= 0.0) {
@@ -203,6 +233,36 @@ class Fauerby2000 {
       report_stuck(found, depth);
     }
     keep(mesh, index, found);
+  }
+
+  TriangleTouch touch_at(const Vertices& t, double time) const {
+    const Vector3d centre = source_ + velocity_ * time;
+    return nearest_touch(UnitTriangle({t[0] - centre, t[1] - centre, t[2] - centre}));
+  }
+
+  /// The first time on the way at which the sphere is in the triangle: by samples, then by halving.
+  void search_along(Found& found, const Vertices& t) {
+    const double samples = std::clamp(std::ceil(speed_ / tolerance::subdivision_step), 1.0, most_samples);
+    found.distance = -1.0;
+    if (touch_at(t, 0.0).distance <= 1.0) return report_subdivision(found, samples, true);
+    for (double k = 1.0; k <= samples; k += 1.0) {
+      TriangleTouch touch = touch_at(t, k / samples);
+      if (!(touch.distance <= 1.0)) continue;
+      double free = (k - 1.0) / samples, blocked = k / samples;
+      for (int i = 0; i < halvings; ++i) {
+        const double middle = 0.5 * (free + blocked);
+        const TriangleTouch here = touch_at(t, middle);
+        (here.distance <= 1.0 ? blocked : free) = middle;
+        if (here.distance <= 1.0) touch = here;
+      }
+      found.distance = blocked * speed_;
+      found.point = touch.point + source_ + velocity_ * blocked;
+      found.sphere_point = found.point - velocity_ * blocked;
+      found.feature = touch.feature;
+      found.feature_index = touch.index;
+      break;
+    }
+    report_subdivision(found, samples, false);
   }
 
   void keep(int mesh, int index, const Found& found) {
@@ -251,7 +311,9 @@ class Fauerby2000 {
       for (int axis = 0; axis < 3; ++axis) divides[axis][axis] = 1.0 / body_.radii[axis];
       replace_to_unit(cast, divides);
       if (!nearby) cast.meets.reset();
-      report_.mesh(index, !nearby, cast, nearby ? line::start : line::plane);
+      cast.sphere_radius = sphere_radius_;
+      report_.mesh(index, !nearby, cast, nearby ? line::start : line::plane,
+                   Comparison{"distance ≤ R + r", passes_at_, reach_of_sphere(), nearby});
     }
   }
   void report_plane(const Vector3d& n, const Vector3d& origin) {
@@ -319,6 +381,19 @@ class Fauerby2000 {
       step.test = Comparison{"dist > 0", found.distance, 0.0, found.distance > 0.0};
     });
   }
+  void report_subdivision(const Found& found, double samples, bool overlaps) {
+    report_.probe(SweepProbe::sample, line::back_ray, [&](SweepStep& step) {
+      const bool hit = found.distance > 0.0;
+      step.outcome = hit        ? CandidateOutcome::hit
+                     : overlaps ? CandidateOutcome::start_overlap
+                                : CandidateOutcome::missed;
+      step.feature = found.feature;
+      step.feature_index = found.feature_index;
+      step.time = hit ? found.distance / speed_ : 1.0;
+      step.distance = samples;
+      step.probe_to = to_world(source_ + velocity_ * step.time);
+    });
+  }
   void report_stuck(const Found& found, double depth) {
     report_.probe(SweepProbe::stuck, line::stuck, [&](SweepStep& step) {
       step.distance = depth;
@@ -359,7 +434,13 @@ class Fauerby2000 {
   Pose pose_;
   Vector3d source_{0.0}, velocity_{0.0}, direction_{0.0};
   double speed_ = 0.0;
+  double sphere_radius_ = 0.0, passes_at_ = 0.0;  // metres: of its bounding sphere, of the path from its middle
 };
+
+template <class Real, class Observer>
+using Fauerby2000 = Sweep<Real, Observer, false>;
+template <class Real, class Observer>
+using Fauerby2000Hybrid = Sweep<Real, Observer, true>;
 
 }  // namespace
 
@@ -387,6 +468,20 @@ constinit const SweepMethod fauerby_2000_method{
     .accepts = accept_ellipsoid,
     .run = SweepRunner<Fauerby2000>::run,
     .run_observed = SweepRunner<Fauerby2000>::run_observed,
+    .explain = explain_published_sweep,
+};
+
+constinit const SweepMethod fauerby_2000_hybrid_method{
+    .name = sweep_method::fauerby_2000_hybrid,
+    .title = "Fauerby's first tutorial, its edges by subdivision",
+    .citation =
+        "K. Fauerby (Telemachos), Collision detection & Response, update of 3 November 2002: where the plane point is "
+        "outside a triangle, the velocity is subdivided",
+    .answers = sweep_answers::hit,
+    .listing = hybrid_listing,
+    .accepts = accept_ellipsoid,
+    .run = SweepRunner<Fauerby2000Hybrid>::run,
+    .run_observed = SweepRunner<Fauerby2000Hybrid>::run_observed,
     .explain = explain_published_sweep,
 };
 

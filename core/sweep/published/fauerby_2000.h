@@ -39,4 +39,8 @@ Fauerby2000Hit fauerby_2000_hit(const CollisionLevel<Real>& level, const Ellipso
 
 extern const SweepMethod fauerby_2000_method;
 
+/// `fauerby-2000-hybrid`: the same, but beside the face the sphere is tested along the velocity, as the update of 2002
+/// proposes; of the faults above, the first and the fourth are gone.
+extern const SweepMethod fauerby_2000_hybrid_method;
+
 }  // namespace minkoscope

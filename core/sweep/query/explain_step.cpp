@@ -73,6 +73,10 @@ std::string mesh_sentence(const SweepStep& step) {
   const MeshCast& p = *step.cast;
   const std::string count =
       p.triangles == 1 ? "its triangle" : sentence({"its ", std::to_string(p.triangles), " triangles"});
+  if (step.event == SweepEvent::mesh_rejected && p.sphere_radius > 0.0 && step.test)
+    return sentence({mesh, " is rejected: the body's centre passes the middle of its bounding sphere at ",
+                     number(step.test->value), " m, and the radii of both together are ", number(step.test->threshold),
+                     " m; ", count, p.triangles == 1 ? " needs no test." : " need no test."});
   if (step.event == SweepEvent::mesh_rejected)
     return p.meets
                ? sentence({mesh, " is rejected: the body's box meets its box only at t = ", number(*p.meets),

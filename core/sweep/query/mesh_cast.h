@@ -47,12 +47,14 @@ inline void replace_to_unit(MeshCast& cast, const Matrix3d& to_unit) {
 }
 
 /// The step that reports it. `line`: of the method's listing.
-inline SweepStep mesh_step(int mesh, bool rejected, const MeshCast& cast, int line) {
+inline SweepStep mesh_step(int mesh, bool rejected, const MeshCast& cast, int line,
+                           const std::optional<Comparison>& test = std::nullopt) {
   SweepStep step;
   step.event = rejected ? SweepEvent::mesh_rejected : SweepEvent::mesh_entered;
   step.line = line;
   step.mesh = mesh;
   step.cast = cast;
+  step.test = test;
   return step;
 }
 

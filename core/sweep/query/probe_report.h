@@ -31,8 +31,9 @@ class ProbeReport {
     }
   }
   /// A mesh, before its triangles.
-  void mesh(int index, bool rejected, const MeshCast& cast, int line) {
-    SweepStep step = mesh_step(index, rejected, cast, line);
+  void mesh(int index, bool rejected, const MeshCast& cast, int line,
+            const std::optional<Comparison>& test = std::nullopt) {
+    SweepStep step = mesh_step(index, rejected, cast, line, test);
     step.method = step_.method;
     step.displacement = step_.displacement;
     step.best_time = step_.best_time;

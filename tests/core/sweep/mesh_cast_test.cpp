@@ -151,5 +151,25 @@ TEST(MeshCast, ThePublishedTransformLeavesARotationOut) {
   EXPECT_FALSE(mesh_casts(steps_of(query))[0].cast->composed);
 }
 
+TEST(MeshCast, FauerbyRejectsMeshesByTheirBoundingSpheres) {
+  // A square of side 8 around (0, 0, z): its sphere has the radius 4√2, a little more for triangles taken from outside.
+  SweepQuery query;
+  query.algorithm = "fauerby-2000";
+  query.body = {Vector3d(0.5), Vector3d(0.0, 3.0, 0.0), Quaterniond(1, 0, 0, 0)};
+  query.displacement = Vector3d(0, -3, 0);
+  for (const double z : {0.0, 5.9, 6.5, 30.0}) {
+    query.level.assign(1, {"square", test::floor_square(4.0), "", {Vector3d(0.0, 0.0, z), Quaterniond(1, 0, 0, 0)}});
+    const auto casts = mesh_casts(steps_of(query));
+    ASSERT_EQ(casts.size(), 1u);
+    const bool rejected = casts[0].event == SweepEvent::mesh_rejected;
+    EXPECT_EQ(rejected, z > 4.0 * std::sqrt(2.0) * 1.02 + 0.5) << z;
+    EXPECT_NEAR(casts[0].cast->sphere_radius, 4.0 * std::sqrt(2.0) * 1.02, 1e-9);
+    ASSERT_TRUE(casts[0].test);
+    EXPECT_NEAR(casts[0].test->value, z, 1e-9) << "the path ends beside the middle";
+    EXPECT_EQ(casts[0].test->holds, !rejected);
+    EXPECT_EQ(explain(casts[0]).find("bounding sphere") != std::string::npos, rejected) << explain(casts[0]);
+  }
+}
+
 }  // namespace
 }  // namespace minkoscope

@@ -194,6 +194,27 @@ TEST(Fauerby2000ByHand, ABackRayThatMissesMissesTheStep) {
   EXPECT_NEAR(run_sweep(right).time, 0.5, 1e-9);
 }
 
+TEST(Fauerby2000ByHand, SubdivisionMeetsBothEdgesInTime) {
+  // The two steps above: the lip is met at 2.0833333 / 5 and at 2.5 / 5, at x = 0.28 · 2.0833333 and 0.6 · 2.5.
+  struct Row {
+    Vector3d displacement;
+    double time, x;
+  };
+  for (const Row& row : {Row{Vector3d(1.4, 0.0, -4.8), 2.0833333 / 5.0, 0.5833333},
+                         Row{Vector3d(3.0, 0.0, -4.0), 0.5, 1.5}}) {
+    SweepResult result;
+    const auto steps = steps_of(query_of("fauerby-2000-hybrid", step_top, ball, row.displacement), result);
+    EXPECT_EQ(lines_of(steps), (std::vector<int>{1, 2, 4, 5, 7, 8, 9, 12, 13}));
+    EXPECT_EQ(steps[6].probe, SweepProbe::sample);
+    EXPECT_EQ(steps[6].distance, 80.0) << "5 radii, 16 samples a radius";
+    EXPECT_NE(explain(steps[6]).find("80 samples"), std::string::npos) << explain(steps[6]);
+    ASSERT_TRUE(result.hit);
+    EXPECT_NEAR(result.time, row.time, 1e-7);
+    EXPECT_EQ(result.feature, Feature::edge);
+    expect_near(result.point, Vector3d(row.x, 0.0, 0.0), 1e-6);
+  }
+}
+
 TEST(AdvancementByHand, OntoAnEdge) {
   // The edge of the hand-worked case above, a unit sphere at (0, 0.6, 2.8), v = (0, 0, −5): GJK finds (0, 0, 0), √8.2 −
   // 1 = 1.8635642 away; along n = (0, 0.6, 2.8) / √8.2 it comes nearer by 5 · 2.8 / √8.2 = 4.8890121 a move, so t may

@@ -147,6 +147,13 @@ TEST(SweepRates, Fauerby2000FailsWhereItIsKnownTo) {
   EXPECT_EQ(back.missed, back.asked);
 }
 
+TEST(SweepRates, SubdivisionMendsTheEdgesOfFauerby2000) {
+  const auto clear_front = [](const Truth& truth) { return !truth.overlap && truth.front; };
+  const Rates rates = rates_of("fauerby-2000-hybrid", false, 2e-6, 5e-4, clear_front);
+  EXPECT_GT(rates.asked, 1200);
+  EXPECT_LT(rates.wrong(), 0.01);
+}
+
 TEST(SweepMethodsTraced, SameBitsAndStepsThatNameTheirLine) {
   Random random(51);
   for (const SweepMethod& method : sweep_methods()) {
