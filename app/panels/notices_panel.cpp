@@ -63,9 +63,10 @@ void draw_notices(PanelContext& context, ImVec2 area_min, ImVec2 area_max) {
         context.px(8);
   }
   const auto& list = document.notices().list();
-  std::uint64_t dismissed = 0;
-  int shown = 0;
-  for (auto notice = list.rbegin(); notice != list.rend() && bottom > area_min.y + context.px(80); ++notice, ++shown) {
+  std::uint64_t dismissed = 0, read = 0;
+  // Never higher than this: the middle of the views stays free.
+  const float highest = area_max.y - 0.4f * (area_max.y - area_min.y);
+  for (auto notice = list.rbegin(); notice != list.rend(); ++notice) {
     const Colour accent = notice->kind == NoticeKind::information ? context.theme.colour(Role::direction)
                                                                   : context.theme.colour(Role::support);
     std::string text = notice->kind == NoticeKind::error     ? "Error: "
@@ -75,10 +76,13 @@ void draw_notices(PanelContext& context, ImVec2 area_min, ImVec2 area_max) {
     if (notice->repeats > 1) text.append("  (").append(std::to_string(notice->repeats)).append(" times)");
     const float width = std::min(context.px(620), area_max.x - area_min.x - context.px(32));
     const float wrap = width - context.px(70);
-    const float height = std::min(ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap).y, context.px(120));
+    const float most = std::min(context.px(120), bottom - highest - context.px(22));
+    if (most < context.fonts.regular->FontSize) break;
+    const float height = std::min(ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap).y, most);
     const std::string id = "##notice" + std::to_string(notice->id);
     bottom = strip(context, id.c_str(), area_min, area_max, bottom, height, accent,
                    [&](float) {
+                     if (ImGui::IsWindowHovered()) read = notice->id;
                      const ImVec2 begin = ImGui::GetCursorPos();
                      ImGui::PushTextWrapPos(begin.x + wrap);
                      ImGui::TextUnformatted(text.c_str());
@@ -91,6 +95,7 @@ void draw_notices(PanelContext& context, ImVec2 area_min, ImVec2 area_max) {
                    }) -
              context.px(8);
   }
+  document.notices().hold(read);
   if (dismissed != 0) document.notices().dismiss(dismissed);
 }
 

@@ -1,4 +1,4 @@
-// Messages to the user: errors stay until dismissed, information disappears by itself.
+// Messages to the user. All disappear by themselves, errors latest; the newest three are kept.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,9 @@ struct Notice {
 
 class Notices {
  public:
-  static constexpr double information_lifetime = 4.0;  // seconds
+  static constexpr std::size_t most = 3;
+  /// Seconds. A long text takes longer to read.
+  static double lifetime(const Notice& notice);
 
   void information(std::string text) { add(NoticeKind::information, std::move(text)); }
   void warning(std::string text) { add(NoticeKind::warning, std::move(text)); }
@@ -27,7 +29,9 @@ class Notices {
   void dismiss(std::uint64_t id);
   /// Dismisses the newest notice; false when there is none.
   bool dismiss_newest();
-  /// Ages the notices: information expires after its lifetime, warnings and errors stay.
+  /// Keeps this one, which is being read, from ageing until the next call; 0: none.
+  void hold(std::uint64_t id) { held_ = id; }
+  /// Ages the notices, and drops those past their lifetime.
   void advance(double seconds);
 
   const std::vector<Notice>& list() const { return list_; }
@@ -37,6 +41,7 @@ class Notices {
 
   std::vector<Notice> list_;  // oldest first
   std::uint64_t next_id_ = 1;
+  std::uint64_t held_ = 0;
 };
 
 }  // namespace minkoscope

@@ -230,7 +230,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   selection_.next_hovered = 0;
   handle_keys(own);
   if (document_->update()) settle_ = 3;
-  if (!input.still) notices_.advance(input.seconds);
+  if (!input.still) notices_.advance(input.seconds + input.waited);
   follow_comparison();
   mode().update(own, input.still ? 0.0 : input.seconds);
   if (!ImGui::IsAnyMouseDown()) document_->end_gesture();
@@ -360,13 +360,11 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   const bool moving = std::any_of(panes_.begin(), panes_.begin() + shown_views_, [](const ViewPane& pane) {
     return pane.motion.running() || pane.step_animation.running();
   });
-  const bool fading = std::any_of(notices_.list().begin(), notices_.list().end(),
-                                  [](const Notice& notice) { return notice.kind == NoticeKind::information; });
-  output.busy = settle_ > 0 || moving || fading || !queue_.empty() || quality_.waits() || mode().busy() ||
+  output.busy = settle_ > 0 || moving || !queue_.empty() || quality_.waits() || mode().busy() ||
                 thumbnails_.pending() || document_->loading() != nullptr || io.WantTextInput ||
                 import_preview_.reading() || export_.text || pending_moment_ || !picture_file_.empty();
-  output.wakes = trials_.running() || document_->prepared_level().busy() || document_->sweeping() ||
-                 (compare_mode_->active(*document_) && compare_mode_->is_preparing());
+  output.wakes = !notices_.list().empty() || trials_.running() || document_->prepared_level().busy() ||
+                 document_->sweeping() || (compare_mode_->active(*document_) && compare_mode_->is_preparing());
   return output;
 }
 }  // namespace minkoscope

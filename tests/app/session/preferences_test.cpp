@@ -95,18 +95,40 @@ TEST(PreferencesFile, FollowsXdg) {
   EXPECT_EQ(preferences_file(), "/home/nobody/.config/minkoscope/settings.json");
 }
 
-TEST(Notices, ErrorsStayAndInformationLeaves) {
+TEST(Notices, InformationLeavesFirstThenWarningsThenErrors) {
   Notices notices;
   notices.error("bad");
   notices.warning("odd");
   notices.information("saved");
-  notices.advance(Notices::information_lifetime + 0.1);
+  const auto lifetime = [&](std::size_t i) { return Notices::lifetime(notices.list()[i]); };
+  EXPECT_GT(lifetime(0), lifetime(1));
+  EXPECT_GT(lifetime(1), lifetime(2));
+  notices.advance(lifetime(2) + 0.1);
   ASSERT_EQ(notices.list().size(), 2u);
+  notices.hold(notices.list()[0].id);
   notices.advance(1e6);
-  ASSERT_EQ(notices.list().size(), 2u);
+  ASSERT_EQ(notices.list().size(), 1u) << "the one that is being read stays";
+  EXPECT_EQ(notices.list()[0].text, "bad");
+  notices.hold(0);
+  notices.advance(1e6);
+  EXPECT_TRUE(notices.list().empty());
+}
+
+TEST(Notices, ALongTextStaysLonger) {
+  Notices notices;
+  notices.error(std::string(900, 'x'));
+  notices.advance(40.0);
+  EXPECT_EQ(notices.list().size(), 1u);
+}
+
+TEST(Notices, TheNewestThreeAreKept) {
+  Notices notices;
+  for (const char* text : {"one", "two", "three", "four"}) notices.error(text);
+  ASSERT_EQ(notices.list().size(), 3u);
+  EXPECT_EQ(notices.list()[0].text, "two");
   notices.dismiss(notices.list()[0].id);
-  ASSERT_EQ(notices.list().size(), 1u);
-  EXPECT_EQ(notices.list()[0].text, "odd");
+  EXPECT_EQ(notices.list()[0].text, "three");
+  EXPECT_TRUE(notices.dismiss_newest());
   EXPECT_TRUE(notices.dismiss_newest());
   EXPECT_FALSE(notices.dismiss_newest());
 }
