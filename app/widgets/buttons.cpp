@@ -1,6 +1,7 @@
 // Buttons, list rows and segmented controls.
 #include <algorithm>
 
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
@@ -39,7 +40,10 @@ bool button(PanelContext& context, const char* id, std::string_view text, Icon i
               packed(ink, style.enabled ? 1.0f : 0.7f));
     x += icon_size + gap;
   }
-  if (!text.empty()) text_at(draw, font, {x, at.y + (size.y - text_size.y) * 0.5f}, packed(ink), text);
+  const ImVec2 text_place{x, at.y + (size.y - text_size.y) * 0.5f};
+  if (!text.empty()) text_at(draw, font, text_place, packed(ink), text);
+  note_control(context, id, text.empty() ? hint : text, at, size, style.enabled, style.lit);
+  note_text(context, text, text_place, text_size, text_size.x + icon_size + gap > size.x);
   tooltip(context, hint);
   return clicked && style.enabled;
 }
@@ -58,10 +62,14 @@ bool list_row(PanelContext& context, const char* id, std::string_view text, std:
   const ImVec2 right_size = right.empty() ? ImVec2(0, 0) : size_of(small, right);
   std::string cut;
   draw.PushClipRect(at, {at.x + width - right_size.x - context.px(12), at.y + height}, true);
-  text_at(draw, context.fonts.regular, {at.x + context.px(8), at.y + (height - context.fonts.regular->FontSize) * 0.5f},
-          packed(chosen ? context.theme.text : mix(context.theme.dim, context.theme.text, 0.5f)),
-          elided(context.fonts.regular, text, width - right_size.x - context.px(right.empty() ? 16 : 24), cut));
+  const ImVec2 text_place{at.x + context.px(8), at.y + (height - context.fonts.regular->FontSize) * 0.5f};
+  const std::string_view shown =
+      elided(context.fonts.regular, text, width - right_size.x - context.px(right.empty() ? 16 : 24), cut);
+  text_at(draw, context.fonts.regular, text_place,
+          packed(chosen ? context.theme.text : mix(context.theme.dim, context.theme.text, 0.5f)), shown);
   draw.PopClipRect();
+  note_control(context, id, text, at, {width, height}, true, chosen);
+  note_text(context, text, text_place, size_of(context.fonts.regular, shown), shown.size() != text.size());
   if (!right.empty()) {
     text_at(draw, small, {at.x + width - right_size.x - context.px(8), at.y + (height - small->FontSize) * 0.5f},
             packed(right_colour), right);
@@ -88,8 +96,10 @@ bool check_row(PanelContext& context, const char* id, std::string_view text, std
               packed(context.theme.panel));
   }
   ImFont* font = context.fonts.regular;
-  text_at(draw, font, {high.x + context.px(9), at.y + (height - font->FontSize) * 0.5f},
-          packed(on ? context.theme.text : context.theme.dim), text);
+  const ImVec2 text_place{high.x + context.px(9), at.y + (height - font->FontSize) * 0.5f};
+  text_at(draw, font, text_place, packed(on ? context.theme.text : context.theme.dim), text);
+  note_control(context, id, text, at, {width, height}, true, on);
+  note_text(context, text, text_place, size_of(font, text));
   if (!right.empty()) {
     ImFont* small = context.fonts.small;
     const ImVec2 size = size_of(small, right);
@@ -125,6 +135,10 @@ int segments(PanelContext& context, const char* id, std::span<const char* const>
     ImGui::SetCursorScreenPos({x, at.y});
     if (ImGui::InvisibleButton(words[i], {width, height})) clicked = static_cast<int>(i);
     const bool lit = static_cast<int>(i) == chosen, hovered = ImGui::IsItemHovered();
+    if (context.laid_out != nullptr) {
+      note_control(context, std::string(id).append(".").append(words[i]), words[i], {x, at.y}, {width, height}, true,
+                   lit);
+    }
     if (i < hints.size()) tooltip(context, hints[i]);
     if (lit) {
       draw.AddRectFilled({x, at.y + pad}, {x + width, at.y + height - pad}, packed(context.theme.raised_hovered),

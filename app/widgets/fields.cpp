@@ -10,6 +10,8 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include "app/widgets/laid_out.h"
+#include "app/widgets/typed_number.h"
 
 #include "app/widgets/widget_text.h"
 
@@ -78,6 +80,7 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
     const std::size_t last = text.find_last_not_of(' ');
     if (first == std::string::npos) return FieldEvent::none;
     double typed = 0.0;
+    note_control(context, id, editor.text, ImGui::GetItemRectMin(), {width, height}, true, true);
     const auto [end, fault] = std::from_chars(text.data() + first, text.data() + last + 1, typed);
     const bool read = fault == std::errc() && end == text.data() + last + 1 && std::isfinite(typed);
     if (!read || typed < style.smallest || typed > style.largest) {
@@ -143,6 +146,7 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
   const double pixels = static_cast<double>(moved) / static_cast<double>(context.scale) * fine;
   double wanted = style.logarithmic ? value * std::pow(1.02, pixels) : value + pixels * style.speed;
   if (style.whole) {
+  note_control(context, id, shown, at, {width, height});
     // Integers accumulate the drag until it amounts to a step.
     ImGuiStorage& storage = *ImGui::GetStateStorage();
     const float owed = storage.GetFloat(item) + static_cast<float>(pixels * style.speed);
@@ -186,6 +190,7 @@ void value_field(PanelContext& context, const char* id, std::string_view text, s
 bool value_box(PanelContext& context, const char* id, std::string_view text, float room) {
   const float width = ImGui::GetContentRegionAvail().x - room, height = ImGui::GetFrameHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
+  const LaidOutScope scope(context, id);
   const bool clicked = ImGui::InvisibleButton(id, {std::max(width, 1.0f), height});
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddRectFilled(at, {at.x + width, at.y + height}, packed(context.theme.raised, 0.6f),
@@ -220,6 +225,8 @@ int field_with_list(PanelContext& context, const char* id, float width, std::str
   draw.PopClipRect();
   const ImVec2 tip{at.x + width - context.px(13), at.y + height * 0.5f + context.px(2)};
   draw.AddTriangleFilled({tip.x - context.px(4), tip.y - context.px(4)}, {tip.x + context.px(4), tip.y - context.px(4)},
+  note_control(context, id, text, at, {width, height});
+  note_text(context, text, at, {width, height}, !cut.empty());
                          {tip.x, tip.y + context.px(1)}, packed(context.theme.dim));
   if (clicked) ImGui::OpenPopup("##list");
   ImGui::SetNextWindowPos({at.x, at.y + height + context.px(4)});
@@ -243,6 +250,7 @@ int rows_of(PanelContext& context, std::span<const std::string> choices, int cur
     if (index < explanations.size()) tooltip(context, explanations[index]);
   }
   return chosen;
+  note_control(context, id, shown, at, {width, height}, true, ImGui::IsPopupOpen("##list"));
 }
 
 }  // namespace
@@ -260,3 +268,5 @@ int choice_field(PanelContext& context, const char* id, float width, std::string
   });
 }
 }  // namespace minkoscope
+    note_control(context, choices[index], choices[index], ImGui::GetItemRectMin(), ImGui::GetItemRectSize(), true,
+                 i == current);

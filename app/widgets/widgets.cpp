@@ -8,6 +8,7 @@
 #include <cctype>
 #include <cmath>
 
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "core/lesson/glossary.h"
 
@@ -21,6 +22,7 @@ void panel_title(PanelContext& context, std::string_view text) {
   ImGui::PushFont(context.fonts.title);
   ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(context.theme.text));
   ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  note_text(context, text, ImGui::GetItemRectMin(), ImGui::GetItemRectSize());
   ImGui::PopStyleColor();
   ImGui::PopFont();
 }
@@ -30,6 +32,7 @@ void section_title(PanelContext& context, std::string_view text) {
   ImGui::PushFont(context.fonts.small);
   ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(context.theme.dim));
   ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  note_text(context, text, ImGui::GetItemRectMin(), ImGui::GetItemRectSize());
   ImGui::PopStyleColor();
   ImGui::PopFont();
 }
@@ -45,16 +48,17 @@ void shape_title(PanelContext& context, std::string_view text, Role role) {
   ImGui::PushFont(context.fonts.semibold);
   ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(context.theme.text));
   ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  note_text(context, text, ImGui::GetItemRectMin(), ImGui::GetItemRectSize());
   ImGui::PopStyleColor();
   ImGui::PopFont();
 }
 
 namespace {
 void plain_text(PanelContext& context, std::string_view text, ImFont* font, const Colour& colour) {
-  (void)context;
   ImGui::PushFont(font);
   ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(colour));
   ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  note_text(context, text, ImGui::GetItemRectMin(), ImGui::GetItemRectSize());
   ImGui::PopStyleColor();
   ImGui::PopFont();
 }
@@ -69,10 +73,10 @@ void faint_text(PanelContext& context, std::string_view text) {
 }
 
 void wrapped_text(PanelContext& context, std::string_view text, const Colour& colour) {
-  (void)context;
   ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(colour));
   ImGui::PushTextWrapPos(0.0f);
   ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  note_text(context, text, ImGui::GetItemRectMin(), ImGui::GetItemRectSize());
   ImGui::PopTextWrapPos();
   ImGui::PopStyleColor();
 }
@@ -97,6 +101,7 @@ std::string elided(ImFont* font, std::string_view text, float width) {
 }
 
 bool tooltip_shows(const PanelContext& context) {
+  note_tooltip(context);
   return !context.still && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) &&
          !ImGui::IsMouseDown(ImGuiMouseButton_Left);
 }
@@ -263,6 +268,7 @@ void sentence(PanelContext& context, std::string_view text, const std::function<
     at = end + 1;
   }
   ImGui::Dummy({width, y + line});
+  note_text(context, text, begin, {width, y + line});
   if (pointed == nullptr) return;
   tooltip(context, pointed->names.front() + ": " + pointed->meaning);
   ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
@@ -299,6 +305,10 @@ void card(PanelContext& context, const char* id, std::string_view label, std::st
   text_at(draw, context.fonts.semibold, {at.x + context.px(10), at.y + context.px(21)}, packed(value_colour),
           more > 0.0f ? value : elided(context.fonts.semibold, value, width - context.px(14), cut));
   draw.PopClipRect();
+  note_control(context, id, value, at, {width, height});
+  note_text(context, label, {at.x + context.px(10), at.y + context.px(5)}, size_of(context.fonts.small, label));
+  note_text(context, value, {at.x + context.px(10), at.y + context.px(21)},
+            {width - context.px(14), height - context.px(26)}, !cut.empty());
   if (!full.empty()) tooltip(context, [&] { return std::string(full) + "\nclick to copy"; });
   if (clicked && !full.empty() && context.copy) context.copy(std::string(full));
 }

@@ -278,13 +278,17 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   double views_ms = milliseconds_since(panels_begin);
   quality_.pass(input.seconds, std::exchange(redrawn_, false));
   // A panel may have opened a walk since the layout was computed.
-  for (int view = 0; view < std::min(layout.view_count, mode().view_count()); ++view)
-    draw_view(own, view, layout.views[static_cast<std::size_t>(view)], input.seconds, input.still);
+  {
+    const LaidOutPart part = lay_out_part(own, views_part, document_->kind().name);
+    for (int view = 0; view < std::min(layout.view_count, mode().view_count()); ++view)
+      draw_view(own, view, layout.views[static_cast<std::size_t>(view)], input.seconds, input.still);
+  }
   const auto film_begin = Clock::now();
   draw_film(own, layout.film);
   views_ms += milliseconds_since(film_begin);
   ImGui::End();
   const auto rest_begin = Clock::now();
+  const LaidOutPart over = lay_out_part(own, over_part, "over");
   draw_notices(own, {layout.views[0].x, layout.views[0].y},
                {layout.right_edge(), layout.views[1].y + layout.views[1].height});
   if (preferences_.show_diagnostics) {

@@ -21,6 +21,7 @@
 #include "app/render/picture_textures.h"
 #include "app/view/triangle_probe.h"
 #include "app/window/inline_vertex.h"
+#include "app/widgets/laid_out.h"
 #include "app/window/picture_quality.h"
 #include "app/window/thumbnail_cache.h"
 #include "app/window/view_pane.h"
@@ -60,6 +61,10 @@ class AppFrame {
   std::string state() const;
   /// Errors OpenGL has reported so far; empty when none.
   const std::string& gl_error() const { return gl_error_; }
+  /// Offers the ways to begin, for a start without a file.
+  void show_start() { start_.show(); }
+  /// From now on every frame records what it lays out, for state().
+  void record_layout() { records_layout_ = true; }
 
  private:
   struct Area {
@@ -106,6 +111,15 @@ class AppFrame {
     std::optional<std::uint64_t> all;
     std::optional<std::uint64_t> case_panel;
   };
+  /// While it lives, what is drawn is recorded as that part of the window, which is forgotten first.
+  struct LaidOutPart {
+    PanelContext& context;
+    explicit LaidOutPart(PanelContext& of) : context(of) {}
+    LaidOutPart(const LaidOutPart&) = delete;
+    LaidOutPart& operator=(const LaidOutPart&) = delete;
+    ~LaidOutPart();
+  };
+  LaidOutPart lay_out_part(PanelContext& context, std::size_t part, std::string_view scope);
   ContentKeys content_keys(const PanelContext& context) const;
   bool checks_caches() const { return static_cast<bool>(report_stale_); }
   /// Whether neither the keyboard nor a popup can change the panels.
@@ -198,11 +212,16 @@ class AppFrame {
   bool styled_dark_ = false;
   std::unique_ptr<SceneRenderer> renderer_;
   std::array<ViewPane, 4> panes_;
-  int shown_views_ = 2;                     // of the last frame
-  std::array<PanelCache, 4> panel_caches_;  // case, inspector, transport, timeline
+  int shown_views_ = 2;                                                      // of the last frame
+  std::array<PanelCache, 4> panel_caches_;                                   // case, inspector, transport, timeline
+  static constexpr std::size_t bar_part = 4, views_part = 5, over_part = 6;  // of laid_out_, after the panels
   PanelCache top_bar_cache_;
   std::vector<std::size_t> legend_rows_;  // scratch of draw_legend
-  std::string title_;                     // of the window, with its key
+  bool records_layout_ = false;
+  /// What the panels laid out when they were drawn last, which may be frames ago; then the bar, the views, and what
+  /// lies over them.
+  std::array<LaidOut, 7> laid_out_;
+  std::string title_;  // of the window, with its key
   std::uint64_t title_key_ = 0;
   bool panels_rest_ = false;                                   // in this frame
   std::function<void(const std::string& what)> report_stale_;  // empty: caches are trusted

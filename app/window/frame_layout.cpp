@@ -134,6 +134,20 @@ void AppFrame::draw_panel(PanelContext& own, int panel, const Area& area, void (
   const char* const id = names[static_cast<std::size_t>(panel)];
   begin_panel(own, id, area);
   std::optional<std::uint64_t> key;
+AppFrame::LaidOutPart AppFrame::lay_out_part(PanelContext& own, std::size_t part, std::string_view scope) {
+  if (records_layout_) {
+    own.laid_out = &laid_out_[part];
+    own.laid_out->clear();
+    own.laid_out->begin_scope(scope);
+  }
+  return LaidOutPart(own);
+}
+
+AppFrame::LaidOutPart::~LaidOutPart() {
+  if (context.laid_out != nullptr) context.laid_out->end_scope();
+  context.laid_out = nullptr;
+}
+
   const ContentKeys keys = content_keys(own);  // a panel drawn before may have changed what this one shows
   const std::optional<std::uint64_t>& content = panel == 0 ? keys.case_panel : keys.all;
   if (content && panels_rest_ && !near_mouse(area) && !holds_mouse()) {
@@ -141,7 +155,10 @@ void AppFrame::draw_panel(PanelContext& own, int panel, const Area& area, void (
     key = combined_hash({*content, bits(area.x), bits(area.y), bits(area.width), bits(area.height)});
   }
   PanelCache& cache = panel_caches_[static_cast<std::size_t>(panel)];
-  const bool fresh = cache.draw(key, checks_caches(), [&] { (mode().*body)(own); });
+  const bool fresh = cache.draw(key, checks_caches(), [&] {
+    const LaidOutPart part = lay_out_part(own, static_cast<std::size_t>(panel), document_->kind().name);
+    (mode().*body)(own);
+  });
   if (!fresh) report_stale_(std::string("panel ") + id);
   ImGui::EndChild();
 }

@@ -3,6 +3,7 @@
 
 #include <imgui.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "app/labs/pair/shape_points.h"
@@ -124,4 +125,35 @@ std::string AppFrame::state() const {
   result["gl_error"] = gl_error_;
   return result.dump(2, ' ', false, Json::error_handler_t::replace);
 }
+  if (records_layout_) {
+    const auto rect = [](const LaidOut::Rect& from) { return Json{from.x, from.y, from.width, from.height}; };
+    Json controls = Json::array(), texts = Json::array(), labels = Json::array();
+    std::map<std::string, int> seen;
+    for (const LaidOut& part : laid_out_) {
+      for (const LaidOut::Control& control : part.controls) {
+        const int times = ++seen[control.id];  // rows of a list share a name
+        controls.push_back({{"id", times == 1 ? control.id : control.id + "#" + std::to_string(times)},
+                            {"text", control.text},
+                            {"rect", rect(control.rect)},
+                            {"enabled", control.enabled},
+                            {"active", control.active}});
+      }
+      for (const LaidOut::Text& text : part.texts)
+        texts.push_back({{"text", text.text}, {"rect", rect(text.rect)}, {"cut", text.cut}});
+    }
+    for (int shown = 0; shown < shown_views_; ++shown) {
+      const DrawnLabels& drawn = panes_[static_cast<std::size_t>(shown)].labels;
+      for (std::size_t i = 0; i < drawn.layout.placements.size() && i < drawn.requests.size(); ++i) {
+        const LabelPlacement& placed = drawn.layout.placements[i];
+        const glm::dvec2 size = drawn.requests[i].size;
+        if (!placed.visible) continue;
+        labels.push_back({{"text", drawn.labels[i]->text},
+                          {"rect", {placed.position.x, placed.position.y, size.x, size.y}},
+                          {"view", shown}});
+      }
+    }
+    result["controls"] = controls;
+    result["texts"] = texts;
+    result["labels"] = labels;
+  }
 }  // namespace minkoscope

@@ -75,7 +75,10 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
   ImGui::PopStyleVar(2);
   ImGui::PopStyleColor();
   const std::optional<std::uint64_t> key = top_bar_key(own, area);
-  const bool fresh = top_bar_cache_.draw(key, checks_caches(), [&] { draw_top_bar_contents(own, area); });
+  const bool fresh = top_bar_cache_.draw(key, checks_caches(), [&] {
+    const LaidOutPart part = lay_out_part(own, bar_part, "bar");
+    draw_top_bar_contents(own, area);
+  });
   if (!fresh) report_stale_("top bar");
   ImGui::EndChild();
 }

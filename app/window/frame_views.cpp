@@ -10,6 +10,7 @@
 #include "app/mode/elapsed.h"
 #include "app/render/label_renderer.h"
 #include "app/widgets/widgets.h"
+#include "app/widgets/laid_out.h"
 
 namespace minkoscope {
 
@@ -57,6 +58,9 @@ float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewR
                    entry->text.c_str());
       const float width = width_of(*entry);
       if (!entry->shown) draw.AddLine({x + sign, centre.y}, {x + width, centre.y}, packed(own.theme.faint), own.px(1));
+      note_text(own, entry->text, {x + sign, y}, {width - sign, font->FontSize});
+      if (own.laid_out != nullptr && entry->toggle != Key::none)
+        note_control(own, "legend." + entry->text, entry->text, {x, y}, {width, font->FontSize}, true, entry->shown);
       const ImVec2 mouse = ImGui::GetIO().MousePos;
       if (!own.still && ImGui::IsItemHovered() && mouse.x >= x && mouse.x < x + width && mouse.y >= y - own.px(3) &&
           mouse.y < y + own.px(17)) {

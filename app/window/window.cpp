@@ -337,6 +337,7 @@ int run_window(const WindowOptions& options) {
     Preferences at_end;
     {
       AppFrame frame(kept.preferences, clipboard);
+      if (options.dump_state) frame.record_layout();
       if (!kept.problem.empty()) frame.notices().warning(kept.problem);
       frame.document().open_now(asset_path("assets/examples/welcome.json"));
       frame.preferences().recent_files = kept.preferences.recent_files;  // the welcome case does not count

@@ -11,6 +11,7 @@
 #include "app/labs/pair/panels/pair_result.h"
 #include "app/labs/pair/panels/pair_settings.h"
 #include "app/session/warm_start_chain.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widgets.h"
 #include "core/base/overloaded.h"
 #include "core/scene/built_hull.h"
@@ -277,6 +278,7 @@ void CasePanel::draw_shape(PanelContext& context, int which, Request& request) {
   const PairQuery& query = *context.document.pair();
   PosedShape posed = which == 0 ? query.a : query.b;
   ImGui::PushID(which);
+  const LaidOutScope scope(context, which == 0 ? "a" : "b");
   shape_title(context, which == 0 ? "Shape A" : "Shape B", which == 0 ? Role::shape_a : Role::shape_b);
   bool changed = draw_shape_numbers(context, posed.shape, which, 0, request);
   changed |=

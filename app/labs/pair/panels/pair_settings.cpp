@@ -80,7 +80,7 @@ bool edit_pair_settings(PanelContext& context, PairSettings& settings, bool is_f
   field_label(context, "direction", "the first search direction, that of the first support query");
   const std::array<std::string, 2> choices{"centre offset", "given"};
   const int current = settings.initial_direction ? 1 : 0;
-  const int chosen = choice_field(context, "first", ImGui::GetContentRegionAvail().x,
+  const int chosen = choice_field(context, "first direction", ImGui::GetContentRegionAvail().x,
                                   choices[static_cast<std::size_t>(current)], choices, current);
   if (chosen >= 0 && chosen != current) {
     if (chosen == 0) {

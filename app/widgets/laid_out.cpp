@@ -1,0 +1,77 @@
+#include "app/widgets/laid_out.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "app/widgets/panel_context.h"
+
+namespace minkoscope {
+
+void LaidOut::clear() {
+  controls.clear();
+  texts.clear();
+  text_item_ = 0;
+  item_texts_ = 0;
+}
+
+namespace {
+
+/// Lower case, words joined, signs left out: what stands in a command.
+void append_word(std::string& id, std::string_view name) {
+  for (const char c : name) {
+    const auto letter = static_cast<unsigned char>(c);
+    if (std::isalnum(letter) != 0 && letter < 0x80U) id.push_back(static_cast<char>(std::tolower(letter)));
+    if (c == '.') id.push_back(c);
+    if ((c == ' ' || c == '-') && !id.empty() && id.back() != '-') id.push_back('-');
+  }
+  while (!id.empty() && id.back() == '-') id.pop_back();
+}
+
+}  // namespace
+
+void LaidOut::begin_scope(std::string_view name) {
+  append_word(scopes_.emplace_back(), name);
+}
+
+std::string LaidOut::id_of(std::string_view name) const {
+  std::string id;
+  for (const std::string& scope : scopes_) id.append(scope).append(".");
+  append_word(id, name);
+  return id;
+}
+
+LaidOutScope::LaidOutScope(PanelContext& context, std::string_view name) : laid_out_(context.laid_out) {
+  if (laid_out_ != nullptr) laid_out_->begin_scope(name);
+}
+
+LaidOutScope::~LaidOutScope() {
+  if (laid_out_ != nullptr) laid_out_->end_scope();
+}
+
+void note_control(PanelContext& context, std::string_view id, std::string_view text, ImVec2 at, ImVec2 size,
+                  bool enabled, bool active) {
+  if (context.laid_out == nullptr || !ImGui::IsRectVisible(at, {at.x + size.x, at.y + size.y})) return;
+  context.laid_out->controls.push_back(
+      {context.laid_out->id_of(id), std::string(text), {at.x, at.y, size.x, size.y}, enabled, active});
+}
+
+void note_text(PanelContext& context, std::string_view text, ImVec2 at, ImVec2 size, bool cut) {
+  LaidOut* const laid_out = context.laid_out;
+  if (laid_out == nullptr || text.empty() || !ImGui::IsRectVisible(at, {at.x + size.x, at.y + size.y})) return;
+  const ImGuiID item = ImGui::GetItemID();
+  laid_out->item_texts_ = item != 0 && item == laid_out->text_item_ ? laid_out->item_texts_ + 1 : 1;
+  laid_out->text_item_ = item;
+  const bool beyond = at.x + size.x > ImGui::GetCurrentWindow()->ClipRect.Max.x + 1.0f;
+  laid_out->texts.push_back({std::string(text), {at.x, at.y, size.x, size.y}, cut || beyond});
+}
+
+void note_tooltip(const PanelContext& context) {
+  LaidOut* const laid_out = context.laid_out;
+  if (laid_out == nullptr || laid_out->text_item_ != ImGui::GetItemID()) return;
+  const std::size_t count = std::min(laid_out->item_texts_, laid_out->texts.size());
+  for (std::size_t i = 0; i < count; ++i) laid_out->texts[laid_out->texts.size() - 1 - i].cut = false;
+}
+
+}  // namespace minkoscope
