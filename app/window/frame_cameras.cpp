@@ -57,7 +57,8 @@ void AppFrame::frame_view(PanelContext& own, int view, bool selection, bool at_o
 void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
   ViewPane& pane = panes_[static_cast<std::size_t>(view)];
   const ImGuiIO& io = ImGui::GetIO();
-  const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
+  pane.under_mouse = ImGui::IsItemHovered();
+  const bool hovered = pane.under_mouse && !pane.covered, active = ImGui::IsItemActive();
   ViewMouse mouse{view,
                   pane.rect,
                   &pane.camera,

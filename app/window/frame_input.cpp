@@ -79,8 +79,9 @@ void AppFrame::feed(const FrameInput& input) {
       case InputEvent::Kind::mouse_down:
       case InputEvent::Kind::mouse_up: {
         const auto button = static_cast<std::size_t>(std::clamp(event.button, 0, 2));
-        // A drag within a frame: its motion is handled with the button still down.
-        if (button_touched[button] || (any_move && event.kind == InputEvent::Kind::mouse_up)) return;
+        // A drag within a frame: its motion is handled with the button still down. A press after motion: ImGui must
+        // first know what the pointer is on, where one thing lies over another.
+        if (button_touched[button] || any_move) return;
         button_touched[button] = any_button = true;
         modifiers_ = event.modifiers;
         io.KeyCtrl = modifiers_.control;

@@ -2,6 +2,7 @@
 #include "app/window/app_frame.h"
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <chrono>
@@ -123,9 +124,12 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
 
   ImGui::SetCursorScreenPos({area.x, area.y});
   ImGui::PushID(view);
-  ImGui::InvisibleButton(
-      "view", {area.width, area.height},
-      ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight | ImGuiButtonFlags_MouseButtonMiddle);
+  ImGui::InvisibleButton("view", {area.width, area.height},
+                         ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
+                             ImGuiButtonFlags_MouseButtonMiddle | ImGuiButtonFlags_AllowItemOverlap);
+  // Buttons over the view come later; what the pointer is on takes the mouse.
+  ImGui::SetItemAllowOverlap();
+  const ImGuiID view_item = ImGui::GetItemID();
   if (probe_shown_) take_probe(own, view);
   // What a mode sets stays, so that the user continues from there.
   pane.own_camera = !mode().override_camera(view, pane.rect, pane.camera);
@@ -214,4 +218,6 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   draw.PopClipRect();
   ImGui::PopID();
 }
+  const ImGuiID pointed = ImGui::GetHoveredID(), held = ImGui::GetActiveID();
+  pane.covered = (pointed != 0 && pointed != view_item && pane.under_mouse) || (held != 0 && held != view_item);
 }  // namespace minkoscope

@@ -60,6 +60,9 @@ class ViewPane {
   bool close = false;      // zoomed to simplex and origin
   bool own_camera = true;  // the mode overrides it otherwise
 
+  bool under_mouse = false;  // in the last frame
+  bool covered = false;      // the mouse was on a button over the view then
+
   // The mouse button held in the view.
   bool pressed = false, moved = false, mode_drags = false;
   int button = 0;
