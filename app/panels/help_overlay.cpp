@@ -47,7 +47,7 @@ constexpr std::array comparing{Entry{"C", "compare two runs; again to end"}, Ent
 constexpr std::array shapes{Entry{"drag a shape", "move it in the view plane"}, Entry{"Shift+drag", "rotate it"},
                             Entry{"drag a vertex", "reshape a hull or triangle"},
                             Entry{"click a vertex", "select it and its supports"},
-                            Entry{"double-click a number", "type a value; drag to change it"}};
+                            Entry{"click a number", "type it, or =1/3; drag or Ctrl+wheel change it"}};
 constexpr std::array walking{Entry{"Enter", "take control and walk"},
                              Entry{"W A S D, arrows", "walk; the mouse turns the view"},
                              Entry{"Shift", "run"},

@@ -6,13 +6,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
+#include <optional>
+
 #include "app/widgets/laid_out.h"
 #include "app/widgets/typed_number.h"
-
 #include "app/widgets/widget_text.h"
 
 namespace minkoscope {
@@ -34,6 +33,26 @@ std::string range_of(const NumberStyle& style) {
   return high ? "at most " + written(style.largest) : "at least " + written(style.smallest);
 }
 
+double within(double wanted, const NumberStyle& style) {
+  wanted = std::clamp(wanted, style.smallest, style.largest);
+  return style.whole ? std::round(wanted) : wanted;
+}
+
+/// The value so many steps on: of ten pixels' drag each, with Shift one, with Ctrl a hundred.
+double stepped(double value, double steps, const NumberStyle& style) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const double pixels = steps * (io.KeyShift ? 1.0 : io.KeyCtrl ? 100.0 : 10.0);
+  if (style.whole)
+    return within(value + std::copysign(std::max(1.0, std::round(std::abs(pixels) * 0.1)), steps), style);
+  return within(style.logarithmic ? value * std::pow(1.02, pixels) : value + pixels * style.speed, style);
+}
+
+void begin_typing(FieldEditor& editor, ImGuiID item, double value) {
+  editor.id = item;
+  editor.begun = false;
+  std::snprintf(editor.text, sizeof editor.text, "%s", full_digits(value).c_str());
+}
+
 }  // namespace
 
 void field_label(PanelContext& context, const char* label, const char* explanation) {
@@ -50,10 +69,7 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
   const ImGuiID item = ImGui::GetID(id);
   const float height = ImGui::GetFrameHeight();
   FieldEditor& editor = context.editor;
-  const auto clamped = [&](double wanted) {
-    wanted = std::clamp(wanted, style.smallest, style.largest);
-    return style.whole ? std::round(wanted) : wanted;
-  };
+  const auto clamped = [&](double wanted) { return within(wanted, style); };
 
   if (editor.id == item) {
     ImGui::SetNextItemWidth(width);
@@ -64,32 +80,34 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
                                           ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     ImGui::PopStyleVar();
     ImGui::PopID();
+    note_control(context, id, editor.text, ImGui::GetItemRectMin(), {width, height}, true, true);
     const bool active = ImGui::IsItemActive();
     if (active) editor.begun = true;
+    // The arrow keys and the wheel take steps from the value, which stays open for typing.
+    const auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)) ? 1.0 : 0.0; };
+    const double wheel = ImGui::IsItemHovered() ? static_cast<double>(ImGui::GetIO().MouseWheel) : 0.0;
+    const double steps = active ? pressed(ImGuiKey_UpArrow) - pressed(ImGuiKey_DownArrow) + wheel : 0.0;
+    if (steps != 0.0 && stepped(value, steps, style) != value) {
+      value = stepped(value, steps, style);
+      editor.id = 0;  // its text is the old value's: begins again with the new one
+      begin_typing(editor, item, value);
+      ImGui::ClearActiveID();
+      return FieldEvent::typed;
+    }
     const bool escaped = ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
     if (!entered && (active || !editor.begun)) return FieldEvent::none;
     editor.id = 0;
     editor.begun = false;
     if (escaped) return FieldEvent::none;
-    std::string text = editor.text;
-    for (std::size_t at; (at = text.find("−")) != std::string::npos;) {
-      text.erase(at, std::strlen("−") - 1);
-      text[at] = '-';
-    }
-    const std::size_t first = text.find_first_not_of(" +");
-    const std::size_t last = text.find_last_not_of(' ');
-    if (first == std::string::npos) return FieldEvent::none;
-    double typed = 0.0;
-    note_control(context, id, editor.text, ImGui::GetItemRectMin(), {width, height}, true, true);
-    const auto [end, fault] = std::from_chars(text.data() + first, text.data() + last + 1, typed);
-    const bool read = fault == std::errc() && end == text.data() + last + 1 && std::isfinite(typed);
-    if (!read || typed < style.smallest || typed > style.largest) {
+    if (std::string_view(editor.text).find_first_not_of(' ') == std::string_view::npos) return FieldEvent::none;
+    const std::optional<double> typed = typed_number(editor.text, value);
+    if (!typed || *typed < style.smallest || *typed > style.largest) {
       const std::string shown = std::string("\"").append(editor.text).append("\" is ");
-      context.document.notices().error(shown + (read ? "out of range: must be " + range_of(style) : "not a number"));
+      context.document.notices().error(shown + (typed ? "out of range: must be " + range_of(style) : "not a number"));
       return FieldEvent::none;
     }
-    if (clamped(typed) == value) return FieldEvent::none;
-    value = clamped(typed);
+    if (clamped(*typed) == value) return FieldEvent::none;
+    value = clamped(*typed);
     return FieldEvent::typed;
   }
 
@@ -128,17 +146,25 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
           {at.x + width - std::min(context.px(7), (width - size.x) * 0.5f) - size.x, at.y + (height - size.y) * 0.5f},
           packed(context.theme.text), shown);
   draw.PopClipRect();
+  note_control(context, id, shown, at, {width, height});
   tooltip(context, [&] {
     return full_digits(value) + (style.unit[0] != '\0' ? std::string(" ") + style.unit : std::string()) +
-           "\ndrag to change (Shift: finer) · double-click to type";
+           "\nclick to type (also =1/3, +=0.1) · drag, or Ctrl+wheel, to change; Shift: finer";
   });
 
-  if (hovered && (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) ||
-                  (ImGui::GetIO().KeyCtrl && ImGui::IsMouseClicked(ImGuiMouseButton_Left)))) {
-    editor.id = item;
-    editor.begun = false;
-    std::snprintf(editor.text, sizeof editor.text, "%s", full_digits(value).c_str());
+  // A click without a drag: between press and release the pointer stayed where it was.
+  const float still = context.px(2);
+  if (ImGui::IsItemDeactivated() && hovered && ImGui::GetIO().MouseDragMaxDistanceSqr[0] < still * still) {
+    begin_typing(editor, item, value);
     return FieldEvent::none;
+  }
+  // With a modifier, for the wheel alone scrolls the panel.
+  const ImGuiIO& io = ImGui::GetIO();
+  if (hovered && io.MouseWheel != 0.0f && (io.KeyCtrl || io.KeyShift)) {
+    const double wanted = stepped(value, static_cast<double>(io.MouseWheel), style);
+    if (wanted == value) return FieldEvent::none;
+    value = wanted;
+    return FieldEvent::typed;
   }
   const float moved = active ? ImGui::GetIO().MouseDelta.x : 0.0f;
   if (moved == 0.0f || !ImGui::IsMouseDragging(ImGuiMouseButton_Left, context.px(2))) return FieldEvent::none;
@@ -146,7 +172,6 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
   const double pixels = static_cast<double>(moved) / static_cast<double>(context.scale) * fine;
   double wanted = style.logarithmic ? value * std::pow(1.02, pixels) : value + pixels * style.speed;
   if (style.whole) {
-  note_control(context, id, shown, at, {width, height});
     // Integers accumulate the drag until it amounts to a step.
     ImGuiStorage& storage = *ImGui::GetStateStorage();
     const float owed = storage.GetFloat(item) + static_cast<float>(pixels * style.speed);
@@ -165,6 +190,7 @@ FieldEvent vector_field(PanelContext& context, const char* id, Vector3d& value, 
   const float width = std::floor((ImGui::GetContentRegionAvail().x - 2.0f * gap) / 3.0f);
   FieldEvent event = FieldEvent::none;
   ImGui::PushID(id);
+  const LaidOutScope scope(context, id);
   constexpr std::array<const char*, 3> names{"x", "y", "z"};
   for (int axis = 0; axis < 3; ++axis) {
     if (axis > 0) ImGui::SameLine(0.0f, gap);
@@ -190,7 +216,6 @@ void value_field(PanelContext& context, const char* id, std::string_view text, s
 bool value_box(PanelContext& context, const char* id, std::string_view text, float room) {
   const float width = ImGui::GetContentRegionAvail().x - room, height = ImGui::GetFrameHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  const LaidOutScope scope(context, id);
   const bool clicked = ImGui::InvisibleButton(id, {std::max(width, 1.0f), height});
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddRectFilled(at, {at.x + width, at.y + height}, packed(context.theme.raised, 0.6f),
@@ -200,6 +225,8 @@ bool value_box(PanelContext& context, const char* id, std::string_view text, flo
   text_at(draw, context.fonts.regular, {at.x + context.px(9), at.y + (height - context.fonts.regular->FontSize) * 0.5f},
           packed(context.theme.text), elided(context.fonts.regular, text, width - context.px(13), cut));
   draw.PopClipRect();
+  note_control(context, id, text, at, {width, height});
+  note_text(context, text, at, {width, height}, !cut.empty());
   return clicked;
 }
 
@@ -223,10 +250,9 @@ int field_with_list(PanelContext& context, const char* id, float width, std::str
   text_at(draw, context.fonts.regular, {at.x + context.px(9), at.y + (height - context.fonts.regular->FontSize) * 0.5f},
           packed(context.theme.text), elided(context.fonts.regular, shown, width - context.px(31), cut));
   draw.PopClipRect();
+  note_control(context, id, shown, at, {width, height}, true, ImGui::IsPopupOpen("##list"));
   const ImVec2 tip{at.x + width - context.px(13), at.y + height * 0.5f + context.px(2)};
   draw.AddTriangleFilled({tip.x - context.px(4), tip.y - context.px(4)}, {tip.x + context.px(4), tip.y - context.px(4)},
-  note_control(context, id, text, at, {width, height});
-  note_text(context, text, at, {width, height}, !cut.empty());
                          {tip.x, tip.y + context.px(1)}, packed(context.theme.dim));
   if (clicked) ImGui::OpenPopup("##list");
   ImGui::SetNextWindowPos({at.x, at.y + height + context.px(4)});
@@ -247,10 +273,11 @@ int rows_of(PanelContext& context, std::span<const std::string> choices, int cur
   for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
     const auto index = static_cast<std::size_t>(i);
     if (ImGui::Selectable(choices[index].c_str(), i == current)) chosen = i;
+    note_control(context, choices[index], choices[index], ImGui::GetItemRectMin(), ImGui::GetItemRectSize(), true,
+                 i == current);
     if (index < explanations.size()) tooltip(context, explanations[index]);
   }
   return chosen;
-  note_control(context, id, shown, at, {width, height}, true, ImGui::IsPopupOpen("##list"));
 }
 
 }  // namespace
@@ -268,5 +295,3 @@ int choice_field(PanelContext& context, const char* id, float width, std::string
   });
 }
 }  // namespace minkoscope
-    note_control(context, choices[index], choices[index], ImGui::GetItemRectMin(), ImGui::GetItemRectSize(), true,
-                 i == current);

@@ -88,7 +88,8 @@ struct NumberStyle {
   const char* unit = "";
 };
 enum class FieldEvent { none, dragging, typed };
-/// Dragged sideways (Shift: finer), typed after a double-click or Ctrl+click; hovering shows all digits.
+/// Dragged sideways (Shift: finer), typed after a click, where arithmetic is done; the arrow keys and the wheel then
+/// take steps, the wheel with Ctrl or Shift always. Hovering shows all digits.
 FieldEvent number_field(PanelContext& context, const char* id, double& value, float width,
                         const NumberStyle& style = {});
 /// Three of them across the field column.
