@@ -141,6 +141,8 @@ class ModeViews {
   /// What framing shows: everything drawn unless the mode decides otherwise. `close` is the zoom key's.
   virtual std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                            bool close) const = 0;
+  /// The camera with which a case that has just come is seen; by default as the last one was.
+  virtual Camera first_look(const PanelContext&, const Camera& last) const { return last; }
   virtual void adjust(RenderOptions&, int /*view*/) const {}
   /// Called before and after the mouse: may set any part of the camera, and what it sets stays. True disables the
   /// user's camera control (first person).

@@ -112,6 +112,10 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
     pane.ever_framed = true;  // by the other column's view
   } else if (!pane.ever_framed || key != pane.framed) {
     pane.camera.field_of_view = Camera{}.field_of_view;
+    if (view == 0) {
+      pane.camera = mode().first_look(own, pane.camera);
+      link_rotation(0);
+    }
     pane.close = pane.close && pane.ever_framed;
     frame_view(own, view, false, !pane.ever_framed);
     pane.framed = key;

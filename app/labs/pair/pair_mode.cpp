@@ -18,6 +18,7 @@
 #include "app/panels/steps/step_kind.h"
 #include "app/panels/steps/timeline_panel.h"
 #include "app/session/bookmarks.h"
+#include "app/view/clear_direction.h"
 #include "app/widgets/widgets.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
 #include "core/trial/answer_judgement.h"
@@ -227,6 +228,19 @@ std::optional<DrawBounds> PairMode::bounds(const PanelContext& context, int view
     }
   }
   return result;
+}
+
+Camera PairMode::first_look(const PanelContext& context, const Camera& last) const {
+  const PairQuery* query = context.document.pair();
+  if (query == nullptr) return last;
+  const auto seen = [](const std::shared_ptr<const SurfaceMesh>& surface, const Pose& pose) {
+    SeenBody body{pose.position, 0.0};
+    if (!surface || surface->positions.empty()) return body;
+    std::optional<DrawBounds> bounds;
+    for (const Vector3d& position : surface->positions) include(bounds, pose.to_world(position));
+    return SeenBody{bounds->centre(), bounds->radius() / std::sqrt(3.0)};  // of a ball in a box
+  };
+  return turned_to_show_both(last, seen(surfaces_.a, query->a.pose), seen(surfaces_.b, query->b.pose));
 }
 
 void PairMode::adjust(RenderOptions& options, int view) const {

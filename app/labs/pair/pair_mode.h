@@ -32,6 +32,7 @@ class PairMode final : public Mode, private FilmSource {
   std::uint64_t framing_key(const PanelContext& context, int view) const override;
   std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                    bool close) const override;
+  Camera first_look(const PanelContext& context, const Camera& last) const override;
   void adjust(RenderOptions& options, int view) const override;
   void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
                     ImDrawList& draw) override;

@@ -1,0 +1,22 @@
+// From where two bodies are seen beside each other, neither behind the other.
+#pragma once
+
+#include "app/view/camera.h"
+
+namespace minkoscope {
+
+/// A body's bounding sphere, world.
+struct SeenBody {
+  Vector3d centre{0.0};
+  double radius = 0.0;
+};
+
+/// How much of the two is seen side by side, 0 to 1: the distance of their centres across the view over the sum of
+/// their radii.
+double side_by_side(const Camera& camera, const SeenBody& a, const SeenBody& b);
+
+/// The camera turned, at an eye level or above, as little as shows both bodies nearly as well as any such view does. As
+/// it is where it shows them well already, or where nothing does, because one is inside the other.
+Camera turned_to_show_both(const Camera& camera, const SeenBody& a, const SeenBody& b);
+
+}  // namespace minkoscope
