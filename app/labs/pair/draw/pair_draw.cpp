@@ -70,6 +70,19 @@ void draw_handles(const PosedShape& posed, MarkKind kind, Role role, DebugDraw& 
     draw.point(posed.pose.to_world(points[i]), role, Marker::square, make_mark(kind, i));
 }
 
+/// A line or a dot as wide at any zoom, for shapes that have hardly any surface, or none beside the other's.
+void draw_spine(const PairSurfaces::Spine& spine, const std::shared_ptr<const SurfaceMesh>& surface,
+                double other_radius, const Pose& pose, Role role, MarkId mark, DebugDraw& draw) {
+  constexpr double tiny = 0.006;  // of the other shape: a few pixels where both are framed
+  if (spine && (*spine)[0] != (*spine)[1]) {
+    draw.line(pose.to_world((*spine)[0]), pose.to_world((*spine)[1]), role, {.width = 3.0f}, mark);
+  } else if (spine) {
+    draw.point(pose.to_world((*spine)[0]), role, Marker::disc, mark);
+  } else if (surface && radius_of(surface) < tiny * other_radius) {
+    draw.point(pose.position, role, Marker::disc, mark);
+  }
+}
+
 }  // namespace
 
 void draw_pair_world(const PairQuery& query, const PairTrace& trace, std::size_t step, const PairSurfaces& surfaces,
@@ -78,6 +91,10 @@ void draw_pair_world(const PairQuery& query, const PairTrace& trace, std::size_t
   const SurfaceStyle style{.opacity = overlap ? overlapping_opacity : 1.0f};
   draw.surface(surfaces.a, query.a.pose, Vector3d{1.0}, Role::shape_a, style, make_mark(MarkKind::shape_a));
   draw.surface(surfaces.b, query.b.pose, Vector3d{1.0}, Role::shape_b, style, make_mark(MarkKind::shape_b));
+  draw_spine(surfaces.spine_a, surfaces.a, radius_of(surfaces.b), query.a.pose, Role::shape_a,
+             make_mark(MarkKind::shape_a), draw);
+  draw_spine(surfaces.spine_b, surfaces.b, radius_of(surfaces.a), query.b.pose, Role::shape_b,
+             make_mark(MarkKind::shape_b), draw);
 
   const auto result_witness = [&] {
     const PairResult& r = trace.result;

@@ -1,6 +1,7 @@
 // The surfaces of a pair's two shapes and of A − B.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -15,7 +16,14 @@ namespace minkoscope {
 /// (the renderer and the picker keep data per surface). Null where a shape has none.
 struct PairSurfaces {
   std::shared_ptr<const SurfaceMesh> a, b, difference;
+  /// The two ends of a shape that is as good as a line, or a point (both the same): its surface alone would not be
+  /// seen.
+  using Spine = std::optional<std::array<Vector3d, 2>>;
+  Spine spine_a, spine_b;
 };
+
+/// Of a surface no point of which is farther from the line between its ends than a fiftieth of their distance.
+PairSurfaces::Spine spine_of(const SurfaceMesh& surface);
 
 /// Rebuilds surfaces only when their inputs changed: a shape, and for A − B the relative rotation. Translating a shape
 /// only moves them.

@@ -55,6 +55,30 @@ TEST(PairDraw, GoldenSphereAndBox) {
   expect_golden("pair-sphere-and-box.txt", steps_as_text(sphere_and_box()));
 }
 
+/// Lines and points in a role's colour of the world view of shape A beside a box.
+std::pair<int, int> lines_and_points(const Shape& shape) {
+  PairQuery query = boxes(0.5);
+  query.a.shape = shape;
+  PairSurfaceCache cache;
+  DrawList world;
+  draw_pair_world(query, PairTrace{}, 0, cache.of(query), world, {false, false, false});
+  const auto of_a = [](const auto& own) { return own.role == Role::shape_a; };
+  return {static_cast<int>(std::count_if(world.lines.begin(), world.lines.end(), of_a)),
+          static_cast<int>(std::count_if(world.points.begin(), world.points.end(), of_a))};
+}
+
+TEST(PairDraw, ShapesWithoutASurfaceAreSeenAsALineOrADot) {
+  using Counts = std::pair<int, int>;
+  EXPECT_EQ(lines_and_points({PointShape{}}), (Counts{0, 1}));
+  EXPECT_EQ(lines_and_points({SphereShape{0.0}}), (Counts{0, 1}));
+  EXPECT_EQ(lines_and_points({SphereShape{0.001}}), (Counts{0, 1})) << "a pixel beside the box";
+  EXPECT_EQ(lines_and_points({SegmentShape{0.7}}), (Counts{1, 0}));
+  EXPECT_EQ(lines_and_points({CylinderShape{0.001, 0.7}}), (Counts{1, 0}));
+  EXPECT_EQ(lines_and_points({BoxShape{Vector3d(0.5, 0.001, 0.002)}}), (Counts{1, 0}));
+  EXPECT_EQ(lines_and_points({BoxShape{Vector3d(0.5, 0.001, 0.5)}}), (Counts{0, 0})) << "a plate has a surface";
+  EXPECT_EQ(lines_and_points({SphereShape{0.1}}), (Counts{0, 0}));
+}
+
 TEST(PairDraw, AWarmStartShowsTheCachedSimplexWhereItIsNow) {
   PairQuery query = boxes(0.5);
   query.settings.warm_start = record_pair(query).result.cache;
