@@ -307,6 +307,8 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   }
   draw_import(own);
   draw_lesson_overlays(own);
+  draw_start(own, layout);
+  draw_palette(own);
   if (selection_.hovered != selection_.next_hovered) settle_ = std::max(settle_, 2);
   selection_.hovered = selection_.next_hovered;
   ImGui::Render();

@@ -22,6 +22,10 @@
 #include "app/view/triangle_probe.h"
 #include "app/window/inline_vertex.h"
 #include "app/widgets/laid_out.h"
+#include "app/window/inline_vertex.h"
+#include "app/window/overlays/command_palette.h"
+#include "app/window/overlays/paste_box.h"
+#include "app/window/overlays/start_screen.h"
 #include "app/window/picture_quality.h"
 #include "app/window/thumbnail_cache.h"
 #include "app/window/view_pane.h"
@@ -156,6 +160,11 @@ class AppFrame {
   void draw_lesson_overlays(PanelContext& context);
   void open_lesson_page();
   // frame_import.cpp: imports from other engines, findings, exports.
+  void draw_palette(PanelContext& context);
+  // frame_start.cpp: the first screen, and what it opens.
+  void draw_start(PanelContext& context, const Layout& layout);
+  void draw_examples(PanelContext& context);
+  void read_pasted(const std::string& text);
   void drop_files(const std::vector<std::filesystem::path>& files);
   void draw_import(PanelContext& context);
   void open_finding(TrialFinding finding);
@@ -180,6 +189,11 @@ class AppFrame {
   GlossaryOverlay glossary_overlay_;
   std::vector<GlossaryTerm> glossary_;
   PictureTextures pictures_;
+  CommandPalette palette_;
+  StartScreen start_;
+  PasteBox paste_box_;
+  CaseList examples_;
+  bool examples_shown_ = false;
   /// A text being exported in the background, to the clipboard or a file.
   struct Export {
     std::unique_ptr<BackgroundTask<std::string>> text;

@@ -83,6 +83,14 @@ void AppFrame::cancel_one_layer(PanelContext& own) {
     dialog_.close();
   } else if (import_preview_.shown()) {
     import_preview_.cancel();
+  } else if (palette_.shown()) {
+    palette_.hide();
+  } else if (paste_box_.shown()) {
+    paste_box_.hide();
+  } else if (examples_shown_) {
+    examples_shown_ = false;
+  } else if (start_.shown()) {
+    start_.hide();
   } else if (glossary_overlay_.shown()) {
     glossary_overlay_.hide();
   } else if (lessons_.list_shown()) {
@@ -109,6 +117,21 @@ void AppFrame::cancel_one_layer(PanelContext& own) {
   } else if (!panels_shown_) {
     panels_shown_ = true;
   }
+}
+
+void AppFrame::draw_palette(PanelContext& own) {
+  const Action* const action = palette_.draw(own);
+  if (action == nullptr) return;
+  // Done by its key, once the search field has let go of the keyboard.
+  InputEvent event;
+  event.key = action->key;
+  event.modifiers = action->modifiers;
+  InputEvent up = event;
+  up.kind = InputEvent::Kind::key_up;
+  queue_.push_front(up);
+  queue_.push_front(event);
+  hold_keys_ = 3;
+  settle_ = 6;
 }
 
 void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
@@ -180,6 +203,8 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
       trials_.shown() ? trials_.hide() : trials_.show(*document_);
     } else if (down && event.key == key_of('L')) {
       lessons_.list_shown() ? lessons_.hide_list() : lessons_.show_list();
+    } else if (down && event.key == key_of('P')) {
+      palette_.shown() ? palette_.hide() : palette_.show();
     } else if (down && event.key == key_of('G')) {
       glossary_overlay_.shown() ? glossary_overlay_.hide() : glossary_overlay_.show({});
     }
@@ -194,7 +219,7 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
     if (event.key == Key::left || event.key == Key::right) trials_.turn_tab(event.key == Key::left ? -1 : 1);
   }
   if (dialog_.shown() || help_shown_ || import_preview_.shown() || trials_.shown() || lessons_.list_shown() ||
-      glossary_overlay_.shown())
+      glossary_overlay_.shown() || palette_.shown() || paste_box_.shown() || examples_shown_)
     return;
   // While flying, keys control the camera only.
   for (const ViewPane& pane : panes_) {

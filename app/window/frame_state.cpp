@@ -47,6 +47,10 @@ std::string AppFrame::state() const {
   }
   result["lessons"] = lessons_.state();
   result["glossary_shown"] = glossary_overlay_.shown();
+  result["palette_shown"] = palette_.shown();
+  result["start_shown"] = start_.shown();
+  result["paste_box_shown"] = paste_box_.shown();
+  result["examples_shown"] = examples_shown_;
   result["mouse_captured"] = mouse_captured();
   Json notices = Json::array();
   for (const Notice& notice : notices_.list()) {

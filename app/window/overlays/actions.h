@@ -1,0 +1,24 @@
+// Every action of the window that has a key, by name: what the command palette lists.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "app/mode/input.h"
+
+namespace minkoscope {
+
+struct Action {
+  std::string_view title;  // "Step forward"
+  std::string_view keys;   // as people read them: "Ctrl+Shift+S"
+  std::string_view labs;   // names of the kinds of case it belongs to, separated by spaces; empty: all
+  Key key = Key::none;
+  Modifiers modifiers{};
+};
+
+/// In the order in which they are listed.
+std::span<const Action> all_actions();
+/// Whether it does something in the lab of that kind of case.
+bool belongs_to(const Action& action, std::string_view kind);
+
+}  // namespace minkoscope
