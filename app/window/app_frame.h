@@ -92,6 +92,8 @@ class AppFrame {
   void handle_key(PanelContext& context, const InputEvent& event);
   bool text_field_active() const;
   void cancel_one_layer(PanelContext& context);
+  /// Too narrow for all of the top bar in one row.
+  bool is_narrow(float width) const;
   Layout lay_out(float width, float height) const;
   void draw_top_bar(PanelContext& context, const Area& area);
   /// The state that the top bar reads; nullopt while a menu of it is open.

@@ -15,20 +15,26 @@ namespace minkoscope {
 
 namespace {
 
-constexpr double top_bar_height = 48.0;  // logical pixels
+// Logical pixels. In a window too narrow for one row the bar has two.
+constexpr double top_bar_height = 48.0, narrow_top_bar_height = 84.0;
 
 }  // namespace
+
+bool AppFrame::is_narrow(float width) const {
+  return width < 1360.0f * scale_;
+}
 
 AppFrame::Layout AppFrame::lay_out(float width, float height) const {
   const auto px = [this](double logical) { return std::round(static_cast<float>(logical) * scale_); };
   Layout layout;
-  layout.top = {0, 0, width, px(top_bar_height)};
+  layout.top = {0, 0, width, px(is_narrow(width) ? narrow_top_bar_height : top_bar_height)};
   const float line = 1.0f;
   const float body_top = layout.top.height + line;
   float left = 0, right = 0, bottom = 0, film = 0;
   if (panels_shown_) {
-    left = std::clamp(px(preferences_.left_width), px(200), std::max(px(200), width * 0.34f));
-    right = std::clamp(px(preferences_.right_width), px(240), std::max(px(240), width * 0.4f));
+    const bool narrow = is_narrow(width);
+    left = std::clamp(px(preferences_.left_width), px(200), std::max(px(200), width * (narrow ? 0.24f : 0.34f)));
+    right = std::clamp(px(preferences_.right_width), px(240), std::max(px(240), width * (narrow ? 0.28f : 0.4f)));
     const float least = px(std::max(mode().timeline_height(), 100.0));
     bottom = std::clamp(px(preferences_.bottom_height), least, std::max(least, height * 0.45f));
     const FilmSource* source = preferences_.show_film ? mode().film() : nullptr;

@@ -60,7 +60,7 @@ struct AppFrame::TopBar {
   const Area area;
   const float frame, y;     // height and top of a button
   float left, right;        // ends of the free space
-  const bool wide, roomy;   // labels beside icons; room for all buttons
+  const bool wide, roomy;   // labels beside icons; room for long names of methods
   float name_begin = 0.0f;  // where the case's name begins
 };
 
@@ -94,6 +94,18 @@ std::optional<std::uint64_t> AppFrame::top_bar_key(const PanelContext& own, cons
 }
 
 void AppFrame::draw_top_bar_contents(PanelContext& own, const Area& area) {
+  if (is_narrow(area.width)) {
+    const float half = std::round(area.height * 0.5f);
+    TopBar upper(own, {area.x, area.y, area.width, half});
+    draw_brand(upper);
+    draw_kind_tabs(upper);
+    draw_case_name(upper);
+    TopBar lower(own, {area.x, area.y + half, area.width, area.height - half});
+    lower.name_begin = lower.left;
+    draw_bar_buttons(lower);
+    draw_method_choice(lower);
+    return;
+  }
   TopBar bar(own, area);
   draw_brand(bar);
   draw_kind_tabs(bar);
@@ -175,8 +187,8 @@ void AppFrame::draw_file_buttons(TopBar& bar) {
 
 void AppFrame::draw_tool_buttons(TopBar& bar) {
   const bool film = mode().film() != nullptr;
-  if (bar.roomy && bar.button_at_right("film", "Film", Icon::none, "thumbnails of all steps   T",
-                                       {.lit = film && preferences_.show_film, .enabled = film}))
+  if (bar.button_at_right("film", "Film", Icon::none, "thumbnails of all steps   T",
+                          {.lit = film && preferences_.show_film, .enabled = film}))
     preferences_.show_film = !preferences_.show_film;
   const std::string trial = trials_.label();
   if (bar.button_at_right("find",
@@ -202,9 +214,7 @@ void AppFrame::draw_method_choice(TopBar& bar) {
   constexpr std::array hints{"run in 32-bit floats", "run in 64-bit doubles"};
   const float width = text_width(own.fonts.regular, "float") + text_width(own.fonts.regular, "double") + own.px(50);
   const CaseKind& kind = document_->kind();
-  // In a narrow window they would overlap the tabs.
-  const bool fits = bar.right - own.px(158) - (kind.has_precision ? width : 0.0f) > bar.name_begin - own.px(18);
-  if (kind.has_precision && fits) {
+  if (kind.has_precision) {
     const Precision now = kind.precision(document_->current().run);
     bar.right -= width;
     ImGui::SetCursorScreenPos({bar.right, bar.y});
@@ -213,7 +223,7 @@ void AppFrame::draw_method_choice(TopBar& bar) {
     if (clicked >= 0 && chosen != now) document_->edit([&](Case& value) { kind.set_precision(value.run, chosen); });
   }
   bar.right -= own.px(8);
-  if (fits) draw_method_field(bar);
+  draw_method_field(bar);
   bar.right -= own.px(16);
 }
 
@@ -230,7 +240,7 @@ void AppFrame::draw_method_field(TopBar& bar) {
   const auto found = std::find(names.begin(), names.end(), current);
   const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
   const std::string shown = index >= 0 ? titles[static_cast<std::size_t>(index)] : current;
-  const double widest = bar.wide ? 300 : bar.roomy ? 190 : 150;
+  const double widest = bar.wide ? 300 : bar.roomy ? 190 : 130;
   const float width = std::clamp(text_width(own.fonts.regular, shown) + own.px(38), own.px(120), own.px(widest));
   bar.right -= width;
   ImGui::SetCursorScreenPos({bar.right, bar.y});
