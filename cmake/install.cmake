@@ -13,7 +13,7 @@ install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 if(MINKOSCOPE_APP)
   install(TARGETS minkoscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  install(DIRECTORY assets/levels assets/examples assets/lessons assets/regressions assets/hulls assets/worlds assets/tours DESTINATION ${CMAKE_INSTALL_DATADIR}/minkoscope/assets)
+  install(DIRECTORY assets/levels assets/examples assets/lessons assets/regressions assets/hulls assets/worlds assets/start assets/tours DESTINATION ${CMAKE_INSTALL_DATADIR}/minkoscope/assets)
   install(FILES docs/glossary.md DESTINATION ${CMAKE_INSTALL_DATADIR}/minkoscope/docs)
   install(DIRECTORY shaders DESTINATION ${CMAKE_INSTALL_DATADIR}/minkoscope)
   install(FILES packaging/minkoscope.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)

@@ -10,6 +10,7 @@
 #include "app/mode/input.h"
 #include "app/mode/mode.h"
 #include "app/mode/panel_cache.h"
+#include "app/panels/case_list.h"
 #include "app/panels/diagnostics_overlay.h"
 #include "app/panels/export_menu.h"
 #include "app/panels/file_dialog.h"
@@ -20,7 +21,6 @@
 #include "app/panels/trials_overlay.h"
 #include "app/render/picture_textures.h"
 #include "app/view/triangle_probe.h"
-#include "app/window/inline_vertex.h"
 #include "app/widgets/laid_out.h"
 #include "app/window/inline_vertex.h"
 #include "app/window/overlays/command_palette.h"
@@ -61,14 +61,14 @@ class AppFrame {
   /// Draws everything that is cached a second time, every frame, and reports by name what then differs from the cache.
   /// Debug builds always do so and abort.
   void check_caches(std::function<void(const std::string& what)> report) { report_stale_ = std::move(report); }
-  /// What --dump-state writes: JSON text.
-  std::string state() const;
-  /// Errors OpenGL has reported so far; empty when none.
-  const std::string& gl_error() const { return gl_error_; }
   /// Offers the ways to begin, for a start without a file.
   void show_start() { start_.show(); }
   /// From now on every frame records what it lays out, for state().
   void record_layout() { records_layout_ = true; }
+  /// What --dump-state writes: JSON text.
+  std::string state() const;
+  /// Errors OpenGL has reported so far; empty when none.
+  const std::string& gl_error() const { return gl_error_; }
 
  private:
   struct Area {
@@ -111,12 +111,6 @@ class AppFrame {
   void draw_case_name(TopBar& bar);
   /// Begins the ImGui child that fills the area of a panel; end it with ImGui::EndChild.
   static void begin_panel(const PanelContext& context, const char* id, const Area& area);
-  void draw_panel(PanelContext& context, int panel, const Area& area, void (Mode::*body)(PanelContext&));
-  /// The state that panels and the views' texts read in a frame; nullopt where they cannot be cached.
-  struct ContentKeys {
-    std::optional<std::uint64_t> all;
-    std::optional<std::uint64_t> case_panel;
-  };
   /// While it lives, what is drawn is recorded as that part of the window, which is forgotten first.
   struct LaidOutPart {
     PanelContext& context;
@@ -126,6 +120,12 @@ class AppFrame {
     ~LaidOutPart();
   };
   LaidOutPart lay_out_part(PanelContext& context, std::size_t part, std::string_view scope);
+  void draw_panel(PanelContext& context, int panel, const Area& area, void (Mode::*body)(PanelContext&));
+  /// The state that panels and the views' texts read in a frame; nullopt where they cannot be cached.
+  struct ContentKeys {
+    std::optional<std::uint64_t> all;
+    std::optional<std::uint64_t> case_panel;
+  };
   ContentKeys content_keys(const PanelContext& context) const;
   bool checks_caches() const { return static_cast<bool>(report_stale_); }
   /// Whether neither the keyboard nor a popup can change the panels.
@@ -160,13 +160,13 @@ class AppFrame {
   // frame_lessons.cpp
   void draw_lesson(PanelContext& context, const Area& area);
   void draw_lesson_overlays(PanelContext& context);
-  void open_lesson_page();
-  // frame_import.cpp: imports from other engines, findings, exports.
   void draw_palette(PanelContext& context);
   // frame_start.cpp: the first screen, and what it opens.
   void draw_start(PanelContext& context, const Layout& layout);
   void draw_examples(PanelContext& context);
   void read_pasted(const std::string& text);
+  void open_lesson_page();
+  // frame_import.cpp: imports from other engines, findings, exports.
   void drop_files(const std::vector<std::filesystem::path>& files);
   void draw_import(PanelContext& context);
   void open_finding(TrialFinding finding);
@@ -189,13 +189,13 @@ class AppFrame {
   ExportMenu export_menu_;
   Lessons lessons_;
   GlossaryOverlay glossary_overlay_;
-  std::vector<GlossaryTerm> glossary_;
-  PictureTextures pictures_;
   CommandPalette palette_;
   StartScreen start_;
   PasteBox paste_box_;
   CaseList examples_;
   bool examples_shown_ = false;
+  std::vector<GlossaryTerm> glossary_;
+  PictureTextures pictures_;
   /// A text being exported in the background, to the clipboard or a file.
   struct Export {
     std::unique_ptr<BackgroundTask<std::string>> text;

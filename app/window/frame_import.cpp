@@ -36,7 +36,12 @@ bool is_obj(const fs::path& file) {
 
 void AppFrame::paste_case() {
   const std::string text = clipboard_.get ? clipboard_.get() : std::string();
-  if (text.find_first_not_of(" \t\r\n") == std::string::npos || text.find("minkoscope-case") != std::string::npos) {
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos) return paste_box_.show();
+  read_pasted(text);
+}
+
+void AppFrame::read_pasted(const std::string& text) {
+  if (text.find("minkoscope-case") != std::string::npos) {
     // Our own format identifies itself.
     if (document_->paste(text)) notices_.information("pasted; Ctrl+Z undoes it");
     return;

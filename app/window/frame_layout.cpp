@@ -134,12 +134,6 @@ void AppFrame::begin_panel(const PanelContext& own, const char* id, const Area& 
   ImGui::PopStyleColor();
 }
 
-void AppFrame::draw_panel(PanelContext& own, int panel, const Area& area, void (Mode::*body)(PanelContext&)) {
-  if (area.width < 2 || area.height < 2) return;
-  constexpr std::array names{"case", "inspector", "transport", "timeline"};
-  const char* const id = names[static_cast<std::size_t>(panel)];
-  begin_panel(own, id, area);
-  std::optional<std::uint64_t> key;
 AppFrame::LaidOutPart AppFrame::lay_out_part(PanelContext& own, std::size_t part, std::string_view scope) {
   if (records_layout_) {
     own.laid_out = &laid_out_[part];
@@ -154,6 +148,12 @@ AppFrame::LaidOutPart::~LaidOutPart() {
   context.laid_out = nullptr;
 }
 
+void AppFrame::draw_panel(PanelContext& own, int panel, const Area& area, void (Mode::*body)(PanelContext&)) {
+  if (area.width < 2 || area.height < 2) return;
+  constexpr std::array names{"case", "inspector", "transport", "timeline"};
+  const char* const id = names[static_cast<std::size_t>(panel)];
+  begin_panel(own, id, area);
+  std::optional<std::uint64_t> key;
   const ContentKeys keys = content_keys(own);  // a panel drawn before may have changed what this one shows
   const std::optional<std::uint64_t>& content = panel == 0 ? keys.case_panel : keys.all;
   if (content && panels_rest_ && !near_mouse(area) && !holds_mouse()) {

@@ -221,6 +221,8 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
   if (dialog_.shown() || help_shown_ || import_preview_.shown() || trials_.shown() || lessons_.list_shown() ||
       glossary_overlay_.shown() || palette_.shown() || paste_box_.shown() || examples_shown_)
     return;
+  const bool modifier = event.key >= Key::left_shift && event.key <= Key::right_super;
+  if (!modifier) start_.hide();  // the key is for the case behind it
   // While flying, keys control the camera only.
   for (const ViewPane& pane : panes_) {
     if (pane.pressed && pane.button == 1) return;

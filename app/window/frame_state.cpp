@@ -125,10 +125,6 @@ std::string AppFrame::state() const {
     probe["eye_to_plane"] = facts.origin_to_plane;
   }
   result["probe"] = probe;
-  result["frames"] = frames_;
-  result["gl_error"] = gl_error_;
-  return result.dump(2, ' ', false, Json::error_handler_t::replace);
-}
   if (records_layout_) {
     const auto rect = [](const LaidOut::Rect& from) { return Json{from.x, from.y, from.width, from.height}; };
     Json controls = Json::array(), texts = Json::array(), labels = Json::array();
@@ -160,4 +156,8 @@ std::string AppFrame::state() const {
     result["texts"] = texts;
     result["labels"] = labels;
   }
+  result["frames"] = frames_;
+  result["gl_error"] = gl_error_;
+  return result.dump(2, ' ', false, Json::error_handler_t::replace);
+}
 }  // namespace minkoscope

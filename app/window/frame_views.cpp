@@ -10,8 +10,8 @@
 
 #include "app/mode/elapsed.h"
 #include "app/render/label_renderer.h"
-#include "app/widgets/widgets.h"
 #include "app/widgets/laid_out.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 
@@ -58,10 +58,10 @@ float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewR
       draw.AddText(font, font->FontSize, {x + sign, y}, packed(entry->shown ? own.theme.dim : own.theme.faint),
                    entry->text.c_str());
       const float width = width_of(*entry);
-      if (!entry->shown) draw.AddLine({x + sign, centre.y}, {x + width, centre.y}, packed(own.theme.faint), own.px(1));
       note_text(own, entry->text, {x + sign, y}, {width - sign, font->FontSize});
       if (own.laid_out != nullptr && entry->toggle != Key::none)
         note_control(own, "legend." + entry->text, entry->text, {x, y}, {width, font->FontSize}, true, entry->shown);
+      if (!entry->shown) draw.AddLine({x + sign, centre.y}, {x + width, centre.y}, packed(own.theme.faint), own.px(1));
       const ImVec2 mouse = ImGui::GetIO().MousePos;
       if (!own.still && ImGui::IsItemHovered() && mouse.x >= x && mouse.x < x + width && mouse.y >= y - own.px(3) &&
           mouse.y < y + own.px(17)) {
@@ -218,10 +218,10 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
                  packed(theme.dim), text.absent.c_str(), nullptr, wrap);
   }
   mode().draw_overlay(own, view, pane.rect, shown, draw);
+  const ImGuiID pointed = ImGui::GetHoveredID(), held = ImGui::GetActiveID();
+  pane.covered = (pointed != 0 && pointed != view_item && pane.under_mouse) || (held != 0 && held != view_item);
   draw_probe(own, view, shown, draw);
   draw.PopClipRect();
   ImGui::PopID();
 }
-  const ImGuiID pointed = ImGui::GetHoveredID(), held = ImGui::GetActiveID();
-  pane.covered = (pointed != 0 && pointed != view_item && pane.under_mouse) || (held != 0 && held != view_item);
 }  // namespace minkoscope

@@ -344,7 +344,10 @@ int run_window(const WindowOptions& options) {
       for (auto file = options.files.rbegin(); file != options.files.rend(); ++file) {
         if (file + 1 != options.files.rend()) frame.preferences().remember_file(std::filesystem::absolute(*file));
       }
-      if (!options.files.empty()) frame.document().open(options.files.front(), true);
+      if (options.files.empty())
+        frame.show_start();
+      else
+        frame.document().open(options.files.front(), true);
       run_frames(window, frame, options.diagnostics);
       at_end = frame.preferences();
       if (options.dump_state && !write_state(*options.dump_state, frame.state())) {

@@ -110,7 +110,7 @@ TEST_F(BringWindow, TheStartWithoutAFileOffersToPaste) {
     if (!window.set_clipboard(failure)) GTEST_SKIP() << "no clipboard here";
     if (fresh) window.key("ctrl+n");
     window.settle(0.5);
-    window.click(150, 112);  // the first button of the panel
+    window.click(150, 148);  // the first button of the panel
     window.settle(0.8);
     const auto end = window.quit();
     expect_clean(end);
@@ -295,11 +295,23 @@ TEST_F(BringWindow, ExportsOneLineThatPastesBack) {
 TEST_F(BringWindow, APictureOfTheViewsIsSaved) {
   const std::filesystem::path folder = scratch_folder() / "minkoscope-bring-picture";
   std::filesystem::create_directories(folder);
+  nlohmann::json before;
+  {
+    DrivenWindow look("");
+    ASSERT_TRUE(look.started());
+    before = look.quit().state;
+  }
+  double x = 0.0, y = 0.0;
+  for (const auto& own : before.at("controls")) {
+    if (own.at("id") != "bar.export") continue;
+    x = own["rect"][0].get<double>() + 0.5 * own["rect"][2].get<double>();
+    y = own["rect"][1].get<double>() + 0.5 * own["rect"][3].get<double>();
+  }
   DrivenWindow window("");
   ASSERT_TRUE(window.started());
-  window.click(1025, 25);  // Export
+  window.click(x, y);
   window.settle(0.4);
-  window.click(1030, 68 + 26 * 6.5);  // the seventh row
+  window.click(x + 5, y + 43 + 26 * 6.5);  // the seventh row
   window.settle(0.6);
   window.key("ctrl+a");
   window.xdotool("type --delay 30 " + (folder / "views.png").string());

@@ -213,10 +213,11 @@ std::size_t nearest_point(const nlohmann::json& shape) {
 }
 
 TEST_F(PairWindow, DragsOneVertexOfAHullAndLeavesTheOthers) {
-  const nlohmann::json before = look("");
+  const std::string welcome = MINKOSCOPE_SOURCE_DIR "/assets/examples/welcome.json";
+  const nlohmann::json before = look(welcome);
   const std::size_t vertex = nearest_point(before["b"]);
   const double x = before["b"]["points"][vertex]["screen"][0], y = before["b"]["points"][vertex]["screen"][1];
-  DrivenWindow window("");
+  DrivenWindow window(welcome);
   ASSERT_TRUE(window.started());
   window.drag(x, y, x + 25, y + 30);
   const auto end = window.quit();

@@ -1,0 +1,124 @@
+#include "app/window/overlays/start_screen.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "app/files/assets.h"
+#include "app/widgets/laid_out.h"
+#include "app/widgets/widget_text.h"
+#include "app/widgets/widgets.h"
+
+namespace minkoscope {
+namespace {
+
+struct Card {
+  StartChoice choice;
+  const char *id, *title, *text, *picture;
+};
+
+constexpr std::array cards{
+    Card{StartChoice::learn, "learn", "Learn", "Eight lessons on real runs, from supports to stairs",
+         "assets/start/learn.png"},
+    Card{StartChoice::paste, "paste", "Paste a failure", "The pair that fails in your engine, as it was printed",
+         "assets/start/paste.png"},
+    Card{StartChoice::level, "level", "Open a level", "An OBJ file: walk in it, and find where a character sticks",
+         "assets/start/level.png"},
+    Card{StartChoice::examples, "examples", "Examples", "Every method and its known faults, a case each",
+         "assets/start/examples.png"},
+};
+
+constexpr double picture_aspect = 0.56;  // height over width
+
+/// A large button: a picture, a title and a line. True when it was clicked.
+bool draw_card(PanelContext& context, const Card& card, ImVec2 at, ImVec2 size) {
+  ImGui::SetCursorScreenPos(at);
+  const bool clicked = ImGui::InvisibleButton(card.id, size);
+  const bool hovered = ImGui::IsItemHovered();
+  const Theme& theme = context.theme;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const ImVec2 end{at.x + size.x, at.y + size.y};
+  const float round = context.px(8), pad = context.px(12);
+  draw.AddRectFilled(at, end, packed(hovered ? theme.raised_hovered : theme.raised), round);
+  const float height = std::round(size.x * static_cast<float>(picture_aspect));
+  const std::uintptr_t picture = context.picture ? context.picture(asset_path(card.picture)) : 0;
+  if (picture != 0) {
+    draw.AddImageRounded(reinterpret_cast<ImTextureID>(picture), at, {end.x, at.y + height}, {0, 0}, {1, 1},
+                         packed(Colour{1.0f}), round, ImDrawFlags_RoundCornersTop);
+  }
+  if (hovered) {
+    draw.AddRect(at, end, packed(theme.accent), round, 0, context.px(2));
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  }
+  const ImVec2 title{at.x + pad, at.y + height + context.px(9)};
+  text_at(draw, context.fonts.semibold, title, packed(theme.text), card.title);
+  draw.AddText(context.fonts.small, context.fonts.small->FontSize, {title.x, title.y + context.px(22)},
+               packed(theme.dim), card.text, nullptr, size.x - 2 * pad);
+  note_control(context, card.id, card.title, at, size);
+  note_text(context, card.text, {title.x, title.y + context.px(22)}, {size.x - 2 * pad, context.px(34)});
+  return clicked;
+}
+
+}  // namespace
+
+std::optional<StartChoice> StartScreen::draw(PanelContext& context, const ImVec2& area_min, const ImVec2& area_max) {
+  if (!shown_) {
+    identity_.reset();
+    return std::nullopt;
+  }
+  if (!identity_) identity_ = context.document.identity();
+  if (identity_ != context.document.identity()) {
+    hide();  // another case has come
+    return std::nullopt;
+  }
+  const float room = area_max.x - area_min.x, tall = area_max.y - area_min.y;
+  const float gap = context.px(14), margin = context.px(22), head = context.px(46), words = context.px(76);
+  // Two in a row, or as narrow as the height asks for.
+  const auto height_of = [&](float card) {
+    return 2 * (std::round(card * static_cast<float>(picture_aspect)) + words) + gap + 2 * margin + head;
+  };
+  float card = std::min(context.px(300), std::floor((room - context.px(24) - 2 * margin - gap) * 0.5f));
+  while (card > context.px(120) && height_of(card) > tall - context.px(24)) card -= context.px(4);
+  const ImVec2 size{2 * card + gap + 2 * margin, height_of(card)};
+  const ImVec2 at{std::round((area_min.x + area_max.x - size.x) * 0.5f),
+                  std::round((area_min.y + area_max.y - size.y) * 0.5f)};
+  // Over all of the views, which it dims.
+  ImGui::SetNextWindowPos(area_min);
+  ImGui::SetNextWindowSize({room, tall});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0f);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, to_imgui(with_alpha(context.theme.background, 0.72f)));
+  ImGui::Begin("##start", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
+  const LaidOutScope scope(context, "start");
+  ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + size.x, at.y + size.y}, packed(context.theme.panel),
+                                            context.px(12));
+  std::optional<StartChoice> chosen;
+  text_at(*ImGui::GetWindowDrawList(), context.fonts.title, {at.x + margin, at.y + margin - context.px(2)},
+          packed(context.theme.text), "How would you like to begin?");
+  const float close = context.px(28);
+  ImGui::SetCursorScreenPos({at.x + size.x - margin - close, at.y + margin - context.px(8)});
+  if (button(context, "close", "", Icon::cross, "go on with the pair behind this   Esc", {close, close},
+             {.flat = true}))
+    hide();
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const ImVec2 corner{
+        at.x + margin + static_cast<float>(i % 2) * (card + gap),
+        at.y + margin + head +
+            static_cast<float>(i / 2) * (std::round(card * static_cast<float>(picture_aspect)) + words + gap)};
+    const ImVec2 extent{card, std::round(card * static_cast<float>(picture_aspect)) + words};
+    if (draw_card(context, cards[i], corner, extent)) chosen = cards[i].choice;
+  }
+  const bool over = ImGui::IsMouseHoveringRect(at, {at.x + size.x, at.y + size.y}, false);
+  ImGui::End();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
+  if (chosen || (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !over)) hide();
+  return chosen;
+}
+
+}  // namespace minkoscope
