@@ -37,6 +37,7 @@ constexpr std::array camera{Entry{"drag empty space", "orbit; both views turn to
                             Entry{"wheel", "zoom"},
                             Entry{"double-click", "set the orbit centre"},
                             Entry{"F", "frame the selection, else everything"},
+                            Entry{"click x, y, z   O", "look along an axis; orthographic view"},
                             Entry{"Z", "zoom to simplex and origin, or back"},
                             Entry{"I", "inspect the triangle under the mouse, drag its vertices"},
                             Entry{"V   U   L", "Voronoi regions, supporting planes, other planes"},

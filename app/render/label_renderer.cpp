@@ -126,19 +126,37 @@ void draw_scale_bar(ImDrawList& draw_list, const Camera& camera, const ViewRect&
                 theme.dim, theme.outline, text);
 }
 
+namespace {
+constexpr float axis_reach = 24.0f, letter_reach = 32.0f, axes_inset = 44.0f;  // logical pixels
+}  // namespace
+
+AxesPlace axes_place(const Camera& camera, const ViewRect& rect, float scale) {
+  AxesPlace place;
+  place.middle = {static_cast<float>(rect.x + rect.width) - axes_inset * scale,
+                  static_cast<float>(rect.y) + axes_inset * scale};
+  const Matrix3d rotation = camera.rotation();
+  for (int axis = 0; axis < 3; ++axis) {
+    const Vector3d& d = rotation[axis];
+    place.letters[static_cast<std::size_t>(axis)] = {place.middle.x + letter_reach * scale * static_cast<float>(d.x),
+                                                     place.middle.y - letter_reach * scale * static_cast<float>(d.y)};
+  }
+  return place;
+}
+
 void draw_axes(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect, const Theme& theme,
                const Fonts& fonts, float scale) {
-  const float reach = 24.0f * scale;
-  const ImVec2 middle{static_cast<float>(rect.x + rect.width) - 44.0f * scale,
-                      static_cast<float>(rect.y) + 44.0f * scale};
+  const float reach = axis_reach * scale;
+  const AxesPlace place = axes_place(camera, rect, scale);
+  const ImVec2 middle = place.middle;
   struct Axis {
     Vector3d direction;
     const char* name;
     Colour colour;
+    ImVec2 letter;
   };
-  std::array<Axis, 3> axes{{{{1, 0, 0}, "x", {0.90f, 0.42f, 0.40f, 1.0f}},
-                            {{0, 1, 0}, "y", {0.52f, 0.78f, 0.38f, 1.0f}},
-                            {{0, 0, 1}, "z", {0.42f, 0.60f, 0.95f, 1.0f}}}};
+  std::array<Axis, 3> axes{{{{1, 0, 0}, "x", {0.90f, 0.42f, 0.40f, 1.0f}, place.letters[0]},
+                            {{0, 1, 0}, "y", {0.52f, 0.78f, 0.38f, 1.0f}, place.letters[1]},
+                            {{0, 0, 1}, "z", {0.42f, 0.60f, 0.95f, 1.0f}, place.letters[2]}}};
   const Matrix3d rotation = camera.rotation();
   // Farthest axis first.
   std::sort(axes.begin(), axes.end(),
@@ -151,11 +169,9 @@ void draw_axes(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect
     draw_list.AddLine(middle, tip, packed(theme.outline, alpha * 0.7f), 4.0f * scale);
     draw_list.AddLine(middle, tip, packed(colour, alpha), 2.0f * scale);
     const ImVec2 size = fonts.small->CalcTextSizeA(fonts.small->FontSize, 1e9f, 0.0f, axis.name);
-    const float out = reach + 8.0f * scale;
     outlined_text(draw_list, fonts.small, fonts.small->FontSize,
-                  {middle.x + out * static_cast<float>(d.x) - 0.5f * size.x,
-                   middle.y - out * static_cast<float>(d.y) - 0.5f * size.y},
-                  with_alpha(colour, alpha), theme.outline, axis.name);
+                  {axis.letter.x - 0.5f * size.x, axis.letter.y - 0.5f * size.y}, with_alpha(colour, alpha),
+                  theme.outline, axis.name);
   }
 }
 

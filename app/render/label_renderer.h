@@ -3,6 +3,7 @@
 
 #include <imgui.h>
 
+#include <array>
 #include <span>
 #include <vector>
 
@@ -34,6 +35,12 @@ void outlined_text(ImDrawList& draw_list, ImFont* font, float size, const ImVec2
 /// A scale bar for lengths at the target ("10 mm"), and the world axes, in a corner of the view.
 void draw_scale_bar(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect, const Theme& theme,
                     const Fonts& fonts, float scale = 1.0f);
+/// Where the letters of the axes are, and the point that the axes leave from.
+struct AxesPlace {
+  ImVec2 middle;
+  std::array<ImVec2, 3> letters;
+};
+AxesPlace axes_place(const Camera& camera, const ViewRect& rect, float scale = 1.0f);
 void draw_axes(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect, const Theme& theme,
                const Fonts& fonts, float scale = 1.0f);
 

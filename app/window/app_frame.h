@@ -139,6 +139,11 @@ class AppFrame {
   void draw_view(PanelContext& context, int view, const Area& area, double seconds, bool still);
   /// Returns its height.
   float draw_legend(PanelContext& context, const ViewText& text, const ViewRect& rect, ImDrawList& draw);
+  /// The letters of a view's axes, and their middle.
+  void draw_axis_buttons(PanelContext& context, int view, const ViewRect& rect, const Camera& camera);
+  /// Turns all views to look along an axis: from its positive end, or from the other where they do already.
+  void look_along(int axis);
+  void toggle_orthographic();
   void handle_view_mouse(PanelContext& context, int view, double seconds);
   void turn(int view, double yaw, double pitch);
   /// Gives all views the direction of this one.

@@ -4,7 +4,13 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numbers>
+
+#include "app/render/label_renderer.h"
+#include "app/widgets/laid_out.h"
+#include "app/widgets/widgets.h"
 
 namespace minkoscope {
 
@@ -29,6 +35,63 @@ void AppFrame::link_column(int view) {
   ViewPane& other = panes_[static_cast<std::size_t>(view ^ 2)];
   other.motion.stop();
   other.camera = panes_[static_cast<std::size_t>(view)].camera;
+}
+
+void AppFrame::draw_axis_buttons(PanelContext& own, int view, const ViewRect& rect, const Camera& camera) {
+  if (own.still || !panes_[static_cast<std::size_t>(view)].own_camera) return;
+  const AxesPlace place = axes_place(camera, rect, scale_);
+  constexpr std::array ids{"view.axis-x", "view.axis-y", "view.axis-z"};
+  const float side = own.px(18);
+  const auto spot = [&](const char* id, ImVec2 middle, std::string_view text, std::string_view hint, bool lit) {
+    const ImVec2 at{middle.x - 0.5f * side, middle.y - 0.5f * side};
+    ImGui::SetCursorScreenPos(at);
+    const bool clicked = ImGui::InvisibleButton(id, {side, side});
+    if (ImGui::IsItemHovered() || lit)
+      ImGui::GetWindowDrawList()->AddCircle(middle, 0.5f * side, packed(own.theme.dim), 24, own.px(1.2));
+    note_control(own, id, text, at, {side, side}, true, lit);
+    tooltip(own, hint);
+    return clicked;
+  };
+  if (spot("view.orthographic", place.middle, "orthographic",
+           camera.orthographic ? "parallel lines stay parallel; click for perspective   O"
+                               : "perspective; click for an orthographic view   O",
+           camera.orthographic))
+    toggle_orthographic();
+  for (int axis = 0; axis < 3; ++axis) {
+    const auto index = static_cast<std::size_t>(axis);
+    if (spot(ids[index], place.letters[index], std::string_view("xyz").substr(index, 1),
+             "look along this axis; again, from its other end", false))
+      look_along(axis);
+  }
+}
+
+void AppFrame::look_along(int axis) {
+  const auto from = [axis](const Camera& now, double side) {
+    Camera to = now;
+    to.pitch = 0.0;
+    if (axis == 0) to.yaw = side * 0.5 * std::numbers::pi;
+    if (axis == 1) to.orbit(0.0, side * std::numbers::pi);  // as far as it goes
+    if (axis == 2) to.yaw = side > 0.0 ? 0.0 : std::numbers::pi;
+    return to;
+  };
+  constexpr double there = 1e-3;  // between directions
+  const bool already = glm::length(panes_[0].camera.forward() - from(panes_[0].camera, 1.0).forward()) < there;
+  for (ViewPane& pane : panes_) {
+    const Camera to = from(pane.camera, already ? -1.0 : 1.0);
+    if (preferences_.animate) {
+      pane.motion.start(pane.camera, to);
+    } else {
+      pane.camera = to;
+    }
+  }
+}
+
+void AppFrame::toggle_orthographic() {
+  const bool now = !panes_[0].camera.orthographic;
+  for (ViewPane& pane : panes_) {
+    pane.motion.stop();
+    pane.camera.orthographic = now;
+  }
 }
 
 void AppFrame::frame_view(PanelContext& own, int view, bool selection, bool at_once) {

@@ -250,6 +250,9 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
     case key_of('C'):
       toggle_comparison();
       break;
+    case key_of('O'):
+      toggle_orthographic();
+      break;
     case key_of('I'):
       probe_shown_ = !probe_shown_;
       break;

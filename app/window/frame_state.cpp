@@ -70,6 +70,7 @@ std::string AppFrame::state() const {
     view["distance"] = camera.distance;
     view["yaw"] = camera.yaw;
     view["pitch"] = camera.pitch;
+    view["orthographic"] = camera.orthographic;
     view["close"] = pane.close;
     views.push_back(view);
   }

@@ -217,6 +217,7 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
     draw.AddText(font, font->FontSize, {area.x + (area.width - size.x) * 0.5f, area.y + area.height * 0.62f},
                  packed(theme.dim), text.absent.c_str(), nullptr, wrap);
   }
+  draw_axis_buttons(own, view, above_legend, shown);
   mode().draw_overlay(own, view, pane.rect, shown, draw);
   const ImGuiID pointed = ImGui::GetHoveredID(), held = ImGui::GetActiveID();
   pane.covered = (pointed != 0 && pointed != view_item && pane.under_mouse) || (held != 0 && held != view_item);

@@ -24,6 +24,7 @@ constexpr std::array actions{
     Action{"All keys", "F1", "", Key::f1},
     Action{"Hide or show the panels", "Tab", "", Key::tab},
     Action{"Frame the selection, or everything", "F", "", key_of('F')},
+    Action{"Orthographic or perspective view", "O", "", key_of('O')},
     Action{"Inspect the triangle under the mouse", "I", "", key_of('I')},
     Action{"Larger text", "Ctrl+=", "", Key::equal, control},
     Action{"Smaller text", "Ctrl+−", "", Key::minus, control},

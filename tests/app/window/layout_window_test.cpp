@@ -156,6 +156,27 @@ TEST_F(LayoutWindow, TheFirstScreenGoesWithTheFirstKey) {
   EXPECT_EQ(end.state.at("cursor"), 1) << "the key is for the case behind it";
 }
 
+TEST_F(LayoutWindow, TheAxesAreButtons) {
+  const std::string boxes = examples + "pair/boxes-parallel-edges.json";
+  const Json before = look(boxes);
+  EXPECT_EQ(before["views"][0]["orthographic"], false);
+  const Json* y = control(before, "pair.view.axis-y");
+  const Json* middle = control(before, "pair.view.orthographic");
+  ASSERT_TRUE(y != nullptr && middle != nullptr);
+  DrivenWindow window(boxes);
+  ASSERT_TRUE(window.started());
+  click(window, *y);
+  window.settle(0.5);
+  click(window, *middle);
+  const auto end = window.quit();
+  expect_clean(end);
+  for (const Json& view : end.state.at("views")) {
+    EXPECT_GT(view["pitch"].get<double>(), 1.4) << "from above, in both views";
+    EXPECT_EQ(view["orthographic"], true);
+  }
+  EXPECT_EQ(end.state.at("undo_depth"), 0);
+}
+
 TEST_F(LayoutWindow, TwentyTapsAreTwentySteps) {
   DrivenWindow window(examples + "pair/deep-hulls.json");
   ASSERT_TRUE(window.started());
