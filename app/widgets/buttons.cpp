@@ -11,10 +11,14 @@ bool button(PanelContext& context, const char* id, std::string_view text, Icon i
             const ButtonStyle& style) {
   const Theme& theme = context.theme;
   ImFont* font = context.fonts.regular;
-  const ImVec2 text_size = text.empty() ? ImVec2(0, 0) : size_of(font, text);
   const float icon_size = icon == Icon::none ? 0.0f : context.px(14);
   const float gap = icon != Icon::none && !text.empty() ? context.px(7) : 0.0f;
-  if (size.x <= 0.0f) size.x = text_size.x + icon_size + gap + context.px(20);
+  if (size.x <= 0.0f) size.x = (text.empty() ? 0.0f : size_of(font, text).x) + icon_size + gap + context.px(20);
+  std::string room;
+  const std::string_view whole = text;
+  if (!text.empty()) text = elided(font, text, std::max(size.x - icon_size - gap - context.px(8), 1.0f), room);
+  const bool cut = text.data() != whole.data();
+  const ImVec2 text_size = text.empty() ? ImVec2(0, 0) : size_of(font, text);
   if (size.y <= 0.0f) size.y = ImGui::GetFrameHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const bool clicked = ImGui::InvisibleButton(id, size);
@@ -42,9 +46,13 @@ bool button(PanelContext& context, const char* id, std::string_view text, Icon i
   }
   const ImVec2 text_place{x, at.y + (size.y - text_size.y) * 0.5f};
   if (!text.empty()) text_at(draw, font, text_place, packed(ink), text);
-  note_control(context, id, text.empty() ? hint : text, at, size, style.enabled, style.lit);
-  note_text(context, text, text_place, text_size, text_size.x + icon_size + gap > size.x);
-  tooltip(context, hint);
+  note_control(context, id, whole.empty() ? hint : whole, at, size, style.enabled, style.lit);
+  note_text(context, whole, text_place, text_size, cut);
+  if (cut) {
+    tooltip(context, [&] { return std::string(whole).append("\n").append(hint); });
+  } else {
+    tooltip(context, hint);
+  }
   return clicked && style.enabled;
 }
 
@@ -69,7 +77,7 @@ bool list_row(PanelContext& context, const char* id, std::string_view text, std:
           packed(chosen ? context.theme.text : mix(context.theme.dim, context.theme.text, 0.5f)), shown);
   draw.PopClipRect();
   note_control(context, id, text, at, {width, height}, true, chosen);
-  note_text(context, text, text_place, size_of(context.fonts.regular, shown), shown.size() != text.size());
+  note_text(context, text, text_place, size_of(context.fonts.regular, shown), shown.data() != text.data());
   if (!right.empty()) {
     text_at(draw, small, {at.x + width - right_size.x - context.px(8), at.y + (height - small->FontSize) * 0.5f},
             packed(right_colour), right);

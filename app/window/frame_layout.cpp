@@ -33,8 +33,8 @@ AppFrame::Layout AppFrame::lay_out(float width, float height) const {
   float left = 0, right = 0, bottom = 0, film = 0;
   if (panels_shown_) {
     const bool narrow = is_narrow(width);
-    left = std::clamp(px(preferences_.left_width), px(200), std::max(px(200), width * (narrow ? 0.24f : 0.34f)));
-    right = std::clamp(px(preferences_.right_width), px(240), std::max(px(240), width * (narrow ? 0.28f : 0.4f)));
+    left = std::clamp(px(preferences_.left_width), px(200), std::max(px(200), width * (narrow ? 0.29f : 0.34f)));
+    right = std::clamp(px(preferences_.right_width), px(240), std::max(px(240), width * (narrow ? 0.335f : 0.4f)));
     const float least = px(std::max(mode().timeline_height(), 100.0));
     bottom = std::clamp(px(preferences_.bottom_height), least, std::max(least, height * 0.45f));
     const FilmSource* source = preferences_.show_film ? mode().film() : nullptr;
