@@ -46,7 +46,7 @@ constexpr std::array camera{Entry{"drag empty space", "orbit; both views turn to
 constexpr std::array comparing{Entry{"C", "compare two runs; again to end"}, Entry{"D", "first step that differs"},
                                Entry{"T", "thumbnails of all steps"}, Entry{"Ctrl+V", "paste your engine's answer"}};
 constexpr std::array shapes{Entry{"drag a shape", "move it in the view plane"}, Entry{"Shift+drag", "rotate it"},
-                            Entry{"drag a vertex", "reshape a hull or triangle"},
+                            Entry{"drag a vertex", "reshape a hull or triangle; the wheel moves it in depth"},
                             Entry{"click a vertex", "select it and its supports"},
                             Entry{"click a number", "type it, or =1/3; drag or Ctrl+wheel change it"}};
 constexpr std::array walking{Entry{"Enter", "take control and walk"},

@@ -147,6 +147,7 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
     if (vertex_held_) {
       if (pane.moved) drag_probe(mouse);
     } else if (pane.mode_drags) {
+      pane.moved = pane.moved || wheel_ != 0.0f;  // in depth
       if (pane.moved) mode().drag(own, mouse);
     } else if (pane.moved && moved != glm::dvec2(0.0) && pane.own_camera) {
       user_takes_camera();
@@ -180,7 +181,7 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
   }
   if (!hovered || own.still) return;
   if (!active && mode().hover(own, mouse)) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-  if (wheel_ != 0.0f && pane.own_camera) {
+  if (wheel_ != 0.0f && pane.own_camera && !pane.mode_drags) {
     user_takes_camera();
     const auto anchor = pane.picker.pick_surface(pane.list, pane.camera, pane.rect, mouse.position);
     pane.camera.zoom(std::pow(0.87, static_cast<double>(wheel_)),

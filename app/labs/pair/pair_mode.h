@@ -73,6 +73,7 @@ class PairMode final : public Mode, private FilmSource {
   int grabbed_ = 0;  // 0 A, 1 B
   std::size_t grabbed_point_ = 0;
   Vector3d grab_anchor_{0.0};  // world, where it was grabbed
+  double grab_depth_ = 0.0;    // metres away from the eye, by the wheel
   PosedShape grab_start_;
   std::uint64_t drags_ = 0;  // counts drags: each is a separate undo gesture
   MarkId hovered_vertex_ = 0;

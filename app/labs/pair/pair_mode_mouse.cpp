@@ -76,6 +76,7 @@ bool PairMode::press(PanelContext& context, const ViewMouse& mouse) {
   const PairQuery* query = context.document.pair();
   if (mouse.view != 0 || query == nullptr) return false;
   ++drags_;
+  grab_depth_ = 0.0;
   const MarkId vertex = mouse.modifiers.shift ? 0 : vertex_under(context, mouse);
   if (vertex != 0) {
     grab_ = Grab::vertex;
@@ -108,7 +109,11 @@ void PairMode::drag(PanelContext& context, const ViewMouse& mouse) {
                              glm::angleAxis(pixels.y * radians_per_pixel, camera.right());
     moved.pose.rotation = glm::normalize(turn * grab_start_.pose.rotation);
   } else {
-    const Vector3d to = camera.drag(grab_anchor_, mouse.pressed, mouse.position, mouse.rect);
+    // The wheel moves it away from the eye, or nearer.
+    constexpr double per_notch = 0.02;  // of the eye's distance
+    grab_depth_ += static_cast<double>(ImGui::GetIO().MouseWheel) * per_notch * camera.distance;
+    const Vector3d to =
+        camera.drag(grab_anchor_, mouse.pressed, mouse.position, mouse.rect) + grab_depth_ * camera.forward();
     if (!is_finite(to)) return;
     if (grab_ == Grab::move) {
       moved.pose.position += to - grab_anchor_;

@@ -237,6 +237,31 @@ TEST_F(PairWindow, DragsOneVertexOfAHullAndLeavesTheOthers) {
   EXPECT_NEAR(end.state["b"]["points"][vertex]["screen"][1].get<double>(), y + 30, 1.5);
 }
 
+TEST_F(PairWindow, TheWheelMovesWhatIsDraggedInDepth) {
+  const std::string welcome = MINKOSCOPE_SOURCE_DIR "/assets/examples/welcome.json";
+  const nlohmann::json before = look(welcome);
+  const std::size_t vertex = nearest_point(before["b"]);
+  const double x = before["b"]["points"][vertex]["screen"][0], y = before["b"]["points"][vertex]["screen"][1];
+  DrivenWindow window(welcome);
+  ASSERT_TRUE(window.started());
+  window.move_to(x, y);
+  window.settle();
+  window.xdotool("mousedown 1");
+  window.settle();
+  window.xdotool("click --repeat 3 --delay 100 4");
+  window.settle();
+  window.xdotool("mouseup 1");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("undo_depth"), 1);
+  const auto& now = end.state["b"]["points"][vertex];
+  EXPECT_GT(now["screen"][2].get<double>(), before["b"]["points"][vertex]["screen"][2].get<double>() + 0.05)
+      << "farther";
+  EXPECT_NEAR(now["screen"][0].get<double>(), x, 12.0);
+  EXPECT_EQ(end.state["views"][0]["distance"], before["views"][0]["distance"]) << "the view does not zoom";
+}
+
 TEST_F(PairWindow, DragsACornerOfATriangle) {
   const auto file = scratch_folder() / "minkoscope_triangle.json";
   std::ofstream(file) << R"({"format":"minkoscope-case/1","kind":"pair","pair":{
