@@ -9,6 +9,7 @@
 #include "core/sweep/advancement/explain_advancement.h"
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/query/probe_report.h"
+#include "core/sweep/query/samples.h"
 #include "core/sweep/query/swept_triangle.h"
 
 namespace minkoscope {
@@ -23,9 +24,6 @@ constexpr std::array<std::string_view, 8> listing{
 namespace line {
 constexpr int start = 1, mesh = 2, overlap = 3, free_sample = 4, blocked_sample = 5, halving = 6, hit = 7, free = 8;
 }  // namespace line
-
-constexpr double most_samples = 65536.0;
-constexpr int halvings = 32;  // of one step: to 1.5e-11 radii
 
 constexpr int reported_halvings = 12;  // the rest move less than a pixel
 
@@ -52,8 +50,7 @@ class Subdivision {
   SweepResult run() {
     const Vector3d v = EllipsoidSpace::direction_from_world(body_, displacement_);
     const double speed = glm::length(v);
-    const double samples =
-        speed > 0.0 ? std::clamp(std::ceil(speed / tolerance::subdivision_step), 1.0, most_samples) : 0.0;
+    const double samples = speed > 0.0 ? samples_along(speed) : 0.0;
     report_.begin_sweep(line::start, v);
     choose_meshes();
     const Deepest first = deepest_at(0.0, {});
@@ -73,7 +70,7 @@ class Subdivision {
   SweepResult search_back(double free, double blocked, Deepest deepest) {
     const std::vector<LevelTriangle> resting = touched_at(free);
     if (const Deepest sooner = deepest_at(blocked, resting); sooner.blocked()) deepest = sooner;
-    for (int i = 0; i < halvings; ++i) {
+    for (int i = 0; i < sample_halvings; ++i) {
       const double middle = 0.5 * (free + blocked);
       const Deepest here = deepest_at(middle, resting);
       (here.blocked() ? blocked : free) = middle;

@@ -11,6 +11,7 @@
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/query/nearby.h"
 #include "core/sweep/query/probe_report.h"
+#include "core/sweep/query/samples.h"
 #include "core/sweep/query/swept_triangle.h"
 
 namespace minkoscope {
@@ -32,18 +33,17 @@ constexpr std::array<std::string_view, 14> listing{
     "end, one kept: dist ÷ |velocity|, p and s",
     "end, none kept: the move is free",
 };
-// The same but for the edges, along which the author's update of 2002 subdivides the velocity.
-constexpr std::array<std::string_view, 14> hybrid_listing{
-    listing[0],  listing[1],  listing[2],
-    listing[3],  listing[4],  listing[5],
-    listing[6],  listing[7],  "    dist, p ← first sample of the motion in T",
-    listing[9],  listing[10], listing[11],
-    listing[12], listing[13],
-};
 namespace line {
 constexpr int start = 1, plane = 2, back_face = 3, sphere_point = 4, spanning = 5, plane_point = 6, inside = 7,
               edge_point = 8, back_ray = 9, stuck = 10, reach = 11, keep = 12, hit = 13, free = 14;
 }  // namespace line
+
+// The same but for the edges, along which the author's update of 2002 subdivides the velocity.
+constexpr auto hybrid_listing = [] {
+  auto lines = listing;
+  lines[line::back_ray - 1] = "    dist, p ← first sample of the motion in T";
+  return lines;
+}();
 
 // As published: how far from a plane a point is on it, in radii, and by how many radians the angles to the vertices may
 // miss a full turn.
@@ -51,9 +51,6 @@ constexpr double plane_epsilon = 0.001, angle_sum_error = 0.005;
 
 // 0.005 radians take in points outside a triangle by up to a 1600th of its size.
 constexpr double stretch = 0.01;
-
-constexpr double most_samples = 65536.0;
-constexpr int halvings = 32;  // of one step between samples
 
 using Vertices = std::array<Vector3d, 3>;
 
@@ -242,14 +239,14 @@ class Sweep {
 
   /// The first time on the way at which the sphere is in the triangle: by samples, then by halving.
   void search_along(Found& found, const Vertices& t) {
-    const double samples = std::clamp(std::ceil(speed_ / tolerance::subdivision_step), 1.0, most_samples);
+    const double samples = samples_along(speed_);
     found.distance = -1.0;
     if (touch_at(t, 0.0).distance <= 1.0) return report_subdivision(found, samples, true);
     for (double k = 1.0; k <= samples; k += 1.0) {
       TriangleTouch touch = touch_at(t, k / samples);
       if (!(touch.distance <= 1.0)) continue;
       double free = (k - 1.0) / samples, blocked = k / samples;
-      for (int i = 0; i < halvings; ++i) {
+      for (int i = 0; i < sample_halvings; ++i) {
         const double middle = 0.5 * (free + blocked);
         const TriangleTouch here = touch_at(t, middle);
         (here.distance <= 1.0 ? blocked : free) = middle;
