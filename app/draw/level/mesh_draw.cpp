@@ -1,10 +1,9 @@
 #include "app/draw/level/mesh_draw.h"
 
 #include <array>
-#include <cmath>
-#include <numbers>
 #include <string>
 
+#include "app/draw/level/great_circles.h"
 #include "app/draw/marks.h"
 
 namespace minkoscope {
@@ -32,23 +31,12 @@ void draw_box(const Corners& corners, Role role, const LineStyle& style, MarkId 
   }
 }
 
-/// Three great circles of a sphere around the middle of the mesh's box.
-void draw_sphere(const MeshCast& cast, Role role, const LineStyle& style,
-                 const std::function<Vector3d(const Vector3d&)>& point, MarkId id, DebugDraw& draw) {
-  constexpr int sides = 48;
+void draw_bounding_sphere(const MeshCast& cast, Role role, const LineStyle& style,
+                          const std::function<Vector3d(const Vector3d&)>& point, MarkId id, DebugDraw& draw) {
   const Vector3d middle = 0.5 * (cast.box_min + cast.box_max);
-  for (int axis = 0; axis < 3; ++axis) {
-    std::optional<Vector3d> before;
-    for (int i = 0; i <= sides; ++i) {
-      const double angle = 2.0 * std::numbers::pi * i / sides;
-      Vector3d local = middle;
-      local[(axis + 1) % 3] += cast.sphere_radius * std::cos(angle);
-      local[(axis + 2) % 3] += cast.sphere_radius * std::sin(angle);
-      const Vector3d now = point(cast.rotation * local + cast.position);
-      if (before) draw.line(*before, now, role, style, id);
-      before = now;
-    }
-  }
+  draw_great_circles(
+      [&](const Vector3d& unit) { return point(cast.rotation * (middle + cast.sphere_radius * unit) + cast.position); },
+      role, style, id, draw);
 }
 
 /// The body's bounding box at both ends of its path, and the paths of its corners.
@@ -84,7 +72,7 @@ void draw_mesh_steps(std::span<const Step> steps, std::size_t first, std::size_t
         id, draw);
     if (!is_shown) continue;
     if (step->cast->sphere_radius > 0.0)
-      draw_sphere(*step->cast, role, {.width = 1.4f, .dashed = rejected, .on_top = true}, point, id, draw);
+      draw_bounding_sphere(*step->cast, role, {.width = 1.4f, .dashed = rejected, .on_top = true}, point, id, draw);
     draw_way(*step->cast, point, id, draw);
     std::string text = "mesh " + std::to_string(step->mesh);
     text.append(!rejected                         ? ": tested"

@@ -6,6 +6,7 @@
 #include <numbers>
 #include <string>
 
+#include "app/draw/level/great_circles.h"
 #include "app/draw/marks.h"
 
 namespace minkoscope {
@@ -22,20 +23,9 @@ std::string text_with(const char* format, double value) {
 /// The ellipsoid's three great ellipses, `scale` times its size.
 void draw_scaled_rings(const EllipsoidBody& body, double scale, const ProbePlace& place, Role role, float width,
                        DebugDraw& draw) {
-  constexpr int pieces = 48;
-  const auto at = [&](int plane, int i) {
-    const double angle = 2.0 * std::numbers::pi * i / pieces;
-    Vector3d unit(0.0);
-    unit[plane] = scale * std::cos(angle);
-    unit[(plane + 1) % 3] = scale * std::sin(angle);
-    return place.point(body.position + body.rotation * (body.radii * unit));
-  };
-  for (int plane = 0; plane < 3; ++plane) {
-    for (int i = 0; i < pieces; ++i) {
-      draw.line(at(plane, i), at(plane, i + 1), role, {.width = width, .on_top = true, .opacity = 0.9f},
-                make_mark(MarkKind::body));
-    }
-  }
+  draw_great_circles(
+      [&](const Vector3d& unit) { return place.point(body.position + body.rotation * (body.radii * (scale * unit))); },
+      role, {.width = width, .on_top = true, .opacity = 0.9f}, make_mark(MarkKind::body), draw);
 }
 
 /// The triangle under test, and the feature that the probe concerns.

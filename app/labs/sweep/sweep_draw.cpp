@@ -10,6 +10,7 @@
 #include <string>
 
 #include "app/draw/level/ellipsoid_space.h"
+#include "app/draw/level/great_circles.h"
 #include "app/draw/level/mesh_draw.h"
 #include "app/draw/level/probe_draw.h"
 #include "app/draw/marks.h"
@@ -91,20 +92,9 @@ void draw_candidate(const SweepQuery& query, const SweepStep& step, std::size_t 
 
 /// A body as three great ellipses, without a surface.
 void draw_rings(const EllipsoidBody& body, const Space& space, DebugDraw& draw) {
-  constexpr int pieces = 48;
-  const auto at = [&](int plane, int i) {
-    const double angle = 2.0 * std::numbers::pi * i / pieces;
-    Vector3d unit(0.0);
-    unit[plane] = std::cos(angle);
-    unit[(plane + 1) % 3] = std::sin(angle);
-    return space.point(body.position + body.rotation * (body.radii * unit));
-  };
-  for (int plane = 0; plane < 3; ++plane) {
-    for (int i = 0; i < pieces; ++i) {
-      draw.line(at(plane, i), at(plane, i + 1), Role::body_ghost, {.width = 1.5f, .opacity = 0.8f},
-                make_mark(MarkKind::body));
-    }
-  }
+  draw_great_circles(
+      [&](const Vector3d& unit) { return space.point(body.position + body.rotation * (body.radii * unit)); },
+      Role::body_ghost, {.width = 1.5f, .opacity = 0.8f}, make_mark(MarkKind::body), draw);
 }
 
 void draw_body(const EllipsoidBody& body, const SweepSurfaces& surfaces, const Space& space, Role role, float opacity,

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/draw/level/candidate_draw.h"
+#include "app/draw/level/great_circles.h"
 #include "app/draw/level/mesh_draw.h"
 #include "app/draw/level/probe_draw.h"
 #include "app/draw/marks.h"
@@ -39,20 +40,9 @@ void draw_outline(const std::array<Vector3d, 3>& t, Role role, const LineStyle& 
 
 /// A body as three great ellipses, without a surface.
 void draw_rings(const EllipsoidBody& body, const ViewSpace& space, Role role, DebugDraw& draw) {
-  constexpr int pieces = 48;
-  const auto at = [&](int plane, int i) {
-    const double angle = 2.0 * std::numbers::pi * i / pieces;
-    Vector3d unit(0.0);
-    unit[plane] = std::cos(angle);
-    unit[(plane + 1) % 3] = std::sin(angle);
-    return space.point(body.position + body.rotation * (body.radii * unit));
-  };
-  LineStyle style;
-  style.width = 1.5f;
-  style.opacity = 0.8f;
-  for (int plane = 0; plane < 3; ++plane) {
-    for (int i = 0; i < pieces; ++i) draw.line(at(plane, i), at(plane, i + 1), role, style, make_mark(MarkKind::body));
-  }
+  draw_great_circles(
+      [&](const Vector3d& unit) { return space.point(body.position + body.rotation * (body.radii * unit)); }, role,
+      {.width = 1.5f, .opacity = 0.8f}, make_mark(MarkKind::body), draw);
 }
 
 void draw_body(const WalkScene& scene, const EllipsoidBody& body, const ViewSpace& space, Role role, DebugDraw& draw) {
