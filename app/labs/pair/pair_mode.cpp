@@ -238,7 +238,7 @@ Camera PairMode::first_look(const PanelContext& context, const Camera& last) con
     if (!surface || surface->positions.empty()) return body;
     std::optional<DrawBounds> bounds;
     for (const Vector3d& position : surface->positions) include(bounds, pose.to_world(position));
-    return SeenBody{bounds->centre(), bounds->radius() / std::sqrt(3.0)};  // of a ball in a box
+    return SeenBody{bounds->centre(), bounds->radius() / std::sqrt(3.0)};  // the sphere in a cube
   };
   return turned_to_show_both(last, seen(surfaces_.a, query->a.pose), seen(surfaces_.b, query->b.pose));
 }

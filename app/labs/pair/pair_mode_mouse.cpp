@@ -3,6 +3,7 @@
 
 #include "app/labs/pair/pair_mode.h"
 #include "app/labs/pair/shape_points.h"
+#include "app/mode/view_pick.h"
 #include "app/session/warm_start_chain.h"
 
 namespace minkoscope {
@@ -63,8 +64,7 @@ bool PairMode::hover(PanelContext& context, const ViewMouse& mouse) {
     context.selection.next_hovered = vertex;
     return false;
   }
-  const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
-                                       8.0 * static_cast<double>(context.scale));
+  const auto pick = pick_under(context, mouse);
   if (!pick) return false;
   const MarkKind kind = mark_kind(pick->id);
   if (kind == MarkKind::shape_a || kind == MarkKind::shape_b) return mouse.view == 0;
@@ -140,8 +140,7 @@ void PairMode::click(PanelContext& context, const ViewMouse& mouse) {
   MarkId chosen = vertex_under(context, mouse);
   if (chosen == 0) chosen = polytope_vertex_under(context, mouse);
   if (chosen == 0) {
-    const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
-                                         8.0 * static_cast<double>(context.scale));
+    const auto pick = pick_under(context, mouse);
     if (pick && mark_kind(pick->id) != MarkKind::difference) chosen = pick->id;
   }
   context.selection.selected = chosen;

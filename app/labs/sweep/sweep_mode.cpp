@@ -10,6 +10,7 @@
 #include "app/mode/mark_keys.h"
 #include "app/mode/step_keys.h"
 #include "app/mode/view_message.h"
+#include "app/mode/view_pick.h"
 #include "app/panels/steps/step_kind.h"
 #include "app/panels/steps/timeline_panel.h"
 
@@ -180,8 +181,7 @@ bool SweepMode::key(PanelContext& context, const InputEvent& event) {
 
 bool SweepMode::hover(PanelContext& context, const ViewMouse& mouse) {
   if (grab_ != Grab::none) return true;
-  const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
-                                       8.0 * static_cast<double>(context.scale));
+  const auto pick = pick_under(context, mouse);
   if (!pick) return false;
   const MarkKind kind = mark_kind(pick->id);
   if (kind == MarkKind::body) return mouse.view == 0;
@@ -228,8 +228,7 @@ void SweepMode::release(PanelContext& context, const ViewMouse&) {
 }
 
 void SweepMode::click(PanelContext& context, const ViewMouse& mouse) {
-  const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
-                                       8.0 * static_cast<double>(context.scale));
+  const auto pick = pick_under(context, mouse);
   const bool level = pick && mark_kind(pick->id) == MarkKind::level_mesh;
   context.selection.selected = pick && !level ? pick->id : 0;
 }

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/mode/panel_cache.h"
+#include "app/mode/view_pick.h"
 #include "core/scene/run_setup.h"
 
 namespace minkoscope {
@@ -269,16 +270,14 @@ bool WorldMode::key(PanelContext& context, const InputEvent& event) {
 }
 
 void WorldMode::click(PanelContext& context, const ViewMouse& mouse) {
-  const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
-                                       8.0 * static_cast<double>(context.scale));
+  const auto pick = pick_under(context, mouse);
   context.selection.selected = pick ? pick->id : 0;
   if (pick && mark_kind(pick->id) == MarkKind::body_pair) open_pair(context, pair_of(pick->id));
 }
 
 bool WorldMode::hover(PanelContext& context, const ViewMouse& mouse) {
   if (session_.playing()) return false;
-  const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
-                                       8.0 * static_cast<double>(context.scale));
+  const auto pick = pick_under(context, mouse);
   if (pick) context.selection.next_hovered = pick->id;
   return false;
 }

@@ -8,6 +8,7 @@
 #include "app/mode/mark_keys.h"
 #include "app/mode/panel_cache.h"
 #include "app/mode/step_keys.h"
+#include "app/mode/view_pick.h"
 #include "app/panels/steps/step_kind.h"
 #include "app/panels/steps/timeline_panel.h"
 #include "core/scene/built_hull.h"
@@ -19,16 +20,21 @@ int which_of(const PanelContext& context) {
   return built_hull_of(context.document.current());
 }
 
-HullScene scene_of(const PanelContext& context) {
-  return {*context.document.hull_trace(), context.document.cursor()};
-}
-
 HullFrame frame_of(const PanelContext& context, const HullScene& scene, int view) {
   if (view == 1) return frame_over_face(scene);
   return {shape_of(*context.document.pair(), which_of(context)).pose, false};
 }
 
 }  // namespace
+
+const HullScene& HullMode::scene_of(const PanelContext& context) const {
+  const Document& document = context.document;
+  if (!scene_ || revision_ != document.revision() || scene_->index != document.cursor()) {
+    revision_ = document.revision();
+    scene_.emplace(*document.hull_trace(), document.cursor());
+  }
+  return *scene_;
+}
 
 void HullMode::show(Document& document, int which) {
   document.edit([&](Case& value) { set_built_hull(value, which); });
@@ -55,9 +61,6 @@ void HullMode::toggle(Document& document) {
 void HullMode::update(PanelContext& context, double seconds) {
   advance_playback(context, seconds);
   playing_ = context.playback.playing;
-  const HullScene scene = scene_of(context);
-  if (scene.face >= 0)
-    floor_ = frame_over_face(scene).pose.to_world(scene.point(scene.face_at(scene.face).vertices[0])).y;
 }
 
 void HullMode::draw_case_panel(PanelContext& context) {
@@ -78,7 +81,7 @@ void HullMode::draw_timeline(PanelContext& context) {
 }
 
 ViewText HullMode::describe(const PanelContext& context, int view) const {
-  const HullScene scene = scene_of(context);
+  const HullScene& scene = scene_of(context);
   std::vector<LegendEntry> legend = hull_legend(scene, view);
   if (view == 0) return {"The hull as it is built", "H or Esc goes back to the pair · F frames", std::move(legend)};
   if (scene.face < 0) {
@@ -91,7 +94,7 @@ ViewText HullMode::describe(const PanelContext& context, int view) const {
 }
 
 void HullMode::draw_view(PanelContext& context, int view, DrawList& list) {
-  const HullScene scene = scene_of(context);
+  const HullScene& scene = scene_of(context);
   if (view == 1 && scene.face < 0) return;
   draw_hull(scene, frame_of(context, scene, view), which_of(context), list);
   // What a row or the pointer stands on.
@@ -131,7 +134,7 @@ std::uint64_t HullMode::framing_key(const PanelContext& context, int) const {
 
 std::optional<DrawBounds> HullMode::bounds(const PanelContext& context, int view, const DrawList& list, bool) const {
   // All points, so that nothing jumps from step to step.
-  const HullScene scene = scene_of(context);
+  const HullScene& scene = scene_of(context);
   const HullFrame frame = frame_of(context, scene, view);
   std::optional<DrawBounds> result = list.bounds();
   for (const Vector3d& point : scene.trace.hull->points) include(result, frame.pose.to_world(point));
@@ -139,7 +142,10 @@ std::optional<DrawBounds> HullMode::bounds(const PanelContext& context, int view
 }
 
 void HullMode::adjust(RenderOptions& options, int view) const {
-  if (view == 1) options.grid_height = floor_;
+  // The current face lies on the grid.
+  if (view == 1 && scene_ && scene_->face >= 0)
+    options.grid_height =
+        frame_over_face(*scene_).pose.to_world(scene_->point(scene_->face_at(scene_->face).vertices[0])).y;
 }
 
 void HullMode::draw_film(PanelContext& context, int, std::size_t step, DrawList& list) {
@@ -157,15 +163,13 @@ bool HullMode::key(PanelContext& context, const InputEvent& event) {
 }
 
 bool HullMode::hover(PanelContext& context, const ViewMouse& mouse) {
-  const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
-                                       8.0 * static_cast<double>(context.scale));
+  const auto pick = pick_under(context, mouse);
   if (pick) context.selection.next_hovered = pick->id;
   return false;
 }
 
 void HullMode::click(PanelContext& context, const ViewMouse& mouse) {
-  const auto pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position,
-                                       8.0 * static_cast<double>(context.scale));
+  const auto pick = pick_under(context, mouse);
   context.selection.selected = pick ? pick->id : 0;
 }
 
@@ -179,7 +183,7 @@ bool HullMode::cancel(PanelContext& context) {
 }
 
 nlohmann::ordered_json HullMode::state(const PanelContext& context) const {
-  const HullScene scene = scene_of(context);
+  const HullScene& scene = scene_of(context);
   const HullCounts counts = counts_of(scene);
   nlohmann::ordered_json result;
   result["hull"] = {{"of", which_of(context) == 0 ? "a" : "b"},

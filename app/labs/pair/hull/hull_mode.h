@@ -47,9 +47,13 @@ class HullMode final : public Mode, private FilmSource {
   nlohmann::ordered_json state(const PanelContext& context) const override;
 
  private:
+  /// Of the document's cursor: computed once a step, read by panels and views.
+  const HullScene& scene_of(const PanelContext& context) const;
+
   StepInspector inspector_;
   bool playing_ = false;
-  double floor_ = 0.0;  // of the second view: the height of the current face
+  mutable std::optional<HullScene> scene_;  // of this revision
+  mutable std::uint64_t revision_ = 0;
 };
 
 }  // namespace minkoscope
