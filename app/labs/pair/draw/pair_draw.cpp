@@ -19,14 +19,6 @@ constexpr float difference_opacity = 0.22f;
 constexpr float overlapping_opacity = 0.50f;  // of the shapes, so that what lies between them is visible
 constexpr double coplanar = 1e-5;             // of the size of A − B: the accuracy of a float run's normals
 
-double radius_of(const std::shared_ptr<const SurfaceMesh>& mesh) {
-  std::optional<DrawBounds> bounds;
-  if (mesh) {
-    for (const Vector3d& p : mesh->positions) include(bounds, p);
-  }
-  return bounds ? bounds->radius() : 1.0;
-}
-
 /// The approximate size of the pair, metres.
 double world_reach(const PairQuery& query, const PairSurfaces& surfaces) {
   std::optional<DrawBounds> bounds;
@@ -71,14 +63,14 @@ void draw_handles(const PosedShape& posed, MarkKind kind, Role role, DebugDraw& 
 }
 
 /// A line or a dot as wide at any zoom, for shapes that have hardly any surface, or none beside the other's.
-void draw_spine(const PairSurfaces::Spine& spine, const std::shared_ptr<const SurfaceMesh>& surface,
-                double other_radius, const Pose& pose, Role role, MarkId mark, DebugDraw& draw) {
+void draw_spine(const PairSurfaces::Spine& spine, double radius, double other_radius, const Pose& pose, Role role,
+                MarkId mark, DebugDraw& draw) {
   constexpr double tiny = 0.006;  // of the other shape: a few pixels where both are framed
   if (spine && (*spine)[0] != (*spine)[1]) {
     draw.line(pose.to_world((*spine)[0]), pose.to_world((*spine)[1]), role, {.width = 3.0f}, mark);
   } else if (spine) {
     draw.point(pose.to_world((*spine)[0]), role, Marker::disc, mark);
-  } else if (surface && radius_of(surface) < tiny * other_radius) {
+  } else if (radius < tiny * other_radius) {
     draw.point(pose.position, role, Marker::disc, mark);
   }
 }
@@ -91,9 +83,9 @@ void draw_pair_world(const PairQuery& query, const PairTrace& trace, std::size_t
   const SurfaceStyle style{.opacity = overlap ? overlapping_opacity : 1.0f};
   draw.surface(surfaces.a, query.a.pose, Vector3d{1.0}, Role::shape_a, style, make_mark(MarkKind::shape_a));
   draw.surface(surfaces.b, query.b.pose, Vector3d{1.0}, Role::shape_b, style, make_mark(MarkKind::shape_b));
-  draw_spine(surfaces.spine_a, surfaces.a, radius_of(surfaces.b), query.a.pose, Role::shape_a,
+  draw_spine(surfaces.spine_a, surfaces.radius_a, surfaces.radius_b, query.a.pose, Role::shape_a,
              make_mark(MarkKind::shape_a), draw);
-  draw_spine(surfaces.spine_b, surfaces.b, radius_of(surfaces.a), query.b.pose, Role::shape_b,
+  draw_spine(surfaces.spine_b, surfaces.radius_b, surfaces.radius_a, query.b.pose, Role::shape_b,
              make_mark(MarkKind::shape_b), draw);
 
   const auto result_witness = [&] {
@@ -106,11 +98,11 @@ void draw_pair_world(const PairQuery& query, const PairTrace& trace, std::size_t
   }
   const std::size_t index = clamped(trace, step);
   if (const auto question = support_query(trace.steps[index]); layers.support && question) {
-    draw_support_world(*question, radius_of(surfaces.a), radius_of(surfaces.b), draw);
+    draw_support_world(*question, surfaces.radius_a, surfaces.radius_b, draw);
   }
   if (layers.planes && is_last(trace, index)) {
     if (const auto separation = separation_of(query, trace)) {
-      draw_separation_world(query, *separation, 0.8 * std::max(radius_of(surfaces.a), radius_of(surfaces.b)), draw);
+      draw_separation_world(query, *separation, 0.8 * std::max(surfaces.radius_a, surfaces.radius_b), draw);
     }
   }
   if (const auto* gjk = std::get_if<GjkStep>(&trace.steps[index])) {
@@ -145,7 +137,7 @@ void draw_pair_minkowski(const PairQuery& query, const PairTrace& trace, std::si
   draw.label(Vector3d{0.0}, "O", Role::origin, name_priority);
   if (trace.steps.empty()) return;
   const std::size_t index = clamped(trace, step);
-  const double scale = radius_of(surfaces.difference);
+  const double scale = surfaces.radius_difference;
   const auto* gjk = std::get_if<GjkStep>(&trace.steps[index]);
   const auto* epa = std::get_if<EpaStep>(&trace.steps[index]);
   if (const auto question = support_query(trace.steps[index]); layers.support && question) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/draw/draw_list.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
 #include "core/shapes/minkowski_difference.h"
 
@@ -11,6 +12,14 @@ namespace {
 constexpr int round_segments = 64;  // around a smooth shape, enough for a smooth outline at full size
 
 constexpr double thin = 0.02;  // of the length: thicker ones are seen as they are
+
+double radius_of(const std::shared_ptr<const SurfaceMesh>& mesh) {
+  std::optional<DrawBounds> bounds;
+  if (mesh) {
+    for (const Vector3d& p : mesh->positions) include(bounds, p);
+  }
+  return bounds ? bounds->radius() : 1.0;
+}
 
 }  // namespace
 
@@ -37,11 +46,13 @@ const PairSurfaces& PairSurfaceCache::of(const PairQuery& query) {
     shape_a_ = query.a.shape;
     surfaces_.a = std::make_shared<const SurfaceMesh>(tessellate(query.a.shape, round_segments));
     surfaces_.spine_a = spine_of(*surfaces_.a);
+    surfaces_.radius_a = radius_of(surfaces_.a);
   }
   if (new_b) {
     shape_b_ = query.b.shape;
     surfaces_.b = std::make_shared<const SurfaceMesh>(tessellate(query.b.shape, round_segments));
     surfaces_.spine_b = spine_of(*surfaces_.b);
+    surfaces_.radius_b = radius_of(surfaces_.b);
   }
   const Quaterniond relative = glm::conjugate(query.a.pose.rotation) * query.b.pose.rotation;
   if (new_a || new_b || !(relative == relative_rotation_)) {
@@ -50,6 +61,7 @@ const PairSurfaces& PairSurfaceCache::of(const PairQuery& query) {
                                ? nullptr
                                : std::make_shared<const SurfaceMesh>(minkowski_difference(
                                      query.a.shape, Quaterniond{1.0, 0.0, 0.0, 0.0}, query.b.shape, relative));
+    surfaces_.radius_difference = radius_of(surfaces_.difference);
   }
   return surfaces_;
 }

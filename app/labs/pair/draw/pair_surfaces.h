@@ -20,6 +20,8 @@ struct PairSurfaces {
   /// seen.
   using Spine = std::optional<std::array<Vector3d, 2>>;
   Spine spine_a, spine_b;
+  /// Half the diagonals of their boxes, metres; 1 without a surface.
+  double radius_a = 1.0, radius_b = 1.0, radius_difference = 1.0;
 };
 
 /// Of a surface no point of which is farther from the line between its ends than a fiftieth of their distance.
