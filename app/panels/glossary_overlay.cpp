@@ -54,8 +54,7 @@ void GlossaryOverlay::draw(PanelContext& context, const std::vector<GlossaryTerm
   scrolls_ = false;
   if (!any) faint_text(context, "no term like that");
   ImGui::EndChild();
-  // The search field takes the key for itself.
-  if (overlay.dismissed() || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) shown_ = false;
+  if (overlay.dismissed_or_escaped()) shown_ = false;
 }
 
 }  // namespace minkoscope

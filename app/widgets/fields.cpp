@@ -69,7 +69,6 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
   const ImGuiID item = ImGui::GetID(id);
   const float height = ImGui::GetFrameHeight();
   FieldEditor& editor = context.editor;
-  const auto clamped = [&](double wanted) { return within(wanted, style); };
 
   if (editor.id == item) {
     ImGui::SetNextItemWidth(width);
@@ -89,8 +88,7 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
     const double steps = active ? pressed(ImGuiKey_UpArrow) - pressed(ImGuiKey_DownArrow) + wheel : 0.0;
     if (steps != 0.0 && stepped(value, steps, style) != value) {
       value = stepped(value, steps, style);
-      editor.id = 0;  // its text is the old value's: begins again with the new one
-      begin_typing(editor, item, value);
+      begin_typing(editor, item, value);  // again: its text is the old value's
       ImGui::ClearActiveID();
       return FieldEvent::typed;
     }
@@ -106,8 +104,8 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
       context.document.notices().error(shown + (typed ? "out of range: must be " + range_of(style) : "not a number"));
       return FieldEvent::none;
     }
-    if (clamped(*typed) == value) return FieldEvent::none;
-    value = clamped(*typed);
+    if (within(*typed, style) == value) return FieldEvent::none;
+    value = within(*typed, style);
     return FieldEvent::typed;
   }
 
@@ -179,7 +177,7 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
     storage.SetFloat(item, owed - whole);
     wanted = value + static_cast<double>(whole);
   }
-  wanted = clamped(wanted);
+  wanted = within(wanted, style);
   if (wanted == value) return FieldEvent::none;
   value = wanted;
   return FieldEvent::dragging;

@@ -51,6 +51,10 @@ Overlay::Overlay(PanelContext& context, const char* id, float width, float heigh
   ImGui::SetCursorPos(begin);
 }
 
+bool Overlay::dismissed_or_escaped() const {
+  return dismissed_ || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
+}
+
 float Overlay::needed_height() const {
   return ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + margin_;
 }

@@ -14,6 +14,8 @@ class Overlay {
   Overlay& operator=(const Overlay&) = delete;
   /// The cross or the dimmed background was clicked.
   bool dismissed() const { return dismissed_; }
+  /// Or Esc was pressed: for overlays with a text field, which takes the key for itself.
+  bool dismissed_or_escaped() const;
   /// The height of what has been drawn so far, margins included.
   float needed_height() const;
 

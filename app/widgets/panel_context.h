@@ -64,7 +64,7 @@ struct PanelContext {
   std::function<std::uintptr_t(const std::filesystem::path&)> picture;  // a PNG file as a texture; 0: there is none
   const std::vector<GlossaryTerm>* glossary = nullptr;                  // null: texts have no links to it
   std::function<void(const std::string& name)> show_term;               // opens the glossary at a term
-  LaidOut* laid_out = nullptr;                                          // receives what is laid out; null: nobody asks
+  LaidOut* laid_out = nullptr;                                          // receives what is laid out; null: not recorded
 
   float px(double logical) const { return static_cast<float>(logical) * scale; }
 };

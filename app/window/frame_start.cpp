@@ -41,8 +41,7 @@ void AppFrame::draw_examples(PanelContext& own) {
   const std::filesystem::path file = examples_.draw(own, document_->kind().name);
   ImGui::EndChild();
   if (!file.empty()) document_->open(file);
-  if (!file.empty() || overlay.dismissed() || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape)))
-    examples_shown_ = false;
+  if (!file.empty() || overlay.dismissed_or_escaped()) examples_shown_ = false;
 }
 
 }  // namespace minkoscope

@@ -77,8 +77,7 @@ const Action* CommandPalette::draw(PanelContext& context) {
   ImGui::PopStyleVar();
   if (found.empty()) faint_text(context, "nothing is called that here");
   ImGui::EndChild();
-  // The search field takes the key for itself.
-  if (taken != nullptr || overlay.dismissed() || pressed(ImGuiKey_Escape)) shown_ = false;
+  if (taken != nullptr || overlay.dismissed_or_escaped()) shown_ = false;
   return taken;
 }
 

@@ -53,8 +53,7 @@ std::optional<std::string> PasteBox::draw(PanelContext& context) {
     read = std::string(text_.data());
   ImGui::SameLine(0.0f, context.px(8));
   if (button(context, "cancel", "Cancel", Icon::none, "Esc", {context.px(90), 0})) hide();
-  // The text takes the key for itself.
-  if (read || overlay.dismissed() || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) hide();
+  if (read || overlay.dismissed_or_escaped()) hide();
   return read;
 }
 

@@ -76,7 +76,7 @@ std::optional<StartChoice> StartScreen::draw(PanelContext& context, const ImVec2
   }
   const float room = area_max.x - area_min.x, tall = area_max.y - area_min.y;
   const float gap = context.px(14), margin = context.px(22), head = context.px(46), words = context.px(76);
-  // Two in a row, or as narrow as the height asks for.
+  // Two in a row, and narrower where the views are not tall.
   const auto height_of = [&](float card) {
     return 2 * (std::round(card * static_cast<float>(picture_aspect)) + words) + gap + 2 * margin + head;
   };
