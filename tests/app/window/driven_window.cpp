@@ -169,6 +169,28 @@ void DrivenWindowTest::expect_clean(const DrivenWindow::End& end) {
   EXPECT_GT(end.state.at("frames").get<int>(), 2);
 }
 
+nlohmann::json DrivenWindowTest::look(const std::string& arguments, int width, int height) {
+  DrivenWindow window(arguments, width, height);
+  EXPECT_TRUE(window.started());
+  window.settle(1.5);
+  return window.quit().state;
+}
+
+const nlohmann::json* DrivenWindowTest::control(const nlohmann::json& state, const std::string& id) {
+  for (const nlohmann::json& own : state.at("controls")) {
+    if (own.at("id") == id) return &own;
+  }
+  ADD_FAILURE() << "no control is called " << id;
+  return nullptr;
+}
+
+void DrivenWindowTest::click(DrivenWindow& window, const nlohmann::json& control) {
+  const nlohmann::json& rect = control.at("rect");
+  window.click(rect[0].get<double>() + 0.5 * rect[2].get<double>(),
+               rect[1].get<double>() + 0.5 * rect[3].get<double>());
+  window.settle();
+}
+
 const nlohmann::json& DrivenWindowTest::mode_of(const DrivenWindow::End& end) {
   static const nlohmann::json none;
   expect_clean(end);

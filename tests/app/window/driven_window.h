@@ -63,6 +63,12 @@ class DrivenWindowTest : public testing::Test {
   void SetUp() override;
   /// It left as asked, wrote its state, and neither OpenGL nor stderr had anything to say.
   static void expect_clean(const DrivenWindow::End& end);
+  /// Where things stand, from a run of its own: the same arguments and size give the same places.
+  static nlohmann::json look(const std::string& arguments, int width = 1280, int height = 800);
+  /// The control of that name in a state; null with a failure where there is none.
+  static const nlohmann::json* control(const nlohmann::json& state, const std::string& id);
+  /// The middle of a control.
+  static void click(DrivenWindow& window, const nlohmann::json& control);
   /// What the mode says of itself, of a clean end; null when there is none.
   static const nlohmann::json& mode_of(const DrivenWindow::End& end);
 };

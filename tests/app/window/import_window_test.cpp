@@ -295,18 +295,12 @@ TEST_F(BringWindow, ExportsOneLineThatPastesBack) {
 TEST_F(BringWindow, APictureOfTheViewsIsSaved) {
   const std::filesystem::path folder = scratch_folder() / "minkoscope-bring-picture";
   std::filesystem::create_directories(folder);
-  nlohmann::json before;
-  {
-    DrivenWindow look("");
-    ASSERT_TRUE(look.started());
-    before = look.quit().state;
-  }
-  double x = 0.0, y = 0.0;
-  for (const auto& own : before.at("controls")) {
-    if (own.at("id") != "bar.export") continue;
-    x = own["rect"][0].get<double>() + 0.5 * own["rect"][2].get<double>();
-    y = own["rect"][1].get<double>() + 0.5 * own["rect"][3].get<double>();
-  }
+  const nlohmann::json before = look("");
+  const nlohmann::json* button = control(before, "bar.export");
+  ASSERT_NE(button, nullptr);
+  const nlohmann::json& rect = button->at("rect");
+  const double x = rect[0].get<double>() + 0.5 * rect[2].get<double>();
+  const double y = rect[1].get<double>() + 0.5 * rect[3].get<double>();
   DrivenWindow window("");
   ASSERT_TRUE(window.started());
   window.click(x, y);

@@ -11,29 +11,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-class LayoutWindow : public DrivenWindowTest {
- protected:
-  /// From a run of its own: the same arguments and size give the same places.
-  static Json look(const std::string& arguments, int width = 1280, int height = 800) {
-    DrivenWindow window(arguments, width, height);
-    EXPECT_TRUE(window.started());
-    window.settle(1.5);
-    return window.quit().state;
-  }
-  static const Json* control(const Json& state, const std::string& id) {
-    for (const Json& own : state.at("controls")) {
-      if (own.at("id") == id) return &own;
-    }
-    ADD_FAILURE() << "no control is called " << id;
-    return nullptr;
-  }
-  static void click(DrivenWindow& window, const Json& control) {
-    const Json& rect = control.at("rect");
-    window.click(rect[0].get<double>() + 0.5 * rect[2].get<double>(),
-                 rect[1].get<double>() + 0.5 * rect[3].get<double>());
-    window.settle();
-  }
-};
+class LayoutWindow : public DrivenWindowTest {};
 
 const std::string examples = MINKOSCOPE_SOURCE_DIR "/assets/examples/";
 

@@ -20,14 +20,9 @@ class PairWindow : public DrivenWindowTest {
     for (std::size_t i = 0; i < a.size(); ++i) sum += std::pow(a[i].get<double>() - b[i].get<double>(), 2);
     return std::sqrt(sum);
   }
-  /// Where things stand, from a run of its own: the same arguments and size give the same places.
-  static nlohmann::json look(const std::string& arguments, int width = 1280, int height = 800) {
-    DrivenWindow window(arguments, width, height);
-    EXPECT_TRUE(window.started());
-    return window.quit().state;
-  }
 };
 
+const std::string welcome = MINKOSCOPE_SOURCE_DIR "/assets/examples/welcome.json";
 const std::string boxes = MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/boxes-parallel-edges.json";
 
 TEST_F(PairWindow, OpensTheWelcomeCaseAndQuitsClean) {
@@ -202,21 +197,23 @@ TEST_F(PairWindow, ShiftDragRotates) {
   EXPECT_GT(distance(end.state["a"]["rotation"], before["a"]["rotation"]), 0.05);
 }
 
+struct VertexPlace {
+  std::size_t vertex;
+  double x, y;
+};
 /// The point of a shape that stands nearest to the eye: nothing of its own shape hides it.
-std::size_t nearest_point(const nlohmann::json& shape) {
+VertexPlace nearest_vertex(const nlohmann::json& shape) {
   std::size_t nearest = 0;
   const auto& points = shape.at("points");
   for (std::size_t i = 1; i < points.size(); ++i) {
     if (points[i]["screen"][2].get<double>() < points[nearest]["screen"][2].get<double>()) nearest = i;
   }
-  return nearest;
+  return {nearest, points[nearest]["screen"][0], points[nearest]["screen"][1]};
 }
 
 TEST_F(PairWindow, DragsOneVertexOfAHullAndLeavesTheOthers) {
-  const std::string welcome = MINKOSCOPE_SOURCE_DIR "/assets/examples/welcome.json";
   const nlohmann::json before = look(welcome);
-  const std::size_t vertex = nearest_point(before["b"]);
-  const double x = before["b"]["points"][vertex]["screen"][0], y = before["b"]["points"][vertex]["screen"][1];
+  const auto [vertex, x, y] = nearest_vertex(before["b"]);
   DrivenWindow window(welcome);
   ASSERT_TRUE(window.started());
   window.drag(x, y, x + 25, y + 30);
@@ -238,10 +235,8 @@ TEST_F(PairWindow, DragsOneVertexOfAHullAndLeavesTheOthers) {
 }
 
 TEST_F(PairWindow, TheWheelMovesWhatIsDraggedInDepth) {
-  const std::string welcome = MINKOSCOPE_SOURCE_DIR "/assets/examples/welcome.json";
   const nlohmann::json before = look(welcome);
-  const std::size_t vertex = nearest_point(before["b"]);
-  const double x = before["b"]["points"][vertex]["screen"][0], y = before["b"]["points"][vertex]["screen"][1];
+  const auto [vertex, x, y] = nearest_vertex(before["b"]);
   DrivenWindow window(welcome);
   ASSERT_TRUE(window.started());
   window.move_to(x, y);
