@@ -1,6 +1,7 @@
 #include "core/timeline/world_timeline.h"
 
 #include <algorithm>
+#include <array>
 
 namespace minkoscope {
 namespace {
@@ -69,6 +70,21 @@ std::shared_ptr<const WorldRun> WorldTimeline::run_after(std::size_t ticks) {
     remember(done, std::make_shared<const WorldRun>(run));
   }
   return std::make_shared<const WorldRun>(run);
+}
+
+WorldCosts costs_around(std::span<const WorldRecord> records, std::size_t tick) {
+  constexpr std::size_t reach = 7;
+  const std::size_t begin = tick > reach ? tick - reach : 0, end = std::min(tick + reach + 1, records.size());
+  WorldCosts result;
+  if (begin >= end) return result;
+  for (double WorldCosts::*part : {&WorldCosts::motion, &WorldCosts::update, &WorldCosts::pairs, &WorldCosts::narrow}) {
+    std::array<double, 2 * reach + 1> times{};
+    for (std::size_t i = begin; i < end; ++i) times[i - begin] = records[i].costs.*part;
+    const auto middle = times.begin() + static_cast<std::ptrdiff_t>((end - begin) / 2);
+    std::nth_element(times.begin(), middle, times.begin() + static_cast<std::ptrdiff_t>(end - begin));
+    result.*part = *middle;
+  }
+  return result;
 }
 
 WorldMoment WorldTimeline::after(std::size_t ticks) {

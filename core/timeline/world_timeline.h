@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/world/world_run.h"
@@ -20,6 +21,10 @@ struct WorldRecord {
   double energy = 0.0;  // joules
   WorldCosts costs;
 };
+
+/// Times of a single tick swing with whatever else the processor does: each part's median over the ticks within seven
+/// of one, which make nearly the same work.
+WorldCosts costs_around(std::span<const WorldRecord> records, std::size_t tick);
 
 /// A world after some of its ticks, with what the last of them tested.
 struct WorldMoment {

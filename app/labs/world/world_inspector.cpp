@@ -65,17 +65,20 @@ void draw_counts(PanelContext& context, const WorldSession& session, const World
     row(context, label, explanation, grouped(own->*field), other != nullptr ? &right : nullptr);
   };
   const auto times = [&](const char* label, const char* explanation, double WorldCosts::*field) {
-    const std::string right = other != nullptr ? duration_text(other->costs.*field) : std::string();
-    row(context, label, explanation, duration_text(own->costs.*field), other != nullptr ? &right : nullptr);
+    const auto told = [&](const WorldSession& of) {
+      return duration_text(costs_around(of.records(), of.cursor() - 1).*field);
+    };
+    const std::string right = other != nullptr ? told(*compared) : std::string();
+    row(context, label, explanation, told(session), other != nullptr ? &right : nullptr);
   };
   numbers("tests", "tests of a body's box or sphere against another's or a node's", &WorldRecord::tests);
   numbers("pairs", "pairs whose tight boxes overlap: the same for every structure", &WorldRecord::pairs);
   numbers("overlaps", "pairs whose shapes overlap, by the narrow phase", &WorldRecord::overlaps);
   numbers("rebuilt", "nodes, entries or cells updated because of motion", &WorldRecord::rebuilds);
-  times("update", "time to update the structure after motion", &WorldCosts::update);
-  times("query", "time to query it for the pairs", &WorldCosts::pairs);
-  times("narrow", "time of the narrow phase on all pairs", &WorldCosts::narrow);
-  times("motion", "time to move the bodies, with collisions", &WorldCosts::motion);
+  times("update", "time to update the structure after motion; the median of the 15 ticks around", &WorldCosts::update);
+  times("query", "time to query it for the pairs; the median of the 15 ticks around", &WorldCosts::pairs);
+  times("narrow", "time of the narrow phase on all pairs; the median of the 15 ticks around", &WorldCosts::narrow);
+  times("motion", "time to move the bodies, with collisions; the median of the 15 ticks around", &WorldCosts::motion);
   if (session.world().container) {
     field_label(context, "energy", "kinetic and potential; joules at 1 kg/m³. Rotating walls add and remove energy");
     value_field(context, "energy", precise_number(own->energy) + " J", full_digits(own->energy));

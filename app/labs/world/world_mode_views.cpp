@@ -36,7 +36,8 @@ LegendEntry volume_entry(std::string_view structure, bool shown) {
        "of the boxes on the sweep axis; yellow ones begin while others are open, and are tested against them"},
       {VolumeKind::split, Role::closest, "split planes", "through the median body of each node, and the nodes' boxes"},
       {VolumeKind::cell, Role::region_face, "cells", "occupied cells: only bodies sharing a cell are tested"},
-      {VolumeKind::fat, Role::slide_plane, "fat boxes", "boxes with a motion margin (green), and the nodes' boxes by level"},
+      {VolumeKind::fat, Role::slide_plane, "fat boxes",
+       "boxes with a motion margin (green), and the nodes' boxes by level"},
   }};
   const BroadPhaseMethod* method = find_broad_phase(structure);
   for (const Sign& sign : signs) {
@@ -65,8 +66,9 @@ ViewText WorldMode::describe(const PanelContext& context, int view) const {
     }
     if (two && session.cursor() > 0 && session.cursor() <= session.records().size()) {
       const WorldRecord& record = session.records()[session.cursor() - 1];
+      const WorldCosts costs = costs_around(session.records(), session.cursor() - 1);
       text.hint = grouped(record.tests) + " tests, " + grouped(record.pairs) + " pairs, " +
-                  duration_text(record.costs.update + record.costs.pairs);
+                  duration_text(costs.update + costs.pairs);
     }
     text.legend.push_back(volume_entry(session.world().broad_phase, layers_.volumes));
     const WorldMoment* moment = session.moment();

@@ -49,13 +49,17 @@ struct Area {
   }
 };
 
-/// The largest value of each column; NaN where there is none.
-std::vector<double> columns_of(const std::vector<WorldRecord>& records, const Value& value, const Area& area) {
+/// The largest value of each column, of times the median around its first tick; NaN where there is none.
+std::vector<double> columns_of(const std::vector<WorldRecord>& records, const Plot& plot, const Area& area) {
   const auto count = static_cast<std::size_t>(std::max(1.0f, area.width));
   std::vector<double> columns(std::min(count, area.ticks), std::numeric_limits<double>::quiet_NaN());
   for (std::size_t i = 0; i < records.size(); ++i) {
     double& column = columns[std::min(i * columns.size() / area.ticks, columns.size() - 1)];
-    column = std::isnan(column) ? value(records[i]) : std::max(column, value(records[i]));
+    if (plot.is_time) {
+      if (std::isnan(column)) column = plot.value({.costs = costs_around(records, i)});
+    } else {
+      column = std::isnan(column) ? plot.value(records[i]) : std::max(column, plot.value(records[i]));
+    }
   }
   return columns;
 }
@@ -100,11 +104,10 @@ std::string shown(const Plot& plot, double value) {
   return short_number(value, 1);
 }
 
-double highest(const std::vector<WorldRecord>& records, const Value& value) {
-  if (records.empty()) return 0.0;
-  double most = value(records.front());
-  for (const WorldRecord& record : records) most = std::max(most, value(record));
-  return most;
+double highest(const std::vector<double>& columns) {
+  double most = std::numeric_limits<double>::lowest();
+  for (const double value : columns) most = std::isnan(value) ? most : std::max(most, value);
+  return columns.empty() || std::isnan(columns.front()) ? 0.0 : most;
 }
 
 /// The name and the highest value, left of the plot.
@@ -114,9 +117,9 @@ void draw_plot(PanelContext& context, const WorldSession& session, const WorldSe
   const Theme& theme = context.theme;
   const float bottom = area.at.y + area.height, gap = context.px(2);
   draw.AddLine({area.at.x, bottom}, {area.at.x + area.width, bottom}, packed(theme.line));
-  const std::vector<double> own = columns_of(session.records(), plot.value, area);
+  const std::vector<double> own = columns_of(session.records(), plot, area);
   std::vector<double> other;
-  if (compared != nullptr) other = columns_of(compared->records(), plot.value, area);
+  if (compared != nullptr) other = columns_of(compared->records(), plot, area);
   const Range range = range_of(own, other);
   if (std::string_view(plot.name) == "tests") {
     // Brute force, where it fits into the plot.
@@ -132,8 +135,8 @@ void draw_plot(PanelContext& context, const WorldSession& session, const WorldSe
   ImFont* font = context.fonts.small;
   const float left = area.at.x - context.px(gutter);
   text_at(draw, font, {left, area.at.y - context.px(1)}, packed(theme.dim), plot.name);
-  std::string most = "≤ " + shown(plot, highest(session.records(), plot.value));
-  if (compared != nullptr) most += " | " + shown(plot, highest(compared->records(), plot.value));
+  std::string most = "≤ " + shown(plot, highest(own));
+  if (compared != nullptr) most += " | " + shown(plot, highest(other));
   text_at(draw, font, {left, area.at.y + context.px(12)}, packed(theme.faint), most);
 }
 
