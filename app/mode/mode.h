@@ -167,6 +167,10 @@ class ModeInput {
   virtual void click(PanelContext& context, const ViewMouse& mouse) = 0;
   /// The pointer without a button: sets the hovered mark. True when pressing would take a drag.
   virtual bool hover(PanelContext& context, const ViewMouse& mouse) = 0;
+  /// The pose of what is selected, for handles in the world views to move and turn; nullopt: it has none.
+  virtual std::optional<Pose> selected_pose(const PanelContext&) const { return std::nullopt; }
+  /// All of one `gesture` is undone at once.
+  virtual void set_selected_pose(PanelContext&, const Pose&, const std::string& /*gesture*/) {}
   /// Esc: cancels one layer of the mode's own (a drag, a captured mouse). False when it has none.
   virtual bool cancel(PanelContext& context) = 0;
   /// nullptr: never captures the mouse.

@@ -38,14 +38,18 @@ constexpr std::array camera{Entry{"drag empty space", "orbit; both views turn to
                             Entry{"double-click", "set the orbit centre"},
                             Entry{"F", "frame the selection, else everything"},
                             Entry{"click x, y, z   O", "look along an axis; orthographic view"},
-                            Entry{"Z", "zoom to simplex and origin, or back"},
+                            Entry{"Z   Shift+Z", "zoom to simplex and origin, or back; magnifier"},
+                            Entry{"rest the pointer", "coordinates of what is under it"},
+                            Entry{"Shift+M", "measure between two points"},
                             Entry{"I", "inspect the triangle under the mouse, drag its vertices"},
                             Entry{"V   U   L", "Voronoi regions, supporting planes, other planes"},
                             Entry{"M", "build A − B from copies of −B, in the pair lab"},
                             Entry{"H", "build a hull step by step, in the pair lab"}};
 constexpr std::array comparing{Entry{"C", "compare two runs; again to end"}, Entry{"D", "first step that differs"},
                                Entry{"T", "thumbnails of all steps"}, Entry{"Ctrl+V", "paste your engine's answer"}};
-constexpr std::array shapes{Entry{"drag a shape", "move it in the view plane"}, Entry{"Shift+drag", "rotate it"},
+constexpr std::array shapes{Entry{"drag a shape", "move it in the view plane"},
+                            Entry{"Shift+drag", "rotate it"},
+                            Entry{"click a shape", "handles for one axis at a time; Ctrl snaps, G own axes"},
                             Entry{"drag a vertex", "reshape a hull or triangle; the wheel moves it in depth"},
                             Entry{"click a vertex", "select it and its supports"},
                             Entry{"click a number", "type it, or =1/3; drag or Ctrl+wheel change it"}};

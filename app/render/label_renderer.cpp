@@ -154,16 +154,16 @@ void draw_axes(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect
     Colour colour;
     ImVec2 letter;
   };
-  std::array<Axis, 3> axes{{{{1, 0, 0}, "x", {0.90f, 0.42f, 0.40f, 1.0f}, place.letters[0]},
-                            {{0, 1, 0}, "y", {0.52f, 0.78f, 0.38f, 1.0f}, place.letters[1]},
-                            {{0, 0, 1}, "z", {0.42f, 0.60f, 0.95f, 1.0f}, place.letters[2]}}};
+  std::array<Axis, 3> axes{{{{1, 0, 0}, "x", axis_colour(theme, 0), place.letters[0]},
+                            {{0, 1, 0}, "y", axis_colour(theme, 1), place.letters[1]},
+                            {{0, 0, 1}, "z", axis_colour(theme, 2), place.letters[2]}}};
   const Matrix3d rotation = camera.rotation();
   // Farthest axis first.
   std::sort(axes.begin(), axes.end(),
             [&](const Axis& p, const Axis& q) { return (rotation * p.direction).z < (rotation * q.direction).z; });
   for (const Axis& axis : axes) {
     const Vector3d d = rotation * axis.direction;
-    const Colour colour = theme.dark ? axis.colour : mix(axis.colour, Colour{0.0f, 0.0f, 0.0f, 1.0f}, 0.3f);
+    const Colour& colour = axis.colour;
     const float alpha = d.z < -0.3 ? 0.45f : 0.9f;
     const ImVec2 tip{middle.x + reach * static_cast<float>(d.x), middle.y - reach * static_cast<float>(d.y)};
     draw_list.AddLine(middle, tip, packed(theme.outline, alpha * 0.7f), 4.0f * scale);

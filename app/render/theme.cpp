@@ -1,6 +1,7 @@
 #include "app/render/theme.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace minkoscope {
@@ -196,6 +197,13 @@ std::uint32_t packed(const Colour& colour, float alpha) {
     return static_cast<std::uint32_t>(std::lround(std::clamp(value, 0.0f, 1.0f) * 255.0f));
   };
   return byte(colour.r) | (byte(colour.g) << 8) | (byte(colour.b) << 16) | (byte(colour.a * alpha) << 24);
+}
+
+Colour axis_colour(const Theme& theme, int axis) {
+  constexpr std::array<Colour, 3> colours{Colour{0.90f, 0.42f, 0.40f, 1.0f}, Colour{0.52f, 0.78f, 0.38f, 1.0f},
+                                          Colour{0.42f, 0.60f, 0.95f, 1.0f}};
+  const Colour& colour = colours[static_cast<std::size_t>(axis)];
+  return theme.dark ? colour : mix(colour, Colour{0.0f, 0.0f, 0.0f, 1.0f}, 0.3f);
 }
 
 Colour with_alpha(Colour colour, float alpha) {

@@ -25,6 +25,8 @@ struct Theme {
 
 const Theme& dark_theme();
 const Theme& light_theme();
+/// x red, y green, z blue.
+Colour axis_colour(const Theme& theme, int axis);
 
 /// As ImGui's draw lists want it (ImU32, alpha in the top byte), with the alpha scaled.
 std::uint32_t packed(const Colour& colour, float alpha = 1.0f);

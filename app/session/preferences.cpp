@@ -56,6 +56,7 @@ Preferences from_json(const nlohmann::json& object) {
   take(object, "view_split", 0.05, 0.95, result.view_split);
   take(object, "row_split", 0.05, 0.95, result.row_split);
   take(object, "show_film", result.show_film);
+  take(object, "show_magnifier", result.show_magnifier);
   take(object, "show_diagnostics", result.show_diagnostics);
   const std::string numbers = object.value("numbers", std::string("rounded"));
   result.numbers = numbers == "full" ? NumberForm::full : numbers == "hex" ? NumberForm::hex : NumberForm::rounded;
@@ -139,6 +140,7 @@ bool write_preferences(const Preferences& preferences, const std::filesystem::pa
   object["view_split"] = preferences.view_split;
   object["row_split"] = preferences.row_split;
   object["show_film"] = preferences.show_film;
+  object["show_magnifier"] = preferences.show_magnifier;
   object["show_diagnostics"] = preferences.show_diagnostics;
   object["numbers"] = to_string(preferences.numbers);
   object["show_regions"] = preferences.layers.regions;

@@ -29,9 +29,10 @@ struct Preferences {
   double left_width = 300.0;  // splitters, logical pixels
   double right_width = 370.0;
   double bottom_height = 132.0;
-  double view_split = 0.5;  // the left view's share of the middle
-  double row_split = 0.46;  // while two runs are compared, the upper row's share
-  bool show_film = false;   // thumbnails of all steps, above the timeline
+  double view_split = 0.5;     // the left view's share of the middle
+  double row_split = 0.46;     // while two runs are compared, the upper row's share
+  bool show_film = false;      // thumbnails of all steps, above the timeline
+  bool show_magnifier = true;  // an inset of A − B that follows a small simplex
   bool show_diagnostics = false;
   NumberForm numbers = NumberForm::rounded;
   PairLayers layers;

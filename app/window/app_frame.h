@@ -22,12 +22,16 @@
 #include "app/render/picture_textures.h"
 #include "app/view/triangle_probe.h"
 #include "app/widgets/laid_out.h"
-#include "app/window/inline_vertex.h"
 #include "app/window/overlays/command_palette.h"
 #include "app/window/overlays/paste_box.h"
 #include "app/window/overlays/start_screen.h"
 #include "app/window/picture_quality.h"
 #include "app/window/thumbnail_cache.h"
+#include "app/window/tools/inline_vertex.h"
+#include "app/window/tools/magnifier.h"
+#include "app/window/tools/measure_tool.h"
+#include "app/window/tools/point_readout.h"
+#include "app/window/tools/pose_handles.h"
 #include "app/window/view_pane.h"
 
 struct ImGuiContext;
@@ -145,12 +149,26 @@ class AppFrame {
   void look_along(int axis);
   void toggle_orthographic();
   void handle_view_mouse(PanelContext& context, int view, double seconds);
+  /// The tools' part of it, before and after what the mode and the camera do. Each true when it takes the press.
+  bool press_tools(PanelContext& context, const ViewMouse& mouse);
+  void hover_tools(PanelContext& context, const ViewMouse& mouse, double seconds);
+  /// The pose that has handles in a view.
+  std::optional<Pose> pose_with_handles(const PanelContext& context, int view) const;
+  void release_handles();
+  /// The simplex and the origin, where they are small in what a view frames.
+  std::optional<DrawBounds> small_focus(PanelContext& context, int view);
+  /// What lies over a view: handles, measurements, coordinates.
+  void draw_tools(PanelContext& context, int view, const Camera& camera, ImDrawList& draw);
+  /// Follows lengths in a view: " m", or nothing in ellipsoid space.
+  std::string_view pane_unit(int view) const;
   void turn(int view, double yaw, double pitch);
   /// Gives all views the direction of this one.
   void link_rotation(int view);
   /// In two columns: copies the camera to the other column's view of this row.
   void link_column(int view);
   void frame_view(PanelContext& context, int view, bool selection, bool at_once);
+  /// Frames the simplex and the origin, or everything again.
+  void zoom_to_simplex(PanelContext& context);
   // The triangle under the mouse.
   void take_probe(PanelContext& context, int view);
   bool press_probe(int view, const ViewMouse& mouse);
@@ -166,6 +184,9 @@ class AppFrame {
   void draw_lesson(PanelContext& context, const Area& area);
   void draw_lesson_overlays(PanelContext& context);
   void draw_palette(PanelContext& context);
+  void do_command(WindowCommand command);
+  /// In the order of labs(): with the case last seen there, else its first example.
+  void go_to_lab(std::size_t index);
   // frame_start.cpp: the first screen, and what it opens.
   void draw_start(PanelContext& context, const Layout& layout);
   void draw_examples(PanelContext& context);
@@ -266,6 +287,11 @@ class AppFrame {
   bool probe_shown_ = false;
   int probe_view_ = 0;
   std::optional<TriangleFacts> probe_;
+  PoseHandles handles_;
+  MeasureTool measure_;
+  PointReadout readout_;
+  std::array<Magnifier, 2> magnifiers_;  // of the second views of the columns
+  std::shared_ptr<const Case> handles_from_;
   std::optional<InlineVertex> vertex_held_;
   std::shared_ptr<const Case> vertex_from_;
   std::uint64_t vertex_drags_ = 0;  // each is a separate undo gesture

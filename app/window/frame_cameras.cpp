@@ -117,6 +117,14 @@ void AppFrame::frame_view(PanelContext& own, int view, bool selection, bool at_o
   pane.frame(*wanted, at_once || own.still || !preferences_.animate);
 }
 
+void AppFrame::zoom_to_simplex(PanelContext& own) {
+  const bool close = !panes_[1].close;
+  for (int view = 0; view < 2; ++view) {
+    panes_[static_cast<std::size_t>(view)].close = close;
+    frame_view(own, view, false, false);
+  }
+}
+
 void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
   ViewPane& pane = panes_[static_cast<std::size_t>(view)];
   const ImGuiIO& io = ImGui::GetIO();
@@ -137,14 +145,16 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
     pane.moved = pane.mode_drags = false;
     pane.press_position = mouse.pressed = mouse.position;
     pane.button = io.MouseDown[0] ? 0 : io.MouseDown[1] ? 1 : 2;
-    const bool holds = pane.button == 0 && !modifiers_.alt && press_probe(view, mouse);
-    if (pane.button == 0 && !modifiers_.alt && !holds) pane.mode_drags = mode().press(own, mouse);
+    const bool takes = pane.button == 0 && !modifiers_.alt;
+    if (takes && !press_tools(own, mouse)) pane.mode_drags = mode().press(own, mouse);
   }
   if (active && pane.pressed) {
     const glm::dvec2 moved = mouse.position - mouse.previous;
     if (glm::length(mouse.position - pane.press_position) > 3.0 * static_cast<double>(scale_)) pane.moved = true;
     const double per_pixel = 0.0055 / static_cast<double>(scale_);
-    if (vertex_held_) {
+    if (handles_.held()) {
+      if (pane.moved) mode().set_selected_pose(own, handles_.drag(own, mouse), handles_.gesture());
+    } else if (vertex_held_) {
       if (pane.moved) drag_probe(mouse);
     } else if (pane.mode_drags) {
       pane.moved = pane.moved || wheel_ != 0.0f;  // in depth
@@ -173,14 +183,25 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
   }
   if (pane.pressed && !active) {
     pane.pressed = false;
-    const bool held = vertex_held_.has_value();
-    if (held) release_probe();
+    const bool held = vertex_held_ || handles_.held();
+    if (vertex_held_) release_probe();
+    if (handles_.held()) release_handles();
     if (pane.mode_drags) mode().release(own, mouse);
-    if (pane.button == 0 && !pane.moved && !held) mode().click(own, mouse);
+    if (pane.button == 0 && !pane.moved && !held) {
+      if (measure_.active()) {
+        measure_.click(own, mouse);
+      } else {
+        mode().click(own, mouse);
+      }
+    }
     pane.mode_drags = false;
   }
+  if (!hovered || active || own.still) {
+    if (readout_.view() == view) readout_.leave();
+    if (hovered && !own.still && active && !handles_.held()) measure_.leave();
+  }
   if (!hovered || own.still) return;
-  if (!active && mode().hover(own, mouse)) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  if (!active) hover_tools(own, mouse, seconds);
   if (wheel_ != 0.0f && pane.own_camera && !pane.mode_drags) {
     user_takes_camera();
     const auto anchor = pane.picker.pick_surface(pane.list, pane.camera, pane.rect, mouse.position);

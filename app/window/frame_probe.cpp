@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/draw/mark_name.h"
 #include "app/session/warm_start_chain.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
@@ -20,22 +21,9 @@ std::string vector_text(const Vector3d& v) {
   return short_number(v.x, 4) + "  " + short_number(v.y, 4) + "  " + short_number(v.z, 4);
 }
 
-std::string name_of(MarkId id) {
-  const std::string index = std::to_string(mark_index(id));
-  switch (mark_kind(id)) {
-    case MarkKind::shape_a:
-      return "shape A";
-    case MarkKind::shape_b:
-      return "shape B";
-    case MarkKind::difference:
-      return "A − B";
-    case MarkKind::body:
-      return "body " + index;
-    case MarkKind::level_mesh:
-      return "mesh " + index;
-    default:
-      return "surface";
-  }
+std::string surface_name(MarkId id) {
+  const std::string name = mark_name(id);
+  return name.empty() ? "surface" : name;
 }
 
 }  // namespace
@@ -122,7 +110,7 @@ void AppFrame::draw_probe(PanelContext& own, int view, const Camera& camera, ImD
   const bool metres = mode().describe(own, view).metres;
   const std::string unit = metres ? " m" : "";
   const std::array<std::array<std::string, 2>, 9> rows{{
-      {name_of(facts.id) + ", triangle", std::to_string(facts.triangle)},
+      {surface_name(facts.id) + ", triangle", std::to_string(facts.triangle)},
       {"vertices", std::to_string(facts.vertices[0]) + "  " + std::to_string(facts.vertices[1]) + "  " +
                        std::to_string(facts.vertices[2])},
       {"normal", vector_text(facts.normal)},

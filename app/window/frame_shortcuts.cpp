@@ -8,8 +8,10 @@
 #include <cmath>
 
 #include "app/files/assets.h"
+#include "app/labs/lab_table.h"
 #include "app/labs/pair/compare_mode.h"
 #include "app/session/warm_start_chain.h"
+#include "core/scene/kinds/case_kind.h"
 #include "core/scene/obj/obj_reader.h"
 
 namespace minkoscope {
@@ -99,6 +101,12 @@ void AppFrame::cancel_one_layer(PanelContext& own) {
     trials_.hide();
   } else if (help_shown_) {
     help_shown_ = false;
+  } else if (handles_.held()) {
+    const bool changed = document_->snapshot() != handles_from_;
+    release_handles();
+    if (changed) document_->undo();
+  } else if (measure_.active()) {
+    measure_.cancel();
   } else if (vertex_held_) {
     const bool changed = document_->snapshot() != vertex_from_;
     release_probe();
@@ -122,6 +130,10 @@ void AppFrame::cancel_one_layer(PanelContext& own) {
 void AppFrame::draw_palette(PanelContext& own) {
   const Action* const action = palette_.draw(own);
   if (action == nullptr) return;
+  if (action->command != WindowCommand::none) {
+    settle_ = 3;
+    return do_command(action->command);
+  }
   // Done by its key, once the search field has let go of the keyboard.
   InputEvent event;
   event.key = action->key;
@@ -132,6 +144,38 @@ void AppFrame::draw_palette(PanelContext& own) {
   queue_.push_front(event);
   hold_keys_ = 3;
   settle_ = 6;
+}
+
+void AppFrame::go_to_lab(std::size_t index) {
+  if (!document_->switch_to(*case_kinds()[index])) document_->open(asset_path(labs()[index].first_file));
+}
+
+void AppFrame::do_command(WindowCommand command) {
+  switch (command) {
+    case WindowCommand::none:
+      break;
+    case WindowCommand::pair_lab:
+    case WindowCommand::sweep_lab:
+    case WindowCommand::walk_lab:
+    case WindowCommand::world_lab:
+      go_to_lab(static_cast<std::size_t>(command) - static_cast<std::size_t>(WindowCommand::pair_lab));
+      break;
+    case WindowCommand::examples:
+      examples_shown_ = true;
+      break;
+    case WindowCommand::paste_box:
+      paste_box_.show();
+      break;
+    case WindowCommand::start_screen:
+      start_.show();
+      break;
+    case WindowCommand::theme:
+      preferences_.theme = preferences_.theme == ThemeChoice::dark ? ThemeChoice::light : ThemeChoice::dark;
+      break;
+    case WindowCommand::animate:
+      preferences_.animate = !preferences_.animate;
+      break;
+  }
 }
 
 void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
@@ -227,9 +271,20 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
   for (const ViewPane& pane : panes_) {
     if (pane.pressed && pane.button == 1) return;
   }
+  if (down && event.modifiers.shift && event.key == key_of('M')) {
+    measure_.toggle();
+    return;
+  }
+  if (down && event.modifiers.shift && event.key == key_of('Z')) {
+    preferences_.show_magnifier = !preferences_.show_magnifier;
+    return;
+  }
   if (mode().key(own, event)) return;
   if (!down) return;
   switch (event.key) {
+    case key_of('G'):
+      handles_.toggle_frame();
+      break;
     case Key::tab:
       panels_shown_ = !panels_shown_;
       break;
@@ -239,14 +294,9 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
         frame_view(own, view, true, false);
       }
       break;
-    case key_of('Z'): {
-      const bool close = !panes_[1].close;
-      for (int view = 0; view < 2; ++view) {
-        panes_[static_cast<std::size_t>(view)].close = close;
-        frame_view(own, view, false, false);
-      }
+    case key_of('Z'):
+      zoom_to_simplex(own);
       break;
-    }
     case key_of('C'):
       toggle_comparison();
       break;

@@ -126,6 +126,22 @@ std::string AppFrame::state() const {
     probe["eye_to_plane"] = facts.origin_to_plane;
   }
   result["probe"] = probe;
+  if (const std::optional<Pose> pose = pose_with_handles(own, 0)) {
+    result["handles"] = handles_.state(*pose, panes_[0].camera, panes_[0].rect, static_cast<double>(scale_));
+    result["handles"]["held"] = handles_.held();
+  }
+  result["measure"] = measure_.state();
+  if (readout_.point()) {
+    const Vector3d& at = readout_.point()->position;
+    result["pointed_at"] = {{"view", readout_.view()}, {"position", {at.x, at.y, at.z}}};
+  }
+  for (std::size_t i = 0; i < magnifiers_.size(); ++i) {
+    const auto& inset = magnifiers_[i].rect();
+    if (!inset || 2 * i + 1 >= static_cast<std::size_t>(shown_views_)) continue;
+    result["magnifiers"].push_back({{"view", 2 * i + 1},
+                                    {"rect", {inset->x, inset->y, inset->width, inset->height}},
+                                    {"magnification", magnifiers_[i].magnification()}});
+  }
   if (records_layout_) {
     const auto rect = [](const LaidOut::Rect& from) { return Json{from.x, from.y, from.width, from.height}; };
     Json controls = Json::array(), texts = Json::array(), labels = Json::array();

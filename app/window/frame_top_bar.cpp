@@ -133,7 +133,6 @@ void AppFrame::draw_brand(TopBar& bar) const {
 }
 
 void AppFrame::draw_kind_tabs(TopBar& bar) {
-  const std::span<const CaseKind* const> kinds = case_kinds();
   std::vector<const char*> tabs, hints;
   for (const Lab& lab : labs()) {
     tabs.push_back(lab.title);
@@ -142,17 +141,13 @@ void AppFrame::draw_kind_tabs(TopBar& bar) {
   ImGui::SetCursorScreenPos({bar.left, bar.y});
   const std::size_t lit = document_->current().run.index();
   const int clicked = segments(bar.own, "tabs", tabs, static_cast<int>(lit), hints);
-  if (clicked >= 0 && static_cast<std::size_t>(clicked) != lit) {
-    const auto tab = static_cast<std::size_t>(clicked);
-    if (!document_->switch_to(*kinds[tab])) document_->open(asset_path(labs()[tab].first_file));
-  }
+  if (clicked >= 0 && static_cast<std::size_t>(clicked) != lit) go_to_lab(static_cast<std::size_t>(clicked));
   bar.left = ImGui::GetItemRectMax().x + bar.own.px(18);
   bar.name_begin = bar.left;
 }
 
 void AppFrame::draw_bar_buttons(TopBar& bar) {
-  if (bar.button_at_right("theme", "", Icon::theme, "dark or light theme"))
-    preferences_.theme = preferences_.theme == ThemeChoice::dark ? ThemeChoice::light : ThemeChoice::dark;
+  if (bar.button_at_right("theme", "", Icon::theme, "dark or light theme")) do_command(WindowCommand::theme);
   if (bar.button_at_right("help", "?", Icon::none, "all keys   ?", {.lit = help_shown_})) help_shown_ = !help_shown_;
   bar.gap();
   draw_edit_buttons(bar);

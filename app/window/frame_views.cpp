@@ -98,7 +98,10 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
     pane.list.clear();
     mode().draw_view(own, view, pane.list);
   }
-  if (!list_stays) mode().introduce_surfaces(pane.picker);
+  if (!list_stays) {
+    mode().introduce_surfaces(pane.picker);
+    readout_.refresh(view);
+  }
   if (list_stays && checks_caches()) {
     DrawList drawn;
     mode().draw_view(own, view, drawn);
@@ -142,7 +145,10 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   if (pane.camera != camera_before) link_column(view);
   Camera shown = pane.camera;
 
-  if (!list_stays) pane.list_bounds = pane.bounds.of(pane.list);
+  if (!list_stays) {
+    pane.list_bounds = pane.bounds.of(pane.list);
+    pane.small_focus = view % 2 == 1 ? small_focus(own, view) : std::nullopt;
+  }
   std::optional<DrawBounds> scene = pane.list_bounds;
   include(scene, shown.target);
   if (scene) shown.fit_depth(*scene);
@@ -158,7 +164,8 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   const PictureSetting setting{shown,     options, width, height, still ? PictureQuality::fine : quality_.samples(),
                                theme.dark};
   const bool list_drawn = list_stays || draws_the_same(pane.drawn_list, pane.list);
-  if (!pane.drawn || !pane.drawn->same_as(setting) || !list_drawn) {
+  const bool picture_changed = !pane.drawn || !pane.drawn->same_as(setting) || !list_drawn;
+  if (picture_changed) {
     pane.target.resize(width, height, setting.samples);
     pane.target.begin();
     renderer_->draw(pane.list, shown, {0, 0, width, height}, theme, options);
@@ -195,19 +202,32 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   const float above = own.px(62), below = own.px(56), bottom = area.y + area.height;
   draw.AddRectFilledMultiColor({area.x, area.y}, {area.x + area.width, area.y + above}, shade, shade, clear, clear);
   draw.AddRectFilledMultiColor({area.x, bottom - below}, {area.x + area.width, bottom}, clear, clear, shade, shade);
-  // Labels avoid the title above and the legend below.
-  const std::array<ViewRect, 2> obstacles{
+  ViewRect above_legend = pane.rect;
+  above_legend.height -= static_cast<double>(draw_legend(own, text, pane.rect, draw) + own.px(6));
+  Magnifier* const magnifier = view % 2 == 1 ? &magnifiers_[static_cast<std::size_t>(view / 2)] : nullptr;
+  if (magnifier != nullptr) {
+    const bool wanted = preferences_.show_magnifier && !pane.close;
+    magnifier->place(own, pane.rect, shown, wanted ? pane.small_focus : std::nullopt,
+                     above_legend.y + above_legend.height);
+  }
+  // Labels avoid the title above, the legend below, and the inset.
+  const ViewRect nowhere{pane.rect.x, pane.rect.y, 0.0, 0.0};
+  const std::array<ViewRect, 3> obstacles{
       ViewRect{pane.rect.x, pane.rect.y, std::min(pane.rect.width, static_cast<double>(own.px(340))),
                static_cast<double>(own.px(54))},
       ViewRect{pane.rect.x, pane.rect.y + pane.rect.height - static_cast<double>(own.px(38)), pane.rect.width,
-               static_cast<double>(own.px(38))}};
+               static_cast<double>(own.px(38))},
+      magnifier != nullptr && magnifier->rect() ? *magnifier->rect() : nowhere};
   draw_labels(draw, pane.list, shown, pane.rect, theme, fonts_, pane.picker, scale_, obstacles, pane.labels);
   const ImVec2 title_at{area.x + own.px(16), area.y + own.px(13)};
   draw.AddText(fonts_.semibold, fonts_.semibold->FontSize, title_at, packed(theme.text), pane.title.c_str());
   draw.AddText(fonts_.small, fonts_.small->FontSize, {title_at.x, title_at.y + own.px(20)}, packed(theme.dim),
                pane.hint.c_str());
-  ViewRect above_legend = pane.rect;
-  above_legend.height -= static_cast<double>(draw_legend(own, text, pane.rect, draw) + own.px(6));
+  if (magnifier != nullptr &&
+      magnifier->draw(own, pane.rect, shown,
+                      {*renderer_, pane.list, pane.picker, options, pane.list_bounds, picture_changed, setting.samples},
+                      draw))
+    zoom_to_simplex(own);
   if (text.metres) draw_scale_bar(draw, shown, above_legend, theme, fonts_, scale_);
   draw_axes(draw, shown, above_legend, theme, fonts_, scale_);
   if (!text.absent.empty()) {
@@ -218,10 +238,13 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
                  packed(theme.dim), text.absent.c_str(), nullptr, wrap);
   }
   draw_axis_buttons(own, view, above_legend, shown);
+  if (const std::optional<Pose> pose = pose_with_handles(own, view); pose && !still)
+    handles_.draw(own, pane.rect, shown, *pose, draw);
   mode().draw_overlay(own, view, pane.rect, shown, draw);
   const ImGuiID pointed = ImGui::GetHoveredID(), held = ImGui::GetActiveID();
   pane.covered = (pointed != 0 && pointed != view_item && pane.under_mouse) || (held != 0 && held != view_item);
   draw_probe(own, view, shown, draw);
+  draw_tools(own, view, shown, draw);
   draw.PopClipRect();
   ImGui::PopID();
 }

@@ -48,6 +48,7 @@ class ViewPane {
   DrawList drawn_list;                    // keeps the drawn surfaces alive, so that they can be compared by address
   std::optional<Mode::ListKey> list_key;  // of `list`
   std::optional<DrawBounds> list_bounds;  // of `list`
+  std::optional<DrawBounds> small_focus;  // of `list`: what a magnifier shows
   ViewRect rect;                          // ImGui's pixels, as of the last frame
   std::uint64_t framed = 0;               // framing key the camera was set for
   bool ever_framed = false;

@@ -268,6 +268,12 @@ bool CompareMode::hover(PanelContext& context, const ViewMouse& mouse) {
 bool CompareMode::press(PanelContext& context, const ViewMouse& mouse) {
   return left(context).press(context, in_column(mouse));
 }
+std::optional<Pose> CompareMode::selected_pose(const PanelContext& context) const {
+  return left(context).selected_pose(context);
+}
+void CompareMode::set_selected_pose(PanelContext& context, const Pose& pose, const std::string& gesture) {
+  left(context).set_selected_pose(context, pose, gesture);
+}
 void CompareMode::drag(PanelContext& context, const ViewMouse& mouse) {
   left(context).drag(context, in_column(mouse));
 }

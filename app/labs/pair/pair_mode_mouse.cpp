@@ -72,6 +72,24 @@ bool PairMode::hover(PanelContext& context, const ViewMouse& mouse) {
   return false;
 }
 
+std::optional<Pose> PairMode::selected_pose(const PanelContext& context) const {
+  const PairQuery* query = context.document.pair();
+  const MarkKind kind = mark_kind(context.selection.selected);
+  if (query == nullptr || (kind != MarkKind::shape_a && kind != MarkKind::shape_b)) return std::nullopt;
+  return shape_of(*query, kind == MarkKind::shape_a ? 0 : 1).pose;
+}
+
+void PairMode::set_selected_pose(PanelContext& context, const Pose& pose, const std::string& gesture) {
+  const bool a = mark_kind(context.selection.selected) == MarkKind::shape_a;
+  edit_shapes(
+      context.document,
+      [&](Case& value) {
+        auto& pair = std::get<PairQuery>(value.run);
+        (a ? pair.a : pair.b).pose = pose;
+      },
+      gesture);
+}
+
 bool PairMode::press(PanelContext& context, const ViewMouse& mouse) {
   const PairQuery* query = context.document.pair();
   if (mouse.view != 0 || query == nullptr) return false;

@@ -189,6 +189,22 @@ bool SweepMode::hover(PanelContext& context, const ViewMouse& mouse) {
   return false;
 }
 
+std::optional<Pose> SweepMode::selected_pose(const PanelContext& context) const {
+  const SweepQuery* query = context.document.sweep();
+  if (query == nullptr || mark_kind(context.selection.selected) != MarkKind::body) return std::nullopt;
+  return Pose{query->body.position, query->body.rotation};
+}
+
+void SweepMode::set_selected_pose(PanelContext& context, const Pose& pose, const std::string& gesture) {
+  context.document.edit(
+      [&](Case& value) {
+        EllipsoidBody& body = std::get<SweepQuery>(value.run).body;
+        body.position = pose.position;
+        body.rotation = pose.rotation;
+      },
+      gesture);
+}
+
 bool SweepMode::press(PanelContext& context, const ViewMouse& mouse) {
   const SweepQuery* query = context.document.sweep();
   if (mouse.view != 0 || query == nullptr) return false;

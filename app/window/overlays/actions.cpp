@@ -8,6 +8,10 @@ namespace {
 
 constexpr Modifiers shift{.shift = true}, control{.control = true}, control_shift{.shift = true, .control = true};
 
+constexpr Action without_key(std::string_view title, WindowCommand command) {
+  return {title, "", "", Key::none, {}, command};
+}
+
 constexpr std::array actions{
     Action{"Open a case or a level", "Ctrl+O", "", key_of('O'), control},
     Action{"Save", "Ctrl+S", "", key_of('S'), control},
@@ -25,6 +29,8 @@ constexpr std::array actions{
     Action{"Hide or show the panels", "Tab", "", Key::tab},
     Action{"Frame the selection, or everything", "F", "", key_of('F')},
     Action{"Orthographic or perspective view", "O", "", key_of('O')},
+    Action{"Measure between two points", "Shift+M", "", key_of('M'), shift},
+    Action{"Handles along the world's axes, or the shape's own", "G", "pair sweep", key_of('G')},
     Action{"Inspect the triangle under the mouse", "I", "", key_of('I')},
     Action{"Larger text", "Ctrl+=", "", Key::equal, control},
     Action{"Smaller text", "Ctrl+−", "", Key::minus, control},
@@ -50,6 +56,7 @@ constexpr std::array actions{
     Action{"First step that differs", "D", "pair sweep walk", key_of('D')},
     Action{"Film strip of all steps", "T", "pair sweep", key_of('T')},
     Action{"Zoom to the simplex and the origin", "Z", "pair", key_of('Z')},
+    Action{"Magnifier of a small simplex", "Shift+Z", "pair", key_of('Z'), shift},
     Action{"Voronoi regions of the simplex", "V", "pair", key_of('V')},
     Action{"Supporting planes", "U", "pair", key_of('U')},
     Action{"Separating plane, face of A − B", "L", "pair", key_of('L')},
@@ -82,6 +89,16 @@ constexpr std::array actions{
     Action{"Shadows", "H", "world", key_of('H')},
     Action{"Open the selected pair", "Enter", "world", Key::enter},
     Action{"Measure all structures by scene size", "M", "world", key_of('M')},
+
+    without_key("Go to the pair lab", WindowCommand::pair_lab),
+    without_key("Go to the sweep lab", WindowCommand::sweep_lab),
+    without_key("Go to the walk lab", WindowCommand::walk_lab),
+    without_key("Go to the world lab", WindowCommand::world_lab),
+    without_key("Examples", WindowCommand::examples),
+    without_key("Paste text into a box", WindowCommand::paste_box),
+    without_key("First screen: ways to begin", WindowCommand::start_screen),
+    without_key("Dark or light theme", WindowCommand::theme),
+    without_key("Animate steps, or show them at once", WindowCommand::animate),
 };
 
 }  // namespace

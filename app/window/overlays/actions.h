@@ -1,4 +1,4 @@
-// Every action of the window that has a key, by name: what the command palette lists.
+// Every action of the window by name: what the command palette lists.
 #pragma once
 
 #include <span>
@@ -8,12 +8,27 @@
 
 namespace minkoscope {
 
+/// What has no key.
+enum class WindowCommand {
+  none,
+  pair_lab,
+  sweep_lab,
+  walk_lab,
+  world_lab,
+  examples,
+  paste_box,
+  start_screen,
+  theme,
+  animate
+};
+
 struct Action {
   std::string_view title;  // "Step forward"
-  std::string_view keys;   // as people read them: "Ctrl+Shift+S"
+  std::string_view keys;   // as people read them: "Ctrl+Shift+S"; empty: it has none
   std::string_view labs;   // names of the kinds of case it belongs to, separated by spaces; empty: all
   Key key = Key::none;
   Modifiers modifiers{};
+  WindowCommand command = WindowCommand::none;  // instead of a key
 };
 
 /// In the order in which they are listed.

@@ -1,4 +1,4 @@
-#include "app/window/inline_vertex.h"
+#include "app/window/tools/inline_vertex.h"
 
 #include <algorithm>
 #include <memory>

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "app/window/inline_vertex.h"
+#include "app/window/tools/inline_vertex.h"
 #include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {

@@ -1,0 +1,73 @@
+// The tools in the views: handles of the selected shape, the measure, the coordinates under the pointer, and what the
+// magnifier shows.
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/window/app_frame.h"
+
+namespace minkoscope {
+
+std::optional<Pose> AppFrame::pose_with_handles(const PanelContext& own, int view) const {
+  const bool world = view % 2 == 0;
+  if (!world || measure_.active() || playback_.playing) return std::nullopt;
+  return mode().selected_pose(own);
+}
+
+bool AppFrame::press_tools(PanelContext& own, const ViewMouse& mouse) {
+  readout_.leave();
+  if (measure_.active()) return true;  // a drag orbits, a click measures
+  if (const std::optional<Pose> pose = pose_with_handles(own, mouse.view); pose && handles_.press(own, mouse, *pose)) {
+    handles_from_ = document_->snapshot();
+    return true;
+  }
+  return press_probe(mouse.view, mouse);
+}
+
+void AppFrame::release_handles() {
+  handles_.release();
+  handles_from_.reset();
+  document_->end_gesture();
+}
+
+void AppFrame::hover_tools(PanelContext& own, const ViewMouse& mouse, double seconds) {
+  if (measure_.active()) {
+    readout_.leave();
+    measure_.hover(own, mouse);
+    return;
+  }
+  if (const std::optional<Pose> pose = pose_with_handles(own, mouse.view); pose && handles_.hover(own, mouse, *pose)) {
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    readout_.leave();
+    return;
+  }
+  handles_.leave();
+  if (mode().hover(own, mouse)) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  if (probe_shown_) {
+    readout_.leave();  // its table has the numbers
+  } else {
+    readout_.follow(own, mouse, pane_unit(mouse.view), seconds);
+    if (readout_.waits()) settle_ = std::max(settle_, 2);
+  }
+}
+
+std::optional<DrawBounds> AppFrame::small_focus(PanelContext& own, int view) {
+  if (document_->pair() == nullptr) return std::nullopt;
+  const DrawList& list = panes_[static_cast<std::size_t>(view)].list;
+  const std::optional<DrawBounds> close = mode().bounds(own, view, list, true);
+  const std::optional<DrawBounds> whole = mode().bounds(own, view, list, false);
+  if (!close || !whole || close->radius() > 0.5 * whole->radius()) return std::nullopt;
+  return close;
+}
+
+std::string_view AppFrame::pane_unit(int view) const {
+  return panes_[static_cast<std::size_t>(view)].text.metres ? " m" : "";
+}
+
+void AppFrame::draw_tools(PanelContext& own, int view, const Camera& camera, ImDrawList& draw) {
+  const ViewRect& rect = panes_[static_cast<std::size_t>(view)].rect;
+  measure_.draw(own, view, rect, camera, pane_unit(view), draw);
+  if (readout_.view() == view && !mouse_captured()) readout_.draw(own, rect, draw);
+}
+
+}  // namespace minkoscope
