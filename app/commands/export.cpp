@@ -37,6 +37,8 @@ Picture picture_of(const Case& value, const ExportRequest& request) {
 
 void export_picture(const Case& value, const ExportRequest& request) {
   if (request.target.empty()) throw CommandError("--as picture: needs -o FILE.png");
+  if (fs::path(request.target).extension() != ".png")
+    throw CommandError("-o " + request.target + ": must end in .png; `minkoscope render` makes animations");
   write_png(request.target, picture_of(value, request));
 }
 

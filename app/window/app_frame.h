@@ -61,6 +61,9 @@ class AppFrame {
   void show_view(std::optional<int> only) { only_view_ = only; }
   /// A walk's cursor, for pictures; see Mode.
   void show_moment(std::size_t tick, std::optional<std::size_t> step);
+  /// Turns all views, for pictures; radians.
+  void orbit(double yaw, double pitch);
+  const Camera& camera() const { return panes_[0].camera; }
   const FrameCosts& costs() const { return costs_; }
   /// Draws everything that is cached a second time, every frame, and reports by name what then differs from the cache.
   /// Debug builds always do so and abort.

@@ -20,6 +20,10 @@ void AppFrame::turn(int view, double yaw, double pitch) {
   link_rotation(view);
 }
 
+void AppFrame::orbit(double yaw, double pitch) {
+  for (ViewPane& pane : panes_) pane.camera.orbit(yaw, pitch);
+}
+
 void AppFrame::link_rotation(int view) {
   const Camera& camera = panes_[static_cast<std::size_t>(view)].camera;
   for (ViewPane& other : panes_) {

@@ -19,6 +19,7 @@
 #include "app/labs/world/world_session.h"
 #include "app/render/view_picture.h"
 #include "app/session/inflated_surroundings.h"
+#include "core/base/overloaded.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
@@ -31,65 +32,61 @@ void check_step(const CasePictureRequest& request, std::size_t count) {
 
 namespace {
 
-/// A camera from the side, a little above.
-Camera side_view() {
-  Camera camera;
-  camera.yaw = 0.35;
-  camera.pitch = 0.26;
-  return camera;
-}
-
 /// What a picture shows, before it is drawn: the lists outlive the views that point to them.
 struct Scene {
   DrawList world, minkowski;
-  std::vector<ViewPicture> views;
+  ViewPicture world_view, minkowski_view;
+  std::optional<DrawBounds> world_focus, minkowski_focus;  // what each frames; absent: its list
 };
 
-/// Puts the wanted views side by side, each framing its list, or the bounds given.
-void add_views(Scene& scene, const CasePictureRequest& request, const PictureSize& size, ViewPicture world,
-               ViewPicture minkowski, const std::optional<DrawBounds>& world_focus = {},
-               const std::optional<DrawBounds>& minkowski_focus = {}) {
-  const double aspect = static_cast<double>(size.width) / (request.view == "both" ? 2.0 : 1.0) / size.height;
-  const auto add = [&](ViewPicture view, const DrawList& list, const std::optional<DrawBounds>& focus) {
-    view.list = &list;
-    view.camera = side_view();
-    if (const auto bounds = focus ? focus : list.bounds()) view.camera.frame(*bounds, aspect);
-    scene.views.push_back(std::move(view));
-  };
-  if (request.view != "minkowski") add(std::move(world), scene.world, world_focus);
-  if (request.view != "world") add(std::move(minkowski), scene.minkowski, minkowski_focus);
-}
+/// One kind of case, run once and laid out step by step.
+class Subject {
+ public:
+  virtual ~Subject() = default;
+  virtual std::size_t count() const = 0;
+  virtual void lay_out(std::size_t step, Scene& scene) = 0;
+  /// Whether what is framed depends on the step, so that a camera that stands still has to frame all of them.
+  virtual bool frames_its_step() const { return false; }
+};
 
-void lay_out_pair(const PairQuery& query, const CasePictureRequest& request, const PictureSize& size, Scene& scene) {
-  const PairTrace trace = record_pair(query);
-  check_step(request, trace.steps.size());
-  PairSurfaceCache cache;
-  const PairSurfaces& surfaces = cache.of(query);
-  const auto step = static_cast<std::size_t>(request.step);
-  draw_pair_world(query, trace, step, surfaces, scene.world);
-  draw_pair_minkowski(query, trace, step, surfaces, scene.minkowski);
+class PairSubject final : public Subject {
+ public:
+  explicit PairSubject(const PairQuery& query) : query_(query), trace_(record_pair(query)) {}
+  std::size_t count() const override { return trace_.steps.size(); }
+  bool frames_its_step() const override { return true; }
+  void lay_out(std::size_t step, Scene& scene) override {
+    const PairSurfaces& surfaces = cache_.of(query_);
+    draw_pair_world(query_, trace_, step, surfaces, scene.world);
+    draw_pair_minkowski(query_, trace_, step, surfaces, scene.minkowski);
+    scene.world_view.title = "World";
+    // The grid is the floor the shapes stand over.
+    if (const auto bounds = scene.world.bounds()) scene.world_view.options.grid_height = std::min(0.0, bounds->min.y);
+    const auto legend_of = [&](int view) {
+      std::vector<LegendSign> signs;
+      for (LegendEntry& entry : pair_legend(query_, trace_, step, PairLayers{}, view))
+        signs.push_back({entry.role, entry.marker, std::move(entry.text)});
+      return signs;
+    };
+    scene.world_view.legend = legend_of(0);
+    scene.minkowski_view.title = "Minkowski difference A − B";
+    scene.minkowski_view.options.grid = false;
+    scene.minkowski_view.legend = legend_of(1);
+  }
 
-  ViewPicture world, minkowski;
-  world.title = "World";
-  // The grid is the floor the shapes stand over.
-  if (const auto bounds = scene.world.bounds()) world.options.grid_height = std::min(0.0, bounds->min.y);
-  const auto legend_of = [&](int view) {
-    std::vector<LegendSign> signs;
-    for (LegendEntry& entry : pair_legend(query, trace, step, PairLayers{}, view))
-      signs.push_back({entry.role, entry.marker, std::move(entry.text)});
-    return signs;
-  };
-  world.legend = legend_of(0);
-  minkowski.title = "Minkowski difference A − B";
-  minkowski.options.grid = false;
-  minkowski.legend = legend_of(1);
-  add_views(scene, request, size, std::move(world), std::move(minkowski));
-}
+ private:
+  const PairQuery& query_;
+  PairTrace trace_;
+  PairSurfaceCache cache_;
+};
 
 /// Around a body: it and its next steps, not the whole level.
 DrawBounds around(const Vector3d& centre, const Vector3d& radii, double times) {
   const Vector3d half{times * std::max({radii.x, radii.y, radii.z})};
   return {centre - half, centre + half};
+}
+
+DrawBounds both(const DrawBounds& a, const DrawBounds& b) {
+  return {glm::min(a.min, b.min), glm::max(a.max, b.max)};
 }
 
 std::vector<LegendSign> body_legend() {
@@ -99,37 +96,45 @@ std::vector<LegendSign> body_legend() {
           {Role::candidate, std::nullopt, "candidates"}};
 }
 
-void lay_out_sweep(const SweepQuery& query, const CasePictureRequest& request, const PictureSize& size, Scene& scene) {
-  PreparedLevel level;
-  level.request(query);
-  level.wait();
-  const SweepTrace trace = level.recording_of(query)({});
-  check_step(request, trace.steps.size());
-  SweepSurfaces surfaces;
-  for (const PreparedLevel::Mesh& mesh : level.meshes_of(query)) surfaces.level.push_back(mesh.surface);
-  surfaces.unit_sphere = make_unit_sphere();
-  const auto step = static_cast<std::size_t>(request.step);
-  draw_sweep_world(query, trace, step, surfaces, scene.world);
-  SweepSurroundings surroundings;
-  const Vector3d end = query.body.position + (trace.result.hit ? trace.result.time : 1.0) * query.displacement;
-  draw_sweep_ellipsoid_space(query, trace, step, surfaces, surroundings.of(query, level, end, true), scene.minkowski);
-  ViewPicture world, ellipsoid;
-  world.title = "World";
-  ellipsoid.title = "Ellipsoid space";
-  ellipsoid.metres = false;
-  world.options.grid = ellipsoid.options.grid = false;
-  world.legend = ellipsoid.legend = body_legend();
-  const auto both = [](DrawBounds a, const DrawBounds& b) {
-    return DrawBounds{glm::min(a.min, b.min), glm::max(a.max, b.max)};
-  };
-  const Vector3d move = displacement_to_ellipsoid_space(query.body, query.displacement);
-  const DrawBounds focus = both(around(query.body.position, query.body.radii, 1.6),
-                                around(query.body.position + query.displacement, query.body.radii, 1.6));
-  const DrawBounds inside = both(around(Vector3d{0.0}, Vector3d{1.0}, 1.6), around(move, Vector3d{1.0}, 1.6));
-  world.options.reveal = Reveal{focus.centre(), std::max({query.body.radii.x, query.body.radii.y, query.body.radii.z})};
-  ellipsoid.options.reveal = Reveal{inside.centre(), 1.3};
-  add_views(scene, request, size, std::move(world), std::move(ellipsoid), focus, inside);
-}
+class SweepSubject final : public Subject {
+ public:
+  explicit SweepSubject(const SweepQuery& query) : query_(query) {
+    level_.request(query);
+    level_.wait();
+    trace_ = level_.recording_of(query)({});
+    for (const PreparedLevel::Mesh& mesh : level_.meshes_of(query)) surfaces_.level.push_back(mesh.surface);
+    surfaces_.unit_sphere = make_unit_sphere();
+  }
+  std::size_t count() const override { return trace_.steps.size(); }
+  void lay_out(std::size_t step, Scene& scene) override {
+    draw_sweep_world(query_, trace_, step, surfaces_, scene.world);
+    const EllipsoidBody& body = query_.body;
+    const Vector3d end = body.position + (trace_.result.hit ? trace_.result.time : 1.0) * query_.displacement;
+    draw_sweep_ellipsoid_space(query_, trace_, step, surfaces_, surroundings_.of(query_, level_, end, true),
+                               scene.minkowski);
+    ViewPicture &world = scene.world_view, &ellipsoid = scene.minkowski_view;
+    world.title = "World";
+    ellipsoid.title = "Ellipsoid space";
+    ellipsoid.metres = false;
+    world.options.grid = ellipsoid.options.grid = false;
+    world.legend = ellipsoid.legend = body_legend();
+    const Vector3d move = displacement_to_ellipsoid_space(body, query_.displacement);
+    const DrawBounds focus =
+        both(around(body.position, body.radii, 1.6), around(body.position + query_.displacement, body.radii, 1.6));
+    const DrawBounds inside = both(around(Vector3d{0.0}, Vector3d{1.0}, 1.6), around(move, Vector3d{1.0}, 1.6));
+    world.options.reveal = Reveal{focus.centre(), std::max({body.radii.x, body.radii.y, body.radii.z})};
+    ellipsoid.options.reveal = Reveal{inside.centre(), 1.3};
+    scene.world_focus = focus;
+    scene.minkowski_focus = inside;
+  }
+
+ private:
+  const SweepQuery& query_;
+  PreparedLevel level_;
+  SweepTrace trace_;
+  SweepSurfaces surfaces_;
+  SweepSurroundings surroundings_;
+};
 
 /// The step inside the opened tick that --at names: the redirect of that slide, else its last step.
 std::size_t step_inside(const TickGroups& groups, const std::string& at) {
@@ -164,102 +169,179 @@ WalkSession walk_at(const Walk& walk, const CasePictureRequest& request) {
 
 namespace {
 
-void lay_out_walk(const Walk& walk, const CasePictureRequest& request, const PictureSize& size, Scene& scene) {
-  const WalkSession session = walk_at(walk, request);
-  const auto tick = static_cast<std::size_t>(request.step);
-  const WalkSurfaces surfaces = make_walk_surfaces(walk.level);
-  std::vector<Vector3d> trail;
-  for (std::size_t i = tick > 600 ? tick - 600 : 0; i <= tick; ++i) {
-    const EllipsoidBody& body = session.timeline().state_before(i).body;
-    trail.push_back(body.position - Vector3d{0.0, body.radii.y, 0.0});
+class WalkSubject final : public Subject {
+ public:
+  WalkSubject(const Walk& walk, const CasePictureRequest& request)
+      : walk_(walk), session_(walk_at(walk, request)), surfaces_(make_walk_surfaces(walk.level)) {}
+  std::size_t count() const override { return session_.tick_count(); }
+  void lay_out(std::size_t tick, Scene& scene) override {
+    // The step inside the tick is that of the one asked for.
+    if (session_.tick() != tick) session_.set_tick(tick);
+    std::vector<Vector3d> trail;
+    for (std::size_t i = tick > 600 ? tick - 600 : 0; i <= tick; ++i) {
+      const EllipsoidBody& body = session_.timeline().state_before(i).body;
+      trail.push_back(body.position - Vector3d{0.0, body.radii.y, 0.0});
+    }
+    const EllipsoidBody body = session_.state().body;
+    WalkScene moment;
+    moment.level = &walk_.level;
+    moment.surfaces = &surfaces_;
+    moment.time = session_.drawn_time();
+    moment.body = body;
+    moment.before = session_.state_before().body;
+    moment.trail = trail;
+    moment.tick_seconds = walk_.settings.tick;
+    moment.record = session_.record();
+    moment.steps = session_.steps();
+    moment.step = session_.step();
+    moment.velocity_before = session_.state_before().velocity;
+    const auto made = inflate_around(session_.timeline().level(), body, session_.drawn_time());
+    moment.inflated = &made.level;
+    moment.inflated_at = made.body;
+    draw_walk_world(moment, scene.world);
+    draw_walk_ellipsoid_space(moment, scene.minkowski);
+    ViewPicture &world = scene.world_view, &ellipsoid = scene.minkowski_view;
+    world.title = "World";
+    world.options.grid = false;
+    world.options.reveal = Reveal{body.position, 1.35 * std::max({body.radii.x, body.radii.y, body.radii.z})};
+    world.legend = body_legend();
+    ellipsoid.title = "Ellipsoid space";
+    ellipsoid.metres = false;
+    ellipsoid.options.grid = false;
+    ellipsoid.options.reveal = Reveal{Vector3d{0.0}, 1.6};
+    ellipsoid.options.quiet_level = true;
+    ellipsoid.legend = body_legend();
+    scene.world_focus = around(body.position, body.radii, 2.0);
+    scene.minkowski_focus = DrawBounds{Vector3d{-2.6}, Vector3d{2.6}};
   }
-  const EllipsoidBody body = session.state().body;
-  WalkScene moment;
-  moment.level = &walk.level;
-  moment.surfaces = &surfaces;
-  moment.time = session.drawn_time();
-  moment.body = body;
-  moment.before = session.state_before().body;
-  moment.trail = trail;
-  moment.tick_seconds = walk.settings.tick;
-  moment.record = session.record();
-  moment.steps = session.steps();
-  moment.step = session.step();
-  moment.velocity_before = session.state_before().velocity;
-  const auto made = inflate_around(session.timeline().level(), body, session.drawn_time());
-  moment.inflated = &made.level;
-  moment.inflated_at = made.body;
-  draw_walk_world(moment, scene.world);
-  draw_walk_ellipsoid_space(moment, scene.minkowski);
 
-  ViewPicture world, ellipsoid;
-  world.title = "World";
-  world.options.grid = false;
-  world.options.reveal = Reveal{body.position, 1.35 * std::max({body.radii.x, body.radii.y, body.radii.z})};
-  world.legend = body_legend();
-  ellipsoid.title = "Ellipsoid space";
-  ellipsoid.metres = false;
-  ellipsoid.options.grid = false;
-  ellipsoid.options.reveal = Reveal{Vector3d{0.0}, 1.6};
-  ellipsoid.options.quiet_level = true;
-  ellipsoid.legend = body_legend();
-  add_views(scene, request, size, std::move(world), std::move(ellipsoid), around(body.position, body.radii, 2.0),
-            DrawBounds{Vector3d{-2.6}, Vector3d{2.6}});
-}
+ private:
+  const Walk& walk_;
+  WalkSession session_;
+  WalkSurfaces surfaces_;
+};
 
-void lay_out_world(const World& world, const CasePictureRequest& request, const PictureSize& size, Scene& scene) {
-  check_step(request, static_cast<std::size_t>(world.ticks));
-  WorldTimeline timeline(world, WorldSession::memory_budget, WorldSession::most_bodies_traced);
-  while (timeline.done() <= static_cast<std::size_t>(request.step)) timeline.advance();
-  const WorldMoment moment = timeline.after(timeline.done());
-  WorldSurfaces surfaces;
-  WorldScene many;
-  many.moment = &moment;
-  many.surfaces = &surfaces.of(moment.run->shared_world(), 1);
-  many.layers.tested = true;
-  std::optional<DrawBounds> all;
-  for (std::size_t i = 0; i < moment.run->states().size(); ++i) {
-    include(all, moment.run->tight_box_of(i).min);
-    include(all, moment.run->tight_box_of(i).max);
+class WorldSubject final : public Subject {
+ public:
+  explicit WorldSubject(const World& world)
+      : world_(world), timeline_(world, WorldSession::memory_budget, WorldSession::most_bodies_traced) {}
+  std::size_t count() const override { return static_cast<std::size_t>(world_.ticks); }
+  bool frames_its_step() const override { return !world_.container; }
+  void lay_out(std::size_t tick, Scene& scene) override {
+    while (timeline_.done() <= tick) timeline_.advance();
+    moment_ = timeline_.after(tick + 1);
+    WorldScene many;
+    many.moment = &moment_;
+    many.surfaces = &surfaces_.of(moment_.run->shared_world(), 1);
+    many.layers.tested = true;
+    std::optional<DrawBounds> all;
+    for (std::size_t i = 0; i < moment_.run->states().size(); ++i) {
+      include(all, moment_.run->tight_box_of(i).min);
+      include(all, moment_.run->tight_box_of(i).max);
+    }
+    if (world_.container) {
+      const Vector3d reach(0.8 * glm::length(world_.container->half_extents));
+      all = DrawBounds{-reach, reach};
+      many.floor = -1.02 * glm::length(world_.container->half_extents);
+    } else if (all) {
+      many.floor = all->min.y;
+    }
+    draw_world_bodies(many, scene.world);
+    draw_world_structure(many, scene.minkowski);
+    ViewPicture &bodies = scene.world_view, &structure = scene.minkowski_view;
+    bodies.title = "World";
+    bodies.options.grid_height = structure.options.grid_height = many.floor;
+    bodies.legend = {{Role::body, Marker::disc, "free"},
+                     {Role::candidate, std::nullopt, "boxes overlap"},
+                     {Role::contact, std::nullopt, "overlap"}};
+    structure.title = std::string(find_broad_phase(world_.broad_phase)->title);
+    structure.legend = {{Role::missed, std::nullopt, "tested"},
+                        {Role::candidate, std::nullopt, "boxes overlap"},
+                        {Role::contact, std::nullopt, "overlap"}};
+    scene.world_focus = scene.minkowski_focus = all;
   }
-  if (world.container) {
-    const Vector3d reach(0.8 * glm::length(world.container->half_extents));
-    all = DrawBounds{-reach, reach};
-    many.floor = -1.02 * glm::length(world.container->half_extents);
-  } else if (all) {
-    many.floor = all->min.y;
-  }
-  draw_world_bodies(many, scene.world);
-  draw_world_structure(many, scene.minkowski);
-  ViewPicture bodies, structure;
-  bodies.title = "World";
-  bodies.options.grid_height = structure.options.grid_height = many.floor;
-  bodies.legend = {{Role::body, Marker::disc, "free"},
-                   {Role::candidate, std::nullopt, "boxes overlap"},
-                   {Role::contact, std::nullopt, "overlap"}};
-  structure.title = std::string(find_broad_phase(world.broad_phase)->title);
-  structure.legend = {{Role::missed, std::nullopt, "tested"},
-                      {Role::candidate, std::nullopt, "boxes overlap"},
-                      {Role::contact, std::nullopt, "overlap"}};
-  add_views(scene, request, size, std::move(bodies), std::move(structure), all, all);
-}
+
+ private:
+  const World& world_;
+  WorldTimeline timeline_;
+  WorldMoment moment_;
+  WorldSurfaces surfaces_;
+};
 
 }  // namespace
 
+struct CasePictures::Impl {
+  Impl(std::unique_ptr<Subject> of, const CasePictureRequest& request, const PictureSize& of_size, const Theme& in,
+       float scale)
+      : subject(std::move(of)),
+        view(request.view),
+        yaw(request.yaw),
+        pitch(request.pitch),
+        size(of_size),
+        theme(in),
+        painter(scale) {}
+
+  std::unique_ptr<Subject> subject;
+  std::string view;
+  double yaw, pitch;
+  PictureSize size;
+  const Theme& theme;
+  ViewPainter painter;
+  std::optional<DrawBounds> world_frame, minkowski_frame;  // of a camera that stands still
+};
+
+CasePictures::CasePictures(const Case& value, const CasePictureRequest& request, const PictureSize& size,
+                           const Theme& theme, float scale) {
+  std::unique_ptr<Subject> subject = std::visit(
+      overloaded{
+          [&](const PairQuery& run) -> std::unique_ptr<Subject> { return std::make_unique<PairSubject>(run); },
+          [&](const SweepQuery& run) -> std::unique_ptr<Subject> { return std::make_unique<SweepSubject>(run); },
+          [&](const Walk& run) -> std::unique_ptr<Subject> { return std::make_unique<WalkSubject>(run, request); },
+          [&](const World& run) -> std::unique_ptr<Subject> { return std::make_unique<WorldSubject>(run); }},
+      value.run);
+  check_step(request, subject->count());
+  impl_ = std::make_unique<Impl>(std::move(subject), request, size, theme, scale);
+}
+
+CasePictures::~CasePictures() = default;
+
+void CasePictures::stand_still(std::span<const std::size_t> steps) {
+  if (!impl_->subject->frames_its_step()) return;
+  for (const std::size_t step : steps) {
+    Scene scene;
+    impl_->subject->lay_out(step, scene);
+    const auto grow = [](std::optional<DrawBounds>& all, const std::optional<DrawBounds>& more) {
+      if (more) all = all ? both(*all, *more) : *more;
+    };
+    grow(impl_->world_frame, scene.world_focus ? scene.world_focus : scene.world.bounds());
+    grow(impl_->minkowski_frame, scene.minkowski_focus ? scene.minkowski_focus : scene.minkowski.bounds());
+  }
+}
+
+Picture CasePictures::paint(std::size_t step, double turn) {
+  Scene scene;
+  impl_->subject->lay_out(step, scene);
+  // The wanted views side by side.
+  const bool two = impl_->view == "both";
+  const double aspect = static_cast<double>(impl_->size.width) / (two ? 2.0 : 1.0) / impl_->size.height;
+  std::vector<ViewPicture> views;
+  const auto add = [&](ViewPicture& view, const DrawList& list, const std::optional<DrawBounds>& frame,
+                       const std::optional<DrawBounds>& focus) {
+    view.list = &list;
+    view.camera.yaw = impl_->yaw + turn;
+    view.camera.pitch = impl_->pitch;
+    const auto bounds = frame ? frame : focus ? focus : list.bounds();
+    if (bounds) view.camera.frame(*bounds, aspect);
+    views.push_back(std::move(view));
+  };
+  if (impl_->view != "minkowski") add(scene.world_view, scene.world, impl_->world_frame, scene.world_focus);
+  if (impl_->view != "world") add(scene.minkowski_view, scene.minkowski, impl_->minkowski_frame, scene.minkowski_focus);
+  return impl_->painter.paint(views, impl_->size.width, impl_->size.height, impl_->theme);
+}
+
 Picture paint_case(const Case& value, const CasePictureRequest& request, const PictureSize& size, const Theme& theme,
                    float scale) {
-  Scene scene;
-  std::visit(
-      [&](const auto& run) {
-        using Run = std::decay_t<decltype(run)>;
-        if constexpr (std::is_same_v<Run, PairQuery>) lay_out_pair(run, request, size, scene);
-        if constexpr (std::is_same_v<Run, SweepQuery>) lay_out_sweep(run, request, size, scene);
-        if constexpr (std::is_same_v<Run, Walk>) lay_out_walk(run, request, size, scene);
-        if constexpr (std::is_same_v<Run, World>) lay_out_world(run, request, size, scene);
-      },
-      value.run);
-  ViewPainter painter(scale);
-  return painter.paint(scene.views, size.width, size.height, theme);
+  return CasePictures(value, request, size, theme, scale).paint(static_cast<std::size_t>(request.step), 0.0);
 }
 
 }  // namespace minkoscope

@@ -1,8 +1,11 @@
 // The views of one step of a case, painted off screen: what `render` and `export` write.
 #pragma once
 
+#include <memory>
+#include <span>
 #include <string>
 
+#include "app/commands/io/step_pictures.h"
 #include "app/labs/walk/session/walk_session.h"
 #include "app/render/offscreen.h"
 #include "app/render/theme.h"
@@ -10,14 +13,27 @@
 
 namespace minkoscope {
 
-struct PictureSize {
-  int width = 0, height = 0;
+struct CasePictureRequest {
+  std::string view = "both";        // world, minkowski, both
+  std::string at;                   // PASS.SLIDE inside a walk's tick; empty: its last step
+  int step = 0;                     // of a walk its tick
+  double yaw = 0.35, pitch = 0.26;  // radians: from the side, a little above
 };
 
-struct CasePictureRequest {
-  std::string view = "both";  // world, minkowski, both
-  std::string at;             // PASS.SLIDE inside a walk's tick; empty: its last step
-  int step = 0;               // of a walk its tick
+/// The steps of a case as pictures: run once, then painted one after the other.
+class CasePictures final : public StepPictures {
+ public:
+  /// The case must outlive it. Throws CommandError when there is no step request.step.
+  CasePictures(const Case& value, const CasePictureRequest& request, const PictureSize& size, const Theme& theme,
+               float scale);
+  ~CasePictures() override;
+
+  void stand_still(std::span<const std::size_t> steps) override;
+  Picture paint(std::size_t step, double turn) override;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 /// Throws CommandError when there is no such step.
