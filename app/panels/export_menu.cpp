@@ -13,7 +13,7 @@ struct Row {
   ExportForm form;
   const char *text, *where, *meaning;
 };
-constexpr std::array<Row, 8> rows{{
+constexpr std::array<Row, 11> rows{{
     {ExportForm::file, "Case file", "Ctrl+S", "as JSON, another file"},
     {ExportForm::one_line, "One line of text", "clipboard", "for chats and issue trackers; Ctrl+V imports it"},
     {ExportForm::googletest, "C++ test, GoogleTest", "clipboard", "with the inputs and the expected answer"},
@@ -21,6 +21,11 @@ constexpr std::array<Row, 8> rows{{
     {ExportForm::doctest, "C++ test, doctest", "clipboard", "with the inputs and the expected answer"},
     {ExportForm::python, "Python test", "clipboard", "with the inputs and the expected answer"},
     {ExportForm::picture, "Picture", "PNG file", "of the current views"},
+    {ExportForm::copied_picture, "Copy the picture", "Ctrl+Shift+C",
+     "the current views as an image, to paste anywhere"},
+    {ExportForm::animation, "Animation of this run…", "Ctrl+R",
+     "GIF or MP4 of the views: step by step, or in real time"},
+    {ExportForm::orbit, "Orbit…", "Ctrl+Shift+R", "GIF or MP4: once around what is shown"},
     {ExportForm::report, "Report", "Markdown file",
      "picture, result, explanation and the engine's answer, to attach to a bug report"},
 }};

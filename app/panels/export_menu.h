@@ -9,7 +9,19 @@
 
 namespace minkoscope {
 
-enum class ExportForm { file, one_line, googletest, catch2, doctest, python, picture, report };
+enum class ExportForm {
+  file,
+  one_line,
+  googletest,
+  catch2,
+  doctest,
+  python,
+  picture,
+  copied_picture,
+  animation,
+  orbit,
+  report
+};
 
 class ExportMenu {
  public:

@@ -36,7 +36,7 @@ std::filesystem::path resolve(std::string text, const std::filesystem::path& fol
   return (folder / text).lexically_normal();
 }
 
-/// The file type a save purpose writes; empty for those that open.
+/// The file type a save purpose writes unless another is typed; empty for those that open.
 std::string_view saved_extension(FileDialog::Purpose purpose) {
   switch (purpose) {
     case FileDialog::Purpose::save_case:
@@ -45,11 +45,18 @@ std::string_view saved_extension(FileDialog::Purpose purpose) {
       return ".png";
     case FileDialog::Purpose::save_report:
       return ".md";
+    case FileDialog::Purpose::save_animation:
+    case FileDialog::Purpose::save_orbit:
+      return ".gif";
     case FileDialog::Purpose::open_any:
     case FileDialog::Purpose::hull_points:
       break;
   }
   return {};
+}
+
+bool moves(FileDialog::Purpose purpose) {
+  return purpose == FileDialog::Purpose::save_animation || purpose == FileDialog::Purpose::save_orbit;
 }
 
 struct DialogWords {
@@ -63,6 +70,10 @@ DialogWords words_of(FileDialog::Purpose purpose) {
       return {"Save a picture", "a .png of the current views"};
     case FileDialog::Purpose::save_report:
       return {"Save a report", "Markdown (.md), with a picture of the views beside it"};
+    case FileDialog::Purpose::save_animation:
+      return {"Save an animation of this run", "a .gif, or a .mp4 where ffmpeg is installed"};
+    case FileDialog::Purpose::save_orbit:
+      return {"Save an orbit around this moment", "a .gif, or a .mp4 where ffmpeg is installed"};
     case FileDialog::Purpose::hull_points:
       return {"Points of a hull", "cases are .json, levels .obj; files can also be dropped on the window"};
     case FileDialog::Purpose::open_any:
@@ -87,6 +98,7 @@ void FileDialog::show(Purpose purpose, const std::filesystem::path& suggestion, 
 
 bool FileDialog::wanted(const std::filesystem::path& file) const {
   const std::string extension = lower_case(file.extension().string());
+  if (moves(purpose_) && extension == ".mp4") return true;
   if (!saved_extension(purpose_).empty()) return extension == saved_extension(purpose_);
   return extension == ".obj" || (purpose_ == Purpose::open_any && extension == ".json");
 }
@@ -130,6 +142,10 @@ std::optional<FileDialog::Answer> FileDialog::choose(PanelContext& context, cons
   if (!saved_extension(purpose_).empty()) {
     std::filesystem::path target = file;
     if (target.extension().empty()) target += saved_extension(purpose_);
+    if (moves(purpose_) && !wanted(target)) {
+      fault_ = target.filename().string().append(": must end in .gif or .mp4");
+      return std::nullopt;
+    }
     if (std::filesystem::exists(target, ignored) && !confirm_overwrite_) {
       confirm_overwrite_ = true;
       fault_ = target.filename().string().append(" exists: press Save again to overwrite it");

@@ -11,7 +11,7 @@ namespace minkoscope {
 
 class FileDialog {
  public:
-  enum class Purpose { open_any, save_case, hull_points, save_picture, save_report };
+  enum class Purpose { open_any, save_case, hull_points, save_picture, save_report, save_animation, save_orbit };
   struct Answer {
     Purpose purpose;
     std::filesystem::path file;

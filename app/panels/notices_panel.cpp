@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widgets.h"
 
 namespace minkoscope {
@@ -38,30 +39,49 @@ float strip(PanelContext& context, const char* id, ImVec2 area_min, ImVec2 area_
   return at.y;
 }
 
+void draw_progress(const PanelContext& context, float length, double progress) {
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.AddRectFilled(at, {at.x + length, at.y + context.px(4)}, packed(context.theme.line), context.px(2));
+  draw.AddRectFilled(at, {at.x + length * static_cast<float>(progress), at.y + context.px(4)},
+                     packed(context.theme.accent), context.px(2));
+}
+
+/// Returns the strip's top.
+float draw_standing(PanelContext& context, const StandingNotice& notice, ImVec2 area_min, ImVec2 area_max,
+                    float bottom) {
+  const float height = context.px(notice.progress ? 40 : 28);
+  const StandingNotice::Answer* given = nullptr;
+  const float top =
+      strip(context, notice.id, area_min, area_max, bottom, height, context.theme.accent, [&](float width) {
+        float right = width - context.px(18);
+        for (auto answer = notice.answers.rbegin(); answer != notice.answers.rend(); ++answer) {
+          const float wide = ImGui::CalcTextSize(answer->label).x + context.px(26);
+          right -= wide;
+          ImGui::SetCursorPos({right, context.px(9)});
+          if (button(context, answer->id, answer->label, Icon::none, answer->hint, {wide, 0})) given = &*answer;
+          right -= context.px(8);
+        }
+        ImGui::SetCursorPos({context.px(18), context.px(14)});
+        const std::string text = elided(context.fonts.regular, notice.text, right - context.px(26));
+        ImGui::TextUnformatted(text.c_str());
+        note_text(context, notice.text, ImGui::GetItemRectMin(), ImGui::GetItemRectSize());
+        if (text != notice.text) tooltip(context, notice.text);
+        if (!notice.progress) return;
+        ImGui::SetCursorPos({context.px(18), context.px(46)});
+        draw_progress(context, width - context.px(36), *notice.progress);
+      });
+  if (given != nullptr) given->give();
+  return top;
+}
+
 }  // namespace
 
-void draw_notices(PanelContext& context, ImVec2 area_min, ImVec2 area_max) {
+void draw_notices(PanelContext& context, ImVec2 area_min, ImVec2 area_max, std::span<const StandingNotice> standing) {
   float bottom = area_max.y - context.px(72);
   Document& document = context.document;
-  if (const BackgroundLoad* load = document.loading(); load != nullptr) {
-    bottom =
-        strip(
-            context, "##loading", area_min, area_max, bottom, context.px(40), context.theme.accent,
-            [&](float width) {
-              std::string text = "Loading ";
-              ImGui::TextUnformatted(text.append(load->file().filename().string()).c_str());
-              ImGui::SameLine(width - context.px(92));
-              if (button(context, "cancel", "Cancel", Icon::none, "keep the current case   Esc", {context.px(74), 0}))
-                document.cancel_loading();
-              const ImVec2 at = ImGui::GetCursorScreenPos();
-              const float length = width - context.px(36);
-              ImDrawList& draw = *ImGui::GetWindowDrawList();
-              draw.AddRectFilled(at, {at.x + length, at.y + context.px(4)}, packed(context.theme.line), context.px(2));
-              draw.AddRectFilled(at, {at.x + length * static_cast<float>(load->progress()), at.y + context.px(4)},
-                                 packed(context.theme.accent), context.px(2));
-            }) -
-        context.px(8);
-  }
+  for (const StandingNotice& notice : standing)
+    bottom = draw_standing(context, notice, area_min, area_max, bottom) - context.px(8);
   const auto& list = document.notices().list();
   std::uint64_t dismissed = 0, read = 0;
   // Never higher than this: the middle of the views stays free.

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
 #include <vector>
 
 namespace minkoscope {
@@ -32,6 +33,8 @@ struct Picture {
 
 /// Reads the framebuffer bound for reading, from its lower left corner; alpha is set to opaque.
 Picture read_picture(int width, int height);
+/// The bytes of a PNG file. Throws std::runtime_error.
+std::string encoded_png(const Picture& picture);
 /// Written completely or not at all. Throws std::runtime_error with a one-sentence message.
 void write_png(const std::filesystem::path& file, const Picture& picture);
 /// Throws std::runtime_error when the file is not a readable PNG.

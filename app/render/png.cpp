@@ -21,17 +21,20 @@
 
 namespace minkoscope {
 
-void write_png(const std::filesystem::path& file, const Picture& picture) {
-  std::vector<char> bytes;
+std::string encoded_png(const Picture& picture) {
+  std::string bytes;
   const auto collect = [](void* context, void* data, int size) {
-    auto& out = *static_cast<std::vector<char>*>(context);
-    const char* first = static_cast<const char*>(data);
-    out.insert(out.end(), first, first + size);
+    static_cast<std::string*>(context)->append(static_cast<const char*>(data), static_cast<std::size_t>(size));
   };
   if (stbi_write_png_to_func(collect, &bytes, picture.width, picture.height, 4, picture.pixels.data(),
                              picture.width * 4) == 0) {
-    throw std::runtime_error(file.string() + ": the picture cannot be encoded");
+    throw std::runtime_error("the picture cannot be encoded");
   }
+  return bytes;
+}
+
+void write_png(const std::filesystem::path& file, const Picture& picture) {
+  const std::string bytes = encoded_png(picture);
   // Written to a temporary file and renamed, so that a full disk keeps the old picture.
   std::filesystem::path part = file;
   part += ".part" + std::to_string(getpid());

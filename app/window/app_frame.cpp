@@ -24,7 +24,6 @@
 #include "app/labs/world/world_mode.h"
 #include "app/mode/elapsed.h"
 #include "app/panels/help_overlay.h"
-#include "app/panels/notices_panel.h"
 #include "app/widgets/widgets.h"
 #include "core/base/overloaded.h"
 #include "core/scene/case/case_error.h"
@@ -290,7 +289,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   const auto rest_begin = Clock::now();
   const LaidOutPart over = lay_out_part(own, over_part, "over");
   draw_notices(own, {layout.views[0].x, layout.views[0].y},
-               {layout.right_edge(), layout.views[1].y + layout.views[1].height});
+               {layout.right_edge(), layout.views[1].y + layout.views[1].height}, standing_notices());
   if (preferences_.show_diagnostics) {
     for (const auto& [name, cost] : mode().costs()) {
       for (auto& part : costs_.parts) {
@@ -368,8 +367,9 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   });
   output.busy = settle_ > 0 || moving || !queue_.empty() || quality_.waits() || mode().busy() ||
                 thumbnails_.pending() || document_->loading() != nullptr || io.WantTextInput ||
-                import_preview_.reading() || export_.text || pending_moment_ || !picture_file_.empty();
-  output.wakes = !notices_.list().empty() || trials_.running() || document_->prepared_level().busy() ||
+                import_preview_.reading() || export_.text || pending_moment_ || !picture_file_.empty() ||
+                copies_picture_ || copying_ || recovering_;
+  output.wakes = !notices_.list().empty() || trials_.running() || animation_ || document_->prepared_level().busy() ||
                  document_->sweeping() || (compare_mode_->active(*document_) && compare_mode_->is_preparing());
   return output;
 }

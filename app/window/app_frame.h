@@ -6,6 +6,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <utility>
 
 #include "app/mode/input.h"
 #include "app/mode/mode.h"
@@ -18,10 +19,13 @@
 #include "app/panels/glossary_overlay.h"
 #include "app/panels/import_preview.h"
 #include "app/panels/lessons.h"
+#include "app/panels/notices_panel.h"
 #include "app/panels/trials_overlay.h"
 #include "app/render/picture_textures.h"
+#include "app/session/recovery/autosave.h"
 #include "app/view/triangle_probe.h"
 #include "app/widgets/laid_out.h"
+#include "app/window/exports/animation_export.h"
 #include "app/window/overlays/command_palette.h"
 #include "app/window/overlays/paste_box.h"
 #include "app/window/overlays/start_screen.h"
@@ -70,6 +74,10 @@ class AppFrame {
   void check_caches(std::function<void(const std::string& what)> report) { report_stale_ = std::move(report); }
   /// Offers the ways to begin, for a start without a file.
   void show_start() { start_.show(); }
+  /// Offers to open what other windows left unsaved.
+  void offer(std::vector<Unsaved> unsaved) { unsaved_ = std::move(unsaved); }
+  /// What was opened of it since the last call: to be discarded once this window keeps it.
+  std::vector<Unsaved> take_recovered() { return std::exchange(recovered_, {}); }
   /// From now on every frame records what it lays out, for state().
   void record_layout() { records_layout_ = true; }
   /// What --dump-state writes: JSON text.
@@ -204,6 +212,15 @@ class AppFrame {
   void finish_export();
   void export_to_file(FileDialog::Purpose purpose, const std::filesystem::path& file);
   void take_picture(const Layout& layout, const FrameInput& input);
+  // exports/frame_animation.cpp
+  void export_animation(bool orbit, const std::filesystem::path& file);
+  void follow_animation();
+  void copy_picture();
+  // lifetime/frame_recovery.cpp
+  void recover();
+  void discard_unsaved();
+  void follow_recovery();
+  std::vector<StandingNotice> standing_notices();
   Mode& mode() const;
   bool mouse_captured() const;
   PanelContext context(bool still);
@@ -234,6 +251,12 @@ class AppFrame {
   Export export_;
   std::filesystem::path picture_file_;  // requested picture of the views
   int picture_delay_ = 0;               // frames until the dialog has closed
+  bool copies_picture_ = false;         // the picture requested goes to the clipboard
+  std::unique_ptr<BackgroundTask<bool>> copying_;
+  std::unique_ptr<AnimationExport> animation_;
+  std::vector<Unsaved> unsaved_;  // by other windows that ended; the first is offered
+  std::unique_ptr<BackgroundTask<Case>> recovering_;
+  std::vector<Unsaved> recovered_;
   /// The step to show of an opened finding, once it is ready.
   struct PendingMoment {
     std::uint64_t identity = 0;

@@ -11,6 +11,7 @@
 #include "app/render/offscreen.h"
 #include "app/widgets/widgets.h"
 #include "app/window/app_frame.h"
+#include "app/window/exports/picture_clipboard.h"
 #include "core/export/export_test.h"
 #include "core/export/report.h"
 #include "core/import/engine_answer.h"
@@ -81,6 +82,8 @@ void AppFrame::draw_import(PanelContext& own) {
   if (auto finding = trials_.draw(own)) open_finding(std::move(*finding));
   follow_pending_moment(own);
   finish_export();
+  follow_animation();
+  follow_recovery();
 }
 
 void AppFrame::open_finding(TrialFinding finding) {
@@ -139,6 +142,15 @@ void AppFrame::export_case(ExportForm form) {
     case ExportForm::picture:
       dialog_.show(FileDialog::Purpose::save_picture, folder / (stem + ".png"));
       break;
+    case ExportForm::copied_picture:
+      copy_picture();
+      break;
+    case ExportForm::animation:
+      dialog_.show(FileDialog::Purpose::save_animation, folder / (stem + ".gif"));
+      break;
+    case ExportForm::orbit:
+      dialog_.show(FileDialog::Purpose::save_orbit, folder / (stem + "-orbit.gif"));
+      break;
     case ExportForm::report:
       dialog_.show(FileDialog::Purpose::save_report, folder / (stem + ".md"));
       break;
@@ -179,7 +191,7 @@ void AppFrame::finish_export() {
 
 /// The views, read from the frame just drawn.
 void AppFrame::take_picture(const Layout& layout, const FrameInput& input) {
-  if (picture_file_.empty() || --picture_delay_ > 0) return;
+  if ((picture_file_.empty() && !copies_picture_) || --picture_delay_ > 0) return;
   const fs::path file = std::exchange(picture_file_, {});
   const Area& first = layout.views[0];
   const Area& last = layout.views[layout.view_count == 4 ? 3 : 1];
@@ -192,6 +204,13 @@ void AppFrame::take_picture(const Layout& layout, const FrameInput& input) {
     Picture views{right - left, bottom - top, {}};
     for (int y = top; y < bottom; ++y)
       views.pixels.insert(views.pixels.end(), whole.at(left, y), whole.at(left, y) + 4 * views.width);
+    if (std::exchange(copies_picture_, false)) {
+      copying_ = std::make_unique<BackgroundTask<bool>>([views = std::move(views)](const Progress&) {
+        put_on_clipboard(views);
+        return true;
+      });
+      return;
+    }
     write_png(file, views);
     if (!export_.text) notices_.information("saved " + file.filename().string());
   } catch (const std::exception& fault) {

@@ -65,6 +65,10 @@ void AppFrame::take_dialog_answer(PanelContext& own, const FileDialog::Answer& a
     case FileDialog::Purpose::save_report:
       export_to_file(answer.purpose, answer.file);
       break;
+    case FileDialog::Purpose::save_animation:
+    case FileDialog::Purpose::save_orbit:
+      export_animation(answer.purpose == FileDialog::Purpose::save_orbit, answer.file);
+      break;
     case FileDialog::Purpose::hull_points:
       try {
         const ObjModel model = load_obj(answer.file);
@@ -114,6 +118,8 @@ void AppFrame::cancel_one_layer(PanelContext& own) {
   } else if (mode().cancel(own)) {
   } else if (document_->loading() != nullptr) {
     document_->cancel_loading();
+  } else if (animation_) {
+    animation_.reset();
   } else if (selection_.selected != 0) {
     selection_.selected = 0;
   } else if (panes_[0].close || panes_[1].close) {
@@ -238,7 +244,9 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
     } else if (down && event.key == key_of('N')) {
       document_->new_case();
     } else if (down && event.key == key_of('C')) {
-      copy_case();
+      event.modifiers.shift ? copy_picture() : copy_case();
+    } else if (down && event.key == key_of('R')) {
+      export_case(event.modifiers.shift ? ExportForm::orbit : ExportForm::animation);
     } else if (down && event.key == key_of('V')) {
       paste_case();
     } else if (down && event.key == key_of('E')) {

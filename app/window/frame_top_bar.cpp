@@ -168,7 +168,7 @@ void AppFrame::draw_edit_buttons(TopBar& bar) {
 
 void AppFrame::draw_file_buttons(TopBar& bar) {
   if (bar.button_at_right("save", bar.wide ? "Save" : "", Icon::save, "save   Ctrl+S (Shift: save as)")) save();
-  if (bar.button_at_right("export", "Export", Icon::none, "text, test, picture or report   Ctrl+E",
+  if (bar.button_at_right("export", "Export", Icon::none, "text, test, picture, animation or report   Ctrl+E",
                           {.lit = export_menu_.shown()}))
     export_menu_.open();
   if (const auto form = export_menu_.draw(bar.own, ImGui::GetItemRectMin(), ImGui::GetItemRectMax()))

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -39,17 +40,17 @@ std::string DrivenWindow::missing_tools() {
   return {};
 }
 
-DrivenWindow::DrivenWindow(const std::string& arguments, int width, int height) {
+DrivenWindow::DrivenWindow(const std::string& arguments, int width, int height, const std::string& environment) {
   char name[] = "/tmp/minkoscope_window_XXXXXX";
   if (mkdtemp(name) == nullptr) return;
   folder_ = name;
   display_ = std::make_unique<VirtualDisplay>(folder_, width, height);
   if (display_->name().empty()) return;
   const std::string on_display = "DISPLAY=" + display_->name();
-  program_ = start_command("env " + on_display + " XDG_CONFIG_HOME=" + folder_ +
-                           "/config LIBGL_ALWAYS_SOFTWARE=1 " MINKOSCOPE_PROGRAM " " + arguments + " --size " +
-                           std::to_string(width) + "x" + std::to_string(height) + " --dump-state " + folder_ +
-                           "/state.json >" + folder_ + "/out 2>" + folder_ + "/err");
+  program_ = start_command("env " + on_display + " XDG_CONFIG_HOME=" + folder_ + "/config XDG_STATE_HOME=" + folder_ +
+                           "/state LIBGL_ALWAYS_SOFTWARE=1 " + environment + " " MINKOSCOPE_PROGRAM " " + arguments +
+                           " --size " + std::to_string(width) + "x" + std::to_string(height) + " --dump-state " +
+                           folder_ + "/state.json >" + folder_ + "/out 2>" + folder_ + "/err");
   for (int i = 0; i < 200 && window_.empty(); ++i) {
     sleep_for(0.05);
     window_ = first_line(on_display + " xdotool search --onlyvisible --name Minkoscope 2>/dev/null");
@@ -140,8 +141,17 @@ double DrivenWindow::processor_seconds() const {
 }
 
 DrivenWindow::End DrivenWindow::quit() {
-  End end;
   key("ctrl+q");
+  return take_end();
+}
+
+DrivenWindow::End DrivenWindow::end_by(int signal) {
+  kill(program_, signal);
+  return take_end();
+}
+
+DrivenWindow::End DrivenWindow::take_end() {
+  End end;
   int status = 0;
   for (int i = 0; i < 200; ++i) {
     if (waitpid(program_, &status, WNOHANG) == program_) {

@@ -19,7 +19,9 @@ class DrivenWindow {
   static std::string missing_tools();
 
   /// Starts a display of the size and the program on it with these arguments.
-  explicit DrivenWindow(const std::string& arguments, int width = 1280, int height = 800);
+  /// `environment`: variables for the program, "A=1 B=2", over our own.
+  explicit DrivenWindow(const std::string& arguments, int width = 1280, int height = 800,
+                        const std::string& environment = {});
   ~DrivenWindow();
   DrivenWindow(const DrivenWindow&) = delete;
   DrivenWindow& operator=(const DrivenWindow&) = delete;
@@ -48,9 +50,14 @@ class DrivenWindow {
     std::string errors;  // what it wrote on stderr
   };
   End quit();
+  /// The same by a signal.
+  End end_by(int signal);
+  /// A command with this display, as a person would type it; its exit status.
+  int run(const std::string& command);
 
  private:
-  int run(const std::string& command);
+  End take_end();
+
   std::string folder_, window_;
   std::unique_ptr<VirtualDisplay> display_;
   int program_ = -1;

@@ -1,0 +1,97 @@
+// Animations and pictures that leave the window: a file in the background, an image on the clipboard.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <utility>
+
+#include "app/window/app_frame.h"
+#include "core/timeline/case_run.h"
+
+namespace minkoscope {
+
+namespace {
+
+constexpr double most_seconds = 30.0;  // of ticks: what is worth watching again, in a file that can be attached
+constexpr double most_seconds_of_steps = 60.0, seconds_of_step = 1.2, least_seconds_of_step = 0.1;
+constexpr int widest = 1280, most_pixels_high = 960;  // of an animation
+
+std::string degrees(double radians) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.3f", radians * 57.29577951308232);
+  return text;
+}
+
+}  // namespace
+
+void AppFrame::export_animation(bool orbit, const std::filesystem::path& file) {
+  // As the views are now: their direction, their proportions, their colours.
+  const ViewRect &first = panes_[0].rect, &last = panes_[shown_views_ == 4 ? 3 : 1].rect;
+  const double width = last.x + last.width - first.x, height = last.y + last.height - first.y;
+  const double fit = std::min({1.0 / static_cast<double>(scale_), widest / width, most_pixels_high / height});
+  const auto pixels = [fit](double length) { return std::to_string(std::max(64l, std::lround(length * fit))); };
+  std::vector<std::string> options{"--size",   pixels(width) + "x" + pixels(height),
+                                   "--theme",  std::string(to_string(preferences_.theme)),
+                                   "--camera", degrees(camera().yaw) + "," + degrees(camera().pitch)};
+  const auto add = [&](const char* option, std::size_t value) {
+    options.emplace_back(option);
+    options.push_back(std::to_string(value));
+  };
+  const Walk* const walk = document_->walk();
+  const World* const world = document_->world();
+  const bool ticks = walk != nullptr || world != nullptr;
+  const std::size_t moment = ticks ? mode().shown(context(true), 0).step : document_->cursor();
+  if (orbit) {
+    options.emplace_back("--orbit");
+    add("--step", moment);
+  } else if (ticks) {
+    // What came before the tick shown, where all of it is too long.
+    const double tick = walk != nullptr ? walk->settings.tick : world->tick;
+    const auto most = static_cast<std::size_t>(most_seconds / tick);
+    const auto all = static_cast<std::size_t>(tick_count(document_->current().run));
+    if (all > most) {
+      const std::size_t to = std::clamp(moment, most, all - 1);
+      add("--from", to - most);
+      add("--to", to);
+    }
+  } else if (const double steps = static_cast<double>(document_->steps().size());
+             steps * seconds_of_step > most_seconds_of_steps) {
+    options.emplace_back("--seconds");
+    options.push_back(std::to_string(std::max(most_seconds_of_steps / steps, least_seconds_of_step)));
+  }
+  try {
+    animation_.reset();
+    animation_ = std::make_unique<AnimationExport>(document_->snapshot(), file, std::move(options));
+  } catch (const std::exception& fault) {
+    notices_.error(fault.what());
+  }
+}
+
+void AppFrame::follow_animation() {
+  if (copying_) {
+    if (const auto outcome = copying_->poll()) {
+      copying_.reset();
+      if (outcome->fault.empty()) {
+        notices_.information("the picture is on the clipboard");
+      } else {
+        notices_.error(outcome->fault);
+      }
+    }
+  }
+  if (!animation_) return;
+  const auto outcome = animation_->poll();
+  if (!outcome) return;
+  const std::string name = animation_->file().filename().string();
+  animation_.reset();
+  if (outcome->fault.empty()) {
+    notices_.information("saved " + name);
+  } else {
+    notices_.error(outcome->fault);
+  }
+}
+
+void AppFrame::copy_picture() {
+  copies_picture_ = true;
+  picture_delay_ = 2;
+}
+
+}  // namespace minkoscope

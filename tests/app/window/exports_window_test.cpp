@@ -1,0 +1,142 @@
+// Pictures and animations that leave the window: chosen by mouse or key, written in the background, cancelled.
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/render/offscreen.h"
+#include "app/window/exports/animation_export.h"
+#include "tests/app/window/driven_window.h"
+#include "tests/support/scratch_folder.h"
+
+namespace minkoscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string welcome = MINKOSCOPE_SOURCE_DIR "/assets/examples/welcome.json";
+
+class ExportsWindow : public DrivenWindowTest {
+ protected:
+  void SetUp() override {
+    DrivenWindowTest::SetUp();
+    folder_ = scratch_folder() / ("minkoscope-exports-" + std::to_string(getpid()));
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  /// Enters the file's name into the dialog that a key has opened.
+  static void save_as(DrivenWindow& window, const fs::path& file) {
+    window.settle();
+    window.key("ctrl+a");
+    if (window.set_clipboard(file.string())) {
+      window.key("ctrl+v");
+    } else {
+      window.xdotool("type --delay 20 '" + file.string() + "'");
+    }
+    window.settle();
+    window.key("Return");
+  }
+  static bool appears(DrivenWindow& window, const fs::path& file) {
+    for (int i = 0; i < 300 && !fs::exists(file); ++i) window.settle(0.1);
+    return fs::exists(file);
+  }
+  static std::string head_of(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string text(6, '\0');
+    stream.read(text.data(), 6);
+    return text;
+  }
+  static bool has_notice(const DrivenWindow::End& end, const std::string& words) {
+    for (const nlohmann::json& notice : end.state.at("notices")) {
+      if (notice.at("text").get<std::string>().find(words) != std::string::npos) return true;
+    }
+    return false;
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(ExportsWindow, AnAnimationIsWrittenWhileTheWindowGoesOn) {
+  DrivenWindow window(welcome);
+  ASSERT_TRUE(window.started());
+  const fs::path file = folder_ / "run.gif";
+  window.key("ctrl+r");
+  save_as(window, file);
+  for (int i = 0; i < 5; ++i) window.key("period");  // steps meanwhile
+  ASSERT_TRUE(appears(window, file));
+  EXPECT_EQ(head_of(file), "GIF89a");
+  window.settle(1.0);
+  const DrivenWindow::End end = window.quit();
+  expect_clean(end);
+  EXPECT_TRUE(has_notice(end, "saved run.gif")) << end.state.at("notices");
+  EXPECT_EQ(end.state.at("cursor"), 5);
+}
+
+TEST_F(ExportsWindow, AnOrbitIsChosenFromTheMenu) {
+  DrivenWindow window(welcome);
+  ASSERT_TRUE(window.started());
+  const fs::path file = folder_ / "orbit.gif";
+  window.key("ctrl+e");
+  window.settle();
+  for (int i = 0; i < 10; ++i) window.key("Down");  // the tenth row
+  window.key("Return");
+  save_as(window, file);
+  ASSERT_TRUE(appears(window, file));
+  EXPECT_EQ(head_of(file), "GIF89a");
+  expect_clean(window.quit());
+}
+
+TEST_F(ExportsWindow, ACancelledAnimationLeavesNothing) {
+  DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/examples/walk/showcase.json");
+  ASSERT_TRUE(window.started());
+  const fs::path file = folder_ / "walk.gif";
+  window.key("ctrl+r");
+  save_as(window, file);
+  window.settle(1.5);  // it takes far longer
+  window.key("Escape");
+  window.settle(1.0);
+  expect_clean(window.quit());
+  EXPECT_TRUE(fs::is_empty(folder_));
+}
+
+TEST_F(ExportsWindow, AnotherEndingIsRefusedInTheDialog) {
+  DrivenWindow window(welcome);
+  ASSERT_TRUE(window.started());
+  window.key("ctrl+shift+r");
+  save_as(window, folder_ / "orbit.avi");
+  window.settle();
+  const DrivenWindow::End end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("dialog_shown"), true);
+  EXPECT_TRUE(fs::is_empty(folder_));
+}
+
+TEST_F(ExportsWindow, ThePictureIsOnTheClipboard) {
+  if (!installed("xclip")) GTEST_SKIP() << "xclip is not installed";
+  DrivenWindow window(welcome);
+  ASSERT_TRUE(window.started());
+  window.key("ctrl+shift+c");
+  window.settle(1.5);
+  const fs::path file = folder_ / "pasted.png";
+  EXPECT_EQ(window.run("timeout 10 xclip -selection clipboard -t image/png -o >" + file.string() + " 2>/dev/null"), 0);
+  const Picture picture = read_png(file);
+  EXPECT_GT(picture.width, 400);
+  EXPECT_GT(picture.height, 300);
+  const DrivenWindow::End end = window.quit();
+  expect_clean(end);
+  EXPECT_TRUE(has_notice(end, "the picture is on the clipboard"));
+}
+
+TEST_F(ExportsWindow, WithoutAProgramForTheClipboardItSaysWhatToInstall) {
+  DrivenWindow window(welcome, 1280, 800, "PATH=/nowhere");
+  ASSERT_TRUE(window.started());
+  window.key("ctrl+shift+c");
+  window.settle(1.0);
+  const DrivenWindow::End end = window.quit();
+  expect_clean(end);
+  EXPECT_TRUE(has_notice(end, "xclip")) << end.state.at("notices");
+}
+
+}  // namespace
+}  // namespace minkoscope
