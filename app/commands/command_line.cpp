@@ -105,7 +105,7 @@ int run(int argc, char** argv) {
   program.add_option("--size", window.size, "Size of the window in pixels")->type_name("WIDTHxHEIGHT");
   program.add_option("--theme", window.theme, "Colours of the window")->type_name("dark|light");
   program.add_flag("--diagnostics", window.diagnostics, "Show what a frame costs");
-  program.add_flag("--default-preferences", window.default_preferences, "Neither read nor write the window's settings");
+  program.add_flag("--default-preferences", window.default_preferences, "Neither read nor write the window's settings and unsaved work");
 
   // One line a command, in the order of --help.
   add_query_command(program, context);

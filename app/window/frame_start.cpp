@@ -10,7 +10,8 @@ namespace minkoscope {
 
 void AppFrame::draw_start(PanelContext& own, const Layout& layout) {
   const std::optional<StartChoice> choice = start_.draw(
-      own, {layout.views[0].x, layout.views[0].y}, {layout.right_edge(), layout.views[1].y + layout.views[1].height});
+      own, {layout.views[0].x, layout.views[0].y}, {layout.right_edge(), layout.views[1].y + layout.views[1].height},
+      unsaved_.empty() ? std::string() : unsaved_.front().words());
   if (choice) {
     settle_ = 6;
     switch (*choice) {
@@ -22,6 +23,12 @@ void AppFrame::draw_start(PanelContext& own, const Layout& layout) {
         break;
       case StartChoice::level:
         dialog_.show(FileDialog::Purpose::open_any, asset_path("assets/levels"));
+        break;
+      case StartChoice::recover:
+        recover();
+        break;
+      case StartChoice::discard:
+        discard_unsaved();
         break;
       case StartChoice::examples:
         examples_shown_ = true;

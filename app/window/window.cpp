@@ -13,7 +13,9 @@
 
 #include "app/files/assets.h"
 #include "app/panels/diagnostics_overlay.h"
+#include "app/session/recovery/autosave.h"
 #include "app/window/app_frame.h"
+#include "app/window/lifetime/termination.h"
 
 namespace minkoscope {
 
@@ -282,18 +284,42 @@ bool write_state(const std::filesystem::path& file, const std::string& text) {
   return !fault;
 }
 
-void run_frames(GlfwWindow& window, AppFrame& frame, bool diagnostics) {
+/// Keeps what is unsaved of the document, where something is to be done about it.
+void keep_unsaved(Autosave& autosave, AppFrame& frame) {
+  const Document& document = frame.document();
+  const auto work = [&] {
+    return Work{document.dirty(), document.identity(), document.revision(), document.title(), document.snapshot()};
+  };
+  for (Unsaved& recovered : frame.take_recovered()) {
+    if (autosave.keep_now(work())) recovered.discard();
+  }
+  if (!autosave.concerns(document.dirty(), document.identity(), document.revision())) return;
+  autosave.follow(work(), Autosave::Clock::now());
+  if (!autosave.problem().empty()) frame.notices().warning(autosave.problem());
+}
+
+/// Until something happens, or there is something to keep.
+void wait_for_events(const Autosave& autosave) {
+  const auto due = autosave.due();
+  if (!due) return glfwWaitEvents();
+  const std::chrono::duration<double> left = *due - Autosave::Clock::now();
+  glfwWaitEventsTimeout(std::max(left.count(), 0.001));
+}
+
+void run_frames(GlfwWindow& window, AppFrame& frame, Autosave& autosave, const TerminationWatch& termination,
+                bool diagnostics) {
   using Clock = std::chrono::steady_clock;
   auto last = Clock::now(), last_line = last;
   FrameOutput output;
   output.busy = true;
-  while (glfwWindowShouldClose(window.get()) != GLFW_TRUE) {
+  while (glfwWindowShouldClose(window.get()) != GLFW_TRUE && !termination.told()) {
+    keep_unsaved(autosave, frame);
     if (output.busy || window.has_news()) {
       glfwPollEvents();
     } else if (output.wakes) {
       glfwWaitEventsTimeout(idle_wait);
     } else {
-      glfwWaitEvents();
+      wait_for_events(autosave);
     }
     // Events that do not concern us need no frame.
     if (!output.busy && !output.wakes && !window.has_news()) continue;
@@ -325,6 +351,8 @@ int run_window(const WindowOptions& options) {
   const Preferences as_read = kept.preferences;
   if (options.theme) kept.preferences.theme = *options.theme == "light" ? ThemeChoice::light : ThemeChoice::dark;
   if (options.diagnostics) kept.preferences.show_diagnostics = true;
+  const std::filesystem::path unsaved = options.default_preferences ? std::filesystem::path() : unsaved_folder();
+  TerminationWatch termination;
   try {
     GlfwWindow window(options.width, options.height);
     load_gl(glfwGetProcAddress);
@@ -348,7 +376,17 @@ int run_window(const WindowOptions& options) {
         frame.show_start();
       else
         frame.document().open(options.files.front(), true);
-      run_frames(window, frame, options.diagnostics);
+      frame.offer(find_unsaved(unsaved));
+      Autosave autosave(unsaved);
+      termination.wake_by(glfwPostEmptyEvent);
+      run_frames(window, frame, autosave, termination, options.diagnostics);
+      if (termination.told()) {
+        const Document& document = frame.document();
+        autosave.keep_now(
+            {document.dirty(), document.identity(), document.revision(), document.title(), document.snapshot()});
+      } else {
+        autosave.forget();
+      }
       at_end = frame.preferences();
       if (options.dump_state && !write_state(*options.dump_state, frame.state())) {
         std::fprintf(stderr, "minkoscope: %s: cannot be written\n", options.dump_state->c_str());

@@ -14,7 +14,7 @@ struct WindowOptions {
   int width = 0, height = 0;                        // 0: chosen for the monitor
   std::optional<std::string> theme;                 // "dark" | "light"; absent: as in the last run
   bool diagnostics = false;                         // overlay on, and a line per second on stderr
-  bool default_preferences = false;                 // neither read nor write the settings
+  bool default_preferences = false;                 // neither read nor write the settings and unsaved work
 };
 
 /// Opens the window and runs until it is closed. Returns the exit status: 0; 2 when there is no display or no OpenGL

@@ -62,9 +62,31 @@ bool draw_card(PanelContext& context, const Card& card, ImVec2 at, ImVec2 size) 
   return clicked;
 }
 
+/// The line that offers unsaved work, with its two buttons.
+std::optional<StartChoice> draw_unsaved(PanelContext& context, const std::string& unsaved, ImVec2 at, float width) {
+  std::optional<StartChoice> chosen;
+  const float height = context.px(30), recover = context.px(84), discard = context.px(82);
+  float right = at.x + width - discard;
+  ImGui::SetCursorScreenPos({right, at.y});
+  if (button(context, "discard", "Discard", Icon::none, "remove it for good", {discard, height}, {.flat = true}))
+    chosen = StartChoice::discard;
+  right -= recover + context.px(8);
+  ImGui::SetCursorScreenPos({right, at.y});
+  if (button(context, "recover", "Recover", Icon::none, "open it, not saved anywhere yet", {recover, height},
+             {.primary = true}))
+    chosen = StartChoice::recover;
+  const std::string text =
+      elided(context.fonts.regular, "Not saved when Minkoscope ended: " + unsaved, right - at.x - context.px(12));
+  const ImVec2 place{at.x, at.y + (height - context.fonts.regular->FontSize) * 0.5f};
+  text_at(*ImGui::GetWindowDrawList(), context.fonts.regular, place, packed(context.theme.text), text);
+  note_text(context, text, place, {right - at.x - context.px(12), context.fonts.regular->FontSize});
+  return chosen;
+}
+
 }  // namespace
 
-std::optional<StartChoice> StartScreen::draw(PanelContext& context, const ImVec2& area_min, const ImVec2& area_max) {
+std::optional<StartChoice> StartScreen::draw(PanelContext& context, const ImVec2& area_min, const ImVec2& area_max,
+                                             const std::string& unsaved) {
   if (!shown_) {
     identity_.reset();
     return std::nullopt;
@@ -76,9 +98,10 @@ std::optional<StartChoice> StartScreen::draw(PanelContext& context, const ImVec2
   }
   const float room = area_max.x - area_min.x, tall = area_max.y - area_min.y;
   const float gap = context.px(14), margin = context.px(22), head = context.px(46), words = context.px(76);
+  const float line = unsaved.empty() ? 0.0f : context.px(42);
   // Two in a row, and narrower where the views are not tall.
   const auto height_of = [&](float card) {
-    return 2 * (std::round(card * static_cast<float>(picture_aspect)) + words) + gap + 2 * margin + head;
+    return 2 * (std::round(card * static_cast<float>(picture_aspect)) + words) + gap + 2 * margin + head + line;
   };
   float card = std::min(context.px(300), std::floor((room - context.px(24) - 2 * margin - gap) * 0.5f));
   while (card > context.px(120) && height_of(card) > tall - context.px(24)) card -= context.px(4);
@@ -113,11 +136,16 @@ std::optional<StartChoice> StartScreen::draw(PanelContext& context, const ImVec2
     const ImVec2 extent{card, std::round(card * static_cast<float>(picture_aspect)) + words};
     if (draw_card(context, cards[i], corner, extent)) chosen = cards[i].choice;
   }
+  if (!unsaved.empty()) {
+    if (const auto answer = draw_unsaved(context, unsaved, {at.x + margin, at.y + size.y - margin - context.px(30)},
+                                         size.x - 2 * margin))
+      chosen = answer;
+  }
   const bool over = ImGui::IsMouseHoveringRect(at, {at.x + size.x, at.y + size.y}, false);
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
-  if (chosen || (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !over)) hide();
+  if ((chosen && *chosen != StartChoice::discard) || (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !over)) hide();
   return chosen;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "app/widgets/panel_context.h"
 
@@ -10,7 +11,7 @@ struct ImVec2;
 
 namespace minkoscope {
 
-enum class StartChoice { learn, paste, level, examples };
+enum class StartChoice { learn, paste, level, examples, recover, discard };
 
 class StartScreen {
  public:
@@ -18,8 +19,9 @@ class StartScreen {
   /// Until something is chosen, clicked or opened.
   void show() { shown_ = true; }
   void hide() { shown_ = false; }
-  /// Within the views' area.
-  std::optional<StartChoice> draw(PanelContext& context, const ImVec2& area_min, const ImVec2& area_max);
+  /// Within the views' area. `unsaved`: the work that another window left, where there is some.
+  std::optional<StartChoice> draw(PanelContext& context, const ImVec2& area_min, const ImVec2& area_max,
+                                  const std::string& unsaved);
 
  private:
   bool shown_ = false;

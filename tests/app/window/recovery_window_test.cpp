@@ -1,0 +1,142 @@
+// Unsaved work outlives a killed program, and a clean end leaves nothing.
+#include <csignal>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/window/lifetime/termination.h"
+#include "tests/app/window/driven_window.h"
+#include "tests/support/scratch_folder.h"
+
+namespace minkoscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+class RecoveryWindow : public DrivenWindowTest {
+ protected:
+  void SetUp() override {
+    DrivenWindowTest::SetUp();
+    if (!installed("xclip")) GTEST_SKIP() << "xclip is not installed";
+    folder_ = scratch_folder() / ("minkoscope-recovery-" + std::to_string(getpid()));
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  std::string environment() const {
+    return "XDG_STATE_HOME=" + (folder_ / "state").string() + " XDG_CONFIG_HOME=" + (folder_ / "config").string();
+  }
+  fs::path unsaved() const { return folder_ / "state/minkoscope/unsaved"; }
+  std::size_t kept(const std::string& ending) const {
+    std::size_t count = 0;
+    std::error_code absent;
+    for (const auto& entry : fs::directory_iterator(unsaved(), absent))
+      count += entry.path().extension() == ending ? 1 : 0;
+    return count;
+  }
+  /// A case from the clipboard in the place of the one opened: it is in no file.
+  static void change(DrivenWindow& window) {
+    ASSERT_TRUE(window.set_clipboard(R"({"format": "minkoscope-case/1", "kind": "pair", "name": "kept", "pair": {
+      "a": {"shape": {"type": "sphere", "radius": 1}}, "b": {"shape": {"type": "sphere", "radius": 2}}}})"));
+    window.key("ctrl+v");
+    window.settle(0.6);
+  }
+  bool is_kept(DrivenWindow& window) const {
+    for (int i = 0; i < 200 && kept(".json") == 0; ++i) window.settle(0.1);
+    return kept(".json") == 1;
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(RecoveryWindow, WhatAKilledWindowLeftIsOfferedAndOpened) {
+  const std::string file = MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/deep-hulls.json";
+  {
+    DrivenWindow window(file, 1280, 800, environment());
+    ASSERT_TRUE(window.started());
+    change(window);
+    ASSERT_TRUE(is_kept(window));
+    window.end_by(SIGKILL);
+  }
+  ASSERT_EQ(kept(".json"), 1u);
+  nlohmann::json recover;
+  {
+    // The case on the command line is what is shown; the offer waits.
+    DrivenWindow window(file, 1280, 800, environment());
+    ASSERT_TRUE(window.started());
+    {
+      // A second window at the same time offers nothing: the first has it.
+      DrivenWindow other(file, 1280, 800, environment());
+      ASSERT_TRUE(other.started());
+      const DrivenWindow::End end = other.quit();
+      expect_clean(end);
+      for (const nlohmann::json& control : end.state.at("controls")) EXPECT_NE(control.at("id"), "over.recover");
+    }
+    const DrivenWindow::End end = window.quit();
+    expect_clean(end);
+    EXPECT_EQ(end.state.at("file"), file);
+    EXPECT_EQ(end.state.at("dirty"), false);
+    ASSERT_NE(control(end.state, "over.recover"), nullptr);
+    recover = *control(end.state, "over.recover");
+  }
+  ASSERT_EQ(kept(".json"), 1u) << "neither taken nor refused: it is offered again";
+  {
+    DrivenWindow window(file, 1280, 800, environment());
+    ASSERT_TRUE(window.started());
+    click(window, recover);
+    window.settle(1.0);
+    EXPECT_EQ(kept(".json"), 1u) << "kept by this window now";
+    const DrivenWindow::End end = window.quit();
+    expect_clean(end);
+    EXPECT_EQ(end.state.at("file"), "");
+    EXPECT_EQ(end.state.at("dirty"), true);
+    EXPECT_EQ(end.state.at("name"), "kept");
+    EXPECT_EQ(end.state.at("a").at("type"), "sphere");
+  }
+  EXPECT_TRUE(fs::is_empty(unsaved())) << "a clean end leaves nothing";
+}
+
+TEST_F(RecoveryWindow, TheFirstScreenOffersIt) {
+  {
+    DrivenWindow window("", 1280, 800, environment());
+    ASSERT_TRUE(window.started());
+    window.key("Escape");
+    change(window);
+    ASSERT_TRUE(is_kept(window));
+    window.end_by(SIGKILL);
+  }
+  DrivenWindow window("", 1280, 800, environment());
+  ASSERT_TRUE(window.started());
+  const DrivenWindow::End shown = window.quit();
+  expect_clean(shown);
+  EXPECT_EQ(shown.state.at("start_shown"), true);
+  const nlohmann::json* const discard = control(shown.state, "over.start.discard");
+  ASSERT_NE(discard, nullptr);
+  ASSERT_NE(control(shown.state, "over.start.recover"), nullptr);
+  DrivenWindow again("", 1280, 800, environment());
+  ASSERT_TRUE(again.started());
+  click(again, *discard);
+  EXPECT_EQ(kept(".json"), 0u);
+  const DrivenWindow::End end = again.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("start_shown"), true) << "the four ways are still offered";
+  EXPECT_TRUE(fs::is_empty(unsaved()));
+}
+
+TEST_F(RecoveryWindow, SettingsAndUnsavedWorkSurviveTermination) {
+  DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/examples/welcome.json", 1280, 800, environment());
+  ASSERT_TRUE(window.started());
+  window.key("t");  // the film strip, which is a setting
+  change(window);
+  const DrivenWindow::End end = window.end_by(SIGTERM);
+  expect_clean(end);
+  EXPECT_EQ(kept(".json"), 1u) << "at once, not after a while";
+  EXPECT_EQ(kept(".lock"), 1u);
+  std::ifstream stream(folder_ / "config/minkoscope/settings.json");
+  const nlohmann::json settings = nlohmann::json::parse(stream, nullptr, false);
+  ASSERT_TRUE(settings.is_object());
+  EXPECT_EQ(settings.at("show_film"), true);
+}
+
+}  // namespace
+}  // namespace minkoscope
