@@ -105,7 +105,8 @@ int run(int argc, char** argv) {
   program.add_option("--size", window.size, "Size of the window in pixels")->type_name("WIDTHxHEIGHT");
   program.add_option("--theme", window.theme, "Colours of the window")->type_name("dark|light");
   program.add_flag("--diagnostics", window.diagnostics, "Show what a frame costs");
-  program.add_flag("--default-preferences", window.default_preferences, "Neither read nor write the window's settings and unsaved work");
+  program.add_flag("--default-preferences", window.default_preferences,
+                   "Neither read nor write the window's settings and unsaved work");
 
   // One line a command, in the order of --help.
   add_query_command(program, context);
@@ -122,6 +123,8 @@ int run(int argc, char** argv) {
   add_shrink_command(program, context);
   add_import_command(program, context);
   add_export_command(program, context);
+  add_completion_command(program, context);
+  add_manual_command(program, context);
 
   try {
     program.parse(argc, argv);

@@ -49,5 +49,7 @@ void add_fuzz_command(CLI::App& program, CommandContext& context);
 void add_shrink_command(CLI::App& program, CommandContext& context);
 void add_import_command(CLI::App& program, CommandContext& context);
 void add_export_command(CLI::App& program, CommandContext& context);
+void add_completion_command(CLI::App& program, CommandContext& context);
+void add_manual_command(CLI::App& program, CommandContext& context);
 
 }  // namespace minkoscope
