@@ -1,4 +1,5 @@
-# `cmake --install`: the program with its assets, minkoscope::core as a CMake package, desktop entry and icon.
+# `cmake --install`: the program with its assets, minkoscope::core as a CMake package, desktop entry, icon and its entry in
+# software centres.
 include(CMakePackageConfigHelpers)
 
 install(TARGETS minkoscope_core EXPORT minkoscopeTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
@@ -18,4 +19,5 @@ if(MINKOSCOPE_APP)
   install(DIRECTORY shaders DESTINATION ${CMAKE_INSTALL_DATADIR}/minkoscope)
   install(FILES packaging/minkoscope.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
   install(FILES packaging/minkoscope.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
+  install(FILES packaging/org.minkoscope.Minkoscope.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)
 endif()

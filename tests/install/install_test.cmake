@@ -12,6 +12,9 @@ set(prefix ${WORK_DIR}/prefix)
 must(${CMAKE_COMMAND} --install ${BUILD_DIR} --prefix ${prefix})
 foreach(file bin/minkoscope share/minkoscope/assets/examples/welcome.json share/minkoscope/assets/levels/showcase.obj
              share/applications/minkoscope.desktop share/icons/hicolor/scalable/apps/minkoscope.svg
+             share/metainfo/org.minkoscope.Minkoscope.metainfo.xml share/man/man1/minkoscope.1
+             share/bash-completion/completions/minkoscope share/zsh/vendor-completions/_minkoscope
+             share/fish/vendor_completions.d/minkoscope.fish
              include/minkoscope/pair.h include/minkoscope/sweep.h include/minkoscope/walk.h include/minkoscope/trace.h
              include/minkoscope/capture.h)
   if(NOT EXISTS ${prefix}/${file})
@@ -23,6 +26,22 @@ file(GLOB_RECURSE headers RELATIVE ${prefix}/include/minkoscope ${prefix}/includ
 list(LENGTH headers count)
 if(count GREATER 8)
   message(FATAL_ERROR "more than the chosen few headers are installed: ${headers}")
+endif()
+
+# What was installed is what the program says of itself.
+foreach(page "manual;share/man/man1/minkoscope.1" "completion;bash;share/bash-completion/completions/minkoscope"
+             "completion;zsh;share/zsh/vendor-completions/_minkoscope"
+             "completion;fish;share/fish/vendor_completions.d/minkoscope.fish")
+  list(POP_BACK page file)
+  execute_process(COMMAND ${prefix}/bin/minkoscope ${page} OUTPUT_VARIABLE printed COMMAND_ERROR_IS_FATAL ANY)
+  file(READ ${prefix}/${file} installed)
+  if(NOT printed STREQUAL installed)
+    message(FATAL_ERROR "${file} is not what `minkoscope ${page}` prints")
+  endif()
+endforeach()
+find_program(APPSTREAMCLI appstreamcli)
+if(APPSTREAMCLI)
+  must(${APPSTREAMCLI} validate --no-net ${prefix}/share/metainfo/org.minkoscope.Minkoscope.metainfo.xml)
 endif()
 
 must(${prefix}/bin/minkoscope --version)
