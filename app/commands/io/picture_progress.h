@@ -22,7 +22,7 @@ class PictureProgress {
   /// False when nobody reads stderr any more: whoever asked for the animation has gone.
   bool done(std::size_t pictures) {
     const auto now = std::chrono::steady_clock::now();
-    if (now - last_ < std::chrono::milliseconds(terminal_ ? 100 : 2000)) return true;
+    if (now - last_ < std::chrono::milliseconds(terminal_ ? 100 : 1000)) return true;
     last_ = now;
     printed_ = true;
     return std::fprintf(stderr, terminal_ ? "\r%zu of %zu pictures" : "minkoscope: %zu of %zu pictures\n", pictures,

@@ -2,6 +2,8 @@
 
 #include <glad/gl.h>
 
+#include <utility>
+
 #include "app/commands/commands.h"
 #include "app/render/view_target.h"
 #include "app/window/app_frame.h"
@@ -29,13 +31,25 @@ struct WindowPictures::Impl {
   }
 
   /// A still frame waits for what it needs; the layout settles within a few.
-  void settle(int frames) {
+  void settle(int frames) const {
+    for (int i = 0; i < frames; ++i) frame->draw(input_of(true));
+  }
+  /// A mode gives a case that has just come its own camera for a moment, which has to pass.
+  void turn(double yaw, double pitch) {
+    if (!std::exchange(moment_passed, true)) {
+      FrameInput later = input_of(false);
+      later.seconds = 1.0;
+      frame->draw(later);
+    }
+    frame->orbit(yaw, pitch);
+  }
+  FrameInput input_of(bool still) const {
     FrameInput input;
     input.width = size.width;
     input.height = size.height;
-    input.still = true;
+    input.still = still;
     input.framebuffer = static_cast<unsigned>(framebuffer);
-    for (int i = 0; i < frames; ++i) frame->draw(input);
+    return input;
   }
 
   PictureSize size;
@@ -45,7 +59,7 @@ struct WindowPictures::Impl {
   GLint framebuffer = 0;
   std::unique_ptr<AppFrame> frame;
   double turned = 0.0;
-  bool painted = false;
+  bool painted = false, moment_passed = false;
 };
 
 WindowPictures::WindowPictures(const Case& value, const WindowPictureRequest& request, const PictureSize& size)
@@ -57,7 +71,7 @@ WindowPictures::WindowPictures(const Case& value, const WindowPictureRequest& re
   impl_->settle(5);
   if (request.camera) {
     const Camera now = frame.camera();
-    frame.orbit(request.camera->yaw - now.yaw, request.camera->pitch - now.pitch);
+    impl_->turn(request.camera->yaw - now.yaw, request.camera->pitch - now.pitch);
   }
 }
 
@@ -67,7 +81,7 @@ Picture WindowPictures::paint(std::size_t step, double turn) {
   AppFrame& frame = *impl_->frame;
   frame.document().set_cursor(step);
   frame.show_moment(step, impl_->inside);
-  if (turn != impl_->turned) frame.orbit(turn - impl_->turned, 0.0);
+  if (turn != impl_->turned) impl_->turn(turn - impl_->turned, 0.0);
   impl_->turned = turn;
   impl_->settle(impl_->painted ? 2 : 5);
   impl_->painted = true;

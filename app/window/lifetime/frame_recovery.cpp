@@ -52,7 +52,7 @@ std::vector<StandingNotice> AppFrame::standing_notices() {
   }
   if (!unsaved_.empty() && !start_.shown() && !recovering_) {
     standing.push_back({"##unsaved",
-                        "Not saved when Minkoscope ended: " + unsaved_.front().words(),
+                        "Unsaved: " + unsaved_.front().words(),
                         std::nullopt,
                         {{"recover", "Recover", "open it, not saved anywhere yet", [this] { recover(); }},
                          {"discard", "Discard", "remove it for good", [this] { discard_unsaved(); }}}});

@@ -75,11 +75,14 @@ std::optional<StartChoice> draw_unsaved(PanelContext& context, const std::string
   if (button(context, "recover", "Recover", Icon::none, "open it, not saved anywhere yet", {recover, height},
              {.primary = true}))
     chosen = StartChoice::recover;
-  const std::string text =
-      elided(context.fonts.regular, "Not saved when Minkoscope ended: " + unsaved, right - at.x - context.px(12));
+  const float room = right - at.x - context.px(12);
+  const std::string text = elided(context.fonts.regular, "Unsaved: " + unsaved, room);
   const ImVec2 place{at.x, at.y + (height - context.fonts.regular->FontSize) * 0.5f};
   text_at(*ImGui::GetWindowDrawList(), context.fonts.regular, place, packed(context.theme.text), text);
-  note_text(context, text, place, {right - at.x - context.px(12), context.fonts.regular->FontSize});
+  note_text(context, text, place, {room, context.fonts.regular->FontSize});
+  ImGui::SetCursorScreenPos(at);
+  ImGui::Dummy({room, height});
+  tooltip(context, "not saved when Minkoscope ended: " + unsaved);
   return chosen;
 }
 

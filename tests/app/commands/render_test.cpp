@@ -144,6 +144,12 @@ TEST_F(RenderCommand, OrbitsAStep) {
   ASSERT_EQ(run("--orbit --step 3 --seconds 2 --fps 4 --size 320x200 --view world -o '" + file.string() + "'"), 0)
       << error();
   EXPECT_EQ(delays_of(file), std::vector<int>(8, 25));
+  // A walk's own camera lets itself be turned too.
+  ASSERT_EQ(run("--orbit --step 100 --panels --seconds 2 --fps 4 --size 1000x640 -o '" + file.string() + "'",
+                "walk/showcase"),
+            0)
+      << error();
+  EXPECT_EQ(delays_of(file), std::vector<int>(8, 25));
   fs::remove(file);
   for (const char* bad : {"--orbit --step 99", "--orbit --from 2", "--step 3", "--at 0.0", "--from 5 --to 4", "--to 9",
                           "--fps 0", "--fps 51", "--seconds 0"}) {

@@ -1,4 +1,6 @@
 // Pictures and animations that leave the window: chosen by mouse or key, written in the background, cancelled.
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>

@@ -1,6 +1,9 @@
 // Unsaved work outlives a killed program, and a clean end leaves nothing.
+#include <unistd.h>
+
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 
