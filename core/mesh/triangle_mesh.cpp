@@ -15,6 +15,19 @@ std::array<Vector3d, 3> corners_of(const TriangleMesh& mesh, const std::array<st
 
 }  // namespace
 
+TriangleSource source_of(const TriangleMesh& mesh, std::size_t triangle) {
+  TriangleSource source;
+  const auto group = std::upper_bound(mesh.group_start.begin(), mesh.group_start.end(), triangle);
+  const auto index = static_cast<std::size_t>(group - mesh.group_start.begin());
+  if (index > 0 && index <= mesh.groups.size()) source.group = mesh.groups[index - 1];
+  const auto after = std::upper_bound(mesh.face_lines.begin(), mesh.face_lines.end(), triangle,
+                                      [](std::size_t at, const FaceLines& lines) { return at < lines.triangle; });
+  if (after == mesh.face_lines.begin()) return source;
+  const FaceLines& lines = *(after - 1);
+  source.line = lines.line + (triangle - lines.triangle) / lines.triangles_a_line;
+  return source;
+}
+
 Bounds bounds_of(const TriangleMesh& mesh) {
   if (mesh.vertices.empty()) return {};
   Bounds bounds{mesh.vertices.front(), mesh.vertices.front()};

@@ -12,12 +12,27 @@
 
 namespace minkoscope {
 
+/// Faces on consecutive lines of a file, cut into equally many triangles each: where those from `triangle` on come
+/// from.
+struct FaceLines {
+  std::uint32_t triangle = 0, line = 0, triangles_a_line = 1;
+};
+
 /// As read: doubles, immutable, shared between cases.
 struct TriangleMesh {
   std::vector<Vector3d> vertices;
   std::vector<std::array<std::uint32_t, 3>> triangles;
-  std::vector<std::string> groups;  // object or group names of the file, in order
+  std::vector<std::string> groups;         // object or group names of the file, in order
+  std::vector<std::uint32_t> group_start;  // the first triangle of each
+  std::vector<FaceLines> face_lines;       // in order; empty where there is no file
 };
+
+/// Where a triangle stands in the file: its object or group, and its line from 1; empty and 0 where there is none.
+struct TriangleSource {
+  std::string group;
+  std::size_t line = 0;
+};
+TriangleSource source_of(const TriangleMesh& mesh, std::size_t triangle);
 
 struct Bounds {
   Vector3d min{0.0}, max{0.0};

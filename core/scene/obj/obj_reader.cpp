@@ -192,6 +192,16 @@ ObjModel build_model(ObjText obj, const std::string& file, const Progress& progr
   std::vector<Vector3d> corners;
   std::size_t group = 0, crossing = 0, first_crossing = 0;
   const Progress rest = part_of(progress, text_share + loader_share, triangle_share);
+  const auto note_lines = [&](std::uint32_t line, std::size_t first) {
+    const auto triangles = static_cast<std::uint32_t>(mesh->triangles.size() - first);
+    if (triangles == 0) return;
+    if (!mesh->face_lines.empty()) {
+      const FaceLines& last = mesh->face_lines.back();
+      const std::size_t lines = (first - last.triangle) / last.triangles_a_line;
+      if (last.triangles_a_line == triangles && last.line + lines == line) return;
+    }
+    mesh->face_lines.push_back({static_cast<std::uint32_t>(first), line, triangles});
+  };
   const auto start_group = [&](std::string name) {
     // A group without a name of its own, or before the first, is known by the file's.
     if (name.empty()) name = fs::path(file).stem().string();
@@ -210,9 +220,10 @@ ObjModel build_model(ObjText obj, const std::string& file, const Progress& progr
       start_group({});
     }
     const std::uint32_t* indices = &obj.corners[obj.face_start[face]];
-    const std::size_t size = obj.face_start[face + 1] - obj.face_start[face];
+    const std::size_t size = obj.face_start[face + 1] - obj.face_start[face], first = mesh->triangles.size();
     if (size == 3) {
       mesh->triangles.push_back({indices[0], indices[1], indices[2]});
+      note_lines(obj.face_line[face], first);
       ++model.groups.back().triangle_count;
       continue;
     }
@@ -220,6 +231,7 @@ ObjModel build_model(ObjText obj, const std::string& file, const Progress& progr
     for (std::size_t i = 0; i < size; ++i) corners.push_back(mesh->vertices[indices[i]]);
     const PolygonTriangles cut = triangulate_polygon(corners);
     for (const auto& t : cut.triangles) mesh->triangles.push_back({indices[t[0]], indices[t[1]], indices[t[2]]});
+    note_lines(obj.face_line[face], first);
     model.groups.back().triangle_count += cut.triangles.size();
     if (!cut.simple && crossing++ == 0) first_crossing = obj.face_line[face];
   }
@@ -232,7 +244,11 @@ ObjModel build_model(ObjText obj, const std::string& file, const Progress& progr
   if (mesh->triangles.empty()) {
     model.warnings.push_back(file + ": has no faces, so that there is nothing to walk on; must have f lines");
   }
-  for (const ObjGroup& each : model.groups) mesh->groups.push_back(each.name);
+  for (const ObjGroup& each : model.groups) {
+    mesh->groups.push_back(each.name);
+    mesh->group_start.push_back(static_cast<std::uint32_t>(each.first_triangle));
+  }
+  mesh->face_lines.shrink_to_fit();
   if (progress && !progress(1.0)) fail_cancelled(file);
   mesh->triangles.shrink_to_fit();
   model.mesh = std::move(mesh);

@@ -130,20 +130,20 @@ TYPED_TEST(CollisionMeshTest, CoordinatesBeyondTheRangeStayFinite) {
 
 TEST(TriangleMesh, TrianglesWithTwoCornersInOnePlaceHideNoBorder) {
   const std::vector<Vector3d> square{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}, {1, 0, 0}};
-  EXPECT_EQ(open_edge_count({square, {{0, 1, 2}, {0, 2, 3}}, {}}), 4u);
+  EXPECT_EQ(open_edge_count({square, {{0, 1, 2}, {0, 2, 3}}, {}, {}, {}}), 4u);
   // By index and by place: neither makes an edge, nor a second use of the border it lies on.
-  EXPECT_EQ(open_edge_count({square, {{0, 1, 2}, {0, 2, 3}, {0, 0, 1}, {0, 1, 4}, {2, 2, 2}}, {}}), 4u);
-  EXPECT_EQ(open_edge_count({square, {{0, 0, 1}}, {}}), 0u);
+  EXPECT_EQ(open_edge_count({square, {{0, 1, 2}, {0, 2, 3}, {0, 0, 1}, {0, 1, 4}, {2, 2, 2}}, {}, {}, {}}), 4u);
+  EXPECT_EQ(open_edge_count({square, {{0, 0, 1}}, {}, {}, {}}), 0u);
 }
 
 TEST(TriangleMesh, SliversCloseTheSeamBetweenALongEdgeAndTwoShortOnes) {
   const std::vector<Vector3d> points{{0, 0, 0}, {2, 0, 0}, {1, 0, 0}, {1, 1, 0}, {1, -1, 0}};
   const std::vector<std::array<std::uint32_t, 3>> sides{{0, 4, 1}, {0, 2, 3}, {2, 1, 3}};
-  EXPECT_EQ(open_edge_count({points, sides, {}}), 7u);
+  EXPECT_EQ(open_edge_count({points, sides, {}, {}, {}}), 7u);
   std::vector<std::array<std::uint32_t, 3>> closed = sides;
   closed.push_back({0, 1, 2});
-  EXPECT_EQ(degenerate_triangle_count({points, closed, {}}), 1u);
-  EXPECT_EQ(open_edge_count({points, closed, {}}), 4u);  // the outline alone
+  EXPECT_EQ(degenerate_triangle_count({points, closed, {}, {}, {}}), 1u);
+  EXPECT_EQ(open_edge_count({points, closed, {}, {}, {}}), 4u);  // the outline alone
 }
 
 }  // namespace
