@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/character/mover_table.h"
+#include "core/mesh/file_units.h"
 #include "core/scene/json/json_writer.h"
 
 namespace minkoscope {
@@ -143,7 +144,7 @@ LevelPart cut_level(const std::vector<WalkMesh>& level, const Vector3d& low, con
     if (triangles.empty()) continue;
     WalkMesh cut = entry;
     cut.mesh.mesh = std::move(kept);
-    cut.mesh.file.clear();
+    forget_file(cut.mesh);
     part.meshes.push_back(std::move(cut));
     part.mesh.push_back(static_cast<int>(m));
     part.triangle.push_back(std::move(triangles));

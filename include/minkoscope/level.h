@@ -34,6 +34,14 @@ struct TriangleSource {
 };
 TriangleSource source_of(const TriangleMesh& mesh, std::size_t triangle);
 
+/// What the coordinates of a file mean. A file whose Z points up becomes (x, z, −y).
+enum class UpAxis { y, z };
+struct FileUnits {
+  double metres = 1.0;  // of one unit, > 0
+  UpAxis up = UpAxis::y;
+  bool operator==(const FileUnits&) const = default;
+};
+
 struct Bounds {
   Vector3d min{0.0}, max{0.0};
 };
@@ -51,6 +59,7 @@ struct LevelMesh {
   std::shared_ptr<const TriangleMesh> mesh;  // never null
   std::string file;                          // where it was read from, empty when the case holds the triangles
   Pose pose;                                 // world
+  FileUnits units = {};                      // of the file; `mesh` is in metres with Y up already
 };
 
 }  // namespace minkoscope

@@ -1,6 +1,7 @@
 // Sweeps: one move of an ellipsoid through a level.
 #include <minkoscope/sweep.h>
 
+#include "core/mesh/file_units.h"
 #include "core/scene/case/mesh_label.h"
 #include "core/scene/kinds/kind_row.h"
 #include "core/scene/members/level_json.h"
@@ -53,7 +54,7 @@ struct SweepKind {
   }
 
   static void inline_files(SweepQuery& query) {
-    for (LevelMesh& mesh : query.level) mesh.file.clear();
+    for (LevelMesh& mesh : query.level) forget_file(mesh);
   }
 
   static std::vector<std::string> mesh_labels(const SweepQuery& query) {

@@ -2,6 +2,7 @@
 #include <minkoscope/walk.h>
 
 #include "core/character/mover_table.h"
+#include "core/mesh/file_units.h"
 #include "core/scene/case/mesh_label.h"
 #include "core/scene/kinds/kind_row.h"
 #include "core/scene/members/level_json.h"
@@ -137,7 +138,7 @@ struct WalkKind {
   }
 
   static void inline_files(Walk& walk) {
-    for (WalkMesh& mesh : walk.level) mesh.mesh.file.clear();
+    for (WalkMesh& mesh : walk.level) forget_file(mesh.mesh);
   }
 
   static std::vector<std::string> mesh_labels(const Walk& walk) {

@@ -15,6 +15,7 @@ LevelMesh read_level_mesh(const JsonObject& object, CaseFiles& files) {
       read_level_geometry(object.at("mesh", "{\"file\": \"x.obj\"} or {\"triangles\": […]}"), files);
   mesh.mesh = std::move(geometry.mesh);
   mesh.file = std::move(geometry.file);
+  mesh.units = geometry.units;
   if (const auto pose = object.find("pose")) mesh.pose = pose->pose();
   return mesh;
 }
@@ -22,7 +23,7 @@ LevelMesh read_level_mesh(const JsonObject& object, CaseFiles& files) {
 void write_level_mesh(JsonWriter& writer, const LevelMesh& mesh, const std::filesystem::path& folder) {
   if (!mesh.name.empty()) writer.member("name", mesh.name);
   writer.key("mesh");
-  write_level_geometry(writer, *mesh.mesh, mesh.file, folder);
+  write_level_geometry(writer, {mesh.mesh, mesh.file, mesh.units}, folder);
   writer.key("pose");
   write_pose(writer, mesh.pose);
 }

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/mesh/file_units.h"
 #include "core/scene/case/case_error.h"
 #include "core/shapes/shape_traits.h"
 
@@ -255,6 +256,27 @@ struct MembersWriter {
   }
 };
 
+/// The members "up" and "scale" beside a file.
+FileUnits read_units(const JsonObject& object) {
+  FileUnits units;
+  if (const auto up = object.find("up")) {
+    if (up->text() != "y" && up->text() != "z") up->fail_wanted("\"y\" or \"z\", the file's axis that points up");
+    if (up->text() == "z") units.up = UpAxis::z;
+  }
+  if (const auto scale = object.find("scale")) units.metres = scale->quantity_above_zero();
+  return units;
+}
+
+/// A scale must not carry a vertex beyond what a coordinate may be.
+void check_extent(const TriangleMesh& mesh, const FileUnits& units, const JsonObject& object) {
+  if (units.metres <= 1.0) return;
+  const Bounds bounds = bounds_of(mesh);
+  const Vector3d farthest = glm::max(glm::abs(bounds.min), glm::abs(bounds.max));
+  if (std::max({farthest.x, farthest.y, farthest.z}) <= largest_quantity) return;
+  object.at("scale", "a number")
+      .fail("carries a vertex beyond " + format_number(largest_quantity) + "; must be smaller");
+}
+
 }  // namespace
 
 CaseFiles::CaseFiles(fs::path folder, const Progress& progress, FileCache& cache)
@@ -297,6 +319,15 @@ CaseFiles::File CaseFiles::open(const JsonValue& name) {
   return {path.string(), mesh};
 }
 
+CaseFiles::File CaseFiles::open(const JsonValue& name, const FileUnits& units) {
+  File file = open(name);
+  if (units == FileUnits{}) return file;
+  std::shared_ptr<const TriangleMesh>& converted = cache_.converted[{file.path, units.metres, units.up == UpAxis::z}];
+  if (!converted) converted = in_metres(file.mesh, units);
+  file.mesh = converted;
+  return file;
+}
+
 std::string path_within(const std::string& file, const fs::path& folder) {
   std::error_code error;
   const fs::path base = fs::absolute(folder, error).lexically_normal();
@@ -317,14 +348,20 @@ void write_shape(JsonWriter& writer, const Shape& shape, const fs::path& folder)
 }
 
 LevelGeometry read_level_geometry(const JsonValue& value, CaseFiles& files) {
-  const JsonObject object(value, {"type", "triangles", "file"});
+  const JsonObject object(value, {"type", "triangles", "file", "up", "scale"});
   if (const auto type = object.find("type"); type && type->text() != "mesh")
     type->fail_wanted("\"mesh\" (or left out)");
   if (!takes_first(object, "triangles", "file", triangles_wanted)) {
     const JsonValue name = object.at("file", "the name of an .obj file");
-    CaseFiles::File file = files.open(name);
+    const FileUnits units = read_units(object);
+    CaseFiles::File file = files.open(name, units);
     if (file.mesh->triangles.empty()) name.fail("has no triangles; must be a file with faces");
-    return {std::move(file.mesh), std::move(file.path)};
+    check_extent(*file.mesh, units, object);
+    return {std::move(file.mesh), std::move(file.path), units};
+  }
+  for (const std::string_view key : {"up", "scale"}) {
+    if (const auto found = object.find(key))
+      found->fail("says what a file means; must be left out beside \"triangles\", which are in metres with Y up");
   }
   const std::vector<std::array<Vector3d, 3>> triangles = read_triangles(object.at("triangles", triangles_wanted));
   auto mesh = std::make_shared<TriangleMesh>();
@@ -338,12 +375,15 @@ LevelGeometry read_level_geometry(const JsonValue& value, CaseFiles& files) {
   return {std::move(mesh), {}};
 }
 
-void write_level_geometry(JsonWriter& writer, const TriangleMesh& mesh, const std::string& file,
-                          const fs::path& folder) {
-  if (!file.empty()) {
-    writer.begin_object(JsonWriter::Layout::one_line).member("file", path_within(file, folder)).end_object();
+void write_level_geometry(JsonWriter& writer, const LevelGeometry& geometry, const fs::path& folder) {
+  if (!geometry.file.empty()) {
+    writer.begin_object(JsonWriter::Layout::one_line).member("file", path_within(geometry.file, folder));
+    if (geometry.units.up == UpAxis::z) writer.member("up", "z");
+    if (geometry.units.metres != 1.0) writer.member("scale", geometry.units.metres);
+    writer.end_object();
     return;
   }
+  const TriangleMesh& mesh = *geometry.mesh;
   writer.begin_object().key("triangles").begin_array();
   for (const auto& [i, j, k] : mesh.triangles)
     write_vertices(writer, {mesh.vertices[i], mesh.vertices[j], mesh.vertices[k]});

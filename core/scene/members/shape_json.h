@@ -33,6 +33,8 @@ class CaseFiles {
   /// The file that the text `name` names. Throws CaseError: at `name` when there is no such file, at the file's own
   /// line when it is wrong.
   File open(const JsonValue& name);
+  /// The same in metres with Y up.
+  File open(const JsonValue& name, const FileUnits& units);
   /// The convex hull of the file's vertices.
   HullShape hull(const JsonValue& name);
 
@@ -54,10 +56,10 @@ void write_shape(JsonWriter& writer, const Shape& shape, const std::filesystem::
 struct LevelGeometry {
   std::shared_ptr<const TriangleMesh> mesh;  // with at least one triangle
   std::string file;
+  FileUnits units = {};
 };
 LevelGeometry read_level_geometry(const JsonValue& value, CaseFiles& files);
-void write_level_geometry(JsonWriter& writer, const TriangleMesh& mesh, const std::string& file,
-                          const std::filesystem::path& folder);
+void write_level_geometry(JsonWriter& writer, const LevelGeometry& geometry, const std::filesystem::path& folder);
 
 void write_pose(JsonWriter& writer, const Pose& pose);
 
