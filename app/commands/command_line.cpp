@@ -11,6 +11,7 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/io/output.h"
+#include "app/commands/io/units_options.h"
 #include "app/window/window.h"
 #include "core/scene/json/json_value.h"
 
@@ -24,6 +25,7 @@ struct WindowRequest {
   std::vector<std::string> files;
   std::string dump_state, size, theme;
   bool diagnostics = false, default_preferences = false;
+  UnitsRequest units;
 };
 
 void add_common_options(CLI::App& app, CommandContext& context) {
@@ -85,6 +87,7 @@ int open_window(const WindowRequest& request) {
   if (!request.theme.empty()) options.theme = request.theme;
   options.diagnostics = request.diagnostics;
   options.default_preferences = request.default_preferences;
+  options.units = given_units(request.units);
   return run_window(options);
 }
 
@@ -107,6 +110,7 @@ int run(int argc, char** argv) {
   program.add_flag("--diagnostics", window.diagnostics, "Show what a frame costs");
   program.add_flag("--default-preferences", window.default_preferences,
                    "Neither read nor write the window's settings and unsaved work");
+  add_units_options(Command(&program), window.units);
 
   // One line a command, in the order of --help.
   add_query_command(program, context);

@@ -37,6 +37,8 @@ Subject read_subject(const ExploreRequest& request, const CommandContext& contex
   Subject subject;
   const fs::path file = fs::absolute(request.level);
   if (file.extension() == ".json") {
+    if (!(given_units(request.units) == GivenUnits{}))
+      throw CommandError("walk --explore: --up, --unit and --scale are of an OBJ file; a case has its own");
     const Case scene_case = read_case(request.level, context);
     const Walk* walk = std::get_if<Walk>(&scene_case.run);
     if (walk == nullptr) throw CaseError(request.level + ": /kind: is no walk; must be \"walk\", or an OBJ file");
@@ -45,8 +47,9 @@ Subject read_subject(const ExploreRequest& request, const CommandContext& contex
     subject.settings.walk = walk->settings;
     subject.settings.mover = walk->mover;
   } else {
+    const FileUnits units = file_units(request.units);
     const ObjModel model = load_obj(request.level, loading_progress());
-    subject.level = {{{file.stem().string(), model.mesh, file.string(), {}}, std::nullopt}};
+    subject.level = {{{file.stem().string(), in_metres(model.mesh, units), file.string(), {}, units}, std::nullopt}};
     subject.settings.mover = context.algorithm.value_or(subject.settings.mover);
     if (find_mover_method(subject.settings.mover) == nullptr)
       throw CommandError("--algorithm " + subject.settings.mover + ": unknown mover; see `minkoscope algorithms`");

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/commands/commands.h"
+#include "app/commands/io/units_options.h"
 
 namespace minkoscope {
 
@@ -16,6 +17,7 @@ struct ExploreRequest {
   std::string shard = "1/1";
   std::string folder;
   int cracks = 0;             // built into the level first
+  UnitsRequest units;         // of an OBJ file
   std::vector<double> radii;  // empty: those of the case, or of a walker
 };
 

@@ -7,6 +7,7 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/io/output.h"
+#include "app/commands/io/units_options.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/obj/obj_reader.h"
 
@@ -17,9 +18,19 @@ Json to_array(const Vector3d& v) {
   return Json::array({v.x, v.y, v.z});
 }
 
-void run_level(const std::filesystem::path& path) {
+/// What the file's units seem to be.
+Json to_json(const UnitsGuess& guess) {
+  Json result;
+  result["up"] = guess.units.up == UpAxis::z ? "z" : "y";
+  result["scale"] = guess.units.metres;
+  result["why"] = guess.size_reason + " " + guess.up_reason;
+  return result;
+}
+
+void run_level(const std::filesystem::path& path, const FileUnits& units) {
   const ObjModel model = load_obj(path);
-  const TriangleMesh& mesh = *model.mesh;
+  const std::shared_ptr<const TriangleMesh> converted = in_metres(model.mesh, units);
+  const TriangleMesh& mesh = *converted;
   const Bounds bounds = bounds_of(mesh);
   const double area = area_of(mesh);
   if (!std::isfinite(area)) {
@@ -41,6 +52,7 @@ void run_level(const std::filesystem::path& path) {
   result["open_edges"] = open_edge_count(mesh);
   result["degenerate_triangles"] = degenerate_triangle_count(mesh);
   result["warnings"] = model.warnings;
+  if (!mesh.triangles.empty()) result["guess"] = to_json(guess_units(*model.mesh));
   // Names are shown as the file has them; what is not UTF-8 in them is replaced.
   print_line(result.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
@@ -52,7 +64,9 @@ void add_level_command(CLI::App& program, CommandContext& context) {
                                       "minkoscope level assets/levels/showcase.obj");
   auto file = std::make_shared<std::string>();
   command.add_option("FILE", *file, "A Wavefront OBJ file").required();
-  command.callback([file] { run_level(*file); });
+  auto units = std::make_shared<UnitsRequest>();
+  add_units_options(command, *units);
+  command.callback([file, units] { run_level(*file, file_units(*units)); });
 }
 
 }  // namespace minkoscope

@@ -47,12 +47,15 @@ void add_walk_command(CLI::App& program, CommandContext& context) {
       .type_name("N")
       .range(0, 100000)
       .needs(level);
+  add_units_options(command, explore->units);
   command.add_option("-o", explore->folder, "Folder for the cases found and the progress")
       .type_name("DIR")
       .needs(level);
   command.callback([file, explore, &context] {
     if (!explore->level.empty()) {
       run_explore(*explore, context);
+    } else if (!(given_units(explore->units) == GivenUnits{})) {
+      throw CommandError("walk: --up, --unit and --scale are of --explore; a case says itself what its files are in");
     } else if (file->empty()) {
       throw CommandError("walk: FILE is required; must be a case of kind walk, or --explore LEVEL.obj");
     } else {

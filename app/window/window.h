@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/mesh/file_units.h"
+
 namespace minkoscope {
 
 struct WindowOptions {
@@ -15,6 +17,7 @@ struct WindowOptions {
   std::optional<std::string> theme;                 // "dark" | "light"; absent: as in the last run
   bool diagnostics = false;                         // overlay on, and a line per second on stderr
   bool default_preferences = false;                 // neither read nor write the settings and unsaved work
+  GivenUnits units;                                 // of a level; the rest is guessed
 };
 
 /// Opens the window and runs until it is closed. Returns the exit status: 0; 2 when there is no display or no OpenGL

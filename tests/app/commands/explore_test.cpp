@@ -55,6 +55,20 @@ class ExploreAndShrink : public ::testing::Test {
   std::string level_;
 };
 
+TEST_F(ExploreAndShrink, ALevelInCentimetresWithZUpIsWalkedInMetres) {
+  const std::string level = write("cm.obj", "v -400 -400 0\nv 400 -400 0\nv 400 400 0\nv -400 400 0\nf 1 2 3 4\n");
+  std::vector<std::string> arguments = request(level, "3000", "cm");
+  arguments.insert(arguments.end(), {"--up", "z", "--scale", "0.01"});
+  const test::ProgramRun done = test::run_program(MINKOSCOPE_PROGRAM, arguments);
+  ASSERT_EQ(done.status, 0) << done.err;
+  const json report = json::parse(done.out);
+  EXPECT_EQ(report.at("ticks"), 3000);
+  EXPECT_GT(report.at("fallen"), 0) << "eight metres are soon crossed";
+  const test::ProgramRun of_a_case = test::run_program(MINKOSCOPE_PROGRAM, {"walk", "some.json", "--up", "z"});
+  EXPECT_EQ(of_a_case.status, 2);
+  EXPECT_NE(of_a_case.err.find("are of --explore"), std::string::npos) << of_a_case.err;
+}
+
 TEST_F(ExploreAndShrink, SharesAddUpAndCasesRun) {
   const test::ProgramRun whole_run = explore("1/1", "whole");
   ASSERT_EQ(whole_run.status, 0) << whole_run.err;

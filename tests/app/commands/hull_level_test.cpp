@@ -75,6 +75,33 @@ TEST_F(HullAndLevel, LevelSaysWhatItHolds) {
   EXPECT_EQ(json::parse(bare.out)["warnings"].size(), 1u);
 }
 
+TEST_F(HullAndLevel, LevelTurnsAndScalesItAndSaysWhatItLooksLike) {
+  // A room of 20 m with Z up, in centimetres.
+  const std::string room =
+      "v 0 0 0\nv 2000 0 0\nv 2000 1500 0\nv 0 1500 0\nv 0 0 300\nv 2000 0 300\nf 1 2 3 4\nf 1 2 6 5\n";
+  const json plain = json::parse(run("level", "room.obj", room).out);
+  EXPECT_EQ(plain["guess"]["up"], "z");
+  EXPECT_EQ(plain["guess"]["scale"], 0.01);
+  EXPECT_FALSE(plain["guess"]["why"].get<std::string>().empty());
+  EXPECT_EQ(plain["bounds"]["max"], (json{2000.0, 1500.0, 300.0})) << "nothing is converted unasked";
+  const test::ProgramRun done = test::run_program(MINKOSCOPE_PROGRAM, {"level", file_, "--up", "z", "--unit", "cm"});
+  ASSERT_EQ(done.status, 0) << done.err;
+  const json level = json::parse(done.out);
+  EXPECT_EQ(level["bounds"]["max"], (json{20.0, 3.0, 0.0}));
+  EXPECT_NEAR(level["area"].get<double>(), 20.0 * 15.0 + 20.0 * 3.0, 1e-9);
+  const auto refused = [&](const std::vector<std::string>& options) {
+    std::vector<std::string> arguments{"level", file_};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const test::ProgramRun bad = test::run_program(MINKOSCOPE_PROGRAM, arguments);
+    EXPECT_EQ(bad.status, 2);
+    return bad.err;
+  };
+  EXPECT_EQ(refused({"--up", "x"}), "minkoscope: --up x: must be y or z\n");
+  EXPECT_NE(refused({"--unit", "km"}).find("must be m, cm, mm or inch"), std::string::npos);
+  EXPECT_NE(refused({"--unit", "cm", "--scale", "2"}).find("one of the two"), std::string::npos);
+  EXPECT_NE(refused({"--scale", "-1"}).find("--scale"), std::string::npos);
+}
+
 TEST_F(HullAndLevel, BadFilesAreOneLine) {
   expect_refused("hull", "none.json", "[]", ": has no points; must have at least one");
   expect_refused("hull", "word.json", R"([[0,0,0],[1,0,"x"]])", ": /1/2: is \"x\"; must be a finite number");
