@@ -9,6 +9,8 @@ uniform bool orthographic;
 uniform float opacity;
 uniform float rim;            // added opacity where a translucent surface turns away
 uniform bool reveals;
+uniform bool revealed;        // draws what is in the hole, as glass; else what is around it
+uniform float glass;          // opacity of what is in its middle
 uniform vec3 reveal_centre;   // from the eye
 uniform float reveal_radius;
 uniform float reveal_width;   // of the hole over its height
@@ -43,17 +45,18 @@ void main() {
     cut_edge = 1.0 - smoothstep(0.5, 1.8, -before / max(fwidth(before), 1e-9));
     if (before > 0.0) discard;
   }
+  float hole = 0.0;  // 1 in its middle, falling to 0 at its rim
   if (reveals) {
-    // Opens a hole around the line from the eye to the centre, in front of the centre, with a dithered rim.
+    // Around the line from the eye to the centre, in front of the centre.
     float reach = dot(reveal_centre, reveal_centre);
     float along = dot(from_eye, reveal_centre) / reach;
     vec3 beside = (from_eye - along * reveal_centre) / vec3(reveal_width, 1.0, reveal_width);
     float across = length(beside) / (reveal_radius * max(along, 0.05));
-    float threshold = fract(52.9829189 * fract(dot(floor(gl_FragCoord.xy), vec2(0.06711056, 0.00583715))));
     float in_front = smoothstep(0.0, 0.10, 0.90 - along);
     // Ground below the centre hides nothing of it.
     in_front *= 1.0 - smoothstep(0.6, 0.8, n.y) * step(from_eye.y, reveal_centre.y - 0.3 * reveal_radius);
-    if (along > 0.0 && in_front * (1.0 - smoothstep(0.92, 1.12, across)) > threshold) discard;
+    if (along > 0.0) hole = in_front * (1.0 - smoothstep(0.85, 1.15, across));
+    if ((hole > 0.004) != revealed) discard;
   }
 
   vec3 base = surface_colour.rgb * surface_colour.rgb;
@@ -82,6 +85,7 @@ void main() {
     colour *= 1.0 - 0.24 * max(covered.x, max(covered.y, covered.z));
   }
   float alpha = opacity * surface_colour.a;
+  alpha *= mix(1.0, glass, hole);
   float grazing = 1.0 - facing;
   alpha = min(1.0, alpha + rim * grazing * grazing * grazing);
   colour = mix(colour, cut_colour * cut_colour, 0.85 * cut_edge);

@@ -277,6 +277,7 @@ void SceneRenderer::Impl::draw(const DrawList& list, const RenderFrame& frame) {
   glDepthFunc(GL_LEQUAL);
   draw_lines(frame, lines_on_top, line_pull, 1.0f);
   draw_markers(frame, list);
+  surfaces.draw_revealed(frame);
 }
 
 SceneRenderer::SceneRenderer() : impl_(std::make_unique<Impl>()) {}

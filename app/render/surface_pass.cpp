@@ -1,7 +1,9 @@
 #include "app/render/surface_pass.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 #include <tuple>
 
 namespace minkoscope {
@@ -13,6 +15,11 @@ constexpr std::size_t most_small_surfaces = 300;
 constexpr float splat_radius = 3.2f;
 /// Pixels: smaller ones are drawn at this size, and fainter.
 constexpr float smallest_radius = 0.8f;
+
+/// Opacity of what a reveal looks through.
+constexpr float glass_opacity = 0.14f;
+/// The hole fades out at this many times its radius; the shader has the same number.
+constexpr float hole_rim = 1.15f;
 
 constexpr GLuint colour_attribute = 2, rotation_attribute = 3, scale_attribute = 4, offset_attribute = 5;
 
@@ -161,6 +168,8 @@ void SurfacePass::set_style(const RenderFrame& frame, const Shown& first, float 
   surface_.set("opacity", factor * style.opacity);
   surface_.set("rim", rim * style.opacity);
   surface_.set("reveals", style.reveals && frame.options.reveal.has_value());
+  surface_.set("revealed", revealed_);
+  surface_.set("glass", glass_opacity);
   surface_.set("cut", frame.cut_for(style));
   surface_.set("cut_colour", glm::vec3(frame.theme.colour(Role::selection)));
   surface_.set("fade", glm::vec4(frame.from_eye(style.fade_centre), static_cast<float>(style.fade_radius)));
@@ -282,6 +291,57 @@ void SurfacePass::draw_near_sides(const RenderFrame& frame) {
   glCullFace(GL_BACK);
   draw(frame, glass_, Side::near);
   draw_splats(frame, glass_splats_);
+}
+
+namespace {
+
+/// Where the hole is on the screen, for the scissor; false: anywhere.
+bool hole_on_screen(const RenderFrame& frame, std::array<GLint, 4>& box) {
+  const Reveal& reveal = *frame.options.reveal;
+  const glm::vec3 centre = frame.from_eye(reveal.centre);
+  const float depth = glm::dot(centre, frame.forward);
+  const float radius = hole_rim * static_cast<float>(reveal.radius * std::max(reveal.width, 1.0));
+  if (frame.camera.orthographic || depth < 1.5f * radius) return false;
+  const glm::vec4 clip = frame.view_projection * glm::vec4(centre, 1.0f);
+  // Of the sphere that holds it; its outline on the screen is wider than its radius at the depth of its centre.
+  const glm::vec2 half = frame.scale * (radius / (depth - radius)) * 0.5f * frame.viewport;
+  const glm::vec2 middle = (glm::vec2(clip) / clip.w * 0.5f + 0.5f) * frame.viewport;
+  std::array<GLint, 4> view{};
+  glGetIntegerv(GL_SCISSOR_BOX, view.data());
+  const auto clamped = [](float value, float most) { return static_cast<GLint>(std::clamp(value, 0.0f, most)); };
+  const GLint left = clamped(std::floor(middle.x - half.x), frame.viewport.x);
+  const GLint right = clamped(std::ceil(middle.x + half.x), frame.viewport.x);
+  const GLint bottom = clamped(std::floor(middle.y - half.y), frame.viewport.y);
+  const GLint top = clamped(std::ceil(middle.y + half.y), frame.viewport.y);
+  box = {view[0] + left, view[1] + bottom, right - left, top - bottom};
+  return true;
+}
+
+}  // namespace
+
+void SurfacePass::draw_revealed(const RenderFrame& frame) {
+  revealing_.clear();
+  if (!frame.options.reveal) return;
+  std::copy_if(solid_.begin(), solid_.end(), std::back_inserter(revealing_),
+               [](const Shown& item) { return item.surface->style.reveals; });
+  if (revealing_.empty()) return;
+  std::array<GLint, 4> before{}, box{};
+  glGetIntegerv(GL_SCISSOR_BOX, before.data());
+  const bool bounded = hole_on_screen(frame, box);
+  if (bounded && (box[2] <= 0 || box[3] <= 0)) return;
+  if (bounded) glScissor(box[0], box[1], box[2], box[3]);
+  revealed_ = true;
+  // Depth first, so that of many walls one behind the other only the nearest is blended.
+  glDepthMask(GL_TRUE);
+  glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+  draw(frame, revealing_, Side::both);
+  glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+  glDepthMask(GL_FALSE);
+  glDepthFunc(GL_EQUAL);
+  draw(frame, revealing_, Side::both);
+  glDepthFunc(GL_LEQUAL);
+  revealed_ = false;
+  if (bounded) glScissor(before[0], before[1], before[2], before[3]);
 }
 
 void SurfacePass::draw_triangles(const RenderFrame& frame, const std::vector<TriangleVertex>& vertices) {

@@ -31,6 +31,8 @@ class SurfacePass {
   /// Blended: the back faces of translucent surfaces, then, over their contents, the front faces.
   void draw_far_sides(const RenderFrame& frame);
   void draw_near_sides(const RenderFrame& frame);
+  /// Last of all: what lies in the hole of a reveal, as one pane of glass over whatever is behind it. Writes depth.
+  void draw_revealed(const RenderFrame& frame);
   /// Flat-shaded triangles, one colour each.
   void draw_triangles(const RenderFrame& frame, const std::vector<TriangleVertex>& vertices);
 
@@ -56,7 +58,8 @@ class SurfacePass {
   StreamBuffer triangles_, splat_buffer_;
   GlBuffer instance_buffer_ = GlBuffer::create();
   // Reused between frames to avoid allocations.
-  std::vector<Shown> solid_, glass_;
+  std::vector<Shown> solid_, glass_, revealing_;
+  bool revealed_ = false;  // what is drawn is in the hole
   std::vector<SurfaceInstance> instances_;
   std::vector<SplatInstance> solid_splats_, glass_splats_;
   std::vector<std::pair<double, SplatInstance>> by_depth_;
