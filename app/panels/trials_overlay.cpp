@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "app/draw/count_text.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/overlay.h"
 #include "app/widgets/widgets.h"
 #include "core/narrow_phase/method_table.h"
@@ -210,6 +211,37 @@ std::optional<TrialFinding> TrialsOverlay::draw_explore(PanelContext& context,
   return draw_findings(context, *status);
 }
 
+std::vector<std::string> TrialsOverlay::draw_groups(PanelContext& context, const TrialStatus& status) {
+  std::vector<std::string> groups;
+  for (const auto& [kind, count] : status.by_kind)
+    if (std::find(status.groups.begin(), status.groups.end(), kind) != status.groups.end()) groups.push_back(kind);
+  // Where the level is open a body falls out of it, again and again: the mover's own faults come first.
+  std::stable_partition(groups.begin(), groups.end(), [](const std::string& kind) { return kind != "fallen"; });
+  if (groups.empty()) return {{}};
+  if (std::find(groups.begin(), groups.end(), group_) == groups.end()) group_.clear();
+  const LaidOutScope scope(context, "kinds");
+  const float gap = context.px(6), right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+  const auto chip = [&](const std::string& kind, std::uint64_t count, bool first) {
+    const std::string words = (kind.empty() ? "all" : kind) + "  " + grouped(count);
+    const float width = ImGui::CalcTextSize(words.c_str()).x + context.px(20);
+    if (!first) {
+      ImGui::SameLine(0, gap);
+      if (ImGui::GetCursorScreenPos().x + width > right) ImGui::NewLine();
+    }
+    if (button(context, kind.empty() ? "all" : kind.c_str(), words, Icon::none,
+               kind.empty() ? "every kind, the mover's own faults first" : failure_in_words(kind), {width, 0},
+               {.lit = group_ == kind}))
+      group_ = kind;
+  };
+  std::uint64_t all = 0;
+  for (const std::string& kind : groups) all += status.by_kind.at(kind);
+  chip({}, all, true);
+  for (const std::string& kind : groups) chip(kind, status.by_kind.at(kind), false);
+  ImGui::Dummy({0, context.px(4)});
+  if (!group_.empty()) return {group_};
+  return groups;
+}
+
 std::optional<TrialFinding> TrialsOverlay::draw_findings(PanelContext& context, const TrialStatus& status) {
   std::optional<TrialFinding> opened;
   if (!status.failure.empty()) wrapped_text(context, status.failure, context.theme.colour(Role::support));
@@ -218,13 +250,24 @@ std::optional<TrialFinding> TrialsOverlay::draw_findings(PanelContext& context, 
     faint_text(context, status.running ? "nothing so far" : "nothing found");
     return opened;
   }
+  const std::vector<std::string> groups =
+      status.kind == TrialKind::explore ? draw_groups(context, status) : std::vector<std::string>(1);
   ImGui::BeginChild("findings", {0, 0});
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-  for (std::size_t i = 0; i < status.findings.size(); ++i) {
-    ImGui::PushID(static_cast<int>(i));
-    if (list_row(context, "finding", status.findings[i], status.details[i], false, context.theme.faint))
-      opened = job_->finding(i);
-    ImGui::PopID();
+  for (const std::string& group : groups) {
+    const auto kept = std::count(status.groups.begin(), status.groups.end(), group);
+    const auto counted = status.by_kind.find(group);
+    if (!group.empty()) {
+      const bool more = counted != status.by_kind.end() && counted->second > static_cast<std::uint64_t>(kept);
+      section_title(context, failure_in_words(group) + (more ? " The first of each place:" : ""));
+    }
+    for (std::size_t i = 0; i < status.findings.size(); ++i) {
+      if (!group.empty() && status.groups[i] != group) continue;
+      ImGui::PushID(static_cast<int>(i));
+      if (list_row(context, "finding", status.findings[i], status.details[i], false, context.theme.faint))
+        opened = job_->finding(i);
+      ImGui::PopID();
+    }
   }
   ImGui::PopStyleVar();
   ImGui::EndChild();

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/session/trial_jobs.h"
 #include "app/widgets/panel_context.h"
@@ -32,6 +33,8 @@ class TrialsOverlay {
   std::optional<TrialFinding> draw_fuzz(PanelContext& context, const std::optional<TrialStatus>& status);
   std::optional<TrialFinding> draw_explore(PanelContext& context, const std::optional<TrialStatus>& status);
   std::optional<TrialFinding> draw_findings(PanelContext& context, const TrialStatus& status);
+  /// The kinds of findings with their counts, one of which can be shown alone; in the order in which they are listed.
+  std::vector<std::string> draw_groups(PanelContext& context, const TrialStatus& status);
   bool stop_button(PanelContext& context, const TrialStatus& status);
 
   bool shown_ = false, primary_pressed_ = false;
@@ -39,6 +42,7 @@ class TrialsOverlay {
   std::unique_ptr<TrialJob> job_;
   std::string method_ = "gjk-epa";  // fuzzed
   double seed_ = 1.0;
+  std::string group_;    // of findings shown alone; empty: all
   float height_ = 0.0f;  // of the sheet, from the last frame
 };
 

@@ -19,7 +19,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The window keeps this many findings of a trial; all are counted.
+// The window keeps this many findings of a kind; all are counted.
 constexpr std::size_t most_findings = 200;
 
 void add_shape(const Shape& shape, CaseSize& size) {
@@ -85,11 +85,18 @@ struct TrialJob::Shared {
     const std::lock_guard lock(mutex);
     change(status);
   }
-  void add(TrialFinding finding) {
+  /// Of each kind, so that many of one do not keep out the others.
+  bool holds_enough(std::string_view group) const {
     const std::lock_guard lock(mutex);
-    if (found.size() >= most_findings) return;
+    const auto alike = std::count(status.groups.begin(), status.groups.end(), group);
+    return static_cast<std::size_t>(alike) >= most_findings;
+  }
+  void add(TrialFinding finding) {
+    if (holds_enough(finding.group)) return;
+    const std::lock_guard lock(mutex);
     status.findings.push_back(finding.title);
     status.details.push_back(finding.detail);
+    status.groups.push_back(finding.group);
     found.push_back(std::move(finding));
   }
 };
@@ -162,6 +169,7 @@ std::unique_ptr<TrialJob> TrialJob::shrink(Case failing) {
       shared.status.best = size_of(best);
       shared.status.findings.assign(1, finding.title);
       shared.status.details.assign(1, finding.detail);
+      shared.status.groups.assign(1, finding.group);
       shared.found.assign(1, std::move(finding));
     };
     std::size_t kept = first.bytes + 1;
@@ -212,12 +220,14 @@ std::unique_ptr<TrialJob> TrialJob::explore(Walk walk, std::uint64_t seed) {
     settings.mover = walk.mover;
     const Exploration exploration(walk.level, settings);
     ExploreReport report;
+    std::size_t taken = 0;  // incidents of the report
     for (std::uint64_t index = 0; !shared.stop.load(); ++index) {
       report.add(exploration.episode(index));
-      const std::size_t known = shared.found.size();  // written only by this thread
-      for (std::size_t i = known; i < std::min(report.incidents.size(), most_findings); ++i) {
-        const Incident& incident = report.incidents[i];
-        TrialFinding own{incident.found.name, "tick " + std::to_string(incident.tick), incident.found, 0};
+      for (; taken < report.incidents.size(); ++taken) {
+        const Incident& incident = report.incidents[taken];
+        if (shared.holds_enough(to_string(incident.kind))) continue;
+        TrialFinding own{incident.found.name, "tick " + std::to_string(incident.tick), incident.found, 0,
+                         std::string(to_string(incident.kind))};
         own.step = find_key_step(own.value);
         shared.add(std::move(own));
       }

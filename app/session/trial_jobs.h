@@ -25,6 +25,7 @@ struct TrialFinding {
   std::string title, detail;
   Case value;
   std::size_t step = 0;
+  std::string group = {};  // explore: the kind of incident
 };
 
 /// The size of a case in countable parts.
@@ -46,6 +47,7 @@ struct TrialStatus {
   std::optional<CaseSize> first, best;           // shrink
   std::map<std::string, std::uint64_t> by_kind;  // disagreements by method; incidents by kind
   std::vector<std::string> findings, details;    // titles, in the order found
+  std::vector<std::string> groups;               // of each, or empty
 };
 
 class TrialJob {
