@@ -20,12 +20,13 @@ std::string lower_extension(const std::filesystem::path& file) {
   return extension;
 }
 
-Case walk_in(std::shared_ptr<const TriangleMesh> mesh, const std::filesystem::path& file) {
+Case walk_in(std::shared_ptr<const TriangleMesh> mesh, const std::filesystem::path& file, const FileUnits& units) {
   Walk walk;
   LevelMesh level;
   level.name = file.stem().string();
-  level.mesh = std::move(mesh);
+  level.mesh = in_metres(std::move(mesh), units);
   level.file = file.string();
+  level.units = units;
   walk.body.position = standing_place(*level.mesh, walk.body.radii);
   walk.level.push_back({std::move(level), std::nullopt});
   Case result;
@@ -34,13 +35,19 @@ Case walk_in(std::shared_ptr<const TriangleMesh> mesh, const std::filesystem::pa
   return result;
 }
 
-LoadOutcome load_level(const std::filesystem::path& file, const Progress& progress) {
+LoadOutcome load_level(const std::filesystem::path& file, const Progress& progress, const GivenUnits& given) {
   ObjModel model = load_obj(file, progress);
   release_free_memory();
   if (model.mesh->triangles.empty()) {
     return LoadFailure{file.string() + ": a level without triangles cannot be walked in; it needs faces (f lines)"};
   }
-  return LoadedCase{walk_in(model.mesh, file), file, true, std::move(model.warnings)};
+  if (const std::size_t flat = degenerate_triangle_count(*model.mesh); flat == model.mesh->triangles.size()) {
+    model.warnings.push_back(file.string() + ": none of its " + std::to_string(flat) +
+                             " triangles has an area; there is nothing to stand on");
+  }
+  UnitsGuess guess = guess_units(*model.mesh, given);
+  Case value = walk_in(std::move(model.mesh), file, guess.units);
+  return LoadedCase{std::move(value), file, true, std::move(guess), std::move(model.warnings)};
 }
 
 /// Height of the first triangle vertically above `from`; infinite when there is none.
@@ -106,7 +113,7 @@ Vector3d standing_place(const TriangleMesh& mesh, const Vector3d& radii) {
   return {middle.x, bounds.max.y + radii.y + clearance, middle.z};
 }
 
-LoadOutcome load_file(const std::filesystem::path& file, const Progress& progress) {
+LoadOutcome load_file(const std::filesystem::path& file, const Progress& progress, const GivenUnits& units) {
   bool cancelled = false;
   const Progress watched = [&](double fraction) {
     if (progress && !progress(fraction)) cancelled = true;
@@ -119,8 +126,8 @@ LoadOutcome load_file(const std::filesystem::path& file, const Progress& progres
       return LoadFailure{file.string() + ": is a folder; open a case (.json) or a level (.obj)"};
     }
     LoadOutcome outcome = extension == ".obj"
-                              ? load_level(absolute, watched)
-                              : LoadOutcome{LoadedCase{load_case(absolute, watched), absolute, false, {}}};
+                              ? load_level(absolute, watched, units)
+                              : LoadOutcome{LoadedCase{load_case(absolute, watched), absolute, false, {}, {}}};
     if (cancelled) return LoadCancelled{};
     return outcome;
   } catch (const std::exception& fault) {

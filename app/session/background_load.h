@@ -11,6 +11,7 @@
 #include <string>
 #include <variant>
 
+#include "core/mesh/file_units.h"
 #include "core/scene/case.h"
 
 namespace minkoscope {
@@ -18,8 +19,9 @@ namespace minkoscope {
 /// The outcome of a load.
 struct LoadedCase {
   Case value;
-  std::filesystem::path file;  // absolute
-  bool is_level = false;       // an .obj: the case was created for it
+  std::filesystem::path file;       // absolute
+  bool is_level = false;            // an .obj: the case was created for it
+  std::optional<UnitsGuess> guess;  // of a level: what its units were taken to be, and why
   std::vector<std::string> warnings;
 };
 struct LoadFailure {
@@ -29,14 +31,16 @@ struct LoadCancelled {};
 using LoadOutcome = std::variant<LoadedCase, LoadFailure, LoadCancelled>;
 
 /// Reads a case (.json) or a level (.obj, which becomes a walk with the body standing in it), on the calling thread.
-/// Never throws: every error is a LoadFailure.
-LoadOutcome load_file(const std::filesystem::path& file, const Progress& progress = {});
+/// What `units` leaves open of a level is guessed from its geometry. Never throws: every error is a LoadFailure.
+LoadOutcome load_file(const std::filesystem::path& file, const Progress& progress = {}, const GivenUnits& units = {});
 
 class BackgroundLoad {
  public:
   using Loader = std::function<LoadOutcome(const std::filesystem::path&, const Progress&)>;
 
-  explicit BackgroundLoad(std::filesystem::path file, Loader loader = load_file);
+  explicit BackgroundLoad(
+      std::filesystem::path file,
+      Loader loader = [](const auto& path, const auto& progress) { return load_file(path, progress); });
   /// Cancels and waits for the thread.
   ~BackgroundLoad();
   BackgroundLoad(const BackgroundLoad&) = delete;

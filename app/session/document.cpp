@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <thread>
+#include <utility>
 
+#include "app/session/level/converted_level.h"
 #include "core/scene/built_hull.h"
 #include "core/shapes/hull/convex_hull.h"
 
@@ -132,9 +134,41 @@ bool Document::switch_to(const CaseKind& wanted) {
 }
 
 void Document::open(const std::filesystem::path& file, bool fresh) {
+  open_level(file, {}, fresh);
+}
+
+void Document::open_level(const std::filesystem::path& file, const GivenUnits& units, bool fresh) {
   loading_fresh_ = fresh;
+  converting_.reset();
   loading_.reset();  // the newest wish counts
-  loading_ = std::make_unique<BackgroundLoad>(file);
+  loading_ =
+      std::make_unique<BackgroundLoad>(file, [units](const std::filesystem::path& path, const Progress& progress) {
+        return load_file(path, progress, units);
+      });
+}
+
+void Document::convert_level(const FileUnits& units) {
+  const Walk* own = walk();
+  if (own == nullptr || own->level.empty()) return;
+  loading_fresh_ = false;
+  loading_.reset();
+  converting_ = history_[position_].version;
+  const std::string named = own->level.front().mesh.file;
+  loading_ = std::make_unique<BackgroundLoad>(
+      named.empty() ? std::filesystem::path("level") : std::filesystem::path(named),
+      [value = snapshot(), units](const std::filesystem::path& file, const Progress& progress) -> LoadOutcome {
+        try {
+          LoadedCase loaded{*value, file, false, {}, {}};
+          loaded.value.run = converted(std::get<Walk>(value->run), units, progress);
+          return loaded;
+        } catch (const std::exception& fault) {
+          return LoadFailure{fault.what()};
+        }
+      });
+}
+
+const UnitsGuess* Document::units_guess() const {
+  return guess_ && guess_of_ == identity() ? &*guess_ : nullptr;
 }
 
 bool Document::open_now(const std::filesystem::path& file) {
@@ -211,6 +245,7 @@ bool Document::update() {
   std::optional<LoadOutcome> outcome = loading_->poll();
   if (!outcome) return false;
   loading_.reset();
+  const std::optional<std::uint64_t> converted_from = std::exchange(converting_, std::nullopt);
   if (auto* failure = std::get_if<LoadFailure>(&*outcome)) {
     notices_.error(failure->message);
     return false;
@@ -218,6 +253,14 @@ bool Document::update() {
   if (std::holds_alternative<LoadCancelled>(*outcome)) {
     notices_.information("loading cancelled");
     return false;
+  }
+  if (converted_from) {
+    if (converted_from != history_[position_].version) {
+      notices_.information("the case was changed meanwhile; its level stays as it is");
+      return false;
+    }
+    change(std::get<LoadedCase>(std::move(*outcome)).value);
+    return true;
   }
   replace_by_loaded(std::get<LoadedCase>(std::move(*outcome)));
   return true;
@@ -235,6 +278,8 @@ void Document::replace_by_loaded(LoadedCase loaded) {
   const std::filesystem::path case_file = loaded.is_level ? std::filesystem::path() : loaded.file;
   preferences_.remember_file(loaded.file);
   adopt(entry_of(std::move(loaded.value), case_file, ++identities_));
+  guess_ = std::move(loaded.guess);
+  guess_of_ = identity();
   if (loading_fresh_) {
     history_.erase(history_.begin(), history_.end() - 1);
     position_ = 0;

@@ -75,6 +75,14 @@ class Document {
   /// Begins to read a case or a level in the background; the present case stays until it is there.
   /// `fresh`: it becomes the first entry of the history (start-up).
   void open(const std::filesystem::path& file, bool fresh = false);
+  /// The same for a level whose units are given.
+  void open_level(const std::filesystem::path& file, const GivenUnits& units, bool fresh = false);
+  /// Reads the files of the walk's level anew in these units, in the background; the body is put into it again. One
+  /// undo entry.
+  void convert_level(const FileUnits& units);
+  /// What the units of the level just opened were taken to be; null for another case, and once they were chosen.
+  const UnitsGuess* units_guess() const;
+  void accept_units() { guess_.reset(); }
   /// Opens it before going on, with a fresh history (start-up, pictures). False with a notice when it is bad.
   bool open_now(const std::filesystem::path& file);
   const BackgroundLoad* loading() const { return loading_.get(); }
@@ -152,6 +160,9 @@ class Document {
   std::uint64_t identities_ = 0, versions_ = 0;  // handed out so far
   std::unique_ptr<BackgroundLoad> loading_;
   bool loading_fresh_ = false;
+  std::optional<std::uint64_t> converting_;  // the version whose level is being read anew
+  std::optional<UnitsGuess> guess_;
+  std::uint64_t guess_of_ = 0;  // identity
   std::optional<PairTrace> pair_trace_;
   std::optional<HullTrace> hull_trace_;
   std::optional<SweepTrace> sweep_trace_;
