@@ -59,6 +59,13 @@ struct InputEvent {
   std::vector<std::filesystem::path> files;
 };
 
+/// The sticks of a gamepad, each from −1 to 1: right and away from the player are positive. Its buttons are keys.
+struct Sticks {
+  double right = 0.0, forward = 0.0;       // the left stick walks
+  double look_right = 0.0, look_up = 0.0;  // the right one looks
+  bool operator==(const Sticks&) const = default;
+};
+
 struct FrameInput {
   int width = 1280, height = 800;         // framebuffer pixels
   double content_scale = 1.0;             // the monitor's scale
@@ -68,6 +75,7 @@ struct FrameInput {
   unsigned framebuffer = 0;               // target of the window
   std::vector<InputEvent> events;         // in order
   double mouse_dx = 0.0, mouse_dy = 0.0;  // motion since the last frame while the mouse is captured, pixels
+  Sticks sticks;
 };
 
 enum class PointerShape { arrow, text, resize_horizontal, resize_vertical, hand, move };

@@ -93,6 +93,8 @@ class MouseCapture {
   virtual bool captures_mouse() const = 0;
   virtual void captured_motion(double dx, double dy) = 0;
   virtual void captured_wheel(double steps) = 0;
+  /// The sticks as they stand in this frame.
+  virtual void captured_sticks(const Sticks&, double /*seconds*/) {}
 
  protected:
   ~MouseCapture() = default;

@@ -64,6 +64,12 @@ Preferences from_json(const nlohmann::json& object) {
   take(object, "show_regions", result.layers.regions);
   take(object, "show_support", result.layers.support);
   take(object, "show_planes", result.layers.planes);
+  using Walking = WalkPreferences;
+  take(object, "walk_speed", Walking::slowest, Walking::fastest, result.walking.walk_speed);
+  take(object, "run_speed", Walking::slowest, Walking::fastest, result.walking.run_speed);
+  take(object, "jump_height", 0.0, Walking::highest_jump, result.walking.jump_height);
+  take(object, "look_sensitivity", Walking::dullest, Walking::keenest, result.walking.look_sensitivity);
+  take(object, "invert_look", result.walking.invert_look);
   for (const BreakpointKind kind : all_breakpoint_kinds) {
     bool on = result.stops.holds(kind);
     take(object, stop_key(kind).c_str(), on);
@@ -146,6 +152,11 @@ bool write_preferences(const Preferences& preferences, const std::filesystem::pa
   object["show_regions"] = preferences.layers.regions;
   object["show_support"] = preferences.layers.support;
   object["show_planes"] = preferences.layers.planes;
+  object["walk_speed"] = preferences.walking.walk_speed;
+  object["run_speed"] = preferences.walking.run_speed;
+  object["jump_height"] = preferences.walking.jump_height;
+  object["look_sensitivity"] = preferences.walking.look_sensitivity;
+  object["invert_look"] = preferences.walking.invert_look;
   for (const BreakpointKind kind : all_breakpoint_kinds) object[stop_key(kind)] = preferences.stops.holds(kind);
   object["stop_region"] = preferences.stop_region;
   object["recent_files"] = nlohmann::json::array();

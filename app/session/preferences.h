@@ -19,6 +19,19 @@ std::string_view to_string(ThemeChoice theme);
 enum class NumberForm { rounded, full, hex };
 std::string_view to_string(NumberForm form);
 
+/// How the one at the keys walks and looks. What comes of it is recorded in the case as velocities and jumps, so that a
+/// replay does not depend on it.
+struct WalkPreferences {
+  static constexpr double slowest = 0.1, fastest = 50.0;  // m/s
+  static constexpr double highest_jump = 50.0;            // metres
+  static constexpr double dullest = 0.1, keenest = 10.0;  // of the look
+  double walk_speed = 3.0, run_speed = 6.0;               // m/s
+  double jump_height = 1.0321;                            // metres: 4.5 m/s in the gravity of the Earth
+  double look_sensitivity = 1.0;                          // times 0.0025 radians a pixel
+  bool invert_look = false;                               // up looks down
+  bool operator==(const WalkPreferences&) const = default;
+};
+
 struct Preferences {
   static constexpr std::size_t recent_limit = 12;
   static constexpr double smallest_scale = 0.75, largest_scale = 3.0;
@@ -36,6 +49,7 @@ struct Preferences {
   bool show_diagnostics = false;
   NumberForm numbers = NumberForm::rounded;
   PairLayers layers;
+  WalkPreferences walking;
   BreakpointSet stops;                              // kinds of breakpoints to stop at
   std::string stop_region;                          // the chosen Voronoi region, as vertex letters; empty for none
   std::vector<std::filesystem::path> recent_files;  // newest first, absolute

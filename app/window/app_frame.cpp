@@ -23,6 +23,7 @@
 #include "app/labs/walk/walk_mode.h"
 #include "app/labs/world/world_mode.h"
 #include "app/mode/elapsed.h"
+#include "app/mode/gamepad.h"
 #include "app/panels/help_overlay.h"
 #include "app/widgets/widgets.h"
 #include "core/base/overloaded.h"
@@ -218,6 +219,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
     mode().mouse_capture()->captured_motion(input.mouse_dx / static_cast<double>(scale_),
                                             input.mouse_dy / static_cast<double>(scale_));
   }
+  if (captured) mode().mouse_capture()->captured_sticks(without_dead_zone(input.sticks), input.seconds);
   if (captured && wheel_ != 0.0f) mode().mouse_capture()->captured_wheel(static_cast<double>(wheel_));
   was_captured_ = captured;
   ImGui_ImplOpenGL3_NewFrame();

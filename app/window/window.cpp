@@ -7,11 +7,13 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <fstream>
 
 #include "app/files/assets.h"
+#include "app/mode/gamepad.h"
 #include "app/panels/diagnostics_overlay.h"
 #include "app/session/recovery/autosave.h"
 #include "app/window/app_frame.h"
@@ -23,6 +25,7 @@ namespace {
 
 constexpr int smallest_width = 640, smallest_height = 480;
 constexpr double idle_wait = 0.25;  // seconds between frames for background work
+constexpr double pad_wait = 0.02;   // seconds between looks at a gamepad while nothing else happens
 
 Key key_from_glfw(int key) {
   if (key >= GLFW_KEY_SPACE && key < 128) return static_cast<Key>(key);
@@ -95,6 +98,34 @@ Key key_by_layout(int key, int scancode) {
     if (name[0] >= 'a' && name[0] <= 'z') return static_cast<Key>(name[0] - 'a' + 'A');
   }
   return key_from_glfw(key);
+}
+
+PadState pad_from_glfw(const GLFWgamepadstate& pad) {
+  constexpr float pulled = -0.2f;  // of a trigger, from −1
+  PadState state;
+  // The buttons have the order of the SDL mappings, of which GLFW has all but the triggers.
+  constexpr std::array buttons{std::pair{GLFW_GAMEPAD_BUTTON_A, PadButton::a},
+                               std::pair{GLFW_GAMEPAD_BUTTON_B, PadButton::b},
+                               std::pair{GLFW_GAMEPAD_BUTTON_X, PadButton::x},
+                               std::pair{GLFW_GAMEPAD_BUTTON_Y, PadButton::y},
+                               std::pair{GLFW_GAMEPAD_BUTTON_LEFT_BUMPER, PadButton::left_shoulder},
+                               std::pair{GLFW_GAMEPAD_BUTTON_RIGHT_BUMPER, PadButton::right_shoulder},
+                               std::pair{GLFW_GAMEPAD_BUTTON_BACK, PadButton::back},
+                               std::pair{GLFW_GAMEPAD_BUTTON_START, PadButton::start},
+                               std::pair{GLFW_GAMEPAD_BUTTON_LEFT_THUMB, PadButton::left_stick},
+                               std::pair{GLFW_GAMEPAD_BUTTON_RIGHT_THUMB, PadButton::right_stick},
+                               std::pair{GLFW_GAMEPAD_BUTTON_DPAD_UP, PadButton::up},
+                               std::pair{GLFW_GAMEPAD_BUTTON_DPAD_RIGHT, PadButton::right},
+                               std::pair{GLFW_GAMEPAD_BUTTON_DPAD_DOWN, PadButton::down},
+                               std::pair{GLFW_GAMEPAD_BUTTON_DPAD_LEFT, PadButton::left}};
+  const auto slot = [](PadButton button) { return static_cast<std::size_t>(button); };
+  for (const auto& [theirs, ours] : buttons) state.pressed[slot(ours)] = pad.buttons[theirs] == GLFW_PRESS;
+  state.pressed[slot(PadButton::left_trigger)] = pad.axes[GLFW_GAMEPAD_AXIS_LEFT_TRIGGER] > pulled;
+  state.pressed[slot(PadButton::right_trigger)] = pad.axes[GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER] > pulled;
+  const auto axis = [&](int index) { return static_cast<double>(pad.axes[index]); };
+  state.sticks = {axis(GLFW_GAMEPAD_AXIS_LEFT_X), -axis(GLFW_GAMEPAD_AXIS_LEFT_Y), axis(GLFW_GAMEPAD_AXIS_RIGHT_X),
+                  -axis(GLFW_GAMEPAD_AXIS_RIGHT_Y)};
+  return state;
 }
 
 /// Owns GLFW and its window; collects callbacks as events.
@@ -207,10 +238,27 @@ class GlfwWindow {
     input.events.swap(events_);
     input.mouse_dx = moved_x_;
     input.mouse_dy = moved_y_;
+    input.sticks = sticks_;
     moved_x_ = moved_y_ = 0.0;
     damaged_ = false;
     return input;
   }
+  /// Looks at the first gamepad there is; GLFW has no events for it.
+  void poll_gamepad() {
+    const auto now = std::chrono::steady_clock::now();
+    const double seconds = std::chrono::duration<double>(now - polled_).count();
+    polled_ = now;
+    PadState state;
+    GLFWgamepadstate pad;
+    has_gamepad_ = false;
+    for (int i = GLFW_JOYSTICK_1; i <= GLFW_JOYSTICK_LAST && !has_gamepad_; ++i)
+      has_gamepad_ = glfwJoystickIsGamepad(i) == GLFW_TRUE && glfwGetGamepadState(i, &pad) == GLFW_TRUE;
+    // Whoever plays another program with it does not mean this one.
+    if (has_gamepad_ && glfwGetWindowAttrib(window_, GLFW_FOCUSED) == GLFW_TRUE) state = pad_from_glfw(pad);
+    sticks_ = state.sticks;  // without a pad everything is let go
+    gamepad_.take(state, captured_, seconds, events_);
+  }
+  bool has_gamepad() const { return has_gamepad_; }
   /// Whether something happened that needs a frame.
   bool has_news() const { return damaged_ || !events_.empty(); }
 
@@ -267,6 +315,10 @@ class GlfwWindow {
   std::vector<GLFWcursor*> cursors_;
   std::size_t shape_ = 0;
   std::string title_;
+  Gamepad gamepad_;
+  Sticks sticks_;
+  bool has_gamepad_ = false;
+  std::chrono::steady_clock::time_point polled_ = std::chrono::steady_clock::now();
   double last_x_ = 0.0, last_y_ = 0.0, moved_x_ = 0.0, moved_y_ = 0.0;
 };
 
@@ -316,15 +368,19 @@ void run_frames(GlfwWindow& window, AppFrame& frame, Autosave& autosave, const T
     keep_unsaved(autosave, frame);
     if (output.busy || window.has_news()) {
       glfwPollEvents();
+    } else if (window.has_gamepad()) {
+      glfwWaitEventsTimeout(pad_wait);
     } else if (output.wakes) {
       glfwWaitEventsTimeout(idle_wait);
     } else {
       wait_for_events(autosave);
     }
+    window.poll_gamepad();
     // Events that do not concern us need no frame.
-    if (!output.busy && !output.wakes && !window.has_news()) continue;
     const auto now = Clock::now();
     const double elapsed = std::chrono::duration<double>(now - last).count();
+    const bool wakes = output.wakes && (!window.has_gamepad() || elapsed >= idle_wait);
+    if (!output.busy && !wakes && !window.has_news()) continue;
     last = now;
     FrameInput input = window.take(std::min(elapsed, idle_wait));
     input.waited = elapsed - input.seconds;
@@ -375,7 +431,7 @@ int run_window(const WindowOptions& options) {
       if (options.files.empty())
         frame.show_start();
       else
-        frame.document().open(options.files.front(), true);
+        frame.document().open_level(options.files.front(), options.units, true);
       frame.offer(find_unsaved(unsaved));
       Autosave autosave(unsaved);
       termination.wake_by(glfwPostEmptyEvent);

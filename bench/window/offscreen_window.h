@@ -33,6 +33,8 @@ class OffscreenWindow {
   FrameCost frame(std::vector<InputEvent> events);
   /// One frame in which the key was pressed and released; one with this event of the mouse; a click is three.
   void press(Key key, Modifiers modifiers = {});
+  /// How the sticks of a gamepad stand from now on.
+  void hold(const Sticks& sticks) { input_.sticks = sticks; }
   void mouse(InputEvent::Kind kind, double x, double y);
   void click(double x, double y);
   /// Frames until the window would wait for input; how many it took, at most `most`.

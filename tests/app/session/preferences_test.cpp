@@ -34,6 +34,7 @@ TEST_F(PreferencesTest, ComeBackAsTheyWereWritten) {
   kept.layers.regions = false;
   kept.stops.set(BreakpointKind::rising_bound, false);
   kept.stop_region = "AC";
+  kept.walking = {2.5, 7.0, 0.8, 0.5, true};
   kept.remember_file("/somewhere/a case.json");
   kept.remember_file("/somewhere/é.obj");
   const auto file = folder / "deep" / "settings.json";
