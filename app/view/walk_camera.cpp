@@ -24,7 +24,13 @@ void WalkCamera::look(double dx, double dy) {
 }
 
 void WalkCamera::zoom(double factor) {
-  distance = std::clamp(distance * factor, nearest, farthest);
+  distance = std::clamp(distance * factor, nearest * body_size, farthest * body_size);
+}
+
+void WalkCamera::fit_to(double persons) {
+  if (persons == body_size) return;
+  distance *= persons / body_size;
+  body_size = persons;
 }
 
 void WalkCamera::next_mode() {

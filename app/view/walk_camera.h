@@ -16,12 +16,16 @@ class WalkCamera {
  public:
   static constexpr double steepest_pitch = 1.45;         // radians up or down, short of the poles
   static constexpr double radians_per_pixel = 0.0025;    // of mouse motion
-  static constexpr double nearest = 1.5, farthest = 25;  // of the chase camera, metres
+  static constexpr double nearest = 1.5, farthest = 25;  // of the chase camera, for a body of a person's size, metres
 
   WalkCameraMode mode = WalkCameraMode::chase;
-  double yaw = 0.0;       // radians about +Y; 0 looks along −Z
-  double pitch = 0.32;    // radians; positive looks down
-  double distance = 4.6;  // of the chase camera from the body, metres
+  double yaw = 0.0;        // radians about +Y; 0 looks along −Z
+  double pitch = 0.32;     // radians; positive looks down
+  double distance = 4.6;   // of the chase camera from the body, metres
+  double body_size = 1.0;  // of the body, in persons: the distance keeps to it
+
+  /// Keeps the distance in proportion to a body that is larger or smaller than a person.
+  void fit_to(double persons);
 
   /// Mouse motion in pixels: to the right turns right, up looks up.
   void look(double dx, double dy);

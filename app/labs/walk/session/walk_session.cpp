@@ -369,6 +369,14 @@ WalkState WalkSession::drawn_state() const {
   return drawn;
 }
 
+CameraLag WalkSession::camera_lag() const {
+  if (!tick_) return {};
+  const CameraLag now = camera_lag_after(*timeline_, *tick_);
+  const double part = blend();
+  if (part >= 1.0) return now;
+  return (*tick_ > 0 ? camera_lag_after(*timeline_, *tick_ - 1) : CameraLag{}).towards(now, part);
+}
+
 double WalkSession::drawn_time() const {
   if (!tick_) return 0.0;
   return (static_cast<double>(*tick_) + blend()) * walk().settings.tick;

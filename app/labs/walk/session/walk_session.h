@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/labs/walk/session/background_ticks.h"
+#include "app/labs/walk/session/camera_lag.h"
 #include "app/labs/walk/session/tick_groups.h"
 #include "app/labs/walk/session/tick_kind.h"
 #include "app/labs/walk/session/tick_problems.h"
@@ -115,6 +116,8 @@ class WalkSession {
   const WalkState& state_before() const;
   /// The interpolated state drawn in this frame.
   WalkState drawn_state() const;
+  /// How far the camera is behind the drawn state.
+  CameraLag camera_lag() const;
   /// Time of the drawn state, seconds.
   double drawn_time() const;
 
