@@ -117,7 +117,9 @@ void draw_creases(std::span<const SlidePlane> planes, const Vector3d& middle, co
       draw.line(space.point(crease->point - half * crease->direction),
                 space.point(crease->point + half * crease->direction), Role::slide_plane, style,
                 make_mark(MarkKind::slide_plane, i));
-      draw.label(space.point(crease->point + half * crease->direction), "crease", Role::slide_plane, 0);
+      // One is named: each of them is a line of the same colour.
+      if (drawn.size() == 1)
+        draw.label(space.point(crease->point + half * crease->direction), "crease", Role::slide_plane, 0);
     }
   }
 }

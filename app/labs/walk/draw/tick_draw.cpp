@@ -152,9 +152,15 @@ void draw_whole_tick(const WalkScene& scene, const ViewSpace& space, DebugDraw& 
   const std::vector<WalkHit>& hits = scene.record->result.hits;
   for (std::size_t i = 0; i < hits.size(); ++i) {
     const WalkHit& hit = hits[i];
-    if (paused) draw_feature(scene, space, hit.mesh, hit.triangle, hit.feature, feature_index(scene, hit), draw);
+    // What is met again and again is drawn once: tints laid over one another would hide the level and the body.
+    const auto alike = [&](const WalkHit& other) {
+      return other.mesh == hit.mesh && other.triangle == hit.triangle && other.feature == hit.feature;
+    };
+    const auto later = hits.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+    const bool last = paused && std::none_of(later, hits.end(), alike);
+    if (last) draw_feature(scene, space, hit.mesh, hit.triangle, hit.feature, feature_index(scene, hit), draw);
     draw.point(space.point(hit.point), Role::contact, Marker::star, make_mark(MarkKind::contact, i));
-    if (paused)
+    if (last)
       draw_plane({hit.point, hit.normal}, space, i + 1 == hits.size() ? newest_plane_fill : older_plane_fill,
                  make_mark(MarkKind::slide_plane, i), draw);
   }

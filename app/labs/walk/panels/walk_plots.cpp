@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 
+#include "app/draw/length_text.h"
 #include "app/widgets/widgets.h"
 
 namespace minkoscope {
@@ -30,9 +31,8 @@ std::vector<float> highest(std::span<const TickFacts> ticks, float (*value)(cons
 }
 
 std::string name_of(std::size_t plot, double most) {
-  if (plot == 0)
-    return most > 0.0 ? std::string("depth, up to ") + short_number(most * 1e3, 4) + " mm" : "depth: no penetration";
-  if (plot == 1) return "speed, up to " + short_number(most, 2) + " m/s";
+  if (plot == 0) return most > 0.0 ? "depth, up to " + length_with_unit(most) : std::string("depth: no penetration");
+  if (plot == 1) return "speed, up to " + fixed_number(most, 2) + " m/s";
   return "slides, up to " + std::to_string(std::lround(most));
 }
 

@@ -8,6 +8,7 @@
 #include <cstdio>
 
 #include "app/draw/count_text.h"
+#include "app/draw/length_text.h"
 #include "app/labs/walk/panels/walk_plots.h"
 #include "app/labs/walk/panels/walk_tracks.h"
 #include "app/widgets/time_axis.h"
@@ -228,7 +229,7 @@ void scrub(PanelContext& context, WalkSession& session, const Strip& strip, Stri
                        counted(record.result.hits.size(), "hit") + " · " +
                        fixed_number(glm::length(record.result.state.velocity), 2) + " m/s";
     text += std::string("\n") + counted(static_cast<std::size_t>(record.result.slides), "slide");
-    if (record.result.depth > 0.0) text += " · depth " + short_number(record.result.depth * 1e3, 4) + " mm";
+    if (record.result.depth > 0.0) text += " · depth " + length_with_unit(record.result.depth);
     if (session.facts()[tick].stuck && session.kinds()[tick] != TickKind::blocked) text += "\ninput, but no motion";
     if (session.differs_at() && tick >= *session.differs_at()) text += "\ndiffers from before the change";
     text += "\nwheel to zoom";
