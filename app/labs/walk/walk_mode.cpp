@@ -7,11 +7,13 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "app/draw/marks.h"
 #include "app/labs/walk/panels/walk_inspector.h"
 #include "app/labs/walk/panels/walk_transport.h"
 #include "app/mode/elapsed.h"
 #include "app/mode/panel_cache.h"
 #include "app/session/free_memory.h"
+#include "app/session/level/converted_level.h"
 #include "app/widgets/widgets.h"
 #include "core/sweep/query/collision_level.h"
 
@@ -61,6 +63,7 @@ WalkMode::Prepared WalkMode::prepare(const std::vector<WalkMesh>& level, Precisi
   prepared.surfaces = make_walk_surfaces(level);
   release_free_memory();
   prepared.facts = facts_of(*prepared.level);
+  if (!level.empty()) prepared.units = guess_units(*level.front().mesh.mesh);
   prepared.lowest = std::numeric_limits<double>::infinity();
   for (const WalkMesh& mesh : level) {
     for (const Vector3d& vertex : mesh.mesh.mesh->vertices)
@@ -101,12 +104,14 @@ void WalkMode::adopt_case(PanelContext& context) {
     }
     session_identity_ = seen_identity_;
     chosen_point_.reset();
+    found_.reset();
   }
   if (prepared_ && same_level(*prepared_->level, *walk)) {
     preparing_.reset();
     session_.set_walk(*walk, prepared_->level);
     return;
   }
+  found_.reset();
   session_.detach_level();  // discarded when it is another case
   prepared_.reset();
   preparing_ = std::make_unique<BackgroundTask<Prepared>>(
@@ -145,11 +150,16 @@ void WalkMode::update(PanelContext& context, double seconds) {
   adopt_case(context);
   take_up_prepared(context);
   if (context.document.walk() == nullptr || !session_.ready()) return;
+  take_up_preferences(context);
   const auto begin = std::chrono::steady_clock::now();
   try {
     if (context.still) {
       session_.finish_pending();
     } else {
+      if (fell_out() && session_.activity() == WalkActivity::live) {
+        stop(context);
+        context.document.notices().information("fell out of the level: stopped; take control at an earlier tick");
+      }
       const bool was_pending = session_.pending_ticks() > 0;
       session_.advance(seconds, controls());
       jump_pressed_ = false;
@@ -163,6 +173,20 @@ void WalkMode::update(PanelContext& context, double seconds) {
     session_.clear();
   }
   note_cost("ticks", milliseconds_since(begin));
+}
+
+void WalkMode::take_up_preferences(const PanelContext& context) {
+  preferences_ = context.document.preferences().walking;
+  const Walk& walk = session_.walk();
+  const double size = size_in_persons(walk.body.radii.y);
+  session_.speeds = walk_speeds(preferences_.walk_speed, preferences_.run_speed, preferences_.jump_height,
+                                -walk.settings.gravity.y, size);
+  camera_.fit_to(size);
+}
+
+bool WalkMode::fell_out() const {
+  constexpr double far_below = 25.0;  // metres, of a person
+  return prepared_ && session_.state().body.position.y < prepared_->lowest - far_below * camera_.body_size;
 }
 
 void WalkMode::note_cost(const char* name, double milliseconds) {
@@ -181,6 +205,7 @@ void WalkMode::go_live(PanelContext& context) {
   if (!session_.ready() || session_.activity() == WalkActivity::live) return;
   held_.fill(false);
   jump_pressed_ = false;
+  sticks_ = {};
   session_.go_live();
   context.selection.selected = 0;
 }
@@ -196,6 +221,16 @@ void WalkMode::stop(PanelContext& context) {
 
 void WalkMode::draw_case_panel(PanelContext& context) {
   draw_walk_case_panel(context, session_, prepared_ ? &prepared_->facts : nullptr);
+  if (context.document.walk() != nullptr && !follows_) {
+    if (const auto found = draw_find_triangle(context, context.document.walk()->level, wanted_triangle_)) {
+      found_ = found;
+      ++flights_;
+      context.selection.selected =
+          level_triangle_mark(static_cast<std::uint32_t>(found->mesh), static_cast<std::uint32_t>(found->triangle));
+      session_.pause();
+      use_camera(WalkCameraMode::free);
+    }
+  }
   section_title(context, "Cases");
   if (const std::filesystem::path chosen = cases_.draw(context, "walk"); !chosen.empty()) context.document.open(chosen);
   ImGui::Dummy({0, context.px(8)});
@@ -214,6 +249,9 @@ void WalkMode::draw_transport(PanelContext& context) {
 
 void WalkMode::draw_timeline(PanelContext& context) {
   draw_walk_timeline(context, session_, strip_window_);
+  if (!session_.ready() || follows_ || session_.tick_count() > 0 || session_.pending_ticks() > 0) return;
+  ImGui::Dummy({0, context.px(30)});
+  draw_units_question(context, prepared_ ? prepared_->units : std::nullopt);
 }
 
 void WalkMode::show_moment(PanelContext&, std::size_t tick, std::optional<std::size_t> step) {
@@ -231,11 +269,26 @@ std::optional<std::uint64_t> WalkMode::panel_key() const {
   const auto place = [](const std::optional<std::size_t>& of) { return of ? *of + 1 : std::size_t{0}; };
   const Vector3d chosen = chosen_point_.value_or(Vector3d(0.0));
   const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
-  return combined_hash({place(session_.tick()), place(session_.step()), session_.tick_count(), session_.recording(),
-                        session_.branches().size(), std::hash<std::string>()(session_.future()),
-                        place(session_.differs_at()), static_cast<std::uint64_t>(camera_.mode), display_.xray,
-                        display_.cut, bits(display_.offset), chosen_point_.has_value(), bits(chosen.x), bits(chosen.y),
-                        bits(chosen.z), others_.size(), session_.path_before().size(), session_.stopped(),
+  return combined_hash({place(session_.tick()),
+                        place(session_.step()),
+                        session_.tick_count(),
+                        session_.recording(),
+                        session_.branches().size(),
+                        std::hash<std::string>()(session_.future()),
+                        place(session_.differs_at()),
+                        static_cast<std::uint64_t>(camera_.mode),
+                        display_.xray,
+                        display_.cut,
+                        bits(display_.offset),
+                        chosen_point_.has_value(),
+                        bits(chosen.x),
+                        bits(chosen.y),
+                        bits(chosen.z),
+                        flights_,
+                        found_.has_value(),
+                        others_.size(),
+                        session_.path_before().size(),
+                        session_.stopped(),
                         seen_revision_});
 }
 
@@ -252,6 +305,8 @@ std::optional<std::uint64_t> WalkMode::case_panel_key() const {
         combined_hash({branches, std::hash<std::string>()(branch.name), place(branch.leaves), branch.path.size()});
   }
   return combined_hash({seen_revision_,
+                        static_cast<std::uint64_t>(wanted_triangle_.mesh),
+                        static_cast<std::uint64_t>(wanted_triangle_.triangle),
                         prepared_.has_value(),
                         session_.tick_count(),
                         session_.pending_ticks(),
@@ -322,6 +377,9 @@ nlohmann::ordered_json WalkMode::state(const PanelContext& context) const {
     state["branches"].push_back(entry);
   }
   state["chosen_point"] = chosen_point_ ? json_of(*chosen_point_) : nlohmann::ordered_json();
+  const FileUnits units = units_of(session_.walk());
+  state["units"] = {{"scale", units.metres}, {"up", units.up == UpAxis::z ? "z" : "y"}};
+  state["found_triangle"] = found_ ? nlohmann::ordered_json(found_->triangle) : nlohmann::ordered_json();
   state["inflated"] = inflated_.shown();
   return state;
 }

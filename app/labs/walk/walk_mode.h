@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "app/labs/walk/draw/walk_draw.h"
+#include "app/labs/walk/panels/find_triangle.h"
+#include "app/labs/walk/panels/level_units.h"
 #include "app/labs/walk/panels/walk_case_panel.h"
 #include "app/labs/walk/panels/walk_timeline.h"
 #include "app/labs/walk/session/walk_session.h"
@@ -54,6 +56,7 @@ class WalkMode final : public Mode, public MouseCapture {
   bool captures_mouse() const override { return session_.activity() == WalkActivity::live; }
   void captured_motion(double dx, double dy) override;
   void captured_wheel(double steps) override;
+  void captured_sticks(const Sticks& sticks, double seconds) override;
 
   void show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t> step) override;
   bool busy() const override;
@@ -85,7 +88,8 @@ class WalkMode final : public Mode, public MouseCapture {
     std::shared_ptr<const WalkLevel> level;
     WalkSurfaces surfaces;
     WalkLevelFacts facts;
-    double lowest = 0.0;  // height of its lowest vertex with meshes at rest, metres
+    double lowest = 0.0;              // height of its lowest vertex with meshes at rest, metres
+    std::optional<UnitsGuess> units;  // what the first mesh looks like, which is taken to be in metres
   };
   static Prepared prepare(const std::vector<WalkMesh>& level, Precision precision, const Progress& progress);
 
@@ -107,6 +111,11 @@ class WalkMode final : public Mode, public MouseCapture {
   std::vector<LegendEntry> candidate_legend() const;
   void note_cost(const char* name, double milliseconds);
   WalkControls controls();
+  /// The user's settings, for a body of this size.
+  void take_up_preferences(const PanelContext& context);
+  Camera camera_on_body() const;
+  /// Far below all that there is.
+  bool fell_out() const;
   bool walk_key(PanelContext& context, const InputEvent& event);
   bool paused_key(PanelContext& context, const InputEvent& event);
   bool handle_display_key(const InputEvent& event);
@@ -129,9 +138,14 @@ class WalkMode final : public Mode, public MouseCapture {
   WalkDisplay display_;
   Vector3d looking_{0.0, 0.0, -1.0};      // of the world view
   std::optional<Vector3d> chosen_point_;  // world
+  LevelTriangle wanted_triangle_;
+  std::optional<LevelTriangle> found_;
+  std::uint64_t flights_ = 0;  // to found triangles: each frames the view anew
   InflatedSurroundings inflated_;
   std::array<bool, static_cast<std::size_t>(Key::count)> held_{};
   bool jump_pressed_ = false;
+  Sticks sticks_;
+  WalkPreferences preferences_;
   /// After a change of camera mode the camera is overridden for this long, so that a running animation does not move
   /// it.
   static constexpr double settle_seconds = 0.25;

@@ -24,6 +24,8 @@ WalkControls WalkMode::controls() {
   controls.run = down(Key::left_shift) || down(Key::right_shift);
   controls.crouch = down(key_of('C'));
   controls.jump = jump_pressed_;
+  controls.stick_right = sticks_.right;
+  controls.stick_forward = sticks_.forward;
   controls.heading = camera_.heading();
   return controls;
 }
@@ -229,6 +231,10 @@ bool WalkMode::cancel(PanelContext& context) {
     chosen_point_.reset();
     return true;
   }
+  if (found_) {
+    found_.reset();
+    return true;
+  }
   return false;
 }
 
@@ -237,7 +243,15 @@ void WalkMode::captured_wheel(double steps) {
 }
 
 void WalkMode::captured_motion(double dx, double dy) {
-  camera_.look(dx, dy);
+  const double turned = preferences_.look_sensitivity;
+  camera_.look(turned * dx, (preferences_.invert_look ? -turned : turned) * dy);
+}
+
+void WalkMode::captured_sticks(const Sticks& sticks, double seconds) {
+  constexpr double fastest = 1000.0;  // pixels a second, of a mouse that turns as fast
+  sticks_ = sticks;
+  if (sticks.look_right == 0.0 && sticks.look_up == 0.0) return;
+  captured_motion(fastest * seconds * sticks.look_right, -fastest * seconds * sticks.look_up);
 }
 
 }  // namespace minkoscope

@@ -94,6 +94,7 @@ WalkScene WalkMode::scene() const {
   scene.xray = display_.xray;
   scene.others = others_;
   scene.chosen_point = chosen_point_;
+  if (found_) scene.found = {found_->mesh, found_->triangle};
   return scene;
 }
 
@@ -139,12 +140,22 @@ std::optional<Mode::ListKey> WalkMode::list_key(const PanelContext& context, int
 }
 
 std::uint64_t WalkMode::framing_key(const PanelContext& context, int view) const {
-  return 2 * context.document.identity() + (session_.ready() ? 1 : 0) + (view == world_view ? 0 : 1'000'000'000ULL);
+  return 2 * context.document.identity() + (session_.ready() ? 1 : 0) +
+         (view == world_view ? flights_ * 2'000'000'000ULL : 1'000'000'000ULL);
 }
 
 std::optional<DrawBounds> WalkMode::bounds(const PanelContext&, int view, const DrawList&, bool close) const {
   if (!session_.ready()) return std::nullopt;
   if (view != world_view) return cube(Vector3d(0.0), close ? 0.8 : 1.35);
+  if (found_) {
+    const WalkMesh& entry = session_.walk().level[static_cast<std::size_t>(found_->mesh)];
+    const TriangleMesh& mesh = *entry.mesh.mesh;
+    const Pose pose = entry.motion ? pose_at(*entry.motion, entry.mesh.pose, session_.drawn_time()) : entry.mesh.pose;
+    std::optional<DrawBounds> around;
+    for (const std::uint32_t corner : mesh.triangles[static_cast<std::size_t>(found_->triangle)])
+      include(around, pose.to_world(mesh.vertices[corner]));
+    return cube(around->centre(), std::max(0.7 * around->radius(), 1e-3));
+  }
   const EllipsoidBody body = session_.drawn_state().body;
   const double largest = std::max({body.radii.x, body.radii.y, body.radii.z});
   return cube(body.position, largest * (close ? 0.7 : 1.2));
@@ -176,11 +187,16 @@ EllipsoidBody WalkMode::frame_of_ellipsoid_space() const {
   return ellipsoid_frame(scene());
 }
 
+Camera WalkMode::camera_on_body() const {
+  const EllipsoidBody body = session_.drawn_state().body;
+  const CameraLag lag = session_.camera_lag();
+  return camera_.on_body(body.position - Vector3d(0.0, lag.feet + lag.radius, 0.0), body.radii.y - lag.radius);
+}
+
 bool WalkMode::override_camera(int view, const ViewRect&, Camera& camera) {
   if (!session_.ready()) return false;
   if (view == world_view) looking_ = camera.forward();
   const bool live = session_.activity() == WalkActivity::live;
-  const EllipsoidBody body = session_.drawn_state().body;
   if (view != world_view) {
     if (!live && settling_ <= 0.0) return false;
     camera.yaw = camera_.yaw;
@@ -191,10 +207,10 @@ bool WalkMode::override_camera(int view, const ViewRect&, Camera& camera) {
   const bool given = live || settling_ > 0.0;
   switch (camera_.mode) {
     case WalkCameraMode::first_person:
-      camera = camera_.on_body(body.position, body.radii.y);
+      camera = camera_on_body();
       return true;
     case WalkCameraMode::chase: {
-      const Camera chase = camera_.on_body(body.position, body.radii.y);
+      const Camera chase = camera_on_body();
       if (given) {
         camera = chase;
         return true;
@@ -252,7 +268,9 @@ void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
 void WalkMode::use_camera(WalkCameraMode mode) {
   // From first person back to a useful distance.
   if (camera_.mode == WalkCameraMode::first_person || mode == WalkCameraMode::chase) settling_ = settle_seconds;
-  if (camera_.distance < 2.5 || camera_.distance > WalkCamera::farthest) camera_.distance = WalkCamera{}.distance;
+  const double size = camera_.body_size;
+  if (camera_.distance < 2.5 * size || camera_.distance > WalkCamera::farthest * size)
+    camera_.distance = WalkCamera{}.distance * size;
   camera_.mode = mode;
 }
 

@@ -1,6 +1,7 @@
 #include "app/labs/walk/draw/walk_draw.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "app/draw/level/inflated_draw.h"
@@ -57,6 +58,23 @@ void draw_chosen_point(const WalkScene& scene, const ViewSpace& space, DebugDraw
                       tangent_from_sphere(scene.body, *scene.chosen_point), 0.45, draw);
 }
 
+/// The triangle that was asked for, outlined through everything.
+void draw_found(const WalkScene& scene, const ViewSpace& space, DebugDraw& draw) {
+  if (!scene.found) return;
+  const auto [index, triangle] = *scene.found;
+  const WalkMesh& entry = (*scene.level)[static_cast<std::size_t>(index)];
+  const TriangleMesh& mesh = *entry.mesh.mesh;
+  const Pose pose = pose_of(entry, scene.time);
+  const MarkId id = level_triangle_mark(static_cast<std::uint32_t>(index), static_cast<std::uint32_t>(triangle));
+  std::array<Vector3d, 3> corners;
+  for (std::size_t i = 0; i < 3; ++i) {
+    corners[i] = space.point(pose.to_world(mesh.vertices[mesh.triangles[static_cast<std::size_t>(triangle)][i]]));
+  }
+  for (std::size_t i = 0; i < 3; ++i)
+    draw.line(corners[i], corners[(i + 1) % 3], Role::selection, {.width = 2.5f, .on_top = true}, id);
+  draw.label((corners[0] + corners[1] + corners[2]) / 3.0, "triangle " + std::to_string(triangle), Role::selection, 4);
+}
+
 }  // namespace
 
 EllipsoidBody ellipsoid_frame(const WalkScene& scene) {
@@ -82,6 +100,7 @@ void draw_walk_world(const WalkScene& scene, DebugDraw& draw) {
   draw_other_trajectories(scene, draw);
   const ViewSpace world;
   draw_chosen_point(scene, world, draw);
+  draw_found(scene, world, draw);
   if (const std::optional<SlideView> slide = slide_at(scene)) {
     draw_slide(scene, *slide, world, draw);
   } else {
@@ -105,6 +124,7 @@ void draw_walk_ellipsoid_space(const WalkScene& scene, DebugDraw& draw) {
   WalkScene inside = scene;
   inside.solid_body = true;  // this view always shows the body
   draw_chosen_point(inside, space, draw);
+  draw_found(inside, space, draw);
   if (slide) {
     draw_slide(inside, *slide, space, draw);
   } else {

@@ -6,6 +6,7 @@
 
 #include "app/draw/level/candidate_draw.h"
 #include "app/draw/marks.h"
+#include "app/labs/walk/panels/triangle_words.h"
 #include "app/panels/steps/mesh_rows.h"
 #include "app/widgets/widgets.h"
 
@@ -53,7 +54,10 @@ void candidate_row(PanelContext& context, WalkSession& session, std::size_t inde
   if (session.step() == index && context.selection.selected == make_mark(MarkKind::candidate, index) &&
       !ImGui::IsItemVisible())
     ImGui::SetScrollHereY();
-  tooltip(context, explain(candidate));
+  tooltip(context, [&] {
+    const std::string place = place_in_file(session.walk().level, candidate.mesh, candidate.triangle);
+    return std::string(explain(candidate)) + (place.empty() ? "" : "\n" + place);
+  });
   ImGui::PopID();
 }
 

@@ -6,7 +6,10 @@
 #include <numbers>
 
 #include "app/draw/count_text.h"
+#include "app/draw/length_text.h"
 #include "app/files/assets.h"
+#include "app/labs/walk/panels/level_units.h"
+#include "app/labs/walk/panels/walk_preferences_panel.h"
 #include "app/widgets/widgets.h"
 #include "core/character/mover_table.h"
 #include "core/sweep/query/collision_level.h"
@@ -68,6 +71,7 @@ void draw_level(PanelContext& context, const WalkLevelFacts* facts) {
       file.empty() ? std::string_view("in the case") : std::string_view(file).substr(file.find_last_of('/') + 1);
   const int chosen = choice_field(context, "level", ImGui::GetContentRegionAvail().x, shown, std::cref(list));
   if (chosen >= 0) context.document.open(levels[static_cast<std::size_t>(chosen)]);
+  draw_level_units(context);
   if (facts == nullptr) return;
   field_label(context, "size", "triangles and meshes");
   std::string size = grouped(facts->triangles) + " triangles";
@@ -191,8 +195,8 @@ void draw_summary(PanelContext& context, WalkSession& session) {
       std::nullopt, plain,
       (short_number(seconds, 1) + " s of walking, " + short_number(facts.distance, 1) + " m").c_str());
   const bool deep = facts.deepest > std::max(1e-3, 10.0 * session.walk().settings.safety_margin);
-  row("deepest", facts.deepest > 0.0 ? short_number(facts.deepest * 1e3, 4) + " mm" : "no penetration",
-      facts.deepest_tick, deep ? warm : plain, "the tick with the deepest penetration");
+  row("deepest", facts.deepest > 0.0 ? length_with_unit(facts.deepest) : "no penetration", facts.deepest_tick,
+      deep ? warm : plain, "the tick with the deepest penetration");
   row("most slides", std::to_string(facts.most_slides), facts.most_slides_tick, plain, "the tick with the most slides");
   row("recoveries", std::to_string(facts.recoveries), facts.first_recovery, facts.recoveries > 0 ? warm : plain,
       "ticks that began inside the level and pushed the body out; the first of them");
@@ -293,6 +297,7 @@ void draw_walk_case_panel(PanelContext& context, WalkSession& session, const Wal
   draw_level(context, facts);
   draw_body(context);
   draw_mover(context);
+  draw_walk_preferences(context);
   if (!session.ready()) return;
   draw_summary(context, session);
   draw_futures(context, session);

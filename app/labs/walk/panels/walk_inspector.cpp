@@ -7,6 +7,7 @@
 
 #include "app/draw/length_text.h"
 #include "app/draw/marks.h"
+#include "app/labs/walk/panels/triangle_words.h"
 #include "app/labs/walk/panels/walk_candidates.h"
 #include "app/labs/walk/panels/walk_timeline.h"
 #include "app/panels/steps/step_explanation.h"
@@ -46,7 +47,8 @@ void text_right(PanelContext& context, float right, float y, std::string_view te
 }
 
 std::string signed_number(double value) {
-  return std::string(value > 0.0005 ? "+" : "").append(short_number(value, 3));
+  // What is left of rounding is nothing here; all digits are one hover away.
+  return with_true_minus(std::string(value >= 0.0005 ? "+" : "").append(fixed_number(value, 3)));
 }
 
 void velocity_row(PanelContext& context, const char* name, const Vector3d& velocity, const char* explanation) {
@@ -120,9 +122,10 @@ void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& re
     }
     if (ImGui::IsItemHovered()) context.selection.next_hovered = make_mark(MarkKind::contact, i);
     tooltip(context, [&] {
+      const std::string place = place_in_file(session.walk().level, hit.mesh, hit.triangle);
       const double tilt = glm::degrees(std::acos(std::clamp(hit.normal.y, -1.0, 1.0)));
       return "normal " + full_digits(hit.normal) + "\ntilted " + fixed_number(tilt, 2) + "° from the vertical\npoint " +
-             full_digits(hit.point);
+             full_digits(hit.point) + (place.empty() ? std::string() : "\n" + place);
     });
     ImGui::PopID();
   }
@@ -156,8 +159,7 @@ void draw_state(PanelContext& context, const WalkSession& session) {
   }
   if (const TickRecord* record = session.record()) {
     field_label(context, "depth", "penetration depth of the body after the tick");
-    value_field(context, "depth",
-                record->result.depth > 0.0 ? short_number(record->result.depth * 1e3, 4) + " mm" : "0",
+    value_field(context, "depth", record->result.depth > 0.0 ? length_with_unit(record->result.depth) : "0",
                 [&] { return full_digits(record->result.depth); });
   }
 }

@@ -1,0 +1,94 @@
+// Somebody's first level: Z up, in centimetres, in a small window. Opened, understood, and walked in at the right size.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+
+#include "core/scene/obj/obj_reader.h"
+#include "tests/app/window/driven_window.h"
+#include "tests/support/scratch_folder.h"
+
+namespace minkoscope {
+namespace {
+
+class LevelUnitsWindow : public DrivenWindowTest {
+ protected:
+  /// The plain as a modeller that works in centimetres with Z up writes it.
+  static std::string level() {
+    const auto mesh = load_obj(MINKOSCOPE_SOURCE_DIR "/assets/levels/plain.obj").mesh;
+    const std::filesystem::path file = scratch_folder() / "centimetres.obj";
+    std::ofstream out(file);
+    char line[120];
+    for (const Vector3d& v : mesh->vertices) {
+      std::snprintf(line, sizeof line, "v %.9g %.9g %.9g\n", 100.0 * v.x, -100.0 * v.z, 100.0 * v.y);
+      out << line;
+    }
+    for (const auto& [a, b, c] : mesh->triangles) out << "f " << a + 1 << ' ' << b + 1 << ' ' << c + 1 << '\n';
+    return "--default-preferences " + file.string();
+  }
+  static double walked(const nlohmann::json& mode) { return mode.at("distance").get<double>(); }
+};
+
+TEST_F(LevelUnitsWindow, AZUpLevelInCentimetresIsWalkedInAtTheRightSize) {
+  const std::string arguments = level();
+  const auto seen = look(arguments, 1024, 700);
+  const auto* accept = control(seen, "walk.units.accept");
+  ASSERT_NE(accept, nullptr);
+  ASSERT_NE(control(seen, "walk.units.unit.cm"), nullptr);
+  EXPECT_TRUE(control(seen, "walk.units.unit.cm")->at("active").get<bool>());
+  EXPECT_TRUE(control(seen, "walk.units.up.z")->at("active").get<bool>());
+  for (const auto& text : seen.at("texts")) EXPECT_FALSE(text.at("cut").get<bool>()) << text.at("text");
+
+  DrivenWindow window(arguments, 1024, 700);
+  ASSERT_TRUE(window.started());
+  window.settle(2.0);
+  click(window, *accept);
+  window.settle();
+  window.key("Return");
+  window.settle(0.5);
+  window.xdotool("keydown w");
+  window.settle(1.5);
+  window.xdotool("keyup w");
+  window.settle();
+  window.key("Escape");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  const auto& mode = mode_of(end);
+  EXPECT_EQ(mode.at("radii").at(1), 0.9);
+  EXPECT_TRUE(mode.at("grounded").get<bool>());
+  EXPECT_GT(walked(mode), 0.5);
+  EXPECT_LT(walked(mode), 9.0) << "three metres a second";
+  EXPECT_EQ(mode.at("units").at("scale"), 0.01);
+  EXPECT_EQ(mode.at("units").at("up"), "z");
+}
+
+TEST_F(LevelUnitsWindow, AnotherUnitAndAxisAreOneClickEachAndUndoGoesBack) {
+  const std::string arguments = level();
+  const auto seen = look(arguments, 1024, 700);
+  const auto* metres = control(seen, "walk.units.unit.m");
+  const auto* y_up = control(seen, "walk.units.up.y");
+  ASSERT_TRUE(metres != nullptr && y_up != nullptr);
+  DrivenWindow window(arguments, 1024, 700);
+  ASSERT_TRUE(window.started());
+  window.settle(2.0);
+  click(window, *metres);
+  window.settle(1.5);
+  const auto changed = window.quit();
+  EXPECT_EQ(mode_of(changed).at("units").at("scale"), 1.0);
+  EXPECT_EQ(mode_of(changed).at("units").at("up"), "z");
+
+  DrivenWindow again(arguments, 1024, 700);
+  ASSERT_TRUE(again.started());
+  again.settle(2.0);
+  click(again, *y_up);
+  again.settle(1.5);
+  again.key("ctrl+z");
+  again.settle(1.5);
+  const auto undone = again.quit();
+  EXPECT_EQ(mode_of(undone).at("units").at("up"), "z");
+}
+
+}  // namespace
+}  // namespace minkoscope
