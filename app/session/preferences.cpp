@@ -81,6 +81,9 @@ Preferences from_json(const nlohmann::json& object) {
     for (const nlohmann::json& entry : *recent) result.recent_files.emplace_back(entry.get<std::string>());
     if (result.recent_files.size() > Preferences::recent_limit) result.recent_files.resize(Preferences::recent_limit);
   }
+  if (const auto folded = object.find("folded_sections"); folded != object.end()) {
+    for (const nlohmann::json& entry : *folded) result.fold(entry.get<std::string>(), true);
+  }
   return result;
 }
 
@@ -106,6 +109,19 @@ void Preferences::remember_file(const std::filesystem::path& file) {
   std::erase(recent_files, file);
   recent_files.insert(recent_files.begin(), file);
   if (recent_files.size() > recent_limit) recent_files.resize(recent_limit);
+}
+
+bool Preferences::is_folded(std::string_view section) const {
+  return std::find(folded_sections.begin(), folded_sections.end(), section) != folded_sections.end();
+}
+
+void Preferences::fold(std::string_view section, bool folded) {
+  if (is_folded(section) == folded) return;
+  if (folded) {
+    folded_sections.emplace_back(section);
+  } else {
+    std::erase(folded_sections, section);
+  }
 }
 
 std::filesystem::path preferences_file() {
@@ -161,6 +177,8 @@ bool write_preferences(const Preferences& preferences, const std::filesystem::pa
   object["stop_region"] = preferences.stop_region;
   object["recent_files"] = nlohmann::json::array();
   for (const auto& recent : preferences.recent_files) object["recent_files"].push_back(recent.string());
+
+  object["folded_sections"] = preferences.folded_sections;
 
   std::error_code fault;
   std::filesystem::create_directories(file.parent_path(), fault);

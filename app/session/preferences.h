@@ -53,8 +53,12 @@ struct Preferences {
   BreakpointSet stops;                              // kinds of breakpoints to stop at
   std::string stop_region;                          // the chosen Voronoi region, as vertex letters; empty for none
   std::vector<std::filesystem::path> recent_files;  // newest first, absolute
+  std::vector<std::string> folded_sections;         // of panels, by name
 
   bool operator==(const Preferences&) const = default;
+
+  bool is_folded(std::string_view section) const;
+  void fold(std::string_view section, bool folded);
 
   void remember_file(const std::filesystem::path& file);
 };

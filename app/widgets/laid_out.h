@@ -31,6 +31,12 @@ class LaidOut {
     bool cut = false;  // does not fit, and no tooltip has the whole
   };
 
+  /// What is drawn in a place of its own, neither text nor control: the axes of a view, its scale.
+  struct Mark {
+    std::string name;
+    Rect rect;
+  };
+
   void clear();
   void begin_scope(std::string_view name);
   void end_scope() { scopes_.pop_back(); }
@@ -39,6 +45,7 @@ class LaidOut {
 
   std::vector<Control> controls;
   std::vector<Text> texts;
+  std::vector<Mark> marks;
 
  private:
   friend void note_text(PanelContext&, std::string_view, ImVec2, ImVec2, bool);
@@ -60,11 +67,16 @@ class LaidOutScope {
   LaidOut* laid_out_;
 };
 
-/// The last item, at `at`: where any of it is visible.
+// Over a view, labels leave free what is noted here.
+/// The last item, at `at`: what of it is not clipped, where any is.
 void note_control(PanelContext& context, std::string_view id, std::string_view text, ImVec2 at, ImVec2 size,
                   bool enabled = true, bool active = false);
 /// A text of the last item, or by itself; `cut`: less of it is drawn than there is.
 void note_text(PanelContext& context, std::string_view text, ImVec2 at, ImVec2 size, bool cut = false);
+/// Draws a text, and notes it.
+void put_text(PanelContext& context, ImDrawList& draw, ImFont* font, ImVec2 at, ImU32 colour, std::string_view text);
+/// For what is neither.
+void note_mark(PanelContext& context, std::string_view name, ImVec2 at, ImVec2 size);
 /// The last item has a tooltip.
 void note_tooltip(const PanelContext& context);
 

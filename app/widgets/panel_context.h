@@ -18,6 +18,7 @@ namespace minkoscope {
 
 class LaidOut;
 struct GlossaryTerm;
+struct ViewRect;
 
 /// The selected and hovered marks, common to all views and lists.
 struct Selection {
@@ -65,6 +66,8 @@ struct PanelContext {
   const std::vector<GlossaryTerm>* glossary = nullptr;                  // null: texts have no links to it
   std::function<void(const std::string& name)> show_term;               // opens the glossary at a term
   LaidOut* laid_out = nullptr;                                          // receives what is laid out; null: not recorded
+
+  std::vector<ViewRect>* taken = nullptr;  // places in a view that its labels leave free; null: no view is being drawn
 
   float px(double logical) const { return static_cast<float>(logical) * scale; }
 };

@@ -286,6 +286,7 @@ void chip_at_right(PanelContext& context, std::string_view text, const Colour& c
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddRectFilled(at, {right, y + height}, packed(colour, 0.22f), height * 0.5f);
   text_at(draw, font, {at.x + pad, y + (height - size.y) * 0.5f}, packed(colour), text);
+  note_text(context, text, {at.x + pad, y + (height - size.y) * 0.5f}, size);
 }
 
 void card(PanelContext& context, const char* id, std::string_view label, std::string_view value, std::string_view full,

@@ -45,8 +45,14 @@ ImVec4 to_imgui(const Colour& colour);
 void panel_title(PanelContext& context, std::string_view text);
 /// Small and dim, with space above.
 void section_title(PanelContext& context, std::string_view text);
+/// As section_title, with an arrow: a click folds or opens what follows, remembered under `name`, else under the text.
+/// True while it is open. `room`: logical pixels at the right that belong to controls of the section.
+bool open_section(PanelContext& context, std::string_view text, std::string_view name = {}, double room = 0.0);
 /// As section_title, with a square in the role's colour in front and bright text.
 void shape_title(PanelContext& context, std::string_view text, Role role);
+/// As shape_title, with an arrow at the right: a click folds or opens what follows, remembered under the text. Folded,
+/// `summary` stands beside it. True while it is open.
+bool open_shape_section(PanelContext& context, std::string_view text, Role role, std::string_view summary = {});
 void dim_text(PanelContext& context, std::string_view text);
 void faint_text(PanelContext& context, std::string_view text);
 void wrapped_text(PanelContext& context, std::string_view text, const Colour& colour);

@@ -121,7 +121,7 @@ TEST(IncludeDirections, RoomsOfAppKeepTheirPlace) {
       {"view", {"draw"}},
       {"render", {"files", "draw", "view"}},
       {"session", {"draw", "view"}},
-      {"widgets", {"draw", "render", "session"}},
+      {"widgets", {"draw", "view", "render", "session"}},
       {"panels", {"files", "draw", "session", "widgets"}},
       {"mode", {"view", "render", "widgets", "panels"}},
       {"labs/pair", below_labs},

@@ -35,6 +35,11 @@ TEST_F(PreferencesTest, ComeBackAsTheyWereWritten) {
   kept.stops.set(BreakpointKind::rising_bound, false);
   kept.stop_region = "AC";
   kept.walking = {2.5, 7.0, 0.8, 0.5, true};
+  kept.fold("Pseudocode", true);
+  kept.fold("Result", true);
+  kept.fold("Pseudocode", true);
+  kept.fold("Result", false);
+  EXPECT_EQ(kept.folded_sections, std::vector<std::string>{"Pseudocode"});
   kept.remember_file("/somewhere/a case.json");
   kept.remember_file("/somewhere/é.obj");
   const auto file = folder / "deep" / "settings.json";
@@ -59,6 +64,7 @@ TEST_F(PreferencesTest, ABrokenFileGivesTheDefaultsAndSaysSo) {
         R"({"format":"minkoscope-settings/1","scale":1e9})", R"({"format":"another/1"})",
         R"({"format":"minkoscope-settings/1","recent_files":[1]})", R"({"format":"minkoscope-settings/1","theme":3})",
         R"({"format":"minkoscope-settings/1","numbers":"roman"})",
+        R"({"format":"minkoscope-settings/1","folded_sections":[1]})",
         R"({"format":"minkoscope-settings/1","show_regions":1})",
         R"({"format":"minkoscope-settings/1","stop_region":"ABCDE"})"}) {
     std::ofstream(folder / "settings.json", std::ios::trunc) << text;
