@@ -79,8 +79,9 @@ bool list_row(PanelContext& context, const char* id, std::string_view text, std:
   note_control(context, id, text, at, {width, height}, true, chosen);
   note_text(context, text, text_place, size_of(context.fonts.regular, shown), shown.data() != text.data());
   if (!right.empty()) {
-    text_at(draw, small, {at.x + width - right_size.x - context.px(8), at.y + (height - small->FontSize) * 0.5f},
-            packed(right_colour), right);
+    put_text(context, draw, small,
+             {at.x + width - right_size.x - context.px(8), at.y + (height - small->FontSize) * 0.5f},
+             packed(right_colour), right);
   }
   return clicked;
 }
@@ -111,8 +112,8 @@ bool check_row(PanelContext& context, const char* id, std::string_view text, std
   if (!right.empty()) {
     ImFont* small = context.fonts.small;
     const ImVec2 size = size_of(small, right);
-    text_at(draw, small, {at.x + width - size.x - context.px(8), at.y + (height - small->FontSize) * 0.5f},
-            packed(right_colour), right);
+    put_text(context, draw, small, {at.x + width - size.x - context.px(8), at.y + (height - small->FontSize) * 0.5f},
+             packed(right_colour), right);
   }
   return clicked;
 }

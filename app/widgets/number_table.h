@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "app/widgets/fitted_number.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/panel_context.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
@@ -21,6 +24,14 @@ struct NumberTable {
   PanelContext& context;
   std::span<const std::string_view> columns;
   float name_width;
+  double unit = 1.0;  // of the first three columns, in metres: the header says it where it is not 1
+
+  /// A power of a thousand that brings numbers of this size to between 1 and 1000; 1 where they are read well as they
+  /// are.
+  static double unit_for(double largest) {
+    if (!(largest > 0.0) || !std::isfinite(largest) || (largest >= 1e-2 && largest < 1e4)) return 1.0;
+    return std::pow(1000.0, std::floor(std::log10(largest) / 3.0));
+  }
 
   float column_right(std::size_t column, float left, float width) const {
     const float each = (width - name_width) / static_cast<float>(columns.size());
@@ -36,8 +47,13 @@ struct NumberTable {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImFont* font = context.fonts.small;
     for (std::size_t i = 0; i < columns.size(); ++i) {
-      text_at(draw, font, {column_right(i, at.x, width) - size_of(font, columns[i]).x, at.y},
-              packed(context.theme.faint), columns[i]);
+      put_text(context, draw, font, {column_right(i, at.x, width) - size_of(font, columns[i]).x, at.y},
+               packed(context.theme.faint), columns[i]);
+    }
+    if (unit != 1.0) {
+      char power[24];
+      std::snprintf(power, sizeof power, "× 1e%.0f", std::log10(unit));
+      put_text(context, draw, font, {at.x + context.px(6), at.y}, packed(context.theme.dim), with_true_minus(power));
     }
     ImGui::Dummy({width, context.px(15)});
   }
@@ -60,14 +76,15 @@ struct NumberTable {
     }
     ImFont* bold = context.fonts.semibold;
     const float top = at.y + (rounded ? 0.0f : context.px(2));
-    text_at(draw, bold, {at.x + context.px(6), top + (line - bold->FontSize) * 0.5f}, packed(name_colour, alpha), name);
+    put_text(context, draw, bold, {at.x + context.px(6), top + (line - bold->FontSize) * 0.5f},
+             packed(name_colour, alpha), name);
     if (!suffix.empty()) {
       // Beside the letter, or below it where there is a second line.
       ImFont* small = context.fonts.small;
       const ImVec2 beside{at.x + context.px(9) + size_of(bold, name).x,
                           top + (line - bold->FontSize) * 0.5f + bold->FontSize - small->FontSize};
       const ImVec2 under{at.x + context.px(6), top + line + (line - small->FontSize) * 0.5f};
-      text_at(draw, small, rounded ? beside : under, packed(name_colour, 0.8f * alpha), suffix);
+      put_text(context, draw, small, rounded ? beside : under, packed(name_colour, 0.8f * alpha), suffix);
     }
     rounded ? draw_rounded(draw, at, width, height, values, alpha)
             : draw_exact(draw, {at.x, top}, width, line, values, alpha);
@@ -82,16 +99,19 @@ struct NumberTable {
     ImFont* font = context.fonts.regular;
     const float room = (width - name_width) / static_cast<float>(columns.size()) - context.px(6);
     for (std::size_t i = 0; i < values.size(); ++i) {
-      // As many decimals as fit the column; hovering shows all.
-      std::string text = std::isnan(values[i]) ? "—" : "";
-      for (int decimals = 4; decimals >= 1 && !std::isnan(values[i]); --decimals) {
-        text = short_number(values[i], decimals);
-        if (values[i] > 0.0 && i < 3) text.insert(text.begin(), '+');
-        if (size_of(font, text).x <= room) break;
-      }
-      const ImVec2 size = size_of(font, text);
-      text_at(draw, font, {column_right(i, at.x, width) - size.x, at.y + (height - size.y) * 0.5f},
-              packed(context.theme.text, alpha), text);
+      // As many decimals as fit the column, then an exponent, then smaller; hovering shows all.
+      const bool sign = values[i] > 0.0 && i < 3;
+      const auto fits = [&](const std::string& text) {
+        return size_of(font, text).x + (sign ? size_of(font, "+").x : 0.0f) <= room;
+      };
+      const double shown = i < 3 ? values[i] / unit : values[i];
+      std::string text = std::isnan(shown) ? "—" : fitted_number(shown, 4, fits);
+      if (sign) text.insert(text.begin(), '+');
+      const ImVec2 natural = size_of(font, text);
+      const float shrunk = std::min(1.0f, room / std::max(natural.x, 1.0f)), size = font->FontSize * shrunk;
+      const ImVec2 place{column_right(i, at.x, width) - natural.x * shrunk, at.y + (height - size) * 0.5f};
+      draw.AddText(font, size, place, packed(context.theme.text, alpha), text.data(), text.data() + text.size());
+      note_text(context, text, place, {natural.x * shrunk, size});
     }
   }
 
@@ -107,7 +127,7 @@ struct NumberTable {
       const float size = font->FontSize * std::min(1.0f, room / std::max(natural, 1.0f));
       const float text_y = y + (line - size) * 0.5f;
       if (i < columns.size())
-        text_at(draw, font, {x, y + (line - font->FontSize) * 0.5f}, packed(context.theme.faint), columns[i]);
+        put_text(context, draw, font, {x, y + (line - font->FontSize) * 0.5f}, packed(context.theme.faint), columns[i]);
       draw.AddText(font, size, {x + column - context.px(4) - natural * size / font->FontSize, text_y},
                    packed(context.theme.text, alpha), text.data(), text.data() + text.size());
     }

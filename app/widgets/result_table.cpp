@@ -7,6 +7,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "app/widgets/fitted_number.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
@@ -28,22 +30,42 @@ std::string vector_words(const Json& value, int decimals) {
   return with_true_minus(std::move(text));
 }
 
-/// As many digits as fit the column.
-std::string fitted(ImFont* font, const Json& value, const std::string& shown, float room) {
-  if (size_of(font, shown).x <= room) return shown;
-  if (value.is_number_float()) {
-    for (int decimals = 6; decimals >= 2; --decimals) {
-      const std::string text = short_number(value.get<double>(), decimals);
-      if (size_of(font, text).x <= room) return text;
-    }
+/// In the form chosen, or as many digits as fit the column.
+std::string fitted(PanelContext& context, ImFont* font, double value, float room) {
+  const auto fits = [&](const std::string& text) { return size_of(font, text).x <= room; };
+  for (const std::string& text : {number_text(value, context.document.preferences().numbers), precise_number(value)}) {
+    if (fits(text)) return text;
   }
-  if (value.is_array() && value.size() == 3) {
-    for (int decimals = 3; decimals >= 1; --decimals) {
-      const std::string text = vector_words(value, decimals);
-      if (size_of(font, text).x <= room) return text;
-    }
+  return fitted_number(value, 6, fits);
+}
+
+bool is_vector(const Json& value) {
+  return value.is_array() && value.size() == 3 && value[0].is_number();
+}
+
+/// What stands in a cell, from top to bottom: a vector's components, or one text.
+std::vector<std::string> lines_of(PanelContext& context, ImFont* font, const Json& value, const std::string& shown,
+                                  float room) {
+  std::vector<std::string> lines;
+  if (is_vector(value)) {
+    for (const Json& part : value)
+      lines.push_back(part.is_number() ? fitted(context, font, part.get<double>(), room) : "—");
+  } else if (value.is_number_float()) {
+    lines.push_back(fitted(context, font, value.get<double>(), room));
+  } else {
+    lines.push_back(elided(font, shown, room));
   }
-  return elided(font, shown, room);
+  return lines;
+}
+
+/// The largest difference between two values that count as the same.
+double apart(const Json& left, const Json& right) {
+  if (left.is_number() && right.is_number()) return std::abs(left.get<double>() - right.get<double>());
+  double most = 0.0;
+  if (is_vector(left) && is_vector(right)) {
+    for (std::size_t i = 0; i < 3; ++i) most = std::max(most, apart(left[i], right[i]));
+  }
+  return most;
 }
 
 }  // namespace
@@ -88,50 +110,65 @@ void draw_result_table(PanelContext& context, std::span<const ComparedField> fie
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
   ImVec2 at = ImGui::GetCursorScreenPos();
   const float heads[2] = {at.x + name_width, at.x + name_width + each};
-  text_at(draw, small, {heads[0] + context.px(6), at.y}, packed(left_colour),
-          elided(small, left, each - context.px(10)));
-  text_at(draw, small, {heads[1] + context.px(6), at.y}, packed(right_colour),
-          elided(small, right, each - context.px(10)));
+  put_text(context, draw, small, {heads[0] + context.px(6), at.y}, packed(left_colour),
+           elided(small, left, each - context.px(10)));
+  put_text(context, draw, small, {heads[1] + context.px(6), at.y}, packed(right_colour),
+           elided(small, right, each - context.px(10)));
   ImGui::Dummy({width, context.px(19)});
   for (const ComparedField& field : fields) {
     if (field.agreement == Agreement::neither) continue;
     const bool differs = field.agreement == Agreement::differs;
+    // Equal within the tolerance, but not to the last digit.
+    const double within = differs ? 0.0 : apart(field.left, field.right);
+    const bool marked = differs || within > 0.0;
     at = ImGui::GetCursorScreenPos();
     ImGui::PushID(field.name.c_str());
     draw.AddLine({at.x, at.y}, {at.x + width, at.y}, packed(theme.line));
-    const float text_y = at.y + (row - small->FontSize) * 0.5f;
-    text_at(draw, small, {at.x, text_y}, packed(theme.dim), field_title(field.name));
+    const bool vector = is_vector(field.left) || is_vector(field.right);
+    const float line = vector ? std::round(small->FontSize * 1.35f) : row;
+    const float height = vector ? 3.0f * line + context.px(5) : row;
+    const float first = at.y + (vector ? context.px(3) : 0.0f);
+    put_text(context, draw, small, {at.x, first + (line - small->FontSize) * 0.5f}, packed(theme.dim),
+             field_title(field.name));
     for (int side = 0; side < 2; ++side) {
       const Json& value = side == 0 ? field.left : field.right;
       const ResultCell cell = result_cell(field.name, value);
       const float x = heads[side];
       ImGui::SetCursorScreenPos({x, at.y});
       ImGui::PushID(side);
-      const bool clicked = ImGui::InvisibleButton("cell", {each, row});
+      const bool clicked = ImGui::InvisibleButton("cell", {each, height});
       const bool hovered = ImGui::IsItemHovered();
       if (differs || hovered) {
         const Colour ground = differs ? theme.colour(Role::support) : theme.raised_hovered;
-        draw.AddRectFilled({x + 1, at.y + 2}, {x + each - 1, at.y + row - 1},
+        draw.AddRectFilled({x + 1, at.y + 2}, {x + each - 1, at.y + height - 1},
                            packed(ground, differs ? (hovered ? 0.3f : 0.18f) : 0.6f), context.px(4));
       }
-      ImFont* font = differs ? bold : small;
-      font = size_of(font, cell.shown).x > each - context.px(12) ? small : font;
-      const float room = each - context.px(10) - (differs && side == 1 ? mark_width : 0.0f);
-      text_at(draw, font, {x + context.px(6), at.y + (row - font->FontSize) * 0.5f},
-              packed(value.is_null() ? theme.faint : theme.text), fitted(font, value, cell.shown, room));
-      if (differs && side == 1) {
-        text_at(draw, bold, {x + each - mark_width, at.y + (row - bold->FontSize) * 0.5f},
-                packed(theme.colour(Role::support)), "≠");
+      const float room = each - context.px(10) - (marked && side == 1 ? mark_width : 0.0f);
+      ImFont* const font = differs && !vector && size_of(bold, cell.shown).x <= room ? bold : small;
+      float y = first;
+      for (const std::string& text : lines_of(context, font, value, cell.shown, room)) {
+        put_text(context, draw, font, {x + context.px(6), y + (line - font->FontSize) * 0.5f},
+                 packed(value.is_null() ? theme.faint : theme.text), text);
+        y += line;
+      }
+      if (marked && side == 1) {
+        put_text(context, draw, bold, {x + each - mark_width, at.y + (height - bold->FontSize) * 0.5f},
+                 packed(differs ? theme.colour(Role::support) : theme.faint), differs ? "≠" : "≈");
       }
       if (value.is_null()) {
         tooltip(context, cell.full);
       } else {
-        tooltip(context, cell.full + "\nclick to copy");
+        tooltip(context, [&] {
+          std::string text = cell.full;
+          if (within > 0.0)
+            text.append("\nthe same within the tolerance: they differ by ").append(short_number(within));
+          return text.append("\nclick to copy");
+        });
         if (clicked && context.copy) context.copy(cell.full);
       }
       ImGui::PopID();
     }
-    ImGui::SetCursorScreenPos({at.x, at.y + row});
+    ImGui::SetCursorScreenPos({at.x, at.y + height});
     ImGui::PopID();
   }
   ImGui::Dummy({width, 1});
