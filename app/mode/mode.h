@@ -173,6 +173,8 @@ class ModeInput {
   virtual std::optional<Pose> selected_pose(const PanelContext&) const { return std::nullopt; }
   /// All of one `gesture` is undone at once.
   virtual void set_selected_pose(PanelContext&, const Pose&, const std::string& /*gesture*/) {}
+  /// The pointer is in none of the views.
+  virtual void leave() {}
   /// Esc: cancels one layer of the mode's own (a drag, a captured mouse). False when it has none.
   virtual bool cancel(PanelContext& context) = 0;
   /// nullptr: never captures the mouse.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widgets.h"
 
 namespace minkoscope {
@@ -20,7 +21,7 @@ void draw_view_message(PanelContext& context, const ViewRect& rect, std::string_
   const ImVec2 at{centre.x - 0.5f * size.x, centre.y - 0.5f * size.y}, room{context.px(10), context.px(5)};
   draw.AddRectFilled({at.x - room.x, at.y - room.y}, {at.x + size.x + room.x, at.y + size.y + room.y},
                      packed(with_alpha(context.theme.panel, 0.9f)), context.px(6));
-  draw.AddText(font, font->FontSize, at, packed(context.theme.text), text.data(), text.data() + text.size());
+  put_text(context, draw, font, at, packed(context.theme.text), text);
 }
 
 void draw_progress(PanelContext& context, const ViewRect& rect, double part, std::string_view text, ImDrawList& draw) {

@@ -91,8 +91,8 @@ void draw_labels(ImDrawList& draw_list, const DrawList& list, const Camera& came
   draw_list.PopClipRect();
 }
 
-void draw_scale_bar(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect, const Theme& theme,
-                    const Fonts& fonts, float scale) {
+ViewRect draw_scale_bar(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect, const Theme& theme,
+                        const Fonts& fonts, float scale) {
   // The longest of 1, 2, 5 · 10^n that stays under 120 logical pixels.
   const double metres_per_pixel = camera.pixel_size(camera.target, rect);
   const double longest = 120.0 * static_cast<double>(scale) * metres_per_pixel;
@@ -124,29 +124,61 @@ void draw_scale_bar(ImDrawList& draw_list, const Camera& camera, const ViewRect&
   }
   outlined_text(draw_list, fonts.small, fonts.small->FontSize, {left.x, left.y - 8.0f * s - fonts.small->FontSize},
                 theme.dim, theme.outline, text);
+  const float words = fonts.small->CalcTextSizeA(fonts.small->FontSize, 1e9f, 0.0f, text).x,
+              above = 8.0f * s + fonts.small->FontSize;
+  return {static_cast<double>(left.x), static_cast<double>(left.y - above), static_cast<double>(std::max(width, words)),
+          static_cast<double>(above + 4.0f * s)};
 }
 
 namespace {
-constexpr float axis_reach = 24.0f, letter_reach = 32.0f, axes_inset = 44.0f;  // logical pixels
+// Logical pixels.
+constexpr float axis_reach = 24.0f, letter_reach = 32.0f, axes_inset = 44.0f;
+constexpr double large_view = 240.0;  // both ways; in a smaller one the axes are smaller, and at the lower right
+constexpr float small_axes = 0.7f;
+
+/// An axis that points at the eye has its letter beside the middle, in the corner farthest from the other letters.
+void part_letters(AxesPlace& place, float reach) {
+  for (ImVec2& own : place.letters) {
+    const ImVec2 off{own.x - place.middle.x, own.y - place.middle.y};
+    if (std::max(std::abs(off.x), std::abs(off.y)) >= 0.6f * reach) continue;
+    float best = -1.0f;
+    for (const ImVec2 corner : {ImVec2{-1, 1}, ImVec2{1, 1}, ImVec2{-1, -1}, ImVec2{1, -1}}) {
+      const ImVec2 at{place.middle.x + 0.62f * reach * corner.x, place.middle.y + 0.62f * reach * corner.y};
+      float nearest = 1e9f;
+      for (const ImVec2& other : place.letters) {
+        if (&other != &own) nearest = std::min(nearest, std::max(std::abs(at.x - other.x), std::abs(at.y - other.y)));
+      }
+      if (nearest <= best + 0.01f) continue;
+      best = nearest;
+      own = at;
+    }
+  }
+}
 }  // namespace
 
 AxesPlace axes_place(const Camera& camera, const ViewRect& rect, float scale) {
   AxesPlace place;
-  place.middle = {static_cast<float>(rect.x + rect.width) - axes_inset * scale,
-                  static_cast<float>(rect.y) + axes_inset * scale};
+  const double least = large_view * static_cast<double>(scale);
+  const bool small = rect.width < least || rect.height < least;
+  if (small) place.size = small_axes;
+  const float size = place.size * scale, inset = axes_inset * size;
+  place.reach = 42.0f * size;
+  place.middle = {static_cast<float>(rect.x + rect.width) - inset,
+                  static_cast<float>(rect.y) + (small ? static_cast<float>(rect.height) - inset : inset)};
   const Matrix3d rotation = camera.rotation();
   for (int axis = 0; axis < 3; ++axis) {
     const Vector3d& d = rotation[axis];
-    place.letters[static_cast<std::size_t>(axis)] = {place.middle.x + letter_reach * scale * static_cast<float>(d.x),
-                                                     place.middle.y - letter_reach * scale * static_cast<float>(d.y)};
+    place.letters[static_cast<std::size_t>(axis)] = {place.middle.x + letter_reach * size * static_cast<float>(d.x),
+                                                     place.middle.y - letter_reach * size * static_cast<float>(d.y)};
   }
+  part_letters(place, letter_reach * size);
   return place;
 }
 
 void draw_axes(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect, const Theme& theme,
                const Fonts& fonts, float scale) {
-  const float reach = axis_reach * scale;
   const AxesPlace place = axes_place(camera, rect, scale);
+  const float reach = axis_reach * scale * place.size;
   const ImVec2 middle = place.middle;
   struct Axis {
     Vector3d direction;

@@ -32,13 +32,15 @@ void draw_labels(ImDrawList& draw_list, const DrawList& list, const Camera& came
 void outlined_text(ImDrawList& draw_list, ImFont* font, float size, const ImVec2& position, const Colour& colour,
                    const Colour& outline, std::string_view text);
 
-/// A scale bar for lengths at the target ("10 mm"), and the world axes, in a corner of the view.
-void draw_scale_bar(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect, const Theme& theme,
-                    const Fonts& fonts, float scale = 1.0f);
+/// A scale bar for lengths at the target ("10 mm"), and the world axes, in a corner of the view. The bar's place.
+ViewRect draw_scale_bar(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect, const Theme& theme,
+                        const Fonts& fonts, float scale = 1.0f);
 /// Where the letters of the axes are, and the point that the axes leave from.
 struct AxesPlace {
   ImVec2 middle;
   std::array<ImVec2, 3> letters;
+  float size = 1.0f;   // of the axes, relative to those in a large view
+  float reach = 0.0f;  // from the middle to the border of all
 };
 AxesPlace axes_place(const Camera& camera, const ViewRect& rect, float scale = 1.0f);
 void draw_axes(ImDrawList& draw_list, const Camera& camera, const ViewRect& rect, const Theme& theme,

@@ -16,6 +16,9 @@ constexpr double gap = 13.0;     // logical pixels between anchor and text: a ma
 constexpr double spacing = 3.0;  // logical pixels kept free around each label
 // Within this distance of the anchor a label needs no leader line.
 constexpr double near_enough = 14.0;
+// More labels than this that mean about the same place cannot be told apart: the least important are left out.
+constexpr std::size_t most_at_a_place = 4;
+constexpr double same_place = 9.0;  // logical pixels between anchors
 
 bool overlaps(const ViewRect& a, const ViewRect& b) {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -87,10 +90,19 @@ std::span<const LabelPlacement> layout_labels(LabelScratch& room, std::span<cons
 
   taken.assign(obstacles.begin(), obstacles.end());
   placements.assign(requests.size(), {});
+  const auto crowded = [&](std::size_t own) {
+    std::size_t there = 0;
+    for (std::size_t other = 0; other < requests.size(); ++other) {
+      const bool near = glm::length(requests[other].anchor - requests[own].anchor) < same_place * scale;
+      if (placements[other].visible && near) ++there;
+    }
+    return there >= most_at_a_place;
+  };
   for (const std::size_t index : order) {
     const LabelRequest& request = requests[index];
     if (!std::isfinite(request.anchor.x) || !std::isfinite(request.anchor.y) || !view.contains(request.anchor))
       continue;
+    if (crowded(index)) continue;
     const auto try_place = [&](bool spare_markers) {
       for (double way = gap; way < 170.0; way = way * 1.35 + 2.0) {
         const double reach = way * scale;

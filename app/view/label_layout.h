@@ -1,5 +1,6 @@
 // Label placement: beside their anchors, inside the view, never overlapping. A pure function of its input, so that
-// pictures are reproducible and labels do not jump while the view moves a little.
+// pictures are reproducible and labels do not jump while the view moves a little. Of labels that mean about the same
+// place, a few are shown: those of the highest priority.
 #pragma once
 
 #include <span>
@@ -16,9 +17,9 @@ struct LabelRequest {
 };
 
 struct LabelPlacement {
-  glm::dvec2 position{0.0};    // top left corner of the text
-  bool visible = false;        // false: the anchor is outside the view, or there is no free space
-  bool leader = false;         // placed away from the anchor: draw a line to it
+  glm::dvec2 position{0.0};  // top left corner of the text
+  bool visible = false;  // false: the anchor is outside the view, no space is free, or more important ones are there
+  bool leader = false;   // placed away from the anchor: draw a line to it
   glm::dvec2 leader_end{0.0};  // the point of the text's box nearest the anchor
 };
 

@@ -266,12 +266,17 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   draw_splitters(own, layout);
   draw_top_bar(own, layout.top);
   if (panels_shown_) {
-    if (lessons_.open()) {
+    draw_column_tabs(own, layout.tabs);
+    const bool shared = layout.tabs.width > 0.0f;
+    if (shared) laid_out_[column_shows_case_ ? 1 : 0].clear();  // not drawn
+    if (shared && !column_shows_case_) {
+      draw_panel(own, 1, layout.right, &Mode::draw_inspector);
+    } else if (lessons_.open()) {
       draw_lesson(own, layout.left);
     } else {
       draw_panel(own, 0, layout.left, &Mode::draw_case_panel);
     }
-    draw_panel(own, 1, layout.right, &Mode::draw_inspector);
+    if (!shared) draw_panel(own, 1, layout.right, &Mode::draw_inspector);
     draw_panel(own, 2, layout.transport, &Mode::draw_transport);
     draw_panel(own, 3, layout.timeline, &Mode::draw_timeline);
   }
@@ -284,6 +289,9 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
     for (int view = 0; view < std::min(layout.view_count, mode().view_count()); ++view)
       draw_view(own, view, layout.views[static_cast<std::size_t>(view)], input.seconds, input.still);
   }
+  if (std::none_of(panes_.begin(), panes_.begin() + layout.view_count,
+                   [](const ViewPane& pane) { return pane.under_mouse && !pane.covered; }))
+    mode().leave();
   const auto film_begin = Clock::now();
   draw_film(own, layout.film);
   views_ms += milliseconds_since(film_begin);

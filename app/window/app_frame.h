@@ -91,6 +91,7 @@ class AppFrame {
   };
   struct Layout {
     Area top, left, right, transport, timeline, film;
+    Area tabs;  // of the case and the inspector, where they share a column: then left and right are the same place
     int view_count = 2;
     std::array<Area, 4> views;    // as numbered by Mode
     std::array<Area, 2> headers;  // of two columns
@@ -109,7 +110,10 @@ class AppFrame {
   void cancel_one_layer(PanelContext& context);
   /// Too narrow for all of the top bar in one row.
   bool is_narrow(float width) const;
+  /// Too narrow for a column each of the case and the inspector.
+  bool shares_column(float width) const;
   Layout lay_out(float width, float height) const;
+  void draw_column_tabs(PanelContext& context, const Area& area);
   void draw_top_bar(PanelContext& context, const Area& area);
   /// The state that the top bar reads; nullopt while a menu of it is open.
   std::optional<std::uint64_t> top_bar_key(const PanelContext& context, const Area& area) const;
@@ -154,6 +158,7 @@ class AppFrame {
   void draw_view(PanelContext& context, int view, const Area& area, double seconds, bool still);
   /// Returns its height.
   float draw_legend(PanelContext& context, const ViewText& text, const ViewRect& rect, ImDrawList& draw);
+  void draw_view_title(PanelContext& context, ViewPane& pane, ImDrawList& draw);
   /// The letters of a view's axes, and their middle.
   void draw_axis_buttons(PanelContext& context, int view, const ViewRect& rect, const Camera& camera);
   /// Turns all views to look along an axis: from its positive end, or from the other where they do already.
@@ -168,6 +173,13 @@ class AppFrame {
   void release_handles();
   /// The simplex and the origin, where they are small in what a view frames.
   std::optional<DrawBounds> small_focus(PanelContext& context, int view);
+  /// What a picture of a view has become in this frame.
+  struct DrawnPicture {
+    bool changed = true;
+    int samples = 1;
+  };
+  void draw_magnifier(PanelContext& context, int view, const Camera& camera, const ViewRect& above_legend,
+                      const RenderOptions& options, DrawnPicture picture, ImDrawList& draw);
   /// What lies over a view: handles, measurements, coordinates.
   void draw_tools(PanelContext& context, int view, const Camera& camera, ImDrawList& draw);
   /// Follows lengths in a view: " m", or nothing in ellipsoid space.
@@ -280,15 +292,17 @@ class AppFrame {
   bool styled_dark_ = false;
   std::unique_ptr<SceneRenderer> renderer_;
   std::array<ViewPane, 4> panes_;
-  int shown_views_ = 2;                                                      // of the last frame
-  std::array<PanelCache, 4> panel_caches_;                                   // case, inspector, transport, timeline
-  static constexpr std::size_t bar_part = 4, views_part = 5, over_part = 6;  // of laid_out_, after the panels
+  int shown_views_ = 2;                     // of the last frame
+  std::array<PanelCache, 4> panel_caches_;  // case, inspector, transport, timeline
+  // Of laid_out_, after the panels.
+  static constexpr std::size_t bar_part = 4, views_part = 5, over_part = 6, splitters_part = 7, tabs_part = 8;
   PanelCache top_bar_cache_;
   std::vector<std::size_t> legend_rows_;  // scratch of draw_legend
+  std::string legend_cut_;
   bool records_layout_ = false;
   /// What the panels laid out when they were drawn last, which may be frames ago; then the bar, the views, and what
-  /// lies over them.
-  std::array<LaidOut, 7> laid_out_;
+  /// lies over them; the splitters; the tabs of the column.
+  std::array<LaidOut, 9> laid_out_;
   std::string title_;  // of the window, with its key
   std::uint64_t title_key_ = 0;
   bool panels_rest_ = false;                                   // in this frame
@@ -322,6 +336,8 @@ class AppFrame {
   std::shared_ptr<const Case> vertex_from_;
   std::uint64_t vertex_drags_ = 0;  // each is a separate undo gesture
 
+  bool column_shows_case_ = false;  // where the case and the inspector share it
+  bool lesson_was_open_ = false;
   bool panels_shown_ = true, help_shown_ = false, quit_ = false;
   std::optional<int> only_view_;
   bool was_captured_ = false;

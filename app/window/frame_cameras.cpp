@@ -45,7 +45,7 @@ void AppFrame::draw_axis_buttons(PanelContext& own, int view, const ViewRect& re
   if (own.still || !panes_[static_cast<std::size_t>(view)].own_camera) return;
   const AxesPlace place = axes_place(camera, rect, scale_);
   constexpr std::array ids{"view.axis-x", "view.axis-y", "view.axis-z"};
-  const float side = own.px(18);
+  const float side = std::max(own.px(18) * place.size, own.px(14));
   const auto spot = [&](const char* id, ImVec2 middle, std::string_view text, std::string_view hint, bool lit) {
     const ImVec2 at{middle.x - 0.5f * side, middle.y - 0.5f * side};
     ImGui::SetCursorScreenPos(at);

@@ -9,6 +9,7 @@
 #include <bit>
 #include <cmath>
 
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widgets.h"
 
 namespace minkoscope {
@@ -17,11 +18,17 @@ namespace {
 
 // Logical pixels. In a window too narrow for one row the bar has two.
 constexpr double top_bar_height = 48.0, narrow_top_bar_height = 84.0;
+// Below this width the views would be slits between the two columns of panels, which then share one.
+constexpr double two_columns = 1160.0, column_tabs_height = 42.0, transport_width = 232.0;
 
 }  // namespace
 
 bool AppFrame::is_narrow(float width) const {
   return width < 1360.0f * scale_;
+}
+
+bool AppFrame::shares_column(float width) const {
+  return width < static_cast<float>(two_columns) * scale_;
 }
 
 AppFrame::Layout AppFrame::lay_out(float width, float height) const {
@@ -34,8 +41,11 @@ AppFrame::Layout AppFrame::lay_out(float width, float height) const {
   if (panels_shown_) {
     const bool narrow = is_narrow(width);
     left = std::clamp(px(preferences_.left_width), px(200), std::max(px(200), width * (narrow ? 0.29f : 0.34f)));
-    right = std::clamp(px(preferences_.right_width), px(240), std::max(px(240), width * (narrow ? 0.335f : 0.4f)));
-    const float least = px(std::max(mode().timeline_height(), 100.0));
+    if (shares_column(width)) left = 0.0f;
+    const float share = shares_column(width) ? 0.36f : narrow ? 0.335f : 0.4f;
+    right = std::clamp(px(preferences_.right_width), px(240), std::max(px(240), width * share));
+    // In a low window a timeline scrolls before it leaves the views too little.
+    const float least = std::min(px(std::max(mode().timeline_height(), 100.0)), std::max(px(120), height * 0.31f));
     bottom = std::clamp(px(preferences_.bottom_height), least, std::max(least, height * 0.45f));
     const FilmSource* source = preferences_.show_film ? mode().film() : nullptr;
     const int rows = source != nullptr ? source->film_rows() : 0;
@@ -45,9 +55,17 @@ AppFrame::Layout AppFrame::lay_out(float width, float height) const {
   if (panels_shown_) {
     layout.left = {0, body_top, left - line, body_bottom - body_top};
     layout.right = {width - right + line, body_top, right - line, body_bottom - body_top};
-    layout.transport = {0, body_bottom + line, left - line, film + bottom - line};
-    layout.timeline = {left, body_bottom + film + line, width - left, bottom - line};
-    if (film > 0.0f) layout.film = {left, body_bottom + line, width - left, film};
+    const float below = left > 0.0f ? left : px(transport_width);
+    if (left <= 0.0f) {
+      const float tabs = px(column_tabs_height);
+      layout.tabs = {layout.right.x, body_top, layout.right.width, tabs};
+      layout.right.y += tabs;
+      layout.right.height -= tabs;
+      layout.left = layout.right;
+    }
+    layout.transport = {0, body_bottom + line, below - line, film + bottom - line};
+    layout.timeline = {below, body_bottom + film + line, width - below, bottom - line};
+    if (film > 0.0f) layout.film = {below, body_bottom + line, width - below, film};
   }
   const float middle = std::max(width - left - right, 2.0f);
   layout.view_count = mode().view_count();
@@ -148,6 +166,27 @@ AppFrame::LaidOutPart::~LaidOutPart() {
   context.laid_out = nullptr;
 }
 
+void AppFrame::draw_column_tabs(PanelContext& own, const Area& area) {
+  const LaidOutPart part = lay_out_part(own, tabs_part, "column");
+  if (lessons_.open() && !lesson_was_open_) column_shows_case_ = true;
+  lesson_was_open_ = lessons_.open();
+  if (area.width < 2) return;
+  ImGui::SetCursorScreenPos({area.x, area.y});
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, to_imgui(own.theme.panel));
+  ImGui::PushStyleVar(ImGuiStyleVar_ChildRounding, 0.0f);
+  ImGui::BeginChild("column tabs", {area.width, area.height}, false,
+                    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  ImGui::PopStyleVar();
+  ImGui::PopStyleColor();
+  ImGui::SetCursorScreenPos({area.x + own.px(18), area.y + own.px(12)});
+  const std::array words{lesson_was_open_ ? "Lesson" : "Case", "Inspector"};
+  constexpr std::array hints{"what is run: shapes, settings, the result, examples",
+                             "what happens in the step that is shown, and why"};
+  const int chosen = segments(own, "panel", words, column_shows_case_ ? 0 : 1, hints);
+  if (chosen >= 0) column_shows_case_ = chosen == 0;
+  ImGui::EndChild();
+}
+
 void AppFrame::draw_panel(PanelContext& own, int panel, const Area& area, void (Mode::*body)(PanelContext&)) {
   if (area.width < 2 || area.height < 2) return;
   constexpr std::array names{"case", "inspector", "transport", "timeline"};
@@ -194,7 +233,11 @@ void AppFrame::draw_headers(PanelContext& own, const Layout& layout) {
 void AppFrame::draw_splitters(PanelContext& own, const Layout& layout) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float reach = own.px(4);
-  const auto splitter = [&](const char* id, Area area, bool vertical, double& value, double sign, double unit) {
+  const LaidOutPart part = lay_out_part(own, splitters_part, "split");
+  const Preferences usual;
+  const auto splitter = [&](const char* id, Area area, bool vertical, double Preferences::*place, double sign,
+                            double unit) {
+    double& value = preferences_.*place;
     draw.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height}, packed(own.theme.line));
     ImGui::SetCursorScreenPos({area.x - (vertical ? reach : 0), area.y - (vertical ? 0 : reach)});
     ImGui::InvisibleButton(id, {std::max(area.width + (vertical ? 2 * reach : 0), 1.0f),
@@ -204,7 +247,10 @@ void AppFrame::draw_splitters(PanelContext& own, const Layout& layout) {
       draw.AddRectFilled({area.x - (vertical ? 1 : 0), area.y - (vertical ? 0 : 1)},
                          {area.x + area.width + (vertical ? 1 : 0), area.y + area.height + (vertical ? 0 : 1)},
                          packed(own.theme.accent, 0.8f));
+      tooltip(own, "drag to resize; double-click for the usual size");
+      if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) value = usual.*place;
     }
+    note_control(own, id, "", {area.x, area.y}, {std::max(area.width, 1.0f), std::max(area.height, 1.0f)});
     if (ImGui::IsItemActive()) {
       const ImVec2 moved = ImGui::GetIO().MouseDelta;
       value += sign * static_cast<double>(vertical ? moved.x : moved.y) / unit;
@@ -214,11 +260,18 @@ void AppFrame::draw_splitters(PanelContext& own, const Layout& layout) {
   const float height = layout.views[1].y + layout.views[1].height - top;
   const double logical = static_cast<double>(scale_);
   if (panels_shown_) {
-    splitter("split left", {layout.left.x + layout.left.width, top, 1, height + layout.transport.height}, true,
-             preferences_.left_width, 1.0, logical);
-    splitter("split right", {layout.right.x - 1, top, 1, height}, true, preferences_.right_width, -1.0, logical);
-    splitter("split bottom", {0, layout.transport.y - 1, layout.timeline.x + layout.timeline.width, 1}, false,
-             preferences_.bottom_height, -1.0, logical);
+    const bool shared = layout.tabs.width > 0.0f;
+    if (!shared)
+      splitter("left", {layout.left.x + layout.left.width, top, 1, height + layout.transport.height}, true,
+               &Preferences::left_width, 1.0, logical);
+    splitter("right", {layout.right.x - 1, top, 1, height}, true, &Preferences::right_width, -1.0, logical);
+    splitter("bottom", {0, layout.transport.y - 1, layout.timeline.x + layout.timeline.width, 1}, false,
+             &Preferences::bottom_height, -1.0, logical);
+    if (shared) {
+      const float x = layout.transport.x + layout.transport.width;
+      draw.AddRectFilled({x, layout.transport.y}, {x + 1.0f, layout.transport.y + layout.transport.height},
+                         packed(own.theme.line));
+    }
     preferences_.left_width = std::clamp(preferences_.left_width, 200.0, 640.0);
     preferences_.right_width = std::clamp(preferences_.right_width, 240.0, 800.0);
     preferences_.bottom_height = std::clamp(preferences_.bottom_height, 100.0, 520.0);
@@ -229,13 +282,13 @@ void AppFrame::draw_splitters(PanelContext& own, const Layout& layout) {
     draw.AddRectFilled({below.x + below.width, top}, {below.x + below.width + 1.0f, top + height},
                        packed(own.theme.line));
     if (!only_view_) {
-      splitter("split rows", {below.x, below.y - 1, full, 1}, false, preferences_.row_split, 1.0,
+      splitter("rows", {below.x, below.y - 1, full, 1}, false, &Preferences::row_split, 1.0,
                std::max(static_cast<double>(layout.views[0].height + below.height + 1), 1.0));
       preferences_.row_split = std::clamp(preferences_.row_split, 0.1, 0.9);
     }
   } else if (!only_view_) {
     const double middle = static_cast<double>(layout.views[0].width + layout.views[1].width + 1);
-    splitter("split views", {layout.views[1].x - 1, top, 1, height}, true, preferences_.view_split, 1.0,
+    splitter("views", {layout.views[1].x - 1, top, 1, height}, true, &Preferences::view_split, 1.0,
              std::max(middle, 1.0));
     preferences_.view_split = std::clamp(preferences_.view_split, 0.1, 0.9);
   }

@@ -12,6 +12,7 @@ namespace minkoscope {
 void AppFrame::draw_lesson(PanelContext& own, const Area& area) {
   if (area.width < 2 || area.height < 2) return;
   begin_panel(own, "lesson", area);
+  const LaidOutPart part = lay_out_part(own, 0, "lesson");
   LessonMoment moment{document_->current(), document_->steps(), document_->cursor(), std::nullopt};
   if (document_->walk() != nullptr || document_->world() != nullptr) moment.tick = mode().shown(own, 0).step;
   lessons_.draw_page(own, moment);

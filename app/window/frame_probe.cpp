@@ -8,6 +8,7 @@
 
 #include "app/draw/mark_name.h"
 #include "app/session/warm_start_chain.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 #include "app/window/app_frame.h"
@@ -135,6 +136,7 @@ void AppFrame::draw_probe(PanelContext& own, int view, const Camera& camera, ImD
       static_cast<float>(rect.y) + std::min(own.px(152), std::max(static_cast<float>(rect.height) - height, 0.0f));
   draw.AddRectFilled({x, y}, {x + width, y + height}, packed(own.theme.panel, 0.93f), own.px(6));
   draw.AddRect({x, y}, {x + width, y + height}, packed(own.theme.line), own.px(6));
+  note_mark(own, "triangle", {x, y}, {width, height});
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const float top = y + pad + row * static_cast<float>(i);
     text_at(draw, small, {x + pad, top}, packed(own.theme.dim), rows[i][0]);

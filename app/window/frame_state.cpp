@@ -3,8 +3,10 @@
 
 #include <imgui.h>
 
+#include <array>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "app/labs/pair/shape_points.h"
 
@@ -144,9 +146,12 @@ std::string AppFrame::state() const {
   }
   if (records_layout_) {
     const auto rect = [](const LaidOut::Rect& from) { return Json{from.x, from.y, from.width, from.height}; };
-    Json controls = Json::array(), texts = Json::array(), labels = Json::array();
+    Json controls = Json::array(), texts = Json::array(), labels = Json::array(), marks = Json::array();
     std::map<std::string, int> seen;
-    for (const LaidOut& part : laid_out_) {
+    constexpr std::array names{"case", "inspector", "transport", "timeline", "bar", "views", "over", "split", "column"};
+    static_assert(names.size() == std::tuple_size_v<decltype(laid_out_)>);
+    for (std::size_t i = 0; i < laid_out_.size(); ++i) {
+      const LaidOut& part = laid_out_[i];
       for (const LaidOut::Control& control : part.controls) {
         const int times = ++seen[control.id];  // rows of a list share a name
         controls.push_back({{"id", times == 1 ? control.id : control.id + "#" + std::to_string(times)},
@@ -156,7 +161,8 @@ std::string AppFrame::state() const {
                             {"active", control.active}});
       }
       for (const LaidOut::Text& text : part.texts)
-        texts.push_back({{"text", text.text}, {"rect", rect(text.rect)}, {"cut", text.cut}});
+        texts.push_back({{"text", text.text}, {"part", names[i]}, {"rect", rect(text.rect)}, {"cut", text.cut}});
+      for (const LaidOut::Mark& mark : part.marks) marks.push_back({{"name", mark.name}, {"rect", rect(mark.rect)}});
     }
     for (int shown = 0; shown < shown_views_; ++shown) {
       const DrawnLabels& drawn = panes_[static_cast<std::size_t>(shown)].labels;
@@ -172,6 +178,7 @@ std::string AppFrame::state() const {
     result["controls"] = controls;
     result["texts"] = texts;
     result["labels"] = labels;
+    result["marks"] = marks;
   }
   result["frames"] = frames_;
   result["gl_error"] = gl_error_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/widgets/laid_out.h"
 #include "app/window/app_frame.h"
 
 namespace minkoscope {
@@ -58,6 +59,22 @@ std::optional<DrawBounds> AppFrame::small_focus(PanelContext& own, int view) {
   const std::optional<DrawBounds> whole = mode().bounds(own, view, list, false);
   if (!close || !whole || close->radius() > 0.5 * whole->radius()) return std::nullopt;
   return close;
+}
+
+void AppFrame::draw_magnifier(PanelContext& own, int view, const Camera& camera, const ViewRect& above_legend,
+                              const RenderOptions& options, DrawnPicture picture, ImDrawList& draw) {
+  ViewPane& pane = panes_[static_cast<std::size_t>(view)];
+  Magnifier& magnifier = magnifiers_[static_cast<std::size_t>(view / 2)];
+  const bool wanted = preferences_.show_magnifier && !pane.close;
+  magnifier.place(own, pane.rect, camera, wanted ? pane.small_focus : std::nullopt,
+                  above_legend.y + above_legend.height);
+  if (const auto& inset = magnifier.rect()) {
+    note_mark(own, "magnifier", {static_cast<float>(inset->x), static_cast<float>(inset->y)},
+              {static_cast<float>(inset->width), static_cast<float>(inset->height)});
+  }
+  const Magnifier::Scene scene{*renderer_,       pane.list,       pane.picker,    options,
+                               pane.list_bounds, picture.changed, picture.samples};
+  if (magnifier.draw(own, pane.rect, camera, scene, draw)) zoom_to_simplex(own);
 }
 
 std::string_view AppFrame::pane_unit(int view) const {

@@ -235,8 +235,10 @@ void AppFrame::draw_method_field(TopBar& bar) {
   const auto found = std::find(names.begin(), names.end(), current);
   const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
   const std::string shown = index >= 0 ? titles[static_cast<std::size_t>(index)] : current;
-  const double widest = bar.wide ? 300 : bar.roomy ? 190 : 130;
-  const float width = std::clamp(text_width(own.fonts.regular, shown) + own.px(38), own.px(120), own.px(widest));
+  // As wide for every method of the kind, so that the field stays where it is.
+  float width = own.px(120);
+  for (const std::string& title : titles) width = std::max(width, text_width(own.fonts.regular, title) + own.px(38));
+  width = std::min(width, own.px(bar.wide ? 300 : bar.roomy ? 190 : 130));
   bar.right -= width;
   ImGui::SetCursorScreenPos({bar.right, bar.y});
   const int method = choice_field(own, "method", width, shown, titles, index, explanations);

@@ -18,31 +18,47 @@ namespace minkoscope {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+constexpr float legend_share = 0.2f;  // of a view's height, at most
 }  // namespace
 
 float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewRect& rect, ImDrawList& draw) {
+  if (text.legend.empty()) return 0.0f;
   ImFont* font = own.fonts.small;
-  const float pad = own.px(16), between = own.px(14), sign = own.px(15);
+  const float pad = own.px(16), between = own.px(14), sign = own.px(15), row_height = own.px(18);
   const auto width_of = [&](const LegendEntry& entry) {
     return sign + font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, entry.text.c_str()).x;
   };
   const float available = static_cast<float>(rect.width) - 2 * pad;
-  // Rows from the bottom up, as many as the width needs.
+  // Rows from the bottom up, as many as the width needs; in a low view the last entries give way to their number.
+  const auto most_rows =
+      static_cast<std::size_t>(std::max(1.0f, std::floor(static_cast<float>(rect.height) * legend_share / row_height)));
+  const float more_width = font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, "+ 88 more").x;
   legend_rows_.assign(1, 0);  // the first entry of each
+  std::size_t shown = text.legend.size();
   float used = 0.0f;
   for (std::size_t i = 0; i < text.legend.size(); ++i) {
-    const float width = width_of(text.legend[i]);
-    if (used > 0.0f && used + between + width > available) {
+    const float width = width_of(text.legend[i]), free = available - used - (used > 0.0f ? between : 0.0f);
+    const bool last_row = legend_rows_.size() == most_rows, last = i + 1 == text.legend.size();
+    if (last_row && used > 0.0f && width + (last ? 0.0f : between + more_width) > free) {
+      shown = i;
+      break;
+    }
+    if (used > 0.0f && width > free) {
       legend_rows_.push_back(i);
       used = 0.0f;
     }
     used += (used > 0.0f ? between : 0.0f) + width;
   }
   const std::size_t rows = legend_rows_.size();
-  float y = static_cast<float>(rect.y + rect.height) - own.px(14) - own.px(18) * static_cast<float>(rows - 1) -
+  float y = static_cast<float>(rect.y + rect.height) - own.px(14) - row_height * static_cast<float>(rows - 1) -
             font->FontSize;
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const bool hovered = !own.still && ImGui::IsItemHovered();
+  const auto pointed = [&](float x, float width) {
+    return hovered && mouse.x >= x && mouse.x < x + width && mouse.y >= y - own.px(3) && mouse.y < y + own.px(17);
+  };
   for (std::size_t row = 0; row < rows; ++row) {
-    const std::size_t end = row + 1 < rows ? legend_rows_[row + 1] : text.legend.size();
+    const std::size_t end = row + 1 < rows ? legend_rows_[row + 1] : shown;
     float x = static_cast<float>(rect.x) + pad;
     for (std::size_t i = legend_rows_[row]; i < end; ++i) {
       const LegendEntry* const entry = &text.legend[i];
@@ -55,17 +71,18 @@ float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewR
       } else {
         draw.AddLine({x, centre.y}, {x + own.px(11), centre.y}, packed(colour), own.px(2));
       }
+      const float width = width_of(*entry), room = available - sign;
+      const bool cut = width - sign > room;  // an entry wider than the view
+      const std::string_view words = cut ? elided(font, entry->text, room, legend_cut_) : entry->text;
       draw.AddText(font, font->FontSize, {x + sign, y}, packed(entry->shown ? own.theme.dim : own.theme.faint),
-                   entry->text.c_str());
-      const float width = width_of(*entry);
-      note_text(own, entry->text, {x + sign, y}, {width - sign, font->FontSize});
+                   words.data(), words.data() + words.size());
+      note_text(own, entry->text, {x + sign, y}, {std::min(width - sign, room), font->FontSize});
       if (own.laid_out != nullptr && entry->toggle != Key::none)
         note_control(own, "legend." + entry->text, entry->text, {x, y}, {width, font->FontSize}, true, entry->shown);
       if (!entry->shown) draw.AddLine({x + sign, centre.y}, {x + width, centre.y}, packed(own.theme.faint), own.px(1));
-      const ImVec2 mouse = ImGui::GetIO().MousePos;
-      if (!own.still && ImGui::IsItemHovered() && mouse.x >= x && mouse.x < x + width && mouse.y >= y - own.px(3) &&
-          mouse.y < y + own.px(17)) {
-        tooltip(own, [&] { return std::string(entry->of).append(entry->meaning); });
+      if (pointed(x, width)) {
+        tooltip(own,
+                [&] { return (cut ? entry->text + "\n" : std::string()).append(entry->of).append(entry->meaning); });
         if (entry->toggle != Key::none && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
           InputEvent event;
           event.key = entry->toggle;
@@ -74,9 +91,42 @@ float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewR
       }
       x += width + between;
     }
-    y += own.px(18);
+    if (row + 1 == rows && shown < text.legend.size()) {
+      char more[32];
+      std::snprintf(more, sizeof more, "+ %zu more", text.legend.size() - shown);
+      put_text(own, draw, font, {x, y}, packed(own.theme.faint), more);
+      if (pointed(x, more_width)) {
+        tooltip(own, [&] {
+          std::string rest;
+          for (std::size_t i = shown; i < text.legend.size(); ++i) {
+            const LegendEntry& entry = text.legend[i];
+            rest.append(rest.empty() ? "" : "\n").append(entry.text).append(": ").append(entry.of);
+            rest.append(entry.meaning);
+          }
+          return rest;
+        });
+      }
+    }
+    y += row_height;
   }
-  return own.px(18) * static_cast<float>(rows);
+  return row_height * static_cast<float>(rows);
+}
+
+void AppFrame::draw_view_title(PanelContext& own, ViewPane& pane, ImDrawList& draw) {
+  const ImVec2 at{static_cast<float>(pane.rect.x) + own.px(16), static_cast<float>(pane.rect.y) + own.px(13)};
+  const auto line = [&](ImFont* font, ImVec2 place, const Colour& colour, const std::string& shown,
+                        const std::string& whole) {
+    if (whole.empty()) return;
+    const ImVec2 size = font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, shown.c_str());
+    draw.AddText(font, font->FontSize, place, packed(colour), shown.c_str());
+    note_text(own, whole, place, size);
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const bool over =
+        mouse.x >= place.x && mouse.x < place.x + size.x && mouse.y >= place.y && mouse.y < place.y + font->FontSize;
+    if (shown != whole && over && !own.still && ImGui::IsItemHovered()) tooltip(own, whole);
+  };
+  line(fonts_.semibold, at, own.theme.text, pane.title, pane.text.title);
+  line(fonts_.small, {at.x, at.y + own.px(20)}, own.theme.dim, pane.hint, pane.text.hint);
 }
 
 void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double seconds, bool still) {
@@ -202,40 +252,31 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   const float above = own.px(62), below = own.px(56), bottom = area.y + area.height;
   draw.AddRectFilledMultiColor({area.x, area.y}, {area.x + area.width, area.y + above}, shade, shade, clear, clear);
   draw.AddRectFilledMultiColor({area.x, bottom - below}, {area.x + area.width, bottom}, clear, clear, shade, shade);
+  // What lies over the view says where, and the labels, which come last, keep off.
+  pane.taken.clear();
+  own.taken = &pane.taken;
+  draw_view_title(own, pane, draw);
   ViewRect above_legend = pane.rect;
   above_legend.height -= static_cast<double>(draw_legend(own, text, pane.rect, draw) + own.px(6));
-  Magnifier* const magnifier = view % 2 == 1 ? &magnifiers_[static_cast<std::size_t>(view / 2)] : nullptr;
-  if (magnifier != nullptr) {
-    const bool wanted = preferences_.show_magnifier && !pane.close;
-    magnifier->place(own, pane.rect, shown, wanted ? pane.small_focus : std::nullopt,
-                     above_legend.y + above_legend.height);
+  if (view % 2 == 1) draw_magnifier(own, view, shown, above_legend, options, {picture_changed, setting.samples}, draw);
+  if (text.metres) {
+    const ViewRect bar = draw_scale_bar(draw, shown, above_legend, theme, fonts_, scale_);
+    note_mark(own, "scale", {static_cast<float>(bar.x), static_cast<float>(bar.y)},
+              {static_cast<float>(bar.width), static_cast<float>(bar.height)});
   }
-  // Labels avoid the title above, the legend below, and the inset.
-  const ViewRect nowhere{pane.rect.x, pane.rect.y, 0.0, 0.0};
-  const std::array<ViewRect, 3> obstacles{
-      ViewRect{pane.rect.x, pane.rect.y, std::min(pane.rect.width, static_cast<double>(own.px(340))),
-               static_cast<double>(own.px(54))},
-      ViewRect{pane.rect.x, pane.rect.y + pane.rect.height - static_cast<double>(own.px(38)), pane.rect.width,
-               static_cast<double>(own.px(38))},
-      magnifier != nullptr && magnifier->rect() ? *magnifier->rect() : nowhere};
-  draw_labels(draw, pane.list, shown, pane.rect, theme, fonts_, pane.picker, scale_, obstacles, pane.labels);
-  const ImVec2 title_at{area.x + own.px(16), area.y + own.px(13)};
-  draw.AddText(fonts_.semibold, fonts_.semibold->FontSize, title_at, packed(theme.text), pane.title.c_str());
-  draw.AddText(fonts_.small, fonts_.small->FontSize, {title_at.x, title_at.y + own.px(20)}, packed(theme.dim),
-               pane.hint.c_str());
-  if (magnifier != nullptr &&
-      magnifier->draw(own, pane.rect, shown,
-                      {*renderer_, pane.list, pane.picker, options, pane.list_bounds, picture_changed, setting.samples},
-                      draw))
-    zoom_to_simplex(own);
-  if (text.metres) draw_scale_bar(draw, shown, above_legend, theme, fonts_, scale_);
   draw_axes(draw, shown, above_legend, theme, fonts_, scale_);
+  const AxesPlace axes = axes_place(shown, above_legend, scale_);
+  note_mark(own, "axes", {axes.middle.x - axes.reach, axes.middle.y - axes.reach}, {2 * axes.reach, 2 * axes.reach});
   if (!text.absent.empty()) {
     const float wrap = std::min(own.px(330), area.width - own.px(32));
     ImFont* font = fonts_.regular;
     const ImVec2 size = font->CalcTextSizeA(font->FontSize, FLT_MAX, wrap, text.absent.c_str());
-    draw.AddText(font, font->FontSize, {area.x + (area.width - size.x) * 0.5f, area.y + area.height * 0.62f},
-                 packed(theme.dim), text.absent.c_str(), nullptr, wrap);
+    ImVec2 at{area.x + (area.width - size.x) * 0.5f, area.y + area.height * 0.62f};
+    const bool beside_axes = at.x + size.x > axes.middle.x - axes.reach && at.y + size.y > axes.middle.y - axes.reach;
+    if (beside_axes && axes.middle.y > area.y + area.height * 0.5f)
+      at.y = std::max(axes.middle.y - axes.reach - own.px(6) - size.y, area.y + own.px(50));
+    draw.AddText(font, font->FontSize, at, packed(theme.dim), text.absent.c_str(), nullptr, wrap);
+    note_text(own, text.absent, at, size);
   }
   draw_axis_buttons(own, view, above_legend, shown);
   if (const std::optional<Pose> pose = pose_with_handles(own, view); pose && !still)
@@ -244,6 +285,8 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   const ImGuiID pointed = ImGui::GetHoveredID(), held = ImGui::GetActiveID();
   pane.covered = (pointed != 0 && pointed != view_item && pane.under_mouse) || (held != 0 && held != view_item);
   draw_probe(own, view, shown, draw);
+  own.taken = nullptr;
+  draw_labels(draw, pane.list, shown, pane.rect, theme, fonts_, pane.picker, scale_, pane.taken, pane.labels);
   draw_tools(own, view, shown, draw);
   draw.PopClipRect();
   ImGui::PopID();

@@ -58,8 +58,9 @@ class ViewPane {
   std::string title, hint;  // truncated to fit
   float title_width = -1.0f;
   DrawnLabels labels;
-  bool close = false;      // zoomed to simplex and origin
-  bool own_camera = true;  // the mode overrides it otherwise
+  std::vector<ViewRect> taken;  // by texts, buttons and marks over the view: labels keep off
+  bool close = false;           // zoomed to simplex and origin
+  bool own_camera = true;       // the mode overrides it otherwise
 
   bool under_mouse = false;  // in the last frame
   bool covered = false;      // the mouse was on a button over the view then

@@ -261,8 +261,11 @@ void WalkMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   const int chosen = segments(context, "camera", words, static_cast<int>(camera_.mode), hints);
   ImGui::PopID();
   if (chosen >= 0) use_camera(static_cast<WalkCameraMode>(chosen));
-  draw_walk_display_options(context, display_,
-                            {static_cast<float>(rect.x) + context.px(14), static_cast<float>(rect.y) + context.px(92)});
+  // Below, or beside them where the view is low.
+  const float row = static_cast<float>(rect.y) + context.px(54), left = static_cast<float>(rect.x) + context.px(14);
+  const bool low = rect.height < static_cast<double>(context.px(260));
+  const float beside = left + segments_width(context, words) + context.px(6);
+  draw_walk_display_options(context, display_, low ? ImVec2{beside, row} : ImVec2{left, row + context.px(38)});
 }
 
 void WalkMode::use_camera(WalkCameraMode mode) {

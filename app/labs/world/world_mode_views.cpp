@@ -10,6 +10,7 @@
 #include "app/labs/world/structure_draw.h"
 #include "app/labs/world/world_mode.h"
 #include "app/mode/elapsed.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
@@ -227,8 +228,8 @@ void WorldMode::draw_tally(PanelContext& context, const ViewRect& rect, ImDrawLi
                      {left + width + context.px(8), y + line * static_cast<float>(rows.size()) + context.px(1)},
                      packed(context.theme.background, 0.6f), context.px(5));
   for (const Row& row : rows) {
-    text_at(draw, font, {left, y}, packed(context.theme.dim), row.name);
-    text_at(draw, font, {left + gutter, y}, packed(context.theme.text), row.value.data());
+    put_text(context, draw, font, {left, y}, packed(context.theme.dim), row.name);
+    put_text(context, draw, font, {left + gutter, y}, packed(context.theme.text), row.value.data());
     y += line;
   }
 }
@@ -263,8 +264,8 @@ void WorldMode::draw_overlay(PanelContext& context, int view, const ViewRect& re
   if (text.empty()) return;
   ImFont* font = context.fonts.regular;
   const ImVec2 size = minkoscope::size_of(font, text);
-  text_at(
-      draw, font,
+  put_text(
+      context, draw, font,
       {static_cast<float>(rect.x + 0.5 * rect.width) - 0.5f * size.x, static_cast<float>(rect.y + 0.5 * rect.height)},
       packed(context.theme.dim), text);
 }

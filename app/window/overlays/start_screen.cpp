@@ -100,14 +100,23 @@ std::optional<StartChoice> StartScreen::draw(PanelContext& context, const ImVec2
     return std::nullopt;
   }
   const float room = area_max.x - area_min.x, tall = area_max.y - area_min.y;
-  const float gap = context.px(14), margin = context.px(22), head = context.px(46), words = context.px(76);
+  const float gap = context.px(14), margin = context.px(22), head = context.px(46);
   const float line = unsaved.empty() ? 0.0f : context.px(42);
+  const auto words_of = [&](float card) {
+    const ImFont* small = context.fonts.small;
+    float lines = context.px(34);
+    for (const Card& own : cards)
+      lines = std::max(lines, small->CalcTextSizeA(small->FontSize, FLT_MAX, card - context.px(24), own.text).y);
+    return context.px(9 + 22 + 11) + lines;
+  };
   // Two in a row, and narrower where the views are not tall.
   const auto height_of = [&](float card) {
-    return 2 * (std::round(card * static_cast<float>(picture_aspect)) + words) + gap + 2 * margin + head + line;
+    return 2 * (std::round(card * static_cast<float>(picture_aspect)) + words_of(card)) + gap + 2 * margin + head +
+           line;
   };
   float card = std::min(context.px(300), std::floor((room - context.px(24) - 2 * margin - gap) * 0.5f));
   while (card > context.px(120) && height_of(card) > tall - context.px(24)) card -= context.px(4);
+  const float words = words_of(card);
   const ImVec2 size{2 * card + gap + 2 * margin, height_of(card)};
   const ImVec2 at{std::round((area_min.x + area_max.x - size.x) * 0.5f),
                   std::round((area_min.y + area_max.y - size.y) * 0.5f)};

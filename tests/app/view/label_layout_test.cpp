@@ -73,6 +73,15 @@ TEST(LabelLayout, ALoneLabelStandsToTheUpperRight) {
   EXPECT_LT(placements[0].position.y + 20.0, 200.0);
 }
 
+TEST(LabelLayout, OfManyAtOnePlaceTheMostImportantAreShown) {
+  std::vector<LabelRequest> requests;
+  for (int i = 0; i < 9; ++i) requests.push_back({{200.0 + 0.5 * i, 200.0}, {40.0, 20.0}, i});
+  requests.push_back({{400.0, 200.0}, {40.0, 20.0}, 0});
+  const auto placements = layout_labels(requests, view);
+  for (std::size_t i = 0; i < 9; ++i) EXPECT_EQ(placements[i].visible, i >= 5) << i;
+  EXPECT_TRUE(placements[9].visible) << "it means another place";
+}
+
 TEST(LabelLayout, HigherPriorityTakesTheBetterPlaceWhateverTheOrder) {
   const LabelRequest low{{200.0, 200.0}, {40.0, 20.0}, 1}, high{{200.0, 200.0}, {40.0, 20.0}, 9};
   const auto one = layout_labels(std::vector{low, high}, view);
