@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/files/assets.h"
+#include "app/labs/pair/border_mark.h"
 #include "app/labs/pair/draw/build_draw.h"
 #include "app/labs/pair/hull/hull_mode.h"
 #include "app/labs/pair/pair_legend.h"
@@ -19,6 +20,7 @@
 #include "app/panels/steps/timeline_panel.h"
 #include "app/session/bookmarks.h"
 #include "app/view/clear_direction.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widgets.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
 #include "core/trial/answer_judgement.h"
@@ -250,7 +252,10 @@ void PairMode::adjust(RenderOptions& options, int view) const {
 
 void PairMode::draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
                             ImDrawList& draw) {
-  (void)camera;
+  if (const PairQuery* query = context.document.pair(); query != nullptr && view == 0 && !context.still) {
+    if (surfaces_.a) draw_border_mark(context, *surfaces_.a, query->a.pose, Role::shape_a, "A", rect, camera, draw);
+    if (surfaces_.b) draw_border_mark(context, *surfaces_.b, query->b.pose, Role::shape_b, "B", rect, camera, draw);
+  }
   if (view != 0 || hints_.empty() || context.document.cursor() != 0 || grab_ != Grab::none) return;
   // Three hints, in a plain box below the shapes.
   ImFont* font = context.fonts.regular;
@@ -277,6 +282,7 @@ void PairMode::draw_overlay(PanelContext& context, int view, const ViewRect& rec
   if (shown == 0) return;
   const ImVec2 at{static_cast<float>(rect.x) + context.px(16), foot - height};
   draw.AddRectFilled(at, {at.x + width, at.y + height}, packed(context.theme.panel, 0.86f), context.px(7));
+  note_mark(context, "hints", at, {width, height});
   float y = at.y + pad;
   for (std::size_t i = 0; i < shown; ++i) {
     const ImVec2 centre{at.x + pad + context.px(7), y + font->FontSize * 0.5f};

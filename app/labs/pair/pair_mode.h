@@ -47,6 +47,7 @@ class PairMode final : public Mode, private FilmSource {
   bool hover(PanelContext& context, const ViewMouse& mouse) override;
   std::optional<Pose> selected_pose(const PanelContext& context) const override;
   void set_selected_pose(PanelContext& context, const Pose& pose, const std::string& gesture) override;
+  void leave() override { hovered_vertex_ = 0; }
   bool cancel(PanelContext& context) override;
   bool busy() const override { return playing_ || is_building(); }
   nlohmann::ordered_json state(const PanelContext& context) const override;
