@@ -84,35 +84,51 @@ std::string_view name_of_probe(SweepProbe probe) {
   return "probe";
 }
 
-/// Planes, points, roots and moments of the move look different.
+/// The colour tells planes, points, tests and moments of the move apart; the sign, those of one colour.
 StepKind kind_of_probe(SweepProbe probe) {
   const std::string_view name = name_of_probe(probe);
+  constexpr std::string_view plane = "a fact about the triangle's plane", point = "a point that the method computes",
+                             test = "whether that point is in the triangle, or in the sphere",
+                             moment = "the body at one moment of the move",
+                             root = "when a vertex or an edge is one radius away";
   switch (probe) {
     case SweepProbe::plane:
+      return {name, Role::slide_plane, Marker::square, false, plane};
     case SweepProbe::plane_roots:
+      return {name, Role::slide_plane, Marker::disc, false, plane};
     case SweepProbe::embedded:
-      return {name, Role::slide_plane, Marker::square, false, "a fact about the triangle's plane"};
+      return {name, Role::slide_plane, Marker::cross, false, plane};
     case SweepProbe::sphere_point:
+      return {name, Role::witness, Marker::disc, false, point};
     case SweepProbe::spanning:
+      return {name, Role::witness, Marker::saltire, false, point};
     case SweepProbe::plane_point:
+      return {name, Role::witness, Marker::square, false, point};
     case SweepProbe::edge_point:
+      return {name, Role::witness, Marker::triangle, false, point};
     case SweepProbe::edge_foot:
-      return {name, Role::witness, Marker::disc, false, "a point that the method computes"};
+      return {name, Role::witness, Marker::cross, false, point};
     case SweepProbe::inside:
+      return {name, Role::closest, Marker::square, false, test};
     case SweepProbe::stuck:
-      return {name, Role::closest, Marker::ring, false, "whether that point is in the triangle, or in the sphere"};
+      return {name, Role::closest, Marker::cross, false, test};
     case SweepProbe::sample:
+      return {name, Role::wanted_path, Marker::disc, false, moment};
     case SweepProbe::halving:
+      return {name, Role::wanted_path, Marker::diamond, false, moment};
     case SweepProbe::distance:
+      return {name, Role::wanted_path, Marker::square, false, moment};
     case SweepProbe::advance:
-      return {name, Role::wanted_path, Marker::disc, false, "the body at one moment of the move"};
-    case SweepProbe::none:
+      return {name, Role::wanted_path, Marker::triangle, false, moment};
     case SweepProbe::back_ray:
-    case SweepProbe::vertex_root:
+      return {name, Role::direction, Marker::saltire, false, root};
     case SweepProbe::edge_root:
+      return {name, Role::direction, Marker::triangle, false, root};
+    case SweepProbe::none:
+    case SweepProbe::vertex_root:
       break;
   }
-  return {name, Role::direction, Marker::diamond, false, "when a vertex or an edge is one radius away"};
+  return {name, Role::direction, Marker::diamond, false, root};
 }
 
 StepKind kind_of_step(const RayStep& step) {

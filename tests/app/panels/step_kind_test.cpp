@@ -1,7 +1,13 @@
 // Steps as the panels name, explain and plot them.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <map>
+
+#include "app/files/assets.h"
 #include "app/panels/steps/step_kind.h"
+#include "core/scene/case.h"
+#include "core/sweep/method_table.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
@@ -28,6 +34,27 @@ TEST(StepKinds, EveryStepHasANameAndASentence) {
     }
     EXPECT_EQ(kind_of_step(trace.steps.back()).name, "stop");
   }
+}
+
+TEST(StepKinds, NoTwoOfAMethodShareColourAndSign) {
+  std::size_t most = 0;
+  for (const SweepMethod& method : sweep_methods()) {
+    std::map<std::pair<Role, Marker>, std::string_view> signs;
+    for (const auto& entry : std::filesystem::directory_iterator(asset_path("assets/examples/sweep"))) {
+      if (entry.path().extension() != ".json") continue;
+      Case value = load_case(entry.path());
+      auto& query = std::get<SweepQuery>(value.run);
+      query.algorithm = std::string(method.name);
+      for (const Step& step : record_sweep(query).steps) {
+        const StepKind kind = kind_of_step(step);
+        if (kind.neutral) continue;
+        const auto [known, fresh] = signs.try_emplace({kind.role, kind.marker}, kind.name);
+        EXPECT_EQ(known->second, kind.name) << method.name;
+      }
+    }
+    most = std::max(most, signs.size());
+  }
+  EXPECT_GT(most, 8u) << "a method with many kinds of steps was met";
 }
 
 TEST(BoundsOfAPhase, OnePointAnIterationAndThePhaseOfTheCursor) {
