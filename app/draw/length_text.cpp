@@ -17,9 +17,9 @@ std::string length_with_unit(double metres) {
   const double size = std::abs(metres);
   if (size < 1e-10) return "0 m";
   const Unit* unit = &units.back();
-  // From a tenth of a metre on, metres.
+  // From a tenth of a metre on, metres; what is rounded to that too, so that two lengths equal as shown have one unit.
   for (const Unit& candidate : units) {
-    if (size >= 0.1 * candidate.metres) {
+    if (size >= 0.09999 * candidate.metres) {
       unit = &candidate;
       break;
     }

@@ -244,6 +244,8 @@ TEST(LengthWithUnit, KeepsFourDigits) {
   EXPECT_EQ(length_with_unit(0.0123456), "12.35 mm");
   EXPECT_EQ(length_with_unit(3.4e-6), "3.400 µm");
   EXPECT_EQ(length_with_unit(2e-8), "20.00 nm");
+  EXPECT_EQ(length_with_unit(1e-7), "0.1000 µm");
+  EXPECT_EQ(length_with_unit(0.99999e-7), "0.1000 µm");
   EXPECT_EQ(length_with_unit(0.0), "0 m");
   EXPECT_EQ(length_with_unit(-0.5), "-0.5000 m");
   EXPECT_EQ(length_with_unit(12345.6), "12346 m");
