@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "app/files/assets.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
@@ -68,16 +69,16 @@ bool draw_row(PanelContext& context, const ListedCase& own) {
   }
   const float room = at.x + width - pad - left;
   std::string cut;
-  text_at(draw, context.fonts.regular, {left, at.y + context.px(5)},
-          packed(current ? context.theme.text : mix(context.theme.dim, context.theme.text, 0.5f)),
-          elided(context.fonts.regular, own.name, room, cut));
+  put_text(context, draw, context.fonts.regular, {left, at.y + context.px(5)},
+           packed(current ? context.theme.text : mix(context.theme.dim, context.theme.text, 0.5f)),
+           elided(context.fonts.regular, own.name, room, cut));
   const float remark = own.remark.empty() ? 0.0f : size_of(context.fonts.small, own.remark).x + pad;
   const float below = at.y + height - context.fonts.small->FontSize - context.px(7);
-  text_at(draw, context.fonts.small, {left, below}, packed(context.theme.faint),
-          elided(context.fonts.small, own.note, room - remark, cut));
+  put_text(context, draw, context.fonts.small, {left, below}, packed(context.theme.faint),
+           elided(context.fonts.small, own.note, room - remark, cut));
   if (remark > 0.0f) {
-    text_at(draw, context.fonts.small, {at.x + width - remark, below}, packed(context.theme.colour(Role::support)),
-            own.remark);
+    put_text(context, draw, context.fonts.small, {at.x + width - remark, below},
+             packed(context.theme.colour(Role::support)), own.remark);
   }
   return clicked;
 }
@@ -128,6 +129,16 @@ bool matches(const ListedCase& listed, std::string_view search) {
     if (all.find(lower_case(word)) == std::string::npos) return false;
   }
   return true;
+}
+
+bool CaseList::draw_tabs(PanelContext& context) {
+  constexpr std::array words{"Case", "Examples"};
+  constexpr std::array hints{"what is run, and what came out",
+                             "the cases that come with the program; click one to open it"};
+  const int chosen = segments(context, "page", words, shown_ ? 1 : 0, hints);
+  if (chosen >= 0) shown_ = chosen == 1;
+  if (shown_) ImGui::Dummy({0, context.px(4)});
+  return shown_;
 }
 
 std::filesystem::path CaseList::draw(PanelContext& context, std::string_view kind) {

@@ -27,10 +27,13 @@ class CaseList {
  public:
   /// Returns the file clicked; empty when none was.
   std::filesystem::path draw(PanelContext& context, std::string_view kind);
+  /// The tabs above a case panel: whether the list is to be drawn in the panel's place.
+  bool draw_tabs(PanelContext& context);
 
  private:
   std::vector<ListedCase> cases_;
   std::string listed_;  // the kind
+  bool shown_ = false;  // in the place of the case
   std::array<char, 96> search_{};
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/panels/steps/step_kind.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
@@ -73,7 +74,8 @@ std::optional<std::size_t> FilmStrip::draw(PanelContext& context, std::span<cons
         const std::string rests = here ? "stays at " + std::to_string(row.steps.size() - 1) : std::string("stays");
         const float x_text = here ? x + context.px(3) : x + (size.x - size_of(small, rests).x) * 0.5f;
         const float y_text = here ? top + size.y + context.px(3) : top + (size.y - small->FontSize) * 0.5f;
-        text_at(draw, small, {x_text, y_text}, packed(here ? theme.dim : theme.faint), rests);
+        if (x_text >= at.x && x_text + size_of(small, rests).x <= at.x + area.x)
+          put_text(context, draw, small, {x_text, y_text}, packed(here ? theme.dim : theme.faint), rests);
         continue;
       }
       const ImTextureID picture = row.picture ? row.picture(i, size) : ImTextureID{};
@@ -92,12 +94,14 @@ std::optional<std::size_t> FilmStrip::draw(PanelContext& context, std::span<cons
                                   : theme.line),
                    context.px(4), 0, current ? context.px(2) : 1.0f);
       const float y = top + size.y + context.px(3);
+      if (x < at.x) continue;  // words only where they begin in sight
       draw_marker(draw, kind.marker, {x + context.px(6), y + small->FontSize * 0.5f}, context.px(3.2), packed(colour),
                   0);
       std::string words = std::to_string(i);
       words.append(" · ").append(kind.name);
-      text_at(draw, small, {x + context.px(13), y}, packed(current ? theme.text : theme.dim),
-              elided(small, words, size.x - context.px(14)));
+      const float room = std::min(size.x, at.x + area.x - x) - context.px(14);
+      put_text(context, draw, small, {x + context.px(13), y}, packed(current ? theme.text : theme.dim),
+               elided(small, words, room));
     }
   }
   if (mark && *mark < count) {

@@ -83,6 +83,8 @@ constexpr std::array general{Entry{"Ctrl+O, Ctrl+S", "open, save"},
                              Entry{"Ctrl+P", "find any action by name"},
                              Entry{"Ctrl+L, Ctrl+G", "lessons; glossary"},
                              Entry{"Tab", "hide the panels"},
+                             Entry{"click a section's title", "fold it, open it"},
+                             Entry{"drag a border", "resize; double-click: usual size"},
                              Entry{"Ctrl+=, Ctrl+−", "larger, smaller; Ctrl+0 automatic"},
                              Entry{"Esc", "cancel or close"},
                              Entry{"Ctrl+Q", "quit"}};

@@ -8,6 +8,7 @@
 
 #include "app/mode/view_columns.h"
 #include "app/panels/steps/step_kind.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
@@ -37,7 +38,8 @@ PanelContext CompareMode::column(const PanelContext& context, int side) const {
           context.editor,    side == 0 ? context.marks : right_marks_,
           context.still,     context.copy,
           context.paste,     context.picture,
-          context.glossary,  context.show_term};
+          context.glossary,  context.show_term,
+          context.laid_out,  context.taken};
 }
 
 CompareTracks CompareMode::tracks(const PanelContext& context) const {
@@ -115,21 +117,28 @@ void CompareMode::draw_header(PanelContext& context, int side) {
   const ImVec2 at = ImGui::GetCursorScreenPos(), area = ImGui::GetContentRegionAvail();
   const auto centred = [&](ImFont* face) { return at.y + (area.y - face->FontSize) * 0.5f; };
 
-  std::string where = "no steps";
+  const std::string method(method_title(document, setup.algorithm));
+  const std::string precision =
+      " · " + std::string(to_string(setup.precision)) + (side == 1 && setup.settings ? ", own settings" : "");
+  std::string where = "no steps", least = "–";
   if (!steps.empty()) {
-    where = "step " + std::to_string(document.cursor());
-    where.append(" of ").append(std::to_string(steps.size() - 1));
+    least = std::to_string(document.cursor());
+    least.append(" of ").append(std::to_string(steps.size() - 1));
+    where = "step " + least;
     if (session_.moment() >= steps.size()) where.insert(0, "ended, stays at ");
   }
   const RunComparison* comparison = session_.comparison();
   const bool differs = comparison != nullptr && comparison->divergence &&
                        comparison->divergence->step == session_.moment() && !steps.empty();
-  const float where_width = size_of(bold, where).x;
-  float right = at.x + area.x - where_width;
-  text_at(draw, bold, {right, centred(bold)}, packed(differs ? theme.colour(Role::support) : theme.text), where);
+  const std::string whole = method + precision + ", " + where;
+  ImGui::InvisibleButton("header", area);
+  const bool low = size_of(bold, where).x > 0.5f * area.x;  // hovering has the words
+  float right = at.x + area.x - size_of(bold, low ? least : where).x;
+  put_text(context, draw, bold, {right, centred(bold)}, packed(differs ? theme.colour(Role::support) : theme.text),
+           low ? least : where);
   if (differs) {
     right -= size_of(bold, "≠").x + context.px(8);
-    text_at(draw, bold, {right, centred(bold)}, packed(theme.colour(Role::support)), "≠");
+    put_text(context, draw, bold, {right, centred(bold)}, packed(theme.colour(Role::support)), "≠");
   }
 
   const char* const name = side == 0 ? "Left" : "Right";
@@ -137,16 +146,17 @@ void CompareMode::draw_header(PanelContext& context, int side) {
   const float chip_pad = context.px(8), chip_height = context.px(19), chip_top = at.y + (area.y - chip_height) * 0.5f;
   draw.AddRectFilled({at.x, chip_top}, {at.x + chip.x + 2 * chip_pad, chip_top + chip_height},
                      packed(theme.raised_hovered), chip_height * 0.5f);
-  text_at(draw, context.fonts.small, {at.x + chip_pad, at.y + (area.y - chip.y) * 0.5f}, packed(theme.text), name);
-  float x = at.x + chip.x + 2 * chip_pad + context.px(10);
-  const std::string precision =
-      " · " + std::string(to_string(setup.precision)) + (side == 1 && setup.settings ? ", own settings" : "");
-  const float room = right - context.px(12) - x - size_of(font, precision).x;
-  const std::string method = elided(bold, method_title(document, setup.algorithm), std::max(room, context.px(30)));
-  text_at(draw, bold, {x, centred(bold)}, packed(theme.text), method);
-  x += size_of(bold, method).x;
-  text_at(draw, font, {x, centred(font)}, packed(theme.dim),
-          elided(font, precision, std::max(right - context.px(8) - x, 0.0f)));
+  put_text(context, draw, context.fonts.small, {at.x + chip_pad, at.y + (area.y - chip.y) * 0.5f}, packed(theme.text),
+           name);
+  const float x = at.x + chip.x + 2 * chip_pad + context.px(10), free = right - context.px(12) - x;
+  std::string room;
+  const bool all = size_of(bold, method).x + size_of(font, precision).x <= free;
+  const std::string_view shown = elided(bold, method, std::max(free, 0.0f), room);
+  if (!shown.empty()) {
+    put_text(context, draw, bold, {x, centred(bold)}, packed(theme.text), shown);
+    if (all) put_text(context, draw, font, {x + size_of(bold, method).x, centred(font)}, packed(theme.dim), precision);
+  }
+  tooltip(context, whole);
 }
 
 ShownMoment CompareMode::shown(const PanelContext& context, int view) const {
@@ -262,6 +272,12 @@ bool CompareMode::hover(PanelContext& context, const ViewMouse& mouse) {
   const int side = column_of(mouse.view);
   PanelContext own = column(context, side);
   return (side == 0 ? left(context) : right()).hover(own, in_column(mouse));
+}
+
+void CompareMode::leave() {
+  for (Mode* mode : {&columns_.left_pair, &columns_.left_sweep, static_cast<Mode*>(columns_.right_pair.get()),
+                     static_cast<Mode*>(columns_.right_sweep.get())})
+    mode->leave();
 }
 
 // A shape dragged in either column is the case's, common to both runs.

@@ -62,6 +62,7 @@ class CompareMode final : public Mode, private ColumnHeaders, private FilmSource
   bool hover(PanelContext& context, const ViewMouse& mouse) override;
   std::optional<Pose> selected_pose(const PanelContext& context) const override;
   void set_selected_pose(PanelContext& context, const Pose& pose, const std::string& gesture) override;
+  void leave() override;
   bool cancel(PanelContext& context) override;
   bool busy() const override { return playing_; }
   /// The right column's level or surroundings are being prepared.

@@ -32,7 +32,7 @@ std::string three(const Vector3d& value) {
 }
 
 void draw_level(PanelContext& context, const SweepQuery& query) {
-  shape_title(context, "Level", Role::level);
+  if (!open_shape_section(context, "Level", Role::level)) return;
   std::size_t triangles = 0;
   std::string names;
   for (std::size_t i = 0; i < query.level.size(); ++i) {
@@ -46,28 +46,10 @@ void draw_level(PanelContext& context, const SweepQuery& query) {
               counted(query.level.size(), "mesh", "meshes").append(" · ").append(triangle_count(triangles)), names);
 }
 
-/// The method, as in the top bar.
-void draw_method(PanelContext& context, const SweepQuery& query) {
-  std::vector<std::string> titles, explanations;
-  int current = -1;
-  for (const SweepMethod& method : sweep_methods()) {
-    if (method.name == query.algorithm) current = static_cast<int>(titles.size());
-    titles.emplace_back(method.title);
-    explanations.push_back(std::string(method.name).append("\n").append(method.citation));
-  }
-  field_label(context, "method", "the sweep method; the same as in the top bar");
-  const std::string shown = current >= 0 ? titles[static_cast<std::size_t>(current)] : query.algorithm;
-  const int chosen =
-      choice_field(context, "sweep method", ImGui::GetContentRegionAvail().x, shown, titles, current, explanations);
-  if (chosen < 0 || chosen == current) return;
-  const std::string name(sweep_methods()[static_cast<std::size_t>(chosen)].name);
-  context.document.edit([&name](Case& value) { std::get<SweepQuery>(value.run).algorithm = name; });
-}
-
 }  // namespace
 
 void draw_sweep_result(PanelContext& context) {
-  section_title(context, "Result");
+  if (!open_section(context, "Result")) return;
   const SweepTrace* trace = context.document.sweep_trace();
   const SweepQuery* query = context.document.sweep();
   const Theme& theme = context.theme;
@@ -119,12 +101,11 @@ void draw_sweep_result(PanelContext& context) {
 }
 
 std::filesystem::path SweepCasePanel::draw(PanelContext& context) {
-  panel_title(context, "Case");
   const SweepQuery* query = context.document.sweep();
+  const bool examples = cases_.draw_tabs(context);
   if (query == nullptr) return {};
+  if (examples) return cases_.draw(context, "sweep");
   draw_level(context, *query);
-
-  draw_method(context, *query);
   EllipsoidBody body = query->body;
   Vector3d displacement = query->displacement;
   bool changed = false;
@@ -155,10 +136,8 @@ std::filesystem::path SweepCasePanel::draw(PanelContext& context) {
         gesture);
   }
   draw_sweep_result(context);
-  section_title(context, "Cases");
-  const std::filesystem::path chosen = cases_.draw(context, "sweep");
   ImGui::Dummy({0, context.px(8)});
-  return chosen;
+  return {};
 }
 
 }  // namespace minkoscope

@@ -9,6 +9,7 @@
 
 #include "app/labs/walk/panels/walk_case_panel.h"
 #include "app/mode/view_columns.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
@@ -69,7 +70,8 @@ PanelContext WalkCompareMode::column(const PanelContext& context, int side) cons
           context.editor,    side == 0 ? context.marks : right_marks_,
           context.still,     context.copy,
           context.paste,     context.picture,
-          context.glossary,  context.show_term};
+          context.glossary,  context.show_term,
+          context.laid_out,  context.taken};
 }
 
 void WalkCompareMode::update(PanelContext& context, double seconds) {
@@ -120,7 +122,7 @@ void WalkCompareMode::draw_case_panel(PanelContext& context) {
 }
 
 void WalkCompareMode::draw_difference(PanelContext& context) {
-  section_title(context, "First difference");
+  if (!open_section(context, "First difference")) return;
   if (!first_) {
     wrapped_text(
         context,
@@ -187,18 +189,18 @@ void WalkCompareMode::draw_header(PanelContext& context, int side) {
   const bool differs = first_ && left_.tick() == first_;
   const Colour colour = differs ? theme.colour(Role::support) : theme.text;
   const float right = at.x + area.x - size_of(bold, where).x;
-  text_at(draw, bold, {right, centred(bold)}, packed(colour), where);
+  put_text(context, draw, bold, {right, centred(bold)}, packed(colour), where);
 
   const char* const name = side == 0 ? "Left" : "Right";
   const ImVec2 chip = size_of(small, name);
   const float pad = context.px(8), height = context.px(19), top = at.y + (area.y - height) * 0.5f;
   draw.AddRectFilled({at.x, top}, {at.x + chip.x + 2 * pad, top + height}, packed(theme.raised_hovered), height * 0.5f);
-  text_at(draw, small, {at.x + pad, centred(small)}, packed(theme.text), name);
+  put_text(context, draw, small, {at.x + pad, centred(small)}, packed(theme.text), name);
   const float x = at.x + chip.x + 2 * pad + context.px(10);
   std::string words = words_of(rules_of(*walk));
   if (side == 1 && walk->settings != context.document.walk()->settings) words += ", own settings";
-  text_at(draw, font, {x, centred(font)}, packed(theme.text),
-          elided(font, words, std::max(right - context.px(12) - x, 0.0f)));
+  put_text(context, draw, font, {x, centred(font)}, packed(theme.text),
+           elided(font, words, std::max(right - context.px(12) - x, 0.0f)));
 }
 
 ViewText WalkCompareMode::describe(const PanelContext& context, int view) const {

@@ -220,6 +220,12 @@ void WalkMode::stop(PanelContext& context) {
 // ------------------------------------------------------------------------------------------------------------
 
 void WalkMode::draw_case_panel(PanelContext& context) {
+  if (cases_.draw_tabs(context)) {
+    if (const std::filesystem::path chosen = cases_.draw(context, "walk"); !chosen.empty())
+      context.document.open(chosen);
+    ImGui::Dummy({0, context.px(8)});
+    return;
+  }
   draw_walk_case_panel(context, session_, prepared_ ? &prepared_->facts : nullptr);
   if (context.document.walk() != nullptr && !follows_) {
     if (const auto found = draw_find_triangle(context, context.document.walk()->level, wanted_triangle_)) {
@@ -231,8 +237,6 @@ void WalkMode::draw_case_panel(PanelContext& context) {
       use_camera(WalkCameraMode::free);
     }
   }
-  section_title(context, "Cases");
-  if (const std::filesystem::path chosen = cases_.draw(context, "walk"); !chosen.empty()) context.document.open(chosen);
   ImGui::Dummy({0, context.px(8)});
 }
 

@@ -39,7 +39,7 @@ std::string name_of(int row) {
 }
 
 void draw_structures(PanelContext& context, const World& world) {
-  section_title(context, "Broad phase");
+  if (!open_section(context, "Broad phase")) return;
   field_label(context, "structure", "how pairs that may touch are found; the same as in the top bar");
   if (const int chosen = structure_choice(context, "structure", world.broad_phase); chosen >= 0) {
     apply(context, FieldEvent::typed, {}, [&](World& own) { own.broad_phase = name_of(chosen); });
@@ -74,7 +74,7 @@ std::string kinds_of(const World& world) {
 
 /// `list`: the count of each shape type.
 void draw_bodies(PanelContext& context, const World& world, const std::string& list) {
-  shape_title(context, "Bodies", Role::body);
+  if (!open_shape_section(context, "Bodies", Role::body)) return;
   const auto n = static_cast<long long>(world.bodies.size());
   field_label(context, "bodies", "their number; hover for their shapes");
   value_field(context, "bodies", grouped(n), list);
@@ -95,7 +95,7 @@ void draw_bodies(PanelContext& context, const World& world, const std::string& l
 }
 
 void draw_container(PanelContext& context, const World& world) {
-  shape_title(context, "Container", Role::difference);
+  if (!open_shape_section(context, "Container", Role::difference)) return;
   constexpr std::array<const char*, 2> words{"box", "none"};
   constexpr std::array<const char*, 2> hints{"bodies bounce off its walls and each other, as spheres",
                                              "bodies drift and pass through each other"};
@@ -128,9 +128,10 @@ void draw_container(PanelContext& context, const World& world) {
 }  // namespace
 
 std::filesystem::path WorldCasePanel::draw(PanelContext& context, const WorldSession& session) {
-  panel_title(context, "Case");
   const World* world = context.document.world();
+  const bool examples = cases_.draw_tabs(context);
   if (world == nullptr) return {};
+  if (examples) return cases_.draw(context, "world");
   const auto kept = context.document.snapshot();  // an edit replaces the document's
   const World& own = std::get<World>(kept->run);
   if (std::exchange(counted_, context.document.revision()) != context.document.revision()) kinds_ = kinds_of(own);
@@ -138,10 +139,8 @@ std::filesystem::path WorldCasePanel::draw(PanelContext& context, const WorldSes
   draw_structures(context, own);
   draw_container(context, own);
   if (!session.fault().empty()) wrapped_text(context, session.fault(), context.theme.colour(Role::support));
-  section_title(context, "Cases");
-  const std::filesystem::path chosen = cases_.draw(context, "world");
   ImGui::Dummy({0, context.px(8)});
-  return chosen;
+  return {};
 }
 
 }  // namespace minkoscope

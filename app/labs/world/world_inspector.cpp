@@ -59,7 +59,7 @@ void draw_counts(PanelContext& context, const WorldSession& session, const World
   const WorldRecord* own = record_of(session);
   if (own == nullptr) return;
   const WorldRecord* other = compared != nullptr ? record_of(*compared) : nullptr;
-  section_title(context, other != nullptr ? "This tick, left | right" : "This tick");
+  if (!open_section(context, other != nullptr ? "This tick, left | right" : "This tick", "This tick")) return;
   const auto numbers = [&](const char* label, const char* explanation, long long WorldRecord::*field) {
     const std::string right = other != nullptr ? grouped(other->*field) : std::string();
     row(context, label, explanation, grouped(own->*field), other != nullptr ? &right : nullptr);
@@ -96,7 +96,7 @@ void draw_pairs(PanelContext& context, const WorldSession& session, const WorldI
   if (moment == nullptr) return;
   const WorldRun& run = *moment->run;
   const WorldTick& tick = run.last();
-  section_title(context, "Pairs that may touch (click to open)");
+  if (!open_section(context, "Pairs that may touch (click to open)")) return;
   if (tick.pairs.empty()) {
     faint_text(context, "none after this tick");
     return;
@@ -132,7 +132,7 @@ void draw_pairs(PanelContext& context, const WorldSession& session, const WorldI
 }
 
 void draw_scaling(PanelContext& context, const WorldInspector& inspector) {
-  section_title(context, "Scaling");
+  if (!open_section(context, "Scaling")) return;
   const bool running = inspector.scaling != nullptr && inspector.scaling->running();
   const bool measurable = context.document.world() != nullptr && !context.document.world()->bodies.empty();
   if (button(context, "measure", running ? "Stop measuring" : "Measure all structures", Icon::none,
@@ -204,7 +204,7 @@ void draw_world_inspector(PanelContext& context, WorldSession& session, const Wo
   draw_scaling(context, inspector);
   draw_pairs(context, session, inspector);
   if (const BroadPhaseMethod* method = find_broad_phase(session.world().broad_phase)) {
-    section_title(context, "Listing");
+    if (!open_section(context, "Listing", "Pseudocode")) return;
     draw_listing(context, method->listing, 0, Role::candidate);
   }
 }

@@ -8,6 +8,7 @@
 
 #include "app/draw/count_text.h"
 #include "app/labs/world/world_panels.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
@@ -69,15 +70,16 @@ void draw_query_plot(PanelContext& context, const std::vector<QueryCosts>& costs
   for (const int questions : {1, 10, 100, 1000}) {
     const std::string text = grouped(questions);
     draw.AddLine({left, y_of(questions)}, {right, y_of(questions)}, packed(theme.line));
-    text_at(draw, small, {left - context.px(6) - size_of(small, text).x, y_of(questions) - small->FontSize * 0.5f},
-            packed(theme.faint), text);
+    put_text(context, draw, small,
+             {left - context.px(6) - size_of(small, text).x, y_of(questions) - small->FontSize * 0.5f},
+             packed(theme.faint), text);
   }
   for (const int bodies : {4, 64, 1024, 16384}) {
     if (bodies > most_bodies) continue;
     const std::string text = grouped(bodies);
     const float x = std::clamp(x_of(bodies) - size_of(small, text).x * 0.5f, left, right - size_of(small, text).x);
     draw.AddLine({x_of(bodies), bottom}, {x_of(bodies), bottom + context.px(3)}, packed(theme.faint));
-    text_at(draw, small, {x, bottom + context.px(4)}, packed(theme.faint), text);
+    put_text(context, draw, small, {x, bottom + context.px(4)}, packed(theme.faint), text);
   }
   // The tutorial's line is dashed; ours has a marker at each measured size.
   for (int dash = 0; dash < 40; dash += 2) {
@@ -103,14 +105,15 @@ void draw_query_plot(PanelContext& context, const std::vector<QueryCosts>& costs
   if (costs.size() > 3) {
     const std::string many = "many queries: the tree", few = "few: all boxes";
     const float middle = 0.5f * (left + right);
-    text_at(draw, small, {right - size_of(small, many).x - context.px(6), top + context.px(4)},
-            packed(theme.colour(tree_role)), many);
-    text_at(draw, small, {middle - size_of(small, few).x * 0.5f, bottom - context.px(18)}, packed(theme.dim), few);
+    put_text(context, draw, small, {right - size_of(small, many).x - context.px(6), top + context.px(4)},
+             packed(theme.colour(tree_role)), many);
+    put_text(context, draw, small, {middle - size_of(small, few).x * 0.5f, bottom - context.px(18)}, packed(theme.dim),
+             few);
   }
   const std::string claim = "log₂ n";
-  text_at(draw, small,
-          {right - size_of(small, claim).x - context.px(4), y_of(std::log2(std::max(most_bodies, 8))) + context.px(5)},
-          packed(theme.dim), claim);
+  put_text(context, draw, small,
+           {right - size_of(small, claim).x - context.px(4), y_of(std::log2(std::max(most_bodies, 8))) + context.px(5)},
+           packed(theme.dim), claim);
   ImGui::InvisibleButton("questions", {width, height});
   if (!hovered.empty()) tooltip(context, hovered);
   if (!costs.empty()) wrapped_text(context, sentence_of(costs.back()), theme.dim);

@@ -7,6 +7,7 @@
 
 #include "app/draw/count_text.h"
 #include "app/labs/world/world_panels.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
@@ -61,8 +62,8 @@ void draw_scaling_plot(PanelContext& context, const std::vector<ScalingPoint>& p
     const float y = y_of(std::pow(10.0, exponent));
     draw.AddLine({left, y}, {right, y}, packed(theme.line));
     const std::string text = power_text(static_cast<int>(std::lround(exponent)));
-    text_at(draw, small, {left - context.px(6) - size_of(small, text).x, y - small->FontSize * 0.5f},
-            packed(theme.faint), text);
+    put_text(context, draw, small, {left - context.px(6) - size_of(small, text).x, y - small->FontSize * 0.5f},
+             packed(theme.faint), text);
   }
   // A sixtieth of a second.
   const float frame = y_of(1.0 / 60.0);
@@ -71,7 +72,7 @@ void draw_scaling_plot(PanelContext& context, const std::vector<ScalingPoint>& p
     const std::string text = grouped(bodies);
     const float x = std::clamp(x_of(bodies) - size_of(small, text).x * 0.5f, left, right - size_of(small, text).x);
     draw.AddLine({x_of(bodies), bottom}, {x_of(bodies), bottom + context.px(3)}, packed(theme.faint));
-    text_at(draw, small, {x, bottom + context.px(4)}, packed(theme.faint), text);
+    put_text(context, draw, small, {x, bottom + context.px(4)}, packed(theme.faint), text);
   }
   std::string hovered;
   const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -106,7 +107,7 @@ void draw_scaling_plot(PanelContext& context, const std::vector<ScalingPoint>& p
     const Sign& sign = signs[method % signs.size()];
     draw_marker(draw, sign.marker, {x + context.px(4), y + small->FontSize * 0.5f}, context.px(3.2),
                 packed(theme.colour(sign.role)), packed(theme.outline));
-    text_at(draw, small, {x + context.px(12), y}, packed(theme.dim), name);
+    put_text(context, draw, small, {x + context.px(12), y}, packed(theme.dim), name);
     x += room;
   }
   ImGui::InvisibleButton("scaling", {width, height});

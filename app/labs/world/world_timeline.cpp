@@ -9,6 +9,7 @@
 
 #include "app/draw/count_text.h"
 #include "app/labs/world/world_panels.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/time_axis.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
@@ -16,7 +17,7 @@
 namespace minkoscope {
 namespace {
 
-constexpr double plot_height = 26.0, plot_gap = 6.0;
+constexpr double plot_height = 27.0, plot_gap = 6.0;
 constexpr double gutter = 148.0;  // for names, left of the plots
 
 using Value = std::function<double(const WorldRecord&)>;
@@ -134,10 +135,10 @@ void draw_plot(PanelContext& context, const WorldSession& session, const WorldSe
   draw_line(own, area, range, theme.colour(plot.role), context.px(1.4), gap);
   ImFont* font = context.fonts.small;
   const float left = area.at.x - context.px(gutter);
-  text_at(draw, font, {left, area.at.y - context.px(1)}, packed(theme.dim), plot.name);
+  put_text(context, draw, font, {left, area.at.y - context.px(2)}, packed(theme.dim), plot.name);
   std::string most = "≤ " + shown(plot, highest(own));
   if (compared != nullptr) most += " | " + shown(plot, highest(other));
-  text_at(draw, font, {left, area.at.y + context.px(12)}, packed(theme.faint), most);
+  put_text(context, draw, font, {left, area.at.y + context.px(13)}, packed(theme.faint), most);
 }
 
 void draw_header(PanelContext& context, const WorldSession& session) {
@@ -146,15 +147,16 @@ void draw_header(PanelContext& context, const WorldSession& session) {
   std::string text = session.cursor() == 0 ? std::string("start") : "tick " + std::to_string(session.cursor() - 1);
   text += "   " + time_label(static_cast<double>(session.cursor()) * session.world().tick, 0.01);
   if (session.playing()) text += " · playing";
-  text_at(draw, context.fonts.semibold, at, packed(context.theme.text), text);
+  put_text(context, draw, context.fonts.semibold, at, packed(context.theme.text), text);
   std::string right = grouped(static_cast<long long>(session.total_ticks())) + " ticks";
   if (session.done() < session.total_ticks()) {
     right = grouped(static_cast<long long>(session.done())) + " of " + right + " run" +
             (session.halted() ? ", stopped: Space continues" : " · Esc stops");
   }
   const float width = ImGui::GetContentRegionAvail().x;
-  text_at(draw, context.fonts.small, {at.x + width - size_of(context.fonts.small, right).x, at.y + context.px(2)},
-          packed(context.theme.dim), right);
+  put_text(context, draw, context.fonts.small,
+           {at.x + width - size_of(context.fonts.small, right).x, at.y + context.px(2)}, packed(context.theme.dim),
+           right);
   ImGui::SetCursorScreenPos({at.x, at.y + context.px(22)});
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/panels/steps/step_kind.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/number_table.h"
 #include "app/widgets/widgets.h"
 
@@ -36,7 +37,7 @@ std::vector<TriedAxis> tried_axes(std::span<const Step> steps, std::size_t curso
 
 void draw_axes_table(PanelContext& context, std::span<const Step> steps, std::size_t cursor) {
   const std::vector<TriedAxis> axes = tried_axes(steps, cursor);
-  section_title(context, "Axes");
+  if (!open_section(context, "Axes")) return;
   if (axes.empty()) {
     faint_text(context, "none tried yet");
     return;
@@ -72,7 +73,15 @@ void draw_axes_table(PanelContext& context, std::span<const Step> steps, std::si
 void draw_axes_plot(PanelContext& context, std::span<const Step> steps, std::size_t cursor) {
   const std::vector<TriedAxis> axes = tried_axes(steps, steps.size());
   if (axes.empty()) return;
-  section_title(context, "Separation along each axis, m");
+  const float left_below = ImGui::GetWindowHeight() - ImGui::GetCursorPosY() - ImGui::GetStyle().WindowPadding.y;
+  if (left_below < context.px(plot_height + 30.0)) {  // too low for a plot
+    const auto best = std::max_element(
+        axes.begin(), axes.end(), [](const TriedAxis& a, const TriedAxis& b) { return a.separation < b.separation; });
+    faint_text(context, "largest separation, along n" + std::to_string(best - axes.begin() + 1) + ": " +
+                            short_number(best->separation, 4) + " m");
+    return;
+  }
+  if (!open_section(context, "Separation along each axis, m", "Separations")) return;
   double highest = 0.0, lowest = 0.0;
   for (const TriedAxis& axis : axes) {
     highest = std::max(highest, axis.separation);
@@ -90,8 +99,9 @@ void draw_axes_plot(PanelContext& context, std::span<const Step> steps, std::siz
   };
   const auto number_at = [&](double value) {
     const std::string text = short_number(value, 3);
-    text_at(draw, small, {left - context.px(7) - size_of(small, text).x, y_of(value) - small->FontSize * 0.5f},
-            packed(context.theme.faint), text);
+    put_text(context, draw, small,
+             {left - context.px(7) - size_of(small, text).x, y_of(value) - small->FontSize * 0.5f},
+             packed(context.theme.faint), text);
   };
   number_at(0.0);
   const double extreme = highest > -lowest ? highest : lowest;

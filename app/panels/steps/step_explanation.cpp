@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/panels/steps/formula.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
@@ -55,7 +56,7 @@ ListingLayout draw_listing(PanelContext& context, std::span<const std::string_vi
   float size = font->FontSize;
   float widest = 0.0f;
   for (const std::string_view line : listing) widest = std::max(widest, size_of(font, line).x);
-  if (widest > width - gutter - 2 * pad) size = std::max(size * (width - gutter - 2 * pad) / widest, size * 0.72f);
+  if (widest > width - gutter - 2 * pad) size = std::max(size * (width - gutter - 2 * pad) / widest, size * 0.78f);
   const float line_height = std::max(size, font->FontSize * 0.85f);
   const float row = std::round(line_height * style.spacing);
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -64,6 +65,8 @@ ListingLayout draw_listing(PanelContext& context, std::span<const std::string_vi
   draw.AddRectFilled(at, {at.x + width, at.y + height}, packed(mix(theme.panel, theme.background, 0.8f)),
                      context.px(6));
   draw.PushClipRect(at, {at.x + width, at.y + height}, true);
+  std::string cut;
+  int pointed = -1;  // the line under the mouse, where less than all of it is shown
   for (std::size_t i = 0; i < listing.size(); ++i) {
     const float y = at.y + pad * 0.5f + row * static_cast<float>(i);
     const int line = static_cast<int>(i) + 1;
@@ -80,16 +83,23 @@ ListingLayout draw_listing(PanelContext& context, std::span<const std::string_vi
     const Colour ink = lit             ? (theme.dark ? mix(theme.colour(role), theme.text, 0.25f) : theme.text)
                        : of_this_phase ? mix(theme.dim, theme.text, 0.45f)
                                        : theme.faint;
-    put(draw, font, size, {at.x + gutter + context.px(4), text_y}, packed(ink), listing[i]);
+    const float natural = (width - gutter - pad) * font->FontSize / size;
+    const std::string_view shown = elided(font, listing[i], natural, cut);
+    put(draw, font, size, {at.x + gutter + context.px(4), text_y}, packed(ink), shown);
+    const ImVec2 place{at.x + gutter + context.px(4), text_y};
+    note_text(context, listing[i], place, {size_of(font, shown).x * size / font->FontSize, size});
+    if (shown.size() != listing[i].size() && ImGui::GetIO().MousePos.y >= y && ImGui::GetIO().MousePos.y < y + row)
+      pointed = static_cast<int>(i);
   }
   draw.PopClipRect();
-  ImGui::Dummy({width, height});
+  ImGui::InvisibleButton("listing", {width, height});
+  if (pointed >= 0) tooltip(context, listing[static_cast<std::size_t>(pointed)]);
   const float loose = std::round(line_height * ListingStyle{}.spacing);
   return {(loose - row) * static_cast<float>(listing.size()), line_height};
 }
 
 void draw_test(PanelContext& context, const Step& step, const Comparison& test) {
-  section_title(context, test.holds ? "The test holds" : "The test does not hold");
+  if (!open_section(context, test.holds ? "The test holds" : "The test does not hold", "Test")) return;
   const Theme& theme = context.theme;
   const NumberForm form = context.document.preferences().numbers;
   ImFont* font = context.fonts.regular;

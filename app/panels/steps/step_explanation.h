@@ -15,7 +15,8 @@ struct ListingStyle {
   int first = 1, last = 0;  // lines of the current phase; the others are dim. 0: to the end
 };
 /// The method's listing with line `lit_line` highlighted (from 1 as in the steps; 0: none). Long lines are drawn
-/// smaller instead of wrapped. Returns by how much it is shorter than with the spacing above.
+/// smaller instead of wrapped, and cut where that does not suffice; hovering shows them whole. Returns by how much it
+/// is shorter than with the spacing above.
 ListingLayout draw_listing(PanelContext& context, std::span<const std::string_view> listing, int lit_line, Role role,
                            const ListingStyle& style = {});
 /// The formula of the step's test, the same with this step's numbers, its value, and whether it holds.

@@ -36,7 +36,7 @@ int expansion_line(std::span<const std::string_view> listing) {
 /// The faces crossed by a vertex's ray, nearest first.
 void draw_crossings(PanelContext& context, const RayStep& step) {
   if (step.vertex < 0) return;
-  section_title(context, "Crossings");
+  if (!open_section(context, "Crossings")) return;
   if (step.crossings.empty()) {
     faint_text(context, "the ray crosses no face");
     return;
@@ -66,18 +66,26 @@ Vector3d StepInspector::chosen(const Vector3d& w, const Vector3d& a, const Vecto
   return origin_ == Origin::difference ? w : origin_ == Origin::on_a ? a : b;
 }
 
-void StepInspector::draw_coordinates_choice(PanelContext& context, std::string_view title) {
-  section_title(context, title);
+bool StepInspector::draw_coordinates_choice(PanelContext& context, std::string_view title, std::string_view name) {
+  copied_.clear();
+  copy_table_ = false;
   constexpr std::array words{"w", "a", "b"};
   constexpr std::array hints{"the vertex in A − B: w = a − b", "support point on shape A, world",
                              "support point on shape B, world"};
   constexpr std::array forms{"1.2", "full", "hex"};
   constexpr std::array form_hints{"rounded numbers   N", "all digits   N", "hexadecimal floats (exact bits)   N"};
-  const float right = ImGui::GetWindowContentRegionMax().x, gap = context.px(6);
-  const float top =
-      ImGui::GetCursorPosY() - context.px(6) - ImGui::GetItemRectSize().y - ImGui::GetStyle().ItemSpacing.y;
+  const float gap = context.px(6);
   const float width = segments_width(context, words), forms_width = segments_width(context, forms);
   const float copy_width = context.px(24);
+  const float taken = width + forms_width + copy_width + 2 * gap;
+  // Beside the title, or below it in a narrow panel.
+  const float title_width = size_of(context.fonts.small, title).x + context.px(14);
+  const bool beside = title_width + taken <= ImGui::GetContentRegionAvail().x;
+  const bool open = open_section(context, title, name, beside ? static_cast<double>(taken / context.scale) : 0.0);
+  if (!open) return false;
+  const float right = ImGui::GetWindowContentRegionMax().x;
+  float top = ImGui::GetCursorPosY();
+  if (beside) top -= context.px(6) + ImGui::GetItemRectSize().y + ImGui::GetStyle().ItemSpacing.y;
   ImGui::SetCursorPos({right - width, top});
   const int chosen_word = segments(context, "coordinates", words, static_cast<int>(origin_), hints);
   if (chosen_word >= 0) origin_ = static_cast<Origin>(chosen_word);
@@ -88,7 +96,7 @@ void StepInspector::draw_coordinates_choice(PanelContext& context, std::string_v
   ImGui::SetCursorPos({right - width - 2 * gap - forms_width - copy_width, top});
   copy_table_ = button(context, "copy table", "", Icon::copy, "copy the table as shown",
                        {copy_width, ImGui::GetFrameHeight()}, {.flat = true});
-  copied_.clear();
+  return true;
 }
 
 /// When the table is copied, a row as text: its name and numbers, separated by tabs.
@@ -106,13 +114,28 @@ void StepInspector::draw_simplex(PanelContext& context, const GjkStep& step) {
     faint_text(context, "empty");
     return;
   }
-  draw_coordinates_choice(context, "Simplex");
+  if (!draw_coordinates_choice(context, "Simplex", "Simplex")) return;
   constexpr std::array<std::string_view, 4> columns{"x", "y", "z", "λ"};
   const VertexNames form = vertex_names(step);
   // Space for the widest name, and for "new" or "out" after it.
-  const bool suffixed = step.support.has_value() || !step.dropped.empty();
-  NumberTable table{context, columns,
-                    context.px((form == VertexNames::stable ? 34.0 : 54.0) + (suffixed ? 22.0 : 0.0))};
+  float name_width = context.px(24);
+  const auto widen = [&](const SimplexVertex& vertex, const char* suffix) {
+    name_width = std::max(
+        name_width, size_of(context.fonts.semibold, label_of(vertex, form)).x + size_of(context.fonts.small, suffix).x);
+  };
+  for (const SimplexVertex& vertex : step.simplex) widen(vertex, "");
+  if (step.support) widen(*step.support, "new");
+  for (const SimplexVertex& vertex : step.dropped) widen(vertex, "out");
+  NumberTable table{context, columns, name_width + context.px(14)};
+  double largest = 0.0;
+  const auto measure = [&](const SimplexVertex& vertex) {
+    const Vector3d size = glm::abs(chosen(vertex.w, vertex.a, vertex.b));
+    largest = std::max({largest, size.x, size.y, size.z});
+  };
+  for (const SimplexVertex& vertex : step.simplex) measure(vertex);
+  if (step.support) measure(*step.support);
+  for (const SimplexVertex& vertex : step.dropped) measure(vertex);
+  table.unit = NumberTable::unit_for(largest);
   table.header();
   const auto row = [&](const SimplexVertex& vertex, MarkId mark, Role role, float alpha, std::string_view suffix) {
     const Vector3d shown = chosen(vertex.w, vertex.a, vertex.b);
@@ -165,11 +188,20 @@ void StepInspector::draw_face(PanelContext& context, const EpaStep& step, const 
   const auto vertices = std::count_if(polytope.vertices.begin(), polytope.vertices.end(),
                                       [now](const PolytopeVertex& vertex) { return vertex.born <= now; });
   const bool has_face = step.face >= 0 && static_cast<std::size_t>(step.face) < polytope.faces.size();
-  draw_coordinates_choice(context, has_face ? "Face " + std::to_string(step.face) : std::string("Polytope"));
+  const std::string title = has_face ? "Face " + std::to_string(step.face) : std::string("Polytope");
+  if (!draw_coordinates_choice(context, title, "Polytope")) return;
   if (has_face) {
     const PolytopeFace& face = polytope.faces[static_cast<std::size_t>(step.face)];
     constexpr std::array<std::string_view, 3> columns{"x", "y", "z"};
     NumberTable table{context, columns, context.px(44)};
+    double largest = 0.0;
+    for (const int corner : face.vertices) {
+      if (corner < 0 || static_cast<std::size_t>(corner) >= polytope.vertices.size()) continue;
+      const PolytopeVertex& vertex = polytope.vertices[static_cast<std::size_t>(corner)];
+      const Vector3d size = glm::abs(chosen(vertex.w, vertex.a, vertex.b));
+      largest = std::max({largest, size.x, size.y, size.z});
+    }
+    table.unit = NumberTable::unit_for(largest);
     table.header();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     for (const int corner : face.vertices) {
@@ -194,6 +226,7 @@ void StepInspector::draw_face(PanelContext& context, const EpaStep& step, const 
       ImGui::PopID();
     }
     bool clicked = false;
+    table.unit = 1.0;
     const std::array normal{face.normal.x, face.normal.y, face.normal.z};
     table.row("normal", "n", "", context.theme.colour(Role::direction), normal, 1.0f, false, clicked);
     tooltip(context, [&] { return std::string("outward unit normal ").append(full_digits(face.normal)); });
@@ -269,8 +302,7 @@ void StepInspector::draw(PanelContext& context) {
     if (const SweepMethod* method = find_sweep_method(sweep->algorithm)) listing = method->listing;
   }
   ListingLayout room;
-  if (!listing.empty()) {
-    section_title(context, "Pseudocode");
+  if (!listing.empty() && open_section(context, "Pseudocode")) {
     ListingStyle style{.spacing = listing_spacing_};
     if (const int expansion = expansion_line(listing); expansion > 1) {
       // Two phases: the inactive one is dim.

@@ -16,7 +16,8 @@ class StepInspector {
   enum class Origin { difference, on_a, on_b };
   void draw_simplex(PanelContext& context, const GjkStep& step);
   void draw_face(PanelContext& context, const EpaStep& step, const PolytopeHistory& polytope, std::size_t index);
-  void draw_coordinates_choice(PanelContext& context, std::string_view title);
+  /// The title of a table of vertices, with what its columns are; whether it is open.
+  bool draw_coordinates_choice(PanelContext& context, std::string_view title, std::string_view name);
   void copy_row(const PanelContext& context, std::string_view name, std::span<const double> values);
   Vector3d chosen(const Vector3d& w, const Vector3d& a, const Vector3d& b) const;
 

@@ -40,7 +40,8 @@ void draw_sweep_candidates(PanelContext& context, std::span<const Step> steps, s
       context, steps, meshes, cursor,
       [&](int mesh) { return context.document.sweep()->level[static_cast<std::size_t>(mesh)].name; },
       [&](std::size_t step) { context.document.set_cursor(step); });
-  section_title(context, "Candidates, " + std::to_string(so_far) + " of " + std::to_string(tried.size()) + " tested");
+  const std::string title = "Candidates, " + std::to_string(so_far) + " of " + std::to_string(tried.size()) + " tested";
+  if (!open_section(context, title, "Candidates")) return;
   if (tried.empty()) {
     faint_text(context, "no triangle near the path");
     return;

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 #include "app/panels/steps/step_kind.h"
 #include "app/panels/steps/step_marks.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widgets.h"
 
 namespace minkoscope {
@@ -14,10 +16,6 @@ namespace {
 
 ImVec2 text_size(ImFont* font, std::string_view text) {
   return font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, text.data(), text.data() + text.size());
-}
-
-void put(ImDrawList& draw, ImFont* font, ImVec2 at, ImU32 colour, std::string_view text) {
-  draw.AddText(font, font->FontSize, at, colour, text.data(), text.data() + text.size());
 }
 
 /// The kinds that occur, in order of appearance.
@@ -108,11 +106,18 @@ void draw_transport(PanelContext& context) {
   if (button(context, "last", "", Icon::last, "last step   End", size, {.enabled = any && !at_last}))
     document.set_cursor(count);
   draw_mark_buttons(context);
+  // In a low window only the buttons, whose tooltips have the keys.
+  constexpr std::string_view hint = "`,` `.` step   `Space` play   `F5` on";
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  ImFont* small = context.fonts.small;
   const ImVec2 hint_at = ImGui::GetCursorScreenPos();
   const float hint_width = ImGui::GetContentRegionAvail().x;
-  const float hint_height =
-      key_text(context, *ImGui::GetWindowDrawList(), {hint_at.x, hint_at.y + context.px(2)}, hint_width,
-               "`,` `.` step   `Space` play   `F5` on", context.fonts.small, context.theme.faint);
+  draw.PushClipRect({0, 0}, {0, 0});  // measures
+  const float hint_height = key_text(context, draw, hint_at, hint_width, hint, small, context.theme.faint);
+  draw.PopClipRect();
+  const float below = ImGui::GetCursorPosY() + hint_height + ImGui::GetStyle().WindowPadding.y;
+  if (below > ImGui::GetWindowHeight()) return;
+  key_text(context, draw, {hint_at.x, hint_at.y + context.px(2)}, hint_width, hint, small, context.theme.faint);
   ImGui::Dummy({hint_width, hint_height});
 }
 
@@ -146,10 +151,11 @@ void draw_timeline(PanelContext& context) {
     const float x0 = x_of(i) - (i == 0 ? pad * 0.6f : reach) + context.px(1),
                 x1 = x_of(end - 1) + (end == count ? pad * 0.6f : reach) - context.px(1);
     draw.AddRectFilled({x0, band_top}, {x1, band_bottom}, packed(theme.raised), context.px(4));
-    draw.PushClipRect({x0, band_top}, {x1, band_bottom}, true);
-    put(draw, small, {x0 + context.px(9), band_top + (band_bottom - band_top - small->FontSize) * 0.5f},
-        packed(theme.dim), phase_of(steps[i]));
-    draw.PopClipRect();
+    const std::string_view phase = phase_of(steps[i]);
+    const float inset = context.px(9);
+    if (text_size(small, phase).x + inset <= x1 - x0)
+      put_text(context, draw, small, {x0 + inset, band_top + (band_bottom - band_top - small->FontSize) * 0.5f},
+               packed(theme.dim), phase);
     i = end;
   }
 
@@ -207,48 +213,72 @@ void draw_timeline(PanelContext& context) {
     const ImVec2 size = text_size(small, text);
     const float x = std::clamp(x_of(i) - size.x * 0.5f, at.x, at.x + area.x - size.x);
     if (x + size.x + context.px(6) > cursor_left && x < cursor_left + cursor_width + context.px(6)) continue;
-    put(draw, small, {x, y + context.px(16)}, packed(theme.dim), text);
+    put_text(context, draw, small, {x, y + context.px(16)}, packed(theme.dim), text);
   }
   draw.AddCircle({x_of(cursor), y}, std::max(radius, context.px(4)) + context.px(4), packed(theme.text), 32,
                  context.px(2));
-  put(draw, context.fonts.semibold, {cursor_left, y + context.px(15)}, packed(theme.text), cursor_text);
+  put_text(context, draw, context.fonts.semibold, {cursor_left, y + context.px(15)}, packed(theme.text), cursor_text);
 
   // Legend of the kinds that occur, right-aligned in the last row.
   const float legend_y = y + context.px(38);
   if (legend_y + small->FontSize <= at.y + area.y + context.px(8)) {
-    float x = left - context.px(6);
+    struct Entry {
+      std::string_view name, meaning;
+      std::function<void(ImVec2)> sign;
+    };
+    std::vector<Entry> entries;
     for (const StepKind& kind : kinds) {
-      draw_marker(draw, kind.marker, {x + context.px(5), legend_y + small->FontSize * 0.5f}, context.px(3.6),
-                  packed(colour_of(kind, theme)), 0);
-      put(draw, small, {x + context.px(14), legend_y}, packed(theme.faint), kind.name);
-      const float width = text_size(small, kind.name).x + context.px(14);
-      ImGui::SetCursorScreenPos({x, legend_y - context.px(2)});
-      ImGui::PushID(kind.name.data());
-      ImGui::InvisibleButton("legend", {width, small->FontSize + context.px(4)});
-      tooltip(context, kind.meaning);
-      ImGui::PopID();
-      x += width + context.px(16);
+      entries.push_back({kind.name, kind.meaning, [&draw, &context, kind](ImVec2 centre) {
+                           draw_marker(draw, kind.marker, centre, context.px(3.6),
+                                       packed(colour_of(kind, context.theme)), 0);
+                         }});
     }
-    const auto mark = [&](std::string_view name, std::string_view meaning, const Colour& colour, bool flag) {
-      const ImVec2 centre{x + context.px(5), legend_y + small->FontSize * 0.5f};
-      if (flag) {
-        draw_flag(draw, centre, context.px(4.5), packed(colour));
-      } else {
-        draw_stop(draw, centre, context.px(4), packed(colour));
-      }
-      put(draw, small, {x + context.px(14), legend_y}, packed(theme.faint), name);
-      const float width = text_size(small, name).x + context.px(14);
+    if (!breakpoints.empty()) {
+      entries.push_back({"breakpoint", "a step worth stopping at: see Breaks; F5 next, Shift+F5 previous",
+                         [&draw, &context](ImVec2 centre) {
+                           draw_stop(draw, centre, context.px(4), packed(context.theme.colour(breakpoint_role)));
+                         }});
+    }
+    if (!bookmarks.empty()) {
+      entries.push_back({"bookmark", "B toggles one here, [ and ] go to them", [&draw, &context](ImVec2 centre) {
+                           draw_flag(draw, centre, context.px(4.5), packed(context.theme.accent));
+                         }});
+    }
+    // What does not fit is told by the last word.
+    float x = left - context.px(6);
+    const float sign = context.px(14), between = context.px(16), end = at.x + area.x;
+    const float more_width = text_size(small, "+ 88 more").x;
+    std::size_t shown = entries.size();
+    float needed = 0.0f;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      needed += sign + text_size(small, entries[i].name).x + between;
+      const bool last = i + 1 == entries.size();
+      if (x + needed - between + (last ? 0.0f : between + more_width) <= end) continue;
+      shown = i;
+      break;
+    }
+    const auto word = [&](std::string_view name, float width, const auto& meaning) {
+      put_text(context, draw, small, {x + width - text_size(small, name).x, legend_y}, packed(theme.faint), name);
       ImGui::SetCursorScreenPos({x, legend_y - context.px(2)});
-      ImGui::PushID(name.data());
+      ImGui::PushID(name.data(), name.data() + name.size());
       ImGui::InvisibleButton("legend", {width, small->FontSize + context.px(4)});
       tooltip(context, meaning);
       ImGui::PopID();
-      x += width + context.px(16);
+      x += width + between;
     };
-    if (!breakpoints.empty())
-      mark("breakpoint", "a step worth stopping at: see Breaks; F5 next, Shift+F5 previous",
-           theme.colour(breakpoint_role), false);
-    if (!bookmarks.empty()) mark("bookmark", "B toggles one here, [ and ] go to them", theme.accent, true);
+    for (std::size_t i = 0; i < shown; ++i) {
+      entries[i].sign({x + context.px(5), legend_y + small->FontSize * 0.5f});
+      word(entries[i].name, sign + text_size(small, entries[i].name).x, entries[i].meaning);
+    }
+    if (shown < entries.size()) {
+      const std::string more = "+ " + std::to_string(entries.size() - shown) + " more";
+      word(more, text_size(small, more).x, [&] {
+        std::string rest;
+        for (std::size_t i = shown; i < entries.size(); ++i)
+          rest.append(rest.empty() ? "" : "\n").append(entries[i].name).append(": ").append(entries[i].meaning);
+        return rest;
+      });
+    }
   }
 
   // Scrubbing: press or drag anywhere on the strip.

@@ -7,6 +7,7 @@
 #include "app/draw/level/ellipsoid_space.h"
 #include "app/draw/level/vector_spaces.h"
 #include "app/widgets/fitted_number.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
@@ -26,8 +27,8 @@ void row(PanelContext& context, const char* name, const Vector3d& value, const C
   const float names = context.px(82), gap = context.px(10), column = (width - names) / 3.0f;
   ImFont* small = context.fonts.small;
   std::string cut;
-  text_at(draw, small, {at.x, at.y + (height - small->FontSize) * 0.5f}, packed(colour),
-          elided(small, name, names, cut));
+  put_text(context, draw, small, {at.x, at.y + (height - small->FontSize) * 0.5f}, packed(colour),
+           elided(small, name, names, cut));
   const Vector3d shown = without_noise(value);
   const auto width_of = [&](const std::string& text) { return size_of(font, text).x; };
   const auto fits = [&](const std::string& tried) { return width_of(tried) <= column - gap; };
@@ -53,7 +54,7 @@ void draw_vector_spaces(PanelContext& context, const EllipsoidBody& body, const 
                         std::string_view name) {
   const Colour &dim = context.theme.dim, pink = context.theme.colour(Role::closest),
                green = context.theme.colour(Role::slide_plane);
-  section_title(context, "Vector spaces: world to ellipsoid space");
+  if (!open_section(context, "Vector spaces: world to ellipsoid space")) return;
   const Matrix3d basis = ellipsoid_from_world(body);
   constexpr std::string_view change =
       "change of basis: rotation into the body's axes, then division by its radii; points are relative to the centre";
@@ -74,7 +75,7 @@ void draw_vector_spaces(PanelContext& context, const EllipsoidBody& body, const 
     row(context, "as published", published_ellipsoid_from_world(body) * (*point - body.position), dim,
         "thebigh's matrix scales before it rotates: its lengths are those of an unrotated body");
   if (!(glm::length(*point - body.position) > 0.0)) return;
-  section_title(context, "Tangent plane of the ellipsoid in its direction");
+  if (!open_section(context, "Tangent plane of the ellipsoid in its direction")) return;
   const TangentPlane gradient = tangent_by_gradient(body, *point), sphere = tangent_from_sphere(body, *point);
   row(context, "by gradient", gradient.normal, pink, "unit normal: 2 Q (x - c), Q the ellipsoid's quadric");
   row(context, "by sphere", sphere.normal, green,
@@ -86,7 +87,7 @@ void draw_vector_spaces(PanelContext& context, const EllipsoidBody& body, const 
 
 void draw_mesh_cast(PanelContext& context, const MeshCast& cast) {
   const Colour &dim = context.theme.dim, &text = context.theme.text;
-  section_title(context, "From the mesh's space to the unit sphere");
+  if (!open_section(context, "From the mesh's space to the unit sphere")) return;
   const std::string_view way =
       cast.composed
           ? "from the mesh's axes into the body's, then division by its radii; vertices are relative to the start"

@@ -122,6 +122,10 @@ void draw_epa_minkowski(const EpaStep& step, const PolytopeHistory& polytope, in
       const PolytopeVertex& vertex = vertex_of(polytope, v);
       draw.label(vertex.w, label_of(vertex), Role::simplex, letter_priority);
     }
+    // As the table's title calls it.
+    Vector3d centre(0.0);
+    for (const int v : face->vertices) centre += vertex_of(polytope, v).w / 3.0;
+    draw.label(centre, "face " + std::to_string(step.face), Role::closest, name_priority);
   }
   if (step.support && with_support) draw_support(*step.support, "n", draw);
   if (face_of(step, polytope) != nullptr) draw_closest(step.closest, step.event == EpaEvent::stop ? "" : "≥ ", draw);

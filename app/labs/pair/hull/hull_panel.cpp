@@ -34,7 +34,7 @@ void mark_row(PanelContext& context, const std::string& text, const std::string&
 
 /// The faces that have a list, in the order in which they were made.
 void draw_lists(PanelContext& context, const HullScene& scene) {
-  section_title(context, "Conflict lists");
+  if (!open_section(context, "Conflict lists")) return;
   struct List {
     std::size_t points = 0;
     double farthest = 0.0;
@@ -138,7 +138,7 @@ void draw_hull_list(PanelContext& context, const HullScene& scene) {
   const HullStep& step = scene.step;
   const std::string of = "face " + std::to_string(scene.face);
   if (step.event == HullEvent::merge || step.event == HullEvent::stop) return;
-  section_title(context, std::string("Conflict list of ").append(of));
+  if (!open_section(context, std::string("Conflict list of ").append(of), "Conflict list")) return;
   if (scene.list.empty()) {
     faint_text(context, "empty");
     return;

@@ -39,7 +39,7 @@ ComparePanel::Tab ComparePanel::draw_tabs(PanelContext& context, Request& reques
 
 void ComparePanel::draw_setup(PanelContext& context, const CompareSession& session, Request& request) {
   RunSetup setup = session.setup();
-  section_title(context, "Right run");
+  if (!open_section(context, "Right run")) return;
   std::vector<std::string> titles, names, explanations;
   const auto list = [&](const auto& methods) {
     for (const auto& method : methods) {
@@ -137,7 +137,7 @@ void ComparePanel::draw_both(PanelContext& context, const CompareSession& sessio
   draw_step(context, "Left", context.document, moment);
   draw_step(context, "Right", session.right(), moment);
   if (comparison == nullptr) return;
-  section_title(context, "Results");
+  if (!open_section(context, "Results")) return;
   draw_result_table(context, comparison->fields, setup_words(setup_of(context.document.current())),
                     setup_words(session.setup()), theme.text, theme.text);
 }

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/panels/steps/step_kind.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
@@ -31,10 +32,11 @@ void draw_bands(PanelContext& context, std::span<const Step> steps, const Strip&
     const float x0 = strip.x(i) - (i == 0 ? pad * 0.5f : reach) + context.px(1);
     const float x1 = strip.x(end - 1) + (end == steps.size() ? pad * 0.5f : reach) - context.px(1);
     draw.AddRectFilled({x0, top}, {x1, bottom}, packed(context.theme.raised), context.px(4));
-    draw.PushClipRect({x0, top}, {x1, bottom}, true);
-    text_at(draw, small, {x0 + context.px(9), top + (bottom - top - small->FontSize) * 0.5f}, packed(context.theme.dim),
-            phase_of(steps[i]));
-    draw.PopClipRect();
+    const std::string_view phase = phase_of(steps[i]);
+    const float inset = context.px(9);
+    if (size_of(small, phase).x + inset <= x1 - x0)
+      put_text(context, draw, small, {x0 + inset, top + (bottom - top - small->FontSize) * 0.5f},
+               packed(context.theme.dim), phase);
     i = end;
   }
 }
@@ -45,8 +47,8 @@ void draw_track(PanelContext& context, std::span<const Step> steps, std::size_t 
   const Theme& theme = context.theme;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   if (steps.empty()) {
-    text_at(draw, context.fonts.small, {strip.left, y - context.fonts.small->FontSize * 0.5f}, packed(theme.faint),
-            "no steps");
+    put_text(context, draw, context.fonts.small, {strip.left, y - context.fonts.small->FontSize * 0.5f},
+             packed(theme.faint), "no steps");
     return;
   }
   const std::size_t last = steps.size() - 1;
@@ -71,7 +73,8 @@ void draw_track(PanelContext& context, std::span<const Step> steps, std::size_t 
       const float x = strip.x(last) + context.px(17);
       draw.AddRectFilled({x - context.px(4), y - size.y * 0.5f}, {x + size.x + context.px(4), y + size.y * 0.5f},
                          packed(theme.panel));
-      text_at(draw, context.fonts.small, {x, y - size.y * 0.5f}, packed(rests ? theme.text : theme.faint), text);
+      put_text(context, draw, context.fonts.small, {x, y - size.y * 0.5f}, packed(rests ? theme.text : theme.faint),
+               text);
     }
   }
 }
@@ -146,7 +149,8 @@ std::optional<std::size_t> draw_compare_timeline(PanelContext& context, const Co
   draw_bands(context, tracks.steps[1], strip, bottom - band, bottom, pad);
   const char* const words[2] = {"left", "right"};
   for (int side = 0; side < 2; ++side) {
-    text_at(draw, bold, {at.x, (side == 0 ? upper : lower) - bold->FontSize * 0.5f}, packed(theme.dim), words[side]);
+    put_text(context, draw, bold, {at.x, (side == 0 ? upper : lower) - bold->FontSize * 0.5f}, packed(theme.dim),
+             words[side]);
   }
   if (tracks.divergence && *tracks.divergence < count) {
     // The runs differ from here on.
@@ -172,8 +176,8 @@ std::optional<std::size_t> draw_compare_timeline(PanelContext& context, const Co
     flag_right = flag_left + size.x + context.px(12);
     draw.AddRectFilled({flag_left, middle - context.px(9)}, {flag_right, middle + context.px(9)}, packed(colour),
                        context.px(9));
-    text_at(draw, small, {flag_left + context.px(6), middle - size.y * 0.5f},
-            packed(theme.dark ? theme.background : theme.panel), text);
+    put_text(context, draw, small, {flag_left + context.px(6), middle - size.y * 0.5f},
+             packed(theme.dark ? theme.background : theme.panel), text);
   }
   const float number_width = size_of(small, std::to_string(count - 1)).x + context.px(10);
   std::size_t every = 1;
@@ -191,10 +195,10 @@ std::optional<std::size_t> draw_compare_timeline(PanelContext& context, const Co
     const bool at_cursor =
         x + size.x + context.px(5) > current_left && x < current_left + current_width + context.px(5);
     if (i == tracks.moment || at_cursor || !free(x, x + size.x)) continue;
-    text_at(draw, small, {x, middle - size.y * 0.5f}, packed(theme.faint), text);
+    put_text(context, draw, small, {x, middle - size.y * 0.5f}, packed(theme.faint), text);
   }
   if (free(current_left, current_left + current_width)) {
-    text_at(draw, bold, {current_left, middle - bold->FontSize * 0.5f}, packed(theme.text), current);
+    put_text(context, draw, bold, {current_left, middle - bold->FontSize * 0.5f}, packed(theme.text), current);
   }
 
   ImGui::SetCursorScreenPos({at.x, top});

@@ -107,7 +107,7 @@ void EngineAnswerPanel::draw(PanelContext& context) {
     typing_ = false;
     remarks_.clear();
   }
-  section_title(context, "Your engine's answer");
+  if (!open_section(context, "Your engine's answer")) return;
   ImGui::PushID("engine answer");
   const std::optional<EngineAnswer> answer = context.document.current().view.engine_answer;
   if (typing_) {

@@ -279,7 +279,11 @@ void CasePanel::draw_shape(PanelContext& context, int which, Request& request) {
   PosedShape posed = which == 0 ? query.a : query.b;
   ImGui::PushID(which);
   const LaidOutScope scope(context, which == 0 ? "a" : "b");
-  shape_title(context, which == 0 ? "Shape A" : "Shape B", which == 0 ? Role::shape_a : Role::shape_b);
+  if (!open_shape_section(context, which == 0 ? "Shape A" : "Shape B", which == 0 ? Role::shape_a : Role::shape_b,
+                          shape_types()[posed.shape.value.index()].title)) {
+    ImGui::PopID();
+    return;
+  }
   bool changed = draw_shape_numbers(context, posed.shape, which, 0, request);
   changed |=
       vector_row(context, "position", posed.pose.position, place_style, "metres, world; drag the shape in the view");
@@ -315,7 +319,7 @@ void CasePanel::draw_warm_chain(PanelContext& context) {
 
 void CasePanel::draw_settings(PanelContext& context) {
   PairSettings settings = context.document.pair()->settings;
-  section_title(context, "Settings");
+  if (!open_section(context, "Settings")) return;
   bool changed = edit_pair_settings(context, settings, context.document.pair()->precision == Precision::float32);
   draw_warm_chain(context);
   changed |= edit_warm_start(context, settings);
@@ -345,11 +349,14 @@ CasePanel::Request CasePanel::draw(PanelContext& context) {
                  {ImGui::GetContentRegionAvail().x, 0}, {.primary = true}))
         context.paste();
     }
+    // An answer to be judged comes first: it is why the case is looked at.
+    const bool judged = context.document.current().view.engine_answer.has_value();
+    if (judged) engine_answer_.draw(context);
     draw_shape(context, 0, request);
     draw_shape(context, 1, request);
     draw_settings(context);
     draw_pair_result(context);
-    engine_answer_.draw(context);
+    if (!judged) engine_answer_.draw(context);
   }
   ImGui::Dummy({0, context.px(8)});
   return request;

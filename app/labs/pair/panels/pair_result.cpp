@@ -33,7 +33,7 @@ void vector_card(PanelContext& context, const char* id, std::string_view label, 
 }  // namespace
 
 void draw_pair_result(PanelContext& context) {
-  section_title(context, "Result");
+  if (!open_section(context, "Result")) return;
   const PairTrace* trace = context.document.pair_trace();
   const Theme& theme = context.theme;
   if (trace == nullptr) {

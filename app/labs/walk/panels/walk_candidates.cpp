@@ -8,6 +8,7 @@
 #include "app/draw/marks.h"
 #include "app/labs/walk/panels/triangle_words.h"
 #include "app/panels/steps/mesh_rows.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widgets.h"
 
 namespace minkoscope {
@@ -95,7 +96,7 @@ void draw_walk_candidates(PanelContext& context, WalkSession& session, const Sli
       [&](std::size_t step) { session.set_step(step); });
   std::size_t triangles = 0;
   for (const WalkMesh& mesh : session.walk().level) triangles += mesh.mesh.mesh->triangles.size();
-  section_title(context, "Candidates");
+  const bool open = open_section(context, "Candidates");
   {
     const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
     const std::string text =
@@ -105,6 +106,7 @@ void draw_walk_candidates(PanelContext& context, WalkSession& session, const Sli
     ImGui::GetWindowDrawList()->AddText(font, font->FontSize, {right - width, ImGui::GetItemRectMin().y},
                                         packed(context.theme.faint), text.c_str());
   }
+  if (!open) return;
   if (slide.candidates.empty()) {
     faint_text(context, slide.gave_up ? "nothing was tested: the mover had given up"
                                       : "no triangle's box overlaps the swept box");

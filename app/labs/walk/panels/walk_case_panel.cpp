@@ -111,7 +111,7 @@ void draw_mover(PanelContext& context) {
   const std::shared_ptr<const Case> kept = context.document.snapshot();  // an edit replaces the document's
   const Walk& walk = std::get<Walk>(kept->run);
   const WalkSettings& settings = walk.settings;
-  section_title(context, "Mover");
+  if (!open_section(context, "Mover")) return;
   const MoverMethod* const method = find_mover_method(walk.mover);
   const auto list = [&] {
     Choices choices;
@@ -174,7 +174,7 @@ void draw_mover(PanelContext& context) {
 
 /// Statistics of the walk; a click on a row with a tick goes there.
 void draw_summary(PanelContext& context, WalkSession& session) {
-  section_title(context, "This walk");
+  if (!open_section(context, "This walk")) return;
   const WalkStatistics& facts = session.statistics();
   const Colour warm = context.theme.colour(Role::contact);
   const Colour& plain = context.theme.text;
@@ -216,7 +216,7 @@ void draw_summary(PanelContext& context, WalkSession& session) {
 /// The futures of this walk; a click switches to one.
 void draw_futures(PanelContext& context, WalkSession& session) {
   if (session.branches().empty()) return;
-  section_title(context, "Branches");
+  if (!open_section(context, "Branches")) return;
   const Colour other = context.theme.colour(Role::other_path);
   list_row(context, "shown", session.future() + " (shown)", grouped(session.tick_count()) + " ticks", true,
            context.theme.text);
@@ -293,7 +293,6 @@ void draw_walk_rules(PanelContext& context) {
 }
 
 void draw_walk_case_panel(PanelContext& context, WalkSession& session, const WalkLevelFacts* facts) {
-  panel_title(context, "Case");
   draw_level(context, facts);
   draw_body(context);
   draw_mover(context);

@@ -70,7 +70,7 @@ void velocity_row(PanelContext& context, const char* name, const Vector3d& veloc
 }
 
 void draw_velocities(PanelContext& context, const WalkSession& session, const WalkStep* step) {
-  section_title(context, "Velocity, m/s");
+  if (!open_section(context, "Velocity, m/s")) return;
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x;
   const float first = at.x + width * 0.46f, each = (at.x + width - first) * 0.5f;
@@ -89,7 +89,7 @@ void draw_velocities(PanelContext& context, const WalkSession& session, const Wa
 }
 
 void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& record) {
-  section_title(context, "Contacts of this tick");
+  if (!open_section(context, "Contacts of this tick")) return;
   if (record.result.hits.empty()) {
     faint_text(context, "nothing");
     return;
@@ -133,7 +133,7 @@ void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& re
 
 void draw_state(PanelContext& context, const WalkSession& session) {
   const WalkState& state = session.state();
-  section_title(context, "Body after the tick");
+  if (!open_section(context, "Body after the tick")) return;
   field_label(context, "position");
   value_field(context, "position",
               with_true_minus(fixed_number(state.body.position.x, 3) + "  " + fixed_number(state.body.position.y, 3) +
@@ -173,13 +173,13 @@ void draw_listing_of(PanelContext& context, const WalkSession& session, const St
     const MoverMethod* moves = mover_of(session);
     const SweepMethod* sweep = find_sweep_method(moves != nullptr ? moves->sweep : "swept");
     if (sweep == nullptr || sweep->listing.empty()) return;
-    section_title(context, "Listing: sweep");
+    if (!open_section(context, "Listing: sweep", "Pseudocode")) return;
     draw_listing(context, sweep->listing, line_of(*step), Role::candidate);
     return;
   }
   const MoverMethod* mover = mover_of(session);
   if (mover == nullptr || mover->listing.empty()) return;
-  section_title(context, "Listing: one tick");
+  if (!open_section(context, "Listing: one tick", "Pseudocode")) return;
   draw_listing(context, mover->listing, step != nullptr ? line_of(*step) : 0, Role::candidate);
 }
 
@@ -202,7 +202,7 @@ void draw_achieved(PanelContext& context, const WalkSession& session) {
   const double achieved = glm::length(horizontal(record.result.state.velocity));
   const double most = std::max(wanted, achieved);
   if (!(most > 1e-6)) return;
-  section_title(context, "Wanted and achieved, horizontal");
+  if (!open_section(context, "Wanted and achieved, horizontal")) return;
   const auto bar = [&](const char* name, double value, Role role) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = context.px(20), from = at.x + context.px(76);
@@ -229,7 +229,7 @@ void draw_achieved(PanelContext& context, const WalkSession& session) {
 /// Buttons that extract the tick from the walk.
 void draw_cut_out(PanelContext& context, const WalkSession& session, const WalkInspector& inspector) {
   if (session.activity() != WalkActivity::paused || !inspector.cut_out) return;
-  section_title(context, "Save this tick as a case");
+  if (!open_section(context, "Save this tick as a case")) return;
   const float gap = context.px(6), each = (ImGui::GetContentRegionAvail().x - gap) * 0.5f;
   if (button(context, "cut walk", "as a walk", Icon::save,
              "a few ticks ending with this one, with the triangles near them; reproduces the contacts   T\nCtrl+S then "
