@@ -24,7 +24,7 @@ void give_back(void* memory, void*) {
 
 }  // namespace
 
-OffscreenWindow::OffscreenWindow(std::function<std::size_t()> allocations, int width, int height)
+OffscreenWindow::OffscreenWindow(std::function<std::size_t()> allocations, int width, int height, double content_scale)
     : allocations_(std::move(allocations)) {
   watch_gl();
   leave_out_draws(true);
@@ -35,6 +35,7 @@ OffscreenWindow::OffscreenWindow(std::function<std::size_t()> allocations, int w
   ImGui::SetAllocatorFunctions(take, give_back);
   input_.width = width;
   input_.height = height;
+  input_.content_scale = content_scale;
   input_.framebuffer = static_cast<unsigned>(framebuffer);
   clear_gl_counts();
   const double begin = thread_seconds();

@@ -23,7 +23,8 @@ struct FrameCost {
 class OffscreenWindow {
  public:
   /// `allocations`: how many there have been so far on this thread by operator new; none: not counted.
-  explicit OffscreenWindow(std::function<std::size_t()> allocations = {}, int width = 1600, int height = 1000);
+  explicit OffscreenWindow(std::function<std::size_t()> allocations = {}, int width = 1600, int height = 1000,
+                           double content_scale = 1.0);
   ~OffscreenWindow();
 
   /// Opens a case, waits for its level and draws until everything rests.
