@@ -34,7 +34,8 @@ bool open_section(PanelContext& context, std::string_view text, std::string_view
                            {middle.x, middle.y + reach * 0.7f}, packed(ink));
   }
   text_at(draw, font, {at.x + arrow, at.y}, packed(ink), shown);
-  note_control(context, std::string("section.").append(name), text, at, {width, height}, true, !folded);
+  if (context.laid_out != nullptr)
+    note_control(context, std::string("section.").append(name), text, at, {width, height}, true, !folded);
   note_text(context, text, {at.x + arrow, at.y}, size_of(font, shown), shown.data() != text.data());
   tooltip(context, [&] { return std::string(text).append(folded ? ": a click opens it" : ": a click folds it"); });
   if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
@@ -69,7 +70,8 @@ bool open_shape_section(PanelContext& context, std::string_view text, Role role,
     draw.AddTriangleFilled({arrow.x - reach, arrow.y - reach * 0.7f}, {arrow.x + reach, arrow.y - reach * 0.7f},
                            {arrow.x, arrow.y + reach * 0.7f}, ink);
   }
-  note_control(context, std::string("section.").append(text), text, at, {width, line}, true, !folded);
+  if (context.laid_out != nullptr)
+    note_control(context, std::string("section.").append(text), text, at, {width, line}, true, !folded);
   note_text(context, text, title, size_of(bold, text));
   if (folded && !summary.empty()) {
     const float left = title.x + size_of(bold, text).x + context.px(10);

@@ -20,6 +20,8 @@ namespace {
 constexpr double top_bar_height = 48.0, narrow_top_bar_height = 84.0;
 // Below this width the views would be slits between the two columns of panels, which then share one.
 constexpr double two_columns = 1160.0, column_tabs_height = 42.0, transport_width = 232.0;
+// What the views keep of a low window.
+constexpr double views_height = 400.0;
 
 }  // namespace
 
@@ -45,7 +47,8 @@ AppFrame::Layout AppFrame::lay_out(float width, float height) const {
     const float share = shares_column(width) ? 0.36f : narrow ? 0.335f : 0.4f;
     right = std::clamp(px(preferences_.right_width), px(240), std::max(px(240), width * share));
     // In a low window a timeline scrolls before it leaves the views too little.
-    const float least = std::min(px(std::max(mode().timeline_height(), 100.0)), std::max(px(120), height * 0.31f));
+    const float least = std::min(px(std::max(mode().timeline_height(), 100.0)),
+                                 std::max(px(120), height - body_top - px(views_height)));
     bottom = std::clamp(px(preferences_.bottom_height), least, std::max(least, height * 0.45f));
     const FilmSource* source = preferences_.show_film ? mode().film() : nullptr;
     const int rows = source != nullptr ? source->film_rows() : 0;

@@ -249,7 +249,8 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   }
   // A plain background under the texts at top and bottom.
   const ImU32 shade = packed(theme.background, 0.72f), clear = packed(theme.background, 0.0f);
-  const float above = own.px(62), below = own.px(56), bottom = area.y + area.height;
+  const float above = own.px(62), below = own.px(38) + std::max(pane.legend_height, own.px(18)),
+              bottom = area.y + area.height;
   draw.AddRectFilledMultiColor({area.x, area.y}, {area.x + area.width, area.y + above}, shade, shade, clear, clear);
   draw.AddRectFilledMultiColor({area.x, bottom - below}, {area.x + area.width, bottom}, clear, clear, shade, shade);
   // What lies over the view says where, and the labels, which come last, keep off.
@@ -257,7 +258,8 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   own.taken = &pane.taken;
   draw_view_title(own, pane, draw);
   ViewRect above_legend = pane.rect;
-  above_legend.height -= static_cast<double>(draw_legend(own, text, pane.rect, draw) + own.px(6));
+  pane.legend_height = draw_legend(own, text, pane.rect, draw);
+  above_legend.height -= static_cast<double>(pane.legend_height + own.px(6));
   if (view % 2 == 1) draw_magnifier(own, view, shown, above_legend, options, {picture_changed, setting.samples}, draw);
   if (text.metres) {
     const ViewRect bar = draw_scale_bar(draw, shown, above_legend, theme, fonts_, scale_);

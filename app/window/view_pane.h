@@ -58,6 +58,7 @@ class ViewPane {
   std::string title, hint;  // truncated to fit
   float title_width = -1.0f;
   DrawnLabels labels;
+  float legend_height = 0.0f;   // of the last frame
   std::vector<ViewRect> taken;  // by texts, buttons and marks over the view: labels keep off
   bool close = false;           // zoomed to simplex and origin
   bool own_camera = true;       // the mode overrides it otherwise

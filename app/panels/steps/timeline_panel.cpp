@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
 
 #include "app/panels/steps/step_kind.h"
 #include "app/panels/steps/step_marks.h"
@@ -224,26 +223,24 @@ void draw_timeline(PanelContext& context) {
   if (legend_y + small->FontSize <= at.y + area.y + context.px(8)) {
     struct Entry {
       std::string_view name, meaning;
-      std::function<void(ImVec2)> sign;
+      const StepKind* kind = nullptr;  // of steps; else a mark
+      bool flag = false;               // a bookmark
     };
     std::vector<Entry> entries;
-    for (const StepKind& kind : kinds) {
-      entries.push_back({kind.name, kind.meaning, [&draw, &context, kind](ImVec2 centre) {
-                           draw_marker(draw, kind.marker, centre, context.px(3.6),
-                                       packed(colour_of(kind, context.theme)), 0);
-                         }});
-    }
-    if (!breakpoints.empty()) {
-      entries.push_back({"breakpoint", "a step worth stopping at: see Breaks; F5 next, Shift+F5 previous",
-                         [&draw, &context](ImVec2 centre) {
-                           draw_stop(draw, centre, context.px(4), packed(context.theme.colour(breakpoint_role)));
-                         }});
-    }
-    if (!bookmarks.empty()) {
-      entries.push_back({"bookmark", "B toggles one here, [ and ] go to them", [&draw, &context](ImVec2 centre) {
-                           draw_flag(draw, centre, context.px(4.5), packed(context.theme.accent));
-                         }});
-    }
+    entries.reserve(kinds.size() + 2);
+    for (const StepKind& kind : kinds) entries.push_back({kind.name, kind.meaning, &kind});
+    if (!breakpoints.empty())
+      entries.push_back({"breakpoint", "a step worth stopping at: see Breaks; F5 next, Shift+F5 previous"});
+    if (!bookmarks.empty()) entries.push_back({"bookmark", "B toggles one here, [ and ] go to them", nullptr, true});
+    const auto draw_sign = [&](const Entry& entry, ImVec2 centre) {
+      if (entry.kind != nullptr) {
+        draw_marker(draw, entry.kind->marker, centre, context.px(3.6), packed(colour_of(*entry.kind, theme)), 0);
+      } else if (entry.flag) {
+        draw_flag(draw, centre, context.px(4.5), packed(theme.accent));
+      } else {
+        draw_stop(draw, centre, context.px(4), packed(theme.colour(breakpoint_role)));
+      }
+    };
     // What does not fit is told by the last word.
     float x = left - context.px(6);
     const float sign = context.px(14), between = context.px(16), end = at.x + area.x;
@@ -267,7 +264,7 @@ void draw_timeline(PanelContext& context) {
       x += width + between;
     };
     for (std::size_t i = 0; i < shown; ++i) {
-      entries[i].sign({x + context.px(5), legend_y + small->FontSize * 0.5f});
+      draw_sign(entries[i], {x + context.px(5), legend_y + small->FontSize * 0.5f});
       word(entries[i].name, sign + text_size(small, entries[i].name).x, entries[i].meaning);
     }
     if (shown < entries.size()) {

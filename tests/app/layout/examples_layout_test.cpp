@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <ostream>
 #include <set>
 #include <string>
 #include <vector>
@@ -25,6 +26,10 @@ struct Size {
   int width = 0, height = 0;
   double scale = 1.0;
 };
+
+void PrintTo(const Size& size, std::ostream* out) {
+  *out << size.width << "x" << size.height;
+}
 
 std::vector<std::filesystem::path> examples_of(const std::string& kind) {
   std::vector<std::filesystem::path> files;
