@@ -12,8 +12,10 @@ void draw_mesh_rows(PanelContext& context, std::span<const Step> steps, std::spa
   for (const std::size_t index : indices)
     out += std::get<SweepStep>(steps[index]).event == SweepEvent::mesh_rejected ? 1 : 0;
   if (indices.size() < 2 && out == 0) return;
-  const std::string title =
-      "Meshes, " + std::to_string(indices.size() - out) + " of " + std::to_string(indices.size()) + " tested";
+  std::string title;
+  title.reserve(48);
+  title.append("Meshes, ").append(std::to_string(indices.size() - out)).append(" of ");
+  title.append(std::to_string(indices.size())).append(" tested");
   if (!open_section(context, title, "Meshes")) return;
   for (const std::size_t index : indices) {
     const auto& step = std::get<SweepStep>(steps[index]);

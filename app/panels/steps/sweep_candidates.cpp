@@ -29,6 +29,8 @@ void draw_sweep_candidates(PanelContext& context, std::span<const Step> steps, s
   std::vector<std::size_t> tried;
   std::vector<std::size_t> meshes;
   std::size_t so_far = 0;
+  tried.reserve(steps.size());
+  meshes.reserve(steps.size());
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const auto* step = std::get_if<SweepStep>(&steps[i]);
     if (step != nullptr && step->cast) meshes.push_back(i);
@@ -40,7 +42,10 @@ void draw_sweep_candidates(PanelContext& context, std::span<const Step> steps, s
       context, steps, meshes, cursor,
       [&](int mesh) { return context.document.sweep()->level[static_cast<std::size_t>(mesh)].name; },
       [&](std::size_t step) { context.document.set_cursor(step); });
-  const std::string title = "Candidates, " + std::to_string(so_far) + " of " + std::to_string(tried.size()) + " tested";
+  std::string title;
+  title.reserve(48);
+  title.append("Candidates, ").append(std::to_string(so_far)).append(" of ").append(std::to_string(tried.size()));
+  title.append(" tested");
   if (!open_section(context, title, "Candidates")) return;
   if (tried.empty()) {
     faint_text(context, "no triangle near the path");
