@@ -64,8 +64,8 @@ class Laid {
   }
   int frames() const { return frames_; }
 
-  /// In the middle of a control; nothing where there is none of the name.
-  void click(const std::string& id) {
+  /// In the middle of a control; false where there is none of the name.
+  bool click(const std::string& id) {
     window_->rest(400);
     const nlohmann::json state = nlohmann::json::parse(app().state());
     for (const nlohmann::json& own : state.at("controls")) {
@@ -74,8 +74,9 @@ class Laid {
       window_->click(rect[0].get<double>() + 0.5 * rect[2].get<double>(),
                      rect[1].get<double>() + 0.5 * rect[3].get<double>());
       window_->mouse(InputEvent::Kind::mouse_move, -1.0, -1.0);
-      return;
+      return true;
     }
+    return false;
   }
   /// The titles in sight that fold what is below them and have not been clicked.
   std::vector<std::string> sections() {
@@ -207,7 +208,7 @@ TEST_P(ExamplesLayout, NorWithEverySectionFolded) {
   std::size_t folded = 0;
   for (int round = 0; round < 2; ++round) {
     for (const std::string& section : laid.sections()) {
-      laid.click(section);
+      if (!laid.click(section)) continue;  // part of one that is folded already
       laid.check(section + " folded");
       ++folded;
     }
