@@ -147,6 +147,7 @@ void WalkMode::update(PanelContext& context, double seconds) {
   beside_.reset();
   costs_ = {{"ticks", 0.0}, {"world list", 0.0}, {"ellipsoid list", 0.0}};
   settling_ = std::max(0.0, settling_ - seconds);
+  asks_units_ = context.document.units_guess() != nullptr;
   adopt_case(context);
   take_up_prepared(context);
   if (context.document.walk() == nullptr || !session_.ready()) return;
@@ -290,6 +291,7 @@ std::optional<std::uint64_t> WalkMode::panel_key() const {
                         bits(chosen.z),
                         flights_,
                         found_.has_value(),
+                        asks_units_,
                         others_.size(),
                         session_.path_before().size(),
                         session_.stopped(),

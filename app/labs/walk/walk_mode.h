@@ -114,6 +114,8 @@ class WalkMode final : public Mode, public MouseCapture {
   /// The user's settings, for a body of this size.
   void take_up_preferences(const PanelContext& context);
   Camera camera_on_body() const;
+  /// Of the triangle that was asked for, where it is now.
+  std::optional<DrawBounds> found_bounds() const;
   /// Far below all that there is.
   bool fell_out() const;
   bool walk_key(PanelContext& context, const InputEvent& event);
@@ -135,6 +137,7 @@ class WalkMode final : public Mode, public MouseCapture {
   std::vector<Trajectory> others_;
   std::optional<Beside> beside_;
   bool follows_ = false;
+  bool asks_units_ = false;  // of the level just opened
   WalkDisplay display_;
   Vector3d looking_{0.0, 0.0, -1.0};      // of the world view
   std::optional<Vector3d> chosen_point_;  // world

@@ -147,18 +147,21 @@ std::uint64_t WalkMode::framing_key(const PanelContext& context, int view) const
 std::optional<DrawBounds> WalkMode::bounds(const PanelContext&, int view, const DrawList&, bool close) const {
   if (!session_.ready()) return std::nullopt;
   if (view != world_view) return cube(Vector3d(0.0), close ? 0.8 : 1.35);
-  if (found_) {
-    const WalkMesh& entry = session_.walk().level[static_cast<std::size_t>(found_->mesh)];
-    const TriangleMesh& mesh = *entry.mesh.mesh;
-    const Pose pose = entry.motion ? pose_at(*entry.motion, entry.mesh.pose, session_.drawn_time()) : entry.mesh.pose;
-    std::optional<DrawBounds> around;
-    for (const std::uint32_t corner : mesh.triangles[static_cast<std::size_t>(found_->triangle)])
-      include(around, pose.to_world(mesh.vertices[corner]));
-    return cube(around->centre(), std::max(0.7 * around->radius(), 1e-3));
-  }
+  if (const auto found = found_bounds()) return cube(found->centre(), std::max(0.7 * found->radius(), 1e-3));
   const EllipsoidBody body = session_.drawn_state().body;
   const double largest = std::max({body.radii.x, body.radii.y, body.radii.z});
   return cube(body.position, largest * (close ? 0.7 : 1.2));
+}
+
+std::optional<DrawBounds> WalkMode::found_bounds() const {
+  if (!found_) return std::nullopt;
+  const WalkMesh& entry = session_.walk().level[static_cast<std::size_t>(found_->mesh)];
+  const TriangleMesh& mesh = *entry.mesh.mesh;
+  const Pose pose = entry.motion ? pose_at(*entry.motion, entry.mesh.pose, session_.drawn_time()) : entry.mesh.pose;
+  std::optional<DrawBounds> around;
+  for (const std::uint32_t corner : mesh.triangles[static_cast<std::size_t>(found_->triangle)])
+    include(around, pose.to_world(mesh.vertices[corner]));
+  return around;
 }
 
 void WalkMode::adjust(RenderOptions& options, int view) const {
@@ -175,6 +178,8 @@ void WalkMode::adjust(RenderOptions& options, int view) const {
   if (view != world_view) {
     options.reveal = Reveal{Vector3d(0.0), 1.6};
     options.quiet_level = inflated_.shown() > 0;
+  } else if (const auto found = found_bounds(); found && camera_.mode == WalkCameraMode::free) {
+    options.reveal = Reveal{found->centre(), std::max(1.3 * found->radius(), 1e-3)};  // it may stand behind a wall
   } else if (camera_.mode != WalkCameraMode::first_person) {
     const EllipsoidBody body = session_.drawn_state().body;
     const double widest = std::max(body.radii.x, body.radii.z);
