@@ -106,6 +106,14 @@ TEST_F(ConvertedLevel, ABodyGivenInTheFilesUnitsIsConvertedWithItsRulesAndInputs
   EXPECT_NEAR(metres.inputs.front().velocity.z, -3.0, 1e-12);
 }
 
+TEST_F(ConvertedLevel, ALevelOfNothingButSliversIsOpenedWithAWarning) {
+  const auto file = scratch_folder() / "slivers.obj";
+  std::ofstream(file) << "v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\nf 1 1 2\n";
+  ASSERT_TRUE(document.open_now(file));
+  ASSERT_FALSE(notices.list().empty());
+  EXPECT_NE(notices.list().back().text.find("none of its 2 triangles has an area"), std::string::npos);
+}
+
 TEST_F(ConvertedLevel, AFileThatIsGoneLeavesTheCaseAsItIs) {
   const auto file = centimetres_z_up();
   ASSERT_TRUE(document.open_now(file));
