@@ -305,7 +305,7 @@ TEST_F(BringWindow, APictureOfTheViewsIsSaved) {
   ASSERT_TRUE(window.started());
   window.click(x, y);
   window.settle(0.4);
-  window.click(x + 5, y + 43 + 26 * 6.5);  // the seventh row
+  window.click(x + 5, y + 31 + 26 * 6.5);  // the middle of the seventh row
   window.settle(0.6);
   window.key("ctrl+a");
   window.xdotool("type --delay 30 " + (folder / "views.png").string());
