@@ -97,7 +97,7 @@ std::vector<Rgb> ColourCounts::palette(std::size_t most) const {
   std::vector<Sample> samples;
   for (std::size_t cell = 0; cell < pixels_.size(); ++cell) {
     if (pixels_[cell] == 0) continue;
-    Sample sample{{}, std::sqrt(static_cast<float>(pixels_[cell]))};
+    Sample sample{{}, std::pow(static_cast<float>(pixels_[cell]), 0.75f)};
     for (int channel = 0; channel < 3; ++channel)
       sample.colour[static_cast<std::size_t>(channel)] = static_cast<float>(channel_of(cell, channel));
     samples.push_back(sample);

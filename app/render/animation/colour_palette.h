@@ -2,9 +2,9 @@
 //
 // P. Heckbert, Color image quantization for frame buffer display (1982), with the boxes split where their variance is
 // largest, as by X. Wu, Efficient statistical computations for optimal color quantization (1991); the colours are then
-// settled by some rounds of Lloyd, Least squares quantization in PCM (1982). Ours: a colour counts by the square root
-// of its pixels, so that a large ground leaves colours to small marks; and nothing is dithered, because noise that
-// changes from picture to picture flickers and does not compress.
+// settled by some rounds of Lloyd, Least squares quantization in PCM (1982). Ours: a colour counts by its pixels to the
+// power of three quarters, so that a large ground keeps its shades and small marks keep their colours; and nothing is
+// dithered, because noise that changes from picture to picture flickers and does not compress.
 #pragma once
 
 #include <array>
