@@ -45,6 +45,7 @@ class WorldMode final : public Mode {
   bool hover(PanelContext& context, const ViewMouse& mouse) override;
   bool cancel(PanelContext& context) override;
   void show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t> step) override;
+  std::size_t ticks_passed() const { return session_.cursor(); }
   bool busy() const override;
   nlohmann::ordered_json state(const PanelContext& context) const override;
   std::vector<std::pair<std::string, double>> costs() const override { return {{"draw lists", lists_ms_}}; }

@@ -17,7 +17,7 @@ class AnimationWriter {
   virtual void finish() = 0;
 };
 
-/// An endless GIF of 255 colours, chosen from all of its pictures.
+/// An endless GIF of 255 colours, chosen from all of its pictures. Throws CaseError when the folder cannot be written.
 std::unique_ptr<AnimationWriter> make_gif_writer(const std::filesystem::path& file);
 
 /// H.264 in MP4 at `rate` pictures a second, by the program ffmpeg. Throws std::runtime_error where that is not

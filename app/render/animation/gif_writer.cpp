@@ -87,7 +87,9 @@ class Encoder {
 
 class GifWriter final : public AnimationWriter {
  public:
-  explicit GifWriter(std::filesystem::path file) : file_(std::move(file)) {}
+  explicit GifWriter(std::filesystem::path file) : file_(std::move(file)) {
+    const WholeFile can_be_written(file_);  // or it is said now, not when all has been drawn
+  }
 
   void add(const Picture& picture, double seconds) override {
     width_ = picture.width;

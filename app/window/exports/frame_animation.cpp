@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <utility>
 
+#include "app/labs/walk/walk_mode.h"
+#include "app/labs/world/world_mode.h"
 #include "app/window/app_frame.h"
 #include "core/timeline/case_run.h"
 
@@ -24,6 +26,8 @@ std::string degrees(double radians) {
 }  // namespace
 
 void AppFrame::export_animation(bool orbit, const std::filesystem::path& file) {
+  if (document_->hull_trace() != nullptr)
+    return notices_.information("an animation shows the pair's run: H ends the building of the hull");
   // As the views are now: their direction, their proportions, their colours.
   const ViewRect &first = panes_[0].rect, &last = panes_[shown_views_ == 4 ? 3 : 1].rect;
   const double width = last.x + last.width - first.x, height = last.y + last.height - first.y;
@@ -39,7 +43,13 @@ void AppFrame::export_animation(bool orbit, const std::filesystem::path& file) {
   const Walk* const walk = document_->walk();
   const World* const world = document_->world();
   const bool ticks = walk != nullptr || world != nullptr;
-  const std::size_t moment = ticks ? mode().shown(context(true), 0).step : document_->cursor();
+  const auto all = static_cast<std::size_t>(tick_count(document_->current().run));
+  // The tick that leads to what is shown.
+  const Mode& lab = *modes_[document_->current().run.index()];
+  std::size_t moment = document_->cursor();
+  if (walk != nullptr) moment = static_cast<const WalkMode&>(lab).tick().value_or(0);
+  if (world != nullptr) moment = std::max<std::size_t>(static_cast<const WorldMode&>(lab).ticks_passed(), 1) - 1;
+  if (ticks) moment = std::min(moment, std::max<std::size_t>(all, 1) - 1);
   if (orbit) {
     options.emplace_back("--orbit");
     add("--step", moment);
@@ -47,7 +57,6 @@ void AppFrame::export_animation(bool orbit, const std::filesystem::path& file) {
     // What came before the tick shown, where all of it is too long.
     const double tick = walk != nullptr ? walk->settings.tick : world->tick;
     const auto most = static_cast<std::size_t>(most_seconds / tick);
-    const auto all = static_cast<std::size_t>(tick_count(document_->current().run));
     if (all > most) {
       const std::size_t to = std::clamp(moment, most, all - 1);
       add("--from", to - most);

@@ -29,7 +29,7 @@ class ExportsWindow : public DrivenWindowTest {
 
   /// Enters the file's name into the dialog that a key has opened.
   static void save_as(DrivenWindow& window, const fs::path& file) {
-    window.settle();
+    window.settle(0.8);
     window.key("ctrl+a");
     if (window.set_clipboard(file.string())) {
       window.key("ctrl+v");
@@ -40,7 +40,7 @@ class ExportsWindow : public DrivenWindowTest {
     window.key("Return");
   }
   static bool appears(DrivenWindow& window, const fs::path& file) {
-    for (int i = 0; i < 300 && !fs::exists(file); ++i) window.settle(0.1);
+    for (int i = 0; i < 1500 && !fs::exists(file); ++i) window.settle(0.1);
     return fs::exists(file);
   }
   static std::string head_of(const fs::path& file) {
@@ -66,7 +66,11 @@ TEST_F(ExportsWindow, AnAnimationIsWrittenWhileTheWindowGoesOn) {
   window.key("ctrl+r");
   save_as(window, file);
   for (int i = 0; i < 5; ++i) window.key("period");  // steps meanwhile
-  ASSERT_TRUE(appears(window, file));
+  if (!appears(window, file)) {
+    const DrivenWindow::End end = window.quit();
+    FAIL() << end.state.at("notices") << " dialog: " << end.state.at("dialog_shown") << ", cursor "
+           << end.state.at("cursor");
+  }
   EXPECT_EQ(head_of(file), "GIF89a");
   window.settle(1.0);
   const DrivenWindow::End end = window.quit();
@@ -119,9 +123,15 @@ TEST_F(ExportsWindow, ThePictureIsOnTheClipboard) {
   DrivenWindow window(welcome);
   ASSERT_TRUE(window.started());
   window.key("ctrl+shift+c");
-  window.settle(1.5);
   const fs::path file = folder_ / "pasted.png";
-  EXPECT_EQ(window.run("timeout 10 xclip -selection clipboard -t image/png -o >" + file.string() + " 2>/dev/null"), 0);
+  const std::string paste = "timeout 10 xclip -selection clipboard -t image/png -o >" + file.string() + " 2>/dev/null";
+  int status = 1;
+  for (int i = 0; i < 40 && status != 0; ++i) {
+    window.settle(0.5);
+    status = window.run(paste);
+  }
+  ASSERT_EQ(status, 0);
+  window.settle(1.0);
   const Picture picture = read_png(file);
   EXPECT_GT(picture.width, 400);
   EXPECT_GT(picture.height, 300);
