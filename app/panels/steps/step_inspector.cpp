@@ -74,12 +74,12 @@ bool StepInspector::draw_coordinates_choice(PanelContext& context, std::string_v
                              "support point on shape B, world"};
   constexpr std::array forms{"1.2", "full", "hex"};
   constexpr std::array form_hints{"rounded numbers   N", "all digits   N", "hexadecimal floats (exact bits)   N"};
-  const float gap = context.px(6);
+  const float gap = context.px(4);
   const float width = segments_width(context, words), forms_width = segments_width(context, forms);
-  const float copy_width = context.px(24);
+  const float copy_width = context.px(20);
   const float taken = width + forms_width + copy_width + 2 * gap;
   // Beside the title, or below it in a narrow panel.
-  const float title_width = size_of(context.fonts.small, title).x + context.px(14);
+  const float title_width = size_of(context.fonts.small, title).x + context.px(13);
   const bool beside = title_width + taken <= ImGui::GetContentRegionAvail().x;
   const bool open = open_section(context, title, name, beside ? static_cast<double>(taken / context.scale) : 0.0);
   if (!open) return false;
