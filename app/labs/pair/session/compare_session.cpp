@@ -44,6 +44,7 @@ void CompareSession::update(Document& left) {
   if (!has_steps(left)) return;
   const auto wanted = wanted_by(left);
   identity_ = left.identity();
+  if (!active_) moment_ = left.cursor();  // a comparison begins at the step that is shown
   active_ = wanted.has_value();
   if (!active_) {
     comparison_.reset();
@@ -63,6 +64,7 @@ void CompareSession::update(Document& left) {
   }
   if (right_.revision() != right_revision_) {  // changed, or its level has become ready
     right_revision_ = right_.revision();
+    right_.set_cursor(resting_step(moment_, right_.steps().size()));  // a run that has just come has no say
     comparison_.reset();
     if (left.pair_trace() != nullptr && right_.pair_trace() != nullptr) {
       comparison_ = compare_runs(*left.pair_trace(), *left.pair(), *right_.pair_trace(), *right_.pair());

@@ -54,6 +54,14 @@ TEST_F(Compared, TheRightRunFollowsEveryEdit) {
   EXPECT_EQ(session.right().pair()->precision, Precision::float64);
 }
 
+TEST_F(Compared, BeginsAtTheStepThatIsShown) {
+  left.set_cursor(2);
+  session.toggle(left);
+  EXPECT_EQ(left.cursor(), 2u);
+  EXPECT_EQ(session.moment(), 2u);
+  EXPECT_EQ(session.right().cursor(), 2u);
+}
+
 TEST_F(Compared, TheShorterRunRests) {
   overlap_boxes();
   compare_with("gjk-overlap", Precision::float32);
