@@ -210,7 +210,10 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
     if (down && event.key == Key::escape) ImGui::ClosePopupToLevel(0, true);
     if (pressed && export_menu_.shown()) {
       if (event.key == Key::down || event.key == Key::up) export_menu_.move(event.key == Key::down ? 1 : -1);
-      if (event.key == Key::enter || event.key == Key::keypad_enter) export_menu_.press();
+      if (event.key == Key::enter || event.key == Key::keypad_enter) {
+        export_menu_.press();
+        hold_keys_ = 5;  // what it opens may have a field
+      }
     }
     return;
   }

@@ -215,7 +215,7 @@ TEST_P(ExamplesLayout, NorWithEverySectionFolded) {
     laid.click("column.panel.case");
   }
   EXPECT_EQ(laid.app().preferences().folded_sections.size(), folded);
-  EXPECT_GT(folded, 3u);
+  EXPECT_GE(folded, 3u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, ExamplesLayout,
