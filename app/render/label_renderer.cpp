@@ -136,22 +136,29 @@ constexpr float axis_reach = 24.0f, letter_reach = 32.0f, axes_inset = 44.0f;
 constexpr double large_view = 240.0;  // both ways; in a smaller one the axes are smaller, and at the lower right
 constexpr float small_axes = 0.7f;
 
-/// An axis that points at the eye has its letter beside the middle, in the corner farthest from the other letters.
+/// The letter of an axis that points at the eye would lie on the middle. It is pushed out along its axis as seen, or,
+/// where another letter is, into the corner farthest from the others.
 void part_letters(AxesPlace& place, float reach) {
+  const float least = 0.62f * reach;  // between letters, which are buttons, and from the middle
   for (ImVec2& own : place.letters) {
     const ImVec2 off{own.x - place.middle.x, own.y - place.middle.y};
-    if (std::max(std::abs(off.x), std::abs(off.y)) >= 0.6f * reach) continue;
+    const float length = std::max(std::abs(off.x), std::abs(off.y));
+    if (length >= 0.6f * reach) continue;
     float best = -1.0f;
-    for (const ImVec2 corner : {ImVec2{-1, 1}, ImVec2{1, 1}, ImVec2{-1, -1}, ImVec2{1, -1}}) {
-      const ImVec2 at{place.middle.x + 0.62f * reach * corner.x, place.middle.y + 0.62f * reach * corner.y};
-      float nearest = 1e9f;
+    const auto take = [&](const ImVec2& at, float worth) {
+      float nearest = worth;
       for (const ImVec2& other : place.letters) {
         if (&other != &own) nearest = std::min(nearest, std::max(std::abs(at.x - other.x), std::abs(at.y - other.y)));
       }
-      if (nearest <= best + 0.01f) continue;
+      if (nearest <= best + 0.01f) return;
       best = nearest;
       own = at;
-    }
+    };
+    const float out = length > 0.05f * reach ? least / length : 0.0f;
+    if (out > 0.0f) take({place.middle.x + out * off.x, place.middle.y + out * off.y}, least);
+    if (best > 0.98f * least) continue;
+    for (const ImVec2 corner : {ImVec2{-1, 1}, ImVec2{1, 1}, ImVec2{-1, -1}, ImVec2{1, -1}})
+      take({place.middle.x + least * corner.x, place.middle.y + least * corner.y}, 1e9f);
   }
 }
 }  // namespace
