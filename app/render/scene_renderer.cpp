@@ -42,6 +42,19 @@ bool is_outcome(Role role) {
          role == Role::missed || role == Role::no_area;
 }
 
+/// Walls of Voronoi regions reach through the whole view where it is zoomed to the simplex.
+bool is_region(Role role) {
+  return role == Role::region_vertex || role == Role::region_edge || role == Role::region_face || role == Role::origin;
+}
+
+/// A sphere about the target beyond which regions are not drawn: near it, walls before and behind would add up to fog.
+glm::vec4 region_fade(const RenderFrame& frame) {
+  constexpr double reach = 2.2;  // half heights of the view at the target
+  const Camera& camera = frame.camera;
+  const double half_height = camera.distance * std::tan(0.5 * camera.field_of_view);
+  return {frame.from_eye(camera.target), static_cast<float>(reach * half_height)};
+}
+
 }  // namespace
 
 double grid_spacing(const Camera& camera) {
@@ -211,7 +224,7 @@ void SceneRenderer::Impl::draw_plates(const RenderFrame& frame, const DrawList& 
   draw_discs(frame, disc_items);
 }
 
-/// `solid`: the opaque ones; else the translucent ones, from far to near.
+/// `solid`: the opaque ones; else the translucent ones, from far to near, and those of regions last.
 void SceneRenderer::Impl::draw_triangles(const RenderFrame& frame, const DrawList& list, bool solid) {
   vertices.clear();
   panes.clear();
@@ -227,8 +240,13 @@ void SceneRenderer::Impl::draw_triangles(const RenderFrame& frame, const DrawLis
   }
   std::sort(panes.begin(), panes.end(),
             [](const auto& p, const auto& q) { return p.first != q.first ? p.first > q.first : p.second < q.second; });
-  for (const auto& [depth, t] : panes) add(*t, t->opacity);
+  const auto begin_regions =
+      std::stable_partition(panes.begin(), panes.end(), [](const auto& pane) { return !is_region(pane.second->role); });
+  std::for_each(panes.begin(), begin_regions, [&](const auto& pane) { add(*pane.second, pane.second->opacity); });
   surfaces.draw_triangles(frame, vertices);
+  vertices.clear();
+  std::for_each(begin_regions, panes.end(), [&](const auto& pane) { add(*pane.second, pane.second->opacity); });
+  surfaces.draw_triangles(frame, vertices, region_fade(frame));
 }
 
 void SceneRenderer::Impl::gather_lines(const RenderFrame& frame, const DrawList& list) {

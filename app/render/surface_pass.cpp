@@ -344,7 +344,8 @@ void SurfacePass::draw_revealed(const RenderFrame& frame) {
   if (bounded) glScissor(before[0], before[1], before[2], before[3]);
 }
 
-void SurfacePass::draw_triangles(const RenderFrame& frame, const std::vector<TriangleVertex>& vertices) {
+void SurfacePass::draw_triangles(const RenderFrame& frame, const std::vector<TriangleVertex>& vertices,
+                                 const glm::vec4& fade) {
   if (vertices.empty()) return;
   set_light(frame, surface_);  // there may be no surface that has
   surface_.use();
@@ -356,7 +357,7 @@ void SurfacePass::draw_triangles(const RenderFrame& frame, const std::vector<Tri
   surface_.set("stretch", glm::vec3(1.0f));
   surface_.set("reveals", false);
   surface_.set("cut", glm::vec4(0.0f));
-  surface_.set("fade", glm::vec4(0.0f));
+  surface_.set("fade", fade);
   triangles_.fill(vertices);
   glVertexAttrib4f(1, 0.0f, 0.0f, 0.0f, 0.0f);
   glVertexAttrib4f(rotation_attribute, 0.0f, 0.0f, 0.0f, 1.0f);

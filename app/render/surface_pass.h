@@ -34,7 +34,9 @@ class SurfacePass {
   /// Last of all: what lies in the hole of a reveal, as one pane of glass over whatever is behind it. Writes depth.
   void draw_revealed(const RenderFrame& frame);
   /// Flat-shaded triangles, one colour each.
-  void draw_triangles(const RenderFrame& frame, const std::vector<TriangleVertex>& vertices);
+  /// `fade`: centre from the eye, and the radius at which they are gone; 0: they do not fade.
+  void draw_triangles(const RenderFrame& frame, const std::vector<TriangleVertex>& vertices,
+                      const glm::vec4& fade = glm::vec4(0.0f));
 
  private:
   enum class Side { both, far, near };

@@ -205,6 +205,13 @@ DrawBounds minkowski_focus(const PairTrace& trace, std::size_t step) {
     if (const auto* gjk = std::get_if<GjkStep>(&trace.steps[index])) {
       for (const SimplexVertex& v : gjk->simplex) include(bounds, v.w);
       if (gjk->support) include(bounds, gjk->support->w);
+      // What is dropped belongs to the picture, unless the simplex would be lost in it.
+      constexpr double far = 4.0;
+      const Vector3d centre = bounds->centre();
+      const double reach = far * bounds->radius();
+      for (const SimplexVertex& v : gjk->dropped) {
+        if (glm::length(v.w - centre) < reach) include(bounds, v.w);
+      }
     } else if (const auto* epa = std::get_if<EpaStep>(&trace.steps[index])) {
       if (const PolytopeFace* face = face_of(*epa, trace.polytope)) {
         for (const int v : face->vertices) include(bounds, vertex_of(trace.polytope, v).w);

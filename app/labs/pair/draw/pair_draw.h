@@ -27,7 +27,8 @@ std::vector<int> polytope_vertices_at(const PairTrace& trace, std::size_t step);
 /// One of them, marked and numbered: in A − B, or its two supports in the world.
 void draw_polytope_vertex(const PairTrace& trace, int vertex, bool world, DebugDraw& draw);
 
-/// The part of A − B that a step concerns, for the zoom key: its simplex, closest point and the origin.
+/// The part of A − B that a step concerns, for the zoom key: its simplex, closest point and the origin, and the dropped
+/// vertices nearby.
 DrawBounds minkowski_focus(const PairTrace& trace, std::size_t step);
 
 /// The layers that a step draws, for the legend, which explains only those.
