@@ -35,12 +35,14 @@ Document::Document(Notices& notices, Preferences& preferences) : notices_(notice
 }
 
 Document::Entry Document::entry_of(Case value, std::filesystem::path file, std::uint64_t identity) {
-  return {CaseSnapshot(std::make_shared<const Case>(std::move(value))), std::move(file), identity, ++versions_};
+  ++versions_;
+  return {CaseSnapshot(std::make_shared<const Case>(std::move(value))), std::move(file), identity, versions_,
+          versions_};
 }
 
 /// Another case takes the place, undoably.
 void Document::adopt(Entry next) {
-  saved_[next.identity] = next.version;
+  saved_[next.identity] = next.content;
   push(std::move(next));
   gesture_.clear();
   go_to(position_);
@@ -89,6 +91,12 @@ void Document::edit(const std::function<void(Case&)>& edit, std::string_view ges
   change(std::move(next), gesture);
 }
 
+void Document::edit_view(const std::function<void(Case&)>& edit, std::string_view gesture) {
+  const std::uint64_t content = history_[position_].content;
+  this->edit(edit, gesture);
+  history_[position_].content = last_of_kind_[&kind()].content = content;
+}
+
 void Document::undo() {
   if (!can_undo()) return;
   gesture_.clear();
@@ -105,7 +113,7 @@ void Document::redo() {
 
 bool Document::dirty() const {
   const auto saved = saved_.find(identity());
-  return saved == saved_.end() || saved->second != history_[position_].version;
+  return saved == saved_.end() || saved->second != history_[position_].content;
 }
 
 std::string Document::title() const {
@@ -315,7 +323,7 @@ bool Document::save(const std::filesystem::path& file) {
     save_case(*current_, absolute);
     history_[position_].file = absolute;
     last_of_kind_[&kind()].file = absolute;
-    saved_[identity()] = history_[position_].version;
+    saved_[identity()] = history_[position_].content;
     preferences_.remember_file(absolute);
     notices_.information("saved " + absolute.filename().string());
     return true;

@@ -50,6 +50,8 @@ class Document {
   void change(Case next, std::string_view gesture = {});
   /// The same, by editing a copy.
   void edit(const std::function<void(Case&)>& edit, std::string_view gesture = {});
+  /// The same, of how the case is looked at alone: one that is saved stays so.
+  void edit_view(const std::function<void(Case&)>& edit, std::string_view gesture = {});
   /// The mouse was released or the field was left.
   void end_gesture() { gesture_.clear(); }
 
@@ -136,6 +138,7 @@ class Document {
     std::filesystem::path file;
     std::uint64_t identity = 0;
     std::uint64_t version = 0;  // of the value: no two are numbered alike
+    std::uint64_t content = 0;  // the version that it differs from in how it is looked at alone
   };
   Entry entry_of(Case value, std::filesystem::path file, std::uint64_t identity);
 
@@ -151,7 +154,7 @@ class Document {
   Notices& notices_;
   Preferences& preferences_;
   std::shared_ptr<const Case> current_;
-  std::map<std::uint64_t, std::uint64_t> saved_;  // by identity: the version last opened or saved
+  std::map<std::uint64_t, std::uint64_t> saved_;  // by identity: the content last opened or saved
   std::map<const CaseKind*, Entry> last_of_kind_;
   std::vector<Entry> history_;
   std::size_t position_ = 0;

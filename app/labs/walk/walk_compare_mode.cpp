@@ -35,7 +35,7 @@ void WalkCompareMode::follow(Document& document) {
   if (active_ && right_revision_ != 0 && document_.revision() != right_revision_ && document_.walk() != nullptr) {
     const WalkRules wanted = rules_of(*document_.walk());
     right_revision_ = document_.revision();
-    if (wanted != rules_) document.edit([&](Case& value) { set_compared_rules(value, wanted); }, "right rules");
+    if (wanted != rules_) document.edit_view([&](Case& value) { set_compared_rules(value, wanted); }, "right rules");
   }
   if (document.revision() != asked_revision_) requested_ = compared_rules(document.current());
   asked_revision_ = document.revision();
@@ -54,10 +54,10 @@ void WalkCompareMode::toggle(Document& document) {
   const Walk* walk = document.walk();
   if (walk == nullptr) return;
   if (compared_rules(document.current())) {
-    document.edit([](Case& value) { set_compared_rules(value, std::nullopt); });
+    document.edit_view([](Case& value) { set_compared_rules(value, std::nullopt); });
   } else {
     const WalkRules rules = last_ && *last_ != rules_of(*walk) ? *last_ : other_precision(*walk);
-    document.edit([&](Case& value) { set_compared_rules(value, rules); });
+    document.edit_view([&](Case& value) { set_compared_rules(value, rules); });
     left_revision_ = 0;
   }
   follow(document);

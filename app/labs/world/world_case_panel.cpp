@@ -58,7 +58,7 @@ void draw_structures(PanelContext& context, const World& world) {
   if (const int chosen = structure_choice(context, "beside", beside ? beside->algorithm : std::string()); chosen >= 0) {
     RunSetup setup = setup_of(context.document.current());
     setup.algorithm = name_of(chosen);
-    context.document.edit([&](Case& value) { set_compared_setup(value, setup); });
+    context.document.edit_view([&](Case& value) { set_compared_setup(value, setup); });
   }
 }
 

@@ -35,7 +35,7 @@ void toggle_structures(Document& document) {
     const BroadPhaseMethod* method = find_broad_phase(world->broad_phase);
     setup->algorithm = method == nullptr ? world->broad_phase : std::string(method->rival);
   }
-  document.edit([&](Case& value) { set_compared_setup(value, setup); });
+  document.edit_view([&](Case& value) { set_compared_setup(value, setup); });
 }
 
 void WorldMode::adopt_case(PanelContext& context) {

@@ -1,6 +1,7 @@
 #include "app/session/document.h"
 
 #include "app/session/warm_start_chain.h"
+#include "core/scene/run_setup.h"
 #include "tests/support/scratch_folder.h"
 
 #include <gtest/gtest.h>
@@ -208,6 +209,27 @@ TEST_F(DocumentTest, BadTextIsANoticeAndTheCaseIsUntouched) {
     EXPECT_EQ(notices.list().back().kind, NoticeKind::error);
   }
   EXPECT_EQ(document.undo_depth(), 1u);
+}
+
+TEST_F(DocumentTest, LookingAtACaseInAnotherWayDoesNotChangeIt) {
+  const auto compare = [&](bool with) {
+    document.edit_view(
+        [&](Case& value) { set_compared_setup(value, with ? std::optional(setup_of(value)) : std::nullopt); });
+  };
+  ASSERT_TRUE(document.save(folder / "kept.json"));
+  compare(true);
+  EXPECT_TRUE(compared_setup(document.current()));
+  EXPECT_EQ(document.undo_depth(), 1u) << "it can be undone";
+  EXPECT_FALSE(document.dirty());
+  compare(false);
+  EXPECT_FALSE(document.dirty());
+  move_b_to(2.0);
+  EXPECT_TRUE(document.dirty());
+  compare(true);
+  EXPECT_TRUE(document.dirty()) << "what was changed before stays unsaved";
+  document.undo();
+  document.undo();
+  EXPECT_FALSE(document.dirty());
 }
 
 TEST_F(DocumentTest, SavedFilesOpenToTheSameCase) {

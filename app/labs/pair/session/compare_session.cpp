@@ -85,21 +85,21 @@ void CompareSession::toggle(Document& left) {
   if (!has_steps(left)) return;
   if (active_) {
     carried_.reset();
-    if (compared_setup(left.current())) left.edit([](Case& value) { set_compared_setup(value, std::nullopt); });
+    if (compared_setup(left.current())) left.edit_view([](Case& value) { set_compared_setup(value, std::nullopt); });
   } else {
     RunSetup setup = other_precision(left.current());
     // The last comparison, unless it would be an identical run.
     const bool useful = last_ && knows_method(left.current(), last_->algorithm) &&
                         (last_->settings || *last_ != setup_of(left.current()));
     if (useful) setup = *last_;
-    left.edit([&](Case& value) { set_compared_setup(value, setup); });
+    left.edit_view([&](Case& value) { set_compared_setup(value, setup); });
   }
   update(left);
 }
 
 void CompareSession::set_setup(Document& left, const RunSetup& setup, std::string_view gesture) {
   carried_.reset();
-  left.edit([&](Case& value) { set_compared_setup(value, setup); }, gesture);
+  left.edit_view([&](Case& value) { set_compared_setup(value, setup); }, gesture);
   update(left);
 }
 
