@@ -11,18 +11,12 @@
 
 #include "app/files/child_process.h"
 #include "app/render/animation/animation_writer.h"
+#include "core/scene/files/whole_file.h"
 
 namespace minkoscope {
 namespace {
 
 namespace fs = std::filesystem;
-
-fs::path final_target(const fs::path& file) {
-  std::error_code fault;
-  if (!fs::is_symlink(file, fault)) return file;
-  const fs::path target = fs::weakly_canonical(file, fault);
-  return fault ? file : target;
-}
 
 class Mp4Writer final : public AnimationWriter {
  public:

@@ -12,19 +12,15 @@
 #include "core/scene/json/json_reader.h"
 
 namespace minkoscope {
-namespace {
 
 namespace fs = std::filesystem;
 
-/// What a link names, so that the link itself stays.
 fs::path final_target(const fs::path& file) {
   std::error_code error;
   if (!fs::is_symlink(file, error)) return file;
   const fs::path target = fs::weakly_canonical(file, error);
   return error ? file : target;
 }
-
-}  // namespace
 
 WholeFile::WholeFile(const fs::path& file) : target_(final_target(file)) {
   std::error_code error;

@@ -27,6 +27,9 @@ class WholeFile {
   std::FILE* stream_ = nullptr;
 };
 
+/// What a link names in the end, so that writing replaces that and the link stays.
+std::filesystem::path final_target(const std::filesystem::path& file);
+
 void write_whole_file(const std::filesystem::path& file, std::string_view text);
 
 }  // namespace minkoscope
