@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "app/view/pixels_to_segment.h"
+
 namespace minkoscope {
 namespace {
 
@@ -11,13 +13,6 @@ constexpr double reach = 7.0;       // logical pixels around a handle
 constexpr double steepest = 0.985;  // cosine between an arrow and the view beyond which it cannot be dragged
 constexpr double flattest = 0.17;   // cosine between a plane's normal and the view below which it is too flat
 constexpr int ring_segments = 64;
-
-double pixels_to_segment(const glm::dvec2& p, const glm::dvec2& a, const glm::dvec2& b) {
-  const glm::dvec2 ab = b - a;
-  const double squared = glm::dot(ab, ab);
-  const double t = squared > 0.0 ? std::clamp(glm::dot(p - a, ab) / squared, 0.0, 1.0) : 0.0;
-  return glm::length(p - (a + t * ab));
-}
 
 double snapped(double value, double step) {
   return step > 0.0 ? std::round(value / step) * step : value;
@@ -109,13 +104,13 @@ Handle Gizmo::under(const glm::dvec2& pixel) const {
     if (const Handle move{Handle::Kind::move, i}; shows(move)) {
       const auto a = camera_.project(arrow_end(i, arrow_from), rect_),
                  b = camera_.project(arrow_end(i, arrow_to), rect_);
-      if (a && b) take(move, pixels_to_segment(pixel, a->pixel, b->pixel));
+      if (a && b) take(move, pixels_to_segment(pixel, a->pixel, b->pixel).first);
     }
     if (const Handle turn{Handle::Kind::turn, i}; shows(turn)) {
       std::optional<Projected> last;
       for (const Vector3d& point : ring_points(i)) {
         const auto seen = camera_.project(point, rect_);
-        if (seen && last) take(turn, pixels_to_segment(pixel, last->pixel, seen->pixel));
+        if (seen && last) take(turn, pixels_to_segment(pixel, last->pixel, seen->pixel).first);
         last = seen;
       }
     }

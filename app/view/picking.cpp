@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "app/view/pixels_to_segment.h"
+
 namespace minkoscope {
 namespace {
 
@@ -56,14 +58,6 @@ std::optional<std::pair<double, int>> nearest_in(const Bvh<Real>& bvh, const Sur
                  if (hit && *hit < (nearest ? nearest->first : limit)) nearest = {*hit, static_cast<int>(index)};
                });
   return nearest;
-}
-
-/// Pixels from `p` to the segment, and where on it (0 … 1).
-std::pair<double, double> segment_distance(const glm::dvec2& p, const glm::dvec2& a, const glm::dvec2& b) {
-  const glm::dvec2 ab = b - a;
-  const double length_squared = glm::dot(ab, ab);
-  const double t = length_squared > 0.0 ? std::clamp(glm::dot(p - a, ab) / length_squared, 0.0, 1.0) : 0.0;
-  return {glm::length(p - (a + t * ab)), t};
 }
 
 std::shared_ptr<const Bvh<float>> hierarchy_over(const SurfaceMesh& mesh) {
@@ -175,7 +169,7 @@ std::optional<Pick> Picker::pick(const DrawList& list, const Camera& camera, con
     if (l.id == 0) continue;
     const auto a = camera.project(l.from, rect), b = camera.project(l.to, rect);
     if (!a || !b) continue;
-    const auto [distance, t] = segment_distance(pixel, a->pixel, b->pixel);
+    const auto [distance, t] = pixels_to_segment(pixel, a->pixel, b->pixel);
     consider(distance + 1.0, a->depth + t * (b->depth - a->depth), l.id, l.from + t * (l.to - l.from), l.style.on_top);
   }
   if (mark) return mark;
