@@ -8,10 +8,6 @@
 namespace minkoscope {
 namespace {
 
-ImVec2 to_imgui(const glm::dvec2& p) {
-  return {static_cast<float>(p.x), static_cast<float>(p.y)};
-}
-
 /// Blends a role's colour with the text's where it would be too dark or too light to read.
 Colour label_colour(const Theme& theme, Role role) {
   switch (role) {
@@ -29,6 +25,10 @@ Colour label_colour(const Theme& theme, Role role) {
 }
 
 }  // namespace
+
+ImVec2 to_imgui(const glm::dvec2& p) {
+  return {static_cast<float>(p.x), static_cast<float>(p.y)};
+}
 
 void outlined_text(ImDrawList& draw_list, ImFont* font, float size, const ImVec2& position, const Colour& colour,
                    const Colour& outline, std::string_view text) {

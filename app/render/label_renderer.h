@@ -28,6 +28,9 @@ void draw_labels(ImDrawList& draw_list, const DrawList& list, const Camera& came
                  const Theme& theme, const Fonts& fonts, Picker& picker, float scale,
                  std::span<const ViewRect> obstacles, DrawnLabels& room);
 
+/// Pixels of a view as ImGui has them.
+ImVec2 to_imgui(const glm::dvec2& p);
+
 /// Outlined text, as labels are drawn.
 void outlined_text(ImDrawList& draw_list, ImFont* font, float size, const ImVec2& position, const Colour& colour,
                    const Colour& outline, std::string_view text);

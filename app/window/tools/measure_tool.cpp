@@ -17,10 +17,6 @@ namespace {
 
 constexpr double reach = 10.0;  // logical pixels
 
-ImVec2 to_imgui(const glm::dvec2& p) {
-  return {static_cast<float>(p.x), static_cast<float>(p.y)};
-}
-
 }  // namespace
 
 Measurement measure(const PointUnder& from, const PointUnder& to) {

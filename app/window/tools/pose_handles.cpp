@@ -17,10 +17,6 @@ constexpr double snap_pixels = 12.0;  // least distance between two places that 
 constexpr double snap_angle = std::numbers::pi / 12.0;
 constexpr std::array<std::string_view, 3> axis_names{"x", "y", "z"};
 
-ImVec2 to_imgui(const glm::dvec2& p) {
-  return {static_cast<float>(p.x), static_cast<float>(p.y)};
-}
-
 }  // namespace
 
 bool PoseHandles::hover(const PanelContext& context, const ViewMouse& mouse, const Pose& pose) {
