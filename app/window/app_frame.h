@@ -170,7 +170,8 @@ class AppFrame {
   void hover_tools(PanelContext& context, const ViewMouse& mouse, double seconds);
   /// The pose that has handles in a view.
   std::optional<Pose> pose_with_handles(const PanelContext& context, int view) const;
-  void release_handles();
+  /// Ends the drag of a handle or a vertex.
+  void release_tools();
   /// The simplex and the origin, where they are small in what a view frames.
   std::optional<DrawBounds> small_focus(PanelContext& context, int view);
   /// What a picture of a view has become in this frame.
@@ -191,12 +192,11 @@ class AppFrame {
   void link_column(int view);
   void frame_view(PanelContext& context, int view, bool selection, bool at_once);
   /// Frames the simplex and the origin, or everything again.
-  void zoom_to_simplex(PanelContext& context);
+  void zoom_to_simplex(PanelContext& context, bool close);
   // The triangle under the mouse.
   void take_probe(PanelContext& context, int view);
   bool press_probe(int view, const ViewMouse& mouse);
   void drag_probe(const ViewMouse& mouse);
-  void release_probe();
   void draw_probe(PanelContext& context, int view, const Camera& camera, ImDrawList& draw);
   void take_dialog_answer(PanelContext& context, const FileDialog::Answer& answer);
   void open_dialog(FileDialog::Purpose purpose);
@@ -207,7 +207,7 @@ class AppFrame {
   void draw_lesson(PanelContext& context, const Area& area);
   void draw_lesson_overlays(PanelContext& context);
   void draw_palette(PanelContext& context);
-  void do_command(WindowCommand command);
+  void do_command(WindowCommand command, std::size_t lab = 0);
   /// In the order of labs(): with the case last seen there, else its first example.
   void go_to_lab(std::size_t index);
   // frame_start.cpp: the first screen, and what it opens.
@@ -331,10 +331,9 @@ class AppFrame {
   MeasureTool measure_;
   PointReadout readout_;
   std::array<Magnifier, 2> magnifiers_;  // of the second views of the columns
-  std::shared_ptr<const Case> handles_from_;
   std::optional<InlineVertex> vertex_held_;
-  std::shared_ptr<const Case> vertex_from_;
-  std::uint64_t vertex_drags_ = 0;  // each is a separate undo gesture
+  std::shared_ptr<const Case> drag_from_;  // the case before a handle or a vertex was dragged
+  std::uint64_t vertex_drags_ = 0;         // each is a separate undo gesture
 
   bool column_shows_case_ = false;  // where the case and the inspector share it
   bool lesson_was_open_ = false;

@@ -121,8 +121,7 @@ void AppFrame::frame_view(PanelContext& own, int view, bool selection, bool at_o
   pane.frame(*wanted, at_once || own.still || !preferences_.animate);
 }
 
-void AppFrame::zoom_to_simplex(PanelContext& own) {
-  const bool close = !panes_[1].close;
+void AppFrame::zoom_to_simplex(PanelContext& own, bool close) {
   for (int view = 0; view < 2; ++view) {
     panes_[static_cast<std::size_t>(view)].close = close;
     frame_view(own, view, false, false);
@@ -188,8 +187,7 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
   if (pane.pressed && !active) {
     pane.pressed = false;
     const bool held = vertex_held_ || handles_.held();
-    if (vertex_held_) release_probe();
-    if (handles_.held()) release_handles();
+    if (held) release_tools();
     if (pane.mode_drags) mode().release(own, mouse);
     if (pane.button == 0 && !pane.moved && !held) {
       if (measure_.active()) {

@@ -60,7 +60,7 @@ bool AppFrame::press_probe(int view, const ViewMouse& mouse) {
     notices_.information("this triangle is not part of the case: its vertices cannot be dragged");
     return false;
   }
-  vertex_from_ = document_->snapshot();
+  drag_from_ = document_->snapshot();
   ++vertex_drags_;
   return true;
 }
@@ -69,14 +69,7 @@ void AppFrame::drag_probe(const ViewMouse& mouse) {
   if (!vertex_held_) return;
   const Vector3d to = mouse.camera->drag(vertex_held_->world(), mouse.pressed, mouse.position, mouse.rect);
   if (!is_finite(to)) return;
-  change_shapes(*document_, with_vertex_at(*vertex_from_, *vertex_held_, to),
-                "vertex " + std::to_string(vertex_drags_));
-}
-
-void AppFrame::release_probe() {
-  vertex_held_.reset();
-  vertex_from_.reset();
-  document_->end_gesture();
+  change_shapes(*document_, with_vertex_at(*drag_from_, *vertex_held_, to), "vertex " + std::to_string(vertex_drags_));
 }
 
 void AppFrame::draw_probe(PanelContext& own, int view, const Camera& camera, ImDrawList& draw) {

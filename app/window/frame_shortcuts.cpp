@@ -105,16 +105,12 @@ void AppFrame::cancel_one_layer(PanelContext& own) {
     trials_.hide();
   } else if (help_shown_) {
     help_shown_ = false;
-  } else if (handles_.held()) {
-    const bool changed = document_->snapshot() != handles_from_;
-    release_handles();
-    if (changed) document_->undo();
+  } else if (handles_.held() || vertex_held_) {
+    const bool changed = document_->snapshot() != drag_from_;
+    release_tools();
+    if (changed) document_->undo();  // undoes the drag: its entry is the newest
   } else if (measure_.active()) {
     measure_.cancel();
-  } else if (vertex_held_) {
-    const bool changed = document_->snapshot() != vertex_from_;
-    release_probe();
-    if (changed) document_->undo();  // undoes the drag: its entry is the newest
   } else if (mode().cancel(own)) {
   } else if (document_->loading() != nullptr) {
     document_->cancel_loading();
@@ -123,10 +119,7 @@ void AppFrame::cancel_one_layer(PanelContext& own) {
   } else if (selection_.selected != 0) {
     selection_.selected = 0;
   } else if (panes_[0].close || panes_[1].close) {
-    for (int view = 0; view < 2; ++view) {
-      panes_[static_cast<std::size_t>(view)].close = false;
-      frame_view(own, view, false, own.still);
-    }
+    zoom_to_simplex(own, false);
   } else if (notices_.dismiss_newest()) {
   } else if (!panels_shown_) {
     panels_shown_ = true;
@@ -138,7 +131,7 @@ void AppFrame::draw_palette(PanelContext& own) {
   if (action == nullptr) return;
   if (action->command != WindowCommand::none) {
     settle_ = 3;
-    return do_command(action->command);
+    return do_command(action->command, action->lab);
   }
   // Done by its key, once the search field has let go of the keyboard.
   InputEvent event;
@@ -156,15 +149,12 @@ void AppFrame::go_to_lab(std::size_t index) {
   if (!document_->switch_to(*case_kinds()[index])) document_->open(asset_path(labs()[index].first_file));
 }
 
-void AppFrame::do_command(WindowCommand command) {
+void AppFrame::do_command(WindowCommand command, std::size_t lab) {
   switch (command) {
     case WindowCommand::none:
       break;
-    case WindowCommand::pair_lab:
-    case WindowCommand::sweep_lab:
-    case WindowCommand::walk_lab:
-    case WindowCommand::world_lab:
-      go_to_lab(static_cast<std::size_t>(command) - static_cast<std::size_t>(WindowCommand::pair_lab));
+    case WindowCommand::go_to_lab:
+      go_to_lab(lab);
       break;
     case WindowCommand::examples:
       examples_shown_ = true;
@@ -306,7 +296,7 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
       }
       break;
     case key_of('Z'):
-      zoom_to_simplex(own);
+      zoom_to_simplex(own, !panes_[1].close);
       break;
     case key_of('C'):
       toggle_comparison();

@@ -19,15 +19,16 @@ bool AppFrame::press_tools(PanelContext& own, const ViewMouse& mouse) {
   readout_.leave();
   if (measure_.active()) return true;  // a drag orbits, a click measures
   if (const std::optional<Pose> pose = pose_with_handles(own, mouse.view); pose && handles_.press(own, mouse, *pose)) {
-    handles_from_ = document_->snapshot();
+    drag_from_ = document_->snapshot();
     return true;
   }
   return press_probe(mouse.view, mouse);
 }
 
-void AppFrame::release_handles() {
+void AppFrame::release_tools() {
   handles_.release();
-  handles_from_.reset();
+  vertex_held_.reset();
+  drag_from_.reset();
   document_->end_gesture();
 }
 
@@ -74,7 +75,7 @@ void AppFrame::draw_magnifier(PanelContext& own, int view, const Camera& camera,
   }
   const Magnifier::Scene scene{*renderer_,       pane.list,       pane.picker,    options,
                                pane.list_bounds, picture.changed, picture.samples};
-  if (magnifier.draw(own, pane.rect, camera, scene, draw)) zoom_to_simplex(own);
+  if (magnifier.draw(own, pane.rect, camera, scene, draw)) zoom_to_simplex(own, true);
 }
 
 std::string_view AppFrame::pane_unit(int view) const {

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
+
+#include "core/scene/kinds/case_kind.h"
 
 namespace minkoscope {
 namespace {
@@ -92,11 +96,9 @@ constexpr std::array actions{
     Action{"Shadows", "H", "world", key_of('H')},
     Action{"Open the selected pair", "Enter", "world", Key::enter},
     Action{"Measure all structures by scene size", "M", "world", key_of('M')},
+};
 
-    without_key("Go to the pair lab", WindowCommand::pair_lab),
-    without_key("Go to the sweep lab", WindowCommand::sweep_lab),
-    without_key("Go to the walk lab", WindowCommand::walk_lab),
-    without_key("Go to the world lab", WindowCommand::world_lab),
+constexpr std::array commands{
     without_key("Examples", WindowCommand::examples),
     without_key("Paste text into a box", WindowCommand::paste_box),
     without_key("First screen: ways to begin", WindowCommand::start_screen),
@@ -107,7 +109,22 @@ constexpr std::array actions{
 }  // namespace
 
 std::span<const Action> all_actions() {
-  return actions;
+  struct All {
+    std::vector<std::string> titles;  // of the labs, which the actions refer to
+    std::vector<Action> actions;
+  };
+  static const All all = [] {
+    All made;
+    for (const CaseKind* kind : case_kinds()) made.titles.push_back("Go to the " + std::string(kind->name) + " lab");
+    made.actions.assign(actions.begin(), actions.end());
+    for (std::size_t i = 0; i < made.titles.size(); ++i) {
+      made.actions.push_back(without_key(made.titles[i], WindowCommand::go_to_lab));
+      made.actions.back().lab = i;
+    }
+    made.actions.insert(made.actions.end(), commands.begin(), commands.end());
+    return made;
+  }();
+  return all.actions;
 }
 
 bool belongs_to(const Action& action, std::string_view kind) {

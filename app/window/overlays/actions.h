@@ -1,6 +1,7 @@
 // Every action of the window by name: what the command palette lists.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -9,18 +10,7 @@
 namespace minkoscope {
 
 /// What has no key.
-enum class WindowCommand {
-  none,
-  pair_lab,
-  sweep_lab,
-  walk_lab,
-  world_lab,
-  examples,
-  paste_box,
-  start_screen,
-  theme,
-  animate
-};
+enum class WindowCommand { none, go_to_lab, examples, paste_box, start_screen, theme, animate };
 
 struct Action {
   std::string_view title;  // "Step forward"
@@ -29,6 +19,7 @@ struct Action {
   Key key = Key::none;
   Modifiers modifiers{};
   WindowCommand command = WindowCommand::none;  // instead of a key
+  std::size_t lab = 0;                          // to go to, in the order of case_kinds()
 };
 
 /// In the order in which they are listed.

@@ -33,10 +33,12 @@ TEST(CommandPalette, FindsActionsByWordsInAnyOrder) {
 
 TEST(CommandPalette, NoTwoActionsOfALabShareAKey) {
   for (const CaseKind* kind : case_kinds()) {
-    std::set<std::tuple<Key, bool, bool, WindowCommand>> keys;
+    std::set<std::tuple<Key, bool, bool, WindowCommand, std::size_t>> keys;
     for (const Action& action : all_actions()) {
       if (!belongs_to(action, kind->name)) continue;
-      EXPECT_TRUE(keys.insert({action.key, action.modifiers.shift, action.modifiers.control, action.command}).second)
+      EXPECT_TRUE(
+          keys.insert({action.key, action.modifiers.shift, action.modifiers.control, action.command, action.lab})
+              .second)
           << kind->name << ": " << action.title;
     }
     EXPECT_GE(titles("", kind->name).size(), 20u) << kind->name;
