@@ -72,19 +72,16 @@ std::shared_ptr<const WorldRun> WorldTimeline::run_after(std::size_t ticks) {
   return std::make_shared<const WorldRun>(run);
 }
 
-WorldCosts costs_around(std::span<const WorldRecord> records, std::size_t tick) {
+double cost_around(std::span<const WorldRecord> records, std::size_t tick, double WorldCosts::*part) {
   constexpr std::size_t reach = 7;
   const std::size_t begin = tick > reach ? tick - reach : 0, end = std::min(tick + reach + 1, records.size());
-  WorldCosts result;
-  if (begin >= end) return result;
-  for (double WorldCosts::*part : {&WorldCosts::motion, &WorldCosts::update, &WorldCosts::pairs, &WorldCosts::narrow}) {
-    std::array<double, 2 * reach + 1> times{};
-    for (std::size_t i = begin; i < end; ++i) times[i - begin] = records[i].costs.*part;
-    const auto middle = times.begin() + static_cast<std::ptrdiff_t>((end - begin) / 2);
-    std::nth_element(times.begin(), middle, times.begin() + static_cast<std::ptrdiff_t>(end - begin));
-    result.*part = *middle;
-  }
-  return result;
+  if (begin >= end) return 0.0;
+  std::array<double, 2 * reach + 1> times{};
+  for (std::size_t i = begin; i < end; ++i) times[i - begin] = records[i].costs.*part;
+  const auto last = times.begin() + static_cast<std::ptrdiff_t>(end - begin);
+  const auto middle = times.begin() + static_cast<std::ptrdiff_t>((end - begin) / 2);
+  std::nth_element(times.begin(), middle, last);
+  return *middle;
 }
 
 WorldMoment WorldTimeline::after(std::size_t ticks) {

@@ -22,9 +22,9 @@ struct WorldRecord {
   WorldCosts costs;
 };
 
-/// Times of a single tick swing with whatever else the processor does: each part's median over the ticks within seven
+/// Times of a single tick swing with whatever else the processor does: the median of a part over the ticks within seven
 /// of one, which make nearly the same work.
-WorldCosts costs_around(std::span<const WorldRecord> records, std::size_t tick);
+double cost_around(std::span<const WorldRecord> records, std::size_t tick, double WorldCosts::*part);
 
 /// A world after some of its ticks, with what the last of them tested.
 struct WorldMoment {

@@ -65,11 +65,11 @@ void draw_counts(PanelContext& context, const WorldSession& session, const World
     row(context, label, explanation, grouped(own->*field), other != nullptr ? &right : nullptr);
   };
   const auto times = [&](const char* label, const char* explanation, double WorldCosts::*field) {
-    const auto told = [&](const WorldSession& of) {
-      return duration_text(costs_around(of.records(), of.cursor() - 1).*field);
+    const auto median_of = [&](const WorldSession& of) {
+      return duration_text(cost_around(of.records(), of.cursor() - 1, field));
     };
-    const std::string right = other != nullptr ? told(*compared) : std::string();
-    row(context, label, explanation, told(session), other != nullptr ? &right : nullptr);
+    const std::string right = other != nullptr ? median_of(*compared) : std::string();
+    row(context, label, explanation, median_of(session), other != nullptr ? &right : nullptr);
   };
   numbers("tests", "tests of a body's box or sphere against another's or a node's", &WorldRecord::tests);
   numbers("pairs", "pairs whose tight boxes overlap: the same for every structure", &WorldRecord::pairs);

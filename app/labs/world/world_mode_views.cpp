@@ -67,9 +67,11 @@ ViewText WorldMode::describe(const PanelContext& context, int view) const {
     }
     if (two && session.cursor() > 0 && session.cursor() <= session.records().size()) {
       const WorldRecord& record = session.records()[session.cursor() - 1];
-      const WorldCosts costs = costs_around(session.records(), session.cursor() - 1);
+      const auto median_of = [&](double WorldCosts::*part) {
+        return cost_around(session.records(), session.cursor() - 1, part);
+      };
       text.hint = grouped(record.tests) + " tests, " + grouped(record.pairs) + " pairs, " +
-                  duration_text(costs.update + costs.pairs);
+                  duration_text(median_of(&WorldCosts::update) + median_of(&WorldCosts::pairs));
     }
     text.legend.push_back(volume_entry(session.world().broad_phase, layers_.volumes));
     const WorldMoment* moment = session.moment();

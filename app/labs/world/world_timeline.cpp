@@ -26,17 +26,16 @@ struct Plot {
   const char* name;
   Value value;
   Role role;
-  bool is_time;
+  double WorldCosts::*time = nullptr;  // in place of the value
 };
 
 std::vector<Plot> plots_of(const World& world) {
-  std::vector<Plot> plots{
-      {"tests", [](const WorldRecord& r) { return static_cast<double>(r.tests); }, Role::candidate, false},
-      {"pairs", [](const WorldRecord& r) { return static_cast<double>(r.pairs); }, Role::contact, false},
-      {"update", [](const WorldRecord& r) { return r.costs.update; }, Role::direction, true},
-      {"query", [](const WorldRecord& r) { return r.costs.pairs; }, Role::path, true}};
+  std::vector<Plot> plots{{"tests", [](const WorldRecord& r) { return static_cast<double>(r.tests); }, Role::candidate},
+                          {"pairs", [](const WorldRecord& r) { return static_cast<double>(r.pairs); }, Role::contact},
+                          {"update", {}, Role::direction, &WorldCosts::update},
+                          {"query", {}, Role::path, &WorldCosts::pairs}};
   if (world.container) {
-    plots.push_back({"energy", [](const WorldRecord& r) { return r.energy; }, Role::closest, false});
+    plots.push_back({"energy", [](const WorldRecord& r) { return r.energy; }, Role::closest});
   }
   return plots;
 }
@@ -50,16 +49,20 @@ struct Area {
   }
 };
 
+double value_at(const Plot& plot, const std::vector<WorldRecord>& records, std::size_t tick) {
+  return plot.time != nullptr ? cost_around(records, tick, plot.time) : plot.value(records[tick]);
+}
+
 /// The largest value of each column, of times the median around its first tick; NaN where there is none.
 std::vector<double> columns_of(const std::vector<WorldRecord>& records, const Plot& plot, const Area& area) {
   const auto count = static_cast<std::size_t>(std::max(1.0f, area.width));
   std::vector<double> columns(std::min(count, area.ticks), std::numeric_limits<double>::quiet_NaN());
   for (std::size_t i = 0; i < records.size(); ++i) {
     double& column = columns[std::min(i * columns.size() / area.ticks, columns.size() - 1)];
-    if (plot.is_time) {
-      if (std::isnan(column)) column = plot.value({.costs = costs_around(records, i)});
-    } else {
-      column = std::isnan(column) ? plot.value(records[i]) : std::max(column, plot.value(records[i]));
+    if (std::isnan(column)) {
+      column = value_at(plot, records, i);
+    } else if (plot.time == nullptr) {
+      column = std::max(column, value_at(plot, records, i));
     }
   }
   return columns;
@@ -100,7 +103,7 @@ void draw_line(const std::vector<double>& columns, const Area& area, const Range
 }
 
 std::string shown(const Plot& plot, double value) {
-  if (plot.is_time) return duration_text(value);
+  if (plot.time != nullptr) return duration_text(value);
   if (std::abs(value - std::round(value)) < 1e-9 && std::abs(value) < 1e15) return grouped(std::llround(value));
   return short_number(value, 1);
 }
@@ -191,7 +194,7 @@ void scrub(PanelContext& context, WorldSession& session, const std::vector<Plot>
   if (!ImGui::IsItemHovered() || context.still || ticks == 0 || ticks > session.records().size()) return;
   std::string text = "tick " + std::to_string(ticks - 1);
   for (const Plot& plot : plots) {
-    text += std::string("\n") + plot.name + " " + shown(plot, plot.value(session.records()[ticks - 1]));
+    text += std::string("\n") + plot.name + " " + shown(plot, value_at(plot, session.records(), ticks - 1));
   }
   tooltip(context, text);
 }

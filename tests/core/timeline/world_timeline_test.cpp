@@ -113,18 +113,17 @@ TEST(WarmWorld, OpensAnyTickAsItWasAndAnswersAsACold) {
   EXPECT_LE(timeline.approximate_bytes(), 2 * budget);
 }
 
-TEST(CostsAround, IsTheMedianSoThatOneSlowTickDoesNotMislead) {
+TEST(CostAround, IsTheMedianSoThatOneSlowTickDoesNotMislead) {
   std::vector<WorldRecord> records(30);
   for (std::size_t i = 0; i < records.size(); ++i) {
     records[i].costs = {.motion = 1.0, .update = static_cast<double>(i), .pairs = 0.2, .narrow = 0.0};
   }
   records[20].costs.pairs = 4.3;  // the processor did something else
-  const WorldCosts at = costs_around(records, 20);
-  EXPECT_EQ(at.pairs, 0.2);
-  EXPECT_EQ(at.motion, 1.0);
-  EXPECT_EQ(at.update, 20.0) << "of ticks 13 to 27";
-  EXPECT_EQ(costs_around(records, 0).update, 4.0) << "of ticks 0 to 7";
-  EXPECT_EQ(costs_around({}, 0).pairs, 0.0);
+  EXPECT_EQ(cost_around(records, 20, &WorldCosts::pairs), 0.2);
+  EXPECT_EQ(cost_around(records, 20, &WorldCosts::motion), 1.0);
+  EXPECT_EQ(cost_around(records, 20, &WorldCosts::update), 20.0) << "of ticks 13 to 27";
+  EXPECT_EQ(cost_around(records, 0, &WorldCosts::update), 4.0) << "of ticks 0 to 7";
+  EXPECT_EQ(cost_around({}, 0, &WorldCosts::pairs), 0.0);
 }
 
 TEST(WorldMomentOf, TellsWhatWasTested) {
