@@ -3,28 +3,17 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdio>
 #include <fstream>
 
 #include "app/session/document.h"
-#include "core/scene/obj/obj_reader.h"
+#include "tests/support/levels/centimetre_level.h"
 #include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
 
-/// The showcase as a modeller that works in centimetres with Z up writes it.
-std::filesystem::path centimetres_z_up() {
-  const auto mesh = load_obj(MINKOSCOPE_SOURCE_DIR "/assets/levels/showcase.obj").mesh;
-  const std::filesystem::path file = scratch_folder() / "centimetres.obj";
-  std::ofstream out(file);
-  char line[120];
-  for (const Vector3d& v : mesh->vertices) {
-    std::snprintf(line, sizeof line, "v %.17g %.17g %.17g\n", 100.0 * v.x, -100.0 * v.z, 100.0 * v.y);
-    out << line;
-  }
-  for (const auto& [a, b, c] : mesh->triangles) out << "f " << a + 1 << ' ' << b + 1 << ' ' << c + 1 << '\n';
-  return file;
+std::filesystem::path showcase_in_centimetres() {
+  return centimetres_z_up(MINKOSCOPE_SOURCE_DIR "/assets/levels/showcase.obj");
 }
 
 class ConvertedLevel : public testing::Test {
@@ -40,7 +29,7 @@ class ConvertedLevel : public testing::Test {
 };
 
 TEST_F(ConvertedLevel, AnOpenedLevelIsGuessedAndThePersonStandsOnItsFloor) {
-  ASSERT_TRUE(document.open_now(centimetres_z_up()));
+  ASSERT_TRUE(document.open_now(showcase_in_centimetres()));
   ASSERT_NE(document.units_guess(), nullptr);
   EXPECT_EQ(units_of(walk()), (FileUnits{0.01, UpAxis::z}));
   EXPECT_EQ(walk().body.radii, Vector3d(0.35, 0.9, 0.35));
@@ -50,7 +39,7 @@ TEST_F(ConvertedLevel, AnOpenedLevelIsGuessedAndThePersonStandsOnItsFloor) {
 }
 
 TEST_F(ConvertedLevel, AnotherChoiceReadsTheFileAnewAndIsOneUndo) {
-  ASSERT_TRUE(document.open_now(centimetres_z_up()));
+  ASSERT_TRUE(document.open_now(showcase_in_centimetres()));
   const std::uint64_t identity = document.identity();
   const auto right = walk().level.front().mesh.mesh->vertices;
   const std::size_t depth = document.undo_depth();
@@ -67,7 +56,7 @@ TEST_F(ConvertedLevel, AnotherChoiceReadsTheFileAnewAndIsOneUndo) {
 }
 
 TEST_F(ConvertedLevel, ASavedCaseKeepsTheUnits) {
-  ASSERT_TRUE(document.open_now(centimetres_z_up()));
+  ASSERT_TRUE(document.open_now(showcase_in_centimetres()));
   const auto file = scratch_folder() / "saved.json";
   ASSERT_TRUE(document.save(file));
   const Case read = load_case(file);
@@ -75,10 +64,10 @@ TEST_F(ConvertedLevel, ASavedCaseKeepsTheUnits) {
 }
 
 TEST_F(ConvertedLevel, TheAnswerEndsTheQuestion) {
-  ASSERT_TRUE(document.open_now(centimetres_z_up()));
+  ASSERT_TRUE(document.open_now(showcase_in_centimetres()));
   document.accept_units();
   EXPECT_EQ(document.units_guess(), nullptr);
-  ASSERT_TRUE(document.open_now(centimetres_z_up()));
+  ASSERT_TRUE(document.open_now(showcase_in_centimetres()));
   ASSERT_NE(document.units_guess(), nullptr);
   document.new_case();
   EXPECT_EQ(document.units_guess(), nullptr) << "it is of that level only";
@@ -115,7 +104,7 @@ TEST_F(ConvertedLevel, ALevelOfNothingButSliversIsOpenedWithAWarning) {
 }
 
 TEST_F(ConvertedLevel, AFileThatIsGoneLeavesTheCaseAsItIs) {
-  const auto file = centimetres_z_up();
+  const auto file = showcase_in_centimetres();
   ASSERT_TRUE(document.open_now(file));
   std::filesystem::remove(file);
   convert({1.0, UpAxis::y});

@@ -2,30 +2,17 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdio>
-#include <fstream>
 
-#include "core/scene/obj/obj_reader.h"
 #include "tests/app/window/driven_window.h"
-#include "tests/support/scratch_folder.h"
+#include "tests/support/levels/centimetre_level.h"
 
 namespace minkoscope {
 namespace {
 
 class LevelUnitsWindow : public DrivenWindowTest {
  protected:
-  /// The plain as a modeller that works in centimetres with Z up writes it.
   static std::string level() {
-    const auto mesh = load_obj(MINKOSCOPE_SOURCE_DIR "/assets/levels/plain.obj").mesh;
-    const std::filesystem::path file = scratch_folder() / "centimetres.obj";
-    std::ofstream out(file);
-    char line[120];
-    for (const Vector3d& v : mesh->vertices) {
-      std::snprintf(line, sizeof line, "v %.9g %.9g %.9g\n", 100.0 * v.x, -100.0 * v.z, 100.0 * v.y);
-      out << line;
-    }
-    for (const auto& [a, b, c] : mesh->triangles) out << "f " << a + 1 << ' ' << b + 1 << ' ' << c + 1 << '\n';
-    return "--default-preferences " + file.string();
+    return "--default-preferences " + centimetres_z_up(MINKOSCOPE_SOURCE_DIR "/assets/levels/plain.obj").string();
   }
   static double walked(const nlohmann::json& mode) { return mode.at("distance").get<double>(); }
 };

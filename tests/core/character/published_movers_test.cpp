@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/character/mover_table.h"
-#include "tests/support/adversarial_levels.h"
+#include "tests/support/levels/adversarial_levels.h"
 #include "tests/support/step_recorder.h"
 
 namespace minkoscope {

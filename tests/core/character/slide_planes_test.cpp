@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "tests/support/levels.h"
+#include "tests/support/levels/levels.h"
 
 namespace minkoscope {
 namespace {

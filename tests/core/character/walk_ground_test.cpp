@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/trial/oracle/penetration.h"
-#include "tests/support/levels.h"
+#include "tests/support/levels/levels.h"
 
 namespace minkoscope {
 namespace {

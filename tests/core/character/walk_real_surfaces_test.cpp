@@ -5,7 +5,7 @@
 #include <array>
 
 #include "core/trial/oracle/penetration.h"
-#include "tests/support/levels.h"
+#include "tests/support/levels/levels.h"
 
 namespace minkoscope {
 namespace {

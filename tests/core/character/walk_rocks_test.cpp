@@ -9,7 +9,7 @@
 
 #include "core/scene/obj/obj_reader.h"
 #include "core/trial/explore/explore.h"
-#include "tests/support/adversarial_levels.h"
+#include "tests/support/levels/adversarial_levels.h"
 
 namespace minkoscope {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "core/character/mover_table.h"
 #include "core/sweep/method_table.h"
-#include "tests/support/adversarial_levels.h"
+#include "tests/support/levels/adversarial_levels.h"
 #include "tests/support/same_bits.h"
 #include "tests/support/step_recorder.h"
 

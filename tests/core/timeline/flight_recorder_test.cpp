@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/timeline/timeline.h"
-#include "tests/support/levels.h"
+#include "tests/support/levels/levels.h"
 
 namespace minkoscope {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "tests/support/adversarial_levels.h"
+#include "tests/support/levels/adversarial_levels.h"
 
 namespace minkoscope {
 namespace {

@@ -6,7 +6,7 @@
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/explore/incident.h"
-#include "tests/support/adversarial_levels.h"
+#include "tests/support/levels/adversarial_levels.h"
 
 namespace minkoscope {
 namespace {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scene/members/expect_json.h"
-#include "tests/support/levels.h"
+#include "tests/support/levels/levels.h"
 
 namespace minkoscope {
 namespace {
