@@ -165,7 +165,7 @@ std::optional<int> ChildProcess::poll() {
 
 int ChildProcess::wait() {
   while (!poll()) {
-    // Its end closes the pipe; without one, it is asked for now and then.
+    // Its end closes the pipe; without one, its status is polled.
     pollfd ready{error_pipe_, POLLIN, 0};
     ::poll(&ready, 1, 20);
   }

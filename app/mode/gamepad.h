@@ -34,7 +34,7 @@ inline constexpr std::size_t pad_buttons = static_cast<std::size_t>(PadButton::c
 /// How the pad stands now.
 struct PadState {
   std::array<bool, pad_buttons> pressed{};
-  Sticks sticks;  // as the device tells them
+  Sticks sticks;  // as the device reports them
 };
 
 /// The key that does what the button does: while walking, and at any other time. Key::none: nothing.

@@ -364,7 +364,7 @@ void run_frames(GlfwWindow& window, AppFrame& frame, Autosave& autosave, const T
   auto last = Clock::now(), last_line = last;
   FrameOutput output;
   output.busy = true;
-  while (glfwWindowShouldClose(window.get()) != GLFW_TRUE && !termination.told()) {
+  while (glfwWindowShouldClose(window.get()) != GLFW_TRUE && !termination.requested()) {
     keep_unsaved(autosave, frame);
     if (output.busy || window.has_news()) {
       glfwPollEvents();
@@ -436,7 +436,7 @@ int run_window(const WindowOptions& options) {
       Autosave autosave(unsaved);
       termination.wake_by(glfwPostEmptyEvent);
       run_frames(window, frame, autosave, termination, options.diagnostics);
-      if (termination.told()) {
+      if (termination.requested()) {
         const Document& document = frame.document();
         autosave.keep_now(
             {document.dirty(), document.identity(), document.revision(), document.title(), document.snapshot()});

@@ -86,7 +86,7 @@ std::string manual_page(const CommandTable& table) {
       "The window's settings; else below \\fI~/.config\\fR.\n"
       ".TP\n"
       "\\fI$XDG_STATE_HOME/minkoscope/unsaved/\\fR\n"
-      "What is not saved in open windows, offered at the next start when one ends without being asked to; else below\n"
+      "What is not saved in open windows, offered at the next start when one ends unexpectedly; else below\n"
       "\\fI~/.local/state\\fR.\n";
   return text;
 }

@@ -48,7 +48,7 @@ struct WalkScene {
   Vector3d velocity_before{0.0};            // of the body before the tick, m/s
   std::span<const Trajectory> others;       // earlier runs and branches
   std::optional<Vector3d> chosen_point;     // world: shown in both spaces
-  std::optional<std::array<int, 2>> found;  // mesh and triangle that were asked for by number
+  std::optional<std::array<int, 2>> found;  // mesh and triangle that were looked up by number
 };
 
 /// What a step of an opened tick shows: the slide it belongs to, laid out for drawing. World coordinates.

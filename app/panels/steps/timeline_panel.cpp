@@ -241,7 +241,7 @@ void draw_timeline(PanelContext& context) {
         draw_stop(draw, centre, context.px(4), packed(theme.colour(breakpoint_role)));
       }
     };
-    // What does not fit is told by the last word.
+    // The last entry counts what does not fit.
     float x = left - context.px(6);
     const float sign = context.px(14), between = context.px(16), end = at.x + area.x;
     const float more_width = text_size(small, "+ 88 more").x;

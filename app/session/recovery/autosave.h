@@ -57,13 +57,13 @@ class Autosave {
   Autosave(const Autosave&) = delete;
   Autosave& operator=(const Autosave&) = delete;
 
-  /// Whether `work` has to be told: it changed, or something is under way. The cheap part of follow().
+  /// Whether follow() has something to do: the work changed, or something is under way. Cheap.
   bool concerns(bool dirty, std::uint64_t identity, std::uint64_t revision) const;
   /// Now and then: writes in the background what is due, and removes what was saved meanwhile.
   void follow(const Work& work, Clock::time_point now);
   /// When follow() should be called next, if at all.
   std::optional<Clock::time_point> due() const;
-  /// At once, before an end that nobody asked the person about. True when it is kept.
+  /// At once, before an end that the person did not choose. True when it is kept.
   bool keep_now(const Work& work);
   /// The end of a program that was left on purpose: nothing stays.
   void forget();
@@ -85,7 +85,7 @@ class Autosave {
   std::string problem_;
 };
 
-/// What another window left when it ended without being asked to; held until this object goes.
+/// What another window left when it ended unexpectedly; held until this object goes.
 class Unsaved {
  public:
   Unsaved(std::filesystem::path file, HeldFile lock);

@@ -53,7 +53,7 @@ void TerminationWatch::watch() {
     if (ready[1].revents != 0) return;
     signalfd_siginfo signal{};
     if (read(signals_, &signal, sizeof signal) != static_cast<ssize_t>(sizeof signal)) continue;
-    if (told_.exchange(true)) _exit(128 + static_cast<int>(signal.ssi_signo));
+    if (requested_.exchange(true)) _exit(128 + static_cast<int>(signal.ssi_signo));
     wake_();
   }
 }

@@ -16,7 +16,7 @@ class TerminationWatch {
   TerminationWatch(const TerminationWatch&) = delete;
   TerminationWatch& operator=(const TerminationWatch&) = delete;
 
-  bool told() const { return told_.load(); }
+  bool requested() const { return requested_.load(); }
   /// `wake` is called on another thread when it is told, so that a window that waits for events goes on.
   void wake_by(std::function<void()> wake);
 
@@ -24,7 +24,7 @@ class TerminationWatch {
   void watch();
 
   int signals_ = -1, end_ = -1;
-  std::atomic<bool> told_{false};
+  std::atomic<bool> requested_{false};
   std::function<void()> wake_;
   std::thread thread_;
 };
