@@ -116,14 +116,14 @@ ViewRect draw_scale_bar(ImDrawList& draw_list, const Camera& camera, const ViewR
   const float width = static_cast<float>(length / metres_per_pixel);
   const float s = scale;
   const ImVec2 left{static_cast<float>(rect.x) + 16.0f * s, static_cast<float>(rect.y + rect.height) - 18.0f * s};
-  const ImU32 shade = packed(theme.outline, 0.7f), ink = packed(theme.dim);
+  const ImU32 shade = packed(theme.outline, 0.7f), ink = packed(theme.text);
   for (const auto& [colour, thickness] : {std::pair{shade, 4.0f * s}, std::pair{ink, 1.5f * s}}) {
     draw_list.AddLine(left, {left.x + width, left.y}, colour, thickness);
     draw_list.AddLine({left.x, left.y - 4.0f * s}, {left.x, left.y + 4.0f * s}, colour, thickness);
     draw_list.AddLine({left.x + width, left.y - 4.0f * s}, {left.x + width, left.y + 4.0f * s}, colour, thickness);
   }
   outlined_text(draw_list, fonts.small, fonts.small->FontSize, {left.x, left.y - 8.0f * s - fonts.small->FontSize},
-                theme.dim, theme.outline, text);
+                theme.text, theme.outline, text);
   const float words = fonts.small->CalcTextSizeA(fonts.small->FontSize, 1e9f, 0.0f, text).x,
               above = 8.0f * s + fonts.small->FontSize;
   return {static_cast<double>(left.x), static_cast<double>(left.y - above), static_cast<double>(std::max(width, words)),
