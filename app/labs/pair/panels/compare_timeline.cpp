@@ -73,7 +73,7 @@ void draw_track(PanelContext& context, std::span<const Step> steps, std::size_t 
       const float x = strip.x(last) + context.px(17);
       draw.AddRectFilled({x - context.px(4), y - size.y * 0.5f}, {x + size.x + context.px(4), y + size.y * 0.5f},
                          packed(theme.panel));
-      put_text(context, draw, context.fonts.small, {x, y - size.y * 0.5f}, packed(rests ? theme.text : theme.faint),
+      put_text(context, draw, context.fonts.small, {x, y - size.y * 0.5f}, packed(rests ? theme.text : theme.dim),
                text);
     }
   }
