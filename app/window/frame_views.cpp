@@ -247,11 +247,13 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
     pane.hint = elided(fonts_.small, text.hint, title_width);
     pane.title_width = title_width;
   }
-  // A plain background under the texts at top and bottom.
+  // A plain background under the texts at top and bottom, which fades out beside them.
   const ImU32 shade = packed(theme.background, 0.72f), clear = packed(theme.background, 0.0f);
-  const float above = own.px(62), below = own.px(38) + std::max(pane.legend_height, own.px(18)),
-              bottom = area.y + area.height;
-  draw.AddRectFilledMultiColor({area.x, area.y}, {area.x + area.width, area.y + above}, shade, shade, clear, clear);
+  const float words = text.hint.empty() ? own.px(32) : own.px(52), above = words + own.px(32),
+              below = own.px(38) + std::max(pane.legend_height, own.px(18)), bottom = area.y + area.height;
+  draw.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + words}, shade);
+  draw.AddRectFilledMultiColor({area.x, area.y + words}, {area.x + area.width, area.y + above}, shade, shade, clear,
+                               clear);
   draw.AddRectFilledMultiColor({area.x, bottom - below}, {area.x + area.width, bottom}, clear, clear, shade, shade);
   // What lies over the view says where, and the labels, which come last, keep off.
   pane.taken.clear();
