@@ -95,7 +95,7 @@ void check_choice(const char* option, const std::string& value, std::initializer
 /// Throws where the case has no such step, or no such tick. What it returns is the step inside a walk's tick.
 std::optional<std::size_t> check_moment(const Case& loaded, const CasePictureRequest& request) {
   if (const auto* const walk = std::get_if<Walk>(&loaded.run)) return walk_at(*walk, request).step();
-  check_step(request, length_of_run(loaded, true).steps);
+  check_step("--step", request.step, length_of_run(loaded, true).steps);
   return std::nullopt;
 }
 

@@ -18,7 +18,7 @@ constexpr std::size_t most_pictures = 3000;
 constexpr double seconds_of_step = 1.2, seconds_of_sentence = 2.5, seconds_of_turn = 6.0;
 constexpr double seconds_at_end = 1.0;  // the last tick stays, before a GIF begins again
 
-std::string words(const char* option, int value) {
+std::string words(std::string_view option, int value) {
   return std::string(option) + " " + std::to_string(value);
 }
 
@@ -32,9 +32,7 @@ std::vector<AnimationPicture> plan_orbit(const RunLength& run, const AnimationRe
   if (request.from >= 0 || request.to >= 0)
     throw CommandError(words(request.from >= 0 ? "--from" : "--to", std::max(request.from, request.to)) +
                        ": an orbit shows one step; use --step");
-  if (request.step < 0 || static_cast<std::size_t>(request.step) >= run.steps)
-    throw CommandError(words("--step", request.step) + ": this run has steps 0 to " +
-                       std::to_string(run.steps == 0 ? 0 : run.steps - 1));
+  check_step("--step", request.step, run.steps);
   const double seconds = request.seconds > 0.0 ? request.seconds : seconds_of_turn;
   const auto count = static_cast<std::size_t>(std::max(std::lround(seconds * rate), 8l));
   check_number(count);
@@ -47,6 +45,14 @@ std::vector<AnimationPicture> plan_orbit(const RunLength& run, const AnimationRe
 }
 
 }  // namespace
+
+void check_step(std::string_view option, int step, std::size_t count) {
+  if (step >= 0 && static_cast<std::size_t>(step) < count) return;
+  throw CommandError(words(option, step) + ": this run has " +
+                     (count == 0   ? "no steps"
+                      : count == 1 ? "only step 0"
+                                   : "steps 0 to " + std::to_string(count - 1)));
+}
 
 RunLength length_of_run(const Case& value, bool compared) {
   if (const long ticks = tick_count(value.run); ticks > 0) {
@@ -77,8 +83,7 @@ std::vector<AnimationPicture> plan_animation(const RunLength& run, const Animati
   if (request.orbit) return plan_orbit(run, request, rate);
   const std::size_t last = run.steps - 1;
   const auto check = [&](const char* option, int value) {
-    if (value < -1 || (value >= 0 && static_cast<std::size_t>(value) > last))
-      throw CommandError(words(option, value) + ": this run has steps 0 to " + std::to_string(last));
+    if (value != -1) check_step(option, value, run.steps);
   };
   check("--from", request.from);
   check("--to", request.to);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "core/scene/case.h"
@@ -14,6 +15,9 @@ struct RunLength {
 };
 /// `compared`: of the longer run where the case compares two.
 RunLength length_of_run(const Case& value, bool compared);
+
+/// Throws CommandError where the run has no step of that number.
+void check_step(std::string_view option, int step, std::size_t count);
 
 /// Absent numbers are negative.
 struct AnimationRequest {

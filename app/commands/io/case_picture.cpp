@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/commands/commands.h"
+#include "app/commands/io/animation_plan.h"
 #include "app/labs/pair/draw/pair_draw.h"
 #include "app/labs/pair/pair_legend.h"
 #include "app/labs/sweep/sweep_draw.h"
@@ -23,12 +24,6 @@
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
-
-void check_step(const CasePictureRequest& request, std::size_t count) {
-  if (request.step >= 0 && static_cast<std::size_t>(request.step) < count) return;
-  throw CommandError("--step " + std::to_string(request.step) + ": this run has steps 0 to " +
-                     std::to_string(count == 0 ? 0 : count - 1));
-}
 
 namespace {
 
@@ -155,13 +150,18 @@ std::size_t step_inside(const TickGroups& groups, const std::string& at) {
                      (groups.passes.size() == 1 ? " pass" : " passes") + ", counted from 0");
 }
 
+/// A walk without ticks has its start to show.
+std::size_t moments_of(const WalkSession& session) {
+  return std::max<std::size_t>(session.tick_count(), 1);
+}
+
 }  // namespace
 
 WalkSession walk_at(const Walk& walk, const CasePictureRequest& request) {
   WalkSession session;
   session.set_walk(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
   session.finish_pending();
-  check_step(request, session.tick_count());
+  check_step("--step", request.step, moments_of(session));
   session.set_tick(static_cast<std::size_t>(request.step));
   if (!request.at.empty()) session.set_step(step_inside(session.groups(), request.at));
   return session;
@@ -173,7 +173,7 @@ class WalkSubject final : public Subject {
  public:
   WalkSubject(const Walk& walk, const CasePictureRequest& request)
       : walk_(walk), session_(walk_at(walk, request)), surfaces_(make_walk_surfaces(walk.level)) {}
-  std::size_t count() const override { return session_.tick_count(); }
+  std::size_t count() const override { return moments_of(session_); }
   void lay_out(std::size_t tick, Scene& scene) override {
     // The step inside the tick is that of the one asked for.
     if (session_.tick() != tick) session_.set_tick(tick);
@@ -299,7 +299,7 @@ CasePictures::CasePictures(const Case& value, const CasePictureRequest& request,
           [&](const Walk& run) -> std::unique_ptr<Subject> { return std::make_unique<WalkSubject>(run, request); },
           [&](const World& run) -> std::unique_ptr<Subject> { return std::make_unique<WorldSubject>(run); }},
       value.run);
-  check_step(request, subject->count());
+  check_step("--step", request.step, subject->count());
   impl_ = std::make_unique<Impl>(std::move(subject), request, size, theme, scale);
 }
 

@@ -40,9 +40,6 @@ class CasePictures final : public StepPictures {
 Picture paint_case(const Case& value, const CasePictureRequest& request, const PictureSize& size, const Theme& theme,
                    float scale);
 
-/// Throws CommandError when the run has no step request.step: it has `count`.
-void check_step(const CasePictureRequest& request, std::size_t count);
-
 /// The walk run to its end, with the cursor on the requested tick and step. Throws CommandError.
 WalkSession walk_at(const Walk& walk, const CasePictureRequest& request);
 

@@ -64,6 +64,26 @@ class RenderCommand : public testing::Test {
   fs::path folder_;
 };
 
+TEST_F(RenderCommand, AWalkWithoutInputsShowsItsStart) {
+  std::ofstream(folder_ / "start.json") << R"({"format":"minkoscope-case/1","kind":"walk","walk":{
+    "level":[{"mesh":{"triangles":[[[-5,0,-5],[-5,0,5],[5,0,-5]]]}}],
+    "body":{"radii":[0.4,0.9,0.4],"position":[-1,1,-1]},"inputs":[]}})";
+  const std::string picture = (folder_ / "start.png").string();
+  const auto draw = [&](const std::string& arguments) {
+    const std::string command = "env -u DISPLAY LIBGL_ALWAYS_SOFTWARE=1 '" MINKOSCOPE_PROGRAM "' render '" +
+                                (folder_ / "start.json").string() + "' --size 320x200 -o '" + picture + "' " +
+                                arguments + " 2> '" + (folder_ / "err").string() + "'";
+    return WEXITSTATUS(std::system(command.c_str()));
+  };
+  for (const std::string panels : {"", "--panels"}) {
+    fs::remove(picture);
+    ASSERT_EQ(draw(panels), 0) << error();
+    EXPECT_EQ(head_of(picture, 4), "\x89PNG");
+  }
+  EXPECT_EQ(draw("--step 1"), 2);
+  EXPECT_NE(error().find("--step 1: this run has only step 0"), std::string::npos) << error();
+}
+
 TEST_F(RenderCommand, WritesAPictureOfTheSizeAskedForWithoutAScreen) {
   const fs::path file = folder_ / "a.png";
   for (const char* view : {"world", "minkowski", "both"}) {
