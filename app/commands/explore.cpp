@@ -16,7 +16,7 @@
 #include "app/commands/io/shard.h"
 #include "core/character/mover_table.h"
 #include "core/scene/files/whole_file.h"
-#include "core/scene/obj/obj_reader.h"
+#include "core/scene/mesh_files/mesh_file.h"
 #include "core/trial/explore/cracks.h"
 #include "core/trial/explore/explore.h"
 
@@ -48,7 +48,7 @@ Subject read_subject(const ExploreRequest& request, const CommandContext& contex
     subject.settings.mover = walk->mover;
   } else {
     const FileUnits units = file_units(request.units);
-    const ObjModel model = load_obj(request.level, loading_progress());
+    const MeshModel model = load_mesh_file(request.level, loading_progress());
     subject.level = {{{file.stem().string(), in_metres(model.mesh, units), file.string(), {}, units}, std::nullopt}};
     subject.settings.mover = context.algorithm.value_or(subject.settings.mover);
     if (find_mover_method(subject.settings.mover) == nullptr)

@@ -1,14 +1,13 @@
 // minkoscope hull FILE: the convex hull of a point file, counted and measured.
 #include <cmath>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "app/commands/commands.h"
 #include "app/commands/io/output.h"
+#include "core/scene/files/text_file.h"
 #include "core/scene/json/json_value.h"
-#include "core/scene/obj/obj_reader.h"
+#include "core/scene/mesh_files/mesh_file.h"
 #include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {
@@ -16,31 +15,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* wanted = "a JSON array of points, as in [[0,0,0],[1,0,0]], or an .obj file";
-
-std::string read_text(const fs::path& path) {
-  const std::string file = path.string();
-  std::error_code error;
-  const fs::file_status status = fs::status(path, error);
-  if (!fs::exists(status)) throw CommandError(file + ": there is no such file; must be " + wanted);
-  if (fs::is_directory(status)) throw CommandError(file + ": is a folder; must be " + wanted);
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) throw CommandError(file + ": cannot be opened; must be a file that may be read");
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return text.str();
-}
+constexpr const char* wanted = "a JSON array of points, as in [[0,0,0],[1,0,0]], or a file of triangles";
 
 std::vector<Vector3d> read_points(const fs::path& path) {
   const std::string file = path.string();
-  std::string ending = path.extension().string();
-  for (char& c : ending) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-  if (ending == ".obj") {
-    std::vector<Vector3d> points = load_obj(path).mesh->vertices;
-    if (points.empty()) throw CommandError(file + ": has no vertices; must have at least one v line");
+  if (is_mesh_file(path)) {
+    std::vector<Vector3d> points = load_mesh_file(path).mesh->vertices;
+    if (points.empty()) throw CommandError(file + ": has no vertices; must have at least one");
     return points;
   }
-  const Json json = read_json(read_text(path), file);
+  const Json json = read_json(read_file(path, wanted, most_text_bytes), file);
   const JsonValue root(json, file);
   if (!json.is_array()) root.fail_wanted(wanted);
   std::vector<Vector3d> points;
@@ -72,7 +56,10 @@ void add_hull_command(CLI::App& program, CommandContext& context) {
   const Command command = add_command(program, context, "hull", "Build the convex hull of a point file and measure it",
                                       "minkoscope hull rock.obj");
   auto file = std::make_shared<std::string>();
-  command.add_option("FILE", *file, "JSON array of points, or an .obj whose vertices are taken").required();
+  command
+      .add_option("FILE", *file,
+                  "JSON array of points, or an .obj, .stl, .ply, .gltf or .glb file whose vertices are taken")
+      .required();
   command.callback([file] { run_hull(*file); });
 }
 

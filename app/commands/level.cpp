@@ -1,4 +1,4 @@
-// minkoscope level FILE.obj: what a level contains, and what of it could trouble a walk.
+// minkoscope level FILE: what a level contains, and what of it could trouble a walk.
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -9,7 +9,7 @@
 #include "app/commands/io/output.h"
 #include "app/commands/io/units_options.h"
 #include "core/scene/json/json_reader.h"
-#include "core/scene/obj/obj_reader.h"
+#include "core/scene/mesh_files/mesh_file.h"
 
 namespace minkoscope {
 namespace {
@@ -28,7 +28,7 @@ Json to_json(const UnitsGuess& guess) {
 }
 
 void run_level(const std::filesystem::path& path, const FileUnits& units) {
-  const ObjModel model = load_obj(path);
+  const MeshModel model = load_mesh_file(path);
   const std::shared_ptr<const TriangleMesh> converted = in_metres(model.mesh, units);
   const TriangleMesh& mesh = *converted;
   const Bounds bounds = bounds_of(mesh);
@@ -43,7 +43,7 @@ void run_level(const std::filesystem::path& path, const FileUnits& units) {
   result["bounds"]["max"] = to_array(bounds.max);
   result["area"] = area;
   result["meshes"] = Json::array();
-  for (const ObjGroup& group : model.groups) {
+  for (const MeshGroup& group : model.groups) {
     Json entry;
     entry["name"] = group.name;
     entry["triangles"] = group.triangle_count;
@@ -63,7 +63,7 @@ void add_level_command(CLI::App& program, CommandContext& context) {
   const Command command = add_command(program, context, "level", "Load a level and print what it holds",
                                       "minkoscope level assets/levels/showcase.obj");
   auto file = std::make_shared<std::string>();
-  command.add_option("FILE", *file, "A Wavefront OBJ file").required();
+  command.add_option("FILE", *file, "A Wavefront OBJ, STL, PLY or glTF file (.obj, .stl, .ply, .gltf, .glb)").required();
   auto units = std::make_shared<UnitsRequest>();
   add_units_options(command, *units);
   command.callback([file, units] { run_level(*file, file_units(*units)); });

@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "app/session/free_memory.h"
-#include "core/scene/obj/obj_reader.h"
+#include "core/scene/mesh_files/mesh_file.h"
 
 namespace minkoscope {
 
@@ -36,7 +36,7 @@ Case walk_in(std::shared_ptr<const TriangleMesh> mesh, const std::filesystem::pa
 }
 
 LoadOutcome load_level(const std::filesystem::path& file, const Progress& progress, const GivenUnits& given) {
-  ObjModel model = load_obj(file, progress);
+  MeshModel model = load_mesh_file(file, progress);
   release_free_memory();
   if (model.mesh->triangles.empty()) {
     return LoadFailure{file.string() + ": a level without triangles cannot be walked in; it needs faces (f lines)"};

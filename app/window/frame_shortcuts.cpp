@@ -12,7 +12,7 @@
 #include "app/labs/pair/compare_mode.h"
 #include "app/session/warm_start_chain.h"
 #include "core/scene/kinds/case_kind.h"
-#include "core/scene/obj/obj_reader.h"
+#include "core/scene/mesh_files/mesh_file.h"
 
 namespace minkoscope {
 
@@ -71,7 +71,7 @@ void AppFrame::take_dialog_answer(PanelContext& own, const FileDialog::Answer& a
       break;
     case FileDialog::Purpose::hull_points:
       try {
-        const ObjModel model = load_obj(answer.file);
+        const MeshModel model = load_mesh_file(answer.file);
         if (model.mesh->vertices.empty()) throw std::runtime_error(answer.file.string() + ": has no points");
         const Shape shape = make_hull_shape(model.mesh->vertices, answer.file.string());
         edit_shapes(*document_, [&](Case& value) {

@@ -55,14 +55,14 @@ void expect_area_true(const std::vector<Vector3d>& corners) {
   demand(std::abs(sizes - area) <= rounding + 1e-9 * size * size, "the triangles cover the polygon's area once");
 }
 
-void expect_sound(std::string_view text, const ObjModel& model) {
+void expect_sound(std::string_view text, const MeshModel& model) {
   const TriangleMesh& mesh = *model.mesh;
   for (const Vector3d& v : mesh.vertices) demand(finite(v), "vertices are finite");
   for (const auto& triangle : mesh.triangles) {
     for (const std::uint32_t corner : triangle) demand(corner < mesh.vertices.size(), "indices are in range");
   }
   std::size_t covered = 0;
-  for (const ObjGroup& group : model.groups) {
+  for (const MeshGroup& group : model.groups) {
     demand(group.first_triangle == covered, "the groups follow each other");
     covered += group.triangle_count;
   }

@@ -6,7 +6,7 @@
 
 #include "app/session/background_load.h"
 #include "core/scene/case/case_error.h"
-#include "core/scene/obj/obj_reader.h"
+#include "core/scene/mesh_files/mesh_file.h"
 
 namespace minkoscope {
 namespace {
@@ -72,7 +72,7 @@ Walk converted(const Walk& walk, const FileUnits& units, const Progress& progres
     } else {
       auto& file = read[level.file];
       // From the file itself, so that the vertices have the bits that reading the saved case gives them.
-      if (!file) file = in_metres(load_obj(level.file, progress).mesh, units);
+      if (!file) file = in_metres(load_mesh_file(level.file, progress).mesh, units);
       if (file->triangles.empty()) throw CaseError(level.file + ": has no triangles any more; must have faces");
       level.mesh = file;
       level.units = units;

@@ -11,6 +11,7 @@
 
 #include "core/mesh/file_units.h"
 #include "core/scene/case/case_error.h"
+#include "core/scene/mesh_files/mesh_file.h"
 #include "core/shapes/shape_traits.h"
 
 namespace minkoscope {
@@ -118,7 +119,7 @@ void read(const ShapeSource& source, S& shape) {
 void read(const ShapeSource& source, HullShape& hull) {
   constexpr std::string_view wanted = "an array of 1 to 65536 points [x, y, z] (or a \"file\")";
   if (!takes_first(source.object, "points", "file", wanted)) {
-    hull = source.files.hull(source.object.at("file", "the name of an .obj file"));
+    hull = source.files.hull(source.object.at("file", "the name of " + mesh_file_wanted()));
     return;
   }
   const JsonValue points = source.object.at("points", wanted);
@@ -149,7 +150,7 @@ void read(const ShapeSource& source, MeshShape& mesh) {
     mesh.triangles = std::make_shared<const std::vector<std::array<Vector3d, 3>>>(read_triangles(triangles));
     return;
   }
-  const JsonValue name = source.object.at("file", "the name of an .obj file");
+  const JsonValue name = source.object.at("file", "the name of " + mesh_file_wanted());
   CaseFiles::File file = source.files.open(name);
   if (file.mesh->triangles.empty()) name.fail("has no triangles; must be a file with faces");
   std::vector<std::array<Vector3d, 3>> triangles;
@@ -295,20 +296,20 @@ HullShape CaseFiles::hull(const JsonValue& name) {
 
 CaseFiles::File CaseFiles::open(const JsonValue& name) {
   const std::string& written = name.text();
-  if (written.empty()) name.fail("is empty; must be the name of an .obj file");
-  if (written.find('\0') != std::string::npos) name.fail("holds a zero byte; must be the name of an .obj file");
+  if (written.empty()) name.fail("is empty; must be the name of " + mesh_file_wanted());
+  if (written.find('\0') != std::string::npos) name.fail("holds a zero byte; must be the name of " + mesh_file_wanted());
   std::error_code error;
   const fs::path path = (fs::absolute(folder_, error) / written).lexically_normal();
   if (!fs::exists(path, error)) {
     name.fail("\"" + printable(written, 200) +
-              "\" does not exist; must be an .obj file, relative to the case's folder");
+              "\" does not exist; must be " + mesh_file_wanted() + ", relative to the case's folder");
   }
   if (fs::is_directory(path, error)) {
-    name.fail("\"" + printable(written, 200) + "\" is a folder; must be an .obj file");
+    name.fail("\"" + printable(written, 200) + "\" is a folder; must be " + mesh_file_wanted());
   }
   std::shared_ptr<const TriangleMesh>& mesh = cache_.meshes[path.string()];
   if (!mesh) {
-    const std::shared_ptr<const TriangleMesh> read = load_obj(path, progress_).mesh;
+    const std::shared_ptr<const TriangleMesh> read = load_mesh_file(path, progress_).mesh;
     for (const Vector3d& vertex : read->vertices) {
       if (std::max({std::abs(vertex.x), std::abs(vertex.y), std::abs(vertex.z)}) > largest_quantity) {
         name.fail("has a vertex beyond " + format_number(largest_quantity) + "; must be nearer");
@@ -352,7 +353,7 @@ LevelGeometry read_level_geometry(const JsonValue& value, CaseFiles& files) {
   if (const auto type = object.find("type"); type && type->text() != "mesh")
     type->fail_wanted("\"mesh\" (or left out)");
   if (!takes_first(object, "triangles", "file", triangles_wanted)) {
-    const JsonValue name = object.at("file", "the name of an .obj file");
+    const JsonValue name = object.at("file", "the name of " + mesh_file_wanted());
     const FileUnits units = read_units(object);
     CaseFiles::File file = files.open(name, units);
     if (file.mesh->triangles.empty()) name.fail("has no triangles; must be a file with faces");

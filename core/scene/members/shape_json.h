@@ -13,7 +13,6 @@
 #include "core/scene/case/file_cache.h"
 #include "core/scene/json/json_value.h"
 #include "core/scene/json/json_writer.h"
-#include "core/scene/obj/obj_reader.h"
 
 namespace minkoscope {
 
@@ -21,7 +20,7 @@ namespace minkoscope {
 inline constexpr int max_shape_depth = 32;
 inline constexpr std::size_t max_hull_points = 65'536;
 
-/// The OBJ files a case names: relative to its folder, each read once.
+/// The files of triangles that a case names: relative to its folder, each read once.
 class CaseFiles {
  public:
   CaseFiles(std::filesystem::path folder, const Progress& progress, FileCache& cache);

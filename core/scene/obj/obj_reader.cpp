@@ -13,13 +13,12 @@
 
 #include <charconv>
 #include <cmath>
-#include <fstream>
 #include <istream>
 #include <streambuf>
-#include <system_error>
 #include <utility>
 
 #include "core/scene/case/case_error.h"
+#include "core/scene/files/text_file.h"
 #include "core/scene/obj/obj_text.h"
 #include "core/scene/obj/polygon.h"
 
@@ -162,29 +161,11 @@ void check_with_loader(const ObjText& obj, const std::string& file, const Progre
   if (face != obj.face_count()) fail_unlike(file, 1, "the number of faces");
 }
 
-std::string read_file(const fs::path& path, const std::string& file) {
-  std::error_code error;
-  const fs::file_status status = fs::status(path, error);
-  if (!fs::exists(status)) throw CaseError(file + ": there is no such file; must be a Wavefront OBJ file");
-  if (fs::is_directory(status)) throw CaseError(file + ": is a folder; must be a Wavefront OBJ file");
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) throw CaseError(file + ": cannot be opened; must be a file that may be read");
-  std::string text;
-  const std::uintmax_t size = fs::is_regular_file(status) ? fs::file_size(path, error) : 0;
-  if (!error) text.reserve(static_cast<std::size_t>(size));
-  char block[1 << 16];
-  while (stream.read(block, sizeof block) || stream.gcount() > 0) {
-    text.append(block, static_cast<std::size_t>(stream.gcount()));
-  }
-  if (stream.bad()) throw CaseError(file + ": cannot be read to its end");
-  return text;
-}
-
 // Takes what it needs of `obj` out of it.
-ObjModel build_model(ObjText obj, const std::string& file, const Progress& progress) {
+MeshModel build_model(ObjText obj, const std::string& file, const Progress& progress) {
   if (obj.face_count() > 0) check_with_loader(obj, file, part_of(progress, text_share, loader_share));
 
-  ObjModel model;
+  MeshModel model;
   model.warnings = obj.warnings;
   auto mesh = std::make_shared<TriangleMesh>();
   mesh->vertices = std::move(obj.vertices);
@@ -244,7 +225,7 @@ ObjModel build_model(ObjText obj, const std::string& file, const Progress& progr
   if (mesh->triangles.empty()) {
     model.warnings.push_back(file + ": has no faces, so that there is nothing to walk on; must have f lines");
   }
-  for (const ObjGroup& each : model.groups) {
+  for (const MeshGroup& each : model.groups) {
     mesh->groups.push_back(each.name);
     mesh->group_start.push_back(static_cast<std::uint32_t>(each.first_triangle));
   }
@@ -257,15 +238,15 @@ ObjModel build_model(ObjText obj, const std::string& file, const Progress& progr
 
 }  // namespace
 
-ObjModel read_obj(std::string_view text, const std::string& file, const Progress& progress) {
+MeshModel read_obj(std::string_view text, const std::string& file, const Progress& progress) {
   return build_model(read_obj_text(text, file, part_of(progress, 0.0, text_share)), file, progress);
 }
 
-ObjModel load_obj(const fs::path& path, const Progress& progress) {
+MeshModel load_obj(const fs::path& path, const Progress& progress) {
   const std::string file = path.string();
   ObjText obj;
   {  // frees the text before the model is built
-    const std::string text = read_file(path, file);
+    const std::string text = read_file(path, "a Wavefront OBJ file", most_level_bytes);
     obj = read_obj_text(text, file, part_of(progress, 0.0, text_share));
   }
   return build_model(std::move(obj), file, progress);

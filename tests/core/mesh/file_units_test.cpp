@@ -75,7 +75,7 @@ TEST(FileUnits, NothingIsMadeOfALevelWithoutArea) {
 }
 
 TEST(TriangleSources, AreTheLineAndTheObjectOfTheFile) {
-  const ObjModel model = read_obj(
+  const MeshModel model = read_obj(
       "v 0 0 0\nv 1 0 0\nv 1 0 1\nv 0 0 1\no lawn\nf 1 2 3 4\nf 1 2 3 4\n\nf 1 2 3\no path\nf 1 3 4\nf 2 3 4\n",
       "yard.obj");
   const auto line = [&](std::size_t triangle) { return source_of(*model.mesh, triangle).line; };

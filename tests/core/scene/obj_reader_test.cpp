@@ -64,7 +64,7 @@ TEST(ObjCases, KnownFailuresOfOtherReaders) {
     SCOPED_TRACE(entry["id"].get<std::string>() + ": " + entry["note"].get<std::string>());
     const json& expect = entry["expect"];
     const auto outcome = expect["outcome"].get<std::string>();
-    ObjModel model;
+    MeshModel model;
     std::string error;
     try {
       if (entry.contains("generate") && entry["generate"]["kind"] == "missing") {
@@ -126,7 +126,7 @@ TEST(ObjReader, EveryLineEndingAndMark) {
       for (const bool last : {true, false}) {
         std::string text = mark;
         for (const std::string& s : statements) text += s + (last || &s != &statements[3] ? ending : "");
-        const ObjModel model = read_obj(text, "x.obj");
+        const MeshModel model = read_obj(text, "x.obj");
         EXPECT_EQ(model.mesh->vertices.size(), 3u);
         EXPECT_EQ(model.mesh->triangles.size(), 1u);
         EXPECT_TRUE(model.warnings.empty());
@@ -167,7 +167,7 @@ TEST(ObjReader, RefusesWhatIsNoNumberAndNoIndex) {
 }
 
 TEST(ObjReader, NumbersComeBackExactly) {
-  const ObjModel model =
+  const MeshModel model =
       read_obj("v 0.1 +.5 5.\nv 1e-400 -1E-5 1e+05\nv 179769313486231570000e288 4.9e-324 -0\nf 1 2 3\n", "x.obj");
   EXPECT_EQ(model.mesh->vertices[0], Vector3d(0.1, 0.5, 5.0));
   EXPECT_EQ(model.mesh->vertices[1], Vector3d(0.0, -1e-5, 1e5));
@@ -179,7 +179,7 @@ TEST(ObjReader, NumbersComeBackExactly) {
 }
 
 TEST(ObjReader, GroupsHoldTheirTriangles) {
-  const ObjModel model = read_obj(
+  const MeshModel model = read_obj(
       "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3\ng floor tiles\nf 1 2 3 4\no wall\ng\nf 1 3 4\nf 2 3 4\ng empty\n",
       "levels/hall.obj");
   ASSERT_EQ(model.groups.size(), 3u);
@@ -192,7 +192,7 @@ TEST(ObjReader, GroupsHoldTheirTriangles) {
 }
 
 TEST(ObjReader, WarnsOfWhatIsLeftOut) {
-  const ObjModel model = read_obj("v 0 0 0\nv 1 0 0\nf 1 2\nf 1\nwobble 1\n", "x.obj");
+  const MeshModel model = read_obj("v 0 0 0\nv 1 0 0\nf 1 2\nf 1\nwobble 1\n", "x.obj");
   ASSERT_EQ(model.warnings.size(), 3u);
   EXPECT_EQ(model.warnings[0], "x.obj:5: \"wobble\" is no statement of an OBJ file; not read");
   EXPECT_EQ(model.warnings[1],
@@ -201,7 +201,7 @@ TEST(ObjReader, WarnsOfWhatIsLeftOut) {
 }
 
 TEST(ObjReader, ContinuesLinesButNotNamesAndComments) {
-  const ObjModel model =
+  const MeshModel model =
       read_obj("# drawn in C:\\\nv 0 0 \\\n  0\nv 1 0 0\nv 0 1 0\nusemtl a\\b\\\nf 1\\\n2 \\  \n 3\n", "x.obj");
   EXPECT_EQ(model.mesh->vertices.size(), 3u);
   EXPECT_EQ(model.mesh->triangles.size(), 1u);
@@ -230,12 +230,12 @@ TEST(ObjReader, ReportsProgressAndIsCancelled) {
 }
 
 TEST(ObjReader, LinesAndPointsAreCountedInAWarning) {
-  const ObjModel model = read_obj("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nl 1 2\nl 2 3 \\\n1\np 1\n", "x.obj");
+  const MeshModel model = read_obj("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nl 1 2\nl 2 3 \\\n1\np 1\n", "x.obj");
   EXPECT_EQ(model.mesh->triangles.size(), 1u);
   EXPECT_EQ(model.warnings,
             (std::vector<std::string>{"x.obj:5: \"l\" draws lines or points (and 2 more like it), which nothing "
                                       "collides with; left out"}));
-  const ObjModel points = read_obj("v 0 0 0\np 1\n", "x.obj");
+  const MeshModel points = read_obj("v 0 0 0\np 1\n", "x.obj");
   ASSERT_EQ(points.warnings.size(), 2u);
   EXPECT_EQ(points.warnings[0], "x.obj:2: \"p\" draws lines or points, which nothing collides with; left out");
 }
@@ -255,13 +255,13 @@ TEST(ObjReader, HelpsTheLoaderWhereItNeedsHelp) {
   // Refused by it, though good.
   EXPECT_EQ(read_obj(triangle + "f 1 \\\n2 \\\r\n3\n", "x.obj").mesh->triangles.size(), 1u);
   // The mark that loses it the first vertex.
-  const ObjModel marked = read_obj("\xEF\xBB\xBF" + triangle + "f 1 2 3\n", "x.obj");
+  const MeshModel marked = read_obj("\xEF\xBB\xBF" + triangle + "f 1 2 3\n", "x.obj");
   EXPECT_EQ(marked.mesh->vertices.size(), 3u);
   // Polygons: concave by area, self-crossing with a warning.
-  const ObjModel arrow = read_obj("v 0 0 0\nv 4 2 0\nv 0 4 0\nv 1 2 0\nf 1 2 3 4\n", "x.obj");
+  const MeshModel arrow = read_obj("v 0 0 0\nv 4 2 0\nv 0 4 0\nv 1 2 0\nf 1 2 3 4\n", "x.obj");
   EXPECT_NEAR(area_of_triangles(*arrow.mesh), 6.0, 1e-12);
   EXPECT_TRUE(arrow.warnings.empty());
-  const ObjModel bow = read_obj("v 0 0 0\nv 1 1 0\nv 1 0 0\nv 0 1 0\nf 1 2 3 4\n", "x.obj");
+  const MeshModel bow = read_obj("v 0 0 0\nv 1 1 0\nv 1 0 0\nv 0 1 0\nf 1 2 3 4\n", "x.obj");
   ASSERT_EQ(bow.warnings.size(), 1u);
   EXPECT_EQ(bow.warnings[0].rfind("x.obj:5: the face crosses itself", 0), 0u);
 }
@@ -277,7 +277,7 @@ TEST(ObjReader, ReadsTheLevelsInFull) {
   if (!fs::exists(folder)) GTEST_SKIP() << "no " << folder;
   for (const char* name : {"dungeon.obj", "nav_test.obj", "undulating.obj"}) {
     SCOPED_TRACE(name);
-    const ObjModel model = load_obj(folder / name);
+    const MeshModel model = load_obj(folder / name);
     EXPECT_TRUE(model.warnings.empty()) << model.warnings.front();
     std::ifstream stream(folder / name);
     std::size_t vertices = 0, triangles = 0;

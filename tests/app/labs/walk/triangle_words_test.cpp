@@ -14,7 +14,7 @@ namespace minkoscope {
 namespace {
 
 std::vector<WalkMesh> yard() {
-  const ObjModel model = read_obj("v 0 0 0\nv 1 0 0\nv 1 0 1\nv 0 0 1\no lawn\nf 1 2 3\no path\nf 1 3 4\n", "yard.obj");
+  const MeshModel model = read_obj("v 0 0 0\nv 1 0 0\nv 1 0 1\nv 0 0 1\no lawn\nf 1 2 3\no path\nf 1 3 4\n", "yard.obj");
   return {{LevelMesh{"yard", model.mesh, "/levels/yard.obj", Pose{}}, std::nullopt}};
 }
 
