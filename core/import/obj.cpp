@@ -4,6 +4,7 @@
 
 #include "core/import/format.h"
 #include "core/scene/members/shape_json.h"
+#include "core/scene/mesh_files/mesh_file.h"
 #include "core/scene/obj/obj_reader.h"
 
 namespace minkoscope {
@@ -69,9 +70,9 @@ Imported pair_of(Side sides[2], const std::string& message_name) {
   return out;
 }
 
-Imported two_objects(const ObjModel& model, const std::string& name) {
-  std::vector<const ObjGroup*> groups;
-  for (const ObjGroup& group : model.groups)
+Imported two_objects(const MeshModel& model, const std::string& name) {
+  std::vector<const MeshGroup*> groups;
+  for (const MeshGroup& group : model.groups)
     if (group.triangle_count > 0) groups.push_back(&group);
   if (groups.size() != 2)
     throw CaseError(name + ":1: holds " + std::to_string(groups.size()) +
@@ -107,11 +108,11 @@ Imported read_obj_import(const ImportSource& source) {
 }
 
 Imported import_obj_files(std::span<const fs::path> files) {
-  if (files.size() == 1) return two_objects(load_obj(files[0]), files[0].string());
+  if (files.size() == 1) return two_objects(load_mesh_file(files[0]), files[0].string());
   if (files.size() != 2) throw CaseError("must be one or two OBJ files");
   Side sides[2];
   for (std::size_t i = 0; i < 2; ++i) {
-    const ObjModel model = load_obj(files[i]);
+    const MeshModel model = load_mesh_file(files[i]);
     sides[i] = whole_side(*model.mesh, files[i].filename().string());
   }
   return pair_of(sides, files[0].string());
