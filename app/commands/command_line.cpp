@@ -125,6 +125,7 @@ int run(int argc, char** argv) {
   add_check_command(program, context);
   add_fuzz_command(program, context);
   add_shrink_command(program, context);
+  add_scene_command(program, context);
   add_import_command(program, context);
   add_export_command(program, context);
   add_completion_command(program, context);

@@ -47,6 +47,7 @@ void add_algorithms_command(CLI::App& program, CommandContext& context);
 void add_check_command(CLI::App& program, CommandContext& context);
 void add_fuzz_command(CLI::App& program, CommandContext& context);
 void add_shrink_command(CLI::App& program, CommandContext& context);
+void add_scene_command(CLI::App& program, CommandContext& context);
 void add_import_command(CLI::App& program, CommandContext& context);
 void add_export_command(CLI::App& program, CommandContext& context);
 void add_completion_command(CLI::App& program, CommandContext& context);

@@ -1,6 +1,5 @@
 // minkoscope import FILE|-: a failure of another engine, in its own words, becomes a case.
 #include <algorithm>
-#include <cctype>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -9,6 +8,8 @@
 #include "app/commands/io/case_input.h"
 #include "app/commands/io/output.h"
 #include "core/import/import.h"
+#include "core/import/scenes/scene_case.h"
+#include "core/scene/mesh_files/mesh_file.h"
 #include "core/scene/run_setup.h"
 
 namespace minkoscope {
@@ -16,19 +17,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_obj_file(const std::string& file) {
-  std::string ending = fs::path(file).extension().string();
-  for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return ending == ".obj";
-}
-
 Imported read_import(const std::vector<std::string>& files) {
-  if (std::all_of(files.begin(), files.end(), is_obj_file)) {
+  if (files.size() == 1 && is_scene_file(files[0])) return import_scene(load_scene(files[0]));
+  if (std::all_of(files.begin(), files.end(), [](const std::string& file) { return is_mesh_file(file); })) {
     const std::vector<fs::path> paths(files.begin(), files.end());
     return import_obj_files(paths);
   }
   if (files.size() > 1)
-    throw CommandError(files[1] + ": is a second file; must be two .obj files, or one file of text");
+    throw CommandError(files[1] + ": is a second file; must be two files of triangles, or one file of text");
   const CaseText input = read_case_text(files[0]);
   return import_text(input.text, input.name, input.folder);
 }
