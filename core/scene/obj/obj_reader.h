@@ -1,5 +1,4 @@
-// Wavefront OBJ. Our own parser reads the file (obj_text.h); tinyobjloader reads the parsed statements once more, and
-// must find the same vertices and faces.
+// Wavefront OBJ, read by tinyobjloader from a text that was checked and repaired before (obj_text.h).
 #pragma once
 
 #include <filesystem>
