@@ -69,7 +69,7 @@ void check_files(const std::vector<std::string>& files, const CLI::App& program)
       const std::string guess = did_you_mean(file, {names.begin(), names.end()});
       throw CommandError(printable(file) + ": is neither a command nor a file" + guess + "; see minkoscope --help");
     }
-    throw CommandError(printable(file, 400) + ": does not exist; must be a case or a level (.obj)");
+    throw CommandError(printable(file, 400) + ": does not exist; must be a case, a level or a scene");
   }
 }
 

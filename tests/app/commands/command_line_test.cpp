@@ -486,7 +486,7 @@ TEST_F(CommandLine, BadInputIsOneLineOnStderrAndStatus2) {
       {{"query", good, "--algorithm", "swept"}, "--algorithm swept: is unknown; must be one of gjk-epa,"},
       {{"query", good, "--precision", "half"}, "--precision half: must be float or double"},
       {{"qeury", good}, "qeury: is neither a command nor a file (did you mean \"query\"?)"},
-      {{"no/such.obj"}, "no/such.obj: does not exist; must be a case or a level (.obj)"},
+      {{"no/such.obj"}, "no/such.obj: does not exist; must be a case, a level or a scene"},
       {{good, "--size", "wide"}, "--size wide: must be WIDTHxHEIGHT in pixels, as in 1280x800"},
       {{good, "--theme", "pink"}, "--theme pink: must be dark or light"},
   };
