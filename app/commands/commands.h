@@ -22,6 +22,7 @@ struct CommandContext {
   std::optional<std::string> algorithm;  // --algorithm NAME: overrides the case's
   std::optional<Precision> precision;    // --precision float|double: overrides the case's
   bool json = false;                     // --json, where text is the default
+  int line = 0;                          // --line N: of a batch, from 1; 0: not given
   int status = 0;
 };
 

@@ -125,7 +125,7 @@ void run_compare(const CompareRequest& request, CommandContext& context) {
   if (!std::isfinite(request.tolerance) || request.tolerance < 0.0) {
     throw CommandError("--tolerance " + std::to_string(request.tolerance) + ": must be a number from 0");
   }
-  const std::string name = case_name(request.file);
+  const std::string name = case_name(request.file, context.line);
   const Case left = read_case(request.file, context);
   check_kind(left, name);
   RunSetup setup;
@@ -164,6 +164,7 @@ void add_compare_command(CLI::App& program, CommandContext& context) {
       .type_name("METHOD[,PRECISION]");
   command.add_option("--tolerance", request->tolerance, "Numbers this near are the same; 1e-4 where left out")
       .type_name("NUMBER");
+  add_line_option(command, context);
   command.callback([request, &context] { run_compare(*request, context); });
 }
 

@@ -36,7 +36,7 @@ struct Subject {
 Subject read_subject(const ExploreRequest& request, const CommandContext& context) {
   Subject subject;
   const fs::path file = fs::absolute(request.level);
-  if (file.extension() == ".json") {
+  if (file.extension() == ".json" || is_batch_file(file)) {
     if (!(given_units(request.units) == GivenUnits{}))
       throw CommandError("walk --explore: --up, --unit and --scale are of an OBJ file; a case has its own");
     const Case scene_case = read_case(request.level, context);

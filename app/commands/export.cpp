@@ -85,7 +85,7 @@ void run_export(const ExportRequest& request, const CommandContext& context) {
   if (request.theme != "dark" && request.theme != "light")
     throw CommandError("--theme " + request.theme + ": must be dark or light");
   const Case value = read_case(request.file, context);
-  name_the_case(value, case_name(request.file), [&] {
+  name_the_case(value, case_name(request.file, context.line), [&] {
     if (form->text == nullptr) {
       if (request.form == "picture") return export_picture(value, request);
       return export_report(value, request);
@@ -113,6 +113,7 @@ void add_export_command(CLI::App& program, CommandContext& context) {
   command.add_option("--step", request->step, "The step of the picture (of a walk: the tick); else the key step")
       .type_name("N");
   command.add_option("--theme", request->theme, "Colours of the picture").type_name("dark|light");
+  add_line_option(command, context);
   command.callback([request, &context] { run_export(*request, context); });
 }
 

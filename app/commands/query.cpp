@@ -35,15 +35,22 @@ void run_query(const QueryOptions& options, CommandContext& context) {
   const CaseText input = read_case_text(options.file);
   FileCache files;
   if (!input.batch) {
+    if (context.line > 0) static_cast<void>(read_case(options.file, context));  // says that there are no lines
     print_line(query_result(input.text, input, context, 0, files, options.warm_start));
     return;
   }
-  for_each_line(input.text, [&](std::string_view line, int number) {
+  if (context.line > 0) {
+    const BatchLine line = line_of_batch(input.text, input.name, context.line);
+    print_line(query_result(line.text, input, context, line.number, files, options.warm_start));
+    return;
+  }
+  for_each_line(input.text, [&](const BatchLine& line) {
     std::string result;
     try {
-      result = query_result(line, input, context, number, files, options.warm_start);
+      result = query_result(line.text, input, context, line.number, files, options.warm_start);
     } catch (const std::exception& error) {
-      result = JsonWriter().begin_object().member("error", error.what()).member("line", number).end_object().take();
+      result =
+          JsonWriter().begin_object().member("error", error.what()).member("line", line.number).end_object().take();
       context.status = 1;
     }
     print_line(result);
@@ -64,6 +71,7 @@ void add_query_command(CLI::App& program, CommandContext& context) {
   command.add_flag("--warm-start", options->warm_start,
                    "Also print what the next query of the pair may start from, as the settings of its case take it; "
                    "null where the method leaves nothing");
+  add_line_option(command, context);
   command.callback([options, &context] { run_query(*options, context); });
 }
 

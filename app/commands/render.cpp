@@ -13,6 +13,7 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/io/animation_plan.h"
+#include "app/commands/io/case_input.h"
 #include "app/commands/io/case_picture.h"
 #include "app/commands/io/interrupt.h"
 #include "app/commands/io/picture_progress.h"
@@ -141,10 +142,7 @@ void run_render(const RenderRequest& request, const CommandContext& context) {
   const PictureSize size = read_size(request.size);
   const bool animated = format_of(request.output) != Format::png;
   check_format(request, animated);
-  ParseOptions options;
-  options.algorithm = context.algorithm;
-  options.precision = context.precision;
-  Case loaded = load_case(request.file, {}, options);
+  Case loaded = read_case(request.file, context);
   if (!request.compare.empty()) {
     if (std::holds_alternative<Walk>(loaded.run) || !request.panels) {
       throw CommandError("--compare " + request.compare + ": needs --panels and a pair, a sweep or a world");
@@ -178,7 +176,7 @@ void add_render_command(CLI::App& program, CommandContext& context) {
       program, context, "render", "Draw a step of a case as a picture, or its run as an animation, without a screen",
       "minkoscope render case.json --step 3 --size 1600x1000 -o step3.png");
   const auto request = std::make_shared<RenderRequest>();
-  command.add_option("FILE", request->file, "The case").required();
+  command.add_option("FILE", request->file, "The case; \"-\" reads it from stdin").required();
   command.add_option("--step", request->step, "The step of a pair or sweep, the tick of a walk or world; from 0")
       .type_name("N");
   command.add_option("--at", request->at, "Inside a walk's tick: the pass and the slide, from 0")
@@ -210,6 +208,7 @@ void add_render_command(CLI::App& program, CommandContext& context) {
                   "Of an animation: how long a step is shown, or a turn of the orbit takes")
       .type_name("S");
   command.add_flag("--orbit", request->animation.orbit, "An animation that turns once around --step");
+  add_line_option(command, context);
   command.callback([request, &context] { run_render(*request, context); });
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 void run_shrink(const std::string& file, const std::string& small, const CommandContext& context) {
   const Case failing = read_case(file, context);
-  const std::string name = file == "-" ? "stdin" : file;
+  const std::string name = case_name(file, context.line);
   const auto failure = name_the_case(failing, name, [&] { return failure_of(failing); });
   if (!failure) {
     throw CaseError(name +
@@ -69,6 +69,7 @@ void add_shrink_command(CLI::App& program, CommandContext& context) {
   command.add_option("-o", *small, "Where the small case goes; Ctrl+C keeps the best so far")
       .type_name("SMALL")
       .required();
+  add_line_option(command, context);
   command.callback([file, small, &context] { run_shrink(*file, *small, context); });
 }
 

@@ -69,13 +69,13 @@ void run_trace(const std::string& file, const std::string& output, const std::st
   const Case scene_case = read_case(file, context);
   EventSink sink(output);
   if (!hull.empty()) {
-    trace_hull(scene_case, hull, case_name(file), sink);
+    trace_hull(scene_case, hull, case_name(file, context.line), sink);
     sink.commit();
     return;
   }
   StepContext step_context;
   step_context.mesh_labels = kind_of(scene_case).mesh_labels(scene_case.run);
-  name_the_case(scene_case, case_name(file), [&] {
+  name_the_case(scene_case, case_name(file, context.line), [&] {
     record(scene_case.run, [&](const std::vector<Step>& steps, std::optional<int> tick) {
       step_context.tick = tick;
       sink.write(steps, step_context);
@@ -99,6 +99,7 @@ void add_trace_command(CLI::App& program, CommandContext& context) {
   command.add_option("--hull", *hull, "How the hull of that shape is built, in place of the pair's run")
       .one_of({"a", "b"})
       .type_name("a|b");
+  add_line_option(command, context);
   command.callback([file, output, hull, &context] { run_trace(*file, *output, *hull, context); });
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 void run_walk(const std::string& file, const CommandContext& context) {
   const Case scene_case = read_case(file, context);
-  const std::string name = case_name(file);
+  const std::string name = case_name(file, context.line);
   check_kind<Walk>(scene_case, name);
   print_ticks(scene_case, name);
 }
@@ -51,6 +51,7 @@ void add_walk_command(CLI::App& program, CommandContext& context) {
   command.add_option("-o", explore->folder, "Folder for the cases found and the progress")
       .type_name("DIR")
       .needs(level);
+  add_line_option(command, context);
   command.callback([file, explore, &context] {
     if (!explore->level.empty()) {
       run_explore(*explore, context);

@@ -11,7 +11,7 @@ namespace {
 
 void run_world(const std::string& file, const CommandContext& context) {
   const Case scene_case = read_case(file, context);
-  const std::string name = case_name(file);
+  const std::string name = case_name(file, context.line);
   check_kind<World>(scene_case, name);
   print_ticks(scene_case, name);
 }
@@ -25,6 +25,7 @@ void add_world_command(CLI::App& program, CommandContext& context) {
                   "minkoscope world balls.json --algorithm sweep-and-prune | tail -n 1");
   auto file = std::make_shared<std::string>();
   command.add_option("FILE", *file, "A case of kind world; \"-\" reads it from stdin").required();
+  add_line_option(command, context);
   command.callback([file, &context] { run_world(*file, context); });
 }
 

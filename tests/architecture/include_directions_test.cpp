@@ -18,7 +18,7 @@ namespace {
 using Names = std::vector<std::string>;
 
 const Names rooms_of_core{"base",  "trace", "shapes", "narrow_phase", "mesh",   "sweep", "character", "broad_phase",
-                          "world", "scene", "import", "timeline",     "lesson", "trial", "export"};
+                          "world", "scene", "import", "timeline",     "lesson", "trial", "batch",     "export"};
 
 std::ptrdiff_t rank(const Names& order, const std::string& name) {
   return std::find(order.begin(), order.end(), name) - order.begin();

@@ -2,10 +2,9 @@
 
 #include <unistd.h>
 
-#include <algorithm>
-#include <cctype>
 #include <cstdio>
 #include <filesystem>
+#include <limits>
 #include <vector>
 
 #include "core/scene/json/json_reader.h"
@@ -41,9 +40,9 @@ std::string read_stdin() {
 bool holds_one_case_a_line(std::string_view text) {
   std::string_view first, last;
   int lines = 0;
-  for_each_line(text, [&](std::string_view line, int) {
-    if (lines++ == 0) first = line;
-    last = line;
+  for_each_line(text, [&](const BatchLine& line) {
+    if (lines++ == 0) first = line.text;
+    last = line.text;
   });
   return lines > 1 && (is_whole_object(first) || is_whole_object(last));
 }
@@ -54,15 +53,11 @@ ParseOptions parse_options(const CommandContext& context, int batch_line) {
   return {context.algorithm, context.precision, batch_line};
 }
 
-void for_each_line(std::string_view text, const std::function<void(std::string_view, int)>& visit) {
-  int number = 0;
-  while (!text.empty()) {
-    ++number;
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    if (!is_blank(line)) visit(line, number);
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
+void for_each_line(std::string_view text, const std::function<void(const BatchLine&)>& visit) {
+  for_each_line_while(text, [&](const BatchLine& line) {
+    visit(line);
+    return true;
+  });
 }
 
 CaseText read_case_text(const std::string& file) {
@@ -72,15 +67,27 @@ CaseText read_case_text(const std::string& file) {
     return input;
   }
   const fs::path path(file);
-  std::string extension = path.extension().string();
-  for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  CaseText input{file, path.parent_path().string(), read_text_file(path), extension == ".jsonl"};
+  CaseText input{file, path.parent_path().string(), read_text_file(path), is_batch_file(path)};
   if (input.batch && is_blank(input.text)) throw CaseError(file + ":1: is empty; must hold one case a line");
   return input;
 }
 
+void add_line_option(const Command& command, CommandContext& context) {
+  command.add_option("--line", context.line, "Of a batch (.jsonl): the line of the case, from 1; blank lines count")
+      .type_name("N")
+      .range(1, std::numeric_limits<int>::max());
+}
+
 Case read_case(const std::string& file, const CommandContext& context) {
   const CaseText input = read_case_text(file);
+  if (input.batch) {
+    const BatchLine line = line_of_batch(input.text, input.name, context.line);
+    return parse_case(line.text, input.name, input.folder, loading_progress(), parse_options(context, line.number));
+  }
+  if (context.line > 0) {
+    throw CommandError("--line " + std::to_string(context.line) + ": " + input.name +
+                       " holds one case; only a batch (.jsonl) has lines");
+  }
   return parse_case(input.text, input.name, input.folder, loading_progress(), parse_options(context));
 }
 

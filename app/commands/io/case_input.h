@@ -6,12 +6,17 @@
 #include <string_view>
 
 #include "app/commands/commands.h"
+#include "core/batch/batch_lines.h"
 
 namespace minkoscope {
 
 ParseOptions parse_options(const CommandContext& context, int batch_line = 0);
 
-/// The one case in the file, or of stdin for "-". Throws CaseError.
+/// Adds --line N, the case that a command for one case takes of a batch.
+void add_line_option(const Command& command, CommandContext& context);
+
+/// The one case in the file, or of stdin for "-": of a batch the one that --line names, or the only one. Throws
+/// CaseError.
 Case read_case(const std::string& file, const CommandContext& context);
 
 /// Cases one a line: a file called .jsonl; or stdin when it has several lines of which the first or the last is a whole
@@ -24,8 +29,8 @@ struct CaseText {
 };
 CaseText read_case_text(const std::string& file);
 
-/// Calls `visit` with the text and the number (from 1) of every line that is not blank.
-void for_each_line(std::string_view text, const std::function<void(std::string_view line, int number)>& visit);
+/// Calls `visit` with every line that is not blank.
+void for_each_line(std::string_view text, const std::function<void(const BatchLine& line)>& visit);
 
 /// Shows loading on stderr where that is a terminal.
 Progress loading_progress();

@@ -4,8 +4,9 @@
 
 namespace minkoscope {
 
-std::string case_name(const std::string& file) {
-  return file == "-" ? "stdin" : file;
+std::string case_name(const std::string& file, int line) {
+  const std::string name = file == "-" ? "stdin" : file;
+  return line > 0 ? name + ":" + std::to_string(line) : name;
 }
 
 std::string running_command(const CaseKind& kind) {

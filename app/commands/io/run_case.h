@@ -10,8 +10,8 @@
 
 namespace minkoscope {
 
-/// "FILE", or "stdin" for "-".
-std::string case_name(const std::string& file);
+/// "FILE", or "stdin" for "-"; of a batch "FILE:LINE".
+std::string case_name(const std::string& file, int line = 0);
 
 /// Calls `run`; what it throws as std::invalid_argument becomes a CaseError at the member that names the method.
 /// `prefix` ("FILE" or "FILE:LINE") begins the message.

@@ -7,6 +7,7 @@
 #include "app/commands/commands.h"
 #include "app/render/view_target.h"
 #include "app/window/app_frame.h"
+#include "core/batch/batch_lines.h"
 
 namespace minkoscope {
 namespace {
@@ -65,7 +66,11 @@ struct WindowPictures::Impl {
 WindowPictures::WindowPictures(const Case& value, const WindowPictureRequest& request, const PictureSize& size)
     : impl_(std::make_unique<Impl>(request, size)) {
   AppFrame& frame = *impl_->frame;
-  if (!frame.document().open_now(request.file)) throw CommandError(request.file + ": cannot be opened");
+  if (request.file == "-" || is_batch_file(request.file)) {
+    frame.document().take(value);  // which is one of many, or in no file
+  } else if (!frame.document().open_now(request.file)) {
+    throw CommandError(request.file + ": cannot be opened");
+  }
   if (request.overridden) frame.document().change(value);
   if (request.view != "both") frame.show_view(request.view == "world" ? 0 : 1);
   impl_->settle(5);

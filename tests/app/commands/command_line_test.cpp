@@ -417,6 +417,7 @@ TEST_F(CommandLine, CheckHoldsEveryCaseToItsExpect) {
   EXPECT_EQ(good.status, 0) << good.out << good.err;
   EXPECT_EQ(good.out,
             "ok    apart.json\nok    deep/deep.json\nok    many.jsonl:1\nok    many.jsonl:2\nok    stroll.json\n");
+  EXPECT_EQ(good.err, "5 cases: 5 ok\n");
 
   write("cases/off.json", with(apart, R"({"distance":1.0002,"overlap":true})"));
   write("cases/syntax.json", "{\"a\" 1}");
@@ -429,11 +430,13 @@ TEST_F(CommandLine, CheckHoldsEveryCaseToItsExpect) {
   EXPECT_EQ(lines[4], "FAIL  off.json  distance is 1; must be 1.0002 within 1e-04; overlap is false; must be true");
   EXPECT_TRUE(lines[6].starts_with("FAIL  syntax.json  ")) << lines[6];
   EXPECT_TRUE(lines[7].starts_with("FAIL  wrong <&>.json  point_a is [0.5")) << lines[7];
+  EXPECT_EQ(bad.err, "8 cases: 5 ok, 2 failed, 1 broken\n");
   const std::string xml = read("report.xml");
-  EXPECT_NE(xml.find("<testsuite name=\"minkoscope check\" tests=\"8\" failures=\"3\" errors=\"0\""), std::string::npos)
+  EXPECT_NE(xml.find("<testsuite name=\"minkoscope check\" tests=\"8\" failures=\"2\" errors=\"1\""), std::string::npos)
       << xml;
   EXPECT_NE(xml.find("name=\"wrong &lt;&amp;&gt;.json\""), std::string::npos) << xml;
   EXPECT_NE(xml.find("<failure message=\"distance is 1; must be 1.0002 within 1e-04;"), std::string::npos) << xml;
+  EXPECT_NE(xml.find("<error message=\""), std::string::npos) << "a case that cannot be read is no failure of one";
   EXPECT_EQ(std::count(xml.begin(), xml.end(), '\n'), 3 + 5 + 3 * 3 + 2);
 
   const ProgramRun as_json = minkoscope({"check", cases, "--json"});

@@ -1,0 +1,66 @@
+#include "core/batch/batch_lines.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "core/scene/case/case_error.h"
+
+namespace minkoscope {
+namespace {
+
+bool is_blank(std::string_view text) {
+  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
+}  // namespace
+
+bool is_batch_file(const std::filesystem::path& file) {
+  std::string extension = file.extension().string();
+  for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return extension == ".jsonl";
+}
+
+void for_each_line_while(std::string_view text, const std::function<bool(const BatchLine&)>& visit) {
+  int number = 0;
+  while (!text.empty()) {
+    ++number;
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    if (!is_blank(line) && !visit({line, number})) return;
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+std::size_t count_cases(std::string_view text) {
+  std::size_t count = 0;
+  for_each_line_while(text, [&](const BatchLine&) {
+    ++count;
+    return true;
+  });
+  return count;
+}
+
+BatchLine line_of_batch(std::string_view text, const std::string& file, int number) {
+  BatchLine found;
+  std::size_t count = 0;
+  int last = 0;
+  for_each_line_while(text, [&](const BatchLine& line) {
+    ++count;
+    last = line.number;
+    if (number == 0 || line.number == number) found = line;
+    return number == 0 || line.number < number;
+  });
+  if (number == 0) {
+    if (count == 1) return found;
+    if (count == 0) throw CaseError(file + ": is empty; must hold one case a line");
+    throw CaseError(file + ": holds " + std::to_string(count) + " cases; choose one with --line N, from 1 to " +
+                    std::to_string(last));
+  }
+  if (found.number == number) return found;
+  const std::string wanted = "--line " + std::to_string(number) + ": " + file;
+  if (last > number) throw CaseError(wanted + ": that line is blank; must be the line of a case");
+  throw CaseError(wanted + ": has " + std::to_string(last) + (last == 1 ? " line" : " lines") +
+                  "; must be one of them, counted from 1");
+}
+
+}  // namespace minkoscope
