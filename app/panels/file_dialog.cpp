@@ -79,7 +79,8 @@ DialogWords words_of(FileDialog::Purpose purpose) {
     case FileDialog::Purpose::open_any:
       break;
   }
-  return {"Open a case or a level", "cases are .json, levels .obj; files can also be dropped on the window"};
+  return {"Open a case or a level",
+          "cases are .json, batches .jsonl, levels .obj; files can also be dropped on the window"};
 }
 
 }  // namespace
@@ -100,7 +101,7 @@ bool FileDialog::wanted(const std::filesystem::path& file) const {
   const std::string extension = lower_case(file.extension().string());
   if (moves(purpose_) && extension == ".mp4") return true;
   if (!saved_extension(purpose_).empty()) return extension == saved_extension(purpose_);
-  return extension == ".obj" || (purpose_ == Purpose::open_any && extension == ".json");
+  return extension == ".obj" || (purpose_ == Purpose::open_any && (extension == ".json" || extension == ".jsonl"));
 }
 
 void FileDialog::go_to(const std::filesystem::path& folder) {

@@ -65,7 +65,7 @@ constexpr std::array walking{Entry{"Enter", "take control and walk"},
                              Entry{"5  6  7  8", "next giving up, fall, crush, passing through"},
                              Entry{"P   Shift+P", "next, previous problem of any kind"},
                              Entry{"X   K", "x-ray through walls; cut plane (Shift: its axis)"},
-                             Entry{"Page Up, Page Down", "move the cut plane"},
+                             Entry{"Page Up, Page Down", "move the cut plane (with Shift in a batch)"},
                              Entry{"T", "extract this tick as a case (Shift: its sweep)"}};
 constexpr std::array many{Entry{"Space   ,   .", "play in real time; previous, next tick"},
                           Entry{"C", "a second structure beside the first"},
@@ -74,6 +74,7 @@ constexpr std::array many{Entry{"Space   ,   .", "play in real time; previous, n
                           Entry{"Enter", "open the selected pair"},
                           Entry{"M", "measure all structures by scene size"}};
 constexpr std::array general{Entry{"Ctrl+O, Ctrl+S", "open, save"},
+                             Entry{"Page Up, Page Down", "previous, next case of a batch"},
                              Entry{"Ctrl+N", "new case"},
                              Entry{"Ctrl+Z, Ctrl+Y", "undo, redo"},
                              Entry{"Ctrl+C, Ctrl+V", "copy; paste a case or a failure"},

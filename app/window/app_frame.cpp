@@ -231,6 +231,8 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   selection_.next_hovered = 0;
   handle_keys(own);
   if (document_->update()) settle_ = 3;
+  if (input.still) finish_batch();
+  if (batch_.update(*document_, notices_)) settle_ = 3;
   if (!input.still) notices_.advance(input.seconds + input.waited);
   follow_comparison();
   mode().update(own, input.still ? 0.0 : input.seconds);
@@ -268,13 +270,17 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   if (panels_shown_) {
     draw_column_tabs(own, layout.tabs);
     const bool shared = layout.tabs.width > 0.0f;
+    Area left = layout.left;
+    if (batch_.is_open() && !shared && !lessons_.open()) draw_batch_tabs(own, left);
     if (shared) laid_out_[column_shows_case_ ? 1 : 0].clear();  // not drawn
     if (shared && !column_shows_case_) {
       draw_panel(own, 1, layout.right, &Mode::draw_inspector);
     } else if (lessons_.open()) {
       draw_lesson(own, layout.left);
+    } else if (batch_.is_open() && batch_listed_) {
+      draw_batch(own, left);
     } else {
-      draw_panel(own, 0, layout.left, &Mode::draw_case_panel);
+      draw_panel(own, 0, left, &Mode::draw_case_panel);
     }
     if (!shared) draw_panel(own, 1, layout.right, &Mode::draw_inspector);
     draw_panel(own, 2, layout.transport, &Mode::draw_transport);
@@ -376,11 +382,13 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
     return pane.motion.running() || pane.step_animation.running();
   });
   output.busy = settle_ > 0 || moving || !queue_.empty() || quality_.waits() || mode().busy() ||
-                thumbnails_.pending() || document_->loading() != nullptr || io.WantTextInput ||
-                import_preview_.reading() || export_.text || pending_moment_ || !picture_file_.empty() ||
-                copies_picture_ || copying_ || recovering_;
-  output.wakes = !notices_.list().empty() || trials_.running() || animation_ || document_->prepared_level().busy() ||
-                 document_->sweeping() || (compare_mode_->active(*document_) && compare_mode_->is_preparing());
+                thumbnails_.pending() || document_->loading() != nullptr ||
+
+                io.WantTextInput || import_preview_.reading() || export_.text || pending_moment_ ||
+                !picture_file_.empty() || copies_picture_ || copying_ || recovering_;
+  output.wakes = !notices_.list().empty() || trials_.running() || batch_.busy() || animation_ ||
+                 document_->prepared_level().busy() || document_->sweeping() ||
+                 (compare_mode_->active(*document_) && compare_mode_->is_preparing());
   return output;
 }
 }  // namespace minkoscope

@@ -11,6 +11,7 @@
 #include "app/mode/input.h"
 #include "app/mode/mode.h"
 #include "app/mode/panel_cache.h"
+#include "app/panels/batch/batch_list.h"
 #include "app/panels/case_list.h"
 #include "app/panels/diagnostics_overlay.h"
 #include "app/panels/export_menu.h"
@@ -22,6 +23,7 @@
 #include "app/panels/notices_panel.h"
 #include "app/panels/trials_overlay.h"
 #include "app/render/picture_textures.h"
+#include "app/session/batch/batch_session.h"
 #include "app/session/recovery/autosave.h"
 #include "app/view/triangle_probe.h"
 #include "app/widgets/laid_out.h"
@@ -56,6 +58,10 @@ class AppFrame {
 
   FrameOutput draw(const FrameInput& input);
 
+  /// A case, a level or a batch, in the background.
+  void open(const std::filesystem::path& file);
+  /// Blocks until no batch is being read.
+  void finish_batch();
   Document& document() { return *document_; }
   Notices& notices() { return notices_; }
   Preferences& preferences() { return preferences_; }
@@ -215,6 +221,16 @@ class AppFrame {
   void draw_examples(PanelContext& context);
   void read_pasted(const std::string& text);
   void open_lesson_page();
+  // batch/frame_batch.cpp
+  /// False when the text is no batch.
+  bool paste_batch(const std::string& text);
+  /// Page Up and Page Down. True when used.
+  bool page_batch(const InputEvent& event);
+  /// Above the column of the case, which then begins below them.
+  void draw_batch_tabs(PanelContext& context, Area& area);
+  void draw_batch_end(PanelContext& context, const Area& area);
+  void draw_batch(PanelContext& context, const Area& area);
+  std::optional<StandingNotice> batch_notice();
   // frame_import.cpp: imports from other engines, findings, exports.
   void drop_files(const std::vector<std::filesystem::path>& files);
   void draw_import(PanelContext& context);
@@ -250,6 +266,9 @@ class AppFrame {
   CommandPalette palette_;
   StartScreen start_;
   PasteBox paste_box_;
+  BatchSession batch_;
+  BatchList batch_list_;
+  bool batch_listed_ = true;  // in the place of the case
   CaseList examples_;
   bool examples_shown_ = false;
   std::vector<GlossaryTerm> glossary_;

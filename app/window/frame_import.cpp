@@ -44,6 +44,7 @@ void AppFrame::paste_case() {
 void AppFrame::read_pasted(const std::string& text) {
   if (text.find("minkoscope-case") != std::string::npos) {
     // Our own format identifies itself.
+    if (paste_batch(text)) return;
     if (document_->paste(text)) notices_.information("pasted; Ctrl+Z undoes it");
     return;
   }
@@ -74,7 +75,7 @@ void AppFrame::drop_files(const std::vector<fs::path>& files) {
     notices_.information("one file at a time: the first is opened, the others are under recent files");
     for (auto file = files.rbegin(); file != files.rend(); ++file) preferences_.remember_file(fs::absolute(*file));
   }
-  if (!files.empty()) document_->open(files.front());
+  if (!files.empty()) open(files.front());
 }
 
 void AppFrame::draw_import(PanelContext& own) {

@@ -182,9 +182,20 @@ void AppFrame::draw_column_tabs(PanelContext& own, const Area& area) {
   ImGui::PopStyleVar();
   ImGui::PopStyleColor();
   ImGui::SetCursorScreenPos({area.x + own.px(18), area.y + own.px(12)});
+  constexpr const char* case_hint = "what is run: shapes, settings, the result, examples";
+  constexpr const char* inspector_hint = "what happens in the step that is shown, and why";
+  if (batch_.is_open() && !lesson_was_open_) {
+    constexpr std::array words{"Batch", "Case", "Inspector"};
+    constexpr std::array hints{"the lines of the file; Page Up and Page Down go through them", case_hint,
+                               inspector_hint};
+    const int chosen = segments(own, "panel", words, !column_shows_case_ ? 2 : batch_listed_ ? 0 : 1, hints);
+    if (chosen >= 0) column_shows_case_ = chosen < 2;
+    if (chosen >= 0 && chosen < 2) batch_listed_ = chosen == 0;
+    draw_batch_end(own, area);
+    return ImGui::EndChild();
+  }
   const std::array words{lesson_was_open_ ? "Lesson" : "Case", "Inspector"};
-  constexpr std::array hints{"what is run: shapes, settings, the result, examples",
-                             "what happens in the step that is shown, and why"};
+  constexpr std::array hints{case_hint, inspector_hint};
   const int chosen = segments(own, "panel", words, column_shows_case_ ? 0 : 1, hints);
   if (chosen >= 0) column_shows_case_ = chosen == 0;
   ImGui::EndChild();

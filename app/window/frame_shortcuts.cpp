@@ -56,7 +56,7 @@ void AppFrame::take_dialog_answer(PanelContext& own, const FileDialog::Answer& a
   (void)own;
   switch (answer.purpose) {
     case FileDialog::Purpose::open_any:
-      document_->open(answer.file);
+      open(answer.file);
       break;
     case FileDialog::Purpose::save_case:
       document_->save(answer.file);
@@ -280,7 +280,7 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
     preferences_.show_magnifier = !preferences_.show_magnifier;
     return;
   }
-  if (mode().key(own, event)) return;
+  if (page_batch(event) || mode().key(own, event)) return;
   if (!down) return;
   switch (event.key) {
     case key_of('G'):

@@ -47,6 +47,21 @@ std::string AppFrame::state() const {
           {"triangles", trial->best->triangles}, {"points", trial->best->points}, {"ticks", trial->best->ticks}};
     result["trial"] = own;
   }
+  if (batch_.is_open()) {
+    Json own{{"name", batch_.name()},       {"rows", batch_.rows().size()},
+             {"odd", batch_.odd_count()},   {"listed", Json::array()},
+             {"loading", batch_.loading()}, {"shown", batch_listed_},
+             {"current", nullptr},          {"why", ""}};
+    constexpr std::size_t most = 200;
+    for (const std::size_t row : batch_.listed()) {
+      if (own["listed"].size() < most) own["listed"].push_back(batch_.rows()[row].line);
+    }
+    if (const auto row = batch_.current()) {
+      own["current"] = batch_.rows()[*row].line;
+      own["why"] = batch_.rows()[*row].why();
+    }
+    result["batch"] = own;
+  }
   result["lessons"] = lessons_.state();
   result["glossary_shown"] = glossary_overlay_.shown();
   result["palette_shown"] = palette_.shown();

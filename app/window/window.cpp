@@ -430,6 +430,8 @@ int run_window(const WindowOptions& options) {
       }
       if (options.files.empty())
         frame.show_start();
+      else if (is_batch_file(options.files.front()))
+        frame.open(options.files.front());
       else
         frame.document().open_level(options.files.front(), options.units, true);
       frame.offer(find_unsaved(unsaved));

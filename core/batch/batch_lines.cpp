@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "core/scene/case/case_error.h"
+#include "core/scene/json/json_reader.h"
 
 namespace minkoscope {
 namespace {
@@ -29,6 +30,18 @@ void for_each_line_while(std::string_view text, const std::function<bool(const B
     if (!is_blank(line) && !visit({line, number})) return;
     text.remove_prefix(std::min(end + 1, text.size()));
   }
+}
+
+bool looks_like_batch(std::string_view text) {
+  std::string_view first, last;
+  std::size_t count = 0;
+  for_each_line_while(text, [&](const BatchLine& line) {
+    if (count++ == 0) first = line.text;
+    last = line.text;
+    return true;
+  });
+  const auto is_whole_object = [](std::string_view line) { return Json::parse(line, nullptr, false).is_object(); };
+  return count > 1 && (is_whole_object(first) || is_whole_object(last));
 }
 
 std::size_t count_cases(std::string_view text) {

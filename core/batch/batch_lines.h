@@ -20,6 +20,9 @@ struct BatchLine {
 /// Calls `visit` with every line that is not blank, until it returns false.
 void for_each_line_while(std::string_view text, const std::function<bool(const BatchLine&)>& visit);
 
+/// Whether text without a file's name is one: several lines, of which the first or the last is a whole JSON object.
+bool looks_like_batch(std::string_view text);
+
 /// How many lines are not blank.
 std::size_t count_cases(std::string_view text);
 

@@ -18,7 +18,7 @@ namespace minkoscope {
 struct FileCache;
 
 /// What is odd about a row, the oddest first.
-enum class Oddity { bad_line, engine_disagrees, expect_unmet, not_converged };
+enum class Oddity { engine_disagrees, expect_unmet, not_converged, bad_line };
 
 /// Of a run, ours or another engine's.
 struct BatchAnswer {

@@ -18,11 +18,6 @@ bool is_blank(std::string_view text) {
   return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
 
-bool is_whole_object(std::string_view line) {
-  const Json json = Json::parse(line, nullptr, false);
-  return json.is_object();
-}
-
 std::string read_stdin() {
   constexpr std::size_t most_bytes = std::size_t{256} << 20;
   std::string text;
@@ -35,16 +30,6 @@ std::string read_stdin() {
   }
   if (std::ferror(stdin) != 0) throw CaseError("stdin: cannot be read; must be open for reading");
   return text;
-}
-
-bool holds_one_case_a_line(std::string_view text) {
-  std::string_view first, last;
-  int lines = 0;
-  for_each_line(text, [&](const BatchLine& line) {
-    if (lines++ == 0) first = line.text;
-    last = line.text;
-  });
-  return lines > 1 && (is_whole_object(first) || is_whole_object(last));
 }
 
 }  // namespace
@@ -63,7 +48,7 @@ void for_each_line(std::string_view text, const std::function<void(const BatchLi
 CaseText read_case_text(const std::string& file) {
   if (file == "-") {
     CaseText input{"stdin", ".", read_stdin(), false};
-    input.batch = holds_one_case_a_line(input.text);
+    input.batch = looks_like_batch(input.text);
     return input;
   }
   const fs::path path(file);

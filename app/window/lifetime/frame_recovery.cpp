@@ -44,6 +44,7 @@ std::vector<StandingNotice> AppFrame::standing_notices() {
          load->progress(),
          {{"cancel", "Cancel", "keep the current case   Esc", [this] { document_->cancel_loading(); }}}});
   }
+  if (auto batch = batch_notice()) standing.push_back(std::move(*batch));
   if (animation_) {
     standing.push_back({"##animation",
                         "Rendering " + animation_->file().filename().string(),

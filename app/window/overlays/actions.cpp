@@ -32,6 +32,8 @@ constexpr std::array actions{
     Action{"Find: shrink, fuzz, explore", "Ctrl+F", "", key_of('F'), control},
     Action{"Learn: lessons", "Ctrl+L", "", key_of('L'), control},
     Action{"Glossary", "Ctrl+G", "", key_of('G'), control},
+    Action{"Next case of the batch", "Page Down", "", Key::page_down},
+    Action{"Previous case of the batch", "Page Up", "", Key::page_up},
     Action{"All keys", "F1", "", Key::f1},
     Action{"Hide or show the panels", "Tab", "", Key::tab},
     Action{"Frame the selection, or everything", "F", "", key_of('F')},
