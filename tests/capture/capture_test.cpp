@@ -6,10 +6,14 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "core/batch/batch_row.h"
 #include "core/scene/case.h"
+#include "core/scene/case/file_cache.h"
 #include "core/shapes/hull/convex_hull.h"
+#include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"
 
 extern "C" {
@@ -21,6 +25,12 @@ int c99_walk(const char*, const float*, int, const float*, const float*, int, co
 int cpp11_walk(const char*, const float*, int, const float*, const float*, int, const float*);
 int c99_ring(const char*, int, int, const float*, int, const float*, int, const float*, const float*, const float*);
 int cpp11_ring(const char*, int, int, const float*, int, const float*, int, const float*, const float*, const float*);
+int c99_shapes(const char*, int);
+int cpp11_shapes(const char*, int);
+int c99_refused(const char*);
+int cpp11_refused(const char*);
+int c99_track(const char*, int, int, const float*, const float*, const float*);
+int cpp11_track(const char*, int, int, const float*, const float*, const float*);
 }
 
 namespace minkoscope {
@@ -39,6 +49,9 @@ struct Language {
   decltype(&c99_sweep) sweep;
   decltype(&c99_walk) walk;
   decltype(&c99_ring) ring;
+  decltype(&c99_shapes) shapes;
+  decltype(&c99_refused) refused;
+  decltype(&c99_track) track;
 };
 void PrintTo(const Language& language, std::ostream* out) {
   *out << language.name;
@@ -52,6 +65,12 @@ class Capture : public ::testing::TestWithParam<Language> {
     std::vector<Case> read;
     std::ifstream stream(file_);
     for (std::string line; std::getline(stream, line);) read.push_back(parse_case(line, "capture", "."));
+    return read;
+  }
+  std::vector<std::string> lines() const {
+    std::vector<std::string> read;
+    std::ifstream stream(file_);
+    for (std::string line; std::getline(stream, line);) read.push_back(line);
     return read;
   }
   std::string path() const { return file_.string(); }
@@ -169,9 +188,130 @@ TEST_P(Capture, ADecimalCommaOfTheLocaleDoesNotGetIn) {
             Vector3d(0.5, 0.25, 0.125));
 }
 
+TEST_P(Capture, EveryShapeComesBack) {
+  ASSERT_EQ(GetParam().shapes(path().c_str(), 0), 0);
+  const std::vector<std::string> written = lines();
+  ASSERT_EQ(written.size(), 13U);
+  const char* const types[] = {"point",     "box",     "capsule",  "cylinder", "cone",
+                               "ellipsoid", "segment", "triangle", "sum",      "sum"};
+  std::vector<PairQuery> pairs;
+  for (std::size_t i = 0; i < 11; ++i) pairs.push_back(std::get<PairQuery>(parse_case(written[i], "c", ".").run));
+  for (std::size_t i = 0; i < 10; ++i) {
+    EXPECT_EQ(type_name(pairs[i].b.shape), types[i]);
+    EXPECT_EQ(type_name(pairs[i].a.shape), "sphere");
+    EXPECT_EQ(pairs[i].b.pose.position, Vector3d(3, 0, 0));
+    EXPECT_EQ(pairs[i].precision, Precision::float32);
+    // Known without a method: A ends at x = 1, B is about x = 3.
+    const double to_rim = std::hypot(2.75, 0.5) - 1.0;  // of the cone's base
+    const double reach[] = {0, 0.5, 0.75, 0.25, 2.0 - to_rim, 0.1, 0, 0, 0.05, 0.5};
+    EXPECT_NEAR(*run_pair(pairs[i]).distance, 2.0 - reach[i], i == 8 ? 1e-5 : 2e-3) << types[i];
+  }
+  const auto along = [&](std::size_t i) { return pairs[i].b.pose.rotation * Vector3d(0, 1, 0); };
+  EXPECT_NEAR(along(2).x, 1.0, 1e-12);
+  EXPECT_NEAR(along(3).z, 1.0, 1e-12);
+  // Doubles keep their bits, and run as doubles.
+  EXPECT_EQ(pairs[10].precision, Precision::float64);
+  EXPECT_EQ(std::get<HullShape>(pairs[10].b.shape.value).hull->points[1].x, 0.1);
+  EXPECT_EQ(pairs[10].b.pose.position, Vector3d(0.1, 0.2, 0.3));
+  EXPECT_EQ(pairs[10].b.pose.rotation.z, 0.6);
+}
+
+TEST_P(Capture, AnAnswerComesWithItsManifoldItsLabelAndItsFrame) {
+  ASSERT_EQ(GetParam().shapes(path().c_str(), 0), 0);
+  const Case read = parse_case(lines()[10], "c", ".");
+  EXPECT_EQ(read.name, "crate on slope");
+  ASSERT_TRUE(read.view.engine_answer);
+  const EngineAnswer& answer = *read.view.engine_answer;
+  EXPECT_EQ(answer.engine, "an \"engine\" \xe2\x88\x9e ?");
+  EXPECT_EQ(answer.overlap, true);
+  EXPECT_EQ(answer.depth, 0.25) << "of the deepest contact";
+  EXPECT_EQ(answer.normal, Vector3d(1, 0, 0));
+  EXPECT_EQ(answer.point_b, Vector3d(0.75, 0, 0));
+  EXPECT_EQ(answer.tolerance, 0.001);
+  const nlohmann::json view = nlohmann::json::parse(read.view.as_read);
+  EXPECT_EQ(view["frame"], 812);
+  ASSERT_EQ(view["engine_answer"]["points"].size(), 2U);
+  EXPECT_EQ(view["engine_answer"]["points"][1],
+            nlohmann::json::parse(R"({"point_a":[1,1,0],"point_b":[0.9,1,0],"depth":0.1})"));
+}
+
+TEST_P(Capture, CastsOfAnyShapeAreWrittenAsTheFormatSays) {
+  ASSERT_EQ(GetParam().shapes(path().c_str(), 0), 0);
+  const Case ball = parse_case(lines()[11], "c", ".");
+  const SweepResult result = run_sweep(std::get<SweepQuery>(ball.run));
+  EXPECT_TRUE(result.hit);
+  EXPECT_NEAR(result.time, 0.5, 1e-5);
+  EXPECT_EQ(nlohmann::json::parse(ball.view.as_read)["engine_answer"], (nlohmann::json{{"hit", true}, {"time", 0.25}}));
+  const nlohmann::json box = nlohmann::json::parse(lines()[12])["sweep"];
+  EXPECT_EQ(box["body"]["shape"], (nlohmann::json{{"type", "box"}, {"half_extents", {0.5, 0.5, 0.5}}}));
+  EXPECT_EQ(box["body"]["position"], (nlohmann::json{0, 1.5, 0}));
+  ASSERT_EQ(box["level"].size(), 2U);
+  EXPECT_EQ(box["level"][0]["shape"]["type"], "box");
+  EXPECT_EQ(box["level"][1]["shape"]["points"].size(), 4U);
+  EXPECT_EQ(box["level"][1]["pose"]["position"], (nlohmann::json{3, 0, 0}));
+}
+
+TEST_P(Capture, ARingWritesTheSameLines) {
+  ASSERT_EQ(GetParam().shapes(path().c_str(), 0), 0);
+  const std::vector<std::string> straight = lines();
+  fs::remove(file_);
+  ASSERT_EQ(GetParam().shapes(path().c_str(), 1), 0);
+  EXPECT_EQ(lines(), straight);
+}
+
+TEST_P(Capture, ShapesThatNoCaseCanHoldAreRefused) {
+  EXPECT_EQ(GetParam().refused(path().c_str()), 0);
+  EXPECT_FALSE(fs::exists(file_));
+}
+
+TEST_P(Capture, ATrackKeepsTheLastTicksAndBeginsWhereTheOldestDid) {
+  for (const auto& [ticks, kept] : {std::pair{5, 10}, std::pair{5, 5}, std::pair{23, 5}}) {
+    fs::remove(file_);
+    ASSERT_EQ(GetParam().track(path().c_str(), ticks, kept, floor_triangle, centre, radii), 0);
+    const nlohmann::json read = nlohmann::json::parse(lines()[0]);
+    EXPECT_EQ(read["name"], "player");
+    const auto& walk = read["walk"];
+    EXPECT_EQ(walk["track"]["engine"], "mine");
+    ASSERT_EQ(walk["inputs"].size(), 5U);
+    ASSERT_EQ(walk["track"]["ticks"].size(), 5U);
+    EXPECT_EQ(walk["body"]["position"][0], ticks - 5);
+    for (std::size_t i = 0; i < 5; ++i) {
+      const auto& tick = walk["track"]["ticks"][i];
+      const int number = ticks - 5 + static_cast<int>(i);
+      EXPECT_EQ(tick["position"], (nlohmann::json{number + 1, 1.5, 0}));
+      EXPECT_EQ(tick.contains("velocity"), number % 2 == 0);
+      EXPECT_EQ(tick.contains("grounded"), number % 3 != 0);
+    }
+    EXPECT_EQ(walk["inputs"][4], nlohmann::json::parse(R"({"ticks":1,"velocity":[1,0,0],"jump":3})"));
+    EXPECT_FALSE(walk["inputs"][3].contains("jump"));
+  }
+}
+
+TEST(CaptureExample, ItsMistakeIsFound) {
+  const fs::path file = scratch_folder() / "example.jsonl";
+  fs::remove(file);
+  const test::ProgramRun run = test::run_program(MINKOSCOPE_CAPTURE_EXAMPLE, {file.string()});
+  ASSERT_EQ(run.status, 0);
+  FileCache files;
+  std::ifstream stream(file);
+  int near_edges = 0, number = 0;
+  for (std::string line; std::getline(stream, line);) {
+    const BatchRow row = run_batch_line({line, ++number}, {"example", "."}, {}, files);
+    EXPECT_EQ(row.frame, number - 1);
+    EXPECT_EQ(row.engine_name, "example");
+    if (row.odd.empty()) continue;
+    EXPECT_EQ(row.name, "near an edge") << row.why();
+    near_edges += row.has(Oddity::engine_disagrees) ? 1 : 0;
+  }
+  EXPECT_EQ(number, 59);
+  EXPECT_GT(near_edges, 5);
+}
+
 INSTANTIATE_TEST_SUITE_P(Languages, Capture,
-                         ::testing::Values(Language{"c99", c99_pair, c99_sweep, c99_walk, c99_ring},
-                                           Language{"cpp11", cpp11_pair, cpp11_sweep, cpp11_walk, cpp11_ring}),
+                         ::testing::Values(Language{"c99", c99_pair, c99_sweep, c99_walk, c99_ring, c99_shapes,
+                                                    c99_refused, c99_track},
+                                           Language{"cpp11", cpp11_pair, cpp11_sweep, cpp11_walk, cpp11_ring,
+                                                    cpp11_shapes, cpp11_refused, cpp11_track}),
                          [](const auto& language) { return std::string(language.param.name); });
 
 }  // namespace
