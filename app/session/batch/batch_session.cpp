@@ -96,7 +96,7 @@ void BatchSession::close() {
   text_.reset();
   rows_.clear();
   lines_.clear();
-  odd_ = 0;
+  odd_ = arranged_ = 0;
   listed_.clear();
   column_ = BatchColumn::odd;
   descending_ = chosen_ = false;
@@ -140,7 +140,9 @@ bool BatchSession::update(Document& document, Notices& notices) {
     rows_.push_back(std::move(row));
     lines_.push_back(line);
   }
-  if (!fresh.empty()) arrange();
+  // Sorting anew for each of a million lines would take longer than they do.
+  const bool many_more = rows_.size() - arranged_ > arranged_ / 20;
+  if (many_more || (ended && rows_.size() > arranged_)) arrange();
   if (ended) {
     reading_->task.reset();
     ++revision_;
@@ -167,6 +169,7 @@ bool BatchSession::update(Document& document, Notices& notices) {
 }
 
 void BatchSession::arrange() {
+  arranged_ = rows_.size();
   listed_.clear();
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     if (search_.empty() || matches(rows_[i], search_)) listed_.push_back(i);

@@ -86,7 +86,7 @@ class BatchSession {
   std::shared_ptr<const std::string> text_;        // that the lines refer to
   std::vector<BatchRow> rows_;
   std::vector<std::string_view> lines_;  // of the rows
-  std::size_t odd_ = 0;
+  std::size_t odd_ = 0, arranged_ = 0;
   std::vector<std::size_t> listed_;
   BatchColumn column_ = BatchColumn::odd;
   bool descending_ = false;

@@ -20,7 +20,7 @@ void AppFrame::open(const std::filesystem::path& file) {
   if (!is_batch_file(file)) return document_->open(file);
   batch_.open(file);
   batch_list_.forget();
-  batch_listed_ = true;
+  batch_listed_ = column_shows_case_ = true;
   start_.hide();
   preferences_.remember_file(std::filesystem::absolute(file));
 }
@@ -29,7 +29,7 @@ bool AppFrame::paste_batch(const std::string& text) {
   if (!looks_like_batch(text)) return false;
   batch_.open_text(text, "clipboard", document_->file().parent_path());
   batch_list_.forget();
-  batch_listed_ = true;
+  batch_listed_ = column_shows_case_ = true;
   start_.hide();
   return true;
 }
