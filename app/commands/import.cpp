@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <memory>
 
 #include "app/commands/commands.h"
@@ -9,6 +10,7 @@
 #include "app/commands/io/output.h"
 #include "core/import/import.h"
 #include "core/import/scenes/scene_case.h"
+#include "core/scene/json/json_value.h"
 #include "core/scene/mesh_files/mesh_file.h"
 #include "core/scene/run_setup.h"
 
@@ -17,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Imported read_import(const std::vector<std::string>& files) {
+Imported read_import(const std::vector<std::string>& files, const ImportChoices& choices) {
   if (files.size() == 1 && is_scene_file(files[0])) return import_scene(load_scene(files[0]));
   if (std::all_of(files.begin(), files.end(), [](const std::string& file) { return is_mesh_file(file); })) {
     const std::vector<fs::path> paths(files.begin(), files.end());
@@ -26,7 +28,7 @@ Imported read_import(const std::vector<std::string>& files) {
   if (files.size() > 1)
     throw CommandError(files[1] + ": is a second file; must be two files of triangles, or one file of text");
   const CaseText input = read_case_text(files[0]);
-  return import_text(input.text, input.name, input.folder);
+  return import_text(input.text, input.name, input.folder, choices);
 }
 
 /// What --algorithm and --precision give in place of the text.
@@ -37,8 +39,36 @@ Case with_options(Case value, const CommandContext& context) {
   return setup.empty() ? value : with_setup(value, parse_setup(setup, value, "--algorithm"));
 }
 
-void run_import(const std::vector<std::string>& files, const std::string& target, const CommandContext& context) {
-  Imported imported = read_import(files);
+/// An option that settles what a text leaves open.
+struct ChoiceOption {
+  const char* name;
+  const char* values;
+  const char* help;
+};
+constexpr ChoiceOption choice_options[] = {
+    {"extents", "half|full", "Sides of boxes whose text does not say: half or full"},
+    {"quaternion", "wxyz|xyzw", "Where w stands in quaternions whose text does not say"},
+    {"capsule", "with-caps|without-caps", "What the height of a capsule is measured with"},
+    {"euler", "ORDER", "Order of three angles, XYZ for turns about the body's own x, then y, then z"},
+    {"axis", "x|y|z", "Along which local axis capsules, cylinders and cones stand"},
+    {"library", "NAME", "Whose conventions the text follows: Jolt, Bullet, PhysX, FCL, parry, Unity, ..."},
+};
+
+ImportChoices choices_of(const std::map<std::string, std::string>& written) {
+  ImportChoices choices;
+  for (const ChoiceOption& option : choice_options) {
+    const auto found = written.find(option.name);
+    if (found == written.end() || found->second.empty()) continue;
+    if (!choices.choose(option.name, found->second))
+      throw CommandError("--" + std::string(option.name) + ": \"" + printable(found->second) + "\" is not one; must be " +
+                         (std::string_view(option.name) == "library" ? library_names() : std::string(option.values)));
+  }
+  return choices;
+}
+
+void run_import(const std::vector<std::string>& files, const std::string& target, const ImportChoices& choices,
+                const CommandContext& context) {
+  Imported imported = read_import(files, choices);
   imported.value = with_options(std::move(imported.value), context);
   std::fprintf(stderr, "understood %s\n", imported.format.c_str());
   for (const std::string& sentence : imported.understood) std::fprintf(stderr, "  %s\n", sentence.c_str());
@@ -69,7 +99,10 @@ void add_import_command(CLI::App& program, CommandContext& context) {
       .required()
       .expected(1, 2);
   command.add_option("-o", *target, "Where the case goes; without it, it is printed").type_name("CASE");
-  command.callback([files, target, &context] { run_import(*files, *target, context); });
+  auto written = std::make_shared<std::map<std::string, std::string>>();
+  for (const ChoiceOption& option : choice_options)
+    command.add_option("--" + std::string(option.name), (*written)[option.name], option.help).type_name(option.values);
+  command.callback([files, target, written, &context] { run_import(*files, *target, choices_of(*written), context); });
 }
 
 }  // namespace minkoscope

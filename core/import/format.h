@@ -14,6 +14,7 @@ struct ImportSource {
   std::string_view text;
   std::string name;  // in messages
   std::filesystem::path folder;
+  ImportChoices choices = {};
 
   /// Throws CaseError "NAME:LINE: message".
   [[noreturn]] void fail(int line, const std::string& message) const;
@@ -35,6 +36,8 @@ bool is_fcl_failure(const ImportSource& source);
 Imported read_fcl_failure(const ImportSource& source);
 bool is_obj(const ImportSource& source);
 Imported read_obj_import(const ImportSource& source);
+bool is_shapes(const ImportSource& source);
+Imported read_shapes(const ImportSource& source);
 bool is_moving_ellipsoid(const ImportSource& source);
 Imported read_moving_ellipsoid(const ImportSource& source);
 Imported read_point_lists(const ImportSource& source);

@@ -6,7 +6,8 @@
 #include <numbers>
 
 #include "core/import/format.h"
-#include "core/import/signs.h"
+#include "core/import/text/markup.h"
+#include "core/import/text/signs.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/scene/one_line_text.h"
@@ -21,7 +22,7 @@ struct Row {
 };
 
 // The first row that recognises a text reads it.
-constexpr std::array<Row, 6> table{{
+constexpr std::array<Row, 7> table{{
     {{"a case as one line of text", "MINK1.eyJmb3JtYXQiOi…"}, is_one_line_text, read_one_line_text},
     {{"Minkoscope's own case text", R"({"format": "minkoscope-case/1", "kind": "pair", …})"},
      is_case_text,
@@ -30,6 +31,9 @@ constexpr std::array<Row, 6> table{{
      is_fcl_failure,
      read_fcl_failure},
     {{"OBJ", "v 0 0 0 … f 1 2 3, two objects"}, is_obj, read_obj_import},
+    {{"shapes and poses, in code or in words", "PxBoxGeometry box(1, 1, 1); PxTransform pose(PxVec3(0, 1, 0)); …"},
+     is_shapes,
+     read_shapes},
     {{"an ellipsoid moving through triangles", "triangles, centre, radii and displacement by name"},
      is_moving_ellipsoid,
      read_moving_ellipsoid},
@@ -92,22 +96,24 @@ Imported read_one_line_text(const ImportSource& source) {
   return imported(from_one_line(source.text, source.name), "a case as one line of text");
 }
 
-Imported import_text(std::string_view text, const std::string& name, const std::filesystem::path& folder) {
-  const ImportSource source{text, name, folder};
+Imported import_text(std::string_view text, const std::string& name, const std::filesystem::path& folder,
+                     const ImportChoices& choices) {
+  const ImportSource source{text, name, folder, choices};
   if (text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos)
     source.fail(
         1,
         "is empty; must hold a case, an FCL failure message, two lists of points, or triangles and a moving ellipsoid");
   const bool own = is_one_line_text(source) || is_case_text(source);
-  const std::string plain = own ? std::string(text) : with_plain_signs(text);
-  const ImportSource plain_source{plain, name, folder};
+  const std::string plain = own ? std::string(text) : without_markup(with_plain_signs(text));
+  const ImportSource plain_source{plain, name, folder, choices};
   for (const Row& row : table)
     if (row.recognises == nullptr || row.recognises(plain_source)) return row.read(plain_source);
   return {};
 }
 
 bool recognises_import(std::string_view text) {
-  const ImportSource source{text, {}, {}};
+  const std::string plain = without_markup(with_plain_signs(text));
+  const ImportSource source{plain, {}, {}};
   for (const Row& row : table)
     if (row.recognises != nullptr && row.recognises(source)) return true;
   return false;

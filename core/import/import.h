@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/import/notation/choices.h"
 #include "core/scene/case.h"
 
 namespace minkoscope {
@@ -21,8 +22,10 @@ struct Imported {
 };
 
 /// Reads the text in the first format that recognises it. `name` stands for it in messages; relative file names of our
-/// own cases are resolved against `folder`. Throws CaseError "NAME:LINE: what is wrong, and what would be right".
-Imported import_text(std::string_view text, const std::string& name, const std::filesystem::path& folder);
+/// own cases are resolved against `folder`. Throws CaseError "NAME:LINE: what is wrong, and what would be right", and
+/// ImportQuestion where one of the choices settles what is meant.
+Imported import_text(std::string_view text, const std::string& name, const std::filesystem::path& folder,
+                     const ImportChoices& choices = {});
 
 /// Whether a text is certainly of one of the formats; lists of points are whatever is none of them.
 bool recognises_import(std::string_view text);

@@ -1,4 +1,4 @@
-#include "core/import/signs.h"
+#include "core/import/text/signs.h"
 
 #include <array>
 

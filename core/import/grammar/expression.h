@@ -1,0 +1,55 @@
+// A text of any language as expressions: numbers, words, calls, groups and what is assigned, in the order of the text.
+// What they mean is the business of the tables in core/import/notation.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/import/import.h"
+
+namespace minkoscope {
+
+struct Expression {
+  enum class Kind {
+    number,      // 0.5f
+    word,        // Quat::sIdentity, box.position
+    text,        // "box"
+    group,       // [0, 0, 0]; a run of numbers without brackets has none
+    call,        // Vec3(1, 1, 1), Ball { radius: 0.5 }; on the result of another call where there is a receiver
+    negation,    // -a
+    operation,   // a * b
+    assignment,  // radius = 0.5, "radius": 0.5, tf.translation() = …, X << 1, 2, 3
+    label,       // a name with a colon and no value: "A:"
+    gap,         // what was left out: "..."
+  };
+  Kind kind = Kind::group;
+  int line = 0;
+  double value = 0.0;
+  std::string text;            // a word, the callee, what is assigned to, the operator; a number as it is written
+  std::string type_arguments;  // "double" of Box<double>
+  char bracket = '\0';         // '(', '[' or '{'
+  bool spaced = false;         // of a call: blanks stand before its bracket
+  bool after_comma = false;
+  std::vector<Expression> children;  // of a group or a call; the operands; the value
+  std::vector<Expression> receiver;  // one or none
+
+  bool is(Kind wanted) const { return kind == wanted; }
+};
+
+/// What stands between line ends or semicolons: expressions side by side, as code and prose have them.
+struct Statement {
+  std::vector<Expression> items;
+  int line = 0;
+  bool is_comment = false;
+  int paragraph = 0;  // empty lines before it
+};
+
+/// The last part of a path, without a subscript: "BoxShape" of "JPH::BoxShape", "position" of "body.position".
+std::string_view last_part(std::string_view path);
+/// What stands before it: "JPH", "body"; empty where nothing does.
+std::string_view first_parts(std::string_view path);
+/// Lower case, letters and digits only.
+std::string plain_name(std::string_view name);
+
+}  // namespace minkoscope

@@ -1,0 +1,295 @@
+#include "core/import/grammar/lexer.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+
+namespace minkoscope {
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool begins_word(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '@' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+bool in_word(char c) {
+  return begins_word(c) || is_digit(c);
+}
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v' || c == '\0';
+}
+
+class Lexer {
+ public:
+  Lexer(std::string_view text, int line) : text_(text), line_(line) {}
+
+  std::vector<Token> read() {
+    while (at_ < text_.size()) step();
+    return std::move(tokens_);
+  }
+
+ private:
+  char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+  bool begins(std::string_view what) const { return text_.substr(at_).starts_with(what); }
+
+  Token& add(Token::Kind kind, std::string text = {}) {
+    Token token;
+    token.kind = kind;
+    token.line = line_;
+    token.text = std::move(text);
+    token.blank_before = blank_;
+    blank_ = false;
+    tokens_.push_back(std::move(token));
+    return tokens_.back();
+  }
+
+  void step() {
+    const char c = peek();
+    if (c == '\n') {
+      add(Token::Kind::newline);
+      ++line_;
+      ++at_;
+      blank_ = true;
+    } else if (is_blank(c)) {
+      ++at_;
+      blank_ = true;
+    } else if (begins_comment()) {
+      read_comment();
+    } else if (begins("...") || begins("\xE2\x80\xA6")) {
+      // "..Default::default()" and ranges have two points.
+      add(Token::Kind::gap, "...");
+      at_ += 3;
+      while (peek() == '.') ++at_;
+    } else if (separates_sizes()) {
+      add(Token::Kind::sign, ",");
+      at_ += c == '\xC3' ? 2 : 1;
+    } else if (number_begins()) {
+      read_number();
+    } else if (c == '"' || (c == '\'' && closes_on_line())) {
+      read_text();
+    } else if (begins("\xE2\x94") || begins("\xE2\x95") || begins("\xE2\x8E")) {
+      at_ += 3;  // the frames that nalgebra draws around matrices
+      blank_ = true;
+    } else if (begins("\xC2\xB0")) {
+      add(Token::Kind::word, "degrees");
+      at_ += 2;
+    } else if (begins("L^2=")) {
+      pass_squared_length();
+    } else if (begins_word(c)) {
+      read_word();
+    } else {
+      read_sign();
+    }
+  }
+
+  bool begins_comment() const {
+    const char c = peek(), next = peek(1);
+    const bool fresh = at_ == 0 || is_blank(text_[at_ - 1]) || text_[at_ - 1] == '\n' || text_[at_ - 1] == ';' ||
+                       text_[at_ - 1] == ',' || text_[at_ - 1] == '{' || text_[at_ - 1] == ')';
+    if (c == '/' && next == '*') return true;
+    if (c == '/' && next == '/') return at_ == 0 || text_[at_ - 1] != ':';
+    if (c == '#') return fresh && next != '[';
+    return c == '-' && next == '-' && fresh && !is_digit(peek(2)) && peek(2) != '.' && peek(2) != '>';
+  }
+  void read_comment() {
+    const bool block = begins("/*") || begins("--[[");
+    const std::string_view end = begins("/*") ? "*/" : block ? "]]" : "\n";
+    std::size_t first = at_;
+    while (first < text_.size() && std::string_view("/*#-![").find(text_[first]) != std::string_view::npos) ++first;
+    const std::size_t close = text_.find(end, at_ + 2);
+    const std::size_t stop = close == std::string_view::npos ? text_.size() : close;
+    add(Token::Kind::comment, std::string(text_.substr(std::min(first, stop), stop - std::min(first, stop))));
+    line_ += static_cast<int>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(at_),
+                                         text_.begin() + static_cast<std::ptrdiff_t>(stop), '\n'));
+    at_ = block ? std::min(stop + 2, text_.size()) : stop;
+    blank_ = true;
+  }
+
+  /// "4 x 2 x 1", "4 × 2 × 1"
+  bool separates_sizes() const {
+    const bool times = begins("\xC3\x97");
+    if (!times && peek() != 'x') return false;
+    if (tokens_.empty() || tokens_.back().kind != Token::Kind::number || (!times && !blank_)) return false;
+    std::size_t next = at_ + (times ? 2 : 1);
+    if (!times && next < text_.size() && !is_blank(text_[next])) return false;
+    while (next < text_.size() && is_blank(text_[next])) ++next;
+    return next < text_.size() && is_digit(text_[next]);
+  }
+
+  bool number_begins() const {
+    const char c = peek(), next = peek(1);
+    if (is_digit(c)) return true;
+    if (c == '.') return is_digit(next) && !behind_value();
+    if (c != '-' && c != '+') return false;
+    const bool digits = is_digit(next) || (next == '.' && is_digit(peek(2)));
+    // "2 -1" are two numbers, "2-1" and "2 - 1" a calculation.
+    return digits && (blank_ || !behind_value());
+  }
+  bool behind_value() const {
+    if (tokens_.empty()) return false;
+    const Token& last = tokens_.back();
+    return last.kind == Token::Kind::number || last.kind == Token::Kind::word || last.kind == Token::Kind::odd ||
+           last.is(')') || last.is(']') || last.is('}');
+  }
+
+  void read_number() {
+    const std::size_t begin = at_;
+    const std::size_t first = at_ + (peek() == '+' ? 1 : 0);
+    double value = 0.0;
+    const auto [end, fault] = std::from_chars(text_.data() + first, text_.data() + text_.size(), value);
+    std::size_t stop = static_cast<std::size_t>(end - text_.data());
+    const std::string digits(text_.substr(first, stop - first));
+    // "1.0.x" is a version, "2.method()" is not met.
+    for (const std::string_view suffix :
+         {"_f32", "_f64", "f32", "f64", "f0", "f", "F", "d", "D", "l", "L", "u", "U", "m", "M"}) {
+      if (!text_.substr(stop).starts_with(suffix)) continue;
+      const char next = stop + suffix.size() < text_.size() ? text_[stop + suffix.size()] : '\0';
+      if (in_word(next)) continue;
+      stop += suffix.size();
+      break;
+    }
+    const char next = stop < text_.size() ? text_[stop] : '\0';
+    const char beyond = stop + 1 < text_.size() ? text_[stop + 1] : '\0';
+    const bool degrees = text_.substr(stop).starts_with("\xC2\xB0");
+    const bool times = text_.substr(stop).starts_with("\xC3\x97");
+    const bool method = next == '.' && begins_word(beyond);  // 45.0_f32.to_radians()
+    const bool fraction = next == '.' && (is_digit(beyond) || beyond == '.');
+    const bool unit = text_.substr(stop).starts_with("cm") || text_.substr(stop).starts_with("mm");
+    if (fault != std::errc() || (in_word(next) && !degrees && !times && !unit) || (next == '\'' && is_digit(beyond)) ||
+        next == '#' || (fraction && !method)) {
+      while (stop < text_.size() && (in_word(text_[stop]) || text_[stop] == '.' || text_[stop] == '\'')) ++stop;
+      add(Token::Kind::odd, std::string(text_.substr(begin, std::max(stop, begin + 1) - begin)));
+      at_ = std::max(stop, begin + 1);
+      return;
+    }
+    Token& token = add(Token::Kind::number, digits);
+    token.value = value;
+    at_ = stop;
+  }
+
+  bool closes_on_line() const {
+    if (at_ > 0 && in_word(text_[at_ - 1])) return false;  // it's
+    const std::size_t end = text_.find_first_of("'\n", at_ + 1);
+    return end != std::string_view::npos && text_[end] == '\'' && end - at_ < 80;
+  }
+  void read_text() {
+    if (begins("\"\"\"") || begins("'''")) {
+      at_ += 3;
+      blank_ = true;
+      return;
+    }
+    const char quote = peek();
+    const std::size_t first = ++at_;
+    while (at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n') at_ += text_[at_] == '\\' ? 2 : 1;
+    at_ = std::min(at_, text_.size());
+    add(Token::Kind::text, std::string(text_.substr(first, at_ - first)));
+    if (peek() == quote) ++at_;
+  }
+
+  /// What Jolt's debugger view puts behind a vector: "1, 2, 3, L^2=14".
+  void pass_squared_length() {
+    at_ += 4;
+    while (is_digit(peek()) || peek() == '.' || peek() == 'e' || peek() == '+' || peek() == '-') ++at_;
+    blank_ = true;
+  }
+
+  void pass_word() {
+    while (at_ < text_.size() && in_word(text_[at_])) {
+      if (begins("\xC3\x97") || begins("\xC2\xB0") || begins("\xE2\x80\xA6") || begins("\xE2\x94") || begins("\xE2\x95"))
+        return;
+      ++at_;
+    }
+  }
+  void read_word() {
+    const std::size_t begin = at_;
+    Token& token = add(Token::Kind::word);
+    pass_word();
+    if (at_ == begin) ++at_;
+    token.text = std::string(text_.substr(begin, at_ - begin));
+    for (;;) {
+      if (begins("::<")) {  // Rust's turbofish
+        at_ += 2;
+        continue;
+      }
+      if (peek() == '<' && read_type_arguments(token)) continue;
+      if (begins("::") && begins_word(peek(2))) {
+        at_ += 2;
+        append_part(token, "::");
+      } else if (peek() == '.' && begins_word(peek(1))) {
+        ++at_;
+        append_part(token, ".");
+      } else if (begins("->") && begins_word(peek(2))) {
+        at_ += 2;
+        append_part(token, ".");
+      } else if (peek() == '[' && read_subscript(token)) {
+        continue;
+      } else {
+        break;
+      }
+    }
+    if (peek() == '!' && (peek(1) == '[' || peek(1) == '(')) ++at_;  // vec![…]
+  }
+  void append_part(Token& token, std::string_view joint) {
+    const std::size_t begin = at_;
+    pass_word();
+    token.text.append(joint).append(text_.substr(begin, at_ - begin));
+  }
+  bool read_type_arguments(Token& token) {
+    int open = 0;
+    for (std::size_t end = at_; end < text_.size() && end < at_ + 240; ++end) {
+      const char c = text_[end];
+      if (c == '<') ++open;
+      if (c == '>' && --open == 0) {
+        token.type_arguments = std::string(text_.substr(at_ + 1, end - at_ - 1));
+        at_ = end + 1;
+        return true;
+      }
+      const bool allowed = in_word(c) || std::string_view("<>:,. *&[];-()").find(c) != std::string_view::npos;
+      if (!allowed) return false;
+    }
+    return false;
+  }
+  /// a[0], a[i], float[]: belongs to the word.
+  bool read_subscript(Token& token) {
+    std::size_t end = at_ + 1;
+    while (end < text_.size() && (in_word(text_[end]) || text_[end] == ' ' || text_[end] == ',')) ++end;
+    if (end >= text_.size() || text_[end] != ']') return false;
+    const std::string_view content = text_.substr(at_ + 1, end - at_ - 1);
+    const bool list = content.find(',') != std::string_view::npos || content.find(' ') != std::string_view::npos;
+    // "points[3, 8]" declares; "vec[1, 2, 3]" would be data.
+    if (std::count(content.begin(), content.end(), ',') > 1 && content.find_first_of("0123456789") != content.npos)
+      return false;
+    if (!list && !content.empty()) token.text.append(text_.substr(at_, end + 1 - at_));
+    at_ = end + 1;
+    return true;
+  }
+
+  void read_sign() {
+    for (const std::string_view sign : {"<<", "==", "!=", "<=", ">=", "=>", "->", ":=", "+=", "-=", "*=", "/=", "&&",
+                                        "||", "::", "**"})
+      if (begins(sign)) {
+        at_ += 2;
+        add(Token::Kind::sign, std::string(sign));
+        return;
+      }
+    add(Token::Kind::sign, std::string(1, peek()));
+    ++at_;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  int line_;
+  bool blank_ = true;
+  std::vector<Token> tokens_;
+};
+
+}  // namespace
+
+std::vector<Token> tokens_of(std::string_view text, int first_line) {
+  return Lexer(text, first_line).read();
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,25 @@
+// The signs of which the notations of code, debuggers and prose are made.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace minkoscope {
+
+struct Token {
+  enum class Kind { number, word, odd, text, sign, newline, comment, gap };
+  Kind kind = Kind::sign;
+  int line = 1;
+  double value = 0.0;
+  std::string text;            // a word with its path, a comment's contents, the sign
+  std::string type_arguments;  // between angles behind a word
+  bool blank_before = false;
+
+  bool is(char sign) const { return kind == Kind::sign && text.size() == 1 && text[0] == sign; }
+  bool is(std::string_view sign) const { return kind == Kind::sign && text == sign; }
+};
+
+std::vector<Token> tokens_of(std::string_view text, int first_line);
+
+}  // namespace minkoscope

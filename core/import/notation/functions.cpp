@@ -1,0 +1,480 @@
+#include "core/import/notation/functions.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <string>
+
+#include "core/import/grammar/expression.h"
+
+namespace minkoscope {
+namespace {
+
+using Arguments = std::span<const Meaning>;
+constexpr double pi = std::numbers::pi;
+constexpr double degree = pi / 180.0;
+
+Vector3d v(const Meaning& meaning) {
+  return *vector_of(meaning);
+}
+std::vector<double> all(const Meaning& meaning) {
+  return *numbers_of(meaning);
+}
+Meaning rotated(const Quaterniond& rotation) {
+  return rotation_meaning(rotation, 0);
+}
+
+struct Row {
+  std::string_view name;  // plain, with the part before it where that decides
+  std::string_view arguments;  // n number, v vector, r rotation, 4, 9, 6 (4×4): lists of so many; w word; * any others
+  Meaning (*make)(Arguments);
+};
+
+Meaning axis_angle(Arguments a) {
+  return rotated(about(v(a[0]), a[1].number));
+}
+Meaning angle_axis(Arguments a) {
+  return rotated(about(v(a[1]), a[0].number));
+}
+Meaning rotation_vector(Arguments a) {
+  return rotated(about(v(a[0]), glm::length(v(a[0]))));
+}
+Meaning roll_pitch_yaw(Arguments a) {
+  return rotated(turned("ZYX", a[2].number, a[1].number, a[0].number));
+}
+Meaning roll_pitch_yaw_vector(Arguments a) {
+  return rotated(turned("ZYX", v(a[0]).z, v(a[0]).y, v(a[0]).x));
+}
+Meaning yaw_pitch_roll_about_y(Arguments a) {
+  return rotated(turned("YXZ", a[0].number, a[1].number, a[2].number));
+}
+Meaning about_x(Arguments a) {
+  return rotated(about({1, 0, 0}, a[0].number));
+}
+Meaning about_y(Arguments a) {
+  return rotated(about({0, 1, 0}, a[0].number));
+}
+Meaning about_z(Arguments a) {
+  return rotated(about({0, 0, 1}, a[0].number));
+}
+Meaning as_position(Arguments a) {
+  return position_meaning(v(a[0]), 0);
+}
+Meaning as_position_of_three(Arguments a) {
+  return position_meaning({a[0].number, a[1].number, a[2].number}, 0);
+}
+Meaning quaternion(const std::vector<double>& four, bool w_first) {
+  Meaning out = list_meaning(four, 0);
+  out.order = w_first ? QuaternionOrder::wxyz : QuaternionOrder::xyzw;
+  return out;
+}
+Meaning w_first(Arguments a) {
+  return quaternion({a[0].number, a[1].number, a[2].number, a[3].number}, true);
+}
+Meaning w_last(Arguments a) {
+  return quaternion({a[0].number, a[1].number, a[2].number, a[3].number}, false);
+}
+Meaning list_w_first(Arguments a) {
+  return quaternion(all(a[0]), true);
+}
+Meaning list_w_last(Arguments a) {
+  return quaternion(all(a[0]), false);
+}
+Meaning matrix_by_rows(Arguments a) {
+  const auto rotation = rotation_of_rows(all(a[0]));
+  return rotation ? rotated(*rotation) : unknown_meaning("a matrix that is no rotation", a[0].line);
+}
+Meaning matrix_of_columns(Arguments a) {
+  const Vector3d x = v(a[0]), y = v(a[1]), z = v(a[2]);
+  const auto rotation = rotation_of_rows({x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z});
+  return rotation ? rotated(*rotation) : unknown_meaning("a matrix that is no rotation", a[0].line);
+}
+Meaning columns_and_origin(Arguments a) {
+  Meaning basis = matrix_of_columns(a.first(3));
+  if (!basis.is(Meaning::Kind::rotation)) return basis;
+  Meaning out = position_meaning(v(a[3]), 0);
+  out.rotation = basis.rotation;
+  out.has_rotation = true;
+  return out;
+}
+Meaning matrix_of_nine(Arguments a) {
+  std::vector<double> nine;
+  for (const Meaning& number : a) nine.push_back(number.number);
+  const auto rotation = rotation_of_rows(nine);
+  return rotation ? rotated(*rotation) : unknown_meaning("a matrix that is no rotation", a[0].line);
+}
+/// Pitch, yaw and roll in degrees, as FRotator::Quaternion() turns them.
+Meaning rotator(double pitch, double yaw, double roll) {
+  const double p = pitch * degree / 2, y = yaw * degree / 2, r = roll * degree / 2;
+  const double sp = std::sin(p), cp = std::cos(p), sy = std::sin(y), cy = std::cos(y), sr = std::sin(r), cr = std::cos(r);
+  return rotated({cr * cp * cy + sr * sp * sy, cr * sp * sy - sr * cp * cy, -cr * sp * cy - sr * cp * sy,
+                  cr * cp * sy - sr * sp * cy});
+}
+/// Euler angles of SciPy: lower letters turn about fixed axes, capital ones about the body's own.
+Meaning scipy_euler(Arguments a) {
+  const bool in_degrees = a.size() > 2 && a[2].text == "True";
+  std::string order = a[0].text;
+  std::vector<double> angles = a[1].is(Meaning::Kind::number) ? std::vector<double>{a[1].number} : all(a[1]);
+  if (order.size() != angles.size() || order.empty() || order.size() > 3)
+    return unknown_meaning("from_euler of \"" + order + "\"", a[0].line);
+  const bool fixed = order.find_first_of("xyz") != std::string::npos;
+  Quaterniond out{1, 0, 0, 0};
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const char c = order[i] >= 'a' ? static_cast<char>(order[i] - 32) : order[i];
+    const Quaterniond part = turned(std::string(1, c) + "  ", angles[i] * (in_degrees ? degree : 1.0), 0, 0);
+    out = fixed ? part * out : out * part;
+  }
+  return rotated(out);
+}
+
+constexpr Row rows[] = {
+    // numbers
+    {"radians", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
+    {"toradians", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
+    {"degtorad", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
+    {"deg2rad", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
+    {"degreestoradians", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
+    {"degtorad", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
+    {"sqrt", "n", [](Arguments a) { return number_meaning(std::sqrt(a[0].number), 0); }},
+    {"sqrtf", "n", [](Arguments a) { return number_meaning(std::sqrt(a[0].number), 0); }},
+    {"sin", "n", [](Arguments a) { return number_meaning(std::sin(a[0].number), 0); }},
+    {"cos", "n", [](Arguments a) { return number_meaning(std::cos(a[0].number), 0); }},
+    {"acos", "n", [](Arguments a) { return number_meaning(std::acos(a[0].number), 0); }},
+    {"atan2", "nn", [](Arguments a) { return number_meaning(std::atan2(a[0].number, a[1].number), 0); }},
+    // rotations by axis and angle
+    {"srotation", "vn", axis_angle},
+    {"quaternionfromaxisangle", "vn", axis_angle},
+    {"fromaxisangle", "vn", axis_angle},
+    {"createfromaxisangle", "vn", axis_angle},
+    {"setfromaxisangle", "vn", axis_angle},
+    {"quatfromaxisangle", "vn", axis_angle},
+    {"axisangle", "vn", axis_angle},
+    {"btquaternion", "vn", axis_angle},
+    {"fquat", "vn", axis_angle},
+    {"quat", "vn", axis_angle},
+    {"quaternion", "vn", axis_angle},
+    {"basis", "vn", axis_angle},
+    {"pxquat", "nv", angle_axis},
+    {"quaternion.angleaxis", "nv", [](Arguments a) { return rotated(about(v(a[1]), a[0].number * degree)); }},
+    {"angleaxis", "nv", angle_axis},
+    {"angleaxisd", "nv", angle_axis},
+    {"angleaxisf", "nv", angle_axis},
+    {"rotationmatrix", "nv", angle_axis},  // trimesh
+    {"fromscaledaxis", "v", rotation_vector},
+    {"fromrotvec", "v", rotation_vector},
+    {"unitquaternion.new", "v", rotation_vector},
+    {"rotation3.new", "v", rotation_vector},
+    {"unitquaternion.fromscaledaxis", "v", rotation_vector},
+    {"isometry3.rotation", "v", rotation_vector},
+    {"srotationx", "n", about_x},
+    {"srotationy", "n", about_y},
+    {"srotationz", "n", about_z},
+    {"fromrotationx", "n", about_x},
+    {"fromrotationy", "n", about_y},
+    {"fromrotationz", "n", about_z},
+    {"makexrotation", "n", about_x},
+    {"makeyrotation", "n", about_y},
+    {"makezrotation", "n", about_z},
+    {"rotx", "n", about_x},
+    {"roty", "n", about_y},
+    {"rotz", "n", about_z},
+    // Euler angles
+    {"fromeulerangles", "nnn", roll_pitch_yaw},
+    {"rollpitchyaw", "nnn", roll_pitch_yaw},
+    {"rollpitchyawd", "nnn", roll_pitch_yaw},
+    {"rollpitchyaw", "v", roll_pitch_yaw_vector},
+    {"rollpitchyawd", "v", roll_pitch_yaw_vector},
+    {"seulerangles", "v", roll_pitch_yaw_vector},
+    {"getquaternionfromeuler", "v", roll_pitch_yaw_vector},  // pybullet
+    {"quaternion.euler", "nnn",
+     [](Arguments a) {
+       return rotated(turned("YXZ", a[1].number * degree, a[0].number * degree, a[2].number * degree));
+     }},
+    {"quaternion.euler", "v",
+     [](Arguments a) { return rotated(turned("YXZ", v(a[0]).y * degree, v(a[0]).x * degree, v(a[0]).z * degree)); }},
+    {"btquaternion", "nnn", yaw_pitch_roll_about_y},
+    {"createfromyawpitchroll", "nnn", yaw_pitch_roll_about_y},
+    {"seteulerzyx", "nnn", [](Arguments a) { return rotated(turned("ZYX", a[0].number, a[1].number, a[2].number)); }},
+    {"basis.fromeuler", "v", [](Arguments a) { return rotated(turned("YXZ", v(a[0]).y, v(a[0]).x, v(a[0]).z)); }},
+    {"quaternion.fromeuler", "v", [](Arguments a) { return rotated(turned("YXZ", v(a[0]).y, v(a[0]).x, v(a[0]).z)); }},
+    {"frotator", "nnn", [](Arguments a) { return rotator(a[0].number, a[1].number, a[2].number); }},
+    {"fromeuler", "wnnn",
+     [](Arguments a) {
+       const std::string order(last_part(a[0].text));
+       if (order.size() != 3) return unknown_meaning("from_euler of " + a[0].text, a[0].line);
+       return rotated(turned(order, a[1].number, a[2].number, a[3].number));
+     }},
+    {"setfromeuler", "nnnw",
+     [](Arguments a) { return rotated(turned(a[3].text, a[0].number, a[1].number, a[2].number)); }},
+    {"setfromeuler", "nnn", [](Arguments a) { return rotated(turned("XYZ", a[0].number, a[1].number, a[2].number)); }},
+    {"rotation.fromeuler", "wn", scipy_euler},
+    {"rotation.fromeuler", "wnw", scipy_euler},
+    {"rotation.fromeuler", "wv", scipy_euler},
+    {"rotation.fromeuler", "wvw", scipy_euler},
+    {"r.fromeuler", "wn", scipy_euler},
+    {"r.fromeuler", "wnw", scipy_euler},
+    {"r.fromeuler", "wv", scipy_euler},
+    {"r.fromeuler", "wvw", scipy_euler},
+    // quaternions whose constructor decides the order
+    {"quaternion.new", "nnnn", w_first},
+    {"quaterniond", "nnnn", w_first},
+    {"quaternionf", "nnnn", w_first},
+    {"quaternion3f", "nnnn", w_first},
+    {"glm.quat", "nnnn", w_first},
+    {"quaternionmatrix", "4", list_w_first},
+    {"btquaternion", "nnnn", w_last},
+    {"pxquat", "nnnn", w_last},
+    {"fquat", "nnnn", w_last},
+    {"quat.new", "nnnn", w_last},
+    {"quat.fromxyzw", "nnnn", w_last},
+    {"fromxyzw", "nnnn", w_last},
+    {"cannon.quaternion", "nnnn", w_last},
+    {"three.quaternion", "nnnn", w_last},
+    {"wp.quat", "nnnn", w_last},
+    {"jph.quat", "nnnn", w_last},
+    {"rotation.fromquat", "4", list_w_last},
+    {"r.fromquat", "4", list_w_last},
+    {"ccdquatset", "nnnn", w_last},
+    {"fromquaternion", "4", [](Arguments a) { return a[0]; }},
+    {"newnormalize", "4", [](Arguments a) { return a[0]; }},
+    {"newunchecked", "4", [](Arguments a) { return a[0]; }},
+    // matrices
+    {"btmatrix3x3", "nnnnnnnnn", matrix_of_nine},
+    {"matrix3.new", "nnnnnnnnn", matrix_of_nine},
+    {"frommatrix", "9", matrix_by_rows},
+    {"rotationmatrix", "9", matrix_by_rows},
+    {"rotationmatrixd", "9", matrix_by_rows},
+    {"fromrotationmatrix", "9", matrix_by_rows},
+    {"pxmat33", "vvv", matrix_of_columns},
+    {"basis", "vvv", matrix_of_columns},
+    {"matrix3.fromcolumns", "vvv", matrix_of_columns},
+    {"fromcols", "vvv", matrix_of_columns},
+    {"transform3d", "vvvv", columns_and_origin},
+    {"transform", "vvvv", columns_and_origin},  // Godot 3
+    {"transform3d", "nnnnnnnnnnnn",
+     [](Arguments a) {
+       Meaning basis = matrix_of_nine(a.first(9));
+       if (!basis.is(Meaning::Kind::rotation)) return basis;
+       Meaning out = position_meaning({a[9].number, a[10].number, a[11].number}, 0);
+       out.rotation = basis.rotation;
+       out.has_rotation = true;
+       return out;
+     }},
+    {"eye", "n*",
+     [](Arguments a) {
+       return a[0].number == 3.0 || a[0].number == 4.0 ? identity_meaning(0) : unknown_meaning("eye", a[0].line);
+     }},
+    {"identity", "n*",
+     [](Arguments a) {
+       return a[0].number == 3.0 || a[0].number == 4.0 ? identity_meaning(0) : unknown_meaning("identity", a[0].line);
+     }},
+    {"zeros", "n",
+     [](Arguments a) {
+       return a[0].number == 3.0 ? vector_meaning(Vector3d(0.0), 0) : unknown_meaning("zeros", a[0].line);
+     }},
+    // poses
+    {"isometry3.new", "vv",
+     [](Arguments a) {
+       Meaning out = position_meaning(v(a[0]), 0);
+       out.rotation = about(v(a[1]), glm::length(v(a[1])));
+       out.has_rotation = true;
+       return out;
+     }},
+    {"isometry.new", "vv",
+     [](Arguments a) {
+       Meaning out = position_meaning(v(a[0]), 0);
+       out.rotation = about(v(a[1]), glm::length(v(a[1])));
+       out.has_rotation = true;
+       return out;
+     }},
+    {"pose.new", "vv",
+     [](Arguments a) {
+       Meaning out = position_meaning(v(a[0]), 0);
+       out.rotation = about(v(a[1]), glm::length(v(a[1])));
+       out.has_rotation = true;
+       return out;
+     }},
+    {"translation", "nnn", as_position_of_three},
+    {"translation", "v", as_position},
+    {"translation3d", "nnn", as_position_of_three},
+    {"translation3d", "v", as_position},
+    {"translation3f", "nnn", as_position_of_three},
+    {"translation3f", "v", as_position},
+    {"translation3", "nnn", as_position_of_three},
+    {"translation3", "v", as_position},
+    {"translation3.new", "nnn", as_position_of_three},
+    {"translation3.from", "v", as_position},
+    {"translation.new", "nnn", as_position_of_three},
+    {"translationmatrix", "v", as_position},
+    {"stranslation", "v", as_position},
+    {"fromtranslation", "v", as_position},
+    {"fromxyz", "nnn", as_position_of_three},
+    {"isometry3.translation", "nnn", as_position_of_three},
+    {"isometry.translation", "nnn", as_position_of_three},
+};
+
+bool fits(const Meaning& argument, char wanted) {
+  const auto count = [&]() -> std::size_t {
+    if (!argument.is(Meaning::Kind::list)) return 0;
+    const auto numbers = numbers_of(argument);
+    return numbers ? numbers->size() : 0;
+  };
+  switch (wanted) {
+    case 'n':
+      return argument.is(Meaning::Kind::number);
+    case 'v':
+      return vector_of(argument).has_value();
+    case 'r':
+      return argument.is(Meaning::Kind::rotation);
+    case '4':
+      return count() == 4;
+    case '9':
+      return count() == 9;
+    case '6':
+      return count() == 16;
+    case 'w':
+      return argument.is(Meaning::Kind::word) || argument.is(Meaning::Kind::unknown);
+    default:
+      return false;
+  }
+}
+
+bool takes(const Row& row, Arguments arguments) {
+  std::string_view wanted = row.arguments;
+  const bool more = wanted.ends_with('*');
+  if (more) wanted.remove_suffix(1);
+  if (arguments.size() < wanted.size() || (!more && arguments.size() != wanted.size())) return false;
+  for (std::size_t i = 0; i < wanted.size(); ++i)
+    if (!fits(arguments[i], wanted[i])) return false;
+  return true;
+}
+
+struct Constant {
+  std::string_view name;
+  double x, y, z;
+};
+constexpr Constant vectors[] = {
+    {"vector3.zero", 0, 0, 0},       {"vector3.one", 1, 1, 1},     {"vector3.up", 0, 1, 0},
+    {"vector3.down", 0, -1, 0},      {"vector3.right", 1, 0, 0},   {"vector3.left", -1, 0, 0},
+    {"vector3.unitx", 1, 0, 0},      {"vector3.unity", 0, 1, 0},   {"vector3.unitz", 0, 0, 1},
+    {"vec3.szero", 0, 0, 0},         {"vec3.sone", 1, 1, 1},       {"vec3.saxisx", 1, 0, 0},
+    {"vec3.saxisy", 0, 1, 0},        {"vec3.saxisz", 0, 0, 1},     {"rvec3.szero", 0, 0, 0},
+    {"vec3.zero", 0, 0, 0},          {"vec3.one", 1, 1, 1},        {"vec3.x", 1, 0, 0},
+    {"vec3.y", 0, 1, 0},             {"vec3.z", 0, 0, 1},          {"fvector.zerovector", 0, 0, 0},
+    {"fvector.onevector", 1, 1, 1},  {"fvector.upvector", 0, 0, 1}, {"fvector.forwardvector", 1, 0, 0},
+    {"fvector.rightvector", 0, 1, 0}, {"vector3d.zero", 0, 0, 0},  {"vector3d.unitx", 1, 0, 0},
+    {"vector3d.unity", 0, 1, 0},     {"vector3d.unitz", 0, 0, 1},  {"vector3f.zero", 0, 0, 0},
+    {"vector3f.unitx", 1, 0, 0},     {"vector3f.unity", 0, 1, 0},  {"vector3f.unitz", 0, 0, 1},
+    {"vector3.zeros", 0, 0, 0},      {"vector3.xaxis", 1, 0, 0},   {"vector3.yaxis", 0, 1, 0},
+    {"vector3.zaxis", 0, 0, 1},      {"vector.zeros", 0, 0, 0},    {"vector.xaxis", 1, 0, 0},
+    {"vector.yaxis", 0, 1, 0},       {"vector.zaxis", 0, 0, 1},    {"point3.origin", 0, 0, 0},
+    {"point.origin", 0, 0, 0},       {"vector.zero", 0, 0, 0},     {"vector.x", 1, 0, 0},
+    {"vector.y", 0, 1, 0},           {"vector.z", 0, 0, 1},        {"fvector.zero", 0, 0, 0},
+    {"translation3.identity", 0, 0, 0},
+};
+struct Number {
+  std::string_view name;
+  double value;
+};
+constexpr Number numbers[] = {
+    {"pi", pi},           {"mpi", pi},          {"mpi2", pi / 2},     {"mpi4", pi / 4},      {"pxpi", pi},
+    {"pxhalfpi", pi / 2}, {"pxpidivtwo", pi / 2}, {"pxpidivfour", pi / 4}, {"pxtwopi", 2 * pi}, {"simdpi", pi},
+    {"simdhalfpi", pi / 2}, {"simd2pi", 2 * pi}, {"jphpi", pi},       {"fracpi2", pi / 2},   {"fracpi3", pi / 3},
+    {"fracpi4", pi / 4},  {"fracpi6", pi / 6},  {"tau", 2 * pi},      {"deg2rad", degree},   {"kpi", pi},
+    {"mathpi", pi},       {"piover2", pi / 2},  {"piover4", pi / 4},  {"halfpi", pi / 2},    {"π", pi},
+};
+
+template <class Names>
+bool among(const Names& names, std::string_view name) {
+  return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
+}  // namespace
+
+std::optional<Meaning> constant_named(std::string_view path, int line) {
+  const std::string last = plain_name(last_part(path));
+  const std::string before = plain_name(last_part(first_parts(path)));
+  const std::string both = before + "." + last;
+  for (const Constant& constant : vectors)
+    if (constant.name == both) return vector_meaning({constant.x, constant.y, constant.z}, line);
+  if (both == "vector3.forward" || both == "vector3.back") {
+    // Unity's looks along +z, Godot's, in capitals, along -z.
+    const bool capitals = last_part(path).front() < 'a';
+    return vector_meaning({0, 0, (last == "forward") != capitals ? 1.0 : -1.0}, line);
+  }
+  if (path == "π") return number_meaning(pi, line);
+  for (const Number& number : numbers)
+    if (number.name == last) return number_meaning(number.value, line);
+  static constexpr std::array identities{"identity", "sidentity", "getidentity", "quatidentity", "pxidentity",
+                                         "transformidentity", "xformidentity", "qidentity"};
+  if (among(identities, last)) return identity_meaning(line);
+  if (both == "frotator.zerorotator") return identity_meaning(line);
+  return std::nullopt;
+}
+
+std::optional<Meaning> call_of(std::string_view path, bool typed, std::span<const Meaning> arguments, int line) {
+  const std::string last = plain_name(last_part(path));
+  const std::string both = plain_name(last_part(first_parts(path))) + "." + last;
+  if (typed && last == "quaternion" && arguments.size() == 4 &&
+      std::all_of(arguments.begin(), arguments.end(), [](const Meaning& a) { return fits(a, 'n'); }))
+    return w_first(arguments);
+  for (const bool with_first : {true, false})
+    for (const Row& row : rows)
+      if (row.name == (with_first ? both : last) && takes(row, arguments)) {
+        Meaning out = row.make(arguments);
+        out.line = line;
+        return out;
+      }
+  return std::nullopt;
+}
+
+bool passes_receiver(std::string_view name) {
+  static constexpr std::array names{"into",     "clone",    "copy",         "get",          "asref",   "unwrap",
+                                    "normalized", "normalize", "matrix",    "torotationmatrix", "asmatrix", "toisometry",
+                                    "cast",     "eval",     "float",        "double",       "tolist",  "astype",
+                                    "build",    "getptr",   "asquat",       "toquaternion", "quaternion", "rotator",
+                                    "quat",     "intoinner", "finished",    "asmeta",       "any"};
+  return among(names, plain_name(name));
+}
+
+bool names_a_list(std::string_view path) {
+  const std::string last = plain_name(last_part(path));
+  const std::string before = plain_name(last_part(first_parts(path)));
+  for (const std::string& name : {last, last == "new" || last == "from" || last == "fromarray" ? before : last}) {
+    for (const std::string_view part : {"vec", "vector", "point", "array", "float3", "double3", "real3", "matrix", "mat3",
+                                        "list", "tuple", "color", "dquaternion", "dmatrix3", "fvector", "v3", "coord"})
+      if (name.find(part) != std::string::npos && name.find("shape") == std::string::npos &&
+          name.find("convex") == std::string::npos)
+        return true;
+  }
+  return false;
+}
+
+bool names_a_number_type(std::string_view path) {
+  static constexpr std::array names{"btscalar", "scalar", "real",    "float",     "double", "float32", "float64", "f32",
+                                    "f64",      "single", "number",  "decimal",   "pxreal", "pxf32",   "int",     "val",
+                                    "s",        "dreal",  "ccdrealt", "ccdreal",  "t"};
+  return among(names, plain_name(last_part(path)));
+}
+
+bool names_a_pose(std::string_view path) {
+  static constexpr std::array names{"transform",   "pxtransform", "bttransform",   "ftransform",  "transform3f",
+                                    "transform3d", "transform3s", "transform3",    "rigidtransform", "rigidtransformd",
+                                    "isometry3d",  "isometry3f",  "isometry3",     "isometry",    "rigidpose",
+                                    "se3",         "pose",        "pose3",         "transformf",  "transformd",
+                                    "srotationtranslation",       "affine3d",      "affine3f",    "b3transform",
+                                    "fromparts",   "fromrotationtranslation",      "isometry3.fromparts", "rmat44",
+                                    "fromtranslationrotation", "matrix4d", "matrix4f"};
+  const std::string last = plain_name(last_part(path));
+  const std::string before = plain_name(last_part(first_parts(path)));
+  return among(names, last) || (last == "new" && among(names, before));
+}
+
+bool names_a_quaternion(std::string_view path) {
+  const std::string last = plain_name(last_part(path));
+  return last == "quaternion" || last == "quat" || last == "unitquaternion" || last == "quaternionwide" ||
+         last == "rotation" || last == "fquat";
+}
+
+}  // namespace minkoscope

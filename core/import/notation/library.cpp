@@ -1,0 +1,149 @@
+#include "core/import/notation/library.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <map>
+
+#include "core/import/grammar/expression.h"
+
+namespace minkoscope {
+namespace {
+
+using enum Library;
+constexpr auto xyzw = QuaternionOrder::xyzw;
+constexpr auto wxyz = QuaternionOrder::wxyz;
+
+constexpr std::array<Convention, 21> conventions{{
+    {none, "", Sides::unknown, Caps::unknown, Caps::unknown, '\0', QuaternionOrder::unknown, "-", false},
+    {jolt, "Jolt", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw, "ZYX", false},
+    {bullet, "Bullet", Sides::half, Caps::whole_without, Caps::half_without, 'y', xyzw, "-", false},
+    {physx, "PhysX", Sides::unknown, Caps::unknown, Caps::half_without, 'x', xyzw, "-", false},
+    {fcl, "FCL", Sides::whole, Caps::whole_without, Caps::half_without, 'z', wxyz, "-", false},
+    {parry, "parry", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw, "-", false},
+    {mujoco, "MuJoCo", Sides::half, Caps::unknown, Caps::half_without, 'z', wxyz, "-", false},
+    {newton, "Newton", Sides::unknown, Caps::unknown, Caps::half_without, 'z', xyzw, "-", false},
+    {ode, "ODE", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz, "-", false},
+    {bepu, "bepu", Sides::whole, Caps::whole_without, Caps::half_without, 'y', xyzw, "-", false},
+    {cannon, "cannon", Sides::unknown, Caps::unknown, Caps::unknown, 'y', xyzw, "XYZ", false},
+    {box3d, "box3d", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw, "-", false},
+    {unity, "Unity", Sides::whole, Caps::whole_with, Caps::unknown, 'y', xyzw, "YXZ", true},
+    {unreal, "Unreal", Sides::unknown, Caps::unknown, Caps::half_with, 'z', xyzw, "-", true},
+    {godot, "Godot", Sides::whole, Caps::whole_with, Caps::unknown, 'y', xyzw, "YXZ", false},
+    {godot3, "Godot 3", Sides::half, Caps::whole_without, Caps::unknown, 'z', xyzw, "YXZ", false},
+    {urdf, "URDF", Sides::whole, Caps::whole_without, Caps::unknown, 'z', xyzw, "ZYX", false},
+    {trimesh, "trimesh", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz, "-", false},
+    {libccd, "libccd", Sides::whole, Caps::whole_without, Caps::unknown, 'z', xyzw, "-", false},
+    {avian, "avian", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw, "-", false},
+    {implicit_shapes, "KHR_implicit_shapes", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw, "-", false},
+}};
+
+/// A word of a text and the library that alone has it. A star stands for any end.
+struct Sign {
+  std::string_view word;
+  Library library;
+};
+constexpr Sign signs[] = {
+    {"jolt*", jolt},          {"jph*", jolt},           {"rvec3*", jolt},         {"rmat44*", jolt},
+    {"refconst*", jolt},      {"bodycreationsettings", jolt}, {"sidentity", jolt}, {"szero", jolt},
+    {"srotation*", jolt},     {"stranslation", jolt},   {"mconvexradius", jolt},  {"mhalfextent*", jolt},
+    {"mpenetration*", jolt},  {"mcontactpoint*", jolt}, {"collideshape*", jolt},  {"rshapecast*", jolt},
+    {"bullet", bullet},       {"bullet3", bullet},      {"pybullet", bullet},     {"bulletphysics", bullet},
+    {"px#", physx},           {"physx", physx},         {"bt#", bullet},          {"fcl", fcl},
+    {"hppfcl", fcl},          {"coal", fcl},            {"drake", fcl},           {"collisionobject*", fcl},
+    {"gstlibccd", fcl},       {"gstindep", fcl},        {"gjksolvertype", fcl},   {"proximityengine", fcl},
+    {"geometryid", fcl},      {"collisiongeometry*", fcl}, {"shapedistance", fcl}, {"geombox", fcl},
+    {"rigidtransform*", fcl}, {"pinocchio", fcl},       {"parry*", parry},        {"rapier*", parry},
+    {"ncollide*", parry},     {"nalgebra", parry},      {"isometry3", parry},     {"colliderbuilder", parry},
+    {"sharedshape", parry},   {"colliderdesc", parry},  {"collidershape", parry}, {"unitquaternion*", parry},
+    {"mujoco*", mujoco},      {"mjgeom*", mujoco},      {"mjc*", mujoco},         {"newton", newton},
+    {"warp", newton},         {"wp", newton},           {"addshape#", newton},    {"dcreate*", ode},
+    {"dgeom*", ode},          {"dbody*", ode},          {"ode", ode},             {"dquaternion", ode},
+    {"bepu*", bepu},          {"rigidpose", bepu},      {"typedindex", bepu},     {"cannon*", cannon},
+    {"box3d", box3d},         {"b3hull*", box3d},       {"b3capsule", box3d},     {"b3sphere", box3d},
+    {"b3make*", box3d},       {"b3transform", box3d},   {"unity*", unity},        {"boxcollider", unity},
+    {"spherecollider", unity},{"capsulecollider", unity}, {"meshcollider", unity}, {"monobehaviour", unity},
+    {"gameobject", unity},    {"computepenetration", unity}, {"capsulecast", unity}, {"spherecast", unity},
+    {"boxcast", unity},       {"quaternion.euler", unity}, {"quaternion.angleaxis", unity},
+    {"fvector*", unreal},     {"ftransform*", unreal},  {"frotator*", unreal},    {"fquat*", unreal},
+    {"fcollisionshape", unreal}, {"unreal*", unreal},   {"fkboxelem", unreal},    {"fksphylelem", unreal},
+    {"uboxcomponent", unreal},{"ucapsulecomponent", unreal}, {"uspherecomponent", unreal}, {"ue5", unreal},
+    {"ue4", unreal},          {"godot", godot},         {"boxshape3d", godot},    {"sphereshape3d", godot},
+    {"capsuleshape3d", godot},{"cylindershape3d", godot}, {"transform3d", godot}, {"collisionshape3d", godot},
+    {"convexpolygonshape3d", godot}, {"staticbody3d", godot}, {"characterbody3d", godot}, {"rigidbody3d", godot},
+    {"urdf", urdf},           {"rpy", urdf},            {"trimesh", trimesh},     {"ccd#", libccd},
+    {"libccd", libccd},       {"avian3d", avian},       {"bevyxpbd*", avian},     {"avian", avian},
+    {"khrimplicitshapes", implicit_shapes},
+};
+
+bool fits(const Sign& sign, const std::string& plain, std::string_view written) {
+  std::string_view wanted = sign.word;
+  if (wanted.ends_with('*')) return plain.starts_with(wanted.substr(0, wanted.size() - 1));
+  if (wanted.ends_with('#')) {  // a prefix of names: btBoxShape, PxVec3
+    wanted.remove_suffix(1);
+    if (wanted == "addshape") return plain.starts_with(wanted) && plain.size() > wanted.size();
+    if (!plain.starts_with(wanted) || written.size() <= wanted.size()) return false;
+    const char next = written[wanted.size()];
+    return std::isupper(static_cast<unsigned char>(next)) != 0 || next == '_';
+  }
+  if (wanted.find('.') != std::string_view::npos) return false;
+  return plain == wanted;
+}
+
+}  // namespace
+
+const Convention& convention_of(Library library) {
+  for (const Convention& row : conventions)
+    if (row.library == library) return row;
+  return conventions[0];
+}
+
+std::optional<Library> library_named(std::string_view name) {
+  const std::string wanted = plain_name(name);
+  for (const Convention& row : conventions)
+    if (!row.title.empty() && plain_name(row.title) == wanted) return row.library;
+  for (const auto& [other, library] :
+       {std::pair{"coal", fcl}, {"hppfcl", fcl}, {"drake", fcl}, {"pythonfcl", fcl}, {"rapier", parry},
+        {"ncollide", parry}, {"warp", newton}, {"unrealengine", unreal}, {"bepuphysics", bepu}, {"cannones", cannon}})
+    if (wanted == other) return library;
+  return std::nullopt;
+}
+
+std::string library_names() {
+  std::string names;
+  for (const Convention& row : conventions)
+    if (!row.title.empty()) names += (names.empty() ? "" : ", ") + std::string(row.title);
+  return names;
+}
+
+std::vector<Library> libraries_of(std::string_view text) {
+  std::map<Library, int> counts;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const auto letter = [&](std::size_t i) {
+      return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_');
+    };
+    if (!letter(at)) {
+      ++at;
+      continue;
+    }
+    const std::size_t first = at;
+    while (letter(at)) ++at;
+    const std::string_view written = text.substr(first, at - first);
+    if (written.size() > 40 || std::isdigit(static_cast<unsigned char>(written[0])) != 0) continue;
+    const std::string plain = plain_name(written);
+    for (const Sign& sign : signs)
+      if (fits(sign, plain, written)) {
+        ++counts[sign.library];
+        break;
+      }
+  }
+  // GST_LIBCCD is FCL's, though libccd runs below it.
+  if (counts.contains(fcl)) counts.erase(libccd);
+  std::vector<Library> found;
+  for (const auto& [library, count] : counts) found.push_back(library);
+  std::stable_sort(found.begin(), found.end(), [&](Library a, Library b) { return counts[a] > counts[b]; });
+  return found;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,261 @@
+#include "core/import/notation/members.h"
+
+#include <cctype>
+#include <string>
+
+#include "core/import/grammar/expression.h"
+
+namespace minkoscope {
+namespace {
+
+using enum Member;
+
+struct Row {
+  std::string_view name;
+  Member member;
+};
+constexpr Row rows[] = {
+    {"halfextents", half_extents},
+    {"halfextent", half_extents},
+    {"halfsize", half_extents},
+    {"halfsizes", half_extents},
+    {"halfsides", half_extents},
+    {"halfdims", half_extents},
+    {"halfdimensions", half_extents},
+    {"halfwidths", half_extents},
+    {"halflengths", half_extents},
+    {"halfvec", half_extents},
+    {"boxextent", half_extents},  // Unreal's
+    {"implicitshapedimensions", half_extents},  // Bullet's, without the margin
+    {"fullextents", whole_extents},
+    {"fullsize", whole_extents},
+    {"wholesize", whole_extents},
+    {"sidelengths", whole_extents},
+    {"sidelength", whole_extents},
+    {"sides", whole_extents},
+    {"side", whole_extents},
+    {"edgelength", whole_extents},
+    {"edgelengths", whole_extents},
+    {"lengths", whole_extents},
+    {"fullsides", whole_extents},
+    {"extents", extents},
+    {"extent", extents},
+    {"size", extents},
+    {"sizes", extents},
+    {"dims", extents},
+    {"dimensions", extents},
+    {"dimension", extents},
+    {"hx", half_x},
+    {"hy", half_y},
+    {"hz", half_z},
+    {"halfwidth", half_x},
+    {"halfdepth", half_z},
+    {"lx", whole_x},
+    {"ly", whole_y},
+    {"width", whole_x},
+    {"depth", whole_z},
+    {"radius", radius},
+    {"rad", radius},
+    {"r", radius},
+    {"sphereradius", radius},
+    {"capsuleradius", radius},
+    {"unscaledradius", radius},
+    {"diameter", diameter},
+    {"radii", radii},
+    {"semiaxes", radii},
+    {"halfheight", half_height},
+    {"halflength", half_height},
+    {"hh", half_height},
+    {"halfheightofcylinder", half_middle},
+    {"halfheightwithoutcaps", half_middle},
+    {"halfheightwithcaps", half_total},
+    {"capsulehalfheight", half_total},  // Unreal's
+    {"lz", whole_middle},
+    {"cylinderheight", whole_middle},
+    {"lengthwithoutcaps", whole_middle},
+    {"heightwithoutcaps", whole_middle},
+    {"height", height},
+    {"length", height},
+    {"len", height},
+    {"totalheight", whole_total},
+    {"totallength", whole_total},
+    {"fullheight", whole_total},
+    {"heightwithcaps", whole_total},
+    {"lengthwithcaps", whole_total},
+    {"pointa", first_end},
+    {"pointb", second_end},
+    {"point0", first_end},
+    {"point1", first_end},
+    {"point2", second_end},
+    {"p0", first_end},
+    {"p1", first_end},
+    {"p2", second_end},
+    {"start", first_end},
+    {"end", second_end},
+    {"a", first_end},
+    {"b", second_end},
+    {"c", third_corner},
+    {"center1", first_end},
+    {"center2", second_end},
+    {"segment", both_ends},
+    {"fromto", both_ends},
+    {"axis", axis},
+    {"upaxis", axis},
+    {"direction", axis},
+    {"points", points},
+    {"vertices", points},
+    {"verts", points},
+    {"mpoints", points},
+    {"center", center},
+    {"centre", center},
+    {"position", position},
+    {"pos", position},
+    {"translation", position},
+    {"translate", position},
+    {"trans", position},
+    {"origin", position},
+    {"location", position},
+    {"loc", position},
+    {"globalposition", position},
+    {"localposition", position},
+    {"worldposition", position},
+    {"geomposition", position},
+    {"at", position},
+    {"xyz", position},
+    {"p", position},
+    {"worldlocation", position},
+    {"actorlocation", position},
+    {"relativelocation", position},
+    {"linear", rotation},
+    {"rotation", rotation},
+    {"rot", rotation},
+    {"orientation", rotation},
+    {"orient", rotation},
+    {"basis", rotation},
+    {"localrotation", rotation},
+    {"globalrotation", rotation},
+    {"rotationmatrix", rotation},
+    {"geomrotation", rotation},
+    {"relativerotation", rotation},
+    {"actorrotation", rotation},
+    {"worldrotation", rotation},
+    {"rotationquaternion", quaternion},
+    {"quaternion", quaternion},
+    {"quat", quaternion},
+    {"geomquaternion", quaternion},
+    {"q", quaternion},
+    {"rotatedby", rotation},
+    {"quatrotation", rotation},
+    {"xyzw", xyzw},
+    {"quatxyzw", xyzw},
+    {"quaternionxyzw", xyzw},
+    {"rotationxyzw", xyzw},
+    {"orientationxyzw", xyzw},
+    {"wxyz", wxyz},
+    {"quatwxyz", wxyz},
+    {"quaternionwxyz", wxyz},
+    {"rotationwxyz", wxyz},
+    {"orientationwxyz", wxyz},
+    {"euler", euler},
+    {"eulerangles", euler},
+    {"localeulerangles", euler},
+    {"rotationdegrees", euler},
+    {"rpy", euler},
+    {"rotator", euler},
+    {"transform", pose},
+    {"transformation", pose},
+    {"worldtransform", pose},
+    {"globaltransform", pose},
+    {"localtransform", pose},
+    {"pose", pose},
+    {"isometry", pose},
+    {"tf", pose},
+    {"xform", pose},
+    {"matrix", pose},
+    {"globalpose", pose},
+    {"placement", pose},
+    {"centerofmasstransform", pose},
+    {"localposewrtparent", pose},
+    {"scale", scale},
+    {"localscale", scale},
+    {"scaling", scale},
+    {"inscale", scale},
+    {"type", kind},
+    {"shapetype", kind},
+    {"geomtype", kind},
+    {"geometrytype", kind},
+    {"colliderype", kind},
+    {"kind", kind},
+    {"shape", shape},
+    {"collisionshape", shape},
+    {"geometry", shape},
+    {"geom", shape},
+    {"collider", shape},
+    {"margin", margin},
+    {"collisionmargin", margin},
+    {"convexradius", margin},
+    {"inflation", margin},
+    {"mass", ignored},
+    {"density", ignored},
+    {"friction", ignored},
+    {"restitution", ignored},
+    {"velocity", ignored},
+    {"linearvelocity", ignored},
+    {"angularvelocity", ignored},
+    {"material", ignored},
+    {"color", ignored},
+    {"colour", ignored},
+    {"rgba", ignored},
+    {"ke", ignored},
+    {"kd", ignored},
+    {"kf", ignored},
+    {"ka", ignored},
+    {"mu", ignored},
+    {"body", ignored},
+    {"istrigger", ignored},
+    {"userdata", ignored},
+    {"subdivisions", ignored},
+    {"segments", ignored},
+    {"sections", ignored},
+    {"id", ignored},
+    {"name", ignored},
+    {"layer", ignored},
+    {"enabled", ignored},
+    {"key", ignored},
+};
+
+std::optional<Member> find(std::string_view plain) {
+  for (const Row& row : rows)
+    if (row.name == plain) return row.member;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Member> member_named(std::string_view name) {
+  const std::string_view last = last_part(name);
+  std::string plain = plain_name(last);
+  if (const auto found = find(plain)) return found;
+  // m_Size, mRadius; setTranslation, SetBoxExtent; with_translation
+  const bool m_prefix = last.starts_with("m_") || last.starts_with("_") ||
+                        (last.size() > 1 && last[0] == 'm' && std::isupper(static_cast<unsigned char>(last[1])) != 0);
+  if (m_prefix && !last.starts_with("_"))
+    if (const auto found = find(plain.substr(1))) return found;
+  for (const std::string_view prefix : {"set", "with", "add", "local", "world", "global", "initial", "the", "in", "unscaled", "box", "sphere", "capsule", "cylinder", "shape"})
+    if (plain.starts_with(prefix) && plain.size() > prefix.size() + 1) {
+      const std::string rest = plain.substr(prefix.size());
+      if (const auto found = find(rest)) return found;
+      if (prefix == "set" && rest.starts_with("world"))
+        if (const auto found = find(rest.substr(5))) return found;
+    }
+  return std::nullopt;
+}
+
+bool sizes_shape(Member member) {
+  return member <= both_ends || member == axis || member == points;
+}
+bool places_shape(Member member) {
+  return member >= position && member <= pose;
+}
+
+}  // namespace minkoscope

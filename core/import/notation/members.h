@@ -1,0 +1,56 @@
+// Names of members, parameters and phrases that size or place a shape, in any spelling.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace minkoscope {
+
+enum class Member {
+  half_extents,
+  whole_extents,
+  extents,  // half or whole by the library
+  half_x,
+  half_y,
+  half_z,
+  whole_x,
+  whole_y,
+  whole_z,
+  radius,
+  diameter,
+  radii,
+  half_height,   // of the middle part, or with caps by the library
+  half_middle,   // surely without caps
+  whole_middle,
+  height,        // whole; with or without caps by the library
+  half_total,    // with caps
+  whole_total,
+  first_end,
+  second_end,
+  third_corner,
+  both_ends,
+  axis,
+  points,
+  center,        // of a shape in its body
+  position,
+  rotation,      // a quaternion, a matrix or three angles
+  quaternion,
+  xyzw,
+  wxyz,
+  euler,
+  pose,
+  scale,
+  kind,          // "type": "box"
+  shape,         // holds the shape
+  margin,        // leaves the size as it is
+  ignored,       // says nothing about geometry
+};
+
+/// By a name as it is written; prefixes like m_ and set are passed over.
+std::optional<Member> member_named(std::string_view name);
+
+/// Whether it belongs to the size of a shape, not to its place.
+bool sizes_shape(Member member);
+bool places_shape(Member member);
+
+}  // namespace minkoscope

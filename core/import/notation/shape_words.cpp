@@ -1,0 +1,281 @@
+#include "core/import/notation/shape_words.h"
+
+#include <array>
+#include <string>
+
+#include "core/import/grammar/expression.h"
+
+namespace minkoscope {
+namespace {
+
+using enum ShapeKind;
+using enum Library;
+
+constexpr ShapeRow rows[] = {
+    // Jolt, JoltC and joltc's wrappers
+    {"boxshape", box, jolt, "half3 m? _?"},
+    {"boxshapesettings", box, jolt, "half3 m? _?"},
+    {"sphereshape", sphere, jolt, "r _?"},
+    {"sphereshapesettings", sphere, jolt, "r _?"},
+    {"capsuleshape", capsule, jolt, "hm r _?"},
+    {"capsuleshapesettings", capsule, jolt, "hm r _?"},
+    {"cylindershape", cylinder, jolt, "hm r m? _?"},
+    {"cylindershapesettings", cylinder, jolt, "hm r m? _?"},
+    {"convexhullshapesettings", hull, jolt, "pts m? _?"},
+    {"convexhullshape", hull, jolt, "pts m? _?"},
+    {"triangleshape", triangle, jolt, "a b c m? _?"},
+    {"triangleshapesettings", triangle, jolt, "a b c m? _?"},
+    {"taperedcapsuleshape", other, jolt, ""},
+    {"taperedcapsuleshapesettings", other, jolt, ""},
+    {"taperedcylindershapesettings", other, jolt, ""},
+    // Bullet
+    {"btboxshape", box, bullet, "half3"},
+    {"btsphereshape", sphere, bullet, "r"},
+    {"btcapsuleshape", capsule, bullet, "r wm"},
+    {"btcapsuleshapex", capsule, bullet, "r wm", 'x'},
+    {"btcapsuleshapez", capsule, bullet, "r wm", 'z'},
+    {"btcylindershape", cylinder, bullet, "half3"},
+    {"btcylindershapex", cylinder, bullet, "half3", 'x'},
+    {"btcylindershapez", cylinder, bullet, "half3", 'z'},
+    {"btconeshape", cone, bullet, "r wm"},
+    {"btconeshapex", cone, bullet, "r wm", 'x'},
+    {"btconeshapez", cone, bullet, "r wm", 'z'},
+    {"btconvexhullshape", hull, bullet, "pts _? _?"},
+    {"bttriangleshape", triangle, bullet, "a b c"},
+    {"btmultisphereshape", other, bullet, ""},
+    {"btstaticplaneshape", other, bullet, ""},
+    {"sphereshape", sphere, bullet, "r"},  // JBullet and libGDX's Java names
+    {"boxshape", box, bullet, "half3"},
+    {"capsuleshape", capsule, bullet, "r wm"},
+    {"cylindershape", cylinder, bullet, "half3"},
+    // PhysX
+    {"pxboxgeometry", box, physx, "half3"},
+    {"pxspheregeometry", sphere, physx, "r"},
+    {"pxcapsulegeometry", capsule, physx, "r hm"},
+    {"pxconvexcorecylinder", cylinder, physx, "wm r"},
+    {"pxconvexcore.cylinder", cylinder, physx, "wm r"},
+    {"pxconvexcorecone", other, physx, ""},
+    {"pxconvexcore.cone", other, physx, ""},
+    {"pxplanegeometry", other, physx, ""},
+    // FCL, python-fcl, coal, Drake
+    {"box", box, fcl, "whole3"},
+    {"boxd", box, fcl, "whole3"},
+    {"boxf", box, fcl, "whole3"},
+    {"sphere", sphere, fcl, "r"},
+    {"sphered", sphere, fcl, "r"},
+    {"spheref", sphere, fcl, "r"},
+    {"capsule", capsule, fcl, "r wm"},
+    {"capsuled", capsule, fcl, "r wm"},
+    {"capsulef", capsule, fcl, "r wm"},
+    {"cylinder", cylinder, fcl, "r wm"},
+    {"cylinderd", cylinder, fcl, "r wm"},
+    {"cylinderf", cylinder, fcl, "r wm"},
+    {"cone", cone, fcl, "r wm"},
+    {"coned", cone, fcl, "r wm"},
+    {"conef", cone, fcl, "r wm"},
+    {"ellipsoid", ellipsoid, fcl, "radii3"},
+    {"ellipsoidd", ellipsoid, fcl, "radii3"},
+    {"ellipsoidf", ellipsoid, fcl, "radii3"},
+    {"trianglep", triangle, fcl, "a b c"},
+    {"trianglepd", triangle, fcl, "a b c"},
+    {"trianglepf", triangle, fcl, "a b c"},
+    {"halfspace", other, fcl, ""},
+    {"halfspaced", other, fcl, ""},
+    // parry, rapier, ncollide
+    {"ball.new", sphere, parry, "r"},
+    {"cuboid.new", box, parry, "half3"},
+    {"capsule.new", capsule, parry, "a b r|hm r"},
+    {"capsule.newx", capsule, parry, "hm r", 'x'},
+    {"capsule.newy", capsule, parry, "hm r", 'y'},
+    {"capsule.newz", capsule, parry, "hm r", 'z'},
+    {"cylinder.new", cylinder, parry, "hm r"},
+    {"cone.new", cone, parry, "hm r"},
+    {"triangle.new", triangle, parry, "a b c"},
+    {"convexpolyhedron.fromconvexhull", hull, parry, "pts"},
+    {"sharedshape.ball", sphere, parry, "r"},
+    {"sharedshape.cuboid", box, parry, "half3"},
+    {"sharedshape.capsule", capsule, parry, "a b r"},
+    {"sharedshape.capsulex", capsule, parry, "hm r", 'x'},
+    {"sharedshape.capsuley", capsule, parry, "hm r", 'y'},
+    {"sharedshape.capsulez", capsule, parry, "hm r", 'z'},
+    {"sharedshape.cylinder", cylinder, parry, "hm r"},
+    {"sharedshape.cone", cone, parry, "hm r"},
+    {"sharedshape.convexhull", hull, parry, "pts"},
+    {"sharedshape.triangle", triangle, parry, "a b c"},
+    {"sharedshape.roundcuboid", other, parry, ""},
+    {"sharedshape.roundcylinder", other, parry, ""},
+    {"sharedshape.roundcone", other, parry, ""},
+    {"sharedshape.halfspace", other, parry, ""},
+    {"halfspace.new", other, parry, ""},
+    {"roundcuboid", other, parry, ""},
+    {"roundcylinder", other, parry, ""},
+    {"roundcone", other, parry, ""},
+    {"collidershape.ball", sphere, parry, "r"},
+    {"collidershape.cuboid", box, parry, "half3"},
+    {"collidershape.capsuley", capsule, parry, "hm r", 'y'},
+    {"collidershape.cylinder", cylinder, parry, "hm r"},
+    {"colliderbuilder.ball", sphere, parry, "r"},
+    {"colliderbuilder.cuboid", box, parry, "half3"},
+    {"colliderbuilder.capsulex", capsule, parry, "hm r", 'x'},
+    {"colliderbuilder.capsuley", capsule, parry, "hm r", 'y'},
+    {"colliderbuilder.capsulez", capsule, parry, "hm r", 'z'},
+    {"colliderbuilder.capsulefromendpoints", capsule, parry, "a b r"},
+    {"colliderbuilder.cylinder", cylinder, parry, "hm r"},
+    {"colliderbuilder.cone", cone, parry, "hm r"},
+    {"colliderbuilder.convexhull", hull, parry, "pts"},
+    {"colliderbuilder.triangle", triangle, parry, "a b c"},
+    {"colliderbuilder.roundcuboid", other, parry, ""},
+    {"colliderbuilder.roundcylinder", other, parry, ""},
+    {"colliderbuilder.halfspace", other, parry, ""},
+    {"colliderdesc.ball", sphere, parry, "r"},
+    {"colliderdesc.cuboid", box, parry, "half3"},
+    {"colliderdesc.capsule", capsule, parry, "hm r"},
+    {"colliderdesc.cylinder", cylinder, parry, "hm r"},
+    {"colliderdesc.cone", cone, parry, "hm r"},
+    {"colliderdesc.convexhull", hull, parry, "pts"},
+    {"collider.ball", sphere, parry, "r"},
+    {"collider.cuboid", box, parry, "half3"},
+    {"collider.capsulex", capsule, parry, "hm r", 'x'},
+    {"collider.capsuley", capsule, parry, "hm r", 'y'},
+    {"collider.capsulez", capsule, parry, "hm r", 'z'},
+    {"collider.capsule", capsule, parry, "a b r"},
+    {"collider.cylinder", cylinder, parry, "hm r"},
+    {"collider.cone", cone, parry, "hm r"},
+    {"collider.sphere", sphere, avian, "r"},
+    {"collider.cuboid", box, avian, "whole3"},
+    {"collider.capsule", capsule, avian, "r wm"},
+    {"collider.cylinder", cylinder, avian, "r wm"},
+    {"collider.cone", cone, avian, "r wm"},
+    {"ball", sphere, parry, "r"},
+    {"cuboid", box, parry, "half3"},
+    // Newton, Warp
+    {"addshapebox", box, newton, "_ P half3"},
+    {"addshapesphere", sphere, newton, "_ P r"},
+    {"addshapecapsule", capsule, newton, "_ P r hm"},
+    {"addshapecylinder", cylinder, newton, "_ P r hm"},
+    {"addshapecone", cone, newton, "_ P r hm"},
+    {"addshapeellipsoid", ellipsoid, newton, "_ P radii3"},
+    // ODE and its Python wrapper
+    {"dcreatebox", box, ode, "_ whole3"},
+    {"dcreatesphere", sphere, ode, "_ r"},
+    {"dcreatecapsule", capsule, ode, "_ r wm"},
+    {"dcreateccylinder", capsule, ode, "_ r wm"},
+    {"dcreatecylinder", cylinder, ode, "_ r wm"},
+    {"dcreateplane", other, ode, ""},
+    {"geombox", box, ode, "_ whole3"},
+    {"geomsphere", sphere, ode, "_ r"},
+    {"geomcapsule", capsule, ode, "_ r wm"},
+    {"geomccylinder", capsule, ode, "_ r wm"},
+    {"geomcylinder", cylinder, ode, "_ r wm"},
+    // bepuphysics
+    {"box", box, bepu, "whole3"},
+    {"sphere", sphere, bepu, "r"},
+    {"capsule", capsule, bepu, "r wm"},
+    {"cylinder", cylinder, bepu, "r wm"},
+    {"triangle", triangle, bepu, "a b c"},
+    // cannon, cannon-es
+    {"box", box, cannon, "half3"},
+    {"sphere", sphere, cannon, "r"},
+    {"cylinder", cylinder, cannon, "r r wm _?"},
+    // Box3D
+    {"b3makeboxhull", box, box3d, "half3"},
+    {"b3makecubehull", box, box3d, "half3"},
+    {"b3capsule", capsule, box3d, "a b r"},
+    {"b3sphere", sphere, box3d, "p r"},
+    // Unity: what stands in members
+    {"boxcollider", box, unity, ""},
+    {"spherecollider", sphere, unity, ""},
+    {"capsulecollider", capsule, unity, ""},
+    {"meshcollider", other, unity, ""},
+    // Unreal
+    {"fcollisionshape.makebox", box, unreal, "half3"},
+    {"fcollisionshape.makesphere", sphere, unreal, "r"},
+    {"fcollisionshape.makecapsule", capsule, unreal, "r ht"},
+    {"fkboxelem", box, unreal, "whole3"},
+    {"fksphereelem", sphere, unreal, "r"},
+    {"fksphylelem", capsule, unreal, "r wm"},
+    {"uboxcomponent", box, unreal, ""},
+    {"uspherecomponent", sphere, unreal, ""},
+    {"ucapsulecomponent", capsule, unreal, ""},
+    // Godot
+    {"boxshape3d", box, godot, ""},
+    {"sphereshape3d", sphere, godot, ""},
+    {"capsuleshape3d", capsule, godot, ""},
+    {"cylindershape3d", cylinder, godot, ""},
+    {"convexpolygonshape3d", hull, godot, ""},
+    {"worldboundaryshape3d", other, godot, ""},
+    {"boxshape3d.new", box, godot, ""},
+    {"sphereshape3d.new", sphere, godot, ""},
+    {"capsuleshape3d.new", capsule, godot, ""},
+    {"cylindershape3d.new", cylinder, godot, ""},
+    {"convexpolygonshape3d.new", hull, godot, ""},
+    {"boxshape.new", box, godot3, ""},
+    {"sphereshape.new", sphere, godot3, ""},
+    {"capsuleshape.new", capsule, godot3, ""},
+    {"cylindershape.new", cylinder, godot3, "", 'y'},
+    // trimesh
+    {"creation.box", box, trimesh, "whole3 P?"},
+    {"creation.icosphere", sphere, trimesh, "_? r?"},
+    {"creation.uvsphere", sphere, trimesh, "r? _?"},
+    {"creation.cylinder", cylinder, trimesh, "r wm"},
+    {"creation.capsule", other, trimesh, ""},
+    {"creation.cone", other, trimesh, ""},
+    {"primitives.box", box, trimesh, ""},
+    {"primitives.sphere", sphere, trimesh, ""},
+    {"primitives.cylinder", cylinder, trimesh, ""},
+    {"primitives.capsule", capsule, trimesh, ""},
+    // libccd
+    {"ccdboxt", box, libccd, ""},
+    {"ccdspheret", sphere, libccd, ""},
+    {"ccdcylt", cylinder, libccd, ""},
+};
+
+struct KindWord {
+  std::string_view word;
+  ShapeKind kind;
+};
+constexpr KindWord kind_words[] = {
+    {"box", box},           {"cube", box},          {"cuboid", box},         {"block", box},
+    {"boxes", box},         {"cubes", box},         {"cuboids", box},        {"sphere", sphere},
+    {"ball", sphere},       {"spheres", sphere},    {"balls", sphere},       {"capsule", capsule},
+    {"capsules", capsule},  {"cylinder", cylinder}, {"cylinders", cylinder}, {"cone", cone},
+    {"cones", cone},        {"ellipsoid", ellipsoid}, {"ellipsoids", ellipsoid},
+};
+
+}  // namespace
+
+std::string_view word_of(ShapeKind kind) {
+  static constexpr std::array<std::string_view, 9> words{"box",       "sphere",      "capsule",  "cylinder", "cone",
+                                                         "ellipsoid", "convex hull", "triangle", "shape"};
+  return words[static_cast<std::size_t>(kind)];
+}
+
+std::span<const ShapeRow> shape_rows() {
+  return rows;
+}
+
+std::optional<ShapeKind> shape_kind_named(std::string_view word) {
+  std::string plain = plain_name(last_part(word));
+  for (const KindWord& row : kind_words)
+    if (plain == row.word) return row.kind;
+  // "btBoxShape", "PxGeometryType::eBOX", "BoxGeometry", "GEOM_BOX", "mjGEOM_BOX", "ShapeType.Box", "shape_box"
+  for (const std::string_view prefix : {"mjgeom", "geom", "shapetype", "geometrytype", "geotype", "shape", "bt", "px", "e"})
+    if (plain.starts_with(prefix) && plain.size() > prefix.size() + 2) {
+      const std::string rest = plain.substr(prefix.size());
+      for (const KindWord& row : kind_words)
+        if (rest == row.word) return row.kind;
+      if (prefix != "e") continue;
+    }
+  for (const std::string_view suffix : {"shape3d", "shape", "geometry", "collider", "geom", "proxytype", "wide"})
+    if (plain.ends_with(suffix) && plain.size() > suffix.size() + 2) {
+      std::string rest = plain.substr(0, plain.size() - suffix.size());
+      for (const std::string_view prefix : {"bt", "px", ""}) {
+        if (!rest.starts_with(prefix)) continue;
+        for (const KindWord& row : kind_words)
+          if (rest.substr(prefix.size()) == row.word) return row.kind;
+      }
+    }
+  return std::nullopt;
+}
+
+}  // namespace minkoscope

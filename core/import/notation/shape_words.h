@@ -1,0 +1,36 @@
+// Names of shapes in all libraries, and what the arguments of their constructors mean: a notation is a row.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/import/notation/library.h"
+
+namespace minkoscope {
+
+enum class ShapeKind { box, sphere, capsule, cylinder, cone, ellipsoid, hull, triangle, other };
+std::string_view word_of(ShapeKind kind);
+
+/// A name and its arguments. Alternatives are separated by '|', arguments by blanks; '?' may be absent:
+///   half3, whole3, radii3  three numbers or one vector       r, d       radius, diameter
+///   hm, wm, ht, wt         length: half or whole, of the middle part (m) or with caps (t)
+///   h                      a length as the library's "height"   a, b, c   points: ends or corners
+///   pts                    points of a hull                  P, p, q    pose, position, rotation
+///   m                      a margin that leaves the size      _          nothing geometric
+/// Arguments with names are measures (core/import/notation/measures.h) whatever their place.
+struct ShapeRow {
+  std::string_view name;  // as plain_name has it; with its first part where that is needed: "capsule.new"
+  ShapeKind kind;
+  Library library;
+  std::string_view arguments;
+  char axis = '\0';  // where it is not the library's
+};
+
+/// The rows of a name: one, or one a library where several use it.
+std::span<const ShapeRow> shape_rows();
+
+/// The kind that a word of prose, a type's name or the value of "type" stands for.
+std::optional<ShapeKind> shape_kind_named(std::string_view word);
+
+}  // namespace minkoscope

@@ -1,0 +1,61 @@
+// The shapes and poses of a text while it is read: what was said of each, before it is decided what it means.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/import/notation/choices.h"
+#include "core/import/notation/meaning.h"
+#include "core/import/notation/members.h"
+#include "core/import/notation/shape_words.h"
+
+namespace minkoscope {
+
+/// Why a text is refused, where that matters to the result; with the option that settles it, if one does.
+struct Refusal {
+  int line = 0;
+  std::string message;
+  std::string option;
+  std::vector<std::string> answers;
+};
+
+/// Where something stands, as far as it was said.
+struct Placement3 {
+  std::optional<Vector3d> position;
+  std::optional<Quaterniond> rotation;
+  bool stated = false;  // in any way, an identity included
+  int line = 0;
+  std::optional<Refusal> fault;
+
+  bool empty() const { return !stated && !fault; }
+};
+
+struct PoseDraft {
+  std::vector<std::string> names;
+  Placement3 place;
+  int order = 0;  // among all shapes and poses of the text
+  bool used = false;
+};
+
+struct BodyDraft {
+  ShapeKind kind = ShapeKind::other;
+  bool kind_known = true;
+  Library library = Library::none;
+  std::string written;  // the constructor or the word
+  std::vector<std::string> names;
+  std::map<Member, Meaning> sizes;
+  std::vector<double> unnamed;  // sizes without a name: "box (1, 2, 3)"
+  char axis = '\0';
+  Placement3 place;
+  Vector3d center{0.0};
+  int line = 0;
+  int order = 0;
+  bool in_words = false;      // named by a word, so that its members follow
+  bool placed_by_default = false;  // an object of a library, which stands at the origin unless it is moved
+  bool moves = false;
+  std::optional<Refusal> fault;
+};
+
+}  // namespace minkoscope

@@ -1,0 +1,287 @@
+#include "core/import/reading/sizes.h"
+
+#include <cmath>
+#include <set>
+#include <span>
+
+#include "core/import/format.h"
+#include "core/scene/members/shape_json.h"
+
+namespace minkoscope {
+namespace {
+
+class Sizes {
+ public:
+  Sizes(const BodyDraft& body, Library library, const ImportChoices& choices)
+      : body_(body), convention_(convention_of(library)), choices_(choices) {}
+
+  SizedShape read() {
+    SizedShape out = shape();
+    for (const auto& [member, value] : body_.sizes)
+      if (!used_.contains(member) && member != Member::scale && member != Member::margin)
+        fail("gives a size that " + named() + " has not; must be those of one shape");
+    return out;
+  }
+
+ private:
+  std::string named() const { return "a " + std::string(word_of(body_.kind)); }
+  [[noreturn]] void fail(const std::string& message) const { throw Refusal{body_.line, message, {}, {}}; }
+  [[noreturn]] void ask(const std::string& message, const std::string& option, std::vector<std::string> answers) const {
+    throw Refusal{body_.line, message, option, std::move(answers)};
+  }
+
+  bool has(Member member) const { return body_.sizes.contains(member); }
+  double number(Member member) {
+    used_.insert(member);
+    const auto numbers = numbers_of(body_.sizes.at(member));
+    if (!numbers || numbers->size() != 1)
+      fail("gives " + std::to_string(numbers ? numbers->size() : 0) + " numbers for one size of " + named() + "; must be one");
+    return positive(numbers->front());
+  }
+  double positive(double value) const {
+    if (value < 0.0) fail("a size is " + in_words(value) + "; must be 0 or more");
+    return value;
+  }
+  Vector3d three(Member member) {
+    used_.insert(member);
+    return three(*numbers_of(body_.sizes.at(member)));
+  }
+  Vector3d three(const std::vector<double>& numbers) const {
+    if (numbers.size() == 1) return Vector3d(positive(numbers[0]));
+    if (numbers.size() != 3)
+      fail("gives " + std::to_string(numbers.size()) + " numbers for the sides of " + named() + "; must be three");
+    return {positive(numbers[0]), positive(numbers[1]), positive(numbers[2])};
+  }
+  Vector3d point(Member member) {
+    used_.insert(member);
+    const auto vector = vector_of(body_.sizes.at(member));
+    if (!vector) fail("gives a point of " + named() + " that has not three numbers; must have three");
+    return *vector;
+  }
+
+  SizedShape shape() {
+    switch (body_.kind) {
+      case ShapeKind::box:
+        return box();
+      case ShapeKind::sphere:
+        return sphere();
+      case ShapeKind::capsule:
+      case ShapeKind::cylinder:
+      case ShapeKind::cone:
+        return round();
+      case ShapeKind::ellipsoid: {
+        if (!has(Member::radii)) fail("gives no radii of the ellipsoid; must have three");
+        const Vector3d radii = three(Member::radii);
+        return {{EllipsoidShape{radii}}, {}, "an ellipsoid of radii " + in_words(radii)};
+      }
+      case ShapeKind::hull:
+        return hull();
+      case ShapeKind::triangle:
+        return triangle();
+      case ShapeKind::other:
+        break;
+    }
+    fail("names \"" + body_.written + "\", a shape that is not read; must be a box, sphere, capsule, cylinder, cone or ellipsoid");
+  }
+
+  SizedShape box() {
+    std::optional<Vector3d> half;
+    const auto take = [&](const Vector3d& value) {
+      if (half && glm::length(*half - value) > 1e-9 * glm::length(value)) fail("gives the sides of a box twice, and not the same");
+      half = value;
+    };
+    if (has(Member::half_extents)) take(three(Member::half_extents));
+    if (has(Member::whole_extents)) take(three(Member::whole_extents) / 2.0);
+    const auto by_convention = [&](const Vector3d& value) {
+      Sides sides = choices_.extents != Sides::unknown ? choices_.extents : convention_.sides;
+      if (sides == Sides::unknown)
+        ask("gives the sides of a box, and nothing says whether they are half or full size; name them \"half extents\" or "
+            "\"full size\", or use --extents half or full",
+            "extents", {"half", "full"});
+      take(sides == Sides::half ? value : value / 2.0);
+    };
+    if (has(Member::extents)) by_convention(three(Member::extents));
+    if (!body_.unnamed.empty()) by_convention(three(body_.unnamed));
+    if (has(Member::half_x) || has(Member::half_y) || has(Member::half_z)) {
+      const bool height = has(Member::half_height) && !has(Member::half_y);
+      if (!has(Member::half_x) || !(has(Member::half_y) || height)) fail("gives not all sides of a box; must be three");
+      const bool length = !has(Member::half_z);
+      if (length) fail("gives not all sides of a box; must be three");
+      const double y = number(height ? Member::half_height : Member::half_y);
+      take({number(Member::half_x), y, number(Member::half_z)});
+    }
+    if (has(Member::whole_x) || has(Member::whole_y) || has(Member::whole_z)) {
+      if (has(Member::whole_middle)) {  // lx, ly, lz
+        const double y = number(Member::whole_y);
+        take(Vector3d(number(Member::whole_x), y, number(Member::whole_middle)) / 2.0);
+      } else {
+        if (!has(Member::whole_x) || !has(Member::height) || !has(Member::whole_z)) fail("gives not all sides of a box; must be three");
+        const double y = number(Member::height);
+        take(Vector3d(number(Member::whole_x), y, number(Member::whole_z)) / 2.0);
+      }
+    }
+    if (!half) fail("gives no size of the box; must have its half extents or its full size");
+    const Vector3d whole = 2.0 * *half;
+    return {{BoxShape{*half}}, {}, "a box of " + in_words(whole.x) + " × " + in_words(whole.y) + " × " + in_words(whole.z) + " (full sides)"};
+  }
+
+  double radius() {
+    if (has(Member::radius)) return number(Member::radius);
+    if (has(Member::diameter)) return number(Member::diameter) / 2.0;
+    fail("gives no radius of the " + std::string(word_of(body_.kind)) + "; must have one");
+  }
+
+  SizedShape sphere() {
+    double r = 0.0;
+    if (!has(Member::radius) && !has(Member::diameter) && body_.unnamed.size() == 1) {
+      r = positive(body_.unnamed[0]);
+    } else {
+      r = radius();
+      if (!body_.unnamed.empty()) fail("gives numbers beside the radius of a sphere; must be its radius alone");
+    }
+    return {{SphereShape{r}}, {}, "a sphere of radius " + in_words(r)};
+  }
+
+  /// Half the length of the middle part.
+  double half_length(double r) {
+    std::optional<double> half;
+    const auto take = [&](double value) {
+      if (half && std::abs(*half - value) > 1e-9 * value) fail("gives the height of " + named() + " twice, and not the same");
+      half = value;
+    };
+    const bool caps = body_.kind == ShapeKind::capsule;
+    if (has(Member::half_middle)) take(number(Member::half_middle));
+    if (has(Member::whole_middle)) take(number(Member::whole_middle) / 2.0);
+    if (has(Member::half_total)) take(number(Member::half_total) - (caps ? r : 0.0));
+    if (has(Member::whole_total)) take(number(Member::whole_total) / 2.0 - (caps ? r : 0.0));
+    const auto by_convention = [&](Member member, bool whole, Caps said) {
+      const double value = number(member) / (whole ? 2.0 : 1.0);
+      if (!caps) return take(value);
+      bool with = said == Caps::half_with || said == Caps::whole_with;
+      if (choices_.with_caps) {
+        with = *choices_.with_caps;
+      } else if (said == Caps::unknown) {
+        ask("gives the height of a capsule, and nothing says whether it is with or without caps; name it so, or use --capsule "
+            "with-caps or without-caps",
+            "capsule", {"with-caps", "without-caps"});
+      }
+      take(with ? value - r : value);
+    };
+    if (has(Member::height)) by_convention(Member::height, true, convention_.height);
+    if (has(Member::half_height)) by_convention(Member::half_height, false, convention_.half_height);
+    if (!half) fail("gives no height of the " + std::string(word_of(body_.kind)) + "; must have one");
+    // A capsule that is lower than wide is a sphere: Unity and Godot make it one.
+    return std::max(*half, 0.0);
+  }
+
+  char axis() const {
+    const char own = body_.axis != '\0' ? body_.axis : choices_.axis != '\0' ? choices_.axis : convention_.axis;
+    if (own == '\0')
+      ask("names " + named() + ", and nothing says along which axis it stands; say \"along y\", or use --axis x, y or z", "axis",
+          {"x", "y", "z"});
+    return own;
+  }
+  /// Turns our y to the axis.
+  static Quaterniond to_axis(char axis) {
+    constexpr double half = 0.70710678118654752440;
+    if (axis == 'x') return {half, 0.0, 0.0, -half};
+    if (axis == 'z') return {half, half, 0.0, 0.0};
+    return {1.0, 0.0, 0.0, 0.0};
+  }
+  /// Turns our y to a direction.
+  static Quaterniond to_direction(const Vector3d& direction) {
+    const Vector3d unit = glm::normalize(direction), y(0, 1, 0);
+    const Vector3d cross = glm::cross(y, unit);
+    const double w = 1.0 + glm::dot(y, unit);
+    if (w < 1e-12) return {0.0, 1.0, 0.0, 0.0};
+    return glm::normalize(Quaterniond(w, cross.x, cross.y, cross.z));
+  }
+
+  SizedShape round() {
+    if (body_.kind == ShapeKind::cylinder && has(Member::half_extents)) {  // Bullet's
+      const Vector3d half = three(Member::half_extents);
+      const char along = axis();
+      const double r = along == 'x' ? half.y : half.x, h = along == 'x' ? half.x : along == 'z' ? half.z : half.y;
+      const double other = along == 'z' ? half.y : half.z;
+      if (std::abs(other - r) > 1e-6 * std::max(r, other)) fail("names a cylinder that is not round; must have equal radii");
+      return made(r, h, {{}, to_axis(along)});
+    }
+    if (!body_.unnamed.empty())
+      fail("gives numbers of the " + std::string(word_of(body_.kind)) + " without names; must say which is the radius and which the height");
+    const bool ends = has(Member::first_end) || has(Member::both_ends);
+    if (ends) {
+      Vector3d a, b;
+      if (has(Member::both_ends)) {
+        used_.insert(Member::both_ends);
+        const auto numbers = numbers_of(body_.sizes.at(Member::both_ends));
+        if (!numbers || numbers->size() != 6) fail("gives ends that are not two points; must be two");
+        const auto& n = *numbers;
+        a = {n[0], n[1], n[2]};
+        b = {n[3], n[4], n[5]};
+      } else {
+        if (!has(Member::second_end)) fail("gives one end of " + named() + "; must have two");
+        a = point(Member::first_end);
+        b = point(Member::second_end);
+      }
+      const double length = glm::length(b - a);
+      return made(radius(), length / 2.0, {(a + b) / 2.0, length > 0.0 ? to_direction(b - a) : Quaterniond(1, 0, 0, 0)});
+    }
+    const double r = radius();
+    const double h = half_length(r);
+    return made(r, h, {{}, to_axis(axis())});
+  }
+  SizedShape made(double r, double h, const Pose& local) const {
+    const std::string sizes = " of radius " + in_words(r) + " and height " + in_words(2.0 * h);
+    if (body_.kind == ShapeKind::capsule) return {{CapsuleShape{r, h}}, local, "a capsule" + sizes + " (without caps)"};
+    if (body_.kind == ShapeKind::cone) return {{ConeShape{r, h}}, local, "a cone" + sizes};
+    return {{CylinderShape{r, h}}, local, "a cylinder" + sizes};
+  }
+
+  std::vector<Vector3d> points_given() {
+    std::vector<Vector3d> points;
+    if (!has(Member::points)) return points;
+    used_.insert(Member::points);
+    const Meaning& value = body_.sizes.at(Member::points);
+    const auto rows = rows_of(value);
+    const auto flat = numbers_of(value);
+    if (rows && rows->front().size() == 3) {
+      for (const auto& row : *rows) points.emplace_back(row[0], row[1], row[2]);
+    } else if (!rows && flat && flat->size() % 3 == 0) {
+      for (std::size_t i = 0; i < flat->size(); i += 3) points.emplace_back((*flat)[i], (*flat)[i + 1], (*flat)[i + 2]);
+    } else {
+      fail("gives points that have not three numbers each; must be x y z");
+    }
+    return points;
+  }
+  SizedShape hull() {
+    std::vector<Vector3d> points = points_given();
+    if (points.empty()) fail("gives no points of the convex hull; must list them");
+    if (points.size() > max_hull_points) fail("holds " + std::to_string(points.size()) + " points; must be at most 65536");
+    const std::string words = "a hull of " + std::to_string(points.size()) + (points.size() == 1 ? " point" : " points");
+    return {make_hull_shape(std::move(points)), {}, words};
+  }
+  SizedShape triangle() {
+    TriangleShape triangle;
+    if (const std::vector<Vector3d> points = points_given(); points.size() == 3) {
+      triangle.points = {points[0], points[1], points[2]};
+    } else if (has(Member::first_end) && has(Member::second_end) && has(Member::third_corner)) {
+      triangle.points = {point(Member::first_end), point(Member::second_end), point(Member::third_corner)};
+    } else {
+      fail("gives no three corners of the triangle; must have three");
+    }
+    return {{triangle}, {}, "a triangle"};
+  }
+
+  const BodyDraft& body_;
+  const Convention& convention_;
+  const ImportChoices& choices_;
+  std::set<Member> used_;
+};
+
+}  // namespace
+
+SizedShape sized_shape(const BodyDraft& body, Library library, const ImportChoices& choices) {
+  return Sizes(body, library, choices).read();
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,96 @@
+// Two shapes with their poses, in the code of a library, in a debugger's window or in words; and what an engine said of
+// them. The grammar reads expressions, the tables of core/import/notation know what they mean.
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "core/import/format.h"
+#include "core/import/grammar/expression.h"
+#include "core/import/reading/claims.h"
+#include "core/import/reading/pairing.h"
+#include "core/import/reading/reader.h"
+
+namespace minkoscope {
+namespace {
+
+// A text longer than this is data, and no report.
+constexpr std::size_t longest_report = 200'000;
+
+/// Float where every number has at most nine digits.
+Precision precision_of_text(std::string_view text) {
+  std::size_t digits = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c >= '0' && c <= '9') {
+      if (digits > 0 || c != '0') ++digits;
+      if (digits > 9) return Precision::float64;
+    } else if (c != '.') {
+      digits = 0;
+    }
+  }
+  return Precision::float32;
+}
+
+/// The word that shows that a text is in two dimensions, or nothing.
+std::string_view two_dimensions_word(std::string_view text) {
+  static constexpr std::array words{"parry2d",  "rapier2d",    "ncollide2d",   "Isometry2",       "b2PolygonShape", "b2CircleShape",
+                                    "b2Body",   "b2World",     "Box2D",        "box2d",           "Matter.Bodies",  "pymunk",
+                                    "Chipmunk", "cpShape",     "planck.",      "CircleShape2D",   "RectangleShape2D",
+                                    "BoxCollider2D", "CircleCollider2D", "PolygonCollider2D", "c2AABB", "c2Circle", "c2Poly", "c2Capsule",
+                                    "Phaser.",  "Point{2",     "SVector{2",    "Rectangle2D",     "p2.Body"};
+  for (const std::string_view word : words)
+    if (text.find(word) != std::string_view::npos) return word;
+  return {};
+}
+
+int line_of(std::string_view text, std::size_t at) {
+  return 1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+}
+
+}  // namespace
+
+bool is_shapes(const ImportSource& source) {
+  if (source.text.size() > longest_report) return false;
+  if (!two_dimensions_word(source.text).empty()) return true;
+  const Reading reading = Reader(source, source.choices).read();
+  const bool shapes = std::any_of(reading.bodies.begin(), reading.bodies.end(), [](const BodyDraft& body) {
+    return body.kind != ShapeKind::hull;
+  });
+  const bool placed_hulls = reading.bodies.size() >= 2 && !reading.poses.empty();
+  return shapes || placed_hulls || holds_coordinate_lists(reading);
+}
+
+Imported read_shapes(const ImportSource& source) {
+  if (const std::string_view word = two_dimensions_word(source.text); !word.empty())
+    source.fail(line_of(source.text, source.text.find(word)),
+                "looks like two dimensions (2D), by \"" + std::string(word) + "\"; must be in three, x y z each");
+  Reading reading = Reader(source, source.choices).read();
+  std::vector<PlacedShape> shapes = placed_shapes(reading, source, source.choices);
+  const Library library = reading.libraries.empty() ? Library::none : reading.libraries[0];
+  Imported out;
+  out.format = "shapes and poses";
+  if (library != Library::none) out.format += " of " + std::string(convention_of(library).title);
+  if (!reading.cast.empty())
+    source.fail(reading.cast_line, "calls the cast \"" + reading.cast + "\" of a shape that does not move here as it does there: casts "
+                                   "are read of spheres against boxes, hulls and triangles");
+  PairQuery pair;
+  pair.precision = precision_of_text(source.text);
+  pair.a = shapes[0].posed;
+  pair.b = shapes[1].posed;
+  for (std::size_t i = 0; i < 2; ++i) {
+    out.understood.push_back((i == 0 ? "A: " : "B: ") + shapes[i].words);
+    if (!shapes[i].placed)
+      out.remarks.push_back(std::string(i == 0 ? "A" : "B") + " stands at the origin, as nothing else is said");
+  }
+  out.remarks.insert(out.remarks.end(), reading.remarks.begin(), reading.remarks.end());
+  EngineAnswer answer = answer_of(reading.claims, library, out.remarks);
+  out.value.name = std::string(type_name(pair.a.shape)) + " and " + std::string(type_name(pair.b.shape));
+  if (!answer.empty()) {
+    out.understood.emplace_back("what the engine said of them is kept beside our result");
+    out.value.view.engine_answer = answer;
+  }
+  out.value.run = std::move(pair);
+  return out;
+}
+
+}  // namespace minkoscope

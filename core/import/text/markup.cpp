@@ -1,0 +1,236 @@
+#include "core/import/text/markup.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <vector>
+
+namespace minkoscope {
+namespace {
+
+constexpr std::string_view blanks = " \t\r";
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_letter(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) != 0;
+}
+std::string_view without_indent(std::string_view line) {
+  const std::size_t first = line.find_first_not_of(blanks);
+  return first == std::string_view::npos ? std::string_view() : line.substr(first);
+}
+
+/// Takes off what a mail or a page puts before a quoted line; ">>> " is Python's prompt.
+void remove_quotes(std::string& line) {
+  std::string_view rest = without_indent(line);
+  if (rest.starts_with(">>> ") || rest == ">>>") {
+    line = std::string(rest.substr(3));
+    return;
+  }
+  bool quoted = false;
+  while (rest.starts_with("> ") || rest == ">") {
+    rest.remove_prefix(1);
+    if (rest.starts_with(" ")) rest.remove_prefix(1);
+    quoted = true;
+    if (without_indent(rest).starts_with("> ")) rest = without_indent(rest);
+  }
+  if (quoted) line = std::string(rest);
+}
+
+/// "In [3]: ", "(gdb) ", "$ "
+void remove_prompt(std::string& line) {
+  const std::string_view rest = without_indent(line);
+  for (const std::string_view prompt : {"(gdb) ", "(lldb) ", "$ ", "julia> ", "(Pdb) ", "ipdb> ", "dbg> "})
+    if (rest.starts_with(prompt)) {
+      line = std::string(rest.substr(prompt.size()));
+      return;
+    }
+  for (const std::string_view word : {"In [", "Out["}) {
+    if (!rest.starts_with(word)) continue;
+    const std::size_t end = rest.find("]:");
+    if (end == std::string_view::npos || end > 12) return;
+    line = std::string(rest.substr(end + 2));
+    return;
+  }
+}
+
+/// How many characters at its start are a time: "12:03:55.123", "2024-01-31T12:03:55Z", in brackets or not.
+std::size_t time_length(std::string_view line) {
+  std::size_t at = line.starts_with('[') ? 1 : 0;
+  const std::size_t first = at;
+  int colons = 0;
+  while (at < line.size() &&
+         (is_digit(line[at]) || std::string_view("-:.,TZ ").find(line[at]) != std::string_view::npos)) {
+    if (line[at] == ':') {
+      if (at == 0 || !is_digit(line[at - 1]) || at + 1 >= line.size() || !is_digit(line[at + 1])) break;
+      ++colons;
+    }
+    ++at;
+  }
+  if (colons < 2 || at == first) return 0;
+  if (first == 1 && (at >= line.size() || line[at] != ']')) return 0;
+  // "[2024.01.31-12.03.55:123][ 5]" of Unreal is no clock of this kind.
+  return at + (first == 1 ? 1 : 0);
+}
+
+/// "[INFO] ", "12:03:55 WARN physics: ", "LogTemp: Display: "
+void remove_log_prefix(std::string& line) {
+  std::string_view rest = without_indent(line);
+  const std::size_t time = time_length(rest);
+  if (time != 0) rest = without_indent(rest.substr(time));
+  static constexpr std::array levels{"INFO", "WARN", "WARNING", "ERROR", "DEBUG", "TRACE", "VERBOSE"};
+  bool level = false;
+  for (const std::string_view word : levels) {
+    for (const bool bracket : {true, false}) {
+      const std::string wanted = bracket ? "[" + std::string(word) + "]" : std::string(word);
+      if (!rest.starts_with(wanted) || (rest.size() > wanted.size() && is_letter(rest[wanted.size()]))) continue;
+      rest = without_indent(rest.substr(wanted.size()));
+      if (rest.starts_with(':')) rest = without_indent(rest.substr(1));
+      level = true;
+      break;
+    }
+    if (level) break;
+  }
+  if (rest.starts_with("Log") && rest.find(": ") < 30) {  // Unreal's categories
+    rest = without_indent(rest.substr(rest.find(": ") + 2));
+    for (const std::string_view word : {"Display: ", "Warning: ", "Error: ", "Log: "})
+      if (rest.starts_with(word)) rest = rest.substr(word.size());
+    level = true;
+  }
+  if (time != 0 || level) line = std::string(rest);
+}
+
+/// [words](address) is its words, an address nothing.
+void remove_links(std::string& line) {
+  for (std::size_t at = 0; (at = line.find("](", at)) != std::string::npos;) {
+    const std::size_t close = line.find(')', at);
+    const std::size_t open = line.rfind('[', at);
+    const std::string_view target = std::string_view(line).substr(at + 2, 8);
+    const bool address = target.starts_with("http") || target.starts_with('#') || target.starts_with('/') ||
+                         target.starts_with("./") || target.starts_with("../") || target.starts_with("mailto");
+    if (close == std::string::npos || open == std::string::npos || !address) {
+      at += 2;
+      continue;
+    }
+    line.erase(at, close + 1 - at);
+    line.erase(open, 1);
+  }
+  for (const std::string_view scheme : {"https://", "http://", "www."})
+    for (std::size_t at = 0; (at = line.find(scheme, at)) != std::string::npos;) {
+      std::size_t end = line.find_first_of(" \t\r)>\"'`]", at);
+      if (end == std::string::npos) end = line.size();
+      line.erase(at, end - at);
+    }
+}
+
+/// <details>, <br>, … of pages; not the tags of scenes.
+void remove_tags(std::string& line) {
+  static constexpr std::array names{"details", "summary", "br", "p",  "pre", "code", "b",  "i",
+                                    "sup",     "sub",     "img", "kbd", "div", "span", "hr", "em", "strong"};
+  for (std::size_t at = 0; (at = line.find('<', at)) != std::string::npos;) {
+    std::size_t first = at + 1;
+    if (first < line.size() && line[first] == '/') ++first;
+    std::size_t end = first;
+    while (end < line.size() && is_letter(line[end])) ++end;
+    const std::string_view name = std::string_view(line).substr(first, end - first);
+    const std::size_t close = line.find('>', end);
+    const bool tag = close != std::string::npos && std::find(names.begin(), names.end(), name) != names.end() &&
+                     (end == close || line[end] == ' ' || line[end] == '/');
+    if (!tag) {
+      ++at;
+      continue;
+    }
+    line.replace(at, close + 1 - at, " ");
+  }
+}
+
+/// A row of a watch window: name, value, type, with tabs between and a sign before it where it can be opened.
+bool watch_row(std::string& line) {
+  std::string_view rest = line;
+  if (rest.starts_with('+') || rest.starts_with('-')) rest.remove_prefix(1);
+  if (!rest.starts_with('\t')) return false;
+  const std::size_t first = rest.find_first_not_of("\t ");
+  if (first == std::string_view::npos) return false;
+  rest.remove_prefix(first);
+  const std::size_t value_at = rest.find('\t');
+  if (value_at == std::string_view::npos) return false;
+  const std::string name(rest.substr(0, value_at));
+  std::string_view value = rest.substr(value_at + 1);
+  const std::size_t type_at = value.rfind('\t');
+  std::string type(type_at == std::string_view::npos ? std::string_view() : without_indent(value.substr(type_at + 1)));
+  value = value.substr(0, std::min(type_at, value.size()));
+  if (name.starts_with("[capacity") || name.starts_with("[alloc") || name.starts_with("[Raw") ||
+      name.starts_with("[comparator")) {
+    line.clear();
+    return true;
+  }
+  if (value.starts_with("{ size=") || value.starts_with("{size=")) {
+    line = name + ":";  // a heading, which ends the list before it
+    return true;
+  }
+  if (name.starts_with('[')) {
+    line = std::string(value);
+    return true;
+  }
+  if (value.starts_with("{...}")) value = {};
+  while (!type.empty() && std::string_view("*& \r").find(type.back()) != std::string_view::npos) type.pop_back();
+  if (type.starts_with("const ")) type.erase(0, 6);
+  const bool built_in = type.empty() || type == "float" || type == "double" || type == "int" || type == "bool" ||
+                        type.starts_with("unsigned") || type.starts_with("__int");
+  // An address before the value of a pointer.
+  if (value.starts_with("0x")) {
+    const std::size_t end = value.find(' ');
+    value = end == std::string_view::npos ? std::string_view() : without_indent(value.substr(end));
+  }
+  line = name + " = ";
+  if (value.starts_with('{') && !built_in) line += type + " ";
+  line += value;
+  if (value.empty() && !built_in) line += type + " {}";
+  return true;
+}
+
+void remove_inline_marks(std::string& line) {
+  std::replace(line.begin(), line.end(), '`', ' ');
+  for (std::size_t at = 0; (at = line.find("**", at)) != std::string::npos;) {
+    const bool word_before = at > 0 && (is_letter(line[at - 1]) || is_digit(line[at - 1]));
+    const bool word_behind = at + 2 < line.size() && (is_letter(line[at + 2]) || is_digit(line[at + 2]));
+    if (word_before && word_behind) {  // a power
+      at += 2;
+    } else {
+      line.erase(at, 2);
+    }
+  }
+}
+
+}  // namespace
+
+std::string without_markup(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    std::string line(text.substr(0, end));
+    // Nothing that long is prose; it is data.
+    if (line.size() < 4000) {
+      remove_quotes(line);
+      remove_prompt(line);
+      const std::string_view start = without_indent(line);
+      if (start.starts_with("```") || start.starts_with("~~~")) {
+        line.clear();
+      } else if (!watch_row(line)) {
+        remove_log_prefix(line);
+        remove_links(line);
+        remove_tags(line);
+        remove_inline_marks(line);
+      }
+    }
+    out += line;
+    if (end == std::string_view::npos) break;
+    out += '\n';
+    text.remove_prefix(end + 1);
+  }
+  return out;
+}
+
+}  // namespace minkoscope
