@@ -106,8 +106,10 @@ Imported import_text(std::string_view text, const std::string& name, const std::
   const bool own = is_one_line_text(source) || is_case_text(source);
   const std::string plain = own ? std::string(text) : without_markup(with_plain_signs(text));
   const ImportSource plain_source{plain, name, folder, choices};
-  for (const Row& row : table)
+  for (const Row& row : table) {
+    if (row.recognises == nullptr) refuse_answer_alone(plain_source);
     if (row.recognises == nullptr || row.recognises(plain_source)) return row.read(plain_source);
+  }
   return {};
 }
 

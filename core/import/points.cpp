@@ -80,6 +80,39 @@ std::string place_of(const NumberList& list) {
   return std::string("\"").append(printable(list.name, 40)).append("\" (line ").append(line).append(")");
 }
 
+/// A word of the text that speaks of sizes or places, beside which a single point is none of a hull; or nothing.
+std::string size_word(std::string_view text) {
+  static constexpr std::array<std::string_view, 38> words{
+      "radius", "radii", "half", "extent", "extents", "halfextents", "box", "sphere", "capsule", "cylinder", "pos", "position", "size",
+      "scale", "velocity", "normal", "center", "centre", "quat", "quaternion", "rotation", "orientation", "translation", "origin",
+      "dimensions", "length", "height", "width", "cuboid", "ball", "cone", "ellipsoid", "cube", "diameter", "direction", "transform", "contact", "location"};
+  std::string word;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : ' ';
+    const bool letter = std::isalpha(static_cast<unsigned char>(c)) != 0;
+    const bool upper = std::isupper(static_cast<unsigned char>(c)) != 0;
+    if (!letter || (upper && !word.empty())) {
+      if (std::find(words.begin(), words.end(), word) != words.end()) return word;
+      word.clear();
+    }
+    if (letter) word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  return {};
+}
+
+/// A single point beside words of sizes, or two single points, are no hulls.
+void refuse_single_points(const std::vector<NumberList>& points, const ImportSource& source) {
+  const auto single = [](const NumberList& list) { return list.rows.size() == 1 && list.count() == 3; };
+  const auto found = std::find_if(points.begin(), points.end(), single);
+  if (found == points.end()) return;
+  const std::string word = size_word(source.text);
+  const bool all = std::all_of(points.begin(), points.end(), single);
+  if (word.empty() && !all) return;
+  source.fail(found->line, "holds single points" + (word.empty() ? std::string() : " and speaks of \"" + word + "\"") +
+                               ": it is not said which shape has which size and stands where; must name both shapes with their "
+                               "sizes and positions, or list the points of two hulls");
+}
+
 /// The notation of a text that is known and not read, or nothing.
 std::string_view unread_notation(std::string_view text) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 4> signs{
@@ -126,11 +159,11 @@ Sorted sort_out(const std::vector<NumberList>& lists, const ImportSource& source
   if (sorted.points.empty())
     source.fail(lists.empty() ? 1 : lists.front().line, std::string("holds no list of points") + wanted);
   if (sorted.points.size() == 1) source.fail(sorted.points[0].line, std::string("holds one list of points") + wanted);
+  refuse_single_points(sorted.points, source);
   if (sorted.points.size() > 2)
     source.fail(sorted.points[2].line,
                 "begins a third list of points, after " + place_of(sorted.points[0]) + " and " +
-                    place_of(sorted.points[1]) +
-                    "; must be two: sizes, positions and quaternions are not read, only 4×4 poses");
+                    place_of(sorted.points[1]) + "; must be two, or shapes with sizes and places by their names");
   if (sorted.poses.size() > 2)
     source.fail(sorted.poses[2].first.line, "begins a third pose; must be one for each list of points");
   return sorted;
@@ -152,6 +185,10 @@ std::vector<std::size_t> sides_of(const Sorted& sorted, const ImportSource& sour
 }  // namespace
 
 Imported read_point_lists(const ImportSource& source) {
+  for (const std::string_view sign : {"].T", ").T", "transpose("})
+    if (const std::size_t at = source.text.find(sign); at != std::string_view::npos)
+      source.fail(1 + static_cast<int>(std::count(source.text.begin(), source.text.begin() + static_cast<std::ptrdiff_t>(at), '\n')),
+                  "transposes a list (" + std::string(sign.substr(1)) + "), which is not read; must be a row a point");
   const TreeNode tree = read_tree(source);
   Imported out;
   out.format = "two lists of points";

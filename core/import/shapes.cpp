@@ -57,7 +57,17 @@ bool is_shapes(const ImportSource& source) {
     return body.kind != ShapeKind::hull;
   });
   const bool placed_hulls = reading.bodies.size() >= 2 && !reading.poses.empty();
-  return shapes || placed_hulls || holds_coordinate_lists(reading);
+  return shapes || placed_hulls || reading.count_fault || holds_coordinate_lists(reading);
+}
+
+void refuse_answer_alone(const ImportSource& source) {
+  if (source.text.size() > longest_report) return;
+  const Reading reading = Reader(source, source.choices).read();
+  const bool lists = std::any_of(reading.lists.begin(), reading.lists.end(), [](const auto& list) { return rows_of(list.second).has_value(); });
+  std::size_t vectors = 0;
+  for (const Claim& claim : reading.claims) vectors += vector_of(claim.value) ? 1 : 0;
+  if (vectors >= 1 && !lists && reading.bodies.empty())
+    source.fail(reading.claims[0].line, "holds what an engine answered, and no shapes; must have two shapes with their sizes and places");
 }
 
 Imported read_shapes(const ImportSource& source) {
@@ -65,6 +75,7 @@ Imported read_shapes(const ImportSource& source) {
     source.fail(line_of(source.text, source.text.find(word)),
                 "looks like two dimensions (2D), by \"" + std::string(word) + "\"; must be in three, x y z each");
   Reading reading = Reader(source, source.choices).read();
+  if (reading.count_fault && reading.bodies.size() < 2) refuse(*reading.count_fault, source);
   std::vector<PlacedShape> shapes = placed_shapes(reading, source, source.choices);
   const Library library = reading.libraries.empty() ? Library::none : reading.libraries[0];
   Imported out;

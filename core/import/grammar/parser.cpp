@@ -194,13 +194,26 @@ class Parser {
         target = &before.items.back().children;
       }
       if (target != nullptr) {
+        // Each line is a row of its own.
+        if (!target->empty() && target->front().kind == Kind::number) {
+          Expression row;
+          row.bracket = '[';
+          row.line = target->front().line;
+          row.children = std::move(*target);
+          target->clear();
+          target->push_back(std::move(row));
+        }
+        Expression row;
+        row.bracket = '[';
+        row.line = statement.line;
         for (Expression& item : statement.items) {
           if (item.kind == Kind::group) {
-            for (Expression& child : item.children) target->push_back(std::move(child));
+            for (Expression& child : item.children) row.children.push_back(std::move(child));
           } else {
-            target->push_back(std::move(item));
+            row.children.push_back(std::move(item));
           }
         }
+        target->push_back(std::move(row));
         return;
       }
     }

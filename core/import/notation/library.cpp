@@ -55,7 +55,7 @@ constexpr Sign signs[] = {
     {"geometryid", fcl},      {"collisiongeometry*", fcl}, {"shapedistance", fcl}, {"geombox", fcl},
     {"rigidtransform*", fcl}, {"pinocchio", fcl},       {"parry*", parry},        {"rapier*", parry},
     {"ncollide*", parry},     {"nalgebra", parry},      {"isometry3", parry},     {"colliderbuilder", parry},
-    {"sharedshape", parry},   {"colliderdesc", parry},  {"collidershape", parry}, {"unitquaternion*", parry},
+    {"sharedshape", parry},   {"colliderdesc", parry}, {"bevyrapier*", parry},  {"collidershape", parry}, {"unitquaternion*", parry},
     {"mujoco*", mujoco},      {"mjgeom*", mujoco},      {"mjc*", mujoco},         {"newton", newton},
     {"warp", newton},         {"wp", newton},           {"addshape#", newton},    {"dcreate*", ode},
     {"dgeom*", ode},          {"dbody*", ode},          {"ode", ode},             {"dquaternion", ode},
@@ -131,7 +131,9 @@ std::vector<Library> libraries_of(std::string_view text) {
     while (letter(at)) ++at;
     const std::string_view written = text.substr(first, at - first);
     if (written.size() > 40 || std::isdigit(static_cast<unsigned char>(written[0])) != 0) continue;
+    if (written == "UnitY") continue;  // an axis
     const std::string plain = plain_name(written);
+    if (plain == "transform3d" && written != "Transform3D") continue;  // Eigen's and FCL's
     for (const Sign& sign : signs)
       if (fits(sign, plain, written)) {
         ++counts[sign.library];
@@ -140,6 +142,10 @@ std::vector<Library> libraries_of(std::string_view text) {
   }
   // GST_LIBCCD is FCL's, though libccd runs below it.
   if (counts.contains(fcl)) counts.erase(libccd);
+  // A library that is named in passing does not decide.
+  int most = 0;
+  for (const auto& [library, count] : counts) most = std::max(most, count);
+  std::erase_if(counts, [&](const auto& entry) { return entry.second * 4 <= most; });
   std::vector<Library> found;
   for (const auto& [library, count] : counts) found.push_back(library);
   std::stable_sort(found.begin(), found.end(), [&](Library a, Library b) { return counts[a] > counts[b]; });

@@ -102,6 +102,18 @@ constexpr Row rows[] = {
     {"axis", axis},
     {"upaxis", axis},
     {"direction", axis},
+    {"from", first_end},
+    {"to", second_end},
+    {"min", low},
+    {"max", high},
+    {"lower", low},
+    {"upper", high},
+    {"lowerbound", low},
+    {"upperbound", high},
+    {"aabbmin", low},
+    {"aabbmax", high},
+    {"mins", low},
+    {"maxs", high},
     {"points", points},
     {"vertices", points},
     {"verts", points},
@@ -176,6 +188,14 @@ constexpr Row rows[] = {
     {"placement", pose},
     {"centerofmasstransform", pose},
     {"localposewrtparent", pose},
+    {"displacement", displacement},
+    {"movingby", displacement},
+    {"movesby", displacement},
+    {"moving", displacement},
+    {"moves", displacement},
+    {"moved", displacement},
+    {"movedby", displacement},
+    {"sweptby", displacement},
     {"scale", scale},
     {"localscale", scale},
     {"scaling", scale},
@@ -241,7 +261,7 @@ std::optional<Member> member_named(std::string_view name) {
                         (last.size() > 1 && last[0] == 'm' && std::isupper(static_cast<unsigned char>(last[1])) != 0);
   if (m_prefix && !last.starts_with("_"))
     if (const auto found = find(plain.substr(1))) return found;
-  for (const std::string_view prefix : {"set", "with", "add", "local", "world", "global", "initial", "the", "in", "unscaled", "box", "sphere", "capsule", "cylinder", "shape"})
+  for (const std::string_view prefix : {"set", "with", "add", "local", "world", "global", "initial", "the", "in", "unscaled"})
     if (plain.starts_with(prefix) && plain.size() > prefix.size() + 1) {
       const std::string rest = plain.substr(prefix.size());
       if (const auto found = find(rest)) return found;

@@ -30,6 +30,8 @@ enum class Member {
   third_corner,
   both_ends,
   axis,
+  low,           // corners of a box
+  high,
   points,
   center,        // of a shape in its body
   position,
@@ -39,6 +41,7 @@ enum class Member {
   wxyz,
   euler,
   pose,
+  displacement,
   scale,
   kind,          // "type": "box"
   shape,         // holds the shape

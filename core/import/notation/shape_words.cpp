@@ -224,6 +224,11 @@ constexpr ShapeRow rows[] = {
     {"primitives.sphere", sphere, trimesh, ""},
     {"primitives.cylinder", cylinder, trimesh, ""},
     {"primitives.capsule", capsule, trimesh, ""},
+    // boxes by their corners, capsules by their ends
+    {"aabb", box, godot, "lo whole3"},
+    {"aabb", box, none, "lo hi"},
+    {"fbox", box, unreal, "lo hi"},
+    {"cap", capsule, none, "a b r"},
     // libccd
     {"ccdboxt", box, libccd, ""},
     {"ccdspheret", sphere, libccd, ""},

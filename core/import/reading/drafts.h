@@ -55,6 +55,8 @@ struct BodyDraft {
   bool in_words = false;      // named by a word, so that its members follow
   bool placed_by_default = false;  // an object of a library, which stands at the origin unless it is moved
   bool moves = false;
+  std::optional<Vector3d> displacement;
+  bool in_comment = false;
   std::optional<Refusal> fault;
 };
 

@@ -190,6 +190,14 @@ Meaning Reader::meaning_of_group(const Expression& group, const std::string& nam
   for (const Expression& child : children) items.push_back(meaning_of(child));
   if (group.bracket == '(' && items.size() == 1 && !items[0].is(Meaning::Kind::number)) return items[0];
   if (group.bracket == '(' && items.size() == 1) return items[0];
+  // (body kind, collider, transform) of Bevy.
+  const auto is_body = [](const Meaning& m) { return m.is(Meaning::Kind::body); };
+  const auto is_pose = [](const Meaning& m) { return m.is(Meaning::Kind::pose); };
+  if (std::count_if(items.begin(), items.end(), is_body) == 1 && std::count_if(items.begin(), items.end(), is_pose) == 1) {
+    const Meaning body = *std::find_if(items.begin(), items.end(), is_body);
+    place_body(body.body, placement_of(*std::find_if(items.begin(), items.end(), is_pose)));
+    return body;
+  }
   // Godot prints [X: (…), …]; a list that holds one shape is that shape.
   if (items.size() == 1 && items[0].is(Meaning::Kind::body)) return items[0];
   return list_of(std::move(items), group.line);
@@ -376,6 +384,8 @@ Meaning Reader::meaning_of_call(const Expression& call, const std::string& name)
         if (value.is(Meaning::Kind::body) || value.is(Meaning::Kind::pose)) arguments.push_back(value);
       }
   const bool typed = !call.type_arguments.empty();
+  const bool sets_part = last.starts_with("setfrom") && member_named(first_parts(path)) && !first_parts(first_parts(path)).empty();
+  if (sets_part) return attached(call, arguments, name);
   if (auto made = call_of(path, typed, arguments, call.line)) {
     // Quaternion.new of nalgebra and others: what the table says of the name.
     return *made;
@@ -550,6 +560,12 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
     for (std::size_t k = 0; k < bodies.size(); ++k) {
       std::size_t body = arguments[bodies[k]].body;
       Placement3 together;
+      // A position of which a part is no number.
+      if (!query && instance)
+        for (const Meaning& argument : arguments)
+          if ((argument.is(Meaning::Kind::list) && !numbers_of(argument) && !unknown_part(argument).empty()) ||
+              (argument.is(Meaning::Kind::unknown) && !argument.labels.empty()))
+            set_place(together, Member::position, argument, out_.bodies[body].library, call.line);
       for (const std::size_t place : of_body[k]) {
         const Meaning& argument = arguments[place];
         if (argument.is(Meaning::Kind::pose)) {
@@ -580,6 +596,11 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
         if (!query) result = body;
       }
       if (!together.empty()) place_body(body, together);
+      // A pose that has a name and no value.
+      if (instance && last == "collisionobject" && together.empty())
+        for (const Meaning& argument : arguments)
+          if (argument.is(Meaning::Kind::word) || argument.is(Meaning::Kind::unknown))
+            out_.bodies[body].place.fault = Refusal{call.line, "gives the pose \"" + argument.text.substr(0, 40) + "\" no value; must be a position and a rotation", {}, {}};
       if (instance && (last == "collisionobject" || last == "body" || last.starts_with("geom")))
         out_.bodies[body].placed_by_default = true;
     }

@@ -51,6 +51,11 @@ std::vector<std::string> rest_of(const std::string& name) {
   if (!explicit_rest && words.size() == 2 && words[0] == "x" && words[1].size() == 2 && words[1][0] == 'w')
     return {words[1].substr(1)};  // Drake's X_WA
   std::erase_if(words, [](const std::string& word) { return is_pose_word(word); });
+  // "ta", "pb": a pose's letter and its shape's.
+  for (std::string& word : words)
+    if (word.size() > 1 && word.size() < 4 && (word.back() == 'a' || word.back() == 'b') &&
+        (is_pose_word(word.substr(0, word.size() - 1)) || word.size() == 2))
+      word = word.substr(word.size() - 1);
   return words;
 }
 
@@ -151,11 +156,19 @@ std::vector<std::pair<std::string, std::vector<Vector3d>>> loose_hulls(const Rea
     std::vector<Vector3d> points;
     if (rows->front().size() == 3) {
       for (const auto& row : *rows) points.emplace_back(row[0], row[1], row[2]);
-    } else if (rows->size() == 3 && rows->front().size() > 4) {
+    } else if (rows->size() == 3 && rows->front().size() > 3) {
       for (std::size_t i = 0; i < rows->front().size(); ++i) points.emplace_back((*rows)[0][i], (*rows)[1][i], (*rows)[2][i]);
     }
     if (points.size() > 1) hulls.emplace_back(name, std::move(points));
   }
+  if (reading.pose_parts)
+    for (const auto& [name, value] : reading.lists) {
+      const auto flat = numbers_of(value);
+      if (rows_of(value) || !flat || flat->size() < 6 || flat->size() % 3 != 0) continue;
+      std::vector<Vector3d> points;
+      for (std::size_t i = 0; i < flat->size(); i += 3) points.emplace_back((*flat)[i], (*flat)[i + 1], (*flat)[i + 2]);
+      hulls.emplace_back(name, std::move(points));
+    }
   if (!hulls.empty()) return hulls;
   // ax = […], ay = […], az = […]
   std::map<std::string, std::array<std::vector<double>, 3>> coordinates;
@@ -199,6 +212,9 @@ void refuse(const Refusal& refusal, const ImportSource& source) {
 
 std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& source, const ImportChoices& choices) {
   std::vector<BodyDraft>& bodies = reading.bodies;
+  // Code that is commented out beside two shapes that are not.
+  if (std::count_if(bodies.begin(), bodies.end(), [](const BodyDraft& body) { return !body.in_comment; }) >= 2)
+    std::erase_if(bodies, [](const BodyDraft& body) { return body.in_comment; });
   if (bodies.size() < 2) {
     const auto hulls = loose_hulls(reading);
     if (bodies.size() + hulls.size() == 2)
@@ -259,8 +275,10 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
       refuse(refusal, source);
     }
     PlacedShape out;
-    out.placed = body.place.stated || body.center != Vector3d(0.0);
-    if (!out.placed && !body.placed_by_default && !cast)
+    out.placed = body.place.stated || body.sizes.contains(Member::low) || body.center != Vector3d(0.0);
+    const bool ends = body.sizes.contains(Member::second_end) || body.sizes.contains(Member::both_ends);
+    if (ends && !any_place) out.placed = true;
+    if (!out.placed && !body.placed_by_default && !cast && !ends)
       source.fail(body.line, "gives no position of the " + std::string(word_of(body.kind)) + " of this line; must have a pose, or a position");
     Pose pose;
     if (body.place.position) pose.position = *body.place.position;
@@ -268,6 +286,7 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
     pose = compose(pose, {body.center, {1, 0, 0, 0}});
     out.posed = {sized.shape, compose(pose, sized.local)};
     out.moves = body.moves;
+    out.displacement = body.displacement;
     out.line = body.line;
     out.words = sized.words + " " + in_words(out.posed.pose) + ", from \"" + body.written + "\" (line " + std::to_string(body.line) + ")";
     placed.push_back(std::move(out));
@@ -282,7 +301,6 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
       source.fail(pose.place.line, "gives a pose, \"" + name.substr(0, 40) + "\", that belongs to neither of the two shapes; must be one for each");
     reading.remarks.push_back("the position or rotation of \"" + name.substr(0, 40) + "\" is left out: it belongs to neither shape");
   }
-  (void)any_place;
   return placed;
 }
 

@@ -1,6 +1,7 @@
 // Decides what the shapes and poses of a text are: sizes by their library's conventions, and which pose is whose.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct PlacedShape {
   std::string words;  // "a box of 2 × 2 × 2, from PxBoxGeometry (line 3)"
   int line = 0;
   bool moves = false;
+  std::optional<Vector3d> displacement;
   bool placed = true;  // else it stands at the origin because nothing is said
 };
 

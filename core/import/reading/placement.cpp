@@ -123,6 +123,12 @@ bool Reader::fill(BodyDraft& body, std::string_view slots, const std::vector<Mea
       ++at;
       continue;
     }
+    if (slot == "lo" || slot == "hi") {
+      if (!vector) return false;
+      sizes[slot == "lo" ? Member::low : Member::high] = *argument;
+      ++at;
+      continue;
+    }
     if (slot == "a" || slot == "b" || slot == "c" || slot == "p") {
       if (!vector) return false;
       if (slot == "p") {
@@ -382,6 +388,13 @@ void Reader::set_member(const Meaning& subject, Member member, const Meaning& va
   if (subject.is(Meaning::Kind::body)) {
     BodyDraft& body = out_.bodies[subject.body];
     if (member == Member::ignored || member == Member::margin || member == Member::kind || member == Member::shape) return;
+    if (member == Member::displacement) {
+      if (const auto vector = vector_of(value)) {
+        body.displacement = *vector;
+        body.moves = true;
+      }
+      return;
+    }
     if (member == Member::scale) {
       const auto numbers = numbers_of(value);
       if (!numbers || !std::all_of(numbers->begin(), numbers->end(), [](double n) { return n == 1.0; }))

@@ -26,6 +26,7 @@ struct Reading {
   std::string cast;              // the name of a cast, where one is called
   int cast_line = 0;
   int two_dimensions_line = 0;
+  std::optional<Refusal> count_fault;  // a list that is not as long as it is said to be
   bool pose_parts = false;  // positions and rotations as lists of their own, with a name each
 };
 
@@ -77,6 +78,8 @@ class Reader {
   void take_named_value(const std::string& key, const Meaning& value, int line);
   void add_pose(const std::string& name, const Placement3& place);
   void note_two_dimensions(int line);
+  bool read_scene_member(const Expression& item, std::string_view last);
+  void check_count(const std::string& written, const Meaning& value, int line);
 
   const ImportSource& source_;
   const ImportChoices& choices_;
@@ -94,6 +97,8 @@ class Reader {
   } mention_;
   std::optional<std::size_t> current_;
   std::string label_;
+  std::optional<std::size_t> block_pose_;               // Unity's Transform, whose members follow
+  std::map<std::string, std::vector<int>> subscripts_;  // of lists that are given point by point
 };
 
 }  // namespace minkoscope

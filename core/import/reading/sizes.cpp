@@ -120,6 +120,23 @@ class Sizes {
         take(Vector3d(number(Member::whole_x), y, number(Member::whole_z)) / 2.0);
       }
     }
+    if (has(Member::low)) {
+      const Vector3d low = point(Member::low);
+      Vector3d high(0.0);
+      if (has(Member::high)) {
+        high = point(Member::high);
+      } else if (half) {  // a corner and the size
+        high = low + 2.0 * *half;
+        half.reset();
+      } else {
+        fail("gives one corner of a box; must have two");
+      }
+      for (int k = 0; k < 3; ++k)
+        if (high[k] < low[k]) fail("gives corners of a box of which the upper is below the lower; must be the other way round");
+      take((high - low) / 2.0);
+      const Vector3d whole = high - low;
+      return {{BoxShape{*half}}, {(low + high) / 2.0, {1, 0, 0, 0}}, "a box of " + in_words(whole.x) + " × " + in_words(whole.y) + " × " + in_words(whole.z) + " (full sides)"};
+    }
     if (!half) fail("gives no size of the box; must have its half extents or its full size");
     const Vector3d whole = 2.0 * *half;
     return {{BoxShape{*half}}, {}, "a box of " + in_words(whole.x) + " × " + in_words(whole.y) + " × " + in_words(whole.z) + " (full sides)"};

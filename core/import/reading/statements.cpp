@@ -15,12 +15,19 @@ using Kind = Expression::Kind;
 
 bool is_filler(std::string_view word) {
   static constexpr std::array words{"is",   "are",  "of",   "be",   "being", "was",    "placed", "located", "standing", "with",
-                                    "has",  "have", "and",  "the",  "an",    "its",    "having", "whose",   "equal",    "to",
+                                    "has",  "have", "and",  "the",  "an",    "its",    "having", "whose",   "equal",
                                     "both", "in",   "it",   "stands", "sits", "centered", "centred", "around", "approximately", "roughly", "given", "by",
-                                    "as",   "from", "situated", "positioned", "m", "meters", "metres", "set", "value", "values"};
+                                    "as",   "situated", "positioned", "m", "meters", "metres", "set", "value", "values"};
   std::string lower;
   for (const char c : word) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return std::find(words.begin(), words.end(), lower) != words.end();
+}
+
+/// A key without the size of its list: "q" of "float q[4] = …".
+std::string without_subscript(const std::string& key) {
+  const std::size_t bracket = key.find('[');
+  const bool last = bracket != std::string::npos && key.find(']') == key.size() - 1;
+  return last ? key.substr(0, bracket) : key;
 }
 
 /// The words that a name is made of: "capsule_transform", "capsuleTransform", "pose0".
@@ -117,6 +124,12 @@ Reading Reader::read() {
   if (parsed.open_line != 0)
     out_.fault = Refusal{parsed.open_line, "a bracket is open to the end: the text seems cut; must be closed", {}, {}};
   for (const Statement& statement : parsed.statements) read_statement(statement);
+  for (auto& [name, given] : subscripts_) {
+    std::sort(given.begin(), given.end());
+    given.erase(std::unique(given.begin(), given.end()), given.end());
+    if (given.size() > 1 && given.back() - given.front() + 1 != static_cast<int>(given.size()))
+      out_.count_fault = Refusal{1, "leaves out points of \"" + name + "\": it has " + std::to_string(given.size()) + " of " + std::to_string(given.back() + 1) + "; must be there, every one", {}, {}};
+  }
   return std::move(out_);
 }
 
@@ -205,6 +218,7 @@ BodyDraft* Reader::subject(Member member) {
 void Reader::read_statement(const Statement& statement) {
   mention_.open = false;
   label_.clear();
+  const std::size_t bodies_before = out_.bodies.size();
   for (std::size_t i = 0; i < statement.items.size(); ++i) {
     const Expression& item = statement.items[i];
     switch (item.kind) {
@@ -215,7 +229,8 @@ void Reader::read_statement(const Statement& statement) {
         read_label(item, statement, i);
         break;
       case Kind::word: {
-        if (read_turn(statement, i) || read_phrase(statement, i)) break;
+        const bool names_shape = shape_kind_named(item.text).has_value();
+        if (!names_shape && (read_turn(statement, i) || read_phrase(statement, i))) break;
         // Type name(…) declares; "sphere (0.5)" of prose has no type before it.
         const bool declares = i + 1 < statement.items.size() && statement.items[i + 1].is(Kind::call) &&
                               !statement.items[i + 1].after_comma && statement.items[i + 1].receiver.empty() &&
@@ -227,7 +242,8 @@ void Reader::read_statement(const Statement& statement) {
                                        (std::isupper(static_cast<unsigned char>(item.text[0])) != 0 && !statement.items[i + 1].spaced) ||
                                        item.text.find("::") != std::string::npos ||
                                        (item.text.starts_with("Px") || item.text.starts_with("bt")));
-        if (type && !member_named(called)) {
+        const bool surely = type && !statement.items[i + 1].spaced && shape_kind_named(item.text) != std::nullopt;
+        if (type && (called.size() < 3 || surely || !member_named(called) || names_a_list(item.text) || names_a_pose(item.text))) {
           read_declaration(item.text, statement.items[i + 1]);
           ++i;
           break;
@@ -282,6 +298,7 @@ void Reader::read_statement(const Statement& statement) {
               !variable(item.text) && row_of(item.text, item.line) == nullptr && plain_name(item.text).find("set") != 0) {
             if (read_phrase(statement, i)) break;
           }
+        if (statement.is_comment && !first_parts(item.text).empty() && variable(std::string(first_parts(item.text)))) break;
         const Meaning value = meaning_of_call(item, {});
         // "at (0, 0, 0), Quat::sIdentity()": what turns stands behind what moves.
         const bool turns = value.is(Meaning::Kind::rotation) || (value.is(Meaning::Kind::pose) && !value.has_position) ||
@@ -292,6 +309,18 @@ void Reader::read_statement(const Statement& statement) {
         break;
       }
       case Kind::group: {
+        // What a sentence says in brackets.
+        if (item.bracket == '(' && !item.children.empty() && item.children[0].is(Kind::word)) {
+          Statement inner{item.children, item.line, statement.is_comment, statement.paragraph};
+          for (std::size_t k = 0; k < inner.items.size(); ++k)
+            if (shape_kind_named(inner.items[k].text) && inner.items[k].is(Kind::word)) {
+              const Mention before = mention_;
+              read_statement(inner);
+              mention_ = before;
+              break;
+            }
+          break;
+        }
         // A sentence's "(0.4 x 1.8 x 0.4)" belongs to the shape before it.
         Meaning value = meaning_of_group(item, {});
         if (mention_.open && i > 0 && !item.after_comma && value.is(Meaning::Kind::list) && numbers_of(value) &&
@@ -310,10 +339,12 @@ void Reader::read_statement(const Statement& statement) {
         break;
     }
   }
+  if (statement.is_comment)
+    for (std::size_t i = bodies_before; i < out_.bodies.size(); ++i) out_.bodies[i].in_comment = true;
 }
 
 void Reader::read_declaration(const std::string& type, const Expression& call) {
-  const std::string& name = call.text;
+  const std::string name = without_subscript(call.text);
   if (row_of(type, call.line) != nullptr || names_a_pose(type) || names_a_list(type) || names_a_quaternion(type) ||
       plain_name(type).ends_with("matrix3x3") || shape_kind_named(type)) {
     Expression made = call;
@@ -393,12 +424,64 @@ void Reader::take_named_value(const std::string& key, const Meaning& value, int 
   out_.variables[key] = kept;
 }
 
+/// float a[4][3] = { three points }
+void Reader::check_count(const std::string& written, const Meaning& value, int line) {
+  const std::size_t open = written.find('['), close = written.find(']');
+  if (open == std::string::npos || close == std::string::npos || close <= open + 1) return;
+  const std::string inside = written.substr(open + 1, close - open - 1);
+  if (inside.size() > 6 || !std::all_of(inside.begin(), inside.end(), [](char c) { return c >= '0' && c <= '9'; })) return;
+  const int count = std::stoi(inside);
+  if (const auto point = numbers_of(value); point && point->size() == 3 && !rows_of(value) && close + 1 == written.size()) {
+    subscripts_[written.substr(0, open)].push_back(count);
+    return;
+  }
+  const auto rows = rows_of(value);
+  if (rows && rows->front().size() == 3 && rows->size() != static_cast<std::size_t>(count) && !out_.count_fault)
+    out_.count_fault = Refusal{line, "declares a list of " + inside + " and gives " + std::to_string(rows->size()) + " points; must be as many", {}, {}};
+}
+
+/// Members of Unity's scene files: m_LocalPosition, m_GameObject.
+bool Reader::read_scene_member(const Expression& item, std::string_view last) {
+  if (!last.starts_with("m_")) return false;
+  if (last == "m_GameObject") {
+    const auto& group = item.children[0].children;
+    if (group.empty() || group[0].children.empty()) return true;
+    const std::string id = "go" + group[0].children[0].text;
+    if (block_pose_) {
+      out_.poses[*block_pose_].names[0] = "\1" + id;
+    } else if (current_) {
+      out_.bodies[*current_].names.push_back(id);
+    }
+    return true;
+  }
+  if (!block_pose_) return false;
+  Placement3& place = out_.poses[*block_pose_].place;
+  if (last == "m_Father") {
+    const auto& group = item.children[0].children;
+    if (!group.empty() && !group[0].children.empty() && group[0].children[0].text != "0")
+      place.fault = Refusal{item.line, "stands inside another object (m_Father), whose pose is not applied; write the pose in the world", {}, {}};
+    return true;
+  }
+  const Meaning value = meaning_of(item.children[0]);
+  if (last == "m_LocalScale") {
+    const auto scale = vector_of(value);
+    if (!scale || *scale != Vector3d(1.0)) place.fault = Refusal{item.line, "scales a shape, which is not read; write its size as it is in the world", {}, {}};
+    return true;
+  }
+  if (last == "m_LocalPosition") set_place(place, Member::position, value, Library::unity, item.line);
+  if (last == "m_LocalRotation") set_place(place, Member::rotation, value, Library::unity, item.line);
+  return true;
+}
+
 void Reader::read_assignment(const Expression& item, const Statement& statement, std::size_t place) {
   if (item.children.empty()) return;
-  const std::string& key = item.text;
+  const std::string key = without_subscript(item.text);
   const std::string first(first_parts(key));
   const std::string last(last_part(key));
-  const auto member = member_named(last);
+  auto member = member_named(last);
+  if (key == "R" || key == "t" || key == "T") member = key == "R" ? Member::rotation : Member::position;
+  if (statement.is_comment && !first.empty()) return;  // code that is commented out
+  if (read_scene_member(item, last)) return;
   if (item.type_arguments == "+=" || item.type_arguments == "-=" || item.type_arguments == "*=") {
     const Meaning owner = subject_named(first.empty() ? key : first);
     Meaning unknown = unknown_meaning(key + " " + item.type_arguments, item.line);
@@ -421,6 +504,7 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   }
   const auto claim = claim_named(key, library);
   Meaning value = meaning_of(item.children[0], key);
+  if (value.is(Meaning::Kind::list)) check_count(item.text, value, item.line);
   const bool shape_size = member && sizes_shape(*member) && mention_.open;
   if (claim && !(shape_size && *claim != ClaimKind::depth) && !value.is(Meaning::Kind::body) && (value.is(Meaning::Kind::number) || value.is(Meaning::Kind::list) || value.is(Meaning::Kind::word))) {
     const bool axis = member == Member::axis && value.is(Meaning::Kind::number);
@@ -467,7 +551,8 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
     return;
   }
   if (member && first.empty()) {
-    const bool fits = sizes_shape(*member) || places_shape(*member) || *member == Member::center || *member == Member::scale;
+    const bool fits = sizes_shape(*member) || places_shape(*member) || *member == Member::center ||
+                      *member == Member::scale || *member == Member::displacement;
     const bool loose = value.is(Meaning::Kind::number) || value.is(Meaning::Kind::list) || value.is(Meaning::Kind::word) ||
                        value.is(Meaning::Kind::rotation) || value.is(Meaning::Kind::pose) || value.is(Meaning::Kind::unknown);
     BodyDraft* body = fits && loose ? subject(*member) : nullptr;
@@ -499,6 +584,13 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
 
 void Reader::read_label(const Expression& item, const Statement& statement, std::size_t& place) {
   const std::string& name = item.text;
+  if (statement.items.size() == 1) block_pose_.reset();
+  if (statement.items.size() == 1 && name == "Transform" && source_.text.find("m_LocalPosition") != std::string_view::npos) {
+    add_pose("", {});
+    out_.poses.back().place.stated = true;
+    block_pose_ = out_.poses.size() - 1;
+    return;
+  }
   if (const auto kind = shape_kind_named(name)) {
     const ShapeRow* row = plain_name(name) != word_of(*kind) ? row_of(name, item.line) : nullptr;
     mention(*kind, row != nullptr ? row->library : Library::none, name, item.line);
@@ -591,7 +683,7 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
     const auto member = member_named(words == 1 ? end.text : name);
     if (!member && !(claim && words > 1)) continue;
     if (member && words == 1 && last_part(end.text).size() == 1 && !end.is(Kind::assignment)) continue;
-    if (member && !(sizes_shape(*member) || places_shape(*member) || *member == Member::center || *member == Member::scale)) continue;
+    if (member && !(sizes_shape(*member) || places_shape(*member) || *member == Member::center || *member == Member::scale || *member == Member::displacement)) continue;
     // Its value: the brackets of a call, what is assigned, or what follows.
     Meaning value;
     std::size_t used = place + words;
@@ -618,12 +710,15 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
       }
       if (used == place + words) {
         if (!has_value(items[at]) && !items[at].is(Kind::gap)) return false;
-        value = items[at].is(Kind::call) && items[at].spaced && is_filler(items[at].text) ? meaning_of_group(items[at], {}) : meaning_of(items[at]);
+        const bool bracketed = items[at].is(Kind::call) && items[at].spaced &&
+                               (is_filler(items[at].text) || member_named(items[at].text));
+        value = bracketed ? meaning_of_group(items[at], {}) : meaning_of(items[at]);
         used = at + 1;
       }
     }
     if (value.is(Meaning::Kind::body)) return false;
-    if (claim && (!member || *claim == ClaimKind::depth)) {
+    const bool sides = mention_.body && out_.bodies[*mention_.body].sizes.contains(Member::whole_x);
+    if (claim && (!member || (*claim == ClaimKind::depth && !sides))) {
       out_.claims.push_back({*claim, value, name, end.line});
       place = used - 1;
       return true;

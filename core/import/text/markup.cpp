@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdlib>
 #include <vector>
 
 namespace minkoscope {
@@ -145,9 +146,17 @@ void remove_tags(std::string& line) {
   }
 }
 
+/// A list of a watch window, of which rows may not have been opened.
+struct WatchedList {
+  bool open = false;
+  int size = 0, rows = 0;
+  bool short_of_rows() const { return open && rows != size; }
+};
+
 /// A row of a watch window: name, value, type, with tabs between and a sign before it where it can be opened.
-bool watch_row(std::string& line) {
-  std::string_view rest = line;
+bool watch_row(std::string& line, WatchedList& list) {
+  const std::string row = line;
+  std::string_view rest = row;
   if (rest.starts_with('+') || rest.starts_with('-')) rest.remove_prefix(1);
   if (!rest.starts_with('\t')) return false;
   const std::size_t first = rest.find_first_not_of("\t ");
@@ -166,10 +175,14 @@ bool watch_row(std::string& line) {
     return true;
   }
   if (value.starts_with("{ size=") || value.starts_with("{size=")) {
+    list = {};
+    list.size = std::atoi(std::string(value.substr(value.find('=') + 1, 9)).c_str());
+    list.open = true;
     line = name + ":";  // a heading, which ends the list before it
     return true;
   }
   if (name.starts_with('[')) {
+    ++list.rows;
     line = std::string(value);
     return true;
   }
@@ -208,9 +221,12 @@ void remove_inline_marks(std::string& line) {
 std::string without_markup(std::string_view text) {
   std::string out;
   out.reserve(text.size());
+  WatchedList watched;
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
     std::string line(text.substr(0, end));
+    const bool lacked = watched.short_of_rows();
+    const int rows_before = watched.rows;
     // Nothing that long is prose; it is data.
     if (line.size() < 4000) {
       remove_quotes(line);
@@ -218,18 +234,24 @@ std::string without_markup(std::string_view text) {
       const std::string_view start = without_indent(line);
       if (start.starts_with("```") || start.starts_with("~~~")) {
         line.clear();
-      } else if (!watch_row(line)) {
+      } else if (!watch_row(line, watched)) {
         remove_log_prefix(line);
         remove_links(line);
         remove_tags(line);
         remove_inline_marks(line);
       }
     }
+    // A list ends where no row of it follows: what it lacks was left out.
+    if (lacked && watched.rows != rows_before + 1) {
+      if (out.ends_with('\n')) out.insert(out.size() - 1, " ...");
+      watched = watched.rows == 0 ? watched : WatchedList{};
+    }
     out += line;
     if (end == std::string_view::npos) break;
     out += '\n';
     text.remove_prefix(end + 1);
   }
+  if (watched.short_of_rows()) out += " ...";
   return out;
 }
 
