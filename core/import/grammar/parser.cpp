@@ -258,7 +258,10 @@ class Parser {
     run.children.push_back(std::move(first));
     while (const Token* next = token()) {
       const bool comma = (next->is(',') || next->is('|')) && token(1) != nullptr;
-      const std::size_t number = comma ? 1 : 0;
+      std::size_t number = comma ? 1 : 0;
+      // "…, 0.5,": a row that ends with a comma goes on in the next line.
+      if (comma)
+        while (token(number) != nullptr && token(number)->kind == Token::Kind::newline) ++number;
       const Token* candidate = token(number);
       if (candidate == nullptr || candidate->kind != Token::Kind::number || depth > 0) break;
       const std::size_t before = at_;

@@ -206,7 +206,13 @@ constexpr Row rows[] = {
        return rotated(turned(order, a[1].number, a[2].number, a[3].number));
      }},
     {"setfromeuler", "nnnw",
-     [](Arguments a) { return rotated(turned(a[3].text, a[0].number, a[1].number, a[2].number)); }},
+     [](Arguments a) {
+       const std::string_view order = a[3].text;
+       if (order.size() != 3 || order.find_first_not_of("XYZ") != order.npos)
+         return unknown_meaning("setFromEuler", a[3].line);
+       const auto angle = [&](std::size_t i) { return a[static_cast<std::size_t>(order[i] - 'X')].number; };
+       return rotated(turned(order, angle(0), angle(1), angle(2)));
+     }},
     {"setfromeuler", "nnn", [](Arguments a) { return rotated(turned("XYZ", a[0].number, a[1].number, a[2].number)); }},
     {"rotation.fromeuler", "wn", scipy_euler},
     {"rotation.fromeuler", "wnw", scipy_euler},

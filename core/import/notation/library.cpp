@@ -16,7 +16,7 @@ constexpr auto wxyz = QuaternionOrder::wxyz;
 
 constexpr std::array<Convention, 21> conventions{{
     {none, "", Sides::unknown, Caps::unknown, Caps::unknown, '\0', QuaternionOrder::unknown, "-", false},
-    {jolt, "Jolt", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw, "ZYX", false},
+    {jolt, "Jolt", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw, "-", false},
     {bullet, "Bullet", Sides::half, Caps::whole_without, Caps::half_without, 'y', xyzw, "-", false},
     {physx, "PhysX", Sides::unknown, Caps::unknown, Caps::half_without, 'x', xyzw, "-", false},
     {fcl, "FCL", Sides::whole, Caps::whole_without, Caps::half_without, 'z', wxyz, "-", false},
@@ -25,7 +25,7 @@ constexpr std::array<Convention, 21> conventions{{
     {newton, "Newton", Sides::unknown, Caps::unknown, Caps::half_without, 'z', xyzw, "-", false},
     {ode, "ODE", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz, "-", false},
     {bepu, "bepu", Sides::whole, Caps::whole_without, Caps::half_without, 'y', xyzw, "-", false},
-    {cannon, "cannon", Sides::unknown, Caps::unknown, Caps::unknown, 'y', xyzw, "XYZ", false},
+    {cannon, "cannon", Sides::unknown, Caps::unknown, Caps::unknown, 'y', xyzw, "-", false},
     {box3d, "box3d", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw, "-", false},
     {unity, "Unity", Sides::whole, Caps::whole_with, Caps::unknown, 'y', xyzw, "YXZ", true},
     {unreal, "Unreal", Sides::unknown, Caps::unknown, Caps::half_with, 'z', xyzw, "-", true},

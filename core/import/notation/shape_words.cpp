@@ -271,10 +271,10 @@ std::optional<ShapeKind> shape_kind_named(std::string_view word) {
         if (rest == row.word) return row.kind;
       if (prefix != "e") continue;
     }
-  for (const std::string_view suffix : {"shape3d", "shape", "geometry", "collider", "geom", "proxytype", "wide"})
+  for (const std::string_view suffix : {"shape3d", "shape", "geometry", "collider", "geom", "proxytype", "wide", "component"})
     if (plain.ends_with(suffix) && plain.size() > suffix.size() + 2) {
       std::string rest = plain.substr(0, plain.size() - suffix.size());
-      for (const std::string_view prefix : {"bt", "px", ""}) {
+      for (const std::string_view prefix : {"bt", "px", "u", ""}) {
         if (!rest.starts_with(prefix)) continue;
         for (const KindWord& row : kind_words)
           if (rest.substr(prefix.size()) == row.word) return row.kind;

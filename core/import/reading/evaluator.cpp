@@ -145,7 +145,13 @@ Meaning Reader::meaning_of_word(const Expression& word) {
 }
 
 Meaning Reader::meaning_of_operation(const Expression& operation) {
-  const Meaning left = meaning_of(operation.children[0]), right = meaning_of(operation.children[1]);
+  Meaning left = meaning_of(operation.children[0]), right = meaning_of(operation.children[1]);
+  for (Meaning* side : {&left, &right}) {
+    use(*side);
+    if (!side->is(Meaning::Kind::list) || side->items.size() != 4 || side->order == QuaternionOrder::unknown) continue;
+    std::optional<Refusal> fault;
+    if (const auto rotation = rotation_of(*side, Member::rotation, Library::none, operation.line, fault)) *side = rotation_meaning(*rotation, operation.line);
+  }
   const char sign = operation.text[0];
   const int line = operation.line;
   const bool numbers = left.is(Meaning::Kind::number) && right.is(Meaning::Kind::number);
@@ -253,6 +259,7 @@ std::optional<Meaning> Reader::pose_of(const std::vector<Meaning>& arguments, co
   std::vector<double> loose;
   int vectors = 0;
   for (const Meaning& argument : arguments) {
+    use(argument);
     if (argument.is(Meaning::Kind::number)) {
       loose.push_back(argument.number);
       continue;
@@ -323,6 +330,8 @@ std::optional<Meaning> Reader::keyed_call(const Expression& call) {
   std::vector<Meaning> values;
   for (const Expression& child : call.children) {
     if (!child.is(Kind::assignment) || child.children.empty()) return std::nullopt;
+    const std::string key = plain_name(last_part(child.text));
+    if (key.size() > 2 && key != "pitch" && key != "yaw" && key != "roll") return std::nullopt;
     labels.push_back(child.text);
     values.push_back(meaning_of(child.children[0]));
   }
@@ -386,13 +395,17 @@ Meaning Reader::meaning_of_call(const Expression& call, const std::string& name)
   const bool typed = !call.type_arguments.empty();
   const bool sets_part = last.starts_with("setfrom") && member_named(first_parts(path)) && !first_parts(first_parts(path)).empty();
   if (sets_part) return attached(call, arguments, name);
+  if (last.find("compound") != std::string::npos && !out_.fault)
+    out_.fault = Refusal{call.line, "makes a compound of several parts, which is not read; must be one shape, or its parts apart", {}, {}};
   if (auto made = call_of(path, typed, arguments, call.line)) {
-    // Quaternion.new of nalgebra and others: what the table says of the name.
+    for (const Meaning& argument : arguments) use(argument);
     return *made;
   }
   if (arguments.empty())
     if (auto constant = constant_named(path, call.line)) return *constant;
   if (arguments.size() == 1 && names_a_number_type(path) && arguments[0].is(Meaning::Kind::number)) return arguments[0];
+  // new float[3, 8] { {…}, … }
+  if (arguments.size() > 1 && names_a_number_type(path)) return list_of(std::move(arguments), call.line);
   if (arguments.size() == 1 && arguments[0].is(Meaning::Kind::number))
     if (const auto member = member_named(path); member && sizes_shape(*member)) return arguments[0];
   const bool bodies = std::any_of(arguments.begin(), arguments.end(), [](const Meaning& m) { return m.is(Meaning::Kind::body); });
@@ -457,16 +470,9 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
     }
     auto member = member_named(last);
     if (!member) member = member_named(rest);
-    if (rest == "eulerzyx" || rest == "rpy" || rest == "eulerypr") {
-      // A quaternion's takes z, y, x; a matrix' x, y, z: only the former is surely meant by three numbers.
+    if (const auto turn = turned_by_setter(first, rest, arguments, call.line)) {
       member = Member::rotation;
-      const auto quaternion = variable(first);
-      const bool matrix = rest != "eulerzyx" ? rest == "rpy" : !quaternion || !quaternion->is(Meaning::Kind::list);
-      value = unknown_meaning(path, call.line);
-      if (arguments.size() == 3 && all_numbers(arguments)) {
-        const double a = arguments[0].number, b = arguments[1].number, c = arguments[2].number;
-        value = rotation_meaning(rest == "eulerypr" || !matrix ? turned("ZYX", a, b, c) : turned("ZYX", c, b, a), call.line);
-      }
+      value = *turn;
     }
     // dGeomSetPosition(a, 0, 0, 1): the subject comes first.
     if (first.empty() && member && arguments.size() >= 2 &&
@@ -488,6 +494,23 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
       return {};
     }
   }
+  if (last == "drfromaxisandangle" || last == "dqfromaxisandangle") {
+    if (arguments.size() == 5 && call.children[0].is(Kind::word)) {
+      const auto rest = std::vector<Meaning>(arguments.begin() + 1, arguments.end());
+      if (all_numbers(rest))
+        out_.variables[call.children[0].text] =
+            rotation_meaning(about({rest[0].number, rest[1].number, rest[2].number}, rest[3].number), call.line);
+    }
+    return {};
+  }
+  if (last.find("withparent") != std::string::npos)
+    for (const Meaning& argument : arguments)
+      if (argument.is(Meaning::Kind::body))
+        out_.bodies[argument.body].fault = Refusal{call.line, "places a shape inside another body (\"" + path + "\"), which is not read; write its pose in the world", {}, {}};
+  if (last == "addshape" && arguments.size() > 1 && arguments.back().is(Meaning::Kind::body) && !arguments[0].is(Meaning::Kind::body)) {
+    out_.fault = Refusal{call.line, "adds parts to a compound shape, which is not read; must be one shape, or its parts apart", {}, {}};
+    return {};
+  }
   if ((last == "addshape" || last == "addchildshape" || last == "createshape" || last == "attachshape") && !first.empty() &&
       !arguments.empty() && arguments[0].is(Meaning::Kind::body)) {
     const auto owner = variable(first);
@@ -496,7 +519,7 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
     for (std::size_t i = 1; i < arguments.size(); ++i)
       if (const auto offset = vector_of(arguments[i]); offset && *offset != Vector3d(0.0))
         body.fault = Refusal{call.line, "\"" + path + "\" places a shape inside its body, which is not read", {}, {}};
-    if (owner && owner->draft >= 0) place_body(arguments[0].body, placement_of(*owner));
+    if (owner && owner->is(Meaning::Kind::pose)) place_body(arguments[0].body, placement_of(*owner));
     out_.variables[first] = arguments[0];
     body.placed_by_default = true;
     return arguments[0];
@@ -615,6 +638,12 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
     }
     return {};
   }
+  // body.position.vadd(offset, body.position): changes a part of what is known.
+  if (const std::string whose(first_parts(first)); !whose.empty() && !arguments.empty() && member_named(first) && places_shape(*member_named(first)))
+    if (const auto owner = variable(whose); owner && owner->is(Meaning::Kind::body) && last != "clone" && last != "dot" &&
+                                            !last.starts_with("distance") && !last.starts_with("to"))
+      out_.bodies[owner->body].place.fault =
+          Refusal{call.line, "calls \"" + path + "\", which is not known; write what it leads to instead", {}, {}};
   // shape.scale(…), tf.translate(…): unknown ways to change what is known.
   if (const auto owner = variable(first); owner && !first.empty()) {
     const std::vector<std::string_view> harmless{"setembedded", "addref", "release", "get", "is", "update", "compute",
@@ -625,11 +654,14 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
     const bool numbers = std::any_of(arguments.begin(), arguments.end(), [](const Meaning& m) {
       return m.is(Meaning::Kind::number) || m.is(Meaning::Kind::list) || m.is(Meaning::Kind::rotation);
     });
-    if (!known && numbers && owner->is(Meaning::Kind::body))
+    bool changes = numbers;
+    for (const std::string_view word : {"scal", "transl", "rotat", "transf", "apply", "offset", "matrix"})
+      changes = changes || (last.find(word) != std::string::npos && !arguments.empty());
+    if (!known && changes && owner->is(Meaning::Kind::body))
       if (const auto member = member_named(last); !member || *member != Member::ignored)
         out_.bodies[owner->body].fault =
             Refusal{call.line, "calls \"" + path + "\", which is not known; write what it leads to instead", {}, {}};
-    if (!known && numbers && owner->draft >= 0)
+    if (!known && !arguments.empty() && owner->draft >= 0)
       out_.poses[static_cast<std::size_t>(owner->draft)].place.fault =
           Refusal{call.line, "calls \"" + path + "\", which is not known; write what it leads to instead", {}, {}};
   }
@@ -782,6 +814,8 @@ Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, const 
         return inner;
       }
     }
+    if (sets.size() == 2 && labels.size() == 2 && sets[0].member == Member::first_end && sets[1].member == Member::second_end)
+      return list_of({sets[0].value, sets[1].value}, line);
     if (sets.size() == 1 && labels.size() == 1 && sets[0].member == Member::quaternion) {
       Meaning inner = sets[0].value;
       return inner;

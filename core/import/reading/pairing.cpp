@@ -126,7 +126,9 @@ void join_poses(Reading& reading) {
     for (PoseDraft* pose : numbered) {
       const int index = *index_of(rest_of(pose->names[0])) - (from_zero ? 0 : 1);
       if (index < 0 || index > 1) continue;
-      if (bodies[static_cast<std::size_t>(index)].place.empty()) give(bodies[static_cast<std::size_t>(index)], *pose);
+      const Placement3& own = bodies[static_cast<std::size_t>(index)].place;
+      const bool lacks = (!pose->place.position || !own.position) && (!pose->place.rotation || !own.rotation);
+      if (own.empty() || lacks) give(bodies[static_cast<std::size_t>(index)], *pose);
     }
   }
   // In the order of the text.
@@ -275,7 +277,7 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
       refuse(refusal, source);
     }
     PlacedShape out;
-    out.placed = body.place.stated || body.sizes.contains(Member::low) || body.center != Vector3d(0.0);
+    out.placed = body.place.stated || body.sizes.contains(Member::low) || (body.kind == ShapeKind::box && body.sizes.contains(Member::both_ends)) || body.center != Vector3d(0.0);
     const bool ends = body.sizes.contains(Member::second_end) || body.sizes.contains(Member::both_ends);
     if (ends && !any_place) out.placed = true;
     if (!out.placed && !body.placed_by_default && !cast && !ends)

@@ -47,6 +47,28 @@ std::size_t Reader::add_body(ShapeKind kind, Library library, std::string writte
   return *current_;
 }
 
+/// What a pose was made of is no pose of its own.
+void Reader::use(const Meaning& meaning) {
+  if (meaning.draft >= 0) out_.poses[static_cast<std::size_t>(meaning.draft)].used = true;
+}
+
+/// setEulerZYX and its kin, whose angles stand in another order for a quaternion than for a matrix.
+std::optional<Meaning> Reader::turned_by_setter(const std::string& subject, const std::string& setter,
+                                                const std::vector<Meaning>& arguments, int line) const {
+  if (setter != "eulerzyx" && setter != "rpy" && setter != "eulerypr" && setter != "euler") return std::nullopt;
+  const auto found = types_.find(subject);
+  const std::string type = found == types_.end() ? std::string() : plain_name(found->second);
+  const bool quaternion = type == "btquaternion", matrix = type == "btmatrix3x3";
+  const bool numbers = arguments.size() == 3 && std::all_of(arguments.begin(), arguments.end(), [](const Meaning& m) { return m.is(Meaning::Kind::number); });
+  if (!numbers) return unknown_meaning(setter, line);
+  const double a = arguments[0].number, b = arguments[1].number, c = arguments[2].number;
+  if (setter == "eulerzyx" && quaternion) return rotation_meaning(turned("ZYX", a, b, c), line);
+  if ((setter == "eulerzyx" && matrix) || setter == "rpy") return rotation_meaning(turned("ZYX", c, b, a), line);
+  if (setter == "eulerypr" && matrix) return rotation_meaning(turned("ZYX", a, b, c), line);
+  if (setter == "euler" && quaternion) return rotation_meaning(turned("YXZ", a, b, c), line);
+  return unknown_meaning(setter, line);
+}
+
 void Reader::note_two_dimensions(int line) {
   if (out_.two_dimensions_line == 0) out_.two_dimensions_line = line;
 }
@@ -235,6 +257,11 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
     const bool first = order == QuaternionOrder::wxyz;
     return glm::normalize(first ? Quaterniond(n[0], n[1], n[2], n[3]) : Quaterniond(n[3], n[0], n[1], n[2]));
   }
+  if (numbers->size() == 12) {  // ODE's rows of four
+    const std::vector<double>& n = *numbers;
+    if (n[3] == 0 && n[7] == 0 && n[11] == 0)
+      return rotation_of(list_meaning({n[0], n[1], n[2], n[4], n[5], n[6], n[8], n[9], n[10]}, line), member, own, line, fault);
+  }
   if (numbers->size() == 9) {
     const auto rotation = rotation_of_rows(*numbers);
     if (!rotation) fault = Refusal{line, "holds a 3×3 matrix that is no rotation; must be one", {}, {}};
@@ -388,6 +415,11 @@ void Reader::set_member(const Meaning& subject, Member member, const Meaning& va
   if (subject.is(Meaning::Kind::body)) {
     BodyDraft& body = out_.bodies[subject.body];
     if (member == Member::ignored || member == Member::margin || member == Member::kind || member == Member::shape) return;
+    const bool relative = plain_name(last_part(written)).starts_with("local") && places_shape(member);
+    if (relative && source_.text.find("parent") != std::string_view::npos) {
+      body.fault = Refusal{line, "gives \"" + written + "\", which is relative to a parent; write the pose in the world", {}, {}};
+      return;
+    }
     if (member == Member::displacement) {
       if (const auto vector = vector_of(value)) {
         body.displacement = *vector;

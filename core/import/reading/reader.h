@@ -78,6 +78,9 @@ class Reader {
   void take_named_value(const std::string& key, const Meaning& value, int line);
   void add_pose(const std::string& name, const Placement3& place);
   void note_two_dimensions(int line);
+  void use(const Meaning& meaning);
+  std::optional<Meaning> turned_by_setter(const std::string& subject, const std::string& setter,
+                                          const std::vector<Meaning>& arguments, int line) const;
   bool read_scene_member(const Expression& item, std::string_view last);
   void check_count(const std::string& written, const Meaning& value, int line);
 
@@ -97,7 +100,9 @@ class Reader {
   } mention_;
   std::optional<std::size_t> current_;
   std::string label_;
+  bool speaks_of_contact_ = false;
   std::optional<std::size_t> block_pose_;               // Unity's Transform, whose members follow
+  std::map<std::string, std::string> types_;            // of names that are declared without a value
   std::map<std::string, std::vector<int>> subscripts_;  // of lists that are given point by point
 };
 

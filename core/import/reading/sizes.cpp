@@ -120,6 +120,15 @@ class Sizes {
         take(Vector3d(number(Member::whole_x), y, number(Member::whole_z)) / 2.0);
       }
     }
+    if (has(Member::both_ends)) {  // bounds
+      used_.insert(Member::both_ends);
+      const auto numbers = numbers_of(body_.sizes.at(Member::both_ends));
+      if (!numbers || numbers->size() != 6) fail("gives bounds that are not two points; must be two");
+      const auto& n = *numbers;
+      const Vector3d low(n[0], n[1], n[2]), high(n[3], n[4], n[5]);
+      if (high.x < low.x || high.y < low.y || high.z < low.z) fail("gives bounds of which the upper is below the lower; must be the other way round");
+      return {{BoxShape{(high - low) / 2.0}}, {(low + high) / 2.0, {1, 0, 0, 0}}, "a box within " + in_words(low) + " and " + in_words(high)};
+    }
     if (has(Member::low)) {
       const Vector3d low = point(Member::low);
       Vector3d high(0.0);

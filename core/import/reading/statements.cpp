@@ -143,6 +143,9 @@ Meaning Reader::subject_named(const std::string& path) {
   if (const auto found = variable(path)) return *found;
   const std::string first(first_parts(path));
   const std::string_view last = last_part(path);
+  // transform.rotation.eulerAngles
+  if (const auto part = member_named(last_part(path)); part && places_shape(*part) && !first_parts(path).empty() && !is_generic_owner(last_part(path)))
+    return subject_named(std::string(first_parts(path)));
   if (is_generic_owner(path) || (is_generic_owner(last) && !first.empty())) {
     if (!first.empty() && is_generic_owner(last)) {
       const Meaning owner = subject_named(first);
@@ -218,6 +221,18 @@ BodyDraft* Reader::subject(Member member) {
 void Reader::read_statement(const Statement& statement) {
   mention_.open = false;
   label_.clear();
+  speaks_of_contact_ = false;
+  for (const Expression& item : statement.items)
+    if (item.is(Kind::label) || item.is(Kind::call) || item.is(Kind::word)) {
+      const std::string plain = plain_name(item.text);
+      if (plain.find("contact") != std::string::npos || plain.find("result") != std::string::npos || plain.find("manifold") != std::string::npos)
+        speaks_of_contact_ = true;
+      break;
+    }
+  // "btTransform ta, tb;"
+  if (statement.items.size() >= 2 && statement.items.size() < 6 &&
+      std::all_of(statement.items.begin(), statement.items.end(), [](const Expression& item) { return item.is(Kind::word); }))
+    for (std::size_t i = 1; i < statement.items.size(); ++i) types_[statement.items[i].text] = statement.items[0].text;
   const std::size_t bodies_before = out_.bodies.size();
   for (std::size_t i = 0; i < statement.items.size(); ++i) {
     const Expression& item = statement.items[i];
@@ -354,7 +369,8 @@ void Reader::read_declaration(const std::string& type, const Expression& call) {
     take_named_value(name, value, call.line);
     return;
   }
-  std::vector<Meaning> arguments = positional(call);
+  std::vector<Meaning> arguments;
+  if (call.children.size() == 1) arguments = positional(call);
   if (arguments.size() == 1 && !arguments[0].is(Meaning::Kind::unknown) && !arguments[0].is(Meaning::Kind::word)) {
     take_named_value(name, arguments[0], call.line);
     return;
@@ -502,7 +518,15 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
         }
     return;
   }
-  const auto claim = claim_named(key, library);
+  // Code that is commented out.
+  if (statement.is_comment && item.children[0].is(Kind::call) && !item.children[0].spaced) {
+    const std::string& called = item.children[0].text;
+    if (!item.children[0].receiver.empty() || called.find("::") != std::string::npos || called.find('.') != std::string::npos ||
+        row_of(called, item.line) != nullptr || names_a_pose(called))
+      return;
+  }
+  auto claim = claim_named(key, library);
+  if (!claim && speaks_of_contact_ && member && (places_shape(*member) || *member == Member::center)) claim = ClaimKind::ignored;
   Meaning value = meaning_of(item.children[0], key);
   if (value.is(Meaning::Kind::list)) check_count(item.text, value, item.line);
   const bool shape_size = member && sizes_shape(*member) && mention_.open;
@@ -697,11 +721,30 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
       std::size_t at = used;
       while (at < items.size() && ((items[at].is(Kind::word) && is_filler(items[at].text)) || (items[at].is(Kind::label) && is_filler(items[at].text)))) ++at;
       if (at >= items.size()) return false;
-      if (member == Member::axis || name == "along") {
-        if (const auto letter = axis_letter(items[at])) {
-          value = unknown_meaning(std::string(1, *letter), items[at].line);
-          used = at + 1;
+      if (member == Member::axis) {
+        const auto letter = axis_letter(items[at]);
+        if (!letter) return false;
+        value = unknown_meaning(std::string(1, *letter), items[at].line);
+        used = at + 1;
+      } else if (items[at].is(Kind::assignment) && at + 2 < items.size()) {
+        // "position x=0.5 y=0 z=0.3"
+        static constexpr std::string_view letters = "xyzw";
+        Meaning list = list_meaning({}, items[at].line);
+        list.kind = Meaning::Kind::list;
+        std::map<char, Meaning> parts;
+        std::size_t end_of_parts = at;
+        for (; end_of_parts < items.size() && end_of_parts < at + 4; ++end_of_parts) {
+          const Expression& part = items[end_of_parts];
+          const std::string key = plain_name(part.text);
+          if (!part.is(Kind::assignment) || key.size() != 1 || letters.find(key[0]) == letters.npos || part.children.empty()) break;
+          parts[key[0]] = meaning_of(part.children[0]);
         }
+        if (!parts.contains('x') || !parts.contains('y') || !parts.contains('z')) return false;
+        for (const char c : letters)
+          if (parts.contains(c)) list.items.push_back(parts[c]);
+        if (list.items.size() == 4) list.order = QuaternionOrder::xyzw;
+        value = list;
+        used = end_of_parts;
       } else if (items[at].is(Kind::word) && member && places_shape(*member)) {
         if (const auto constant = constant_named(items[at].text, items[at].line)) {
           value = *constant;

@@ -148,7 +148,7 @@ void remove_tags(std::string& line) {
 
 /// A list of a watch window, of which rows may not have been opened.
 struct WatchedList {
-  bool open = false;
+  bool open = false, passed = false;
   int size = 0, rows = 0;
   bool short_of_rows() const { return open && rows != size; }
 };
@@ -172,6 +172,7 @@ bool watch_row(std::string& line, WatchedList& list) {
   if (name.starts_with("[capacity") || name.starts_with("[alloc") || name.starts_with("[Raw") ||
       name.starts_with("[comparator")) {
     line.clear();
+    list.passed = true;
     return true;
   }
   if (value.starts_with("{ size=") || value.starts_with("{size=")) {
@@ -225,6 +226,7 @@ std::string without_markup(std::string_view text) {
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
     std::string line(text.substr(0, end));
+    watched.passed = false;
     const bool lacked = watched.short_of_rows();
     const int rows_before = watched.rows;
     // Nothing that long is prose; it is data.
@@ -242,7 +244,7 @@ std::string without_markup(std::string_view text) {
       }
     }
     // A list ends where no row of it follows: what it lacks was left out.
-    if (lacked && watched.rows != rows_before + 1) {
+    if (lacked && !watched.passed && watched.rows != rows_before + 1) {
       if (out.ends_with('\n')) out.insert(out.size() - 1, " ...");
       watched = watched.rows == 0 ? watched : WatchedList{};
     }
