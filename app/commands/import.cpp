@@ -9,7 +9,7 @@
 #include "app/commands/io/case_input.h"
 #include "app/commands/io/output.h"
 #include "core/import/import.h"
-#include "core/import/scenes/scene_case.h"
+#include "core/import/scene_case.h"
 #include "core/scene/json/json_value.h"
 #include "core/scene/mesh_files/mesh_file.h"
 #include "core/scene/run_setup.h"

@@ -6,7 +6,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/io/output.h"
 #include "app/commands/io/units_options.h"
-#include "core/import/scenes/scene_case.h"
+#include "core/import/scene_case.h"
 #include "core/scene/json/json_value.h"
 #include "core/scene/json/json_writer.h"
 #include "core/scene/members/shape_json.h"

@@ -1,4 +1,4 @@
-#include "core/import/scenes/scene_case.h"
+#include "core/import/scene_case.h"
 
 #include <algorithm>
 #include <cmath>
