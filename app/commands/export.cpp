@@ -1,4 +1,4 @@
-// minkoscope export: a case as text, a test, a picture or a report that goes elsewhere.
+// minkoscope export: a case as text, a test, a picture, a report or another engine's program, that goes elsewhere.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -10,6 +10,7 @@
 #include "app/commands/io/output.h"
 #include "app/commands/io/run_case.h"
 #include "core/base/overloaded.h"
+#include "core/export/engines/engine_program.h"
 #include "core/export/export_test.h"
 #include "core/export/report.h"
 #include "core/scene/files/whole_file.h"
@@ -62,7 +63,7 @@ struct Form {
   const char* title;
   std::string (*text)(const Case&);  // null: made by the two above
 };
-constexpr std::array<Form, 8> forms{{
+constexpr std::array<Form, 8> own_forms{{
     {"case", "the case, with what its files hold in it",
      [](const Case& value) { return to_json(without_files(value), ".", 2) + "\n"; }},
     {"one-line", "one line of text for chats and issue trackers",
@@ -75,38 +76,59 @@ constexpr std::array<Form, 8> forms{{
     {"picture", "a PNG", nullptr},
 }};
 
-void run_export(const ExportRequest& request, const CommandContext& context) {
-  const auto form = std::find_if(forms.begin(), forms.end(), [&](const Form& one) { return request.form == one.name; });
-  if (form == forms.end()) {
-    std::string names;
-    for (const Form& one : forms) names.append(names.empty() ? "" : ", ").append(one.name);
-    throw CommandError("--as " + request.form + ": must be one of " + names);
+std::string form_names(const char* between) {
+  std::string names;
+  for (const Form& one : own_forms) names.append(names.empty() ? "" : between).append(one.name);
+  for (const EngineProgram& one : engine_programs()) names.append(between).append(one.name);
+  return names;
+}
+
+void print_or_write(std::string_view text, const ExportRequest& request) {
+  if (request.target.empty()) return print_line(text.substr(0, text.size() - 1));
+  write_whole_file(request.target, std::string(text));
+}
+
+/// What the engine cannot say is told with the case's name in front.
+void export_program(const EngineProgram& program, const Case& value, const std::string& name,
+                    const ExportRequest& request) {
+  std::string text;
+  try {
+    text = program.write(without_files(value));
+  } catch (const CaseError& cannot) {
+    throw CaseError(name + ": " + cannot.what());
   }
+  print_or_write(text, request);
+}
+
+void run_export(const ExportRequest& request, const CommandContext& context) {
+  const auto* const form =
+      std::find_if(own_forms.begin(), own_forms.end(), [&](const Form& one) { return request.form == one.name; });
+  const EngineProgram* const program = find_engine_program(request.form);
+  if (form == own_forms.end() && program == nullptr)
+    throw CommandError("--as " + request.form + ": must be one of " + form_names(", "));
   if (request.theme != "dark" && request.theme != "light")
     throw CommandError("--theme " + request.theme + ": must be dark or light");
   const Case value = read_case(request.file, context);
-  name_the_case(value, case_name(request.file, context.line), [&] {
+  const std::string name = case_name(request.file, context.line);
+  if (program != nullptr) return export_program(*program, value, name, request);
+  name_the_case(value, name, [&] {
     if (form->text == nullptr) {
       if (request.form == "picture") return export_picture(value, request);
       return export_report(value, request);
     }
-    const std::string text = form->text(value);
-    if (request.target.empty()) return print_line(std::string_view(text).substr(0, text.size() - 1));
-    write_whole_file(request.target, text);
+    print_or_write(form->text(value), request);
   });
 }
 
 }  // namespace
 
 void add_export_command(CLI::App& program, CommandContext& context) {
-  const Command command =
-      add_command(program, context, "export", "Make a text, a test, a picture or a report of a case",
-                  "minkoscope export case.json --as markdown -o report.md");
+  const Command command = add_command(
+      program, context, "export", "Make a text, a test, a picture, a report of a case, or a program for another engine",
+      "minkoscope export case.json --as markdown -o report.md");
   const auto request = std::make_shared<ExportRequest>();
-  std::string names;
-  for (const Form& form : forms) names.append(names.empty() ? "" : "|").append(form.name);
   command.add_option("CASE", request->file, "The case; \"-\" reads it from stdin").required();
-  command.add_option("--as", request->form, "What to make of it").required().type_name(names);
+  command.add_option("--as", request->form, "What to make of it").required().type_name(form_names("|"));
   command
       .add_option("-o", request->target, "Where it goes; without it, it is printed. A report's picture goes beside it")
       .type_name("FILE");

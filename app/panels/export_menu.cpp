@@ -13,13 +13,20 @@ struct Row {
   ExportForm form;
   const char *text, *where, *meaning;
 };
-constexpr std::array<Row, 11> rows{{
+constexpr std::array<Row, 17> rows{{
     {ExportForm::file, "Case file", "Ctrl+S", "as JSON, another file"},
     {ExportForm::one_line, "One line of text", "clipboard", "for chats and issue trackers; Ctrl+V imports it"},
     {ExportForm::googletest, "C++ test, GoogleTest", "clipboard", "with the inputs and the expected answer"},
     {ExportForm::catch2, "C++ test, Catch2", "clipboard", "with the inputs and the expected answer"},
     {ExportForm::doctest, "C++ test, doctest", "clipboard", "with the inputs and the expected answer"},
     {ExportForm::python, "Python test", "clipboard", "with the inputs and the expected answer"},
+    {ExportForm::fcl, "Program for FCL", "clipboard", "C++ that asks FCL the same and prints its answer"},
+    {ExportForm::jolt, "Program for Jolt", "clipboard", "C++ that asks Jolt the same and prints its answer"},
+    {ExportForm::bullet, "Program for Bullet", "clipboard", "C++ that asks Bullet the same and prints its answer"},
+    {ExportForm::parry, "Program for Parry", "clipboard", "Rust that asks Parry the same and prints its answer"},
+    {ExportForm::mjcf, "Model for MuJoCo", "clipboard", "MJCF with the two geoms, and how to ask for their distance"},
+    {ExportForm::godot, "Scene for Godot", "clipboard",
+     "a .tscn whose script asks Godot the same and prints its answer"},
     {ExportForm::picture, "Picture", "PNG file", "of the current views"},
     {ExportForm::copied_picture, "Copy the picture", "Ctrl+Shift+C",
      "the current views as an image, to paste anywhere"},
@@ -31,6 +38,25 @@ constexpr std::array<Row, 11> rows{{
 }};
 
 }  // namespace
+
+std::string_view engine_of(ExportForm form) {
+  switch (form) {
+    case ExportForm::fcl:
+      return "fcl";
+    case ExportForm::jolt:
+      return "jolt";
+    case ExportForm::bullet:
+      return "bullet";
+    case ExportForm::parry:
+      return "parry";
+    case ExportForm::mjcf:
+      return "mjcf";
+    case ExportForm::godot:
+      return "godot";
+    default:
+      return {};
+  }
+}
 
 void ExportMenu::move(int by) {
   constexpr int count = static_cast<int>(rows.size());

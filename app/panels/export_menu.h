@@ -16,12 +16,21 @@ enum class ExportForm {
   catch2,
   doctest,
   python,
+  fcl,
+  jolt,
+  bullet,
+  parry,
+  mjcf,
+  godot,
   picture,
   copied_picture,
   animation,
   orbit,
   report
 };
+
+/// "bullet" for what a case is as another engine's program; empty for the other forms.
+std::string_view engine_of(ExportForm form);
 
 class ExportMenu {
  public:

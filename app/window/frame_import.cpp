@@ -12,10 +12,12 @@
 #include "app/widgets/widgets.h"
 #include "app/window/app_frame.h"
 #include "app/window/exports/picture_clipboard.h"
+#include "core/export/engines/engine_program.h"
 #include "core/export/export_test.h"
 #include "core/export/report.h"
 #include "core/import/engine_answer.h"
 #include "core/scene/files/whole_file.h"
+#include "core/scene/inline_files.h"
 #include "core/scene/one_line_text.h"
 
 namespace minkoscope {
@@ -140,6 +142,17 @@ void AppFrame::export_case(ExportForm form) {
     case ExportForm::python:
       begin("the Python test", to_python_test);
       break;
+    case ExportForm::fcl:
+    case ExportForm::jolt:
+    case ExportForm::bullet:
+    case ExportForm::parry:
+    case ExportForm::mjcf:
+    case ExportForm::godot: {
+      const EngineProgram& program = *find_engine_program(engine_of(form));
+      begin(std::string("the ").append(program.title).c_str(),
+            [&program](const Case& own) { return program.write(without_files(own)); });
+      break;
+    }
     case ExportForm::picture:
       dialog_.show(FileDialog::Purpose::save_picture, folder / (stem + ".png"));
       break;

@@ -109,11 +109,32 @@ TEST_F(ExportCommand, APythonTestFailsWhereTheAnswerIsAnother) {
 }
 
 TEST_F(ExportCommand, RefusesInOneLine) {
-  EXPECT_EQ(
-      run({"export", welcome, "--as", "poem"}).err,
-      "minkoscope: --as poem: must be one of case, one-line, googletest, catch2, doctest, python, markdown, picture\n");
+  EXPECT_EQ(run({"export", welcome, "--as", "poem"}).err,
+            "minkoscope: --as poem: must be one of case, one-line, googletest, catch2, doctest, python, markdown, "
+            "picture, fcl, jolt, bullet, parry, mjcf, godot\n");
   EXPECT_EQ(run({"export", welcome, "--as", "picture"}).err, "minkoscope: --as picture: needs -o FILE.png\n");
   EXPECT_EQ(run({"export", welcome, "--as", "picture", "--step", "999", "-o", (folder_ / "x.png").string()}).status, 2);
+}
+
+TEST_F(ExportCommand, ProgramsForOtherEnginesAreWrittenOrRefusedInOneLine) {
+  const std::string hulls = MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/deep-hulls.json";
+  for (const auto& [form, holds] :
+       {std::pair{"fcl", "fcl::collide("}, std::pair{"jolt", "sCollideShapeVsShape"},
+        std::pair{"bullet", "btGjkEpaSolver2::Penetration"}, std::pair{"parry", "query::contact"},
+        std::pair{"mjcf", "<mujoco>"}, std::pair{"godot", "[gd_scene"}}) {
+    const std::string file = (folder_ / form).string();
+    const ProgramRun written = run({"export", hulls, "--as", form, "-o", file});
+    EXPECT_EQ(written.status, 0) << written.err;
+    EXPECT_NE(text_of(file).find(holds), std::string::npos) << form;
+    EXPECT_EQ(run({"export", hulls, "--as", form}).out, text_of(file)) << form;
+  }
+  const std::string egg = MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/ellipsoid-and-box.json";
+  const ProgramRun refused = run({"export", egg, "--as", "godot", "-o", (folder_ / "no").string()});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_NE(refused.err.find("ellipsoid-and-box.json: /pair/a/shape: Godot has no ellipsoid"), std::string::npos)
+      << refused.err;
+  EXPECT_FALSE(fs::exists(folder_ / "no"));
+  EXPECT_NE(run({"export", egg, "--as", "unity"}).err.find("must be one of case, one-line"), std::string::npos);
 }
 
 }  // namespace
