@@ -59,6 +59,7 @@ struct Trial {
   std::uint64_t tried = 0;
   std::map<std::string, std::uint64_t> disagreements;
   std::set<std::string> kinds;
+  std::map<std::string, std::uint64_t> counts;  // by kind
   std::vector<std::string> saved;
   bool stopped = false;  // by Ctrl+C
 };
@@ -81,6 +82,7 @@ void save_progress(const fs::path& file, const Trial& trial) {
                                            {"tried", trial.tried},
                                            {"disagreements", trial.disagreements},
                                            {"kinds", trial.kinds},
+                                           {"counts", trial.counts},
                                            {"saved", trial.saved}}
                         .dump(2));
 }
@@ -97,6 +99,7 @@ void load_progress(const fs::path& file, Trial& trial) {
   trial.tried = progress.at("tried");
   trial.disagreements = progress.at("disagreements");
   trial.kinds = progress.at("kinds").get<std::set<std::string>>();
+  trial.counts = progress.value("counts", trial.counts);  // absent in what earlier versions wrote
   trial.saved = progress.at("saved");
 }
 
@@ -136,7 +139,7 @@ class Fuzz {
     progress_file_ =
         folder_ / ("progress-" + std::to_string(shard_.number) + "-of-" + std::to_string(shard_.of) + ".json");
     load_progress(progress_file_, trial_);
-    fuzz_.resume(trial_.disagreements, trial_.kinds);
+    fuzz_.resume(trial_.disagreements, trial_.kinds, trial_.counts);
   }
 
   const Trial& run() {
@@ -169,6 +172,7 @@ class Fuzz {
     }
     trial_.disagreements = fuzz_.disagreements();
     trial_.kinds = fuzz_.kinds();
+    trial_.counts = fuzz_.counts();
   }
 
   FuzzTrial fuzz_;
@@ -203,15 +207,25 @@ void add_fuzz_command(CLI::App& program, CommandContext& context) {
     Fuzz fuzz(*request, context);
     const Trial& trial = fuzz.run();
     if (context.json) {
-      nlohmann::ordered_json report{
-          {"pairs", trial.tried}, {"disagreements", trial.disagreements}, {"saved", trial.saved}};
+      nlohmann::ordered_json report{{"pairs", trial.tried},
+                                    {"disagreements", trial.disagreements},
+                                    {"counts", trial.counts},
+                                    {"saved", trial.saved}};
       if (trial.stopped) report["stopped"] = true;
       print_line(report.dump());
     } else {
       print_line(std::to_string(trial.tried) + " pairs tried" +
                  (trial.stopped ? ", stopped; the same command goes on from here" : ""));
       for (const auto& [method, count] : trial.disagreements) {
-        print_line("  " + method + ": " + std::to_string(count) + " disagreements");
+        const auto declined = trial.counts.find(method + "-" + std::string(not_taken));
+        print_line("  " + method + ": " + std::to_string(count) + " disagreements" +
+                   (declined == trial.counts.end()
+                        ? std::string()
+                        : ", " + std::to_string(declined->second) + " of them pairs that it does not take"));
+        for (const auto& [kind, times] : trial.counts) {
+          const bool own = kind.starts_with(method + "-") && !kind.ends_with(not_taken);
+          if (own) print_line("    " + kind + ": " + std::to_string(times));
+        }
       }
       for (const std::string& file : trial.saved) print_line("  saved " + file);
     }

@@ -28,8 +28,10 @@ FuzzTrial::FuzzTrial(FuzzTrialSettings settings) : settings_(std::move(settings)
   for (const std::string& method : settings_.methods) disagreements_[method] = 0;
 }
 
-void FuzzTrial::resume(std::map<std::string, std::uint64_t> disagreements, std::set<std::string> kinds) {
+void FuzzTrial::resume(std::map<std::string, std::uint64_t> disagreements, std::set<std::string> kinds,
+                       std::map<std::string, std::uint64_t> counts) {
   disagreements_ = std::move(disagreements);
+  counts_ = std::move(counts);
   kinds_ = std::move(kinds);
 }
 
@@ -51,6 +53,9 @@ std::vector<FuzzFinding> FuzzTrial::try_pair(std::uint64_t index) {
     if (!wrong) continue;
     ++disagreements_[method];
     std::string kind = method + "-" + std::string(*wrong) + "-" + std::string(pair.family);
+    const bool declined = *wrong == "null_verdict" && result.termination == Termination::degenerate &&
+                          result.iterations == 0 && result.support_calls == 0;
+    ++counts_[declined ? method + "-" + std::string(not_taken) : kind];
     if (!kinds_.insert(kind).second) continue;
     Case found;
     found.run = pair.query;

@@ -27,6 +27,10 @@ struct FuzzFinding {
   Case found;  // with the right answer as its `expect`
 };
 
+/// The word in a kind for pairs that a method does not take, such as curved ones by separating axes: its run ends
+/// before its first step. It is counted like any other, but it is no fault.
+inline constexpr std::string_view not_taken = "not_taken";
+
 class FuzzTrial {
  public:
   explicit FuzzTrial(FuzzTrialSettings settings);
@@ -37,13 +41,17 @@ class FuzzTrial {
   const FuzzTrialSettings& settings() const { return settings_; }
   const std::map<std::string, std::uint64_t>& disagreements() const { return disagreements_; }
   const std::set<std::string>& kinds() const { return kinds_; }
+  /// By kind, each a disagreement above.
+  const std::map<std::string, std::uint64_t>& counts() const { return counts_; }
   /// Continues from the counts of an earlier run.
-  void resume(std::map<std::string, std::uint64_t> disagreements, std::set<std::string> kinds);
+  void resume(std::map<std::string, std::uint64_t> disagreements, std::set<std::string> kinds,
+              std::map<std::string, std::uint64_t> counts = {});
 
  private:
   FuzzTrialSettings settings_;
   std::map<std::string, std::uint64_t> disagreements_;  // by method
   std::set<std::string> kinds_;
+  std::map<std::string, std::uint64_t> counts_;
 };
 
 }  // namespace minkoscope

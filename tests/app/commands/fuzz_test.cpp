@@ -94,6 +94,8 @@ TEST_F(FuzzCommand, SharesAddUpToTheWhole) {
   EXPECT_EQ(whole["disagreements"]["gjk-epa"], 0);
   EXPECT_GT(whole["disagreements"]["sat"], 100);
   EXPECT_LT(whole["disagreements"]["sat"], 420);
+  // All of them are pairs that separating axes do not take, and are told apart from faults.
+  EXPECT_EQ(whole["counts"], (json{{"sat-not_taken", whole["disagreements"]["sat"]}}));
   int pairs = 0, wrong = 0;
   for (const std::string share : {"1/3", "2/3", "3/3"}) {
     const json part = fuzz("shares", with(sat, {"--shard", share}));
