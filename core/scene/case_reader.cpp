@@ -106,6 +106,7 @@ Case parse_case(std::string_view text, const std::string& file, const fs::path& 
     if (!view->json().is_object()) view->fail_wanted("an object");
     result.view = read_view(view->json(), kind);
   }
+  if (const auto track = run.json().find("track"); track != run.json().end()) keep_track(result.view, *track);
   return result;
 }
 

@@ -136,6 +136,27 @@ std::string to_json(const ViewState& view, const CaseKind& kind) {
   return object.empty() ? std::string() : text_of(object);
 }
 
+namespace {
+constexpr const char* track_key = "(track)";  // in as_read alone, never in a file
+}
+
+void keep_track(ViewState& view, const Json& track) {
+  Json object = parsed(view.as_read);
+  if (!object.is_object()) object = Json::object();
+  object[track_key] = track;
+  view.as_read = text_of(object);
+}
+
+Json take_track(std::string& view) {
+  Json object = parsed(view);
+  const Json* const found = object.is_object() ? find_member(object, track_key) : nullptr;
+  if (found == nullptr) return {};
+  Json track = *found;
+  object.erase(track_key);
+  view = object.empty() ? std::string() : text_of(object);
+  return track;
+}
+
 Bookmarks read_bookmarks(const Json& array) {
   Bookmarks bookmarks;
   if (!array.is_array()) return bookmarks;

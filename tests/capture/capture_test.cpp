@@ -270,6 +270,7 @@ TEST_P(Capture, ATrackKeepsTheLastTicksAndBeginsWhereTheOldestDid) {
     ASSERT_EQ(GetParam().track(path().c_str(), ticks, kept, floor_triangle, centre, radii), 0);
     const nlohmann::json read = nlohmann::json::parse(lines()[0]);
     EXPECT_EQ(read["name"], "player");
+    EXPECT_EQ(std::get<Walk>(cases()[0].run).inputs.size(), 5U);
     const auto& walk = read["walk"];
     EXPECT_EQ(walk["track"]["engine"], "mine");
     ASSERT_EQ(walk["inputs"].size(), 5U);

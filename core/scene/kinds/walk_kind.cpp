@@ -79,6 +79,20 @@ void write_input(JsonWriter& writer, const WalkInput& input) {
   writer.end_object();
 }
 
+/// What another engine's character did. Runs ignore it, and the case keeps it as it was read.
+void check_track(const JsonValue& value) {
+  const JsonObject object(value, {"engine", "ticks"});
+  if (const auto engine = object.find("engine")) static_cast<void>(engine->text());
+  const JsonValue ticks = object.at("ticks", "an array of {\"position\": …}, one a tick");
+  const std::size_t count = ticks.size("an array of {\"position\": …}, one a tick");
+  for (std::size_t i = 0; i < count; ++i) {
+    const JsonObject tick(ticks.item(i), {"position", "velocity", "grounded"});
+    static_cast<void>(tick.at("position", "three numbers [x, y, z]").vector());
+    if (const auto velocity = tick.find("velocity")) static_cast<void>(velocity->vector());
+    if (const auto grounded = tick.find("grounded")) static_cast<void>(grounded->boolean());
+  }
+}
+
 struct WalkKind {
   using Query = Walk;
   using Settings = WalkSettingsChange;
@@ -92,7 +106,7 @@ struct WalkKind {
   static std::vector<MethodName> methods() { return method_names_of(mover_methods()); }
 
   static Walk read(const JsonValue& value, CaseFiles& files, const ParseOptions& options) {
-    const JsonObject object(value, {"level", "body", "mover", "settings", "inputs", "precision"});
+    const JsonObject object(value, {"level", "body", "mover", "settings", "inputs", "track", "precision"});
     Walk walk;
     const JsonValue level = object.at("level", level_wanted);
     const std::size_t count = level_size(level);
@@ -117,6 +131,7 @@ struct WalkKind {
       }
       ticks += walk.inputs.back().ticks;
     }
+    if (const auto track = object.find("track")) check_track(*track);
     walk.precision = read_precision(object, options);
     return walk;
   }

@@ -263,7 +263,7 @@ TEST(CaseErrors, EveryWrongValueIsNamed) {
       {valid_walk, "/walk/body/radii/0", "0", "/walk/body/radii/0: is 0; must be a finite number > 0"},
       {valid_walk, "/walk/mover", "\"slide\"", "*/walk/mover: is \"slide\"; must be "},
       {valid_walk, "/walk/algorithm", "\"swept\"",
-       "/walk/algorithm: unknown key; must be one of level, body, mover, settings, inputs, precision"},
+       "/walk/algorithm: unknown key; must be one of level, body, mover, settings, inputs, track, precision"},
       {valid_walk, "/walk/inputs", "", "/walk/inputs: is missing; must be an array of inputs, each with its \"ticks\""},
       {valid_walk, "/walk/inputs/0/ticks", "", "/walk/inputs/0/ticks: is missing; must be a whole number from 1"},
       {valid_walk, "/walk/inputs/0/ticks", "0",
