@@ -73,6 +73,24 @@ void check_files(const std::vector<std::string>& files, const CLI::App& program)
   }
 }
 
+/// The line for a mistyped option: the option itself, not the word behind it. Empty where all options are known.
+std::string unknown_option(const CLI::App& program) {
+  const std::vector<CLI::App*> commands = program.get_subcommands();
+  const CLI::App& used = commands.empty() ? program : *commands.front();
+  std::vector<std::string> names;
+  for (const CLI::Option* option : used.get_options([](const CLI::Option*) { return true; })) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  for (const std::string& word : program.remaining(true)) {
+    if (!word.starts_with("--") || word == "--") continue;
+    const std::string option = word.substr(0, word.find('='));
+    const std::string of = commands.empty() ? "minkoscope" : "minkoscope " + used.get_name();
+    return printable(option) + ": unknown option" + did_you_mean(option, {names.begin(), names.end()}) + "; see " + of +
+           " --help";
+  }
+  return {};
+}
+
 int open_window(const WindowRequest& request) {
   if (!request.theme.empty() && request.theme != "dark" && request.theme != "light") {
     throw CommandError("--theme " + request.theme + ": must be dark or light");
@@ -141,6 +159,10 @@ int run(int argc, char** argv) {
     if (error.get_exit_code() == 0) {
       program.exit(error);
       return 0;
+    }
+    if (const std::string unknown = unknown_option(program); !unknown.empty()) {
+      print_error(unknown);
+      return 2;
     }
     print_error(std::string(error.what()) + "; see minkoscope --help");
     return 2;
