@@ -7,8 +7,10 @@
 #include <cmath>
 
 #include "app/draw/count_text.h"
+#include "app/panels/expect_note.h"
 #include "app/widgets/fitted_number.h"
 #include "app/widgets/widgets.h"
+#include "core/scene/results/result_json.h"
 #include "core/sweep/method_table.h"
 
 namespace minkoscope {
@@ -98,6 +100,7 @@ void draw_sweep_result(PanelContext& context) {
   ImGui::SameLine(0.0f, gap);
   card(context, "triangle", "triangle", where, where, half, result.hit ? theme.text : theme.dim);
   ImGui::PopStyleVar();
+  if (!context.document.current().expect.empty()) draw_unmet_expectations(context, to_json(result, *query));
 }
 
 std::filesystem::path SweepCasePanel::draw(PanelContext& context) {

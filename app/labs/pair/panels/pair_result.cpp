@@ -7,7 +7,9 @@
 #include <optional>
 #include <string>
 
+#include "app/panels/expect_note.h"
 #include "app/widgets/widgets.h"
+#include "core/scene/results/result_json.h"
 
 namespace minkoscope {
 
@@ -70,6 +72,8 @@ void draw_pair_result(PanelContext& context) {
   spelled.append(" iterations, ").append(std::to_string(result.support_calls)).append(" support calls");
   card(context, "counts", "iterations · calls", numbers, spelled, half, theme.text);
   ImGui::PopStyleVar();
+  if (!context.document.current().expect.empty())
+    draw_unmet_expectations(context, to_json(result, *context.document.pair()));
 }
 
 }  // namespace minkoscope
