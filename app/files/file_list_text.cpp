@@ -5,6 +5,9 @@
 #include <charconv>
 #include <string>
 
+#include "core/import/scenes/scene.h"
+#include "core/scene/mesh_files/mesh_file.h"
+
 namespace minkoscope {
 
 namespace {
@@ -48,7 +51,7 @@ bool ends_as_ours(const std::filesystem::path& file) {
   std::string ending = file.extension().string();
   std::transform(ending.begin(), ending.end(), ending.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return ending == ".obj" || ending == ".json" || ending == ".jsonl";
+  return ending == ".json" || ending == ".jsonl" || is_mesh_file(file) || has_scene_ending(file);
 }
 
 }  // namespace

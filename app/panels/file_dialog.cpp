@@ -8,6 +8,8 @@
 #include "app/widgets/overlay.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/import/scenes/scene.h"
+#include "core/scene/mesh_files/mesh_file.h"
 
 namespace minkoscope {
 
@@ -101,7 +103,8 @@ bool FileDialog::wanted(const std::filesystem::path& file) const {
   const std::string extension = lower_case(file.extension().string());
   if (moves(purpose_) && extension == ".mp4") return true;
   if (!saved_extension(purpose_).empty()) return extension == saved_extension(purpose_);
-  return extension == ".obj" || (purpose_ == Purpose::open_any && (extension == ".json" || extension == ".jsonl"));
+  if (is_mesh_file(file)) return true;
+  return purpose_ == Purpose::open_any && (extension == ".json" || extension == ".jsonl" || has_scene_ending(file));
 }
 
 void FileDialog::go_to(const std::filesystem::path& folder) {

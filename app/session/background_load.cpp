@@ -7,18 +7,12 @@
 #include <numeric>
 
 #include "app/session/free_memory.h"
+#include "core/import/scene_case.h"
 #include "core/scene/mesh_files/mesh_file.h"
 
 namespace minkoscope {
 
 namespace {
-
-std::string lower_extension(const std::filesystem::path& file) {
-  std::string extension = file.extension().string();
-  std::transform(extension.begin(), extension.end(), extension.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return extension;
-}
 
 Case walk_in(std::shared_ptr<const TriangleMesh> mesh, const std::filesystem::path& file, const FileUnits& units) {
   Walk walk;
@@ -39,7 +33,7 @@ LoadOutcome load_level(const std::filesystem::path& file, const Progress& progre
   MeshModel model = load_mesh_file(file, progress);
   release_free_memory();
   if (model.mesh->triangles.empty()) {
-    return LoadFailure{file.string() + ": a level without triangles cannot be walked in; it needs faces (f lines)"};
+    return LoadFailure{file.string() + ": a level without triangles cannot be walked in; it needs faces"};
   }
   if (const std::size_t flat = degenerate_triangle_count(*model.mesh); flat == model.mesh->triangles.size()) {
     model.warnings.push_back(file.string() + ": none of its " + std::to_string(flat) +
@@ -48,6 +42,19 @@ LoadOutcome load_level(const std::filesystem::path& file, const Progress& progre
   UnitsGuess guess = guess_units(*model.mesh, given);
   Case value = walk_in(std::move(model.mesh), file, guess.units);
   return LoadedCase{std::move(value), file, true, std::move(guess), std::move(model.warnings)};
+}
+
+LoadOutcome load_scene_file(const std::filesystem::path& file) {
+  Imported scene = import_scene(load_scene(file));
+  scene.value.name = file.stem().string();
+  // Like a level it is no case file: saving asks where to.
+  return LoadedCase{std::move(scene.value), file, true, {}, std::move(scene.remarks)};
+}
+
+LoadOutcome load_any(const std::filesystem::path& file, const Progress& progress, const GivenUnits& units) {
+  if (is_scene_file(file)) return load_scene_file(file);
+  if (is_mesh_file(file)) return load_level(file, progress, units);
+  return LoadedCase{load_case(file, progress), file, false, {}, {}};
 }
 
 /// Height of the first triangle vertically above `from`; infinite when there is none.
@@ -121,13 +128,10 @@ LoadOutcome load_file(const std::filesystem::path& file, const Progress& progres
   };
   try {
     const std::filesystem::path absolute = std::filesystem::absolute(file).lexically_normal();
-    const std::string extension = lower_extension(absolute);
     if (std::filesystem::is_directory(absolute)) {
-      return LoadFailure{file.string() + ": is a folder; open a case (.json) or a level (.obj)"};
+      return LoadFailure{file.string() + ": is a folder; open a case (.json), a level or a scene"};
     }
-    LoadOutcome outcome = extension == ".obj"
-                              ? load_level(absolute, watched, units)
-                              : LoadOutcome{LoadedCase{load_case(absolute, watched), absolute, false, {}, {}}};
+    LoadOutcome outcome = load_any(absolute, watched, units);
     if (cancelled) return LoadCancelled{};
     return outcome;
   } catch (const std::exception& fault) {

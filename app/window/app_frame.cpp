@@ -230,7 +230,7 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   costs_.frame = 0.0;
   selection_.next_hovered = 0;
   handle_keys(own);
-  if (document_->update()) settle_ = 3;
+  take_loaded();
   if (input.still) finish_batch();
   if (batch_.update(*document_, notices_)) settle_ = 3;
   if (!input.still) notices_.advance(input.seconds + input.waited);
@@ -382,9 +382,8 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
     return pane.motion.running() || pane.step_animation.running();
   });
   output.busy = settle_ > 0 || moving || !queue_.empty() || quality_.waits() || mode().busy() ||
-                thumbnails_.pending() || document_->loading() != nullptr ||
-
-                io.WantTextInput || import_preview_.reading() || export_.text || pending_moment_ ||
+                thumbnails_.pending() || document_->loading() != nullptr || io.WantTextInput ||
+                import_preview_.reading() || scenes_.reading() || export_.text || pending_moment_ ||
                 !picture_file_.empty() || copies_picture_ || copying_ || recovering_;
   output.wakes = !notices_.list().empty() || trials_.running() || batch_.busy() || animation_ ||
                  document_->prepared_level().busy() || document_->sweeping() ||

@@ -19,6 +19,7 @@
 #include "app/panels/film_strip.h"
 #include "app/panels/glossary_overlay.h"
 #include "app/panels/import_preview.h"
+#include "app/panels/scenes/scene_browser.h"
 #include "app/panels/lessons.h"
 #include "app/panels/notices_panel.h"
 #include "app/panels/trials_overlay.h"
@@ -234,6 +235,8 @@ class AppFrame {
   // frame_import.cpp: imports from other engines, findings, exports.
   void drop_files(const std::vector<std::filesystem::path>& files);
   void draw_import(PanelContext& context);
+  /// Takes over what has been loaded; a scene is listed, too.
+  void take_loaded();
   void open_finding(TrialFinding finding);
   void follow_pending_moment(PanelContext& context);
   void export_case(ExportForm form);
@@ -260,6 +263,7 @@ class AppFrame {
   FileDialog dialog_;
   ImportPreview import_preview_;
   TrialsOverlay trials_;
+  SceneBrowser scenes_;
   ExportMenu export_menu_;
   Lessons lessons_;
   GlossaryOverlay glossary_overlay_;

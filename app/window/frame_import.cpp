@@ -2,7 +2,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cctype>
 #include <exception>
 #include <functional>
 #include <utility>
@@ -18,6 +17,7 @@
 #include "core/import/engine_answer.h"
 #include "core/scene/files/whole_file.h"
 #include "core/scene/inline_files.h"
+#include "core/scene/mesh_files/mesh_file.h"
 #include "core/scene/one_line_text.h"
 
 namespace minkoscope {
@@ -28,12 +28,6 @@ namespace fs = std::filesystem;
 
 // A walk must be run before a tick of it can be shown; the request expires after this.
 constexpr int most_frames_waited = 600;
-
-bool is_obj(const fs::path& file) {
-  std::string ending = file.extension().string();
-  for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return ending == ".obj";
-}
 
 }  // namespace
 
@@ -69,7 +63,7 @@ void AppFrame::read_pasted(const std::string& text) {
 }
 
 void AppFrame::drop_files(const std::vector<fs::path>& files) {
-  if (files.size() == 2 && is_obj(files[0]) && is_obj(files[1])) {
+  if (files.size() == 2 && is_mesh_file(files[0]) && is_mesh_file(files[1])) {
     import_preview_.read_obj_files(files);
     return;
   }
@@ -80,8 +74,16 @@ void AppFrame::drop_files(const std::vector<fs::path>& files) {
   if (!files.empty()) open(files.front());
 }
 
+void AppFrame::take_loaded() {
+  const fs::path file = document_->loading() != nullptr ? document_->loading()->file() : fs::path();
+  if (!document_->update()) return;
+  settle_ = 3;
+  if (!file.empty() && is_scene_file(file)) scenes_.read(fs::absolute(file));
+}
+
 void AppFrame::draw_import(PanelContext& own) {
   import_preview_.draw(own);
+  scenes_.draw(own);
   if (auto finding = trials_.draw(own)) open_finding(std::move(*finding));
   follow_pending_moment(own);
   finish_export();

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
+#include "app/draw/level/place_in_file.h"
 #include "app/draw/mark_name.h"
 #include "app/session/warm_start_chain.h"
 #include "app/widgets/laid_out.h"
@@ -20,6 +22,17 @@ constexpr double vertex_reach = 12.0;  // logical pixels
 
 std::string vector_text(const Vector3d& v) {
   return short_number(v.x, 4) + "  " + short_number(v.y, 4) + "  " + short_number(v.z, 4);
+}
+
+/// Where the triangle of a level stands in its file; empty for what is in no file.
+std::string probed_place(const Case& value, const TriangleFacts& facts) {
+  if (mark_kind(facts.id) != MarkKind::level_mesh) return {};
+  const auto index = static_cast<std::size_t>(mark_index(facts.id));
+  if (const auto* sweep = std::get_if<SweepQuery>(&value.run))
+    return index < sweep->level.size() ? place_in_file(sweep->level[index], facts.triangle) : std::string();
+  const auto* walk = std::get_if<Walk>(&value.run);
+  return walk != nullptr && index < walk->level.size() ? place_in_file(walk->level[index].mesh, facts.triangle)
+                                                       : std::string();
 }
 
 std::string surface_name(MarkId id) {
@@ -103,7 +116,7 @@ void AppFrame::draw_probe(PanelContext& own, int view, const Camera& camera, ImD
   }
   const bool metres = mode().describe(own, view).metres;
   const std::string unit = metres ? " m" : "";
-  const std::array<std::array<std::string, 2>, 9> rows{{
+  std::vector<std::array<std::string, 2>> rows{
       {surface_name(facts.id) + ", triangle", std::to_string(facts.triangle)},
       {"vertices", std::to_string(facts.vertices[0]) + "  " + std::to_string(facts.vertices[1]) + "  " +
                        std::to_string(facts.vertices[2])},
@@ -115,7 +128,9 @@ void AppFrame::draw_probe(PanelContext& own, int view, const Camera& camera, ImD
                            short_number(facts.barycentrics[2], 4)},
       {"eye to hit", precise_number(facts.along) + unit},
       {"eye to plane", precise_number(facts.origin_to_plane) + unit},
-  }};
+  };
+  if (const std::string place = probed_place(document_->current(), facts); !place.empty())
+    rows.insert(rows.begin() + 1, {"from", place});
   const float row = own.px(17), pad = own.px(9);
   float width = 0.0f;
   for (const auto& [name, value] : rows) {

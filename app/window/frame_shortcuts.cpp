@@ -89,6 +89,8 @@ void AppFrame::cancel_one_layer(PanelContext& own) {
     dialog_.close();
   } else if (import_preview_.shown()) {
     import_preview_.cancel();
+  } else if (scenes_.shown()) {
+    scenes_.hide();
   } else if (palette_.shown()) {
     palette_.hide();
   } else if (paste_box_.shown()) {
@@ -164,6 +166,13 @@ void AppFrame::do_command(WindowCommand command, std::size_t lab) {
       break;
     case WindowCommand::start_screen:
       start_.show();
+      break;
+    case WindowCommand::scene:
+      if (scenes_.has_scene()) {
+        scenes_.show();
+      } else {
+        notices_.information("open a scene first: MJCF, URDF, Godot, a Quake map, or glTF with collision shapes");
+      }
       break;
     case WindowCommand::theme:
       preferences_.theme = preferences_.theme == ThemeChoice::dark ? ThemeChoice::light : ThemeChoice::dark;
@@ -264,7 +273,7 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
     if (event.key == Key::left || event.key == Key::right) trials_.turn_tab(event.key == Key::left ? -1 : 1);
   }
   if (dialog_.shown() || help_shown_ || import_preview_.shown() || trials_.shown() || lessons_.list_shown() ||
-      glossary_overlay_.shown() || palette_.shown() || paste_box_.shown() || examples_shown_)
+      glossary_overlay_.shown() || palette_.shown() || paste_box_.shown() || examples_shown_ || scenes_.shown())
     return;
   const bool modifier = event.key >= Key::left_shift && event.key <= Key::right_super;
   if (!modifier) start_.hide();  // the key is for the case behind it

@@ -88,7 +88,7 @@ std::optional<std::uint64_t> AppFrame::top_bar_key(const PanelContext& own, cons
   const auto hash = std::hash<std::string>();
   return combined_hash({document_->revision(), document_->identity(), document_->undo_depth(), document_->can_redo(),
                         document_->dirty(), hash(document_->file().native()), preferences_version_, help_shown_,
-                        trials_.shown(), hash(trials_.label()), comparing(), lessons_.list_shown(), lessons_.open(),
+                        trials_.shown(), hash(trials_.label()), comparing(), scenes_.has_scene(), scenes_.shown(), lessons_.list_shown(), lessons_.open(),
                         std::bit_cast<std::uint32_t>(area.width), std::bit_cast<std::uint32_t>(scale_),
                         reinterpret_cast<std::uintptr_t>(&mode())});
 }
@@ -193,6 +193,10 @@ void AppFrame::draw_tool_buttons(TopBar& bar) {
                           Icon::none, "shrink this case, fuzz pairs, explore the level   Ctrl+F",
                           {.lit = trials_.shown() || !trial.empty()}))
     trials_.shown() ? trials_.hide() : trials_.show(*document_);
+  if (scenes_.has_scene() &&
+      bar.button_at_right("scene", "Scene", Icon::none, "the shapes of the scene opened last, and which overlap",
+                          {.lit = scenes_.shown()}))
+    scenes_.shown() ? scenes_.hide() : scenes_.show();
   const bool compared = comparing();
   const Lab& lab = labs()[document_->current().run.index()];
   if (bar.button_at_right("compare", "Compare", Icon::none, compared ? "end the comparison   C" : lab.compare_hint,

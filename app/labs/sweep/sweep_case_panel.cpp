@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/draw/count_text.h"
+#include "app/draw/level/place_in_file.h"
 #include "app/panels/expect_note.h"
 #include "app/widgets/fitted_number.h"
 #include "app/widgets/widgets.h"
@@ -86,7 +87,7 @@ void draw_sweep_result(PanelContext& context) {
        result.hit ? full_digits(result.point) : none, width, result.hit ? theme.text : theme.dim);
   card(context, "normal", "normal, towards the body", result.hit ? three(result.normal) : "—",
        result.hit ? full_digits(result.normal) : none, width, result.hit ? theme.text : theme.dim);
-  std::string touched = "—", where = "—";
+  std::string touched = "—", where = "—", place;
   if (result.hit) {
     touched = std::string(to_string(result.feature));
     if (result.feature_index >= 0) touched.append(" ").append(std::to_string(result.feature_index));
@@ -94,11 +95,13 @@ void draw_sweep_result(PanelContext& context) {
     where = std::to_string(result.triangle);
     if (mesh < query->level.size()) {
       where.append(" of ").append(mesh_label(query->level[mesh].name, result.mesh));
+      place = place_in_file(query->level[mesh], result.triangle);
     }
   }
   card(context, "feature", "touched", touched, touched, half, result.hit ? theme.text : theme.dim);
   ImGui::SameLine(0.0f, gap);
-  card(context, "triangle", "triangle", where, where, half, result.hit ? theme.text : theme.dim);
+  card(context, "triangle", "triangle", where, place.empty() ? where : where + "\n" + place, half,
+       result.hit ? theme.text : theme.dim);
   ImGui::PopStyleVar();
   if (!context.document.current().expect.empty()) draw_unmet_expectations(context, to_json(result, *query));
 }

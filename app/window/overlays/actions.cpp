@@ -106,6 +106,7 @@ constexpr std::array commands{
     without_key("First screen: ways to begin", WindowCommand::start_screen),
     without_key("Dark or light theme", WindowCommand::theme),
     without_key("Animate steps, or show them at once", WindowCommand::animate),
+    without_key("Shapes of the scene, and which overlap", WindowCommand::scene),
 };
 
 }  // namespace

@@ -10,7 +10,7 @@
 namespace minkoscope {
 
 /// What has no key.
-enum class WindowCommand { none, go_to_lab, examples, paste_box, start_screen, theme, animate };
+enum class WindowCommand { none, go_to_lab, examples, paste_box, start_screen, theme, animate, scene };
 
 struct Action {
   std::string_view title;  // "Step forward"

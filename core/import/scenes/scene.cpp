@@ -68,6 +68,10 @@ std::string scene_file_wanted() {
   return "an " + words + " file";
 }
 
+bool has_scene_ending(const fs::path& file) {
+  return row_of(file) != nullptr;
+}
+
 bool is_scene_file(const fs::path& file) {
   const Row* row = row_of(file);
   if (row == nullptr) return false;

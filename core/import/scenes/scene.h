@@ -41,6 +41,8 @@ Scene read_tscn(std::string_view text, const SceneSource& source);
 Scene read_quake_map(std::string_view text, const SceneSource& source);
 Scene read_gltf_shapes(std::string_view text, const SceneSource& source);
 
+/// Whether the file's ending is one that scenes have; levels may have it, too.
+bool has_scene_ending(const std::filesystem::path& file);
 /// Whether a file is certainly a scene: by its ending, and a glTF file by the collision shapes in it.
 bool is_scene_file(const std::filesystem::path& file);
 /// The file read by the format of its ending, or of what it begins with.

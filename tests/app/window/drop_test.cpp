@@ -90,5 +90,33 @@ TEST_F(Drop, AFileThatIsNotThereIsToldOf) {
   EXPECT_NE(state["notices"][0]["text"].get<std::string>().find("none.obj"), std::string::npos);
 }
 
+TEST_F(Drop, ASceneBecomesAWorldAndItsShapesAreListed) {
+  std::ofstream(folder_ / "room.xml") << R"(<mujoco><worldbody><geom name="a" type="box" size="1 1 1"/>
+    <geom name="b" size="1" pos="0 0 1.5"/><geom name="c" size="1" pos="0 9 0"/></worldbody></mujoco>)";
+  OffscreenContext context;
+  ViewTarget target;
+  target.resize(1280, 800, 1);
+  target.begin();
+  AppFrame frame(Preferences(), {});
+  FrameInput input;
+  InputEvent event;
+  event.kind = InputEvent::Kind::files_dropped;
+  event.files = {folder_ / "room.xml"};
+  input.events = {event};
+  frame.draw(input);
+  input.events.clear();
+  nlohmann::json state;
+  for (int i = 0; i < 2000; ++i) {
+    frame.draw(input);
+    state = nlohmann::json::parse(frame.state());
+    if (state.contains("scene")) break;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  ASSERT_TRUE(state.contains("scene"));
+  EXPECT_EQ(state["kind"], "world");
+  EXPECT_EQ(state["scene"], (nlohmann::json{{"shown", true}, {"shapes", 3}, {"overlaps", 1}}));
+  EXPECT_EQ(frame.document().file(), fs::path()) << "saving must not write over the scene";
+}
+
 }  // namespace
 }  // namespace minkoscope

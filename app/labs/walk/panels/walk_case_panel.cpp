@@ -12,6 +12,7 @@
 #include "app/labs/walk/panels/walk_preferences_panel.h"
 #include "app/widgets/widgets.h"
 #include "core/character/mover_table.h"
+#include "core/scene/mesh_files/mesh_file.h"
 #include "core/sweep/query/collision_level.h"
 #include "core/timeline/path_difference.h"
 
@@ -276,7 +277,7 @@ std::vector<std::filesystem::path> selectable_levels(const Preferences& preferen
   std::sort(levels.begin(), levels.end());
   for (const std::filesystem::path& recent : preferences.recent_files) {
     const bool known = std::find(levels.begin(), levels.end(), recent) != levels.end();
-    if (recent.extension() == ".obj" && !known) levels.push_back(recent);
+    if (is_mesh_file(recent) && !known) levels.push_back(recent);
   }
   return levels;
 }

@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "core/import/scenes/placement.h"
-#include "core/import/scenes/scene_case.h"
+#include "core/import/scene_case.h"
 #include "core/scene/case/case_error.h"
 #include "core/shapes/hull/convex_hull.h"
 #include "tests/support/scratch_folder.h"
