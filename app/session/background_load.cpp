@@ -47,8 +47,8 @@ LoadOutcome load_level(const std::filesystem::path& file, const Progress& progre
 LoadOutcome load_scene_file(const std::filesystem::path& file) {
   Imported scene = import_scene(load_scene(file));
   scene.value.name = file.stem().string();
-  // Like a level it is no case file: saving asks where to.
-  return LoadedCase{std::move(scene.value), file, true, {}, std::move(scene.remarks)};
+  // Like a level it is no case file: saving asks where to. What was left out the browser tells.
+  return LoadedCase{std::move(scene.value), file, true, {}, {}};
 }
 
 LoadOutcome load_any(const std::filesystem::path& file, const Progress& progress, const GivenUnits& units) {

@@ -38,7 +38,8 @@ bool has_too_many_pairs(const WorldRun& run, std::size_t bodies) {
 }
 
 std::string sentence_of(const SceneShape& shape) {
-  return shape.name + ": a " + std::string(type_name(shape.shape)) + " " + in_words(shape.pose);
+  const std::string type(type_name(shape.shape));
+  return shape.name + (type == "ellipsoid" ? ": an " : ": a ") + type + " " + in_words(shape.pose);
 }
 
 }  // namespace

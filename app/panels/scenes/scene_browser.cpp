@@ -161,7 +161,7 @@ void SceneBrowser::draw(PanelContext& context) {
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
   ImGui::InputTextWithHint("##search", "search names", search_.data(), search_.size());
   note_control(context, "search", search_.data(), ImGui::GetItemRectMin(), ImGui::GetItemRectSize(), true, true);
-  const float foot = context.px(46);
+  const float foot = context.px(46), start = ImGui::GetCursorPosX();
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const float gap = context.px(16), left = std::round(0.56f * (room.x - gap));
   ImGui::BeginChild("pairs", {left, room.y - foot});
@@ -173,7 +173,7 @@ void SceneBrowser::draw(PanelContext& context) {
   ImGui::EndChild();
   if (check_row(context, "z up", "Z points up in this file: turn it upright", "", z_up_, context.theme.dim))
     z_up_ = !z_up_;
-  ImGui::SameLine(left + gap);
+  ImGui::SameLine(start + left + gap);
   if (button(context, "all", "Open all as a world", Icon::none, "every shape is a body; Ctrl+Z goes back",
              {context.px(170), 0}, {.primary = true}))
     open_all(context);
