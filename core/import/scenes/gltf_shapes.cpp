@@ -54,6 +54,9 @@ class GltfShapeReader {
         if (const Value* mesh = find(geometry, "mesh")) add_mesh(placed, *mesh);
         if (const Value* node = find(geometry, "node")) add_mesh_of_node(placed, *node);
       }
+      // The first drafts of KHR_physics_rigid_bodies had no geometry between the two.
+      for (const char* draft : {"shape", "implicitShape"})
+        if (const Value* shape = find(khr, part, draft)) add(placed, *shape, "KHR_implicit_shapes");
       if (const Value* shape = find(omi, part, "shape")) add(placed, *shape, "OMI_physics_shape");
     }
     if (const Value* shape = find(collider, "shape")) add(placed, *shape, "OMI_physics_shape");
