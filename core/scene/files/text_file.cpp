@@ -1,10 +1,13 @@
 #include "core/scene/files/text_file.h"
 
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
+#include <chrono>
 #include <cstring>
-#include <memory>
 #include <system_error>
 #include <vector>
 
@@ -16,9 +19,31 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct CloseFile {
-  void operator()(std::FILE* file) const { std::fclose(file); }
+/// A pipe may never end, nor even begin: its reader gives up then.
+constexpr std::chrono::seconds longest_wait{12};
+
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor() {
+    if (number_ >= 0) close(number_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int number() const { return number_; }
+
+ private:
+  int number_;
 };
+
+/// Whether there is something to read, or the end, before the time is up.
+bool waits_for(int descriptor, std::chrono::steady_clock::time_point until) {
+  const auto left =
+      std::chrono::duration_cast<std::chrono::milliseconds>(until - std::chrono::steady_clock::now()).count();
+  if (left <= 0) return false;
+  pollfd wanted{descriptor, POLLIN, 0};
+  return poll(&wanted, 1, static_cast<int>(left)) != 0;
+}
 
 std::string size_in_words(std::size_t bytes) {
   const std::size_t mebibytes = bytes >> 20;
@@ -41,19 +66,24 @@ std::string read_file(const fs::path& file, std::string_view wanted, std::size_t
   const std::size_t most = regular ? most_bytes : std::min(most_bytes, most_text_bytes);
   const std::uintmax_t size = regular ? fs::file_size(file, error) : 0;
   if (!error && size > most) throw CaseError(name + ": is larger than " + size_in_words(most) + "; must be smaller");
-  const std::unique_ptr<std::FILE, CloseFile> stream(std::fopen(file.c_str(), "rb"));
-  if (!stream) throw CaseError(name + ": cannot be opened: " + std::strerror(errno) + "; must be readable");
+  const Descriptor stream(open(file.c_str(), O_RDONLY | O_CLOEXEC | (regular ? 0 : O_NONBLOCK)));
+  if (stream.number() < 0) throw CaseError(name + ": cannot be opened: " + std::strerror(errno) + "; must be readable");
+  const auto until = std::chrono::steady_clock::now() + longest_wait;
   std::string text;
   if (!error) text.reserve(static_cast<std::size_t>(size));
   std::vector<char> block(std::size_t{1} << 16);
   for (;;) {
-    const std::size_t count = std::fread(block.data(), 1, block.size(), stream.get());
-    if (text.size() + count > most)
+    if (!regular && !waits_for(stream.number(), until))
+      throw CaseError(name + ": has not ended after 12 seconds; must be " + std::string(wanted));
+    const ssize_t count = read(stream.number(), block.data(), block.size());
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (count < 0) throw CaseError(name + ": cannot be read; must be a readable file");
+    if (count == 0) break;
+    const auto bytes = static_cast<std::size_t>(count);
+    if (text.size() + bytes > most)
       throw CaseError(name + ": is larger than " + size_in_words(most) + "; must be smaller");
-    text.append(block.data(), count);
-    if (count < block.size()) break;
+    text.append(block.data(), bytes);
   }
-  if (std::ferror(stream.get()) != 0) throw CaseError(name + ": cannot be read; must be a readable file");
   return text;
 }
 
