@@ -50,7 +50,7 @@ Scene in_units(Scene scene, const FileUnits& units) {
       units.up == UpAxis::z ? about_axis({1.0, 0.0, 0.0}, -0.5 * std::numbers::pi) : Quaterniond(1.0, 0.0, 0.0, 0.0);
   for (SceneShape& each : scene.shapes) {
     // What is scaled evenly stays what it is.
-    if (units.metres != 1.0) each.shape = placed(each.shape, {Matrix3d(units.metres), {}})->shape;
+    if (units.metres != 1.0) each.shape = placed(each.shape, {Matrix3d(units.metres), Vector3d(0.0)})->shape;
     each.pose.position = in_metres(each.pose.position, units);
     if (units.up == UpAxis::z) each.pose.rotation = glm::normalize(upright * each.pose.rotation);
     const Vector3d far = glm::abs(each.pose.position);

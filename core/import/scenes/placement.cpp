@@ -129,7 +129,8 @@ std::optional<PosedShape> placed(const Shape& shape, const Affine& transform) {
   }
   const auto* hull = std::get_if<HullShape>(&shape.value);
   if (hull != nullptr && (!square || glm::determinant(basis) < 0.0))
-    return PosedShape{make_hull_shape(each_point(hull->hull->points, basis)), {transform.origin, {}}};
+    return PosedShape{make_hull_shape(each_point(hull->hull->points, basis)),
+                      {transform.origin, Quaterniond(1.0, 0.0, 0.0, 0.0)}};
   if (!square) return std::nullopt;
   Matrix3d turn(basis[0] / glm::length(basis[0]), basis[1] / glm::length(basis[1]), basis[2] / glm::length(basis[2]));
   // All that is no hull is its own mirror image across its plane x = 0.

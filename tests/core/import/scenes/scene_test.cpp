@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "core/import/scenes/placement.h"
 #include "core/import/scene_case.h"
+#include "core/import/scenes/placement.h"
 #include "core/scene/case/case_error.h"
 #include "core/shapes/hull/convex_hull.h"
 #include "tests/support/scratch_folder.h"
@@ -242,6 +242,23 @@ TEST(GltfShapes, KhrSizesAreWholeAndNodesScaleThem) {
   EXPECT_EQ(std::get<BoxShape>(named(scene, "crate").shape.value).half_extents, Vector3d(0.5, 1, 1.5));
   EXPECT_EQ(std::get<CapsuleShape>(named(scene, "post").shape.value), (CapsuleShape{0.5, 1.0}));
   expect_near(named(scene, "post").pose.position, {0, 3, 0});
+}
+
+TEST(Placement, ShearAndMirroringGoIntoAHullsPointsAndScaleIntoSizes) {
+  const Shape corner = make_hull_shape({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}});
+  const Vector3d at(5, 0, 0);
+  // Sheared along X by Y, and mirrored across X.
+  for (const Matrix3d& basis :
+       {Matrix3d({1, 0, 0}, {1, 1, 0}, {0, 0, 1}), Matrix3d({-1, 0, 0}, {0, 1, 0}, {0, 0, 1})}) {
+    const std::optional<PosedShape> made = placed(corner, {basis, at});
+    ASSERT_TRUE(made);
+    expect_near(made->pose.to_world(std::get<HullShape>(made->shape.value).hull->points[1]), basis[0] + at);
+    expect_near(made->pose.to_world(std::get<HullShape>(made->shape.value).hull->points[2]), basis[1] + at);
+    EXPECT_NEAR(glm::length(made->pose.rotation), 1.0, 1e-12);
+  }
+  const Matrix3d uneven({2, 0, 0}, {0, 3, 0}, {0, 0, 2});
+  EXPECT_EQ(std::get<CylinderShape>(placed({CylinderShape{1, 1}}, {uneven, at})->shape.value), (CylinderShape{2, 3}));
+  EXPECT_FALSE(placed({CapsuleShape{1, 1}}, {uneven, at})) << "no capsule";
 }
 
 TEST(SceneCase, UnitsTurnAndScaleWithoutChangingWhatOverlaps) {
