@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <ostream>
@@ -16,8 +17,10 @@
 
 #include "app/files/assets.h"
 #include "bench/window/offscreen_window.h"
+#include "core/scene/case.h"
 #include "tests/app/layout/drawn_text.h"
 #include "tests/app/layout/layout_check.h"
+#include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
 namespace {
@@ -181,6 +184,36 @@ TEST_P(ExamplesLayout, NorWithTheOtherPanelsTheFilmAndAHull) {
     laid.window().press(Key::end);
     laid.check(name + ", its whole hull");
     laid.window().press(Key::escape);
+  }
+}
+
+TEST_P(ExamplesLayout, NorInABatch) {
+  const auto& [size, kind] = GetParam();
+  const std::vector<std::filesystem::path> files = examples_of(kind);
+  const std::filesystem::path batch = scratch_folder() / (std::string(kind) + ".jsonl");
+  {
+    std::ofstream lines(batch);
+    for (std::size_t i = 0; i < 4; ++i) {
+      Case value = load_case(files[i]);
+      if (i == 1)
+        value.view.engine_answer = EngineAnswer{"an engine of a long name", true, {}, 0.123456789, {}, {}, {}};
+      if (i == 2) value.name = "a name that is much longer than the column of the list is wide, and then some";
+      lines << to_json(value, batch.parent_path(), -1) << "\n";
+    }
+    lines << "this line is no case, and what is wrong with it takes more room than there is\n";
+  }
+  Laid laid(size);
+  laid.app().open(batch);
+  laid.app().finish_batch();
+  laid.check("a batch");
+  for (int i = 0; i < 5; ++i) {
+    laid.window().press(Key::page_down);
+    laid.app().finish_batch();
+    laid.app().document().finish_preparing();
+    laid.check("a batch, line " + std::to_string(i));
+  }
+  for (const char* tab : {"case", "inspector", "batch"}) {
+    if (laid.click(std::string("column.panel.") + tab)) laid.check(std::string("a batch, tab ") + tab);
   }
 }
 
