@@ -123,6 +123,28 @@ void BatchList::draw_columns(PanelContext& context, BatchSession& batch) {
   }
 }
 
+/// Whose answers stand at the left and at the right of the rows.
+void BatchList::draw_sides(PanelContext& context, const BatchSession& batch) {
+  const auto& rows = batch.rows();
+  const auto answered =
+      std::find_if(rows.begin(), rows.end(), [](const BatchRow& row) { return row.engine.has_value(); });
+  if (answered == rows.end()) return;
+  const std::string& name = answered->engine_name;
+  ImFont* const font = context.fonts.small;
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x, pad = context.px(6);
+  const float left = at.x + pad + context.px(4), room = width * 0.6f;
+  std::string cut;
+  const std::string_view shown = elided(font, name.empty() ? std::string_view("engine") : name, room, cut);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  ImGui::Dummy({width, font->FontSize});
+  put_text(context, draw, font, {left, at.y}, packed(context.theme.faint), "ours");
+  put_text(context, draw, font, {at.x + width - pad - size_of(font, shown).x, at.y}, packed(context.theme.faint),
+           shown);
+  tooltip(context,
+          [&] { return "left our answer, right that of " + (name.empty() ? std::string("your engine") : name); });
+}
+
 void BatchList::draw_row(PanelContext& context, BatchSession& batch, std::size_t index, float height) {
   const BatchRow& row = batch.rows()[index];
   const Theme& theme = context.theme;
@@ -152,7 +174,8 @@ void BatchList::draw_row(PanelContext& context, BatchSession& batch, std::size_t
            elided(regular, title_of(row), right - number_width - pad - left, cut));
   const float below = at.y + height - small->FontSize - context.px(7);
   const bool bad = row.has(Oddity::bad_line);
-  const std::string ours = bad ? fault_of(row, batch.name()) : ours_of(row), engines = engines_of(row);
+  const std::string ours = bad ? fault_of(row, batch.name()) : ours_of(row);
+  const std::string engines = row.engine ? to_words(*row.engine, row.kind) : std::string();
   const bool disagrees = row.has(Oddity::engine_disagrees);
   const float engine_room = std::min(size_of(small, engines).x, (right - left) * 0.58f);
   if (!engines.empty()) {
@@ -187,6 +210,7 @@ void BatchList::draw(PanelContext& context, BatchSession& batch) {
     wrapped_text(context, "Line " + std::to_string(row.line) + ": " + heading_of(row) + ".",
                  context.theme.colour(Role::support));
   }
+  draw_sides(context, batch);
   ImGui::BeginChild("lines", {0, 0});
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
   const float height = context.px(44);

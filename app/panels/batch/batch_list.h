@@ -18,7 +18,8 @@ class BatchList {
 
  private:
   void draw_columns(PanelContext& context, BatchSession& batch);
-  void draw_row(PanelContext& context, BatchSession& batch, std::size_t row, float height);
+  static void draw_sides(PanelContext& context, const BatchSession& batch);
+  static void draw_row(PanelContext& context, BatchSession& batch, std::size_t row, float height);
 
   std::array<char, 96> search_{};
   std::optional<std::size_t> seen_;  // the current row, as of the last frame: another one is scrolled to
