@@ -85,8 +85,8 @@ std::string unknown_option(const CLI::App& program) {
     if (!word.starts_with("--") || word == "--") continue;
     const std::string option = word.substr(0, word.find('='));
     const std::string of = commands.empty() ? "minkoscope" : "minkoscope " + used.get_name();
-    return printable(option) + ": unknown option" + did_you_mean(option, {names.begin(), names.end()}) + "; see " + of +
-           " --help";
+    return "The following argument was not expected: " + printable(option) +
+           did_you_mean(option, {names.begin(), names.end()}) + "; see " + of + " --help";
   }
   return {};
 }

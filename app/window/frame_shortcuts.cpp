@@ -116,6 +116,8 @@ void AppFrame::cancel_one_layer(PanelContext& own) {
   } else if (mode().cancel(own)) {
   } else if (document_->loading() != nullptr) {
     document_->cancel_loading();
+  } else if (batch_.loading()) {
+    batch_.stop();
   } else if (animation_) {
     animation_.reset();
   } else if (selection_.selected != 0) {

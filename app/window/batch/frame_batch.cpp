@@ -93,7 +93,7 @@ std::optional<StandingNotice> AppFrame::batch_notice() {
   return StandingNotice{"##batch",
                         "Running " + batch_.name() + ", " + grouped(count) + (count == 1 ? " case" : " cases"),
                         batch_.progress(),
-                        {{"stop-batch", "Stop", "keep the lines that have been run", [this] { batch_.stop(); }}}};
+                        {{"stop-batch", "Stop", "keep the lines that have been run   Esc", [this] { batch_.stop(); }}}};
 }
 
 }  // namespace minkoscope

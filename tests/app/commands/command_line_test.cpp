@@ -466,8 +466,10 @@ TEST_F(CommandLine, BadInputIsOneLineOnStderrAndStatus2) {
   const Row rows[] = {
       {{"query"}, "FILE is required"},
       {{"query", good, "--algoritm", "sat"},
-       "--algoritm: unknown option (did you mean \"--algorithm\"?); see minkoscope query --help"},
-      {{"--sice=9x9", good}, "--sice: unknown option (did you mean \"--size\"?); see minkoscope --help"},
+       "The following argument was not expected: --algoritm (did you mean \"--algorithm\"?); see minkoscope query "
+       "--help"},
+      {{"--sice=9x9", good},
+       "The following argument was not expected: --sice (did you mean \"--size\"?); see minkoscope --help"},
       {{"query", "no such.json"}, "no such.json: does not exist; must be a file"},
       {{"query", large_folder}, large_folder + ": is a folder; must be a file"},
       {{"query", cut}, cut + ":1: the text ends inside the { of line 1; must close it with }"},
