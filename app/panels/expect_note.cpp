@@ -10,9 +10,9 @@ namespace minkoscope {
 void draw_unmet_expectations(PanelContext& context, const std::string& result) {
   const std::vector<std::string> unmet = unmet_expectations(context.document.current().expect, result);
   if (unmet.empty()) return;
-  ImGui::Dummy({0, context.px(4)});
   for (const std::string& sentence : unmet)
     wrapped_text(context, "Not as expected: " + sentence + ".", context.theme.colour(Role::support));
+  ImGui::Dummy({0, context.px(4)});
 }
 
 }  // namespace minkoscope

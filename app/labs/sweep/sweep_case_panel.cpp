@@ -65,6 +65,7 @@ void draw_sweep_result(PanelContext& context) {
     return;
   }
   const SweepResult& result = trace->result;
+  if (!context.document.current().expect.empty()) draw_unmet_expectations(context, to_json(result, *query));
   const SweepMethod* method = find_sweep_method(query->algorithm);
   const bool has_depth = method == nullptr || method->answers_field("depth");
   const float gap = context.px(7), width = ImGui::GetContentRegionAvail().x, half = std::floor((width - gap) * 0.5f);
@@ -103,7 +104,6 @@ void draw_sweep_result(PanelContext& context) {
   card(context, "triangle", "triangle", where, place.empty() ? where : where + "\n" + place, half,
        result.hit ? theme.text : theme.dim);
   ImGui::PopStyleVar();
-  if (!context.document.current().expect.empty()) draw_unmet_expectations(context, to_json(result, *query));
 }
 
 std::filesystem::path SweepCasePanel::draw(PanelContext& context) {

@@ -154,5 +154,24 @@ TEST_F(BatchWindow, TheListSortsSearchesOpensAndCloses) {
   EXPECT_EQ(state()["name"], "call 57") << "the case stays";
 }
 
+TEST_F(BatchWindow, AFindingSaysWhatWasExpectedOfIt) {
+  frame_->preferences().fold("Settings", true);  // so that the result is in sight
+  const auto shown = [&](const char* expect) {
+    const fs::path file = scratch_folder() / "finding.json";
+    nlohmann::json one = nlohmann::json::parse(text_.substr(0, text_.find('\n')));
+    one["expect"] = nlohmann::json::parse(expect);
+    std::ofstream(file) << one.dump();
+    EXPECT_TRUE(frame_->document().open_now(file));
+    settle();
+    const nlohmann::json now = state();
+    for (const auto& text : now["texts"]) {
+      if (text["text"].get<std::string>().starts_with("Not as expected")) return text["text"].get<std::string>();
+    }
+    return std::string();
+  };
+  EXPECT_EQ(shown(R"({"overlap":true})"), "");
+  EXPECT_EQ(shown(R"({"overlap":false})"), "Not as expected: overlap is true; must be false.");
+}
+
 }  // namespace
 }  // namespace minkoscope

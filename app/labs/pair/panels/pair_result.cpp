@@ -43,6 +43,8 @@ void draw_pair_result(PanelContext& context) {
     return;
   }
   const PairResult& result = trace->result;
+  if (!context.document.current().expect.empty())
+    draw_unmet_expectations(context, to_json(result, *context.document.pair()));
   const float gap = context.px(7), width = ImGui::GetContentRegionAvail().x, half = std::floor((width - gap) * 0.5f);
   const NumberForm form = context.document.preferences().numbers;
   const std::string verdict = !result.overlap ? "no answer" : *result.overlap ? "overlapping" : "separated";
@@ -72,8 +74,6 @@ void draw_pair_result(PanelContext& context) {
   spelled.append(" iterations, ").append(std::to_string(result.support_calls)).append(" support calls");
   card(context, "counts", "iterations · calls", numbers, spelled, half, theme.text);
   ImGui::PopStyleVar();
-  if (!context.document.current().expect.empty())
-    draw_unmet_expectations(context, to_json(result, *context.document.pair()));
 }
 
 }  // namespace minkoscope
