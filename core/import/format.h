@@ -36,9 +36,11 @@ bool is_fcl_failure(const ImportSource& source);
 Imported read_fcl_failure(const ImportSource& source);
 bool is_obj(const ImportSource& source);
 Imported read_obj_import(const ImportSource& source);
+bool is_scene_text(const ImportSource& source);
+Imported read_scene_text(const ImportSource& source);
 bool is_shapes(const ImportSource& source);
-/// Throws CaseError where a text has an engine's answer and nothing else.
-void refuse_answer_alone(const ImportSource& source);
+/// Lists of points, and what an engine said of them beside them.
+Imported read_points_and_answer(const ImportSource& source);
 Imported read_shapes(const ImportSource& source);
 bool is_moving_ellipsoid(const ImportSource& source);
 Imported read_moving_ellipsoid(const ImportSource& source);

@@ -22,7 +22,7 @@ struct Row {
 };
 
 // The first row that recognises a text reads it.
-constexpr std::array<Row, 7> table{{
+constexpr std::array<Row, 8> table{{
     {{"a case as one line of text", "MINK1.eyJmb3JtYXQiOi…"}, is_one_line_text, read_one_line_text},
     {{"Minkoscope's own case text", R"({"format": "minkoscope-case/1", "kind": "pair", …})"},
      is_case_text,
@@ -31,6 +31,9 @@ constexpr std::array<Row, 7> table{{
      is_fcl_failure,
      read_fcl_failure},
     {{"OBJ", "v 0 0 0 … f 1 2 3, two objects"}, is_obj, read_obj_import},
+    {{"MJCF, URDF or a Godot scene, also as part of a text", "<geom type=\"box\" size=\"1 1 1\"/> …"},
+     is_scene_text,
+     read_scene_text},
     {{"shapes and poses, in code or in words", "PxBoxGeometry box(1, 1, 1); PxTransform pose(PxVec3(0, 1, 0)); …"},
      is_shapes,
      read_shapes},
@@ -39,7 +42,7 @@ constexpr std::array<Row, 7> table{{
      read_moving_ellipsoid},
     {{"two lists of points", "{{0, 0, 0}, …} as C, C++, Python, JSON, Lua or columns, each with an optional 4×4 pose"},
      nullptr,
-     read_point_lists},
+     read_points_and_answer},
 }};
 
 }  // namespace
@@ -106,10 +109,8 @@ Imported import_text(std::string_view text, const std::string& name, const std::
   const bool own = is_one_line_text(source) || is_case_text(source);
   const std::string plain = own ? std::string(text) : without_markup(with_plain_signs(text));
   const ImportSource plain_source{plain, name, folder, choices};
-  for (const Row& row : table) {
-    if (row.recognises == nullptr) refuse_answer_alone(plain_source);
+  for (const Row& row : table)
     if (row.recognises == nullptr || row.recognises(plain_source)) return row.read(plain_source);
-  }
   return {};
 }
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <optional>
 
+#include "core/import/cast.h"
 #include "core/import/format.h"
 #include "core/import/grammar/expression.h"
 #include "core/import/reading/claims.h"
@@ -60,14 +62,27 @@ bool is_shapes(const ImportSource& source) {
   return shapes || placed_hulls || reading.count_fault || holds_coordinate_lists(reading);
 }
 
-void refuse_answer_alone(const ImportSource& source) {
-  if (source.text.size() > longest_report) return;
+Imported read_points_and_answer(const ImportSource& source) {
+  if (source.text.size() > longest_report) return read_point_lists(source);
   const Reading reading = Reader(source, source.choices).read();
-  const bool lists = std::any_of(reading.lists.begin(), reading.lists.end(), [](const auto& list) { return rows_of(list.second).has_value(); });
   std::size_t vectors = 0;
   for (const Claim& claim : reading.claims) vectors += vector_of(claim.value) ? 1 : 0;
-  if (vectors >= 1 && !lists && reading.bodies.empty())
+  if (vectors == 0) return read_point_lists(source);
+  // The lists are what remains without the lines of the answer.
+  std::string rest(source.text);
+  for (const Claim& claim : reading.claims) {
+    std::size_t begin = 0;
+    for (int line = 1; line < claim.line && begin != std::string::npos; ++line) begin = rest.find('\n', begin) + 1;
+    const std::size_t end = std::min(rest.find('\n', begin), rest.size());
+    std::fill(rest.begin() + static_cast<std::ptrdiff_t>(begin), rest.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+  }
+  if (rest.find_first_of("0123456789") == std::string::npos)
     source.fail(reading.claims[0].line, "holds what an engine answered, and no shapes; must have two shapes with their sizes and places");
+  Imported out = read_point_lists({rest, source.name, source.folder, source.choices});
+  const Library library = reading.libraries.empty() ? Library::none : reading.libraries[0];
+  EngineAnswer answer = answer_of(reading.claims, library, out.remarks);
+  if (!answer.empty()) out.value.view.engine_answer = answer;
+  return out;
 }
 
 Imported read_shapes(const ImportSource& source) {
@@ -76,14 +91,22 @@ Imported read_shapes(const ImportSource& source) {
                 "looks like two dimensions (2D), by \"" + std::string(word) + "\"; must be in three, x y z each");
   Reading reading = Reader(source, source.choices).read();
   if (reading.count_fault && reading.bodies.size() < 2) refuse(*reading.count_fault, source);
+  const std::optional<Cast> cast = cast_of(reading);
   std::vector<PlacedShape> shapes = placed_shapes(reading, source, source.choices);
   const Library library = reading.libraries.empty() ? Library::none : reading.libraries[0];
   Imported out;
   out.format = "shapes and poses";
   if (library != Library::none) out.format += " of " + std::string(convention_of(library).title);
-  if (!reading.cast.empty())
-    source.fail(reading.cast_line, "calls the cast \"" + reading.cast + "\" of a shape that does not move here as it does there: casts "
-                                   "are read of spheres against boxes, hulls and triangles");
+  if (cast) {
+    Imported moving = cast_case(*cast, shapes, source);
+    moving.format = out.format;
+    moving.remarks.insert(moving.remarks.end(), reading.remarks.begin(), reading.remarks.end());
+    std::get<SweepQuery>(moving.value.run).precision = precision_of_text(source.text);
+    return moving;
+  }
+  if (!reading.cast.empty() || shapes.size() != 2)
+    source.fail(reading.cast_line, "calls the cast \"" + reading.cast + "\" in a way that is not read: casts are read of spheres "
+                                   "against boxes, hulls and triangles, with their start, direction and length");
   PairQuery pair;
   pair.precision = precision_of_text(source.text);
   pair.a = shapes[0].posed;

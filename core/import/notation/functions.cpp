@@ -471,7 +471,7 @@ bool names_a_pose(std::string_view path) {
                                     "se3",         "pose",        "pose3",         "transformf",  "transformd",
                                     "srotationtranslation",       "affine3d",      "affine3f",    "b3transform",
                                     "fromparts",   "fromrotationtranslation",      "isometry3.fromparts", "rmat44",
-                                    "fromtranslationrotation", "matrix4d", "matrix4f"};
+                                    "fromtranslationrotation", "matrix4d", "matrix4f", "mat44", "mat4", "matrix4x4"};
   const std::string last = plain_name(last_part(path));
   const std::string before = plain_name(last_part(first_parts(path)));
   return among(names, last) || (last == "new" && among(names, before));
@@ -480,7 +480,8 @@ bool names_a_pose(std::string_view path) {
 bool names_a_quaternion(std::string_view path) {
   const std::string last = plain_name(last_part(path));
   return last == "quaternion" || last == "quat" || last == "unitquaternion" || last == "quaternionwide" ||
-         last == "rotation" || last == "fquat";
+         last == "rotation" || last == "fquat" ||
+         last == "pxquat" || last == "btquaternion" || last == "quaterniond" || last == "quaternionf";
 }
 
 }  // namespace minkoscope

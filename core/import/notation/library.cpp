@@ -55,7 +55,7 @@ constexpr Sign signs[] = {
     {"geometryid", fcl},      {"collisiongeometry*", fcl}, {"shapedistance", fcl}, {"geombox", fcl},
     {"rigidtransform*", fcl}, {"pinocchio", fcl},       {"parry*", parry},        {"rapier*", parry},
     {"ncollide*", parry},     {"nalgebra", parry},      {"isometry3", parry},     {"colliderbuilder", parry},
-    {"sharedshape", parry},   {"colliderdesc", parry}, {"bevyrapier*", parry},  {"collidershape", parry}, {"unitquaternion*", parry},
+    {"sharedshape", parry},   {"pose3", parry},         {"isometry", parry},   {"colliderdesc", parry}, {"bevyrapier*", parry},  {"collidershape", parry}, {"unitquaternion*", parry},
     {"mujoco*", mujoco},      {"mjgeom*", mujoco},      {"mjc*", mujoco},         {"newton", newton},
     {"warp", newton},         {"wp", newton},           {"addshape#", newton},    {"dcreate*", ode},
     {"dgeom*", ode},          {"dbody*", ode},          {"ode", ode},             {"dquaternion", ode},

@@ -276,7 +276,7 @@ std::optional<Member> member_named(std::string_view name) {
 }
 
 bool sizes_shape(Member member) {
-  return member <= both_ends || member == axis || member == points;
+  return member <= points;
 }
 bool places_shape(Member member) {
   return member >= position && member <= pose;

@@ -37,12 +37,12 @@ constexpr Row rows[] = {
     {"mpointinworld", ClaimKind::point_b, Library::bullet},
     {"contactdistance", ClaimKind::distance, Library::bullet},
     // parry, rapier
-    {"point1", ClaimKind::point_a, Library::parry},
-    {"point2", ClaimKind::point_b, Library::parry},
+    {"point1", ClaimKind::point_a},
+    {"point2", ClaimKind::point_b},
     {"pt1", ClaimKind::point_a, Library::parry},
     {"pt2", ClaimKind::point_b, Library::parry},
-    {"normal1", ClaimKind::normal, Library::parry},
-    {"normal2", ClaimKind::ignored, Library::parry},
+    {"normal1", ClaimKind::normal},
+    {"normal2", ClaimKind::ignored},
     {"dist", ClaimKind::distance},
     // FCL, coal
     {"penetrationdepth", ClaimKind::depth},

@@ -49,7 +49,8 @@ struct BodyDraft {
   std::vector<double> unnamed;  // sizes without a name: "box (1, 2, 3)"
   char axis = '\0';
   Placement3 place;
-  Vector3d center{0.0};
+  Vector3d center{0.0};  // of the shape in its body, and how it is turned there
+  Quaterniond turn{1.0, 0.0, 0.0, 0.0};
   int line = 0;
   int order = 0;
   bool in_words = false;      // named by a word, so that its members follow

@@ -258,6 +258,16 @@ std::optional<Meaning> Reader::pose_of(const std::vector<Meaning>& arguments, co
   Meaning out = identity_meaning(line);
   std::vector<double> loose;
   int vectors = 0;
+  // Mat44(Vec4, Vec4, Vec4, Vec4): columns
+  if (arguments.size() == 4 && std::all_of(arguments.begin(), arguments.end(), [](const Meaning& m) {
+        const auto numbers = numbers_of(m);
+        return m.is(Meaning::Kind::list) && numbers && numbers->size() == 4;
+      })) {
+    std::vector<double> sixteen;
+    for (std::size_t row = 0; row < 4; ++row)
+      for (const Meaning& column : arguments) sixteen.push_back((*numbers_of(column))[row]);
+    return pose_of({list_meaning(sixteen, line)}, callee, line);
+  }
   for (const Meaning& argument : arguments) {
     use(argument);
     if (argument.is(Meaning::Kind::number)) {
@@ -395,7 +405,7 @@ Meaning Reader::meaning_of_call(const Expression& call, const std::string& name)
   const bool typed = !call.type_arguments.empty();
   const bool sets_part = last.starts_with("setfrom") && member_named(first_parts(path)) && !first_parts(first_parts(path)).empty();
   if (sets_part) return attached(call, arguments, name);
-  if (last.find("compound") != std::string::npos && !out_.fault)
+  if (plain_name(path).find("compound") != std::string::npos && !out_.fault)
     out_.fault = Refusal{call.line, "makes a compound of several parts, which is not read; must be one shape, or its parts apart", {}, {}};
   if (auto made = call_of(path, typed, arguments, call.line)) {
     for (const Meaning& argument : arguments) use(argument);
@@ -409,7 +419,8 @@ Meaning Reader::meaning_of_call(const Expression& call, const std::string& name)
   if (arguments.size() == 1 && arguments[0].is(Meaning::Kind::number))
     if (const auto member = member_named(path); member && sizes_shape(*member)) return arguments[0];
   const bool bodies = std::any_of(arguments.begin(), arguments.end(), [](const Meaning& m) { return m.is(Meaning::Kind::body); });
-  if (!bodies && names_a_quaternion(path)) {
+  const bool method = own.has_value();
+  if (!method && !bodies && names_a_quaternion(path)) {
     if (arguments.size() == 1 && arguments[0].is(Meaning::Kind::list)) {
       Meaning out = arguments[0];
       return out;
@@ -423,9 +434,9 @@ Meaning Reader::meaning_of_call(const Expression& call, const std::string& name)
       return out;
     }
   }
-  if (!bodies && names_a_pose(path))
+  if (!method && !bodies && names_a_pose(path))
     if (auto pose = pose_of(arguments, path, call.line)) return *pose;
-  if (!bodies && names_a_list(path) && !arguments.empty()) {
+  if (!method && !bodies && names_a_list(path) && !arguments.empty()) {
     if (arguments.size() == 1 && !arguments[0].is(Meaning::Kind::number)) return arguments[0];
     // np.array([…], dtype=…)
     if (arguments[0].is(Meaning::Kind::list) && arguments.size() == 2 && !arguments[1].is(Meaning::Kind::list))
@@ -503,6 +514,35 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
     }
     return {};
   }
+  if (last.find("rotatedtranslatedshape") != std::string::npos) {
+    Meaning inner;
+    Placement3 local;
+    for (const Meaning& argument : arguments) {
+      if (argument.is(Meaning::Kind::body)) inner = argument;
+      if (argument.is(Meaning::Kind::rotation) || argument.is(Meaning::Kind::pose) || argument.items.size() == 4) {
+        set_place(local, Member::rotation, argument, Library::jolt, call.line);
+      } else if (vector_of(argument)) {
+        set_place(local, Member::position, argument, Library::jolt, call.line);
+      }
+    }
+    if (inner.is(Meaning::Kind::body)) {
+      BodyDraft& body = out_.bodies[inner.body];
+      body.center = local.position.value_or(Vector3d(0.0));
+      body.turn = local.rotation.value_or(Quaterniond(1, 0, 0, 0));
+      if (local.fault) body.fault = local.fault;
+      return inner;
+    }
+  }
+  if ((last == "applytransform" || last == "applytranslation") && arguments.size() == 1)
+    if (const auto owner = variable(first); owner && owner->is(Meaning::Kind::body)) {
+      BodyDraft& body = out_.bodies[owner->body];
+      Placement3 by;
+      set_place(by, Member::pose, arguments[0], Library::none, call.line);
+      const Pose before{body.place.position.value_or(Vector3d(0.0)), body.place.rotation.value_or(Quaterniond(1, 0, 0, 0))};
+      const Pose after = compose({by.position.value_or(Vector3d(0.0)), by.rotation.value_or(Quaterniond(1, 0, 0, 0))}, before);
+      body.place = {.position = after.position, .rotation = after.rotation, .stated = true, .line = call.line, .fault = by.fault};
+      return {};
+    }
   if (last.find("withparent") != std::string::npos)
     for (const Meaning& argument : arguments)
       if (argument.is(Meaning::Kind::body))
@@ -619,6 +659,14 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
         if (!query) result = body;
       }
       if (!together.empty()) place_body(body, together);
+      // BodyCreationSettings(shape, position, rot, …): a rotation that has a name and no value.
+      if (instance)
+        for (const Meaning& argument : arguments) {
+          const std::string plain = plain_name(argument.text);
+          const bool rotation = plain.starts_with("rot") || plain.starts_with("quat") || plain.starts_with("orient") || plain == "q";
+          if (argument.is(Meaning::Kind::word) && rotation)
+            out_.bodies[body].place.fault = Refusal{call.line, "gives the rotation \"" + argument.text.substr(0, 40) + "\" no value; must be its numbers", {}, {}};
+        }
       // A pose that has a name and no value.
       if (instance && last == "collisionobject" && together.empty())
         for (const Meaning& argument : arguments)
@@ -665,6 +713,8 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
       out_.poses[static_cast<std::size_t>(owner->draft)].place.fault =
           Refusal{call.line, "calls \"" + path + "\", which is not known; write what it leads to instead", {}, {}};
   }
+  // new CANNON.Body({position: …}), to which shapes are added
+  if (arguments.size() == 1 && arguments[0].is(Meaning::Kind::pose) && last.find("body") != std::string::npos) return arguments[0];
   return unknown_meaning(path, call.line);
 }
 
@@ -907,6 +957,11 @@ Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, const 
     const bool counted = std::all_of(labels.begin(), labels.end(), [](const std::string& label) {
       return !label.empty() && std::all_of(label.begin(), label.end(), [](char c) { return c >= '0' && c <= '9'; });
     });
+    for (std::size_t i = 1; counted && i < labels.size(); ++i)
+      if (std::stoul(labels[i].substr(0, 9)) != std::stoul(labels[i - 1].substr(0, 9)) + 1) {
+        out_.count_fault = Refusal{line, "leaves out [" + std::to_string(std::stoul(labels[i - 1].substr(0, 9)) + 1) + "] of a list; must be there, every one", {}, {}};
+        return {};
+      }
     if (counted) return list_of(values, line);
     if ((labels.size() == 3 || labels.size() == 4) && plain_name(labels[0]) == "x" && plain_name(labels[2]) == "z" &&
         vector_of(values[0]))

@@ -242,7 +242,7 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
     kinds.push_back(word);
   }
   const bool one_kind = std::adjacent_find(kinds.begin(), kinds.end(), std::not_equal_to<>()) == kinds.end();
-  const bool cast = !reading.cast.empty();
+  const bool cast = !reading.cast.empty() || std::any_of(bodies.begin(), bodies.end(), [](const BodyDraft& body) { return body.displacement.has_value(); });
   if (bodies.size() == 1 && !cast) {
     if (bodies[0].fault) refuse(*bodies[0].fault, source);
     if (reading.fault) refuse(*reading.fault, source);
@@ -285,9 +285,10 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
     Pose pose;
     if (body.place.position) pose.position = *body.place.position;
     if (body.place.rotation) pose.rotation = *body.place.rotation;
-    pose = compose(pose, {body.center, {1, 0, 0, 0}});
+    pose = compose(pose, {body.center, body.turn});
     out.posed = {sized.shape, compose(pose, sized.local)};
     out.moves = body.moves;
+    out.order = body.order;
     out.displacement = body.displacement;
     out.line = body.line;
     out.words = sized.words + " " + in_words(out.posed.pose) + ", from \"" + body.written + "\" (line " + std::to_string(body.line) + ")";
@@ -298,6 +299,7 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
     const bool typed = !pose.names[0].starts_with('\1');
     const bool identity = pose.place.position.value_or(Vector3d(0.0)) == Vector3d(0.0) && !pose.place.rotation;
     if (identity && !pose.place.fault) continue;
+    if (pose.place.fault && !cast) refuse(*pose.place.fault, source);
     const std::string name = typed ? pose.names[0] : pose.names[0].substr(1);
     if (typed && placed.size() == 2 && !cast)
       source.fail(pose.place.line, "gives a pose, \"" + name.substr(0, 40) + "\", that belongs to neither of the two shapes; must be one for each");

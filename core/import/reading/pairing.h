@@ -17,6 +17,7 @@ struct PlacedShape {
   std::string words;  // "a box of 2 × 2 × 2, from PxBoxGeometry (line 3)"
   int line = 0;
   bool moves = false;
+  int order = 0;
   std::optional<Vector3d> displacement;
   bool placed = true;  // else it stands at the origin because nothing is said
 };

@@ -31,7 +31,12 @@ Refusal no_number(const Meaning& value, int line) {
 Library Reader::library_of(Library own) const {
   if (choices_.library != Library::none) return choices_.library;
   if (own != Library::none) return own;
-  return out_.libraries.size() == 1 ? out_.libraries[0] : Library::none;
+  if (out_.libraries.size() == 1) return out_.libraries[0];
+  // Else that of its shapes.
+  if (out_.libraries.empty() && !out_.bodies.empty() &&
+      std::all_of(out_.bodies.begin(), out_.bodies.end(), [&](const BodyDraft& body) { return body.library == out_.bodies[0].library; }))
+    return out_.bodies[0].library;
+  return Library::none;
 }
 
 std::size_t Reader::add_body(ShapeKind kind, Library library, std::string written, int line) {
@@ -240,6 +245,9 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
     if (member == Member::wxyz) order = QuaternionOrder::wxyz;
     if (order == QuaternionOrder::unknown) order = choices_.quaternion;
     if (order == QuaternionOrder::unknown) order = convention_of(library).quaternion;
+    // C#'s Quaternion, of System.Numerics as of Unity.
+    if (order == QuaternionOrder::unknown && source_.text.find("new Quaternion(") != std::string_view::npos)
+      order = QuaternionOrder::xyzw;
     const std::vector<double>& n = *numbers;
     const double length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] + n[3] * n[3]);
     if (!(std::abs(length - 1.0) <= length_slack)) {

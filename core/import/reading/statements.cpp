@@ -106,6 +106,7 @@ std::string joined(const Statement& statement, std::size_t first, std::size_t co
 }
 
 std::optional<char> axis_letter(const Expression& item) {
+  if (item.is(Kind::operation)) return axis_letter(item.children[0]);  // "Z-Axis (2)"
   if (!item.is(Kind::word) && !item.is(Kind::text)) return std::nullopt;
   const std::string plain = plain_name(item.text);
   if (plain.empty() || plain.size() > 5) return std::nullopt;
@@ -254,7 +255,8 @@ void Reader::read_statement(const Statement& statement) {
         const bool type = declares && (row_of(item.text, item.line) != nullptr || names_a_pose(item.text) ||
                                        names_a_list(item.text) || names_a_quaternion(item.text) ||
                                        plain_name(item.text).find("ptr") != std::string::npos ||
-                                       (std::isupper(static_cast<unsigned char>(item.text[0])) != 0 && !statement.items[i + 1].spaced) ||
+                                       (std::isupper(static_cast<unsigned char>(item.text[0])) != 0 &&
+                                        (!statement.items[i + 1].spaced || statement.items[i + 1].bracket == '{')) ||
                                        item.text.find("::") != std::string::npos ||
                                        (item.text.starts_with("Px") || item.text.starts_with("bt")));
         const bool surely = type && !statement.items[i + 1].spaced && shape_kind_named(item.text) != std::nullopt;
@@ -318,6 +320,11 @@ void Reader::read_statement(const Statement& statement) {
         // "at (0, 0, 0), Quat::sIdentity()": what turns stands behind what moves.
         const bool turns = value.is(Meaning::Kind::rotation) || (value.is(Meaning::Kind::pose) && !value.has_position) ||
                            value.order != QuaternionOrder::unknown;
+        const std::string called = plain_name(item.text);
+        const bool unread = value.is(Meaning::Kind::unknown) && (names_a_quaternion(item.text) || called.find("euler") != std::string::npos ||
+                                                                 called.find("quat") != std::string::npos || called.find("rotator") != std::string::npos);
+        if (unread && current_ && !statement.is_comment && out_.bodies[*current_].in_words)
+          set_place(out_.bodies[*current_].place, Member::rotation, value, out_.bodies[*current_].library, item.line);
         if (turns && i > 0 && current_ && out_.bodies[*current_].place.stated && !out_.bodies[*current_].place.rotation &&
             out_.bodies[*current_].place.line == item.line)
           set_place(out_.bodies[*current_].place, Member::rotation, value, out_.bodies[*current_].library, item.line);
@@ -338,6 +345,9 @@ void Reader::read_statement(const Statement& statement) {
         }
         // A sentence's "(0.4 x 1.8 x 0.4)" belongs to the shape before it.
         Meaning value = meaning_of_group(item, {});
+        const auto loose = numbers_of(value);
+        if (loose && loose->size() >= 3 && statement.items.size() == 1 && !out_.bodies.empty() && !statement.is_comment && !out_.fault)
+          out_.fault = Refusal{item.line, "holds " + std::to_string(loose->size()) + " numbers without a name that tells what they are; must be named, as a position, a rotation or a matrix", {}, {}};
         if (mention_.open && i > 0 && !item.after_comma && value.is(Meaning::Kind::list) && numbers_of(value) &&
             statement.items[i - 1].is(Kind::word) && shape_kind_named(statement.items[i - 1].text)) {
           if (BodyDraft* body = subject(Member::scale); body != nullptr)
@@ -407,14 +417,16 @@ void Reader::take_named_value(const std::string& key, const Meaning& value, int 
         kept.draft = static_cast<int>(out_.poses.size()) - 1;
       }
     }
-  } else if (value.is(Meaning::Kind::unknown)) {
+  } else if (value.is(Meaning::Kind::unknown) || (value.is(Meaning::Kind::list) && !numbers_of(value) && !rows_of(value)) ||
+             value.is(Meaning::Kind::word)) {
     // A pose that could not be read refuses the text where it is needed.
     const auto split = split_name(key);
     const bool refusal = !value.labels.empty() && value.labels[0] == "refusal";
-    if (refusal || (split && places_shape(split->member))) {
+    const std::string part = unknown_part(value);
+    if (refusal || (split && places_shape(split->member) && !part.empty())) {
       Placement3 place;
-      place.fault = Refusal{line, refusal ? value.text : "holds \"" + value.text.substr(0, 40) + "\" where a pose is wanted; must be the numbers it comes to", {}, {}};
-      add_pose(key, place);
+      place.fault = Refusal{line, refusal ? value.text : "holds \"" + part.substr(0, 40) + "\" where a pose is wanted; must be the numbers it comes to", {}, {}};
+      add_pose(split && places_shape(split->member) ? "\1" + split->rest : key, place);
       kept.draft = static_cast<int>(out_.poses.size()) - 1;
       kept.kind = Meaning::Kind::pose;
     }
@@ -645,6 +657,16 @@ bool Reader::read_turn(const Statement& statement, std::size_t& place) {
   const auto& items = statement.items;
   std::size_t at = place + 1;
   while (at < items.size() && items[at].is(Kind::word) && is_filler(items[at].text)) ++at;
+  // "rotated by theta degrees about z", "rotation parent.rotation"
+  if (at < items.size() && items[at].is(Kind::word) && !constant_named(items[at].text, items[at].line) && mention_.open) {
+    const bool unit = at + 1 < items.size() && plain_name(items[at + 1].text).starts_with("deg");
+    const bool name = items[at].text.find_first_of("._") != std::string::npos || unit;
+    if (BodyDraft* body = name ? subject(Member::rotation) : nullptr; body != nullptr) {
+      body->place.fault = Refusal{items[at].line, "holds \"" + items[at].text.substr(0, 40) + "\" where a rotation is wanted; must be the numbers it stands for", {}, {}};
+      place = at;
+      return true;
+    }
+  }
   if (at >= items.size() || !has_value(items[at])) return false;
   const Meaning angle = meaning_of(items[at]);
   std::size_t end = at + 1;
@@ -705,6 +727,10 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
     const Expression& end = items[place + words - 1];
     const auto claim = claim_named(name, library_of(Library::none));
     const auto member = member_named(words == 1 ? end.text : name);
+    if (member == Member::ignored && words > 1 && !end.is(Kind::assignment)) {  // "linear velocity (0, 1, 0)"
+      place += words - 1;
+      return true;
+    }
     if (!member && !(claim && words > 1)) continue;
     if (member && words == 1 && last_part(end.text).size() == 1 && !end.is(Kind::assignment)) continue;
     if (member && !(sizes_shape(*member) || places_shape(*member) || *member == Member::center || *member == Member::scale || *member == Member::displacement)) continue;

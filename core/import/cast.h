@@ -1,0 +1,25 @@
+// A cast in a text: which shape moves, from where and how far.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/import/format.h"
+#include "core/import/reading/pairing.h"
+
+namespace minkoscope {
+
+struct Cast {
+  std::optional<int> body;       // which of the shapes, by its order
+  std::optional<double> radius;  // of a sphere that has no other name
+  std::optional<Vector3d> start;
+  Vector3d displacement{0.0};
+  int line = 0;
+};
+
+/// What a reading casts; nothing where there is no cast, or one whose arguments are not known.
+std::optional<Cast> cast_of(const Reading& reading);
+/// The sweep. Throws CaseError where it is none of a sphere against triangles.
+Imported cast_case(const Cast& cast, const std::vector<PlacedShape>& shapes, const ImportSource& source);
+
+}  // namespace minkoscope
