@@ -28,24 +28,46 @@ void signed_sentence(PanelContext& context, const std::string& text, Icon icon, 
 }  // namespace
 
 void ImportPreview::read_text(std::string text, std::filesystem::path folder) {
+  text_ = std::move(text);
+  folder_ = std::move(folder);
+  choices_ = {};
+  read();
+}
+
+/// Reads the text with what was answered so far.
+void ImportPreview::read() {
   imported_.reset();
+  asked_ = {};
   height_ = 0.0f;
-  reading_ =
-      std::make_unique<BackgroundTask<Imported>>([text = std::move(text), folder = std::move(folder)](const Progress&) {
-        return import_text(text, "pasted text", folder);
-      });
+  reading_ = std::make_unique<BackgroundTask<Outcome>>([text = text_, folder = folder_, choices = choices_](const Progress&) {
+    Outcome outcome;
+    try {
+      outcome.imported = import_text(text, "pasted text", folder, choices);
+    } catch (const ImportQuestion& question) {
+      if (question.answers.empty()) throw;
+      outcome.question = question.what();
+      outcome.option = question.option;
+      outcome.answers = question.answers;
+    }
+    return outcome;
+  });
 }
 
 void ImportPreview::read_obj_files(std::vector<std::filesystem::path> files) {
   imported_.reset();
   height_ = 0.0f;
-  reading_ = std::make_unique<BackgroundTask<Imported>>(
-      [files = std::move(files)](const Progress&) { return import_obj_files(files); });
+  asked_ = {};
+  reading_ = std::make_unique<BackgroundTask<Outcome>>([files = std::move(files)](const Progress&) {
+    Outcome outcome;
+    outcome.imported = import_obj_files(files);
+    return outcome;
+  });
 }
 
 void ImportPreview::cancel() {
   reading_.reset();
   imported_.reset();
+  asked_ = {};
 }
 
 void ImportPreview::replace(PanelContext& context) {
@@ -55,14 +77,41 @@ void ImportPreview::replace(PanelContext& context) {
   imported_.reset();
 }
 
+/// What the text leaves open, with a button for each answer; the text is read again with it.
+void ImportPreview::draw_question(PanelContext& context) {
+  const float height = height_ > 0.0f ? height_ : context.px(180);
+  Overlay overlay(context, "import", context.px(680), height);
+  panel_title(context, "What does the text mean?");
+  wrapped_text(context, asked_.question, context.theme.text);
+  ImGui::Dummy({0, context.px(10)});
+  std::string chosen;
+  for (const std::string& answer : asked_.answers) {
+    if (button(context, answer.c_str(), answer, Icon::none, "read it so", {context.px(110), 0}, {})) chosen = answer;
+    ImGui::SameLine(0, context.px(8));
+  }
+  const bool cancels = button(context, "keep", "Cancel", Icon::none, "keep the current case   Esc", {context.px(90), 0});
+  height_ = overlay.needed_height();
+  if (!chosen.empty()) {
+    choices_.choose(asked_.option, chosen);
+    read();
+  } else if (cancels || overlay.dismissed()) {
+    cancel();
+  }
+}
+
 void ImportPreview::draw(PanelContext& context) {
   if (reading_) {
     if (auto outcome = reading_->poll()) {
       reading_.reset();
-      if (outcome->result) imported_ = std::move(outcome->result);
+      if (outcome->result && outcome->result->imported) {
+        imported_ = std::move(outcome->result->imported);
+      } else if (outcome->result) {
+        asked_ = std::move(*outcome->result);
+      }
       if (!outcome->fault.empty()) context.document.notices().error(outcome->fault);
     }
   }
+  if (!asked_.option.empty()) return draw_question(context);
   if (!imported_) return;
   // The height depends on the text: the first frame estimates it, the next ones know it.
   const float height = height_ > 0.0f ? height_ : context.px(220);

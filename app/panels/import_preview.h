@@ -20,8 +20,8 @@ class ImportPreview {
   void read_text(std::string text, std::filesystem::path folder);
   void read_obj_files(std::vector<std::filesystem::path> files);
 
-  /// Reading, or waiting for confirmation.
-  bool shown() const { return reading_ != nullptr || imported_.has_value(); }
+  /// Reading, asking, or waiting for confirmation.
+  bool shown() const { return reading_ != nullptr || imported_.has_value() || !asked_.option.empty(); }
   bool reading() const { return reading_ != nullptr; }
   const std::optional<Imported>& imported() const { return imported_; }
   void cancel();
@@ -30,7 +30,20 @@ class ImportPreview {
   void draw(PanelContext& context);
 
  private:
-  std::unique_ptr<BackgroundTask<Imported>> reading_;
+  /// What came of reading: a case, or what the text leaves open and its possible answers.
+  struct Outcome {
+    std::optional<Imported> imported;
+    std::string question, option;
+    std::vector<std::string> answers;
+  };
+  void read();
+  void draw_question(PanelContext& context);
+
+  std::unique_ptr<BackgroundTask<Outcome>> reading_;
+  Outcome asked_;  // its question, while it has no answer
+  std::string text_;
+  std::filesystem::path folder_;
+  ImportChoices choices_;  // what was answered so far
   std::optional<Imported> imported_;
   float height_ = 0.0f;  // of the sheet, from the last frame
 };

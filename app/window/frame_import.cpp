@@ -55,7 +55,9 @@ void AppFrame::read_pasted(const std::string& text) {
     if (!read.answer.empty()) {
       document_->edit([&](Case& value) { value.view.engine_answer = read.answer; });
       notices_.information("pasted as your engine's answer; Ctrl+Z undoes it");
-      for (const std::string& remark : read.remarks) notices_.warning("in the pasted answer: " + remark);
+      std::string remarks;  // one notice, however many keys were not understood
+      for (const std::string& remark : read.remarks) remarks += (remarks.empty() ? "" : "; ") + remark;
+      if (!remarks.empty()) notices_.warning("in the pasted answer: " + remarks);
       return;
     }
   }

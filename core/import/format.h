@@ -2,30 +2,10 @@
 // own beside this one and a row of the table in import.cpp.
 #pragma once
 
-#include <filesystem>
-#include <string>
-#include <string_view>
-
 #include "core/import/import.h"
+#include "core/import/notation/source.h"
 
 namespace minkoscope {
-
-struct ImportSource {
-  std::string_view text;
-  std::string name;  // in messages
-  std::filesystem::path folder;
-  ImportChoices choices = {};
-
-  /// Throws CaseError "NAME:LINE: message".
-  [[noreturn]] void fail(int line, const std::string& message) const;
-};
-
-/// A number as a sentence has it: at most five significant digits.
-std::string in_words(double value);
-/// "(1, 2, 3)"
-std::string in_words(const Vector3d& value);
-/// "at (1, 2, 3), turned by 90°"
-std::string in_words(const Pose& pose);
 
 // Each format's test of whether a text is of its kind, and its reader.
 bool is_case_text(const ImportSource& source);

@@ -1,9 +1,6 @@
 #include "core/import/import.h"
 
 #include <array>
-#include <cmath>
-#include <cstdio>
-#include <numbers>
 
 #include "core/import/format.h"
 #include "core/import/text/markup.h"
@@ -46,32 +43,6 @@ constexpr std::array<Row, 8> table{{
 }};
 
 }  // namespace
-
-void ImportSource::fail(int line, const std::string& message) const {
-  throw CaseError(name + ":" + std::to_string(line) + ": " + message);
-}
-
-std::string in_words(double value) {
-  char text[40];
-  std::snprintf(text, sizeof text, "%.5g", value == 0.0 ? 0.0 : value);
-  return text;
-}
-
-std::string in_words(const Vector3d& value) {
-  char text[120];
-  std::snprintf(text, sizeof text, "(%s, %s, %s)", in_words(value.x).c_str(), in_words(value.y).c_str(),
-                in_words(value.z).c_str());
-  return text;
-}
-
-std::string in_words(const Pose& pose) {
-  const double angle = 2.0 * std::atan2(glm::length(Vector3d(pose.rotation.x, pose.rotation.y, pose.rotation.z)),
-                                        std::abs(pose.rotation.w));
-  const double degrees = angle * 180.0 / std::numbers::pi;
-  std::string words = "at " + in_words(pose.position);
-  if (degrees > 0.001) words += ", turned by " + in_words(degrees) + "°";
-  return words;
-}
 
 bool is_case_text(const ImportSource& source) {
   return source.text.find("minkoscope-case") != std::string_view::npos;

@@ -66,7 +66,7 @@ TEST(IncludeDirections, FoldersInsideARoomIncludeOnlyThoseBeforeThem) {
       {"core/sweep", {"query", "swept", "advancement", "published"}},
       {"core/character", {"walk", "collide_and_slide", "published"}},
       {"core/scene", {"case", "json", "files", "obj", "mesh_files", "members", "kinds", "results"}},
-      {"core/import", {"scenes"}},
+      {"core/import", {"text", "grammar", "notation", "reading", "scenes"}},
       {"core/trial", {"oracle", "explore"}},
       {"core/export", {"engines"}},
   };

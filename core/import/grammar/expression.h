@@ -6,8 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/import/import.h"
-
 namespace minkoscope {
 
 struct Expression {

@@ -7,7 +7,7 @@
 
 #include <minkoscope/shape.h>
 
-#include "core/import/format.h"
+#include "core/import/notation/source.h"
 #include "core/import/reading/reader.h"
 
 namespace minkoscope {

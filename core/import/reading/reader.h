@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/import/format.h"
+#include "core/import/notation/source.h"
 #include "core/import/grammar/expression.h"
 #include "core/import/reading/claims.h"
 #include "core/import/reading/drafts.h"

@@ -4,7 +4,7 @@
 #include <set>
 #include <span>
 
-#include "core/import/format.h"
+#include "core/import/notation/source.h"
 #include "core/scene/members/shape_json.h"
 
 namespace minkoscope {
