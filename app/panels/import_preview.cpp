@@ -85,8 +85,9 @@ void ImportPreview::draw_question(PanelContext& context) {
   wrapped_text(context, asked_.question, context.theme.text);
   ImGui::Dummy({0, context.px(10)});
   std::string chosen;
+  const float width = context.px(asked_.answers.size() > 3 ? 70 : 120);
   for (const std::string& answer : asked_.answers) {
-    if (button(context, answer.c_str(), answer, Icon::none, "read it so", {context.px(110), 0}, {})) chosen = answer;
+    if (button(context, answer.c_str(), answer, Icon::none, "read it so", {width, 0}, {})) chosen = answer;
     ImGui::SameLine(0, context.px(8));
   }
   const bool cancels = button(context, "keep", "Cancel", Icon::none, "keep the current case   Esc", {context.px(90), 0});

@@ -56,8 +56,8 @@ bool is_shapes(const ImportSource& source) {
   if (!two_dimensions_word(source.text).empty()) return true;
   const Reading reading = Reader(source, source.choices).read();
   const bool shapes = std::any_of(reading.bodies.begin(), reading.bodies.end(), [](const BodyDraft& body) {
-    return body.kind != ShapeKind::hull;
-  });
+    return body.kind != ShapeKind::hull && !body.inferred;
+  }) || std::count_if(reading.bodies.begin(), reading.bodies.end(), [](const BodyDraft& body) { return body.inferred; }) >= 2;
   const bool placed_hulls = reading.bodies.size() >= 2 && !reading.poses.empty();
   return shapes || placed_hulls || reading.count_fault || holds_coordinate_lists(reading);
 }

@@ -144,7 +144,7 @@ class Lexer {
     const std::string digits(text_.substr(first, stop - first));
     // "1.0.x" is a version, "2.method()" is not met.
     for (const std::string_view suffix :
-         {"_f32", "_f64", "f32", "f64", "f0", "f", "F", "d", "D", "l", "L", "u", "U", "m", "M"}) {
+         {"_r", "_f32", "_f64", "f32", "f64", "f0", "f", "F", "d", "D", "l", "L", "u", "U", "m", "M"}) {
       if (!text_.substr(stop).starts_with(suffix)) continue;
       const char next = stop + suffix.size() < text_.size() ? text_[stop + suffix.size()] : '\0';
       if (in_word(next)) continue;
@@ -262,7 +262,7 @@ class Lexer {
     // "points[3, 8]" declares; "vec[1, 2, 3]" would be data.
     if (std::count(content.begin(), content.end(), ',') > 1 && content.find_first_of("0123456789") != content.npos)
       return false;
-    if (!list && !content.empty()) token.text.append(text_.substr(at_, end + 1 - at_));
+    if (!list) token.text.append(text_.substr(at_, end + 1 - at_));
     at_ = end + 1;
     return true;
   }

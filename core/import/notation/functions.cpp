@@ -195,7 +195,6 @@ constexpr Row rows[] = {
      [](Arguments a) { return rotated(turned("YXZ", v(a[0]).y * degree, v(a[0]).x * degree, v(a[0]).z * degree)); }},
     {"btquaternion", "nnn", yaw_pitch_roll_about_y},
     {"createfromyawpitchroll", "nnn", yaw_pitch_roll_about_y},
-    {"seteulerzyx", "nnn", [](Arguments a) { return rotated(turned("ZYX", a[0].number, a[1].number, a[2].number)); }},
     {"basis.fromeuler", "v", [](Arguments a) { return rotated(turned("YXZ", v(a[0]).y, v(a[0]).x, v(a[0]).z)); }},
     {"quaternion.fromeuler", "v", [](Arguments a) { return rotated(turned("YXZ", v(a[0]).y, v(a[0]).x, v(a[0]).z)); }},
     {"frotator", "nnn", [](Arguments a) { return rotator(a[0].number, a[1].number, a[2].number); }},
@@ -227,6 +226,7 @@ constexpr Row rows[] = {
     {"quaterniond", "nnnn", w_first},
     {"quaternionf", "nnnn", w_first},
     {"quaternion3f", "nnnn", w_first},
+    {"quats", "nnnn", w_first},
     {"glm.quat", "nnnn", w_first},
     {"quaternionmatrix", "4", list_w_first},
     {"btquaternion", "nnnn", w_last},
@@ -275,6 +275,7 @@ constexpr Row rows[] = {
      [](Arguments a) {
        return a[0].number == 3.0 || a[0].number == 4.0 ? identity_meaning(0) : unknown_meaning("identity", a[0].line);
      }},
+    {"sreplicate", "n", [](Arguments a) { return vector_meaning(Vector3d(a[0].number), 0); }},
     {"zeros", "n",
      [](Arguments a) {
        return a[0].number == 3.0 ? vector_meaning(Vector3d(0.0), 0) : unknown_meaning("zeros", a[0].line);

@@ -58,6 +58,7 @@ struct BodyDraft {
   bool moves = false;
   std::optional<Vector3d> displacement;
   bool in_comment = false;
+  bool inferred = false;  // no word names its kind, only its members
   std::optional<Refusal> fault;
 };
 

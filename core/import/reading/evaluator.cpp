@@ -270,6 +270,12 @@ std::optional<Meaning> Reader::pose_of(const std::vector<Meaning>& arguments, co
   }
   for (const Meaning& argument : arguments) {
     use(argument);
+    if (argument.draft >= 0)
+      if (const auto& fault = out_.poses[static_cast<std::size_t>(argument.draft)].place.fault) {
+        Meaning bad = unknown_meaning(fault->message, line);
+        bad.labels.push_back("refusal");
+        return bad;
+      }
     if (argument.is(Meaning::Kind::number)) {
       loose.push_back(argument.number);
       continue;
@@ -316,7 +322,9 @@ std::optional<Meaning> Reader::pose_of(const std::vector<Meaning>& arguments, co
       }
     }
     const std::string part = unknown_part(argument);
-    return unknown_meaning(part.empty() ? callee : part, line);
+    Meaning bad = unknown_meaning(part.empty() ? callee : part, line);
+    bad.labels.push_back("pose");
+    return bad;
   }
   if (loose.size() == 2) note_two_dimensions(line);
   if (loose.size() == 3) {
@@ -797,6 +805,7 @@ Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, const 
   };
   std::vector<Set> sets;
   std::vector<std::size_t> bodies;
+  bool inferred = false;
   const Library library = row != nullptr ? row->library : Library::none;
   const auto note_body = [&](const Meaning& value, const std::string& key) {
     if (!value.is(Meaning::Kind::body)) return false;
@@ -883,6 +892,7 @@ Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, const 
       ends = ends || set.member == Member::first_end || set.member == Member::second_end || set.member == Member::both_ends;
       other = other || (sizes_shape(set.member) && set.member != Member::half_extents && set.member != Member::radius);
     }
+    inferred = !kind;
     if (!kind && bodies.empty() && !other) {
       if (half && !radius) kind = ShapeKind::box;
       if (radius && !half) kind = ShapeKind::sphere;
@@ -892,13 +902,20 @@ Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, const 
   if (kind && (row != nullptr || bodies.empty())) {
     const std::size_t index = add_body(*kind, library, written.empty() ? std::string(word_of(*kind)) : written, line);
     if (!name.empty()) out_.bodies[index].names.push_back(name);
+    out_.bodies[index].inferred = inferred;
     if (row != nullptr && row->axis != '\0') out_.bodies[index].axis = row->axis;
     if (row != nullptr) {
       if (row->kind == ShapeKind::other) {
         out_.bodies[index].fault = Refusal{line, "\"" + written + "\" is a shape that is not read; must be a box, sphere, "
                                                  "capsule, cylinder, cone, ellipsoid or the points of a hull", {}, {}};
       } else {
-        take_arguments(out_.bodies[index], *row, arguments, line);
+        // GeomBox(space, lengths=…), add_shape_box(body, hx=…): sizes by name, behind what holds the shape.
+        const bool named = !sets.empty() && std::all_of(arguments.begin(), arguments.end(), [](const Meaning& m) {
+          return m.is(Meaning::Kind::word) || m.is(Meaning::Kind::pose) || m.is(Meaning::Kind::unknown);
+        });
+        if (!named) take_arguments(out_.bodies[index], *row, arguments, line);
+        for (const Meaning& argument : arguments)
+          if (named && argument.is(Meaning::Kind::pose)) place_body(index, placement_of(argument));
       }
     } else {
       for (const Meaning& argument : arguments) {

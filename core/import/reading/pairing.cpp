@@ -203,7 +203,7 @@ bool holds_coordinate_lists(const Reading& reading) {
   std::size_t rows = 0;
   for (const auto& [name, value] : reading.lists)
     if (const auto own = rows_of(value); own && own->front().size() == 3) ++rows;
-  return rows < 2;
+  return rows == 0;
 }
 
 void refuse(const Refusal& refusal, const ImportSource& source) {
@@ -277,7 +277,8 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
       refuse(refusal, source);
     }
     PlacedShape out;
-    out.placed = body.place.stated || body.sizes.contains(Member::low) || (body.kind == ShapeKind::box && body.sizes.contains(Member::both_ends)) || body.center != Vector3d(0.0);
+    out.placed = body.place.stated || body.sizes.contains(Member::low) ||
+                 (body.kind == ShapeKind::box && body.sizes.contains(Member::both_ends));
     const bool ends = body.sizes.contains(Member::second_end) || body.sizes.contains(Member::both_ends);
     if (ends && !any_place) out.placed = true;
     if (!out.placed && !body.placed_by_default && !cast && !ends)

@@ -23,7 +23,7 @@ Refusal no_number(const Meaning& value, int line) {
     return {line, "holds " + plain + "; every number must be finite", {}, {}};
   if (part == "...") return {line, "numbers were left out (\"...\"); must be there, every one", {}, {}};
   if (part.empty()) return {line, "holds something else where numbers are wanted; must be numbers", {}, {}};
-  return {line, "holds " + named(part) + " where a number is wanted; must be the number it stands for", {}, {}};
+  return {line, "holds " + named(part) + " where a number is wanted; must be the number itself: names and calculations are not followed", {}, {}};
 }
 
 }  // namespace

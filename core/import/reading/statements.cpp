@@ -189,6 +189,7 @@ void Reader::mention(ShapeKind kind, Library library, const std::string& word, i
 BodyDraft* Reader::subject(Member member) {
   const auto lacks = [&](const BodyDraft& body) {
     if (member == Member::axis) return body.axis == '\0';
+    if (member == Member::scale) return body.unnamed.empty() && body.sizes.empty();  // the shape as a whole
     if (member == Member::position || member == Member::pose) return !body.place.position.has_value();
     if (places_shape(member)) return !body.place.rotation.has_value();
     return !body.sizes.contains(member);
@@ -287,6 +288,25 @@ void Reader::read_statement(const Statement& statement) {
       }
       case Kind::call: {
         const auto kind = shape_kind_named(item.text);
+        // "BoxCollider (size (1, 1, 1), center (0, 0, 0)), position (1, 0, 0)"
+        if (kind && item.spaced && item.bracket == '(' && !item.children.empty() && !variable(item.text) &&
+            (item.children[0].is(Kind::word) || (item.children[0].is(Kind::call) && item.children[0].spaced)) &&
+            member_named(item.children[0].text)) {
+          const ShapeRow* row = plain_name(item.text) != word_of(*kind) ? row_of(item.text, item.line) : nullptr;
+          const std::string named = label_;
+          Statement inner{item.children, item.line, statement.is_comment, statement.paragraph};
+          Expression word = item;
+          word.kind = Kind::word;
+          word.children.clear();
+          inner.items.insert(inner.items.begin(), word);
+          read_statement(inner);
+          mention_.open = current_.has_value();
+          mention_.body = current_;
+          mention_.kind = *kind;
+          if (current_ && !named.empty()) out_.bodies[*current_].names.push_back(named);
+          (void)row;
+          break;
+        }
         const bool bare = kind && first_parts(item.text).empty() && item.spaced && item.receiver.empty() &&
                           shape_kind_named(plain_name(item.text)) && std::islower(static_cast<unsigned char>(item.text[0])) != 0;
         if (bare && !variable(item.text)) {
@@ -346,7 +366,8 @@ void Reader::read_statement(const Statement& statement) {
         // A sentence's "(0.4 x 1.8 x 0.4)" belongs to the shape before it.
         Meaning value = meaning_of_group(item, {});
         const auto loose = numbers_of(value);
-        if (loose && loose->size() >= 3 && statement.items.size() == 1 && !out_.bodies.empty() && !statement.is_comment && !out_.fault)
+        if (loose && loose->size() == 2 && item.bracket == '(' && mention_.open) note_two_dimensions(item.line);
+        if (loose && loose->size() >= 3 && (statement.items.size() == 1 || item.bracket == '\0') && !out_.bodies.empty() && !statement.is_comment && !out_.fault)
           out_.fault = Refusal{item.line, "holds " + std::to_string(loose->size()) + " numbers without a name that tells what they are; must be named, as a position, a rotation or a matrix", {}, {}};
         if (mention_.open && i > 0 && !item.after_comma && value.is(Meaning::Kind::list) && numbers_of(value) &&
             statement.items[i - 1].is(Kind::word) && shape_kind_named(statement.items[i - 1].text)) {
@@ -423,9 +444,12 @@ void Reader::take_named_value(const std::string& key, const Meaning& value, int 
     const auto split = split_name(key);
     const bool refusal = !value.labels.empty() && value.labels[0] == "refusal";
     const std::string part = unknown_part(value);
-    if (refusal || (split && places_shape(split->member) && !part.empty())) {
+    const bool pose = !value.labels.empty() && value.labels[0] == "pose";
+    if (refusal || pose || (split && places_shape(split->member) && !part.empty())) {
       Placement3 place;
-      place.fault = Refusal{line, refusal ? value.text : "holds \"" + part.substr(0, 40) + "\" where a pose is wanted; must be the numbers it comes to", {}, {}};
+      const std::string word = plain_name(part);
+      const bool infinite = word == "nan" || word == "inf" || word == "infinity" || part.find('#') != std::string::npos;
+      place.fault = Refusal{line, refusal ? value.text : infinite ? "holds " + part + "; every number must be finite" : "holds \"" + part.substr(0, 40) + "\" where a pose is wanted; must be the numbers it comes to", {}, {}};
       add_pose(split && places_shape(split->member) ? "\1" + split->rest : key, place);
       kept.draft = static_cast<int>(out_.poses.size()) - 1;
       kept.kind = Meaning::Kind::pose;
@@ -510,6 +534,24 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   if (key == "R" || key == "t" || key == "T") member = key == "R" ? Member::rotation : Member::position;
   if (statement.is_comment && !first.empty()) return;  // code that is commented out
   if (read_scene_member(item, last)) return;
+  // body.position.y = -0.5
+  if (last.size() == 1 && last[0] >= 'w' && last[0] <= 'z' && !first.empty())
+    if (const auto part = member_named(first); part && !variable(first) && !first_parts(first).empty()) {
+      const Meaning owner = subject_named(std::string(first_parts(first)));
+      const Meaning number = meaning_of(item.children[0]);
+      if (owner.is(Meaning::Kind::body)) {
+        BodyDraft& body = out_.bodies[owner.body];
+        if (*part == Member::position && number.is(Meaning::Kind::number) && last[0] != 'w') {
+          Vector3d position = body.place.position.value_or(Vector3d(0.0));
+          position[last[0] - 'x'] = number.number;
+          body.place.position = position;
+          body.place.stated = true;
+        } else if (places_shape(*part) || sizes_shape(*part)) {
+          body.fault = Refusal{item.line, "sets \"" + key + "\" alone, which is not read; write the whole of it", {}, {}};
+        }
+        return;
+      }
+    }
   if (item.type_arguments == "+=" || item.type_arguments == "-=" || item.type_arguments == "*=") {
     const Meaning owner = subject_named(first.empty() ? key : first);
     Meaning unknown = unknown_meaning(key + " " + item.type_arguments, item.line);
@@ -668,7 +710,8 @@ bool Reader::read_turn(const Statement& statement, std::size_t& place) {
     }
   }
   if (at >= items.size() || !has_value(items[at])) return false;
-  const Meaning angle = meaning_of(items[at]);
+  const bool bracketed = items[at].is(Kind::call) && items[at].spaced && is_filler(items[at].text);
+  const Meaning angle = bracketed ? meaning_of_group(items[at], {}) : meaning_of(items[at]);
   std::size_t end = at + 1;
   bool in_degrees = false, in_radians = false;
   std::optional<Vector3d> axis;

@@ -245,7 +245,7 @@ std::string without_markup(std::string_view text) {
     }
     // A list ends where no row of it follows: what it lacks was left out.
     if (lacked && !watched.passed && watched.rows != rows_before + 1) {
-      if (out.ends_with('\n')) out.insert(out.size() - 1, " ...");
+      if (const std::size_t close = out.rfind('}'); close != std::string::npos) out.insert(close, " ... ");
       watched = watched.rows == 0 ? watched : WatchedList{};
     }
     out += line;
@@ -253,7 +253,7 @@ std::string without_markup(std::string_view text) {
     out += '\n';
     text.remove_prefix(end + 1);
   }
-  if (watched.short_of_rows()) out += " ...";
+  if (const std::size_t close = out.rfind('}'); watched.short_of_rows() && close != std::string::npos) out.insert(close, " ... ");
   return out;
 }
 

@@ -102,12 +102,12 @@ TEST(ImportPoints, RefusesWithTheLine) {
   EXPECT_EQ(refusal("hello"), std::string("text:1: holds no list of points") + two);
   EXPECT_EQ(refusal("\n\n0 0 0\n1 0 0\n"), std::string("text:3: holds one list of points") + two);
   EXPECT_EQ(refusal("a=[[0,0,0],[1,1,1]]\nb=[[0,0,0],[1,1,1]]\n\nc=[[0,0,0],\n[1,1,1]]"),
-            "text:4: begins a third list of points, after \"a\" (line 1) and \"b\" (line 2); must be two: sizes, "
-            "positions and quaternions are not read, only 4×4 poses");
+            "text:4: begins a third list of points, after \"a\" (line 1) and \"b\" (line 2); must be two, or "
+            "shapes with sizes and places by their names");
   EXPECT_EQ(refusal("<mujoco>\n<geom type=\"box\" size=\"1 1 1\"/>\n</mujoco>"),
-            std::string("text:1: looks like MuJoCo XML, which is not read") + two);
+            "text:1: looks like MuJoCo XML with only one shape; must have a second");
   EXPECT_EQ(refusal("a=[[0,0,0],\n[1,0,0],\n[0,1]]\nb=[[0,0,0],[1,1,1]]"),
-            "text:3: holds a point of 2 numbers; must have three, x y z");
+            "text:3: holds a point of 2 numbers, which looks like 2D; must have three, x y z");
   EXPECT_EQ(refusal("float a[] = {0,0,0, 1,0,0, 0,1};\nfloat b[] = {0,0,0, 1,0,0};"),
             "text:1: holds a list of 8 numbers; must be x y z for each point, a multiple of three");
   EXPECT_EQ(refusal("a=[[0,0,0],\n[1,0,0]\nb=[[0,0,0],[1,1,1]]"),
