@@ -14,7 +14,8 @@ namespace minkoscope {
 namespace {
 
 std::vector<WalkMesh> yard() {
-  const MeshModel model = read_obj("v 0 0 0\nv 1 0 0\nv 1 0 1\nv 0 0 1\no lawn\nf 1 2 3\no path\nf 1 3 4\n", "yard.obj");
+  const MeshModel model =
+      read_obj("v 0 0 0\nv 1 0 0\nv 1 0 1\nv 0 0 1\no lawn\nf 1 2 3\no path\nf 1 3 4\n", "yard.obj");
   return {{LevelMesh{"yard", model.mesh, "/levels/yard.obj", Pose{}}, std::nullopt}};
 }
 
@@ -22,6 +23,10 @@ TEST(TriangleWords, NameTheObjectAndTheLine) {
   std::vector<WalkMesh> level = yard();
   EXPECT_EQ(place_in_file(level, 0, 1), "object path, line 8 of yard.obj");
   EXPECT_EQ(place_in_file(level, 1, 0), "") << "there is no such mesh";
+  TriangleMesh without_lines = *level.front().mesh.mesh;
+  without_lines.face_lines.clear();
+  level.front().mesh.mesh = std::make_shared<const TriangleMesh>(std::move(without_lines));
+  EXPECT_EQ(place_in_file(level, 0, 1), "object path of yard.obj") << "of a file that is no text";
   level.front().mesh.file.clear();
   EXPECT_EQ(place_in_file(level, 0, 1), "") << "in the case";
 }
