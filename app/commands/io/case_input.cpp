@@ -7,8 +7,6 @@
 #include <limits>
 #include <vector>
 
-#include "core/scene/json/json_reader.h"
-
 namespace minkoscope {
 namespace {
 
