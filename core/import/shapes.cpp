@@ -45,6 +45,19 @@ std::string_view two_dimensions_word(std::string_view text) {
   return {};
 }
 
+/// Whether the brackets of numbers in a text hold two each, "(0, 3)", and none three.
+bool speaks_in_pairs(std::string_view text) {
+  int pairs = 0, triples = 0;
+  for (std::size_t at = text.find('('); at != std::string_view::npos; at = text.find('(', at + 1)) {
+    const std::size_t end = text.find_first_not_of("0123456789+-.eEfF, \t", at + 1);
+    if (end == std::string_view::npos || text[end] != ')' || end == at + 1) continue;
+    const auto commas = std::count(text.begin() + static_cast<std::ptrdiff_t>(at), text.begin() + static_cast<std::ptrdiff_t>(end), ',');
+    pairs += commas == 1 ? 1 : 0;
+    triples += commas == 2 ? 1 : 0;
+  }
+  return pairs > 1 && triples == 0;
+}
+
 int line_of(std::string_view text, std::size_t at) {
   return 1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
 }
@@ -91,6 +104,8 @@ Imported read_shapes(const ImportSource& source) {
                 "looks like two dimensions (2D), by \"" + std::string(word) + "\"; must be in three, x y z each");
   Reading reading = Reader(source, source.choices).read();
   if (reading.count_fault && reading.bodies.size() < 2) refuse(*reading.count_fault, source);
+  if (speaks_in_pairs(source.text))
+    source.fail(reading.bodies.empty() ? 1 : reading.bodies[0].line, "looks like two dimensions (2D): points have two numbers; must have three, x y z each");
   const std::optional<Cast> cast = cast_of(reading);
   std::vector<PlacedShape> shapes = placed_shapes(reading, source, source.choices);
   const Library library = reading.libraries.empty() ? Library::none : reading.libraries[0];

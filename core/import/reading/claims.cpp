@@ -65,6 +65,9 @@ constexpr Row rows[] = {
     {"mtd", ClaimKind::normal_reversed, Library::physx},
     // Unity: the direction moves the first collider out
     {"direction", ClaimKind::normal_reversed, Library::unity},
+    {"dir", ClaimKind::normal_reversed, Library::unity},
+    {"dir", ClaimKind::normal_reversed, Library::physx},
+    {"direction", ClaimKind::normal_reversed, Library::physx},
     {"normal", ClaimKind::normal_reversed, Library::unity},
     {"point", ClaimKind::ignored, Library::unity},
     // bepu's and ODE's point from B to A, cannon's from A
@@ -138,7 +141,13 @@ EngineAnswer answer_of(std::span<const Claim> claims, Library library, std::vect
           answer.normal = glm::normalize(*vector) * (claim.kind == ClaimKind::normal ? 1.0 : -1.0);
         break;
       case ClaimKind::normal_unknown:
-        leave_out(claim);
+        // Nobody's normal is ours, as in an answer that is pasted alone; a library's whose sense is not known is left out.
+        if (library == Library::none && vector && glm::length(*vector) > 0.0 && !answer.normal) {
+          answer.normal = glm::normalize(*vector);
+          remarks.emplace_back("the normal is taken as pointing from A to B");
+        } else {
+          leave_out(claim);
+        }
         break;
       case ClaimKind::point_a:
         if (vector && !answer.point_a) answer.point_a = *vector;

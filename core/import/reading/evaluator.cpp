@@ -513,6 +513,9 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
       return {};
     }
   }
+  if (last == "pxconvexcoregeometry" && arguments.size() == 2 && arguments[0].is(Meaning::Kind::body) &&
+      !(arguments[1].is(Meaning::Kind::number) && arguments[1].number == 0.0))
+    out_.bodies[arguments[0].body].fault = Refusal{call.line, "gives a core a margin, which rounds it and is not read; must be without", {}, {}};
   if (last == "drfromaxisandangle" || last == "dqfromaxisandangle") {
     if (arguments.size() == 5 && call.children[0].is(Kind::word)) {
       const auto rest = std::vector<Meaning>(arguments.begin() + 1, arguments.end());
@@ -835,8 +838,11 @@ Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, const 
     labels.push_back(child.text);
     values.push_back(value);
     if (note_body(value, child.text)) continue;
+    const bool result = std::any_of(children.begin(), children.end(), [](const Expression& other) {
+      return other.is(Kind::assignment) && (plain_name(other.text) == "normal1" || plain_name(other.text) == "dist");
+    });
     if (const auto claim = claim_named(child.text, library_of(library));
-        claim && !(member && (sizes_shape(*member) || places_shape(*member))) && kind == std::nullopt) {
+        claim && (result || !(member && (sizes_shape(*member) || places_shape(*member)))) && kind == std::nullopt) {
       out_.claims.push_back({*claim, value, child.text, child.line});
       continue;
     }

@@ -274,7 +274,15 @@ void Reader::read_statement(const Statement& statement) {
           if (i + 1 < statement.items.size()) {
             const Expression& next = statement.items[i + 1];
             const bool letter = next.is(Kind::word) && next.text.size() == 1 && std::isupper(static_cast<unsigned char>(next.text[0])) != 0;
-            if (letter && mention_.name.empty()) {
+            const bool sized = next.is(Kind::call) && next.spaced && next.text.size() == 1 &&
+                               std::isupper(static_cast<unsigned char>(next.text[0])) != 0 && mention_.name.empty();
+            if (sized) {  // "box A (1, 2, 3)"
+              mention_.name = next.text;
+              const auto numbers = numbers_of(meaning_of_group(next, {}));
+              if (BodyDraft* body = numbers ? subject(Member::scale) : nullptr; body != nullptr)
+                body->unnamed.insert(body->unnamed.end(), numbers->begin(), numbers->end());
+              ++i;
+            } else if (letter && mention_.name.empty()) {
               mention_.name = next.text;
               ++i;
             } else if (next.is(Kind::label) && next.text.size() < 24 && !member_named(next.text)) {
@@ -579,8 +587,18 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
         row_of(called, item.line) != nullptr || names_a_pose(called))
       return;
   }
-  auto claim = claim_named(key, library);
-  if (!claim && speaks_of_contact_ && member && (places_shape(*member) || *member == Member::center)) claim = ClaimKind::ignored;
+  const auto claim_here = [&]() -> std::optional<ClaimKind> {
+    const auto named = claim_named(item.text, library);
+    if (!named) {
+      const bool placed = member && (places_shape(*member) || *member == Member::center);
+      return speaks_of_contact_ && placed ? std::optional(ClaimKind::ignored) : std::nullopt;
+    }
+    // A direction is what moves a shape out where the text asks for that, else that of a ray or a capsule.
+    const bool direction = *named == ClaimKind::normal_reversed && plain_name(last).starts_with("dir");
+    if (direction && source_.text.find("enetration") == std::string_view::npos) return std::nullopt;
+    return named;
+  };
+  const std::optional<ClaimKind> claim = claim_here();
   Meaning value = meaning_of(item.children[0], key);
   if (value.is(Meaning::Kind::list)) check_count(item.text, value, item.line);
   const bool shape_size = member && sizes_shape(*member) && mention_.open;
