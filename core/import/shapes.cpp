@@ -51,6 +51,7 @@ bool speaks_in_pairs(std::string_view text) {
   for (std::size_t at = text.find('('); at != std::string_view::npos; at = text.find('(', at + 1)) {
     const std::size_t end = text.find_first_not_of("0123456789+-.eEfF, \t", at + 1);
     if (end == std::string_view::npos || text[end] != ')' || end == at + 1) continue;
+    if (at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0) continue;  // a call's
     const auto commas = std::count(text.begin() + static_cast<std::ptrdiff_t>(at), text.begin() + static_cast<std::ptrdiff_t>(end), ',');
     pairs += commas == 1 ? 1 : 0;
     triples += commas == 2 ? 1 : 0;
@@ -104,7 +105,7 @@ Imported read_shapes(const ImportSource& source) {
                 "looks like two dimensions (2D), by \"" + std::string(word) + "\"; must be in three, x y z each");
   Reading reading = Reader(source, source.choices).read();
   if (reading.count_fault && reading.bodies.size() < 2) refuse(*reading.count_fault, source);
-  if (speaks_in_pairs(source.text))
+  if (reading.bodies.size() < 2 && speaks_in_pairs(source.text))
     source.fail(reading.bodies.empty() ? 1 : reading.bodies[0].line, "looks like two dimensions (2D): points have two numbers; must have three, x y z each");
   const std::optional<Cast> cast = cast_of(reading);
   std::vector<PlacedShape> shapes = placed_shapes(reading, source, source.choices);

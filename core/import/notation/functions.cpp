@@ -436,6 +436,12 @@ std::optional<Meaning> call_of(std::string_view path, bool typed, std::span<cons
   return std::nullopt;
 }
 
+bool is_function(std::string_view path) {
+  const std::string last = plain_name(last_part(path));
+  const std::string both = plain_name(last_part(first_parts(path))) + "." + last;
+  return std::any_of(std::begin(rows), std::end(rows), [&](const Row& row) { return row.name == last || row.name == both; });
+}
+
 bool passes_receiver(std::string_view name) {
   static constexpr std::array names{"into",     "clone",    "copy",         "get",          "asref",   "unwrap",
                                     "normalized", "normalize", "matrix",    "torotationmatrix", "asmatrix", "toisometry",

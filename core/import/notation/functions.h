@@ -16,6 +16,9 @@ std::optional<Meaning> constant_named(std::string_view path, int line);
 /// Eigen's have. Nothing where no row takes these arguments.
 std::optional<Meaning> call_of(std::string_view path, bool typed, std::span<const Meaning> arguments, int line);
 
+/// Whether a row has the name, whatever its arguments.
+bool is_function(std::string_view path);
+
 /// A call that passes its receiver through: .into(), .normalized(), .matrix().
 bool passes_receiver(std::string_view name);
 /// Whether the name is one of a vector's, a list's or a number's type: its arguments are what it is.

@@ -194,6 +194,7 @@ Meaning Reader::meaning_of_group(const Expression& group, const std::string& nam
   if (assigns) return meaning_of_scope(children, name, nullptr, std::nullopt, group.line, {});
   std::vector<Meaning> items;
   for (const Expression& child : children) items.push_back(meaning_of(child));
+  if (group.bracket != '{' && items.size() <= 4) note_names_among_numbers(items, group.line);
   if (group.bracket == '(' && items.size() == 1 && !items[0].is(Meaning::Kind::number)) return items[0];
   if (group.bracket == '(' && items.size() == 1) return items[0];
   // (body kind, collider, transform) of Bevy.
@@ -419,6 +420,8 @@ Meaning Reader::meaning_of_call(const Expression& call, const std::string& name)
     for (const Meaning& argument : arguments) use(argument);
     return *made;
   }
+  const bool of_bodies = std::any_of(arguments.begin(), arguments.end(), [](const Meaning& m) { return m.is(Meaning::Kind::body); });
+  if (!of_bodies && !own && (is_function(path) || names_a_list(path))) note_names_among_numbers(arguments, call.line);
   if (arguments.empty())
     if (auto constant = constant_named(path, call.line)) return *constant;
   if (arguments.size() == 1 && names_a_number_type(path) && arguments[0].is(Meaning::Kind::number)) return arguments[0];
@@ -630,6 +633,10 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
                                      last.find("create") != std::string::npos || last.find("add") != std::string::npos ||
                                      last.find("actor") != std::string::npos || last.find("static") != std::string::npos ||
                                      last.find("rigid") != std::string::npos || !name.empty());
+    if (query && last.find("shapevsshape") != std::string::npos)
+      for (const std::size_t place : places)
+        if (const auto scale = vector_of(arguments[place]); scale && arguments[place].is(Meaning::Kind::list) && *scale != Vector3d(1.0))
+          out_.bodies[arguments[bodies[0]].body].fault = Refusal{call.line, "scales a shape, which is not read; write its size as it is in the world", {}, {}};
     std::size_t result = arguments[bodies[0]].body;
     for (std::size_t k = 0; k < bodies.size(); ++k) {
       std::size_t body = arguments[bodies[k]].body;
@@ -864,6 +871,7 @@ Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, const 
       others.push_back(value);
     }
   }
+  if (labels.size() >= 3 && labels.size() <= 4 && plain_name(labels[0]) == "x" && plain_name(labels[1]) == "y") note_names_among_numbers(values, line);
   if (row == nullptr && kind == std::nullopt) {
     if (const auto vector = coordinates(labels, values, line)) return *vector;
     if (const auto angles = rotator(labels, values, line); angles && library_of(Library::none) == Library::unreal) return *angles;

@@ -255,6 +255,7 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
     source.fail(bodies[2].line, "holds " + count_word(bodies.size()) + " " + what + "; must be two shapes, each with its place");
   }
   if (reading.fault) refuse(*reading.fault, source);
+  if (reading.name_fault) refuse(*reading.name_fault, source);
   join_poses(reading);
   bool any_place = false;
   for (const BodyDraft& body : bodies) any_place = any_place || body.place.stated;

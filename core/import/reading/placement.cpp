@@ -74,6 +74,23 @@ std::optional<Meaning> Reader::turned_by_setter(const std::string& subject, cons
   return unknown_meaning(setter, line);
 }
 
+/// Vec3(1, h, 0): whatever it places or sizes, it is not known.
+void Reader::note_names_among_numbers(const std::vector<Meaning>& items, int line) {
+  if (out_.name_fault || in_comment_ || items.size() < 2 || items.size() > 16) return;
+  bool numbers = false;
+  std::string name;
+  for (const Meaning& item : items) {
+    numbers = numbers || item.is(Meaning::Kind::number) || vector_of(item).has_value();
+    const std::string plain = plain_name(item.text);
+    const bool word = item.is(Meaning::Kind::word) || (item.is(Meaning::Kind::unknown) && item.labels.empty());
+    const bool said = plain == "true" || plain == "false" || plain == "null" || plain == "none" || plain == "nullptr" ||
+                      item.text.find("::") != std::string::npos || item.text.empty();
+    if (word && !said && name.empty()) name = item.text;
+  }
+  if (numbers && !name.empty())
+    out_.name_fault = Refusal{line, "holds " + named(name) + " among numbers; must be the number itself: names and calculations are not followed", {}, {}};
+}
+
 void Reader::note_two_dimensions(int line) {
   if (out_.two_dimensions_line == 0) out_.two_dimensions_line = line;
 }

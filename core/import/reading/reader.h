@@ -26,6 +26,7 @@ struct Reading {
   std::string cast;              // the name of a cast, where one is called
   int cast_line = 0;
   int two_dimensions_line = 0;
+  std::optional<Refusal> name_fault;   // a name among numbers, anywhere
   std::optional<Refusal> count_fault;  // a list that is not as long as it is said to be
   bool pose_parts = false;  // positions and rotations as lists of their own, with a name each
 };
@@ -79,6 +80,7 @@ class Reader {
   void add_pose(const std::string& name, const Placement3& place);
   void note_two_dimensions(int line);
   void use(const Meaning& meaning);
+  void note_names_among_numbers(const std::vector<Meaning>& items, int line);
   std::optional<Meaning> turned_by_setter(const std::string& subject, const std::string& setter,
                                           const std::vector<Meaning>& arguments, int line) const;
   bool read_scene_member(const Expression& item, std::string_view last);
@@ -101,6 +103,7 @@ class Reader {
   std::optional<std::size_t> current_;
   std::string label_;
   bool speaks_of_contact_ = false;
+  bool in_comment_ = false;
   std::optional<std::size_t> block_pose_;               // Unity's Transform, whose members follow
   std::map<std::string, std::string> types_;            // of names that are declared without a value
   std::map<std::string, std::vector<int>> subscripts_;  // of lists that are given point by point

@@ -224,6 +224,7 @@ void Reader::read_statement(const Statement& statement) {
   mention_.open = false;
   label_.clear();
   speaks_of_contact_ = false;
+  in_comment_ = statement.is_comment;
   for (const Expression& item : statement.items)
     if (item.is(Kind::label) || item.is(Kind::call) || item.is(Kind::word)) {
       const std::string plain = plain_name(item.text);
@@ -386,6 +387,9 @@ void Reader::read_statement(const Statement& statement) {
         break;
       }
       case Kind::number:
+        // "side lengths 0.2, h, 0.6"
+        if (mention_.open && item.after_comma && i > 0 && statement.items[i - 1].is(Kind::word) && !out_.fault && !statement.is_comment)
+          out_.fault = Refusal{item.line, "holds \"" + statement.items[i - 1].text.substr(0, 40) + "\" among numbers; must be the number itself: names and calculations are not followed", {}, {}};
         if (mention_.open && i > 0 && statement.items[i - 1].is(Kind::word) && shape_kind_named(statement.items[i - 1].text))
           if (BodyDraft* body = subject(Member::scale); body != nullptr) body->unnamed.push_back(item.value);
         break;
@@ -644,6 +648,11 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   }
   if (const auto known = variable(key); known && known->draft >= 0 && first.empty() && !value.is(Meaning::Kind::pose)) {
     set_member(*known, Member::pose, value, item.line, key);
+    return;
+  }
+  if (value.is(Meaning::Kind::nothing) && member && (places_shape(*member) || sizes_shape(*member) || *member == Member::center) && current_ &&
+      item.children[0].is(Kind::group) && first.empty()) {
+    out_.bodies[*current_].fault = Refusal{item.line, "gives \"" + key + "\" something that is no number; must be numbers", {}, {}};
     return;
   }
   if (member && first.empty()) {
