@@ -89,8 +89,12 @@ Imported read_scene_text(const ImportSource& source) {
   for (const std::string_view sign : {"rot[", "xmat", "geom_xpos", "pos[0]", "qpos"})
     if (const std::size_t at = text.find(sign, found.end); at != std::string_view::npos)
       source.fail(line_of(text, at), looks + " and gives a pose (\"" + std::string(sign) + "\") outside of it, which is not applied; must be in the model");
-  const std::string_view part = text.substr(found.begin, found.end - found.begin);
-  const SceneSource where{source.name, source.folder, first_line};
+  std::string part(text.substr(found.begin, found.end - found.begin));
+  SceneSource where{source.name, source.folder, first_line};
+  if (found.sign->notation == Notation::tscn && !part.starts_with("[gd_scene")) {
+    part = "[gd_scene format=3]\n" + part;  // a scene without its head
+    --where.first_line;
+  }
   const Scene scene = found.sign->notation == Notation::mjcf   ? read_mjcf(part, where)
                       : found.sign->notation == Notation::urdf ? read_urdf(part, where)
                                                                : read_tscn(part, where);

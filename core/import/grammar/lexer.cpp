@@ -92,7 +92,8 @@ class Lexer {
     if (c == '/' && next == '*') return true;
     if (c == '/' && next == '/') return at_ == 0 || text_[at_ - 1] != ':';
     if (c == '#') return fresh && next != '[';
-    return c == '-' && next == '-' && fresh && !is_digit(peek(2)) && peek(2) != '.' && peek(2) != '>';
+    const char behind = peek(2);
+    return c == '-' && next == '-' && fresh && (is_blank(behind) || behind == '[' || std::isalpha(static_cast<unsigned char>(behind)) != 0);
   }
   void read_comment() {
     const bool block = begins("/*") || begins("--[[");

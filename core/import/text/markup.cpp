@@ -78,6 +78,11 @@ std::size_t time_length(std::string_view line) {
 /// "[INFO] ", "12:03:55 WARN physics: ", "LogTemp: Display: "
 void remove_log_prefix(std::string& line) {
   std::string_view rest = without_indent(line);
+  // Rust's dbg!: "[src/main.rs:21:5] "
+  if (const std::size_t file = rest.find(".rs:"); rest.starts_with('[') && file < rest.find(']')) {
+    line = std::string(rest.substr(rest.find(']') + 1));
+    return;
+  }
   const std::size_t time = time_length(rest);
   if (time != 0) rest = without_indent(rest.substr(time));
   static constexpr std::array levels{"INFO", "WARN", "WARNING", "ERROR", "DEBUG", "TRACE", "VERBOSE"};
