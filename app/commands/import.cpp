@@ -60,7 +60,8 @@ ImportChoices choices_of(const std::map<std::string, std::string>& written) {
     const auto found = written.find(option.name);
     if (found == written.end() || found->second.empty()) continue;
     if (!choices.choose(option.name, found->second))
-      throw CommandError("--" + std::string(option.name) + ": \"" + printable(found->second) + "\" is not one; must be " +
+      throw CommandError("--" + std::string(option.name) + ": \"" + printable(found->second) +
+                         "\" is not one; must be " +
                          (std::string_view(option.name) == "library" ? library_names() : std::string(option.values)));
   }
   return choices;

@@ -39,18 +39,19 @@ void ImportPreview::read() {
   imported_.reset();
   asked_ = {};
   height_ = 0.0f;
-  reading_ = std::make_unique<BackgroundTask<Outcome>>([text = text_, folder = folder_, choices = choices_](const Progress&) {
-    Outcome outcome;
-    try {
-      outcome.imported = import_text(text, "pasted text", folder, choices);
-    } catch (const ImportQuestion& question) {
-      if (question.answers.empty()) throw;
-      outcome.question = question.what();
-      outcome.option = question.option;
-      outcome.answers = question.answers;
-    }
-    return outcome;
-  });
+  reading_ =
+      std::make_unique<BackgroundTask<Outcome>>([text = text_, folder = folder_, choices = choices_](const Progress&) {
+        Outcome outcome;
+        try {
+          outcome.imported = import_text(text, "pasted text", folder, choices);
+        } catch (const ImportQuestion& question) {
+          if (question.answers.empty()) throw;
+          outcome.question = question.what();
+          outcome.option = question.option;
+          outcome.answers = question.answers;
+        }
+        return outcome;
+      });
 }
 
 void ImportPreview::read_obj_files(std::vector<std::filesystem::path> files) {
@@ -90,7 +91,8 @@ void ImportPreview::draw_question(PanelContext& context) {
     if (button(context, answer.c_str(), answer, Icon::none, "read it so", {width, 0}, {})) chosen = answer;
     ImGui::SameLine(0, context.px(8));
   }
-  const bool cancels = button(context, "keep", "Cancel", Icon::none, "keep the current case   Esc", {context.px(90), 0});
+  const bool cancels =
+      button(context, "keep", "Cancel", Icon::none, "keep the current case   Esc", {context.px(90), 0});
   height_ = overlay.needed_height();
   if (!chosen.empty()) {
     choices_.choose(asked_.option, chosen);

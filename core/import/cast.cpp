@@ -15,7 +15,8 @@ std::optional<TriangleMesh> triangles_of(const Shape& shape) {
   if (const auto* box = std::get_if<BoxShape>(&shape.value)) {
     std::vector<Vector3d> corners;
     for (int i = 0; i < 8; ++i)
-      corners.push_back(box->half_extents * Vector3d((i & 1) != 0 ? 1 : -1, (i & 2) != 0 ? 1 : -1, (i & 4) != 0 ? 1 : -1));
+      corners.push_back(box->half_extents *
+                        Vector3d((i & 1) != 0 ? 1 : -1, (i & 2) != 0 ? 1 : -1, (i & 4) != 0 ? 1 : -1));
     const ConvexHull hull = build_convex_hull(std::move(corners));
     mesh.vertices = hull.points;
     mesh.triangles = hull.triangles;
@@ -111,9 +112,14 @@ Imported cast_case(const Cast& cast, const std::vector<PlacedShape>& shapes, con
     if (!mesh)
       source.fail(shape.line, "casts against a " + std::string(type_name(shape.posed.shape)) +
                                   ", which is not read; casts are read of spheres against boxes, hulls and triangles");
-    sweep.level.push_back({std::string(type_name(shape.posed.shape)), std::make_shared<const TriangleMesh>(std::move(*mesh)), {}, shape.posed.pose});
+    sweep.level.push_back({std::string(type_name(shape.posed.shape)),
+                           std::make_shared<const TriangleMesh>(std::move(*mesh)),
+                           {},
+                           shape.posed.pose});
     out.understood.push_back("level: " + shape.words);
-    if (!shape.placed) out.remarks.push_back("the " + std::string(type_name(shape.posed.shape)) + " stands at the origin, as nothing else is said");
+    if (!shape.placed)
+      out.remarks.push_back("the " + std::string(type_name(shape.posed.shape)) +
+                            " stands at the origin, as nothing else is said");
   }
   if (sweep.level.empty()) source.fail(cast.line, "casts a sphere against nothing; must have a second shape");
   out.value.name = "cast of a sphere";

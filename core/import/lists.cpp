@@ -201,7 +201,8 @@ std::vector<Vector3d> points_of(const NumberList& list, const ImportSource& sour
   if (list.rows.size() == 1 && list.rows[0].size() != 3) {
     const auto& row = list.rows[0];
     if (row.size() % 3 != 0)
-      source.fail(list.line, "holds a list of " + number_count(row.size()) + (row.size() == 2 ? ", which looks like 2D" : "") +
+      source.fail(list.line, "holds a list of " + number_count(row.size()) +
+                                 (row.size() == 2 ? ", which looks like 2D" : "") +
                                  "; must be x y z for each point, a multiple of three");
     for (std::size_t i = 0; i < row.size(); i += 3)
       points.emplace_back(row[i].value, row[i + 1].value, row[i + 2].value);
@@ -209,8 +210,9 @@ std::vector<Vector3d> points_of(const NumberList& list, const ImportSource& sour
   }
   for (const auto& row : list.rows) {
     if (row.size() != 3)
-      source.fail(row.front().line, "holds a point of " + number_count(row.size()) +
-                                         (row.size() == 2 ? ", which looks like 2D; must have three, x y z" : "; must have three, x y z"));
+      source.fail(row.front().line,
+                  "holds a point of " + number_count(row.size()) +
+                      (row.size() == 2 ? ", which looks like 2D; must have three, x y z" : "; must have three, x y z"));
     points.emplace_back(row[0].value, row[1].value, row[2].value);
   }
   return points;

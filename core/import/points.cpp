@@ -83,9 +83,11 @@ std::string place_of(const NumberList& list) {
 /// A word of the text that speaks of sizes or places, beside which a single point is none of a hull; or nothing.
 std::string size_word(std::string_view text) {
   static constexpr std::array<std::string_view, 38> words{
-      "radius", "radii", "half", "extent", "extents", "halfextents", "box", "sphere", "capsule", "cylinder", "pos", "position", "size",
-      "scale", "velocity", "normal", "center", "centre", "quat", "quaternion", "rotation", "orientation", "translation", "origin",
-      "dimensions", "length", "height", "width", "cuboid", "ball", "cone", "ellipsoid", "cube", "diameter", "direction", "transform", "contact", "location"};
+      "radius",     "radii",    "half",      "extent",     "extents",  "halfextents", "box",         "sphere",
+      "capsule",    "cylinder", "pos",       "position",   "size",     "scale",       "velocity",    "normal",
+      "center",     "centre",   "quat",      "quaternion", "rotation", "orientation", "translation", "origin",
+      "dimensions", "length",   "height",    "width",      "cuboid",   "ball",        "cone",        "ellipsoid",
+      "cube",       "diameter", "direction", "transform",  "contact",  "location"};
   std::string word;
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const char c = i < text.size() ? text[i] : ' ';
@@ -108,9 +110,10 @@ void refuse_single_points(const std::vector<NumberList>& points, const ImportSou
   const std::string word = size_word(source.text);
   const bool all = std::all_of(points.begin(), points.end(), single);
   if (word.empty() && !all) return;
-  source.fail(found->line, "holds single points" + (word.empty() ? std::string() : " and speaks of \"" + word + "\"") +
-                               ": it is not said which shape has which size and stands where; must name both shapes with their "
-                               "sizes and positions, or list the points of two hulls");
+  source.fail(found->line,
+              "holds single points" + (word.empty() ? std::string() : " and speaks of \"" + word + "\"") +
+                  ": it is not said which shape has which size and stands where; must name both shapes with their "
+                  "sizes and positions, or list the points of two hulls");
 }
 
 /// The notation of a text that is known and not read, or nothing.
@@ -161,9 +164,9 @@ Sorted sort_out(const std::vector<NumberList>& lists, const ImportSource& source
   if (sorted.points.size() == 1) source.fail(sorted.points[0].line, std::string("holds one list of points") + wanted);
   refuse_single_points(sorted.points, source);
   if (sorted.points.size() > 2)
-    source.fail(sorted.points[2].line,
-                "begins a third list of points, after " + place_of(sorted.points[0]) + " and " +
-                    place_of(sorted.points[1]) + "; must be two, or shapes with sizes and places by their names");
+    source.fail(sorted.points[2].line, "begins a third list of points, after " + place_of(sorted.points[0]) + " and " +
+                                           place_of(sorted.points[1]) +
+                                           "; must be two, or shapes with sizes and places by their names");
   if (sorted.poses.size() > 2)
     source.fail(sorted.poses[2].first.line, "begins a third pose; must be one for each list of points");
   return sorted;
@@ -187,7 +190,8 @@ std::vector<std::size_t> sides_of(const Sorted& sorted, const ImportSource& sour
 Imported read_point_lists(const ImportSource& source) {
   for (const std::string_view sign : {"].T", ").T", "transpose("})
     if (const std::size_t at = source.text.find(sign); at != std::string_view::npos)
-      source.fail(1 + static_cast<int>(std::count(source.text.begin(), source.text.begin() + static_cast<std::ptrdiff_t>(at), '\n')),
+      source.fail(1 + static_cast<int>(
+                          std::count(source.text.begin(), source.text.begin() + static_cast<std::ptrdiff_t>(at), '\n')),
                   "transposes a list (" + std::string(sign.substr(1)) + "), which is not read; must be a row a point");
   const TreeNode tree = read_tree(source);
   Imported out;

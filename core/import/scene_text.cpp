@@ -44,7 +44,8 @@ std::optional<Found> find(std::string_view text) {
     const std::size_t begin = text.find(sign.begin);
     if (begin == std::string_view::npos) continue;
     const std::size_t next = begin + sign.begin.size();
-    const bool whole_word = sign.begin.ends_with(' ') || next >= text.size() || std::isalnum(static_cast<unsigned char>(text[next])) == 0;
+    const bool whole_word =
+        sign.begin.ends_with(' ') || next >= text.size() || std::isalnum(static_cast<unsigned char>(text[next])) == 0;
     if (!whole_word) continue;
     if (sign.notation == Notation::tscn) return Found{&sign, begin, text.size()};
     if (!sign.end.empty()) {
@@ -80,15 +81,19 @@ Imported read_scene_text(const ImportSource& source) {
   const Found found = *find(text);
   const int first_line = line_of(text, found.begin);
   const std::string looks = "looks like " + std::string(found.sign->title);
-  if (found.sign->notation == Notation::other) source.fail(first_line, looks + ", which is not read; must be MJCF, URDF or a Godot scene");
+  if (found.sign->notation == Notation::other)
+    source.fail(first_line, looks + ", which is not read; must be MJCF, URDF or a Godot scene");
   if (const std::size_t at = placeholder(text, found.begin, found.end);
       at != std::string_view::npos && found.sign->notation != Notation::tscn)
-    source.fail(line_of(text, at), looks + " with a placeholder, " + std::string(text.substr(at, std::min<std::size_t>(text.find('}', at) - at + 1, 24))) +
-                                       "; must be the numbers it stands for");
+    source.fail(line_of(text, at),
+                looks + " with a placeholder, " +
+                    std::string(text.substr(at, std::min<std::size_t>(text.find('}', at) - at + 1, 24))) +
+                    "; must be the numbers it stands for");
   // A pose beside the model is not the model's.
   for (const std::string_view sign : {"rot[", "xmat", "geom_xpos", "pos[0]", "qpos"})
     if (const std::size_t at = text.find(sign, found.end); at != std::string_view::npos)
-      source.fail(line_of(text, at), looks + " and gives a pose (\"" + std::string(sign) + "\") outside of it, which is not applied; must be in the model");
+      source.fail(line_of(text, at), looks + " and gives a pose (\"" + std::string(sign) +
+                                         "\") outside of it, which is not applied; must be in the model");
   std::string part(text.substr(found.begin, found.end - found.begin));
   SceneSource where{source.name, source.folder, first_line};
   if (found.sign->notation == Notation::tscn && !part.starts_with("[gd_scene")) {
@@ -98,8 +103,7 @@ Imported read_scene_text(const ImportSource& source) {
   const Scene scene = found.sign->notation == Notation::mjcf   ? read_mjcf(part, where)
                       : found.sign->notation == Notation::urdf ? read_urdf(part, where)
                                                                : read_tscn(part, where);
-  if (scene.shapes.size() == 1)
-    source.fail(first_line, looks + " with only one shape; must have a second");
+  if (scene.shapes.size() == 1) source.fail(first_line, looks + " with only one shape; must have a second");
   if (scene.shapes.empty()) source.fail(first_line, looks + " without shapes; must have two");
   Imported out = import_scene(scene);
   // What the engine said of the only two there are.

@@ -35,11 +35,12 @@ Precision precision_of_text(std::string_view text) {
 
 /// The word that shows that a text is in two dimensions, or nothing.
 std::string_view two_dimensions_word(std::string_view text) {
-  static constexpr std::array words{"parry2d",  "rapier2d",    "ncollide2d",   "Isometry2",       "b2PolygonShape", "b2CircleShape",
-                                    "b2Body",   "b2World",     "Box2D",        "box2d",           "Matter.Bodies",  "pymunk",
-                                    "Chipmunk", "cpShape",     "planck.",      "CircleShape2D",   "RectangleShape2D",
-                                    "BoxCollider2D", "CircleCollider2D", "PolygonCollider2D", "c2AABB", "c2Circle", "c2Poly", "c2Capsule",
-                                    "Phaser.",  "Point{2",     "SVector{2",    "Rectangle2D",     "p2.Body"};
+  static constexpr std::array words{
+      "parry2d",          "rapier2d",          "ncollide2d", "Isometry2",     "b2PolygonShape",   "b2CircleShape",
+      "b2Body",           "b2World",           "Box2D",      "box2d",         "Matter.Bodies",    "pymunk",
+      "Chipmunk",         "cpShape",           "planck.",    "CircleShape2D", "RectangleShape2D", "BoxCollider2D",
+      "CircleCollider2D", "PolygonCollider2D", "c2AABB",     "c2Circle",      "c2Poly",           "c2Capsule",
+      "Phaser.",          "Point{2",           "SVector{2",  "Rectangle2D",   "p2.Body"};
   for (const std::string_view word : words)
     if (text.find(word) != std::string_view::npos) return word;
   return {};
@@ -52,7 +53,8 @@ bool speaks_in_pairs(std::string_view text) {
     const std::size_t end = text.find_first_not_of("0123456789+-.eEfF, \t", at + 1);
     if (end == std::string_view::npos || text[end] != ')' || end == at + 1) continue;
     if (at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0) continue;  // a call's
-    const auto commas = std::count(text.begin() + static_cast<std::ptrdiff_t>(at), text.begin() + static_cast<std::ptrdiff_t>(end), ',');
+    const auto commas = std::count(text.begin() + static_cast<std::ptrdiff_t>(at),
+                                   text.begin() + static_cast<std::ptrdiff_t>(end), ',');
     pairs += commas == 1 ? 1 : 0;
     triples += commas == 2 ? 1 : 0;
   }
@@ -69,9 +71,11 @@ bool is_shapes(const ImportSource& source) {
   if (source.text.size() > longest_report) return false;
   if (!two_dimensions_word(source.text).empty()) return true;
   const Reading reading = Reader(source, source.choices).read();
-  const bool shapes = std::any_of(reading.bodies.begin(), reading.bodies.end(), [](const BodyDraft& body) {
-    return body.kind != ShapeKind::hull && !body.inferred;
-  }) || std::count_if(reading.bodies.begin(), reading.bodies.end(), [](const BodyDraft& body) { return body.inferred; }) >= 2;
+  const bool shapes =
+      std::any_of(reading.bodies.begin(), reading.bodies.end(),
+                  [](const BodyDraft& body) { return body.kind != ShapeKind::hull && !body.inferred; }) ||
+      std::count_if(reading.bodies.begin(), reading.bodies.end(),
+                    [](const BodyDraft& body) { return body.inferred; }) >= 2;
   const bool placed_hulls = reading.bodies.size() >= 2 && !reading.poses.empty();
   return shapes || placed_hulls || reading.count_fault || holds_coordinate_lists(reading);
 }
@@ -91,7 +95,8 @@ Imported read_points_and_answer(const ImportSource& source) {
     std::fill(rest.begin() + static_cast<std::ptrdiff_t>(begin), rest.begin() + static_cast<std::ptrdiff_t>(end), ' ');
   }
   if (rest.find_first_of("0123456789") == std::string::npos)
-    source.fail(reading.claims[0].line, "holds what an engine answered, and no shapes; must have two shapes with their sizes and places");
+    source.fail(reading.claims[0].line,
+                "holds what an engine answered, and no shapes; must have two shapes with their sizes and places");
   Imported out = read_point_lists({rest, source.name, source.folder, source.choices});
   const Library library = reading.libraries.empty() ? Library::none : reading.libraries[0];
   EngineAnswer answer = answer_of(reading.claims, library, out.remarks);
@@ -106,7 +111,8 @@ Imported read_shapes(const ImportSource& source) {
   Reading reading = Reader(source, source.choices).read();
   if (reading.count_fault && reading.bodies.size() < 2) refuse(*reading.count_fault, source);
   if (reading.bodies.size() < 2 && speaks_in_pairs(source.text))
-    source.fail(reading.bodies.empty() ? 1 : reading.bodies[0].line, "looks like two dimensions (2D): points have two numbers; must have three, x y z each");
+    source.fail(reading.bodies.empty() ? 1 : reading.bodies[0].line,
+                "looks like two dimensions (2D): points have two numbers; must have three, x y z each");
   const std::optional<Cast> cast = cast_of(reading);
   std::vector<PlacedShape> shapes = placed_shapes(reading, source, source.choices);
   const Library library = reading.libraries.empty() ? Library::none : reading.libraries[0];
@@ -121,8 +127,9 @@ Imported read_shapes(const ImportSource& source) {
     return moving;
   }
   if (!reading.cast.empty() || shapes.size() != 2)
-    source.fail(reading.cast_line, "calls the cast \"" + reading.cast + "\" in a way that is not read: casts are read of spheres "
-                                   "against boxes, hulls and triangles, with their start, direction and length");
+    source.fail(reading.cast_line, "calls the cast \"" + reading.cast +
+                                       "\" in a way that is not read: casts are read of spheres "
+                                       "against boxes, hulls and triangles, with their start, direction and length");
   PairQuery pair;
   pair.precision = precision_of_text(source.text);
   pair.a = shapes[0].posed;

@@ -93,7 +93,8 @@ class Lexer {
     if (c == '/' && next == '/') return at_ == 0 || text_[at_ - 1] != ':';
     if (c == '#') return fresh && next != '[';
     const char behind = peek(2);
-    return c == '-' && next == '-' && fresh && (is_blank(behind) || behind == '[' || std::isalpha(static_cast<unsigned char>(behind)) != 0);
+    return c == '-' && next == '-' && fresh &&
+           (is_blank(behind) || behind == '[' || std::isalpha(static_cast<unsigned char>(behind)) != 0);
   }
   void read_comment() {
     const bool block = begins("/*") || begins("--[[");
@@ -199,7 +200,8 @@ class Lexer {
 
   void pass_word() {
     while (at_ < text_.size() && in_word(text_[at_])) {
-      if (begins("\xC3\x97") || begins("\xC2\xB0") || begins("\xE2\x80\xA6") || begins("\xE2\x94") || begins("\xE2\x95"))
+      if (begins("\xC3\x97") || begins("\xC2\xB0") || begins("\xE2\x80\xA6") || begins("\xE2\x94") ||
+          begins("\xE2\x95"))
         return;
       ++at_;
     }
@@ -269,8 +271,8 @@ class Lexer {
   }
 
   void read_sign() {
-    for (const std::string_view sign : {"<<", "==", "!=", "<=", ">=", "=>", "->", ":=", "+=", "-=", "*=", "/=", "&&",
-                                        "||", "::", "**"})
+    for (const std::string_view sign :
+         {"<<", "==", "!=", "<=", ">=", "=>", "->", ":=", "+=", "-=", "*=", "/=", "&&", "||", "::", "**"})
       if (begins(sign)) {
         at_ += 2;
         add(Token::Kind::sign, std::string(sign));

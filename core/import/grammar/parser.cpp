@@ -13,9 +13,10 @@ namespace {
 constexpr int deepest = 64;
 
 bool is_keyword(std::string_view word) {
-  static constexpr std::array words{"new",    "const",  "let",   "var",      "mut",       "auto",   "static",  "return",
-                                    "public", "private", "final", "readonly", "constexpr", "inline", "extends", "export",
-                                    "struct", "class",   "local", "unsafe",   "await",     "ref",    "out",     "val"};
+  static constexpr std::array words{"new",       "const",  "let",     "var",     "mut",    "auto",
+                                    "static",    "return", "public",  "private", "final",  "readonly",
+                                    "constexpr", "inline", "extends", "export",  "struct", "class",
+                                    "local",     "unsafe", "await",   "ref",     "out",    "val"};
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
@@ -246,7 +247,8 @@ class Parser {
                       (item.kind == Kind::group && item.bracket == '[' && item.children.size() <= 1);
     const bool assigns = next_is("=") || next_is(":=") || next_is("=>") || next_is("<<") || next_is("+=") ||
                          next_is("-=") || next_is("*=");
-    if (name && (assigns || (next_is(":") && !next_is(":", 1)))) return read_assignment(items, std::move(item), declared, depth);
+    if (name && (assigns || (next_is(":") && !next_is(":", 1))))
+      return read_assignment(items, std::move(item), declared, depth);
     if (item.kind == Kind::number) return read_run(items, std::move(item), depth);
     items.push_back(std::move(item));
   }
@@ -343,7 +345,8 @@ class Parser {
       return next == nullptr || !goes_on_after_colon();
     if (next->kind != Token::Kind::word || is_keyword(next->text)) return false;
     const Token* behind = token(1);
-    const bool call = behind != nullptr && !behind->blank_before && (behind->is('(') || behind->is('{') || behind->is('['));
+    const bool call =
+        behind != nullptr && !behind->blank_before && (behind->is('(') || behind->is('{') || behind->is('['));
     return !call;
   }
   bool goes_on_after_colon() const { return at_ > 0 && token() != nullptr && goes_on(); }

@@ -1,5 +1,5 @@
-// Reads a text into statements of expressions, whatever language it is in. It never fails: what is no expression is left
-// out, and brackets that do not match are told.
+// Reads a text into statements of expressions, whatever language it is in. It never fails: what is no expression is
+// left out, and brackets that do not match are told.
 #pragma once
 
 #include <string_view>

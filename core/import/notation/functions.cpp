@@ -26,7 +26,7 @@ Meaning rotated(const Quaterniond& rotation) {
 }
 
 struct Row {
-  std::string_view name;  // plain, with the part before it where that decides
+  std::string_view name;       // plain, with the part before it where that decides
   std::string_view arguments;  // n number, v vector, r rotation, 4, 9, 6 (4×4): lists of so many; w word; * any others
   Meaning (*make)(Arguments);
 };
@@ -107,7 +107,8 @@ Meaning matrix_of_nine(Arguments a) {
 /// Pitch, yaw and roll in degrees, as FRotator::Quaternion() turns them.
 Meaning rotator(double pitch, double yaw, double roll) {
   const double p = pitch * degree / 2, y = yaw * degree / 2, r = roll * degree / 2;
-  const double sp = std::sin(p), cp = std::cos(p), sy = std::sin(y), cy = std::cos(y), sr = std::sin(r), cr = std::cos(r);
+  const double sp = std::sin(p), cp = std::cos(p), sy = std::sin(y), cy = std::cos(y), sr = std::sin(r),
+               cr = std::cos(r);
   return rotated({cr * cp * cy + sr * sp * sy, cr * sp * sy - sr * cp * cy, -cr * sp * cy - sr * cp * sy,
                   cr * cp * sy - sr * sp * cy});
 }
@@ -362,22 +363,54 @@ struct Constant {
   double x, y, z;
 };
 constexpr Constant vectors[] = {
-    {"vector3.zero", 0, 0, 0},       {"vector3.one", 1, 1, 1},     {"vector3.up", 0, 1, 0},
-    {"vector3.down", 0, -1, 0},      {"vector3.right", 1, 0, 0},   {"vector3.left", -1, 0, 0},
-    {"vector3.unitx", 1, 0, 0},      {"vector3.unity", 0, 1, 0},   {"vector3.unitz", 0, 0, 1},
-    {"vec3.szero", 0, 0, 0},         {"vec3.sone", 1, 1, 1},       {"vec3.saxisx", 1, 0, 0},
-    {"vec3.saxisy", 0, 1, 0},        {"vec3.saxisz", 0, 0, 1},     {"rvec3.szero", 0, 0, 0},
-    {"vec3.zero", 0, 0, 0},          {"vec3.one", 1, 1, 1},        {"vec3.x", 1, 0, 0},
-    {"vec3.y", 0, 1, 0},             {"vec3.z", 0, 0, 1},          {"fvector.zerovector", 0, 0, 0},
-    {"fvector.onevector", 1, 1, 1},  {"fvector.upvector", 0, 0, 1}, {"fvector.forwardvector", 1, 0, 0},
-    {"fvector.rightvector", 0, 1, 0}, {"vector3d.zero", 0, 0, 0},  {"vector3d.unitx", 1, 0, 0},
-    {"vector3d.unity", 0, 1, 0},     {"vector3d.unitz", 0, 0, 1},  {"vector3f.zero", 0, 0, 0},
-    {"vector3f.unitx", 1, 0, 0},     {"vector3f.unity", 0, 1, 0},  {"vector3f.unitz", 0, 0, 1},
-    {"vector3.zeros", 0, 0, 0},      {"vector3.xaxis", 1, 0, 0},   {"vector3.yaxis", 0, 1, 0},
-    {"vector3.zaxis", 0, 0, 1},      {"vector.zeros", 0, 0, 0},    {"vector.xaxis", 1, 0, 0},
-    {"vector.yaxis", 0, 1, 0},       {"vector.zaxis", 0, 0, 1},    {"point3.origin", 0, 0, 0},
-    {"point.origin", 0, 0, 0},       {"vector.zero", 0, 0, 0},     {"vector.x", 1, 0, 0},
-    {"vector.y", 0, 1, 0},           {"vector.z", 0, 0, 1},        {"fvector.zero", 0, 0, 0},
+    {"vector3.zero", 0, 0, 0},
+    {"vector3.one", 1, 1, 1},
+    {"vector3.up", 0, 1, 0},
+    {"vector3.down", 0, -1, 0},
+    {"vector3.right", 1, 0, 0},
+    {"vector3.left", -1, 0, 0},
+    {"vector3.unitx", 1, 0, 0},
+    {"vector3.unity", 0, 1, 0},
+    {"vector3.unitz", 0, 0, 1},
+    {"vec3.szero", 0, 0, 0},
+    {"vec3.sone", 1, 1, 1},
+    {"vec3.saxisx", 1, 0, 0},
+    {"vec3.saxisy", 0, 1, 0},
+    {"vec3.saxisz", 0, 0, 1},
+    {"rvec3.szero", 0, 0, 0},
+    {"vec3.zero", 0, 0, 0},
+    {"vec3.one", 1, 1, 1},
+    {"vec3.x", 1, 0, 0},
+    {"vec3.y", 0, 1, 0},
+    {"vec3.z", 0, 0, 1},
+    {"fvector.zerovector", 0, 0, 0},
+    {"fvector.onevector", 1, 1, 1},
+    {"fvector.upvector", 0, 0, 1},
+    {"fvector.forwardvector", 1, 0, 0},
+    {"fvector.rightvector", 0, 1, 0},
+    {"vector3d.zero", 0, 0, 0},
+    {"vector3d.unitx", 1, 0, 0},
+    {"vector3d.unity", 0, 1, 0},
+    {"vector3d.unitz", 0, 0, 1},
+    {"vector3f.zero", 0, 0, 0},
+    {"vector3f.unitx", 1, 0, 0},
+    {"vector3f.unity", 0, 1, 0},
+    {"vector3f.unitz", 0, 0, 1},
+    {"vector3.zeros", 0, 0, 0},
+    {"vector3.xaxis", 1, 0, 0},
+    {"vector3.yaxis", 0, 1, 0},
+    {"vector3.zaxis", 0, 0, 1},
+    {"vector.zeros", 0, 0, 0},
+    {"vector.xaxis", 1, 0, 0},
+    {"vector.yaxis", 0, 1, 0},
+    {"vector.zaxis", 0, 0, 1},
+    {"point3.origin", 0, 0, 0},
+    {"point.origin", 0, 0, 0},
+    {"vector.zero", 0, 0, 0},
+    {"vector.x", 1, 0, 0},
+    {"vector.y", 0, 1, 0},
+    {"vector.z", 0, 0, 1},
+    {"fvector.zero", 0, 0, 0},
     {"translation3.identity", 0, 0, 0},
 };
 struct Number {
@@ -385,11 +418,13 @@ struct Number {
   double value;
 };
 constexpr Number numbers[] = {
-    {"pi", pi},           {"mpi", pi},          {"mpi2", pi / 2},     {"mpi4", pi / 4},      {"pxpi", pi},
-    {"pxhalfpi", pi / 2}, {"pxpidivtwo", pi / 2}, {"pxpidivfour", pi / 4}, {"pxtwopi", 2 * pi}, {"simdpi", pi},
-    {"simdhalfpi", pi / 2}, {"simd2pi", 2 * pi}, {"jphpi", pi},       {"fracpi2", pi / 2},   {"fracpi3", pi / 3},
-    {"fracpi4", pi / 4},  {"fracpi6", pi / 6},  {"tau", 2 * pi},      {"deg2rad", degree},   {"kpi", pi},
-    {"mathpi", pi},       {"piover2", pi / 2},  {"piover4", pi / 4},  {"halfpi", pi / 2},    {"π", pi},
+    {"pi", pi},          {"mpi", pi},          {"mpi2", pi / 2},       {"mpi4", pi / 4},
+    {"pxpi", pi},        {"pxhalfpi", pi / 2}, {"pxpidivtwo", pi / 2}, {"pxpidivfour", pi / 4},
+    {"pxtwopi", 2 * pi}, {"simdpi", pi},       {"simdhalfpi", pi / 2}, {"simd2pi", 2 * pi},
+    {"jphpi", pi},       {"fracpi2", pi / 2},  {"fracpi3", pi / 3},    {"fracpi4", pi / 4},
+    {"fracpi6", pi / 6}, {"tau", 2 * pi},      {"deg2rad", degree},    {"kpi", pi},
+    {"mathpi", pi},      {"piover2", pi / 2},  {"piover4", pi / 4},    {"halfpi", pi / 2},
+    {"π", pi},
 };
 
 template <class Names>
@@ -413,8 +448,8 @@ std::optional<Meaning> constant_named(std::string_view path, int line) {
   if (path == "π") return number_meaning(pi, line);
   for (const Number& number : numbers)
     if (number.name == last) return number_meaning(number.value, line);
-  static constexpr std::array identities{"identity", "sidentity", "getidentity", "quatidentity", "pxidentity",
-                                         "transformidentity", "xformidentity", "qidentity"};
+  static constexpr std::array identities{"identity",   "sidentity",         "getidentity",   "quatidentity",
+                                         "pxidentity", "transformidentity", "xformidentity", "qidentity"};
   if (among(identities, last)) return identity_meaning(line);
   if (both == "frotator.zerorotator") return identity_meaning(line);
   return std::nullopt;
@@ -439,15 +474,17 @@ std::optional<Meaning> call_of(std::string_view path, bool typed, std::span<cons
 bool is_function(std::string_view path) {
   const std::string last = plain_name(last_part(path));
   const std::string both = plain_name(last_part(first_parts(path))) + "." + last;
-  return std::any_of(std::begin(rows), std::end(rows), [&](const Row& row) { return row.name == last || row.name == both; });
+  return std::any_of(std::begin(rows), std::end(rows),
+                     [&](const Row& row) { return row.name == last || row.name == both; });
 }
 
 bool passes_receiver(std::string_view name) {
-  static constexpr std::array names{"into",     "clone",    "copy",         "get",          "asref",   "unwrap",
-                                    "normalized", "normalize", "matrix",    "torotationmatrix", "asmatrix", "toisometry",
-                                    "cast",     "eval",     "float",        "double",       "tolist",  "astype",
-                                    "build",    "getptr",   "asquat",       "toquaternion", "quaternion", "rotator",
-                                    "quat",     "intoinner", "finished",    "asmeta",       "any"};
+  static constexpr std::array names{"into",      "clone",        "copy",       "get",     "asref",
+                                    "unwrap",    "normalized",   "normalize",  "matrix",  "torotationmatrix",
+                                    "asmatrix",  "toisometry",   "cast",       "eval",    "float",
+                                    "double",    "tolist",       "astype",     "build",   "getptr",
+                                    "asquat",    "toquaternion", "quaternion", "rotator", "quat",
+                                    "intoinner", "finished",     "asmeta",     "any"};
   return among(names, plain_name(name));
 }
 
@@ -455,8 +492,9 @@ bool names_a_list(std::string_view path) {
   const std::string last = plain_name(last_part(path));
   const std::string before = plain_name(last_part(first_parts(path)));
   for (const std::string& name : {last, last == "new" || last == "from" || last == "fromarray" ? before : last}) {
-    for (const std::string_view part : {"vec", "vector", "point", "array", "float3", "double3", "real3", "matrix", "mat3",
-                                        "list", "tuple", "color", "dquaternion", "dmatrix3", "fvector", "v3", "coord"})
+    for (const std::string_view part :
+         {"vec", "vector", "point", "array", "float3", "double3", "real3", "matrix", "mat3", "list", "tuple", "color",
+          "dquaternion", "dmatrix3", "fvector", "v3", "coord"})
       if (name.find(part) != std::string::npos && name.find("shape") == std::string::npos &&
           name.find("convex") == std::string::npos)
         return true;
@@ -465,20 +503,47 @@ bool names_a_list(std::string_view path) {
 }
 
 bool names_a_number_type(std::string_view path) {
-  static constexpr std::array names{"btscalar", "scalar", "real",    "float",     "double", "float32", "float64", "f32",
-                                    "f64",      "single", "number",  "decimal",   "pxreal", "pxf32",   "int",     "val",
-                                    "s",        "dreal",  "ccdrealt", "ccdreal",  "t"};
+  static constexpr std::array names{"btscalar", "scalar", "real",   "float",  "double",   "float32", "float64",
+                                    "f32",      "f64",    "single", "number", "decimal",  "pxreal",  "pxf32",
+                                    "int",      "val",    "s",      "dreal",  "ccdrealt", "ccdreal", "t"};
   return among(names, plain_name(last_part(path)));
 }
 
 bool names_a_pose(std::string_view path) {
-  static constexpr std::array names{"transform",   "pxtransform", "bttransform",   "ftransform",  "transform3f",
-                                    "transform3d", "transform3s", "transform3",    "rigidtransform", "rigidtransformd",
-                                    "isometry3d",  "isometry3f",  "isometry3",     "isometry",    "rigidpose",
-                                    "se3",         "pose",        "pose3",         "transformf",  "transformd",
-                                    "srotationtranslation",       "affine3d",      "affine3f",    "b3transform",
-                                    "fromparts",   "fromrotationtranslation",      "isometry3.fromparts", "rmat44",
-                                    "fromtranslationrotation", "matrix4d", "matrix4f", "mat44", "mat4", "matrix4x4"};
+  static constexpr std::array names{"transform",
+                                    "pxtransform",
+                                    "bttransform",
+                                    "ftransform",
+                                    "transform3f",
+                                    "transform3d",
+                                    "transform3s",
+                                    "transform3",
+                                    "rigidtransform",
+                                    "rigidtransformd",
+                                    "isometry3d",
+                                    "isometry3f",
+                                    "isometry3",
+                                    "isometry",
+                                    "rigidpose",
+                                    "se3",
+                                    "pose",
+                                    "pose3",
+                                    "transformf",
+                                    "transformd",
+                                    "srotationtranslation",
+                                    "affine3d",
+                                    "affine3f",
+                                    "b3transform",
+                                    "fromparts",
+                                    "fromrotationtranslation",
+                                    "isometry3.fromparts",
+                                    "rmat44",
+                                    "fromtranslationrotation",
+                                    "matrix4d",
+                                    "matrix4f",
+                                    "mat44",
+                                    "mat4",
+                                    "matrix4x4"};
   const std::string last = plain_name(last_part(path));
   const std::string before = plain_name(last_part(first_parts(path)));
   return among(names, last) || (last == "new" && among(names, before));
@@ -487,8 +552,8 @@ bool names_a_pose(std::string_view path) {
 bool names_a_quaternion(std::string_view path) {
   const std::string last = plain_name(last_part(path));
   return last == "quaternion" || last == "quat" || last == "unitquaternion" || last == "quaternionwide" ||
-         last == "rotation" || last == "fquat" ||
-         last == "pxquat" || last == "btquaternion" || last == "quaterniond" || last == "quaternionf";
+         last == "rotation" || last == "fquat" || last == "pxquat" || last == "btquaternion" || last == "quaterniond" ||
+         last == "quaternionf";
 }
 
 }  // namespace minkoscope

@@ -41,10 +41,10 @@ enum class QuaternionOrder { unknown, xyzw, wxyz };
 struct Convention {
   Library library;
   std::string_view title;
-  Sides sides;             // of a box's "size"
-  Caps height;             // a capsule's "height" or "length"
-  Caps half_height;        // a capsule's "half height"
-  char axis;               // of capsules, cylinders and cones
+  Sides sides;       // of a box's "size"
+  Caps height;       // a capsule's "height" or "length"
+  Caps half_height;  // a capsule's "half height"
+  char axis;         // of capsules, cylinders and cones
   QuaternionOrder quaternion;
   std::string_view euler;  // order of the turns about the body's axes, "ZXY"; "-" where three angles are not read
   bool degrees;            // of Euler angles

@@ -14,14 +14,14 @@ namespace minkoscope {
 struct Meaning {
   enum class Kind {
     nothing,
-    unknown,   // a name or a call that no table has; `text` is it
+    unknown,  // a name or a call that no table has; `text` is it
     number,
     list,
     rotation,
     pose,
-    body,      // one of the shapes that the text has named so far
-    word,      // a name or a text that means no number
-    angles,    // three Euler angles whose order is not said
+    body,    // one of the shapes that the text has named so far
+    word,    // a name or a text that means no number
+    angles,  // three Euler angles whose order is not said
   };
   Kind kind = Kind::nothing;
   int line = 0;
@@ -31,8 +31,8 @@ struct Meaning {
   std::vector<std::string> labels;  // of the items, where they have names
   Quaterniond rotation{1.0, 0.0, 0.0, 0.0};
   Vector3d position{0.0};
-  bool has_position = false, has_rotation = false;  // of a pose; the identity has neither
-  bool labelled = false;  // x, y, z (and w) by their names
+  bool has_position = false, has_rotation = false;   // of a pose; the identity has neither
+  bool labelled = false;                             // x, y, z (and w) by their names
   QuaternionOrder order = QuaternionOrder::unknown;  // of a list of four that its constructor's name decides
   std::size_t body = 0;
   int draft = -1;  // which of the text's poses it is

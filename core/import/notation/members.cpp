@@ -25,7 +25,7 @@ constexpr Row rows[] = {
     {"halfwidths", half_extents},
     {"halflengths", half_extents},
     {"halfvec", half_extents},
-    {"boxextent", half_extents},  // Unreal's
+    {"boxextent", half_extents},                // Unreal's
     {"implicitshapedimensions", half_extents},  // Bullet's, without the margin
     {"fullextents", whole_extents},
     {"fullsize", whole_extents},
@@ -265,7 +265,8 @@ std::optional<Member> member_named(std::string_view name) {
                         (last.size() > 1 && last[0] == 'm' && std::isupper(static_cast<unsigned char>(last[1])) != 0);
   if (m_prefix && !last.starts_with("_"))
     if (const auto found = find(plain.substr(1))) return found;
-  for (const std::string_view prefix : {"set", "with", "add", "local", "world", "global", "initial", "the", "in", "unscaled"})
+  for (const std::string_view prefix :
+       {"set", "with", "add", "local", "world", "global", "initial", "the", "in", "unscaled"})
     if (plain.starts_with(prefix) && plain.size() > prefix.size() + 1) {
       const std::string rest = plain.substr(prefix.size());
       if (const auto found = find(rest)) return found;

@@ -19,23 +19,23 @@ enum class Member {
   radius,
   diameter,
   radii,
-  half_height,   // of the middle part, or with caps by the library
-  half_middle,   // surely without caps
+  half_height,  // of the middle part, or with caps by the library
+  half_middle,  // surely without caps
   whole_middle,
-  height,        // whole; with or without caps by the library
-  half_total,    // with caps
+  height,      // whole; with or without caps by the library
+  half_total,  // with caps
   whole_total,
   first_end,
   second_end,
   third_corner,
   both_ends,
   axis,
-  low,           // corners of a box
+  low,  // corners of a box
   high,
   points,
-  center,        // of a shape in its body
+  center,  // of a shape in its body
   position,
-  rotation,      // a quaternion, a matrix or three angles
+  rotation,  // a quaternion, a matrix or three angles
   quaternion,
   xyzw,
   wxyz,
@@ -43,10 +43,10 @@ enum class Member {
   pose,
   displacement,
   scale,
-  kind,          // "type": "box"
-  shape,         // holds the shape
-  margin,        // leaves the size as it is
-  ignored,       // says nothing about geometry
+  kind,     // "type": "box"
+  shape,    // holds the shape
+  margin,   // leaves the size as it is
+  ignored,  // says nothing about geometry
 };
 
 /// By a name as it is written; prefixes like m_ and set are passed over.

@@ -240,11 +240,25 @@ struct KindWord {
   ShapeKind kind;
 };
 constexpr KindWord kind_words[] = {
-    {"box", box},           {"cube", box},          {"cuboid", box},         {"block", box},
-    {"boxes", box},         {"cubes", box},         {"cuboids", box},        {"sphere", sphere},
-    {"ball", sphere},       {"spheres", sphere},    {"balls", sphere},       {"capsule", capsule},
-    {"capsules", capsule},  {"cylinder", cylinder}, {"cylinders", cylinder}, {"cone", cone},
-    {"cones", cone},        {"ellipsoid", ellipsoid}, {"ellipsoids", ellipsoid},
+    {"box", box},
+    {"cube", box},
+    {"cuboid", box},
+    {"block", box},
+    {"boxes", box},
+    {"cubes", box},
+    {"cuboids", box},
+    {"sphere", sphere},
+    {"ball", sphere},
+    {"spheres", sphere},
+    {"balls", sphere},
+    {"capsule", capsule},
+    {"capsules", capsule},
+    {"cylinder", cylinder},
+    {"cylinders", cylinder},
+    {"cone", cone},
+    {"cones", cone},
+    {"ellipsoid", ellipsoid},
+    {"ellipsoids", ellipsoid},
 };
 
 }  // namespace
@@ -264,14 +278,16 @@ std::optional<ShapeKind> shape_kind_named(std::string_view word) {
   for (const KindWord& row : kind_words)
     if (plain == row.word) return row.kind;
   // "btBoxShape", "PxGeometryType::eBOX", "BoxGeometry", "GEOM_BOX", "mjGEOM_BOX", "ShapeType.Box", "shape_box"
-  for (const std::string_view prefix : {"mjgeom", "geom", "shapetype", "geometrytype", "geotype", "shape", "bt", "px", "e"})
+  for (const std::string_view prefix :
+       {"mjgeom", "geom", "shapetype", "geometrytype", "geotype", "shape", "bt", "px", "e"})
     if (plain.starts_with(prefix) && plain.size() > prefix.size() + 2) {
       const std::string rest = plain.substr(prefix.size());
       for (const KindWord& row : kind_words)
         if (rest == row.word) return row.kind;
       if (prefix != "e") continue;
     }
-  for (const std::string_view suffix : {"shape3d", "shape", "geometry", "collider", "geom", "proxytype", "wide", "component"})
+  for (const std::string_view suffix :
+       {"shape3d", "shape", "geometry", "collider", "geom", "proxytype", "wide", "component"})
     if (plain.ends_with(suffix) && plain.size() > suffix.size() + 2) {
       std::string rest = plain.substr(0, plain.size() - suffix.size());
       for (const std::string_view prefix : {"bt", "px", "u", ""}) {

@@ -7,7 +7,6 @@
 namespace minkoscope {
 namespace {
 
-
 struct Row {
   std::string_view name;
   ClaimKind kind;
@@ -102,8 +101,8 @@ std::optional<ClaimKind> claim_named(std::string_view name, Library library) {
   const std::string plain = plain_name(last_part(name)) + (subscript ? std::string(name.substr(name.rfind('['))) : "");
   std::optional<ClaimKind> found;
   for (const Row& row : rows) {
-    if (row.name != plain && !(plain.starts_with("m") && name.find("m_") != std::string_view::npos &&
-                               plain.substr(1) == row.name))
+    if (row.name != plain &&
+        !(plain.starts_with("m") && name.find("m_") != std::string_view::npos && plain.substr(1) == row.name))
       continue;
     if (row.library == library) return row.kind;
     if (row.library == Library::none && !found) found = row.kind;
@@ -114,15 +113,14 @@ std::optional<ClaimKind> claim_named(std::string_view name, Library library) {
 EngineAnswer answer_of(std::span<const Claim> claims, Library library, std::vector<std::string>& remarks) {
   EngineAnswer answer;
   std::string left_out;
-  const auto leave_out = [&](const Claim& claim) {
-    left_out += (left_out.empty() ? "" : ", ") + claim.written;
-  };
+  const auto leave_out = [&](const Claim& claim) { left_out += (left_out.empty() ? "" : ", ") + claim.written; };
   for (const Claim& claim : claims) {
     const auto vector = vector_of(claim.value);
     const bool number = claim.value.is(Meaning::Kind::number) && std::isfinite(claim.value.number);
     switch (claim.kind) {
       case ClaimKind::overlap:
-        if (claim.value.text == "true" || claim.value.text == "True" || claim.value.text == "yes") answer.overlap = true;
+        if (claim.value.text == "true" || claim.value.text == "True" || claim.value.text == "yes")
+          answer.overlap = true;
         if (claim.value.text == "false" || claim.value.text == "False" || claim.value.text == "no")
           answer.overlap = false;
         break;
@@ -141,7 +139,8 @@ EngineAnswer answer_of(std::span<const Claim> claims, Library library, std::vect
           answer.normal = glm::normalize(*vector) * (claim.kind == ClaimKind::normal ? 1.0 : -1.0);
         break;
       case ClaimKind::normal_unknown:
-        // Nobody's normal is ours, as in an answer that is pasted alone; a library's whose sense is not known is left out.
+        // Nobody's normal is ours, as in an answer that is pasted alone; a library's whose sense is not known is left
+        // out.
         if (library == Library::none && vector && glm::length(*vector) > 0.0 && !answer.normal) {
           answer.normal = glm::normalize(*vector);
           remarks.emplace_back("the normal is taken as pointing from A to B");
@@ -167,7 +166,8 @@ EngineAnswer answer_of(std::span<const Claim> claims, Library library, std::vect
   }
   if (answer.depth && answer.distance) answer.distance.reset();
   if (!left_out.empty())
-    remarks.push_back("of the engine's answer is left out, as ours has no such thing or its sense is not said: " + left_out);
+    remarks.push_back("of the engine's answer is left out, as ours has no such thing or its sense is not said: " +
+                      left_out);
   if (!answer.empty()) answer.engine = std::string(convention_of(library).title);
   return answer;
 }

@@ -16,14 +16,14 @@ namespace minkoscope {
 
 enum class ClaimKind {
   overlap,
-  distance,         // a negative one is a depth
+  distance,  // a negative one is a depth
   depth,
   normal,           // from A to B
   normal_reversed,  // from B to A
   normal_unknown,   // either, as nobody says
   point_a,
   point_b,
-  ignored,          // a part of an answer that ours has not
+  ignored,  // a part of an answer that ours has not
 };
 
 struct Claim {

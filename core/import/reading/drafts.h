@@ -53,7 +53,7 @@ struct BodyDraft {
   Quaterniond turn{1.0, 0.0, 0.0, 0.0};
   int line = 0;
   int order = 0;
-  bool in_words = false;      // named by a word, so that its members follow
+  bool in_words = false;           // named by a word, so that its members follow
   bool placed_by_default = false;  // an object of a library, which stands at the origin unless it is moved
   bool moves = false;
   std::optional<Vector3d> displacement;

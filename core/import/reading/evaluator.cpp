@@ -25,7 +25,8 @@ Meaning list_of(std::vector<Meaning> items, int line) {
 }
 
 /// {x: 1, y: 2, z: 3, w: 4} in any order; w alone among others is a quaternion's.
-std::optional<Meaning> coordinates(const std::vector<std::string>& labels, const std::vector<Meaning>& values, int line) {
+std::optional<Meaning> coordinates(const std::vector<std::string>& labels, const std::vector<Meaning>& values,
+                                   int line) {
   static constexpr std::array<std::string_view, 3> sets[] = {{"x", "y", "z"}, {"i", "j", "k"}, {"e0", "e1", "e2"}};
   for (const auto& set : sets) {
     std::array<const Meaning*, 4> found{};
@@ -57,7 +58,10 @@ std::optional<Meaning> rotator(const std::vector<std::string>& labels, const std
   if (labels.empty() || labels.size() > 3) return std::nullopt;
   for (std::size_t i = 0; i < labels.size(); ++i) {
     const std::string plain = plain_name(labels[i]);
-    const int place = plain == "pitch" || plain == "p" ? 0 : plain == "yaw" || plain == "y" ? 1 : plain == "roll" || plain == "r" ? 2 : -1;
+    const int place = plain == "pitch" || plain == "p"  ? 0
+                      : plain == "yaw" || plain == "y"  ? 1
+                      : plain == "roll" || plain == "r" ? 2
+                                                        : -1;
     if (place < 0 || !values[i].is(Meaning::Kind::number)) return std::nullopt;
     angles[place] = values[i].number;
   }
@@ -150,7 +154,8 @@ Meaning Reader::meaning_of_operation(const Expression& operation) {
     use(*side);
     if (!side->is(Meaning::Kind::list) || side->items.size() != 4 || side->order == QuaternionOrder::unknown) continue;
     std::optional<Refusal> fault;
-    if (const auto rotation = rotation_of(*side, Member::rotation, Library::none, operation.line, fault)) *side = rotation_meaning(*rotation, operation.line);
+    if (const auto rotation = rotation_of(*side, Member::rotation, Library::none, operation.line, fault))
+      *side = rotation_meaning(*rotation, operation.line);
   }
   const char sign = operation.text[0];
   const int line = operation.line;
@@ -163,7 +168,8 @@ Meaning Reader::meaning_of_operation(const Expression& operation) {
   }
   const auto a = vector_of(left), b = vector_of(right);
   const bool plain_vectors = left.is(Meaning::Kind::list) && right.is(Meaning::Kind::list);
-  if (a && b && plain_vectors && (sign == '+' || sign == '-')) return vector_meaning(sign == '+' ? *a + *b : *a - *b, line);
+  if (a && b && plain_vectors && (sign == '+' || sign == '-'))
+    return vector_meaning(sign == '+' ? *a + *b : *a - *b, line);
   if (a && left.is(Meaning::Kind::list) && right.is(Meaning::Kind::number) && (sign == '*' || sign == '/') &&
       right.number != 0.0)
     return vector_meaning(sign == '*' ? *a * right.number : *a / right.number, line);
@@ -200,7 +206,8 @@ Meaning Reader::meaning_of_group(const Expression& group, const std::string& nam
   // (body kind, collider, transform) of Bevy.
   const auto is_body = [](const Meaning& m) { return m.is(Meaning::Kind::body); };
   const auto is_pose = [](const Meaning& m) { return m.is(Meaning::Kind::pose); };
-  if (std::count_if(items.begin(), items.end(), is_body) == 1 && std::count_if(items.begin(), items.end(), is_pose) == 1) {
+  if (std::count_if(items.begin(), items.end(), is_body) == 1 &&
+      std::count_if(items.begin(), items.end(), is_pose) == 1) {
     const Meaning body = *std::find_if(items.begin(), items.end(), is_body);
     place_body(body.body, placement_of(*std::find_if(items.begin(), items.end(), is_pose)));
     return body;
@@ -333,7 +340,8 @@ std::optional<Meaning> Reader::pose_of(const std::vector<Meaning>& arguments, co
     out.has_position = true;
   } else if (loose.size() == 16 || loose.size() == 12 || loose.size() == 9) {
     Placement3 place;
-    set_place(place, loose.size() == 9 ? Member::rotation : Member::pose, list_meaning(loose, line), Library::none, line);
+    set_place(place, loose.size() == 9 ? Member::rotation : Member::pose, list_meaning(loose, line), Library::none,
+              line);
     if (place.fault) return unknown_meaning(place.fault->message, line);
     if (place.position) out.position = *place.position, out.has_position = true;
     if (place.rotation) out.rotation = *place.rotation, out.has_rotation = true;
@@ -376,9 +384,10 @@ Meaning Reader::meaning_of_call(const Expression& call, const std::string& name)
   std::string path = call.text;
   const std::string last = plain_name(last_part(path));
   // make_shared<Box<double>>(…), AddComponent<BoxCollider>()
-  if (!call.type_arguments.empty() && (last.find("makeshared") != std::string::npos || last.find("makeunique") != std::string::npos ||
-                                       last == "addcomponent" || last == "getcomponent" || last == "sharedptr" ||
-                                       last == "uniqueptr" || last == "createdefaultsubobject" || last == "ref" || last == "refconst"))
+  if (!call.type_arguments.empty() &&
+      (last.find("makeshared") != std::string::npos || last.find("makeunique") != std::string::npos ||
+       last == "addcomponent" || last == "getcomponent" || last == "sharedptr" || last == "uniqueptr" ||
+       last == "createdefaultsubobject" || last == "ref" || last == "refconst"))
     path = shape_in(call.type_arguments);
   const ShapeRow* row = row_of(path, call.line);
   const auto own = variable(std::string(first_parts(path)));
@@ -412,15 +421,20 @@ Meaning Reader::meaning_of_call(const Expression& call, const std::string& name)
         if (value.is(Meaning::Kind::body) || value.is(Meaning::Kind::pose)) arguments.push_back(value);
       }
   const bool typed = !call.type_arguments.empty();
-  const bool sets_part = last.starts_with("setfrom") && member_named(first_parts(path)) && !first_parts(first_parts(path)).empty();
+  const bool sets_part =
+      last.starts_with("setfrom") && member_named(first_parts(path)) && !first_parts(first_parts(path)).empty();
   if (sets_part) return attached(call, arguments, name);
   if (plain_name(path).find("compound") != std::string::npos && !out_.fault)
-    out_.fault = Refusal{call.line, "makes a compound of several parts, which is not read; must be one shape, or its parts apart", {}, {}};
+    out_.fault = Refusal{call.line,
+                         "makes a compound of several parts, which is not read; must be one shape, or its parts apart",
+                         {},
+                         {}};
   if (auto made = call_of(path, typed, arguments, call.line)) {
     for (const Meaning& argument : arguments) use(argument);
     return *made;
   }
-  const bool of_bodies = std::any_of(arguments.begin(), arguments.end(), [](const Meaning& m) { return m.is(Meaning::Kind::body); });
+  const bool of_bodies =
+      std::any_of(arguments.begin(), arguments.end(), [](const Meaning& m) { return m.is(Meaning::Kind::body); });
   if (!of_bodies && !own && (is_function(path) || names_a_list(path))) note_names_among_numbers(arguments, call.line);
   if (arguments.empty())
     if (auto constant = constant_named(path, call.line)) return *constant;
@@ -429,7 +443,8 @@ Meaning Reader::meaning_of_call(const Expression& call, const std::string& name)
   if (arguments.size() > 1 && names_a_number_type(path)) return list_of(std::move(arguments), call.line);
   if (arguments.size() == 1 && arguments[0].is(Meaning::Kind::number))
     if (const auto member = member_named(path); member && sizes_shape(*member)) return arguments[0];
-  const bool bodies = std::any_of(arguments.begin(), arguments.end(), [](const Meaning& m) { return m.is(Meaning::Kind::body); });
+  const bool bodies =
+      std::any_of(arguments.begin(), arguments.end(), [](const Meaning& m) { return m.is(Meaning::Kind::body); });
   const bool method = own.has_value();
   if (!method && !bodies && names_a_quaternion(path)) {
     if (arguments.size() == 1 && arguments[0].is(Meaning::Kind::list)) {
@@ -498,7 +513,8 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
     }
     // dGeomSetPosition(a, 0, 0, 1): the subject comes first.
     if (first.empty() && member && arguments.size() >= 2 &&
-        (arguments[0].is(Meaning::Kind::body) || arguments[0].is(Meaning::Kind::pose) || call.children[0].is(Kind::word))) {
+        (arguments[0].is(Meaning::Kind::body) || arguments[0].is(Meaning::Kind::pose) ||
+         call.children[0].is(Kind::word))) {
       const std::string subject_name = call.children[0].text;
       std::vector<Meaning> rest_arguments(arguments.begin() + 1, arguments.end());
       value = rest_arguments.size() == 1 ? rest_arguments[0] : list_of(rest_arguments, call.line);
@@ -518,7 +534,8 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
   }
   if (last == "pxconvexcoregeometry" && arguments.size() == 2 && arguments[0].is(Meaning::Kind::body) &&
       !(arguments[1].is(Meaning::Kind::number) && arguments[1].number == 0.0))
-    out_.bodies[arguments[0].body].fault = Refusal{call.line, "gives a core a margin, which rounds it and is not read; must be without", {}, {}};
+    out_.bodies[arguments[0].body].fault =
+        Refusal{call.line, "gives a core a margin, which rounds it and is not read; must be without", {}, {}};
   if (last == "drfromaxisandangle" || last == "dqfromaxisandangle") {
     if (arguments.size() == 5 && call.children[0].is(Kind::word)) {
       const auto rest = std::vector<Meaning>(arguments.begin() + 1, arguments.end());
@@ -552,21 +569,30 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
       BodyDraft& body = out_.bodies[owner->body];
       Placement3 by;
       set_place(by, Member::pose, arguments[0], Library::none, call.line);
-      const Pose before{body.place.position.value_or(Vector3d(0.0)), body.place.rotation.value_or(Quaterniond(1, 0, 0, 0))};
-      const Pose after = compose({by.position.value_or(Vector3d(0.0)), by.rotation.value_or(Quaterniond(1, 0, 0, 0))}, before);
-      body.place = {.position = after.position, .rotation = after.rotation, .stated = true, .line = call.line, .fault = by.fault};
+      const Pose before{body.place.position.value_or(Vector3d(0.0)),
+                        body.place.rotation.value_or(Quaterniond(1, 0, 0, 0))};
+      const Pose after =
+          compose({by.position.value_or(Vector3d(0.0)), by.rotation.value_or(Quaterniond(1, 0, 0, 0))}, before);
+      body.place = {
+          .position = after.position, .rotation = after.rotation, .stated = true, .line = call.line, .fault = by.fault};
       return {};
     }
   if (last.find("withparent") != std::string::npos)
     for (const Meaning& argument : arguments)
       if (argument.is(Meaning::Kind::body))
-        out_.bodies[argument.body].fault = Refusal{call.line, "places a shape inside another body (\"" + path + "\"), which is not read; write its pose in the world", {}, {}};
-  if (last == "addshape" && arguments.size() > 1 && arguments.back().is(Meaning::Kind::body) && !arguments[0].is(Meaning::Kind::body)) {
-    out_.fault = Refusal{call.line, "adds parts to a compound shape, which is not read; must be one shape, or its parts apart", {}, {}};
+        out_.bodies[argument.body].fault = Refusal{
+            call.line,
+            "places a shape inside another body (\"" + path + "\"), which is not read; write its pose in the world",
+            {},
+            {}};
+  if (last == "addshape" && arguments.size() > 1 && arguments.back().is(Meaning::Kind::body) &&
+      !arguments[0].is(Meaning::Kind::body)) {
+    out_.fault = Refusal{
+        call.line, "adds parts to a compound shape, which is not read; must be one shape, or its parts apart", {}, {}};
     return {};
   }
-  if ((last == "addshape" || last == "addchildshape" || last == "createshape" || last == "attachshape") && !first.empty() &&
-      !arguments.empty() && arguments[0].is(Meaning::Kind::body)) {
+  if ((last == "addshape" || last == "addchildshape" || last == "createshape" || last == "attachshape") &&
+      !first.empty() && !arguments.empty() && arguments[0].is(Meaning::Kind::body)) {
     const auto owner = variable(first);
     BodyDraft& body = out_.bodies[arguments[0].body];
     body.names.push_back(first);
@@ -580,7 +606,8 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
   }
   if (last == "addpoint" || last == "pushback" || last == "add" || last == "append") {
     const auto owner = variable(first);
-    if (owner && owner->is(Meaning::Kind::body) && out_.bodies[owner->body].kind == ShapeKind::hull && !arguments.empty()) {
+    if (owner && owner->is(Meaning::Kind::body) && out_.bodies[owner->body].kind == ShapeKind::hull &&
+        !arguments.empty()) {
       Meaning& points = out_.bodies[owner->body].sizes[Member::points];
       points.kind = Meaning::Kind::list;
       points.items.push_back(arguments[0]);
@@ -588,9 +615,10 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
     }
   }
   // Casts move their body.
-  if (last == "castshape" || last == "rshapecast" || last == "shapecast" || last == "capsulecast" || last == "spherecast" ||
-      last == "boxcast" || last == "convexsweeptest" || last == "sweep" || last.starts_with("sweepsingle") || last == "timeofimpact" ||
-      last == "capsulecastall" || last == "spherecastall" || last == "shapecastnonlinear" || last == "boxcastall") {
+  if (last == "castshape" || last == "rshapecast" || last == "shapecast" || last == "capsulecast" ||
+      last == "spherecast" || last == "boxcast" || last == "convexsweeptest" || last == "sweep" ||
+      last.starts_with("sweepsingle") || last == "timeofimpact" || last == "capsulecastall" ||
+      last == "spherecastall" || last == "shapecastnonlinear" || last == "boxcastall") {
     if (out_.cast.empty()) {
       out_.cast = path;
       out_.cast_line = call.line;
@@ -607,7 +635,8 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i].is(Meaning::Kind::body)) bodies.push_back(i);
     const bool word = i < call.children.size() && call.children[i].is(Kind::word);
-    const bool vector = arguments[i].is(Meaning::Kind::list) && numbers_of(arguments[i]) && !(arguments[i].items.size() == 2);
+    const bool vector =
+        arguments[i].is(Meaning::Kind::list) && numbers_of(arguments[i]) && !(arguments[i].items.size() == 2);
     if (is_placing(arguments[i]) || (vector && (!word || bodies.size() <= 1))) places.push_back(i);
   }
   if (bodies.size() == 1 || bodies.size() == 2) {
@@ -628,15 +657,18 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
       of_body[0] = places;
     }
     // box.contains(ball) and the like place nothing.
-    const bool instance = !query && (last.find("object") != std::string::npos || last.find("body") != std::string::npos ||
-                                     last.find("settings") != std::string::npos || last.find("collider") != std::string::npos ||
-                                     last.find("create") != std::string::npos || last.find("add") != std::string::npos ||
-                                     last.find("actor") != std::string::npos || last.find("static") != std::string::npos ||
-                                     last.find("rigid") != std::string::npos || !name.empty());
+    const bool instance =
+        !query && (last.find("object") != std::string::npos || last.find("body") != std::string::npos ||
+                   last.find("settings") != std::string::npos || last.find("collider") != std::string::npos ||
+                   last.find("create") != std::string::npos || last.find("add") != std::string::npos ||
+                   last.find("actor") != std::string::npos || last.find("static") != std::string::npos ||
+                   last.find("rigid") != std::string::npos || !name.empty());
     if (query && last.find("shapevsshape") != std::string::npos)
       for (const std::size_t place : places)
-        if (const auto scale = vector_of(arguments[place]); scale && arguments[place].is(Meaning::Kind::list) && *scale != Vector3d(1.0))
-          out_.bodies[arguments[bodies[0]].body].fault = Refusal{call.line, "scales a shape, which is not read; write its size as it is in the world", {}, {}};
+        if (const auto scale = vector_of(arguments[place]);
+            scale && arguments[place].is(Meaning::Kind::list) && *scale != Vector3d(1.0))
+          out_.bodies[arguments[bodies[0]].body].fault =
+              Refusal{call.line, "scales a shape, which is not read; write its size as it is in the world", {}, {}};
     std::size_t result = arguments[bodies[0]].body;
     for (std::size_t k = 0; k < bodies.size(); ++k) {
       std::size_t body = arguments[bodies[k]].body;
@@ -663,10 +695,10 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
         }
       }
       // The same shape asked of twice, or made an object twice, is two bodies.
-      const bool again = (k == 1 && arguments[bodies[0]].body == body) ||
-                         (!together.empty() && !out_.bodies[body].place.empty() && (query || instance) &&
-                          (out_.bodies[body].place.position.value_or(Vector3d(0.0)) !=
-                           together.position.value_or(Vector3d(0.0))));
+      const bool again =
+          (k == 1 && arguments[bodies[0]].body == body) ||
+          (!together.empty() && !out_.bodies[body].place.empty() && (query || instance) &&
+           (out_.bodies[body].place.position.value_or(Vector3d(0.0)) != together.position.value_or(Vector3d(0.0))));
       if (again && (query || instance)) {
         BodyDraft copy = out_.bodies[body];
         copy.place = {};
@@ -681,15 +713,24 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
       if (instance)
         for (const Meaning& argument : arguments) {
           const std::string plain = plain_name(argument.text);
-          const bool rotation = plain.starts_with("rot") || plain.starts_with("quat") || plain.starts_with("orient") || plain == "q";
+          const bool rotation =
+              plain.starts_with("rot") || plain.starts_with("quat") || plain.starts_with("orient") || plain == "q";
           if (argument.is(Meaning::Kind::word) && rotation)
-            out_.bodies[body].place.fault = Refusal{call.line, "gives the rotation \"" + argument.text.substr(0, 40) + "\" no value; must be its numbers", {}, {}};
+            out_.bodies[body].place.fault =
+                Refusal{call.line,
+                        "gives the rotation \"" + argument.text.substr(0, 40) + "\" no value; must be its numbers",
+                        {},
+                        {}};
         }
       // A pose that has a name and no value.
       if (instance && last == "collisionobject" && together.empty())
         for (const Meaning& argument : arguments)
           if (argument.is(Meaning::Kind::word) || argument.is(Meaning::Kind::unknown))
-            out_.bodies[body].place.fault = Refusal{call.line, "gives the pose \"" + argument.text.substr(0, 40) + "\" no value; must be a position and a rotation", {}, {}};
+            out_.bodies[body].place.fault = Refusal{
+                call.line,
+                "gives the pose \"" + argument.text.substr(0, 40) + "\" no value; must be a position and a rotation",
+                {},
+                {}};
       if (instance && (last == "collisionobject" || last == "body" || last.starts_with("geom")))
         out_.bodies[body].placed_by_default = true;
     }
@@ -705,18 +746,22 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
     return {};
   }
   // body.position.vadd(offset, body.position): changes a part of what is known.
-  if (const std::string whose(first_parts(first)); !whose.empty() && !arguments.empty() && member_named(first) && places_shape(*member_named(first)))
-    if (const auto owner = variable(whose); owner && owner->is(Meaning::Kind::body) && last != "clone" && last != "dot" &&
-                                            !last.starts_with("distance") && !last.starts_with("to"))
+  if (const std::string whose(first_parts(first));
+      !whose.empty() && !arguments.empty() && member_named(first) && places_shape(*member_named(first)))
+    if (const auto owner = variable(whose); owner && owner->is(Meaning::Kind::body) && last != "clone" &&
+                                            last != "dot" && !last.starts_with("distance") && !last.starts_with("to"))
       out_.bodies[owner->body].place.fault =
           Refusal{call.line, "calls \"" + path + "\", which is not known; write what it leads to instead", {}, {}};
   // shape.scale(…), tf.translate(…): unknown ways to change what is known.
   if (const auto owner = variable(first); owner && !first.empty()) {
-    const std::vector<std::string_view> harmless{"setembedded", "addref", "release", "get", "is", "update", "compute",
-                                                 "calculate", "debug", "print", "draw", "enable", "activate", "create",
-                                                 "attach", "add", "shape", "size", "begin", "end", "data", "inverse", "overlap", "collide", "intersect",
-                                                 "distance", "support", "aabb", "cast", "contact", "to", "as", "resize", "reserve", "clear", "destroy", "ptr", "use"};
-    const bool known = std::any_of(harmless.begin(), harmless.end(), [&](std::string_view word) { return last.starts_with(word); });
+    const std::vector<std::string_view> harmless{
+        "setembedded", "addref",   "release", "get",     "is",       "update",  "compute", "calculate",
+        "debug",       "print",    "draw",    "enable",  "activate", "create",  "attach",  "add",
+        "shape",       "size",     "begin",   "end",     "data",     "inverse", "overlap", "collide",
+        "intersect",   "distance", "support", "aabb",    "cast",     "contact", "to",      "as",
+        "resize",      "reserve",  "clear",   "destroy", "ptr",      "use"};
+    const bool known =
+        std::any_of(harmless.begin(), harmless.end(), [&](std::string_view word) { return last.starts_with(word); });
     const bool numbers = std::any_of(arguments.begin(), arguments.end(), [](const Meaning& m) {
       return m.is(Meaning::Kind::number) || m.is(Meaning::Kind::list) || m.is(Meaning::Kind::rotation);
     });
@@ -732,7 +777,8 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
           Refusal{call.line, "calls \"" + path + "\", which is not known; write what it leads to instead", {}, {}};
   }
   // new CANNON.Body({position: …}), to which shapes are added
-  if (arguments.size() == 1 && arguments[0].is(Meaning::Kind::pose) && last.find("body") != std::string::npos) return arguments[0];
+  if (arguments.size() == 1 && arguments[0].is(Meaning::Kind::pose) && last.find("body") != std::string::npos)
+    return arguments[0];
   return unknown_meaning(path, call.line);
 }
 
@@ -770,7 +816,10 @@ Meaning Reader::meaning_of_link(const Expression& call, const std::string& name)
         plain.find("restitution") == std::string::npos && plain.find("mass") == std::string::npos &&
         plain.find("group") == std::string::npos && plain.find("sensor") == std::string::npos)
       out_.bodies[base.body].fault =
-          Refusal{call.line, "calls \"." + call.text + "\" of a shape, which is not known; write what it leads to instead", {}, {}};
+          Refusal{call.line,
+                  "calls \"." + call.text + "\" of a shape, which is not known; write what it leads to instead",
+                  {},
+                  {}};
     return base;
   }
   if (is_placing(base)) {
@@ -871,23 +920,28 @@ Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, const 
       others.push_back(value);
     }
   }
-  if (labels.size() >= 3 && labels.size() <= 4 && plain_name(labels[0]) == "x" && plain_name(labels[1]) == "y") note_names_among_numbers(values, line);
+  if (labels.size() >= 3 && labels.size() <= 4 && plain_name(labels[0]) == "x" && plain_name(labels[1]) == "y")
+    note_names_among_numbers(values, line);
   if (row == nullptr && kind == std::nullopt) {
     if (const auto vector = coordinates(labels, values, line)) return *vector;
-    if (const auto angles = rotator(labels, values, line); angles && library_of(Library::none) == Library::unreal) return *angles;
+    if (const auto angles = rotator(labels, values, line); angles && library_of(Library::none) == Library::unreal)
+      return *angles;
     // Unit { value: … }, Translation { vector: … }, Point { coords: … } of nalgebra
     if (labels.size() == 1 && sets.empty() && arguments.empty()) {
       const std::string only = plain_name(labels[0]);
-      if (only == "coords" || only == "value" || only == "vector" || only == "data" || only == "elements" || only == "mfloats" ||
-          only == "mf32" || only == "quaternion" || only == "array" || only == "v" || only == "mvalue" || only == "mvec128") {
+      if (only == "coords" || only == "value" || only == "vector" || only == "data" || only == "elements" ||
+          only == "mfloats" || only == "mf32" || only == "quaternion" || only == "array" || only == "v" ||
+          only == "mvalue" || only == "mvec128") {
         Meaning inner = values[0];
         if (only == "mfloats" && inner.items.size() == 4) inner.items.pop_back();
-        if (only == "coords" && inner.items.size() == 1 && inner.items[0].is(Meaning::Kind::list)) inner = inner.items[0];
+        if (only == "coords" && inner.items.size() == 1 && inner.items[0].is(Meaning::Kind::list))
+          inner = inner.items[0];
         if (inner.items.size() == 4 && only == "coords") inner.order = QuaternionOrder::xyzw;
         return inner;
       }
     }
-    if (sets.size() == 2 && labels.size() == 2 && sets[0].member == Member::first_end && sets[1].member == Member::second_end)
+    if (sets.size() == 2 && labels.size() == 2 && sets[0].member == Member::first_end &&
+        sets[1].member == Member::second_end)
       return list_of({sets[0].value, sets[1].value}, line);
     if (sets.size() == 1 && labels.size() == 1 && sets[0].member == Member::quaternion) {
       Meaning inner = sets[0].value;
@@ -903,7 +957,8 @@ Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, const 
     for (const Set& set : sets) {
       half = half || set.member == Member::half_extents;
       radius = radius || set.member == Member::radius;
-      ends = ends || set.member == Member::first_end || set.member == Member::second_end || set.member == Member::both_ends;
+      ends = ends || set.member == Member::first_end || set.member == Member::second_end ||
+             set.member == Member::both_ends;
       other = other || (sizes_shape(set.member) && set.member != Member::half_extents && set.member != Member::radius);
     }
     inferred = !kind;
@@ -920,8 +975,12 @@ Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, const 
     if (row != nullptr && row->axis != '\0') out_.bodies[index].axis = row->axis;
     if (row != nullptr) {
       if (row->kind == ShapeKind::other) {
-        out_.bodies[index].fault = Refusal{line, "\"" + written + "\" is a shape that is not read; must be a box, sphere, "
-                                                 "capsule, cylinder, cone, ellipsoid or the points of a hull", {}, {}};
+        out_.bodies[index].fault = Refusal{line,
+                                           "\"" + written +
+                                               "\" is a shape that is not read; must be a box, sphere, "
+                                               "capsule, cylinder, cone, ellipsoid or the points of a hull",
+                                           {},
+                                           {}};
       } else {
         // GeomBox(space, lengths=…), add_shape_box(body, hx=…): sizes by name, behind what holds the shape.
         const bool named = !sets.empty() && std::all_of(arguments.begin(), arguments.end(), [](const Meaning& m) {
@@ -944,8 +1003,9 @@ Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, const 
       subject.body = index;
       set_member(subject, set.member, set.value, set.line, set.key);
     }
-    if (row != nullptr && (row->library == Library::trimesh || row->library == Library::newton || row->library == Library::ode ||
-                           written.find("Builder") != std::string::npos || written.find("ColliderDesc") != std::string::npos))
+    if (row != nullptr &&
+        (row->library == Library::trimesh || row->library == Library::newton || row->library == Library::ode ||
+         written.find("Builder") != std::string::npos || written.find("ColliderDesc") != std::string::npos))
       out_.bodies[index].placed_by_default = true;
     Meaning out;
     out.kind = Meaning::Kind::body;
@@ -990,7 +1050,11 @@ Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, const 
     });
     for (std::size_t i = 1; counted && i < labels.size(); ++i)
       if (std::stoul(labels[i].substr(0, 9)) != std::stoul(labels[i - 1].substr(0, 9)) + 1) {
-        out_.count_fault = Refusal{line, "leaves out [" + std::to_string(std::stoul(labels[i - 1].substr(0, 9)) + 1) + "] of a list; must be there, every one", {}, {}};
+        out_.count_fault = Refusal{line,
+                                   "leaves out [" + std::to_string(std::stoul(labels[i - 1].substr(0, 9)) + 1) +
+                                       "] of a list; must be there, every one",
+                                   {},
+                                   {}};
         return {};
       }
     if (counted) return list_of(values, line);

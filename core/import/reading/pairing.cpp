@@ -38,10 +38,12 @@ std::vector<std::string> words_of(std::string_view name) {
 }
 
 bool is_pose_word(std::string_view word) {
-  static constexpr std::array words{"pose",  "pos",  "position", "transform", "trans", "tf",  "tr",     "xf",     "xform", "iso",
-                                    "isometry", "m", "x", "t", "rot", "rotation", "quat", "quaternion", "q", "start", "world",
-                                    "initial", "in", "center", "of", "mass", "transformation", "matrix", "trafo", "motion",
-                                    "state", "body", "rb", "obj", "object", "shape", "geom", "my", "com", "p"};
+  static constexpr std::array words{
+      "pose",   "pos",      "position", "transform", "trans", "tf",     "tr",       "xf",     "xform",
+      "iso",    "isometry", "m",        "x",         "t",     "rot",    "rotation", "quat",   "quaternion",
+      "q",      "start",    "world",    "initial",   "in",    "center", "of",       "mass",   "transformation",
+      "matrix", "trafo",    "motion",   "state",     "body",  "rb",     "obj",      "object", "shape",
+      "geom",   "my",       "com",      "p"};
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
@@ -73,7 +75,9 @@ std::optional<int> index_of(const std::vector<std::string>& rest) {
 bool names_hold(const BodyDraft& body, const std::vector<std::string>& rest) {
   for (const std::string& name : body.names) {
     const std::vector<std::string> words = words_of(name);
-    if (std::all_of(rest.begin(), rest.end(), [&](const std::string& word) { return std::find(words.begin(), words.end(), word) != words.end(); }))
+    if (std::all_of(rest.begin(), rest.end(), [&](const std::string& word) {
+          return std::find(words.begin(), words.end(), word) != words.end();
+        }))
       return true;
   }
   return false;
@@ -85,10 +89,16 @@ void give(BodyDraft& body, PoseDraft& pose) {
   if (place.fault) body.place.fault = place.fault;
   const auto differs = [&](const auto& a, const auto& b) { return a && b && !(*a == *b); };
   if (differs(body.place.position, place.position) || differs(body.place.rotation, place.rotation)) {
-    const bool same = (!body.place.position || !place.position || glm::length(*body.place.position - *place.position) < 1e-6) &&
-                      (!body.place.rotation || !place.rotation || std::abs(glm::dot(*body.place.rotation, *place.rotation)) > 1 - 1e-6);
+    const bool same =
+        (!body.place.position || !place.position || glm::length(*body.place.position - *place.position) < 1e-6) &&
+        (!body.place.rotation || !place.rotation ||
+         std::abs(glm::dot(*body.place.rotation, *place.rotation)) > 1 - 1e-6);
     if (!same)
-      body.place.fault = Refusal{place.line, "places the " + std::string(word_of(body.kind)) + " twice, and not the same; must be there once", {}, {}};
+      body.place.fault =
+          Refusal{place.line,
+                  "places the " + std::string(word_of(body.kind)) + " twice, and not the same; must be there once",
+                  {},
+                  {}};
   }
   if (place.position) body.place.position = place.position;
   if (place.rotation) body.place.rotation = place.rotation;
@@ -122,7 +132,8 @@ void join_poses(Reading& reading) {
   for (PoseDraft& pose : reading.poses)
     if (!pose.used && index_of(rest_of(pose.names[0]))) numbered.push_back(&pose);
   if (!numbered.empty() && bodies.size() == 2) {
-    const bool from_zero = std::any_of(numbered.begin(), numbered.end(), [](PoseDraft* pose) { return *index_of(rest_of(pose->names[0])) == 0; });
+    const bool from_zero = std::any_of(numbered.begin(), numbered.end(),
+                                       [](PoseDraft* pose) { return *index_of(rest_of(pose->names[0])) == 0; });
     for (PoseDraft* pose : numbered) {
       const int index = *index_of(rest_of(pose->names[0])) - (from_zero ? 0 : 1);
       if (index < 0 || index > 1) continue;
@@ -143,7 +154,8 @@ void join_poses(Reading& reading) {
 }
 
 std::string count_word(std::size_t count) {
-  static constexpr std::array<std::string_view, 9> words{"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
+  static constexpr std::array<std::string_view, 9> words{"no",   "one", "two",   "three", "four",
+                                                         "five", "six", "seven", "eight"};
   return count < words.size() ? std::string(words[count]) : std::to_string(count);
 }
 
@@ -152,14 +164,17 @@ std::vector<std::pair<std::string, std::vector<Vector3d>>> loose_hulls(const Rea
   std::vector<std::pair<std::string, std::vector<Vector3d>>> hulls;
   for (const auto& [name, value] : reading.lists) {
     const std::string plain = plain_name(name);
-    if (plain.find("face") != std::string::npos || plain.find("ind") != std::string::npos || plain.find("tri") != std::string::npos) continue;
+    if (plain.find("face") != std::string::npos || plain.find("ind") != std::string::npos ||
+        plain.find("tri") != std::string::npos)
+      continue;
     const auto rows = rows_of(value);
     if (!rows) continue;
     std::vector<Vector3d> points;
     if (rows->front().size() == 3) {
       for (const auto& row : *rows) points.emplace_back(row[0], row[1], row[2]);
     } else if (rows->size() == 3 && rows->front().size() > 3) {
-      for (std::size_t i = 0; i < rows->front().size(); ++i) points.emplace_back((*rows)[0][i], (*rows)[1][i], (*rows)[2][i]);
+      for (std::size_t i = 0; i < rows->front().size(); ++i)
+        points.emplace_back((*rows)[0][i], (*rows)[1][i], (*rows)[2][i]);
     }
     if (points.size() > 1) hulls.emplace_back(name, std::move(points));
   }
@@ -208,8 +223,8 @@ bool holds_coordinate_lists(const Reading& reading) {
 
 void refuse(const Refusal& refusal, const ImportSource& source) {
   if (refusal.option.empty()) source.fail(std::max(refusal.line, 1), refusal.message);
-  throw ImportQuestion(source.name + ":" + std::to_string(std::max(refusal.line, 1)) + ": " + refusal.message, refusal.option,
-                       refusal.answers);
+  throw ImportQuestion(source.name + ":" + std::to_string(std::max(refusal.line, 1)) + ": " + refusal.message,
+                       refusal.option, refusal.answers);
 }
 
 std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& source, const ImportChoices& choices) {
@@ -242,17 +257,23 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
     kinds.push_back(word);
   }
   const bool one_kind = std::adjacent_find(kinds.begin(), kinds.end(), std::not_equal_to<>()) == kinds.end();
-  const bool cast = !reading.cast.empty() || std::any_of(bodies.begin(), bodies.end(), [](const BodyDraft& body) { return body.displacement.has_value(); });
+  const bool cast = !reading.cast.empty() || std::any_of(bodies.begin(), bodies.end(), [](const BodyDraft& body) {
+    return body.displacement.has_value();
+  });
   if (bodies.size() == 1 && !cast) {
     if (bodies[0].fault) refuse(*bodies[0].fault, source);
     if (reading.fault) refuse(*reading.fault, source);
-    source.fail(bodies[0].line, "holds only one shape, a " + std::string(word_of(bodies[0].kind)) + "; must have a second, with its size and its place");
+    source.fail(bodies[0].line, "holds only one shape, a " + std::string(word_of(bodies[0].kind)) +
+                                    "; must have a second, with its size and its place");
   }
   for (const BodyDraft& body : bodies)
     if (body.fault) refuse(*body.fault, source);
   if (bodies.size() > 2) {
-    const std::string what = one_kind && bodies[0].kind != ShapeKind::box ? std::string(word_of(bodies[0].kind)) + "s" : one_kind ? "boxes" : "shapes";
-    source.fail(bodies[2].line, "holds " + count_word(bodies.size()) + " " + what + "; must be two shapes, each with its place");
+    const std::string what = one_kind && bodies[0].kind != ShapeKind::box ? std::string(word_of(bodies[0].kind)) + "s"
+                             : one_kind                                   ? "boxes"
+                                                                          : "shapes";
+    source.fail(bodies[2].line,
+                "holds " + count_word(bodies.size()) + " " + what + "; must be two shapes, each with its place");
   }
   if (reading.fault) refuse(*reading.fault, source);
   if (reading.name_fault) refuse(*reading.name_fault, source);
@@ -268,8 +289,13 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
                                                              : Library::none;
     if (body.library == Library::none && choices.library == Library::none && reading.libraries.size() > 1) {
       std::string titles;
-      for (const Library one : reading.libraries) titles += (titles.empty() ? "" : " and ") + std::string(convention_of(one).title);
-      refuse({body.line, "names " + titles + ", which mean different things by the same words; use --library to say whose this is", "library", {}}, source);
+      for (const Library one : reading.libraries)
+        titles += (titles.empty() ? "" : " and ") + std::string(convention_of(one).title);
+      refuse({body.line,
+              "names " + titles + ", which mean different things by the same words; use --library to say whose this is",
+              "library",
+              {}},
+             source);
     }
     SizedShape sized;
     try {
@@ -283,7 +309,8 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
     const bool ends = body.sizes.contains(Member::second_end) || body.sizes.contains(Member::both_ends);
     if (ends && !any_place) out.placed = true;
     if (!out.placed && !body.placed_by_default && !cast && !ends)
-      source.fail(body.line, "gives no position of the " + std::string(word_of(body.kind)) + " of this line; must have a pose, or a position");
+      source.fail(body.line, "gives no position of the " + std::string(word_of(body.kind)) +
+                                 " of this line; must have a pose, or a position");
     Pose pose;
     if (body.place.position) pose.position = *body.place.position;
     if (body.place.rotation) pose.rotation = *body.place.rotation;
@@ -293,7 +320,8 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
     out.order = body.order;
     out.displacement = body.displacement;
     out.line = body.line;
-    out.words = sized.words + " " + in_words(out.posed.pose) + ", from \"" + body.written + "\" (line " + std::to_string(body.line) + ")";
+    out.words = sized.words + " " + in_words(out.posed.pose) + ", from \"" + body.written + "\" (line " +
+                std::to_string(body.line) + ")";
     placed.push_back(std::move(out));
   }
   for (const PoseDraft& pose : reading.poses) {
@@ -304,8 +332,10 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
     if (pose.place.fault && !cast) refuse(*pose.place.fault, source);
     const std::string name = typed ? pose.names[0] : pose.names[0].substr(1);
     if (typed && placed.size() == 2 && !cast)
-      source.fail(pose.place.line, "gives a pose, \"" + name.substr(0, 40) + "\", that belongs to neither of the two shapes; must be one for each");
-    reading.remarks.push_back("the position or rotation of \"" + name.substr(0, 40) + "\" is left out: it belongs to neither shape");
+      source.fail(pose.place.line, "gives a pose, \"" + name.substr(0, 40) +
+                                       "\", that belongs to neither of the two shapes; must be one for each");
+    reading.remarks.push_back("the position or rotation of \"" + name.substr(0, 40) +
+                              "\" is left out: it belongs to neither shape");
   }
   return placed;
 }

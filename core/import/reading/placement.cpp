@@ -23,7 +23,11 @@ Refusal no_number(const Meaning& value, int line) {
     return {line, "holds " + plain + "; every number must be finite", {}, {}};
   if (part == "...") return {line, "numbers were left out (\"...\"); must be there, every one", {}, {}};
   if (part.empty()) return {line, "holds something else where numbers are wanted; must be numbers", {}, {}};
-  return {line, "holds " + named(part) + " where a number is wanted; must be the number itself: names and calculations are not followed", {}, {}};
+  return {line,
+          "holds " + named(part) +
+              " where a number is wanted; must be the number itself: names and calculations are not followed",
+          {},
+          {}};
 }
 
 }  // namespace
@@ -34,7 +38,8 @@ Library Reader::library_of(Library own) const {
   if (out_.libraries.size() == 1) return out_.libraries[0];
   // Else that of its shapes.
   if (out_.libraries.empty() && !out_.bodies.empty() &&
-      std::all_of(out_.bodies.begin(), out_.bodies.end(), [&](const BodyDraft& body) { return body.library == out_.bodies[0].library; }))
+      std::all_of(out_.bodies.begin(), out_.bodies.end(),
+                  [&](const BodyDraft& body) { return body.library == out_.bodies[0].library; }))
     return out_.bodies[0].library;
   return Library::none;
 }
@@ -64,7 +69,9 @@ std::optional<Meaning> Reader::turned_by_setter(const std::string& subject, cons
   const auto found = types_.find(subject);
   const std::string type = found == types_.end() ? std::string() : plain_name(found->second);
   const bool quaternion = type == "btquaternion", matrix = type == "btmatrix3x3";
-  const bool numbers = arguments.size() == 3 && std::all_of(arguments.begin(), arguments.end(), [](const Meaning& m) { return m.is(Meaning::Kind::number); });
+  const bool numbers = arguments.size() == 3 && std::all_of(arguments.begin(), arguments.end(), [](const Meaning& m) {
+                         return m.is(Meaning::Kind::number);
+                       });
   if (!numbers) return unknown_meaning(setter, line);
   const double a = arguments[0].number, b = arguments[1].number, c = arguments[2].number;
   if (setter == "eulerzyx" && quaternion) return rotation_meaning(turned("ZYX", a, b, c), line);
@@ -88,7 +95,11 @@ void Reader::note_names_among_numbers(const std::vector<Meaning>& items, int lin
     if (word && !said && name.empty()) name = item.text;
   }
   if (numbers && !name.empty())
-    out_.name_fault = Refusal{line, "holds " + named(name) + " among numbers; must be the number itself: names and calculations are not followed", {}, {}};
+    out_.name_fault = Refusal{
+        line,
+        "holds " + named(name) + " among numbers; must be the number itself: names and calculations are not followed",
+        {},
+        {}};
 }
 
 void Reader::note_two_dimensions(int line) {
@@ -117,7 +128,10 @@ bool Reader::fill(BodyDraft& body, std::string_view slots, const std::vector<Mea
       while (argument != nullptr && !argument->is(Meaning::Kind::number)) {
         const bool rotation = argument->is(Meaning::Kind::rotation) || argument->items.size() == 4;
         if (!argument->is(Meaning::Kind::word))
-          set_place(place, argument->is(Meaning::Kind::pose) ? Member::pose : rotation ? Member::rotation : Member::position,
+          set_place(place,
+                    argument->is(Meaning::Kind::pose) ? Member::pose
+                    : rotation                        ? Member::rotation
+                                                      : Member::position,
                     *argument, body.library, argument->line);
         argument = ++at < arguments.size() ? &arguments[at] : nullptr;
       }
@@ -195,7 +209,8 @@ bool Reader::fill(BodyDraft& body, std::string_view slots, const std::vector<Mea
       return false;
     }
     // A cylinder's second radius must be its first.
-    if (const auto found = sizes.find(member); found != sizes.end() && found->second.number != argument->number) return false;
+    if (const auto found = sizes.find(member); found != sizes.end() && found->second.number != argument->number)
+      return false;
     sizes[member] = *argument;
     ++at;
   }
@@ -222,19 +237,24 @@ void Reader::take_arguments(BodyDraft& body, const ShapeRow& row, const std::vec
       body.fault = no_number(argument, line);
       return;
     }
-  if (row.kind == ShapeKind::box && arguments.size() == 2 && arguments[0].is(Meaning::Kind::number)) note_two_dimensions(line);
-  body.fault = Refusal{line, named(body.written) + " has " + std::to_string(arguments.size()) +
-                                 (arguments.size() == 1 ? " argument" : " arguments") + "; must have those of a " +
-                                 std::string(word_of(row.kind)) + " of " +
-                                 std::string(convention_of(row.library).title),
-                       {}, {}};
+  if (row.kind == ShapeKind::box && arguments.size() == 2 && arguments[0].is(Meaning::Kind::number))
+    note_two_dimensions(line);
+  body.fault = Refusal{line,
+                       named(body.written) + " has " + std::to_string(arguments.size()) +
+                           (arguments.size() == 1 ? " argument" : " arguments") + "; must have those of a " +
+                           std::string(word_of(row.kind)) + " of " + std::string(convention_of(row.library).title),
+                       {},
+                       {}};
 }
 
 void Reader::set_size(BodyDraft& body, Member member, const Meaning& value, int line) {
   if (const auto found = body.sizes.find(member); found != body.sizes.end()) {
     if (numbers_of(found->second) == numbers_of(value)) return;
-    body.fault = Refusal{line, "gives a size of " + named(body.names.empty() ? body.written : body.names[0]) +
-                                   " twice, and not the same; must be there once", {}, {}};
+    body.fault = Refusal{line,
+                         "gives a size of " + named(body.names.empty() ? body.written : body.names[0]) +
+                             " twice, and not the same; must be there once",
+                         {},
+                         {}};
     return;
   }
   Meaning kept = value;
@@ -268,15 +288,22 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
     const std::vector<double>& n = *numbers;
     const double length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] + n[3] * n[3]);
     if (!(std::abs(length - 1.0) <= length_slack)) {
-      fault = Refusal{line, "holds a quaternion of length " + in_words(length) + ", which is no rotation; must have length 1", {}, {}};
+      fault = Refusal{line,
+                      "holds a quaternion of length " + in_words(length) + ", which is no rotation; must have length 1",
+                      {},
+                      {}};
       return std::nullopt;
     }
     // The identity is meant, whichever its order: nobody turns by 180° about a whole axis so.
-    if (order == QuaternionOrder::unknown && (n == std::vector<double>{0, 0, 0, 1} || n == std::vector<double>{1, 0, 0, 0}))
+    if (order == QuaternionOrder::unknown &&
+        (n == std::vector<double>{0, 0, 0, 1} || n == std::vector<double>{1, 0, 0, 0}))
       return Quaterniond(1, 0, 0, 0);
     if (order == QuaternionOrder::unknown) {
-      fault = Refusal{line, "holds a quaternion, and nothing says whether w is first or last; name it, or use --quaternion "
-                            "wxyz or xyzw", "quaternion", {"xyzw", "wxyz"}};
+      fault = Refusal{line,
+                      "holds a quaternion, and nothing says whether w is first or last; name it, or use --quaternion "
+                      "wxyz or xyzw",
+                      "quaternion",
+                      {"xyzw", "wxyz"}};
       return std::nullopt;
     }
     const bool first = order == QuaternionOrder::wxyz;
@@ -285,7 +312,8 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
   if (numbers->size() == 12) {  // ODE's rows of four
     const std::vector<double>& n = *numbers;
     if (n[3] == 0 && n[7] == 0 && n[11] == 0)
-      return rotation_of(list_meaning({n[0], n[1], n[2], n[4], n[5], n[6], n[8], n[9], n[10]}, line), member, own, line, fault);
+      return rotation_of(list_meaning({n[0], n[1], n[2], n[4], n[5], n[6], n[8], n[9], n[10]}, line), member, own, line,
+                         fault);
   }
   if (numbers->size() == 9) {
     const auto rotation = rotation_of_rows(*numbers);
@@ -298,8 +326,10 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
     std::string_view order = choices_.euler;
     if (order.empty()) order = convention_of(library).euler;
     if (order.empty() || order == "-") {
-      fault = Refusal{line, "holds a rotation of three angles, and nothing says their order; write a quaternion or a matrix, "
-                            "or use --euler XYZ (or another order) with turns about the body's own axes", "euler",
+      fault = Refusal{line,
+                      "holds a rotation of three angles, and nothing says their order; write a quaternion or a matrix, "
+                      "or use --euler XYZ (or another order) with turns about the body's own axes",
+                      "euler",
                       {"XYZ", "ZYX", "YXZ", "ZXY", "YZX", "XZY"}};
       return std::nullopt;
     }
@@ -312,8 +342,11 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
   }
   if (numbers->size() == 1 && numbers->front() == 0.0) return Quaterniond(1, 0, 0, 0);
   if (numbers->size() <= 2) note_two_dimensions(line);
-  fault = Refusal{line, "holds a rotation of " + std::to_string(numbers->size()) +
-                            " numbers; must be a quaternion, a matrix or an axis and an angle", {}, {}};
+  fault = Refusal{line,
+                  "holds a rotation of " + std::to_string(numbers->size()) +
+                      " numbers; must be a quaternion, a matrix or an axis and an angle",
+                  {},
+                  {}};
   return std::nullopt;
 }
 
@@ -343,7 +376,8 @@ void Reader::set_place(Placement3& place, Member member, const Meaning& value, L
     const auto numbers = numbers_of(value);
     if (numbers && numbers->size() == 2) note_two_dimensions(line);
     if (numbers) {
-      place.fault = Refusal{line, "holds a position of " + std::to_string(numbers->size()) + " numbers; must be three", {}, {}};
+      place.fault =
+          Refusal{line, "holds a position of " + std::to_string(numbers->size()) + " numbers; must be three", {}, {}};
     } else {
       place.fault = no_number(value, line);
     }
@@ -368,12 +402,14 @@ void Reader::set_place(Placement3& place, Member member, const Meaning& value, L
         by_rows = row_last;
       }
       for (std::size_t row = 0; row < 3; ++row)
-        for (std::size_t column = 0; column < 3; ++column) nine.push_back(by_rows ? n[4 * row + column] : n[4 * column + row]);
+        for (std::size_t column = 0; column < 3; ++column)
+          nine.push_back(by_rows ? n[4 * row + column] : n[4 * column + row]);
       for (int row = 0; row < 3; ++row)
         position[row] = by_rows ? n[static_cast<std::size_t>(4 * row + 3)] : n[static_cast<std::size_t>(12 + row)];
       const auto rotation = rotation_of_rows(nine);
       if (!rotation) {
-        place.fault = Refusal{line, "holds a matrix that scales, shears or mirrors; must be a rotation and a translation", {}, {}};
+        place.fault = Refusal{
+            line, "holds a matrix that scales, shears or mirrors; must be a rotation and a translation", {}, {}};
         return;
       }
       set_position(position);
@@ -395,8 +431,11 @@ void Reader::set_place(Placement3& place, Member member, const Meaning& value, L
       set_place(place, Member::rotation, value.items[1], library, line);
       return;
     }
-    place.fault = numbers ? Refusal{line, "holds a pose of " + std::to_string(numbers->size()) +
-                                              " numbers; must be a 4×4 matrix, or a position and a quaternion", {}, {}}
+    place.fault = numbers ? Refusal{line,
+                                    "holds a pose of " + std::to_string(numbers->size()) +
+                                        " numbers; must be a 4×4 matrix, or a position and a quaternion",
+                                    {},
+                                    {}}
                           : no_number(value, line);
     return;
   }
@@ -414,7 +453,8 @@ Placement3 Reader::placement_of(const Meaning& meaning) {
     return place;
   }
   Placement3 place;
-  set_place(place, meaning.is(Meaning::Kind::rotation) ? Member::rotation : Member::pose, meaning, Library::none, meaning.line);
+  set_place(place, meaning.is(Meaning::Kind::rotation) ? Member::rotation : Member::pose, meaning, Library::none,
+            meaning.line);
   place.stated = true;
   return place;
 }
@@ -424,8 +464,10 @@ void Reader::place_body(std::size_t index, const Placement3& place) {
   own.stated = true;
   own.line = place.line;
   if (place.fault) own.fault = place.fault;
-  if (place.position) set_place(own, Member::position, vector_meaning(*place.position, place.line), Library::none, place.line);
-  if (place.rotation) set_place(own, Member::rotation, rotation_meaning(*place.rotation, place.line), Library::none, place.line);
+  if (place.position)
+    set_place(own, Member::position, vector_meaning(*place.position, place.line), Library::none, place.line);
+  if (place.rotation)
+    set_place(own, Member::rotation, rotation_meaning(*place.rotation, place.line), Library::none, place.line);
 }
 
 void Reader::add_pose(const std::string& name, const Placement3& place) {
@@ -436,13 +478,16 @@ void Reader::add_pose(const std::string& name, const Placement3& place) {
   out_.poses.push_back(std::move(draft));
 }
 
-void Reader::set_member(const Meaning& subject, Member member, const Meaning& value, int line, const std::string& written) {
+void Reader::set_member(const Meaning& subject, Member member, const Meaning& value, int line,
+                        const std::string& written) {
   if (subject.is(Meaning::Kind::body)) {
     BodyDraft& body = out_.bodies[subject.body];
-    if (member == Member::ignored || member == Member::margin || member == Member::kind || member == Member::shape) return;
+    if (member == Member::ignored || member == Member::margin || member == Member::kind || member == Member::shape)
+      return;
     const bool relative = plain_name(last_part(written)).starts_with("local") && places_shape(member);
     if (relative && source_.text.find("parent") != std::string_view::npos) {
-      body.fault = Refusal{line, "gives \"" + written + "\", which is relative to a parent; write the pose in the world", {}, {}};
+      body.fault = Refusal{
+          line, "gives \"" + written + "\", which is relative to a parent; write the pose in the world", {}, {}};
       return;
     }
     if (member == Member::displacement) {
@@ -472,7 +517,8 @@ void Reader::set_member(const Meaning& subject, Member member, const Meaning& va
         place_body(subject.body, placement_of(value));
         return;
       }
-      set_place(body.place, member == Member::center ? Member::position : member, value, library_of(body.library), line);
+      set_place(body.place, member == Member::center ? Member::position : member, value, library_of(body.library),
+                line);
       return;
     }
     if (member == Member::axis) {
@@ -484,7 +530,8 @@ void Reader::set_member(const Meaning& subject, Member member, const Meaning& va
         axis = static_cast<char>('x' + static_cast<int>(value.number));
       if (vector)
         for (int k = 0; k < 3; ++k)
-          if (std::abs((*vector)[k]) == glm::length(*vector) && glm::length(*vector) > 0) axis = static_cast<char>('x' + k);
+          if (std::abs((*vector)[k]) == glm::length(*vector) && glm::length(*vector) > 0)
+            axis = static_cast<char>('x' + k);
       if (axis == '\0') {
         body.fault = Refusal{line, "gives an axis that is neither x, y nor z; must be one of them", {}, {}};
       } else {

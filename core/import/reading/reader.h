@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/import/notation/source.h"
 #include "core/import/grammar/expression.h"
+#include "core/import/notation/source.h"
 #include "core/import/reading/claims.h"
 #include "core/import/reading/drafts.h"
 
@@ -28,7 +28,7 @@ struct Reading {
   int two_dimensions_line = 0;
   std::optional<Refusal> name_fault;   // a name among numbers, anywhere
   std::optional<Refusal> count_fault;  // a list that is not as long as it is said to be
-  bool pose_parts = false;  // positions and rotations as lists of their own, with a name each
+  bool pose_parts = false;             // positions and rotations as lists of their own, with a name each
 };
 
 class Reader {

@@ -35,7 +35,8 @@ class Sizes {
     used_.insert(member);
     const auto numbers = numbers_of(body_.sizes.at(member));
     if (!numbers || numbers->size() != 1)
-      fail("gives " + std::to_string(numbers ? numbers->size() : 0) + " numbers for one size of " + named() + "; must be one");
+      fail("gives " + std::to_string(numbers ? numbers->size() : 0) + " numbers for one size of " + named() +
+           "; must be one");
     return positive(numbers->front());
   }
   double positive(double value) const {
@@ -47,9 +48,12 @@ class Sizes {
     return three(*numbers_of(body_.sizes.at(member)));
   }
   Vector3d three(const std::vector<double>& numbers) const {
-    if (numbers.size() == 1) return Vector3d(positive(numbers[0]));
+    // One side is enough for a cube alone.
+    const bool cube = body_.written.find("ube") != std::string::npos;
+    if (numbers.size() == 1 && cube) return Vector3d(positive(numbers[0]));
     if (numbers.size() != 3)
-      fail("gives " + std::to_string(numbers.size()) + " numbers for the sides of " + named() + "; must be three");
+      fail("gives " + std::to_string(numbers.size()) + (numbers.size() == 1 ? " number" : " numbers") +
+           " for the sides of " + named() + "; must be three");
     return {positive(numbers[0]), positive(numbers[1]), positive(numbers[2])};
   }
   Vector3d point(Member member) {
@@ -81,13 +85,15 @@ class Sizes {
       case ShapeKind::other:
         break;
     }
-    fail("names \"" + body_.written + "\", a shape that is not read; must be a box, sphere, capsule, cylinder, cone or ellipsoid");
+    fail("names \"" + body_.written +
+         "\", a shape that is not read; must be a box, sphere, capsule, cylinder, cone or ellipsoid");
   }
 
   SizedShape box() {
     std::optional<Vector3d> half;
     const auto take = [&](const Vector3d& value) {
-      if (half && glm::length(*half - value) > 1e-9 * glm::length(value)) fail("gives the sides of a box twice, and not the same");
+      if (half && glm::length(*half - value) > 1e-9 * glm::length(value))
+        fail("gives the sides of a box twice, and not the same");
       half = value;
     };
     if (has(Member::half_extents)) take(three(Member::half_extents));
@@ -95,7 +101,8 @@ class Sizes {
     const auto by_convention = [&](const Vector3d& value) {
       Sides sides = choices_.extents != Sides::unknown ? choices_.extents : convention_.sides;
       if (sides == Sides::unknown)
-        ask("gives the sides of a box, and nothing says whether they are half or full size; name them \"half extents\" or "
+        ask("gives the sides of a box, and nothing says whether they are half or full size; name them \"half extents\" "
+            "or "
             "\"full size\", or use --extents half or full",
             "extents", {"half", "full"});
       take(sides == Sides::half ? value : value / 2.0);
@@ -115,7 +122,8 @@ class Sizes {
         const double y = number(Member::whole_y);
         take(Vector3d(number(Member::whole_x), y, number(Member::whole_middle)) / 2.0);
       } else {
-        if (!has(Member::whole_x) || !has(Member::height) || !has(Member::whole_z)) fail("gives not all sides of a box; must be three");
+        if (!has(Member::whole_x) || !has(Member::height) || !has(Member::whole_z))
+          fail("gives not all sides of a box; must be three");
         const double y = number(Member::height);
         take(Vector3d(number(Member::whole_x), y, number(Member::whole_z)) / 2.0);
       }
@@ -126,8 +134,11 @@ class Sizes {
       if (!numbers || numbers->size() != 6) fail("gives bounds that are not two points; must be two");
       const auto& n = *numbers;
       const Vector3d low(n[0], n[1], n[2]), high(n[3], n[4], n[5]);
-      if (high.x < low.x || high.y < low.y || high.z < low.z) fail("gives bounds of which the upper is below the lower; must be the other way round");
-      return {{BoxShape{(high - low) / 2.0}}, {(low + high) / 2.0, {1, 0, 0, 0}}, "a box within " + in_words(low) + " and " + in_words(high)};
+      if (high.x < low.x || high.y < low.y || high.z < low.z)
+        fail("gives bounds of which the upper is below the lower; must be the other way round");
+      return {{BoxShape{(high - low) / 2.0}},
+              {(low + high) / 2.0, {1, 0, 0, 0}},
+              "a box within " + in_words(low) + " and " + in_words(high)};
     }
     if (has(Member::low)) {
       const Vector3d low = point(Member::low);
@@ -141,14 +152,20 @@ class Sizes {
         fail("gives one corner of a box; must have two");
       }
       for (int k = 0; k < 3; ++k)
-        if (high[k] < low[k]) fail("gives corners of a box of which the upper is below the lower; must be the other way round");
+        if (high[k] < low[k])
+          fail("gives corners of a box of which the upper is below the lower; must be the other way round");
       take((high - low) / 2.0);
       const Vector3d whole = high - low;
-      return {{BoxShape{*half}}, {(low + high) / 2.0, {1, 0, 0, 0}}, "a box of " + in_words(whole.x) + " × " + in_words(whole.y) + " × " + in_words(whole.z) + " (full sides)"};
+      return {
+          {BoxShape{*half}},
+          {(low + high) / 2.0, {1, 0, 0, 0}},
+          "a box of " + in_words(whole.x) + " × " + in_words(whole.y) + " × " + in_words(whole.z) + " (full sides)"};
     }
     if (!half) fail("gives no size of the box; must have its half extents or its full size");
     const Vector3d whole = 2.0 * *half;
-    return {{BoxShape{*half}}, {}, "a box of " + in_words(whole.x) + " × " + in_words(whole.y) + " × " + in_words(whole.z) + " (full sides)"};
+    return {{BoxShape{*half}},
+            {},
+            "a box of " + in_words(whole.x) + " × " + in_words(whole.y) + " × " + in_words(whole.z) + " (full sides)"};
   }
 
   double radius() {
@@ -172,7 +189,8 @@ class Sizes {
   double half_length(double r) {
     std::optional<double> half;
     const auto take = [&](double value) {
-      if (half && std::abs(*half - value) > 1e-9 * value) fail("gives the height of " + named() + " twice, and not the same");
+      if (half && std::abs(*half - value) > 1e-9 * value)
+        fail("gives the height of " + named() + " twice, and not the same");
       half = value;
     };
     const bool caps = body_.kind == ShapeKind::capsule;
@@ -187,7 +205,8 @@ class Sizes {
       if (choices_.with_caps) {
         with = *choices_.with_caps;
       } else if (said == Caps::unknown) {
-        ask("gives the height of a capsule, and nothing says whether it is with or without caps; name it so, or use --capsule "
+        ask("gives the height of a capsule, and nothing says whether it is with or without caps; name it so, or use "
+            "--capsule "
             "with-caps or without-caps",
             "capsule", {"with-caps", "without-caps"});
       }
@@ -203,8 +222,9 @@ class Sizes {
   char axis() const {
     const char own = body_.axis != '\0' ? body_.axis : choices_.axis != '\0' ? choices_.axis : convention_.axis;
     if (own == '\0')
-      ask("names " + named() + ", and nothing says along which axis it stands; say \"along y\", or use --axis x, y or z", "axis",
-          {"x", "y", "z"});
+      ask("names " + named() +
+              ", and nothing says along which axis it stands; say \"along y\", or use --axis x, y or z",
+          "axis", {"x", "y", "z"});
     return own;
   }
   /// Turns our y to the axis.
@@ -229,11 +249,13 @@ class Sizes {
       const char along = axis();
       const double r = along == 'x' ? half.y : half.x, h = along == 'x' ? half.x : along == 'z' ? half.z : half.y;
       const double other = along == 'z' ? half.y : half.z;
-      if (std::abs(other - r) > 1e-6 * std::max(r, other)) fail("names a cylinder that is not round; must have equal radii");
+      if (std::abs(other - r) > 1e-6 * std::max(r, other))
+        fail("names a cylinder that is not round; must have equal radii");
       return made(r, h, {{}, to_axis(along)});
     }
     if (!body_.unnamed.empty())
-      fail("gives numbers of the " + std::string(word_of(body_.kind)) + " without names; must say which is the radius and which the height");
+      fail("gives numbers of the " + std::string(word_of(body_.kind)) +
+           " without names; must say which is the radius and which the height");
     const bool ends = has(Member::first_end) || has(Member::both_ends);
     if (ends) {
       Vector3d a, b;
@@ -250,7 +272,8 @@ class Sizes {
         b = point(Member::second_end);
       }
       const double length = glm::length(b - a);
-      return made(radius(), length / 2.0, {(a + b) / 2.0, length > 0.0 ? to_direction(b - a) : Quaterniond(1, 0, 0, 0)});
+      return made(radius(), length / 2.0,
+                  {(a + b) / 2.0, length > 0.0 ? to_direction(b - a) : Quaterniond(1, 0, 0, 0)});
     }
     const double r = radius();
     const double h = half_length(r);
@@ -282,8 +305,10 @@ class Sizes {
   SizedShape hull() {
     std::vector<Vector3d> points = points_given();
     if (points.empty()) fail("gives no points of the convex hull; must list them");
-    if (points.size() > max_hull_points) fail("holds " + std::to_string(points.size()) + " points; must be at most 65536");
-    const std::string words = "a hull of " + std::to_string(points.size()) + (points.size() == 1 ? " point" : " points");
+    if (points.size() > max_hull_points)
+      fail("holds " + std::to_string(points.size()) + " points; must be at most 65536");
+    const std::string words =
+        "a hull of " + std::to_string(points.size()) + (points.size() == 1 ? " point" : " points");
     return {make_hull_shape(std::move(points)), {}, words};
   }
   SizedShape triangle() {

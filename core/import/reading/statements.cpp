@@ -14,10 +14,11 @@ namespace {
 using Kind = Expression::Kind;
 
 bool is_filler(std::string_view word) {
-  static constexpr std::array words{"is",   "are",  "of",   "be",   "being", "was",    "placed", "located", "standing", "with",
-                                    "has",  "have", "and",  "the",  "an",    "its",    "having", "whose",   "equal",
-                                    "both", "in",   "it",   "stands", "sits", "centered", "centred", "around", "approximately", "roughly", "given", "by",
-                                    "as",   "situated", "positioned", "m", "meters", "metres", "set", "value", "values"};
+  static constexpr std::array words{
+      "is",  "are",  "of",       "be",         "being",    "was",     "placed", "located",       "standing", "with",
+      "has", "have", "and",      "the",        "an",       "its",     "having", "whose",         "equal",    "both",
+      "in",  "it",   "stands",   "sits",       "centered", "centred", "around", "approximately", "roughly",  "given",
+      "by",  "as",   "situated", "positioned", "m",        "meters",  "metres", "set",           "value",    "values"};
   std::string lower;
   for (const char c : word) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return std::find(words.begin(), words.end(), lower) != words.end();
@@ -52,7 +53,8 @@ std::vector<std::string> words_of(std::string_view name) {
     const bool digit_before = before != '\0' && std::isdigit(static_cast<unsigned char>(before)) != 0;
     const bool next_lower = i + 1 < name.size() && std::islower(static_cast<unsigned char>(name[i + 1])) != 0;
     const bool upper_before = before != '\0' && std::isupper(static_cast<unsigned char>(before)) != 0;
-    if ((upper && (lower_before || digit_before)) || (upper && upper_before && next_lower) || digit != digit_before) end();
+    if ((upper && (lower_before || digit_before)) || (upper && upper_before && next_lower) || digit != digit_before)
+      end();
     word += static_cast<char>(std::tolower(byte));
     before = c;
   }
@@ -89,8 +91,9 @@ std::optional<NamedMember> split_name(std::string_view name) {
 }
 
 bool is_generic_owner(std::string_view name) {
-  static constexpr std::array names{"transform", "this", "self", "gameobject", "node", "entity", "object", "rigidbody",
-                                    "collider",  "body", "shape", "geom", "rb", "rb3d", "collisionshape"};
+  static constexpr std::array names{"transform", "this",   "self",      "gameobject", "node",
+                                    "entity",    "object", "rigidbody", "collider",   "body",
+                                    "shape",     "geom",   "rb",        "rb3d",       "collisionshape"};
   return std::find(names.begin(), names.end(), plain_name(name)) != names.end();
 }
 
@@ -120,7 +123,8 @@ std::optional<char> axis_letter(const Expression& item) {
 Reader::Reader(const ImportSource& source, const ImportChoices& choices) : source_(source), choices_(choices) {}
 
 Reading Reader::read() {
-  out_.libraries = choices_.library != Library::none ? std::vector<Library>{choices_.library} : libraries_of(source_.text);
+  out_.libraries =
+      choices_.library != Library::none ? std::vector<Library>{choices_.library} : libraries_of(source_.text);
   const ParsedText parsed = parse_text(source_.text);
   if (parsed.open_line != 0)
     out_.fault = Refusal{parsed.open_line, "a bracket is open to the end: the text seems cut; must be closed", {}, {}};
@@ -129,7 +133,11 @@ Reading Reader::read() {
     std::sort(given.begin(), given.end());
     given.erase(std::unique(given.begin(), given.end()), given.end());
     if (given.size() > 1 && given.back() - given.front() + 1 != static_cast<int>(given.size()))
-      out_.count_fault = Refusal{1, "leaves out points of \"" + name + "\": it has " + std::to_string(given.size()) + " of " + std::to_string(given.back() + 1) + "; must be there, every one", {}, {}};
+      out_.count_fault = Refusal{1,
+                                 "leaves out points of \"" + name + "\": it has " + std::to_string(given.size()) +
+                                     " of " + std::to_string(given.back() + 1) + "; must be there, every one",
+                                 {},
+                                 {}};
   }
   return std::move(out_);
 }
@@ -145,7 +153,8 @@ Meaning Reader::subject_named(const std::string& path) {
   const std::string first(first_parts(path));
   const std::string_view last = last_part(path);
   // transform.rotation.eulerAngles
-  if (const auto part = member_named(last_part(path)); part && places_shape(*part) && !first_parts(path).empty() && !is_generic_owner(last_part(path)))
+  if (const auto part = member_named(last_part(path));
+      part && places_shape(*part) && !first_parts(path).empty() && !is_generic_owner(last_part(path)))
     return subject_named(std::string(first_parts(path)));
   if (is_generic_owner(path) || (is_generic_owner(last) && !first.empty())) {
     if (!first.empty() && is_generic_owner(last)) {
@@ -228,13 +237,15 @@ void Reader::read_statement(const Statement& statement) {
   for (const Expression& item : statement.items)
     if (item.is(Kind::label) || item.is(Kind::call) || item.is(Kind::word)) {
       const std::string plain = plain_name(item.text);
-      if (plain.find("contact") != std::string::npos || plain.find("result") != std::string::npos || plain.find("manifold") != std::string::npos)
+      if (plain.find("contact") != std::string::npos || plain.find("result") != std::string::npos ||
+          plain.find("manifold") != std::string::npos)
         speaks_of_contact_ = true;
       break;
     }
   // "btTransform ta, tb;"
   if (statement.items.size() >= 2 && statement.items.size() < 6 &&
-      std::all_of(statement.items.begin(), statement.items.end(), [](const Expression& item) { return item.is(Kind::word); }))
+      std::all_of(statement.items.begin(), statement.items.end(),
+                  [](const Expression& item) { return item.is(Kind::word); }))
     for (std::size_t i = 1; i < statement.items.size(); ++i) types_[statement.items[i].text] = statement.items[0].text;
   const std::size_t bodies_before = out_.bodies.size();
   for (std::size_t i = 0; i < statement.items.size(); ++i) {
@@ -254,15 +265,16 @@ void Reader::read_statement(const Statement& statement) {
                               !statement.items[i + 1].after_comma && statement.items[i + 1].receiver.empty() &&
                               !is_filler(item.text) && item.line == statement.items[i + 1].line;
         const std::string called = declares ? statement.items[i + 1].text : std::string();
-        const bool type = declares && (row_of(item.text, item.line) != nullptr || names_a_pose(item.text) ||
-                                       names_a_list(item.text) || names_a_quaternion(item.text) ||
-                                       plain_name(item.text).find("ptr") != std::string::npos ||
-                                       (std::isupper(static_cast<unsigned char>(item.text[0])) != 0 &&
-                                        (!statement.items[i + 1].spaced || statement.items[i + 1].bracket == '{')) ||
-                                       item.text.find("::") != std::string::npos ||
-                                       (item.text.starts_with("Px") || item.text.starts_with("bt")));
+        const bool type =
+            declares &&
+            (row_of(item.text, item.line) != nullptr || names_a_pose(item.text) || names_a_list(item.text) ||
+             names_a_quaternion(item.text) || plain_name(item.text).find("ptr") != std::string::npos ||
+             (std::isupper(static_cast<unsigned char>(item.text[0])) != 0 &&
+              (!statement.items[i + 1].spaced || statement.items[i + 1].bracket == '{')) ||
+             item.text.find("::") != std::string::npos || (item.text.starts_with("Px") || item.text.starts_with("bt")));
         const bool surely = type && !statement.items[i + 1].spaced && shape_kind_named(item.text) != std::nullopt;
-        if (type && (called.size() < 3 || surely || !member_named(called) || names_a_list(item.text) || names_a_pose(item.text))) {
+        if (type && (called.size() < 3 || surely || !member_named(called) || names_a_list(item.text) ||
+                     names_a_pose(item.text))) {
           read_declaration(item.text, statement.items[i + 1]);
           ++i;
           break;
@@ -274,7 +286,8 @@ void Reader::read_statement(const Statement& statement) {
           // "box A", "capsule 1"
           if (i + 1 < statement.items.size()) {
             const Expression& next = statement.items[i + 1];
-            const bool letter = next.is(Kind::word) && next.text.size() == 1 && std::isupper(static_cast<unsigned char>(next.text[0])) != 0;
+            const bool letter = next.is(Kind::word) && next.text.size() == 1 &&
+                                std::isupper(static_cast<unsigned char>(next.text[0])) != 0;
             const bool sized = next.is(Kind::call) && next.spaced && next.text.size() == 1 &&
                                std::isupper(static_cast<unsigned char>(next.text[0])) != 0 && mention_.name.empty();
             if (sized) {  // "box A (1, 2, 3)"
@@ -317,7 +330,8 @@ void Reader::read_statement(const Statement& statement) {
           break;
         }
         const bool bare = kind && first_parts(item.text).empty() && item.spaced && item.receiver.empty() &&
-                          shape_kind_named(plain_name(item.text)) && std::islower(static_cast<unsigned char>(item.text[0])) != 0;
+                          shape_kind_named(plain_name(item.text)) &&
+                          std::islower(static_cast<unsigned char>(item.text[0])) != 0;
         if (bare && !variable(item.text)) {
           mention(*kind, Library::none, item.text, item.line);
           Meaning value = meaning_of_group(item, {});
@@ -331,7 +345,11 @@ void Reader::read_statement(const Statement& statement) {
               if (const auto own = numbers_of(part)) {
                 numbers.insert(numbers.end(), own->begin(), own->end());
               } else {
-                body->fault = Refusal{item.line, "holds \"" + unknown_part(part) + "\" where a number is wanted; must be the number it stands for", {}, {}};
+                body->fault = Refusal{
+                    item.line,
+                    "holds \"" + unknown_part(part) + "\" where a number is wanted; must be the number it stands for",
+                    {},
+                    {}};
               }
             }
             body->unnamed.insert(body->unnamed.end(), numbers.begin(), numbers.end());
@@ -340,22 +358,26 @@ void Reader::read_statement(const Statement& statement) {
         }
         if (item.spaced || first_parts(item.text).empty())
           if (const auto member = member_named(item.text);
-              member && item.receiver.empty() && (sizes_shape(*member) || places_shape(*member) || *member == Member::center) &&
-              !variable(item.text) && row_of(item.text, item.line) == nullptr && plain_name(item.text).find("set") != 0) {
+              member && item.receiver.empty() &&
+              (sizes_shape(*member) || places_shape(*member) || *member == Member::center) && !variable(item.text) &&
+              row_of(item.text, item.line) == nullptr && plain_name(item.text).find("set") != 0) {
             if (read_phrase(statement, i)) break;
           }
-        if (statement.is_comment && !first_parts(item.text).empty() && variable(std::string(first_parts(item.text)))) break;
+        if (statement.is_comment && !first_parts(item.text).empty() && variable(std::string(first_parts(item.text))))
+          break;
         const Meaning value = meaning_of_call(item, {});
         // "at (0, 0, 0), Quat::sIdentity()": what turns stands behind what moves.
-        const bool turns = value.is(Meaning::Kind::rotation) || (value.is(Meaning::Kind::pose) && !value.has_position) ||
+        const bool turns = value.is(Meaning::Kind::rotation) ||
+                           (value.is(Meaning::Kind::pose) && !value.has_position) ||
                            value.order != QuaternionOrder::unknown;
         const std::string called = plain_name(item.text);
-        const bool unread = value.is(Meaning::Kind::unknown) && (names_a_quaternion(item.text) || called.find("euler") != std::string::npos ||
-                                                                 called.find("quat") != std::string::npos || called.find("rotator") != std::string::npos);
+        const bool unread = value.is(Meaning::Kind::unknown) &&
+                            (names_a_quaternion(item.text) || called.find("euler") != std::string::npos ||
+                             called.find("quat") != std::string::npos || called.find("rotator") != std::string::npos);
         if (unread && current_ && !statement.is_comment && out_.bodies[*current_].in_words)
           set_place(out_.bodies[*current_].place, Member::rotation, value, out_.bodies[*current_].library, item.line);
-        if (turns && i > 0 && current_ && out_.bodies[*current_].place.stated && !out_.bodies[*current_].place.rotation &&
-            out_.bodies[*current_].place.line == item.line)
+        if (turns && i > 0 && current_ && out_.bodies[*current_].place.stated &&
+            !out_.bodies[*current_].place.rotation && out_.bodies[*current_].place.line == item.line)
           set_place(out_.bodies[*current_].place, Member::rotation, value, out_.bodies[*current_].library, item.line);
         break;
       }
@@ -376,8 +398,14 @@ void Reader::read_statement(const Statement& statement) {
         Meaning value = meaning_of_group(item, {});
         const auto loose = numbers_of(value);
         if (loose && loose->size() == 2 && item.bracket == '(' && mention_.open) note_two_dimensions(item.line);
-        if (loose && loose->size() >= 3 && (statement.items.size() == 1 || item.bracket == '\0') && !out_.bodies.empty() && !statement.is_comment && !out_.fault)
-          out_.fault = Refusal{item.line, "holds " + std::to_string(loose->size()) + " numbers without a name that tells what they are; must be named, as a position, a rotation or a matrix", {}, {}};
+        if (loose && loose->size() >= 3 && (statement.items.size() == 1 || item.bracket == '\0') &&
+            !out_.bodies.empty() && !statement.is_comment && !out_.fault)
+          out_.fault = Refusal{item.line,
+                               "holds " + std::to_string(loose->size()) +
+                                   " numbers without a name that tells what they are; must be named, as a position, a "
+                                   "rotation or a matrix",
+                               {},
+                               {}};
         if (mention_.open && i > 0 && !item.after_comma && value.is(Meaning::Kind::list) && numbers_of(value) &&
             statement.items[i - 1].is(Kind::word) && shape_kind_named(statement.items[i - 1].text)) {
           if (BodyDraft* body = subject(Member::scale); body != nullptr)
@@ -388,9 +416,16 @@ void Reader::read_statement(const Statement& statement) {
       }
       case Kind::number:
         // "side lengths 0.2, h, 0.6"
-        if (mention_.open && item.after_comma && i > 0 && statement.items[i - 1].is(Kind::word) && !out_.fault && !statement.is_comment)
-          out_.fault = Refusal{item.line, "holds \"" + statement.items[i - 1].text.substr(0, 40) + "\" among numbers; must be the number itself: names and calculations are not followed", {}, {}};
-        if (mention_.open && i > 0 && statement.items[i - 1].is(Kind::word) && shape_kind_named(statement.items[i - 1].text))
+        if (mention_.open && item.after_comma && i > 0 && statement.items[i - 1].is(Kind::word) && !out_.fault &&
+            !statement.is_comment)
+          out_.fault =
+              Refusal{item.line,
+                      "holds \"" + statement.items[i - 1].text.substr(0, 40) +
+                          "\" among numbers; must be the number itself: names and calculations are not followed",
+                      {},
+                      {}};
+        if (mention_.open && i > 0 && statement.items[i - 1].is(Kind::word) &&
+            shape_kind_named(statement.items[i - 1].text))
           if (BodyDraft* body = subject(Member::scale); body != nullptr) body->unnamed.push_back(item.value);
         break;
       default:
@@ -441,16 +476,19 @@ void Reader::take_named_value(const std::string& key, const Meaning& value, int 
       if (split && places_shape(split->member))
         for (PoseDraft& draft : out_.poses)
           if (draft.names[0] == "\1" + split->rest) {
-            set_place(draft.place, value.is(Meaning::Kind::rotation) ? Member::rotation : Member::pose, value, Library::none, line);
+            set_place(draft.place, value.is(Meaning::Kind::rotation) ? Member::rotation : Member::pose, value,
+                      Library::none, line);
             kept.draft = static_cast<int>(&draft - out_.poses.data());
             joined_other = true;
           }
       if (!joined_other) {
-        add_pose(split && places_shape(split->member) && value.is(Meaning::Kind::rotation) ? "\1" + split->rest : key, place);
+        add_pose(split && places_shape(split->member) && value.is(Meaning::Kind::rotation) ? "\1" + split->rest : key,
+                 place);
         kept.draft = static_cast<int>(out_.poses.size()) - 1;
       }
     }
-  } else if (value.is(Meaning::Kind::unknown) || (value.is(Meaning::Kind::list) && !numbers_of(value) && !rows_of(value)) ||
+  } else if (value.is(Meaning::Kind::unknown) ||
+             (value.is(Meaning::Kind::list) && !numbers_of(value) && !rows_of(value)) ||
              value.is(Meaning::Kind::word)) {
     // A pose that could not be read refuses the text where it is needed.
     const auto split = split_name(key);
@@ -461,7 +499,13 @@ void Reader::take_named_value(const std::string& key, const Meaning& value, int 
       Placement3 place;
       const std::string word = plain_name(part);
       const bool infinite = word == "nan" || word == "inf" || word == "infinity" || part.find('#') != std::string::npos;
-      place.fault = Refusal{line, refusal ? value.text : infinite ? "holds " + part + "; every number must be finite" : "holds \"" + part.substr(0, 40) + "\" where a pose is wanted; must be the numbers it comes to", {}, {}};
+      place.fault = Refusal{
+          line,
+          refusal    ? value.text
+          : infinite ? "holds " + part + "; every number must be finite"
+                     : "holds \"" + part.substr(0, 40) + "\" where a pose is wanted; must be the numbers it comes to",
+          {},
+          {}};
       add_pose(split && places_shape(split->member) ? "\1" + split->rest : key, place);
       kept.draft = static_cast<int>(out_.poses.size()) - 1;
       kept.kind = Meaning::Kind::pose;
@@ -470,8 +514,9 @@ void Reader::take_named_value(const std::string& key, const Meaning& value, int 
     const auto numbers = numbers_of(value);
     const auto split = split_name(key);
     const bool places = split && places_shape(split->member);
-    if (numbers && places && (numbers->size() == 3 || numbers->size() == 4 || numbers->size() == 7 || numbers->size() == 9 ||
-                              numbers->size() == 12 || numbers->size() == 16)) {
+    if (numbers && places &&
+        (numbers->size() == 3 || numbers->size() == 4 || numbers->size() == 7 || numbers->size() == 9 ||
+         numbers->size() == 12 || numbers->size() == 16)) {
       PoseDraft* target = nullptr;
       for (PoseDraft& draft : out_.poses)
         if (draft.names[0] == "\1" + split->rest) target = &draft;
@@ -493,15 +538,21 @@ void Reader::check_count(const std::string& written, const Meaning& value, int l
   const std::size_t open = written.find('['), close = written.find(']');
   if (open == std::string::npos || close == std::string::npos || close <= open + 1) return;
   const std::string inside = written.substr(open + 1, close - open - 1);
-  if (inside.size() > 6 || !std::all_of(inside.begin(), inside.end(), [](char c) { return c >= '0' && c <= '9'; })) return;
+  if (inside.size() > 6 || !std::all_of(inside.begin(), inside.end(), [](char c) { return c >= '0' && c <= '9'; }))
+    return;
   const int count = std::stoi(inside);
-  if (const auto point = numbers_of(value); point && point->size() == 3 && !rows_of(value) && close + 1 == written.size()) {
+  if (const auto point = numbers_of(value);
+      point && point->size() == 3 && !rows_of(value) && close + 1 == written.size()) {
     subscripts_[written.substr(0, open)].push_back(count);
     return;
   }
   const auto rows = rows_of(value);
   if (rows && rows->front().size() == 3 && rows->size() != static_cast<std::size_t>(count) && !out_.count_fault)
-    out_.count_fault = Refusal{line, "declares a list of " + inside + " and gives " + std::to_string(rows->size()) + " points; must be as many", {}, {}};
+    out_.count_fault = Refusal{
+        line,
+        "declares a list of " + inside + " and gives " + std::to_string(rows->size()) + " points; must be as many",
+        {},
+        {}};
 }
 
 /// Members of Unity's scene files: m_LocalPosition, m_GameObject.
@@ -523,13 +574,19 @@ bool Reader::read_scene_member(const Expression& item, std::string_view last) {
   if (last == "m_Father") {
     const auto& group = item.children[0].children;
     if (!group.empty() && !group[0].children.empty() && group[0].children[0].text != "0")
-      place.fault = Refusal{item.line, "stands inside another object (m_Father), whose pose is not applied; write the pose in the world", {}, {}};
+      place.fault =
+          Refusal{item.line,
+                  "stands inside another object (m_Father), whose pose is not applied; write the pose in the world",
+                  {},
+                  {}};
     return true;
   }
   const Meaning value = meaning_of(item.children[0]);
   if (last == "m_LocalScale") {
     const auto scale = vector_of(value);
-    if (!scale || *scale != Vector3d(1.0)) place.fault = Refusal{item.line, "scales a shape, which is not read; write its size as it is in the world", {}, {}};
+    if (!scale || *scale != Vector3d(1.0))
+      place.fault =
+          Refusal{item.line, "scales a shape, which is not read; write its size as it is in the world", {}, {}};
     return true;
   }
   if (last == "m_LocalPosition") set_place(place, Member::position, value, Library::unity, item.line);
@@ -559,7 +616,8 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
           body.place.position = position;
           body.place.stated = true;
         } else if (places_shape(*part) || sizes_shape(*part)) {
-          body.fault = Refusal{item.line, "sets \"" + key + "\" alone, which is not read; write the whole of it", {}, {}};
+          body.fault =
+              Refusal{item.line, "sets \"" + key + "\" alone, which is not read; write the whole of it", {}, {}};
         }
         return;
       }
@@ -587,8 +645,8 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   // Code that is commented out.
   if (statement.is_comment && item.children[0].is(Kind::call) && !item.children[0].spaced) {
     const std::string& called = item.children[0].text;
-    if (!item.children[0].receiver.empty() || called.find("::") != std::string::npos || called.find('.') != std::string::npos ||
-        row_of(called, item.line) != nullptr || names_a_pose(called))
+    if (!item.children[0].receiver.empty() || called.find("::") != std::string::npos ||
+        called.find('.') != std::string::npos || row_of(called, item.line) != nullptr || names_a_pose(called))
       return;
   }
   const auto claim_here = [&]() -> std::optional<ClaimKind> {
@@ -606,7 +664,8 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
   Meaning value = meaning_of(item.children[0], key);
   if (value.is(Meaning::Kind::list)) check_count(item.text, value, item.line);
   const bool shape_size = member && sizes_shape(*member) && mention_.open;
-  if (claim && !(shape_size && *claim != ClaimKind::depth) && !value.is(Meaning::Kind::body) && (value.is(Meaning::Kind::number) || value.is(Meaning::Kind::list) || value.is(Meaning::Kind::word))) {
+  if (claim && !(shape_size && *claim != ClaimKind::depth) && !value.is(Meaning::Kind::body) &&
+      (value.is(Meaning::Kind::number) || value.is(Meaning::Kind::list) || value.is(Meaning::Kind::word))) {
     const bool axis = member == Member::axis && value.is(Meaning::Kind::number);
     if (!axis) {
       out_.claims.push_back({*claim, value, last, item.line});
@@ -638,7 +697,7 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
       return;
     }
   }
-  if (!item.type_arguments.empty() && item.type_arguments != "()" ) {
+  if (!item.type_arguments.empty() && item.type_arguments != "()") {
     // matrix.block<3, 1>(0, 3) = …, tf(0, 3) = …
     const Meaning owner = subject_named(first.empty() ? key : first);
     if (owner.draft >= 0)
@@ -650,18 +709,22 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
     set_member(*known, Member::pose, value, item.line, key);
     return;
   }
-  if (value.is(Meaning::Kind::nothing) && member && (places_shape(*member) || sizes_shape(*member) || *member == Member::center) && current_ &&
+  if (value.is(Meaning::Kind::nothing) && member &&
+      (places_shape(*member) || sizes_shape(*member) || *member == Member::center) && current_ &&
       item.children[0].is(Kind::group) && first.empty()) {
-    out_.bodies[*current_].fault = Refusal{item.line, "gives \"" + key + "\" something that is no number; must be numbers", {}, {}};
+    out_.bodies[*current_].fault =
+        Refusal{item.line, "gives \"" + key + "\" something that is no number; must be numbers", {}, {}};
     return;
   }
   if (member && first.empty()) {
     const bool fits = sizes_shape(*member) || places_shape(*member) || *member == Member::center ||
                       *member == Member::scale || *member == Member::displacement;
-    const bool loose = value.is(Meaning::Kind::number) || value.is(Meaning::Kind::list) || value.is(Meaning::Kind::word) ||
-                       value.is(Meaning::Kind::rotation) || value.is(Meaning::Kind::pose) || value.is(Meaning::Kind::unknown);
+    const bool loose = value.is(Meaning::Kind::number) || value.is(Meaning::Kind::list) ||
+                       value.is(Meaning::Kind::word) || value.is(Meaning::Kind::rotation) ||
+                       value.is(Meaning::Kind::pose) || value.is(Meaning::Kind::unknown);
     BodyDraft* body = fits && loose ? subject(*member) : nullptr;
-    const bool open = body != nullptr && (mention_.open || body->in_words || body->sizes.empty() || places_shape(*member));
+    const bool open =
+        body != nullptr && (mention_.open || body->in_words || body->sizes.empty() || places_shape(*member));
     if (open) {
       Meaning owner;
       owner.kind = Meaning::Kind::body;
@@ -676,7 +739,8 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
       set_place(own, *member, value, library, item.line);
       // One pose goes on until it has both.
       if (!out_.poses.empty() && out_.poses.back().names[0].empty() &&
-          ((own.position && !out_.poses.back().place.position) || (own.rotation && !out_.poses.back().place.rotation))) {
+          ((own.position && !out_.poses.back().place.position) ||
+           (own.rotation && !out_.poses.back().place.rotation))) {
         set_place(out_.poses.back().place, *member, value, library, item.line);
       } else {
         add_pose("", own);
@@ -690,7 +754,8 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
 void Reader::read_label(const Expression& item, const Statement& statement, std::size_t& place) {
   const std::string& name = item.text;
   if (statement.items.size() == 1) block_pose_.reset();
-  if (statement.items.size() == 1 && name == "Transform" && source_.text.find("m_LocalPosition") != std::string_view::npos) {
+  if (statement.items.size() == 1 && name == "Transform" &&
+      source_.text.find("m_LocalPosition") != std::string_view::npos) {
     add_pose("", {});
     out_.poses.back().place.stated = true;
     block_pose_ = out_.poses.size() - 1;
@@ -727,11 +792,16 @@ bool Reader::read_turn(const Statement& statement, std::size_t& place) {
   std::size_t at = place + 1;
   while (at < items.size() && items[at].is(Kind::word) && is_filler(items[at].text)) ++at;
   // "rotated by theta degrees about z", "rotation parent.rotation"
-  if (at < items.size() && items[at].is(Kind::word) && !constant_named(items[at].text, items[at].line) && mention_.open) {
+  if (at < items.size() && items[at].is(Kind::word) && !constant_named(items[at].text, items[at].line) &&
+      mention_.open) {
     const bool unit = at + 1 < items.size() && plain_name(items[at + 1].text).starts_with("deg");
     const bool name = items[at].text.find_first_of("._") != std::string::npos || unit;
     if (BodyDraft* body = name ? subject(Member::rotation) : nullptr; body != nullptr) {
-      body->place.fault = Refusal{items[at].line, "holds \"" + items[at].text.substr(0, 40) + "\" where a rotation is wanted; must be the numbers it stands for", {}, {}};
+      body->place.fault = Refusal{items[at].line,
+                                  "holds \"" + items[at].text.substr(0, 40) +
+                                      "\" where a rotation is wanted; must be the numbers it stands for",
+                                  {},
+                                  {}};
       place = at;
       return true;
     }
@@ -751,10 +821,12 @@ bool Reader::read_turn(const Statement& statement, std::size_t& place) {
       in_radians = true;
     } else if (const auto letter = axis_letter(items[end])) {
       axis = Vector3d(*letter == 'x', *letter == 'y', *letter == 'z');
-    } else if (items[end].is(Kind::word) && (word == "about" || word == "around" || word == "axis" || word == "along" || is_filler(items[end].text))) {
+    } else if (items[end].is(Kind::word) && (word == "about" || word == "around" || word == "axis" || word == "along" ||
+                                             is_filler(items[end].text))) {
       continue;
     } else if ((items[end].is(Kind::group) || items[end].is(Kind::call)) && angle.is(Meaning::Kind::number)) {
-      const Meaning value = items[end].is(Kind::call) && items[end].spaced ? meaning_of_group(items[end], {}) : meaning_of(items[end]);
+      const Meaning value =
+          items[end].is(Kind::call) && items[end].spaced ? meaning_of_group(items[end], {}) : meaning_of(items[end]);
       axis = vector_of(value);
     } else {
       break;
@@ -764,12 +836,15 @@ bool Reader::read_turn(const Statement& statement, std::size_t& place) {
   if (body == nullptr) return false;
   if (angle.is(Meaning::Kind::number)) {
     if (!axis) {
-      body->place.fault = Refusal{items[at].line, "holds an angle without an axis; must say about which axis it turns", {}, {}};
+      body->place.fault =
+          Refusal{items[at].line, "holds an angle without an axis; must say about which axis it turns", {}, {}};
     } else if (!in_degrees && !in_radians && std::abs(angle.number) > 6.3) {
-      body->place.fault = Refusal{items[at].line, "holds an angle without a unit; must be in degrees or radians", {}, {}};
+      body->place.fault =
+          Refusal{items[at].line, "holds an angle without a unit; must be in degrees or radians", {}, {}};
     } else {
       const double unit = in_degrees ? 3.14159265358979323846 / 180.0 : 1.0;
-      set_place(body->place, Member::rotation, rotation_meaning(about(*axis, angle.number * unit), items[at].line), body->library, items[at].line);
+      set_place(body->place, Member::rotation, rotation_meaning(about(*axis, angle.number * unit), items[at].line),
+                body->library, items[at].line);
     }
   } else {
     Meaning value = angle;
@@ -789,7 +864,9 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
     for (std::size_t i = place; i < place + words; ++i) {
       const bool last = i + 1 == place + words;
       const Expression& item = items[i];
-      all = all && (item.is(Kind::word) || (last && (item.is(Kind::label) || (item.is(Kind::call) && item.receiver.empty()) || item.is(Kind::assignment))));
+      all = all &&
+            (item.is(Kind::word) || (last && (item.is(Kind::label) || (item.is(Kind::call) && item.receiver.empty()) ||
+                                              item.is(Kind::assignment))));
       all = all && (i == place || !item.after_comma);
     }
     if (!all) continue;
@@ -803,7 +880,9 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
     }
     if (!member && !(claim && words > 1)) continue;
     if (member && words == 1 && last_part(end.text).size() == 1 && !end.is(Kind::assignment)) continue;
-    if (member && !(sizes_shape(*member) || places_shape(*member) || *member == Member::center || *member == Member::scale || *member == Member::displacement)) continue;
+    if (member && !(sizes_shape(*member) || places_shape(*member) || *member == Member::center ||
+                    *member == Member::scale || *member == Member::displacement))
+      continue;
     // Its value: the brackets of a call, what is assigned, or what follows.
     Meaning value;
     std::size_t used = place + words;
@@ -815,7 +894,9 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
       value = meaning_of(end.children[0]);
     } else {
       std::size_t at = used;
-      while (at < items.size() && ((items[at].is(Kind::word) && is_filler(items[at].text)) || (items[at].is(Kind::label) && is_filler(items[at].text)))) ++at;
+      while (at < items.size() && ((items[at].is(Kind::word) && is_filler(items[at].text)) ||
+                                   (items[at].is(Kind::label) && is_filler(items[at].text))))
+        ++at;
       if (at >= items.size()) return false;
       if (member == Member::axis) {
         const auto letter = axis_letter(items[at]);
@@ -832,7 +913,9 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
         for (; end_of_parts < items.size() && end_of_parts < at + 4; ++end_of_parts) {
           const Expression& part = items[end_of_parts];
           const std::string key = plain_name(part.text);
-          if (!part.is(Kind::assignment) || key.size() != 1 || letters.find(key[0]) == letters.npos || part.children.empty()) break;
+          if (!part.is(Kind::assignment) || key.size() != 1 || letters.find(key[0]) == letters.npos ||
+              part.children.empty())
+            break;
           parts[key[0]] = meaning_of(part.children[0]);
         }
         if (!parts.contains('x') || !parts.contains('y') || !parts.contains('z')) return false;
@@ -849,8 +932,8 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
       }
       if (used == place + words) {
         if (!has_value(items[at]) && !items[at].is(Kind::gap)) return false;
-        const bool bracketed = items[at].is(Kind::call) && items[at].spaced &&
-                               (is_filler(items[at].text) || member_named(items[at].text));
+        const bool bracketed =
+            items[at].is(Kind::call) && items[at].spaced && (is_filler(items[at].text) || member_named(items[at].text));
         value = bracketed ? meaning_of_group(items[at], {}) : meaning_of(items[at]);
         used = at + 1;
       }
@@ -884,7 +967,8 @@ bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
     const std::string next = plain_name(items[place + 1].text);
     if (next.starts_with("rotat") || next.starts_with("turn")) {
       if (BodyDraft* body = subject(Member::rotation); body != nullptr)
-        set_place(body->place, Member::rotation, rotation_meaning({1, 0, 0, 0}, items[place].line), body->library, items[place].line);
+        set_place(body->place, Member::rotation, rotation_meaning({1, 0, 0, 0}, items[place].line), body->library,
+                  items[place].line);
       ++place;
       return true;
     }

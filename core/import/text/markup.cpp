@@ -132,8 +132,8 @@ void remove_links(std::string& line) {
 
 /// <details>, <br>, … of pages; not the tags of scenes.
 void remove_tags(std::string& line) {
-  static constexpr std::array names{"details", "summary", "br", "p",  "pre", "code", "b",  "i",
-                                    "sup",     "sub",     "img", "kbd", "div", "span", "hr", "em", "strong"};
+  static constexpr std::array names{"details", "summary", "br",  "p",   "pre",  "code", "b",  "i",     "sup",
+                                    "sub",     "img",     "kbd", "div", "span", "hr",   "em", "strong"};
   for (std::size_t at = 0; (at = line.find('<', at)) != std::string::npos;) {
     std::size_t first = at + 1;
     if (first < line.size() && line[first] == '/') ++first;
@@ -258,7 +258,8 @@ std::string without_markup(std::string_view text) {
     out += '\n';
     text.remove_prefix(end + 1);
   }
-  if (const std::size_t close = out.rfind('}'); watched.short_of_rows() && close != std::string::npos) out.insert(close, " ... ");
+  if (const std::size_t close = out.rfind('}'); watched.short_of_rows() && close != std::string::npos)
+    out.insert(close, " ... ");
   return out;
 }
 

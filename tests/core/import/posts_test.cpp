@@ -1,5 +1,6 @@
-// What people posted, each with its right reading: whatever is read has the geometry that was meant, and what is refused
-// says why. The judge compares support values and uses nothing of the importer. The texts are not part of the tree.
+// What people posted, each with its right reading: whatever is read has the geometry that was meant, and what is
+// refused says why. The judge compares support values and uses nothing of the importer. The texts are not part of the
+// tree.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -35,7 +36,8 @@ Solid solid(const json& shape, const json& pose) {
   if (pose.contains("position")) out.position = vector(pose["position"]);
   if (pose.contains("rotation")) {
     const json& q = pose["rotation"];
-    out.rotation = glm::normalize(Quaterniond(q[3].get<double>(), q[0].get<double>(), q[1].get<double>(), q[2].get<double>()));
+    out.rotation =
+        glm::normalize(Quaterniond(q[3].get<double>(), q[0].get<double>(), q[1].get<double>(), q[2].get<double>()));
   }
   return out;
 }
@@ -77,7 +79,8 @@ struct Frame {
     if (written.contains("scale")) scale = written["scale"];
     if (written.contains("matrix"))
       for (int row = 0; row < 3; ++row)
-        for (int column = 0; column < 3; ++column) matrix[column][row] = written["matrix"][static_cast<std::size_t>(3 * row + column)];
+        for (int column = 0; column < 3; ++column)
+          matrix[column][row] = written["matrix"][static_cast<std::size_t>(3 * row + column)];
   }
   Vector3d back(const Vector3d& d) const { return glm::transpose(matrix) * d; }
   Vector3d there(const Vector3d& v) const { return matrix * v; }
@@ -107,7 +110,8 @@ std::vector<Solid> solids_of(const json& scene_case) {
   std::vector<Solid> out;
   const auto pose = [](const json& posed) { return posed.contains("pose") ? posed["pose"] : json::object(); };
   if (scene_case["kind"] == "pair")
-    for (const char* name : {"a", "b"}) out.push_back(solid(scene_case["pair"][name]["shape"], pose(scene_case["pair"][name])));
+    for (const char* name : {"a", "b"})
+      out.push_back(solid(scene_case["pair"][name]["shape"], pose(scene_case["pair"][name])));
   if (scene_case["kind"] == "world")
     for (const json& body : scene_case["world"]["bodies"]) out.push_back(solid(body["shape"], pose(body)));
   if (scene_case["kind"] == "sweep") {
@@ -154,14 +158,16 @@ std::string difference(const json& scene_case, const json& expected) {
   const std::vector<Solid> read = solids_of(scene_case), wanted = solids_wanted(expected);
   const bool sweep = expected["kind"] == "sweep";
   if (sweep != (scene_case["kind"] == "sweep")) return "a " + scene_case["kind"].get<std::string>();
-  if (read.size() < wanted.size() || read.size() > wanted.size() + expected.value("extra", 0U)) return std::to_string(read.size()) + " shapes";
+  if (read.size() < wanted.size() || read.size() > wanted.size() + expected.value("extra", 0U))
+    return std::to_string(read.size()) + " shapes";
   for (const json& written : expected.value("frames", json::array({json::object()}))) {
     const Frame frame(written);
     double size = 0.0;
     for (const Solid& one : wanted) size = std::max(size, frame.scale * size_of(one));
     const double slack = expected.value("tol", 1e-5) * size;
     if (sweep) {
-      const Vector3d off = vector(scene_case["sweep"]["displacement"]) - frame.scale * frame.there(vector(expected["displacement"]));
+      const Vector3d off =
+          vector(scene_case["sweep"]["displacement"]) - frame.scale * frame.there(vector(expected["displacement"]));
       if (!(glm::length(off) <= slack) || !same(read[0], wanted[0], frame, slack)) continue;
     }
     std::vector<bool> taken(read.size(), false);
@@ -206,7 +212,8 @@ TEST(Posts, AreReadAsMeantOrRefusedWithWords) {
       }
     }
   }
-  std::cout << read_rightly << " of " << meant_to_be_read << " read, " << refused_rightly << " refused; missed:" << missed << "\n";
+  std::cout << read_rightly << " of " << meant_to_be_read << " read, " << refused_rightly
+            << " refused; missed:" << missed << "\n";
   EXPECT_GE(10 * read_rightly, 9 * meant_to_be_read);
 }
 
