@@ -20,13 +20,6 @@ constexpr std::array<Row, 17> rows{{
     {ExportForm::catch2, "C++ test, Catch2", "clipboard", "with the inputs and the expected answer"},
     {ExportForm::doctest, "C++ test, doctest", "clipboard", "with the inputs and the expected answer"},
     {ExportForm::python, "Python test", "clipboard", "with the inputs and the expected answer"},
-    {ExportForm::fcl, "Program for FCL", "clipboard", "C++ that asks FCL the same and prints its answer"},
-    {ExportForm::jolt, "Program for Jolt", "clipboard", "C++ that asks Jolt the same and prints its answer"},
-    {ExportForm::bullet, "Program for Bullet", "clipboard", "C++ that asks Bullet the same and prints its answer"},
-    {ExportForm::parry, "Program for Parry", "clipboard", "Rust that asks Parry the same and prints its answer"},
-    {ExportForm::mjcf, "Model for MuJoCo", "clipboard", "MJCF with the two geoms, and how to ask for their distance"},
-    {ExportForm::godot, "Scene for Godot", "clipboard",
-     "a .tscn whose script asks Godot the same and prints its answer"},
     {ExportForm::picture, "Picture", "PNG file", "of the current views"},
     {ExportForm::copied_picture, "Copy the picture", "Ctrl+Shift+C",
      "the current views as an image, to paste anywhere"},
@@ -35,6 +28,13 @@ constexpr std::array<Row, 17> rows{{
     {ExportForm::orbit, "Orbit…", "Ctrl+Shift+R", "GIF or MP4: once around what is shown"},
     {ExportForm::report, "Report", "Markdown file",
      "picture, result, explanation and the engine's answer, to attach to a bug report"},
+    {ExportForm::fcl, "Program for FCL", "clipboard", "C++ that asks FCL the same and prints its answer"},
+    {ExportForm::jolt, "Program for Jolt", "clipboard", "C++ that asks Jolt the same and prints its answer"},
+    {ExportForm::bullet, "Program for Bullet", "clipboard", "C++ that asks Bullet the same and prints its answer"},
+    {ExportForm::parry, "Program for Parry", "clipboard", "Rust that asks Parry the same and prints its answer"},
+    {ExportForm::mjcf, "Model for MuJoCo", "clipboard", "MJCF with the two geoms, and how to ask for their distance"},
+    {ExportForm::godot, "Scene for Godot", "clipboard",
+     "a .tscn whose script asks Godot the same and prints its answer"},
 }};
 
 }  // namespace
