@@ -63,7 +63,8 @@ void add_level_command(CLI::App& program, CommandContext& context) {
   const Command command = add_command(program, context, "level", "Load a level and print what it holds",
                                       "minkoscope level assets/levels/showcase.obj");
   auto file = std::make_shared<std::string>();
-  command.add_option("FILE", *file, "A Wavefront OBJ, STL, PLY or glTF file (.obj, .stl, .ply, .gltf, .glb)").required();
+  command.add_option("FILE", *file, "A Wavefront OBJ, STL, PLY or glTF file (.obj, .stl, .ply, .gltf, .glb)")
+      .required();
   auto units = std::make_shared<UnitsRequest>();
   add_units_options(command, *units);
   command.callback([file, units] { run_level(*file, file_units(*units)); });

@@ -69,9 +69,8 @@ std::string AppFrame::state() const {
   result["paste_box_shown"] = paste_box_.shown();
   result["examples_shown"] = examples_shown_;
   if (const auto& listing = scenes_.listing())
-    result["scene"] = {{"shown", scenes_.shown()},
-                       {"shapes", listing->scene.shapes.size()},
-                       {"overlaps", listing->overlaps.size()}};
+    result["scene"] = {
+        {"shown", scenes_.shown()}, {"shapes", listing->scene.shapes.size()}, {"overlaps", listing->overlaps.size()}};
   result["mouse_captured"] = mouse_captured();
   Json notices = Json::array();
   for (const Notice& notice : notices_.list()) {

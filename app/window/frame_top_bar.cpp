@@ -88,9 +88,9 @@ std::optional<std::uint64_t> AppFrame::top_bar_key(const PanelContext& own, cons
   const auto hash = std::hash<std::string>();
   return combined_hash({document_->revision(), document_->identity(), document_->undo_depth(), document_->can_redo(),
                         document_->dirty(), hash(document_->file().native()), preferences_version_, help_shown_,
-                        trials_.shown(), hash(trials_.label()), comparing(), scenes_.has_scene(), scenes_.shown(), lessons_.list_shown(), lessons_.open(),
-                        std::bit_cast<std::uint32_t>(area.width), std::bit_cast<std::uint32_t>(scale_),
-                        reinterpret_cast<std::uintptr_t>(&mode())});
+                        trials_.shown(), hash(trials_.label()), comparing(), scenes_.has_scene(), scenes_.shown(),
+                        lessons_.list_shown(), lessons_.open(), std::bit_cast<std::uint32_t>(area.width),
+                        std::bit_cast<std::uint32_t>(scale_), reinterpret_cast<std::uintptr_t>(&mode())});
 }
 
 void AppFrame::draw_top_bar_contents(PanelContext& own, const Area& area) {

@@ -22,7 +22,7 @@ struct Refusal {
 };
 
 /// Where something stands, as far as it was said.
-struct Placement3 {
+struct PartialPose {
   std::optional<Vector3d> position;
   std::optional<Quaterniond> rotation;
   bool stated = false;  // in any way, an identity included
@@ -34,7 +34,7 @@ struct Placement3 {
 
 struct PoseDraft {
   std::vector<std::string> names;
-  Placement3 place;
+  PartialPose place;
   int order = 0;  // among all shapes and poses of the text
   bool used = false;
 };
@@ -48,7 +48,7 @@ struct BodyDraft {
   std::map<Member, Meaning> sizes;
   std::vector<double> unnamed;  // sizes without a name: "box (1, 2, 3)"
   char axis = '\0';
-  Placement3 place;
+  PartialPose place;
   Vector3d center{0.0};  // of the shape in its body, and how it is turned there
   Quaterniond turn{1.0, 0.0, 0.0, 0.0};
   int line = 0;

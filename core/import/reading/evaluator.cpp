@@ -321,7 +321,7 @@ std::optional<Meaning> Reader::pose_of(const std::vector<Meaning>& arguments, co
         continue;
       }
       if (numbers->size() == 16 || numbers->size() == 12) {
-        Placement3 place;
+        PartialPose place;
         set_place(place, Member::pose, argument, Library::none, line);
         if (place.fault) return unknown_meaning(place.fault->message, line);
         if (place.position) out.position = *place.position, out.has_position = true;
@@ -339,7 +339,7 @@ std::optional<Meaning> Reader::pose_of(const std::vector<Meaning>& arguments, co
     out.position = {loose[0], loose[1], loose[2]};
     out.has_position = true;
   } else if (loose.size() == 16 || loose.size() == 12 || loose.size() == 9) {
-    Placement3 place;
+    PartialPose place;
     set_place(place, loose.size() == 9 ? Member::rotation : Member::pose, list_meaning(loose, line), Library::none,
               line);
     if (place.fault) return unknown_meaning(place.fault->message, line);
@@ -547,7 +547,7 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
   }
   if (last.find("rotatedtranslatedshape") != std::string::npos) {
     Meaning inner;
-    Placement3 local;
+    PartialPose local;
     for (const Meaning& argument : arguments) {
       if (argument.is(Meaning::Kind::body)) inner = argument;
       if (argument.is(Meaning::Kind::rotation) || argument.is(Meaning::Kind::pose) || argument.items.size() == 4) {
@@ -567,7 +567,7 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
   if ((last == "applytransform" || last == "applytranslation") && arguments.size() == 1)
     if (const auto owner = variable(first); owner && owner->is(Meaning::Kind::body)) {
       BodyDraft& body = out_.bodies[owner->body];
-      Placement3 by;
+      PartialPose by;
       set_place(by, Member::pose, arguments[0], Library::none, call.line);
       const Pose before{body.place.position.value_or(Vector3d(0.0)),
                         body.place.rotation.value_or(Quaterniond(1, 0, 0, 0))};
@@ -672,7 +672,7 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
     std::size_t result = arguments[bodies[0]].body;
     for (std::size_t k = 0; k < bodies.size(); ++k) {
       std::size_t body = arguments[bodies[k]].body;
-      Placement3 together;
+      PartialPose together;
       // A position of which a part is no number.
       if (!query && instance)
         for (const Meaning& argument : arguments)
@@ -682,7 +682,7 @@ Meaning Reader::attached(const Expression& call, std::vector<Meaning>& arguments
       for (const std::size_t place : of_body[k]) {
         const Meaning& argument = arguments[place];
         if (argument.is(Meaning::Kind::pose)) {
-          const Placement3 own = placement_of(argument);
+          const PartialPose own = placement_of(argument);
           if (own.position) together.position = own.position;
           if (own.rotation) together.rotation = own.rotation;
           if (own.fault) together.fault = own.fault;
@@ -831,7 +831,7 @@ Meaning Reader::meaning_of_link(const Expression& call, const std::string& name)
       return out;
     }
     if (const auto member = member_named(call.text); member && places_shape(*member) && arguments.size() == 1) {
-      Placement3 place = placement_of(base);
+      PartialPose place = placement_of(base);
       set_place(place, *member, arguments[0], Library::none, call.line);
       if (place.fault) return unknown_meaning(place.fault->message, call.line);
       Meaning out = identity_meaning(call.line);
@@ -1024,7 +1024,7 @@ Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, const 
     return out;
   }
   if (bodies.size() > 1) return {};
-  Placement3 place;
+  PartialPose place;
   bool places = false;
   for (const Set& set : sets)
     if (places_shape(set.member)) {

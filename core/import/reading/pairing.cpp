@@ -85,7 +85,7 @@ bool names_hold(const BodyDraft& body, const std::vector<std::string>& rest) {
 
 void give(BodyDraft& body, PoseDraft& pose) {
   pose.used = true;
-  const Placement3& place = pose.place;
+  const PartialPose& place = pose.place;
   if (place.fault) body.place.fault = place.fault;
   const auto differs = [&](const auto& a, const auto& b) { return a && b && !(*a == *b); };
   if (differs(body.place.position, place.position) || differs(body.place.rotation, place.rotation)) {
@@ -137,7 +137,7 @@ void join_poses(Reading& reading) {
     for (PoseDraft* pose : numbered) {
       const int index = *index_of(rest_of(pose->names[0])) - (from_zero ? 0 : 1);
       if (index < 0 || index > 1) continue;
-      const Placement3& own = bodies[static_cast<std::size_t>(index)].place;
+      const PartialPose& own = bodies[static_cast<std::size_t>(index)].place;
       const bool lacks = (!pose->place.position || !own.position) && (!pose->place.rotation || !own.rotation);
       if (own.empty() || lacks) give(bodies[static_cast<std::size_t>(index)], *pose);
     }

@@ -110,7 +110,7 @@ void Reader::note_two_dimensions(int line) {
 bool Reader::fill(BodyDraft& body, std::string_view slots, const std::vector<Meaning>& arguments) {
   std::size_t at = 0;
   std::map<Member, Meaning> sizes;
-  Placement3 place = body.place;
+  PartialPose place = body.place;
   while (!slots.empty()) {
     const std::size_t end = std::min(slots.find(' '), slots.size());
     std::string_view slot = slots.substr(0, end);
@@ -350,7 +350,7 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
   return std::nullopt;
 }
 
-void Reader::set_place(Placement3& place, Member member, const Meaning& value, Library library, int line) {
+void Reader::set_place(PartialPose& place, Member member, const Meaning& value, Library library, int line) {
   const auto set_position = [&](const Vector3d& position) {
     if (place.position && *place.position != position && *place.position != Vector3d(0.0))
       place.fault = Refusal{line, "gives a position twice, and not the same; must be there once", {}, {}};
@@ -444,23 +444,23 @@ void Reader::set_place(Placement3& place, Member member, const Meaning& value, L
   if (fault) place.fault = fault;
 }
 
-Placement3 Reader::placement_of(const Meaning& meaning) {
+PartialPose Reader::placement_of(const Meaning& meaning) {
   if (meaning.draft >= 0) {
     PoseDraft& draft = out_.poses[static_cast<std::size_t>(meaning.draft)];
     draft.used = true;
-    Placement3 place = draft.place;
+    PartialPose place = draft.place;
     place.stated = true;
     return place;
   }
-  Placement3 place;
+  PartialPose place;
   set_place(place, meaning.is(Meaning::Kind::rotation) ? Member::rotation : Member::pose, meaning, Library::none,
             meaning.line);
   place.stated = true;
   return place;
 }
 
-void Reader::place_body(std::size_t index, const Placement3& place) {
-  Placement3& own = out_.bodies[index].place;
+void Reader::place_body(std::size_t index, const PartialPose& place) {
+  PartialPose& own = out_.bodies[index].place;
   own.stated = true;
   own.line = place.line;
   if (place.fault) own.fault = place.fault;
@@ -470,7 +470,7 @@ void Reader::place_body(std::size_t index, const Placement3& place) {
     set_place(own, Member::rotation, rotation_meaning(*place.rotation, place.line), Library::none, place.line);
 }
 
-void Reader::add_pose(const std::string& name, const Placement3& place) {
+void Reader::add_pose(const std::string& name, const PartialPose& place) {
   PoseDraft draft;
   draft.names.push_back(name);
   draft.place = place;
@@ -567,7 +567,7 @@ void Reader::set_member(const Meaning& subject, Member member, const Meaning& va
   }
   if (!subject.text.empty()) {
     // A name that the text has not told of before: a body or a pose of its own.
-    Placement3 place;
+    PartialPose place;
     set_place(place, member, value, library_of(Library::none), line);
     add_pose(subject.text, place);
     Meaning meaning = identity_meaning(line);

@@ -57,10 +57,10 @@ class Reader {
   void take_arguments(BodyDraft& body, const ShapeRow& row, const std::vector<Meaning>& arguments, int line);
   bool fill(BodyDraft& body, std::string_view slots, const std::vector<Meaning>& arguments);
   void set_size(BodyDraft& body, Member member, const Meaning& value, int line);
-  void set_place(Placement3& place, Member member, const Meaning& value, Library library, int line);
+  void set_place(PartialPose& place, Member member, const Meaning& value, Library library, int line);
   void set_member(const Meaning& subject, Member member, const Meaning& value, int line, const std::string& written);
-  void place_body(std::size_t body, const Placement3& place);
-  Placement3 placement_of(const Meaning& meaning);
+  void place_body(std::size_t body, const PartialPose& place);
+  PartialPose placement_of(const Meaning& meaning);
   std::optional<Quaterniond> rotation_of(const Meaning& value, Member member, Library library, int line,
                                          std::optional<Refusal>& fault);
   Library library_of(Library own) const;
@@ -77,7 +77,7 @@ class Reader {
   std::optional<Meaning> variable(const std::string& name) const;
   Meaning subject_named(const std::string& path);
   void take_named_value(const std::string& key, const Meaning& value, int line);
-  void add_pose(const std::string& name, const Placement3& place);
+  void add_pose(const std::string& name, const PartialPose& place);
   void note_two_dimensions(int line);
   void use(const Meaning& meaning);
   void note_names_among_numbers(const std::vector<Meaning>& items, int line);

@@ -469,7 +469,7 @@ void Reader::take_named_value(const std::string& key, const Meaning& value, int 
     if (value.draft < 0 || value.is(Meaning::Kind::rotation)) {
       // A part of a pose that its name already tells of.
       const auto split = split_name(key);
-      Placement3 place;
+      PartialPose place;
       set_place(place, value.is(Meaning::Kind::rotation) ? Member::rotation : Member::pose, value, Library::none, line);
       place.stated = true;
       bool joined_other = false;
@@ -496,7 +496,7 @@ void Reader::take_named_value(const std::string& key, const Meaning& value, int 
     const std::string part = unknown_part(value);
     const bool pose = !value.labels.empty() && value.labels[0] == "pose";
     if (refusal || pose || (split && places_shape(split->member) && !part.empty())) {
-      Placement3 place;
+      PartialPose place;
       const std::string word = plain_name(part);
       const bool infinite = word == "nan" || word == "inf" || word == "infinity" || part.find('#') != std::string::npos;
       place.fault = Refusal{
@@ -570,7 +570,7 @@ bool Reader::read_scene_member(const Expression& item, std::string_view last) {
     return true;
   }
   if (!block_pose_) return false;
-  Placement3& place = out_.poses[*block_pose_].place;
+  PartialPose& place = out_.poses[*block_pose_].place;
   if (last == "m_Father") {
     const auto& group = item.children[0].children;
     if (!group.empty() && !group[0].children.empty() && group[0].children[0].text != "0")
@@ -735,7 +735,7 @@ void Reader::read_assignment(const Expression& item, const Statement& statement,
       return;
     }
     if (places_shape(*member) && !value.is(Meaning::Kind::nothing) && !value.is(Meaning::Kind::word) && !current_) {
-      Placement3 own;
+      PartialPose own;
       set_place(own, *member, value, library, item.line);
       // One pose goes on until it has both.
       if (!out_.poses.empty() && out_.poses.back().names[0].empty() &&

@@ -6,8 +6,8 @@
 
 namespace minkoscope {
 
-/// The text without Markdown's fences, quotes, links and emphasis, without prompts and the prefixes of loggers, and with
-/// the rows of Visual Studio's watch window as "name = Type value". Lines keep their numbers.
+/// The text without Markdown's fences, quotes, links and emphasis, without prompts and the prefixes of loggers, and
+/// with the rows of Visual Studio's watch window as "name = Type value". Lines keep their numbers.
 std::string without_markup(std::string_view text);
 
 }  // namespace minkoscope

@@ -297,12 +297,13 @@ HullShape CaseFiles::hull(const JsonValue& name) {
 CaseFiles::File CaseFiles::open(const JsonValue& name) {
   const std::string& written = name.text();
   if (written.empty()) name.fail("is empty; must be the name of " + mesh_file_wanted());
-  if (written.find('\0') != std::string::npos) name.fail("holds a zero byte; must be the name of " + mesh_file_wanted());
+  if (written.find('\0') != std::string::npos)
+    name.fail("holds a zero byte; must be the name of " + mesh_file_wanted());
   std::error_code error;
   const fs::path path = (fs::absolute(folder_, error) / written).lexically_normal();
   if (!fs::exists(path, error)) {
-    name.fail("\"" + printable(written, 200) +
-              "\" does not exist; must be " + mesh_file_wanted() + ", relative to the case's folder");
+    name.fail("\"" + printable(written, 200) + "\" does not exist; must be " + mesh_file_wanted() +
+              ", relative to the case's folder");
   }
   if (fs::is_directory(path, error)) {
     name.fail("\"" + printable(written, 200) + "\" is a folder; must be " + mesh_file_wanted());

@@ -207,7 +207,8 @@ TEST(CaseErrors, EveryWrongValueIsNamed) {
       {valid_pair, "/pair/a/shape", "{\"type\":\"hull\",\"points\":[[0,0,0],[0,0]]}",
        "/pair/a/shape/points/1: is an array of 2; must be [x, y, z]"},
       {valid_pair, "/pair/a/shape", "{\"type\":\"hull\",\"file\":\"no such.obj\"}",
-       "/pair/a/shape/file: \"no such.obj\" does not exist; must be an .obj, .stl, .ply, .gltf or .glb file, relative to the case's folder"},
+       "/pair/a/shape/file: \"no such.obj\" does not exist; must be an .obj, .stl, .ply, .gltf or .glb file, relative "
+       "to the case's folder"},
       {valid_pair, "/pair/a/shape", "{\"type\":\"hull\",\"file\":\"/\"}",
        "/pair/a/shape/file: \"/\" is a folder; must be an .obj, .stl, .ply, .gltf or .glb file"},
       {valid_pair, "/pair/a/shape", "{\"type\":\"hull\",\"file\":\"\"}",
