@@ -45,10 +45,9 @@ void ImportPreview::read() {
         try {
           outcome.imported = import_text(text, "pasted text", folder, choices);
         } catch (const ImportQuestion& question) {
-          if (question.answers.empty()) throw;
-          outcome.question = question.what();
+          if (question.option.answers.empty()) throw;
+          outcome.question = question.question;
           outcome.option = question.option;
-          outcome.answers = question.answers;
         }
         return outcome;
       });
@@ -86,8 +85,8 @@ void ImportPreview::draw_question(PanelContext& context) {
   wrapped_text(context, asked_.question, context.theme.text);
   ImGui::Dummy({0, context.px(10)});
   std::string chosen;
-  const float width = context.px(asked_.answers.size() > 3 ? 70 : 120);
-  for (const std::string& answer : asked_.answers) {
+  const float width = context.px(asked_.option.answers.size() > 3 ? 70 : 120);
+  for (const std::string& answer : asked_.option.answers) {
     if (button(context, answer.c_str(), answer, Icon::none, "read it so", {width, 0}, {})) chosen = answer;
     ImGui::SameLine(0, context.px(8));
   }
@@ -95,7 +94,7 @@ void ImportPreview::draw_question(PanelContext& context) {
       button(context, "keep", "Cancel", Icon::none, "keep the current case   Esc", {context.px(90), 0});
   height_ = overlay.needed_height();
   if (!chosen.empty()) {
-    choices_.choose(asked_.option, chosen);
+    choices_.choose(asked_.option.name, chosen);
     read();
   } else if (cancels || overlay.dismissed()) {
     cancel();
@@ -114,7 +113,7 @@ void ImportPreview::draw(PanelContext& context) {
       if (!outcome->fault.empty()) context.document.notices().error(outcome->fault);
     }
   }
-  if (!asked_.option.empty()) return draw_question(context);
+  if (!asked_.question.empty()) return draw_question(context);
   if (!imported_) return;
   // The height depends on the text: the first frame estimates it, the next ones know it.
   const float height = height_ > 0.0f ? height_ : context.px(220);

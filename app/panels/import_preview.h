@@ -21,7 +21,7 @@ class ImportPreview {
   void read_obj_files(std::vector<std::filesystem::path> files);
 
   /// Reading, asking, or waiting for confirmation.
-  bool shown() const { return reading_ != nullptr || imported_.has_value() || !asked_.option.empty(); }
+  bool shown() const { return reading_ != nullptr || imported_.has_value() || !asked_.question.empty(); }
   bool reading() const { return reading_ != nullptr; }
   const std::optional<Imported>& imported() const { return imported_; }
   void cancel();
@@ -33,8 +33,8 @@ class ImportPreview {
   /// What came of reading: a case, or what the text leaves open and its possible answers.
   struct Outcome {
     std::optional<Imported> imported;
-    std::string question, option;
-    std::vector<std::string> answers;
+    std::string question;
+    ImportOption option;
   };
   void read();
   void draw_question(PanelContext& context);

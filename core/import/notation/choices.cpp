@@ -3,6 +3,22 @@
 #include <algorithm>
 
 namespace minkoscope {
+namespace {
+
+/// "--extents half or full"
+std::string on_the_command_line(const ImportOption& option) {
+  std::string words = "--" + option.name + (option.answers.empty() ? " NAME" : " ");
+  for (std::size_t i = 0; i < option.answers.size(); ++i)
+    words += (i == 0 ? "" : i + 1 == option.answers.size() ? " or " : ", ") + option.answers[i];
+  return words;
+}
+
+}  // namespace
+
+ImportQuestion::ImportQuestion(std::string what_is_open, ImportOption settling)
+    : CaseError(what_is_open + ", or use " + on_the_command_line(settling)),
+      question(std::move(what_is_open)),
+      option(std::move(settling)) {}
 
 bool ImportChoices::choose(const std::string& option, const std::string& value) {
   if (option == "extents" && (value == "half" || value == "full")) {

@@ -23,13 +23,18 @@ struct ImportChoices {
   bool choose(const std::string& option, const std::string& value);
 };
 
-/// A text that means two things, and the option that settles which.
+/// An option of the command by which a user settles what a text means, and what it may be.
+struct ImportOption {
+  std::string name;                  // "extents"
+  std::vector<std::string> answers;  // "half", "full"; none: a library's name
+};
+
+/// A text that means two things. As an error it also names the option that settles which.
 class ImportQuestion : public CaseError {
  public:
-  ImportQuestion(const std::string& message, std::string asked, std::vector<std::string> possible)
-      : CaseError(message), option(std::move(asked)), answers(std::move(possible)) {}
-  std::string option;  // "extents"
-  std::vector<std::string> answers;
+  ImportQuestion(std::string what_is_open, ImportOption settling);
+  std::string question;  // without the option
+  ImportOption option;
 };
 
 }  // namespace minkoscope

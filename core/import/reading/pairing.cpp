@@ -224,7 +224,7 @@ bool holds_coordinate_lists(const Reading& reading) {
 void refuse(const Refusal& refusal, const ImportSource& source) {
   if (refusal.option.empty()) source.fail(std::max(refusal.line, 1), refusal.message);
   throw ImportQuestion(source.name + ":" + std::to_string(std::max(refusal.line, 1)) + ": " + refusal.message,
-                       refusal.option, refusal.answers);
+                       {refusal.option, refusal.answers});
 }
 
 std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& source, const ImportChoices& choices) {
@@ -292,7 +292,7 @@ std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& sou
       for (const Library one : reading.libraries)
         titles += (titles.empty() ? "" : " and ") + std::string(convention_of(one).title);
       refuse({body.line,
-              "names " + titles + ", which mean different things by the same words; use --library to say whose this is",
+              "names " + titles + ", which mean different things by the same words; must name one",
               "library",
               {}},
              source);

@@ -300,8 +300,7 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
       return Quaterniond(1, 0, 0, 0);
     if (order == QuaternionOrder::unknown) {
       fault = Refusal{line,
-                      "holds a quaternion, and nothing says whether w is first or last; name it, or use --quaternion "
-                      "wxyz or xyzw",
+                      "holds a quaternion, and nothing says whether w is first or last; must name its order",
                       "quaternion",
                       {"xyzw", "wxyz"}};
       return std::nullopt;
@@ -327,8 +326,8 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
     if (order.empty()) order = convention_of(library).euler;
     if (order.empty() || order == "-") {
       fault = Refusal{line,
-                      "holds a rotation of three angles, and nothing says their order; write a quaternion or a matrix, "
-                      "or use --euler XYZ (or another order) with turns about the body's own axes",
+                      "holds a rotation of three angles, and nothing says in which order they turn about the body's "
+                      "own axes; must say so, or be a quaternion or a matrix",
                       "euler",
                       {"XYZ", "ZYX", "YXZ", "ZXY", "YZX", "XZY"}};
       return std::nullopt;

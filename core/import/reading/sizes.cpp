@@ -101,9 +101,8 @@ class Sizes {
     const auto by_convention = [&](const Vector3d& value) {
       Sides sides = choices_.extents != Sides::unknown ? choices_.extents : convention_.sides;
       if (sides == Sides::unknown)
-        ask("gives the sides of a box, and nothing says whether they are half or full size; name them \"half extents\" "
-            "or "
-            "\"full size\", or use --extents half or full",
+        ask("gives the sides of a box, and nothing says whether they are half or full size; must name them \"half "
+            "extents\" or \"full size\"",
             "extents", {"half", "full"});
       take(sides == Sides::half ? value : value / 2.0);
     };
@@ -205,9 +204,7 @@ class Sizes {
       if (choices_.with_caps) {
         with = *choices_.with_caps;
       } else if (said == Caps::unknown) {
-        ask("gives the height of a capsule, and nothing says whether it is with or without caps; name it so, or use "
-            "--capsule "
-            "with-caps or without-caps",
+        ask("gives the height of a capsule, and nothing says whether it is with or without caps; must say so",
             "capsule", {"with-caps", "without-caps"});
       }
       take(with ? value - r : value);
@@ -222,9 +219,8 @@ class Sizes {
   char axis() const {
     const char own = body_.axis != '\0' ? body_.axis : choices_.axis != '\0' ? choices_.axis : convention_.axis;
     if (own == '\0')
-      ask("names " + named() +
-              ", and nothing says along which axis it stands; say \"along y\", or use --axis x, y or z",
-          "axis", {"x", "y", "z"});
+      ask("names " + named() + ", and nothing says along which axis it stands; must say so, as in \"along y\"", "axis",
+          {"x", "y", "z"});
     return own;
   }
   /// Turns our y to the axis.

@@ -90,6 +90,44 @@ TEST_F(BringWindow, EscapeKeepsThePresentCase) {
   EXPECT_EQ(end.state.at("name"), "two hulls about to touch");
 }
 
+TEST_F(BringWindow, WhatATextLeavesOpenIsAskedAndItIsReadWithTheAnswer) {
+  const std::string open = "sphere radius 0.5 at (0, 0, 0)\nbox (2, 1, 4) at (1, 0, 0)\n";
+  const auto paste = [&](DrivenWindow& window) {
+    if (!window.set_clipboard(open)) return false;
+    window.key("ctrl+v");
+    window.settle(0.8);
+    return true;
+  };
+  nlohmann::json half;
+  {
+    DrivenWindow window("");
+    ASSERT_TRUE(window.started());
+    if (!paste(window)) GTEST_SKIP() << "no clipboard here";
+    const auto asked = window.quit();
+    expect_clean(asked);
+    EXPECT_FALSE(asked.state.contains("import"));
+    EXPECT_TRUE(asked.state.at("notices").empty()) << asked.state.at("notices");
+    ASSERT_NE(control(asked.state, "over.half"), nullptr) << asked.state.at("controls");
+    half = *control(asked.state, "over.half");
+    const auto& texts = asked.state.at("texts");
+    EXPECT_TRUE(std::any_of(texts.begin(), texts.end(), [](const nlohmann::json& own) {
+      const std::string text = own.at("text");
+      return text.find("half or full size") != std::string::npos && text.find("--") == std::string::npos;
+    })) << texts;
+  }
+  DrivenWindow window("");
+  ASSERT_TRUE(window.started());
+  ASSERT_TRUE(paste(window));
+  click(window, half);
+  window.settle(0.6);
+  window.key("Return");
+  window.settle(0.5);
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("undo_depth"), 1);
+  EXPECT_EQ(end.state.at("name"), "sphere and box");
+}
+
 TEST_F(BringWindow, ATextThatCannotBeReadNamesItsLine) {
   DrivenWindow window("");
   ASSERT_TRUE(window.started());
@@ -99,7 +137,8 @@ TEST_F(BringWindow, ATextThatCannotBeReadNamesItsLine) {
   const auto end = window.quit();
   expect_clean(end);
   ASSERT_EQ(end.state.at("notices").size(), 1u) << end.state.at("notices");
-  EXPECT_EQ(end.state.at("notices")[0].at("text"), "pasted text:2: holds a point of 2 numbers, which looks like 2D; must have three, x y z");
+  EXPECT_EQ(end.state.at("notices")[0].at("text"),
+            "pasted text:2: holds a point of 2 numbers, which looks like 2D; must have three, x y z");
   EXPECT_EQ(end.state.at("name"), "two hulls about to touch");
 }
 

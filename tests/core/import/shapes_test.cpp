@@ -86,8 +86,9 @@ TEST(ImportShapes, WhatNothingDecidesIsAskedAndSettledByAnOption) {
       read(question.text);
       ADD_FAILURE() << question.text << " was read";
     } catch (const ImportQuestion& asked) {
-      EXPECT_EQ(asked.option, question.option) << asked.what();
-      EXPECT_NE(std::string(asked.what()).find("--" + asked.option), std::string::npos) << asked.what();
+      EXPECT_EQ(asked.option.name, question.option) << asked.what();
+      EXPECT_EQ(asked.question.find("--"), std::string::npos) << asked.question;
+      EXPECT_NE(std::string(asked.what()).find("--" + asked.option.name), std::string::npos) << asked.what();
     } catch (const CaseError& error) {
       ADD_FAILURE() << error.what();
     }
