@@ -63,9 +63,7 @@ std::optional<Shape> stretched(const Shape& shape, const Vector3d& by) {
             return make_hull_shape(each_point(
                 hull.hull->points, Matrix3d(Vector3d(by.x, 0, 0), Vector3d(0, by.y, 0), Vector3d(0, 0, by.z))));
           },
-          [](const SumShape&) -> Stretched { return std::nullopt; },
-          [](const TransformedShape&) -> Stretched { return std::nullopt; },
-          [](const MeshShape&) -> Stretched { return std::nullopt; },
+          [](const auto&) -> Stretched { return std::nullopt; },
       },
       shape.value);
 }
