@@ -22,7 +22,7 @@
 #include "app/panels/lessons.h"
 #include "app/panels/notices_panel.h"
 #include "app/panels/scenes/scene_browser.h"
-#include "app/panels/trials_overlay.h"
+#include "app/panels/trials/trials_overlay.h"
 #include "app/render/picture_textures.h"
 #include "app/session/batch/batch_session.h"
 #include "app/session/recovery/autosave.h"

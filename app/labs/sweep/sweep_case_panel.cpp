@@ -8,7 +8,7 @@
 
 #include "app/draw/count_text.h"
 #include "app/draw/level/place_in_file.h"
-#include "app/panels/expect_note.h"
+#include "app/panels/trials/expect_note.h"
 #include "app/widgets/fitted_number.h"
 #include "app/widgets/widgets.h"
 #include "core/scene/results/result_json.h"

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "app/panels/expect_note.h"
+#include "app/panels/trials/expect_note.h"
 #include "app/widgets/widgets.h"
 #include "core/scene/results/result_json.h"
 

@@ -1,4 +1,4 @@
-#include "app/panels/expect_note.h"
+#include "app/panels/trials/expect_note.h"
 
 #include <imgui.h>
 

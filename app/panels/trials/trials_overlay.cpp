@@ -1,4 +1,4 @@
-#include "app/panels/trials_overlay.h"
+#include "app/panels/trials/trials_overlay.h"
 
 #include <algorithm>
 #include <array>
