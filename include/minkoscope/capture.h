@@ -796,12 +796,9 @@ static inline int mink_turns_(const mink_body* body) {
   return (body->has_pose != 0 || body->shape.axis != 'y') && !mink_scales_(body);
 }
 
-/* "shape":…,"pose":… */
-static inline void mink_body_json_(FILE* file, const mink_body* body) {
-  (void)fputs("\"shape\":", file);
-  mink_shape_json_(file, &body->shape, mink_scales_(body) ? body->matrix : NULL);
-  if (body->has_pose == 0 && !mink_turns_(body)) return;
-  (void)fputs(",\"pose\":{\"position\":", file);
+/* "position":…,"rotation":… */
+static inline void mink_place_json_(FILE* file, const mink_body* body) {
+  (void)fputs("\"position\":", file);
   mink_position_(file, body);
   if (mink_turns_(body)) {
     double rotation[4];
@@ -809,6 +806,15 @@ static inline void mink_body_json_(FILE* file, const mink_body* body) {
     (void)fputs(",\"rotation\":", file);
     mink_list_(file, rotation, 4);
   }
+}
+
+/* "shape":…,"pose":… */
+static inline void mink_body_json_(FILE* file, const mink_body* body) {
+  (void)fputs("\"shape\":", file);
+  mink_shape_json_(file, &body->shape, mink_scales_(body) ? body->matrix : NULL);
+  if (body->has_pose == 0 && !mink_turns_(body)) return;
+  (void)fputs(",\"pose\":{", file);
+  mink_place_json_(file, body);
   (void)fputc('}', file);
 }
 
@@ -964,14 +970,8 @@ static inline void mink_write_cast_(FILE* file, const mink_body* body, const dou
     (void)fputs("\"shape\":", file);
     mink_shape_json_(file, shape, mink_scales_(body) ? body->matrix : NULL);
   }
-  (void)fputs(",\"position\":", file);
-  mink_position_(file, body);
-  if (mink_turns_(body)) {
-    double rotation[4];
-    mink_rotation_(body, rotation);
-    (void)fputs(",\"rotation\":", file);
-    mink_list_(file, rotation, 4);
-  }
+  (void)fputc(',', file);
+  mink_place_json_(file, body);
   (void)fputs("},\"displacement\":", file);
   mink_vector_(file, displacement[0], displacement[1], displacement[2], 17);
   mink_end_json_(file, call, mink_wide_(body) || level->doubles != 0);
