@@ -81,7 +81,7 @@ static void print(const char* name, const btVector3& v) {
 }
 )";
 
-void write_pair(std::ostream& out, const Case& value, const PairQuery& query) {
+void write_run(std::ostream& out, const Case& value, const PairQuery& query) {
   const PlainPair pair = plain_pair(query);
   out << "// " << title_of(value) << "\n"
       << build_line << R"(#include <btBulletCollisionCommon.h>
@@ -111,8 +111,8 @@ void write_pair(std::ostream& out, const Case& value, const PairQuery& query) {
 )";
 }
 
-void write_sweep(std::ostream& out, const Case& value, const SweepQuery& sweep) {
-  const double radius = ball_radius(sweep, engine);
+void write_run(std::ostream& out, const Case& value, const SweepQuery& sweep) {
+  const double radius = sphere_radius(sweep, engine);
   out << "// " << title_of(value) << "\n"
       << build_line << R"(#include <btBulletCollisionCommon.h>
 
@@ -151,13 +151,7 @@ void write_sweep(std::ostream& out, const Case& value, const SweepQuery& sweep) 
 
 std::string to_bullet(const Case& value) {
   std::ostringstream out;
-  if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
-    write_pair(out, value, *pair);
-  } else if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
-    write_sweep(out, value, *sweep);
-  } else {
-    refuse_kind(engine, value, "\"pair\" or \"sweep\"");
-  }
+  write_pair_or_sweep(engine, value, [&](const auto& run) { write_run(out, value, run); });
   return out.str();
 }
 

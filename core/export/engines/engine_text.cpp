@@ -47,7 +47,7 @@ std::vector<std::array<Vector3d, 3>> level_triangles(const SweepQuery& sweep) {
   return triangles;
 }
 
-double ball_radius(const SweepQuery& sweep, std::string_view engine) {
+double sphere_radius(const SweepQuery& sweep, std::string_view engine) {
   const Vector3d& radii = sweep.body.radii;
   if (radii.x == radii.y && radii.y == radii.z) return radii.x;
   throw CaseError("/sweep/body/radii: " + std::string(engine) +

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include <minkoscope/pair.h>
@@ -31,8 +32,8 @@ PlainPair plain_pair(const PairQuery& query);
 
 /// The level's triangles in the world.
 std::vector<std::array<Vector3d, 3>> level_triangles(const SweepQuery& sweep);
-/// The radius of a sweep's body, which must be a ball. Throws CaseError naming the engine.
-double ball_radius(const SweepQuery& sweep, std::string_view engine);
+/// The radius of a sweep's body, which must be a sphere. Throws CaseError naming the engine.
+double sphere_radius(const SweepQuery& sweep, std::string_view engine);
 
 /// Throws CaseError "PLACE: ENGINE has no WHAT".
 [[noreturn]] void refuse_shape(std::string_view engine, const PlainShape& plain, const std::string& place);
@@ -40,5 +41,17 @@ double ball_radius(const SweepQuery& sweep, std::string_view engine);
 /// Throws CaseError for a flat hull, where an engine's hulls must have a volume.
 void require_volume(std::string_view engine, const ConvexHull& hull, const std::string& place);
 [[noreturn]] void refuse_kind(std::string_view engine, const Case& value, std::string_view wanted);
+
+/// Calls `write` with the case's pair or sweep. Throws CaseError for a case of another kind.
+template <class Write>
+void write_pair_or_sweep(std::string_view engine, const Case& value, const Write& write) {
+  if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
+    write(*pair);
+  } else if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
+    write(*sweep);
+  } else {
+    refuse_kind(engine, value, "\"pair\" or \"sweep\"");
+  }
+}
 
 }  // namespace minkoscope

@@ -86,7 +86,7 @@ void write_nodes(std::ostream& out, const Pose& a, const Pose& b) {
   }
 }
 
-void write_pair(std::ostream& out, const PairQuery& query) {
+void write_run(std::ostream& out, const PairQuery& query) {
   const PlainPair pair = plain_pair(query);
   write_shape(out, "a", pair.a, "/pair/a/shape");
   write_shape(out, "b", pair.b, "/pair/b/shape");
@@ -105,8 +105,8 @@ void write_pair(std::ostream& out, const PairQuery& query) {
   write_nodes(out, pair.a.pose, pair.b.pose);
 }
 
-void write_sweep(std::ostream& out, const SweepQuery& sweep) {
-  const double radius = ball_radius(sweep, engine);
+void write_run(std::ostream& out, const SweepQuery& sweep) {
+  const double radius = sphere_radius(sweep, engine);
   std::string points;
   for (const auto& triangle : level_triangles(sweep)) append_points(points, triangle);
   out << "[sub_resource type=\"ConcavePolygonShape3D\" id=\"shape_a\"]\nmargin = 0.0\ndata = PackedVector3Array("
@@ -128,13 +128,7 @@ void write_sweep(std::ostream& out, const SweepQuery& sweep) {
 std::string to_godot(const Case& value) {
   std::ostringstream out;
   out << "[gd_scene load_steps=4 format=3]\n\n; " << title_of(value) << "\n\n";
-  if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
-    write_pair(out, *pair);
-  } else if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
-    write_sweep(out, *sweep);
-  } else {
-    refuse_kind(engine, value, "\"pair\" or \"sweep\"");
-  }
+  write_pair_or_sweep(engine, value, [&](const auto& run) { write_run(out, run); });
   return out.str();
 }
 

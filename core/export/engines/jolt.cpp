@@ -96,7 +96,7 @@ int main() {
   RegisterTypes();
 )";
 
-void write_pair(std::ostream& out, const PairQuery& query) {
+void write_run(std::ostream& out, const PairQuery& query) {
   const PlainPair pair = plain_pair(query);
   write_shape(out, "a", pair.a, "/pair/a/shape");
   write_shape(out, "b", pair.b, "/pair/b/shape");
@@ -129,8 +129,8 @@ void write_pair(std::ostream& out, const PairQuery& query) {
 )";
 }
 
-void write_sweep(std::ostream& out, const SweepQuery& sweep) {
-  const double radius = ball_radius(sweep, engine);
+void write_run(std::ostream& out, const SweepQuery& sweep) {
+  const double radius = sphere_radius(sweep, engine);
   out << "  TriangleList triangles;\n";
   for (const auto& [a, b, c] : level_triangles(sweep))
     out << "  triangles.push_back(Triangle(Float3(" << literals(a, "f") << "), Float3(" << literals(b, "f")
@@ -161,13 +161,7 @@ void write_sweep(std::ostream& out, const SweepQuery& sweep) {
 std::string to_jolt(const Case& value) {
   std::ostringstream out;
   out << "// " << title_of(value) << "\n" << head;
-  if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
-    write_pair(out, *pair);
-  } else if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
-    write_sweep(out, *sweep);
-  } else {
-    refuse_kind(engine, value, "\"pair\" or \"sweep\"");
-  }
+  write_pair_or_sweep(engine, value, [&](const auto& run) { write_run(out, run); });
   return out.str();
 }
 

@@ -72,7 +72,7 @@ use parry3d_f64::shape::*;
 fn main() {
 )";
 
-void write_pair(std::ostream& out, const PairQuery& query) {
+void write_run(std::ostream& out, const PairQuery& query) {
   const PlainPair pair = plain_pair(query);
   write_shape(out, "a", pair.a, "/pair/a/shape");
   write_shape(out, "b", pair.b, "/pair/b/shape");
@@ -90,8 +90,8 @@ void write_pair(std::ostream& out, const PairQuery& query) {
 )";
 }
 
-void write_sweep(std::ostream& out, const SweepQuery& sweep) {
-  const double radius = ball_radius(sweep, engine);
+void write_run(std::ostream& out, const SweepQuery& sweep) {
+  const double radius = sphere_radius(sweep, engine);
   out << "    let vertices = vec![";
   const auto triangles = level_triangles(sweep);
   for (const auto& triangle : triangles)
@@ -120,13 +120,7 @@ void write_sweep(std::ostream& out, const SweepQuery& sweep) {
 std::string to_parry(const Case& value) {
   std::ostringstream out;
   out << "// " << title_of(value) << "\n" << head;
-  if (const auto* pair = std::get_if<PairQuery>(&value.run)) {
-    write_pair(out, *pair);
-  } else if (const auto* sweep = std::get_if<SweepQuery>(&value.run)) {
-    write_sweep(out, *sweep);
-  } else {
-    refuse_kind(engine, value, "\"pair\" or \"sweep\"");
-  }
+  write_pair_or_sweep(engine, value, [&](const auto& run) { write_run(out, run); });
   return out.str();
 }
 
