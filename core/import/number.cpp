@@ -6,14 +6,12 @@
 #include <cmath>
 #include <vector>
 
+#include "core/base/characters.h"
 #include "core/scene/json/json_value.h"
 
 namespace minkoscope {
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool in_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || static_cast<unsigned char>(c) >= 0x80;
 }

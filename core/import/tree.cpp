@@ -4,6 +4,7 @@
 #include <cctype>
 #include <utility>
 
+#include "core/base/characters.h"
 #include "core/import/number.h"
 #include "core/import/rows.h"
 
@@ -13,9 +14,6 @@ namespace {
 constexpr int deepest = 64;
 constexpr std::size_t longest_label = 120;
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool begins_word(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' ||
          static_cast<unsigned char>(c) >= 0x80;

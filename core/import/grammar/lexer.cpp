@@ -5,12 +5,11 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/base/characters.h"
+
 namespace minkoscope {
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool begins_word(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '@' ||
          static_cast<unsigned char>(c) >= 0x80;

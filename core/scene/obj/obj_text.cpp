@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <limits>
 
+#include "core/base/characters.h"
 #include "core/scene/case/case_error.h"
 #include "core/scene/json/json_reader.h"
 
@@ -19,9 +20,6 @@ constexpr std::size_t progress_interval = 1u << 20, piece_size = 1u << 18;  // b
 
 bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\f' || c == '\v';
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 std::string_view without_blanks(std::string_view s) {
