@@ -19,14 +19,14 @@
 namespace minkoscope {
 namespace {
 
-struct Row {
+struct MethodRow {
   std::string_view name, title, citation;
   std::vector<std::string_view> answers;
   std::string_view kind;
 };
 
-std::vector<Row> all_methods() {
-  std::vector<Row> rows;
+std::vector<MethodRow> all_methods() {
+  std::vector<MethodRow> rows;
   for (const PairMethod& method : pair_methods()) {
     rows.push_back(
         {method.name, method.title, method.citation, {method.answers.begin(), method.answers.end()}, "pair"});
@@ -45,9 +45,9 @@ std::vector<Row> all_methods() {
   return rows;
 }
 
-void print_table(const std::vector<Row>& rows) {
+void print_table(const std::vector<MethodRow>& rows) {
   std::size_t name_width = 4, title_width = 5;
-  for (const Row& row : rows) {
+  for (const MethodRow& row : rows) {
     name_width = std::max(name_width, row.name.size());
     title_width = std::max(title_width, row.title.size());
   }
@@ -56,7 +56,7 @@ void print_table(const std::vector<Row>& rows) {
     cell.resize(std::max(width, text.size()), ' ');
     return cell;
   };
-  for (const Row& row : rows) {
+  for (const MethodRow& row : rows) {
     std::string answers;
     for (const std::string_view answer : row.answers) answers.append(answers.empty() ? "" : ", ").append(answer);
     print_line(padded(row.kind, 5) + "  " + padded(row.name, name_width) + "  " + std::string(row.title));
@@ -65,10 +65,10 @@ void print_table(const std::vector<Row>& rows) {
   }
 }
 
-void print_json(const std::vector<Row>& rows) {
+void print_json(const std::vector<MethodRow>& rows) {
   JsonWriter writer;
   writer.begin_array();
-  for (const Row& row : rows) {
+  for (const MethodRow& row : rows) {
     writer.begin_object().member("name", row.name).member("title", row.title).member("citation", row.citation);
     writer.key("answers").begin_array();
     for (const std::string_view answer : row.answers) writer.value(answer);

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double pi = 3.14159265358979323846;
 // Short of the poles, so that the view's right axis stays defined.
-constexpr double steepest = 0.5 * pi - 1e-3;
+constexpr double steepest_pitch = 0.5 * pi - 1e-3;
 
 double wrap(double angle) {
   return std::remainder(angle, 2.0 * pi);
@@ -55,7 +55,7 @@ glm::dmat4 Camera::projection(double aspect) const {
 
 void Camera::orbit(double yaw_by, double pitch_by) {
   yaw = wrap(yaw + yaw_by);
-  pitch = std::clamp(pitch + pitch_by, -steepest, steepest);
+  pitch = std::clamp(pitch + pitch_by, -steepest_pitch, steepest_pitch);
 }
 
 void Camera::look(double yaw_by, double pitch_by) {

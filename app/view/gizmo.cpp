@@ -9,9 +9,9 @@
 namespace minkoscope {
 namespace {
 
-constexpr double reach = 7.0;       // logical pixels around a handle
-constexpr double steepest = 0.985;  // cosine between an arrow and the view beyond which it cannot be dragged
-constexpr double flattest = 0.17;   // cosine between a plane's normal and the view below which it is too flat
+constexpr double handle_reach = 7.0;      // logical pixels around a handle
+constexpr double steepest_arrow = 0.985;  // cosine between an arrow and the view beyond which it cannot be dragged
+constexpr double flattest_plane = 0.17;   // cosine between a plane's normal and the view below which it is too flat
 constexpr int ring_segments = 64;
 
 double snapped(double value, double step) {
@@ -47,7 +47,7 @@ Gizmo::Gizmo(const Pose& pose, bool local, const Camera& camera, const ViewRect&
 
 bool Gizmo::shows(Handle handle) const {
   const double across = std::abs(glm::dot(axis(handle.axis), to_eye_));
-  return handle.kind == Handle::Kind::move ? across < steepest : across > flattest;
+  return handle.kind == Handle::Kind::move ? across < steepest_arrow : across > flattest_plane;
 }
 
 std::array<Vector3d, 4> Gizmo::square(int across) const {
@@ -62,7 +62,7 @@ std::vector<Vector3d> Gizmo::ring_points(int about) const {
   const Vector3d& n = axis(about);
   Vector3d front = to_eye_ - glm::dot(to_eye_, n) * n;
   const double length = glm::length(front);
-  const bool whole = length < flattest;  // seen face on
+  const bool whole = length < flattest_plane;  // seen face on
   front = length > 1e-9 ? front / length : axis((about + 1) % 3);
   const Vector3d side = glm::cross(n, front);
   const double half = whole ? std::numbers::pi : 0.5 * std::numbers::pi;
@@ -76,7 +76,7 @@ std::vector<Vector3d> Gizmo::ring_points(int about) const {
 }
 
 Handle Gizmo::under(const glm::dvec2& pixel) const {
-  double best = reach * scale_;
+  double best = handle_reach * scale_;
   Handle found;
   const auto take = [&](Handle handle, double distance) {
     if (distance >= best) return;

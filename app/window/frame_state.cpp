@@ -13,7 +13,6 @@
 namespace minkoscope {
 
 std::string AppFrame::state() const {
-  using Json = nlohmann::ordered_json;
   Json result;
   result["kind"] = document_->kind().name;
   result["name"] = document_->current().name;

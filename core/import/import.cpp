@@ -12,14 +12,14 @@
 namespace minkoscope {
 namespace {
 
-struct Row {
+struct FormatRow {
   ImportFormat format;
   bool (*recognises)(const ImportSource&);  // null: whatever nothing before it recognised
   Imported (*read)(const ImportSource&);
 };
 
 // The first row that recognises a text reads it.
-constexpr std::array<Row, 8> table{{
+constexpr std::array<FormatRow, 8> known_formats{{
     {{"a case as one line of text", "MINK1.eyJmb3JtYXQiOi…"}, is_one_line_text, read_one_line_text},
     {{"Minkoscope's own case text", R"({"format": "minkoscope-case/1", "kind": "pair", …})"},
      is_case_text,
@@ -80,7 +80,7 @@ Imported import_text(std::string_view text, const std::string& name, const std::
   const bool own = is_one_line_text(source) || is_case_text(source);
   const std::string plain = own ? std::string(text) : without_markup(with_plain_signs(text));
   const ImportSource plain_source{plain, name, folder, choices};
-  for (const Row& row : table)
+  for (const FormatRow& row : known_formats)
     if (row.recognises == nullptr || row.recognises(plain_source)) return row.read(plain_source);
   return {};
 }
@@ -88,14 +88,14 @@ Imported import_text(std::string_view text, const std::string& name, const std::
 bool recognises_import(std::string_view text) {
   const std::string plain = without_markup(with_plain_signs(text));
   const ImportSource source{plain, {}, {}};
-  for (const Row& row : table)
+  for (const FormatRow& row : known_formats)
     if (row.recognises != nullptr && row.recognises(source)) return true;
   return false;
 }
 
 std::vector<ImportFormat> import_formats() {
   std::vector<ImportFormat> formats;
-  for (const Row& row : table) formats.push_back(row.format);
+  for (const FormatRow& row : known_formats) formats.push_back(row.format);
   return formats;
 }
 

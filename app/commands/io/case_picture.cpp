@@ -28,7 +28,7 @@ namespace minkoscope {
 namespace {
 
 /// What a picture shows, before it is drawn: the lists outlive the views that point to them.
-struct Scene {
+struct PictureScene {
   DrawList world, minkowski;
   ViewPicture world_view, minkowski_view;
   std::optional<DrawBounds> world_focus, minkowski_focus;  // what each frames; absent: its list
@@ -39,7 +39,7 @@ class Subject {
  public:
   virtual ~Subject() = default;
   virtual std::size_t count() const = 0;
-  virtual void lay_out(std::size_t step, Scene& scene) = 0;
+  virtual void lay_out(std::size_t step, PictureScene& scene) = 0;
   /// Whether what is framed depends on the step, so that a camera that stands still has to frame all of them.
   virtual bool frames_its_step() const { return false; }
 };
@@ -49,7 +49,7 @@ class PairSubject final : public Subject {
   explicit PairSubject(const PairQuery& query) : query_(query), trace_(record_pair(query)) {}
   std::size_t count() const override { return trace_.steps.size(); }
   bool frames_its_step() const override { return true; }
-  void lay_out(std::size_t step, Scene& scene) override {
+  void lay_out(std::size_t step, PictureScene& scene) override {
     const PairSurfaces& surfaces = cache_.of(query_);
     draw_pair_world(query_, trace_, step, surfaces, scene.world);
     draw_pair_minkowski(query_, trace_, step, surfaces, scene.minkowski);
@@ -101,7 +101,7 @@ class SweepSubject final : public Subject {
     surfaces_.unit_sphere = make_unit_sphere();
   }
   std::size_t count() const override { return trace_.steps.size(); }
-  void lay_out(std::size_t step, Scene& scene) override {
+  void lay_out(std::size_t step, PictureScene& scene) override {
     draw_sweep_world(query_, trace_, step, surfaces_, scene.world);
     const EllipsoidBody& body = query_.body;
     const Vector3d end = body.position + (trace_.result.hit ? trace_.result.time : 1.0) * query_.displacement;
@@ -174,7 +174,7 @@ class WalkSubject final : public Subject {
   WalkSubject(const Walk& walk, const CasePictureRequest& request)
       : walk_(walk), session_(walk_at(walk, request)), surfaces_(make_walk_surfaces(walk.level)) {}
   std::size_t count() const override { return moments_of(session_); }
-  void lay_out(std::size_t tick, Scene& scene) override {
+  void lay_out(std::size_t tick, PictureScene& scene) override {
     // The step inside the tick is that of the one asked for.
     if (session_.tick() != tick) session_.set_tick(tick);
     std::vector<Vector3d> trail;
@@ -227,7 +227,7 @@ class WorldSubject final : public Subject {
       : world_(world), timeline_(world, WorldSession::memory_budget, WorldSession::most_bodies_traced) {}
   std::size_t count() const override { return static_cast<std::size_t>(world_.ticks); }
   bool frames_its_step() const override { return !world_.container; }
-  void lay_out(std::size_t tick, Scene& scene) override {
+  void lay_out(std::size_t tick, PictureScene& scene) override {
     while (timeline_.done() <= tick) timeline_.advance();
     moment_ = timeline_.after(tick + 1);
     WorldScene many;
@@ -308,7 +308,7 @@ CasePictures::~CasePictures() = default;
 void CasePictures::stand_still(std::span<const std::size_t> steps) {
   if (!impl_->subject->frames_its_step()) return;
   for (const std::size_t step : steps) {
-    Scene scene;
+    PictureScene scene;
     impl_->subject->lay_out(step, scene);
     const auto grow = [](std::optional<DrawBounds>& all, const std::optional<DrawBounds>& more) {
       if (more) all = all ? both(*all, *more) : *more;
@@ -319,7 +319,7 @@ void CasePictures::stand_still(std::span<const std::size_t> steps) {
 }
 
 Picture CasePictures::paint(std::size_t step, double turn) {
-  Scene scene;
+  PictureScene scene;
   impl_->subject->lay_out(step, scene);
   // The wanted views side by side.
   const bool two = impl_->view == "both";

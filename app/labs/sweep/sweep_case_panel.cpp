@@ -18,7 +18,7 @@ namespace minkoscope {
 
 namespace {
 
-constexpr NumberStyle place_style{.decimals = 3, .speed = 0.005, .smallest = -1e9, .largest = 1e9};
+constexpr NumberStyle position_style{.decimals = 3, .speed = 0.005, .smallest = -1e9, .largest = 1e9};
 constexpr NumberStyle radius_style{.decimals = 3, .speed = 0.005, .smallest = 1e-6, .largest = 1e9};
 constexpr NumberStyle length_style{.decimals = 3, .speed = 0.005, .smallest = 0.0, .largest = 1e9};
 
@@ -117,11 +117,11 @@ std::filesystem::path SweepCasePanel::draw(PanelContext& context) {
   bool changed = false;
   shape_title(context, "Body", Role::body);
   changed |= vector_row(context, "radii", body.radii, radius_style, "half its size along its own axes, metres");
-  changed |= vector_row(context, "position", body.position, place_style,
+  changed |= vector_row(context, "position", body.position, position_style,
                         "centre at the start, metres, world; drag it in the view");
   changed |= rotation_.draw(context, body.rotation);
   section_title(context, "Displacement");
-  changed |= vector_row(context, "vector", displacement, place_style,
+  changed |= vector_row(context, "vector", displacement, position_style,
                         "displacement, metres, world; Shift+drag its end in the view");
   const double length = glm::length(displacement);
   double wanted = length;

@@ -83,6 +83,8 @@ class WalkMode final : public Mode, public MouseCapture {
   std::vector<std::pair<std::string, double>> costs() const override { return costs_; }
 
  private:
+  static constexpr int world_view = 0;
+
   /// A level prepared for walking and drawing.
   struct Prepared {
     std::shared_ptr<const WalkLevel> level;

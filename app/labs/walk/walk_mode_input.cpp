@@ -8,12 +8,6 @@
 #include "app/session/level_queries.h"
 
 namespace minkoscope {
-namespace {
-
-constexpr int world_view = 0;
-
-}  // namespace
-
 WalkControls WalkMode::controls() {
   const auto down = [&](Key key) { return held_[static_cast<std::size_t>(key)]; };
   WalkControls controls;

@@ -13,7 +13,6 @@
 namespace minkoscope {
 namespace {
 
-constexpr int world_view = 0;
 constexpr std::size_t trail_ticks = 900;
 constexpr double trail_step = 0.12;  // metres between the points of the trail
 

@@ -16,7 +16,7 @@ namespace minkoscope {
 namespace {
 
 /// More rows than these nobody reads: the search finds the others.
-constexpr std::size_t most_rows = 300;
+constexpr std::size_t most_listed = 300;
 
 bool holds_words(const std::string& text, std::string_view search) {
   const std::string all = lower_case(text);
@@ -26,12 +26,9 @@ bool holds_words(const std::string& text, std::string_view search) {
   return true;
 }
 
-std::string counted(std::size_t count, const std::string& one, const std::string& many) {
-  return std::to_string(count) + " " + (count == 1 ? one : many);
-}
-
 void note_rest(PanelContext& context, std::size_t count) {
-  if (count > most_rows) faint_text(context, "and " + std::to_string(count - most_rows) + " more: search for a name");
+  if (count > most_listed)
+    faint_text(context, "and " + std::to_string(count - most_listed) + " more: search for a name");
 }
 
 }  // namespace
@@ -109,7 +106,7 @@ void SceneBrowser::draw_pairs(PanelContext& context) {
   section_title(context, chosen_ ? "Pairs with " + shapes[*chosen_].name : "Overlapping pairs");
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
   std::optional<ScenePair> opened;
-  for (std::size_t i = 0; i < std::min(pairs.size(), most_rows); ++i) {
+  for (std::size_t i = 0; i < std::min(pairs.size(), most_listed); ++i) {
     const ListedPair& own = pairs[i];
     const std::string words = shapes[own.pair.first].name + "  and  " + shapes[own.pair.second].name;
     ImGui::PushID(static_cast<int>(i));
@@ -130,7 +127,7 @@ void SceneBrowser::draw_shapes(PanelContext& context) {
   const std::vector<std::size_t> found = listed_shapes(*listing_, search_.data());
   section_title(context, "Shapes");
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-  for (std::size_t i = 0; i < std::min(found.size(), most_rows); ++i) {
+  for (std::size_t i = 0; i < std::min(found.size(), most_listed); ++i) {
     const SceneShape& shape = listing_->scene.shapes[found[i]];
     ImGui::PushID(static_cast<int>(i));
     if (list_row(context, shape.name.c_str(), shape.name, type_name(shape.shape), chosen_ == found[i],

@@ -14,7 +14,7 @@
 namespace minkoscope {
 namespace {
 
-constexpr std::size_t most_rows = 7;
+constexpr std::size_t most_axes = 7;
 constexpr double plot_height = 92.0;  // logical pixels
 
 struct TriedAxis {
@@ -46,7 +46,7 @@ void draw_axes_table(PanelContext& context, std::span<const Step> steps, std::si
   NumberTable table{context, columns, context.px(34)};
   table.header();
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-  const std::size_t first = axes.size() > most_rows ? axes.size() - most_rows : 0;
+  const std::size_t first = axes.size() > most_axes ? axes.size() - most_axes : 0;
   for (std::size_t i = first; i < axes.size(); ++i) {
     const TriedAxis& axis = axes[i];
     const bool latest = i + 1 == axes.size();

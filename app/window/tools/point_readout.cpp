@@ -13,8 +13,8 @@
 namespace minkoscope {
 namespace {
 
-constexpr double reach = 8.0;      // logical pixels
-constexpr double stillness = 1.5;  // the same
+constexpr double hover_reach = 8.0;  // logical pixels
+constexpr double stillness = 1.5;    // the same
 
 std::string what(const PointUnder& point) {
   std::string name = mark_name(point.id);
@@ -75,8 +75,8 @@ void PointReadout::follow(const PanelContext& own, const ViewMouse& mouse, std::
   rested_ += seconds;
   if (waits() || sought_) return;
   sought_ = true;
-  point_ =
-      point_under(*mouse.list, *mouse.camera, mouse.rect, at_, *mouse.picker, reach * static_cast<double>(own.scale));
+  point_ = point_under(*mouse.list, *mouse.camera, mouse.rect, at_, *mouse.picker,
+                       hover_reach * static_cast<double>(own.scale));
   if (!point_) return;
   lines_ = {what(*point_), coordinates_text(point_->position, point_->exact).append(unit)};
 }

@@ -25,7 +25,7 @@ Meaning rotated(const Quaterniond& rotation) {
   return rotation_meaning(rotation, 0);
 }
 
-struct Row {
+struct FunctionRow {
   std::string_view name;       // plain, with the part before it where that decides
   std::string_view arguments;  // n number, v vector, r rotation, 4, 9, 6 (4×4): lists of so many; w word; * any others
   Meaning (*make)(Arguments);
@@ -64,22 +64,22 @@ Meaning as_position(Arguments a) {
 Meaning as_position_of_three(Arguments a) {
   return position_meaning({a[0].number, a[1].number, a[2].number}, 0);
 }
-Meaning quaternion(const std::vector<double>& four, bool w_first) {
+Meaning quaternion_of(const std::vector<double>& four, bool w_first) {
   Meaning out = list_meaning(four, 0);
   out.order = w_first ? QuaternionOrder::wxyz : QuaternionOrder::xyzw;
   return out;
 }
 Meaning w_first(Arguments a) {
-  return quaternion({a[0].number, a[1].number, a[2].number, a[3].number}, true);
+  return quaternion_of({a[0].number, a[1].number, a[2].number, a[3].number}, true);
 }
 Meaning w_last(Arguments a) {
-  return quaternion({a[0].number, a[1].number, a[2].number, a[3].number}, false);
+  return quaternion_of({a[0].number, a[1].number, a[2].number, a[3].number}, false);
 }
 Meaning list_w_first(Arguments a) {
-  return quaternion(all(a[0]), true);
+  return quaternion_of(all(a[0]), true);
 }
 Meaning list_w_last(Arguments a) {
-  return quaternion(all(a[0]), false);
+  return quaternion_of(all(a[0]), false);
 }
 Meaning matrix_by_rows(Arguments a) {
   const auto rotation = rotation_of_rows(all(a[0]));
@@ -129,7 +129,7 @@ Meaning scipy_euler(Arguments a) {
   return rotated(out);
 }
 
-constexpr Row rows[] = {
+constexpr FunctionRow functions[] = {
     // numbers
     {"radians", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
     {"toradians", "n", [](Arguments a) { return number_meaning(a[0].number * degree, 0); }},
@@ -348,7 +348,7 @@ bool fits(const Meaning& argument, char wanted) {
   }
 }
 
-bool takes(const Row& row, Arguments arguments) {
+bool takes(const FunctionRow& row, Arguments arguments) {
   std::string_view wanted = row.arguments;
   const bool more = wanted.ends_with('*');
   if (more) wanted.remove_suffix(1);
@@ -417,7 +417,7 @@ struct Number {
   std::string_view name;
   double value;
 };
-constexpr Number numbers[] = {
+constexpr Number named_numbers[] = {
     {"pi", pi},          {"mpi", pi},          {"mpi2", pi / 2},       {"mpi4", pi / 4},
     {"pxpi", pi},        {"pxhalfpi", pi / 2}, {"pxpidivtwo", pi / 2}, {"pxpidivfour", pi / 4},
     {"pxtwopi", 2 * pi}, {"simdpi", pi},       {"simdhalfpi", pi / 2}, {"simd2pi", 2 * pi},
@@ -446,7 +446,7 @@ std::optional<Meaning> constant_named(std::string_view path, int line) {
     return vector_meaning({0, 0, (last == "forward") != capitals ? 1.0 : -1.0}, line);
   }
   if (path == "π") return number_meaning(pi, line);
-  for (const Number& number : numbers)
+  for (const Number& number : named_numbers)
     if (number.name == last) return number_meaning(number.value, line);
   static constexpr std::array identities{"identity",   "sidentity",         "getidentity",   "quatidentity",
                                          "pxidentity", "transformidentity", "xformidentity", "qidentity"};
@@ -462,7 +462,7 @@ std::optional<Meaning> call_of(std::string_view path, bool typed, std::span<cons
       std::all_of(arguments.begin(), arguments.end(), [](const Meaning& a) { return fits(a, 'n'); }))
     return w_first(arguments);
   for (const bool with_first : {true, false})
-    for (const Row& row : rows)
+    for (const FunctionRow& row : functions)
       if (row.name == (with_first ? both : last) && takes(row, arguments)) {
         Meaning out = row.make(arguments);
         out.line = line;
@@ -474,8 +474,8 @@ std::optional<Meaning> call_of(std::string_view path, bool typed, std::span<cons
 bool is_function(std::string_view path) {
   const std::string last = plain_name(last_part(path));
   const std::string both = plain_name(last_part(first_parts(path))) + "." + last;
-  return std::any_of(std::begin(rows), std::end(rows),
-                     [&](const Row& row) { return row.name == last || row.name == both; });
+  return std::any_of(std::begin(functions), std::end(functions),
+                     [&](const FunctionRow& row) { return row.name == last || row.name == both; });
 }
 
 bool passes_receiver(std::string_view name) {

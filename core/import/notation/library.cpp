@@ -11,31 +11,31 @@ namespace minkoscope {
 namespace {
 
 using enum Library;
-constexpr auto xyzw = QuaternionOrder::xyzw;
-constexpr auto wxyz = QuaternionOrder::wxyz;
+constexpr auto xyzw_order = QuaternionOrder::xyzw, wxyz_order = QuaternionOrder::wxyz;
 
 constexpr std::array<Convention, 21> conventions{{
     {none, "", Sides::unknown, Caps::unknown, Caps::unknown, '\0', QuaternionOrder::unknown, "-", false},
-    {jolt, "Jolt", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw, "-", false},
-    {bullet, "Bullet", Sides::half, Caps::whole_without, Caps::half_without, 'y', xyzw, "-", false},
-    {physx, "PhysX", Sides::unknown, Caps::unknown, Caps::half_without, 'x', xyzw, "-", false},
-    {fcl, "FCL", Sides::whole, Caps::whole_without, Caps::half_without, 'z', wxyz, "-", false},
-    {parry, "parry", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw, "-", false},
-    {mujoco, "MuJoCo", Sides::half, Caps::unknown, Caps::half_without, 'z', wxyz, "-", false},
-    {newton, "Newton", Sides::unknown, Caps::unknown, Caps::half_without, 'z', xyzw, "-", false},
-    {ode, "ODE", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz, "-", false},
-    {bepu, "bepu", Sides::whole, Caps::whole_without, Caps::half_without, 'y', xyzw, "-", false},
-    {cannon, "cannon", Sides::unknown, Caps::unknown, Caps::unknown, 'y', xyzw, "-", false},
-    {box3d, "box3d", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw, "-", false},
-    {unity, "Unity", Sides::whole, Caps::whole_with, Caps::unknown, 'y', xyzw, "YXZ", true},
-    {unreal, "Unreal", Sides::unknown, Caps::unknown, Caps::half_with, 'z', xyzw, "-", true},
-    {godot, "Godot", Sides::whole, Caps::whole_with, Caps::unknown, 'y', xyzw, "YXZ", false},
-    {godot3, "Godot 3", Sides::half, Caps::whole_without, Caps::unknown, 'z', xyzw, "YXZ", false},
-    {urdf, "URDF", Sides::whole, Caps::whole_without, Caps::unknown, 'z', xyzw, "ZYX", false},
-    {trimesh, "trimesh", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz, "-", false},
-    {libccd, "libccd", Sides::whole, Caps::whole_without, Caps::unknown, 'z', xyzw, "-", false},
-    {avian, "avian", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw, "-", false},
-    {implicit_shapes, "KHR_implicit_shapes", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw, "-", false},
+    {jolt, "Jolt", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw_order, "-", false},
+    {bullet, "Bullet", Sides::half, Caps::whole_without, Caps::half_without, 'y', xyzw_order, "-", false},
+    {physx, "PhysX", Sides::unknown, Caps::unknown, Caps::half_without, 'x', xyzw_order, "-", false},
+    {fcl, "FCL", Sides::whole, Caps::whole_without, Caps::half_without, 'z', wxyz_order, "-", false},
+    {parry, "parry", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw_order, "-", false},
+    {mujoco, "MuJoCo", Sides::half, Caps::unknown, Caps::half_without, 'z', wxyz_order, "-", false},
+    {newton, "Newton", Sides::unknown, Caps::unknown, Caps::half_without, 'z', xyzw_order, "-", false},
+    {ode, "ODE", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
+    {bepu, "bepu", Sides::whole, Caps::whole_without, Caps::half_without, 'y', xyzw_order, "-", false},
+    {cannon, "cannon", Sides::unknown, Caps::unknown, Caps::unknown, 'y', xyzw_order, "-", false},
+    {box3d, "box3d", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw_order, "-", false},
+    {unity, "Unity", Sides::whole, Caps::whole_with, Caps::unknown, 'y', xyzw_order, "YXZ", true},
+    {unreal, "Unreal", Sides::unknown, Caps::unknown, Caps::half_with, 'z', xyzw_order, "-", true},
+    {godot, "Godot", Sides::whole, Caps::whole_with, Caps::unknown, 'y', xyzw_order, "YXZ", false},
+    {godot3, "Godot 3", Sides::half, Caps::whole_without, Caps::unknown, 'z', xyzw_order, "YXZ", false},
+    {urdf, "URDF", Sides::whole, Caps::whole_without, Caps::unknown, 'z', xyzw_order, "ZYX", false},
+    {trimesh, "trimesh", Sides::whole, Caps::whole_without, Caps::unknown, 'z', wxyz_order, "-", false},
+    {libccd, "libccd", Sides::whole, Caps::whole_without, Caps::unknown, 'z', xyzw_order, "-", false},
+    {avian, "avian", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "-", false},
+    {implicit_shapes, "KHR_implicit_shapes", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "-",
+     false},
 }};
 
 /// A word of a text and the library that alone has it. A star stands for any end.

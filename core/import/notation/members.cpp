@@ -10,11 +10,11 @@ namespace {
 
 using enum Member;
 
-struct Row {
+struct MemberRow {
   std::string_view name;
   Member member;
 };
-constexpr Row rows[] = {
+constexpr MemberRow members[] = {
     {"halfextents", half_extents},
     {"halfextent", half_extents},
     {"halfsize", half_extents},
@@ -249,7 +249,7 @@ constexpr Row rows[] = {
 };
 
 std::optional<Member> find(std::string_view plain) {
-  for (const Row& row : rows)
+  for (const MemberRow& row : members)
     if (row.name == plain) return row.member;
   return std::nullopt;
 }

@@ -11,7 +11,7 @@ namespace {
 using enum ShapeKind;
 using enum Library;
 
-constexpr ShapeRow rows[] = {
+constexpr ShapeRow shape_table[] = {
     // Jolt, JoltC and joltc's wrappers
     {"boxshape", box, jolt, "half3 m? _?"},
     {"boxshapesettings", box, jolt, "half3 m? _?"},
@@ -270,7 +270,7 @@ std::string_view word_of(ShapeKind kind) {
 }
 
 std::span<const ShapeRow> shape_rows() {
-  return rows;
+  return shape_table;
 }
 
 std::optional<ShapeKind> shape_kind_named(std::string_view word) {

@@ -7,12 +7,12 @@
 namespace minkoscope {
 namespace {
 
-struct Row {
+struct ClaimRow {
   std::string_view name;
   ClaimKind kind;
   Library library = Library::none;  // none: whoever says it
 };
-constexpr Row rows[] = {
+constexpr ClaimRow claim_words[] = {
     // Jolt
     {"mpenetrationdepth", ClaimKind::depth},
     {"mpenetrationaxis", ClaimKind::normal},
@@ -100,7 +100,7 @@ std::optional<ClaimKind> claim_named(std::string_view name, Library library) {
   const bool subscript = name.ends_with(']');
   const std::string plain = plain_name(last_part(name)) + (subscript ? std::string(name.substr(name.rfind('['))) : "");
   std::optional<ClaimKind> found;
-  for (const Row& row : rows) {
+  for (const ClaimRow& row : claim_words) {
     if (row.name != plain &&
         !(plain.starts_with("m") && name.find("m_") != std::string_view::npos && plain.substr(1) == row.name))
       continue;

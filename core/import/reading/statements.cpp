@@ -32,7 +32,7 @@ std::string without_subscript(const std::string& key) {
 }
 
 /// The words that a name is made of: "capsule_transform", "capsuleTransform", "pose0".
-std::vector<std::string> words_of(std::string_view name) {
+std::vector<std::string> parts_of_name(std::string_view name) {
   std::vector<std::string> words;
   std::string word;
   const auto end = [&] {
@@ -68,7 +68,7 @@ struct NamedMember {
   std::string rest;
 };
 std::optional<NamedMember> split_name(std::string_view name) {
-  const std::vector<std::string> words = words_of(last_part(name));
+  const std::vector<std::string> words = parts_of_name(last_part(name));
   if (words.size() < 2 || words.size() > 6) return std::nullopt;
   const auto join = [&](std::size_t first, std::size_t last, std::size_t without) {
     std::string out;

@@ -6,19 +6,18 @@
 #include <cstdlib>
 #include <vector>
 
+#include "core/base/characters.h"
+
 namespace minkoscope {
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
+constexpr std::string_view line_blanks = " \t\r";
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool is_letter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0;
 }
 std::string_view without_indent(std::string_view line) {
-  const std::size_t first = line.find_first_not_of(blanks);
+  const std::size_t first = line.find_first_not_of(line_blanks);
   return first == std::string_view::npos ? std::string_view() : line.substr(first);
 }
 

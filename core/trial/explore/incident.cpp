@@ -12,8 +12,8 @@
 namespace minkoscope {
 namespace {
 
-double smallest(const Vector3d& v) {
-  return std::min(v.x, std::min(v.y, v.z));
+double smallest_radius(const Vector3d& radii) {
+  return std::min(radii.x, std::min(radii.y, radii.z));
 }
 
 /// A walk that begins at a state of a trajectory, in `level` as it is at time 0 of the trajectory, and repeats its
@@ -105,7 +105,7 @@ std::string expectation(IncidentKind kind, const Walk& walk, const Replay& run, 
     case IncidentKind::sunk: {
       JsonWriter writer;
       writer.begin_object().key("max_depth").begin_object();
-      return writer.member("max", sunk_fraction * smallest(last.body.radii)).end_object().end_object().take();
+      return writer.member("max", sunk_fraction * smallest_radius(last.body.radii)).end_object().end_object().take();
     }
     case IncidentKind::recovered:
       return R"({"recoveries":0})";

@@ -5,12 +5,9 @@
 #include <vector>
 
 #include "app/draw/marks.h"
+#include "app/labs/pair/draw/pair_pieces.h"
 
 namespace minkoscope {
-
-namespace {
-constexpr int vertex_priority = 30, number_priority = 20;
-}  // namespace
 
 void draw_rays(const RayStep& step, double reach, DebugDraw& draw) {
   if (step.vertex < 0) return;
@@ -25,7 +22,7 @@ void draw_rays(const RayStep& step, double reach, DebugDraw& draw) {
   const bool inside = step.crossings.size() % 2 != 0;
   draw.point(step.from, inside ? Role::closest : Role::simplex, inside ? Marker::ring : Marker::disc,
              make_mark(MarkKind::simplex_vertex, static_cast<std::uint64_t>(step.vertex)));
-  draw.label(step.from, std::string("p").append(std::to_string(step.vertex)), Role::simplex, vertex_priority);
+  draw.label(step.from, std::string("p").append(std::to_string(step.vertex)), Role::simplex, letter_priority);
   // Coincident crossings, as on an edge, are numbered together.
   std::string numbers;
   for (std::size_t i = 0; i < crossings.size(); ++i) {

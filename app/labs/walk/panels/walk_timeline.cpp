@@ -12,6 +12,7 @@
 #include "app/labs/walk/panels/walk_plots.h"
 #include "app/labs/walk/panels/walk_tracks.h"
 #include "app/widgets/time_axis.h"
+#include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
 namespace minkoscope {
@@ -41,14 +42,6 @@ std::string_view meaning_of(TickKind kind) {
       return "the mover gave up, or let it sink into the level or pass through it";
   }
   return "";
-}
-
-ImVec2 size_of(ImFont* font, std::string_view text) {
-  return font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, text.data(), text.data() + text.size());
-}
-
-void put(ImDrawList& draw, ImFont* font, ImVec2 at, const Colour& colour, std::string_view text) {
-  draw.AddText(font, font->FontSize, at, packed(colour), text.data(), text.data() + text.size());
 }
 
 /// The area of the strip in pixels, and the ticks it shows.
@@ -95,7 +88,7 @@ void draw_header(PanelContext& context, const WalkSession& session) {
     const std::string_view name = to_string(all_kinds[i]);
     const float text_width = size_of(small, name).x;
     x -= text_width;
-    put(draw, small, {x, at.y + context.px(2)}, context.theme.dim, name);
+    text_at(draw, small, {x, at.y + context.px(2)}, packed(context.theme.dim), name);
     const float box = context.px(9);
     x -= box + context.px(5);
     draw.AddRectFilled({x, at.y + context.px(4)}, {x + box, at.y + context.px(4) + box},
@@ -108,7 +101,7 @@ void draw_header(PanelContext& context, const WalkSession& session) {
     x -= context.px(14);
   }
   std::string cut;
-  put(draw, regular, {at.x, at.y}, context.theme.text, elided(regular, crumb, x - at.x, cut));
+  text_at(draw, regular, {at.x, at.y}, packed(context.theme.text), elided(regular, crumb, x - at.x, cut));
   ImGui::SetCursorScreenPos({at.x, at.y + row + context.px(4)});
 }
 
@@ -148,7 +141,7 @@ void draw_time_axis(PanelContext& context, const WalkSession& session, const Str
     const float width = size_of(small, label).x;
     const float left = std::clamp(x - width * 0.5f, strip.at.x, strip.at.x + strip.width - width);
     if (left < free_from) continue;
-    put(draw, small, {left, top + context.px(4)}, context.theme.faint, label);
+    text_at(draw, small, {left, top + context.px(4)}, packed(context.theme.faint), label);
     free_from = left + width + context.px(8);
   }
 }
@@ -281,9 +274,10 @@ void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow
   draw_strip(context, session, strip);
   if (strip.ticks == 0) {
     ImFont* small = context.fonts.small;
-    put(*ImGui::GetWindowDrawList(), small,
-        {strip.at.x + context.px(8), strip.at.y + (strip.height - small->FontSize) * 0.5f}, context.theme.dim,
-        session.pending_ticks() > 0 ? "running the recorded inputs" : "no ticks yet: Enter to walk");
+    text_at(*ImGui::GetWindowDrawList(), small,
+            {strip.at.x + context.px(8), strip.at.y + (strip.height - small->FontSize) * 0.5f},
+            packed(context.theme.dim),
+            session.pending_ticks() > 0 ? "running the recorded inputs" : "no ticks yet: Enter to walk");
     return;
   }
   draw_time_axis(context, session, strip);

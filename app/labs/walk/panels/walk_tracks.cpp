@@ -4,14 +4,11 @@
 
 #include "app/draw/level/candidate_draw.h"
 #include "app/panels/steps/step_kind.h"
+#include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
 namespace minkoscope {
 namespace {
-
-void put(ImDrawList& draw, ImFont* font, ImVec2 at, const Colour& colour, std::string_view text) {
-  draw.AddText(font, font->FontSize, at, packed(colour), text.data(), text.data() + text.size());
-}
 
 /// A block of a nested track.
 struct Block {
@@ -47,8 +44,8 @@ Touched draw_block(PanelContext& context, const Block& block, const Hint& hint) 
   std::string cut;
   const std::string_view text = elided(small, block.text, end.x - begin.x - context.px(9), cut);
   if (text == block.text || text.size() > 8)
-    put(draw, small, {begin.x + context.px(6), block.at.y + (block.size.y - small->FontSize) * 0.5f},
-        context.theme.text, text);
+    text_at(draw, small, {begin.x + context.px(6), block.at.y + (block.size.y - small->FontSize) * 0.5f},
+            packed(context.theme.text), text);
   return touched;
 }
 
