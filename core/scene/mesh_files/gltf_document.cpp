@@ -1,12 +1,3 @@
-#include <fstream>
-#include <nlohmann/json.hpp>
-
-#define TINYGLTF_IMPLEMENTATION
-#define TINYGLTF_NO_STB_IMAGE
-#define TINYGLTF_NO_STB_IMAGE_WRITE
-#define TINYGLTF_NO_EXTERNAL_IMAGE
-#define TINYGLTF_NO_FS
-#define TINYGLTF_NO_INCLUDE_JSON
 #include "core/scene/mesh_files/gltf_document.h"
 
 #include <algorithm>
@@ -14,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <fstream>
 #include <map>
 
 #include "core/scene/case/case_error.h"

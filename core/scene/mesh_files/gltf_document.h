@@ -2,6 +2,12 @@
 // line for whatever is wrong. What meshes and collision shapes are made of is read from the same document.
 #pragma once
 
+// Models alone: no pictures, and files are opened behind our own checks.
+#define TINYGLTF_NO_STB_IMAGE
+#define TINYGLTF_NO_STB_IMAGE_WRITE
+#define TINYGLTF_NO_EXTERNAL_IMAGE
+#define TINYGLTF_NO_FS
+#define TINYGLTF_NO_INCLUDE_JSON
 #include <tiny_gltf.h>
 
 #include <filesystem>
