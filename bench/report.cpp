@@ -2,7 +2,8 @@
 
 #include <cmath>
 #include <cstdio>
-#include <nlohmann/json.hpp>
+
+#include "core/scene/json/json.h"
 
 namespace minkoscope::bench {
 namespace {

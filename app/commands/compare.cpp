@@ -10,6 +10,7 @@
 #include "app/commands/io/output.h"
 #include "app/commands/io/run_case.h"
 #include "core/base/overloaded.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_writer.h"
 #include "core/timeline/run_comparison.h"
 

@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "app/commands/io/case_input.h"
 #include "app/commands/io/interrupt.h"
@@ -16,6 +15,7 @@
 #include "app/commands/io/shard.h"
 #include "core/character/mover_table.h"
 #include "core/scene/files/whole_file.h"
+#include "core/scene/json/json.h"
 #include "core/scene/mesh_files/mesh_file.h"
 #include "core/trial/explore/cracks.h"
 #include "core/trial/explore/explore.h"

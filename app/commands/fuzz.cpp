@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <fstream>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
@@ -22,6 +21,7 @@
 #include "app/commands/io/output.h"
 #include "app/commands/io/shard.h"
 #include "core/narrow_phase/method_table.h"
+#include "core/scene/json/json.h"
 #include "core/trial/fuzz_trial.h"
 
 namespace minkoscope {

@@ -1,11 +1,11 @@
 // minkoscope hull FILE: the convex hull of a point file, counted and measured.
 #include <cmath>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "app/commands/commands.h"
 #include "app/commands/io/output.h"
 #include "core/scene/files/text_file.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_value.h"
 #include "core/scene/mesh_files/mesh_file.h"
 #include "core/shapes/hull/convex_hull.h"

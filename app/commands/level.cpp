@@ -1,13 +1,13 @@
 // minkoscope level FILE: what a level contains, and what of it could trouble a walk.
 #include <cmath>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include <minkoscope/level.h>
 
 #include "app/commands/commands.h"
 #include "app/commands/io/output.h"
 #include "app/commands/io/units_options.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/mesh_files/mesh_file.h"
 

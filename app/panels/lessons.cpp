@@ -1,13 +1,12 @@
 #include "app/panels/lessons.h"
 
-#include <nlohmann/json.hpp>
-
 #include "app/draw/count_text.h"
 #include "app/files/assets.h"
 #include "app/widgets/overlay.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 #include "core/lesson/glossary.h"
+#include "core/scene/json/json.h"
 
 namespace minkoscope {
 namespace {

@@ -5,8 +5,9 @@
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <sstream>
+
+#include "core/scene/json/json.h"
 
 namespace minkoscope {
 

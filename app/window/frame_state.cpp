@@ -5,10 +5,10 @@
 
 #include <array>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <tuple>
 
 #include "app/labs/pair/shape_points.h"
+#include "core/scene/json/json.h"
 
 namespace minkoscope {
 

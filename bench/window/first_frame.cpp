@@ -10,13 +10,13 @@
 #include <cstdio>
 #include <ctime>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
 #include "app/commands/command_line.h"
 #include "app/render/gl/gl_objects.h"
 #include "bench/window/gl_watch.h"
+#include "core/scene/json/json.h"
 
 struct GLFWwindow;
 

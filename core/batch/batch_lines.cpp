@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "core/scene/case/case_error.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 
 namespace minkoscope {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/batch/batch_row.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_writer.h"
 #include "core/trial/answer_judgement.h"
 

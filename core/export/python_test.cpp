@@ -3,6 +3,7 @@
 
 #include "core/export/export_test.h"
 #include "core/scene/inline_files.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_writer.h"
 #include "core/scene/kinds/case_kind.h"

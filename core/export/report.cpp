@@ -10,6 +10,7 @@
 #include "core/broad_phase/broad_phase.h"
 #include "core/import/engine_answer.h"
 #include "core/scene/inline_files.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_writer.h"
 #include "core/scene/members/expect_json.h"

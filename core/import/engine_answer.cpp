@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_writer.h"
 
 namespace minkoscope {

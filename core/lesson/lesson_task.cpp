@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/overloaded.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/scene/results/step_json.h"

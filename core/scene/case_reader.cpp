@@ -3,6 +3,7 @@
 
 #include "core/scene/case.h"
 #include "core/scene/case/file_cache.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_value.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/scene/members/expect_json.h"

@@ -1,6 +1,7 @@
 // Writes cases: text that parse_case reads back to the same bits.
 #include "core/scene/case.h"
 #include "core/scene/files/whole_file.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_writer.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/scene/view_json.h"

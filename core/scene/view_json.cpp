@@ -1,5 +1,6 @@
 #include "core/scene/view_json.h"
 
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_value.h"
 #include "core/scene/json/json_writer.h"
 #include "core/scene/kinds/case_kind.h"

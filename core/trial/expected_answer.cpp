@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/narrow_phase/pair/pair_shapes.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"

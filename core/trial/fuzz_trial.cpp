@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/narrow_phase/method_table.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/trial/judge.h"
 

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/narrow_phase/method_table.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 
 namespace minkoscope {

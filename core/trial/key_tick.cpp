@@ -3,6 +3,7 @@
 #include <array>
 #include <limits>
 
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/members/expect_json.h"
 #include "core/world/world_run.h"

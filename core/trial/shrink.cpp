@@ -12,6 +12,7 @@
 #include "core/base/overloaded.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
 #include "core/scene/inline_files.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/case_run.h"

@@ -95,13 +95,25 @@ TEST(IncludeDirections, CoreKnowsNeitherWindowNorGraphicsNorThreads) {
 }
 
 TEST(IncludeDirections, OnlyRoomsOfFilesReadJsonAndObj) {
-  const std::set<std::string> rooms{"scene", "import", "timeline", "trial", "export"};
+  const std::set<std::string> rooms{"scene", "import", "timeline", "lesson", "trial", "batch", "export"};
   for (const Include& include : includes_below("core")) {
-    const bool of_files = include.target.starts_with("nlohmann/") || include.target == "tiny_obj_loader.h" ||
-                          include.target == "tiny_gltf.h" || include.target == "tinyxml2.h";
+    const bool of_files = include.target.starts_with("nlohmann/") || include.target == "core/scene/json/json.h" ||
+                          include.target == "tiny_obj_loader.h" || include.target == "tiny_gltf.h" ||
+                          include.target == "tinyxml2.h";
     if (!of_files) continue;
     EXPECT_TRUE(rooms.contains(folder_below(include.from, "core"))) << where(include);
   }
+}
+
+// Every file that includes it otherwise instantiates its parser.
+TEST(IncludeDirections, TheWholeOfTheJsonLibraryIsIncludedInOnePlace) {
+  std::set<std::string> from;
+  for (const char* folder : {"include", "core", "app", "tests", "bench", "assets"}) {
+    for (const Include& include : includes_below(folder)) {
+      if (include.target == "nlohmann/json.hpp") from.insert(include.from);
+    }
+  }
+  EXPECT_EQ(from, std::set<std::string>{"core/scene/json/json.h"});
 }
 
 /// The room of a path in app: the labs are a room each, and their table is one.

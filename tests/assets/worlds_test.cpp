@@ -4,11 +4,11 @@
 
 #include <cmath>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
 #include "assets/generator/worlds.h"
+#include "core/scene/json/json.h"
 #include "tests/support/same_text.h"
 
 namespace minkoscope {

@@ -5,12 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "bench/report_options.h"
 #include "core/scene/case.h"
 #include "core/scene/files/whole_file.h"
+#include "core/scene/json/json.h"
 #include "tests/support/scratch_folder.h"
 
 namespace minkoscope::bench {

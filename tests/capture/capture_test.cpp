@@ -6,12 +6,12 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "core/batch/batch_row.h"
 #include "core/scene/case.h"
 #include "core/scene/case/file_cache.h"
+#include "core/scene/json/json.h"
 #include "core/shapes/hull/convex_hull.h"
 #include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"

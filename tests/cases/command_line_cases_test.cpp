@@ -5,9 +5,9 @@
 
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "core/scene/json/json.h"
 #include "core/trial/oracle/penetration.h"
 #include "tests/support/generated_cases.h"
 #include "tests/support/oracle/pair_verdict.h"

@@ -4,11 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include <minkoscope/geometry.h>
+
+#include "core/scene/json/json.h"
 
 namespace minkoscope::test {
 

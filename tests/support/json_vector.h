@@ -1,9 +1,9 @@
 // A vector out of the JSON of a case, for tests that read cases apart from core/scene.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include <minkoscope/geometry.h>
+
+#include "core/scene/json/json.h"
 
 namespace minkoscope::test {
 

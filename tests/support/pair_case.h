@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -12,6 +11,7 @@
 
 #include <minkoscope/pair.h>
 
+#include "core/scene/json/json.h"
 #include "tests/support/json_vector.h"
 
 namespace minkoscope::test {

@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include <minkoscope/sweep.h>
 
+#include "core/scene/json/json.h"
 #include "tests/support/json_vector.h"
 #include "tests/support/oracle/sweep_oracle.h"
 

@@ -3,12 +3,12 @@
 
 #include <fstream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include <minkoscope/walk.h>
 
+#include "core/scene/json/json.h"
 #include "tests/support/json_vector.h"
 
 namespace minkoscope::test {

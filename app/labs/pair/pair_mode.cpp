@@ -4,7 +4,6 @@
 #include <bit>
 #include <chrono>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/files/assets.h"
 #include "app/labs/pair/border_mark.h"
@@ -23,6 +22,7 @@
 #include "app/widgets/laid_out.h"
 #include "app/widgets/widgets.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
+#include "core/scene/json/json.h"
 #include "core/trial/answer_judgement.h"
 
 namespace minkoscope {

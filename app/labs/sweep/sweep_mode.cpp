@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/draw/level/ellipsoid_space.h"
 #include "app/mode/elapsed.h"
@@ -13,6 +12,7 @@
 #include "app/mode/view_pick.h"
 #include "app/panels/steps/step_kind.h"
 #include "app/panels/steps/timeline_panel.h"
+#include "core/scene/json/json.h"
 
 namespace minkoscope {
 

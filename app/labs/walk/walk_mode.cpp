@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "app/draw/marks.h"
 #include "app/labs/walk/panels/walk_inspector.h"
@@ -15,6 +14,7 @@
 #include "app/session/free_memory.h"
 #include "app/session/level/converted_level.h"
 #include "app/widgets/widgets.h"
+#include "core/scene/json/json.h"
 #include "core/sweep/query/collision_level.h"
 
 namespace minkoscope {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/mode/panel_cache.h"
 #include "app/mode/view_pick.h"
+#include "core/scene/json/json.h"
 #include "core/scene/run_setup.h"
 
 namespace minkoscope {

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <numbers>
 #include <string>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 #include "app/window/tools/point_readout.h"
+#include "core/scene/json/json.h"
 
 namespace minkoscope {
 namespace {

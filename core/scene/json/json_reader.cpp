@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/scene/case/case_error.h"
+#include "core/scene/json/json.h"
 
 namespace minkoscope {
 namespace {

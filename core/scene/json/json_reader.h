@@ -2,7 +2,7 @@
 // is wrong. nlohmann-json parses; its errors are rewritten so that they state what would be right.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 

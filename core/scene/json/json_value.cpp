@@ -7,6 +7,7 @@
 
 #include "core/base/tolerance.h"
 #include "core/scene/case/case_error.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_writer.h"
 
 namespace minkoscope {
@@ -201,6 +202,10 @@ std::size_t JsonValue::size(std::string_view wanted) const {
   return json_->size();
 }
 
+JsonValue JsonValue::item(std::size_t index) const {
+  return {*this, index, (*json_)[index]};
+}
+
 JsonObject::JsonObject(const JsonValue& value, const std::vector<std::string_view>& keys) : value_(value) {
   if (!value_.json().is_object()) value_.fail_wanted("an object");
   for (const auto& [key, member] : value_.json().get_ref<const Json::object_t&>()) {
@@ -213,6 +218,10 @@ JsonObject::JsonObject(const JsonValue& value, const std::vector<std::string_vie
               (guess.empty() ? "; must be one of " + (known.empty() ? "name, note, tags" : known) : guess));
   }
   read_free_text(value_);
+}
+
+bool JsonObject::has(std::string_view key) const {
+  return value_.json().contains(key);
 }
 
 std::optional<JsonValue> JsonObject::find(std::string_view key) const {

@@ -51,7 +51,7 @@ class JsonValue {
 
   /// The elements of an array; `wanted` is what the error asks for otherwise.
   std::size_t size(std::string_view wanted) const;
-  JsonValue item(std::size_t index) const { return {*this, index, (*json_)[index]}; }
+  JsonValue item(std::size_t index) const;
 
  private:
   double quantity_in(double lowest, bool lowest_allowed, std::string_view wanted) const;
@@ -72,7 +72,7 @@ class JsonObject {
   JsonObject& operator=(const JsonObject&) = delete;
 
   const JsonValue& value() const { return value_; }
-  bool has(std::string_view key) const { return value_.json().contains(key); }
+  bool has(std::string_view key) const;
   std::optional<JsonValue> find(std::string_view key) const;
   /// The member; an error with what is wanted when it is absent.
   JsonValue at(std::string_view key, std::string_view wanted) const;

@@ -3,6 +3,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/scene/json/json.h"
+
 namespace minkoscope {
 namespace {
 

@@ -2,6 +2,7 @@
 #include <minkoscope/pair.h>
 
 #include "core/narrow_phase/method_table.h"
+#include "core/scene/json/json.h"
 #include "core/scene/kinds/kind_row.h"
 #include "core/scene/members/pair_settings_json.h"
 #include "core/scene/members/shape_files.h"

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_value.h"
 
 namespace minkoscope {

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/scene/case/case_error.h"
+#include "core/scene/json/json.h"
 #include "core/scene/members/warm_start_json.h"
 
 namespace minkoscope {

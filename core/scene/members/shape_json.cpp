@@ -11,6 +11,7 @@
 
 #include "core/mesh/file_units.h"
 #include "core/scene/case/case_error.h"
+#include "core/scene/json/json.h"
 #include "core/scene/mesh_files/mesh_file.h"
 #include "core/shapes/shape_traits.h"
 

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "core/scene/json/json.h"
+
 namespace minkoscope {
 namespace {
 

@@ -10,6 +10,7 @@
 
 #include "core/scene/case/case_error.h"
 #include "core/scene/files/text_file.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 
 namespace minkoscope {

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "core/scene/json/json.h"
+
 namespace minkoscope {
 namespace {
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 
 namespace minkoscope {

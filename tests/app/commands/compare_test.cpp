@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "core/scene/json/json.h"
 #include "tests/support/program.h"
 
 namespace minkoscope {

@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "core/scene/json/json.h"
 #include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"
 

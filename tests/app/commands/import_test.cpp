@@ -3,8 +3,8 @@
 
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
+#include "core/scene/json/json.h"
 #include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"
 
@@ -75,7 +75,8 @@ TEST_F(ImportCommand, NamesTheLineItCannotRead) {
   const ProgramRun bad = run({"import", file.string()});
   EXPECT_EQ(bad.status, 2);
   EXPECT_EQ(bad.out, "");
-  EXPECT_EQ(bad.err, "minkoscope: " + file.string() + ":4: holds a point of 2 numbers, which looks like 2D; must have three, x y z\n");
+  EXPECT_EQ(bad.err, "minkoscope: " + file.string() +
+                         ":4: holds a point of 2 numbers, which looks like 2D; must have three, x y z\n");
   EXPECT_EQ(run({"import", (folder_ / "none.txt").string()}).status, 2);
   EXPECT_EQ(run({"import"}).status, 2);
 }

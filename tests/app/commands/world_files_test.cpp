@@ -7,9 +7,9 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <regex>
 
+#include "core/scene/json/json.h"
 #include "tests/support/program.h"
 #include "tests/support/sanitised.h"
 #include "tests/support/scratch_folder.h"

@@ -3,11 +3,11 @@
 
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "core/scene/json/json.h"
 #include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"
 

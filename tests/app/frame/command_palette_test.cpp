@@ -7,10 +7,9 @@
 #include <set>
 #include <tuple>
 
-#include <nlohmann/json.hpp>
-
 #include "app/files/assets.h"
 #include "bench/window/offscreen_window.h"
+#include "core/scene/json/json.h"
 #include "core/scene/kinds/case_kind.h"
 
 namespace minkoscope {

@@ -3,10 +3,9 @@
 
 #include <cstdlib>
 
-#include <nlohmann/json.hpp>
-
 #include "bench/window/offscreen_window.h"
 #include "core/scene/case.h"
+#include "core/scene/json/json.h"
 #include "tests/support/scratch_folder.h"
 
 namespace minkoscope {

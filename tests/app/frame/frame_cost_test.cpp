@@ -6,7 +6,6 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "app/files/assets.h"
@@ -14,6 +13,7 @@
 #include "bench/window/scenes.h"
 #include "core/scene/case.h"
 #include "core/scene/files/whole_file.h"
+#include "core/scene/json/json.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/scratch_folder.h"
 

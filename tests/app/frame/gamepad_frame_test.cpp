@@ -4,11 +4,10 @@
 #include <cmath>
 #include <cstdlib>
 
-#include <nlohmann/json.hpp>
-
 #include "app/files/assets.h"
 #include "app/mode/gamepad.h"
 #include "bench/window/offscreen_window.h"
+#include "core/scene/json/json.h"
 
 namespace minkoscope {
 namespace {

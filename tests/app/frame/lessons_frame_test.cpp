@@ -2,13 +2,13 @@
 // steps, and the glossary opens from a link.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "app/files/assets.h"
 #include "bench/window/offscreen_window.h"
 #include "core/lesson/lesson.h"
+#include "core/scene/json/json.h"
 
 namespace minkoscope::bench {
 namespace {

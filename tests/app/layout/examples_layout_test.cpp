@@ -9,7 +9,6 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <set>
 #include <string>
@@ -18,6 +17,7 @@
 #include "app/files/assets.h"
 #include "bench/window/offscreen_window.h"
 #include "core/scene/case.h"
+#include "core/scene/json/json.h"
 #include "tests/app/layout/drawn_text.h"
 #include "tests/app/layout/layout_check.h"
 #include "tests/support/scratch_folder.h"

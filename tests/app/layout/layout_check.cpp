@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/scene/json/json.h"
+
 namespace minkoscope::test {
 namespace {
 

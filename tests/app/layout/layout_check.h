@@ -1,7 +1,7 @@
 // What is wrong with a laid-out frame: texts on texts, texts cut or outside, controls on controls, labels on anything.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <vector>

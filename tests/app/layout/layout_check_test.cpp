@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "core/scene/json/json.h"
+
 namespace minkoscope::test {
 namespace {
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/session/document.h"
+#include "core/scene/json/json.h"
 #include "core/scene/view_json.h"
 
 namespace minkoscope {

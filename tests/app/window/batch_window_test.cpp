@@ -4,12 +4,12 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "app/render/offscreen.h"
 #include "app/render/view_target.h"
 #include "app/window/app_frame.h"
+#include "core/scene/json/json.h"
 #include "tests/support/scratch_folder.h"
 
 namespace minkoscope {

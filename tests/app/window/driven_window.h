@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
+#include "core/scene/json/json.h"
 #include "tests/app/window/virtual_display.h"
 
 namespace minkoscope {

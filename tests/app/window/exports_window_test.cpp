@@ -3,11 +3,11 @@
 
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "app/render/offscreen.h"
 #include "app/window/exports/animation_export.h"
+#include "core/scene/json/json.h"
 #include "tests/app/window/driven_window.h"
 #include "tests/support/scratch_folder.h"
 

@@ -4,10 +4,10 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "app/window/lifetime/termination.h"
+#include "core/scene/json/json.h"
 #include "tests/app/window/driven_window.h"
 #include "tests/support/scratch_folder.h"
 

@@ -2,8 +2,8 @@
 // shaders and the first scene.
 #include <cstdio>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
+#include "core/scene/json/json.h"
 #include "tests/app/window/driven_window.h"
 #include "tests/support/scratch_folder.h"
 

@@ -8,12 +8,12 @@
 #include <fstream>
 #include <iostream>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <random>
 #include <regex>
 #include <sstream>
 
 #include "core/import/import.h"
+#include "core/scene/json/json.h"
 
 namespace minkoscope {
 namespace {

@@ -11,6 +11,7 @@
 #include "core/lesson/lesson_task.h"
 #include "core/scene/case/case_error.h"
 #include "core/scene/files/text_file.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/timeline/case_run.h"

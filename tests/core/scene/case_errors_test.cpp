@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/scene/case.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "tests/support/scratch_folder.h"
 

@@ -10,6 +10,7 @@
 #include "core/broad_phase/broad_phase.h"
 #include "core/narrow_phase/method_table.h"
 #include "core/scene/case.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/scene/view_json.h"

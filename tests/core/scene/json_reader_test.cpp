@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "core/scene/case.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_writer.h"
 
 namespace minkoscope {

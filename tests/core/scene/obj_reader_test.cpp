@@ -6,10 +6,10 @@
 #include <cmath>
 #include <fstream>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "core/scene/case.h"
+#include "core/scene/json/json.h"
 #include "core/scene/obj/polygon.h"
 #include "tests/support/generated_cases.h"
 #include "tests/support/scratch_folder.h"

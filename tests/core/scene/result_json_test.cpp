@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/scene/case.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"

@@ -1,10 +1,9 @@
 // A walk's track, what another engine's character did: read strictly, ignored by runs, and written back as it was.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "core/scene/case.h"
 #include "core/scene/case/case_error.h"
+#include "core/scene/json/json.h"
 #include "core/timeline/case_run.h"
 
 namespace minkoscope {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scene/case.h"
+#include "core/scene/json/json.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/scene/run_setup.h"
 

@@ -3,8 +3,8 @@
 
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
+#include "core/scene/json/json.h"
 #include "core/shapes/hull/convex_hull.h"
 #include "tests/support/generated_cases.h"
 #include "tests/support/oracle/hull_checks.h"

@@ -3,8 +3,8 @@
 
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
+#include "core/scene/json/json.h"
 #include "tests/support/sweep_cases.h"
 
 namespace minkoscope {

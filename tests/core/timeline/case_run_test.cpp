@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/scene/case.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/kinds/case_kind.h"
 

@@ -1,6 +1,5 @@
 #include "app/labs/pair/hull/hull_mode.h"
 
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "app/labs/pair/hull/hull_panel.h"
@@ -12,6 +11,7 @@
 #include "app/panels/steps/step_kind.h"
 #include "app/panels/steps/timeline_panel.h"
 #include "core/scene/built_hull.h"
+#include "core/scene/json/json.h"
 
 namespace minkoscope {
 namespace {

@@ -7,9 +7,9 @@
 #include <array>
 #include <bit>
 #include <cstring>
-#include <nlohmann/json.hpp>
 
 #include "core/scene/case/case_error.h"
+#include "core/scene/json/json.h"
 
 namespace minkoscope {
 namespace {

@@ -1,9 +1,8 @@
 #include "app/labs/point/point_mode.h"
 
-#include <nlohmann/json.hpp>
-
 #include "app/panels/steps/step_kind.h"
 #include "app/widgets/widgets.h"
+#include "core/scene/json/json.h"
 
 namespace minkoscope {
 
