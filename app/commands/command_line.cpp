@@ -23,7 +23,7 @@ constexpr const char* version_line = "minkoscope " MINKOSCOPE_VERSION;
 /// `--size 1280x800`
 struct WindowRequest {
   std::vector<std::string> files;
-  std::string dump_state, size, theme;
+  std::string dump_state, state_socket, size, theme;
   bool diagnostics = false, default_preferences = false;
   UnitsRequest units;
 };
@@ -100,6 +100,7 @@ int open_window(const WindowRequest& request) {
   WindowOptions options;
   options.files.assign(request.files.begin(), request.files.end());
   if (!request.dump_state.empty()) options.dump_state = request.dump_state;
+  if (!request.state_socket.empty()) options.state_socket = request.state_socket;
   options.width = width;
   options.height = height;
   if (!request.theme.empty()) options.theme = request.theme;
@@ -122,6 +123,8 @@ int run(int argc, char** argv) {
   WindowRequest window;
   program.add_option("FILES", window.files, "Cases or levels to open in the window");
   program.add_option("--dump-state", window.dump_state, "Write the window's state as JSON when it closes")
+      ->type_name("FILE");
+  program.add_option("--state-socket", window.state_socket, "Answer requests for the state at this Unix socket")
       ->type_name("FILE");
   program.add_option("--size", window.size, "Size of the window in pixels")->type_name("WIDTHxHEIGHT");
   program.add_option("--theme", window.theme, "Colours of the window")->type_name("dark|light");

@@ -87,6 +87,8 @@ struct FrameOutput {
   std::string_view title;  // of the window; valid until the next frame
   bool busy = false;       // animating, playing or loading: draw the next frame at once
   bool wakes = false;      // background work is shown: draw a frame now and then
+  bool handled = false;    // no input is left for the next frame
+  bool rests = false;      // and nothing moves or is under way: only input can change the picture
 };
 
 struct Clipboard {

@@ -381,13 +381,16 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   const bool moving = std::any_of(panes_.begin(), panes_.begin() + shown_views_, [](const ViewPane& pane) {
     return pane.motion.running() || pane.step_animation.running();
   });
-  output.busy = settle_ > 0 || moving || !queue_.empty() || quality_.waits() || mode().busy() ||
-                thumbnails_.pending() || document_->loading() != nullptr || io.WantTextInput ||
-                import_preview_.reading() || scenes_.reading() || export_.text || pending_moment_ ||
-                !picture_file_.empty() || copies_picture_ || copying_ || recovering_;
-  output.wakes = !notices_.list().empty() || trials_.running() || batch_.busy() || animation_ ||
-                 document_->prepared_level().busy() || document_->sweeping() ||
-                 (compare_mode_->active(*document_) && compare_mode_->is_preparing());
+  const bool working = settle_ > 0 || moving || !queue_.empty() || quality_.waits() || mode().busy() ||
+                       thumbnails_.pending() || document_->loading() != nullptr || import_preview_.reading() ||
+                       scenes_.reading() || export_.text || pending_moment_ || !picture_file_.empty() ||
+                       copies_picture_ || copying_ || recovering_;
+  const bool waiting = trials_.running() || batch_.busy() || animation_ || document_->prepared_level().busy() ||
+                       document_->sweeping() || (compare_mode_->active(*document_) && compare_mode_->is_preparing());
+  output.busy = working || io.WantTextInput;
+  output.wakes = waiting || !notices_.list().empty();
+  output.handled = queue_.empty();
+  output.rests = !working && !waiting;  // a caret blinks and notices go, whatever anyone does
   return output;
 }
 }  // namespace minkoscope

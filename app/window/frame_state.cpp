@@ -17,6 +17,7 @@ std::string AppFrame::state() const {
   result["kind"] = document_->kind().name;
   result["name"] = document_->current().name;
   result["file"] = document_->file().string();
+  result["opening"] = document_->loading() != nullptr;
   result["dirty"] = document_->dirty();
   result["cursor"] = document_->cursor();
   result["steps"] = document_->steps().size();
@@ -33,6 +34,7 @@ std::string AppFrame::state() const {
   result["panels_shown"] = panels_shown_;
   result["help_shown"] = help_shown_;
   result["dialog_shown"] = dialog_.shown();
+  if (animation_) result["animation"] = animation_->progress();
   if (const auto& imported = import_preview_.imported()) {
     result["import"] = {
         {"format", imported->format}, {"understood", imported->understood}, {"remarks", imported->remarks}};
@@ -118,9 +120,10 @@ std::string AppFrame::state() const {
   }
   PanelContext own = const_cast<AppFrame*>(this)->context(true);
   result["mode"] = mode().state(own);
-  result["film"] = {{"shown", preferences_.show_film}, {"first_x", film_strip_.first_x()},
-                    {"pitch", film_strip_.pitch()},    {"frames", film_strip_.frames_drawn()},
-                    {"kept", thumbnails_.size()},      {"drawn", thumbnails_.drawn()}};
+  result["film"] = {{"shown", preferences_.show_film},      {"first_x", film_strip_.first_x()},
+                    {"first_y", film_strip_.first_y()},     {"pitch", film_strip_.pitch()},
+                    {"frames", film_strip_.frames_drawn()}, {"kept", thumbnails_.size()},
+                    {"drawn", thumbnails_.drawn()}};
   Json probe{{"shown", probe_shown_}};
   if (probe_shown_ && probe_) {
     const TriangleFacts& facts = *probe_;

@@ -18,6 +18,7 @@
 #include "app/session/recovery/autosave.h"
 #include "app/window/app_frame.h"
 #include "app/window/lifetime/termination.h"
+#include "app/window/requests/state_requests.h"
 
 namespace minkoscope {
 
@@ -259,6 +260,13 @@ class GlfwWindow {
     gamepad_.take(state, captured_, seconds, events_);
   }
   bool has_gamepad() const { return has_gamepad_; }
+  /// Collects all events that the display server has queued for this window by now, by a round trip to it.
+  void fetch_events() {
+    int width = 0, height = 0;
+    glfwGetWindowSize(window_, &width, &height);
+    glfwPollEvents();
+    damaged_ = true;
+  }
   /// Whether something happened that needs a frame.
   bool has_news() const { return damaged_ || !events_.empty(); }
 
@@ -359,7 +367,7 @@ void wait_for_events(const Autosave& autosave) {
 }
 
 void run_frames(GlfwWindow& window, AppFrame& frame, Autosave& autosave, const TerminationWatch& termination,
-                bool diagnostics) {
+                StateRequests* requests, bool diagnostics) {
   using Clock = std::chrono::steady_clock;
   auto last = Clock::now(), last_line = last;
   FrameOutput output;
@@ -375,6 +383,7 @@ void run_frames(GlfwWindow& window, AppFrame& frame, Autosave& autosave, const T
     } else {
       wait_for_events(autosave);
     }
+    if (requests != nullptr && requests->take_arrived()) window.fetch_events();
     window.poll_gamepad();
     // Events that do not concern us need no frame.
     const auto now = Clock::now();
@@ -392,6 +401,8 @@ void run_frames(GlfwWindow& window, AppFrame& frame, Autosave& autosave, const T
     glfwSwapBuffers(window.get());
     window.apply(output);
     if (output.quit) break;
+    if (requests != nullptr && requests->any())
+      requests->answer(output.handled, output.rests, [&frame] { return frame.state(); });
     if (diagnostics && now - last_line > std::chrono::seconds(1)) {
       last_line = now;
       std::fprintf(stderr, "%s\n", to_line(frame.costs()).c_str());
@@ -421,7 +432,7 @@ int run_window(const WindowOptions& options) {
     Preferences at_end;
     {
       AppFrame frame(kept.preferences, clipboard);
-      if (options.dump_state) frame.record_layout();
+      if (options.dump_state || options.state_socket) frame.record_layout();
       if (!kept.problem.empty()) frame.notices().warning(kept.problem);
       frame.document().open_now(asset_path("assets/examples/welcome.json"));
       frame.preferences().recent_files = kept.preferences.recent_files;  // the welcome case does not count
@@ -437,7 +448,9 @@ int run_window(const WindowOptions& options) {
       frame.offer(find_unsaved(unsaved));
       Autosave autosave(unsaved);
       termination.wake_by(glfwPostEmptyEvent);
-      run_frames(window, frame, autosave, termination, options.diagnostics);
+      std::optional<StateRequests> requests;
+      if (options.state_socket) requests.emplace(*options.state_socket, glfwPostEmptyEvent);
+      run_frames(window, frame, autosave, termination, requests ? &*requests : nullptr, options.diagnostics);
       if (termination.requested()) {
         const Document& document = frame.document();
         autosave.keep_now(
