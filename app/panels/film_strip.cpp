@@ -28,6 +28,7 @@ std::optional<std::size_t> FilmStrip::draw(PanelContext& context, std::span<cons
   const float height = std::max(each - caption - context.px(4), context.px(16));
   const ImVec2 size{std::round(height * 1.5f), std::round(height)};
   pitch_ = size.x + gap;
+  first_y_ = at.y + size.y * 0.5f;
   const float whole = pitch_ * static_cast<float>(count) - gap;
   const float most = std::max(whole - area.x, 0.0f);
   if (shown_moment_ != moment) {

@@ -27,14 +27,16 @@ class FilmStrip {
   /// clicked.
   std::optional<std::size_t> draw(PanelContext& context, std::span<const FilmRow> rows, std::size_t moment,
                                   std::optional<std::size_t> mark);
-  /// For tests: the position of the first frame as last drawn, and the distance to the next.
+  /// For tests: the left edge of the first frame and the middle of its height as last drawn, and the distance to the
+  /// next.
   float first_x() const { return first_x_; }
+  float first_y() const { return first_y_; }
   float pitch() const { return pitch_; }
   std::size_t frames_drawn() const { return frames_drawn_; }
 
  private:
   float scroll_ = 0.0f;  // pixels
-  float first_x_ = 0.0f, pitch_ = 1.0f;
+  float first_x_ = 0.0f, first_y_ = 0.0f, pitch_ = 1.0f;
   std::size_t frames_drawn_ = 0;
   std::optional<std::size_t> shown_moment_;
   bool dragged_ = false;

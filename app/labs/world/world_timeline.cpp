@@ -185,6 +185,7 @@ void scrub(PanelContext& context, WorldSession& session, const std::vector<Plot>
            float bottom) {
   ImGui::SetCursorScreenPos({strip.at.x, strip.at.y - context.px(3)});
   ImGui::InvisibleButton("strip", {strip.width, bottom - strip.at.y + context.px(3)});
+  note_mark(context, "strip", strip.at, {strip.width, bottom - strip.at.y});
   const double part = std::clamp(static_cast<double>((ImGui::GetIO().MousePos.x - strip.at.x) / strip.width), 0.0, 1.0);
   const auto ticks = static_cast<std::size_t>(std::lround(part * static_cast<double>(strip.ticks)));
   if (ImGui::IsItemActive()) {

@@ -281,6 +281,7 @@ void draw_timeline(PanelContext& context) {
   // Scrubbing: press or drag anywhere on the strip.
   ImGui::SetCursorScreenPos({at.x, band_top});
   ImGui::InvisibleButton("strip", {area.x, legend_y - context.px(4) - band_top});
+  note_mark(context, "strip", {at.x, band_top}, {area.x, legend_y - context.px(4) - band_top});
   if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
     const float share = spacing > 0.0f ? (ImGui::GetIO().MousePos.x - left) / spacing : 0.0f;
     const auto nearest = static_cast<std::size_t>(std::clamp(std::round(share), 0.0f, static_cast<float>(count - 1)));

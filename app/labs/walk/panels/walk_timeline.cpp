@@ -11,6 +11,7 @@
 #include "app/draw/length_text.h"
 #include "app/labs/walk/panels/walk_plots.h"
 #include "app/labs/walk/panels/walk_tracks.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/time_axis.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
@@ -272,6 +273,7 @@ void draw_walk_timeline(PanelContext& context, WalkSession& session, StripWindow
   const float plot_top = strip.at.y + strip.height + context.px(20);
   const float plot_bottom = plot_top + walk_plots_height(context);
   draw_strip(context, session, strip);
+  note_mark(context, "strip", strip.at, {strip.width, strip.height});
   if (strip.ticks == 0) {
     ImFont* small = context.fonts.small;
     text_at(*ImGui::GetWindowDrawList(), small,

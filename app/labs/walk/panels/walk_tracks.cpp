@@ -4,6 +4,7 @@
 
 #include "app/draw/level/candidate_draw.h"
 #include "app/panels/steps/step_kind.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
@@ -13,6 +14,7 @@ namespace {
 /// A block of a nested track.
 struct Block {
   int id = 0;
+  const char* kind = "";
   ImVec2 at{0, 0}, size{0, 0};
   Colour colour{1.0f};
   bool chosen = false, hovered_elsewhere = false;
@@ -33,6 +35,7 @@ Touched draw_block(PanelContext& context, const Block& block, const Hint& hint) 
   Touched touched;
   touched.clicked = ImGui::InvisibleButton("block", {end.x - begin.x, block.size.y});
   touched.hovered = ImGui::IsItemHovered();
+  note_mark(context, block.kind, begin, {end.x - begin.x, block.size.y});
   tooltip(context, hint);
   ImGui::PopID();
   const bool lit = touched.hovered || block.hovered_elsewhere;
@@ -75,6 +78,7 @@ void draw_walk_tracks(PanelContext& context, WalkSession& session, ImVec2 at, fl
   const std::optional<std::size_t> step = session.step();
   Block tick;
   tick.id = -1;
+  tick.kind = "tick";
   tick.at = at;
   tick.size = {width, row};
   tick.colour = theme.raised;
@@ -95,6 +99,7 @@ void draw_walk_tracks(PanelContext& context, WalkSession& session, ImVec2 at, fl
   for (const PassGroup& pass : groups.passes) {
     Block block;
     block.id = id++;
+    block.kind = "pass";
     block.at = {x, pass_y};
     block.size = {unit * weight_of(pass), row};
     block.colour = mix(theme.raised, theme.colour(Role::body), 0.28f);
@@ -109,6 +114,7 @@ void draw_walk_tracks(PanelContext& context, WalkSession& session, ImVec2 at, fl
       const float slide_width = unit * weight_of(slide);
       Block own;
       own.id = id++;
+      own.kind = "slide";
       own.at = {slide_x, slide_y};
       own.size = {slide_width, row};
       own.colour = slide.gave_up ? mix(theme.raised, theme.failure, 0.7f)
@@ -133,6 +139,7 @@ void draw_walk_tracks(PanelContext& context, WalkSession& session, ImVec2 at, fl
         const MarkId mark_id = make_mark(MarkKind::candidate, index);
         Block leaf;
         leaf.id = id++;
+        leaf.kind = "candidate";
         leaf.at = {slide_x + each * static_cast<float>(i), candidate_y};
         leaf.size = {each, row};
         leaf.colour = mix(theme.raised, theme.colour(mark.role), best == index ? 0.75f : 0.42f);
