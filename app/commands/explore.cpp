@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <iterator>
 
 #include "app/commands/io/case_input.h"
 #include "app/commands/io/interrupt.h"
@@ -16,6 +17,8 @@
 #include "core/character/mover_table.h"
 #include "core/scene/files/whole_file.h"
 #include "core/scene/json/json.h"
+#include "core/scene/json/json_reader.h"
+#include "core/scene/json/json_writer.h"
 #include "core/scene/mesh_files/mesh_file.h"
 #include "core/trial/explore/cracks.h"
 #include "core/trial/explore/explore.h"
@@ -24,7 +27,6 @@ namespace minkoscope {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::ordered_json;
 
 /// What is explored, and by whom.
 struct Subject {
@@ -170,7 +172,7 @@ class Expedition {
   }
 
   void save_progress() const {
-    ordered_json incidents = ordered_json::array();
+    Json incidents = Json::array();
     for (std::size_t i = 0; i < report_.incidents.size(); ++i) {
       const Incident& incident = report_.incidents[i];
       const Vector3d& p = incident.position;
@@ -179,23 +181,18 @@ class Expedition {
                            {"position", {p.x, p.y, p.z}},
                            {"file", saved_[i]}});
     }
-    write_whole_file(progress_file_, ordered_json{{"exploration", key_},
-                                                  {"next", next_},
-                                                  {"ticks", report_.ticks},
-                                                  {"distance", report_.distance},
-                                                  {"deepest", report_.deepest},
-                                                  {"crushed", report_.crushed},
-                                                  {"counts", report_.counts},
-                                                  {"moments", incidents}}
-                                             .dump(2) +
-                                         "\n");
+    const Json progress{{"exploration", key_},        {"next", next_},
+                        {"ticks", report_.ticks},     {"distance", report_.distance},
+                        {"deepest", report_.deepest}, {"crushed", report_.crushed},
+                        {"counts", report_.counts},   {"moments", incidents}};
+    write_whole_file(progress_file_, dump_json(progress, 2) + "\n");
   }
 
   void load_progress() {
     std::ifstream in(progress_file_, std::ios::binary);
     if (!in) return;
-    const auto progress = ordered_json::parse(in, nullptr, false);
-    if (progress.is_discarded() || !progress.is_object() || progress.value("exploration", ordered_json()) != key_) {
+    const auto progress = read_json_if_any(std::string(std::istreambuf_iterator<char>(in), {}));
+    if (progress.is_discarded() || !progress.is_object() || progress.value("exploration", Json()) != key_) {
       throw CommandError(progress_file_.string() +
                          ": is the progress of another exploration; choose another folder, or remove it");
     }
@@ -222,14 +219,14 @@ class Expedition {
   std::string name_;
   fs::path folder_, progress_file_;
   Exploration exploration_;
-  ordered_json key_;
+  Json key_;
   std::uint64_t next_ = 0;  // episode
   ExploreReport report_;    // the cases of incidents of an earlier run are in their files only
   std::vector<std::string> saved_;
 };
 
-ordered_json to_document(const ExploreReport& report, const std::vector<std::string>& saved) {
-  ordered_json document{{"ticks", report.ticks}, {"distance", report.distance}};
+Json to_document(const ExploreReport& report, const std::vector<std::string>& saved) {
+  Json document{{"ticks", report.ticks}, {"distance", report.distance}};
   for (std::size_t i = 0; i < incident_kinds; ++i)
     document[std::string(to_string(static_cast<IncidentKind>(i)))] = report.counts[i];
   document["saved"] = saved;
@@ -260,7 +257,7 @@ void run_explore(const ExploreRequest& request, CommandContext& context) {
     const bool done = expedition.run();
     const ExploreReport& report = expedition.report();
     if (context.json) {
-      print_line(to_document(report, expedition.saved()).dump());
+      print_line(dump_json(to_document(report, expedition.saved())));
     } else {
       print_text(report, expedition.saved());
     }

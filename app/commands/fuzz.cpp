@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdio>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
@@ -22,6 +23,8 @@
 #include "app/commands/io/shard.h"
 #include "core/narrow_phase/method_table.h"
 #include "core/scene/json/json.h"
+#include "core/scene/json/json_reader.h"
+#include "core/scene/json/json_writer.h"
 #include "core/trial/fuzz_trial.h"
 
 namespace minkoscope {
@@ -54,8 +57,8 @@ std::vector<std::string> read_methods(const std::string& text) {
 
 /// What a share has done so far; written to the output folder from time to time.
 struct Trial {
-  nlohmann::ordered_json key;  // what the trial is: another one does not go on from its progress
-  std::uint64_t next = 0;      // index of the next pair
+  Json key;                // what the trial is: another one does not go on from its progress
+  std::uint64_t next = 0;  // index of the next pair
   std::uint64_t tried = 0;
   std::map<std::string, std::uint64_t> disagreements;
   std::set<std::string> kinds;
@@ -77,22 +80,17 @@ void write_whole(const fs::path& file, const std::string& text) {
 }
 
 void save_progress(const fs::path& file, const Trial& trial) {
-  write_whole(file, nlohmann::ordered_json{{"trial", trial.key},
-                                           {"next", trial.next},
-                                           {"tried", trial.tried},
-                                           {"disagreements", trial.disagreements},
-                                           {"kinds", trial.kinds},
-                                           {"counts", trial.counts},
-                                           {"saved", trial.saved}}
-                        .dump(2));
+  const Json progress{
+      {"trial", trial.key},   {"next", trial.next},     {"tried", trial.tried}, {"disagreements", trial.disagreements},
+      {"kinds", trial.kinds}, {"counts", trial.counts}, {"saved", trial.saved}};
+  write_whole(file, dump_json(progress, 2));
 }
 
 void load_progress(const fs::path& file, Trial& trial) {
   std::ifstream in(file, std::ios::binary);
   if (!in) return;
-  const auto progress = nlohmann::ordered_json::parse(in, nullptr, false);
-  if (progress.is_discarded() || !progress.is_object() ||
-      progress.value("trial", nlohmann::ordered_json()) != trial.key) {
+  const auto progress = read_json_if_any(std::string(std::istreambuf_iterator<char>(in), {}));
+  if (progress.is_discarded() || !progress.is_object() || progress.value("trial", Json()) != trial.key) {
     throw CommandError(file.string() + ": is the progress of another trial; choose another folder, or remove it");
   }
   trial.next = progress.at("next");
@@ -207,12 +205,12 @@ void add_fuzz_command(CLI::App& program, CommandContext& context) {
     Fuzz fuzz(*request, context);
     const Trial& trial = fuzz.run();
     if (context.json) {
-      nlohmann::ordered_json report{{"pairs", trial.tried},
-                                    {"disagreements", trial.disagreements},
-                                    {"counts", trial.counts},
-                                    {"saved", trial.saved}};
+      Json report{{"pairs", trial.tried},
+                  {"disagreements", trial.disagreements},
+                  {"counts", trial.counts},
+                  {"saved", trial.saved}};
       if (trial.stopped) report["stopped"] = true;
-      print_line(report.dump());
+      print_line(dump_json(report));
     } else {
       print_line(std::to_string(trial.tried) + " pairs tried" +
                  (trial.stopped ? ", stopped; the same command goes on from here" : ""));

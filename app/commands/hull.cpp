@@ -6,7 +6,9 @@
 #include "app/commands/io/output.h"
 #include "core/scene/files/text_file.h"
 #include "core/scene/json/json.h"
+#include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_value.h"
+#include "core/scene/json/json_writer.h"
 #include "core/scene/mesh_files/mesh_file.h"
 #include "core/shapes/hull/convex_hull.h"
 
@@ -47,7 +49,7 @@ void run_hull(const fs::path& path) {
   result["faces"] = hull.faces.size();
   result["volume"] = hull.volume;
   result["dimension"] = hull.dimension;
-  print_line(result.dump());
+  print_line(dump_json(result));
 }
 
 }  // namespace

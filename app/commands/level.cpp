@@ -9,6 +9,7 @@
 #include "app/commands/io/units_options.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
+#include "core/scene/json/json_writer.h"
 #include "core/scene/mesh_files/mesh_file.h"
 
 namespace minkoscope {
@@ -54,7 +55,7 @@ void run_level(const std::filesystem::path& path, const FileUnits& units) {
   result["warnings"] = model.warnings;
   if (!mesh.triangles.empty()) result["guess"] = to_json(guess_units(*model.mesh));
   // Names are shown as the file has them; what is not UTF-8 in them is replaced.
-  print_line(result.dump(-1, ' ', false, Json::error_handler_t::replace));
+  print_line(dump_json(result, -1, NotUtf8::replaced));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <sstream>
 
@@ -13,11 +14,12 @@
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 #include "core/scene/json/json.h"
+#include "core/scene/json/json_reader.h"
 
 namespace minkoscope {
 namespace {
 
-std::string tag_of(const nlohmann::json& text, std::size_t index) {
+std::string tag_of(const Json& text, std::size_t index) {
   const auto tags = text.find("tags");
   if (tags == text.end()) return {};
   if (tags->is_string()) return index == 0 ? tags->get<std::string>() : std::string();
@@ -25,7 +27,7 @@ std::string tag_of(const nlohmann::json& text, std::size_t index) {
   return (*tags)[index].get<std::string>();
 }
 
-std::string text_of(const nlohmann::json& text, const char* key) {
+std::string text_of(const Json& text, const char* key) {
   const auto found = text.find(key);
   return found != text.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
@@ -97,7 +99,7 @@ std::vector<ListedCase> list_cases(const std::filesystem::path& folder, std::str
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, ignored)) {
     if (entry.path().extension() != ".json") continue;
     std::ifstream stream(entry.path());
-    const nlohmann::json text = nlohmann::json::parse(stream, nullptr, false);
+    const Json text = read_json_if_any(std::string(std::istreambuf_iterator<char>(stream), {}));
     if (!text.is_object() || text_of(text, "kind").empty()) continue;
     if (!kind.empty() && text_of(text, "kind") != kind) continue;
     ListedCase listed{entry.path(),    text_of(text, "name"), text_of(text, "note"),

@@ -8,6 +8,8 @@
 #include <sstream>
 
 #include "core/scene/json/json.h"
+#include "core/scene/json/json_reader.h"
+#include "core/scene/json/json_writer.h"
 
 namespace minkoscope {
 
@@ -16,7 +18,7 @@ namespace {
 constexpr std::string_view format_name = "minkoscope-settings/1";
 
 /// Reads a number within bounds; anything else makes the file invalid.
-void take(const nlohmann::json& object, const char* key, double smallest, double largest, double& target) {
+void take(const Json& object, const char* key, double smallest, double largest, double& target) {
   const auto found = object.find(key);
   if (found == object.end()) return;
   if (!found->is_number()) throw std::runtime_error(std::string(key) + " is not a number");
@@ -27,7 +29,7 @@ void take(const nlohmann::json& object, const char* key, double smallest, double
   target = value;
 }
 
-void take(const nlohmann::json& object, const char* key, bool& target) {
+void take(const Json& object, const char* key, bool& target) {
   const auto found = object.find(key);
   if (found == object.end()) return;
   if (!found->is_boolean()) throw std::runtime_error(std::string(key) + " is neither true nor false");
@@ -41,7 +43,7 @@ std::string stop_key(BreakpointKind kind) {
   return key;
 }
 
-Preferences from_json(const nlohmann::json& object) {
+Preferences from_json(const Json& object) {
   if (!object.is_object() || object.value("format", std::string()) != format_name) {
     throw std::runtime_error("not a settings file");
   }
@@ -79,11 +81,11 @@ Preferences from_json(const nlohmann::json& object) {
   result.stop_region = object.value("stop_region", std::string());
   if (result.stop_region.size() > 4) throw std::runtime_error("stop_region names more than four vertices");
   if (const auto recent = object.find("recent_files"); recent != object.end()) {
-    for (const nlohmann::json& entry : *recent) result.recent_files.emplace_back(entry.get<std::string>());
+    for (const Json& entry : *recent) result.recent_files.emplace_back(entry.get<std::string>());
     if (result.recent_files.size() > Preferences::recent_limit) result.recent_files.resize(Preferences::recent_limit);
   }
   if (const auto folded = object.find("folded_sections"); folded != object.end()) {
-    for (const nlohmann::json& entry : *folded) result.fold(entry.get<std::string>(), true);
+    for (const Json& entry : *folded) result.fold(entry.get<std::string>(), true);
   }
   return result;
 }
@@ -142,17 +144,18 @@ PreferencesRead read_preferences(const std::filesystem::path& file) {
     std::stringstream text;
     text << stream.rdbuf();
     if (!stream) throw std::runtime_error("it cannot be read");
-    return {from_json(nlohmann::json::parse(text.str())), {}};
-  } catch (const nlohmann::json::exception&) {
-    return {Preferences{}, file.string() + ": not valid settings; the defaults are used"};
+    const Json object = read_json_if_any(text.str());
+    if (!object.is_discarded()) return {from_json(object), {}};
+  } catch (const Json::exception&) {  // a member of another type
   } catch (const std::exception& fault) {
     return {Preferences{}, file.string() + ": " + fault.what() + "; the defaults are used"};
   }
+  return {Preferences{}, file.string() + ": not valid settings; the defaults are used"};
 }
 
 bool write_preferences(const Preferences& preferences, const std::filesystem::path& file) {
   if (file.empty()) return false;
-  nlohmann::ordered_json object;
+  Json object;
   object["format"] = format_name;
   object["theme"] = to_string(preferences.theme);
   object["scale"] = preferences.scale;
@@ -176,7 +179,7 @@ bool write_preferences(const Preferences& preferences, const std::filesystem::pa
   object["invert_look"] = preferences.walking.invert_look;
   for (const BreakpointKind kind : all_breakpoint_kinds) object[stop_key(kind)] = preferences.stops.holds(kind);
   object["stop_region"] = preferences.stop_region;
-  object["recent_files"] = nlohmann::json::array();
+  object["recent_files"] = Json::array();
   for (const auto& recent : preferences.recent_files) object["recent_files"].push_back(recent.string());
 
   object["folded_sections"] = preferences.folded_sections;
@@ -189,7 +192,7 @@ bool write_preferences(const Preferences& preferences, const std::filesystem::pa
   {
     std::ofstream stream(beside, std::ios::trunc);
     // File names are bytes, not always UTF-8: invalid ones are replaced rather than losing all settings.
-    stream << object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    stream << dump_json(object, 2, NotUtf8::replaced) << '\n';
     stream.flush();
     if (!stream) {
       stream.close();

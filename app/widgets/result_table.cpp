@@ -12,6 +12,8 @@
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 #include "core/scene/json/json.h"
+#include "core/scene/json/json_reader.h"
+#include "core/scene/json/json_writer.h"
 
 namespace minkoscope {
 
@@ -88,7 +90,7 @@ ResultCell result_cell(const std::string& field, const Json& value) {
     const Vector3d v(value[0].get<double>(), value[1].get<double>(), value[2].get<double>());
     return {vector_words(value, 4), full_digits(v)};
   }
-  return {value.dump(), value.dump()};
+  return {dump_json(value), dump_json(value)};
 }
 
 std::string field_title(const std::string& field) {

@@ -9,6 +9,8 @@
 
 #include "app/labs/pair/shape_points.h"
 #include "core/scene/json/json.h"
+#include "core/scene/json/json_reader.h"
+#include "core/scene/json/json_writer.h"
 
 namespace minkoscope {
 
@@ -202,6 +204,6 @@ std::string AppFrame::state() const {
   }
   result["frames"] = frames_;
   result["gl_error"] = gl_error_;
-  return result.dump(2, ' ', false, Json::error_handler_t::replace);
+  return dump_json(result, 2, NotUtf8::replaced);
 }
 }  // namespace minkoscope

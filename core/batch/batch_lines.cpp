@@ -41,7 +41,7 @@ bool looks_like_batch(std::string_view text) {
     last = line.text;
     return true;
   });
-  const auto is_whole_object = [](std::string_view line) { return Json::parse(line, nullptr, false).is_object(); };
+  const auto is_whole_object = [](std::string_view line) { return read_json_if_any(line).is_object(); };
   return count > 1 && (is_whole_object(first) || is_whole_object(last));
 }
 

@@ -43,7 +43,7 @@ void write_value(std::ostream& out, const Json& value, int depth) {
   } else if (value.is_null()) {
     out << "None";
   } else {
-    out << value.dump();
+    out << dump_json(value);
   }
 }
 

@@ -40,7 +40,7 @@ std::string explained(const Step& step) {
 std::string cell(const Json& value) {
   if (value.is_null()) return "–";
   std::string out;
-  for (const char c : value.is_string() ? value.get<std::string>() : value.dump())
+  for (const char c : value.is_string() ? value.get<std::string>() : dump_json(value))
     out += c == '|' || c == '\n' ? ' ' : c;
   return out;
 }

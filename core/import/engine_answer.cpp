@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "core/scene/json/json.h"
+#include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_writer.h"
 
 namespace minkoscope {
@@ -42,7 +43,7 @@ std::vector<Name> names_in(std::string_view text) {
 ReadAnswer read_engine_answer(std::string_view text) {
   EngineAnswerFields fields;
   const std::string_view whole = trimmed(text);
-  const Json json = Json::parse(whole, nullptr, false);
+  const Json json = read_json_if_any(whole);
   if (json.is_object()) {
     fields.add_members(json);
   } else {

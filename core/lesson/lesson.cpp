@@ -7,6 +7,7 @@
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_value.h"
+#include "core/scene/json/json_writer.h"
 
 namespace minkoscope {
 namespace {
@@ -47,7 +48,7 @@ MakeResult make_of(const JsonValue& value, const JsonObject& task) {
   if (const auto time = object.find("time")) make.time = range_of(*time);
   if (const auto algorithm = object.find("algorithm")) make.algorithm = words_of(*algorithm);
   if (value.json().empty()) value.fail_wanted("what the reader is to bring about, such as {\"overlap\": true}");
-  make.solution = task.at("solution", "a change of the case that does it, as a JSON merge patch").json().dump();
+  make.solution = dump_json(task.at("solution", "a change of the case that does it, as a JSON merge patch").json());
   return make;
 }
 

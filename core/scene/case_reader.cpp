@@ -4,7 +4,9 @@
 #include "core/scene/case.h"
 #include "core/scene/case/file_cache.h"
 #include "core/scene/json/json.h"
+#include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_value.h"
+#include "core/scene/json/json_writer.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/scene/members/expect_json.h"
 #include "core/scene/members/shape_json.h"
@@ -97,7 +99,7 @@ Case parse_case(std::string_view text, const std::string& file, const fs::path& 
               .view = {}};
   if (const auto expect = object.find("expect")) {
     check_expect(*expect, kind.result_fields);
-    result.expect = expect->json().dump();
+    result.expect = dump_json(expect->json());
   }
   if (const auto bookmarks = object.find("bookmarks")) {
     static_cast<void>(bookmarks->size("an array"));

@@ -1,6 +1,7 @@
 #include "core/scene/view_json.h"
 
 #include "core/scene/json/json.h"
+#include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_value.h"
 #include "core/scene/json/json_writer.h"
 #include "core/scene/kinds/case_kind.h"
@@ -18,7 +19,7 @@ Json written(const Write& write) {
 }
 
 Json parsed(const std::string& text) {
-  return text.empty() ? Json() : Json::parse(text, nullptr, false);
+  return text.empty() ? Json() : read_json_if_any(text);
 }
 
 const Json* find_member(const Json& object, const char* key) {
@@ -98,7 +99,7 @@ Json to_member(const Bookmarks::Element& element) {
 }
 
 std::string text_of(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return dump_json(json, -1, NotUtf8::replaced);
 }
 
 }  // namespace

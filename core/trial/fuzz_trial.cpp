@@ -6,6 +6,7 @@
 #include "core/narrow_phase/method_table.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
+#include "core/scene/json/json_writer.h"
 #include "core/trial/judge.h"
 
 namespace minkoscope {
@@ -20,7 +21,7 @@ std::string expectation(const PairMethod& method, const PairResult& other, doubl
   if (other.overlap) expect["overlap"] = *other.overlap;
   if (other.distance && answers("distance")) expect["distance"] = *other.distance;
   if (other.depth && answers("depth")) expect["depth"] = *other.depth;
-  return expect.dump();
+  return dump_json(expect);
 }
 
 }  // namespace

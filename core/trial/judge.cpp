@@ -7,6 +7,7 @@
 #include "core/narrow_phase/method_table.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
+#include "core/scene/json/json_writer.h"
 
 namespace minkoscope {
 namespace {
@@ -106,7 +107,7 @@ std::string proven_expectation(const PairQuery& query, std::string_view wrong, P
     expect["normal"] = {truth.normal.x, truth.normal.y, truth.normal.z};
     expect["tolerance"] = 1e-2;
   }
-  return expect.dump();
+  return dump_json(expect);
 }
 
 }  // namespace minkoscope

@@ -14,6 +14,7 @@
 #include "core/scene/inline_files.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
+#include "core/scene/json/json_writer.h"
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/case_run.h"
 #include "core/timeline/timeline.h"
@@ -175,7 +176,7 @@ class Shrinker {
   /// Takes the candidate when it fails as the first case did.
   bool try_candidate(const Json& candidate) {
     if (stopped_) return false;
-    std::string text = candidate.dump();
+    std::string text = dump_json(candidate);
     if (text == text_) return false;
     ++status_.runs;
     bool same = false;

@@ -281,4 +281,8 @@ Json read_json(std::string_view text, const std::string& file, int first_line) {
   return builder.take();
 }
 
+Json read_json_if_any(std::string_view text) {
+  return Json::parse(text, nullptr, false);
+}
+
 }  // namespace minkoscope

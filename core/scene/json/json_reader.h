@@ -18,6 +18,9 @@ inline constexpr int max_json_depth = 256;
 /// Throws CaseError "FILE:LINE: what is wrong, and what would be right".
 Json read_json(std::string_view text, const std::string& file, int first_line = 1);
 
+/// The same for text that may be anything: discarded where it is not JSON.
+Json read_json_if_any(std::string_view text);
+
 /// `text` with what would break a line of a message escaped, cut to about `max_length` bytes between characters.
 std::string printable(std::string_view text, std::size_t max_length = 60);
 

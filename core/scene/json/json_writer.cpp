@@ -26,7 +26,12 @@ std::string format_number(double value) {
 }
 
 std::string quoted(std::string_view text) {
-  return Json(std::string(text)).dump(-1, ' ', false, Json::error_handler_t::replace);
+  return dump_json(Json(std::string(text)), -1, NotUtf8::replaced);
+}
+
+std::string dump_json(const Json& document, int indent, NotUtf8 bytes) {
+  const bool refused = bytes == NotUtf8::refused;
+  return document.dump(indent, ' ', false, refused ? Json::error_handler_t::strict : Json::error_handler_t::replace);
 }
 
 JsonWriter& JsonWriter::begin(char bracket, Layout layout) {
@@ -101,7 +106,7 @@ JsonWriter& JsonWriter::value(const Json& document) {
     case Json::value_t::number_float:
       return value(document.get<double>());
     default:
-      return raw(document.dump());
+      return raw(dump_json(document));
   }
 }
 

@@ -19,6 +19,11 @@ std::string format_number(double value);
 /// Text in double quotes, escaped; bytes that are not UTF-8 become U+FFFD.
 std::string quoted(std::string_view text);
 
+/// What becomes of bytes that are not UTF-8: the text is refused with Json::exception, or they become U+FFFD.
+enum class NotUtf8 { refused, replaced };
+/// As the library writes it, on one line or with `indent` spaces a level.
+std::string dump_json(const Json& document, int indent = -1, NotUtf8 bytes = NotUtf8::refused);
+
 /// Writes one document from front to back. Keys come before their values; commas and line breaks come by themselves.
 class JsonWriter {
  public:

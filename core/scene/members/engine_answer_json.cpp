@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/scene/json/json.h"
+#include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_value.h"
 
 namespace minkoscope {
@@ -167,11 +168,11 @@ void EngineAnswerFields::add(std::string_view name, std::string_view value) {
 void EngineAnswerFields::add_members(const Json& object) {
   for (const auto& [name, value] : object.items()) {
     if (value.is_object() && value.contains("x") && value.contains("y") && value.contains("z")) {
-      add(name, Json::array({value["x"], value["y"], value["z"]}).dump());
+      add(name, dump_json(Json::array({value["x"], value["y"], value["z"]})));
     } else if (value.is_string()) {
       add(name, value.get<std::string>());
     } else {
-      add(name, value.dump());
+      add(name, dump_json(value));
     }
   }
 }
