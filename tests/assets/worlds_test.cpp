@@ -9,6 +9,7 @@
 
 #include "assets/generator/worlds.h"
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 #include "tests/support/same_text.h"
 
 namespace minkoscope {
@@ -24,7 +25,7 @@ std::string file_text(const std::string& path) {
 }
 
 json bodies_of(const std::string& name) {
-  return json::parse(file_text("examples/world/" + name + ".json")).at("world").at("bodies");
+  return test::parse_json(file_text("examples/world/" + name + ".json")).at("world").at("bodies");
 }
 
 TEST(Worlds, CommittedFilesAreGenerated) {

@@ -11,6 +11,7 @@
 #include "core/scene/case.h"
 #include "core/scene/files/whole_file.h"
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 #include "tests/support/scratch_folder.h"
 
 namespace minkoscope::bench {
@@ -76,7 +77,7 @@ std::vector<std::string> words(const std::string& text) {
 using Words = std::vector<std::string>;
 
 TEST(ReportJson, HoldsWhatOthersRead) {
-  const Json rows = Json::parse(to_json({near_hulls(), build(), wrong_boxes()}));
+  const Json rows = test::parse_json(to_json({near_hulls(), build(), wrong_boxes()}));
   ASSERT_TRUE(rows.is_array());
   ASSERT_EQ(rows.size(), 3u);
   const Json& row = rows[0];
@@ -95,17 +96,17 @@ TEST(ReportJson, HoldsWhatOthersRead) {
 }
 
 TEST(ReportJson, LeavesOutWhatWasNotMeasured) {
-  const Json row = Json::parse(to_json({build()}))[0];
+  const Json row = test::parse_json(to_json({build()}))[0];
   EXPECT_EQ(row.at("ours_ns"), 2.82e8);
   EXPECT_TRUE(row.at("peers").is_object());
   EXPECT_TRUE(row.at("peers").empty());
   EXPECT_FALSE(row.contains("of_bullet"));
   EXPECT_EQ(row.at("target"), 0.5);
-  EXPECT_EQ(Json::parse(to_json({})), Json::array());
+  EXPECT_EQ(test::parse_json(to_json({})), Json::array());
 }
 
 TEST(ReportJson, HoldsWarmAndColdBesideEachOther) {
-  const Json row = Json::parse(to_json({hulls_in_motion()}))[0];
+  const Json row = test::parse_json(to_json({hulls_in_motion()}))[0];
   EXPECT_EQ(row.at("ours_ns"), 250.0);
   EXPECT_EQ(row.at("ours").at("portable").at("ns"), 283.0);
   EXPECT_EQ(row.at("cold").at("portable").at("ns"), 889.0);
@@ -114,13 +115,13 @@ TEST(ReportJson, HoldsWarmAndColdBesideEachOther) {
   EXPECT_EQ(row.at("of_cold"), 0.25);
   EXPECT_TRUE(row.at("of_bullet").is_null());
   EXPECT_TRUE(row.at("peers").empty());
-  EXPECT_FALSE(Json::parse(to_json({near_hulls()}))[0].contains("of_cold"));
+  EXPECT_FALSE(test::parse_json(to_json({near_hulls()}))[0].contains("of_cold"));
   EXPECT_NE(verdict({hulls_in_motion()}).find("distance/h32/coherent: 0.250 of cold instead of 0.2"),
             std::string::npos);
 }
 
 TEST(ReportJson, TheWorstOfOurInstructionSetsIsWhatIsWrong) {
-  const Json row = Json::parse(to_json({wrong_boxes()}))[0];
+  const Json row = test::parse_json(to_json({wrong_boxes()}))[0];
   EXPECT_EQ(row.at("wrong"), 2);
   EXPECT_EQ(row.at("ours").at("avx2").at("wrong"), 1);
 }
@@ -203,7 +204,7 @@ TEST(ReportFile, IsWholeOrNotThere) {
   EXPECT_TRUE(std::filesystem::is_empty(folder));
   write_whole_file(file, to_json({near_hulls()}));
   std::ifstream stream(file);
-  EXPECT_EQ(Json::parse(stream)[0].at("row"), "distance/h32/near");
+  EXPECT_EQ(test::parse_json(stream)[0].at("row"), "distance/h32/near");
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1) << "and nothing beside it";
   try {
     const WholeFile tried(folder / "missing" / "rows.json");

@@ -13,6 +13,7 @@
 #include "core/scene/case/file_cache.h"
 #include "core/scene/json/json.h"
 #include "core/shapes/hull/convex_hull.h"
+#include "tests/support/json_text.h"
 #include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"
 
@@ -228,11 +229,11 @@ TEST_P(Capture, AnAnswerComesWithItsManifoldItsLabelAndItsFrame) {
   EXPECT_EQ(answer.normal, Vector3d(1, 0, 0));
   EXPECT_EQ(answer.point_b, Vector3d(0.75, 0, 0));
   EXPECT_EQ(answer.tolerance, 0.001);
-  const nlohmann::json view = nlohmann::json::parse(read.view.as_read);
+  const nlohmann::json view = test::parse_json(read.view.as_read);
   EXPECT_EQ(view["frame"], 812);
   ASSERT_EQ(view["engine_answer"]["points"].size(), 2U);
   EXPECT_EQ(view["engine_answer"]["points"][1],
-            nlohmann::json::parse(R"({"point_a":[1,1,0],"point_b":[0.9,1,0],"depth":0.1})"));
+            test::parse_json(R"({"point_a":[1,1,0],"point_b":[0.9,1,0],"depth":0.1})"));
 }
 
 TEST_P(Capture, CastsOfAnyShapeAreWrittenAsTheFormatSays) {
@@ -241,8 +242,8 @@ TEST_P(Capture, CastsOfAnyShapeAreWrittenAsTheFormatSays) {
   const SweepResult result = run_sweep(std::get<SweepQuery>(ball.run));
   EXPECT_TRUE(result.hit);
   EXPECT_NEAR(result.time, 0.5, 1e-5);
-  EXPECT_EQ(nlohmann::json::parse(ball.view.as_read)["engine_answer"], (nlohmann::json{{"hit", true}, {"time", 0.25}}));
-  const nlohmann::json box = nlohmann::json::parse(lines()[12])["sweep"];
+  EXPECT_EQ(test::parse_json(ball.view.as_read)["engine_answer"], (nlohmann::json{{"hit", true}, {"time", 0.25}}));
+  const nlohmann::json box = test::parse_json(lines()[12])["sweep"];
   EXPECT_EQ(box["body"]["shape"], (nlohmann::json{{"type", "box"}, {"half_extents", {0.5, 0.5, 0.5}}}));
   EXPECT_EQ(box["body"]["position"], (nlohmann::json{0, 1.5, 0}));
   ASSERT_EQ(box["level"].size(), 2U);
@@ -268,7 +269,7 @@ TEST_P(Capture, ATrackKeepsTheLastTicksAndBeginsWhereTheOldestDid) {
   for (const auto& [ticks, kept] : {std::pair{5, 10}, std::pair{5, 5}, std::pair{23, 5}}) {
     fs::remove(file_);
     ASSERT_EQ(GetParam().track(path().c_str(), ticks, kept, floor_triangle, centre, radii), 0);
-    const nlohmann::json read = nlohmann::json::parse(lines()[0]);
+    const nlohmann::json read = test::parse_json(lines()[0]);
     EXPECT_EQ(read["name"], "player");
     EXPECT_EQ(std::get<Walk>(cases()[0].run).inputs.size(), 5U);
     const auto& walk = read["walk"];
@@ -283,7 +284,7 @@ TEST_P(Capture, ATrackKeepsTheLastTicksAndBeginsWhereTheOldestDid) {
       EXPECT_EQ(tick.contains("velocity"), number % 2 == 0);
       EXPECT_EQ(tick.contains("grounded"), number % 3 != 0);
     }
-    EXPECT_EQ(walk["inputs"][4], nlohmann::json::parse(R"({"ticks":1,"velocity":[1,0,0],"jump":3})"));
+    EXPECT_EQ(walk["inputs"][4], test::parse_json(R"({"ticks":1,"velocity":[1,0,0],"jump":3})"));
     EXPECT_FALSE(walk["inputs"][3].contains("jump"));
   }
 }

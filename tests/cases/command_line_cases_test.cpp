@@ -10,6 +10,7 @@
 #include "core/scene/json/json.h"
 #include "core/trial/oracle/penetration.h"
 #include "tests/support/generated_cases.h"
+#include "tests/support/json_text.h"
 #include "tests/support/oracle/pair_verdict.h"
 #include "tests/support/oracle/walk_verdict.h"
 #include "tests/support/program.h"
@@ -37,7 +38,7 @@ class CommandLineCases : public ::testing::Test {
     std::vector<json> lines;
     std::istringstream stream(text);
     for (std::string line; std::getline(stream, line);) {
-      if (!line.empty()) lines.push_back(json::parse(line));
+      if (!line.empty()) lines.push_back(test::parse_json(line));
     }
     return lines;
   }
@@ -57,7 +58,7 @@ class CommandLineCases : public ::testing::Test {
   /// The cases of a file as one batch, and the results, one a case.
   std::vector<json> query_all(const std::vector<json>& lines, Precision precision, int wanted_status) const {
     std::string batch;
-    for (const json& line : lines) batch += line.at("case").dump() + "\n";
+    for (const json& line : lines) batch += test::dump_json(line.at("case")) + "\n";
     const test::ProgramRun done =
         run({"query", file("batch.jsonl", batch), "--precision", std::string(to_string(precision))});
     EXPECT_EQ(done.status, wanted_status) << done.err;
@@ -112,7 +113,7 @@ TEST_F(CommandLineCases, Pairs) {
         EXPECT_EQ(results[i].contains("error"), expect.at("error").get<bool>());
         continue;
       }
-      ASSERT_FALSE(results[i].contains("error")) << results[i].dump();
+      ASSERT_FALSE(results[i].contains("error")) << test::dump_json(results[i]);
       EXPECT_EQ(results[i].at("precision"), to_string(precision));
       test::PairCase pair_case;
       pair_case.id = id;
@@ -155,7 +156,7 @@ TEST_F(CommandLineCases, Walks) {
   ASSERT_EQ(cases.size(), lines.size());
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const PenetrationOracle oracle(cases[i].walk.level);
-    const std::string text = file("walk.json", lines[i].at("case").dump());
+    const std::string text = file("walk.json", test::dump_json(lines[i].at("case")));
     for (const Precision precision : precisions) {
       SCOPED_TRACE(cases[i].id + " " + std::string(to_string(precision)));
       const test::ProgramRun done = run({"walk", text, "--precision", std::string(to_string(precision))});
@@ -192,7 +193,7 @@ TEST_F(CommandLineCases, Objs) {
     }
     EXPECT_NE(outcome, "reject");
     EXPECT_EQ(done.err, "");
-    const json level = json::parse(done.out);
+    const json level = test::parse_json(done.out);
     const auto triangles = level.at("triangles").get<std::size_t>();
     if (expect.contains("vertices")) {
       EXPECT_EQ(level.at("vertices"), expect["vertices"]);
@@ -215,14 +216,14 @@ TEST_F(CommandLineCases, Hulls) {
     const json& expect = line.at("expect");
     json points = json::array();
     for (const Vector3d& p : test::hull_points_of(line)) points.push_back({p.x, p.y, p.z});
-    const std::string path = file("points.json", points.dump());
+    const std::string path = file("points.json", test::dump_json(points));
     const test::ProgramRun done = run({"hull", path});
     if (expect.at("outcome") == "reject") {
       expect_refused(done, path);
       continue;
     }
     ASSERT_EQ(done.status, 0) << done.err;
-    const json hull = json::parse(done.out);
+    const json hull = test::parse_json(done.out);
     EXPECT_EQ(hull.at("points"), points.size());
     EXPECT_EQ(hull.at("dimension"), expect.at("rank"));
     EXPECT_EQ(hull.at("vertices"), expect.at("hull_vertices_exact"));

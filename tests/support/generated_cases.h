@@ -10,6 +10,7 @@
 #include <minkoscope/geometry.h>
 
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 
 namespace minkoscope::test {
 
@@ -82,7 +83,7 @@ inline std::vector<Vector3d> hull_points_of(const nlohmann::json& entry) {
       }
     }
   } else {
-    ADD_FAILURE() << "unknown generator " << generate.dump();
+    ADD_FAILURE() << "unknown generator " << test::dump_json(generate);
   }
   return points;
 }

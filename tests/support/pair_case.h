@@ -12,6 +12,7 @@
 #include <minkoscope/pair.h>
 
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 #include "tests/support/json_vector.h"
 
 namespace minkoscope::test {
@@ -71,7 +72,7 @@ inline std::vector<PairCase> read_pair_cases(const std::string& path, int* refus
   std::vector<PairCase> cases;
   std::ifstream file(path);
   for (std::string line; std::getline(file, line);) {
-    const nlohmann::json json = nlohmann::json::parse(line);
+    const nlohmann::json json = test::parse_json(line);
     try {
       const nlohmann::json& pair = json.at("case").at("pair");
       PairCase read;

@@ -9,6 +9,7 @@
 #include <minkoscope/walk.h>
 
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 #include "tests/support/json_vector.h"
 
 namespace minkoscope::test {
@@ -63,7 +64,7 @@ inline std::vector<WalkCase> read_walk_cases(const std::string& file) {
   std::ifstream in(file);
   for (std::string line; std::getline(in, line);) {
     if (line.empty()) continue;
-    const auto json = nlohmann::json::parse(line);
+    const auto json = test::parse_json(line);
     cases.push_back({json.at("id").get<std::string>(), walk_of(json.at("case").at("walk")), json.at("expect")});
   }
   return cases;

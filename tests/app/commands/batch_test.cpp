@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 #include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"
 
@@ -20,11 +21,11 @@ using test::ProgramRun;
 using test::run_program;
 
 std::string spheres(double x, const std::string& view = "") {
-  json value = json::parse(R"({"format":"minkoscope-case/1","kind":"pair","pair":{
+  json value = test::parse_json(R"({"format":"minkoscope-case/1","kind":"pair","pair":{
       "a":{"shape":{"type":"sphere","radius":1}},"b":{"shape":{"type":"sphere","radius":1}},"precision":"double"}})");
   value["pair"]["b"]["pose"]["position"] = {x, 0, 0};
-  if (!view.empty()) value["view"] = json::parse(view);
-  return value.dump();
+  if (!view.empty()) value["view"] = test::parse_json(view);
+  return test::dump_json(value);
 }
 
 class Batch : public ::testing::Test {
@@ -46,10 +47,10 @@ TEST_F(Batch, ALineIsChosenByItsNumberAndBlankOnesCount) {
   for (const auto& [line, overlap] : {std::pair{"1", true}, std::pair{"3", false}, std::pair{"4", true}}) {
     const ProgramRun result = run({"query", many, "--line", line});
     ASSERT_EQ(result.status, 0) << result.err;
-    EXPECT_EQ(json::parse(result.out)["overlap"], overlap) << line;
+    EXPECT_EQ(test::parse_json(result.out)["overlap"], overlap) << line;
   }
   const ProgramRun third = run({"export", many, "--as", "case", "--line", "3"});
-  EXPECT_EQ(json::parse(third.out)["pair"]["b"]["pose"]["position"][0], 5);
+  EXPECT_EQ(test::parse_json(third.out)["pair"]["b"]["pose"]["position"][0], 5);
   EXPECT_EQ(run({"trace", many, "--line", "4"}).status, 0);
   EXPECT_EQ(run({"compare", many, "--with", "gjk-distance", "--line", "3"}).status, 0);
   EXPECT_EQ(run({"query", "-", "--line", "3"}, spheres(1) + "\n\n" + spheres(5) + "\n").out,
@@ -102,10 +103,10 @@ TEST_F(Batch, CheckComparesACaptureWithItsEngine) {
   const std::string wrong = R"({"engine_answer":{"engine":"E","overlap":false,"distance":0.25}})";
   // Its numbers are ours, but no plane along its normal separates them by so little.
   const std::string tilted = R"({"engine_answer":{"engine":"E","overlap":true,"depth":0.5,"normal":[0,1,0]}})";
-  json stated = json::parse(spheres(1.5, wrong));
+  json stated = test::parse_json(spheres(1.5, wrong));
   stated["expect"] = {{"overlap", true}};
   write("cap.jsonl", spheres(1.5, right) + "\n" + spheres(1.5, wrong) + "\n" + spheres(1.5, tilted) + "\n" +
-                         stated.dump() + "\n" + spheres(3) + "\nno case\n");
+                         test::dump_json(stated) + "\n" + spheres(3) + "\nno case\n");
   const std::string report = (folder_ / "report.xml").string();
   const ProgramRun result = run({"check", folder_.string(), "--junit", report});
   EXPECT_EQ(result.status, 1);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 #include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"
 
@@ -72,7 +73,7 @@ TEST_F(CommandLine, QueryPrintsThePairsResult) {
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_EQ(run.err, "");
   ASSERT_EQ(lines_of(run.out).size(), 1u);
-  const json result = json::parse(run.out);
+  const json result = test::parse_json(run.out);
   for (const char* field : {"kind", "algorithm", "precision", "overlap", "distance", "depth", "normal", "point_a",
                             "point_b", "iterations", "termination", "support_calls"}) {
     EXPECT_TRUE(result.contains(field)) << field;
@@ -90,13 +91,13 @@ TEST_F(CommandLine, QueryPrintsThePairsResult) {
 }
 
 TEST_F(CommandLine, AQueryStartsFromWhatTheLastOnePrinted) {
-  json pair = json::parse(deep);  // boxes, parted
+  json pair = test::parse_json(deep);  // boxes, parted
   pair["pair"]["b"]["pose"]["position"] = {2.5, 0.3, 0.2};
   pair["pair"]["algorithm"] = "gjk-distance";
   pair["pair"]["b"]["pose"]["rotation"] = {0.1, 0.2, 0.3, 1.0};
-  const json plain = json::parse(minkoscope({"query", "-"}, pair.dump()).out);
+  const json plain = test::parse_json(minkoscope({"query", "-"}, test::dump_json(pair)).out);
   EXPECT_FALSE(plain.contains("warm_start"));
-  json cold = json::parse(minkoscope({"query", "--warm-start", "-"}, pair.dump()).out);
+  json cold = test::parse_json(minkoscope({"query", "--warm-start", "-"}, test::dump_json(pair)).out);
   const json cache = cold["warm_start"];
   EXPECT_GT(cache["simplex"].size(), 0u);
   EXPECT_EQ(cache["direction"].size(), 3u);
@@ -105,35 +106,35 @@ TEST_F(CommandLine, AQueryStartsFromWhatTheLastOnePrinted) {
   // The next frame, a little further on.
   pair["pair"]["settings"]["warm_start"] = cache;
   pair["pair"]["b"]["pose"]["position"][1] = 0.01;
-  const std::string next = write("next.json", pair.dump());
-  const json warm = json::parse(minkoscope({"query", next}).out);
+  const std::string next = write("next.json", test::dump_json(pair));
+  const json warm = test::parse_json(minkoscope({"query", next}).out);
   EXPECT_EQ(warm["overlap"], false);
   EXPECT_LT(warm["support_calls"], plain["support_calls"]);
   const ProgramRun traced = minkoscope({"trace", next});
-  const json start = json::parse(lines_of(traced.out).front());
+  const json start = test::parse_json(lines_of(traced.out).front());
   EXPECT_EQ(start["event"], "start");
   EXPECT_EQ(start["warm"], true);
   EXPECT_EQ(start["simplex"].size() + (start.contains("dropped") ? start["dropped"].size() : 0),
             cache["simplex"].size());
   EXPECT_NE(start["reason"].get<std::string>().find("the simplex that the last query left"), std::string::npos);
   // Who leaves nothing says so, and a sweep is told.
-  const json none = json::parse(minkoscope({"query", "--warm-start", next, "--algorithm", "sat"}).out);
+  const json none = test::parse_json(minkoscope({"query", "--warm-start", next, "--algorithm", "sat"}).out);
   EXPECT_TRUE(none.contains("warm_start") && none["warm_start"].is_null());
   const ProgramRun sweep = minkoscope({"query", "--warm-start", write("fall.json", fall)});
   EXPECT_EQ(sweep.status, 2);
   EXPECT_NE(sweep.err.find("must be \"pair\" for --warm-start"), std::string::npos) << sweep.err;
   pair["pair"]["settings"]["warm_start"]["simplex"][0] = {0, -1};
-  const ProgramRun wrong = minkoscope({"query", "-"}, pair.dump());
+  const ProgramRun wrong = minkoscope({"query", "-"}, test::dump_json(pair));
   EXPECT_EQ(wrong.status, 2);
   EXPECT_NE(wrong.err.find("/pair/settings/warm_start/simplex/0/1: is -1"), std::string::npos) << wrong.err;
 }
 
 TEST_F(CommandLine, WhatAMethodDoesNotAnswerIsNull) {
   const std::string file = write("apart.json", apart);
-  const json distance = json::parse(minkoscope({"query", file, "--algorithm", "gjk-distance"}).out);
+  const json distance = test::parse_json(minkoscope({"query", file, "--algorithm", "gjk-distance"}).out);
   EXPECT_EQ(distance["algorithm"], "gjk-distance");
   EXPECT_TRUE(distance["depth"].is_null());
-  const json overlap = json::parse(minkoscope({"--algorithm", "gjk-overlap", "query", file}).out);
+  const json overlap = test::parse_json(minkoscope({"--algorithm", "gjk-overlap", "query", file}).out);
   EXPECT_EQ(overlap["overlap"], false);
   for (const char* field : {"distance", "depth", "normal", "point_a", "point_b"})
     EXPECT_TRUE(overlap[field].is_null()) << field;
@@ -141,8 +142,8 @@ TEST_F(CommandLine, WhatAMethodDoesNotAnswerIsNull) {
 
 TEST_F(CommandLine, PrecisionOverridesTheCase) {
   const std::string file = write("deep.json", deep);
-  const json as_double = json::parse(minkoscope({"query", file}).out);
-  const json as_float = json::parse(minkoscope({"query", file, "--precision", "float"}).out);
+  const json as_double = test::parse_json(minkoscope({"query", file}).out);
+  const json as_float = test::parse_json(minkoscope({"query", file, "--precision", "float"}).out);
   EXPECT_EQ(as_double["precision"], "double");
   EXPECT_EQ(as_float["precision"], "float");
   EXPECT_EQ(as_double["overlap"], true);
@@ -152,7 +153,7 @@ TEST_F(CommandLine, PrecisionOverridesTheCase) {
 }
 
 TEST_F(CommandLine, QueryPrintsTheSweepsResult) {
-  const json hit = json::parse(minkoscope({"query", write("fall.json", fall)}).out);
+  const json hit = test::parse_json(minkoscope({"query", write("fall.json", fall)}).out);
   EXPECT_EQ(hit["kind"], "sweep");
   EXPECT_EQ(hit["hit"], true);
   EXPECT_NEAR(hit["time"].get<double>(), 0.5, 1e-5);
@@ -164,7 +165,7 @@ TEST_F(CommandLine, QueryPrintsTheSweepsResult) {
   EXPECT_EQ(hit.size(), 12u);
   std::string away = fall;
   away.replace(away.find("[0,-2,0]"), 8, "[0,2,0]");
-  const json miss = json::parse(minkoscope({"query", "-"}, away).out);
+  const json miss = test::parse_json(minkoscope({"query", "-"}, away).out);
   EXPECT_EQ(miss["hit"], false);
   for (const char* field : {"time", "point", "normal", "feature", "mesh", "triangle"})
     EXPECT_TRUE(miss[field].is_null()) << field;
@@ -175,7 +176,7 @@ TEST_F(CommandLine, QueryPrintsTheSweepsResult) {
 TEST_F(CommandLine, AMeshWithoutANameIsCalledByItsPlace) {
   std::string nameless = fall;
   nameless.erase(nameless.find("\"name\":\"floor\","), 15);
-  EXPECT_EQ(json::parse(minkoscope({"query", "-"}, nameless).out)["mesh"], "mesh 0");
+  EXPECT_EQ(test::parse_json(minkoscope({"query", "-"}, nameless).out)["mesh"], "mesh 0");
 }
 
 TEST_F(CommandLine, BatchesGiveOneResultALineAndGoOnAfterABadOne) {
@@ -186,12 +187,12 @@ TEST_F(CommandLine, BatchesGiveOneResultALineAndGoOnAfterABadOne) {
   EXPECT_EQ(run.err, "");
   const std::vector<std::string> lines = lines_of(run.out);
   ASSERT_EQ(lines.size(), 5u);
-  EXPECT_EQ(json::parse(lines[0])["kind"], "pair");
-  EXPECT_EQ(json::parse(lines[1]),
+  EXPECT_EQ(test::parse_json(lines[0])["kind"], "pair");
+  EXPECT_EQ(test::parse_json(lines[1]),
             (json{{"error", file + ":2: the text ends inside the { of line 2; must close it with }"}, {"line", 2}}));
-  EXPECT_EQ(json::parse(lines[2])["overlap"], true);
-  EXPECT_EQ(json::parse(lines[3])["line"], 5);
-  EXPECT_EQ(json::parse(lines[4])["kind"], "sweep");
+  EXPECT_EQ(test::parse_json(lines[2])["overlap"], true);
+  EXPECT_EQ(test::parse_json(lines[3])["line"], 5);
+  EXPECT_EQ(test::parse_json(lines[4])["kind"], "sweep");
   // The same over stdin; and a batch without bad lines ends with 0.
   EXPECT_EQ(lines_of(minkoscope({"query", "-"}, text).out).size(), 5u);
   EXPECT_EQ(minkoscope({"query", "-"}, apart + "\n" + deep + "\n").status, 0);
@@ -229,8 +230,8 @@ TEST_F(CommandLine, ABatchNamesItsFilesAgainAndAgain) {
   const std::string singles =
       minkoscope({"query", write("flat.json", flat)}).out + minkoscope({"query", write("landing.json", landing)}).out;
   ASSERT_EQ(lines_of(singles).size(), 2u);
-  EXPECT_NEAR(json::parse(lines_of(singles)[0])["distance"].get<double>(), 1.5, 1e-5);
-  EXPECT_NEAR(json::parse(lines_of(singles)[1])["time"].get<double>(), 0.5, 1e-5);
+  EXPECT_NEAR(test::parse_json(lines_of(singles)[0])["distance"].get<double>(), 1.5, 1e-5);
+  EXPECT_NEAR(test::parse_json(lines_of(singles)[1])["time"].get<double>(), 0.5, 1e-5);
 
   std::string text, expected;
   for (int i = 0; i < 40; ++i) {
@@ -246,9 +247,9 @@ TEST_F(CommandLine, ABatchNamesItsFilesAgainAndAgain) {
   EXPECT_EQ(combined_hash.status, 1);
   const std::vector<std::string> lines = lines_of(combined_hash.out);
   ASSERT_EQ(lines.size(), 3u);
-  EXPECT_EQ(json::parse(lines[0])["line"], 1);
+  EXPECT_EQ(test::parse_json(lines[0])["line"], 1);
   EXPECT_EQ(lines[1], lines_of(singles)[0]);
-  EXPECT_EQ(json::parse(lines[2])["line"], 3);
+  EXPECT_EQ(test::parse_json(lines[2])["line"], 3);
 }
 
 TEST_F(CommandLine, ABatchOfBadLinesOnlyHasRun) {
@@ -259,8 +260,8 @@ TEST_F(CommandLine, ABatchOfBadLinesOnlyHasRun) {
 }
 
 TEST_F(CommandLine, AnIndentedCaseOnStdinIsOneCase) {
-  EXPECT_EQ(minkoscope({"query", "-"}, json::parse(deep).dump(2)).status, 0);
-  const ProgramRun broken = minkoscope({"query", "-"}, json::parse(deep).dump(2) + "}");
+  EXPECT_EQ(minkoscope({"query", "-"}, test::parse_json(deep).dump(2)).status, 0);
+  const ProgramRun broken = minkoscope({"query", "-"}, test::parse_json(deep).dump(2) + "}");
   EXPECT_EQ(broken.status, 2);
   EXPECT_EQ(lines_of(broken.err).size(), 1u);
 }
@@ -272,7 +273,7 @@ TEST_F(CommandLine, WalkPrintsTicksAndASummary) {
   const std::vector<std::string> lines = lines_of(run.out);
   ASSERT_EQ(lines.size(), 9u);
   for (std::size_t i = 0; i < 8; ++i) {
-    const json tick = json::parse(lines[i]);
+    const json tick = test::parse_json(lines[i]);
     EXPECT_EQ(tick["tick"], i);
     for (const char* field :
          {"position", "velocity", "grounded", "slides", "hits", "recovered", "crushed", "carried_by", "depth"}) {
@@ -281,8 +282,8 @@ TEST_F(CommandLine, WalkPrintsTicksAndASummary) {
     EXPECT_EQ(tick["grounded"], true);
     EXPECT_TRUE(tick["carried_by"].is_null());
   }
-  EXPECT_NEAR(json::parse(lines[0])["position"][0].get<double>(), 0.1, 1e-3);
-  const json summary = json::parse(lines.back());
+  EXPECT_NEAR(test::parse_json(lines[0])["position"][0].get<double>(), 0.1, 1e-3);
+  const json summary = test::parse_json(lines.back());
   EXPECT_EQ(summary["kind"], "walk");
   EXPECT_EQ(summary["ticks"], 8);
   EXPECT_NEAR(summary["final_position"][0].get<double>(), 0.5, 1e-3);
@@ -309,7 +310,7 @@ TEST_F(CommandLine, TraceWritesOneEventALine) {
     ASSERT_GE(events.size(), 2u);
     bool phase_met = false;
     for (std::size_t i = 0; i < events.size(); ++i) {
-      const json event = json::parse(events[i]);
+      const json event = test::parse_json(events[i]);
       EXPECT_EQ(event["step"], i);
       EXPECT_TRUE(event["event"].is_string());
       EXPECT_GE(event["line"].get<int>(), 1);
@@ -341,7 +342,7 @@ TEST_F(CommandLine, TraceWritesHowAHullIsBuilt) {
   std::map<std::string, int> events;
   int born = 0;
   for (const std::string& line : lines) {
-    const json event = json::parse(line);
+    const json event = test::parse_json(line);
     EXPECT_EQ(event["phase"], "hull");
     EXPECT_FALSE(event["reason"].get<std::string>().empty());
     ++events[event["event"]];
@@ -350,9 +351,9 @@ TEST_F(CommandLine, TraceWritesHowAHullIsBuilt) {
       for (const json& face : event["removed_faces"]) EXPECT_LT(face, born);
     }
   }
-  EXPECT_EQ(json::parse(lines.front())["points"], 18);
-  EXPECT_EQ(json::parse(lines.back())["vertices"], 10);
-  EXPECT_EQ(json::parse(lines.back())["faces"], 9);
+  EXPECT_EQ(test::parse_json(lines.front())["points"], 18);
+  EXPECT_EQ(test::parse_json(lines.back())["vertices"], 10);
+  EXPECT_EQ(test::parse_json(lines.back())["faces"], 9);
   EXPECT_EQ(events["apex"], events["horizon"]);
   EXPECT_EQ(events["apex"], events["cone"]);
   EXPECT_EQ(events["assign"], events["apex"] + 1);
@@ -380,7 +381,7 @@ TEST_F(CommandLine, AlgorithmsListsEveryTable) {
   const ProgramRun run = minkoscope({"algorithms", "--json"});
   EXPECT_EQ(run.status, 0);
   ASSERT_EQ(lines_of(run.out).size(), 1u);
-  const json methods = json::parse(run.out);
+  const json methods = test::parse_json(run.out);
   ASSERT_TRUE(methods.is_array());
   std::vector<std::string> names;
   for (const json& method : methods) {
@@ -401,9 +402,9 @@ TEST_F(CommandLine, AlgorithmsListsEveryTable) {
 
 TEST_F(CommandLine, CheckHoldsEveryCaseToItsExpect) {
   const auto with = [](const std::string& text, const std::string& expect) {
-    json changed = json::parse(text);
-    changed["expect"] = json::parse(expect);
-    return changed.dump();
+    json changed = test::parse_json(text);
+    changed["expect"] = test::parse_json(expect);
+    return test::dump_json(changed);
   };
   write("cases/apart.json", with(apart, R"({"overlap":false,"distance":1,"normal":[1,0,0],"depth":0})"));
   write("cases/deep/deep.json",
@@ -440,7 +441,7 @@ TEST_F(CommandLine, CheckHoldsEveryCaseToItsExpect) {
   EXPECT_EQ(std::count(xml.begin(), xml.end(), '\n'), 3 + 5 + 3 * 3 + 2);
 
   const ProgramRun as_json = minkoscope({"check", cases, "--json"});
-  EXPECT_EQ(json::parse(lines_of(as_json.out)[0]),
+  EXPECT_EQ(test::parse_json(lines_of(as_json.out)[0]),
             (json{{"case", "apart.json"}, {"ok", true}, {"unmet", json::array()}}));
   EXPECT_EQ(minkoscope({"check", (folder_ / "cases/apart.json").string()}).status, 0) << "one file";
 }

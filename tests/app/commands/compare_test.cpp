@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 #include "tests/support/program.h"
 
 namespace minkoscope {
@@ -36,11 +37,11 @@ TEST(CompareCommand, PrintsBothResultsAndWhereTheRunsPart) {
 TEST(CompareCommand, JsonHoldsTheResultsTheContractPrints) {
   const ProgramRun run = compare({"-", "--with", "gjk-distance", "--json"}, boxes);
   EXPECT_EQ(run.status, 0) << run.err;
-  const json out = json::parse(run.out);
+  const json out = test::parse_json(run.out);
   const ProgramRun left = test::run_program(MINKOSCOPE_PROGRAM, {"query", "-"}, boxes);
   const ProgramRun right = test::run_program(MINKOSCOPE_PROGRAM, {"query", "-", "--algorithm", "gjk-distance"}, boxes);
-  EXPECT_EQ(out.at("left"), json::parse(left.out));
-  EXPECT_EQ(out.at("right"), json::parse(right.out));
+  EXPECT_EQ(out.at("left"), test::parse_json(left.out));
+  EXPECT_EQ(out.at("right"), test::parse_json(right.out));
   // The first goes on with EPA where the second has its answer.
   EXPECT_EQ(out.at("first_difference").at("step").get<int>() < out.at("left_steps").get<int>(), true);
   EXPECT_LT(out.at("right_steps").get<int>(), out.at("left_steps").get<int>());
@@ -50,7 +51,7 @@ TEST(CompareCommand, JsonHoldsTheResultsTheContractPrints) {
 TEST(CompareCommand, TheSameRunTwiceDoesNotPart) {
   const ProgramRun run = compare({"-", "--with", "float", "--json"}, boxes);
   EXPECT_EQ(run.status, 0) << run.err;
-  const json out = json::parse(run.out);
+  const json out = test::parse_json(run.out);
   EXPECT_TRUE(out.at("first_difference").is_null());
   EXPECT_EQ(out.at("left"), out.at("right"));
   EXPECT_TRUE(out.at("differing_fields").empty());
@@ -65,14 +66,14 @@ TEST(CompareCommand, DifferentAnswersAreStatusOne) {
       R"("settings":{"relative_tolerance":1e-9}}}})";
   const ProgramRun run = compare({"-", "--json"}, hasty);
   EXPECT_EQ(run.status, 1) << run.err << run.out;
-  EXPECT_EQ(json::parse(run.out).at("answers_differ"), true);
+  EXPECT_EQ(test::parse_json(run.out).at("answers_differ"), true);
   EXPECT_EQ(compare({"-", "--tolerance", "10"}, hasty).status, 0);
 }
 
 TEST(CompareCommand, SweepsAreComparedToo) {
   const ProgramRun run = compare({cases + "sweep/lip-of-a-step.json", "--with", "double", "--json"});
   EXPECT_EQ(run.status, 0) << run.err;
-  const json out = json::parse(run.out);
+  const json out = test::parse_json(run.out);
   EXPECT_EQ(out.at("left").at("precision"), "float");
   EXPECT_EQ(out.at("right").at("precision"), "double");
   EXPECT_EQ(out.at("left").at("triangle"), out.at("right").at("triangle"));

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 #include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"
 
@@ -48,7 +49,7 @@ class ExploreAndShrink : public ::testing::Test {
   }
   static json read(const fs::path& file) {
     std::ifstream in(file);
-    return json::parse(in);
+    return test::parse_json(in);
   }
 
   fs::path folder_;
@@ -61,7 +62,7 @@ TEST_F(ExploreAndShrink, ALevelInCentimetresWithZUpIsWalkedInMetres) {
   arguments.insert(arguments.end(), {"--up", "z", "--scale", "0.01"});
   const test::ProgramRun done = test::run_program(MINKOSCOPE_PROGRAM, arguments);
   ASSERT_EQ(done.status, 0) << done.err;
-  const json report = json::parse(done.out);
+  const json report = test::parse_json(done.out);
   EXPECT_EQ(report.at("ticks"), 3000);
   EXPECT_GT(report.at("fallen"), 0) << "eight metres are soon crossed";
   const test::ProgramRun of_a_case = test::run_program(MINKOSCOPE_PROGRAM, {"walk", "some.json", "--up", "z"});
@@ -72,7 +73,7 @@ TEST_F(ExploreAndShrink, ALevelInCentimetresWithZUpIsWalkedInMetres) {
 TEST_F(ExploreAndShrink, SharesAddUpAndCasesRun) {
   const test::ProgramRun whole_run = explore("1/1", "whole");
   ASSERT_EQ(whole_run.status, 0) << whole_run.err;
-  const json whole = json::parse(whole_run.out);
+  const json whole = test::parse_json(whole_run.out);
   EXPECT_EQ(whole.at("ticks"), 9000);
   EXPECT_EQ(whole.at("sunk"), 0);
   EXPECT_GT(whole.at("fallen"), 0);
@@ -83,7 +84,7 @@ TEST_F(ExploreAndShrink, SharesAddUpAndCasesRun) {
   for (const char* shard : {"1/3", "2/3", "3/3"}) {
     const test::ProgramRun part = explore(shard, "parts");
     ASSERT_EQ(part.status, 0) << part.err;
-    const json report = json::parse(part.out);
+    const json report = test::parse_json(part.out);
     for (auto& [key, value] : sum.items()) value = value.get<double>() + report.at(key).get<double>();
   }
   for (const auto& [key, value] : sum.items())
@@ -95,7 +96,7 @@ TEST_F(ExploreAndShrink, SharesAddUpAndCasesRun) {
 }
 
 TEST_F(ExploreAndShrink, CtrlCTellsWhatWasReachedAndTheSameCommandGoesOn) {
-  const json whole = json::parse(test::run_program(MINKOSCOPE_PROGRAM, request(level_, "240000", "whole")).out);
+  const json whole = test::parse_json(test::run_program(MINKOSCOPE_PROGRAM, request(level_, "240000", "whole")).out);
   EXPECT_EQ(whole.at("ticks"), 240000);
   // Stopped as soon as it has found something.
   const std::vector<std::string> arguments = request(level_, "240000", "parts");
@@ -103,19 +104,20 @@ TEST_F(ExploreAndShrink, CtrlCTellsWhatWasReachedAndTheSameCommandGoesOn) {
                                                      [&](const std::string&) { return there("parts", "fallen"); });
   ASSERT_EQ(stopped.status, 0) << stopped.err;
   EXPECT_EQ(stopped.err, "minkoscope: stopped; the same command goes on from here\n");
-  const json reached = json::parse(stopped.out);
+  const json reached = test::parse_json(stopped.out);
   EXPECT_GT(reached.at("ticks"), 0);
   EXPECT_LT(reached.at("ticks"), 240000);
   EXPECT_EQ(reached.at("ticks").get<int>() % 2000, 0);  // whole episodes
   EXPECT_FALSE(reached.at("saved").empty());
 
-  json rest = json::parse(test::run_program(MINKOSCOPE_PROGRAM, arguments).out);
+  json rest = test::parse_json(test::run_program(MINKOSCOPE_PROGRAM, arguments).out);
   EXPECT_EQ(rest.at("saved").size(), whole.at("saved").size());
   for (json& name : rest.at("saved")) EXPECT_TRUE(fs::exists(name.get<std::string>())) << name;
   rest.at("saved") = whole.at("saved");  // but for the folder
   EXPECT_EQ(rest, whole);
   // Done, it only tells.
-  EXPECT_EQ(json::parse(test::run_program(MINKOSCOPE_PROGRAM, arguments).out).at("distance"), whole.at("distance"));
+  EXPECT_EQ(test::parse_json(test::run_program(MINKOSCOPE_PROGRAM, arguments).out).at("distance"),
+            whole.at("distance"));
 
   const test::ProgramRun other = test::run_program(MINKOSCOPE_PROGRAM, request(level_, "250000", "parts"));
   EXPECT_EQ(other.status, 2);
@@ -146,7 +148,7 @@ TEST_F(ExploreAndShrink, AWalkCaseIsExploredWithItsMovingMeshes) {
   write("slab.obj", box(1.0, -0.2, 0.2));
   const test::ProgramRun run = test::run_program(MINKOSCOPE_PROGRAM, request(level, "60000", "moving"));
   ASSERT_EQ(run.status, 0) << run.err << run.out;
-  const json report = json::parse(run.out);
+  const json report = test::parse_json(run.out);
   EXPECT_EQ(report.at("ticks"), 60000);
   EXPECT_GT(report.at("distance"), 1000.0);
   for (const char* kind : {"stuck", "sunk", "fallen", "recovered", "jittering", "through", "rose", "sped"})
@@ -187,13 +189,13 @@ TEST_F(ExploreAndShrink, CtrlCKeepsTheSmallestCaseSoFar) {
   for (const json& failing : cases) {
     const std::string kind = failing.at("kind");
     SCOPED_TRACE(kind);
-    const std::string file = write(kind + ".json", failing.dump());
+    const std::string file = write(kind + ".json", test::dump_json(failing));
     const std::string small = (folder_ / (kind + "-small.json")).string();
     const auto said = [](const std::string& err) { return std::count(err.begin(), err.end(), '\n') >= 2; };
     const test::ProgramRun stopped =
         test::run_program(MINKOSCOPE_PROGRAM, {"shrink", file, "-o", small, "--json"}, {}, said);
     ASSERT_EQ(stopped.status, 0) << stopped.err;
-    const json report = json::parse(stopped.out);
+    const json report = test::parse_json(stopped.out);
     EXPECT_EQ(report.at("stopped"), true);
     EXPECT_GE(report.at("runs"), 1);
     EXPECT_LT(fs::file_size(small), fs::file_size(file));
@@ -201,7 +203,7 @@ TEST_F(ExploreAndShrink, CtrlCKeepsTheSmallestCaseSoFar) {
     const test::ProgramRun again =
         test::run_program(MINKOSCOPE_PROGRAM, {"shrink", small, "-o", small + "er", "--json"}, {}, said);
     ASSERT_EQ(again.status, 0) << again.err;
-    EXPECT_EQ(json::parse(again.out).at("failure"), report.at("failure"));
+    EXPECT_EQ(test::parse_json(again.out).at("failure"), report.at("failure"));
   }
 }
 

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 #include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"
 
@@ -36,7 +37,7 @@ class FuzzCommand : public ::testing::Test {
     const test::ProgramRun result = run(out, arguments);
     EXPECT_EQ(result.err, "");
     EXPECT_LE(result.status, 1);
-    return json::parse(result.out);
+    return test::parse_json(result.out);
   }
 
   /// Starts the program, waits until its progress is on disk, and ends it with a signal; what it printed is in `log`.
@@ -73,7 +74,7 @@ class FuzzCommand : public ::testing::Test {
     const int tried = progress["tried"].get<int>();
     EXPECT_GT(tried, 0);
     progress["trial"]["pairs"] = 4 * tried;
-    std::ofstream(file) << progress.dump();
+    std::ofstream(file) << test::dump_json(progress);
     return 4 * tried;
   }
 
@@ -113,12 +114,12 @@ TEST_F(FuzzCommand, GoesOnWhereItStopped) {
   fuzz("stopped", half);
   // The first half's progress is that of the whole trial, stopped in the middle.
   const fs::path file = folder_ / "stopped" / "progress-1-of-1.json";
-  json progress = json::parse(std::ifstream(file));
+  json progress = test::parse_json(std::ifstream(file));
   EXPECT_EQ(progress["next"], 260);
   progress["trial"]["pairs"] = 520;
   nlohmann::ordered_json ordered = nlohmann::ordered_json::parse(std::ifstream(file));
   ordered["trial"]["pairs"] = 520;
-  std::ofstream(file) << ordered.dump();
+  std::ofstream(file) << test::dump_json(ordered);
   const json resumed = fuzz("stopped", sat);
   EXPECT_EQ(resumed["pairs"], 520);
   EXPECT_EQ(resumed["disagreements"], whole["disagreements"]);
@@ -151,7 +152,7 @@ TEST_F(FuzzCommand, KilledInTheMiddleItAddsUpExactly) {
 
 TEST_F(FuzzCommand, StoppedWithCtrlCItReportsAndGoesOn) {
   fuzz_until(SIGINT, "stopped", with(trial_of(endless), {"--shard", "1/2"}));
-  const json report = json::parse(std::ifstream(folder_ / "log"));
+  const json report = test::parse_json(std::ifstream(folder_ / "log"));
   EXPECT_EQ(report["stopped"], true);
   EXPECT_GT(report["pairs"], 0);
   const int pairs = shorten("stopped");

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 #include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"
 
@@ -71,7 +72,7 @@ exit ${failed:-0}
     const test::ProgramRun all =
         test::run_program(MINKOSCOPE_PROGRAM, {"fuzz", "--pairs", "1280", "--methods", "gjk-epa,sat", "--seed", "1",
                                                "--json", "-o", (folder_ / "whole").string()});
-    return json::parse(all.out);
+    return test::parse_json(all.out);
   }
   /// The shares' lines, one after the other as the page merges them, hold the whole.
   void expect_the_whole(const std::vector<fs::path>& shares) const {
@@ -80,11 +81,12 @@ exit ${failed:-0}
     int pairs = 0, wrong = 0;
     for (const fs::path& share : shares) {
       std::ifstream in(share);
-      const json part = json::parse(in, nullptr, false);
+      const json part = test::parse_json_if_any(in);
       ASSERT_TRUE(part.is_object()) << share;
       pairs += part.at("pairs").get<int>();
       wrong += part.at("disagreements").at("sat").get<int>();
-      for (const auto& saved : part.at("saved")) EXPECT_TRUE(fs::exists(folder_ / saved.get<std::string>())) << saved;
+      for (const auto& saved : part.at("saved"))
+        EXPECT_TRUE(fs::exists(folder_ / saved.get<std::string>())) << test::dump_json(saved);
     }
     EXPECT_EQ(pairs, all.at("pairs"));
     EXPECT_EQ(wrong, all.at("disagreements").at("sat"));

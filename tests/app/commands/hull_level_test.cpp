@@ -8,6 +8,7 @@
 #include "core/scene/json/json.h"
 #include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"
+#include "tests/support/json_text.h"
 
 namespace minkoscope {
 namespace {
@@ -44,7 +45,7 @@ TEST_F(HullAndLevel, HullCountsAndMeasures) {
   const auto result = [&](const std::string& name, const std::string& text) {
     const test::ProgramRun done = run("hull", name, text);
     EXPECT_EQ(done.status, 0) << done.err;
-    return json::parse(done.out);
+    return test::parse_json(done.out);
   };
   EXPECT_EQ(
       result("cube.json", "[[0,0,0],[2,0,0],[0,2,0],[2,2,0],[0,0,2],[2,0,2],[0,2,2],[2,2,2],[1,1,1],[1,0,0],[1,1,0]]"),
@@ -61,32 +62,32 @@ TEST_F(HullAndLevel, LevelSaysWhatItHolds) {
   const test::ProgramRun done =
       run("level", "yard.obj", "v 0 0 0\nv 2 0 0\nv 2 0 3\nv 0 0 3\no lawn\nf 1 2 3 4\no path\nf 1 1 2\n");
   ASSERT_EQ(done.status, 0) << done.err;
-  const json level = json::parse(done.out);
+  const json level = test::parse_json(done.out);
   EXPECT_EQ(level["vertices"], 4);
   EXPECT_EQ(level["triangles"], 3);
   EXPECT_EQ(level["bounds"], (json{{"min", {0.0, 0.0, 0.0}}, {"max", {2.0, 0.0, 3.0}}}));
   EXPECT_EQ(level["area"], 6.0);
-  EXPECT_EQ(level["meshes"], json::parse(R"([{"name":"lawn","triangles":2},{"name":"path","triangles":1}])"));
+  EXPECT_EQ(level["meshes"], test::parse_json(R"([{"name":"lawn","triangles":2},{"name":"path","triangles":1}])"));
   EXPECT_EQ(level["degenerate_triangles"], 1);
   EXPECT_TRUE(level["open_edges"].is_number_unsigned());
   EXPECT_EQ(level["warnings"], json::array());
   const test::ProgramRun bare = run("level", "bare.obj", "v 0 0 0\n");
   EXPECT_EQ(bare.status, 0);
-  EXPECT_EQ(json::parse(bare.out)["warnings"].size(), 1u);
+  EXPECT_EQ(test::parse_json(bare.out)["warnings"].size(), 1u);
 }
 
 TEST_F(HullAndLevel, LevelTurnsAndScalesItAndSaysWhatItLooksLike) {
   // A room of 20 m with Z up, in centimetres.
   const std::string room =
       "v 0 0 0\nv 2000 0 0\nv 2000 1500 0\nv 0 1500 0\nv 0 0 300\nv 2000 0 300\nf 1 2 3 4\nf 1 2 6 5\n";
-  const json plain = json::parse(run("level", "room.obj", room).out);
+  const json plain = test::parse_json(run("level", "room.obj", room).out);
   EXPECT_EQ(plain["guess"]["up"], "z");
   EXPECT_EQ(plain["guess"]["scale"], 0.01);
   EXPECT_FALSE(plain["guess"]["why"].get<std::string>().empty());
   EXPECT_EQ(plain["bounds"]["max"], (json{2000.0, 1500.0, 300.0})) << "nothing is converted unasked";
   const test::ProgramRun done = test::run_program(MINKOSCOPE_PROGRAM, {"level", file_, "--up", "z", "--unit", "cm"});
   ASSERT_EQ(done.status, 0) << done.err;
-  const json level = json::parse(done.out);
+  const json level = test::parse_json(done.out);
   EXPECT_EQ(level["bounds"]["max"], (json{20.0, 3.0, 0.0}));
   EXPECT_NEAR(level["area"].get<double>(), 20.0 * 15.0 + 20.0 * 3.0, 1e-9);
   const auto refused = [&](const std::vector<std::string>& options) {

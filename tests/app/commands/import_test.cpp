@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 #include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"
 
@@ -48,13 +49,13 @@ TEST_F(ImportCommand, FromStdinToAFileThatQueryAnswers) {
   EXPECT_NE(imported.err.find("B: a sphere of radius 0.5 m at (3, 0, 0)"), std::string::npos) << imported.err;
   const ProgramRun answer = run({"query", target});
   // The box ends at 0.5, the sphere begins at 2.5.
-  EXPECT_NEAR(nlohmann::json::parse(answer.out)["distance"].get<double>(), 2.0, 1e-9);
+  EXPECT_NEAR(test::parse_json(answer.out)["distance"].get<double>(), 2.0, 1e-9);
 }
 
 TEST_F(ImportCommand, WithoutATargetTheCaseIsPrinted) {
   const ProgramRun imported = run({"import", "-", "--algorithm", "gjk-distance", "--precision", "float"}, failure);
   EXPECT_EQ(imported.status, 0) << imported.err;
-  const auto json = nlohmann::json::parse(imported.out);
+  const auto json = test::parse_json(imported.out);
   EXPECT_EQ(json["pair"]["algorithm"], "gjk-distance");
   EXPECT_EQ(json["pair"]["precision"], "float");
   const ProgramRun answer = run({"query", "-"}, imported.out);
@@ -66,7 +67,7 @@ TEST_F(ImportCommand, TwoObjFiles) {
     std::ofstream(folder_ / name) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
   const ProgramRun imported = run({"import", (folder_ / "a.obj").string(), (folder_ / "b.obj").string()});
   EXPECT_EQ(imported.status, 0) << imported.err;
-  EXPECT_EQ(nlohmann::json::parse(imported.out)["pair"]["b"]["shape"]["points"].size(), 4u);
+  EXPECT_EQ(test::parse_json(imported.out)["pair"]["b"]["shape"]["points"].size(), 4u);
 }
 
 TEST_F(ImportCommand, NamesTheLineItCannotRead) {

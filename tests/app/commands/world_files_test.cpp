@@ -10,6 +10,7 @@
 #include <regex>
 
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 #include "tests/support/program.h"
 #include "tests/support/sanitised.h"
 #include "tests/support/scratch_folder.h"
@@ -148,7 +149,7 @@ class WorldFiles : public ::testing::Test {
     for (const json& word : check["args"]) arguments.push_back(word);
     const ProgramRun run = run_program(MINKOSCOPE_PROGRAM, arguments);
     ASSERT_EQ(run.status, 0) << run.err;
-    const json level = json::parse(run.out);
+    const json level = test::parse_json(run.out);
     EXPECT_EQ(level["triangles"], check["triangles"]);
     EXPECT_NEAR(level["area"].get<double>(), check["area"].get<double>(), 1e-5 * check["area"].get<double>());
     for (std::size_t i = 0; i < 3; ++i) {
@@ -160,10 +161,10 @@ class WorldFiles : public ::testing::Test {
   void check_scene(const json& check, const std::string& file) const {
     const ProgramRun run = run_program(MINKOSCOPE_PROGRAM, {"scene", file, "--json"});
     ASSERT_EQ(run.status, 0) << run.err;
-    const json scene = json::parse(run.out);
+    const json scene = test::parse_json(run.out);
     const ProgramRun imported = run_program(MINKOSCOPE_PROGRAM, {"import", file});
     ASSERT_EQ(imported.status, 0) << imported.err;
-    const json bodies = json::parse(imported.out)["world"]["bodies"];
+    const json bodies = test::parse_json(imported.out)["world"]["bodies"];
     ASSERT_EQ(bodies.size(), check["bodies"].size());
     ASSERT_EQ(scene["shapes"].size(), check["bodies"].size());
     std::vector<std::size_t> matches;
@@ -182,7 +183,7 @@ class WorldFiles : public ::testing::Test {
         const std::string a = leaf(found[0]), b = leaf(found[1]);
         return (a == pair[0] && b == pair[1]) || (a == pair[1] && b == pair[0]);
       });
-      EXPECT_TRUE(there) << pair << " in " << scene["overlaps"];
+      EXPECT_TRUE(there) << pair << " in " << test::dump_json(scene["overlaps"]);
     }
     const std::string a = scene["shapes"][matches[0]]["name"], b = scene["shapes"][matches[1]]["name"];
     const std::string target = (folder_ / "pair.json").string();
@@ -193,7 +194,7 @@ class WorldFiles : public ::testing::Test {
     const bool overlap = std::any_of(scene["overlaps"].begin(), scene["overlaps"].end(), [&](const json& found) {
       return (found[0] == a && found[1] == b) || (found[0] == b && found[1] == a);
     });
-    EXPECT_EQ(json::parse(answer.out)["overlap"].get<bool>(), overlap);
+    EXPECT_EQ(test::parse_json(answer.out)["overlap"].get<bool>(), overlap);
   }
 
   fs::path folder_ = scratch_folder() / ("minkoscope-world-files-" + std::to_string(getpid()));
@@ -203,7 +204,7 @@ TEST_F(WorldFiles, AreReadAsTheyAreMeant) {
   std::ifstream lines(posts / "formats.jsonl");
   int looked_at = 0;
   for (std::string line; std::getline(lines, line);) {
-    const json entry = json::parse(line);
+    const json entry = test::parse_json(line);
     SCOPED_TRACE(entry["id"].get<std::string>());
     const std::string file =
         (posts / "formats" / entry["id"].get<std::string>() / entry["file"].get<std::string>()).string();
@@ -236,7 +237,7 @@ TEST_F(WorldFiles, HostileOnesGetOneLine) {
   std::ifstream lines(posts / "hostile.jsonl");
   int looked_at = 0;
   for (std::string line; std::getline(lines, line);) {
-    const json entry = json::parse(line);
+    const json entry = test::parse_json(line);
     SCOPED_TRACE(entry["id"].get<std::string>());
     const std::string name = entry["file"];
     fs::path file = posts / "hostile" / entry["id"].get<std::string>() / name;
@@ -248,7 +249,7 @@ TEST_F(WorldFiles, HostileOnesGetOneLine) {
     EXPECT_NE(run.err.find(name), std::string::npos) << run.err;
     EXPECT_EQ(run.err.find("root:"), std::string::npos) << "shows what is outside";
     EXPECT_TRUE(std::regex_search(run.err, std::regex(entry["says"].get<std::string>(), std::regex::icase)))
-        << run.err << entry["says"];
+        << run.err << test::dump_json(entry["says"]);
     ++looked_at;
   }
   EXPECT_GE(looked_at, 13);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 #include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"
 
@@ -44,10 +45,10 @@ TEST(WorldCommand, PrintsTicksAndASummary) {
   EXPECT_EQ(lines[2], R"({"tick":2,"pairs":0,"tests":3,"overlaps":0})");
   EXPECT_EQ(lines[3], R"({"tick":3,"pairs":1,"tests":3,"overlaps":0})");
   EXPECT_EQ(lines[4], R"({"tick":4,"pairs":1,"tests":3,"overlaps":1})");
-  json summary = json::parse(lines[5]);
+  json summary = test::parse_json(lines[5]);
   EXPECT_FALSE(summary.at("state_hash").get<std::string>().empty());
   summary.erase("state_hash");
-  EXPECT_EQ(summary, json::parse(R"({"kind":"world","ticks":5,"pairs":2,"tests":15,"overlaps":1})"));
+  EXPECT_EQ(summary, test::parse_json(R"({"kind":"world","ticks":5,"pairs":2,"tests":15,"overlaps":1})"));
 }
 
 TEST(WorldCommand, AWarmNarrowPhaseFindsTheSame) {
@@ -63,7 +64,7 @@ TEST(WorldCommand, AWarmNarrowPhaseFindsTheSame) {
 TEST(WorldCommand, EveryStructureFindsTheSameButTests) {
   const ProgramRun algorithms = minkoscope({"algorithms", "--json"});
   std::vector<std::string> structures;
-  for (const json& row : json::parse(algorithms.out)) {
+  for (const json& row : test::parse_json(algorithms.out)) {
     if (row.at("kinds") == json{"world"}) structures.push_back(row.at("name"));
   }
   const std::vector<std::string> contract = {"brute-force", "bounding-spheres", "sweep-and-prune", "kd-tree", "grid",
@@ -78,7 +79,7 @@ TEST(WorldCommand, EveryStructureFindsTheSameButTests) {
       const std::vector<std::string> lines = lines_of(run.out);
       ASSERT_EQ(lines.size(), reference.size());
       for (std::size_t i = 0; i < lines.size(); ++i) {
-        json own = json::parse(lines[i]), its = json::parse(reference[i]);
+        json own = test::parse_json(lines[i]), its = test::parse_json(reference[i]);
         fewer += own.at("tests") < its.at("tests") ? 1 : 0;
         own.erase("tests");
         its.erase("tests");
@@ -107,7 +108,7 @@ TEST(WorldCommand, TraceWritesEveryTest) {
   int tests = 0, touching = 0;
   std::size_t step = 0;
   for (const std::string& line : lines_of(run.out)) {
-    const json event = json::parse(line);
+    const json event = test::parse_json(line);
     EXPECT_EQ(event.at("step"), step++);
     EXPECT_EQ(event.at("phase"), "broad");
     EXPECT_FALSE(event.at("reason").get<std::string>().empty());
@@ -154,9 +155,9 @@ TEST(WorldCommand, ShrinkKeepsTheBodiesThatMatter) {
   const ProgramRun run = minkoscope({"shrink", "-", "-o", small.string()}, failing);
   EXPECT_EQ(run.status, 0) << run.err;
   std::ifstream stream(small);
-  const json kept = json::parse(stream);
+  const json kept = test::parse_json(stream);
   fs::remove(small);
-  EXPECT_EQ(kept.at("world").at("bodies").size(), 2u) << kept.dump();
+  EXPECT_EQ(kept.at("world").at("bodies").size(), 2u) << test::dump_json(kept);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "bench/window/offscreen_window.h"
 #include "core/scene/json/json.h"
 #include "core/scene/kinds/case_kind.h"
+#include "tests/support/json_text.h"
 
 namespace minkoscope {
 namespace {
@@ -48,7 +49,7 @@ TEST(CommandPalette, WhatIsChosenHappens) {
   setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1);
   bench::OffscreenWindow window;
   window.open(asset_path("assets/examples/welcome.json"));
-  const auto shown = [&] { return nlohmann::json::parse(window.app().state()).at("palette_shown").get<bool>(); };
+  const auto shown = [&] { return test::parse_json(window.app().state()).at("palette_shown").get<bool>(); };
   const Document& document = window.app().document();
   ASSERT_EQ(document.cursor(), 0u);
   const auto open = [&] {

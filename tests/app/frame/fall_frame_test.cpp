@@ -6,6 +6,7 @@
 #include "bench/window/offscreen_window.h"
 #include "core/scene/case.h"
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 #include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
@@ -25,7 +26,7 @@ TEST(FallFrame, WalkingOffTheLevelEndsFarBelowIt) {
   save_case(value, file);
   bench::OffscreenWindow window;
   window.open(file);
-  const auto mode = [&] { return nlohmann::json::parse(window.app().state()).at("mode"); };
+  const auto mode = [&] { return test::parse_json(window.app().state()).at("mode"); };
   window.press(Key::enter);
   ASSERT_EQ(mode().at("mode"), "live");
   InputEvent ahead;

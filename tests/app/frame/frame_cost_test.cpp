@@ -15,6 +15,7 @@
 #include "core/scene/files/whole_file.h"
 #include "core/scene/json/json.h"
 #include "tests/support/counting_allocator.h"
+#include "tests/support/json_text.h"
 #include "tests/support/scratch_folder.h"
 
 namespace minkoscope::bench {
@@ -153,7 +154,7 @@ TEST_F(FrameCostTest, PanelsShownAgainLookAsTheyWereDrawn) {
       made_anew += point_at(800, 400) > 2 ? 1 : 0;
       const Picture drawn = window_->picture();
       ASSERT_EQ(drawn.pixels.size(), kept.pixels.size());
-      const nlohmann::json views = nlohmann::json::parse(window_->app().state()).at("views");
+      const nlohmann::json views = test::parse_json(window_->app().state()).at("views");
       const auto in_view = [&](std::size_t pixel) {  // nothing is drawn into them here
         const auto column = static_cast<double>(pixel % static_cast<std::size_t>(drawn.width));
         const auto line = static_cast<double>(pixel / static_cast<std::size_t>(drawn.width));

@@ -8,6 +8,7 @@
 #include "app/mode/gamepad.h"
 #include "bench/window/offscreen_window.h"
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 
 namespace minkoscope {
 namespace {
@@ -20,7 +21,7 @@ class GamepadFrame : public testing::Test {
     window_->open(asset_path("assets/levels/plain.obj"));
     ASSERT_EQ(mode().at("mode"), "paused");
   }
-  nlohmann::json mode() const { return nlohmann::json::parse(window_->app().state()).at("mode"); }
+  nlohmann::json mode() const { return test::parse_json(window_->app().state()).at("mode"); }
   bool walks() const { return mode().at("mode") == "live"; }
   /// Frames in which the pad stands so.
   void frames(int count) {

@@ -9,6 +9,7 @@
 #include "bench/window/offscreen_window.h"
 #include "core/lesson/lesson.h"
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 
 namespace minkoscope::bench {
 namespace {
@@ -24,7 +25,7 @@ class LessonsFrame : public testing::Test {
     lessons_ = load_lessons(asset_path("assets/lessons"), faults);
     ASSERT_EQ(lessons_.size(), 8u);
   }
-  json state() { return json::parse(window_.app().state()).at("lessons"); }
+  json state() { return test::parse_json(window_.app().state()).at("lessons"); }
   void press(Key key, Modifiers modifiers = {}) {
     window_.press(key, modifiers);
     window_.frame();
@@ -79,9 +80,9 @@ TEST_F(LessonsFrame, EscapeClosesTheListAndTheGlossary) {
   press(Key::escape);
   EXPECT_FALSE(state().at("list").get<bool>());
   press(key_of('G'), {.control = true});
-  EXPECT_TRUE(json::parse(window_.app().state()).at("glossary_shown").get<bool>());
+  EXPECT_TRUE(test::parse_json(window_.app().state()).at("glossary_shown").get<bool>());
   press(Key::escape);
-  EXPECT_FALSE(json::parse(window_.app().state()).at("glossary_shown").get<bool>());
+  EXPECT_FALSE(test::parse_json(window_.app().state()).at("glossary_shown").get<bool>());
 }
 
 }  // namespace

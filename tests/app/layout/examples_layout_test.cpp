@@ -20,6 +20,7 @@
 #include "core/scene/json/json.h"
 #include "tests/app/layout/drawn_text.h"
 #include "tests/app/layout/layout_check.h"
+#include "tests/support/json_text.h"
 #include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
@@ -61,7 +62,7 @@ class Laid {
     for (int i = 0; i < 3; ++i) window_->frame();
     const auto texts = test::drawn_texts(*ImGui::GetDrawData(), *ImGui::GetIO().Fonts);
     EXPECT_GT(texts.size(), 30u) << where << ": texts are read back from what is drawn";
-    const auto faults = test::layout_faults(nlohmann::json::parse(app().state()), texts);
+    const auto faults = test::layout_faults(test::parse_json(app().state()), texts);
     for (const std::string& fault : faults) ADD_FAILURE() << where << ": " << fault;
     ++frames_;
   }
@@ -70,7 +71,7 @@ class Laid {
   /// In the middle of a control; false where there is none of the name.
   bool click(const std::string& id) {
     window_->rest(400);
-    const nlohmann::json state = nlohmann::json::parse(app().state());
+    const nlohmann::json state = test::parse_json(app().state());
     for (const nlohmann::json& own : state.at("controls")) {
       if (own.at("id") != id) continue;
       const auto& rect = own.at("rect");
@@ -85,7 +86,7 @@ class Laid {
   std::vector<std::string> sections() {
     window_->rest(400);
     std::vector<std::string> ids;
-    const nlohmann::json state = nlohmann::json::parse(app().state());
+    const nlohmann::json state = test::parse_json(app().state());
     for (const nlohmann::json& own : state.at("controls")) {
       const auto id = own.at("id").get<std::string>();
       if (id.find(".section.") != std::string::npos && own.at("active").get<bool>()) ids.push_back(id);

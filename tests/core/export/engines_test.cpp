@@ -16,6 +16,7 @@
 #include "core/narrow_phase/supporting_planes.h"
 #include "core/scene/case.h"
 #include "core/scene/case/case_error.h"
+#include "tests/support/json_text.h"
 #include "tests/support/program.h"
 #include "tests/support/scratch_folder.h"
 
@@ -383,7 +384,7 @@ TEST(Engines, BulletCastsABallAsWeDo) {
   if (lines.empty()) GTEST_SKIP() << "bullet is not installed";
   int hits = 0;
   for (std::size_t i = 0; i < std::min(lines.size(), ours.size()); ++i) {
-    const nlohmann::json read = nlohmann::json::parse(lines[i]);
+    const nlohmann::json read = test::parse_json(lines[i]);
     EXPECT_EQ(read["hit"], ours[i].hit) << lines[i];
     if (!ours[i].hit) continue;
     ++hits;

@@ -14,6 +14,7 @@
 
 #include "core/import/import.h"
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 
 namespace minkoscope {
 namespace {
@@ -183,7 +184,7 @@ TEST(Posts, AreReadAsMeantOrRefusedWithWords) {
   int meant_to_be_read = 0, read_rightly = 0, refused_rightly = 0;
   std::string missed;
   for (std::string line; std::getline(lines, line);) {
-    const json post = json::parse(line);
+    const json post = test::parse_json(line);
     const std::string name = post["post"], kind = post["kind"];
     std::ifstream file(folder / name);
     std::ostringstream text;
@@ -191,13 +192,13 @@ TEST(Posts, AreReadAsMeantOrRefusedWithWords) {
     meant_to_be_read += kind == "read" ? 1 : 0;
     try {
       const Imported imported = import_text(text.str(), name, folder / "texts");
-      const json read = json::parse(to_json(imported.value, ".", -1));
-      EXPECT_NE(kind, "refuse") << name << " was read as " << read.dump();
+      const json read = test::parse_json(to_json(imported.value, ".", -1));
+      EXPECT_NE(kind, "refuse") << name << " was read as " << test::dump_json(read);
       if (kind == "refuse") continue;
       std::string why = "nothing expected";
       for (const json& expected : post["expected"])
         if (!why.empty()) why = difference(read, expected);
-      EXPECT_EQ(why, "") << name << ": " << read.dump();
+      EXPECT_EQ(why, "") << name << ": " << test::dump_json(read);
       read_rightly += kind == "read" && why.empty() ? 1 : 0;
     } catch (const CaseError& error) {
       const std::string said = error.what();

@@ -15,6 +15,7 @@
 #include "core/scene/json/json_reader.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/timeline/case_run.h"
+#include "tests/support/json_text.h"
 #include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
@@ -124,7 +125,7 @@ TEST(Lessons, EveryTaskIsOpenAtFirstAndCanBeDone) {
       Json changed = read_json(read_text_file(shown.file), "case");
       changed.merge_patch(read_json(make->solution, "solution"));
       Shown solved = shown;
-      solved.value = parse_case(changed.dump(), where, shown.file.parent_path().string());
+      solved.value = parse_case(test::dump_json(changed), where, shown.file.parent_path().string());
       if (page.algorithm && !make->algorithm) kind_of(solved.value).set_method(solved.value.run, *page.algorithm);
       EXPECT_TRUE(is_done(task, solved.moment())) << where << ": its solution does not do it";
     } else {

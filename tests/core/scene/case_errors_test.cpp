@@ -9,6 +9,7 @@
 #include "core/scene/case.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
+#include "tests/support/json_text.h"
 #include "tests/support/scratch_folder.h"
 
 namespace minkoscope {
@@ -333,12 +334,12 @@ TEST(CaseErrors, EveryWrongValueIsNamed) {
     Json json = read_json(row.base, "valid");
     const Json::json_pointer place(row.place);
     if (row.value[0] != '\0') {
-      json[place] = Json::parse(row.value);
+      json[place] = read_json(row.value, "value");
     } else {
       ASSERT_TRUE(json.contains(place)) << row.place;
       json[place.parent_pointer()].erase(place.back());
     }
-    const std::string message = error_of(json.dump());
+    const std::string message = error_of(test::dump_json(json));
     if (row.message[0] == '*') {
       EXPECT_NE(message.find(row.message + 1), std::string::npos) << row.place << ": " << message;
     } else {

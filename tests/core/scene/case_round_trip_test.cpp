@@ -16,6 +16,7 @@
 #include "core/scene/view_json.h"
 #include "core/shapes/hull/convex_hull.h"
 #include "core/shapes/shape_traits.h"
+#include "tests/support/json_text.h"
 #include "tests/support/random.h"
 #include "tests/support/same_bits.h"
 #include "tests/support/scratch_folder.h"
@@ -385,7 +386,7 @@ TEST(RoundTripOfRotations, NormalisesOnceAndThenKeepsTheBits) {
     const Json rotation = {scale * direction.x, scale * direction.y, scale * direction.z, scale * direction.w};
     const std::string text =
         R"({"format":"minkoscope-case/1","kind":"pair","pair":{"a":{"shape":{"type":"point"},"pose":{"rotation":)" +
-        rotation.dump() + R"(}},"b":{"shape":{"type":"point"}}}})";
+        test::dump_json(rotation) + R"(}},"b":{"shape":{"type":"point"}}}})";
     const Case once = parse_case(text, "case.json", ".");
     const Case twice = parse_case(to_json(once, "."), "case.json", ".");
     ASSERT_TRUE(same_bits(once, twice)) << text;

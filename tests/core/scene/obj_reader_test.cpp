@@ -12,6 +12,7 @@
 #include "core/scene/json/json.h"
 #include "core/scene/obj/polygon.h"
 #include "tests/support/generated_cases.h"
+#include "tests/support/json_text.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/support/time_ratio.h"
 
@@ -60,7 +61,7 @@ TEST(ObjCases, KnownFailuresOfOtherReaders) {
   int accepted = 0, refused = 0;
   for (std::string line; std::getline(stream, line);) {
     if (line.empty()) continue;
-    const json entry = json::parse(line);
+    const json entry = test::parse_json(line);
     SCOPED_TRACE(entry["id"].get<std::string>() + ": " + entry["note"].get<std::string>());
     const json& expect = entry["expect"];
     const auto outcome = expect["outcome"].get<std::string>();

@@ -10,6 +10,7 @@
 #include "core/scene/json/json_reader.h"
 #include "core/scene/members/expect_json.h"
 #include "core/timeline/timeline.h"
+#include "tests/support/json_text.h"
 
 namespace minkoscope {
 namespace {
@@ -43,7 +44,7 @@ TEST(ResultJson, NothingThatIsNotFiniteIsPrinted) {
   result.normal = Vector3d(nan, 1, std::numeric_limits<double>::infinity());
   const Json json = read_json(to_json(result, PairQuery{}), "r");
   EXPECT_TRUE(json["distance"].is_null());
-  EXPECT_EQ(json["normal"].dump(), "[null,1,null]");
+  EXPECT_EQ(test::dump_json(json["normal"]), "[null,1,null]");
 }
 
 TEST(ResultJson, SweepsToTheLetter) {
@@ -103,7 +104,7 @@ TEST(ResultJson, EventsCarryWhatTheContractShows) {
   EXPECT_EQ(reduce["step"], 4);
   EXPECT_EQ(reduce["event"], "reduce");
   EXPECT_EQ(reduce["line"], 7);
-  EXPECT_EQ(reduce["simplex"].dump(), R"([{"name":"A","w":[1,0,0],"a":[3,0,0],"b":[2,0,0],"lambda":1}])");
+  EXPECT_EQ(test::dump_json(reduce["simplex"]), R"([{"name":"A","w":[1,0,0],"a":[3,0,0],"b":[2,0,0],"lambda":1}])");
   EXPECT_EQ(reduce["lower"], 0.8);
   EXPECT_EQ(reduce["upper"], 0.81);
 
@@ -116,7 +117,7 @@ TEST(ResultJson, EventsCarryWhatTheContractShows) {
   epa.horizon = {{0, 1}, {1, 2}, {2, 0}};
   const Json horizon = read_json(to_json(Step(epa), 0), "event");
   EXPECT_EQ(horizon["face"], 3);
-  EXPECT_EQ(horizon["horizon"].dump(), "[[0,1],[1,2],[2,0]]");
+  EXPECT_EQ(test::dump_json(horizon["horizon"]), "[[0,1],[1,2],[2,0]]");
 
   SweepStep sweep;
   sweep.event = SweepEvent::candidate;

@@ -5,6 +5,7 @@
 #include "core/scene/case/case_error.h"
 #include "core/scene/json/json.h"
 #include "core/timeline/case_run.h"
+#include "tests/support/json_text.h"
 
 namespace minkoscope {
 namespace {
@@ -22,11 +23,11 @@ TEST(Track, ComesBackAsItWasAndChangesNoRun) {
   for (const std::string view : {"", R"({"frame":7})"}) {
     const Case read = parse_case(walk_with(track, view), "t", ".");
     const std::string written = to_json(read, ".", -1);
-    const auto json = nlohmann::json::parse(written);
-    EXPECT_EQ(json["walk"]["track"], nlohmann::json::parse(track));
+    const auto json = test::parse_json(written);
+    EXPECT_EQ(json["walk"]["track"], test::parse_json(track));
     EXPECT_EQ(json.contains("view"), !view.empty());
     if (!view.empty()) {
-      EXPECT_EQ(json["view"], nlohmann::json::parse(view));
+      EXPECT_EQ(json["view"], test::parse_json(view));
     }
     EXPECT_EQ(to_json(parse_case(written, "t", "."), ".", -1), written);
     EXPECT_EQ(run_to_json(read.run), run_to_json(parse_case(walk_with(""), "t", ".").run));

@@ -7,6 +7,7 @@
 #include "core/scene/json/json.h"
 #include "core/shapes/hull/convex_hull.h"
 #include "tests/support/generated_cases.h"
+#include "tests/support/json_text.h"
 #include "tests/support/oracle/hull_checks.h"
 
 namespace minkoscope {
@@ -21,7 +22,7 @@ TEST(HullCases, KnownFailuresOfOtherLibraries) {
   int solids = 0, others = 0;
   for (std::string line; std::getline(stream, line);) {
     if (line.empty()) continue;
-    const json entry = json::parse(line);
+    const json entry = test::parse_json(line);
     const auto id = entry["id"].get<std::string>();
     SCOPED_TRACE(id);
     const json& expect = entry["expect"];

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 #include "tests/support/sweep_cases.h"
 
 namespace minkoscope {
@@ -18,7 +19,7 @@ TEST(SharedSweepCases, EveryLineInBothPrecisions) {
   std::ifstream stream(file);
   int lines = 0;
   for (std::string text; std::getline(stream, text); ++lines) {
-    const json line = json::parse(text);
+    const json line = test::parse_json(text);
     for (const Precision precision : {Precision::float32, Precision::float64}) {
       SCOPED_TRACE(line.at("id").get<std::string>() + (precision == Precision::float32 ? " float" : " double"));
       SweepQuery query = test::sweep_query_of(line.at("case").at("sweep"));

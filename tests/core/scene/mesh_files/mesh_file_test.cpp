@@ -10,6 +10,7 @@
 
 #include "core/scene/case/case_error.h"
 #include "core/scene/json/json.h"
+#include "tests/support/json_text.h"
 
 namespace minkoscope {
 namespace {
@@ -200,13 +201,13 @@ json gltf_box(const json& node) {
 }
 
 TEST(MeshFile, GltfStandsWhereItsNodesPlaceIt) {
-  expect_box(read_gltf_mesh(gltf_box({{"mesh", 0}}).dump(), "x.gltf", "."));
+  expect_box(read_gltf_mesh(test::dump_json(gltf_box({{"mesh", 0}})), "x.gltf", "."));
   // Twice as large, a quarter turn about Z, moved: (x, y, z) becomes (10 − 2y, 2x, 2z).
   const json placed{{"mesh", 0},
                     {"translation", {10, 0, 0}},
                     {"scale", {2, 2, 2}},
                     {"rotation", {0, 0, 0.70710678118654752, 0.70710678118654752}}};
-  const MeshModel model = read_gltf_mesh(gltf_box(placed).dump(), "x.gltf", ".");
+  const MeshModel model = read_gltf_mesh(test::dump_json(gltf_box(placed)), "x.gltf", ".");
   EXPECT_NEAR(volume_of(*model.mesh), 48.0, 1e-9);
   EXPECT_NEAR(bounds_of(*model.mesh).min.x, 6.0, 1e-9);
   EXPECT_NEAR(bounds_of(*model.mesh).max.y, 2.0, 1e-9);
@@ -214,7 +215,8 @@ TEST(MeshFile, GltfStandsWhereItsNodesPlaceIt) {
 }
 
 TEST(MeshFile, GltfMirroredKeepsItsOuterSides) {
-  const MeshModel model = read_gltf_mesh(gltf_box({{"mesh", 0}, {"scale", {-1, 1, 1}}}).dump(), "x.gltf", ".");
+  const MeshModel model =
+      read_gltf_mesh(test::dump_json(gltf_box({{"mesh", 0}, {"scale", {-1, 1, 1}}})), "x.gltf", ".");
   EXPECT_NEAR(volume_of(*model.mesh), 6.0, 1e-12);
   EXPECT_EQ(bounds_of(*model.mesh).min.x, -1.0);
 }
@@ -231,17 +233,18 @@ TEST(MeshFile, GltfSparsePositionsReplaceOnlyTheirs) {
   file["bufferViews"].push_back({{"buffer", 1}, {"byteOffset", 4}, {"byteLength", 12}});
   file["accessors"][0]["sparse"] = {
       {"count", 1}, {"indices", {{"bufferView", 2}, {"componentType", 5123}}}, {"values", {{"bufferView", 3}}}};
-  const MeshModel model = read_gltf_mesh(file.dump(), "x.gltf", ".");
+  const MeshModel model = read_gltf_mesh(test::dump_json(file), "x.gltf", ".");
   EXPECT_EQ(model.mesh->vertices[6], Vector3d(5, 2, 4));
   EXPECT_EQ(model.mesh->vertices[5], Vector3d(1, 0, 4));
 }
 
 TEST(MeshFile, GltfWithAForestThatIsNoneIsRefused) {
   json file = gltf_box({{"mesh", 0}, {"children", {0}}});
-  EXPECT_NE(refusal([&] { read_gltf_mesh(file.dump(), "x.gltf", "."); }).find("must form a tree"), std::string::npos);
+  EXPECT_NE(refusal([&] { read_gltf_mesh(test::dump_json(file), "x.gltf", "."); }).find("must form a tree"),
+            std::string::npos);
   file = gltf_box({{"mesh", 0}});
   file["accessors"][1]["count"] = 40;
-  EXPECT_NE(refusal([&] { read_gltf_mesh(file.dump(), "x.gltf", "."); }).find("beyond the end of its buffer"),
+  EXPECT_NE(refusal([&] { read_gltf_mesh(test::dump_json(file), "x.gltf", "."); }).find("beyond the end of its buffer"),
             std::string::npos);
 }
 
