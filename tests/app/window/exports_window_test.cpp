@@ -29,7 +29,7 @@ class ExportsWindow : public DrivenWindowTest {
 
   /// Enters the file's name into the dialog that a key has opened.
   static void save_as(DrivenWindow& window, const fs::path& file) {
-    window.settle(0.8);
+    window.settle();
     window.key("ctrl+a");
     if (window.set_clipboard(file.string())) {
       window.key("ctrl+v");
@@ -39,9 +39,8 @@ class ExportsWindow : public DrivenWindowTest {
     window.settle();
     window.key("Return");
   }
-  static bool appears(DrivenWindow& window, const fs::path& file) {
-    for (int i = 0; i < 1500 && !fs::exists(file); ++i) window.settle(0.1);
-    return fs::exists(file);
+  static bool appears(const fs::path& file) {
+    return DrivenWindow::becomes_true([&] { return fs::exists(file); }, 150);
   }
   static std::string head_of(const fs::path& file) {
     std::ifstream stream(file, std::ios::binary);
@@ -66,13 +65,13 @@ TEST_F(ExportsWindow, AnAnimationIsWrittenWhileTheWindowGoesOn) {
   window.key("ctrl+r");
   save_as(window, file);
   for (int i = 0; i < 5; ++i) window.key("period");  // steps meanwhile
-  if (!appears(window, file)) {
+  if (!appears(file)) {
     const DrivenWindow::End end = window.quit();
     FAIL() << end.state.at("notices") << " dialog: " << end.state.at("dialog_shown") << ", cursor "
            << end.state.at("cursor");
   }
   EXPECT_EQ(head_of(file), "GIF89a");
-  window.settle(1.0);
+  window.settle();
   const DrivenWindow::End end = window.quit();
   expect_clean(end);
   EXPECT_TRUE(has_notice(end, "saved run.gif")) << end.state.at("notices");
@@ -88,7 +87,7 @@ TEST_F(ExportsWindow, AnOrbitIsChosenFromTheMenu) {
   for (int i = 0; i < 10; ++i) window.key("Down");  // the tenth row
   window.key("Return");
   save_as(window, file);
-  ASSERT_TRUE(appears(window, file));
+  ASSERT_TRUE(appears(file));
   EXPECT_EQ(head_of(file), "GIF89a");
   expect_clean(window.quit());
 }
@@ -99,9 +98,11 @@ TEST_F(ExportsWindow, ACancelledAnimationLeavesNothing) {
   const fs::path file = folder_ / "walk.gif";
   window.key("ctrl+r");
   save_as(window, file);
-  window.settle(1.5);  // it takes far longer
+  window.until("some frames are drawn", [](const nlohmann::json& state) {
+    return state.contains("animation") && state["animation"].get<double>() > 0.0;
+  });
   window.key("Escape");
-  window.settle(1.0);
+  window.settle();
   expect_clean(window.quit());
   EXPECT_TRUE(fs::is_empty(folder_));
 }
@@ -125,13 +126,8 @@ TEST_F(ExportsWindow, ThePictureIsOnTheClipboard) {
   window.key("ctrl+shift+c");
   const fs::path file = folder_ / "pasted.png";
   const std::string paste = "timeout 10 xclip -selection clipboard -t image/png -o >" + file.string() + " 2>/dev/null";
-  int status = 1;
-  for (int i = 0; i < 40 && status != 0; ++i) {
-    window.settle(0.5);
-    status = window.run(paste);
-  }
-  ASSERT_EQ(status, 0);
-  window.settle(1.0);
+  ASSERT_TRUE(DrivenWindow::becomes_true([&] { return window.run(paste) == 0; }));
+  window.settle();
   const Picture picture = read_png(file);
   EXPECT_GT(picture.width, 400);
   EXPECT_GT(picture.height, 300);
@@ -144,7 +140,7 @@ TEST_F(ExportsWindow, WithoutAProgramForTheClipboardItSaysWhatToInstall) {
   DrivenWindow window(welcome, 1280, 800, "PATH=/nowhere");
   ASSERT_TRUE(window.started());
   window.key("ctrl+shift+c");
-  window.settle(1.0);
+  window.settle();
   const DrivenWindow::End end = window.quit();
   expect_clean(end);
   EXPECT_TRUE(has_notice(end, "xclip")) << end.state.at("notices");

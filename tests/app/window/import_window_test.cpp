@@ -1,6 +1,7 @@
 // Bringing a failure into the window, making it small, finding more, and taking it out again, by keys and clipboard.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <filesystem>
@@ -34,10 +35,16 @@ class BringWindow : public DrivenWindowTest {
   /// Opens Find, goes to the sheet beside the first by this arrow key, and starts its trial.
   static void start_trial(DrivenWindow& window, const char* towards) {
     window.key("ctrl+f");
-    window.settle(0.3);
+    window.settle();
     window.key(towards);
-    window.settle(0.3);
+    window.settle();
     window.key("Return");
+  }
+  /// Fuzzing goes on until it is stopped, without rest.
+  static nlohmann::json until_it_finds(DrivenWindow& window) {
+    return window.until("fuzzing finds something", [](const nlohmann::json& state) {
+      return state.contains("trial") && state["trial"]["count"].get<int>() > 20 && !state["trial"]["findings"].empty();
+    });
   }
 };
 
@@ -46,7 +53,7 @@ TEST_F(BringWindow, APastedFailureIsShownBeforeItReplacesAnything) {
   ASSERT_TRUE(window.started());
   if (!window.set_clipboard(failure)) GTEST_SKIP() << "no clipboard here";
   window.key("ctrl+v");
-  window.settle(0.8);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_EQ(end.state.at("name"), "two hulls about to touch");
@@ -63,11 +70,11 @@ TEST_F(BringWindow, EnterReplacesAndUndoBringsBack) {
     ASSERT_TRUE(window.started());
     if (!window.set_clipboard(failure)) GTEST_SKIP() << "no clipboard here";
     window.key("ctrl+v");
-    window.settle(0.8);
+    window.settle();
     window.key("Return");
-    window.settle(0.5);
+    window.settle();
     if (undo) window.key("ctrl+z");
-    window.settle(0.3);
+    window.settle();
     const auto end = window.quit();
     expect_clean(end);
     EXPECT_FALSE(end.state.contains("import"));
@@ -81,9 +88,9 @@ TEST_F(BringWindow, EscapeKeepsThePresentCase) {
   ASSERT_TRUE(window.started());
   if (!window.set_clipboard("0 0 0\n1 0 0\n0 1 0\n\n2 0 0\n3 0 0\n2 1 0\n")) GTEST_SKIP() << "no clipboard here";
   window.key("ctrl+v");
-  window.settle(0.8);
+  window.settle();
   window.key("Escape");
-  window.settle(0.3);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_FALSE(end.state.contains("import"));
@@ -95,33 +102,25 @@ TEST_F(BringWindow, WhatATextLeavesOpenIsAskedAndItIsReadWithTheAnswer) {
   const auto paste = [&](DrivenWindow& window) {
     if (!window.set_clipboard(open)) return false;
     window.key("ctrl+v");
-    window.settle(0.8);
+    window.settle();
     return true;
   };
-  nlohmann::json half;
-  {
-    DrivenWindow window("");
-    ASSERT_TRUE(window.started());
-    if (!paste(window)) GTEST_SKIP() << "no clipboard here";
-    const auto asked = window.quit();
-    expect_clean(asked);
-    EXPECT_FALSE(asked.state.contains("import"));
-    EXPECT_TRUE(asked.state.at("notices").empty()) << asked.state.at("notices");
-    ASSERT_NE(control(asked.state, "over.half"), nullptr) << asked.state.at("controls");
-    half = *control(asked.state, "over.half");
-    const auto& texts = asked.state.at("texts");
-    EXPECT_TRUE(std::any_of(texts.begin(), texts.end(), [](const nlohmann::json& own) {
-      const std::string text = own.at("text");
-      return text.find("half or full size") != std::string::npos && text.find("--") == std::string::npos;
-    })) << texts;
-  }
   DrivenWindow window("");
   ASSERT_TRUE(window.started());
-  ASSERT_TRUE(paste(window));
-  click(window, half);
-  window.settle(0.6);
+  if (!paste(window)) GTEST_SKIP() << "no clipboard here";
+  const auto asked = window.settle();
+  EXPECT_FALSE(asked.contains("import"));
+  EXPECT_TRUE(asked.at("notices").empty()) << asked.at("notices");
+  const nlohmann::json* half = control(asked, "over.half");
+  ASSERT_NE(half, nullptr) << asked.at("controls");
+  const auto& texts = asked.at("texts");
+  EXPECT_TRUE(std::any_of(texts.begin(), texts.end(), [](const nlohmann::json& own) {
+    const std::string text = own.at("text");
+    return text.find("half or full size") != std::string::npos && text.find("--") == std::string::npos;
+  })) << texts;
+  click(window, *half);
   window.key("Return");
-  window.settle(0.5);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_EQ(end.state.at("undo_depth"), 1);
@@ -133,7 +132,7 @@ TEST_F(BringWindow, ATextThatCannotBeReadNamesItsLine) {
   ASSERT_TRUE(window.started());
   if (!window.set_clipboard("a = [[0, 0, 0],\n     [1, 0]]\nb = [[0, 0, 0]]\n")) GTEST_SKIP() << "no clipboard here";
   window.key("ctrl+v");
-  window.settle(0.8);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   ASSERT_EQ(end.state.at("notices").size(), 1u) << end.state.at("notices");
@@ -148,9 +147,10 @@ TEST_F(BringWindow, TheStartWithoutAFileOffersToPaste) {
     ASSERT_TRUE(window.started());
     if (!window.set_clipboard(failure)) GTEST_SKIP() << "no clipboard here";
     if (fresh) window.key("ctrl+n");
-    window.settle(0.5);
-    window.click(150, 148);  // the first button of the panel
-    window.settle(0.8);
+    const nlohmann::json before = window.settle();
+    const nlohmann::json* button = control(before, "pair.paste-failure");
+    ASSERT_NE(button, nullptr);
+    click(window, *button);
     const auto end = window.quit();
     expect_clean(end);
     ASSERT_TRUE(end.state.contains("import"));
@@ -172,9 +172,9 @@ TEST_F(BringWindow, TwoObjFilesAsAFileManagerCopiesThem) {
     ASSERT_TRUE(window.started());
     if (!window.set_clipboard(text)) GTEST_SKIP() << "no clipboard here";
     window.key("ctrl+v");
-    window.settle(0.8);
+    window.settle();
     window.key("Return");
-    window.settle(0.5);
+    window.settle();
     const auto end = window.quit();
     expect_clean(end);
     EXPECT_EQ(end.state.at("name"), "a.obj and b.obj") << text << end.state.at("notices");
@@ -191,13 +191,12 @@ TEST_F(BringWindow, ShrinksInTheBackgroundAndOpensTheSmallCase) {
   std::ofstream(file) << failing.dump();
   DrivenWindow window(file.string());
   ASSERT_TRUE(window.started());
-  window.settle(0.5);
   window.key("ctrl+f");
-  window.settle(0.4);
+  window.settle();
   window.key("Return");
-  window.settle(6.0);
+  window.settle();
   window.key("Return");
-  window.settle(0.8);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   const auto& trial = end.state.at("trial");
@@ -237,13 +236,12 @@ TEST_F(BringWindow, AStuckWalkInTenThousandTrianglesIsSmallWithinAMinute) {
   write_stuck_walk(folder);
   DrivenWindow window((folder / "stuck.json").string());
   ASSERT_TRUE(window.started());
-  window.settle(1.0);
   window.key("ctrl+f");
-  window.settle(0.4);
+  window.settle();
   window.key("Return");
-  window.settle(12.0);
+  window.settle(5 * DrivenWindow::limit);
   window.key("Return");
-  window.settle(2.0);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   const auto& trial = end.state.at("trial");
@@ -261,9 +259,8 @@ TEST_F(BringWindow, AStuckWalkInTenThousandTrianglesIsSmallWithinAMinute) {
 TEST_F(BringWindow, FuzzesAMethodAndCountsWhatIsWrong) {
   DrivenWindow window(hacktank);
   ASSERT_TRUE(window.started());
-  window.settle(0.5);
   start_trial(window, "Right");
-  window.settle(3.0);
+  until_it_finds(window);
   const auto end = window.quit();
   expect_clean(end);
   const auto& trial = end.state.at("trial");
@@ -275,11 +272,12 @@ TEST_F(BringWindow, FuzzesAMethodAndCountsWhatIsWrong) {
 TEST_F(BringWindow, StopsWhenItIsTold) {
   DrivenWindow window(hacktank);
   ASSERT_TRUE(window.started());
-  window.settle(0.5);
   start_trial(window, "Right");
-  window.settle(2.0);
-  window.click(342, 313);  // Stop
-  window.settle(1.0);
+  const nlohmann::json found = until_it_finds(window);
+  const nlohmann::json* stop = control(found, "over.stop");
+  ASSERT_NE(stop, nullptr);
+  click(window, *stop);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   const auto& trial = end.state.at("trial");
@@ -291,11 +289,16 @@ TEST_F(BringWindow, StopsWhenItIsTold) {
 TEST_F(BringWindow, AClickOpensAFinding) {
   DrivenWindow window(hacktank);
   ASSERT_TRUE(window.started());
-  window.settle(0.5);
   start_trial(window, "Right");
-  window.settle(3.0);
-  window.click(500, 440);  // the first row of the list
-  window.settle(0.8);
+  const nlohmann::json found = until_it_finds(window);
+  const nlohmann::json* row = control(found, "over.finding");
+  ASSERT_NE(row, nullptr);
+  const glm::dvec2 at = middle_of(*row);
+  window.move_to(at.x, at.y);
+  window.xdotool("click 1");
+  window.until("the finding is opened", [](const nlohmann::json& state) {
+    return state["trial"]["shown"] == false && state["opening"] == false;
+  });
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_EQ(end.state.at("trial").at("shown"), false);
@@ -307,9 +310,10 @@ TEST_F(BringWindow, AClickOpensAFinding) {
 TEST_F(BringWindow, ExploresTheLevelOfAWalk) {
   DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/examples/walk/plain.json");
   ASSERT_TRUE(window.started());
-  window.settle(1.5);
   start_trial(window, "Left");
-  window.settle(4.0);
+  window.until("two thousand ticks", [](const nlohmann::json& state) {
+    return state.contains("trial") && state["trial"]["count"].get<int>() >= 2000;
+  });
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_GE(end.state.at("trial").at("count").get<int>(), 2000);
@@ -320,11 +324,11 @@ TEST_F(BringWindow, ExportsOneLineThatPastesBack) {
   ASSERT_TRUE(window.started());
   if (!window.set_clipboard("x")) GTEST_SKIP() << "no clipboard here";
   window.key("ctrl+e");
-  window.settle(0.4);
+  window.settle();
   for (const char* key : {"Down", "Down", "Return"}) window.key(key);
-  window.settle(0.6);
+  window.settle();
   window.key("ctrl+v");
-  window.settle(0.8);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   ASSERT_TRUE(end.state.contains("import")) << end.state.at("notices");
@@ -334,23 +338,23 @@ TEST_F(BringWindow, ExportsOneLineThatPastesBack) {
 TEST_F(BringWindow, APictureOfTheViewsIsSaved) {
   const std::filesystem::path folder = scratch_folder() / "minkoscope-bring-picture";
   std::filesystem::create_directories(folder);
-  const nlohmann::json before = look("");
-  const nlohmann::json* button = control(before, "bar.export");
-  ASSERT_NE(button, nullptr);
-  const nlohmann::json& rect = button->at("rect");
-  const double x = rect[0].get<double>() + 0.5 * rect[2].get<double>();
-  const double y = rect[1].get<double>() + 0.5 * rect[3].get<double>();
   DrivenWindow window("");
   ASSERT_TRUE(window.started());
-  window.click(x, y);
-  window.settle(0.4);
-  window.click(x + 5, y + 31 + 26 * 6.5);  // the middle of the seventh row
-  window.settle(0.6);
+  const nlohmann::json before = window.settle();
+  const nlohmann::json* button = control(before, "bar.export");
+  ASSERT_NE(button, nullptr);
+  click(window, *button);
+  const nlohmann::json menu = window.settle();
+  const auto& controls = menu.at("controls");
+  const auto row =
+      std::find_if(controls.begin(), controls.end(), [](const auto& own) { return own["text"] == "Picture"; });
+  ASSERT_TRUE(row != controls.end());
+  click(window, *row);
   window.key("ctrl+a");
   window.xdotool("type --delay 30 " + (folder / "views.png").string());
-  window.settle(0.4);
+  window.settle();
   window.key("Return");
-  window.settle(1.5);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   const std::filesystem::path picture = folder / "views.png";
@@ -376,15 +380,15 @@ TEST_F(BringWindow, AReportIsSavedWithThePictureOfTheViews) {
   DrivenWindow window("");
   ASSERT_TRUE(window.started());
   window.key("ctrl+e");
-  window.settle(0.4);
+  window.settle();
   for (int up = 0; up < 7; ++up) window.key("Up");  // beyond the programs for other engines
   window.key("Return");
-  window.settle(0.6);
+  window.settle();
   window.key("ctrl+a");
   window.xdotool("type --delay 30 " + (folder / "found.md").string());
-  window.settle(0.4);
+  window.settle();
   window.key("Return");
-  window.settle(1.5);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_TRUE(std::filesystem::exists(folder / "found.md")) << end.state.at("notices");

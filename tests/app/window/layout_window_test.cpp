@@ -39,15 +39,14 @@ TEST_F(LayoutWindow, EveryControlHasANameOfItsOwnInsideTheWindow) {
 
 TEST_F(LayoutWindow, ButtonsOverAViewTakeTheClick) {
   const std::string walk = examples + "walk/plain.json";
-  const Json before = look(walk);
+  DrivenWindow window(walk);
+  ASSERT_TRUE(window.started());
+  const Json before = window.settle();
   const Json* free = control(before, "walk.camera.free");
   const Json* xray = control(before, "walk.xray");
   ASSERT_TRUE(free != nullptr && xray != nullptr);
   EXPECT_EQ(free->at("active"), false);
   EXPECT_EQ(xray->at("active"), false);
-  DrivenWindow window(walk);
-  ASSERT_TRUE(window.started());
-  window.settle(1.5);
   click(window, *free);
   click(window, *xray);
   const auto end = window.quit();
@@ -59,11 +58,11 @@ TEST_F(LayoutWindow, ButtonsOverAViewTakeTheClick) {
 }
 
 TEST_F(LayoutWindow, OneClickEditsANumberAndDoesArithmetic) {
-  const Json before = look("");
-  const Json* x = control(before, "pair.a.position.x");
-  ASSERT_NE(x, nullptr);
   DrivenWindow window("");
   ASSERT_TRUE(window.started());
+  const Json before = window.settle();
+  const Json* x = control(before, "pair.a.position.x");
+  ASSERT_NE(x, nullptr);
   click(window, *x);
   window.xdotool("type --delay 40 '=1/4'");
   window.key("Return");
@@ -76,11 +75,11 @@ TEST_F(LayoutWindow, OneClickEditsANumberAndDoesArithmetic) {
 
 TEST_F(LayoutWindow, ANumberOutOfRangeSaysTheRange) {
   const std::string boxes = examples + "pair/boxes-parallel-edges.json";
-  const Json before = look(boxes);
-  const Json* size = control(before, "pair.a.half-size.x");
-  ASSERT_NE(size, nullptr);
   DrivenWindow window(boxes);
   ASSERT_TRUE(window.started());
+  const Json before = window.settle();
+  const Json* size = control(before, "pair.a.half-size.x");
+  ASSERT_NE(size, nullptr);
   click(window, *size);
   window.xdotool("type --delay 40 -- '-1'");
   window.key("Return");
@@ -105,7 +104,6 @@ TEST_F(LayoutWindow, AStartWithoutAFileOffersFourWaysToBegin) {
                          Row{"over.start.examples", "examples_shown"}}) {
     DrivenWindow window("");
     ASSERT_TRUE(window.started());
-    window.settle(1.0);
     click(window, *control(state, row.id));
     const auto end = window.quit();
     expect_clean(end);
@@ -115,7 +113,6 @@ TEST_F(LayoutWindow, AStartWithoutAFileOffersFourWaysToBegin) {
   }
   DrivenWindow window("");
   ASSERT_TRUE(window.started());
-  window.settle(1.0);
   click(window, *control(state, "over.start.learn"));
   const auto end = window.quit();
   expect_clean(end);
@@ -136,15 +133,14 @@ TEST_F(LayoutWindow, TheFirstScreenGoesWithTheFirstKey) {
 
 TEST_F(LayoutWindow, TheAxesAreButtons) {
   const std::string boxes = examples + "pair/boxes-parallel-edges.json";
-  const Json before = look(boxes);
+  DrivenWindow window(boxes);
+  ASSERT_TRUE(window.started());
+  const Json before = window.settle();
   EXPECT_EQ(before["views"][0]["orthographic"], false);
   const Json* y = control(before, "pair.view.axis-y");
   const Json* middle = control(before, "pair.view.orthographic");
   ASSERT_TRUE(y != nullptr && middle != nullptr);
-  DrivenWindow window(boxes);
-  ASSERT_TRUE(window.started());
   click(window, *y);
-  window.settle(0.5);
   click(window, *middle);
   const auto end = window.quit();
   expect_clean(end);
@@ -159,7 +155,7 @@ TEST_F(LayoutWindow, TwentyTapsAreTwentySteps) {
   DrivenWindow window(examples + "pair/deep-hulls.json");
   ASSERT_TRUE(window.started());
   window.xdotool("key --repeat 20 --delay 20 period");
-  window.settle(2.5);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_EQ(end.state.at("cursor"), 20);

@@ -19,7 +19,9 @@ class LevelUnitsWindow : public DrivenWindowTest {
 
 TEST_F(LevelUnitsWindow, AZUpLevelInCentimetresIsWalkedInAtTheRightSize) {
   const std::string arguments = level();
-  const auto seen = look(arguments, 1024, 700);
+  DrivenWindow window(arguments, 1024, 700);
+  ASSERT_TRUE(window.started());
+  const auto seen = window.settle();
   const auto* accept = control(seen, "walk.units.accept");
   ASSERT_NE(accept, nullptr);
   ASSERT_NE(control(seen, "walk.units.unit.cm"), nullptr);
@@ -27,17 +29,12 @@ TEST_F(LevelUnitsWindow, AZUpLevelInCentimetresIsWalkedInAtTheRightSize) {
   EXPECT_TRUE(control(seen, "walk.units.up.z")->at("active").get<bool>());
   for (const auto& text : seen.at("texts")) EXPECT_FALSE(text.at("cut").get<bool>()) << text.at("text");
 
-  DrivenWindow window(arguments, 1024, 700);
-  ASSERT_TRUE(window.started());
-  window.settle(2.0);
   click(window, *accept);
-  window.settle();
   window.key("Return");
-  window.settle(0.5);
   window.xdotool("keydown w");
-  window.settle(1.5);
+  window.until("it walks for a second",
+               [](const nlohmann::json& state) { return state["mode"]["ticks"].get<int>() >= 60; });
   window.xdotool("keyup w");
-  window.settle();
   window.key("Escape");
   window.settle();
   const auto end = window.quit();
@@ -53,26 +50,22 @@ TEST_F(LevelUnitsWindow, AZUpLevelInCentimetresIsWalkedInAtTheRightSize) {
 
 TEST_F(LevelUnitsWindow, AnotherUnitAndAxisAreOneClickEachAndUndoGoesBack) {
   const std::string arguments = level();
-  const auto seen = look(arguments, 1024, 700);
+  DrivenWindow window(arguments, 1024, 700);
+  ASSERT_TRUE(window.started());
+  const auto seen = window.settle();
   const auto* metres = control(seen, "walk.units.unit.m");
   const auto* y_up = control(seen, "walk.units.up.y");
   ASSERT_TRUE(metres != nullptr && y_up != nullptr);
-  DrivenWindow window(arguments, 1024, 700);
-  ASSERT_TRUE(window.started());
-  window.settle(2.0);
   click(window, *metres);
-  window.settle(1.5);
   const auto changed = window.quit();
   EXPECT_EQ(mode_of(changed).at("units").at("scale"), 1.0);
   EXPECT_EQ(mode_of(changed).at("units").at("up"), "z");
 
   DrivenWindow again(arguments, 1024, 700);
   ASSERT_TRUE(again.started());
-  again.settle(2.0);
   click(again, *y_up);
-  again.settle(1.5);
   again.key("ctrl+z");
-  again.settle(1.5);
+  again.settle();
   const auto undone = again.quit();
   EXPECT_EQ(mode_of(undone).at("units").at("up"), "z");
 }

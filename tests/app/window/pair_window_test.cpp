@@ -111,13 +111,14 @@ TEST_F(PairWindow, SaysThatABoxIsNoHullToBuild) {
 }
 
 TEST_F(PairWindow, ScrubsOnTheStrip) {
-  const nlohmann::json before = look("");
   DrivenWindow window("");
   ASSERT_TRUE(window.started());
-  // The strip spans the width right of the case panel, under the views.
-  const double left = before["views"][0]["rect"][0], right = 1280.0;
-  const double y = before["views"][0]["rect"][1].get<double>() + before["views"][0]["rect"][3].get<double>() + 62.0;
-  window.drag(left + 60, y, right - 60, y);
+  const nlohmann::json before = window.settle();
+  const nlohmann::json* strip = mark(before, "strip");
+  ASSERT_NE(strip, nullptr);
+  const glm::dvec2 middle = middle_of(*strip);
+  const double half = 0.5 * strip->at("rect")[2].get<double>();
+  window.drag(middle.x - half + 40, middle.y, middle.x + half - 5, middle.y);
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_EQ(end.state.at("cursor").get<int>(), end.state.at("steps").get<int>() - 1);
@@ -131,13 +132,13 @@ TEST_F(PairWindow, QueriesStartFromTheLastSimplexWhileAShapeIsDragged) {
     value.view.warm_chain = true;
     save_case(value, file);
   }
-  const nlohmann::json before = look(file.string());
+  DrivenWindow window(file.string());
+  ASSERT_TRUE(window.started());
+  const nlohmann::json before = window.settle();
   EXPECT_EQ(before["mode"]["warm_start"]["chain"], true);
   EXPECT_TRUE(before["mode"]["warm_start"]["vertices"].is_null());
   EXPECT_NE(before["mode"]["reason"].get<std::string>().find("No vertices yet"), std::string::npos);
   const double x = before["a"]["screen"][0], y = before["a"]["screen"][1];
-  DrivenWindow window(file.string());
-  ASSERT_TRUE(window.started());
   window.drag(x, y, x - 40, y + 25);
   window.key("ctrl+s");
   window.settle();
@@ -152,10 +153,10 @@ TEST_F(PairWindow, QueriesStartFromTheLastSimplexWhileAShapeIsDragged) {
 }
 
 TEST_F(PairWindow, DragsAShapeInTheViewPlaneAndUndoesItAtOnce) {
-  const nlohmann::json before = look(boxes);
-  const double x = before["a"]["screen"][0], y = before["a"]["screen"][1];
   DrivenWindow window(boxes);
   ASSERT_TRUE(window.started());
+  const nlohmann::json before = window.settle();
+  const double x = before["a"]["screen"][0], y = before["a"]["screen"][1];
   for (int i = 0; i < 3; ++i) window.key("period");
   window.settle();
   window.drag(x, y, x - 60, y - 40);
@@ -186,10 +187,10 @@ TEST_F(PairWindow, DragsAShapeInTheViewPlaneAndUndoesItAtOnce) {
 }
 
 TEST_F(PairWindow, ShiftDragRotates) {
-  const nlohmann::json before = look(boxes);
-  const double x = before["a"]["screen"][0], y = before["a"]["screen"][1];
   DrivenWindow window(boxes);
   ASSERT_TRUE(window.started());
+  const nlohmann::json before = window.settle();
+  const double x = before["a"]["screen"][0], y = before["a"]["screen"][1];
   window.drag(x, y, x + 50, y + 10, "shift");
   const auto end = window.quit();
   expect_clean(end);
@@ -212,10 +213,10 @@ VertexPlace nearest_vertex(const nlohmann::json& shape) {
 }
 
 TEST_F(PairWindow, DragsOneVertexOfAHullAndLeavesTheOthers) {
-  const nlohmann::json before = look(welcome);
-  const auto [vertex, x, y] = nearest_vertex(before["b"]);
   DrivenWindow window(welcome);
   ASSERT_TRUE(window.started());
+  const nlohmann::json before = window.settle();
+  const auto [vertex, x, y] = nearest_vertex(before["b"]);
   window.drag(x, y, x + 25, y + 30);
   const auto end = window.quit();
   expect_clean(end);
@@ -235,10 +236,10 @@ TEST_F(PairWindow, DragsOneVertexOfAHullAndLeavesTheOthers) {
 }
 
 TEST_F(PairWindow, TheWheelMovesWhatIsDraggedInDepth) {
-  const nlohmann::json before = look(welcome);
-  const auto [vertex, x, y] = nearest_vertex(before["b"]);
   DrivenWindow window(welcome);
   ASSERT_TRUE(window.started());
+  const nlohmann::json before = window.settle();
+  const auto [vertex, x, y] = nearest_vertex(before["b"]);
   window.move_to(x, y);
   window.settle();
   window.xdotool("mousedown 1");
@@ -262,10 +263,10 @@ TEST_F(PairWindow, DragsACornerOfATriangle) {
   std::ofstream(file) << R"({"format":"minkoscope-case/1","kind":"pair","pair":{
       "a":{"shape":{"type":"triangle","points":[[-0.5,0,0],[0.5,0,0],[0,0.8,0]]}},
       "b":{"shape":{"type":"sphere","radius":0.3},"pose":{"position":[1.5,0,0]}}}})";
-  const nlohmann::json before = look(file.string());
-  const double x = before["a"]["points"][2]["screen"][0], y = before["a"]["points"][2]["screen"][1];
   DrivenWindow window(file.string());
   ASSERT_TRUE(window.started());
+  const nlohmann::json before = window.settle();
+  const double x = before["a"]["points"][2]["screen"][0], y = before["a"]["points"][2]["screen"][1];
   window.drag(x, y, x - 20, y - 30);
   const auto end = window.quit();
   std::filesystem::remove(file);
@@ -282,20 +283,20 @@ TEST_F(PairWindow, SavesToATypedPathAndOpensItAgain) {
   DrivenWindow window(boxes);
   ASSERT_TRUE(window.started());
   window.key("ctrl+s");  // an example of ours: asks where to
-  window.settle(0.6);
+  window.settle();
   window.key("ctrl+a");
   window.xdotool("type --delay 25 '" + file + "'");
-  window.settle(0.6);
+  window.settle();
   window.key("Return");
-  window.settle(0.6);
+  window.settle();
   window.key("ctrl+n");
-  window.settle(0.6);
+  window.settle();
   window.key("ctrl+o");
-  window.settle(0.6);
+  window.settle();
   window.xdotool("type --delay 25 '" + file + "'");
-  window.settle(0.6);
+  window.settle();
   window.key("Return");
-  window.settle(0.8);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   ASSERT_TRUE(std::filesystem::exists(file));
@@ -307,9 +308,9 @@ TEST_F(PairWindow, SavesToATypedPathAndOpensItAgain) {
 }
 
 TEST_F(PairWindow, EmptySpaceOrbitsBothViews) {
-  const nlohmann::json before = look(boxes);
   DrivenWindow window(boxes);
   ASSERT_TRUE(window.started());
+  const nlohmann::json before = window.settle();
   const double x = before["views"][0]["rect"][0].get<double>() + 40,
                y = before["views"][0]["rect"][1].get<double>() + 120;
   window.drag(x, y, x + 80, y + 20);
@@ -364,14 +365,15 @@ TEST_F(PairWindow, SurvivesEveryKeyFastClicksAndAnySize) {
   window.resize(700, 500);
   window.resize(1900, 1100);
   window.resize(1000, 640);
-  window.move_to(500, 300);
+  const glm::dvec2 middle = middle_of(window.state().at("views")[0]);
+  window.move_to(middle.x, middle.y);
   for (int i = 0; i < 12; ++i) window.xdotool("click --repeat 3 --delay 1 1");
   window.xdotool("click --repeat 5 --delay 1 4");
   window.xdotool("click --repeat 9 --delay 1 5");
   for (const char* key :
        {"f", "z", "space", "space", "r", "ctrl+equal", "ctrl+equal", "ctrl+minus", "ctrl+0", "ctrl+o", "Escape"})
     window.key(key);
-  window.settle(1.0);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_EQ(end.state.at("size")[0], 1000.0);

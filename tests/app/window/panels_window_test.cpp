@@ -23,14 +23,14 @@ class PanelsWindow : public DrivenWindowTest {
 const std::string boxes = MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/boxes-parallel-edges.json";
 
 TEST_F(PanelsWindow, AClickOnATitleFoldsItsSection) {
-  const Json before = look(boxes);
+  DrivenWindow window(boxes);
+  ASSERT_TRUE(window.started());
+  const Json before = window.settle();
   ASSERT_NE(find(before, "pair.a.position.x"), nullptr);
   const Json* shape = control(before, "pair.a.section.shape-a");
   const Json* listing = control(before, "pair.section.pseudocode");
   ASSERT_TRUE(shape != nullptr && listing != nullptr);
   EXPECT_EQ(shape->at("active"), true);
-  DrivenWindow window(boxes);
-  ASSERT_TRUE(window.started());
   click(window, *shape);
   click(window, *listing);
   const auto end = window.quit();
@@ -43,34 +43,30 @@ TEST_F(PanelsWindow, AClickOnATitleFoldsItsSection) {
 }
 
 TEST_F(PanelsWindow, BordersAreDraggedAndADoubleClickResetsThem) {
-  const Json before = look(boxes);
-  const double usual = before["views"][0]["rect"][0].get<double>();
-  const Json& rect = control(before, "split.left")->at("rect");
-  const double x = rect[0].get<double>() + 0.5, y = 300.0;
-  const auto left_edge = [&](bool reset) {
-    DrivenWindow window(boxes);
-    EXPECT_TRUE(window.started());
-    window.drag(x, y, x - 60.0, y);
-    if (reset) {
-      window.move_to(x - 60.0, y);
-      window.xdotool("click --repeat 2 --delay 60 1");
-      window.settle();
-    }
-    const auto end = window.quit();
-    expect_clean(end);
-    return end.state["views"][0]["rect"][0].get<double>();
-  };
-  EXPECT_NEAR(left_edge(false), usual - 60.0, 4.0);
-  EXPECT_NEAR(left_edge(true), usual, 1.0);
+  DrivenWindow window(boxes);
+  ASSERT_TRUE(window.started());
+  const Json before = window.settle();
+  const auto left_edge = [](const Json& state) { return state["views"][0]["rect"][0].get<double>(); };
+  const Json* border = control(before, "split.left");
+  ASSERT_NE(border, nullptr);
+  const double x = border->at("rect")[0].get<double>() + 0.5, y = 300.0;  // it is as long as the panel
+  window.drag(x, y, x - 60.0, y);
+  const Json dragged = window.settle();
+  window.xdotool("click --repeat 2 --delay 60 1");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_NEAR(left_edge(dragged), left_edge(before) - 60.0, 4.0);
+  EXPECT_NEAR(left_edge(end.state), left_edge(before), 1.0);
 }
 
 TEST_F(PanelsWindow, InANarrowWindowCaseAndInspectorAreTabsOfOneColumn) {
-  const Json before = look(boxes, 1024, 700);
+  DrivenWindow window(boxes, 1024, 700);
+  ASSERT_TRUE(window.started());
+  const Json before = window.settle();
   EXPECT_EQ(find(before, "pair.a.position.x"), nullptr);
   EXPECT_NE(find(before, "pair.section.pseudocode"), nullptr);
   EXPECT_GT(before["views"][0]["rect"][2].get<double>(), 300.0) << "wide enough to see something";
-  DrivenWindow window(boxes, 1024, 700);
-  ASSERT_TRUE(window.started());
   click(window, *control(before, "column.panel.case"));
   const auto end = window.quit();
   expect_clean(end);
@@ -79,7 +75,9 @@ TEST_F(PanelsWindow, InANarrowWindowCaseAndInspectorAreTabsOfOneColumn) {
 }
 
 TEST_F(PanelsWindow, AShapeDraggedOutOfTheViewIsMarkedAtItsBorder) {
-  const Json before = look(boxes);
+  DrivenWindow window(boxes);
+  ASSERT_TRUE(window.started());
+  const Json before = window.settle();
   const auto marked = [](const Json& state) {
     const Json& marks = state.at("marks");
     return std::any_of(marks.begin(), marks.end(),
@@ -88,8 +86,6 @@ TEST_F(PanelsWindow, AShapeDraggedOutOfTheViewIsMarkedAtItsBorder) {
   EXPECT_FALSE(marked(before));
   const Json* x = control(before, "pair.b.position.x");
   ASSERT_NE(x, nullptr);
-  DrivenWindow window(boxes);
-  ASSERT_TRUE(window.started());
   click(window, *x);
   window.xdotool("type --delay 40 '40'");
   window.key("Return");

@@ -42,11 +42,10 @@ class RecoveryWindow : public DrivenWindowTest {
     ASSERT_TRUE(window.set_clipboard(R"({"format": "minkoscope-case/1", "kind": "pair", "name": "kept", "pair": {
       "a": {"shape": {"type": "sphere", "radius": 1}}, "b": {"shape": {"type": "sphere", "radius": 2}}}})"));
     window.key("ctrl+v");
-    window.settle(0.6);
+    window.settle();
   }
-  bool is_kept(DrivenWindow& window) const {
-    for (int i = 0; i < 200 && kept(".json") == 0; ++i) window.settle(0.1);
-    return kept(".json") == 1;
+  bool is_kept() const {
+    return DrivenWindow::becomes_true([&] { return kept(".json") == 1; });
   }
 
   fs::path folder_;
@@ -58,7 +57,7 @@ TEST_F(RecoveryWindow, WhatAKilledWindowLeftIsOfferedAndOpened) {
     DrivenWindow window(file, 1280, 800, environment());
     ASSERT_TRUE(window.started());
     change(window);
-    ASSERT_TRUE(is_kept(window));
+    ASSERT_TRUE(is_kept());
     window.end_by(SIGKILL);
   }
   ASSERT_EQ(kept(".json"), 1u);
@@ -87,7 +86,6 @@ TEST_F(RecoveryWindow, WhatAKilledWindowLeftIsOfferedAndOpened) {
     DrivenWindow window(file, 1280, 800, environment());
     ASSERT_TRUE(window.started());
     click(window, recover);
-    window.settle(1.0);
     EXPECT_EQ(kept(".json"), 1u) << "kept by this window now";
     const DrivenWindow::End end = window.quit();
     expect_clean(end);
@@ -105,7 +103,7 @@ TEST_F(RecoveryWindow, TheFirstScreenOffersIt) {
     ASSERT_TRUE(window.started());
     window.key("Escape");
     change(window);
-    ASSERT_TRUE(is_kept(window));
+    ASSERT_TRUE(is_kept());
     window.end_by(SIGKILL);
   }
   DrivenWindow window("", 1280, 800, environment());

@@ -47,9 +47,10 @@ TEST_F(RestWindow, DrawsNothingWhileNothingHappens) {
 TEST_F(RestWindow, TwoClicksFarApartAreNotADoubleClick) {
   const auto target_after = [&](const std::function<void(DrivenWindow&)>& clicks) {
     DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/deep-hulls.json", 1280, 800);
-    window.move_to(475, 375);  // on a shape, beside the middle of the view
+    const nlohmann::json shape = window.settle().at("a").at("screen");
+    window.move_to(shape[0], shape[1]);
     clicks(window);
-    window.settle(1.0);
+    window.settle();
     const DrivenWindow::End end = window.quit();
     expect_clean(end);
     return end.state.is_object() ? end.state.at("views")[0].at("target") : nlohmann::json();

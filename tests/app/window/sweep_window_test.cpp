@@ -62,7 +62,9 @@ TEST_F(SweepWindow, OpensAndStepsToTheEdgeItHits) {
 TEST_F(SweepWindow, ShiftDragMovesTheEndAndUndoTakesItBack) {
   DrivenWindow window(lip);
   ASSERT_TRUE(window.started());
-  window.drag(450, 330, 500, 330, "shift");
+  const auto before = window.settle();
+  const glm::dvec2 body = pixel_of(before.at("views")[0], {0.1, 0.95, 1.1});
+  window.drag(body.x, body.y, body.x + 50, body.y, "shift");
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_EQ(end.state.at("undo_depth"), 1);
@@ -73,9 +75,9 @@ TEST_F(SweepWindow, ShiftDragMovesTheEndAndUndoTakesItBack) {
 TEST_F(SweepWindow, TheBodyIsDraggedOverALargeLevel) {
   DrivenWindow window(over_ground(300), 1600, 1000);
   ASSERT_TRUE(window.started());
-  window.settle(4.0);
-  window.drag(412, 400, 470, 340);
-  window.settle(1.0);
+  const auto before = window.settle();
+  const glm::dvec2 body = pixel_of(before.at("views")[0], {0.0, 1.6, 0.0});
+  window.drag(body.x, body.y, body.x + 58, body.y - 60);
   const auto end = window.quit();
   expect_clean(end);
   const auto& mode = end.state.at("mode");

@@ -16,37 +16,24 @@ const std::string welcome = MINKOSCOPE_SOURCE_DIR "/assets/examples/welcome.json
 class ViewToolsWindow : public DrivenWindowTest {
  protected:
   static constexpr int width = 1600, height = 1000;
-  static Json start() { return look(welcome, width, height); }
   static void click_at(DrivenWindow& window, const Json& screen) {
     window.click(screen[0].get<double>(), screen[1].get<double>());
-  }
-  /// Selects shape A, and tells where its handles are then.
-  static Json with_handles(const Json& screen, const char* key = nullptr) {
-    DrivenWindow window(welcome, width, height);
-    click_at(window, screen);
-    if (key != nullptr) window.key(key);
-    window.settle();
-    const auto end = window.quit();
-    expect_clean(end);
-    EXPECT_TRUE(end.state.contains("handles")) << "a click selects a shape";
-    return end.state;
   }
 };
 
 TEST_F(ViewToolsWindow, AnArrowMovesTheSelectedShapeAlongItsAxisAlone) {
-  const Json before = start();
-  const Json a = before.at("a");
-  ASSERT_FALSE(before.contains("handles")) << "nothing is selected yet";
-  const Json shown = with_handles(a.at("screen"));
-  const Json arrow = shown.at("handles").at("arrows").at("y");
-  const double x = arrow[0], y = arrow[1];
   for (const char* held : {"", "ctrl"}) {
     DrivenWindow window(welcome, width, height);
     ASSERT_TRUE(window.started());
+    const Json before = window.settle();
+    const Json& a = before.at("a");
+    ASSERT_FALSE(before.contains("handles")) << "nothing is selected yet";
     click_at(window, a.at("screen"));
-    window.settle();
+    const Json shown = window.settle();
+    ASSERT_TRUE(shown.contains("handles")) << "a click selects a shape";
+    const Json& arrow = shown.at("handles").at("arrows").at("y");
+    const double x = arrow[0], y = arrow[1];
     window.drag(x, y, x + 15.0, y - 60.0, held);
-    window.settle();
     const auto end = window.quit();
     expect_clean(end);
     const Json &was = a.at("position"), &is = end.state.at("a").at("position");
@@ -62,19 +49,22 @@ TEST_F(ViewToolsWindow, AnArrowMovesTheSelectedShapeAlongItsAxisAlone) {
 }
 
 TEST_F(ViewToolsWindow, EscTakesADragBackAndGChangesTheAxes) {
-  const Json before = start();
-  const Json a = before.at("a");
-  const Json shown = with_handles(a.at("screen"));
+  DrivenWindow window(welcome, width, height);
+  ASSERT_TRUE(window.started());
+  const Json before = window.settle();
+  const Json& a = before.at("a");
+  click_at(window, a.at("screen"));
+  const Json shown = window.settle();
+  ASSERT_TRUE(shown.contains("handles")) << "a click selects a shape";
   EXPECT_EQ(shown.at("handles").at("local"), false);
-  const Json own = with_handles(a.at("screen"), "g");
+  window.key("g");
+  const Json own = window.settle();
   EXPECT_EQ(own.at("handles").at("local"), true);
   EXPECT_NE(own.at("handles").at("arrows"), shown.at("handles").at("arrows")) << "A is turned";
   const Json* frame = control(shown, "pair.view.handles.frame");
   ASSERT_NE(frame, nullptr);
-  const Json arrow = shown.at("handles").at("arrows").at("y");
-  DrivenWindow window(welcome, width, height);
-  ASSERT_TRUE(window.started());
-  click_at(window, a.at("screen"));
+  const Json& arrow = shown.at("handles").at("arrows").at("y");
+  window.key("g");
   window.settle();
   click(window, *frame);
   click(window, *frame);
@@ -92,7 +82,9 @@ TEST_F(ViewToolsWindow, EscTakesADragBackAndGChangesTheAxes) {
 }
 
 TEST_F(ViewToolsWindow, MeasuresBetweenVerticesExactly) {
-  const Json before = start();
+  DrivenWindow window(welcome, width, height);
+  ASSERT_TRUE(window.started());
+  const Json before = window.settle();
   // The vertices of A and B that are nearest to the eye are not hidden.
   const auto nearest = [&](const char* shape) {
     Json found;
@@ -102,12 +94,9 @@ TEST_F(ViewToolsWindow, MeasuresBetweenVerticesExactly) {
     return found;
   };
   const Json p = nearest("a"), q = nearest("b");
-  DrivenWindow window(welcome, width, height);
-  ASSERT_TRUE(window.started());
   window.key("shift+m");
   click_at(window, p.at("screen"));
   click_at(window, q.at("screen"));
-  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   const Json& measured = end.state.at("measure");
@@ -137,12 +126,12 @@ TEST_F(ViewToolsWindow, AnglesAndPartsOfAMeasurement) {
 }
 
 TEST_F(ViewToolsWindow, ARestingPointerTellsTheCoordinates) {
-  const Json before = start();
-  const Json at = before.at("b").at("screen");
   DrivenWindow window(welcome, width, height);
   ASSERT_TRUE(window.started());
+  const Json before = window.settle();
+  const Json at = before.at("b").at("screen");
   window.move_to(at[0], at[1]);
-  window.settle(1.0);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   ASSERT_TRUE(end.state.contains("pointed_at"));
@@ -154,27 +143,26 @@ TEST_F(ViewToolsWindow, ARestingPointerTellsTheCoordinates) {
 }
 
 TEST_F(ViewToolsWindow, AnInsetMagnifiesASmallSimplexUntilItIsZoomedTo) {
-  const auto at_step = [](const std::vector<std::string>& keys) {
+  const auto zoomed_by = [](const char* zoom) {
     DrivenWindow window(welcome, width, height);
     EXPECT_TRUE(window.started());
-    for (const std::string& key : keys) window.key(key);
+    for (const char* key : {"period", "period", zoom}) window.key(key);
     window.settle();
     const auto end = window.quit();
     expect_clean(end);
     return end.state;
   };
-  const Json small = at_step({"period", "period"});
+  EXPECT_FALSE(zoomed_by("shift+z").contains("magnifiers"));
+  EXPECT_FALSE(zoomed_by("z").contains("magnifiers")) << "zoomed there: nothing is small";
+  DrivenWindow window(welcome, width, height);
+  ASSERT_TRUE(window.started());
+  for (const char* key : {"period", "period"}) window.key(key);
+  const Json small = window.settle();
   ASSERT_TRUE(small.contains("magnifiers"));
   EXPECT_GT(small.at("magnifiers")[0].at("magnification").get<double>(), 2.0);
-  EXPECT_FALSE(at_step({"period", "period", "shift+z"}).contains("magnifiers"));
-  EXPECT_FALSE(at_step({"period", "period", "z"}).contains("magnifiers")) << "zoomed there: nothing is small";
   const Json* inset = control(small, "pair.view.magnifier");
   ASSERT_NE(inset, nullptr);
-  DrivenWindow window(welcome, width, height);
-  for (const char* key : {"period", "period"}) window.key(key);
-  window.settle();
   click(window, *inset);
-  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_EQ(end.state.at("views")[1].at("close"), true);

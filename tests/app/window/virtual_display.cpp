@@ -45,8 +45,8 @@ VirtualDisplay::VirtualDisplay(const std::string& folder, int width, int height)
   server_ = start_command("Xvfb -displayfd 3 -screen 0 " + std::to_string(std::max(width, 1920)) + "x" +
                           std::to_string(std::max(height, 1200)) + "x24 -nolisten tcp 3>" + file + " >/dev/null 2>&1");
   std::string number;
-  for (int i = 0; i < 100 && number.find('\n') == std::string::npos; ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  for (int i = 0; i < 6000 && number.find('\n') == std::string::npos; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
     number = whole_text(file);
   }
   if (number.find('\n') != std::string::npos) name_ = ":" + number.substr(0, number.find('\n'));

@@ -27,9 +27,8 @@ class WalkCompareWindow : public DrivenWindowTest {
 TEST_F(WalkCompareWindow, GoesToTheFirstTickThatDiffersAndKeepsBothThere) {
   DrivenWindow window(compared_case(), 1600, 1000);
   ASSERT_TRUE(window.started());
-  window.settle(4.0);
   window.key("d");
-  window.settle(1.0);
+  window.settle();
   const auto end = window.quit();
   const auto& mode = mode_of(end);
   ASSERT_TRUE(mode.contains("comparing"));
@@ -45,13 +44,12 @@ TEST_F(WalkCompareWindow, GoesToTheFirstTickThatDiffersAndKeepsBothThere) {
 TEST_F(WalkCompareWindow, StepsTogetherAndEnds) {
   DrivenWindow window(compared_case(), 1600, 1000);
   ASSERT_TRUE(window.started());
-  window.settle(4.0);
   window.key("Home");
   window.key("period");
   window.key("shift+period");
-  window.settle(1.0);
+  window.settle();
   window.key("c");
-  window.settle(1.0);
+  window.settle();
   const auto end = window.quit();
   const auto& mode = mode_of(end);
   EXPECT_FALSE(mode.contains("comparing"));

@@ -1,6 +1,7 @@
 // The walk lab driven for real: keys to the ticks worth a look, x-ray and cut, futures kept, ticks cut out as cases.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 
@@ -36,7 +37,6 @@ class WalkLabWindow : public DrivenWindowTest {
 TEST_F(WalkLabWindow, KeysGoToTheTicksWorthALookAndOpenTheLevel) {
   DrivenWindow window(showcase, 1600, 1000);
   ASSERT_TRUE(window.started());
-  window.settle(3.0);
   window.key("1");  // there is no recovery: the cursor stays
   window.key("4");
   window.key("bracketright");
@@ -44,7 +44,7 @@ TEST_F(WalkLabWindow, KeysGoToTheTicksWorthALookAndOpenTheLevel) {
   window.key("k");
   window.key("Prior");
   window.key("Prior");
-  window.settle(1.0);
+  window.settle();
   const auto end = window.quit();
   const auto& mode = mode_of(end);
   EXPECT_EQ(mode.at("tick"), 129) << "the first of those with the most slides";
@@ -58,13 +58,13 @@ TEST_F(WalkLabWindow, KeysGoToTheTicksWorthALookAndOpenTheLevel) {
 TEST_F(WalkLabWindow, TakingOverFromAPastTickKeepsBothFutures) {
   DrivenWindow window(showcase, 1600, 1000);
   ASSERT_TRUE(window.started());
-  window.settle(3.0);
   window.key("Home");
   for (int i = 0; i < 4; ++i) window.key("shift+period");
   window.key("Return");
-  window.settle();
   window.xdotool("keydown d");
-  window.settle(1.0);
+  window.until("it walks another way", [](const nlohmann::json& state) {
+    return state["mode"]["mode"] == "live" && state["mode"]["ticks"].get<int>() > 30;
+  });
   window.xdotool("keyup d");
   window.key("Escape");
   window.settle();
@@ -80,10 +80,9 @@ TEST_F(WalkLabWindow, TakingOverFromAPastTickKeepsBothFutures) {
 TEST_F(WalkLabWindow, ATickIsCutOutAsACaseAndUndoGoesBack) {
   DrivenWindow window(showcase, 1600, 1000);
   ASSERT_TRUE(window.started());
-  window.settle(3.0);
   window.key("4");
   window.key("t");
-  window.settle(2.0);
+  window.settle();
   const auto end = window.quit();
   const auto& mode = mode_of(end);
   EXPECT_LT(mode.at("triangles").get<int>(), 1000);
@@ -91,16 +90,18 @@ TEST_F(WalkLabWindow, ATickIsCutOutAsACaseAndUndoGoesBack) {
   EXPECT_GT(mode.at("ticks").get<int>(), 0);
 }
 
-/// In 1280 × 800 the strip of ticks lies at 588, from 318 to 1262; the tracks under it at 702, 723, 744 and 763.
 TEST_F(WalkLabWindow, TenThousandTicksAreZoomedScrubbedAndOpenedWithTheMouse) {
   DrivenWindow window(repeated(10'000));
   ASSERT_TRUE(window.started());
-  window.settle(4.0);
-  window.drag(400, 588, 790, 588);  // the middle of the strip is the middle of the walk
-  window.move_to(790, 588);
+  const auto before = window.settle();
+  const auto* strip = mark(before, "strip");
+  ASSERT_NE(strip, nullptr);
+  const glm::dvec2 middle = middle_of(*strip);  // the middle of the walk, too
+  window.drag(middle.x - 390, middle.y, middle.x, middle.y);
+  window.move_to(middle.x, middle.y);
   window.xdotool("click --repeat 8 --delay 30 4");
   window.settle();
-  window.drag(600, 588, 790, 588);  // zoomed about the pointer the same tick lies there still
+  window.drag(middle.x - 190, middle.y, middle.x, middle.y);  // zoomed about the pointer it is still the same tick
   const auto end = window.quit();
   const auto& mode = mode_of(end);
   EXPECT_EQ(mode.at("ticks"), 10'000);
@@ -112,23 +113,18 @@ TEST_F(WalkLabWindow, TenThousandTicksAreZoomedScrubbedAndOpenedWithTheMouse) {
 TEST_F(WalkLabWindow, TheFlameGraphIsClickedDownToATriangleAndUpAgain) {
   DrivenWindow window(showcase);
   ASSERT_TRUE(window.started());
-  window.settle(3.0);
   window.key("4");
-  window.settle();
-  window.click(324, 763);  // the first candidate of the first slide
-  window.settle();
-  const auto inside = window.quit();
-  EXPECT_EQ(mode_of(inside).at("tick"), 129);
-  EXPECT_NE(mode_of(inside).at("breadcrumb").get<std::string>().find("triangle"), std::string::npos);
-  DrivenWindow again(showcase);
-  ASSERT_TRUE(again.started());
-  again.settle(3.0);
-  again.key("4");
-  again.settle();
-  again.click(324, 763);
-  again.click(340, 723);  // the pass it belongs to
-  again.click(500, 702);  // the tick as a whole
-  const auto end = again.quit();
+  const auto tick = window.settle();
+  for (const char* name : {"candidate", "pass", "tick"}) ASSERT_NE(mark(tick, name), nullptr);
+  click(window, *mark(tick, "candidate"));  // the first of the first slide
+  const auto inside = window.state();
+  EXPECT_EQ(inside.at("mode").at("tick"), 129);
+  EXPECT_NE(inside.at("mode").at("breadcrumb").get<std::string>().find("triangle"), std::string::npos);
+  click(window, *mark(inside, "pass"));
+  const auto pass = window.state();
+  EXPECT_NE(pass.at("mode").at("step"), inside.at("mode").at("step"));
+  click(window, *mark(pass, "tick"));
+  const auto end = window.quit();
   EXPECT_EQ(mode_of(end).at("tick"), 129);
   EXPECT_EQ(mode_of(end).at("step"), nullptr);
 }
@@ -136,15 +132,25 @@ TEST_F(WalkLabWindow, TheFlameGraphIsClickedDownToATriangleAndUpAgain) {
 TEST_F(WalkLabWindow, FastClicksAndAnotherSizeLeaveItWhole) {
   DrivenWindow window(showcase);
   ASSERT_TRUE(window.started());
-  window.settle(3.0);
-  // A press and a release take a frame each, and frames here are slow.
-  for (const char* place : {"700 588", "900 702", "500 744", "330 763", "750 350"}) {
-    window.xdotool(std::string("mousemove ") + place + " click --repeat 5 --delay 12 1");
-    window.settle(1.2);
+  const auto click_fast = [&](const glm::dvec2& at) {
+    window.xdotool("mousemove " + std::to_string(std::lround(at.x)) + " " + std::to_string(std::lround(at.y)) +
+                   " click --repeat 5 --delay 12 1");
+    return window.settle();
+  };
+  window.key("4");
+  auto now = window.settle();
+  for (const char* name : {"strip", "tick", "slide", "candidate"}) {
+    ASSERT_NE(mark(now, name), nullptr);
+    now = click_fast(middle_of(*mark(now, name)));
+    if (std::string(name) != "strip") continue;
+    window.key("4");  // to a tick with slides again
+    now = window.settle();
   }
+  click_fast(middle_of(now.at("views")[1]));
   window.resize(1000, 640);
-  window.xdotool("mousemove 450 500 click --repeat 5 --delay 12 1");
-  window.settle(1.2);
+  now = window.settle();
+  ASSERT_NE(mark(now, "strip"), nullptr);
+  click_fast(middle_of(*mark(now, "strip")));
   window.resize(1500, 900);
   for (const char* key : {"x", "k", "shift+k", "shift+k", "Prior", "4", "3", "bracketright", "F", "V", "V", "V"})
     window.key(key);
@@ -162,12 +168,15 @@ TEST_F(WalkLabWindow, AnEmptyWalkTakesEveryKey) {
   save_case(value, file);
   DrivenWindow window(file.string());
   ASSERT_TRUE(window.started());
-  window.settle(2.0);
   for (const char* key : {"1", "2", "3", "4", "shift+4", "bracketright", "bracketleft", "period", "comma", "Home",
                           "End", "t", "shift+t", "space", "x", "k", "Next"})
     window.key(key);
-  window.click(700, 588);
-  window.click(500, 702);
+  const auto now = window.settle();
+  const auto* strip = mark(now, "strip");
+  ASSERT_NE(strip, nullptr);
+  const glm::dvec2 middle = middle_of(*strip);
+  window.click(middle.x, middle.y);
+  window.click(middle.x, middle.y + 114);  // where the tracks of a tick would be
   const auto end = window.quit();
   const auto& mode = mode_of(end);
   EXPECT_EQ(mode.at("ticks"), 0);

@@ -43,15 +43,19 @@ class WalkWindow : public DrivenWindowTest {
         << assets << R"(levels/plain.obj"}}],"body":{"radii":[0.35,0.9,0.35],"position":[0,0.901,-4.4]},"inputs":[]}})";
     return file.string();
   }
-  /// Walks forward long enough to reach the wall even where frames are slow.
+  /// Walks forward until the wall has held the body for a while. A walk goes on until Esc: it does not rest.
   static void walk_into_the_wall(DrivenWindow& window) {
-    window.settle(2.0);
+    window.settle();
     window.key("Return");
-    window.settle();
     window.xdotool("keydown w");
-    window.settle(5.0);
+    const auto held = [](const nlohmann::json& state) {
+      return std::abs(state["mode"]["position"][2].get<double>() - held_z) < 1e-3;
+    };
+    const int there = window.until("the body reaches the wall", held)["mode"]["ticks"];
+    window.until("it is held for ten ticks",
+                 [&](const nlohmann::json& state) { return state["mode"]["ticks"].get<int>() >= there + 10; });
     window.xdotool("keyup w");
-    window.settle();
+    window.state();
   }
 
   std::filesystem::path folder;
@@ -60,7 +64,6 @@ class WalkWindow : public DrivenWindowTest {
 TEST_F(WalkWindow, OpensALevelFromTheCommandLine) {
   DrivenWindow window(assets + "levels/showcase.obj");
   ASSERT_TRUE(window.started());
-  window.settle(2.0);
   const auto end = window.quit();
   expect_clean(end);
   const auto& mode = end.state.at("mode");
@@ -110,7 +113,7 @@ TEST_F(WalkWindow, UndoForgetsTheWalkAndRedoBringsItBack) {
   window.key("ctrl+z");
   window.settle();
   window.key("ctrl+y");
-  window.settle(1.5);
+  window.settle();
   window.key("End");
   window.settle();
   const auto end = window.quit();
@@ -124,15 +127,14 @@ TEST_F(WalkWindow, UndoForgetsTheWalkAndRedoBringsItBack) {
 TEST_F(WalkWindow, TheCamerasGoRoundAndADoubleClickPlacesTheBody) {
   DrivenWindow window(before_a_wall());
   ASSERT_TRUE(window.started());
-  window.settle(2.0);
   window.key("v");  // chase → free
   window.settle();
   window.key("v");  // free → through the eyes
-  window.settle();
-  // In the lower middle of the world view lies the floor before the body.
-  window.move_to(400, 520);
+  const auto before = window.settle();
+  const glm::dvec2 floor = pixel_of(before.at("views")[0], {-0.2, 0.0, -5.2});  // before the body
+  window.move_to(floor.x, floor.y);
   window.xdotool("click --repeat 2 --delay 30 1");
-  window.settle(1.5);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   const auto& mode = end.state.at("mode");
@@ -153,11 +155,13 @@ TEST_F(WalkWindow, TakingOverFromAPastTickIsUndone) {
   for (int i = 0; i < 4; ++i) window.key("period");
   window.settle();
   window.key("Return");  // from tick 3 on
-  window.settle(0.6);
+  window.until("it walks from there", [](const nlohmann::json& state) {
+    return state["mode"]["mode"] == "live" && state["mode"]["ticks"].get<int>() > 5;
+  });
   window.key("Escape");
   window.settle();
   window.key("ctrl+z");
-  window.settle(1.5);
+  window.settle();
   window.key("End");
   window.settle();
   const auto end = window.quit();
@@ -170,7 +174,6 @@ TEST_F(WalkWindow, ARecordedWalkIsTheOneTheCommandLineRuns) {
   const std::string file = assets + "examples/walk/corner.json";
   DrivenWindow window(file);
   ASSERT_TRUE(window.started());
-  window.settle(4.0);
   const auto end = window.quit();
   expect_clean(end);
   ASSERT_EQ(end.state.at("mode").at("pending"), 0);

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <fstream>
 
-#include "app/view/camera.h"
 #include "tests/app/window/driven_window.h"
 #include "tests/support/random.h"
 #include "tests/support/scratch_folder.h"
@@ -27,20 +26,6 @@ class WorldWindow : public DrivenWindowTest {
     return file;
   }
 };
-
-/// Where a point of the world stands in a view, by the view's camera as the state tells it.
-glm::dvec2 pixel_of(const nlohmann::json& view, const Vector3d& point) {
-  Camera camera;
-  const auto& target = view.at("target");
-  camera.target = {target.at(0), target.at(1), target.at(2)};
-  camera.distance = view.at("distance");
-  camera.yaw = view.at("yaw");
-  camera.pitch = view.at("pitch");
-  const auto& rect = view.at("rect");
-  const auto seen = camera.project(point, {rect.at(0), rect.at(1), rect.at(2), rect.at(3)});
-  EXPECT_TRUE(seen);
-  return seen ? seen->pixel : glm::dvec2(0.0);
-}
 
 TEST_F(WorldWindow, StepsThereAndBack) {
   DrivenWindow window(three());
@@ -66,14 +51,18 @@ TEST_F(WorldWindow, PlaysToTheEndAndScrubs) {
   DrivenWindow window(three());
   ASSERT_TRUE(window.started());
   window.key("space");
-  window.settle(2.0);
+  window.settle();
   const auto played = window.quit();
   expect_clean(played);
   EXPECT_EQ(played.state.at("mode").at("cursor"), 50);
   EXPECT_EQ(played.state.at("mode").at("playing"), false);
   DrivenWindow again(three());
   ASSERT_TRUE(again.started());
-  again.drag(1200, 640, 760, 640);  // over the plots below
+  const auto now = again.settle();
+  const auto* strip = mark(now, "strip");
+  ASSERT_NE(strip, nullptr);
+  const glm::dvec2 middle = middle_of(*strip);  // in the plots below
+  again.drag(middle.x + 200, middle.y, middle.x, middle.y);
   const auto end = again.quit();
   expect_clean(end);
   const int cursor = end.state.at("mode").at("cursor");
@@ -86,30 +75,21 @@ TEST_F(WorldWindow, AClickOnAPairsLineOpensThePairLabAndOneMoreComesBack) {
   ASSERT_TRUE(window.started());
   for (int i = 0; i < 10; ++i) window.key("period");
   window.settle();
-  const auto look = window.quit();
-  expect_clean(look);
-  DrivenWindow opened(three());
-  ASSERT_TRUE(opened.started());
-  for (int i = 0; i < 10; ++i) opened.key("period");
-  opened.settle();
+  const auto look = window.settle();
   // The pair's line runs from one ball's centre to the other's.
-  const glm::dvec2 line = pixel_of(look.state.at("views").at(0), {0.3, 0.0, 0.0});
-  opened.click(line.x, line.y);
-  const auto end = opened.quit();
-  expect_clean(end);
-  ASSERT_EQ(end.state.at("kind"), "pair");
-  EXPECT_EQ(end.state.at("a").at("type"), "sphere");
-  EXPECT_EQ(end.state.at("b").at("type"), "sphere");
-  EXPECT_NEAR(end.state.at("a").at("position").at(0).get<double>(), 10 * 0.01 * 0.01, 1e-12) << "as it stood";
-  EXPECT_EQ(end.state.at("undo_depth"), 1);
-  EXPECT_NE(end.state.at("name").get<std::string>().find("body 0"), std::string::npos);
-  DrivenWindow back(three());
-  ASSERT_TRUE(back.started());
-  for (int i = 0; i < 10; ++i) back.key("period");
-  back.settle();
-  back.click(line.x, line.y);
-  back.click(355, 24);  // World, in the top bar
-  const auto world = back.quit();
+  const glm::dvec2 line = pixel_of(look.at("views").at(0), {0.3, 0.0, 0.0});
+  window.click(line.x, line.y);
+  const auto pair = window.settle();
+  ASSERT_EQ(pair.at("kind"), "pair");
+  EXPECT_EQ(pair.at("a").at("type"), "sphere");
+  EXPECT_EQ(pair.at("b").at("type"), "sphere");
+  EXPECT_NEAR(pair.at("a").at("position").at(0).get<double>(), 10 * 0.01 * 0.01, 1e-12) << "as it stood";
+  EXPECT_EQ(pair.at("undo_depth"), 1);
+  EXPECT_NE(pair.at("name").get<std::string>().find("body 0"), std::string::npos);
+  const auto* tab = control(pair, "bar.tabs.world");
+  ASSERT_NE(tab, nullptr);
+  click(window, *tab);
+  const auto world = window.quit();
   expect_clean(world);
   ASSERT_EQ(world.state.at("kind"), "world");
   EXPECT_EQ(world.state.at("mode").at("cursor"), 10) << "where it was left";
@@ -122,7 +102,7 @@ TEST_F(WorldWindow, TwoStructuresSideBySideFindTheSame) {
   window.key("c");
   window.settle();
   for (int i = 0; i < 5; ++i) window.key("period");
-  window.settle(1.5);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   const auto& mode = end.state.at("mode");
@@ -142,9 +122,12 @@ TEST_F(WorldWindow, MeasuresWhenATreePaysAndTheStructuresAndStops) {
   DrivenWindow window(three());
   ASSERT_TRUE(window.started());
   window.key("m");
-  window.settle(4.0);
+  window.until("all sizes are measured", [](const nlohmann::json& state) {
+    const auto& scaling = state["mode"]["scaling"];
+    return scaling.is_object() && scaling["tree_pays_from"].size() == 13 && scaling["points"].get<int>() > 6;
+  });
   window.key("Escape");
-  window.settle(1.5);
+  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   const auto& scaling = end.state.at("mode").at("scaling");
@@ -175,17 +158,25 @@ TEST_F(WorldWindow, TenThousandBodiesPlayWhileTheWindowAnswers) {
     }
     stream << R"(],"ticks":100000}})";
   }
-  DrivenWindow window(file);
+  // It runs ahead for longer than anyone waits, and so does not rest.
+  DrivenWindow window(file, 1280, 800, {}, DrivenWindow::Start::opened);
   ASSERT_TRUE(window.started());
   window.key("space");
-  window.settle(3.0);
+  window.until("it plays", [](const nlohmann::json& state) {
+    return state["mode"]["cursor"].get<int>() > 12 && state["drawing"]["frames"].get<int>() > 20;
+  });
   window.key("x");    // a layer, while it plays
   window.key("Tab");  // and the panels
-  window.settle(1.0);
+  window.state();
   window.key("space");
-  window.settle(1.5);  // at rest it is drawn finely again
+  const auto is_fine = [](const nlohmann::json& state) {
+    return state["mode"]["playing"] == false && state["drawing"]["samples"] == 4;
+  };
+  const auto paused = window.until("it pauses and is drawn finely again", is_fine);
   window.key("comma");
-  window.settle(2.0);
+  window.until("it is one tick back", [&](const nlohmann::json& state) {
+    return state["mode"]["cursor"] != paused["mode"]["cursor"] && is_fine(state);
+  });
   const auto end = window.quit();
   expect_clean(end);
   const auto& mode = end.state.at("mode");
@@ -204,8 +195,10 @@ TEST_F(WorldWindow, TenThousandBodiesPlayWhileTheWindowAnswers) {
 TEST_F(WorldWindow, TheTriangleUnderTheMouseIsToldEverywhere) {
   DrivenWindow window(cases + "sweep/lip-of-a-step.json");
   ASSERT_TRUE(window.started());
+  const auto before = window.settle();
   window.key("i");
-  window.move_to(420, 420);
+  const glm::dvec2 floor = pixel_of(before.at("views")[0], {1.2, 0.0, 1.8});  // beside the body
+  window.move_to(floor.x, floor.y);
   window.settle();
   const auto look = window.quit();
   expect_clean(look);
@@ -227,26 +220,16 @@ TEST_F(WorldWindow, ACornerOfTheLevelIsDraggedAndTheHitFollows) {
       << R"({"format":"minkoscope-case/1","kind":"sweep","sweep":{"level":[{"mesh":{"triangles":)"
       << R"([[[-0.5,0,0.8],[0.5,0,0.8],[0,0,-0.4]]]}}],"body":{"radii":[0.3,0.3,0.3],"position":[0,1,0.3]},)"
       << R"("displacement":[0,-2,0]}})";
-  nlohmann::json look;
-  {
-    DrivenWindow window(file);
-    ASSERT_TRUE(window.started());
-    window.key("End");
-    window.settle();
-    const auto end = window.quit();
-    expect_clean(end);
-    look = end.state;
-  }
+  DrivenWindow window(file);
+  ASSERT_TRUE(window.started());
+  window.key("End");
+  const auto look = window.settle();
   // A little inwards from the corner, so that the triangle is under the mouse.
   const auto& view = look.at("views").at(0);
   const glm::dvec2 corner = pixel_of(view, {-0.5, 0.0, 0.8}), middle = pixel_of(view, {0.0, 0.0, 0.4});
   const glm::dvec2 hold = corner + 6.0 * glm::normalize(middle - corner);
-  DrivenWindow window(file);
-  ASSERT_TRUE(window.started());
-  window.key("End");
   window.key("i");
   window.drag(hold.x, hold.y, hold.x, hold.y + 60);
-  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_EQ(end.state.at("undo_depth"), 1) << "one drag, one entry";
@@ -260,27 +243,15 @@ TEST_F(WorldWindow, ACornerOfABodyIsDraggedWhereItStandsAndTheHitFollows) {
                       << R"({"shape":{"type":"triangle","points":[[-1,0,1],[1,0,1],[0,0.5,-1]]},"velocity":[1,0,0]},)"
                       << R"({"shape":{"type":"sphere","radius":0.1},"pose":{"position":[1,-1,0]}}],)"
                       << R"("broad_phase":"bvh","ticks":20,"tick":0.1}})";
-  const auto step_on = [](DrivenWindow& window) {
-    for (int i = 0; i < 10; ++i) window.key("period");
-    window.key("i");
-    window.settle();
-  };
-  glm::dvec2 hold;
-  {
-    DrivenWindow window(file);
-    ASSERT_TRUE(window.started());
-    step_on(window);
-    const auto look = window.quit();
-    expect_clean(look);
-    const auto& view = look.state.at("views").at(0);
-    const glm::dvec2 corner = pixel_of(view, {0.0, 0.0, 1.0}), middle = pixel_of(view, {1.0, 0.17, 0.3});
-    hold = corner + 6.0 * glm::normalize(middle - corner);
-  }
   DrivenWindow window(file);
   ASSERT_TRUE(window.started());
-  step_on(window);
+  for (int i = 0; i < 10; ++i) window.key("period");
+  window.key("i");
+  const auto look = window.settle();
+  const auto& view = look.at("views").at(0);
+  const glm::dvec2 corner = pixel_of(view, {0.0, 0.0, 1.0}), middle = pixel_of(view, {1.0, 0.17, 0.3});
+  const glm::dvec2 hold = corner + 6.0 * glm::normalize(middle - corner);
   window.drag(hold.x, hold.y, hold.x - 40, hold.y + 30);
-  window.settle();
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_EQ(end.state.at("undo_depth"), 1) << "one drag, one entry";
@@ -289,8 +260,8 @@ TEST_F(WorldWindow, ACornerOfABodyIsDraggedWhereItStandsAndTheHitFollows) {
   const auto& probe = end.state.at("probe");
   ASSERT_TRUE(probe.contains("triangle")) << probe.dump();
   int moved = 0, stayed = 0;
-  for (const auto& corner : probe.at("corners")) {
-    const auto& p = corner.at("position");
+  for (const auto& vertex : probe.at("corners")) {
+    const auto& p = vertex.at("position");
     const Vector3d at(p.at(0), p.at(1), p.at(2));
     if (glm::length(at - Vector3d(2, 0, 1)) < 1e-9 || glm::length(at - Vector3d(1, 0.5, -1)) < 1e-9) {
       ++stayed;
