@@ -6,6 +6,7 @@
 #include <sstream>
 #include <utility>
 
+#include "app/draw/count_text.h"
 #include "app/widgets/laid_out.h"
 #include "app/widgets/overlay.h"
 #include "app/widgets/widget_text.h"
