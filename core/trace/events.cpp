@@ -96,6 +96,7 @@ std::string_view to_string(WalkPass pass) {
     case WalkPass::snap: return "snap";
     case WalkPass::external: return "external";
     case WalkPass::carry: return "carry";
+    case WalkPass::ahead: return "ahead";
   }
   return "unknown";
 }

@@ -331,7 +331,8 @@ enum class WalkEvent {
 };
 std::string_view to_string(WalkEvent event);
 
-enum class WalkPass { recover, move, step_up, gravity, snap, external, carry };  // carry: by a mesh that moves
+// carry: by a mesh that moves; ahead: what the body does by itself before such a mesh reaches it.
+enum class WalkPass { recover, move, step_up, gravity, snap, external, carry, ahead };
 std::string_view to_string(WalkPass pass);
 
 struct SlidePlane {

@@ -28,16 +28,18 @@ constexpr std::array settings_used{WalkSetting::max_slides,      WalkSetting::sa
 
 namespace tick {
 
-/// Gravity and jumps, apart from the body's own motion. The displacement is that of the parabola, so that the height of
-/// a jump does not depend on the tick.
+/// Gravity and jumps, apart from the body's own motion.
 template <class Real, class Observer>
 void Tick<Real, Observer>::fall() {
-  const Vector3d wanted = fall_ * settings_.tick + settings_.gravity * (0.5 * settings_.tick * settings_.tick);
   fall_ += settings_.gravity * settings_.tick;
   const bool separately = settings_.separate_gravity || (job_.before.grounded && !jumping_);
   if (separately) {
-    if (wanted == Vector3d(0.0)) return;
-    slide(wanted, {WalkPass::gravity, true, false});
+    if (drop_ != Vector3d(0.0)) {
+      slide(drop_, {WalkPass::gravity, true, false});
+    } else {
+      if (fall_ == Vector3d(0.0)) return;
+      plane_count_ = 0;  // it has all been done before a mesh that came behind
+    }
   }
   if (supported_) {
     fall_ = Vector3d(0.0);
@@ -57,18 +59,17 @@ void Tick<Real, Observer>::finish() {
   const std::vector<Contact> contacts = contacts_here();
   result_.depth = contacts.empty() ? 0.0 : std::max(0.0, contacts.front().depth);
 
-  const bool rising = fall_.y > 0.0;
   // What has crushed the body is deep in it, and carries nobody, whichever side of it the body's centre is on.
   const auto is_moving = [this](int mesh) {
     return std::find(job_.moving.begin(), job_.moving.end(), mesh) != job_.moving.end();
   };
   std::vector<Contact> carrying = contacts;
-  std::erase_if(carrying, [&](const Contact& c) { return c.depth > unseen_overlap() && is_moving(c.mesh); });
-  const std::optional<Ground> ground =
-      rising ? std::nullopt : ground_among<Real>(level_, body_, ground_rules_, carrying);
+  std::erase_if(carrying,
+                [&](const Contact& c) { return rises_from(c) || (c.depth > unseen_overlap() && is_moving(c.mesh)); });
+  const std::optional<Ground> ground = ground_among<Real>(level_, body_, ground_rules_, carrying);
   state.grounded = ground.has_value();
   state.ground_normal = ground ? ground->normal : up;
-  if (!ground && supported_ && !rising) {  // wedged between slopes: nothing carries alone, all together do
+  if (!ground && supported_ && fall_.y <= 0.0) {  // wedged between slopes: nothing carries alone, all together do
     const Contact* best = nullptr;
     for (const Contact& contact : contacts)
       if (contact.normal.y > 0.0 && (!best || contact.normal.y > best->normal.y)) best = &contact;
@@ -111,13 +112,16 @@ TickResult Tick<Real, Observer>::run() {
     wanted_ = rest_ = (job_.input.velocity + inherited_) * settings_.tick;
     observer_.on(step(WalkEvent::tick_start, line_tick));
   }
-  apply_carrier_motion();
-  change_radii();
-  recover();
   if (job_.input.jump && job_.before.grounded) {
     fall_.y = *job_.input.jump;
     jumping_ = fall_.y > 0.0;
   }
+  move_ = (job_.input.velocity + inherited_) * settings_.tick;
+  // That of the parabola, so that the height of a jump does not depend on the tick.
+  drop_ = fall_ * settings_.tick + settings_.gravity * (0.5 * settings_.tick * settings_.tick);
+  apply_carrier_motion();
+  change_radii();
+  recover();
   own_motion();
   fall();
   if (jumping_) {  // a rider keeps its carrier's velocity; over this tick the carrier has taken it along already

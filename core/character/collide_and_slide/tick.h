@@ -105,7 +105,15 @@ class Tick : TickState {
   void change_radii();
   void apply_carrier_motion();
   Vector3d carrier_velocity() const;
-  Vector3d push(int mesh, const Pose& now, const Vector3d& at, const Vector3d& with_mesh);
+  /// What a mesh that has moved does to a body that does not go with it.
+  struct Push {
+    Vector3d normal{0.0};  // unit, world, of the contact
+    double length = 0.0;   // along it; 0: the mesh does not reach the body
+  };
+  Push push_of(int mesh, const Pose& now, const Vector3d& at);
+  void give_way(int mesh, const Pose& now, const Vector3d& at, const Push& at_rest);
+  double rise_of_mesh(const Contact& contact) const;
+  bool rises_from(const Contact& contact) const;
   CollisionLevel<Real> without(std::span<const int> meshes) const;
   void recover();
   double unseen_overlap() const;
@@ -211,6 +219,7 @@ class Tick : TickState {
   const CollisionLevel<Real>* obstacles_;  // of sweeps: the level, or a part of it while a mesh moves the body
 
   Vector3d inherited_{0.0};
+  Vector3d move_{0.0}, drop_{0.0};  // what is left of the body's own motion of this tick, and of falls and jumps
   GroundRules ground_rules_;
   double margin_ = 0.0;
   double shrink_ = 1.0;            // < 1 where an overlap is not to be cleared: the body moves as if smaller, and

@@ -92,9 +92,8 @@ bool Tick<Real, Observer>::climb(const StepStart& start) {
 /// The motion the body wants itself, and what it has from a mesh it jumped off: sliding, and over steps.
 template <class Real, class Observer>
 void Tick<Real, Observer>::own_motion() {
-  Vector3d wanted = (job_.input.velocity + inherited_) * settings_.tick;
-  if (!settings_.separate_gravity && !(job_.before.grounded && !jumping_))
-    wanted += fall_ * settings_.tick + settings_.gravity * (0.5 * settings_.tick * settings_.tick);
+  Vector3d wanted = move_;
+  if (!settings_.separate_gravity && !(job_.before.grounded && !jumping_)) wanted += drop_;
   const bool climbs = job_.before.grounded && !jumping_ && settings_.step_height > 0.0 && stood_in_.empty();
   for (int steps = 0; steps < most_steps; ++steps) {
     if (wanted == Vector3d(0.0)) return;

@@ -74,6 +74,8 @@ std::string pass_purpose(WalkPass pass) {
       return "The external displacement";
     case WalkPass::carry:
       return "A moving mesh";
+    case WalkPass::ahead:
+      return "The body's own motion, before the mesh that comes behind it,";
   }
   return "The pass";
 }
