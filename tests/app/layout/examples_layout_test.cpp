@@ -58,7 +58,7 @@ class Laid {
 
   /// Reports what is wrong with the frame as it is now; each kind of fault once for an example.
   void check(const std::string& where) {
-    window_->rest(400);
+    window_->rest(4000);
     for (int i = 0; i < 3; ++i) window_->frame();
     const auto texts = test::drawn_texts(*ImGui::GetDrawData(), *ImGui::GetIO().Fonts);
     EXPECT_GT(texts.size(), 30u) << where << ": texts are read back from what is drawn";
@@ -70,7 +70,7 @@ class Laid {
 
   /// In the middle of a control; false where there is none of the name.
   bool click(const std::string& id) {
-    window_->rest(400);
+    window_->rest(4000);
     const nlohmann::json state = test::parse_json(app().state());
     for (const nlohmann::json& own : state.at("controls")) {
       if (own.at("id") != id) continue;
@@ -84,7 +84,7 @@ class Laid {
   }
   /// The titles in sight that fold what is below them and have not been clicked.
   std::vector<std::string> sections() {
-    window_->rest(400);
+    window_->rest(4000);
     std::vector<std::string> ids;
     const nlohmann::json state = test::parse_json(app().state());
     for (const nlohmann::json& own : state.at("controls")) {

@@ -131,8 +131,10 @@ TEST_F(WalkWindow, TheCamerasGoRoundAndADoubleClickPlacesTheBody) {
   window.settle();
   window.key("v");  // free → through the eyes
   const auto before = window.settle();
-  const glm::dvec2 floor = pixel_of(before.at("views")[0], {-0.2, 0.0, -5.2});  // before the body
-  window.move_to(floor.x, floor.y);
+  // At the lower border of the world view lies the floor before the body.
+  const nlohmann::json& world = before.at("views")[0].at("rect");
+  window.move_to(world[0].get<double>() + 0.33 * world[2].get<double>(),
+                 world[1].get<double>() + 0.95 * world[3].get<double>());
   window.xdotool("click --repeat 2 --delay 30 1");
   window.settle();
   const auto end = window.quit();
