@@ -8,9 +8,9 @@
 namespace minkoscope {
 namespace {
 
-const ViewRect rect{0.0, 0.0, 320.0, 240.0};
+const ViewRect surface_rect{0.0, 0.0, 320.0, 240.0};
 
-Camera facing(double distance) {
+Camera facing_grid(double distance) {
   Camera camera;
   camera.yaw = camera.pitch = 0.0;
   camera.distance = distance;
@@ -53,19 +53,19 @@ class ManySurfaces : public testing::Test {
 
 TEST_F(ManySurfaces, OfOneMeshAreOneCallEachInItsPlaceAndColour) {
   const DrawList list = lattice({BoxShape{{1, 1, 1}}}, Vector3d(0.15, 0.2, 0.15));
-  const Camera camera = facing(14.0);
+  const Camera camera = facing_grid(14.0);
   const Drawn drawn = draw(list, camera);
   EXPECT_EQ(drawn.calls, 1u);
   for (int i = 0; i < 320; ++i) {
-    const auto centre = camera.project(place(i), rect)->pixel;
-    const Rgb c = rgb(drawn.picture, centre.x, centre.y);
+    const auto centre = camera.project(place(i), surface_rect)->pixel;
+    const PixelColour c = rgb(drawn.picture, centre.x, centre.y);
     EXPECT_TRUE(i % 3 == 0 ? like_shape_b(c) : like_shape_a(c)) << i;
     // Half as wide as far from its neighbour: ground on either side, none above it within its height.
-    const auto beside = camera.project(place(i) + Vector3d(0.25, 0, 0), rect)->pixel;
-    const Rgb ground = rgb(drawn.picture, beside.x, beside.y);
+    const auto beside = camera.project(place(i) + Vector3d(0.25, 0, 0), surface_rect)->pixel;
+    const PixelColour ground = rgb(drawn.picture, beside.x, beside.y);
     EXPECT_FALSE(like_shape_b(ground) || like_shape_a(ground)) << i;
-    const auto inside = camera.project(place(i) + Vector3d(0, 0.15, 0), rect)->pixel;
-    const Rgb own = rgb(drawn.picture, inside.x, inside.y);
+    const auto inside = camera.project(place(i) + Vector3d(0, 0.15, 0), surface_rect)->pixel;
+    const PixelColour own = rgb(drawn.picture, inside.x, inside.y);
     EXPECT_TRUE(i % 3 == 0 ? like_shape_b(own) : like_shape_a(own)) << i;
   }
 }
@@ -82,7 +82,7 @@ TEST_F(ManySurfaces, TurnedAndScaledAsTheOnesDrawnAlone) {
                 {.edges = i % 4 == 0});
   }
   DrawList many = few;
-  const Camera camera = facing(9.0);
+  const Camera camera = facing_grid(9.0);
   for (int i = 0; i < 500; ++i) many.surface(mesh, {{0, 0, 30.0 + i}, {1, 0, 0, 0}}, Vector3d(1.0), Role::shape_a);
   for (int i = 0; i < 500; ++i) many.surface(mesh, {{40.0 + i, 0, 0}, {1, 0, 0, 0}}, Vector3d(1.0), Role::shape_a);
   const Drawn alone = draw(few, camera), padded = draw(many, camera);
@@ -92,18 +92,18 @@ TEST_F(ManySurfaces, TurnedAndScaledAsTheOnesDrawnAlone) {
 
 TEST_F(ManySurfaces, AFewPixelsLargeAreRoundAndLit) {
   const DrawList list = lattice({SphereShape{1.0}}, Vector3d(0.06));
-  const Camera camera = facing(14.0);
-  const double pixels = 0.06 / camera.pixel_size({0, 0, 0}, rect);
+  const Camera camera = facing_grid(14.0);
+  const double pixels = 0.06 / camera.pixel_size({0, 0, 0}, surface_rect);
   ASSERT_LT(pixels, 3.2) << "small enough to be drawn as a splat";
   const Drawn drawn = draw(list, camera);
   EXPECT_EQ(drawn.calls, 1u);
   int lighter_above = 0;
   for (int i = 0; i < 320; ++i) {
-    const auto centre = camera.project(place(i), rect)->pixel;
-    const Rgb c = rgb(drawn.picture, centre.x, centre.y);
+    const auto centre = camera.project(place(i), surface_rect)->pixel;
+    const PixelColour c = rgb(drawn.picture, centre.x, centre.y);
     EXPECT_TRUE(i % 3 == 0 ? like_shape_b(c) : like_shape_a(c)) << i;
-    const Rgb above = rgb(drawn.picture, centre.x, centre.y - 1.0),
-              below = rgb(drawn.picture, centre.x, centre.y + 1.0);
+    const PixelColour above = rgb(drawn.picture, centre.x, centre.y - 1.0),
+                      below = rgb(drawn.picture, centre.x, centre.y + 1.0);
     lighter_above += above.r + above.g + above.b > below.r + below.g + below.b ? 1 : 0;
   }
   EXPECT_GT(lighter_above, 280) << "the light comes from above";
@@ -124,10 +124,10 @@ TEST_F(ManySurfaces, ANearerSplatHidesAFartherOne) {
     if (near_first) row(1.0, Role::shape_a);
     row(-1.0, Role::shape_b);
     if (!near_first) row(1.0, Role::shape_a);
-    const Camera camera = facing(14.0);
+    const Camera camera = facing_grid(14.0);
     const Drawn drawn = draw(list, camera);
     for (int i = 0; i < 200; ++i) {
-      const auto centre = camera.project(place(i), rect)->pixel;
+      const auto centre = camera.project(place(i), surface_rect)->pixel;
       EXPECT_TRUE(like_shape_a(rgb(drawn.picture, centre.x, centre.y))) << i << (near_first ? " near first" : "");
     }
   }
@@ -135,13 +135,13 @@ TEST_F(ManySurfaces, ANearerSplatHidesAFartherOne) {
 
 TEST_F(ManySurfaces, TranslucentOnesLetWhatIsBehindShine) {
   DrawList list = lattice({SphereShape{1.0}}, Vector3d(0.06), {.opacity = 0.4f, .edges = false});
-  const Camera camera = facing(14.0);
+  const Camera camera = facing_grid(14.0);
   const Picture ghosts = draw(list, camera).picture;
   const Picture solid = draw(lattice({SphereShape{1.0}}, Vector3d(0.06)), camera).picture;
-  const Rgb ground = rgb(dark_theme().background_centre);
+  const PixelColour ground = rgb(dark_theme().background_centre);
   for (const int i : {129, 130, 169, 170}) {
-    const auto centre = camera.project(place(i), rect)->pixel;
-    const Rgb ghost = rgb(ghosts, centre.x, centre.y), full = rgb(solid, centre.x, centre.y);
+    const auto centre = camera.project(place(i), surface_rect)->pixel;
+    const PixelColour ghost = rgb(ghosts, centre.x, centre.y), full = rgb(solid, centre.x, centre.y);
     EXPECT_GT(difference(ghost, ground), 12) << i;
     EXPECT_LT(difference(ghost, ground), difference(full, ground)) << i;
   }
@@ -158,7 +158,7 @@ TEST_F(ManySurfaces, DrawnAgainTakeNoMemoryAnew) {
     list.line(at, {0, 0, 0}, Role::candidate, {.on_top = i % 2 == 0});
   }
   // Twice from each side, so that every buffer has had its largest.
-  const std::array cameras{facing(80.0), facing(15.0)};
+  const std::array cameras{facing_grid(80.0), facing_grid(15.0)};
   ViewTarget target;
   target.resize(320, 240, 1);
   target.begin();
@@ -185,8 +185,8 @@ TEST_F(ManySurfaces, TenThousandAreAHandfulOfCalls) {
     list.surface(meshes[static_cast<std::size_t>(i) % 3], {random.vector(20.0), random.rotation()}, Vector3d(0.3),
                  Role::body, {.edges = false}, 100 + static_cast<MarkId>(i));
   }
-  EXPECT_LE(draw(list, facing(80.0)).calls, 4u) << "three meshes near, one call for all that are small";
-  EXPECT_LE(draw(list, facing(15.0)).calls, 4u);
+  EXPECT_LE(draw(list, facing_grid(80.0)).calls, 4u) << "three meshes near, one call for all that are small";
+  EXPECT_LE(draw(list, facing_grid(15.0)).calls, 4u);
   EXPECT_EQ(renderer_.cached_surfaces(), 3u);
 }
 

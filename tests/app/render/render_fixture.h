@@ -34,30 +34,30 @@ class RenderTest : public testing::Test {
   static std::unique_ptr<ViewPainter> painter_;
 };
 
-struct Rgb {
+struct PixelColour {
   int r, g, b;
 };
-inline Rgb rgb(const Picture& p, double x, double y) {
+inline PixelColour rgb(const Picture& p, double x, double y) {
   const std::uint8_t* c =
       p.at(std::clamp(static_cast<int>(x), 0, p.width - 1), std::clamp(static_cast<int>(y), 0, p.height - 1));
   return {c[0], c[1], c[2]};
 }
-inline Rgb rgb(const Colour& c) {
+inline PixelColour rgb(const Colour& c) {
   return {static_cast<int>(std::lround(c.r * 255.0f)), static_cast<int>(std::lround(c.g * 255.0f)),
           static_cast<int>(std::lround(c.b * 255.0f))};
 }
-inline int difference(const Rgb& a, const Rgb& b) {
+inline int difference(const PixelColour& a, const PixelColour& b) {
   return std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)});
 }
 /// Blue over red and so on: hue survives shading.
-inline bool like_shape_a(const Rgb& c) {
+inline bool like_shape_a(const PixelColour& c) {
   return c.b > c.g && c.g > c.r && c.b > c.r + 35;
 }
-inline bool like_shape_b(const Rgb& c) {
+inline bool like_shape_b(const PixelColour& c) {
   return c.r > c.g && c.g > c.b + 20 && c.r > 60;
 }
 /// Pixels in the picture within `tolerance` of the colour.
-inline int count_near(const Picture& p, const Rgb& colour, int tolerance) {
+inline int count_near(const Picture& p, const PixelColour& colour, int tolerance) {
   int count = 0;
   for (int y = 0; y < p.height; ++y) {
     for (int x = 0; x < p.width; ++x) count += difference(rgb(p, x, y), colour) <= tolerance ? 1 : 0;

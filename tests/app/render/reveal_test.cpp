@@ -14,14 +14,14 @@ Camera from_afar() {
   return camera;
 }
 
-std::shared_ptr<const SurfaceMesh> surface_of(Shape shape) {
+std::shared_ptr<const SurfaceMesh> fine_surface(Shape shape) {
   return std::make_shared<const SurfaceMesh>(tessellate(shape, 48));
 }
 
 /// A ball at the origin behind that many walls.
 Picture behind_walls(int walls) {
   DrawList list;
-  const auto ball = surface_of({SphereShape{0.6}}), wall = surface_of({BoxShape{{3.0, 3.0, 0.02}}});
+  const auto ball = fine_surface({SphereShape{0.6}}), wall = fine_surface({BoxShape{{3.0, 3.0, 0.02}}});
   list.surface(ball, {}, Vector3d(1.0), Role::body, {.edges = false});
   for (int i = 0; i < walls; ++i) {
     list.surface(wall, {{0.0, 0.0, 1.2 + 0.3 * i}, {1.0, 0.0, 0.0, 0.0}}, Vector3d(1.0), Role::level,
@@ -62,7 +62,7 @@ TEST_F(RevealTest, ItsRimIsSmooth) {
   int sharpest = 0;
   // Above the ball, across the rim of the hole: no pixel stands out from both of its neighbours, as noise does.
   for (int y = 10; y < 50; ++y) {
-    const Rgb before = rgb(picture, 120, y - 1), here = rgb(picture, 120, y), after = rgb(picture, 120, y + 1);
+    const PixelColour before = rgb(picture, 120, y - 1), here = rgb(picture, 120, y), after = rgb(picture, 120, y + 1);
     sharpest = std::max(sharpest, std::min(difference(before, here), difference(here, after)));
   }
   EXPECT_LE(sharpest, 10);

@@ -82,7 +82,7 @@ TEST_F(RenderTest, ARingIsHollow) {
 }
 
 TEST_F(RenderTest, LinesCoverTheirPixelsAndDashesLeaveGaps) {
-  const Rgb colour = rgb(dark_theme().colour(Role::direction));
+  const PixelColour colour = rgb(dark_theme().colour(Role::direction));
   int covered[2] = {0, 0};
   for (const bool dashed : {false, true}) {
     DrawList list;
@@ -105,7 +105,7 @@ TEST_F(RenderTest, ALineThroughTheEyePlaneIsCutNotMirrored) {
   const Camera camera = facing();
   list.line({0.5, 0.0, 0.0}, camera.eye() + Vector3d{0.5, 0.0, 20.0}, Role::direction, {.width = 3.0f});
   const Picture picture = paint(list, camera, 240, 180, dark_theme(), no_grid());
-  const Rgb colour = rgb(dark_theme().colour(Role::direction));
+  const PixelColour colour = rgb(dark_theme().colour(Role::direction));
   int left = 0, right = 0;
   for (int x = 0; x < 240; ++x) {
     for (int y = 80; y < 100; ++y) (x < 120 ? left : right) += difference(rgb(picture, x, y), colour) <= 30 ? 1 : 0;
@@ -135,10 +135,10 @@ TEST_F(RenderTest, HiddenMarkersAreFainter) {
   list.point({0, 0, -1.0}, Role::support, Marker::square);
   list.point({0, 0.8, 0.0}, Role::support, Marker::square);
   const Picture picture = paint(list, facing(), 240, 180, dark_theme(), no_grid());
-  const Rgb full = rgb(dark_theme().colour(Role::support));
+  const PixelColour full = rgb(dark_theme().colour(Role::support));
   const auto open = facing().project({0, 0.8, 0.0}, rect)->pixel;
   EXPECT_LE(difference(rgb(picture, open.x, open.y), full), 6);
-  const Rgb behind = rgb(picture, 120, 90), beside = rgb(picture, 132, 96);
+  const PixelColour behind = rgb(picture, 120, 90), beside = rgb(picture, 132, 96);
   EXPECT_GT(difference(behind, full), 40);
   EXPECT_GT(difference(behind, beside), 15) << "but still to be seen";
 }
@@ -148,10 +148,10 @@ TEST_F(RenderTest, TranslucentSurfacesShowWhatTheyHoldAndWhatIsBehind) {
   list.surface(surface_of(Shape{BoxShape{{1.0, 1.0, 1.0}}}), {}, Vector3d{1.0}, Role::difference, {.opacity = 0.25f});
   list.line({-0.5, 0.0, 0.0}, {0.5, 0.0, 0.0}, Role::simplex, {.width = 4.0f});
   const Picture picture = paint(list, facing(6.0), 240, 180, dark_theme(), no_grid());
-  const Rgb inside = rgb(picture, 120, 90);
+  const PixelColour inside = rgb(picture, 120, 90);
   EXPECT_GT(inside.r, 130);
   EXPECT_GT(inside.r, inside.b + 50) << "yellow through glass";
-  const Rgb glass = rgb(picture, 120, 110), ground = rgb(dark_theme().background_centre);
+  const PixelColour glass = rgb(picture, 120, 110), ground = rgb(dark_theme().background_centre);
   EXPECT_GT(difference(glass, ground), 20);
   EXPECT_LT(difference(glass, ground), 110);
 }
@@ -180,7 +180,7 @@ TEST_F(RenderTest, ASelectedMarkGetsAHalo) {
   const Picture plain = paint(list, facing(), 240, 180, dark_theme(), options);
   options.selected = 42;
   const Picture selected = paint(list, facing(), 240, 180, dark_theme(), options);
-  const Rgb white = rgb(dark_theme().colour(Role::selection));
+  const PixelColour white = rgb(dark_theme().colour(Role::selection));
   EXPECT_EQ(count_near(plain, white, 30), 0);
   EXPECT_GT(count_near(selected, white, 30), 30);
 }

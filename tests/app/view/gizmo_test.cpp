@@ -10,7 +10,7 @@
 namespace minkoscope {
 namespace {
 
-constexpr ViewRect rect{0.0, 0.0, 900.0, 700.0};
+constexpr ViewRect gizmo_rect{0.0, 0.0, 900.0, 700.0};
 
 Camera oblique() {
   Camera camera;
@@ -21,7 +21,7 @@ Camera oblique() {
 }
 
 glm::dvec2 pixel_of(const Camera& camera, const Vector3d& point) {
-  return camera.project(point, rect)->pixel;
+  return camera.project(point, gizmo_rect)->pixel;
 }
 
 /// Arithmetic of its own: `v` turned about a unit axis, after Rodrigues.
@@ -35,7 +35,7 @@ TEST(Gizmo, AnArrowMovesAlongItsAxisAloneAndStaysUnderThePointer) {
     Camera camera = oblique();
     camera.orthographic = orthographic;
     const Pose pose{{0.3, -0.2, 0.1}, {1, 0, 0, 0}};
-    const Gizmo gizmo(pose, false, camera, rect, 1.0);
+    const Gizmo gizmo(pose, false, camera, gizmo_rect, 1.0);
     for (int axis = 0; axis < 3; ++axis) {
       const Vector3d from = gizmo.arrow_end(axis, 50.0);
       Vector3d by(0.0);
@@ -52,7 +52,7 @@ TEST(Gizmo, AnArrowMovesAlongItsAxisAloneAndStaysUnderThePointer) {
 TEST(Gizmo, ASquareMovesInItsPlane) {
   const Camera camera = oblique();
   const Pose pose{{0.0, 0.5, 0.0}, {1, 0, 0, 0}};
-  const Gizmo gizmo(pose, false, camera, rect, 1.0);
+  const Gizmo gizmo(pose, false, camera, gizmo_rect, 1.0);
   for (int axis = 0; axis < 3; ++axis) {
     Vector3d by(0.25, -0.4, 0.15);
     by[axis] = 0.0;
@@ -69,7 +69,7 @@ TEST(Gizmo, ARingTurnsAboutItsAxis) {
   const Quaterniond tilted = glm::angleAxis(0.7, glm::normalize(Vector3d(1.0, 2.0, -1.0)));
   const Pose pose{{0.1, 0.0, -0.2}, tilted};
   for (const bool local : {false, true}) {
-    const Gizmo gizmo(pose, local, camera, rect, 1.0);
+    const Gizmo gizmo(pose, local, camera, gizmo_rect, 1.0);
     for (int index = 0; index < 3; ++index) {
       Vector3d unit(0.0);
       unit[index] = 1.0;
@@ -90,7 +90,7 @@ TEST(Gizmo, SnapsToMultiples) {
   const Camera camera = oblique();
   const Pose pose{{0.313, 0.0, 0.0}, {1, 0, 0, 0}};
   const SnapSteps snap{0.1, std::numbers::pi / 12.0};
-  const Gizmo world(pose, false, camera, rect, 1.0), own(pose, true, camera, rect, 1.0);
+  const Gizmo world(pose, false, camera, gizmo_rect, 1.0), own(pose, true, camera, gizmo_rect, 1.0);
   const Vector3d from = world.arrow_end(0, 50.0), to = from + Vector3d(0.22, 0.0, 0.0);
   const Handle x{Handle::Kind::move, 0};
   // In the world's axes the place is a multiple, 0.533 is nearest to 0.5; in the pose's own the way is.
@@ -105,7 +105,7 @@ TEST(Gizmo, SnapsToMultiples) {
 TEST(Gizmo, FindsTheHandleThatIsSeenUnderThePointer) {
   Camera camera = oblique();
   const Pose pose{};
-  const Gizmo gizmo(pose, false, camera, rect, 1.0);
+  const Gizmo gizmo(pose, false, camera, gizmo_rect, 1.0);
   for (int axis = 0; axis < 3; ++axis) {
     EXPECT_EQ(gizmo.under(pixel_of(camera, gizmo.arrow_end(axis, 80.0))), (Handle{Handle::Kind::move, axis}));
     const auto square = gizmo.square(axis);
@@ -114,7 +114,7 @@ TEST(Gizmo, FindsTheHandleThatIsSeenUnderThePointer) {
   EXPECT_FALSE(gizmo.under(pixel_of(camera, pose.position) + glm::dvec2(200.0, 150.0)));
   // Along an axis its arrow is a point: it is neither drawn nor taken.
   camera.yaw = camera.pitch = 0.0;
-  const Gizmo along(pose, false, camera, rect, 1.0);
+  const Gizmo along(pose, false, camera, gizmo_rect, 1.0);
   EXPECT_FALSE(along.shows({Handle::Kind::move, 2}));
   EXPECT_TRUE(along.shows({Handle::Kind::move, 0}));
   EXPECT_FALSE(along.shows({Handle::Kind::turn, 0})) << "seen from its edge";
@@ -125,7 +125,7 @@ TEST(Gizmo, IsAsLargeOnTheScreenAtAnyDistance) {
   for (const double distance : {1e-5, 1.0, 1e4}) {
     Camera camera = oblique();
     camera.distance = distance;
-    const Gizmo gizmo(Pose{}, false, camera, rect, 2.0);
+    const Gizmo gizmo(Pose{}, false, camera, gizmo_rect, 2.0);
     // The two axes that lie most in the view's plane bound the length seen.
     double longest = 0.0;
     for (int axis = 0; axis < 3; ++axis) {
@@ -148,7 +148,7 @@ TEST(Gizmo, RandomDragsThereAndBackEndWhereTheyBegan) {
     camera.distance = 5.0;
     const Pose pose{{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)}, random.rotation()};
     const Handle handle{static_cast<Handle::Kind>(1 + i % 3), (i / 3) % 3};
-    const Gizmo gizmo(pose, i % 2 == 0, camera, rect, 1.0);
+    const Gizmo gizmo(pose, i % 2 == 0, camera, gizmo_rect, 1.0);
     if (!gizmo.shows(handle)) continue;
     const glm::dvec2 from = pixel_of(camera, pose.position) + glm::dvec2(40.0, 10.0),
                      to = from + glm::dvec2(25.0, -30.0);

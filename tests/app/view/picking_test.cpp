@@ -10,7 +10,7 @@
 namespace minkoscope {
 namespace {
 
-constexpr ViewRect rect{0.0, 0.0, 800.0, 600.0};
+constexpr ViewRect picking_rect{0.0, 0.0, 800.0, 600.0};
 
 /// A unit square in the plane z = 0 from two triangles.
 std::shared_ptr<const SurfaceMesh> square() {
@@ -35,15 +35,15 @@ TEST(Picking, HitsTheNearerSurfaceAndTellsWhere) {
   list.surface(mesh, {{0.0, 0.0, 0.5}, {1, 0, 0, 0}}, Vector3d{1.0}, Role::shape_a, {}, 5);
   Picker picker;
   const Camera camera = facing();
-  const auto middle = picker.pick(list, camera, rect, {400.0, 310.0});
+  const auto middle = picker.pick(list, camera, picking_rect, {400.0, 310.0});
   ASSERT_TRUE(middle);
   EXPECT_EQ(middle->id, 5u);
   EXPECT_NEAR(middle->depth, 3.5, 1e-9);
   EXPECT_NEAR(middle->position.z, 0.5, 1e-9);
-  const auto beside = picker.pick(list, camera, rect, {550.0, 310.0});
+  const auto beside = picker.pick(list, camera, picking_rect, {550.0, 310.0});
   ASSERT_TRUE(beside);
   EXPECT_EQ(beside->id, 7u);
-  EXPECT_FALSE(picker.pick(list, camera, rect, {795.0, 5.0}));
+  EXPECT_FALSE(picker.pick(list, camera, picking_rect, {795.0, 5.0}));
 }
 
 TEST(Picking, MarkersWinOverTheirSurfaceWithinReach) {
@@ -54,7 +54,7 @@ TEST(Picking, MarkersWinOverTheirSurfaceWithinReach) {
   Picker picker;
   const Camera camera = facing();
   const auto at = [&](const Vector3d& p, glm::dvec2 off) {
-    const auto pick = picker.pick(list, camera, rect, camera.project(p, rect)->pixel + off);
+    const auto pick = picker.pick(list, camera, picking_rect, camera.project(p, picking_rect)->pixel + off);
     return pick ? pick->id : 0;
   };
   EXPECT_EQ(at({0.0, 0.0, 0.0}, {5.0, 0.0}), 2u);
@@ -70,7 +70,7 @@ TEST(Picking, LinesBehindSomethingOpaqueAreNotHitUnlessOnTop) {
     list.line({-0.5, 0.0, -1.0}, {0.5, 0.0, -1.0}, Role::simplex, {.on_top = on_top}, 3);
     Picker picker;
     const Camera camera = facing();
-    const auto pick = picker.pick(list, camera, rect, camera.project({0.1, 0.0, -1.0}, rect)->pixel);
+    const auto pick = picker.pick(list, camera, picking_rect, camera.project({0.1, 0.0, -1.0}, picking_rect)->pixel);
     ASSERT_TRUE(pick);
     EXPECT_EQ(pick->id, on_top ? 3u : 1u);
   }
@@ -81,7 +81,7 @@ TEST(Picking, SomethingOpaqueWithoutAMarkStillHides) {
   list.surface(square(), {{0.0, 0.0, 1.0}, {1, 0, 0, 0}}, Vector3d{1.0}, Role::level);
   list.surface(square(), {}, Vector3d{1.0}, Role::shape_a, {}, 1);
   Picker picker;
-  EXPECT_FALSE(picker.pick(list, facing(), rect, {400.0, 300.0}));
+  EXPECT_FALSE(picker.pick(list, facing(), picking_rect, {400.0, 300.0}));
 }
 
 TEST(Picking, HiddenSeesOnlyWhatStandsBetween) {
@@ -118,7 +118,7 @@ TEST(Picking, AgreesWithBruteForceOnAPosedAndScaledSurface) {
   for (int i = 0; i < 400; ++i) {
     const double px = random.between(-1.0, 1.0), py = random.between(-1.0, 1.0);
     const glm::dvec2 pixel{400.0 + 300.0 * px, 300.0 + 300.0 * py};
-    const Ray ray = camera.ray(pixel, rect);
+    const Ray ray = camera.ray(pixel, picking_rect);
     // The oracle: signed volumes, in world axes.
     double nearest = 1e300;
     for (const auto& t : mesh->triangles) {
@@ -132,7 +132,7 @@ TEST(Picking, AgreesWithBruteForceOnAPosedAndScaledSurface) {
       const double t_hit = glm::dot(a, n) / glm::dot(ray.direction, n);
       if (t_hit > 0.0) nearest = std::min(nearest, t_hit);
     }
-    const auto pick = picker.pick_surface(list, camera, rect, pixel);
+    const auto pick = picker.pick_surface(list, camera, picking_rect, pixel);
     ASSERT_EQ(pick.has_value(), nearest < 1e299);
     if (!pick) {
       ++misses;
@@ -175,8 +175,8 @@ TEST(Picking, AStretchedSurfaceIsHitWhereItIsDrawn) {
     Picker picker;
     const double dx = random.between(-150.0, 150.0), dy = random.between(-150.0, 150.0);
     const glm::dvec2 pixel(400.0 + dx, 300.0 + dy);
-    const auto a = picker.pick_surface(list, facing(), rect, pixel),
-               b = picker.pick_surface(moved, facing(), rect, pixel);
+    const auto a = picker.pick_surface(list, facing(), picking_rect, pixel),
+               b = picker.pick_surface(moved, facing(), picking_rect, pixel);
     ASSERT_EQ(a.has_value(), b.has_value()) << i;
     if (!a) continue;
     ++hits;

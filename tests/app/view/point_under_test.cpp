@@ -7,7 +7,7 @@
 namespace minkoscope {
 namespace {
 
-constexpr ViewRect rect{0.0, 0.0, 800.0, 600.0};
+constexpr ViewRect point_under_rect{0.0, 0.0, 800.0, 600.0};
 
 struct Scene {
   DrawList list;
@@ -22,7 +22,8 @@ struct Scene {
     camera.distance = 4.0;
   }
   std::optional<PointUnder> at(const Vector3d& point, const glm::dvec2& off = glm::dvec2(0.0)) {
-    return point_under(list, camera, rect, camera.project(point, rect)->pixel + off, picker, 8.0);
+    return point_under(list, camera, point_under_rect, camera.project(point, point_under_rect)->pixel + off, picker,
+                       8.0);
   }
 };
 

@@ -19,10 +19,6 @@ INSTANTIATE_TEST_SUITE_P(Precisions, WalkIntoCorners, testing::Values(Precision:
                            return case_info.param == Precision::float32 ? "float32" : "float64";
                          });
 
-EllipsoidBody person_at(const Vector3d& position) {
-  return {Vector3d(0.35, 0.9, 0.35), position, Quaterniond(1, 0, 0, 0)};
-}
-
 /// Two vertical walls that meet at the origin and open towards -x, `degrees` apart, on a floor.
 Builder wedge(double degrees) {
   const double half = glm::radians(degrees / 2.0), length = 20.0;

@@ -10,14 +10,6 @@ namespace {
 using test::Builder;
 using test::Walker;
 
-const EllipsoidBody person{Vector3d(0.35, 0.9, 0.35), Vector3d(0.0, 0.9, 0.0), Quaterniond(1, 0, 0, 0)};
-
-EllipsoidBody person_at(const Vector3d& position) {
-  EllipsoidBody body = person;
-  body.position = position;
-  return body;
-}
-
 /// A person resting on the slope of Builder::slope above the origin, a millimetre up.
 EllipsoidBody person_on_slope(double degrees) {
   const double s = std::sin(glm::radians(degrees)), c = std::cos(glm::radians(degrees));
@@ -212,7 +204,7 @@ TEST_P(WalkOnGround, JumpsTheHeightOfTheParabola) {
 }
 
 TEST_P(WalkOnGround, StandsFromTheStart) {
-  Walker standing(Builder().floor(), person, {}, GetParam());
+  Walker standing(Builder().floor(), person_at({0.0, 0.9, 0.0}), {}, GetParam());
   EXPECT_TRUE(standing.state.grounded);
   standing.tick({1, Vector3d(0.0), 4.5, {}, {}});
   const double tick = standing.walk.settings.tick;

@@ -16,10 +16,6 @@ INSTANTIATE_TEST_SUITE_P(Precisions, WalkMoved, testing::Values(Precision::float
                            return case_info.param == Precision::float32 ? "float32" : "float64";
                          });
 
-EllipsoidBody person_at(const Vector3d& position) {
-  return {Vector3d(0.35, 0.9, 0.35), position, Quaterniond(1, 0, 0, 0)};
-}
-
 WalkMesh moving(const Builder& builder, std::vector<MotionKey> keys, MotionRepeat repeat = MotionRepeat::once) {
   WalkMesh mesh = builder.level_mesh("mover");
   mesh.motion = Motion{std::move(keys), repeat};

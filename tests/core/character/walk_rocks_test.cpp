@@ -34,16 +34,16 @@ std::string summary(const ExploreReport& report) {
   return text.str();
 }
 
-struct Body {
+struct RockWalker {
   const char* name;
   Vector3d radii;
 };
 // A walker, a ball, radii of 1 to 10 upright and flat, and one with three different ones.
-constexpr std::array<Body, 5> bodies{{{"person", {0.35, 0.9, 0.35}},
-                                      {"ball", {0.4, 0.4, 0.4}},
-                                      {"tall", {0.12, 1.2, 0.12}},
-                                      {"flat", {0.6, 0.06, 0.6}},
-                                      {"odd", {0.5, 0.25, 0.2}}}};
+constexpr std::array<RockWalker, 5> rock_walkers{{{"person", {0.35, 0.9, 0.35}},
+                                                  {"ball", {0.4, 0.4, 0.4}},
+                                                  {"tall", {0.12, 1.2, 0.12}},
+                                                  {"flat", {0.6, 0.06, 0.6}},
+                                                  {"odd", {0.5, 0.25, 0.2}}}};
 
 /// A body and its world `scale` times as large, `offset` from the origin.
 struct Place {
@@ -59,18 +59,18 @@ void explore_rooms(const Place& place, unsigned first_seed, unsigned seeds, std:
   for (const AdversarialRoom& room : adversarial_rooms) {
     for (unsigned seed = first_seed; seed < first_seed + seeds; ++seed) {
       const std::vector<WalkMesh> level = {placed_at(room.build(seed), place.scale, place.offset).level_mesh()};
-      for (std::size_t b = 0; b < bodies.size(); ++b) {
+      for (std::size_t b = 0; b < rock_walkers.size(); ++b) {
         ExploreSettings settings;
         settings.ticks = ticks;
-        settings.seed = seed * bodies.size() + b;
-        settings.radii = bodies[b].radii * place.scale;
+        settings.seed = seed * rock_walkers.size() + b;
+        settings.radii = rock_walkers[b].radii * place.scale;
         settings.speed *= place.scale * place.faster;
         settings.walk.gravity *= place.scale;
         settings.walk.step_height *= place.scale;
         settings.walk.safety_margin *= std::min(1.0, place.scale);
         const ExploreReport report = explored(level, settings);
         EXPECT_EQ(report.faults() + report.count(IncidentKind::fallen), 0u)
-            << place.name << ", " << room.name << " of seed " << seed << ", " << bodies[b].name << ": "
+            << place.name << ", " << room.name << " of seed " << seed << ", " << rock_walkers[b].name << ": "
             << summary(report);
         sum.add(report);
       }

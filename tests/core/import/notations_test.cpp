@@ -7,8 +7,8 @@
 namespace minkoscope {
 namespace {
 
-const std::vector<Vector3d> tetrahedron_a{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-const std::vector<Vector3d> tetrahedron_b{{2, 0, 0}, {3, 0, 0}, {2, 1.5, 0}, {2, 0, -1e-3}};
+const std::vector<Vector3d> first_tetrahedron{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+const std::vector<Vector3d> second_tetrahedron{{2, 0, 0}, {3, 0, 0}, {2, 1.5, 0}, {2, 0, -1e-3}};
 
 struct Notation {
   const char* name;
@@ -26,8 +26,8 @@ void expect_the_two_tetrahedra(const Notation& notation) {
   Imported imported;
   ASSERT_NO_THROW(imported = import_text(notation.text, "text", ".")) << notation.text;
   const auto& pair = std::get<PairQuery>(imported.value.run);
-  expect_points(pair.a, tetrahedron_a);
-  expect_points(pair.b, tetrahedron_b);
+  expect_points(pair.a, first_tetrahedron);
+  expect_points(pair.b, second_tetrahedron);
   // What is shown is what was understood.
   ASSERT_EQ(imported.understood.size(), 2u);
   EXPECT_TRUE(imported.understood[0].starts_with("A: 4 points within (0, 0, 0) … (1, 1, 1)")) << imported.understood[0];

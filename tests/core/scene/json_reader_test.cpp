@@ -14,7 +14,7 @@
 namespace minkoscope {
 namespace {
 
-std::string error_of(std::string_view text) {
+std::string reading_error_of(std::string_view text) {
   try {
     read_json(text, "case.json");
   } catch (const CaseError& error) {
@@ -72,9 +72,9 @@ TEST(JsonReader, SaysWhatIsWrongWithTheSyntax) {
   };
   for (const Row& row : rows) {
     if (row.message.ends_with("\xE2\x80\xA6")) {
-      EXPECT_TRUE(error_of(row.text).starts_with("case.json:1: ")) << error_of(row.text);
+      EXPECT_TRUE(reading_error_of(row.text).starts_with("case.json:1: ")) << reading_error_of(row.text);
     } else {
-      EXPECT_EQ(error_of(row.text), row.message) << row.text;
+      EXPECT_EQ(reading_error_of(row.text), row.message) << row.text;
     }
   }
 }
@@ -83,10 +83,13 @@ TEST(JsonReader, BoundsTheDepth) {
   const auto nested = [](int levels) {
     return std::string(static_cast<std::size_t>(levels), '[') + std::string(static_cast<std::size_t>(levels), ']');
   };
-  EXPECT_EQ(error_of(nested(max_json_depth)), "no error");
-  EXPECT_EQ(error_of(nested(max_json_depth + 1)), "case.json:1: nested deeper than 256 levels; must be less deep");
-  EXPECT_EQ(error_of(std::string(10'000'000, '[')), "case.json:1: nested deeper than 256 levels; must be less deep");
-  EXPECT_EQ(error_of(std::string(1'000'000, '{')), "case.json:1: { is not a key; must be text in double quotes");
+  EXPECT_EQ(reading_error_of(nested(max_json_depth)), "no error");
+  EXPECT_EQ(reading_error_of(nested(max_json_depth + 1)),
+            "case.json:1: nested deeper than 256 levels; must be less deep");
+  EXPECT_EQ(reading_error_of(std::string(10'000'000, '[')),
+            "case.json:1: nested deeper than 256 levels; must be less deep");
+  EXPECT_EQ(reading_error_of(std::string(1'000'000, '{')),
+            "case.json:1: { is not a key; must be text in double quotes");
 }
 
 TEST(JsonReader, ReadsTheMarkOfUtf8AndKeepsTheOrderOfMembers) {

@@ -15,7 +15,7 @@ namespace {
 
 using Points = std::vector<Vector3d>;
 
-std::uint32_t by_definition(const ConvexHull& hull, const Vector3d& d) {
+std::uint32_t farthest_by_definition(const ConvexHull& hull, const Vector3d& d) {
   std::uint32_t best = hull.vertices[0];
   for (const std::uint32_t i : hull.vertices) {
     const Vector3d &p = hull.points[i], &q = hull.points[best];
@@ -54,7 +54,7 @@ void check(Points points) {
   const SupportTable table(hull);
   for (const Vector3d& direction : directions_for(hull, random)) {
     if (direction == Vector3d(0.0)) continue;
-    ASSERT_EQ(table.furthest(direction), by_definition(hull, direction))
+    ASSERT_EQ(table.furthest(direction), farthest_by_definition(hull, direction))
         << direction.x << ' ' << direction.y << ' ' << direction.z;
   }
 }

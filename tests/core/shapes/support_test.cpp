@@ -11,7 +11,7 @@
 namespace minkoscope {
 namespace {
 
-std::shared_ptr<const Shape> share(Shape shape) {
+std::shared_ptr<const Shape> shared_shape(Shape shape) {
   return std::make_shared<const Shape>(std::move(shape));
 }
 
@@ -39,13 +39,14 @@ std::vector<Shape> every_shape() {
     out.push_back({SegmentShape{size}});
     out.push_back(random.polytope_triangle(size));
     out.push_back(random.cloud(12, size));
-    out.push_back({SumShape{share({BoxShape{{size, 0.2, 0.3}}}), share({SphereShape{0.4}})}});
+    out.push_back({SumShape{shared_shape({BoxShape{{size, 0.2, 0.3}}}), shared_shape({SphereShape{0.4}})}});
     out.push_back({SumShape{
-        share({TransformedShape{{{1.0, -2.0, 0.5}, random.rotation()},
-                                share({SumShape{share({SegmentShape{size}}),
-                                                share({TransformedShape{{{0.3, 0.0, 0.0}, random.rotation()},
-                                                                        share({CapsuleShape{0.1, 0.5}})}})}})}}),
-        share({TransformedShape{{{0.0, 0.7, 0.0}, random.rotation()}, share({ConeShape{0.5, size}})}})}});
+        shared_shape({TransformedShape{
+            {{1.0, -2.0, 0.5}, random.rotation()},
+            shared_shape({SumShape{shared_shape({SegmentShape{size}}),
+                                   shared_shape({TransformedShape{{{0.3, 0.0, 0.0}, random.rotation()},
+                                                                  shared_shape({CapsuleShape{0.1, 0.5}})}})}})}}),
+        shared_shape({TransformedShape{{{0.0, 0.7, 0.0}, random.rotation()}, shared_shape({ConeShape{0.5, size}})}})}});
   }
   return out;
 }
@@ -157,8 +158,9 @@ TEST(Support, FoldsRoundShapesIntoCoreAndRadius) {
   const CompiledShape<double> capsule({CapsuleShape{0.5, 1.5}});
   EXPECT_EQ(capsule.radius(), 0.5);
   EXPECT_EQ(capsule.support({0, 1, 0}).point, Vector3d(0, 1.5, 0));
-  const Shape posed_sphere{TransformedShape{{{1.0, 2.0, 3.0}, Quaterniond(1, 0, 0, 0)}, share({SphereShape{0.25}})}};
-  const CompiledShape<double> rounded({SumShape{share({BoxShape{{1, 1, 1}}}), share(posed_sphere)}});
+  const Shape posed_sphere{
+      TransformedShape{{{1.0, 2.0, 3.0}, Quaterniond(1, 0, 0, 0)}, shared_shape({SphereShape{0.25}})}};
+  const CompiledShape<double> rounded({SumShape{shared_shape({BoxShape{{1, 1, 1}}}), shared_shape(posed_sphere)}});
   EXPECT_EQ(rounded.radius(), 0.25);
   EXPECT_EQ(rounded.support({1, 1, 1}).point, Vector3d(2, 3, 4));
   EXPECT_EQ(rounded.support({1, 1, 1}).feature, 7);

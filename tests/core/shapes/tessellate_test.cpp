@@ -25,7 +25,7 @@ Shape posed(const Pose& pose, const Shape& of) {
   return {TransformedShape{pose, std::make_shared<const Shape>(of)}};
 }
 
-Shape random_hull(test::Random& random, int count) {
+Shape small_random_hull(test::Random& random, int count) {
   std::vector<Vector3d> points;
   for (int i = 0; i < count; ++i) points.push_back(0.5 * random.direction());
   return make_hull_shape(std::move(points));
@@ -121,7 +121,7 @@ TEST(Tessellate, CylinderAndConeHaveTheirCreasesAlone) {
 TEST(Tessellate, RoundedHullsTrianglesAndSums) {
   test::Random random(11);
   for (int i = 0; i < 20; ++i) {
-    const Shape hull = random_hull(random, 4 + 3 * i);
+    const Shape hull = small_random_hull(random, 4 + 3 * i);
     const Pose pose{random.vector(0.5), random.rotation()};
     expect_surface(tessellate(hull), hull, 1e-9);
     const Shape rounded = sum(hull, posed(pose, {SphereShape{0.2}}));

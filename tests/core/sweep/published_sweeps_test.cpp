@@ -160,14 +160,14 @@ TEST(Fauerby2000ByHand, EdgeStraightOn) {
 
 // The top of a low step, its lip along x at z = 0; a unit sphere 0.6 above it and 2.8 before it.
 const std::array<Vector3d, 3> step_top{Vector3d(-10, 0, 0), Vector3d(10, 0, 0), Vector3d(0, 0, -20)};
-const EllipsoidBody ball{Vector3d(1.0), Vector3d(0.0, 0.6, 2.8), Quaterniond(1.0, 0.0, 0.0, 0.0)};
+const EllipsoidBody unit_sphere{Vector3d(1.0), Vector3d(0.0, 0.6, 2.8), Quaterniond(1.0, 0.0, 0.0, 0.0)};
 
 TEST(Fauerby2000ByHand, ALowStepAtASharpAngleIsHitTooLate) {
   // velocity = (7, 0, −24) / 25 · 5.  The plane cuts the ball: s = (0, −0.4, 2.8) goes up to p = (0, 0, 2.8), outside.
   // Nearest on the edges: (0, 0, 0).  Back along (−0.28, 0, 0.96): q = (0, 0.6, 2.8), v = 2.688,
   // d = 1 − (8.2 − 7.225344) = 0.025344, dist = 2.688 − 0.1591980 = 2.5288020.
   // The lip is met where 0.8 is left to it: (2.8 − 0.8) / 0.96 = 2.0833333.
-  const SweepQuery query = query_of("fauerby-2000", step_top, ball, Vector3d(1.4, 0.0, -4.8));
+  const SweepQuery query = query_of("fauerby-2000", step_top, unit_sphere, Vector3d(1.4, 0.0, -4.8));
   SweepResult result;
   const auto steps = steps_of(query, result);
   EXPECT_EQ(lines_of(steps), (std::vector<int>{1, 2, 4, 5, 7, 8, 9, 12, 13}));
@@ -183,7 +183,7 @@ TEST(Fauerby2000ByHand, ALowStepAtASharpAngleIsHitTooLate) {
 TEST(Fauerby2000ByHand, ABackRayThatMissesMissesTheStep) {
   // velocity = (3, 0, −4): back along (−0.6, 0, 0.8) v = 2.24, d = 1 − (8.2 − 5.0176) < 0: −1, no hit.
   // The lip is met after (2.8 − 0.8) / 0.8 = 2.5 of 5.
-  const SweepQuery query = query_of("fauerby-2000", step_top, ball, Vector3d(3.0, 0.0, -4.0));
+  const SweepQuery query = query_of("fauerby-2000", step_top, unit_sphere, Vector3d(3.0, 0.0, -4.0));
   SweepResult result;
   const auto steps = steps_of(query, result);
   EXPECT_EQ(lines_of(steps), (std::vector<int>{1, 2, 4, 5, 7, 8, 9, 11, 14}));
@@ -200,10 +200,10 @@ TEST(Fauerby2000ByHand, SubdivisionMeetsBothEdgesInTime) {
     Vector3d displacement;
     double time, x;
   };
-  for (const Row& row : {Row{Vector3d(1.4, 0.0, -4.8), 2.0833333 / 5.0, 0.5833333},
-                         Row{Vector3d(3.0, 0.0, -4.0), 0.5, 1.5}}) {
+  for (const Row& row :
+       {Row{Vector3d(1.4, 0.0, -4.8), 2.0833333 / 5.0, 0.5833333}, Row{Vector3d(3.0, 0.0, -4.0), 0.5, 1.5}}) {
     SweepResult result;
-    const auto steps = steps_of(query_of("fauerby-2000-hybrid", step_top, ball, row.displacement), result);
+    const auto steps = steps_of(query_of("fauerby-2000-hybrid", step_top, unit_sphere, row.displacement), result);
     EXPECT_EQ(lines_of(steps), (std::vector<int>{1, 2, 4, 5, 7, 8, 9, 12, 13}));
     EXPECT_EQ(steps[6].probe, SweepProbe::sample);
     EXPECT_EQ(steps[6].distance, 80.0) << "5 radii, 16 samples a radius";
@@ -219,7 +219,7 @@ TEST(AdvancementByHand, OntoAnEdge) {
   // The edge of the hand-worked case above, a unit sphere at (0, 0.6, 2.8), v = (0, 0, −5): GJK finds (0, 0, 0), √8.2 −
   // 1 = 1.8635642 away; along n = (0, 0.6, 2.8) / √8.2 it comes nearer by 5 · 2.8 / √8.2 = 4.8890121 a move, so t may
   // go on to 0.3811740.  The touch is at (2.8 − 0.8) / 5 = 0.4.
-  const SweepQuery query = query_of("conservative-advancement", step_top, ball, Vector3d(0.0, 0.0, -5.0));
+  const SweepQuery query = query_of("conservative-advancement", step_top, unit_sphere, Vector3d(0.0, 0.0, -5.0));
   SweepResult result;
   const auto steps = steps_of(query, result);
   ASSERT_GE(steps.size(), 5u);
@@ -236,7 +236,7 @@ TEST(AdvancementByHand, OntoAnEdge) {
 TEST(SubdivisionByHand, SamplesThenHalves) {
   // 5 radii at 1/16 a step: 80 samples.  The touch at 0.4 is sample 32 itself, where the ball is free (it touches);
   // sample 33, t = 0.4125, is in it.  Halfway back: 0.40625, in it; 0.403125, in it …
-  const SweepQuery query = query_of("subdivision", step_top, ball, Vector3d(0.0, 0.0, -5.0));
+  const SweepQuery query = query_of("subdivision", step_top, unit_sphere, Vector3d(0.0, 0.0, -5.0));
   SweepResult result;
   const auto steps = steps_of(query, result);
   ASSERT_GE(steps.size(), 40u);

@@ -44,11 +44,11 @@ Question random_question(Random& random, double place, double size, double stret
   return question;
 }
 
-struct Tally {
+struct CullingTally {
   int touched = 0, clear = 0, clear_kept = 0;
 };
 
-void check(const Question& question, double limit, Tally& tally) {
+void check(const Question& question, double limit, CullingTally& tally) {
   const EllipsoidSpace space(question.body, Pose{});
   const Vector3d v = EllipsoidSpace::direction_from_world(question.body, question.displacement);
   const CullingPath path = culling_path(space.start(), space.to_unit(), question.body.radii, v);
@@ -79,7 +79,7 @@ void check(const Question& question, double limit, Tally& tally) {
 
 TEST(TriangleCulling, CullsNothingThatIsTouchedAndMostOfTheRest) {
   Random random(21);
-  Tally near;
+  CullingTally near;
   for (int i = 0; i < 2500; ++i) check(random_question(random, 0.0, random.scale(0.2, 20.0), 2.0), 1.0, near);
   for (int i = 0; i < 500; ++i)
     check(random_question(random, 0.0, random.scale(0.2, 20.0), 2.0), random.between(0.0, 1.0), near);
@@ -122,7 +122,7 @@ TEST(TriangleCulling, WhatIsCulledHasNoTouchByTheExactTests) {
 
 TEST(TriangleCulling, LosesNothingFarOutNorInStretchedBodiesNorInSizesThatFloatsBarelyHold) {
   Random random(22);
-  Tally hard;
+  CullingTally hard;
   for (const double place : {1e3, 1e5, 1e7})
     for (int i = 0; i < 150; ++i) check(random_question(random, place, random.scale(0.1, 100.0), 1.5), 1.0, hard);
   for (const double stretch : {30.0, 1e3, 1e5})

@@ -13,20 +13,20 @@
 namespace minkoscope {
 namespace {
 
-SimplexVertex vertex(char name, const Vector3d& w) {
+SimplexVertex simplex_vertex(char name, const Vector3d& w) {
   SimplexVertex out;
   out.name = name;
   out.w = w;
   return out;
 }
 
-GjkStep start() {
+GjkStep start_step() {
   return {};
 }
-GjkStep support(const Vector3d& w) {
+GjkStep support_step(const Vector3d& w) {
   GjkStep step;
   step.event = GjkEvent::support;
-  step.support = vertex('A', w);
+  step.support = simplex_vertex('A', w);
   return step;
 }
 GjkStep reduce(const SimplexVertices& kept, const SimplexVertices& dropped) {
@@ -37,14 +37,15 @@ GjkStep reduce(const SimplexVertices& kept, const SimplexVertices& dropped) {
   for (const SimplexVertex& v : step.simplex) step.region += v.name;
   return step;
 }
-GjkStep stop(Termination termination) {
+GjkStep stop_step(Termination termination) {
   GjkStep step;
   step.event = GjkEvent::stop;
   step.termination = termination;
   return step;
 }
 
-const SimplexVertex a = vertex('A', {1, 0, 0}), b = vertex('B', {0, 1, 0}), c = vertex('C', {0, 0, 1});
+const SimplexVertex a = simplex_vertex('A', {1, 0, 0}), b = simplex_vertex('B', {0, 1, 0}),
+                    c = simplex_vertex('C', {0, 0, 1});
 
 std::optional<Divergence> parted(const std::vector<Step>& left, const std::vector<Step>& right,
                                  Precision precision = Precision::float64) {
@@ -52,13 +53,13 @@ std::optional<Divergence> parted(const std::vector<Step>& left, const std::vecto
 }
 
 TEST(Divergence, EqualRunsDoNotPart) {
-  const std::vector<Step> steps{start(), support(a.w), reduce({a}, {}), stop(Termination::converged)};
+  const std::vector<Step> steps{start_step(), support_step(a.w), reduce({a}, {}), stop_step(Termination::converged)};
   EXPECT_FALSE(parted(steps, steps));
   EXPECT_FALSE(parted({}, {}));
 }
 
 TEST(Divergence, ADroppedVertexIsNamed) {
-  const std::vector<Step> left{start(), reduce({a, b}, {c})}, right{start(), reduce({a, b, c}, {})};
+  const std::vector<Step> left{start_step(), reduce({a, b}, {c})}, right{start_step(), reduce({a, b, c}, {})};
   const auto found = parted(left, right);
   ASSERT_TRUE(found);
   EXPECT_EQ(found->step, 1u);
@@ -69,7 +70,8 @@ TEST(Divergence, ADroppedVertexIsNamed) {
 }
 
 TEST(Divergence, SupportPointsAreHeldToThePrecision) {
-  const std::vector<Step> left{support({1, 2, 3})}, near{support({1, 2, 3.000001})}, far{support({1, 2, 3.01})};
+  const std::vector<Step> left{support_step({1, 2, 3})}, near{support_step({1, 2, 3.000001})},
+      far{support_step({1, 2, 3.01})};
   EXPECT_FALSE(parted(left, near, Precision::float32));
   ASSERT_TRUE(parted(left, near, Precision::float64));
   EXPECT_EQ(parted(left, near)->sentence, "left takes the support point (1, 2, 3), right (1, 2, 3.000001)");
@@ -79,34 +81,35 @@ TEST(Divergence, SupportPointsAreHeldToThePrecision) {
 }
 
 TEST(Divergence, LettersAreTheMethodsOwn) {
-  const SimplexVertex other_a = vertex('D', a.w), other_b = vertex('E', b.w);
+  const SimplexVertex other_a = simplex_vertex('D', a.w), other_b = simplex_vertex('E', b.w);
   EXPECT_FALSE(parted({reduce({a, b}, {c})}, {reduce({other_b, other_a}, {})}));
 }
 
 TEST(Divergence, HowAMethodTellsItsStepsIsNoDecision) {
   // One pushes the point while it asks for it, the other after; one reduces and turns in a step, the other only turns.
-  GjkStep pushed = support(a.w);
+  GjkStep pushed = support_step(a.w);
   pushed.simplex = {a};
   GjkStep turn = reduce({a}, {});
   turn.event = GjkEvent::turn;
-  EXPECT_FALSE(parted({start(), pushed, turn}, {start(), support(a.w), reduce({a}, {})}));
-  const auto found =
-      parted({start(), pushed, turn, support(b.w)}, {start(), support(a.w), reduce({a}, {}), support(c.w)});
+  EXPECT_FALSE(parted({start_step(), pushed, turn}, {start_step(), support_step(a.w), reduce({a}, {})}));
+  const auto found = parted({start_step(), pushed, turn, support_step(b.w)},
+                            {start_step(), support_step(a.w), reduce({a}, {}), support_step(c.w)});
   ASSERT_TRUE(found);
   EXPECT_EQ(found->step, 3u);
   EXPECT_EQ(found->sentence, "left takes the support point (0, 1, 0), right (0, 0, 1)");
 }
 
 TEST(Divergence, KindsAndEndsOfStepsAreDecisions) {
-  const std::vector<Step> goes_on{start(), support(a.w)}, stops{start(), stop(Termination::separating_axis)};
+  const std::vector<Step> goes_on{start_step(), support_step(a.w)},
+      stops{start_step(), stop_step(Termination::separating_axis)};
   EXPECT_EQ(parted(goes_on, stops)->sentence, "left takes a support point, right stops (separating axis)");
-  EXPECT_EQ(parted({stop(Termination::converged)}, {stop(Termination::no_progress)})->sentence,
+  EXPECT_EQ(parted({stop_step(Termination::converged)}, {stop_step(Termination::no_progress)})->sentence,
             "left stops (converged), right stops (no progress)");
-  EXPECT_EQ(parted({start()}, {EpaStep{}})->sentence, "left starts, right begins with EPA");
+  EXPECT_EQ(parted({start_step()}, {EpaStep{}})->sentence, "left starts, right begins with EPA");
 }
 
 TEST(Divergence, ARunThatIsLongerPartsWhereTheOtherEnds) {
-  const auto found = parted({start()}, {start(), support(a.w)});
+  const auto found = parted({start_step()}, {start_step(), support_step(a.w)});
   ASSERT_TRUE(found);
   EXPECT_EQ(found->step, 1u);
   EXPECT_EQ(found->sentence, "left has no more steps, right takes a support point");

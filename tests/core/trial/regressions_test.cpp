@@ -9,7 +9,7 @@
 namespace minkoscope {
 namespace {
 
-std::string verdict_of(const PairQuery& query, const PairResult& result) {
+std::string oracle_verdict_of(const PairQuery& query, const PairResult& result) {
   PairOracle oracle(query.a, query.b);
   const auto wrong = judge(query, result, oracle);
   return wrong ? std::string(*wrong) : "right";
@@ -27,7 +27,7 @@ TEST_P(Creases, AreFollowedToTheLeastDepth) {
     for (const bool swapped : {false, true}) {
       if (swapped) std::swap(query.a, query.b);
       const PairResult result = run_pair(query);
-      EXPECT_EQ(verdict_of(query, result), "right") << to_string(precision);
+      EXPECT_EQ(oracle_verdict_of(query, result), "right") << to_string(precision);
       EXPECT_EQ(result.termination, Termination::converged) << to_string(precision);
     }
   }
@@ -66,7 +66,7 @@ TEST(Touching, NormalsProveTheDistanceThroughTheLimit) {
             for (const Precision precision : {Precision::float32, Precision::float64}) {
               query.precision = precision;
               const PairResult result = run_pair(query);
-              EXPECT_EQ(verdict_of(query, result), "right")
+              EXPECT_EQ(oracle_verdict_of(query, result), "right")
                   << type_name(a) << " " << type_name(b) << " " << part << "e" << power;
               (result.overlap.value_or(false) ? touching : apart) += 1;
             }
@@ -90,7 +90,7 @@ TEST(NearSpheres, ConvergeWhereAllDirectionsAreNearlyAsDeep) {
                       precision,
                       {}};
       const PairResult result = run_pair(query);
-      EXPECT_EQ(verdict_of(query, result), "right") << least;
+      EXPECT_EQ(oracle_verdict_of(query, result), "right") << least;
       EXPECT_NE(result.termination, Termination::iteration_limit) << least;
       EXPECT_LT(result.iterations, 1000) << least;
     }

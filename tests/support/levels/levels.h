@@ -80,6 +80,11 @@ class LevelRandom {
   std::mt19937 engine_;
 };
 
+/// The body of a person, its centre at `position`.
+inline EllipsoidBody person_at(const Vector3d& position) {
+  return {Vector3d(0.35, 0.9, 0.35), position, Quaterniond(1, 0, 0, 0)};
+}
+
 /// Walks tick by tick and keeps the state.
 struct Walker {
   Walk walk;

@@ -10,7 +10,7 @@
 namespace minkoscope {
 namespace {
 
-PairQuery boxes(double gap) {
+PairQuery boxes_apart(double gap) {
   PairQuery query;
   query.a.shape = Shape{BoxShape{{0.5, 0.5, 0.5}}};
   query.b.shape = Shape{BoxShape{{0.5, 0.25, 0.5}}};
@@ -32,14 +32,14 @@ TEST(AnswerDraw, GoldenPointsNormalAndPlanes) {
   answer.normal = Vector3d(2, 0, 0);  // not of unit length: drawn as a direction
   answer.point_a = Vector3d(0.5, 0.25, 0.0);
   answer.point_b = Vector3d(1.0, 0.25, 0.0);
-  std::string text = as_text(picture_of(boxes(0.5), answer));
+  std::string text = as_text(picture_of(boxes_apart(0.5), answer));
   answer.point_a.reset();
   answer.point_b.reset();
   answer.normal = Vector3d(0, 1, 0);  // a wrong one: along it they overlap
-  text += "a normal alone\n" + as_text(picture_of(boxes(0.5), answer));
+  text += "a normal alone\n" + as_text(picture_of(boxes_apart(0.5), answer));
   answer.normal.reset();
   answer.point_b = Vector3d(1.0, 0.25, 0.0);
-  text += "a point alone\n" + as_text(picture_of(boxes(0.5), answer));
+  text += "a point alone\n" + as_text(picture_of(boxes_apart(0.5), answer));
   expect_golden("engine-answer.txt", text);
 }
 
@@ -47,7 +47,7 @@ TEST(AnswerDraw, ThePlatesTouchTheShapesAndTheGapIsBetweenThem) {
   EngineAnswer answer;
   answer.normal = Vector3d(1, 0, 0);
   DrawList world, minkowski;
-  const AnswerPicture picture = picture_of(boxes(0.5), answer);
+  const AnswerPicture picture = picture_of(boxes_apart(0.5), answer);
   draw_answer_world(picture, world);
   ASSERT_EQ(world.discs.size(), 2u);
   EXPECT_NEAR(world.discs[0].centre.x, 0.5, 1e-12);

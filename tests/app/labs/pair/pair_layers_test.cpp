@@ -14,7 +14,7 @@
 namespace minkoscope {
 namespace {
 
-PairQuery boxes(const Vector3d& offset) {
+PairQuery offset_boxes(const Vector3d& offset) {
   PairQuery query;
   query.a.shape = Shape{BoxShape{{0.5, 0.5, 0.5}}};
   query.b.shape = Shape{BoxShape{{0.5, 0.25, 0.5}}};
@@ -61,33 +61,33 @@ struct Drawn {
 constexpr PairLayers none{false, false, false};
 
 TEST(PairLayers, GoldenRegionsOfAnEdge) {
-  Drawn drawn(boxes({1.4, 0.9, 0.1}));
+  Drawn drawn(offset_boxes({1.4, 0.9, 0.1}));
   const std::size_t step = drawn.step<GjkStep>(GjkEvent::reduce, 1);
   expect_golden("pair-regions.txt", drawn.text(step, 1, {true, false, false}));
 }
 
 TEST(PairLayers, GoldenEpaWithItsHorizonAndWhatComesOfIt) {
-  Drawn drawn(boxes({0.6, 0.3, 0.1}));
+  Drawn drawn(offset_boxes({0.6, 0.3, 0.1}));
   const std::size_t horizon = drawn.step<EpaStep>(EpaEvent::horizon);
   expect_golden("pair-epa-horizon.txt", drawn.text(horizon, 1, none) + "then\n" + drawn.text(horizon + 1, 1, none));
 }
 
 TEST(PairLayers, GoldenSupportPicture) {
-  Drawn drawn(boxes({1.4, 0.9, 0.1}));
+  Drawn drawn(offset_boxes({1.4, 0.9, 0.1}));
   const std::size_t step = drawn.step<GjkStep>(GjkEvent::support, 1);
   expect_golden("pair-support.txt",
                 drawn.text(step, 0, {false, true, false}) + "minkowski\n" + drawn.text(step, 1, {false, true, false}));
 }
 
 TEST(PairLayers, GoldenSeparatingPlane) {
-  Drawn drawn(boxes({1.4, 0.9, 0.1}));
+  Drawn drawn(offset_boxes({1.4, 0.9, 0.1}));
   const std::size_t last = drawn.trace.steps.size() - 1;
   expect_golden("pair-separating-plane.txt",
                 drawn.text(last, 0, {false, false, true}) + "minkowski\n" + drawn.text(last, 1, {false, false, true}));
 }
 
 TEST(PairLayers, EachIsSwitchedOffByItself) {
-  Drawn drawn(boxes({1.4, 0.9, 0.1}));
+  Drawn drawn(offset_boxes({1.4, 0.9, 0.1}));
   for (std::size_t step = 0; step < drawn.trace.steps.size(); ++step) {
     const PairLayers there = layers_at(drawn.query, drawn.trace, step);
     for (int view = 0; view < 2; ++view) {
@@ -100,7 +100,7 @@ TEST(PairLayers, EachIsSwitchedOffByItself) {
 }
 
 TEST(PairLayers, TheOriginsRegionIsNamedAndHoldsTheOrigin) {
-  Drawn drawn(boxes({1.4, 0.9, 0.1}));
+  Drawn drawn(offset_boxes({1.4, 0.9, 0.1}));
   const std::size_t step = drawn.step<GjkStep>(GjkEvent::reduce, 1);
   const auto& reduced = std::get<GjkStep>(drawn.trace.steps[step]);
   const std::string region = feature_of(reduced.simplex);
@@ -112,7 +112,7 @@ TEST(PairLayers, TheOriginsRegionIsNamedAndHoldsTheOrigin) {
 
 TEST(PairLayers, ASeparatingPlaneHasTheShapesOnItsSides) {
   for (const char* method : {"gjk-epa", "gjk-distance", "gjk-overlap", "sat"}) {
-    PairQuery query = boxes({1.4, 0.9, 0.1});
+    PairQuery query = offset_boxes({1.4, 0.9, 0.1});
     query.algorithm = method;
     const PairTrace trace = record_pair(query);
     ASSERT_EQ(trace.result.overlap, false) << method;
@@ -127,11 +127,11 @@ TEST(PairLayers, ASeparatingPlaneHasTheShapesOnItsSides) {
     }
     EXPECT_GT(separation->gap, 0.0);
   }
-  EXPECT_FALSE(separation_of(boxes({0.6, 0.3, 0.1}), record_pair(boxes({0.6, 0.3, 0.1}))));
+  EXPECT_FALSE(separation_of(offset_boxes({0.6, 0.3, 0.1}), record_pair(offset_boxes({0.6, 0.3, 0.1}))));
 }
 
 TEST(PairLayers, TheClosestFaceOfTwoBoxesIsTheirWholeParallelogram) {
-  PairQuery query = boxes({0.9, 0.05, 0.1});
+  PairQuery query = offset_boxes({0.9, 0.05, 0.1});
   query.b.pose.rotation = glm::angleAxis(0.4, Vector3d(1.0, 0.0, 0.0));  // about the way out: the faces stay parallel
   const auto face = supporting_face(query, {1.0, 0.0, 0.0}, 1e-9);
   ASSERT_EQ(face.size(), 8U) << "a rectangle and a turned one: an octagon";
@@ -155,7 +155,7 @@ TEST(PairLayers, TheClosestFaceOfTwoBoxesIsTheirWholeParallelogram) {
   query.b.pose.rotation = glm::angleAxis(std::acos(-1.0) / 2.0, Vector3d(0.0, 0.0, 1.0));
   EXPECT_GT(supporting_face(query, {1.0, 0.0, 0.0}, 1e-9).size(), 40U) << "the whole round cap";
 
-  Drawn drawn(boxes({0.9, 0.05, 0.1}));
+  Drawn drawn(offset_boxes({0.9, 0.05, 0.1}));
   const std::size_t last = drawn.trace.steps.size() - 1;
   EXPECT_TRUE(layers_at(drawn.query, drawn.trace, last).planes);
   const DrawList with = drawn.list(last, 1, {false, false, true}), without = drawn.list(last, 1, none);
@@ -164,7 +164,7 @@ TEST(PairLayers, TheClosestFaceOfTwoBoxesIsTheirWholeParallelogram) {
 }
 
 TEST(PairLayers, FacesThatGoAndComeAreToldApartByColourAndMarker) {
-  Drawn drawn(boxes({0.6, 0.3, 0.1}));
+  Drawn drawn(offset_boxes({0.6, 0.3, 0.1}));
   const std::size_t horizon = drawn.step<EpaStep>(EpaEvent::horizon);
   const auto& seen = std::get<EpaStep>(drawn.trace.steps[horizon]);
   const auto& expanded = std::get<EpaStep>(drawn.trace.steps[horizon + 1]);
