@@ -1,9 +1,9 @@
 # minkoscope_unity(TARGET): compiles up to twelve files of a room (core/import, app/labs, …) as one, so that the headers they
-# share are read once. A room's files are then one translation unit each dozen: names in their anonymous namespaces have to
-# differ. With MINKOSCOPE_UNITY off every file stands alone, as in the clang build, where a missing include is an error.
-# Files with compile options of their own stay alone.
+# share are read once. Names in anonymous namespaces have to differ within a room. With MINKOSCOPE_UNITY off every file
+# stands alone; so do the program's in the clang build, where a missing include is an error. Files with compile options of
+# their own stay alone.
 function(minkoscope_unity target)
-  if(NOT MINKOSCOPE_UNITY)
+  if(NOT MINKOSCOPE_UNITY OR (MINKOSCOPE_UNITY STREQUAL TESTS AND NOT target MATCHES "_test$"))
     return()
   endif()
   get_target_property(sources ${target} SOURCES)
@@ -12,7 +12,7 @@ function(minkoscope_unity target)
   list(SORT sources)
   foreach(source IN LISTS sources)
     file(RELATIVE_PATH path ${PROJECT_SOURCE_DIR} ${source})
-    string(REGEX MATCH "^[^/]+/[^/]+" room ${path})
+    string(REGEX MATCH "^(tests/)?[^/]+/[^/]+" room ${path})
     string(MAKE_C_IDENTIFIER ${room} room)
     list(APPEND rooms ${room})
     list(APPEND sources_${room} ${source})

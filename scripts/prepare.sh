@@ -87,19 +87,30 @@ prepare_progress() {
   if [ -t 2 ] && [ "$count" -gt 0 ]; then printf '\r\033[K' >&2; fi
 }
 
-# prepare_stage [NAME]: a stage of a longer run begins, and the one before it has ended.
-prepare_stages=() prepare_stage_name='' prepare_stage_began=0
-prepare_stage() {
-  local took=$((SECONDS - prepare_stage_began))
-  if [ -n "$prepare_stage_name" ]; then
-    prepare_stages+=("$(printf '%3d:%02d  %s' $((took / 60)) $((took % 60)) "$prepare_stage_name")")
-  fi
-  prepare_stage_name=${1:-} prepare_stage_began=$SECONDS
-  [ -z "$prepare_stage_name" ] || prepare_say "$prepare_stage_name"
+# prepare_timed NAME COMMAND…: a stage of a longer run. How long it took is kept in the file $prepare_times. Where the command
+# fails, so does the run.
+prepare_timed() {
+  local name=$1 began=$SECONDS
+  shift
+  prepare_say "$name"
+  "$@"
+  printf '%d\t%s\n' $((SECONDS - began)) "$name" >>"$prepare_times"
 }
 
-# The minutes and seconds of every stage that has ended.
+# prepare_stage_times FILE: the minutes and seconds of every stage, and which took more than one and a half times the share
+# of the whole that the file keeps for it ("SECONDS<tab>NAME" a line).
 prepare_stage_times() {
   prepare_say "time of each stage:"
-  printf '  %s\n' "${prepare_stages[@]}" >&2
+  awk -F '\t' '
+    NR == FNR { kept[$2] = $1; kept_sum += $1; next }
+    { name[++count] = $2; took[count] = $1; sum += $1 }
+    END {
+      for (i = 1; i <= count; ++i) {
+        line = sprintf("  %3d:%02d  %s", took[i] / 60, took[i] % 60, name[i])
+        if (!(name[i] in kept)) line = line "   (no share is kept for it)"
+        else if (took[i] * kept_sum > 1.5 * kept[name[i]] * sum + kept_sum * 10)
+          line = line sprintf("   <- %.0f %% of the whole, kept: %.0f %%", 100 * took[i] / sum, 100 * kept[name[i]] / kept_sum)
+        print line
+      }
+    }' "$1" "$prepare_times" >&2
 }
