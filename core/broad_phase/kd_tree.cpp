@@ -1,10 +1,11 @@
-// A k-d tree over the bodies' centres: each node holds the median body along the axis in turn and splits the others by
-// it; a query enters a side only if it meets the bounding box of that side. Rebuilt whenever something has
-// moved, O(n log n); a query costs O(log n) while it meets few bodies.
+// A k-d tree over the bodies' centres: each node holds the median body along the longest side of the box around its
+// bodies' centres and splits the others by it; a query enters a side only if it meets the bounding box of that side.
+// Rebuilt whenever something has moved, O(n log n); a query costs O(log n) while it meets few bodies.
 //
 // Jon Louis Bentley, Multidimensional Binary Search Trees Used for Associative Searching, 1975; PlutoShe, 3D Collision
 // Detection, proposes it for the broad phase with these costs. Ours: nodes keep the box around their bodies, since
-// bodies have extents and points have none, and split along the longest side of the centres' box instead of in turns.
+// bodies have extents and points have none; and the axis is that of the longest side, where Bentley takes the axes in
+// turn.
 #include <array>
 
 #include "core/broad_phase/explain_step.h"
