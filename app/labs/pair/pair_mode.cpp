@@ -98,11 +98,13 @@ ViewText PairMode::describe(const PanelContext& context, int view) const {
          "shapes"});
   }
   if (view == 1 && document.pair() != nullptr && has_mesh(*document.pair())) {
-    return {"Minkowski difference A − B",
-            "",
-            {},
-            false,
-            "A mesh need not be convex, so there is no A − B to search. Its faces are tested by rays, in the world."};
+    return {
+        "Minkowski difference A − B",
+        "",
+        {},
+        false,
+        "A mesh need not be convex, so there is no A − B to search. Only brute-force takes one: it tests the faces by "
+        "rays, in the world."};
   }
   if (build_) {
     legend = {{Role::shape_b, Marker::square, "−B at a", "the points a − b of one point a of A and all b of B"},
