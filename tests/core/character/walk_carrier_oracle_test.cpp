@@ -8,8 +8,8 @@ namespace {
 
 using namespace test;
 
-constexpr double half_height = 0.9, jump_speed = 4.5, promised = 1e-3;
-constexpr double speeds[] = {1.0, 2.0, 6.0, 10.0, 20.0};  // m/s
+constexpr double rider_height = 0.9, jump_speed = 4.5, carrier_error = 1e-3;
+constexpr double carrier_speeds[] = {1.0, 2.0, 6.0, 10.0, 20.0};  // m/s
 
 class WalkCarriers : public testing::TestWithParam<Precision> {};
 INSTANTIATE_TEST_SUITE_P(Precisions, WalkCarriers, testing::Values(Precision::float32, Precision::float64),
@@ -17,11 +17,7 @@ INSTANTIATE_TEST_SUITE_P(Precisions, WalkCarriers, testing::Values(Precision::fl
                            return case_info.param == Precision::float32 ? "float32" : "float64";
                          });
 
-EllipsoidBody person_at(const Vector3d& position) {
-  return {Vector3d(0.35, half_height, 0.35), position, Quaterniond(1, 0, 0, 0)};
-}
-
-Vector3d parabola(const Vector3d& start, const Vector3d& velocity, double t) {
+Vector3d thrown(const Vector3d& start, const Vector3d& velocity, double t) {
   return start + velocity * t + Vector3d(0, -9.81, 0) * (0.5 * t * t);
 }
 
@@ -67,17 +63,17 @@ struct Ride {
     for (int i = 0; i < ticks; ++i) {
       walker.ticks(1);
       ASSERT_TRUE(walker.state.grounded) << "tick " << walker.index;
-      ASSERT_LT(glm::distance(on_carrier(), start), promised) << "tick " << walker.index;
+      ASSERT_LT(glm::distance(on_carrier(), start), carrier_error) << "tick " << walker.index;
     }
   }
 };
 
 TEST_P(WalkCarriers, AJumpIsTheParabolaOfBothVelocitiesUntilItLands) {
-  for (const double speed : speeds) {
+  for (const double speed : carrier_speeds) {
     for (const Carrier& carrier : carriers_at(speed)) {
       for (const double own : {0.0, 1.0, 2.0, 6.0, 10.0, 20.0}) {
         SCOPED_TRACE(carrier.name + " at " + std::to_string(speed) + " m/s, body at " + std::to_string(own));
-        Ride ride(carrier, {2.0, half_height, 0.0}, GetParam());
+        Ride ride(carrier, {2.0, rider_height, 0.0}, GetParam());
         Walker& walker = ride.walker;
         ride.rides(33);
         const double tick = walker.walk.settings.tick;
@@ -87,17 +83,17 @@ TEST_P(WalkCarriers, AJumpIsTheParabolaOfBothVelocitiesUntilItLands) {
         walker.tick({1, {own, 0, 0}, jump_speed, {}, {}});
         int flown = 1;
         for (; flown < 600 && !walker.state.grounded; ++flown) {
-          const Vector3d expected = parabola(start, velocity, flown * tick);
-          ASSERT_LT(glm::distance(walker.state.body.position, expected), promised) << "tick " << flown;
+          const Vector3d expected = thrown(start, velocity, flown * tick);
+          ASSERT_LT(glm::distance(walker.state.body.position, expected), carrier_error) << "tick " << flown;
           walker.ticks(1, {own, 0, 0});
         }
         // It lands when the carrier's top meets the parabola, not before and not later.
         const auto above = [&](int i) {
-          return parabola(start, velocity, i * tick).y - half_height - ride.pose(walker.index - flown + i).position.y;
+          return thrown(start, velocity, i * tick).y - rider_height - ride.pose(walker.index - flown + i).position.y;
         };
         ASSERT_TRUE(walker.state.grounded);
-        EXPECT_GT(above(flown - 1), -promised);
-        EXPECT_LT(above(flown), promised);
+        EXPECT_GT(above(flown - 1), -carrier_error);
+        EXPECT_LT(above(flown), carrier_error);
         EXPECT_EQ(walker.state.carried_by, 0);
         ride.rides(30);
       }
@@ -106,7 +102,7 @@ TEST_P(WalkCarriers, AJumpIsTheParabolaOfBothVelocitiesUntilItLands) {
 }
 
 TEST_P(WalkCarriers, ALiftCatchesWhatFallsOnIt) {
-  for (const double speed : speeds) {
+  for (const double speed : carrier_speeds) {
     for (const double throw_speed : {0.0, 5.0, 15.0}) {
       SCOPED_TRACE(std::to_string(speed) + ", thrown up at " + std::to_string(throw_speed));
       Ride ride({"rises", {{0.0, Vector3d(0), {}}, {20.0, Vector3d(0, 20.0 * speed, 0), {}}}}, {1, 3, 2}, GetParam());
@@ -114,9 +110,9 @@ TEST_P(WalkCarriers, ALiftCatchesWhatFallsOnIt) {
       walker.state.fall_velocity.y = throw_speed;
       for (int i = 1; i < 400 && !walker.state.grounded; ++i) {
         walker.ticks(1);
-        const double falls = parabola({1, 3, 2}, {0, throw_speed, 0}, i * walker.walk.settings.tick).y;
-        const double top = ride.pose(walker.index).position.y + half_height;
-        ASSERT_NEAR(walker.state.body.position.y, std::max(falls, top), promised) << i;
+        const double falls = thrown({1, 3, 2}, {0, throw_speed, 0}, i * walker.walk.settings.tick).y;
+        const double top = ride.pose(walker.index).position.y + rider_height;
+        ASSERT_NEAR(walker.state.body.position.y, std::max(falls, top), carrier_error) << i;
         ASSERT_EQ(walker.state.grounded, falls <= top) << i;
       }
       ride.rides(60);
@@ -125,18 +121,18 @@ TEST_P(WalkCarriers, ALiftCatchesWhatFallsOnIt) {
 }
 
 TEST_P(WalkCarriers, ARunnerIsPushedOnlyByADoorThatIsFaster) {
-  for (const double door_speed : speeds) {
-    for (const double own : speeds) {
+  for (const double door_speed : carrier_speeds) {
+    for (const double own : carrier_speeds) {
       SCOPED_TRACE(std::to_string(door_speed) + " behind " + std::to_string(own));
       WalkMesh door = Builder().box({-0.1, 0.02, -5}, {0, 3, 5}).level_mesh("door");
       door.motion = Motion{{{0.0, Vector3d(0), {}}, {2.0, Vector3d(2.0 * door_speed, 0, 0), {}}}, MotionRepeat::once};
-      Walker walker({Builder().floor(400).level_mesh("floor"), door}, person_at({0.36, half_height + 1e-4, 0.2}), {},
+      Walker walker({Builder().floor(400).level_mesh("floor"), door}, person_at({0.36, rider_height + 1e-4, 0.2}), {},
                     GetParam());
       for (int i = 1; i <= 60; ++i) {
         walker.ticks(1, {own, 0, 0});
         const double t = i * walker.walk.settings.tick;
-        ASSERT_NEAR(walker.state.body.position.x, std::max(0.36 + own * t, 0.35 + door_speed * t), promised) << i;
-        ASSERT_NEAR(walker.state.body.position.z, 0.2, promised);
+        ASSERT_NEAR(walker.state.body.position.x, std::max(0.36 + own * t, 0.35 + door_speed * t), carrier_error) << i;
+        ASSERT_NEAR(walker.state.body.position.z, 0.2, carrier_error);
       }
     }
   }
