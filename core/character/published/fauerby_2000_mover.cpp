@@ -97,11 +97,11 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
       const Vector3d p = body_.position;
       const Fauerby2000Hit hit = fauerby_2000_hit(level_, body_, v, observer_);
       MetPlane met{hit.mesh, hit.triangle, hit.feature, hit.feature_index, hit.time, {hit.polygon_point, hit.normal}};
-      const Vector3d push = hit.stuck && !pushed_ ? object_motion(hit.mesh) : Vector3d(0.0);
+      const Vector3d push = hit.stuck && !pushed_ ? object_motion(hit.stuck_mesh) : Vector3d(0.0);
       if (push != Vector3d(0.0)) {
         // His lift: what it hits is pushed along, and becomes its child.
         pushed_ = true;
-        carrier_ = hit.mesh;
+        carrier_ = hit.stuck_mesh;
         body_.position += push;
         this->report(WalkEvent::moved, line::carried);
         continue;

@@ -226,6 +226,10 @@ class Sweep {
     }
     const double depth = 1.0 - glm::length(found.point - source_);
     if (depth >= 0.0) {
+      if (!nearest_.stuck || depth > nearest_.stuck_depth) {
+        nearest_.stuck_mesh = mesh;
+        nearest_.stuck_depth = depth;
+      }
       nearest_.stuck = true;
       report_stuck(found, depth);
     }
@@ -279,7 +283,9 @@ class Sweep {
              found.feature_index,
              mesh,
              index,
-             nearest_.stuck};
+             nearest_.stuck,
+             nearest_.stuck_mesh,
+             nearest_.stuck_depth};
     }
     const bool counts = nearest && is_finite(hit.polygon_point) && is_finite(hit.normal) && is_finite(hit.sphere_point);
     if (counts) {

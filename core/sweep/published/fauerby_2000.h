@@ -29,7 +29,9 @@ struct Fauerby2000Hit {
   Feature feature = Feature::face;
   int feature_index = -1;
   int mesh = -1, triangle = -1;
-  bool stuck = false;  // a polygon point lay in the sphere at the start
+  bool stuck = false;      // a polygon point lay in the sphere at the start
+  int stuck_mesh = -1;     // of the deepest of those points
+  double stuck_depth = 0;  // radii
 };
 
 /// The nearest hit of the body along a displacement of the world. Observer: NullObserver or StepObserver.

@@ -265,6 +265,37 @@ TEST_P(WalkMoved, StandingUpOnALiftWaitsForTheCeilingToBePassed) {
   EXPECT_NEAR(walker.state.body.position.y, 0.9, 1e-3);
 }
 
+// "The player should be pushed upwards with the lift", whether it stands or walks.
+TEST_P(WalkMoved, FauerbysLiftComesUpThroughTheFloorUnderABody) {
+  for (double speed : {0.23, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.1}) {
+    for (double own : {0.0, 0.2, 0.5}) {
+      SCOPED_TRACE(testing::PrintToString(speed) + ", body at " + testing::PrintToString(own));
+      const double height = 2.0, seconds = (height + 0.2) / speed;
+      Builder box;  // seen from the front only
+      box.mesh.vertices = {{-3, -0.4, -3}, {3, -0.4, -3}, {3, -0.4, 3}, {-3, -0.4, 3},
+                           {-3, 0, -3},    {3, 0, -3},    {3, 0, 3},    {-3, 0, 3}};
+      box.mesh.triangles = {{4, 6, 5}, {4, 7, 6}, {0, 1, 2}, {0, 2, 3}, {0, 4, 5}, {0, 5, 1},
+                            {1, 5, 6}, {1, 6, 2}, {2, 6, 7}, {2, 7, 3}, {3, 7, 4}, {3, 4, 0}};
+      const WalkMesh lift = moving(box, {{0.5, Vector3d(0, -0.2, 0), {}}, {0.5 + seconds, Vector3d(0, height, 0), {}}});
+      Builder floor;
+      floor.triangle({-20, 0, 20}, {20, 0, 20}, {20, 0, -20}).triangle({-20, 0, 20}, {20, 0, -20}, {-20, 0, -20});
+      Walker walker({floor.level_mesh("floor"), lift}, person_at({0, 0.91, 0}), {}, GetParam());
+      walker.walk.mover = mover_method::fauerby_2000;
+      const int rises = static_cast<int>((0.5 + std::min(seconds, 4.0)) * 60.0);
+      for (int i = 0; i < rises; ++i) {
+        walker.ticks(1, {own, 0, 0});
+        const double top = pose_at(*lift.motion, lift.mesh.pose, walker.index * walker.walk.settings.tick).position.y;
+        EXPECT_FALSE(walker.last.recovered) << i;
+        EXPECT_LT(walker.last.depth, 2e-3) << i;
+        EXPECT_GT(walker.state.body.position.y - 0.9, top - 2e-3) << i;
+        EXPECT_LT(walker.state.body.position.y - 0.9, std::max(0.0, top) + speed / 60.0 + 0.02) << i;
+      }
+      EXPECT_NEAR(walker.state.body.position.x, own * rises / 60.0, 0.02);
+      EXPECT_EQ(walker.state.carried_by, 1);
+    }
+  }
+}
+
 /// The walker's next tick, traced; the walker takes it, too.
 test::StepsByKind traced(Walker& walker) {
   test::StepsByKind listener;
