@@ -18,6 +18,7 @@ constexpr double least_speed = 1e-6;    // m/s, a wanted motion
 constexpr double blocked_share = 0.05;  // of the wanted motion
 constexpr double resting_speed = 1e-3;  // m/s, slower is at rest
 constexpr double wall_degrees = 85.0;   // steeper is called a wall
+constexpr double same_normal = 0.999;   // cosine
 constexpr double sunk_share = 0.01;     // of the smallest radius; less is not called sunk
 
 template <class... Parts>
@@ -116,6 +117,10 @@ class Reader {
       case WalkEvent::crushed:
         crushed_ = step;
         return;
+      case WalkEvent::ground_found:
+      case WalkEvent::ground_lost:
+        if (step.ground_rule == GroundRule::lip) lip_ = step;
+        break;
       default:
         break;
     }
@@ -209,6 +214,9 @@ class Reader {
     }
     if (const std::string_view carrier = mesh_name(state.carried_by); !carrier.empty())
       return text("It stands on ", carrier, ", which carries it.");
+    if (lip_ && lip_->probe)
+      return text("It stands on the lip of ", name_of(lip_->mesh, lip_->triangle), ": the tread ",
+                  length_text(lip_->probe->below), " below carries.");
     return "It stands.";
   }
 
@@ -337,6 +345,9 @@ class Reader {
     const auto best = std::ranges::max_element(stood, {}, [](const Contact& contact) { return contact.normal.y; });
     const std::string from = best == stood.end() ? std::string("the ground") : name_of(best->mesh, best->triangle);
     if (record_.result.state.velocity.y > resting_speed) return text("It leaves ", from, " upwards.");
+    if (lip_ && lip_->probe)
+      return text("It slides off the lip of ", name_of(lip_->mesh, lip_->triangle), ", down to the tread ",
+                  length_text(lip_->probe->below), " below.");
     return text("It walks off ", from, ": no ground lies within ", length_text(settings_.step_height),
                 " below, and it begins to fall.");
   }
@@ -369,7 +380,7 @@ class Reader {
   };
   std::vector<Segment> way_;  // of the centre, in the passes that move the body by itself
   std::vector<Pass> passes_;
-  std::optional<WalkStep> refused_, recovered_, crushed_;
+  std::optional<WalkStep> refused_, recovered_, crushed_, lip_;
 };
 
 /// Round a corner or over a step the straight way leads through a triangle, the real one does not.
@@ -443,7 +454,10 @@ TickOutcome outcome_of(const WalkTimeline& timeline, std::size_t tick) {
     return before.grounded && !record.input.jump ? TickOutcome::left_ground : TickOutcome::falls;
   }
   const double least_y = std::cos(glm::radians(settings.max_slope_degrees)) - 1e-6;
-  const bool steep = std::ranges::any_of(result.hits, [&](const WalkHit& hit) { return hit.normal.y < least_y; });
+  const bool on_lip = result.ground_rule == GroundRule::lip;  // it stands there, though the lip is steep
+  const bool steep = std::ranges::any_of(result.hits, [&](const WalkHit& hit) {
+    return hit.normal.y < least_y && !(on_lip && glm::dot(hit.normal, after.ground_normal) > same_normal);
+  });
   return steep ? TickOutcome::slides : TickOutcome::moves;
 }
 

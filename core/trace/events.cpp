@@ -101,6 +101,16 @@ std::string_view to_string(WalkPass pass) {
   return "unknown";
 }
 
+std::string_view to_string(GroundRule rule) {
+  switch (rule) {
+    case GroundRule::none: return "none";
+    case GroundRule::upright: return "upright";
+    case GroundRule::lip: return "lip";
+    case GroundRule::together: return "together";
+  }
+  return "unknown";
+}
+
 std::string_view to_string(HullEvent event) {
   switch (event) {
     case HullEvent::start: return "start";

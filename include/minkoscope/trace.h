@@ -335,6 +335,20 @@ std::string_view to_string(WalkEvent event);
 enum class WalkPass { recover, move, step_up, gravity, snap, external, carry, ahead };
 std::string_view to_string(WalkPass pass);
 
+/// What lets a body stand: a contact within the slope limit; the lip of a tread, with ground below that a probe finds;
+/// several contacts that are each too steep, together.
+enum class GroundRule { none, upright, lip, together };
+std::string_view to_string(GroundRule rule);
+
+/// The small sphere dropped from the centre of a body that rests on a lip.
+struct GroundProbe {
+  glm::dvec3 from{0.0}, to{0.0};  // its centre, world
+  double radius = 0.0;
+  double below = 0.0;  // metres from the body's lowest point down to what it met
+  int mesh = -1;       // met
+  int triangle = -1;
+};
+
 struct SlidePlane {
   glm::dvec3 point{0.0};     // contact, world
   glm::dvec3 normal{0.0};    // unit, world, towards the body
@@ -361,6 +375,8 @@ struct WalkStep {
   double depth = 0.0;                       // of a recovery
   std::optional<Comparison> test;
   std::string_view method;                  // of the table, where its row explains the step; a string literal
+  GroundRule ground_rule = GroundRule::none;  // of ground found; of ground lost: what would have held a body that goes on
+  std::optional<GroundProbe> probe;         // of the rule of lips
 };
 
 enum class BroadPhaseEvent { start, enter, skip, test, stop };

@@ -123,8 +123,9 @@ struct TickResult {
   std::vector<WalkHit> hits;
   bool recovered = false;
   bool crushed = false;
-  bool gave_up = false;  // a pass ended at a limit of the mover's own, with motion left
-  double depth = 0.0;    // how far the body stands in the level after the tick, world metres
+  bool gave_up = false;                       // a pass ended at a limit of the mover's own, with motion left
+  double depth = 0.0;                         // how far the body stands in the level after the tick, world metres
+  GroundRule ground_rule = GroundRule::none;  // what lets it stand; of the default mover alone
 };
 
 /// A level prepared for walking in the walk's precision. Copies share it; immutable: where its moving meshes are is

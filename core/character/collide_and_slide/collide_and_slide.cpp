@@ -69,6 +69,7 @@ void Tick<Real, Observer>::finish() {
   const std::optional<Ground> ground = ground_among<Real>(level_, body_, ground_rules_, carrying);
   state.grounded = ground.has_value();
   state.ground_normal = ground ? ground->normal : up;
+  result_.ground_rule = ground ? ground->rule : GroundRule::none;
   if (!ground && supported_ && fall_.y <= 0.0) {  // wedged between slopes: nothing carries alone, all together do
     const Contact* best = nullptr;
     for (const Contact& contact : contacts)
@@ -76,6 +77,7 @@ void Tick<Real, Observer>::finish() {
     if (best) {
       state.grounded = true;
       state.ground_normal = best->normal;
+      result_.ground_rule = GroundRule::together;
     }
   }
   if (state.grounded) fall_ = inherited_ = Vector3d(0.0);
@@ -91,13 +93,24 @@ void Tick<Real, Observer>::finish() {
   if constexpr (Observer::enabled) {
     if (state.grounded || job_.before.grounded) {
       WalkStep s = step(state.grounded ? WalkEvent::ground_found : WalkEvent::ground_lost, line_ground);
-      if (ground) {
-        s.mesh = ground->mesh;
-        s.triangle = ground->triangle;
-        s.plane = {ground->point, ground->normal};
+      // A lip that would have carried a body that goes on.
+      GroundRules with_lips = ground_rules_;
+      with_lips.lips = true;
+      const std::optional<Ground> reported =
+          state.grounded ? ground : ground_among<Real>(level_, body_, with_lips, carrying);
+      if (reported) {
+        s.mesh = reported->mesh;
+        s.triangle = reported->triangle;
+        s.plane = {reported->point, reported->normal};
+        s.probe = reported->probe;
       }
-      s.test = Comparison{"n·y ≥ cos(slope limit)", state.ground_normal.y, ground_rules_.walkable_normal_y,
-                          state.ground_normal.y >= ground_rules_.walkable_normal_y};
+      s.ground_rule = state.grounded ? result_.ground_rule : reported ? reported->rule : GroundRule::none;
+      const double tilt = state.ground_normal.y, limit = ground_rules_.walkable_normal_y;
+      if (s.ground_rule == GroundRule::lip) {
+        s.test = Comparison{"drop ≤ step height", s.probe->below, settings_.step_height, true};
+      } else if (state.grounded) {
+        s.test = Comparison{"n·y ≥ cos(slope limit)", tilt, limit, tilt >= limit};
+      }
       observer_.on(s);
     }
     WalkStep s = step(WalkEvent::tick_end, line_ground);

@@ -54,6 +54,7 @@ class Tick : TickState {
   Tick(const CollisionLevel<Real>& level, const TickJob& job, Observer& observer)
       : TickState(job, mover_method::collide_and_slide), level_(level), observer_(observer), obstacles_(&level) {
     ground_rules_ = ground_rules(settings_);
+    ground_rules_.lips = job.input.velocity != Vector3d(0.0);  // without input it settles on the tread below
     margin_ = margin_at<Real>(body_.position, settings_.safety_margin);
     fall_ = job.before.fall_velocity;
     inherited_ = job.before.inherited_velocity;

@@ -203,6 +203,10 @@ std::string explain_walk_step(const WalkStep& step) {
     case WalkEvent::stopped:
       return explain_stop(step);
     case WalkEvent::ground_found:
+      if (step.ground_rule == GroundRule::lip && step.probe)
+        return "The body stands on the lip of triangle " + std::to_string(step.triangle) + ", " + tilt_of(step) +
+               ": the tread " + metres(step.probe->below) + " below, triangle " + std::to_string(step.probe->triangle) +
+               ", carries.";
       if (step.test) {
         const std::string limit = number(glm::degrees(std::acos(std::min(1.0, step.test->threshold))), 3) + "°";
         const std::string tilt = number(glm::degrees(std::acos(std::clamp(step.test->value, -1.0, 1.0))), 3) + "°";
@@ -212,6 +216,9 @@ std::string explain_walk_step(const WalkStep& step) {
       }
       return "Ground that carries, " + tilt_of(step) + ", ends the fall.";
     case WalkEvent::ground_lost:
+      if (step.ground_rule == GroundRule::lip && step.probe)
+        return "Without input the lip of triangle " + std::to_string(step.triangle) + ", " + tilt_of(step) +
+               ", does not hold the body: it slides down to the tread " + metres(step.probe->below) + " below.";
       return "No ground within reach carries the body: it falls from now on.";
     case WalkEvent::pass_end: {
       if (step.test) return explain_end(step);

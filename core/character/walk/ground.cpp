@@ -20,13 +20,16 @@ constexpr double least_lip_normal_y = 0.05;
 constexpr std::size_t most_shared = 16;
 
 template <class Real>
-bool ground_below(const CollisionLevel<Real>& level, const EllipsoidBody& body, const GroundRules& rules) {
+std::optional<GroundProbe> ground_below(const CollisionLevel<Real>& level, const EllipsoidBody& body,
+                                        const GroundRules& rules) {
   const double radius = probe_ratio * smallest_radius(body);
   const double drop = body.position.y - feet_height(body) + rules.step_height - radius;
-  if (drop <= 0.0) return false;
+  if (drop <= 0.0) return std::nullopt;
   const EllipsoidBody probe{Vector3d(radius), body.position, body.rotation};
   const SweepResult hit = sweep_ellipsoid(level, probe, Vector3d(0.0, -drop, 0.0));
-  return hit.hit && !hit.start_overlap && hit.normal.y >= rules.walkable_normal_y;
+  if (!hit.hit || hit.start_overlap || hit.normal.y < rules.walkable_normal_y) return std::nullopt;
+  const Vector3d stopped = body.position - Vector3d(0.0, drop * hit.time, 0.0);
+  return GroundProbe{body.position, stopped, radius, feet_height(body) - hit.point.y, hit.mesh, hit.triangle};
 }
 
 }  // namespace
@@ -52,7 +55,7 @@ std::optional<Ground> shared_ground(const GroundRules& rules, std::span<const Co
     if (planes.size() == most_shared) break;
   }
   if (best == nullptr || planes.size() < 2 || !hold_together(planes, rules)) return std::nullopt;
-  return Ground{best->mesh, best->triangle, best->point, best->normal};
+  return Ground{best->mesh, best->triangle, best->point, best->normal, GroundRule::together};
 }
 
 template <class Real>
@@ -75,7 +78,7 @@ std::optional<Ground> choose_ground(const CollisionLevel<Real>& level, const Ell
     if (contact.normal.y < rules.walkable_normal_y || (best && contact.normal.y <= best->normal.y)) continue;
     best = Ground{contact.mesh, contact.triangle, contact.point, contact.normal};
   }
-  if (best || rules.step_height <= 0.0) return best;
+  if (best || !rules.lips || rules.step_height <= 0.0) return best;
 
   const double highest_lip = feet_height(body) + rules.step_height;
   for (const Contact& contact : contacts) {
@@ -83,9 +86,10 @@ std::optional<Ground> choose_ground(const CollisionLevel<Real>& level, const Ell
       continue;
     if (best && contact.normal.y <= best->normal.y) continue;
     if (upward_face_normal(level, contact.mesh, contact.triangle).y < rules.walkable_normal_y) continue;
-    best = Ground{contact.mesh, contact.triangle, contact.point, contact.normal};
+    best = Ground{contact.mesh, contact.triangle, contact.point, contact.normal, GroundRule::lip};
   }
-  if (best && !ground_below(level, body, rules)) best.reset();
+  if (best) best->probe = ground_below(level, body, rules);
+  if (best && !best->probe) best.reset();
   return best;
 }
 

@@ -1,6 +1,7 @@
 // What a body stands on. A contact carries the body against gravity when its normal is within the slope limit, or when
 // it is the edge of a walkable face no higher above the feet than a step and there is walkable ground under the body:
-// half way up or down a stair the body's round side rests on the lip of a tread at a steep angle, yet it stands.
+// half way up or down a stair the body's round side rests on the lip of a tread at a steep angle, yet it stands. A
+// mover may leave that rule out: a body that wants to go nowhere has no use for it, and slides down to the tread below.
 // Contacts that are each too steep may hold a body together, as the two sides of a crack do: where the steepest way
 // down that all of them leave free is within the slope limit.
 #pragma once
@@ -19,6 +20,7 @@ namespace minkoscope {
 struct GroundRules {
   double walkable_normal_y = 0.0;  // cosine of the slope limit
   double step_height = 0.0;        // metres
+  bool lips = true;                // whether the lip of a tread carries
 };
 
 GroundRules ground_rules(const WalkSettings& settings);
@@ -32,6 +34,8 @@ struct Ground {
   int triangle = -1;
   Vector3d point{0.0};
   Vector3d normal{0.0, 1.0, 0.0};  // unit, world, towards the body
+  GroundRule rule = GroundRule::upright;
+  std::optional<GroundProbe> probe = {};  // of a lip
 };
 
 /// The best ground within `reach` metres of the body: the most upright normal, ties to the first contact.

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "core/scene/case.h"
+#include "tests/support/levels/levels.h"
 
 namespace minkoscope {
 namespace {
@@ -82,6 +83,35 @@ TEST(TickCause, WedgedBetweenTwoSteepSides) {
   const TickCause cause = cause_at(timeline, timeline.tick_count() - 1);
   EXPECT_EQ(cause.outcome, TickOutcome::wedged) << cause.sentence;
   EXPECT_TRUE(contains(cause.sentence, "tilted 60.0° and 60.0°")) << cause.sentence;
+}
+
+TEST(TickCause, StandingOnALipAndSlidingOffIt) {
+  Walk walk;
+  walk.level = {test::Builder().stairs(5, 0.375, 0.534).floor(20.0).level_mesh()};
+  walk.body = {{0.35, 0.9, 0.35}, {2.4, 1.875 + 0.9 + 1e-4, 0.1}, {1, 0, 0, 0}};
+  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
+  WalkInput down;
+  down.velocity = {-1.0, 0.0, 0.0};
+  int stood = 0, slid = 0;
+  for (int i = 0; i < 150; ++i) {
+    const bool on_lip = i > 0 && timeline.tick(timeline.tick_count() - 1).result.ground_rule == GroundRule::lip;
+    timeline.append(on_lip && i % 5 == 0 ? WalkInput{} : down);
+    const std::size_t tick = timeline.tick_count() - 1;
+    const TickCause cause = cause_at(timeline, tick);
+    if (timeline.tick(tick).result.ground_rule == GroundRule::lip) {
+      ++stood;
+      EXPECT_EQ(cause.outcome, TickOutcome::moves) << cause.sentence;
+      EXPECT_TRUE(contains(cause.sentence, "It stands on the lip of triangle ") &&
+                  contains(cause.sentence, " below carries."))
+          << cause.sentence;
+    }
+    if (cause.outcome == TickOutcome::left_ground) {
+      ++slid;
+      EXPECT_TRUE(contains(cause.sentence, "It slides off the lip of triangle ")) << cause.sentence;
+    }
+  }
+  EXPECT_GT(stood, 5);
+  EXPECT_GT(slid, 0);
 }
 
 TEST(TickCause, EveryTickOfEveryExampleHasOneThatItsResultBears) {

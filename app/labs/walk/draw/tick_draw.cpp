@@ -105,6 +105,19 @@ int feature_index(const WalkScene& scene, const WalkHit& hit) {
   return -1;
 }
 
+/// The small sphere that found the tread below a lip, and its way down.
+void draw_ground_probe(const WalkScene& scene, const ViewSpace& space, DebugDraw& draw) {
+  for (const Step& step : scene.steps) {
+    const auto* walk = std::get_if<WalkStep>(&step);
+    if (walk == nullptr || !walk->probe) continue;
+    const GroundProbe& probe = *walk->probe;
+    draw.line(space.point(probe.from), space.point(probe.to), Role::closest, {.width = 2.0f, .on_top = true});
+    draw_rings({Vector3d(probe.radius), probe.to, Quaterniond(1.0, 0.0, 0.0, 0.0)}, space, Role::closest, draw);
+    const bool stands = walk->event == WalkEvent::ground_found;
+    draw.label(space.point(probe.to), stands ? "tread that carries" : "tread below", Role::closest, 4);
+  }
+}
+
 }  // namespace
 
 void draw_slide(const WalkScene& scene, const SlideView& slide, const ViewSpace& space, DebugDraw& draw) {
@@ -164,6 +177,7 @@ void draw_whole_tick(const WalkScene& scene, const ViewSpace& space, DebugDraw& 
       draw_plane({hit.point, hit.normal}, space, i + 1 == hits.size() ? newest_plane_fill : older_plane_fill,
                  make_mark(MarkKind::slide_plane, i), draw);
   }
+  draw_ground_probe(scene, space, draw);
   if (paused && scene.before) {
     const Vector3d moved = scene.body.position - scene.before->position;
     const Vector3d wanted = scene.record->input.velocity * scene.tick_seconds;
