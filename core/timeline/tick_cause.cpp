@@ -111,6 +111,9 @@ class Reader {
       case WalkEvent::radii_refused:
         refused_ = step;
         return;
+      case WalkEvent::radii_changed:
+        resized_ = true;
+        break;
       case WalkEvent::recovered:
         recovered_ = step;
         return;
@@ -229,8 +232,8 @@ class Reader {
 
   std::string recovered_text() const {
     if (recovered_) {
-      return text("Recovered: it stood ", length_text(recovered_->depth), " deep in ",
-                  name_of(recovered_->mesh, recovered_->triangle), " and was pushed out.");
+      return text("Recovered: ", resized_ ? "in its new size it stood " : "it stood ", length_text(recovered_->depth),
+                  " deep in ", name_of(recovered_->mesh, recovered_->triangle), " and was pushed out.");
     }
     return "Stuck: a point of the level lies inside the body, so it goes back to its last safe position.";
   }
@@ -380,6 +383,7 @@ class Reader {
   };
   std::vector<Segment> way_;  // of the centre, in the passes that move the body by itself
   std::vector<Pass> passes_;
+  bool resized_ = false;
   std::optional<WalkStep> refused_, recovered_, crushed_, lip_;
 };
 

@@ -70,7 +70,8 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
     const Contact& deepest = separation.deepest;
     this->report(
         WalkEvent::recovered, line::tick,
-        {deepest.mesh, deepest.triangle, deepest.feature, deepest.feature_index, 0.0, {deepest.point, deepest.normal}});
+        {deepest.mesh, deepest.triangle, deepest.feature, deepest.feature_index, 0.0, {deepest.point, deepest.normal}},
+        {}, separation.depth);
     this->end_pass(line::tick);
   }
 

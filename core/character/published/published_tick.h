@@ -119,7 +119,8 @@ class PublishedTick : protected TickState {
   void report(WalkEvent event, int line) {
     if constexpr (Observer::enabled) observer_.on(step(event, line));
   }
-  void report(WalkEvent event, int line, const MetPlane& met, const std::optional<Comparison>& test = {}) {
+  void report(WalkEvent event, int line, const MetPlane& met, const std::optional<Comparison>& test = {},
+              double depth = 0.0) {
     if constexpr (Observer::enabled) {
       WalkStep s = step(event, line);
       s.mesh = met.mesh;
@@ -129,6 +130,7 @@ class PublishedTick : protected TickState {
       s.time = met.time;
       s.plane = met.plane;
       s.test = test;
+      s.depth = depth;
       observer_.on(s);
     }
   }

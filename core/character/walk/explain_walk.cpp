@@ -147,7 +147,7 @@ std::string explain_walk_step(const WalkStep& step) {
     case WalkEvent::radii_changed:
       return step.depth > 0.0 ? "There is room for the new size: pushed " + metres(step.depth) +
                                     " away from the level, the feet stay where they were."
-                              : "There is room for the new size: the feet stay where they were.";
+                              : "The body takes its new size: the feet stay where they were.";
     case WalkEvent::radii_refused:
       return "The new size would stand " + metres(step.depth) + " deep in " + feature_of(step) +
              ": the change waits until there is room.";

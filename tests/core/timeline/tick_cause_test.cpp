@@ -114,6 +114,21 @@ TEST(TickCause, StandingOnALipAndSlidingOffIt) {
   EXPECT_GT(slid, 0);
 }
 
+TEST(TickCause, ANewSizeThatIsTakenInsideTheLevel) {
+  Walk walk;
+  walk.mover = mover_method::multi_plane;
+  walk.level = {test::Builder().floor().quad({-2, 0.75, -2}, {2, 0.75, -2}, {2, 0.75, 2}, {-2, 0.75, 2}).level_mesh()};
+  walk.body = {{0.35, 0.35, 0.35}, {0, 0.36, 0}, {1, 0, 0, 0}};
+  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
+  WalkInput stand_up;
+  stand_up.radii = Vector3d(0.35, 0.9, 0.35);
+  timeline.append(stand_up);
+  // Its feet are at 0.01, its centre at 0.91 is above the shelf at 0.75 now: it comes out at the top.
+  const TickCause cause = cause_at(timeline, 0);
+  EXPECT_EQ(cause.outcome, TickOutcome::recovered) << cause.sentence;
+  EXPECT_TRUE(contains(cause.sentence, "in its new size it stood 0.74 m deep in triangle ")) << cause.sentence;
+}
+
 TEST(TickCause, EveryTickOfEveryExampleHasOneThatItsResultBears) {
   std::size_t ticks = 0;
   for (const auto& entry :
