@@ -125,6 +125,7 @@ class Expedition {
             {"seed", settings.seed},
             {"shard", request.shard},
             {"mover", settings.mover},
+            {"kinds", incident_kinds},
             {"precision", settings.precision ? std::string(to_string(*settings.precision)) : "both"}};
     progress_file_ = folder_ / ("progress-" + name_ + "-" + std::to_string(shard_.number) + "-of-" +
                                 std::to_string(shard_.of) + ".json");

@@ -19,8 +19,8 @@
 #include "core/timeline/case_run.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/collapsed.h"
-#include "core/trial/explore/end_of_walk.h"
 #include "core/trial/explore/incident.h"
+#include "core/trial/explore/shown_incident.h"
 #include "core/trial/judge.h"
 
 namespace minkoscope {
@@ -46,38 +46,15 @@ Failure fault_of(IncidentKind kind) {
   return {Failure::Judge::oracle, std::string(to_string(kind)), {}};
 }
 
-/// The incidents that the explorer's oracle finds in the ticks of a walk.
-std::array<bool, incident_kinds> incidents_of_ticks(const WalkTimeline& timeline, const LevelOracle& oracle) {
-  std::array<bool, incident_kinds> found{};
-  for (std::size_t i = 0; i < timeline.tick_count(); ++i) {
-    const TickRecord& tick = timeline.tick(i);
-    const TickVerdict verdict = judge_tick(oracle, timeline.walk().settings, timeline.state_before(i), tick.input,
-                                           tick.result, static_cast<int>(i));
-    for (std::size_t kind = 0; kind < incident_kinds; ++kind) found[kind] = found[kind] || verdict.kinds[kind];
+/// Saved for an incident of this kind, does the walk show it? One that does not come to rest may jitter or creep,
+/// whichever it was called.
+std::optional<IncidentKind> shown_of(IncidentKind kind, const WalkTimeline& timeline, const LevelOracle& oracle) {
+  if (is_restless(kind)) {
+    for (const IncidentKind restless : {IncidentKind::jittering, IncidentKind::creeping})
+      if (shows(restless, timeline, oracle)) return restless;
+    return std::nullopt;
   }
-  return found;
-}
-
-bool ends_stuck(const WalkTimeline& timeline, const LevelOracle& oracle) {
-  return timeline.tick_count() > 0 && is_stuck(timeline, oracle);
-}
-
-/// Whether the explorer's oracle finds this incident in a walk: at its end, or in one of its ticks.
-bool occurs(IncidentKind kind, const WalkTimeline& timeline, const LevelOracle& oracle) {
-  if (kind == IncidentKind::stuck) return ends_stuck(timeline, oracle);
-  if (kind == IncidentKind::jittering) return jitters(timeline, oracle);
-  return incidents_of_ticks(timeline, oracle)[static_cast<std::size_t>(kind)];
-}
-
-/// The worst that the oracle finds in a walk. That a body is stuck matters more than what got it there.
-std::optional<Failure> worst_fault(const WalkTimeline& timeline, const LevelOracle& oracle) {
-  if (ends_stuck(timeline, oracle)) return fault_of(IncidentKind::stuck);
-  const std::array<bool, incident_kinds> found = incidents_of_ticks(timeline, oracle);
-  for (const IncidentKind kind :
-       {IncidentKind::through, IncidentKind::sunk, IncidentKind::recovered, IncidentKind::rose, IncidentKind::sped}) {
-    if (found[static_cast<std::size_t>(kind)]) return fault_of(kind);
-  }
-  return std::nullopt;
+  return shows(kind, timeline, oracle) ? std::optional(kind) : std::nullopt;
 }
 
 /// Nearly the same value; `slack` for numbers.
@@ -146,10 +123,17 @@ class Shrinker {
       reduce_digits();
       if (text_ == before) break;
     }
-    return with_own_expectation(parse_case(text_, "case", "."));
+    return with_own_expectation(named_by_fault(parse_case(text_, "case", ".")));
   }
 
  private:
+  /// What the explorer saved keeps the name of its incident, or gets the right one.
+  Case named_by_fault(Case small) const {
+    const auto kind = incident_of(small);
+    if (kind && first_.judge == Failure::Judge::oracle) small.name.replace(0, to_string(*kind).size(), first_.kind);
+    return small;
+  }
+
   /// The expectation proven of the original shapes does not apply to the smaller ones.
   Case with_own_expectation(Case small) const {
     if (first_.judge != Failure::Judge::oracle) return small;
@@ -359,10 +343,14 @@ std::optional<Failure> failure_of_pair(const Case& scene_case, const PairQuery& 
 std::optional<Failure> failure_of_walk(const Case& scene_case, const Walk& walk) {
   const WalkTimeline timeline = run_walk(walk);
   const LevelOracle oracle(walk.level);
-  const auto found_as = incident_of(scene_case);
-  if (found_as && occurs(*found_as, timeline, oracle)) return fault_of(*found_as);
-  if (scene_case.expect.empty()) return worst_fault(timeline, oracle);
-  return unmet(scene_case, to_json(summarise(timeline)));
+  std::optional<Failure> failure;
+  if (const auto found_as = incident_of(scene_case))
+    if (const auto shown = shown_of(*found_as, timeline, oracle)) failure = fault_of(*shown);
+  if (!failure && !scene_case.expect.empty()) failure = unmet(scene_case, to_json(summarise(timeline)));
+  if (!failure && scene_case.expect.empty())
+    if (const auto worst = worst_shown(timeline, oracle)) failure = fault_of(*worst);
+  if (failure) failure->start_depth = depth_at_start(timeline, oracle);
+  return failure;
 }
 
 }  // namespace
@@ -379,7 +367,7 @@ std::optional<Failure> failure_of(const Case& scene_case) {
 }
 
 bool same_failure(const Failure& first, const Failure& now, const std::string& expect) {
-  if (first.judge != now.judge || first.kind != now.kind) return false;
+  if (first.judge != now.judge || first.kind != now.kind || now.start_depth > first.start_depth) return false;
   if (first.judge == Failure::Judge::oracle) return true;
   const Json expected = read_json(expect, "expect");
   const Json was = read_json(first.result, "result"), is = read_json(now.result, "result");

@@ -19,18 +19,21 @@ namespace minkoscope {
 struct Failure {
   enum class Judge { oracle, expectation };
   Judge judge = Judge::oracle;
-  std::string kind;    // "depth, ended as converged", "through"; or the fields of `expect` that are not met
-  std::string result;  // JSON line of the run
+  std::string kind;          // "depth, ended as converged", "through"; or the fields of `expect` that are not met
+  std::string result;        // JSON line of the run
+  double start_depth = 0.0;  // how deep in the level a walk's body begins, metres
 };
 
 /// A pair is judged by the oracle, and where that finds nothing by its `expect`; a sweep by its `expect`. A walk that
-/// the explorer has saved is judged by the oracle that found it, for its `expect` states only one consequence, which a
-/// smaller case may share without the cause; any other by its `expect`, and without one by the explorer's oracle.
-/// Nothing where the case is right. Throws std::invalid_argument when its method cannot take it.
+/// the explorer has saved is judged by the oracle that found it (core/trial/explore/shown_incident.h), for its `expect`
+/// states only one consequence, which a smaller case may share without the cause; any other, and one that no longer
+/// shows what it was saved for, by its `expect`, and without one by the explorer's oracle. Nothing where the case is
+/// right. Throws std::invalid_argument when its method cannot take it.
 std::optional<Failure> failure_of(const Case& scene_case);
 
 /// Does `now` fail as `first` did? The same judge and kind; and the fields that are not met still have about the
-/// values they had, so that a body that ended at a wrong position is not traded for one without a floor.
+/// values they had, so that a body that ended at a wrong position is not traded for one without a floor. A walk's body
+/// begins no deeper in the level: one that got into it is not traded for one that was put there.
 bool same_failure(const Failure& first, const Failure& now, const std::string& expect);
 
 struct ShrinkStatus {

@@ -36,12 +36,13 @@ void cards(PanelContext& context, std::span<const std::pair<const char*, std::st
 
 /// How a case fails, as a sentence; a pair's or an expectation's failure is described by its own text.
 std::string failure_in_words(const std::string& kind) {
-  static constexpr std::array<std::pair<std::string_view, const char*>, 8> sentences{{
+  static constexpr std::array<std::pair<std::string_view, const char*>, 9> sentences{{
       {"stuck", "It is stuck: no input moves it, although it has room."},
       {"sunk", "It sinks into the level."},
       {"fallen", "It falls through an opening in the level."},
       {"recovered", "It penetrates the level and has to be recovered."},
-      {"jittering", "It does not come to rest without input."},
+      {"jittering", "It moves back and forth without input."},
+      {"creeping", "It moves on and on without input."},
       {"through", "It passes through a triangle."},
       {"rose", "It gains height that no jump, step or slope explains."},
       {"sped", "It gains speed without a cause."},

@@ -1,11 +1,10 @@
 #include "core/trial/explore/end_of_walk.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <span>
 #include <vector>
-
-#include "core/trial/explore/verdict.h"
 
 namespace minkoscope {
 namespace {
@@ -39,15 +38,24 @@ bool is_stuck(const WalkTimeline& timeline, const LevelOracle& oracle) {
   return true;
 }
 
-bool jitters(const WalkTimeline& timeline, const LevelOracle& oracle) {
-  if (oracle.moves()) return false;
+std::optional<IncidentKind> ends_restless(const WalkTimeline& timeline, const LevelOracle& oracle) {
   const Walk& walk = timeline.walk();
-  int index = static_cast<int>(timeline.tick_count());
-  std::vector<WalkState> states{timeline.state_before(timeline.tick_count())};
-  for (int i = 0; i < settling_ticks + resting_ticks; ++i)
-    states.push_back(run_tick(timeline.level(), walk.mover, walk.settings, index++, states.back(), {}).state);
-  const auto resting = std::span(states).subspan(settling_ticks);
-  return resting.front().grounded && !rests(resting);
+  const std::size_t end = timeline.tick_count();
+  std::size_t begin = end;  // of the ticks without input
+  while (begin > 0 && timeline.tick(begin - 1).input == WalkInput{}) --begin;
+  std::vector<WalkState> states;
+  for (std::size_t i = begin; i <= end; ++i) states.push_back(timeline.state_before(i));
+  const auto last_ticks = [&]() -> std::optional<IncidentKind> {
+    const std::size_t ticks = std::min(states.size() - 1, static_cast<std::size_t>(resting_ticks));
+    const double began = static_cast<double>(begin + states.size() - 1 - ticks) * walk.settings.tick;
+    return restlessness(oracle, std::span(states).last(ticks + 1), began, walk.settings.tick);
+  };
+  if (!last_ticks()) return std::nullopt;
+  while (states.size() <= settling_ticks + resting_ticks) {
+    const int index = static_cast<int>(begin + states.size() - 1);
+    states.push_back(run_tick(timeline.level(), walk.mover, walk.settings, index, states.back(), {}).state);
+  }
+  return last_ticks();
 }
 
 }  // namespace minkoscope

@@ -2,7 +2,10 @@
 // single walk.
 #pragma once
 
+#include <optional>
+
 #include "core/timeline/timeline.h"
+#include "core/trial/explore/verdict.h"
 #include "core/trial/oracle/level_oracle.h"
 
 namespace minkoscope {
@@ -12,8 +15,8 @@ namespace minkoscope {
 /// meshes that move never counts as stuck.
 bool is_stuck(const WalkTimeline& timeline, const LevelOracle& oracle);
 
-/// At the end of the walk the body is left alone: it jitters when it stands on ground and does not come to rest there.
-/// A body among meshes that move never does.
-bool jitters(const WalkTimeline& timeline, const LevelOracle& oracle);
+/// The walk ends with ticks without input in which the body moves although it is on ground, and left alone from then on
+/// it does not come to rest either: jittering or creeping (restlessness(), core/trial/explore/verdict.h).
+std::optional<IncidentKind> ends_restless(const WalkTimeline& timeline, const LevelOracle& oracle);
 
 }  // namespace minkoscope

@@ -93,7 +93,7 @@ bool Episode::tick(const WalkInput& input) {
        {IncidentKind::sunk, IncidentKind::through, IncidentKind::recovered, IncidentKind::rose, IncidentKind::sped}) {
     if (verdict.has(kind)) note(kind, trajectory_.inputs.size() - 1, trajectory_.inputs.size());
   }
-  if (verdict.has(IncidentKind::sunk) || verdict.has(IncidentKind::through)) return false;
+  if (ends_walk(verdict)) return false;
   if (result.state.body.position.y < exploration_.lowest_ - 2.0 * exploration_.settings_.radii.y - 1.0) {
     note_fall();
     return false;
@@ -148,9 +148,10 @@ bool Episode::rest() {
   const std::size_t first = trajectory_.inputs.size();
   for (int i = 0; i < resting_ticks; ++i)
     if (!tick({})) return false;
-  const bool undisturbed = undisturbed_ticks_ >= trajectory_.inputs.size() - first;
-  if (undisturbed && !rests(std::span(trajectory_.states).subspan(first)))
-    note(IncidentKind::jittering, first, trajectory_.inputs.size());
+  const double began = static_cast<double>(first) * rules().tick;
+  const auto states = std::span(trajectory_.states).subspan(first);
+  if (const auto kind = restlessness(exploration_.oracle_, states, began, rules().tick))
+    note(*kind, first, trajectory_.inputs.size());
   return true;
 }
 

@@ -8,6 +8,7 @@
 
 #include "core/scene/json/json_writer.h"
 #include "core/timeline/cut_tick.h"
+#include "core/trial/explore/shown_incident.h"
 
 namespace minkoscope {
 namespace {
@@ -35,45 +36,36 @@ Walk from_state(const IncidentSpan& incident, const std::vector<WalkMesh>& level
   return walk;
 }
 
+bool is_of_a_tick(IncidentKind kind) {
+  return kind != IncidentKind::stuck && kind != IncidentKind::fallen && !is_restless(kind);
+}
+
 struct Replay {
   std::vector<WalkState> states;
   TickVerdict last;
-  bool starts_clear = true;  // outside the level
+  bool shown = false;  // the incident, in the last tick where it is one of a tick
 };
 
-Replay replay(const Walk& walk) {
-  const WalkLevel level(walk.level, walk.precision);
+Replay replay(const Walk& walk, IncidentKind kind, double allowed_start) {
+  const WalkTimeline timeline = run_walk(walk);
   const LevelOracle oracle(walk.level);
+  const std::size_t count = timeline.tick_count();
   Replay run;
-  run.states.push_back(initial_state(walk, level));
-  run.starts_clear = oracle.depth(walk.body, 0.0) <= 0.0;
-  for (std::size_t i = 0; i < walk.inputs.size(); ++i) {
-    const int index = static_cast<int>(i);
-    const TickResult result = run_tick(level, walk.mover, walk.settings, index, run.states.back(), walk.inputs[i]);
-    if (i + 1 == walk.inputs.size())
-      run.last = judge_tick(oracle, walk.settings, run.states.back(), walk.inputs[i], result, index, [&] {
-        Recorder recorder;
-        run_tick(level, walk.mover, walk.settings, index, run.states.back(), walk.inputs[i], recorder);
-        return positions_of(recorder.steps);
-      });
-    run.states.push_back(result.state);
-  }
+  for (std::size_t i = 0; i <= count; ++i) run.states.push_back(timeline.state_before(i));
+  if (count == 0) return run;
+  run.last = judge_tick(oracle, walk.settings, run.states[count - 1], timeline.tick(count - 1).input,
+                        timeline.tick(count - 1).result, static_cast<int>(count - 1),
+                        [&] { return positions_of(timeline.open(count - 1)); });
+  run.shown = (!is_of_a_tick(kind) || run.last.has(kind)) && shows(kind, timeline, oracle, allowed_start);
   return run;
 }
 
-bool occurs(IncidentKind kind, const Replay& run, std::size_t length) {
-  const std::span<const WalkState> states(run.states);
-  const auto tail = states.last(std::min(states.size(), length + 1));
-  switch (kind) {
-    case IncidentKind::stuck:
-      return stays(tail);
-    case IncidentKind::jittering:
-      return !rests(tail);
-    case IncidentKind::fallen:
-      return !states.back().grounded && states.back().body.position.y < tail.front().body.position.y - 0.3;
-    default:
-      return run.last.has(kind);
-  }
+/// How deep in the level the trajectory begins: a cut need not begin outside where the whole does not.
+double allowed_start(const IncidentSpan& incident) {
+  const EllipsoidBody& body = incident.trajectory.states.front().body;
+  const double reach = std::max({body.radii.x, body.radii.y, body.radii.z});
+  const std::vector<WalkMesh> near = cut_level(incident.level, body.position - reach, body.position + reach).meshes;
+  return near.empty() ? 0.0 : std::max(0.0, LevelOracle(near).depth(body, 0.0));
 }
 
 /// An expectation of the final position: one coordinate within bounds.
@@ -109,7 +101,8 @@ std::string expectation(IncidentKind kind, const Walk& walk, const Replay& run, 
     }
     case IncidentKind::recovered:
       return R"({"recoveries":0})";
-    case IncidentKind::jittering: {
+    case IncidentKind::jittering:
+    case IncidentKind::creeping: {
       JsonWriter writer;
       return writer.begin_object().member("final_position", from).member("tolerance", 5e-5).end_object().take();
     }
@@ -169,8 +162,8 @@ std::optional<Case> pushed_one_way(const IncidentSpan& incident) {
   push.velocity = glm::length(push.velocity) * glm::normalize(Vector3d(room->x, 0.0, room->z));
   walk.inputs.insert(walk.inputs.end(), 24, push);
   for (WalkInput& input : walk.inputs) input.ticks = 1;
-  const Replay run = replay(walk);
-  if (!stays(run.states)) return std::nullopt;
+  const Replay run = replay(walk, IncidentKind::stuck, allowed_start(incident));
+  if (!run.shown || !stays(run.states)) return std::nullopt;
   const int axis = longest_axis({room->x, 0.0, room->z});
   const double from = start.body.position[axis], far = 0.055;
   Case found;
@@ -207,7 +200,7 @@ std::vector<WalkMesh> with_motion_begun(std::vector<WalkMesh> level, double seco
 Case cut_to_case(const IncidentSpan& incident) {
   const std::vector<WalkState>& states = incident.trajectory.states;
   std::size_t end = incident.end;
-  if (incident.kind == IncidentKind::jittering) {  // up to where it is first away from where it began to rest
+  if (is_restless(incident.kind)) {  // up to where it is first away from where it began to rest
     for (std::size_t i = incident.first + 1; i <= incident.end; ++i) {
       if (rests(std::span(states).subspan(incident.first, i - incident.first + 1))) continue;
       end = i;
@@ -217,7 +210,7 @@ Case cut_to_case(const IncidentSpan& incident) {
   if (incident.kind == IncidentKind::stuck)
     if (auto found = pushed_one_way(incident)) return *found;
   const std::size_t length = end - incident.first;
-  const bool from_outside = incident.kind == IncidentKind::sunk || incident.kind == IncidentKind::recovered;
+  const double start = allowed_start(incident);
   Case found;
   const auto keep = [&](Walk walk, const Replay& run) {
     found.expect = expectation(incident.kind, walk, run, length);
@@ -238,8 +231,8 @@ Case cut_to_case(const IncidentSpan& incident) {
       if (level.empty()) continue;
       for (const bool settles : {false, true}) {
         Walk walk = from_state(incident, level, begin, end, settles);
-        const Replay run = replay(walk);
-        if (!occurs(incident.kind, run, length) || (from_outside && !run.starts_clear && begin > 0)) continue;
+        const Replay run = replay(walk, incident.kind, start);
+        if (!run.shown) continue;
         keep(std::move(walk), run);
         return found;
       }
@@ -247,7 +240,7 @@ Case cut_to_case(const IncidentSpan& incident) {
     }
   }
   Walk whole = from_state(incident, incident.level, 0, end, false);
-  const Replay run = replay(whole);
+  const Replay run = replay(whole, incident.kind, start);
   keep(std::move(whole), run);
   return found;
 }

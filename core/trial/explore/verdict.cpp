@@ -23,6 +23,10 @@ constexpr double margin_ulps = 4.0, float_ulp = 1.2e-7;
 constexpr double walkable_slack = 1e-4;
 // A body that moves by less than this is at rest, metres.
 constexpr double rest_distance = 1e-4;
+// A body is on the level where it is nearer to it than this, metres; for bodies smaller than a walker, in proportion.
+constexpr double contact_gap = 0.01;
+// It creeps where it gets farther than this part of its path; else it goes back and forth.
+constexpr double one_way = 0.5;
 // A body has room where it is clear of the level by this, metres; for bodies smaller than a walker, in proportion.
 constexpr double room_gap = 1e-4;
 
@@ -90,8 +94,8 @@ double height_by_steps(const LevelOracle& oracle, const WalkSettings& rules, con
 }  // namespace
 
 std::string_view to_string(IncidentKind kind) {
-  constexpr std::array<std::string_view, incident_kinds> words{"stuck",     "sunk",    "fallen", "recovered",
-                                                               "jittering", "through", "rose",   "sped"};
+  constexpr std::array<std::string_view, incident_kinds> words{
+      "stuck", "sunk", "fallen", "recovered", "jittering", "creeping", "through", "rose", "sped"};
   return words[static_cast<std::size_t>(kind)];
 }
 
@@ -161,6 +165,29 @@ bool rests(std::span<const WalkState> states) {
   return std::all_of(states.begin(), states.end(), [&](const WalkState& state) {
     return glm::distance(state.body.position, states.front().body.position) < rest_distance;
   });
+}
+
+bool ends_walk(const TickVerdict& verdict) {
+  return verdict.crushed || verdict.has(IncidentKind::sunk) || verdict.has(IncidentKind::through);
+}
+
+std::optional<IncidentKind> restlessness(const LevelOracle& oracle, std::span<const WalkState> states, double began,
+                                         double tick) {
+  if (rests(states)) return std::nullopt;
+  if (std::none_of(states.begin(), states.end(), [](const WalkState& state) { return state.grounded; }))
+    return std::nullopt;
+  double path = 0.0;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    const EllipsoidBody& body = states[i].body;
+    const double time = began + static_cast<double>(i) * tick;
+    if (!(oracle.depth(body, time) > -contact_gap * proportion(body))) return std::nullopt;
+    if (i == 0) continue;
+    const EllipsoidBody& before = states[i - 1].body;
+    if (oracle.carried(before, body, time - tick, time) > 0.0) return std::nullopt;
+    path += glm::distance(before.position, body.position);
+  }
+  const double got = glm::distance(states.front().body.position, states.back().body.position);
+  return got > one_way * path ? IncidentKind::creeping : IncidentKind::jittering;
 }
 
 bool stays(std::span<const WalkState> states) {

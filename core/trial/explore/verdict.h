@@ -18,13 +18,18 @@ enum class IncidentKind {
   sunk,       // deeper in the level than 1 % of the smallest radius
   fallen,     // below everything, without having passed through a triangle: the level is open there
   recovered,  // the mover had to clear an overlap that the body walked into
-  jittering,  // undisturbed on ground, it does not come to rest
+  jittering,  // undisturbed on ground, it moves back and forth
+  creeping,   // undisturbed on ground, it moves on and on
   through,    // the centre passed through a triangle
   rose,       // gained height that no jump, step, slope or lift accounts for
   sped        // gained horizontal motion that neither the input nor a fall nor a mesh accounts for
 };
-inline constexpr std::size_t incident_kinds = 8;
+inline constexpr std::size_t incident_kinds = 9;
 std::string_view to_string(IncidentKind kind);
+/// Does it not come to rest?
+constexpr bool is_restless(IncidentKind kind) {
+  return kind == IncidentKind::jittering || kind == IncidentKind::creeping;
+}
 
 /// The oracle's verdict on one tick.
 struct TickVerdict {
@@ -50,11 +55,19 @@ std::vector<Vector3d> positions_of(std::span<const Step> steps);
 TickVerdict judge_tick(const LevelOracle& oracle, const WalkSettings& rules, const WalkState& before,
                        const WalkInput& input, const TickResult& result, int index, const PathOfTick& path = {});
 
+/// Whether an exploration's walk is over with this tick: what a body does within the level, or crushed, says nothing.
+bool ends_walk(const TickVerdict& verdict);
+
 /// Undisturbed: ticks to come to rest in, then ticks to stay at rest.
 inline constexpr int settling_ticks = 90, resting_ticks = 20;
 
 /// All within 0.1 mm of the first.
 bool rests(std::span<const WalkState> states);
+/// How a body that is left alone moves over these states, the first of them at `began`: jittering or creeping. Nothing
+/// where it is at rest, a mesh moves near it, it is ever farther than a centimetre (or in proportion) from the level,
+/// or the mover never says that it stands.
+std::optional<IncidentKind> restlessness(const LevelOracle& oracle, std::span<const WalkState> states, double began,
+                                         double tick);
 /// All within 5 cm of the first; for bodies smaller than a walker, in proportion.
 bool stays(std::span<const WalkState> states);
 /// A direction in which the body can be 6 cm (or in proportion) from where it is at `time`, with room on the path;

@@ -151,7 +151,7 @@ TEST_F(ExploreAndShrink, AWalkCaseIsExploredWithItsMovingMeshes) {
   const json report = test::parse_json(run.out);
   EXPECT_EQ(report.at("ticks"), 60000);
   EXPECT_GT(report.at("distance"), 1000.0);
-  for (const char* kind : {"stuck", "sunk", "fallen", "recovered", "jittering", "through", "rose", "sped"})
+  for (const char* kind : {"stuck", "sunk", "fallen", "recovered", "jittering", "creeping", "through", "rose", "sped"})
     EXPECT_EQ(report.at(kind), 0) << kind;
 }
 

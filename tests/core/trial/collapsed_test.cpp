@@ -59,7 +59,7 @@ TEST(Shrink, WhatTheExplorerSavedKeepsItsFault) {
   WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
   for (const WalkInput& input : walk.inputs)
     for (int i = 0; i < input.ticks; ++i) timeline.append(input);
-  EXPECT_TRUE(jitters(timeline, LevelOracle(walk.level))) << "it still does not come to rest";
+  EXPECT_TRUE(ends_restless(timeline, LevelOracle(walk.level))) << "it still does not come to rest";
   EXPECT_LT(walk.level.front().mesh.mesh->triangles.size(), 12u);
 }
 
