@@ -22,7 +22,7 @@ GjkStep start_step(const ConvexPair<Real>& pair, const GjkSettings& settings) {
 
 /// Start and stop of an overlap query without a support point.
 template <class Real>
-void report_verdict(const PreparedPair<Real>& prepared, std::string_view formula, double radii, Termination termination,
+void report_verdict(const PreparedPair<Real>& prepared, TestKind test, double radii, Termination termination,
                     StepObserver& observer) {
   const ConvexPair<Real> pair(prepared.a, prepared.pose_a, prepared.b, prepared.pose_b);
   const GjkSettings settings = gjk_settings(pair, standard_settings, nullptr);
@@ -34,7 +34,7 @@ void report_verdict(const PreparedPair<Real>& prepared, std::string_view formula
   step.line = separated ? settings.separated_line : settings.enclosed_line;
   step.iteration = separated ? 1 : 0;
   step.lower = std::max(centres - pair.size, 0.0);
-  step.test = Comparison{formula, centres, radii, true};
+  step.test = Comparison{test, centres, radii, true};
   step.termination = termination;
   observer.on(step);
 }
@@ -66,7 +66,7 @@ void report_spheres(const PreparedPair<Real>& prepared, const PairSettings& give
   step.upper = std::min(step.upper, length);
   step.lower = std::min(step.lower, step.upper);
   const double touching = tolerance::touching_distance<Real> * pair.scale;
-  step.test = Comparison{"|v| > touching", length, touching, true};
+  step.test = Comparison{TestKind::beyond_touching, length, touching, true};
   observer.on(step);
 
   step.event = GjkEvent::stop;
@@ -74,19 +74,19 @@ void report_spheres(const PreparedPair<Real>& prepared, const PairSettings& give
   step.iteration = 2;
   step.support.reset();
   step.lower = step.upper;
-  step.test = Comparison{sentences::points_formula, length, 0.0, true};
+  step.test = Comparison{TestKind::single_point, length, 0.0, true};
   step.termination = Termination::converged;
   observer.on(step);
 }
 
 template <class Real>
 void report_bounding_spheres(const PreparedPair<Real>& pair, double radii, StepObserver& observer) {
-  report_verdict(pair, sentences::bounding_formula, radii, Termination::separating_axis, observer);
+  report_verdict(pair, TestKind::bounding_spheres_apart, radii, Termination::separating_axis, observer);
 }
 
 template <class Real>
 void report_inscribed_spheres(const PreparedPair<Real>& pair, double radii, StepObserver& observer) {
-  report_verdict(pair, sentences::inscribed_formula, radii, Termination::encloses_origin, observer);
+  report_verdict(pair, TestKind::inscribed_spheres_overlap, radii, Termination::encloses_origin, observer);
 }
 
 template void report_spheres(const PreparedPair<float>&, const PairSettings&, StepObserver&);

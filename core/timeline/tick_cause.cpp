@@ -253,18 +253,19 @@ class Reader {
       const std::string dropped = text(length_text(pass.left), " of ", length_text(wanted), " are dropped.");
       if (pass.stopped && pass.stopped->test) {
         const Comparison& test = *pass.stopped->test;
-        if (test.formula.starts_with("recurse") || test.formula.starts_with("calls")) {
-          return text("Gave up: after ", number(test.threshold, 0), " recursions, the most that are allowed, ",
-                      dropped);
-        }
-        if (test.formula.starts_with("slides")) {
-          return text("Gave up: all ", number(test.threshold, 0), " slides are used up; ", dropped);
-        }
-        if (test.formula.starts_with("touches")) {
-          return text("Gave up: it touches too much to move at all; ", dropped);
-        }
-        if (test.formula.starts_with("a ")) {
-          return text("Gave up: the slide plane leaves no finite motion; ", dropped);
+        switch (test.kind) {
+          case TestKind::recursions_left:
+          case TestKind::calls_left:
+            return text("Gave up: after ", number(test.threshold, 0), " recursions, the most that are allowed, ",
+                        dropped);
+          case TestKind::slides_left:
+            return text("Gave up: all ", number(test.threshold, 0), " slides are used up; ", dropped);
+          case TestKind::touches_left:
+            return text("Gave up: it touches too much to move at all; ", dropped);
+          case TestKind::finite_slide:
+            return text("Gave up: the slide plane leaves no finite motion; ", dropped);
+          default:
+            break;
         }
       }
     }

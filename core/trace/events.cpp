@@ -27,6 +27,7 @@ std::string_view to_string(CandidateOutcome outcome) {
   switch (outcome) {
     case CandidateOutcome::hit: return "hit";
     case CandidateOutcome::later: return "later";
+    case CandidateOutcome::tied: return "tied";
     case CandidateOutcome::receding: return "receding";
     case CandidateOutcome::parallel: return "parallel";
     case CandidateOutcome::beyond: return "beyond";
@@ -34,6 +35,16 @@ std::string_view to_string(CandidateOutcome outcome) {
     case CandidateOutcome::start_overlap: return "start_overlap";
     case CandidateOutcome::degenerate: return "degenerate";
     case CandidateOutcome::back_face: return "back_face";
+  }
+  return "unknown";
+}
+
+std::string_view to_string(TieRule rule) {
+  switch (rule) {
+    case TieRule::feature: return "feature";
+    case TieRule::mesh: return "mesh";
+    case TieRule::triangle: return "triangle";
+    case TieRule::found_first: return "found_first";
   }
   return "unknown";
 }

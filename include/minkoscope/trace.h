@@ -116,12 +116,209 @@ struct VisitedVertex {
   bool stood = false;     // the climb stood here; others were looked at from there and left
 };
 
+/// What holds when value and threshold of a test stand in this relation.
+enum class Relation {
+  less,       // value < threshold
+  at_most,    // value ≤ threshold
+  greater,    // value > threshold
+  at_least,   // value ≥ threshold
+  equal,      // value = threshold
+  in_unit,    // 0 ≤ value ≤ 1; the threshold is the bound that value is nearer to
+  statement,  // no relation of the two numbers: the formula says it in words
+};
+
+/// The tests that decide steps; each is named for what is so where it holds.
+enum class TestKind {
+  walkable,
+  within_step,
+  nothing_left,
+  went_farther,
+  moves_forward,
+  room_above,
+  lands,
+  low_enough,
+  carries,
+  slides_left,
+  touches_left,
+  calls_left,
+  recursions_left,
+  finite_slide,
+  far_enough,
+  hit_far_enough,
+  keeps_direction,
+  duality_gap,
+  separates,
+  within_reach,
+  beyond_reach,
+  beyond_touching,
+  iterations_left,
+  progress,
+  positive_weight,
+  single_point,
+  bounding_spheres_apart,
+  inscribed_spheres_overlap,
+  odd_crossings,
+  have_faces,
+  vertices_inside,
+  polytope_gap,
+  promised_gap,
+  flat_polytope,
+  face_gap,
+  has_volume,
+  nearest_faces_left,
+  bad_direction,
+  passes_origin,
+  beyond_ab,
+  beyond_ac,
+  above_abc,
+  front_abc,
+  front_acd,
+  front_adb,
+  reaches_origin,
+  turned_away,
+  outside_abd,
+  outside_bcd,
+  outside_cad,
+  outside_face,
+  least_overlap,
+  separating_axis,
+  rounded_depth,
+  polytopes,
+  axes_left,
+  beyond_rounding,
+  beyond_face,
+  approaching,
+  within_gap,
+  not_later,
+  earlier,
+  spheres_meet,
+  plane_ahead,
+  angle_sum,
+  ahead,
+  point_in_sphere,
+  nearest_so_far,
+  within_motion,
+  earliest_root,
+  root_ahead,
+  root_in_range,
+  quadratic,
+  real_roots,
+  foot_on_edge,
+  plane_in_reach,
+  in_triangle,
+  plane_met_ahead,
+  parallel,
+  plane_met_late,
+  plane_passed,
+  earliest_so_far,
+  within_displacement,
+};
+
+struct TestRow {
+  TestKind kind;
+  std::string_view formula;  // as the listings write it
+  Relation relation;
+};
+
+/// One row a kind, in the order of the kinds.
+inline constexpr TestRow test_rows[] = {
+    {TestKind::walkable, "n·y ≥ cos(slope limit)", Relation::at_least},
+    {TestKind::within_step, "drop ≤ step height", Relation::at_most},
+    {TestKind::nothing_left, "left = 0", Relation::equal},
+    {TestKind::went_farther, "went farther than sliding", Relation::greater},
+    {TestKind::moves_forward, "forward > 0", Relation::greater},
+    {TestKind::room_above, "lifted > margin", Relation::greater},
+    {TestKind::lands, "there is something to land on", Relation::statement},
+    {TestKind::low_enough, "ground ≤ start + step height", Relation::at_most},
+    {TestKind::carries, "what is below carries", Relation::statement},
+    {TestKind::slides_left, "slides < max slides", Relation::less},
+    {TestKind::touches_left, "touches < 24", Relation::less},
+    {TestKind::calls_left, "calls < most", Relation::less},
+    {TestKind::recursions_left, "recurse ≤ depth", Relation::at_most},
+    {TestKind::finite_slide, "a slide of finite length", Relation::statement},
+    {TestKind::far_enough, "|v| ≥ very close", Relation::at_least},
+    {TestKind::hit_far_enough, "dist ≥ ε", Relation::at_least},
+    {TestKind::keeps_direction, "rest · wanted > 0", Relation::greater},
+    {TestKind::duality_gap, "v·v − v·w ≤ ε·v·v", Relation::at_most},
+    {TestKind::separates, "−d·w > r", Relation::greater},
+    {TestKind::within_reach, "|v| ≤ r", Relation::at_most},
+    {TestKind::beyond_reach, "|v| > r", Relation::greater},
+    {TestKind::beyond_touching, "|v| > touching", Relation::greater},
+    {TestKind::iterations_left, "k < k max", Relation::less},
+    {TestKind::progress, "|v'| < |v|", Relation::less},
+    {TestKind::positive_weight, "λ > 0", Relation::greater},
+    {TestKind::single_point, "A − B = {w}", Relation::statement},
+    {TestKind::bounding_spheres_apart, "|c| > R", Relation::greater},
+    {TestKind::inscribed_spheres_overlap, "|c| < r", Relation::less},
+    {TestKind::odd_crossings, "k mod 2 > 0", Relation::greater},
+    {TestKind::have_faces, "A and B have faces", Relation::statement},
+    {TestKind::vertices_inside, "vertices inside > 0", Relation::greater},
+    {TestKind::polytope_gap, "n·w − δ ≤ ε", Relation::at_most},
+    {TestKind::promised_gap, "h − δ ≤ ε·size", Relation::at_most},
+    {TestKind::flat_polytope, "rank(P) < 4", Relation::less},
+    {TestKind::face_gap, "n·w − n·F ≤ ε", Relation::at_most},
+    {TestKind::has_volume, "thickness of P > ε", Relation::greater},
+    {TestKind::nearest_faces_left, "nearest faces left", Relation::greater},
+    {TestKind::bad_direction, "|dir·a| ≥ 0.8 |dir| |a|", Relation::at_least},
+    {TestKind::passes_origin, "dir·w > 0", Relation::greater},
+    {TestKind::beyond_ab, "(ab × abc)·ao > 0", Relation::greater},
+    {TestKind::beyond_ac, "(abc × ac)·ao > 0", Relation::greater},
+    {TestKind::above_abc, "abc·ao > 0", Relation::greater},
+    {TestKind::front_abc, "(ab × ac)·ao > 0", Relation::greater},
+    {TestKind::front_acd, "(ac × ad)·ao > 0", Relation::greater},
+    {TestKind::front_adb, "(ad × ab)·ao > 0", Relation::greater},
+    {TestKind::reaches_origin, "dir·s ≥ 0", Relation::at_least},
+    {TestKind::turned_away, "dir·ao < 0", Relation::less},
+    {TestKind::outside_abd, "(ad × bd)·do > 0", Relation::greater},
+    {TestKind::outside_bcd, "(bd × cd)·do > 0", Relation::greater},
+    {TestKind::outside_cad, "(cd × ad)·do > 0", Relation::greater},
+    {TestKind::outside_face, "n·po > 0", Relation::greater},
+    {TestKind::least_overlap, "h(n) < h", Relation::less},
+    {TestKind::separating_axis, "−h(n) > r", Relation::greater},
+    {TestKind::rounded_depth, "h + r", Relation::statement},
+    {TestKind::polytopes, "A and B are polytopes", Relation::statement},
+    {TestKind::axes_left, "|N| ≤ N max", Relation::at_most},
+    {TestKind::beyond_rounding, "distance > rounding", Relation::greater},
+    {TestKind::beyond_face, "n·(p − v) > 0", Relation::greater},
+    {TestKind::approaching, "−v·n > 0", Relation::greater},
+    {TestKind::within_gap, "d ≤ gap", Relation::at_most},
+    {TestKind::not_later, "t ≤ best", Relation::at_most},
+    {TestKind::earlier, "t < best", Relation::less},
+    {TestKind::spheres_meet, "distance ≤ R + r", Relation::at_most},
+    {TestKind::plane_ahead, "n·(T − source) > 0.001", Relation::greater},
+    {TestKind::angle_sum, "|angles − 2π| ≤ 0.005", Relation::at_most},
+    {TestKind::ahead, "dist > 0", Relation::greater},
+    {TestKind::point_in_sphere, "|p − source| ≤ 1", Relation::at_most},
+    {TestKind::nearest_so_far, "dist < least", Relation::less},
+    {TestKind::within_motion, "dist ≤ |velocity|", Relation::at_most},
+    {TestKind::earliest_root, "root < best", Relation::less},
+    {TestKind::root_ahead, "root > 0", Relation::greater},
+    {TestKind::root_in_range, "0 < root < best", Relation::less},
+    {TestKind::quadratic, "|A| ≥ ε", Relation::at_least},
+    {TestKind::real_roots, "B² − 4AC ≥ 0", Relation::at_least},
+    {TestKind::foot_on_edge, "0 ≤ f ≤ 1", Relation::in_unit},
+    {TestKind::plane_in_reach, "|s| < 1", Relation::less},
+    {TestKind::in_triangle, "1 − area(q, 1, 2) − area(q, 2, 0) ≥ 0", Relation::at_least},
+    {TestKind::plane_met_ahead, "t0 > 0", Relation::greater},
+    {TestKind::parallel, "|n·d| < ε", Relation::less},
+    {TestKind::plane_met_late, "t0 > 1", Relation::greater},
+    {TestKind::plane_passed, "t1 < 0", Relation::less},
+    {TestKind::earliest_so_far, "t·|d| < least", Relation::less},
+    {TestKind::within_displacement, "t·|d| ≤ |d|", Relation::at_most},
+};
+
+constexpr const TestRow& row_of(TestKind kind) {
+  return test_rows[static_cast<std::size_t>(kind)];
+}
+
 /// A comparison that decided a step: `value` against `threshold`. The sentence of the step quotes both.
 struct Comparison {
-  std::string_view formula;  // as the listing writes it, e.g. "v·v − v·w ≤ ε·v·v"; a string literal
+  TestKind kind{};
   double value = 0.0;
   double threshold = 0.0;
   bool holds = false;
+
+  constexpr std::string_view formula() const { return row_of(kind).formula; }
 };
 
 /// A face of a tetrahedron that a published method tests.
@@ -234,6 +431,7 @@ std::string_view to_string(Feature feature);
 enum class CandidateOutcome {
   hit,            // the earliest hit so far
   later,          // touches, but later than the earliest so far
+  tied,           // touches at the time of the earliest so far, which a rule prefers
   receding,       // touches or overlaps, but the body moves away
   parallel,       // never comes nearer
   beyond,         // would touch after the end of the move
@@ -295,6 +493,19 @@ struct MeshCast {
 
 /// One decision of a sweep. Points and directions of ellipsoid space are in the body's axes divided by its radii,
 /// relative to the body's centre at the start; `triangle_points` are in that space.
+/// What decides between touches at the same time: the feature (a face before an edge, an edge before a vertex), then
+/// the lower mesh, then the lower triangle; or, in methods that compare times alone, the one found first.
+enum class TieRule { feature, mesh, triangle, found_first };
+std::string_view to_string(TieRule rule);
+
+/// Another touch at the same time, and the rule that chose between the two.
+struct Tie {
+  TieRule rule = TieRule::found_first;
+  int mesh = -1;
+  int triangle = -1;
+  Feature feature = Feature::face;
+};
+
 struct SweepStep {
   SweepEvent event = SweepEvent::start;
   int line = 0;
@@ -317,6 +528,7 @@ struct SweepStep {
   std::optional<glm::dvec3> probe_to;               // world: what it finds
   double distance = 0.0;                            // radii, in the method's ellipsoid space; what the probe measures
   std::optional<Comparison> test;
+  std::optional<Tie> tie;  // of candidates hit or tied: the other touch at that time
   std::optional<Termination> termination;           // on stop
   std::optional<MeshCast> cast;                     // on mesh_entered and mesh_rejected
   std::string_view method;                          // of the table, where its row explains the step; a string literal

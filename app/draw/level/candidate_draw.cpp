@@ -15,11 +15,13 @@ namespace {
 constexpr float candidate_fill = 0.07f, hit_fill = 0.12f, shown_fill = 0.24f;
 constexpr int shown_priority = 3, roots_priority = 1;
 
-constexpr std::array<OutcomeMark, 9> marks{
+constexpr std::array<OutcomeMark, 10> marks{
     {{CandidateOutcome::hit, Role::contact, Marker::star, "hit", "the earliest contact: it stops the body"},
      {CandidateOutcome::start_overlap, Role::contact, Marker::square, "overlap", "the body overlaps it at the start"},
      {CandidateOutcome::later, Role::candidate, Marker::disc, "later",
       "would be hit, but another triangle is hit earlier"},
+     {CandidateOutcome::tied, Role::candidate, Marker::ring, "same time",
+      "would be hit at the same time as the earliest, which a rule prefers"},
      {CandidateOutcome::beyond, Role::beyond, Marker::diamond, "beyond",
       "would be hit only beyond the end of the move"},
      {CandidateOutcome::receding, Role::receding, Marker::ring, "receding",
@@ -63,8 +65,10 @@ std::optional<std::size_t> winning_candidate(std::span<const Step> steps, std::s
   return best;
 }
 
-CandidateOutcome settled_outcome(const SweepStep& candidate, bool wins) {
-  return candidate.outcome == CandidateOutcome::hit && !wins ? CandidateOutcome::later : candidate.outcome;
+CandidateOutcome settled_outcome(std::span<const Step> steps, std::size_t index, std::optional<std::size_t> winner) {
+  const auto& candidate = std::get<SweepStep>(steps[index]);
+  if (candidate.outcome != CandidateOutcome::hit || !winner || index == *winner) return candidate.outcome;
+  return candidate.time <= std::get<SweepStep>(steps[*winner]).time ? CandidateOutcome::tied : CandidateOutcome::later;
 }
 
 Vector3d nearest_of_candidate(const SweepStep& candidate) {
@@ -78,7 +82,7 @@ void draw_candidates(const WalkScene& scene, const SlideView& slide, const ViewS
     const auto* step = std::get_if<SweepStep>(&scene.steps[i]);
     if (step == nullptr || step->event != SweepEvent::candidate) continue;
     const bool shown = slide.candidate == i, wins = best == i;
-    const OutcomeMark& mark = mark_of(settled_outcome(*step, wins));
+    const OutcomeMark& mark = mark_of(settled_outcome(scene.steps, i, best));
     std::array<Vector3d, 3> t = step->triangle_world;
     for (Vector3d& vertex : t) vertex = space.point(vertex);
     const MarkId id = make_mark(MarkKind::candidate, i);

@@ -25,7 +25,7 @@ const OutcomeMark& mark_of(CandidateOutcome outcome);
 /// The step in [first, end) with the hit: the last one reported as such, since each replaces the one before.
 std::optional<std::size_t> winning_candidate(std::span<const Step> steps, std::size_t first, std::size_t end);
 /// The final outcome of a candidate: a hit replaced by an earlier one counts as later.
-CandidateOutcome settled_outcome(const SweepStep& candidate, bool wins);
+CandidateOutcome settled_outcome(std::span<const Step> steps, std::size_t index, std::optional<std::size_t> winner);
 
 /// The position of a candidate's marker: its point closest to the body at the start, in ellipsoid space relative to the
 /// start.

@@ -50,13 +50,12 @@ std::array<Vector3d, 3> vertices_of(const SweepStep& step, const Space& space) {
 /// A tested triangle, coloured by its outcome. The one of this step is outlined on top and labelled, and the interval
 /// of times in which the sphere touches it is marked on the path.
 void draw_candidate(const SweepQuery& query, const SweepStep& step, std::size_t index, bool shown, bool best,
-                    const Space& space, DebugDraw& draw) {
+                    const OutcomeMark& mark, const Space& space, DebugDraw& draw) {
   const MarkId id = make_mark(MarkKind::candidate, index);
   const std::array<Vector3d, 3> p = vertices_of(step, space);
-  const OutcomeMark& mark = mark_of(settled_outcome(step, best));
   const Role role = mark.role;
-  const bool out =
-      !touched(step) && step.outcome != CandidateOutcome::later && step.outcome != CandidateOutcome::beyond;
+  const bool out = !touched(step) && step.outcome != CandidateOutcome::later &&
+                   step.outcome != CandidateOutcome::tied && step.outcome != CandidateOutcome::beyond;
   draw.triangle(p[0], p[1], p[2], role, shown ? 0.45f : out ? 0.10f : 0.24f, id);
   for (std::size_t i = 0; i < 3; ++i) {
     const bool edge =
@@ -82,7 +81,8 @@ void draw_candidate(const SweepQuery& query, const SweepStep& step, std::size_t 
   draw_root_interval(move, step, index, ViewSpace{space.body}, draw);
   std::string text = std::to_string(step.triangle);
   text.append(" ").append(mark.name);
-  const bool has_time = touched(step) || step.outcome == CandidateOutcome::later;
+  const bool has_time =
+      touched(step) || step.outcome == CandidateOutcome::later || step.outcome == CandidateOutcome::tied;
   if (has_time) {
     text.append(", ").append(time_text(step.time));
     draw.point(space.point(step.point), Role::contact, Marker::star, id);
@@ -173,7 +173,8 @@ void draw_sweep(const SweepQuery& query, const SweepTrace& trace, std::size_t st
     if (i < first && best != i) continue;
     const auto* tried = std::get_if<SweepStep>(&trace.steps[i]);
     if (tried == nullptr || tried->event != SweepEvent::candidate) continue;
-    draw_candidate(query, *tried, i, i == index, best == i, space, draw);
+    draw_candidate(query, *tried, i, i == index, best == i, mark_of(settled_outcome(trace.steps, i, best)), space,
+                   draw);
   }
   draw_mesh_steps(
       trace.steps, 0, count, index, [&space](const Vector3d& p) { return space.point(p); }, draw);
@@ -200,7 +201,7 @@ std::vector<const OutcomeMark*> outcomes_seen(std::span<const Step> steps, std::
   for (std::size_t i = 0; i < count; ++i) {
     const auto* tried = std::get_if<SweepStep>(&steps[i]);
     if (tried == nullptr || tried->event != SweepEvent::candidate) continue;
-    there[static_cast<std::size_t>(&mark_of(settled_outcome(*tried, best == i)) - marks.data())] = true;
+    there[static_cast<std::size_t>(&mark_of(settled_outcome(steps, i, best)) - marks.data())] = true;
   }
   for (std::size_t i = 0; i < marks.size(); ++i) {
     if (there[i]) met.push_back(&marks[i]);

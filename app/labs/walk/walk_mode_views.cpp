@@ -64,9 +64,8 @@ std::vector<LegendEntry> WalkMode::candidate_legend() const {
   const std::span<const Step> steps = session_.steps();
   const std::optional<std::size_t> best = winning_candidate(steps, place.slide->first, place.slide->end);
   for (const OutcomeMark& mark : outcome_marks()) {
-    const bool there = std::any_of(place.slide->candidates.begin(), place.slide->candidates.end(), [&](std::size_t i) {
-      return settled_outcome(std::get<SweepStep>(steps[i]), best == i) == mark.outcome;
-    });
+    const bool there = std::any_of(place.slide->candidates.begin(), place.slide->candidates.end(),
+                                   [&](std::size_t i) { return settled_outcome(steps, i, best) == mark.outcome; });
     if (there)
       legend.push_back(
           {mark.role, mark.marker, std::string(mark.name), mark.meaning, Key::none, true, "a candidate triangle: "});

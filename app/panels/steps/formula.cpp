@@ -140,21 +140,21 @@ std::optional<std::string> by_axes(const Symbols& symbols, const Term& term) {
 
 }  // namespace
 
-std::optional<std::string> left_side_in_numbers(const Step& step, const Comparison& test) {
-  const std::vector<Term> terms = terms_of(test.formula);
+std::optional<std::string> left_side_in_numbers(const Step& step, std::string_view formula, double value) {
+  const std::vector<Term> terms = terms_of(formula);
   if (terms.empty()) return std::nullopt;
   const Symbols symbols(step);
-  double sum = 0.0, largest = std::abs(test.value);
+  double sum = 0.0, largest = std::abs(value);
   std::string text;
   for (std::size_t i = 0; i < terms.size(); ++i) {
-    const auto value = symbols.number(terms[i].symbol);
-    if (!value || !std::isfinite(*value)) return std::nullopt;
-    sum += terms[i].minus ? -*value : *value;
-    largest = std::max(largest, std::abs(*value));
-    const bool minus = terms[i].minus != (*value < 0.0);
-    text.append(i == 0 ? (minus ? "−" : "") : (minus ? " − " : " + ")).append(brief(std::abs(*value)));
+    const auto number = symbols.number(terms[i].symbol);
+    if (!number || !std::isfinite(*number)) return std::nullopt;
+    sum += terms[i].minus ? -*number : *number;
+    largest = std::max(largest, std::abs(*number));
+    const bool minus = terms[i].minus != (*number < 0.0);
+    text.append(i == 0 ? (minus ? "−" : "") : (minus ? " − " : " + ")).append(brief(std::abs(*number)));
   }
-  if (!(std::abs(sum - test.value) <= agreement * largest)) return std::nullopt;
+  if (!(std::abs(sum - value) <= agreement * largest)) return std::nullopt;
   if (terms.size() == 1) return by_axes(symbols, terms.front());
   return text;
 }

@@ -14,6 +14,6 @@ namespace minkoscope {
 /// the closest point, w the support, d and n the direction, A to D the vertices, O the origin, AB from A to B, X·Y,
 /// |X|, δ the distance of the face, r the radii. A single X·Y is expanded by components. nullopt where a symbol is
 /// unknown, where there is only a number to show, or where the numbers do not give the step's value.
-std::optional<std::string> left_side_in_numbers(const Step& step, const Comparison& test);
+std::optional<std::string> left_side_in_numbers(const Step& step, std::string_view formula, double value);
 
 }  // namespace minkoscope

@@ -107,7 +107,7 @@ void draw_test(PanelContext& context, const Step& step, const Comparison& test) 
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x, line = context.px(20);
-  put(draw, font, font->FontSize, at, packed(theme.dim), test.formula);
+  put(draw, font, font->FontSize, at, packed(theme.dim), test.formula());
   const char* relation = test.value < test.threshold    ? "<"
                          : test.value > test.threshold  ? ">"
                          : test.value == test.threshold ? "="
@@ -117,11 +117,15 @@ void draw_test(PanelContext& context, const Step& step, const Comparison& test) 
     put(draw, face, size, {x, y + (font->FontSize - size) * 0.5f}, packed(colour), text);
     x += size_of(face, text).x * size / face->FontSize + context.px(6);
   };
-  const std::string value = number_text(test.value, form), threshold = number_text(test.threshold, form);
+  std::string value = number_text(test.value, form), threshold = number_text(test.threshold, form);
+  if (value == threshold && test.value != test.threshold) {  // rounded alike, yet one decided against the other
+    value = full_digits(test.value);
+    threshold = full_digits(test.threshold);
+  }
   const float gap = context.px(6), icon = context.px(20);
   const float verdict_width =
       size_of(bold, value).x + size_of(font, relation).x + size_of(bold, threshold).x + 3 * gap + icon;
-  if (const auto numbers = left_side_in_numbers(step, test)) {
+  if (const auto numbers = left_side_in_numbers(step, test.formula(), test.value)) {
     // "0.6629 − 0.5743 =", then the value: on one line where it fits.
     const std::string left = *numbers + "  =";
     const float natural = size_of(font, left).x;
@@ -131,6 +135,18 @@ void draw_test(PanelContext& context, const Step& step, const Comparison& test) 
       y += line;
     }
   }
+  const Colour verdict = test.holds ? theme.colour(Role::direction) : theme.colour(Role::support);
+  const auto draw_verdict = [&] {
+    draw_icon(draw, test.holds ? Icon::check : Icon::cross, {x + context.px(8), y + font->FontSize * 0.5f},
+              context.px(11), packed(verdict));
+  };
+  if (row_of(test.kind).relation == Relation::statement) {  // no numbers: it is so or not
+    y = at.y;
+    x = at.x + size_of(font, test.formula()).x + gap;
+    draw_verdict();
+    ImGui::Dummy({width, line});
+    return;
+  }
   piece(bold, bold->FontSize, theme.text, value);
   if (x - at.x + size_of(font, relation).x + size_of(bold, threshold).x + gap + icon > width) {
     x = at.x;
@@ -138,14 +154,12 @@ void draw_test(PanelContext& context, const Step& step, const Comparison& test) 
   }
   piece(font, font->FontSize, theme.dim, relation);
   piece(bold, bold->FontSize, theme.text, threshold);
-  const Colour verdict = test.holds ? theme.colour(Role::direction) : theme.colour(Role::support);
-  draw_icon(draw, test.holds ? Icon::check : Icon::cross, {x + context.px(8), y + font->FontSize * 0.5f},
-            context.px(11), packed(verdict));
+  draw_verdict();
   if (ImGui::InvisibleButton("test", {width, y - at.y + line}) && context.copy) {
     context.copy(copied_number(test.value, form));
   }
   tooltip(context, [&] {
-    return std::string(test.formula) + "\n" + full_digits(test.value) + " against " + full_digits(test.threshold) +
+    return std::string(test.formula()) + "\n" + full_digits(test.value) + " against " + full_digits(test.threshold) +
            "\n" + hex_float(test.value) + " against " + hex_float(test.threshold) + "\nclick copies the value";
   });
 }

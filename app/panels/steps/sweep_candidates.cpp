@@ -61,8 +61,9 @@ void draw_sweep_candidates(PanelContext& context, std::span<const Step> steps, s
       const std::size_t index = tried[static_cast<std::size_t>(row)];
       const auto& step = std::get<SweepStep>(steps[index]);
       const bool known = index <= cursor;
-      const OutcomeMark& mark = mark_of(settled_outcome(step, best == index));
-      const bool timed = step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::later;
+      const OutcomeMark& mark = mark_of(settled_outcome(steps, index, best));
+      const bool timed = step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::later ||
+                         step.outcome == CandidateOutcome::tied;
       std::string name = "    triangle " + std::to_string(step.triangle), outcome;
       if (known) {
         if (timed) name.append(", ").append(to_string(step.feature));

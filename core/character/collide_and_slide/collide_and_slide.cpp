@@ -107,9 +107,10 @@ void Tick<Real, Observer>::finish() {
       s.ground_rule = state.grounded ? result_.ground_rule : reported ? reported->rule : GroundRule::none;
       const double tilt = state.ground_normal.y, limit = ground_rules_.walkable_normal_y;
       if (s.ground_rule == GroundRule::lip) {
-        s.test = Comparison{"drop ≤ step height", s.probe->below, settings_.step_height, true};
+        s.test = Comparison{TestKind::within_step, s.probe->below, settings_.step_height,
+                            s.probe->below <= settings_.step_height};
       } else if (state.grounded) {
-        s.test = Comparison{"n·y ≥ cos(slope limit)", tilt, limit, tilt >= limit};
+        s.test = Comparison{TestKind::walkable, tilt, limit, tilt >= limit};
       }
       observer_.on(s);
     }

@@ -199,17 +199,17 @@ class Tick : TickState {
       s.planes = active_planes();
       const double left = glm::length(left_);
       if (pass_ == WalkPass::move || pass_ == WalkPass::external)
-        s.test = Comparison{"left = 0", left, 0.0, left == 0.0};
+        s.test = Comparison{TestKind::nothing_left, left, 0.0, left == 0.0};
       observer_.on(s);
     }
     ++pass_index_;
   }
-  /// Of a step up.
-  void end_attempt(bool taken, double went, double slid) {
+  /// Of a step up, with what decided it.
+  void end_attempt(const Comparison& decided) {
     if constexpr (Observer::enabled) {
       WalkStep s = step(WalkEvent::pass_end, line_pass);
       s.planes = active_planes();
-      s.test = Comparison{"went farther than sliding", went, slid, taken};
+      s.test = decided;
       observer_.on(s);
     }
     ++pass_index_;

@@ -84,9 +84,10 @@ void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules)
   }
   if (glm::length(rest_) > least && (slides >= most_slides || touches >= most_touches)) {
     result_.gave_up = true;
-    report_end(slides >= most_slides ? Comparison{"slides < max slides", static_cast<double>(slides),
-                                                  static_cast<double>(most_slides), false}
-                                     : Comparison{"touches < 24", static_cast<double>(touches), most_touches, false});
+    report_end(
+        slides >= most_slides
+            ? Comparison{TestKind::slides_left, static_cast<double>(slides), static_cast<double>(most_slides), false}
+            : Comparison{TestKind::touches_left, static_cast<double>(touches), most_touches, false});
   }
   if (rules.ends_on_ground && wanted.y < 0.0 && left_ != Vector3d(0.0) && glm::length(rest_) <= least)
     supported_ = true;

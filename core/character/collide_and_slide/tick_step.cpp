@@ -43,14 +43,13 @@ bool Tick<Real, Observer>::climb(const StepStart& start) {
   begin_pass(WalkPass::step_up, start.left);
   const Vector3d direction = distance > 0.0 ? forward / distance : Vector3d(0.0);
   const double slid = glm::dot(slid_to - start.position, direction);
-  const auto give_up = [&] {
-    const double went = glm::dot(body_.position - start.position, direction);
+  const auto give_up = [&](const Comparison& failed) {
     body_.position = slid_to;
     left_ = slid_left;
-    end_attempt(false, went, slid);
+    end_attempt(failed);
     return false;
   };
-  if (!(distance > 0.0)) return give_up();
+  if (!(distance > 0.0)) return give_up({TestKind::moves_forward, distance, 0.0, false});
 
   rest_ = up * settings_.step_height;
   Outlook outlook = look(rest_);
@@ -61,31 +60,33 @@ bool Tick<Real, Observer>::climb(const StepStart& start) {
   } else {
     report(WalkEvent::step_tried, line_step);
   }
-  if (lifted <= margin_) return give_up();
+  if (lifted <= margin_) return give_up({TestKind::room_above, lifted, margin_, false});
 
   ++slide_;
   move_over_step(forward);
   const double went = glm::dot(body_.position - start.position, direction);
-  if (went <= std::max(slid, 0.0) + margin_) return give_up();
+  const double enough = std::max(slid, 0.0) + margin_;
+  if (went <= enough) return give_up({TestKind::went_farther, went, enough, false});
 
   ++slide_;
   const Vector3d not_done = left_;
   rest_ = -up * (lifted + (settings_.snap_to_ground ? settings_.step_height : 0.0));
   outlook = look(rest_);
-  if (!outlook.blocked) return give_up();
+  if (!outlook.blocked) return give_up({TestKind::lands, 0.0, 0.0, false});
   body_.position += rest_ * outlook.fraction;
   const SweepResult& hit = outlook.hit;
   const std::optional<Ground> ground = ground_here();
   const double highest = start.position.y - support_extent(body_, up) + settings_.step_height + margin_;
   if (!ground || ground->point.y > highest) {
     report_hit(hit, WalkEvent::step_tried, line_step);
-    return give_up();
+    return give_up(ground ? Comparison{TestKind::low_enough, ground->point.y, highest, false}
+                          : Comparison{TestKind::carries, hit.normal.y, ground_rules_.walkable_normal_y, false});
   }
   keep_hit(hit);
   report_hit(hit, WalkEvent::step_taken, line_step);
   left_ = not_done;
   result_.gave_up = false;  // the step replaces the slide that did
-  end_attempt(true, went, slid);
+  end_attempt({TestKind::went_farther, went, enough, true});
   return true;
 }
 

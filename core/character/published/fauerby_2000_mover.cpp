@@ -88,10 +88,10 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
       if (!(speed >= close()) || recurse == depth()) {
         const bool deep = recurse == depth();
         if (deep) this->result_.gave_up = true;
-        this->report(WalkEvent::stopped, deep ? line::too_deep : line::small, MetPlane{},
-                     deep
-                         ? Comparison{"calls < most", static_cast<double>(recurse), static_cast<double>(depth()), false}
-                         : Comparison{"|v| ≥ very close", speed, close(), false});
+        this->report(
+            WalkEvent::stopped, deep ? line::too_deep : line::small, MetPlane{},
+            deep ? Comparison{TestKind::calls_left, static_cast<double>(recurse), static_cast<double>(depth()), false}
+                 : Comparison{TestKind::far_enough, speed, close(), false});
         return;
       }
       const Vector3d p = body_.position;
@@ -137,8 +137,9 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
       if (!is_finite(next) || !is_finite(body_.position)) {
         body_.position = p;
         this->result_.gave_up = true;
-        this->report(WalkEvent::stopped, line::too_deep, MetPlane{},
-                     Comparison{"a finite slide", static_cast<double>(recurse), static_cast<double>(depth()), false});
+        this->report(
+            WalkEvent::stopped, line::too_deep, MetPlane{},
+            Comparison{TestKind::finite_slide, static_cast<double>(recurse), static_cast<double>(depth()), false});
         return;
       }
       if (along > 0.0) met.plane = {hit.polygon_point, glm::normalize(n / r)};

@@ -123,7 +123,7 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
     if (!(glm::length(rest_) > least)) return;
     this->result_.gave_up = true;
     const double most = std::max(1, settings_.max_slides);
-    this->report(WalkEvent::stopped, line::pass, MetPlane{}, Comparison{"slides < max slides", most, most, false});
+    this->report(WalkEvent::stopped, line::pass, MetPlane{}, Comparison{TestKind::slides_left, most, most, false});
   }
 
   void add(const SlidePlane& plane) {
@@ -162,7 +162,7 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
     const double kept = glm::dot(*clipped, wanted_);
     if (!(kept > 0.0)) {
       rest_ = Vector3d(0.0);
-      this->report(WalkEvent::stopped, line::opposed, met, Comparison{"rest · wanted > 0", kept, 0.0, false});
+      this->report(WalkEvent::stopped, line::opposed, met, Comparison{TestKind::keeps_direction, kept, 0.0, false});
       return false;
     }
     rest_ = *clipped;

@@ -92,7 +92,7 @@ class TheBighTick : PublishedTick<Real, Observer> {
       body_.position = space.from * moved;
       rest_ = space.from * (destination - moved);
       this->report(WalkEvent::moved, far ? line::move_up : line::stay, met,
-                   Comparison{"dist ≥ ε", hit.distance, close(), far});
+                   Comparison{TestKind::hit_far_enough, hit.distance, close(), far});
       if (length_squared(n) > 0.0) met.plane = {space.from * c, space.normal_to_world(n)};
       this->meet(met);
       planes_ = {met.plane};
@@ -109,7 +109,7 @@ class TheBighTick : PublishedTick<Real, Observer> {
     const bool deep = recurse > depth();
     this->result_.gave_up = true;
     this->report(WalkEvent::stopped, line::too_deep, MetPlane{},
-                 Comparison{deep ? "recurse ≤ depth" : "a slide of finite length", static_cast<double>(recurse),
+                 Comparison{deep ? TestKind::recursions_left : TestKind::finite_slide, static_cast<double>(recurse),
                             static_cast<double>(depth()), false});
   }
 };

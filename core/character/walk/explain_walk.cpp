@@ -106,19 +106,42 @@ std::string explain_stop(const WalkStep& step) {
              " slide planes allow: the pass stops at " + feature_of(step) + ".";
     return "A point of the level lies inside the sphere: the body is stuck and returns to the last safe position.";
   }
-  const std::string_view limit = step.test->formula;
   const std::string most = number(step.test->threshold);
   const std::string dropped =
       metres(glm::length(step.remaining)) + " of " + metres(glm::length(step.wanted)) + " are dropped.";
-  if (limit.starts_with("rest")) return "What is left would oppose the wanted motion: the pass stops here.";
-  if (limit.starts_with("|v|"))
-    return "What is left, " + metres(glm::length(step.remaining)) + ", is shorter than the very close distance, " +
-           most + " radii: the pass ends here.";
-  if (limit.starts_with("recurse") || limit.starts_with("calls"))
-    return "Gave up: another recursion is needed, and " + most + " are allowed. " + dropped;
-  if (limit.starts_with("slides")) return "Gave up: another slide is needed, and " + most + " are allowed. " + dropped;
-  if (limit.starts_with("touches")) return "Gave up: the body stands in too many planes to move at all. " + dropped;
-  return "Gave up: the slide plane leaves no finite motion. " + dropped;
+  switch (step.test->kind) {
+    case TestKind::keeps_direction:
+      return "What is left would oppose the wanted motion: the pass stops here.";
+    case TestKind::far_enough:
+      return "What is left, " + metres(glm::length(step.remaining)) + ", is shorter than the very close distance, " +
+             most + " radii: the pass ends here.";
+    case TestKind::recursions_left:
+    case TestKind::calls_left:
+      return "Gave up: another recursion is needed, and " + most + " are allowed. " + dropped;
+    case TestKind::slides_left:
+      return "Gave up: another slide is needed, and " + most + " are allowed. " + dropped;
+    case TestKind::touches_left:
+      return "Gave up: the body stands in too many planes to move at all. " + dropped;
+    default:
+      return "Gave up: the slide plane leaves no finite motion. " + dropped;
+  }
+}
+
+std::string why_step_failed(const Comparison& test) {
+  switch (test.kind) {
+    case TestKind::moves_forward:
+      return "nothing of the wanted motion is level";
+    case TestKind::room_above:
+      return "there is only " + metres(test.value) + " of room above";
+    case TestKind::went_farther:
+      return "it gets " + metres(test.value) + " forward, no farther than sliding";
+    case TestKind::lands:
+      return "there is nothing to land on within a step";
+    case TestKind::low_enough:
+      return "the ground there is higher than a step";
+    default:
+      return "what it would land on does not carry the body";
+  }
 }
 
 /// How a pass ended, of those that say how much was left.
@@ -126,8 +149,9 @@ std::string explain_end(const WalkStep& step) {
   const Comparison& test = *step.test;
   if (step.pass == WalkPass::step_up) {
     if (test.holds)
-      return "Step taken: it gets " + metres(test.value) + " forward, sliding got " + metres(test.threshold) + ".";
-    return "Step failed: what sliding reached stays.";
+      return "Step taken: it gets " + metres(test.value) + " forward; sliding got less than " + metres(test.threshold) +
+             ".";
+    return "Step failed: " + why_step_failed(test) + ". What sliding reached stays.";
   }
   const double wanted = glm::length(step.wanted);
   if (test.holds) return pass_purpose(step.pass) + " ends: all " + metres(wanted) + " are done.";

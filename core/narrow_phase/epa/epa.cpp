@@ -31,9 +31,6 @@ namespace minkoscope {
 
 namespace {
 
-constexpr std::string_view gap_formula = "n·w − δ ≤ ε";
-constexpr std::string_view promised_formula = "h − δ ≤ ε·size";
-
 template <class Real>
 Witness witness_on(const Polytope& polytope, const VertexOrigins<Real>& origins, const ClosestFace& face,
                    double plane) {
@@ -160,7 +157,7 @@ EpaOutcome run(const ConvexPair<Real>& pair, const Start& start, const EpaSettin
     polytope.prune_beyond(out.upper + 2.0 * floor);
     out.lower = std::min(out.lower, out.upper);
     const double allowed = settings.relative_tolerance * std::abs(plane) + floor;
-    Comparison test{gap_formula, plane - face.distance, allowed, plane - face.distance <= allowed};
+    Comparison test{TestKind::polytope_gap, plane - face.distance, allowed, plane - face.distance <= allowed};
     report.support(out, polytope, face, found, climb, test);
 
     // The flat ends of cylinders and cones have as many vertices as support points were found on their rims: once there
@@ -173,14 +170,15 @@ EpaOutcome run(const ConvexPair<Real>& pair, const Start& start, const EpaSettin
     bool stop = true;
     if (sharp && best.plane - out.lower <= promised) {
       out.termination = Termination::converged;
-      test = {promised_formula, best.plane - out.lower, promised, true};
+      test = {TestKind::promised_gap, best.plane - out.lower, promised, true};
     } else if (test.holds) {
       out.termination = Termination::converged;
       best.plane = plane;
       best_face = &face;
     } else if (out.iterations == settings.max_iterations) {
       out.termination = Termination::iteration_limit;
-      test = {"k < k max", static_cast<double>(out.iterations), static_cast<double>(settings.max_iterations), false};
+      test = {TestKind::iterations_left, static_cast<double>(out.iterations),
+              static_cast<double>(settings.max_iterations), false};
       resolve_witness();
       if (curved) best = refined(pair, polytope.large(), best, floor, out.support_calls);
       out.upper = std::min(out.upper, std::max(best.plane, 0.0));

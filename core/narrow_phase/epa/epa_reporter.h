@@ -93,7 +93,7 @@ class EpaReporter : private PolytopeReporter<Real> {
         blown_up(from, {blown.vertices.begin(), blown.vertices.begin() + blown.rank}, settings_.depth_upper));
     EpaStep out = this->step(EpaEvent::stop, settings_.start_line, 0, 0.0, 0.0);
     out.direction = this->pair_.direction_to_world(end.normal);
-    out.test = Comparison{"rank(P) < 4", static_cast<double>(blown.rank), 4.0, true};
+    out.test = Comparison{TestKind::flat_polytope, static_cast<double>(blown.rank), 4.0, true};
     out.termination = end.termination;
     this->observer_.on(out);
   }

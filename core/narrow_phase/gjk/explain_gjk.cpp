@@ -46,7 +46,7 @@ std::string explain_reduce(const GjkStep& step) {
                 ": A − B contains it, so the ", bodies(step), " overlap.");
   }
   const std::string length = metres(glm::length(step.closest));
-  if (step.termination || (step.test && !step.test->holds && step.test->formula != dropped_formula)) {
+  if (step.termination || (step.test && !step.test->holds && step.test->kind != TestKind::positive_weight)) {
     return text("The closest point to the origin is on ", feature(step.simplex), ", ", length, " away, within ",
                 reach(step), ": ", why_dropped(step), ", and the shapes overlap.");
   }
@@ -71,19 +71,19 @@ std::string explain_stop(const GjkStep& step) {
   const std::string newest = step.support ? label_of(*step.support) : "w";
   switch (step.termination.value_or(Termination::degenerate)) {
     case Termination::converged:
-      if (step.test && step.test->formula == points_formula) {
+      if (step.test && step.test->kind == TestKind::single_point) {
         return text("Stop: both cores are points, so their A − B is a point as well: ", apart(step), ".");
       }
       return text("Stop: ", gjk_gap(step), ", so no point of A − B is nearer to the origin than v: ", apart(step), ".");
     case Termination::separating_axis:
-      if (step.test && step.test->formula == bounding_formula) {
+      if (step.test && step.test->kind == TestKind::bounding_spheres_apart) {
         return text("Stop: the centres are ", value, " apart, more than the ", metres(step.test->threshold),
                     " of both bounding spheres' radii: the centre offset is a separating axis.");
       }
       return text("Stop: A − B stops ", value, " short of the origin along the search direction, more than ",
                   reach(step), ": the direction is a separating axis.");
     case Termination::encloses_origin:
-      if (step.test && step.test->formula == inscribed_formula) {
+      if (step.test && step.test->kind == TestKind::inscribed_spheres_overlap) {
         return text("Stop: the centres are ", value, " apart, less than the ", metres(step.test->threshold),
                     " of both inscribed spheres' radii, so the shapes overlap.");
       }
@@ -93,12 +93,12 @@ std::string explain_stop(const GjkStep& step) {
       return text("Stop: the closest point is ", value, " from the origin, within ", reach(step),
                   ", so the shapes overlap.");
     case Termination::no_progress:
-      if (step.test && step.test->formula.starts_with("|v'|")) {
+      if (step.test && step.test->kind == TestKind::progress) {
         return text("Stop: with ", newest, " the closest point would be ", value,
                     " from the origin, not nearer than the ", metres(step.test->threshold),
                     " before: at this precision there is no more progress.");
       }
-      if (step.test && step.test->formula == "|v| ≤ r") {
+      if (step.test && step.test->kind == TestKind::within_reach) {
         return text("Stop: v cannot get closer to the origin than ", value,
                     step.test->holds ? ", within " : ", more than ", reach(step), ": the shapes ",
                     step.test->holds ? "overlap." : "are apart.");
@@ -124,7 +124,7 @@ std::string explain_support(const GjkStep& step) {
       text(repeats ? "The support point is " : "The support point ", label_of(w), repeats ? " again, " : " = ",
            vector(w.w), repeats ? "," : " is", " the furthest of A − B along ", vector(step.direction));
   if (!step.test) return text(found, "; it is the first vertex.");
-  if (step.test->formula.starts_with("−d·w")) {
+  if (step.test->kind == TestKind::separates) {
     if (step.test->value <= 0.0)
       return text(found, "; it passes the origin, so this direction does not separate the shapes.");
     return text(

@@ -10,7 +10,7 @@ namespace minkoscope {
 
 struct GapStopRule {
   static constexpr bool has_witness = true;
-  static constexpr std::string_view near_formula = "|v| > touching";
+  static constexpr TestKind near_test = TestKind::beyond_touching;
   double near;  // no further than this is touching
 
   /// `near_v`: |v| less the allowed gap.
@@ -30,7 +30,7 @@ struct GapStopRule {
                                          std::optional<Termination> stop) const {
     if (!search.has_v()) return {};
     const double vv = glm::dot(step.closest, step.closest);
-    return Comparison{"v·v − v·w ≤ ε·v·v", vv - glm::dot(step.closest, step.support->w), allowed * search.length,
+    return Comparison{TestKind::duality_gap, vv - glm::dot(step.closest, step.support->w), allowed * search.length,
                       stop == Termination::converged};
   }
   template <class Real>

@@ -18,7 +18,7 @@ namespace {
 
 struct SeparationStopRule {
   static constexpr bool has_witness = false;
-  static constexpr std::string_view near_formula = "|v| > r";
+  static constexpr TestKind near_test = TestKind::beyond_reach;
   double radius;    // the sum of the rounding radii
   double touching;  // how far apart the rounded shapes still count as touching
   double apart = radius + touching;
@@ -37,13 +37,13 @@ struct SeparationStopRule {
   template <class Real>
   std::optional<Comparison> support_test(const GjkStep& step, const GjkSearch<Real>&, double,
                                          std::optional<Termination> stop) const {
-    return Comparison{"−d·w > r", -glm::dot(step.direction, step.support->w), apart,
+    return Comparison{TestKind::separates, -glm::dot(step.direction, step.support->w), apart,
                       stop == Termination::separating_axis};
   }
   template <class Real>
   std::optional<Comparison> stop_test(const GjkStep& step, const GjkSearch<Real>& search, Termination why) const {
     if (why == Termination::separating_axis) return step.test;
-    return Comparison{"|v| ≤ r", search.length, radius, search.length <= radius};
+    return Comparison{TestKind::within_reach, search.length, radius, search.length <= radius};
   }
 };
 

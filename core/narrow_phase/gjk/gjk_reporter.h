@@ -34,7 +34,7 @@ class GjkReporter {
     if (!enclosed) return;
     GjkStep stop = step(GjkEvent::stop, settings_.enclosed_line, search);
     for (const SimplexVertex& vertex : simplex_) stop.region += vertex.name;
-    stop.test = Comparison{rule.near_formula, from.length, rule.near, false};
+    stop.test = Comparison{rule.near_test, from.length, rule.near, false};
     stop.termination = Termination::encloses_origin;
     observer_.on(stop);
   }
@@ -42,7 +42,7 @@ class GjkReporter {
   void iteration_limit(const GjkSearch<Real>& search) {
     GjkStep out = step(GjkEvent::stop, 2, search);
     out.termination = Termination::iteration_limit;
-    out.test = Comparison{"k < k max", static_cast<double>(search.iterations),
+    out.test = Comparison{TestKind::iterations_left, static_cast<double>(search.iterations),
                           static_cast<double>(settings_.max_iterations), false};
     observer_.on(out);
   }
@@ -69,7 +69,7 @@ class GjkReporter {
   void not_nearer(const GjkSearch<Real>& search, const CoreSupport<Real>& w, const StopRule& rule, double length) {
     GjkStep out = step(GjkEvent::stop, rule.settled_line(settings_), search);
     out.support = newest(w);
-    out.test = Comparison{"|v'| < |v|", length, search.length, false};
+    out.test = Comparison{TestKind::progress, length, search.length, false};
     out.termination = Termination::no_progress;
     observer_.on(out);
   }
@@ -78,14 +78,14 @@ class GjkReporter {
   template <class StopRule>
   void reduced(const GjkSearch<Real>& search, const NearestFeature& nearest, const StopRule& rule, bool enclosed) {
     GjkStep out = step(GjkEvent::reduce, settings_.reduce_line, search);
-    const Comparison near{rule.near_formula, search.length, rule.near, !enclosed};
+    const Comparison near{rule.near_test, search.length, rule.near, !enclosed};
     out.test = near;
     out.support.emplace();
     split(search.simplex, nearest, out);
     if (out.dropped.empty()) out.line = settings_.nearest_line;
     // While the search goes on, the number that decided the step is the one that dropped a vertex.
     if (!enclosed && !out.dropped.empty() && out.dropped.front().lambda) {
-      out.test = Comparison{sentences::dropped_formula, *out.dropped.front().lambda, 0.0, false};
+      out.test = Comparison{TestKind::positive_weight, *out.dropped.front().lambda, 0.0, false};
     }
     observer_.on(out);
     if (!enclosed) return;

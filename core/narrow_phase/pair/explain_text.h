@@ -38,7 +38,7 @@ inline std::string climb(const std::vector<VisitedVertex>& over_a, const std::ve
 /// A test that allows a gap up to a tolerance, with its numbers.
 inline std::string gap(const std::optional<Comparison>& test) {
   if (!test) return "the bounds meet";
-  return text(test->formula.substr(0, test->formula.find(" ≤")), " = ", number(test->value),
+  return text(test->formula().substr(0, test->formula().find(" ≤")), " = ", number(test->value),
               test->holds ? " is within" : " is more than", " the tolerance ", number(test->threshold));
 }
 
@@ -57,12 +57,8 @@ std::string reach(const Step& step) {
 }
 
 /// The test that drops a vertex: of the weight that the first vertex dropped would have.
-inline constexpr std::string_view dropped_formula = "λ > 0";
 
 /// The tests of the steps that spheres decide (core/narrow_phase/sphere_steps.h).
-inline constexpr std::string_view points_formula = "A − B = {w}";
-inline constexpr std::string_view bounding_formula = "|c| > R";
-inline constexpr std::string_view inscribed_formula = "|c| < r";
 
 std::string explain_gjk(const GjkStep& step);
 std::string explain_epa(const EpaStep& step);

@@ -33,10 +33,6 @@ namespace minkoscope {
 
 namespace {
 
-constexpr std::string_view odd_formula = "k mod 2 > 0";
-constexpr std::string_view faces_formula = "A and B have faces";
-constexpr std::string_view inside_formula = "vertices inside > 0";
-constexpr std::string_view cap_formula = "k < k max";
 constexpr double max_work = 4294967296.0;  // rays × faces
 
 int line_of(BruteForceLine line) {
@@ -146,7 +142,7 @@ BruteForceOutcome brute_force(const PosedShape& a, const PosedShape& b, const Br
     }
   };
   if (!soup_a || !soup_b) {
-    report_stop(BruteForceLine::vertices, Comparison{faces_formula, 0.0, 1.0, false});
+    report_stop(BruteForceLine::vertices, Comparison{TestKind::have_faces, 0.0, 1.0, false});
     return out;
   }
   if constexpr (Observer::enabled) {
@@ -165,8 +161,8 @@ BruteForceOutcome brute_force(const PosedShape& a, const PosedShape& b, const Br
       work += static_cast<double>(other.faces.size());
       if ((settings.max_rays && out.rays >= *settings.max_rays) || work > max_work) {
         out.termination = Termination::iteration_limit;
-        report_stop(BruteForceLine::ray,
-                    Comparison{cap_formula, static_cast<double>(out.rays), static_cast<double>(out.rays), false});
+        report_stop(BruteForceLine::ray, Comparison{TestKind::iterations_left, static_cast<double>(out.rays),
+                                                    static_cast<double>(out.rays), false});
         return out;
       }
       const Vector3<Real>& from = own.vertices[vertex];
@@ -197,7 +193,7 @@ BruteForceOutcome brute_force(const PosedShape& a, const PosedShape& b, const Br
         }
       }
       const bool odd = count % 2 != 0;
-      const Comparison test{odd_formula, static_cast<double>(count % 2), 0.0, odd};
+      const Comparison test{TestKind::odd_crossings, static_cast<double>(count % 2), 0.0, odd};
       if constexpr (Observer::enabled) {
         step.test = test;
         observer.on(step);
@@ -213,7 +209,7 @@ BruteForceOutcome brute_force(const PosedShape& a, const PosedShape& b, const Br
   out.overlap = false;
   out.termination = Termination::converged;
   if constexpr (Observer::enabled) step = RayStep{};
-  report_stop(BruteForceLine::none, Comparison{inside_formula, 0.0, 0.0, false});
+  report_stop(BruteForceLine::none, Comparison{TestKind::vertices_inside, 0.0, 0.0, false});
   return out;
 }
 

@@ -28,11 +28,6 @@ namespace minkoscope {
 
 namespace {
 
-constexpr std::string_view gap_formula = "n·w − n·F ≤ ε";
-constexpr std::string_view volume_formula = "volume of P > 0";
-constexpr std::string_view final_formula = "nearest faces left";
-constexpr std::string_view cap_formula = "k < k max";
-
 constexpr int line_of(EpaDirectLine line) {
   return static_cast<int>(line);
 }
@@ -91,7 +86,7 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
       observer.on(step);
       step.added_vertices.clear();
       step.event = EpaEvent::stop;
-      step.test = Comparison{volume_formula, area * height, 0.0, false};
+      step.test = Comparison{TestKind::has_volume, area > flat * flat ? height : 0.0, flat, false};
       step.termination = out.termination;
       observer.on(step);
     }
@@ -129,7 +124,7 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
     const double plane = glm::dot(face.normal, w.w);
     least_plane = std::min(least_plane, plane);
     const double allowed = settings.relative_tolerance * std::max(std::abs(plane), face.key) + floor;
-    const Comparison test{gap_formula, plane - face.distance, allowed, plane - face.distance <= allowed};
+    const Comparison test{TestKind::face_gap, plane - face.distance, allowed, plane - face.distance <= allowed};
     if constexpr (Observer::enabled) {
       if (plane >= 0.0) upper = std::min(upper, plane);  // of the depth, also while the origin is outside
       lower = std::min(lower, upper);
@@ -205,8 +200,8 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
     }
     EpaStep step = report.step(EpaEvent::stop, line_of(EpaDirectLine::stop), out.iterations, lower, upper);
     report.look_at(step, now.best, face.normal, nearest.point);
-    step.test = converged ? Comparison{final_formula, 0.0, 0.0, false}
-                          : Comparison{cap_formula, static_cast<double>(out.iterations),
+    step.test = converged ? Comparison{TestKind::nearest_faces_left, 0.0, 0.0, false}
+                          : Comparison{TestKind::iterations_left, static_cast<double>(out.iterations),
                                        static_cast<double>(settings.max_iterations), false};
     step.termination = out.termination;
     observer.on(step);

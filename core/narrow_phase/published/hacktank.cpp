@@ -27,15 +27,6 @@ namespace minkoscope {
 
 namespace {
 
-constexpr std::string_view bad_formula = "|dir·a| ≥ 0.8 |dir| |a|";
-constexpr std::string_view passes_formula = "dir·w > 0";
-constexpr std::string_view beyond_ab_formula = "(ab × abc)·ao > 0";
-constexpr std::string_view beyond_ac_formula = "(abc × ac)·ao > 0";
-constexpr std::string_view above_formula = "abc·ao > 0";
-constexpr std::string_view front_abc_formula = "(ab × ac)·ao > 0";
-constexpr std::string_view front_acd_formula = "(ac × ad)·ao > 0";
-constexpr std::string_view front_adb_formula = "(ad × ab)·ao > 0";
-
 constexpr int line_of(HacktankLine line) {
   return static_cast<int>(line);
 }
@@ -83,7 +74,7 @@ class Run {
     return out_;
   }
   /// One decision that leaves the search with a direction: which slots stay, and why.
-  void turn(HacktankLine line, std::string_view formula, Real value, std::initializer_list<std::size_t> kept,
+  void turn(HacktankLine line, std::optional<TestKind> test, Real value, std::initializer_list<std::size_t> kept,
             std::string_view region) {
     [[maybe_unused]] const LetteredSimplex<Real> before = sim_;
     sim_.keep(kept);
@@ -98,16 +89,15 @@ class Run {
         }
       }
       step.region = region;
-      if (!formula.empty())
-        step.test = Comparison{formula, static_cast<double>(value), 0.0, line != HacktankLine::below};
+      if (test) step.test = Comparison{*test, static_cast<double>(value), 0.0, line != HacktankLine::below};
       report_.send(step);
     } else {
-      (void)line, (void)formula, (void)value, (void)region;
+      (void)line, (void)test, (void)value, (void)region;
     }
   }
 
   void first_point();
-  void segment(HacktankLine line, std::string_view formula, Real value, std::initializer_list<std::size_t> kept,
+  void segment(HacktankLine line, std::optional<TestKind> test, Real value, std::initializer_list<std::size_t> kept,
                std::string_view region);
   void triangle(bool may_be_below);
   bool tetrahedron();
@@ -147,7 +137,7 @@ void Run<Real, Observer>::first_point() {
       GjkStep step = report_.step(GjkEvent::support, line_of(HacktankLine::first), out_.iterations, dir_, sim_);
       step.support = step.simplex.front();
       if (!settings_.direction) {
-        step.test = Comparison{bad_formula, static_cast<double>(along), static_cast<double>(bound), bad};
+        step.test = Comparison{TestKind::bad_direction, static_cast<double>(along), static_cast<double>(bound), bad};
       }
       record_hill_climb(pair_, found.climb, step);
       report_.send(step);
@@ -160,7 +150,7 @@ void Run<Real, Observer>::first_point() {
       GjkStep step = report_.step(GjkEvent::turn, line_of(HacktankLine::bad_first), out_.iterations, dir_, sim_);
       step.dropped = step.simplex;
       step.simplex.clear();
-      step.test = Comparison{bad_formula, static_cast<double>(along), static_cast<double>(bound), bad};
+      step.test = Comparison{TestKind::bad_direction, static_cast<double>(along), static_cast<double>(bound), bad};
       report_.send(step);
     }
   }
@@ -168,12 +158,12 @@ void Run<Real, Observer>::first_point() {
 
 /// Perpendicular to the line ab, towards the origin.
 template <class Real, class Observer>
-void Run<Real, Observer>::segment(HacktankLine line, std::string_view formula, Real value,
+void Run<Real, Observer>::segment(HacktankLine line, std::optional<TestKind> test, Real value,
                                   std::initializer_list<std::size_t> kept, std::string_view region) {
   const std::size_t other = *(kept.begin() + 1);
   const Vector ab = sim_[other] - sim_[0], ao = -sim_[0];
   dir_ = glm::cross(glm::cross(ab, ao), ab);
-  turn(line, formula, value, kept, region);
+  turn(line, test, value, kept, region);
 }
 
 template <class Real, class Observer>
@@ -181,21 +171,21 @@ void Run<Real, Observer>::triangle(bool may_be_below) {
   const Vector ab = sim_[1] - sim_[0], ac = sim_[2] - sim_[0], ao = -sim_[0];
   const Vector abc = glm::cross(ab, ac);
   if (const Real beyond = glm::dot(glm::cross(ab, abc), ao); beyond > 0) {
-    segment(HacktankLine::edge_ab, beyond_ab_formula, beyond, {0, 1}, "AB");
+    segment(HacktankLine::edge_ab, TestKind::beyond_ab, beyond, {0, 1}, "AB");
     return;
   }
   if (const Real beyond = glm::dot(glm::cross(abc, ac), ao); beyond > 0) {
-    segment(HacktankLine::edge_ac, beyond_ac_formula, beyond, {0, 2}, "AC");
+    segment(HacktankLine::edge_ac, TestKind::beyond_ac, beyond, {0, 2}, "AC");
     return;
   }
   const Real above = glm::dot(abc, ao);
   if (!may_be_below || above > 0) {
     dir_ = abc;
-    turn(HacktankLine::above, above_formula, above, {0, 1, 2}, "ABC");
+    turn(HacktankLine::above, TestKind::above_abc, above, {0, 1, 2}, "ABC");
     return;
   }
   dir_ = -abc;
-  turn(HacktankLine::below, above_formula, above, {0, 2, 1}, "ACB");
+  turn(HacktankLine::below, TestKind::above_abc, above, {0, 2, 1}, "ACB");
 }
 
 /// False where the origin is in front of none of A's faces.
@@ -203,21 +193,21 @@ template <class Real, class Observer>
 bool Run<Real, Observer>::tetrahedron() {
   const Vector ab = sim_[1] - sim_[0], ac = sim_[2] - sim_[0], ad = sim_[3] - sim_[0], ao = -sim_[0];
   if (const Real front = glm::dot(glm::cross(ab, ac), ao); front > 0) {
-    turn(HacktankLine::face, front_abc_formula, front, {0, 1, 2}, "ABC");
+    turn(HacktankLine::face, TestKind::front_abc, front, {0, 1, 2}, "ABC");
   } else if (const Real front_acd = glm::dot(glm::cross(ac, ad), ao); front_acd > 0) {
-    turn(HacktankLine::face, front_acd_formula, front_acd, {0, 2, 3}, "ACD");
+    turn(HacktankLine::face, TestKind::front_acd, front_acd, {0, 2, 3}, "ACD");
   } else {
     const Real front_adb = glm::dot(glm::cross(ad, ab), ao);
     if (!(front_adb > 0)) {
       if constexpr (Observer::enabled) {
         GjkStep step = report_.step(GjkEvent::stop, line_of(HacktankLine::overlap), out_.iterations, dir_, sim_);
-        step.test = Comparison{front_adb_formula, static_cast<double>(front_adb), 0.0, false};
+        step.test = Comparison{TestKind::front_adb, static_cast<double>(front_adb), 0.0, false};
         step.region = "ABCD";
         report_.stop(std::move(step), Termination::encloses_origin);
       }
       return false;
     }
-    turn(HacktankLine::face, front_adb_formula, front_adb, {0, 3, 1}, "ADB");
+    turn(HacktankLine::face, TestKind::front_adb, front_adb, {0, 3, 1}, "ADB");
   }
   triangle(false);
   return true;
@@ -227,7 +217,7 @@ template <class Real, class Observer>
 HacktankOutcome Run<Real, Observer>::run() {
   first_point();
   dir_ = -sim_[0];
-  turn(HacktankLine::back, "", Real(0), {0}, "A");
+  turn(HacktankLine::back, std::nullopt, Real(0), {0}, "A");
   for (;;) {
     if (out_.iterations >= settings_.max_iterations || !is_finite(dir_)) {
       const Termination why = is_finite(dir_) ? Termination::iteration_limit : Termination::degenerate;
@@ -243,7 +233,7 @@ HacktankOutcome Run<Real, Observer>::run() {
       report_.learn(dir_, found.vertex);
       GjkStep step = report_.step(GjkEvent::support, line_of(HacktankLine::support), out_.iterations, dir_, sim_);
       step.support = to_step(pair_, found.vertex, 'W', 0.0);
-      step.test = Comparison{passes_formula, static_cast<double>(along), 0.0, passes};
+      step.test = Comparison{TestKind::passes_origin, static_cast<double>(along), 0.0, passes};
       record_hill_climb(pair_, found.climb, step);
       report_.send(step);
       if (!passes) {
@@ -254,7 +244,7 @@ HacktankOutcome Run<Real, Observer>::run() {
     if (!passes) return finish(Termination::separating_axis, false);
     sim_.push(vertex(found.vertex));
     if (sim_.size == 2) {
-      segment(HacktankLine::line, "", Real(0), {0, 1}, "AB");
+      segment(HacktankLine::line, std::nullopt, Real(0), {0, 1}, "AB");
     } else if (sim_.size == 3) {
       triangle(true);
     } else if (!tetrahedron()) {

@@ -24,11 +24,6 @@
 namespace minkoscope {
 
 namespace {
-constexpr std::string_view passes_formula = "dir·s ≥ 0";
-constexpr std::string_view turned_formula = "dir·ao < 0";
-constexpr std::string_view outside_abd = "(ad × bd)·do > 0";
-constexpr std::string_view outside_bcd = "(bd × cd)·do > 0";
-constexpr std::string_view outside_cad = "(cd × ad)·do > 0";
 
 constexpr int line_of(HeadbuttLine line) {
   return static_cast<int>(line);
@@ -83,23 +78,25 @@ PublishedOutcome headbutt(const ConvexPair<Real>& pair, const PublishedSettings&
         const bool turned = towards < 0;
         if (turned) dir = dir * Real(-1);
         turn.line = turned ? HeadbuttLine::towards : HeadbuttLine::normal;
-        turn.test = Comparison{turned_formula, static_cast<double>(towards), 0.0, turned};
+        turn.test = Comparison{TestKind::turned_away, static_cast<double>(towards), 0.0, turned};
         break;
       }
       default: {
         const Vector da = v[3] - v[0], db = v[3] - v[1], dc = v[3] - v[2], to_origin = -v[3];
         const Vector abd = glm::cross(da, db), bcd = glm::cross(db, dc), cad = glm::cross(dc, da);
         if (const Real abd_side = glm::dot(abd, to_origin); abd_side > 0) {
-          turn = {HeadbuttLine::face_abd, Comparison{outside_abd, static_cast<double>(abd_side), 0.0, true}, 2, "ABD"};
+          turn = {HeadbuttLine::face_abd, Comparison{TestKind::outside_abd, static_cast<double>(abd_side), 0.0, true},
+                  2, "ABD"};
           v.keep({0, 1, 3});
           dir = abd;
         } else if (const Real bcd_side = glm::dot(bcd, to_origin); bcd_side > 0) {
-          turn = {HeadbuttLine::face_bcd, Comparison{outside_bcd, static_cast<double>(bcd_side), 0.0, true}, 0, "BCD"};
+          turn = {HeadbuttLine::face_bcd, Comparison{TestKind::outside_bcd, static_cast<double>(bcd_side), 0.0, true},
+                  0, "BCD"};
           v.keep({1, 2, 3});
           dir = bcd;
         } else {
           const Real cad_side = glm::dot(cad, to_origin);
-          const Comparison test{outside_cad, static_cast<double>(cad_side), 0.0, cad_side > 0};
+          const Comparison test{TestKind::outside_cad, static_cast<double>(cad_side), 0.0, cad_side > 0};
           if (test.holds) {
             turn = {HeadbuttLine::face_cad, test, 1, "ACD"};
             v.keep({0, 2, 3});
@@ -164,7 +161,7 @@ PublishedOutcome headbutt(const ConvexPair<Real>& pair, const PublishedSettings&
       report.learn(dir, s);
       GjkStep step = report.step(GjkEvent::support, line_of(HeadbuttLine::support), out.iterations, dir, v);
       step.support = step.simplex.front();
-      step.test = Comparison{passes_formula, static_cast<double>(along), 0.0, passes};
+      step.test = Comparison{TestKind::reaches_origin, static_cast<double>(along), 0.0, passes};
       report.send(step);
       if (!passes) {
         step.line = line_of(HeadbuttLine::apart);

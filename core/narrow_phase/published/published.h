@@ -117,7 +117,8 @@ class PublishedReporter {
                Termination why) const {
     GjkStep out = step(GjkEvent::stop, line, iteration, direction, simplex);
     if (why == Termination::iteration_limit) {
-      out.test = Comparison{"k < k max", static_cast<double>(iteration), static_cast<double>(limit), false};
+      out.test =
+          Comparison{TestKind::iterations_left, static_cast<double>(iteration), static_cast<double>(limit), false};
     }
     stop(std::move(out), why);
   }

@@ -23,8 +23,6 @@ namespace minkoscope {
 
 namespace {
 
-constexpr std::string_view outside_formula = "n·po > 0";
-
 constexpr int line_of(TetrahedronLine line) {
   return static_cast<int>(line);
 }
@@ -114,7 +112,7 @@ PublishedOutcome tetrahedron(const ConvexPair<Real>& pair, const PublishedSettin
     if (outside == nullptr) {
       if constexpr (Observer::enabled) {
         GjkStep step = report.step(GjkEvent::stop, line_of(TetrahedronLine::inside), out.iterations, direction, s);
-        step.test = Comparison{outside_formula, static_cast<double>(side), 0.0, false};
+        step.test = Comparison{TestKind::outside_face, static_cast<double>(side), 0.0, false};
         step.region = "ABCD";
         report.stop(std::move(step), Termination::encloses_origin);
       }
@@ -123,7 +121,7 @@ PublishedOutcome tetrahedron(const ConvexPair<Real>& pair, const PublishedSettin
     direction = normal;
     if constexpr (Observer::enabled) {
       GjkStep step = report.step(GjkEvent::reduce, line_of(TetrahedronLine::face), out.iterations, direction, s);
-      step.test = Comparison{outside_formula, static_cast<double>(side), 0.0, true};
+      step.test = Comparison{TestKind::outside_face, static_cast<double>(side), 0.0, true};
       step.region = outside->letters;
       const char behind = static_cast<char>('A' + outside->behind);
       const auto at = std::find_if(step.simplex.begin(), step.simplex.end(),

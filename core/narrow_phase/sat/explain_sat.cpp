@@ -26,7 +26,7 @@ std::string explain_sat(const GjkStep& step) {
     default:
       break;
   }
-  if (step.test->formula == "|N| ≤ N max") {
+  if (step.test->kind == TestKind::axes_left) {
     return text("Stop: these shapes have ", number(step.test->value), " axes, more than the ",
                 number(step.test->threshold), " that are tried; gjk-epa answers them.");
   }

@@ -29,12 +29,6 @@ namespace minkoscope {
 
 namespace {
 
-constexpr std::string_view axis_formula = "h(n) < h";
-constexpr std::string_view separated_formula = "−h(n) > r";
-constexpr std::string_view depth_formula = "h + r";
-constexpr std::string_view polytopes_formula = "A and B are polytopes";
-constexpr std::string_view axes_formula = "|N| ≤ N max";
-
 struct Edge {
   Vector3d from{0.0}, to{0.0};
   Vector3d left{0.0}, right{0.0};  // normals of the faces on either side; only of solids
@@ -160,7 +154,7 @@ class Test {
     if (!(h < least)) return true;
     if constexpr (Observer::enabled) {
       const double before = std::min(least, pair_.scale + pair_.radius);
-      report(GjkEvent::support, settings_.axis_line, n, Comparison{axis_formula, h, before, true}, &w, {});
+      report(GjkEvent::support, settings_.axis_line, n, Comparison{TestKind::least_overlap, h, before, true}, &w, {});
     }
     least = h;
     outcome.normal = n;
@@ -168,7 +162,7 @@ class Test {
     outcome.overlap = false;
     outcome.termination = Termination::separating_axis;
     if constexpr (Observer::enabled) {
-      report(GjkEvent::stop, settings_.separated_line, n, Comparison{separated_formula, -h, apart_, true}, &w,
+      report(GjkEvent::stop, settings_.separated_line, n, Comparison{TestKind::separating_axis, -h, apart_, true}, &w,
              outcome.termination);
     }
     return false;
@@ -183,7 +177,8 @@ class Test {
     step.iteration = outcome.axes;
     step.direction = pair_.direction_to_world(n);
     step.upper = pair_.scale;
-    step.lower = std::clamp(-std::min(least, test.formula == axis_formula ? test.value : least), 0.0, pair_.scale);
+    step.lower =
+        std::clamp(-std::min(least, test.kind == TestKind::least_overlap ? test.value : least), 0.0, pair_.scale);
     step.radius_a = static_cast<double>(pair_.a.radius());
     step.radius_b = static_cast<double>(pair_.b.radius());
     step.test = test;
@@ -254,7 +249,7 @@ SatOutcome sat(const ConvexPair<Real>& pair, const Shape& a, const Shape& b, con
   SatOutcome& out = test.outcome;
   if (!pair.is_polytope()) {
     if constexpr (Observer::enabled) {
-      test.report(GjkEvent::stop, settings.start_line, Vector3d(0.0), Comparison{polytopes_formula, 0.0, 1.0, false},
+      test.report(GjkEvent::stop, settings.start_line, Vector3d(0.0), Comparison{TestKind::polytopes, 0.0, 1.0, false},
                   nullptr, out.termination);
     }
     return out;
@@ -264,10 +259,11 @@ SatOutcome sat(const ConvexPair<Real>& pair, const Shape& a, const Shape& b, con
   const std::size_t crosses = of_a.edges.size() * of_b.edges.size();
   const bool too_many = crosses > settings.max_axes;
   if constexpr (Observer::enabled) {
-    test.report(too_many ? GjkEvent::stop : GjkEvent::start, settings.start_line, Vector3d(0.0),
-                Comparison{axes_formula, static_cast<double>(of_a.normals.size() + of_b.normals.size() + crosses),
-                           static_cast<double>(settings.max_axes), !too_many},
-                nullptr, too_many ? std::optional(out.termination) : std::nullopt);
+    test.report(
+        too_many ? GjkEvent::stop : GjkEvent::start, settings.start_line, Vector3d(0.0),
+        Comparison{TestKind::axes_left, static_cast<double>(of_a.normals.size() + of_b.normals.size() + crosses),
+                   static_cast<double>(settings.max_axes), !too_many},
+        nullptr, too_many ? std::optional(out.termination) : std::nullopt);
   }
   if (too_many) return out;
 
@@ -281,7 +277,7 @@ SatOutcome sat(const ConvexPair<Real>& pair, const Shape& a, const Shape& b, con
   out.termination = Termination::converged;
   if constexpr (Observer::enabled) {
     test.report(GjkEvent::stop, settings.depth_line, out.normal,
-                Comparison{depth_formula, out.depth, pair.radius, true}, nullptr, out.termination);
+                Comparison{TestKind::rounded_depth, out.depth, pair.radius, true}, nullptr, out.termination);
   }
   return out;
 }

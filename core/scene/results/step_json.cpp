@@ -131,8 +131,14 @@ void write_visited(JsonWriter& writer, std::string_view name, const std::vector<
 
 void write_test(JsonWriter& writer, const std::optional<Comparison>& test) {
   if (!test) return;
-  writer.key("test").begin_object().member("formula", test->formula).member("value", test->value);
+  writer.key("test").begin_object().member("formula", test->formula()).member("value", test->value);
   writer.member("threshold", test->threshold).member("holds", test->holds).end_object();
+}
+
+void write_tie(JsonWriter& writer, const std::optional<Tie>& tie) {
+  if (!tie) return;
+  writer.key("tie").begin_object().member("rule", to_string(tie->rule)).member("mesh", tie->mesh);
+  writer.member("triangle", tie->triangle).end_object();
 }
 
 void write_termination(JsonWriter& writer, const std::optional<Termination>& termination) {
@@ -282,6 +288,7 @@ void write_facts(JsonWriter& writer, const SweepStep& step, const StepContext& c
   if (step.event == SweepEvent::probe) writer.member("distance", step.distance);
   if (step.cast) write_mesh_cast(writer, *step.cast);
   write_test(writer, step.test);
+  write_tie(writer, step.tie);
   write_termination(writer, step.termination);
 }
 

@@ -237,7 +237,7 @@ HullStep start_step(const ConvexHull& hull, const Lattice& lattice, const Initia
   step.dimension = hull.dimension;
   for (int i = 0; i <= simplex.rank; ++i)
     step.simplex.push_back(static_cast<int>(simplex.points[static_cast<std::size_t>(i)]));
-  step.test = Comparison{hull_extent_formula, std::ldexp(simplex.extent, lattice.exponent),
+  step.test = Comparison{TestKind::beyond_rounding, std::ldexp(simplex.extent, lattice.exponent),
                          std::ldexp(static_cast<double>(simplex.rank == 0 ? 0.0L : flatness), lattice.exponent),
                          simplex.rank == 3};
   return step;

@@ -26,8 +26,6 @@ inline constexpr std::array<std::string_view, 10> hull_listing{
 };
 
 /// The tests of its steps.
-inline constexpr std::string_view hull_extent_formula = "distance > rounding";
-inline constexpr std::string_view hull_beyond_formula = "n·(p − v) > 0";
 
 /// One sentence: what was decided, with the numbers that decided it.
 std::string explain(const HullStep& step);

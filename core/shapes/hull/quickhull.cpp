@@ -90,7 +90,7 @@ class StepReport {
     step.apex = apex_;
     step.face = static_cast<int>(seed);
     for (std::uint32_t point = face.first_point; point != none; point = next_point[point]) ++step.listed;
-    step.test = Comparison{hull_beyond_formula, distance_beyond(face, face.farthest), 0.0, true};
+    step.test = Comparison{TestKind::beyond_face, distance_beyond(face, face.farthest), 0.0, true};
     observer_.on(step);
     ++iteration_;
   }

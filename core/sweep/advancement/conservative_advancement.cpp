@@ -85,7 +85,10 @@ class Advancement {
  public:
   Advancement(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
               Observer& observer)
-      : level_(level), body_(body), displacement_(displacement), report_(observer, sweep_method::conservative_advancement) {}
+      : level_(level),
+        body_(body),
+        displacement_(displacement),
+        report_(observer, sweep_method::conservative_advancement) {}
 
   SweepResult run() {
     v_ = EllipsoidSpace::direction_from_world(body_, displacement_);
@@ -135,21 +138,30 @@ class Advancement {
       // Near enough to touch, a motion along the triangle is one that rounding may bend into it.
       if (approach <= (gap.distance <= tolerance::touching<Real> ? along : 0.0)) {
         report_verdict(approach < -along ? CandidateOutcome::receding : CandidateOutcome::parallel, line::receding,
-                       time, gap, space, Comparison{"−v·n > 0", approach, 0.0, false});
+                       time, gap, space,
+                       Comparison{TestKind::approaching, approach,
+                                  gap.distance <= tolerance::touching<Real> ? along : 0.0, false});
         return;
       }
       if (gap.distance <= tolerance::advancement_gap<Real> || count == most_advances) {
         if (count == most_advances) termination_ = Termination::iteration_limit;
         const bool earliest = !best_.hit || (!best_.start_overlap && time < best_.time);
-        if (earliest) keep(mesh, index, time, gap, space, false);
-        report_verdict(earliest ? CandidateOutcome::hit : CandidateOutcome::later, line::touched, time, gap, space,
-                       Comparison{"d ≤ gap", gap.distance, tolerance::advancement_gap<Real>, true});
+        const double before = best_.hit ? best_.time : 1.0;
+        if (earliest) {
+          keep(mesh, index, time, gap, space, false);
+          report_verdict(CandidateOutcome::hit, line::touched, time, gap, space,
+                         Comparison{TestKind::within_gap, gap.distance, tolerance::advancement_gap<Real>,
+                                    gap.distance <= tolerance::advancement_gap<Real>});
+        } else {
+          report_verdict(time == before ? CandidateOutcome::tied : CandidateOutcome::later, line::late, time, gap,
+                         space, Comparison{TestKind::earlier, time, before, false});
+        }
         return;
       }
       time += gap.distance / approach;
       if (!(time <= limit())) {
         report_verdict(time > 1.0 ? CandidateOutcome::beyond : CandidateOutcome::later, line::late, time, gap, space,
-                       Comparison{"t ≤ best", time, limit(), false});
+                       Comparison{TestKind::not_later, time, limit(), false});
         return;
       }
       gap = gap_between(unit, v_ * time);
@@ -191,6 +203,8 @@ class Advancement {
     report_.candidate(outcome, listing_line, [&](SweepStep& step) {
       fill(step, time, gap, space);
       step.test = test;
+      if (outcome == CandidateOutcome::tied)
+        step.tie = Tie{TieRule::found_first, best_.mesh, best_.triangle, best_.feature};
     });
   }
 

@@ -288,12 +288,14 @@ class Sweep {
              nearest_.stuck_depth};
     }
     const bool counts = nearest && is_finite(hit.polygon_point) && is_finite(hit.normal) && is_finite(hit.sphere_point);
+    const std::optional<double> least = nearest_.found ? std::optional(nearest_.distance) : std::nullopt;
+    const Tie first{TieRule::found_first, nearest_.mesh, nearest_.triangle, nearest_.feature};
     if (counts) {
       nearest_ = hit;
       report_.keep(time);
     }
     if (in_reach) {
-      report_reached(found, hit, counts);
+      report_reached(found, hit, counts, least, first);
     } else {
       report_out_of_reach(found);
     }
@@ -316,7 +318,7 @@ class Sweep {
       if (!nearby) cast.meets.reset();
       cast.sphere_radius = sphere_radius_;
       report_.mesh(index, !nearby, cast, nearby ? line::start : line::plane,
-                   Comparison{"distance ≤ R + r", passes_at_, reach_of_sphere(), nearby});
+                   Comparison{TestKind::spheres_meet, passes_at_, reach_of_sphere(), nearby});
     }
   }
   void report_plane(const Vector3d& n, const Vector3d& origin) {
@@ -335,7 +337,7 @@ class Sweep {
   void report_back_face(const Vector3d& n, const Vector3d& origin) {
     report_.candidate(CandidateOutcome::back_face, line::back_face, [&](SweepStep& step) {
       step.normal = normal_to_world(n);
-      step.test = Comparison{"n·(T − source) > 0.001", glm::dot(origin - source_, n), plane_epsilon, true};
+      step.test = Comparison{TestKind::plane_ahead, glm::dot(origin - source_, n), plane_epsilon, true};
     });
   }
   void report_sphere_point(const Found& found, const Vector3d& n) {
@@ -359,7 +361,7 @@ class Sweep {
     report_.probe(SweepProbe::inside, line::inside, [&](SweepStep& step) {
       if (is_finite(found.point)) step.probe_to = to_world(found.point);
       step.distance = found.distance;
-      step.test = Comparison{"|angles − 2π| ≤ 0.005", error, angle_sum_error, inside};
+      step.test = Comparison{TestKind::angle_sum, error, angle_sum_error, inside};
     });
   }
   void report_edge_point(const Found& found, const EdgePoint& edge) {
@@ -381,7 +383,7 @@ class Sweep {
         // A ray that misses is drawn as long as the move.
         step.probe_to = to_world(found.distance > 0.0 ? found.sphere_point : found.point - velocity_);
       }
-      step.test = Comparison{"dist > 0", found.distance, 0.0, found.distance > 0.0};
+      step.test = Comparison{TestKind::ahead, found.distance, 0.0, found.distance > 0.0};
     });
   }
   void report_subdivision(const Found& found, double samples, bool overlaps) {
@@ -401,18 +403,26 @@ class Sweep {
     report_.probe(SweepProbe::stuck, line::stuck, [&](SweepStep& step) {
       step.distance = depth;
       step.probe_to = to_world(found.point);
-      step.test = Comparison{"|p − source| ≤ 1", 1.0 - depth, 1.0, true};
+      step.test = Comparison{TestKind::point_in_sphere, 1.0 - depth, 1.0, true};
     });
   }
-  void report_reached(const Found& found, const Fauerby2000Hit& hit, bool counts) {
-    report_.candidate(counts ? CandidateOutcome::hit : CandidateOutcome::later, line::keep, [&](SweepStep& step) {
+  /// `least`: the distance of the nearest hit before this triangle, if there was one, and `first`: which that was.
+  void report_reached(const Found& found, const Fauerby2000Hit& hit, bool counts, std::optional<double> least,
+                      const Tie& first) {
+    const bool tied = !counts && least && found.distance == *least;
+    const CandidateOutcome outcome = counts ? CandidateOutcome::hit
+                                     : tied ? CandidateOutcome::tied
+                                            : CandidateOutcome::later;
+    report_.candidate(outcome, line::keep, [&](SweepStep& step) {
+      if (tied) step.tie = first;
       step.feature = found.feature;
       step.feature_index = found.feature_index;
       step.distance = found.distance;
       step.time = hit.time;
       step.point = hit.polygon_point;
       step.normal = hit.normal;
-      step.test = Comparison{"dist < least", found.distance, nearest_.distance, counts};
+      step.test = least ? Comparison{TestKind::nearest_so_far, found.distance, *least, counts}
+                        : Comparison{TestKind::within_motion, found.distance, speed_, counts};
     });
   }
   void report_out_of_reach(const Found& found) {
@@ -422,8 +432,8 @@ class Sweep {
       step.feature_index = found.feature_index;
       step.distance = found.distance;
       if (late) step.time = found.distance / speed_;
-      step.test = late ? Comparison{"dist ≤ |velocity|", found.distance, speed_, false}
-                       : Comparison{"dist > 0", found.distance, 0.0, false};
+      step.test = late ? Comparison{TestKind::within_motion, found.distance, speed_, false}
+                       : Comparison{TestKind::ahead, found.distance, 0.0, false};
     });
   }
 

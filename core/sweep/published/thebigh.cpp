@@ -72,13 +72,14 @@ std::optional<double> lowest_positive_root(double a, double b, double c, double 
 
 /// What decided a quadratic.
 Comparison root_test(double a, double b, double c, const std::optional<double>& root, double limit) {
-  if (root) return {"0 < root < best", *root, limit, true};
+  if (root) return {TestKind::root_in_range, *root, limit, true};
   // The part that fails.
-  if (std::abs(a) < zero) return {"|A| ≥ ε", std::abs(a), zero, false};
+  if (std::abs(a) < zero) return {TestKind::quadratic, std::abs(a), zero, false};
   const double determinant = b * b - 4.0 * a * c;
-  if (determinant < 0.0) return {"B² − 4AC ≥ 0", determinant, 0.0, false};
+  if (determinant < 0.0) return {TestKind::real_roots, determinant, 0.0, false};
   const double first = std::min((-b - std::sqrt(determinant)) / (2.0 * a), (-b + std::sqrt(determinant)) / (2.0 * a));
-  return first > 0.0 ? Comparison{"root < best", first, limit, false} : Comparison{"root > 0", first, 0.0, false};
+  return first > 0.0 ? Comparison{TestKind::earliest_root, first, limit, false}
+                     : Comparison{TestKind::root_ahead, first, 0.0, false};
 }
 
 template <class Real, class Observer>
@@ -178,7 +179,8 @@ class TheBigh {
     const double distance = glm::dot(p_, n) - glm::dot(n, t[0]);
     report_plane(n, distance);
     if (std::abs(approach) < zero && std::abs(distance) >= 1.0) {
-      report_unreached(CandidateOutcome::parallel, line::parallel, n, {"|n·d| < ε", std::abs(approach), zero, true});
+      report_unreached(CandidateOutcome::parallel, line::parallel, n,
+                       {TestKind::parallel, std::abs(approach), zero, true});
       return false;
     }
     const double side = distance < 0.0 ? 1.0 : -1.0;
@@ -192,9 +194,11 @@ class TheBigh {
     }
     if (t0 > 1.0 || t1 < 0.0) {
       if (t0 > 1.0) {
-        report_unreached(CandidateOutcome::beyond, line::out_of_reach, n, {"t0 > 1", t0, 1.0, true}, t0);
+        report_unreached(CandidateOutcome::beyond, line::out_of_reach, n, {TestKind::plane_met_late, t0, 1.0, true},
+                         t0);
       } else {
-        report_unreached(CandidateOutcome::receding, line::out_of_reach, n, {"t1 < 0", t1, 0.0, true}, t0);
+        report_unreached(CandidateOutcome::receding, line::out_of_reach, n, {TestKind::plane_passed, t1, 0.0, true},
+                         t0);
       }
       return false;
     }
@@ -228,7 +232,7 @@ class TheBigh {
       report_root(SweepProbe::edge_foot, line::foot, i, root, [&](SweepStep& step) {
         step.probe_from = space_.from * t[i];
         step.probe_to = space_.from * (t[i] + edge * foot);
-        step.test = Comparison{"0 ≤ f ≤ 1", foot, foot < 0.0 ? 0.0 : 1.0, on_edge};
+        step.test = Comparison{TestKind::foot_on_edge, foot, foot < 0.0 ? 0.0 : 1.0, on_edge};
       });
       if (on_edge) found = {true, *root, t[i] + edge * foot, Feature::edge, static_cast<int>(i)};
     }
@@ -249,11 +253,12 @@ class TheBigh {
     TheBighHit hit{true, found.time, distance, found.point, found.feature, found.index, mesh, index};
     const bool counts = nearest && as_result(hit).hit;
     const std::optional<double> least = nearest_.found ? std::optional(nearest_.distance) : std::nullopt;
+    const Tie first{TieRule::found_first, nearest_.mesh, nearest_.triangle, nearest_.feature};
     if (counts) {
       nearest_ = hit;
       report_.keep(found.time);
     }
-    report_verdict(found, hit, counts, least);
+    report_verdict(found, hit, counts, least, first);
   }
 
   // --- reports ---
@@ -289,7 +294,7 @@ class TheBigh {
   void report_embedded(double distance) {
     report_.probe(SweepProbe::embedded, line::embedded, [&](SweepStep& step) {
       step.distance = std::abs(distance);
-      step.test = Comparison{"|s| < 1", std::abs(distance), 1.0, true};
+      step.test = Comparison{TestKind::plane_in_reach, std::abs(distance), 1.0, true};
     });
   }
   void report_plane_point(const Vector3d& from, const Vector3d& q, double t0) {
@@ -303,8 +308,8 @@ class TheBigh {
     report_.probe(SweepProbe::inside, line::inside, [&](SweepStep& step) {
       step.time = t0;
       step.probe_to = space_.from * q;
-      step.test = t0 > 0.0 ? Comparison{"1 − area(q, 1, 2) − area(q, 2, 0) ≥ 0", areas.third(), 0.0, inside}
-                           : Comparison{"t0 > 0", t0, 0.0, false};
+      step.test = t0 > 0.0 ? Comparison{TestKind::in_triangle, areas.third(), 0.0, inside}
+                           : Comparison{TestKind::plane_met_ahead, t0, 0.0, false};
     });
   }
   void report_unreached(CandidateOutcome outcome, int listing_line, const Vector3d& n, const Comparison& test,
@@ -326,8 +331,11 @@ class TheBigh {
     });
   }
   /// `least`: the distance of the nearest hit before this triangle, if there was one.
-  void report_verdict(const Found& found, const TheBighHit& hit, bool counts, std::optional<double> least) {
+  void report_verdict(const Found& found, const TheBighHit& hit, bool counts, std::optional<double> least,
+                      const Tie& first) {
+    const bool tied = !counts && found.any && least && hit.distance == *least;
     const CandidateOutcome outcome = counts      ? CandidateOutcome::hit
+                                     : tied      ? CandidateOutcome::tied
                                      : found.any ? CandidateOutcome::later
                                                  : CandidateOutcome::missed;
     report_.candidate(outcome, line::keep, [&](SweepStep& step) {
@@ -337,10 +345,11 @@ class TheBigh {
       const SweepResult shown = as_result(hit);
       step.time = found.time;
       step.distance = hit.distance;
+      if (tied) step.tie = first;
       step.point = shown.point;
       step.normal = shown.normal;
-      step.test = least ? Comparison{"t·|d| < least", hit.distance, *least, counts}
-                        : Comparison{"t·|d| ≤ |d|", hit.distance, glm::length(d_), counts};
+      step.test = least ? Comparison{TestKind::earliest_so_far, hit.distance, *least, counts}
+                        : Comparison{TestKind::within_displacement, hit.distance, glm::length(d_), counts};
     });
   }
 

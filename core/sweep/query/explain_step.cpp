@@ -16,7 +16,7 @@ std::string roots(const SweepStep& step) {
 
 /// A time that was only advanced to: no touch, but none before it either.
 bool advanced(const SweepStep& step) {
-  return step.test && step.test->formula == "t ≤ best";
+  return step.test && step.test->kind == TestKind::not_later;
 }
 
 /// What would clear an overlap, where the method knows.
@@ -25,14 +25,39 @@ std::string clearing(const SweepStep& step) {
   return sentence({": ", number(step.depth), " m along ", number(step.normal), " would clear it."});
 }
 
+/// ", at the same time as triangle 6", and why one of the two is kept.
+std::string at_the_time_of(const Tie& tie) {
+  return sentence({", at the same time as triangle ", std::to_string(tie.triangle)});
+}
+std::string_view reason_of(const Tie& tie) {
+  switch (tie.rule) {
+    case TieRule::feature:
+      return "a face goes before an edge, and an edge before a vertex";
+    case TieRule::mesh:
+      return "the lower mesh goes first";
+    case TieRule::triangle:
+      return "the lower triangle number goes first";
+    case TieRule::found_first:
+      break;
+  }
+  return "the one found first stays";
+}
+
 std::string candidate(const SweepStep& step) {
   const std::string triangle = sentence({"Triangle ", std::to_string(step.triangle)});
   const std::string best = number(step.best_time), time = number(step.time);
   const std::string where = sentence({"its ", feature_of(step)});
   switch (step.outcome) {
     case CandidateOutcome::hit:
+      if (step.tie)
+        return sentence({triangle, " is touched at ", where, " at t = ", time, roots(step), at_the_time_of(*step.tie),
+                         "; ", reason_of(*step.tie), ", so it is kept."});
       return sentence(
           {triangle, " is touched at ", where, " at t = ", time, roots(step), ": the earliest touch so far."});
+    case CandidateOutcome::tied:
+      return sentence({triangle, " would be touched at ", where, " at t = ", time, roots(step),
+                       step.tie ? at_the_time_of(*step.tie) : ", at the same time as the best", "; ",
+                       step.tie ? reason_of(*step.tie) : "a rule prefers that", ", so it is skipped."});
     case CandidateOutcome::later:
       if (advanced(step))
         return sentence(
@@ -52,8 +77,8 @@ std::string candidate(const SweepStep& step) {
                        ", after the end of the move at t = 1."});
     case CandidateOutcome::missed:
       if (step.test)
-        return sentence({triangle, " is not hit: ", step.test->formula, " does not hold, ", number(step.test->value),
-                         " against ", number(step.test->threshold), "."});
+        return sentence({triangle, " is not hit: ", step.test->formula(), " does not hold, ",
+                         value_against_threshold(*step.test), "."});
       return sentence(
           {triangle, " is missed: no root of face, edge or vertex lies on it; nearest at the start is ", where, "."});
     case CandidateOutcome::start_overlap:

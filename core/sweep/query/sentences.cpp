@@ -36,10 +36,22 @@ std::string feature_of(const SweepStep& step) {
   return sentence({"edge ", index, "–", std::to_string((step.feature_index + 1) % 3)});
 }
 
+std::string value_against_threshold(const Comparison& test) {
+  if (!std::isfinite(test.value))
+    return sentence({"no number, as rounding left none, against ", number(test.threshold)});
+  std::string value = number(test.value), threshold = number(test.threshold);
+  if (value == threshold && test.value != test.threshold) {  // six digits do not tell them apart
+    char digits[32];
+    std::snprintf(digits, sizeof digits, "%.17g", test.value);
+    value = digits;
+    std::snprintf(digits, sizeof digits, "%.17g", test.threshold);
+    threshold = digits;
+  }
+  return sentence({value, " against ", threshold});
+}
+
 std::string decided_by(const Comparison& test) {
-  const std::string value = std::isfinite(test.value) ? number(test.value) : "no number, as rounding left none";
-  return sentence(
-      {test.formula, test.holds ? " holds: " : " does not hold: ", value, " against ", number(test.threshold)});
+  return sentence({test.formula(), test.holds ? " holds: " : " does not hold: ", value_against_threshold(test)});
 }
 
 }  // namespace minkoscope

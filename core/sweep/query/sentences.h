@@ -14,6 +14,8 @@ std::string sentence(std::initializer_list<std::string_view> parts);
 std::string number(double value);
 /// Components that are rounding beside the largest read as 0; the numbers themselves are in the step.
 std::string number(const glm::dvec3& v);
+/// "0.5 against 0.25", with all digits where fewer would look equal and are not.
+std::string value_against_threshold(const Comparison& test);
 
 std::string triangle_of(const SweepStep& step);
 /// "face", "edge 0–1" or "vertex 2".

@@ -59,6 +59,7 @@ constexpr int of(Feature feature) {
 struct Verdict {
   CandidateOutcome outcome = CandidateOutcome::missed;
   TriangleTouch touch;
+  std::optional<Tie> tie;
 };
 
 template <class Real, class Observer>
@@ -135,14 +136,26 @@ class Sweep {
       overlaps_.add({verdict.touch.distance, mesh_index, index, verdict.touch});
       limit_ = 0.0;
     } else if (verdict.outcome == CandidateOutcome::hit) {
+      if constexpr (Observer::enabled) verdict.tie = tie_with_winner(mesh_index, verdict.touch);
       touches_.add({verdict.touch.time, mesh_index, index, verdict.touch});
       limit_ = std::min(limit_, touches_.limit());
     }
     if constexpr (Observer::enabled) {
       if (verdict.outcome == CandidateOutcome::hit && !leads(mesh_index, index))
-        verdict.outcome = CandidateOutcome::later;
+        verdict.outcome = verdict.tie ? CandidateOutcome::tied : CandidateOutcome::later;
       report_candidate(mesh_index, index, mesh, space, triangle, verdict);
     }
+  }
+
+  /// Where the winner so far touches at the same time, to within the tie width: the rule between the two.
+  std::optional<Tie> tie_with_winner(int mesh_index, const TriangleTouch& touch) const {
+    if (touches_.empty() || touch.time > touches_.limit()) return std::nullopt;
+    const RankedTouch& other = touches_.winner();
+    if (other.key - touch.time > touches_.limit() - touches_.lowest()) return std::nullopt;
+    const TieRule rule = other.touch.feature != touch.feature ? TieRule::feature
+                         : other.mesh != mesh_index           ? TieRule::mesh
+                                                              : TieRule::triangle;
+    return Tie{rule, other.mesh, static_cast<int>(other.triangle), other.touch.feature};
   }
 
   bool leads(int mesh_index, std::uint32_t index) const {
@@ -160,12 +173,12 @@ class Sweep {
       TriangleTouch now = nearest_touch(triangle);
       if (now.distance < 1.0 - tolerance::start_overlap<Real>) {
         now.normal = settled_normal(mesh, space, index, now, Vector3d(0.0)).normal;
-        return {CandidateOutcome::start_overlap, now};
+        return {CandidateOutcome::start_overlap, now, {}};
       }
       if (now.distance <= above) {
         settle(mesh, space, index, now);
-        if (const auto free = motion_along(now)) return {*free, now};
-        if (now.distance <= 1.0 + tolerance::sphere_distance) return {CandidateOutcome::hit, now};
+        if (const auto free = motion_along(now)) return {*free, now, {}};
+        if (now.distance <= 1.0 + tolerance::sphere_distance) return {CandidateOutcome::hit, now, {}};
       }
     }
     if (!moves_) return {};
@@ -173,9 +186,9 @@ class Sweep {
     auto touch = first_touch(triangle, v_, limit_, 2.0 * tolerance::touching<Real>);
     if (!touch) return {};
     if (settle(mesh, space, index, *touch)) {
-      if (const auto free = motion_along(*touch)) return {*free, *touch};
+      if (const auto free = motion_along(*touch)) return {*free, *touch, {}};
     }
-    return {CandidateOutcome::hit, *touch};
+    return {CandidateOutcome::hit, *touch, {}};
   }
 
   /// Gives a touch with an inner edge of a surface that the body overlaps (by no more than the start tolerance; deeper
@@ -274,14 +287,15 @@ class Sweep {
     }
     if (triangle.degenerate && step.outcome == CandidateOutcome::missed) step.outcome = CandidateOutcome::degenerate;
     const bool touches_in_time = step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::later ||
-                                 step.outcome == CandidateOutcome::beyond;
+                                 step.outcome == CandidateOutcome::tied || step.outcome == CandidateOutcome::beyond;
+    step.tie = verdict.tie;
     step.feature = shown.feature;
     step.feature_index = shown.index;
     step.line = step.outcome == CandidateOutcome::start_overlap ? line::overlap
                 : step.outcome == CandidateOutcome::receding || step.outcome == CandidateOutcome::parallel
                     ? line::resting
                     : line::of(shown.feature);
-    if (step.outcome == CandidateOutcome::hit) step.line = line::earliest;
+    if (step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::tied) step.line = line::earliest;
     step.time = touches_in_time ? shown.time : step.outcome == CandidateOutcome::start_overlap ? 0.0 : 1.0;
     step.best_time = best_time();
     step.point = space.point_to_world(shown.point);

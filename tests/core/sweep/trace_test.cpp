@@ -84,7 +84,7 @@ TEST(SweepTrace, AgreesWithTheUntracedRunAndWithItself) {
       best = step.best_time;
       EXPECT_NE(sentence.find("Triangle " + std::to_string(step.triangle)), std::string::npos);
       const bool touches = step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::later ||
-                           step.outcome == CandidateOutcome::beyond;
+                           step.outcome == CandidateOutcome::tied || step.outcome == CandidateOutcome::beyond;
       if (touches) {
         EXPECT_NE(sentence.find("t = " + shortest(step.time)), std::string::npos) << sentence;
         // The contact is the unit radius from the centre of the sphere at that time.

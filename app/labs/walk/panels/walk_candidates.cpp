@@ -36,6 +36,7 @@ void outcome_row(PanelContext& context, const OutcomeMark& mark, std::size_t cou
 void candidate_row(PanelContext& context, WalkSession& session, std::size_t index, const SweepStep& candidate,
                    const OutcomeMark& mark, bool wins) {
   const bool touched = candidate.outcome == CandidateOutcome::hit || candidate.outcome == CandidateOutcome::later ||
+                       candidate.outcome == CandidateOutcome::tied ||
                        candidate.outcome == CandidateOutcome::start_overlap ||
                        candidate.outcome == CandidateOutcome::beyond;
   std::string name = std::string("    ") + std::to_string(candidate.triangle);
@@ -70,6 +71,7 @@ std::string candidate_result(const SweepStep& candidate, bool is_hit) {
     case CandidateOutcome::hit:
       return is_hit ? time() : time() + " (beaten)";
     case CandidateOutcome::later:
+    case CandidateOutcome::tied:
       return time();
     case CandidateOutcome::beyond:
       return "after the end of the move";
@@ -118,12 +120,12 @@ void draw_walk_candidates(PanelContext& context, WalkSession& session, const Sli
   for (const OutcomeMark& mark : outcome_marks()) {
     std::size_t count = 0;
     for (const std::size_t index : slide.candidates)
-      count += settled_outcome(std::get<SweepStep>(steps[index]), best == index) == mark.outcome ? 1 : 0;
+      count += settled_outcome(steps, index, best) == mark.outcome ? 1 : 0;
     if (count == 0) continue;
     outcome_row(context, mark, count);
     for (const std::size_t index : slide.candidates) {
       const auto& candidate = std::get<SweepStep>(steps[index]);
-      if (settled_outcome(candidate, best == index) == mark.outcome)
+      if (settled_outcome(steps, index, best) == mark.outcome)
         candidate_row(context, session, index, candidate, mark, best == index);
     }
   }

@@ -135,7 +135,7 @@ void draw_walk_tracks(PanelContext& context, WalkSession& session, ImVec2 at, fl
       for (std::size_t i = 0; i < slide.candidates.size(); ++i) {
         const std::size_t index = slide.candidates[i];
         const auto& candidate = std::get<SweepStep>(steps[index]);
-        const OutcomeMark& mark = mark_of(settled_outcome(candidate, best == index));
+        const OutcomeMark& mark = mark_of(settled_outcome(steps, index, best));
         const MarkId mark_id = make_mark(MarkKind::candidate, index);
         Block leaf;
         leaf.id = id++;

@@ -31,8 +31,8 @@ bool reports_hit(const WalkStep& step) {
 
 /// At a limit of its own. A motion that is shorter than it cares for, or that would go back, ends otherwise.
 bool gives_up(const WalkStep& step) {
-  return step.event == WalkEvent::stopped && step.test && !step.test->formula.starts_with("|v|") &&
-         !step.test->formula.starts_with("rest");
+  return step.event == WalkEvent::stopped && step.test && step.test->kind != TestKind::far_enough &&
+         step.test->kind != TestKind::keeps_direction;
 }
 
 }  // namespace

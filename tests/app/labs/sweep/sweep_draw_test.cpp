@@ -72,14 +72,14 @@ TEST(SweepDraw, CandidatesAreColouredByWhatBecameOfThem) {
   std::set<CandidateOutcome> seen;
   for (std::size_t i = 0; i <= last; ++i) {
     if (drawn.step(i).event != SweepEvent::candidate) continue;
-    const CandidateOutcome outcome = settled_outcome(drawn.step(i), best == i);
+    const CandidateOutcome outcome = settled_outcome(drawn.trace.steps, i, best);
     seen.insert(outcome);
     const auto triangle = std::find_if(list.triangles.begin(), list.triangles.end(),
                                        [&](const auto& t) { return t.id == make_mark(MarkKind::candidate, i); });
     ASSERT_NE(triangle, list.triangles.end());
     EXPECT_EQ(triangle->role, mark_of(outcome).role);
   }
-  EXPECT_EQ(seen.size(), 4u) << "the hit, later ones, one beyond, some passed by";
+  EXPECT_EQ(seen.size(), 5u) << "the hit, later ones, one at the same time, one beyond, some passed by";
   std::set<CandidateOutcome> named;
   for (const OutcomeMark* mark : outcomes_seen(drawn.trace.steps, last + 1)) named.insert(mark->outcome);
   EXPECT_EQ(named, seen) << "the legend has them all and no others";

@@ -267,7 +267,7 @@ TEST(WalkDraw, EveryOutcomeHasAMarkOfItsOwn) {
     EXPECT_FALSE(mark.name.empty());
     EXPECT_FALSE(mark.meaning.empty());
   }
-  EXPECT_EQ(seen.size(), 9u);
+  EXPECT_EQ(seen.size(), 10u);
 }
 
 TEST(WalkDraw, ACreaseIsTheLineInWhichTwoPlanesMeet) {

@@ -43,13 +43,13 @@ struct NestedSpheres {
       result.termination = Termination::separating_axis;
       step.line = line::apart;
       step.lower = centres - around;
-      step.test = Comparison{sentences::bounding_formula, centres, around, true};
+      step.test = Comparison{TestKind::bounding_spheres_apart, centres, around, true};
     } else {
       const bool overlaps = centres < inside;
       if (overlaps) result.overlap = true;
       result.termination = overlaps ? Termination::encloses_origin : Termination::degenerate;
       step.line = line::overlap;
-      step.test = Comparison{sentences::inscribed_formula, centres, inside, overlaps};
+      step.test = Comparison{TestKind::inscribed_spheres_overlap, centres, inside, overlaps};
     }
     step.termination = result.termination;
     if constexpr (Observer::enabled) observer.on(step);
