@@ -123,6 +123,7 @@ class Reader {
       case WalkEvent::ground_found:
       case WalkEvent::ground_lost:
         if (step.ground_rule == GroundRule::lip) lip_ = step;
+        if (step.event == WalkEvent::ground_lost && step.test && !step.test->holds) steep_ = step;
         break;
       default:
         break;
@@ -352,6 +353,14 @@ class Reader {
     if (lip_ && lip_->probe)
       return text("It slides off the lip of ", name_of(lip_->mesh, lip_->triangle), ", down to the tread ",
                   length_text(lip_->probe->below), " below.");
+    if (steep_) {
+      const std::string_view part = steep_->feature == Feature::face   ? ""
+                                    : steep_->feature == Feature::edge ? "an edge of "
+                                                                       : "a vertex of ";
+      return text("It walks off ", from, ": ", part, name_of(steep_->mesh, steep_->triangle), ", ",
+                  length_text(steep_->below), " below, is tilted ", number(tilt_degrees(steep_->plane.normal), 1),
+                  "°, steeper than ", number(settings_.max_slope_degrees, 0), "°, and it begins to fall.");
+    }
     return text("It walks off ", from, ": no ground lies within ", length_text(settings_.step_height),
                 " below, and it begins to fall.");
   }
@@ -385,7 +394,7 @@ class Reader {
   std::vector<Segment> way_;  // of the centre, in the passes that move the body by itself
   std::vector<Pass> passes_;
   bool resized_ = false;
-  std::optional<WalkStep> refused_, recovered_, crushed_, lip_;
+  std::optional<WalkStep> refused_, recovered_, crushed_, lip_, steep_;
 };
 
 /// Round a corner or over a step the straight way leads through a triangle, the real one does not.

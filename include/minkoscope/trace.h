@@ -585,6 +585,7 @@ struct WalkStep {
   SlidePlane plane;                         // of the hit
   std::vector<SlidePlane> planes;           // all active planes after this step
   double depth = 0.0;                       // of a recovery
+  double below = 0.0;                       // of ground lost: how far below the contact is that is too steep; 0: none
   std::optional<Comparison> test;
   std::string_view method;                  // of the table, where its row explains the step; a string literal
   GroundRule ground_rule = GroundRule::none;  // of ground found; of ground lost: what would have held a body that goes on

@@ -111,6 +111,14 @@ void Tick<Real, Observer>::finish() {
                             s.probe->below <= settings_.step_height};
       } else if (state.grounded) {
         s.test = Comparison{TestKind::walkable, tilt, limit, tilt >= limit};
+      } else if (steep_below_ && steep_below_->normal.y < limit) {
+        s.mesh = steep_below_->mesh;
+        s.triangle = steep_below_->triangle;
+        s.feature = steep_below_->feature;
+        s.feature_index = steep_below_->feature_index;
+        s.plane = {steep_below_->point, steep_below_->normal};
+        s.below = steep_drop_;
+        s.test = Comparison{TestKind::walkable, steep_below_->normal.y, limit, false};
       }
       observer_.on(s);
     }

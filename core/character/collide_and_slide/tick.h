@@ -227,6 +227,8 @@ class Tick : TickState {
   std::vector<Contact> stood_in_;  // not deeper into these
   bool jumping_ = false;
   std::optional<StepStart> step_start_;
+  std::optional<SweepResult> steep_below_;  // what snapping down met and does not carry
+  double steep_drop_ = 0.0;                 // metres down to it
 
   // of the current pass
   Vector3d left_{0.0};

@@ -129,6 +129,8 @@ void Tick<Real, Observer>::snap() {
       rest_ = Vector3d(0.0);
       report_hit(hit, WalkEvent::snapped, line_snap);
     } else {
+      steep_drop_ = glm::distance(start, body_.position);
+      steep_below_ = hit;
       body_.position = start;
       report_hit(hit, WalkEvent::sweep_hit, line_snap);
     }

@@ -243,6 +243,10 @@ std::string explain_walk_step(const WalkStep& step) {
       if (step.ground_rule == GroundRule::lip && step.probe)
         return "Without input the lip of triangle " + std::to_string(step.triangle) + ", " + tilt_of(step) +
                ", does not hold the body: it slides down to the tread " + metres(step.probe->below) + " below.";
+      if (step.test && !step.test->holds)
+        return "What lies " + metres(step.below) + " below, " + feature_of(step) + ", is " + tilt_of(step) +
+               ", steeper than the " + number(glm::degrees(std::acos(step.test->threshold)), 3) +
+               "° that carry the body: it falls from now on.";
       return "No ground within reach carries the body: it falls from now on.";
     case WalkEvent::pass_end: {
       if (step.test) return explain_end(step);

@@ -305,6 +305,7 @@ void write_facts(JsonWriter& writer, const WalkStep& step, const StepContext& co
   writer.key("planes").begin_array();
   for (const SlidePlane& plane : step.planes) write_plane(writer, plane);
   writer.end_array().member("depth", step.depth);
+  if (step.below > 0.0) writer.member("below", step.below);
   write_test(writer, step.test);
 }
 
