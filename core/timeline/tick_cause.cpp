@@ -14,12 +14,14 @@
 namespace minkoscope {
 namespace {
 
-constexpr double least_speed = 1e-6;    // m/s, a wanted motion
-constexpr double blocked_share = 0.05;  // of the wanted motion
-constexpr double resting_speed = 1e-3;  // m/s, slower is at rest
-constexpr double wall_degrees = 85.0;   // steeper is called a wall
-constexpr double same_normal = 0.999;   // cosine
-constexpr double sunk_share = 0.01;     // of the smallest radius; less is not called sunk
+constexpr double least_speed = 1e-6;                    // m/s, a wanted motion
+constexpr double blocked_share = 0.05;                  // of the wanted motion
+constexpr double resting_speed = 1e-3;                  // m/s, slower is at rest
+constexpr double least_gain = 1e-3, least_snap = 0.02;  // metres, worth a word in a headline
+constexpr double gain_share = 0.05;                     // of the wanted displacement
+constexpr double wall_degrees = 85.0;                   // steeper is called a wall
+constexpr double same_normal = 0.999;                   // cosine
+constexpr double sunk_share = 0.01;                     // of the smallest radius; less is not called sunk
 
 template <class... Parts>
 std::string text(const Parts&... parts) {
@@ -70,6 +72,7 @@ struct Met {
 /// What one pass of the tick did.
 struct Pass {
   WalkPass kind = WalkPass::move;
+  int mesh = -1;  // of a carry: the mesh that moves
   Vector3d from{0.0}, to{0.0}, wanted{0.0};
   double left = 0.0;  // metres still to do when it ended
   bool step_taken = false;
@@ -93,8 +96,8 @@ class Reader {
   }
 
   TickCause cause(TickOutcome outcome) const {
-    const std::string why = reason(outcome), motion = motion_text();
-    return {outcome, why.empty() ? text(motion, " ", standing_text()) : text(why, " ", motion)};
+    const std::string why = reason(outcome), gains = gains_text(), motion = motion_text();
+    return {outcome, why.empty() ? text(gains, motion, " ", standing_text()) : text(why, " ", gains, motion)};
   }
   /// Whether the centre passed through a triangle on its way.
   bool passes_through() const { return through_text().has_value(); }
@@ -107,12 +110,14 @@ class Reader {
         passes_.back().kind = step.pass;
         passes_.back().from = passes_.back().to = step.position;
         passes_.back().wanted = step.wanted;
+        passes_.back().mesh = step.mesh;
         return;
       case WalkEvent::radii_refused:
         refused_ = step;
         return;
       case WalkEvent::radii_changed:
         resized_ = true;
+        room_push_ = step.depth;
         break;
       case WalkEvent::recovered:
         recovered_ = step;
@@ -206,6 +211,47 @@ class Reader {
     const double speed = glm::length(horizontal(record_.result.state.velocity));
     if (wanted > least_speed) return text("It wants ", number(wanted, 2), " m/s and gets ", number(speed, 2), ".");
     return speed > resting_speed ? text("No input; it still moves ", number(speed, 2), " m/s.") : "No input.";
+  }
+
+  /// What the body was given beyond its own motion, each with a full stop and a blank; nothing where that is not worth
+  /// a word.
+  std::string gains_text() const {
+    std::string out;
+    for (const Pass& pass : passes_) {
+      const Vector3d moved = pass.to - pass.from;
+      const double length = glm::length(moved);
+      if (pass.kind == WalkPass::carry && length > least_gain) {
+        const std::string_view name = mesh_name(pass.mesh);
+        const std::string mesh = name.empty() ? std::string("a moving mesh") : std::string(name);
+        const bool rode = pass.mesh >= 0 && pass.mesh == before_.carried_by;
+        if (!rode) out += text("Pushed ", length_text(length), " by ", mesh, ". ");
+        if (rode && record_.result.state.carried_by != pass.mesh)
+          out += text("Carried ", length_text(length), " by ", mesh, ". ");
+      }
+      const double wanted = glm::length(pass.wanted);
+      const bool own = pass.kind == WalkPass::move || pass.kind == WalkPass::gravity;
+      if (own && !pass.met.empty() && length > wanted * (1.0 + gain_share) + least_gain)
+        out += text("Thrown ", length_text(length - wanted), " farther than it wanted by ", name_of(pass.met.back()),
+                    ". ");
+      if (pass.kind == WalkPass::step_up && pass.step_taken && moved.y > least_gain)
+        out += text("Climbs a step of ", length_text(moved.y), ". ");
+      if (pass.kind == WalkPass::snap && -moved.y > least_snap) out += text("Steps down ", length_text(-moved.y), ". ");
+    }
+    if (room_push_ > least_gain) {
+      const bool grew = record_.result.state.body.radii.y > before_.body.radii.y;
+      out += text(grew ? "Stood up and was pushed " : "Changed its size and was pushed ", length_text(room_push_),
+                  " away from the level. ");
+    }
+    if (record_.input.jump && before_.grounded && *record_.input.jump > 0.0) {
+      const double lift =
+          record_.result.state.fall_velocity.y - *record_.input.jump - settings_.gravity.y * settings_.tick;
+      const std::string_view carrier = mesh_name(before_.carried_by);
+      out += text("Jumps at ", number(*record_.input.jump, 2), " m/s");
+      if (!carrier.empty() && std::abs(lift) > resting_speed)
+        out += text(" off ", carrier, ", whose ", number(lift, 2), " m/s it keeps");
+      out += ". ";
+    }
+    return out;
   }
 
   std::string standing_text() const {
@@ -393,6 +439,7 @@ class Reader {
   };
   std::vector<Segment> way_;  // of the centre, in the passes that move the body by itself
   std::vector<Pass> passes_;
+  double room_push_ = 0.0;  // metres, for a new size
   bool resized_ = false;
   std::optional<WalkStep> refused_, recovered_, crushed_, lip_, steep_;
 };

@@ -191,7 +191,11 @@ class Tick : TickState {
     rest_ = wanted;
     plane_count_ = 0;
     for (const Contact& contact : stood_in_) add_plane(contact.normal, contact.point);
-    report(WalkEvent::pass_start, line_pass);
+    if constexpr (Observer::enabled) {
+      WalkStep s = step(WalkEvent::pass_start, line_pass);
+      if (pass == WalkPass::carry) s.mesh = carrying_mesh_;
+      observer_.on(s);
+    }
   }
   void end_pass() {
     if constexpr (Observer::enabled) {
@@ -227,6 +231,7 @@ class Tick : TickState {
   std::vector<Contact> stood_in_;  // not deeper into these
   bool jumping_ = false;
   std::optional<StepStart> step_start_;
+  int carrying_mesh_ = -1;                  // whose motion the body is given
   std::optional<SweepResult> steep_below_;  // what snapping down met and does not carry
   double steep_drop_ = 0.0;                 // metres down to it
 

@@ -48,6 +48,7 @@ void Tick<Real, Observer>::apply_carrier_motion() {
     if (rides ? with_mesh == Vector3d(0.0) : pushed.length <= 0.0) continue;
     const CollisionLevel<Real> others = without(std::span(&mesh, 1));
     obstacles_ = &others;
+    carrying_mesh_ = mesh;
     if (rides) {
       slide(with_mesh, {WalkPass::carry, false, false});
     } else {

@@ -190,10 +190,9 @@ std::string explain_walk_step(const WalkStep& step) {
     case WalkEvent::plane_added:
       return "The tangent plane at the contact with " + feature_of(step) + ", " + tilt_of(step) +
              (adds_wall(step)
-                  ? ", joins the slide planes, and with it a vertical one, for it is too steep to walk up: there "
-                    "are now "
-                  : ", joins the slide planes: there are now ") +
-             std::to_string(step.planes.size()) + ".";
+                  ? ", becomes a slide plane, and because it is too steep to walk up so does a vertical one: "
+                  : ", becomes a slide plane: ") +
+             (step.planes.size() == 1 ? "1 is active." : std::to_string(step.planes.size()) + " are active.");
     case WalkEvent::redirected:
       return explain_redirect(step);
     case WalkEvent::step_tried:
@@ -238,7 +237,7 @@ std::string explain_walk_step(const WalkStep& step) {
                                 : "The body stands: the most upright contact is tilted " + tilt + ", steeper than " +
                                       limit + ", but all contacts together hold it.";
       }
-      return "Ground that carries, " + tilt_of(step) + ", ends the fall.";
+      return "The fall ends on ground, " + tilt_of(step) + ", that carries the body.";
     case WalkEvent::ground_lost:
       if (step.ground_rule == GroundRule::lip && step.probe)
         return "Without input the lip of triangle " + std::to_string(step.triangle) + ", " + tilt_of(step) +
@@ -252,7 +251,7 @@ std::string explain_walk_step(const WalkStep& step) {
       if (step.test) return explain_end(step);
       const double rest = glm::length(step.remaining);
       return rest > 0.0 ? pass_purpose(step.pass) + " ends with " + metres(rest) + " not done."
-                        : pass_purpose(step.pass) + " ends: nothing of it is left to do.";
+                        : pass_purpose(step.pass) + " ends: the whole displacement is done.";
     }
     case WalkEvent::tick_end:
       return step.depth > 0.0 ? "The tick ends with the body " + metres(step.depth) + " deep in the level."

@@ -114,6 +114,61 @@ TEST(TickCause, StandingOnALipAndSlidingOffIt) {
   EXPECT_GT(slid, 0);
 }
 
+TEST(TickCause, LostGroundNamesTheContactThatIsTooSteep) {
+  Walk walk;
+  walk.level = {test::Builder().floor(2.0).level_mesh()};
+  walk.body = test::person_at({1.0, 0.9 + 1e-4, 0.0});
+  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
+  WalkInput ahead;
+  ahead.velocity = {2.0, 0.0, 0.0};
+  for (int i = 0; i < 120; ++i) timeline.append(ahead);
+  int lost = 0;
+  for (std::size_t tick = 0; tick < timeline.tick_count(); ++tick) {
+    for (const Step& step : timeline.open(tick)) {
+      const auto* walked = std::get_if<WalkStep>(&step);
+      if (walked == nullptr || walked->event != WalkEvent::ground_lost) continue;
+      ++lost;
+      ASSERT_TRUE(walked->test) << explain(*walked);
+      EXPECT_FALSE(walked->test->holds);
+      EXPECT_LT(walked->test->value, std::cos(glm::radians(50.0)));
+      EXPECT_EQ(walked->feature, Feature::edge) << "the border of the floor";
+      EXPECT_TRUE(contains(explain(*walked), "steeper than the 50° that carry the body")) << explain(*walked);
+      const TickCause cause = cause_at(timeline, tick);
+      EXPECT_EQ(cause.outcome, TickOutcome::left_ground);
+      EXPECT_TRUE(contains(cause.sentence, "an edge of triangle ") && contains(cause.sentence, "steeper than 50°"))
+          << cause.sentence;
+    }
+  }
+  EXPECT_EQ(lost, 1);
+}
+
+TEST(TickCause, WhatTheBodyIsGiven) {
+  // A lift of 6 m/s that the body jumps off, a door of 1 m/s that comes against one that stands, a stair.
+  const auto jump = example("jump-from-lift");
+  std::string jumped, pushed, climbed;
+  for (std::size_t tick = 0; tick < jump->tick_count(); ++tick)
+    if (jump->tick(tick).input.jump) jumped = cause_at(*jump, tick).sentence;
+  EXPECT_TRUE(contains(jumped, "Jumps at ") && contains(jumped, " m/s it keeps")) << jumped;
+  const auto door = example("door");
+  for (std::size_t tick = 0; tick < door->tick_count() && pushed.empty(); ++tick) {
+    const std::string sentence = cause_at(*door, tick).sentence;
+    if (contains(sentence, "Pushed ")) pushed = sentence;
+  }
+  EXPECT_TRUE(contains(pushed, " by door.")) << pushed;
+  Walk walk;
+  walk.level = {test::Builder().floor().stairs(5, 0.15, 0.5).level_mesh()};
+  walk.body = test::person_at({-0.6, 0.9 + 1e-4, 0.0});
+  WalkTimeline stairs(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
+  WalkInput ahead;
+  ahead.velocity = {2.0, 0.0, 0.0};
+  for (int i = 0; i < 60; ++i) {
+    stairs.append(ahead);
+    const std::string sentence = cause_at(stairs, stairs.tick_count() - 1).sentence;
+    if (contains(sentence, "Climbs a step of ")) climbed = sentence;
+  }
+  EXPECT_FALSE(climbed.empty());
+}
+
 TEST(TickCause, ANewSizeThatIsTakenInsideTheLevel) {
   Walk walk;
   walk.mover = mover_method::multi_plane;
