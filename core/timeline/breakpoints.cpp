@@ -93,10 +93,11 @@ class Finder {
     upper_ = upper;
   }
 
-  void look_at_end(const std::optional<Termination>& termination) {
+  /// `simplex`: of a method that has one; a test of axes or rays that does not take the shapes ends as degenerate too.
+  void look_at_end(const std::optional<Termination>& termination, bool simplex = true) {
     if (termination == Termination::no_progress) add(BreakpointKind::no_progress);
     if (termination == Termination::iteration_limit) add(BreakpointKind::iteration_limit);
-    if (termination == Termination::degenerate) add(BreakpointKind::degenerate_simplex);
+    if (termination == Termination::degenerate && simplex) add(BreakpointKind::degenerate_simplex);
   }
 
   void look(const GjkStep& step) {
@@ -113,7 +114,7 @@ class Finder {
       if (!region_.empty() && same_letters(step.region, region_)) add(BreakpointKind::region);
     }
     look_at_upper(step.upper);
-    look_at_end(step.termination);
+    look_at_end(step.termination, !step.axes);
   }
 
   /// Of methods that look for the closest point: it must come nearer with every reduction.

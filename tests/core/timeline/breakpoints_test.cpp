@@ -163,5 +163,17 @@ TEST(Breakpoints, ARunOutOfIterationsAndAFlatSimplexAreFoundWhereTheyHappen) {
   EXPECT_FALSE(start->blown_up.empty());
 }
 
+TEST(Breakpoints, AMethodWithoutASimplexHasNoDegenerateOne) {
+  PairQuery query;
+  query.a.shape = {EllipsoidShape{{0.5, 0.4, 0.3}}};
+  query.b.shape = {BoxShape{{0.5, 0.5, 0.5}}};
+  for (const std::string_view method : {pair_method::sat, pair_method::brute_force}) {
+    query.algorithm = method;
+    const PairTrace trace = record_pair(query);
+    EXPECT_EQ(trace.result.termination, Termination::degenerate) << method << " takes no ellipsoids";
+    EXPECT_EQ(find_breakpoints(trace.steps), Found{}) << method;
+  }
+}
+
 }  // namespace
 }  // namespace minkoscope
