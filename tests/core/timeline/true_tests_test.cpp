@@ -14,9 +14,12 @@
 #include "core/timeline/timeline.h"
 #include "tests/support/asset_cases.h"
 #include "tests/support/random_pairs.h"
+#include "tests/support/sanitised.h"
 
 namespace minkoscope {
 namespace {
+
+constexpr int random_cases = test::sanitised ? 500 : 5000;  // of pairs, and of sweeps
 
 bool stands(const Comparison& test) {
   switch (row_of(test.kind).relation) {
@@ -147,7 +150,7 @@ TEST(TrueTests, OfEveryFindingBesideTheCheckout) {
 TEST(TrueTests, OfRandomPairs) {
   Truth truth;
   test::RandomPairs random(20);
-  for (int i = 0; i < 1000; ++i) {
+  for (int i = 0; i < random_cases; ++i) {
     PairQuery query;
     query.a.shape = random.polytope(random.log_uniform(0.1, 2.0), i % 7 == 0);
     query.b.shape = random.polytope(random.log_uniform(0.1, 2.0), i % 11 == 0);
@@ -156,13 +159,13 @@ TEST(TrueTests, OfRandomPairs) {
     look_at_pair(truth, query, "random pair " + std::to_string(i));
   }
   truth.expect_none_false();
-  EXPECT_GT(truth.tests(), 10'000);
+  EXPECT_GT(truth.tests(), 10 * random_cases);
 }
 
 TEST(TrueTests, OfRandomSweeps) {
   Truth truth;
   test::RandomPairs random(21);
-  for (int i = 0; i < 1000; ++i) {
+  for (int i = 0; i < random_cases; ++i) {
     auto mesh = std::make_shared<TriangleMesh>();
     for (std::uint32_t k = 0; k < 6; ++k) {
       const Vector3d centre = random.vector(2.0);
@@ -180,7 +183,7 @@ TEST(TrueTests, OfRandomSweeps) {
     look_at_sweep(truth, query, "random sweep " + std::to_string(i));
   }
   truth.expect_none_false();
-  EXPECT_GT(truth.tests(), 10'000);
+  EXPECT_GT(truth.tests(), 10 * random_cases);
 }
 
 }  // namespace
