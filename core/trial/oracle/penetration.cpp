@@ -13,6 +13,9 @@ constexpr double most_cells = 4096.0;
 // Cells along the longest side of a level, at most.
 constexpr double cells_along_side = 256.0;
 
+// Thinner than this part of its longest edge, a triangle is its edges: rounding decides where its normal points.
+constexpr double sliver = 1e-9;
+
 /// To the origin.
 Vector3d nearest_on_segment(const Vector3d& a, const Vector3d& b) {
   const Vector3d along = b - a;
@@ -23,9 +26,11 @@ Vector3d nearest_on_segment(const Vector3d& a, const Vector3d& b) {
 
 /// To the origin: the foot of the perpendicular where it lies inside, else the nearest point of the edges.
 Vector3d nearest_on_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c) {
+  const Vector3d ab = b - a, bc = c - b, ca = a - c;
   const Vector3d n = glm::cross(b - a, c - a);
   const double area = glm::dot(n, n);
-  if (area > 0.0) {
+  const double longest = std::max({glm::dot(ab, ab), glm::dot(bc, bc), glm::dot(ca, ca)});
+  if (area > sliver * sliver * longest * longest) {
     const Vector3d foot = n * (glm::dot(n, a) / area);
     const double u = glm::dot(glm::cross(b - a, foot - a), n);
     const double v = glm::dot(glm::cross(c - b, foot - b), n);
