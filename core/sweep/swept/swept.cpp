@@ -59,7 +59,6 @@ constexpr int of(Feature feature) {
 struct Verdict {
   CandidateOutcome outcome = CandidateOutcome::missed;
   TriangleTouch touch;
-  std::optional<Tie> tie;
 };
 
 template <class Real, class Observer>
@@ -132,18 +131,19 @@ class Sweep {
                       const std::array<Vector3<Real>, 3>& vertices) {
     const UnitTriangle triangle(space.from_mesh(vertices));
     Verdict verdict = judge(mesh, space, index, triangle);
+    [[maybe_unused]] std::optional<Tie> tie;
     if (verdict.outcome == CandidateOutcome::start_overlap) {
       overlaps_.add({verdict.touch.distance, mesh_index, index, verdict.touch});
       limit_ = 0.0;
     } else if (verdict.outcome == CandidateOutcome::hit) {
-      if constexpr (Observer::enabled) verdict.tie = tie_with_winner(mesh_index, verdict.touch);
+      if constexpr (Observer::enabled) tie = tie_with_winner(mesh_index, verdict.touch);
       touches_.add({verdict.touch.time, mesh_index, index, verdict.touch});
       limit_ = std::min(limit_, touches_.limit());
     }
     if constexpr (Observer::enabled) {
       if (verdict.outcome == CandidateOutcome::hit && !leads(mesh_index, index))
-        verdict.outcome = verdict.tie ? CandidateOutcome::tied : CandidateOutcome::later;
-      report_candidate(mesh_index, index, mesh, space, triangle, verdict);
+        verdict.outcome = tie ? CandidateOutcome::tied : CandidateOutcome::later;
+      report_candidate(mesh_index, index, mesh, space, triangle, verdict, tie);
     }
   }
 
@@ -173,12 +173,12 @@ class Sweep {
       TriangleTouch now = nearest_touch(triangle);
       if (now.distance < 1.0 - tolerance::start_overlap<Real>) {
         now.normal = settled_normal(mesh, space, index, now, Vector3d(0.0)).normal;
-        return {CandidateOutcome::start_overlap, now, {}};
+        return {CandidateOutcome::start_overlap, now};
       }
       if (now.distance <= above) {
         settle(mesh, space, index, now);
-        if (const auto free = motion_along(now)) return {*free, now, {}};
-        if (now.distance <= 1.0 + tolerance::sphere_distance) return {CandidateOutcome::hit, now, {}};
+        if (const auto free = motion_along(now)) return {*free, now};
+        if (now.distance <= 1.0 + tolerance::sphere_distance) return {CandidateOutcome::hit, now};
       }
     }
     if (!moves_) return {};
@@ -186,9 +186,9 @@ class Sweep {
     auto touch = first_touch(triangle, v_, limit_, 2.0 * tolerance::touching<Real>);
     if (!touch) return {};
     if (settle(mesh, space, index, *touch)) {
-      if (const auto free = motion_along(*touch)) return {*free, *touch, {}};
+      if (const auto free = motion_along(*touch)) return {*free, *touch};
     }
-    return {CandidateOutcome::hit, *touch, {}};
+    return {CandidateOutcome::hit, *touch};
   }
 
   /// Gives a touch with an inner edge of a surface that the body overlaps (by no more than the start tolerance; deeper
@@ -259,7 +259,8 @@ class Sweep {
   double best_time() const { return !overlaps_.empty() ? 0.0 : touches_.empty() ? 1.0 : touches_.lowest(); }
 
   void report_candidate(int mesh_index, std::uint32_t index, const CollisionMesh<Real>& mesh,
-                        const EllipsoidSpace& space, const UnitTriangle& triangle, const Verdict& verdict) {
+                        const EllipsoidSpace& space, const UnitTriangle& triangle, const Verdict& verdict,
+                        const std::optional<Tie>& tie = std::nullopt) {
     SweepStep step = step_of(SweepEvent::candidate, line::overlap);
     step.mesh = mesh_index;
     step.triangle = static_cast<int>(index);
@@ -288,7 +289,7 @@ class Sweep {
     if (triangle.degenerate && step.outcome == CandidateOutcome::missed) step.outcome = CandidateOutcome::degenerate;
     const bool touches_in_time = step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::later ||
                                  step.outcome == CandidateOutcome::tied || step.outcome == CandidateOutcome::beyond;
-    step.tie = verdict.tie;
+    step.tie = tie;
     step.feature = shown.feature;
     step.feature_index = shown.index;
     step.line = step.outcome == CandidateOutcome::start_overlap ? line::overlap
