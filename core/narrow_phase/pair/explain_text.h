@@ -56,10 +56,6 @@ std::string reach(const Step& step) {
                                              : text("the contact tolerance, ", limit);
 }
 
-/// The test that drops a vertex: of the weight that the first vertex dropped would have.
-
-/// The tests of the steps that spheres decide (core/narrow_phase/sphere_steps.h).
-
 std::string explain_gjk(const GjkStep& step);
 std::string explain_epa(const EpaStep& step);
 std::string explain_sat(const GjkStep& step);
