@@ -13,22 +13,9 @@
 #include <cstdlib>
 #include <utility>
 
-#include "app/files/assets.h"
-#include "app/labs/lab_table.h"
-#include "app/labs/pair/compare_mode.h"
-#include "app/labs/pair/hull/hull_mode.h"
-#include "app/labs/pair/pair_mode.h"
-#include "app/labs/sweep/sweep_mode.h"
-#include "app/labs/walk/walk_compare_mode.h"
-#include "app/labs/walk/walk_mode.h"
-#include "app/labs/world/world_mode.h"
 #include "app/mode/elapsed.h"
 #include "app/mode/gamepad.h"
-#include "app/panels/help_overlay.h"
 #include "app/widgets/widgets.h"
-#include "core/base/overloaded.h"
-#include "core/scene/case/case_error.h"
-#include "core/scene/files/text_file.h"
 
 namespace minkoscope {
 
@@ -67,24 +54,7 @@ void map_keys(ImGuiIO& io) {
 
 }  // namespace
 
-AppFrame::AppFrame(const Preferences& preferences, Clipboard clipboard)
-    : preferences_(preferences),
-      clipboard_(std::move(clipboard)),
-      document_(std::make_unique<Document>(notices_, preferences_)) {
-  try {
-    glossary_ = parse_glossary(read_text_file(asset_path("docs/glossary.md")));
-  } catch (const CaseError&) {  // not installed: texts have no links
-  }
-  const LabParts parts{dialog_, std::make_shared<PairSurfaceCache>()};
-  for (const Lab& lab : labs()) modes_.push_back(lab.make_mode(parts));
-  const auto mode_of = [this](const CaseRun& run) -> Mode& { return *modes_[run.index()]; };
-  hull_mode_ = std::make_unique<HullMode>();
-  compare_mode_ = std::make_unique<CompareMode>(
-      CompareMode::Columns{mode_of(PairQuery{}), mode_of(SweepQuery{}),
-                           std::make_unique<PairMode>(dialog_, parts.surfaces), std::make_unique<SweepMode>()},
-      notices_, preferences_);
-  walk_compare_mode_ =
-      std::make_unique<WalkCompareMode>(static_cast<WalkMode&>(mode_of(Walk{})), notices_, preferences_);
+AppFrame::AppFrame(const Preferences& preferences, Clipboard clipboard) : frame_(preferences, std::move(clipboard)) {
   imgui_ = ImGui::CreateContext();
   ImGui::SetCurrentContext(imgui_);
   ImGuiIO& io = ImGui::GetIO();
@@ -93,7 +63,7 @@ AppFrame::AppFrame(const Preferences& preferences, Clipboard clipboard)
   io.ConfigInputTextCursorBlink = true;
   io.BackendFlags |= ImGuiBackendFlags_HasMouseCursors;
   map_keys(io);
-  io.ClipboardUserData = &clipboard_;
+  io.ClipboardUserData = &frame_.clipboard;
   io.GetClipboardTextFn = [](void* user) -> const char* {
     // ImGui reads the text immediately; the buffer belongs to the context.
     ImVector<char>& buffer = GImGui->ClipboardHandlerData;
@@ -129,69 +99,40 @@ AppFrame::~AppFrame() {
   ImGui::DestroyContext(imgui_);
 }
 
-void AppFrame::follow_comparison() {
-  compare_mode_->follow(*document_);
-  walk_compare_mode_->follow(*document_);
-}
-
-void AppFrame::toggle_comparison() {
-  std::visit(overloaded{[&](const PairQuery&) { compare_mode_->toggle(*document_); },
-                        [&](const SweepQuery&) { compare_mode_->toggle(*document_); },
-                        [&](const Walk&) { walk_compare_mode_->toggle(*document_); },
-                        [&](const World&) { toggle_structures(*document_); }},
-             document_->current().run);
-}
-
-bool AppFrame::comparing() const {
-  return compare_mode_->active(*document_) || walk_compare_mode_->active(*document_) || compares_structures(*document_);
-}
-
-Mode& AppFrame::mode() const {
-  if (HullMode::active(*document_)) return *hull_mode_;
-  if (compare_mode_->active(*document_)) return *compare_mode_;
-  if (walk_compare_mode_->active(*document_)) return *walk_compare_mode_;
-  return *modes_[document_->current().run.index()];
-}
-
-bool AppFrame::mouse_captured() const {
-  const MouseCapture* capture = mode().mouse_capture();
-  return capture != nullptr && capture->captures_mouse();
-}
-
 PanelContext AppFrame::context(bool still) {
-  return {preferences_.theme == ThemeChoice::light ? light_theme() : dark_theme(),
-          fonts_,
-          scale_,
-          *document_,
-          selection_,
-          playback_,
-          editor_,
-          marks_,
+  return {frame_.preferences.theme == ThemeChoice::light ? light_theme() : dark_theme(),
+          frame_.fonts,
+          frame_.scale,
+          frame_.document,
+          frame_.selection,
+          frame_.playback,
+          frame_.editor,
+          frame_.marks,
           still,
           [this](const std::string& text) {
-            if (clipboard_.set) clipboard_.set(text);
-            notices_.information("copied " + (text.size() > 60 ? text.substr(0, 60) + "…" : text));
+            if (frame_.clipboard.set) frame_.clipboard.set(text);
+            frame_.notices.information("copied " + (text.size() > 60 ? text.substr(0, 60) + "…" : text));
           },
           [this] { paste_case(); },
           [this](const std::filesystem::path& file) { return pictures_.of(file); },
-          &glossary_,
-          [this](const std::string& name) { glossary_overlay_.show(name); }};
+          &overlays_.terms.terms(),
+          [this](const std::string& name) { overlays_.terms.show(name); }};
 }
 
 void AppFrame::show_moment(std::size_t tick, std::optional<std::size_t> step) {
   PanelContext own = context(true);
-  mode().show_moment(own, tick, step);
+  frame_.mode().show_moment(own, tick, step);
 }
 
 void AppFrame::bake(float scale) {
   ImGuiIO& io = ImGui::GetIO();
-  const bool dark = preferences_.theme == ThemeChoice::dark;
-  if (scale != scale_) {
-    scale_ = scale;
+  const bool dark = frame_.preferences.theme == ThemeChoice::dark;
+  if (scale != frame_.scale) {
+    frame_.scale = scale;
     ImGui_ImplOpenGL3_DestroyFontsTexture();
-    fonts_ = load_fonts(io, scale);
-    if (!fonts_.missing.empty()) notices_.warning("fonts not found, replaced: " + fonts_.missing);
-    io.FontDefault = fonts_.regular;
+    frame_.fonts = load_fonts(io, scale);
+    if (!frame_.fonts.missing.empty()) frame_.notices.warning("fonts not found, replaced: " + frame_.fonts.missing);
+    io.FontDefault = frame_.fonts.regular;
     ImGui_ImplOpenGL3_CreateFontsTexture();
   } else if (styled_dark_ == dark) {
     return;
@@ -206,21 +147,25 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   const auto frame_begin = Clock::now();
   ImGui::SetCurrentContext(imgui_);
   ImGuiIO& io = ImGui::GetIO();
-  const double wanted_scale = preferences_.scale > 0.0 ? preferences_.scale : input.content_scale;
+  const double wanted_scale = frame_.preferences.scale > 0.0 ? frame_.preferences.scale : input.content_scale;
   bake(static_cast<float>(std::clamp(wanted_scale, Preferences::smallest_scale, Preferences::largest_scale)));
   io.DisplaySize = {static_cast<float>(std::max(input.width, 1)), static_cast<float>(std::max(input.height, 1))};
   io.DeltaTime = static_cast<float>(std::clamp(input.seconds, 1e-4, 0.25) + input.waited);
-  feed(input);
-  follow_comparison();
-  const bool captured = mouse_captured();
-  io.MousePos = captured || input.still ? ImVec2(-FLT_MAX, -FLT_MAX)
-                                        : ImVec2(static_cast<float>(mouse_.x), static_cast<float>(mouse_.y));
+  if (!input.events.empty()) frame_.settle = 3;
+  frame_.input.feed(input, frame_.mouse_captured());
+  for (const auto& files : frame_.input.dropped()) drop_files(files);
+  frame_.modes.follow();
+  const bool captured = frame_.mouse_captured();
+  io.MousePos = captured || input.still
+                    ? ImVec2(-FLT_MAX, -FLT_MAX)
+                    : ImVec2(static_cast<float>(frame_.input.mouse().x), static_cast<float>(frame_.input.mouse().y));
   if (captured && was_captured_ && (input.mouse_dx != 0.0 || input.mouse_dy != 0.0)) {
-    mode().mouse_capture()->captured_motion(input.mouse_dx / static_cast<double>(scale_),
-                                            input.mouse_dy / static_cast<double>(scale_));
+    frame_.mode().mouse_capture()->captured_motion(input.mouse_dx / static_cast<double>(frame_.scale),
+                                                   input.mouse_dy / static_cast<double>(frame_.scale));
   }
-  if (captured) mode().mouse_capture()->captured_sticks(without_dead_zone(input.sticks), input.seconds);
-  if (captured && wheel_ != 0.0f) mode().mouse_capture()->captured_wheel(static_cast<double>(wheel_));
+  if (captured) frame_.mode().mouse_capture()->captured_sticks(without_dead_zone(input.sticks), input.seconds);
+  if (captured && frame_.input.wheel() != 0.0f)
+    frame_.mode().mouse_capture()->captured_wheel(static_cast<double>(frame_.input.wheel()));
   was_captured_ = captured;
   ImGui_ImplOpenGL3_NewFrame();
   ImGui::NewFrame();
@@ -228,22 +173,22 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   PanelContext own = context(input.still);
   costs_.parts.clear();
   costs_.frame = 0.0;
-  selection_.next_hovered = 0;
+  frame_.selection.next_hovered = 0;
   handle_keys(own);
   take_loaded();
   if (input.still) finish_batch();
-  if (batch_.update(*document_, notices_)) settle_ = 3;
-  if (!input.still) notices_.advance(input.seconds + input.waited);
-  follow_comparison();
-  mode().update(own, input.still ? 0.0 : input.seconds);
-  if (!ImGui::IsAnyMouseDown()) document_->end_gesture();
-  if (preferences_ != seen_preferences_) {
-    seen_preferences_ = preferences_;
+  if (batch_.update(frame_.document, frame_.notices)) frame_.settle = 3;
+  if (!input.still) frame_.notices.advance(input.seconds + input.waited);
+  frame_.modes.follow();
+  frame_.mode().update(own, input.still ? 0.0 : input.seconds);
+  if (!ImGui::IsAnyMouseDown()) frame_.document.end_gesture();
+  if (frame_.preferences != seen_preferences_) {
+    seen_preferences_ = frame_.preferences;
     ++preferences_version_;
   }
   panels_rest_ = panels_rest();
 
-  if (preferences_.show_diagnostics) costs_.parts = mode().costs();
+  if (frame_.preferences.show_diagnostics) costs_.parts = frame_.mode().costs();
   costs_.parts.emplace_back("panels", 0.0);
   costs_.parts.emplace_back("drawing", 0.0);
   const std::size_t panels_slot = costs_.parts.size() - 2;
@@ -271,11 +216,11 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
     draw_column_tabs(own, layout.tabs);
     const bool shared = layout.tabs.width > 0.0f;
     Area left = layout.left;
-    if (batch_.is_open() && !shared && !lessons_.open()) draw_batch_tabs(own, left);
+    if (batch_.is_open() && !shared && !overlays_.lessons.open()) draw_batch_tabs(own, left);
     if (shared) laid_out_[column_shows_case_ ? 1 : 0].clear();  // not drawn
     if (shared && !column_shows_case_) {
       draw_panel(own, 1, layout.right, &Mode::draw_inspector);
-    } else if (lessons_.open()) {
+    } else if (overlays_.lessons.open()) {
       draw_lesson(own, layout.left);
     } else if (batch_.is_open() && batch_listed_) {
       draw_batch(own, left);
@@ -291,23 +236,24 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
   quality_.pass(input.seconds, std::exchange(redrawn_, false));
   // A panel may have opened a walk since the layout was computed.
   {
-    const LaidOutPart part = lay_out_part(own, views_part, document_->kind().name);
-    for (int view = 0; view < std::min(layout.view_count, mode().view_count()); ++view)
+    const LaidOutPart part = lay_out_part(own, views_part, frame_.document.kind().name);
+    for (int view = 0; view < std::min(layout.view_count, frame_.mode().view_count()); ++view)
       draw_view(own, view, layout.views[static_cast<std::size_t>(view)], input.seconds, input.still);
   }
   if (std::none_of(panes_.begin(), panes_.begin() + layout.view_count,
                    [](const ViewPane& pane) { return pane.under_mouse && !pane.covered; }))
-    mode().leave();
+    frame_.mode().leave();
   const auto film_begin = Clock::now();
   draw_film(own, layout.film);
   views_ms += milliseconds_since(film_begin);
   ImGui::End();
   const auto rest_begin = Clock::now();
   const LaidOutPart over = lay_out_part(own, over_part, "over");
-  draw_notices(own, {layout.views[0].x, layout.views[0].y},
-               {layout.right_edge(), layout.views[1].y + layout.views[1].height}, standing_notices());
-  if (preferences_.show_diagnostics) {
-    for (const auto& [name, cost] : mode().costs()) {
+  frame_.views_min = {layout.views[0].x, layout.views[0].y};
+  frame_.views_max = {layout.right_edge(), layout.views[1].y + layout.views[1].height};
+  draw_notices(own, frame_.views_min, frame_.views_max, standing_notices());
+  if (frame_.preferences.show_diagnostics) {
+    for (const auto& [name, cost] : frame_.mode().costs()) {
       for (auto& part : costs_.parts) {
         if (part.first == name) part.second = cost;  // the lists have been drawn since
       }
@@ -316,20 +262,19 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
     costs_.frame = ImGui::GetIO().DeltaTime * 1000.0;
     draw_diagnostics(own, costs_, {layout.right_edge(), layout.views[0].y});
   }
-  if (help_shown_ && !draw_help_overlay(own)) help_shown_ = false;
-  if (dialog_.shown()) {
-    if (const auto answer = dialog_.draw(own)) take_dialog_answer(own, *answer);
-  }
-  draw_import(own);
-  draw_lesson_overlays(own);
-  draw_start(own, layout);
-  draw_palette(own);
-  if (selection_.hovered != selection_.next_hovered) settle_ = std::max(settle_, 2);
-  selection_.hovered = selection_.next_hovered;
+  overlays_.start.offer(unsaved_.empty() ? std::string() : unsaved_.front().words());
+  overlays_.draw(own);
+  follow_overlays();
+  pending_moment_.follow(own);
+  finish_export();
+  follow_animation();
+  follow_recovery();
+  if (frame_.selection.hovered != frame_.selection.next_hovered) frame_.settle = std::max(frame_.settle, 2);
+  frame_.selection.hovered = frame_.selection.next_hovered;
   ImGui::Render();
   costs_.parts[panels_slot].second = views_ms + milliseconds_since(rest_begin);
-  if (preferences_.show_diagnostics) {
-    for (const auto& [name, cost] : mode().costs()) {
+  if (frame_.preferences.show_diagnostics) {
+    for (const auto& [name, cost] : frame_.mode().costs()) {
       for (auto& part : costs_.parts) {
         if (part.first == name) part.second = cost;  // the lists have been drawn since
       }
@@ -350,15 +295,16 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
 
   FrameOutput output;
   output.quit = quit_;
-  output.capture_mouse = mouse_captured();
-  const std::uint64_t title_key = combined_hash({document_->revision(), document_->identity(), document_->dirty(),
-                                                 std::hash<std::string>()(document_->file().native()),
-                                                 reinterpret_cast<std::uintptr_t>(document_->loading())});
+  output.capture_mouse = frame_.mouse_captured();
+  const std::uint64_t title_key =
+      combined_hash({frame_.document.revision(), frame_.document.identity(), frame_.document.dirty(),
+                     std::hash<std::string>()(frame_.document.file().native()),
+                     reinterpret_cast<std::uintptr_t>(frame_.document.loading())});
   if (title_.empty() || title_key != title_key_) {
     title_key_ = title_key;
-    title_ = document_->loading() != nullptr
-                 ? "opening " + document_->loading()->file().filename().string() + " – Minkoscope"
-                 : document_->title() + (document_->dirty() ? " • " : " – ") + "Minkoscope";
+    title_ = frame_.document.loading() != nullptr
+                 ? "opening " + frame_.document.loading()->file().filename().string() + " – Minkoscope"
+                 : frame_.document.title() + (frame_.document.dirty() ? " • " : " – ") + "Minkoscope";
   }
   output.title = title_;
   switch (ImGui::GetMouseCursor()) {
@@ -377,19 +323,20 @@ FrameOutput AppFrame::draw(const FrameInput& input) {
     default:
       break;
   }
-  settle_ = std::max(settle_ - 1, 0);
+  frame_.settle = std::max(frame_.settle - 1, 0);
   const bool moving = std::any_of(panes_.begin(), panes_.begin() + shown_views_, [](const ViewPane& pane) {
     return pane.motion.running() || pane.step_animation.running();
   });
-  const bool working = settle_ > 0 || moving || !queue_.empty() || quality_.waits() || mode().busy() ||
-                       thumbnails_.pending() || document_->loading() != nullptr || import_preview_.reading() ||
-                       scenes_.reading() || export_.text || pending_moment_ || !picture_file_.empty() ||
-                       copies_picture_ || copying_ || recovering_;
-  const bool waiting = trials_.running() || batch_.busy() || animation_ || document_->prepared_level().busy() ||
-                       document_->sweeping() || (compare_mode_->active(*document_) && compare_mode_->is_preparing());
+  const bool working = frame_.settle > 0 || moving || !frame_.input.empty() || quality_.waits() ||
+                       frame_.mode().busy() || thumbnails_.pending() || frame_.document.loading() != nullptr ||
+                       overlays_.import.reading() || overlays_.scene.reading() || export_.text ||
+                       pending_moment_.waits() || !picture_file_.empty() || copies_picture_ || copying_ || recovering_;
+  const bool waiting = overlays_.find.running() || batch_.busy() || animation_ ||
+                       frame_.document.prepared_level().busy() || frame_.document.sweeping() ||
+                       frame_.modes.preparing();
   output.busy = working || io.WantTextInput;
-  output.wakes = waiting || !notices_.list().empty();
-  output.handled = queue_.empty();
+  output.wakes = waiting || !frame_.notices.list().empty();
+  output.handled = frame_.input.empty();
   output.rests = !working && !waiting;  // a caret blinks and notices go, whatever anyone does
   return output;
 }

@@ -3,35 +3,25 @@
 #pragma once
 
 #include <array>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <utility>
 
-#include "app/mode/input.h"
-#include "app/mode/mode.h"
 #include "app/mode/panel_cache.h"
 #include "app/panels/batch/batch_list.h"
-#include "app/panels/case_list.h"
 #include "app/panels/diagnostics_overlay.h"
 #include "app/panels/export_menu.h"
-#include "app/panels/file_dialog.h"
 #include "app/panels/film_strip.h"
-#include "app/panels/glossary_overlay.h"
-#include "app/panels/import_preview.h"
-#include "app/panels/lessons.h"
 #include "app/panels/notices_panel.h"
-#include "app/panels/scenes/scene_browser.h"
-#include "app/panels/trials/trials_overlay.h"
 #include "app/render/picture_textures.h"
 #include "app/session/batch/batch_session.h"
 #include "app/session/recovery/autosave.h"
 #include "app/view/triangle_probe.h"
 #include "app/widgets/laid_out.h"
 #include "app/window/exports/animation_export.h"
-#include "app/window/overlays/command_palette.h"
-#include "app/window/overlays/paste_box.h"
-#include "app/window/overlays/start_screen.h"
+#include "app/window/frame/frame_context.h"
+#include "app/window/frame/pending_moment.h"
+#include "app/window/overlays/overlays.h"
 #include "app/window/picture_quality.h"
 #include "app/window/thumbnail_cache.h"
 #include "app/window/tools/inline_vertex.h"
@@ -44,10 +34,6 @@
 struct ImGuiContext;
 
 namespace minkoscope {
-
-class CompareMode;
-class HullMode;
-class WalkCompareMode;
 
 class AppFrame {
  public:
@@ -63,9 +49,9 @@ class AppFrame {
   void open(const std::filesystem::path& file);
   /// Blocks until no batch is being read.
   void finish_batch();
-  Document& document() { return *document_; }
-  Notices& notices() { return notices_; }
-  Preferences& preferences() { return preferences_; }
+  Document& document() { return frame_.document; }
+  Notices& notices() { return frame_.notices; }
+  Preferences& preferences() { return frame_.preferences; }
   /// Shows panels (the default) or the views alone, as Tab does.
   void show_panels(bool shown) { panels_shown_ = shown; }
   /// A single view, 0 or 1, or both (nullopt), for pictures.
@@ -80,7 +66,7 @@ class AppFrame {
   /// Debug builds always do so and abort.
   void check_caches(std::function<void(const std::string& what)> report) { report_stale_ = std::move(report); }
   /// Offers the ways to begin, for a start without a file.
-  void show_start() { start_.show(); }
+  void show_start() { overlays_.start.show(); }
   /// Offers to open what other windows left unsaved.
   void offer(std::vector<Unsaved> unsaved) { unsaved_ = std::move(unsaved); }
   /// What was opened of it since the last call: to be discarded once this window keeps it.
@@ -106,14 +92,8 @@ class AppFrame {
   };
 
   void bake(float scale);
-  /// Comparisons take up changes of the document.
-  void follow_comparison();
-  void toggle_comparison();
-  bool comparing() const;
-  void feed(const FrameInput& input);
   void handle_keys(PanelContext& context);
   void handle_key(PanelContext& context, const InputEvent& event);
-  bool text_field_active() const;
   void cancel_one_layer(PanelContext& context);
   /// Too narrow for all of the top bar in one row.
   bool is_narrow(float width) const;
@@ -205,23 +185,20 @@ class AppFrame {
   bool press_probe(int view, const ViewMouse& mouse);
   void drag_probe(const ViewMouse& mouse);
   void draw_probe(PanelContext& context, int view, const Camera& camera, ImDrawList& draw);
-  void take_dialog_answer(PanelContext& context, const FileDialog::Answer& answer);
+  void take_dialog_answer(const FileDialog::Answer& answer);
+  /// Does what the overlays were answered in this frame.
+  void follow_overlays();
+  void begin_with(StartChoice choice);
+  void do_action(const Action& action);
   void open_dialog(FileDialog::Purpose purpose);
   void save();
   void copy_case();
   void paste_case();
-  // frame_lessons.cpp
   void draw_lesson(PanelContext& context, const Area& area);
-  void draw_lesson_overlays(PanelContext& context);
-  void draw_palette(PanelContext& context);
   void do_command(WindowCommand command, std::size_t lab = 0);
   /// In the order of labs(): with the case last seen there, else its first example.
   void go_to_lab(std::size_t index);
-  // frame_start.cpp: the first screen, and what it opens.
-  void draw_start(PanelContext& context, const Layout& layout);
-  void draw_examples(PanelContext& context);
   void read_pasted(const std::string& text);
-  void open_lesson_page();
   // batch/frame_batch.cpp
   /// False when the text is no batch.
   bool paste_batch(const std::string& text);
@@ -234,11 +211,8 @@ class AppFrame {
   std::optional<StandingNotice> batch_notice();
   // frame_import.cpp: imports from other engines, findings, exports.
   void drop_files(const std::vector<std::filesystem::path>& files);
-  void draw_import(PanelContext& context);
   /// Takes over what has been loaded; a scene is listed, too.
   void take_loaded();
-  void open_finding(TrialFinding finding);
-  void follow_pending_moment(PanelContext& context);
   void export_case(ExportForm form);
   void finish_export();
   void export_to_file(FileDialog::Purpose purpose, const std::filesystem::path& file);
@@ -252,30 +226,15 @@ class AppFrame {
   void discard_unsaved();
   void follow_recovery();
   std::vector<StandingNotice> standing_notices();
-  Mode& mode() const;
-  bool mouse_captured() const;
   PanelContext context(bool still);
 
-  Preferences preferences_;
-  Clipboard clipboard_;
-  Notices notices_;
-  std::unique_ptr<Document> document_;
-  FileDialog dialog_;
-  ImportPreview import_preview_;
-  TrialsOverlay trials_;
-  SceneBrowser scenes_;
+  FrameContext frame_;
+  PendingMoment pending_moment_{frame_};
+  Overlays overlays_{frame_, pending_moment_};
   ExportMenu export_menu_;
-  Lessons lessons_;
-  GlossaryOverlay glossary_overlay_;
-  CommandPalette palette_;
-  StartScreen start_;
-  PasteBox paste_box_;
   BatchSession batch_;
   BatchList batch_list_;
   bool batch_listed_ = true;  // in the place of the case
-  CaseList examples_;
-  bool examples_shown_ = false;
-  std::vector<GlossaryTerm> glossary_;
   PictureTextures pictures_;
   /// A text being exported in the background, to the clipboard or a file.
   struct Export {
@@ -292,26 +251,8 @@ class AppFrame {
   std::vector<Unsaved> unsaved_;  // by other windows that ended; the first is offered
   std::unique_ptr<BackgroundTask<Case>> recovering_;
   std::vector<Unsaved> recovered_;
-  /// The step to show of an opened finding, once it is ready.
-  struct PendingMoment {
-    std::uint64_t identity = 0;
-    std::size_t step = 0;                 // of a walk or a world: the tick
-    std::optional<std::size_t> inside{};  // the step of the tick
-    int frames = 0;                       // frames waited
-  };
-  std::optional<PendingMoment> pending_moment_;
-  std::vector<std::unique_ptr<Mode>> modes_;  // in the order of labs()
-  std::unique_ptr<HullMode> hull_mode_;
-  std::unique_ptr<CompareMode> compare_mode_;
-  std::unique_ptr<WalkCompareMode> walk_compare_mode_;
-  Selection selection_;
-  Playback playback_;
-  FieldEditor editor_;
-  StepMarks marks_;
 
   ImGuiContext* imgui_ = nullptr;
-  Fonts fonts_;
-  float scale_ = 0.0f;
   bool styled_dark_ = false;
   std::unique_ptr<SceneRenderer> renderer_;
   std::array<ViewPane, 4> panes_;
@@ -339,14 +280,6 @@ class AppFrame {
   SceneBounds film_bounds_;
   Camera film_camera_;  // of the second view in the last frame: thumbnails wait while it moves
 
-  std::deque<InputEvent> queue_;
-  int hold_keys_ = 0;             // frames for which keys stay queued while a field opens or closes
-  std::array<bool, 512> held_{};  // keys, as of the events taken so far
-  Modifiers modifiers_;
-  glm::dvec2 mouse_{-1e9}, previous_mouse_{-1e9};
-  std::vector<InputEvent> keys_;  // of this frame
-  float wheel_ = 0.0f;
-
   bool probe_shown_ = false;
   int probe_view_ = 0;
   std::optional<TriangleFacts> probe_;
@@ -360,10 +293,9 @@ class AppFrame {
 
   bool column_shows_case_ = false;  // where the case and the inspector share it
   bool lesson_was_open_ = false;
-  bool panels_shown_ = true, help_shown_ = false, quit_ = false;
+  bool panels_shown_ = true, quit_ = false;
   std::optional<int> only_view_;
   bool was_captured_ = false;
-  int settle_ = 3;  // frames still to be drawn after a change
   std::uint64_t frames_ = 0;
   std::string gl_error_;
   FrameCosts costs_;

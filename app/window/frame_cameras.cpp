@@ -35,7 +35,7 @@ void AppFrame::link_rotation(int view) {
 }
 
 void AppFrame::link_column(int view) {
-  if (mode().view_count() != 4) return;
+  if (frame_.mode().view_count() != 4) return;
   ViewPane& other = panes_[static_cast<std::size_t>(view ^ 2)];
   other.motion.stop();
   other.camera = panes_[static_cast<std::size_t>(view)].camera;
@@ -43,7 +43,7 @@ void AppFrame::link_column(int view) {
 
 void AppFrame::draw_axis_buttons(PanelContext& own, int view, const ViewRect& rect, const Camera& camera) {
   if (own.still || !panes_[static_cast<std::size_t>(view)].own_camera) return;
-  const AxesPlace place = axes_place(camera, rect, scale_);
+  const AxesPlace place = axes_place(camera, rect, frame_.scale);
   constexpr std::array ids{"view.axis-x", "view.axis-y", "view.axis-z"};
   const float side = std::max(own.px(18) * place.size, own.px(14));
   const auto spot = [&](const char* id, ImVec2 middle, std::string_view text, std::string_view hint, bool lit) {
@@ -82,7 +82,7 @@ void AppFrame::look_along(int axis) {
   const bool already = glm::length(panes_[0].camera.forward() - from(panes_[0].camera, 1.0).forward()) < there;
   for (ViewPane& pane : panes_) {
     const Camera to = from(pane.camera, already ? -1.0 : 1.0);
-    if (preferences_.animate) {
+    if (frame_.preferences.animate) {
       pane.motion.start(pane.camera, to);
     } else {
       pane.camera = to;
@@ -101,12 +101,12 @@ void AppFrame::toggle_orthographic() {
 void AppFrame::frame_view(PanelContext& own, int view, bool selection, bool at_once) {
   ViewPane& pane = panes_[static_cast<std::size_t>(view)];
   std::optional<DrawBounds> wanted;
-  if (selection && selection_.selected != 0) {
+  if (selection && frame_.selection.selected != 0) {
     for (const auto& point : pane.list.points) {
-      if (point.id == selection_.selected) include(wanted, point.position);
+      if (point.id == frame_.selection.selected) include(wanted, point.position);
     }
     for (const auto& line : pane.list.lines) {
-      if (line.id != selection_.selected) continue;
+      if (line.id != frame_.selection.selected) continue;
       include(wanted, line.from);
       include(wanted, line.to);
     }
@@ -116,9 +116,9 @@ void AppFrame::frame_view(PanelContext& own, int view, bool selection, bool at_o
       wanted = DrawBounds{wanted->centre() - room, wanted->centre() + room};
     }
   }
-  if (!wanted) wanted = mode().bounds(own, view, pane.list, pane.close);
+  if (!wanted) wanted = frame_.mode().bounds(own, view, pane.list, pane.close);
   if (!wanted) return;
-  pane.frame(*wanted, at_once || own.still || !preferences_.animate);
+  pane.frame(*wanted, at_once || own.still || !frame_.preferences.animate);
 }
 
 void AppFrame::zoom_to_simplex(PanelContext& own, bool close) {
@@ -139,32 +139,32 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
                   &pane.list,
                   &pane.picker,
                   {static_cast<double>(io.MousePos.x), static_cast<double>(io.MousePos.y)},
-                  previous_mouse_,
+                  frame_.input.previous_mouse(),
                   pane.press_position,
-                  modifiers_};
+                  frame_.input.modifiers()};
   const auto user_takes_camera = [&] { pane.motion.stop(); };
   if (ImGui::IsItemActivated()) {
     pane.pressed = true;
     pane.moved = pane.mode_drags = false;
     pane.press_position = mouse.pressed = mouse.position;
     pane.button = io.MouseDown[0] ? 0 : io.MouseDown[1] ? 1 : 2;
-    const bool takes = pane.button == 0 && !modifiers_.alt;
-    if (takes && !press_tools(own, mouse)) pane.mode_drags = mode().press(own, mouse);
+    const bool takes = pane.button == 0 && !frame_.input.modifiers().alt;
+    if (takes && !press_tools(own, mouse)) pane.mode_drags = frame_.mode().press(own, mouse);
   }
   if (active && pane.pressed) {
     const glm::dvec2 moved = mouse.position - mouse.previous;
-    if (glm::length(mouse.position - pane.press_position) > 3.0 * static_cast<double>(scale_)) pane.moved = true;
-    const double per_pixel = 0.0055 / static_cast<double>(scale_);
+    if (glm::length(mouse.position - pane.press_position) > 3.0 * static_cast<double>(frame_.scale)) pane.moved = true;
+    const double per_pixel = 0.0055 / static_cast<double>(frame_.scale);
     if (handles_.held()) {
-      if (pane.moved) mode().set_selected_pose(own, handles_.drag(own, mouse), handles_.gesture());
+      if (pane.moved) frame_.mode().set_selected_pose(own, handles_.drag(own, mouse), handles_.gesture());
     } else if (vertex_held_) {
       if (pane.moved) drag_probe(mouse);
     } else if (pane.mode_drags) {
-      pane.moved = pane.moved || wheel_ != 0.0f;  // in depth
-      if (pane.moved) mode().drag(own, mouse);
+      pane.moved = pane.moved || frame_.input.wheel() != 0.0f;  // in depth
+      if (pane.moved) frame_.mode().drag(own, mouse);
     } else if (pane.moved && moved != glm::dvec2(0.0) && pane.own_camera) {
       user_takes_camera();
-      if (pane.button == 0 || (pane.button == 2 && !modifiers_.shift)) {
+      if (pane.button == 0 || (pane.button == 2 && !frame_.input.modifiers().shift)) {
         turn(view, -moved.x * per_pixel, moved.y * per_pixel);
       } else if (pane.button == 2) {
         pane.camera.pan(moved, pane.rect);
@@ -174,13 +174,13 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
       }
     }
     if (pane.button == 1 && pane.own_camera) {
-      const auto held = [this](char letter) { return held_[static_cast<std::size_t>(letter)] ? 1.0 : 0.0; };
+      const auto held = [this](char letter) { return frame_.input.held(key_of(letter)) ? 1.0 : 0.0; };
       const Vector3d wish(held('D') - held('A'), held('E') - held('Q'), held('W') - held('S'));
       if (wish != Vector3d(0.0)) {
         user_takes_camera();
-        const double speed = pane.camera.distance * (modifiers_.shift ? 3.0 : 1.0);
+        const double speed = pane.camera.distance * (frame_.input.modifiers().shift ? 3.0 : 1.0);
         pane.camera.fly(wish * speed * std::min(seconds, 0.1));
-        settle_ = 3;
+        frame_.settle = 3;
       }
     }
   }
@@ -188,12 +188,12 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
     pane.pressed = false;
     const bool held = vertex_held_ || handles_.held();
     if (held) release_tools();
-    if (pane.mode_drags) mode().release(own, mouse);
+    if (pane.mode_drags) frame_.mode().release(own, mouse);
     if (pane.button == 0 && !pane.moved && !held) {
       if (measure_.active()) {
         measure_.click(own, mouse);
       } else {
-        mode().click(own, mouse);
+        frame_.mode().click(own, mouse);
       }
     }
     pane.mode_drags = false;
@@ -204,10 +204,10 @@ void AppFrame::handle_view_mouse(PanelContext& own, int view, double seconds) {
   }
   if (!hovered || own.still) return;
   if (!active) hover_tools(own, mouse, seconds);
-  if (wheel_ != 0.0f && pane.own_camera && !pane.mode_drags) {
+  if (frame_.input.wheel() != 0.0f && pane.own_camera && !pane.mode_drags) {
     user_takes_camera();
     const auto anchor = pane.picker.pick_surface(pane.list, pane.camera, pane.rect, mouse.position);
-    pane.camera.zoom(std::pow(0.87, static_cast<double>(wheel_)),
+    pane.camera.zoom(std::pow(0.87, static_cast<double>(frame_.input.wheel())),
                      anchor ? std::optional(anchor->position) : std::nullopt);
   }
   if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && pane.own_camera) {

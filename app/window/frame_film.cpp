@@ -21,7 +21,7 @@ void AppFrame::draw_film(PanelContext& own, const Area& area) {
   const Camera camera = panes_[1].camera;
   const bool moving = camera.yaw != film_camera_.yaw || camera.pitch != film_camera_.pitch;
   film_camera_ = camera;
-  FilmSource* const film = mode().film();
+  FilmSource* const film = frame_.mode().film();
   if (area.width < 2 || area.height < 2 || film == nullptr) {
     if (thumbnails_.size() > 0) thumbnails_.clear();
     return;
@@ -32,7 +32,7 @@ void AppFrame::draw_film(PanelContext& own, const Area& area) {
   source.camera.pitch = camera.pitch;
   source.close = panes_[1].close;
   source.dark = own.theme.dark;
-  source.scale = scale_;
+  source.scale = frame_.scale;
 
   thumbnails_.begin_frame();
   const int rows = film->film_rows();
@@ -81,14 +81,14 @@ void AppFrame::draw_film(PanelContext& own, const Area& area) {
     include(scene, shown.target);
     if (scene) shown.fit_depth(*scene);
     RenderOptions options;
-    options.pixel_scale = scale_ * small_scale;
-    mode().adjust(options, 1);
+    options.pixel_scale = frame_.scale * small_scale;
+    frame_.mode().adjust(options, 1);
     options.grid = false;
     renderer_->draw(list, shown, {0, 0, request.source.width, request.source.height}, own.theme, options);
   };
   if (!wait) thumbnails_.render(moment, milliseconds_per_frame, own.still, draw_one);
   if (chosen) {
-    playback_.playing = false;
+    frame_.playback.playing = false;
     film->go_to_film_step(own, *chosen);
   }
 }

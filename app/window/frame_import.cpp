@@ -26,14 +26,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A walk must be run before a tick of it can be shown; the request expires after this.
-constexpr int most_frames_waited = 600;
-
 }  // namespace
 
 void AppFrame::paste_case() {
-  const std::string text = clipboard_.get ? clipboard_.get() : std::string();
-  if (text.find_first_not_of(" \t\r\n") == std::string::npos) return paste_box_.show();
+  const std::string text = frame_.clipboard.get ? frame_.clipboard.get() : std::string();
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos) return overlays_.paste_box.show();
   read_pasted(text);
 }
 
@@ -41,83 +38,53 @@ void AppFrame::read_pasted(const std::string& text) {
   if (text.find("minkoscope-case") != std::string::npos) {
     // Our own format identifies itself.
     if (paste_batch(text)) return;
-    if (document_->paste(text)) notices_.information("pasted; Ctrl+Z undoes it");
+    if (frame_.document.paste(text)) frame_.notices.information("pasted; Ctrl+Z undoes it");
     return;
   }
-  help_shown_ = false;
-  dialog_.close();
-  trials_.hide();
+  overlays_.help.hide();
+  frame_.dialog.close();
+  overlays_.find.hide();
   // Files copied in a file manager are treated as dropped.
   if (const std::vector<fs::path> files = parse_file_list(text); !files.empty()) return drop_files(files);
   // Text of no recognised format may be another engine's answer for this pair.
-  if (document_->pair() != nullptr && !recognises_import(text)) {
+  if (frame_.document.pair() != nullptr && !recognises_import(text)) {
     const ReadAnswer read = read_engine_answer(text);
     if (!read.answer.empty()) {
-      document_->edit([&](Case& value) { value.view.engine_answer = read.answer; });
-      notices_.information("pasted as your engine's answer; Ctrl+Z undoes it");
+      frame_.document.edit([&](Case& value) { value.view.engine_answer = read.answer; });
+      frame_.notices.information("pasted as your engine's answer; Ctrl+Z undoes it");
       std::string remarks;  // one notice, however many keys were not understood
       for (const std::string& remark : read.remarks) remarks += (remarks.empty() ? "" : "; ") + remark;
-      if (!remarks.empty()) notices_.warning("in the pasted answer: " + remarks);
+      if (!remarks.empty()) frame_.notices.warning("in the pasted answer: " + remarks);
       return;
     }
   }
-  import_preview_.read_text(text, document_->file().parent_path());
+  overlays_.import.preview().read_text(text, frame_.document.file().parent_path());
 }
 
 void AppFrame::drop_files(const std::vector<fs::path>& files) {
   if (files.size() == 2 && is_mesh_file(files[0]) && is_mesh_file(files[1])) {
-    import_preview_.read_obj_files(files);
+    overlays_.import.preview().read_obj_files(files);
     return;
   }
   if (files.size() > 1) {
-    notices_.information("one file at a time: the first is opened, the others are under recent files");
-    for (auto file = files.rbegin(); file != files.rend(); ++file) preferences_.remember_file(fs::absolute(*file));
+    frame_.notices.information("one file at a time: the first is opened, the others are under recent files");
+    for (auto file = files.rbegin(); file != files.rend(); ++file)
+      frame_.preferences.remember_file(fs::absolute(*file));
   }
   if (!files.empty()) open(files.front());
 }
 
 void AppFrame::take_loaded() {
-  const fs::path file = document_->loading() != nullptr ? document_->loading()->file() : fs::path();
-  if (!document_->update()) return;
-  settle_ = 3;
-  if (!file.empty() && is_scene_file(file)) scenes_.read(fs::absolute(file));
-}
-
-void AppFrame::draw_import(PanelContext& own) {
-  import_preview_.draw(own);
-  scenes_.draw(own);
-  if (auto finding = trials_.draw(own)) open_finding(std::move(*finding));
-  follow_pending_moment(own);
-  finish_export();
-  follow_animation();
-  follow_recovery();
-}
-
-void AppFrame::open_finding(TrialFinding finding) {
-  const std::size_t step = finding.step;
-  document_->replace(std::move(finding.value));
-  notices_.information("opened: " + finding.title + "; Ctrl+Z undoes it");
-  document_->set_cursor(step);
-  pending_moment_ = PendingMoment{document_->identity(), step};
-}
-
-void AppFrame::follow_pending_moment(PanelContext& own) {
-  if (!pending_moment_) return;
-  const bool gone =
-      pending_moment_->identity != document_->identity() || ++pending_moment_->frames > most_frames_waited;
-  if (gone || (document_->walk() == nullptr && document_->world() == nullptr)) {
-    pending_moment_.reset();
-    return;
-  }
-  mode().show_moment(own, pending_moment_->step, pending_moment_->inside);
-  const bool there = document_->world() != nullptr || mode().shown(own, 0).step == pending_moment_->step;
-  if (there && pending_moment_->frames > 3) pending_moment_.reset();
+  const fs::path file = frame_.document.loading() != nullptr ? frame_.document.loading()->file() : fs::path();
+  if (!frame_.document.update()) return;
+  frame_.settle = 3;
+  if (!file.empty() && is_scene_file(file)) overlays_.scene.browser().read(fs::absolute(file));
 }
 
 void AppFrame::export_case(ExportForm form) {
-  const fs::path folder = document_->file().empty() ? fs::current_path() : document_->file().parent_path();
-  const std::string stem = document_->file().empty() ? "case" : document_->file().stem().string();
-  const auto value = document_->snapshot();
+  const fs::path folder = frame_.document.file().empty() ? fs::current_path() : frame_.document.file().parent_path();
+  const std::string stem = frame_.document.file().empty() ? "case" : frame_.document.file().stem().string();
+  const auto value = frame_.document.snapshot();
   const auto begin = [&](const char* words, std::function<std::string(const Case&)> make) {
     export_ = {std::make_unique<BackgroundTask<std::string>>(
                    [value, make = std::move(make)](const Progress&) { return make(*value); }),
@@ -158,19 +125,19 @@ void AppFrame::export_case(ExportForm form) {
       break;
     }
     case ExportForm::picture:
-      dialog_.show(FileDialog::Purpose::save_picture, folder / (stem + ".png"));
+      frame_.dialog.show(FileDialog::Purpose::save_picture, folder / (stem + ".png"));
       break;
     case ExportForm::copied_picture:
       copy_picture();
       break;
     case ExportForm::animation:
-      dialog_.show(FileDialog::Purpose::save_animation, folder / (stem + ".gif"));
+      frame_.dialog.show(FileDialog::Purpose::save_animation, folder / (stem + ".gif"));
       break;
     case ExportForm::orbit:
-      dialog_.show(FileDialog::Purpose::save_orbit, folder / (stem + "-orbit.gif"));
+      frame_.dialog.show(FileDialog::Purpose::save_orbit, folder / (stem + "-orbit.gif"));
       break;
     case ExportForm::report:
-      dialog_.show(FileDialog::Purpose::save_report, folder / (stem + ".md"));
+      frame_.dialog.show(FileDialog::Purpose::save_report, folder / (stem + ".md"));
       break;
   }
 }
@@ -181,10 +148,11 @@ void AppFrame::export_to_file(FileDialog::Purpose purpose, const fs::path& file)
   picture_delay_ = 2;
   if (purpose != FileDialog::Purpose::save_report) return;
   const std::string picture = picture_file_.filename().string();
-  export_ = {std::make_unique<BackgroundTask<std::string>>([value = document_->snapshot(), picture](const Progress&) {
-               return to_markdown_report(*value, {{picture, "The views of the window"}});
-             }),
-             file, "the report"};
+  export_ = {
+      std::make_unique<BackgroundTask<std::string>>([value = frame_.document.snapshot(), picture](const Progress&) {
+        return to_markdown_report(*value, {{picture, "The views of the window"}});
+      }),
+      file, "the report"};
 }
 
 void AppFrame::finish_export() {
@@ -193,17 +161,17 @@ void AppFrame::finish_export() {
   if (!outcome) return;
   Export done = std::move(export_);
   export_ = {};
-  if (!outcome->fault.empty()) return notices_.error(outcome->fault);
+  if (!outcome->fault.empty()) return frame_.notices.error(outcome->fault);
   if (!outcome->result) return;
   if (done.file.empty()) {
-    if (clipboard_.set) clipboard_.set(*outcome->result);
-    return notices_.information(done.words + " is on the clipboard");
+    if (frame_.clipboard.set) frame_.clipboard.set(*outcome->result);
+    return frame_.notices.information(done.words + " is on the clipboard");
   }
   try {
     write_whole_file(done.file, *outcome->result);
-    notices_.information("saved " + done.file.filename().string() + ", with its picture");
+    frame_.notices.information("saved " + done.file.filename().string() + ", with its picture");
   } catch (const std::exception& fault) {
-    notices_.error(fault.what());
+    frame_.notices.error(fault.what());
   }
 }
 
@@ -230,9 +198,9 @@ void AppFrame::take_picture(const Layout& layout, const FrameInput& input) {
       return;
     }
     write_png(file, views);
-    if (!export_.text) notices_.information("saved " + file.filename().string());
+    if (!export_.text) frame_.notices.information("saved " + file.filename().string());
   } catch (const std::exception& fault) {
-    notices_.error(fault.what());
+    frame_.notices.error(fault.what());
   }
 }
 

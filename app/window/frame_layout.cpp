@@ -26,15 +26,15 @@ constexpr double views_height = 400.0;
 }  // namespace
 
 bool AppFrame::is_narrow(float width) const {
-  return width < 1360.0f * scale_;
+  return width < 1360.0f * frame_.scale;
 }
 
 bool AppFrame::shares_column(float width) const {
-  return width < static_cast<float>(two_columns) * scale_;
+  return width < static_cast<float>(two_columns) * frame_.scale;
 }
 
 AppFrame::Layout AppFrame::lay_out(float width, float height) const {
-  const auto px = [this](double logical) { return std::round(static_cast<float>(logical) * scale_); };
+  const auto px = [this](double logical) { return std::round(static_cast<float>(logical) * frame_.scale); };
   Layout layout;
   layout.top = {0, 0, width, px(is_narrow(width) ? narrow_top_bar_height : top_bar_height)};
   const float line = 1.0f;
@@ -42,15 +42,15 @@ AppFrame::Layout AppFrame::lay_out(float width, float height) const {
   float left = 0, right = 0, bottom = 0, film = 0;
   if (panels_shown_) {
     const bool narrow = is_narrow(width);
-    left = std::clamp(px(preferences_.left_width), px(200), std::max(px(200), width * (narrow ? 0.29f : 0.34f)));
+    left = std::clamp(px(frame_.preferences.left_width), px(200), std::max(px(200), width * (narrow ? 0.29f : 0.34f)));
     if (shares_column(width)) left = 0.0f;
     const float share = shares_column(width) ? 0.36f : narrow ? 0.335f : 0.4f;
-    right = std::clamp(px(preferences_.right_width), px(240), std::max(px(240), width * share));
+    right = std::clamp(px(frame_.preferences.right_width), px(240), std::max(px(240), width * share));
     // In a low window a timeline scrolls before it leaves the views too little.
-    const float least = std::min(px(std::max(mode().timeline_height(), 100.0)),
+    const float least = std::min(px(std::max(frame_.mode().timeline_height(), 100.0)),
                                  std::max(px(120), height - body_top - px(views_height)));
-    bottom = std::clamp(px(preferences_.bottom_height), least, std::max(least, height * 0.45f));
-    const FilmSource* source = preferences_.show_film ? mode().film() : nullptr;
+    bottom = std::clamp(px(frame_.preferences.bottom_height), least, std::max(least, height * 0.45f));
+    const FilmSource* source = frame_.preferences.show_film ? frame_.mode().film() : nullptr;
     const int rows = source != nullptr ? source->film_rows() : 0;
     film = std::min(px(FilmStrip::row_height * rows), height * 0.3f);
   }
@@ -71,12 +71,12 @@ AppFrame::Layout AppFrame::lay_out(float width, float height) const {
     if (film > 0.0f) layout.film = {below, body_bottom + line, width - below, film};
   }
   const float middle = std::max(width - left - right, 2.0f);
-  layout.view_count = mode().view_count();
+  layout.view_count = frame_.mode().view_count();
   if (layout.view_count == 4) {
-    const ColumnHeaders* headers = mode().column_headers();
+    const ColumnHeaders* headers = frame_.mode().column_headers();
     const float header = headers != nullptr ? px(headers->header_height()) : 0.0f;
     const float half = std::round(middle * 0.5f), rows = std::max(body_bottom - body_top - header, 2.0f);
-    const double share = !only_view_ ? preferences_.row_split : *only_view_ == 0 ? 1.0 : 0.0;
+    const double share = !only_view_ ? frame_.preferences.row_split : *only_view_ == 0 ? 1.0 : 0.0;
     const float upper = std::round(rows * static_cast<float>(share)), top = body_top + header;
     for (std::size_t column = 0; column < 2; ++column) {
       const float x = left + half * static_cast<float>(column);
@@ -87,7 +87,7 @@ AppFrame::Layout AppFrame::lay_out(float width, float height) const {
     }
     return layout;
   }
-  const double share = !only_view_ ? preferences_.view_split : *only_view_ == 0 ? 1.0 : 0.0;
+  const double share = !only_view_ ? frame_.preferences.view_split : *only_view_ == 0 ? 1.0 : 0.0;
   const float split = std::round(middle * static_cast<float>(share));
   layout.views[0] = {left, body_top, std::max(split - line, 0.0f), std::max(body_bottom - body_top, 1.0f)};
   layout.views[1] = {left + split, body_top, middle - split, std::max(body_bottom - body_top, 1.0f)};
@@ -95,19 +95,22 @@ AppFrame::Layout AppFrame::lay_out(float width, float height) const {
 }
 
 AppFrame::ContentKeys AppFrame::content_keys(const PanelContext& own) const {
-  const bool changing = own.still || document_->loading() != nullptr || document_->sweeping() || editor_.id != 0;
+  const bool changing =
+      own.still || frame_.document.loading() != nullptr || frame_.document.sweeping() || frame_.editor.id != 0;
   if (changing) return {};
   const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
-  const std::uint64_t of_case = combined_hash({reinterpret_cast<std::uintptr_t>(&mode()), document_->revision(),
-                                               document_->identity(), document_->steps().size(), document_->dirty(),
-                                               selection_.selected, selection_.hovered, preferences_version_});
+  const std::uint64_t of_case =
+      combined_hash({reinterpret_cast<std::uintptr_t>(&frame_.mode()), frame_.document.revision(),
+                     frame_.document.identity(), frame_.document.steps().size(), frame_.document.dirty(),
+                     frame_.selection.selected, frame_.selection.hovered, preferences_version_});
   ContentKeys keys;
-  if (const std::optional<std::uint64_t> all = mode().panel_key()) {
+  if (const std::optional<std::uint64_t> all = frame_.mode().panel_key()) {
     keys.all =
-        combined_hash({*all, of_case, document_->cursor(), playback_.playing, bits(playback_.steps_per_second),
-                       marks_.revision, marks_.breakpoints.size(), marks_.open_bookmarks, marks_.open_breakpoints});
+        combined_hash({*all, of_case, frame_.document.cursor(), frame_.playback.playing,
+                       bits(frame_.playback.steps_per_second), frame_.marks.revision, frame_.marks.breakpoints.size(),
+                       frame_.marks.open_bookmarks, frame_.marks.open_breakpoints});
   }
-  const std::optional<std::uint64_t> alone = mode().case_panel_key();
+  const std::optional<std::uint64_t> alone = frame_.mode().case_panel_key();
   keys.case_panel = alone ? std::optional(combined_hash({*alone, of_case})) : keys.all;
   return keys;
 }
@@ -119,8 +122,8 @@ bool AppFrame::panels_rest() const {
 
 /// Whether the keys of this frame only change state that is part of the panels' keys: they move the cursor, or walk.
 bool AppFrame::keys_leave_panels() const {
-  return std::all_of(keys_.begin(), keys_.end(), [this](const InputEvent& event) {
-    if (mouse_captured()) return event.key != Key::escape;
+  return std::all_of(frame_.input.keys().begin(), frame_.input.keys().end(), [this](const InputEvent& event) {
+    if (frame_.mouse_captured()) return event.key != Key::escape;
     if (event.modifiers.control || event.modifiers.alt) return false;
     constexpr std::array moving{Key::period, Key::comma, Key::right, Key::left, Key::home, Key::end};
     return std::find(moving.begin(), moving.end(), event.key) != moving.end();
@@ -140,7 +143,7 @@ bool AppFrame::holds_mouse() const {
 
 bool AppFrame::near_mouse(const Area& area) const {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
-  const float margin = 8.0f * scale_;
+  const float margin = 8.0f * frame_.scale;
   return mouse.x >= area.x - margin && mouse.x <= area.x + area.width + margin && mouse.y >= area.y - margin &&
          mouse.y <= area.y + area.height + margin;
 }
@@ -171,8 +174,8 @@ AppFrame::LaidOutPart::~LaidOutPart() {
 
 void AppFrame::draw_column_tabs(PanelContext& own, const Area& area) {
   const LaidOutPart part = lay_out_part(own, tabs_part, "column");
-  if (lessons_.open() && !lesson_was_open_) column_shows_case_ = true;
-  lesson_was_open_ = lessons_.open();
+  if (overlays_.lessons.open() && !lesson_was_open_) column_shows_case_ = true;
+  lesson_was_open_ = overlays_.lessons.open();
   if (area.width < 2) return;
   ImGui::SetCursorScreenPos({area.x, area.y});
   ImGui::PushStyleColor(ImGuiCol_ChildBg, to_imgui(own.theme.panel));
@@ -215,15 +218,23 @@ void AppFrame::draw_panel(PanelContext& own, int panel, const Area& area, void (
   }
   PanelCache& cache = panel_caches_[static_cast<std::size_t>(panel)];
   const bool fresh = cache.draw(key, checks_caches(), [&] {
-    const LaidOutPart part = lay_out_part(own, static_cast<std::size_t>(panel), document_->kind().name);
-    (mode().*body)(own);
+    const LaidOutPart part = lay_out_part(own, static_cast<std::size_t>(panel), frame_.document.kind().name);
+    (frame_.mode().*body)(own);
   });
   if (!fresh) report_stale_(std::string("panel ") + id);
   ImGui::EndChild();
 }
 
+void AppFrame::draw_lesson(PanelContext& own, const Area& area) {
+  if (area.width < 2 || area.height < 2) return;
+  begin_panel(own, "lesson", area);
+  const LaidOutPart part = lay_out_part(own, 0, "lesson");
+  overlays_.lessons.draw_page(own);
+  ImGui::EndChild();
+}
+
 void AppFrame::draw_headers(PanelContext& own, const Layout& layout) {
-  ColumnHeaders* const headers = layout.view_count == 4 ? mode().column_headers() : nullptr;
+  ColumnHeaders* const headers = layout.view_count == 4 ? frame_.mode().column_headers() : nullptr;
   if (headers == nullptr) return;
   for (int column = 0; column < 2; ++column) {
     const Area& area = layout.headers[static_cast<std::size_t>(column)];
@@ -251,7 +262,7 @@ void AppFrame::draw_splitters(PanelContext& own, const Layout& layout) {
   const Preferences usual;
   const auto splitter = [&](const char* id, Area area, bool vertical, double Preferences::*place, double sign,
                             double unit) {
-    double& value = preferences_.*place;
+    double& value = frame_.preferences.*place;
     draw.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height}, packed(own.theme.line));
     ImGui::SetCursorScreenPos({area.x - (vertical ? reach : 0), area.y - (vertical ? 0 : reach)});
     ImGui::InvisibleButton(id, {std::max(area.width + (vertical ? 2 * reach : 0), 1.0f),
@@ -272,7 +283,7 @@ void AppFrame::draw_splitters(PanelContext& own, const Layout& layout) {
   };
   const float top = layout.top.height + 1.0f;
   const float height = layout.views[1].y + layout.views[1].height - top;
-  const double logical = static_cast<double>(scale_);
+  const double logical = static_cast<double>(frame_.scale);
   if (panels_shown_) {
     const bool shared = layout.tabs.width > 0.0f;
     if (!shared)
@@ -286,9 +297,9 @@ void AppFrame::draw_splitters(PanelContext& own, const Layout& layout) {
       draw.AddRectFilled({x, layout.transport.y}, {x + 1.0f, layout.transport.y + layout.transport.height},
                          packed(own.theme.line));
     }
-    preferences_.left_width = std::clamp(preferences_.left_width, 200.0, 640.0);
-    preferences_.right_width = std::clamp(preferences_.right_width, 240.0, 800.0);
-    preferences_.bottom_height = std::clamp(preferences_.bottom_height, 100.0, 520.0);
+    frame_.preferences.left_width = std::clamp(frame_.preferences.left_width, 200.0, 640.0);
+    frame_.preferences.right_width = std::clamp(frame_.preferences.right_width, 240.0, 800.0);
+    frame_.preferences.bottom_height = std::clamp(frame_.preferences.bottom_height, 100.0, 520.0);
   }
   if (layout.view_count == 4) {
     const Area& below = layout.views[1];
@@ -298,13 +309,13 @@ void AppFrame::draw_splitters(PanelContext& own, const Layout& layout) {
     if (!only_view_) {
       splitter("rows", {below.x, below.y - 1, full, 1}, false, &Preferences::row_split, 1.0,
                std::max(static_cast<double>(layout.views[0].height + below.height + 1), 1.0));
-      preferences_.row_split = std::clamp(preferences_.row_split, 0.1, 0.9);
+      frame_.preferences.row_split = std::clamp(frame_.preferences.row_split, 0.1, 0.9);
     }
   } else if (!only_view_) {
     const double middle = static_cast<double>(layout.views[0].width + layout.views[1].width + 1);
     splitter("views", {layout.views[1].x - 1, top, 1, height}, true, &Preferences::view_split, 1.0,
              std::max(middle, 1.0));
-    preferences_.view_split = std::clamp(preferences_.view_split, 0.1, 0.9);
+    frame_.preferences.view_split = std::clamp(frame_.preferences.view_split, 0.1, 0.9);
   }
   draw.AddRectFilled({0, top - 1}, {layout.top.width, top}, packed(own.theme.line));
 }

@@ -47,7 +47,7 @@ void AppFrame::take_probe(PanelContext& own, int view) {
   const ImGuiIO& io = ImGui::GetIO();
   const glm::dvec2 mouse(static_cast<double>(io.MousePos.x), static_cast<double>(io.MousePos.y));
   const bool over = ImGui::IsItemHovered() || ImGui::IsItemActive();
-  if (!over || own.still || mouse_captured()) {
+  if (!over || own.still || frame_.mouse_captured()) {
     if (probe_view_ == view) probe_.reset();
     return;
   }
@@ -61,19 +61,19 @@ bool AppFrame::press_probe(int view, const ViewMouse& mouse) {
   const auto facts = triangle_under(*mouse.list, *mouse.camera, mouse.rect, mouse.position, *mouse.picker);
   if (!facts) return false;
   const auto vertex =
-      vertex_under(*facts, *mouse.camera, mouse.rect, mouse.position, vertex_reach * static_cast<double>(scale_));
+      vertex_under(*facts, *mouse.camera, mouse.rect, mouse.position, vertex_reach * static_cast<double>(frame_.scale));
   if (!vertex) return false;
   const auto& surfaces = mouse.list->surfaces;
   const auto drawn =
       std::find_if(surfaces.begin(), surfaces.end(), [&](const auto& own) { return own.id == facts->id; });
   if (drawn == surfaces.end()) return false;
-  vertex_held_ = inline_vertex(document_->current(), facts->id, facts->triangle, *vertex, drawn->pose,
+  vertex_held_ = inline_vertex(frame_.document.current(), facts->id, facts->triangle, *vertex, drawn->pose,
                                facts->positions[static_cast<std::size_t>(*vertex)]);
   if (!vertex_held_) {
-    notices_.information("this triangle is not part of the case: its vertices cannot be dragged");
+    frame_.notices.information("this triangle is not part of the case: its vertices cannot be dragged");
     return false;
   }
-  drag_from_ = document_->snapshot();
+  drag_from_ = frame_.document.snapshot();
   ++vertex_drags_;
   return true;
 }
@@ -82,7 +82,8 @@ void AppFrame::drag_probe(const ViewMouse& mouse) {
   if (!vertex_held_) return;
   const Vector3d to = mouse.camera->drag(vertex_held_->world(), mouse.pressed, mouse.position, mouse.rect);
   if (!is_finite(to)) return;
-  change_shapes(*document_, with_vertex_at(*drag_from_, *vertex_held_, to), "vertex " + std::to_string(vertex_drags_));
+  change_shapes(frame_.document, with_vertex_at(*drag_from_, *vertex_held_, to),
+                "vertex " + std::to_string(vertex_drags_));
 }
 
 void AppFrame::draw_probe(PanelContext& own, int view, const Camera& camera, ImDrawList& draw) {
@@ -114,7 +115,7 @@ void AppFrame::draw_probe(PanelContext& own, int view, const Camera& camera, ImD
     draw_marker(draw, Marker::cross, at(*hit), own.px(7), packed(own.theme.colour(Role::contact)),
                 packed(own.theme.outline));
   }
-  const bool metres = mode().describe(own, view).metres;
+  const bool metres = frame_.mode().describe(own, view).metres;
   const std::string unit = metres ? " m" : "";
   std::vector<std::array<std::string, 2>> rows{
       {surface_name(facts.id) + ", triangle", std::to_string(facts.triangle)},
@@ -129,7 +130,7 @@ void AppFrame::draw_probe(PanelContext& own, int view, const Camera& camera, ImD
       {"eye to hit", precise_number(facts.along) + unit},
       {"eye to plane", precise_number(facts.origin_to_plane) + unit},
   };
-  if (const std::string place = probed_place(document_->current(), facts); !place.empty())
+  if (const std::string place = probed_place(frame_.document.current(), facts); !place.empty())
     rows.insert(rows.begin() + 1, {"from", place});
   const float row = own.px(17), pad = own.px(9);
   float width = 0.0f;

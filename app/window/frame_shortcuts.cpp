@@ -9,57 +9,51 @@
 
 #include "app/files/assets.h"
 #include "app/labs/lab_table.h"
-#include "app/labs/pair/compare_mode.h"
 #include "app/session/warm_start_chain.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/scene/mesh_files/mesh_file.h"
 
 namespace minkoscope {
 
-bool AppFrame::text_field_active() const {
-  return ImGui::GetIO().WantTextInput || ImGui::GetCurrentContext()->ActiveIdSource == ImGuiInputSource_Keyboard;
-}
-
 void AppFrame::open_dialog(FileDialog::Purpose purpose) {
-  help_shown_ = false;
-  std::filesystem::path suggestion = document_->file();
+  overlays_.help.hide();
+  std::filesystem::path suggestion = frame_.document.file();
   if (suggestion.empty()) {
     suggestion = purpose == FileDialog::Purpose::save_case ? std::filesystem::current_path() / "case.json"
                                                            : asset_path("assets/examples");
   }
-  dialog_.show(purpose, suggestion);
+  frame_.dialog.show(purpose, suggestion);
 }
 
 void AppFrame::save() {
   // Our cases are examples: changes are saved to another file.
   const std::filesystem::path assets = asset_path("assets");
-  const std::string file = document_->file().string();
-  if (document_->file().empty() || file.starts_with(assets.string())) {
-    dialog_.show(
-        FileDialog::Purpose::save_case,
-        std::filesystem::current_path() / (document_->file().empty() ? "case.json" : document_->file().filename()));
+  const std::string file = frame_.document.file().string();
+  if (frame_.document.file().empty() || file.starts_with(assets.string())) {
+    frame_.dialog.show(FileDialog::Purpose::save_case,
+                       std::filesystem::current_path() /
+                           (frame_.document.file().empty() ? "case.json" : frame_.document.file().filename()));
   } else {
-    document_->save(document_->file());
+    frame_.document.save(frame_.document.file());
   }
 }
 
 void AppFrame::copy_case() {
   try {
-    if (clipboard_.set) clipboard_.set(document_->copy_text());
-    notices_.information("the case is on the clipboard as text");
+    if (frame_.clipboard.set) frame_.clipboard.set(frame_.document.copy_text());
+    frame_.notices.information("the case is on the clipboard as text");
   } catch (const std::exception& fault) {
-    notices_.error(fault.what());
+    frame_.notices.error(fault.what());
   }
 }
 
-void AppFrame::take_dialog_answer(PanelContext& own, const FileDialog::Answer& answer) {
-  (void)own;
+void AppFrame::take_dialog_answer(const FileDialog::Answer& answer) {
   switch (answer.purpose) {
     case FileDialog::Purpose::open_any:
       open(answer.file);
       break;
     case FileDialog::Purpose::save_case:
-      document_->save(answer.file);
+      frame_.document.save(answer.file);
       break;
     case FileDialog::Purpose::save_picture:
     case FileDialog::Purpose::save_report:
@@ -74,83 +68,85 @@ void AppFrame::take_dialog_answer(PanelContext& own, const FileDialog::Answer& a
         const MeshModel model = load_mesh_file(answer.file);
         if (model.mesh->vertices.empty()) throw std::runtime_error(answer.file.string() + ": has no points");
         const Shape shape = make_hull_shape(model.mesh->vertices, answer.file.string());
-        edit_shapes(*document_, [&](Case& value) {
+        edit_shapes(frame_.document, [&](Case& value) {
           if (auto* pair = std::get_if<PairQuery>(&value.run)) (answer.shape == 0 ? pair->a : pair->b).shape = shape;
         });
       } catch (const std::exception& fault) {
-        notices_.error(fault.what());
+        frame_.notices.error(fault.what());
       }
       break;
   }
 }
 
 void AppFrame::cancel_one_layer(PanelContext& own) {
-  if (dialog_.shown()) {
-    dialog_.close();
-  } else if (import_preview_.shown()) {
-    import_preview_.cancel();
-  } else if (scenes_.shown()) {
-    scenes_.hide();
-  } else if (palette_.shown()) {
-    palette_.hide();
-  } else if (paste_box_.shown()) {
-    paste_box_.hide();
-  } else if (examples_shown_) {
-    examples_shown_ = false;
-  } else if (start_.shown()) {
-    start_.hide();
-  } else if (glossary_overlay_.shown()) {
-    glossary_overlay_.hide();
-  } else if (lessons_.list_shown()) {
-    lessons_.hide_list();
-  } else if (trials_.shown()) {
-    trials_.hide();
-  } else if (help_shown_) {
-    help_shown_ = false;
+  if (overlays_.cancel()) {
   } else if (handles_.held() || vertex_held_) {
-    const bool changed = document_->snapshot() != drag_from_;
+    const bool changed = frame_.document.snapshot() != drag_from_;
     release_tools();
-    if (changed) document_->undo();  // undoes the drag: its entry is the newest
+    if (changed) frame_.document.undo();  // undoes the drag: its entry is the newest
   } else if (measure_.active()) {
     measure_.cancel();
-  } else if (mode().cancel(own)) {
-  } else if (document_->loading() != nullptr) {
-    document_->cancel_loading();
+  } else if (frame_.mode().cancel(own)) {
+  } else if (frame_.document.loading() != nullptr) {
+    frame_.document.cancel_loading();
   } else if (batch_.loading()) {
     batch_.stop();
   } else if (animation_) {
     animation_.reset();
-  } else if (selection_.selected != 0) {
-    selection_.selected = 0;
+  } else if (frame_.selection.selected != 0) {
+    frame_.selection.selected = 0;
   } else if (panes_[0].close || panes_[1].close) {
     zoom_to_simplex(own, false);
-  } else if (notices_.dismiss_newest()) {
+  } else if (frame_.notices.dismiss_newest()) {
   } else if (!panels_shown_) {
     panels_shown_ = true;
   }
 }
 
-void AppFrame::draw_palette(PanelContext& own) {
-  const Action* const action = palette_.draw(own);
-  if (action == nullptr) return;
-  if (action->command != WindowCommand::none) {
-    settle_ = 3;
-    return do_command(action->command, action->lab);
+void AppFrame::do_action(const Action& action) {
+  if (action.command != WindowCommand::none) {
+    frame_.settle = 3;
+    return do_command(action.command, action.lab);
   }
   // Done by its key, once the search field has let go of the keyboard.
-  InputEvent event;
-  event.key = action->key;
-  event.modifiers = action->modifiers;
-  InputEvent up = event;
-  up.kind = InputEvent::Kind::key_up;
-  queue_.push_front(up);
-  queue_.push_front(event);
-  hold_keys_ = 3;
-  settle_ = 6;
+  frame_.input.press(action.key, action.modifiers);
+  frame_.input.hold_keys(3);
+  frame_.settle = 6;
+}
+
+void AppFrame::follow_overlays() {
+  if (const auto answer = overlays_.dialog.take_answer()) take_dialog_answer(*answer);
+  if (const auto choice = overlays_.start.take_choice()) begin_with(*choice);
+  if (const auto text = overlays_.paste_box.take_text()) read_pasted(*text);
+  if (const Action* const action = overlays_.palette.take_action()) do_action(*action);
+}
+
+void AppFrame::begin_with(StartChoice choice) {
+  frame_.settle = 6;
+  switch (choice) {
+    case StartChoice::learn:
+      overlays_.lessons.show();
+      break;
+    case StartChoice::paste:
+      paste_case();
+      break;
+    case StartChoice::level:
+      frame_.dialog.show(FileDialog::Purpose::open_any, asset_path("assets/levels"));
+      break;
+    case StartChoice::recover:
+      recover();
+      break;
+    case StartChoice::discard:
+      discard_unsaved();
+      break;
+    case StartChoice::examples:
+      overlays_.examples.show();
+      break;
+  }
 }
 
 void AppFrame::go_to_lab(std::size_t index) {
-  if (!document_->switch_to(*case_kinds()[index])) document_->open(asset_path(labs()[index].first_file));
+  if (!frame_.document.switch_to(*case_kinds()[index])) frame_.document.open(asset_path(labs()[index].first_file));
 }
 
 void AppFrame::do_command(WindowCommand command, std::size_t lab) {
@@ -161,39 +157,45 @@ void AppFrame::do_command(WindowCommand command, std::size_t lab) {
       go_to_lab(lab);
       break;
     case WindowCommand::examples:
-      examples_shown_ = true;
+      overlays_.examples.show();
       break;
     case WindowCommand::paste_box:
-      paste_box_.show();
+      overlays_.paste_box.show();
       break;
     case WindowCommand::start_screen:
-      start_.show();
+      overlays_.start.show();
       break;
     case WindowCommand::scene:
-      if (scenes_.has_scene()) {
-        scenes_.show();
+      if (overlays_.scene.has_scene()) {
+        overlays_.scene.browser().show();
       } else {
-        notices_.information("open a scene first: MJCF, URDF, Godot, a Quake map, or glTF with collision shapes");
+        frame_.notices.information("open a scene first: MJCF, URDF, Godot, a Quake map, or glTF with collision shapes");
       }
       break;
     case WindowCommand::theme:
-      preferences_.theme = preferences_.theme == ThemeChoice::dark ? ThemeChoice::light : ThemeChoice::dark;
+      frame_.preferences.theme = frame_.preferences.theme == ThemeChoice::dark ? ThemeChoice::light : ThemeChoice::dark;
       break;
     case WindowCommand::animate:
-      preferences_.animate = !preferences_.animate;
+      frame_.preferences.animate = !frame_.preferences.animate;
       break;
   }
+}
+
+void AppFrame::handle_keys(PanelContext& own) {
+  const bool dialog_shown = frame_.dialog.shown();
+  for (const InputEvent& event : frame_.input.keys()) handle_key(own, event);
+  if (frame_.marks.open_bookmarks || frame_.dialog.shown() != dialog_shown) frame_.input.hold_keys_for_field();
 }
 
 void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
   const bool down = event.kind == InputEvent::Kind::key_down;
   const bool pressed = event.kind != InputEvent::Kind::key_up;
-  if (mouse_captured()) {  // walk keys and Esc only
-    if (!mode().key(own, event) && down && event.key == Key::escape) mode().cancel(own);
+  if (frame_.mouse_captured()) {  // walk keys and Esc only
+    if (!frame_.mode().key(own, event) && down && event.key == Key::escape) frame_.mode().cancel(own);
     return;
   }
   if (event.kind == InputEvent::Kind::key_up) {
-    mode().key(own, event);
+    frame_.mode().key(own, event);
     return;
   }
   // A field being edited keeps its keys; Esc and Ctrl+Q still work.
@@ -202,8 +204,8 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
     quit_ = true;
     return;
   }
-  if (down && event.key == Key::escape && dialog_.shown()) {  // its field has keyboard focus from the start
-    dialog_.close();
+  if (down && event.key == Key::escape && frame_.dialog.shown()) {  // its field has keyboard focus from the start
+    frame_.dialog.close();
     return;
   }
   if (typing) return;
@@ -213,7 +215,7 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
       if (event.key == Key::down || event.key == Key::up) export_menu_.move(event.key == Key::down ? 1 : -1);
       if (event.key == Key::enter || event.key == Key::keypad_enter) {
         export_menu_.press();
-        hold_keys_ = 5;  // what it opens may have a field
+        frame_.input.hold_keys(5);  // what it opens may have a field
       }
     }
     return;
@@ -224,29 +226,29 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
   }
   const bool question = event.key == Key::slash && event.modifiers.shift;
   if (down && (question || event.key == Key::f1)) {
-    help_shown_ = !help_shown_;
-    dialog_.close();
+    overlays_.help.toggle();
+    frame_.dialog.close();
     return;
   }
   if (event.modifiers.control) {
     if (event.key == key_of('Z') && pressed) {
-      event.modifiers.shift ? document_->redo() : document_->undo();
+      event.modifiers.shift ? frame_.document.redo() : frame_.document.undo();
     } else if (event.key == key_of('Y') && pressed) {
-      document_->redo();
+      frame_.document.redo();
     } else if (event.key == Key::equal || event.key == Key::keypad_add) {
-      preferences_.scale = std::clamp(std::round((static_cast<double>(scale_) + 0.125) * 8.0) / 8.0,
-                                      Preferences::smallest_scale, Preferences::largest_scale);
+      frame_.preferences.scale = std::clamp(std::round((static_cast<double>(frame_.scale) + 0.125) * 8.0) / 8.0,
+                                            Preferences::smallest_scale, Preferences::largest_scale);
     } else if (event.key == Key::minus || event.key == Key::keypad_subtract) {
-      preferences_.scale = std::clamp(std::round((static_cast<double>(scale_) - 0.125) * 8.0) / 8.0,
-                                      Preferences::smallest_scale, Preferences::largest_scale);
+      frame_.preferences.scale = std::clamp(std::round((static_cast<double>(frame_.scale) - 0.125) * 8.0) / 8.0,
+                                            Preferences::smallest_scale, Preferences::largest_scale);
     } else if (event.key == key_of('0')) {
-      preferences_.scale = 0.0;
+      frame_.preferences.scale = 0.0;
     } else if (down && event.key == key_of('O')) {
       open_dialog(FileDialog::Purpose::open_any);
     } else if (down && event.key == key_of('S')) {
       event.modifiers.shift ? open_dialog(FileDialog::Purpose::save_case) : save();
     } else if (down && event.key == key_of('N')) {
-      document_->new_case();
+      frame_.document.new_case();
     } else if (down && event.key == key_of('C')) {
       event.modifiers.shift ? copy_picture() : copy_case();
     } else if (down && event.key == key_of('R')) {
@@ -256,29 +258,17 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
     } else if (down && event.key == key_of('E')) {
       export_menu_.open();
     } else if (down && event.key == key_of('F')) {
-      trials_.shown() ? trials_.hide() : trials_.show(*document_);
+      overlays_.find.toggle();
     } else if (down && event.key == key_of('L')) {
-      lessons_.list_shown() ? lessons_.hide_list() : lessons_.show_list();
+      overlays_.lessons.toggle();
     } else if (down && event.key == key_of('P')) {
-      palette_.shown() ? palette_.hide() : palette_.show();
+      overlays_.palette.toggle();
     } else if (down && event.key == key_of('G')) {
-      glossary_overlay_.shown() ? glossary_overlay_.hide() : glossary_overlay_.show({});
+      overlays_.terms.toggle();
     }
     return;
   }
-  if (down && import_preview_.imported() && (event.key == Key::enter || event.key == Key::keypad_enter)) {
-    import_preview_.replace(own);
-    return;
-  }
-  if (down && trials_.shown()) {
-    if (event.key == Key::enter || event.key == Key::keypad_enter) trials_.press_primary();
-    if (event.key == Key::left || event.key == Key::right) trials_.turn_tab(event.key == Key::left ? -1 : 1);
-  }
-  if (dialog_.shown() || help_shown_ || import_preview_.shown() || trials_.shown() || lessons_.list_shown() ||
-      glossary_overlay_.shown() || palette_.shown() || paste_box_.shown() || examples_shown_ || scenes_.shown())
-    return;
-  const bool modifier = event.key >= Key::left_shift && event.key <= Key::right_super;
-  if (!modifier) start_.hide();  // the key is for the case behind it
+  if (overlays_.key(own, event)) return;
   // While flying, keys control the camera only.
   for (const ViewPane& pane : panes_) {
     if (pane.pressed && pane.button == 1) return;
@@ -288,10 +278,10 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
     return;
   }
   if (down && event.modifiers.shift && event.key == key_of('Z')) {
-    preferences_.show_magnifier = !preferences_.show_magnifier;
+    frame_.preferences.show_magnifier = !frame_.preferences.show_magnifier;
     return;
   }
-  if (page_batch(event) || mode().key(own, event)) return;
+  if (page_batch(event) || frame_.mode().key(own, event)) return;
   if (!down) return;
   switch (event.key) {
     case key_of('G'):
@@ -310,7 +300,7 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
       zoom_to_simplex(own, !panes_[1].close);
       break;
     case key_of('C'):
-      toggle_comparison();
+      frame_.modes.toggle_comparison();
       break;
     case key_of('O'):
       toggle_orthographic();
@@ -319,10 +309,10 @@ void AppFrame::handle_key(PanelContext& own, const InputEvent& event) {
       probe_shown_ = !probe_shown_;
       break;
     case key_of('T'):
-      if (mode().film() != nullptr) preferences_.show_film = !preferences_.show_film;
+      if (frame_.mode().film() != nullptr) frame_.preferences.show_film = !frame_.preferences.show_film;
       break;
     case Key::f12:
-      preferences_.show_diagnostics = !preferences_.show_diagnostics;
+      frame_.preferences.show_diagnostics = !frame_.preferences.show_diagnostics;
       break;
     default:
       break;

@@ -16,40 +16,26 @@ namespace minkoscope {
 
 std::string AppFrame::state() const {
   Json result;
-  result["kind"] = document_->kind().name;
-  result["name"] = document_->current().name;
-  result["file"] = document_->file().string();
-  result["opening"] = document_->loading() != nullptr;
-  result["dirty"] = document_->dirty();
-  result["cursor"] = document_->cursor();
-  result["steps"] = document_->steps().size();
-  result["undo_depth"] = document_->undo_depth();
-  result["can_redo"] = document_->can_redo();
-  result["run_error"] = document_->run_error();
-  result["playing"] = playback_.playing;
-  result["selected"] = selection_.selected;
-  result["theme"] = to_string(preferences_.theme);
-  result["scale"] = scale_;
+  result["kind"] = frame_.document.kind().name;
+  result["name"] = frame_.document.current().name;
+  result["file"] = frame_.document.file().string();
+  result["opening"] = frame_.document.loading() != nullptr;
+  result["dirty"] = frame_.document.dirty();
+  result["cursor"] = frame_.document.cursor();
+  result["steps"] = frame_.document.steps().size();
+  result["undo_depth"] = frame_.document.undo_depth();
+  result["can_redo"] = frame_.document.can_redo();
+  result["run_error"] = frame_.document.run_error();
+  result["playing"] = frame_.playback.playing;
+  result["selected"] = frame_.selection.selected;
+  result["theme"] = to_string(frame_.preferences.theme);
+  result["scale"] = frame_.scale;
   result["drawing"] = {
       {"frames", frames_}, {"samples", quality_.samples()}, {"surface_calls", renderer_->surface_calls()}};
   result["size"] = {ImGui::GetIO().DisplaySize.x, ImGui::GetIO().DisplaySize.y};
   result["panels_shown"] = panels_shown_;
-  result["help_shown"] = help_shown_;
-  result["dialog_shown"] = dialog_.shown();
+  overlays_.state(result);
   if (animation_) result["animation"] = animation_->progress();
-  if (const auto& imported = import_preview_.imported()) {
-    result["import"] = {
-        {"format", imported->format}, {"understood", imported->understood}, {"remarks", imported->remarks}};
-  }
-  if (const auto trial = trials_.status()) {
-    Json own{{"shown", trials_.shown()},  {"running", trial->running}, {"count", trial->count},
-             {"seconds", trial->seconds}, {"failure", trial->failure}, {"findings", trial->findings}};
-    if (trial->first) own["first"] = {{"triangles", trial->first->triangles}, {"points", trial->first->points}};
-    if (trial->best)
-      own["best"] = {
-          {"triangles", trial->best->triangles}, {"points", trial->best->points}, {"ticks", trial->best->ticks}};
-    result["trial"] = own;
-  }
   if (batch_.is_open()) {
     Json own{{"name", batch_.name()},       {"rows", batch_.rows().size()},
              {"odd", batch_.odd_count()},   {"listed", Json::array()},
@@ -65,18 +51,9 @@ std::string AppFrame::state() const {
     }
     result["batch"] = own;
   }
-  result["lessons"] = lessons_.state();
-  result["glossary_shown"] = glossary_overlay_.shown();
-  result["palette_shown"] = palette_.shown();
-  result["start_shown"] = start_.shown();
-  result["paste_box_shown"] = paste_box_.shown();
-  result["examples_shown"] = examples_shown_;
-  if (const auto& listing = scenes_.listing())
-    result["scene"] = {
-        {"shown", scenes_.shown()}, {"shapes", listing->scene.shapes.size()}, {"overlaps", listing->overlaps.size()}};
-  result["mouse_captured"] = mouse_captured();
+  result["mouse_captured"] = frame_.mouse_captured();
   Json notices = Json::array();
-  for (const Notice& notice : notices_.list()) {
+  for (const Notice& notice : frame_.notices.list()) {
     const char* kind = notice.kind == NoticeKind::error     ? "error"
                        : notice.kind == NoticeKind::warning ? "warning"
                                                             : "information";
@@ -98,7 +75,7 @@ std::string AppFrame::state() const {
     views.push_back(view);
   }
   result["views"] = views;
-  if (const PairQuery* pair = document_->pair()) {
+  if (const PairQuery* pair = frame_.document.pair()) {
     // Screen positions of the shapes, so that a test can drag them.
     const auto shape = [&](const PosedShape& posed) {
       const Pose& pose = posed.pose;
@@ -121,10 +98,10 @@ std::string AppFrame::state() const {
     result["algorithm"] = pair->algorithm;
   }
   PanelContext own = const_cast<AppFrame*>(this)->context(true);
-  result["mode"] = mode().state(own);
-  result["film"] = {{"shown", preferences_.show_film},      {"first_x", film_strip_.first_x()},
-                    {"first_y", film_strip_.first_y()},     {"pitch", film_strip_.pitch()},
-                    {"frames", film_strip_.frames_drawn()}, {"kept", thumbnails_.size()},
+  result["mode"] = frame_.mode().state(own);
+  result["film"] = {{"shown", frame_.preferences.show_film}, {"first_x", film_strip_.first_x()},
+                    {"first_y", film_strip_.first_y()},      {"pitch", film_strip_.pitch()},
+                    {"frames", film_strip_.frames_drawn()},  {"kept", thumbnails_.size()},
                     {"drawn", thumbnails_.drawn()}};
   Json probe{{"shown", probe_shown_}};
   if (probe_shown_ && probe_) {
@@ -151,7 +128,7 @@ std::string AppFrame::state() const {
   }
   result["probe"] = probe;
   if (const std::optional<Pose> pose = pose_with_handles(own, 0)) {
-    result["handles"] = handles_.state(*pose, panes_[0].camera, panes_[0].rect, static_cast<double>(scale_));
+    result["handles"] = handles_.state(*pose, panes_[0].camera, panes_[0].rect, static_cast<double>(frame_.scale));
     result["handles"]["held"] = handles_.held();
   }
   result["measure"] = measure_.state();

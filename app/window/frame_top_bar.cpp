@@ -86,11 +86,13 @@ void AppFrame::draw_top_bar(PanelContext& own, const Area& area) {
 std::optional<std::uint64_t> AppFrame::top_bar_key(const PanelContext& own, const Area& area) const {
   if (own.still || !panels_rest_ || near_mouse(area) || holds_mouse() || export_menu_.shown()) return std::nullopt;
   const auto hash = std::hash<std::string>();
-  return combined_hash({document_->revision(), document_->identity(), document_->undo_depth(), document_->can_redo(),
-                        document_->dirty(), hash(document_->file().native()), preferences_version_, help_shown_,
-                        trials_.shown(), hash(trials_.label()), comparing(), scenes_.has_scene(), scenes_.shown(),
-                        lessons_.list_shown(), lessons_.open(), std::bit_cast<std::uint32_t>(area.width),
-                        std::bit_cast<std::uint32_t>(scale_), reinterpret_cast<std::uintptr_t>(&mode())});
+  return combined_hash({frame_.document.revision(), frame_.document.identity(), frame_.document.undo_depth(),
+                        frame_.document.can_redo(), frame_.document.dirty(), hash(frame_.document.file().native()),
+                        preferences_version_, overlays_.help.shown(), overlays_.find.shown(),
+                        hash(overlays_.find.label()), frame_.modes.comparing(), overlays_.scene.has_scene(),
+                        overlays_.scene.shown(), overlays_.lessons.shown(), overlays_.lessons.open(),
+                        std::bit_cast<std::uint32_t>(area.width), std::bit_cast<std::uint32_t>(frame_.scale),
+                        reinterpret_cast<std::uintptr_t>(&frame_.mode())});
 }
 
 void AppFrame::draw_top_bar_contents(PanelContext& own, const Area& area) {
@@ -139,7 +141,7 @@ void AppFrame::draw_kind_tabs(TopBar& bar) {
     hints.push_back(lab.hint);
   }
   ImGui::SetCursorScreenPos({bar.left, bar.y});
-  const std::size_t lit = document_->current().run.index();
+  const std::size_t lit = frame_.document.current().run.index();
   const int clicked = segments(bar.own, "tabs", tabs, static_cast<int>(lit), hints);
   if (clicked >= 0 && static_cast<std::size_t>(clicked) != lit) go_to_lab(static_cast<std::size_t>(clicked));
   bar.left = ImGui::GetItemRectMax().x + bar.own.px(18);
@@ -148,7 +150,8 @@ void AppFrame::draw_kind_tabs(TopBar& bar) {
 
 void AppFrame::draw_bar_buttons(TopBar& bar) {
   if (bar.button_at_right("theme", "", Icon::theme, "dark or light theme")) do_command(WindowCommand::theme);
-  if (bar.button_at_right("help", "?", Icon::none, "all keys   ?", {.lit = help_shown_})) help_shown_ = !help_shown_;
+  if (bar.button_at_right("help", "?", Icon::none, "all keys   ?", {.lit = overlays_.help.shown()}))
+    overlays_.help.toggle();
   bar.gap();
   draw_edit_buttons(bar);
   bar.gap();
@@ -160,10 +163,10 @@ void AppFrame::draw_bar_buttons(TopBar& bar) {
 
 void AppFrame::draw_edit_buttons(TopBar& bar) {
   if (bar.button_at_right("copy", "", Icon::copy, "copy the case as text   Ctrl+C")) copy_case();
-  if (bar.button_at_right("redo", "", Icon::redo, "redo   Ctrl+Y", {.enabled = document_->can_redo()}))
-    document_->redo();
-  if (bar.button_at_right("undo", "", Icon::undo, "undo   Ctrl+Z", {.enabled = document_->can_undo()}))
-    document_->undo();
+  if (bar.button_at_right("redo", "", Icon::redo, "redo   Ctrl+Y", {.enabled = frame_.document.can_redo()}))
+    frame_.document.redo();
+  if (bar.button_at_right("undo", "", Icon::undo, "undo   Ctrl+Z", {.enabled = frame_.document.can_undo()}))
+    frame_.document.undo();
 }
 
 void AppFrame::draw_file_buttons(TopBar& bar) {
@@ -181,30 +184,30 @@ void AppFrame::draw_file_buttons(TopBar& bar) {
 }
 
 void AppFrame::draw_tool_buttons(TopBar& bar) {
-  const bool film = mode().film() != nullptr;
+  const bool film = frame_.mode().film() != nullptr;
   if (bar.button_at_right("film", "Film", Icon::none, "thumbnails of all steps   T",
-                          {.lit = film && preferences_.show_film, .enabled = film}))
-    preferences_.show_film = !preferences_.show_film;
-  const std::string trial = trials_.label();
+                          {.lit = film && frame_.preferences.show_film, .enabled = film}))
+    frame_.preferences.show_film = !frame_.preferences.show_film;
+  const std::string trial = overlays_.find.label();
   if (bar.button_at_right("find",
                           trial.empty() ? "Find"
                           : bar.wide    ? trial
                                         : "Finding",
                           Icon::none, "shrink this case, fuzz pairs, explore the level   Ctrl+F",
-                          {.lit = trials_.shown() || !trial.empty()}))
-    trials_.shown() ? trials_.hide() : trials_.show(*document_);
-  if (scenes_.has_scene() &&
+                          {.lit = overlays_.find.shown() || !trial.empty()}))
+    overlays_.find.toggle();
+  if (overlays_.scene.has_scene() &&
       bar.button_at_right("scene", "Scene", Icon::none, "the shapes of the scene opened last, and which overlap",
-                          {.lit = scenes_.shown()}))
-    scenes_.shown() ? scenes_.hide() : scenes_.show();
-  const bool compared = comparing();
-  const Lab& lab = labs()[document_->current().run.index()];
+                          {.lit = overlays_.scene.shown()}))
+    overlays_.scene.toggle();
+  const bool compared = frame_.modes.comparing();
+  const Lab& lab = labs()[frame_.document.current().run.index()];
   if (bar.button_at_right("compare", "Compare", Icon::none, compared ? "end the comparison   C" : lab.compare_hint,
                           {.lit = compared}))
-    toggle_comparison();
+    frame_.modes.toggle_comparison();
   if (bar.button_at_right("learn", "Learn", Icon::none, "eight lessons on real runs   Ctrl+L",
-                          {.lit = lessons_.list_shown() || lessons_.open()}))
-    lessons_.show_list();
+                          {.lit = overlays_.lessons.shown() || overlays_.lessons.open()}))
+    overlays_.lessons.show();
 }
 
 void AppFrame::draw_method_choice(TopBar& bar) {
@@ -212,14 +215,15 @@ void AppFrame::draw_method_choice(TopBar& bar) {
   constexpr std::array precisions{"float", "double"};
   constexpr std::array hints{"run in 32-bit floats", "run in 64-bit doubles"};
   const float width = text_width(own.fonts.regular, "float") + text_width(own.fonts.regular, "double") + own.px(50);
-  const CaseKind& kind = document_->kind();
+  const CaseKind& kind = frame_.document.kind();
   if (kind.has_precision) {
-    const Precision now = kind.precision(document_->current().run);
+    const Precision now = kind.precision(frame_.document.current().run);
     bar.right -= width;
     ImGui::SetCursorScreenPos({bar.right, bar.y});
     const int clicked = segments(own, "precision", precisions, now == Precision::float64 ? 1 : 0, hints);
     const Precision chosen = clicked == 1 ? Precision::float64 : Precision::float32;
-    if (clicked >= 0 && chosen != now) document_->edit([&](Case& value) { kind.set_precision(value.run, chosen); });
+    if (clicked >= 0 && chosen != now)
+      frame_.document.edit([&](Case& value) { kind.set_precision(value.run, chosen); });
   }
   bar.right -= own.px(8);
   draw_method_field(bar);
@@ -229,13 +233,13 @@ void AppFrame::draw_method_choice(TopBar& bar) {
 void AppFrame::draw_method_field(TopBar& bar) {
   PanelContext& own = bar.own;
   std::vector<std::string> titles, explanations, names;
-  const CaseKind& kind = document_->kind();
+  const CaseKind& kind = frame_.document.kind();
   for (const MethodName& method : kind.methods()) {
     titles.emplace_back(method.title);
     names.emplace_back(method.name);
     explanations.push_back(std::string(method.name).append("\n").append(method.citation));
   }
-  const std::string& current = kind.method(document_->current().run);
+  const std::string& current = kind.method(frame_.document.current().run);
   const auto found = std::find(names.begin(), names.end(), current);
   const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
   const std::string shown = index >= 0 ? titles[static_cast<std::size_t>(index)] : current;
@@ -248,7 +252,7 @@ void AppFrame::draw_method_field(TopBar& bar) {
   const int method = choice_field(own, "method", width, shown, titles, index, explanations);
   if (method < 0 || method == index) return;
   const std::string name = names[static_cast<std::size_t>(method)];
-  document_->edit([&](Case& value) { kind.set_method(value.run, name); });
+  frame_.document.edit([&](Case& value) { kind.set_method(value.run, name); });
 }
 
 /// The case's name and its file, in the space that remains.
@@ -259,27 +263,28 @@ void AppFrame::draw_case_name(TopBar& bar) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   bar.left = bar.name_begin;
   draw.PushClipRect({bar.left, area.y}, {std::max(bar.right, bar.left), area.y + area.height}, true);
-  bar.text(own.fonts.semibold, elided(own.fonts.semibold, document_->title(), bar.right - bar.left - own.px(16)),
+  bar.text(own.fonts.semibold, elided(own.fonts.semibold, frame_.document.title(), bar.right - bar.left - own.px(16)),
            theme.text);
-  if (document_->dirty()) {
+  if (frame_.document.dirty()) {
     bar.left += own.px(6);
     draw.AddCircleFilled({bar.left + own.px(3), area.y + area.height * 0.5f}, own.px(3),
                          packed(theme.colour(Role::support)), 12);
     bar.left += own.px(6);
   }
   bar.left += own.px(10);
-  std::string file = document_->file().string();
+  std::string file = frame_.document.file().string();
   const std::string assets = asset_path("assets").string();
   if (file.starts_with(assets)) file = "assets" + file.substr(assets.size());
-  if (file.empty()) file = document_->walk() != nullptr ? "" : "not saved";
+  if (file.empty()) file = frame_.document.walk() != nullptr ? "" : "not saved";
   bar.text(own.fonts.small, elided(own.fonts.small, file, bar.right - bar.left), theme.faint);
   draw.PopClipRect();
   ImGui::SetCursorScreenPos({bar.name_begin, bar.y});
   if (bar.left > bar.name_begin) {
     const float width = std::max(std::min(bar.left, bar.right) - bar.name_begin, 1.0f);
     ImGui::InvisibleButton("name", {width, bar.frame});
-    tooltip(own, document_->current().note.empty() ? document_->file().string()
-                                                   : document_->current().note + "\n" + document_->file().string());
+    tooltip(own, frame_.document.current().note.empty()
+                     ? frame_.document.file().string()
+                     : frame_.document.current().note + "\n" + frame_.document.file().string());
   }
 }
 }  // namespace minkoscope

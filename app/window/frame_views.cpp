@@ -86,7 +86,7 @@ float AppFrame::draw_legend(PanelContext& own, const ViewText& text, const ViewR
         if (entry->toggle != Key::none && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
           InputEvent event;
           event.key = entry->toggle;
-          mode().key(own, event);
+          frame_.mode().key(own, event);
         }
       }
       x += width + between;
@@ -125,8 +125,8 @@ void AppFrame::draw_view_title(PanelContext& own, ViewPane& pane, ImDrawList& dr
         mouse.x >= place.x && mouse.x < place.x + size.x && mouse.y >= place.y && mouse.y < place.y + font->FontSize;
     if (shown != whole && over && !own.still && ImGui::IsItemHovered()) tooltip(own, whole);
   };
-  line(fonts_.semibold, at, own.theme.text, pane.title, pane.text.title);
-  line(fonts_.small, {at.x, at.y + own.px(20)}, own.theme.dim, pane.hint, pane.text.hint);
+  line(frame_.fonts.semibold, at, own.theme.text, pane.title, pane.text.title);
+  line(frame_.fonts.small, {at.x, at.y + own.px(20)}, own.theme.dim, pane.hint, pane.text.hint);
 }
 
 void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double seconds, bool still) {
@@ -136,37 +136,37 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   if (area.width < 4 || area.height < 4) return;
   const Theme& theme = own.theme;
 
-  const ShownMoment moment = mode().shown(own, view);
+  const ShownMoment moment = frame_.mode().shown(own, view);
   const bool step_changed = moment.step != pane.shown.step && moment.revision == pane.shown.revision;
   pane.shown = moment;
   const Camera camera_before = pane.camera;
-  if (step_changed && !still && preferences_.animate) pane.step_animation.start(pane.list);
-  const std::optional<Mode::ListKey> list_key = mode().list_key(own, view);
+  if (step_changed && !still && frame_.preferences.animate) pane.step_animation.start(pane.list);
+  const std::optional<Mode::ListKey> list_key = frame_.mode().list_key(own, view);
   const bool list_stays = list_key && list_key == pane.list_key && !pane.step_animation.running();
   pane.list_key = list_key;
   if (!list_stays) {
     pane.list.clear();
-    mode().draw_view(own, view, pane.list);
+    frame_.mode().draw_view(own, view, pane.list);
   }
   if (!list_stays) {
-    mode().introduce_surfaces(pane.picker);
+    frame_.mode().introduce_surfaces(pane.picker);
     readout_.refresh(view);
   }
   if (list_stays && checks_caches()) {
     DrawList drawn;
-    mode().draw_view(own, view, drawn);
+    frame_.mode().draw_view(own, view, drawn);
     if (!draws_the_same(drawn, pane.list) || drawn.labels != pane.list.labels)
       report_stale_("draw list of view " + std::to_string(view));
   }
-  if (still || !preferences_.animate) pane.step_animation.stop();
+  if (still || !frame_.preferences.animate) pane.step_animation.stop();
 
-  const std::uint64_t key = mode().framing_key(own, view);
+  const std::uint64_t key = frame_.mode().framing_key(own, view);
   if (view >= 2) {
     pane.ever_framed = true;  // by the other column's view
   } else if (!pane.ever_framed || key != pane.framed) {
     pane.camera.field_of_view = Camera{}.field_of_view;
     if (view == 0) {
-      pane.camera = mode().first_look(own, pane.camera);
+      pane.camera = frame_.mode().first_look(own, pane.camera);
       link_rotation(0);
     }
     pane.close = pane.close && pane.ever_framed;
@@ -189,9 +189,9 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   const ImGuiID view_item = ImGui::GetItemID();
   if (probe_shown_) take_probe(own, view);
   // What a mode sets stays, so that the user continues from there.
-  pane.own_camera = !mode().override_camera(view, pane.rect, pane.camera);
-  if (!mouse_captured()) handle_view_mouse(own, view, seconds);
-  if (pane.own_camera) pane.own_camera = !mode().override_camera(view, pane.rect, pane.camera);
+  pane.own_camera = !frame_.mode().override_camera(view, pane.rect, pane.camera);
+  if (!frame_.mouse_captured()) handle_view_mouse(own, view, seconds);
+  if (pane.own_camera) pane.own_camera = !frame_.mode().override_camera(view, pane.rect, pane.camera);
   if (pane.camera != camera_before) link_column(view);
   Camera shown = pane.camera;
 
@@ -206,10 +206,10 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   const auto begin = Clock::now();
   const int width = static_cast<int>(area.width), height = static_cast<int>(area.height);
   RenderOptions options;
-  options.pixel_scale = scale_;
-  options.selected = selection_.selected;
-  options.hovered = selection_.hovered;
-  mode().adjust(options, view);
+  options.pixel_scale = frame_.scale;
+  options.selected = frame_.selection.selected;
+  options.hovered = frame_.selection.hovered;
+  frame_.mode().adjust(options, view);
   // A picture is redrawn only when it would differ: software rasterisers are slow.
   const PictureSetting setting{shown,     options, width, height, still ? PictureQuality::fine : quality_.samples(),
                                theme.dark};
@@ -234,8 +234,8 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   const std::optional<std::uint64_t> text_key = content_keys(own).all;
   const bool text_changed = !text_key || pane.text_key != text_key;
   if (text_changed) {
-    pane.text = mode().describe(own, view);
-  } else if (checks_caches() && mode().describe(own, view) != pane.text &&
+    pane.text = frame_.mode().describe(own, view);
+  } else if (checks_caches() && frame_.mode().describe(own, view) != pane.text &&
              content_keys(own).all == text_key) {  // else a thread went on since, and the next frame shows it
     report_stale_("text of view " + std::to_string(view));
   }
@@ -243,8 +243,8 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   const ViewText& text = pane.text;
   const float title_width = area.width - own.px(100);
   if (text_changed || pane.title_width != title_width) {
-    pane.title = elided(fonts_.semibold, text.title, title_width);
-    pane.hint = elided(fonts_.small, text.hint, title_width);
+    pane.title = elided(frame_.fonts.semibold, text.title, title_width);
+    pane.hint = elided(frame_.fonts.small, text.hint, title_width);
     pane.title_width = title_width;
   }
   // A plain background under the texts at top and bottom, which fades out beside them.
@@ -264,16 +264,16 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   above_legend.height -= static_cast<double>(pane.legend_height + own.px(6));
   if (view % 2 == 1) draw_magnifier(own, view, shown, above_legend, options, {picture_changed, setting.samples}, draw);
   if (text.metres) {
-    const ViewRect bar = draw_scale_bar(draw, shown, above_legend, theme, fonts_, scale_);
+    const ViewRect bar = draw_scale_bar(draw, shown, above_legend, theme, frame_.fonts, frame_.scale);
     note_mark(own, "scale", {static_cast<float>(bar.x), static_cast<float>(bar.y)},
               {static_cast<float>(bar.width), static_cast<float>(bar.height)});
   }
-  draw_axes(draw, shown, above_legend, theme, fonts_, scale_);
-  const AxesPlace axes = axes_place(shown, above_legend, scale_);
+  draw_axes(draw, shown, above_legend, theme, frame_.fonts, frame_.scale);
+  const AxesPlace axes = axes_place(shown, above_legend, frame_.scale);
   note_mark(own, "axes", {axes.middle.x - axes.reach, axes.middle.y - axes.reach}, {2 * axes.reach, 2 * axes.reach});
   if (!text.absent.empty()) {
     const float wrap = std::min(own.px(330), area.width - own.px(32));
-    ImFont* font = fonts_.regular;
+    ImFont* font = frame_.fonts.regular;
     const ImVec2 size = font->CalcTextSizeA(font->FontSize, FLT_MAX, wrap, text.absent.c_str());
     ImVec2 at{area.x + (area.width - size.x) * 0.5f, area.y + area.height * 0.62f};
     const bool beside_axes = at.x + size.x > axes.middle.x - axes.reach && at.y + size.y > axes.middle.y - axes.reach;
@@ -285,12 +285,13 @@ void AppFrame::draw_view(PanelContext& own, int view, const Area& area, double s
   draw_axis_buttons(own, view, above_legend, shown);
   if (const std::optional<Pose> pose = pose_with_handles(own, view); pose && !still)
     handles_.draw(own, pane.rect, shown, *pose, draw);
-  mode().draw_overlay(own, view, pane.rect, shown, draw);
+  frame_.mode().draw_overlay(own, view, pane.rect, shown, draw);
   const ImGuiID pointed = ImGui::GetHoveredID(), held = ImGui::GetActiveID();
   pane.covered = (pointed != 0 && pointed != view_item && pane.under_mouse) || (held != 0 && held != view_item);
   draw_probe(own, view, shown, draw);
   own.taken = nullptr;
-  draw_labels(draw, pane.list, shown, pane.rect, theme, fonts_, pane.picker, scale_, pane.taken, pane.labels);
+  draw_labels(draw, pane.list, shown, pane.rect, theme, frame_.fonts, pane.picker, frame_.scale, pane.taken,
+              pane.labels);
   draw_tools(own, view, shown, draw);
   draw.PopClipRect();
   ImGui::PopID();

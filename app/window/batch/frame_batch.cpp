@@ -17,35 +17,35 @@ constexpr double tabs_height = 42.0;  // logical pixels
 }  // namespace
 
 void AppFrame::open(const std::filesystem::path& file) {
-  if (!is_batch_file(file)) return document_->open(file);
+  if (!is_batch_file(file)) return frame_.document.open(file);
   batch_.open(file);
   batch_list_.forget();
   batch_listed_ = column_shows_case_ = true;
-  start_.hide();
-  preferences_.remember_file(std::filesystem::absolute(file));
+  overlays_.start.hide();
+  frame_.preferences.remember_file(std::filesystem::absolute(file));
 }
 
 bool AppFrame::paste_batch(const std::string& text) {
   if (!looks_like_batch(text)) return false;
-  batch_.open_text(text, "clipboard", document_->file().parent_path());
+  batch_.open_text(text, "clipboard", frame_.document.file().parent_path());
   batch_list_.forget();
   batch_listed_ = column_shows_case_ = true;
-  start_.hide();
+  overlays_.start.hide();
   return true;
 }
 
 void AppFrame::finish_batch() {
   while (batch_.busy()) {
     batch_.wait();
-    batch_.update(*document_, notices_);
+    batch_.update(frame_.document, frame_.notices);
   }
 }
 
 bool AppFrame::page_batch(const InputEvent& event) {
   if (!batch_.is_open() || event.modifiers.shift || event.modifiers.control) return false;
   if (event.key != Key::page_up && event.key != Key::page_down) return false;
-  batch_.step(event.key == Key::page_down ? 1 : -1, *document_);
-  settle_ = 3;
+  batch_.step(event.key == Key::page_down ? 1 : -1, frame_.document);
+  frame_.settle = 3;
   return true;
 }
 

@@ -26,27 +26,27 @@ std::string degrees(double radians) {
 }  // namespace
 
 void AppFrame::export_animation(bool orbit, const std::filesystem::path& file) {
-  if (document_->hull_trace() != nullptr)
-    return notices_.information("an animation shows the pair's run: H ends the building of the hull");
+  if (frame_.document.hull_trace() != nullptr)
+    return frame_.notices.information("an animation shows the pair's run: H ends the building of the hull");
   // As the views are now: their direction, their proportions, their colours.
   const ViewRect &first = panes_[0].rect, &last = panes_[shown_views_ == 4 ? 3 : 1].rect;
   const double width = last.x + last.width - first.x, height = last.y + last.height - first.y;
-  const double fit = std::min({1.0 / static_cast<double>(scale_), widest / width, most_pixels_high / height});
+  const double fit = std::min({1.0 / static_cast<double>(frame_.scale), widest / width, most_pixels_high / height});
   const auto pixels = [fit](double length) { return std::to_string(std::max(64l, std::lround(length * fit))); };
   std::vector<std::string> options{"--size",   pixels(width) + "x" + pixels(height),
-                                   "--theme",  std::string(to_string(preferences_.theme)),
+                                   "--theme",  std::string(to_string(frame_.preferences.theme)),
                                    "--camera", degrees(camera().yaw) + "," + degrees(camera().pitch)};
   const auto add = [&](const char* option, std::size_t value) {
     options.emplace_back(option);
     options.push_back(std::to_string(value));
   };
-  const Walk* const walk = document_->walk();
-  const World* const world = document_->world();
+  const Walk* const walk = frame_.document.walk();
+  const World* const world = frame_.document.world();
   const bool ticks = walk != nullptr || world != nullptr;
-  const auto all = static_cast<std::size_t>(tick_count(document_->current().run));
+  const auto all = static_cast<std::size_t>(tick_count(frame_.document.current().run));
   // The tick that leads to what is shown.
-  const Mode& lab = *modes_[document_->current().run.index()];
-  std::size_t moment = document_->cursor();
+  const Mode& lab = frame_.modes.of(frame_.document.current().run);
+  std::size_t moment = frame_.document.cursor();
   if (walk != nullptr) moment = static_cast<const WalkMode&>(lab).tick().value_or(0);
   if (world != nullptr) moment = std::max<std::size_t>(static_cast<const WorldMode&>(lab).ticks_passed(), 1) - 1;
   if (ticks) moment = std::min(moment, std::max<std::size_t>(all, 1) - 1);
@@ -62,16 +62,16 @@ void AppFrame::export_animation(bool orbit, const std::filesystem::path& file) {
       add("--from", to - most);
       add("--to", to);
     }
-  } else if (const double steps = static_cast<double>(document_->steps().size());
+  } else if (const double steps = static_cast<double>(frame_.document.steps().size());
              steps * seconds_of_step > most_seconds_of_steps) {
     options.emplace_back("--seconds");
     options.push_back(std::to_string(std::max(most_seconds_of_steps / steps, least_seconds_of_step)));
   }
   try {
     animation_.reset();
-    animation_ = std::make_unique<AnimationExport>(document_->snapshot(), file, std::move(options));
+    animation_ = std::make_unique<AnimationExport>(frame_.document.snapshot(), file, std::move(options));
   } catch (const std::exception& fault) {
-    notices_.error(fault.what());
+    frame_.notices.error(fault.what());
   }
 }
 
@@ -80,9 +80,9 @@ void AppFrame::follow_animation() {
     if (const auto outcome = copying_->poll()) {
       copying_.reset();
       if (outcome->fault.empty()) {
-        notices_.information("the picture is on the clipboard");
+        frame_.notices.information("the picture is on the clipboard");
       } else {
-        notices_.error(outcome->fault);
+        frame_.notices.error(outcome->fault);
       }
     }
   }
@@ -92,9 +92,9 @@ void AppFrame::follow_animation() {
   const std::string name = animation_->file().filename().string();
   animation_.reset();
   if (outcome->fault.empty()) {
-    notices_.information("saved " + name);
+    frame_.notices.information("saved " + name);
   } else {
-    notices_.error(outcome->fault);
+    frame_.notices.error(outcome->fault);
   }
 }
 

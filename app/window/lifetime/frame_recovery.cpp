@@ -24,25 +24,25 @@ void AppFrame::follow_recovery() {
   recovering_.reset();
   Unsaved unsaved = std::move(unsaved_.front());
   unsaved_.erase(unsaved_.begin());
-  start_.hide();
+  overlays_.start.hide();
   if (outcome->result) {
-    document_->replace(std::move(*outcome->result));
-    notices_.information("recovered; Ctrl+S saves it, Ctrl+Z goes back");
+    frame_.document.replace(std::move(*outcome->result));
+    frame_.notices.information("recovered; Ctrl+S saves it, Ctrl+Z goes back");
     recovered_.push_back(std::move(unsaved));
   } else {
     unsaved.set_aside();
-    notices_.warning("the unsaved work cannot be read: " + outcome->fault);
+    frame_.notices.warning("the unsaved work cannot be read: " + outcome->fault);
   }
 }
 
 std::vector<StandingNotice> AppFrame::standing_notices() {
   std::vector<StandingNotice> standing;
-  if (const BackgroundLoad* load = document_->loading(); load != nullptr) {
+  if (const BackgroundLoad* load = frame_.document.loading(); load != nullptr) {
     standing.push_back(
         {"##loading",
          "Loading " + load->file().filename().string(),
          load->progress(),
-         {{"cancel", "Cancel", "keep the current case   Esc", [this] { document_->cancel_loading(); }}}});
+         {{"cancel", "Cancel", "keep the current case   Esc", [this] { frame_.document.cancel_loading(); }}}});
   }
   if (auto batch = batch_notice()) standing.push_back(std::move(*batch));
   if (animation_) {
@@ -51,7 +51,7 @@ std::vector<StandingNotice> AppFrame::standing_notices() {
                         animation_->progress(),
                         {{"cancel-animation", "Cancel", "nothing is written   Esc", [this] { animation_.reset(); }}}});
   }
-  if (!unsaved_.empty() && !start_.shown() && !recovering_) {
+  if (!unsaved_.empty() && !overlays_.start.shown() && !recovering_) {
     standing.push_back({"##unsaved",
                         "Unsaved: " + unsaved_.front().words(),
                         std::nullopt,

@@ -8,6 +8,7 @@
 #include "app/widgets/laid_out.h"
 #include "app/widgets/overlay.h"
 #include "app/widgets/widgets.h"
+#include "core/scene/json/json.h"
 
 namespace minkoscope {
 namespace {
@@ -27,9 +28,8 @@ void PasteBox::show() {
   std::copy(sample.begin(), sample.end(), text_.begin());
 }
 
-std::optional<std::string> PasteBox::draw(PanelContext& context) {
-  if (!shown_) return std::nullopt;
-  std::optional<std::string> read;
+void PasteBox::draw(PanelContext& context) {
+  if (!shown_) return;
   Overlay overlay(context, "paste box", context.px(760), context.px(460));
   panel_title(context, "Paste a failure");
   wrapped_text(
@@ -50,11 +50,14 @@ std::optional<std::string> PasteBox::draw(PanelContext& context) {
   ImGui::Dummy({0, context.px(4)});
   const bool entered = ImGui::GetIO().KeyCtrl && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter));
   if (button(context, "read", "Read it", Icon::none, "Ctrl+Enter", {context.px(110), 0}, {.primary = true}) || entered)
-    read = std::string(text_.data());
+    read_ = std::string(text_.data());
   ImGui::SameLine(0.0f, context.px(8));
-  if (button(context, "cancel", "Cancel", Icon::none, "Esc", {context.px(90), 0})) hide();
-  if (read || overlay.dismissed_or_escaped()) hide();
-  return read;
+  if (button(context, "cancel", "Cancel", Icon::none, "Esc", {context.px(90), 0})) cancel();
+  if (read_ || overlay.dismissed_or_escaped()) cancel();
+}
+
+void PasteBox::state(nlohmann::ordered_json& result) const {
+  result["paste_box_shown"] = shown_;
 }
 
 }  // namespace minkoscope

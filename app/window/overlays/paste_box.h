@@ -3,23 +3,28 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "app/widgets/panel_context.h"
+#include "app/window/overlays/window_overlay.h"
 
 namespace minkoscope {
 
-class PasteBox {
+class PasteBox : public WindowOverlay {
  public:
-  bool shown() const { return shown_; }
   void show();
-  void hide() { shown_ = false; }
   /// The text to read, once; then the box is no longer shown.
-  std::optional<std::string> draw(PanelContext& context);
+  std::optional<std::string> take_text() { return std::exchange(read_, {}); }
+
+  bool shown() const override { return shown_; }
+  void draw(PanelContext& context) override;
+  void cancel() override { shown_ = false; }
+  void state(nlohmann::ordered_json& result) const override;
 
  private:
   bool shown_ = false, focuses_ = false;
   std::vector<char> text_;
+  std::optional<std::string> read_;
 };
 
 }  // namespace minkoscope

@@ -11,6 +11,7 @@
 #include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/scene/json/json.h"
 
 namespace minkoscope {
 namespace {
@@ -88,20 +89,17 @@ std::optional<StartChoice> draw_unsaved(PanelContext& context, const std::string
 
 }  // namespace
 
-std::optional<StartChoice> StartScreen::draw(PanelContext& context, const ImVec2& area_min, const ImVec2& area_max,
-                                             const std::string& unsaved) {
+void StartScreen::draw(PanelContext& context) {
   if (!shown_) {
     identity_.reset();
-    return std::nullopt;
+    return;
   }
   if (!identity_) identity_ = context.document.identity();
-  if (identity_ != context.document.identity()) {
-    hide();  // another case has come
-    return std::nullopt;
-  }
+  if (identity_ != context.document.identity()) return hide();  // another case has come
+  const ImVec2 area_min = frame_.views_min, area_max = frame_.views_max;
   const float room = area_max.x - area_min.x, tall = area_max.y - area_min.y;
   const float gap = context.px(14), margin = context.px(22), head = context.px(46);
-  const float line = unsaved.empty() ? 0.0f : context.px(42);
+  const float line = unsaved_.empty() ? 0.0f : context.px(42);
   const auto words_of = [&](float card) {
     const ImFont* small = context.fonts.small;
     float lines = context.px(34);
@@ -148,8 +146,8 @@ std::optional<StartChoice> StartScreen::draw(PanelContext& context, const ImVec2
     const ImVec2 extent{card, std::round(card * static_cast<float>(picture_aspect)) + words};
     if (draw_card(context, cards[i], corner, extent)) chosen = cards[i].choice;
   }
-  if (!unsaved.empty()) {
-    if (const auto answer = draw_unsaved(context, unsaved, {at.x + margin, at.y + size.y - margin - context.px(30)},
+  if (!unsaved_.empty()) {
+    if (const auto answer = draw_unsaved(context, unsaved_, {at.x + margin, at.y + size.y - margin - context.px(30)},
                                          size.x - 2 * margin))
       chosen = answer;
   }
@@ -158,7 +156,16 @@ std::optional<StartChoice> StartScreen::draw(PanelContext& context, const ImVec2
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
   if ((chosen && *chosen != StartChoice::discard) || (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !over)) hide();
-  return chosen;
+  choice_ = chosen;
+}
+
+void StartScreen::key(PanelContext&, const InputEvent& event) {
+  const bool modifier = event.key >= Key::left_shift && event.key <= Key::right_super;
+  if (!modifier) hide();
+}
+
+void StartScreen::state(nlohmann::ordered_json& result) const {
+  result["start_shown"] = shown_;
 }
 
 }  // namespace minkoscope

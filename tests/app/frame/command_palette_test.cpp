@@ -1,5 +1,5 @@
 // The command palette: what it lists, and that what is chosen happens.
-#include "app/window/overlays/command_palette.h"
+#include "app/window/overlays/palette/command_palette.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/window/overlays/command_palette.h"
+#include "app/window/overlays/palette/command_palette.h"
 
 #include <imgui.h>
 
@@ -9,6 +9,7 @@
 #include "app/widgets/overlay.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/scene/json/json.h"
 
 namespace minkoscope {
 namespace {
@@ -49,8 +50,8 @@ void CommandPalette::show() {
   search_[0] = '\0';
 }
 
-const Action* CommandPalette::draw(PanelContext& context) {
-  if (!shown_) return nullptr;
+void CommandPalette::draw(PanelContext& context) {
+  if (!shown_) return;
   Overlay overlay(context, "palette", context.px(560), context.px(520));
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - context.px(30));
   if (focuses_) ImGui::SetKeyboardFocusHere();
@@ -78,7 +79,11 @@ const Action* CommandPalette::draw(PanelContext& context) {
   if (found.empty()) faint_text(context, "nothing is called that here");
   ImGui::EndChild();
   if (taken != nullptr || overlay.dismissed_or_escaped()) shown_ = false;
-  return taken;
+  action_ = taken;
+}
+
+void CommandPalette::state(nlohmann::ordered_json& result) const {
+  result["palette_shown"] = shown_;
 }
 
 }  // namespace minkoscope

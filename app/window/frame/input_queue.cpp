@@ -1,7 +1,7 @@
-// The input queue: distributes events over frames for ImGui and the views, so that fast input is not lost.
-#include "app/window/app_frame.h"
+#include "app/window/frame/input_queue.h"
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 
@@ -23,14 +23,15 @@ bool leaves_a_field(const InputEvent& event) {
 
 }  // namespace
 
-/// Takes events from the queue until one would hide another from ImGui, which polls the state once per frame: a button
-/// or key that goes down and up again, motion after a button or a release after motion, waits for the next frame; so
-/// does typing while a field opens or closes.
-void AppFrame::feed(const FrameInput& input) {
+bool text_field_active() {
+  return ImGui::GetIO().WantTextInput || ImGui::GetCurrentContext()->ActiveIdSource == ImGuiInputSource_Keyboard;
+}
+
+void InputQueue::feed(const FrameInput& input, bool captured) {
   ImGuiIO& io = ImGui::GetIO();
   queue_.insert(queue_.end(), input.events.begin(), input.events.end());
-  if (!input.events.empty()) settle_ = 3;
   keys_.clear();
+  dropped_.clear();
   wheel_ = 0.0f;
   previous_mouse_ = mouse_;
   std::array<bool, 512> touched{};
@@ -88,7 +89,7 @@ void AppFrame::feed(const FrameInput& input) {
         io.KeyShift = modifiers_.shift;
         io.KeyAlt = modifiers_.alt;
         io.MouseDown[button] = event.kind == InputEvent::Kind::mouse_down;
-        if (event.kind == InputEvent::Kind::mouse_up && !mouse_captured()) hold_keys_ = frames_to_open_a_field;
+        if (event.kind == InputEvent::Kind::mouse_up && !captured) hold_keys_ = frames_to_open_a_field;
         break;
       }
       case InputEvent::Kind::wheel:
@@ -96,7 +97,7 @@ void AppFrame::feed(const FrameInput& input) {
         wheel_ += static_cast<float>(event.y);
         break;
       case InputEvent::Kind::files_dropped:
-        drop_files({event.files.begin(), event.files.end()});
+        dropped_.push_back(event.files);
         break;
       case InputEvent::Kind::focus_lost:
         for (std::size_t key = 0; key < held_.size(); ++key) {
@@ -115,10 +116,18 @@ void AppFrame::feed(const FrameInput& input) {
   }
 }
 
-void AppFrame::handle_keys(PanelContext& context) {
-  const bool dialog_shown = dialog_.shown();
-  for (const InputEvent& event : keys_) handle_key(context, event);
-  if (marks_.open_bookmarks || dialog_.shown() != dialog_shown) hold_keys_ = frames_to_open_a_field;
+void InputQueue::hold_keys_for_field() {
+  hold_keys_ = frames_to_open_a_field;
+}
+
+void InputQueue::press(Key key, Modifiers modifiers) {
+  InputEvent event;
+  event.key = key;
+  event.modifiers = modifiers;
+  InputEvent up = event;
+  up.kind = InputEvent::Kind::key_up;
+  queue_.push_front(up);
+  queue_.push_front(event);
 }
 
 }  // namespace minkoscope

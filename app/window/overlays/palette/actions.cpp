@@ -1,4 +1,4 @@
-#include "app/window/overlays/actions.h"
+#include "app/window/overlays/palette/actions.h"
 
 #include <algorithm>
 #include <array>

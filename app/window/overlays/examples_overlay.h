@@ -1,0 +1,23 @@
+// The cases that come with the program, over the window.
+#pragma once
+
+#include "app/panels/case_list.h"
+#include "app/window/overlays/window_overlay.h"
+
+namespace minkoscope {
+
+class ExamplesOverlay : public WindowOverlay {
+ public:
+  void show() { shown_ = true; }
+
+  bool shown() const override { return shown_; }
+  void draw(PanelContext& context) override;
+  void cancel() override { shown_ = false; }
+  void state(nlohmann::ordered_json& result) const override;
+
+ private:
+  bool shown_ = false;
+  CaseList list_;
+};
+
+}  // namespace minkoscope

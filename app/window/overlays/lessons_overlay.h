@@ -1,0 +1,34 @@
+// The list of lessons over the window, and the cases that their pages open.
+#pragma once
+
+#include "app/panels/lessons.h"
+#include "app/window/frame/frame_context.h"
+#include "app/window/frame/pending_moment.h"
+#include "app/window/overlays/window_overlay.h"
+
+namespace minkoscope {
+
+class LessonsOverlay : public WindowOverlay {
+ public:
+  LessonsOverlay(FrameContext& frame, PendingMoment& moment) : frame_(frame), moment_(moment) {}
+  void show() { lessons_.show_list(); }
+  void toggle() { lessons_.list_shown() ? lessons_.hide_list() : lessons_.show_list(); }
+  /// Whether a lesson is open: its page then takes the place of the case.
+  bool open() const { return lessons_.open(); }
+  /// Fills ImGui's current child.
+  void draw_page(PanelContext& context);
+
+  bool shown() const override { return lessons_.list_shown(); }
+  void draw(PanelContext& context) override;
+  void cancel() override { lessons_.hide_list(); }
+  void state(nlohmann::ordered_json& result) const override;
+
+ private:
+  void open_page(const Lessons::Opening& page);
+
+  FrameContext& frame_;
+  PendingMoment& moment_;
+  Lessons lessons_;
+};
+
+}  // namespace minkoscope

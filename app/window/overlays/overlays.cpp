@@ -1,0 +1,36 @@
+#include "app/window/overlays/overlays.h"
+
+#include <algorithm>
+
+#include "core/scene/json/json.h"
+
+namespace minkoscope {
+
+void Overlays::draw(PanelContext& context) {
+  for (WindowOverlay* overlay : drawn_) overlay->draw(context);
+}
+
+bool Overlays::cancel() {
+  const auto shown = std::ranges::find_if(cancelled_, [](const WindowOverlay* overlay) { return overlay->shown(); });
+  if (shown == cancelled_.end()) return false;
+  (*shown)->cancel();
+  return true;
+}
+
+bool Overlays::key(PanelContext& context, const InputEvent& event) {
+  for (WindowOverlay* overlay : cancelled_) {
+    if (!overlay->modal() || !overlay->shown()) continue;
+    overlay->key(context, event);
+    return true;
+  }
+  for (WindowOverlay* overlay : cancelled_) {
+    if (overlay->shown()) overlay->key(context, event);
+  }
+  return false;
+}
+
+void Overlays::state(nlohmann::ordered_json& result) const {
+  for (const WindowOverlay* overlay : drawn_) overlay->state(result);
+}
+
+}  // namespace minkoscope

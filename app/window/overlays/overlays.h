@@ -1,0 +1,54 @@
+// All overlays of the window, and two orders of them: in which they are drawn, and in which Esc takes them away.
+#pragma once
+
+#include <array>
+#include <nlohmann/json_fwd.hpp>
+
+#include "app/window/overlays/dialog_overlay.h"
+#include "app/window/overlays/examples_overlay.h"
+#include "app/window/overlays/find_overlay.h"
+#include "app/window/overlays/help_overlay.h"
+#include "app/window/overlays/import_overlay.h"
+#include "app/window/overlays/lessons_overlay.h"
+#include "app/window/overlays/palette/command_palette.h"
+#include "app/window/overlays/paste_box.h"
+#include "app/window/overlays/scene_overlay.h"
+#include "app/window/overlays/start_screen.h"
+#include "app/window/overlays/terms_overlay.h"
+
+namespace minkoscope {
+
+class Overlays {
+ public:
+  Overlays(FrameContext& frame, PendingMoment& moment)
+      : dialog(frame.dialog), find(frame, moment), lessons(frame, moment), start(frame) {}
+  Overlays(const Overlays&) = delete;
+  Overlays& operator=(const Overlays&) = delete;
+
+  HelpOverlay help;
+  DialogOverlay dialog;
+  ImportOverlay import;
+  SceneOverlay scene;
+  FindOverlay find;
+  LessonsOverlay lessons;
+  TermsOverlay terms;
+  StartScreen start;
+  PasteBox paste_box;
+  ExamplesOverlay examples;
+  CommandPalette palette;
+
+  void draw(PanelContext& context);
+  /// Esc: takes one away. False when none is shown.
+  bool cancel();
+  /// True when the key ends at one of them.
+  bool key(PanelContext& context, const InputEvent& event);
+  void state(nlohmann::ordered_json& result) const;
+
+ private:
+  using Order = std::array<WindowOverlay*, 11>;
+  const Order drawn_{&help, &dialog, &import, &scene, &find, &lessons, &terms, &start, &paste_box, &examples, &palette};
+  const Order cancelled_{&dialog, &import, &scene,   &palette, &paste_box, &examples,
+                         &start,  &terms,  &lessons, &find,    &help};
+};
+
+}  // namespace minkoscope
