@@ -1,5 +1,5 @@
-// A mode is the user interface for one kind of case: its panels, its two views, and its input. AppFrame lays out the
-// areas, owns the cameras and the top bar, and has the mode of the current case fill them.
+// A mode is the user interface for one kind of case: its panels, its two views, and its input. The window lays out
+// the areas, owns the cameras and the top bar, and has the mode of the current case fill them.
 #pragma once
 
 #include <imgui.h>

@@ -158,6 +158,20 @@ TEST(IncludeDirections, RoomsOfAppKeepTheirPlace) {
   }
 }
 
+// The frame calls its parts; a part that knew it could reach all others through it.
+TEST(IncludeDirections, PartsOfTheWindowDoNotKnowItsFrame) {
+  std::size_t looked_at = 0;
+  for (const Include& include : includes_below("app/window")) {
+    const bool of_a_part = !folder_below(include.from, "app/window").empty();
+    if (!of_a_part || !include.target.starts_with("app/window/")) continue;
+    ++looked_at;
+    EXPECT_FALSE(folder_below(include.target, "app/window").empty()) << where(include);
+  }
+  EXPECT_GT(looked_at, 50u);
+  const auto count = lines_of("app/window/app_frame.cpp").size();
+  EXPECT_LE(count, 150u) << "a frame is the order of its parts: what grows belongs to one of them";
+}
+
 TEST(IncludeDirections, ARendererKnowsNoAlgorithmAndAPanelNoOpenGl) {
   for (const Include& include : includes_below("app/render")) {
     for (const char* algorithm : {"core/narrow_phase/", "core/sweep/", "core/character/", "core/timeline/"}) {

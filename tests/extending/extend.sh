@@ -22,7 +22,7 @@ trap 'rm -rf "$fresh"' EXIT
     tar --null --no-recursion -T - -cf -
 ) | tar -xf - -C "$fresh"
 
-recipes=(method shape sweep panel command case_kind)
+recipes=(method shape sweep panel overlay tool command case_kind)
 for recipe in "${recipes[@]}"; do
   addition=tests/extending/$recipe
   (

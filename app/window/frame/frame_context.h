@@ -4,7 +4,10 @@
 
 #include <imgui.h>
 
-#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
 
 #include "app/mode/input.h"
 #include "app/mode/mode.h"
@@ -17,8 +20,7 @@
 namespace minkoscope {
 
 struct FrameContext {
-  FrameContext(const Preferences& given, Clipboard of_desktop)
-      : preferences(given), clipboard(std::move(of_desktop)), document(notices, preferences) {}
+  FrameContext(const Preferences& given, Clipboard of_desktop);
   FrameContext(const FrameContext&) = delete;
   FrameContext& operator=(const FrameContext&) = delete;
 
@@ -35,15 +37,24 @@ struct FrameContext {
   Fonts fonts;
   float scale = 0.0f;  // framebuffer pixels per logical pixel
   InputQueue input;
-  int settle = 3;               // frames still to be drawn after a change
+  int settle = 3;                         // frames still to be drawn after a change
+  std::uint64_t preferences_version = 0;  // increases when they change
+  bool panels_rest = false;               // neither keys nor a popup can change the panels in this frame
+  /// Told what a cache shows that has changed; empty: caches are trusted.
+  std::function<void(const std::string& what)> report_stale;
   ImVec2 views_min, views_max;  // the area of the views in this frame
 
+  bool checks_caches() const { return static_cast<bool>(report_stale); }
+  /// For what draws itself in ImGui; the frame adds what only it can do.
+  PanelContext panel_context(bool still);
+  /// Once a frame: notes whether the preferences have changed.
+  void note_preferences();
   Mode& mode() const { return modes.current(); }
   /// The pointer is hidden, and its motion goes to the mode.
-  bool mouse_captured() const {
-    const MouseCapture* capture = mode().mouse_capture();
-    return capture != nullptr && capture->captures_mouse();
-  }
+  bool mouse_captured() const;
+
+ private:
+  Preferences seen_preferences_;  // of the last frame
 };
 
 }  // namespace minkoscope

@@ -42,6 +42,8 @@ class Overlays {
   bool cancel();
   /// True when the key ends at one of them.
   bool key(PanelContext& context, const InputEvent& event);
+  /// Whether one of them reads what it is to show.
+  bool reading() const { return import.reading() || scene.reading(); }
   void state(nlohmann::ordered_json& result) const;
 
  private:

@@ -37,15 +37,25 @@ void MeasureTool::toggle() {
   active_ = now;
 }
 
-void MeasureTool::hover(const PanelContext& own, const ViewMouse& mouse) {
+void MeasureTool::find_point(const PanelContext& own, const ViewMouse& mouse) {
   hovered_view_ = mouse.view;
   hovered_ = point_under(*mouse.list, *mouse.camera, mouse.rect, mouse.position, *mouse.picker,
                          reach * static_cast<double>(own.scale));
 }
 
-void MeasureTool::click(const PanelContext& own, const ViewMouse& mouse) {
-  hover(own, mouse);
-  if (!hovered_) return;
+bool MeasureTool::hover(PanelContext& own, const ViewMouse& mouse, double) {
+  if (active_) find_point(own, mouse);
+  return active_;
+}
+
+void MeasureTool::leave(int, bool over) {
+  if (over) hovered_.reset();
+}
+
+bool MeasureTool::click(PanelContext& own, const ViewMouse& mouse) {
+  if (!active_) return false;
+  find_point(own, mouse);
+  if (!hovered_) return true;
   const bool second = first_ && !second_ && view_ == mouse.view;
   view_ = mouse.view;
   if (second) {
@@ -54,17 +64,24 @@ void MeasureTool::click(const PanelContext& own, const ViewMouse& mouse) {
     first_ = hovered_;
     second_.reset();
   }
+  return true;
 }
 
-void MeasureTool::cancel() {
+bool MeasureTool::cancel() {
+  if (!active_) return false;
   if (!first_) active_ = false;
   first_.reset();
   second_.reset();
+  return true;
 }
 
-void MeasureTool::draw(PanelContext& own, int view, const ViewRect& rect, const Camera& camera, std::string_view unit,
-                       ImDrawList& draw) const {
+void MeasureTool::draw(PanelContext& own, const DrawnView& drawn) {
   if (!active_) return;
+  const int view = drawn.view;
+  const ViewRect& rect = drawn.pane.rect;
+  const Camera& camera = drawn.camera;
+  const std::string_view unit = drawn.pane.unit();
+  ImDrawList& draw = drawn.draw;
   const Colour colour = own.theme.colour(Role::selection);
   const auto seen = [&](const std::optional<PointUnder>& point) {
     const auto projected = point ? camera.project(point->position, rect) : std::nullopt;
@@ -116,16 +133,15 @@ void MeasureTool::draw(PanelContext& own, int view, const ViewRect& rect, const 
   text_at(draw, own.fonts.regular, {x + pad.x, y + pad.y}, packed(own.theme.text), text);
 }
 
-nlohmann::ordered_json MeasureTool::state() const {
-  nlohmann::ordered_json result{{"active", active_}};
+void MeasureTool::state(const PanelContext&, nlohmann::ordered_json& all) const {
+  nlohmann::ordered_json& result = all["measure"] = {{"active", active_}};
   const auto list = [](const Vector3d& v) { return nlohmann::ordered_json{v.x, v.y, v.z}; };
   if (first_) result["from"] = list(first_->position);
-  if (!first_ || !second_) return result;
+  if (!first_ || !second_) return;
   const Measurement measured = measure(*first_, *second_);
   result["to"] = list(second_->position);
   result["distance"] = measured.distance;
   if (measured.angle) result["angle"] = *measured.angle;
-  return result;
 }
 
 }  // namespace minkoscope

@@ -7,8 +7,8 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 
-#include "app/mode/mode.h"
 #include "app/view/point_under.h"
+#include "app/window/tools/view_tool.h"
 
 namespace minkoscope {
 
@@ -20,22 +20,27 @@ struct Measurement {
 };
 Measurement measure(const PointUnder& from, const PointUnder& to);
 
-class MeasureTool {
+class MeasureTool : public ViewTool {
  public:
   bool active() const { return active_; }
   void toggle();
-  /// The pointer in a view: what a click would take.
-  void hover(const PanelContext& context, const ViewMouse& mouse);
-  void leave() { hovered_.reset(); }
+
+  /// A drag orbits, a click measures.
+  bool press(PanelContext&, const ViewMouse&) override { return active_; }
   /// Takes the point under the pointer: the first, or the second; after that a new first.
-  void click(const PanelContext& context, const ViewMouse& mouse);
-  /// Esc: the points, then the tool.
-  void cancel();
-  void draw(PanelContext& context, int view, const ViewRect& rect, const Camera& camera, std::string_view unit,
-            ImDrawList& draw) const;
-  nlohmann::ordered_json state() const;
+  bool click(PanelContext& context, const ViewMouse& mouse) override;
+  /// What a click would take.
+  bool hover(PanelContext& context, const ViewMouse& mouse, double seconds) override;
+  void leave(int view, bool over) override;
+  ToolLayer layer() const override { return ToolLayer::labels; }
+  void draw(PanelContext& context, const DrawnView& view) override;
+  /// The points, then the tool.
+  bool cancel() override;
+  void state(const PanelContext& context, nlohmann::ordered_json& result) const override;
 
  private:
+  void find_point(const PanelContext& context, const ViewMouse& mouse);
+
   bool active_ = false;
   int view_ = 0;  // that the points lie in
   int hovered_view_ = 0;

@@ -9,6 +9,7 @@
 #include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/scene/json/json.h"
 
 namespace minkoscope {
 namespace {
@@ -62,30 +63,52 @@ void draw_tag(PanelContext& own, const ViewRect& rect, const glm::dvec2& pixel, 
   }
 }
 
-void PointReadout::follow(const PanelContext& own, const ViewMouse& mouse, std::string_view unit, double seconds) {
-  const double still = stillness * static_cast<double>(own.scale);
-  if (mouse.view != view_ || glm::length(mouse.position - at_) > still) {
-    view_ = mouse.view;
-    at_ = mouse.position;
-    rested_ = 0.0;
-    point_.reset();
-    sought_ = false;
-    return;
-  }
-  rested_ += seconds;
-  if (waits() || sought_) return;
-  sought_ = true;
-  point_ = point_under(*mouse.list, *mouse.camera, mouse.rect, at_, *mouse.picker,
-                       hover_reach * static_cast<double>(own.scale));
-  if (!point_) return;
-  lines_ = {what(*point_), coordinates_text(point_->position, point_->exact).append(unit)};
+void PointReadout::look(PanelContext&, int view, bool redrawn) {
+  if (redrawn && view == now_.view) now_.sought = false;
 }
 
-void PointReadout::draw(PanelContext& own, const ViewRect& rect, ImDrawList& draw) const {
-  if (!point_) return;
-  const std::span<const std::string> all(lines_);
-  const bool named = !lines_[0].empty();
-  draw_tag(own, rect, at_, named ? all : all.subspan(1), named ? 1 : 0, draw);
+bool PointReadout::hover(PanelContext& context, const ViewMouse& mouse, double seconds) {
+  if (probe_.shown()) {  // its table has the numbers
+    now_ = {};
+    return false;
+  }
+  follow(context, mouse, seconds);
+  const bool waits = now_.view >= 0 && now_.rested < rest;
+  if (waits) frame_.settle = std::max(frame_.settle, 2);
+  return false;
+}
+
+void PointReadout::follow(const PanelContext& own, const ViewMouse& mouse, double seconds) {
+  const double still = stillness * static_cast<double>(own.scale);
+  if (mouse.view != now_.view || glm::length(mouse.position - now_.at) > still) {
+    now_ = {mouse.view, mouse.position, 0.0, {}, false, {}};
+    return;
+  }
+  now_.rested += seconds;
+  if (now_.rested < rest || now_.sought) return;
+  now_.sought = true;
+  now_.point = point_under(*mouse.list, *mouse.camera, mouse.rect, now_.at, *mouse.picker,
+                           hover_reach * static_cast<double>(own.scale));
+  if (!now_.point) return;
+  now_.lines = {what(*now_.point),
+                coordinates_text(now_.point->position, now_.point->exact).append(cameras_.pane(mouse.view).unit())};
+}
+
+void PointReadout::leave(int view, bool) {
+  if (view == now_.view) now_ = {};
+}
+
+void PointReadout::draw(PanelContext& own, const DrawnView& view) {
+  if (!now_.point || now_.view != view.view || frame_.mouse_captured()) return;
+  const std::span<const std::string> all(now_.lines);
+  const bool named = !now_.lines[0].empty();
+  draw_tag(own, view.pane.rect, now_.at, named ? all : all.subspan(1), named ? 1 : 0, view.draw);
+}
+
+void PointReadout::state(const PanelContext&, nlohmann::ordered_json& result) const {
+  if (!now_.point) return;
+  const Vector3d& at = now_.point->position;
+  result["pointed_at"] = {{"view", now_.view}, {"position", {at.x, at.y, at.z}}};
 }
 
 }  // namespace minkoscope

@@ -8,40 +8,45 @@
 #include <span>
 #include <string>
 
-#include "app/mode/mode.h"
 #include "app/view/point_under.h"
+#include "app/window/tools/probe_tool.h"
+#include "app/window/tools/view_tool.h"
+#include "app/window/views/cameras.h"
 
 namespace minkoscope {
 
-class PointReadout {
+class PointReadout : public ViewTool {
  public:
   static constexpr double rest = 0.25;  // seconds without motion until it shows
 
-  /// The pointer in a view, without a button held. Finds the point once it rests.
-  /// `unit` follows the coordinates: " m", or nothing in ellipsoid space.
-  void follow(const PanelContext& context, const ViewMouse& mouse, std::string_view unit, double seconds);
-  /// The pointer is in no view, or busy there.
-  void leave() {
-    if (view_ >= 0) *this = {};
-  }
-  /// Something else is drawn in the view: the point is to be found anew.
-  void refresh(int view) {
-    if (view == view_) sought_ = false;
-  }
-  /// A frame is needed soon: the pointer begins to rest.
-  bool waits() const { return view_ >= 0 && rested_ < rest; }
-  int view() const { return view_; }
-  const std::optional<PointUnder>& point() const { return point_; }
+  PointReadout(FrameContext& frame, const Cameras& cameras, const ProbeTool& probe)
+      : frame_(frame), cameras_(cameras), probe_(probe) {}
 
-  void draw(PanelContext& context, const ViewRect& rect, ImDrawList& draw) const;
+  /// Where something else is drawn, the point is to be found anew.
+  void look(PanelContext& context, int view, bool redrawn) override;
+  /// Without a button held. Finds the point once the pointer rests.
+  bool hover(PanelContext& context, const ViewMouse& mouse, double seconds) override;
+  void leave(int view, bool over) override;
+  ToolLayer layer() const override { return ToolLayer::labels; }
+  void draw(PanelContext& context, const DrawnView& view) override;
+  void state(const PanelContext& context, nlohmann::ordered_json& result) const override;
 
  private:
-  int view_ = -1;
-  glm::dvec2 at_{-1e9};
-  double rested_ = 0.0;
-  std::optional<PointUnder> point_;
-  bool sought_ = false;               // it, since the pointer rests
-  std::array<std::string, 2> lines_;  // its name, which may be empty, and its coordinates
+  /// Where the pointer rests, and what is there.
+  struct Pointed {
+    int view = -1;
+    glm::dvec2 at{-1e9};
+    double rested = 0.0;
+    std::optional<PointUnder> point;
+    bool sought = false;               // it, since the pointer rests
+    std::array<std::string, 2> lines;  // its name, which may be empty, and its coordinates
+  };
+  void follow(const PanelContext& context, const ViewMouse& mouse, double seconds);
+
+  FrameContext& frame_;
+  const Cameras& cameras_;
+  const ProbeTool& probe_;
+  Pointed now_;
 };
 
 /// A length read off a picture is good for five digits; an exact one, of a vertex or a marker, has them all.

@@ -1,0 +1,288 @@
+#include "app/window/areas/top_bar.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <utility>
+
+#include "app/files/assets.h"
+#include "app/labs/lab_table.h"
+#include "app/widgets/widgets.h"
+#include "app/window/areas/panel_child.h"
+
+namespace minkoscope {
+
+namespace {
+
+float text_width(ImFont* font, std::string_view text) {
+  return font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, text.data(), text.data() + text.size()).x;
+}
+
+}  // namespace
+
+/// Lays the bar out from both ends: name and tabs grow from the left, buttons and choices from the right.
+struct TopBar::Row {
+  Row(PanelContext& of, const Area& in)
+      : own(of),
+        area(in),
+        frame(ImGui::GetFrameHeight()),
+        y(std::round(in.y + (in.height - frame) * 0.5f)),
+        left(in.x + of.px(18)),
+        right(in.x + in.width - of.px(14)),
+        wide(in.width / of.scale >= 1720.0f),
+        roomy(in.width / of.scale >= 1500.0f) {}
+
+  /// Adds text at the left.
+  void text(ImFont* font, std::string_view words, const Colour& colour) {
+    ImGui::GetWindowDrawList()->AddText(font, font->FontSize, {left, area.y + (area.height - font->FontSize) * 0.5f},
+                                        packed(colour), words.data(), words.data() + words.size());
+    left += text_width(font, words);
+  }
+  /// Adds a button at the right; true when it was clicked.
+  bool button_at_right(const char* id, std::string_view label, Icon icon, std::string_view hint,
+                       const ButtonStyle& style = {}) {
+    const float width =
+        label.empty() ? frame : text_width(own.fonts.regular, label) + own.px(icon == Icon::none ? 20 : 41);
+    right -= width;
+    ImGui::SetCursorScreenPos({right, y});
+    const bool clicked = button(own, id, label, icon, hint, {width, frame}, style);
+    right -= own.px(6);
+    return clicked;
+  }
+  void gap() { right -= own.px(10); }
+
+  PanelContext& own;
+  const Area area;
+  const float frame, y;     // height and top of a button
+  float left, right;        // ends of the free space
+  const bool wide, roomy;   // labels beside icons; room for long names of methods
+  float name_begin = 0.0f;  // where the case's name begins
+};
+
+void TopBar::draw(PanelContext& own, const Layout& layout) {
+  const Area& area = layout.top;
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  begin_bar(own, "top", area);
+  ImGui::PopStyleVar();
+  const bool fresh = cache_.draw(key(own, area), frame_.checks_caches(), [&] {
+    const LaidOutParts::Recording part = parts_.laid_out.part(own, WindowPart::bar, "bar");
+    draw_contents(own, layout);
+  });
+  if (!fresh) frame_.report_stale("top bar");
+  ImGui::EndChild();
+}
+
+std::optional<std::uint64_t> TopBar::key(const PanelContext& own, const Area& area) const {
+  if (own.still || !frame_.panels_rest || near_mouse(area, frame_.scale) || holds_mouse() ||
+      parts_.exports.menu().shown())
+    return std::nullopt;
+  const auto hash = std::hash<std::string>();
+  const Document& document = frame_.document;
+  const Overlays& overlays = parts_.overlays;
+  const Mode& mode = frame_.mode();
+  return combined_hash({document.revision(), document.identity(), document.undo_depth(), document.can_redo(),
+                        document.dirty(), hash(document.file().native()), frame_.preferences_version,
+                        overlays.help.shown(), overlays.find.shown(), hash(overlays.find.label()),
+                        frame_.modes.comparing(), overlays.scene.has_scene(), overlays.scene.shown(),
+                        overlays.lessons.shown(), overlays.lessons.open(), std::bit_cast<std::uint32_t>(area.width),
+                        std::bit_cast<std::uint32_t>(frame_.scale), reinterpret_cast<std::uintptr_t>(&mode)});
+}
+
+void TopBar::draw_contents(PanelContext& own, const Layout& layout) {
+  const Area& area = layout.top;
+  if (layout.narrow) {
+    const float half = std::round(area.height * 0.5f);
+    Row upper(own, {area.x, area.y, area.width, half});
+    draw_brand(upper);
+    draw_kind_tabs(upper);
+    draw_case_name(upper);
+    Row lower(own, {area.x, area.y + half, area.width, area.height - half});
+    lower.name_begin = lower.left;
+    draw_buttons(lower);
+    draw_method_choice(lower);
+    return;
+  }
+  Row bar(own, area);
+  draw_brand(bar);
+  draw_kind_tabs(bar);
+  draw_buttons(bar);
+  draw_method_choice(bar);
+  draw_case_name(bar);
+}
+
+void TopBar::draw_brand(Row& bar) const {
+  // The logo: one square, half each shape's colour.
+  const PanelContext& own = bar.own;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float x = bar.left, side = own.px(16), top = bar.area.y + (bar.area.height - side) * 0.5f;
+  draw.AddRectFilled({x, top}, {x + side, top + side}, packed(own.theme.colour(Role::shape_b)), own.px(4));
+  draw.PathLineTo({x + own.px(4), top});
+  draw.PathLineTo({x + side * 0.62f, top});
+  draw.PathLineTo({x + side * 0.38f, top + side});
+  draw.PathLineTo({x + own.px(4), top + side});
+  draw.PathArcToFast({x + own.px(4), top + side - own.px(4)}, own.px(4), 3, 6);
+  draw.PathArcToFast({x + own.px(4), top + own.px(4)}, own.px(4), 6, 9);
+  draw.PathFillConvex(packed(own.theme.colour(Role::shape_a)));
+  bar.left += side + own.px(9);
+  bar.text(own.fonts.title, "Minkoscope", own.theme.text);
+  bar.left += own.px(20);
+}
+
+void TopBar::draw_kind_tabs(Row& bar) {
+  std::vector<const char*> tabs, hints;
+  for (const Lab& lab : labs()) {
+    tabs.push_back(lab.title);
+    hints.push_back(lab.hint);
+  }
+  ImGui::SetCursorScreenPos({bar.left, bar.y});
+  const std::size_t lit = frame_.document.current().run.index();
+  const int clicked = segments(bar.own, "tabs", tabs, static_cast<int>(lit), hints);
+  if (clicked >= 0 && static_cast<std::size_t>(clicked) != lit)
+    parts_.commands.go_to_lab(static_cast<std::size_t>(clicked));
+  bar.left = ImGui::GetItemRectMax().x + bar.own.px(18);
+  bar.name_begin = bar.left;
+}
+
+void TopBar::draw_buttons(Row& bar) {
+  if (bar.button_at_right("theme", "", Icon::theme, "dark or light theme")) parts_.commands.run(WindowCommand::theme);
+  if (bar.button_at_right("help", "?", Icon::none, "all keys   ?", {.lit = parts_.overlays.help.shown()}))
+    parts_.overlays.help.toggle();
+  bar.gap();
+  draw_edit_buttons(bar);
+  bar.gap();
+  draw_file_buttons(bar);
+  bar.gap();
+  draw_tool_buttons(bar);
+  bar.gap();
+}
+
+void TopBar::draw_edit_buttons(Row& bar) {
+  if (bar.button_at_right("copy", "", Icon::copy, "copy the case as text   Ctrl+C")) parts_.files.copy();
+  if (bar.button_at_right("redo", "", Icon::redo, "redo   Ctrl+Y", {.enabled = frame_.document.can_redo()}))
+    frame_.document.redo();
+  if (bar.button_at_right("undo", "", Icon::undo, "undo   Ctrl+Z", {.enabled = frame_.document.can_undo()}))
+    frame_.document.undo();
+}
+
+void TopBar::draw_file_buttons(Row& bar) {
+  if (bar.button_at_right("save", bar.wide ? "Save" : "", Icon::save, "save   Ctrl+S (Shift: save as)"))
+    parts_.files.save();
+  if (bar.button_at_right("export", "Export", Icon::none, "text, test, picture, animation or report   Ctrl+E",
+                          {.lit = parts_.exports.menu().shown()}))
+    parts_.exports.menu().open();
+  if (const auto form = parts_.exports.menu().draw(bar.own, ImGui::GetItemRectMin(), ImGui::GetItemRectMax()))
+    parts_.exports.begin(*form);
+  if (bar.button_at_right("paste", bar.wide ? "Paste" : "", Icon::paste,
+                          "a case, an FCL failure, two point lists, triangles and a moving ellipsoid   Ctrl+V"))
+    parts_.files.paste();
+  if (bar.button_at_right("open", bar.wide ? "Open" : "", Icon::open, "open a case or a level   Ctrl+O"))
+    parts_.files.show_dialog(FileDialog::Purpose::open_any);
+}
+
+void TopBar::draw_tool_buttons(Row& bar) {
+  const bool film = frame_.mode().film() != nullptr;
+  if (bar.button_at_right("film", "Film", Icon::none, "thumbnails of all steps   T",
+                          {.lit = film && frame_.preferences.show_film, .enabled = film}))
+    frame_.preferences.show_film = !frame_.preferences.show_film;
+  const std::string trial = parts_.overlays.find.label();
+  if (bar.button_at_right("find",
+                          trial.empty() ? "Find"
+                          : bar.wide    ? trial
+                                        : "Finding",
+                          Icon::none, "shrink this case, fuzz pairs, explore the level   Ctrl+F",
+                          {.lit = parts_.overlays.find.shown() || !trial.empty()}))
+    parts_.overlays.find.toggle();
+  if (parts_.overlays.scene.has_scene() &&
+      bar.button_at_right("scene", "Scene", Icon::none, "the shapes of the scene opened last, and which overlap",
+                          {.lit = parts_.overlays.scene.shown()}))
+    parts_.overlays.scene.toggle();
+  const bool compared = frame_.modes.comparing();
+  const Lab& lab = labs()[frame_.document.current().run.index()];
+  if (bar.button_at_right("compare", "Compare", Icon::none, compared ? "end the comparison   C" : lab.compare_hint,
+                          {.lit = compared}))
+    frame_.modes.toggle_comparison();
+  if (bar.button_at_right("learn", "Learn", Icon::none, "eight lessons on real runs   Ctrl+L",
+                          {.lit = parts_.overlays.lessons.shown() || parts_.overlays.lessons.open()}))
+    parts_.overlays.lessons.show();
+}
+
+void TopBar::draw_method_choice(Row& bar) {
+  PanelContext& own = bar.own;
+  constexpr std::array precisions{"float", "double"};
+  constexpr std::array hints{"run in 32-bit floats", "run in 64-bit doubles"};
+  const float width = text_width(own.fonts.regular, "float") + text_width(own.fonts.regular, "double") + own.px(50);
+  const CaseKind& kind = frame_.document.kind();
+  if (kind.has_precision) {
+    const Precision now = kind.precision(frame_.document.current().run);
+    bar.right -= width;
+    ImGui::SetCursorScreenPos({bar.right, bar.y});
+    const int clicked = segments(own, "precision", precisions, now == Precision::float64 ? 1 : 0, hints);
+    const Precision chosen = clicked == 1 ? Precision::float64 : Precision::float32;
+    if (clicked >= 0 && chosen != now)
+      frame_.document.edit([&](Case& value) { kind.set_precision(value.run, chosen); });
+  }
+  bar.right -= own.px(8);
+  draw_method_field(bar);
+  bar.right -= own.px(16);
+}
+
+void TopBar::draw_method_field(Row& bar) {
+  PanelContext& own = bar.own;
+  std::vector<std::string> titles, explanations, names;
+  const CaseKind& kind = frame_.document.kind();
+  for (const MethodName& method : kind.methods()) {
+    titles.emplace_back(method.title);
+    names.emplace_back(method.name);
+    explanations.push_back(std::string(method.name).append("\n").append(method.citation));
+  }
+  const std::string& current = kind.method(frame_.document.current().run);
+  const auto found = std::find(names.begin(), names.end(), current);
+  const int index = found == names.end() ? -1 : static_cast<int>(found - names.begin());
+  const std::string shown = index >= 0 ? titles[static_cast<std::size_t>(index)] : current;
+  // As wide for every method of the kind, so that the field stays where it is.
+  float width = own.px(120);
+  for (const std::string& title : titles) width = std::max(width, text_width(own.fonts.regular, title) + own.px(38));
+  width = std::min(width, own.px(bar.wide ? 300 : bar.roomy ? 190 : 130));
+  bar.right -= width;
+  ImGui::SetCursorScreenPos({bar.right, bar.y});
+  const int method = choice_field(own, "method", width, shown, titles, index, explanations);
+  if (method < 0 || method == index) return;
+  const std::string name = names[static_cast<std::size_t>(method)];
+  frame_.document.edit([&](Case& value) { kind.set_method(value.run, name); });
+}
+
+void TopBar::draw_case_name(Row& bar) {
+  PanelContext& own = bar.own;
+  const Theme& theme = own.theme;
+  const Area& area = bar.area;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  bar.left = bar.name_begin;
+  draw.PushClipRect({bar.left, area.y}, {std::max(bar.right, bar.left), area.y + area.height}, true);
+  bar.text(own.fonts.semibold, elided(own.fonts.semibold, frame_.document.title(), bar.right - bar.left - own.px(16)),
+           theme.text);
+  if (frame_.document.dirty()) {
+    bar.left += own.px(6);
+    draw.AddCircleFilled({bar.left + own.px(3), area.y + area.height * 0.5f}, own.px(3),
+                         packed(theme.colour(Role::support)), 12);
+    bar.left += own.px(6);
+  }
+  bar.left += own.px(10);
+  std::string file = frame_.document.file().string();
+  const std::string assets = asset_path("assets").string();
+  if (file.starts_with(assets)) file = "assets" + file.substr(assets.size());
+  if (file.empty()) file = frame_.document.walk() != nullptr ? "" : "not saved";
+  bar.text(own.fonts.small, elided(own.fonts.small, file, bar.right - bar.left), theme.faint);
+  draw.PopClipRect();
+  ImGui::SetCursorScreenPos({bar.name_begin, bar.y});
+  if (bar.left > bar.name_begin) {
+    const float width = std::max(std::min(bar.left, bar.right) - bar.name_begin, 1.0f);
+    ImGui::InvisibleButton("name", {width, bar.frame});
+    tooltip(own, frame_.document.current().note.empty()
+                     ? frame_.document.file().string()
+                     : frame_.document.current().note + "\n" + frame_.document.file().string());
+  }
+}
+}  // namespace minkoscope
