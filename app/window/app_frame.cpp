@@ -8,7 +8,7 @@
 
 #include "app/render/gl/gl_objects.h"
 #include "app/widgets/widgets.h"
-#include "app/window/areas/panel_child.h"
+#include "app/window/frame/panel_child.h"
 
 namespace minkoscope {
 

@@ -18,7 +18,7 @@ std::string AppFrame::state() const {
   batch_.state(result);
   add_notices_state(frame_.notices, result);
   cameras_.state(result);
-  add_pair_state(frame_.document, cameras_.pane(0), result);
+  add_pair_state(frame_.document, cameras_.pane(0).camera, cameras_.pane(0).rect, result);
   result["mode"] = frame_.mode().state(own);
   film_.state(result);
   tools_.state(own, result);

@@ -69,6 +69,10 @@ TEST(IncludeDirections, FoldersInsideARoomIncludeOnlyThoseBeforeThem) {
       {"core/import", {"text", "grammar", "notation", "reading", "scenes"}},
       {"core/trial", {"oracle", "explore"}},
       {"core/export", {"engines"}},
+      // The frame is in the root: no part of the window knows it.
+      {"app/window",
+       {"frame", "loop", "panes", "tools", "views", "overlays", "batch", "lifetime", "files", "exports", "commands",
+        "areas", "keys", "requests"}},
   };
   for (const auto& [room, folders] : order) {
     std::size_t looked_at = 0;
@@ -158,18 +162,9 @@ TEST(IncludeDirections, RoomsOfAppKeepTheirPlace) {
   }
 }
 
-// The frame calls its parts; a part that knew it could reach all others through it.
-TEST(IncludeDirections, PartsOfTheWindowDoNotKnowItsFrame) {
-  std::size_t looked_at = 0;
-  for (const Include& include : includes_below("app/window")) {
-    const bool of_a_part = !folder_below(include.from, "app/window").empty();
-    if (!of_a_part || !include.target.starts_with("app/window/")) continue;
-    ++looked_at;
-    EXPECT_FALSE(folder_below(include.target, "app/window").empty()) << where(include);
-  }
-  EXPECT_GT(looked_at, 50u);
-  const auto count = lines_of("app/window/app_frame.cpp").size();
-  EXPECT_LE(count, 150u) << "a frame is the order of its parts: what grows belongs to one of them";
+// Which part of the window does what is said by that part; the frame calls them in order.
+TEST(IncludeDirections, AFrameIsTheOrderOfItsParts) {
+  EXPECT_LE(lines_of("app/window/app_frame.cpp").size(), 150u) << "what grows belongs to one of its parts";
 }
 
 TEST(IncludeDirections, ARendererKnowsNoAlgorithmAndAPanelNoOpenGl) {

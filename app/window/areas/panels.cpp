@@ -7,8 +7,8 @@
 #include <string>
 
 #include "app/widgets/widgets.h"
-#include "app/window/areas/panel_child.h"
 #include "app/window/frame/content_keys.h"
+#include "app/window/frame/panel_child.h"
 
 namespace minkoscope {
 

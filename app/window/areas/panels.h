@@ -5,8 +5,8 @@
 #include <array>
 
 #include "app/mode/panel_cache.h"
-#include "app/window/areas/area.h"
 #include "app/window/batch/batch_panel.h"
+#include "app/window/frame/area.h"
 #include "app/window/frame/frame_context.h"
 #include "app/window/frame/laid_out_parts.h"
 #include "app/window/overlays/lessons_overlay.h"

@@ -11,7 +11,7 @@
 #include "app/files/assets.h"
 #include "app/labs/lab_table.h"
 #include "app/widgets/widgets.h"
-#include "app/window/areas/panel_child.h"
+#include "app/window/frame/panel_child.h"
 
 namespace minkoscope {
 

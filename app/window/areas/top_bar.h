@@ -5,12 +5,12 @@
 #include <optional>
 
 #include "app/mode/panel_cache.h"
-#include "app/window/areas/area.h"
+#include "app/window/commands/commands.h"
 #include "app/window/exports/exports.h"
 #include "app/window/files/files.h"
+#include "app/window/frame/area.h"
 #include "app/window/frame/frame_context.h"
 #include "app/window/frame/laid_out_parts.h"
-#include "app/window/keys/commands.h"
 #include "app/window/overlays/overlays.h"
 
 namespace minkoscope {

@@ -4,7 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 
-#include "app/window/areas/area.h"
+#include "app/window/frame/area.h"
 #include "app/window/frame/frame_context.h"
 #include "app/window/frame/laid_out_parts.h"
 

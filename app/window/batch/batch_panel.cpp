@@ -7,7 +7,7 @@
 #include "app/draw/count_text.h"
 #include "app/widgets/laid_out.h"
 #include "app/widgets/widgets.h"
-#include "app/window/areas/panel_child.h"
+#include "app/window/frame/panel_child.h"
 #include "core/scene/json/json.h"
 
 namespace minkoscope {

@@ -9,7 +9,7 @@
 #include "app/panels/batch/batch_list.h"
 #include "app/panels/notices_panel.h"
 #include "app/session/batch/batch_session.h"
-#include "app/window/areas/area.h"
+#include "app/window/frame/area.h"
 #include "app/window/frame/frame_context.h"
 #include "app/window/frame/laid_out_parts.h"
 #include "app/window/overlays/start_screen.h"

@@ -13,11 +13,11 @@
 #include "app/panels/export_menu.h"
 #include "app/panels/notices_panel.h"
 #include "app/session/background_task.h"
-#include "app/window/areas/area.h"
 #include "app/window/exports/animation_export.h"
 #include "app/window/files/files.h"
+#include "app/window/frame/area.h"
 #include "app/window/frame/frame_context.h"
-#include "app/window/views/cameras.h"
+#include "app/window/panes/cameras.h"
 
 namespace minkoscope {
 

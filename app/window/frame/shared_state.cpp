@@ -28,7 +28,8 @@ void add_shared_state(const FrameContext& frame, nlohmann::ordered_json& result)
   result["mouse_captured"] = frame.mouse_captured();
 }
 
-void add_pair_state(const Document& document, const ViewPane& view, nlohmann::ordered_json& result) {
+void add_pair_state(const Document& document, const Camera& camera, const ViewRect& view,
+                    nlohmann::ordered_json& result) {
   if (const PairQuery* pair = document.pair()) {
     const auto shape = [&](const PosedShape& posed) {
       const Pose& pose = posed.pose;
@@ -36,10 +37,9 @@ void add_pair_state(const Document& document, const ViewPane& view, nlohmann::or
       entry["type"] = type_name(posed.shape);
       entry["position"] = {pose.position.x, pose.position.y, pose.position.z};
       entry["rotation"] = {pose.rotation.x, pose.rotation.y, pose.rotation.z, pose.rotation.w};
-      if (const auto seen = view.camera.project(pose.position, view.rect))
-        entry["screen"] = {seen->pixel.x, seen->pixel.y};
+      if (const auto seen = camera.project(pose.position, view)) entry["screen"] = {seen->pixel.x, seen->pixel.y};
       for (const Vector3d& point : own_points(posed.shape)) {
-        const auto seen = view.camera.project(pose.to_world(point), view.rect);
+        const auto seen = camera.project(pose.to_world(point), view);
         nlohmann::ordered_json own{{"local", {point.x, point.y, point.z}}};
         if (seen) own["screen"] = {seen->pixel.x, seen->pixel.y, seen->depth};
         entry["points"].push_back(own);

@@ -7,8 +7,8 @@
 #include "app/window/files/files.h"
 #include "app/window/frame/frame_context.h"
 #include "app/window/overlays/overlays.h"
+#include "app/window/panes/cameras.h"
 #include "app/window/tools/view_tools.h"
-#include "app/window/views/cameras.h"
 
 namespace minkoscope {
 

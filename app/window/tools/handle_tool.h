@@ -3,11 +3,11 @@
 
 #include <optional>
 
+#include "app/window/panes/cameras.h"
 #include "app/window/tools/case_drag.h"
 #include "app/window/tools/measure_tool.h"
 #include "app/window/tools/pose_handles.h"
 #include "app/window/tools/view_tool.h"
-#include "app/window/views/cameras.h"
 
 namespace minkoscope {
 

@@ -4,9 +4,9 @@
 #include <array>
 #include <optional>
 
+#include "app/window/panes/cameras.h"
 #include "app/window/tools/magnifier.h"
 #include "app/window/tools/view_tool.h"
-#include "app/window/views/cameras.h"
 
 namespace minkoscope {
 

@@ -9,9 +9,9 @@
 #include <string>
 
 #include "app/view/point_under.h"
+#include "app/window/panes/cameras.h"
 #include "app/window/tools/probe_tool.h"
 #include "app/window/tools/view_tool.h"
-#include "app/window/views/cameras.h"
 
 namespace minkoscope {
 

@@ -6,10 +6,10 @@
 #include <optional>
 
 #include "app/view/triangle_probe.h"
+#include "app/window/panes/cameras.h"
 #include "app/window/tools/case_drag.h"
 #include "app/window/tools/inline_vertex.h"
 #include "app/window/tools/view_tool.h"
-#include "app/window/views/cameras.h"
 
 namespace minkoscope {
 

@@ -7,7 +7,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "app/mode/mode.h"
-#include "app/window/views/view_pane.h"
+#include "app/window/panes/view_pane.h"
 
 namespace minkoscope {
 

@@ -4,8 +4,8 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "app/panels/film_strip.h"
-#include "app/window/areas/area.h"
-#include "app/window/views/cameras.h"
+#include "app/window/frame/area.h"
+#include "app/window/panes/cameras.h"
 #include "app/window/views/thumbnail_cache.h"
 
 namespace minkoscope {

@@ -7,10 +7,10 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 
-#include "app/window/areas/area.h"
+#include "app/window/frame/area.h"
 #include "app/window/frame/frame_context.h"
+#include "app/window/panes/cameras.h"
 #include "app/window/tools/view_tools.h"
-#include "app/window/views/cameras.h"
 #include "app/window/views/legend.h"
 #include "app/window/views/picture_quality.h"
 

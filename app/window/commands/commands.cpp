@@ -1,4 +1,4 @@
-#include "app/window/keys/commands.h"
+#include "app/window/commands/commands.h"
 
 #include "app/files/assets.h"
 #include "app/labs/lab_table.h"

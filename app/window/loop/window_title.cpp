@@ -1,4 +1,4 @@
-#include "app/window/frame/window_title.h"
+#include "app/window/loop/window_title.h"
 
 #include <functional>
 

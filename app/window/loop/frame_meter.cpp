@@ -1,4 +1,4 @@
-#include "app/window/frame/frame_meter.h"
+#include "app/window/loop/frame_meter.h"
 
 #include <imgui.h>
 

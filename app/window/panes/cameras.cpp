@@ -1,4 +1,4 @@
-#include "app/window/views/cameras.h"
+#include "app/window/panes/cameras.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/window/areas/panel_child.h"
+#include "app/window/frame/panel_child.h"
 
 #include <imgui.h>
 #include <imgui_internal.h>

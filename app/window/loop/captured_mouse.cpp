@@ -1,4 +1,4 @@
-#include "app/window/frame/captured_mouse.h"
+#include "app/window/loop/captured_mouse.h"
 
 #include "app/mode/gamepad.h"
 

@@ -1,4 +1,4 @@
-#include "app/window/views/view_pane.h"
+#include "app/window/panes/view_pane.h"
 
 #include <algorithm>
 

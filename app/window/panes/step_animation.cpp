@@ -1,4 +1,4 @@
-#include "app/window/views/step_animation.h"
+#include "app/window/panes/step_animation.h"
 
 #include <algorithm>
 #include <tuple>

@@ -1,4 +1,4 @@
-#include "app/window/frame/imgui_session.h"
+#include "app/window/loop/imgui_session.h"
 
 #include <imgui.h>
 #include <imgui_impl_opengl3.h>

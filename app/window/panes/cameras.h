@@ -5,7 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "app/window/frame/frame_context.h"
-#include "app/window/views/view_pane.h"
+#include "app/window/panes/view_pane.h"
 
 namespace minkoscope {
 

@@ -2,7 +2,7 @@
 // cache.
 #pragma once
 
-#include "app/window/areas/area.h"
+#include "app/window/frame/area.h"
 #include "app/window/frame/frame_context.h"
 
 namespace minkoscope {

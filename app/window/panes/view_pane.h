@@ -6,7 +6,7 @@
 #include "app/mode/mode.h"
 #include "app/render/label_renderer.h"
 #include "app/render/view_target.h"
-#include "app/window/views/step_animation.h"
+#include "app/window/panes/step_animation.h"
 
 namespace minkoscope {
 
