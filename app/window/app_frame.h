@@ -1,6 +1,5 @@
 // The whole window, one frame per call: the order in which its parts take input, are laid out and drawn. Needs only a
-// current OpenGL context, so that `render --panels` draws exactly what the window shows. The parts do not know the
-// frame.
+// current OpenGL context, so that `render --panels` draws exactly what the window shows. No part includes the frame.
 #pragma once
 
 #include <filesystem>

@@ -69,7 +69,7 @@ TEST(IncludeDirections, FoldersInsideARoomIncludeOnlyThoseBeforeThem) {
       {"core/import", {"text", "grammar", "notation", "reading", "scenes"}},
       {"core/trial", {"oracle", "explore"}},
       {"core/export", {"engines"}},
-      // The frame is in the root: no part of the window knows it.
+      // The frame is in the root: no part of the window includes it.
       {"app/window",
        {"frame", "loop", "panes", "tools", "views", "overlays", "batch", "lifetime", "files", "exports", "commands",
         "areas", "keys", "requests"}},

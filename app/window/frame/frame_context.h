@@ -40,12 +40,12 @@ struct FrameContext {
   int settle = 3;                         // frames still to be drawn after a change
   std::uint64_t preferences_version = 0;  // increases when they change
   bool panels_rest = false;               // neither keys nor a popup can change the panels in this frame
-  /// Told what a cache shows that has changed; empty: caches are trusted.
+  /// Receives the name of what a cache shows although it has changed; empty: caches are trusted.
   std::function<void(const std::string& what)> report_stale;
   ImVec2 views_min, views_max;  // the area of the views in this frame
 
   bool checks_caches() const { return static_cast<bool>(report_stale); }
-  /// For what draws itself in ImGui; the frame adds what only it can do.
+  /// For panels and overlays; the frame adds the functions that need other parts of the window.
   PanelContext panel_context(bool still);
   /// Once a frame: notes whether the preferences have changed.
   void note_preferences();

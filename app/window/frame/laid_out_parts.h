@@ -11,7 +11,7 @@
 
 namespace minkoscope {
 
-/// In the order in which they are told.
+/// In the order of the dumped state.
 enum class WindowPart { case_panel, inspector, transport, timeline, bar, views, over, splitters, tabs, count };
 
 class LaidOutParts {

@@ -1,4 +1,4 @@
-// The keys of the window: those of every lab, and the order in which the others get what is left; and what Esc cancels.
+// The keys of the window, and what Esc cancels: popups come first, then overlays, tools and the mode.
 #pragma once
 
 #include "app/window/areas/window_layout.h"
@@ -28,7 +28,7 @@ class Shortcuts {
 
   /// The keys of a frame.
   void handle(PanelContext& context);
-  /// The end of the program was asked for.
+  /// Ctrl+Q was pressed.
   bool quit() const { return quit_; }
 
  private:
@@ -36,7 +36,7 @@ class Shortcuts {
   /// Keys while a popup is open.
   void handle_popup(const InputEvent& event);
   void handle_control(const InputEvent& event);
-  /// One alone, or with Shift, that neither an overlay, a tool nor the mode takes.
+  /// A key without Ctrl that neither an overlay nor the mode takes.
   void handle_plain(PanelContext& context, Key key);
   void scale_by(double step);
   /// Esc.

@@ -4,10 +4,10 @@ namespace minkoscope {
 
 void Recovery::offer(std::vector<Unsaved> unsaved) {
   unsaved_ = std::move(unsaved);
-  tell_start();
+  update_start();
 }
 
-void Recovery::tell_start() {
+void Recovery::update_start() {
   start_.offer(unsaved_.empty() ? std::string() : unsaved_.front().words());
 }
 
@@ -21,7 +21,7 @@ void Recovery::discard() {
   if (unsaved_.empty() || opening_) return;
   unsaved_.front().discard();
   unsaved_.erase(unsaved_.begin());
-  tell_start();
+  update_start();
 }
 
 void Recovery::follow() {
@@ -31,7 +31,7 @@ void Recovery::follow() {
   opening_.reset();
   Unsaved unsaved = std::move(unsaved_.front());
   unsaved_.erase(unsaved_.begin());
-  tell_start();
+  update_start();
   start_.hide();
   if (outcome->result) {
     frame_.document.replace(std::move(*outcome->result));

@@ -29,8 +29,8 @@ class Recovery {
   std::optional<StandingNotice> notice();
 
  private:
-  /// Of what is offered, in the first screen.
-  void tell_start();
+  /// Passes what is offered to the first screen.
+  void update_start();
 
   FrameContext& frame_;
   StartScreen& start_;

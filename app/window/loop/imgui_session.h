@@ -25,7 +25,7 @@ class ImGuiSession {
   static void begin_root(const ImVec4& background);
   /// Draws the frame into a framebuffer.
   static void draw(const FrameInput& input, const ImVec4& background);
-  /// The pointer that the frame asks for.
+  /// The shape of the pointer that ImGui has set in this frame.
   static PointerShape pointer();
 
  private:

@@ -7,30 +7,30 @@
 namespace minkoscope {
 
 void Overlays::draw(PanelContext& context) {
-  for (WindowOverlay* overlay : drawn_) overlay->draw(context);
+  for (WindowOverlay* overlay : draw_order_) overlay->draw(context);
 }
 
 bool Overlays::cancel() {
-  const auto shown = std::ranges::find_if(cancelled_, [](const WindowOverlay* overlay) { return overlay->shown(); });
-  if (shown == cancelled_.end()) return false;
+  const auto shown = std::ranges::find_if(cancel_order_, [](const WindowOverlay* overlay) { return overlay->shown(); });
+  if (shown == cancel_order_.end()) return false;
   (*shown)->cancel();
   return true;
 }
 
 bool Overlays::key(PanelContext& context, const InputEvent& event) {
-  for (WindowOverlay* overlay : cancelled_) {
+  for (WindowOverlay* overlay : cancel_order_) {
     if (!overlay->modal() || !overlay->shown()) continue;
     overlay->key(context, event);
     return true;
   }
-  for (WindowOverlay* overlay : cancelled_) {
+  for (WindowOverlay* overlay : cancel_order_) {
     if (overlay->shown()) overlay->key(context, event);
   }
   return false;
 }
 
 void Overlays::state(nlohmann::ordered_json& result) const {
-  for (const WindowOverlay* overlay : drawn_) overlay->state(result);
+  for (const WindowOverlay* overlay : draw_order_) overlay->state(result);
 }
 
 }  // namespace minkoscope

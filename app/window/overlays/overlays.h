@@ -1,4 +1,4 @@
-// All overlays of the window, and two orders of them: in which they are drawn, and in which Esc takes them away.
+// All overlays of the window, and two orders of them: in which they are drawn, and in which Esc closes them.
 #pragma once
 
 #include <array>
@@ -38,7 +38,7 @@ class Overlays {
   CommandPalette palette;
 
   void draw(PanelContext& context);
-  /// Esc: takes one away. False when none is shown.
+  /// Esc: closes one. False when none is shown.
   bool cancel();
   /// True when the key ends at one of them.
   bool key(PanelContext& context, const InputEvent& event);
@@ -48,9 +48,10 @@ class Overlays {
 
  private:
   using Order = std::array<WindowOverlay*, 11>;
-  const Order drawn_{&help, &dialog, &import, &scene, &find, &lessons, &terms, &start, &paste_box, &examples, &palette};
-  const Order cancelled_{&dialog, &import, &scene,   &palette, &paste_box, &examples,
-                         &start,  &terms,  &lessons, &find,    &help};
+  const Order draw_order_{&help,  &dialog, &import,    &scene,    &find,   &lessons,
+                          &terms, &start,  &paste_box, &examples, &palette};
+  const Order cancel_order_{&dialog, &import, &scene,   &palette, &paste_box, &examples,
+                            &start,  &terms,  &lessons, &find,    &help};
 };
 
 }  // namespace minkoscope

@@ -27,7 +27,7 @@ class StartScreen : public WindowOverlay {
   void draw(PanelContext& context) override;
   void cancel() override { hide(); }
   bool modal() const override { return false; }
-  /// Any key is for the case behind it.
+  /// Closes it: any key is for the case behind it.
   void key(PanelContext& context, const InputEvent& event) override;
   void state(nlohmann::ordered_json& result) const override;
 

@@ -1,5 +1,5 @@
-// What lies over the window until it is answered or Esc takes it away: one sheet, its state and its part of the dumped
-// state. overlays.h lists them.
+// A sheet over the window, which its own controls or Esc close: it owns its state and its part of the dumped state.
+// overlays.h lists them all.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -18,7 +18,7 @@ class WindowOverlay {
   virtual void draw(PanelContext& context) = 0;
   /// Esc while it is shown.
   virtual void cancel() = 0;
-  /// Whether keys end at it while it is shown.
+  /// Whether it keeps keys from everything behind it while it is shown.
   virtual bool modal() const { return true; }
   /// A key while it is shown and no field has it.
   virtual void key(PanelContext&, const InputEvent&) {}

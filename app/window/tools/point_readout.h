@@ -22,7 +22,7 @@ class PointReadout : public ViewTool {
   PointReadout(FrameContext& frame, const Cameras& cameras, const ProbeTool& probe)
       : frame_(frame), cameras_(cameras), probe_(probe) {}
 
-  /// Where something else is drawn, the point is to be found anew.
+  /// Where something else is drawn, the point is found again.
   void look(PanelContext& context, int view, bool redrawn) override;
   /// Without a button held. Finds the point once the pointer rests.
   bool hover(PanelContext& context, const ViewMouse& mouse, double seconds) override;

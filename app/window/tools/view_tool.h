@@ -23,7 +23,8 @@ struct DrawnView {
   ImDrawList& draw;
 };
 
-/// What a tool draws over: the picture, what the mode draws over the picture, or the labels as well.
+/// Where a tool draws: over the picture and below axes and scale; over these; over what the mode draws over a view;
+/// over the labels, too.
 enum class ToolLayer { picture, view, mode, labels };
 
 class ViewTool {
@@ -41,9 +42,9 @@ class ViewTool {
   virtual void release() {}
   /// A click without a drag: true when the tool takes it.
   virtual bool click(PanelContext&, const ViewMouse&) { return false; }
-  /// The pointer without a button: true when the tool takes what a press would do.
+  /// The pointer without a button: true when a press would be the tool's.
   virtual bool hover(PanelContext&, const ViewMouse&, double /*seconds*/) { return false; }
-  /// The pointer is not in the view, or another tool's; `over`: it is, with a button held.
+  /// The pointer is outside the view, or over what another tool takes; `over`: it is in the view with a button held.
   virtual void leave(int /*view*/, bool /*over*/) {}
   virtual ToolLayer layer() const = 0;
   virtual void draw(PanelContext& context, const DrawnView& view) = 0;

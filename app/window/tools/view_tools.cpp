@@ -5,25 +5,25 @@
 namespace minkoscope {
 
 void ViewTools::look(PanelContext& context, int view, bool redrawn) {
-  for (ViewTool* tool : asked_) tool->look(context, view, redrawn);
+  for (ViewTool* tool : input_order_) tool->look(context, view, redrawn);
 }
 
 bool ViewTools::press(PanelContext& context, const ViewMouse& mouse) {
-  return std::ranges::any_of(asked_, [&](ViewTool* tool) { return tool->press(context, mouse); });
+  return std::ranges::any_of(input_order_, [&](ViewTool* tool) { return tool->press(context, mouse); });
 }
 
 ViewTool* ViewTools::held() const {
-  const auto held = std::ranges::find_if(asked_, [](const ViewTool* tool) { return tool->held(); });
-  return held == asked_.end() ? nullptr : *held;
+  const auto held = std::ranges::find_if(input_order_, [](const ViewTool* tool) { return tool->held(); });
+  return held == input_order_.end() ? nullptr : *held;
 }
 
 bool ViewTools::click(PanelContext& context, const ViewMouse& mouse) {
-  return std::ranges::any_of(asked_, [&](ViewTool* tool) { return tool->click(context, mouse); });
+  return std::ranges::any_of(input_order_, [&](ViewTool* tool) { return tool->click(context, mouse); });
 }
 
 bool ViewTools::hover(PanelContext& context, const ViewMouse& mouse, double seconds) {
   bool taken = false;
-  for (ViewTool* tool : asked_) {
+  for (ViewTool* tool : input_order_) {
     if (taken) {
       tool->leave(mouse.view, false);
     } else {
@@ -34,21 +34,21 @@ bool ViewTools::hover(PanelContext& context, const ViewMouse& mouse, double seco
 }
 
 void ViewTools::leave(int view, bool over) {
-  for (ViewTool* tool : asked_) tool->leave(view, over);
+  for (ViewTool* tool : input_order_) tool->leave(view, over);
 }
 
 void ViewTools::draw(PanelContext& context, const DrawnView& view, ToolLayer layer) {
-  for (ViewTool* tool : drawn_) {
+  for (ViewTool* tool : draw_order_) {
     if (tool->layer() == layer) tool->draw(context, view);
   }
 }
 
 bool ViewTools::cancel() {
-  return std::ranges::any_of(cancelled_, [](ViewTool* tool) { return tool->cancel(); });
+  return std::ranges::any_of(cancel_order_, [](ViewTool* tool) { return tool->cancel(); });
 }
 
 void ViewTools::state(const PanelContext& context, nlohmann::ordered_json& result) const {
-  for (const ViewTool* tool : drawn_) tool->state(context, result);
+  for (const ViewTool* tool : draw_order_) tool->state(context, result);
 }
 
 }  // namespace minkoscope

@@ -1,5 +1,5 @@
-// All tools of the views, and the orders of them: which is asked first what to do with the mouse, in which they are
-// drawn, and in which Esc cancels them.
+// All tools of the views, and three orders of them: in which they receive the mouse, in which they are drawn, and in
+// which Esc cancels them.
 #pragma once
 
 #include <array>
@@ -29,10 +29,10 @@ class ViewTools {
   PointReadout readout;
   MagnifierTool magnifier;
 
-  // As those of a tool, each for the tools in turn.
+  // As of a ViewTool, for each in its order; the first that takes the mouse ends it.
   void look(PanelContext& context, int view, bool redrawn);
   bool press(PanelContext& context, const ViewMouse& mouse);
-  /// The tool whose drag it is; null: of none.
+  /// The tool that holds the drag; null: none does.
   ViewTool* held() const;
   bool click(PanelContext& context, const ViewMouse& mouse);
   bool hover(PanelContext& context, const ViewMouse& mouse, double seconds);
@@ -43,9 +43,9 @@ class ViewTools {
 
  private:
   using Order = std::array<ViewTool*, 5>;
-  const Order asked_{&measure, &handles, &probe, &readout, &magnifier};
-  const Order drawn_{&magnifier, &handles, &probe, &measure, &readout};
-  const Order cancelled_{&handles, &probe, &measure, &readout, &magnifier};
+  const Order input_order_{&measure, &handles, &probe, &readout, &magnifier};
+  const Order draw_order_{&magnifier, &handles, &probe, &measure, &readout};
+  const Order cancel_order_{&handles, &probe, &measure, &readout, &magnifier};
 };
 
 }  // namespace minkoscope

@@ -25,7 +25,7 @@ class Views {
   /// A finer picture is still to come.
   bool waits() const { return quality_.waits(); }
   int samples() const { return quality_.samples(); }
-  /// Milliseconds of drawing pictures in this frame.
+  /// Milliseconds that pictures took in this frame.
   double drawing() const { return drawing_; }
   /// The labels that are drawn.
   void labels_state(nlohmann::ordered_json& result) const;
@@ -39,7 +39,7 @@ class Views {
   void draw_view(PanelContext& context, int view, const Area& area, double seconds);
   /// Brings the draw list up to date. True when it stays what it was.
   bool draw_list(PanelContext& context, int view, bool step_changed);
-  /// Frames a view that shows something new.
+  /// Frames a view whose framing key has changed.
   void follow_framing(PanelContext& context, int view, bool step_changed);
   DrawnPicture draw_picture(PanelContext& context, ViewPane& pane, const Camera& shown, const RenderOptions& options,
                             bool list_stays);

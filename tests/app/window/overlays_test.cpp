@@ -1,4 +1,4 @@
-// The orders of what lies over the window: which Esc takes away first, and which ends a key.
+// The order in which Esc closes overlays, and at which of them a key ends.
 #include "app/window/overlays/overlays.h"
 
 #include <gtest/gtest.h>
@@ -59,7 +59,7 @@ class OverlaysTest : public testing::Test {
   Overlays overlays_{frame_, moment_};
 };
 
-TEST_F(OverlaysTest, EscTakesThemAwayOneByOne) {
+TEST_F(OverlaysTest, EscClosesThemOneByOne) {
   EXPECT_FALSE(overlays_.cancel());
   show_all();
   std::vector<std::string> left = shown();

@@ -1,4 +1,4 @@
-// An overlay that was added: the palette shows it, Esc takes it away.
+// An overlay that was added: the palette shows it, Esc closes it.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -12,7 +12,7 @@
 namespace minkoscope {
 namespace {
 
-TEST(NoteOverlay, IsShownByThePaletteAndTakenAwayByEsc) {
+TEST(NoteOverlay, IsShownByThePaletteAndClosedByEsc) {
   setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1);
   bench::OffscreenWindow window;
   window.open(asset_path("assets/examples/welcome.json"));
