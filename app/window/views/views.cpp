@@ -140,9 +140,9 @@ void Views::draw_title(PanelContext& own, ViewPane& pane, ImDrawList& draw) {
   line(frame_.fonts.small, {at.x, at.y + own.px(20)}, own.theme.dim, pane.hint, pane.text.hint);
 }
 
-void Views::draw_axis_buttons(PanelContext& own, int view, const ViewRect& rect, const Camera& camera) {
-  if (own.still || !cameras_.pane(view).own_camera) return;
-  const AxesPlace place = axes_place(camera, rect, frame_.scale);
+void Views::draw_axis_buttons(PanelContext& own, const DrawnView& view) {
+  if (own.still || !view.pane.own_camera) return;
+  const AxesPlace place = axes_place(view.camera, view.above_legend, frame_.scale);
   constexpr std::array ids{"view.axis-x", "view.axis-y", "view.axis-z"};
   const float side = std::max(own.px(18) * place.size, own.px(14));
   const auto spot = [&](const char* id, ImVec2 middle, std::string_view text, std::string_view hint, bool lit) {
@@ -156,9 +156,9 @@ void Views::draw_axis_buttons(PanelContext& own, int view, const ViewRect& rect,
     return clicked;
   };
   if (spot("view.orthographic", place.middle, "orthographic",
-           camera.orthographic ? "parallel lines stay parallel; click for perspective   O"
-                               : "perspective; click for an orthographic view   O",
-           camera.orthographic))
+           view.camera.orthographic ? "parallel lines stay parallel; click for perspective   O"
+                                    : "perspective; click for an orthographic view   O",
+           view.camera.orthographic))
     cameras_.toggle_orthographic();
   for (int axis = 0; axis < 3; ++axis) {
     const auto index = static_cast<std::size_t>(axis);
@@ -168,8 +168,8 @@ void Views::draw_axis_buttons(PanelContext& own, int view, const ViewRect& rect,
   }
 }
 
-void Views::draw_absent(PanelContext& own, ViewPane& pane, const Camera& shown, const ViewRect& above_legend,
-                        ImDrawList& draw) const {
+void Views::draw_absent(PanelContext& own, const DrawnView& view) const {
+  const ViewPane& pane = view.pane;
   const std::string& text = pane.text.absent;
   if (text.empty()) return;
   const float left = static_cast<float>(pane.rect.x), top = static_cast<float>(pane.rect.y);
@@ -178,11 +178,11 @@ void Views::draw_absent(PanelContext& own, ViewPane& pane, const Camera& shown, 
   ImFont* font = frame_.fonts.regular;
   const ImVec2 size = font->CalcTextSizeA(font->FontSize, FLT_MAX, wrap, text.c_str());
   ImVec2 at{left + (width - size.x) * 0.5f, top + height * 0.62f};
-  const AxesPlace axes = axes_place(shown, above_legend, frame_.scale);
+  const AxesPlace axes = axes_place(view.camera, view.above_legend, frame_.scale);
   const bool beside_axes = at.x + size.x > axes.middle.x - axes.reach && at.y + size.y > axes.middle.y - axes.reach;
   if (beside_axes && axes.middle.y > top + height * 0.5f)
     at.y = std::max(axes.middle.y - axes.reach - own.px(6) - size.y, top + own.px(50));
-  draw.AddText(font, font->FontSize, at, packed(own.theme.dim), text.c_str(), nullptr, wrap);
+  view.draw.AddText(font, font->FontSize, at, packed(own.theme.dim), text.c_str(), nullptr, wrap);
   note_text(own, text, at, size);
 }
 
@@ -191,7 +191,6 @@ void Views::draw_view(PanelContext& own, int view, const Area& area, double seco
   pane.rect = {static_cast<double>(area.x), static_cast<double>(area.y),
                static_cast<double>(std::max(area.width, 1.0f)), static_cast<double>(std::max(area.height, 1.0f))};
   if (area.width < 4 || area.height < 4) return;
-  const Theme& theme = own.theme;
   const ShownMoment moment = frame_.mode().shown(own, view);
   const bool step_changed = moment.step != pane.shown.step && moment.revision == pane.shown.revision;
   pane.shown = moment;
@@ -230,49 +229,66 @@ void Views::draw_view(PanelContext& own, int view, const Area& area, double seco
 
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.PushClipRect(low_of(area), high_of(area), true);
-  draw.AddRectFilled(low_of(area), high_of(area), packed(theme.background));
-  draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(pane.target.texture())), low_of(area),
-                high_of(area), {0, 1}, {1, 0});
   update_texts(own, view);
-  const ViewText& text = pane.text;
+  draw_ground(own, pane, draw);
+  draw_over_picture(own, view, shown, options, picture, view_item);
+  draw.PopClipRect();
+  ImGui::PopID();
+}
+
+void Views::draw_ground(const PanelContext& own, const ViewPane& pane, ImDrawList& draw) {
+  const Colour& background = own.theme.background;
+  const ImVec2 low{static_cast<float>(pane.rect.x), static_cast<float>(pane.rect.y)};
+  const ImVec2 high{low.x + static_cast<float>(pane.rect.width), low.y + static_cast<float>(pane.rect.height)};
+  draw.AddRectFilled(low, high, packed(background));
+  draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(pane.target.texture())), low, high, {0, 1},
+                {1, 0});
   // A plain background under the texts at top and bottom, which fades out beside them.
-  const ImU32 shade = packed(theme.background, 0.72f), clear = packed(theme.background, 0.0f);
-  const float words = text.hint.empty() ? own.px(32) : own.px(52), above = words + own.px(32),
-              below = own.px(38) + std::max(pane.legend_height, own.px(18)), bottom = area.y + area.height;
-  draw.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + words}, shade);
-  draw.AddRectFilledMultiColor({area.x, area.y + words}, {area.x + area.width, area.y + above}, shade, shade, clear,
-                               clear);
-  draw.AddRectFilledMultiColor({area.x, bottom - below}, {area.x + area.width, bottom}, clear, clear, shade, shade);
+  const ImU32 shade = packed(background, 0.72f), clear = packed(background, 0.0f);
+  const float words = pane.text.hint.empty() ? own.px(32) : own.px(52), above = words + own.px(32),
+              below = own.px(38) + std::max(pane.legend_height, own.px(18));
+  draw.AddRectFilled(low, {high.x, low.y + words}, shade);
+  draw.AddRectFilledMultiColor({low.x, low.y + words}, {high.x, low.y + above}, shade, shade, clear, clear);
+  draw.AddRectFilledMultiColor({low.x, high.y - below}, high, clear, clear, shade, shade);
+}
+
+void Views::draw_scale_and_axes(PanelContext& own, const DrawnView& view) {
+  if (view.pane.text.metres) {
+    const ViewRect bar =
+        draw_scale_bar(view.draw, view.camera, view.above_legend, own.theme, frame_.fonts, frame_.scale);
+    note_mark(own, "scale", {static_cast<float>(bar.x), static_cast<float>(bar.y)},
+              {static_cast<float>(bar.width), static_cast<float>(bar.height)});
+  }
+  draw_axes(view.draw, view.camera, view.above_legend, own.theme, frame_.fonts, frame_.scale);
+  const AxesPlace axes = axes_place(view.camera, view.above_legend, frame_.scale);
+  note_mark(own, "axes", {axes.middle.x - axes.reach, axes.middle.y - axes.reach}, {2 * axes.reach, 2 * axes.reach});
+}
+
+void Views::draw_over_picture(PanelContext& own, int view, const Camera& shown, const RenderOptions& options,
+                              DrawnPicture picture, ImGuiID view_item) {
+  ViewPane& pane = cameras_.pane(view);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
   // What lies over the view says where, and the labels, which come last, keep off.
   pane.taken.clear();
   own.taken = &pane.taken;
   draw_title(own, pane, draw);
   ViewRect above_legend = pane.rect;
-  pane.legend_height = legend_.draw(own, text, pane.rect, draw);
+  pane.legend_height = legend_.draw(own, pane.text, pane.rect, draw);
   above_legend.height -= static_cast<double>(pane.legend_height + own.px(6));
   const DrawnView drawn{view, pane, shown, above_legend, options, picture.changed, picture.samples, draw};
   tools_.draw(own, drawn, ToolLayer::picture);
-  if (text.metres) {
-    const ViewRect bar = draw_scale_bar(draw, shown, above_legend, theme, frame_.fonts, frame_.scale);
-    note_mark(own, "scale", {static_cast<float>(bar.x), static_cast<float>(bar.y)},
-              {static_cast<float>(bar.width), static_cast<float>(bar.height)});
-  }
-  draw_axes(draw, shown, above_legend, theme, frame_.fonts, frame_.scale);
-  const AxesPlace axes = axes_place(shown, above_legend, frame_.scale);
-  note_mark(own, "axes", {axes.middle.x - axes.reach, axes.middle.y - axes.reach}, {2 * axes.reach, 2 * axes.reach});
-  draw_absent(own, pane, shown, above_legend, draw);
-  draw_axis_buttons(own, view, above_legend, shown);
+  draw_scale_and_axes(own, drawn);
+  draw_absent(own, drawn);
+  draw_axis_buttons(own, drawn);
   tools_.draw(own, drawn, ToolLayer::view);
   frame_.mode().draw_overlay(own, view, pane.rect, shown, draw);
   const ImGuiID pointed = ImGui::GetHoveredID(), held = ImGui::GetActiveID();
   pane.covered = (pointed != 0 && pointed != view_item && pane.under_mouse) || (held != 0 && held != view_item);
   tools_.draw(own, drawn, ToolLayer::mode);
   own.taken = nullptr;
-  draw_labels(draw, pane.list, shown, pane.rect, theme, frame_.fonts, pane.picker, frame_.scale, pane.taken,
+  draw_labels(draw, pane.list, shown, pane.rect, own.theme, frame_.fonts, pane.picker, frame_.scale, pane.taken,
               pane.labels);
   tools_.draw(own, drawn, ToolLayer::labels);
-  draw.PopClipRect();
-  ImGui::PopID();
 }
 
 void Views::labels_state(nlohmann::ordered_json& result) const {

@@ -45,11 +45,16 @@ class Views {
                             bool list_stays);
   void update_texts(PanelContext& context, int view);
   void draw_title(PanelContext& context, ViewPane& pane, ImDrawList& draw);
+  /// The picture, and a plain ground under the texts over it.
+  static void draw_ground(const PanelContext& context, const ViewPane& pane, ImDrawList& draw);
+  /// Everything that lies over the picture, from the bottom up. `view_item`: the view's own in ImGui.
+  void draw_over_picture(PanelContext& context, int view, const Camera& shown, const RenderOptions& options,
+                         DrawnPicture picture, ImGuiID view_item);
+  void draw_scale_and_axes(PanelContext& context, const DrawnView& view);
   /// Says why a view is empty, in its middle.
-  void draw_absent(PanelContext& context, ViewPane& pane, const Camera& shown, const ViewRect& above_legend,
-                   ImDrawList& draw) const;
+  void draw_absent(PanelContext& context, const DrawnView& view) const;
   /// The letters of a view's axes, and their middle.
-  void draw_axis_buttons(PanelContext& context, int view, const ViewRect& rect, const Camera& camera);
+  void draw_axis_buttons(PanelContext& context, const DrawnView& view);
   // view_mouse.cpp
   void handle_mouse(PanelContext& context, int view, double seconds);
   void press(PanelContext& context, ViewPane& pane, ViewMouse& mouse);
