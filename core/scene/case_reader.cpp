@@ -90,13 +90,10 @@ Case parse_case(std::string_view text, const std::string& file, const fs::path& 
   CaseFiles files(folder, progress, cache);
   const FreeText free_text = read_free_text(root);
   const JsonValue run = object.at(kind.name, "an object with the " + std::string(kind.name));
-  Case result{.run = kind.read(run, files, options),
-              .name = free_text.name,
-              .note = free_text.note,
-              .tags = free_text.tags,
-              .expect = {},
-              .bookmarks = {},
-              .view = {}};
+  Case result(kind.read(run, files, options));
+  result.name = free_text.name;
+  result.note = free_text.note;
+  result.tags = free_text.tags;
   if (const auto expect = object.find("expect")) {
     check_expect(*expect, kind.result_fields);
     result.expect = dump_json(expect->json());

@@ -1,4 +1,4 @@
-// The shapes of a case: their equality, and how a hull shape is made.
+// The shapes of a case: their copies and equality, and how a hull shape is made.
 #include <minkoscope/shape.h>
 
 #include <utility>
@@ -34,6 +34,16 @@ bool TransformedShape::operator==(const TransformedShape& other) const {
 
 bool MeshShape::operator==(const MeshShape& other) const {
   return file == other.file && same_content(triangles, other.triangles);
+}
+
+Shape::Value::Value() = default;
+Shape::Value::Value(const Value&) = default;
+Shape::Value::Value(Value&&) noexcept = default;
+Shape::Value& Shape::Value::operator=(const Value&) = default;
+Shape::Value& Shape::Value::operator=(Value&&) noexcept = default;
+Shape::Value::~Value() = default;
+bool Shape::Value::operator==(const Value& other) const {
+  return static_cast<const Variant&>(*this) == static_cast<const Variant&>(other);
 }
 
 Shape make_hull_shape(std::vector<Vector3d> points, std::string file) {

@@ -3,9 +3,12 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -83,7 +86,20 @@ struct Shape {
   using Variant =
       std::variant<PointShape, SphereShape, BoxShape, CapsuleShape, CylinderShape, ConeShape, EllipsoidShape,
                    SegmentShape, TriangleShape, HullShape, SumShape, TransformedShape, MeshShape>;
-  Variant value;
+  /// The variant, its copies and comparison defined once: they are a good deal of code for every file that copies a case.
+  struct Value : Variant {
+    Value();
+    template <class Alternative>
+      requires(!std::same_as<std::remove_cvref_t<Alternative>, Value> && std::constructible_from<Variant, Alternative>)
+    Value(Alternative&& alternative) : Variant(std::forward<Alternative>(alternative)) {}
+    Value(const Value&);
+    Value(Value&&) noexcept;
+    Value& operator=(const Value&);
+    Value& operator=(Value&&) noexcept;
+    ~Value();
+    bool operator==(const Value&) const;
+  };
+  Value value;
   bool operator==(const Shape&) const = default;
 };
 

@@ -120,7 +120,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (promised) expect_right(query, result);
   };
   hold(checks, [&] {
-    return to_json(Case{query, {}, {}, {}, {}, {}, {}}, "/") + "\n" + to_json(run_sweep(query), query);
+    return to_json(Case{query}, "/") + "\n" + to_json(run_sweep(query), query);
   });
   return 0;
 }

@@ -19,6 +19,15 @@ namespace minkoscope {
 using CaseRun = std::variant<PairQuery, SweepQuery, Walk, World>;
 
 struct Case {
+  // Copies and moves are defined once, for all files that make them.
+  Case();
+  explicit Case(CaseRun run);
+  Case(const Case&);
+  Case(Case&&) noexcept;
+  Case& operator=(const Case&);
+  Case& operator=(Case&&) noexcept;
+  ~Case();
+
   CaseRun run;
   std::string name, note;
   std::vector<std::string> tags;
