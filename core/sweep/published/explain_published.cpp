@@ -47,6 +47,10 @@ std::string explain_published_sweep(const SweepStep& step) {
       return sentence({"The plane cuts the sphere, so s is projected onto it along the normal, ", number(step.distance),
                        " radii, whatever the motion: that is the plane point p."});
     case SweepProbe::plane_point:
+      if (step.time == 0.0)
+        return "With t0 = 0 the end of the radius along the normal is taken as the plane point, though it is not in "
+               "the "
+               "plane.";
       return sentence({"Along the motion the sphere point meets the plane at t = ", number(step.time),
                        ": that is the plane point."});
     case SweepProbe::inside:

@@ -76,7 +76,7 @@ std::string candidate(const SweepStep& step) {
       return sentence({triangle, " would be touched at ", where, " only at t = ", time, roots(step),
                        ", after the end of the move at t = 1."});
     case CandidateOutcome::missed:
-      if (step.test)
+      if (step.test && step.test->kind != TestKind::roots_on_triangle)
         return sentence({triangle, " is not hit: ", step.test->formula(), " does not hold, ",
                          value_against_threshold(*step.test), "."});
       return sentence(

@@ -96,7 +96,8 @@ class Sweep {
     const auto cull = [&](std::uint32_t slot) {
       if constexpr (Observer::enabled) {
         const std::uint32_t index = mesh.bvh().items()[slot];
-        report_candidate(mesh_index, index, mesh, space, UnitTriangle(space.from_mesh(mesh.triangle_at(slot))), {});
+        report_candidate(mesh_index, index, mesh, space, UnitTriangle(space.from_mesh(mesh.triangle_at(slot))), {},
+                         best_time());
       }
     };
     if constexpr (std::is_same_v<Real, float>) {
@@ -132,6 +133,8 @@ class Sweep {
     const UnitTriangle triangle(space.from_mesh(vertices));
     Verdict verdict = judge(mesh, space, index, triangle);
     [[maybe_unused]] std::optional<Tie> tie;
+    [[maybe_unused]] double best = 1.0;  // before this triangle
+    if constexpr (Observer::enabled) best = best_time();
     if (verdict.outcome == CandidateOutcome::start_overlap) {
       overlaps_.add({verdict.touch.distance, mesh_index, index, verdict.touch});
       limit_ = 0.0;
@@ -143,7 +146,7 @@ class Sweep {
     if constexpr (Observer::enabled) {
       if (verdict.outcome == CandidateOutcome::hit && !leads(mesh_index, index))
         verdict.outcome = tie ? CandidateOutcome::tied : CandidateOutcome::later;
-      report_candidate(mesh_index, index, mesh, space, triangle, verdict, tie);
+      report_candidate(mesh_index, index, mesh, space, triangle, verdict, best, tie);
     }
   }
 
@@ -206,10 +209,15 @@ class Sweep {
   /// over the whole move.
   std::optional<CandidateOutcome> motion_along(const TriangleTouch& touch) const {
     const double approach = -glm::dot(v_, touch.normal);
-    const double along = std::min(tolerance::grazing_angle<Real> * speed_, tolerance::start_overlap<Real>);
+    const double along = grazing_approach();
     if (approach < -along) return CandidateOutcome::receding;
     if (approach <= along) return CandidateOutcome::parallel;
     return std::nullopt;
+  }
+
+  /// How far the body may approach a tangent plane over the whole move and still move along it.
+  double grazing_approach() const {
+    return std::min(tolerance::grazing_angle<Real> * speed_, tolerance::start_overlap<Real>);
   }
 
   SweepResult conclude() const {
@@ -259,7 +267,7 @@ class Sweep {
   double best_time() const { return !overlaps_.empty() ? 0.0 : touches_.empty() ? 1.0 : touches_.lowest(); }
 
   void report_candidate(int mesh_index, std::uint32_t index, const CollisionMesh<Real>& mesh,
-                        const EllipsoidSpace& space, const UnitTriangle& triangle, const Verdict& verdict,
+                        const EllipsoidSpace& space, const UnitTriangle& triangle, const Verdict& verdict, double best,
                         const std::optional<Tie>& tie = std::nullopt) {
     SweepStep step = step_of(SweepEvent::candidate, line::overlap);
     step.mesh = mesh_index;
@@ -280,9 +288,9 @@ class Sweep {
           step.outcome = CandidateOutcome::missed;
       } else if (moves_) {
         const double away = glm::dot(v_, shown.normal);
-        if (away > tolerance::grazing_angle<Real> * speed_)
+        if (away > grazing_approach())
           step.outcome = CandidateOutcome::receding;
-        else if (std::abs(away) <= tolerance::grazing_angle<Real> * speed_)
+        else if (std::abs(away) <= grazing_approach())
           step.outcome = CandidateOutcome::parallel;
       }
     }
@@ -290,6 +298,7 @@ class Sweep {
     const bool touches_in_time = step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::later ||
                                  step.outcome == CandidateOutcome::tied || step.outcome == CandidateOutcome::beyond;
     step.tie = tie;
+    step.test = test_of(step.outcome, shown, best, tie.has_value());
     step.feature = shown.feature;
     step.feature_index = shown.index;
     step.line = step.outcome == CandidateOutcome::start_overlap ? line::overlap
@@ -304,6 +313,32 @@ class Sweep {
     if (step.outcome == CandidateOutcome::start_overlap) step.depth = clearing_depth(space, triangle, shown);
     step.roots = moves_ ? feature_roots(triangle, v_, shown.feature, shown.index) : std::nullopt;
     observer_.on(step);
+  }
+
+  /// What decided a triangle; nothing where a tie's rule did. `best`: the earliest time before it.
+  std::optional<Comparison> test_of(CandidateOutcome outcome, const TriangleTouch& touch, double best, bool tie) const {
+    switch (outcome) {
+      case CandidateOutcome::start_overlap:
+        return Comparison{TestKind::starts_inside, touch.distance, 1.0 - tolerance::start_overlap<Real>, true};
+      case CandidateOutcome::receding:
+      case CandidateOutcome::parallel:
+        return Comparison{TestKind::approaching, -glm::dot(v_, touch.normal), grazing_approach(), false};
+      case CandidateOutcome::missed:
+      case CandidateOutcome::degenerate:
+        return Comparison{TestKind::roots_on_triangle, 0.0, 0.0, false};
+      case CandidateOutcome::beyond:
+        return Comparison{TestKind::within_move, touch.time, 1.0, false};
+      case CandidateOutcome::later:
+        return Comparison{TestKind::earlier, touch.time, best, false};
+      case CandidateOutcome::hit:
+        if (tie) return std::nullopt;
+        if (best < 1.0) return Comparison{TestKind::earlier, touch.time, best, true};
+        return Comparison{TestKind::within_move, touch.time, 1.0, true};
+      case CandidateOutcome::tied:
+      case CandidateOutcome::back_face:
+        break;
+    }
+    return std::nullopt;
   }
 
   void report_stop(const SweepResult& result) {
