@@ -46,6 +46,28 @@ bool store_signed_distance(double signed_distance, bool wants_depth, PairResult&
   return !*result.overlap || wants_depth;
 }
 
+/// Of cores that are apart. At the iteration limit the bounds may still decide.
+template <class Real>
+MINKOSCOPE_INLINE void place_apart(const ConvexPair<Real>& pair, const GjkOutcome<Real>& gjk,
+                                   const Witnesses& witnesses, bool wants_depth, PairResult& result) {
+  const double gap = gjk.upper - pair.radius;
+  if (gjk.termination == Termination::iteration_limit) {
+    if (gap <= 0.0) result.overlap = true;
+    if (gjk.lower > pair.radius) result.overlap = false;
+    return;
+  }
+  const double length = glm::length(gjk.closest);
+  const double signed_distance = length - pair.radius;
+  if (!store_signed_distance(signed_distance, wants_depth, result)) return;
+  const std::array<double, 4> lambda = gjk.simplex.weights();
+  Vector3d core_a(0.0), core_b(pair.offset);
+  for (int i = 0; i < gjk.simplex.size(); ++i) {
+    core_a += lambda[static_cast<std::size_t>(i)] * gjk.simplex[i].a.exact();
+    core_b += lambda[static_cast<std::size_t>(i)] * gjk.simplex[i].b.exact();
+  }
+  witnesses.place(core_a, core_b, gjk.closest / -length, signed_distance, result);
+}
+
 }  // namespace
 
 template <class Real, class Observer>
@@ -54,7 +76,8 @@ PairResult run_gjk_epa(const ConvexPair<Real>& pair, PairTask task, const PairSe
   const bool wants_depth = task == PairTask::penetration;
   const Witnesses witnesses{pair.frame.rotation, pair.frame.position, static_cast<double>(pair.a.radius()),
                             static_cast<double>(pair.b.radius())};
-  const GjkSettings settings = gjk_settings(pair, given, cache);
+  const GjkSettings settings =
+      gjk_settings(pair, task == PairTask::overlap ? gjk_overlap_lines : gjk_distance_lines, given, cache);
 
   PairResult result;
   if (task == PairTask::overlap) {
@@ -97,23 +120,23 @@ PairResult run_gjk_epa(const ConvexPair<Real>& pair, PairTask task, const PairSe
     return result;
   }
 
-  // The cores are apart. At the iteration limit the bounds may still decide.
-  const double gap = gjk.upper - pair.radius;
-  if (gjk.termination == Termination::iteration_limit) {
-    if (gap <= 0.0) result.overlap = true;
-    if (gjk.lower > pair.radius) result.overlap = false;
+  place_apart(pair, gjk, witnesses, wants_depth, result);
+  return result;
+}
+
+template <class Real>
+PairResult distance_result(const ConvexPair<Real>& pair, const GjkOutcome<Real>& gjk) {
+  PairResult result;
+  result.iterations = result.support_calls = gjk.iterations;
+  result.termination = gjk.termination;
+  if (gjk.cores_overlap) {
+    result.overlap = true;
+    result.distance = 0.0;
     return result;
   }
-  const double length = glm::length(gjk.closest);
-  const double signed_distance = length - pair.radius;
-  if (!store_signed_distance(signed_distance, wants_depth, result)) return result;
-  const std::array<double, 4> lambda = gjk.simplex.weights();
-  Vector3d core_a(0.0), core_b(pair.offset);
-  for (int i = 0; i < gjk.simplex.size(); ++i) {
-    core_a += lambda[static_cast<std::size_t>(i)] * gjk.simplex[i].a.exact();
-    core_b += lambda[static_cast<std::size_t>(i)] * gjk.simplex[i].b.exact();
-  }
-  witnesses.place(core_a, core_b, gjk.closest / -length, signed_distance, result);
+  const Witnesses witnesses{pair.frame.rotation, pair.frame.position, static_cast<double>(pair.a.radius()),
+                            static_cast<double>(pair.b.radius())};
+  place_apart(pair, gjk, witnesses, false, result);
   return result;
 }
 
@@ -136,5 +159,8 @@ template PairResult run_gjk_epa(const ConvexPair<float>&, PairTask, const PairSe
 template PairResult run_gjk_epa(const ConvexPair<float>&, PairTask, const PairSettings&, StepObserver&, GjkCache*);
 template PairResult run_gjk_epa(const ConvexPair<double>&, PairTask, const PairSettings&, NullObserver&, GjkCache*);
 template PairResult run_gjk_epa(const ConvexPair<double>&, PairTask, const PairSettings&, StepObserver&, GjkCache*);
+
+template PairResult distance_result(const ConvexPair<float>&, const GjkOutcome<float>&);
+template PairResult distance_result(const ConvexPair<double>&, const GjkOutcome<double>&);
 
 }  // namespace minkoscope

@@ -16,9 +16,9 @@ inline constexpr int curved_epa_iterations = 1 << 12;
 
 /// Settings of the GJK loops of this pair; they start from `cache`, which may be null, unless the query gives a start.
 template <class Real>
-MINKOSCOPE_INLINE GjkSettings gjk_settings(const ConvexPair<Real>& pair, const PairSettings& given,
-                                           const GjkCache* cache) {
-  GjkSettings settings;
+MINKOSCOPE_INLINE GjkSettings gjk_settings(const ConvexPair<Real>& pair, const GjkLines& lines,
+                                           const PairSettings& given, const GjkCache* cache) {
+  GjkSettings settings{.lines = lines};
   settings.max_iterations =
       iteration_limit(given.max_iterations, pair.is_polytope() ? polytope_iterations : curved_gjk_iterations);
   settings.relative_tolerance = relative_tolerance_of<Real>(given);
@@ -38,6 +38,10 @@ MINKOSCOPE_INLINE GjkSettings gjk_settings(const ConvexPair<Real>& pair, const P
 template <class Real, class Observer>
 PairResult run_gjk_epa(const ConvexPair<Real>& pair, PairTask task, const PairSettings& given, Observer& observer,
                        GjkCache* cache = nullptr);
+
+/// What a distance query answers where GJK ended so.
+template <class Real>
+PairResult distance_result(const ConvexPair<Real>& pair, const GjkOutcome<Real>& gjk);
 
 /// The same of two spheres in closed form. `offset`: from A's centre to B's in A's frame, not zero.
 PairResult sphere_result(const Vector3d& offset, const PoseMatrix& frame_a, double radius_a, double radius_b,

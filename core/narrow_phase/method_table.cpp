@@ -2,6 +2,7 @@
 #include "core/narrow_phase/method_table.h"
 
 #include "core/narrow_phase/gjk_methods.h"
+#include "core/narrow_phase/gjk_nesterov.h"
 #include "core/narrow_phase/published/brute_force.h"
 #include "core/narrow_phase/published/epa_direct.h"
 #include "core/narrow_phase/published/hacktank.h"
@@ -12,9 +13,9 @@
 namespace minkoscope {
 
 std::span<const PairMethod> pair_methods() {
-  static const std::array methods{gjk_epa_method(),     gjk_distance_method(), gjk_overlap_method(),
-                                  sat_method(),         headbutt_method(),     hacktank_method(),
-                                  tetrahedron_method(), brute_force_method(),  epa_direct_method()};
+  static const std::array methods{
+      gjk_epa_method(),  gjk_distance_method(), gjk_overlap_method(), gjk_nesterov_method(), sat_method(),
+      headbutt_method(), hacktank_method(),     tetrahedron_method(), brute_force_method(),  epa_direct_method()};
   return methods;
 }
 

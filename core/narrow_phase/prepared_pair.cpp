@@ -45,7 +45,7 @@ template <class Real, class Observer>
 [[gnu::noinline]] OverlapOutcome overlap_by_gjk(const PreparedPair<Real>& pair, const PairSettings& settings,
                                                 GjkCache* cache, Observer& observer) {
   const ConvexPair<Real> compiled(pair.a, pair.pose_a, pair.b, pair.pose_b);
-  return gjk_overlap(compiled, gjk_settings(compiled, settings, cache), observer, cache);
+  return gjk_overlap(compiled, gjk_settings(compiled, gjk_overlap_lines, settings, cache), observer, cache);
 }
 
 template <class Real, class Observer>
@@ -159,7 +159,7 @@ void penetration(std::span<const PreparedPair<Real>> pairs, std::span<PairResult
 template <class Real>
 Vector3d first_direction(const PreparedPair<Real>& pair) {
   const ConvexPair<Real> compiled(pair.a, pair.pose_a, pair.b, pair.pose_b);
-  return SearchDirection::along(gjk_settings(compiled, standard_settings, nullptr).direction).vector;
+  return SearchDirection::along(gjk_settings(compiled, gjk_overlap_lines, standard_settings, nullptr).direction).vector;
 }
 
 #define MINKOSCOPE_PREPARED_QUERY(Result, name, Real)                                             \

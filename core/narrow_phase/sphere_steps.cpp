@@ -12,7 +12,7 @@ namespace {
 template <class Real>
 GjkStep start_step(const ConvexPair<Real>& pair, const GjkSettings& settings) {
   GjkStep step;
-  step.line = 1;
+  step.line = settings.lines.start;
   step.direction = pair.direction_to_world(SearchDirection::along(settings.direction).unit());
   step.upper = pair.scale;
   step.radius_a = static_cast<double>(pair.a.radius());
@@ -25,13 +25,13 @@ template <class Real>
 void report_verdict(const PreparedPair<Real>& prepared, TestKind test, double radii, Termination termination,
                     StepObserver& observer) {
   const ConvexPair<Real> pair(prepared.a, prepared.pose_a, prepared.b, prepared.pose_b);
-  const GjkSettings settings = gjk_settings(pair, standard_settings, nullptr);
+  const GjkSettings settings = gjk_settings(pair, gjk_overlap_lines, standard_settings, nullptr);
   GjkStep step = start_step(pair, settings);
   observer.on(step);
   const bool separated = termination == Termination::separating_axis;
   const double centres = glm::length(pair.offset);
   step.event = GjkEvent::stop;
-  step.line = separated ? settings.separated_line : settings.enclosed_line;
+  step.line = separated ? settings.lines.separated : settings.lines.enclosed;
   step.iteration = separated ? 1 : 0;
   step.lower = std::max(centres - pair.size, 0.0);
   step.test = Comparison{test, centres, radii, true};
@@ -44,21 +44,21 @@ void report_verdict(const PreparedPair<Real>& prepared, TestKind test, double ra
 template <class Real>
 void report_spheres(const PreparedPair<Real>& prepared, const PairSettings& given, StepObserver& observer) {
   const ConvexPair<Real> pair(prepared.a, prepared.pose_a, prepared.b, prepared.pose_b);
-  const GjkSettings settings = gjk_settings(pair, given, nullptr);
+  const GjkSettings settings = gjk_settings(pair, gjk_distance_lines, given, nullptr);
   GjkStep step = start_step(pair, settings);
   observer.on(step);
 
   MinkowskiVertex only = pair.support(settings.direction);
   const double length = glm::length(only.w);
   step.event = GjkEvent::support;
-  step.line = 2;
+  step.line = settings.lines.support;
   step.iteration = 1;
   step.support = to_step(pair, only, 'A');
   step.lower = std::clamp(-glm::dot(step.direction, step.support->w), 0.0, step.upper);
   observer.on(step);
 
   step.event = GjkEvent::reduce;
-  step.line = settings.nearest_line;
+  step.line = settings.lines.nearest;
   step.support = to_step(pair, only, 'A', 1.0);
   step.simplex.push_back(*step.support);
   step.region = "A";
@@ -70,7 +70,7 @@ void report_spheres(const PreparedPair<Real>& prepared, const PairSettings& give
   observer.on(step);
 
   step.event = GjkEvent::stop;
-  step.line = settings.converged_line;
+  step.line = settings.lines.converged;
   step.iteration = 2;
   step.support.reset();
   step.lower = step.upper;

@@ -51,6 +51,7 @@ namespace pair_method {
 inline constexpr std::string_view gjk_epa = "gjk-epa";
 inline constexpr std::string_view gjk_distance = "gjk-distance";
 inline constexpr std::string_view gjk_overlap = "gjk-overlap";
+inline constexpr std::string_view gjk_nesterov = "gjk-nesterov";
 inline constexpr std::string_view sat = "sat";
 inline constexpr std::string_view headbutt = "headbutt";
 inline constexpr std::string_view hacktank = "hacktank";

@@ -147,6 +147,7 @@ enum class TestKind {
   hit_far_enough,
   keeps_direction,
   duality_gap,
+  bound_gap,
   separates,
   within_reach,
   beyond_reach,
@@ -243,6 +244,7 @@ inline constexpr TestRow test_rows[] = {
     {TestKind::hit_far_enough, "dist ≥ ε", Relation::at_least},
     {TestKind::keeps_direction, "rest · wanted > 0", Relation::greater},
     {TestKind::duality_gap, "v·v − v·w ≤ ε·v·v", Relation::at_most},
+    {TestKind::bound_gap, "|v| + d·w ≤ ε", Relation::at_most},
     {TestKind::separates, "−d·w > r", Relation::greater},
     {TestKind::within_reach, "|v| ≤ r", Relation::at_most},
     {TestKind::beyond_reach, "|v| > r", Relation::greater},
@@ -345,6 +347,7 @@ struct GjkStep {
   SimplexVertices dropped;              // left the simplex in this step
   std::optional<SimplexVertex> support; // the support point chosen in this step (not yet in `simplex` unless listed)
   glm::dvec3 direction{0.0};            // search direction
+  std::optional<double> momentum;       // of a turn: the share of the direction before; 0 where momentum ends
   glm::dvec3 closest{0.0};              // closest point of the simplex to the origin, v
   double lower = 0.0;                   // bounds of the distance between the cores, metres; lower ≤ upper
   double upper = 0.0;

@@ -167,7 +167,15 @@ std::string explain_gjk(const GjkStep& step) {
     case GjkEvent::reduce:
       return explain_reduce(step);
     case GjkEvent::turn:
-      return text("The next direction is ", vector(step.direction), ".");
+      if (!step.momentum) return text("The next direction is ", vector(step.direction), ".");
+      if (*step.momentum == 0.0)
+        return text(
+            "That support point brings no more than the tolerance, so momentum ends: from now on the direction leads "
+            "from v toward the origin, ",
+            vector(step.direction), ".");
+      return text("The next direction keeps ", number(*step.momentum),
+                  " of the one before and turns away from y, between v and the support point, for the rest: ",
+                  vector(step.direction), ".");
     case GjkEvent::stop:
       return explain_stop(step);
   }

@@ -23,7 +23,6 @@ struct GapStopRule {
     return {};
   }
 
-  static int settled_line(const GjkSettings& settings) { return settings.converged_line; }
   /// The value is computed from the step's own world vectors, so that a reader of the step computes the same.
   template <class Real>
   std::optional<Comparison> support_test(const GjkStep& step, const GjkSearch<Real>& search, double allowed,
@@ -39,12 +38,14 @@ struct GapStopRule {
   }
 };
 
-template <class Real, class Observer>
-GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& settings, Observer& observer) {
+template <class Real, class StopRule, class DirectionRule, class Observer>
+MINKOSCOPE_INLINE GjkOutcome<Real> search_distance(const ConvexPair<Real>& pair, const GjkSettings& settings,
+                                                   const StopRule& rule, DirectionRule& directions,
+                                                   Observer& observer) {
   GjkOutcome<Real> out;
   GjkSearch<Real> search(out.simplex, pair.scale);
   auto report = make_gjk_reporter(pair, settings, observer);
-  out.termination = gjk(pair, settings, GapStopRule{tolerance::touching_distance<Real> * pair.scale}, report, search);
+  out.termination = gjk(pair, settings, rule, directions, report, search);
   out.closest = search.v;
   out.lower = search.lower;
   out.upper = search.upper;
@@ -52,6 +53,13 @@ GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& s
   out.cores_overlap = out.termination == Termination::encloses_origin;
   out.iterations = search.iterations;
   return out;
+}
+
+template <class Real, class Observer>
+GjkOutcome<Real> gjk_distance(const ConvexPair<Real>& pair, const GjkSettings& settings, Observer& observer) {
+  TowardOrigin directions;
+  return search_distance(pair, settings, GapStopRule{tolerance::touching_distance<Real> * pair.scale}, directions,
+                         observer);
 }
 
 }  // namespace minkoscope

@@ -12,6 +12,7 @@
 // - stop when w is a vertex of W already, or when v does not come nearer: no progress at this precision
 // - add w, find the point v of W nearest the origin, keep the vertices that carry it
 // - stop when v is as near as the rule's radius: W contains the origin, or the shapes touch
+// - the next direction is the direction rule's: from v toward the origin, or another that a variant takes
 //
 // Deviations: the gap has a floor at the rounding of a support point, otherwise a float run would chase its own noise;
 // the first direction is the centre offset, so that one support separates a far pair; geometry in double also in float
@@ -22,6 +23,7 @@
 #include <cmath>
 #include <optional>
 
+#include "core/narrow_phase/gjk/direction_rule.h"
 #include "core/narrow_phase/gjk/gjk_reporter.h"
 #include "core/narrow_phase/gjk/gjk_search.h"
 
@@ -50,10 +52,10 @@ MINKOSCOPE_INLINE bool begin_search(const ConvexPair<Real>& pair, const GjkSetti
 }
 
 /// `rule` has `near`, the length of v at which the search ends; verdict(), why it ends at a support point, if it does;
-/// and `has_witness`, whether the vertices must carry v at the end.
-template <class Real, bool measured, class StopRule, class Reporter>
+/// and `has_witness`, whether the vertices must carry v at the end. `directions`: direction_rule.h.
+template <class Real, bool measured, class StopRule, class DirectionRule, class Reporter>
 MINKOSCOPE_INLINE Termination gjk(const ConvexPair<Real>& pair, const GjkSettings& settings, const StopRule& rule,
-                                  Reporter& report, GjkSearch<Real, measured>& search) {
+                                  DirectionRule& directions, Reporter& report, GjkSearch<Real, measured>& search) {
   const double floor = pair.gap_floor(settings.relative_tolerance);
   const DeterminantErrorBound error(2.0 * pair.size, pair.scale);
   GjkSimplex<Real>& simplex = search.simplex;
@@ -71,6 +73,12 @@ MINKOSCOPE_INLINE Termination gjk(const ConvexPair<Real>& pair, const GjkSetting
     search.bound(plane);
     const double allowed = pair.allowed_gap(settings.relative_tolerance, search.length, floor);
     const std::optional<Termination> stop = rule.verdict(search, w.w, plane, search.length - allowed);
+    if (stop && directions.restarts()) {
+      report.support(search, w, climb, rule, allowed, std::nullopt);
+      search.direction = directions.direction();
+      report.turned(search, directions.change());
+      continue;
+    }
     report.support(search, w, climb, rule, allowed, stop);
     if (stop) return *stop;
 
@@ -79,8 +87,13 @@ MINKOSCOPE_INLINE Termination gjk(const ConvexPair<Real>& pair, const GjkSetting
     const NearestFeature nearest = NearestFeature::of_newest(w.w, simplex.points(), simplex.size(), error);
     const double length = std::sqrt(nearest.squared);
     if (had_v && !nearest.encloses && !(length < search.length)) {
-      if constexpr (StopRule::has_witness) simplex.drop_newest();
-      report.not_nearer(search, w, rule, length);
+      if constexpr (StopRule::has_witness || DirectionRule::may_restart) simplex.drop_newest();
+      if (directions.restarts()) {
+        search.direction = directions.direction();
+        report.turned(search, directions.change());
+        continue;
+      }
+      report.not_nearer(search, w, length);
       return Termination::no_progress;
     }
     search.move_to(nearest.point, length);
@@ -88,7 +101,8 @@ MINKOSCOPE_INLINE Termination gjk(const ConvexPair<Real>& pair, const GjkSetting
     report.reduced(search, nearest, rule, enclosed);
     simplex.keep(nearest.kept);
     if (enclosed) return Termination::encloses_origin;
-    search.direction = SearchDirection::along(nearest.toward, nearest.toward_squared);
+    search.direction = directions.next(nearest, w.w);
+    report.turned(search, directions.change());
   }
 }
 

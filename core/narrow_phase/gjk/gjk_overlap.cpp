@@ -33,7 +33,6 @@ struct SeparationStopRule {
     return {};
   }
 
-  static int settled_line(const GjkSettings& settings) { return settings.reduce_line; }
   template <class Real>
   std::optional<Comparison> support_test(const GjkStep& step, const GjkSearch<Real>&, double,
                                          std::optional<Termination> stop) const {
@@ -56,7 +55,8 @@ OverlapOutcome gjk_overlap(const ConvexPair<Real>& pair, const GjkSettings& sett
   GjkSearch<Real, Observer::enabled> search(simplex, pair.scale);
   auto report = make_gjk_reporter(pair, settings, observer);
   const SeparationStopRule rule{pair.radius, tolerance::touching_distance<Real> * pair.scale};
-  const Termination why = gjk(pair, settings, rule, report, search);
+  TowardOrigin directions;
+  const Termination why = gjk(pair, settings, rule, directions, report, search);
   if (next != nullptr) {
     store_cache(why == Termination::separating_axis ? GjkSimplex<Real>() : simplex, search.direction.vector, *next);
   }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/narrow_phase/gjk/direction_rule.h"
 #include "core/narrow_phase/gjk/gjk_search.h"
 #include "core/narrow_phase/gjk/gjk_settings.h"
 #include "core/narrow_phase/gjk/gjk_start.h"
@@ -21,18 +22,18 @@ class GjkReporter {
   GjkReporter(const ConvexPair<Real>& pair, const GjkSettings& settings, StepObserver& observer)
       : pair_(pair), settings_(settings), observer_(observer) {}
 
-  void cold_start(const GjkSearch<Real>& search) { observer_.on(step(GjkEvent::start, 1, search)); }
+  void cold_start(const GjkSearch<Real>& search) { observer_.on(step(GjkEvent::start, settings_.lines.start, search)); }
 
   /// `enclosed`: the simplex of the cache contains the origin, or is as near as the rule requires: no search is needed.
   template <class StopRule>
   void warm_start(const GjkSearch<Real>& search, const GjkStart& from, const StopRule& rule, bool enclosed) {
-    GjkStep out = step(GjkEvent::start, 1, search);
+    GjkStep out = step(GjkEvent::start, settings_.lines.start, search);
     out.closest = pair_.direction_to_world(from.nearest.point);
     out.warm = from.warm;
     if (search.has_v()) split(search.simplex, from.nearest, out);
     observer_.on(out);
     if (!enclosed) return;
-    GjkStep stop = step(GjkEvent::stop, settings_.enclosed_line, search);
+    GjkStep stop = step(GjkEvent::stop, settings_.lines.enclosed, search);
     for (const SimplexVertex& vertex : simplex_) stop.region += vertex.name;
     stop.test = Comparison{rule.near_test, from.length, rule.near, false};
     stop.termination = Termination::encloses_origin;
@@ -40,7 +41,7 @@ class GjkReporter {
   }
 
   void iteration_limit(const GjkSearch<Real>& search) {
-    GjkStep out = step(GjkEvent::stop, 2, search);
+    GjkStep out = step(GjkEvent::stop, settings_.lines.support, search);
     out.termination = Termination::iteration_limit;
     out.test = Comparison{TestKind::iterations_left, static_cast<double>(search.iterations),
                           static_cast<double>(settings_.max_iterations), false};
@@ -52,22 +53,23 @@ class GjkReporter {
                double allowed, std::optional<Termination> stop) {
     char name = 'B';
     for (SimplexVertex& vertex : simplex_) vertex.name = name++;
-    GjkStep out = step(GjkEvent::support, 2, search);
+    GjkStep out = step(GjkEvent::support, settings_.lines.support, search);
     out.support = newest(w);
     record_hill_climb(pair_, climb, out);
     out.test = rule.support_test(out, search, allowed, stop);
     observer_.on(out);
     if (!stop) return;
     out.event = GjkEvent::stop;
-    out.line = *stop == Termination::separating_axis ? settings_.separated_line : rule.settled_line(settings_);
+    out.line = *stop == Termination::separating_axis ? settings_.lines.separated
+               : *stop == Termination::converged     ? settings_.lines.converged
+                                                     : settings_.lines.no_progress;
     out.termination = stop;
     out.test = rule.stop_test(out, search, *stop);
     observer_.on(out);
   }
 
-  template <class StopRule>
-  void not_nearer(const GjkSearch<Real>& search, const CoreSupport<Real>& w, const StopRule& rule, double length) {
-    GjkStep out = step(GjkEvent::stop, rule.settled_line(settings_), search);
+  void not_nearer(const GjkSearch<Real>& search, const CoreSupport<Real>& w, double length) {
+    GjkStep out = step(GjkEvent::stop, settings_.lines.no_progress, search);
     out.support = newest(w);
     out.test = Comparison{TestKind::progress, length, search.length, false};
     out.termination = Termination::no_progress;
@@ -77,12 +79,12 @@ class GjkReporter {
   /// Which vertices of the search's simplex are kept and which are dropped; `enclosed`: the search ends.
   template <class StopRule>
   void reduced(const GjkSearch<Real>& search, const NearestFeature& nearest, const StopRule& rule, bool enclosed) {
-    GjkStep out = step(GjkEvent::reduce, settings_.reduce_line, search);
+    GjkStep out = step(GjkEvent::reduce, settings_.lines.reduce, search);
     const Comparison near{rule.near_test, search.length, rule.near, !enclosed};
     out.test = near;
     out.support.emplace();
     split(search.simplex, nearest, out);
-    if (out.dropped.empty()) out.line = settings_.nearest_line;
+    if (out.dropped.empty()) out.line = settings_.lines.nearest;
     // While the search goes on, the number that decided the step is the one that dropped a vertex.
     if (!enclosed && !out.dropped.empty() && out.dropped.front().lambda) {
       out.test = Comparison{TestKind::positive_weight, *out.dropped.front().lambda, 0.0, false};
@@ -91,9 +93,17 @@ class GjkReporter {
     if (!enclosed) return;
     out.test = near;
     out.event = GjkEvent::stop;
-    out.line = settings_.enclosed_line;
+    out.line = settings_.lines.enclosed;
     out.dropped.clear();
     out.termination = Termination::encloses_origin;
+    observer_.on(out);
+  }
+
+  /// The search goes on along a direction that is not from v to the origin.
+  void turned(const GjkSearch<Real>& search, const DirectionChange& change) {
+    if (change.line == 0) return;
+    GjkStep out = step(GjkEvent::turn, change.line, search);
+    out.momentum = change.momentum;
     observer_.on(out);
   }
 
@@ -152,6 +162,8 @@ struct NoGjkReporter {
   MINKOSCOPE_INLINE void not_nearer(const Facts&...) const {}
   template <class... Facts>
   MINKOSCOPE_INLINE void reduced(const Facts&...) const {}
+  template <class... Facts>
+  MINKOSCOPE_INLINE void turned(const Facts&...) const {}
 };
 
 template <class Real, class Observer>

@@ -170,7 +170,9 @@ void write_facts(JsonWriter& writer, const GjkStep& step, const StepContext&) {
   writer.member("iteration", step.iteration);
   if (step.warm) writer.member("warm", true);
   write_vertices(writer, "simplex", step.simplex);
-  writer.member("direction", step.direction).member("closest", step.closest);
+  writer.member("direction", step.direction);
+  if (step.momentum) writer.member("momentum", *step.momentum);
+  writer.member("closest", step.closest);
   writer.member("lower", step.lower).member("upper", step.upper);
   if (!step.dropped.empty()) write_vertices(writer, "dropped", step.dropped);
   write_support(writer, step.support);

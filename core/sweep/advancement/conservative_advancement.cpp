@@ -42,7 +42,7 @@ struct Gap {
 Gap gap_between(const Vertices& vertices, const Vector3d& centre) {
   const ConvexPair<double> pair(PosedShape{Shape{TriangleShape{vertices}}, {}},
                                 PosedShape{Shape{SphereShape{1.0}}, Pose{centre}});
-  GjkSettings settings;
+  GjkSettings settings{.lines = gjk_distance_lines};  // nobody sees them
   settings.relative_tolerance = tolerance::advancement_distance;
   const Vector3d towards = centre - (vertices[0] + vertices[1] + vertices[2]) / 3.0;
   if (length_squared(towards) > 0.0) settings.direction = towards;

@@ -36,7 +36,7 @@ TEST(PairMethods, AreFoundByTheirNames) {
     EXPECT_TRUE(names.insert(method.name).second) << method.name;
     EXPECT_EQ(find_pair_method(method.name), &method);
   }
-  EXPECT_EQ(names.size(), 9u);
+  EXPECT_EQ(names.size(), 10u);
   EXPECT_TRUE(names.contains(PairQuery{}.algorithm));
   EXPECT_EQ(find_pair_method("gjk"), nullptr);
 }
