@@ -252,12 +252,13 @@ TEST_F(WorldWindow, ACornerOfABodyIsDraggedWhereItStandsAndTheHitFollows) {
   const glm::dvec2 corner = pixel_of(view, {0.0, 0.0, 1.0}), middle = pixel_of(view, {1.0, 0.17, 0.3});
   const glm::dvec2 hold = corner + 6.0 * glm::normalize(middle - corner);
   window.drag(hold.x, hold.y, hold.x - 40, hold.y + 30);
+  const auto held = window.settle();
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_EQ(end.state.at("undo_depth"), 1) << "one drag, one entry";
   EXPECT_EQ(end.state.at("mode").at("cursor"), 10) << "the tick stays";
   EXPECT_EQ(end.state.at("mode").at("shown"), 10);
-  const auto& probe = end.state.at("probe");
+  const auto& probe = held.at("probe");
   ASSERT_TRUE(probe.contains("triangle")) << probe.dump();
   int moved = 0, stayed = 0;
   for (const auto& vertex : probe.at("corners")) {
