@@ -168,7 +168,8 @@ const Theme& dark_theme() {
                            .outline = hex(0x0b0d10),
                            .surface_edge = hex(0x0d1014),
                            .failure = hex(0xff3b5c),
-                           .crushed = hex(0xd067e0)};
+                           .crushed = hex(0xd067e0),
+                           .pushed = hex(0x6464ff)};
   return theme;
 }
 
@@ -188,7 +189,8 @@ const Theme& light_theme() {
                            .outline = hex(0xfbfcfd),
                            .surface_edge = hex(0x1c2026),
                            .failure = hex(0xc8102e),
-                           .crushed = hex(0x9a2fb0)};
+                           .crushed = hex(0x9a2fb0),
+                           .pushed = hex(0x2f28c4)};
   return theme;
 }
 

@@ -20,6 +20,7 @@ struct Theme {
   Colour surface_edge;  // lines on opaque surfaces
   Colour failure;       // a method or a mover failed
   Colour crushed;       // a body without room between moving meshes
+  Colour pushed;        // a body that something moved
   Colour colour(Role role) const;
 };
 

@@ -77,6 +77,14 @@ inline constexpr double decision_point = std::is_same_v<Real, float> ? 1e-5 : 1e
 /// Comparing two runs: axes whose sine is below this are the same axis, of whichever precision.
 inline constexpr double decision_axis_sine = 1e-3;
 
+/// Walks: a mesh, a new size or a hit has pushed the body where it moved it by more than this, metres: what a reader
+/// can see, far above the margins that movers keep.
+inline constexpr double least_push = 1e-3;
+
+/// Walks: a pass has thrown the body where it is longer than its wanted motion by this part of it, and by the least
+/// push. The published movers lengthen a slide a little at every hit, by the distance they keep.
+inline constexpr double thrown_share = 0.05;
+
 // Meshes and sweeps: lengths are of ellipsoid space, in radii.
 
 /// Triangles: height over longest edge below which a triangle is treated as its edges. The normal of a thinner one is

@@ -18,7 +18,6 @@ constexpr double least_speed = 1e-6;                    // m/s, a wanted motion
 constexpr double blocked_share = 0.05;                  // of the wanted motion
 constexpr double resting_speed = 1e-3;                  // m/s, slower is at rest
 constexpr double least_gain = 1e-3, least_snap = 0.02;  // metres, worth a word in a headline
-constexpr double gain_share = 0.05;                     // of the wanted displacement
 constexpr double wall_degrees = 85.0;                   // steeper is called a wall
 constexpr double same_normal = 0.999;                   // cosine
 constexpr double sunk_share = 0.01;                     // of the smallest radius; less is not called sunk
@@ -74,6 +73,8 @@ struct Pass {
   WalkPass kind = WalkPass::move;
   int mesh = -1;  // of a carry: the mesh that moves
   Vector3d from{0.0}, to{0.0}, wanted{0.0};
+  Vector3d pushed{0.0};  // within a pass of the body's own, by a mesh
+  int pushed_by = -1;
   double left = 0.0;  // metres still to do when it ended
   bool step_taken = false;
   std::vector<Met> met;
@@ -96,8 +97,11 @@ class Reader {
   }
 
   TickCause cause(TickOutcome outcome) const {
-    const std::string why = reason(outcome), gains = gains_text(), motion = motion_text();
-    return {outcome, why.empty() ? text(gains, motion, " ", standing_text()) : text(why, " ", gains, motion)};
+    const std::string why = reason(outcome), pushes = pushes_text(), gains = gains_text(), motion = motion_text();
+    if (why.empty()) return {outcome, text(pushes, gains, motion, " ", standing_text())};
+    // What pushed it is why it slides or leaves the ground; what went wrong comes before that.
+    return {outcome, outcome < TickOutcome::refused ? text(pushes, why, " ", gains, motion)
+                                                    : text(why, " ", pushes, gains, motion)};
   }
   /// Whether the centre passed through a triangle on its way.
   bool passes_through() const { return through_text().has_value(); }
@@ -110,7 +114,8 @@ class Reader {
         passes_.back().kind = step.pass;
         passes_.back().from = passes_.back().to = step.position;
         passes_.back().wanted = step.wanted;
-        passes_.back().mesh = step.mesh;
+        // A published mover is carried by nothing but its carrier.
+        passes_.back().mesh = step.mesh >= 0 ? step.mesh : before_.carried_by;
         return;
       case WalkEvent::radii_refused:
         refused_ = step;
@@ -137,6 +142,11 @@ class Reader {
     Pass& pass = passes_.back();
     const bool own = pass.kind == WalkPass::move || pass.kind == WalkPass::gravity || pass.kind == WalkPass::external;
     if (own && step.event != WalkEvent::stopped && step.position != pass.to) way_.push_back({pass.to, step.position});
+    // Fauerby's lift pushes within the pass; nothing was met there.
+    if (own && step.event == WalkEvent::moved && step.triangle < 0) {
+      pass.pushed += step.position - pass.to;
+      pass.pushed_by = step.mesh;
+    }
     pass.to = step.position;
     pass.left = glm::length(step.remaining);
     if (step.event == WalkEvent::sweep_hit || step.event == WalkEvent::plane_added)
@@ -213,34 +223,50 @@ class Reader {
     return speed > resting_speed ? text("No input; it still moves ", number(speed, 2), " m/s.") : "No input.";
   }
 
-  /// What the body was given beyond its own motion, each with a full stop and a blank; nothing where that is not worth
-  /// a word.
+  /// What moved the body besides its own motion and its carrier, each with a full stop and a blank; something exactly
+  /// where the result says that it was pushed.
+  std::string pushes_text() const {
+    std::string out;
+    for (const Pass& pass : passes_) {
+      const double length = glm::distance(pass.from, pass.to);
+      if (pass.kind == WalkPass::carry && pass.mesh != before_.carried_by && length > tolerance::least_push)
+        out += pushed_text(length, pass.mesh);
+      const double within = glm::length(pass.pushed);
+      if (pass.pushed_by != before_.carried_by && within > tolerance::least_push)
+        out += pushed_text(within, pass.pushed_by);
+      const double wanted = glm::length(pass.wanted);
+      const double own = glm::distance(pass.from + pass.pushed, pass.to);
+      if ((pass.kind == WalkPass::move || pass.kind == WalkPass::gravity) && is_thrown(own, wanted)) {
+        const std::string by = pass.met.empty() ? std::string() : text(" by ", name_of(pass.met.back()));
+        out += text("Thrown ", length_text(own - wanted), " farther than it wanted", by, ". ");
+      }
+    }
+    if (room_push_ > tolerance::least_push) {
+      const bool grew = record_.result.state.body.radii.y > before_.body.radii.y;
+      out += text(grew ? "Stood up and was pushed " : "Changed its size and was pushed ", length_text(room_push_),
+                  " away from the level. ");
+    }
+    return out;
+  }
+  std::string pushed_text(double length, int mesh) const {
+    const std::string_view name = mesh_name(mesh);
+    return text("Pushed ", length_text(length), " by ", name.empty() ? "a moving mesh" : name, ". ");
+  }
+
+  /// What else the body was given, each with a full stop and a blank; nothing where that is not worth a word.
   std::string gains_text() const {
     std::string out;
     for (const Pass& pass : passes_) {
       const Vector3d moved = pass.to - pass.from;
       const double length = glm::length(moved);
-      if (pass.kind == WalkPass::carry && length > least_gain) {
+      const bool rode = pass.kind == WalkPass::carry && pass.mesh >= 0 && pass.mesh == before_.carried_by;
+      if (rode && length > least_gain && record_.result.state.carried_by != pass.mesh) {
         const std::string_view name = mesh_name(pass.mesh);
-        const std::string mesh = name.empty() ? std::string("a moving mesh") : std::string(name);
-        const bool rode = pass.mesh >= 0 && pass.mesh == before_.carried_by;
-        if (!rode) out += text("Pushed ", length_text(length), " by ", mesh, ". ");
-        if (rode && record_.result.state.carried_by != pass.mesh)
-          out += text("Carried ", length_text(length), " by ", mesh, ". ");
+        out += text("Carried ", length_text(length), " by ", name.empty() ? "a moving mesh" : name, ". ");
       }
-      const double wanted = glm::length(pass.wanted);
-      const bool own = pass.kind == WalkPass::move || pass.kind == WalkPass::gravity;
-      if (own && !pass.met.empty() && length > wanted * (1.0 + gain_share) + least_gain)
-        out += text("Thrown ", length_text(length - wanted), " farther than it wanted by ", name_of(pass.met.back()),
-                    ". ");
       if (pass.kind == WalkPass::step_up && pass.step_taken && moved.y > least_gain)
         out += text("Climbs a step of ", length_text(moved.y), ". ");
       if (pass.kind == WalkPass::snap && -moved.y > least_snap) out += text("Steps down ", length_text(-moved.y), ". ");
-    }
-    if (room_push_ > least_gain) {
-      const bool grew = record_.result.state.body.radii.y > before_.body.radii.y;
-      out += text(grew ? "Stood up and was pushed " : "Changed its size and was pushed ", length_text(room_push_),
-                  " away from the level. ");
     }
     if (record_.input.jump && before_.grounded && *record_.input.jump > 0.0) {
       const double lift =

@@ -124,6 +124,7 @@ struct TickResult {
   bool recovered = false;
   bool crushed = false;
   bool gave_up = false;                       // a pass ended at a limit of the mover's own, with motion left
+  bool pushed = false;                        // a mesh, a new size or a hit moved it more than it moves by itself
   double depth = 0.0;                         // how far the body stands in the level after the tick, world metres
   GroundRule ground_rule = GroundRule::none;  // what lets it stand; of the default mover alone
 };

@@ -78,7 +78,7 @@ bool WalkMode::paused_key(PanelContext& context, const InputEvent& event) {
     default:
       break;
   }
-  const bool numbered = event.key >= key_of('1') && event.key <= key_of('8');
+  const bool numbered = event.key >= key_of('1') && event.key <= key_of('9');
   if (numbered || event.key == key_of('P')) {
     const TickProblem problem =
         numbered ? static_cast<TickProblem>(static_cast<int>(event.key) - static_cast<int>(key_of('1')))

@@ -117,6 +117,7 @@ class Tick : TickState {
   bool rises_from(const Contact& contact) const;
   CollisionLevel<Real> without(std::span<const int> meshes) const;
   void recover();
+  void push_out(const Vector3d& to, int mesh);
   double unseen_overlap() const;
   void open_gaps(const Vector3d& push);
   void own_motion();

@@ -72,7 +72,10 @@ void Tick<Real, Observer>::give_way(int mesh, const Pose& now, const Vector3d& a
   go_ahead(move_, true);
   go_ahead(drop_, false);
   const Push push = moved ? push_of(mesh, now, at) : at_rest;
-  if (push.length > 0.0) slide(push.normal * push.length, {WalkPass::carry, false, false});
+  if (!(push.length > 0.0)) return;
+  const Vector3d from = body_.position;
+  slide(push.normal * push.length, {WalkPass::carry, false, false});
+  if (glm::distance(from, body_.position) > tolerance::least_push) result_.pushed = true;
 }
 
 /// Upwards, metres a second, of the point of a mesh that the body touches.

@@ -24,7 +24,10 @@ void Tick<Real, Observer>::change_radii() {
   const double push_limit = change_push_ratio * std::min(smallest_radius(changed), smallest_radius(body_));
   const Separation room = separate(level_, changed, margin_, push_limit);
   const bool fits = room.depth_left <= 0.0 && glm::distance(requested, changed.position) <= push_limit;
-  if (fits) body_ = changed;
+  if (fits) {
+    body_ = changed;
+    if (room.depth > tolerance::least_push) result_.pushed = true;
+  }
   if constexpr (Observer::enabled) {
     WalkStep s =
         step_at(fits ? WalkEvent::radii_changed : WalkEvent::radii_refused, room.deepest, std::max(0.0, room.depth));
@@ -89,17 +92,39 @@ void Tick<Real, Observer>::recover() {
   // Being pushed by a mesh that moves is no recovery.
   const bool pushed = std::find(job_.moving.begin(), job_.moving.end(), separation.deepest.mesh) != job_.moving.end();
   result_.recovered = !pushed;
-  if (result_.recovered) begin_pass(WalkPass::recover, freed.position - body_.position);
-  body_ = freed;
-  if (result_.recovered) {
-    rest_ = Vector3d(0.0);
-    if constexpr (Observer::enabled) observer_.on(step_at(WalkEvent::recovered, separation.deepest, separation.depth));
-    end_pass();
+  if (pushed) {
+    push_out(freed.position, separation.deepest.mesh);
+    return;
   }
+  begin_pass(WalkPass::recover, freed.position - body_.position);
+  body_ = freed;
+  rest_ = Vector3d(0.0);
+  if constexpr (Observer::enabled) observer_.on(step_at(WalkEvent::recovered, separation.deepest, separation.depth));
+  end_pass();
+}
+
+/// By a mesh that has moved into the body.
+template <class Real, class Observer>
+void Tick<Real, Observer>::push_out(const Vector3d& to, int mesh) {
+  const bool rides = mesh == job_.before.carried_by;
+  if (!rides && !result_.crushed && glm::distance(body_.position, to) > tolerance::least_push) result_.pushed = true;
+  if constexpr (Observer::enabled) {
+    if (!result_.crushed) {
+      const int planes = plane_count_;  // of the pass before, which ends the fall
+      carrying_mesh_ = mesh;
+      begin_pass(WalkPass::carry, to - body_.position);
+      body_.position = to;
+      rest_ = Vector3d(0.0);
+      end_pass();
+      plane_count_ = planes;
+    }
+  }
+  body_.position = to;
 }
 
 MINKOSCOPE_TICK_PART(void, change_radii, ())
 MINKOSCOPE_TICK_PART(void, recover, ())
+MINKOSCOPE_TICK_PART(void, push_out, (const Vector3d&, int))
 MINKOSCOPE_TICK_PART(void, open_gaps, (const Vector3d&))
 template double Tick<float, NullObserver>::unseen_overlap() const;
 template double Tick<double, NullObserver>::unseen_overlap() const;

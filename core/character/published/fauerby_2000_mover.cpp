@@ -102,8 +102,10 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
         // His lift: what it hits is pushed along, and becomes its child.
         pushed_ = true;
         carrier_ = hit.stuck_mesh;
-        body_.position += push;
-        this->report(WalkEvent::moved, line::carried);
+        this->push(push, hit.stuck_mesh);
+        MetPlane by_mesh;
+        by_mesh.mesh = hit.stuck_mesh;
+        this->report(WalkEvent::moved, line::carried, by_mesh);
         continue;
       }
       if (hit.stuck) {

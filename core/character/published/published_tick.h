@@ -11,6 +11,7 @@
 
 #include <minkoscope/trace.h>
 
+#include "core/base/tolerance.h"
 #include "core/character/walk/body.h"
 #include "core/character/walk/tick_state.h"
 #include "core/sweep/swept/contacts.h"
@@ -73,12 +74,21 @@ class PublishedTick : protected TickState {
     slide_ = 0;
     wanted_ = rest_ = wanted;
     planes_.clear();
+    pass_from_ = body_.position;
     ends_fall_ = pass == WalkPass::gravity || (pass == WalkPass::move && !settings_.separate_gravity);
     report(WalkEvent::pass_start, line);
   }
   void end_pass(int line) {
+    const bool own = pass_ == WalkPass::move || pass_ == WalkPass::gravity;
+    if (own && is_thrown(glm::distance(pass_from_, body_.position), glm::length(wanted_))) result_.pushed = true;
     report(WalkEvent::pass_end, line);
     ++pass_index_;
+  }
+  /// Within a pass, by a mesh that has moved into the body.
+  void push(const Vector3d& motion, int mesh) {
+    body_.position += motion;
+    pass_from_ += motion;
+    if (mesh != job_.before.carried_by && glm::length(motion) > tolerance::least_push) result_.pushed = true;
   }
   void meet(const MetPlane& met) {
     result_.hits.push_back({met.mesh, met.triangle, met.feature, met.time, met.plane.point, met.plane.normal});
@@ -139,6 +149,7 @@ class PublishedTick : protected TickState {
   Observer& observer_;
 
   // of the current pass
+  Vector3d pass_from_{0.0};
   bool ends_fall_ = false;
   std::vector<SlidePlane> planes_;
 };

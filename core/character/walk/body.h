@@ -24,6 +24,11 @@ inline double smallest_radius(const EllipsoidBody& body) {
   return std::min(body.radii.x, std::min(body.radii.y, body.radii.z));
 }
 
+/// Whether a pass moved the body noticeably farther than the displacement it was for. Metres.
+inline bool is_thrown(double moved, double wanted) {
+  return moved > wanted * (1.0 + tolerance::thrown_share) + tolerance::least_push;
+}
+
 /// The margin a body keeps along contact normals: the requested one, but at least what Real can resolve here.
 template <class Real>
 double margin_at(const Vector3d& position, double safety_margin) {

@@ -163,10 +163,41 @@ TEST(TickCause, WhatTheBodyIsGiven) {
   ahead.velocity = {2.0, 0.0, 0.0};
   for (int i = 0; i < 60; ++i) {
     stairs.append(ahead);
+    EXPECT_FALSE(stairs.tick(stairs.tick_count() - 1).result.pushed) << "a step climbed is no push";
     const std::string sentence = cause_at(stairs, stairs.tick_count() - 1).sentence;
     if (contains(sentence, "Climbs a step of ")) climbed = sentence;
   }
   EXPECT_FALSE(climbed.empty());
+}
+
+bool says_pushed(const std::string& sentence) {
+  return contains(sentence, "Pushed ") || contains(sentence, "Thrown ") ||
+         contains(sentence, "Stood up and was pushed ") || contains(sentence, "Changed its size and was pushed ");
+}
+
+TEST(TickCause, StandingUpAsideOfTheLevelIsAPush) {
+  Walk walk;
+  // An overhang that ends above the body: standing up, it is pushed out from under the edge.
+  walk.level = {test::Builder().floor().box({-3, 1.2, -3}, {-0.25, 3, 3}).level_mesh()};
+  walk.body = {{0.35, 0.5, 0.35}, {0, 0.5 + 1e-4, 0}, {1, 0, 0, 0}};
+  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
+  WalkInput stand_up;
+  stand_up.radii = Vector3d(0.35, 0.9, 0.35);
+  timeline.append(stand_up);
+  const TickCause cause = cause_at(timeline, 0);
+  EXPECT_TRUE(timeline.tick(0).result.pushed) << cause.sentence;
+  EXPECT_TRUE(cause.sentence.starts_with("Stood up and was pushed ")) << cause.sentence;
+}
+
+TEST(TickCause, AMoverThatLengthensAMoveHasThrownTheBody) {
+  const auto timeline = example("thebigh-stratosphere");
+  std::size_t thrown = 0;
+  for (std::size_t i = 0; i < timeline->tick_count(); ++i) {
+    const std::string sentence = cause_at(*timeline, i).sentence;
+    EXPECT_EQ(timeline->tick(i).result.pushed, contains(sentence, "Thrown ")) << i << ": " << sentence;
+    thrown += timeline->tick(i).result.pushed ? 1 : 0;
+  }
+  EXPECT_GT(thrown, 0u);
 }
 
 TEST(TickCause, ANewSizeThatIsTakenInsideTheLevel) {
@@ -196,6 +227,7 @@ TEST(TickCause, EveryTickOfEveryExampleHasOneThatItsResultBears) {
       const std::string where = entry.path().filename().string() + " tick " + std::to_string(i) + ": " + cause.sentence;
       ASSERT_FALSE(cause.sentence.empty()) << where;
       EXPECT_FALSE(contains(cause.sentence, "nan") || contains(cause.sentence, "-1")) << where;
+      EXPECT_EQ(result.pushed, says_pushed(cause.sentence)) << where;
       if (result.crushed) {
         EXPECT_GE(cause.outcome, TickOutcome::crushed) << where;
       }

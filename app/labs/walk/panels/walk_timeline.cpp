@@ -19,9 +19,9 @@
 namespace minkoscope {
 namespace {
 
-constexpr std::array<TickKind, tick_kinds> all_kinds{TickKind::grounded, TickKind::carried, TickKind::sliding,
-                                                     TickKind::airborne, TickKind::blocked, TickKind::recovered,
-                                                     TickKind::crushed,  TickKind::failed};
+constexpr std::array<TickKind, tick_kinds> all_kinds{TickKind::grounded,  TickKind::carried, TickKind::sliding,
+                                                     TickKind::airborne,  TickKind::pushed,  TickKind::blocked,
+                                                     TickKind::recovered, TickKind::crushed, TickKind::failed};
 
 std::string_view meaning_of(TickKind kind) {
   switch (kind) {
@@ -33,6 +33,8 @@ std::string_view meaning_of(TickKind kind) {
       return "hits something steeper than the slope limit";
     case TickKind::airborne:
       return "no supporting ground: it jumps or falls";
+    case TickKind::pushed:
+      return "a moving mesh, its own new size or a hit moved it more than it moves by itself";
     case TickKind::blocked:
       return "has input but does not move";
     case TickKind::recovered:
@@ -243,6 +245,8 @@ Colour colour_of(TickKind kind, const Theme& theme) {
       return mix(theme.raised, theme.colour(Role::candidate), 0.88f);
     case TickKind::airborne:
       return mix(theme.raised, theme.colour(Role::difference), 0.55f);
+    case TickKind::pushed:
+      return theme.pushed;
     case TickKind::blocked:
       return mix(theme.raised, theme.text, 0.75f);
     case TickKind::recovered:

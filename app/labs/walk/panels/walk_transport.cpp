@@ -13,7 +13,7 @@ void draw_problem_buttons(PanelContext& context, WalkSession& session, float wid
     TickProblem problem;
     const char *id, *text, *hint;
   };
-  static constexpr std::array<Way, 8> ways{
+  static constexpr std::array<Way, 9> ways{
       {{TickProblem::recovery, "recovery", "1 recovery",
         "the next tick that began inside the level (1; Shift: previous)"},
        {TickProblem::deepest, "deepest", "2 deepest", "the deepest tick, then the next deepest (2; Shift: previous)"},
@@ -24,7 +24,9 @@ void draw_problem_buttons(PanelContext& context, WalkSession& session, float wid
        {TickProblem::fall, "fall", "6 fall", "the body walked off an edge (6; Shift: previous)"},
        {TickProblem::crushed, "crushed", "7 crushed", "moving meshes leave it no room (7; Shift: previous)"},
        {TickProblem::through, "through", "8 through",
-        "the body sank into the level or passed through it (8; Shift: previous)"}}};
+        "the body sank into the level or passed through it (8; Shift: previous)"},
+       {TickProblem::pushed, "pushed", "9 pushed",
+        "a moving mesh, a new size or a hit moved it more than it moves by itself (9; Shift: previous)"}}};
   ImGui::Dummy({0, context.px(2)});
   const float gap = context.px(6), each = (width - gap) * 0.5f;
   for (std::size_t i = 0; i < ways.size(); ++i) {

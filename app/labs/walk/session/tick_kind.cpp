@@ -14,6 +14,8 @@ std::string_view to_string(TickKind kind) {
       return "sliding";
     case TickKind::airborne:
       return "airborne";
+    case TickKind::pushed:
+      return "pushed";
     case TickKind::blocked:
       return "blocked";
     case TickKind::recovered:
@@ -27,6 +29,7 @@ std::string_view to_string(TickKind kind) {
 }
 
 TickKind kind_of(TickOutcome outcome, const TickResult& tick) {
+  if (tick.pushed && outcome <= TickOutcome::refused) return TickKind::pushed;
   const TickKind standing = !tick.state.grounded         ? TickKind::airborne
                             : tick.state.carried_by >= 0 ? TickKind::carried
                                                          : TickKind::grounded;
@@ -55,8 +58,8 @@ TickKind kind_of(TickOutcome outcome, const TickResult& tick) {
 }
 
 std::string_view word_of(TickKind kind, TickOutcome outcome) {
-  const bool says_more =
-      outcome == TickOutcome::left_ground || outcome == TickOutcome::wedged || kind == TickKind::failed;
+  const bool says_more = (outcome == TickOutcome::left_ground && kind == TickKind::airborne) ||
+                         outcome == TickOutcome::wedged || kind == TickKind::failed;
   return says_more ? to_string(outcome) : to_string(kind);
 }
 

@@ -18,12 +18,13 @@ enum class TickKind : std::uint8_t {
   carried,
   sliding,  // it hit something steeper than the slope limit
   airborne,
+  pushed,     // by a moving mesh, its own new size or a hit: it moved more than it does by itself
   blocked,    // input, but no motion
   recovered,  // it began inside the level and was pushed out
   crushed,    // meshes leave it no room
   failed      // the mover gave up, let it sink into the level or pass through it
 };
-inline constexpr std::size_t tick_kinds = 8;
+inline constexpr std::size_t tick_kinds = 9;
 std::string_view to_string(TickKind kind);
 TickKind kind_of(TickOutcome outcome, const TickResult& tick);
 /// The word for a tick: the outcome where it says more than the kind, such as "wedged" or "gave up".

@@ -41,6 +41,7 @@ TickFacts facts_of(const TickRecord& record, const WalkState& before, double tic
   facts.slides = static_cast<std::uint8_t>(std::clamp(record.result.slides, 0, 255));
   facts.outcome = outcome;
   facts.stuck = makes_no_way(record, before, tick_seconds);
+  facts.pushed = record.result.pushed;
   facts.airborne = !record.result.state.grounded;
   return facts;
 }
@@ -63,6 +64,8 @@ std::string_view to_string(TickProblem problem) {
       return "crushed";
     case TickProblem::through:
       return "sunk or through";
+    case TickProblem::pushed:
+      return "pushed";
     case TickProblem::any:
       return "problem";
   }
@@ -87,6 +90,8 @@ std::string_view none_of(TickProblem problem) {
       return "It was never crushed in this walk.";
     case TickProblem::through:
       return "It never sank into the level or passed through it.";
+    case TickProblem::pushed:
+      return "Nothing pushed the body in this walk.";
     case TickProblem::any:
       return "This walk has no problem.";
   }
@@ -109,6 +114,8 @@ std::vector<std::size_t> problem_ticks(TickProblem problem, std::span<const Tick
       return stretches(ticks.size(), 1, with(TickOutcome::crushed, TickOutcome::crushed));
     case TickProblem::through:
       return stretches(ticks.size(), 1, with(TickOutcome::sunk, TickOutcome::through));
+    case TickProblem::pushed:
+      return stretches(ticks.size(), 1, [&](std::size_t i) { return ticks[i].pushed; });
     case TickProblem::fall:
       for (const std::size_t first :
            stretches(ticks.size(), shortest_fall, [&](std::size_t i) { return ticks[i].airborne; })) {
@@ -117,7 +124,7 @@ std::vector<std::size_t> problem_ticks(TickProblem problem, std::span<const Tick
       return found;
     case TickProblem::any:
       for (const TickProblem one : {TickProblem::recovery, TickProblem::stuck, TickProblem::gave_up, TickProblem::fall,
-                                    TickProblem::crushed, TickProblem::through}) {
+                                    TickProblem::crushed, TickProblem::through, TickProblem::pushed}) {
         const std::vector<std::size_t> more = problem_ticks(one, ticks);
         found.insert(found.end(), more.begin(), more.end());
       }

@@ -19,23 +19,24 @@ struct TickFacts {
   std::uint8_t slides = 0;
   TickOutcome outcome = TickOutcome::moves;
   bool airborne = false;
-  bool stuck = false;  // input to move, but almost no motion, whatever else went wrong
+  bool pushed = false;  // whatever else went wrong
+  bool stuck = false;   // input to move, but almost no motion, whatever else went wrong
 };
 /// Achieved over a tick, m/s: of the feet, so that crouching is no motion.
 double speed_of(const WalkState& after, const WalkState& before, double tick_seconds);
 
 TickFacts facts_of(const TickRecord& record, const WalkState& before, double tick_seconds, TickOutcome outcome);
 
-enum class TickProblem { recovery, deepest, stuck, most_slides, gave_up, fall, crushed, through, any };
-inline constexpr std::size_t tick_problems = 9;
+enum class TickProblem { recovery, deepest, stuck, most_slides, gave_up, fall, crushed, through, pushed, any };
+inline constexpr std::size_t tick_problems = 10;
 std::string_view to_string(TickProblem problem);
 /// What to say where a walk has no such tick: "It was never stuck in this walk."
 std::string_view none_of(TickProblem problem);
 
 /// The ticks to visit: in order of time recoveries, starts of stuck intervals, ticks in which the mover gave up, in
-/// which the body walked off an edge into a fall of at least a quarter of a second, was crushed, or sank into the level
-/// or passed through it; local maxima of depth in decreasing order, and ticks with at least two slides in decreasing
-/// order. Any: all but the deepest and those with the most slides.
+/// which the body walked off an edge into a fall of at least a quarter of a second, was crushed, sank into the level
+/// or passed through it, or was pushed; local maxima of depth in decreasing order, and ticks with at least two slides
+/// in decreasing order. Any: all but the deepest and those with the most slides.
 std::vector<std::size_t> problem_ticks(TickProblem problem, std::span<const TickFacts> ticks);
 
 bool has_problem(TickProblem problem, std::span<const TickFacts> ticks);

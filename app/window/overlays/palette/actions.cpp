@@ -83,6 +83,7 @@ constexpr std::array actions{
     Action{"Next fall", "6", "walk", key_of('6')},
     Action{"Next crush", "7", "walk", key_of('7')},
     Action{"Next passing through", "8", "walk", key_of('8')},
+    Action{"Next push", "9", "walk", key_of('9')},
     Action{"X-ray through walls", "X", "walk", key_of('X')},
     Action{"Cut the level open", "K", "walk", key_of('K')},
     Action{"Axis of the cut", "Shift+K", "walk", key_of('K'), shift},

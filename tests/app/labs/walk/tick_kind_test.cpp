@@ -36,6 +36,13 @@ TEST(TickKinds, AgreeWithTheHeadlineOfEveryTick) {
                     cause.sentence.starts_with("It ends"))
             << cause.sentence;
       }
+      if (session.kinds()[i] == TickKind::pushed) {
+        EXPECT_TRUE(cause.sentence.starts_with("Pushed ") || cause.sentence.starts_with("Thrown ") ||
+                    cause.sentence.starts_with("Stood up and was pushed ") ||
+                    cause.sentence.starts_with("Changed its size and was pushed ") ||
+                    cause.sentence.starts_with("The new size is refused"))
+            << cause.sentence;
+      }
       ++ticks;
     }
   }
@@ -55,6 +62,11 @@ TEST(TickKinds, EveryKindOfProblemIsFoundByItsKey) {
   EXPECT_TRUE(finds("thebigh-gives-up-in-a-corner", TickProblem::gave_up));
   EXPECT_TRUE(finds("crusher", TickProblem::crushed));
   EXPECT_TRUE(finds("corner", TickProblem::stuck));
+  EXPECT_TRUE(finds("door", TickProblem::pushed));
+  EXPECT_TRUE(finds("thebigh-stratosphere", TickProblem::pushed));
+  WalkSession plain;
+  run(plain, "plain");
+  EXPECT_FALSE(plain.go_to(TickProblem::pushed)) << "it walks and falls by itself";
 }
 
 TEST(WalkControls, TheBodyTurnsUntilItFacesTheHeading) {

@@ -34,6 +34,14 @@ TEST(TickProblems, RecoveriesInTimeOneAStretchAndAroundAtTheEnd) {
   EXPECT_EQ(next_problem(TickProblem::recovery, ticks, 5, true), 30u);
 }
 
+TEST(TickProblems, PushesInTimeWhateverElseWentWrong) {
+  std::vector<TickFacts> ticks = quiet(30);
+  for (const std::size_t i : {5ul, 6ul, 20ul}) ticks[i].pushed = true;
+  ticks[20].outcome = TickOutcome::gave_up;
+  EXPECT_EQ(problem_ticks(TickProblem::pushed, ticks), (Ticks{5, 20}));
+  EXPECT_EQ(problem_ticks(TickProblem::any, ticks), (Ticks{5, 20}));
+}
+
 TEST(TickProblems, TheDeepestFirstOneADip) {
   std::vector<TickFacts> ticks = quiet(40);
   ticks[5].depth = 0.01f;
