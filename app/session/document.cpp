@@ -97,6 +97,16 @@ void Document::edit_view(const std::function<void(Case&)>& edit, std::string_vie
   history_[position_].content = last_of_kind_[&kind()].content = content;
 }
 
+void Document::look(const std::function<void(Case&)>& edit) {
+  Case next = *current_;
+  edit(next);
+  Entry& here = history_[position_];
+  here.value = CaseSnapshot(std::make_shared<const Case>(std::move(next)));
+  here.version = ++versions_;
+  gesture_.clear();
+  go_to(position_);
+}
+
 void Document::undo() {
   if (!can_undo()) return;
   gesture_.clear();

@@ -52,6 +52,8 @@ class Document {
   void edit(const std::function<void(Case&)>& edit, std::string_view gesture = {});
   /// The same, of how the case is looked at alone: one that is saved stays so.
   void edit_view(const std::function<void(Case&)>& edit, std::string_view gesture = {});
+  /// The same without an undo entry: what is looked at, and not how the case is shown.
+  void look(const std::function<void(Case&)>& edit);
   /// The mouse was released or the field was left.
   void end_gesture() { gesture_.clear(); }
 

@@ -216,6 +216,8 @@ class Reader {
     return {};
   }
 
+  Vector3d velocity() const { return walked_velocity(before_.body, record_.result.state.body, settings_.tick); }
+
   std::string motion_text() const {
     const double wanted = glm::length(horizontal(record_.input.velocity));
     const double speed = glm::length(horizontal(record_.result.state.velocity));
@@ -283,7 +285,7 @@ class Reader {
   std::string standing_text() const {
     const WalkState& state = record_.result.state;
     if (!state.grounded) {
-      const double vertical = state.velocity.y;
+      const double vertical = velocity().y;
       if (vertical > resting_speed) return text("It rises at ", number(vertical, 2), " m/s.");
       if (vertical < -resting_speed) return text("It falls at ", number(-vertical, 2), " m/s.");
       return glm::length(settings_.gravity) > 0.0 ? "It hangs in the air." : "It floats: there is no gravity.";
@@ -421,7 +423,7 @@ class Reader {
         contacts(before_.body, time_ - settings_.tick, margin() * tolerance::ground_reach_margins);
     const auto best = std::ranges::max_element(stood, {}, [](const Contact& contact) { return contact.normal.y; });
     const std::string from = best == stood.end() ? std::string("the ground") : name_of(best->mesh, best->triangle);
-    if (record_.result.state.velocity.y > resting_speed) return text("It leaves ", from, " upwards.");
+    if (velocity().y > resting_speed) return text("It leaves ", from, " upwards.");
     if (lip_ && lip_->probe)
       return text("It slides off the lip of ", name_of(lip_->mesh, lip_->triangle), ", down to the tread ",
                   length_text(lip_->probe->below), " below.");

@@ -194,7 +194,7 @@ class WalkSubject final : public Subject {
     moment.record = session_.record();
     moment.steps = session_.steps();
     moment.step = session_.step();
-    moment.velocity_before = session_.state_before().velocity;
+    moment.velocity_before = session_.velocity_before();
     const auto made = inflate_around(session_.timeline().level(), body, session_.drawn_time());
     moment.inflated = &made.level;
     moment.inflated_at = made.body;

@@ -84,7 +84,7 @@ WalkScene WalkMode::scene() const {
   scene.record = session_.record();
   if (session_.tick()) {
     scene.before = session_.state_before().body;
-    scene.velocity_before = session_.state_before().velocity;
+    scene.velocity_before = session_.velocity_before();
   }
   scene.steps = session_.steps();
   scene.step = session_.step();

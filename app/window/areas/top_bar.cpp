@@ -273,7 +273,7 @@ void TopBar::draw_case_name(Row& bar) {
   std::string file = frame_.document.file().string();
   const std::string assets = asset_path("assets").string();
   if (file.starts_with(assets)) file = "assets" + file.substr(assets.size());
-  if (file.empty()) file = frame_.document.walk() != nullptr ? "" : "not saved";
+  if (file.empty() && frame_.document.walk() == nullptr && frame_.document.dirty()) file = "not saved";
   bar.text(own.fonts.small, elided(own.fonts.small, file, bar.right - bar.left), theme.faint);
   draw.PopClipRect();
   ImGui::SetCursorScreenPos({bar.name_begin, bar.y});

@@ -27,7 +27,12 @@ void LessonsOverlay::open_page(const Lessons::Opening& page) {
   try {
     Case value = page.file.empty() ? document.current() : load_case(page.file);
     if (page.algorithm) kind_of(value).set_method(value.run, *page.algorithm);
-    if (!page.file.empty() || page.algorithm) document.replace(std::move(value));
+    // The lesson has its case in a file; what a reader has made of his own is still to be saved.
+    if (!page.file.empty() || (page.algorithm && !document.dirty())) {
+      document.take(std::move(value));
+    } else if (page.algorithm) {
+      document.replace(std::move(value));
+    }
   } catch (const CaseError& error) {
     frame_.notices.error(error.what());
     return;

@@ -1,6 +1,7 @@
 // Measures of the walking body.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -18,6 +19,16 @@ inline double support_extent(const EllipsoidBody& body, const Vector3d& directio
 /// Height of the lowest point, world.
 inline double feet_height(const EllipsoidBody& body) {
   return body.position.y - support_extent(body, Vector3d(0.0, 1.0, 0.0));
+}
+
+/// Achieved over a tick, m/s: of the centre, but upwards of the feet where the body changed its size or turned: they
+/// stay where they are then, and the centre's motion is none of the body's.
+inline Vector3d walked_velocity(const EllipsoidBody& before, const EllipsoidBody& after, double tick) {
+  if (!(tick > 0.0)) return Vector3d(0.0);
+  Vector3d moved = after.position - before.position;
+  if (before.radii != after.radii || before.rotation != after.rotation)
+    moved.y = feet_height(after) - feet_height(before);
+  return moved / tick;
 }
 
 inline double smallest_radius(const EllipsoidBody& body) {

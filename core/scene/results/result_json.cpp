@@ -73,10 +73,12 @@ std::string to_json(const TickResult& tick, int index, const std::vector<WalkMes
   return writer.take();
 }
 
-std::string to_json(const WorldTick& tick, int index) {
+std::string to_json(const WorldTick& tick, int index, const std::optional<double>& energy) {
   JsonWriter writer;
   writer.begin_object().member("tick", index).member("pairs", tick.pairs.size());
-  writer.member("tests", tick.tests).member("overlaps", tick.overlaps).end_object();
+  writer.member("tests", tick.tests).member("overlaps", tick.overlaps);
+  if (energy) writer.member("energy", *energy);
+  writer.end_object();
   return writer.take();
 }
 

@@ -2,6 +2,7 @@
 // null.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,8 @@ struct WorldTick;
 std::string to_json(const PairResult& result, const PairQuery& query, bool warm_start = false);
 std::string to_json(const SweepResult& result, const SweepQuery& query);
 std::string to_json(const TickResult& tick, int index, const std::vector<WalkMesh>& level);
-std::string to_json(const WorldTick& tick, int index);
+/// `energy`: joules, of the bodies in a container.
+std::string to_json(const WorldTick& tick, int index, const std::optional<double>& energy);
 std::string to_json(const WorldSummary& summary);
 
 }  // namespace minkoscope

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <numbers>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -49,6 +50,19 @@ TEST(WorldCommand, PrintsTicksAndASummary) {
   EXPECT_FALSE(summary.at("state_hash").get<std::string>().empty());
   summary.erase("state_hash");
   EXPECT_EQ(summary, test::parse_json(R"({"kind":"world","ticks":5,"pairs":2,"tests":15,"overlaps":1})"));
+}
+
+TEST(WorldCommand, InAContainerATickHasItsEnergy) {
+  const std::string falling =
+      R"({"format":"minkoscope-case/1","kind":"world","world":{"bodies":[)"
+      R"({"shape":{"type":"sphere","radius":0.5},"pose":{"position":[0,1,0]}}],)"
+      R"("broad_phase":"bvh","ticks":200,"tick":0.01,"container":{"half_extents":[3,3,3],"gravity":[0,-10,0]}}})";
+  const std::vector<std::string> lines = lines_of(minkoscope({"world", "-"}, falling).out);
+  ASSERT_EQ(lines.size(), 201u);
+  const double mass = 4.0 / 3.0 * std::numbers::pi * 0.125, first = mass * 10.0;
+  for (int i = 0; i < 200; ++i)
+    EXPECT_NEAR(test::parse_json(lines[static_cast<std::size_t>(i)]).at("energy").get<double>(), first, 0.1 * first)
+        << "it bounces elastically: " << i;
 }
 
 TEST(WorldCommand, AWarmNarrowPhaseFindsTheSame) {

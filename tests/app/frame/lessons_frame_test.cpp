@@ -60,6 +60,7 @@ TEST_F(LessonsFrame, TheListOpensALessonAtItsFirstPage) {
   const LessonPage& page = lessons_.front().pages.front();
   EXPECT_EQ(window_.app().document().cursor(), page.step.value_or(0));
   EXPECT_EQ(window_.app().document().current().name, load_case(page.file).name);
+  EXPECT_FALSE(window_.app().document().dirty()) << "reading a lesson changes nothing";
 }
 
 TEST_F(LessonsFrame, NextTurnsThePageAndOpensItsStep) {
@@ -70,6 +71,7 @@ TEST_F(LessonsFrame, NextTurnsThePageAndOpensItsStep) {
     if (page.step) {
       EXPECT_EQ(window_.app().document().cursor(), *page.step) << next;
     }
+    EXPECT_FALSE(window_.app().document().dirty()) << next;
     EXPECT_FALSE(state().at("done").get<bool>()) << "page " << next << " is done when it opens";
   }
   EXPECT_EQ(window_.app().gl_error(), "");

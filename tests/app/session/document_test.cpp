@@ -1,6 +1,7 @@
 #include "app/session/document.h"
 
 #include "app/session/warm_start_chain.h"
+#include "core/scene/built_hull.h"
 #include "core/scene/run_setup.h"
 #include "tests/support/scratch_folder.h"
 
@@ -230,6 +231,31 @@ TEST_F(DocumentTest, LookingAtACaseInAnotherWayDoesNotChangeIt) {
   document.undo();
   document.undo();
   EXPECT_FALSE(document.dirty());
+}
+
+TEST_F(DocumentTest, LookingAtAHullBeingBuiltIsNoStepToUndo) {
+  const auto look = [&](int which) { document.look([&](Case& value) { set_built_hull(value, which); }); };
+  const char* two_hulls = R"({"format":"minkoscope-case/1","kind":"pair","pair":{
+    "a":{"shape":{"type":"hull","points":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]}},
+    "b":{"shape":{"type":"hull","points":[[3,0,0],[4,0,0],[3,1,0],[3,0,1]]}}}})";
+  ASSERT_TRUE(document.open_now(write("hulls.json", two_hulls)));
+  look(0);
+  EXPECT_TRUE(document.hull_trace());
+  look(1);
+  EXPECT_FALSE(document.dirty());
+  EXPECT_FALSE(document.can_undo());
+  look(-1);
+  EXPECT_TRUE(document.pair_trace());
+  move_b_to(2.0);
+  look(0);
+  EXPECT_TRUE(document.dirty()) << "what was changed before stays unsaved";
+  EXPECT_EQ(document.undo_depth(), 1u);
+  document.undo();
+  EXPECT_FALSE(document.dirty());
+  look(1);
+  EXPECT_TRUE(document.can_redo());
+  document.redo();
+  EXPECT_EQ(b_x(), 2.0);
 }
 
 TEST_F(DocumentTest, SavedFilesOpenToTheSameCase) {

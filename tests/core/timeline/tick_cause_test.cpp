@@ -200,6 +200,18 @@ TEST(TickCause, AMoverThatLengthensAMoveHasThrownTheBody) {
   EXPECT_GT(thrown, 0u);
 }
 
+TEST(TickCause, CrouchingInTheAirIsNoRise) {
+  Walk walk;
+  walk.level = {test::Builder().floor().level_mesh()};
+  walk.body = test::person_at({0, 3, 0});
+  WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
+  WalkInput grow;
+  grow.radii = Vector3d(0.35, 1.2, 0.35);
+  timeline.append(grow);
+  EXPECT_GT(timeline.tick(0).result.state.velocity.y, 10.0) << "of the centre";
+  EXPECT_TRUE(contains(cause_at(timeline, 0).sentence, "It falls at 0.")) << cause_at(timeline, 0).sentence;
+}
+
 TEST(TickCause, ANewSizeThatIsTakenInsideTheLevel) {
   Walk walk;
   walk.mover = mover_method::multi_plane;

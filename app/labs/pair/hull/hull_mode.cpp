@@ -20,6 +20,15 @@ int which_of(const PanelContext& context) {
   return built_hull_of(context.document.current());
 }
 
+/// The shape whose hull comes after that of `which` (-1: none); -1: there is no other, or it is too large.
+int next_to_build(const Case& value, int which) {
+  for (int next = which + 1; next < 2; ++next) {
+    const HullShape* hull = hull_of(value, next);
+    if (hull != nullptr && hull->hull->points.size() <= most_built_points) return next;
+  }
+  return -1;
+}
+
 HullFrame frame_of(const PanelContext& context, const HullScene& scene, int view) {
   if (view == 1) return frame_over_face(scene);
   return {shape_of(*context.document.pair(), which_of(context)).pose, false};
@@ -37,21 +46,16 @@ const HullScene& HullMode::scene_of(const PanelContext& context) const {
 }
 
 void HullMode::show(Document& document, int which) {
-  document.edit([&](Case& value) { set_built_hull(value, which); });
+  document.look([&](Case& value) { set_built_hull(value, which); });
   document.set_cursor(0);
 }
 
 void HullMode::toggle(Document& document) {
   const Case& value = document.current();
   const int now = built_hull_of(value);
-  bool too_large = false;
-  for (int which = now + 1; which < 2; ++which) {
-    const HullShape* hull = hull_of(value, which);
-    if (hull == nullptr) continue;
-    if (hull->hull->points.size() <= most_built_points) return show(document, which);
-    too_large = true;
-  }
+  if (const int next = next_to_build(value, now); next >= 0) return show(document, next);
   if (now >= 0) return show(document, -1);
+  const bool too_large = hull_of(value, 0) != nullptr || hull_of(value, 1) != nullptr;
   document.notices().information(too_large
                                      ? "the building of a hull is shown up to " + std::to_string(most_built_points) +
                                            " points; minkoscope trace --hull a writes the steps of any"
@@ -83,7 +87,12 @@ void HullMode::draw_timeline(PanelContext& context) {
 ViewText HullMode::describe(const PanelContext& context, int view) const {
   const HullScene& scene = scene_of(context);
   std::vector<LegendEntry> legend = hull_legend(scene, view);
-  if (view == 0) return {"The hull as it is built", "H or Esc goes back to the pair · F frames", std::move(legend)};
+  if (view == 0) {
+    const bool another = next_to_build(context.document.current(), which_of(context)) >= 0;
+    return {"The hull as it is built",
+            another ? "H shows the hull of B, Esc the pair · F frames" : "H or Esc shows the pair again · F frames",
+            std::move(legend)};
+  }
   if (scene.face < 0) {
     ViewText text;
     text.title = "Over a face";

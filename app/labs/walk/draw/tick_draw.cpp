@@ -11,6 +11,7 @@
 #include "app/draw/level/probe_draw.h"
 #include "app/draw/marks.h"
 #include "app/labs/walk/draw/move_draw.h"
+#include "core/character/walk/body.h"
 
 namespace minkoscope {
 namespace {
@@ -180,16 +181,17 @@ void draw_whole_tick(const WalkScene& scene, const ViewSpace& space, DebugDraw& 
   draw_ground_probe(scene, space, draw);
   if (paused && scene.before) {
     const Vector3d moved = scene.body.position - scene.before->position;
+    const Vector3d walked = walked_velocity(*scene.before, scene.record->result.state.body, scene.tick_seconds);
     const Vector3d wanted = scene.record->input.velocity * scene.tick_seconds;
     std::vector<SlidePlane> planes;
     for (const WalkHit& hit : hits) planes.push_back({hit.point, hit.normal});
     draw_creases(planes, scene.body.position, space, draw);
     draw_path(scene.before->position, scene.body.position, moved, space, draw);
     if (space.body) {
-      draw_moves(scene.before->position, wanted, scene.body.position, moved, true, "achieved", space, draw);
+      draw_moves(scene.before->position, wanted, scene.body.position, walked * scene.tick_seconds, true, "achieved",
+                 space, draw);
     } else {
-      draw_velocities(scene.body.position, scene.velocity_before, scene.record->input.velocity,
-                      scene.record->result.state.velocity, draw);
+      draw_velocities(scene.body.position, scene.velocity_before, scene.record->input.velocity, walked, draw);
     }
   }
 }

@@ -15,6 +15,7 @@
 #include "app/panels/steps/vector_spaces_panel.h"
 #include "app/widgets/widgets.h"
 #include "core/character/mover_table.h"
+#include "core/character/walk/body.h"
 #include "core/sweep/method_table.h"
 #include "core/timeline/tick_cause.h"
 
@@ -69,6 +70,21 @@ void velocity_row(PanelContext& context, const char* name, const Vector3d& veloc
   ImGui::PopID();
 }
 
+/// At the step shown. Where the body has taken a new size, its centre has moved with the feet at rest.
+Vector3d velocity_so_far(const WalkSession& session) {
+  EllipsoidBody body = session.state_before().body;
+  for (std::size_t i = 0; i <= *session.step(); ++i) {
+    const auto* step = std::get_if<WalkStep>(&session.steps()[i]);
+    if (step == nullptr) continue;
+    if (step->event == WalkEvent::radii_changed) {
+      body.radii = session.state().body.radii;
+      body.rotation = session.state().body.rotation;
+    }
+    body.position = step->position;
+  }
+  return walked_velocity(session.state_before().body, body, session.walk().settings.tick);
+}
+
 void draw_velocities(PanelContext& context, const WalkSession& session, const WalkStep* step) {
   if (!open_section(context, "Velocity, m/s")) return;
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -81,10 +97,11 @@ void draw_velocities(PanelContext& context, const WalkSession& session, const Wa
   }
   ImGui::Dummy({width, context.px(15)});
   const TickRecord* record = session.record();
-  velocity_row(context, "before", session.state_before().velocity, "achieved over the tick before");
+  velocity_row(context, "before", session.velocity_before(), "achieved over the tick before");
   velocity_row(context, "wanted", record->input.velocity, "the input's velocity");
-  if (step != nullptr) velocity_row(context, "so far", step->velocity, "achieved in this tick up to this step");
-  velocity_row(context, "after", record->result.state.velocity, "achieved over this tick");
+  if (step != nullptr)
+    velocity_row(context, "so far", velocity_so_far(session), "achieved in this tick up to this step");
+  velocity_row(context, "after", session.velocity(), "achieved over this tick");
   velocity_row(context, "fall", record->result.state.fall_velocity, "velocity from gravity and jumps");
 }
 
@@ -133,6 +150,7 @@ void draw_hits(PanelContext& context, WalkSession& session, const TickRecord& re
 
 void draw_state(PanelContext& context, const WalkSession& session) {
   const WalkState& state = session.state();
+  const Vector3d velocity = session.velocity();
   if (!open_section(context, "Body after the tick")) return;
   field_label(context, "position");
   value_field(context, "position",
@@ -141,9 +159,9 @@ void draw_state(PanelContext& context, const WalkSession& session) {
               [&] { return full_digits(state.body.position); });
   field_label(context, "speed", "achieved, and its horizontal part");
   value_field(context, "speed",
-              fixed_number(glm::length(state.velocity), 2) + " m/s · " +
-                  fixed_number(glm::length(horizontal(state.velocity)), 2) + " level",
-              [&] { return full_digits(glm::length(state.velocity)); });
+              fixed_number(glm::length(velocity), 2) + " m/s · " + fixed_number(glm::length(horizontal(velocity)), 2) +
+                  " level",
+              [&] { return full_digits(glm::length(velocity)); });
   field_label(context, "ground");
   const double tilt = glm::degrees(std::acos(std::clamp(state.ground_normal.y, -1.0, 1.0)));
   value_field(context, "ground",

@@ -223,7 +223,7 @@ void scrub(PanelContext& context, WalkSession& session, const Strip& strip, Stri
                        time_label(static_cast<double>(tick + 1) * session.walk().settings.tick, 0.01) + "\n" +
                        std::string(word_of(session.kinds()[tick], session.facts()[tick].outcome)) + " · " +
                        counted(record.result.hits.size(), "hit") + " · " +
-                       fixed_number(glm::length(record.result.state.velocity), 2) + " m/s";
+                       fixed_number(static_cast<double>(session.facts()[tick].speed), 2) + " m/s";
     text += std::string("\n") + counted(static_cast<std::size_t>(record.result.slides), "slide");
     if (record.result.depth > 0.0) text += " · depth " + length_with_unit(record.result.depth);
     if (session.facts()[tick].stuck && session.kinds()[tick] != TickKind::blocked) text += "\ninput, but no motion";

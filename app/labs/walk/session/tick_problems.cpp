@@ -27,17 +27,10 @@ std::vector<std::size_t> stretches(std::size_t count, std::size_t shortest, Hold
 
 }  // namespace
 
-double speed_of(const WalkState& after, const WalkState& before, double tick_seconds) {
-  Vector3d moved = after.body.position - before.body.position;
-  // The feet stay where they are when a body crouches; its centre moves.
-  moved.y = feet_height(after.body) - feet_height(before.body);
-  return tick_seconds > 0.0 ? glm::length(moved) / tick_seconds : 0.0;
-}
-
 TickFacts facts_of(const TickRecord& record, const WalkState& before, double tick_seconds, TickOutcome outcome) {
   TickFacts facts;
   facts.depth = static_cast<float>(record.result.depth);
-  facts.speed = static_cast<float>(speed_of(record.result.state, before, tick_seconds));
+  facts.speed = static_cast<float>(glm::length(walked_velocity(before.body, record.result.state.body, tick_seconds)));
   facts.slides = static_cast<std::uint8_t>(std::clamp(record.result.slides, 0, 255));
   facts.outcome = outcome;
   facts.stuck = makes_no_way(record, before, tick_seconds);

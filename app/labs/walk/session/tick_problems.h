@@ -15,15 +15,13 @@ namespace minkoscope {
 /// A summary of a tick for strip, plots and search.
 struct TickFacts {
   float depth = 0.0f;  // metres, after the tick
-  float speed = 0.0f;  // m/s, achieved
+  float speed = 0.0f;  // m/s, achieved: crouching is no motion
   std::uint8_t slides = 0;
   TickOutcome outcome = TickOutcome::moves;
   bool airborne = false;
   bool pushed = false;  // whatever else went wrong
   bool stuck = false;   // input to move, but almost no motion, whatever else went wrong
 };
-/// Achieved over a tick, m/s: of the feet, so that crouching is no motion.
-double speed_of(const WalkState& after, const WalkState& before, double tick_seconds);
 
 TickFacts facts_of(const TickRecord& record, const WalkState& before, double tick_seconds, TickOutcome outcome);
 

@@ -7,6 +7,8 @@
 #include <thread>
 #include <utility>
 
+#include "core/character/walk/body.h"
+
 namespace minkoscope {
 namespace {
 
@@ -316,6 +318,11 @@ void WalkSession::append(const WalkInput& input) {
     set_tick(tick_count() - 1);
     ++recording_;
   }
+}
+
+Vector3d WalkSession::velocity_over(std::size_t tick) const {
+  const EllipsoidBody before = timeline_->state_before(tick).body;
+  return walked_velocity(before, timeline_->state_before(tick + 1).body, walk().settings.tick);
 }
 
 double WalkSession::blend() const {

@@ -114,6 +114,9 @@ class WalkSession {
   /// State after the tick shown, or at the start.
   const WalkState& state() const;
   const WalkState& state_before() const;
+  /// Achieved over the tick shown, and over the one before it, m/s; zero before the first.
+  Vector3d velocity() const { return tick_ ? velocity_over(*tick_) : Vector3d(0.0); }
+  Vector3d velocity_before() const { return tick_ && *tick_ > 0 ? velocity_over(*tick_ - 1) : Vector3d(0.0); }
   /// The interpolated state drawn in this frame.
   WalkState drawn_state() const;
   /// How far the camera is behind the drawn state.
@@ -145,6 +148,7 @@ class WalkSession {
   WalkSpeeds speeds;
 
  private:
+  Vector3d velocity_over(std::size_t tick) const;
   void run_tick_with(const WalkInput& input);
   void note(const TickRecord& record);
   void truncate(std::size_t first);

@@ -397,6 +397,26 @@ TEST_F(WalkSessionTest, FindsTheStuckStretchAndTheKindOfEachTick) {
   EXPECT_EQ(facts.recoveries, 0);
 }
 
+TEST_F(WalkSessionTest, TheVelocityShownIsThatOfTheFeet) {
+  WalkInput input;
+  input.velocity = {1.5, 0.0, 0.0};
+  input.ticks = 3;
+  session.append(input);
+  input.radii = Vector3d(0.35, 0.5, 0.35);
+  input.ticks = 1;
+  session.append(input);
+  EXPECT_LT(session.state().velocity.y, -10.0) << "the centre goes down by 0.4 m";
+  EXPECT_NEAR(session.velocity().x, 1.5, 1e-3);
+  EXPECT_NEAR(session.velocity().y, 0.0, 0.05);
+  EXPECT_NEAR(static_cast<double>(session.facts()[3].speed), glm::length(session.velocity()), 1e-5);
+  session.append({});
+  EXPECT_NEAR(session.velocity_before().y, 0.0, 0.05);
+  session.set_tick(2);
+  EXPECT_EQ(session.velocity(), session.state().velocity) << "to the last bit where the size stays";
+  session.set_tick(std::nullopt);
+  EXPECT_EQ(session.velocity(), Vector3d(0.0));
+}
+
 TEST_F(WalkSessionTest, FindsTheTrianglesAroundABody) {
   EllipsoidBody body = walk.body;
   body.position = {5, 0.9, 3};
