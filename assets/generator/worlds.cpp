@@ -80,7 +80,7 @@ GeneratedFile written(const Scene& scene) {
 /// Sixty balls that start on a lattice, clear of each other, and fall.
 Scene balls_in_a_turning_box() {
   Scene scene{"balls-in-a-turning-box",
-              "spheres in a rotating box",
+              "Spheres in a rotating box",
               "Spheres bounce off the walls of a rotating box and off each other, as in dodicat's forum demo: the "
               "walls add energy and the bounces take it, as the plot of the energy shows.",
               "60",
@@ -145,7 +145,7 @@ GeneratedFile rock(int number) {
 
 Scene tumbling_hulls() {
   Scene scene{"a-thousand-tumbling-hulls",
-              "a thousand tumbling hulls",
+              "A thousand tumbling hulls",
               "Rocks drift through each other and tumble: half a million pairs, of which a few hundred may touch in a "
               "tick.",
               "1,000",
@@ -230,7 +230,7 @@ GeneratedFile city_file() {
 
 Scene city_block() {
   Scene scene{"city-block",
-              "a city block",
+              "A city block",
               "64 houses stand still, cars drive through the streets and drones fly over and into the houses: where "
               "most of a scene never moves, a structure that is not rebuilt gains.",
               "64 houses",
@@ -265,7 +265,7 @@ Scene city_block() {
 
 Scene huge_among_small() {
   Scene scene{"one-huge-among-small",
-              "one huge body among small ones",
+              "One huge body among small ones",
               "A sphere of 12 m radius rolls through five hundred of 8 to 22 cm: a grid's cells, like a sweep's "
               "intervals, suit one size of body and not two.",
               "1 + 500",
@@ -293,7 +293,7 @@ Scene all_in_one_line() {
   constexpr int side = 12, rods = side * side;
   Scene scene{
       "all-in-one-line",
-      "all in one line",
+      "All in one line",
       "Long rods side by side: sweep and prune sorts them along the line they lie in, where all their intervals "
       "overlap, and tests every pair, though none touch; a tree separates them at once.",
       "sweep's worst",

@@ -87,7 +87,7 @@ struct Judge {
       return;
     }
     const double room = gap + *theirs.depth;
-    const std::string moved = "moving B by its depth along its normal ";
+    const std::string moved = "moving B by the engine's depth along the engine's normal ";
     if (room < -tolerance) {
       add_finding(Finding::Kind::disproves, moved + "leaves the shapes " + metres(-room) + " overlapping along it");
     } else if (room > tolerance) {

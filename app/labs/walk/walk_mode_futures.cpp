@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/draw/count_text.h"
 #include "app/labs/walk/walk_mode.h"
 #include "core/timeline/cut_tick.h"
 
@@ -75,13 +76,13 @@ void WalkMode::cut_out(PanelContext& context, bool sweep) {
     }
     value = cut->value;
     value.name = std::string("a sweep of tick ") + std::to_string(tick) + of;
-    summary = std::string("extracted the sweep as a case with ") + std::to_string(cut->triangles) + " triangles";
+    summary = "extracted the sweep as a case with " + counted(cut->triangles, "triangle");
   } else {
     const CutCase cut = cut_walk(session_.timeline(), tick);
     value = cut.value;
     value.name = std::string("tick ") + std::to_string(tick) + of;
-    summary = std::string("extracted the tick as a case with ") + std::to_string(cut.ticks) +
-              (cut.ticks == 1 ? " tick" : " ticks") + " and " + std::to_string(cut.triangles) + " triangles";
+    summary = "extracted the tick as a case with " + counted(cut.ticks, "tick") + " and " +
+              counted(cut.triangles, "triangle");
   }
   value.note = "Extracted from a longer walk; it reproduces the same contacts.";
   if (context.document.paste(to_json(value, {})))

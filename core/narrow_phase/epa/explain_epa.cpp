@@ -27,9 +27,10 @@ std::string explain_start(const EpaStep& step) {
   if (step.blown_up.empty()) return text("The tetrahedron becomes ", polytope);
   static constexpr std::array<std::string_view, 5> simplexes{"simplex", "point", "segment", "triangle", "tetrahedron"};
   const std::size_t kept = std::min(step.added_vertices.size() - step.blown_up.size(), simplexes.size() - 1);
-  return text("The ", simplexes[kept], " that contains the origin has no volume: ",
-              count(step.blown_up.size(), "support point across it blows", "support points across it blow"),
-              " it up to ", polytope);
+  return text("GJK ended with the origin on a ", simplexes[kept], ", which has no volume: ",
+              count(step.blown_up.size(), "support point in a direction across it extends",
+                    "support points in directions across it extend"),
+              " it to ", polytope);
 }
 
 std::string explain_support(const EpaStep& step, const std::string& face) {

@@ -1,9 +1,13 @@
 // The sentences of our GJK loops: what was tested, by name, the test with its value, and what followed from it.
+#include <cmath>
+
 #include "core/narrow_phase/pair/explain_text.h"
 
 namespace minkoscope::sentences {
 
 namespace {
+
+constexpr double flat_weight = 1e6;  // barycentric; a larger one says that the simplex is thin, and little else
 
 std::string gjk_gap(const GjkStep& step) {
   return gap(step.test);
@@ -18,7 +22,7 @@ std::string feature(std::span<const SimplexVertex> vertices) {
 std::string why_dropped(const GjkStep& step) {
   if (step.dropped.empty()) return "nothing is dropped";
   const bool one = step.dropped.size() == 1;
-  std::string weights;
+  std::string weights, flat;
   for (const SimplexVertex& vertex : step.dropped) {
     if (!vertex.lambda || *vertex.lambda > 0.0) {
       return text(list_of(step.dropped), one ? " brings" : " bring", " it no nearer and ", one ? "is" : "are",
@@ -26,9 +30,15 @@ std::string why_dropped(const GjkStep& step) {
     }
     if (!weights.empty()) weights += &vertex == &step.dropped.back() ? " and " : ", ";
     weights += number(*vertex.lambda);
+    // It is the weight beside those that are kept: in a simplex without extent a quotient of rounding errors.
+    static constexpr std::array<std::string_view, 5> thin{"simplex is degenerate", "vertex is degenerate",
+                                                          "two vertices nearly coincide",
+                                                          "triangle is nearly a segment", "tetrahedron is nearly flat"};
+    if (std::abs(*vertex.lambda) > flat_weight)
+      flat = text(", for the ", thin[std::min(step.simplex.size() + 1, thin.size() - 1)]);
   }
   return text(list_of(step.dropped), one ? " is" : " are", " not needed (", one ? "its weight" : "their weights",
-              " would be ", weights, ") and ", one ? "is" : "are", " dropped");
+              " would be ", weights, flat, ") and ", one ? "is" : "are", " dropped");
 }
 
 /// What a distance between the cores, or the shapes, comes to.

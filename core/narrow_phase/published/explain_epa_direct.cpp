@@ -15,7 +15,7 @@ std::string explain_epa_direct(const EpaStep& step) {
                  ? "The support points along the four fixed directions are in one plane: there is no polytope."
                  : "The support points along four fixed directions are the polytope, wherever the origin is.";
     case EpaEvent::closest_face:
-      return text("Of the faces that are not final ", face, " is nearest to the origin, ", away, " away.");
+      return text("Of the faces that are not final, ", face, " is nearest to the origin, ", away, " away.");
     case EpaEvent::support:
       return text("Along the normal of ", face, " the support point ", w, " gains ", value,
                   step.test && step.test->holds ? ", within the tolerance " : ", more than the tolerance ", threshold,

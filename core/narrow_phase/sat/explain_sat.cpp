@@ -14,8 +14,9 @@ std::string explain_sat(const GjkStep& step) {
       return text("Along ", axis, " A − B stops ", metres(-step.test->value), " short of the origin: the ",
                   bodies(step), " do not overlap along this axis.");
     }
-    return text("Along ", axis, " A − B reaches ", value,
-                " past the origin, less than along any axis before: the depth is at most that.");
+    const bool first = step.iteration <= 1;
+    return text("Along ", axis, " A − B reaches ", value, " past the origin",
+                first ? "" : ", less than along any axis before", ": the depth is at most that.");
   }
   switch (step.termination.value_or(Termination::degenerate)) {
     case Termination::separating_axis:

@@ -62,7 +62,7 @@ std::string explain_published_sweep(const SweepStep& step) {
     case SweepProbe::back_ray:
       if (step.test && step.test->holds)
         return sentence({"The ray from there against the motion meets the sphere after ", number(step.distance),
-                         " radii: so far the body may move."});
+                         " radii: the body may move that far."});
       return sentence({"The ray from there against the motion misses the sphere or starts beyond it (",
                        number(step.distance), "): the sphere point stays, and the triangle is not hit."});
     case SweepProbe::sample:

@@ -124,7 +124,7 @@ std::string start(const SweepStep& step) {
   const double length = glm::length(step.displacement);
   const std::string text =
       sentence({"In ellipsoid space the body is the unit sphere and its displacement v = ", number(step.displacement),
-                ", ", number(length), " radii long"});
+                ", ", number(length), number(length) == "1" ? " radius long" : " radii long"});
   if (!(step.distance > 0.0) || std::abs(step.distance - length) <= 1e-9 * length) return text + ".";
   return sentence(
       {text, "; but this method leaves out the body's rotation and takes it as ", number(step.distance), " radii."});

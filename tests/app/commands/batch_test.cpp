@@ -116,7 +116,8 @@ TEST_F(Batch, CheckComparesACaptureWithItsEngine) {
   ASSERT_EQ(all.size(), 6u) << result.out;
   EXPECT_EQ(all[0], "ok    cap.jsonl:1  (E agrees)");
   EXPECT_TRUE(all[1].starts_with("FAIL  cap.jsonl:2  the engine says overlap false, ours is true")) << all[1];
-  EXPECT_TRUE(all[2].starts_with("FAIL  cap.jsonl:3  moving B by its depth along its normal leaves")) << all[2];
+  EXPECT_TRUE(all[2].starts_with("FAIL  cap.jsonl:3  moving B by the engine's depth along the engine's normal leaves"))
+      << all[2];
   EXPECT_TRUE(all[3].starts_with("ok    cap.jsonl:4  (the engine says")) << "what is expected counts: " << all[3];
   EXPECT_EQ(all[4], "ok    cap.jsonl:5  (ran; expects nothing)");
   EXPECT_TRUE(all[5].starts_with("FAIL  cap.jsonl:6  ")) << all[5];

@@ -56,7 +56,7 @@ TEST_F(BringWindow, APastedFailureIsShownBeforeItReplacesAnything) {
   window.settle();
   const auto end = window.quit();
   expect_clean(end);
-  EXPECT_EQ(end.state.at("name"), "two hulls about to touch");
+  EXPECT_EQ(end.state.at("name"), "Two hulls about to touch");
   EXPECT_EQ(end.state.at("undo_depth"), 0);
   ASSERT_TRUE(end.state.contains("import"));
   EXPECT_EQ(end.state.at("import").at("format"), "an FCL failure message");
@@ -78,7 +78,7 @@ TEST_F(BringWindow, EnterReplacesAndUndoBringsBack) {
     const auto end = window.quit();
     expect_clean(end);
     EXPECT_FALSE(end.state.contains("import"));
-    EXPECT_EQ(end.state.at("name"), undo ? "two hulls about to touch" : "box and cylinder, from FCL");
+    EXPECT_EQ(end.state.at("name"), undo ? "Two hulls about to touch" : "box and cylinder, from FCL");
     EXPECT_EQ(end.state.at("undo_depth"), undo ? 0 : 1);
   }
 }
@@ -94,7 +94,7 @@ TEST_F(BringWindow, EscapeKeepsThePresentCase) {
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_FALSE(end.state.contains("import"));
-  EXPECT_EQ(end.state.at("name"), "two hulls about to touch");
+  EXPECT_EQ(end.state.at("name"), "Two hulls about to touch");
 }
 
 TEST_F(BringWindow, WhatATextLeavesOpenIsAskedAndItIsReadWithTheAnswer) {
@@ -138,7 +138,7 @@ TEST_F(BringWindow, ATextThatCannotBeReadNamesItsLine) {
   ASSERT_EQ(end.state.at("notices").size(), 1u) << end.state.at("notices");
   EXPECT_EQ(end.state.at("notices")[0].at("text"),
             "pasted text:2: holds a point of 2 numbers, which looks like 2D; must have three, x y z");
-  EXPECT_EQ(end.state.at("name"), "two hulls about to touch");
+  EXPECT_EQ(end.state.at("name"), "Two hulls about to touch");
 }
 
 TEST_F(BringWindow, TheStartWithoutAFileOffersToPaste) {

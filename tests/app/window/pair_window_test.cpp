@@ -31,7 +31,7 @@ TEST_F(PairWindow, OpensTheWelcomeCaseAndQuitsClean) {
   const auto end = window.quit();
   expect_clean(end);
   EXPECT_EQ(end.state.at("kind"), "pair");
-  EXPECT_EQ(end.state.at("name"), "two hulls about to touch");
+  EXPECT_EQ(end.state.at("name"), "Two hulls about to touch");
   EXPECT_EQ(end.state.at("cursor"), 0);
   EXPECT_GT(end.state.at("steps").get<int>(), 3);
   EXPECT_EQ(end.state.at("undo_depth"), 0);
@@ -333,7 +333,7 @@ TEST_F(PairWindow, BadTextOnTheClipboardIsANoticeAndTheCaseStays) {
   window.settle();
   const auto end = window.quit();
   expect_clean(end);
-  EXPECT_EQ(end.state.at("name"), "two hulls about to touch");
+  EXPECT_EQ(end.state.at("name"), "Two hulls about to touch");
   EXPECT_EQ(end.state.at("undo_depth"), 0);
   ASSERT_EQ(end.state.at("notices").size(), 1u);
   EXPECT_EQ(end.state["notices"][0]["kind"], "error");
@@ -390,7 +390,7 @@ TEST_F(PairWindow, ABadFileIsANoticeAndTheWelcomeCaseStays) {
   const auto end = window.quit();
   std::filesystem::remove(file);
   expect_clean(end);
-  EXPECT_EQ(end.state.at("name"), "two hulls about to touch");
+  EXPECT_EQ(end.state.at("name"), "Two hulls about to touch");
   ASSERT_EQ(end.state.at("notices").size(), 1u);
   EXPECT_EQ(end.state["notices"][0]["kind"], "error");
 }

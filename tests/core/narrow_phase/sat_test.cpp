@@ -3,6 +3,7 @@
 
 #include "tests/support/oracle/pair_oracle.h"
 #include "tests/support/random_pairs.h"
+#include "tests/support/step_recorder.h"
 
 namespace minkoscope {
 namespace {
@@ -49,6 +50,18 @@ TEST(Sat, RoundedCornersAreExact) {
   EXPECT_NEAR(*result.depth, 0.1, 1e-12);
   EXPECT_NEAR(glm::length(*result.normal - glm::normalize(Vector3d(1.0))), 0.0, 1e-12);
   EXPECT_EQ(sat(box, {}, {SphereShape{0.49}}, Pose{Vector3d(reach)}).overlap, false);
+}
+
+TEST(Sat, TheFirstAxisIsComparedWithNone) {
+  const Shape box{BoxShape{Vector3d(1.0, 2.0, 3.0)}};
+  test::StepRecorder recorder;
+  run_pair({{box, {}}, {box, Pose{{0.5, 3.5, 1.0}}}, "sat", Precision::float64, {}}, recorder);
+  std::vector<std::string> sentences;
+  for (const Step& any : recorder.steps)
+    if (const auto& step = std::get<GjkStep>(any); step.event == GjkEvent::support) sentences.push_back(explain(step));
+  ASSERT_GT(sentences.size(), 1u);
+  for (std::size_t i = 0; i < sentences.size(); ++i)
+    EXPECT_EQ(sentences[i].find("less than along any axis before") == std::string::npos, i == 0) << sentences[i];
 }
 
 TEST(Sat, DoesNotAnswerCurvedShapes) {

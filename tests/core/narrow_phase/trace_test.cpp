@@ -312,6 +312,29 @@ TEST(Trace, SaysWhichVertexIsDroppedAndWhy) {
       "dropped.");
 }
 
+TEST(Trace, AHugeWeightSaysThatTheTetrahedronIsFlat) {
+  GjkStep step;
+  step.event = GjkEvent::reduce;
+  for (int i = 0; i < 3; ++i) {
+    SimplexVertex vertex;
+    vertex.w = {1.0, i == 1 ? 1.0 : 0.0, i == 2 ? 1.0 : 0.0};
+    vertex.name = static_cast<char>('B' + i);
+    vertex.lambda = 1.0 / 3.0;
+    step.simplex.push_back(vertex);
+  }
+  step.closest = {1.0, 0.0, 0.0};
+  SimplexVertex dropped = step.simplex.front();
+  dropped.name = 'A';
+  dropped.lambda = -2.224e8;
+  step.dropped = {dropped};
+  EXPECT_NE(explain(step).find(
+                "A is not needed (its weight would be -2.224e+08, for the tetrahedron is nearly flat) and is dropped."),
+            std::string::npos)
+      << explain(step);
+  step.dropped.front().lambda = -0.25;
+  EXPECT_NE(explain(step).find("(its weight would be -0.25)"), std::string::npos) << explain(step);
+}
+
 TEST(Trace, TellsTheClimbOverLargeHulls) {
   test::RandomPairs random(5);
   const auto hull = [&random] {

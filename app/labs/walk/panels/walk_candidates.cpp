@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <string>
 
+#include "app/draw/count_text.h"
 #include "app/draw/level/candidate_draw.h"
 #include "app/draw/marks.h"
 #include "app/labs/walk/panels/triangle_words.h"
@@ -101,8 +102,7 @@ void draw_walk_candidates(PanelContext& context, WalkSession& session, const Sli
   const bool open = open_section(context, "Candidates");
   {
     const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
-    const std::string text =
-        std::to_string(slide.candidates.size()) + " of " + std::to_string(triangles) + " triangles";
+    const std::string text = std::to_string(slide.candidates.size()) + " of " + counted(triangles, "triangle");
     ImFont* font = context.fonts.small;
     const float width = font->CalcTextSizeA(font->FontSize, FLT_MAX, 0.0f, text.c_str()).x;
     ImGui::GetWindowDrawList()->AddText(font, font->FontSize, {right - width, ImGui::GetItemRectMin().y},

@@ -75,7 +75,7 @@ void draw_level(PanelContext& context, const WalkLevelFacts* facts) {
   draw_level_units(context);
   if (facts == nullptr) return;
   field_label(context, "size", "triangles and meshes");
-  std::string size = grouped(facts->triangles) + " triangles";
+  std::string size = grouped(facts->triangles) + (facts->triangles == 1 ? " triangle" : " triangles");
   if (facts->meshes > 1) size = grouped(facts->triangles) + " in " + std::to_string(facts->meshes) + " meshes";
   if (facts->moving > 0) size += std::string(", ") + std::to_string(facts->moving) + " moving";
   value_field(context, "triangles", size, std::to_string(facts->triangles));
