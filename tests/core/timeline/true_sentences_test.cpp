@@ -10,12 +10,10 @@
 #include <regex>
 #include <set>
 
-#include "core/character/mover_table.h"
-#include "core/narrow_phase/method_table.h"
 #include "core/scene/case.h"
 #include "core/scene/results/step_json.h"
 #include "core/sweep/method_table.h"
-#include "core/timeline/timeline.h"
+#include "tests/core/timeline/case_runs.h"
 #include "tests/support/asset_cases.h"
 #include "tests/support/json_text.h"
 #include "tests/support/json_vector.h"
@@ -205,33 +203,9 @@ class Sentences {
 
 TEST(TrueSentences, MeasurementsAreTheSteps) {
   Sentences sentences;
-  for (const std::filesystem::path& file : test::asset_cases()) {
-    const Case held = load_case(file);
-    const std::string name = file.filename().string();
-    if (const auto* pair = std::get_if<PairQuery>(&held.run)) {
-      PairQuery query = *pair;
-      for (const PairMethod& method : pair_methods()) {
-        query.algorithm = method.name;
-        if (!method.accepts(query.a.shape) || !method.accepts(query.b.shape)) continue;
-        sentences.look(record_pair(query).steps, name + " by " + query.algorithm);
-      }
-    } else if (const auto* sweep = std::get_if<SweepQuery>(&held.run)) {
-      SweepQuery query = *sweep;
-      for (const SweepMethod& method : sweep_methods()) {
-        query.algorithm = method.name;
-        sentences.look(record_sweep(query).steps, name + " by " + query.algorithm);
-      }
-    } else if (const auto* given = std::get_if<Walk>(&held.run)) {
-      Walk walk = *given;
-      for (const MoverMethod& method : mover_methods()) {
-        walk.mover = method.name;
-        const WalkTimeline timeline = run_walk(walk);
-        const std::size_t ticks = std::min<std::size_t>(test::sanitised ? 10 : 60, timeline.tick_count());
-        for (std::size_t i = 0; i < ticks; ++i)
-          sentences.look(timeline.open(i), name + " by " + walk.mover + ", tick " + std::to_string(i));
-      }
-    }
-  }
+  for (const std::filesystem::path& file : test::asset_cases())
+    test::for_each_run(load_case(file), file.filename().string(), test::sanitised ? 10 : 60,
+                       [&](const std::vector<Step>& steps, const std::string& where) { sentences.look(steps, where); });
   sentences.expect_all_known();
   EXPECT_GT(sentences.measurements(), 20'000);
   EXPECT_GT(sentences.names(), 20'000);
@@ -285,26 +259,11 @@ int expect_one_verdict_each(const std::vector<Step>& steps, const std::string& w
 
 TEST(TrueSentences, TheCandidateOfASweepHasOneVerdict) {
   int candidates = 0;
-  for (const std::filesystem::path& file : test::asset_cases()) {
-    const Case held = load_case(file);
-    const std::string name = file.filename().string();
-    if (const auto* given = std::get_if<SweepQuery>(&held.run)) {
-      SweepQuery query = *given;
-      for (const SweepMethod& method : sweep_methods()) {
-        query.algorithm = method.name;
-        candidates += expect_one_verdict_each(record_sweep(query).steps, name + " by " + query.algorithm);
-      }
-    } else if (const auto* walk = std::get_if<Walk>(&held.run)) {
-      Walk walked = *walk;
-      for (const MoverMethod& method : mover_methods()) {
-        walked.mover = method.name;
-        const WalkTimeline timeline = run_walk(walked);
-        for (std::size_t i = 0; i < std::min<std::size_t>(60, timeline.tick_count()); ++i)
-          candidates +=
-              expect_one_verdict_each(timeline.open(i), name + " by " + walked.mover + ", tick " + std::to_string(i));
-      }
-    }
-  }
+  for (const std::filesystem::path& file : test::asset_cases())
+    test::for_each_run(load_case(file), file.filename().string(), 60,
+                       [&](const std::vector<Step>& steps, const std::string& where) {
+                         candidates += expect_one_verdict_each(steps, where);
+                       });
   EXPECT_GT(candidates, 20'000);
 }
 

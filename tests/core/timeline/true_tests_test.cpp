@@ -7,11 +7,8 @@
 #include <cmath>
 #include <map>
 
-#include "core/character/mover_table.h"
-#include "core/narrow_phase/method_table.h"
 #include "core/scene/case.h"
-#include "core/sweep/method_table.h"
-#include "core/timeline/timeline.h"
+#include "tests/core/timeline/case_runs.h"
 #include "tests/support/asset_cases.h"
 #include "tests/support/random_pairs.h"
 #include "tests/support/sanitised.h"
@@ -85,37 +82,9 @@ class Truth {
   std::map<std::string, Found> false_;
 };
 
-void look_at_pair(Truth& truth, PairQuery query, const std::string& where) {
-  for (const PairMethod& method : pair_methods()) {
-    query.algorithm = method.name;
-    if (!method.accepts(query.a.shape) || !method.accepts(query.b.shape)) continue;
-    for (const Precision precision : {Precision::float32, Precision::float64}) {
-      query.precision = precision;
-      truth.look(record_pair(query).steps, where + " by " + query.algorithm + ", " + std::string(to_string(precision)));
-    }
-  }
-}
-
-void look_at_sweep(Truth& truth, SweepQuery query, const std::string& where) {
-  for (const SweepMethod& method : sweep_methods()) {
-    query.algorithm = method.name;
-    truth.look(record_sweep(query).steps, where + " by " + query.algorithm);
-  }
-}
-
-void look_at_walk(Truth& truth, Walk walk, const std::string& where, std::size_t most_ticks) {
-  for (const MoverMethod& method : mover_methods()) {
-    walk.mover = method.name;
-    const WalkTimeline timeline = run_walk(walk);
-    for (std::size_t i = 0; i < std::min(most_ticks, timeline.tick_count()); ++i)
-      truth.look(timeline.open(i), where + " by " + walk.mover + ", tick " + std::to_string(i));
-  }
-}
-
-void look_at_case(Truth& truth, const Case& held, const std::string& where, std::size_t most_ticks) {
-  if (const auto* pair = std::get_if<PairQuery>(&held.run)) look_at_pair(truth, *pair, where);
-  if (const auto* sweep = std::get_if<SweepQuery>(&held.run)) look_at_sweep(truth, *sweep, where);
-  if (const auto* walk = std::get_if<Walk>(&held.run)) look_at_walk(truth, *walk, where, most_ticks);
+void look_at_case(Truth& truth, const Case& held, const std::string& name, std::size_t most_ticks = 0) {
+  test::for_each_run(held, name, most_ticks,
+                     [&](const std::vector<Step>& steps, const std::string& where) { truth.look(steps, where); });
 }
 
 TEST(TrueTests, OfEveryCaseThatShips) {
@@ -156,7 +125,7 @@ TEST(TrueTests, OfRandomPairs) {
     query.b.shape = random.polytope(random.log_uniform(0.1, 2.0), i % 11 == 0);
     query.a.pose = {random.vector(1.0), random.rotation()};
     query.b.pose = {random.vector(i % 3 == 0 ? 0.2 : 2.0), random.rotation()};
-    look_at_pair(truth, query, "random pair " + std::to_string(i));
+    look_at_case(truth, Case(query), "random pair " + std::to_string(i));
   }
   truth.expect_none_false();
   EXPECT_GT(truth.tests(), 10 * random_cases);
@@ -180,7 +149,7 @@ TEST(TrueTests, OfRandomSweeps) {
     query.level.push_back({"mesh", mesh, {}, {}});
     query.body = {random.vector(0.3) + Vector3d(0.5), random.vector(2.0), random.rotation()};
     query.displacement = i % 3 == 1 ? glm::round(random.vector(3.0)) : random.vector(3.0);
-    look_at_sweep(truth, query, "random sweep " + std::to_string(i));
+    look_at_case(truth, Case(query), "random sweep " + std::to_string(i));
   }
   truth.expect_none_false();
   EXPECT_GT(truth.tests(), 10 * random_cases);
