@@ -1,8 +1,7 @@
 // Where a GJK search goes next. A rule has
 // - next(v, w): the direction after the simplex was reduced to `nearest`, `w` the support point that was added;
-// - restarts(): whether the rule has another direction to try where the loop would stop. If so, the rule has turned to
-// it,
-//   and direction() is that;
+// - restarts(): where the loop would stop, turns to another direction if the rule has one left, which direction() then
+//   is; whether it has;
 // - change(): what an observer is shown of the last of both.
 #pragma once
 
