@@ -4,10 +4,11 @@
 
 #include <bit>
 #include <cstdint>
-#include <cstdio>
 #include <string>
 
 #include <minkoscope/geometry.h>
+
+#include "core/base/text.h"
 
 namespace minkoscope {
 
@@ -31,11 +32,7 @@ class Fnv1a {
     add(q.w);
   }
   /// Sixteen hexadecimal digits.
-  std::string text() const {
-    char digits[17];
-    std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hash_));
-    return digits;
-  }
+  std::string text() const { return hex_digits(hash_, 16); }
 
  private:
   std::uint64_t hash_ = 0xcbf29ce484222325ULL;

@@ -160,6 +160,40 @@ inline constexpr double advancement_centre = 1e-9;
 /// `conservative-advancement` sweep: relative tolerance of GJK's distance, a few units in the last place.
 inline constexpr double advancement_distance = 1e-15;
 
+/// Casts: the gap, as part of the body's size, at which it counts as touching: never late, and early by no more than what
+/// this moves the touch. Far above the rounding of v, whose direction gives the next plane.
+template <class Real>
+inline constexpr double cast_gap = std::is_same_v<Real, float> ? 1e-7 : 2e-8;
+
+/// Sweeps of a body that turns: the gap, as part of its size, that counts as a touch, and how deep it may get where it
+/// touches and moves away. Half of what is promised.
+inline constexpr double turning_touch = 5e-5;
+
+/// `bilateral-advancement`: the separation that it seeks and how near to it a root must be, as parts of a touch, so that
+/// what it finds is a touch and lies in front of the obstacle.
+inline constexpr double bilateral_target = 0.75, bilateral_slack = 0.25;
+
+/// `bilateral-advancement`: how deep the separation of a body that turns may dip between two times, as part of a touch:
+/// within what is promised, which is twice a touch.
+inline constexpr double bilateral_dip = 1.9;
+
+/// `bilateral-advancement`: sine of the angle between two edges, or twice the area of a face over its edges' product,
+/// below which their axis is taken from the nearest points instead.
+inline constexpr double bilateral_axis_sine = 0.02;
+
+/// Casts: relative gap between the squared bounds of the nearest points' distance, a few units in the last place.
+inline constexpr double cast_distance = 1e-14;
+
+/// Contacts of any body: as part of its size, how near nearest points may be and still give a direction, and how far off
+/// a triangle a point counts as on it. Six orders above the rounding of doubles, three below what a margin leaves.
+inline constexpr double contact_direction = 1e-9;
+
+/// Contacts of any body: the share of a triangle below which a vertex does not carry the touched point, the cosine above
+/// which a normal is the triangle's own, and what a triangle rises above another's plane over the distance.
+inline constexpr double contact_border = 1e-7;
+inline constexpr double contact_face_cosine = 1.0 - 1e-10;
+inline constexpr double contact_rise = 1e-9;
+
 /// Meshes: a triangle rises above its neighbour's plane when one of its vertices does by more than this times its
 /// distance from the shared edge: the rounding of a flat floor's doubles, turned by a pose.
 inline constexpr double flat_rise = 1e-12;

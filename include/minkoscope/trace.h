@@ -216,6 +216,20 @@ enum class TestKind {
   plane_passed,
   earliest_so_far,
   within_displacement,
+  meets_target,
+  stays_above,
+  face_axis,
+  reaches_contact,
+  reference_is_a,
+  near_enough,
+  on_surfaces,
+  few_enough,
+  holds_deepest,
+  within_cache,
+  not_lifted,
+  not_slid,
+  arcs_cross,
+  edge_axis,
 };
 
 struct TestRow {
@@ -313,6 +327,20 @@ inline constexpr TestRow test_rows[] = {
     {TestKind::plane_passed, "t1 < 0", Relation::less},
     {TestKind::earliest_so_far, "t·|d| < least", Relation::less},
     {TestKind::within_displacement, "t·|d| ≤ |d|", Relation::at_most},
+    {TestKind::meets_target, "s(t2) < target", Relation::less},
+    {TestKind::stays_above, "s ≥ floor in [t1, t2]", Relation::at_least},
+    {TestKind::face_axis, "h(nF) ≤ h + bias", Relation::at_most},
+    {TestKind::reaches_contact, "h(n) ≥ −d", Relation::at_least},
+    {TestKind::reference_is_a, "n·nA + bias ≥ −n·nB", Relation::at_least},
+    {TestKind::near_enough, "depth ≥ −d", Relation::at_least},
+    {TestKind::on_surfaces, "off ≤ ε", Relation::at_most},
+    {TestKind::few_enough, "|P| ≤ max", Relation::at_most},
+    {TestKind::holds_deepest, "h(n) − deepest ≤ ε", Relation::at_most},
+    {TestKind::within_cache, "|p − p'| ≤ breaking", Relation::at_most},
+    {TestKind::not_lifted, "−depth ≤ breaking", Relation::at_most},
+    {TestKind::not_slid, "slid ≤ breaking", Relation::at_most},
+    {TestKind::arcs_cross, "the arcs of the edges cross", Relation::statement},
+    {TestKind::edge_axis, "h(edges) + bias < h(faces)", Relation::less},
 };
 
 constexpr const TestRow& row_of(TestKind kind) {
@@ -479,9 +507,21 @@ enum class SweepProbe {
   sample,        // the sphere at one time
   halving,       // between a free and a blocked time
   distance,      // the nearest points at one time
-  advance        // how far the sphere may move without touching
+  advance,       // how far the sphere may move without touching
+  support_plane, // the plane that no point of obstacle − body lies beyond
+  clip,          // the ray cut off up to that plane
+  nearest,       // the point of the simplex of obstacle − body nearest the ray's end
+  axis,          // the axis of a separating function, from the closest features
+  deepest,       // the points of body and obstacle deepest along it at one time
+  root,          // those points at a time nearer to the root of their separation
+  dip            // the least that the separation can be between two times
 };
 std::string_view to_string(SweepProbe probe);
+
+/// What a separating function measures along: the direction of the nearest points, a face's normal (a body's turns with
+/// it), or the cross product of two edges.
+enum class SeparationAxis { points, obstacle_face, body_face, edges };
+std::string_view to_string(SeparationAxis axis);
 
 /// A sweep as cast against one mesh, before any of its triangles: whether the body's box meets the mesh's box along the
 /// path, both along the mesh's own axes, and how the path is transformed into the mesh's space and on to ellipsoid space.
@@ -532,10 +572,13 @@ struct SweepStep {
   glm::dvec3 normal{0.0};                           // world unit normal towards the body
   double depth = 0.0;                               // world depth of a start overlap
   std::optional<std::array<double, 2>> roots;       // interval in which the moving unit sphere touches the feature
+  std::optional<std::array<double, 2>> interval;    // of times, t1 and t2, in which a separation is followed
+  std::optional<SeparationAxis> axis;               // of that separation
   SweepProbe probe = SweepProbe::none;
   std::optional<glm::dvec3> probe_from;             // world: where a probe starts from
   std::optional<glm::dvec3> probe_to;               // world: what it finds
-  double distance = 0.0;                            // radii, in the method's ellipsoid space; what the probe measures
+  std::vector<glm::dvec3> simplex;                  // of obstacle − body, newest first: world axes, from the body's start
+  double distance = 0.0;                            // what the probe measures: radii in ellipsoid space; metres of casts
   std::optional<Comparison> test;
   std::optional<Tie> tie;  // of candidates hit or tied: the other touch at that time
   std::optional<Termination> termination;           // on stop
@@ -673,7 +716,57 @@ struct HullStep {
   std::optional<Comparison> test;           // a distance against what it must exceed
 };
 
-using Step = std::variant<GjkStep, EpaStep, SweepStep, WalkStep, RayStep, BroadPhaseStep, HullStep>;
+/// A face, an edge or a vertex of a shape, by its index there. Rims and sides of round shapes are edges.
+struct ShapeFeature {
+  Feature kind = Feature::vertex;
+  int index = 0;
+  bool operator==(const ShapeFeature&) const = default;
+};
+
+enum class ContactEvent {
+  start,           // the two shapes
+  axis,            // a penetration axis is tried, or taken
+  reference_face,  // whose sides clip
+  incident_face,   // which is clipped
+  clip,            // by one side of the reference face
+  point_kept,
+  point_dropped,   // too far apart, off a surface, no longer where it was, or not needed
+  reduce,          // to as many points as are wanted
+  refresh,         // a point that was kept from the tick before, where it is now
+  stop
+};
+std::string_view to_string(ContactEvent event);
+
+/// A point of a manifold while it is made.
+struct ContactMark {
+  glm::dvec3 point_a{0.0}, point_b{0.0};  // on the surfaces, world
+  double depth = 0.0;                     // (point_a − point_b) · normal, metres; negative apart
+  ShapeFeature feature_a, feature_b;
+};
+
+/// One decision of a contact method. Points and directions in the world; `normal` is a unit vector from A towards B.
+struct ContactStep {
+  ContactEvent event = ContactEvent::start;
+  int line = 0;
+  glm::dvec3 normal{0.0};               // the axis
+  double overlap = 0.0;                 // of the shapes along it, metres; negative apart
+  bool of_a = true;                     // the face, or the axis that is tried, is A's
+  ShapeFeature feature;                 // on reference_face and incident_face
+  std::optional<ShapeFeature> feature_b;  // of an axis of two edges: B's, beside `feature` of A
+  std::vector<glm::dvec3> face;         // its vertices, on the surface
+  int side = -1;                        // on clip: edge of the reference face, counted along `reference`
+  glm::dvec3 side_point{0.0}, side_normal{0.0};  // on clip: a point of the side, and the unit normal into the face
+  std::vector<glm::dvec3> polygon;      // on clip: what is left of the incident face
+  std::vector<glm::dvec3> removed;      // on clip: its vertices that were cut off
+  std::optional<ContactMark> mark;      // the point that is kept, dropped or refreshed
+  std::vector<ContactMark> points;      // on reduce and stop: the manifold
+  std::vector<ContactMark> dropped;     // on reduce
+  std::string_view rule;                // in the method's words: why; a string literal
+  std::optional<Comparison> test;
+  std::string_view method;              // of the table; a string literal
+};
+
+using Step = std::variant<GjkStep, EpaStep, SweepStep, WalkStep, RayStep, BroadPhaseStep, HullStep, ContactStep>;
 
 /// The observers of a run. Kernels are templates on the observer: with NullObserver every report is an empty inline
 /// call, with StepObserver it is a virtual one. Where building an event costs something, a kernel guards it with
@@ -694,6 +787,7 @@ class StepObserver {
   virtual void on(const WalkStep&) {}
   virtual void on(const BroadPhaseStep&) {}
   virtual void on(const HullStep&) {}
+  virtual void on(const ContactStep&) {}
 };
 
 }  // namespace minkoscope
