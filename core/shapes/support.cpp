@@ -79,15 +79,15 @@ SupportPoint<Real> ellipsoid_support(const Vector3<Real>& radii, const Vector3<R
   return {radii * (ratio / std::sqrt(glm::dot(ratio, ratio))), -1};
 }
 
-/// The ellipsoid without a ball that rolls freely in it: what is left is convex (W. Blaschke, Kreis und Kugel, 1916).
+/// The ellipsoid without a sphere that rolls freely in it: what is left is convex (W. Blaschke, Kreis und Kugel, 1916).
 /// In double also in float runs, since what is left is small.
 template <class Real>
-SupportPoint<Real> near_sphere_support(const Vector3d& radii, double ball, const Vector3<Real>& d) {
+SupportPoint<Real> near_sphere_support(const Vector3d& radii, double rounding, const Vector3<Real>& d) {
   const Vector3d n(d);
   const double length = glm::length(n);
   if (!(length > 0.0)) return {{0, 0, 0}, -1};
   const Vector3d scaled = radii * n;
-  return {rounded<Real>(radii * (scaled / glm::length(scaled)) - n * (ball / length)), -1};
+  return {rounded<Real>(radii * (scaled / glm::length(scaled)) - n * (rounding / length)), -1};
 }
 
 /// Whether a support mapping may choose this point.
@@ -117,11 +117,11 @@ CompiledShape<Real>::CompiledShape(const Shape& shape, Rounding rounding, Instru
     : furthest_(furthest_lane(instructions)) {
   add(shape, Pose{}, false);
   if (rounding == Rounding::in_core && exact_radius_ > 0.0) {
-    Part ball;
-    ball.kind = Kind::ellipsoid;
-    ball.size = rounded<Real>(Vector3d(exact_radius_));
+    Part sphere;
+    sphere.kind = Kind::ellipsoid;
+    sphere.size = rounded<Real>(Vector3d(exact_radius_));
     is_polytope_ = false;
-    add_part(std::move(ball), Pose{}, false, exact_radius_);
+    add_part(std::move(sphere), Pose{}, false, exact_radius_);
     exact_radius_ = 0.0;
   }
   offset_ = rounded<Real>(exact_offset_);
@@ -231,9 +231,9 @@ void CompiledShape<Real>::add(const Shape& shape, const Pose& pose, bool posed) 
             Part part;
             part.kind = Kind::near_sphere;
             part.radii = radii;
-            part.ball = least * (least / most);  // the smallest radius of curvature
-            exact_radius_ += part.ball;
-            const double extent = most - part.ball;
+            part.rounding = least * (least / most);  // the smallest radius of curvature
+            exact_radius_ += part.rounding;
+            const double extent = most - part.rounding;
             add_part(std::move(part), pose, posed, extent);
           },
           [&](const SumShape& sum) {
@@ -285,7 +285,7 @@ SupportPoint<Real> CompiledShape<Real>::part_support(const Part& part, const Vec
       found = ellipsoid_support(part.size, d);
       break;
     case Kind::near_sphere:
-      found = near_sphere_support(part.radii, part.ball, d);
+      found = near_sphere_support(part.radii, part.rounding, d);
       break;
   }
   if (part.rotated) found.point = part.rotation * found.point;

@@ -1,9 +1,9 @@
-// A convex shape made ready for support queries in one precision.
+// A convex shape prepared for support queries in one precision.
 //
 // A shape is compiled to core + rounding radius: a sphere is a point with a radius, a capsule a segment with one, a sum
 // with a sphere its other part with one. Sums are flattened: the support of a sum is the sum of its parts' supports, so
 // a core is an offset plus a short list of posed parts, and spheres and points anywhere in it fold into radius and
-// offset. An ellipsoid that is nearly a sphere is a tiny core rounded by the largest ball that rolls in it, as a sphere
+// offset. An ellipsoid that is nearly a sphere is a tiny core rounded by the largest sphere that rolls freely in it, as a sphere
 // is a point rounded by itself: methods that search over directions would find nearly all of them tied. Compiling
 // copies no hull points: it is cheap enough to be done every frame.
 //
@@ -58,7 +58,7 @@ class alignas(64) CompiledShape {
                          Instructions instructions = best_instructions());
 
   /// For many queries of the shape that this was compiled from: where it pays, a hull's vertices are brought into a
-  /// table, and the ball inside is measured. No answer changes.
+  /// table, and the inscribed sphere is measured. No answer changes.
   void prepare_for_many(const Shape& shape, Instructions instructions);
 
   /// A point of the core furthest along `direction`, which need not be a unit vector. Every point is furthest along the
@@ -104,7 +104,7 @@ class alignas(64) CompiledShape {
   Real inner() const { return inner_; }
   /// Whether the core is one hull that hill-climbs when observed.
   bool is_climbed() const { return is_climbed_; }
-  /// Whether the core is the shape's origin: a point or a ball.
+  /// Whether the core is the shape's origin: a point or a sphere.
   bool is_centre() const { return parts_.empty() && offset_ == Vector3<Real>(0); }
   /// Whether the core has finitely many vertices by its kind. Cylinders and cones count as round also where their radius
   /// is 0: they are promised to parts of their size.
@@ -123,7 +123,7 @@ class alignas(64) CompiledShape {
     double extent = 0.0;                             // of the hull
     std::size_t hull_index = 0;                      // among the core's hulls
     Vector3d radii{0.0};                             // of a near sphere
-    double ball = 0.0;                               // the radius of the sphere taken off it
+    double rounding = 0.0;                           // the radius of the sphere taken off it
   };
 
   /// A core whose support is inlined where it is evaluated: a point, or one box or segment, neither turned nor moved, are

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/listing_line.h"
 #include "core/base/tolerance.h"
 #include "core/shapes/hull/explain_hull.h"
 #include "core/shapes/hull/hull_faces.h"
@@ -86,7 +87,7 @@ void report_merges(const std::vector<HullPolygon>& polygons, const std::vector<H
     HullStep& step = steps[i];
     if (step.merged_faces.size() < 2) continue;
     step.event = HullEvent::merge;
-    step.line = static_cast<int>(HullLine::merge);
+    step.line = +HullLine::merge;
     step.outline.assign(polygons[i].vertices.begin(), polygons[i].vertices.end());
     std::sort(step.dropped.begin(), step.dropped.end());
     step.dropped.erase(std::unique(step.dropped.begin(), step.dropped.end()), step.dropped.end());
@@ -232,7 +233,7 @@ HullStep start_step(const ConvexHull& hull, const Lattice& lattice, const Initia
                     long double flatness) {
   HullStep step;
   step.event = HullEvent::start;
-  step.line = static_cast<int>(HullLine::flat);
+  step.line = +HullLine::flat;
   step.points = static_cast<int>(hull.points.size());
   step.dimension = hull.dimension;
   for (int i = 0; i <= simplex.rank; ++i)
@@ -246,7 +247,7 @@ HullStep start_step(const ConvexHull& hull, const Lattice& lattice, const Initia
 HullStep stop_step(const ConvexHull& hull) {
   HullStep step;
   step.event = HullEvent::stop;
-  step.line = static_cast<int>(HullLine::stop);
+  step.line = +HullLine::stop;
   step.dimension = hull.dimension;
   if (hull.dimension == 2) step.outline.assign(hull.vertices.begin(), hull.vertices.end());
   step.vertices = static_cast<int>(hull.vertices.size());

@@ -15,6 +15,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/listing_line.h"
 #include "core/shapes/hull/explain_hull.h"
 
 namespace minkoscope {
@@ -63,7 +64,7 @@ class StepReport {
       : lattice_(lattice), points_(points), start_(std::move(start)), observer_(observer) {}
 
   void started(const std::vector<Face>& faces, const std::array<std::uint32_t, 4>& simplex) {
-    start_.line = static_cast<int>(HullLine::simplex);
+    start_.line = +HullLine::simplex;
     for (const Face& face : faces) start_.added_faces.push_back(face_of(face));
     observer_.on(start_);
     // They are vertices already, in no list and not inside.
@@ -124,7 +125,7 @@ class StepReport {
   HullStep begin(HullEvent event, HullLine line) const {
     HullStep step;
     step.event = event;
-    step.line = static_cast<int>(line);
+    step.line = +line;
     step.iteration = iteration_;
     return step;
   }

@@ -37,7 +37,7 @@ std::vector<Vector3d> points_of(test::RandomPairs& random, int kind, int count) 
   for (int i = 0; i < count; ++i) {
     const double angle = 6.283185307179586 * i / count;
     switch (kind) {
-      case 0:  // a ball
+      case 0:  // a sphere
         points.push_back(random.unit());
         break;
       case 1:  // a prism with two large faces
@@ -98,7 +98,7 @@ TEST(HullSupport, BothWaysFindTheSameVertex) {
         std::uint32_t anywhere = static_cast<std::uint32_t>(random.below(static_cast<int>(hull.vertices.size())));
         const std::uint32_t begin = anywhere;
         ASSERT_EQ(furthest_by_climbing(hull, d, extent, anywhere), expected) << kind << " " << count << " " << i;
-        // Told, it is the same climb: each corner is told once, and the last it stood on is the one chosen.
+        // Observed, it is the same climb: each vertex is recorded once, and the last one is the one chosen.
         std::vector<ClimbedVertex> climb;
         std::uint32_t again = begin;
         ASSERT_EQ(furthest_by_climbing(hull, d, extent, again, climb), expected);

@@ -6,7 +6,8 @@
 #include <limits>
 #include <stdexcept>
 
-#include "tests/support/oracle/curved_oracle.h"
+#include "tests/support/oracle/shape_oracles.h"
+#include "tests/support/random_pairs.h"
 
 namespace minkoscope {
 namespace {
@@ -63,13 +64,13 @@ void check_reach(double allowed) {
       if (i % 4 == 3) d *= 100.0;
       d = Vector3d(Vector3<Real>(d));
       const double scale = 5.0 * glm::length(d);
-      const double expected = test::reach(shape, d);
+      const double expected = test::support_height(shape, d);
       EXPECT_NEAR(reach_of(compiled, d), expected, allowed * scale) << type_name(shape);
       // The point is of the core: along no direction is it further than the core reaches.
       const Vector3d point(compiled.support(Vector3<Real>(d)).point);
       const Vector3d other = random.unit();
       EXPECT_LE(glm::dot(point, other) + static_cast<double>(compiled.radius()),
-                test::reach(shape, other) + allowed * 5.0)
+                test::support_height(shape, other) + allowed * 5.0)
           << type_name(shape);
     }
     EXPECT_GE(static_cast<double>(compiled.extent()) + allowed,
@@ -95,7 +96,7 @@ void check_odd_directions() {
       const SupportPoint<Real> found = compiled.support(d);
       EXPECT_TRUE(is_finite(found.point)) << type_name(shape);
       for (const Vector3d& axis : {Vector3d(1, 0, 0), Vector3d(0, -1, 0), Vector3d(0.6, 0, -0.8)}) {
-        EXPECT_LE(glm::dot(Vector3d(found.point), axis), test::reach(shape, axis) + 1e-5) << type_name(shape);
+        EXPECT_LE(glm::dot(Vector3d(found.point), axis), test::support_height(shape, axis) + 1e-5) << type_name(shape);
       }
     }
   }
