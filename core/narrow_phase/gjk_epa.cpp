@@ -145,8 +145,6 @@ PairResult sphere_result(const Vector3d& offset, const PoseMatrix& frame_a, doub
   const double length = std::sqrt(length_squared(offset));
   const double signed_distance = length - (radius_a + radius_b);
   PairResult result;
-  // What the loop counts: the first support point is all of the cores' A − B, and the second shows that it is.
-  result.iterations = result.support_calls = 2;
   result.termination = Termination::converged;
   if (!store_signed_distance(signed_distance, task == PairTask::penetration, result)) return result;
   const Witnesses witnesses{frame_a.rotation, frame_a.position, radius_a, radius_b};

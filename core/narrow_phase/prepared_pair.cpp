@@ -25,13 +25,12 @@ template <class Real, class Observer>
 PairResult run(PairTask task, const PreparedPair<Real>& pair, const PairSettings& settings, GjkCache* cache,
                Observer& observer) {
   const CompiledShape<Real>&a = pair.a, &b = pair.b;
-  // Two spheres, cold: their cores are points, so that the closed form is what the loop finds in two iterations.
-  if (a.is_centre() && b.is_centre() && (cache == nullptr || cache->is_empty()) && !settings.warm_start &&
-      settings.max_iterations.value_or(2) > 1) {
+  // Two spheres: their cores are points, whose distance needs no loop.
+  if (a.is_centre() && b.is_centre()) {
     const Vector3d offset = (pair.pose_b.position - pair.pose_a.position) * pair.pose_a.rotation;
     const double squared = length_squared(offset);
     if (squared > tolerance::closest_centres_squared && squared < tolerance::furthest_centres_squared) {
-      if constexpr (Observer::enabled) report_spheres(pair, settings, observer);
+      if constexpr (Observer::enabled) report_spheres(pair, observer);
       if (cache != nullptr) store_points(offset, *cache);
       return sphere_result(offset, pair.pose_a, static_cast<double>(a.radius()), static_cast<double>(b.radius()), task);
     }

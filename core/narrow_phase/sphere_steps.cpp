@@ -20,77 +20,68 @@ GjkStep start_step(const ConvexPair<Real>& pair, const GjkSettings& settings) {
   return step;
 }
 
-/// Start and stop of an overlap query without a support point.
+/// The stop of a query that takes no support point.
+struct SphereVerdict {
+  const GjkLines& lines;
+  ListingLine line;
+  Termination termination;
+  TestKind test;
+  double radii;        // what the distance of the centres is compared with
+  int iterations = 0;  // that the result says
+};
+
+/// Start and stop. `only`: all of the cores' A − B, where that is a point.
 template <class Real>
-void report_verdict(const PreparedPair<Real>& prepared, TestKind test, double radii, Termination termination,
+void report_verdict(const ConvexPair<Real>& pair, const SphereVerdict& verdict, const MinkowskiVertex* only,
                     StepObserver& observer) {
-  const ConvexPair<Real> pair(prepared.a, prepared.pose_a, prepared.b, prepared.pose_b);
-  const GjkSettings settings = gjk_settings(pair, gjk_overlap_lines, standard_settings, nullptr);
-  GjkStep step = start_step(pair, settings);
+  GjkStep step = start_step(pair, gjk_settings(pair, verdict.lines, standard_settings, nullptr));
   observer.on(step);
-  const bool separated = termination == Termination::separating_axis;
   const double centres = glm::length(pair.offset);
   step.event = GjkEvent::stop;
-  step.line = separated ? settings.lines.separated : settings.lines.enclosed;
-  step.iteration = separated ? 1 : 0;
+  step.line = verdict.line;
   step.lower = std::max(centres - pair.size, 0.0);
-  step.test = Comparison{test, centres, radii, true};
-  step.termination = termination;
+  step.test = Comparison{verdict.test, centres, verdict.radii, true};
+  step.termination = verdict.termination;
+  step.iteration = verdict.iterations;
+  if (only != nullptr) {
+    step.simplex.push_back(to_step(pair, *only, 'A', 1.0));
+    step.region = "A";
+    step.closest = step.simplex[0].w;
+    step.lower = step.upper = centres;
+  }
   observer.on(step);
 }
 
 }  // namespace
 
 template <class Real>
-void report_spheres(const PreparedPair<Real>& prepared, const PairSettings& given, StepObserver& observer) {
+void report_spheres(const PreparedPair<Real>& prepared, StepObserver& observer) {
   const ConvexPair<Real> pair(prepared.a, prepared.pose_a, prepared.b, prepared.pose_b);
-  const GjkSettings settings = gjk_settings(pair, gjk_distance_lines, given, nullptr);
-  GjkStep step = start_step(pair, settings);
-  observer.on(step);
-
-  MinkowskiVertex only = pair.support(settings.direction);
-  const double length = glm::length(only.w);
-  step.event = GjkEvent::support;
-  step.line = settings.lines.support;
-  step.iteration = 1;
-  step.support = to_step(pair, only, 'A');
-  step.lower = std::clamp(-glm::dot(step.direction, step.support->w), 0.0, step.upper);
-  observer.on(step);
-
-  step.event = GjkEvent::reduce;
-  step.line = settings.lines.nearest;
-  step.support = to_step(pair, only, 'A', 1.0);
-  step.simplex.push_back(*step.support);
-  step.region = "A";
-  step.closest = step.support->w;
-  step.upper = std::min(step.upper, length);
-  step.lower = std::min(step.lower, step.upper);
-  const double touching = tolerance::touching_distance<Real> * pair.scale;
-  step.test = Comparison{TestKind::beyond_touching, length, touching, true};
-  observer.on(step);
-
-  step.event = GjkEvent::stop;
-  step.line = settings.lines.converged;
-  step.iteration = 2;
-  step.support.reset();
-  step.lower = step.upper;
-  step.test = Comparison{TestKind::single_point, length, 0.0, true};
-  step.termination = Termination::converged;
-  observer.on(step);
+  const MinkowskiVertex only = pair.support(pair.offset);
+  const GjkLines& lines = gjk_distance_lines;
+  report_verdict(pair, {lines, lines.converged, Termination::converged, TestKind::single_point, 0.0}, &only, observer);
 }
 
 template <class Real>
-void report_bounding_spheres(const PreparedPair<Real>& pair, double radii, StepObserver& observer) {
-  report_verdict(pair, TestKind::bounding_spheres_apart, radii, Termination::separating_axis, observer);
+void report_bounding_spheres(const PreparedPair<Real>& prepared, double radii, StepObserver& observer) {
+  const ConvexPair<Real> pair(prepared.a, prepared.pose_a, prepared.b, prepared.pose_b);
+  const GjkLines& lines = gjk_overlap_lines;
+  report_verdict(
+      pair, {lines, lines.separated, Termination::separating_axis, TestKind::bounding_spheres_apart, radii, 1}, nullptr,
+      observer);
 }
 
 template <class Real>
-void report_inscribed_spheres(const PreparedPair<Real>& pair, double radii, StepObserver& observer) {
-  report_verdict(pair, TestKind::inscribed_spheres_overlap, radii, Termination::encloses_origin, observer);
+void report_inscribed_spheres(const PreparedPair<Real>& prepared, double radii, StepObserver& observer) {
+  const ConvexPair<Real> pair(prepared.a, prepared.pose_a, prepared.b, prepared.pose_b);
+  const GjkLines& lines = gjk_overlap_lines;
+  report_verdict(
+      pair, {lines, lines.enclosed, Termination::encloses_origin, TestKind::inscribed_spheres_overlap, radii}, nullptr,
+      observer);
 }
 
-template void report_spheres(const PreparedPair<float>&, const PairSettings&, StepObserver&);
-template void report_spheres(const PreparedPair<double>&, const PairSettings&, StepObserver&);
+template void report_spheres(const PreparedPair<float>&, StepObserver&);
+template void report_spheres(const PreparedPair<double>&, StepObserver&);
 template void report_bounding_spheres(const PreparedPair<float>&, double, StepObserver&);
 template void report_bounding_spheres(const PreparedPair<double>&, double, StepObserver&);
 template void report_inscribed_spheres(const PreparedPair<float>&, double, StepObserver&);

@@ -6,9 +6,9 @@
 
 namespace minkoscope {
 
-/// Distance of two spheres. Their cores are points, so that the first support point is all of the cores' A − B.
+/// Distance of two spheres. Their cores are points, so that the cores' A − B is one as well.
 template <class Real>
-void report_spheres(const PreparedPair<Real>& pair, const PairSettings& settings, StepObserver& observer);
+void report_spheres(const PreparedPair<Real>& pair, StepObserver& observer);
 
 /// Overlap. `radii`: of both bounding spheres, or of both inscribed ones, metres.
 template <class Real>

@@ -135,7 +135,8 @@ class PreparedShape {
   std::shared_ptr<const CompiledShape<Real>> compiled_;
 };
 
-/// Two prepared shapes and where they are: poses in the world, metres. Refers to all four, which must outlive it.
+/// Two prepared shapes and where they are: poses in the world, metres. Refers to all four, which must outlive it;
+/// temporaries are refused.
 template <class Real>
 struct PreparedPair {
   PreparedPair(const PreparedShape<Real>& shape_a, const PoseMatrix& of_a, const PreparedShape<Real>& shape_b,
@@ -144,6 +145,15 @@ struct PreparedPair {
   PreparedPair(const CompiledShape<Real>& shape_a, const PoseMatrix& of_a, const CompiledShape<Real>& shape_b,
                const PoseMatrix& of_b)
       : a(shape_a), pose_a(of_a), b(shape_b), pose_b(of_b) {}
+  // Of several temporaries at once, the choice is ambiguous: an error too.
+  template <class AnyShape>
+  PreparedPair(const AnyShape&&, const PoseMatrix&, const AnyShape&, const PoseMatrix&) = delete;
+  template <class AnyShape>
+  PreparedPair(const AnyShape&, const PoseMatrix&&, const AnyShape&, const PoseMatrix&) = delete;
+  template <class AnyShape>
+  PreparedPair(const AnyShape&, const PoseMatrix&, const AnyShape&&, const PoseMatrix&) = delete;
+  template <class AnyShape>
+  PreparedPair(const AnyShape&, const PoseMatrix&, const AnyShape&, const PoseMatrix&&) = delete;
 
   const CompiledShape<Real>& a;
   const PoseMatrix& pose_a;

@@ -22,34 +22,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
-#include "core/narrow_phase/epa/depth_witness.h"
+#include "core/narrow_phase/epa/best_plane.h"
 #include "core/narrow_phase/epa/epa_reporter.h"
 
 namespace minkoscope {
 
 namespace {
-
-template <class Real>
-Witness witness_on(const Polytope& polytope, const VertexOrigins<Real>& origins, const ClosestFace& face,
-                   double plane) {
-  std::array<double, 3> weights = face.weights;
-  if (face.normal_squared > 0.0) {
-    for (double& weight : weights) weight /= face.normal_squared;
-  } else {
-    const std::array<const Vector3d*, 3> w = polytope.vertices_of(face);
-    const std::array<double, 4> lambda = weights_of(polytope.nearest_on(face).kept, {w[0], w[1], w[2], nullptr});
-    std::copy_n(lambda.begin(), 3, weights.begin());
-  }
-  Witness out{plane, face.normal, Vector3d(0.0), Vector3d(0.0)};
-  for (std::size_t i = 0; i < 3; ++i) {
-    const auto& origin = origins[face.vertices[i]];
-    out.point_a += weights[i] * origin.a;
-    out.point_b += weights[i] * origin.b;
-  }
-  return out;
-}
 
 /// A − B is a point, a line or a plane figure, and the origin is on it: the cores touch without depth.
 EpaOutcome flat_outcome(const Simplex& simplex, const BlowUp& blown) {
@@ -100,6 +79,14 @@ bool find_tetrahedron(const ConvexPair<Real>& pair, const Start& start, std::arr
   return true;
 }
 
+/// Replaces the faces that see w. The flat ends of cylinders and cones have as many vertices as support points were
+/// found on their rims: once there are hundreds, coplanar faces stay.
+bool expand(Polytope& polytope, const ClosestFace& face, const Vector3d& w, bool keep_coplanar) {
+  using enum Coplanar;
+  return (keep_coplanar && polytope.expand(face, w, keep)) || polytope.expand(face, w, remove) ||
+         polytope.expand(face, w, by_sign);
+}
+
 template <class Real, class Start, class Observer>
 EpaOutcome run(const ConvexPair<Real>& pair, const Start& start, const EpaSettings& settings, Observer& observer) {
   EpaOutcome out;
@@ -108,96 +95,62 @@ EpaOutcome run(const ConvexPair<Real>& pair, const Start& start, const EpaSettin
   std::array<Vector3d, 4> tetrahedron;
   if (!find_tetrahedron(pair, start, tetrahedron, origins, out, report)) return out;
 
+  const bool curved = !pair.is_polytope();
   const double floor = pair.gap_floor(settings.relative_tolerance);
+  const auto lower_upper_bound = [&](double plane) { out.upper = std::min(out.upper, std::max(plane, 0.0)); };
   out.upper = settings.depth_upper;
   // A support point may miss the furthest by its rounding, and the bound with it.
   Polytope polytope(tetrahedron, pair.scale, Observer::enabled, out.upper + 2.0 * floor);
-  double least_plane = std::numeric_limits<double>::infinity();  // smallest support distance of any face so far
-  Witness best;
-  std::array<ClosestFace, 2> faces;
-  std::size_t at = 0;                      // index of the current one
-  const ClosestFace* best_face = nullptr;  // the face of `best` while its witness points are not computed
-  const auto resolve_witness = [&] {
-    if (best_face != nullptr) best = witness_on(polytope, origins, *best_face, best.plane);
-    best_face = nullptr;
-  };
-  const bool curved = !pair.is_polytope();
-  const double promised = tolerance::curved_depth_gap<Real> * pair.larger_size();
-  bool sharp = false;  // `best` is a local minimum
+  BestPlane<Real> best(pair, floor);
   report.start(start, polytope, origins, out.upper);
 
   for (;;) {
-    if (best_face == &faces[at]) at = 1 - at;
-    polytope.closest_face(faces[at]);
-    const ClosestFace& face = faces[at];
+    ClosestFace& face = best.next_face();
+    polytope.closest_face(face);
     out.lower = std::min(std::max(out.lower, face.key), out.upper);
     report.closest_face(out, polytope, face);
+
     typename decltype(report)::Climb climb;
     CoreSupport<Real> found;
     pair.core_support(face.direction, found, climb);
     const Vector3d& w = found.w;  // a copy would be a store-forwarding stall
     ++out.support_calls;
     const double plane = glm::dot(face.normal, w);
-    // Of planes that are equal up to rounding the last one: its face has been expanded most, so that its point is on
-    // the plane and not behind it.
-    if (plane <= least_plane + (sharp ? -promised : floor)) {
-      least_plane = std::min(least_plane, plane);
-      best.plane = plane;
-      best_face = &face;
-      sharp = false;
-    }
-    if (curved && !sharp && out.iterations >= settings.max_even_iterations) {
-      resolve_witness();
-      best = sharpened(pair, best, floor, 0.5 * promised, out.support_calls);
-      least_plane = std::min(least_plane, best.plane);
-      sharp = true;
-    }
-    out.upper = std::min(out.upper, sharp ? std::max(best.plane, 0.0) : out.upper);
-    out.upper = std::min(out.upper, std::max(plane, 0.0));
+    best.consider(face, plane);
+    if (curved && out.iterations >= settings.max_even_iterations) best.refine(polytope, origins, out.support_calls);
+    if (best.is_refined()) lower_upper_bound(best.plane());
+    lower_upper_bound(plane);
     polytope.prune_beyond(out.upper + 2.0 * floor);
     out.lower = std::min(out.lower, out.upper);
     const double allowed = settings.relative_tolerance * std::abs(plane) + floor;
-    Comparison test{TestKind::polytope_gap, plane - face.distance, allowed, plane - face.distance <= allowed};
-    report.support(out, polytope, face, found, climb, test);
+    const Comparison gap{TestKind::polytope_gap, plane - face.distance, allowed, plane - face.distance <= allowed};
+    report.support(out, polytope, face, found, climb, gap);
 
-    // The flat ends of cylinders and cones have as many vertices as support points were found on their rims: once there
-    // are hundreds, coplanar faces stay.
-    const auto expand = [&] {
-      using enum Coplanar;
-      return (sharp && polytope.expand(face, w, keep)) || polytope.expand(face, w, remove) ||
-             polytope.expand(face, w, by_sign);
-    };
-    bool stop = true;
-    if (sharp && best.plane - out.lower <= promised) {
-      out.termination = Termination::converged;
-      test = {TestKind::promised_gap, best.plane - out.lower, promised, true};
-    } else if (test.holds) {
-      out.termination = Termination::converged;
-      best.plane = plane;
-      best_face = &face;
-    } else if (out.iterations == settings.max_iterations) {
-      out.termination = Termination::iteration_limit;
-      test = {TestKind::iterations_left, static_cast<double>(out.iterations),
-              static_cast<double>(settings.max_iterations), false};
-      resolve_witness();
-      if (curved) best = refined(pair, polytope.large(), best, floor, out.support_calls);
-      out.upper = std::min(out.upper, std::max(best.plane, 0.0));
-      out.lower = std::min(out.lower, out.upper);
-    } else if (polytope.contains(w) || !expand()) {
-      out.termination = Termination::no_progress;
-    } else {
-      stop = false;
-    }
-    if (stop) {
-      resolve_witness();
-      out.depth = std::max(best.plane, 0.0);
-      out.normal = best.normal;
+    const auto stop = [&](Termination why, const Comparison& test) {
+      const Witness& witness = best.witness(polytope, origins);
+      out.termination = why;
+      out.depth = std::max(witness.plane, 0.0);
+      out.normal = witness.normal;
       out.has_normal = true;
-      out.point_a = best.point_a;
-      out.point_b = best.point_b;
+      out.point_a = witness.point_a;
+      out.point_b = witness.point_b;
       report.stopped(out, polytope, face, found, test);
       return out;
+    };
+    if (const Comparison promise = best.promise(out.lower); promise.holds) return stop(Termination::converged, promise);
+    if (gap.holds) {
+      best.take(face, plane);
+      return stop(Termination::converged, gap);
     }
+    if (out.iterations == settings.max_iterations) {
+      if (curved) best.refine_everywhere(polytope, origins, out.support_calls);
+      lower_upper_bound(best.plane());
+      out.lower = std::min(out.lower, out.upper);
+      return stop(Termination::iteration_limit, {TestKind::iterations_left, static_cast<double>(out.iterations),
+                                                 static_cast<double>(settings.max_iterations), false});
+    }
+    if (polytope.contains(w) || !expand(polytope, face, w, best.is_refined()))
+      return stop(Termination::no_progress, gap);
     origins.add(found);
     ++out.iterations;
     report.expanded(out, polytope, face, found);

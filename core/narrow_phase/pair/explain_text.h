@@ -10,6 +10,8 @@
 
 #include <minkoscope/pair.h>
 
+#include "core/base/characters.h"
+#include "core/base/text.h"
 #include "core/trace/sentences.h"
 #include "core/trace/vertex_label.h"
 
@@ -17,7 +19,7 @@ namespace minkoscope::sentences {
 
 /// As a sentence begins. Names of vertices stay as they are.
 inline std::string capitalised(std::string sentence) {
-  const bool name = sentence.size() > 1 && sentence[0] == 'w' && std::isdigit(static_cast<unsigned char>(sentence[1]));
+  const bool name = sentence.size() > 1 && sentence[0] == 'w' && is_digit(sentence[1]);
   if (!sentence.empty() && !name)
     sentence[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence[0])));
   return sentence;
@@ -31,15 +33,15 @@ inline std::string climb(const std::vector<VisitedVertex>& over_a, const std::ve
   for (const auto* over : {&over_a, &over_b}) {
     for (const VisitedVertex& v : *over) stood += v.stood ? 1 : 0;
   }
-  return text(" Hill climbing visited ", count(stood, "vertex", "vertices"), " and tested ",
-              count(looked_at - stood, "neighbour", "neighbours"), ".");
+  return concat(" Hill climbing visited ", number_of(stood, "vertex", "vertices"), " and tested ",
+                number_of(looked_at - stood, "neighbour", "neighbours"), ".");
 }
 
 /// A test that allows a gap up to a tolerance, with its numbers.
 inline std::string gap(const std::optional<Comparison>& test) {
   if (!test) return "the bounds meet";
-  return text(test->formula().substr(0, test->formula().find(" ≤")), " = ", number(test->value),
-              test->holds ? " is within" : " is more than", " the tolerance ", number(test->threshold));
+  return concat(test->formula().substr(0, test->formula().find(" ≤")), " = ", number(test->value),
+                test->holds ? " is within" : " is more than", " the tolerance ", number(test->threshold));
 }
 
 /// What overlaps or is apart: shapes that are rounded are cores with a radius.
@@ -52,8 +54,8 @@ std::string_view bodies(const Step& step) {
 template <class Step>
 std::string reach(const Step& step) {
   const std::string limit = metres(step.test ? step.test->threshold : 0.0);
-  return step.radius_a + step.radius_b > 0.0 ? text("the ", limit, " of both radii")
-                                             : text("the contact tolerance, ", limit);
+  return step.radius_a + step.radius_b > 0.0 ? concat("the ", limit, " of both radii")
+                                             : concat("the contact tolerance, ", limit);
 }
 
 std::string explain_gjk(const GjkStep& step);

@@ -111,6 +111,30 @@ struct NearestFeature {
     return {others.kept, others.point, others.squared, others.encloses, others.toward, others.toward_squared};
   }
 
+  /// Of a tetrahedron whose vertices were not added one by one: the face that the origin lies in front of with its
+  /// projection inside, which is the nearest feature; false where no face is that one beyond rounding.
+  MINKOSCOPE_INLINE static bool of_front_face(const SimplexPoints& points, const DeterminantErrorBound& error,
+                                              NearestFeature& nearest) {
+    const Vector3d &a = *points[0], &b = *points[1], &c = *points[2], &d = *points[3];
+    const Vector3d e = b - a, f = c - a, g = d - a, eg = glm::cross(e, g);
+    const double volume = glm::dot(f, eg), side = std::copysign(1.0, volume);
+    if (!(std::abs(volume) > error.of_edges)) return false;
+    const auto is_front = [&](const Vector3d& from, const Vector3d& u, const Vector3d& v, const Vector3d& n,
+                              unsigned carrying) {
+      const double height = glm::dot(from, n);
+      if (!(side * height > error.of_vertex)) return false;
+      const double normal_squared = length_squared(n);
+      if (!is_below_inside(from, u, v, n, normal_squared, error)) return false;
+      nearest = on_face(carrying, n, height, normal_squared);
+      return true;
+    };
+    if (is_front(a, e, g, eg, 11u) || is_front(a, g, f, glm::cross(g, f), 13u) ||
+        is_front(a, f, e, glm::cross(f, e), 7u))
+      return true;
+    const Vector3d u = c - b, v = d - b;
+    return is_front(b, u, v, glm::cross(u, v), 14u);
+  }
+
   /// Among all features of a triangle.
   static NearestFeature of_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c);
 

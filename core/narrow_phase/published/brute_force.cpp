@@ -23,10 +23,10 @@
 #include <map>
 #include <vector>
 
-#include "core/base/tolerance.h"
 #include "core/narrow_phase/pair/convex_pair.h"
 #include "core/narrow_phase/pair/explain_text.h"
-#include "core/narrow_phase/published/published_result.h"
+#include "core/narrow_phase/published/published.h"
+#include "core/narrow_phase/published/ray_reporter.h"
 #include "core/shapes/shape_parts.h"
 
 namespace minkoscope {
@@ -34,10 +34,6 @@ namespace minkoscope {
 namespace {
 
 constexpr double max_work = 4294967296.0;  // rays × faces
-
-int line_of(BruteForceLine line) {
-  return static_cast<int>(line);
-}
 
 template <class Real>
 struct Soup {
@@ -79,15 +75,10 @@ std::optional<Soup<Real>> soup_of(const Shape& shape, const Matrix3d& rotation, 
   return out;
 }
 
-template <class Real>
-struct Crossing {
-  Real along = 0, border = 0;  // border: how far from the nearest edge, in barycentric weight
-};
-
 /// Where a ray crosses a triangle's plane inside of it or on its border; nothing where it runs along the plane.
 template <class Real>
-std::optional<Crossing<Real>> crossing(const Vector3<Real>& from, const Vector3<Real>& d,
-                                       const std::array<Vector3<Real>, 3>& face) {
+std::optional<RayHit<Real>> crossing(const Vector3<Real>& from, const Vector3<Real>& d,
+                                     const std::array<Vector3<Real>, 3>& face) {
   const Vector3<Real> e = face[1] - face[0], f = face[2] - face[0];
   const Vector3<Real> p = glm::cross(d, f);
   const Real determinant = glm::dot(e, p);
@@ -100,18 +91,8 @@ std::optional<Crossing<Real>> crossing(const Vector3<Real>& from, const Vector3<
   if (!(v >= 0 && u + v <= 1)) return std::nullopt;
   const Real along = glm::dot(f, q) / determinant;
   if (!(along > 0)) return std::nullopt;
-  return Crossing<Real>{along, std::min(std::min(u, v), 1 - u - v)};
+  return RayHit<Real>{along, std::min(std::min(u, v), 1 - u - v)};
 }
-
-/// A's axes in the world, in which steps are recorded.
-struct Frame {
-  Matrix3d rotation{1.0};
-  Vector3d position{0.0};
-  template <class Real>
-  Vector3d point(const Vector3<Real>& p) const {
-    return rotation * Vector3d(p) + position;
-  }
-};
 
 }  // namespace
 
@@ -119,39 +100,25 @@ template <class Real, class Observer>
 BruteForceOutcome brute_force(const PosedShape& a, const PosedShape& b, const BruteForceSettings& settings,
                               Observer& observer) {
   const Pose pose_a = checked(a.pose), pose_b = checked(b.pose);
-  [[maybe_unused]] const Frame frame{glm::mat3_cast(pose_a.rotation), pose_a.position};
-  const Matrix3d to_a = glm::transpose(frame.rotation);
+  const Matrix3d frame = glm::mat3_cast(pose_a.rotation);
+  const Matrix3d to_a = glm::transpose(frame);
   const auto soup_a = soup_of<Real>(a.shape, Matrix3d(1.0), Vector3d(0.0));
   const auto soup_b =
       soup_of<Real>(b.shape, to_a * glm::mat3_cast(pose_b.rotation), to_a * (pose_b.position - pose_a.position));
   const Vector3d world = glm::normalize(settings.direction.value_or(Vector3d(0.61, 0.43, 0.67)));
   const Vector3<Real> d = rounded<Real>(to_a * world);
+  auto report = make_ray_reporter(frame, pose_a.position, world, observer);
   BruteForceOutcome out;
-
-  RayStep step;
-  const auto report_stop = [&](BruteForceLine line, const Comparison& test) {
-    if constexpr (Observer::enabled) {
-      step.event = RayEvent::stop;
-      step.line = line_of(line);
-      step.iteration = out.rays;
-      step.test = test;
-      step.termination = out.termination;
-      observer.on(step);
-    } else {
-      (void)line, (void)test;
-    }
+  const auto stop = [&](BruteForceLine line, Termination why, const Comparison& test) {
+    out.termination = why;
+    report.stop(line, test, out);
+    return out;
   };
   if (!soup_a || !soup_b) {
-    report_stop(BruteForceLine::vertices, Comparison{TestKind::have_faces, 0.0, 1.0, false});
-    return out;
+    return stop(BruteForceLine::vertices, out.termination, {TestKind::have_faces, 0.0, 1.0, false});
   }
-  if constexpr (Observer::enabled) {
-    step.line = line_of(BruteForceLine::vertices);
-    step.direction = world;
-    step.vertices = {static_cast<int>(soup_a->vertices.size()), static_cast<int>(soup_b->vertices.size())};
-    step.faces = {static_cast<int>(soup_a->faces.size()), static_cast<int>(soup_b->faces.size())};
-    observer.on(step);
-  }
+  report.start(std::array{static_cast<int>(soup_a->vertices.size()), static_cast<int>(soup_b->vertices.size())},
+               std::array{static_cast<int>(soup_a->faces.size()), static_cast<int>(soup_b->faces.size())});
 
   double work = 0.0;
   for (const bool of_a : {true, false}) {
@@ -160,57 +127,29 @@ BruteForceOutcome brute_force(const PosedShape& a, const PosedShape& b, const Br
     for (std::size_t vertex = 0; vertex < own.vertices.size(); ++vertex) {
       work += static_cast<double>(other.faces.size());
       if ((settings.max_rays && out.rays >= *settings.max_rays) || work > max_work) {
-        out.termination = Termination::iteration_limit;
-        report_stop(BruteForceLine::ray, Comparison{TestKind::iterations_left, static_cast<double>(out.rays),
-                                                    static_cast<double>(out.rays), false});
-        return out;
+        const double rays = out.rays;
+        return stop(BruteForceLine::ray, Termination::iteration_limit, {TestKind::iterations_left, rays, rays, false});
       }
       const Vector3<Real>& from = own.vertices[vertex];
-      ++out.rays;
+      report.begin_ray(of_a, vertex, ++out.rays, from);
       int count = 0;
-      if constexpr (Observer::enabled) {
-        step = RayStep{};
-        step.event = RayEvent::ray;
-        step.line = line_of(BruteForceLine::ray);
-        step.iteration = out.rays;
-        step.of_a = of_a;
-        step.vertex = static_cast<int>(vertex);
-        step.from = frame.point(from);
-        step.direction = world;
-      }
       for (std::size_t i = 0; i < other.faces.size(); ++i) {
         const auto hit = crossing(from, d, other.faces[i]);
         if (!hit) continue;
         ++count;
-        if constexpr (Observer::enabled) {
-          RayCrossing crossed;
-          crossed.face = static_cast<int>(i);
-          for (std::size_t k = 0; k < 3; ++k) crossed.vertices[k] = frame.point(other.faces[i][k]);
-          crossed.along = static_cast<double>(hit->along);
-          crossed.point = step.from + crossed.along * world;
-          crossed.border = static_cast<double>(hit->border) <= tolerance::ray_border<Real>;
-          step.crossings.push_back(crossed);
-        }
+        report.crossing(i, other.faces[i], *hit);
       }
-      const bool odd = count % 2 != 0;
-      const Comparison test{TestKind::odd_crossings, static_cast<double>(count % 2), 0.0, odd};
-      if constexpr (Observer::enabled) {
-        step.test = test;
-        observer.on(step);
-      }
-      if (odd) {
+      const Comparison odd{TestKind::odd_crossings, static_cast<double>(count % 2), 0.0, count % 2 != 0};
+      report.end_ray(odd);
+      if (odd.holds) {
         out.overlap = true;
-        out.termination = Termination::converged;
-        report_stop(BruteForceLine::inside, test);
-        return out;
+        return stop(BruteForceLine::inside, Termination::converged, odd);
       }
     }
   }
   out.overlap = false;
-  out.termination = Termination::converged;
-  if constexpr (Observer::enabled) step = RayStep{};
-  report_stop(BruteForceLine::none, Comparison{TestKind::vertices_inside, 0.0, 0.0, false});
-  return out;
+  report.no_vertex_inside();
+  return stop(BruteForceLine::none, Termination::converged, {TestKind::vertices_inside, 0.0, 0.0, false});
 }
 
 template BruteForceOutcome brute_force<float>(const PosedShape&, const PosedShape&, const BruteForceSettings&,

@@ -20,28 +20,16 @@
 #include <utility>
 #include <vector>
 
-#include "core/narrow_phase/epa/epa_reporter.h"
 #include "core/narrow_phase/pair/explain_text.h"
-#include "core/narrow_phase/published/published_result.h"
+#include "core/narrow_phase/published/epa_direct_reporter.h"
+#include "core/narrow_phase/published/published.h"
 
 namespace minkoscope {
 
 namespace {
 
-constexpr int line_of(EpaDirectLine line) {
-  return static_cast<int>(line);
-}
-
-/// Which faces are nearest to the origin.
-struct Survey {
-  double nearest = std::numeric_limits<double>::infinity();  // of all faces
-  int best = -1;                                             // the nearest
-  int open = -1;                                             // the nearest that is not final, among those as near
-  bool outside = false;                                      // the origin is in front of a face
-};
-
-Survey survey(const LargePolytope& polytope, const std::vector<char>& final, double floor) {
-  Survey out;
+FaceSurvey survey(const LargePolytope& polytope, const std::vector<char>& final, double floor) {
+  FaceSurvey out;
   double open_key = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < polytope.faces().size(); ++i) {
     const PolytopeTriangle& face = polytope.faces()[i];
@@ -60,14 +48,8 @@ template <class Real, class Observer>
 EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSettings& settings, Observer& observer) {
   constexpr std::array<std::array<double, 3>, 4> directions{
       {{0, 1, 0}, {0, -0.707, 0.707}, {-0.577, -0.577, -0.577}, {0.577, -0.577, -0.577}}};
-  [[maybe_unused]] const auto report = [&] {
-    if constexpr (Observer::enabled)
-      return PolytopeReporter<Real>(pair, observer, pair_method::epa_direct);
-    else
-      return 0;
-  }();
+  auto report = make_published_reporter<EpaDirectReporter<Real>, NoEpaDirectReporter>(pair, observer);
   EpaDirectOutcome out;
-  double upper = pair.scale, lower = 0.0;  // of the distance or depth, for the observer
   std::array<MinkowskiVertex, 4> vertices;
   for (std::size_t i = 0; i < vertices.size(); ++i) {
     const auto& d = directions[i];
@@ -80,30 +62,17 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
   const double area = glm::length(base);
   const double height = area > 0.0 ? std::abs(glm::dot(base, vertices[3].w - vertices[0].w)) / area : 0.0;
   if (!(area > flat * flat && height > flat)) {
-    if constexpr (Observer::enabled) {
-      EpaStep step = report.step(EpaEvent::start, line_of(EpaDirectLine::start), 0, lower, upper);
-      for (const MinkowskiVertex& w : vertices) step.added_vertices.push_back(to_polytope_vertex(pair, w));
-      observer.on(step);
-      step.added_vertices.clear();
-      step.event = EpaEvent::stop;
-      step.test = Comparison{TestKind::has_volume, area > flat * flat ? height : 0.0, flat, false};
-      step.termination = out.termination;
-      observer.on(step);
-    }
+    const Comparison volume{TestKind::has_volume, area > flat * flat ? height : 0.0, flat, false};
+    report.flat(vertices, volume, out.termination);
     return out;
   }
   LargePolytope polytope(vertices, pair.scale);
   const double floor = pair.gap_floor(settings.relative_tolerance);
-  if constexpr (Observer::enabled) {
-    EpaStep step = report.step(EpaEvent::start, line_of(EpaDirectLine::start), 0, lower, upper);
-    for (const MinkowskiVertex& w : polytope.vertices()) step.added_vertices.push_back(to_polytope_vertex(pair, w));
-    for (const PolytopeTriangle& f : polytope.faces()) step.added_faces.push_back(report.face(f));
-    observer.on(step);
-  }
+  report.start(polytope);
 
   std::vector<char> final(polytope.faces().size(), 0);
   double least_plane = std::numeric_limits<double>::infinity();  // smallest support distance along any normal
-  Survey now;
+  FaceSurvey now;
   for (;;) {
     now = survey(polytope, final, floor);
     if (now.open < 0) {
@@ -112,29 +81,14 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
     }
     const PolytopeTriangle face = polytope.faces()[static_cast<std::size_t>(now.open)];
     const NearestFeature nearest = polytope.nearest_on(now.open);
-    if constexpr (Observer::enabled) {
-      // Inside, a face's plane bounds the depth from below; outside, a support plane bounds the distance.
-      lower = std::clamp(now.outside ? -least_plane : face.key, 0.0, upper);
-      EpaStep step = report.step(EpaEvent::closest_face, line_of(EpaDirectLine::closest), out.iterations, lower, upper);
-      report.look_at(step, now.open, face.normal, nearest.point);
-      observer.on(step);
-    }
+    report.closest_face(now, face, nearest, least_plane, out.iterations);
     const MinkowskiVertex w = pair.support(face.normal);
     ++out.support_calls;
     const double plane = glm::dot(face.normal, w.w);
     least_plane = std::min(least_plane, plane);
     const double allowed = settings.relative_tolerance * std::max(std::abs(plane), face.key) + floor;
     const Comparison test{TestKind::face_gap, plane - face.distance, allowed, plane - face.distance <= allowed};
-    if constexpr (Observer::enabled) {
-      if (plane >= 0.0) upper = std::min(upper, plane);  // of the depth, also while the origin is outside
-      lower = std::min(lower, upper);
-      EpaStep step = report.step(EpaEvent::support, line_of(EpaDirectLine::support), out.iterations, lower, upper);
-      report.look_at(step, now.open, face.normal, nearest.point);
-      step.support = to_step(pair, w, 'W', 0.0);
-      step.test = test;
-      if (test.holds) step.line = line_of(EpaDirectLine::settled);
-      observer.on(step);
-    }
+    report.support(now, face, nearest, w, plane, test, out.iterations);
     if (test.holds) {
       final[static_cast<std::size_t>(now.open)] = 1;
       continue;
@@ -154,11 +108,7 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
     }
     ++out.iterations;
     final.resize(polytope.faces().size(), 0);
-    if constexpr (Observer::enabled) {
-      EpaStep step = report.step(EpaEvent::horizon, line_of(EpaDirectLine::horizon), out.iterations, lower, upper);
-      report.look_at(step, now.open, face.normal, nearest.point);
-      report.expanded(std::move(step), line_of(EpaDirectLine::expand), polytope, w, false);
-    }
+    report.expanded(now, face, nearest, polytope, w, out.iterations);
   }
 
   const PolytopeTriangle face = polytope.faces()[static_cast<std::size_t>(now.best)];
@@ -192,20 +142,11 @@ EpaDirectOutcome epa_direct(const ConvexPair<Real>& pair, const EpaDirectSetting
       out.normal = nearest.point / -now.nearest;
     }
   }
-  if constexpr (Observer::enabled) {
-    if (out.measured) {
-      const double length = std::abs(out.signed_distance);
-      upper = std::min(upper, length);
-      lower = std::min(lower, upper);
-    }
-    EpaStep step = report.step(EpaEvent::stop, line_of(EpaDirectLine::stop), out.iterations, lower, upper);
-    report.look_at(step, now.best, face.normal, nearest.point);
-    step.test = converged ? Comparison{TestKind::nearest_faces_left, 0.0, 0.0, false}
-                          : Comparison{TestKind::iterations_left, static_cast<double>(out.iterations),
-                                       static_cast<double>(settings.max_iterations), false};
-    step.termination = out.termination;
-    observer.on(step);
-  }
+  report.stop(now, face, nearest,
+              converged ? Comparison{TestKind::nearest_faces_left, 0.0, 0.0, false}
+                        : Comparison{TestKind::iterations_left, static_cast<double>(out.iterations),
+                                     static_cast<double>(settings.max_iterations), false},
+              out);
   return out;
 }
 

@@ -4,7 +4,7 @@
 namespace minkoscope::sentences {
 
 std::string explain_epa_direct(const EpaStep& step) {
-  const std::string face = text("face ", std::to_string(step.face));
+  const std::string face = concat("face ", std::to_string(step.face));
   const std::string value = number(step.test ? step.test->value : 0.0);
   const std::string threshold = number(step.test ? step.test->threshold : 0.0);
   const std::string away = metres(glm::length(step.closest));
@@ -15,31 +15,31 @@ std::string explain_epa_direct(const EpaStep& step) {
                  ? "The support points along the four fixed directions are in one plane: there is no polytope."
                  : "The support points along four fixed directions are the polytope, wherever the origin is.";
     case EpaEvent::closest_face:
-      return text("Of the faces that are not final, ", face, " is nearest to the origin, ", away, " away.");
+      return concat("Of the faces that are not final, ", face, " is nearest to the origin, ", away, " away.");
     case EpaEvent::support:
-      return text("Along the normal of ", face, " the support point ", w, " gains ", value,
-                  step.test && step.test->holds ? ", within the tolerance " : ", more than the tolerance ", threshold,
-                  step.test && step.test->holds ? ": the face is on the surface of A − B, it is final."
-                                                : ": A − B reaches beyond the face.");
+      return concat("Along the normal of ", face, " the support point ", w, " gains ", value,
+                    step.test && step.test->holds ? ", within the tolerance " : ", more than the tolerance ", threshold,
+                    step.test && step.test->holds ? ": the face is on the surface of A − B, it is final."
+                                                  : ": A − B reaches beyond the face.");
     case EpaEvent::horizon:
-      return text("The horizon between the faces that ", w, " sees and those it does not has ",
-                  count(step.horizon.size(), "edge", "edges"), ".");
+      return concat("The horizon between the faces that ", w, " sees and those it does not has ",
+                    number_of(step.horizon.size(), "edge", "edges"), ".");
     case EpaEvent::expand:
-      return text(count(step.removed_faces.size(), "face", "faces"), " that ", w,
-                  step.removed_faces.size() == 1 ? " sees is removed; " : " sees are removed; ",
-                  count(step.added_faces.size(), "new one joins ", "new ones join "), w, " to the horizon.");
+      return concat(number_of(step.removed_faces.size(), "face", "faces"), " that ", w,
+                    step.removed_faces.size() == 1 ? " sees is removed; " : " sees are removed; ",
+                    number_of(step.added_faces.size(), "new one joins ", "new ones join "), w, " to the horizon.");
     case EpaEvent::stop:
       break;
   }
   if (step.termination == Termination::iteration_limit) {
-    return text("Stop: after ", value, " expansions the iteration limit is reached; the nearest face is ", away,
-                " from the origin.");
+    return concat("Stop: after ", value, " expansions the iteration limit is reached; the nearest face is ", away,
+                  " from the origin.");
   }
   if (step.termination == Termination::degenerate) {
     return "Stop: without volume there is nothing to expand; another four directions might have found some.";
   }
-  return text("Stop: every face that is nearest to the origin is on the surface of A − B: ", face, " is ", away,
-              " from the origin.");
+  return concat("Stop: every face that is nearest to the origin is on the surface of A − B: ", face, " is ", away,
+                " from the origin.");
 }
 
 }  // namespace minkoscope::sentences

@@ -14,12 +14,12 @@ bool points_outwards(const GjkStep& step) {
 
 /// `order`: how the next tetrahedron turns out, from the order in which the vertices are kept.
 std::string face_dropped(const GjkStep& step, std::string_view face, std::string_view order) {
-  return text("The normal of face ", face, " points to the side of the origin (",
-              number(step.test ? step.test->value : 0.0), " > 0): the face is searched along ", vector(step.direction),
-              " and ", list_of(step.dropped, VertexNames::lettered), " is dropped. ",
-              points_outwards(step) ? "The normal points outwards, as it should."
-                                    : "But the normal points inwards: this tetrahedron is inside out.",
-              order);
+  return concat("The normal of face ", face, " points to the side of the origin (",
+                number(step.test ? step.test->value : 0.0), " > 0): the face is searched along ",
+                vector(step.direction), " and ", list_of(step.dropped, VertexNames::lettered), " is dropped. ",
+                points_outwards(step) ? "The normal points outwards, as it should."
+                                      : "But the normal points inwards: this tetrahedron is inside out.",
+                order);
 }
 
 }  // namespace
@@ -28,9 +28,9 @@ std::string explain_headbutt(const GjkStep& step) {
   const std::string value = number(step.test ? step.test->value : 0.0);
   const bool zero = step.direction == Vector3d(0.0);
   if (step.termination == Termination::iteration_limit) {
-    return text("Stop: after ", value,
-                " support points the iteration limit is reached, which the text does not have: without it the loop "
-                "might never end.");
+    return concat("Stop: after ", value,
+                  " support points the iteration limit is reached, which the text does not have: without it the loop "
+                  "might never end.");
   }
   if (step.termination == Termination::degenerate) {
     return "Stop: the direction is too long for these digits, so that there is nowhere to search.";
@@ -39,40 +39,41 @@ std::string explain_headbutt(const GjkStep& step) {
     case HeadbuttLine::start:
       return zero ? "The centres coincide: the first direction is zero, and every support point counts as passing the "
                     "origin."
-                  : text("No vertices yet. The first direction is ", vector(step.direction),
-                         ": from A's centre to B's, unless another is given.");
+                  : concat("No vertices yet. The first direction is ", vector(step.direction),
+                           ": from A's centre to B's, unless another is given.");
     case HeadbuttLine::support:
-      return text("The support point ",
-                  step.support ? text(label_of(*step.support, VertexNames::lettered), " = ", vector(step.support->w))
-                               : std::string("?"),
-                  " along ", vector(step.direction), " is appended; dir·s = ", value,
-                  step.test && step.test->holds ? " is not negative, so it passes the origin."
-                                                : " is negative, so it does not pass the origin.");
+      return concat("The support point ",
+                    step.support
+                        ? concat(label_of(*step.support, VertexNames::lettered), " = ", vector(step.support->w))
+                        : std::string("?"),
+                    " along ", vector(step.direction), " is appended; dir·s = ", value,
+                    step.test && step.test->holds ? " is not negative, so it passes the origin."
+                                                  : " is negative, so it does not pass the origin.");
     case HeadbuttLine::apart:
-      return text("Stop: no point of A − B passes the origin along ", vector(step.direction), " (dir·s = ", value,
-                  "): the shapes are apart.");
+      return concat("Stop: no point of A − B passes the origin along ", vector(step.direction), " (dir·s = ", value,
+                    "): the shapes are apart.");
     case HeadbuttLine::flip:
-      return text("One vertex: the direction is flipped, to ", vector(step.direction), ".");
+      return concat("One vertex: the direction is flipped, to ", vector(step.direction), ".");
     case HeadbuttLine::triple:
       return zero ? "Two vertices: the origin is on their line or they are one point, so the triple product is zero "
                     "and with it the direction."
-                  : text("Two vertices: the triple product turns the direction across AB towards the origin, to ",
-                         vector(step.direction), ".");
+                  : concat("Two vertices: the triple product turns the direction across AB towards the origin, to ",
+                           vector(step.direction), ".");
     case HeadbuttLine::normal:
       return step.test && step.test->value == 0.0
-                 ? text(
+                 ? concat(
                        "Three vertices: the origin is in the plane of ABC (dir·ao is exactly 0, treated as towards the "
                        "origin); the search goes along the normal, ",
                        vector(step.direction), ".")
-                 : text(
+                 : concat(
                        "Three vertices: the normal ac × ab points towards the origin (dir·ao = ", value,
                        "); the search goes along it, ", vector(step.direction),
                        ". A vertex found on this side makes a tetrahedron whose tested normals, da × db and so on, all "
                        "point inwards.");
     case HeadbuttLine::towards:
-      return text("Three vertices: the normal of ABC points away from the origin (dir·ao = ", value,
-                  "); the direction is turned to ", vector(step.direction),
-                  ". A vertex found on this side makes a tetrahedron whose tested normals point outwards.");
+      return concat("Three vertices: the normal of ABC points away from the origin (dir·ao = ", value,
+                    "); the direction is turned to ", vector(step.direction),
+                    ". A vertex found on this side makes a tetrahedron whose tested normals point outwards.");
     case HeadbuttLine::face_abd:
       return face_dropped(step, "ABD", "");
     case HeadbuttLine::face_bcd:

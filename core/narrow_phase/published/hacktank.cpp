@@ -19,17 +19,15 @@
 // polytope that its later parts announce is that of epa.h.
 #include "core/narrow_phase/published/hacktank.h"
 
+#include "core/base/listing_line.h"
 #include "core/narrow_phase/epa/epa.h"
 #include "core/narrow_phase/pair/explain_text.h"
-#include "core/narrow_phase/published/published_result.h"
+#include "core/narrow_phase/published/hacktank_reporter.h"
+#include "core/narrow_phase/published/published.h"
 
 namespace minkoscope {
 
 namespace {
-
-constexpr int line_of(HacktankLine line) {
-  return static_cast<int>(line);
-}
 
 template <class Real, class Observer>
 class Run {
@@ -42,18 +40,13 @@ class Run {
         a_(a),
         b_(b),
         settings_(settings),
-        report_(make_published_reporter(pair, observer, pair_method::hacktank)) {}
+        report_(make_published_reporter<HacktankReporter<Real>, NoHacktankReporter>(pair, observer)) {}
 
   HacktankOutcome run();
 
  private:
-  struct Supported {
-    MinkowskiVertex vertex;
-    PairClimb climb;
-  };
-
-  Supported support(const Vector& direction) {
-    Supported out;
+  HacktankSupport support(const Vector& direction) {
+    HacktankSupport out;
     const Real length = glm::length(direction);
     const Vector d = length > 0 ? direction / length : Vector(0);
     std::vector<ClimbedVertex>* const climb_a = Observer::enabled ? &out.climb.a : nullptr;
@@ -76,24 +69,11 @@ class Run {
   /// One decision that leaves the search with a direction: which slots stay, and why.
   void turn(HacktankLine line, std::optional<TestKind> test, Real value, std::initializer_list<std::size_t> kept,
             std::string_view region) {
-    [[maybe_unused]] const LetteredSimplex<Real> before = sim_;
+    const LetteredSimplex<Real> before = sim_;
     sim_.keep(kept);
-    if constexpr (Observer::enabled) {
-      const bool drops = static_cast<int>(kept.size()) < before.size;
-      GjkStep step =
-          report_.step(drops ? GjkEvent::reduce : GjkEvent::turn, line_of(line), out_.iterations, dir_, sim_);
-      // Dropped vertices have the letters of before; the others those they have from now on.
-      for (int slot = 0; slot < before.size; ++slot) {
-        if (std::ranges::find(kept, static_cast<std::size_t>(slot)) == kept.end()) {
-          step.dropped.push_back(report_.vertex(before, slot));
-        }
-      }
-      step.region = region;
-      if (test) step.test = Comparison{*test, static_cast<double>(value), 0.0, line != HacktankLine::below};
-      report_.send(step);
-    } else {
-      (void)line, (void)test, (void)value, (void)region;
-    }
+    std::optional<Comparison> decided;
+    if (test) decided = Comparison{*test, static_cast<double>(value), 0.0, line != HacktankLine::below};
+    report_.turned(line, decided, kept, region, out_.iterations, dir_, before, sim_);
   }
 
   void first_point();
@@ -105,8 +85,7 @@ class Run {
   const ConvexPair<Real>& pair_;
   HacktankShape<Real> a_, b_;
   const PublishedSettings& settings_;
-  decltype(make_published_reporter(std::declval<const ConvexPair<Real>&>(), std::declval<Observer&>(),
-                                   std::string_view{})) report_;
+  std::conditional_t<Observer::enabled, HacktankReporter<Real>, NoHacktankReporter> report_;
   LetteredSimplex<Real> sim_;
   Vector dir_{0};
   HacktankOutcome out_;
@@ -121,38 +100,24 @@ void Run<Real, Observer>::first_point() {
   Vector3d first = settings_.direction.value_or(pair_.offset);
   if (first == Vector3d(0.0)) first = Vector3d(1.0, 0.0, 0.0);
   dir_ = to_real<Real>(first);
-  if constexpr (Observer::enabled) {
-    report_.send(report_.step(GjkEvent::start, line_of(HacktankLine::first), 0, dir_, sim_));
-  }
+  report_.start(dir_, sim_);
   for (std::size_t next = 0;; ++next) {
-    const Supported found = support(dir_);
+    const HacktankSupport found = support(dir_);
     sim_.size = 0;
     sim_.push(vertex(found.vertex));
     const Real along = std::abs(glm::dot(dir_, sim_[0]));
     const Real bound = Real(0.8) * glm::length(sim_[0]) * glm::length(dir_);
-    const bool bad = !settings_.direction && along >= bound;
-    const bool thrown = bad && next < others.size() && out_.iterations < settings_.max_iterations;
-    if constexpr (Observer::enabled) {
-      report_.learn(dir_, found.vertex);
-      GjkStep step = report_.step(GjkEvent::support, line_of(HacktankLine::first), out_.iterations, dir_, sim_);
-      step.support = step.simplex.front();
-      if (!settings_.direction) {
-        step.test = Comparison{TestKind::bad_direction, static_cast<double>(along), static_cast<double>(bound), bad};
-      }
-      record_hill_climb(pair_, found.climb, step);
-      report_.send(step);
+    std::optional<Comparison> bad;
+    if (!settings_.direction) {
+      bad = Comparison{TestKind::bad_direction, static_cast<double>(along), static_cast<double>(bound), along >= bound};
     }
-    if (!thrown) return;
+    report_.first_point(found, bad, out_.iterations, dir_, sim_);
+    const bool discarded = bad && bad->holds && next < others.size() && out_.iterations < settings_.max_iterations;
+    if (!discarded) return;
     ++out_.thrown_away;
     const auto& d = others[next];
     dir_ = to_real<Real>(pair_.direction_to_frame(Vector3d(d[0], d[1], d[2])));
-    if constexpr (Observer::enabled) {
-      GjkStep step = report_.step(GjkEvent::turn, line_of(HacktankLine::bad_first), out_.iterations, dir_, sim_);
-      step.dropped = step.simplex;
-      step.simplex.clear();
-      step.test = Comparison{TestKind::bad_direction, static_cast<double>(along), static_cast<double>(bound), bad};
-      report_.send(step);
-    }
+    report_.discarded(bad, out_.iterations, dir_, sim_);
   }
 }
 
@@ -199,12 +164,8 @@ bool Run<Real, Observer>::tetrahedron() {
   } else {
     const Real front_adb = glm::dot(glm::cross(ad, ab), ao);
     if (!(front_adb > 0)) {
-      if constexpr (Observer::enabled) {
-        GjkStep step = report_.step(GjkEvent::stop, line_of(HacktankLine::overlap), out_.iterations, dir_, sim_);
-        step.test = Comparison{TestKind::front_adb, static_cast<double>(front_adb), 0.0, false};
-        step.region = "ABCD";
-        report_.stop(std::move(step), Termination::encloses_origin);
-      }
+      const Comparison none{TestKind::front_adb, static_cast<double>(front_adb), 0.0, false};
+      report_.enclosed(none, out_.iterations, dir_, sim_);
       return false;
     }
     turn(HacktankLine::face, TestKind::front_adb, front_adb, {0, 3, 1}, "ADB");
@@ -221,27 +182,14 @@ HacktankOutcome Run<Real, Observer>::run() {
   for (;;) {
     if (out_.iterations >= settings_.max_iterations || !is_finite(dir_)) {
       const Termination why = is_finite(dir_) ? Termination::iteration_limit : Termination::degenerate;
-      if constexpr (Observer::enabled) {
-        report_.gave_up(line_of(HacktankLine::support), out_.iterations, settings_.max_iterations, dir_, sim_, why);
-      }
+      report_.gave_up(out_.iterations, settings_.max_iterations, dir_, sim_, why);
       return finish(why, {});
     }
-    const Supported found = support(dir_);
+    const HacktankSupport found = support(dir_);
     const Real along = glm::dot(dir_, to_real<Real>(found.vertex.w));
-    const bool passes = along > 0;
-    if constexpr (Observer::enabled) {
-      report_.learn(dir_, found.vertex);
-      GjkStep step = report_.step(GjkEvent::support, line_of(HacktankLine::support), out_.iterations, dir_, sim_);
-      step.support = to_step(pair_, found.vertex, 'W', 0.0);
-      step.test = Comparison{TestKind::passes_origin, static_cast<double>(along), 0.0, passes};
-      record_hill_climb(pair_, found.climb, step);
-      report_.send(step);
-      if (!passes) {
-        step.line = line_of(HacktankLine::push);
-        report_.stop(std::move(step), Termination::separating_axis);
-      }
-    }
-    if (!passes) return finish(Termination::separating_axis, false);
+    const Comparison passes{TestKind::passes_origin, static_cast<double>(along), 0.0, along > 0};
+    report_.support(found, passes, out_.iterations, dir_, sim_);
+    if (!passes.holds) return finish(Termination::separating_axis, false);
     sim_.push(vertex(found.vertex));
     if (sim_.size == 2) {
       segment(HacktankLine::line, std::nullopt, Real(0), {0, 1}, "AB");
@@ -280,10 +228,10 @@ void expand(const ConvexPair<Real>& pair, const PairSettings& given, const Simpl
   settings.max_iterations = iteration_limit(given.max_epa_iterations, settings.max_iterations);
   settings.relative_tolerance = relative_tolerance_of<Real>(given);
   settings.depth_upper = pair.scale;
-  settings.start_line = line_of(HacktankLine::overlap);
-  settings.closest_line = line_of(HacktankLine::nearest);
-  settings.support_line = settings.stop_line = line_of(HacktankLine::expand);
-  settings.horizon_line = settings.expand_line = line_of(HacktankLine::expand);
+  settings.start_line = +HacktankLine::overlap;
+  settings.closest_line = +HacktankLine::nearest;
+  settings.support_line = settings.stop_line = +HacktankLine::expand;
+  settings.horizon_line = settings.expand_line = +HacktankLine::expand;
   const EpaOutcome inside = epa(pair, simplex, settings, observer);
   result.depth = inside.depth;
   result.iterations += inside.iterations;

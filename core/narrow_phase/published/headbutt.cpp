@@ -19,33 +19,71 @@
 #include "core/narrow_phase/published/headbutt.h"
 
 #include "core/narrow_phase/pair/explain_text.h"
-#include "core/narrow_phase/published/published_result.h"
+#include "core/narrow_phase/published/headbutt_reporter.h"
+#include "core/narrow_phase/published/published.h"
 
 namespace minkoscope {
 
 namespace {
 
-constexpr int line_of(HeadbuttLine line) {
-  return static_cast<int>(line);
+/// The next direction from the simplex, which loses a vertex where it is a tetrahedron without the origin.
+template <class Real>
+HeadbuttTurn turn_to_origin(LetteredSimplex<Real>& v, Vector3<Real>& dir, const Vector3<Real>& first) {
+  using Vector = Vector3<Real>;
+  switch (v.size) {
+    case 0:
+      dir = first;
+      return {};
+    case 1:
+      dir = dir * Real(-1);
+      return {HeadbuttLine::flip};
+    case 2: {
+      const Vector ab = v[1] - v[0], ao = -v[0];
+      dir = glm::cross(glm::cross(ab, ao), ab);
+      return {HeadbuttLine::triple};
+    }
+    case 3: {
+      const Vector ac = v[2] - v[0], ab = v[1] - v[0], ao = -v[0];
+      dir = glm::cross(ac, ab);
+      const Real towards = glm::dot(dir, ao);
+      const bool turned = towards < 0;
+      if (turned) dir = dir * Real(-1);
+      return {turned ? HeadbuttLine::towards : HeadbuttLine::normal,
+              Comparison{TestKind::turned_away, static_cast<double>(towards), 0.0, turned}};
+    }
+    default:
+      break;
+  }
+  const Vector da = v[3] - v[0], db = v[3] - v[1], dc = v[3] - v[2], to_origin = -v[3];
+  const Vector abd = glm::cross(da, db), bcd = glm::cross(db, dc), cad = glm::cross(dc, da);
+  if (const Real side = glm::dot(abd, to_origin); side > 0) {
+    v.keep({0, 1, 3});
+    dir = abd;
+    return {HeadbuttLine::face_abd, Comparison{TestKind::outside_abd, static_cast<double>(side), 0.0, true}, 2, "ABD"};
+  }
+  if (const Real side = glm::dot(bcd, to_origin); side > 0) {
+    v.keep({1, 2, 3});
+    dir = bcd;
+    return {HeadbuttLine::face_bcd, Comparison{TestKind::outside_bcd, static_cast<double>(side), 0.0, true}, 0, "BCD"};
+  }
+  const Real side = glm::dot(cad, to_origin);
+  const Comparison test{TestKind::outside_cad, static_cast<double>(side), 0.0, side > 0};
+  if (!test.holds) return {HeadbuttLine::overlap, test, -1, "ABCD", true};
+  v.keep({0, 2, 3});
+  dir = cad;
+  return {HeadbuttLine::face_cad, test, 1, "ACD"};
 }
 
-/// What happened before the next support point, for the observer.
-struct Turn {
-  HeadbuttLine line = HeadbuttLine::start;
-  std::optional<Comparison> test;
-  int dropped = -1;  // slot
-  std::string_view region;
-};
 }  // namespace
 
 template <class Real, class Observer>
 PublishedOutcome headbutt(const ConvexPair<Real>& pair, const PublishedSettings& settings, Observer& observer) {
-  using Vector = Vector3<Real>;
-  [[maybe_unused]] auto report = make_published_reporter(pair, observer, pair_method::headbutt);
+  auto report = make_published_reporter<HeadbuttReporter<Real>, NoHeadbuttReporter>(pair, observer);
   PublishedOutcome out;
   LetteredSimplex<Real> v;
   v.newest_first = false;
-  Vector dir(0);
+  const Vector3<Real> first = to_real<Real>(settings.direction.value_or(pair.offset));
+  Vector3<Real> dir(0);
 
   const auto finish = [&](Termination why, std::optional<bool> overlap) {
     out.termination = why;
@@ -54,121 +92,23 @@ PublishedOutcome headbutt(const ConvexPair<Real>& pair, const PublishedSettings&
     return out;
   };
   for (;;) {
-    Turn turn;
-    [[maybe_unused]] const LetteredSimplex<Real> before = v;
-    bool enclosed = false;
-    switch (v.size) {
-      case 0:
-        dir = to_real<Real>(settings.direction.value_or(pair.offset));
-        break;
-      case 1:
-        dir = dir * Real(-1);
-        turn.line = HeadbuttLine::flip;
-        break;
-      case 2: {
-        const Vector ab = v[1] - v[0], ao = -v[0];
-        dir = glm::cross(glm::cross(ab, ao), ab);
-        turn.line = HeadbuttLine::triple;
-        break;
-      }
-      case 3: {
-        const Vector ac = v[2] - v[0], ab = v[1] - v[0], ao = -v[0];
-        dir = glm::cross(ac, ab);
-        const Real towards = glm::dot(dir, ao);
-        const bool turned = towards < 0;
-        if (turned) dir = dir * Real(-1);
-        turn.line = turned ? HeadbuttLine::towards : HeadbuttLine::normal;
-        turn.test = Comparison{TestKind::turned_away, static_cast<double>(towards), 0.0, turned};
-        break;
-      }
-      default: {
-        const Vector da = v[3] - v[0], db = v[3] - v[1], dc = v[3] - v[2], to_origin = -v[3];
-        const Vector abd = glm::cross(da, db), bcd = glm::cross(db, dc), cad = glm::cross(dc, da);
-        if (const Real abd_side = glm::dot(abd, to_origin); abd_side > 0) {
-          turn = {HeadbuttLine::face_abd, Comparison{TestKind::outside_abd, static_cast<double>(abd_side), 0.0, true},
-                  2, "ABD"};
-          v.keep({0, 1, 3});
-          dir = abd;
-        } else if (const Real bcd_side = glm::dot(bcd, to_origin); bcd_side > 0) {
-          turn = {HeadbuttLine::face_bcd, Comparison{TestKind::outside_bcd, static_cast<double>(bcd_side), 0.0, true},
-                  0, "BCD"};
-          v.keep({1, 2, 3});
-          dir = bcd;
-        } else {
-          const Real cad_side = glm::dot(cad, to_origin);
-          const Comparison test{TestKind::outside_cad, static_cast<double>(cad_side), 0.0, cad_side > 0};
-          if (test.holds) {
-            turn = {HeadbuttLine::face_cad, test, 1, "ACD"};
-            v.keep({0, 2, 3});
-            dir = cad;
-          } else {
-            turn = {HeadbuttLine::overlap, test, -1, "ABCD"};
-            enclosed = true;
-          }
-        }
-        break;
-      }
-    }
-    if constexpr (Observer::enabled) {
-      const GjkEvent event = turn.dropped >= 0                  ? GjkEvent::reduce
-                             : turn.line == HeadbuttLine::start ? GjkEvent::start
-                                                                : GjkEvent::turn;
-      GjkStep step = report.step(event, line_of(turn.line), out.iterations, dir, v);
-      step.test = turn.test;
-      step.region = turn.region;
-      if (before.size == 4) {
-        const auto face = [&](std::size_t i, std::size_t j, std::size_t k, std::size_t other) {
-          const std::array<Vector3d, 4> w{report.vertex(before, 0).w, report.vertex(before, 1).w,
-                                          report.vertex(before, 2).w, report.vertex(before, 3).w};
-          // The text's order: da × db, db × dc, dc × da.
-          const Vector3d normal = glm::cross(w[k] - w[i], w[k] - w[j]);
-          const Vector3d centre = (w[i] + w[j] + w[k]) / 3.0;
-          const double length = glm::length(normal);
-          if (length > 0.0) step.faces.push_back({centre, normal / length, glm::dot(normal, w[other] - centre) < 0.0});
-        };
-        face(0, 1, 3, 2);
-        face(1, 2, 3, 0);
-        face(2, 0, 3, 1);
-      }
-      // The vertices keep their letters until the next one is appended.
-      if (turn.dropped >= 0) {
-        step.simplex.clear();
-        for (int slot = before.size - 1; slot >= 0; --slot) {
-          (slot == turn.dropped ? step.dropped : step.simplex).push_back(report.vertex(before, slot));
-        }
-      }
-      if (enclosed) {
-        report.stop(std::move(step), Termination::encloses_origin);
-      } else {
-        report.send(step);
-      }
-    }
-    if (enclosed) return finish(Termination::encloses_origin, true);
+    const LetteredSimplex<Real> before = v;
+    const HeadbuttTurn turn = turn_to_origin(v, dir, first);
+    report.turned(turn, out.iterations, dir, before, v);
+    if (turn.enclosed) return finish(Termination::encloses_origin, true);
 
     if (out.iterations == settings.max_iterations || !is_finite(dir)) {
       const Termination why = is_finite(dir) ? Termination::iteration_limit : Termination::degenerate;
-      if constexpr (Observer::enabled) {
-        report.gave_up(line_of(HeadbuttLine::support), out.iterations, settings.max_iterations, dir, v, why);
-      }
+      report.gave_up(out.iterations, settings.max_iterations, dir, v, why);
       return finish(why, {});
     }
     const MinkowskiVertex s = pair.support(Vector3d(dir));
     ++out.iterations;
     v.append({to_real<Real>(s.w), s});
     const Real along = glm::dot(dir, v[static_cast<std::size_t>(v.size - 1)]);
-    const bool passes = along >= 0;
-    if constexpr (Observer::enabled) {
-      report.learn(dir, s);
-      GjkStep step = report.step(GjkEvent::support, line_of(HeadbuttLine::support), out.iterations, dir, v);
-      step.support = step.simplex.front();
-      step.test = Comparison{TestKind::reaches_origin, static_cast<double>(along), 0.0, passes};
-      report.send(step);
-      if (!passes) {
-        step.line = line_of(HeadbuttLine::apart);
-        report.stop(std::move(step), Termination::separating_axis);
-      }
-    }
-    if (!passes) return finish(Termination::separating_axis, false);
+    const Comparison passes{TestKind::reaches_origin, static_cast<double>(along), 0.0, along >= 0};
+    report.support(passes, out.iterations, dir, s, v);
+    if (!passes.holds) return finish(Termination::separating_axis, false);
   }
 }
 

@@ -17,15 +17,12 @@
 #include "core/narrow_phase/published/tetrahedron.h"
 
 #include "core/narrow_phase/pair/explain_text.h"
-#include "core/narrow_phase/published/published_result.h"
+#include "core/narrow_phase/published/published.h"
+#include "core/narrow_phase/published/tetrahedron_reporter.h"
 
 namespace minkoscope {
 
 namespace {
-
-constexpr int line_of(TetrahedronLine line) {
-  return static_cast<int>(line);
-}
 
 template <class Real>
 Vector3<Real> perpendicular_to(const Vector3<Real>& line) {
@@ -50,15 +47,13 @@ constexpr std::array<Face, 4> faces{
 template <class Real, class Observer>
 PublishedOutcome tetrahedron(const ConvexPair<Real>& pair, const PublishedSettings& settings, Observer& observer) {
   using Vector = Vector3<Real>;
-  [[maybe_unused]] auto report = make_published_reporter(pair, observer, pair_method::tetrahedron);
+  auto report = make_published_reporter<TetrahedronReporter<Real>, NoTetrahedronReporter>(pair, observer);
   PublishedOutcome out;
   LetteredSimplex<Real> s;
   s.newest_first = false;
   Vector direction = to_real<Real>(settings.direction.value_or(pair.offset));
   if (direction == Vector(0)) direction = Vector(1, 0, 0);
-  if constexpr (Observer::enabled) {
-    report.send(report.step(GjkEvent::start, line_of(TetrahedronLine::line), 0, direction, s));
-  }
+  report.start(direction, s);
 
   const auto finish = [&](Termination why, std::optional<bool> overlap) {
     out.termination = why;
@@ -71,20 +66,13 @@ PublishedOutcome tetrahedron(const ConvexPair<Real>& pair, const PublishedSettin
     const bool none = direction == Vector(0) || !is_finite(direction);
     if (none || out.iterations == settings.max_iterations) {
       const Termination why = none ? Termination::degenerate : Termination::iteration_limit;
-      if constexpr (Observer::enabled) {
-        report.gave_up(line_of(line), out.iterations, settings.max_iterations, direction, s, why);
-      }
+      report.gave_up(line, out.iterations, settings.max_iterations, direction, s, why);
       return why;
     }
     const MinkowskiVertex w = pair.support(Vector3d(direction));
     ++out.iterations;
     s.append({to_real<Real>(w.w), w});
-    if constexpr (Observer::enabled) {
-      report.learn(direction, w);
-      GjkStep step = report.step(GjkEvent::support, line_of(line), out.iterations, direction, s);
-      step.support = step.simplex.front();
-      report.send(step);
-    }
+    report.support(line, out.iterations, direction, w, s);
     return {};
   };
 
@@ -110,26 +98,11 @@ PublishedOutcome tetrahedron(const ConvexPair<Real>& pair, const PublishedSettin
       }
     }
     if (outside == nullptr) {
-      if constexpr (Observer::enabled) {
-        GjkStep step = report.step(GjkEvent::stop, line_of(TetrahedronLine::inside), out.iterations, direction, s);
-        step.test = Comparison{TestKind::outside_face, static_cast<double>(side), 0.0, false};
-        step.region = "ABCD";
-        report.stop(std::move(step), Termination::encloses_origin);
-      }
+      report.inside(side, out.iterations, direction, s);
       return finish(Termination::encloses_origin, true);
     }
     direction = normal;
-    if constexpr (Observer::enabled) {
-      GjkStep step = report.step(GjkEvent::reduce, line_of(TetrahedronLine::face), out.iterations, direction, s);
-      step.test = Comparison{TestKind::outside_face, static_cast<double>(side), 0.0, true};
-      step.region = outside->letters;
-      const char behind = static_cast<char>('A' + outside->behind);
-      const auto at = std::find_if(step.simplex.begin(), step.simplex.end(),
-                                   [behind](const SimplexVertex& vertex) { return vertex.name == behind; });
-      step.dropped.push_back(*at);
-      step.simplex.erase(at);
-      report.send(step);
-    }
+    report.outside(side, outside->letters, outside->behind, out.iterations, direction, s);
     s.keep({outside->vertices[0], outside->vertices[1], outside->vertices[2]});
     if (const auto why = extend(TetrahedronLine::replace)) return finish(*why, {});
   }

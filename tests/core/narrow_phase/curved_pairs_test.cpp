@@ -32,7 +32,7 @@ TEST_P(RandomCurved, AnswersProveThemselves) {
     double size = glm::length(query.b.pose.position - query.a.pose.position);
     for (const Vector3d& axis : {Vector3d(1, 0, 0), Vector3d(0, 1, 0), Vector3d(0, 0, 1)}) {
       for (const PosedShape* shape : {&query.a, &query.b}) {
-        size = std::max({size, test::reach(shape->shape, axis), test::reach(shape->shape, -axis)});
+        size = std::max({size, test::support_height(shape->shape, axis), test::support_height(shape->shape, -axis)});
       }
     }
     const PairResult result = run_pair(query);

@@ -143,7 +143,7 @@ TEST(Polytope, IsTheConvexHullOfWhatItWasGiven) {
   }
 }
 
-TEST(Polytope, TellsTheSameStepsSmallAsOfAnySize) {
+TEST(Polytope, RecordsTheSameStepsInEitherStorage) {
   for (unsigned seed = 1; seed <= 10; ++seed) {
     SCOPED_TRACE(seed);
     test::Random cloud(100 + seed);

@@ -42,7 +42,7 @@ TEST(Sat, OnlyAnEdgeCrossSeparatesTwoCrossedBoxes) {
 }
 
 TEST(Sat, RoundedCornersAreExact) {
-  // A ball beyond a box's corner: no face and no edge cross is the axis.
+  // A sphere beyond a box's corner: no face and no edge cross is the axis.
   const Shape box{BoxShape{Vector3d(1.0)}};
   const double reach = 1.0 + 0.5 / std::sqrt(3.0);
   const PairResult result = sat(box, {}, {SphereShape{0.6}}, Pose{Vector3d(reach)});

@@ -335,7 +335,7 @@ TEST(Trace, AHugeWeightSaysThatTheTetrahedronIsFlat) {
   EXPECT_NE(explain(step).find("(its weight would be -0.25)"), std::string::npos) << explain(step);
 }
 
-TEST(Trace, TellsTheClimbOverLargeHulls) {
+TEST(Trace, RecordsTheClimbOverLargeHulls) {
   test::RandomPairs random(5);
   const auto hull = [&random] {
     std::vector<Vector3d> points;
@@ -349,13 +349,13 @@ TEST(Trace, TellsTheClimbOverLargeHulls) {
     query.b = {hull(), Pose{{0.9, 0.8, 0.7}, glm::normalize(Quaterniond(0.7, 0.3, 0.4, 0.5))}};
     test::StepRecorder recorder;
     run_pair(query, recorder);
-    int told = 0;
-    const auto check = [&told](const std::vector<VisitedVertex>& climb, int feature, const Vector3d& point) {
+    int recorded = 0;
+    const auto check = [&recorded](const std::vector<VisitedVertex>& climb, int feature, const Vector3d& point) {
       int chosen = -1;
       for (const VisitedVertex& vertex : climb) {
         if (!vertex.stood) continue;
         chosen = vertex.feature;
-        ++told;
+        ++recorded;
         if (chosen == feature) {
           EXPECT_LT(glm::length(vertex.point - point), 1e-5);
         }
@@ -370,7 +370,7 @@ TEST(Trace, TellsTheClimbOverLargeHulls) {
         EXPECT_NE(explain(*gjk).find("Hill climbing visited"), std::string::npos) << explain(*gjk);
       }
     }
-    EXPECT_GT(told, 4) << algorithm;
+    EXPECT_GT(recorded, 4) << algorithm;
   }
 }
 

@@ -1,5 +1,5 @@
 // A query may start from what the last one of its pair left. What it answers is held to the oracle, frame after frame
-// and whatever the cache holds; what it does is told as it was.
+// and whatever the cache holds; what it does is recorded as it was.
 #include <gtest/gtest.h>
 
 #include <climits>
@@ -214,6 +214,7 @@ TEST(WarmStart, StartsFromTheVeryCornersThatTheLastQueryEndedWith) {
     query.algorithm = "gjk-distance";
     test::StepsByKind first;
     const PairResult cold = run_pair(query, first);
+    if (cold.iterations == 0) continue;  // two spheres, in closed form
     query.settings.warm_start = cold.cache;
     test::StepsByKind again;
     const PairResult warm = run_pair(query, again);
