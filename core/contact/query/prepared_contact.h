@@ -1,0 +1,32 @@
+// What a contact query prepares once for all of its poses.
+#pragma once
+
+#include <minkoscope/contact.h>
+
+#include "core/contact/query/contact_shape.h"
+#include "core/narrow_phase/prepared_pair.h"
+
+namespace minkoscope {
+
+struct ContactMethod;
+
+/// The shapes compiled for the narrow phase, in the case's precision: only one of the two is filled.
+template <class Real>
+struct NarrowPair {
+  CompiledShape<Real> a, b;
+};
+
+struct PreparedContact::Data {
+  const ContactMethod* method = nullptr;
+  ContactSettings settings;
+  ContactShape a, b;
+  std::optional<NarrowPair<float>> in_float;
+  std::optional<NarrowPair<double>> in_double;
+  double size = 0.0;  // the larger bounding radius, metres
+
+  Data(const ContactMethod& of, const ContactQuery& query);
+  /// The tolerance of the contract: a ten thousandth of the size, with the rounding of coordinates as large as these.
+  double allowance(const Vector3d& position_a, const Vector3d& position_b) const;
+};
+
+}  // namespace minkoscope
