@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <utility>
 #include <vector>
+
+#include "core/base/text.h"
 
 namespace minkoscope {
 namespace {
@@ -71,7 +72,6 @@ std::string percent(double part) {
 
 /// "41 m", "4.1 km", "30 mm".
 std::string rough_length(double metres) {
-  char text[32];
   const char* unit = "m";
   double shown = metres;
   if (metres >= 1000.0) {
@@ -81,8 +81,7 @@ std::string rough_length(double metres) {
     shown = metres * 1000.0;
     unit = "mm";
   }
-  std::snprintf(text, sizeof text, shown < 10.0 ? "%.1f %s" : "%.0f %s", shown, unit);
-  return text;
+  return concat(fixed_number(shown, shown < 10.0 ? 1 : 0), " ", unit);
 }
 
 UpAxis guess_up(const Facts& facts, std::string& reason) {
@@ -145,9 +144,7 @@ std::shared_ptr<const TriangleMesh> in_metres(std::shared_ptr<const TriangleMesh
 std::string name_of_unit(double metres) {
   for (const NamedUnit& unit : named_units)
     if (unit.metres == metres) return unit.name;
-  char text[48];
-  std::snprintf(text, sizeof text, "units of %.6g m", metres);
-  return text;
+  return concat("units of ", significant_number(metres, 6), " m");
 }
 
 UnitsGuess guess_units(const TriangleMesh& mesh, const GivenUnits& given) {

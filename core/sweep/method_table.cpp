@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 
+#include "core/sweep/advancement/bilateral_advancement.h"
 #include "core/sweep/advancement/conservative_advancement.h"
 #include "core/sweep/advancement/subdivision.h"
+#include "core/sweep/cast/gjk_cast.h"
 #include "core/sweep/published/fauerby_2000.h"
 #include "core/sweep/published/thebigh.h"
 #include "core/sweep/swept/swept.h"
@@ -15,7 +17,8 @@ namespace minkoscope {
 std::span<const SweepMethod> sweep_methods() {
   static const std::array methods{swept_method,        thebigh_method,
                                   fauerby_2000_method, fauerby_2000_hybrid_method,
-                                  subdivision_method,  conservative_advancement_method};
+                                  subdivision_method,  conservative_advancement_method,
+                                  gjk_cast_method,     bilateral_advancement_method};
   return methods;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <minkoscope/geometry.h>
+#include <minkoscope/shape.h>
 
 namespace minkoscope {
 
@@ -53,13 +54,14 @@ double area_of(const TriangleMesh& mesh);    // square metres
 std::size_t open_edge_count(const TriangleMesh& mesh);
 std::size_t degenerate_triangle_count(const TriangleMesh& mesh);  // without area
 
-/// One mesh of a level as a case names it.
+/// One item of a level as a case names it: a mesh, or a convex shape.
 struct LevelMesh {
   std::string name;
-  std::shared_ptr<const TriangleMesh> mesh;  // never null
+  std::shared_ptr<const TriangleMesh> mesh;  // never null; of a shape its surface, which is drawn
   std::string file;                          // where it was read from, empty when the case holds the triangles
   Pose pose;                                 // world
   FileUnits units = {};                      // of the file; `mesh` is in metres with Y up already
+  std::shared_ptr<const Shape> shape = {};   // what sweeps meet in place of the mesh; null: the mesh
 };
 
 }  // namespace minkoscope

@@ -1,4 +1,4 @@
-// Sweeps: an ellipsoid moves once through a level, without response. Triangles are two-sided.
+// Sweeps: a convex body, mostly an ellipsoid, moves once through a level, without response. Triangles are two-sided.
 //
 //   minkoscope::SweepQuery query;
 //   query.level = {{"floor", std::make_shared<const minkoscope::TriangleMesh>(floor), "", {}}};
@@ -6,11 +6,12 @@
 //   query.displacement = {0.0, -3.0, 0.0};
 //   const minkoscope::SweepResult result = minkoscope::run_sweep(query);
 //
-// Metres, world axes, Y up, right-handed; normals are unit vectors from the level towards the body. Sweeps keep no hidden
-// state: any number of threads may run them at once, and share a level, which is immutable.
+// Metres, world axes, Y up, right-handed; normals are unit vectors from the level towards the body. Sweeps keep no
+// hidden state: any number of threads may run them at once, and share a level, which is immutable.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@
 
 #include <minkoscope/geometry.h>
 #include <minkoscope/level.h>
+#include <minkoscope/shape.h>
 #include <minkoscope/trace.h>
 
 namespace minkoscope {
@@ -32,7 +34,9 @@ struct EllipsoidBody {
 /// The methods' names, as cases and the command line write them.
 namespace sweep_method {
 inline constexpr std::string_view swept = "swept";
+inline constexpr std::string_view gjk_cast = "gjk-cast";
 inline constexpr std::string_view conservative_advancement = "conservative-advancement";
+inline constexpr std::string_view bilateral_advancement = "bilateral-advancement";
 inline constexpr std::string_view subdivision = "subdivision";
 inline constexpr std::string_view fauerby_2000 = "fauerby-2000";
 inline constexpr std::string_view fauerby_2000_hybrid = "fauerby-2000-hybrid";
@@ -43,22 +47,24 @@ inline constexpr std::string_view default_sweep = sweep_method::swept;
 struct SweepQuery {
   std::vector<LevelMesh> level;
   EllipsoidBody body;
-  Vector3d displacement{0.0};  // world, metres
+  std::optional<Shape> shape;           // convex, in place of body.radii; its frame is the body's
+  Vector3d displacement{0.0};           // world, metres
+  Vector3d rotation_displacement{0.0};  // world, radians: at time t the body is turned by t times this rotation vector
   std::string algorithm{default_sweep};
   Precision precision = Precision::float32;
 };
 
 struct SweepResult {
   bool hit = false;
-  double time = 1.0;     // fraction of the displacement in [0, 1]; meaningful on a hit
-  Vector3d point{0.0};   // contact, world
-  Vector3d normal{0.0};  // unit, world: of the ellipsoid's tangent plane at the contact, towards the body
-  Feature feature = Feature::face;
+  double time = 1.0;                // fraction of the displacement in [0, 1]; meaningful on a hit
+  Vector3d point{0.0};              // contact, world
+  Vector3d normal{0.0};             // unit, world: of the ellipsoid's tangent plane at the contact, towards the body
+  Feature feature = Feature::face;  // of a triangle
   int feature_index = -1;
-  int mesh = -1;  // index into the level
-  int triangle = -1;
+  int mesh = -1;      // index into the level
+  int triangle = -1;  // −1 where the level's item is a convex shape
   bool start_overlap = false;
-  double depth = 0.0;  // world: moving the body by depth · normal clears `triangle`
+  double depth = 0.0;  // world: moving the body by depth · normal clears what it overlaps
 };
 
 /// What a trace calls such a result.
@@ -72,6 +78,12 @@ inline CandidateOutcome outcome_of(const SweepResult& result) {
 /// is unknown or does not accept the query. The observed overload gives the same bits as the plain one.
 SweepResult run_sweep(const SweepQuery& query);
 SweepResult run_sweep(const SweepQuery& query, StepObserver& observer);
+
+/// The default method of such a query: the first of `swept`, `gjk-cast` and `conservative-advancement` that takes it.
+std::string_view default_sweep_of(const SweepQuery& query);
+/// Why the query's method cannot run it, in one sentence that names those that can; empty where it can. `algorithm`
+/// must be known.
+std::string refusal_of(const SweepQuery& query);
 
 /// A level's meshes as the kernels take them; core's own.
 template <class Real>
@@ -89,6 +101,8 @@ class SweepLevel {
   /// Exactly one of the two is there.
   const CollisionLevel<float>* in_float() const { return float_level_.get(); }
   const CollisionLevel<double>* in_double() const { return double_level_.get(); }
+  /// Whether one of its items is a convex shape.
+  bool has_shapes() const;
 
  private:
   std::shared_ptr<const CollisionLevel<float>> float_level_;
@@ -98,7 +112,9 @@ class SweepLevel {
 /// What moves through a prepared level.
 struct BodyMotion {
   EllipsoidBody body;
-  Vector3d displacement{0.0};  // world, metres
+  Vector3d displacement{0.0};                 // world, metres
+  std::optional<Shape> shape = std::nullopt;  // as in SweepQuery
+  Vector3d rotation_displacement{0.0};
 };
 
 /// As run_sweep, to the bit, on a level prepared before. Throw as it does.

@@ -1,10 +1,12 @@
 // Small levels for tests of sweeps and movers.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <vector>
 
-#include <minkoscope/level.h>
+#include <minkoscope/sweep.h>
 
 namespace minkoscope::test {
 
@@ -41,6 +43,12 @@ std::shared_ptr<TriangleMesh> grid(std::uint32_t columns, std::uint32_t rows, do
 
 inline std::shared_ptr<TriangleMesh> floor_square(double half) {
   return grid(2, 2, half, [](double, double) { return 0.0; });
+}
+
+/// Of an ellipsoid that its method does not take, a sphere, which every method takes.
+inline SweepQuery as_taken(SweepQuery query) {
+  if (!refusal_of(query).empty()) query.body.radii = Vector3d(std::max({query.body.radii.x, query.body.radii.y, query.body.radii.z}));
+  return query;
 }
 
 }  // namespace minkoscope::test

@@ -6,6 +6,8 @@
 
 #include "core/base/tolerance.h"
 #include "core/narrow_phase/gjk/gjk_distance.h"
+#include "core/sweep/advancement/advancement_lines.h"
+#include "core/sweep/advancement/body_advancement.h"
 #include "core/sweep/advancement/explain_advancement.h"
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/query/probe_report.h"
@@ -15,16 +17,12 @@ namespace minkoscope {
 namespace {
 
 constexpr std::array<std::string_view, 10> listing{
-    "v ← displacement in ellipsoid space",           "each mesh outside the swept box: reject",
+    "v ← displacement; of ellipsoids in their space", "each mesh outside the swept box: reject",
     "for T by box, t ← 0: d, n ← its GJK distance",  "  d < −ε at t = 0: T overlaps at the start",
-    "  v·n ≥ 0: the sphere comes no nearer, skip T", "  d ≤ gap: T is touched at t",
+    "  v·n ≥ 0: the body comes no nearer, skip T",   "  d ≤ gap: T is touched at t",
     "  t ← t + d ÷ (−v·n), d, n ← distance there",   "  t past 1 or the best: skip T",
     "end, any overlap: t = 0, T the deepest",        "end: the earliest touch, or a free path",
 };
-namespace line {
-constexpr int start = 1, mesh = 2, distance = 3, overlap = 4, receding = 5, touched = 6, advance = 7, late = 8,
-              deepest = 9, result = 10;
-}  // namespace line
 
 constexpr int most_advances = 64;  // a path that only just touches halves the gap each time: 1 to 1e-19
 
@@ -93,7 +91,7 @@ class Advancement {
   SweepResult run() {
     v_ = EllipsoidSpace::direction_from_world(body_, displacement_);
     speed_ = glm::length(v_);
-    report_.begin_sweep(line::start, v_);
+    report_.begin_sweep(+AdvancementLine::start, v_);
     for (std::size_t i = 0; i < level_.meshes.size(); ++i) {
       const auto& entry = level_.meshes[i];
       if (!entry.mesh) continue;
@@ -102,7 +100,7 @@ class Advancement {
       if constexpr (Observer::enabled) {
         if (entry.mesh->triangle_count() > 0)
           report_.mesh(static_cast<int>(i), !entry.mesh->bvh().first_meeting(box, static_cast<Real>(limit())),
-                       mesh_cast(*entry.mesh, entry.pose, body_, displacement_), line::mesh);
+                       mesh_cast(*entry.mesh, entry.pose, body_, displacement_), +AdvancementLine::mesh);
       }
       entry.mesh->bvh().query_swept(
           box, [this] { return static_cast<Real>(limit()); },
@@ -114,7 +112,7 @@ class Advancement {
             advance(static_cast<int>(i), static_cast<int>(index), unit, space);
           });
     }
-    report_.stop(best_.start_overlap ? line::deepest : line::result, best_, termination_);
+    report_.stop(best_.start_overlap ? +AdvancementLine::deepest : +AdvancementLine::result, best_, termination_);
     return best_;
   }
 
@@ -125,11 +123,11 @@ class Advancement {
     double time = 0.0;
     Gap gap = gap_between(unit, Vector3d(0.0));
     if (!std::isfinite(gap.distance)) return;
-    report_gap(SweepProbe::distance, line::distance, time, gap, space);
+    report_gap(SweepProbe::distance, +AdvancementLine::distance, time, gap, space);
     if (gap.distance < -tolerance::start_overlap<Real>) {
       const bool deepest = !best_.start_overlap || gap.distance < best_gap_;
       if (deepest) keep(mesh, index, 0.0, gap, space, true);
-      report_verdict(CandidateOutcome::start_overlap, line::overlap, 0.0, gap, space);
+      report_verdict(CandidateOutcome::start_overlap, +AdvancementLine::overlap, 0.0, gap, space);
       return;
     }
     for (int count = 0;; ++count) {
@@ -137,8 +135,8 @@ class Advancement {
       const double along = std::min(tolerance::grazing_angle<Real> * speed_, tolerance::start_overlap<Real>);
       // Near enough to touch, a motion along the triangle is one that rounding may bend into it.
       if (approach <= (gap.distance <= tolerance::touching<Real> ? along : 0.0)) {
-        report_verdict(approach < -along ? CandidateOutcome::receding : CandidateOutcome::parallel, line::receding,
-                       time, gap, space,
+        report_verdict(approach < -along ? CandidateOutcome::receding : CandidateOutcome::parallel,
+                       +AdvancementLine::receding, time, gap, space,
                        Comparison{TestKind::approaching, approach,
                                   gap.distance <= tolerance::touching<Real> ? along : 0.0, false});
         return;
@@ -149,23 +147,23 @@ class Advancement {
         const double before = best_.hit ? best_.time : 1.0;
         if (earliest) {
           keep(mesh, index, time, gap, space, false);
-          report_verdict(CandidateOutcome::hit, line::touched, time, gap, space,
+          report_verdict(CandidateOutcome::hit, +AdvancementLine::touched, time, gap, space,
                          Comparison{TestKind::within_gap, gap.distance, tolerance::advancement_gap<Real>,
                                     gap.distance <= tolerance::advancement_gap<Real>});
         } else {
-          report_verdict(time == before ? CandidateOutcome::tied : CandidateOutcome::later, line::late, time, gap,
-                         space, Comparison{TestKind::earlier, time, before, false});
+          report_verdict(time == before ? CandidateOutcome::tied : CandidateOutcome::later, +AdvancementLine::late,
+                         time, gap, space, Comparison{TestKind::earlier, time, before, false});
         }
         return;
       }
       time += gap.distance / approach;
       if (!(time <= limit())) {
-        report_verdict(time > 1.0 ? CandidateOutcome::beyond : CandidateOutcome::later, line::late, time, gap, space,
-                       Comparison{TestKind::not_later, time, limit(), false});
+        report_verdict(time > 1.0 ? CandidateOutcome::beyond : CandidateOutcome::later, +AdvancementLine::late, time,
+                       gap, space, Comparison{TestKind::not_later, time, limit(), false});
         return;
       }
       gap = gap_between(unit, v_ * time);
-      report_gap(SweepProbe::advance, line::advance, time, gap, space);
+      report_gap(SweepProbe::advance, +AdvancementLine::advance, time, gap, space);
     }
   }
 
@@ -229,10 +227,12 @@ constinit const SweepMethod conservative_advancement_method{
         "Casting against General Convex Objects with Application to Continuous Collision Detection, 2004",
     .answers = sweep_answers::hit_and_overlap,
     .listing = listing,
-    .accepts = accept_ellipsoid,
+    .accepts = accept_turning_body,
     .run = SweepRunner<Advancement>::run,
     .run_observed = SweepRunner<Advancement>::run_observed,
     .explain = explain_advancement,
+    .run_body = advance_body,
+    .run_body_observed = advance_body_observed,
 };
 
 }  // namespace minkoscope

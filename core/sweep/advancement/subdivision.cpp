@@ -5,6 +5,7 @@
 
 #include <minkoscope/trace.h>
 
+#include "core/base/listing_line.h"
 #include "core/base/tolerance.h"
 #include "core/sweep/advancement/explain_advancement.h"
 #include "core/sweep/query/ellipsoid_space.h"
@@ -21,9 +22,7 @@ constexpr std::array<std::string_view, 8> listing{
     "  else search back between t − 1/N and t:",     "    t ← the middle: one in the sphere or not",
     "end, blocked: the last free t, its triangle",   "end: the move is free",
 };
-namespace line {
-constexpr int start = 1, mesh = 2, overlap = 3, free_sample = 4, blocked_sample = 5, halving = 6, hit = 7, free = 8;
-}  // namespace line
+enum class SubdivisionLine { start = 1, mesh, overlap, free_sample, blocked_sample, halving, hit, free };
 
 constexpr int reported_halvings = 12;  // the rest move less than a pixel
 
@@ -51,18 +50,20 @@ class Subdivision {
     const Vector3d v = EllipsoidSpace::direction_from_world(body_, displacement_);
     const double speed = glm::length(v);
     const double samples = speed > 0.0 ? samples_along(speed) : 0.0;
-    report_.begin_sweep(line::start, v);
+    report_.begin_sweep(+SubdivisionLine::start, v);
     choose_meshes();
     const Deepest first = deepest_at(0.0, {});
-    report_sample(SweepProbe::sample, line::overlap, 0.0, first);
+    report_sample(SweepProbe::sample, +SubdivisionLine::overlap, 0.0, first);
     if (first.blocked()) return finish(first, 0.0, true);
     for (double k = 1.0; k <= samples; k += 1.0) {
       const double time = k / samples;
       const Deepest here = deepest_at(time, {});
-      report_sample(SweepProbe::sample, here.blocked() ? line::blocked_sample : line::free_sample, time, here);
+      report_sample(SweepProbe::sample,
+                    here.blocked() ? +SubdivisionLine::blocked_sample : +SubdivisionLine::free_sample, time, here);
       if (here.blocked()) return search_back((k - 1.0) / samples, time, here);
     }
-    report_.stop(line::free, SweepResult{}, samples > 0.0 ? Termination::converged : Termination::degenerate);
+    report_.stop(+SubdivisionLine::free, SweepResult{},
+                 samples > 0.0 ? Termination::converged : Termination::degenerate);
     return {};
   }
 
@@ -75,7 +76,7 @@ class Subdivision {
       const Deepest here = deepest_at(middle, resting);
       (here.blocked() ? blocked : free) = middle;
       if (here.blocked()) deepest = here;
-      if (i < reported_halvings) report_sample(SweepProbe::halving, line::halving, middle, here);
+      if (i < reported_halvings) report_sample(SweepProbe::halving, +SubdivisionLine::halving, middle, here);
     }
     return finish(deepest, free, false);
   }
@@ -96,7 +97,8 @@ class Subdivision {
       const bool met = entry.mesh->bvh().first_meeting(box, Real(1)).has_value();
       if (met) met_.push_back(i);
       if constexpr (Observer::enabled)
-        report_.mesh(static_cast<int>(i), !met, mesh_cast(*entry.mesh, entry.pose, body_, displacement_), line::mesh);
+        report_.mesh(static_cast<int>(i), !met, mesh_cast(*entry.mesh, entry.pose, body_, displacement_),
+                     +SubdivisionLine::mesh);
     }
   }
 
@@ -167,7 +169,7 @@ class Subdivision {
 
   void report_result(const LevelTriangle& triangle, const SweepResult& result) {
     if constexpr (Observer::enabled) {
-      const int listing_line = result.start_overlap ? line::overlap : line::hit;
+      const int listing_line = result.start_overlap ? +SubdivisionLine::overlap : +SubdivisionLine::hit;
       begin_triangle(triangle);
       report_.keep(result.time);
       report_.candidate(outcome_of(result), listing_line, [&](SweepStep& step) {

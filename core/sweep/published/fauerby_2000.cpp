@@ -6,6 +6,7 @@
 
 #include <minkoscope/trace.h>
 
+#include "core/base/listing_line.h"
 #include "core/base/tolerance.h"
 #include "core/sweep/published/explain_published.h"
 #include "core/sweep/query/ellipsoid_space.h"
@@ -33,15 +34,27 @@ constexpr std::array<std::string_view, 14> listing{
     "end, one kept: dist ÷ |velocity|, p and s",
     "end, none kept: the move is free",
 };
-namespace line {
-constexpr int start = 1, plane = 2, back_face = 3, sphere_point = 4, spanning = 5, plane_point = 6, inside = 7,
-              edge_point = 8, back_ray = 9, stuck = 10, reach = 11, keep = 12, hit = 13, free = 14;
-}  // namespace line
+enum class Fauerby2000Line {
+  start = 1,
+  plane,
+  back_face,
+  sphere_point,
+  spanning,
+  plane_point,
+  inside,
+  edge_point,
+  back_ray,
+  stuck,
+  reach,
+  keep,
+  hit,
+  free
+};
 
 // The same but for the edges, along which the author's update of 2002 subdivides the velocity.
 constexpr auto hybrid_listing = [] {
   auto lines = listing;
-  lines[line::back_ray - 1] = "    dist, p ← first sample of the motion in T";
+  lines[+Fauerby2000Line::back_ray - 1] = "    dist, p ← first sample of the motion in T";
   return lines;
 }();
 
@@ -127,7 +140,7 @@ class Sweep {
     for (std::size_t i = 0; moves && i < level_.meshes.size(); ++i) {
       if (level_.meshes[i].mesh) visit(static_cast<int>(i), level_.meshes[i]);
     }
-    report_.stop(nearest_.found ? line::hit : line::free, as_result(nearest_),
+    report_.stop(nearest_.found ? +Fauerby2000Line::hit : +Fauerby2000Line::free, as_result(nearest_),
                  moves ? Termination::converged : Termination::degenerate);
     return nearest_;
   }
@@ -197,7 +210,8 @@ class Sweep {
     const Vector3d n = glm::normalize(glm::cross(t[1] - t[0], t[2] - t[0]));
     report_plane(n, t[0]);
     // Without area the normal is NaN: no test holds, no triangle is hit.
-    if (!is_finite(n)) return report_.candidate(CandidateOutcome::degenerate, line::reach, [](SweepStep&) {});
+    if (!is_finite(n))
+      return report_.candidate(CandidateOutcome::degenerate, +Fauerby2000Line::reach, [](SweepStep&) {});
     if (classify(source_, t[0], n) == Side::back) return report_back_face(n, t[0]);
     Found found;
     found.sphere_point = source_ - n;
@@ -304,7 +318,7 @@ class Sweep {
   // --- reports ---
   void report_start() {
     if constexpr (Observer::enabled)
-      report_.begin_sweep(line::start, EllipsoidSpace::direction_from_world(body_, displacement_),
+      report_.begin_sweep(+Fauerby2000Line::start, EllipsoidSpace::direction_from_world(body_, displacement_),
                           glm::length(displacement_ / body_.radii));
   }
   void report_mesh(int index, const CollisionMesh<Real>& mesh, bool nearby) {
@@ -317,12 +331,12 @@ class Sweep {
       replace_to_unit(cast, divides);
       if (!nearby) cast.meets.reset();
       cast.sphere_radius = sphere_radius_;
-      report_.mesh(index, !nearby, cast, nearby ? line::start : line::plane,
+      report_.mesh(index, !nearby, cast, nearby ? +Fauerby2000Line::start : +Fauerby2000Line::plane,
                    Comparison{TestKind::spheres_meet, passes_at_, reach_of_sphere(), nearby});
     }
   }
   void report_plane(const Vector3d& n, const Vector3d& origin) {
-    report_.probe(SweepProbe::plane, line::plane, [&](SweepStep& step) {
+    report_.probe(SweepProbe::plane, +Fauerby2000Line::plane, [&](SweepStep& step) {
       if (!is_finite(n)) {
         step.outcome = CandidateOutcome::degenerate;
         return;
@@ -335,13 +349,13 @@ class Sweep {
     });
   }
   void report_back_face(const Vector3d& n, const Vector3d& origin) {
-    report_.candidate(CandidateOutcome::back_face, line::back_face, [&](SweepStep& step) {
+    report_.candidate(CandidateOutcome::back_face, +Fauerby2000Line::back_face, [&](SweepStep& step) {
       step.normal = normal_to_world(n);
       step.test = Comparison{TestKind::plane_ahead, glm::dot(origin - source_, n), plane_epsilon, true};
     });
   }
   void report_sphere_point(const Found& found, const Vector3d& n) {
-    report_.probe(SweepProbe::sphere_point, line::sphere_point, [&](SweepStep& step) {
+    report_.probe(SweepProbe::sphere_point, +Fauerby2000Line::sphere_point, [&](SweepStep& step) {
       step.probe_from = to_world(source_);
       step.probe_to = to_world(found.sphere_point);
       step.normal = normal_to_world(n);
@@ -349,7 +363,7 @@ class Sweep {
   }
   void report_plane_point(const Found& found, bool spanning) {
     const SweepProbe kind = spanning ? SweepProbe::spanning : SweepProbe::plane_point;
-    report_.probe(kind, spanning ? line::spanning : line::plane_point, [&](SweepStep& step) {
+    report_.probe(kind, spanning ? +Fauerby2000Line::spanning : +Fauerby2000Line::plane_point, [&](SweepStep& step) {
       step.distance = found.distance;
       step.time = found.distance / speed_;
       if (!is_finite(found.point)) return;
@@ -358,14 +372,14 @@ class Sweep {
     });
   }
   void report_inside(const Found& found, double error, bool inside) {
-    report_.probe(SweepProbe::inside, line::inside, [&](SweepStep& step) {
+    report_.probe(SweepProbe::inside, +Fauerby2000Line::inside, [&](SweepStep& step) {
       if (is_finite(found.point)) step.probe_to = to_world(found.point);
       step.distance = found.distance;
       step.test = Comparison{TestKind::angle_sum, error, angle_sum_error, inside};
     });
   }
   void report_edge_point(const Found& found, const EdgePoint& edge) {
-    report_.probe(SweepProbe::edge_point, line::edge_point, [&](SweepStep& step) {
+    report_.probe(SweepProbe::edge_point, +Fauerby2000Line::edge_point, [&](SweepStep& step) {
       if (is_finite(found.point)) step.probe_from = to_world(found.point);
       if (is_finite(edge.point)) step.probe_to = to_world(edge.point);
       step.feature = Feature::edge;
@@ -373,7 +387,7 @@ class Sweep {
     });
   }
   void report_back_ray(const Found& found) {
-    report_.probe(SweepProbe::back_ray, line::back_ray, [&](SweepStep& step) {
+    report_.probe(SweepProbe::back_ray, +Fauerby2000Line::back_ray, [&](SweepStep& step) {
       step.feature = found.feature;
       step.feature_index = found.feature_index;
       step.distance = found.distance;
@@ -387,7 +401,7 @@ class Sweep {
     });
   }
   void report_subdivision(const Found& found, double samples, bool overlaps) {
-    report_.probe(SweepProbe::sample, line::back_ray, [&](SweepStep& step) {
+    report_.probe(SweepProbe::sample, +Fauerby2000Line::back_ray, [&](SweepStep& step) {
       const bool hit = found.distance > 0.0;
       step.outcome = hit        ? CandidateOutcome::hit
                      : overlaps ? CandidateOutcome::start_overlap
@@ -400,7 +414,7 @@ class Sweep {
     });
   }
   void report_stuck(const Found& found, double depth) {
-    report_.probe(SweepProbe::stuck, line::stuck, [&](SweepStep& step) {
+    report_.probe(SweepProbe::stuck, +Fauerby2000Line::stuck, [&](SweepStep& step) {
       step.distance = depth;
       step.probe_to = to_world(found.point);
       step.test = Comparison{TestKind::point_in_sphere, 1.0 - depth, 1.0, true};
@@ -413,7 +427,7 @@ class Sweep {
     const CandidateOutcome outcome = counts ? CandidateOutcome::hit
                                      : tied ? CandidateOutcome::tied
                                             : CandidateOutcome::later;
-    report_.candidate(outcome, line::keep, [&](SweepStep& step) {
+    report_.candidate(outcome, +Fauerby2000Line::keep, [&](SweepStep& step) {
       if (tied) step.tie = first;
       step.feature = found.feature;
       step.feature_index = found.feature_index;
@@ -427,14 +441,15 @@ class Sweep {
   }
   void report_out_of_reach(const Found& found) {
     const bool late = found.distance > speed_;
-    report_.candidate(late ? CandidateOutcome::beyond : CandidateOutcome::missed, line::reach, [&](SweepStep& step) {
-      step.feature = found.feature;
-      step.feature_index = found.feature_index;
-      step.distance = found.distance;
-      if (late) step.time = found.distance / speed_;
-      step.test = late ? Comparison{TestKind::within_motion, found.distance, speed_, false}
-                       : Comparison{TestKind::ahead, found.distance, 0.0, false};
-    });
+    report_.candidate(late ? CandidateOutcome::beyond : CandidateOutcome::missed, +Fauerby2000Line::reach,
+                      [&](SweepStep& step) {
+                        step.feature = found.feature;
+                        step.feature_index = found.feature_index;
+                        step.distance = found.distance;
+                        if (late) step.time = found.distance / speed_;
+                        step.test = late ? Comparison{TestKind::within_motion, found.distance, speed_, false}
+                                         : Comparison{TestKind::ahead, found.distance, 0.0, false};
+                      });
   }
 
   const CollisionLevel<Real>& level_;

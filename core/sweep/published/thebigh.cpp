@@ -4,6 +4,7 @@
 
 #include <minkoscope/trace.h>
 
+#include "core/base/listing_line.h"
 #include "core/base/tolerance.h"
 #include "core/sweep/published/explain_published.h"
 #include "core/sweep/query/ellipsoid_space.h"
@@ -29,10 +30,22 @@ constexpr std::array<std::string_view, 14> listing{
     "end, one kept: t, its point and feature",
     "end, none kept: the move is free",
 };
-namespace line {
-constexpr int start = 1, plane = 2, parallel = 3, plane_roots = 4, embedded = 5, out_of_reach = 6, plane_point = 7,
-              inside = 8, vertex = 9, edge = 10, foot = 11, keep = 12, hit = 13, free = 14;
-}  // namespace line
+enum class ThebighLine {
+  start = 1,
+  plane,
+  parallel,
+  plane_roots,
+  embedded,
+  out_of_reach,
+  plane_point,
+  inside,
+  vertex,
+  edge,
+  foot,
+  keep,
+  hit,
+  free
+};
 
 // Absolute, as published: below this a quadratic has no roots, and a motion is parallel to a plane. The text uses the
 // constant but has lost its value; this is ours.
@@ -124,7 +137,7 @@ class TheBigh {
         check(static_cast<int>(i), static_cast<int>(index), entry.mesh->triangle(index), entry.pose);
       });
     }
-    report_.stop(nearest_.found ? line::hit : line::free, as_result(nearest_),
+    report_.stop(nearest_.found ? +ThebighLine::hit : +ThebighLine::free, as_result(nearest_),
                  length_squared(d_) > 0.0 ? Termination::converged : Termination::degenerate);
     return nearest_;
   }
@@ -166,7 +179,7 @@ class TheBigh {
     if (is_finite(n)) {
       if (!face(n, t, found)) return;
     } else {
-      report_.probe(SweepProbe::plane, line::plane,
+      report_.probe(SweepProbe::plane, +ThebighLine::plane,
                     [](SweepStep& step) { step.outcome = CandidateOutcome::degenerate; });
     }
     if (!found.any) edges_and_vertices(t, found);
@@ -179,7 +192,7 @@ class TheBigh {
     const double distance = glm::dot(p_, n) - glm::dot(n, t[0]);
     report_plane(n, distance);
     if (std::abs(approach) < zero && std::abs(distance) >= 1.0) {
-      report_unreached(CandidateOutcome::parallel, line::parallel, n,
+      report_unreached(CandidateOutcome::parallel, +ThebighLine::parallel, n,
                        {TestKind::parallel, std::abs(approach), zero, true});
       return false;
     }
@@ -194,11 +207,11 @@ class TheBigh {
     }
     if (t0 > 1.0 || t1 < 0.0) {
       if (t0 > 1.0) {
-        report_unreached(CandidateOutcome::beyond, line::out_of_reach, n, {TestKind::plane_met_late, t0, 1.0, true},
-                         t0);
+        report_unreached(CandidateOutcome::beyond, +ThebighLine::out_of_reach, n,
+                         {TestKind::plane_met_late, t0, 1.0, true}, t0);
       } else {
-        report_unreached(CandidateOutcome::receding, line::out_of_reach, n, {TestKind::plane_passed, t1, 0.0, true},
-                         t0);
+        report_unreached(CandidateOutcome::receding, +ThebighLine::out_of_reach, n,
+                         {TestKind::plane_passed, t1, 0.0, true}, t0);
       }
       return false;
     }
@@ -224,12 +237,12 @@ class TheBigh {
       const double b = 2.0 * edge_squared * glm::dot(d_, r) - 2.0 * along * ahead;
       const double c = edge_squared * (1.0 - glm::dot(r, r)) + ahead * ahead;
       const std::optional<double> root = lowest_positive_root(a, b, c, found.time);
-      report_root(SweepProbe::edge_root, line::edge, i, root,
+      report_root(SweepProbe::edge_root, +ThebighLine::edge, i, root,
                   [&](SweepStep& step) { step.test = root_test(a, b, c, root, found.time); });
       if (!root) continue;
       const double foot = (along * *root - ahead) / edge_squared;
       const bool on_edge = foot >= 0.0 && foot <= 1.0;
-      report_root(SweepProbe::edge_foot, line::foot, i, root, [&](SweepStep& step) {
+      report_root(SweepProbe::edge_foot, +ThebighLine::foot, i, root, [&](SweepStep& step) {
         step.probe_from = space_.from * t[i];
         step.probe_to = space_.from * (t[i] + edge * foot);
         step.test = Comparison{TestKind::foot_on_edge, foot, foot < 0.0 ? 0.0 : 1.0, on_edge};
@@ -240,7 +253,7 @@ class TheBigh {
 
   void vertex_root(std::size_t i, const Vector3d& vertex, double a, double b, double c, Found& found) {
     const std::optional<double> root = lowest_positive_root(a, b, c, found.time);
-    report_root(SweepProbe::vertex_root, line::vertex, i, root, [&](SweepStep& step) {
+    report_root(SweepProbe::vertex_root, +ThebighLine::vertex, i, root, [&](SweepStep& step) {
       step.probe_to = space_.from * vertex;
       step.test = root_test(a, b, c, root, found.time);
     });
@@ -265,7 +278,8 @@ class TheBigh {
   void report_start() {
     if constexpr (Observer::enabled) {
       reported_body_.position = space_.from * p_;
-      report_.begin_sweep(line::start, EllipsoidSpace::direction_from_world(body_, space_.from * d_), glm::length(d_));
+      report_.begin_sweep(+ThebighLine::start, EllipsoidSpace::direction_from_world(body_, space_.from * d_),
+                          glm::length(d_));
     }
   }
   void report_mesh(int index, const typename CollisionLevel<Real>::Entry& entry, const Matrix3d& rotation,
@@ -275,11 +289,11 @@ class TheBigh {
       MeshCast cast = mesh_cast(*entry.mesh, entry.pose, reported_body_, space_.from * d_);
       replace_to_unit(cast, space_.to * rotation);
       if (!nearby) cast.meets.reset();
-      report_.mesh(index, !nearby, cast, nearby ? line::start : line::plane);
+      report_.mesh(index, !nearby, cast, nearby ? +ThebighLine::start : +ThebighLine::plane);
     }
   }
   void report_plane(const Vector3d& n, double distance) {
-    report_.probe(SweepProbe::plane, line::plane, [&](SweepStep& step) {
+    report_.probe(SweepProbe::plane, +ThebighLine::plane, [&](SweepStep& step) {
       step.distance = std::abs(distance);
       step.normal = space_.normal_to_world(n);
       step.probe_from = space_.from * p_;
@@ -287,25 +301,25 @@ class TheBigh {
     });
   }
   void report_plane_roots(double t0, double t1) {
-    report_.probe(SweepProbe::plane_roots, line::plane_roots, [&](SweepStep& step) {
+    report_.probe(SweepProbe::plane_roots, +ThebighLine::plane_roots, [&](SweepStep& step) {
       step.roots = std::array<double, 2>{t0, t1};
     });
   }
   void report_embedded(double distance) {
-    report_.probe(SweepProbe::embedded, line::embedded, [&](SweepStep& step) {
+    report_.probe(SweepProbe::embedded, +ThebighLine::embedded, [&](SweepStep& step) {
       step.distance = std::abs(distance);
       step.test = Comparison{TestKind::plane_in_reach, std::abs(distance), 1.0, true};
     });
   }
   void report_plane_point(const Vector3d& from, const Vector3d& q, double t0) {
-    report_.probe(SweepProbe::plane_point, line::plane_point, [&](SweepStep& step) {
+    report_.probe(SweepProbe::plane_point, +ThebighLine::plane_point, [&](SweepStep& step) {
       step.time = t0;
       step.probe_from = space_.from * from;
       step.probe_to = space_.from * q;
     });
   }
   void report_inside(const Vector3d& q, const Areas& areas, double t0, bool inside) {
-    report_.probe(SweepProbe::inside, line::inside, [&](SweepStep& step) {
+    report_.probe(SweepProbe::inside, +ThebighLine::inside, [&](SweepStep& step) {
       step.time = t0;
       step.probe_to = space_.from * q;
       step.test = t0 > 0.0 ? Comparison{TestKind::in_triangle, areas.third(), 0.0, inside}
@@ -338,7 +352,7 @@ class TheBigh {
                                      : tied      ? CandidateOutcome::tied
                                      : found.any ? CandidateOutcome::later
                                                  : CandidateOutcome::missed;
-    report_.candidate(outcome, line::keep, [&](SweepStep& step) {
+    report_.candidate(outcome, +ThebighLine::keep, [&](SweepStep& step) {
       step.feature = found.feature;
       step.feature_index = found.index;
       if (!found.any) return;

@@ -10,8 +10,13 @@ CollisionLevel<Real> prepare_level(const std::vector<LevelMesh>& level, const Pr
   CollisionLevel<Real> prepared;
   const double share = 1.0 / static_cast<double>(std::max<std::size_t>(1, level.size()));
   for (std::size_t i = 0; i < level.size(); ++i) {
-    const auto same = std::find_if(level.begin(), level.begin() + static_cast<std::ptrdiff_t>(i),
-                                   [&](const LevelMesh& earlier) { return earlier.mesh == level[i].mesh; });
+    if (level[i].shape) {
+      prepared.meshes.push_back({nullptr, level[i].pose, std::make_shared<const ConvexObstacle>(*level[i].shape)});
+      continue;
+    }
+    const auto same =
+        std::find_if(level.begin(), level.begin() + static_cast<std::ptrdiff_t>(i),
+                     [&](const LevelMesh& earlier) { return !earlier.shape && earlier.mesh == level[i].mesh; });
     const auto known = static_cast<std::size_t>(same - level.begin());
     std::shared_ptr<const CollisionMesh<Real>> mesh;
     if (known < i) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include <minkoscope/geometry.h>
@@ -9,15 +10,29 @@
 
 #include "core/base/instructions.h"
 #include "core/mesh/collision_mesh.h"
+#include "core/shapes/support.h"
 
 namespace minkoscope {
+
+/// A convex shape of a level.
+struct ConvexObstacle {
+  Shape shape;
+  std::shared_ptr<const CompiledShape<double>> owned;
+  const CompiledShape<double>& compiled;
+
+  explicit ConvexObstacle(const Shape& of) : ConvexObstacle(of, std::make_shared<const CompiledShape<double>>(of)) {}
+  /// Compiled before.
+  ConvexObstacle(const Shape& of, std::shared_ptr<const CompiledShape<double>> compiled_before)
+      : shape(of), owned(std::move(compiled_before)), compiled(*owned) {}
+};
 
 /// A level prepared for sweeps in one precision: each mesh's collision data, shared, and its current pose.
 template <class Real>
 struct CollisionLevel {
   struct Entry {
-    std::shared_ptr<const CollisionMesh<Real>> mesh;
-    Pose pose;  // world
+    std::shared_ptr<const CollisionMesh<Real>> mesh;  // null where there is an obstacle
+    Pose pose;                                        // world
+    std::shared_ptr<const ConvexObstacle> obstacle = nullptr;
   };
   std::vector<Entry> meshes;
 };

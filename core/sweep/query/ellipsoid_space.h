@@ -67,10 +67,18 @@ class EllipsoidSpace {
   Vector3d displacement_to_mesh(const Vector3d& world_displacement) const {
     return mesh_from_world_ * world_displacement;
   }
+  /// A direction of ellipsoid space, metres.
+  Vector3d direction_to_mesh(const Vector3d& direction) const { return mesh_from_body_ * (direction * radii_); }
   /// From offsets to the body's centre in the mesh's frame.
   const Matrix3d& to_unit() const { return from_mesh_; }
 
-  /// The path of the body's bounding box in the mesh's frame, for `scale` times its radii.
+  /// The path of the body's bounding box in the mesh's frame, for `scale` times its radii; of a body that is rounded by
+  /// the ellipsoid, `core` is half the box that it is around.
+  template <class Real>
+  SweptBox<Real> swept_box(const Vector3d& world_displacement, double scale, const Vector3d& core) const {
+    return SweptBox<Real>(Vector3<Real>(start_), Vector3<Real>(mesh_from_world_ * world_displacement),
+                          Vector3<Real>(half_extents() * scale + core));
+  }
   template <class Real>
   SweptBox<Real> swept_box(const Vector3d& world_displacement, double scale) const {
     return SweptBox<Real>(Vector3<Real>(start_), Vector3<Real>(mesh_from_world_ * world_displacement),

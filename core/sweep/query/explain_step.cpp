@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/text.h"
 #include "core/sweep/query/sentences.h"
 
 namespace minkoscope {
@@ -10,8 +11,8 @@ namespace {
 
 std::string roots(const SweepStep& step) {
   if (!step.roots) return "";
-  return sentence({" (the unit sphere touches that ", to_string(step.feature), " for t in [", number((*step.roots)[0]),
-                   ", ", number((*step.roots)[1]), "])"});
+  return concat(" (the unit sphere touches that ", to_string(step.feature), " for t in [", number((*step.roots)[0]),
+                ", ", number((*step.roots)[1]), "])");
 }
 
 /// A time that was only advanced to: no touch, but none before it either.
@@ -22,12 +23,12 @@ bool advanced(const SweepStep& step) {
 /// What would clear an overlap, where the method knows.
 std::string clearing(const SweepStep& step) {
   if (!(step.depth > 0.0)) return ".";
-  return sentence({": ", number(step.depth), " m along ", number(step.normal), " would clear it."});
+  return concat(": ", number(step.depth), " m along ", number(step.normal), " would clear it.");
 }
 
 /// ", at the same time as triangle 6", and why one of the two is kept.
 std::string at_the_time_of(const Tie& tie) {
-  return sentence({", at the same time as triangle ", std::to_string(tie.triangle)});
+  return concat(", at the same time as triangle ", std::to_string(tie.triangle));
 }
 std::string_view reason_of(const Tie& tie) {
   switch (tie.rule) {
@@ -44,75 +45,73 @@ std::string_view reason_of(const Tie& tie) {
 }
 
 std::string candidate(const SweepStep& step) {
-  const std::string triangle = sentence({"Triangle ", std::to_string(step.triangle)});
+  const std::string triangle = step.triangle < 0 ? concat("The shape of item ", std::to_string(step.mesh))
+                                                 : concat("Triangle ", std::to_string(step.triangle));
   const std::string best = number(step.best_time), time = number(step.time);
-  const std::string where = sentence({"its ", feature_of(step)});
+  const std::string where = step.triangle < 0 ? std::string("its surface") : concat("its ", feature_of(step));
   switch (step.outcome) {
     case CandidateOutcome::hit:
       if (step.tie)
-        return sentence({triangle, " is touched at ", where, " at t = ", time, roots(step), at_the_time_of(*step.tie),
-                         "; ", reason_of(*step.tie), ", so it is kept."});
-      return sentence(
-          {triangle, " is touched at ", where, " at t = ", time, roots(step), ": the earliest touch so far."});
+        return concat(triangle, " is touched at ", where, " at t = ", time, roots(step), at_the_time_of(*step.tie),
+                      "; ", reason_of(*step.tie), ", so it is kept.");
+      return concat(triangle, " is touched at ", where, " at t = ", time, roots(step), ": the earliest touch so far.");
     case CandidateOutcome::tied:
-      return sentence({triangle, " would be touched at ", where, " at t = ", time, roots(step),
-                       step.tie ? at_the_time_of(*step.tie) : ", at the same time as the best", "; ",
-                       step.tie ? reason_of(*step.tie) : "a rule prefers that", ", so it is skipped."});
+      return concat(triangle, " would be touched at ", where, " at t = ", time, roots(step),
+                    step.tie ? at_the_time_of(*step.tie) : ", at the same time as the best", "; ",
+                    step.tie ? reason_of(*step.tie) : "a rule prefers that", ", so it is skipped.");
     case CandidateOutcome::later:
       if (advanced(step))
-        return sentence(
-            {triangle, " cannot be touched before t = ", time, ", after the best, t = ", best, ": it is skipped."});
-      return sentence({triangle, " would be touched at ", where, " at t = ", time, roots(step),
-                       ", not before the best, t = ", best, ": it is skipped."});
+        return concat(triangle, " cannot be touched before t = ", time, ", after the best, t = ", best,
+                      ": it is skipped.");
+      return concat(triangle, " would be touched at ", where, " at t = ", time, roots(step),
+                    ", not before the best, t = ", best, ": it is skipped.");
     case CandidateOutcome::receding:
-      return sentence({triangle, " is no obstacle: the body moves away from ", where, ", whose contact normal is ",
-                       number(step.normal), "."});
+      return concat(triangle, " is no obstacle: the body moves away from ", where, ", whose contact normal is ",
+                    number(step.normal), ".");
     case CandidateOutcome::parallel:
-      return sentence({triangle, " is no obstacle: the body moves along the tangent plane at ", where,
-                       ", whose contact normal is ", number(step.normal), ", and comes no nearer."});
+      return concat(triangle, " is no obstacle: the body moves along the tangent plane at ", where,
+                    ", whose contact normal is ", number(step.normal), ", and comes no nearer.");
     case CandidateOutcome::beyond:
       if (advanced(step))
-        return sentence({triangle, " cannot be touched before t = ", time, ", after the end of the move at t = 1."});
-      return sentence({triangle, " would be touched at ", where, " only at t = ", time, roots(step),
-                       ", after the end of the move at t = 1."});
+        return concat(triangle, " cannot be touched before t = ", time, ", after the end of the move at t = 1.");
+      return concat(triangle, " would be touched at ", where, " only at t = ", time, roots(step),
+                    ", after the end of the move at t = 1.");
     case CandidateOutcome::missed:
       if (step.test && step.test->kind != TestKind::roots_on_triangle)
-        return sentence({triangle, " is not hit: ", step.test->formula(), " does not hold, ",
-                         value_against_threshold(*step.test), "."});
-      return sentence(
-          {triangle, " is missed: no root of face, edge or vertex lies on it; nearest at the start is ", where, "."});
+        return concat(triangle, " is not hit: ", step.test->formula(), " does not hold, ",
+                      value_against_threshold(*step.test), ".");
+      return concat(triangle, " is missed: no root of face, edge or vertex lies on it; nearest at the start is ", where,
+                    ".");
     case CandidateOutcome::start_overlap:
-      return sentence({triangle, " overlaps the body before it moves, at ", where, clearing(step)});
+      return concat(triangle, " overlaps the body before it moves, at ", where, clearing(step));
     case CandidateOutcome::degenerate:
-      return sentence({triangle, " has no area, so only its edges and vertices count, and the path misses them."});
+      return concat(triangle, " has no area, so only its edges and vertices count, and the path misses them.");
     case CandidateOutcome::back_face:
-      return sentence(
-          {triangle, " is a back face: its vertices are clockwise as seen from the body, so it is culled."});
+      return concat(triangle, " is a back face: its vertices are clockwise as seen from the body, so it is culled.");
   }
   return triangle;
 }
 
 std::string mesh_sentence(const SweepStep& step) {
-  const std::string mesh = sentence({"Mesh ", std::to_string(step.mesh)});
+  const std::string mesh = concat("Mesh ", std::to_string(step.mesh));
   if (!step.cast) return mesh + " of the level.";
   const MeshCast& p = *step.cast;
   const std::string count =
-      p.triangles == 1 ? "its triangle" : sentence({"its ", std::to_string(p.triangles), " triangles"});
+      p.triangles == 1 ? "its triangle" : concat("its ", std::to_string(p.triangles), " triangles");
   if (step.event == SweepEvent::mesh_rejected && p.sphere_radius > 0.0 && step.test)
-    return sentence({mesh, " is rejected: the body's centre passes the middle of its bounding sphere at ",
-                     number(step.test->value), " m, and the radii of both together are ", number(step.test->threshold),
-                     " m; ", count, p.triangles == 1 ? " needs no test." : " need no test."});
+    return concat(mesh, " is rejected: the body's centre passes the middle of its bounding sphere at ",
+                  number(step.test->value), " m, and the radii of both together are ", number(step.test->threshold),
+                  " m; ", count, p.triangles == 1 ? " needs no test." : " need no test.");
   if (step.event == SweepEvent::mesh_rejected)
-    return p.meets
-               ? sentence({mesh, " is rejected: the body's box meets its box only at t = ", number(*p.meets),
-                           ", after the best touch, t = ", number(step.best_time), "; ", count, " cannot be earlier."})
-               : sentence({mesh, " is rejected: its box is outside the swept box of the body, so that ", count,
-                           " need no test."});
+    return p.meets ? concat(mesh, " is rejected: the body's box meets its box only at t = ", number(*p.meets),
+                            ", after the best touch, t = ", number(step.best_time), "; ", count, " cannot be earlier.")
+                   : concat(mesh, " is rejected: its box is outside the swept box of the body, so that ", count,
+                            " need no test.");
   const double half_angle = std::acos(std::min(1.0, std::abs(p.rotation.w)));
   const std::string turn =
-      half_angle > 1e-9 ? sentence({", rotated by ", number(glm::degrees(2.0 * half_angle)), "°,"}) : std::string();
-  const std::string into = sentence({mesh, " is within reach: in its own space", turn, " the body starts at ",
-                                     number(p.start), " and moves ", number(p.displacement), "; "});
+      half_angle > 1e-9 ? concat(", rotated by ", number(glm::degrees(2.0 * half_angle)), "°,") : std::string();
+  const std::string into = concat(mesh, " is within reach: in its own space", turn, " the body starts at ",
+                                  number(p.start), " and moves ", number(p.displacement), "; ");
   if (!p.composed)
     return into +
            "from there the published method divides by the radii but leaves a rotation out, so that lengths are "
@@ -123,23 +122,25 @@ std::string mesh_sentence(const SweepStep& step) {
 std::string start(const SweepStep& step) {
   const double length = glm::length(step.displacement);
   const std::string text =
-      sentence({"In ellipsoid space the body is the unit sphere and its displacement v = ", number(step.displacement),
-                ", ", number(length), number(length) == "1" ? " radius long" : " radii long"});
+      concat("In ellipsoid space the body is the unit sphere and its displacement v = ", number(step.displacement),
+             ", ", number(length), number(length) == "1" ? " radius long" : " radii long");
   if (!(step.distance > 0.0) || std::abs(step.distance - length) <= 1e-9 * length) return text + ".";
-  return sentence(
-      {text, "; but this method leaves out the body's rotation and takes it as ", number(step.distance), " radii."});
+  return concat(text, "; but this method leaves out the body's rotation and takes it as ", number(step.distance),
+                " radii.");
 }
 
 std::string stop(const SweepStep& step) {
-  if (step.triangle < 0 && step.termination == Termination::degenerate)
+  if (step.outcome == CandidateOutcome::missed && step.termination == Termination::degenerate)
     return "The body does not move, and this method reports nothing about where it stands.";
-  if (step.triangle < 0) return "Nothing is touched up to t = 1: the path is free.";
-  const std::string triangle = std::to_string(step.triangle);
+  if (step.outcome == CandidateOutcome::missed) return "Nothing is touched up to t = 1: the path is free.";
+  const std::string item =
+      step.triangle < 0 ? concat("the shape of item ", std::to_string(step.mesh)) : triangle_of(step);
+  const std::string where = step.triangle < 0 ? std::string() : concat(" at its ", feature_of(step));
   if (step.outcome == CandidateOutcome::start_overlap)
-    return sentence({"The body starts in triangle ", triangle, ", the deepest, at its ", feature_of(step),
-                     ", and t = 0", clearing(step)});
-  return sentence({"The first touch is triangle ", triangle, " at its ", feature_of(step),
-                   ", at t = ", number(step.time), ", with contact normal ", number(step.normal), "."});
+    return concat("The body starts in ", item, ", the deepest", where.empty() ? "" : ",", where, ", and t = 0",
+                  clearing(step));
+  return concat("The first touch is ", item, where, ", at t = ", number(step.time), ", with contact normal ",
+                number(step.normal), ".");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "core/base/tolerance.h"
 #include "core/sweep/query/ellipsoid_space.h"
+#include "core/sweep/query/moving_body.h"
 
 namespace minkoscope {
 
@@ -31,6 +32,27 @@ MeshCast mesh_cast(const CollisionMesh<Real>& mesh, const Pose& pose, const Elli
   cast.triangles = static_cast<int>(mesh.triangle_count());
   if (const auto time = mesh.bvh().first_meeting(
           space.template swept_box<Real>(displacement, 1.0 + tolerance::touching<Real>), Real(1)))
+    cast.meets = static_cast<double>(*time);
+  return cast;
+}
+
+/// The same of any convex body; its own axes stand for ellipsoid space.
+template <class Real>
+MeshCast mesh_cast(const CollisionMesh<Real>& mesh, const Pose& pose, const MovingBody& body) {
+  const Box3<Real> box = box_of(mesh);
+  const Quaterniond mesh_from_world = glm::conjugate(pose.rotation);
+  const Matrix3d axes = glm::mat3_cast(glm::conjugate(body.pose.rotation) * pose.rotation);
+  MeshCast cast;
+  cast.position = pose.position;
+  cast.rotation = pose.rotation;
+  cast.box_min = Vector3d(box.min);
+  cast.box_max = Vector3d(box.max);
+  for (int i = 0; i < 3; ++i) cast.body_half[i] = 0.5 * (body.reach(axes[i]) + body.reach(-axes[i]));
+  cast.start = mesh_from_world * (body.pose.position - pose.position);
+  cast.displacement = mesh_from_world * body.displacement;
+  cast.to_unit = axes;
+  cast.triangles = static_cast<int>(mesh.triangle_count());
+  if (const auto time = mesh.bvh().first_meeting(body.swept_box<Real>(pose), Real(1)))
     cast.meets = static_cast<double>(*time);
   return cast;
 }

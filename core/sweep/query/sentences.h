@@ -1,15 +1,12 @@
 // What the sentences of sweep steps are made of.
 #pragma once
 
-#include <initializer_list>
 #include <string>
-#include <string_view>
 
 #include <minkoscope/trace.h>
 
 namespace minkoscope {
 
-std::string sentence(std::initializer_list<std::string_view> parts);
 /// Six significant digits; "no number" where a division by zero made it infinite or NaN.
 std::string number(double value);
 /// Components that are rounding beside the largest read as 0; the numbers themselves are in the step.

@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/quadratic.h"
 #include "core/base/tolerance.h"
+#include "core/sweep/query/sphere_path.h"
 
 namespace minkoscope {
 namespace {
@@ -29,59 +29,6 @@ double outside(const UnitTriangle& triangle, const Vector3d& point) {
   }
   return 0.0;
 }
-
-struct EdgeCrossing {
-  Crossing<double> crossing;
-  Vector3d edge{0.0};
-  double squared = 0.0;
-
-  /// Where along the edge, in [0, 1] between its ends, the sphere touches at time t.
-  double along(const Vector3d& vertex, const Vector3d& v, double t) const {
-    return glm::dot(v * t - vertex, edge) / squared;
-  }
-};
-
-EdgeCrossing edge_crossing(const UnitTriangle& triangle, std::size_t i, const Vector3d& v, double grazing) {
-  EdgeCrossing result;
-  const Vector3d& vertex = triangle.p[i];
-  result.edge = triangle.p[(i + 1) % 3] - vertex;
-  result.squared = length_squared(result.edge);
-  if (!(result.squared > 0.0)) return result;
-  const Vector3d across = v - result.edge * (glm::dot(v, result.edge) / result.squared);
-  // Along the edge but for rounding: the vertices decide.
-  if (!(length_squared(across) > tolerance::along_edge_sine_squared * length_squared(v))) return result;
-  const Vector3d away = vertex - result.edge * (glm::dot(vertex, result.edge) / result.squared);
-  result.crossing = unit_sphere_crossing(away, across, grazing);
-  return result;
-}
-
-/// A path and its end, to reject features that are clearly not on it with neither a root nor a quotient: most features
-/// of the triangles tested are.
-struct Path {
-  Vector3d v, end;  // end: may be infinite
-  double speed_squared;
-
-  /// The line along an edge is farther aside than the radius, or the sphere is still approaching it at the end. All is
-  /// computed before anything is decided: the branches would be unpredictable.
-  bool misses_line(const Vector3d& vertex, const Vector3d& edge) const {
-    const double squared = length_squared(edge);
-    const Vector3d axis = glm::cross(v, edge), away = end - vertex;
-    const double aside = glm::dot(vertex, axis), along = glm::dot(away, edge), distance = length_squared(away);
-    const double axis_rounding = rounding * rounding * length_squared(vertex) * speed_squared * squared;
-    const bool is_aside = aside * aside > clear * length_squared(axis) + axis_rounding;
-    const bool is_ahead = distance * squared - along * along > (clear + rounding * distance) * squared;
-    const bool comes_nearer = glm::dot(away, v) * squared < along * glm::dot(v, edge);
-    return is_aside | (is_ahead & comes_nearer);
-  }
-  bool misses_vertex(const Vector3d& vertex) const {
-    const Vector3d away = end - vertex;
-    const bool is_ahead = length_squared(away) > clear, comes_nearer = glm::dot(away, v) < 0.0;
-    return is_ahead & comes_nearer;
-  }
-
- private:
-  static constexpr double clear = 1.0 + tolerance::clear_miss, rounding = tolerance::clear_miss_rounding;
-};
 
 }  // namespace
 
@@ -165,10 +112,11 @@ std::optional<TriangleTouch> first_touch(const UnitTriangle& triangle, const Vec
   // The sphere is clear at the start, so a root just below 0 is rounding; one well below belongs to a line that the
   // sphere touches already, past its ends.
   const double earliest = -tolerance::feature_border / path_length;
-  Path path{v, v * limit, speed_squared};
+  SpherePath path{v, v * limit, speed_squared};
   for (std::size_t i = 0; i < 3; ++i) {
-    if (path.misses_line(triangle.p[i], triangle.p[(i + 1) % 3] - triangle.p[i])) continue;
-    const EdgeCrossing edge = edge_crossing(triangle, i, v, grazing);
+    const Vector3d along_edge = triangle.p[(i + 1) % 3] - triangle.p[i];
+    if (path.misses_line(triangle.p[i], along_edge)) continue;
+    const EdgeCrossing edge(triangle.p[i], along_edge, v, grazing);
     if (!edge.crossing.meets || !(edge.crossing.in >= earliest) || edge.crossing.in > limit) continue;
     const double along = edge.along(triangle.p[i], v, edge.crossing.in);
     const double border = tolerance::feature_border / std::sqrt(edge.squared);
@@ -206,7 +154,7 @@ double last_touch(const UnitTriangle& triangle, const Vector3d& w) {
     }
   }
   for (std::size_t i = 0; i < 3; ++i) {
-    const EdgeCrossing edge = edge_crossing(triangle, i, w, 0.0);
+    const EdgeCrossing edge(triangle.p[i], triangle.p[(i + 1) % 3] - triangle.p[i], w, 0.0);
     if (edge.crossing.meets && edge.crossing.out > last) {
       const double along = edge.along(triangle.p[i], w, edge.crossing.out);
       if (along >= 0.0 && along <= 1.0) last = edge.crossing.out;
@@ -226,8 +174,9 @@ std::optional<std::array<double, 2>> feature_roots(const UnitTriangle& triangle,
     return std::array<double, 2>{middle - half, middle + half};
   }
   const auto i = static_cast<std::size_t>(index);
-  const Crossing<double> crossing = feature == Feature::edge ? edge_crossing(triangle, i, v, 0.0).crossing
-                                                             : unit_sphere_crossing(triangle.p[i], v, 0.0);
+  const Crossing<double> crossing =
+      feature == Feature::edge ? EdgeCrossing(triangle.p[i], triangle.p[(i + 1) % 3] - triangle.p[i], v, 0.0).crossing
+                               : unit_sphere_crossing(triangle.p[i], v, 0.0);
   if (!crossing.meets) return std::nullopt;
   return std::array<double, 2>{crossing.in, crossing.out};
 }

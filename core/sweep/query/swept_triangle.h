@@ -30,6 +30,7 @@ struct TriangleTouch {
   Vector3d point{0.0};    // on the triangle
   Vector3d normal{0.0};   // unit, from the triangle to the sphere's centre at that time
   double distance = 1.0;  // of the centre from the triangle at that time
+  double along = 0.0;     // of a prism (core/sweep/swept/unit_prism.h): `point` − along · axis is on the triangle
 };
 
 /// Nearest point to the origin. A centre on the triangle itself takes the side of the normal, which for an edge or a

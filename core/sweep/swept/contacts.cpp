@@ -16,8 +16,11 @@
 
 namespace minkoscope {
 
-template <class Real>
-std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const EllipsoidBody& body, double margin) {
+namespace {
+
+template <class Real, class Core>
+std::vector<Contact> contacts_of(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Core& core,
+                                 double margin) {
   std::vector<Contact> contacts;
   // The gap along a normal is a distance of ellipsoid space times at least the smallest radius.
   const double smallest = std::min({body.radii.x, body.radii.y, body.radii.z});
@@ -26,31 +29,49 @@ std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const Elli
     const auto& entry = level.meshes[i];
     if (!entry.mesh) continue;
     const EllipsoidSpace space(body, entry.pose);
-    const auto box = space.template swept_box<Real>(Vector3d(0.0), reach);
+    const auto box = space.template swept_box<Real>(Vector3d(0.0), reach, core.half_extents(space));
     const auto visit = [&](std::uint32_t index) {
-      const UnitTriangle triangle(space.from_mesh(entry.mesh->triangle(index)));
-      if (!triangle.degenerate && triangle.offset * triangle.offset > reach * reach * triangle.normal_squared) return;
-      TriangleTouch touch = nearest_touch(triangle);
+      const typename Core::Obstacle obstacle = core.obstacle(space.from_mesh(entry.mesh->triangle(index)));
+      if (!plane_within(obstacle, reach)) return;
+      TriangleTouch touch = nearest_touch(obstacle);
       if (touch.distance > reach) return;
       // Apart, the gap is the nearest point's own: the plane of an adjacent face may already be crossed.
       const double gap = touch.distance < 1.0 ? 0.0 : gap_along_normal(space, touch);
-      if (touch.feature != Feature::face)
-        touch.normal = settled_normal(*entry.mesh, space, index, touch, Vector3d(0.0)).normal;
-      const double depth = touch.distance < 1.0 ? clearing_depth(space, triangle, touch) : -gap;
+      // What crosses a segment hides behind no other triangle.
+      if (touch.feature != Feature::face && touch.distance >= 0.0)
+        touch.normal = settled_normal(*entry.mesh, space, core, index, touch, Vector3d(0.0)).normal;
+      const double depth = touch.distance < 1.0 ? clearing_depth(space, obstacle, touch) : -gap;
       if (depth < -margin) return;
       contacts.push_back({static_cast<int>(i), static_cast<int>(index), touch.feature, touch.index,
-                          space.point_to_world(touch.point), space.normal_to_world(touch.normal), depth});
+                          space.point_to_world(core.contact(touch)), space.normal_to_world(touch.normal), depth});
     };
     entry.mesh->bvh().query({box.low, box.high}, visit);
   }
+  sort_contacts(contacts);
+  return contacts;
+}
+
+}  // namespace
+
+void sort_contacts(std::vector<Contact>& contacts) {
   std::sort(contacts.begin(), contacts.end(), [](const Contact& a, const Contact& b) {
     if (a.depth != b.depth) return a.depth > b.depth;
     return a.mesh != b.mesh ? a.mesh < b.mesh : a.triangle < b.triangle;
   });
-  return contacts;
+}
+
+template <class Real>
+std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const EllipsoidBody& body, double margin) {
+  return contacts_of(level, body, CentreCore(), margin);
+}
+template <class Real>
+std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const CapsuleBody& body, double margin) {
+  return contacts_of(level, body.sphere(), body.template core<Real>(), margin);
 }
 
 template std::vector<Contact> find_contacts(const CollisionLevel<float>&, const EllipsoidBody&, double);
 template std::vector<Contact> find_contacts(const CollisionLevel<double>&, const EllipsoidBody&, double);
+template std::vector<Contact> find_contacts(const CollisionLevel<float>&, const CapsuleBody&, double);
+template std::vector<Contact> find_contacts(const CollisionLevel<double>&, const CapsuleBody&, double);
 
 }  // namespace minkoscope

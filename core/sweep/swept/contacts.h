@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/sweep/query/collision_level.h"
+#include "core/sweep/swept/capsule_body.h"
 
 namespace minkoscope {
 
@@ -23,5 +24,10 @@ struct Contact {
 /// of the surface, not of the edge (core/sweep/swept/inner_edges.h).
 template <class Real>
 std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const EllipsoidBody& body, double margin);
+template <class Real>
+std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const CapsuleBody& body, double margin);
+
+/// Deepest first, ties to the lower mesh and triangle.
+void sort_contacts(std::vector<Contact>& contacts);
 
 }  // namespace minkoscope

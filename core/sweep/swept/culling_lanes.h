@@ -5,6 +5,10 @@
 // part of their own size. A product of an edge's and a vertex's coordinates is then off by 2 size·δ, an edge function
 // or an area, which are sums of such, by at most 17 size·δ, the plane's distance times the normal's length by 31
 // size²·δ; squares and the differences themselves round by less than size·δ. 24 and 40 are kept.
+//
+// Of a rounded segment, T stands for T ⊕ [−a, a]: each projection is wider by that of a, and the axis across a's own
+// projection separates, too. With a in the size that δ is a part of, its products add 6 size·δ and 24 size²·δ: 32 and
+// 72 are kept.
 #pragma once
 
 #include "core/base/simd_packs.h"
@@ -28,6 +32,25 @@ MINKOSCOPE_INLINE Pack largest(const VectorPack<Pack>& v) {
 }
 
 template <class Pack>
+MINKOSCOPE_INLINE Pack magnitude(const Pack& x) {
+  return max(x, Pack::all(0.0f) - x);
+}
+
+/// Whether the triangle lies beyond the segment, seen along the path, on either side of the segment's line.
+template <class Pack>
+MINKOSCOPE_INLINE std::uint32_t beside_segment(const VectorPack<Pack>& p, const VectorPack<Pack>& e,
+                                               const VectorPack<Pack>& g, const CullingPath& path,
+                                               const Pack& rounding) {
+  constexpr float wide = 1.00001f;
+  const Pack zero = Pack::all(0.0f), x = Pack::all(path.core[0]), y = Pack::all(path.core[1]);
+  const Pack first = p.x * y - p.y * x, second = first + (e.x * y - e.y * x), third = first + (g.x * y - g.y * x);
+  const Pack beyond = max(min(first, min(second, third)), zero - max(first, max(second, third))) -
+                      Pack::all(32.0f) * max(magnitude(x), magnitude(y)) * rounding;
+  return (beyond > zero).bits() &
+         (beyond * beyond > (x * x + y * y) * Pack::all(wide * wide) + Pack::all(1e-36f)).bits();
+}
+
+template <bool has_segment, class Pack>
 MINKOSCOPE_INLINE std::uint32_t cull_pack(const float* triangles, std::uint32_t count, const CullingPath& path,
                                           float limit) {
   constexpr float wide = 1.00001f;                                   // the radius, and what counts as touching
@@ -39,11 +62,14 @@ MINKOSCOPE_INLINE std::uint32_t cull_pack(const float* triangles, std::uint32_t 
   const VectorPack<Pack> e = turned<Pack>(path, {f[3] - f[0], f[4] - f[1], f[5] - f[2]});
   const VectorPack<Pack> g = turned<Pack>(path, {f[6] - f[0], f[7] - f[1], f[8] - f[2]});
   const Pack size = max(largest(e), largest(g));
-  const Pack rounding = (largest(p) + size) * Pack::all(path.part) + Pack::all(path.fixed);
+  const VectorPack<Pack> c = {Pack::all(path.core[0]), Pack::all(path.core[1]), Pack::all(path.core[2])};
+  const Pack reach = has_segment ? size + largest(c) : size;
+  const Pack rounding = (largest(p) + reach) * Pack::all(path.part) + Pack::all(path.fixed);
 
   // Behind, or ahead of the end.
   const Pack path_end = Pack::all(path.reach * limit);
-  const Pack room = Pack::all(4.0f) * rounding + Pack::all(wide);
+  Pack room = Pack::all(4.0f) * rounding + Pack::all(wide);
+  if constexpr (has_segment) room = room + magnitude(c.z);
   const Pack second = p.z + e.z, third = p.z + g.z;
   std::uint32_t out = (min(p.z, min(second, third)) - path_end > room).bits();
   out |= (zero - max(p.z, max(second, third)) > room).bits();
@@ -53,9 +79,10 @@ MINKOSCOPE_INLINE std::uint32_t cull_pack(const float* triangles, std::uint32_t 
   const Pack first_edge = p.x * e.y - p.y * e.x, last_edge = g.x * p.y - g.y * p.x;
   const Pack middle_edge = area - first_edge - last_edge;
   const Pack upper = max(area, zero), lower = min(area, zero);
-  const Pack edge_room = Pack::all(24.0f) * size * rounding;
+  const Pack edge_room = Pack::all(has_segment ? 32.0f : 24.0f) * size * rounding;
   const auto aside = [&](const Pack& function, const Pack& x, const Pack& y) {
-    const Pack beyond = max(function - upper, lower - function) - edge_room;
+    Pack beyond = max(function - upper, lower - function) - edge_room;
+    if constexpr (has_segment) beyond = beyond - magnitude(c.x * y - c.y * x);
     return (beyond > zero).bits() & (beyond * beyond > (x * x + y * y) * Pack::all(wide * wide) + vanishing).bits();
   };
   out |= aside(first_edge, e.x, e.y) | aside(last_edge, g.x, g.y) | aside(middle_edge, g.x - e.x, g.y - e.y);
@@ -64,19 +91,24 @@ MINKOSCOPE_INLINE std::uint32_t cull_pack(const float* triangles, std::uint32_t 
   const Pack nx = e.y * g.z - e.z * g.y, ny = e.z * g.x - e.x * g.z;
   const Pack offset = nx * p.x + ny * p.y + area * p.z;
   const Pack closing = area * path_end;
-  const Pack apart = max(offset - max(closing, zero), zero - offset - max(zero - closing, zero)) -
-                     Pack::all(40.0f) * size * size * rounding;
+  Pack apart = max(offset - max(closing, zero), zero - offset - max(zero - closing, zero)) -
+               Pack::all(has_segment ? 72.0f : 40.0f) * size * size * rounding;
+  if constexpr (has_segment) {
+    out |= beside_segment(p, e, g, path, rounding);
+    apart = apart - magnitude(nx * c.x + ny * c.y + area * c.z);
+  }
   out |= (apart > zero).bits() &
          (apart * apart > (nx * nx + ny * ny + area * area) * Pack::all(wide * wide) + vanishing).bits();
   return ~out;
 }
 
-template <class Pack>
+template <bool has_segment, class Pack>
 MINKOSCOPE_INLINE std::uint32_t cull_in_packs(const float* triangles, std::uint32_t count, const CullingPath& path,
                                               float limit) {
   std::uint32_t passing = 0;
   for (std::uint32_t k = 0; k < count; k += Pack::size)
-    passing |= (cull_pack<Pack>(triangles + 9 * k, count - k, path, limit) & ((1u << Pack::size) - 1u)) << k;
+    passing |= (cull_pack<has_segment, Pack>(triangles + 9 * k, count - k, path, limit) & ((1u << Pack::size) - 1u))
+               << k;
   return passing & ((1u << count) - 1u);
 }
 

@@ -1,6 +1,7 @@
 #include "core/sweep/swept/inner_edges.h"
 
 #include <cmath>
+#include <type_traits>
 
 #include "core/base/tolerance.h"
 
@@ -10,11 +11,11 @@ namespace {
 constexpr int longest_walk = 64;  // steps from triangle to nearer triangle
 constexpr int largest_fan = 64;   // triangles around a vertex tested, in one direction
 
-template <class Real>
+template <class Real, class Core>
 class SurfaceWalk {
  public:
-  SurfaceWalk(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, const Vector3d& centre)
-      : mesh_(mesh), space_(space), centre_(centre) {}
+  SurfaceWalk(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, const Core& core, const Vector3d& centre)
+      : mesh_(mesh), space_(space), core_(core), centre_(centre) {}
 
   SettledNormal run(std::uint32_t index, const TriangleTouch& touch) {
     SettledNormal result{touch.normal, touch.distance, false};
@@ -73,12 +74,18 @@ class SurfaceWalk {
   }
 
   /// Whether a triangle with `here` on one of its features clearly has no nearer point: seen from there, every
-  /// vertex that is not on the feature is farther back than the plane across the direction to the centre.
-  static bool falls_back(const std::array<Vector3d, 3>& vertices, const Nearest& here) {
+  /// vertex that is not on the feature is farther back than the plane across the direction to the centre. Of a segment
+  /// the triangle stands at both ends.
+  bool falls_back(const std::array<Vector3d, 3>& vertices, const Nearest& here) const {
+    if constexpr (std::is_same_v<Core, SegmentCore>)
+      return falls_back_at(vertices, here, core_.axis) && falls_back_at(vertices, here, -core_.axis);
+    return falls_back_at(vertices, here, Vector3d(0.0));
+  }
+  static bool falls_back_at(const std::array<Vector3d, 3>& vertices, const Nearest& here, const Vector3d& moved) {
     constexpr double clear = tolerance::falls_back_sine, on_feature = tolerance::on_feature_sine;
     const double squared = length_squared(here.point);
     for (const Vector3d& vertex : vertices) {
-      const Vector3d offset = vertex - here.point;
+      const Vector3d offset = vertex + moved - here.point;
       const double back = glm::dot(offset, here.point), lengths = length_squared(offset) * squared;
       if (!(back > 0.0 ? back * back > clear * clear * lengths : back * back <= on_feature * on_feature * lengths))
         return false;
@@ -89,8 +96,7 @@ class SurfaceWalk {
   void test_neighbour(std::uint32_t index, const Nearest& here) {
     const std::array<Vector3d, 3> vertices = placed(index);
     if (falls_back(vertices, here)) return;
-    const UnitTriangle triangle(vertices);
-    const TriangleTouch touch = nearest_touch(triangle);
+    const TriangleTouch touch = nearest_touch(core_.obstacle(vertices));
     // Just over an edge, a face is nearer by less than distances resolve; its normal is the exact one. Otherwise it
     // takes another point to be nearer: triangles that meet at an edge or a vertex that is touched itself are equally
     // near but for rounding, and must not take its normal away, or a body would pass through a sharp edge.
@@ -130,21 +136,26 @@ class SurfaceWalk {
 
   const CollisionMesh<Real>& mesh_;
   const EllipsoidSpace& space_;
+  const Core& core_;
   const Vector3d& centre_;
   Nearest nearest_;
 };
 
 }  // namespace
 
-template <class Real>
-SettledNormal settled_normal(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t index,
-                             const TriangleTouch& touch, const Vector3d& centre) {
-  return SurfaceWalk<Real>(mesh, space, centre).run(index, touch);
+template <class Real, class Core>
+SettledNormal settled_normal(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, const Core& core,
+                             std::uint32_t index, const TriangleTouch& touch, const Vector3d& centre) {
+  return SurfaceWalk<Real, Core>(mesh, space, core, centre).run(index, touch);
 }
 
-template SettledNormal settled_normal(const CollisionMesh<float>&, const EllipsoidSpace&, std::uint32_t,
-                                      const TriangleTouch&, const Vector3d&);
-template SettledNormal settled_normal(const CollisionMesh<double>&, const EllipsoidSpace&, std::uint32_t,
-                                      const TriangleTouch&, const Vector3d&);
+template SettledNormal settled_normal(const CollisionMesh<float>&, const EllipsoidSpace&, const CentreCore&,
+                                      std::uint32_t, const TriangleTouch&, const Vector3d&);
+template SettledNormal settled_normal(const CollisionMesh<double>&, const EllipsoidSpace&, const CentreCore&,
+                                      std::uint32_t, const TriangleTouch&, const Vector3d&);
+template SettledNormal settled_normal(const CollisionMesh<float>&, const EllipsoidSpace&, const SegmentCore&,
+                                      std::uint32_t, const TriangleTouch&, const Vector3d&);
+template SettledNormal settled_normal(const CollisionMesh<double>&, const EllipsoidSpace&, const SegmentCore&,
+                                      std::uint32_t, const TriangleTouch&, const Vector3d&);
 
 }  // namespace minkoscope

@@ -11,8 +11,7 @@
 // For a body that is in no triangle at all nothing changes: nothing is nearer than the feature it touches first.
 #pragma once
 
-#include "core/sweep/query/ellipsoid_space.h"
-#include "core/sweep/query/swept_triangle.h"
+#include "core/sweep/swept/body_core.h"
 
 namespace minkoscope {
 
@@ -22,9 +21,9 @@ struct SettledNormal {
   bool replaced = false;  // the normal is not the touch's own
 };
 
-/// For a touch of the sphere, now centred at `centre`, with an edge or a vertex of triangle `index`.
-template <class Real>
-SettledNormal settled_normal(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t index,
-                             const TriangleTouch& touch, const Vector3d& centre);
+/// For a touch of the body, now centred at `centre`, with an edge or a vertex of triangle `index`.
+template <class Real, class Core>
+SettledNormal settled_normal(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, const Core& core,
+                             std::uint32_t index, const TriangleTouch& touch, const Vector3d& centre);
 
 }  // namespace minkoscope

@@ -9,14 +9,15 @@
 #include <algorithm>
 
 #include "core/sweep/query/ellipsoid_space.h"
-#include "core/sweep/query/swept_triangle.h"
+#include "core/sweep/swept/unit_prism.h"
 
 namespace minkoscope {
 
-/// Metres: the body moved by this along normal_to_world(touch.normal) no longer overlaps the triangle. For a touch at
-/// the start (time 0).
-inline double clearing_depth(const EllipsoidSpace& space, const UnitTriangle& triangle, const TriangleTouch& touch) {
-  return last_touch(triangle, space.direction_of_normal(touch.normal));
+/// Metres: the body moved by this along normal_to_world(touch.normal) no longer overlaps the obstacle, a UnitTriangle
+/// or a UnitPrism. For a touch at the start (time 0).
+template <class Obstacle>
+double clearing_depth(const EllipsoidSpace& space, const Obstacle& obstacle, const TriangleTouch& touch) {
+  return last_touch(obstacle, space.direction_of_normal(touch.normal));
 }
 
 /// Metres ≥ 0 for a touch at the start with a triangle that does not overlap: how far apart the tangent plane of the

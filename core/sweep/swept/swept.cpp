@@ -1,10 +1,11 @@
-// `swept`: the earliest touch of a moving ellipsoid with a level of triangles.
+// `swept`: the earliest touch of a moving ellipsoid or capsule with a level of triangles.
 //
 // Kasper Fauerby, "Improved Collision Detection and Response", 2003, as described by thebigh in "Collision detection in
 // 3D" (FreeBASIC forum, 2020): the level is transformed into the space in which the ellipsoid is the unit sphere, where
 // faces, edges and vertices have quadratic roots. Ours:
 // - the ellipsoid turns with the body (core/sweep/query/ellipsoid_space.h);
 // - triangles are two-sided, slivers are their edges;
+// - a capsule is a segment that the unit sphere rounds, each triangle a prism (core/sweep/swept/unit_prism.h);
 // - the static distance comes first: it finds start overlaps, and what touches at the start blocks only when the body
 //   moves into it, so that standing and sliding bodies are never caught by a root at time 0;
 // - a body that overlaps a floor by less than the tolerance is not caught by its inner edges
@@ -23,10 +24,14 @@
 
 #include <minkoscope/trace.h>
 
+#include "core/base/listing_line.h"
+#include "core/base/text.h"
 #include "core/base/tolerance.h"
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/query/explain_step.h"
 #include "core/sweep/query/mesh_cast.h"
+#include "core/sweep/query/sentences.h"
+#include "core/sweep/swept/body_core.h"
 #include "core/sweep/swept/earliest_touch.h"
 #include "core/sweep/swept/inner_edges.h"
 #include "core/sweep/swept/start_depth.h"
@@ -36,9 +41,9 @@ namespace minkoscope {
 namespace {
 
 constexpr std::array<std::string_view, 10> listing{
-    "v ← displacement in ellipsoid space",
+    "v ← displacement ÷ radii, in the body's axes",
     "each mesh outside the swept box: reject",
-    "for T by box, q nearest to 0; |q| < 1: overlap",
+    "for T − core, q nearest to 0; |q| < 1: overlap",
     "  |q| = 1 and v·(−q) ≥ 0: T is free",
     "  face: distance of t·v from the plane = 1",
     "  edge: distance of t·v from the line = 1",
@@ -47,13 +52,11 @@ constexpr std::array<std::string_view, 10> listing{
     "any overlap: t = 0, T the deepest, its depth",
     "else the earliest touch, or a free path",
 };
-namespace line {
-constexpr int displacement = 1, mesh = 2, overlap = 3, resting = 4, face = 5, edge = 6, vertex = 7, earliest = 8,
-              deepest = 9, result = 10;
-constexpr int of(Feature feature) {
-  return feature == Feature::face ? face : feature == Feature::edge ? edge : vertex;
+enum class SweptLine { displacement = 1, mesh, overlap, resting, face, edge, vertex, earliest, deepest, result };
+
+constexpr SweptLine line_of(Feature feature) {
+  return feature == Feature::face ? SweptLine::face : feature == Feature::edge ? SweptLine::edge : SweptLine::vertex;
 }
-}  // namespace line
 
 /// The outcome of one triangle and the touch that decided it.
 struct Verdict {
@@ -61,11 +64,16 @@ struct Verdict {
   TriangleTouch touch;
 };
 
-template <class Real, class Observer>
+/// `body`: of a capsule the sphere that rounds its segment, at its centre.
+template <class Real, class Observer, class Core>
 class Sweep {
+  using Obstacle = typename Core::Obstacle;
+  static constexpr bool has_segment = std::is_same_v<Core, SegmentCore>;
+
  public:
-  Sweep(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement, Observer& observer)
-      : level_(level), body_(body), displacement_(displacement), observer_(observer) {}
+  Sweep(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement, Observer& observer,
+        const Core& core = {})
+      : level_(level), body_(body), displacement_(displacement), observer_(observer), core_(core) {}
 
   SweepResult run() {
     v_ = EllipsoidSpace::direction_from_world(body_, displacement_);
@@ -84,8 +92,8 @@ class Sweep {
 
  private:
   void visit_mesh(int mesh_index, const CollisionMesh<Real>& mesh, const EllipsoidSpace& space) {
-    const SweptBox<Real> box = space.template swept_box<Real>(displacement_, 1.0 + tolerance::touching<Real>);
-    if constexpr (Observer::enabled) report_mesh(mesh_index, mesh, box);
+    const SweptBox<Real> box = swept_box(space);
+    if constexpr (Observer::enabled) report_mesh(mesh_index, mesh, space, box);
     const auto limit_now = [this] { return static_cast<Real>(limit_); };
     const auto expect = [&](std::uint32_t first, std::uint32_t count) { mesh.prefetch_vertices(first, count); };
     const auto visit = [&](std::uint32_t slot) {
@@ -96,13 +104,13 @@ class Sweep {
     const auto cull = [&](std::uint32_t slot) {
       if constexpr (Observer::enabled) {
         const std::uint32_t index = mesh.bvh().items()[slot];
-        report_candidate(mesh_index, index, mesh, space, UnitTriangle(space.from_mesh(mesh.triangle_at(slot))), {},
+        report_candidate(mesh_index, index, mesh, space, core_.obstacle(space.from_mesh(mesh.triangle_at(slot))), {},
                          best_time());
       }
     };
     if constexpr (std::is_same_v<Real, float>) {
-      const CullingPath path = culling_path(space.start(), space.to_unit(), body_.radii, v_);
-      const CullTriangles touchable = triangle_culling(mesh.bvh().instructions());
+      const CullingPath path = culling_path(space.start(), space.to_unit(), body_.radii, v_, core_.half_segment());
+      const CullTriangles touchable = triangle_culling(mesh.bvh().instructions(), has_segment);
       mesh.bvh().query_swept_leaves(box, limit_now, expect, [&](std::uint32_t first, std::uint32_t count) {
         std::uint32_t passing = touchable(mesh.vertices_from(first), count, path, limit_now());
         if constexpr (Observer::enabled) {
@@ -120,6 +128,12 @@ class Sweep {
     }
   }
 
+  SweptBox<Real> swept_box(const EllipsoidSpace& space) const {
+    constexpr double scale = 1.0 + tolerance::touching<Real>;
+    if constexpr (has_segment) return space.template swept_box<Real>(displacement_, scale, core_.half_extents(space));
+    return space.template swept_box<Real>(displacement_, scale);
+  }
+
   bool misses(const SweptBox<Real>& box, const std::array<Vector3<Real>, 3>& vertices) const {
     const Box3<Real> own{glm::min(vertices[0], glm::min(vertices[1], vertices[2])),
                          glm::max(vertices[0], glm::max(vertices[1], vertices[2]))};
@@ -130,8 +144,8 @@ class Sweep {
 
   void visit_triangle(int mesh_index, std::uint32_t index, const CollisionMesh<Real>& mesh, const EllipsoidSpace& space,
                       const std::array<Vector3<Real>, 3>& vertices) {
-    const UnitTriangle triangle(space.from_mesh(vertices));
-    Verdict verdict = judge(mesh, space, index, triangle);
+    const Obstacle obstacle = core_.obstacle(space.from_mesh(vertices));
+    Verdict verdict = judge(mesh, space, index, obstacle);
     [[maybe_unused]] std::optional<Tie> tie;
     [[maybe_unused]] double best = 1.0;  // before this triangle
     if constexpr (Observer::enabled) best = best_time();
@@ -146,7 +160,7 @@ class Sweep {
     if constexpr (Observer::enabled) {
       if (verdict.outcome == CandidateOutcome::hit && !leads(mesh_index, index))
         verdict.outcome = tie ? CandidateOutcome::tied : CandidateOutcome::later;
-      report_candidate(mesh_index, index, mesh, space, triangle, verdict, best, tie);
+      report_candidate(mesh_index, index, mesh, space, obstacle, verdict, best, tie);
     }
   }
 
@@ -168,14 +182,13 @@ class Sweep {
   }
 
   Verdict judge(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t index,
-                const UnitTriangle& triangle) const {
+                const Obstacle& obstacle) const {
     constexpr double above = 1.0 + tolerance::touching<Real>;
-    const bool plane_is_near =
-        triangle.degenerate || triangle.offset * triangle.offset <= above * above * triangle.normal_squared;
-    if (plane_is_near) {
-      TriangleTouch now = nearest_touch(triangle);
+    if (plane_within(obstacle, above)) {
+      TriangleTouch now = nearest_touch(obstacle);
       if (now.distance < 1.0 - tolerance::start_overlap<Real>) {
-        now.normal = settled_normal(mesh, space, index, now, Vector3d(0.0)).normal;
+        // What crosses the core hides behind no other triangle.
+        if (now.distance >= 0.0) now.normal = settled_normal(mesh, space, core_, index, now, Vector3d(0.0)).normal;
         return {CandidateOutcome::start_overlap, now};
       }
       if (now.distance <= above) {
@@ -186,7 +199,7 @@ class Sweep {
     }
     if (!moves_) return {};
     // A path that enters an edge or a vertex by less than the touching width misses it.
-    auto touch = first_touch(triangle, v_, limit_, 2.0 * tolerance::touching<Real>);
+    auto touch = first_touch(obstacle, v_, limit_, 2.0 * tolerance::touching<Real>);
     if (!touch) return {};
     if (settle(mesh, space, index, *touch)) {
       if (const auto free = motion_along(*touch)) return {*free, *touch};
@@ -199,7 +212,7 @@ class Sweep {
   bool settle(const CollisionMesh<Real>& mesh, const EllipsoidSpace& space, std::uint32_t index,
               TriangleTouch& touch) const {
     if (touch.feature == Feature::face) return false;
-    const SettledNormal settled = settled_normal(mesh, space, index, touch, v_ * touch.time);
+    const SettledNormal settled = settled_normal(mesh, space, core_, index, touch, v_ * touch.time);
     if (!settled.replaced || settled.nearest < 1.0 - 2.0 * tolerance::start_overlap<Real>) return false;
     touch.normal = settled.normal;
     return true;
@@ -228,7 +241,7 @@ class Sweep {
     const EllipsoidSpace space(body_, entry.pose);
     result.hit = true;
     result.time = overlaps_.empty() ? winner.touch.time : 0.0;
-    result.point = space.point_to_world(winner.touch.point);
+    result.point = space.point_to_world(core_.contact(winner.touch));
     result.normal = space.normal_to_world(winner.touch.normal);
     result.feature = winner.touch.feature;
     result.feature_index = winner.touch.index;
@@ -236,8 +249,8 @@ class Sweep {
     result.triangle = static_cast<int>(winner.triangle);
     result.start_overlap = !overlaps_.empty();
     if (result.start_overlap) {
-      const UnitTriangle triangle(space.from_mesh(entry.mesh->triangle(winner.triangle)));
-      result.depth = clearing_depth(space, triangle, winner.touch);
+      const Obstacle obstacle = core_.obstacle(space.from_mesh(entry.mesh->triangle(winner.triangle)));
+      result.depth = clearing_depth(space, obstacle, winner.touch);
     }
     return result;
   }
@@ -251,13 +264,28 @@ class Sweep {
     return step;
   }
 
-  void report_start() { observer_.on(step_of(SweepEvent::start, line::displacement)); }
+  void report_start() {
+    SweepStep step = step_of(SweepEvent::start, +SweptLine::displacement);
+    if constexpr (has_segment) {
+      const Vector3d half = body_.rotation * (core_.axis * body_.radii);
+      step.probe_from = body_.position - half;
+      step.probe_to = body_.position + half;
+    }
+    observer_.on(step);
+  }
 
-  void report_mesh(int mesh_index, const CollisionMesh<Real>& mesh, const SweptBox<Real>& box) {
+  void report_mesh(int mesh_index, const CollisionMesh<Real>& mesh, const EllipsoidSpace& space,
+                   const SweptBox<Real>& box) {
     if (mesh.triangle_count() == 0) return;
     const Pose& pose = level_.meshes[static_cast<std::size_t>(mesh_index)].pose;
     const bool rejected = !mesh.bvh().first_meeting(box, static_cast<Real>(limit_));
-    SweepStep step = mesh_step(mesh_index, rejected, mesh_cast(mesh, pose, body_, displacement_), line::mesh);
+    MeshCast cast = mesh_cast(mesh, pose, body_, displacement_);
+    if constexpr (has_segment) {
+      cast.body_half += core_.half_extents(space);
+      const auto time = mesh.bvh().first_meeting(box, Real(1));
+      cast.meets = time ? std::optional(static_cast<double>(*time)) : std::nullopt;
+    }
+    SweepStep step = mesh_step(mesh_index, rejected, cast, +SweptLine::mesh);
     step.method = sweep_method::swept;
     step.displacement = v_;
     step.best_time = best_time();
@@ -267,9 +295,10 @@ class Sweep {
   double best_time() const { return !overlaps_.empty() ? 0.0 : touches_.empty() ? 1.0 : touches_.lowest(); }
 
   void report_candidate(int mesh_index, std::uint32_t index, const CollisionMesh<Real>& mesh,
-                        const EllipsoidSpace& space, const UnitTriangle& triangle, const Verdict& verdict, double best,
+                        const EllipsoidSpace& space, const Obstacle& obstacle, const Verdict& verdict, double best,
                         const std::optional<Tie>& tie = std::nullopt) {
-    SweepStep step = step_of(SweepEvent::candidate, line::overlap);
+    const UnitTriangle& triangle = Core::triangle(obstacle);
+    SweepStep step = step_of(SweepEvent::candidate, +SweptLine::overlap);
     step.mesh = mesh_index;
     step.triangle = static_cast<int>(index);
     step.triangle_points = triangle.p;
@@ -278,13 +307,13 @@ class Sweep {
     TriangleTouch shown = verdict.touch;
     if (verdict.outcome == CandidateOutcome::missed) {
       // The reason: past the end of the move, later than the earliest touch, parallel to its plane, or not in the path.
-      shown = nearest_touch(triangle);
+      shown = nearest_touch(obstacle);
       const auto touch =
-          moves_ ? first_touch(triangle, v_, std::numeric_limits<double>::infinity(), 0.0) : std::nullopt;
+          moves_ ? first_touch(obstacle, v_, std::numeric_limits<double>::infinity(), 0.0) : std::nullopt;
       if (touch) {
         shown = *touch;
         step.outcome = touch->time > 1.0 ? CandidateOutcome::beyond : CandidateOutcome::later;
-        if (!(touch->time > 1.0) && first_touch(triangle, v_, 1.0, 2.0 * tolerance::touching<Real>) == std::nullopt)
+        if (!(touch->time > 1.0) && first_touch(obstacle, v_, 1.0, 2.0 * tolerance::touching<Real>) == std::nullopt)
           step.outcome = CandidateOutcome::missed;
       } else if (moves_) {
         const double away = glm::dot(v_, shown.normal);
@@ -301,17 +330,19 @@ class Sweep {
     step.test = test_of(step.outcome, shown, best, tie.has_value());
     step.feature = shown.feature;
     step.feature_index = shown.index;
-    step.line = step.outcome == CandidateOutcome::start_overlap ? line::overlap
+    step.line = step.outcome == CandidateOutcome::start_overlap ? +SweptLine::overlap
                 : step.outcome == CandidateOutcome::receding || step.outcome == CandidateOutcome::parallel
-                    ? line::resting
-                    : line::of(shown.feature);
-    if (step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::tied) step.line = line::earliest;
+                    ? +SweptLine::resting
+                    : +line_of(shown.feature);
+    if (step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::tied)
+      step.line = +SweptLine::earliest;
     step.time = touches_in_time ? shown.time : step.outcome == CandidateOutcome::start_overlap ? 0.0 : 1.0;
     step.best_time = best_time();
-    step.point = space.point_to_world(shown.point);
+    step.point = space.point_to_world(core_.contact(shown));
     step.normal = space.normal_to_world(shown.normal);
-    if (step.outcome == CandidateOutcome::start_overlap) step.depth = clearing_depth(space, triangle, shown);
-    step.roots = moves_ ? feature_roots(triangle, v_, shown.feature, shown.index) : std::nullopt;
+    if (step.outcome == CandidateOutcome::start_overlap) step.depth = clearing_depth(space, obstacle, shown);
+    if constexpr (!has_segment)
+      step.roots = moves_ ? feature_roots(triangle, v_, shown.feature, shown.index) : std::nullopt;
     observer_.on(step);
   }
 
@@ -342,7 +373,7 @@ class Sweep {
   }
 
   void report_stop(const SweepResult& result) {
-    SweepStep step = step_of(SweepEvent::stop, result.start_overlap ? line::deepest : line::result);
+    SweepStep step = step_of(SweepEvent::stop, result.start_overlap ? +SweptLine::deepest : +SweptLine::result);
     step.mesh = result.mesh;
     step.triangle = result.triangle;
     step.outcome = outcome_of(result);
@@ -365,6 +396,7 @@ class Sweep {
   const EllipsoidBody& body_;
   const Vector3d& displacement_;
   Observer& observer_;
+  Core core_;
   Vector3d v_{0.0};  // the displacement in ellipsoid space
   double speed_ = 0.0;
   bool moves_ = false;
@@ -373,19 +405,61 @@ class Sweep {
   EarliestTouch overlaps_{tolerance::feature_border};
 };
 
+template <class Real, class Observer>
+using EllipsoidSweep = Sweep<Real, Observer, CentreCore>;
+
+template <class Real, class Observer>
+class CapsuleSweep {
+ public:
+  CapsuleSweep(const CollisionLevel<Real>& level, const CapsuleBody& capsule, const Vector3d& displacement,
+               Observer& observer)
+      : level_(level),
+        observer_(observer),
+        sphere_(capsule.sphere()),
+        displacement_(displacement),
+        core_(capsule.template core<Real>()) {}
+  /// The body's shape is a capsule.
+  CapsuleSweep(const CollisionLevel<Real>& level, const MovingBody& body, Observer& observer)
+      : CapsuleSweep(level, capsule_of(body), body.displacement, observer) {}
+
+  SweepResult run() const {
+    return Sweep<Real, Observer, SegmentCore>(level_, sphere_, displacement_, observer_, core_).run();
+  }
+
+ private:
+  static CapsuleBody capsule_of(const MovingBody& body) {
+    const auto& shape = std::get<CapsuleShape>(body.shape.value);
+    return {shape.radius, shape.half_height, body.pose.position, body.pose.rotation};
+  }
+
+  const CollisionLevel<Real>& level_;
+  Observer& observer_;
+  EllipsoidBody sphere_;
+  Vector3d displacement_;
+  SegmentCore core_;
+};
+
+/// Of a capsule the start has the ends of its segment.
+std::string explain_swept(const SweepStep& step) {
+  if (step.event != SweepEvent::start || !step.probe_from) return explain_sweep_step(step);
+  return concat("The capsule is the segment from ", number(*step.probe_from), " to ", number(*step.probe_to),
+                ", rounded by a sphere. Divided by its radius that is the unit sphere, which moves v = ",
+                number(step.displacement), " and must not enter T − segment, a prism for each triangle T.");
+}
+
 }  // namespace
 
 template <class Real>
 SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBody& body,
                             const Vector3d& displacement) {
   NullObserver observer;
-  return Sweep<Real, NullObserver>(level, body, displacement, observer).run();
+  return EllipsoidSweep<Real, NullObserver>(level, body, displacement, observer).run();
 }
 
 template <class Real>
 SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
                             StepObserver& observer) {
-  return Sweep<Real, StepObserver>(level, body, displacement, observer).run();
+  return EllipsoidSweep<Real, StepObserver>(level, body, displacement, observer).run();
 }
 
 template SweepResult sweep_ellipsoid(const CollisionLevel<float>&, const EllipsoidBody&, const Vector3d&);
@@ -395,18 +469,38 @@ template SweepResult sweep_ellipsoid(const CollisionLevel<float>&, const Ellipso
 template SweepResult sweep_ellipsoid(const CollisionLevel<double>&, const EllipsoidBody&, const Vector3d&,
                                      StepObserver&);
 
+template <class Real>
+SweepResult sweep_capsule(const CollisionLevel<Real>& level, const CapsuleBody& body, const Vector3d& displacement) {
+  NullObserver observer;
+  return CapsuleSweep<Real, NullObserver>(level, body, displacement, observer).run();
+}
+
+template <class Real>
+SweepResult sweep_capsule(const CollisionLevel<Real>& level, const CapsuleBody& body, const Vector3d& displacement,
+                          StepObserver& observer) {
+  return CapsuleSweep<Real, StepObserver>(level, body, displacement, observer).run();
+}
+
+template SweepResult sweep_capsule(const CollisionLevel<float>&, const CapsuleBody&, const Vector3d&);
+template SweepResult sweep_capsule(const CollisionLevel<double>&, const CapsuleBody&, const Vector3d&);
+template SweepResult sweep_capsule(const CollisionLevel<float>&, const CapsuleBody&, const Vector3d&, StepObserver&);
+template SweepResult sweep_capsule(const CollisionLevel<double>&, const CapsuleBody&, const Vector3d&, StepObserver&);
+
 constinit const SweepMethod swept_method{
     .name = sweep_method::swept,
-    .title = "Swept ellipsoid: face, edge and vertex roots",
+    .title = "Swept ellipsoid or capsule: face, edge and vertex roots",
     .citation =
         "Fauerby, Improved Collision Detection and Response, 2003, as described by thebigh, Collision detection in "
-        "3D, FreeBASIC forum, 2020; ours: the ellipsoid turns, two-sided triangles, static distance first",
+        "3D, FreeBASIC forum, 2020; ours: the ellipsoid turns, two-sided triangles, static distance first, capsules",
     .answers = sweep_answers::all,
     .listing = listing,
-    .accepts = accept_ellipsoid,
-    .run = SweepRunner<Sweep>::run,
-    .run_observed = SweepRunner<Sweep>::run_observed,
-    .explain = explain_sweep_step,
+    .accepts = accept_rounded_segment,
+    .run = SweepRunner<EllipsoidSweep>::run,
+    .run_observed = SweepRunner<EllipsoidSweep>::run_observed,
+    .explain = explain_swept,
+    .run_body = BodyRunner<CapsuleSweep>::run,
+    .run_body_observed = BodyRunner<CapsuleSweep>::run_observed,
+    .level_shapes = LevelShapes::none,
 };
 
 }  // namespace minkoscope

@@ -1,7 +1,8 @@
-// The default sweep: an ellipsoid against triangles by exact roots.
+// The default sweep: an ellipsoid or a capsule against triangles by exact roots.
 #pragma once
 
 #include "core/sweep/query/sweep_method.h"
+#include "core/sweep/swept/capsule_body.h"
 
 namespace minkoscope {
 
@@ -19,6 +20,19 @@ template <class Real>
 SweepResult sweep_ellipsoid(const CollisionLevel<Real>& level, const EllipsoidBody& body, const Vector3d& displacement,
                             NullObserver&) {
   return sweep_ellipsoid(level, body, displacement);
+}
+
+/// The same of a capsule.
+template <class Real>
+SweepResult sweep_capsule(const CollisionLevel<Real>& level, const CapsuleBody& body, const Vector3d& displacement);
+template <class Real>
+SweepResult sweep_capsule(const CollisionLevel<Real>& level, const CapsuleBody& body, const Vector3d& displacement,
+                          StepObserver& observer);
+
+template <class Real>
+SweepResult sweep_capsule(const CollisionLevel<Real>& level, const CapsuleBody& body, const Vector3d& displacement,
+                          NullObserver&) {
+  return sweep_capsule(level, body, displacement);
 }
 
 extern const SweepMethod swept_method;

@@ -11,7 +11,11 @@ namespace minkoscope {
 namespace {
 
 std::uint32_t cull_portable(const float* triangles, std::uint32_t count, const CullingPath& path, float limit) {
-  return cull_in_packs<PortableFloats>(triangles, count, path, limit);
+  return cull_in_packs<false, PortableFloats>(triangles, count, path, limit);
+}
+
+std::uint32_t cull_for_segment(const float* triangles, std::uint32_t count, const CullingPath& path, float limit) {
+  return cull_in_packs<true, PortableFloats>(triangles, count, path, limit);
 }
 
 /// Two directions across a unit vector. Tom Duff and others, "Building an Orthonormal Basis, Revisited", 2017.
@@ -23,7 +27,8 @@ std::array<Vector3d, 2> across(const Vector3d& axis) {
 
 }  // namespace
 
-CullingPath culling_path(const Vector3d& start, const Matrix3d& to_unit, const Vector3d& radii, const Vector3d& v) {
+CullingPath culling_path(const Vector3d& start, const Matrix3d& to_unit, const Vector3d& radii, const Vector3d& v,
+                         const Vector3d& core) {
   constexpr double epsilon = std::numeric_limits<float>::epsilon();
   constexpr double most_stretched = 1e4;  // beyond, rounding exceeds the radius: every triangle passes
   const double speed = glm::length(v);
@@ -33,6 +38,7 @@ CullingPath culling_path(const Vector3d& start, const Matrix3d& to_unit, const V
   CullingPath path;
   for (int i = 0; i < 3; ++i) {
     path.start[i] = static_cast<float>(start[i]);
+    path.core[i] = static_cast<float>(glm::dot(*axes[i], core));
     for (int k = 0; k < 3; ++k) path.rows[i][k] = static_cast<float>(glm::dot(*axes[i], to_unit[k]));
   }
   const double least = std::min({radii.x, radii.y, radii.z}), most = std::max({radii.x, radii.y, radii.z});
@@ -45,11 +51,11 @@ CullingPath culling_path(const Vector3d& start, const Matrix3d& to_unit, const V
   return path;
 }
 
-CullTriangles triangle_culling([[maybe_unused]] Instructions instructions) {
+CullTriangles triangle_culling([[maybe_unused]] Instructions instructions, bool has_segment) {
 #if defined(MINKOSCOPE_AVX2)
-  if (instructions == Instructions::avx2) return cull_triangles_avx2;
+  if (instructions == Instructions::avx2) return has_segment ? cull_for_segment_avx2 : cull_triangles_avx2;
 #endif
-  return cull_portable;
+  return has_segment ? cull_for_segment : cull_portable;
 }
 
 }  // namespace minkoscope

@@ -6,8 +6,13 @@
 namespace minkoscope {
 
 std::uint32_t cull_triangles_avx2(const float* triangles, std::uint32_t count, const CullingPath& path, float limit) {
-  return count <= Pack<float, 4>::size ? cull_in_packs<Pack<float, 4>>(triangles, count, path, limit)
-                                       : cull_in_packs<Pack<float, 8>>(triangles, count, path, limit);
+  return count <= Pack<float, 4>::size ? cull_in_packs<false, Pack<float, 4>>(triangles, count, path, limit)
+                                       : cull_in_packs<false, Pack<float, 8>>(triangles, count, path, limit);
+}
+
+std::uint32_t cull_for_segment_avx2(const float* triangles, std::uint32_t count, const CullingPath& path, float limit) {
+  return count <= Pack<float, 4>::size ? cull_in_packs<true, Pack<float, 4>>(triangles, count, path, limit)
+                                       : cull_in_packs<true, Pack<float, 8>>(triangles, count, path, limit);
 }
 
 }  // namespace minkoscope

@@ -222,17 +222,17 @@ TYPED_TEST(BvhTest, FindsBoxesWhereTheyHaveMovedToOnceRefitted) {
   std::printf("%zu touched, %zu visited\n", found, visited);
   EXPECT_GT(found, 1000u);
 
-  // Moved as one, what is asked for is found as quickly as in a tree built anew.
+  // Moved as one, what is asked for is found as quickly as in a rebuilt tree.
   auto boxes = this->random_boxes(random, 3000, 10.0, 0.5);
   Bvh<TypeParam> moved(boxes);
   for (auto& box : boxes) box = {box.min * TypeParam(0.9), box.max * TypeParam(0.9)};
   moved.refit(boxes);
-  const Bvh<TypeParam> anew(boxes);
+  const Bvh<TypeParam> rebuilt(boxes);
   Random twice(15);
   std::size_t by_refit = 0, by_build = 0;
   this->check_queries(moved, boxes, twice, found, by_refit);
   twice = Random(15);
-  this->check_queries(anew, boxes, twice, found, by_build);
+  this->check_queries(rebuilt, boxes, twice, found, by_build);
   EXPECT_LE(static_cast<double>(by_refit), 1.05 * static_cast<double>(by_build));
   Bvh<TypeParam>().refit({});
 }
@@ -253,7 +253,7 @@ TYPED_TEST(BvhTest, BoxesFarOutAndFlatStayOnTheGridOfTheirNode) {
   }
 }
 
-TYPED_TEST(BvhTest, GoesWhereItIsToldTo) {
+TYPED_TEST(BvhTest, VisitsTheNodesThatTheTestAccepts) {
   Random random(17);
   const auto boxes = this->random_boxes(random, 1000, 10.0, 1.0);
   const Bvh<TypeParam> bvh(boxes);

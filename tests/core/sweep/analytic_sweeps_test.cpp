@@ -1,4 +1,4 @@
-// Sweeps with closed answers: balls and ellipsoids against planes, edges and corners; what touches at the start; what
+// Sweeps with closed answers: spheres and ellipsoids against planes, edges and corners; what touches at the start; what
 // has no area; what is far away, huge or fast.
 #include <gtest/gtest.h>
 
@@ -17,7 +17,12 @@ class AnalyticSweeps : public testing::TestWithParam<Precision> {
  protected:
   SweepResult sweep(std::shared_ptr<const TriangleMesh> mesh, const Vector3d& radii, const Vector3d& position,
                     const Vector3d& displacement, const Quaterniond& rotation = {1.0, 0.0, 0.0, 0.0}) const {
-    return run_sweep({{{"level", mesh, "", {}}}, {radii, position, rotation}, displacement, "swept", GetParam()});
+    SweepQuery query;
+    query.level = {{"level", mesh, "", {}}};
+    query.body = {radii, position, rotation};
+    query.displacement = displacement;
+    query.precision = GetParam();
+    return run_sweep(query);
   }
   double overlap_tolerance() const { return GetParam() == Precision::float32 ? 1e-4 : 1e-8; }
 };
@@ -25,7 +30,7 @@ class AnalyticSweeps : public testing::TestWithParam<Precision> {
 const Vector3d ball(0.5);
 constexpr double close = 1e-12;
 
-TEST_P(AnalyticSweeps, BallOntoAFace) {
+TEST_P(AnalyticSweeps, SphereOntoAFace) {
   const SweepResult result = sweep(test::floor_square(10.0), ball, {1.0, 3.0, 2.0}, {0.5, -5.0, 0.0});
   ASSERT_TRUE(result.hit);
   EXPECT_NEAR(result.time, 0.5, close);
@@ -44,8 +49,8 @@ TEST_P(AnalyticSweeps, BothSidesOfAFaceCount) {
   EXPECT_LT(glm::length(result.normal - Vector3d(0.0, -1.0, 0.0)), close);
 }
 
-TEST_P(AnalyticSweeps, BallAgainstAnEdge) {
-  // The edge along z at x = 0; the ball comes 0.3 above it: contact at x = 0.4.
+TEST_P(AnalyticSweeps, SphereAgainstAnEdge) {
+  // The edge along z at x = 0; the sphere comes 0.3 above it: contact at x = 0.4.
   const auto mesh = test::mesh_of({{{{0, 0, -4}, {0, 0, 4}, {-5, 0, 0}}}});
   const SweepResult result = sweep(mesh, ball, {2.4, 0.3, 1.0}, {-4.0, 0.0, 0.0});
   ASSERT_TRUE(result.hit);
@@ -56,7 +61,7 @@ TEST_P(AnalyticSweeps, BallAgainstAnEdge) {
   EXPECT_LT(glm::length(result.point - Vector3d(0.0, 0.0, 1.0)), 1e-11);
 }
 
-TEST_P(AnalyticSweeps, BallAgainstACorner) {
+TEST_P(AnalyticSweeps, SphereAgainstACorner) {
   const auto mesh = test::mesh_of({{{{-5, 0, -1}, {-5, 0, 1}, {0, 0, 0}}}});
   const SweepResult result = sweep(mesh, ball, {2.4, 0.3, 0.0}, {-4.0, 0.0, 0.0});
   ASSERT_TRUE(result.hit);
@@ -197,7 +202,10 @@ TEST_P(AnalyticSweeps, TiesGoToFaceThenEdgeThenVertexThenTheLowestIndex) {
 
 TEST_P(AnalyticSweeps, EmptyLevelsAreFree) {
   EXPECT_FALSE(sweep(std::make_shared<TriangleMesh>(), ball, {0.0, 0.0, 0.0}, {1.0, 0.0, 0.0}).hit);
-  EXPECT_FALSE(run_sweep({{}, {}, {1.0, 0.0, 0.0}, "swept", GetParam()}).hit);
+  SweepQuery query;
+  query.displacement = {1.0, 0.0, 0.0};
+  query.precision = GetParam();
+  EXPECT_FALSE(run_sweep(query).hit);
 }
 
 TEST_P(AnalyticSweeps, BadQueriesAreRefusedInOneSentence) {
@@ -261,7 +269,7 @@ TEST(SweepMethods, EveryStepNamesTheMethodThatExplainsIt) {
   query.displacement = Vector3d(0.0, -3.0, 0.0);
   for (const SweepMethod& method : sweep_methods()) {
     query.algorithm = method.name;
-    const SweepTrace trace = record_sweep(query);
+    const SweepTrace trace = record_sweep(test::as_taken(query));
     ASSERT_FALSE(trace.steps.empty());
     for (const Step& step : trace.steps) {
       EXPECT_EQ(std::get<SweepStep>(step).method, method.name);

@@ -111,7 +111,7 @@ TYPED_TEST(Contacts, OfRandomSoupsAreAllThereAndClearTheirTriangles) {
   EXPECT_GT(none, 5000);
 }
 
-TYPED_TEST(Contacts, OfABallAreMetres) {
+TYPED_TEST(Contacts, OfASphereAreMetres) {
   const auto level = prepare_level<TypeParam>({{"floor", test::floor_square(10.0), "", {}}});
   EllipsoidBody body;
   body.radii = Vector3d(0.5);

@@ -17,7 +17,7 @@ using test::Tally;
 
 class HardSweeps : public testing::TestWithParam<Precision> {
  protected:
-  /// A body near one posed triangle whose corners are given in the body's ellipsoid space: what is asked of a unit
+  /// A body near one posed triangle whose vertices are given in the body's ellipsoid space: what is asked of a unit
   /// sphere at the origin moving along `v` there.
   SweepScene scene_of(Random& random, const std::array<Vector3d, 3>& triangle, const Vector3d& v, double offset,
                       double flatness = 2.0) const {
@@ -100,7 +100,7 @@ TEST_P(HardSweeps, Grazing) {
 }
 
 TEST_P(HardSweeps, TinyAndHugeMoves) {
-  // Gaps from a thousandth of a ball; moves from a hundred-thousandth to a hundred thousand balls.
+  // Gaps from a thousandth of a sphere; moves from a hundred-thousandth to a hundred thousand spheres.
   run("tiny and huge", 4000, 2e-6, 500, [&](Random& random) {
     const double length = random.scale(1e-5, 1e5);
     const double gap = length * random.scale(0.01, 3.0) + 2e-4;

@@ -92,7 +92,7 @@ TYPED_TEST(InnerEdges, ABodySlidesOffASharpWedge) {
         return !result.hit || (degrees < 45.0 && result.feature == Feature::face);
       };
       EXPECT_TRUE(slides());
-      // From just before the tip, where it is within the reach of a ball that is this deep.
+      // From just before the tip, where it is within the reach of a sphere that is this deep.
       body.position += to_tip * (0.5 - 0.3 * std::sqrt(2.0 * sunk));
       EXPECT_TRUE(slides());
     }
@@ -136,7 +136,7 @@ TYPED_TEST(InnerEdges, AFloorThatTurnsUpStillStops) {
     const SweepResult result = sweep_ellipsoid(level, body, Vector3d(40.0, 0.0, 0.0));
     ASSERT_TRUE(result.hit);
     EXPECT_LT(glm::length(result.normal - glm::normalize(Vector3d(-slope, 1.0, 0.0))), 1e-6);
-    // The ball meets the ramp half the turn's angle before the fold.
+    // The sphere meets the ramp half the turn's angle before the fold.
     const double expected = (20.0 - std::tan(std::atan(slope) / 2.0)) / 40.0;
     EXPECT_NEAR(result.time, expected, 2e-3);
   }

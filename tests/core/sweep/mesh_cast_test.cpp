@@ -46,7 +46,7 @@ SweepQuery random_query(test::Random& random, std::string_view method) {
   query.displacement = random.vector(8.0);
   query.algorithm = method;
   query.precision = Precision::float64;
-  return query;
+  return test::as_taken(query);
 }
 
 /// Whether any point of the ellipsoid's surface comes into the mesh's box at one of many moments: what a sampled look

@@ -26,7 +26,7 @@ SweepQuery query_of(const char* method, const std::array<Vector3d, 3>& triangle,
 
 const EllipsoidBody tall{Vector3d(0.5, 1.0, 0.5), Vector3d(0.0, 3.0, 0.0), Quaterniond(1.0, 0.0, 0.0, 0.0)};
 
-/// Without what is told of the mesh as a whole (mesh_cast_test.cpp).
+/// Without what is recorded of the mesh as a whole (mesh_cast_test.cpp).
 std::vector<SweepStep> steps_of(const SweepQuery& query, SweepResult& result) {
   test::StepsByKind recorder;
   result = run_sweep(query, recorder);
@@ -163,7 +163,7 @@ const std::array<Vector3d, 3> step_top{Vector3d(-10, 0, 0), Vector3d(10, 0, 0), 
 const EllipsoidBody unit_sphere{Vector3d(1.0), Vector3d(0.0, 0.6, 2.8), Quaterniond(1.0, 0.0, 0.0, 0.0)};
 
 TEST(Fauerby2000ByHand, ALowStepAtASharpAngleIsHitTooLate) {
-  // velocity = (7, 0, −24) / 25 · 5.  The plane cuts the ball: s = (0, −0.4, 2.8) goes up to p = (0, 0, 2.8), outside.
+  // velocity = (7, 0, −24) / 25 · 5.  The plane cuts the sphere: s = (0, −0.4, 2.8) goes up to p = (0, 0, 2.8), outside.
   // Nearest on the edges: (0, 0, 0).  Back along (−0.28, 0, 0.96): q = (0, 0.6, 2.8), v = 2.688,
   // d = 1 − (8.2 − 7.225344) = 0.025344, dist = 2.688 − 0.1591980 = 2.5288020.
   // The lip is met where 0.8 is left to it: (2.8 − 0.8) / 0.96 = 2.0833333.
@@ -234,7 +234,7 @@ TEST(AdvancementByHand, OntoAnEdge) {
 }
 
 TEST(SubdivisionByHand, SamplesThenHalves) {
-  // 5 radii at 1/16 a step: 80 samples.  The touch at 0.4 is sample 32 itself, where the ball is free (it touches);
+  // 5 radii at 1/16 a step: 80 samples.  The touch at 0.4 is sample 32 itself, where the sphere is free (it touches);
   // sample 33, t = 0.4125, is in it.  Halfway back: 0.40625, in it; 0.403125, in it …
   const SweepQuery query = query_of("subdivision", step_top, unit_sphere, Vector3d(0.0, 0.0, -5.0));
   SweepResult result;
@@ -261,7 +261,7 @@ TEST(PublishedSweeps, DegenerateInputEndsClearly) {
     for (const auto& flat : {point, needle}) {
       for (const Vector3d& move : {Vector3d(0.0), Vector3d(0, -4, 0), Vector3d(1e-300, 0, 0), Vector3d(0, -1e15, 0)}) {
         SweepResult result;
-        const auto steps = steps_of(query_of(method.name.data(), flat, tall, move), result);
+        const auto steps = steps_of(test::as_taken(query_of(method.name.data(), flat, tall, move)), result);
         EXPECT_TRUE(std::isfinite(result.time) && is_finite(result.point) && is_finite(result.normal));
         ASSERT_FALSE(steps.empty());
         EXPECT_EQ(steps.back().event, SweepEvent::stop);

@@ -64,7 +64,7 @@ TEST_P(RandomSweeps, OneTriangle) {
   EXPECT_GT(tally.overlaps, 50);
   EXPECT_LT(tally.skipped, 100);
   for (const int feature : tally.features) EXPECT_GT(feature, 200);
-  EXPECT_GT(tally.told_features, tally.hits / 2);
+  EXPECT_GT(tally.known_features, tally.hits / 2);
 }
 
 TEST_P(RandomSweeps, Soup) {

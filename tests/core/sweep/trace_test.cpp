@@ -128,7 +128,7 @@ TEST(SweepTrace, AgreesWithTheUntracedRunAndWithItself) {
     EXPECT_TRUE(outcomes.count(outcome)) << to_string(outcome);
 }
 
-TEST(SweepTrace, SlidingAlongAFloorIsToldAsParallel) {
+TEST(SweepTrace, SlidingAlongAFloorIsRecordedAsParallel) {
   SweepQuery query;
   query.level.push_back({"floor", test::floor_square(10.0), "", {}});
   query.body.radii = Vector3d(0.5);

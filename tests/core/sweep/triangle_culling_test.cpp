@@ -9,6 +9,8 @@
 #include "core/base/tolerance.h"
 #include "core/sweep/query/ellipsoid_space.h"
 #include "core/sweep/query/swept_triangle.h"
+#include "core/sweep/swept/unit_prism.h"
+#include "tests/support/oracle/capsule_oracle.h"
 #include "tests/support/oracle/sweep_oracle.h"
 #include "tests/support/random.h"
 
@@ -87,6 +89,56 @@ TEST(TriangleCulling, CullsNothingThatIsTouchedAndMostOfTheRest) {
   EXPECT_GT(near.touched, 2000);
   EXPECT_GT(near.clear, 2000);
   EXPECT_LT(near.clear_kept, near.clear / 4);
+}
+
+/// Of a capsule: nothing is culled that its exact tests touch, most of what is clear is, and all instructions agree.
+TEST(TriangleCulling, CullsNothingThatACapsuleTouchesAndMostOfTheRest) {
+  Random random(24);
+  int touched = 0, clear = 0, clear_kept = 0;
+  for (int i = 0; i < 4000; ++i) {
+    Question question = random_question(random, i % 4 == 0 ? 1e3 : 0.0, random.scale(0.2, 20.0), 1.0);
+    const double limit = i % 3 == 0 ? random.between(0.0, 1.0) : 1.0;
+    const Vector3d axis = random.direction() * (i % 7 == 0 ? random.scale(1e-20, 1e-3) : random.scale(0.1, 100.0));
+    const EllipsoidSpace space(question.body, Pose{});
+    const Vector3d v = EllipsoidSpace::direction_from_world(question.body, question.displacement);
+    const CullingPath path = culling_path(space.start(), space.to_unit(), question.body.radii, v, axis);
+    const auto count = static_cast<std::uint32_t>(question.triangles.size());
+    // Some of them near its ends.
+    for (auto& triangle : question.triangles)
+      if (random.coin()) {
+        const Vector3d along = question.body.rotation * (axis * question.body.radii) * random.between(-1.2, 1.2);
+        for (Vector3<float>& point : triangle) point += Vector3<float>(along);
+      }
+    const auto passing_by = [&](Instructions instructions) {
+      return triangle_culling(instructions, true)(&question.triangles[0][0].x, count, path, static_cast<float>(limit));
+    };
+    const std::uint32_t passing = passing_by(Instructions::portable);
+    EXPECT_EQ(passing, passing_by(best_instructions()));
+    const OracleCapsule capsule{Long3(axis), 1.0L};
+    for (std::uint32_t k = 0; k < count; ++k) {
+      const std::array<Vector3d, 3> points = space.from_mesh(question.triangles[k]);
+      const long double least =
+          capsule.sweep({Long3(points[0]), Long3(points[1]), Long3(points[2])}, Long3(v * limit)).least;
+      const bool passes = (passing >> k & 1u) != 0;
+      if (least <= 1.000002L) {
+        ++touched;
+        EXPECT_TRUE(passes) << "a triangle at " << static_cast<double>(least) << " is culled";
+      } else if (least > 1.2L) {
+        ++clear;
+        clear_kept += passes ? 1 : 0;
+      }
+      if (passes) continue;
+      const UnitPrism prism(points, axis, tolerance::touching<float>);
+      EXPECT_GT(nearest_touch(prism).distance, 1.0 + tolerance::touching<float>);
+      if (length_squared(v) > 0.0) {
+        EXPECT_FALSE(first_touch(prism, v, limit, 2.0 * tolerance::touching<float>).has_value());
+      }
+    }
+  }
+  std::printf("capsules: %d touched; of %d clear ones %d pass\n", touched, clear, clear_kept);
+  EXPECT_GT(touched, 2000);
+  EXPECT_GT(clear, 2000);
+  EXPECT_LT(clear_kept, clear / 4);
 }
 
 /// What `swept` would have found for a triangle without culling: nothing within the touching width at the start, and no

@@ -10,7 +10,7 @@
 
 namespace minkoscope {
 
-/// The OBJ file of one in metres with Y up, written anew in the scratch folder.
+/// The OBJ file of one in metres with Y up, written to the scratch folder.
 inline std::filesystem::path centimetres_z_up(const std::filesystem::path& metres) {
   const auto mesh = load_obj(metres).mesh;
   const std::filesystem::path file = scratch_folder() / "centimetres.obj";

@@ -93,10 +93,10 @@ struct Walker {
   TickResult last;
   int index = 0;
 
-  Walker(const Builder& builder, const EllipsoidBody& body, const WalkSettings& settings = {},
+  Walker(const Builder& builder, const WalkBody& body, const WalkSettings& settings = {},
          Precision precision = Precision::float32)
       : Walker(std::vector<WalkMesh>{builder.level_mesh()}, body, settings, precision) {}
-  Walker(std::vector<WalkMesh> meshes, const EllipsoidBody& body, const WalkSettings& settings = {},
+  Walker(std::vector<WalkMesh> meshes, const WalkBody& body, const WalkSettings& settings = {},
          Precision precision = Precision::float32) {
     walk.level = std::move(meshes);
     walk.body = body;

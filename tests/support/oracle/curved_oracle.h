@@ -1,5 +1,5 @@
-// Closed forms of the shapes of the contract, in double, sharing no code with core: how far each reaches along a
-// direction, and how far a point is outside. With them an answer proves itself: supporting planes that are d apart and
+// Closed forms of pairs of shapes, in double, sharing no code with core: the extent of A − B along a direction, and how
+// far a point is outside. With them an answer proves itself: supporting planes that are d apart and
 // points in the shapes that are d apart leave no other distance; for a depth, directions are sampled and refined.
 #pragma once
 
@@ -7,50 +7,15 @@
 #include <cmath>
 
 #include "core/shapes/hull/convex_hull.h"
+#include "tests/support/oracle/shape_oracles.h"
 #include "tests/support/random_pairs.h"
 
 namespace minkoscope::test {
 
-/// max over the shape of d · x, in the shape's frame.
-inline double reach(const Shape& shape, const Vector3d& d);
-
-struct ReachVisitor {
-  Vector3d d;
-  double operator()(const PointShape&) const { return 0.0; }
-  double operator()(const SphereShape& s) const { return s.radius * glm::length(d); }
-  double operator()(const BoxShape& s) const { return glm::dot(s.half_extents, glm::abs(d)); }
-  double operator()(const CapsuleShape& s) const { return s.half_height * std::abs(d.y) + s.radius * glm::length(d); }
-  double operator()(const SegmentShape& s) const { return s.half_height * std::abs(d.y); }
-  double operator()(const CylinderShape& s) const {
-    return s.half_height * std::abs(d.y) + s.radius * std::hypot(d.x, d.z);
-  }
-  double operator()(const ConeShape& s) const {
-    return std::max(s.half_height * d.y, s.radius * std::hypot(d.x, d.z) - s.half_height * d.y);
-  }
-  double operator()(const EllipsoidShape& s) const { return glm::length(s.radii * d); }
-  double operator()(const TriangleShape& s) const {
-    return std::max({glm::dot(s.points[0], d), glm::dot(s.points[1], d), glm::dot(s.points[2], d)});
-  }
-  double operator()(const HullShape& s) const {
-    double most = glm::dot(s.hull->points[0], d);
-    for (const Vector3d& point : s.hull->points) most = std::max(most, glm::dot(point, d));
-    return most;
-  }
-  double operator()(const SumShape& s) const { return reach(*s.first, d) + reach(*s.second, d); }
-  double operator()(const TransformedShape& s) const {
-    return reach(*s.of, glm::conjugate(s.pose.rotation) * d) + glm::dot(s.pose.position, d);
-  }
-  double operator()(const MeshShape&) const { return 0.0; }
-};
-
-inline double reach(const Shape& shape, const Vector3d& d) {
-  return std::visit(ReachVisitor{d}, shape.value);
-}
-
 /// Extent of A − B along a unit direction of the world, relative to A's position.
 inline double extent_along(const PosedShape& a, const PosedShape& b, const Vector3d& n) {
-  return reach(a.shape, glm::conjugate(a.pose.rotation) * n) + reach(b.shape, glm::conjugate(b.pose.rotation) * -n) -
-         glm::dot(n, b.pose.position - a.pose.position);
+  return support_height(a.shape, glm::conjugate(a.pose.rotation) * n) +
+         support_height(b.shape, glm::conjugate(b.pose.rotation) * -n) - glm::dot(n, b.pose.position - a.pose.position);
 }
 
 /// Climbs down from a direction by ever smaller steps, round the compass.

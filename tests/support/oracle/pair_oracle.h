@@ -3,7 +3,7 @@
 //
 // Apart: the smallest distance between any corner and any triangle of corners and between any two segments of corners
 // (each of them lies inside its shape, so that too many do no harm). Overlapping: the smallest extent of A − B along
-// any normal of three corners or cross of two segments (each parts the shapes, so that too many do no harm either).
+// any normal of three corners or cross of two segments (each separates the shapes, so that too many do no harm either).
 #pragma once
 
 #include <algorithm>

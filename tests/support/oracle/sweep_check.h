@@ -37,7 +37,7 @@ inline LongTriangle placed(const SweepQuery& query, int mesh, int triangle) {
 struct Tally {
   int hits = 0, misses = 0, overlaps = 0, skipped = 0;
   std::array<int, 3> features{};
-  int told_features = 0;  // known by the oracle beyond doubt
+  int known_features = 0;  // known by the oracle beyond doubt
   double allowed_time = 2e-6, allowed_normal = 1e-3;
   double worst_time = 0.0, worst_place = 0.0, worst_normal = 0.0;
 
@@ -50,7 +50,7 @@ struct Tally {
   }
 };
 
-/// Is the triangle's box more than a ball away from the box of the whole move? (Ellipsoid space.)
+/// Is the triangle's box more than a sphere away from the box of the whole move? (Ellipsoid space.)
 inline bool is_far(const LongTriangle& t, const Long3& v) {
   const Long3 low = glm::min(t[0], glm::min(t[1], t[2])), high = glm::max(t[0], glm::max(t[1], t[2]));
   const Long3 from = glm::min(Long3(0.0L), v) - 1.01L, to = glm::max(Long3(0.0L), v) + 1.01L;
@@ -142,7 +142,7 @@ inline void check(const SweepScene& scene, Tally& tally) {
   // The feature: the one that the oracle's contact is on, where that is beyond doubt; and the contact is on it.
   const bool settled = std::abs(static_cast<double>(glm::length(nearest - at)) - 1.0) < 1e-9;
   if (const auto feature = feature_at(triangle, nearest); feature && settled && time_off < 1e-9) {
-    ++tally.told_features;
+    ++tally.known_features;
     EXPECT_EQ(result.feature, *feature);
   }
   const glm::dvec3 corner_point(result.point);

@@ -1,0 +1,344 @@
+// Face, side, edge and vertex by their own roots, as of a triangle (core/sweep/query/swept_triangle.cpp). The prism is
+// convex, so that the plane of a face that the sphere lies in front of separates the two until it is reached, and a
+// touch on that face is the first.
+#include "core/sweep/swept/unit_prism.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/base/tolerance.h"
+#include "core/sweep/query/sphere_path.h"
+
+namespace minkoscope {
+namespace {
+
+/// The parallelogram of an edge and the axis, with its outward normal where the prism has an inside.
+struct Side {
+  Vector3d start, edge, axis, normal{0.0};  // start: of the triangle's edge; normal: edge × axis, or against it
+  double normal_squared = 0.0, offset = 0.0;
+  bool exists = false;
+
+  Side(const UnitPrism& prism, std::size_t i)
+      : start(prism.triangle.p[i]), edge(prism.triangle.p[(i + 1) % 3] - start), axis(prism.axis) {
+    const Vector3d across = glm::cross(edge, axis);
+    normal = prism.slope < 0.0 ? -across : across;
+    normal_squared = length_squared(normal);
+    constexpr double sliver_squared = tolerance::sliver * tolerance::sliver;
+    exists = normal_squared > sliver_squared * length_squared(edge) * length_squared(axis);
+    // The end nearer to the origin gives the offset with the least rounding.
+    const Vector3d end = start + edge;
+    offset = glm::dot(normal, length_squared(end) < length_squared(start) ? end : start);
+  }
+  /// Of a point of its plane: where along the axis it lies, if inside or nearer than the border tolerance to it.
+  std::optional<double> holds(const Vector3d& point) const {
+    const Vector3d across = glm::cross(edge, axis), from = point - start;
+    const double along_edge = glm::dot(glm::cross(from, axis), across) / normal_squared;
+    const double along_axis = glm::dot(glm::cross(edge, from), across) / normal_squared;
+    const double length = std::sqrt(normal_squared);
+    const double edge_border = tolerance::feature_border * glm::length(axis) / length;
+    const double axis_border = tolerance::feature_border * glm::length(edge) / length;
+    if (along_edge < -edge_border || along_edge > 1.0 + edge_border || std::abs(along_axis) > 1.0 + axis_border)
+      return std::nullopt;
+    return along_axis;
+  }
+};
+
+/// Of a point of an end face's plane, at `end` · axis from the triangle's: where along the axis the triangle's point
+/// is, if the face holds it. A flat prism is one hexagon, each point of which comes from an interval of the axis: its
+/// middle.
+std::optional<double> face_holds(const UnitPrism& prism, const Vector3d& point, double end) {
+  double low = prism.is_flat ? -1.0 : end, high = prism.is_flat ? 1.0 : end;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Vector3d inward = glm::cross(prism.triangle.normal, prism.triangle.p[(i + 1) % 3] - prism.triangle.p[i]);
+    const double room = tolerance::feature_border * glm::length(inward);
+    const double inside = glm::dot(point - prism.triangle.p[i], inward) + room, along = glm::dot(prism.axis, inward);
+    const bool low_is_in = inside - low * along >= 0.0, high_is_in = inside - high * along >= 0.0;
+    if (!low_is_in && !high_is_in) return std::nullopt;
+    if (!low_is_in) low = inside / along;
+    if (!high_is_in) high = inside / along;
+  }
+  if (!(low <= high)) return std::nullopt;
+  return 0.5 * (low + high);
+}
+
+/// The end whose face is nearer to the origin.
+double near_end(const UnitPrism& prism) {
+  return (prism.triangle.offset > 0.0) == (prism.slope > 0.0) ? -1.0 : 1.0;
+}
+
+/// One of the nine edges.
+struct PrismEdge {
+  Vector3d start, along;
+  Feature feature = Feature::edge;  // of the triangle
+  int index = 0;
+  double from = 0.0, to = 0.0;  // along the axis at its start and end
+};
+
+/// Calls visit(edge, faces) for the nine edges; `faces`: the two end faces 0 and 1 at −a and a, and sides 2 to 4.
+template <class Visit>
+void for_each_edge(const UnitPrism& prism, Visit&& visit) {
+  const std::array<Vector3d, 3>& p = prism.triangle.p;
+  for (int i = 0; i < 3; ++i) {
+    const Vector3d& start = p[static_cast<std::size_t>(i)];
+    const Vector3d edge = p[static_cast<std::size_t>((i + 1) % 3)] - start;
+    visit(PrismEdge{start - prism.axis, edge, Feature::edge, i, -1.0, -1.0}, 0, 2 + i);
+    visit(PrismEdge{start + prism.axis, edge, Feature::edge, i, 1.0, 1.0}, 1, 2 + i);
+    visit(PrismEdge{start - prism.axis, 2.0 * prism.axis, Feature::vertex, i, -1.0, 1.0}, 2 + i, 2 + (i + 2) % 3);
+  }
+}
+
+/// The segment crosses the triangle: the nearest face of the prism leads out.
+TriangleTouch inside_touch(const UnitPrism& prism) {
+  const double length = std::sqrt(prism.triangle.normal_squared), side = prism.triangle.offset > 0.0 ? -1.0 : 1.0;
+  TriangleTouch touch;
+  touch.along = near_end(prism);
+  touch.normal = prism.triangle.normal * (side / length);
+  double depth = (std::abs(prism.slope) - std::abs(prism.triangle.offset)) / length;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Side face(prism, i);
+    if (!face.exists) continue;
+    const double from = face.offset / std::sqrt(face.normal_squared);
+    if (!(from < depth)) continue;
+    depth = from;
+    touch.feature = Feature::edge;
+    touch.index = static_cast<int>(i);
+    touch.normal = face.normal / std::sqrt(face.normal_squared);
+    touch.along = face.holds(touch.normal * depth).value_or(0.0);
+  }
+  touch.distance = -depth;
+  touch.point = touch.normal * depth;
+  return touch;
+}
+
+/// Whether the segment crosses the triangle's plane inside of it.
+bool crosses(const UnitPrism& prism) {
+  if (prism.is_flat || std::abs(prism.triangle.offset) > std::abs(prism.slope)) return false;
+  const double along = prism.triangle.offset / prism.slope;
+  const Vector3d point = along * prism.axis;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Vector3d inward = glm::cross(prism.triangle.normal, prism.triangle.p[(i + 1) % 3] - prism.triangle.p[i]);
+    if (glm::dot(point - prism.triangle.p[i], inward) < 0.0) return false;
+  }
+  return true;
+}
+
+/// A normal for a centre on the prism's surface, or so near that its direction is rounding.
+Vector3d surface_normal(const UnitPrism& prism, const TriangleTouch& touch) {
+  if (touch.feature == Feature::edge) {
+    const Side side(prism, static_cast<std::size_t>(touch.index));
+    if (side.exists && !prism.triangle.degenerate && !prism.is_flat) return glm::normalize(side.normal);
+  }
+  if (!prism.triangle.degenerate) return prism.triangle.normal / std::sqrt(prism.triangle.normal_squared);
+  const double length = glm::length(prism.axis);
+  const Vector3d along = length > 0.0 ? prism.axis / length : Vector3d(0.0, 1.0, 0.0);
+  const Vector3d other = std::abs(along.y) < 0.7 ? Vector3d(0.0, 1.0, 0.0) : Vector3d(1.0, 0.0, 0.0);
+  return glm::normalize(other - along * glm::dot(other, along));
+}
+
+/// The nearest point of sides and edges, of a centre that is not inside.
+TriangleTouch nearest_of_sides(const UnitPrism& prism) {
+  TriangleTouch touch;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Side side(prism, i);
+    if (!side.exists) continue;
+    const Vector3d point = side.normal * (side.offset / side.normal_squared);
+    const std::optional<double> along = side.holds(point);
+    if (!along || !(length_squared(point) < least)) continue;
+    least = length_squared(point);
+    touch.feature = Feature::edge;
+    touch.index = static_cast<int>(i);
+    touch.point = point;
+    touch.along = *along;
+  }
+  for_each_edge(prism, [&](const PrismEdge& edge, int, int) {
+    const double s = closest_on_segment(edge.start, edge.along);
+    const Vector3d point = edge.start + edge.along * s;
+    if (!(length_squared(point) < least)) return;
+    least = length_squared(point);
+    const bool is_end = edge.feature == Feature::edge && (!(s > 0.0) || s >= 1.0);
+    touch.feature = is_end ? Feature::vertex : edge.feature;
+    touch.index = is_end && s >= 1.0 ? (edge.index + 1) % 3 : edge.index;
+    touch.point = point;
+    touch.along = edge.from + s * (edge.to - edge.from);
+  });
+  touch.distance = std::sqrt(least);
+  touch.normal =
+      touch.distance > tolerance::centre_on_surface ? touch.point / -touch.distance : surface_normal(prism, touch);
+  return touch;
+}
+
+/// The search for the first touch of the sphere along v.
+class FirstTouch {
+ public:
+  FirstTouch(const UnitPrism& prism, const Vector3d& v, double limit, double grazing)
+      : prism_(prism), v_(v), limit_(limit), grazing_(grazing) {}
+
+  std::optional<TriangleTouch> run() {
+    if (!prism_.triangle.degenerate && end_face_decides()) return best_;
+    for (std::size_t i = 0; i < 3; ++i)
+      if (side_decides(i)) return best_;
+    test_edges();
+    test_vertices();
+    if (best_) settle_normal();
+    return best_;
+  }
+
+ private:
+  /// True where the nearer end face is touched, or its plane not reached: nothing else is touched before.
+  bool end_face_decides() {
+    const UnitTriangle& triangle = prism_.triangle;
+    const double length = std::sqrt(triangle.normal_squared), side = triangle.offset > 0.0 ? 1.0 : -1.0;
+    const double speed = side * glm::dot(triangle.normal, v_), tilt = prism_.slope > 0.0 ? 1.0 : -1.0;
+    recedes_[0] = tilt * glm::dot(triangle.normal, v_) < 0.0;
+    recedes_[1] = !recedes_[0] && !prism_.is_flat;
+    if (prism_.is_flat) recedes_[0] = false;
+    const double gap = std::abs(triangle.offset) - std::abs(prism_.slope) - length;
+    if (!(gap > 0.0)) return false;
+    if (!(gap <= speed * limit_)) return true;
+    const double time = gap / speed;
+    const Vector3d normal = triangle.normal * (-side / length), point = v_ * time - normal;
+    const std::optional<double> along = face_holds(prism_, point, near_end(prism_));
+    if (!along) return false;
+    best_ = TriangleTouch{Feature::face, -1, time, point, normal, 1.0, *along};
+    return true;
+  }
+
+  /// The same of a side, which has an outer side where the prism is not flat.
+  bool side_decides(std::size_t i) {
+    if (prism_.is_flat && !prism_.triangle.degenerate) return false;  // its end face holds it
+    const Side side(prism_, i);
+    if (!side.exists) return false;
+    const double outward = prism_.triangle.degenerate && side.offset > 0.0 ? -1.0 : 1.0;
+    const double length = std::sqrt(side.normal_squared), speed = -outward * glm::dot(side.normal, v_);
+    recedes_[2 + i] = !prism_.is_flat && speed < 0.0;
+    const double gap = -outward * side.offset - length;
+    if (!(gap > 0.0)) return false;
+    if (!(gap <= speed * limit_)) return !prism_.triangle.degenerate;
+    const double time = gap / speed;
+    const Vector3d normal = side.normal * (outward / length), point = v_ * time - normal;
+    const std::optional<double> along = side.holds(point);
+    if (!along) return false;
+    best_ = TriangleTouch{Feature::edge, static_cast<int>(i), time, point, normal, 1.0, *along};
+    return true;
+  }
+
+  void keep(Feature feature, int index, double time, const Vector3d& point, double along) {
+    if (time > limit_ || (best_ && !(time < best_->time))) return;
+    best_ = TriangleTouch{feature, index, std::max(time, 0.0), point, {}, 1.0, along};
+    path_.end = v_ * best_->time;  // later touches can be rejected
+  }
+
+  /// Edges between two faces that the sphere recedes from are behind others.
+  void test_edges() {
+    for_each_edge(prism_, [&](const PrismEdge& edge, int face, int other) {
+      if (recedes_[static_cast<std::size_t>(face)] && recedes_[static_cast<std::size_t>(other)]) return;
+      if (path_.misses_line(edge.start, edge.along)) return;
+      const EdgeCrossing crossing(edge.start, edge.along, v_, grazing_);
+      if (!crossing.crossing.meets || !(crossing.crossing.in >= earliest_) || crossing.crossing.in > limit_) return;
+      const double s = crossing.along(edge.start, v_, crossing.crossing.in);
+      const double border = tolerance::feature_border / std::sqrt(crossing.squared);
+      if (s < -border || s > 1.0 + border) return;
+      keep(edge.feature, edge.index, crossing.crossing.in, edge.start + edge.along * s,
+           edge.from + s * (edge.to - edge.from));
+    });
+  }
+
+  void test_vertices() {
+    for (std::size_t i = 0; i < 3; ++i) {
+      const bool behind = recedes_[2 + i] && recedes_[2 + (i + 2) % 3];
+      for (const double end : {-1.0, 1.0}) {
+        if (behind && recedes_[end > 0.0 ? 1 : 0]) continue;
+        const Vector3d vertex = prism_.triangle.p[i] + end * prism_.axis;
+        if (path_.misses_vertex(vertex)) continue;
+        const Crossing<double> crossing = unit_sphere_crossing(vertex, v_, grazing_);
+        if (crossing.meets && crossing.in >= earliest_)
+          keep(Feature::vertex, static_cast<int>(i), crossing.in, vertex, end);
+      }
+    }
+  }
+
+  /// The distance from the touched point to the centre is 1, unless the sphere is smaller than the rounding of its
+  /// position: then only the direction of motion is known.
+  void settle_normal() {
+    const Vector3d outward = v_ * best_->time - best_->point;
+    const double squared = length_squared(outward);
+    best_->normal = squared * tolerance::unit_distance_factor > 1.0 && squared < tolerance::unit_distance_factor
+                        ? outward / std::sqrt(squared)
+                        : -glm::normalize(v_);
+  }
+
+  const UnitPrism& prism_;
+  const Vector3d& v_;
+  double limit_, grazing_;
+  // The sphere is clear at the start, so a root just below 0 is rounding; one well below belongs to a line that the
+  // sphere touches already, past its ends.
+  double earliest_ = -tolerance::feature_border / glm::length(v_);
+  SpherePath path_{v_, v_* limit_, length_squared(v_)};
+  std::array<bool, 5> recedes_{};  // the end faces at −a and a, the sides
+  std::optional<TriangleTouch> best_;
+};
+
+}  // namespace
+
+UnitPrism::UnitPrism(const std::array<Vector3d, 3>& points, const Vector3d& half_segment, double width)
+    : triangle(points), axis(half_segment), slope(glm::dot(triangle.normal, half_segment)), is_flat(false) {
+  is_flat = triangle.degenerate || slope * slope <= width * width * triangle.normal_squared;
+  if (is_flat) slope = 0.0;
+}
+
+TriangleTouch nearest_touch(const UnitPrism& prism) {
+  const UnitTriangle& triangle = prism.triangle;
+  if (crosses(prism)) return inside_touch(prism);
+  if (!triangle.degenerate && (prism.is_flat || std::abs(triangle.offset) > std::abs(prism.slope))) {
+    const double length = std::sqrt(triangle.normal_squared), side = triangle.offset > 0.0 ? -1.0 : 1.0;
+    const double distance = (std::abs(triangle.offset) - std::abs(prism.slope)) / length;
+    const Vector3d normal = triangle.normal * (side / length), point = normal * -distance;
+    if (const std::optional<double> along = face_holds(prism, point, near_end(prism)))
+      return {Feature::face, -1, 0.0, point, normal, distance, *along};
+  }
+  return nearest_of_sides(prism);
+}
+
+std::optional<TriangleTouch> first_touch(const UnitPrism& prism, const Vector3d& v, double limit, double grazing) {
+  return FirstTouch(prism, v, limit, grazing).run();
+}
+
+double last_touch(const UnitPrism& prism, const Vector3d& w) {
+  double last = 0.0;
+  const UnitTriangle& triangle = prism.triangle;
+  const auto leave_plane = [&](const Vector3d& normal, double offset, const auto& holds) {
+    const double length = glm::length(normal), speed = glm::dot(normal, w);
+    if (!(speed > 0.0)) return;
+    const double time = (length + offset) / speed;
+    if (time > last && holds(w * time - normal / length)) last = time;
+  };
+  for (const double side : {-1.0, 1.0}) {
+    if (!triangle.degenerate) {
+      const double end = (side > 0.0) == (prism.slope > 0.0) ? 1.0 : -1.0;
+      leave_plane(triangle.normal * side, side * triangle.offset + std::abs(prism.slope),
+                  [&](const Vector3d& point) { return face_holds(prism, point, end).has_value(); });
+    }
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Side face(prism, i);
+      if (!face.exists || (side < 0.0 && !prism.is_flat)) continue;
+      leave_plane(face.normal * side, side * face.offset,
+                  [&](const Vector3d& point) { return face.holds(point).has_value(); });
+    }
+  }
+  for_each_edge(prism, [&](const PrismEdge& edge, int, int) {
+    const EdgeCrossing crossing(edge.start, edge.along, w, 0.0);
+    if (crossing.crossing.meets && crossing.crossing.out > last) {
+      const double along = crossing.along(edge.start, w, crossing.crossing.out);
+      if (along >= 0.0 && along <= 1.0) last = crossing.crossing.out;
+    }
+    for (const Vector3d& end : {edge.start, edge.start + edge.along}) {
+      const Crossing<double> vertex = unit_sphere_crossing(end, w, 0.0);
+      if (vertex.meets) last = std::max(last, vertex.out);
+    }
+  });
+  return last;
+}
+
+}  // namespace minkoscope
