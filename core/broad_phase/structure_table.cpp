@@ -1,10 +1,17 @@
 // The table of broad phases: one row a structure, defined beside its algorithm.
 #include <array>
 
+#include "core/base/enum_names.h"
 #include "core/broad_phase/explain_step.h"
 #include "core/broad_phase/structures.h"
 
 namespace minkoscope {
+namespace {
+
+constexpr EnumNames<VolumeKind::interval> volume_kind_names{"body", "fat",    "node",    "split",
+                                                            "cell", "sphere", "interval"};
+
+}  // namespace
 
 std::span<const BroadPhaseMethod> broad_phase_methods() {
   static const std::array methods{brute_force_method, bounding_spheres_method, sweep_and_prune_method, kd_tree_method,
@@ -20,8 +27,7 @@ const BroadPhaseMethod* find_broad_phase(std::string_view name) {
 }
 
 std::string_view to_string(VolumeKind kind) {
-  constexpr std::array<std::string_view, 7> names{"body", "fat", "node", "split", "cell", "sphere", "interval"};
-  return names[static_cast<std::size_t>(kind)];
+  return volume_kind_names[kind];
 }
 
 std::string explain(const BroadPhaseStep& step) {

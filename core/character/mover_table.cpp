@@ -5,13 +5,18 @@
 
 #include "core/character/collide_and_slide/collide_and_slide.h"
 #include "core/character/published/fauerby_2000_mover.h"
+#include "core/character/published/move_and_slide_mover.h"
 #include "core/character/published/multi_plane_mover.h"
+#include "core/character/published/plane_solver_mover.h"
+#include "core/character/published/step_slide_mover.h"
 #include "core/character/published/thebigh_mover.h"
 
 namespace minkoscope {
 
 std::span<const MoverMethod> mover_methods() {
-  static const std::array methods{collide_and_slide_method, thebigh_mover, fauerby_2000_mover, multi_plane_mover};
+  static const std::array methods{collide_and_slide_method, step_slide_mover, plane_solver_mover,
+                                  move_and_slide_mover,     thebigh_mover,    fauerby_2000_mover,
+                                  multi_plane_mover};
   return methods;
 }
 

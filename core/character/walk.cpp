@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 
+#include "core/base/text.h"
 #include "core/base/tolerance.h"
 #include "core/character/mover_table.h"
 #include "core/character/walk/body.h"
@@ -56,6 +57,19 @@ const MoverMethod& method_of(const std::string& mover) {
   return *method;
 }
 
+/// The movers that take the body, as "collide-and-slide or step-slide".
+std::string takers_of(const WalkBody& body) {
+  std::vector<std::string> names;
+  for (const MoverMethod& mover : mover_methods())
+    if (mover.accepts(body).empty()) names.emplace_back(mover.name);
+  return alternatives(names);
+}
+
+std::string refusal_by(const MoverMethod& mover, const WalkBody& body) {
+  const std::string refusal = mover.accepts(body);
+  return refusal.empty() ? refusal : concat(mover.name, " ", refusal, "; must be ", takers_of(body));
+}
+
 template <class Real>
 std::optional<Ground> ground_at_start(const CollisionLevel<Real>& level, const Walk& walk) {
   const double margin = margin_at<Real>(walk.body.position, walk.settings.safety_margin);
@@ -85,6 +99,7 @@ WalkState initial_state(const Walk& walk, const WalkLevel& level) {
   state.body = walk.body;
   state.last_safe_position = walk.body.position;
   state.wanted_radii = walk.body.radii;
+  state.wanted_shape = walk.body.shape;
   state.wanted_rotation = walk.body.rotation;
   const std::optional<Ground> ground = level.precision() == Precision::float64
                                            ? ground_at_start(level.double_level_at(0.0), walk)
@@ -97,16 +112,41 @@ WalkState initial_state(const Walk& walk, const WalkLevel& level) {
   return state;
 }
 
+namespace {
+
+/// Throws where the mover cannot run the tick.
+const MoverMethod& method_of(const std::string& name, const WalkState& before, const WalkInput& input) {
+  const MoverMethod& mover = method_of(name);
+  for (const std::optional<BodyShape>* shape : {&before.body.shape, &before.wanted_shape, &input.shape}) {
+    if (!*shape) continue;
+    if (std::string refusal = refusal_by(mover, WalkBody(**shape, before.body.position)); !refusal.empty())
+      throw std::invalid_argument(refusal);
+  }
+  return mover;
+}
+
+}  // namespace
+
+std::string refusal_of(const Walk& walk) {
+  const MoverMethod& mover = method_of(walk.mover);
+  std::string refusal = refusal_by(mover, walk.body);
+  for (const WalkInput& input : walk.inputs) {
+    if (!refusal.empty()) return refusal;
+    if (input.shape) refusal = refusal_by(mover, WalkBody(*input.shape, walk.body.position));
+  }
+  return refusal;
+}
+
 TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
                     const WalkState& before, const WalkInput& input) {
-  const MoverMethod& method = method_of(mover);
+  const MoverMethod& method = method_of(mover, before, input);
   const TickJob job = prepare(level, settings, index, before, input);
   return on_level_at(level, (index + 1) * settings.tick,
                      [&](const LevelInPrecision& moved) { return method.tick(moved, job); });
 }
 TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
                     const WalkState& before, const WalkInput& input, StepObserver& observer) {
-  const MoverMethod& method = method_of(mover);
+  const MoverMethod& method = method_of(mover, before, input);
   const TickJob job = prepare(level, settings, index, before, input);
   return on_level_at(level, (index + 1) * settings.tick,
                      [&](const LevelInPrecision& moved) { return method.tick_observed(moved, job, observer); });

@@ -23,6 +23,7 @@ struct WorldBody {
   Pose pose;
   Vector3d velocity{0.0};
   Vector3d angular_velocity{0.0};  // world axes
+  std::string name;                // free text; of no meaning to a run
   bool operator==(const WorldBody&) const = default;
 };
 

@@ -21,24 +21,58 @@
 
 #include <minkoscope/geometry.h>
 #include <minkoscope/level.h>
+#include <minkoscope/motion.h>
+#include <minkoscope/shape.h>
 #include <minkoscope/sweep.h>
 #include <minkoscope/trace.h>
 
 namespace minkoscope {
 
-struct MotionKey {
-  double time = 0.0;                 // seconds
-  std::optional<Vector3d> position;  // absent: the mesh's pose keeps its part
-  std::optional<Quaterniond> rotation;
-};
-enum class MotionRepeat { once, loop, ping_pong };
-struct Motion {
-  std::vector<MotionKey> keys;  // ascending times
-  MotionRepeat repeat = MotionRepeat::once;
+/// A convex shape prepared for many queries; core's own.
+template <class Real>
+class CompiledShape;
+
+/// A convex shape that walks, prepared once. Copies share it; immutable.
+class BodyShape {
+ public:
+  /// Throws std::invalid_argument for a mesh, and for a shape without a size.
+  explicit BodyShape(const Shape& shape);
+  BodyShape(const BodyShape&);
+  BodyShape(BodyShape&&) noexcept;
+  BodyShape& operator=(const BodyShape&);
+  BodyShape& operator=(BodyShape&&) noexcept;
+  ~BodyShape();
+
+  const Shape& shape() const;
+  /// Of its box along its own axes, metres, and the middle of that box.
+  const Vector3d& half_extents() const;
+  const Vector3d& centre() const;
+  const std::shared_ptr<const CompiledShape<double>>& compiled() const;
+  bool operator==(const BodyShape& other) const;  // the same shape
+
+ private:
+  struct Prepared;
+  std::shared_ptr<const Prepared> prepared_;
 };
 
-/// The pose of a moving mesh at `time` (seconds): positions linear, rotations slerp, resting before and after.
-Pose pose_at(const Motion& motion, const Pose& rest, double time);
+/// What walks: an ellipsoid of its radii, or a convex shape in its place, in the same frame. Then `radii` are the
+/// shape's half extents: an ellipsoid's own.
+struct WalkBody : EllipsoidBody {
+  std::optional<BodyShape> shape;
+
+  WalkBody() = default;
+  WalkBody(const EllipsoidBody& ellipsoid) : EllipsoidBody(ellipsoid) {}
+  WalkBody(const Vector3d& of_radii, const Vector3d& at, const Quaterniond& turned = {1.0, 0.0, 0.0, 0.0})
+      : EllipsoidBody{of_radii, at, turned} {}
+  WalkBody(const BodyShape& of, const Vector3d& at, const Quaterniond& turned = {1.0, 0.0, 0.0, 0.0})
+      : EllipsoidBody{of.half_extents(), at, turned}, shape(of) {}
+
+  /// The shape, of an ellipsoid too.
+  Shape solid() const { return shape ? shape->shape() : Shape{EllipsoidShape{radii}}; }
+  /// Whether both are the same body but for position and rotation.
+  bool same_shape(const WalkBody& other) const { return radii == other.radii && shape == other.shape; }
+  bool operator==(const WalkBody&) const = default;
+};
 
 struct WalkMesh {
   LevelMesh mesh;
@@ -68,17 +102,35 @@ double kept_margin(const WalkSettings& settings, Precision precision, const Vect
 /// An input as the case holds it: lasts for `ticks`.
 struct WalkInput {
   int ticks = 1;
-  Vector3d velocity{0.0};      // wanted, world, m/s
-  std::optional<double> jump;  // vertical speed if grounded, m/s
-  std::optional<Vector3d> radii;
+  Vector3d velocity{0.0};         // wanted, world, m/s
+  std::optional<double> jump;     // vertical speed if grounded, m/s
+  std::optional<Vector3d> radii;  // of an ellipsoid from now on
   std::optional<Quaterniond> rotation;
+  std::optional<BodyShape> shape = {};  // from now on in place of the ellipsoid; not beside radii
   bool operator==(const WalkInput&) const = default;
+};
+
+/// What another engine's character did: where its body was after each tick, and what the engine said of it. Runs ignore
+/// it.
+struct TrackTick {
+  Vector3d position{0.0};
+  std::optional<Vector3d> velocity;  // m/s
+  std::optional<bool> grounded;
+  bool operator==(const TrackTick&) const = default;
+};
+struct Track {
+  std::string engine;
+  std::vector<TrackTick> ticks;
+  bool operator==(const Track&) const = default;
 };
 
 /// The movers' names, as cases and the command line write them.
 namespace mover_method {
 inline constexpr std::string_view collide_and_slide = "collide-and-slide";
 inline constexpr std::string_view multi_plane = "multi-plane";
+inline constexpr std::string_view step_slide = "step-slide";
+inline constexpr std::string_view plane_solver = "plane-solver";
+inline constexpr std::string_view move_and_slide = "move-and-slide";
 inline constexpr std::string_view fauerby_2000 = "fauerby-2000";
 inline constexpr std::string_view thebigh = "thebigh";
 }  // namespace mover_method
@@ -86,16 +138,17 @@ inline constexpr std::string_view default_mover = mover_method::collide_and_slid
 
 struct Walk {
   std::vector<WalkMesh> level;
-  EllipsoidBody body;  // at the start
+  WalkBody body;  // at the start
   std::string mover{default_mover};
   WalkSettings settings;
   std::vector<WalkInput> inputs;
+  std::shared_ptr<const Track> track;  // null: there is none
   Precision precision = Precision::float32;
 };
 
 /// Everything a tick needs from the one before. Doubles, exact for float runs.
 struct WalkState {
-  EllipsoidBody body;
+  WalkBody body;
   Vector3d velocity{0.0};       // achieved over the last tick, world, m/s
   Vector3d fall_velocity{0.0};  // what gravity and jumps have built up, m/s
   bool grounded = false;
@@ -104,6 +157,7 @@ struct WalkState {
   Vector3d inherited_velocity{0.0};  // horizontal, of the mesh it jumped off, until it lands, world, m/s
   Vector3d last_safe_position{0.0};
   Vector3d wanted_radii{0.35, 0.9, 0.35};  // requested, deferred while there is no room
+  std::optional<BodyShape> wanted_shape;
   Quaterniond wanted_rotation{1.0, 0.0, 0.0, 0.0};
 };
 
@@ -130,7 +184,7 @@ struct TickResult {
 };
 
 /// A level prepared for walking in the walk's precision. Copies share it; immutable: where its moving meshes are is
-/// computed anew for each tick.
+/// recomputed for each tick.
 class WalkLevel {
  public:
   WalkLevel(const std::vector<WalkMesh>& level, Precision precision, const Progress& progress = {});
@@ -149,9 +203,13 @@ class WalkLevel {
 /// a lift takes it along from the first.
 WalkState initial_state(const Walk& walk, const WalkLevel& level);
 
+/// Why the walk's mover cannot take its body, or one of its inputs' bodies, in one sentence that names the movers that
+/// can; empty where it can. The mover must be known.
+std::string refusal_of(const Walk& walk);
+
 /// One tick: `index` counts from 0, so that the state after it is at time (index + 1) · tick. The input's `ticks` is
 /// ignored; `jump` acts in this tick. Traced and untraced give the same bits. Throws std::invalid_argument for an
-/// unknown mover.
+/// unknown mover, and for a body that it does not take.
 TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,
                     const WalkState& before, const WalkInput& input);
 TickResult run_tick(const WalkLevel& level, const std::string& mover, const WalkSettings& settings, int index,

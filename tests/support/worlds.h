@@ -6,7 +6,7 @@
 
 namespace minkoscope::test {
 
-/// Balls of radius 0.05 to 0.2 flying about in a box of side 2 that keeps their energy.
+/// Spheres of radius 0.05 to 0.2 flying about in a box of side 2 that keeps their energy.
 inline World balls_in_a_box(int count, std::uint64_t seed) {
   Random random(seed);
   World world;

@@ -92,7 +92,7 @@ void Tick<Real, Observer>::finish() {
 
   if constexpr (Observer::enabled) {
     if (state.grounded || job_.before.grounded) {
-      WalkStep s = step(state.grounded ? WalkEvent::ground_found : WalkEvent::ground_lost, line_ground);
+      WalkStep s = step(state.grounded ? WalkEvent::ground_found : WalkEvent::ground_lost, +TickLine::ground);
       // A lip that would have carried a body that goes on.
       GroundRules with_lips = ground_rules_;
       with_lips.lips = true;
@@ -122,7 +122,7 @@ void Tick<Real, Observer>::finish() {
       }
       observer_.on(s);
     }
-    WalkStep s = step(WalkEvent::tick_end, line_ground);
+    WalkStep s = step(WalkEvent::tick_end, +TickLine::ground);
     s.depth = result_.depth;
     observer_.on(s);
   }
@@ -132,7 +132,7 @@ template <class Real, class Observer>
 TickResult Tick<Real, Observer>::run() {
   if constexpr (Observer::enabled) {
     wanted_ = rest_ = (job_.input.velocity + inherited_) * settings_.tick;
-    observer_.on(step(WalkEvent::tick_start, line_tick));
+    observer_.on(step(WalkEvent::tick_start, +TickLine::tick));
   }
   if (job_.input.jump && job_.before.grounded) {
     fall_.y = *job_.input.jump;
@@ -171,6 +171,7 @@ constinit const MoverMethod collide_and_slide_method{
     .listing = listing,
     .sweep = sweep_method::swept,
     .settings = settings_used,
+    .accepts = accept_convex_walker,
     .tick = TickRunner<tick::Tick>::run,
     .tick_observed = TickRunner<tick::Tick>::run_observed,
     .explain = explain_walk_step,

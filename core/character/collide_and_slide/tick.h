@@ -15,20 +15,20 @@
 
 #include <minkoscope/trace.h>
 
+#include "core/base/listing_line.h"
 #include "core/base/tolerance.h"
 #include "core/character/collide_and_slide/collide_and_slide.h"
 #include "core/character/walk/body.h"
+#include "core/character/walk/body_queries.h"
 #include "core/character/walk/ground.h"
+#include "core/character/walk/look_ahead.h"
 #include "core/character/walk/slide_planes.h"
 #include "core/character/walk/tick_state.h"
-#include "core/sweep/swept/swept.h"
 
 namespace minkoscope::tick {
 
-// Lines of the listing.
-inline constexpr int line_tick = 1, line_radii = 2, line_recover = 3, line_pass = 4, line_free = 5, line_hit = 6,
-                     line_rests = 7, line_plane = 8, line_redirect = 9, line_vanish = 10, line_step = 11,
-                     line_snap = 12, line_ground = 13;
+/// Lines of the listing.
+enum class TickLine { tick = 1, radii, recover, pass, free, hit, rests, plane, redirect, vanish, step, snap, ground };
 
 inline const Vector3d up(0.0, 1.0, 0.0);
 
@@ -64,30 +64,9 @@ class Tick : TickState {
 
  private:
   // --- queries of the level ---
-  SweepResult sweep(const Vector3d& displacement) {
-    EllipsoidBody body = body_;
-    body.radii *= shrink_;
-    return sweep_ellipsoid(*obstacles_, body, displacement, observer_);
-  }
-  /// What a motion hits, and how much of it the body can do with the margin kept along the contact's normal. Sweeps a
-  /// few margins beyond the motion, so that the body does not end nearer to something than the margin.
-  struct Outlook {
-    SweepResult hit;
-    double fraction = 1.0;
-    bool blocked = false;
-  };
   Outlook look(const Vector3d& motion) {
-    const double length = glm::length(motion);
-    const double farther = margin_ * tolerance::look_ahead_margins;
-    Outlook outlook{sweep(motion * (1.0 + farther / length))};
-    if (!outlook.hit.hit) return outlook;
-    const double along = outlook.hit.time * (length + farther);
-    const double approach = -glm::dot(motion, outlook.hit.normal) / length;
-    const double allowed = approach > 0.0 ? along - margin_ / approach : 0.0;
-    outlook.blocked = allowed < length;
-    outlook.fraction = std::clamp(allowed / length, 0.0, 1.0);
-    outlook.hit.time = std::min(1.0, along / length);
-    return outlook;
+    if (shrink_ == 1.0) return look_ahead(*obstacles_, body_, motion, margin_, observer_);
+    return look_ahead(*obstacles_, scaled(body_, shrink_), motion, margin_, observer_);
   }
   std::vector<Contact> contacts_here() const {
     return find_contacts(level_, body_, margin_ * tolerance::ground_reach_margins);
@@ -148,7 +127,7 @@ class Tick : TickState {
   /// The pass stops at a limit, with rest_ left.
   void report_end(const Comparison& limit) {
     if constexpr (Observer::enabled) {
-      WalkStep s = step(WalkEvent::stopped, line_pass);
+      WalkStep s = step(WalkEvent::stopped, +TickLine::pass);
       s.planes = active_planes();
       s.test = limit;
       observer_.on(s);
@@ -170,7 +149,7 @@ class Tick : TickState {
   }
   /// A report of a contact.
   WalkStep step_at(WalkEvent event, const Contact& contact, double depth) const {
-    WalkStep s = step(event, line_recover);
+    WalkStep s = step(event, +TickLine::recover);
     s.mesh = contact.mesh;
     s.triangle = contact.triangle;
     s.feature = contact.feature;
@@ -193,14 +172,14 @@ class Tick : TickState {
     plane_count_ = 0;
     for (const Contact& contact : stood_in_) add_plane(contact.normal, contact.point);
     if constexpr (Observer::enabled) {
-      WalkStep s = step(WalkEvent::pass_start, line_pass);
+      WalkStep s = step(WalkEvent::pass_start, +TickLine::pass);
       if (pass == WalkPass::carry) s.mesh = carrying_mesh_;
       observer_.on(s);
     }
   }
   void end_pass() {
     if constexpr (Observer::enabled) {
-      WalkStep s = step(WalkEvent::pass_end, line_pass);
+      WalkStep s = step(WalkEvent::pass_end, +TickLine::pass);
       s.planes = active_planes();
       const double left = glm::length(left_);
       if (pass_ == WalkPass::move || pass_ == WalkPass::external)
@@ -212,7 +191,7 @@ class Tick : TickState {
   /// Of a step up, with what decided it.
   void end_attempt(const Comparison& decided) {
     if constexpr (Observer::enabled) {
-      WalkStep s = step(WalkEvent::pass_end, line_pass);
+      WalkStep s = step(WalkEvent::pass_end, +TickLine::pass);
       s.planes = active_planes();
       s.test = decided;
       observer_.on(s);

@@ -1,7 +1,6 @@
 // Doors and lifts: the mesh a body stands on takes it along, and those that come against it push it. Our own: the push
 // is found by a sweep seen from the mesh, so that a door that is fast and thin does not pass through the body.
 #include "core/character/collide_and_slide/tick.h"
-#include "core/sweep/swept/swept.h"
 
 namespace minkoscope::tick {
 namespace {
@@ -118,15 +117,17 @@ auto Tick<Real, Observer>::push_of(int mesh, const Pose& now, const Vector3d& at
   CollisionLevel<Real> alone;
   alone.meshes.push_back({level_.meshes[static_cast<std::size_t>(mesh)].mesh, Pose{}});
   const Vector3d motion = now.to_local(body_.position) - at;
-  EllipsoidBody seen{body_.radii, at, glm::normalize(glm::conjugate(now.rotation) * body_.rotation)};
-  const SweepResult hit = sweep_ellipsoid(alone, seen, motion);
+  WalkBody seen = body_;
+  seen.position = at;
+  seen.rotation = glm::normalize(glm::conjugate(now.rotation) * body_.rotation);
+  const SweepResult hit = sweep_body(alone, seen, motion);
   if (!hit.hit || hit.start_overlap) return {};
   const Vector3d rest = motion * (1.0 - hit.time);
   const double into = -glm::dot(rest, hit.normal);
   if (!(into > 0.0)) return {};
   if constexpr (Observer::enabled) {
     InWorld report(observer_, mesh, now);
-    sweep_ellipsoid(alone, seen, motion, report);
+    sweep_body<Real>(alone, seen, motion, report);
   }
   return {now.rotation * hit.normal, into + margin_};
 }

@@ -13,13 +13,14 @@ constexpr double change_push_ratio = 0.25;
 
 template <class Real, class Observer>
 void Tick<Real, Observer>::change_radii() {
-  const Vector3d radii = job_.input.radii.value_or(job_.before.wanted_radii);
-  const Quaterniond rotation = job_.input.rotation.value_or(job_.before.wanted_rotation);
-  result_.state.wanted_radii = radii;
-  result_.state.wanted_rotation = rotation;
-  if (radii == body_.radii && rotation == body_.rotation) return;
-  EllipsoidBody changed{radii, body_.position, rotation};
-  changed.position.y += support_extent(changed, up) - support_extent(body_, up);
+  WalkState& state = result_.state;
+  state.wanted_radii = job_.before.wanted_radii;
+  state.wanted_shape = job_.before.wanted_shape;
+  state.wanted_rotation = job_.before.wanted_rotation;
+  want_body(job_.input, state);
+  WalkBody changed = wanted_body(state, body_.position);
+  if (changed == body_) return;
+  changed.position.y += support_extent(changed, -up) - support_extent(body_, -up);
   const Vector3d requested = changed.position;
   const double push_limit = change_push_ratio * std::min(smallest_radius(changed), smallest_radius(body_));
   const Separation room = separate(level_, changed, margin_, push_limit);
@@ -31,7 +32,7 @@ void Tick<Real, Observer>::change_radii() {
   if constexpr (Observer::enabled) {
     WalkStep s =
         step_at(fits ? WalkEvent::radii_changed : WalkEvent::radii_refused, room.deepest, std::max(0.0, room.depth));
-    s.line = line_radii;
+    s.line = +TickLine::radii;
     observer_.on(s);
   }
 }
@@ -53,7 +54,7 @@ void Tick<Real, Observer>::open_gaps(const Vector3d& push) {
     body_.position += push;
     return;
   }
-  EllipsoidBody there = body_;
+  WalkBody there = body_;
   there.position += push * (longest / length);
   const std::vector<Contact> contacts = find_contacts(level_, there, 0.0);
   if (contacts.empty() || contacts.front().depth <= unseen_overlap()) body_ = there;
@@ -61,7 +62,7 @@ void Tick<Real, Observer>::open_gaps(const Vector3d& push) {
 
 template <class Real, class Observer>
 void Tick<Real, Observer>::recover() {
-  EllipsoidBody freed = body_;
+  WalkBody freed = body_;
   // Rounding may eat the margin; only what has eaten more was put there.
   const double largest = settings_.recover ? std::numeric_limits<double>::infinity() : unseen_overlap();
   const Separation separation = separate(level_, freed, margin_, largest);
@@ -84,7 +85,7 @@ void Tick<Real, Observer>::recover() {
       freed = body_;
       separate(without(job_.moving), freed, margin_, largest);
     } else {  // no recovery from here: back to where there was room
-      EllipsoidBody safe = body_;
+      WalkBody safe = body_;
       safe.position = job_.before.last_safe_position;
       if (separate(level_, safe, margin_, limit).depth_left <= limit) freed = safe;
     }

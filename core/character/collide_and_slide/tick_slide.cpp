@@ -54,18 +54,18 @@ void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules)
     if (!outlook.blocked) {
       left_ = Vector3d(0.0);
       rest_ = Vector3d(0.0);
-      report(WalkEvent::sweep_free, line_free);
+      report(WalkEvent::sweep_free, +TickLine::free);
       break;
     }
     left_ *= 1.0 - outlook.fraction;
     rest_ *= 1.0 - outlook.fraction;
     keep_hit(hit);
     ++result_.slides;
-    report_hit(hit, WalkEvent::sweep_hit, line_hit);
+    report_hit(hit, WalkEvent::sweep_hit, +TickLine::hit);
     if (rules.ends_on_ground && wanted.y < 0.0 && carries(hit)) {
       supported_ = true;
       rest_ = Vector3d(0.0);
-      report_hit(hit, WalkEvent::ground_found, line_rests);
+      report_hit(hit, WalkEvent::ground_found, +TickLine::rests);
       break;
     }
     if (rules.steep_is_wall && !step_start_ && !walkable(hit.normal)) step_start_ = StepStart{body_.position, left_};
@@ -75,10 +75,10 @@ void Tick<Real, Observer>::slide(const Vector3d& wanted, const PassRules& rules)
       ++touches;
     }
     add_planes(hit, rules.steep_is_wall);
-    report_hit(hit, WalkEvent::plane_added, line_plane);
+    report_hit(hit, WalkEvent::plane_added, +TickLine::plane);
     rest_ = permitted(left_);
     if (glm::length(rest_) <= least) rest_ = Vector3d(0.0);
-    report_hit(hit, WalkEvent::redirected, rest_ == Vector3d(0.0) ? line_vanish : line_redirect);
+    report_hit(hit, WalkEvent::redirected, rest_ == Vector3d(0.0) ? +TickLine::vanish : +TickLine::redirect);
     ++slide_;
     if (outlook.fraction == 0.0 && rest_ == tried) break;  // it stands in this, and would only meet it again
   }

@@ -20,13 +20,13 @@ void Tick<Real, Observer>::move_over_step(const Vector3d& forward) {
     const Outlook outlook = look(rest_);
     body_.position += rest_ * outlook.fraction;
     if (!outlook.blocked) {
-      report(WalkEvent::step_tried, line_step);
+      report(WalkEvent::step_tried, +TickLine::step);
       left_ = Vector3d(0.0);
       return;
     }
     left_ *= 1.0 - outlook.fraction;
     add_planes(outlook.hit, true);
-    report_hit(outlook.hit, WalkEvent::step_tried, line_step);
+    report_hit(outlook.hit, WalkEvent::step_tried, +TickLine::step);
     rest_ = permitted(left_);
   }
 }
@@ -56,9 +56,9 @@ bool Tick<Real, Observer>::climb(const StepStart& start) {
   body_.position += rest_ * outlook.fraction;
   const double lifted = settings_.step_height * outlook.fraction;
   if (outlook.blocked) {
-    report_hit(outlook.hit, WalkEvent::step_tried, line_step);
+    report_hit(outlook.hit, WalkEvent::step_tried, +TickLine::step);
   } else {
-    report(WalkEvent::step_tried, line_step);
+    report(WalkEvent::step_tried, +TickLine::step);
   }
   if (lifted <= margin_) return give_up({TestKind::room_above, lifted, margin_, false});
 
@@ -76,14 +76,14 @@ bool Tick<Real, Observer>::climb(const StepStart& start) {
   body_.position += rest_ * outlook.fraction;
   const SweepResult& hit = outlook.hit;
   const std::optional<Ground> ground = ground_here();
-  const double highest = start.position.y - support_extent(body_, up) + settings_.step_height + margin_;
+  const double highest = start.position.y - support_extent(body_, -up) + settings_.step_height + margin_;
   if (!ground || ground->point.y > highest) {
-    report_hit(hit, WalkEvent::step_tried, line_step);
+    report_hit(hit, WalkEvent::step_tried, +TickLine::step);
     return give_up(ground ? Comparison{TestKind::low_enough, ground->point.y, highest, false}
                           : Comparison{TestKind::carries, hit.normal.y, ground_rules_.walkable_normal_y, false});
   }
   keep_hit(hit);
-  report_hit(hit, WalkEvent::step_taken, line_step);
+  report_hit(hit, WalkEvent::step_taken, +TickLine::step);
   left_ = not_done;
   result_.gave_up = false;  // the step replaces the slide that did
   end_attempt({TestKind::went_farther, went, enough, true});
@@ -127,15 +127,15 @@ void Tick<Real, Observer>::snap() {
       fall_ = Vector3d(0.0);
       keep_hit(hit);
       rest_ = Vector3d(0.0);
-      report_hit(hit, WalkEvent::snapped, line_snap);
+      report_hit(hit, WalkEvent::snapped, +TickLine::snap);
     } else {
       steep_drop_ = glm::distance(start, body_.position);
       steep_below_ = hit;
       body_.position = start;
-      report_hit(hit, WalkEvent::sweep_hit, line_snap);
+      report_hit(hit, WalkEvent::sweep_hit, +TickLine::snap);
     }
   } else {
-    report(WalkEvent::sweep_free, line_snap);
+    report(WalkEvent::sweep_free, +TickLine::snap);
   }
   end_pass();
 }

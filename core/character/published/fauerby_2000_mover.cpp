@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/base/listing_line.h"
 #include "core/character/published/published_tick.h"
 #include "core/character/walk/explain_walk.h"
 #include "core/sweep/published/fauerby_2000.h"
@@ -23,10 +24,20 @@ constexpr std::array<std::string_view, 12> listing{
     "  64 deep: end at p",
     "back to the world; what the body stands in",
 };
-namespace line {
-constexpr int tick = 1, pass = 2, carried = 3, small = 4, hit = 5, stuck = 6, free = 7, move_up = 8, plane = 9,
-              redirect = 10, too_deep = 11, end = 12;
-}  // namespace line
+enum class Fauerby2000MoverLine {
+  tick = 1,
+  pass,
+  carried,
+  small,
+  hit,
+  stuck,
+  free,
+  move_up,
+  plane,
+  redirect,
+  too_deep,
+  end
+};
 
 constexpr int most_recursions = 64;  // ours
 
@@ -44,19 +55,19 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
       : Base(level, job, observer, mover_method::fauerby_2000) {}
 
   TickResult run() {
-    this->begin(line::tick);
+    this->begin(+Fauerby2000MoverLine::tick);
     safe_ = job_.before.last_safe_position;
     if (const Vector3d carried = object_motion(job_.before.carried_by); carried != Vector3d(0.0)) {
-      this->begin_pass(WalkPass::carry, carried, line::carried);
+      this->begin_pass(WalkPass::carry, carried, +Fauerby2000MoverLine::carried);
       body_.position += carried;  // a child of the mesh: the level is not tested
       rest_ = Vector3d(0.0);
-      this->report(WalkEvent::moved, line::carried);
-      this->end_pass(line::carried);
+      this->report(WalkEvent::moved, +Fauerby2000MoverLine::carried);
+      this->end_pass(+Fauerby2000MoverLine::carried);
     }
     this->run_passes([this](WalkPass kind, const Vector3d& wanted) { pass(kind, wanted); });
     this->result_.state.carried_by = carrier_;
     this->result_.state.last_safe_position = safe_;
-    return this->end(line::end);
+    return this->end(+Fauerby2000MoverLine::end);
   }
 
  private:
@@ -72,9 +83,9 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
   }
 
   void pass(WalkPass kind, const Vector3d& wanted) {
-    this->begin_pass(kind, wanted, line::pass);
+    this->begin_pass(kind, wanted, +Fauerby2000MoverLine::pass);
     collide(wanted);
-    this->end_pass(line::pass);
+    this->end_pass(+Fauerby2000MoverLine::pass);
   }
 
   int depth() const { return this->settings_.max_recursions.value_or(most_recursions); }
@@ -89,7 +100,7 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
         const bool deep = recurse == depth();
         if (deep) this->result_.gave_up = true;
         this->report(
-            WalkEvent::stopped, deep ? line::too_deep : line::small, MetPlane{},
+            WalkEvent::stopped, deep ? +Fauerby2000MoverLine::too_deep : +Fauerby2000MoverLine::small, MetPlane{},
             deep ? Comparison{TestKind::calls_left, static_cast<double>(recurse), static_cast<double>(depth()), false}
                  : Comparison{TestKind::far_enough, speed, close(), false});
         return;
@@ -105,24 +116,24 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
         this->push(push, hit.stuck_mesh);
         MetPlane by_mesh;
         by_mesh.mesh = hit.stuck_mesh;
-        this->report(WalkEvent::moved, line::carried, by_mesh);
+        this->report(WalkEvent::moved, +Fauerby2000MoverLine::carried, by_mesh);
         continue;
       }
       if (hit.stuck) {
         body_.position = safe_;
         rest_ = Vector3d(0.0);
         this->result_.recovered = true;
-        this->report(WalkEvent::stopped, line::stuck);
+        this->report(WalkEvent::stopped, +Fauerby2000MoverLine::stuck);
         return;
       }
       safe_ = p;
       if (!hit.found) {
         if (is_finite(p + v)) body_.position = p + v;
         rest_ = Vector3d(0.0);
-        this->report(WalkEvent::sweep_free, line::free);
+        this->report(WalkEvent::sweep_free, +Fauerby2000MoverLine::free);
         return;
       }
-      this->report(WalkEvent::sweep_hit, line::hit, met);
+      this->report(WalkEvent::sweep_hit, +Fauerby2000MoverLine::hit, met);
       note_carrier(hit.mesh);
       // The rest is in ellipsoid space: the radii divide.
       const Vector3d r = body_.radii;
@@ -131,7 +142,7 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
       const Vector3d moved = source + glm::normalize(v / r) * free;
       body_.position = moved * r;
       rest_ = (destination - moved) * r;
-      this->report(WalkEvent::moved, line::move_up, met);
+      this->report(WalkEvent::moved, +Fauerby2000MoverLine::move_up, met);
       const Vector3d n = moved - c;
       const double along = glm::dot(n, n);
       const double l = along == 0.0 ? -1.0 : -(glm::dot(n, destination) - glm::dot(n, c)) / along;
@@ -140,16 +151,16 @@ class Fauerby2000Tick : PublishedTick<Real, Observer> {
         body_.position = p;
         this->result_.gave_up = true;
         this->report(
-            WalkEvent::stopped, line::too_deep, MetPlane{},
+            WalkEvent::stopped, +Fauerby2000MoverLine::too_deep, MetPlane{},
             Comparison{TestKind::finite_slide, static_cast<double>(recurse), static_cast<double>(depth()), false});
         return;
       }
       if (along > 0.0) met.plane = {hit.polygon_point, glm::normalize(n / r)};
       this->meet(met);
       planes_ = {met.plane};
-      this->report(WalkEvent::plane_added, line::plane, met);
+      this->report(WalkEvent::plane_added, +Fauerby2000MoverLine::plane, met);
       v = rest_ = next;
-      this->report(WalkEvent::redirected, line::redirect, met);
+      this->report(WalkEvent::redirected, +Fauerby2000MoverLine::redirect, met);
       ++slide_;
     }
   }
@@ -175,6 +186,7 @@ constinit const MoverMethod fauerby_2000_mover{
     .listing = listing,
     .sweep = sweep_method::fauerby_2000,
     .settings = settings_used,
+    .accepts = accept_ellipsoid_walker,
     .recursions = most_recursions,
     .closeness = very_close,
     .tick = TickRunner<Fauerby2000Tick>::run,

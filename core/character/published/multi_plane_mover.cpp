@@ -3,13 +3,14 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/listing_line.h"
 #include "core/base/tolerance.h"
 #include "core/character/published/published_tick.h"
 #include "core/character/walk/explain_walk.h"
 #include "core/character/walk/ground.h"
+#include "core/character/walk/look_ahead.h"
 #include "core/character/walk/recovery.h"
 #include "core/character/walk/slide_planes.h"
-#include "core/sweep/swept/swept.h"
 
 namespace minkoscope {
 namespace {
@@ -28,10 +29,7 @@ constexpr std::array<std::string_view, 12> listing{
     "  rest against what was wanted: stop",
     "look for ground, measure the depth",
 };
-namespace line {
-constexpr int tick = 1, pass = 2, hit = 3, free = 4, move_up = 5, rests = 6, plane = 7, one = 8, two = 9, three = 10,
-              opposed = 11, end = 12;
-}  // namespace line
+enum class MultiPlaneLine { tick = 1, pass, hit, free, move_up, rests, plane, one, two, three, opposed, end };
 
 template <class Real, class Observer>
 class MultiPlaneTick : PublishedTick<Real, Observer> {
@@ -44,13 +42,13 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
       : Base(level, job, observer, mover_method::multi_plane) {}
 
   TickResult run() {
-    this->begin(line::tick);
+    this->begin(+MultiPlaneLine::tick);
     margin_ = margin_at<Real>(body_.position, settings_.safety_margin);
     rules_ = ground_rules(settings_);
     if (settings_.recover) recover();
     this->run_passes([this](WalkPass kind, const Vector3d& wanted) { pass(kind, wanted); });
     find_carrier();
-    TickResult result = this->end(line::end);
+    TickResult result = this->end(+MultiPlaneLine::end);
     const bool sound = result.depth <= margin_;
     result.state.last_safe_position = sound ? body_.position : job_.before.last_safe_position;
     return result;
@@ -58,72 +56,59 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
 
  private:
   void recover() {
-    EllipsoidBody freed = body_;
+    WalkBody freed = body_;
     const Separation separation = separate(level_, freed, margin_, 2.0 * glm::length(body_.radii));
     const double limit = tolerance::start_overlap<Real> * smallest_radius(body_);
     const bool overlapped = separation.depth > limit;
-    if (overlapped) this->begin_pass(WalkPass::recover, freed.position - body_.position, line::tick);
+    if (overlapped) this->begin_pass(WalkPass::recover, freed.position - body_.position, +MultiPlaneLine::tick);
     body_ = freed;
     if (!overlapped) return;
     this->result_.recovered = true;
     rest_ = Vector3d(0.0);
-    const Contact& deepest = separation.deepest;
-    this->report(
-        WalkEvent::recovered, line::tick,
-        {deepest.mesh, deepest.triangle, deepest.feature, deepest.feature_index, 0.0, {deepest.point, deepest.normal}},
-        {}, separation.depth);
-    this->end_pass(line::tick);
+    this->report(WalkEvent::recovered, +MultiPlaneLine::tick, met_plane(separation.deepest), {}, separation.depth);
+    this->end_pass(+MultiPlaneLine::tick);
   }
 
   void pass(WalkPass kind, const Vector3d& wanted) {
-    this->begin_pass(kind, wanted, line::pass);
+    this->begin_pass(kind, wanted, +MultiPlaneLine::pass);
     slide(kind);
-    this->end_pass(line::pass);
+    this->end_pass(+MultiPlaneLine::pass);
   }
 
   void slide(WalkPass kind) {
     Vector3d left = wanted_;  // of what was wanted
     const double least = tolerance::vanishing_motion * glm::length(wanted_);
     for (int count = 0; count < std::max(1, settings_.max_slides); ++count, ++slide_) {
-      const double length = glm::length(rest_);
-      if (!(length > least)) return;
-      const double farther = margin_ * tolerance::look_ahead_margins;
-      const SweepResult hit = sweep_ellipsoid(level_, body_, rest_ * (1.0 + farther / length), observer_);
-      const double approach = hit.hit ? -glm::dot(rest_, hit.normal) / length : 0.0;
-      const double along = hit.time * (length + farther);
-      const double allowed = approach > 0.0 ? along - margin_ / approach : 0.0;
-      if (!hit.hit || allowed >= length) {
+      if (!(glm::length(rest_) > least)) return;
+      const Outlook outlook = look_ahead(level_, body_, rest_, margin_, observer_);
+      const SweepResult& hit = outlook.hit;
+      if (!outlook.blocked) {
         body_.position += rest_;
         rest_ = Vector3d(0.0);
-        this->report(WalkEvent::sweep_free, line::free);
+        this->report(WalkEvent::sweep_free, +MultiPlaneLine::free);
         return;
       }
-      MetPlane met{hit.mesh,
-                   hit.triangle,
-                   hit.feature,
-                   hit.feature_index,
-                   std::min(1.0, along / length),
-                   {hit.point, hit.normal}};
-      this->report(WalkEvent::sweep_hit, line::hit, met);
-      const double fraction = std::clamp(allowed / length, 0.0, 1.0);
-      body_.position += rest_ * fraction;
-      left *= 1.0 - fraction;
-      rest_ *= 1.0 - fraction;
-      this->report(WalkEvent::moved, line::move_up, met);
+      const MetPlane met = met_plane(hit, hit.time);
+      this->report(WalkEvent::sweep_hit, +MultiPlaneLine::hit, met);
+      body_.position += rest_ * outlook.fraction;
+      left *= 1.0 - outlook.fraction;
+      rest_ *= 1.0 - outlook.fraction;
+      this->report(WalkEvent::moved, +MultiPlaneLine::move_up, met);
       this->meet(met);
       if (kind == WalkPass::gravity && hit.normal.y >= rules_.walkable_normal_y && wanted_.y < 0.0) {
         rest_ = Vector3d(0.0);
-        this->report(WalkEvent::ground_found, line::rests, met);
+        this->report(WalkEvent::ground_found, +MultiPlaneLine::rests, met);
         return;
       }
       add(met.plane);
-      this->report(WalkEvent::plane_added, line::plane, met);
+      this->report(WalkEvent::plane_added, +MultiPlaneLine::plane, met);
       if (!clip(left, met)) return;
     }
     if (!(glm::length(rest_) > least)) return;
     this->result_.gave_up = true;
     const double most = std::max(1, settings_.max_slides);
-    this->report(WalkEvent::stopped, line::pass, MetPlane{}, Comparison{TestKind::slides_left, most, most, false});
+    this->report(WalkEvent::stopped, +MultiPlaneLine::pass, MetPlane{},
+                 Comparison{TestKind::slides_left, most, most, false});
   }
 
   void add(const SlidePlane& plane) {
@@ -139,7 +124,7 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
   bool clip(const Vector3d& left, const MetPlane& met) {
     const double slack = tolerance::plane_violation * glm::length(left);
     std::optional<Vector3d> clipped;
-    int chosen = line::one;
+    int chosen = +MultiPlaneLine::one;
     for (const SlidePlane& plane : planes_) {
       const Vector3d along = left - plane.normal * glm::dot(plane.normal, left);
       const bool free = std::all_of(planes_.begin(), planes_.end(),
@@ -152,17 +137,18 @@ class MultiPlaneTick : PublishedTick<Real, Observer> {
       const Vector3d crease = glm::cross(planes_[0].normal, planes_[1].normal);
       const double squared = length_squared(crease);
       clipped = squared > 0.0 ? crease * (glm::dot(crease, left) / squared) : Vector3d(0.0);
-      chosen = line::two;
+      chosen = +MultiPlaneLine::two;
     }
     if (!clipped) {
       rest_ = Vector3d(0.0);
-      this->report(WalkEvent::stopped, line::three, met);
+      this->report(WalkEvent::stopped, +MultiPlaneLine::three, met);
       return false;
     }
     const double kept = glm::dot(*clipped, wanted_);
     if (!(kept > 0.0)) {
       rest_ = Vector3d(0.0);
-      this->report(WalkEvent::stopped, line::opposed, met, Comparison{TestKind::keeps_direction, kept, 0.0, false});
+      this->report(WalkEvent::stopped, +MultiPlaneLine::opposed, met,
+                   Comparison{TestKind::keeps_direction, kept, 0.0, false});
       return false;
     }
     rest_ = *clipped;
@@ -196,6 +182,7 @@ constinit const MoverMethod multi_plane_mover{
     .listing = listing,
     .sweep = sweep_method::swept,
     .settings = settings_used,
+    .accepts = accept_ellipsoid_walker,
     .tick = TickRunner<MultiPlaneTick>::run,
     .tick_observed = TickRunner<MultiPlaneTick>::run_observed,
     .explain = explain_walk_step,

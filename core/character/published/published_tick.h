@@ -13,8 +13,8 @@
 
 #include "core/base/tolerance.h"
 #include "core/character/walk/body.h"
+#include "core/character/walk/body_queries.h"
 #include "core/character/walk/tick_state.h"
-#include "core/sweep/swept/contacts.h"
 
 namespace minkoscope {
 
@@ -26,6 +26,14 @@ struct MetPlane {
   double time = 1.0;
   SlidePlane plane;
 };
+
+inline MetPlane met_plane(const SweepResult& hit, double time) {
+  return {hit.mesh, hit.triangle, hit.feature, hit.feature_index, time, {hit.point, hit.normal}};
+}
+/// Touched where the body is.
+inline MetPlane met_plane(const Contact& contact) {
+  return {contact.mesh, contact.triangle, contact.feature, contact.feature_index, 0.0, {contact.point, contact.normal}};
+}
 
 template <class Real, class Observer>
 class PublishedTick : protected TickState {
@@ -41,14 +49,13 @@ class PublishedTick : protected TickState {
   /// New radii and rotation, requested by this input or an earlier one, and the fall at its start.
   void begin(int line) {
     WalkState& state = result_.state;
-    if (job_.input.radii) state.wanted_radii = *job_.input.radii;
-    if (job_.input.rotation) state.wanted_rotation = *job_.input.rotation;
+    want_body(job_.input, state);
     wanted_ = rest_ = job_.input.velocity * tick();
     report(WalkEvent::tick_start, line);
-    if (state.wanted_radii != body_.radii || state.wanted_rotation != body_.rotation) {
+    if (!is_wanted_body(state, body_)) {
       const double feet = feet_height(body_);
-      body_.radii = state.wanted_radii;
-      body_.rotation = glm::normalize(state.wanted_rotation);
+      body_ = wanted_body(state, body_.position);
+      body_.rotation = glm::normalize(body_.rotation);
       body_.position.y += feet - feet_height(body_);
       report(WalkEvent::radii_changed, line);
     }

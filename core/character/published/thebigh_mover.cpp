@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/base/listing_line.h"
 #include "core/character/published/published_tick.h"
 #include "core/character/walk/explain_walk.h"
 #include "core/sweep/published/thebigh.h"
@@ -21,10 +22,7 @@ constexpr std::array<std::string_view, 10> listing{
     "  collide(p', n × ((p + d − p') × n))",
     "back to the world; what the body stands in",
 };
-namespace line {
-constexpr int tick = 1, pass = 2, too_deep = 3, hit = 4, free = 5, move_up = 6, stay = 7, plane = 8, redirect = 9,
-              end = 10;
-}  // namespace line
+enum class ThebighMoverLine { tick = 1, pass, too_deep, hit, free, move_up, stay, plane, redirect, end };
 
 // As published: the depth of the recursion, and the safety margin in ellipsoid space.
 constexpr int recurse_depth = 5;
@@ -40,17 +38,17 @@ class TheBighTick : PublishedTick<Real, Observer> {
       : Base(level, job, observer, mover_method::thebigh) {}
 
   TickResult run() {
-    this->begin(line::tick);
+    this->begin(+ThebighMoverLine::tick);
     const TheBighSpace space(body_);
     this->run_passes([&](WalkPass kind, const Vector3d& wanted) { pass(kind, wanted, space); });
-    return this->end(line::end);
+    return this->end(+ThebighMoverLine::end);
   }
 
  private:
   void pass(WalkPass kind, const Vector3d& wanted, const TheBighSpace& space) {
-    this->begin_pass(kind, wanted, line::pass);
+    this->begin_pass(kind, wanted, +ThebighMoverLine::pass);
     collide(space.to * body_.position, space.to * wanted, space);
-    this->end_pass(line::pass);
+    this->end_pass(+ThebighMoverLine::pass);
   }
 
   int depth() const { return this->settings_.max_recursions.value_or(recurse_depth); }
@@ -69,14 +67,14 @@ class TheBighTick : PublishedTick<Real, Observer> {
         const Vector3d end = space.from * (p + d);
         if (is_finite(end)) body_.position = end;
         rest_ = Vector3d(0.0);
-        this->report(WalkEvent::sweep_free, line::free);
+        this->report(WalkEvent::sweep_free, +ThebighMoverLine::free);
         return;
       }
       const Vector3d destination = p + d;
       Vector3d moved = p, c = hit.point;
       MetPlane met{hit.mesh, hit.triangle, hit.feature, hit.feature_index, hit.time, {}};
       met.plane = {space.from * c, space.normal_to_world(p + d * hit.time - c)};
-      this->report(WalkEvent::sweep_hit, line::hit, met);
+      this->report(WalkEvent::sweep_hit, +ThebighMoverLine::hit, met);
       const bool far = hit.distance >= close();
       if (far) {
         const Vector3d up_to = d * (hit.distance - close());  // the fault: d is no unit vector
@@ -91,14 +89,14 @@ class TheBighTick : PublishedTick<Real, Observer> {
       }
       body_.position = space.from * moved;
       rest_ = space.from * (destination - moved);
-      this->report(WalkEvent::moved, far ? line::move_up : line::stay, met,
+      this->report(WalkEvent::moved, far ? +ThebighMoverLine::move_up : +ThebighMoverLine::stay, met,
                    Comparison{TestKind::hit_far_enough, hit.distance, close(), far});
       if (length_squared(n) > 0.0) met.plane = {space.from * c, space.normal_to_world(n)};
       this->meet(met);
       planes_ = {met.plane};
-      this->report(WalkEvent::plane_added, line::plane, met);
+      this->report(WalkEvent::plane_added, +ThebighMoverLine::plane, met);
       rest_ = space.from * next;
-      this->report(WalkEvent::redirected, line::redirect, met);
+      this->report(WalkEvent::redirected, +ThebighMoverLine::redirect, met);
       p = moved;
       d = next;
       ++slide_;
@@ -108,7 +106,7 @@ class TheBighTick : PublishedTick<Real, Observer> {
   void give_up(int recurse) {
     const bool deep = recurse > depth();
     this->result_.gave_up = true;
-    this->report(WalkEvent::stopped, line::too_deep, MetPlane{},
+    this->report(WalkEvent::stopped, +ThebighMoverLine::too_deep, MetPlane{},
                  Comparison{deep ? TestKind::recursions_left : TestKind::finite_slide, static_cast<double>(recurse),
                             static_cast<double>(depth()), false});
   }
@@ -126,6 +124,7 @@ constinit const MoverMethod thebigh_mover{
     .listing = listing,
     .sweep = sweep_method::thebigh,
     .settings = settings_used,
+    .accepts = accept_ellipsoid_walker,
     .recursions = recurse_depth,
     .closeness = margin,
     .tick = TickRunner<TheBighTick>::run,

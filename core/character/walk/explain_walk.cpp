@@ -2,28 +2,23 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
+
+#include "core/base/enum_names.h"
+#include "core/base/text.h"
 
 namespace minkoscope {
 namespace {
 
-/// A number for a sentence: `digits` significant ones, without trailing noise.
-std::string number(double value, int digits = 4) {
-  char text[40];
-  std::snprintf(text, sizeof text, "%.*g", digits, value);
-  return text;
-}
-
 std::string percent(double fraction) {
-  return number(100.0 * fraction, 3) + " %";
+  return significant_number(100.0 * fraction, 3) + " %";
 }
 
 /// A length in the unit a reader can picture.
 std::string metres(double value) {
   const double size = std::abs(value);
-  if (size > 0.0 && size < 1e-3) return number(value * 1e6, 3) + " µm";
-  if (size > 0.0 && size < 0.1) return number(value * 1e3, 3) + " mm";
-  return number(value, 4) + " m";
+  if (size > 0.0 && size < 1e-3) return significant_number(value * 1e6, 3) + " µm";
+  if (size > 0.0 && size < 0.1) return significant_number(value * 1e3, 3) + " mm";
+  return significant_number(value, 4) + " m";
 }
 
 double tilt_degrees(const Vector3d& normal) {
@@ -44,7 +39,7 @@ std::string feature_of(const WalkStep& step) {
 }
 
 std::string tilt_of(const WalkStep& step) {
-  return "tilted " + number(tilt_degrees(step.plane.normal), 3) + "°";
+  return "tilted " + significant_number(tilt_degrees(step.plane.normal), 3) + "°";
 }
 
 std::string planes_of(const WalkStep& step) {
@@ -58,26 +53,17 @@ bool adds_wall(const WalkStep& step) {
   return newest.y == 0.0 && step.plane.normal.y > 0.0 && newest != step.plane.normal;
 }
 
+constexpr EnumNames<WalkPass::ahead> pass_purposes{"Recovery",
+                                                   "The body's own motion",
+                                                   "The attempt to climb a step",
+                                                   "Gravity",
+                                                   "The search for ground below",
+                                                   "The external displacement",
+                                                   "A moving mesh",
+                                                   "The body's own motion, before the mesh that comes behind it,"};
+
 std::string pass_purpose(WalkPass pass) {
-  switch (pass) {
-    case WalkPass::recover:
-      return "Recovery";
-    case WalkPass::move:
-      return "The body's own motion";
-    case WalkPass::step_up:
-      return "The attempt to climb a step";
-    case WalkPass::gravity:
-      return "Gravity";
-    case WalkPass::snap:
-      return "The search for ground below";
-    case WalkPass::external:
-      return "The external displacement";
-    case WalkPass::carry:
-      return "A moving mesh";
-    case WalkPass::ahead:
-      return "The body's own motion, before the mesh that comes behind it,";
-  }
-  return "The pass";
+  return std::string(pass_purposes[pass]);
 }
 
 std::string explain_redirect(const WalkStep& step) {
@@ -106,7 +92,7 @@ std::string explain_stop(const WalkStep& step) {
              " slide planes allow: the pass stops at " + feature_of(step) + ".";
     return "A point of the level lies inside the sphere: the body is stuck and returns to the last safe position.";
   }
-  const std::string most = number(step.test->threshold);
+  const std::string most = significant_number(step.test->threshold, 4);
   const std::string dropped =
       metres(glm::length(step.remaining)) + " of " + metres(glm::length(step.wanted)) + " are dropped.";
   switch (step.test->kind) {
@@ -218,8 +204,8 @@ std::string explain_walk_step(const WalkStep& step) {
              " remain in it. It is crushed.";
     case WalkEvent::moved:
       if (step.test && !step.test->holds)
-        return "What it meets is nearer than the margin, " + number(step.test->threshold) + " radii: it stays, with " +
-               metres(glm::length(step.remaining)) + " of the move left.";
+        return "What it meets is nearer than the margin, " + significant_number(step.test->threshold, 4) +
+               " radii: it stays, with " + metres(glm::length(step.remaining)) + " of the move left.";
       if (step.triangle < 0) return "The moving mesh takes the body along, whatever is in the path.";
       return "The body moves up to " + feature_of(step) + ", with " + metres(glm::length(step.remaining)) +
              " between it and where it wanted to be.";
@@ -231,8 +217,10 @@ std::string explain_walk_step(const WalkStep& step) {
                ": the tread " + metres(step.probe->below) + " below, triangle " + std::to_string(step.probe->triangle) +
                ", carries.";
       if (step.test) {
-        const std::string limit = number(glm::degrees(std::acos(std::min(1.0, step.test->threshold))), 3) + "°";
-        const std::string tilt = number(glm::degrees(std::acos(std::clamp(step.test->value, -1.0, 1.0))), 3) + "°";
+        const std::string limit =
+            significant_number(glm::degrees(std::acos(std::min(1.0, step.test->threshold))), 3) + "°";
+        const std::string tilt =
+            significant_number(glm::degrees(std::acos(std::clamp(step.test->value, -1.0, 1.0))), 3) + "°";
         return step.test->holds ? "The body stands: the ground is tilted " + tilt + ", no steeper than " + limit + "."
                                 : "The body stands: the most upright contact is tilted " + tilt + ", steeper than " +
                                       limit + ", but all contacts together hold it.";
@@ -244,7 +232,7 @@ std::string explain_walk_step(const WalkStep& step) {
                ", does not hold the body: it slides down to the tread " + metres(step.probe->below) + " below.";
       if (step.test && !step.test->holds)
         return "What lies " + metres(step.below) + " below, " + feature_of(step) + ", is " + tilt_of(step) +
-               ", steeper than the " + number(glm::degrees(std::acos(step.test->threshold)), 3) +
+               ", steeper than the " + significant_number(glm::degrees(std::acos(step.test->threshold)), 3) +
                "° that carry the body: it falls from now on.";
       return "No ground within reach carries the body: it falls from now on.";
     case WalkEvent::pass_end: {

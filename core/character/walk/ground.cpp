@@ -20,16 +20,17 @@ constexpr double least_lip_normal_y = 0.05;
 constexpr std::size_t most_shared = 16;
 
 template <class Real>
-std::optional<GroundProbe> ground_below(const CollisionLevel<Real>& level, const EllipsoidBody& body,
+std::optional<GroundProbe> ground_below(const CollisionLevel<Real>& level, const WalkBody& body,
                                         const GroundRules& rules) {
   const double radius = probe_ratio * smallest_radius(body);
-  const double drop = body.position.y - feet_height(body) + rules.step_height - radius;
+  const Vector3d middle = middle_of(body);
+  const double drop = middle.y - feet_height(body) + rules.step_height - radius;
   if (drop <= 0.0) return std::nullopt;
-  const EllipsoidBody probe{Vector3d(radius), body.position, body.rotation};
+  const EllipsoidBody probe{Vector3d(radius), middle, body.rotation};
   const SweepResult hit = sweep_ellipsoid(level, probe, Vector3d(0.0, -drop, 0.0));
   if (!hit.hit || hit.start_overlap || hit.normal.y < rules.walkable_normal_y) return std::nullopt;
-  const Vector3d stopped = body.position - Vector3d(0.0, drop * hit.time, 0.0);
-  return GroundProbe{body.position, stopped, radius, feet_height(body) - hit.point.y, hit.mesh, hit.triangle};
+  const Vector3d stopped = middle - Vector3d(0.0, drop * hit.time, 0.0);
+  return GroundProbe{middle, stopped, radius, feet_height(body) - hit.point.y, hit.mesh, hit.triangle};
 }
 
 }  // namespace
@@ -71,8 +72,8 @@ Vector3d upward_face_normal(const CollisionLevel<Real>& level, int mesh, int tri
 }
 
 template <class Real>
-std::optional<Ground> choose_ground(const CollisionLevel<Real>& level, const EllipsoidBody& body,
-                                    const GroundRules& rules, std::span<const Contact> contacts) {
+std::optional<Ground> choose_ground(const CollisionLevel<Real>& level, const WalkBody& body, const GroundRules& rules,
+                                    std::span<const Contact> contacts) {
   std::optional<Ground> best;
   for (const Contact& contact : contacts) {
     if (contact.normal.y < rules.walkable_normal_y || (best && contact.normal.y <= best->normal.y)) continue;
@@ -94,26 +95,26 @@ std::optional<Ground> choose_ground(const CollisionLevel<Real>& level, const Ell
 }
 
 template <class Real>
-std::optional<Ground> ground_among(const CollisionLevel<Real>& level, const EllipsoidBody& body,
-                                   const GroundRules& rules, std::span<const Contact> contacts) {
+std::optional<Ground> ground_among(const CollisionLevel<Real>& level, const WalkBody& body, const GroundRules& rules,
+                                   std::span<const Contact> contacts) {
   const auto alone = choose_ground<Real>(level, body, rules, contacts);
   return alone ? alone : shared_ground(rules, contacts);
 }
 
 template <class Real>
-std::optional<Ground> find_ground(const CollisionLevel<Real>& level, const EllipsoidBody& body,
-                                  const GroundRules& rules, double reach) {
+std::optional<Ground> find_ground(const CollisionLevel<Real>& level, const WalkBody& body, const GroundRules& rules,
+                                  double reach) {
   const std::vector<Contact> contacts = find_contacts(level, body, reach);
   return choose_ground<Real>(level, body, rules, contacts);
 }
 
-#define MINKOSCOPE_INSTANTIATE(Real)                                                                                  \
-  template Vector3d upward_face_normal(const CollisionLevel<Real>&, int, int);                                        \
-  template std::optional<Ground> find_ground(const CollisionLevel<Real>&, const EllipsoidBody&, const GroundRules&,   \
-                                             double);                                                                 \
-  template std::optional<Ground> choose_ground(const CollisionLevel<Real>&, const EllipsoidBody&, const GroundRules&, \
-                                               std::span<const Contact>);                                             \
-  template std::optional<Ground> ground_among(const CollisionLevel<Real>&, const EllipsoidBody&, const GroundRules&,  \
+#define MINKOSCOPE_INSTANTIATE(Real)                                                                             \
+  template Vector3d upward_face_normal(const CollisionLevel<Real>&, int, int);                                   \
+  template std::optional<Ground> find_ground(const CollisionLevel<Real>&, const WalkBody&, const GroundRules&,   \
+                                             double);                                                            \
+  template std::optional<Ground> choose_ground(const CollisionLevel<Real>&, const WalkBody&, const GroundRules&, \
+                                               std::span<const Contact>);                                        \
+  template std::optional<Ground> ground_among(const CollisionLevel<Real>&, const WalkBody&, const GroundRules&,  \
                                               std::span<const Contact>);
 MINKOSCOPE_INSTANTIATE(float)
 MINKOSCOPE_INSTANTIATE(double)

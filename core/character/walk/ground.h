@@ -9,11 +9,10 @@
 #include <optional>
 #include <span>
 
-#include <minkoscope/sweep.h>
 #include <minkoscope/walk.h>
 
+#include "core/character/walk/body_queries.h"
 #include "core/character/walk/slide_planes.h"
-#include "core/sweep/swept/contacts.h"
 
 namespace minkoscope {
 
@@ -40,19 +39,19 @@ struct Ground {
 
 /// The best ground within `reach` metres of the body: the most upright normal, ties to the first contact.
 template <class Real>
-std::optional<Ground> find_ground(const CollisionLevel<Real>& level, const EllipsoidBody& body,
-                                  const GroundRules& rules, double reach);
+std::optional<Ground> find_ground(const CollisionLevel<Real>& level, const WalkBody& body, const GroundRules& rules,
+                                  double reach);
 /// The most upright of the contacts where several hold the body together.
 std::optional<Ground> shared_ground(const GroundRules& rules, std::span<const Contact> contacts);
 /// find_ground among known contacts.
 template <class Real>
-std::optional<Ground> choose_ground(const CollisionLevel<Real>& level, const EllipsoidBody& body,
-                                    const GroundRules& rules, std::span<const Contact> contacts);
+std::optional<Ground> choose_ground(const CollisionLevel<Real>& level, const WalkBody& body, const GroundRules& rules,
+                                    std::span<const Contact> contacts);
 
 /// What carries the body among known contacts: one of them, else several together.
 template <class Real>
-std::optional<Ground> ground_among(const CollisionLevel<Real>& level, const EllipsoidBody& body,
-                                   const GroundRules& rules, std::span<const Contact> contacts);
+std::optional<Ground> ground_among(const CollisionLevel<Real>& level, const WalkBody& body, const GroundRules& rules,
+                                   std::span<const Contact> contacts);
 
 /// Of the triangle's plane, unit, world, upwards; zero for a triangle without area.
 template <class Real>

@@ -39,17 +39,23 @@ enum class WalkSetting {
 
 struct MoverMethod {
   std::string_view name, title, citation;
-  std::span<const std::string_view> listing;  // pseudocode written by us; line 1 is listing[0]
-  std::string_view sweep;                     // the sweep method it moves by
-  std::span<const WalkSetting> settings;      // that have an effect
-  std::optional<int> recursions = {};         // as published, where it has such constants
-  std::optional<double> closeness = {};       // radii
+  std::span<const std::string_view> listing;       // pseudocode written by us; line 1 is listing[0]
+  std::string_view sweep;                          // the sweep method it moves by
+  std::span<const WalkSetting> settings;           // that have an effect
+  Required<std::string(const WalkBody&)> accepts;  // why it cannot take the body, after its name; empty where it can
+  std::optional<int> recursions = {};              // as published, where it has such constants
+  std::optional<double> closeness = {};            // radii
   /// One tick. The level stands where it is at the tick's end.
   Required<TickResult(const LevelInPrecision&, const TickJob&)> tick;
   /// The same, bit for bit, with each step reported.
   Required<TickResult(const LevelInPrecision&, const TickJob&, StepObserver&)> tick_observed;
   Required<std::string(const WalkStep&)> explain;  // of its own steps
 };
+
+/// Every body that a walk may have; the second, ellipsoids and spheres alone; the third, capsules alone.
+std::string accept_convex_walker(const WalkBody& body);
+std::string accept_ellipsoid_walker(const WalkBody& body);
+std::string accept_capsule_walker(const WalkBody& body);
 
 template <template <class Real, class Observer> class Kernel>
 using TickRunner = KernelRunner<TickResult, Kernel, TickJob>;

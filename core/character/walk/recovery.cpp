@@ -12,10 +12,15 @@ namespace {
 constexpr std::size_t most_planes = 24;
 constexpr int most_rounds = 24;
 
+// Surfaces that nearly face each other are round, and their tangent planes meet far beyond where the body is free: for
+// so many rounds it moves by this multiple of the deepest overlap at most, and its contacts are found again.
+constexpr double longest_push = 4.0;
+constexpr int short_rounds = 16;
+
 }  // namespace
 
 template <class Real>
-Separation separate(const CollisionLevel<Real>& level, EllipsoidBody& body, double margin, double largest_depth) {
+Separation separate(const CollisionLevel<Real>& level, WalkBody& body, double margin, double largest_depth) {
   Separation outcome;
   for (int round = 0; round <= most_rounds; ++round) {
     const std::vector<Contact> contacts = find_contacts(level, body, margin);
@@ -44,13 +49,14 @@ Separation separate(const CollisionLevel<Real>& level, EllipsoidBody& body, doub
     const PermittedMotion push = nearest_permitted(Vector3d(0.0), std::span(planes).first(count));
     outcome.feasible = push.feasible;
     if (!is_finite(push.motion)) break;
-    body.position += push.motion;
+    const double length = glm::length(push.motion), longest = longest_push * (margin + deepest);
+    body.position += round < short_rounds && length > longest ? push.motion * (longest / length) : push.motion;
     ++outcome.rounds;
   }
   return outcome;
 }
 
-template Separation separate(const CollisionLevel<float>&, EllipsoidBody&, double, double);
-template Separation separate(const CollisionLevel<double>&, EllipsoidBody&, double, double);
+template Separation separate(const CollisionLevel<float>&, WalkBody&, double, double);
+template Separation separate(const CollisionLevel<double>&, WalkBody&, double, double);
 
 }  // namespace minkoscope

@@ -3,9 +3,9 @@
 // the other, as is usual, ends inside the first again in a corner.)
 #pragma once
 
-#include <minkoscope/sweep.h>
+#include <minkoscope/walk.h>
 
-#include "core/sweep/swept/contacts.h"
+#include "core/character/walk/body_queries.h"
 
 namespace minkoscope {
 
@@ -20,6 +20,6 @@ struct Separation {
 /// Moves `position` of the body until every gap is at least half of `margin`; where one was not, all that are smaller
 /// become the whole margin. Overlaps deeper than `largest_depth` are left alone (the caller does not want recovery).
 template <class Real>
-Separation separate(const CollisionLevel<Real>& level, EllipsoidBody& body, double margin, double largest_depth);
+Separation separate(const CollisionLevel<Real>& level, WalkBody& body, double margin, double largest_depth);
 
 }  // namespace minkoscope

@@ -32,7 +32,7 @@ class TickState {
 
   const TickJob& job_;
   const WalkSettings& settings_;
-  EllipsoidBody body_;
+  WalkBody body_;
   Vector3d fall_{0.0};
   bool supported_ = false;  // the gravity pass ended on something that carries
   TickResult result_;

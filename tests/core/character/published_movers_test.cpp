@@ -25,7 +25,7 @@ struct Keeper final : StepsByKind {
   }
 };
 
-/// One tick of one second, without gravity, of a ball of one metre: ellipsoid space is the world, displacement is
+/// One tick of one second, without gravity, of a sphere of one metre: ellipsoid space is the world, displacement is
 /// velocity.
 TickResult one_tick(const Builder& level, const char* mover, const Vector3d& position, const Vector3d& velocity,
                     Keeper& keeper) {
@@ -53,7 +53,7 @@ Builder flat() {
 
 TEST(TheBighMoverByHand, ALongMoveEndsBehindWhatItHits) {
   // p = (0, 2, 0), d = (0, −2, 0): the plane is one away at t = ½, after ½ · 2 = 1 radius.  1 ≥ 1e-5, so
-  // p' = p + d (1 − 1e-5) = (0, 2e-5, 0): d is 2 long, so the ball goes twice as far as it should.
+  // p' = p + d (1 − 1e-5) = (0, 2e-5, 0): d is 2 long, so the sphere goes twice as far as it should.
   // c = (0, 0, 0) − 1e-5 along d = (0, 1e-5, 0); n = p' − c = (0, 1e-5, 0).  What is left, (0, 0, 0) − p', is along n:
   // n × (r × n) = 0.  The next call moves by nothing and finds nothing.
   Keeper keeper;
@@ -85,7 +85,7 @@ TEST(Fauerby2000MoverByHand, SlantingTheSlidePlaneIsTilted) {
   // velocity (1, −2, 0), √5 long: s = (0, 1, 0) meets the plane after √5 / 2 = 1.1180340, at c = (½, 0, 0).
   // p' = source + 1.1170340 · (1, −2, 0) / √5 = (0.4995528, 1.0008944, 0); n = p' − c = (−0.0004472, 1.0008944, 0).
   // The destination (1, 0, 0) on the plane: l = 0.0004472 · ½ / 1.0017899 = 0.00022321; (0.9999999, 0.00022341, 0).
-  // v' = that − c = (0.4999999, 0.00022341, 0): uphill on a flat floor.  It is free: the ball ends at
+  // v' = that − c = (0.4999999, 0.00022341, 0): uphill on a flat floor.  It is free: the sphere ends at
   // (0.9995527, 1.0011178, 0).
   Keeper keeper;
   const TickResult result = one_tick(flat(), "fauerby-2000", Vector3d(0, 2, 0), Vector3d(1, -2, 0), keeper);
@@ -97,7 +97,7 @@ TEST(Fauerby2000MoverByHand, SlantingTheSlidePlaneIsTilted) {
 }
 
 TEST(MultiPlaneByHand, SlidesAlongOneWallAndStopsInTheCornerOfTwo) {
-  // Walls at x = 2 and z = −3; the ball at the origin wants (3, 0, −3).  It meets the first with its centre at x = 1
+  // Walls at x = 2 and z = −3; the sphere at the origin wants (3, 0, −3).  It meets the first with its centre at x = 1
   // and keeps 1e-5: (0.99999, 0, −0.99999).  (2.00001, 0, −2.00001) is left; on the wall (0, 0, −2.00001).  It meets
   // the second at z = −2 + 1e-5.  Neither wall's slide is free of the other; the line where they meet is upright, and
   // of (1.00001, 0, −1.00001) nothing is along it: that does not go with what was wanted, it stops.
@@ -118,7 +118,10 @@ TEST(PublishedMovers, TracedAndUntracedGiveTheSameBitsInARoomOfRocks) {
   level.stairs(6, 0.3, 0.3, 1.5);
   for (const MoverMethod& mover : mover_methods()) {
     SCOPED_TRACE(mover.name);
-    const EllipsoidBody body{Vector3d(0.35, 0.9, 0.35), Vector3d(-1.0, 3.0, 0.0), Quaterniond(1, 0, 0, 0)};
+    WalkBody body{Vector3d(0.35, 0.9, 0.35), Vector3d(-1.0, 3.0, 0.0)};
+    const bool takes_capsules = !mover.accepts(body).empty();
+    const BodyShape upright({CapsuleShape{0.35, 0.55}}), low({CapsuleShape{0.35, 0.15}});
+    if (takes_capsules) body = WalkBody(upright, body.position);
     Walker walker(level, body);
     walker.walk.mover = mover.name;
     LevelRandom random(5);
@@ -126,7 +129,14 @@ TEST(PublishedMovers, TracedAndUntracedGiveTheSameBitsInARoomOfRocks) {
     for (int i = 0; i < 200; ++i) {
       if (i % 20 == 0) velocity = random.in_box(Vector3d(-4, 0, -4), Vector3d(4, 0, 4));
       WalkInput input{1, velocity, {}, {}, {}};
-      if (i % 60 == 59) input.radii = Vector3d(0.35, i % 120 == 59 ? 0.5 : 0.9, 0.35);
+      if (i % 60 == 59) {
+        const bool crouches = i % 120 == 59;
+        if (takes_capsules) {
+          input.shape = crouches ? low : upright;
+        } else {
+          input.radii = Vector3d(0.35, crouches ? 0.5 : 0.9, 0.35);
+        }
+      }
       const WalkState before = walker.state;
       Keeper keeper;
       const TickResult traced =

@@ -10,6 +10,7 @@ namespace minkoscope {
 namespace {
 
 using test::Builder;
+using test::person_at;
 using test::LevelRandom;
 using test::Walker;
 

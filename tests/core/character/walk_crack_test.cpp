@@ -9,6 +9,7 @@
 #include "core/scene/case.h"
 #include "core/timeline/timeline.h"
 #include "core/trial/explore/end_of_walk.h"
+#include "tests/support/levels/levels.h"
 
 namespace minkoscope {
 namespace {
@@ -87,9 +88,27 @@ TEST(WalkCrack, ABodyBetweenTwoSteepSidesStandsJumpsAndWalks) {
 }
 
 TEST(WalkCrack, BetweenTwoWallsItStillFalls) {
-  WalkTimeline timeline = in_crack(89.0, 89.0, Precision::float64);
-  for (int i = 0; i < 10; ++i) timeline.append(WalkInput{});
-  EXPECT_FALSE(timeline.state_before(10).grounded);
+  for (const Precision precision : {Precision::float32, Precision::float64}) {
+    Walk walk;
+    const auto walls = test::Builder().box({-2, -9, -5}, {-0.3001, 9, 5}).box({0.3001, -9, -5}, {2, 9, 5});
+    walk.level.push_back(walls.level_mesh("walls"));
+    walk.body = {{0.3, 0.8, 0.3}, {0.0, 2.5, 0.0}, {1, 0, 0, 0}};
+    walk.precision = precision;
+    WalkTimeline timeline(walk, std::make_shared<const WalkLevel>(walk.level, precision));
+    for (int i = 0; i < 10; ++i) timeline.append(WalkInput{});
+    EXPECT_FALSE(timeline.state_before(10).grounded);
+    EXPECT_LT(timeline.state_before(10).body.position.y, 2.5 - 0.1);
+  }
+}
+
+/// The tangent planes of its sides meet 14 m higher.
+TEST(WalkCrack, ABodyPutIntoANarrowOneIsPushedToItsEdgesAndNoFarther) {
+  for (const Precision precision : {Precision::float32, Precision::float64}) {
+    WalkTimeline timeline = in_crack(89.0, 89.0, precision);
+    timeline.append(WalkInput{});
+    EXPECT_GT(timeline.state_before(1).body.position.y, 3.0);
+    EXPECT_LT(timeline.state_before(1).body.position.y, 3.9);
+  }
 }
 
 TEST(WalkCrack, TheCracksThatUsersFoundLetTheBodyGo) {

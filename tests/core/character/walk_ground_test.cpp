@@ -8,6 +8,7 @@ namespace minkoscope {
 namespace {
 
 using test::Builder;
+using test::person_at;
 using test::Walker;
 
 /// A person resting on the slope of Builder::slope above the origin, a millimetre up.

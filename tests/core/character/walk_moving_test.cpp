@@ -1,6 +1,8 @@
 // Lifts, moving platforms, doors and presses.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "core/trial/oracle/penetration.h"
 #include "tests/support/levels/levels.h"
 #include "tests/support/step_recorder.h"
@@ -55,6 +57,23 @@ TEST_P(WalkMoved, LiftsCarryUpAndDownAlsoFasterThanFalling) {
     EXPECT_LT(gap, 1e-3);
     EXPECT_NEAR(walker.state.body.position.x, 0.2, 1e-6);
   }
+}
+
+/// A lift's lower edge comes down on a head beside whose top it is by 2 mm. Where their tangent planes meet is 0.7 m away;
+/// the head is free much nearer.
+TEST_P(WalkMoved, ALiftThatComesDownOnAHeadPushesItAsideNoFartherThanItMust) {
+  const WalkMesh lift = moving(Builder().box({-1.5, -0.4, -1.5}, {1.5, 0, 1.5}),
+                               {{0.0, Vector3d(0, 1.7, 0), {}}, {2.0, Vector3d(0, -0.3, 0), {}}});
+  Walker walker({Builder().floor(8, -0.5).level_mesh("floor"), lift}, person_at({-0.7, 0.40001, 1.5025}), {}, GetParam());
+  walker.ticks(1);
+  EXPECT_FALSE(walker.last.crushed);
+  EXPECT_TRUE(walker.last.pushed);
+  EXPECT_LT(depth_now(walker), 1e-5);
+  // The lift's lower face has come to 0.8833 above the body's centre: the ellipsoid is that far out at the edge.
+  const double above = 1.7 - walker.walk.settings.tick - 0.4 - 0.40001;
+  const double needed = 1.5 + 0.35 * std::sqrt(1.0 - (above / 0.9) * (above / 0.9));
+  EXPECT_GT(walker.state.body.position.z, needed - 1e-5);
+  EXPECT_LT(walker.state.body.position.z, needed + 0.005);
 }
 
 TEST_P(WalkMoved, TurningPlatformsTakeTheBodyRound) {
@@ -299,10 +318,10 @@ TEST_P(WalkMoved, FauerbysLiftComesUpThroughTheFloorUnderABody) {
 /// The walker's next tick, traced; the walker takes it, too.
 test::StepsByKind traced(Walker& walker) {
   test::StepsByKind listener;
-  const TickResult told =
+  const TickResult observed =
       run_tick(*walker.level, walker.walk.mover, walker.walk.settings, walker.index, walker.state, {}, listener);
   walker.tick({});
-  EXPECT_EQ(told.state.body, walker.state.body);
+  EXPECT_EQ(observed.state.body, walker.state.body);
   return listener;
 }
 
@@ -320,7 +339,7 @@ TEST_P(WalkMoved, TheTraceSaysWhatCarriesPushesAndCrushes) {
     }
   EXPECT_EQ(carries, 1);
 
-  // A door that comes along x, far from the world's origin and turned: its sweep is told in the world.
+  // A door that comes along x, far from the world's origin and turned: its sweep is recorded in world space.
   WalkMesh door = moving(Builder().box({-0.025, 0.0, -2.0}, {0.025, 3.0, 2.0}),
                          {{0, Vector3d(97.0, 0.02, 50), {}}, {1, Vector3d(103.0, 0.02, 50), {}}});
   door.mesh.pose.rotation = glm::angleAxis(glm::radians(180.0), Vector3d(0, 1, 0));

@@ -38,7 +38,7 @@ struct RockWalker {
   const char* name;
   Vector3d radii;
 };
-// A walker, a ball, radii of 1 to 10 upright and flat, and one with three different ones.
+// A walker, a sphere, radii of 1 to 10 upright and flat, and one with three different ones.
 constexpr std::array<RockWalker, 5> rock_walkers{{{"person", {0.35, 0.9, 0.35}},
                                                   {"ball", {0.4, 0.4, 0.4}},
                                                   {"tall", {0.12, 1.2, 0.12}},
@@ -63,7 +63,7 @@ void explore_rooms(const Place& place, unsigned first_seed, unsigned seeds, std:
         ExploreSettings settings;
         settings.ticks = ticks;
         settings.seed = seed * rock_walkers.size() + b;
-        settings.radii = rock_walkers[b].radii * place.scale;
+        settings.body.radii = rock_walkers[b].radii * place.scale;
         settings.speed *= place.scale * place.faster;
         settings.walk.gravity *= place.scale;
         settings.walk.step_height *= place.scale;

@@ -136,7 +136,7 @@ TEST(WalkSentences, SayWhatHappenedWithItsNumbers) {
 }
 
 TEST(WalkMovers, TableAndUnknownMover) {
-  ASSERT_EQ(mover_methods().size(), 4U);
+  ASSERT_EQ(mover_methods().size(), 7U);
   EXPECT_EQ(mover_methods().front().name, "collide-and-slide");
   for (const MoverMethod& method : mover_methods()) {
     EXPECT_NE(find_sweep_method(method.sweep), nullptr) << method.name;

@@ -30,16 +30,16 @@ TEST(QueryCosts, CrossWhereTheSavedTimeHasPaidForTheTree) {
   EXPECT_EQ(questions_until_tree_pays(costs), std::numeric_limits<double>::infinity());
 }
 
-TEST(QueryCosts, AreToldSizeBySize) {
+TEST(QueryCosts, AreReportedSizeBySize) {
   World scene = test::balls_in_a_box(200, 51);
-  std::vector<QueryCosts> told;
+  std::vector<QueryCosts> reported;
   measure_query_costs(scene, 8192, [&](const QueryCosts& costs) {
-    told.push_back(costs);
+    reported.push_back(costs);
     return true;
   });
-  ASSERT_EQ(told.size(), 12u);
+  ASSERT_EQ(reported.size(), 12u);
   int bodies = 4;
-  for (const QueryCosts& costs : told) {
+  for (const QueryCosts& costs : reported) {
     EXPECT_EQ(costs.bodies, bodies);
     EXPECT_EQ(costs.box_tests, bodies) << "every box is compared";
     EXPECT_GT(costs.build, 0.0);
@@ -49,15 +49,15 @@ TEST(QueryCosts, AreToldSizeBySize) {
   }
   // A question of the tree grows as log n while the density stays: two and a half times the tests at 64 times the
   // bodies leaves room for how far a box reaches.
-  EXPECT_LT(told.back().tree_tests, 2.5 * told[5].tree_tests);
-  EXPECT_LT(told.back().tree_tests, told.back().box_tests / 20.0);
+  EXPECT_LT(reported.back().tree_tests, 2.5 * reported[5].tree_tests);
+  EXPECT_LT(reported.back().tree_tests, reported.back().box_tests / 20.0);
   // Many questions: the tree. It pays long before every body has asked.
-  EXPECT_LT(questions_until_tree_pays(told.back()), told.back().bodies);
-  EXPECT_GT(questions_until_tree_pays(told.back()), 1.0) << "few questions: boxes";
+  EXPECT_LT(questions_until_tree_pays(reported.back()), reported.back().bodies);
+  EXPECT_GT(questions_until_tree_pays(reported.back()), 1.0) << "few questions: boxes";
 
   int visits = 0;
   measure_query_costs(scene, 1 << 20, [&](const QueryCosts&) { return ++visits < 3; });
-  EXPECT_EQ(visits, 3) << "stopped when told to";
+  EXPECT_EQ(visits, 3) << "stopped when cancelled";
   measure_query_costs(World{}, 64, [&](const QueryCosts&) { return ++visits > 0; });
   EXPECT_EQ(visits, 3) << "nothing to measure";
 }

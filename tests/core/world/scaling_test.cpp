@@ -80,7 +80,7 @@ TEST(Scaling, CountsWhatPlainComparisonTakesAndStopsWhereItIsTooSlow) {
   EXPECT_EQ(points, 6);
   points = 0;
   measure_scaling(cube_of_balls(20), settings, [&](const ScalingPoint&) { return ++points < 3; });
-  EXPECT_EQ(points, 3) << "stopped when told to";
+  EXPECT_EQ(points, 3) << "stopped when cancelled";
   measure_scaling(World{}, settings, [&](const ScalingPoint&) { return ++points > 0; });
   EXPECT_EQ(points, 3) << "nothing to measure";
 }

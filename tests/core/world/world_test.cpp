@@ -1,4 +1,4 @@
-// Worlds: drift against its closed form, balls in a box against the laws they keep, structures against each other.
+// Worlds: drift against its closed form, spheres in a box against the laws they keep, structures against each other.
 #include <gtest/gtest.h>
 
 #include <minkoscope/pair.h>
@@ -69,7 +69,7 @@ TEST(World, EveryStructureReportsTheSamePairsAndOverlaps) {
   }
 }
 
-TEST(World, BallsKeepTheirEnergyAndStayInside) {
+TEST(World, SpheresKeepTheirEnergyAndStayInside) {
   WorldRun run(balls_in_a_box(60, 24));
   const double energy = run.energy();
   int bounces = 0;
@@ -87,7 +87,7 @@ TEST(World, BallsKeepTheirEnergyAndStayInside) {
   EXPECT_NEAR(run.energy() / energy, 1.0, 1e-9);
 }
 
-TEST(World, TwoBallsSwapTheirVelocitiesHeadOn) {
+TEST(World, TwoSpheresSwapTheirVelocitiesHeadOn) {
   std::vector<MovingSphere> balls{{{-0.5, 0, 0}, {1, 0, 0}, 0.5}, {{0.49, 0, 0}, {-2, 0, 0}, 0.5}};
   const BodyPair pair{0, 1};
   bounce(balls, {&pair, 1}, WorldContainer{Vector3d(10.0), Vector3d(0.0), 1.0, Vector3d(0.0)}, {1, 0, 0, 0});

@@ -1,0 +1,44 @@
+// The queries of a mover about its body in the level: one door for ellipsoids and spheres, capsules, which have exact
+// roots, and any other convex body, which is cast by GJK.
+#pragma once
+
+#include <vector>
+
+#include <minkoscope/walk.h>
+
+#include "core/sweep/swept/contacts.h"
+
+namespace minkoscope {
+
+/// The earliest touch of a body that moves along `displacement` (world, metres).
+template <class Real>
+SweepResult sweep_body(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement);
+template <class Real>
+SweepResult sweep_body(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement,
+                       StepObserver& observer);
+
+template <class Real>
+SweepResult sweep_body(const CollisionLevel<Real>& level, const WalkBody& body, const Vector3d& displacement,
+                       NullObserver&) {
+  return sweep_body(level, body, displacement);
+}
+
+/// As of an ellipsoid (core/sweep/swept/contacts.h).
+template <class Real>
+std::vector<Contact> find_contacts(const CollisionLevel<Real>& level, const WalkBody& body, double margin);
+
+/// The name of the sweep that moves the body: `swept` or `gjk-cast`.
+std::string_view sweep_method_of(const WalkBody& body);
+
+/// The frame in which the steps of the body's sweeps give triangles and displacements: ellipsoid space, of a capsule
+/// that of its radius, else metres along the world's axes from where the body starts.
+EllipsoidBody sweep_frame(const WalkBody& body);
+
+/// The body made lower, down to `half_height` from its middle to its top where it can be: what has a height of its own
+/// keeps its width, a capsule its radius; any other shape is scaled.
+WalkBody lowered(const WalkBody& body, double half_height);
+
+/// The body with all its lengths times `factor`, > 0, about its position.
+WalkBody scaled(const WalkBody& body, double factor);
+
+}  // namespace minkoscope
