@@ -1,17 +1,11 @@
 #include "core/lesson/glossary.h"
 
 #include <algorithm>
-#include <cctype>
+
+#include "core/base/text.h"
 
 namespace minkoscope {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  const auto is_space = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 std::string without_marks(std::string_view text) {
   std::string out;
@@ -24,7 +18,7 @@ std::vector<std::string> names_of(std::string_view cell) {
   std::vector<std::string> names;
   while (!cell.empty()) {
     const std::size_t comma = cell.find(", ");
-    names.push_back(without_marks(trimmed(cell.substr(0, comma))));
+    names.push_back(without_marks(trimmed(cell.substr(0, comma), whitespace)));
     if (comma == std::string_view::npos) break;
     cell.remove_prefix(comma + 2);
   }
@@ -33,7 +27,7 @@ std::vector<std::string> names_of(std::string_view cell) {
 
 bool same_word(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+                    [](char x, char y) { return lower_case(x) == lower_case(y); });
 }
 
 }  // namespace
@@ -43,7 +37,7 @@ std::vector<GlossaryTerm> parse_glossary(std::string_view page) {
   bool inside = false;
   while (!page.empty()) {
     const std::size_t end = page.find('\n');
-    const std::string_view line = trimmed(page.substr(0, end));
+    const std::string_view line = trimmed(page.substr(0, end), whitespace);
     page.remove_prefix(end == std::string_view::npos ? page.size() : end + 1);
     if (!line.starts_with('|')) {
       if (inside) break;
@@ -53,9 +47,9 @@ std::vector<GlossaryTerm> parse_glossary(std::string_view page) {
     if (line.starts_with("|---")) {
       inside = true;
     } else if (inside && middle != std::string_view::npos) {
-      const std::string_view meaning = trimmed(line.substr(middle + 3));
-      glossary.push_back({names_of(trimmed(line.substr(1, middle - 1))),
-                          without_marks(trimmed(meaning.substr(0, meaning.rfind('|'))))});
+      const std::string_view meaning = trimmed(line.substr(middle + 3), whitespace);
+      glossary.push_back({names_of(trimmed(line.substr(1, middle - 1), whitespace)),
+                          without_marks(trimmed(meaning.substr(0, meaning.rfind('|')), whitespace))});
     }
   }
   return glossary;

@@ -1,6 +1,7 @@
 // Reads cases: what is common to all kinds. Each kind's own member is read by its row.
 #include <algorithm>
 
+#include "core/base/text.h"
 #include "core/scene/case.h"
 #include "core/scene/case/file_cache.h"
 #include "core/scene/json/json.h"
@@ -10,6 +11,7 @@
 #include "core/scene/kinds/case_kind.h"
 #include "core/scene/members/expect_json.h"
 #include "core/scene/members/shape_json.h"
+#include "core/scene/recorded_cast.h"
 #include "core/scene/view_json.h"
 
 namespace minkoscope {
@@ -27,13 +29,9 @@ std::vector<std::string_view> kind_names() {
 
 /// "\"pair\", \"sweep\" or \"walk\""
 std::string kinds_wanted() {
-  const std::vector<std::string_view> names = kind_names();
-  std::string wanted;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    wanted += i == 0 ? "" : i + 1 == names.size() ? " or " : ", ";
-    wanted.append("\"").append(names[i]).append("\"");
-  }
-  return wanted;
+  std::vector<std::string> quoted;
+  for (const std::string_view name : kind_names()) quoted.push_back(concat("\"", name, "\""));
+  return alternatives(quoted);
 }
 
 /// The kind that "kind" names. The document has the member of no other.
@@ -84,10 +82,11 @@ Case parse_case(std::string_view text, const std::string& file, const fs::path& 
   const Json document = read_json(text, file, batch ? options.batch_line : 1);
   const std::string prefix = batch ? file + ":" + std::to_string(options.batch_line) : file;
   const JsonValue root(document, prefix);
+  CaseFiles files(folder, progress, cache);
+  if (is_recorded_cast(document)) return read_recorded_cast(root, files, options);
   const CaseKind& kind = read_kind(root);
   const JsonObject object(root, {"format", "kind", kind.name, "expect", "bookmarks", "view"});
 
-  CaseFiles files(folder, progress, cache);
   const FreeText free_text = read_free_text(root);
   const JsonValue run = object.at(kind.name, "an object with the " + std::string(kind.name));
   Case result(kind.read(run, files, options));
@@ -106,7 +105,6 @@ Case parse_case(std::string_view text, const std::string& file, const fs::path& 
     if (!view->json().is_object()) view->fail_wanted("an object");
     result.view = read_view(view->json(), kind);
   }
-  if (const auto track = run.json().find("track"); track != run.json().end()) keep_track(result.view, *track);
   return result;
 }
 

@@ -22,18 +22,10 @@ std::string to_json(const Case& scene_case, const fs::path& folder, int indent) 
     for (const std::string& tag : scene_case.tags) writer.value(tag);
     writer.end_array();
   }
-  std::string view = to_json(scene_case.view, kind);
-  if (const Json track = take_track(view); track.is_null()) {
-    kind.write(writer.key(kind.name), scene_case.run, folder);
-  } else {
-    JsonWriter own;
-    kind.write(own, scene_case.run, folder);
-    Json run = read_json(own.take(), "case");
-    run["track"] = track;
-    writer.key(kind.name).value(run);
-  }
-  const std::pair<const char*, std::string> members[] = {
-      {"expect", scene_case.expect}, {"bookmarks", to_json(scene_case.bookmarks)}, {"view", std::move(view)}};
+  kind.write(writer.key(kind.name), scene_case.run, folder);
+  const std::pair<const char*, std::string> members[] = {{"expect", scene_case.expect},
+                                                         {"bookmarks", to_json(scene_case.bookmarks)},
+                                                         {"view", to_json(scene_case.view, kind)}};
   for (const auto& [name, text] : members) {
     if (!text.empty()) writer.member(name, read_json(text, name));
   }

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstdio>
 
+#include "core/base/text.h"
 #include "core/scene/inline_files.h"
 #include "core/scene/json/json_reader.h"
 
@@ -25,9 +25,7 @@ std::uint32_t crc32(std::string_view bytes) {
 }
 
 std::string checksum_of(std::string_view bytes) {
-  char text[checksum_digits + 1];
-  std::snprintf(text, sizeof text, "%08x", crc32(bytes));
-  return text;
+  return hex_digits(crc32(bytes), checksum_digits);
 }
 
 std::string encoded(std::string_view bytes) {

@@ -3,26 +3,17 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/character/mover_table.h"
 #include "core/scene/json/json_value.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/scene/members/method_json.h"
 #include "core/scene/members/walk_settings_json.h"
 
 namespace minkoscope {
-namespace {
-
-std::optional<Precision> precision_named(std::string_view word) {
-  if (word == "float") return Precision::float32;
-  if (word == "double") return Precision::float64;
-  return std::nullopt;
-}
-
-}  // namespace
-
 RunSetup setup_of(const Case& scene_case) {
   const CaseKind& kind = kind_of(scene_case);
-  return {kind.method(scene_case.run), kind.precision(scene_case.run), {}};
+  RunSetup setup{kind.method(scene_case.run), kind.precision(scene_case.run), {}};
+  if (const auto* walk = std::get_if<Walk>(&scene_case.run)) setup.settings = walk->settings;
+  return setup;
 }
 
 Case with_setup(const Case& scene_case, const RunSetup& setup) {
@@ -30,8 +21,12 @@ Case with_setup(const Case& scene_case, const RunSetup& setup) {
   Case other = scene_case;
   kind.set_method(other.run, setup.algorithm);
   kind.set_precision(other.run, setup.precision);
-  if (auto* pair = std::get_if<PairQuery>(&other.run); pair != nullptr && setup.settings)
-    pair->settings = *setup.settings;
+  auto* pair = std::get_if<PairQuery>(&other.run);
+  auto* walk = std::get_if<Walk>(&other.run);
+  if (const auto* settings = std::get_if<PairSettings>(&setup.settings); settings != nullptr && pair != nullptr)
+    pair->settings = *settings;
+  if (const auto* settings = std::get_if<WalkSettings>(&setup.settings); settings != nullptr && walk != nullptr)
+    walk->settings = *settings;
   return other;
 }
 
@@ -66,10 +61,16 @@ RunSetup parse_setup(std::string_view text, const Case& scene_case, const std::s
 std::optional<RunSetup> compared_setup(const Case& scene_case) {
   const auto& compare = scene_case.view.compare;
   if (!compare) return std::nullopt;
+  const CaseKind& kind = kind_of(scene_case);
   RunSetup setup = setup_of(scene_case);
-  setup.algorithm = compare->algorithm.value_or(setup.algorithm);
-  setup.precision = compare->precision.value_or(setup.precision);
+  // Pairs and sweeps report an unknown method when they run.
+  if (compare->algorithm && (!kind.has_ticks || has_method(kind, *compare->algorithm)))
+    setup.algorithm = *compare->algorithm;
+  if (compare->precision && kind.has_precision) setup.precision = *compare->precision;
+  const auto* walk = std::get_if<Walk>(&scene_case.run);
   if (const auto* settings = std::get_if<PairSettings>(&compare->settings)) setup.settings = *settings;
+  if (const auto* change = std::get_if<WalkSettingsChange>(&compare->settings); change != nullptr && walk != nullptr)
+    setup.settings = changed(walk->settings, *change);
   return setup;
 }
 
@@ -78,37 +79,12 @@ void set_compared_setup(Case& scene_case, const std::optional<RunSetup>& setup) 
   compare.reset();
   if (!setup) return;
   compare = ComparedRun{setup->algorithm, setup->precision, {}};
-  if (setup->settings && std::holds_alternative<PairQuery>(scene_case.run)) compare->settings = *setup->settings;
-}
-
-WalkRules rules_of(const Walk& walk) {
-  return {walk.mover, walk.precision, walk.settings};
-}
-
-Case with_rules(const Case& scene_case, const WalkRules& rules) {
-  Case other = scene_case;
-  auto& walk = std::get<Walk>(other.run);
-  walk.mover = rules.mover;
-  walk.precision = rules.precision;
-  walk.settings = rules.settings;
-  return other;
-}
-
-std::optional<WalkRules> compared_rules(const Case& scene_case) {
-  const auto* walk = std::get_if<Walk>(&scene_case.run);
-  const auto& compare = scene_case.view.compare;
-  if (walk == nullptr || !compare) return std::nullopt;
-  WalkRules rules = rules_of(*walk);
-  if (compare->algorithm && find_mover_method(*compare->algorithm) != nullptr) rules.mover = *compare->algorithm;
-  rules.precision = compare->precision.value_or(rules.precision);
-  if (const auto* change = std::get_if<WalkSettingsChange>(&compare->settings))
-    rules.settings = changed(rules.settings, *change);
-  return rules;
-}
-
-void set_compared_rules(Case& scene_case, const std::optional<WalkRules>& rules) {
-  scene_case.view.compare.reset();
-  if (rules) scene_case.view.compare = ComparedRun{rules->mover, rules->precision, change_to(rules->settings)};
+  if (const auto* settings = std::get_if<PairSettings>(&setup->settings);
+      settings != nullptr && std::holds_alternative<PairQuery>(scene_case.run))
+    compare->settings = *settings;
+  if (const auto* settings = std::get_if<WalkSettings>(&setup->settings);
+      settings != nullptr && std::holds_alternative<Walk>(scene_case.run))
+    compare->settings = change_to(*settings);
 }
 
 }  // namespace minkoscope

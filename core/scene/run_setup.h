@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "core/scene/case.h"
 
@@ -13,11 +14,11 @@ namespace minkoscope {
 struct RunSetup {
   std::string algorithm;  // of a walk the mover, of a world the broad phase
   Precision precision = Precision::float32;
-  std::optional<PairSettings> settings;  // absent: the case's own
+  std::variant<std::monostate, PairSettings, WalkSettings> settings;  // of a pair, of a walk; absent: the case's own
   bool operator==(const RunSetup&) const = default;
 };
 
-/// The setup of the case's own run, without settings.
+/// The setup of the case's own run: of a walk with its settings, of a pair without.
 RunSetup setup_of(const Case& scene_case);
 /// The case run with another setup.
 Case with_setup(const Case& scene_case, const RunSetup& setup);
@@ -27,22 +28,8 @@ Case with_setup(const Case& scene_case, const RunSetup& setup);
 RunSetup parse_setup(std::string_view text, const Case& scene_case, const std::string& option);
 
 /// What the case is compared with, with what the view leaves out taken from the case; nothing where it is not compared.
+/// A mover or a broad phase that does not exist counts as left out.
 std::optional<RunSetup> compared_setup(const Case& scene_case);
 void set_compared_setup(Case& scene_case, const std::optional<RunSetup>& setup);
-
-/// The rules of a walk, in which two compared runs of it may differ; they share everything else.
-struct WalkRules {
-  std::string mover;
-  Precision precision = Precision::float32;
-  WalkSettings settings;
-  bool operator==(const WalkRules&) const = default;
-};
-
-WalkRules rules_of(const Walk& walk);
-/// The case with other rules. Of kind walk.
-Case with_rules(const Case& scene_case, const WalkRules& rules);
-/// As compared_setup; nothing for other kinds too.
-std::optional<WalkRules> compared_rules(const Case& scene_case);
-void set_compared_rules(Case& scene_case, const std::optional<WalkRules>& rules);
 
 }  // namespace minkoscope

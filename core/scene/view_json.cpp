@@ -6,6 +6,7 @@
 #include "core/scene/json/json_writer.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/scene/members/engine_answer_json.h"
+#include "core/scene/members/method_json.h"
 
 namespace minkoscope {
 namespace {
@@ -28,10 +29,7 @@ const Json* find_member(const Json& object, const char* key) {
 }
 
 std::optional<Precision> read_precision_word(const Json& json) {
-  for (const Precision precision : {Precision::float32, Precision::float64}) {
-    if (json.is_string() && json.get<std::string>() == to_string(precision)) return precision;
-  }
-  return std::nullopt;
+  return json.is_string() ? precision_named(json.get<std::string>()) : std::nullopt;
 }
 
 std::optional<ComparedRun> read_compared_run(const Json& json, const CaseKind& kind) {
@@ -136,27 +134,6 @@ std::string to_json(const ViewState& view, const CaseKind& kind) {
   if (view.warm_chain != as_read.warm_chain) set_member(object, "warm_chain", view.warm_chain ? Json(true) : Json());
   if (view.hints != as_read.hints) set_member(object, "hints", view.hints.empty() ? Json() : Json(view.hints));
   return object.empty() ? std::string() : text_of(object);
-}
-
-namespace {
-constexpr const char* track_key = "(track)";  // in as_read alone, never in a file
-}
-
-void keep_track(ViewState& view, const Json& track) {
-  Json object = parsed(view.as_read);
-  if (!object.is_object()) object = Json::object();
-  object[track_key] = track;
-  view.as_read = text_of(object);
-}
-
-Json take_track(std::string& view) {
-  Json object = parsed(view);
-  const Json* const found = object.is_object() ? find_member(object, track_key) : nullptr;
-  if (found == nullptr) return {};
-  Json track = *found;
-  object.erase(track_key);
-  view = object.empty() ? std::string() : text_of(object);
-  return track;
 }
 
 Bookmarks read_bookmarks(const Json& array) {

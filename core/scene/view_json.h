@@ -16,12 +16,6 @@ ViewState read_view(const Json& object, const CaseKind& kind);
 /// JSON text of the object; empty where there is nothing to write.
 std::string to_json(const ViewState& view, const CaseKind& kind);
 
-/// A walk's "track", what another engine's character did, is kept with the view: runs ignore it as they do the view. It
-/// is written back into the walk.
-void keep_track(ViewState& view, const Json& track);
-/// Takes it out of the view's text; null where there is none.
-Json take_track(std::string& view);
-
 /// The "bookmarks" of a case. Anything but an array is an empty one.
 Bookmarks read_bookmarks(const Json& array);
 /// JSON text of the array; empty where there is nothing to write.

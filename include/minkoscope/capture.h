@@ -291,7 +291,7 @@ static inline int mink_capture_pair(const char* path, const float* points_a, int
   return mink_close_(file);
 }
 
-/* Appends the move of an ellipsoid (a ball: three equal radii) through triangles of nine numbers each. */
+/* Appends the move of an ellipsoid (a sphere: three equal radii) through triangles of nine numbers each. */
 static inline int mink_capture_sweep(const char* path, const float* triangles, int triangle_count,
                                      const float centre[3], const float radii[3], const float displacement[3]) {
   const int fault = mink_level_fault_(triangles, triangle_count, centre, radii);
@@ -1384,19 +1384,19 @@ static inline int mink_track_tick(mink_track* track, const float wanted[3], floa
   return MINK_OK;
 }
 
-/* Appends the walk and its track. Triangles are nine numbers each; the body is an ellipsoid (a ball: three equal
+/* Appends the walk and its track. Triangles are nine numbers each; the body is an ellipsoid (a sphere: three equal
  * radii) or, by `shape`, another one, whose radii are then not read. `call` may be null. */
 static inline int mink_track_dump(const mink_track* track, const char* path, const float* triangles, int triangle_count,
                                   const float radii[3], const mink_shape* shape, float tick_seconds,
                                   const mink_call* call) {
-  static const float ball[3] = {1.0f, 1.0f, 1.0f};
+  static const float sphere[3] = {1.0f, 1.0f, 1.0f};
   const size_t first =
       track == NULL || track->capacity == 0 ? 0 : (track->next + track->capacity - track->count) % track->capacity;
   size_t i;
   int fault, pass;
   FILE* file;
   if (track == NULL) return MINK_BAD_CALL;
-  fault = mink_level_fault_(triangles, triangle_count, track->start, shape != NULL ? ball : radii);
+  fault = mink_level_fault_(triangles, triangle_count, track->start, shape != NULL ? sphere : radii);
   if (fault == MINK_OK && shape != NULL) fault = mink_shape_fault_(shape);
   if (fault == MINK_OK) fault = mink_call_fault_(call);
   if (fault != MINK_OK) return fault;

@@ -16,7 +16,7 @@ foreach(file bin/minkoscope share/minkoscope/assets/examples/welcome.json share/
              share/bash-completion/completions/minkoscope share/zsh/vendor-completions/_minkoscope
              share/fish/vendor_completions.d/minkoscope.fish
              include/minkoscope/pair.h include/minkoscope/sweep.h include/minkoscope/walk.h include/minkoscope/trace.h
-             include/minkoscope/capture.h)
+             include/minkoscope/contact.h include/minkoscope/motion.h include/minkoscope/capture.h)
   if(NOT EXISTS ${prefix}/${file})
     message(FATAL_ERROR "not installed: ${file}")
   endif()
@@ -24,8 +24,14 @@ endforeach()
 
 file(GLOB_RECURSE headers RELATIVE ${prefix}/include/minkoscope ${prefix}/include/*)
 list(LENGTH headers count)
-if(count GREATER 8)
+if(count GREATER 10)
   message(FATAL_ERROR "more than the chosen few headers are installed: ${headers}")
+endif()
+
+file(GLOB_RECURSE config ${prefix}/minkoscopeConfig.cmake)
+file(STRINGS ${config} packages REGEX "find_(dependency|package)")
+if(NOT packages STREQUAL "find_dependency(glm)")
+  message(FATAL_ERROR "the library asks for more packages than GLM: ${packages}")
 endif()
 
 # What was installed is what the program says of itself.

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include <minkoscope/contact.h>
 #include <minkoscope/pair.h>
 #include <minkoscope/sweep.h>
 #include <minkoscope/walk.h>
@@ -16,7 +17,7 @@
 namespace minkoscope {
 
 /// One alternative a kind of case. core/scene/kinds/case_kind.h has the row of each.
-using CaseRun = std::variant<PairQuery, SweepQuery, Walk, World>;
+using CaseRun = std::variant<PairQuery, SweepQuery, Walk, World, ContactQuery>;
 
 struct Case {
   // Copies and moves are defined once, for all files that make them.

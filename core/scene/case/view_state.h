@@ -1,6 +1,7 @@
 // What the window keeps inside a case: its "view", which runs ignore.
 #pragma once
 
+#include <bitset>
 #include <optional>
 #include <string>
 #include <variant>
@@ -13,17 +14,10 @@
 
 namespace minkoscope {
 
-/// Settings of a walk, of which those that are absent are another walk's.
+/// Settings of a walk, of which those that are not given are another walk's.
 struct WalkSettingsChange {
-  std::optional<double> tick;
-  std::optional<Vector3d> gravity, external_displacement;
-  std::optional<int> max_slides;
-  std::optional<double> safety_margin;
-  std::optional<bool> separate_gravity, recover;
-  std::optional<double> max_slope_degrees, step_height;
-  std::optional<bool> snap_to_ground;
-  std::optional<int> max_recursions;
-  std::optional<double> close_distance;
+  WalkSettings settings;
+  std::bitset<16> given;  // in the order of their members in JSON
   bool operator==(const WalkSettingsChange&) const = default;
 };
 

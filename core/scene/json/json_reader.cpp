@@ -7,6 +7,8 @@
 #include <unordered_set>
 #include <vector>
 
+#include "core/base/characters.h"
+#include "core/base/text.h"
 #include "core/scene/case/case_error.h"
 #include "core/scene/json/json.h"
 
@@ -42,7 +44,7 @@ class CountingIterator {
 };
 
 bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+  return whitespace.find(c) != std::string_view::npos;
 }
 bool ends_word(char c) {
   return is_space(c) || std::string_view(",:[]{}\"").find(c) != std::string_view::npos;
@@ -180,7 +182,7 @@ class Builder {
     const std::string word = word_at(at);
     std::string lower;
     for (const char c : word) {
-      if (c != '+' && c != '-') lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+      if (c != '+' && c != '-') lower += lower_case(c);
     }
     const std::string shown = printable(word);
     if (lower.starts_with("nan") || lower.starts_with("inf"))
@@ -189,7 +191,7 @@ class Builder {
       fail(at, "comments are not JSON; must be removed (a \"note\" may hold the text)");
     }
     if (word.starts_with("'")) fail(at, "text in single quotes is not JSON; must be in double quotes");
-    if (!lower.empty() && (std::isdigit(static_cast<unsigned char>(lower[0])) != 0 || lower[0] == '.')) {
+    if (!lower.empty() && (is_digit(lower[0]) || lower[0] == '.')) {
       fail(at, shown + " is not a number of JSON; must be like -0.5 or 1e-3");
     }
     fail(at, (word.empty() ? "an unknown sign" : shown) +
@@ -272,7 +274,7 @@ Json read_json(std::string_view text, const std::string& file, int first_line) {
     throw CaseError(place + "holds zero bytes: it is not text; must be a JSON file in UTF-8");
   }
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  if (std::all_of(text.begin(), text.end(), is_space)) {
+  if (trimmed(text, whitespace).empty()) {
     throw CaseError(place + "is empty; must be a JSON object");
   }
   Builder builder(text, file, first_line);

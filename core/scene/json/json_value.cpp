@@ -202,6 +202,12 @@ std::size_t JsonValue::size(std::string_view wanted) const {
   return json_->size();
 }
 
+std::optional<JsonValue> JsonValue::find(std::string_view key) const {
+  const auto member = json_->find(key);
+  if (member == json_->end()) return std::nullopt;
+  return JsonValue(*this, key, *member);
+}
+
 JsonValue JsonValue::item(std::size_t index) const {
   return {*this, index, (*json_)[index]};
 }
@@ -224,16 +230,10 @@ bool JsonObject::has(std::string_view key) const {
   return value_.json().contains(key);
 }
 
-std::optional<JsonValue> JsonObject::find(std::string_view key) const {
-  const auto member = value_.json().find(key);
-  if (member == value_.json().end()) return std::nullopt;
-  return JsonValue(value_, key, *member);
-}
-
 JsonValue JsonObject::at(std::string_view key, std::string_view wanted) const {
-  const auto member = value_.json().find(key);
-  if (member == value_.json().end()) value_.fail_missing(key, wanted);
-  return JsonValue(value_, key, *member);
+  const auto member = find(key);
+  if (!member) value_.fail_missing(key, wanted);
+  return *member;
 }
 
 FreeText read_free_text(const JsonValue& object) {

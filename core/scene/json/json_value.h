@@ -49,6 +49,9 @@ class JsonValue {
   Quaterniond rotation() const;  // normalised
   Pose pose() const;
 
+  /// The member of an object; nothing where there is none.
+  std::optional<JsonValue> find(std::string_view key) const;
+
   /// The elements of an array; `wanted` is what the error asks for otherwise.
   std::size_t size(std::string_view wanted) const;
   JsonValue item(std::size_t index) const;
@@ -73,7 +76,7 @@ class JsonObject {
 
   const JsonValue& value() const { return value_; }
   bool has(std::string_view key) const;
-  std::optional<JsonValue> find(std::string_view key) const;
+  std::optional<JsonValue> find(std::string_view key) const { return value_.find(key); }
   /// The member; an error with what is wanted when it is absent.
   JsonValue at(std::string_view key, std::string_view wanted) const;
 

@@ -1,8 +1,8 @@
 #include "core/scene/json/json_writer.h"
 
-#include <charconv>
 #include <cmath>
 
+#include "core/base/text.h"
 #include "core/scene/json/json.h"
 
 namespace minkoscope {
@@ -20,9 +20,7 @@ bool holds_containers(const Json& json) {
 std::string format_number(double value) {
   if (!std::isfinite(value)) return "null";
   if (value == 0.0) return std::signbit(value) ? "-0.0" : "0";  // "-0" would be read as an integer and lose its sign
-  char digits[32];
-  const auto written = std::to_chars(digits, digits + sizeof digits, value);
-  return std::string(digits, written.ptr);
+  return full_digits(value);
 }
 
 std::string quoted(std::string_view text) {

@@ -62,6 +62,7 @@ const CaseKind& kind_row(std::type_identity<PairQuery>);
 const CaseKind& kind_row(std::type_identity<SweepQuery>);
 const CaseKind& kind_row(std::type_identity<Walk>);
 const CaseKind& kind_row(std::type_identity<World>);
+const CaseKind& kind_row(std::type_identity<ContactQuery>);
 
 template <class Query>
 const CaseKind& kind_of() {

@@ -1,4 +1,4 @@
-// Sweeps: one move of an ellipsoid through a level.
+// Sweeps: one move of a convex body through a level.
 #include <minkoscope/sweep.h>
 
 #include "core/mesh/file_units.h"
@@ -26,17 +26,22 @@ struct SweepKind {
   static std::vector<MethodName> methods() { return method_names_of(sweep_methods()); }
 
   static SweepQuery read(const JsonValue& value, CaseFiles& files, const ParseOptions& options) {
-    const JsonObject object(value, {"level", "body", "displacement", "algorithm", "precision"});
+    const JsonObject object(value,
+                            {"level", "body", "displacement", "rotation_displacement", "algorithm", "precision"});
     SweepQuery query;
     const JsonValue level = object.at("level", level_wanted);
     const std::size_t count = level_size(level);
     for (std::size_t i = 0; i < count; ++i) {
-      const JsonObject mesh(level.item(i), {"mesh", "pose"});
-      query.level.push_back(read_level_mesh(mesh, files));
+      const JsonObject item(level.item(i), {"mesh", "shape", "pose"});
+      query.level.push_back(read_level_item(item, files));
     }
-    query.body = read_body(object.at("body", body_wanted));
+    BodyOfShape body = read_convex_body(object.at("body", body_wanted), files);
+    query.body = body.body;
+    query.shape = std::move(body.shape);
     query.displacement = object.at("displacement", vector_wanted).vector();
-    query.algorithm = read_method(object, method_member, query.algorithm, names_of(sweep_methods()), options);
+    if (const auto turning = object.find("rotation_displacement")) query.rotation_displacement = turning->vector();
+    query.algorithm =
+        read_method(object, method_member, std::string(default_sweep_of(query)), names_of(sweep_methods()), options);
     query.precision = read_precision(object, options);
     return query;
   }
@@ -48,8 +53,11 @@ struct SweepKind {
       writer.end_object();
     }
     writer.end_array();
-    write_body(writer, query.body);
-    writer.member("displacement", query.displacement).member("algorithm", query.algorithm);
+    write_convex_body(writer, {query.body, query.shape}, folder);
+    writer.member("displacement", query.displacement);
+    if (query.rotation_displacement != Vector3d(0.0))
+      writer.member("rotation_displacement", query.rotation_displacement);
+    writer.member("algorithm", query.algorithm);
     writer.member("precision", to_string(query.precision)).end_object();
   }
 

@@ -4,8 +4,10 @@
 #include "core/character/mover_table.h"
 #include "core/mesh/file_units.h"
 #include "core/scene/case/mesh_label.h"
+#include "core/scene/json/json_fields.h"
 #include "core/scene/kinds/kind_row.h"
 #include "core/scene/members/level_json.h"
+#include "core/scene/members/motion_json.h"
 #include "core/scene/members/walk_settings_json.h"
 
 namespace minkoscope {
@@ -14,83 +16,58 @@ namespace {
 namespace fs = std::filesystem;
 using Layout = JsonWriter::Layout;
 
-Motion read_motion(const JsonValue& value) {
-  const JsonObject object(value, {"keys", "repeat"});
-  Motion motion;
-  const JsonValue keys = object.at("keys", "an array of {\"time\": …, \"position\": …, \"rotation\": …}");
-  const std::size_t count = keys.size("an array of keys");
-  if (count == 0) keys.fail("is an empty array; must hold at least one key");
-  for (std::size_t i = 0; i < count; ++i) {
-    const JsonObject key_object(keys.item(i), {"time", "position", "rotation"});
-    MotionKey key;
-    const JsonValue time = key_object.at("time", "a number of seconds");
-    key.time = time.quantity();
-    if (i > 0 && key.time <= motion.keys.back().time) {
-      time.fail("is " + format_number(key.time) + "; must be later than the key before, " +
-                format_number(motion.keys.back().time));
-    }
-    if (const auto position = key_object.find("position")) key.position = position->vector();
-    if (const auto rotation = key_object.find("rotation")) key.rotation = rotation->rotation();
-    motion.keys.push_back(key);
-  }
-  if (const auto repeat = object.find("repeat")) {
-    const std::string& word = repeat->text();
-    if (word == "loop") {
-      motion.repeat = MotionRepeat::loop;
-    } else if (word == "ping-pong") {
-      motion.repeat = MotionRepeat::ping_pong;
-    } else if (word != "once") {
-      repeat->fail_wanted("\"once\", \"loop\" or \"ping-pong\"" + did_you_mean(word, {"once", "loop", "ping-pong"}));
-    }
-  }
-  return motion;
+int read_ticks(const JsonValue& value) {
+  return value.whole_number(1, most_ticks);
 }
 
-void write_motion(JsonWriter& writer, const Motion& motion) {
-  writer.begin_object().key("keys").begin_array();
-  for (const MotionKey& key : motion.keys) {
-    writer.begin_object(Layout::one_line).member("time", key.time);
-    if (key.position) writer.member("position", *key.position);
-    if (key.rotation) writer.member("rotation", *key.rotation);
-    writer.end_object();
-  }
-  const char* const repeat = motion.repeat == MotionRepeat::once   ? "once"
-                             : motion.repeat == MotionRepeat::loop ? "loop"
-                                                                   : "ping-pong";
-  writer.end_array().member("repeat", repeat).end_object();
-}
+constexpr std::tuple input_fields{JsonField{"ticks", &WalkInput::ticks, read_ticks, "a whole number from 1"},
+                                  JsonField{"velocity", &WalkInput::velocity, &JsonValue::vector},
+                                  JsonField{"jump", &WalkInput::jump, &JsonValue::quantity},
+                                  JsonField{"radii", &WalkInput::radii, &JsonValue::vector_above_zero},
+                                  JsonField{"rotation", &WalkInput::rotation, &JsonValue::rotation}};
 
-WalkInput read_input(const JsonValue& value) {
-  const JsonObject object(value, {"ticks", "velocity", "jump", "radii", "rotation"});
+WalkInput read_input(const JsonValue& value, CaseFiles& files) {
   WalkInput input;
-  input.ticks = object.at("ticks", "a whole number from 1").whole_number(1, most_ticks);
-  if (const auto velocity = object.find("velocity")) input.velocity = velocity->vector();
-  if (const auto jump = object.find("jump")) input.jump = jump->quantity();
-  if (const auto radii = object.find("radii")) input.radii = radii->vector_above_zero();
-  if (const auto rotation = object.find("rotation")) input.rotation = rotation->rotation();
+  read_fields(value, input_fields, input, {"shape"});
+  const auto shape = value.find("shape");
+  if (!shape) return input;
+  if (input.radii) shape->fail("stands beside \"radii\"; must be one of the two");
+  input.shape = BodyShape(read_body_shape(*shape, files));
   return input;
 }
 
-void write_input(JsonWriter& writer, const WalkInput& input) {
-  writer.begin_object(Layout::one_line).member("ticks", input.ticks).member("velocity", input.velocity);
-  if (input.jump) writer.member("jump", *input.jump);
-  if (input.radii) writer.member("radii", *input.radii);
-  if (input.rotation) writer.member("rotation", *input.rotation);
+void write_input(JsonWriter& writer, const WalkInput& input, const fs::path& folder) {
+  if (!input.shape) return write_fields(writer, input, input_fields, Layout::one_line);
+  write_members(writer.begin_object(), input, input_fields);
+  write_shape(writer.key("shape"), input.shape->shape(), folder);
   writer.end_object();
 }
 
-/// What another engine's character did. Runs ignore it, and the case keeps it as it was read.
-void check_track(const JsonValue& value) {
+BodyOfShape shape_of_body(const WalkBody& body) {
+  return {body, body.shape ? std::optional(body.shape->shape()) : std::nullopt};
+}
+
+constexpr std::tuple track_tick_fields{
+    JsonField{"position", &TrackTick::position, &JsonValue::vector, "three numbers [x, y, z]"},
+    JsonField{"velocity", &TrackTick::velocity, &JsonValue::vector},
+    JsonField{"grounded", &TrackTick::grounded, &JsonValue::boolean}};
+
+std::shared_ptr<const Track> read_track(const JsonValue& value) {
   const JsonObject object(value, {"engine", "ticks"});
-  if (const auto engine = object.find("engine")) static_cast<void>(engine->text());
+  auto track = std::make_shared<Track>();
+  if (const auto engine = object.find("engine")) track->engine = engine->text();
   const JsonValue ticks = object.at("ticks", "an array of {\"position\": …}, one a tick");
   const std::size_t count = ticks.size("an array of {\"position\": …}, one a tick");
-  for (std::size_t i = 0; i < count; ++i) {
-    const JsonObject tick(ticks.item(i), {"position", "velocity", "grounded"});
-    static_cast<void>(tick.at("position", "three numbers [x, y, z]").vector());
-    if (const auto velocity = tick.find("velocity")) static_cast<void>(velocity->vector());
-    if (const auto grounded = tick.find("grounded")) static_cast<void>(grounded->boolean());
-  }
+  for (std::size_t i = 0; i < count; ++i) read_fields(ticks.item(i), track_tick_fields, track->ticks.emplace_back());
+  return track;
+}
+
+void write_track(JsonWriter& writer, const Track& track) {
+  writer.begin_object();
+  if (!track.engine.empty()) writer.member("engine", track.engine);
+  writer.key("ticks").begin_array();
+  for (const TrackTick& tick : track.ticks) write_fields(writer, tick, track_tick_fields, Layout::one_line);
+  writer.end_array().end_object();
 }
 
 struct WalkKind {
@@ -117,21 +94,25 @@ struct WalkKind {
       if (const auto motion = mesh_object.find("motion")) mesh.motion = read_motion(*motion);
       walk.level.push_back(std::move(mesh));
     }
-    walk.body = read_body(object.at("body", body_wanted));
+    const JsonValue body = object.at("body", body_wanted);
+    const BodyOfShape read = read_convex_body(body, files);
+    walk.body = read.body;
+    if (read.shape) walk.body = WalkBody(BodyShape(*read.shape), read.body.position, read.body.rotation);
     walk.mover = read_method(object, method_member, walk.mover, names_of(mover_methods()), options);
     if (const auto settings = object.find("settings")) walk.settings = read_walk_settings(*settings);
     const JsonValue inputs = object.at("inputs", "an array of inputs, each with its \"ticks\"");
     const std::size_t input_count = inputs.size("an array of inputs");
     int ticks = 0;
     for (std::size_t i = 0; i < input_count; ++i) {
-      const JsonValue input = inputs.item(i);
-      walk.inputs.push_back(read_input(input));
+      walk.inputs.push_back(read_input(inputs.item(i), files));
       if (walk.inputs.back().ticks > most_ticks - ticks) {
         inputs.fail("hold more than " + std::to_string(most_ticks) + " ticks; must be fewer");
       }
       ticks += walk.inputs.back().ticks;
     }
-    if (const auto track = object.find("track")) check_track(*track);
+    if (const std::string refusal = refusal_of(walk); !refusal.empty())
+      body.fail("does not suit the mover: " + refusal);
+    if (const auto track = object.find("track")) walk.track = read_track(*track);
     walk.precision = read_precision(object, options);
     return walk;
   }
@@ -144,12 +125,14 @@ struct WalkKind {
       writer.end_object();
     }
     writer.end_array();
-    write_body(writer, walk.body);
+    write_convex_body(writer, shape_of_body(walk.body), folder);
     writer.member("mover", walk.mover);
     write_walk_settings(writer.key("settings"), walk.settings);
     writer.key("inputs").begin_array();
-    for (const WalkInput& input : walk.inputs) write_input(writer, input);
-    writer.end_array().member("precision", to_string(walk.precision)).end_object();
+    for (const WalkInput& input : walk.inputs) write_input(writer, input, folder);
+    writer.end_array();
+    if (walk.track) write_track(writer.key("track"), *walk.track);
+    writer.member("precision", to_string(walk.precision)).end_object();
   }
 
   static void inline_files(Walk& walk) {

@@ -1,5 +1,6 @@
 // Worlds: many bodies in motion.
 #include "core/broad_phase/broad_phase.h"
+#include "core/scene/json/json_fields.h"
 #include "core/scene/kinds/kind_row.h"
 #include "core/scene/members/shape_files.h"
 
@@ -12,6 +13,7 @@ using Layout = JsonWriter::Layout;
 WorldBody read_world_body(const JsonValue& value, CaseFiles& files) {
   const JsonObject object(value, {"shape", "pose", "velocity", "angular_velocity"});
   WorldBody body;
+  body.name = read_free_text(value).name;
   body.shape = read_shape(object.at("shape", "a shape"), MeshUse::allowed, files);
   if (const auto pose = object.find("pose")) body.pose = pose->pose();
   if (const auto velocity = object.find("velocity")) body.velocity = velocity->vector();
@@ -19,21 +21,22 @@ WorldBody read_world_body(const JsonValue& value, CaseFiles& files) {
   return body;
 }
 
-WorldContainer read_container(const JsonValue& value) {
-  const JsonObject object(value, {"half_extents", "angular_velocity", "restitution", "gravity"});
-  WorldContainer container;
-  container.half_extents = object.at("half_extents", "[x, y, z], each > 0").vector_above_zero();
-  if (const auto turning = object.find("angular_velocity")) container.angular_velocity = turning->vector();
-  if (const auto restitution = object.find("restitution")) {
-    container.restitution = restitution->quantity_at_least_zero();
-    if (container.restitution > 1.0) restitution->fail_wanted("a number from 0 to 1");
-  }
-  if (const auto gravity = object.find("gravity")) container.gravity = gravity->vector();
-  return container;
+double read_restitution(const JsonValue& value) {
+  const double restitution = value.quantity_at_least_zero();
+  if (restitution > 1.0) value.fail_wanted("a number from 0 to 1");
+  return restitution;
 }
 
+constexpr std::tuple container_fields{
+    JsonField{"half_extents", &WorldContainer::half_extents, &JsonValue::vector_above_zero, "[x, y, z], each > 0"},
+    JsonField{"angular_velocity", &WorldContainer::angular_velocity, &JsonValue::vector},
+    JsonField{"restitution", &WorldContainer::restitution, read_restitution},
+    JsonField{"gravity", &WorldContainer::gravity, &JsonValue::vector}};
+
 void write_world_body(JsonWriter& writer, const WorldBody& body, const fs::path& folder) {
-  writer.begin_object(Layout::one_line).key("shape");
+  writer.begin_object(Layout::one_line);
+  if (!body.name.empty()) writer.member("name", body.name);
+  writer.key("shape");
   write_shape(writer, body.shape, folder);
   writer.key("pose");
   write_pose(writer, body.pose);
@@ -61,7 +64,8 @@ struct WorldKind {
     world.broad_phase = read_method(object, method_member, world.broad_phase, names_of(broad_phase_methods()), options);
     world.ticks = object.at("ticks", "a whole number from 1").whole_number(1, most_ticks);
     if (const auto tick = object.find("tick")) world.tick = tick->quantity_above_zero();
-    if (const auto container = object.find("container")) world.container = read_container(*container);
+    if (const auto container = object.find("container"))
+      read_fields(*container, container_fields, world.container.emplace());
     if (const auto settings = object.find("settings")) {
       const JsonObject known(*settings, {"warm_start"});
       if (const auto warm = known.find("warm_start")) world.warm_start = warm->boolean();
@@ -76,9 +80,7 @@ struct WorldKind {
     writer.end_array().member("broad_phase", world.broad_phase);
     writer.member("ticks", world.ticks).member("tick", world.tick);
     if (const auto& container = world.container) {
-      writer.key("container").begin_object(Layout::one_line).member("half_extents", container->half_extents);
-      writer.member("angular_velocity", container->angular_velocity).member("restitution", container->restitution);
-      writer.member("gravity", container->gravity).end_object();
+      write_fields(writer.key("container"), *container, container_fields, Layout::one_line);
     }
     if (world.warm_start) {
       writer.key("settings").begin_object(Layout::one_line).member("warm_start", true).end_object();

@@ -1,10 +1,11 @@
 #include "core/scene/members/engine_answer_json.h"
 
-#include <array>
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cmath>
 
+#include "core/base/text.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_value.h"
@@ -12,62 +13,8 @@
 namespace minkoscope {
 namespace {
 
-enum class Field { engine, overlap, distance, depth, normal, point_a, point_b, tolerance };
-
-struct Alias {
-  std::string_view name;  // lower case, without separators
-  Field field;
-};
-// Our names first, then those found in other engines' results.
-constexpr std::array aliases{
-    Alias{"engine", Field::engine},        Alias{"name", Field::engine},
-    Alias{"overlap", Field::overlap},      Alias{"overlapping", Field::overlap},
-    Alias{"overlaps", Field::overlap},     Alias{"verdict", Field::overlap},
-    Alias{"hit", Field::overlap},          Alias{"intersect", Field::overlap},
-    Alias{"intersects", Field::overlap},   Alias{"intersecting", Field::overlap},
-    Alias{"colliding", Field::overlap},    Alias{"collision", Field::overlap},
-    Alias{"collide", Field::overlap},      Alias{"distance", Field::distance},
-    Alias{"dist", Field::distance},        Alias{"separation", Field::distance},
-    Alias{"mindistance", Field::distance}, Alias{"depth", Field::depth},
-    Alias{"penetration", Field::depth},    Alias{"penetrationdepth", Field::depth},
-    Alias{"normal", Field::normal},        Alias{"n", Field::normal},
-    Alias{"contactnormal", Field::normal}, Alias{"normalworldonb", Field::normal},
-    Alias{"direction", Field::normal},     Alias{"axis", Field::normal},
-    Alias{"pointa", Field::point_a},       Alias{"pointona", Field::point_a},
-    Alias{"contacta", Field::point_a},     Alias{"witnessa", Field::point_a},
-    Alias{"closesta", Field::point_a},     Alias{"nearesta", Field::point_a},
-    Alias{"pa", Field::point_a},           Alias{"pointb", Field::point_b},
-    Alias{"pointonb", Field::point_b},     Alias{"contactb", Field::point_b},
-    Alias{"witnessb", Field::point_b},     Alias{"closestb", Field::point_b},
-    Alias{"nearestb", Field::point_b},     Alias{"pb", Field::point_b},
-    Alias{"tolerance", Field::tolerance},
-};
 const std::vector<std::string_view> our_names{"engine", "overlap", "distance", "depth",
                                               "normal", "point_a", "point_b",  "tolerance"};
-
-template <class... Parts>
-std::string text_of(const Parts&... parts) {
-  std::string out;
-  (out.append(std::string_view(parts)), ...);
-  return out;
-}
-
-std::optional<Field> field_named(std::string_view name) {
-  std::string bare;
-  for (const char c : name) {
-    if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
-      bare += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    }
-  }
-  for (const std::string_view prefix : {"m", ""}) {
-    for (const Alias& alias : aliases) {
-      if (bare == alias.name || (prefix == "m" && name.starts_with("m_") && bare.substr(1) == alias.name)) {
-        return alias.field;
-      }
-    }
-  }
-  return std::nullopt;
-}
 
 /// All numbers of a text, in order; nothing when it contains anything but numbers, brackets and separators.
 std::optional<std::vector<double>> numbers_of(std::string_view text) {
@@ -97,72 +44,64 @@ std::optional<std::vector<double>> numbers_of(std::string_view text) {
   return numbers;
 }
 
-std::optional<bool> truth_of(std::string_view text) {
-  std::string word;
-  for (const char c : text) word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  if (word.size() >= 2 && word.front() == '"' && word.back() == '"') word = word.substr(1, word.size() - 2);
-  for (const char* yes :
-       {"true", "yes", "1", "overlapping", "overlap", "overlaps", "intersecting", "colliding", "hit"}) {
-    if (word == yes) return true;
-  }
-  for (const char* no : {"false", "no", "0", "separated", "separate", "apart", "disjoint", "free", "miss"}) {
-    if (word == no) return false;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 bool is_answer_field(std::string_view name) {
-  return field_named(name).has_value();
+  return answer_word(name, {}) != nullptr;
 }
 
 std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blank = " \t\r\n,;";
-  const std::size_t first = text.find_first_not_of(blank);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blank) - first + 1);
+  return trimmed(text, " \t\r\n,;");
 }
 
 void EngineAnswerFields::add(std::string_view name, std::string_view value) {
-  const auto field = field_named(name);
-  if (!field) {
-    const std::string guess = did_you_mean(name, our_names);
-    remark(text_of("\"", printable(name), "\" is not a field of an answer", guess));
-    return;
-  }
   value = trimmed(value);
-  if (value.empty() || value == "null" || value == "none") return;
-  EngineAnswer& answer = out_.answer;
-  switch (*field) {
-    case Field::engine:
-      if (value.size() >= 2 && value.front() == '"' && value.back() == '"') value = value.substr(1, value.size() - 2);
-      answer.engine = printable(value, 80);
-      return;
-    case Field::overlap: {
-      const auto truth = truth_of(value);
-      if (!truth) return wanted(name, value, "true or false");
-      answer.overlap = *truth;
-      return;
-    }
-    case Field::distance:
-      return read_number(name, value, answer.distance);
-    case Field::depth:
-      return read_number(name, value, answer.depth);
-    case Field::tolerance: {
-      std::optional<double> number;
-      read_number(name, value, number);
-      if (number && *number < 0.0) return wanted(name, value, "a number from 0");
-      if (number) answer.tolerance = *number;
-      return;
-    }
-    case Field::normal:
-      return read_vector(name, value, answer.normal);
-    case Field::point_a:
-      return read_vector(name, value, answer.point_a);
-    case Field::point_b:
-      return read_vector(name, value, answer.point_b);
+  const AnswerWord* const word = answer_word(name, {});
+  if (word == nullptr || word->field != AnswerField::engine) {
+    given_.push_back({std::string(name), std::string(value)});
+  } else if (!value.empty() && value != "null" && value != "none") {
+    out_.answer.engine = printable(trimmed(value, "\""), 80);
   }
+}
+
+std::optional<SaidField> EngineAnswerFields::said(const Given& given, std::string_view library) {
+  const auto& [name, value] = given;
+  const AnswerWord* const word = answer_word(name, library);
+  if (word == nullptr) {
+    remark(concat("\"", printable(name), "\" is not a field of an answer", did_you_mean(name, our_names)));
+    return std::nullopt;
+  }
+  if (value.empty() || value == "null" || value == "none") return std::nullopt;
+  SaidField field;
+  field.word = *word;
+  field.written = name;
+  field.ours = std::find(our_names.begin(), our_names.end(), name) != our_names.end();
+  switch (word->field) {
+    case AnswerField::engine:
+    case AnswerField::left_out:
+      break;
+    case AnswerField::overlap:
+      field.verdict = verdict_named(value);
+      if (!field.verdict) wanted(name, value, "true or false");
+      break;
+    case AnswerField::distance:
+    case AnswerField::depth:
+      read_number(name, value, field.number);
+      break;
+    case AnswerField::tolerance:
+      read_number(name, value, field.number);
+      if (field.number && *field.number < 0.0) {
+        wanted(name, value, "a number from 0");
+        field.number.reset();
+      }
+      break;
+    case AnswerField::normal:
+    case AnswerField::point_a:
+    case AnswerField::point_b:
+      read_vector(name, value, field.vector);
+      break;
+  }
+  return field;
 }
 
 void EngineAnswerFields::add_members(const Json& object) {
@@ -178,27 +117,18 @@ void EngineAnswerFields::add_members(const Json& object) {
 }
 
 ReadAnswer EngineAnswerFields::finish() {
-  EngineAnswer& answer = out_.answer;
-  if (answer.distance && *answer.distance < 0.0) {
-    const double depth = -*answer.distance;
-    if (!answer.depth) answer.depth = depth;
-    if (!answer.overlap) answer.overlap = true;
-    answer.distance = 0.0;
-    remark(text_of("a negative distance is taken as a depth of ", format_number(depth)));
-  }
-  if (answer.depth && *answer.depth < 0.0) {
-    answer.depth = -*answer.depth;
-    remark(text_of("a negative depth is taken as ", format_number(*answer.depth)));
-  }
-  if (answer.normal && !(glm::length(*answer.normal) > 0.0)) {
-    answer.normal.reset();
-    remark("normal is zero: it has no direction");
-  }
+  const std::string_view library = library_of_engine(out_.answer.engine);
+  std::vector<SaidField> fields;
+  for (const Given& given : given_)
+    if (auto field = said(given, library)) fields.push_back(std::move(*field));
+  std::string engine = std::move(out_.answer.engine);
+  out_.answer = answer_of(fields, library, out_.remarks);
+  out_.answer.engine = std::move(engine);
   return std::move(out_);
 }
 
 void EngineAnswerFields::wanted(std::string_view name, std::string_view value, std::string_view what) {
-  remark(text_of(name, " is ", printable(value), "; must be ", what));
+  remark(concat(name, " is ", printable(value), "; must be ", what));
 }
 
 void EngineAnswerFields::read_number(std::string_view name, std::string_view value, std::optional<double>& target) {

@@ -1,6 +1,27 @@
 #include "core/scene/members/level_json.h"
 
+#include "core/scene/json/json_fields.h"
+#include "core/shapes/support.h"
+#include "core/shapes/tessellate.h"
+
 namespace minkoscope {
+namespace {
+
+constexpr std::tuple body_fields{
+    JsonField{"radii", &EllipsoidBody::radii, &JsonValue::vector_above_zero, "[x, y, z], each > 0"},
+    JsonField{"position", &EllipsoidBody::position, &JsonValue::vector, vector_wanted},
+    JsonField{"rotation", &EllipsoidBody::rotation, &JsonValue::rotation}};
+
+/// What is drawn and picked of a convex item.
+std::shared_ptr<const TriangleMesh> surface_of(const Shape& shape) {
+  SurfaceMesh surface = tessellate(shape);
+  TriangleMesh mesh;
+  mesh.vertices = std::move(surface.positions);
+  mesh.triangles = std::move(surface.triangles);
+  return std::make_shared<const TriangleMesh>(std::move(mesh));
+}
+
+}  // namespace
 
 std::size_t level_size(const JsonValue& value) {
   const std::size_t count = value.size(level_wanted);
@@ -20,27 +41,74 @@ LevelMesh read_level_mesh(const JsonObject& object, CaseFiles& files) {
   return mesh;
 }
 
+LevelMesh read_level_item(const JsonObject& object, CaseFiles& files) {
+  const auto shape = object.find("shape");
+  if (!shape) return read_level_mesh(object, files);
+  if (object.has("mesh")) shape->fail("stands beside a mesh; an item of a level must have one of the two");
+  const auto pose = object.find("pose");
+  return convex_item(read_free_text(object.value()).name, read_shape(*shape, MeshUse::convex_only, files),
+                     pose ? pose->pose() : Pose{});
+}
+
+LevelMesh convex_item(std::string name, const Shape& shape, const Pose& pose) {
+  LevelMesh item;
+  item.name = std::move(name);
+  item.shape = std::make_shared<const Shape>(shape);
+  item.mesh = surface_of(shape);
+  item.pose = pose;
+  return item;
+}
+
 void write_level_mesh(JsonWriter& writer, const LevelMesh& mesh, const std::filesystem::path& folder) {
   if (!mesh.name.empty()) writer.member("name", mesh.name);
-  writer.key("mesh");
-  write_level_geometry(writer, {mesh.mesh, mesh.file, mesh.units}, folder);
+  if (mesh.shape) {
+    writer.key("shape");
+    write_shape(writer, *mesh.shape, folder);
+  } else {
+    writer.key("mesh");
+    write_level_geometry(writer, {mesh.mesh, mesh.file, mesh.units}, folder);
+  }
   writer.key("pose");
   write_pose(writer, mesh.pose);
 }
 
 EllipsoidBody read_body(const JsonValue& value) {
-  const JsonObject object(value, {"radii", "position", "rotation"});
   EllipsoidBody body;
-  body.radii = object.at("radii", "[x, y, z], each > 0").vector_above_zero();
-  body.position = object.at("position", vector_wanted).vector();
-  if (const auto rotation = object.find("rotation")) body.rotation = rotation->rotation();
+  read_fields(value, body_fields, body);
   return body;
 }
 
 void write_body(JsonWriter& writer, const EllipsoidBody& body) {
-  writer.key("body").begin_object(JsonWriter::Layout::one_line);
-  writer.member("radii", body.radii).member("position", body.position).member("rotation", body.rotation);
-  writer.end_object();
+  write_fields(writer.key("body"), body, body_fields, JsonWriter::Layout::one_line);
+}
+
+Shape read_body_shape(const JsonValue& value, CaseFiles& files) {
+  Shape shape = read_shape(value, MeshUse::convex_only, files);
+  const CompiledShape<double> compiled(shape);
+  if (!(compiled.extent() + compiled.radius() > 0.0)) value.fail("has no size; a body that moves must have one");
+  return shape;
+}
+
+BodyOfShape read_convex_body(const JsonValue& value, CaseFiles& files) {
+  const auto shape = value.find("shape");
+  if (!shape) {
+    const JsonObject object(value, {"radii", "shape", "position", "rotation"});
+    object.at("radii", "[x, y, z], each > 0, or a \"shape\"");
+    return {read_body(value), std::nullopt};
+  }
+  const JsonObject object(value, {"shape", "position", "rotation"});
+  BodyOfShape out;
+  out.shape = read_body_shape(*shape, files);
+  out.body.position = object.at("position", vector_wanted).vector();
+  if (const auto rotation = object.find("rotation")) out.body.rotation = rotation->rotation();
+  return out;
+}
+
+void write_convex_body(JsonWriter& writer, const BodyOfShape& body, const std::filesystem::path& folder) {
+  if (!body.shape) return write_body(writer, body.body);
+  writer.key("body").begin_object().key("shape");
+  write_shape(writer, *body.shape, folder);
+  writer.member("position", body.body.position).member("rotation", body.body.rotation).end_object();
 }
 
 }  // namespace minkoscope

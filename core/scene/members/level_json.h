@@ -1,7 +1,9 @@
-// What sweeps and walks share: a level of meshes and an ellipsoid body, from JSON and back.
+// What sweeps and walks share: a level of meshes and convex shapes, and a body, from JSON and back.
 #pragma once
 
 #include <filesystem>
+#include <optional>
+#include <string>
 
 #include <minkoscope/sweep.h>
 
@@ -18,11 +20,26 @@ inline constexpr std::string_view body_wanted = "{\"radii\": …, \"position\": 
 /// How many elements a "level" has: at least one mesh.
 std::size_t level_size(const JsonValue& value);
 LevelMesh read_level_mesh(const JsonObject& object, CaseFiles& files);
+/// An item that is a convex shape, with its surface.
+LevelMesh convex_item(std::string name, const Shape& shape, const Pose& pose);
+/// The same of an item that may have a "shape" in place of its "mesh".
+LevelMesh read_level_item(const JsonObject& object, CaseFiles& files);
 /// The members of the mesh's object, which the caller begins and ends.
 void write_level_mesh(JsonWriter& writer, const LevelMesh& mesh, const std::filesystem::path& folder);
 
 EllipsoidBody read_body(const JsonValue& value);
 /// The member "body".
 void write_body(JsonWriter& writer, const EllipsoidBody& body);
+
+/// A body of radii, or of any convex shape that has a size.
+struct BodyOfShape {
+  EllipsoidBody body;
+  std::optional<Shape> shape;
+};
+/// A convex shape that has a size.
+Shape read_body_shape(const JsonValue& value, CaseFiles& files);
+BodyOfShape read_convex_body(const JsonValue& value, CaseFiles& files);
+/// The member "body".
+void write_convex_body(JsonWriter& writer, const BodyOfShape& body, const std::filesystem::path& folder);
 
 }  // namespace minkoscope

@@ -2,9 +2,19 @@
 
 #include <algorithm>
 
+#include "core/base/enum_names.h"
 #include "core/scene/case/case_error.h"
 
 namespace minkoscope {
+namespace {
+
+constexpr EnumNames<Precision::float64> precision_names{to_string(Precision::float32), to_string(Precision::float64)};
+
+}  // namespace
+
+std::optional<Precision> precision_named(std::string_view word) {
+  return precision_names.find(word);
+}
 
 std::string read_method(const JsonObject& object, std::string_view key, std::string method,
                         const std::vector<std::string_view>& names, const ParseOptions& options) {
@@ -24,11 +34,9 @@ Precision read_precision(const JsonObject& object, const ParseOptions& options) 
   Precision precision = Precision::float32;
   if (const auto value = object.find("precision")) {
     const std::string& word = value->text();
-    if (word == "double") {
-      precision = Precision::float64;
-    } else if (word != "float") {
-      value->fail_wanted("\"float\" or \"double\"" + did_you_mean(word, {"float", "double"}));
-    }
+    const auto named = precision_named(word);
+    if (!named) value->fail_wanted("\"float\" or \"double\"" + did_you_mean(word, {"float", "double"}));
+    precision = *named;
   }
   return options.precision.value_or(precision);
 }

@@ -1,6 +1,7 @@
 // What the kinds of cases share: the method that runs one, its precision, and how many ticks it may have.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,8 @@ std::vector<std::string_view> names_of(const auto& table) {
 /// The member `key`, one of `names`; `method` where it is absent; the option where the command line gives one.
 std::string read_method(const JsonObject& object, std::string_view key, std::string method,
                         const std::vector<std::string_view>& names, const ParseOptions& options);
+/// "float" or "double"; nothing for any other word.
+std::optional<Precision> precision_named(std::string_view word);
 /// The member "precision".
 Precision read_precision(const JsonObject& object, const ParseOptions& options);
 

@@ -37,7 +37,7 @@ GjkCache read_warm_start(const JsonValue& value) {
   return cache;
 }
 
-void write_warm_start(JsonWriter& writer, const GjkCache& cache) {
+void write_json(JsonWriter& writer, const GjkCache& cache) {
   writer.begin_object(JsonWriter::Layout::one_line);
   writer.key("simplex").begin_array(JsonWriter::Layout::one_line);
   const auto count = static_cast<std::size_t>(std::clamp(cache.size, 0, 4));

@@ -12,6 +12,6 @@ namespace minkoscope {
 /// Throws CaseError. A feature that no vertex of the shapes has is no error: shapes change, and the run ignores it.
 GjkCache read_warm_start(const JsonValue& value);
 /// The object alone, without its key.
-void write_warm_start(JsonWriter& writer, const GjkCache& cache);
+void write_json(JsonWriter& writer, const GjkCache& cache);
 
 }  // namespace minkoscope

@@ -1,8 +1,8 @@
 #include "core/scene/mesh_files/mesh_file.h"
 
 #include <algorithm>
-#include <cctype>
 
+#include "core/base/text.h"
 #include "core/scene/files/text_file.h"
 #include "core/scene/obj/obj_reader.h"
 
@@ -29,8 +29,7 @@ MeshModel load_gltf(const fs::path& file, const Progress& progress) {
 }
 
 const MeshFormat* format_of(const fs::path& file) {
-  std::string ending = file.extension().string();
-  for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const std::string ending = lower_case(file.extension().string());
   const auto& formats = mesh_formats();
   const auto found =
       std::find_if(formats.begin(), formats.end(), [&](const MeshFormat& format) { return format.ending == ending; });
@@ -53,12 +52,9 @@ bool is_mesh_file(const fs::path& file) {
 }
 
 std::string mesh_file_wanted() {
-  std::string words;
-  for (const MeshFormat& format : mesh_formats()) {
-    if (!words.empty()) words += &format == &mesh_formats().back() ? " or " : ", ";
-    words += format.ending;
-  }
-  return "an " + words + " file";
+  std::vector<std::string> endings;
+  for (const MeshFormat& format : mesh_formats()) endings.emplace_back(format.ending);
+  return concat("an ", alternatives(endings), " file");
 }
 
 MeshModel load_mesh_file(const fs::path& file, const Progress& progress) {

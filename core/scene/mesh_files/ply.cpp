@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/mesh_files/mesh_builder.h"
 #include "core/scene/mesh_files/mesh_file.h"
@@ -320,10 +321,9 @@ class PlyReader {
   std::uint32_t checked_index(double index) const {
     const auto count = static_cast<double>(mesh_.vertex_count());
     if (!(index >= 0.0 && index < count && index == std::floor(index))) {
-      char written[32];
-      std::snprintf(written, sizeof written, "%.10g", index);
-      fail_item(std::string("has the index ") + written + ", but there are " + std::to_string(mesh_.vertex_count()) +
-                " vertices; must be 0 to " + std::to_string(mesh_.vertex_count() - 1));
+      fail_item("has the index " + significant_number(index, 10) + ", but there are " +
+                std::to_string(mesh_.vertex_count()) + " vertices; must be 0 to " +
+                std::to_string(mesh_.vertex_count() - 1));
     }
     return static_cast<std::uint32_t>(index);
   }

@@ -1,12 +1,12 @@
-// STL, binary or ascii. A binary file may begin with "solid" as the others do: its length tells, which is exactly what
+// STL, binary or ascii. A binary file may begin with "solid" as the others do: its length decides, which is exactly what
 // its count of triangles needs.
 #include <array>
 #include <bit>
-#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <cstring>
 
+#include "core/base/text.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/mesh_files/mesh_builder.h"
 #include "core/scene/mesh_files/mesh_file.h"
@@ -15,10 +15,6 @@ namespace minkoscope {
 namespace {
 
 constexpr std::size_t header_bytes = 80, facet_bytes = 50, report_interval = 1u << 16;
-
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\f' || c == '\v';
-}
 
 std::uint32_t little_endian(const char* bytes) {
   std::uint32_t value = 0;
@@ -59,9 +55,9 @@ class AsciiReader {
   AsciiReader(std::string_view text, MeshBuilder& mesh) : text_(text), mesh_(mesh) {}
 
   MeshModel run() {
-    if (lower(next_word()) != "solid") fail("does not begin with solid; must be an STL file");
+    if (lower_case(next_word()) != "solid") fail("does not begin with solid; must be an STL file");
     read_solid();
-    for (std::string word = lower(next_word()); !word.empty(); word = lower(next_word())) {
+    for (std::string word = lower_case(next_word()); !word.empty(); word = lower_case(next_word())) {
       if (word != "solid") fail_wanted(word, "solid");
       read_solid();
     }
@@ -72,12 +68,6 @@ class AsciiReader {
   [[noreturn]] void fail(const std::string& message) const { mesh_.fail(line_, message); }
   [[noreturn]] void fail_wanted(const std::string& word, const std::string& wanted) const {
     fail((word.empty() ? "ends too early" : "has \"" + printable(word) + "\"") + "; must have " + wanted);
-  }
-
-  static std::string lower(std::string_view word) {
-    std::string text(word);
-    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
   }
 
   // Lines end with LF, CR LF or CR.
@@ -100,19 +90,17 @@ class AsciiReader {
   }
 
   void expect(const char* wanted) {
-    const std::string word = lower(next_word());
+    const std::string word = lower_case(next_word());
     if (word != wanted) fail_wanted(word, wanted);
   }
 
   // The name is the rest of the line.
   void read_solid() {
     const std::size_t end = std::min(text_.find_first_of("\r\n", at_), text_.size());
-    std::string_view name = text_.substr(at_, end - at_);
+    const std::string_view name = text_.substr(at_, end - at_);
     at_ = end;
-    while (!name.empty() && is_blank(name.front())) name.remove_prefix(1);
-    while (!name.empty() && is_blank(name.back())) name.remove_suffix(1);
-    mesh_.begin_object(std::string(name));
-    for (std::string word = lower(next_word()); word != "endsolid"; word = lower(next_word())) {
+    mesh_.begin_object(std::string(trimmed(name, " \t\f\v")));
+    for (std::string word = lower_case(next_word()); word != "endsolid"; word = lower_case(next_word())) {
       if (word != "facet") fail_wanted(word, "facet or endsolid");
       read_facet();
     }
@@ -129,7 +117,7 @@ class AsciiReader {
     expect("outer");
     expect("loop");
     corners_.clear();
-    for (std::string word = lower(next_word()); word != "endloop"; word = lower(next_word())) {
+    for (std::string word = lower_case(next_word()); word != "endloop"; word = lower_case(next_word())) {
       if (word != "vertex") fail_wanted(word, "vertex or endloop");
       Vector3d position;
       for (int axis = 0; axis < 3; ++axis) position[axis] = read_number();
@@ -162,9 +150,7 @@ class AsciiReader {
 bool begins_with_solid(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos || text.size() - first < 5) return false;
-  std::string word(text.substr(first, 5));
-  for (char& c : word) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return word == "solid";
+  return lower_case(text.substr(first, 5)) == "solid";
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "core/base/characters.h"
+#include "core/base/text.h"
 #include "core/scene/case/case_error.h"
 #include "core/scene/json/json_reader.h"
 
@@ -17,10 +18,6 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::size_t progress_interval = 1u << 20, piece_size = 1u << 18;  // bytes
-
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\f' || c == '\v';
-}
 
 std::string_view without_blanks(std::string_view s) {
   while (!s.empty() && is_blank(s.front())) s.remove_prefix(1);
@@ -38,15 +35,8 @@ std::string_view next_word(std::string_view& rest) {
   return word;
 }
 
-/// The parts in a row. (g++ 12 warns of overlap, wrongly, where a sum of strings begins with a literal.)
-std::string join(std::initializer_list<std::string_view> parts) {
-  std::string text;
-  for (const std::string_view part : parts) text.append(part);
-  return text;
-}
-
 std::string and_more(std::size_t count) {
-  return count > 1 ? join({" (and ", std::to_string(count - 1), " more like it)"}) : "";
+  return count > 1 ? concat(" (and ", std::to_string(count - 1), " more like it)") : "";
 }
 
 template <class Integer>
@@ -277,14 +267,14 @@ void ObjRepair::read_vertex(std::string_view rest, std::size_t line) {
     if (number.state != Number::State::good) {
       check_text(word, line);
       const bool comma = word.find(',') != std::string_view::npos;
-      fail(line, join({"\"", printable(word), "\" is ",
-                       (number.state == Number::State::too_large ? "too large a number" : "not a number"),
-                       (comma ? "; must have a decimal point, not a comma" : "; must be a finite number, as in 1.5")}));
+      fail(line, concat("\"", printable(word), "\" is ",
+                        (number.state == Number::State::too_large ? "too large a number" : "not a number"),
+                        (comma ? "; must have a decimal point, not a comma" : "; must be a finite number, as in 1.5")));
     }
     if (count < 3) write_number(word, number.value);
   }
   if (count < 3) {
-    fail(line, join({"the vertex has ", std::to_string(count), " numbers; must have three, as in v 1 2 3"}));
+    fail(line, concat("the vertex has ", std::to_string(count), " numbers; must have three, as in v 1 2 3"));
   }
   piece_.push_back('\n');
   ++places_.vertex_count;
@@ -338,7 +328,7 @@ std::int64_t ObjRepair::read_corner(std::string_view word, std::size_t line) con
   const auto bad = [&]() {
     check_text(word, line);
     fail(line,
-         join({"\"", printable(word), "\" is not a corner of a face; must be a vertex's index, as in 7, 7/1 or 7//2"}));
+         concat("\"", printable(word), "\" is not a corner of a face; must be a vertex's index, as in 7, 7/1 or 7//2"));
   };
   std::int64_t position = 0;
   std::string_view part = word.substr(0, word.find('/'));
@@ -372,9 +362,9 @@ void ObjRepair::read_face(std::string_view rest, std::size_t line) {
     const std::int64_t index = read_corner(word, line);
     if (index == 0) fail(line, "the face has index 0; must be 1 or more, for indices count from 1");
     if (index < -known) {
-      fail(line, join({"the face has index ", std::to_string(index), ", further back than the ", std::to_string(known),
-                       " vertices before it; must be ",
-                       (known > 0 ? join({std::to_string(-known), " to -1"}) : "that of a v line before it")}));
+      fail(line, concat("the face has index ", std::to_string(index), ", further back than the ", std::to_string(known),
+                        " vertices before it; must be ",
+                        (known > 0 ? concat(std::to_string(-known), " to -1") : "that of a v line before it")));
     }
     // A face may stand before its vertices, so that what is beyond the last is only known at the end.
     const std::int64_t position = index > 0 ? index - 1 : known + index;
@@ -418,26 +408,26 @@ void ObjRepair::note_face(std::size_t line, std::size_t corners) {
 ObjPlaces ObjRepair::finish() {
   const std::size_t count = places_.vertex_count;
   if (largest_index_ >= static_cast<std::int64_t>(count)) {
-    fail(largest_line_, join({"the face has index ", std::to_string(largest_index_ + 1), ", but the file has ",
-                              std::to_string(count), (count == 1 ? " vertex" : " vertices"), "; must be ",
-                              (count > 0 ? join({"1 to ", std::to_string(count)}) : "that of a v line")}));
+    fail(largest_line_, concat("the face has index ", std::to_string(largest_index_ + 1), ", but the file has ",
+                               std::to_string(count), (count == 1 ? " vertex" : " vertices"), "; must be ",
+                               (count > 0 ? concat("1 to ", std::to_string(count)) : "that of a v line")));
   }
   if (count >= std::numeric_limits<std::int32_t>::max()) fail(line_, "has more than 2147483646 vertices");
   if (unknown_ > 0) {
     if (count == 0) {
       fail(first_unknown_,
-           join({"begins with \"", unknown_word_, "\", which no OBJ file does; must have v and f lines"}));
+           concat("begins with \"", unknown_word_, "\", which no OBJ file does; must have v and f lines"));
     }
     warn(first_unknown_,
-         join({"\"", unknown_word_, "\" is no statement of an OBJ file", and_more(unknown_), "; not read"}));
+         concat("\"", unknown_word_, "\" is no statement of an OBJ file", and_more(unknown_), "; not read"));
   }
   if (thin_ > 0) {
-    warn(first_thin_, join({"\"", std::string_view(&thin_word_, 1), "\" draws lines or points", and_more(thin_),
-                            ", which nothing collides with; left out"}));
+    warn(first_thin_, concat("\"", std::string_view(&thin_word_, 1), "\" draws lines or points", and_more(thin_),
+                             ", which nothing collides with; left out"));
   }
   if (short_faces_ > 0) {
-    warn(first_short_, join({"the face has ", std::to_string(short_size_), (short_size_ == 1 ? " corner" : " corners"),
-                             and_more(short_faces_), "; must have three or more; left out"}));
+    warn(first_short_, concat("the face has ", std::to_string(short_size_), (short_size_ == 1 ? " corner" : " corners"),
+                              and_more(short_faces_), "; must have three or more; left out"));
   }
   places_.faces.shrink_to_fit();
   return std::move(places_);

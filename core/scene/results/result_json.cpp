@@ -27,7 +27,7 @@ std::string to_json(const PairResult& result, const PairQuery& query, bool warm_
   writer.member("support_calls", result.support_calls);
   if (warm_start) {
     writer.key("warm_start");
-    result.cache ? write_warm_start(writer, *result.cache) : static_cast<void>(writer.null());
+    result.cache ? write_json(writer, *result.cache) : static_cast<void>(writer.null());
   }
   return writer.end_object().take();
 }
@@ -38,13 +38,16 @@ std::string to_json(const SweepResult& result, const SweepQuery& query) {
   writer.member("precision", to_string(query.precision)).member("hit", result.hit);
   if (result.hit) {
     writer.member("time", result.time).member("point", result.point).member("normal", result.normal);
-    writer.member("feature", to_string(result.feature)).key("mesh");
+    writer.key("feature");
+    result.triangle < 0 ? writer.null() : writer.value(to_string(result.feature));
+    writer.key("mesh");
     if (result.mesh >= 0 && static_cast<std::size_t>(result.mesh) < query.level.size()) {
       writer.value(mesh_label(query.level[static_cast<std::size_t>(result.mesh)].name, result.mesh));
     } else {
       writer.null();
     }
-    writer.member("triangle", result.triangle);
+    writer.key("triangle");
+    result.triangle < 0 ? writer.null() : writer.value(result.triangle);
   } else {
     for (const char* field : {"time", "point", "normal", "feature", "mesh", "triangle"}) writer.key(field).null();
   }
@@ -87,6 +90,28 @@ std::string to_json(const WorldSummary& summary) {
   writer.begin_object().member("kind", "world").member("ticks", summary.ticks).member("pairs", summary.pairs);
   writer.member("tests", summary.tests).member("overlaps", summary.overlaps);
   writer.member("state_hash", summary.state_hash).end_object();
+  return writer.take();
+}
+
+std::string to_json(const ContactManifold& tick, int index) {
+  JsonWriter writer;
+  writer.begin_object().member("tick", index).member("overlap", tick.overlap).member("normal", tick.normal);
+  writer.key("points").begin_array();
+  for (const ContactPoint& point : tick.points) {
+    writer.begin_object().member("point_a", point.point_a).member("point_b", point.point_b);
+    writer.member("depth", point.depth).member("feature_a", name_of(point.feature_a));
+    writer.member("feature_b", name_of(point.feature_b)).member("id", id_of(point)).member("age", point.age);
+    writer.end_object();
+  }
+  writer.end_array().member("unreduced", tick.unreduced).end_object();
+  return writer.take();
+}
+
+std::string to_json(const ContactSummary& summary) {
+  JsonWriter writer;
+  writer.begin_object().member("kind", "contact").member("ticks", summary.ticks);
+  writer.member("min_points", summary.min_points).member("max_points", summary.max_points);
+  writer.member("flicker", summary.flicker).end_object();
   return writer.take();
 }
 

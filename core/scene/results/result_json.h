@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <minkoscope/contact.h>
 #include <minkoscope/pair.h>
 #include <minkoscope/sweep.h>
 #include <minkoscope/walk.h>
@@ -24,5 +25,7 @@ std::string to_json(const TickResult& tick, int index, const std::vector<WalkMes
 /// `energy`: joules, of the bodies in a container.
 std::string to_json(const WorldTick& tick, int index, const std::optional<double>& energy);
 std::string to_json(const WorldSummary& summary);
+std::string to_json(const ContactManifold& tick, int index);
+std::string to_json(const ContactSummary& summary);
 
 }  // namespace minkoscope

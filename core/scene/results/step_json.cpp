@@ -4,10 +4,12 @@
 
 #include <span>
 
+#include <minkoscope/contact.h>
 #include <minkoscope/pair.h>
 #include <minkoscope/sweep.h>
 #include <minkoscope/walk.h>
 
+#include "core/base/enum_names.h"
 #include "core/broad_phase/broad_phase.h"
 #include "core/scene/json/json_writer.h"
 #include "core/shapes/hull/explain_hull.h"
@@ -15,38 +17,16 @@
 namespace minkoscope {
 namespace {
 
+constexpr EnumNames<GjkEvent::stop> gjk_event_names{"start", "support", "reduce", "turn", "stop"};
+
 std::string_view event_name(GjkEvent event) {
-  switch (event) {
-    case GjkEvent::start:
-      return "start";
-    case GjkEvent::support:
-      return "support";
-    case GjkEvent::reduce:
-      return "reduce";
-    case GjkEvent::turn:
-      return "turn";
-    case GjkEvent::stop:
-      return "stop";
-  }
-  return "unknown";
+  return gjk_event_names[event];
 }
 
+constexpr EnumNames<EpaEvent::stop> epa_event_names{"start", "closest_face", "support", "horizon", "expand", "stop"};
+
 std::string_view event_name(EpaEvent event) {
-  switch (event) {
-    case EpaEvent::start:
-      return "start";
-    case EpaEvent::closest_face:
-      return "closest_face";
-    case EpaEvent::support:
-      return "support";
-    case EpaEvent::horizon:
-      return "horizon";
-    case EpaEvent::expand:
-      return "expand";
-    case EpaEvent::stop:
-      return "stop";
-  }
-  return "unknown";
+  return epa_event_names[event];
 }
 
 std::string_view event_name(BroadPhaseEvent event) {
@@ -57,34 +37,21 @@ std::string_view event_name(HullEvent event) {
   return to_string(event);
 }
 
-std::string_view event_name(RayEvent event) {
-  switch (event) {
-    case RayEvent::start:
-      return "start";
-    case RayEvent::ray:
-      return "ray";
-    case RayEvent::stop:
-      return "stop";
-  }
-  return "unknown";
+std::string_view event_name(ContactEvent event) {
+  return to_string(event);
 }
 
+constexpr EnumNames<RayEvent::stop> ray_event_names{"start", "ray", "stop"};
+
+std::string_view event_name(RayEvent event) {
+  return ray_event_names[event];
+}
+
+constexpr EnumNames<SweepEvent::mesh_rejected> sweep_event_names{"start", "candidate",    "stop",
+                                                                 "probe", "mesh_entered", "mesh_rejected"};
+
 std::string_view event_name(SweepEvent event) {
-  switch (event) {
-    case SweepEvent::start:
-      return "start";
-    case SweepEvent::candidate:
-      return "candidate";
-    case SweepEvent::stop:
-      return "stop";
-    case SweepEvent::probe:
-      return "probe";
-    case SweepEvent::mesh_entered:
-      return "mesh_entered";
-    case SweepEvent::mesh_rejected:
-      return "mesh_rejected";
-  }
-  return "unknown";
+  return sweep_event_names[event];
 }
 
 std::string_view event_name(WalkEvent event) {
@@ -281,13 +248,23 @@ void write_facts(JsonWriter& writer, const SweepStep& step, const StepContext& c
   }
   if (step.triangle >= 0) write_feature(writer, step.feature, step.feature_index);
   writer.member("time", step.time).member("best_time", step.best_time).member("displacement", step.displacement);
-  if (step.triangle >= 0) writer.member("point", step.point).member("normal", step.normal).member("depth", step.depth);
+  if (step.triangle >= 0 || step.normal != Vector3d(0.0))  // of a shape, too
+    writer.member("point", step.point).member("normal", step.normal).member("depth", step.depth);
   if (step.roots) {
     writer.key("roots").begin_array().value((*step.roots)[0]).value((*step.roots)[1]).end_array();
   }
+  if (step.interval) {
+    writer.key("interval").begin_array().value((*step.interval)[0]).value((*step.interval)[1]).end_array();
+  }
+  if (step.axis) writer.member("axis", to_string(*step.axis));
   if (step.probe_from) writer.member("from", step.probe_from);
   if (step.probe_to) writer.member("to", step.probe_to);
   if (step.event == SweepEvent::probe) writer.member("distance", step.distance);
+  if (!step.simplex.empty()) {
+    writer.key("simplex").begin_array();
+    for (const Vector3d& vertex : step.simplex) writer.value(vertex);
+    writer.end_array();
+  }
   if (step.cast) write_mesh_cast(writer, *step.cast);
   write_test(writer, step.test);
   write_tie(writer, step.tie);
@@ -374,6 +351,45 @@ void write_facts(JsonWriter& writer, const HullStep& step, const StepContext&) {
   write_test(writer, step.test);
 }
 
+void write_points(JsonWriter& writer, std::string_view name, const std::vector<Vector3d>& points) {
+  writer.key(name).begin_array();
+  for (const Vector3d& point : points) writer.value(point);
+  writer.end_array();
+}
+
+void write_mark(JsonWriter& writer, const ContactMark& mark) {
+  writer.begin_object().member("point_a", mark.point_a).member("point_b", mark.point_b).member("depth", mark.depth);
+  writer.member("feature_a", name_of(mark.feature_a)).member("feature_b", name_of(mark.feature_b)).end_object();
+}
+
+void write_marks(JsonWriter& writer, std::string_view name, const std::vector<ContactMark>& marks) {
+  writer.key(name).begin_array();
+  for (const ContactMark& mark : marks) write_mark(writer, mark);
+  writer.end_array();
+}
+
+void write_facts(JsonWriter& writer, const ContactStep& step, const StepContext&) {
+  writer.member("normal", step.normal).member("overlap_along", step.overlap);
+  const bool of_face = !step.face.empty() || (step.event == ContactEvent::axis && step.test);
+  if (of_face) writer.member("of", step.of_a ? "a" : "b").member("feature", name_of(step.feature));
+  if (step.feature_b) writer.member("feature_b", name_of(*step.feature_b));
+  if (!step.face.empty()) write_points(writer, "face", step.face);
+  if (step.event == ContactEvent::clip) {
+    writer.member("side", step.side).key("plane").begin_object().member("point", step.side_point);
+    writer.member("normal", step.side_normal).end_object();
+    write_points(writer, "polygon", step.polygon);
+    write_points(writer, "removed", step.removed);
+  }
+  if (step.mark) {
+    writer.key("point");
+    write_mark(writer, *step.mark);
+  }
+  if (step.event == ContactEvent::reduce || step.event == ContactEvent::stop) write_marks(writer, "points", step.points);
+  if (step.event == ContactEvent::reduce) write_marks(writer, "dropped", step.dropped);
+  if (!step.rule.empty()) writer.member("rule", step.rule);
+  write_test(writer, step.test);
+}
+
 std::string_view phase_of(const GjkStep&) {
   return "gjk";
 }
@@ -394,6 +410,9 @@ std::string_view phase_of(const BroadPhaseStep&) {
 }
 std::string_view phase_of(const HullStep&) {
   return "hull";
+}
+std::string_view phase_of(const ContactStep&) {
+  return "manifold";
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ TEST(CaseKinds, AreInTheOrderOfTheVariantAndFoundByName) {
   EXPECT_EQ(case_kinds()[CaseRun(SweepQuery{}).index()], &kind_of<SweepQuery>());
   EXPECT_EQ(case_kinds()[CaseRun(Walk{}).index()], &kind_of<Walk>());
   EXPECT_EQ(case_kinds()[CaseRun(World{}).index()], &kind_of<World>());
+  EXPECT_EQ(case_kinds()[CaseRun(ContactQuery{}).index()], &kind_of<ContactQuery>());
   std::set<std::string_view> names;
   for (const CaseKind* kind : case_kinds()) {
     EXPECT_TRUE(names.insert(kind->name).second) << kind->name;
@@ -23,7 +24,8 @@ TEST(CaseKinds, AreInTheOrderOfTheVariantAndFoundByName) {
 }
 
 TEST(CaseKinds, GetAndSetMethodAndPrecision) {
-  for (CaseRun run : {CaseRun(PairQuery{}), CaseRun(SweepQuery{}), CaseRun(Walk{}), CaseRun(World{})}) {
+  for (CaseRun run : {CaseRun(PairQuery{}), CaseRun(SweepQuery{}), CaseRun(Walk{}), CaseRun(World{}),
+                      CaseRun(ContactQuery{})}) {
     const CaseKind& kind = *case_kinds()[run.index()];
     EXPECT_TRUE(has_method(kind, kind.method(run))) << kind.name << ": the default is a row of the table";
     EXPECT_FALSE(has_method(kind, "no-such-method"));

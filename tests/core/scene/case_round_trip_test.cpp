@@ -75,7 +75,8 @@ static bool same_bits(const EllipsoidBody& a, const EllipsoidBody& b) {
   return same_bits(a.radii, b.radii) && same_bits(a.position, b.position) && same_bits(a.rotation, b.rotation);
 }
 static bool same_bits(const LevelMesh& a, const LevelMesh& b) {
-  return a.name == b.name && a.file == b.file && same_bits(a.pose, b.pose) && a.mesh->triangles == b.mesh->triangles &&
+  const bool same_shape = (a.shape == nullptr) == (b.shape == nullptr) && (!a.shape || same_bits(*a.shape, *b.shape));
+  return same_shape && a.name == b.name && a.file == b.file && same_bits(a.pose, b.pose) && a.mesh->triangles == b.mesh->triangles &&
          same_bits(a.mesh->vertices, b.mesh->vertices);
 }
 static bool same_bits(const MotionKey& a, const MotionKey& b) {
@@ -100,8 +101,20 @@ static bool same_bits(const PairQuery& a, const PairQuery& b) {
          same_bits(a.settings.initial_direction, b.settings.initial_direction) &&
          same_bits(a.settings.warm_start, b.settings.warm_start);
 }
+static bool same_bits(const Motion& a, const Motion& b) {
+  return a == b;
+}
+static bool same_bits(const ContactBody& a, const ContactBody& b) {
+  return same_bits(a.body, b.body) && a.motion.has_value() == b.motion.has_value() &&
+         (!a.motion || same_bits(*a.motion, *b.motion));
+}
+static bool same_bits(const ContactQuery& a, const ContactQuery& b) {
+  return same_bits(a.a, b.a) && same_bits(a.b, b.b) && a.method == b.method && a.precision == b.precision &&
+         a.ticks == b.ticks && same_bits(a.tick, b.tick) && a.settings == b.settings;
+}
 static bool same_bits(const SweepQuery& a, const SweepQuery& b) {
   return same_bits(a.level, b.level) && same_bits(a.body, b.body) && same_bits(a.displacement, b.displacement) &&
+         same_bits(a.shape, b.shape) && same_bits(a.rotation_displacement, b.rotation_displacement) &&
          a.algorithm == b.algorithm && a.precision == b.precision;
 }
 static bool same_bits(const Walk& a, const Walk& b) {

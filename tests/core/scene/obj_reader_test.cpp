@@ -154,7 +154,7 @@ TEST(ObjReader, MessagesNameTheLineOfTheFile) {
   EXPECT_EQ(refusal(""), "x.obj:1: is empty; must be a Wavefront OBJ file with v and f lines");
 }
 
-TEST(ObjReader, RefusesWhatIsNoNumberAndNoIndex) {
+TEST(ObjReader, RefusesWordsForNumbersAndIndices) {
   for (const std::string word :
        {"nan",   "NaN", "inf", "-inf", "infinity", "0x10", "1e",  "1e+",   "--1",    "+-1",
         "1.2.3", "1,5", ".",   "-",    "+",        "1f",   "1_0", "1e999", "-1e999", "\xC2\xBD"}) {
@@ -360,7 +360,7 @@ TEST(Polygon, NoTriangleWithoutAreaWhenCornersAreInLine) {
   }
 }
 
-TEST(Polygon, CrossingItselfIsTold) {
+TEST(Polygon, CrossingItselfIsReported) {
   EXPECT_FALSE(triangulate_polygon(std::vector<Vector3d>{{0, 0, 0}, {1, 1, 0}, {1, 0, 0}, {0, 1, 0}}).simple);
   EXPECT_FALSE(
       triangulate_polygon(std::vector<Vector3d>{{0, 0, 0}, {4, 4, 0}, {4, 0, 0}, {0, 3, 0}, {-1, 2, 0}}).simple);

@@ -35,12 +35,12 @@ TEST(OneLineText, SurvivesWrappingQuotingAndCompany) {
   EXPECT_EQ(import_text(line, "text", ".").format, "a case as one line of text");
 }
 
-TEST(OneLineText, EveryDamagedLetterIsTold) {
+TEST(OneLineText, EveryDamagedLetterIsReported) {
   const std::string line = to_one_line(some_case());
   for (std::size_t at = 6; at < line.size(); ++at) {
     std::string damaged = line;
     damaged[at] = damaged[at] == 'a' ? 'b' : 'a';
-    if (at + 9 == line.size()) continue;  // the dot: told as a lost end
+    if (at + 9 == line.size()) continue;  // the dot: reported as a lost end
     // The last letter's unused bits may change without harm.
     try {
       EXPECT_EQ(to_json(from_one_line(damaged, "text"), ".", -1), to_json(some_case(), ".", -1)) << at;

@@ -65,10 +65,19 @@ TEST(ViewState, SettingsOfAComparedWalkAreThoseThatAreGiven) {
   const CaseKind& walk = kind_of<Walk>();
   ViewState view = view_of(R"({"compare":{"settings":{"tick":0,"step_height":0.5,"gravity":[1,2]}}})", walk);
   const auto& change = std::get<WalkSettingsChange>(view.compare->settings);
-  EXPECT_EQ(change.step_height, 0.5);
-  EXPECT_FALSE(change.tick || change.gravity || change.max_slides);
+  EXPECT_EQ(change.settings.step_height, 0.5);
+  EXPECT_EQ(change.given.count(), 1u) << "no tick of no time, no gravity of two components";
   view.compare->precision = Precision::float64;
   EXPECT_EQ(to_json(view, walk), R"({"compare":{"precision":"double","settings":{"step_height":0.5}}})");
+}
+
+TEST(ViewState, SettingsOfAComparedWalkAreReadAsThoseOfACase) {
+  const CaseKind& walk = kind_of<Walk>();
+  const ViewState view =
+      view_of(R"({"compare":{"settings":{"max_recursions":0,"max_slope_degrees":95,"max_slides":2.5}}})", walk);
+  const auto& change = std::get<WalkSettingsChange>(view.compare->settings);
+  EXPECT_EQ(change.settings.max_recursions, 0);
+  EXPECT_EQ(change.given.count(), 1u) << "no slope limit beyond upright, no half slides";
 }
 
 TEST(Bookmarks, AnArrayWithoutAnyStays) {
