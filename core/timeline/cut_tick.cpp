@@ -6,6 +6,8 @@
 #include <limits>
 
 #include "core/character/mover_table.h"
+#include "core/character/walk/body.h"
+#include "core/character/walk/body_queries.h"
 #include "core/mesh/file_units.h"
 #include "core/scene/json/json_writer.h"
 
@@ -21,10 +23,6 @@ struct Box {
     high = glm::max(high, p + reach);
   }
 };
-
-double reach_of(const EllipsoidBody& body) {
-  return std::max({body.radii.x, body.radii.y, body.radii.z});
-}
 
 LevelPart whole(const std::vector<WalkMesh>& level) {
   const Vector3d far(std::numeric_limits<double>::infinity());
@@ -87,10 +85,7 @@ Walk walk_from(const WalkTimeline& timeline, std::size_t begin, std::size_t tick
   walk.body = start.body;
   walk.inputs.clear();
   for (std::size_t i = begin; i <= tick; ++i) walk.inputs.push_back(timeline.tick(i).input);
-  if (start.wanted_radii != start.body.radii && !walk.inputs.front().radii)
-    walk.inputs.front().radii = start.wanted_radii;
-  if (start.wanted_rotation != start.body.rotation && !walk.inputs.front().rotation)
-    walk.inputs.front().rotation = start.wanted_rotation;
+  keep_wanted(start, walk.inputs.front());
   return walk;
 }
 
@@ -162,7 +157,7 @@ CutCase cut_walk(const WalkTimeline& timeline, std::size_t tick) {
     for (const double around : {0.15, 1.0, 4.0}) {
       Box box;
       for (std::size_t i = begin; i <= tick + 1; ++i) {
-        const EllipsoidBody& body = timeline.state_before(i).body;
+        const WalkBody& body = timeline.state_before(i).body;
         box.include(body.position, reach_of(body) + timeline.walk().settings.step_height + around);
       }
       const LevelPart part = cut_level(level, box.low, box.high);
@@ -196,7 +191,12 @@ std::optional<CutCase> cut_sweep(const WalkTimeline& timeline, std::size_t tick,
   SweepQuery query;
   query.precision = timeline.walk().precision;
   if (const MoverMethod* mover = find_mover_method(timeline.walk().mover)) query.algorithm = mover->sweep;
-  query.body = timeline.tick(tick).result.state.body;
+  const WalkBody& body = timeline.tick(tick).result.state.body;
+  query.body = body;
+  if (body.shape) {
+    query.shape = body.shape->shape();
+    query.algorithm = sweep_method_of(body);
+  }
   query.body.position = timeline.state_before(tick).body.position;
   for (std::size_t i = start_step; i-- > 0;) {
     if (const auto* before = std::get_if<WalkStep>(&steps[i])) {
@@ -204,7 +204,8 @@ std::optional<CutCase> cut_sweep(const WalkTimeline& timeline, std::size_t tick,
       break;
     }
   }
-  query.displacement = query.body.rotation * (query.body.radii * start->displacement);
+  const EllipsoidBody frame = sweep_frame(body);
+  query.displacement = frame.rotation * (frame.radii * start->displacement);
   // The level as it stands at the end of the tick.
   std::vector<WalkMesh> level = timeline.walk().level;
   const double time = static_cast<double>(tick + 1) * timeline.walk().settings.tick;
@@ -213,7 +214,7 @@ std::optional<CutCase> cut_sweep(const WalkTimeline& timeline, std::size_t tick,
     mesh.motion.reset();
   }
   Box box;
-  const double reach = reach_of(query.body);
+  const double reach = reach_of(body);
   box.include(query.body.position, reach);
   box.include(query.body.position + query.displacement, reach);
   for (const double around : {0.1, 1.0, 4.0, std::numeric_limits<double>::infinity()}) {

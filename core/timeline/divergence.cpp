@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <span>
 #include <vector>
 
+#include "core/base/text.h"
 #include "core/base/tolerance.h"
 
 namespace minkoscope {
@@ -15,25 +15,12 @@ namespace {
 /// What differs between two steps, as a sentence; empty when they decide the same.
 using Difference = std::string;
 
-template <class... Parts>
-std::string text(const Parts&... parts) {
-  std::string out;
-  (out.append(std::string_view(parts)), ...);
-  return out;
-}
-
 std::string sides(const std::string& left, const std::string& right) {
-  return text("left ", left, ", right ", right);
-}
-
-std::string number(double value, int digits) {
-  std::array<char, 40> out{};
-  std::snprintf(out.data(), out.size(), "%.*g", digits, value == 0.0 ? 0.0 : value);
-  return out.data();
+  return concat("left ", left, ", right ", right);
 }
 
 std::string vector(const Vector3d& v, int digits) {
-  return text("(", number(v.x, digits), ", ", number(v.y, digits), ", ", number(v.z, digits), ")");
+  return vector_text(v, [&](double part) { return significant_number(part + 0.0, digits); });
 }
 
 /// Two points with as many digits as they need to differ.
@@ -43,10 +30,6 @@ std::array<std::string, 2> two_points(const Vector3d& left, const Vector3d& righ
     if (out[0] != out[1]) return out;
   }
   return {vector(left, 17), vector(right, 17)};
-}
-
-std::string count(std::size_t n, std::string_view one, std::string_view many) {
-  return text(std::to_string(n), " ", n == 1 ? one : many);
 }
 
 std::string words(std::string_view identifier) {
@@ -73,7 +56,7 @@ std::string does(const GjkStep& step) {
     case GjkEvent::turn:
       return "chooses a direction";
     case GjkEvent::stop:
-      return text("stops (", ended(step.termination), ")");
+      return concat("stops (", ended(step.termination), ")");
   }
   return "goes on";
 }
@@ -91,7 +74,7 @@ std::string does(const EpaStep& step) {
     case EpaEvent::expand:
       return "expands the polytope";
     case EpaEvent::stop:
-      return text("stops EPA (", ended(step.termination), ")");
+      return concat("stops EPA (", ended(step.termination), ")");
   }
   return "goes on";
 }
@@ -101,15 +84,15 @@ std::string does(const SweepStep& step) {
     case SweepEvent::start:
       return "starts";
     case SweepEvent::candidate:
-      return text("tries triangle ", std::to_string(step.triangle));
+      return concat("tries triangle ", std::to_string(step.triangle));
     case SweepEvent::stop:
       return "stops";
     case SweepEvent::probe:
-      return text("probes ", words(to_string(step.probe)));
+      return concat("probes ", words(to_string(step.probe)));
     case SweepEvent::mesh_entered:
-      return text("looks at mesh ", std::to_string(step.mesh));
+      return concat("looks at mesh ", std::to_string(step.mesh));
     case SweepEvent::mesh_rejected:
-      return text("leaves out mesh ", std::to_string(step.mesh));
+      return concat("leaves out mesh ", std::to_string(step.mesh));
   }
   return "goes on";
 }
@@ -119,27 +102,31 @@ std::string does(const RayStep& step) {
     case RayEvent::start:
       return "starts with rays";
     case RayEvent::ray:
-      return text("sends a ray from vertex ", std::to_string(step.vertex), step.of_a ? " of A" : " of B");
+      return concat("sends a ray from vertex ", std::to_string(step.vertex), step.of_a ? " of A" : " of B");
     case RayEvent::stop:
-      return text("stops (", ended(step.termination), ")");
+      return concat("stops (", ended(step.termination), ")");
   }
   return "goes on";
 }
 
 std::string does(const WalkStep& step) {
-  return text("reports ", words(to_string(step.event)));
+  return concat("reports ", words(to_string(step.event)));
 }
 
 std::string does(const BroadPhaseStep& step) {
   if (step.event == BroadPhaseEvent::start || step.event == BroadPhaseEvent::stop)
-    return text(to_string(step.event), "s");
+    return concat(to_string(step.event), "s");
   const bool of_node = step.node >= 0;
-  return text("tests body ", std::to_string(step.body), of_node ? " against node " : " against body ",
-              std::to_string(of_node ? step.node : step.other));
+  return concat("tests body ", std::to_string(step.body), of_node ? " against node " : " against body ",
+                std::to_string(of_node ? step.node : step.other));
 }
 
 std::string does(const HullStep& step) {
-  return text("reports ", to_string(step.event));
+  return concat("reports ", to_string(step.event));
+}
+
+std::string does(const ContactStep& step) {
+  return concat("reports ", words(to_string(step.event)));
 }
 
 std::string does(const Step& step) {
@@ -196,7 +183,7 @@ Difference support_difference(const std::optional<SimplexVertex>& left, const st
   if (!left || !right) return left ? "left has a support point, right none" : "left has no support point, right one";
   if (same_point(left->w, right->w, within)) return {};
   const auto points = two_points(left->w, right->w);
-  return sides(text("takes the support point ", points[0]), points[1]);
+  return sides(concat("takes the support point ", points[0]), points[1]);
 }
 
 // --- the decisions of each kind of step
@@ -217,20 +204,20 @@ Difference simplex_difference(const GjkStep& left, const GjkStep& right, const T
   const std::vector<SimplexVertex> left_alone = dropped_alone(left, right, within),
                                    right_alone = dropped_alone(right, left, within);
   if (!left_alone.empty() && !right_alone.empty()) {
-    return sides(text("drops ", letters(left_alone)), letters(right_alone));
+    return sides(concat("drops ", letters(left_alone)), letters(right_alone));
   }
   if (!left_alone.empty()) {
-    return sides(text("drops ", letters(left_alone)), left_alone.size() == 1 ? "keeps it" : "keeps them");
+    return sides(concat("drops ", letters(left_alone)), left_alone.size() == 1 ? "keeps it" : "keeps them");
   }
   if (!right_alone.empty()) {
-    return sides(text("keeps ", letters(right_alone)), right_alone.size() == 1 ? "drops it" : "drops them");
+    return sides(concat("keeps ", letters(right_alone)), right_alone.size() == 1 ? "drops it" : "drops them");
   }
   if (left.simplex.size() != right.simplex.size()) {
-    return sides(text("has a simplex of ", count(left.simplex.size(), "vertex", "vertices")),
-                 text("one of ", std::to_string(right.simplex.size())));
+    return sides(concat("has a simplex of ", number_of(left.simplex.size(), "vertex", "vertices")),
+                 concat("one of ", std::to_string(right.simplex.size())));
   }
-  return text("the simplices hold other points: ",
-              sides(simplex_letters(left.simplex), simplex_letters(right.simplex)));
+  return concat("the simplices hold other points: ",
+                sides(simplex_letters(left.simplex), simplex_letters(right.simplex)));
 }
 
 Difference difference(const GjkStep& left, const GjkStep& right, const Tolerance& within, const RunSteps&,
@@ -250,7 +237,7 @@ Difference difference(const GjkStep& left, const GjkStep& right, const Tolerance
         glm::length(glm::cross(left.direction, right.direction)) <= tolerance::decision_axis_sine * lengths &&
         glm::dot(left.direction, right.direction) >= 0.0;
     const auto axes = two_points(left.direction, right.direction);
-    if (!same) return sides(text("takes the axis ", axes[0]), axes[1]);
+    if (!same) return sides(concat("takes the axis ", axes[0]), axes[1]);
   }
   // What a method holds while it queries a support point is a matter of its reporting: what it does with it is a
   // decision.
@@ -258,7 +245,7 @@ Difference difference(const GjkStep& left, const GjkStep& right, const Tolerance
   if (Difference found = asks ? Difference() : simplex_difference(left, right, within); !found.empty()) return found;
   // Methods letter their vertices as they like; how many hold the closest point is a decision in any lettering.
   if (!left.region.empty() && !right.region.empty() && left.region.size() != right.region.size()) {
-    return sides(text("finds the origin in the region of ", left.region), text("of ", right.region));
+    return sides(concat("finds the origin in the region of ", left.region), concat("of ", right.region));
   }
   if (left.termination != right.termination) return sides(does(left), does(right));
   return {};
@@ -279,24 +266,24 @@ Difference difference(const EpaStep& left, const EpaStep& right, const Tolerance
                       const RunSteps& right_run) {
   if (!same_set(points_of(left.added_vertices), points_of(right.added_vertices), within)) {
     if (left.added_vertices.size() == right.added_vertices.size()) return "the polytopes begin with other points";
-    return sides(text("begins with a polytope of ", count(left.added_vertices.size(), "vertex", "vertices")),
-                 text("of ", std::to_string(right.added_vertices.size())));
+    return sides(concat("begins with a polytope of ", number_of(left.added_vertices.size(), "vertex", "vertices")),
+                 concat("of ", std::to_string(right.added_vertices.size())));
   }
   if (!same_set(corners(left.face, left_run.polytope), corners(right.face, right_run.polytope), within)) {
-    return sides(text("takes face ", std::to_string(left.face)),
-                 left.face == right.face ? text("one of other points") : text("face ", std::to_string(right.face)));
+    return sides(concat("takes face ", std::to_string(left.face)),
+                 left.face == right.face ? concat("one of other points") : concat("face ", std::to_string(right.face)));
   }
   if (Difference found = support_difference(left.support, right.support, within); !found.empty()) return found;
   if (left.horizon.size() != right.horizon.size()) {
-    return sides(text("finds a horizon of ", count(left.horizon.size(), "edge", "edges")),
-                 text("of ", std::to_string(right.horizon.size())));
+    return sides(concat("finds a horizon of ", number_of(left.horizon.size(), "edge", "edges")),
+                 concat("of ", std::to_string(right.horizon.size())));
   }
   if (left.removed_faces.size() != right.removed_faces.size()) {
-    return sides(text("removes ", count(left.removed_faces.size(), "face", "faces")),
+    return sides(concat("removes ", number_of(left.removed_faces.size(), "face", "faces")),
                  std::to_string(right.removed_faces.size()));
   }
   if (left.added_faces.size() != right.added_faces.size()) {
-    return sides(text("adds ", count(left.added_faces.size(), "face", "faces")),
+    return sides(concat("adds ", number_of(left.added_faces.size(), "face", "faces")),
                  std::to_string(right.added_faces.size()));
   }
   if (left.termination != right.termination) return sides(does(left), does(right));
@@ -305,7 +292,7 @@ Difference difference(const EpaStep& left, const EpaStep& right, const Tolerance
 
 std::string touched(const SweepStep& step) {
   std::string out(to_string(step.feature));
-  if (step.feature != Feature::face) out += text(" ", std::to_string(step.feature_index));
+  if (step.feature != Feature::face) out += concat(" ", std::to_string(step.feature_index));
   return out;
 }
 
@@ -314,33 +301,33 @@ Difference difference(const SweepStep& left, const SweepStep& right, const Toler
   if (left.probe != right.probe) return sides(does(left), does(right));
   if (left.mesh != right.mesh || left.triangle != right.triangle) {
     return left.event == SweepEvent::stop
-               ? sides(text("ends on triangle ", std::to_string(left.triangle)), std::to_string(right.triangle))
-               : sides(does(left), text("triangle ", std::to_string(right.triangle)));
+               ? sides(concat("ends on triangle ", std::to_string(left.triangle)), std::to_string(right.triangle))
+               : sides(does(left), concat("triangle ", std::to_string(right.triangle)));
   }
   if (left.outcome != right.outcome) {
-    return sides(text("finds triangle ", std::to_string(left.triangle), " ", words(to_string(left.outcome))),
+    return sides(concat("finds triangle ", std::to_string(left.triangle), " ", words(to_string(left.outcome))),
                  words(to_string(right.outcome)));
   }
   if (left.feature != right.feature || left.feature_index != right.feature_index) {
-    return sides(text("touches the ", touched(left)), text("the ", touched(right)));
+    return sides(concat("touches the ", touched(left)), concat("the ", touched(right)));
   }
   return {};
 }
 
 Difference difference(const WalkStep& left, const WalkStep& right, const Tolerance&, const RunSteps&, const RunSteps&) {
   if (left.pass != right.pass || left.slide != right.slide) {
-    return sides(text("is in pass ", words(to_string(left.pass)), ", slide ", std::to_string(left.slide)),
-                 text("in pass ", words(to_string(right.pass)), ", slide ", std::to_string(right.slide)));
+    return sides(concat("is in pass ", words(to_string(left.pass)), ", slide ", std::to_string(left.slide)),
+                 concat("in pass ", words(to_string(right.pass)), ", slide ", std::to_string(right.slide)));
   }
   if (left.mesh != right.mesh || left.triangle != right.triangle) {
-    return sides(text("meets triangle ", std::to_string(left.triangle)),
-                 text("triangle ", std::to_string(right.triangle)));
+    return sides(concat("meets triangle ", std::to_string(left.triangle)),
+                 concat("triangle ", std::to_string(right.triangle)));
   }
   if (left.feature != right.feature) {
-    return sides(text("touches the ", to_string(left.feature)), text("the ", to_string(right.feature)));
+    return sides(concat("touches the ", to_string(left.feature)), concat("the ", to_string(right.feature)));
   }
   if (left.planes.size() != right.planes.size()) {
-    return sides(text("slides along ", count(left.planes.size(), "plane", "planes")),
+    return sides(concat("slides along ", number_of(left.planes.size(), "plane", "planes")),
                  std::to_string(right.planes.size()));
   }
   return {};
@@ -349,7 +336,7 @@ Difference difference(const WalkStep& left, const WalkStep& right, const Toleran
 Difference difference(const RayStep& left, const RayStep& right, const Tolerance&, const RunSteps&, const RunSteps&) {
   if (left.of_a != right.of_a || left.vertex != right.vertex) return sides(does(left), does(right));
   if (left.crossings.size() != right.crossings.size()) {
-    return sides(text("crosses ", count(left.crossings.size(), "face", "faces")),
+    return sides(concat("crosses ", number_of(left.crossings.size(), "face", "faces")),
                  std::to_string(right.crossings.size()));
   }
   if (left.termination != right.termination) return sides(does(left), does(right));
@@ -368,6 +355,11 @@ Difference difference(const BroadPhaseStep& left, const BroadPhaseStep& right, c
 
 /// Hulls are built alike whatever the pair's method: they are not compared.
 Difference difference(const HullStep&, const HullStep&, const Tolerance&, const RunSteps&, const RunSteps&) {
+  return {};
+}
+
+/// Runs of contacts are not compared step by step.
+Difference difference(const ContactStep&, const ContactStep&, const Tolerance&, const RunSteps&, const RunSteps&) {
   return {};
 }
 

@@ -75,6 +75,10 @@ void Recorder::on(const HullStep& step) {
   steps.emplace_back(step);
 }
 
+void Recorder::on(const ContactStep& step) {
+  steps.emplace_back(step);
+}
+
 PairTrace record_pair(const PairQuery& query) {
   constexpr std::size_t usual = 32;  // as many steps as most runs have, at most: the list need not grow
   Recorder recorder;

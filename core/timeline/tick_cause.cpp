@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <optional>
 #include <vector>
 
+#include "core/base/enum_names.h"
+#include "core/base/text.h"
 #include "core/base/tolerance.h"
 #include "core/character/walk/body.h"
-#include "core/sweep/swept/contacts.h"
+#include "core/character/walk/body_queries.h"
 #include "core/sweep/swept/swept.h"
 
 namespace minkoscope {
@@ -22,25 +23,12 @@ constexpr double wall_degrees = 85.0;                   // steeper is called a w
 constexpr double same_normal = 0.999;                   // cosine
 constexpr double sunk_share = 0.01;                     // of the smallest radius; less is not called sunk
 
-template <class... Parts>
-std::string text(const Parts&... parts) {
-  std::string out;
-  (out.append(std::string_view(parts)), ...);
-  return out;
-}
-
-std::string number(double value, int decimals) {
-  char digits[48];
-  std::snprintf(digits, sizeof digits, "%.*f", decimals, value);
-  return digits;
-}
-
 /// A length in the unit a reader can picture.
 std::string length_text(double metres) {
   const double size = std::abs(metres);
-  if (size > 0.0 && size < 1e-3) return number(metres * 1e6, 0) + " µm";
-  if (size > 0.0 && size < 0.1) return number(metres * 1e3, size < 0.01 ? 1 : 0) + " mm";
-  return number(metres, 2) + " m";
+  if (size > 0.0 && size < 1e-3) return fixed_number(metres * 1e6, 0) + " µm";
+  if (size > 0.0 && size < 0.1) return fixed_number(metres * 1e3, size < 0.01 ? 1 : 0) + " mm";
+  return fixed_number(metres, 2) + " m";
 }
 
 Vector3d horizontal(const Vector3d& v) {
@@ -52,7 +40,7 @@ double tilt_degrees(const Vector3d& normal) {
 }
 
 /// What the centre meets on a straight way. A sphere that is nearly a point stands for it.
-SweepResult centre_hit(const WalkLevel& level, double time, const EllipsoidBody& body, const Vector3d& from,
+SweepResult centre_hit(const WalkLevel& level, double time, const WalkBody& body, const Vector3d& from,
                        const Vector3d& to) {
   EllipsoidBody centre;
   centre.position = from;
@@ -98,10 +86,10 @@ class Reader {
 
   TickCause cause(TickOutcome outcome) const {
     const std::string why = reason(outcome), pushes = pushes_text(), gains = gains_text(), motion = motion_text();
-    if (why.empty()) return {outcome, text(pushes, gains, motion, " ", standing_text())};
+    if (why.empty()) return {outcome, concat(pushes, gains, motion, " ", standing_text())};
     // What pushed it is why it slides or leaves the ground; what went wrong comes before that.
-    return {outcome, outcome < TickOutcome::refused ? text(pushes, why, " ", gains, motion)
-                                                    : text(why, " ", pushes, gains, motion)};
+    return {outcome, outcome < TickOutcome::refused ? concat(pushes, why, " ", gains, motion)
+                                                    : concat(why, " ", pushes, gains, motion)};
   }
   /// Whether the centre passed through a triangle on its way.
   bool passes_through() const { return through_text().has_value(); }
@@ -168,9 +156,9 @@ class Reader {
     return level_[static_cast<std::size_t>(mesh)].mesh.name;
   }
   std::string name_of(int mesh, int triangle) const {
-    std::string out = text("triangle ", std::to_string(triangle));
+    std::string out = concat("triangle ", std::to_string(triangle));
     if (const std::string_view mesh_of = mesh_name(mesh); level_.size() > 1 && !mesh_of.empty())
-      out = text(out, " of ", mesh_of);
+      out = concat(out, " of ", mesh_of);
     return out;
   }
   std::string name_of(const Met& met) const { return name_of(met.mesh, met.triangle); }
@@ -182,7 +170,7 @@ class Reader {
       if (i > 0) out += i + 1 == all.size() ? " and " : ", ";
       out += name_of(all[i]);
     }
-    if (all.size() > most) out += text(" and ", std::to_string(all.size() - most), " more");
+    if (all.size() > most) out += concat(" and ", std::to_string(all.size() - most), " more");
     return out;
   }
 
@@ -221,8 +209,9 @@ class Reader {
   std::string motion_text() const {
     const double wanted = glm::length(horizontal(record_.input.velocity));
     const double speed = glm::length(horizontal(record_.result.state.velocity));
-    if (wanted > least_speed) return text("It wants ", number(wanted, 2), " m/s and gets ", number(speed, 2), ".");
-    return speed > resting_speed ? text("No input; it still moves ", number(speed, 2), " m/s.") : "No input.";
+    if (wanted > least_speed)
+      return concat("It wants ", fixed_number(wanted, 2), " m/s and gets ", fixed_number(speed, 2), ".");
+    return speed > resting_speed ? concat("No input; it still moves ", fixed_number(speed, 2), " m/s.") : "No input.";
   }
 
   /// What moved the body besides its own motion and its carrier, each with a full stop and a blank; something exactly
@@ -239,20 +228,20 @@ class Reader {
       const double wanted = glm::length(pass.wanted);
       const double own = glm::distance(pass.from + pass.pushed, pass.to);
       if ((pass.kind == WalkPass::move || pass.kind == WalkPass::gravity) && is_thrown(own, wanted)) {
-        const std::string by = pass.met.empty() ? std::string() : text(" by ", name_of(pass.met.back()));
-        out += text("Thrown ", length_text(own - wanted), " farther than it wanted", by, ". ");
+        const std::string by = pass.met.empty() ? std::string() : concat(" by ", name_of(pass.met.back()));
+        out += concat("Thrown ", length_text(own - wanted), " farther than it wanted", by, ". ");
       }
     }
     if (room_push_ > tolerance::least_push) {
       const bool grew = record_.result.state.body.radii.y > before_.body.radii.y;
-      out += text(grew ? "Stood up and was pushed " : "Changed its size and was pushed ", length_text(room_push_),
-                  " away from the level. ");
+      out += concat(grew ? "Stood up and was pushed " : "Changed its size and was pushed ", length_text(room_push_),
+                    " away from the level. ");
     }
     return out;
   }
   std::string pushed_text(double length, int mesh) const {
     const std::string_view name = mesh_name(mesh);
-    return text("Pushed ", length_text(length), " by ", name.empty() ? "a moving mesh" : name, ". ");
+    return concat("Pushed ", length_text(length), " by ", name.empty() ? "a moving mesh" : name, ". ");
   }
 
   /// What else the body was given, each with a full stop and a blank; nothing where that is not worth a word.
@@ -264,37 +253,60 @@ class Reader {
       const bool rode = pass.kind == WalkPass::carry && pass.mesh >= 0 && pass.mesh == before_.carried_by;
       if (rode && length > least_gain && record_.result.state.carried_by != pass.mesh) {
         const std::string_view name = mesh_name(pass.mesh);
-        out += text("Carried ", length_text(length), " by ", name.empty() ? "a moving mesh" : name, ". ");
+        out += concat("Carried ", length_text(length), " by ", name.empty() ? "a moving mesh" : name, ". ");
       }
+      out += turned_text(pass);
       if (pass.kind == WalkPass::step_up && pass.step_taken && moved.y > least_gain)
-        out += text("Climbs a step of ", length_text(moved.y), ". ");
-      if (pass.kind == WalkPass::snap && -moved.y > least_snap) out += text("Steps down ", length_text(-moved.y), ". ");
+        out += concat("Climbs a step of ", length_text(moved.y), ". ");
+      if (pass.kind == WalkPass::snap && -moved.y > least_snap)
+        out += concat("Steps down ", length_text(-moved.y), ". ");
     }
     if (record_.input.jump && before_.grounded && *record_.input.jump > 0.0) {
       const double lift =
           record_.result.state.fall_velocity.y - *record_.input.jump - settings_.gravity.y * settings_.tick;
       const std::string_view carrier = mesh_name(before_.carried_by);
-      out += text("Jumps at ", number(*record_.input.jump, 2), " m/s");
+      out += concat("Jumps at ", fixed_number(*record_.input.jump, 2), " m/s");
       if (!carrier.empty() && std::abs(lift) > resting_speed)
-        out += text(" off ", carrier, ", whose ", number(lift, 2), " m/s it keeps");
+        out += concat(" off ", carrier, ", whose ", fixed_number(lift, 2), " m/s it keeps");
       out += ". ";
     }
     return out;
+  }
+
+  /// Motion of a pass that it did not want: upwards along what does not carry, or without input along what gravity met.
+  std::string turned_text(const Pass& pass) const {
+    if (pass.met.empty() || is_thrown(glm::distance(pass.from + pass.pushed, pass.to), glm::length(pass.wanted)))
+      return {};
+    const Vector3d moved = pass.to - pass.from - pass.pushed;
+    const Met& flattest = *std::ranges::max_element(pass.met, {}, [](const Met& met) { return met.normal.y; });
+    const double tilt = tilt_degrees(flattest.normal);
+    const std::string along =
+        concat(" along ", name_of(flattest), ", tilted ", fixed_number(tilt, tilt < 1.0 ? 3 : 1), "°. ");
+    const bool carries = tilt <= settings_.max_slope_degrees && record_.result.state.grounded;
+    const double up = moved.y - std::max(pass.wanted.y, 0.0);
+    if (pass.kind == WalkPass::move && up > least_gain && !carries)
+      return concat("Turned up by ", length_text(up), along);
+    const double aside = glm::length(horizontal(moved));
+    const bool no_input = !(glm::length(horizontal(record_.input.velocity)) > least_speed);
+    if (pass.kind == WalkPass::gravity && no_input && aside > resting_speed * settings_.tick &&
+        record_.result.state.grounded)
+      return concat("Gravity moves it ", length_text(aside), along);
+    return {};
   }
 
   std::string standing_text() const {
     const WalkState& state = record_.result.state;
     if (!state.grounded) {
       const double vertical = velocity().y;
-      if (vertical > resting_speed) return text("It rises at ", number(vertical, 2), " m/s.");
-      if (vertical < -resting_speed) return text("It falls at ", number(-vertical, 2), " m/s.");
+      if (vertical > resting_speed) return concat("It rises at ", fixed_number(vertical, 2), " m/s.");
+      if (vertical < -resting_speed) return concat("It falls at ", fixed_number(-vertical, 2), " m/s.");
       return glm::length(settings_.gravity) > 0.0 ? "It hangs in the air." : "It floats: there is no gravity.";
     }
     if (const std::string_view carrier = mesh_name(state.carried_by); !carrier.empty())
-      return text("It stands on ", carrier, ", which carries it.");
+      return concat("It stands on ", carrier, ", which carries it.");
     if (lip_ && lip_->probe)
-      return text("It stands on the lip of ", name_of(lip_->mesh, lip_->triangle), ": the tread ",
-                  length_text(lip_->probe->below), " below carries.");
+      return concat("It stands on the lip of ", name_of(lip_->mesh, lip_->triangle), ": the tread ",
+                    length_text(lip_->probe->below), " below carries.");
     return "It stands.";
   }
 
@@ -307,16 +319,16 @@ class Reader {
 
   std::string recovered_text() const {
     if (recovered_) {
-      return text("Recovered: ", resized_ ? "in its new size it stood " : "it stood ", length_text(recovered_->depth),
-                  " deep in ", name_of(recovered_->mesh, recovered_->triangle), " and was pushed out.");
+      return concat("Recovered: ", resized_ ? "in its new size it stood " : "it stood ", length_text(recovered_->depth),
+                    " deep in ", name_of(recovered_->mesh, recovered_->triangle), " and was pushed out.");
     }
     return "Stuck: a point of the level lies inside the body, so it goes back to its last safe position.";
   }
 
   std::string refused_text() const {
     if (refused_) {
-      return text("The new size is refused: it would stand ", length_text(refused_->depth), " deep in ",
-                  name_of(refused_->mesh, refused_->triangle), ".");
+      return concat("The new size is refused: it would stand ", length_text(refused_->depth), " deep in ",
+                    name_of(refused_->mesh, refused_->triangle), ".");
     }
     return "There is no room for the new size yet.";
   }
@@ -325,20 +337,20 @@ class Reader {
     for (const Pass& pass : passes_) {
       const double wanted = glm::length(pass.wanted);
       if (!(pass.left > 0.0)) continue;
-      const std::string dropped = text(length_text(pass.left), " of ", length_text(wanted), " are dropped.");
+      const std::string dropped = concat(length_text(pass.left), " of ", length_text(wanted), " are dropped.");
       if (pass.stopped && pass.stopped->test) {
         const Comparison& test = *pass.stopped->test;
         switch (test.kind) {
           case TestKind::recursions_left:
           case TestKind::calls_left:
-            return text("Gave up: after ", number(test.threshold, 0), " recursions, the most that are allowed, ",
-                        dropped);
+            return concat("Gave up: after ", fixed_number(test.threshold, 0),
+                          " recursions, the most that are allowed, ", dropped);
           case TestKind::slides_left:
-            return text("Gave up: all ", number(test.threshold, 0), " slides are used up; ", dropped);
+            return concat("Gave up: all ", fixed_number(test.threshold, 0), " slides are used up; ", dropped);
           case TestKind::touches_left:
-            return text("Gave up: it touches too much to move at all; ", dropped);
+            return concat("Gave up: it touches too much to move at all; ", dropped);
           case TestKind::finite_slide:
-            return text("Gave up: the slide plane leaves no finite motion; ", dropped);
+            return concat("Gave up: the slide plane leaves no finite motion; ", dropped);
           default:
             break;
         }
@@ -355,13 +367,14 @@ class Reader {
     if (pass->met.size() == 1) {
       const Met& only = pass->met.front();
       const double tilt = tilt_degrees(only.normal);
-      out = text("Blocked by ", name_of(only), ", ",
-                 tilt >= wall_degrees ? std::string("a wall straight ahead") : text("tilted ", number(tilt, 1), "°"),
-                 ".");
+      out = concat(
+          "Blocked by ", name_of(only), ", ",
+          tilt >= wall_degrees ? std::string("a wall straight ahead") : concat("tilted ", fixed_number(tilt, 1), "°"),
+          ".");
     } else {
-      out = text("Blocked: ", names_of(pass->met), " together leave no direction that it wants.");
+      out = concat("Blocked: ", names_of(pass->met), " together leave no direction that it wants.");
     }
-    return text(out, step_text());
+    return concat(out, step_text());
   }
 
   /// Why the step up did not help; nothing where none was tried.
@@ -371,10 +384,10 @@ class Reader {
     const WalkStep& last = step->tried.back();
     if (last.triangle < 0) return {};
     const std::string what = name_of(last.mesh, last.triangle);
-    if (step->tried.size() == 1) return text(" There is no room to step up below ", what, ".");
-    if (last.slide == 1) return text(" Stepping up ", length_text(settings_.step_height), " met ", what, " as well.");
-    return text(" Stepping up would end on ", what, ", tilted ", number(tilt_degrees(last.plane.normal), 1),
-                "°, which does not carry it.");
+    if (step->tried.size() == 1) return concat(" There is no room to step up below ", what, ".");
+    if (last.slide == 1) return concat(" Stepping up ", length_text(settings_.step_height), " met ", what, " as well.");
+    return concat(" Stepping up would end on ", what, ", tilted ", fixed_number(tilt_degrees(last.plane.normal), 1),
+                  "°, which does not carry it.");
   }
 
   std::string wedged_text() const {
@@ -387,10 +400,11 @@ class Reader {
     std::string tilts;
     for (const Met& met : held) {
       if (!tilts.empty()) tilts += &met == &held.back() ? " and " : ", ";
-      tilts += number(tilt_degrees(met.normal), 1) + "°";
+      tilts += fixed_number(tilt_degrees(met.normal), 1) + "°";
     }
-    return text("Wedged between ", names_of(held), ", tilted ", tilts, ": each is steeper than the ",
-                number(settings_.max_slope_degrees, 0), "° it can stand on, and together they do not let it fall.");
+    return concat("Wedged between ", names_of(held), ", tilted ", tilts, ": each is steeper than the ",
+                  fixed_number(settings_.max_slope_degrees, 0),
+                  "° it can stand on, and together they do not let it fall.");
   }
 
   std::string crushed_text() const {
@@ -398,20 +412,21 @@ class Reader {
     const std::string_view mesh = mesh_name(step.mesh);
     const double y = step.plane.normal.y;
     const std::string_view side = y < -0.7 ? "from above" : y > 0.7 ? "from below" : "from the side";
-    return text("Crushed: ", mesh.empty() ? "the level" : mesh, " presses on it ", side, " and leaves ",
-                length_text(step.depth), " too little room.");
+    return concat("Crushed: ", mesh.empty() ? "the level" : mesh, " presses on it ", side, " and leaves ",
+                  length_text(step.depth), " too little room.");
   }
 
   std::string slides_text() const {
     const WalkHit& steepest =
         *std::ranges::min_element(record_.result.hits, {}, [](const WalkHit& hit) { return hit.normal.y; });
     const double tilt = tilt_degrees(steepest.normal);
-    return text("It slides along ", name_of(steepest.mesh, steepest.triangle), ", ",
-                tilt >= wall_degrees && tilt <= 95.0 ? std::string("a wall") : text("tilted ", number(tilt, 1), "°"),
-                ".");
+    return concat(
+        "It slides along ", name_of(steepest.mesh, steepest.triangle), ", ",
+        tilt >= wall_degrees && tilt <= 95.0 ? std::string("a wall") : concat("tilted ", fixed_number(tilt, 1), "°"),
+        ".");
   }
 
-  std::vector<Contact> contacts(const EllipsoidBody& body, double time, double margin) const {
+  std::vector<Contact> contacts(const WalkBody& body, double time, double margin) const {
     return prepared_.precision() == Precision::float32 ? find_contacts(prepared_.float_level_at(time), body, margin)
                                                        : find_contacts(prepared_.double_level_at(time), body, margin);
   }
@@ -423,27 +438,28 @@ class Reader {
         contacts(before_.body, time_ - settings_.tick, margin() * tolerance::ground_reach_margins);
     const auto best = std::ranges::max_element(stood, {}, [](const Contact& contact) { return contact.normal.y; });
     const std::string from = best == stood.end() ? std::string("the ground") : name_of(best->mesh, best->triangle);
-    if (velocity().y > resting_speed) return text("It leaves ", from, " upwards.");
+    if (velocity().y > resting_speed) return concat("It leaves ", from, " upwards.");
     if (lip_ && lip_->probe)
-      return text("It slides off the lip of ", name_of(lip_->mesh, lip_->triangle), ", down to the tread ",
-                  length_text(lip_->probe->below), " below.");
+      return concat("It slides off the lip of ", name_of(lip_->mesh, lip_->triangle), ", down to the tread ",
+                    length_text(lip_->probe->below), " below.");
     if (steep_) {
       const std::string_view part = steep_->feature == Feature::face   ? ""
                                     : steep_->feature == Feature::edge ? "an edge of "
                                                                        : "a vertex of ";
-      return text("It walks off ", from, ": ", part, name_of(steep_->mesh, steep_->triangle), ", ",
-                  length_text(steep_->below), " below, is tilted ", number(tilt_degrees(steep_->plane.normal), 1),
-                  "°, steeper than ", number(settings_.max_slope_degrees, 0), "°, and it begins to fall.");
+      return concat("It walks off ", from, ": ", part, name_of(steep_->mesh, steep_->triangle), ", ",
+                    length_text(steep_->below), " below, is tilted ",
+                    fixed_number(tilt_degrees(steep_->plane.normal), 1), "°, steeper than ",
+                    fixed_number(settings_.max_slope_degrees, 0), "°, and it begins to fall.");
     }
-    return text("It walks off ", from, ": no ground lies within ", length_text(settings_.step_height),
-                " below, and it begins to fall.");
+    return concat("It walks off ", from, ": no ground lies within ", length_text(settings_.step_height),
+                  " below, and it begins to fall.");
   }
 
   std::optional<std::string> through_text() const {
     for (const Segment& segment : way_) {
       const SweepResult hit = centre_hit(prepared_, time_, before_.body, segment.from, segment.to);
       if (hit.hit && !hit.start_overlap)
-        return text("It went through ", name_of(hit.mesh, hit.triangle), ": its centre is on the other side.");
+        return concat("It went through ", name_of(hit.mesh, hit.triangle), ": its centre is on the other side.");
     }
     return std::nullopt;
   }
@@ -451,9 +467,9 @@ class Reader {
   std::string sunk_text() const {
     const double depth = record_.result.depth;
     const std::vector<Contact> in = contacts(record_.result.state.body, time_, 0.0);
-    if (in.empty()) return text("It ends ", length_text(depth), " deep in the level.");
-    return text("It ends ", length_text(depth), " deep in ", name_of(in.front().mesh, in.front().triangle),
-                ": the mover has let it through.");
+    if (in.empty()) return concat("It ends ", length_text(depth), " deep in the level.");
+    return concat("It ends ", length_text(depth), " deep in ", name_of(in.front().mesh, in.front().triangle),
+                  ": the mover has let it through.");
   }
 
   const std::vector<WalkMesh>& level_;
@@ -481,36 +497,14 @@ bool passes_through(const WalkTimeline& timeline, std::size_t tick) {
   return hit.hit && !hit.start_overlap && Reader(timeline, tick, timeline.open(tick)).passes_through();
 }
 
+constexpr EnumNames<TickOutcome::crushed> tick_outcome_names{
+    "moves",   "slides",    "in the air", "leaves the ground", "size refused", "blocked", "wedged",
+    "gave up", "recovered", "sunk",       "through",           "crushed"};
+
 }  // namespace
 
 std::string_view to_string(TickOutcome outcome) {
-  switch (outcome) {
-    case TickOutcome::moves:
-      return "moves";
-    case TickOutcome::slides:
-      return "slides";
-    case TickOutcome::falls:
-      return "in the air";
-    case TickOutcome::left_ground:
-      return "leaves the ground";
-    case TickOutcome::refused:
-      return "size refused";
-    case TickOutcome::blocked:
-      return "blocked";
-    case TickOutcome::wedged:
-      return "wedged";
-    case TickOutcome::gave_up:
-      return "gave up";
-    case TickOutcome::recovered:
-      return "recovered";
-    case TickOutcome::sunk:
-      return "sunk";
-    case TickOutcome::through:
-      return "through";
-    case TickOutcome::crushed:
-      return "crushed";
-  }
-  return "unknown";
+  return tick_outcome_names[outcome];
 }
 
 bool makes_no_way(const TickRecord& record, const WalkState& before, double tick_seconds) {
@@ -538,7 +532,7 @@ TickOutcome outcome_of(const WalkTimeline& timeline, std::size_t tick) {
     const bool hangs = !record.input.jump && !falls && (!after.grounded || after.ground_normal.y < least_y);
     return hangs ? TickOutcome::wedged : TickOutcome::blocked;
   }
-  if (glm::any(glm::greaterThan(after.wanted_radii, after.body.radii))) return TickOutcome::refused;
+  if (is_refused_room(after)) return TickOutcome::refused;
   if (!after.grounded) {
     return before.grounded && !record.input.jump ? TickOutcome::left_ground : TickOutcome::falls;
   }

@@ -46,6 +46,7 @@ class Recorder final : public StepObserver {
   void on(const RayStep& step) override;
   void on(const BroadPhaseStep& step) override;
   void on(const HullStep& step) override;
+  void on(const ContactStep& step) override;
 
   std::vector<Step> steps;
   PolytopeHistory polytope;
@@ -178,7 +179,7 @@ class WalkTimeline {
   std::vector<WalkInput> whole_inputs_;
   Tally tally_, tally_before_kept_;
   mutable std::array<Block, 4> blocks_;  // run again last
-  mutable std::size_t asked_ = 0;
+  mutable std::size_t uses_ = 0;
 };
 
 /// The whole walk.

@@ -75,7 +75,7 @@ void WalkTimeline::shorten() {
   Block& oldest =
       *std::min_element(blocks_.begin(), blocks_.end(), [](const Block& a, const Block& b) { return a.used < b.used; });
   oldest.index = keyframes_.size() - 1;
-  oldest.used = ++asked_;
+  oldest.used = ++uses_;
   oldest.ticks.assign(std::make_move_iterator(ticks_.begin()),
                       std::make_move_iterator(ticks_.begin() + static_cast<std::ptrdiff_t>(block)));
   ticks_.erase(ticks_.begin(), ticks_.begin() + static_cast<std::ptrdiff_t>(block));
@@ -108,13 +108,13 @@ const WalkTimeline::Block& WalkTimeline::block_at(std::size_t index) const {
   const auto known = std::find_if(blocks_.begin(), blocks_.end(),
                                   [index](const Block& b) { return b.index == index && !b.ticks.empty(); });
   if (known != blocks_.end()) {
-    known->used = ++asked_;
+    known->used = ++uses_;
     return *known;
   }
   Block& oldest =
       *std::min_element(blocks_.begin(), blocks_.end(), [](const Block& a, const Block& b) { return a.used < b.used; });
   oldest.index = index;
-  oldest.used = ++asked_;
+  oldest.used = ++uses_;
   oldest.ticks.clear();
   oldest.ticks.reserve(block);
   for (std::size_t i = 0; i < block; ++i) {

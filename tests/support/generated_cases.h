@@ -1,4 +1,4 @@
-// Inputs of ../shared/cases that are told by how to make them: the text of an OBJ file, the points of a hull.
+// Inputs of ../shared/cases that are given by how to generate them: the text of an OBJ file, the points of a hull.
 #pragma once
 
 #include <gtest/gtest.h>

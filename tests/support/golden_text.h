@@ -1,4 +1,4 @@
-// Text compared with a file under tests/golden; MINKOSCOPE_UPDATE_GOLDEN=1 writes the file anew, to be looked at and
+// Text compared with a file under tests/golden; MINKOSCOPE_UPDATE_GOLDEN=1 rewrites the file, to be looked at and
 // committed.
 #pragma once
 

@@ -130,9 +130,10 @@ TEST(AssetCases, TheDefaultIsRightWhereThePublishedSweepsAreWrong) {
     const auto* sweep = std::get_if<SweepQuery>(&entry.held.run);
     if (sweep == nullptr || sweep->algorithm == "swept") continue;
     SCOPED_TRACE(entry.name);
-    ++judged;
     SweepQuery query = *sweep;
     query.algorithm = "swept";
+    if (!refusal_of(query).empty()) continue;  // a body or an obstacle of another shape
+    ++judged;
     judge(query);
     if (!is_published(sweep->algorithm)) continue;
     EXPECT_FALSE(entry.held.note.empty());

@@ -1,7 +1,10 @@
 // Breakpoints: each kind on steps made by hand, and on runs whose ends are known.
-#include "core/timeline/breakpoints.h"
+#include "core/timeline/breakpoints/breakpoints.h"
 
 #include <gtest/gtest.h>
+
+#include <memory>
+#include <stdexcept>
 
 #include "core/timeline/timeline.h"
 
@@ -62,6 +65,63 @@ TEST(Breakpoints, ThePhasesDoNotRemindEachOther) {
   epa.upper = 99.0;  // of the depth: it has nothing to do with the distance's
   const std::vector<Step> steps{support({1, 0, 0}, 1.0), epa};
   EXPECT_EQ(find_breakpoints(steps), Found{});
+}
+
+TEST(Breakpoints, ANormalThatPointsInwardsIsAWrongStep) {
+  GjkStep tested;
+  tested.faces.push_back({.outwards = true});
+  std::vector<Step> steps{tested};
+  EXPECT_EQ(find_breakpoints(steps), Found{});
+  tested.faces.push_back({.outwards = false});
+  steps.emplace_back(tested);
+  EXPECT_EQ(find_breakpoints(steps), (Found{{1, BreakpointKind::inside_out}}));
+  EXPECT_TRUE(is_problem(BreakpointKind::inside_out));
+  EXPECT_FALSE(is_problem(BreakpointKind::repeated_support)) << "a run may find one on the way to its answer";
+}
+
+TEST(StepCondition, ComparesWhatAStepRecords) {
+  GjkStep step;
+  step.iteration = 3;
+  step.lower = 0.25;
+  step.upper = 0.5;
+  SimplexVertex vertex;
+  vertex.lambda = 1e-7;
+  step.simplex.push_back(vertex);
+  vertex.lambda = 1.0;
+  vertex.number = 5;
+  vertex.feature_a = 12;
+  step.support = vertex;
+  step.dropped.push_back(vertex);
+  step.test = Comparison{TestKind::beyond_touching, 0.125, 0.0, true};
+  const auto holds = [&step](const char* text) { return StepCondition(text).holds(step); };
+  for (const char* text : {"λ < 1e-6", "lambda<=1e-7", "λ ≥ 1", "gap = 0.25", "gap > 0.1", "iteration == 3", "w = vertex 12",
+                           "w = w5", "w = 5", "vertex >= 12", "lower ≤ 0.25", "upper >= 0.5", "test = 0.125"})
+    EXPECT_TRUE(holds(text)) << text;
+  for (const char* text : {"λ < 1e-8", "gap > 0.25", "iteration < 3", "w = vertex 5", "w = w12", "t > 0", "triangle = 0"})
+    EXPECT_FALSE(holds(text)) << text;
+  SweepStep sweep;
+  sweep.triangle = 7;
+  sweep.time = 0.5;
+  EXPECT_TRUE(StepCondition("triangle = 7").holds(sweep));
+  EXPECT_TRUE(StepCondition("t > 0.4").holds(sweep));
+  EXPECT_FALSE(StepCondition("λ < 1").holds(sweep));
+  EXPECT_EQ(find_breakpoints(std::vector<Step>{sweep, step}, {}, std::make_unique<StepCondition>("t >= 0.5").get()),
+            (Found{{0, BreakpointKind::condition}}));
+}
+
+TEST(StepCondition, SaysWhatIsWrongWithAText) {
+  const auto fault = [](const char* text) {
+    try {
+      StepCondition condition(text);
+    } catch (const std::invalid_argument& caught) {
+      return std::string(caught.what());
+    }
+    return std::string();
+  };
+  EXPECT_EQ(fault("λ"), "compares nothing; must be like λ < 1e-6");
+  EXPECT_EQ(fault("speed > 1"), "knows no \"speed\"; must be one of " + StepCondition::names());
+  EXPECT_EQ(fault("λ < small"), "compares with \"small\"; must be a number");
+  EXPECT_EQ(fault("λ < "), "compares with \"\"; must be a number");
 }
 
 TEST(Breakpoints, TheClosestPointMustComeNearer) {

@@ -22,6 +22,7 @@ std::vector<Case> one_of_each() {
   for (const std::string& member :
        {R"("pair":{"a":)" + ball + R"(0,0,0]}},"b":)" + ball + R"(3,0,0]}}})",
         R"("sweep":{)" + level + R"(,"displacement":[0,-2,0]})", R"("walk":{)" + level + R"(,"inputs":[{"ticks":3}]})",
+        R"("contact":{"a":)" + ball + R"(0,0,0]}},"b":)" + ball + R"(0.9,0,0]}},"ticks":2})",
         R"("world":{"bodies":[)" + ball + R"(0,0,0]}},)" + ball + R"(0.5,0,0]}}],"ticks":2})"}) {
     const std::string kind = member.substr(1, member.find('"', 1) - 1);
     cases.push_back(parse_case(R"({"format":"minkoscope-case/1","kind":")" + kind + "\"," + member + "}", kind, "."));

@@ -23,7 +23,7 @@ struct Lived {
   std::unique_ptr<WalkTimeline> timeline;
 };
 
-/// The world corners of a triangle, to tell it by.
+/// The vertices of a triangle, world, to tell it by.
 std::array<Vector3d, 3> corners(const std::vector<WalkMesh>& level, const WalkHit& hit) {
   const LevelMesh& mesh = level[static_cast<std::size_t>(hit.mesh)].mesh;
   const auto& c = mesh.mesh->triangles[static_cast<std::size_t>(hit.triangle)];

@@ -85,7 +85,7 @@ TEST(Divergence, LettersAreTheMethodsOwn) {
   EXPECT_FALSE(parted({reduce({a, b}, {c})}, {reduce({other_b, other_a}, {})}));
 }
 
-TEST(Divergence, HowAMethodTellsItsStepsIsNoDecision) {
+TEST(Divergence, HowAMethodRecordsItsStepsIsNoDecision) {
   // One pushes the point while it asks for it, the other after; one reduces and turns in a step, the other only turns.
   GjkStep pushed = support_step(a.w);
   pushed.simplex = {a};
@@ -248,10 +248,11 @@ TEST(RunSetup, LivesInTheViewOfTheCaseAndLeavesTheRestAlone) {
   Case value = boxes_case();
   set_view(value, R"({"hints":["one"]})");
   EXPECT_FALSE(compared_setup(value));
-  RunSetup setup{"sat", Precision::float64, PairSettings{}};
-  setup.settings->max_iterations = 9;
-  setup.settings->relative_tolerance = 1e-3;
-  setup.settings->initial_direction = Vector3d(0, 1, 0);
+  PairSettings settings;
+  settings.max_iterations = 9;
+  settings.relative_tolerance = 1e-3;
+  settings.initial_direction = Vector3d(0, 1, 0);
+  const RunSetup setup{"sat", Precision::float64, settings};
   set_compared_setup(value, setup);
   const Case read = parse_case(to_json(value, "."), "text", ".");
   ASSERT_TRUE(compared_setup(read));
@@ -276,8 +277,8 @@ TEST(RunSetup, WhatIsNoSetupCountsAsAbsent) {
   const auto setup = compared_setup(value);
   ASSERT_TRUE(setup);
   EXPECT_EQ(setup->algorithm, "gjk-epa");
-  EXPECT_EQ(setup->settings->max_iterations, std::nullopt);
-  EXPECT_FALSE(setup->settings->initial_direction);
+  EXPECT_EQ(std::get<PairSettings>(setup->settings).max_iterations, std::nullopt);
+  EXPECT_FALSE(std::get<PairSettings>(setup->settings).initial_direction);
 }
 
 TEST(ComparedResults, AFieldThatIsNotComputedIsNoDifference) {

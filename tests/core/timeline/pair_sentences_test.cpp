@@ -1,4 +1,4 @@
-// The sentences of pairs: every number in them is computed anew from the step, and no sentence contradicts the verdict,
+// The sentences of pairs: every number in them is recomputed from the step, and no sentence contradicts the verdict,
 // the sign or the test beside it.
 #include <gtest/gtest.h>
 

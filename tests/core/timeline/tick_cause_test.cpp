@@ -227,6 +227,31 @@ TEST(TickCause, ANewSizeThatIsTakenInsideTheLevel) {
   EXPECT_TRUE(contains(cause.sentence, "in its new size it stood 0.74 m deep in triangle ")) << cause.sentence;
 }
 
+TEST(TickCause, WhatMovesABodyWithoutInputAndUpwards) {
+  Walk walk;
+  walk.mover = mover_method::thebigh;
+  walk.level = {test::Builder().slope(30.0).level_mesh()};
+  walk.body = test::person_at({0, 1.2, 0});
+  WalkTimeline rests(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
+  for (int i = 0; i < 60; ++i) rests.append(WalkInput{});
+  const std::string creeps = cause_at(rests, 59).sentence;
+  EXPECT_TRUE(contains(creeps, "Gravity moves it ") && contains(creeps, ", tilted 30.0°. No input; ")) << creeps;
+
+  walk.mover = mover_method::multi_plane;
+  walk.level = {test::Builder().floor().slope(60.0).level_mesh()};
+  walk.body = test::person_at({-3, 0.9001, 0});
+  WalkTimeline climbs(walk, std::make_shared<const WalkLevel>(walk.level, walk.precision));
+  WalkInput ahead;
+  ahead.velocity = {4.0, 0.0, 0.0};
+  bool turned_up = false;
+  for (int i = 0; i < 90; ++i) {
+    climbs.append(ahead);
+    const std::string sentence = cause_at(climbs, climbs.tick_count() - 1).sentence;
+    turned_up = turned_up || (contains(sentence, "Turned up by ") && contains(sentence, ", tilted 60.0°"));
+  }
+  EXPECT_TRUE(turned_up);
+}
+
 TEST(TickCause, EveryTickOfEveryExampleHasOneThatItsResultBears) {
   std::size_t ticks = 0;
   for (const auto& entry :

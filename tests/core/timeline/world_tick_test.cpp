@@ -12,7 +12,7 @@
 namespace minkoscope {
 namespace {
 
-/// Balls, boxes, capsules and hulls that drift and turn through each other, about as close for any number of them.
+/// Spheres, boxes, capsules and hulls that drift and turn through each other, about as close for any number of them.
 World many_bodies(int count) {
   test::Random random(41);
   std::vector<Vector3d> corners;
@@ -63,7 +63,7 @@ TEST(WorldTick, SaysOfAPairWhatThePairByItselfSays) {
   }
 }
 
-TEST(WorldTick, OfTenThousandBodiesTakesNothingFromTheHeapForEach) {
+TEST(WorldTick, OfTenThousandBodiesAllocatesNothingForEach) {
   const auto of_a_tick = [](int bodies, bool warm) {
     World world = many_bodies(bodies);
     world.warm_start = warm;

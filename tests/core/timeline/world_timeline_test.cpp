@@ -126,7 +126,7 @@ TEST(CostAround, IsTheMedianSoThatOneSlowTickDoesNotMislead) {
   EXPECT_EQ(cost_around({}, 0, &WorldCosts::pairs), 0.0);
 }
 
-TEST(WorldMomentOf, TellsWhatWasTested) {
+TEST(WorldMomentOf, RecordsWhatWasTested) {
   World world = boxes(40, 32);
   world.broad_phase = "brute-force";
   WorldTimeline plain(world, std::size_t{1} << 20, 1000);

@@ -9,6 +9,8 @@
 
 #include <minkoscope/trace.h>
 
+#include "core/timeline/breakpoints/step_condition.h"
+
 namespace minkoscope {
 
 enum class BreakpointKind {
@@ -17,18 +19,22 @@ enum class BreakpointKind {
   iteration_limit,     // the run ended at its cap
   degenerate_simplex,  // the simplex has no length, area or volume to speak of, or had to be blown up
   rising_bound,        // v went away from the origin, or the upper bound rose
-  region               // the origin was found in the chosen Voronoi region
+  inside_out,          // a face's normal that was tested points into the tetrahedron
+  region,              // the origin was found in the chosen Voronoi region
+  condition            // what the step records fulfils the condition that was typed
 };
 inline constexpr std::array all_breakpoint_kinds{BreakpointKind::repeated_support, BreakpointKind::no_progress,
                                                  BreakpointKind::iteration_limit,  BreakpointKind::degenerate_simplex,
-                                                 BreakpointKind::rising_bound,     BreakpointKind::region};
+                                                 BreakpointKind::rising_bound,     BreakpointKind::inside_out,
+                                                 BreakpointKind::region,           BreakpointKind::condition};
 /// "repeated support", "no progress", …
 std::string_view to_string(BreakpointKind kind);
 /// One line that describes it.
 std::string_view meaning_of(BreakpointKind kind);
-/// Everything but a region is something that should not happen to a method in good health.
+/// Whether the step itself goes wrong. A support point may be found again on the way to a right answer, and a region or a
+/// condition is what somebody looks for.
 inline constexpr bool is_problem(BreakpointKind kind) {
-  return kind != BreakpointKind::region;
+  return kind != BreakpointKind::repeated_support && kind != BreakpointKind::region && kind != BreakpointKind::condition;
 }
 
 struct Breakpoint {
@@ -38,8 +44,9 @@ struct Breakpoint {
 };
 
 /// In the order of the steps, each kind at most once a step. `region`: letters of the chosen Voronoi region in any
-/// order ("AC"); empty: none. Sweeps and ticks have none.
-std::vector<Breakpoint> find_breakpoints(std::span<const Step> steps, std::string_view region = {});
+/// order ("AC"); empty: none. Sweeps and ticks have those of the condition alone, which may be null.
+std::vector<Breakpoint> find_breakpoints(std::span<const Step> steps, std::string_view region = {},
+                                         const StepCondition* condition = nullptr);
 
 /// A set of kinds to stop at.
 class BreakpointSet {

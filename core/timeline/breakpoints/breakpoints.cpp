@@ -1,4 +1,4 @@
-#include "core/timeline/breakpoints.h"
+#include "core/timeline/breakpoints/breakpoints.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,6 +7,7 @@
 
 #include <minkoscope/geometry.h>
 
+#include "core/base/enum_names.h"
 #include "core/base/tolerance.h"
 
 namespace minkoscope {
@@ -57,7 +58,8 @@ bool conclusive(std::span<const Step> steps, std::size_t index) {
 
 class Finder {
  public:
-  Finder(std::span<const Step> steps, std::string_view region) : steps_(steps), region_(region) {}
+  Finder(std::span<const Step> steps, std::string_view region, const StepCondition* condition)
+      : steps_(steps), region_(region), condition_(condition) {}
 
   std::vector<Breakpoint> run() {
     for (index_ = 0; index_ < steps_.size(); ++index_) {
@@ -69,6 +71,7 @@ class Finder {
       }
       if (const auto* gjk = std::get_if<GjkStep>(&step)) look(*gjk);
       if (const auto* epa = std::get_if<EpaStep>(&step)) look(*epa);
+      if (condition_ != nullptr && condition_->holds(step)) add(BreakpointKind::condition);
     }
     return std::move(found_);
   }
@@ -113,6 +116,8 @@ class Finder {
       if (thinness(before) < tolerance::degenerate_simplex) add(BreakpointKind::degenerate_simplex);
       if (!region_.empty() && same_letters(step.region, region_)) add(BreakpointKind::region);
     }
+    if (std::ranges::any_of(step.faces, [](const TestedFace& face) { return !face.outwards; }))
+      add(BreakpointKind::inside_out);
     look_at_upper(step.upper);
     look_at_end(step.termination, !step.axes);
   }
@@ -142,52 +147,39 @@ class Finder {
 
   std::span<const Step> steps_;
   std::string region_;
+  const StepCondition* condition_;
   std::size_t index_ = 0;
   std::vector<Vector3d> found_points_;
   std::optional<double> upper_, length_;
   std::vector<Breakpoint> found_;
 };
 
+constexpr EnumNames<BreakpointKind::condition> breakpoint_names{
+    "repeated support",   "no progress",     "iteration limit", "degenerate simplex",
+    "upper bound rising", "face inside out", "Voronoi region",  "condition"};
+constexpr EnumNames<BreakpointKind::condition> breakpoint_meanings{
+    "a support point the run has found before, while it had no answer yet",
+    "the closest point came no nearer, or the run ended because nothing changes any more",
+    "the run ended at its cap",
+    "the simplex has no length, area or volume to speak of, or had to be blown up",
+    "the closest point went away from the origin, or the upper bound rose",
+    "a normal that was tested points into the tetrahedron: the vertices are in the wrong order",
+    "the origin was found in the chosen Voronoi region",
+    "what the step records fulfils the condition below"};
+
 }  // namespace
 
 std::string_view to_string(BreakpointKind kind) {
-  switch (kind) {
-    case BreakpointKind::repeated_support:
-      return "repeated support";
-    case BreakpointKind::no_progress:
-      return "no progress";
-    case BreakpointKind::iteration_limit:
-      return "iteration limit";
-    case BreakpointKind::degenerate_simplex:
-      return "degenerate simplex";
-    case BreakpointKind::rising_bound:
-      return "upper bound rising";
-    case BreakpointKind::region:
-      return "Voronoi region";
-  }
-  return "unknown";
+  return breakpoint_names[kind];
 }
 
 std::string_view meaning_of(BreakpointKind kind) {
-  switch (kind) {
-    case BreakpointKind::repeated_support:
-      return "a support point the run has found before, while it had no answer yet";
-    case BreakpointKind::no_progress:
-      return "the closest point came no nearer, or the run ended because nothing changes any more";
-    case BreakpointKind::iteration_limit:
-      return "the run ended at its cap";
-    case BreakpointKind::degenerate_simplex:
-      return "the simplex has no length, area or volume to speak of, or had to be blown up";
-    case BreakpointKind::rising_bound:
-      return "the closest point went away from the origin, or the upper bound rose";
-    case BreakpointKind::region:
-      return "the origin was found in the chosen Voronoi region";
-  }
-  return "";
+  return breakpoint_meanings[kind];
 }
 
-std::vector<Breakpoint> find_breakpoints(std::span<const Step> steps, std::string_view region) {
-  return Finder(steps, region).run();
+std::vector<Breakpoint> find_breakpoints(std::span<const Step> steps, std::string_view region,
+                                         const StepCondition* condition) {
+  return Finder(steps, region, condition).run();
 }
 
 BreakpointSet problems_only() {
