@@ -1,9 +1,11 @@
-// Casts of a sphere: what a text calls to move it, become one move through triangles.
+// Casts of a convex shape: what a text calls to move it, become one move against the others.
 #include <algorithm>
 #include <array>
 
 #include "core/import/cast.h"
 #include "core/import/notation/meaning.h"
+#include "core/import/resolve/sizes.h"
+#include "core/scene/members/level_json.h"
 #include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {
@@ -31,56 +33,96 @@ std::optional<TriangleMesh> triangles_of(const Shape& shape) {
   return mesh;
 }
 
+/// The arguments of a cast by what they are.
+struct CastArguments {
+  std::vector<Vector3d> vectors;
+  std::vector<double> numbers;
+  std::vector<Meaning> poses;
+  std::vector<std::size_t> bodies;
+};
+CastArguments arguments_of_cast(const std::vector<Meaning>& arguments) {
+  CastArguments out;
+  for (const Meaning& argument : arguments) {
+    if (argument.is(Meaning::Kind::body))
+      out.bodies.push_back(argument.body);
+    else if (argument.is(Meaning::Kind::pose))
+      out.poses.push_back(argument);
+    else if (argument.is(Meaning::Kind::number))
+      out.numbers.push_back(argument.number);
+    else if (const auto vector = vector_of(argument))
+      out.vectors.push_back(*vector);
+  }
+  return out;
+}
+
+/// Sets how far the cast goes; false where the arguments are none of its form.
+bool set_motion(Cast& cast, CastForm form, const CastArguments& given) {
+  const auto& [vectors, numbers, poses, bodies] = given;
+  const auto counts = [&](std::size_t of_poses, std::size_t of_vectors, std::size_t of_numbers) {
+    return given.poses.size() == of_poses && given.vectors.size() == of_vectors && given.numbers.size() == of_numbers;
+  };
+  switch (form) {
+    case CastForm::origin_radius_direction_length:
+      if (vectors.size() != 2 || numbers.size() != 2 || !(glm::length(vectors[1]) > 0.0)) return false;
+      cast.radius = numbers[0];
+      cast.start = vectors[0];
+      cast.displacement = glm::normalize(vectors[1]) * numbers[1];
+      return true;
+    case CastForm::start_direction_length:
+      if (!counts(1, 1, 1)) return false;
+      cast.displacement = vectors[0] * numbers[0];
+      return true;
+    case CastForm::start_scale_displacement:
+      if (poses.size() != 1 || vectors.size() != 2 || vectors[0] != Vector3d(1.0)) return false;
+      cast.displacement = vectors[1];
+      return true;
+    case CastForm::two_shapes:
+      if (bodies.size() != 2 || !counts(2, 1, 1)) return false;
+      cast.displacement = vectors[0] * numbers[0];
+      return true;
+    case CastForm::start_end:
+      if (poses.size() != 2) return false;
+      cast.displacement = as_pose(poses[1]).position - *cast.start;
+      return true;
+    case CastForm::ends_radius_direction_length:
+      if (!counts(0, 3, 2) || !(glm::length(vectors[2]) > 0.0)) return false;
+      cast.radius = numbers[0];
+      cast.ends = {vectors[0], vectors[1]};
+      cast.displacement = glm::normalize(vectors[2]) * numbers[1];
+      return true;
+    case CastForm::unread:
+      break;
+  }
+  return false;
+}
+
+/// The capsule whose caps have these centres.
+ReadShape capsule_between(const std::pair<Vector3d, Vector3d>& ends, double radius, int line) {
+  BodyDraft body;
+  body.kind = ShapeKind::capsule;
+  body.line = line;
+  body.sizes[Member::radius] = number_meaning(radius, line);
+  body.sizes[Member::first_end] = vector_meaning(ends.first, line);
+  body.sizes[Member::second_end] = vector_meaning(ends.second, line);
+  return sized_shape(body, Library::none, {});
+}
+
 }  // namespace
 
 std::optional<Cast> cast_of(const Reading& reading) {
   for (const BodyDraft& body : reading.bodies)
-    if (body.displacement) return Cast{body.order, {}, {}, *body.displacement, body.line};
-  const auto found = reading.variables.find("\1cast");
-  if (reading.cast.empty() || found == reading.variables.end()) return std::nullopt;
-  const std::string& name = found->second.text;
-  const std::vector<Meaning>& arguments = found->second.items;
-  std::vector<Vector3d> vectors;
-  std::vector<double> numbers;
-  std::vector<const Meaning*> poses, bodies;
-  for (const Meaning& argument : arguments) {
-    if (argument.is(Meaning::Kind::body)) {
-      bodies.push_back(&argument);
-    } else if (argument.is(Meaning::Kind::pose)) {
-      poses.push_back(&argument);
-    } else if (argument.is(Meaning::Kind::number)) {
-      numbers.push_back(argument.number);
-    } else if (const auto vector = vector_of(argument)) {
-      vectors.push_back(*vector);
-    }
-  }
+    if (body.displacement) return Cast{body.order, {}, {}, {}, *body.displacement, body.line};
+  if (!reading.cast) return std::nullopt;
+  const CastArguments given = arguments_of_cast(reading.cast->arguments);
   Cast cast;
-  cast.line = reading.cast_line;
-  const auto start_at = [&](const Meaning& pose) { cast.start = pose.has_position ? pose.position : Vector3d(0.0); };
-  if (name == "spherecast" && vectors.size() == 2 && numbers.size() == 2) {  // origin, radius, direction, …, distance
-    if (!(glm::length(vectors[1]) > 0.0)) return std::nullopt;
-    cast.radius = numbers[0];
-    cast.start = vectors[0];
-    cast.displacement = glm::normalize(vectors[1]) * numbers[1];
-    return cast;
+  cast.line = reading.cast->line;
+  if (reading.cast->form != CastForm::origin_radius_direction_length &&
+      reading.cast->form != CastForm::ends_radius_direction_length) {
+    if (given.bodies.empty() || given.poses.empty()) return std::nullopt;
+    cast.body = reading.bodies[given.bodies[0]].order;
+    cast.start = as_pose(given.poses[0]).position;
   }
-  if (bodies.empty()) return std::nullopt;
-  cast.body = reading.bodies[bodies[0]->body].order;
-  if (name == "castshape" && poses.size() == 1 && vectors.size() == 1 && numbers.size() == 1) {
-    start_at(*poses[0]);
-    cast.displacement = vectors[0] * numbers[0];
-  } else if (name == "rshapecast" && poses.size() == 1 && vectors.size() == 2 && vectors[0] == Vector3d(1.0)) {
-    start_at(*poses[0]);
-    cast.displacement = vectors[1];
-  } else if (name == "sweep" && bodies.size() == 2 && poses.size() == 2 && vectors.size() == 1 && numbers.size() == 1) {
-    start_at(*poses[0]);
-    cast.displacement = vectors[0] * numbers[0];
-  } else if (name == "convexsweeptest" && poses.size() == 2) {
-    start_at(*poses[0]);
-    cast.displacement = (poses[1]->has_position ? poses[1]->position : Vector3d(0.0)) - *cast.start;
-  } else {
-    return std::nullopt;
-  }
+  if (!set_motion(cast, reading.cast->form, given)) return std::nullopt;
   return cast;
 }
 
@@ -93,36 +135,49 @@ Imported cast_case(const Cast& cast, const std::vector<PlacedShape>& shapes, con
   double radius = cast.radius.value_or(0.0);
   Vector3d start = cast.start.value_or(Vector3d(0.0));
   if (mover != nullptr) {
-    const auto* sphere = std::get_if<SphereShape>(&mover->posed.shape.value);
-    if (sphere == nullptr)
-      source.fail(cast.line, "casts a " + std::string(type_name(mover->posed.shape)) +
-                                 ", which is not read; casts are read of spheres against boxes, hulls and triangles");
-    radius = sphere->radius;
+    if (const auto* sphere = std::get_if<SphereShape>(&mover->posed.shape.value))
+      radius = sphere->radius;
+    else
+      sweep.shape = mover->posed.shape;
+    sweep.body.rotation = mover->posed.pose.rotation;
     if (!cast.start) start = mover->posed.pose.position;
   }
-  if (!(radius > 0.0)) source.fail(cast.line, "casts a sphere of radius 0; must be more than 0");
-  sweep.body.radii = Vector3d(radius);
+  std::string words;
+  if (mover != nullptr) words = mover->words;
+  if (cast.ends) {
+    const ReadShape capsule = capsule_between(*cast.ends, radius, cast.line);
+    sweep.shape = capsule.shape;
+    sweep.body.rotation = capsule.local.rotation;
+    start = capsule.local.position;
+    words = capsule.words + " " + in_words(capsule.local);
+  }
+  if (!sweep.shape) {
+    if (!(radius > 0.0)) source.fail(cast.line, "casts a sphere of radius 0; must be more than 0");
+    sweep.body.radii = Vector3d(radius);
+  }
   sweep.body.position = start;
   sweep.displacement = cast.displacement;
-  out.understood.push_back("body: a sphere of radius " + in_words(radius) + " at " + in_words(start));
+  const std::string body = sweep.shape ? std::string(type_name(*sweep.shape)) : std::string("sphere");
+  out.understood.push_back(sweep.shape ? "body: " + words
+                                       : "body: a sphere of radius " + in_words(radius) + " at " + in_words(start));
   out.understood.push_back("moves by " + in_words(cast.displacement));
   for (const PlacedShape& shape : shapes) {
     if (&shape == mover) continue;
+    const std::string name(type_name(shape.posed.shape));
     auto mesh = triangles_of(shape.posed.shape);
-    if (!mesh)
-      source.fail(shape.line, "casts against a " + std::string(type_name(shape.posed.shape)) +
-                                  ", which is not read; casts are read of spheres against boxes, hulls and triangles");
-    sweep.level.push_back({std::string(type_name(shape.posed.shape)),
-                           std::make_shared<const TriangleMesh>(std::move(*mesh)),
-                           {},
-                           shape.posed.pose});
+    if (mesh && !sweep.shape) {
+      sweep.level.push_back({name, std::make_shared<const TriangleMesh>(std::move(*mesh)), {}, shape.posed.pose});
+    } else {
+      sweep.level.push_back(convex_item(name, shape.posed.shape, shape.posed.pose));
+    }
     out.understood.push_back("level: " + shape.words);
     if (!shape.placed)
       out.remarks.push_back("the " + std::string(type_name(shape.posed.shape)) +
                             " stands at the origin, as nothing else is said");
   }
-  if (sweep.level.empty()) source.fail(cast.line, "casts a sphere against nothing; must have a second shape");
-  out.value.name = "cast of a sphere";
+  if (sweep.level.empty()) source.fail(cast.line, "casts a " + body + " against nothing; must have a second shape");
+  sweep.algorithm = default_sweep_of(sweep);
+  out.value.name = "cast of a " + body;
   out.value.run = std::move(sweep);
   return out;
 }

@@ -2,16 +2,18 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/import/format.h"
-#include "core/import/reading/pairing.h"
+#include "core/import/resolve/pairing.h"
 
 namespace minkoscope {
 
 struct Cast {
-  std::optional<int> body;       // which of the shapes, by its order
-  std::optional<double> radius;  // of a sphere that has no other name
+  std::optional<int> body;                            // which of the shapes, by its order
+  std::optional<double> radius;                       // of a sphere that has no other name
+  std::optional<std::pair<Vector3d, Vector3d>> ends;  // of a capsule that has no other name: the centres of its caps
   std::optional<Vector3d> start;
   Vector3d displacement{0.0};
   int line = 0;

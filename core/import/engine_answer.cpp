@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/base/characters.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_writer.h"
@@ -21,8 +22,13 @@ std::vector<Name> names_in(std::string_view text) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] != ':' && text[at] != '=') continue;
     std::size_t end = at;
-    while (end > 0 && (text[end - 1] == ' ' || text[end - 1] == '"' || text[end - 1] == '\t')) --end;
+    while (end > 0 && std::string_view(" \"\t?").find(text[end - 1]) != std::string_view::npos) --end;  // "Collision?:"
     std::size_t begin = end;
+    if (end > 0 && text[end - 1] == ']') {  // "nearest_points[0]"
+      std::size_t open = end - 1;
+      while (open > 0 && is_digit(text[open - 1])) --open;
+      if (open > 1 && open + 1 < end && text[open - 1] == '[' && in_name(text[open - 2])) begin = open - 1;
+    }
     while (begin > 0 && in_name(text[begin - 1])) --begin;
     // "point on a": words before on the same line belong to it where together they name a field.
     std::size_t word = begin;

@@ -10,6 +10,8 @@
 #include <numbers>
 #include <optional>
 
+#include "core/base/text.h"
+#include "core/import/grammar/expression.h"
 #include "core/import/pose.h"
 
 namespace minkoscope {
@@ -62,12 +64,6 @@ std::vector<Line> lines_of(std::string_view text) {
     }
   }
   return joined;
-}
-
-std::string lower_case(std::string_view text) {
-  std::string out;
-  for (const char c : text) out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
 }
 
 /// Where `mark` occurs in the text, with or without blanks before it, from line `first` on.
@@ -130,100 +126,100 @@ struct FclShape {
   Shape shape;
   bool stands = false;  // along z
   std::string words;
-  Precision precision = Precision::float64;  // FCL's own default
 };
+using Numbers = std::vector<double>;
+
+template <class Round>
+FclShape round_shape(const Numbers& n, const std::string& name) {
+  return {{Round{n[0], n[1] / 2}},
+          true,
+          name + " of radius " + in_words(n[0]) + " m and length " + in_words(n[1]) + " m along its local z"};
+}
+
+/// A shape that its sizes alone make.
+struct SizedRow {
+  std::string_view name;
+  std::size_t count;
+  std::string_view wanted;
+  FclShape (*make)(const Numbers&);
+};
+constexpr SizedRow sized_rows[] = {
+    {"box", 3, "its three side lengths",
+     [](const Numbers& n) -> FclShape {
+       return {{BoxShape{{n[0] / 2, n[1] / 2, n[2] / 2}}},
+               false,
+               "a box of " + in_words(n[0]) + " × " + in_words(n[1]) + " × " + in_words(n[2]) + " m (full sides)"};
+     }},
+    {"sphere", 1, "its radius",
+     [](const Numbers& n) -> FclShape {
+       return {{SphereShape{n[0]}}, false, "a sphere of radius " + in_words(n[0]) + " m"};
+     }},
+    {"ellipsoid", 3, "its three radii",
+     [](const Numbers& n) -> FclShape {
+       const Vector3d radii(n[0], n[1], n[2]);
+       return {{EllipsoidShape{radii}}, false, "an ellipsoid of radii " + in_words(radii) + " m"};
+     }},
+    {"cylinder", 2, "its radius and its length lz",
+     [](const Numbers& n) { return round_shape<CylinderShape>(n, "a cylinder"); }},
+    {"capsule", 2, "its radius and its length lz",
+     [](const Numbers& n) { return round_shape<CapsuleShape>(n, "a capsule"); }},
+    {"cone", 2, "its radius and its length lz", [](const Numbers& n) { return round_shape<ConeShape>(n, "a cone"); }},
+};
+
+bool is_letter(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) != 0;
+}
 
 class ShapeReader {
  public:
-  ShapeReader(const Section& section, const ImportSource& source) : source_(source) {
+  /// Goes to the first word that names a shape: "const fcl::Box<double>(…)".
+  ShapeReader(const Section& section, const ImportSource& source) : source_(source), line_(section.first_line) {
     const std::string& text = section.text;
     std::size_t at = 0;
-    line_ = section.first_line;
-    const auto pass = [&] {
-      while (at < text.size() && std::isalpha(static_cast<unsigned char>(text[at])) == 0) {
-        if (text[at] == '\n') ++line_;
-        ++at;
-      }
-    };
-    // "const fcl::Box<double>(…)": the first word that names a shape.
-    for (pass(); at < text.size(); pass()) {
+    do {
+      for (; at < text.size() && !is_letter(text[at]); ++at) line_ += text[at] == '\n' ? 1 : 0;
       const std::size_t first = at;
-      while (at < text.size() && std::isalpha(static_cast<unsigned char>(text[at])) != 0) ++at;
+      while (at < text.size() && is_letter(text[at])) ++at;
       kind_ = lower_case(std::string_view(text).substr(first, at - first));
-      const bool passed = kind_ == "fcl" || kind_ == "const" || kind_ == "std" || kind_ == "make" ||
-                          kind_ == "shared" || kind_ == "ptr" || kind_ == "new" || kind_ == "drake" ||
-                          kind_ == "geometry" || kind_ == "auto" || kind_ == "coal" || kind_ == "hpp";
-      if (!passed) break;
-      kind_.clear();
-    }
+    } while (is_one_of(
+        kind_, {"fcl", "const", "std", "make", "shared", "ptr", "new", "drake", "geometry", "auto", "coal", "hpp"}));
     rest_ = {text.substr(at), line_};
-    single_ = rest_.text.starts_with("<float>") || kind_.ends_with("f");
   }
 
-  FclShape read() {
-    FclShape out = shape();
-    if (single_) out.precision = Precision::float32;
-    return out;
+  FclShape read() const {
+    if (kind_.empty())
+      source_.fail(line_,
+                   "names no shape; must be Box, Sphere, Cylinder, Capsule, Cone, Ellipsoid, Convex or TriangleP");
+    for (const SizedRow& row : sized_rows)
+      if (is(row.name)) return row.make(sizes(row));
+    if (is("convex")) return convex();
+    if (is("trianglep") || is("triangle")) return triangle();
+    source_.fail(line_, "\"" + shown() +
+                            "\" is no shape that can be taken; must be Box, Sphere, Cylinder, Capsule, Cone, "
+                            "Ellipsoid, Convex or TriangleP");
+  }
+
+  /// FCL's own default is double.
+  Precision precision() const {
+    const bool single = rest_.text.starts_with("<float>") || kind_.ends_with("f");
+    return single ? Precision::float32 : Precision::float64;
   }
 
  private:
   bool is(std::string_view name) const {
-    return kind_ == name || kind_ == std::string(name) + "d" || kind_ == std::string(name) + "f";
+    const bool begins = kind_.starts_with(name);
+    return begins && is_one_of(std::string_view(kind_).substr(name.size()), {"", "d", "f"});
   }
+  std::string shown() const { return kind_.substr(0, 40); }
 
-  FclShape shape() {
-    if (kind_.empty())
-      source_.fail(line_,
-                   "names no shape; must be Box, Sphere, Cylinder, Capsule, Cone, Ellipsoid, Convex or TriangleP");
-    if (is("box")) {
-      const auto n = sizes(3, "its three side lengths");
-      return {{BoxShape{{n[0] / 2, n[1] / 2, n[2] / 2}}},
-              false,
-              "a box of " + in_words(n[0]) + " × " + in_words(n[1]) + " × " + in_words(n[2]) + " m (full sides)"};
-    }
-    if (is("sphere")) {
-      const auto n = sizes(1, "its radius");
-      return {{SphereShape{n[0]}}, false, "a sphere of radius " + in_words(n[0]) + " m"};
-    }
-    if (is("ellipsoid")) {
-      const auto n = sizes(3, "its three radii");
-      return {{EllipsoidShape{{n[0], n[1], n[2]}}},
-              false,
-              "an ellipsoid of radii " + in_words(Vector3d(n[0], n[1], n[2])) + " m"};
-    }
-    if (is("cylinder")) return round<CylinderShape>("a cylinder");
-    if (is("capsule")) return round<CapsuleShape>("a capsule");
-    if (is("cone")) return round<ConeShape>("a cone");
-    if (is("convex")) return convex();
-    if (is("trianglep") || is("triangle")) {
-      const auto vectors = vertices();
-      if (vectors.size() != 3)
-        source_.fail(line_, "a triangle has " + std::to_string(vectors.size()) + " corners; must have three vectors");
-      return {{TriangleShape{{vectors[0], vectors[1], vectors[2]}}}, false, "a triangle"};
-    }
-    source_.fail(line_, "\"" + printable_kind() +
-                            "\" is no shape that can be taken; must be Box, Sphere, Cylinder, Capsule, Cone, "
-                            "Ellipsoid, Convex or TriangleP");
-  }
-  std::string printable_kind() const { return kind_.substr(0, 40); }
-
-  template <class Round>
-  FclShape round(const std::string& name) {
-    const auto n = sizes(2, "its radius and its length lz");
-    return {{Round{n[0], n[1] / 2}},
-            true,
-            name + " of radius " + in_words(n[0]) + " m and length " + in_words(n[1]) + " m along its local z"};
-  }
-
-  std::vector<double> sizes(std::size_t count, const std::string& wanted) {
+  Numbers sizes(const SizedRow& row) const {
     std::vector<PlacedNumber> numbers;
     gather_numbers(tree_of(rest_, source_), numbers);
-    if (numbers.size() != count) {
-      const int line = numbers.empty() ? line_ : numbers.front().line;
-      source_.fail(line, "a " + printable_kind() + " has " + std::to_string(numbers.size()) +
-                             (numbers.size() == 1 ? " number" : " numbers") + "; must have " + wanted);
-    }
-    std::vector<double> values;
+    if (numbers.size() != row.count)
+      source_.fail(numbers.empty() ? line_ : numbers.front().line,
+                   "a " + shown() + " has " + std::to_string(numbers.size()) +
+                       (numbers.size() == 1 ? " number" : " numbers") + "; must have " + std::string(row.wanted));
+    Numbers values;
     for (const PlacedNumber& number : numbers) {
       if (number.value < 0.0) source_.fail(number.line, "a size is " + in_words(number.value) + "; must be 0 or more");
       values.push_back(number.value);
@@ -231,20 +227,27 @@ class ShapeReader {
     return values;
   }
 
-  std::vector<Vector3d> vertices() {
+  std::vector<Vector3d> vertices() const {
     const TreeNode tree = tree_of(rest_, source_);
     std::vector<Vector3d> vectors;
-    gather_vectors(tree, vectors, false);
-    if (vectors.empty()) gather_vectors(tree, vectors, true);
+    for (const bool any : {false, true})
+      if (vectors.empty()) gather_vectors(tree, vectors, any);
     if (vectors.empty())
-      for (const NumberList& list : number_lists(tree, source_))
+      for (const NumberList& list : number_lists(tree))
         if (list.count() > 1 && vectors.empty()) vectors = points_of(list, source_);  // a vertex a line
     return vectors;
   }
 
-  FclShape convex() {
+  FclShape triangle() const {
+    const auto vectors = vertices();
+    if (vectors.size() != 3)
+      source_.fail(line_, "a triangle has " + std::to_string(vectors.size()) + " corners; must have three vectors");
+    return {{TriangleShape{{vectors[0], vectors[1], vectors[2]}}}, false, "a triangle"};
+  }
+
+  FclShape convex() const {
     if (rest_.text.starts_with("(v count"))
-      source_.fail(line_, "tells only how many vertices the convex shape has, as FCL did before 2023; must list them");
+      source_.fail(line_, "gives only how many vertices the convex shape has, as FCL did before 2023; must list them");
     std::vector<Vector3d> points = vertices();
     if (points.empty())
       source_.fail(line_, "a convex shape has no vertices; must list them as vectors of three numbers");
@@ -257,7 +260,6 @@ class ShapeReader {
   int line_ = 0;
   std::string kind_;
   Section rest_;
-  bool single_ = false;
 };
 
 std::size_t count_numbers(const std::string& text) {
@@ -300,13 +302,13 @@ std::string original_message(const std::vector<Line>& lines) {
 
 }  // namespace
 
-bool is_fcl_failure(const ImportSource& source) {
+bool is_fcl_failure(const ImportText& source) {
   const std::string text = lower_case(source.text);
   return text.find("x_fs1") != std::string::npos || text.find("x_fs2") != std::string::npos ||
          (text.find("shape 1:") != std::string::npos && text.find("shape 2:") != std::string::npos);
 }
 
-Imported read_fcl_failure(const ImportSource& source) {
+Imported read_fcl_failure(const ImportText& source) {
   const std::vector<Line> lines = lines_of(source.text);
   constexpr std::string_view marks[] = {"shape 1", "x_fs1", "shape 2", "x_fs2"};
   constexpr std::string_view names[] = {"Shape 1", "X_FS1", "Shape 2", "X_FS2"};
@@ -331,12 +333,13 @@ Imported read_fcl_failure(const ImportSource& source) {
   for (std::size_t side = 0; side < 2; ++side) {
     const Section shape_text = section(lines, at[2 * side], marks[2 * side], at[2 * side + 1]);
     const Section pose_text = section(lines, at[2 * side + 1], marks[2 * side + 1], at[2 * side + 2]);
-    const FclShape shape = ShapeReader(shape_text, source).read();
+    const ShapeReader reader(shape_text, source);
+    const FclShape shape = reader.read();
     const Pose pose = written_pose(tree_of(pose_text, source), pose_text.first_line, std::string(names[2 * side + 1]),
                                    source, out.remarks);
     PosedShape& posed = side == 0 ? pair.a : pair.b;
     posed = PosedShape{shape.shape, shape.stands ? along_z(pose) : pose};
-    if (shape.precision == Precision::float32) pair.precision = Precision::float32;
+    if (reader.precision() == Precision::float32) pair.precision = Precision::float32;
     out.understood.push_back(std::string(side == 0 ? "A: " : "B: ") + shape.words + " " + in_words(pose));
   }
   out.value.run = pair;

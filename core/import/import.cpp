@@ -5,25 +5,34 @@
 #include "core/import/format.h"
 #include "core/import/text/markup.h"
 #include "core/import/text/signs.h"
+#include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/scene/one_line_text.h"
+#include "core/scene/recorded_cast.h"
 
 namespace minkoscope {
 namespace {
 
 struct FormatRow {
   ImportFormat format;
-  bool (*recognises)(const ImportSource&);  // null: whatever nothing before it recognised
-  Imported (*read)(const ImportSource&);
+  bool (*recognises)(const ImportText&);  // null: whatever nothing before it recognised
+  Imported (*read)(const ImportText&);
 };
 
 // The first row that recognises a text reads it.
-constexpr std::array<FormatRow, 8> known_formats{{
+constexpr std::array<FormatRow, 10> known_formats{{
     {{"a case as one line of text", "MINK1.eyJmb3JtYXQiOi…"}, is_one_line_text, read_one_line_text},
     {{"Minkoscope's own case text", R"({"format": "minkoscope-case/1", "kind": "pair", …})"},
      is_case_text,
      read_case_text_import},
+    {{"a cast recorded beside engines", R"({"a": …, "b": …, "displacement_b": [0, 0, -1], "NAME": {"hit": …}})"},
+     is_recorded_cast_text,
+     read_recorded_cast_text},
+    {{"what a character did, as a recording or a table",
+      R"({"level": "x.obj", "body": {…}, "start": […], "ticks": […]}, or tick,x,y,z,…)"},
+     is_track_text,
+     read_track_text},
     {{"an FCL failure message", "Shape 1: Box0.3 0.3 0.3 … X_FS1 … Shape 2: … X_FS2 …"},
      is_fcl_failure,
      read_fcl_failure},
@@ -44,7 +53,12 @@ constexpr std::array<FormatRow, 8> known_formats{{
 
 }  // namespace
 
-bool is_case_text(const ImportSource& source) {
+const Reading& ImportText::reading() const {
+  if (!reading_) reading_ = Reader(*this, choices).read();
+  return *reading_;
+}
+
+bool is_case_text(const ImportText& source) {
   return source.text.find("minkoscope-case") != std::string_view::npos;
 }
 
@@ -58,28 +72,41 @@ Imported imported(Case value, const char* format) {
   return out;
 }
 
-Imported read_case_text_import(const ImportSource& source) {
+Imported read_case_text_import(const ImportText& source) {
   return imported(parse_case(source.text, source.name, source.folder), "Minkoscope's own case text");
 }
 
-bool is_one_line_text(const ImportSource& source) {
+bool is_recorded_cast_text(const ImportText& source) {
+  const std::size_t member = source.text.find("displacement_b");
+  return member != std::string_view::npos && is_recorded_cast(read_json_if_any(source.text));
+}
+
+Imported read_recorded_cast_text(const ImportText& source) {
+  Imported out = imported(parse_case(source.text, source.name, source.folder), "a cast recorded beside engines");
+  for (const CastClaim& claim : claims_of(out.value.view)) {
+    out.understood.push_back(printable(claim.engine) + (claim.hit ? ": hit at " + in_words(*claim.time) : ": no hit"));
+  }
+  return out;
+}
+
+bool is_one_line_text(const ImportText& source) {
   return has_one_line(source.text) && !is_case_text(source);
 }
 
-Imported read_one_line_text(const ImportSource& source) {
+Imported read_one_line_text(const ImportText& source) {
   return imported(from_one_line(source.text, source.name), "a case as one line of text");
 }
 
 Imported import_text(std::string_view text, const std::string& name, const std::filesystem::path& folder,
                      const ImportChoices& choices) {
-  const ImportSource source{text, name, folder, choices};
+  const ImportText source(ImportSource{text, name, folder, choices});
   if (text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos)
-    source.fail(
-        1,
-        "is empty; must hold a case, an FCL failure message, two lists of points, or triangles and a moving ellipsoid");
-  const bool own = is_one_line_text(source) || is_case_text(source);
+    source.fail(1,
+                "is empty; must hold a case, an FCL failure message, two lists of points, or triangles and a moving "
+                "ellipsoid");
+  const bool own = is_one_line_text(source) || is_case_text(source) || is_recorded_cast_text(source);
   const std::string plain = own ? std::string(text) : without_markup(with_plain_signs(text));
-  const ImportSource plain_source{plain, name, folder, choices};
+  const ImportText plain_source(ImportSource{plain, name, folder, choices});
   for (const FormatRow& row : known_formats)
     if (row.recognises == nullptr || row.recognises(plain_source)) return row.read(plain_source);
   return {};
@@ -87,10 +114,10 @@ Imported import_text(std::string_view text, const std::string& name, const std::
 
 bool recognises_import(std::string_view text) {
   const std::string plain = without_markup(with_plain_signs(text));
-  const ImportSource source{plain, {}, {}};
+  const ImportText source(ImportSource{plain, {}, {}});
   for (const FormatRow& row : known_formats)
     if (row.recognises != nullptr && row.recognises(source)) return true;
-  return false;
+  return is_point_lists(source);
 }
 
 std::vector<ImportFormat> import_formats() {

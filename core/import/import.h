@@ -27,7 +27,7 @@ struct Imported {
 Imported import_text(std::string_view text, const std::string& name, const std::filesystem::path& folder,
                      const ImportChoices& choices = {});
 
-/// Whether a text is certainly of one of the formats; lists of points are whatever is none of them.
+/// Whether a text is certainly of one of the formats, and no answer by itself.
 bool recognises_import(std::string_view text);
 
 /// The convex hulls of two OBJ files, or of one file's two objects. Throws CaseError.

@@ -48,11 +48,11 @@ class ListFinder {
       end_run();
       const std::string name = name_of(child, outer);
       if (is_list_of_rows(inner)) {
-        NumberList list{name, first_line(inner), {}, false, child.constructor};
+        NumberList list{name, first_line(inner), {}, false, child.constructor, child.of_part};
         for (const TreeNode& row : inner.children) list.rows.push_back(row_of(unwrapped(row)));
         found_.push_back(std::move(list));
       } else if (is_list_of_triangles(inner)) {
-        NumberList list{name, first_line(inner), {}, true, child.constructor};
+        NumberList list{name, first_line(inner), {}, true, child.constructor, child.of_part};
         for (const TreeNode& triangle : inner.children)
           for (const TreeNode& row : unwrapped(triangle).children) list.rows.push_back(row_of(unwrapped(row)));
         found_.push_back(std::move(list));
@@ -102,6 +102,7 @@ class ListFinder {
     label_ = node.label;
     run_.name = name_of(node, outer);
     run_.line = first_line(node);
+    run_.of_part = node.of_part;
     constructor_ = constructor;
   }
 
@@ -122,7 +123,7 @@ class ListFinder {
       const bool ends = parts.empty() || long_rows ||
                         (parts.back().rows.back().size() != size &&
                          (size == 4 || size == 16 || parts.back().rows.back().size() == 4));
-      if (ends) parts.push_back({run.name, row.front().line, {}, false, run.constructor});
+      if (ends) parts.push_back({run.name, row.front().line, {}, false, run.constructor, run.of_part});
       parts.back().rows.push_back(std::move(row));
     }
     for (NumberList& part : parts) found_.push_back(std::move(part));
@@ -187,7 +188,7 @@ bool NumberList::all_whole() const {
   return true;
 }
 
-std::vector<NumberList> number_lists(const TreeNode& tree, const ImportSource&) {
+std::vector<NumberList> number_lists(const TreeNode& tree) {
   std::vector<NumberList> found;
   ListFinder(found).look_into(tree, {});
   return with_numbered_points_joined(std::move(found));

@@ -90,7 +90,7 @@ bool begins_with(std::string_view line, std::string_view word) {
 
 }  // namespace
 
-bool is_obj(const ImportSource& source) {
+bool is_obj(const ImportText& source) {
   bool vertices = false, faces = false;
   std::string_view text = source.text;
   while (!text.empty() && !(vertices && faces)) {
@@ -103,7 +103,7 @@ bool is_obj(const ImportSource& source) {
   return vertices && faces;
 }
 
-Imported read_obj_import(const ImportSource& source) {
+Imported read_obj_import(const ImportText& source) {
   return two_objects(read_obj(source.text, source.name), source.name);
 }
 

@@ -4,8 +4,16 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
+#include <vector>
 
+#include "core/base/text.h"
+#include "core/import/grammar/expression.h"
+#include "core/import/grammar/lexer.h"
+#include "core/import/grammar/prose.h"
 #include "core/import/pose.h"
 #include "core/scene/members/shape_json.h"
 
@@ -102,6 +110,23 @@ std::string size_word(std::string_view text) {
   return {};
 }
 
+std::string_view line_of(std::string_view text, int number) {
+  for (int i = 1; i < number; ++i) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+  return text.substr(0, text.find('\n'));
+}
+
+bool is_in_name(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
+}
+
+bool holds_name(std::string_view line, std::string_view name) {
+  for (std::size_t at = line.find(name); at != line.npos; at = line.find(name, at + 1)) {
+    const std::size_t end = at + name.size();
+    if ((at == 0 || !is_in_name(line[at - 1])) && (end == line.size() || !is_in_name(line[end]))) return true;
+  }
+  return false;
+}
+
 /// A single point beside words of sizes, or two single points, are no hulls.
 void refuse_single_points(const std::vector<NumberList>& points, const ImportSource& source) {
   const auto single = [](const NumberList& list) { return list.rows.size() == 1 && list.count() == 3; };
@@ -116,6 +141,20 @@ void refuse_single_points(const std::vector<NumberList>& points, const ImportSou
                   "sizes and positions, or list the points of two hulls");
 }
 
+/// "B = A + np.array([0.5, 0, 0])", "B = translate(A, [0.5, 0, 0])": a single point beside the name of another list.
+void refuse_moved_lists(const std::vector<NumberList>& points, const ImportSource& source) {
+  for (const NumberList& list : points) {
+    if (list.count() > 3) continue;
+    const std::string_view line = line_of(source.text, list.line);
+    for (const NumberList& other : points) {
+      const std::string name = other.name.substr(other.name.find_last_of(' ') + 1);
+      if (&other != &list && !name.empty() && list.name != other.name && holds_name(line, name))
+        source.fail(list.line, "calculates with \"" + printable(name, 40) +
+                                   "\", which is not followed; must list the points as they are");
+    }
+  }
+}
+
 /// The notation of a text that is known and not read, or nothing.
 std::string_view unread_notation(std::string_view text) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 4> signs{
@@ -123,6 +162,24 @@ std::string_view unread_notation(std::string_view text) {
   for (const auto& [sign, notation] : signs)
     if (text.find(sign) != std::string_view::npos) return notation;
   return {};
+}
+
+/// A number beside the lists that changes them: "scale_a = 2", "angle: 0.3".
+bool changes_points(const NumberList& list) {
+  const std::string name = plain_name(list.name);
+  for (const std::string_view part : {"scal", "angle", "rotat", "offset", "shift", "translat", "yaw", "pitch", "roll"})
+    if (name.find(part) != std::string::npos) return true;
+  return false;
+}
+
+/// "A[0][0] = 5" below the list A. `before` has the names of the lists before it.
+void refuse_change_of_part(const NumberList& list, const std::unordered_set<std::string>& before,
+                           const ImportSource& source) {
+  if (!list.of_part && list.count() != 1) return;
+  const std::string name = last_word(list.name);
+  if (!name.empty() && before.contains(name))
+    source.fail(list.line, "sets a part of \"" + printable(list.name.substr(list.name.find_last_of(' ') + 1), 40) +
+                               "\", which is not followed; must list the points as they are");
 }
 
 struct Sorted {
@@ -133,7 +190,9 @@ struct Sorted {
 Sorted sort_out(const std::vector<NumberList>& lists, const ImportSource& source, std::vector<std::string>& remarks) {
   Sorted sorted;
   std::vector<int> singles;  // their lines
+  std::unordered_set<std::string> names;
   for (const NumberList& list : lists) {
+    refuse_change_of_part(list, names, source);
     if (is_pose(list)) {
       sorted.poses.emplace_back(list, sorted.points.size());
     } else if (is_size(list)) {
@@ -144,8 +203,12 @@ Sorted sort_out(const std::vector<NumberList>& lists, const ImportSource& source
       // A count before the points ("8\n0 0 0\n…"), or what was said beside them ("margin: 0.04").
       if (!list.all_whole() && list.name.empty())
         source.fail(list.line, "holds a single number; must be a list of points, x y z each");
+      if (changes_points(list))
+        source.fail(list.line, "holds " + place_of(list) +
+                                   ", which is not applied to the points; must list them as they stand, or a 4×4 pose");
       singles.push_back(list.line);
     } else {
+      names.insert(last_word(list.name));
       sorted.points.push_back(list);
     }
   }
@@ -163,6 +226,7 @@ Sorted sort_out(const std::vector<NumberList>& lists, const ImportSource& source
     source.fail(lists.empty() ? 1 : lists.front().line, std::string("holds no list of points") + wanted);
   if (sorted.points.size() == 1) source.fail(sorted.points[0].line, std::string("holds one list of points") + wanted);
   refuse_single_points(sorted.points, source);
+  if (sorted.points.size() == 2) refuse_moved_lists(sorted.points, source);
   if (sorted.points.size() > 2)
     source.fail(sorted.points[2].line, "begins a third list of points, after " + place_of(sorted.points[0]) + " and " +
                                            place_of(sorted.points[1]) +
@@ -185,62 +249,187 @@ std::vector<std::size_t> sides_of(const Sorted& sorted, const ImportSource& sour
   return sides;
 }
 
+/// The first part of a name's last word: "R" of "R_b", "rot" of "rot1".
+std::string first_part(const std::string& name) {
+  const std::string word = last_word(name);
+  return word.substr(0, word.find_first_not_of("abcdefghijklmnopqrstuvwxyz"));
+}
+bool is_rotation(const NumberList& list) {
+  const std::string part = first_part(list.name);
+  return list.rows.size() == 3 && list.all_rows_have(3) && (part == "r" || part == "rot" || part == "rotation");
+}
+bool is_translation(const NumberList& list) {
+  const std::string part = first_part(list.name);
+  return list.count() == 3 && list.rows.size() == 1 &&
+         (part == "t" || part == "trans" || part == "translation" || part == "p" || part == "pos" ||
+          part == "position");
+}
+
+/// "R_b = […]" and "t_b = […]" are one pose, by rows.
+std::vector<NumberList> with_poses_joined(std::vector<NumberList> lists) {
+  constexpr std::size_t sides = 3;  // A, B, neither
+  const auto side_of = [](const NumberList& list) { return side_named(list.name).value_or(sides - 1); };
+  std::array<std::size_t, sides> moves{};  // the first of each side that is not joined yet
+  const auto find_next = [&](std::size_t side, std::size_t from) {
+    while (from < lists.size() && !(is_translation(lists[from]) && side_of(lists[from]) == side)) ++from;
+    moves[side] = from;
+  };
+  for (std::size_t side = 0; side < sides; ++side) find_next(side, 0);
+  for (NumberList& list : lists) {
+    if (!is_rotation(list)) continue;
+    const std::size_t side = side_of(list);
+    if (moves[side] == lists.size()) continue;
+    NumberList& translation = lists[moves[side]];
+    for (std::size_t row = 0; row < 3; ++row) list.rows[row].push_back(translation.rows[0][row]);
+    list.rows.emplace_back();
+    for (const double entry : {0.0, 0.0, 0.0, 1.0}) list.rows.back().push_back({entry, list.line});
+    translation.rows.clear();
+    find_next(side, moves[side] + 1);
+  }
+  std::erase_if(lists, [](const NumberList& list) { return list.rows.empty(); });
+  return lists;
+}
+
+/// "A *= 2", "A @ R": what is calculated with a list of points.
+void refuse_calculations(const std::vector<NumberList>& lists, const ImportSource& source) {
+  std::unordered_set<std::string_view> names;
+  for (const NumberList& list : lists)
+    if (list.count() >= 4) names.insert(std::string_view(list.name).substr(list.name.find_last_of(' ') + 1));
+  const std::string_view text = source.text;
+  for (std::size_t at = text.find_first_of("*+-/@"); at < text.size(); at = text.find_first_of("*+-/@", at + 1)) {
+    const char next = at + 1 < text.size() ? text[at + 1] : '\0';
+    if (next != '=' && !(next == ' ' && (text[at] == '*' || text[at] == '@'))) continue;
+    std::size_t end = at;
+    while (end > 0 && (text[end - 1] == ' ' || text[end - 1] == '\t')) --end;
+    std::size_t begin = end;
+    while (begin > 0 && is_in_name(text[begin - 1])) --begin;
+    const std::string_view name = text.substr(begin, end - begin);
+    if (!name.empty() && names.contains(name))
+      source.fail(line_at(text, begin), "calculates with \"" + printable(name, 40) +
+                                            "\", which is not followed; must list the points as they are");
+  }
+}
+
+/// Numbers stand as they are written where all have one unit: "(90 mm, 0, 0)".
+void refuse_mixed_units(const std::vector<Token>& tokens, const ImportSource& source) {
+  static constexpr std::array<std::string_view, 6> units{"mm", "cm", "m", "km", "inch", "ft"};
+  std::string_view first;
+  for (std::size_t i = 1; i < tokens.size(); ++i) {
+    const bool unit = tokens[i].kind == Token::Kind::word && tokens[i - 1].kind == Token::Kind::number &&
+                      std::find(units.begin(), units.end(), tokens[i].text) != units.end();
+    if (!unit || tokens[i].text == first) continue;
+    if (!first.empty())
+      source.fail(tokens[i].line, std::string("gives numbers in ")
+                                      .append(first)
+                                      .append(" and in ")
+                                      .append(tokens[i].text)
+                                      .append("; must be in one unit"));
+    first = tokens[i].text;
+  }
+}
+
+/// Without those that an answer's words name.
+std::vector<NumberList> lists_without_claims(const TreeNode& tree, std::span<const Claim> claims) {
+  std::vector<NumberList> lists = number_lists(tree);
+  std::erase_if(lists, [&](const NumberList& list) {
+    return std::any_of(claims.begin(), claims.end(), [&](const Claim& claim) {
+      return claim.line == list.line && plain_name(list.name).ends_with(plain_name(claim.written));
+    });
+  });
+  return lists;
+}
+
 }  // namespace
 
-Imported read_point_lists(const ImportSource& source) {
+bool holds_two_point_lists(const ImportSource& source, std::span<const Claim> claims) {
+  try {
+    const TreeNode tree = read_tree({without_prose(source.text).text, source.name, source.folder, source.choices});
+    const auto lists = lists_without_claims(tree, claims);
+    return 2 <= std::count_if(lists.begin(), lists.end(), [](const NumberList& list) {
+             return list.count() >= 6 && (list.all_rows_have(3) || (list.rows.size() == 1 && list.count() % 3 == 0));
+           });
+  } catch (const CaseError&) {
+    return false;
+  }
+}
+
+namespace {
+
+void refuse_transposed(const ImportSource& source) {
   for (const std::string_view sign : {"].T", ").T", "transpose("})
     if (const std::size_t at = source.text.find(sign); at != std::string_view::npos)
-      source.fail(1 + static_cast<int>(
-                          std::count(source.text.begin(), source.text.begin() + static_cast<std::ptrdiff_t>(at), '\n')),
+      source.fail(line_at(source.text, at),
                   "transposes a list (" + std::string(sign.substr(1)) + "), which is not read; must be a row a point");
-  const TreeNode tree = read_tree(source);
-  Imported out;
-  out.format = "two lists of points";
-  const Sorted sorted = sort_out(number_lists(tree, source), source, out.remarks);
-  std::optional<Placement> placements[2];
+}
+
+/// The pose of each list, as far as it has one.
+std::array<std::optional<Placement>, 2> placements_of(const Sorted& sorted, const ImportSource& source,
+                                                      std::vector<std::string>& remarks) {
+  std::array<std::optional<Placement>, 2> placements;
   const std::vector<std::size_t> sides = sides_of(sorted, source);
   for (std::size_t i = 0; i < sides.size(); ++i) {
     const NumberList& list = sorted.poses[i].first;
-    placements[sides[i]] = placement_of(list.flat(), list.rows.size() == 4 && !is_columns_by_name(list), source);
-    if (placements[sides[i]]->either)
-      out.remarks.push_back(std::string("the pose of ") + (sides[i] == 0 ? "A" : "B") +
-                            " does not move, so that nothing in it tells rows from columns: it is read " +
-                            order_words(*placements[sides[i]]));
+    auto& placement = placements[sides[i]];
+    placement = placement_of(list.flat(), list.rows.size() == 4 && !is_columns_by_name(list), source);
+    if (placement->either)
+      remarks.push_back(std::string("the pose of ") + (sides[i] == 0 ? "A" : "B") +
+                        " does not move, so that nothing in it distinguishes rows from columns: it is read " +
+                        order_words(*placement));
   }
+  return placements;
+}
 
+/// Applies to points what a pose does beyond turning and moving, and is what is left of it.
+Pose pose_beside(std::vector<Vector3d>& points, const Placement& placement, const std::string& letter,
+                 const ImportSource& source, std::vector<std::string>& remarks) {
+  if (rotation_error(placement.linear) <= rigid_error)
+    return rigid_pose(placement, "the pose", rigid_error, source, remarks);
+  for (Vector3d& point : points) {
+    point = placement.linear * point;
+    if (!(std::max({std::abs(point.x), std::abs(point.y), std::abs(point.z)}) <= 1e15))
+      source.fail(placement.line, "the pose brings a point beyond 1e15; must stay within");
+  }
+  remarks.push_back("the pose of " + letter + " scales, shears or mirrors: its matrix is applied to the points");
+  return {placement.translation, {1, 0, 0, 0}};
+}
+
+PosedShape hull_of(const NumberList& list, const std::optional<Placement>& placement, const std::string& letter,
+                   const ImportSource& source, Imported& out) {
+  std::vector<Vector3d> points = points_of(list, source);
+  if (points.size() > max_hull_points)
+    source.fail(list.line, "holds " + std::to_string(points.size()) + " points; must be at most 65536");
+  std::string words = letter + ": " + std::to_string(points.size()) + (points.size() == 1 ? " point " : " points ") +
+                      extent_of(points) + ", from " + place_of(list);
+  Pose pose;
+  if (placement) pose = pose_beside(points, *placement, letter, source, out.remarks);
+  words +=
+      placement ? ", posed " + in_words(pose) + ", its matrix read " + order_words(*placement) : ", without a pose";
+  out.understood.push_back(std::move(words));
+  return {make_hull_shape(std::move(points)), pose};
+}
+
+}  // namespace
+
+Imported read_point_lists(const ImportSource& source, std::span<const Claim> claims) {
+  refuse_transposed(source);
+  const WithoutProse prose = without_prose(source.text);
+  const Tokens tokens = tokens_of(prose.text, 1);
+  const TreeNode tree = read_tree({prose.text, source.name, source.folder, source.choices}, tokens.list);
+  Imported out;
+  out.format = "two lists of points";
+  const std::vector<NumberList> lists = with_poses_joined(lists_without_claims(tree, claims));
+  refuse_calculations(lists, source);
+  const Sorted sorted = sort_out(lists, source, out.remarks);
+  refuse_mixed_units(tokens.list, source);
+  if (prose.placing_line != 0)
+    source.fail(prose.placing_line, "speaks of \"" + prose.placing_word +
+                                        "\" with a number, which is not applied to the points; must list them as they "
+                                        "stand, or a 4×4 pose");
+  const auto placements = placements_of(sorted, source, out.remarks);
   PairQuery pair;
   pair.precision = precision_of(tree);
-  for (std::size_t side = 0; side < 2; ++side) {
-    const std::string letter = side == 0 ? "A" : "B";
-    const NumberList& list = sorted.points[side];
-    std::vector<Vector3d> points = points_of(list, source);
-    if (points.size() > max_hull_points)
-      source.fail(list.line, "holds " + std::to_string(points.size()) + " points; must be at most 65536");
-    const std::string extent = extent_of(points);
-    Pose pose;
-    if (placements[side]) {
-      const Placement& placement = *placements[side];
-      if (rotation_error(placement.linear) <= rigid_error) {
-        pose = rigid_pose(placement, "the pose", rigid_error, source, out.remarks);
-      } else {
-        for (Vector3d& point : points) {
-          point = placement.linear * point;
-          if (!(std::max({std::abs(point.x), std::abs(point.y), std::abs(point.z)}) <= 1e15))
-            source.fail(placement.line, "the pose brings a point beyond 1e15; must stay within");
-        }
-        pose.position = placement.translation;
-        out.remarks.push_back("the pose of " + letter +
-                              " scales, shears or mirrors: its matrix is applied to the points");
-      }
-    }
-    out.understood.push_back(letter + ": " + std::to_string(points.size()) +
-                             (points.size() == 1 ? " point " : " points ") + extent + ", from " + place_of(list) +
-                             (placements[side]
-                                  ? ", posed " + in_words(pose) + ", its matrix read " + order_words(*placements[side])
-                                  : std::string(", without a pose")));
-    PosedShape& posed = side == 0 ? pair.a : pair.b;
-    posed = PosedShape{make_hull_shape(std::move(points)), pose};
-  }
+  pair.a = hull_of(sorted.points[0], placements[0], "A", source, out);
+  pair.b = hull_of(sorted.points[1], placements[1], "B", source, out);
   out.value.run = std::move(pair);
   out.value.name = "two point lists";
   return out;

@@ -1,8 +1,6 @@
 #include "core/import/pose.h"
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace minkoscope {
 namespace {
@@ -14,13 +12,6 @@ constexpr double silent_error = 1e-4;
 
 bool near(double value, double wanted) {
   return std::abs(value - wanted) <= affine_slack;
-}
-
-/// The rotation nearest to a matrix, by averaging it with its inverse transposed until nothing changes: Higham,
-/// Computing the Polar Decomposition, 1986.
-Matrix3d nearest_rotation(Matrix3d matrix) {
-  for (int i = 0; i < 30; ++i) matrix = 0.5 * (matrix + glm::transpose(glm::inverse(matrix)));
-  return matrix;
 }
 
 }  // namespace
@@ -45,16 +36,6 @@ Placement placement_of(const std::vector<PlacedNumber>& sixteen, bool rows_writt
   return placement;
 }
 
-double rotation_error(const Matrix3d& linear) {
-  if (!(glm::determinant(linear) > 0.0)) return std::numeric_limits<double>::infinity();
-  const Matrix3d product = glm::transpose(linear) * linear;
-  double largest = 0.0;
-  for (int column = 0; column < 3; ++column)
-    for (int row = 0; row < 3; ++row)
-      largest = std::max(largest, std::abs(product[column][row] - (column == row ? 1.0 : 0.0)));
-  return largest;
-}
-
 Pose rigid_pose(const Placement& placement, const std::string& what, double largest_error, const ImportSource& source,
                 std::vector<std::string>& remarks) {
   const double error = rotation_error(placement.linear);
@@ -65,7 +46,7 @@ Pose rigid_pose(const Placement& placement, const std::string& what, double larg
   }
   if (error > silent_error)
     remarks.push_back(what + " misses a rotation by " + in_words(error) + ": the nearest rotation is taken");
-  return {placement.translation, glm::normalize(glm::quat_cast(nearest_rotation(placement.linear)))};
+  return {placement.translation, nearest_rotation(placement.linear)};
 }
 
 }  // namespace minkoscope

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/import/notation/meaning.h"
 #include "core/import/tree.h"
 
 namespace minkoscope {
@@ -22,9 +23,6 @@ struct Placement {
 /// Else the order follows from the position of the row 0 0 0 1; where both fit, columns follow one another, as in
 /// OpenGL. Throws CaseError when there is no row 0 0 0 1.
 Placement placement_of(const std::vector<PlacedNumber>& sixteen, bool rows_written, const ImportSource& source);
-
-/// How far the linear part is from a rotation: the largest entry of LᵀL − 1; infinite when it mirrors.
-double rotation_error(const Matrix3d& linear);
 
 /// The pose, its rotation made exact where it is one to within `largest_error` (with a remark when it is not to 1e-4).
 /// Throws CaseError, calling it `what`, when it is none.

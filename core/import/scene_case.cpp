@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <numbers>
 #include <stdexcept>
@@ -37,6 +38,13 @@ bool has_too_many_pairs(const WorldRun& run, std::size_t bodies) {
   return false;
 }
 
+/// Empty where there are none.
+std::string remark_on(const std::map<Untested, std::size_t>& untested) {
+  std::string kinds;
+  for (const auto& [verdict, count] : untested) kinds += (kinds.empty() ? "" : ", ") + untested_pairs(verdict, count);
+  return kinds.empty() ? kinds : "overlaps that are never tested are not listed: " + kinds;
+}
+
 std::string sentence_of(const SceneShape& shape) {
   const std::string type(type_name(shape.shape));
   return shape.name + (type == "ellipsoid" ? ": an " : ": a ") + type + " " + in_words(shape.pose);
@@ -60,22 +68,36 @@ Scene in_units(Scene scene, const FileUnits& units) {
   return scene;
 }
 
-std::vector<ScenePair> overlapping_pairs(const Scene& scene, const std::string& name) {
-  std::vector<ScenePair> pairs;
-  if (scene.shapes.size() < 2) return pairs;
+Untested verdict_on(const Scene& scene, const ScenePair& pair) {
+  if (scene.always_tested.contains(std::minmax(pair.first, pair.second))) return Untested::no;
+  return scene.filter.verdict(scene.shapes[pair.first].side, scene.shapes[pair.second].side);
+}
+
+SceneOverlaps overlapping_pairs(const Scene& scene, const std::string& name) {
+  SceneOverlaps found;
+  if (scene.shapes.size() < 2) return found;
+  std::map<Untested, std::size_t> untested;
   try {
     WorldRun run(std::get<World>(world_of(scene).run));
     if (has_too_many_pairs(run, scene.shapes.size()))
       throw CaseError(name + ": more than " + std::to_string(most_near_pairs) +
                       " pairs of shapes lie within each other's boxes; must be spread out");
     const WorldTick& tick = run.step();
-    for (std::size_t i = 0; i < tick.pairs.size(); ++i)
-      if (tick.overlapping[i] != 0)
-        pairs.emplace_back(static_cast<std::size_t>(tick.pairs[i].a), static_cast<std::size_t>(tick.pairs[i].b));
+    for (std::size_t i = 0; i < tick.pairs.size(); ++i) {
+      if (tick.overlapping[i] == 0) continue;
+      const ScenePair pair(tick.pairs[i].a, tick.pairs[i].b);
+      const Untested verdict = verdict_on(scene, pair);
+      if (verdict == Untested::no) {
+        found.pairs.push_back(pair);
+      } else {
+        ++untested[verdict];
+      }
+    }
   } catch (const std::invalid_argument& fault) {
     throw CaseError(name + ": " + fault.what());
   }
-  return pairs;
+  found.untested = remark_on(untested);
+  return found;
 }
 
 Case pair_of(const Scene& scene, const ScenePair& pair) {
@@ -92,7 +114,8 @@ Case pair_of(const Scene& scene, const ScenePair& pair) {
 
 Case world_of(const Scene& scene) {
   World world;
-  for (const SceneShape& shape : scene.shapes) world.bodies.push_back({shape.shape, shape.pose});
+  for (const SceneShape& shape : scene.shapes)
+    world.bodies.push_back({shape.shape, shape.pose, Vector3d(0.0), Vector3d(0.0), shape.name});
   Case value;
   value.run = std::move(world);
   return value;

@@ -57,10 +57,6 @@ std::optional<Found> find(std::string_view text) {
   return std::nullopt;
 }
 
-int line_of(std::string_view text, std::size_t at) {
-  return 1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
-}
-
 /// A place that a program fills in: {z}, {{ size }}, ${r}.
 std::size_t placeholder(std::string_view text, std::size_t begin, std::size_t end) {
   for (std::size_t at = text.find('{', begin); at < end; at = text.find('{', at + 1)) {
@@ -72,27 +68,27 @@ std::size_t placeholder(std::string_view text, std::size_t begin, std::size_t en
 
 }  // namespace
 
-bool is_scene_text(const ImportSource& source) {
+bool is_scene_text(const ImportText& source) {
   return find(source.text).has_value();
 }
 
-Imported read_scene_text(const ImportSource& source) {
+Imported read_scene_text(const ImportText& source) {
   const std::string_view text = source.text;
   const Found found = *find(text);
-  const int first_line = line_of(text, found.begin);
+  const int first_line = line_at(text, found.begin);
   const std::string looks = "looks like " + std::string(found.sign->title);
   if (found.sign->notation == Notation::other)
     source.fail(first_line, looks + ", which is not read; must be MJCF, URDF or a Godot scene");
   if (const std::size_t at = placeholder(text, found.begin, found.end);
       at != std::string_view::npos && found.sign->notation != Notation::tscn)
-    source.fail(line_of(text, at),
+    source.fail(line_at(text, at),
                 looks + " with a placeholder, " +
                     std::string(text.substr(at, std::min<std::size_t>(text.find('}', at) - at + 1, 24))) +
                     "; must be the numbers it stands for");
   // A pose beside the model is not the model's.
   for (const std::string_view sign : {"rot[", "xmat", "geom_xpos", "pos[0]", "qpos"})
     if (const std::size_t at = text.find(sign, found.end); at != std::string_view::npos)
-      source.fail(line_of(text, at), looks + " and gives a pose (\"" + std::string(sign) +
+      source.fail(line_at(text, at), looks + " and gives a pose (\"" + std::string(sign) +
                                          "\") outside of it, which is not applied; must be in the model");
   std::string part(text.substr(found.begin, found.end - found.begin));
   SceneSource where{source.name, source.folder, first_line};

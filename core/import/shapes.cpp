@@ -8,9 +8,10 @@
 #include "core/import/cast.h"
 #include "core/import/format.h"
 #include "core/import/grammar/expression.h"
+#include "core/import/reading/accounting.h"
 #include "core/import/reading/claims.h"
-#include "core/import/reading/pairing.h"
 #include "core/import/reading/reader.h"
+#include "core/import/resolve/pairing.h"
 
 namespace minkoscope {
 namespace {
@@ -61,16 +62,32 @@ bool speaks_in_pairs(std::string_view text) {
   return pairs > 1 && triples == 0;
 }
 
-int line_of(std::string_view text, std::size_t at) {
-  return 1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+/// The text without the lines that hold an answer alone; lines with brackets in brackets hold more.
+std::string without_claims(std::string_view text, const std::vector<Claim>& claims) {
+  std::string rest(text);
+  for (const Claim& claim : claims) {
+    std::size_t begin = 0;
+    for (int line = 1; line < claim.line && begin != std::string::npos; ++line) begin = rest.find('\n', begin) + 1;
+    const std::size_t end = std::min(rest.find('\n', begin), rest.size());
+    int depth = 0, deepest = 0;
+    for (std::size_t i = begin; i < end; ++i) {
+      depth += std::string_view("([{").find(rest[i]) != std::string_view::npos ? 1 : 0;
+      depth -= std::string_view(")]}").find(rest[i]) != std::string_view::npos ? 1 : 0;
+      deepest = std::max(deepest, depth);
+    }
+    if (deepest < 2)
+      std::fill(rest.begin() + static_cast<std::ptrdiff_t>(begin), rest.begin() + static_cast<std::ptrdiff_t>(end),
+                ' ');
+  }
+  return rest;
 }
 
 }  // namespace
 
-bool is_shapes(const ImportSource& source) {
+bool is_shapes(const ImportText& source) {
   if (source.text.size() > longest_report) return false;
   if (!two_dimensions_word(source.text).empty()) return true;
-  const Reading reading = Reader(source, source.choices).read();
+  const Reading& reading = source.reading();
   const bool shapes =
       std::any_of(reading.bodies.begin(), reading.bodies.end(),
                   [](const BodyDraft& body) { return body.kind != ShapeKind::hull && !body.inferred; }) ||
@@ -80,41 +97,43 @@ bool is_shapes(const ImportSource& source) {
   return shapes || placed_hulls || reading.count_fault || holds_coordinate_lists(reading);
 }
 
-Imported read_points_and_answer(const ImportSource& source) {
-  if (source.text.size() > longest_report) return read_point_lists(source);
-  const Reading reading = Reader(source, source.choices).read();
-  std::size_t vectors = 0;
-  for (const Claim& claim : reading.claims) vectors += vector_of(claim.value) ? 1 : 0;
-  if (vectors == 0) return read_point_lists(source);
-  // The lists are what remains without the lines of the answer.
-  std::string rest(source.text);
-  for (const Claim& claim : reading.claims) {
-    std::size_t begin = 0;
-    for (int line = 1; line < claim.line && begin != std::string::npos; ++line) begin = rest.find('\n', begin) + 1;
-    const std::size_t end = std::min(rest.find('\n', begin), rest.size());
-    std::fill(rest.begin() + static_cast<std::ptrdiff_t>(begin), rest.begin() + static_cast<std::ptrdiff_t>(end), ' ');
-  }
-  if (rest.find_first_of("0123456789") == std::string::npos)
+bool is_point_lists(const ImportText& source) {
+  if (source.text.size() > longest_report) return true;  // no answer is so long
+  const Reading& reading = source.reading();
+  const std::string rest = without_claims(source.text, reading.claims);
+  return holds_two_point_lists({rest, source.name, source.folder, source.choices}, reading.claims);
+}
+
+Imported read_points_and_answer(const ImportText& source) {
+  if (source.text.size() > longest_report) return read_point_lists(source, {});
+  const Reading& reading = source.reading();
+  const std::string rest = without_claims(source.text, reading.claims);
+  if (!reading.claims.empty() && rest.find_first_of("0123456789") == std::string::npos)
     source.fail(reading.claims[0].line,
                 "holds what an engine answered, and no shapes; must have two shapes with their sizes and places");
-  Imported out = read_point_lists({rest, source.name, source.folder, source.choices});
+  Imported out = read_point_lists({rest, source.name, source.folder, source.choices}, reading.claims);
   const Library library = reading.libraries.empty() ? Library::none : reading.libraries[0];
   EngineAnswer answer = answer_of(reading.claims, library, out.remarks);
-  if (!answer.empty()) out.value.view.engine_answer = answer;
+  if (answer.empty()) return out;
+  out.understood.emplace_back("what the engine said of them is kept beside our result");
+  out.value.view.engine_answer = answer;
   return out;
 }
 
-Imported read_shapes(const ImportSource& source) {
-  if (const std::string_view word = two_dimensions_word(source.text); !word.empty())
-    source.fail(line_of(source.text, source.text.find(word)),
-                "looks like two dimensions (2D), by \"" + std::string(word) + "\"; must be in three, x y z each");
-  Reading reading = Reader(source, source.choices).read();
+namespace {
+
+/// The case of a reading, and the numbers that were understood as none of its own.
+Imported shapes_of(const ImportSource& source, Reading reading, std::vector<double>& recognised) {
+  recognised = reading.recognised;
+  for (const Claim& claim : reading.claims)
+    if (const auto numbers = numbers_of(claim.value))
+      recognised.insert(recognised.end(), numbers->begin(), numbers->end());
   if (reading.count_fault && reading.bodies.size() < 2) refuse(*reading.count_fault, source);
   if (reading.bodies.size() < 2 && speaks_in_pairs(source.text))
     source.fail(reading.bodies.empty() ? 1 : reading.bodies[0].line,
                 "looks like two dimensions (2D): points have two numbers; must have three, x y z each");
   const std::optional<Cast> cast = cast_of(reading);
-  std::vector<PlacedShape> shapes = placed_shapes(reading, source, source.choices);
+  std::vector<PlacedShape> shapes = placed_shapes(reading, source);
   const Library library = reading.libraries.empty() ? Library::none : reading.libraries[0];
   Imported out;
   out.format = "shapes and poses";
@@ -126,10 +145,11 @@ Imported read_shapes(const ImportSource& source) {
     std::get<SweepQuery>(moving.value.run).precision = precision_of_text(source.text);
     return moving;
   }
-  if (!reading.cast.empty() || shapes.size() != 2)
-    source.fail(reading.cast_line, "calls the cast \"" + reading.cast +
-                                       "\" in a way that is not read: casts are read of spheres "
-                                       "against boxes, hulls and triangles, with their start, direction and length");
+  if (reading.cast || shapes.size() != 2)
+    source.fail(reading.cast ? reading.cast->line : 0,
+                "calls the cast \"" + (reading.cast ? reading.cast->name : std::string()) +
+                    "\" in a way that is not read: casts are read of spheres "
+                    "against boxes, hulls and triangles, with their start, direction and length");
   PairQuery pair;
   pair.precision = precision_of_text(source.text);
   pair.a = shapes[0].posed;
@@ -147,6 +167,36 @@ Imported read_shapes(const ImportSource& source) {
     out.value.view.engine_answer = answer;
   }
   out.value.run = std::move(pair);
+  return out;
+}
+
+/// All that a reading holds, whatever it is called, so that two readings of the same are the same text.
+std::string outcome_of(const ImportSource& source, const ParsedText& parsed) {
+  try {
+    std::vector<double> recognised;
+    Imported read = shapes_of(source, Reader(source, source.choices).read(parsed), recognised);
+    read.value.name.clear();
+    std::string outcome = to_json(read.value, source.folder, -1);
+    for (const double number : recognised) outcome.append(" ").append(std::to_string(number));
+    return outcome;
+  } catch (const CaseError& error) {
+    return error.what();
+  }
+}
+
+}  // namespace
+
+Imported read_shapes(const ImportText& source) {
+  if (const std::string_view word = two_dimensions_word(source.text); !word.empty())
+    source.fail(line_at(source.text, source.text.find(word)),
+                "looks like two dimensions (2D), by \"" + std::string(word) + "\"; must be in three, x y z each");
+  std::vector<double> recognised;
+  Imported out = shapes_of(source, source.reading(), recognised);
+  ParsedText parsed = parse_text(source.text);
+  if (const auto fault = mixed_units(parsed)) refuse(*fault, source);
+  if (const auto fault = sized_in_words(parsed)) refuse(*fault, source);
+  const Outcome outcome = [&](const ParsedText& changed) { return outcome_of(source, changed); };
+  if (const auto fault = passed_over(parsed, outcome)) refuse(*fault, source);
   return out;
 }
 

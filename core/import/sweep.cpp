@@ -93,7 +93,7 @@ Parts sort_out(const std::vector<NumberList>& lists, const ImportSource& source)
     if (place == nullptr)
       source.fail(
           list.line,
-          "holds numbers without a name that tells what they are; must be triangles, centre, radii or displacement");
+          "holds numbers without a name that says what they are; must be triangles, centre, radii or displacement");
     if (*place != nullptr) source.fail(list.line, "names " + last_word(list.name) + " again; must be there once");
     *place = &list;
   }
@@ -148,7 +148,7 @@ TriangleMesh mesh_of(const Parts& parts, const ImportSource& source) {
 
 }  // namespace
 
-bool is_moving_ellipsoid(const ImportSource& source) {
+bool is_moving_ellipsoid(const ImportText& source) {
   std::string text;
   for (const char c : source.text) text += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   const auto has = [&](std::initializer_list<std::string_view> words) {
@@ -162,7 +162,7 @@ bool is_moving_ellipsoid(const ImportSource& source) {
   // A post about two lists of points may speak of a radius and of a move, too: numbers must have these names.
   try {
     bool radii = false, displacement = false;
-    for (const NumberList& list : number_lists(read_tree(source), source)) {
+    for (const NumberList& list : number_lists(read_tree(source))) {
       radii = radii || role_of(list) == Role::radii;
       displacement = displacement || role_of(list) == Role::displacement;
     }
@@ -172,9 +172,9 @@ bool is_moving_ellipsoid(const ImportSource& source) {
   }
 }
 
-Imported read_moving_ellipsoid(const ImportSource& source) {
+Imported read_moving_ellipsoid(const ImportText& source) {
   const TreeNode tree = read_tree(source);
-  const std::vector<NumberList> lists = with_triangles_joined(number_lists(tree, source));
+  const std::vector<NumberList> lists = with_triangles_joined(number_lists(tree));
   const Parts parts = sort_out(lists, source);
   if (parts.centre == nullptr) source.fail(1, "names no centre; must have \"centre\" with three numbers");
   if (parts.radii == nullptr)

@@ -1,353 +1,252 @@
 #include "core/import/tree.h"
 
 #include <algorithm>
-#include <cctype>
+#include <span>
 #include <utility>
 
 #include "core/base/characters.h"
-#include "core/import/number.h"
-#include "core/import/rows.h"
+#include "core/base/text.h"
+#include "core/import/grammar/expression.h"
+#include "core/import/grammar/lexer.h"
+#include "core/import/grammar/parser.h"
+#include "core/import/notation/functions.h"
+#include "core/import/plain_numbers.h"
+#include "core/scene/json/json_value.h"
 
 namespace minkoscope {
 namespace {
 
-constexpr int deepest = 64;
 constexpr std::size_t longest_label = 120;
 
-bool begins_word(char c) {
-  return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
-bool in_word(char c) {
-  return begins_word(c) || is_digit(c) || c == '.';
-}
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v' || c == '\0';
-}
-std::string lower_case(std::string_view text) {
-  std::string out;
-  for (const char c : text) out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
+/// A word that may stand beside numbers as an argument of a call and means no number.
+bool names_no_number(std::string_view word) {
+  return is_one_of(lower_case(word), {"true", "false", "null", "none", "nil", "nullptr", "undefined"});
 }
 
-/// Reads the text from front to back into a tree.
-class TreeReader {
+bool is_index(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+}
+
+/// Which coordinate a number is by its name: "x", "pos.y".
+int axis_of(const TreeNode& node) {
+  if (node.kind != TreeNode::Kind::number) return -1;
+  const std::string word = last_word(node.label);
+  if (word.size() > 2 || word.empty() || (word.size() == 2 && word.front() != '.')) return -1;
+  const char c = word.back();
+  return c == 'x' ? 0 : c == 'y' ? 1 : c == 'z' ? 2 : -1;
+}
+
+bool begins_coordinates(std::span<const TreeNode> nodes) {
+  if (nodes.size() < 3) return false;
+  int seen = 0;
+  for (const TreeNode& node : nodes.first(3)) seen |= axis_of(node) < 0 ? 8 : 1 << axis_of(node);
+  return seen == 7;
+}
+
+/// Three numbers by name as a vector, whichever order they are written in.
+TreeNode vector_of_coordinates(std::span<TreeNode> numbers) {
+  TreeNode vector;
+  vector.line = numbers[0].line;
+  vector.after_break = numbers[0].after_break;
+  // "location x: 1 y: 2 z: 3": the words before the first letter name the vector.
+  const std::string& first = numbers[0].label;
+  if (const std::size_t space = first.rfind(' '); space != std::string::npos) vector.label = first.substr(0, space);
+  vector.children.resize(3);
+  for (TreeNode& number : numbers) {
+    TreeNode& place = vector.children[static_cast<std::size_t>(axis_of(number))];
+    place = std::move(number);
+    place.label.clear();
+    place.after_break = false;
+  }
+  return vector;
+}
+
+void order_coordinates(TreeNode& group) {
+  std::vector<TreeNode>& nodes = group.children;
+  std::vector<TreeNode> out;
+  bool wrapped = false;
+  for (std::size_t i = 0; i < nodes.size();) {
+    if (begins_coordinates(std::span(nodes).subspan(i))) {
+      out.push_back(vector_of_coordinates(std::span(nodes).subspan(i, 3)));
+      wrapped = true;
+      i += 3;
+    } else {
+      out.push_back(std::move(nodes[i++]));
+    }
+  }
+  nodes = std::move(out);
+  if (wrapped && nodes.size() == 1 && nodes[0].label.empty()) {
+    std::vector<TreeNode> inner = std::move(nodes[0].children);
+    nodes = std::move(inner);
+  }
+}
+
+class TreeBuilder {
  public:
-  explicit TreeReader(const ImportSource& source) : source_(source), text_(source.text) {}
+  explicit TreeBuilder(const ImportSource& source) : source_(source) {}
 
-  TreeNode read() {
+  TreeNode build(const ParsedText& parsed) {
     TreeNode root;
     root.line = 1;
-    read_children(root, '\0', 0);
+    int paragraph = 0;
+    for (const Statement& statement : parsed.statements) {
+      if (statement.is_comment) {
+        broken_ = broken_ || statement.line != last_line_;
+        if (statement.heads_numbers) add(root, statement.items.back());
+        continue;
+      }
+      broken_ = broken_ || statement.paragraph != paragraph;
+      paragraph = statement.paragraph;
+      const bool gap = std::all_of(statement.items.begin(), statement.items.end(),
+                                   [](const Expression& item) { return item.is(Kind::gap); });
+      if (gap) refuse_gap(statement.line);
+      add_all(root, statement.items);
+    }
+    order_coordinates(root);
     return root;
   }
 
  private:
-  char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+  using Kind = Expression::Kind;
 
-  /// Passes blanks and comments, and sees whether a line between was empty or held nothing but a comment.
-  void pass_blanks() {
-    std::size_t newlines = at_ == 0 ? 1 : 0;
-    for (;;) {
-      const char c = peek();
-      if (at_ >= text_.size()) return;
-      if (c == '\n') {
-        ++line_;
-        ++at_;
-        if (++newlines > 1) broken_ = true;
-      } else if (is_blank(c)) {
-        ++at_;
-      } else if (begins_comment()) {
-        broken_ = broken_ || newlines > 0;
-        pass_comment();
-      } else {
-        return;
-      }
+  [[noreturn]] void refuse_gap(int line) const {
+    source_.fail(line, "numbers were left out (\"...\"); must be there, every one");
+  }
+  [[noreturn]] void refuse_holding(int line, const std::string& what, const char* wanted) const {
+    source_.fail(line, std::string("holds \"").append(printable(what, 40)).append("\" ").append(wanted));
+  }
+
+  /// A word of the label; subscripts name nothing: "tris[][3]", "a[0].x".
+  void name(std::string_view word) {
+    const std::size_t open = std::min(word.find('['), word.size());
+    const std::size_t close = word.find(']', open);
+    if (close != std::string_view::npos) {
+      of_part_ = of_part_ || is_index(word.substr(open + 1, close - open - 1));
+      name(word.substr(0, open));
+      return name(word.substr(close + 1));
+    }
+    if (word.empty()) return;
+    if (label_.size() + word.size() >= longest_label) label_.clear();
+    if (!label_.empty()) label_ += ' ';
+    label_ += word.substr(0, longest_label);
+  }
+  TreeNode node(TreeNode::Kind kind, int line) {
+    TreeNode out;
+    out.kind = kind;
+    out.line = last_line_ = line;
+    out.label = std::exchange(label_, {});
+    out.after_break = std::exchange(broken_, false);
+    out.of_part = std::exchange(of_part_, false);
+    return out;
+  }
+
+  void add_all(TreeNode& parent, const std::vector<Expression>& items) {
+    for (std::size_t i = 0; i < items.size(); ++i)
+      if (!is_row_index(items, i)) add(parent, items[i]);
+  }
+  void add(TreeNode& parent, const Expression& item) {
+    switch (item.kind) {
+      case Kind::number:
+        parent.children.push_back(number(item));
+        break;
+      case Kind::word:
+      case Kind::text:
+        name(item.text);
+        break;
+      case Kind::label:
+        if (!is_index(item.text)) name(item.text);
+        break;
+      case Kind::assignment:
+        if (!is_index(item.text)) name(item.text);
+        of_part_ = of_part_ || item.type_arguments == "(…)";
+        for (const Expression& value : item.children) add(parent, value);
+        break;
+      case Kind::operation:  // of names: what is calculated with numbers was refused
+        for (const Expression& operand : item.children) add(parent, operand);
+        break;
+      case Kind::negation:
+        add_negation(parent, item.children[0]);
+        break;
+      case Kind::group:
+        if (item.bracket != '\0')
+          add_group(parent, item);
+        else
+          add_all(parent, item.children);
+        break;
+      case Kind::call:
+        for (const Expression& receiver : item.receiver) add(parent, receiver);
+        if (item.bracket == '\0' || item.spaced) name(item.text);
+        if (item.bracket != '\0') add_group(parent, item);
+        break;
+      case Kind::gap:
+        break;
     }
   }
-  bool begins_comment() const {
-    const char c = peek(), next = peek(1);
-    if (c == '#') return true;
-    if (c == '/' && (next == '/' || next == '*')) return true;
-    return c == '-' && next == '-' && !is_digit(peek(2)) && peek(2) != '.';
-  }
-  void pass_comment() {
-    const std::string_view end = peek() == '/' && peek(1) == '*' ? "*/" : text_.substr(at_, 4) == "--[[" ? "]]" : "\n";
-    const std::size_t close = text_.find(end, at_);
-    const std::size_t stop = close == std::string_view::npos ? text_.size() : end == "\n" ? close : close + end.size();
-    line_ += static_cast<int>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(at_),
-                                         text_.begin() + static_cast<std::ptrdiff_t>(stop), '\n'));
-    at_ = stop;
+
+  TreeNode number(const Expression& item) {
+    TreeNode out = node(TreeNode::Kind::number, item.line);
+    out.value = item.value;
+    out.text = item.text;
+    return out;
   }
 
-  static char closing(char open) { return open == '(' ? ')' : open == '[' ? ']' : open == '{' ? '}' : '>'; }
-
-  void read_children(TreeNode& parent, char close, int depth) {
-    std::string label;
-    Strays strays;
-    const int first_line = line_;
-    for (;;) {
-      pass_blanks();
-      if (at_ >= text_.size()) {
-        if (close != '\0')
-          source_.fail(first_line,
-                       std::string("the bracket that '") + close + "' would close is open to the end; must be closed");
-        break;
-      }
-      const char c = peek();
-      if (c == close && close != '\0') {
-        last_ = ')';
-        ++at_;
-        break;
-      }
-      if (c == '(' || c == '[' || c == '{' || (c == '<' && angles_hold_numbers())) {
-        if (c == '[' && (pass_subscript() || pass_key(label))) continue;
-        read_group(parent, label, {}, depth, strays);
-      } else if (c == ')' || c == ']' || c == '}') {
-        source_.fail(line_,
-                     std::string("'") + c + "' closes nothing; every bracket must be opened before it is closed");
-      } else if (number_begins(text_, at_)) {
-        take_number(parent, label);
-      } else if (c == '"' || c == '\'') {
-        const char before = last_;
-        const std::string content = read_string();
-        note_stray(content, before, close, strays);
-        add_to(label, content);
-      } else if (begins_gap()) {
-        pass_gap(depth, strays);
-      } else if (begins_word(c) || (c == '.' && begins_word(peek(1)))) {
-        read_word(parent, label, close, depth, strays);
-      } else {
-        if (c == ';') label.clear();
-        take_sign();
-      }
-    }
-    refuse_misreadings(parent, strays, depth, source_);
-    order_coordinates(parent);
+  void add_negation(TreeNode& parent, const Expression& operand) {
+    const std::size_t count = parent.children.size();
+    add(parent, operand);
+    if (parent.children.size() == count) return;
+    TreeNode& added = parent.children.back();
+    if (added.kind == TreeNode::Kind::number)
+      added.value = -added.value;
+    else if (!added.children.empty())
+      source_.fail(added.line, "a minus sign stands before a bracket; must be plain numbers");
   }
 
-  /// Separators and signs; a sign that would change a number is refused.
-  void take_sign() {
-    const char c = peek();
-    last_ = c;
-    if (c == '<' && peek(1) == '<') ++at_;
-    std::size_t next = at_ + 1;
-    while (next < text_.size() && is_blank(text_[next])) ++next;
-    const char beyond = next < text_.size() ? text_[next] : '\0';
-    const bool behind_number = only_blanks_since_number();
-    const bool before_value = number_begins(text_, next) || begins_word(beyond) || beyond == '(';
-    const bool own_sign = (c == '+' || c == '-') && next == at_ + 1 && number_end_ != at_;  // "0 -nan"
-    if (std::string_view("*/^+-").find(c) != std::string_view::npos && behind_number && before_value && !own_sign)
-      source_.fail(line_, std::string("holds a calculation with '") + c + "'; must be plain numbers");
-    if (c == '-' && number_begins(text_, next))
-      source_.fail(line_, "a minus sign stands apart from its number; must stand directly before it, or be left out");
-    minus_ = c == '-' && next == at_ + 1 && (at_ == 0 || !in_word(text_[at_ - 1]));
-    if (minus_ && (beyond == '(' || beyond == '[' || beyond == '{'))
-      source_.fail(line_, "a minus sign stands before a bracket; must be plain numbers");
-    ++at_;
-  }
-  bool only_blanks_since_number() const {
-    if (number_end_ == 0 || number_end_ > at_) return false;
-    const std::string_view between = text_.substr(number_end_, at_ - number_end_);
-    return std::all_of(between.begin(), between.end(), is_blank);
-  }
-
-  /// "..." where numbers were left out.
-  bool begins_gap() const {
-    return text_.substr(at_).starts_with("...") || text_.substr(at_).starts_with("\xE2\x80\xA6");
-  }
-  void pass_gap(int depth, Strays& strays) {
-    const std::size_t begin = at_ == 0 ? 0 : text_.find_last_of('\n', at_ - 1) + 1;
-    const std::string_view line = text_.substr(begin, text_.find('\n', at_) - begin);
-    const bool alone = line.find_first_not_of(" \t\r.,\xE2\x80\xA6") == std::string_view::npos;
-    if (depth > 0 || alone) strays.gap_line = line_;
-    last_ = '.';
-    at_ += 3;
-  }
-
-  /// A name or a text that stands alone between separators, where a value would.
-  void note_stray(const std::string& word, char before, char close, Strays& strays) const {
-    std::size_t next = at_;
-    while (next < text_.size() && (is_blank(text_[next]) || text_[next] == '\n')) ++next;
-    const char after = next < text_.size() ? text_[next] : '\0';
-    const bool opens = before == ',' || before == '(' || before == '[' || before == '{';
-    const bool alone = close != '\0' && opens && (after == ',' || after == close);
-    if (!alone || names_no_number(word) || strays.word_line != 0) return;
-    strays.word = word;
-    strays.word_line = line_;
-  }
-
-  static void add_to(std::string& label, std::string_view word) {
-    if (label.size() + word.size() >= longest_label) label.clear();
-    if (word.size() >= longest_label) word = word.substr(0, longest_label);
-    if (!label.empty()) label += ' ';
-    label += word;
-  }
-
-  TreeNode begin(TreeNode::Kind kind, std::string& label) {
-    TreeNode node;
-    node.kind = kind;
-    node.line = line_;
-    node.label = std::move(label);
-    node.after_break = broken_;
-    broken_ = false;
-    label.clear();
-    return node;
-  }
-
-  void read_group(TreeNode& parent, std::string& label, std::string constructor, int depth, Strays& strays) {
-    if (depth >= deepest) source_.fail(line_, "is nested deeper than 64 brackets; must be less");
-    TreeNode group = begin(TreeNode::Kind::group, label);
-    group.constructor = std::move(constructor);
-    const bool minus = std::exchange(minus_, false);
-    const char close = closing(peek());
-    last_ = peek();
-    const std::size_t first = ++at_;
-    read_children(group, close, depth + 1);
-    const bool cast = group.children.size() == 1 && group.children[0].kind == TreeNode::Kind::number &&
-                      names_a_number(group.constructor);
-    if (minus && !cast && !group.children.empty())
-      source_.fail(group.line, "a minus sign stands before a bracket; must be plain numbers");
-    if (cast) {
-      TreeNode number = std::move(group.children[0]);
-      number.label = std::move(group.label);
-      number.after_break = group.after_break;
-      if (minus) number.value = -number.value;
-      number_end_ = at_;
-      parent.children.push_back(std::move(number));
+  void add_group(TreeNode& parent, const Expression& item) {
+    TreeNode group = node(TreeNode::Kind::group, item.line);
+    if (item.is(Kind::call) && !item.spaced) group.constructor = item.text;
+    if (item.children.size() == 1 && item.children[0].is(Kind::number) && names_a_number_type(group.constructor)) {
+      label_ = std::move(group.label);
+      broken_ = group.after_break;
+      parent.children.push_back(number(item.children[0]));
       return;
     }
-    const bool c_cast = group.children.empty() && group.constructor.empty() && close == ')' && at_ - first > 1;
-    if (c_cast) {  // "(float)0.5"
-      label = std::move(group.label);
-      broken_ = broken_ || group.after_break;
-      return;
-    }
-    if (group.children.empty() && !group.constructor.empty() && strays.empty_line == 0) {
-      strays.empty = group.constructor;
-      strays.empty_line = group.line;
-    }
+    add_all(group, item.children);
+    label_.clear();
+    refuse_strays(item, group);
+    order_coordinates(group);
     parent.children.push_back(std::move(group));
   }
 
-  void take_number(TreeNode& parent, std::string& label) {
-    const bool tight = number_end_ != 0 && at_ == number_end_ + 1 && text_[number_end_] == ',';
-    const ReadNumber read = read_number(source_, at_, line_);
-    at_ = read.end;
-    last_ = '0';
-    // "3: 0 0 0" and "{3: (0, 0, 0)}": the number of a row.
-    const bool whole = std::all_of(read.text.begin(), read.text.end(), is_digit);
-    if (whole && peek() == ':' && peek(1) != ':') {
-      number_end_ = 0;
-      return;
+  /// Whether an item is all that stands between two separators.
+  static bool stands_alone(const std::vector<Expression>& items, std::size_t i) {
+    return (i == 0 || items[i].after_comma) && (i + 1 == items.size() || items[i + 1].after_comma);
+  }
+
+  /// Throws CaseError where numbers were left out, and where names or calls without numbers stand among numbers.
+  void refuse_strays(const Expression& item, const TreeNode& group) const {
+    const auto any = [&](auto&& is) { return std::any_of(group.children.begin(), group.children.end(), is); };
+    const bool numbers = any([](const TreeNode& child) { return child.kind == TreeNode::Kind::number; });
+    const bool list = group.constructor.empty() && any([](const TreeNode& child) { return child.only_numbers(); });
+    for (std::size_t i = 0; i < item.children.size(); ++i) {
+      const Expression& child = item.children[i];
+      const bool name = (child.is(Kind::word) && !child.declared) || child.is(Kind::text);
+      if (child.is(Kind::gap) && !group.children.empty()) refuse_gap(child.line);
+      if (name && (numbers || list) && stands_alone(item.children, i) && !names_no_number(child.text))
+        refuse_holding(child.line, child.text, "among numbers; must be the numbers it stands for");
+      if (list && child.is(Kind::call) && child.bracket != '\0' && child.children.empty())
+        refuse_holding(child.line, child.text + "()", "among points; must be the numbers that it stands for");
     }
-    number_end_ = at_;
-    TreeNode number = begin(TreeNode::Kind::number, label);
-    number.value = read.value;
-    number.text = read.text;
-    number.tight_comma = tight;
-    parent.children.push_back(std::move(number));
-  }
-
-  std::string read_string() {
-    const char quote = peek();
-    const std::size_t first = ++at_;
-    while (at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n') ++at_;
-    const std::string_view content = text_.substr(first, at_ - first);
-    if (peek() == quote) ++at_;
-    last_ = '"';
-    return std::string(content);
-  }
-
-  /// `float points[8][3]`, `fn(x)[0]`, `float[,]`: a subscript directly behind a word is no data.
-  bool pass_subscript() {
-    if (at_ == 0 || !(in_word(text_[at_ - 1]) || text_[at_ - 1] == ']') || at_ != word_end_) return false;
-    std::size_t end = at_ + 1;
-    if (end < text_.size() && text_[end] == ',')
-      while (end < text_.size() && text_[end] == ',') ++end;
-    while (end < text_.size() && (in_word(text_[end]) || text_[end] == ' ')) ++end;
-    if (end >= text_.size() || text_[end] != ']') return false;
-    at_ = word_end_ = end + 1;
-    return true;
-  }
-
-  /// Lua's `[1] = …` and `["a"] = …`, Rust's `let a: [[f32; 3]; 4] = …`: what an equals sign follows is a name or a
-  /// type.
-  bool pass_key(std::string& label) {
-    std::size_t end = at_ + 1;
-    for (int open = 1; open > 0; ++end) {
-      if (end >= text_.size() || text_[end] == '\n') return false;
-      open += text_[end] == '[' ? 1 : text_[end] == ']' ? -1 : 0;
-    }
-    std::string_view content = text_.substr(at_ + 1, end - at_ - 2);
-    while (end < text_.size() && is_blank(text_[end])) ++end;
-    const char next = end < text_.size() ? text_[end] : '\0';
-    const bool index = !content.empty() && std::all_of(content.begin(), content.end(), is_digit);
-    const bool row = index && (next == ':' || next == '{' || next == '(');  // a debugger's "[0] {…}"
-    if (!row && (next != '=' || text_.substr(end).starts_with("=="))) return false;
-    const bool quoted = content.size() > 2 && (content[0] == '"' || content[0] == '\'');
-    if (!quoted && !index && content.find(';') == std::string_view::npos) return false;
-    if (quoted) add_to(label, content.substr(1, content.size() - 2));
-    at_ = end;
-    return true;
-  }
-
-  void read_word(TreeNode& parent, std::string& label, char close, int depth, Strays& strays) {
-    const char before = last_;
-    const std::size_t first = at_;
-    ++at_;
-    while ((in_word(peek()) && !begins_gap()) || (peek() == ':' && peek(1) == ':')) at_ += peek() == ':' ? 2 : 1;
-    std::string word(text_.substr(first, at_ - first));
-    pass_template();
-    word_end_ = at_;
-    last_ = 'w';
-    const std::string lower = lower_case(word);
-    if (lower == "nan" || lower == "inf" || lower == "infinity" || lower == "-nan")
-      source_.fail(line_, "holds " + lower + "; every number must be finite");
-    const char next = peek();
-    const bool directly = next == '(' || next == '{' || (next == '[' && !subscript_ahead());
-    if (directly) return read_group(parent, label, std::move(word), depth, strays);
-    minus_ = false;
-    if (lower == "new") return;
-    note_stray(word, before, close, strays);
-    add_to(label, word);
-  }
-  bool subscript_ahead() const {
-    std::size_t end = at_ + 1;
-    while (end < text_.size() && (in_word(text_[end]) || text_[end] == ' ')) ++end;
-    return end < text_.size() && text_[end] == ']';
-  }
-  /// `<0, 0, 0>` is a vector; any other angle compares, shifts or points.
-  bool angles_hold_numbers() const {
-    const std::size_t end = text_.find_first_not_of("0123456789+-.eEfF, \t", at_ + 1);
-    return end != std::string_view::npos && text_[end] == '>' && end > at_ + 1;
-  }
-  /// `Vector3<double>`: what stands between the angles names a type.
-  void pass_template() {
-    if (peek() != '<') return;
-    int open = 0;
-    for (std::size_t end = at_; end < text_.size() && end < at_ + 200; ++end) {
-      const char c = text_[end];
-      if (c == '<') ++open;
-      if (c == '>' && --open == 0) {
-        at_ = end + 1;
-        return;
-      }
-      if (!(c == '<' || c == '>' || in_word(c) || c == ':' || c == ',' || c == ' ' || c == '*' || c == '&' ||
-            c == '[' || c == ']' || c == ';'))
-        return;
-    }
+    if (!numbers) return;
+    for (const TreeNode& child : group.children)  // sqrt(2), pow(2, 3)
+      if (!child.constructor.empty() && child.only_numbers() && child.children.size() <= 2)
+        refuse_holding(child.line, child.constructor + "(…)", "among numbers; must be the number it comes to");
   }
 
   const ImportSource& source_;
-  std::string_view text_;
-  std::size_t at_ = 0;
-  std::size_t word_end_ = static_cast<std::size_t>(-1);  // where the last word or subscript ended
-  int line_ = 1;
-  bool broken_ = false;
-  std::size_t number_end_ = 0;  // where the last number ended
-  char last_ = '\0';            // the last sign that was no blank, a letter standing for any word
-  bool minus_ = false;          // stands directly before what comes next
+  std::string label_;     // the words since the value before
+  bool of_part_ = false;  // a subscript stands in them
+  bool broken_ = false;   // an empty line or a comment stands before what comes next
+  int last_line_ = 0;     // of the value before
 };
 
 }  // namespace
@@ -364,14 +263,19 @@ bool TreeNode::only_groups() const {
 }
 
 TreeNode read_tree(const ImportSource& source) {
-  return TreeReader(source).read();
+  return read_tree(source, tokens_of(source.text, 1).list);
+}
+
+TreeNode read_tree(const ImportSource& source, const std::vector<Token>& tokens) {
+  refuse_misreadings(tokens, source);
+  TreeNode tree = TreeBuilder(source).build(parse_tokens(tokens));
+  refuse_decimal_commas(tokens, source);
+  return tree;
 }
 
 std::string last_word(const std::string& name) {
   const std::size_t space = name.find_last_of(' ');
-  std::string word = space == std::string::npos ? name : name.substr(space + 1);
-  for (char& c : word) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return word;
+  return lower_case(space == std::string::npos ? std::string_view(name) : std::string_view(name).substr(space + 1));
 }
 
 Precision precision_of(const TreeNode& tree) {

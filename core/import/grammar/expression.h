@@ -2,6 +2,9 @@
 // What they mean is the business of the tables in core/import/notation.
 #pragma once
 
+#include <algorithm>
+#include <initializer_list>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,16 +21,18 @@ struct Expression {
     negation,    // -a
     operation,   // a * b
     assignment,  // radius = 0.5, "radius": 0.5, tf.translation() = …, X << 1, 2, 3
-    label,       // a name with a colon and no value: "A:"
+    label,       // a name or a number with a colon and no value: "A:", "3:"
     gap,         // what was left out: "..."
   };
   Kind kind = Kind::group;
   int line = 0;
   double value = 0.0;
   std::string text;            // a word, the callee, what is assigned to, the operator; a number as it is written
+  std::string unit;            // directly behind a number: "m" of 0.5m
   std::string type_arguments;  // "double" of Box<double>
   char bracket = '\0';         // '(', '[' or '{'
   bool spaced = false;         // of a call: blanks stand before its bracket
+  bool declared = false;       // of a word: keywords stand before it, "out var hull"
   bool after_comma = false;
   std::vector<Expression> children;  // of a group or a call; the operands; the value
   std::vector<Expression> receiver;  // one or none
@@ -40,8 +45,12 @@ struct Statement {
   std::vector<Expression> items;
   int line = 0;
   bool is_comment = false;
-  int paragraph = 0;  // empty lines before it
+  int paragraph = 0;           // empty lines before it
+  bool heads_numbers = false;  // a comment whose last item is the numbers below it, which are none
 };
+
+/// The number of a row before its brackets, as debuggers print it: "[0] {x=1 y=2 z=3}".
+bool is_row_index(const std::vector<Expression>& items, std::size_t place);
 
 /// The last part of a path, without a subscript: "BoxShape" of "JPH::BoxShape", "position" of "body.position".
 std::string_view last_part(std::string_view path);
@@ -49,5 +58,15 @@ std::string_view last_part(std::string_view path);
 std::string_view first_parts(std::string_view path);
 /// Lower case, letters and digits only.
 std::string plain_name(std::string_view name);
+/// The words and numbers of which it is made, in lower case: "capsule_transform", "capsuleTransform", "pose0", "RVec".
+std::vector<std::string> words_of_name(std::string_view name);
+
+template <class Words>
+bool is_one_of(std::string_view word, const Words& words) {
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words);
+bool holds_one_of(std::string_view word, std::initializer_list<std::string_view> parts);
+bool begins_with_one_of(std::string_view word, std::initializer_list<std::string_view> parts);
 
 }  // namespace minkoscope

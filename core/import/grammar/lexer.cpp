@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/characters.h"
+#include "core/base/text.h"
 
 namespace minkoscope {
 namespace {
@@ -17,7 +18,10 @@ bool begins_word(char c) {
 bool in_word(char c) {
   return begins_word(c) || is_digit(c);
 }
-bool is_blank(char c) {
+bool stands_alone(char c) {
+  return c == ',' || c == ';' || c == '(' || c == ')' || c == '[' || c == ']' || c == '{' || c == '}';
+}
+bool separates(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v' || c == '\0';
 }
 
@@ -25,24 +29,23 @@ class Lexer {
  public:
   Lexer(std::string_view text, int line) : text_(text), line_(line) {}
 
-  std::vector<Token> read() {
+  Tokens read() {
     while (at_ < text_.size()) step();
-    return std::move(tokens_);
+    return {std::move(tokens_), std::move(rewritten_)};
   }
 
  private:
   char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
   bool begins(std::string_view what) const { return text_.substr(at_).starts_with(what); }
 
-  Token& add(Token::Kind kind, std::string text = {}) {
-    Token token;
+  Token& add(Token::Kind kind, std::string_view text = {}) {
+    Token& token = tokens_.emplace_back();
     token.kind = kind;
     token.line = line_;
-    token.text = std::move(text);
+    token.text = text;
     token.blank_before = blank_;
     blank_ = false;
-    tokens_.push_back(std::move(token));
-    return tokens_.back();
+    return token;
   }
 
   void step() {
@@ -52,9 +55,13 @@ class Lexer {
       ++line_;
       ++at_;
       blank_ = true;
-    } else if (is_blank(c)) {
+    } else if (separates(c)) {
       ++at_;
       blank_ = true;
+    } else if (is_digit(c)) {
+      read_number();
+    } else if (stands_alone(c)) {
+      add(Token::Kind::sign, text_.substr(at_++, 1));
     } else if (begins_comment()) {
       read_comment();
     } else if (begins("...") || begins("\xE2\x80\xA6")) {
@@ -65,6 +72,7 @@ class Lexer {
     } else if (separates_sizes()) {
       add(Token::Kind::sign, ",");
       at_ += c == '\xC3' ? 2 : 1;
+      blank_ = true;
     } else if (number_begins()) {
       read_number();
     } else if (c == '"' || (c == '\'' && closes_on_line())) {
@@ -86,14 +94,14 @@ class Lexer {
 
   bool begins_comment() const {
     const char c = peek(), next = peek(1);
-    const bool fresh = at_ == 0 || is_blank(text_[at_ - 1]) || text_[at_ - 1] == '\n' || text_[at_ - 1] == ';' ||
+    const bool fresh = at_ == 0 || separates(text_[at_ - 1]) || text_[at_ - 1] == '\n' || text_[at_ - 1] == ';' ||
                        text_[at_ - 1] == ',' || text_[at_ - 1] == '{' || text_[at_ - 1] == ')';
     if (c == '/' && next == '*') return true;
     if (c == '/' && next == '/') return at_ == 0 || text_[at_ - 1] != ':';
     if (c == '#') return fresh && next != '[';
     const char behind = peek(2);
     return c == '-' && next == '-' && fresh &&
-           (is_blank(behind) || behind == '[' || std::isalpha(static_cast<unsigned char>(behind)) != 0);
+           (separates(behind) || behind == '[' || std::isalpha(static_cast<unsigned char>(behind)) != 0);
   }
   void read_comment() {
     const bool block = begins("/*") || begins("--[[");
@@ -102,7 +110,7 @@ class Lexer {
     while (first < text_.size() && std::string_view("/*#-![").find(text_[first]) != std::string_view::npos) ++first;
     const std::size_t close = text_.find(end, at_ + 2);
     const std::size_t stop = close == std::string_view::npos ? text_.size() : close;
-    add(Token::Kind::comment, std::string(text_.substr(std::min(first, stop), stop - std::min(first, stop))));
+    add(Token::Kind::comment, text_.substr(std::min(first, stop), stop - std::min(first, stop)));
     line_ += static_cast<int>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(at_),
                                          text_.begin() + static_cast<std::ptrdiff_t>(stop), '\n'));
     at_ = block ? std::min(stop + 2, text_.size()) : stop;
@@ -115,8 +123,8 @@ class Lexer {
     if (!times && peek() != 'x') return false;
     if (tokens_.empty() || tokens_.back().kind != Token::Kind::number || (!times && !blank_)) return false;
     std::size_t next = at_ + (times ? 2 : 1);
-    if (!times && next < text_.size() && !is_blank(text_[next])) return false;
-    while (next < text_.size() && is_blank(text_[next])) ++next;
+    if (!times && next < text_.size() && !separates(text_[next])) return false;
+    while (next < text_.size() && separates(text_[next])) ++next;
     return next < text_.size() && is_digit(text_[next]);
   }
 
@@ -136,22 +144,49 @@ class Lexer {
            last.is(')') || last.is(']') || last.is('}');
   }
 
+  /// "d-3", "D+2", "d2"
+  bool begins_fortran_exponent(std::size_t at) const {
+    const auto sign_at = [&](std::size_t i) { return i < text_.size() ? text_[i] : '\0'; };
+    if (lower_case(sign_at(at)) != 'd') return false;
+    const bool sign = sign_at(at + 1) == '-' || sign_at(at + 1) == '+';
+    return is_digit(sign_at(at + (sign ? 2 : 1)));
+  }
+
+  /// "f" of "0.5f"; 0 where none is. "1.0.x" is a version, "2.method()" is not met.
+  std::size_t suffix_length(std::size_t at) const {
+    if (at >= text_.size() || !in_word(text_[at])) return 0;
+    for (const std::string_view suffix :
+         {"_r", "_f32", "_f64", "f32", "f64", "f0", "f", "F", "d", "D", "l", "L", "u", "U", "m", "M"})
+      if (text_.substr(at).starts_with(suffix) &&
+          (at + suffix.size() >= text_.size() || !in_word(text_[at + suffix.size()])))
+        return suffix.size();
+    return 0;
+  }
+
   void read_number() {
     const std::size_t begin = at_;
     const std::size_t first = at_ + (peek() == '+' ? 1 : 0);
     double value = 0.0;
-    const auto [end, fault] = std::from_chars(text_.data() + first, text_.data() + text_.size(), value);
+    auto [end, fault] = std::from_chars(text_.data() + first, text_.data() + text_.size(), value);
     std::size_t stop = static_cast<std::size_t>(end - text_.data());
-    const std::string digits(text_.substr(first, stop - first));
-    // "1.0.x" is a version, "2.method()" is not met.
-    for (const std::string_view suffix :
-         {"_r", "_f32", "_f64", "f32", "f64", "f0", "f", "F", "d", "D", "l", "L", "u", "U", "m", "M"}) {
-      if (!text_.substr(stop).starts_with(suffix)) continue;
-      const char next = stop + suffix.size() < text_.size() ? text_[stop + suffix.size()] : '\0';
-      if (in_word(next)) continue;
-      stop += suffix.size();
-      break;
+    std::string_view digits = text_.substr(first, stop - first);
+    if (fault == std::errc() && begins_fortran_exponent(stop) && digits.find_first_of("eE") == digits.npos) {
+      const std::size_t sign = text_[stop + 1] == '+' ? 1 : 0;
+      const std::size_t exponent = text_.find_first_not_of("0123456789", stop + 2);
+      const std::size_t stop_of_exponent = std::min(exponent, text_.size());
+      std::string& rewritten = rewritten_.emplace_back(digits);
+      rewritten.append("e").append(text_.substr(stop + 1 + sign, stop_of_exponent - stop - 1 - sign));
+      digits = rewritten;
+      stop = stop_of_exponent;
+      fault = std::from_chars(digits.data(), digits.data() + digits.size(), value).ec;
     }
+    // from_chars reports numbers too small in the same way as those too large.
+    if (fault == std::errc::result_out_of_range && lower_case(digits).find("e-") != std::string::npos) {
+      fault = {};
+      value = 0.0;
+    }
+    const std::size_t digits_end = stop;
+    stop += suffix_length(stop);
     const char next = stop < text_.size() ? text_[stop] : '\0';
     const char beyond = stop + 1 < text_.size() ? text_[stop + 1] : '\0';
     const bool degrees = text_.substr(stop).starts_with("\xC2\xB0");
@@ -162,12 +197,13 @@ class Lexer {
     if (fault != std::errc() || (in_word(next) && !degrees && !times && !unit) || (next == '\'' && is_digit(beyond)) ||
         next == '#' || (fraction && !method)) {
       while (stop < text_.size() && (in_word(text_[stop]) || text_[stop] == '.' || text_[stop] == '\'')) ++stop;
-      add(Token::Kind::odd, std::string(text_.substr(begin, std::max(stop, begin + 1) - begin)));
+      add(Token::Kind::odd, text_.substr(begin, std::max(stop, begin + 1) - begin));
       at_ = std::max(stop, begin + 1);
       return;
     }
     Token& token = add(Token::Kind::number, digits);
     token.value = value;
+    token.metres = text_.substr(digits_end, stop - digits_end) == "m";
     at_ = stop;
   }
 
@@ -186,7 +222,7 @@ class Lexer {
     const std::size_t first = ++at_;
     while (at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n') at_ += text_[at_] == '\\' ? 2 : 1;
     at_ = std::min(at_, text_.size());
-    add(Token::Kind::text, std::string(text_.substr(first, at_ - first)));
+    add(Token::Kind::text, text_.substr(first, at_ - first));
     if (peek() == quote) ++at_;
   }
 
@@ -210,7 +246,7 @@ class Lexer {
     Token& token = add(Token::Kind::word);
     pass_word();
     if (at_ == begin) ++at_;
-    token.text = std::string(text_.substr(begin, at_ - begin));
+    token.text = text_.substr(begin, at_ - begin);
     for (;;) {
       if (begins("::<")) {  // Rust's turbofish
         at_ += 2;
@@ -220,7 +256,7 @@ class Lexer {
       if (begins("::") && begins_word(peek(2))) {
         at_ += 2;
         append_part(token, "::");
-      } else if (peek() == '.' && begins_word(peek(1))) {
+      } else if (peek() == '.' && (begins_word(peek(1)) || is_digit(peek(1)))) {
         ++at_;
         append_part(token, ".");
       } else if (begins("->") && begins_word(peek(2))) {
@@ -237,7 +273,17 @@ class Lexer {
   void append_part(Token& token, std::string_view joint) {
     const std::size_t begin = at_;
     pass_word();
-    token.text.append(joint).append(text_.substr(begin, at_ - begin));
+    append(token, joint, text_.substr(begin, at_ - begin));
+  }
+  /// Words are written without their type arguments, and with "." for "->".
+  void append(Token& token, std::string_view joint, std::string_view part) {
+    const char* const end = token.text.data() + token.text.size();
+    const bool as_written = part.data() == end + joint.size() && std::string_view(end, joint.size()) == joint;
+    if (as_written) {
+      token.text = {token.text.data(), token.text.size() + joint.size() + part.size()};
+      return;
+    }
+    token.text = rewritten_.emplace_back(token.text).append(joint).append(part);
   }
   bool read_type_arguments(Token& token) {
     int open = 0;
@@ -245,7 +291,7 @@ class Lexer {
       const char c = text_[end];
       if (c == '<') ++open;
       if (c == '>' && --open == 0) {
-        token.type_arguments = std::string(text_.substr(at_ + 1, end - at_ - 1));
+        token.type_arguments = text_.substr(at_ + 1, end - at_ - 1);
         at_ = end + 1;
         return true;
       }
@@ -264,21 +310,18 @@ class Lexer {
     // "points[3, 8]" declares; "vec[1, 2, 3]" would be data.
     if (std::count(content.begin(), content.end(), ',') > 1 && content.find_first_of("0123456789") != content.npos)
       return false;
-    if (!list) token.text.append(text_.substr(at_, end + 1 - at_));
+    if (!list) append(token, {}, text_.substr(at_, end + 1 - at_));
     at_ = end + 1;
     return true;
   }
 
   void read_sign() {
+    std::size_t length = 1;
     for (const std::string_view sign :
          {"<<", "==", "!=", "<=", ">=", "=>", "->", ":=", "+=", "-=", "*=", "/=", "&&", "||", "::", "**"})
-      if (begins(sign)) {
-        at_ += 2;
-        add(Token::Kind::sign, std::string(sign));
-        return;
-      }
-    add(Token::Kind::sign, std::string(1, peek()));
-    ++at_;
+      if (begins(sign)) length = 2;
+    add(Token::Kind::sign, text_.substr(at_, length));
+    at_ += length;
   }
 
   std::string_view text_;
@@ -286,11 +329,12 @@ class Lexer {
   int line_;
   bool blank_ = true;
   std::vector<Token> tokens_;
+  std::deque<std::string> rewritten_;
 };
 
 }  // namespace
 
-std::vector<Token> tokens_of(std::string_view text, int first_line) {
+Tokens tokens_of(std::string_view text, int first_line) {
   return Lexer(text, first_line).read();
 }
 

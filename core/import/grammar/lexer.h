@@ -1,6 +1,7 @@
 // The signs of which the notations of code, debuggers and prose are made.
 #pragma once
 
+#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,14 +13,20 @@ struct Token {
   Kind kind = Kind::sign;
   int line = 1;
   double value = 0.0;
-  std::string text;            // a word with its path, a comment's contents, the sign
-  std::string type_arguments;  // between angles behind a word
+  std::string_view text;            // a word with its path, a comment's contents, the sign
+  std::string_view type_arguments;  // between angles behind a word
+  bool metres = false;              // of a number, "m" directly behind it
   bool blank_before = false;
 
   bool is(char sign) const { return kind == Kind::sign && text.size() == 1 && text[0] == sign; }
   bool is(std::string_view sign) const { return kind == Kind::sign && text == sign; }
 };
 
-std::vector<Token> tokens_of(std::string_view text, int first_line);
+/// The tokens look into the text, and into `rewritten` where a word is written in another way: "a->b" is "a.b".
+struct Tokens {
+  std::vector<Token> list;
+  std::deque<std::string> rewritten;
+};
+Tokens tokens_of(std::string_view text, int first_line);
 
 }  // namespace minkoscope

@@ -5,12 +5,15 @@
 #include <cctype>
 #include <utility>
 
+#include "core/import/grammar/brackets.h"
 #include "core/import/grammar/lexer.h"
+#include "core/import/grammar/number_rows.h"
 
 namespace minkoscope {
 namespace {
 
 constexpr int deepest = 64;
+constexpr std::size_t npos = Brackets::none;
 
 bool is_keyword(std::string_view word) {
   static constexpr std::array words{"new",       "const",  "let",     "var",     "mut",    "auto",
@@ -20,56 +23,16 @@ bool is_keyword(std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// Which bracket closes which, and which braces hold statements.
-struct Brackets {
-  std::vector<std::size_t> match;  // of each token; npos where there is none
-  std::vector<bool> block;
-  std::size_t open_call = npos;
-  static constexpr std::size_t npos = static_cast<std::size_t>(-1);
-};
-
-Brackets brackets_of(const std::vector<Token>& tokens) {
-  Brackets out{std::vector<std::size_t>(tokens.size(), Brackets::npos), std::vector<bool>(tokens.size(), false)};
-  std::vector<std::size_t> open;
-  std::vector<bool> holds_statements(tokens.size(), false);
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const Token& token = tokens[i];
-    if (token.kind != Token::Kind::sign || token.text.size() != 1) continue;
-    const char c = token.text[0];
-    if (c == '(' || c == '[' || c == '{') {
-      open.push_back(i);
-    } else if (c == ';' && !open.empty()) {
-      holds_statements[open.back()] = true;
-    } else if (c == ')' || c == ']' || c == '}') {
-      const char wanted = c == ')' ? '(' : c == ']' ? '[' : '{';
-      // What does not match is passed over: prose has lonely brackets.
-      std::size_t place = open.size();
-      while (place > 0 && !tokens[open[place - 1]].is(wanted)) --place;
-      if (place == 0) continue;
-      open.resize(place);
-      out.match[open.back()] = i;
-      out.match[i] = open.back();
-      out.block[open.back()] = wanted == '{' && holds_statements[open.back()];
-      open.pop_back();
-    }
-  }
-  for (const std::size_t i : open) {
-    const bool call = i > 0 && tokens[i - 1].kind == Token::Kind::word && !tokens[i].blank_before;
-    if (call && !tokens[i].is('{') && out.open_call == Brackets::npos) out.open_call = i;
-  }
-  return out;
-}
-
 class Parser {
  public:
-  Parser(std::string_view text, int first_line, bool is_comment, int depth)
-      : tokens_(tokens_of(text, first_line)), brackets_(brackets_of(tokens_)), is_comment_(is_comment), depth_(depth) {}
+  Parser(const std::vector<Token>& tokens, bool is_comment, int depth)
+      : tokens_(tokens), brackets_(brackets_of(tokens)), is_comment_(is_comment), depth_(depth) {}
 
   ParsedText read() {
     while (at_ < tokens_.size()) read_statement();
     ParsedText out;
     out.statements = std::move(statements_);
-    if (brackets_.open_call != Brackets::npos) out.open_line = tokens_[brackets_.open_call].line;
+    if (brackets_.open_call != npos) out.open_line = tokens_[brackets_.open_call].line;
     return out;
   }
 
@@ -84,18 +47,19 @@ class Parser {
     return next != nullptr && next->is(sign);
   }
   bool opens(std::size_t place) const {
-    return place < tokens_.size() && brackets_.match[place] != Brackets::npos && brackets_.match[place] > place;
+    return place < tokens_.size() && brackets_.match[place] != npos && brackets_.match[place] > place;
   }
   bool block_sign(std::size_t place) const {
     if (place >= tokens_.size()) return false;
     const std::size_t other = brackets_.match[place];
-    if (other == Brackets::npos) return tokens_[place].is('{') || tokens_[place].is('}');
+    if (other == npos) return tokens_[place].is('{') || tokens_[place].is('}');
     return brackets_.block[std::min(place, other)];
   }
 
   void take_comment(const Token& comment) {
     if (depth_ > 2) return;
-    ParsedText inner = Parser(comment.text, comment.line, true, depth_ + 1).read();
+    const Tokens tokens = tokens_of(comment.text, comment.line);
+    ParsedText inner = Parser(tokens.list, true, depth_ + 1).read();
     for (Statement& statement : inner.statements) later_.push_back(std::move(statement));
   }
 
@@ -104,15 +68,16 @@ class Parser {
     const std::size_t before = at_ - 1;
     if (at_ == 0) return false;
     const Token& last = tokens_[before];
-    if (last.kind == Token::Kind::sign && last.text.size() == 1 &&
-        std::string_view(",=+*/\\|").find(last.text[0]) != std::string_view::npos)
-      return true;
-    if (last.is("<<") || last.is(":=")) return true;
     std::size_t next = at_;
     int lines = 0;
     while (next < tokens_.size() &&
            (tokens_[next].kind == Token::Kind::newline || tokens_[next].kind == Token::Kind::comment))
       lines += tokens_[next++].kind == Token::Kind::newline ? 1 : 0;
+    if (last.is(',') && lines > 1) return false;
+    if (last.kind == Token::Kind::sign && last.text.size() == 1 &&
+        std::string_view(",=+*/\\|").find(last.text[0]) != std::string_view::npos)
+      return true;
+    if (last.is("<<") || last.is(":=")) return true;
     if (next >= tokens_.size() || lines > 1) return false;
     const Token& first = tokens_[next];
     if (first.is('.') || first.is("->") || first.is("<<") || first.is('=') || first.is('|')) return true;
@@ -127,7 +92,10 @@ class Parser {
       if (next->kind == Token::Kind::newline) {
         ++empty_lines;
       } else if (next->kind == Token::Kind::comment) {
+        const std::size_t count = later_.size();
         take_comment(*next);
+        const bool rule = later_.size() == count && (at_ == 0 || tokens_[at_ - 1].kind == Token::Kind::newline);
+        if (rule) ++empty_lines;
       } else if (!(next->is(';') || next->is(',') || block_sign(at_))) {
         break;
       }
@@ -164,75 +132,10 @@ class Parser {
       if (comma && !statement.items.empty()) statement.items.back().after_comma = true;
       comma = false;
     }
-    if (!statement.items.empty()) add(std::move(statement));
+    if (!statement.items.empty()) add_statement(statements_, std::move(statement));
     flush_comments();
   }
 
-  static bool only_numbers(const Statement& statement) {
-    return std::all_of(statement.items.begin(), statement.items.end(), [](const Expression& item) {
-      if (item.kind == Kind::group && !item.children.empty())
-        return std::all_of(item.children.begin(), item.children.end(),
-                           [](const Expression& child) { return child.kind == Kind::number; });
-      return item.kind == Kind::number;
-    });
-  }
-  /// Lines of nothing but numbers are the value of the line before them.
-  void add(Statement statement) {
-    const bool rows = only_numbers(statement);
-    if (rows && !statements_.empty() && !statements_.back().items.empty() && !statement.is_comment &&
-        statements_.back().paragraph == statement.paragraph) {
-      Statement& before = statements_.back();
-      Expression& last = before.items.back();
-      std::vector<Expression>* target = nullptr;
-      if (last.kind == Kind::group && last.bracket == '\0') target = &last.children;
-      if (last.kind == Kind::assignment && last.children.size() == 1 && last.children[0].kind == Kind::group &&
-          last.children[0].bracket == '\0')
-        target = &last.children[0].children;
-      if (target == nullptr && (last.kind == Kind::word || last.kind == Kind::label)) {
-        Expression block;
-        block.line = statement.line;
-        before.items.push_back(std::move(block));
-        target = &before.items.back().children;
-      }
-      if (target != nullptr) {
-        // Each line is a row of its own.
-        if (!target->empty() && target->front().kind == Kind::number) {
-          Expression row;
-          row.bracket = '[';
-          row.line = target->front().line;
-          row.children = std::move(*target);
-          target->clear();
-          target->push_back(std::move(row));
-        }
-        Expression row;
-        row.bracket = '[';
-        row.line = statement.line;
-        for (Expression& item : statement.items) {
-          if (item.kind == Kind::group) {
-            for (Expression& child : item.children) row.children.push_back(std::move(child));
-          } else {
-            row.children.push_back(std::move(item));
-          }
-        }
-        target->push_back(std::move(row));
-        return;
-      }
-    }
-    if (rows && statement.items.size() > 1) {
-      Expression block;
-      block.line = statement.line;
-      for (Expression& item : statement.items) {
-        if (item.kind == Kind::group) {
-          for (Expression& child : item.children) block.children.push_back(std::move(child));
-        } else {
-          block.children.push_back(std::move(item));
-        }
-      }
-      statement.items.clear();
-      statement.items.push_back(std::move(block));
-    }
-    statements_.push_back(std::move(statement));
-  }
   void flush_comments() {
     for (Statement& comment : later_) statements_.push_back(std::move(comment));
     later_.clear();
@@ -243,14 +146,28 @@ class Parser {
     const bool declared = token()->kind == Token::Kind::word && is_keyword(token()->text);
     Expression item;
     if (!read_expression(item, depth)) return;
+    item.declared = declared && item.kind == Kind::word;
     const bool name = item.kind == Kind::word || item.kind == Kind::call || item.kind == Kind::text ||
                       (item.kind == Kind::group && item.bracket == '[' && item.children.size() <= 1);
     const bool assigns = next_is("=") || next_is(":=") || next_is("=>") || next_is("<<") || next_is("+=") ||
                          next_is("-=") || next_is("*=");
     if (name && (assigns || (next_is(":") && !next_is(":", 1))))
       return read_assignment(items, std::move(item), declared, depth);
+    if (item.kind == Kind::number && numbers_a_row()) {
+      ++at_;
+      item.kind = Kind::label;
+      items.push_back(std::move(item));
+      return;
+    }
     if (item.kind == Kind::number) return read_run(items, std::move(item), depth);
     items.push_back(std::move(item));
+  }
+
+  /// "3: 0 0 0", "{3: (0, 0, 0)}"
+  bool numbers_a_row() const {
+    const Token* next = token(1);
+    return next_is(":") && !token()->blank_before && tokens_[at_ - 1].text.find_first_not_of("0123456789") == npos &&
+           next != nullptr && (next->blank_before || opens(at_ + 1));
   }
 
   /// 1 2 3, or 1, 2, 3 where no name follows.
@@ -265,7 +182,7 @@ class Parser {
       if (comma)
         while (token(number) != nullptr && token(number)->kind == Token::Kind::newline) ++number;
       const Token* candidate = token(number);
-      if (candidate == nullptr || candidate->kind != Token::Kind::number || depth > 0) break;
+      if (candidate == nullptr || number > 2 || candidate->kind != Token::Kind::number || depth > 0) break;
       const std::size_t before = at_;
       at_ += number;
       Expression item;
@@ -289,7 +206,7 @@ class Parser {
   }
 
   void read_assignment(std::vector<Expression>& items, Expression name, bool declared, int depth) {
-    const std::string sign = token()->text;
+    const std::string_view sign = token()->text;
     Expression assignment;
     assignment.kind = Kind::assignment;
     assignment.line = name.line;
@@ -302,7 +219,7 @@ class Parser {
     if (sign == "+=" || sign == "-=" || sign == "*=") assignment.type_arguments = sign;
     ++at_;
     while (depth > 0 && token() != nullptr && token()->kind == Token::Kind::newline) ++at_;
-    if (sign == ":" && depth == 0 && label_ends()) {
+    if (sign == ":" && depth == 0 && label_ends(declared)) {
       assignment.kind = Kind::label;
       items.push_back(std::move(assignment));
       return;
@@ -316,6 +233,7 @@ class Parser {
     }
     if (sign == ":" && next_is("=") && (declared || value.kind == Kind::word || value.kind == Kind::group)) {
       ++at_;  // what stood there was the type
+      value = {};
       if (!read_expression(value, depth)) return;
     }
     std::vector<Expression> values;
@@ -339,12 +257,13 @@ class Parser {
     items.push_back(std::move(assignment));
   }
   /// After "name:" words of prose follow, or another name with its value, or nothing.
-  bool label_ends() const {
+  bool label_ends(bool declared) const {
     const Token* next = token();
     if (next == nullptr || next->kind == Token::Kind::newline || next->kind == Token::Kind::comment)
       return next == nullptr || !goes_on_after_colon();
     if (next->kind != Token::Kind::word || is_keyword(next->text)) return false;
     const Token* behind = token(1);
+    if (declared && behind != nullptr && behind->is('=')) return false;  // "var box: BoxShape3D = …"
     const bool call =
         behind != nullptr && !behind->blank_before && (behind->is('(') || behind->is('{') || behind->is('['));
     return !call;
@@ -362,7 +281,7 @@ class Parser {
       if (sign->kind != Token::Kind::sign || rank(sign->text) < least) break;
       // An operator has an operand directly behind it, on the same line inside or outside of brackets.
       const std::size_t before = at_;
-      const std::string text = sign->text;
+      const std::string_view text = sign->text;
       // "Shape* a", "Shape *a": a pointer, no product.
       if (text == "*" && out.kind == Kind::word && token(1) != nullptr &&
           (token(1)->kind == Token::Kind::word || token(1)->is(')')) && sign->blank_before != token(1)->blank_before) {
@@ -387,88 +306,95 @@ class Parser {
     return true;
   }
 
-  bool read_operand(Expression& out, int depth) {
+  /// Keywords, and signs that leave a value as it is.
+  void pass_qualifiers() {
     while (const Token* next = token()) {
-      const bool passed = (next->kind == Token::Kind::word && is_keyword(next->text) && next->type_arguments.empty() &&
-                           token(1) != nullptr && !token(1)->is('(') && !token(1)->is('=')) ||
-                          next->is('&') || next->is('@') || next->is('~') || (next->is('*') && token(1) != nullptr);
-      if (!passed) break;
+      const bool keyword = next->kind == Token::Kind::word && is_keyword(next->text) && next->type_arguments.empty() &&
+                           token(1) != nullptr && !token(1)->is('(') && !token(1)->is('=');
+      if (!keyword && !next->is('&') && !next->is('@') && !next->is('~') && !(next->is('*') && token(1) != nullptr))
+        return;
       ++at_;
     }
+  }
+
+  bool read_operand(Expression& out, int depth) {
+    pass_qualifiers();
     const Token* next = token();
     if (next == nullptr) return false;
     out.line = next->line;
+    out.text = next->text;
     switch (next->kind) {
       case Token::Kind::number:
         out.kind = Kind::number;
         out.value = next->value;
-        out.text = next->text;
+        if (next->metres) out.unit = "m";
         ++at_;
         return read_postfix(out, depth);
       case Token::Kind::odd:
-        out.kind = Kind::gap;
-        out.text = next->text;
-        ++at_;
-        return true;
       case Token::Kind::gap:
         out.kind = Kind::gap;
-        out.text = "...";
         ++at_;
         return true;
       case Token::Kind::text:
         out.kind = Kind::text;
-        out.text = next->text;
         ++at_;
         return true;
       case Token::Kind::word:
         return read_word(out, depth);
       case Token::Kind::sign:
-        break;
+        out.text.clear();
+        return next->is('-') || next->is('+') ? read_signed(out, depth) : read_bracketed(out, depth);
       default:
         return false;
     }
-    if (next->is('-') || next->is('+')) {
-      const bool minus = next->is('-');
-      const std::size_t before = at_;
-      ++at_;
-      Expression operand;
-      const bool apart = token() != nullptr && token()->blank_before;
-      if (apart || depth > deepest || !read_operand(operand, depth + 1)) {
-        at_ = before;
-        return false;
-      }
-      if (!minus) {
-        out = std::move(operand);
-        return true;
-      }
+  }
+
+  bool read_signed(Expression& out, int depth) {
+    const bool minus = token()->is('-');
+    const std::size_t before = at_++;
+    // "(1, - 2)", "x = - 2": elsewhere a sign apart is a bullet or a dash.
+    const Token* last = before > 0 ? &tokens_[before - 1] : nullptr;
+    const bool fresh = depth > 0 || (last != nullptr && (last->is('=') || last->is(':') || last->is(',')));
+    const bool apart = token() != nullptr && token()->blank_before && !fresh;
+    Expression operand;
+    if (apart || depth > deepest || !read_operand(operand, depth + 1)) {
+      at_ = before;
+      return false;
+    }
+    if (minus) {
       out.kind = Kind::negation;
       out.children.push_back(std::move(operand));
-      return true;
+    } else {
+      out = std::move(operand);
     }
-    if ((next->is('(') || next->is('[') || next->is('{')) && opens(at_) && !block_sign(at_)) {
-      out.kind = Kind::group;
-      out.bracket = next->text[0];
-      if (!read_children(out, depth)) return false;
-      // (float)x, (JPH::BoxShape) $0: the type of what follows.
-      if (out.bracket == '(' && out.children.size() == 1 && out.children[0].kind == Kind::word && token() != nullptr &&
-          (token()->kind == Token::Kind::word || token()->kind == Token::Kind::number || token()->is('{')) &&
-          out.children[0].spaced == false && depth < deepest) {
-        const std::string type = out.children[0].text;
-        if (token()->kind == Token::Kind::number || token()->is('{')) {
-          const int line = out.line;
-          out = {};
-          if (!read_operand(out, depth + 1)) return false;
-          if (out.kind == Kind::group) {
-            out.kind = Kind::call;
-            out.text = type;
-          }
-          out.line = line;
-        }
-        return true;
-      }
-      return read_postfix(out, depth);
+    return true;
+  }
+
+  bool read_bracketed(Expression& out, int depth) {
+    if (!opens(at_) || block_sign(at_)) return false;
+    out.kind = Kind::group;
+    out.bracket = token()->text[0];
+    if (!read_children(out, depth)) return false;
+    return is_cast(out) && depth < deepest ? read_cast(out, depth) : read_postfix(out, depth);
+  }
+  /// (float)x, (JPH::BoxShape) $0: the type of what follows.
+  bool is_cast(const Expression& group) const {
+    const Token* next = token();
+    return group.bracket == '(' && group.children.size() == 1 && group.children[0].kind == Kind::word &&
+           next != nullptr && (next->kind == Token::Kind::word || next->kind == Token::Kind::number || next->is('{'));
+  }
+  bool read_cast(Expression& out, int depth) {
+    if (token()->kind == Token::Kind::word) return true;
+    const std::string type = out.children[0].text;
+    const int line = out.line;
+    out = {};
+    if (!read_operand(out, depth + 1)) return false;
+    if (out.kind == Kind::group) {
+      out.kind = Kind::call;
+      out.text = type;
     }
-    return false;
+    out.line = line;
+    return true;
   }
 
   bool read_word(Expression& out, int depth) {
@@ -571,7 +497,7 @@ class Parser {
     parent.children = std::move(rows);
   }
 
-  std::vector<Token> tokens_;
+  const std::vector<Token>& tokens_;
   Brackets brackets_;
   bool is_comment_;
   int depth_;
@@ -582,31 +508,12 @@ class Parser {
 
 }  // namespace
 
-std::string_view last_part(std::string_view path) {
-  const std::size_t subscript = path.find_last_of('[');
-  if (subscript != std::string_view::npos && path.ends_with(']')) path = path.substr(0, subscript);
-  const std::size_t joint = path.find_last_of(".:");
-  return joint == std::string_view::npos ? path : path.substr(joint + 1);
-}
-
-std::string_view first_parts(std::string_view path) {
-  const std::string_view last = last_part(path);
-  const auto length = static_cast<std::size_t>(last.data() - path.data());
-  path = path.substr(0, length);
-  while (path.ends_with(':') || path.ends_with('.')) path.remove_suffix(1);
-  return path;
-}
-
-std::string plain_name(std::string_view name) {
-  std::string out;
-  for (const char c : name)
-    if (std::isalnum(static_cast<unsigned char>(c)) != 0)
-      out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
-}
-
 ParsedText parse_text(std::string_view text) {
-  return Parser(text, 1, false, 0).read();
+  return parse_tokens(tokens_of(text, 1).list);
+}
+
+ParsedText parse_tokens(const std::vector<Token>& tokens) {
+  return Parser(tokens, false, 0).read();
 }
 
 }  // namespace minkoscope

@@ -2,15 +2,14 @@
 
 #include <algorithm>
 
+#include "core/base/text.h"
+
 namespace minkoscope {
 namespace {
 
 /// "--extents half or full"
 std::string on_the_command_line(const ImportOption& option) {
-  std::string words = "--" + option.name + (option.answers.empty() ? " NAME" : " ");
-  for (std::size_t i = 0; i < option.answers.size(); ++i)
-    words += (i == 0 ? "" : i + 1 == option.answers.size() ? " or " : ", ") + option.answers[i];
-  return words;
+  return concat("--", option.name, " ", option.answers.empty() ? std::string("NAME") : alternatives(option.answers));
 }
 
 }  // namespace

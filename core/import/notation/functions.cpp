@@ -230,6 +230,10 @@ constexpr FunctionRow functions[] = {
     {"quats", "nnnn", w_first},
     {"glm.quat", "nnnn", w_first},
     {"quaternionmatrix", "4", list_w_first},
+    {"pin.quaternion", "4", list_w_last},  // Eigen's coefficients in memory
+    {"pinocchio.quaternion", "4", list_w_last},
+    {"quaterniond", "4", list_w_last},
+    {"quaternionf", "4", list_w_last},
     {"btquaternion", "nnnn", w_last},
     {"pxquat", "nnnn", w_last},
     {"fquat", "nnnn", w_last},
@@ -396,6 +400,10 @@ constexpr Constant vectors[] = {
     {"vector3f.unitx", 1, 0, 0},
     {"vector3f.unity", 0, 1, 0},
     {"vector3f.unitz", 0, 0, 1},
+    {".zero", 0, 0, 0},
+    {"na.zero", 0, 0, 0},
+    {"nalgebra.zero", 0, 0, 0},
+    {"num.zero", 0, 0, 0},
     {"vector3.zeros", 0, 0, 0},
     {"vector3.xaxis", 1, 0, 0},
     {"vector3.yaxis", 0, 1, 0},
@@ -418,19 +426,35 @@ struct Number {
   double value;
 };
 constexpr Number named_numbers[] = {
-    {"pi", pi},          {"mpi", pi},          {"mpi2", pi / 2},       {"mpi4", pi / 4},
-    {"pxpi", pi},        {"pxhalfpi", pi / 2}, {"pxpidivtwo", pi / 2}, {"pxpidivfour", pi / 4},
-    {"pxtwopi", 2 * pi}, {"simdpi", pi},       {"simdhalfpi", pi / 2}, {"simd2pi", 2 * pi},
-    {"jphpi", pi},       {"fracpi2", pi / 2},  {"fracpi3", pi / 3},    {"fracpi4", pi / 4},
-    {"fracpi6", pi / 6}, {"tau", 2 * pi},      {"deg2rad", degree},    {"kpi", pi},
-    {"mathpi", pi},      {"piover2", pi / 2},  {"piover4", pi / 4},    {"halfpi", pi / 2},
+    {"pi", pi},
+    {"mpi", pi},
+    {"mpi2", pi / 2},
+    {"mpi4", pi / 4},
+    {"pirp3d", pi},
+    {"simdradsperdeg", pi / 180},
+    {"simddegsperrad", 180 / pi},
+    {"pxpi", pi},
+    {"pxhalfpi", pi / 2},
+    {"pxpidivtwo", pi / 2},
+    {"pxpidivfour", pi / 4},
+    {"pxtwopi", 2 * pi},
+    {"simdpi", pi},
+    {"simdhalfpi", pi / 2},
+    {"simd2pi", 2 * pi},
+    {"jphpi", pi},
+    {"fracpi2", pi / 2},
+    {"fracpi3", pi / 3},
+    {"fracpi4", pi / 4},
+    {"fracpi6", pi / 6},
+    {"tau", 2 * pi},
+    {"deg2rad", degree},
+    {"kpi", pi},
+    {"mathpi", pi},
+    {"piover2", pi / 2},
+    {"piover4", pi / 4},
+    {"halfpi", pi / 2},
     {"π", pi},
 };
-
-template <class Names>
-bool among(const Names& names, std::string_view name) {
-  return std::find(std::begin(names), std::end(names), name) != std::end(names);
-}
 
 }  // namespace
 
@@ -450,7 +474,7 @@ std::optional<Meaning> constant_named(std::string_view path, int line) {
     if (number.name == last) return number_meaning(number.value, line);
   static constexpr std::array identities{"identity",   "sidentity",         "getidentity",   "quatidentity",
                                          "pxidentity", "transformidentity", "xformidentity", "qidentity"};
-  if (among(identities, last)) return identity_meaning(line);
+  if (is_one_of(last, identities)) return identity_meaning(line);
   if (both == "frotator.zerorotator") return identity_meaning(line);
   return std::nullopt;
 }
@@ -485,7 +509,7 @@ bool passes_receiver(std::string_view name) {
                                     "double",    "tolist",       "astype",     "build",   "getptr",
                                     "asquat",    "toquaternion", "quaternion", "rotator", "quat",
                                     "intoinner", "finished",     "asmeta",     "any"};
-  return among(names, plain_name(name));
+  return is_one_of(plain_name(name), names);
 }
 
 bool names_a_list(std::string_view path) {
@@ -506,7 +530,7 @@ bool names_a_number_type(std::string_view path) {
   static constexpr std::array names{"btscalar", "scalar", "real",   "float",  "double",   "float32", "float64",
                                     "f32",      "f64",    "single", "number", "decimal",  "pxreal",  "pxf32",
                                     "int",      "val",    "s",      "dreal",  "ccdrealt", "ccdreal", "t"};
-  return among(names, plain_name(last_part(path)));
+  return is_one_of(plain_name(last_part(path)), names);
 }
 
 bool names_a_pose(std::string_view path) {
@@ -546,14 +570,19 @@ bool names_a_pose(std::string_view path) {
                                     "matrix4x4"};
   const std::string last = plain_name(last_part(path));
   const std::string before = plain_name(last_part(first_parts(path)));
-  return among(names, last) || (last == "new" && among(names, before));
+  return is_one_of(last, names) || (last == "new" && is_one_of(before, names));
 }
 
 bool names_a_quaternion(std::string_view path) {
   const std::string last = plain_name(last_part(path));
   return last == "quaternion" || last == "quat" || last == "unitquaternion" || last == "quaternionwide" ||
          last == "rotation" || last == "fquat" || last == "pxquat" || last == "btquaternion" || last == "quaterniond" ||
-         last == "quaternionf";
+         last == "quaternionf" || last == "dquaternion";
+}
+
+bool makes_a_point(std::string_view path) {
+  const std::string plain = plain_name(path);
+  return plain == "point3new" || plain == "pointnew" || plain == "point" || plain == "nalgebrapoint3new";
 }
 
 }  // namespace minkoscope

@@ -27,5 +27,7 @@ bool names_a_number_type(std::string_view path);
 /// Whether the name is a pose's type, whose arguments may be a position, a rotation, both or a matrix.
 bool names_a_pose(std::string_view path);
 bool names_a_quaternion(std::string_view path);
+/// parry's points, which may be shapes of their own: Point3::new(…), point![…].
+bool makes_a_point(std::string_view path);
 
 }  // namespace minkoscope

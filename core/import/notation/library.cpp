@@ -13,7 +13,7 @@ namespace {
 using enum Library;
 constexpr auto xyzw_order = QuaternionOrder::xyzw, wxyz_order = QuaternionOrder::wxyz;
 
-constexpr std::array<Convention, 21> conventions{{
+constexpr std::array<Convention, 24> conventions{{
     {none, "", Sides::unknown, Caps::unknown, Caps::unknown, '\0', QuaternionOrder::unknown, "-", false},
     {jolt, "Jolt", Sides::unknown, Caps::unknown, Caps::half_without, 'y', xyzw_order, "-", false},
     {bullet, "Bullet", Sides::half, Caps::whole_without, Caps::half_without, 'y', xyzw_order, "-", false},
@@ -36,6 +36,9 @@ constexpr std::array<Convention, 21> conventions{{
     {avian, "avian", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "-", false},
     {implicit_shapes, "KHR_implicit_shapes", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "-",
      false},
+    {pybullet, "PyBullet", Sides::half, Caps::whole_without, Caps::unknown, 'z', xyzw_order, "-", false},
+    {reactphysics, "ReactPhysics3D", Sides::half, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "-", false},
+    {three, "three.js", Sides::whole, Caps::whole_without, Caps::unknown, 'y', xyzw_order, "XYZ", false},
 }};
 
 /// A word of a text and the library that alone has it. A star stands for any end.
@@ -62,7 +65,17 @@ constexpr Sign signs[] = {
     {"rshapecast*", jolt},
     {"bullet", bullet},
     {"bullet3", bullet},
-    {"pybullet", bullet},
+    {"pybullet*", pybullet},
+    {"createcollisionshape", pybullet},
+    {"createmultibody", pybullet},
+    {"resetbaseposition*", pybullet},
+    {"reactphysics3d", reactphysics},
+    {"rp3d*", reactphysics},
+    {"physicscommon", reactphysics},
+    {"createboxshape", reactphysics},
+    {"createsphereshape", reactphysics},
+    {"createcapsuleshape", reactphysics},
+    {"three", three},
     {"bulletphysics", bullet},
     {"px#", physx},
     {"physx", physx},
@@ -229,6 +242,7 @@ std::vector<Library> libraries_of(std::string_view text) {
     if (written.size() > 40 || std::isdigit(static_cast<unsigned char>(written[0])) != 0) continue;
     if (written == "UnitY") continue;  // an axis
     const std::string plain = plain_name(written);
+    if (plain == "three" && written != "THREE") continue;              // a number
     if (plain == "transform3d" && written != "Transform3D") continue;  // Eigen's and FCL's
     for (const Sign& sign : signs)
       if (fits(sign, plain, written)) {
@@ -238,6 +252,8 @@ std::vector<Library> libraries_of(std::string_view text) {
   }
   // GST_LIBCCD is FCL's, though libccd runs below it.
   if (counts.contains(fcl)) counts.erase(libccd);
+  // GEOM_BOX is PyBullet's too, which is no other than Bullet.
+  if (counts.contains(pybullet)) counts.erase(fcl), counts.erase(bullet);
   // A library that is named in passing does not decide.
   int most = 0;
   for (const auto& [library, count] : counts) most = std::max(most, count);

@@ -30,6 +30,9 @@ enum class Library {
   libccd,
   avian,
   implicit_shapes,  // KHR_implicit_shapes of glTF
+  pybullet,         // Bullet's, with z up
+  reactphysics,
+  three,
 };
 
 /// How a capsule's length is meant.

@@ -1,6 +1,9 @@
 #include "core/import/notation/meaning.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace minkoscope {
 namespace {
@@ -70,6 +73,59 @@ Meaning unknown_meaning(std::string text, int line) {
   return out;
 }
 
+Meaning refusal_meaning(std::string sentence, int line) {
+  Meaning out = unknown_meaning(std::move(sentence), line);
+  out.is_place = out.is_refusal = true;
+  return out;
+}
+
+Meaning word_meaning(std::string text, int line) {
+  Meaning out = unknown_meaning(std::move(text), line);
+  out.kind = Meaning::Kind::word;
+  return out;
+}
+
+Meaning group_meaning(std::vector<Meaning> items, int line) {
+  Meaning out = list_meaning({}, line);
+  out.items = std::move(items);
+  return out;
+}
+
+Meaning body_meaning(std::size_t body, int line) {
+  Meaning out;
+  out.kind = Meaning::Kind::body;
+  out.body = body;
+  out.line = line;
+  return out;
+}
+
+Meaning pose_meaning(const std::optional<Vector3d>& position, const std::optional<Quaterniond>& rotation, int line) {
+  Meaning out = identity_meaning(line);
+  out.has_position = position.has_value();
+  out.has_rotation = rotation.has_value();
+  out.position = position.value_or(Vector3d(0.0));
+  out.rotation = rotation.value_or(Quaterniond(1, 0, 0, 0));
+  return out;
+}
+
+bool is_rotation(const Meaning& meaning) {
+  return meaning.is(Meaning::Kind::rotation) ||
+         (meaning.is(Meaning::Kind::pose) && meaning.has_rotation && !meaning.has_position) ||
+         (meaning.is(Meaning::Kind::list) && meaning.items.size() == 4 && meaning.order != QuaternionOrder::unknown);
+}
+
+bool is_placing(const Meaning& meaning) {
+  return meaning.is(Meaning::Kind::pose) || meaning.is(Meaning::Kind::rotation);
+}
+
+Pose as_pose(const Meaning& meaning) {
+  return {meaning.has_position ? meaning.position : Vector3d(0.0), meaning.rotation};
+}
+
+bool all_numbers(std::span<const Meaning> meanings) {
+  return std::all_of(meanings.begin(), meanings.end(), [](const Meaning& m) { return m.is(Meaning::Kind::number); });
+}
+
 std::optional<std::vector<double>> numbers_of(const Meaning& meaning) {
   std::vector<double> numbers;
   if (!gather(meaning, numbers)) return std::nullopt;
@@ -114,19 +170,28 @@ Quaterniond about(const Vector3d& axis, double angle) {
   return {std::cos(angle / 2), part.x, part.y, part.z};
 }
 
+double rotation_error(const Matrix3d& linear) {
+  if (!(glm::determinant(linear) > 0.0)) return std::numeric_limits<double>::infinity();
+  const Matrix3d product = glm::transpose(linear) * linear;
+  double largest = 0.0;
+  for (int column = 0; column < 3; ++column)
+    for (int row = 0; row < 3; ++row)
+      largest = std::max(largest, std::abs(product[column][row] - (column == row ? 1.0 : 0.0)));
+  return largest;
+}
+
+Quaterniond nearest_rotation(Matrix3d matrix) {
+  for (int i = 0; i < 30; ++i) matrix = 0.5 * (matrix + glm::transpose(glm::inverse(matrix)));
+  return glm::normalize(glm::quat_cast(matrix));
+}
+
 std::optional<Quaterniond> rotation_of_rows(const std::vector<double>& nine) {
   if (nine.size() != 9) return std::nullopt;
   Matrix3d matrix{1.0};
   for (int row = 0; row < 3; ++row)
     for (int column = 0; column < 3; ++column) matrix[column][row] = nine[static_cast<std::size_t>(3 * row + column)];
-  if (!(glm::determinant(matrix) > 0.0)) return std::nullopt;
-  const Matrix3d product = glm::transpose(matrix) * matrix;
-  for (int row = 0; row < 3; ++row)
-    for (int column = 0; column < 3; ++column)
-      if (!(std::abs(product[column][row] - (row == column ? 1.0 : 0.0)) <= rotation_slack)) return std::nullopt;
-  // The nearest rotation: Higham, Computing the Polar Decomposition, 1986.
-  for (int i = 0; i < 30; ++i) matrix = 0.5 * (matrix + glm::transpose(glm::inverse(matrix)));
-  return glm::normalize(glm::quat_cast(matrix));
+  if (!(rotation_error(matrix) <= rotation_slack)) return std::nullopt;
+  return nearest_rotation(matrix);
 }
 
 Quaterniond turned(std::string_view axes, double first, double second, double third) {

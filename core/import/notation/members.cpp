@@ -215,10 +215,18 @@ constexpr MemberRow members[] = {
     {"geometry", shape},
     {"geom", shape},
     {"collider", shape},
+    {"borderradius", rounding},
     {"margin", margin},
     {"collisionmargin", margin},
     {"convexradius", margin},
     {"inflation", margin},
+    {"collisionframeposition", position},  // PyBullet's
+    {"collisionframeorientation", rotation},
+    {"baseposition", position},
+    {"baseorientation", rotation},
+    {"basecollisionshapeindex", shape},
+    {"basevisualshapeindex", ignored},
+    {"basemass", ignored},
     {"mass", ignored},
     {"density", ignored},
     {"friction", ignored},
@@ -281,6 +289,11 @@ bool sizes_shape(Member member) {
 }
 bool places_shape(Member member) {
   return member >= position && member <= pose;
+}
+
+bool describes_shape(Member member) {
+  return sizes_shape(member) || places_shape(member) || member == Member::center || member == Member::scale ||
+         member == Member::displacement;
 }
 
 }  // namespace minkoscope

@@ -43,10 +43,11 @@ enum class Member {
   pose,
   displacement,
   scale,
-  kind,     // "type": "box"
-  shape,    // holds the shape
-  margin,   // leaves the size as it is
-  ignored,  // says nothing about geometry
+  kind,      // "type": "box"
+  shape,     // holds the shape
+  margin,    // leaves the size as it is
+  rounding,  // radius of a sphere that is added to the shape
+  ignored,   // says nothing about geometry
 };
 
 /// By a name as it is written; prefixes like m_ and set are passed over.
@@ -55,5 +56,7 @@ std::optional<Member> member_named(std::string_view name);
 /// Whether it belongs to the size of a shape, not to its place.
 bool sizes_shape(Member member);
 bool places_shape(Member member);
+/// Whether it says anything of a shape: its size, its place, its center, a scale or a move.
+bool describes_shape(Member member);
 
 }  // namespace minkoscope

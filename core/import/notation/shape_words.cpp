@@ -27,7 +27,7 @@ constexpr ShapeRow shape_table[] = {
     {"triangleshapesettings", triangle, jolt, "a b c m? _?"},
     {"taperedcapsuleshape", other, jolt, ""},
     {"taperedcapsuleshapesettings", other, jolt, ""},
-    {"taperedcylindershapesettings", other, jolt, ""},
+    {"taperedcylindershapesettings", cone, jolt, "hm 0 r m? _?"},
     // Bullet
     {"btboxshape", box, bullet, "half3"},
     {"btsphereshape", sphere, bullet, "r"},
@@ -48,6 +48,17 @@ constexpr ShapeRow shape_table[] = {
     {"boxshape", box, bullet, "half3"},
     {"capsuleshape", capsule, bullet, "r wm"},
     {"cylindershape", cylinder, bullet, "half3"},
+    // ReactPhysics3D
+    {"createboxshape", box, reactphysics, "half3"},
+    {"createsphereshape", sphere, reactphysics, "r"},
+    {"createcapsuleshape", capsule, reactphysics, "r wm"},
+    {"createconvexmeshshape", other, reactphysics, ""},
+    // three.js
+    {"boxgeometry", box, three, "whole3 _?"},
+    {"spheregeometry", sphere, three, "r _?"},
+    {"capsulegeometry", capsule, three, "r wm _?"},
+    {"cylindergeometry", cylinder, three, "r r wm _?"},
+    {"conegeometry", cone, three, "r wm _?"},
     // PhysX
     {"pxboxgeometry", box, physx, "half3"},
     {"pxspheregeometry", sphere, physx, "r"},
@@ -79,6 +90,9 @@ constexpr ShapeRow shape_table[] = {
     {"trianglep", triangle, fcl, "a b c"},
     {"trianglepd", triangle, fcl, "a b c"},
     {"trianglepf", triangle, fcl, "a b c"},
+    {"fcl.convex", hull, fcl, "pts _? _? _?"},
+    {"fcl.convexd", hull, fcl, "pts _? _? _?"},
+    {"fcl.convexf", hull, fcl, "pts _? _? _?"},
     {"halfspace", other, fcl, ""},
     {"halfspaced", other, fcl, ""},
     // parry, rapier, ncollide
@@ -102,14 +116,14 @@ constexpr ShapeRow shape_table[] = {
     {"sharedshape.cone", cone, parry, "hm r"},
     {"sharedshape.convexhull", hull, parry, "pts"},
     {"sharedshape.triangle", triangle, parry, "a b c"},
-    {"sharedshape.roundcuboid", other, parry, ""},
-    {"sharedshape.roundcylinder", other, parry, ""},
-    {"sharedshape.roundcone", other, parry, ""},
+    {"sharedshape.roundcuboid", box, parry, "half3 e"},
+    {"sharedshape.roundcylinder", cylinder, parry, "hm r e"},
+    {"sharedshape.roundcone", cone, parry, "hm r e"},
     {"sharedshape.halfspace", other, parry, ""},
     {"halfspace.new", other, parry, ""},
-    {"roundcuboid", other, parry, ""},
-    {"roundcylinder", other, parry, ""},
-    {"roundcone", other, parry, ""},
+    {"roundcuboid", box, parry, "half3 e"},
+    {"roundcylinder", cylinder, parry, "hm r e"},
+    {"roundcone", cone, parry, "hm r e"},
     {"collidershape.ball", sphere, parry, "r"},
     {"collidershape.cuboid", box, parry, "half3"},
     {"collidershape.capsuley", capsule, parry, "hm r", 'y'},
@@ -124,8 +138,8 @@ constexpr ShapeRow shape_table[] = {
     {"colliderbuilder.cone", cone, parry, "hm r"},
     {"colliderbuilder.convexhull", hull, parry, "pts"},
     {"colliderbuilder.triangle", triangle, parry, "a b c"},
-    {"colliderbuilder.roundcuboid", other, parry, ""},
-    {"colliderbuilder.roundcylinder", other, parry, ""},
+    {"colliderbuilder.roundcuboid", box, parry, "half3 e"},
+    {"colliderbuilder.roundcylinder", cylinder, parry, "hm r e"},
     {"colliderbuilder.halfspace", other, parry, ""},
     {"colliderdesc.ball", sphere, parry, "r"},
     {"colliderdesc.cuboid", box, parry, "half3"},
@@ -191,12 +205,18 @@ constexpr ShapeRow shape_table[] = {
     {"fcollisionshape.makebox", box, unreal, "half3"},
     {"fcollisionshape.makesphere", sphere, unreal, "r"},
     {"fcollisionshape.makecapsule", capsule, unreal, "r ht"},
+    {"setboxextent", box, unreal, "half3 _?"},
+    {"initboxextent", box, unreal, "half3"},
+    {"setsphereradius", sphere, unreal, "r _?"},
+    {"initsphereradius", sphere, unreal, "r"},
+    {"setcapsulesize", capsule, unreal, "r ht _?"},
+    {"initcapsulesize", capsule, unreal, "r ht"},
     {"fkboxelem", box, unreal, "whole3"},
     {"fksphereelem", sphere, unreal, "r"},
     {"fksphylelem", capsule, unreal, "r wm"},
-    {"uboxcomponent", box, unreal, ""},
-    {"uspherecomponent", sphere, unreal, ""},
-    {"ucapsulecomponent", capsule, unreal, ""},
+    {"uboxcomponent", box, unreal, "_?"},
+    {"uspherecomponent", sphere, unreal, "_?"},
+    {"ucapsulecomponent", capsule, unreal, "_?"},
     // Godot
     {"boxshape3d", box, godot, ""},
     {"sphereshape3d", sphere, godot, ""},
@@ -264,8 +284,8 @@ constexpr KindWord kind_words[] = {
 }  // namespace
 
 std::string_view word_of(ShapeKind kind) {
-  static constexpr std::array<std::string_view, 9> words{"box",       "sphere",      "capsule",  "cylinder", "cone",
-                                                         "ellipsoid", "convex hull", "triangle", "shape"};
+  static constexpr std::array<std::string_view, 10> words{"box",       "sphere",      "capsule",  "cylinder", "cone",
+                                                          "ellipsoid", "convex hull", "triangle", "point",    "shape"};
   return words[static_cast<std::size_t>(kind)];
 }
 

@@ -9,7 +9,7 @@
 
 namespace minkoscope {
 
-enum class ShapeKind { box, sphere, capsule, cylinder, cone, ellipsoid, hull, triangle, other };
+enum class ShapeKind { box, sphere, capsule, cylinder, cone, ellipsoid, hull, triangle, point, other };
 std::string_view word_of(ShapeKind kind);
 
 /// A name and its arguments. Alternatives are separated by '|', arguments by blanks; '?' may be absent:
@@ -18,6 +18,7 @@ std::string_view word_of(ShapeKind kind);
 ///   h                      a length as the library's "height"   a, b, c   points: ends or corners
 ///   pts                    points of a hull                  P, p, q    pose, position, rotation
 ///   m                      a margin that leaves the size      _          nothing geometric
+///   e                      the radius of a sphere that is added to the shape
 /// Arguments with names are measures (core/import/notation/measures.h) whatever their place.
 struct ShapeRow {
   std::string_view name;  // as plain_name has it; with its first part where that is needed: "capsule.new"

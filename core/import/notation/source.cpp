@@ -1,5 +1,6 @@
 #include "core/import/notation/source.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <numbers>
@@ -8,6 +9,11 @@ namespace minkoscope {
 
 void ImportSource::fail(int line, const std::string& message) const {
   throw CaseError(name + ":" + std::to_string(line) + ": " + message);
+}
+
+int line_at(std::string_view text, std::size_t place) {
+  const std::string_view before = text.substr(0, place);
+  return 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
 }
 
 std::string in_words(double value) {

@@ -21,6 +21,9 @@ struct ImportSource {
   [[noreturn]] void fail(int line, const std::string& message) const;
 };
 
+/// The line of a place in a text, from 1.
+int line_at(std::string_view text, std::size_t place);
+
 /// A number as a sentence has it: at most five significant digits.
 std::string in_words(double value);
 /// "(1, 2, 3)"

@@ -1,174 +1,107 @@
 #include "core/import/reading/claims.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
-#include "core/import/grammar/expression.h"
+#include "core/import/notation/members.h"
+#include "core/import/notation/source.h"
 
 namespace minkoscope {
 namespace {
 
-struct ClaimRow {
-  std::string_view name;
-  ClaimKind kind;
-  Library library = Library::none;  // none: whoever says it
-};
-constexpr ClaimRow claim_words[] = {
-    // Jolt
-    {"mpenetrationdepth", ClaimKind::depth},
-    {"mpenetrationaxis", ClaimKind::normal},
-    {"mcontactpointon1", ClaimKind::point_a},
-    {"mcontactpointon2", ClaimKind::point_b},
-    {"msubshapeid1", ClaimKind::ignored},
-    {"msubshapeid2", ClaimKind::ignored},
-    // Bullet: the normal stands on B and points to A
-    {"mnormalworldonb", ClaimKind::normal_reversed},
-    {"normalworldonb", ClaimKind::normal_reversed},
-    {"mnormalonbinworld", ClaimKind::normal_reversed},
-    {"normaloninb", ClaimKind::normal_reversed},
-    {"contactnormalonb", ClaimKind::normal_reversed},
-    {"mpositionworldona", ClaimKind::point_a},
-    {"mpositionworldonb", ClaimKind::point_b},
-    {"positionworldona", ClaimKind::point_a},
-    {"positionworldonb", ClaimKind::point_b},
-    {"mdistance1", ClaimKind::distance, Library::bullet},
-    {"mdistance", ClaimKind::distance, Library::bullet},
-    {"getdistance", ClaimKind::distance, Library::bullet},
-    {"mpointinworld", ClaimKind::point_b, Library::bullet},
-    {"contactdistance", ClaimKind::distance, Library::bullet},
-    // parry, rapier
-    {"point1", ClaimKind::point_a},
-    {"point2", ClaimKind::point_b},
-    {"pt1", ClaimKind::point_a, Library::parry},
-    {"pt2", ClaimKind::point_b, Library::parry},
-    {"normal1", ClaimKind::normal},
-    {"normal2", ClaimKind::ignored},
-    {"dist", ClaimKind::distance},
-    // FCL, coal
-    {"penetrationdepth", ClaimKind::depth},
-    {"normal", ClaimKind::normal, Library::fcl},
-    {"pos", ClaimKind::ignored, Library::fcl},
-    {"nearestpoints[0]", ClaimKind::point_a},
-    {"nearestpoints[1]", ClaimKind::point_b},
-    {"nearestpoint1", ClaimKind::point_a},
-    {"nearestpoint2", ClaimKind::point_b},
-    {"p1", ClaimKind::point_a, Library::fcl},
-    {"p2", ClaimKind::point_b, Library::fcl},
-    {"mindistance", ClaimKind::distance},
-    {"distancelowerbound", ClaimKind::ignored},
-    // MuJoCo
-    {"frame", ClaimKind::ignored, Library::mujoco},
-    {"normal", ClaimKind::normal, Library::mujoco},
-    // PhysX: the normal points from the second shape to the first
-    {"separation", ClaimKind::distance},
-    {"normal", ClaimKind::normal_reversed, Library::physx},
-    {"mtd", ClaimKind::normal_reversed, Library::physx},
-    // Unity: the direction moves the first collider out
-    {"direction", ClaimKind::normal_reversed, Library::unity},
-    {"dir", ClaimKind::normal_reversed, Library::unity},
-    {"dir", ClaimKind::normal_reversed, Library::physx},
-    {"direction", ClaimKind::normal_reversed, Library::physx},
-    {"normal", ClaimKind::normal_reversed, Library::unity},
-    {"point", ClaimKind::ignored, Library::unity},
-    // bepu's and ODE's point from B to A, cannon's from A
-    {"normal", ClaimKind::normal_reversed, Library::bepu},
-    {"normal", ClaimKind::normal_reversed, Library::ode},
-    {"normal", ClaimKind::normal_unknown},
-    {"contactnormal", ClaimKind::normal_unknown},
-    {"n", ClaimKind::normal_unknown},
-    // whoever says it
-    {"depth", ClaimKind::depth},
-    {"penetration", ClaimKind::depth},
-    {"distance", ClaimKind::distance},
-    {"signeddistance", ClaimKind::distance},
-    {"overlap", ClaimKind::overlap},
-    {"overlaps", ClaimKind::overlap},
-    {"overlapping", ClaimKind::overlap},
-    {"intersecting", ClaimKind::overlap},
-    {"pointa", ClaimKind::point_a},
-    {"pointb", ClaimKind::point_b},
-    {"pointona", ClaimKind::point_a},
-    {"pointonb", ClaimKind::point_b},
-    {"witnessa", ClaimKind::point_a},
-    {"witnessb", ClaimKind::point_b},
-    {"closesta", ClaimKind::point_a},
-    {"closestb", ClaimKind::point_b},
-};
+std::optional<bool> verdict_of(const Meaning& value) {
+  if (value.is(Meaning::Kind::number)) return verdict_named(in_words(value.number));
+  return value.is(Meaning::Kind::word) ? verdict_named(value.text) : std::nullopt;
+}
+
+/// Yes, no, true or false; other words of a sentence may belong to something else.
+std::optional<bool> verdict_of(const Expression& item) {
+  static constexpr std::array<std::string_view, 4> words{"true", "false", "yes", "no"};
+  const std::string word = plain_name(item.text);
+  if (!item.is(Expression::Kind::word) || std::find(words.begin(), words.end(), word) == words.end())
+    return std::nullopt;
+  return verdict_named(word);
+}
+
+Claim verdict_claim(bool overlap, const std::string& written, int line) {
+  return {{"overlap", "", AnswerField::overlap}, word_meaning(overlap ? "true" : "false", line), written, line};
+}
 
 }  // namespace
 
-std::optional<ClaimKind> claim_named(std::string_view name, Library library) {
-  const bool subscript = name.ends_with(']');
-  const std::string plain = plain_name(last_part(name)) + (subscript ? std::string(name.substr(name.rfind('['))) : "");
-  std::optional<ClaimKind> found;
-  for (const ClaimRow& row : claim_words) {
-    if (row.name != plain &&
-        !(plain.starts_with("m") && name.find("m_") != std::string_view::npos && plain.substr(1) == row.name))
-      continue;
-    if (row.library == library) return row.kind;
-    if (row.library == Library::none && !found) found = row.kind;
+std::optional<AnswerWord> claim_named(std::string_view name, Library library) {
+  const AnswerWord* const word = answer_word(name, convention_of(library).title);
+  if (word == nullptr || word->sense == AnswerSense::alone || word->field == AnswerField::engine ||
+      word->field == AnswerField::tolerance)
+    return std::nullopt;
+  // The direction of a ray, the axis of a capsule.
+  if (word->sense == AnswerSense::unknown && member_named(name)) return std::nullopt;
+  return *word;
+}
+
+std::optional<Claim> verdict_in(const Statement& statement) {
+  const auto& items = statement.items;
+  if (items.size() == 1 && items[0].is(Expression::Kind::call) && items[0].text == "Ok" &&
+      items[0].children.size() == 1)
+    if (const auto verdict = verdict_of(items[0].children[0])) return verdict_claim(*verdict, "Ok", items[0].line);
+  for (std::size_t i = 0; i + 1 < items.size(); ++i) {
+    // "Collision?: No": the question mark parts the name from its colon.
+    const bool name =
+        items[i].is(Expression::Kind::label) || (items[i].is(Expression::Kind::word) && items.size() == 2);
+    const auto word = name ? claim_named(items[i].text, Library::none) : std::nullopt;
+    if (!word || word->field != AnswerField::overlap) continue;
+    if (const auto verdict = verdict_of(items[i + 1])) return verdict_claim(*verdict, items[i].text, items[i].line);
   }
-  return found;
+  return std::nullopt;
+}
+
+bool states_expectation(const Statement& statement) {
+  static constexpr std::array<std::string_view, 6> words{"expected", "expect", "should", "correct", "wanted", "ought"};
+  return std::any_of(statement.items.begin(), statement.items.end(), [](const Expression& item) {
+    const bool name =
+        item.is(Expression::Kind::word) || item.is(Expression::Kind::label) || item.is(Expression::Kind::assignment);
+    const std::string plain = name ? plain_name(item.text) : std::string();
+    return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return plain.starts_with(word); });
+  });
+}
+
+bool fits(const AnswerWord& word, const Meaning& value) {
+  if (word.field == AnswerField::overlap) return verdict_of(value).has_value();
+  return value.is(Meaning::Kind::number) || value.is(Meaning::Kind::list) || value.is(Meaning::Kind::word);
 }
 
 EngineAnswer answer_of(std::span<const Claim> claims, Library library, std::vector<std::string>& remarks) {
-  EngineAnswer answer;
-  std::string left_out;
-  const auto leave_out = [&](const Claim& claim) { left_out += (left_out.empty() ? "" : ", ") + claim.written; };
+  std::vector<SaidField> said;
   for (const Claim& claim : claims) {
-    const auto vector = vector_of(claim.value);
+    SaidField field;
+    field.word = claim.word;
+    field.written = claim.written;
     const bool number = claim.value.is(Meaning::Kind::number) && std::isfinite(claim.value.number);
-    switch (claim.kind) {
-      case ClaimKind::overlap:
-        if (claim.value.text == "true" || claim.value.text == "True" || claim.value.text == "yes")
-          answer.overlap = true;
-        if (claim.value.text == "false" || claim.value.text == "False" || claim.value.text == "no")
-          answer.overlap = false;
+    switch (claim.word.field) {
+      case AnswerField::overlap:
+        field.verdict = verdict_of(claim.value);
         break;
-      case ClaimKind::distance:
-        if (!number) break;
-        if (claim.value.number < 0.0 && !answer.depth) answer.depth = -claim.value.number;
-        if (claim.value.number >= 0.0 && !answer.distance) answer.distance = claim.value.number;
+      case AnswerField::distance:
+      case AnswerField::depth:
+        if (number) field.number = claim.value.number;
         break;
-      case ClaimKind::depth:
-        // coal gives a negative one; a depth below zero in Jolt is a gap.
-        if (number && !answer.depth) answer.depth = std::abs(claim.value.number);
+      case AnswerField::normal:
+      case AnswerField::point_a:
+      case AnswerField::point_b:
+        field.vector = vector_of(claim.value);
         break;
-      case ClaimKind::normal:
-      case ClaimKind::normal_reversed:
-        if (vector && glm::length(*vector) > 0.0 && !answer.normal)
-          answer.normal = glm::normalize(*vector) * (claim.kind == ClaimKind::normal ? 1.0 : -1.0);
-        break;
-      case ClaimKind::normal_unknown:
-        // Nobody's normal is ours, as in an answer that is pasted alone; a library's whose sense is not known is left
-        // out.
-        if (library == Library::none && vector && glm::length(*vector) > 0.0 && !answer.normal) {
-          answer.normal = glm::normalize(*vector);
-          remarks.emplace_back("the normal is taken as pointing from A to B");
-        } else {
-          leave_out(claim);
-        }
-        break;
-      case ClaimKind::point_a:
-        if (vector && !answer.point_a) answer.point_a = *vector;
-        break;
-      case ClaimKind::point_b:
-        if (vector && !answer.point_b) answer.point_b = *vector;
-        break;
-      case ClaimKind::ignored:
-        leave_out(claim);
+      case AnswerField::engine:
+      case AnswerField::tolerance:
+      case AnswerField::left_out:
         break;
     }
+    said.push_back(std::move(field));
   }
-  // Unity's "distance" and PhysX's depth are how far the direction moves it out.
-  if (library == Library::unity && answer.normal && answer.distance && !answer.depth) {
-    answer.depth = answer.distance;
-    answer.distance.reset();
-  }
-  if (answer.depth && answer.distance) answer.distance.reset();
-  if (!left_out.empty())
-    remarks.push_back("of the engine's answer is left out, as ours has no such thing or its sense is not said: " +
-                      left_out);
-  if (!answer.empty()) answer.engine = std::string(convention_of(library).title);
+  const std::string_view title = convention_of(library).title;
+  EngineAnswer answer = answer_of(said, title, remarks);
+  if (!answer.empty()) answer.engine = std::string(title);
   return answer;
 }
 

@@ -1,4 +1,4 @@
-// What an engine said of a pair, by the names that its results have, and in which sense it means them.
+// What an engine said of a pair, beside its shapes.
 #pragma once
 
 #include <optional>
@@ -9,32 +9,30 @@
 
 #include <minkoscope/geometry.h>
 
+#include "core/import/grammar/expression.h"
 #include "core/import/notation/meaning.h"
-#include "core/scene/case/engine_answer.h"
+#include "core/scene/members/answer_words.h"
 
 namespace minkoscope {
 
-enum class ClaimKind {
-  overlap,
-  distance,  // a negative one is a depth
-  depth,
-  normal,           // from A to B
-  normal_reversed,  // from B to A
-  normal_unknown,   // either, as nobody says
-  point_a,
-  point_b,
-  ignored,  // a part of an answer that ours has not
-};
-
 struct Claim {
-  ClaimKind kind;
+  AnswerWord word;
   Meaning value;
   std::string written;
   int line = 0;
 };
 
-/// By the name of a member of a result. `library` is that of the text; a bare "normal" of no library has no sense.
-std::optional<ClaimKind> claim_named(std::string_view name, Library library);
+/// By the name of a member of a result; names of members of shapes are none. `library` is that of the text.
+std::optional<AnswerWord> claim_named(std::string_view name, Library library);
+
+/// "overlap: false", "Collision?: No", "// Ok(true)": verdicts that are words of a sentence and no assignments.
+std::optional<Claim> verdict_in(const Statement& statement);
+
+/// "Expected distance: 1.5": what the engine did not answer.
+bool states_expectation(const Statement& statement);
+
+/// Whether a value can be what the word gives: a verdict, a number, a vector.
+bool fits(const AnswerWord& word, const Meaning& value);
 
 /// All of them as one answer, and a sentence for what was left out.
 EngineAnswer answer_of(std::span<const Claim> claims, Library library, std::vector<std::string>& remarks);

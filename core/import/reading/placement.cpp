@@ -11,25 +11,6 @@ namespace {
 
 constexpr double length_slack = 1e-2;  // of a quaternion as it is printed
 
-std::string named(std::string_view what) {
-  return "\"" + std::string(what.substr(0, 40)) + "\"";
-}
-
-Refusal no_number(const Meaning& value, int line) {
-  const std::string part = unknown_part(value);
-  const std::string plain = plain_name(part);
-  if (!value.labels.empty() && value.labels[0] == "refusal") return {line, part, {}, {}};
-  if (plain == "nan" || plain == "inf" || plain == "infinity" || plain == "nanind")
-    return {line, "holds " + plain + "; every number must be finite", {}, {}};
-  if (part == "...") return {line, "numbers were left out (\"...\"); must be there, every one", {}, {}};
-  if (part.empty()) return {line, "holds something else where numbers are wanted; must be numbers", {}, {}};
-  return {line,
-          "holds " + named(part) +
-              " where a number is wanted; must be the number itself: names and calculations are not followed",
-          {},
-          {}};
-}
-
 }  // namespace
 
 Library Reader::library_of(Library own) const {
@@ -59,15 +40,20 @@ std::size_t Reader::add_body(ShapeKind kind, Library library, std::string writte
 
 /// What a pose was made of is no pose of its own.
 void Reader::use(const Meaning& meaning) {
-  if (meaning.draft >= 0) out_.poses[static_cast<std::size_t>(meaning.draft)].used = true;
+  if (meaning.draft >= 0) draft(meaning.draft).used = true;
+}
+
+/// Its numbers are understood, and leave every shape as it is.
+void Reader::recognise(const Meaning& meaning) {
+  if (meaning.is(Meaning::Kind::number)) out_.recognised.push_back(meaning.number);
+  for (const Meaning& item : meaning.items) recognise(item);
 }
 
 /// setEulerZYX and its kin, whose angles stand in another order for a quaternion than for a matrix.
-std::optional<Meaning> Reader::turned_by_setter(const std::string& subject, const std::string& setter,
-                                                const std::vector<Meaning>& arguments, int line) const {
+std::optional<Meaning> Reader::turned_by_setter(const std::string& type_name, const std::string& setter,
+                                                const std::vector<Meaning>& arguments, int line) {
   if (setter != "eulerzyx" && setter != "rpy" && setter != "eulerypr" && setter != "euler") return std::nullopt;
-  const auto found = types_.find(subject);
-  const std::string type = found == types_.end() ? std::string() : plain_name(found->second);
+  const std::string type = plain_name(type_name);
   const bool quaternion = type == "btquaternion", matrix = type == "btmatrix3x3";
   const bool numbers = arguments.size() == 3 && std::all_of(arguments.begin(), arguments.end(), [](const Meaning& m) {
                          return m.is(Meaning::Kind::number);
@@ -89,172 +75,26 @@ void Reader::note_names_among_numbers(const std::vector<Meaning>& items, int lin
   for (const Meaning& item : items) {
     numbers = numbers || item.is(Meaning::Kind::number) || vector_of(item).has_value();
     const std::string plain = plain_name(item.text);
-    const bool word = item.is(Meaning::Kind::word) || (item.is(Meaning::Kind::unknown) && item.labels.empty());
+    const bool word = item.is(Meaning::Kind::word) || (item.is(Meaning::Kind::unknown) && !item.is_place);
     const bool said = plain == "true" || plain == "false" || plain == "null" || plain == "none" || plain == "nullptr" ||
                       item.text.find("::") != std::string::npos || item.text.empty();
     if (word && !said && name.empty()) name = item.text;
   }
   if (numbers && !name.empty())
-    out_.name_fault = Refusal{
-        line,
-        "holds " + named(name) + " among numbers; must be the number itself: names and calculations are not followed",
-        {},
-        {}};
+    out_.name_fault =
+        Refusal{line, "holds " + in_short_quotes(name) +
+                          " among numbers; must be the number itself: names and calculations are not followed"};
 }
 
 void Reader::note_two_dimensions(int line) {
   if (out_.two_dimensions_line == 0) out_.two_dimensions_line = line;
 }
 
-/// Puts arguments into the slots of a row, or returns false where they do not fit.
-bool Reader::fill(BodyDraft& body, std::string_view slots, const std::vector<Meaning>& arguments) {
-  std::size_t at = 0;
-  std::map<Member, Meaning> sizes;
-  PartialPose place = body.place;
-  while (!slots.empty()) {
-    const std::size_t end = std::min(slots.find(' '), slots.size());
-    std::string_view slot = slots.substr(0, end);
-    slots.remove_prefix(std::min(end + 1, slots.size()));
-    const bool optional = slot.ends_with('?');
-    if (optional) slot.remove_suffix(1);
-    const Meaning* argument = at < arguments.size() ? &arguments[at] : nullptr;
-    if (slot == "_") {
-      if (argument == nullptr && !optional) return false;
-      // Any number of them at the end.
-      at = optional ? arguments.size() : at + 1;
-      continue;
-    }
-    if (slot == "P") {
-      while (argument != nullptr && !argument->is(Meaning::Kind::number)) {
-        const bool rotation = argument->is(Meaning::Kind::rotation) || argument->items.size() == 4;
-        if (!argument->is(Meaning::Kind::word))
-          set_place(place,
-                    argument->is(Meaning::Kind::pose) ? Member::pose
-                    : rotation                        ? Member::rotation
-                                                      : Member::position,
-                    *argument, body.library, argument->line);
-        argument = ++at < arguments.size() ? &arguments[at] : nullptr;
-      }
-      continue;
-    }
-    if (argument == nullptr) {
-      if (optional) continue;
-      return false;
-    }
-    const bool number = argument->is(Meaning::Kind::number);
-    const auto vector = vector_of(*argument);
-    if (slot == "m") {
-      if (number) ++at;
-      continue;
-    }
-    const auto three = [&](Member member) {
-      if (vector) {
-        sizes[member] = *argument;
-        ++at;
-        return true;
-      }
-      if (!number || at + 3 > arguments.size()) return false;
-      std::vector<double> values;
-      for (std::size_t k = 0; k < 3; ++k) {
-        if (!arguments[at + k].is(Meaning::Kind::number)) return false;
-        values.push_back(arguments[at + k].number);
-      }
-      sizes[member] = list_meaning(values, argument->line);
-      at += 3;
-      return true;
-    };
-    if (slot == "half3") {
-      if (!three(Member::half_extents)) return false;
-      continue;
-    }
-    if (slot == "whole3") {
-      if (!three(Member::whole_extents)) return false;
-      continue;
-    }
-    if (slot == "radii3") {
-      if (!three(Member::radii)) return false;
-      continue;
-    }
-    if (slot == "pts") {
-      if (!rows_of(*argument)) return false;
-      sizes[Member::points] = *argument;
-      ++at;
-      continue;
-    }
-    if (slot == "lo" || slot == "hi") {
-      if (!vector) return false;
-      sizes[slot == "lo" ? Member::low : Member::high] = *argument;
-      ++at;
-      continue;
-    }
-    if (slot == "a" || slot == "b" || slot == "c" || slot == "p") {
-      if (!vector) return false;
-      if (slot == "p") {
-        set_place(place, Member::position, *argument, body.library, argument->line);
-      } else {
-        sizes[slot == "a" ? Member::first_end : slot == "b" ? Member::second_end : Member::third_corner] = *argument;
-      }
-      ++at;
-      continue;
-    }
-    const Member member = slot == "r"    ? Member::radius
-                          : slot == "hm" ? Member::half_middle
-                          : slot == "wm" ? Member::whole_middle
-                          : slot == "ht" ? Member::half_total
-                          : slot == "wt" ? Member::whole_total
-                          : slot == "d"  ? Member::diameter
-                                         : Member::height;
-    if (!number) {
-      if (optional) continue;
-      return false;
-    }
-    // A cylinder's second radius must be its first.
-    if (const auto found = sizes.find(member); found != sizes.end() && found->second.number != argument->number)
-      return false;
-    sizes[member] = *argument;
-    ++at;
-  }
-  if (at != arguments.size()) return false;
-  for (auto& [member, value] : sizes) set_size(body, member, value, body.line);
-  body.place = place;
-  return true;
-}
-
-void Reader::take_arguments(BodyDraft& body, const ShapeRow& row, const std::vector<Meaning>& arguments, int line) {
-  if (arguments.empty()) return;  // its sizes stand in members
-  for (const Meaning& argument : arguments) {
-    if (argument.is(Meaning::Kind::list) && argument.items.size() == 2)
-      if (const auto numbers = numbers_of(argument); numbers && numbers->size() == 2) note_two_dimensions(line);
-  }
-  std::string_view rest = row.arguments;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('|'), rest.size());
-    if (fill(body, rest.substr(0, end), arguments)) return;
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
-  for (const Meaning& argument : arguments)
-    if (!unknown_part(argument).empty()) {
-      body.fault = no_number(argument, line);
-      return;
-    }
-  if (row.kind == ShapeKind::box && arguments.size() == 2 && arguments[0].is(Meaning::Kind::number))
-    note_two_dimensions(line);
-  body.fault = Refusal{line,
-                       named(body.written) + " has " + std::to_string(arguments.size()) +
-                           (arguments.size() == 1 ? " argument" : " arguments") + "; must have those of a " +
-                           std::string(word_of(row.kind)) + " of " + std::string(convention_of(row.library).title),
-                       {},
-                       {}};
-}
-
 void Reader::set_size(BodyDraft& body, Member member, const Meaning& value, int line) {
   if (const auto found = body.sizes.find(member); found != body.sizes.end()) {
     if (numbers_of(found->second) == numbers_of(value)) return;
-    body.fault = Refusal{line,
-                         "gives a size of " + named(body.names.empty() ? body.written : body.names[0]) +
-                             " twice, and not the same; must be there once",
-                         {},
-                         {}};
+    body.fault = Refusal{line, "gives a size of " + in_short_quotes(body.names.empty() ? body.written : body.names[0]) +
+                                   " twice, and not the same; must be there once"};
     return;
   }
   Meaning kept = value;
@@ -288,10 +128,8 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
     const std::vector<double>& n = *numbers;
     const double length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] + n[3] * n[3]);
     if (!(std::abs(length - 1.0) <= length_slack)) {
-      fault = Refusal{line,
-                      "holds a quaternion of length " + in_words(length) + ", which is no rotation; must have length 1",
-                      {},
-                      {}};
+      fault = Refusal{
+          line, "holds a quaternion of length " + in_words(length) + ", which is no rotation; must have length 1"};
       return std::nullopt;
     }
     // The identity is meant, whichever its order: nobody turns by 180° about a whole axis so.
@@ -316,7 +154,7 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
   }
   if (numbers->size() == 9) {
     const auto rotation = rotation_of_rows(*numbers);
-    if (!rotation) fault = Refusal{line, "holds a 3×3 matrix that is no rotation; must be one", {}, {}};
+    if (!rotation) fault = Refusal{line, "holds a 3×3 matrix that is no rotation; must be one"};
     return rotation;
   }
   if (numbers->size() == 3) {
@@ -341,113 +179,123 @@ std::optional<Quaterniond> Reader::rotation_of(const Meaning& value, Member memb
   }
   if (numbers->size() == 1 && numbers->front() == 0.0) return Quaterniond(1, 0, 0, 0);
   if (numbers->size() <= 2) note_two_dimensions(line);
-  fault = Refusal{line,
-                  "holds a rotation of " + std::to_string(numbers->size()) +
-                      " numbers; must be a quaternion, a matrix or an axis and an angle",
-                  {},
-                  {}};
+  fault = Refusal{line, "holds a rotation of " + std::to_string(numbers->size()) +
+                            " numbers; must be a quaternion, a matrix or an axis and an angle"};
   return std::nullopt;
 }
 
+namespace {
+
+/// The axis that a letter, a number from 0 or a vector along it stands for; '\0' where it is none.
+char axis_of(const Meaning& value) {
+  const std::string plain = plain_name(value.text);
+  char axis = '\0';
+  if (!plain.empty() && plain.back() >= 'x' && plain.back() <= 'z') axis = plain.back();
+  if (value.is(Meaning::Kind::number) && value.number >= 0 && value.number <= 2)
+    axis = static_cast<char>('x' + static_cast<int>(value.number));
+  if (const auto vector = vector_of(value))
+    for (int k = 0; k < 3; ++k)
+      if (std::abs((*vector)[k]) == glm::length(*vector) && glm::length(*vector) > 0) axis = static_cast<char>('x' + k);
+  return axis;
+}
+
+bool is_one(const Meaning& scale) {
+  const auto numbers = numbers_of(scale);
+  return numbers && std::all_of(numbers->begin(), numbers->end(), [](double n) { return n == 1.0; });
+}
+
+void set_position(PartialPose& place, const Vector3d& position, int line) {
+  if (place.position && *place.position != position && *place.position != Vector3d(0.0))
+    place.fault = Refusal{line, "gives a position twice, and not the same; must be there once"};
+  place.position = position;
+  place.stated = true;
+}
+
+void set_rotation(PartialPose& place, const Quaterniond& rotation, int line) {
+  if (place.rotation && std::abs(glm::dot(*place.rotation, rotation)) < 1.0 - 1e-6 &&
+      std::abs(place.rotation->w) < 1.0 - 1e-12)
+    place.fault = Refusal{line, "gives a rotation twice, and not the same; must be there once"};
+  place.rotation = rotation;
+  place.stated = true;
+}
+
+/// A matrix of three or four rows, or of four columns.
+void set_matrix(PartialPose& place, const std::vector<double>& n, int line) {
+  bool by_rows = true;
+  if (n.size() == 16) {
+    by_rows = n[12] == 0 && n[13] == 0 && n[14] == 0 && n[15] == 1;
+    if (!by_rows && !(n[3] == 0 && n[7] == 0 && n[11] == 0 && n[15] == 1)) {
+      place.fault = Refusal{line, "the matrix has no row (or column) 0 0 0 1; must be a 4×4 pose"};
+      return;
+    }
+  }
+  const auto entry = [&](std::size_t row, std::size_t column) {
+    return n[by_rows ? 4 * row + column : 4 * column + row];
+  };
+  std::vector<double> nine;
+  for (std::size_t row = 0; row < 3; ++row)
+    for (std::size_t column = 0; column < 3; ++column) nine.push_back(entry(row, column));
+  const auto rotation = rotation_of_rows(nine);
+  if (!rotation) {
+    place.fault = Refusal{line, "holds a matrix that scales, shears or mirrors; must be a rotation and a translation"};
+    return;
+  }
+  set_position(place, {entry(0, 3), entry(1, 3), entry(2, 3)}, line);
+  set_rotation(place, *rotation, line);
+}
+
+}  // namespace
+
+/// A matrix, a translation and a quaternion, or one of the parts.
+void Reader::set_pose(PartialPose& place, const Meaning& value, Library library, int line) {
+  if (value.is(Meaning::Kind::rotation)) return set_rotation(place, value.rotation, line);
+  const auto numbers = numbers_of(value);
+  const std::size_t count = numbers ? numbers->size() : 0;
+  if (count == 3) return set_position(place, *vector_of(value), line);
+  if (count == 12 || count == 16) return set_matrix(place, *numbers, line);
+  if (count == 7) {
+    set_position(place, {(*numbers)[0], (*numbers)[1], (*numbers)[2]}, line);
+    return set_place(place, Member::rotation, list_meaning({numbers->begin() + 3, numbers->end()}, line), library,
+                     line);
+  }
+  if (value.is(Meaning::Kind::list) && value.items.size() == 2) {  // (position, rotation)
+    set_place(place, Member::position, value.items[0], library, line);
+    set_place(place, Member::rotation, value.items[1], library, line);
+    return;
+  }
+  place.fault = numbers ? Refusal{line, "holds a pose of " + std::to_string(count) +
+                                            " numbers; must be a 4×4 matrix, or a position and a quaternion"}
+                        : no_number(value, line);
+}
+
 void Reader::set_place(PartialPose& place, Member member, const Meaning& value, Library library, int line) {
-  const auto set_position = [&](const Vector3d& position) {
-    if (place.position && *place.position != position && *place.position != Vector3d(0.0))
-      place.fault = Refusal{line, "gives a position twice, and not the same; must be there once", {}, {}};
-    place.position = position;
-    place.stated = true;
-  };
-  const auto set_rotation = [&](const Quaterniond& rotation) {
-    if (place.rotation && std::abs(glm::dot(*place.rotation, rotation)) < 1.0 - 1e-6 &&
-        std::abs(place.rotation->w) < 1.0 - 1e-12)
-      place.fault = Refusal{line, "gives a rotation twice, and not the same; must be there once", {}, {}};
-    place.rotation = rotation;
-    place.stated = true;
-  };
   place.line = line;
   if (value.is(Meaning::Kind::pose)) {
-    if (value.has_position) set_position(value.position);
-    if (value.has_rotation) set_rotation(value.rotation);
+    if (value.has_position) set_position(place, value.position, line);
+    if (value.has_rotation) set_rotation(place, value.rotation, line);
     place.stated = true;
     return;
   }
-  if (member == Member::position || member == Member::center) {
-    if (const auto vector = vector_of(value)) return set_position(*vector);
-    const auto numbers = numbers_of(value);
-    if (numbers && numbers->size() == 2) note_two_dimensions(line);
-    if (numbers) {
-      place.fault =
-          Refusal{line, "holds a position of " + std::to_string(numbers->size()) + " numbers; must be three", {}, {}};
-    } else {
-      place.fault = no_number(value, line);
-    }
+  if (member == Member::pose) return set_pose(place, value, library, line);
+  if (member != Member::position && member != Member::center) {
+    std::optional<Refusal> fault;
+    if (const auto rotation = rotation_of(value, member, library, line, fault)) set_rotation(place, *rotation, line);
+    if (fault) place.fault = fault;
     return;
   }
-  if (member == Member::pose) {
-    if (value.is(Meaning::Kind::rotation)) return set_rotation(value.rotation);
-    const auto numbers = numbers_of(value);
-    if (numbers && numbers->size() == 3) return set_position(*vector_of(value));
-    if (numbers && (numbers->size() == 12 || numbers->size() == 16)) {
-      const std::vector<double>& n = *numbers;
-      std::vector<double> nine;
-      Vector3d position(0.0);
-      bool by_rows = true;
-      if (n.size() == 16) {
-        const bool row_last = n[12] == 0 && n[13] == 0 && n[14] == 0 && n[15] == 1;
-        const bool column_last = n[3] == 0 && n[7] == 0 && n[11] == 0 && n[15] == 1;
-        if (!row_last && !column_last) {
-          place.fault = Refusal{line, "the matrix has no row (or column) 0 0 0 1; must be a 4×4 pose", {}, {}};
-          return;
-        }
-        by_rows = row_last;
-      }
-      for (std::size_t row = 0; row < 3; ++row)
-        for (std::size_t column = 0; column < 3; ++column)
-          nine.push_back(by_rows ? n[4 * row + column] : n[4 * column + row]);
-      for (int row = 0; row < 3; ++row)
-        position[row] = by_rows ? n[static_cast<std::size_t>(4 * row + 3)] : n[static_cast<std::size_t>(12 + row)];
-      const auto rotation = rotation_of_rows(nine);
-      if (!rotation) {
-        place.fault = Refusal{
-            line, "holds a matrix that scales, shears or mirrors; must be a rotation and a translation", {}, {}};
-        return;
-      }
-      set_position(position);
-      set_rotation(*rotation);
-      return;
-    }
-    if (numbers && numbers->size() == 7) {
-      set_position({(*numbers)[0], (*numbers)[1], (*numbers)[2]});
-      std::optional<Refusal> fault;
-      const auto rotation = rotation_of(list_meaning({numbers->begin() + 3, numbers->end()}, line), Member::rotation,
-                                        library, line, fault);
-      if (rotation) set_rotation(*rotation);
-      if (fault) place.fault = fault;
-      return;
-    }
-    // (position, rotation)
-    if (value.is(Meaning::Kind::list) && value.items.size() == 2) {
-      set_place(place, Member::position, value.items[0], library, line);
-      set_place(place, Member::rotation, value.items[1], library, line);
-      return;
-    }
-    place.fault = numbers ? Refusal{line,
-                                    "holds a pose of " + std::to_string(numbers->size()) +
-                                        " numbers; must be a 4×4 matrix, or a position and a quaternion",
-                                    {},
-                                    {}}
-                          : no_number(value, line);
-    return;
-  }
-  std::optional<Refusal> fault;
-  if (const auto rotation = rotation_of(value, member, library, line, fault)) set_rotation(*rotation);
-  if (fault) place.fault = fault;
+  if (const auto vector = vector_of(value)) return set_position(place, *vector, line);
+  const auto numbers = numbers_of(value);
+  if (numbers && numbers->size() == 2) note_two_dimensions(line);
+  place.fault =
+      numbers ? Refusal{line, "holds a position of " + std::to_string(numbers->size()) + " numbers; must be three"}
+              : no_number(value, line);
 }
 
 PartialPose Reader::placement_of(const Meaning& meaning) {
   if (meaning.draft >= 0) {
-    PoseDraft& draft = out_.poses[static_cast<std::size_t>(meaning.draft)];
-    draft.used = true;
-    PartialPose place = draft.place;
+    PoseDraft& known = draft(meaning.draft);
+    known.used = true;
+    PartialPose place = known.place;
     place.stated = true;
     return place;
   }
@@ -470,114 +318,94 @@ void Reader::place_body(std::size_t index, const PartialPose& place) {
 }
 
 void Reader::add_pose(const std::string& name, const PartialPose& place) {
-  PoseDraft draft;
-  draft.names.push_back(name);
-  draft.place = place;
-  draft.order = ++order_;
-  out_.poses.push_back(std::move(draft));
+  out_.poses.push_back({.names = {name}, .place = place, .order = ++order_});
+}
+
+/// What is neither a size nor a place; false where it is one of them.
+bool Reader::set_property(BodyDraft& body, Member member, const Meaning& value, int line) {
+  switch (member) {
+    case Member::margin:
+      // Bullet's hulls and triangles grow by their margin; other shapes have it within.
+      if ((body.kind == ShapeKind::hull || body.kind == ShapeKind::triangle) && body.library == Library::bullet)
+        return false;
+      [[fallthrough]];
+    case Member::ignored:
+    case Member::kind:
+    case Member::shape:
+      recognise(value);
+      return true;
+    case Member::displacement:
+      if (const auto vector = vector_of(value)) body.displacement = vector;
+      return true;
+    case Member::scale:
+      if (!is_one(value))
+        body.fault = Refusal{line, "scales a shape, which is not read; write its size as it is in the world"};
+      return true;
+    case Member::axis:
+      body.axis = axis_of(value);
+      if (body.axis == '\0')
+        body.fault = Refusal{line, "gives an axis that is neither x, y nor z; must be one of them"};
+      return true;
+    default:
+      return false;
+  }
+}
+
+void Reader::set_member_of_shape(std::size_t shape, Member member, const Meaning& value, int line,
+                                 const std::string& written) {
+  BodyDraft& body = out_.bodies[shape];
+  const bool relative = plain_name(last_part(written)).starts_with("local") && places_shape(member);
+  if (relative && source_.text.find("parent") != std::string_view::npos) {
+    body.fault = Refusal{line, "gives \"" + written + "\", which is relative to a parent; write the pose in the world"};
+  } else if (set_property(body, member, value, line)) {
+    return;
+  } else if (member == Member::center && body.library != Library::trimesh &&
+             library_of(body.library) == Library::unity) {
+    if (const auto vector = vector_of(value))
+      body.center = *vector;
+    else
+      body.fault = no_number(value, line);
+  } else if (member == Member::center || places_shape(member)) {
+    // A pose that something else was called in the meantime.
+    if (value.draft >= 0) return place_body(shape, placement_of(value));
+    set_place(body.place, member == Member::center ? Member::position : member, value, library_of(body.library), line);
+  } else if (!numbers_of(value) && !rows_of(value)) {
+    body.fault = no_number(value, line);  // ends may be a group of two points: segment { a: …, b: … }
+  } else {
+    set_size(body, member == Member::margin ? Member::rounding : member, value, line);
+  }
+}
+
+void Reader::set_member_of_pose(int index, Member member, const Meaning& value, int line) {
+  if (value.draft != index) use(value);
+  PoseDraft& known = draft(index);
+  if (known.is_body) {  // the last that is said of it counts
+    if (known.place.position && (member == Member::position || value.has_position)) {
+      recognise(vector_meaning(*known.place.position, line));
+      known.place.position.reset();
+    }
+    if (member != Member::position && (member != Member::pose || value.has_rotation)) known.place.rotation.reset();
+  } else if (known.used) {  // set for the next shape
+    known.used = false;
+    known.place = {};
+  }
+  set_place(known.place, member, value, library_of(Library::none), line);
+  if (value.draft >= 0 && value.draft != index && draft(value.draft).place.fault)
+    known.place.fault = draft(value.draft).place.fault;
+  renew(index);
 }
 
 void Reader::set_member(const Meaning& subject, Member member, const Meaning& value, int line,
                         const std::string& written) {
-  if (subject.is(Meaning::Kind::body)) {
-    BodyDraft& body = out_.bodies[subject.body];
-    if (member == Member::ignored || member == Member::margin || member == Member::kind || member == Member::shape)
-      return;
-    const bool relative = plain_name(last_part(written)).starts_with("local") && places_shape(member);
-    if (relative && source_.text.find("parent") != std::string_view::npos) {
-      body.fault = Refusal{
-          line, "gives \"" + written + "\", which is relative to a parent; write the pose in the world", {}, {}};
-      return;
-    }
-    if (member == Member::displacement) {
-      if (const auto vector = vector_of(value)) {
-        body.displacement = *vector;
-        body.moves = true;
-      }
-      return;
-    }
-    if (member == Member::scale) {
-      const auto numbers = numbers_of(value);
-      if (!numbers || !std::all_of(numbers->begin(), numbers->end(), [](double n) { return n == 1.0; }))
-        body.fault = Refusal{line, "scales a shape, which is not read; write its size as it is in the world", {}, {}};
-      return;
-    }
-    if (member == Member::center && body.library != Library::trimesh && library_of(body.library) == Library::unity) {
-      if (const auto vector = vector_of(value)) {
-        body.center = *vector;
-      } else {
-        body.fault = no_number(value, line);
-      }
-      return;
-    }
-    // A pose that something else was called in the meantime.
-    if (member == Member::center || places_shape(member)) {
-      if (value.draft >= 0) {
-        place_body(subject.body, placement_of(value));
-        return;
-      }
-      set_place(body.place, member == Member::center ? Member::position : member, value, library_of(body.library),
-                line);
-      return;
-    }
-    if (member == Member::axis) {
-      const std::string plain = plain_name(value.text);
-      const auto vector = vector_of(value);
-      char axis = '\0';
-      if (!plain.empty() && plain.back() >= 'x' && plain.back() <= 'z') axis = plain.back();
-      if (value.is(Meaning::Kind::number) && value.number >= 0 && value.number <= 2)
-        axis = static_cast<char>('x' + static_cast<int>(value.number));
-      if (vector)
-        for (int k = 0; k < 3; ++k)
-          if (std::abs((*vector)[k]) == glm::length(*vector) && glm::length(*vector) > 0)
-            axis = static_cast<char>('x' + k);
-      if (axis == '\0') {
-        body.fault = Refusal{line, "gives an axis that is neither x, y nor z; must be one of them", {}, {}};
-      } else {
-        body.axis = axis;
-      }
-      return;
-    }
-    if (!numbers_of(value) && !rows_of(value)) {
-      // Ends may be a group of two points: segment { a: …, b: … }.
-      body.fault = no_number(value, line);
-      return;
-    }
-    set_size(body, member, value, line);
-    return;
-  }
+  if (subject.is(Meaning::Kind::body)) return set_member_of_shape(subject.body, member, value, line, written);
   if (!places_shape(member) && member != Member::center) return;
-  if (subject.draft >= 0) {
-    PoseDraft& draft = out_.poses[static_cast<std::size_t>(subject.draft)];
-    if (draft.used) {  // set anew for the next shape
-      draft.used = false;
-      draft.place = {};
-    }
-    set_place(draft.place, member, value, library_of(Library::none), line);
-    // The variable stands for what the pose is now.
-    for (auto& [name, meaning] : out_.variables)
-      if (meaning.draft == subject.draft) {
-        meaning.has_position = draft.place.position.has_value();
-        meaning.has_rotation = draft.place.rotation.has_value();
-        meaning.position = draft.place.position.value_or(Vector3d(0.0));
-        meaning.rotation = draft.place.rotation.value_or(Quaterniond(1, 0, 0, 0));
-      }
-    return;
-  }
-  if (!subject.text.empty()) {
-    // A name that the text has not told of before: a body or a pose of its own.
-    PartialPose place;
-    set_place(place, member, value, library_of(Library::none), line);
-    add_pose(subject.text, place);
-    Meaning meaning = identity_meaning(line);
-    meaning.draft = static_cast<int>(out_.poses.size()) - 1;
-    meaning.has_position = place.position.has_value();
-    meaning.position = place.position.value_or(Vector3d(0.0));
-    meaning.has_rotation = place.rotation.has_value();
-    meaning.rotation = place.rotation.value_or(Quaterniond(1, 0, 0, 0));
-    out_.variables[subject.text] = meaning;
-  }
-  (void)written;
+  if (subject.draft >= 0) return set_member_of_pose(subject.draft, member, value, line);
+  if (subject.text.empty()) return;
+  // A name that the text has not used before: a body or a pose of its own.
+  PartialPose place;
+  set_place(place, member, value, library_of(Library::none), line);
+  add_pose(subject.text, place);
+  out_.variables[subject.text] = meaning_of_draft(static_cast<int>(out_.poses.size()) - 1, line);
 }
 
 }  // namespace minkoscope

@@ -5,9 +5,11 @@
 // says otherwise, about the axes x, y', z''. Units and axes stay as they are.
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <numbers>
+#include <optional>
 #include <set>
 
 #include "core/import/scenes/placement.h"
@@ -57,15 +59,21 @@ class MjcfReader {
       if (is(section, "asset")) read_assets(section);
       if (is(section, "mesh")) read_mesh(section);
     });
-    const Frame world{{}, {}, "main"};
+    for_each_section([&](const XmlElement& section) {
+      if (is(section, "option")) read_option(section);
+      if (is(section, "contact")) name_tested_geoms(section);
+    });
+    const Frame world{{}, {}, "main", 0};
     for_each_section([&](const XmlElement& section) {
       if (is(section, "worldbody")) read_children(section, world);
       if (is_placed(section)) read_placed(section, world);
     });
-    if (builder_.size() == 0)
-      builder_.fail(1,
-                    "has no <geom> that bounds a volume; must have at least one, as in <geom type=\"sphere\" "
-                    "size=\"1\"/>");
+    settle_visual_geoms();
+    builder_.fail_without_shapes(
+        "has no <geom> that bounds a volume; must have at least one, as in <geom type=\"sphere\" size=\"1\"/>");
+    for_each_section([&](const XmlElement& section) {
+      if (is(section, "contact")) read_contact(section);
+    });
     return builder_.finish();
   }
 
@@ -77,7 +85,14 @@ class MjcfReader {
   struct Frame {
     Pose pose;
     std::vector<std::string> path;
-    std::string class_;  // of geoms that name none
+    std::string class_;    // of geoms that name none
+    std::size_t link = 0;  // of the filter
+  };
+  /// A geom that never collides, to be read where no other does.
+  struct VisualGeom {
+    const XmlElement* element = nullptr;
+    Frame frame;
+    std::string part, label;
   };
   struct Shaped {
     Shape shape;
@@ -183,6 +198,35 @@ class MjcfReader {
       xml_.fail(element, "asks for global coordinates, which MuJoCo no longer has; must be local");
     for (const char* name : {"assetdir", "meshdir"})
       if (const std::string folder = xml_.text(element, name); !folder.empty()) compiler_.mesh_folder = folder;
+  }
+
+  void read_option(const XmlElement& element) {
+    for_each_child(element, [&](const XmlElement& flag) {
+      if (is(flag, "flag") && xml_.text(flag, "filterparent") == "disable") builder_.filter().keep_joined();
+    });
+  }
+
+  /// The geoms that <contact> pairs: they collide whatever their masks say.
+  void name_tested_geoms(const XmlElement& contact) {
+    for_each_child(contact, [&](const XmlElement& pair) {
+      if (!is(pair, "pair")) return;
+      for (const char* side : {"geom1", "geom2"}) paired_.insert(xml_.text(pair, side));
+    });
+  }
+
+  void read_contact(const XmlElement& contact) {
+    const auto both = [](const auto& known, const std::string& a, const std::string& b, const auto& visit) {
+      const auto first = known.find(a), second = known.find(b);
+      if (first != known.end() && second != known.end()) visit(first->second, second->second);
+    };
+    for_each_child(contact, [&](const XmlElement& each) {
+      if (is(each, "exclude"))
+        both(links_, xml_.text(each, "body1"), xml_.text(each, "body2"),
+             [&](std::size_t a, std::size_t b) { builder_.filter().exclude(a, b); });
+      if (is(each, "pair"))
+        both(geoms_, xml_.text(each, "geom1"), xml_.text(each, "geom2"),
+             [&](std::size_t a, std::size_t b) { builder_.test_always(a, b); });
+    });
   }
 
   void read_defaults(const XmlElement& element, const std::string& parent, bool outermost) {
@@ -308,12 +352,48 @@ class MjcfReader {
       Frame inner = frame;
       inner.pose = compose(frame.pose, pose_of(element, {}));
       inner.class_ = checked_class(element, "childclass", frame.class_);
-      if (is(element, "body")) inner.path.push_back(xml_.text(element, "name"));
+      if (is(element, "body")) {
+        inner.path.push_back(xml_.text(element, "name"));
+        inner.link = builder_.filter().add_link(frame.link, has_joint(element));
+        links_.emplace(inner.path.back(), inner.link);
+      }
       return read_children(element, inner);
     }
     for (const char* name : {"replicate", "attach", "composite", "flexcomp"})
       if (is(element, name))
         xml_.fail(element, "makes geoms that are not read; must be written out as <body> and <geom>");
+  }
+
+  bool has_joint(const XmlElement& body) {
+    bool has = false;
+    for_each_child(body, [&](const XmlElement& child) { has = has || is(child, "joint") || is(child, "freejoint"); });
+    return has;
+  }
+
+  std::uint32_t mask(const XmlElement& element, const char* name, const std::string& class_) const {
+    const std::vector<double> bits = values(element, name, class_);
+    if (bits.empty()) return 1;
+    constexpr double most = 4294967295.0;
+    if (bits.size() != 1 || bits[0] != std::floor(bits[0]) || std::abs(bits[0]) > most)
+      xml_.fail(element, std::string("has a ") + name + " that is no whole number of 32 bits; must be one");
+    return static_cast<std::uint32_t>(static_cast<std::int64_t>(bits[0]));
+  }
+
+  /// Where nothing else is there, geoms that never collide are what is meant.
+  void settle_visual_geoms() {
+    shows_visual_ = builder_.size() == 0;
+    if (shows_visual_ && !visual_.empty())
+      builder_.note(
+          "no geom of this file collides with anything, by contype and conaffinity: they are read as if all did");
+    for (const VisualGeom& each : visual_) {
+      builder_.set_part(each.part);
+      if (shows_visual_) {
+        read_geom(*each.element, each.frame);
+      } else {
+        builder_.leave_out(each.label, "it never collides, as its contype and conaffinity are 0");
+      }
+    }
+    builder_.set_part({});
   }
 
   void read_geom(const XmlElement& element, const Frame& frame) {
@@ -330,11 +410,25 @@ class MjcfReader {
     if (type == "hfield" || type == "sdf") return builder_.leave_out(label, "fields are not read");
     if (!mesh.empty() && type != "mesh")
       return builder_.leave_out(label, "a primitive that MuJoCo fits to a mesh is not fitted here");
+    CollisionSide side{frame.link, mask(element, "contype", class_), mask(element, "conaffinity", class_)};
+    if (side.type == 0 && side.affinity == 0 && !paired_.contains(name)) {
+      if (!shows_visual_) return visual_.push_back({&element, frame, builder_.part(), label});
+      side.type = side.affinity = 1;
+    }
     Pose pose = pose_of(element, class_);
-    Shaped shaped = type == "mesh" ? Shaped{mesh_shape(element, mesh)} : primitive(element, type, class_, pose);
+    Shaped shaped;
+    if (type == "mesh") {
+      const std::string body = named_body ? " of the body \"" + printable(frame.path.back()) + "\"" : "";
+      std::optional<Shape> hull = mesh_shape(element, mesh, label + body);
+      if (!hull) return;
+      shaped.shape = *std::move(hull);
+    } else {
+      shaped = primitive(element, type, class_, pose);
+    }
     pose = compose(frame.pose, pose);
     pose.rotation = glm::normalize(pose.rotation * shaped.turn);
-    builder_.add(std::move(path), std::move(shaped.shape), pose, element.GetLineNum());
+    if (!name.empty()) geoms_.emplace(name, builder_.size());
+    builder_.add(std::move(path), std::move(shaped.shape), pose, element.GetLineNum(), side);
   }
 
   /// With `fromto` the pose becomes that of the segment's middle.
@@ -369,7 +463,8 @@ class MjcfReader {
     return {Shape{CylinderShape{size[0], size[1]}}, along_z()};
   }
 
-  Shape mesh_shape(const XmlElement& element, const std::string& name) {
+  /// Nothing where its file is not there: a remark says so of `owner`.
+  std::optional<Shape> mesh_shape(const XmlElement& element, const std::string& name, const std::string& owner) {
     if (name.empty()) xml_.fail(element, "is a mesh without a name; must have mesh=\"NAME\" of an <asset>");
     const auto asset = meshes_.find(name);
     if (asset == meshes_.end())
@@ -378,7 +473,13 @@ class MjcfReader {
     const XmlElement& mesh = *asset->second.element;
     const std::string before = builder_.part();
     builder_.set_part(asset->second.part);
-    const std::string& class_ = asset->second.class_;
+    std::optional<Shape> hull = mesh_of(mesh, asset->second.class_, owner);
+    builder_.set_part(before);
+    if (hull) hulls_[name] = *hull;
+    return hull;
+  }
+
+  std::optional<Shape> mesh_of(const XmlElement& mesh, const std::string& class_, const std::string& owner) {
     const int line = mesh.GetLineNum();
     const std::vector<double> scale = just(mesh, "scale", class_, 3);
     const Vector3d by = scale.empty() ? Vector3d(1.0) : Vector3d(scale[0], scale[1], scale[2]);
@@ -397,7 +498,10 @@ class MjcfReader {
     } else {
       const std::string file = xml_.text(mesh, "file");
       const fs::path folder = builder_.source().folder;
-      hull = files_.hull(files_.find(file, folder.empty() ? folder : folder / compiler_.mesh_folder, line), by, line);
+      const auto found =
+          files_.find_mesh(file, folder.empty() ? folder : folder / compiler_.mesh_folder, owner, builder_, line);
+      if (!found) return std::nullopt;
+      hull = files_.hull(*found, by, line);
     }
     // A mesh's own reference frame: MuJoCo subtracts it from the vertices.
     const std::vector<double> from = just(mesh, "refpos", class_, 3), turn = just(mesh, "refquat", class_, 4);
@@ -410,8 +514,7 @@ class MjcfReader {
       for (Vector3d& point : points) point = reference.to_local(point);
       hull = make_hull_shape(std::move(points));
     }
-    builder_.set_part(before);
-    return hulls_[name] = hull;
+    return hull;
   }
 
   static constexpr std::size_t most_includes = 200;
@@ -429,6 +532,11 @@ class MjcfReader {
   std::map<std::string, Defaults> defaults_;  // by class, with those of the classes around it
   std::map<std::string, MeshAsset> meshes_;
   std::map<std::string, Shape> hulls_;
+  std::vector<VisualGeom> visual_;
+  bool shows_visual_ = false;
+  std::set<std::string> paired_;              // geoms, by name
+  std::map<std::string, std::size_t> links_;  // of the filter, by the body's name
+  std::map<std::string, std::size_t> geoms_;  // in the order of the shapes, by name
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 
+#include "core/base/text.h"
 #include "core/scene/case/case_error.h"
 #include "core/scene/files/text_file.h"
 #include "core/scene/json/json_reader.h"
@@ -60,12 +61,9 @@ const Row* row_of_text(std::string_view text) {
 }  // namespace
 
 std::string scene_file_wanted() {
-  std::string words;
-  for (const Row& row : table) {
-    if (!words.empty()) words += &row == &table.back() ? " or " : ", ";
-    words += row.ending;
-  }
-  return "an " + words + " file";
+  std::vector<std::string> endings;
+  for (const Row& row : table) endings.emplace_back(row.ending);
+  return concat("an ", alternatives(endings), " file");
 }
 
 bool has_scene_ending(const fs::path& file) {

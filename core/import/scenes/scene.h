@@ -2,12 +2,17 @@
 // numbers, axes and units stay as the file has them.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <minkoscope/shape.h>
+
+#include "core/import/scenes/collision_filter.h"
 
 namespace minkoscope {
 
@@ -15,12 +20,16 @@ struct SceneShape {
   std::string name;  // as the file has it, with as much of the path before it as makes it unique: "Crate/Shape"
   Shape shape;
   Pose pose;  // world
+  CollisionSide side;
 };
 
 struct Scene {
   std::string format;  // "an MJCF model"
   std::vector<SceneShape> shapes;
   std::vector<std::string> remarks;  // what was left out, or taken otherwise than it is written
+  CollisionFilter filter;
+  /// Shapes that are tested against each other whatever the filter says, the lower index first.
+  std::set<std::pair<std::size_t, std::size_t>> always_tested;
 };
 
 /// A scene with more shapes is refused.

@@ -67,13 +67,17 @@ SceneBuilder::SceneBuilder(std::string format, const SceneSource& source) : sour
   scene_.format = std::move(format);
 }
 
-void SceneBuilder::fail(int line, const std::string& message) const {
-  if (part_.empty())
-    throw CaseError(source_.name + ":" + std::to_string(line + source_.first_line - 1) + ": " + message);
-  throw CaseError(source_.name + ": " + printable(part_, 200) + ":" + std::to_string(line) + ": " + message);
+std::string SceneBuilder::located(int line, const std::string& message) const {
+  if (part_.empty()) return source_.name + ":" + std::to_string(line + source_.first_line - 1) + ": " + message;
+  return source_.name + ": " + printable(part_, 200) + ":" + std::to_string(line) + ": " + message;
 }
 
-void SceneBuilder::add(std::vector<std::string> path, Shape shape, const Pose& pose, int line) {
+void SceneBuilder::fail(int line, const std::string& message) const {
+  throw CaseError(located(line, message));
+}
+
+void SceneBuilder::add(std::vector<std::string> path, Shape shape, const Pose& pose, int line,
+                       const CollisionSide& side) {
   if (shapes_.size() >= max_scene_shapes)
     fail(line, "makes more than " + std::to_string(max_scene_shapes) + " shapes; must make fewer");
   std::erase(path, "");
@@ -82,7 +86,7 @@ void SceneBuilder::add(std::vector<std::string> path, Shape shape, const Pose& p
   if (const std::string fault = fault_of(shape); !fault.empty())
     fail(line, end_of(path, 1) + ": " + fault + "; must be a finite number ≥ 0");
   if (!is_quantity(pose.position)) fail(line, end_of(path, 1) + ": lies beyond 1e15; must be nearer");
-  shapes_.push_back({{}, std::move(shape), pose});
+  shapes_.push_back({{}, std::move(shape), pose, side});
   paths_.push_back(std::move(path));
 }
 
@@ -98,6 +102,13 @@ void SceneBuilder::leave_out(const std::string& what, const std::string& why) {
     return;
   }
   left_out_.push_back({what, why, 1});
+}
+
+void SceneBuilder::leave_out_mesh(const std::string& owner, const std::string& fault, int line) {
+  if (first_fault_.empty()) first_fault_ = located(line, fault);
+  const std::string sentence = owner + " is left out: " + fault;
+  if (std::find(without_mesh_.begin(), without_mesh_.end(), sentence) == without_mesh_.end())
+    without_mesh_.push_back(sentence);
 }
 
 void SceneBuilder::name_apart() {
@@ -133,9 +144,22 @@ void SceneBuilder::name_apart() {
   }
 }
 
+void SceneBuilder::fail_without_shapes(const std::string& nothing) const {
+  if (!shapes_.empty()) return;
+  if (!first_fault_.empty()) throw CaseError(first_fault_);
+  fail(1, nothing);
+}
+
 Scene SceneBuilder::finish() {
   name_apart();
   scene_.shapes = std::move(shapes_);
+  // More lines than these would hide the scene.
+  constexpr std::size_t most_named = 6;
+  for (std::size_t i = 0; i < std::min(without_mesh_.size(), most_named); ++i)
+    scene_.remarks.push_back(without_mesh_[i]);
+  if (without_mesh_.size() > most_named)
+    scene_.remarks.push_back("and " + std::to_string(without_mesh_.size() - most_named) +
+                             " more are left out, because their meshes are not there");
   for (const LeftOut& each : left_out_)
     scene_.remarks.push_back(each.what +
                              (each.count > 1 ? " (and " + std::to_string(each.count - 1) + " more like it)" : "") +

@@ -20,6 +20,8 @@ constexpr std::size_t most_part_bytes = std::size_t{64} << 20;
 /// Of all meshes of a scene together.
 constexpr std::size_t most_vertices = 4'000'000;
 
+constexpr std::string_view not_found = " is not found; must be a file below the scene's folder";
+
 std::string in_quotes(std::string_view text) {
   return "\"" + printable(text, 200) + "\"";
 }
@@ -68,7 +70,7 @@ SceneFiles::Place SceneFiles::place_of(std::string_view reference, const fs::pat
   return {folder_, base / fs::path(reference)};
 }
 
-fs::path SceneFiles::find(std::string_view reference, const fs::path& base, int line) const {
+fs::path SceneFiles::resolved(std::string_view reference, const fs::path& base, int line) const {
   if (folder_.empty())
     builder_.fail(line, "refers to the file " + in_quotes(reference) +
                             ", which a text alone does not have; must be opened as a file beside it");
@@ -76,14 +78,34 @@ fs::path SceneFiles::find(std::string_view reference, const fs::path& base, int 
     builder_.fail(line, "has an empty file name; must name a file below the scene's folder");
   const Place place = place_of(reference, base, line);
   std::error_code error;
-  const fs::path resolved = fs::weakly_canonical(place.path.lexically_normal(), error);
-  const auto [end, rest] = std::mismatch(place.root.begin(), place.root.end(), resolved.begin(), resolved.end());
+  const fs::path file = fs::weakly_canonical(place.path.lexically_normal(), error);
+  const auto [end, rest] = std::mismatch(place.root.begin(), place.root.end(), file.begin(), file.end());
   if (error || end != place.root.end())
     builder_.fail(line, in_quotes(reference) + " is outside the folder of " + printable(builder_.source().name, 200) +
                             ", which is not allowed; must be a file below it");
-  if (!fs::exists(resolved, error))
-    builder_.fail(line, in_quotes(reference) + " is not found; must be a file below the scene's folder");
-  return resolved;
+  return file;
+}
+
+fs::path SceneFiles::find(std::string_view reference, const fs::path& base, int line) const {
+  fs::path file = resolved(reference, base, line);
+  if (std::error_code error; !fs::exists(file, error))
+    builder_.fail(line, in_quotes(reference) + std::string(not_found));
+  return file;
+}
+
+std::optional<fs::path> SceneFiles::find_mesh(std::string_view reference, const fs::path& base,
+                                              const std::string& owner, SceneBuilder& builder, int line) const {
+  fs::path file = resolved(reference, base, line);
+  std::string fault;
+  if (std::error_code error; !fs::exists(file, error)) {
+    fault = not_found;
+  } else if (!is_mesh_file(file)) {
+    fault = " is of a format that is not read; must be .stl, .obj, .ply or glTF";
+  } else {
+    return file;
+  }
+  builder.leave_out_mesh(owner, in_quotes(reference) + fault, line);
+  return std::nullopt;
 }
 
 std::string SceneFiles::text(const fs::path& file) const {

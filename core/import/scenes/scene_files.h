@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -22,6 +23,9 @@ class SceneFiles {
   /// The file that `reference` names, relative to `base`, by "res://" or by "package://". Fails at `line` when there is
   /// none or it lies outside.
   std::filesystem::path find(std::string_view reference, const std::filesystem::path& base, int line) const;
+  /// The same for a mesh; nothing, and a remark that `owner` is left out, when there is none of a format that is read.
+  std::optional<std::filesystem::path> find_mesh(std::string_view reference, const std::filesystem::path& base,
+                                                 const std::string& owner, SceneBuilder& builder, int line) const;
   /// The text of a file that `find` found.
   std::string text(const std::filesystem::path& file) const;
   /// The convex hull of a mesh's vertices, each multiplied by the scale.
@@ -32,6 +36,8 @@ class SceneFiles {
   struct Place {
     std::filesystem::path root, path;
   };
+  /// Where the file would be: below the folder, whether it is there or not.
+  std::filesystem::path resolved(std::string_view reference, const std::filesystem::path& base, int line) const;
   std::filesystem::path project_folder() const;
   Place place_in_package(std::string_view reference, int line) const;
   Place place_of(std::string_view reference, const std::filesystem::path& base, int line) const;

@@ -2,6 +2,7 @@
 //
 // Sizes and lengths are whole, what is long lies along Z, angles are radians about fixed axes: R = Rz Ry Rx.
 #include <map>
+#include <optional>
 #include <set>
 
 #include "core/import/scenes/placement.h"
@@ -31,10 +32,9 @@ class UrdfReader {
     }
     for (const auto& [name, link] : links_) read_link(*link, name);
     for (const XmlElement* collision : loose_) read_collision(*collision, {}, {});
-    if (builder_.size() == 0)
-      builder_.fail(1,
-                    "has no <collision> geometry; must have at least one, as in <link name=\"a\"><collision>"
-                    "<geometry><sphere radius=\"1\"/></geometry></collision></link>");
+    builder_.fail_without_shapes(
+        "has no <collision> geometry; must have at least one, as in <link name=\"a\"><collision>"
+        "<geometry><sphere radius=\"1\"/></geometry></collision></link>");
     return builder_.finish();
   }
 
@@ -104,8 +104,14 @@ class UrdfReader {
       chain.push_back(parent);
     }
     for (auto each = chain.rbegin(); each != chain.rend(); ++each) {
-      if (each != chain.rbegin()) pose = compose(pose, origin_of(*joints_.at(*each).element));
+      const auto joint = joints_.find(*each);
+      if (each != chain.rbegin()) pose = compose(pose, origin_of(*joint->second.element));
       poses_[*each] = pose;
+      // A robot's first link is fixed to nothing.
+      indices_[*each] = joint == joints_.end()
+                            ? builder_.filter().add_link(0, true)
+                            : builder_.filter().add_link(indices_.at(joint->second.parent),
+                                                         xml_.text(*joint->second.element, "type") != "fixed");
     }
     return poses_[link];
   }
@@ -122,9 +128,14 @@ class UrdfReader {
     if (shape == nullptr)
       xml_.fail(collision, "has no shape; must have <geometry> with a box, sphere, cylinder or mesh");
     Pose pose = compose(at, origin_of(collision));
-    const Shape made = shape_of(*shape, pose);
     std::vector<std::string> path{link, xml_.text(collision, "name")};
-    builder_.add(std::move(path), made, pose, collision.GetLineNum());
+    const std::string owner =
+        link.empty() ? "<collision> \"" + printable(path.back()) + "\"" : "the link \"" + printable(link) + "\"";
+    std::optional<Shape> made = shape_of(*shape, owner, pose);
+    if (!made) return;
+    const auto index = indices_.find(link);
+    builder_.add(std::move(path), *std::move(made), pose, collision.GetLineNum(),
+                 {index != indices_.end() ? index->second : 0});
   }
 
   double size(const XmlElement& shape, const char* name) const {
@@ -134,28 +145,26 @@ class UrdfReader {
     return *value;
   }
 
-  /// Turns the pose where the shape is long along Z.
-  Shape shape_of(const XmlElement& shape, Pose& pose) {
+  /// Turns the pose where the shape is long along Z. Nothing for a mesh that is not there: a remark says so of `owner`.
+  std::optional<Shape> shape_of(const XmlElement& shape, const std::string& owner, Pose& pose) {
     const std::string_view name = shape.Name();
     if (name == "box") {
       if (shape.Attribute("size") == nullptr) xml_.fail(shape, "has no size; must have three lengths");
-      return {BoxShape{0.5 * xml_.vector(shape, "size", Vector3d(0.0))}};
+      return Shape{BoxShape{0.5 * xml_.vector(shape, "size", Vector3d(0.0))}};
     }
-    if (name == "sphere") return {SphereShape{size(shape, "radius")}};
+    if (name == "sphere") return Shape{SphereShape{size(shape, "radius")}};
     if (name == "cylinder" || name == "capsule") {
       pose.rotation = glm::normalize(pose.rotation * along_z());
       const double radius = size(shape, "radius"), half = 0.5 * size(shape, "length");
-      if (name == "capsule") return {CapsuleShape{radius, half}};
-      return {CylinderShape{radius, half}};
+      if (name == "capsule") return Shape{CapsuleShape{radius, half}};
+      return Shape{CylinderShape{radius, half}};
     }
     if (name == "mesh") {
       const Vector3d scale = xml_.vector(shape, "scale", Vector3d(1.0));
       const std::string file = xml_.text(shape, "filename");
       const int line = shape.GetLineNum();
-      const std::filesystem::path found = files_.find(file, builder_.source().folder, line);
-      if (found.extension() == ".dae")
-        xml_.fail(shape, "is a COLLADA file, which is not read; must be .stl, .obj, .ply or glTF");
-      return files_.hull(found, scale, line);
+      const auto found = files_.find_mesh(file, builder_.source().folder, owner, builder_, line);
+      return found ? std::optional(files_.hull(*found, scale, line)) : std::nullopt;
     }
     xml_.fail(shape, "is no shape that is read; must be box, sphere, cylinder, capsule or mesh");
   }
@@ -169,6 +178,7 @@ class UrdfReader {
   std::vector<const XmlElement*> loose_;  // of a fragment without a link
   std::map<std::string, Joint> joints_;   // by the link that each carries
   std::map<std::string, Pose> poses_;
+  std::map<std::string, std::size_t> indices_;  // of the filter's links
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What people paste from other engines, and what is told when it is not understood.
+// What people paste from other engines, and what is reported when it is not understood.
 #include "core/import/engine_answer.h"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ TEST(EngineAnswer, LooseTextInManyHands) {
            "point_a: 0.1 -0.25 3e-7\npoint_b: (0.1, -0.5625, 3e-7)\ntolerance: 1e-3\n",
            "engine = Own 1.2; colliding = yes; dist = 0.0f; penetration = +0.3125 m; normal = {0, 1, 0}; "
            "pointA = 0.1f, -0.25f, 3e-7f; pointB = <0.1 -0.5625 3e-7>; tolerance = 0.001",
-           "Engine=Own 1.2,hit=1,distance=0,m_depth=.3125,contact normal: 0;1;0,point on a: 0.1 -0.25 3e-7,"
+           "Engine=Own 1.2,hit=1,distance=0,m_depth=.3125,normal: 0;1;0,point on a: 0.1 -0.25 3e-7,"
            "point on b: 0.1 -0.5625 3e-7,tolerance: 0.001",
            "  \"engine\" : \"Own 1.2\",\r\n  \"overlap\" : true,\r\n \"distance\": 0, \"depth\" : 0.3125,\r\n"
            "  \"normal\" : [0, 1, 0], \"point_a\": [0.1, -0.25, 3e-7], \"point_b\": [0.1, -0.5625, 3e-7], "
@@ -48,7 +48,7 @@ TEST(EngineAnswer, LooseTextInManyHands) {
   }
 }
 
-TEST(EngineAnswer, WhatIsNotUnderstoodIsTold) {
+TEST(EngineAnswer, WhatIsNotUnderstoodIsReported) {
   const auto only = [](const char* text) {
     const ReadAnswer read = read_engine_answer(text);
     EXPECT_EQ(read.remarks.size(), 1u) << text;

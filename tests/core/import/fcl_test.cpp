@@ -251,7 +251,7 @@ TEST(ImportFcl, RefusesWithTheLine) {
             "text:2: \"halfspace\" is no shape that can be taken; must be Box, Sphere, Cylinder, Capsule, Cone, "
             "Ellipsoid, Convex or TriangleP");
   EXPECT_EQ(with("Box0.5 0.5 0.5", "Convex(v count: 8, f count: 6)"),
-            "text:2: tells only how many vertices the convex shape has, as FCL did before 2023; must list them");
+            "text:2: gives only how many vertices the convex shape has, as FCL did before 2023; must list them");
   EXPECT_EQ(with("Shape 2", "Shape two"),
             "text:4: no \"Shape 2\" from here on; an FCL failure has Shape 1, X_FS1, Shape 2, X_FS2, in this order");
   EXPECT_EQ(with("  2.0770063995786869349\n", "\n"),
@@ -263,7 +263,7 @@ TEST(ImportFcl, RefusesWithTheLine) {
             "text:4: X_FS1 is no rotation: it misses one by 1.3247; must be a rotation and a translation");
 }
 
-TEST(ImportFcl, ARotationThatMissesOneALittleIsMadeOneAndToldOf) {
+TEST(ImportFcl, ARotationThatMissesOneALittleIsMadeOneAndReported) {
   const Imported imported = read(
       "Shape 1: Sphere(1)\nX_FS1\n1.001 0 0 0\n0 1 0 0\n0 0 1 0\n0 0 0 1\nShape 2: Sphere(1)\nX_FS2\n1 0 0 3\n0 1 0 "
       "0\n0 0 1 0\n0 0 0 1\n");

@@ -97,6 +97,68 @@ double b_vertices[] = {2,0,0, 3.14159265358979,0,0, 2,1,0};)");
   EXPECT_EQ(pair_of(imported).precision, Precision::float64);
 }
 
+TEST(ImportPoints, AmidProse) {
+  const std::string a = "0 0 0\n1 0 0\n0 1 0\n0 0 1\n", b = "2 0 0\n3 0 0\n2 1.5 0\n2 0 -1e-3\n";
+  const std::string list_a = "float a[][3] = {{0,0,0},{1,0,0},{0,1,0},{0,0,1}};\n",
+                    list_b = "float b[][3] = {{2,0,0},{3,0,0},{2,1.5f,0},{2,0,-1e-3f}};\n";
+  for (const char* prose :
+       {"2024-05-12", "Since version 3.2.1 this fails :-)", "1) run it", "(see below)", "crashed in 0x7fff1234",
+        "two hulls, both 2x2x2m.", "It's wrong (see the picture).", "I get 12 iterations at step 3 ;-)", ":-)",
+        "2. Build it with gcc 12.2", "Both have 4 vertices (8 in the original file)"}) {
+    const std::string line = std::string(prose) + "\n";
+    expect_the_two_tetrahedra(line + a + "\n" + b);
+    expect_the_two_tetrahedra(line + "\n" + a + "\n" + b + "\n" + line);
+    expect_the_two_tetrahedra(a + "\n" + line + "\n" + b);
+    expect_the_two_tetrahedra(line + list_a + line + list_b + line);
+  }
+}
+
+TEST(ImportPoints, NumbersOfTheGeometryAreNoProse) {
+  const std::string lists = "A = [[0,0,0],[1,0,0],[0,1,0]]\nB = [[2,0,0],[3,0,0],[2,1,0]]\n";
+  const std::pair<std::string, const char*> refused[] = {{"B is moved by 0.5 in x\n", "text:3: speaks of \"moved\""},
+                                                         {"both scaled by 2\n", "text:3: speaks of \"scaled\""},
+                                                         {"scale_a = 2\n", "text:3: holds \"scale_a\""},
+                                                         {"A *= 2\n", "text:3: calculates with \"A\""},
+                                                         {"C = B * 2\n", "text:3: calculates with \"B\""},
+                                                         {"A[0][0] = 5\n", "text:3: sets a part of \"A\""},
+                                                         {"A[0, 0] = 5\n", "text:3: sets a part of \"A\""},
+                                                         {"A[:, 2] = 5\n", "text:3: sets a part of \"A\""},
+                                                         {"B[1] = [5, 0, 0]\n", "text:3: sets a part of \"B\""},
+                                                         {"0.5 0.25\n", "text:3: "},
+                                                         {"another point (left 2, up 3, front 4)\n", "text:3: "},
+                                                         {"vertex h 0 0\n", "text:3: "}};
+  for (const auto& [line, says] : refused)
+    EXPECT_TRUE(refusal(lists + line).starts_with(says)) << refusal(lists + line);
+  EXPECT_NE(refusal("A = np.array([[0,0,0],[1,0,0],[0,1,0]]) * 2\nB = [[2,0,0],[3,0,0],[2,1,0]]\n").find("'*'"),
+            std::string::npos);
+  // Three numbers in words may be a point: that they are left out is said.
+  EXPECT_EQ(read(lists + "x one 0 then two 0 then 4\n").remarks.size(), 1u);
+  // A pose behind a sentence keeps its side.
+  const PairQuery posed =
+      pair_of(read(lists + "The pose of A (4x4, row major):\n1 0 0 7\n0 1 0 0\n0 0 1 0\n0 0 0 1\n"));
+  EXPECT_EQ(posed.a.pose.position, Vector3d(7, 0, 0));
+}
+
+TEST(ImportPoints, UnitsInBracketsAreOne) {
+  const std::string a = "(0 mm, 0 mm, 0)\n(90 mm, 0, 0)\n(0, 90 mm, 0)\n\n";
+  const PairQuery pair = pair_of(read(a + "(200 mm, 0, 0)\n(300 mm, 0, 0)\n(0, 200 mm, 0)\n"));
+  EXPECT_EQ(shape_of<HullShape>(pair.a).hull->points[1], Vector3d(90, 0, 0));
+  EXPECT_EQ(refusal(a + "(2 cm, 0, 0)\n(3 cm, 0, 0)\n(0, 2 cm, 0)\n"),
+            "text:5: gives numbers in mm and in cm; must be in one unit");
+}
+
+TEST(ImportPoints, ARotationAndATranslationAreAPose) {
+  const std::string lists = "A = [[0,0,0],[1,0,0],[0,1,0]]\nB = [[2,0,0],[3,0,0],[2,1,0]]\n";
+  // A quarter turn about z: x goes to y.
+  for (const char* pose : {"R_b = [[0,-1,0],[1,0,0],[0,0,1]]\nt_b = [5, 6, 7]\n",
+                           "t_b = np.array([5, 6, 7])\nR_b = np.array([[0,-1,0],[1,0,0],[0,0,1]])\n"}) {
+    const PairQuery pair = pair_of(read(lists + pose));
+    EXPECT_EQ(pair.a.pose, Pose{});
+    expect_near(placed(pair.b, {2, 0, 0}), {5, 8, 7}, 1e-12);
+  }
+  EXPECT_NE(refusal(lists + "R_b = [[0,-1,0],[1,0,0],[0,0,1]]\n").find("third list"), std::string::npos);
+}
+
 TEST(ImportPoints, RefusesWithTheLine) {
   constexpr const char* two = "; must be two lists of points, x y z each, with an empty line or a name between them";
   EXPECT_EQ(refusal("hello"), std::string("text:1: holds no list of points") + two);

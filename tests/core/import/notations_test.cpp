@@ -336,6 +336,10 @@ TEST(ImportNotations, NumberedPointsAndBulletsAndTables) {
       "| x | y | z |\n|---|---|---|\n| 0 | 0 | 0 |\n| 1 | 0 | 0 |\n\n| x | y | z |\n|---|---|---|\n| 2 | 0 | 0 |\n", 2,
       1);
   expect_counts("a\n[0]\t{x=0.0 y=0.0 z=0.0}\n[1]\t{x=1.0 y=0.0 z=0.0}\nb\n[0]\t{x=2.0 y=0.0 z=0.0}\n", 2, 1);
+  expect_counts("0, 0, 0,\n1, 0, 0,\n0, 1, 0,\n\n2, 0, 0,\n3, 0, 0,\n", 3, 2);
+  expect_counts("0 0 0\n1 0 0\n0 1 0\n# ------\n2 0 0\n3 0 0\n", 3, 2);
+  expect_counts("(0,0,0) (1,0,0)\n(0,1,0)\n\n[2]: (2,0,0)\n[3]: (3,0,0)\n", 3, 2);
+  expect_counts("0 0 0 // 1 of 3\n1 0 0 // 2 of 3\n0 1 0 // 3 of 3\n\n2 0 0\n", 3, 1);
   expect_counts("a = {btVector3(-btScalar(1),0,0), btVector3(1,0,0)};\nb = {(float)2,0,0, 3,0,0};\n", 2, 2);
 }
 
@@ -347,7 +351,7 @@ TEST(ImportNotations, APostMaySpeakOfMovesAndRadii) {
   EXPECT_EQ(imported.format, "two lists of points");
 }
 
-TEST(ImportNotations, WhatIsLeftOutIsTold) {
+TEST(ImportNotations, WhatIsLeftOutIsReported) {
   const Imported imported = import_text(
       "Fails since 2024:\nA = [[0,0,0],[1,0,0],[0,1,0]]\nB = [[2,0,0],[3,0,0],[2,1,0]]\nExpected distance: 1.5\n",
       "text", ".");
@@ -355,7 +359,7 @@ TEST(ImportNotations, WhatIsLeftOutIsTold) {
   EXPECT_EQ(imported.remarks[0], "a single number is left out, in line 4");
 }
 
-TEST(ImportNotations, TheOrderOfAMatrixIsToldAndSoIsThatNothingTellsIt) {
+TEST(ImportNotations, TheOrderOfAMatrixIsReportedAndSoIsThatNothingDecidesIt) {
   const std::string points = "a = [[0,0,0],[1,0,0]]\nb = [[0,0,0],[1,0,0]]\n";
   const auto read = [&](const std::string& pose) { return import_text(points + "pose_b = " + pose, "text", "."); };
   const auto x_axis = [](const Imported& imported) {
@@ -373,14 +377,14 @@ TEST(ImportNotations, TheOrderOfAMatrixIsToldAndSoIsThatNothingTellsIt) {
   EXPECT_TRUE(told(columns, "posed at (5, 6, 7), turned by 90°, its matrix read column by column"));
   EXPECT_TRUE(columns.remarks.empty());
   EXPECT_LE(glm::length(x_axis(columns) - Vector3d(0, 1, 0)), 1e-12);
-  // Without a translation either order is a rotation: what is taken is told.
+  // Without a translation either order is a rotation: what is taken is reported.
   for (const auto& [pose, order, y] :
        {std::tuple{"[[0,-1,0,0],[1,0,0,0],[0,0,1,0],[0,0,0,1]]", "row by row", 1.0},
         std::tuple{"[0,-1,0,0,1,0,0,0,0,0,1,0,0,0,0,1]", "column by column", -1.0},
         std::tuple{"mat4x4((0,1,0,0), (-1,0,0,0), (0,0,1,0), (0,0,0,1))", "column by column", 1.0}}) {
     const Imported either = read(pose);
     ASSERT_EQ(either.remarks.size(), 1u) << pose;
-    EXPECT_NE(either.remarks[0].find("nothing in it tells rows from columns"), std::string::npos);
+    EXPECT_NE(either.remarks[0].find("nothing in it distinguishes rows from columns"), std::string::npos);
     EXPECT_NE(either.remarks[0].find(order), std::string::npos) << either.remarks[0];
     EXPECT_LE(glm::length(x_axis(either) - Vector3d(0, y, 0)), 1e-12) << pose;
   }

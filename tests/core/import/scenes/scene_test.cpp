@@ -9,6 +9,7 @@
 
 #include "core/import/scene_case.h"
 #include "core/import/scenes/placement.h"
+#include "core/scene/case.h"
 #include "core/scene/case/case_error.h"
 #include "core/shapes/hull/convex_hull.h"
 #include "tests/support/scratch_folder.h"
@@ -182,6 +183,50 @@ transform = Transform3D(2, 0, 0, 0, 2, 0, 0, 0, 2, 0, 5, 0)
   expect_near(second.pose.position, {0, 5, 0});
 }
 
+constexpr const char* three_links = R"(<robot name="r">
+<link name="base"><collision><geometry><box size="1 1 1"/></geometry></collision></link>
+<link name="arm"><collision><geometry><mesh filename="meshes/arm.stl"/></geometry></collision></link>
+<link name="hand"><collision><origin xyz="0 0 1"/><geometry><mesh filename="meshes/hand.dae"/></geometry></collision>
+<collision><geometry><sphere radius="0.5"/></geometry></collision></link></robot>)";
+
+TEST_F(SceneFolder, AMissingMeshCostsItsLink) {
+  write("meshes/hand.dae", "<COLLADA/>");
+  const Scene scene = load_scene(write("robot.urdf", three_links));
+  ASSERT_EQ(scene.shapes.size(), 2u);
+  EXPECT_EQ(scene.shapes[0].name, "base");
+  EXPECT_EQ(scene.shapes[1].name, "hand");
+  ASSERT_EQ(scene.remarks.size(), 2u);
+  EXPECT_EQ(scene.remarks[0],
+            "the link \"arm\" is left out: \"meshes/arm.stl\" is not found; must be a file below the scene's folder");
+  EXPECT_NE(scene.remarks[1].find("\"hand\" is left out: \"meshes/hand.dae\" is of a format that is not read"),
+            std::string::npos);
+  // With the mesh beside it, nothing is left out of that link.
+  write("meshes/arm.stl",
+        "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\n"
+        "endsolid a\n");
+  EXPECT_EQ(load_scene(folder_ / "robot.urdf").shapes.size(), 3u);
+  // A broken one is no missing one.
+  write("meshes/arm.stl", "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0\n");
+  EXPECT_NE(refusal([&] { load_scene(folder_ / "robot.urdf"); }), "accepted");
+}
+
+TEST_F(SceneFolder, AModelWithNothingButMissingMeshesIsRefusedForTheFirst) {
+  const fs::path file = write("a.xml", R"(<mujoco><asset><mesh name="m" file="m.stl"/>
+    <mesh name="n" file="n.stl"/></asset>
+    <worldbody><body name="arm"><geom name="g" type="mesh" mesh="n"/><geom type="mesh" mesh="m"/></body></worldbody></mujoco>)");
+  EXPECT_EQ(refusal([&] { load_scene(file); }),
+            file.string() + ":2: \"n.stl\" is not found; must be a file below the scene's folder");
+  write("m.stl",
+        "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\n"
+        "endsolid a\n");
+  const Scene scene = load_scene(file);
+  ASSERT_EQ(scene.shapes.size(), 1u);
+  ASSERT_EQ(scene.remarks.size(), 1u);
+  EXPECT_EQ(
+      scene.remarks[0],
+      "<geom> \"g\" of the body \"arm\" is left out: \"n.stl\" is not found; must be a file below the scene's folder");
+}
+
 TEST_F(SceneFolder, ReferencesStayBelowTheFolder) {
   write("outside.tscn", "[gd_scene format=3]\n[node name=\"A\" type=\"Node3D\"]\n");
   for (const char* reference :
@@ -270,10 +315,21 @@ TEST(SceneCase, UnitsTurnAndScaleWithoutChangingWhatOverlaps) {
   expect_near(named(upright, "b").pose.position, {0, 0.015, 0});
   expect_near(named(upright, "c").pose.position, {0, 0, -0.05});
   EXPECT_EQ(std::get<SphereShape>(named(upright, "b").shape.value).radius, 0.01);
-  for (const Scene& each : {scene, upright}) EXPECT_EQ(overlapping_pairs(each, "x"), (std::vector<ScenePair>{{0, 1}}));
+  for (const Scene& each : {scene, upright})
+    EXPECT_EQ(overlapping_pairs(each, "x").pairs, (std::vector<ScenePair>{{0, 1}}));
 }
 
-TEST(SceneCase, SameNamesAreToldApart) {
+TEST(SceneCase, BodiesOfItsWorldKeepTheirNames) {
+  const Scene scene =
+      read_mjcf(R"(<geom name="left &quot;wall&quot;" size="1"/><geom name="Tür" size="1" pos="5 0 0"/>)", alone);
+  const Case read = parse_case(to_json(world_of(scene), fs::current_path()), "x.json", fs::current_path());
+  const World& world = std::get<World>(read.run);
+  ASSERT_EQ(world.bodies.size(), 2u);
+  EXPECT_EQ(world.bodies[0].name, "left \"wall\"");
+  EXPECT_EQ(world.bodies[1].name, "Tür");
+}
+
+TEST(SceneCase, SameNamesAreMadeUnique) {
   const Scene scene =
       read_mjcf(R"(<body name="a"><geom name="g" size="1"/></body><body name="b"><geom name="g" size="1"/>
     </body><geom size="1"/><geom size="1"/>)",

@@ -1,22 +1,31 @@
-#include "core/import/reading/sizes.h"
+#include "core/import/resolve/sizes.h"
 
 #include <cmath>
+#include <memory>
 #include <set>
 #include <span>
+#include <utility>
 
+#include "core/import/grammar/expression.h"
 #include "core/import/notation/source.h"
 #include "core/scene/members/shape_json.h"
 
 namespace minkoscope {
 namespace {
 
+constexpr double bullet_margin = 0.04;
+
 class Sizes {
  public:
   Sizes(const BodyDraft& body, Library library, const ImportChoices& choices)
       : body_(body), convention_(convention_of(library)), choices_(choices) {}
 
-  SizedShape read() {
-    SizedShape out = shape();
+  ReadShape read() {
+    ReadShape out = shape();
+    if (has(Member::rounding))
+      add_sphere(out, number(Member::rounding));
+    else if (grows_by_default())
+      add_sphere(out, bullet_margin, ", Bullet's default margin: no setMargin is in the text");
     for (const auto& [member, value] : body_.sizes)
       if (!used_.contains(member) && member != Member::scale && member != Member::margin)
         fail("gives a size that " + named() + " has not; must be those of one shape");
@@ -25,9 +34,23 @@ class Sizes {
 
  private:
   std::string named() const { return "a " + std::string(word_of(body_.kind)); }
-  [[noreturn]] void fail(const std::string& message) const { throw Refusal{body_.line, message, {}, {}}; }
+  [[noreturn]] void fail(const std::string& message) const { throw Refusal{body_.line, message}; }
   [[noreturn]] void ask(const std::string& message, const std::string& option, std::vector<std::string> answers) const {
     throw Refusal{body_.line, message, option, std::move(answers)};
+  }
+
+  /// Rounds a shape from outside: parry's border radius, the margin of Bullet's hulls and of PhysX's cores.
+  static void add_sphere(ReadShape& shape, double radius, const std::string& why = {}) {
+    if (radius == 0.0) return;
+    shape.shape = {SumShape{std::make_shared<const Shape>(std::move(shape.shape)),
+                            std::make_shared<const Shape>(Shape{SphereShape{radius}})}};
+    shape.words += ", rounded by " + in_words(radius) + why;
+  }
+
+  /// Hulls and triangles of Bullet stand for all within their margin, which is CONVEX_DISTANCE_MARGIN unless it is set.
+  bool grows_by_default() const {
+    const std::string plain = plain_name(last_part(body_.written));
+    return plain == "btconvexhullshape" || plain == "bttriangleshape";
   }
 
   bool has(Member member) const { return body_.sizes.contains(member); }
@@ -63,7 +86,21 @@ class Sizes {
     return *vector;
   }
 
-  SizedShape shape() {
+  /// The two points of bounds or of ends.
+  std::pair<Vector3d, Vector3d> both_ends(const std::string& what) {
+    used_.insert(Member::both_ends);
+    const auto numbers = numbers_of(body_.sizes.at(Member::both_ends));
+    if (!numbers || numbers->size() != 6) fail("gives " + what + " that are not two points; must be two");
+    const auto& n = *numbers;
+    return {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}};
+  }
+  std::pair<Vector3d, Vector3d> first_and_second_end() {
+    if (!has(Member::second_end)) fail("gives one end of " + named() + "; must have two");
+    const Vector3d first = point(Member::first_end);
+    return {first, point(Member::second_end)};
+  }
+
+  ReadShape shape() {
     switch (body_.kind) {
       case ShapeKind::box:
         return box();
@@ -82,6 +119,8 @@ class Sizes {
         return hull();
       case ShapeKind::triangle:
         return triangle();
+      case ShapeKind::point:
+        return {{PointShape{}}, {}, "a point"};
       case ShapeKind::other:
         break;
     }
@@ -89,82 +128,71 @@ class Sizes {
          "\", a shape that is not read; must be a box, sphere, capsule, cylinder, cone or ellipsoid");
   }
 
-  SizedShape box() {
+  /// Half the sides of a box; what gives them twice must agree.
+  void take_half(std::optional<Vector3d>& half, const Vector3d& value) const {
+    if (half && glm::length(*half - value) > 1e-9 * glm::length(value))
+      fail("gives the sides of a box twice, and not the same");
+    half = value;
+  }
+  Vector3d half_by_convention(const Vector3d& sides) const {
+    const Sides meant = choices_.extents != Sides::unknown ? choices_.extents : convention_.sides;
+    if (meant == Sides::unknown)
+      ask("gives the sides of a box, and nothing says whether they are half or full size; must name them \"half "
+          "extents\" or \"full size\"",
+          "extents", {"half", "full"});
+    return meant == Sides::half ? sides : sides / 2.0;
+  }
+  /// Three members by their names: hx, hy, hz; width, height, depth; lx, ly, lz, of which the last is a length.
+  Vector3d sides_by_name(Member x, Member y, Member other_y, Member z) {
+    const Member middle = has(y) ? y : other_y;
+    if (!has(x) || !has(middle) || !has(z)) fail("gives not all sides of a box; must be three");
+    const double first = number(x), second = number(middle);
+    return {first, second, number(z)};
+  }
+  std::optional<Vector3d> half_sides() {
     std::optional<Vector3d> half;
-    const auto take = [&](const Vector3d& value) {
-      if (half && glm::length(*half - value) > 1e-9 * glm::length(value))
-        fail("gives the sides of a box twice, and not the same");
-      half = value;
-    };
-    if (has(Member::half_extents)) take(three(Member::half_extents));
-    if (has(Member::whole_extents)) take(three(Member::whole_extents) / 2.0);
-    const auto by_convention = [&](const Vector3d& value) {
-      Sides sides = choices_.extents != Sides::unknown ? choices_.extents : convention_.sides;
-      if (sides == Sides::unknown)
-        ask("gives the sides of a box, and nothing says whether they are half or full size; must name them \"half "
-            "extents\" or \"full size\"",
-            "extents", {"half", "full"});
-      take(sides == Sides::half ? value : value / 2.0);
-    };
-    if (has(Member::extents)) by_convention(three(Member::extents));
-    if (!body_.unnamed.empty()) by_convention(three(body_.unnamed));
-    if (has(Member::half_x) || has(Member::half_y) || has(Member::half_z)) {
-      const bool height = has(Member::half_height) && !has(Member::half_y);
-      if (!has(Member::half_x) || !(has(Member::half_y) || height)) fail("gives not all sides of a box; must be three");
-      const bool length = !has(Member::half_z);
-      if (length) fail("gives not all sides of a box; must be three");
-      const double y = number(height ? Member::half_height : Member::half_y);
-      take({number(Member::half_x), y, number(Member::half_z)});
-    }
+    if (has(Member::half_extents)) take_half(half, three(Member::half_extents));
+    if (has(Member::whole_extents)) take_half(half, three(Member::whole_extents) / 2.0);
+    if (has(Member::extents)) take_half(half, half_by_convention(three(Member::extents)));
+    if (!body_.unnamed.empty()) take_half(half, half_by_convention(three(body_.unnamed)));
+    if (has(Member::half_x) || has(Member::half_y) || has(Member::half_z))
+      take_half(half, sides_by_name(Member::half_x, Member::half_y, Member::half_height, Member::half_z));
     if (has(Member::whole_x) || has(Member::whole_y) || has(Member::whole_z)) {
-      if (has(Member::whole_middle)) {  // lx, ly, lz
-        const double y = number(Member::whole_y);
-        take(Vector3d(number(Member::whole_x), y, number(Member::whole_middle)) / 2.0);
-      } else {
-        if (!has(Member::whole_x) || !has(Member::height) || !has(Member::whole_z))
-          fail("gives not all sides of a box; must be three");
-        const double y = number(Member::height);
-        take(Vector3d(number(Member::whole_x), y, number(Member::whole_z)) / 2.0);
-      }
+      const bool lengths = has(Member::whole_middle);
+      take_half(half, sides_by_name(Member::whole_x, lengths ? Member::whole_y : Member::height, Member::height,
+                                    lengths ? Member::whole_middle : Member::whole_z) /
+                          2.0);
     }
+    return half;
+  }
+  /// From its lower corner to its upper.
+  ReadShape box_between(const Vector3d& low, const Vector3d& high, const std::string& words) const {
+    return {{BoxShape{(high - low) / 2.0}}, {(low + high) / 2.0, {1, 0, 0, 0}}, words};
+  }
+  static std::string box_words(const Vector3d& whole) {
+    return "a box of " + in_words(whole.x) + " × " + in_words(whole.y) + " × " + in_words(whole.z) + " (full sides)";
+  }
+  static bool is_below(const Vector3d& a, const Vector3d& b) { return a.x < b.x || a.y < b.y || a.z < b.z; }
+
+  ReadShape box() {
+    std::optional<Vector3d> half = half_sides();
     if (has(Member::both_ends)) {  // bounds
-      used_.insert(Member::both_ends);
-      const auto numbers = numbers_of(body_.sizes.at(Member::both_ends));
-      if (!numbers || numbers->size() != 6) fail("gives bounds that are not two points; must be two");
-      const auto& n = *numbers;
-      const Vector3d low(n[0], n[1], n[2]), high(n[3], n[4], n[5]);
-      if (high.x < low.x || high.y < low.y || high.z < low.z)
-        fail("gives bounds of which the upper is below the lower; must be the other way round");
-      return {{BoxShape{(high - low) / 2.0}},
-              {(low + high) / 2.0, {1, 0, 0, 0}},
-              "a box within " + in_words(low) + " and " + in_words(high)};
+      const auto [low, high] = both_ends("bounds");
+      if (is_below(high, low)) fail("gives bounds of which the upper is below the lower; must be the other way round");
+      return box_between(low, high, "a box within " + in_words(low) + " and " + in_words(high));
     }
     if (has(Member::low)) {
       const Vector3d low = point(Member::low);
-      Vector3d high(0.0);
-      if (has(Member::high)) {
-        high = point(Member::high);
-      } else if (half) {  // a corner and the size
-        high = low + 2.0 * *half;
-        half.reset();
-      } else {
-        fail("gives one corner of a box; must have two");
-      }
-      for (int k = 0; k < 3; ++k)
-        if (high[k] < low[k])
-          fail("gives corners of a box of which the upper is below the lower; must be the other way round");
-      take((high - low) / 2.0);
-      const Vector3d whole = high - low;
-      return {
-          {BoxShape{*half}},
-          {(low + high) / 2.0, {1, 0, 0, 0}},
-          "a box of " + in_words(whole.x) + " × " + in_words(whole.y) + " × " + in_words(whole.z) + " (full sides)"};
+      const bool corners = has(Member::high);
+      if (!corners && !half) fail("gives one corner of a box; must have two");
+      const Vector3d high = corners ? point(Member::high) : low + 2.0 * *half;  // or a corner and the size
+      if (is_below(high, low))
+        fail("gives corners of a box of which the upper is below the lower; must be the other way round");
+      if (corners) take_half(half, (high - low) / 2.0);
+      return box_between(low, high, box_words(high - low));
     }
     if (!half) fail("gives no size of the box; must have its half extents or its full size");
-    const Vector3d whole = 2.0 * *half;
-    return {{BoxShape{*half}},
-            {},
-            "a box of " + in_words(whole.x) + " × " + in_words(whole.y) + " × " + in_words(whole.z) + " (full sides)"};
+    return {{BoxShape{*half}}, {}, box_words(2.0 * *half)};
   }
 
   double radius() {
@@ -173,7 +201,7 @@ class Sizes {
     fail("gives no radius of the " + std::string(word_of(body_.kind)) + "; must have one");
   }
 
-  SizedShape sphere() {
+  ReadShape sphere() {
     double r = 0.0;
     if (!has(Member::radius) && !has(Member::diameter) && body_.unnamed.size() == 1) {
       r = positive(body_.unnamed[0]);
@@ -239,7 +267,7 @@ class Sizes {
     return glm::normalize(Quaterniond(w, cross.x, cross.y, cross.z));
   }
 
-  SizedShape round() {
+  ReadShape round() {
     if (body_.kind == ShapeKind::cylinder && has(Member::half_extents)) {  // Bullet's
       const Vector3d half = three(Member::half_extents);
       const char along = axis();
@@ -249,24 +277,16 @@ class Sizes {
         fail("names a cylinder that is not round; must have equal radii");
       return made(r, h, {{}, to_axis(along)});
     }
-    if (!body_.unnamed.empty())
-      fail("gives numbers of the " + std::string(word_of(body_.kind)) +
-           " without names; must say which is the radius and which the height");
+    if (!body_.unnamed.empty()) {
+      const std::string message = "gives numbers of the " + std::string(word_of(body_.kind)) + " without names";
+      if (convention_.library == Library::none)
+        ask(message + ", and nothing says of which library it is; must say which is the radius and which the height",
+            "library", {});
+      fail(message + "; must say which is the radius and which the height");
+    }
     const bool ends = has(Member::first_end) || has(Member::both_ends);
     if (ends) {
-      Vector3d a, b;
-      if (has(Member::both_ends)) {
-        used_.insert(Member::both_ends);
-        const auto numbers = numbers_of(body_.sizes.at(Member::both_ends));
-        if (!numbers || numbers->size() != 6) fail("gives ends that are not two points; must be two");
-        const auto& n = *numbers;
-        a = {n[0], n[1], n[2]};
-        b = {n[3], n[4], n[5]};
-      } else {
-        if (!has(Member::second_end)) fail("gives one end of " + named() + "; must have two");
-        a = point(Member::first_end);
-        b = point(Member::second_end);
-      }
+      const auto [a, b] = has(Member::both_ends) ? both_ends("ends") : first_and_second_end();
       const double length = glm::length(b - a);
       return made(radius(), length / 2.0,
                   {(a + b) / 2.0, length > 0.0 ? to_direction(b - a) : Quaterniond(1, 0, 0, 0)});
@@ -275,7 +295,7 @@ class Sizes {
     const double h = half_length(r);
     return made(r, h, {{}, to_axis(axis())});
   }
-  SizedShape made(double r, double h, const Pose& local) const {
+  ReadShape made(double r, double h, const Pose& local) const {
     const std::string sizes = " of radius " + in_words(r) + " and height " + in_words(2.0 * h);
     if (body_.kind == ShapeKind::capsule) return {{CapsuleShape{r, h}}, local, "a capsule" + sizes + " (without caps)"};
     if (body_.kind == ShapeKind::cone) return {{ConeShape{r, h}}, local, "a cone" + sizes};
@@ -298,7 +318,7 @@ class Sizes {
     }
     return points;
   }
-  SizedShape hull() {
+  ReadShape hull() {
     std::vector<Vector3d> points = points_given();
     if (points.empty()) fail("gives no points of the convex hull; must list them");
     if (points.size() > max_hull_points)
@@ -307,14 +327,14 @@ class Sizes {
         "a hull of " + std::to_string(points.size()) + (points.size() == 1 ? " point" : " points");
     return {make_hull_shape(std::move(points)), {}, words};
   }
-  SizedShape triangle() {
+  ReadShape triangle() {
     TriangleShape triangle;
     if (const std::vector<Vector3d> points = points_given(); points.size() == 3) {
       triangle.points = {points[0], points[1], points[2]};
     } else if (has(Member::first_end) && has(Member::second_end) && has(Member::third_corner)) {
       triangle.points = {point(Member::first_end), point(Member::second_end), point(Member::third_corner)};
     } else {
-      fail("gives no three corners of the triangle; must have three");
+      fail("gives no three vertices of the triangle; must have three");
     }
     return {{triangle}, {}, "a triangle"};
   }
@@ -327,7 +347,7 @@ class Sizes {
 
 }  // namespace
 
-SizedShape sized_shape(const BodyDraft& body, Library library, const ImportChoices& choices) {
+ReadShape sized_shape(const BodyDraft& body, Library library, const ImportChoices& choices) {
   return Sizes(body, library, choices).read();
 }
 

@@ -15,15 +15,12 @@ namespace minkoscope {
 struct PlacedShape {
   PosedShape posed;
   std::string words;  // "a box of 2 × 2 × 2, from PxBoxGeometry (line 3)"
-  int line = 0;
-  bool moves = false;
   int order = 0;
-  std::optional<Vector3d> displacement;
   bool placed = true;  // else it stands at the origin because nothing is said
 };
 
 /// The shapes of a reading at their places. Throws CaseError, or ImportQuestion where an option settles what is meant.
-std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& source, const ImportChoices& choices);
+std::vector<PlacedShape> placed_shapes(Reading& reading, const ImportSource& source);
 
 /// Whether two hulls are given as lists of coordinates by rows or by names, which point lists are not read from.
 bool holds_coordinate_lists(const Reading& reading);

@@ -9,13 +9,13 @@
 
 namespace minkoscope {
 
-struct SizedShape {
+struct ReadShape {
   Shape shape;
   Pose local;         // our axis to the library's, ends to their middle
   std::string words;  // "a box of 2 × 2 × 2"
 };
 
 /// Throws Refusal.
-SizedShape sized_shape(const BodyDraft& body, Library library, const ImportChoices& choices);
+ReadShape sized_shape(const BodyDraft& body, Library library, const ImportChoices& choices);
 
 }  // namespace minkoscope

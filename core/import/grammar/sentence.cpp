@@ -1,0 +1,31 @@
+#include "core/import/grammar/sentence.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/base/text.h"
+
+namespace minkoscope {
+
+bool is_filler(std::string_view word) {
+  static constexpr std::array words{
+      "is",  "are",  "of",       "be",         "being",    "was",     "placed", "located",       "standing", "with",
+      "has", "have", "and",      "the",        "an",       "its",     "having", "whose",         "equal",    "both",
+      "in",  "it",   "stands",   "sits",       "centered", "centred", "around", "approximately", "roughly",  "given",
+      "by",  "as",   "situated", "positioned", "m",        "meters",  "metres", "set",           "value",    "values"};
+  return std::find(words.begin(), words.end(), lower_case(word)) != words.end();
+}
+
+std::string without_subscript(const std::string& key) {
+  const std::size_t bracket = key.find('[');
+  const bool last = bracket != std::string::npos && key.find(']') == key.size() - 1;
+  return last ? key.substr(0, bracket) : key;
+}
+
+std::string joined(const Statement& statement, std::size_t first, std::size_t count) {
+  std::string out;
+  for (std::size_t i = first; i < first + count; ++i) out += plain_name(statement.items[i].text);
+  return out;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,19 @@
+// Words of sentences and of names.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/import/grammar/expression.h"
+
+namespace minkoscope {
+
+/// A word between a property and its value: "is", "of", "the".
+bool is_filler(std::string_view word);
+/// Words side by side as one name, as plain_name has it.
+std::string joined(const Statement& statement, std::size_t first, std::size_t count);
+/// A key without the size of its list: "q" of "float q[4] = …".
+std::string without_subscript(const std::string& key);
+
+}  // namespace minkoscope

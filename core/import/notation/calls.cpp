@@ -1,0 +1,137 @@
+#include "core/import/notation/calls.h"
+
+#include <string>
+
+#include "core/import/grammar/expression.h"
+
+namespace minkoscope {
+namespace {
+
+using enum CallEffect;
+
+constexpr CallRow call_table[] = {
+    // rapier, in Rust and JavaScript
+    {"rigidbodydesc.fixed", makes_body},
+    {"rigidbodydesc.dynamic", makes_body},
+    {"rigidbodydesc.kinematicpositionbased", makes_body},
+    {"rigidbodydesc.kinematicvelocitybased", makes_body},
+    {"rigidbodybuilder.fixed", makes_body},
+    {"rigidbodybuilder.dynamic", makes_body},
+    {"rigidbodybuilder.kinematicpositionbased", makes_body},
+    {"rigidbodybuilder.kinematicvelocitybased", makes_body},
+    {"rigidbodybuilder.newstatic", makes_body},
+    {"rigidbodybuilder.newdynamic", makes_body},
+    {"createrigidbody", makes_body},  // and ReactPhysics3D's
+    {"createcollider", joins_argument},
+    {"insertwithparent", joins_argument},
+    {"insertbodyandcollider", joins_argument},
+    {"insert", passes},
+    // PhysX
+    {"createrigidstatic", makes_body},
+    {"createrigiddynamic", makes_body},
+    {"pxcreatestatic", makes_body},
+    {"pxcreatedynamic", makes_body, "4"},    // density
+    {"pxcreatekinematic", makes_body, "4"},  // density
+    {"createexclusiveshape", joins_argument},
+    {"createshape", passes},
+    {"attachshape", joins_receiver},
+    // Bullet: mass and inertia beside motion state and shape
+    {"btdefaultmotionstate", makes_body},
+    {"btrigidbody", makes_body, "03"},
+    {"btrigidbodyconstructioninfo", makes_body, "03"},
+    {"rigidbodyconstructioninfo", makes_body, "03"},
+    {"setcollisionshape", joins_receiver},
+    {"addrigidbody", passes, "12"},
+    {"addcollisionobject", passes, "12"},
+    // Jolt: the object layer
+    {"bodycreationsettings", reads, "4"},
+    // PyBullet: mass and visual shape
+    {"createmultibody", makes_body, "02"},
+    {"resetbasepositionandorientation", moves},
+    // ReactPhysics3D
+    {"createcollisionbody", makes_body},
+    {"addcollider", joins_receiver},
+    {"addcollisionshape", joins_receiver, "2"},
+    // ODE
+    {"dbodycreate", makes_body},
+    {"dgeomsetbody", joins_argument},
+    // three.js; what is added to one of these joins it
+    {"three.group", makes_body},
+    {"three.object3d", makes_body},
+    // cannon
+    {"addshape", joins_receiver},
+};
+
+constexpr CastRow cast_table[] = {
+    {"spherecast", CastForm::origin_radius_direction_length},
+    {"spherecastall", CastForm::origin_radius_direction_length},
+    {"capsulecast", CastForm::ends_radius_direction_length},
+    {"capsulecastall", CastForm::ends_radius_direction_length},
+    {"castshape", CastForm::start_direction_length},
+    {"rshapecast", CastForm::start_scale_displacement},
+    {"sweep", CastForm::two_shapes},
+    {"convexsweeptest", CastForm::start_end},
+    {"shapecast", CastForm::unread},
+    {"shapecastnonlinear", CastForm::unread},
+    {"boxcast", CastForm::unread},
+    {"boxcastall", CastForm::unread},
+    {"sweepsingle*", CastForm::unread},
+    {"timeofimpact", CastForm::unread},
+};
+
+}  // namespace
+
+const CastRow* cast_row(std::string_view name) {
+  for (const CastRow& row : cast_table)
+    if (row.name.ends_with('*') ? name.starts_with(row.name.substr(0, row.name.size() - 1)) : name == row.name)
+      return &row;
+  return nullptr;
+}
+
+bool makes_its_type(std::string_view name) {
+  return holds_one_of(name, {"makeshared", "makeunique"}) ||
+         is_one_of(name, {"addcomponent", "getcomponent", "sharedptr", "uniqueptr", "createdefaultsubobject", "ref",
+                          "refconst"});
+}
+
+bool makes_an_object(std::string_view name) {
+  return holds_one_of(name, {"object", "body", "settings", "collider", "create", "add", "actor", "static", "rigid"});
+}
+
+bool leaves_its_owner(std::string_view name) {
+  return begins_with_one_of(
+      name, {"setembedded", "addref",   "release", "get",     "is",       "update",  "compute", "calculate",
+             "debug",       "print",    "draw",    "enable",  "activate", "create",  "attach",  "add",
+             "shape",       "size",     "begin",   "end",     "data",     "inverse", "overlap", "collide",
+             "intersect",   "distance", "support", "aabb",    "cast",     "contact", "to",      "as",
+             "resize",      "reserve",  "clear",   "destroy", "ptr",      "use",     "invmul"});
+}
+
+bool asks_about_a_point(std::string_view name) {
+  return is_one_of(name, {"distancetopoint", "projectpoint", "containspoint", "distancetolocalpoint",
+                          "projectlocalpoint", "containslocalpoint", "projectpointandgetfeature"});
+}
+
+bool changes_its_owner(std::string_view name) {
+  return holds_one_of(name, {"scal", "transl", "rotat", "transf", "apply", "offset", "matrix"});
+}
+
+bool sets_a_material(std::string_view name) {
+  return is_one_of(name, {"density", "setdensity"}) ||
+         holds_one_of(name, {"friction", "restitution", "mass", "group", "sensor"});
+}
+
+const CallRow* call_row(std::string_view path) {
+  const std::string last = plain_name(last_part(path));
+  const std::string both = plain_name(last_part(first_parts(path))) + "." + last;
+  for (const CallRow& row : call_table)
+    if (row.name == last || row.name == both) return &row;
+  return nullptr;
+}
+
+bool ignores_argument(std::string_view path, std::size_t place) {
+  const CallRow* row = call_row(path);
+  return row != nullptr && place < 10 && row->ignored.find(static_cast<char>('0' + place)) != std::string_view::npos;
+}
+
+}  // namespace minkoscope

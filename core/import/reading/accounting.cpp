@@ -1,0 +1,319 @@
+#include "core/import/reading/accounting.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "core/import/notation/calls.h"
+#include "core/import/notation/members.h"
+#include "core/import/notation/shape_words.h"
+#include "core/import/notation/touches.h"
+
+namespace minkoscope {
+namespace {
+
+using Kind = Expression::Kind;
+
+// Numbers of the text times what is changed in turn: about two seconds. A text that has more is judged by rows, by
+// lists of rows (a hull of a thousand points), then by whole items.
+constexpr std::size_t most_work = 1'500'000;
+constexpr int coarsest = 4;
+
+/// What stands around a value, from the outside to the inside.
+struct Around {
+  std::string_view name;     // of the call or of what is assigned to
+  std::size_t argument = 0;  // which of the call's
+  bool call = false;
+  bool part = false;  // "pose.p.x", "tf.translation().x()"
+};
+
+/// A value of the text that is changed as one.
+struct Occurrence {
+  std::vector<Expression*> parts;
+  std::vector<Around> around;
+  Statement* statement = nullptr;
+  std::size_t item = 0;    // of the statement
+  std::size_t beside = 0;  // numbers in its own bracket, itself among them
+  bool word = false;
+};
+
+bool is_number(const Expression& e) {
+  return e.is(Kind::number) || (e.is(Kind::negation) && e.children[0].is(Kind::number));
+}
+Expression* number_in(Expression& e) {
+  return e.is(Kind::negation) ? &e.children[0] : &e;
+}
+
+class Collector {
+ public:
+  explicit Collector(int coarseness) : coarseness_(coarseness) {}
+
+  std::vector<Occurrence> read(ParsedText& parsed) {
+    for (Statement& statement : parsed.statements) {
+      statement_ = &statement;
+      for (item_ = 0; item_ < statement.items.size(); ++item_) visit(statement.items[item_], 1);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void add(std::vector<Expression*> parts, std::size_t beside, bool word) {
+    found_.push_back({std::move(parts), around_, statement_, item_, beside, word});
+  }
+  /// The numbers of a bracket that holds nothing else, or of one that holds such brackets.
+  static bool gather(Expression& e, int levels, std::vector<Expression*>& numbers) {
+    if (is_number(e)) return numbers.push_back(number_in(e)), true;
+    if (levels == 0 || !(e.is(Kind::group) || e.is(Kind::call)) || !e.receiver.empty() || e.children.empty())
+      return false;
+    for (Expression& child : e.children)
+      if (!gather(child, levels - 1, numbers)) return false;
+    return true;
+  }
+  void visit(Expression& e, std::size_t beside) {
+    if (e.is(Kind::number)) return add({&e}, beside, false);
+    if (e.is(Kind::word)) return add({&e}, beside, true);
+    const bool named = e.is(Kind::call) || e.is(Kind::assignment);
+    std::vector<Expression*> row;
+    const bool as_one =
+        coarseness_ > 0 && (e.is(Kind::group) || e.is(Kind::call)) && gather(e, coarseness_, row) && row.size() > 1;
+    for (Expression& receiver : e.receiver) visit(receiver, 1);
+    if (named)
+      around_.push_back({e.text, 0, e.is(Kind::call), !first_parts(e.text).empty() || !e.type_arguments.empty()});
+    if (as_one) {
+      const std::size_t size = row.size();
+      add(std::move(row), size, false);
+      if (named) around_.pop_back();
+      return;
+    }
+    const auto numbers = static_cast<std::size_t>(
+        std::count_if(e.children.begin(), e.children.end(), [](const Expression& child) { return is_number(child); }));
+    for (std::size_t i = 0; i < e.children.size(); ++i) {
+      if (named) around_.back().argument = i;
+      visit(e.children[i], e.is(Kind::negation) ? beside : numbers);
+    }
+    if (named) around_.pop_back();
+  }
+
+  int coarseness_;
+  std::vector<Occurrence> found_;
+  std::vector<Around> around_;
+  Statement* statement_ = nullptr;
+  std::size_t item_ = 0;
+};
+
+/// Changes numbers for as long as it lives.
+class Changed {
+ public:
+  Changed(const std::vector<Expression*>& parts, int way) : parts_(parts) {
+    for (Expression* part : parts) {
+      kept_.push_back(*part);
+      if (part->is(Kind::word)) {
+        part->text = "\xC2\xA4";  // a name that no text has
+      } else {
+        part->value = way == 0 ? part->value * 1.375 + 0.625 : way == 1 ? -part->value : 0.0;
+      }
+    }
+  }
+  ~Changed() {
+    for (std::size_t i = 0; i < parts_.size(); ++i) *parts_[i] = std::move(kept_[i]);
+  }
+  Changed(const Changed&) = delete;
+  Changed& operator=(const Changed&) = delete;
+
+ private:
+  std::vector<Expression*> parts_;
+  std::vector<Expression> kept_;
+};
+
+/// The other numbers of an item, for what matters only together with them: the axis of a turn by 0.
+void numbers_beside(Expression& e, const Occurrence& occurrence, std::vector<Expression*>& out) {
+  if (e.is(Kind::number) && std::find(occurrence.parts.begin(), occurrence.parts.end(), &e) == occurrence.parts.end())
+    out.push_back(&e);
+  for (Expression& child : e.children) numbers_beside(child, occurrence, out);
+  for (Expression& receiver : e.receiver) numbers_beside(receiver, occurrence, out);
+}
+
+class Judge {
+ public:
+  Judge(ParsedText& parsed, const Outcome& outcome) : parsed_(parsed), outcome_(outcome), wanted_(outcome(parsed)) {}
+
+  bool counts(const Occurrence& occurrence) {
+    for (const int way : {0, 1, 2}) {
+      const Changed changed(occurrence.parts, way);
+      if (outcome_(parsed_) != wanted_) return true;
+      if (occurrence.word) return false;
+    }
+    std::vector<Expression*> others;
+    numbers_beside(occurrence.statement->items[occurrence.item], occurrence, others);
+    if (others.empty() || others.size() > 16) return false;
+    const Changed around(others, 0);
+    const std::string before = outcome_(parsed_);
+    const Changed changed(occurrence.parts, 0);
+    return outcome_(parsed_) != before;
+  }
+
+ private:
+  ParsedText& parsed_;
+  const Outcome& outcome_;
+  std::string wanted_;
+};
+
+/// What the names around a value say of it: the innermost that says anything.
+Touches touches_of(const Occurrence& occurrence) {
+  for (std::size_t i = occurrence.around.size(); i-- > 0;) {
+    const Around& around = occurrence.around[i];
+    if (around.call && ignores_argument(around.name, around.argument)) return Touches::nothing;
+    if (const Touches touches = touched_by(around.name); touches != Touches::unknown) return touches;
+  }
+  return Touches::unknown;
+}
+
+/// What the words before a value of a sentence say of it.
+Touches said_before(const Occurrence& occurrence) {
+  const auto& items = occurrence.statement->items;
+  Touches found = Touches::unknown;
+  for (std::size_t back = 1; back <= 4 && back <= occurrence.item; ++back) {
+    const Expression& before = items[occurrence.item - back];
+    if (!(before.is(Kind::word) || before.is(Kind::label))) break;
+    if (const Touches touches = touched_by(before.text); touches != Touches::unknown) return touches;
+    const auto member = member_named(before.text);
+    // "in 3 of 10 runs": a lone number is no place.
+    const bool lone = occurrence.beside < 3 && occurrence.parts.size() < 3;
+    if (member && !(lone && places_shape(*member))) found = Touches::geometry;
+  }
+  return found;
+}
+
+/// Whether a value that the outcome does not depend on may stay.
+bool is_harmless(const Occurrence& occurrence) {
+  const Touches touches = touches_of(occurrence);
+  if (touches == Touches::nothing) return true;
+  const bool in_code = !occurrence.around.empty();
+  const Expression& item = occurrence.statement->items[occurrence.item];
+  const bool vector = occurrence.beside >= 3 || occurrence.parts.size() >= 3;
+  if (occurrence.word) return touches != Touches::geometry;
+  // Code that is commented out.
+  if (occurrence.statement->is_comment && in_code) return true;
+  if (!in_code || (item.is(Kind::call) && item.spaced && occurrence.around.size() == 1)) {
+    const Touches said = said_before(occurrence);
+    if (said != Touches::unknown) return said == Touches::nothing;
+    if (touches == Touches::geometry) return false;
+    return !vector || occurrence.statement->is_comment;
+  }
+  if (touches == Touches::geometry) return false;
+  // A lone number under a name of its own that says no geometry: a counter, a setting. A part of something is not
+  // alone.
+  const Around& around = occurrence.around.back();
+  const bool alone = occurrence.around.size() == 1 && !around.call && !around.part;
+  return alone && !vector && !member_named(around.name);
+}
+
+Refusal refusal_of(const Occurrence& occurrence) {
+  const Expression& part = *occurrence.parts.front();
+  std::string where;
+  if (!occurrence.around.empty()) where = std::string(occurrence.around.back().name.substr(0, 40));
+  std::string message = "holds " + (occurrence.word ? in_short_quotes(part.text) : part.text);
+  if (!where.empty()) message += " in \"" + where + "\"";
+  message += ", which ends in neither shape; must be part of a size or a pose that is read, or be left out";
+  return {part.line, message};
+}
+
+/// A value under a name that places something: only there a word can be a pose or a scale that was not followed.
+bool may_be_value(const Occurrence& occurrence) {
+  if (!occurrence.word) return true;
+  // Beside numbers it is what they belong to: dGeomSetPosition(box, 0, 0, 1).
+  if (occurrence.statement->is_comment || occurrence.around.empty() || occurrence.beside > 0) return false;
+  // What a known call is given is known to it.
+  const Around& around = occurrence.around.back();
+  if (around.call && call_row(around.name) != nullptr) return false;
+  return touches_of(occurrence) == Touches::geometry;
+}
+
+struct Unit {
+  std::string_view word, unit;
+};
+constexpr Unit units[] = {{"m", "metres"},       {"meter", "metres"},   {"meters", "metres"},  {"metre", "metres"},
+                          {"metres", "metres"},  {"cm", "cm"},          {"centimeter", "cm"},  {"centimeters", "cm"},
+                          {"centimetre", "cm"},  {"centimetres", "cm"}, {"mm", "mm"},          {"millimeter", "mm"},
+                          {"millimeters", "mm"}, {"millimetre", "mm"},  {"millimetres", "mm"}, {"inch", "inches"},
+                          {"inches", "inches"},  {"ft", "feet"},        {"foot", "feet"},      {"feet", "feet"},
+                          {"km", "km"},          {"kilometers", "km"},  {"kilometres", "km"},  {"yards", "yards"}};
+
+std::string_view unit_named(std::string_view word) {
+  for (const Unit& row : units)
+    if (row.word == word) return row.unit;
+  return {};
+}
+
+class Units {
+ public:
+  std::optional<Refusal> read(const ParsedText& parsed) {
+    for (const Statement& statement : parsed.statements) visit(statement.items);
+    return std::move(fault_);
+  }
+
+ private:
+  void take(std::string_view unit, int line) {
+    if (unit.empty() || fault_) return;
+    if (first_.empty()) first_ = unit;
+    if (first_ == unit) return;
+    fault_ = Refusal{line, "gives lengths in " + std::string(first_) + " and in " + std::string(unit) +
+                               "; must be in one unit throughout"};
+  }
+  void visit(const std::vector<Expression>& items) {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      const Expression& item = items[i];
+      if (item.is(Kind::number)) take(unit_named(item.unit), item.line);
+      const bool value = item.is(Kind::number) || item.is(Kind::group) || item.is(Kind::assignment) ||
+                         item.is(Kind::call) || item.is(Kind::negation);
+      if (value && i + 1 < items.size() && items[i + 1].is(Kind::word) && !items[i + 1].after_comma)
+        take(unit_named(items[i + 1].text), items[i + 1].line);
+      visit(item.children);
+      visit(item.receiver);
+    }
+  }
+
+  std::string_view first_;
+  std::optional<Refusal> fault_;
+};
+
+}  // namespace
+
+std::optional<Refusal> passed_over(ParsedText& parsed, const Outcome& outcome) {
+  std::vector<Occurrence> doubtful;
+  std::size_t values = 0;
+  for (int coarseness = 0; coarseness < coarsest; ++coarseness) {
+    doubtful = Collector(coarseness).read(parsed);
+    if (coarseness == 0) values = doubtful.size();
+    std::erase_if(doubtful, [](const Occurrence& value) { return !may_be_value(value) || is_harmless(value); });
+    if (doubtful.size() * values <= most_work) break;
+  }
+  if (doubtful.size() * values > most_work)
+    return Refusal{doubtful.front().parts.front()->line,
+                   "holds too many numbers beside those of two shapes; must be cut to what makes and places them"};
+  Judge judge(parsed, outcome);
+  for (const Occurrence& occurrence : doubtful)
+    if (!judge.counts(occurrence)) return refusal_of(occurrence);
+  return std::nullopt;
+}
+
+std::optional<Refusal> sized_in_words(const ParsedText& parsed) {
+  for (const Statement& statement : parsed.statements)
+    for (std::size_t i = 0; i + 2 < statement.items.size(); ++i) {
+      const auto word = [&](std::size_t ahead) { return plain_name(statement.items[i + ahead].text); };
+      const bool times = word(0) == "twice" || word(0) == "double" || word(0) == "half" || word(0) == "thrice";
+      const bool compares = word(1) == "as" || (word(1) == "the" && word(2) == "size");
+      if (!times || !compares || statement.is_comment) continue;
+      return Refusal{statement.items[i].line, "says \"" + statement.items[i].text + " " + statement.items[i + 1].text +
+                                                  " " + statement.items[i + 2].text +
+                                                  "\" of a size; must be the size it comes to"};
+    }
+  return std::nullopt;
+}
+
+std::optional<Refusal> mixed_units(const ParsedText& parsed) {
+  return Units().read(parsed);
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,29 @@
+// Every number of a text counts. One that can be changed without another case or a refusal coming of it was passed over
+// by whatever read the text, so the text says something that the case does not hold. It is found by changing it and
+// reading again: no reader has to keep books, and none can forget to.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "core/import/grammar/parser.h"
+#include "core/import/reading/drafts.h"
+
+namespace minkoscope {
+
+/// What a parsed text comes to: equal for two texts of which the same case is made, and for two that are refused alike.
+using Outcome = std::function<std::string(const ParsedText&)>;
+
+/// The first number that the outcome does not depend on, or name of a value where something is placed, turned or
+/// scaled, unless notation/touches.h knows that it is harmless. `parsed` is changed for the while and is left as it
+/// was.
+std::optional<Refusal> passed_over(ParsedText& parsed, const Outcome& outcome);
+
+/// A size that is compared instead of given: "twice as large".
+std::optional<Refusal> sized_in_words(const ParsedText& parsed);
+
+/// Lengths in more than one unit: "5 inches" beside "10 cm".
+std::optional<Refusal> mixed_units(const ParsedText& parsed);
+
+}  // namespace minkoscope

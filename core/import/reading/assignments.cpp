@@ -1,0 +1,203 @@
+// What is assigned: members of shapes and poses, answers, names of values.
+#include <algorithm>
+#include <tuple>
+
+#include "core/import/grammar/expression.h"
+#include "core/import/grammar/sentence.h"
+#include "core/import/notation/functions.h"
+#include "core/import/reading/reader.h"
+
+namespace minkoscope {
+namespace {
+
+using Kind = Expression::Kind;
+
+}  // namespace
+
+/// "a.position.x += 2" changes a's position, in a way that is not followed.
+bool Reader::read_change(const Assignment& assigned) {
+  const Expression& item = assigned.item;
+  if (!is_one_of(item.type_arguments, {"+=", "-=", "*="})) return false;
+  const bool coordinate = assigned.last.size() == 1 && member_named(assigned.first);
+  const std::string whose(coordinate ? first_parts(assigned.first) : std::string_view(assigned.first));
+  const auto member = whose != assigned.first ? member_named(assigned.first) : assigned.member;
+  const Meaning owner = subject_named(whose.empty() ? assigned.key : whose);
+  if (member || owner.draft >= 0)
+    set_member(owner, member.value_or(Member::pose),
+               unknown_meaning(assigned.key + " " + item.type_arguments, item.line), item.line, assigned.key);
+  return true;
+}
+
+/// body.position.y = -0.5, pose.p.x = 5
+bool Reader::read_coordinate(const Assignment& assigned) {
+  const auto& [item, key, first, last] = std::tie(assigned.item, assigned.key, assigned.first, assigned.last);
+  const auto part = member_named(first);
+  const std::string whose(first_parts(first));
+  if (last.size() != 1 || last[0] < 'w' || last[0] > 'z' || !part || whose.empty() || variable(first)) return false;
+  const Meaning owner = subject_named(whose);
+  const Meaning value = meaning_of(item.children[0]);
+  if (set_coordinate(owner, *part, last[0], value)) return true;
+  if ((*part == Member::rotation || *part == Member::euler) && set_angle(owner, *part, last[0], value, item.line))
+    return true;
+  if (!owner.is(Meaning::Kind::body)) return false;
+  if (places_shape(*part) || sizes_shape(*part))
+    out_.bodies[owner.body].fault =
+        Refusal{item.line, "sets \"" + key + "\" alone, which is not read; write the whole of it"};
+  return true;
+}
+
+/// "are: 0.1 0.2": the property stands before it.
+bool Reader::read_behind_filler(const Assignment& assigned) {
+  const std::size_t place = assigned.place;
+  if (!is_filler(assigned.last) || !assigned.first.empty() || place == 0) return false;
+  for (std::size_t words = std::min<std::size_t>(3, place); words > 0; --words) {
+    const auto member = member_named(joined(assigned.statement, place - words, words));
+    const BodyDraft* body = member ? subject(*member) : nullptr;
+    if (body == nullptr) continue;
+    set_member(body_meaning(shape_index(*body), assigned.item.line), *member, meaning_of(assigned.item.children[0]),
+               assigned.item.line, assigned.key);
+    break;
+  }
+  return true;
+}
+
+/// Code that is commented out.
+bool Reader::is_old_code(const Assignment& assigned) const {
+  if (!assigned.statement.is_comment) return false;
+  const Expression& value = assigned.item.children[0];
+  if (!value.is(Kind::call) || value.spaced) return false;
+  return !value.receiver.empty() || holds_one_of(value.text, {"::", "."}) || row_of(value.text) != nullptr ||
+         names_a_pose(value.text);
+}
+
+/// What an engine said, by the name that it is given.
+std::optional<AnswerWord> Reader::answer_word_of(const Assignment& assigned) const {
+  const auto member = assigned.member;
+  auto word = claim_named(assigned.item.text, library_of(Library::none));
+  if (!word) {
+    const bool placed = member && (places_shape(*member) || member == Member::center);
+    if (!speaks_of_contact_ || !placed) return std::nullopt;
+    return AnswerWord{"", "", AnswerField::left_out};
+  }
+  // A direction is what moves a shape out where the text asks for that, else that of a ray or a capsule.
+  const bool direction = word->field == AnswerField::normal && plain_name(assigned.last).starts_with("dir");
+  if (direction && source_.text.find("enetration") == std::string_view::npos) return std::nullopt;
+  const bool shape_size = member && sizes_shape(*member) && mention_.open;
+  const bool axis = member == Member::axis && assigned.value.is(Meaning::Kind::number);
+  if ((shape_size && word->field != AnswerField::depth) || axis || !fits(*word, assigned.value)) return std::nullopt;
+  return word;
+}
+
+/// "wall = BoxCollider size …", "type = box"
+bool Reader::read_kind(const Assignment& assigned) {
+  const auto& [member, value] = std::tie(assigned.member, assigned.value);
+  if (!value.is(Meaning::Kind::word) || (member && *member != Member::kind)) return false;
+  const auto kind = shape_kind_named(value.text);
+  if (!kind) return false;
+  const ShapeRow* row = member ? nullptr : row_of(value.text);
+  mention(*kind, row != nullptr ? row->library : Library::none, value.text, assigned.item.line);
+  if (member)
+    subject(Member::scale);
+  else
+    mention_.name = assigned.key;
+  return true;
+}
+
+/// box.size = …, tf.translation() = …, transform.position = …; a part of a pose; a pose that is given again
+bool Reader::read_owned(const Assignment& assigned) {
+  const auto& [item, key, first, value] = std::tie(assigned.item, assigned.key, assigned.first, assigned.value);
+  if (assigned.member && !first.empty()) {
+    const Meaning owner = subject_named(first);
+    if (owner.is(Meaning::Kind::body) || owner.draft >= 0 || places_shape(*assigned.member)) {
+      set_member(owner, *assigned.member, value, item.line, key);
+      return true;
+    }
+  }
+  if (!item.type_arguments.empty() && item.type_arguments != "()") {  // block<3, 1>(0, 3) = …, tf(0, 3) = …
+    const Meaning owner = subject_named(first.empty() ? key : first);
+    if (owner.draft >= 0)
+      draft(owner.draft).place.fault =
+          Refusal{item.line, "sets a part of \"" + key + "\", which is not read; write the whole pose"};
+    return true;
+  }
+  const auto known = variable(key);
+  if (!known || known->draft < 0 || !first.empty()) return false;
+  if (value.is(Meaning::Kind::pose)) return value.draft != known->draft && replace_pose(known->draft, value);
+  set_member(*known, Member::pose, value, item.line, key);
+  return true;
+}
+
+/// "radius: 0.5" of the shape that is spoken of
+bool Reader::read_member_of_subject(const Assignment& assigned) {
+  const auto& [item, key, value] = std::tie(assigned.item, assigned.key, assigned.value);
+  const Member member = *assigned.member;
+  const bool known = !value.is(Meaning::Kind::nothing) && !value.is(Meaning::Kind::body);
+  const BodyDraft* body = describes_shape(member) && known ? subject(member) : nullptr;
+  if (body != nullptr && (mention_.open || body->in_words || body->sizes.empty() || places_shape(member))) {
+    set_member(body_meaning(shape_index(*body), item.line), member, value, item.line, key);
+    if (value.is(Meaning::Kind::number) || value.is(Meaning::Kind::list)) out_.variables[key] = value;
+    return true;
+  }
+  if (!places_shape(member) || !known || value.is(Meaning::Kind::word) || current_) return false;
+  const Library library = library_of(Library::none);
+  PartialPose own;
+  set_place(own, member, value, library, item.line);
+  // One pose goes on until it has both.
+  PoseDraft* last = out_.poses.empty() || !out_.poses.back().names[0].empty() ? nullptr : &out_.poses.back();
+  if (last != nullptr && ((own.position && !last->place.position) || (own.rotation && !last->place.rotation)))
+    set_place(last->place, member, value, library, item.line);
+  else
+    add_pose("", own);
+  return true;
+}
+
+/// A point, or what a call is given later by its name: no member of the shape before it, whatever it is called.
+bool Reader::read_variable(const Assignment& assigned, bool typed) {
+  const Expression& made = assigned.item.children[0];
+  if (assigned.first.empty() && made.is(Kind::call) && makes_a_point(made.text))
+    if (const auto point = vector_of(assigned.value)) {
+      out_.points.push_back({assigned.key, *point, assigned.item.line});
+      return true;
+    }
+  return typed && assigned.place > 0 && arguments_.contains(assigned.key) &&
+         names_a_quaternion(assigned.statement.items[assigned.place - 1].text);
+}
+
+void Reader::read_assignment(const Expression& item, const Statement& statement, std::size_t place) {
+  if (item.children.empty()) return;
+  const std::string key = without_subscript(item.text);
+  Assignment assigned{item, statement, place, key, std::string(first_parts(key)), std::string(last_part(key)), {}, {}};
+  assigned.member = member_named(assigned.last);
+  // R and t alone place the shape before them; with a type they are variables.
+  const bool typed = types_.contains(key) || (place > 0 && statement.items[place - 1].is(Kind::word) &&
+                                              statement.items[place - 1].line == item.line);
+  if (!typed && is_one_of(key, {"R", "t", "T"})) assigned.member = key == "R" ? Member::rotation : Member::position;
+  if (statement.is_comment && !assigned.first.empty()) return;  // code that is commented out
+  if (read_scene_member(item, assigned.last) || read_change(assigned) || read_coordinate(assigned) ||
+      read_behind_filler(assigned) || is_old_code(assigned))
+    return;
+  assigned.value = meaning_of(item.children[0], key);
+  const Meaning& value = assigned.value;
+  if (value.is(Meaning::Kind::list)) check_count(item.text, value, item.line);
+  if (const auto word = answer_word_of(assigned)) {
+    out_.claims.push_back({*word, value, assigned.last, item.line});
+    return;
+  }
+  if (value.is(Meaning::Kind::body)) {
+    if (assigned.member == Member::shape && !assigned.first.empty())  // node.shape = box: what moves node moves box
+      take_named_value(assigned.first, value, item.line);
+    return take_named_value(key, value, item.line);
+  }
+  if (read_kind(assigned) || read_owned(assigned)) return;
+  const bool of_shape = assigned.member && assigned.first.empty() && !read_variable(assigned, typed);
+  if (of_shape && value.is(Meaning::Kind::nothing) && describes_shape(*assigned.member) &&
+      *assigned.member != Member::scale && *assigned.member != Member::displacement && current_ &&
+      item.children[0].is(Kind::group)) {
+    out_.bodies[*current_].fault =
+        Refusal{item.line, "gives \"" + key + "\" something that is no number; must be numbers"};
+    return;
+  }
+  if (!of_shape || !read_member_of_subject(assigned)) take_named_value(key, value, item.line);
+}
+
+}  // namespace minkoscope

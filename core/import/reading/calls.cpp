@@ -1,0 +1,179 @@
+// Calls: constructors of shapes, values, and what a call does to the shapes and poses that it is given.
+#include <algorithm>
+
+#include "core/import/grammar/expression.h"
+#include "core/import/notation/functions.h"
+#include "core/import/reading/reader.h"
+
+namespace minkoscope {
+namespace {
+
+using Kind = Expression::Kind;
+
+/// The first word among the arguments of a template: "Box" of "fcl::Box<double>".
+std::string shape_in(const std::string& type_arguments) {
+  std::string_view text = type_arguments;
+  text = text.substr(0, text.find('<'));
+  while (text.ends_with(' ') || text.ends_with('*')) text.remove_suffix(1);
+  if (text.starts_with("const ")) text.remove_prefix(6);
+  return std::string(text);
+}
+
+bool holds_geometry(const Meaning& meaning) {
+  return meaning.is(Meaning::Kind::number) || meaning.is(Meaning::Kind::list) || meaning.is(Meaning::Kind::rotation);
+}
+
+}  // namespace
+
+/// The shape that a call makes, or the parts of one by their names.
+std::optional<Meaning> Reader::shape_of_call(const CallSite& site) {
+  const Expression& call = site.call;
+  if (site.owner && is_placing(*site.owner) && site.last == "inverse" && call.children.empty())
+    return inverse_of(*site.owner);
+  // Jolt places a shape by its centre of mass: pose.PreTranslated(shape->GetCenterOfMass()).
+  if (site.owner && is_placing(*site.owner) && site.last == "pretranslated" && call.children.size() == 1 &&
+      plain_name(last_part(call.children[0].text)) == "getcenterofmass")
+    return site.owner;
+  const ShapeRow* row = row_of(site.path);
+  const auto scope = [&](const ShapeRow* of, std::optional<ShapeKind> kind) {
+    return meaning_of_scope(call.children, {site.name, site.path, of, kind, call.line});
+  };
+  if (row != nullptr && row->library == Library::unreal && begins_with_one_of(site.last, {"set", "init"}))
+    return size_component(site, *row);
+  if (row != nullptr && !(site.owner && site.owner->is(Meaning::Kind::body))) return scope(row, row->kind);
+  if (const auto keyed = keyed_call(call)) return keyed;
+  // Isometry { rotation: …, translation: … }, Body({shape: …})
+  const bool keys = std::any_of(call.children.begin(), call.children.end(),
+                                [](const Expression& child) { return child.is(Kind::assignment); });
+  const auto kind = shape_kind_named(last_part(site.path));
+  const bool bare = kind && plain_name(site.path) == site.last;
+  if (kind && (keys || !bare || !call.spaced) && !site.owner) return scope(nullptr, kind);
+  const bool parts = is_one_of(site.last, {"createcollisionshape", "addgeom"}) || names_a_pose(site.path) ||
+                     names_a_list(site.path) || call.bracket == '{';
+  if (keys && parts) return scope(nullptr, std::nullopt);
+  return std::nullopt;
+}
+
+/// capsule->InitCapsuleSize(radius, half height): sizes a component, which it makes a shape where it is none yet.
+std::optional<Meaning> Reader::size_component(const CallSite& site, const ShapeRow& row) {
+  const bool known = site.owner && site.owner->is(Meaning::Kind::body);
+  const std::size_t shape =
+      known ? site.owner->body
+            : add_body(row.kind, row.library, site.first.empty() ? site.path : site.first, site.call.line);
+  BodyDraft& body = out_.bodies[shape];
+  body.sizes.clear();
+  take_arguments(body, row, positional(site.call), site.call.line);
+  if (!known && !site.first.empty()) take_named_value(site.first, body_meaning(shape, site.call.line), site.call.line);
+  return body_meaning(shape, site.call.line);
+}
+
+std::vector<Meaning> Reader::arguments_of(const Expression& call) {
+  std::vector<Meaning> arguments = positional(call);
+  for (const Expression& child : call.children) {
+    if (!child.is(Kind::assignment) || child.children.empty()) continue;
+    Meaning value = meaning_of(child.children[0]);
+    const bool given = child.text == "degrees" ||  // of scipy
+                       value.is(Meaning::Kind::body) || value.is(Meaning::Kind::pose);
+    if (given) arguments.push_back(std::move(value));
+  }
+  return arguments;
+}
+
+Meaning Reader::meaning_of_call(const Expression& call, const std::string& name) {
+  if (!call.receiver.empty()) return meaning_of_link(call, name);
+  const bool typed = !call.type_arguments.empty() && makes_its_type(plain_name(last_part(call.text)));
+  const std::string path = typed ? shape_in(call.type_arguments) : call.text;
+  if (const CallRow* effect = call_row(path))
+    if (auto made = called(call, *effect)) return *made;
+  CallSite site = site_of(call, name, path);
+  if (auto made = shape_of_call(site)) return *made;
+  site.arguments = arguments_of(call);
+  if (auto value = value_of(site)) return *value;
+  return effect_of(site);
+}
+
+Reader::CallSite Reader::site_of(const Expression& call, const std::string& name, const std::string& path) const {
+  CallSite site{call, name, path, plain_name(last_part(path)), std::string(first_parts(path)), {}, {}};
+  site.owner = variable(site.first);
+  return site;
+}
+
+/// .translation(…), .friction(…) of a shape
+Meaning Reader::link_of_shape(const Meaning& shape, const Expression& call, const std::vector<Meaning>& arguments,
+                              const std::string& name) {
+  if (passes_receiver(call.text)) return shape;
+  BodyDraft& body = out_.bodies[shape.body];
+  if (const auto member = member_named(call.text)) {
+    Meaning value;
+    if (!arguments.empty())
+      value = arguments.size() == 1 ? arguments[0] : group_meaning(arguments, call.line);
+    else if (!call.children.empty())
+      value = meaning_of_group(call, name);
+    set_member(shape, *member, as_turn(*member, value, out_.bodies[shape.body].library, call.line), call.line,
+               call.text);
+  } else if (std::any_of(arguments.begin(), arguments.end(), holds_geometry) &&
+             !sets_a_material(plain_name(call.text))) {
+    body.fault = Refusal{call.line,
+                         "calls \"." + call.text + "\" of a shape, which is not known; write what it leads to instead"};
+  }
+  return shape;
+}
+
+/// rapier's builders take axis times angle.
+Meaning Reader::as_turn(Member member, const Meaning& value, Library library, int line) const {
+  const auto vector = vector_of(value);
+  if (member != Member::rotation || !vector || library != Library::parry) return value;
+  return rotation_meaning(about(*vector, glm::length(*vector)), line);
+}
+
+Meaning Reader::inverse_of(const Meaning& pose) {
+  use(pose);
+  const Pose back = inverse(as_pose(pose));
+  Meaning out = pose;
+  out.draft = -1;
+  out.position = back.position;
+  out.rotation = back.rotation;
+  return out;
+}
+
+/// .inverse(), .translation(…), .into() of a pose
+Meaning Reader::link_of_pose(const Meaning& pose, const Expression& call, const std::vector<Meaning>& arguments) {
+  if (plain_name(call.text) == "inverse") return inverse_of(pose);
+  if (const auto member = member_named(call.text); member && places_shape(*member) && arguments.size() == 1) {
+    PartialPose place = placement_of(pose);
+    set_place(place, *member, arguments[0], Library::none, call.line);
+    if (place.fault) return unknown_meaning(place.fault->message, call.line);
+    return pose_meaning(place.position, place.rotation, call.line);
+  }
+  if (passes_receiver(call.text)) return pose;
+  return unknown_meaning(call.text, call.line);
+}
+
+Meaning Reader::meaning_of_link(const Expression& call, const std::string& name) {
+  Meaning base = meaning_of(call.receiver[0], name);
+  const std::string plain = plain_name(call.text);
+  std::vector<Meaning> arguments = positional(call);
+  if (change_part(call, arguments)) return {};
+  if (base.is(Meaning::Kind::number)) {
+    if (plain == "toradians") return call_of("radians", false, std::vector<Meaning>{base}, call.line).value_or(base);
+    if (arguments.empty()) return base;
+  }
+  if (base.is(Meaning::Kind::body)) return link_of_shape(base, call, arguments, name);
+  if (const auto body = body_of(base)) {
+    if (const auto member = member_named(call.text); member && places_shape(*member) && call.bracket == '(') {
+      const Meaning value = arguments.size() == 1 ? arguments[0] : group_meaning(arguments, call.line);
+      set_member(base, *member, as_turn(*member, value, library_of(Library::none), call.line), call.line, call.text);
+    }
+    return meaning_of_draft(*body, call.line);
+  }
+  if (is_placing(base)) return link_of_pose(base, call, arguments);
+  if (base.is(Meaning::Kind::list)) {
+    if (passes_receiver(call.text) || plain == "get") return base;
+    return unknown_meaning("." + call.text, call.line);
+  }
+  CallSite site = site_of(call, name, call.text);
+  site.arguments = std::move(arguments);
+  return effect_of(site);
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,233 @@
+// What calls do to the shapes and poses that they are given, or of which they are called, beyond the rows of
+// notation/calls.h.
+#include <algorithm>
+#include <span>
+
+#include "core/import/grammar/expression.h"
+#include "core/import/notation/functions.h"
+#include "core/import/reading/reader.h"
+
+namespace minkoscope {
+namespace {
+
+using Kind = Expression::Kind;
+
+Refusal unknown_change(int line, const std::string& path) {
+  return {line, "calls \"" + path + "\", which is not known; write what it leads to instead"};
+}
+
+Meaning one_or_list(const std::vector<Meaning>& arguments, int line) {
+  return arguments.size() == 1 ? arguments[0] : group_meaning(arguments, line);
+}
+
+}  // namespace
+
+/// What a call comes to: the first step that takes it decides.
+Meaning Reader::effect_of(CallSite& site) {
+  using Step = std::optional<Meaning> (Reader::*)(const CallSite&);
+  static constexpr Step steps[] = {
+      &Reader::set_whole,      &Reader::set_by_name, &Reader::round_core,     &Reader::fill_rotation,
+      &Reader::decorate,       &Reader::transform,   &Reader::add_part,       &Reader::join_group,
+      &Reader::add_point,      &Reader::cast,        &Reader::query_of_owner, &Reader::query_of_point,
+      &Reader::make_object,    &Reader::query,       &Reader::apply_motion,   &Reader::change_unknown_part,
+      &Reader::change_unknown, &Reader::body_of_pose};
+  for (const Step step : steps)
+    if (auto made = (this->*step)(site)) return *made;
+  return unknown_meaning(site.path, site.call.line);
+}
+
+/// body.position.set(0, 1, 0), body.quaternion.setFromAxisAngle(…)
+std::optional<Meaning> Reader::set_whole(const CallSite& site) {
+  const bool plain = is_one_of(site.last, {"set", "copy", "setvalue", "fromarray"});
+  if (!plain && !site.last.starts_with("setfrom")) return std::nullopt;
+  const int line = site.call.line;
+  const auto member = member_named(site.first);
+  if (const std::string whose(first_parts(site.first)); member && !whose.empty()) {
+    const Meaning value =
+        plain ? one_or_list(site.arguments, line)
+              : call_of(site.last, false, site.arguments, line).value_or(unknown_meaning(site.path, line));
+    set_member(subject_named(whose), *member, value, line, site.path);
+    return Meaning{};
+  }
+  if (!site.owner || site.arguments.size() != 3 || !all_numbers(site.arguments)) return std::nullopt;
+  out_.variables[site.first] = group_meaning(site.arguments, line);
+  return Meaning{};
+}
+
+/// a.setPosition(0, 0, 1), dGeomSetPosition(a, 0, 0, 1), collider.withShape(box)
+std::optional<Meaning> Reader::set_by_name(const CallSite& site) {
+  const bool sets = site.last.starts_with("with") || site.last.find("set") != std::string::npos;
+  if (!sets || site.last.size() <= 3) return std::nullopt;
+  const Expression& call = site.call;
+  const std::size_t set = site.last.rfind("set");
+  const std::string rest = site.last.substr(set == std::string::npos ? 0 : set + 3);
+  if (rest == "identity" && !site.first.empty()) {
+    set_member(subject_named(site.first), Member::pose, identity_meaning(call.line), call.line, site.path);
+    return Meaning{};
+  }
+  Meaning value = one_or_list(site.arguments, call.line);
+  auto member = member_named(site.last);
+  if (!member) member = member_named(rest);
+  const auto type = types_.find(site.first);
+  if (const auto turn = turned_by_setter(type == types_.end() ? "" : type->second, rest, site.arguments, call.line)) {
+    member = Member::rotation;
+    value = *turn;
+  }
+  if (site.first.empty() && member && site.arguments.size() >= 2) {
+    const Meaning& subject = site.arguments[0];
+    const bool body = subject.is(Meaning::Kind::body);
+    if (!body && !subject.is(Meaning::Kind::pose) && !call.children[0].is(Kind::word)) return std::nullopt;
+    const std::vector<Meaning> others(site.arguments.begin() + 1, site.arguments.end());
+    set_member(body ? subject : subject_named(call.children[0].text), *member, one_or_list(others, call.line),
+               call.line, site.path);
+    return Meaning{};
+  }
+  if (site.first.empty() || (!member && !is_one_of(rest, {"shape", "collisionshape"}))) return std::nullopt;
+  if (value.is(Meaning::Kind::body)) {
+    out_.variables[site.first] = value;
+    out_.bodies[value.body].names.push_back(site.first);
+    return value;
+  }
+  if (member) set_member(subject_named(site.first), *member, value, call.line, site.path);
+  return Meaning{};
+}
+
+/// PxConvexCoreGeometry(core, margin)
+std::optional<Meaning> Reader::round_core(const CallSite& site) {
+  const auto& arguments = site.arguments;
+  if (site.last != "pxconvexcoregeometry" || arguments.size() != 2 || !arguments[0].is(Meaning::Kind::body))
+    return std::nullopt;
+  set_member(arguments[0], Member::rounding, arguments[1], site.call.line, site.path);
+  return arguments[0];
+}
+
+/// dRFromAxisAndAngle(R, x, y, z, angle)
+std::optional<Meaning> Reader::fill_rotation(const CallSite& site) {
+  if (!is_one_of(site.last, {"drfromaxisandangle", "dqfromaxisandangle"})) return std::nullopt;
+  if (site.arguments.size() != 5 || !site.call.children[0].is(Kind::word)) return Meaning{};
+  const std::span<const Meaning> rest = std::span(site.arguments).subspan(1);
+  if (all_numbers(rest))
+    out_.variables[site.call.children[0].text] =
+        rotation_meaning(about({rest[0].number, rest[1].number, rest[2].number}, rest[3].number), site.call.line);
+  return Meaning{};
+}
+
+/// Jolt's RotatedTranslatedShape: a shape stands turned and moved in its body.
+std::optional<Meaning> Reader::decorate(const CallSite& site) {
+  if (site.last.find("rotatedtranslatedshape") == std::string::npos) return std::nullopt;
+  std::optional<Meaning> inner;
+  PartialPose local;
+  for (const Meaning& argument : site.arguments) {
+    if (argument.is(Meaning::Kind::body)) inner = argument;
+    if (is_placing(argument) || argument.items.size() == 4)
+      set_place(local, Member::rotation, argument, Library::jolt, site.call.line);
+    else if (vector_of(argument))
+      set_place(local, Member::position, argument, Library::jolt, site.call.line);
+  }
+  if (!inner) return std::nullopt;
+  BodyDraft& body = out_.bodies[inner->body];
+  body.center = local.position.value_or(Vector3d(0.0));
+  body.turn = local.rotation.value_or(Quaterniond(1, 0, 0, 0));
+  if (local.fault) body.fault = local.fault;
+  return inner;
+}
+
+/// mesh.apply_transform(matrix)
+std::optional<Meaning> Reader::transform(const CallSite& site) {
+  const bool transforms = is_one_of(site.last, {"applytransform", "applytranslation"}) && site.arguments.size() == 1;
+  if (!transforms || !site.owner || !site.owner->is(Meaning::Kind::body)) return std::nullopt;
+  PartialPose& place = out_.bodies[site.owner->body].place;
+  PartialPose by;
+  set_place(by, Member::pose, site.arguments[0], Library::none, site.call.line);
+  const Pose after = compose(by.pose(), place.pose());
+  place = {.position = after.position,
+           .rotation = after.rotation,
+           .stated = true,
+           .line = site.call.line,
+           .fault = by.fault};
+  return Meaning{};
+}
+
+/// compound.addShape(place, shape)
+std::optional<Meaning> Reader::add_part(const CallSite& site) {
+  const auto& arguments = site.arguments;
+  if (site.last != "addshape" || arguments.size() < 2 || !arguments.back().is(Meaning::Kind::body) ||
+      arguments[0].is(Meaning::Kind::body))
+    return std::nullopt;
+  out_.fault = Refusal{site.call.line,
+                       "adds parts to a compound shape, which is not read; must be one shape, or its parts apart"};
+  return Meaning{};
+}
+
+/// group.add(a, b) of three.js: shapes and groups that stand in a group
+std::optional<Meaning> Reader::join_group(const CallSite& site) {
+  const auto group = site.owner ? body_of(*site.owner) : std::nullopt;
+  const bool on_shape =
+      site.owner && site.owner->is(Meaning::Kind::body) && out_.bodies[site.owner->body].library == Library::three;
+  if (site.last != "add" || (!group && !on_shape)) return std::nullopt;
+  for (const Meaning& added : site.arguments) {
+    const auto inner = body_of(added);
+    if (!added.is(Meaning::Kind::body) && !inner) continue;
+    if (on_shape)
+      out_.fault = Refusal{site.call.line, "adds to a mesh what then moves with it (\"" + site.path +
+                                               "\"), which is not read; must stand in the scene or in a group"};
+    else if (inner)
+      join_body(*inner, *group, site.call.line);
+    else
+      join(added.body, *group, {}, site.call.line);
+  }
+  return Meaning{};
+}
+
+/// hull.addPoint(…)
+std::optional<Meaning> Reader::add_point(const CallSite& site) {
+  const bool adds = is_one_of(site.last, {"addpoint", "pushback", "add", "append"}) && !site.arguments.empty();
+  if (!adds || !site.owner || !site.owner->is(Meaning::Kind::body)) return std::nullopt;
+  BodyDraft& body = out_.bodies[site.owner->body];
+  if (body.kind != ShapeKind::hull) return std::nullopt;
+  Meaning& points = body.sizes[Member::points];
+  points.kind = Meaning::Kind::list;
+  points.items.push_back(site.arguments[0]);
+  return Meaning{};
+}
+
+std::optional<Meaning> Reader::cast(const CallSite& site) {
+  const CastRow* row = cast_row(site.last);
+  if (row == nullptr) return std::nullopt;
+  if (!out_.cast) out_.cast = CastCall{site.path, row->form, site.call.line, site.arguments};
+  return Meaning{};
+}
+
+/// body.position.vadd(offset, body.position): changes a part of what is known.
+std::optional<Meaning> Reader::change_unknown_part(const CallSite& site) {
+  const std::string whose(first_parts(site.first));
+  const auto member = member_named(site.first);
+  if (whose.empty() || site.arguments.empty() || !member || !places_shape(*member)) return std::nullopt;
+  const bool reads = is_one_of(site.last, {"clone", "dot"}) || begins_with_one_of(site.last, {"distance", "to"});
+  if (const auto owner = variable(whose); owner && owner->is(Meaning::Kind::body) && !reads)
+    out_.bodies[owner->body].place.fault = unknown_change(site.call.line, site.path);
+  return std::nullopt;
+}
+
+/// shape.scale(…), tf.translate(…): unknown ways to change what is known.
+std::optional<Meaning> Reader::change_unknown(const CallSite& site) {
+  if (!site.owner || site.first.empty() || leaves_its_owner(site.last) || site.arguments.empty()) return std::nullopt;
+  const bool geometry = std::any_of(site.arguments.begin(), site.arguments.end(), [](const Meaning& m) {
+    return m.is(Meaning::Kind::number) || m.is(Meaning::Kind::list) || m.is(Meaning::Kind::rotation);
+  });
+  const bool changes = geometry || changes_its_owner(site.last);
+  if (changes && site.owner->is(Meaning::Kind::body) && member_named(site.last) != Member::ignored)
+    out_.bodies[site.owner->body].fault = unknown_change(site.call.line, site.path);
+  if (site.owner->draft >= 0) draft(site.owner->draft).place.fault = unknown_change(site.call.line, site.path);
+  return std::nullopt;
+}
+
+/// new CANNON.Body({position: …}), to which shapes are added
+std::optional<Meaning> Reader::body_of_pose(const CallSite& site) {
+  const bool made = site.arguments.size() == 1 && site.arguments[0].is(Meaning::Kind::pose) &&
+                    site.last.find("body") != std::string::npos;
+  if (!made) return std::nullopt;
+  return site.arguments[0];
+}
+
+}  // namespace minkoscope

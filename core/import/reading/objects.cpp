@@ -1,0 +1,192 @@
+// Calls that are given shapes and poses: one shape becomes an object, two are asked about.
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "core/import/grammar/expression.h"
+#include "core/import/reading/reader.h"
+
+namespace minkoscope {
+namespace {
+
+using Kind = Expression::Kind;
+
+/// The places of the shapes and of what may place them among a call's arguments.
+struct GivenPlaces {
+  std::vector<std::size_t> shapes, places;
+};
+
+GivenPlaces given_places(const Expression& call, const std::vector<Meaning>& arguments) {
+  GivenPlaces out;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Meaning& argument = arguments[i];
+    if (argument.is(Meaning::Kind::body)) out.shapes.push_back(i);
+    const bool word = i < call.children.size() && call.children[i].is(Kind::word);
+    const bool vector = argument.is(Meaning::Kind::list) && numbers_of(argument) && argument.items.size() != 2;
+    if (is_placing(argument) || (vector && (!word || out.shapes.size() <= 1))) out.places.push_back(i);
+  }
+  return out;
+}
+
+/// Which of the places belong to which of two shapes: a pose each; a position and a rotation each; a position each.
+std::array<std::vector<std::size_t>, 2> places_of_two(const std::vector<std::size_t>& places,
+                                                      const std::vector<std::size_t>& poses) {
+  if (poses.size() == 2) return {{{poses[0]}, {poses[1]}}};
+  if (!poses.empty()) return {};
+  if (places.size() == 4) return {{{places[0], places[1]}, {places[2], places[3]}}};
+  if (places.size() == 2) return {{{places[0]}, {places[1]}}};
+  return {};
+}
+
+bool differ(const PartialPose& a, const PartialPose& b) {
+  return !a.empty() && !b.empty() && a.position.value_or(Vector3d(0.0)) != b.position.value_or(Vector3d(0.0));
+}
+
+}  // namespace
+
+void Reader::add_place(PartialPose& place, const Meaning& argument, Library library, int line) {
+  if (argument.is(Meaning::Kind::pose)) {
+    const PartialPose own = placement_of(argument);
+    if (own.position) place.position = own.position;
+    if (own.rotation) place.rotation = own.rotation;
+    if (own.fault) place.fault = own.fault;
+    place.stated = true;
+    place.line = line;
+  } else if (is_rotation(argument) || argument.items.size() == 4 || argument.items.size() == 9) {
+    set_place(place, Member::rotation, argument, library, line);
+  } else if (vector_of(argument) && !place.position) {
+    set_place(place, Member::position, argument, library, line);
+  }
+}
+
+/// The same shape once more, without its names.
+std::size_t Reader::copy_shape(std::size_t shape) {
+  BodyDraft copy = out_.bodies[shape];
+  copy.order = ++order_;
+  copy.names.clear();
+  out_.bodies.push_back(std::move(copy));
+  return out_.bodies.size() - 1;
+}
+
+/// Places a shape, or another of its kind where it already stands elsewhere. The one that is placed.
+std::size_t Reader::place_object(std::size_t shape, const PartialPose& place, bool another) {
+  if (another) {
+    shape = copy_shape(shape);
+    out_.bodies[shape].place = {};
+  }
+  if (!place.empty()) place_body(shape, place);
+  return shape;
+}
+
+/// BodyCreationSettings(shape, position, rot, …), CollisionObject(shape, tf): a name without a value.
+void Reader::note_names_without_values(const CallSite& site, BodyDraft& body, bool placed) const {
+  for (const Meaning& argument : site.arguments) {
+    const bool word = argument.is(Meaning::Kind::word);
+    const std::string plain = plain_name(argument.text), shown = argument.text.substr(0, 40);
+    if (word && (begins_with_one_of(plain, {"rot", "quat", "orient"}) || plain == "q"))
+      body.place.fault = Refusal{site.call.line, "gives the rotation \"" + shown + "\" no value; must be its numbers"};
+    if (site.last == "collisionobject" && !placed && (word || argument.is(Meaning::Kind::unknown)))
+      body.place.fault =
+          Refusal{site.call.line, "gives the pose \"" + shown + "\" no value; must be a position and a rotation"};
+  }
+}
+
+/// A call that is given one shape makes an object of it, which its places move.
+std::optional<Meaning> Reader::make_object(const CallSite& site) {
+  const GivenPlaces given = given_places(site.call, site.arguments);
+  if (given.shapes.size() != 1) return std::nullopt;
+  const int line = site.call.line;
+  const bool object = makes_an_object(site.last) || !site.name.empty();
+  std::size_t shape = site.arguments[given.shapes[0]].body;
+  const Library library = out_.bodies[shape].library;
+  PartialPose together;
+  // A position of which a part is no number.
+  for (const Meaning& argument : site.arguments)
+    if (object && ((argument.is(Meaning::Kind::list) && !numbers_of(argument) && !unknown_part(argument).empty()) ||
+                   (argument.is(Meaning::Kind::unknown) && argument.is_place)))
+      set_place(together, Member::position, argument, library, line);
+  for (const std::size_t place : given.places) add_place(together, site.arguments[place], library, line);
+  shape = place_object(shape, together, object && differ(together, out_.bodies[shape].place));
+  if (object) {
+    note_names_without_values(site, out_.bodies[shape], !together.empty());
+    if (is_one_of(site.last, {"collisionobject", "body"}) || site.last.starts_with("geom"))
+      out_.bodies[shape].placed_by_default = true;
+  }
+  // A call of a shape's own that is no query changes it, unless it is known not to.
+  if (!object && given.places.empty()) return Meaning{};
+  return body_meaning(shape, line);
+}
+
+/// What makes a query of two shapes unreadable: a pose that is not known, a scale.
+void Reader::note_query_faults(const CallSite& site, const std::vector<std::size_t>& shapes,
+                               const std::vector<std::size_t>& places, bool lacks_a_pose) {
+  const auto shape = [&](std::size_t k) -> BodyDraft& { return out_.bodies[site.arguments[shapes[k]].body]; };
+  for (const Meaning& argument : site.arguments)
+    if (const auto owner = variable(std::string(first_parts(argument.text)));
+        lacks_a_pose && argument.is(Meaning::Kind::unknown) && owner && owner->is(Meaning::Kind::pose))
+      shape(1).fault = Refusal{site.call.line, "holds " + in_short_quotes(argument.text) +
+                                                   " where a pose is wanted; must be the numbers it comes to"};
+  if (site.last.find("shapevsshape") == std::string::npos) return;
+  for (const std::size_t place : places) {
+    const auto scale = vector_of(site.arguments[place]);
+    if (scale && site.arguments[place].is(Meaning::Kind::list) && *scale != Vector3d(1.0))
+      shape(0).fault =
+          Refusal{site.call.line, "scales a shape, which is not read; write its size as it is in the world"};
+  }
+}
+
+/// cuboid.intersectsShape(position, rotation, other, position, rotation): the shape that is called is the first.
+std::optional<Meaning> Reader::query_of_owner(const CallSite& site) {
+  if (!site.owner || !site.owner->is(Meaning::Kind::body)) return std::nullopt;
+  const GivenPlaces given = given_places(site.call, site.arguments);
+  if (given.shapes.size() != 1 || (given.places.size() != 2 && given.places.size() != 4)) return std::nullopt;
+  const std::size_t half = given.places.size() / 2;
+  const std::size_t second = site.arguments[given.shapes[0]].body;
+  for (std::size_t k = 0; k < 2; ++k) {
+    const std::size_t shape = k == 0 ? site.owner->body : second;
+    PartialPose together;
+    for (std::size_t i = k * half; i < (k + 1) * half; ++i)
+      add_place(together, site.arguments[given.places[i]], out_.bodies[shape].library, site.call.line);
+    place_object(shape, together, (k == 1 && site.owner->body == second) || differ(together, out_.bodies[shape].place));
+  }
+  return Meaning{};
+}
+
+/// cuboid.distance_to_point(&pose, &point, true): the point is the other shape.
+std::optional<Meaning> Reader::query_of_point(const CallSite& site) {
+  if (!asks_about_a_point(site.last) || !site.owner || !site.owner->is(Meaning::Kind::body)) return std::nullopt;
+  std::optional<Vector3d> point;
+  for (const Meaning& argument : site.arguments) {
+    if (argument.is(Meaning::Kind::list) && !point) point = vector_of(argument);
+    if (is_placing(argument)) place_object(site.owner->body, placement_of(argument), false);
+  }
+  if (!point) return std::nullopt;
+  const bool known = std::any_of(out_.points.begin(), out_.points.end(),
+                                 [&](const PointDraft& known) { return known.position == *point; });
+  if (!known) out_.points.push_back({"point", *point, site.call.line});
+  out_.bodies[site.owner->body].placed_by_default = true;
+  return Meaning{};
+}
+
+/// distance(&pos_a, &a, &pos_b, &b)
+std::optional<Meaning> Reader::query(const CallSite& site) {
+  const GivenPlaces given = given_places(site.call, site.arguments);
+  if (given.shapes.size() != 2) return std::nullopt;
+  std::vector<std::size_t> poses;
+  std::copy_if(given.places.begin(), given.places.end(), std::back_inserter(poses),
+               [&](std::size_t place) { return site.arguments[place].is(Meaning::Kind::pose); });
+  note_query_faults(site, given.shapes, given.places, poses.size() == 1);
+  const auto of_shape = places_of_two(given.places, poses);
+  for (std::size_t k = 0; k < 2; ++k) {
+    const std::size_t shape = site.arguments[given.shapes[k]].body;
+    PartialPose together;
+    for (const std::size_t place : of_shape[k])
+      add_place(together, site.arguments[place], out_.bodies[shape].library, site.call.line);
+    // The same shape given twice is two shapes.
+    const bool twice = k == 1 && site.arguments[given.shapes[0]].body == shape;
+    place_object(shape, together, twice || differ(together, out_.bodies[shape].place));
+  }
+  return Meaning{};
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,227 @@
+// What stands between brackets with names: the sizes of a shape, the parts of a pose, a list whose items are counted.
+#include <algorithm>
+#include <tuple>
+
+#include "core/base/characters.h"
+#include "core/import/grammar/expression.h"
+#include "core/import/notation/functions.h"
+#include "core/import/notation/keyed_values.h"
+#include "core/import/reading/reader.h"
+
+namespace minkoscope {
+namespace {
+
+using Kind = Expression::Kind;
+
+/// Unit { value: … }, Translation { vector: … }, Point { coords: … } of nalgebra; Bullet's and Jolt's members.
+std::optional<Meaning> wrapped_value(const std::string& name, const Meaning& value) {
+  if (!is_one_of(name, {"coords", "value", "vector", "data", "elements", "mfloats", "mf32", "quaternion", "array", "v",
+                        "mvalue", "mvec128"}))
+    return std::nullopt;
+  Meaning inner = value;
+  if (name == "mfloats" && inner.items.size() == 4) inner.items.pop_back();
+  if (name != "coords") return inner;
+  if (inner.items.size() == 1 && inner.items[0].is(Meaning::Kind::list)) inner = Meaning(inner.items[0]);
+  if (inner.items.size() == 4) inner.order = QuaternionOrder::xyzw;
+  return inner;
+}
+
+std::optional<unsigned long> index_of(const std::string& label) {
+  if (label.empty() || !std::all_of(label.begin(), label.end(), is_digit)) return std::nullopt;
+  return std::stoul(label.substr(0, 9));
+}
+
+}  // namespace
+
+/// Reads the value of a name, and what it is for.
+void Reader::read_keyed(const Expression& child, bool result, Scope& scope) {
+  const Expression& written = child.children[0];
+  const auto member = member_named(child.text);
+  const auto named_kind = shape_kind_named(child.text);
+  const bool block = written.is(Kind::group) && !written.children.empty() && written.children[0].is(Kind::assignment);
+  const bool shape = named_kind && block && !(member && sizes_shape(*member));
+  const Meaning value = shape ? meaning_of_scope(written.children, {{}, child.text, nullptr, named_kind, child.line})
+                              : meaning_of(written, child.text);
+  scope.labels.push_back(child.text);
+  scope.values.push_back(value);
+  if (take_shape(value, child.text, scope)) return;
+  const bool of_shape = member && (sizes_shape(*member) || places_shape(*member));
+  if (const auto claim = claim_named(child.text, library_of(scope.library()));
+      claim && (result || !of_shape) && !scope.kind) {
+    out_.claims.push_back({*claim, value, child.text, child.line});
+  } else if (member == Member::kind || member == Member::shape) {
+    const ShapeRow* row = row_of(value.text);
+    if (const auto kind = shape_kind_named(value.text))
+      scope.kind = kind;
+    else if (row != nullptr)
+      scope.kind = row->kind;
+  } else if (member) {
+    scope.sets.push_back({*member, value, child.text, child.line});
+  } else if ((is_placing(value) || value.is(Meaning::Kind::list)) && !scope.names_shape()) {
+    take_named_value(child.text, value, child.line);  // {"positionA": …} beside the shapes
+  }
+}
+
+/// Whether a value is a shape, which the scope then holds.
+bool Reader::take_shape(const Meaning& value, const std::string& key, Scope& scope) {
+  if (!value.is(Meaning::Kind::body)) return false;
+  auto& shapes = scope.shapes;
+  if (std::find(shapes.begin(), shapes.end(), value.body) == shapes.end()) shapes.push_back(value.body);
+  if (!key.empty() && !member_named(key)) out_.bodies[value.body].names.push_back(key);
+  return true;
+}
+
+void Reader::read_items(const std::vector<Expression>& children, Scope& scope) {
+  const bool result = std::any_of(children.begin(), children.end(), [](const Expression& child) {
+    return child.is(Kind::assignment) && is_one_of(plain_name(child.text), {"normal1", "dist"});
+  });
+  for (const Expression& child : children) {
+    if (child.is(Kind::label)) continue;
+    if (child.is(Kind::assignment)) {
+      read_keyed(child, result, scope);
+      continue;
+    }
+    Meaning value = meaning_of(child);
+    if (scope.names_shape() || !take_shape(value, {}, scope)) scope.arguments.push_back(std::move(value));
+  }
+  const std::size_t count = scope.labels.size();
+  if ((count == 3 || count == 4) && plain_name(scope.labels[0]) == "x" && plain_name(scope.labels[1]) == "y")
+    note_names_among_numbers(scope.values, scope.line);
+}
+
+/// Coordinates, angles, and what wraps a single value.
+std::optional<Meaning> Reader::plain_value_of(const Scope& scope) const {
+  const auto& [labels, values, sets] = std::tie(scope.labels, scope.values, scope.sets);
+  if (auto vector = coordinates(labels, values, scope.line)) return vector;
+  if (auto angles = rotator(labels, values, scope.line); angles && library_of(Library::none) == Library::unreal)
+    return angles;
+  if (labels.size() == 1 && sets.empty() && scope.arguments.empty())
+    if (auto inner = wrapped_value(plain_name(labels[0]), values[0])) return inner;
+  if (sets.size() == 2 && labels.size() == 2 && sets[0].member == Member::first_end &&
+      sets[1].member == Member::second_end)
+    return group_meaning({sets[0].value, sets[1].value}, scope.line);
+  if (sets.size() == 1 && labels.size() == 1 && sets[0].member == Member::quaternion) return sets[0].value;
+  return std::nullopt;
+}
+
+/// The kind of a shape that no word names: PyBullet's GEOM_BOX says it, or sizes that one kind alone has.
+void Reader::infer_kind(Scope& scope) const {
+  for (const Meaning& argument : scope.arguments)
+    if (!scope.kind && argument.is(Meaning::Kind::word) && argument.text.find("GEOM") != std::string::npos)
+      scope.kind = shape_kind_named(argument.text);
+  if (scope.kind) scope.arguments.clear();
+  scope.inferred = !scope.kind;
+  if (scope.kind || !scope.shapes.empty()) return;
+  const auto has = [&](auto&& is) {
+    return std::any_of(scope.sets.begin(), scope.sets.end(), [&](const Set& set) { return is(set.member); });
+  };
+  const bool half = has([](Member m) { return m == Member::half_extents; });
+  const bool radius = has([](Member m) { return m == Member::radius; });
+  const bool ends =
+      has([](Member m) { return m == Member::first_end || m == Member::second_end || m == Member::both_ends; });
+  const bool other = has([](Member m) { return sizes_shape(m) && m != Member::half_extents && m != Member::radius; });
+  if (!other && half != radius) scope.kind = half ? ShapeKind::box : ShapeKind::sphere;
+  if (ends && radius) scope.kind = ShapeKind::capsule;
+}
+
+/// Gives a shape the arguments of its constructor.
+void Reader::take_arguments_of(const Scope& scope, std::size_t shape) {
+  BodyDraft& body = out_.bodies[shape];
+  if (scope.row == nullptr) {
+    for (const Meaning& argument : scope.arguments)
+      if (const auto numbers = numbers_of(argument))
+        body.unnamed.insert(body.unnamed.end(), numbers->begin(), numbers->end());
+    return;
+  }
+  if (scope.row->kind == ShapeKind::other) {
+    body.fault = Refusal{scope.line, "\"" + scope.written +
+                                         "\" is a shape that is not read; must be a box, sphere, capsule, cylinder, "
+                                         "cone, ellipsoid or the points of a hull"};
+    return;
+  }
+  // GeomBox(space, lengths=…), add_shape_box(body, hx=…): sizes by name, behind what holds the shape.
+  const bool named =
+      !scope.sets.empty() && std::all_of(scope.arguments.begin(), scope.arguments.end(), [](const Meaning& m) {
+        return m.is(Meaning::Kind::word) || m.is(Meaning::Kind::pose) || m.is(Meaning::Kind::unknown);
+      });
+  if (!named) return take_arguments(body, *scope.row, scope.arguments, scope.line);
+  for (const Meaning& argument : scope.arguments)
+    if (argument.is(Meaning::Kind::pose)) place_body(shape, placement_of(argument));
+}
+
+Meaning Reader::shape_of(const Scope& scope) {
+  const std::string written = scope.written.empty() ? std::string(word_of(*scope.kind)) : scope.written;
+  const std::size_t shape = add_body(*scope.kind, scope.library(), written, scope.line);
+  if (!scope.name.empty()) out_.bodies[shape].names.push_back(scope.name);
+  out_.bodies[shape].inferred = scope.inferred;
+  if (scope.row != nullptr) out_.bodies[shape].axis = scope.row->axis;
+  take_arguments_of(scope, shape);
+  const Meaning out = body_meaning(shape, scope.line);
+  for (const Set& set : scope.sets) set_member(out, set.member, set.value, set.line, set.key);
+  const Library library = scope.library();
+  if (scope.row != nullptr && (library == Library::trimesh || library == Library::newton || library == Library::ode ||
+                               holds_one_of(scope.written, {"Builder", "ColliderDesc"})))
+    out_.bodies[shape].placed_by_default = true;
+  return out;
+}
+
+/// An object that holds one shape is that shape, where the object stands.
+Meaning Reader::object_of(const Scope& scope) {
+  const Meaning out = body_meaning(scope.shapes[0], scope.line);
+  for (const Set& set : scope.sets) set_member(out, set.member, set.value, set.line, set.key);
+  BodyDraft& body = out_.bodies[scope.shapes[0]];
+  if (scope.written.find("Body") != std::string::npos) body.placed_by_default = true;
+  if (!scope.name.empty() && !member_named(scope.name)) body.names.push_back(scope.name);
+  return out;
+}
+
+std::optional<Meaning> Reader::pose_of(const Scope& scope) {
+  PartialPose place;
+  bool places = false;
+  for (const Set& set : scope.sets) {
+    if (!places_shape(set.member)) continue;
+    set_place(place, set.member, set.value, library_of(Library::none), set.line);
+    places = true;
+  }
+  if (!places) return std::nullopt;
+  if (!place.fault) return pose_meaning(place.position, place.rotation, scope.line);
+  if (!scope.name.empty()) add_pose(scope.name, place);
+  return unknown_meaning(place.fault->message, scope.line);
+}
+
+/// [0] = (…), {1: …}: a list whose items are counted; X, Y, Z, O are Godot's columns.
+std::optional<Meaning> Reader::list_of(const Scope& scope) {
+  const auto& [labels, values] = std::tie(scope.labels, scope.values);
+  if (values.empty()) return std::nullopt;
+  if (std::all_of(labels.begin(), labels.end(), [](const auto& label) { return index_of(label).has_value(); })) {
+    for (std::size_t i = 1; i < labels.size(); ++i) {
+      const unsigned long wanted = *index_of(labels[i - 1]) + 1;
+      if (*index_of(labels[i]) == wanted) continue;
+      out_.count_fault =
+          Refusal{scope.line, "leaves out [" + std::to_string(wanted) + "] of a list; must be there, every one"};
+      return Meaning{};
+    }
+    return group_meaning(values, scope.line);
+  }
+  const bool columns = (labels.size() == 3 || labels.size() == 4) && plain_name(labels[0]) == "x" &&
+                       plain_name(labels[2]) == "z" && vector_of(values[0]);
+  if (!columns) return std::nullopt;
+  return call_of(labels.size() == 4 ? "transform3d" : "basis", false, values, scope.line);
+}
+
+Meaning Reader::meaning_of_scope(const std::vector<Expression>& children, Scope scope) {
+  read_items(children, scope);
+  if (!scope.names_shape()) {
+    if (auto value = plain_value_of(scope)) return *value;
+    infer_kind(scope);
+  }
+  if (scope.kind && (scope.row != nullptr || scope.shapes.empty())) return shape_of(scope);
+  if (scope.shapes.size() == 1) return object_of(scope);
+  if (scope.shapes.size() > 1) return {};
+  if (auto pose = pose_of(scope)) return *pose;
+  if (auto list = list_of(scope)) return *list;
+  if (scope.values.empty() && !scope.arguments.empty()) return group_meaning(std::move(scope.arguments), scope.line);
+  return {};
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,252 @@
+// Sentences: what they say of the shape that they speak of.
+#include <algorithm>
+#include <cctype>
+#include <numbers>
+
+#include "core/import/grammar/expression.h"
+#include "core/import/grammar/sentence.h"
+#include "core/import/notation/functions.h"
+#include "core/import/reading/reader.h"
+
+namespace minkoscope {
+namespace {
+
+using Kind = Expression::Kind;
+using Items = std::vector<Expression>;
+
+bool has_value(const Expression& item) {
+  return item.is(Kind::number) || item.is(Kind::group) || item.is(Kind::call) || item.is(Kind::negation) ||
+         item.is(Kind::operation);
+}
+
+std::optional<char> axis_letter(const Expression& item) {
+  if (item.is(Kind::operation)) return axis_letter(item.children[0]);  // "Z-Axis (2)"
+  if (!item.is(Kind::word) && !item.is(Kind::text)) return std::nullopt;
+  const std::string plain = plain_name(item.text);
+  if (plain.empty() || plain.size() > 5) return std::nullopt;
+  if (plain.size() == 1 && plain[0] >= 'x' && plain[0] <= 'z') return plain[0];
+  if (plain.size() == 5 && plain.ends_with("axis") && plain[0] >= 'x' && plain[0] <= 'z') return plain[0];
+  return std::nullopt;
+}
+
+bool is_word(const Items& items, std::size_t place) {
+  return place < items.size() && items[place].is(Kind::word);
+}
+
+std::size_t behind_fillers(const Items& items, std::size_t place) {
+  while (place < items.size() && (items[place].is(Kind::word) || items[place].is(Kind::label)) &&
+         is_filler(items[place].text))
+    ++place;
+  return place;
+}
+
+bool is_degrees(const Items& items, std::size_t place) {
+  return is_word(items, place) && plain_name(items[place].text).starts_with("deg");
+}
+
+/// Whether the items from a place on can be words of one name, the last of which may have its value with it.
+bool are_words(const Items& items, std::size_t place, std::size_t count) {
+  if (place + count > items.size()) return false;
+  for (std::size_t i = place; i < place + count; ++i) {
+    const Expression& item = items[i];
+    const bool ends = i + 1 == place + count && (item.is(Kind::label) || item.is(Kind::assignment) ||
+                                                 (item.is(Kind::call) && item.receiver.empty()));
+    if (!(item.is(Kind::word) || ends) || (i > place && item.after_comma)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+/// The value of brackets that a word of prose stands before: "at (1, 2, 3)".
+Meaning Reader::meaning_in_words(const Expression& item, bool bracketed) {
+  return bracketed && item.is(Kind::call) && item.spaced ? meaning_of_group(item, {}) : meaning_of(item);
+}
+
+/// "rotated by theta degrees about z", "rotation parent.rotation": a name where a rotation is wanted.
+bool Reader::read_named_turn(const std::vector<Expression>& items, std::size_t at) {
+  if (!mention_.open || !is_word(items, at) || constant_named(items[at].text, items[at].line)) return false;
+  const bool name = items[at].text.find_first_of("._") != std::string::npos || is_degrees(items, at + 1);
+  BodyDraft* body = name ? subject(Member::rotation) : nullptr;
+  if (body == nullptr) return false;
+  body->place.fault = Refusal{items[at].line, "holds " + in_short_quotes(items[at].text) +
+                                                  " where a rotation is wanted; must be the numbers it stands for"};
+  return true;
+}
+
+/// Reads the unit and the axis behind an angle; the place behind them.
+std::size_t Reader::read_axis_and_unit(const std::vector<Expression>& items, std::size_t at, Turn& turn) {
+  const std::size_t last = std::min(items.size(), at + 7);
+  for (; at < last && !items[at].after_comma; ++at) {
+    const Expression& item = items[at];
+    const std::string word = plain_name(item.text);
+    const bool brackets = item.is(Kind::group) || item.is(Kind::call);
+    if (item.is(Kind::word) && is_one_of(word, {"degrees", "degree", "deg"}))
+      turn.unit = "degrees";
+    else if (item.is(Kind::word) && is_one_of(word, {"rad", "radians", "radian"}))
+      turn.unit = turn.unit.empty() ? "radians" : turn.unit;
+    else if (const auto letter = axis_letter(item))
+      turn.axis = Vector3d(*letter == 'x', *letter == 'y', *letter == 'z');
+    else if (brackets && turn.angle.is(Meaning::Kind::number))
+      turn.axis = vector_of(meaning_in_words(item, true));
+    else if (!item.is(Kind::word) || !(is_one_of(word, {"about", "around", "axis", "along"}) || is_filler(item.text)))
+      break;
+  }
+  return at;
+}
+
+/// "rotated by 30 degrees about z", "turned 0.5 rad around the y axis"
+bool Reader::read_turn(const Statement& statement, std::size_t& place) {
+  const auto& items = statement.items;
+  if (!is_one_of(plain_name(items[place].text), {"rotated", "turned", "rotation", "rotate", "tilted", "yaw", "turn"}))
+    return false;
+  std::size_t at = place + 1;
+  while (is_word(items, at) && is_filler(items[at].text)) ++at;
+  if (read_named_turn(items, at)) {
+    place = at;
+    return true;
+  }
+  if (at >= items.size() || !has_value(items[at])) return false;
+  Turn turn{meaning_in_words(items[at], is_filler(items[at].text)), {}, {}};
+  const std::size_t end = read_axis_and_unit(items, at + 1, turn);
+  BodyDraft* body = subject(Member::rotation);
+  if (body == nullptr) return false;
+  const int line = items[at].line;
+  place = end - 1;
+  Meaning value = turn.angle;
+  value.text = turn.unit;
+  if (turn.angle.is(Meaning::Kind::number)) {
+    const double angle = turn.angle.number * (turn.unit == "degrees" ? std::numbers::pi / 180.0 : 1.0);
+    if (!turn.axis)
+      body->place.fault = Refusal{line, "holds an angle without an axis; must say about which axis it turns"};
+    else if (turn.unit.empty() && angle != 0.0)
+      body->place.fault = Refusal{line, "holds an angle without a unit; must be in degrees or radians"};
+    if (!turn.axis || (turn.unit.empty() && angle != 0.0)) return true;
+    value = rotation_meaning(about(*turn.axis, angle), line);
+  }
+  set_place(body->place, Member::rotation, value, body->library, line);
+  return true;
+}
+
+/// "x=0.5 y=0 z=0.3", as a list; `place` is behind it then.
+std::optional<Meaning> Reader::coordinates_in_words(const std::vector<Expression>& items, std::size_t& place) {
+  static constexpr std::string_view letters = "xyzw";
+  std::map<char, Meaning> parts;
+  std::size_t at = place;
+  for (; at < items.size() && at < place + 4; ++at) {
+    const std::string key = plain_name(items[at].text);
+    if (!items[at].is(Kind::assignment) || key.size() != 1 || letters.find(key[0]) == letters.npos ||
+        items[at].children.empty())
+      break;
+    parts[key[0]] = meaning_of(items[at].children[0]);
+  }
+  Meaning list = list_meaning({}, items[place].line);
+  for (const char c : letters)
+    if (parts.contains(c))
+      list.items.push_back(parts[c]);
+    else if (c != 'w')
+      return std::nullopt;
+  if (list.items.size() == 4) list.order = QuaternionOrder::xyzw;
+  place = at;
+  return list;
+}
+
+/// The value of a property whose name ends with an item: its brackets, what is assigned, or what follows. Moves `place`
+/// behind it; nothing where there is none.
+std::optional<Meaning> Reader::value_in_words(const std::vector<Expression>& items, std::size_t& place,
+                                              std::optional<Member> member) {
+  const Expression& end = items[place];
+  std::size_t at = behind_fillers(items, place + 1);
+  if (end.is(Kind::call) || end.is(Kind::assignment)) {
+    ++place;
+    if (end.is(Kind::assignment)) return meaning_of(end.children[0]);
+    const bool one = end.children.size() == 1 && !end.children[0].is(Kind::assignment);
+    Meaning whole = meaning_of_group(end, {});
+    return one ? meaning_of(end.children[0]) : whole;
+  }
+  if (at >= items.size()) return std::nullopt;
+  const Expression& item = items[at];
+  if (member == Member::axis) {
+    const auto letter = axis_letter(item);
+    place = at + 1;
+    if (!letter) return std::nullopt;
+    return unknown_meaning(std::string(1, *letter), item.line);
+  }
+  if (item.is(Kind::assignment) && at + 2 < items.size()) {
+    place = at;
+    return coordinates_in_words(items, place);
+  }
+  place = at + 1;
+  if (item.is(Kind::word) && member && places_shape(*member))
+    if (auto constant = constant_named(item.text, item.line)) return constant;
+  if (!has_value(item) && !item.is(Kind::gap)) return std::nullopt;
+  return meaning_in_words(item, is_filler(item.text) || member_named(item.text));
+}
+
+/// Reads a property whose name is so many words; `place` is at its last item then.
+Reader::Phrase Reader::read_property(const Statement& statement, std::size_t& place, std::size_t words) {
+  const auto& items = statement.items;
+  if (!are_words(items, place, words)) return Phrase::other;
+  const std::string name = joined(statement, place, words);
+  const Expression& end = items[place + words - 1];
+  const bool assigned = end.is(Kind::assignment);
+  const auto claim = claim_named(name, library_of(Library::none));
+  const auto member = member_named(words == 1 ? end.text : name);
+  if (member == Member::ignored && words > 1 && !assigned) {  // "linear velocity (0, 1, 0)"
+    place += words - 1;
+    return Phrase::read;
+  }
+  if (!member && !(claim && words > 1)) return Phrase::other;
+  if (member && words == 1 && last_part(end.text).size() == 1 && !assigned) return Phrase::other;
+  if (member && !describes_shape(*member)) return Phrase::other;
+  if (assigned && words == 1) return Phrase::none;
+  std::size_t behind = place + words - 1;
+  auto value = value_in_words(items, behind, member);
+  if (!value || value->is(Meaning::Kind::body)) return Phrase::none;
+  const bool sides = mention_.body && out_.bodies[*mention_.body].sizes.contains(Member::whole_x);
+  if (claim && (!member || (claim->field == AnswerField::depth && !sides))) {
+    out_.claims.push_back({*claim, *value, name, end.line});
+    place = behind - 1;
+    return Phrase::read;
+  }
+  const BodyDraft* body = subject(*member);
+  if (body == nullptr || (!mention_.open && !body->in_words && sizes_shape(*member))) return Phrase::none;
+  if (is_degrees(items, behind)) {  // behind an angle
+    value->text = "degrees";
+    ++behind;
+  }
+  set_member(body_meaning(shape_index(*body), end.line), *member, *value, end.line, name);
+  // "at (0, 0, 0), FRotator(…)" is read where the call stands.
+  place = behind - 1;
+  return Phrase::read;
+}
+
+/// "half extents (1, 2, 3)", "radius of 0.5", "at (0, 0, 0)", "height: 2"
+bool Reader::read_phrase(const Statement& statement, std::size_t& place) {
+  for (std::size_t words = 3; words > 0; --words)
+    if (const Phrase phrase = read_property(statement, place, words); phrase != Phrase::other)
+      return phrase == Phrase::read;
+  const auto& items = statement.items;
+  if (!items[place].is(Kind::word)) return false;
+  const std::string word = plain_name(items[place].text);
+  // "no rotation", "not rotated"
+  if (is_one_of(word, {"no", "not", "without"}) && place + 1 < items.size() &&
+      begins_with_one_of(plain_name(items[place + 1].text), {"rotat", "turn"})) {
+    if (BodyDraft* body = subject(Member::rotation); body != nullptr)
+      set_place(body->place, Member::rotation, rotation_meaning({1, 0, 0, 0}, items[place].line), body->library,
+                items[place].line);
+    ++place;
+    return true;
+  }
+  if (word != "along") return false;
+  std::size_t at = place + 1;
+  while (is_word(items, at) && is_filler(items[at].text)) ++at;
+  const auto letter = at < items.size() ? axis_letter(items[at]) : std::nullopt;
+  BodyDraft* body = letter ? subject(Member::axis) : nullptr;
+  if (body == nullptr) return false;
+  body->axis = *letter;
+  place = at;
+  return true;
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,158 @@
+// The arguments of shapes' constructors, by the slots of their rows (notation/shape_words.h).
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "core/import/grammar/expression.h"
+#include "core/import/reading/reader.h"
+
+namespace minkoscope {
+namespace {
+
+enum class SlotKind { number, vector, three, points };
+struct Slot {
+  std::string_view name;
+  Member member;
+  SlotKind kind;
+};
+constexpr std::array slots{
+    Slot{"half3", Member::half_extents, SlotKind::three},
+    Slot{"whole3", Member::whole_extents, SlotKind::three},
+    Slot{"radii3", Member::radii, SlotKind::three},
+    Slot{"pts", Member::points, SlotKind::points},
+    Slot{"lo", Member::low, SlotKind::vector},
+    Slot{"hi", Member::high, SlotKind::vector},
+    Slot{"a", Member::first_end, SlotKind::vector},
+    Slot{"b", Member::second_end, SlotKind::vector},
+    Slot{"c", Member::third_corner, SlotKind::vector},
+    Slot{"r", Member::radius, SlotKind::number},
+    Slot{"d", Member::diameter, SlotKind::number},
+    Slot{"hm", Member::half_middle, SlotKind::number},
+    Slot{"wm", Member::whole_middle, SlotKind::number},
+    Slot{"ht", Member::half_total, SlotKind::number},
+    Slot{"wt", Member::whole_total, SlotKind::number},
+    Slot{"h", Member::height, SlotKind::number},
+    Slot{"e", Member::rounding, SlotKind::number},
+};
+
+/// Takes what stands before the separator off a text.
+std::string_view take_front(std::string_view& text, char separator) {
+  const std::size_t end = std::min(text.find(separator), text.size());
+  const std::string_view front = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return front;
+}
+
+}  // namespace
+
+/// Takes a size that its row names; false where the next argument is none. A number that may be absent is passed over.
+bool Reader::fill_size(std::string_view name, bool optional, Filling& filling) {
+  const Slot& slot = *std::find_if(slots.begin(), slots.end(), [&](const Slot& row) { return row.name == name; });
+  const std::vector<Meaning>& arguments = filling.arguments;
+  if (filling.at >= arguments.size()) return optional;
+  const Meaning& argument = arguments[filling.at];
+  const bool vector = vector_of(argument).has_value(), number = argument.is(Meaning::Kind::number);
+  Meaning value = argument;
+  std::size_t count = 1;
+  if (slot.kind == SlotKind::number && !number) return optional;
+  if (slot.kind == SlotKind::points && !rows_of(argument)) return false;
+  if (slot.kind == SlotKind::vector && !vector) return false;
+  if (slot.kind == SlotKind::three && !vector) {
+    count = 3;
+    if (filling.at + count > arguments.size()) return false;
+    const auto three = std::span(arguments).subspan(filling.at, count);
+    if (!all_numbers(three)) return false;
+    value = group_meaning({three.begin(), three.end()}, argument.line);
+  }
+  // A cylinder's second radius must be its first.
+  if (const auto found = filling.sizes.find(slot.member);
+      slot.kind == SlotKind::number && found != filling.sizes.end() && found->second.number != argument.number)
+    return false;
+  filling.sizes[slot.member] = value;
+  filling.at += count;
+  return true;
+}
+
+/// Takes all that places a shape up to the next number.
+void Reader::fill_place(const BodyDraft& body, Filling& filling) {
+  for (; filling.at < filling.arguments.size(); ++filling.at) {
+    const Meaning& argument = filling.arguments[filling.at];
+    if (argument.is(Meaning::Kind::number)) return;
+    if (argument.is(Meaning::Kind::word)) continue;
+    const bool rotation = argument.is(Meaning::Kind::rotation) || argument.items.size() == 4;
+    const Member member = argument.is(Meaning::Kind::pose) ? Member::pose
+                          : rotation                       ? Member::rotation
+                                                           : Member::position;
+    set_place(filling.place, member, argument, body.library, argument.line);
+  }
+}
+
+/// Takes the arguments of one slot, or returns false where they do not fit.
+bool Reader::fill_slot(const BodyDraft& body, std::string_view slot, bool optional, Filling& filling) {
+  const Meaning* argument = filling.at < filling.arguments.size() ? &filling.arguments[filling.at] : nullptr;
+  if (slot == "_") {  // any number of them where they may be absent
+    if (argument == nullptr) return optional;
+    const std::size_t last = optional ? filling.arguments.size() : filling.at + 1;
+    for (; filling.at < last; ++filling.at) recognise(filling.arguments[filling.at]);
+    return true;
+  }
+  if (slot == "P") {
+    fill_place(body, filling);
+    return true;
+  }
+  const bool number = argument != nullptr && argument->is(Meaning::Kind::number);
+  if (slot == "m") {
+    if (number) recognise(filling.arguments[filling.at++]);
+    return number || argument != nullptr || optional;
+  }
+  if (slot == "0") {  // the upper radius of a cone that tapers to a point
+    if (argument == nullptr) return optional;
+    ++filling.at;
+    return number && argument->number == 0.0;
+  }
+  if (slot != "p") return fill_size(slot, optional, filling);
+  if (argument == nullptr) return optional;
+  if (!vector_of(*argument)) return false;
+  set_place(filling.place, Member::position, *argument, body.library, argument->line);
+  ++filling.at;
+  return true;
+}
+
+/// Puts arguments into the slots of a row, or returns false where they do not fit.
+bool Reader::fill(BodyDraft& body, std::string_view row, const std::vector<Meaning>& arguments) {
+  Filling filling{arguments, 0, {}, body.place};
+  while (!row.empty()) {
+    std::string_view slot = take_front(row, ' ');
+    const bool optional = slot.ends_with('?');
+    if (optional) slot.remove_suffix(1);
+    if (!fill_slot(body, slot, optional, filling)) return false;
+  }
+  if (filling.at != arguments.size()) return false;
+  for (auto& [member, value] : filling.sizes) set_size(body, member, value, body.line);
+  body.place = filling.place;
+  return true;
+}
+
+void Reader::take_arguments(BodyDraft& body, const ShapeRow& row, const std::vector<Meaning>& arguments, int line) {
+  if (arguments.empty()) return;  // its sizes stand in members
+  for (const Meaning& argument : arguments) {
+    if (argument.is(Meaning::Kind::list) && argument.items.size() == 2)
+      if (const auto numbers = numbers_of(argument); numbers && numbers->size() == 2) note_two_dimensions(line);
+  }
+  std::string_view rest = row.arguments;
+  while (!rest.empty())
+    if (fill(body, take_front(rest, '|'), arguments)) return;
+  for (const Meaning& argument : arguments)
+    if (!unknown_part(argument).empty()) {
+      body.fault = no_number(argument, line);
+      return;
+    }
+  if (row.kind == ShapeKind::box && arguments.size() == 2 && arguments[0].is(Meaning::Kind::number))
+    note_two_dimensions(line);
+  body.fault =
+      Refusal{line, in_short_quotes(body.written) + " has " + std::to_string(arguments.size()) +
+                        (arguments.size() == 1 ? " argument" : " arguments") + "; must have those of a " +
+                        std::string(word_of(row.kind)) + " of " + std::string(convention_of(row.library).title)};
+}
+
+}  // namespace minkoscope

@@ -1,0 +1,56 @@
+// Long texts of many kinds, most of them nothing that can be read: reading them takes time in proportion to their
+// length.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <string>
+
+#include "core/import/import.h"
+#include "tests/support/time_ratio.h"
+
+namespace minkoscope {
+namespace {
+
+struct LongText {
+  const char* name;
+  std::function<std::string(int)> line;  // of the i-th line
+};
+
+std::string text_of(const LongText& kind, int lines) {
+  std::string text;
+  for (int i = 0; i < lines; ++i) text += kind.line(i) + "\n";
+  return text;
+}
+
+void import_or_refuse(const std::string& text) {
+  try {
+    (void)import_text(text, "text", ".");
+  } catch (const CaseError&) {  // a refusal is a reading, too
+  }
+}
+
+TEST(LongTexts, TakeTimeInProportionToTheirLength) {
+  const auto n = [](int i) { return std::to_string(i); };
+  const LongText kinds[] = {
+      {"two lists of points", [&](int i) { return (i % 4000 == 0 ? "p = \n" : "") + n(i % 17) + " 0.25 " + n(i % 5); }},
+      {"named lists of nine", [&](int i) { return "list" + n(i) + " = [1,0,0,0,1,0,0,0,1]"; }},
+      {"rotations", [&](int i) { return "R_" + n(i) + " = [[1,0,0],[0,1,0],[0,0,1]]"; }},
+      {"single numbers by name", [&](int i) { return "value" + n(i) + " = 5"; }},
+      {"more and more shapes", [&](int i) { return "Shape sphere radius 2 at (" + n(i) + ", 0, 0)"; }},
+      {"a pose set over and over", [](int) { return std::string("a.position = Vector3(1, 2, 3);"); }},
+      {"sentences", [&](int i) { return "the ball fell " + n(i) + " times and then not"; }},
+      {"comments", [](int) { return std::string("// box 1 2 3 at 0 0 0"); }},
+      {"angles that close nothing", [](int) { return std::string("a<b<c<d<e<f<"); }},
+      {"brackets that are never closed", [](int) { return std::string("((([[[{{{"); }},
+      {"brackets that close nothing", [](int i) { return std::string(i % 2500 < 1250 ? "((((((((" : "]]]]]]]]"); }},
+  };
+  for (const LongText& kind : kinds) {
+    const std::string short_text = text_of(kind, 2500), long_text = text_of(kind, 10000);
+    // Four times the lines; a step of the work that grows with their square takes sixteen times as long.
+    EXPECT_LT(test::time_ratio([&] { import_or_refuse(long_text); }, [&] { import_or_refuse(short_text); }, 2), 9.0)
+        << kind.name;
+  }
+}
+
+}  // namespace
+}  // namespace minkoscope

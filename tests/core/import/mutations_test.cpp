@@ -1,0 +1,181 @@
+// Every number of a text counts: one that is changed makes another case or a refusal, unless it is known why it may
+// change without either. MINKOSCOPE_MUTATIONS=100000 MINKOSCOPE_MUTATION_SEED=7 tries as many changes as are wanted.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <iostream>
+#include <map>
+#include <random>
+#include <regex>
+
+#include "core/import/import.h"
+#include "core/scene/json/json.h"
+#include "tests/core/import/own_texts.h"
+
+namespace minkoscope {
+namespace {
+
+using test::own_texts::all_texts;
+using test::own_texts::OwnText;
+
+/// A number of a text without its sign and suffix, and where it stands.
+struct Number {
+  std::size_t begin = 0, end = 0;
+  double value = 0.0;
+};
+std::vector<Number> numbers_of_text(const std::string& text) {
+  std::vector<Number> out;
+  const auto is_digit_at = [&](std::size_t i) {
+    return i < text.size() && std::isdigit(static_cast<unsigned char>(text[i])) != 0;
+  };
+  const auto in_word = [&](std::size_t i) {
+    return std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_';
+  };
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!is_digit_at(i)) continue;
+    Number number{i, i, 0.0};
+    while (is_digit_at(number.end)) ++number.end;
+    if (number.end < text.size() && text[number.end] == '.') ++number.end;
+    while (is_digit_at(number.end)) ++number.end;
+    const bool name = i > 0 && in_word(i - 1);
+    std::size_t next = number.end;
+    while (next < text.size() && (in_word(next) || (text[next] == '.' && is_digit_at(next + 1)))) ++next;
+    number.value = std::strtod(text.substr(i, number.end - i).c_str(), nullptr);
+    if (!name) out.push_back(number);
+    i = next;
+  }
+  return out;
+}
+
+std::string with_value(const std::string& text, const Number& number, const std::string& value) {
+  return text.substr(0, number.begin) + value + text.substr(number.end);
+}
+
+/// All that a reading comes to, beside what the case is called.
+std::string outcome_of(const OwnText& own, const std::string& text) {
+  try {
+    Imported imported = import_text(text, "text", ".", own.choices);
+    imported.value.name.clear();
+    return to_json(imported.value, ".", -1);
+  } catch (const CaseError&) {
+    return "refused";
+  }
+}
+
+// What a line says up to a number that may change without another case or a refusal, and why.
+struct Harmless {
+  const char* before;  // a regular expression, to the end of the number
+  const char* why;
+};
+constexpr Harmless harmless[] = {
+    {R"((mass:?|baseMass=|createMultiBody\(|btRigidBody\(|ConstructionInfo \w+\() ?[\d.]+$)", "mass"},
+    {R"((nertia|Info \w+\(.*btVector3)\([\d., ]+$)", "inertia"},
+    {R"(PxCreateDynamic\(.*, \*g?[mM]aterial, [\d.]+f?$)", "density"},
+    {R"(btScalar mass\([\d.]+f?$)", "mass"},
+    {R"(BodyCreationSettings\(.*EMotionType::\w+, \d+$)", "object layer"},
+    {R"((friction|restitution)[( ][\d.]+$)", "contact response"},
+    {R"((SetLinearVelocity|velocity|[sS]etGravity)\b.*$)", "motion"},
+    {R"(Update\([\d./f ,]+$)", "time step"},
+    {R"(createMultiBody\(\d, \w+, -1$|body=-1$)", "what else belongs to the body"},
+    {R"((Sphere|Cylinder|Capsule)Geometry\(.*(0\.75|0\.6|0\.25, 2|0\.4, 1\.2), \d+(, \d+)?$)", "segments of a mesh"},
+    {R"(new CANNON\.Cylinder\(0\.5, 0\.5, 2, 12$)", "segments of a mesh"},
+    {R"((contact_support_map_support_map|contact)\(.*, 0\.[01]$)", "how far contacts are predicted"},
+    {R"((getClosestPoints\(|dCollide\(|contacts\[|print\().*$)", "what a query is asked for and what is printed"},
+    {R"(dCreate\w+\(0$)", "the space of a geom"},
+    {R"(BoxShape a\(.*\), 0\.05f?$|hull_settings\(points, 0\.0f?$|sReplicate\(0\.25f\), 0\.0f?$)",
+     "a radius within the size"},
+    {R"((Px|CANNON\.)Vec3\(0, 0, 1$|btQuaternion\(btVector3\((1|0, 0, 1)$|THREE\.Vector3\(0, 1$|dRFromAxisAndAngle\(R, 1$)",
+     "the length of an axis"},
+    {R"(np\.eye\(\d$)", "the identity of any size"},
+    {R"(^a\.position\.set\(0$|^PxTransform pose0\(PxVec3\(0$)", "a coordinate that is set again"},
+    {R"(^btTransform ta\((.*btVector3|btQuaternion)\([\d, ]+$)", "a pose that is set again"},
+    {R"(^(Seen since version|In line) .*$)", "a sentence that speaks of no shape"},
+    {R"((JoltPhysics|mujoco|Bullet|PyBullet|PhysX|[pr]a\w+3d|ODE|Unity|Godot|UE|frame|v) [\d.]+$)",
+     "a version, a frame"},
+    {R"(^  body \d$)", "which body"},
+    {R"(in range\(\d+$)", "how many steps"},
+    {R"(^EPA gives me depth .*$)", "an answer and versions in a sentence"},
+    {R"((reported as|gives|overlap by about|returns|comes out as|prints|ret ==|distance|should be|depth|\);  ?(//|#)) [-\d.]+$)",
+     "an answer in a sentence"},
+};
+
+bool is_harmless(const std::string& before) {
+  return std::any_of(std::begin(harmless), std::end(harmless),
+                     [&](const Harmless& row) { return std::regex_search(before, std::regex(row.before)); });
+}
+
+/// The line up to a number, with it.
+std::string line_up_to(const std::string& text, const Number& number) {
+  const std::size_t line = text.rfind('\n', number.begin) + 1;
+  return text.substr(line, number.end - line);
+}
+
+TEST(OwnTexts, AChangedNumberIsAnotherCaseOrARefusal) {
+  int changed = 0;
+  for (const OwnText& own : all_texts()) {
+    if (own.expected.is_null()) continue;
+    const std::string before = outcome_of(own, own.text);
+    for (const Number& number : numbers_of_text(own.text)) {
+      ++changed;
+      std::string other = own.text;
+      other[number.begin] = own.text[number.begin] == '9' ? '1' : static_cast<char>(own.text[number.begin] + 1);
+      if (outcome_of(own, other) != before) continue;
+      EXPECT_TRUE(is_harmless(line_up_to(own.text, number))) << own.name << " | " << line_up_to(own.text, number);
+    }
+  }
+  EXPECT_GT(changed, 1500);
+}
+
+unsigned long wanted(const char* variable, unsigned long usual) {
+  const char* const text = std::getenv(variable);
+  return text == nullptr ? usual : std::strtoul(text, nullptr, 10);
+}
+
+TEST(OwnTexts, AnyNumberChangedAnyHowIsAnotherCaseOrARefusal) {
+  std::vector<OwnText> texts = all_texts();
+  std::erase_if(texts, [](const OwnText& own) { return own.expected.is_null(); });
+  std::vector<std::string> before;
+  std::vector<std::vector<Number>> numbers;
+  for (const OwnText& own : texts) {
+    before.push_back(outcome_of(own, own.text));
+    numbers.push_back(numbers_of_text(own.text));
+  }
+  std::mt19937 random(static_cast<unsigned>(wanted("MINKOSCOPE_MUTATION_SEED", 1)));
+  const unsigned long count = wanted("MINKOSCOPE_MUTATIONS", 2000);
+  unsigned long tried = 0, other_case = 0, refused = 0, harmless_ones = 0;
+  std::map<std::string, int> ignored;
+  while (tried < count) {
+    const std::size_t which = random() % texts.size();
+    if (numbers[which].empty()) continue;
+    const Number& number = numbers[which][random() % numbers[which].size()];
+    const double v = number.value;
+    const double values[] = {v + 1.0, 3.0 * v, v + 0.25, 0.0, 7.0, v / 2.0, v + 0.03, 100.0 + v, 0.5, 1.0};
+    const double value = values[random() % std::size(values)];
+    if (value == v) continue;  // 0.03 and more, as a quaternion may miss its length by 0.01
+    std::string written = std::to_string(value);
+    if (value == static_cast<double>(static_cast<int>(value)) && number.end - number.begin < 2)
+      written = std::to_string(static_cast<int>(value));
+    ++tried;
+    const std::string after = outcome_of(texts[which], with_value(texts[which].text, number, written));
+    refused += after == "refused" ? 1 : 0;
+    if (after != before[which]) {
+      other_case += after == "refused" ? 0 : 1;
+      continue;
+    }
+    const std::string line = line_up_to(texts[which].text, number);
+    if (is_harmless(line))
+      ++harmless_ones;
+    else
+      ++ignored[texts[which].name + " | " + line + " -> " + written];
+  }
+  for (const auto& [line, times] : ignored) ADD_FAILURE() << times << " times ignored: " << line;
+  std::cout << tried << " changes: " << other_case << " other cases, " << refused << " refused, " << harmless_ones
+            << " harmless, " << ignored.size() << " numbers ignored\n";
+  EXPECT_GT(other_case, count / 4);
+  EXPECT_GT(refused, count / 100);
+}
+
+}  // namespace
+}  // namespace minkoscope
