@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-all_targets=(pair sweep hull obj case_text walk import)
+all_targets=(pair sweep cast hull obj case_text walk import)
 build=${FUZZ_BUILD:-build/asan}
 
 minimise_target() {
@@ -48,7 +48,7 @@ run_target() {
   if ! "$build/tests/fuzz/fuzz_$target" -seed="${FUZZ_SEED:-1}" -runs="${FUZZ_RUNS:--1}" -max_total_time="$seconds" -timeout=60 -rss_limit_mb=4096 -max_len=1000 \
        -artifact_prefix="build/found/$target-" "${options[@]}" "$found" "tests/fuzz/corpus/$target" >"$found.log" 2>&1; then
     grep -vE '^#[0-9]+|NEW_FUNC' "$found.log" >&2 || true
-    printf 'fuzz_%s: an input breaks a property; %s.log tells more\n' "$target" "$found" >&2
+    printf 'fuzz_%s: an input breaks a property; see %s.log\n' "$target" "$found" >&2
     return 1
   fi
   printf 'fuzz_%-10s %s\n' "$target" "$(grep -E '^#[0-9]+.*DONE' "$found.log" | tail -1)"

@@ -1,25 +1,16 @@
 #include "core/batch/batch_lines.h"
 
 #include <algorithm>
-#include <cctype>
 
+#include "core/base/text.h"
 #include "core/scene/case/case_error.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 
 namespace minkoscope {
-namespace {
-
-bool is_blank(std::string_view text) {
-  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
-
-}  // namespace
 
 bool is_batch_file(const std::filesystem::path& file) {
-  std::string extension = file.extension().string();
-  for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return extension == ".jsonl";
+  return lower_case(file.extension().string()) == ".jsonl";
 }
 
 void for_each_line_while(std::string_view text, const std::function<bool(const BatchLine&)>& visit) {
@@ -28,7 +19,7 @@ void for_each_line_while(std::string_view text, const std::function<bool(const B
     ++number;
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
-    if (!is_blank(line) && !visit({line, number})) return;
+    if (!trimmed(line, whitespace).empty() && !visit({line, number})) return;
     text.remove_prefix(std::min(end + 1, text.size()));
   }
 }
@@ -73,7 +64,7 @@ BatchLine line_of_batch(std::string_view text, const std::string& file, int numb
   if (found.number == number) return found;
   const std::string wanted = "--line " + std::to_string(number) + ": " + file;
   if (last > number) throw CaseError(wanted + ": that line is blank; must be the line of a case");
-  throw CaseError(wanted + ": has " + std::to_string(last) + (last == 1 ? " line" : " lines") +
+  throw CaseError(wanted + ": has " + number_of(static_cast<std::size_t>(last), "line", "lines") +
                   "; must be one of them, counted from 1");
 }
 

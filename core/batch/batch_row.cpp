@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <stdexcept>
 
+#include "core/base/text.h"
 #include "core/scene/case.h"
 #include "core/scene/case/case_error.h"
 #include "core/scene/case/file_cache.h"
@@ -18,12 +18,6 @@ namespace minkoscope {
 namespace {
 
 class Stopped : public std::exception {};
-
-std::string number_text(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.4g", value);
-  return text;
-}
 
 std::optional<bool> truth(const Json& result, const char* name) {
   const auto member = result.find(name);
@@ -67,6 +61,20 @@ std::optional<long> frame_of(const ViewState& view) {
   return frame != object.end() && frame->is_number_integer() ? std::optional(frame->get<long>()) : std::nullopt;
 }
 
+void add_claims(BatchRow& row, const Case& value) {
+  row.claims = judged_claims(value);
+  if (row.claims.empty()) return;
+  const auto wrong = std::find_if(row.claims.begin(), row.claims.end(),
+                                  [](const JudgedClaim& own) { return !own.judgement.is_right(); });
+  const CastClaim& shown = (wrong == row.claims.end() ? row.claims.front() : *wrong).claim;
+  row.engine = BatchAnswer{shown.hit, shown.time};
+  row.engine_name = shown.engine;
+  for (const auto& [claim, judgement] : row.claims) {
+    if (!judgement.is_right() && judgement.verdict != ClaimVerdict::undecided)
+      row.odd.push_back({Oddity::engine_disagrees, claim.engine + ": " + judgement.words()});
+  }
+}
+
 }  // namespace
 
 bool BatchRow::has(Oddity oddity) const {
@@ -80,15 +88,15 @@ std::string BatchRow::why() const {
 }
 
 std::string to_words(const BatchAnswer& answer, std::string_view kind) {
-  if (kind == "walk") return answer.measure ? number_text(*answer.measure) + " deep at most" : std::string();
-  if (kind == "world") return answer.measure ? number_text(*answer.measure) + " overlaps" : std::string();
+  if (kind == "walk") return answer.measure ? significant_number(*answer.measure, 4) + " deep at most" : std::string();
+  if (kind == "world") return answer.measure ? significant_number(*answer.measure, 4) + " overlaps" : std::string();
   if (!answer.verdict) return {};
   if (kind == "sweep") {
     if (!*answer.verdict) return "no hit";
-    return answer.measure ? "hit at " + number_text(*answer.measure) : std::string("hit");
+    return answer.measure ? "hit at " + significant_number(*answer.measure, 4) : std::string("hit");
   }
   const std::string word = *answer.verdict ? "overlap" : "apart";
-  return answer.measure ? word + " " + number_text(std::abs(*answer.measure)) : word;
+  return answer.measure ? word + " " + significant_number(std::abs(*answer.measure), 4) : word;
 }
 
 BatchRow run_batch_case(const Case& value, int line, const std::function<bool()>& go_on) {
@@ -113,6 +121,7 @@ BatchRow run_batch_case(const Case& value, int line, const std::function<bool()>
       for (const std::string& sentence : comparison->differences)
         row.odd.push_back({Oddity::engine_disagrees, sentence});
     }
+    add_claims(row, value);
     for (const std::string& sentence : row.unmet) row.odd.push_back({Oddity::expect_unmet, sentence});
     if (ended_early(row.termination)) row.odd.push_back({Oddity::not_converged, "the run ended as " + row.termination});
   } catch (const Stopped&) {

@@ -12,6 +12,7 @@
 #include "core/batch/batch_lines.h"
 #include "core/scene/case/case.h"
 #include "core/scene/case/parse_options.h"
+#include "core/trial/judge_cast_claim.h"
 
 namespace minkoscope {
 
@@ -26,6 +27,12 @@ struct BatchAnswer {
   std::optional<double> measure;  // of a pair how far apart, negative a depth; of a sweep the time; of a walk its depth
 };
 
+/// What one of several engines said of a cast, and whether that is right.
+struct JudgedClaim {
+  CastClaim claim;
+  ClaimJudgement judgement;
+};
+
 struct BatchRow {
   struct Odd {
     Oddity oddity;
@@ -35,8 +42,9 @@ struct BatchRow {
   std::string kind, name;     // empty where the line is bad
   std::optional<long> frame;  // view.frame: of the engine that captured it
   BatchAnswer ours;
-  std::optional<BatchAnswer> engine;
+  std::optional<BatchAnswer> engine;  // of several the first that is wrong, or the first
   std::string engine_name;
+  std::vector<JudgedClaim> claims;  // of a cast that several engines answered, in the order of the recording
   std::string termination;
   std::vector<Odd> odd;
   std::vector<std::string> unmet;  // of its "expect"
@@ -71,5 +79,8 @@ struct EngineComparison {
   std::vector<std::string> differences;  // sentences; empty: it agrees
 };
 std::optional<EngineComparison> compare_with_engine(const Case& value, const std::string& result);
+
+/// Each of the case's view.engine_answers, judged by the oracle; none where it has none.
+std::vector<JudgedClaim> judged_claims(const Case& value);
 
 }  // namespace minkoscope

@@ -2,6 +2,8 @@
 #include <cmath>
 #include <sstream>
 
+#include "core/base/text.h"
+#include "core/export/engines/engine_text.h"
 #include "core/export/export_test.h"
 #include "core/scene/inline_files.h"
 #include "core/scene/json/json_writer.h"
@@ -15,22 +17,14 @@ namespace {
 // A compiler may refuse longer literals (MSVC: 16380 bytes); adjacent ones are joined.
 constexpr std::size_t longest_literal = 8000;
 
-std::string number(double value) {
-  std::string text = format_number(value);
-  if (text.find_first_of(".eE") == std::string::npos) text += ".0";
-  return text;
-}
-
 std::string vector(const Vector3d& v) {
-  std::string text = "{";
-  text.append(number(v.x)).append(", ").append(number(v.y)).append(", ").append(number(v.z)).append("}");
-  return text;
+  return concat("{", literals(v), "}");
 }
 
 std::string pose(const Pose& p) {
   std::string text = "Pose{";
-  text.append(vector(p.position)).append(", Quaterniond(").append(number(p.rotation.w));
-  for (const double part : {p.rotation.x, p.rotation.y, p.rotation.z}) text.append(", ").append(number(part));
+  text.append(vector(p.position)).append(", Quaterniond(").append(literal(p.rotation.w));
+  for (const double part : {p.rotation.x, p.rotation.y, p.rotation.z}) text.append(", ").append(literal(part));
   return text + ")}";
 }
 
@@ -59,7 +53,7 @@ std::string list_of_triangles(const std::vector<std::array<Vector3d, 3>>& triang
 std::string shape(const Shape& value);
 
 std::string argument(double value) {
-  return number(value);
+  return literal(value);
 }
 std::string argument(const Vector3d& value) {
   return vector(value);
@@ -134,7 +128,7 @@ void write_answer(std::ostream& out, const Case&, const PairQuery& pair) {
   if (pair.settings.max_epa_iterations)
     out << "  query.settings.max_epa_iterations = " << *pair.settings.max_epa_iterations << ";\n";
   if (pair.settings.relative_tolerance)
-    out << "  query.settings.relative_tolerance = " << number(*pair.settings.relative_tolerance) << ";\n";
+    out << "  query.settings.relative_tolerance = " << literal(*pair.settings.relative_tolerance) << ";\n";
   if (pair.settings.initial_direction)
     out << "  query.settings.initial_direction = Vector3d" << vector(*pair.settings.initial_direction) << ";\n";
   if (pair.settings.warm_start) write_warm_start(out, *pair.settings.warm_start);
@@ -142,7 +136,12 @@ void write_answer(std::ostream& out, const Case&, const PairQuery& pair) {
          "  return {result.overlap.value_or(false), result.distance.value_or(-1.0), result.depth.value_or(-1.0)};\n}\n";
 }
 
-void write_answer(std::ostream& out, const Case&, const SweepQuery& sweep) {
+void write_case(std::ostream& out, const Case& value, const char* replaced_by);
+
+void write_answer(std::ostream& out, const Case& value, const SweepQuery& sweep) {
+  const auto is_shape = [](const LevelMesh& item) { return item.shape != nullptr; };
+  if (sweep.shape || std::any_of(sweep.level.begin(), sweep.level.end(), is_shape))
+    return write_case(out, value, "a cast of your own engine: body, level and displacement");
   out << "// Replace by a call of your own engine: an ellipsoid moves once through the triangles.\n"
          "Answer ask() {\n"
          "  using namespace minkoscope;\n"
@@ -185,6 +184,16 @@ void write_answer(std::ostream& out, const Case& value, const World&) {
          "          static_cast<double>(summary.tests), static_cast<double>(summary.overlaps)};\n}\n";
 }
 
+void write_answer(std::ostream& out, const Case& value, const ContactQuery&) {
+  write_case(out, value, "the manifold of the pair in your own engine: shapes, poses and motions");
+  out << "  const auto& query = std::get<ContactQuery>(value.run);\n"
+         "  ContactRun run(query);\n"
+         "  for (int i = 0; i < query.ticks; ++i) run.step();\n"
+         "  const ContactSummary& summary = run.summary();\n"
+         "  return {static_cast<double>(summary.ticks), static_cast<double>(summary.min_points),\n"
+         "          static_cast<double>(summary.max_points), static_cast<double>(summary.flicker)};\n}\n";
+}
+
 void write_answer(std::ostream& out, const Case& value, const Walk&) {
   write_case(out, value, "a walk in your own engine: level, body and inputs");
   out << "  const auto& walk = std::get<Walk>(value.run);\n"
@@ -220,9 +229,9 @@ void write_checks(std::ostream& out, const ExpectedField& field, TestFramework f
   const std::string own = "answer." + field.name;
   const auto near = [&](const std::string& what, double value) {
     if (google) {
-      out << "  EXPECT_NEAR(" << what << ", " << number(value) << ", " << number(field.tolerance) << ");\n";
+      out << "  EXPECT_NEAR(" << what << ", " << literal(value) << ", " << literal(field.tolerance) << ");\n";
     } else {
-      out << "  CHECK(std::abs(" << what << " - " << number(value) << ") <= " << number(field.tolerance) << ");\n";
+      out << "  CHECK(std::abs(" << what << " - " << literal(value) << ") <= " << literal(field.tolerance) << ");\n";
     }
   };
   if (field.truth)
@@ -235,10 +244,10 @@ void write_checks(std::ostream& out, const ExpectedField& field, TestFramework f
   for (std::size_t i = 0; field.values.size() == 3 && i < 3; ++i)
     near(own + "[" + std::to_string(i) + "]", field.values[i]);
   if (field.low)
-    out << "  " << (google ? "EXPECT_GE(" : "CHECK(") << own << (google ? ", " : " >= ") << number(*field.low)
+    out << "  " << (google ? "EXPECT_GE(" : "CHECK(") << own << (google ? ", " : " >= ") << literal(*field.low)
         << ");\n";
   if (field.high)
-    out << "  " << (google ? "EXPECT_LE(" : "CHECK(") << own << (google ? ", " : " <= ") << number(*field.high)
+    out << "  " << (google ? "EXPECT_LE(" : "CHECK(") << own << (google ? ", " : " <= ") << literal(*field.high)
         << ");\n";
 }
 
@@ -271,6 +280,10 @@ AnswerForm answer_form(const SweepQuery&) {
 AnswerForm answer_form(const Walk&) {
   return {"core/timeline/timeline.h",
           "  int ticks = 0;\n  double final_position[3] = {0.0, 0.0, 0.0};\n  double max_depth = 0.0;\n", ""};
+}
+AnswerForm answer_form(const ContactQuery&) {
+  return {"minkoscope/contact.h>\n#include <core/scene/case.h",
+          "  double ticks = 0.0, min_points = 0.0, max_points = 0.0, flicker = 0.0;\n", ""};
 }
 AnswerForm answer_form(const World&) {
   return {"core/world/world_run.h>\n#include <core/scene/case.h",

@@ -10,8 +10,8 @@ namespace minkoscope {
 
 enum class TestFramework { googletest, catch2, doctest };
 
-/// C++17 and later; as it stands it calls minkoscope::core and passes where the case's method answers right. Throws
-/// std::invalid_argument when a method cannot take the case.
+/// C++17 and later; as it stands it calls minkoscope::core, for a walk or a world minkoscope::cases, and passes where the
+/// case's method answers right. Throws std::invalid_argument when a method cannot take the case.
 std::string to_cpp_test(const Case& value, TestFramework framework);
 
 /// Python 3 for pytest, or run as a program; as it stands it calls the program `minkoscope`.

@@ -1,6 +1,6 @@
-#include <cctype>
 #include <sstream>
 
+#include "core/base/text.h"
 #include "core/export/export_test.h"
 #include "core/scene/inline_files.h"
 #include "core/scene/json/json.h"
@@ -84,7 +84,7 @@ std::string to_python_test(const Case& named) {
     const bool begins_word =
         is_capital(i) && i > 0 && (!is_capital(i - 1) || (i + 1 < name.size() && !is_capital(i + 1)));
     if (begins_word) out << '_';
-    out << static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    out << lower_case(c);
   }
   out << "():\n    answer = ask()\n";
   for (const ExpectedField& field : expected.fields) write_check(out, field);

@@ -158,6 +158,16 @@ void write_run(std::ostream& out, const Case& value, const Walk& walk) {
   write_steps(out, timeline.open(tick));
 }
 
+void write_run(std::ostream& out, const Case&, const ContactQuery& query) {
+  write_heading(out, query.method, query.precision);
+  write_result(out, run_to_json(query));
+  ContactRun run(query);
+  Recorder recorder;
+  run.step(recorder);
+  out << "## Tick 0, step by step\n\n";
+  write_steps(out, recorder.steps);
+}
+
 std::size_t last_index(std::size_t count) {
   return count > 0 ? count - 1 : 0;
 }
@@ -187,6 +197,7 @@ std::size_t find_key_step(const Case& value) {
   return std::visit(overloaded{[](const PairQuery& pair) { return last_index(record_pair(pair).steps.size()); },
                                [](const SweepQuery& sweep) { return last_index(record_sweep(sweep).steps.size()); },
                                [](const Walk& walk) { return find_key_tick(walk); },
+                               [](const ContactQuery&) { return std::size_t{0}; },
                                [&](const World& world) { return find_key_tick(world, value.expect).tick; }},
                     value.run);
 }

@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
+
+#include "core/base/text.h"
 
 namespace minkoscope {
 namespace {
 
 std::string metres(double value) {
-  std::array<char, 40> text{};
-  std::snprintf(text.data(), text.size(), "%.4g m", value);
-  return text.data();
+  return significant_number(value, 4) + " m";
 }
 
 /// How far a point lies outside a shape, metres; 0 inside. Nothing where the shape is not convex.
@@ -39,9 +38,8 @@ struct Judge {
   void judge_normal() {
     const double tolerance = theirs.tolerance, length = glm::length(*theirs.normal);
     if (std::abs(length - 1.0) > std::max(tolerance, 1e-3)) {
-      std::array<char, 64> text{};
-      std::snprintf(text.data(), text.size(), "its normal has length %.4g; must be 1", length);
-      add_finding(Finding::Kind::remark, text.data());
+      add_finding(Finding::Kind::remark,
+                  concat("its normal has length ", significant_number(length, 4), "; must be 1"));
     }
     if (ours.normal && glm::dot(*ours.normal, *theirs.normal) / length < -0.99) {
       add_finding(Finding::Kind::remark, "its normal points from B to A; ours from A to B: negated, they agree");

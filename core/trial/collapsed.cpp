@@ -50,14 +50,18 @@ std::size_t collapsed(const TriangleMesh& mesh) {
 std::size_t collapsed_parts(const Case& scene_case) {
   return std::visit(overloaded{[](const PairQuery& pair) { return collapsed(pair.a.shape) + collapsed(pair.b.shape); },
                                [](const SweepQuery& sweep) {
-                                 std::size_t count = zeros(sweep.body.radii);
-                                 for (const LevelMesh& mesh : sweep.level) count += collapsed(*mesh.mesh);
+                                 std::size_t count = sweep.shape ? collapsed(*sweep.shape) : zeros(sweep.body.radii);
+                                 for (const LevelMesh& item : sweep.level)
+                                   count += item.shape ? collapsed(*item.shape) : collapsed(*item.mesh);
                                  return count;
                                },
                                [](const Walk& walk) {
-                                 std::size_t count = zeros(walk.body.radii);
+                                 std::size_t count = walk.body.shape ? collapsed(walk.body.shape->shape()) : zeros(walk.body.radii);
                                  for (const WalkMesh& mesh : walk.level) count += collapsed(*mesh.mesh.mesh);
                                  return count;
+                               },
+                               [](const ContactQuery& contact) {
+                                 return collapsed(contact.a.body.shape) + collapsed(contact.b.body.shape);
                                },
                                [](const World& world) {
                                  std::size_t count = 0;

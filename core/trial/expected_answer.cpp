@@ -6,6 +6,7 @@
 #include <memory>
 #include <string_view>
 
+#include "core/character/walk/body.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
@@ -23,7 +24,7 @@ constexpr double sweep_time_tolerance = 2e-4;
 
 bool can_be_tested(std::string_view field) {
   constexpr std::array fields{"overlap",   "distance", "depth", "hit",   "time",    "final_position",
-                              "max_depth", "ticks",    "pairs", "tests", "overlaps"};
+                              "max_depth", "ticks",    "pairs", "tests", "overlaps", "min_points", "max_points", "flicker"};
   return std::find(fields.begin(), fields.end(), field) != fields.end();
 }
 
@@ -93,10 +94,10 @@ ExpectedAnswer answer_of(const PairQuery& pair) {
 
 ExpectedAnswer answer_of(const SweepQuery& sweep) {
   SweepQuery exact = sweep;
-  exact.algorithm = default_sweep;
+  exact.algorithm = default_sweep_of(sweep);
   exact.precision = Precision::float64;
   const SweepResult result = run_sweep(exact);
-  ExpectedAnswer out{{truth("hit", result.hit)}, "by swept in double"};
+  ExpectedAnswer out{{truth("hit", result.hit)}, "by " + exact.algorithm + " in double"};
   if (result.hit) out.fields.push_back(number("time", result.time, sweep_time_tolerance));
   return out;
 }
@@ -105,7 +106,7 @@ ExpectedAnswer answer_of(const SweepQuery& sweep) {
 ExpectedAnswer answer_of(const Walk& walk) {
   ExpectedField depth{"max_depth", {},
                       {},          0.0,
-                      {},          sunk_fraction * std::min({walk.body.radii.x, walk.body.radii.y, walk.body.radii.z})};
+                      {},          sunk_fraction * smallest_radius(walk.body)};
   return {{depth}, "what every walk promises: never deeper than a hundredth of the smallest radius"};
 }
 
@@ -119,6 +120,14 @@ ExpectedAnswer answer_of(const World& world) {
   return {{number("pairs", static_cast<double>(summary.pairs), 0.0),
            number("overlaps", static_cast<double>(summary.overlaps), 0.0)},
           "by comparing every body with every other"};
+}
+
+/// What the method gives: points have no oracle here.
+ExpectedAnswer answer_of(const ContactQuery& query) {
+  ContactRun run(query);
+  for (int i = 0; i < query.ticks; ++i) run.step();
+  return {{number("min_points", run.summary().min_points, 0.0), number("max_points", run.summary().max_points, 0.0)},
+          "by " + query.method};
 }
 
 }  // namespace

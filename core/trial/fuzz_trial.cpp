@@ -7,7 +7,9 @@
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_writer.h"
+#include "core/trial/fuzz_sweep.h"
 #include "core/trial/judge.h"
+#include "core/trial/judge_sweep.h"
 
 namespace minkoscope {
 namespace {
@@ -37,8 +39,45 @@ void FuzzTrial::resume(std::map<std::string, std::uint64_t> disagreements, std::
   kinds_ = std::move(kinds);
 }
 
-std::vector<FuzzFinding> FuzzTrial::try_pair(std::uint64_t index) {
+std::vector<FuzzFinding> FuzzTrial::try_case(std::uint64_t index) {
   std::vector<FuzzFinding> findings;
+  if (settings_.kind == FuzzKind::sweep) {
+    try_sweep(index, findings);
+  } else {
+    try_pair(index, findings);
+  }
+  return findings;
+}
+
+bool FuzzTrial::is_new(const std::string& method, const std::string& kind, bool declined) {
+  ++disagreements_[method];
+  ++counts_[declined ? method + "-" + std::string(not_taken) : kind];
+  return kinds_.insert(kind).second;
+}
+
+void FuzzTrial::try_sweep(std::uint64_t index, std::vector<FuzzFinding>& findings) {
+  FuzzSweep drawn = fuzz_sweep(settings_.seed, index, settings_.precision, settings_.shapes);
+  const CastOracle oracle(drawn.query);
+  for (const std::string& method : settings_.methods) {
+    drawn.query.algorithm = method;
+    if (!refusal_of(drawn.query).empty()) {
+      is_new(method, method + "-" + std::string(not_taken), true);
+      continue;
+    }
+    const auto wrong = judge(drawn.query, run_sweep(drawn.query), oracle);
+    if (!wrong) continue;
+    std::string kind = method + "-" + std::string(*wrong) + "-" + std::string(drawn.family);
+    if (!is_new(method, kind, false)) continue;
+    Case found;
+    found.run = drawn.query;
+    found.name = method + ": " + std::string(*wrong) + " (" + std::string(drawn.family) + ")";
+    found.note = "move " + std::to_string(index) + " of seed " + std::to_string(settings_.seed) + ", judged by oracle";
+    found.expect = proven_expectation(drawn.query, oracle);
+    findings.push_back({std::move(kind), index, std::move(found)});
+  }
+}
+
+void FuzzTrial::try_pair(std::uint64_t index, std::vector<FuzzFinding>& findings) {
   FuzzPair pair = fuzz_pair(settings_.seed, index, settings_.precision, settings_.shapes);
   std::optional<PairOracle> oracle;
   std::optional<PairResult> other;
@@ -53,12 +92,10 @@ std::vector<FuzzFinding> FuzzTrial::try_pair(std::uint64_t index) {
     const PairResult result = run_pair(pair.query);
     const auto wrong = oracle ? judge(pair.query, result, *oracle) : judge(pair.query, result, *other);
     if (!wrong) continue;
-    ++disagreements_[method];
     std::string kind = method + "-" + std::string(*wrong) + "-" + std::string(pair.family);
     const bool declined = *wrong == "null_verdict" && result.termination == Termination::degenerate &&
                           result.iterations == 0 && result.support_calls == 0;
-    ++counts_[declined ? method + "-" + std::string(not_taken) : kind];
-    if (!kinds_.insert(kind).second) continue;
+    if (!is_new(method, kind, declined)) continue;
     Case found;
     found.run = pair.query;
     const std::string fault = *wrong == "null_verdict" ? "no verdict" : "wrong " + std::string(*wrong);
@@ -70,7 +107,6 @@ std::vector<FuzzFinding> FuzzTrial::try_pair(std::uint64_t index) {
                           : expectation(row, *other, 2.0 * allowed_error(pair.query));
     findings.push_back({std::move(kind), index, std::move(found)});
   }
-  return findings;
 }
 
 }  // namespace minkoscope

@@ -12,10 +12,14 @@
 
 namespace minkoscope {
 
+/// What is drawn: pairs of shapes, or moves of a body through a level.
+enum class FuzzKind { pair, sweep };
+
 struct FuzzTrialSettings {
+  FuzzKind kind = FuzzKind::pair;
   std::uint64_t seed = 1;
-  std::vector<std::string> methods;  // each one of the table's
-  std::string against = "oracle";    // or a method's name
+  std::vector<std::string> methods;  // each one of the table's of that kind
+  std::string against = "oracle";    // or, of pairs, a method's name
   FuzzShapes shapes = FuzzShapes::all;
   std::optional<Precision> precision;  // absent: pairs take turns
 };
@@ -35,8 +39,8 @@ class FuzzTrial {
  public:
   explicit FuzzTrial(FuzzTrialSettings settings);
 
-  /// Judges pair `index` by every method. Findings of a kind already found are only counted.
-  std::vector<FuzzFinding> try_pair(std::uint64_t index);
+  /// Judges case `index` by every method. Findings of a kind already found are only counted.
+  std::vector<FuzzFinding> try_case(std::uint64_t index);
 
   const FuzzTrialSettings& settings() const { return settings_; }
   const std::map<std::string, std::uint64_t>& disagreements() const { return disagreements_; }
@@ -48,6 +52,11 @@ class FuzzTrial {
               std::map<std::string, std::uint64_t> counts = {});
 
  private:
+  void try_pair(std::uint64_t index, std::vector<FuzzFinding>& findings);
+  void try_sweep(std::uint64_t index, std::vector<FuzzFinding>& findings);
+  /// Counts a disagreement; whether it is the first of its kind. `declined`: the method does not take the case.
+  bool is_new(const std::string& method, const std::string& kind, bool declined);
+
   FuzzTrialSettings settings_;
   std::map<std::string, std::uint64_t> disagreements_;  // by method
   std::set<std::string> kinds_;

@@ -3,6 +3,7 @@
 #include <array>
 #include <limits>
 
+#include "core/base/text.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/members/expect_json.h"
@@ -28,10 +29,6 @@ std::array<double, totals> allowed(const std::string& expect) {
     if (found->is_object() && found->contains("max")) most[i] = found->at("max").get<double>();
   }
   return most;
-}
-
-std::string counted(long long count, const char* one, const char* many) {
-  return std::to_string(count) + " " + (count == 1 ? one : many);
 }
 
 }  // namespace
@@ -62,10 +59,12 @@ KeyTick find_key_tick(const World& world, const std::string& expect) {
   }
   if (overlapping.overlaps > 0) {
     return {overlapping.tick, "here most overlap at once: " + std::to_string(overlapping.overlaps) + " of " +
-                                  counted(overlapping.pairs, "pair", "pairs") + " that may touch"};
+                                  number_of(static_cast<std::size_t>(overlapping.pairs), "pair", "pairs") +
+                                  " that may touch"};
   }
   if (touching.pairs > 0) {
-    return {touching.tick, "nothing ever overlaps; here most may touch: " + counted(touching.pairs, "pair", "pairs")};
+    return {touching.tick, "nothing ever overlaps; here most may touch: " +
+                               number_of(static_cast<std::size_t>(touching.pairs), "pair", "pairs")};
   }
   return {world.ticks > 0 ? static_cast<std::size_t>(world.ticks - 1) : 0, "no boxes ever touch: the last tick"};
 }

@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 #include <string_view>
 #include <vector>
 
+#include "core/base/characters.h"
 #include "core/base/overloaded.h"
+#include "core/base/text.h"
 #include "core/narrow_phase/pair/pair_shapes.h"
 #include "core/scene/inline_files.h"
 #include "core/scene/json/json.h"
@@ -22,6 +23,7 @@
 #include "core/trial/explore/incident.h"
 #include "core/trial/explore/shown_incident.h"
 #include "core/trial/judge.h"
+#include "core/trial/judge_sweep.h"
 
 namespace minkoscope {
 namespace {
@@ -32,6 +34,8 @@ constexpr int most_rounds = 6;
 constexpr double position_slack = 0.1;
 // The same of other wrong numbers, in units of the tolerance that the case expects.
 constexpr double value_slack = 10.0;
+// Levels with more triangles and shapes are judged by what their case expects alone: the oracle looks at each.
+constexpr std::size_t most_judged_targets = 200;
 
 std::optional<Failure> unmet(const Case& scene_case, std::string result) {
   const std::vector<std::string> sentences = unmet_expectations(scene_case.expect, result);
@@ -90,9 +94,7 @@ void find_pointers(const Json& value, const Pointer& at, const Wanted& wanted, s
 }
 
 double with_digits(double value, int digits) {
-  char text[40];
-  std::snprintf(text, sizeof text, "%.*e", digits - 1, value);
-  return std::strtod(text, nullptr);
+  return std::strtod(scientific_number(value, digits - 1).c_str(), nullptr);
 }
 
 class Shrinker {
@@ -138,6 +140,8 @@ class Shrinker {
   Case with_own_expectation(Case small) const {
     if (first_.judge != Failure::Judge::oracle) return small;
     const auto* pair = std::get_if<PairQuery>(&small.run);
+    if (const auto* sweep = std::get_if<SweepQuery>(&small.run))
+      small.expect = proven_expectation(*sweep, CastOracle(*sweep));
     if (pair == nullptr) {
       if (const Walk* walk = std::get_if<Walk>(&small.run)) {
         if (!unmet(small, to_json(summarise(run_walk(*walk))))) small.expect.clear();
@@ -261,7 +265,7 @@ class Shrinker {
 
   void remove_members() {
     const auto is_member = [](const Json&, const Pointer& at) {
-      return !at.empty() && !at.back().empty() && !std::isdigit(static_cast<unsigned char>(at.back().front()));
+      return !at.empty() && !at.back().empty() && !is_digit(at.back().front());
     };
     for (std::size_t n = 0;; ++n) {
       const std::vector<Pointer> members = pointers(is_member);
@@ -340,6 +344,14 @@ std::optional<Failure> failure_of_pair(const Case& scene_case, const PairQuery& 
   return unmet(scene_case, to_json(result, pair));
 }
 
+std::optional<Failure> failure_of_sweep(const Case& scene_case, const SweepQuery& sweep) {
+  const SweepResult result = run_sweep(sweep);
+  if (const CastOracle oracle(sweep); oracle.targets().size() <= most_judged_targets)
+    if (const auto wrong = judge(sweep, result, oracle))
+      return Failure{Failure::Judge::oracle, std::string(*wrong), to_json(result, sweep)};
+  return unmet(scene_case, to_json(result, sweep));
+}
+
 std::optional<Failure> failure_of_walk(const Case& scene_case, const Walk& walk) {
   const WalkTimeline timeline = run_walk(walk);
   const LevelOracle oracle(walk.level);
@@ -357,8 +369,12 @@ std::optional<Failure> failure_of_walk(const Case& scene_case, const Walk& walk)
 
 std::optional<Failure> failure_of(const Case& scene_case) {
   return std::visit(overloaded{[&](const PairQuery& pair) { return failure_of_pair(scene_case, pair); },
-                               [&](const SweepQuery& sweep) { return unmet(scene_case, run_to_json(sweep)); },
+                               [&](const SweepQuery& sweep) { return failure_of_sweep(scene_case, sweep); },
                                [&](const Walk& walk) { return failure_of_walk(scene_case, walk); },
+                               [&](const ContactQuery& contact) {
+                                 return scene_case.expect.empty() ? std::nullopt
+                                                                  : unmet(scene_case, run_to_json(contact));
+                               },
                                [&](const World& world) {
                                  return scene_case.expect.empty() ? std::nullopt
                                                                   : unmet(scene_case, run_to_json(world));

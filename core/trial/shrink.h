@@ -24,7 +24,7 @@ struct Failure {
   double start_depth = 0.0;  // how deep in the level a walk's body begins, metres
 };
 
-/// A pair is judged by the oracle, and where that finds nothing by its `expect`; a sweep by its `expect`. A walk that
+/// A pair is judged by the oracle, and where that finds nothing by its `expect`; a sweep likewise, unless its level has hundreds of triangles. A walk that
 /// the explorer has saved is judged by the oracle that found it (core/trial/explore/shown_incident.h), for its `expect`
 /// states only one consequence, which a smaller case may share without the cause; any other, and one that no longer
 /// shows what it was saved for, by its `expect`, and without one by the explorer's oracle. Nothing where the case is

@@ -38,7 +38,7 @@ void expect_area_true(const std::vector<Vector3d>& corners) {
   double largest = 0.0;
   for (const Vector3d& p : corners) largest = std::max({largest, std::abs(p.x), std::abs(p.y), std::abs(p.z)});
   for (const auto& t : cut.triangles) {
-    for (const std::uint32_t corner : t) demand(corner < corners.size(), "a triangle's corners are the polygon's");
+    for (const std::uint32_t corner : t) demand(corner < corners.size(), "a triangle's vertices are the polygon's");
     const Vector3d twice = twice_area_of(corners[t[0]], corners[t[1]], corners[t[2]]);
     sum += twice;
     sizes += glm::length(twice);
@@ -53,7 +53,7 @@ void expect_area_true(const std::vector<Vector3d>& corners) {
   for (const Vector3d& p : corners) {
     if (std::abs(glm::dot(normal, p - corners[0])) > 1e-12 * size) return;  // not plane
   }
-  // Corners in line may be off it by the rounding of whoever tells right turns from left ones.
+  // Collinear vertices may be off their line by the rounding of the turn test.
   demand(std::abs(sizes - area) <= rounding + 1e-9 * size * size, "the triangles cover the polygon's area once");
 }
 

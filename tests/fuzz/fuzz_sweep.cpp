@@ -38,7 +38,7 @@ void expect_sound(const SweepQuery& query, const SweepResult& result) {
   demand(result.triangle >= 0 && result.triangle < count, "the hit names a triangle");
 }
 
-// Sizes within the promise. Lengths are of ellipsoid space, in unit balls; the tolerance is what rounding the level's
+// Sizes within the promise. Lengths are of ellipsoid space, in unit spheres; the tolerance is what rounding the level's
 // vertices does there, and what counts as touching.
 void expect_right(const SweepQuery& query, const SweepResult& result) {
   const bool single = query.precision == Precision::float32;

@@ -31,7 +31,7 @@ inline LevelMesh read_level_mesh(Bytes& bytes, unsigned most, double scale, cons
   return level;
 }
 
-/// The corners of a triangle in the world.
+/// The vertices of a triangle in the world.
 inline std::array<Vector3d, 3> world_corners(const LevelMesh& level, std::size_t triangle) {
   std::array<Vector3d, 3> corners{};
   for (std::size_t i = 0; i < 3; ++i) {

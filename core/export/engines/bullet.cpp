@@ -132,10 +132,10 @@ void write_run(std::ostream& out, const Case& value, const SweepQuery& sweep) {
   btCollisionWorld world(&dispatcher, &broad_phase, &configuration);
   world.addCollisionObject(&object);
 )"
-      << "  btSphereShape ball(" << real(radius) << ");\n  const btVector3 from = " << vector(sweep.body.position)
+      << "  btSphereShape sphere(" << real(radius) << ");\n  const btVector3 from = " << vector(sweep.body.position)
       << ";\n  const btVector3 to = " << vector(to) << R"(;
   btCollisionWorld::ClosestConvexResultCallback found(from, to);
-  world.convexSweepTest(&ball, btTransform(btQuaternion::getIdentity(), from), btTransform(btQuaternion::getIdentity(), to), found);
+  world.convexSweepTest(&sphere, btTransform(btQuaternion::getIdentity(), from), btTransform(btQuaternion::getIdentity(), to), found);
   std::printf("{\"engine\":\"Bullet\",\"hit\":%s", found.hasHit() ? "true" : "false");
   if (found.hasHit()) {
     std::printf(",\"time\":%.9g", double(found.m_closestHitFraction));

@@ -6,6 +6,7 @@
 #include "core/scene/json/json_writer.h"
 #include "core/scene/kinds/case_kind.h"
 #include "core/shapes/hull/convex_hull.h"
+#include "core/sweep/query/sweep_method.h"
 
 namespace minkoscope {
 
@@ -48,10 +49,18 @@ std::vector<std::array<Vector3d, 3>> level_triangles(const SweepQuery& sweep) {
 }
 
 double sphere_radius(const SweepQuery& sweep, std::string_view engine) {
-  const Vector3d& radii = sweep.body.radii;
+  for (std::size_t i = 0; i < sweep.level.size(); ++i)
+    if (sweep.level[i].shape)
+      throw CaseError("/sweep/level/" + std::to_string(i) + "/shape: the program for " + std::string(engine) +
+                      " casts against triangles; must be a mesh");
+  const auto body = ellipsoid_of(sweep.body, sweep.shape);
+  if (!body)
+    throw CaseError("/sweep/body/shape: the program for " + std::string(engine) + " casts no " +
+                    std::string(type_name(*sweep.shape)) + "; must be a sphere");
+  const Vector3d& radii = body->radii;
   if (radii.x == radii.y && radii.y == radii.z) return radii.x;
   throw CaseError("/sweep/body/radii: " + std::string(engine) +
-                  " casts no ellipsoid; must be a ball, of three equal radii");
+                  " casts no ellipsoid; must be a sphere, of three equal radii");
 }
 
 void refuse_shape(std::string_view engine, const PlainShape& plain, const std::string& place) {

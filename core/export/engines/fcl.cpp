@@ -13,8 +13,11 @@ constexpr std::string_view engine = "FCL";
 
 void write_hull(std::ostream& out, const std::string& name, const ConvexHull& hull, const std::string& place) {
   require_volume(engine, hull, place);
-  out << "  auto points_" << name << " = std::make_shared<std::vector<fcl::Vector3d>>();\n";
-  for (const Vector3d& p : hull.points) out << "  points_" << name << "->emplace_back(" << literals(p) << ");\n";
+  out << "  const auto points_" << name
+      << " = std::make_shared<std::vector<fcl::Vector3d>>(std::vector<fcl::Vector3d>{";
+  for (std::size_t i = 0; i < hull.points.size(); ++i)
+    out << (i == 0 ? "\n      " : ",\n      ") << "fcl::Vector3d(" << literals(hull.points[i]) << ")";
+  out << "});\n";
   out << "  auto faces_" << name << " = std::make_shared<std::vector<int>>(std::vector<int>{";
   for (std::size_t i = 0; i < hull.triangles.size(); ++i) {
     const auto& t = hull.triangles[i];
@@ -89,9 +92,9 @@ int main() {
   write_pose(out, "a", pair.a.pose, a_along_z);
   write_pose(out, "b", pair.b.pose, b_along_z);
   out << R"(  fcl::CollisionObjectd object_a(a, pose_a), object_b(b, pose_b);
-  fcl::CollisionRequestd wanted(16, true);
+  fcl::CollisionRequestd request(16, true);
   fcl::CollisionResultd found;
-  fcl::collide(&object_a, &object_b, wanted, found);
+  fcl::collide(&object_a, &object_b, request, found);
   std::printf("{\"engine\":\"FCL\",\"overlap\":%s", found.isCollision() ? "true" : "false");
   if (found.isCollision()) {
     fcl::Contactd deepest = found.getContact(0);
@@ -104,9 +107,9 @@ int main() {
     fcl::DistanceRequestd nearest(true);
     fcl::DistanceResultd result;
     const double distance = fcl::distance(&object_a, &object_b, nearest, result);
-    const auto &p = result.nearest_points[0], &q = result.nearest_points[1];
-    std::printf(",\"distance\":%.17g,\"point_a\":[%.17g,%.17g,%.17g],\"point_b\":[%.17g,%.17g,%.17g]", distance, p[0], p[1],
-                p[2], q[0], q[1], q[2]);
+    const auto &on_a = result.nearest_points[0], &on_b = result.nearest_points[1];
+    std::printf(",\"distance\":%.17g,\"point_a\":[%.17g,%.17g,%.17g],\"point_b\":[%.17g,%.17g,%.17g]", distance, on_a[0],
+                on_a[1], on_a[2], on_b[0], on_b[1], on_b[2]);
   }
   std::printf("}\n");
   return 0;

@@ -117,13 +117,13 @@ void write_run(std::ostream& out, const PairQuery& query) {
   const CollideShapeResult& hit = found.mHit;
   const bool overlap = hit.mPenetrationDepth >= 0.0f;
   const Vec3 n = hit.mPenetrationAxis.NormalizedOr(Vec3::sZero());  // moves B out of A
-  const Vec3 p = hit.mContactPointOn1, q = hit.mContactPointOn2;
+  const Vec3 on_a = hit.mContactPointOn1, on_b = hit.mContactPointOn2;
   std::printf("{\"engine\":\"Jolt\",\"overlap\":%s,\"%s\":%.9g,\"normal\":[%.9g,%.9g,%.9g],"
               "\"point_a\":[%.9g,%.9g,%.9g],\"point_b\":[%.9g,%.9g,%.9g]}\n",
               overlap ? "true" : "false", overlap ? "depth" : "distance",
               double(overlap ? hit.mPenetrationDepth : -hit.mPenetrationDepth), double(n.GetX()), double(n.GetY()),
-              double(n.GetZ()), double(p.GetX()), double(p.GetY()), double(p.GetZ()), double(q.GetX()),
-              double(q.GetY()), double(q.GetZ()));
+              double(n.GetZ()), double(on_a.GetX()), double(on_a.GetY()), double(on_a.GetZ()), double(on_b.GetX()),
+              double(on_b.GetY()), double(on_b.GetZ()));
   return 0;
 }
 )";
@@ -136,8 +136,8 @@ void write_run(std::ostream& out, const SweepQuery& sweep) {
     out << "  triangles.push_back(Triangle(Float3(" << literals(a, "f") << "), Float3(" << literals(b, "f")
         << "), Float3(" << literals(c, "f") << ")));\n";
   out << "  const ShapeRefC level = MeshShapeSettings(triangles).Create().Get();\n"
-      << "  const ShapeRefC ball = SphereShapeSettings(" << number(radius) << ").Create().Get();\n"
-      << "  const ShapeCast cast(ball, Vec3::sReplicate(1.0f), Mat44::sTranslation(" << vector(sweep.body.position)
+      << "  const ShapeRefC sphere = SphereShapeSettings(" << number(radius) << ").Create().Get();\n"
+      << "  const ShapeCast cast(sphere, Vec3::sReplicate(1.0f), Mat44::sTranslation(" << vector(sweep.body.position)
       << "), " << vector(sweep.displacement) << ");\n"
       << R"(  ShapeCastSettings settings;
   settings.mBackFaceModeTriangles = EBackFaceMode::CollideWithBackFaces;

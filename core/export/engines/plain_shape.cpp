@@ -42,11 +42,11 @@ PlainShape to_plain(const PosedShape& posed, const std::string& place) {
   if (sum == nullptr) return {posed.shape, 0.0, posed.pose};
   // In the sum's own frame: the parts' places add up.
   const PlainShape first = to_plain({*sum->first, {}}, place), second = to_plain({*sum->second, {}}, place);
-  for (const auto& [ball, other] : {std::pair{&first, &second}, std::pair{&second, &first}}) {
-    const auto* sphere = std::get_if<SphereShape>(&ball->core.value);
+  for (const auto& [rounding, other] : {std::pair{&first, &second}, std::pair{&second, &first}}) {
+    const auto* sphere = std::get_if<SphereShape>(&rounding->core.value);
     if (sphere == nullptr) continue;
     Pose own = other->pose;
-    own.position += ball->pose.position;
+    own.position += rounding->pose.position;
     return rounded({other->core, other->rounding, composed(posed.pose, own)}, sphere->radius);
   }
   throw CaseError(place + ": is a sum of two shapes; other engines have only sums with a sphere");

@@ -19,7 +19,7 @@ bool is_stuck(const WalkTimeline& timeline, const LevelOracle& oracle) {
   const Walk& walk = timeline.walk();
   int index = static_cast<int>(timeline.tick_count());
   std::vector<WalkState> states{timeline.state_before(timeline.tick_count())};
-  const EllipsoidBody body = states.front().body;
+  const WalkBody body = states.front().body;
   const double began = index * walk.settings.tick;
   if (oracle.moves() && oracle.carried(body, body, began, began + walk.settings.tick) > 0.0) return false;
   if (!room_towards(oracle, body, began)) return false;

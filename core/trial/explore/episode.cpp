@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <numbers>
 #include <stdexcept>
+
+#include "core/base/text.h"
+#include "core/character/walk/body.h"
+#include "core/character/walk/body_queries.h"
 
 namespace minkoscope {
 namespace {
@@ -16,9 +19,7 @@ constexpr double edge_radii = 3.0;
 constexpr double jump_fraction = 0.9, push_fraction = 0.6;
 
 std::string at(const Vector3d& p) {
-  char text[120];
-  std::snprintf(text, sizeof text, "(%.3f, %.3f, %.3f)", p.x, p.y, p.z);
-  return text;
+  return vector_text(p, [](double part) { return fixed_number(part, 3); });
 }
 
 Vector3d heading(double angle) {
@@ -94,7 +95,7 @@ bool Episode::tick(const WalkInput& input) {
     if (verdict.has(kind)) note(kind, trajectory_.inputs.size() - 1, trajectory_.inputs.size());
   }
   if (ends_walk(verdict)) return false;
-  if (result.state.body.position.y < exploration_.lowest_ - 2.0 * exploration_.settings_.radii.y - 1.0) {
+  if (result.state.body.position.y < exploration_.lowest_ - 2.0 * exploration_.settings_.body.radii.y - 1.0) {
     note_fall();
     return false;
   }
@@ -133,10 +134,11 @@ bool Episode::seek() {
 
 /// Crouches, or stands up again.
 bool Episode::change_size() {
+  const WalkBody& upright = exploration_.settings_.body;
+  const WalkBody low = lowered(upright, std::min(upright.radii.y, upright.radii.x));
+  const WalkState& state = trajectory_.states.back();
   WalkInput input;
-  const Vector3d upright = exploration_.settings_.radii;
-  const Vector3d low(upright.x, std::min(upright.y, upright.x), upright.z);
-  input.radii = trajectory_.states.back().wanted_radii == low ? upright : low;
+  want(wanted_body(state, upright.position).same_shape(low) ? upright : low, input);
   return tick(input);
 }
 
@@ -177,10 +179,9 @@ bool Episode::push_in_all_directions() {
 /// The ticks from `first` up to `end` are an incident of this kind.
 void Episode::note(IncidentKind kind, std::size_t first, std::size_t end) {
   ++report_.counts[static_cast<std::size_t>(kind)];
-  char text[160];
-  std::snprintf(text, sizeof text, "the mover's; episode %llu of seed %llu", static_cast<unsigned long long>(index_),
-                static_cast<unsigned long long>(exploration_.settings_.seed));
-  keep(kind, first, end, text);
+  keep(kind, first, end,
+       concat("the mover's; episode ", std::to_string(index_), " of seed ",
+              std::to_string(exploration_.settings_.seed)));
 }
 
 /// Over which open edge, and how near to it.
@@ -190,8 +191,7 @@ void Episode::note_fall() {
   while (last > 0 && !trajectory_.states[last].grounded) --last;
   const std::size_t end = std::min(trajectory_.inputs.size(), last + falling_ticks);
   if (report_.knows(IncidentKind::fallen, trajectory_.states[last].body.position)) return;
-  const Vector3d& radii = exploration_.settings_.radii;
-  const double edge_reach = edge_radii * std::max({radii.x, radii.y, radii.z});
+  const double edge_reach = edge_radii * reach_of(exploration_.settings_.body);
   double nearest = std::numeric_limits<double>::infinity();
   std::array<Vector3d, 2> over{};
   for (const auto& edge : exploration_.open_edges_) {

@@ -14,7 +14,7 @@ class Episode {
 
  private:
   const WalkSettings& rules() const { return exploration_.settings_.walk; }
-  const EllipsoidBody& body() const { return trajectory_.states.back().body; }
+  const WalkBody& body() const { return trajectory_.states.back().body; }
   double time() const { return static_cast<double>(trajectory_.inputs.size()) * rules().tick; }
   WalkInput towards(const Vector3d& direction, double speed, bool jump = false) const;
 

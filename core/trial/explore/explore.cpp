@@ -5,6 +5,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/character/walk/body.h"
 #include "core/mesh/weld.h"
 #include "core/trial/explore/episode.h"
 
@@ -80,7 +81,7 @@ std::uint64_t ExploreReport::faults() const {
 Exploration::Exploration(std::vector<WalkMesh> level, const ExploreSettings& settings)
     : meshes_(std::move(level)),
       settings_(settings),
-      oracle_(meshes_, std::max({settings.radii.x, settings.radii.y, settings.radii.z})) {
+      oracle_(meshes_, reach_of(settings.body)) {
   if (oracle_.at_start().triangles().empty()) throw std::invalid_argument("the level has no triangles to walk on");
   if (settings.precision != Precision::float64) float_level_.emplace(meshes_, Precision::float32);
   if (settings.precision != Precision::float32) double_level_.emplace(meshes_, Precision::float64);
@@ -101,7 +102,7 @@ std::size_t Exploration::random_triangle(SplitMix64& random) const {
   return std::min(static_cast<std::size_t>(found - areas_.begin()), areas_.size() - 1);
 }
 
-std::optional<EllipsoidBody> Exploration::random_start(SplitMix64& random) const {
+std::optional<WalkBody> Exploration::random_start(SplitMix64& random) const {
   const auto& [a, b, c] = oracle_.at_start().triangles()[random_triangle(random)];
   double u = random.unit();
   double v = random.unit();
@@ -110,11 +111,10 @@ std::optional<EllipsoidBody> Exploration::random_start(SplitMix64& random) const
     v = 1.0 - v;
   }
   const double above = random.unit();
-  EllipsoidBody body;
-  body.radii = settings_.radii;
+  WalkBody body = settings_.body;
   body.position = a + u * (b - a) + v * (c - a);
   const double size = std::min(1.0, std::max({body.radii.x, body.radii.y, body.radii.z}) / 0.9);
-  body.position.y += body.radii.y + (0.01 + above * above) * size;
+  body.position.y += support_extent(body, Vector3d(0.0, -1.0, 0.0)) + (0.01 + above * above) * size;
   if (oracle_.depth(body, 0.0) > -0.005 * size) return std::nullopt;
   return body;
 }

@@ -21,7 +21,7 @@ namespace minkoscope {
 struct ExploreSettings {
   std::uint64_t ticks = 100000;  // of the whole exploration
   std::uint64_t seed = 1;
-  Vector3d radii{0.35, 0.9, 0.35};
+  WalkBody body;  // what walks; where it starts is drawn
   WalkSettings walk;  // gravity along −y
   std::string mover{default_mover};
   std::optional<Precision> precision;  // absent: episodes take turns
@@ -66,7 +66,7 @@ class Exploration {
   friend class Episode;
   std::size_t random_triangle(SplitMix64& random) const;  // by area
   /// A body above a random point; nothing where it has no room.
-  std::optional<EllipsoidBody> random_start(SplitMix64& random) const;
+  std::optional<WalkBody> random_start(SplitMix64& random) const;
   bool mostly_enclosed() const;
 
   std::vector<WalkMesh> meshes_;

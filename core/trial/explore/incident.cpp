@@ -2,20 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <optional>
 #include <span>
 
+#include "core/base/text.h"
+#include "core/character/walk/body.h"
 #include "core/scene/json/json_writer.h"
 #include "core/timeline/cut_tick.h"
 #include "core/trial/explore/shown_incident.h"
 
 namespace minkoscope {
 namespace {
-
-double smallest_radius(const Vector3d& radii) {
-  return std::min(radii.x, std::min(radii.y, radii.z));
-}
 
 /// A walk that begins at a state of a trajectory, in `level` as it is at time 0 of the trajectory, and repeats its
 /// inputs up to `end`. With `settles`, a body that stood on ground gets one tick to find it again.
@@ -31,8 +28,7 @@ Walk from_state(const IncidentSpan& incident, const std::vector<WalkMesh>& level
   if (settles) walk.inputs.push_back({});
   walk.inputs.insert(walk.inputs.end(), incident.trajectory.inputs.begin() + static_cast<std::ptrdiff_t>(begin),
                      incident.trajectory.inputs.begin() + static_cast<std::ptrdiff_t>(end));
-  if (start.wanted_radii != start.body.radii && !walk.inputs.empty() && !walk.inputs.front().radii)
-    walk.inputs.front().radii = start.wanted_radii;
+  if (!walk.inputs.empty()) keep_wanted(start, walk.inputs.front());
   return walk;
 }
 
@@ -62,8 +58,8 @@ Replay replay(const Walk& walk, IncidentKind kind, double allowed_start) {
 
 /// How deep in the level the trajectory begins: a cut need not begin outside where the whole does not.
 double allowed_start(const IncidentSpan& incident) {
-  const EllipsoidBody& body = incident.trajectory.states.front().body;
-  const double reach = std::max({body.radii.x, body.radii.y, body.radii.z});
+  const WalkBody& body = incident.trajectory.states.front().body;
+  const double reach = reach_of(body);
   const std::vector<WalkMesh> near = cut_level(incident.level, body.position - reach, body.position + reach).meshes;
   return near.empty() ? 0.0 : std::max(0.0, LevelOracle(near).depth(body, 0.0));
 }
@@ -97,7 +93,7 @@ std::string expectation(IncidentKind kind, const Walk& walk, const Replay& run, 
     case IncidentKind::sunk: {
       JsonWriter writer;
       writer.begin_object().key("max_depth").begin_object();
-      return writer.member("max", sunk_fraction * smallest_radius(last.body.radii)).end_object().end_object().take();
+      return writer.member("max", sunk_fraction * smallest_radius(last.body)).end_object().end_object().take();
     }
     case IncidentKind::recovered:
       return R"({"recoveries":0})";
@@ -154,7 +150,7 @@ std::optional<Case> pushed_one_way(const IncidentSpan& incident) {
   const double time = static_cast<double>(incident.first) * incident.rules.tick;
   const auto room = room_towards(LevelOracle(incident.level), start.body, time);
   if (!room || std::hypot(room->x, room->z) < 0.5) return std::nullopt;
-  const double reach = std::max({start.body.radii.x, start.body.radii.y, start.body.radii.z}) + 1.0;
+  const double reach = reach_of(start.body) + 1.0;
   const Vector3d low = start.body.position - reach, high = start.body.position + reach;
   Walk walk = from_state(incident, cut_level(incident.level, low, high).meshes, incident.first, incident.first, true);
   WalkInput push = incident.trajectory.inputs[incident.first];
@@ -176,10 +172,7 @@ std::optional<Case> pushed_one_way(const IncidentSpan& incident) {
 }  // namespace
 
 std::string incident_name(IncidentKind kind, const Vector3d& position) {
-  char text[160];
-  std::snprintf(text, sizeof text, "%s at (%.3f, %.3f, %.3f)", std::string(to_string(kind)).c_str(), position.x,
-                position.y, position.z);
-  return text;
+  return concat(to_string(kind), " at ", vector_text(position, [](double part) { return fixed_number(part, 3); }));
 }
 
 std::optional<IncidentKind> incident_of(const Case& scene_case) {
@@ -222,8 +215,8 @@ Case cut_to_case(const IncidentSpan& incident) {
       const std::size_t begin = incident.first - std::min(back, incident.first);
       Vector3d low = states[begin].body.position, high = low;
       for (std::size_t i = begin; i <= end; ++i) {
-        const EllipsoidBody& body = states[i].body;
-        const double reach = std::max({body.radii.x, body.radii.y, body.radii.z}) + incident.rules.step_height + around;
+        const WalkBody& body = states[i].body;
+        const double reach = reach_of(body) + incident.rules.step_height + around;
         low = glm::min(low, body.position - reach);
         high = glm::max(high, body.position + reach);
       }

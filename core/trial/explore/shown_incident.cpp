@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/character/walk/body.h"
 #include "core/trial/explore/end_of_walk.h"
 
 namespace minkoscope {
@@ -48,9 +49,8 @@ double depth_at_start(const WalkTimeline& timeline, const LevelOracle& oracle) {
 
 bool shows(IncidentKind kind, const WalkTimeline& timeline, const LevelOracle& oracle, double allowed_start) {
   if (timeline.tick_count() == 0) return false;
-  const Vector3d& radii = timeline.walk().body.radii;
   const bool from_outside = kind == IncidentKind::sunk || kind == IncidentKind::recovered;
-  const double without_sinking = sunk_fraction * std::min({radii.x, radii.y, radii.z});
+  const double without_sinking = sunk_fraction * smallest_radius(timeline.walk().body);
   if (depth_at_start(timeline, oracle) > std::max(allowed_start, from_outside ? 0.0 : without_sinking)) return false;
   switch (kind) {
     case IncidentKind::stuck:

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/enum_names.h"
+#include "core/trial/oracle/difference.h"
+
 namespace minkoscope {
 namespace {
 
@@ -30,31 +33,32 @@ constexpr double one_way = 0.5;
 // A body has room where it is clear of the level by this, metres; for bodies smaller than a walker, in proportion.
 constexpr double room_gap = 1e-4;
 
-double reach_up(const EllipsoidBody& body) {
+/// How far the body reaches below its position, metres.
+double reach_down(const WalkBody& body) {
+  if (body.shape) {
+    const PosedShape turned{body.shape->shape(), {Vector3d(0.0), body.rotation}};
+    return Difference(turned, Vector3d(0.0)).width(Vector3d(0.0, -1.0, 0.0));
+  }
   return glm::length(body.radii * (glm::conjugate(body.rotation) * Vector3d(0.0, 1.0, 0.0)));
 }
 double smallest(const Vector3d& v) {
   return std::min(v.x, std::min(v.y, v.z));
 }
-double largest(const Vector3d& v) {
+double largest_of(const Vector3d& v) {
   return std::max(v.x, std::max(v.y, v.z));
 }
-/// How much smaller than a walker a body is; 1 for larger ones.
-double proportion(const EllipsoidBody& body) {
-  return std::min(1.0, smallest(body.radii) / 0.35);
-}
 /// The margin that a mover keeps may be as wide as the precision needs: 4 units in the last place of a float.
-double give_of(const EllipsoidBody& body, const WalkSettings& rules) {
-  const double margin = std::max(rules.safety_margin, margin_ulps * float_ulp * largest(glm::abs(body.position)));
+double give_of(const WalkBody& body, const WalkSettings& rules) {
+  const double margin = std::max(rules.safety_margin, margin_ulps * float_ulp * largest_of(glm::abs(body.position)));
   return give_of_walker * proportion(body) + give_margins * margin;
 }
 
 /// Has the centre passed through a triangle at rest, whichever path it took: straight, growing first, or through the
 /// positions that the mover reports? A position that occurred before is one it only went back to.
-bool passes_through(const PenetrationOracle& oracle, const EllipsoidBody& before, const EllipsoidBody& after,
+bool passes_through(const PenetrationOracle& oracle, const WalkBody& before, const WalkBody& after,
                     const PathOfTick& path) {
   const Vector3d from = before.position, to = after.position;
-  const Vector3d grown = from + Vector3d(0.0, reach_up(after) - reach_up(before), 0.0);
+  const Vector3d grown = from + Vector3d(0.0, reach_down(after) - reach_down(before), 0.0);
   if (!oracle.crosses(from, to)) return false;
   if (!oracle.crosses(from, grown) && !oracle.crosses(grown, to)) return false;
   if (!path) return true;
@@ -71,9 +75,9 @@ bool passes_through(const PenetrationOracle& oracle, const EllipsoidBody& before
 
 /// How high feet can come from `feet` over the walkable triangles and the tips of others around the way, each no higher
 /// than a step above the one before.
-double height_by_steps(const LevelOracle& oracle, const WalkSettings& rules, const EllipsoidBody& from,
-                       const EllipsoidBody& to, double feet) {
-  const double reach = largest(to.radii);
+double height_by_steps(const LevelOracle& oracle, const WalkSettings& rules, const WalkBody& from, const WalkBody& to,
+                       double feet) {
+  const double reach = largest_of(to.radii);
   const Vector3d low = glm::min(from.position, to.position) - reach,
                  high = glm::max(from.position, to.position) + reach;
   const double walkable = std::cos(glm::radians(std::min(rules.max_slope_degrees, steepest_degrees))) - walkable_slack;
@@ -91,12 +95,19 @@ double height_by_steps(const LevelOracle& oracle, const WalkSettings& rules, con
   return height;
 }
 
+constexpr EnumNames<IncidentKind::sped> incident_names{"stuck",    "sunk",    "fallen", "recovered", "jittering",
+                                                       "creeping", "through", "rose",   "sped"};
+static_assert(incident_names.size == incident_kinds);
+
 }  // namespace
 
+double proportion(const WalkBody& body) {
+  // Flat bodies are as thick as a thousandth of their width.
+  return std::min(1.0, std::max(smallest(body.radii), 1e-3 * largest_of(body.radii)) / 0.35);
+}
+
 std::string_view to_string(IncidentKind kind) {
-  constexpr std::array<std::string_view, incident_kinds> words{
-      "stuck", "sunk", "fallen", "recovered", "jittering", "creeping", "through", "rose", "sped"};
-  return words[static_cast<std::size_t>(kind)];
+  return incident_names[kind];
 }
 
 std::vector<Vector3d> positions_of(std::span<const Step> steps) {
@@ -110,7 +121,7 @@ TickVerdict judge_tick(const LevelOracle& oracle, const WalkSettings& rules, con
                        const WalkInput& input, const TickResult& result, int index, const PathOfTick& path) {
   TickVerdict verdict;
   const auto set = [&](IncidentKind kind, bool is) { verdict.kinds[static_cast<std::size_t>(kind)] = is; };
-  const EllipsoidBody &from = before.body, &to = result.state.body;
+  const WalkBody &from = before.body, &to = result.state.body;
   if (!is_finite(to.position)) {
     set(IncidentKind::through, true);
     return verdict;
@@ -134,14 +145,14 @@ TickVerdict judge_tick(const LevelOracle& oracle, const WalkSettings& rules, con
 
   const double give = give_of(to, rules) + carried;
   const double aside_of_mesh = squeeze * carried;
-  const bool changed = !(from.radii == to.radii && from.rotation == to.rotation);
+  const bool changed = !(from.same_shape(to) && from.rotation == to.rotation);
   const double aside = changed ? change_push * smallest(from.radii) : 0.0;
   const double steepest = std::min(rules.max_slope_degrees, steepest_degrees);
   const double climb = std::max(0.0, std::tan(glm::radians(steepest)) * verdict.across);
   const double jump = before.grounded ? input.jump.value_or(0.0) : 0.0;
   const double lift = std::max({0.0, jump, before.fall_velocity.y, input.velocity.y}) * rules.tick;
-  const double lowest = from.position.y - reach_up(from);
-  const double feet = to.position.y - reach_up(to) - lowest;
+  const double lowest = from.position.y - reach_down(from);
+  const double feet = to.position.y - reach_down(to) - lowest;
   verdict.rise = feet - (before.grounded ? std::max(rules.step_height, climb) : climb) - lift - give - aside;
   if (verdict.rise > 0.0 && before.grounded) {  // over more than one step?
     const double stepped = height_by_steps(oracle, rules, from, to, lowest) - lowest;
@@ -178,11 +189,11 @@ std::optional<IncidentKind> restlessness(const LevelOracle& oracle, std::span<co
     return std::nullopt;
   double path = 0.0;
   for (std::size_t i = 0; i < states.size(); ++i) {
-    const EllipsoidBody& body = states[i].body;
+    const WalkBody& body = states[i].body;
     const double time = began + static_cast<double>(i) * tick;
     if (!(oracle.depth(body, time) > -contact_gap * proportion(body))) return std::nullopt;
     if (i == 0) continue;
-    const EllipsoidBody& before = states[i - 1].body;
+    const WalkBody& before = states[i - 1].body;
     if (oracle.carried(before, body, time - tick, time) > 0.0) return std::nullopt;
     path += glm::distance(before.position, body.position);
   }
@@ -197,7 +208,7 @@ bool stays(std::span<const WalkState> states) {
   });
 }
 
-std::optional<Vector3d> room_towards(const LevelOracle& oracle, const EllipsoidBody& body, double time) {
+std::optional<Vector3d> room_towards(const LevelOracle& oracle, const WalkBody& body, double time) {
   std::vector<Vector3d> directions;
   for (const int y : {0, 1, -1})
     for (int i = 0; i < 9; ++i)
@@ -205,7 +216,7 @@ std::optional<Vector3d> room_towards(const LevelOracle& oracle, const EllipsoidB
   for (const Vector3d& direction : directions) {
     bool fits = true;
     for (const double far : {0.02, 0.04, 0.06}) {
-      EllipsoidBody there = body;
+      WalkBody there = body;
       there.position += direction * (far * proportion(body));
       fits = fits && oracle.depth(there, time) < -room_gap * proportion(body);
     }

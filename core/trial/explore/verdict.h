@@ -70,8 +70,10 @@ std::optional<IncidentKind> restlessness(const LevelOracle& oracle, std::span<co
                                          double tick);
 /// All within 5 cm of the first; for bodies smaller than a walker, in proportion.
 bool stays(std::span<const WalkState> states);
+/// How much smaller than a walker a body is; 1 for larger ones.
+double proportion(const WalkBody& body);
 /// A direction in which the body can be 6 cm (or in proportion) from where it is at `time`, with room on the path;
 /// level ones before the others.
-std::optional<Vector3d> room_towards(const LevelOracle& oracle, const EllipsoidBody& body, double time);
+std::optional<Vector3d> room_towards(const LevelOracle& oracle, const WalkBody& body, double time);
 
 }  // namespace minkoscope

@@ -1,8 +1,8 @@
 // A − B for the judges of the narrow phase: their own support functions, in double, which share no code with the
-// methods' (core/shapes/support.h). Where the shapes are rounded, A − B is a core and a ball of `radius` round it.
+// methods' (core/shapes/support.h). Where the shapes are rounded, A − B is a core rounded by a sphere of `radius`.
 //
-// A sphere is a point with a ball. An ellipsoid with radii a ≥ b ≥ c holds a ball of radius c²/a that rolls freely in
-// it, its smallest radius of curvature, so that it is the sum of that ball and a smaller convex core (W. Blaschke,
+// A sphere is a point with a radius. An ellipsoid with radii a ≥ b ≥ c has a sphere of radius c²/a that rolls freely in
+// it, its smallest radius of curvature, so that it is the sum of that sphere and a smaller convex core (W. Blaschke,
 // Kreis und Kugel, 1916; R. Schneider, Convex Bodies: The Brunn-Minkowski Theory, 1993, section 3.2): nearly round ones
 // have tiny cores, which are bounded quickly.
 #pragma once
@@ -22,7 +22,7 @@ class Difference {
 
   /// The point of the core furthest along the unit direction n.
   Vector3d support(const Vector3d& n) const;
-  /// h(n): how far the core and its ball reach along the unit direction n.
+  /// h(n): how far the rounded core reaches along the unit direction n.
   double width(const Vector3d& n) const { return glm::dot(support(n), n) + radius_; }
 
   double radius() const { return radius_; }

@@ -1,6 +1,7 @@
 #include "core/trial/oracle/level_oracle.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace minkoscope {
 namespace {
@@ -33,12 +34,31 @@ LevelOracle::LevelOracle(const std::vector<WalkMesh>& level, double size)
   }
 }
 
-double LevelOracle::Moving::depth(const EllipsoidBody& body, double time, double horizon) const {
+double LevelOracle::Moving::depth(const WalkBody& body, double time, double horizon) const {
   const Pose pose = at(time);
-  return own.depth({body.radii, pose.to_local(body.position), glm::conjugate(pose.rotation) * body.rotation}, horizon);
+  WalkBody seen = body;
+  seen.position = pose.to_local(body.position);
+  seen.rotation = glm::conjugate(pose.rotation) * body.rotation;
+  return own.depth(seen, horizon);
 }
 
-double LevelOracle::depth(const EllipsoidBody& body, double time, double horizon) const {
+Bounds LevelOracle::bounds(double time) const {
+  const double far = std::numeric_limits<double>::infinity();
+  Bounds bounds{Vector3d(far), Vector3d(-far)};
+  const auto include = [&](const PenetrationOracle& oracle, const Pose& pose) {
+    for (const PenetrationOracle::Triangle& triangle : oracle.triangles()) {
+      for (const Vector3d& vertex : triangle) {
+        bounds.min = glm::min(bounds.min, pose.to_world(vertex));
+        bounds.max = glm::max(bounds.max, pose.to_world(vertex));
+      }
+    }
+  };
+  include(resting(), Pose{});
+  for (const Moving& mesh : moving_) include(mesh.own, mesh.at(time));
+  return bounds;
+}
+
+double LevelOracle::depth(const WalkBody& body, double time, double horizon) const {
   double deepest = resting().depth(body, horizon);
   for (const Moving& mesh : moving_) deepest = std::max(deepest, mesh.depth(body, time, horizon));
   return deepest;
@@ -51,7 +71,7 @@ bool LevelOracle::crosses(const Vector3d& from, const Vector3d& to, double begin
   });
 }
 
-double LevelOracle::carried(const EllipsoidBody& before, const EllipsoidBody& after, double begin, double end) const {
+double LevelOracle::carried(const WalkBody& before, const WalkBody& after, double begin, double end) const {
   double longest = 0.0;
   for (const Moving& mesh : moving_) {
     const Pose from = mesh.at(begin), to = mesh.at(end);

@@ -19,8 +19,11 @@ class LevelOracle {
   /// What rests.
   const PenetrationOracle& resting() const { return moves() ? resting_ : at_start_; }
 
+  /// Of all triangles as they stand at `time` (seconds).
+  Bounds bounds(double time) const;
+
   /// As PenetrationOracle::depth, with the level as it stands at `time` (seconds).
-  double depth(const EllipsoidBody& body, double time, double horizon = 0.1) const;
+  double depth(const WalkBody& body, double time, double horizon = 0.1) const;
 
   /// Does the straight way, begun at one time and ended at another, pass through a triangle? Asked of each moving mesh
   /// as it is seen from there.
@@ -28,7 +31,7 @@ class LevelOracle {
 
   /// How far meshes that move near the body (within 5 cm before or after) may have taken it along or pushed it: the
   /// longest way that one of them has brought a place of the body. 0 where none is near.
-  double carried(const EllipsoidBody& before, const EllipsoidBody& after, double begin, double end) const;
+  double carried(const WalkBody& before, const WalkBody& after, double begin, double end) const;
 
  private:
   struct Moving {
@@ -36,7 +39,7 @@ class LevelOracle {
     Motion motion;
     Pose rest;
     Pose at(double time) const { return pose_at(motion, rest, time); }
-    double depth(const EllipsoidBody& body, double time, double horizon) const;
+    double depth(const WalkBody& body, double time, double horizon) const;
   };
 
   PenetrationOracle at_start_, resting_;

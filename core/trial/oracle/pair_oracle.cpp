@@ -217,7 +217,7 @@ void PairOracle::add_disc(const Vector3d& n) {
   if (disc.radius > 0.0) discs_.push_back(disc);
 }
 
-/// Three corners of a polytope seen from a small cell span a face of it, perhaps; across it h may be least.
+/// Three vertices of a polytope seen from a small cell span a face of it, perhaps; across it h may be least.
 void PairOracle::try_face(const Cell& cell) {
   const Corner &c0 = corners_[cell.corners[0]], &c1 = corners_[cell.corners[1]], &c2 = corners_[cell.corners[2]];
   Vector3d m = glm::cross(c1.p - c0.p, c2.p - c0.p);

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/trial/oracle/difference.h"
+#include "core/trial/oracle/nearest.h"
+#include "core/trial/oracle/pair_oracle.h"
+
 namespace minkoscope {
 namespace {
 
@@ -12,6 +16,10 @@ using Triangle = PenetrationOracle::Triangle;
 constexpr double most_cells = 4096.0;
 // Cells along the longest side of a level, at most.
 constexpr double cells_along_side = 256.0;
+
+// How near the bounds of a shape's distance or depth come, metres, and how many directions are looked at for that.
+constexpr double distance_gap = 1e-6;
+constexpr int most_evaluations = 20000;
 
 // Thinner than this part of its longest edge, a triangle is its edges: rounding decides where its normal points.
 constexpr double sliver = 1e-9;
@@ -110,7 +118,35 @@ void PenetrationOracle::near(const Vector3d& low, const Vector3d& high, const Vi
   });
 }
 
-double PenetrationOracle::depth(const EllipsoidBody& body, double horizon) const {
+/// Cores apart give their distance; what overlaps is bounded over all directions.
+double PenetrationOracle::depth_of_shape(const WalkBody& body, double horizon) const {
+  const PosedShape posed{body.shape->shape(), {body.position, body.rotation}};
+  const Difference alone(posed, Vector3d(0.0));
+  Vector3d low(0.0), high(0.0);
+  for (int i = 0; i < 3; ++i) {
+    Vector3d axis(0.0);
+    axis[i] = 1.0;
+    high[i] = alone.width(axis) + horizon;
+    low[i] = -alone.width(-axis) - horizon;
+  }
+  double deepest = -horizon;
+  near(low, high, [&](const Triangle& t) {
+    const PosedShape triangle{{TriangleShape{t}}, {}};
+    const Difference difference(posed, triangle);
+    const double radius = difference.radius();
+    const NearestBounds apart = nearest_to_origin_of(difference, body.position - (t[0] + t[1] + t[2]) / 3.0,
+                                                     distance_gap, 0.0, radius + horizon);
+    if (apart.lower > 0.0) {
+      deepest = std::max(deepest, radius - apart.upper);
+    } else {
+      deepest = std::max(deepest, -PairOracle(triangle, posed).narrow(distance_gap, most_evaluations).upper);
+    }
+  });
+  return deepest;
+}
+
+double PenetrationOracle::depth(const WalkBody& body, double horizon) const {
+  if (body.shape) return depth_of_shape(body, horizon);
   const double reach = std::max({body.radii.x, body.radii.y, body.radii.z}) + horizon;
   double deepest = -horizon;
   near(body.position - reach, body.position + reach, [&](const Triangle& t) {

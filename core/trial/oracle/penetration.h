@@ -1,4 +1,4 @@
-// The judge of walks: how deep an ellipsoid stands in a resting level, and whether a way passes through it. Shares the
+// The judge of walks: how deep a body stands in a resting level, and whether a way passes through it. Shares the
 // triangles with what it judges and nothing else: its own grid, its own closest points, all in double.
 #pragma once
 
@@ -19,8 +19,9 @@ class PenetrationOracle {
   explicit PenetrationOracle(const std::vector<WalkMesh>& level, double size = 1.0);
 
   /// Metres along the normal of the nearest touch: > 0 how deep the body stands in the level, < 0 the smallest gap, at
-  /// most `horizon`. To first order in the depth, as suits a body that stands on something.
-  double depth(const EllipsoidBody& body, double horizon = 0.1) const;
+  /// most `horizon`. To first order in the depth of an ellipsoid, as suits a body that stands on something; of a shape
+  /// the certified distance and depth of trial/oracle.
+  double depth(const WalkBody& body, double horizon = 0.1) const;
 
   /// Where the straight way from one point to another first found a triangle that it passes through, and that one's
   /// normal (unit).
@@ -39,6 +40,7 @@ class PenetrationOracle {
   const std::vector<Triangle>& triangles() const { return triangles_; }  // world, mesh after mesh
 
  private:
+  double depth_of_shape(const WalkBody& body, double horizon) const;
   template <class Visit>
   void near(const Vector3d& low, const Vector3d& high, const Visit& visit) const;
 

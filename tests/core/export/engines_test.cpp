@@ -273,7 +273,7 @@ TEST(Engines, WhatAnEngineCannotSayIsOneClearLine) {
   Case thrown;
   thrown.run = sweep;
   EXPECT_EQ(refusal("parry", thrown),
-            "/sweep/body/radii: Parry casts no ellipsoid; must be a ball, of three equal radii");
+            "/sweep/body/radii: Parry casts no ellipsoid; must be a sphere, of three equal radii");
   EXPECT_EQ(find_engine_program("unity"), nullptr);
 }
 
@@ -359,7 +359,7 @@ TEST(Engines, FclsProgramsAnswerAsWeDo) {
                      Depths::of_its_own);
 }
 
-TEST(Engines, BulletCastsABallAsWeDo) {
+TEST(Engines, BulletCastsASphereAsWeDo) {
   std::vector<std::string> programs;
   std::vector<SweepResult> ours;
   const auto floor = std::make_shared<TriangleMesh>();

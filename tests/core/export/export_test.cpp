@@ -67,7 +67,7 @@ TEST(ExportTest, HoldsTheNumbersAndTheAnswer) {
   EXPECT_NE(python.find("assert answer[\"overlap\"] is False"), std::string::npos) << python;
 }
 
-TEST(Report, TellsResultVerdictStepsAndTheEnginesAnswer) {
+TEST(Report, HasResultVerdictStepsAndTheEnginesAnswer) {
   Case value = boxes(-0.25);
   EngineAnswer answer;
   answer.engine = "ours | theirs";
@@ -89,7 +89,7 @@ TEST(Report, TellsResultVerdictStepsAndTheEnginesAnswer) {
   EXPECT_NE(to_markdown_report(wrong, {}).find("**does not hold**: overlap"), std::string::npos);
 }
 
-TEST(Report, WhereACaseExpectsTheFaultTheOracleIsTold) {
+TEST(Report, GivesTheOracleWhereACaseExpectsTheFault) {
   // Of crossing plates the vertex test sees no vertex within the other.
   const Case fault = load_case(MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/brute-force-crossing-plates.json");
   const std::string report = to_markdown_report(fault, {});

@@ -31,7 +31,7 @@ TEST(Cracks, HoldNoBodyForEver) {
     ExploreSettings settings;
     settings.ticks = 24'000;
     settings.seed = seed;
-    const Exploration exploration(with_cracks(floor_of(6.0), 40, settings.radii, 50.0, seed), settings);
+    const Exploration exploration(with_cracks(floor_of(6.0), 40, settings.body.radii, 50.0, seed), settings);
     ExploreReport report;
     for (std::uint64_t i = 0; i < exploration.episode_count(); ++i) report.add(exploration.episode(i));
     EXPECT_EQ(report.count(IncidentKind::stuck), 0u) << "seed " << seed;

@@ -9,8 +9,8 @@
 namespace minkoscope {
 namespace {
 
-/// Along x, a metre a tick: a ball of radius 0.5 passes two others of which the second pair stands closer together. It
-/// overlaps nothing until tick 2 (x = 3), one ball there, then two at once at tick 5 (x = 6), none after tick 6.
+/// Along x, a metre a tick: a sphere of radius 0.5 passes two others of which the second pair stands closer together. It
+/// overlaps nothing until tick 2 (x = 3), one sphere there, then two at once at tick 5 (x = 6), none after tick 6.
 World passing() {
   const auto ball = [](const Vector3d& place, const Vector3d& velocity) {
     WorldBody body;
@@ -65,7 +65,7 @@ TEST(KeyTick, IsWhereAnExpectationBreaks) {
       << "too few are missed nowhere: the rule for a run without expectations";
 }
 
-TEST(KeyTick, IsTheStepOfACaseAndToldInItsReport) {
+TEST(KeyTick, IsTheStepOfACaseAndInItsReport) {
   Case value;
   value.run = passing();
   EXPECT_EQ(find_key_step(value), 5u);

@@ -102,15 +102,15 @@ TEST(Oracle, HoldsTheBruteForceAnswerOfPolytopes) {
     widest = std::max(widest, (answer.upper - answer.lower) / answer.scale);
     (expected > 0.0 ? apart : deep) += 1;
 
-    // A claim is told right from wrong, whatever direction is hinted at.
+    // A claim is judged right or wrong, whatever direction is hinted at.
     for (const double off : {0.0, 0.5, -0.5, 2.0, -2.0}) {
       const double claim = expected + off * 1e-6 * answer.scale, allowed = 1e-6 * answer.scale;
       const Vector3d hint = i % 3 == 0 ? answer.normal : i % 3 == 1 ? random.unit() : Vector3d(0.0);
       PairOracle oracle(query.a, query.b);
-      const OracleAnswer& told = oracle.settle(claim - allowed, claim + allowed, 0.1 * allowed, hint);
-      EXPECT_LE(told.lower, expected + slack) << i;
-      EXPECT_GE(told.upper, expected - slack) << i;
-      const bool wrong = told.lower > claim + allowed || told.upper < claim - allowed;
+      const OracleAnswer& settled = oracle.settle(claim - allowed, claim + allowed, 0.1 * allowed, hint);
+      EXPECT_LE(settled.lower, expected + slack) << i;
+      EXPECT_GE(settled.upper, expected - slack) << i;
+      const bool wrong = settled.lower > claim + allowed || settled.upper < claim - allowed;
       EXPECT_EQ(wrong, std::abs(off) > 1.0) << i << " off by " << off;
     }
   }
