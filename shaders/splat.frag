@@ -1,4 +1,4 @@
-// The light of surface.frag on the near half of a ball, its rim feathered over a pixel.
+// The light of surface.frag on the near half of a sphere, its edge feathered over a pixel.
 uniform vec3 view_forward;
 uniform vec3 view_right, view_up;
 uniform vec3 key_direction;

@@ -1,5 +1,5 @@
-// A ball a few pixels large as a square that faces the viewer, one instance a ball.
-layout(location = 0) in vec4 ball;     // centre from the eye, world axes, and radius
+// A sphere of a few pixels as a square that faces the viewer, one instance a sphere.
+layout(location = 0) in vec4 sphere;     // centre from the eye, world axes, and radius
 layout(location = 1) in vec4 colour;
 
 uniform mat4 view_projection;
@@ -12,10 +12,10 @@ out vec2 place;                        // in radii
 
 void main() {
   place = vec2((gl_VertexID & 1) == 1 ? 1.0 : -1.0, (gl_VertexID & 2) == 2 ? 1.0 : -1.0);
-  vec4 centre = view_projection * vec4(ball.xyz, 1.0);
-  vec4 beside = view_projection * vec4(ball.xyz + ball.w * view_up, 1.0);
+  vec4 centre = view_projection * vec4(sphere.xyz, 1.0);
+  vec4 beside = view_projection * vec4(sphere.xyz + sphere.w * view_up, 1.0);
   pixels = 0.5 * viewport.y * length(beside.xy / beside.w - centre.xy / centre.w);
   place *= (pixels + 0.7) / pixels;    // room for the feather
   splat_colour = colour;
-  gl_Position = view_projection * vec4(ball.xyz + ball.w * (place.x * view_right + place.y * view_up), 1.0);
+  gl_Position = view_projection * vec4(sphere.xyz + sphere.w * (place.x * view_right + place.y * view_up), 1.0);
 }

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
+
+#include "core/base/text.h"
 
 namespace minkoscope {
 
@@ -26,9 +27,7 @@ std::string length_with_unit(double metres) {
   }
   const double value = metres / unit->metres;
   const int before = std::abs(value) < 1.0 ? 0 : static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
-  char text[64];
-  std::snprintf(text, sizeof text, "%.*f %s", std::clamp(4 - before, 0, 4), value, unit->name);
-  return text;
+  return concat(fixed_number(value, std::clamp(4 - before, 0, 4)), " ", unit->name);
 }
 
 }  // namespace minkoscope

@@ -1,9 +1,9 @@
 #include "app/draw/text_draw.h"
 
 #include <cmath>
-#include <cstdio>
 
 #include "app/draw/marks.h"
+#include "core/base/text.h"
 
 namespace minkoscope {
 namespace {
@@ -18,10 +18,8 @@ std::string id_text(MarkId id) {
 }  // namespace
 
 std::string TextDraw::number(double value) const {
-  char text[64];
-  std::snprintf(text, sizeof text, "%.*f", decimals_, value);
+  std::string result = fixed_number(value, decimals_);
   // No negative zero.
-  std::string result = text;
   if (result.find_first_not_of("-0.") == std::string::npos && result[0] == '-') result.erase(0, 1);
   return result;
 }

@@ -1,10 +1,10 @@
 #include "app/files/file_list_text.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <string>
 
+#include "core/base/text.h"
 #include "core/import/scenes/scene.h"
 #include "core/scene/mesh_files/mesh_file.h"
 
@@ -14,12 +14,6 @@ namespace {
 
 constexpr std::size_t most_files = 64;
 constexpr std::size_t longest_line = 4096;
-
-std::string_view trimmed(std::string_view line) {
-  const std::size_t first = line.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
-}
 
 std::string without_quotes(std::string_view line) {
   const bool quoted = line.size() > 2 && (line[0] == '"' || line[0] == '\'') && line.back() == line[0];
@@ -48,9 +42,7 @@ std::string path_of_uri(std::string_view address) {
 }
 
 bool ends_as_ours(const std::filesystem::path& file) {
-  std::string ending = file.extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const std::string ending = lower_case(file.extension().string());
   return ending == ".json" || ending == ".jsonl" || is_mesh_file(file) || has_scene_ending(file);
 }
 
@@ -60,7 +52,7 @@ std::vector<std::filesystem::path> parse_file_list(std::string_view text) {
   std::vector<std::filesystem::path> files;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = trimmed(text.substr(0, end));
+    const std::string_view line = trimmed(text.substr(0, end), whitespace);
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.empty() || (files.empty() && (line == "copy" || line == "cut"))) continue;
     if (line.size() > longest_line || files.size() == most_files) return {};

@@ -13,6 +13,7 @@
 #include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/base/text.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 

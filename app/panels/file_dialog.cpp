@@ -8,6 +8,7 @@
 #include "app/widgets/overlay.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/base/text.h"
 #include "core/import/scenes/scene.h"
 #include "core/scene/mesh_files/mesh_file.h"
 

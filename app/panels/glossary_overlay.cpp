@@ -5,6 +5,7 @@
 #include "app/widgets/overlay.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/base/text.h"
 
 namespace minkoscope {
 namespace {

@@ -27,8 +27,9 @@ void signed_sentence(PanelContext& context, const std::string& text, Icon icon, 
 
 }  // namespace
 
-void ImportPreview::read_text(std::string text, std::filesystem::path folder) {
+void ImportPreview::read_text(std::string text, std::filesystem::path folder, std::string name) {
   text_ = std::move(text);
+  name_ = std::move(name);
   folder_ = std::move(folder);
   choices_ = {};
   read();
@@ -39,11 +40,11 @@ void ImportPreview::read() {
   imported_.reset();
   asked_ = {};
   height_ = 0.0f;
-  reading_ =
-      std::make_unique<BackgroundTask<Outcome>>([text = text_, folder = folder_, choices = choices_](const Progress&) {
+  reading_ = std::make_unique<BackgroundTask<Outcome>>(
+      [text = text_, name = name_, folder = folder_, choices = choices_](const Progress&) {
         Outcome outcome;
         try {
-          outcome.imported = import_text(text, "pasted text", folder, choices);
+          outcome.imported = import_text(text, name, folder, choices);
         } catch (const ImportQuestion& question) {
           if (question.option.answers.empty()) throw;
           outcome.question = question.question;
@@ -57,6 +58,7 @@ void ImportPreview::read_obj_files(std::vector<std::filesystem::path> files) {
   imported_.reset();
   height_ = 0.0f;
   asked_ = {};
+  name_.clear();
   reading_ = std::make_unique<BackgroundTask<Outcome>>([files = std::move(files)](const Progress&) {
     Outcome outcome;
     outcome.imported = import_obj_files(files);
@@ -65,6 +67,7 @@ void ImportPreview::read_obj_files(std::vector<std::filesystem::path> files) {
 }
 
 void ImportPreview::cancel() {
+  if (asks()) end_ = End::cancelled;
   reading_.reset();
   imported_.reset();
   asked_ = {};
@@ -75,6 +78,7 @@ void ImportPreview::replace(PanelContext& context) {
   context.document.replace(std::move(imported_->value));
   context.document.notices().information("imported from " + imported_->format + "; Ctrl+Z undoes it");
   imported_.reset();
+  end_ = End::replaced;
 }
 
 /// What the text leaves open, with a button for each answer; the text is read again with it.
@@ -101,6 +105,29 @@ void ImportPreview::draw_question(PanelContext& context) {
   }
 }
 
+/// What was assumed or left out, as a question: on a tinted ground, so that it is no neighbour of what is certain.
+void ImportPreview::draw_remarks(PanelContext& context) {
+  if (imported_->remarks.empty()) return;
+  const Colour colour = context.theme.colour(Role::support);
+  const float pad = context.px(10), width = ImGui::GetContentRegionAvail().x;
+  ImGui::Dummy({0, context.px(4)});
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.ChannelsSplit(2);
+  draw.ChannelsSetCurrent(1);
+  ImGui::Dummy({0, context.px(4)});
+  ImGui::PushFont(context.fonts.semibold);
+  wrapped_text(context, "Is this what the text means?", context.theme.text);
+  ImGui::PopFont();
+  ImGui::Dummy({0, context.px(2)});
+  for (const std::string& remark : imported_->remarks) signed_sentence(context, remark, Icon::none, colour);
+  const float end = ImGui::GetCursorScreenPos().y;
+  draw.ChannelsSetCurrent(0);
+  draw.AddRectFilled({at.x - pad, at.y}, {at.x + width + pad, end}, packed(colour, 0.12f), context.px(6));
+  draw.AddRectFilled({at.x - pad, at.y}, {at.x - pad + context.px(3), end}, packed(colour), context.px(2));
+  draw.ChannelsMerge();
+}
+
 void ImportPreview::draw(PanelContext& context) {
   if (reading_) {
     if (auto outcome = reading_->poll()) {
@@ -110,7 +137,8 @@ void ImportPreview::draw(PanelContext& context) {
       } else if (outcome->result) {
         asked_ = std::move(*outcome->result);
       }
-      if (!outcome->fault.empty()) context.document.notices().error(outcome->fault);
+      if (!outcome->fault.empty() && name_.empty()) context.document.notices().error(outcome->fault);
+      if (!outcome->fault.empty() && !name_.empty()) refused_ = RefusedText{text_, name_, outcome->fault, folder_};
     }
   }
   if (!asked_.question.empty()) return draw_question(context);
@@ -123,8 +151,7 @@ void ImportPreview::draw(PanelContext& context) {
   ImGui::Dummy({0, context.px(8)});
   for (const std::string& sentence : imported_->understood)
     signed_sentence(context, sentence, Icon::check, context.theme.colour(Role::direction));
-  for (const std::string& remark : imported_->remarks)
-    signed_sentence(context, remark, Icon::none, context.theme.colour(Role::support));
+  draw_remarks(context);
   if (!imported_->value.note.empty()) {
     ImGui::Dummy({0, context.px(4)});
     wrapped_text(context, imported_->value.note, context.theme.dim);

@@ -30,9 +30,14 @@ struct LoadFailure {
 struct LoadCancelled {};
 using LoadOutcome = std::variant<LoadedCase, LoadFailure, LoadCancelled>;
 
-/// Reads a case (.json) or a level (.obj, which becomes a walk with the body standing in it), on the calling thread.
-/// What `units` leaves open of a level is guessed from its geometry. Never throws: every error is a LoadFailure.
-LoadOutcome load_file(const std::filesystem::path& file, const Progress& progress = {}, const GivenUnits& units = {});
+/// What a file is read as. A glTF file may hold both the shapes of a scene and the meshes of a level: by itself it is a
+/// scene then.
+enum class ReadAs { itself, level };
+
+/// Reads a case (.json), a scene, or a level (.obj, which becomes a walk with the body standing in it), on the calling
+/// thread. What `units` leaves open of a level is guessed from its geometry. Never throws: every error is a LoadFailure.
+LoadOutcome load_file(const std::filesystem::path& file, const Progress& progress = {}, const GivenUnits& units = {},
+                      ReadAs read_as = ReadAs::itself);
 
 class BackgroundLoad {
  public:
@@ -64,9 +69,5 @@ class BackgroundLoad {
   std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();
   std::future<LoadOutcome> outcome_;
 };
-
-/// A position for a standing body of these radii: on the main floor, closest to the level's centre, with clearance
-/// above it; above the centre of the bounds when there is none.
-Vector3d standing_place(const TriangleMesh& mesh, const Vector3d& radii);
 
 }  // namespace minkoscope

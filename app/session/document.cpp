@@ -7,6 +7,8 @@
 
 #include "app/session/level/converted_level.h"
 #include "core/scene/built_hull.h"
+#include "core/scene/case/case_error.h"
+#include "core/scene/run_setup.h"
 #include "core/shapes/hull/convex_hull.h"
 
 namespace minkoscope {
@@ -155,14 +157,32 @@ void Document::open(const std::filesystem::path& file, bool fresh) {
   open_level(file, {}, fresh);
 }
 
-void Document::open_level(const std::filesystem::path& file, const GivenUnits& units, bool fresh) {
+void Document::open_level(const std::filesystem::path& file, const GivenUnits& units, bool fresh,
+                          const std::string& setup) {
   loading_fresh_ = fresh;
   converting_.reset();
   loading_.reset();  // the newest wish counts
-  loading_ =
-      std::make_unique<BackgroundLoad>(file, [units](const std::filesystem::path& path, const Progress& progress) {
-        return load_file(path, progress, units);
+  loading_ = std::make_unique<BackgroundLoad>(
+      file, [units, setup](const std::filesystem::path& path, const Progress& progress) -> LoadOutcome {
+        LoadOutcome outcome = load_file(path, progress, units);
+        auto* const loaded = std::get_if<LoadedCase>(&outcome);
+        if (loaded == nullptr || setup.empty()) return outcome;
+        try {
+          loaded->value = with_setup(loaded->value, parse_setup(setup, loaded->value, "--algorithm"));
+        } catch (const CaseError& fault) {
+          return LoadFailure{fault.what()};
+        }
+        return outcome;
       });
+}
+
+void Document::open_meshes(const std::filesystem::path& file) {
+  loading_fresh_ = false;
+  converting_.reset();
+  loading_.reset();
+  loading_ = std::make_unique<BackgroundLoad>(file, [](const std::filesystem::path& path, const Progress& progress) {
+    return load_file(path, progress, {}, ReadAs::level);
+  });
 }
 
 void Document::convert_level(const FileUnits& units) {
@@ -347,12 +367,19 @@ std::span<const Step> Document::steps() const {
   if (pair_trace_) return pair_trace_->steps;
   if (hull_trace_) return hull_trace_->steps;
   if (sweep_trace_) return sweep_trace_->steps;
-  return {};
+  return tick_steps_;
+}
+
+void Document::show_steps(std::vector<Step> steps) {
+  tick_steps_ = std::move(steps);
+  ++revision_;
+  set_cursor(at_last_step_ ? tick_steps_.size() : cursor_);
 }
 
 void Document::set_cursor(std::size_t index) {
   const std::size_t count = steps().size();
   cursor_ = count == 0 ? 0 : std::min(index, count - 1);
+  at_last_step_ = index >= std::max<std::size_t>(count, 1) - 1;
 }
 
 void Document::move_cursor(std::ptrdiff_t by) {
@@ -364,6 +391,8 @@ void Document::run() {
   pair_trace_.reset();
   hull_trace_.reset();
   sweep_trace_.reset();
+  contact_run_.reset();
+  tick_steps_.clear();
   run_error_.clear();
   waits_for_level_ = false;
   if (recording_) {
@@ -381,12 +410,14 @@ void Document::run() {
       ready_->request(*query);
       run_sweep_when_ready();
     }
+    if (const ContactQuery* query = contact()) contact_run_.emplace(*query);
   } catch (const std::exception& fault) {
     run_error_ = fault.what();
   }
   run_milliseconds_ = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
   // While there are no steps yet the cursor waits for them.
-  if (walk() == nullptr && !recording_ && !waits_for_level_) set_cursor(cursor_);
+  const bool opens_ticks = walk() != nullptr || contact() != nullptr;
+  if (!opens_ticks && !recording_ && !waits_for_level_) set_cursor(cursor_);
 }
 
 }  // namespace minkoscope

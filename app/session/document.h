@@ -39,9 +39,10 @@ class Document {
   const SweepQuery* sweep() const { return std::get_if<SweepQuery>(&current_->run); }
   const Walk* walk() const { return std::get_if<Walk>(&current_->run); }
   const World* world() const { return std::get_if<World>(&current_->run); }
+  const ContactQuery* contact() const { return std::get_if<ContactQuery>(&current_->run); }
   /// Grows with every change of the case (edit, undo, open, …). A walk session keeps the revision it has run.
   std::uint64_t revision() const { return revision_; }
-  /// Grows only when another case takes the place (open, new, paste), not when this one is edited: views frame anew
+  /// Grows only when another case takes the place (open, new, paste), not when this one is edited: views are framed again
   /// then.
   std::uint64_t identity() const { return history_[position_].identity; }
 
@@ -79,9 +80,13 @@ class Document {
   /// Begins to read a case or a level in the background; the present case stays until it is there.
   /// `fresh`: it becomes the first entry of the history (start-up).
   void open(const std::filesystem::path& file, bool fresh = false);
-  /// The same for a level whose units are given.
-  void open_level(const std::filesystem::path& file, const GivenUnits& units, bool fresh = false);
-  /// Reads the files of the walk's level anew in these units, in the background; the body is put into it again. One
+  /// The same for a level whose units are given. `setup`: the method and the precision to run it with in place of its
+  /// own, as parse_setup reads them; empty: its own.
+  void open_level(const std::filesystem::path& file, const GivenUnits& units, bool fresh = false,
+                  const std::string& setup = {});
+  /// The meshes of a file that also holds the shapes of a scene, as a level to walk in.
+  void open_meshes(const std::filesystem::path& file);
+  /// Reads the files of the walk's level again in these units, in the background; the body is put into it again. One
   /// undo entry.
   void convert_level(const FileUnits& units);
   /// What the units of the level just opened were taken to be; null for another case, and once they were chosen.
@@ -91,18 +96,18 @@ class Document {
   bool open_now(const std::filesystem::path& file);
   const BackgroundLoad* loading() const { return loading_.get(); }
   void cancel_loading();
-  /// Once a frame: takes over what has been loaded and made ready. True when another case came in.
+  /// Once a frame: takes over what has been loaded and prepared. True when another case came in.
   bool update();
   /// Blocks until no load is under way.
   void finish_loading();
 
-  /// The level of a sweep; while it is being made ready, or swept through for longer than a part of a frame, there is
+  /// The level of a sweep; while it is being prepared, or swept through for longer than a part of a frame, there is
   /// no trace, and the revision grows when there is.
   const PreparedLevel& prepared_level() const { return *ready_; }
   bool sweeping() const { return recording_ != nullptr; }
   void cancel_preparing();
   void finish_preparing();
-  /// From now on levels are made ready together with this one's: a comparison's two documents have the same.
+  /// From now on levels are prepared together with this one's: a comparison's two documents have the same.
   void share_levels_of(const Document& other) { ready_ = other.ready_; }
 
   /// A case from elsewhere, in no file yet, takes the place of the present one, undoably.
@@ -119,8 +124,13 @@ class Document {
   /// How one of the pair's hulls was built, while that is shown in place of the pair's run.
   const HullTrace* hull_trace() const { return hull_trace_ ? &*hull_trace_ : nullptr; }
   const SweepTrace* sweep_trace() const { return sweep_trace_ ? &*sweep_trace_ : nullptr; }
-  /// The steps of a pair, a hull or a sweep; empty for a walk, whose session derives them per tick.
+  /// The run of a contact before its first tick, to be copied; null for other kinds and when it could not be prepared.
+  const ContactRun* contact_run() const { return contact_run_ ? &*contact_run_ : nullptr; }
+  /// The steps of a pair, a hull or a sweep, or of the tick of a contact that is open; empty for a walk, whose session
+  /// derives them per tick.
   std::span<const Step> steps() const;
+  /// Those of a tick that was opened. The revision grows; a cursor at the end stays there.
+  void show_steps(std::vector<Step> steps);
   /// Why there is no trace, one sentence; empty when there is one.
   const std::string& run_error() const { return run_error_; }
   double run_milliseconds() const { return run_milliseconds_; }
@@ -165,12 +175,15 @@ class Document {
   std::uint64_t identities_ = 0, versions_ = 0;  // handed out so far
   std::unique_ptr<BackgroundLoad> loading_;
   bool loading_fresh_ = false;
-  std::optional<std::uint64_t> converting_;  // the version whose level is being read anew
+  std::optional<std::uint64_t> converting_;  // the version whose level is being read again
   std::optional<UnitsGuess> guess_;
   std::uint64_t guess_of_ = 0;  // identity
   std::optional<PairTrace> pair_trace_;
   std::optional<HullTrace> hull_trace_;
   std::optional<SweepTrace> sweep_trace_;
+  std::optional<ContactRun> contact_run_;
+  std::vector<Step> tick_steps_;
+  bool at_last_step_ = false;  // of a tick: then of the next one too
   std::shared_ptr<PreparedLevel> ready_ = std::make_shared<PreparedLevel>();
   bool waits_for_level_ = false;  // to run the sweep
   using Recording = BackgroundTask<SweepTrace>;

@@ -16,6 +16,7 @@ void gather_near(const CollisionLevel<Real>& level, const EllipsoidBody& body, d
   Vector3d half(0.0);
   for (int i = 0; i < 3; ++i) half += glm::abs(axes[i]) * (reach * body.radii[i]);
   for (const auto& entry : level.meshes) {
+    if (!entry.mesh) continue;  // a shape
     const glm::dmat3 inverse = glm::mat3_cast(glm::conjugate(entry.pose.rotation));
     const Vector3d centre = entry.pose.to_local(body.position);
     Vector3d extent(0.0);

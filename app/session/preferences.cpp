@@ -1,12 +1,13 @@
 #include "app/session/preferences.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
 
+#include "core/base/enum_names.h"
+#include "core/base/text.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_writer.h"
@@ -16,6 +17,8 @@ namespace minkoscope {
 namespace {
 
 constexpr std::string_view format_name = "minkoscope-settings/1";
+constexpr EnumNames<ThemeChoice::light> theme_names{"dark", "light"};
+constexpr EnumNames<NumberForm::hex> number_form_names{"rounded", "full", "hex"};
 
 /// Reads a number within bounds; anything else makes the file invalid.
 void take(const Json& object, const char* key, double smallest, double largest, double& target) {
@@ -36,10 +39,20 @@ void take(const Json& object, const char* key, bool& target) {
   target = found->get<bool>();
 }
 
+template <auto last>
+void take(const Json& object, const char* key, const EnumNames<last>& names, const char* fault,
+          decltype(last)& target) {
+  const auto found = object.find(key);
+  if (found == object.end()) return;
+  const auto value = names.find(found->get<std::string>());
+  if (!value) throw std::runtime_error(fault);
+  target = *value;
+}
+
 /// "repeated support" as a key: "stop_at_repeated_support".
 std::string stop_key(BreakpointKind kind) {
   std::string key = "stop_at_";
-  for (const char c : to_string(kind)) key += c == ' ' ? '_' : static_cast<char>(std::tolower(c));
+  for (const char c : to_string(kind)) key += c == ' ' ? '_' : lower_case(c);
   return key;
 }
 
@@ -48,9 +61,7 @@ Preferences from_json(const Json& object) {
     throw std::runtime_error("not a settings file");
   }
   Preferences result;
-  const std::string theme = object.value("theme", std::string("dark"));
-  if (theme != "dark" && theme != "light") throw std::runtime_error("theme is neither dark nor light");
-  result.theme = theme == "light" ? ThemeChoice::light : ThemeChoice::dark;
+  take(object, "theme", theme_names, "theme is neither dark nor light", result.theme);
   take(object, "scale", 0.0, Preferences::largest_scale, result.scale);
   take(object, "animate", result.animate);
   take(object, "left_width", 0.0, 10000.0, result.left_width);
@@ -61,9 +72,7 @@ Preferences from_json(const Json& object) {
   take(object, "show_film", result.show_film);
   take(object, "show_magnifier", result.show_magnifier);
   take(object, "show_diagnostics", result.show_diagnostics);
-  const std::string numbers = object.value("numbers", std::string("rounded"));
-  result.numbers = numbers == "full" ? NumberForm::full : numbers == "hex" ? NumberForm::hex : NumberForm::rounded;
-  if (numbers != to_string(result.numbers)) throw std::runtime_error("numbers is neither rounded, full nor hex");
+  take(object, "numbers", number_form_names, "numbers is neither rounded, full nor hex", result.numbers);
   take(object, "show_regions", result.layers.regions);
   take(object, "show_support", result.layers.support);
   take(object, "show_planes", result.layers.planes);
@@ -93,19 +102,11 @@ Preferences from_json(const Json& object) {
 }  // namespace
 
 std::string_view to_string(ThemeChoice theme) {
-  return theme == ThemeChoice::light ? "light" : "dark";
+  return theme_names[theme];
 }
 
 std::string_view to_string(NumberForm form) {
-  switch (form) {
-    case NumberForm::rounded:
-      return "rounded";
-    case NumberForm::full:
-      return "full";
-    case NumberForm::hex:
-      return "hex";
-  }
-  return "rounded";
+  return number_form_names[form];
 }
 
 void Preferences::remember_file(const std::filesystem::path& file) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/draw/pair_layers.h"
-#include "core/timeline/breakpoints.h"
+#include "core/timeline/breakpoints/breakpoints.h"
 
 namespace minkoscope {
 

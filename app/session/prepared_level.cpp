@@ -157,7 +157,11 @@ template <class Real>
 CollisionLevel<Real> PreparedLevel::level_of(const SweepQuery& query) const {
   CollisionLevel<Real> level;
   for (const LevelMesh& entry : query.level) {
-    if (const Mesh* known = find(entry.mesh)) level.meshes.push_back({collision_of<Real>(*known), entry.pose});
+    if (entry.shape) {
+      level.meshes.push_back({nullptr, entry.pose, std::make_shared<const ConvexObstacle>(*entry.shape)});
+    } else if (const Mesh* known = find(entry.mesh)) {
+      level.meshes.push_back({collision_of<Real>(*known), entry.pose});
+    }
   }
   return level;
 }
@@ -167,7 +171,8 @@ std::function<SweepTrace(const Progress&)> PreparedLevel::recording_of(const Swe
     return [level = std::move(level), query](const Progress& progress) {
       WatchedRecorder recorder(progress);
       SweepTrace trace;
-      trace.result = run_sweep(level, {query.body, query.displacement}, recorder, query.algorithm);
+      trace.result = run_sweep(level, {query.body, query.displacement, query.shape, query.rotation_displacement}, recorder,
+                               query.algorithm);
       trace.steps = std::move(recorder.steps);
       return trace;
     };

@@ -51,6 +51,10 @@ CaseSize size_of(const Case& value) {
                         [&](const Walk& walk) {
                           for (const WalkMesh& mesh : walk.level) size.triangles += mesh.mesh.mesh->triangles.size();
                         },
+                        [&](const ContactQuery& contact) {
+                          add_shape(contact.a.body.shape, size);
+                          add_shape(contact.b.body.shape, size);
+                        },
                         [&](const World& world) {
                           for (const WorldBody& body : world.bodies) add_shape(body.shape, size);
                         }},
@@ -195,7 +199,7 @@ std::unique_ptr<TrialJob> TrialJob::fuzz(FuzzTrialSettings settings) {
   job->start([settings = std::move(settings)](Shared& shared) {
     FuzzTrial trial(settings);
     for (std::uint64_t index = 0; !shared.stop.load(); ++index) {
-      for (FuzzFinding& finding : trial.try_pair(index)) {
+      for (FuzzFinding& finding : trial.try_case(index)) {
         TrialFinding own{finding.found.name, "pair " + std::to_string(finding.index), std::move(finding.found), 0};
         own.step = find_key_step(own.value);
         shared.add(std::move(own));
@@ -215,7 +219,7 @@ std::unique_ptr<TrialJob> TrialJob::explore(Walk walk, std::uint64_t seed) {
     ExploreSettings settings;
     settings.ticks = std::uint64_t{1} << 40;  // until stopped
     settings.seed = seed;
-    settings.radii = walk.body.radii;
+    settings.body = walk.body;
     settings.walk = walk.settings;
     settings.mover = walk.mover;
     const Exploration exploration(walk.level, settings);

@@ -16,7 +16,7 @@ constexpr double gap = 13.0;     // logical pixels between anchor and text: a ma
 constexpr double spacing = 3.0;  // logical pixels kept free around each label
 // Within this distance of the anchor a label needs no leader line.
 constexpr double near_enough = 14.0;
-// More labels than this that mean about the same place cannot be told apart: the least important are left out.
+// More labels than this that mean about the same place cannot be distinguished: the least important are left out.
 constexpr std::size_t most_at_a_place = 4;
 constexpr double same_place = 9.0;  // logical pixels between anchors
 

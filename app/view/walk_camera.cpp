@@ -4,18 +4,17 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/enum_names.h"
+
 namespace minkoscope {
+namespace {
+
+constexpr EnumNames<WalkCameraMode::free> camera_mode_names{"first person", "chase", "free"};
+
+}  // namespace
 
 std::string_view to_string(WalkCameraMode mode) {
-  switch (mode) {
-    case WalkCameraMode::first_person:
-      return "first person";
-    case WalkCameraMode::chase:
-      return "chase";
-    case WalkCameraMode::free:
-      return "free";
-  }
-  return "unknown";
+  return camera_mode_names[mode];
 }
 
 void WalkCamera::look(double dx, double dy) {

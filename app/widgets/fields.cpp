@@ -13,6 +13,7 @@
 #include "app/widgets/laid_out.h"
 #include "app/widgets/typed_number.h"
 #include "app/widgets/widget_text.h"
+#include "core/base/text.h"
 
 namespace minkoscope {
 
@@ -23,11 +24,7 @@ constexpr double field_column = 0.315;  // start of the fields, as a fraction of
 /// "at least 0", "from 0 to 90"
 std::string range_of(const NumberStyle& style) {
   constexpr double unlimited = 1e29;
-  const auto written = [](double value) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.6g", value);
-    return with_true_minus(text.data());
-  };
+  const auto written = [](double value) { return with_true_minus(significant_number(value, 6)); };
   const bool low = style.smallest > -unlimited, high = style.largest < unlimited;
   if (low && high) return "from " + written(style.smallest) + " to " + written(style.largest);
   return high ? "at most " + written(style.largest) : "at least " + written(style.smallest);
@@ -119,11 +116,7 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
                                    : context.theme.raised;
   draw.AddRectFilled(at, {at.x + width, at.y + height}, packed(ground), ImGui::GetStyle().FrameRounding);
   std::string shown = style.whole ? short_number(value, 0) : short_number(value, style.decimals);
-  if (style.logarithmic) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.3g", value);
-    shown = with_true_minus(text.data());
-  }
+  if (style.logarithmic) shown = with_true_minus(significant_number(value, 3));
   if (style.unit[0] != '\0') shown.append(" ").append(style.unit);
   ImFont* font = context.fonts.regular;
   const float inner = width - context.px(8);
@@ -132,11 +125,7 @@ FieldEvent number_field(PanelContext& context, const char* id, double& value, fl
     for (int decimals = style.decimals - 1; decimals >= 0 && size_of(font, shown).x > inner; --decimals) {
       shown = short_number(value, decimals);
     }
-    if (size_of(font, shown).x > inner) {
-      std::array<char, 32> text{};
-      std::snprintf(text.data(), text.size(), "%.0e", value);
-      shown = with_true_minus(text.data());
-    }
+    if (size_of(font, shown).x > inner) shown = with_true_minus(scientific_number(value, 0));
   }
   const ImVec2 size = size_of(font, shown);
   draw.PushClipRect(at, {at.x + width, at.y + height}, true);

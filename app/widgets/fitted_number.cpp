@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "app/widgets/widgets.h"
+#include "core/base/text.h"
 
 namespace minkoscope {
 
@@ -23,10 +23,8 @@ std::string fitted_number(double value, int decimals, const std::function<bool(c
     std::string text = short_number(value, kept);
     if (fits(text)) return text;
   }
-  char text[32];
   for (int kept = 1; kept >= 0; --kept) {
-    std::snprintf(text, sizeof text, "%.*e", kept, value);
-    std::string shown = with_true_minus(text);
+    std::string shown = with_true_minus(scientific_number(value, kept));
     if (kept == 0 || fits(shown)) return shown;
   }
   return {};

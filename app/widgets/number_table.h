@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +14,7 @@
 #include "app/widgets/panel_context.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/base/text.h"
 
 namespace minkoscope {
 
@@ -51,9 +51,8 @@ struct NumberTable {
                packed(context.theme.faint), columns[i]);
     }
     if (unit != 1.0) {
-      char power[24];
-      std::snprintf(power, sizeof power, "× 1e%.0f", std::log10(unit));
-      put_text(context, draw, font, {at.x + context.px(6), at.y}, packed(context.theme.dim), with_true_minus(power));
+      put_text(context, draw, font, {at.x + context.px(6), at.y}, packed(context.theme.dim),
+               with_true_minus("× 1e" + fixed_number(std::log10(unit), 0)));
     }
     ImGui::Dummy({width, context.px(15)});
   }

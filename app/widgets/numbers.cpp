@@ -5,9 +5,9 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 
 #include "app/widgets/widget_text.h"
+#include "core/base/text.h"
 
 namespace minkoscope {
 
@@ -19,12 +19,6 @@ std::string with_true_minus(std::string text) {
   return text;
 }
 
-std::string full_digits(double value) {
-  std::array<char, 40> text{};
-  const auto [end, fault] = std::to_chars(text.data(), text.data() + text.size(), value);
-  return fault == std::errc() ? std::string(text.data(), end) : std::string();
-}
-
 std::string full_digits(const Vector3d& value) {
   std::string text;
   text.reserve(3 * 24 + 6);
@@ -33,30 +27,21 @@ std::string full_digits(const Vector3d& value) {
   return text.append("]");
 }
 
-std::string fixed_number(double value, int decimals) {
-  std::array<char, 48> text{};
-  std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
-  return text.data();
-}
-
 std::string short_number(double value, int decimals) {
   const double size = std::abs(value);
-  std::array<char, 64> text{};
   const double smallest_shown = 0.5 * std::pow(10.0, -decimals);
-  if (size >= 1e5 || (size > 0.0 && size < smallest_shown)) {
-    std::snprintf(text.data(), text.size(), "%.2e", value);
-  } else {
-    if (size < smallest_shown) value = 0.0;  // no negative zero
-    std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
-  }
-  return with_true_minus(text.data());
+  if (size >= 1e5 || (size > 0.0 && size < smallest_shown)) return with_true_minus(scientific_number(value, 2));
+  return with_true_minus(fixed_number(size < smallest_shown ? 0.0 : value, decimals));  // no negative zero
+}
+
+std::string three_numbers(const Vector3d& value) {
+  std::string text = short_number(value.x, 4);
+  return text.append("   ").append(short_number(value.y, 4)).append("   ").append(short_number(value.z, 4));
 }
 
 std::string precise_number(double value) {
   if (!std::isfinite(value)) return std::isnan(value) ? "NaN" : value > 0.0 ? "∞" : "−∞";
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "%.7g", value == 0.0 ? 0.0 : value);
-  return with_true_minus(text.data());
+  return with_true_minus(significant_number(value + 0.0, 7));
 }
 
 std::string hex_float(double value) {

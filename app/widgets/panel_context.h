@@ -2,9 +2,11 @@
 // document or the selection; it never draws in 3D and knows nothing of the window.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,7 +14,7 @@
 #include "app/render/fonts.h"
 #include "app/render/theme.h"
 #include "app/session/document.h"
-#include "core/timeline/breakpoints.h"
+#include "core/timeline/breakpoints/breakpoints.h"
 
 namespace minkoscope {
 
@@ -46,6 +48,9 @@ struct FieldEditor {
 struct StepMarks {
   std::uint64_t revision = 0;
   std::string region;
+  std::array<char, 64> condition{};  // as it is typed
+  std::string read, fault;           // what of it was read last, and why it is none; empty: it is one, or nothing
+  std::optional<StepCondition> stop_when;
   std::vector<Breakpoint> breakpoints;
   bool open_breakpoints = false, open_bookmarks = false;  // requested by a key; handled where they are drawn
 };

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "app/widgets/fitted_number.h"
 #include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/base/text.h"
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_writer.h"
@@ -23,12 +23,10 @@ namespace {
 std::string vector_words(const Json& value, int decimals) {
   std::string text;
   for (const Json& part : value) {
-    std::array<char, 48> number{};
-    const double shown = part.is_number() ? part.get<double>() : 0.0;
-    const bool plain = std::abs(shown) < 1e6;
-    std::snprintf(number.data(), number.size(), plain ? "%.*f" : "%.*g", plain ? decimals : 3,
-                  std::abs(shown) < 0.5 * std::pow(10.0, -decimals) ? 0.0 : shown);
-    text.append(text.empty() ? "" : "  ").append(number.data());
+    double shown = part.is_number() ? part.get<double>() : 0.0;
+    if (std::abs(shown) < 0.5 * std::pow(10.0, -decimals)) shown = 0.0;
+    text.append(text.empty() ? "" : "  ");
+    text.append(std::abs(shown) < 1e6 ? fixed_number(shown, decimals) : significant_number(shown, 3));
   }
   return with_true_minus(std::move(text));
 }

@@ -2,7 +2,8 @@
 
 #include <array>
 #include <cmath>
-#include <cstdio>
+
+#include "core/base/text.h"
 
 namespace minkoscope {
 
@@ -15,14 +16,9 @@ double time_axis_step(double least_seconds) {
 }
 
 std::string time_label(double seconds, double step) {
-  char text[48];
-  if (step < 1.0) {
-    std::snprintf(text, sizeof text, "%.*f s", step < 0.1 ? 2 : 1, seconds);
-  } else {
-    const long rounded = std::lround(seconds);
-    std::snprintf(text, sizeof text, "%ld:%02ld", rounded / 60, rounded % 60);
-  }
-  return text;
+  if (step < 1.0) return fixed_number(seconds, step < 0.1 ? 2 : 1) + " s";
+  const long rounded = std::lround(seconds), rest = rounded % 60;
+  return concat(std::to_string(rounded / 60), rest < 10 ? ":0" : ":", std::to_string(rest));
 }
 
 }  // namespace minkoscope

@@ -3,10 +3,7 @@
 
 #include <imgui.h>
 
-#include <algorithm>
-#include <cctype>
 #include <cfloat>
-#include <string>
 #include <string_view>
 
 namespace minkoscope {
@@ -17,14 +14,6 @@ inline ImVec2 size_of(ImFont* font, std::string_view text) {
 
 inline void text_at(ImDrawList& draw, ImFont* font, ImVec2 position, ImU32 colour, std::string_view text) {
   draw.AddText(font, font->FontSize, position, colour, text.data(), text.data() + text.size());
-}
-
-/// ASCII letters in lower case, for searching.
-inline std::string lower_case(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return out;
 }
 
 }  // namespace minkoscope

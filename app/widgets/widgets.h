@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/widgets/panel_context.h"
+#include "core/base/text.h"
 
 namespace minkoscope {
 
@@ -19,14 +20,12 @@ namespace minkoscope {
 void apply_style(const Theme& theme, float scale);
 
 // --- numbers ---------------------------------------------------------------------------------------------------------
-/// The shortest text that parses to the same double.
-std::string full_digits(double value);
 /// "[x, y, z]" in full digits, as JSON has it.
 std::string full_digits(const Vector3d& value);
-/// Fixed decimals, with an ASCII minus.
-std::string fixed_number(double value, int decimals);
 /// With a true minus sign; in fixed decimals where they suffice, else with an exponent.
 std::string short_number(double value, int decimals = 3);
+/// x, y and z with four decimals, for a card.
+std::string three_numbers(const Vector3d& value);
 /// Every "-" replaced by "−".
 std::string with_true_minus(std::string text);
 /// With seven significant digits.

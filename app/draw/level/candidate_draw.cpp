@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <string>
 
 #include "app/draw/marks.h"
 #include "core/base/closest_points.h"
+#include "core/base/text.h"
+#include "core/character/walk/body_queries.h"
 
 namespace minkoscope {
 namespace {
@@ -36,12 +37,6 @@ constexpr std::array<OutcomeMark, 10> marks{
 
 void draw_outline(const std::array<Vector3d, 3>& t, Role role, const LineStyle& style, MarkId id, DebugDraw& draw) {
   for (std::size_t i = 0; i < 3; ++i) draw.line(t[i], t[(i + 1) % 3], role, style, id);
-}
-
-std::string number(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.3g", value);
-  return text;
 }
 
 }  // namespace
@@ -92,7 +87,7 @@ void draw_candidates(const WalkScene& scene, const SlideView& slide, const ViewS
     outline.on_top = shown;
     outline.opacity = shown ? 1.0f : 0.7f;
     draw_outline(t, mark.role, outline, id, draw);
-    const EllipsoidBody& start = slide.start;
+    const EllipsoidBody start = sweep_frame(slide.start);
     const Vector3d at = start.position + start.rotation * (start.radii * nearest_of_candidate(*step));
     // The contact's own star is drawn at the contact point.
     const bool touched = step->outcome == CandidateOutcome::hit || step->outcome == CandidateOutcome::start_overlap;
@@ -111,7 +106,7 @@ void draw_root_interval(const SlideView& slide, const SweepStep& candidate, std:
   const Role role = mark_of(candidate.outcome).role;
   const MarkId id = make_mark(MarkKind::candidate, index);
   // Limited to four radii before the start and after the end: the contact with a grazing face never ends.
-  const double speed = glm::length(displacement_to_ellipsoid_space(slide.start, slide.displacement));
+  const double speed = glm::length(displacement_to_ellipsoid_space(sweep_frame(slide.start), slide.displacement));
   if (!(speed > 1e-9)) return;
   const double longest = 4.0 / speed;
   const double first = std::clamp((*candidate.roots)[0], -longest, 1.0 + longest);
@@ -131,8 +126,8 @@ void draw_root_interval(const SlideView& slide, const SweepStep& candidate, std:
   draw.line(at(first), at(last), role, thick, id);
   draw.point(at(first), role, Marker::ring, id);
   draw.point(at(last), role, Marker::ring, id);
-  draw.label(at(first), std::string("t ") + number((*candidate.roots)[0]), role, roots_priority);
-  draw.label(at(last), std::string("t ") + number((*candidate.roots)[1]), role, roots_priority);
+  draw.label(at(first), std::string("t ") + significant_number((*candidate.roots)[0], 3), role, roots_priority);
+  draw.label(at(last), std::string("t ") + significant_number((*candidate.roots)[1], 3), role, roots_priority);
 }
 
 }  // namespace minkoscope

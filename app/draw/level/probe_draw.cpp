@@ -79,6 +79,15 @@ Look look_of(const SweepStep& step) {
     case SweepProbe::distance:
     case SweepProbe::advance:
       return {Role::closest, Marker::ring, false, false, text_with("%.3g radii", step.distance)};
+    case SweepProbe::clip:
+      return {Role::path, Marker::disc, false, false, text_with("t %.4f", step.time)};
+    case SweepProbe::support_plane:
+    case SweepProbe::nearest:
+    case SweepProbe::axis:
+    case SweepProbe::deepest:
+    case SweepProbe::root:
+    case SweepProbe::dip:
+      return {Role::closest, Marker::ring, true, false, text_with("%.3g m", step.distance)};
     case SweepProbe::sample:
     case SweepProbe::halving:
       return {step.triangle >= 0 ? Role::contact : Role::path, Marker::disc, false, false,
@@ -99,6 +108,13 @@ bool shows_time(const SweepStep& step) {
     case SweepProbe::halving:
     case SweepProbe::distance:
     case SweepProbe::advance:
+    case SweepProbe::support_plane:
+    case SweepProbe::clip:
+    case SweepProbe::nearest:
+    case SweepProbe::axis:
+    case SweepProbe::deepest:
+    case SweepProbe::root:
+    case SweepProbe::dip:
       return true;
     default:
       return false;

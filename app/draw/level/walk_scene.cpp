@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/draw/level/level_surface.h"
+#include "core/character/walk/body_queries.h"
 
 namespace minkoscope {
 namespace {
@@ -84,7 +85,8 @@ std::optional<SlideView> slide_at(const WalkScene& scene) {
   slide.now = slide.start;
   if (slide.first_candidate < report) {
     const auto& sweep = std::get<SweepStep>(steps[slide.first_candidate]);
-    slide.displacement = slide.start.rotation * (slide.start.radii * sweep.displacement);
+    const EllipsoidBody frame = sweep_frame(slide.start);
+    slide.displacement = frame.rotation * (frame.radii * sweep.displacement);
   }
   if (at < report) {
     const auto& sweep = std::get<SweepStep>(steps[at]);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/draw/debug_draw.h"
+#include "app/draw/level/body_surfaces.h"
 #include "app/draw/level/inflated_level.h"
 #include "core/timeline/timeline.h"
 
@@ -34,8 +35,9 @@ struct WalkScene {
   const std::vector<WalkMesh>* level = nullptr;  // never null
   const WalkSurfaces* surfaces = nullptr;        // never null; without meshes while they are being built
   double time = 0.0;                             // seconds, for moving meshes
-  EllipsoidBody body;                            // now
-  std::optional<EllipsoidBody> before;           // at the start of the tick: the ghost
+  BodySurfaces* bodies = nullptr;                // of bodies that are shapes; never null
+  WalkBody body;                                 // now
+  std::optional<WalkBody> before;                // at the start of the tick: the ghost
   std::span<const Vector3d> trail;               // past positions of the centre, oldest first
   double tick_seconds = 1.0 / 60.0;
   const TickRecord* record = nullptr;       // of the tick shown; null before the first tick
@@ -53,8 +55,8 @@ struct WalkScene {
 
 /// What a step of an opened tick shows: the slide it belongs to, laid out for drawing. World coordinates.
 struct SlideView {
-  EllipsoidBody start;                 // where the slide began
-  EllipsoidBody now;                   // at the hit, or the end of the move; at the start while candidates are tried
+  WalkBody start;                      // where the slide began
+  WalkBody now;                        // at the hit, or the end of the move; at the start while candidates are tried
   Vector3d displacement{0.0};          // requested of the sweep
   const WalkStep* hit = nullptr;       // the report of the hit, once it is known
   const WalkStep* redirect = nullptr;  // the new direction, once it is known

@@ -8,6 +8,7 @@
 #include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/base/enum_names.h"
 
 namespace minkoscope {
 
@@ -25,25 +26,14 @@ constexpr std::array columns{
     Column{BatchColumn::engine, "engine", "engine", "by the engine's answer: the deepest overlap first"},
 };
 
-const char* heading_of(Oddity oddity) {
-  switch (oddity) {
-    case Oddity::bad_line:
-      return "no case that runs";
-    case Oddity::engine_disagrees:
-      return "the engine disagrees";
-    case Oddity::expect_unmet:
-      return "not as expected";
-    case Oddity::not_converged:
-      return "did not converge";
-  }
-  return "";
-}
+constexpr EnumNames<Oddity::bad_line> oddity_headings{"the engine disagrees", "not as expected", "did not converge",
+                                                      "no case that runs"};
 
 std::string heading_of(const BatchRow& row) {
   std::string text;
   for (const Oddity oddity :
        {Oddity::engine_disagrees, Oddity::expect_unmet, Oddity::not_converged, Oddity::bad_line}) {
-    if (row.has(oddity)) text.append(text.empty() ? "" : ", ").append(heading_of(oddity));
+    if (row.has(oddity)) text.append(text.empty() ? "" : ", ").append(oddity_headings[oddity]);
   }
   return text;
 }
@@ -78,8 +68,13 @@ std::string words_of(const BatchRow& row, bool edited) {
   if (row.frame) text += ", frame " + std::to_string(*row.frame);
   if (!row.kind.empty()) text += "\nours: " + ours_of(row);
   if (!row.termination.empty()) text += " (" + row.termination + ")";
-  if (row.engine) text += "\n" + engines_of(row);
-  for (const BatchRow::Odd& odd : row.odd) text += "\n" + odd.sentence;
+  if (row.engine && row.claims.empty()) text += "\n" + engines_of(row);
+  for (const auto& [claim, judgement] : row.claims)
+    text +=
+        "\n" + claim.engine + ": " + to_words(BatchAnswer{claim.hit, claim.time}, row.kind) + ", " + judgement.words();
+  for (const BatchRow::Odd& odd : row.odd) {
+    if (row.claims.empty() || odd.oddity != Oddity::engine_disagrees) text += "\n" + odd.sentence;
+  }
   if (edited) text += "\nedited here, not in the file";
   return text;
 }
@@ -129,7 +124,7 @@ void BatchList::draw_sides(PanelContext& context, const BatchSession& batch) {
   const auto answered =
       std::find_if(rows.begin(), rows.end(), [](const BatchRow& row) { return row.engine.has_value(); });
   if (answered == rows.end()) return;
-  const std::string& name = answered->engine_name;
+  const std::string name = answered->claims.size() > 1 ? "engines" : answered->engine_name;
   ImFont* const font = context.fonts.small;
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x, pad = context.px(6);
@@ -141,8 +136,10 @@ void BatchList::draw_sides(PanelContext& context, const BatchSession& batch) {
   put_text(context, draw, font, {left, at.y}, packed(context.theme.faint), "ours");
   put_text(context, draw, font, {at.x + width - pad - size_of(font, shown).x, at.y}, packed(context.theme.faint),
            shown);
-  tooltip(context,
-          [&] { return "left our answer, right that of " + (name.empty() ? std::string("your engine") : name); });
+  tooltip(context, [&] {
+    if (answered->claims.size() > 1) return std::string("left our answer, right the first engine that is wrong");
+    return "left our answer, right that of " + (name.empty() ? std::string("your engine") : name);
+  });
 }
 
 void BatchList::draw_row(PanelContext& context, BatchSession& batch, std::size_t index, float height) {
@@ -175,7 +172,9 @@ void BatchList::draw_row(PanelContext& context, BatchSession& batch, std::size_t
   const float below = at.y + height - small->FontSize - context.px(7);
   const bool bad = row.has(Oddity::bad_line);
   const std::string ours = bad ? fault_of(row, batch.name()) : ours_of(row);
-  const std::string engines = row.engine ? to_words(*row.engine, row.kind) : std::string();
+  const std::string engines = !row.engine             ? std::string()
+                              : row.claims.size() > 1 ? engines_of(row)
+                                                      : to_words(*row.engine, row.kind);
   const bool disagrees = row.has(Oddity::engine_disagrees);
   const float engine_room = std::min(size_of(small, engines).x, (right - left) * 0.58f);
   if (!engines.empty()) {
@@ -207,7 +206,8 @@ void BatchList::draw(PanelContext& context, BatchSession& batch) {
   const std::optional<std::size_t> current = batch.current();
   if (current && !batch.rows()[*current].odd.empty()) {
     const BatchRow& row = batch.rows()[*current];
-    wrapped_text(context, "Line " + std::to_string(row.line) + ": " + heading_of(row) + ".",
+    wrapped_text(context,
+                 "Line " + std::to_string(row.line) + ": " + (row.claims.empty() ? heading_of(row) : row.why()) + ".",
                  context.theme.colour(Role::support));
   }
   draw_sides(context, batch);

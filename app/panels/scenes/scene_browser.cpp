@@ -11,7 +11,9 @@
 #include "app/widgets/overlay.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/base/text.h"
 #include "core/mesh/file_units.h"
+#include "core/scene/mesh_files/mesh_file.h"
 
 namespace minkoscope {
 namespace {
@@ -73,7 +75,9 @@ void SceneBrowser::read(const std::filesystem::path& file) {
   z_up_ = false;
   reading_ = std::make_unique<BackgroundTask<SceneListing>>([file](const Progress&) {
     SceneListing listing{load_scene(file), {}};
-    listing.overlaps = overlapping_pairs(listing.scene, file.string());
+    SceneOverlaps found = overlapping_pairs(listing.scene, file.string());
+    listing.overlaps = std::move(found.pairs);
+    if (!found.untested.empty()) listing.scene.remarks.push_back(std::move(found.untested));
     return listing;
   });
 }
@@ -111,8 +115,12 @@ void SceneBrowser::draw_pairs(PanelContext& context) {
     const ListedPair& own = pairs[i];
     const std::string words = shapes[own.pair.first].name + "  and  " + shapes[own.pair.second].name;
     ImGui::PushID(static_cast<int>(i));
-    if (list_row(context, words.c_str(), words, own.overlaps ? "overlap" : "", false,
-                 context.theme.colour(Role::contact)))
+    const bool untested = !own.overlaps && verdict_on(listing_->scene, own.pair) != Untested::no;
+    if (list_row(context, words.c_str(), words,
+                 own.overlaps ? "overlap"
+                 : untested   ? "never tested"
+                              : "",
+                 false, untested ? context.theme.dim : context.theme.colour(Role::contact)))
       opened = own.pair;
     tooltip(context, words + "\nopens the pair by itself");
     ImGui::PopID();
@@ -159,7 +167,7 @@ void SceneBrowser::draw(PanelContext& context) {
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
   ImGui::InputTextWithHint("##search", "search names", search_.data(), search_.size());
   note_control(context, "search", search_.data(), ImGui::GetItemRectMin(), ImGui::GetItemRectSize(), true, true);
-  const float foot = context.px(46), start = ImGui::GetCursorPosX();
+  const float foot = context.px(72), start = ImGui::GetCursorPosX();
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const float gap = context.px(16), left = std::round(0.56f * (room.x - gap));
   ImGui::BeginChild("pairs", {left, room.y - foot});
@@ -171,9 +179,19 @@ void SceneBrowser::draw(PanelContext& context) {
   ImGui::EndChild();
   if (check_row(context, "z up", "Z points up in this file: turn it upright", "", z_up_, context.theme.dim))
     z_up_ = !z_up_;
-  ImGui::SameLine(start + left + gap);
-  if (button(context, "all", "Open all as a world", Icon::none, "every shape is a body; Ctrl+Z goes back",
-             {context.px(170), 0}, {.primary = true}))
+  const float wide = context.px(170);
+  ImGui::SetCursorPosX(start + room.x - wide);
+  if (is_mesh_file(file_)) {
+    ImGui::SetCursorPosX(start + room.x - 2 * wide - gap);
+    if (button(context, "meshes", "Walk in its meshes", Icon::none,
+               "as a level; its collision shapes are left out. Ctrl+Z goes back", {wide, 0})) {
+      context.document.open_meshes(file_);
+      shown_ = false;
+    }
+    ImGui::SameLine(0, gap);
+  }
+  if (button(context, "all", "Open all as a world", Icon::none, "every shape is a body; Ctrl+Z goes back", {wide, 0},
+             {.primary = true}))
     open_all(context);
   if (overlay.dismissed_or_escaped()) shown_ = false;
 }

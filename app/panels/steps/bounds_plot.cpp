@@ -119,7 +119,7 @@ void draw_bounds_plot(PanelContext& context, std::span<const Step> steps, std::s
     return left + static_cast<float>((iteration - first) / (last - first)) * (right - left);
   };
   const int decades = static_cast<int>(high - low);
-  // As many decades as can be told apart, and none on the one of zero.
+  // As many decades as can be distinguished, and none on the one of zero.
   const float each = (ground - ceiling) / static_cast<float>(std::max(decades, 1)),
               line = small->FontSize + context.px(2);
   const int every = std::max({1, (decades + 3) / 4, static_cast<int>(std::ceil(line / std::max(each, 1e-3f)))});

@@ -4,6 +4,7 @@
 
 #include "app/draw/count_text.h"
 #include "app/panels/steps/step_marks.h"
+#include "app/widgets/laid_out.h"
 #include "app/widgets/widgets.h"
 
 namespace minkoscope {
@@ -37,9 +38,11 @@ void draw_breakpoints_popup(PanelContext& context, ImVec2 above) {
       const auto count = static_cast<std::size_t>(
           std::count_if(found.begin(), found.end(), [kind](const Breakpoint& own) { return own.kind == kind; }));
       const bool on = preferences.stops.holds(kind),
-                 idle = kind == BreakpointKind::region && preferences.stop_region.empty();
+                 idle = (kind == BreakpointKind::region && preferences.stop_region.empty()) ||
+                        (kind == BreakpointKind::condition && !context.marks.stop_when);
       ImGui::PushID(static_cast<int>(kind));
-      if (check_row(context, "kind", to_string(kind), idle ? "choose one" : steps_text(count), on,
+      if (check_row(context, "kind", to_string(kind),
+                    idle ? (kind == BreakpointKind::region ? "choose one" : "type one") : steps_text(count), on,
                     count > 0 ? context.theme.colour(breakpoint_role) : context.theme.faint)) {
         preferences.stops.set(kind, !on);
       }
@@ -58,6 +61,16 @@ void draw_breakpoints_popup(PanelContext& context, ImVec2 above) {
       preferences.stop_region = chosen == 0 ? std::string() : regions[static_cast<std::size_t>(chosen)];
       if (chosen > 0) preferences.stops.set(BreakpointKind::region, true);
     }
+    field_label(context, "when", "stop where what a step records fulfils this: a name, a comparison and a number");
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    StepMarks& marks = context.marks;
+    if (ImGui::InputTextWithHint("##condition", "λ < 1e-6, w = vertex 12", marks.condition.data(),
+                                 marks.condition.size()))
+      preferences.stops.set(BreakpointKind::condition, true);
+    note_control(context, "condition", marks.condition.data(), ImGui::GetItemRectMin(), ImGui::GetItemRectSize(), true,
+                 true);
+    if (!marks.fault.empty())
+      wrapped_text(context, "The condition " + marks.fault + ".", context.theme.colour(Role::support));
     ImGui::Dummy({0, context.px(6)});
     const float half = (ImGui::GetContentRegionAvail().x - context.px(6)) * 0.5f;
     if (button(context, "back", "previous", Icon::back, "Shift+F5", {half, 0})) continue_to_breakpoint(context, true);

@@ -16,6 +16,7 @@
 #include "app/panels/steps/vector_spaces_panel.h"
 #include "app/widgets/number_table.h"
 #include "app/widgets/widgets.h"
+#include "core/contact/method_table.h"
 #include "core/narrow_phase/method_table.h"
 #include "core/shapes/hull/explain_hull.h"
 #include "core/sweep/method_table.h"
@@ -300,11 +301,13 @@ void StepInspector::draw(PanelContext& context) {
     if (const PairMethod* method = find_pair_method(query->algorithm)) listing = method->listing;
   } else if (const SweepQuery* sweep = document.sweep()) {
     if (const SweepMethod* method = find_sweep_method(sweep->algorithm)) listing = method->listing;
+  } else if (const ContactQuery* contact = document.contact()) {
+    if (const ContactMethod* method = find_contact_method(contact->method)) listing = method->listing;
   }
   ListingLayout room;
   if (!listing.empty() && open_section(context, "Pseudocode")) {
     ListingStyle style{.spacing = listing_spacing_};
-    if (const int expansion = expansion_line(listing); expansion > 1) {
+    if (const int expansion = document.pair() != nullptr ? expansion_line(listing) : 0; expansion > 1) {
       // Two phases: the inactive one is dim.
       if (std::holds_alternative<EpaStep>(step)) {
         style.first = expansion;
@@ -315,7 +318,7 @@ void StepInspector::draw(PanelContext& context) {
     room = draw_listing(context, listing, line_of(step), kind.neutral ? Role::simplex : kind.role, style);
   }
   if (const auto* test = test_of(step); test != nullptr && *test) draw_test(context, step, **test);
-  if (hull) return;  // its lists follow
+  if (hull || document.contact() != nullptr) return;  // its lists follow
   const auto* gjk = std::get_if<GjkStep>(&step);
   const bool axes = gjk != nullptr && gjk->axes;
   if (axes) {
@@ -333,9 +336,11 @@ void StepInspector::draw(PanelContext& context) {
   if (document.sweep() != nullptr) {
     if (const auto* sweep = std::get_if<SweepStep>(&step); sweep != nullptr && sweep->cast)
       draw_mesh_cast(context, *sweep->cast);
+    if (document.sweep()->shape) separation_.draw(context);
     draw_sweep_candidates(context, steps, cursor);
     const SweepTrace* trace = document.sweep_trace();
-    if (trace != nullptr && trace->result.hit && cursor + 1 == steps.size())
+    const bool is_ellipsoid = !document.sweep()->shape;  // else there is no ellipsoid space
+    if (is_ellipsoid && trace != nullptr && trace->result.hit && cursor + 1 == steps.size())
       draw_vector_spaces(context, document.sweep()->body, trace->result.point, "contact");
     return;
   }

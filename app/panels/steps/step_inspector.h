@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "app/panels/sweep/separation_plot.h"
 #include "app/widgets/panel_context.h"
 
 namespace minkoscope {
@@ -27,6 +28,7 @@ class StepInspector {
   /// Tightens the listing's line spacing as far as the content below needs space.
   void fit_listing(const PanelContext& context, float short_of, std::size_t lines, float line_height);
 
+  SeparationPlot separation_;
   float listing_spacing_ = 1.6f;
   std::array<std::uint64_t, 3> fitted_for_{};  // revision, step, height of the panel
   int frames_fitted_ = 0;

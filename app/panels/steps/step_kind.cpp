@@ -1,5 +1,7 @@
 #include "app/panels/steps/step_kind.h"
 
+#include <minkoscope/contact.h>
+
 #include "core/broad_phase/broad_phase.h"
 #include "core/shapes/hull/explain_hull.h"
 
@@ -70,6 +72,10 @@ std::string_view name_of_probe(SweepProbe probe) {
       return "edge root";
     case SweepProbe::edge_foot:
       return "edge foot";
+    case SweepProbe::support_plane:
+      return "support plane";
+    case SweepProbe::deepest:
+      return "deepest points";
     case SweepProbe::plane:
     case SweepProbe::embedded:
     case SweepProbe::spanning:
@@ -79,18 +85,25 @@ std::string_view name_of_probe(SweepProbe probe) {
     case SweepProbe::halving:
     case SweepProbe::distance:
     case SweepProbe::advance:
+    case SweepProbe::clip:
+    case SweepProbe::nearest:
+    case SweepProbe::axis:
+    case SweepProbe::root:
+    case SweepProbe::dip:
       return to_string(probe);
   }
   return "probe";
 }
 
-/// The colour tells planes, points, tests and moments of the move apart; the sign, those of one colour.
+/// The colour distinguishes planes, points, tests and moments of the move; the sign, those of one colour.
 StepKind kind_of_probe(SweepProbe probe) {
   const std::string_view name = name_of_probe(probe);
-  constexpr std::string_view plane = "a fact about the triangle's plane", point = "a point that the method computes",
+  constexpr std::string_view difference = "a fact about obstacle − body",
+                             plane = "a fact about the triangle's plane", point = "a point that the method computes",
                              test = "whether that point is in the triangle, or in the sphere",
                              moment = "the body at one moment of the move",
-                             root = "when a vertex or an edge is one radius away";
+                             root = "when a vertex or an edge is one radius away",
+                             separation = "the separation along an axis, at one time or between two";
   switch (probe) {
     case SweepProbe::plane:
       return {name, Role::slide_plane, Marker::square, false, plane};
@@ -120,6 +133,20 @@ StepKind kind_of_probe(SweepProbe probe) {
       return {name, Role::wanted_path, Marker::square, false, moment};
     case SweepProbe::advance:
       return {name, Role::wanted_path, Marker::triangle, false, moment};
+    case SweepProbe::support_plane:
+      return {name, Role::slide_plane, Marker::diamond, false, difference};
+    case SweepProbe::clip:
+      return {name, Role::wanted_path, Marker::saltire, false, moment};
+    case SweepProbe::nearest:
+      return {name, Role::closest, Marker::disc, false, difference};
+    case SweepProbe::axis:
+      return {name, Role::slide_plane, Marker::square, false, separation};
+    case SweepProbe::deepest:
+      return {name, Role::slide_plane, Marker::disc, false, separation};
+    case SweepProbe::dip:
+      return {name, Role::slide_plane, Marker::cross, false, separation};
+    case SweepProbe::root:
+      return {name, Role::direction, Marker::triangle, false, separation};
     case SweepProbe::back_ray:
       return {name, Role::direction, Marker::saltire, false, root};
     case SweepProbe::edge_root:
@@ -219,6 +246,32 @@ StepKind kind_of_step(const HullStep& step) {
   return {"step", Role::grid, Marker::disc, true, ""};
 }
 
+StepKind kind_of_step(const ContactStep& step) {
+  switch (step.event) {
+    case ContactEvent::start:
+      return {"start", Role::grid, Marker::disc, true, "the two shapes, and what is known from the tick before"};
+    case ContactEvent::axis:
+      return {"axis", Role::direction, Marker::diamond, false, "an axis is tried, or taken"};
+    case ContactEvent::reference_face:
+      return {"reference", Role::slide_plane, Marker::square, false, "the face whose sides clip"};
+    case ContactEvent::incident_face:
+      return {"incident", Role::candidate, Marker::square, false, "the face that is clipped"};
+    case ContactEvent::clip:
+      return {"clip", Role::slide, Marker::saltire, false, "the incident face is cut by a side of the reference face"};
+    case ContactEvent::point_kept:
+      return {"point", Role::contact, Marker::disc, false, "a point of the manifold"};
+    case ContactEvent::point_dropped:
+      return {"dropped", Role::missed, Marker::cross, false, "a point that is too far apart or off a surface"};
+    case ContactEvent::reduce:
+      return {"reduce", Role::simplex, Marker::disc, false, "as few points as are wanted"};
+    case ContactEvent::refresh:
+      return {"refresh", Role::witness, Marker::ring, false, "a point of the tick before, where it is now"};
+    case ContactEvent::stop:
+      return {"stop", Role::closest, Marker::ring, false, "the manifold"};
+  }
+  return {"step", Role::grid, Marker::disc, true, ""};
+}
+
 }  // namespace
 
 StepKind kind_of_step(const Step& step) {
@@ -243,8 +296,10 @@ std::string_view phase_of(const Step& step) {
       return "rays";
     case 5:
       return "broad phase";
-    default:
+    case 6:
       return "hull";
+    default:
+      return "manifold";
   }
 }
 
@@ -271,6 +326,7 @@ const std::optional<Comparison>* test_of(const Step& step) {
   if (const auto* walk = std::get_if<WalkStep>(&step)) return &walk->test;
   if (const auto* ray = std::get_if<RayStep>(&step)) return &ray->test;
   if (const auto* hull = std::get_if<HullStep>(&step)) return &hull->test;
+  if (const auto* contact = std::get_if<ContactStep>(&step)) return &contact->test;
   return nullptr;
 }
 

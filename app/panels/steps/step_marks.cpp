@@ -1,19 +1,39 @@
 #include "app/panels/steps/step_marks.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
 
 namespace minkoscope {
 
+namespace {
+
+void read_condition(StepMarks& marks) {
+  marks.read = marks.condition.data();
+  marks.fault.clear();
+  marks.stop_when.reset();
+  if (marks.read.empty()) return;
+  try {
+    marks.stop_when.emplace(marks.read);
+  } catch (const std::invalid_argument& fault) {
+    marks.fault = fault.what();
+  }
+}
+
+}  // namespace
+
 const std::vector<Breakpoint>& breakpoints_of(PanelContext& context) {
   StepMarks& marks = context.marks;
   const std::string& region = context.document.preferences().stop_region;
-  if (marks.revision != context.document.revision() || marks.region != region) {
+  const bool retyped = marks.read != marks.condition.data();
+  if (retyped) read_condition(marks);
+  if (retyped || marks.revision != context.document.revision() || marks.region != region) {
     marks.revision = context.document.revision();
     marks.region = region;
-    marks.breakpoints = find_breakpoints(context.document.steps(), region);
+    marks.breakpoints =
+        find_breakpoints(context.document.steps(), region, marks.stop_when ? &*marks.stop_when : nullptr);
   }
   return marks.breakpoints;
 }
@@ -25,11 +45,9 @@ void go_to(PanelContext& context, const BreakpointSet& kinds, bool backwards, st
   if (document.steps().empty()) return;
   context.playback.playing = false;
   const auto found = next_breakpoint(breakpoints_of(context), kinds, document.cursor(), backwards);
-  document.set_cursor(found ? *found : backwards ? 0 : document.steps().size());
-  if (!found) {
-    document.notices().information(std::string("no ").append(what).append(
-        backwards ? " before this step: moved to the start" : " after this step: moved to the end"));
-  }
+  if (found) return document.set_cursor(*found);
+  document.notices().information(
+      std::string("no ").append(what).append(backwards ? " before this step" : " after this step"));
 }
 
 }  // namespace

@@ -12,8 +12,8 @@ namespace minkoscope {
 const std::vector<Breakpoint>& breakpoints_of(PanelContext& context);
 inline constexpr Role breakpoint_role = Role::support;  // of their symbols
 
-/// Moves to the next or previous breakpoint, of the enabled kinds or of any problem. Where there is none the cursor
-/// moves to the end (or start) of the run, as in a debugger, with a notice.
+/// Moves to the next or previous breakpoint, of the enabled kinds, or to the next step that goes wrong. Where there is
+/// none the cursor stays, and a notice says so.
 void continue_to_breakpoint(PanelContext& context, bool backwards);
 void go_to_problem(PanelContext& context, bool backwards);
 

@@ -15,7 +15,7 @@ namespace {
 /// The candidate of the step shown: the step itself, or the one its probe belongs to.
 std::size_t candidate_at(std::span<const Step> steps, std::span<const std::size_t> tried, std::size_t cursor) {
   const auto* shown = cursor < steps.size() ? std::get_if<SweepStep>(&steps[cursor]) : nullptr;
-  if (shown == nullptr || shown->event != SweepEvent::probe || shown->triangle < 0) return cursor;
+  if (shown == nullptr || shown->event != SweepEvent::probe || shown->mesh < 0) return cursor;
   for (const std::size_t index : tried) {
     const auto& candidate = std::get<SweepStep>(steps[index]);
     if (index > cursor && candidate.mesh == shown->mesh && candidate.triangle == shown->triangle) return index;
@@ -64,9 +64,11 @@ void draw_sweep_candidates(PanelContext& context, std::span<const Step> steps, s
       const OutcomeMark& mark = mark_of(settled_outcome(steps, index, best));
       const bool timed = step.outcome == CandidateOutcome::hit || step.outcome == CandidateOutcome::later ||
                          step.outcome == CandidateOutcome::tied;
-      std::string name = "    triangle " + std::to_string(step.triangle), outcome;
+      std::string name =
+          step.triangle < 0 ? "    item " + std::to_string(step.mesh) : "    triangle " + std::to_string(step.triangle);
+      std::string outcome;
       if (known) {
-        if (timed) name.append(", ").append(to_string(step.feature));
+        if (timed && step.triangle >= 0) name.append(", ").append(to_string(step.feature));
         outcome = mark.name;
         if (timed) outcome.append("  t ").append(short_number(step.time, 4));
       } else if (index == at_hand) {

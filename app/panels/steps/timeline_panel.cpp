@@ -29,7 +29,7 @@ std::vector<StepKind> kinds_among(std::span<const Step> steps) {
 }
 
 /// Of the steps in [first, end) the hit, else a final step, else the first.
-std::size_t most_telling(std::span<const Step> steps, std::size_t first, std::size_t end) {
+std::size_t most_important(std::span<const Step> steps, std::size_t first, std::size_t end) {
   std::size_t best = first;
   const auto worth = [&](std::size_t i) {
     const Marker marker = kind_of_step(steps[i]).marker;
@@ -202,7 +202,7 @@ void draw_timeline(PanelContext& context) {
   // Where many share a pixel, the most important one is drawn.
   const auto a_pixel = static_cast<std::size_t>(std::max(1.0f, std::floor(1.0f / std::max(spacing, 1e-6f))));
   for (std::size_t first = 0; first < count; first += a_pixel) {
-    const std::size_t i = most_telling(steps, first, std::min(first + a_pixel, count));
+    const std::size_t i = most_important(steps, first, std::min(first + a_pixel, count));
     const StepKind kind = kind_of_step(steps[i]);
     draw_marker(draw, kind.marker, {x_of(i), y}, radius, packed(colour_of(kind, theme)), 0);
   }

@@ -1,7 +1,6 @@
 #include "app/panels/steps/vector_spaces_panel.h"
 
 #include <array>
-#include <cstdio>
 #include <functional>
 
 #include "app/draw/level/ellipsoid_space.h"
@@ -10,6 +9,7 @@
 #include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/base/text.h"
 
 namespace minkoscope {
 namespace {
@@ -80,9 +80,7 @@ void draw_vector_spaces(PanelContext& context, const EllipsoidBody& body, const 
   row(context, "by gradient", gradient.normal, pink, "unit normal: 2 Q (x - c), Q the ellipsoid's quadric");
   row(context, "by sphere", sphere.normal, green,
       "unit normal: that of the unit sphere, transformed by the inverse transpose");
-  char text[64];
-  std::snprintf(text, sizeof text, "they differ by %.1e rad", angle_between(gradient, sphere));
-  faint_text(context, text);
+  faint_text(context, "they differ by " + scientific_number(angle_between(gradient, sphere), 1) + " rad");
 }
 
 void draw_mesh_cast(PanelContext& context, const MeshCast& cast) {

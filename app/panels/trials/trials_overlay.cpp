@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <span>
 #include <string_view>
 
@@ -10,6 +9,7 @@
 #include "app/widgets/laid_out.h"
 #include "app/widgets/overlay.h"
 #include "app/widgets/widgets.h"
+#include "core/base/text.h"
 #include "core/narrow_phase/method_table.h"
 
 namespace minkoscope {
@@ -19,9 +19,7 @@ namespace {
 constexpr double largest_seed = 1e9;
 
 std::string for_seconds(double seconds) {
-  char text[32];
-  std::snprintf(text, sizeof text, seconds < 60.0 ? "%.1f s" : "%.0f s", seconds);
-  return text;
+  return fixed_number(seconds, seconds < 60.0 ? 1 : 0) + " s";
 }
 
 void cards(PanelContext& context, std::span<const std::pair<const char*, std::string>> values) {

@@ -9,7 +9,7 @@
 namespace minkoscope {
 namespace {
 
-constexpr int bits = 7;  // of a channel: what one level tells apart cannot be seen
+constexpr int bits = 7;  // of a channel: a difference of one level cannot be seen
 constexpr int rounds = 4;
 
 std::size_t cell_of(const Rgb& c) {

@@ -1,11 +1,11 @@
 #include "app/session/batch/batch_session.h"
 
 #include <algorithm>
-#include <cctype>
 #include <limits>
 #include <sstream>
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/scene/case/case_error.h"
 #include "core/scene/case/file_cache.h"
 #include "core/scene/files/text_file.h"
@@ -16,11 +16,6 @@ namespace {
 
 // Mostly a line is read at once; but it may hold a large level.
 constexpr std::chrono::milliseconds part_of_a_frame(6);
-
-std::string lower(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
-}
 
 /// The oddest first; those that have nothing odd last.
 int oddness(const BatchRow& row) {
@@ -36,10 +31,10 @@ double measure_of(const std::optional<BatchAnswer>& answer) {
 }
 
 bool matches(const BatchRow& row, const std::string& search) {
-  const std::string all = lower(std::to_string(row.line) + "\n" + row.name + "\n" + row.kind + "\n" +
-                                to_words(row.ours, row.kind) + "\n" + row.engine_name + "\n" + row.termination + "\n" +
-                                (row.frame ? std::to_string(*row.frame) : "") + "\n" + row.why());
-  std::istringstream words(lower(search));
+  const std::string all = lower_case(std::to_string(row.line) + "\n" + row.name + "\n" + row.kind + "\n" +
+                                     to_words(row.ours, row.kind) + "\n" + row.engine_name + "\n" + row.termination +
+                                     "\n" + (row.frame ? std::to_string(*row.frame) : "") + "\n" + row.why());
+  std::istringstream words(lower_case(search));
   for (std::string word; words >> word;) {
     if (all.find(word) == std::string::npos) return false;
   }
@@ -140,7 +135,7 @@ bool BatchSession::update(Document& document, Notices& notices) {
     rows_.push_back(std::move(row));
     lines_.push_back(line);
   }
-  // Sorting anew for each of a million lines would take longer than they do.
+  // Sorting again for each of a million lines would take longer than they do.
   const bool many_more = rows_.size() - arranged_ > arranged_ / 20;
   if (many_more || (ended && rows_.size() > arranged_)) arrange();
   if (ended) {
@@ -187,7 +182,7 @@ void BatchSession::arrange() {
       sort([](const BatchRow& row) { return row.line; });
       break;
     case BatchColumn::name:
-      sort([](const BatchRow& row) { return lower(row.name); });
+      sort([](const BatchRow& row) { return lower_case(row.name); });
       break;
     case BatchColumn::ours:
       sort([](const BatchRow& row) { return measure_of(row.ours); });

@@ -4,9 +4,11 @@
 #include <map>
 #include <numbers>
 
-#include "app/session/background_load.h"
+#include "app/session/level/standing_place.h"
+#include "core/character/walk/body_queries.h"
 #include "core/scene/case/case_error.h"
 #include "core/scene/mesh_files/mesh_file.h"
+#include "core/shapes/scaled_shape.h"
 
 namespace minkoscope {
 namespace {
@@ -36,7 +38,7 @@ bool is_persons_height(double height) {
 }
 
 void convert_body(Walk& walk, const Change& change) {
-  walk.body.radii *= change.scale;
+  walk.body = scaled(walk.body, change.scale);
   walk.body.position = change.point(walk.body.position);
   walk.body.rotation = change.rotation(walk.body.rotation);
   walk.settings.step_height *= change.scale;
@@ -47,6 +49,7 @@ void convert_body(Walk& walk, const Change& change) {
     input.velocity = change.point(input.velocity);
     if (input.jump) *input.jump *= change.scale;
     if (input.radii) *input.radii *= change.scale;
+    if (input.shape) input.shape = BodyShape(scaled(input.shape->shape(), change.scale));
     if (input.rotation) input.rotation = change.rotation(*input.rotation);
   }
 }

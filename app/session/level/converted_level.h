@@ -10,7 +10,7 @@ namespace minkoscope {
 /// holds the triangles.
 FileUnits units_of(const Walk& walk);
 
-/// The walk with its files read anew in these units, and with triangles of its own turned and scaled along; poses and
+/// The walk with its files read again in these units, and with triangles of its own turned and scaled along; poses and
 /// motions follow. A body of a person's size stays that large and is put into the level again, without its recorded
 /// inputs; one that was given in the file's units is converted with its rules and inputs. Throws CaseError where a file
 /// cannot be read.

@@ -63,9 +63,9 @@ class Autosave {
   void follow(const Work& work, Clock::time_point now);
   /// When follow() should be called next, if at all.
   std::optional<Clock::time_point> due() const;
-  /// At once, before an end that the person did not choose. True when it is kept.
+  /// At once, before the program ends. True when it is kept.
   bool keep_now(const Work& work);
-  /// The end of a program that was left on purpose: nothing stays.
+  /// Nothing stays.
   void forget();
   /// Why the last attempt failed; empty when it did not.
   const std::string& problem() const { return problem_; }

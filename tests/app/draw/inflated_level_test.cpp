@@ -116,7 +116,7 @@ TEST(InflatedLevel, AFloorIsTwoLiftedSheets) {
   check(level, 3.0, 1);
 }
 
-TEST(InflatedLevel, ABoxHasCylindersAndBalls) {
+TEST(InflatedLevel, ABoxHasCylindersAndSpheres) {
   Triangles level;
   add_box(level, {-0.7, -0.4, -1.1}, {0.5, 0.9, 0.6});
   check(level, 4.0, 2);

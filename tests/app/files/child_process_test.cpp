@@ -20,7 +20,7 @@ std::span<const std::uint8_t> bytes_of(const std::string& text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
-TEST(ChildProcess, TakesWhatIsWrittenAndTellsHowItEnded) {
+TEST(ChildProcess, TakesWhatIsWrittenAndReportsHowItEnded) {
   const auto file = scratch_folder() / "child-process-took";
   ChildProcess cat({"sh", "-c", "cat > \"$1\"; echo done >&2; exit 3", "sh", file.string()},
                    {.input = true, .errors = true});

@@ -13,7 +13,7 @@ SceneListing listing() {
       R"(<geom name="left wall" type="box" size="1 1 1"/><geom name="door" type="box" size="1 1 1" pos="1.5 0 0"/>
     <geom name="lamp" size=".5" pos="0 3 0"/><geom name="right wall" type="box" size="1 1 1" pos="0 9 0"/>)",
       {"x.xml", {}});
-  out.overlaps = overlapping_pairs(out.scene, "x.xml");
+  out.overlaps = overlapping_pairs(out.scene, "x.xml").pairs;
   return out;
 }
 

@@ -125,7 +125,7 @@ TEST_F(Animation, AGifShowsEveryPictureForItsTime) {
   // Hundredths are rounded of the whole, so that the sum is right.
   EXPECT_EQ(played.frames[0].hundredths + played.frames[1].hundredths + played.frames[2].hundredths, 50);
   EXPECT_NEAR(played.frames[1].hundredths, 25, 1);
-  // The colours of so few shades are kept to the step that the palette tells apart.
+  // The colours of so few shades are kept to the step that the palette distinguishes.
   int worst = 0;
   for (std::size_t i = 0; i < 3; ++i)
     worst = std::max(worst, largest_difference(played.frames[i].picture, scene(std::array{10, 40, 120}[i])));

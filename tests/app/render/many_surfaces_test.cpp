@@ -147,7 +147,7 @@ TEST_F(ManySurfaces, TranslucentOnesLetWhatIsBehindShine) {
   }
 }
 
-TEST_F(ManySurfaces, DrawnAgainTakeNoMemoryAnew) {
+TEST_F(ManySurfaces, DrawnAgainAllocateNothing) {
   test::Random random(73);
   DrawList list;
   const auto ball = std::make_shared<const SurfaceMesh>(tessellate({SphereShape{1.0}}, 12));

@@ -18,7 +18,7 @@ std::shared_ptr<const SurfaceMesh> fine_surface(Shape shape) {
   return std::make_shared<const SurfaceMesh>(tessellate(shape, 48));
 }
 
-/// A ball at the origin behind that many walls.
+/// A sphere at the origin behind that many walls.
 Picture behind_walls(int walls) {
   DrawList list;
   const auto ball = fine_surface({SphereShape{0.6}}), wall = fine_surface({BoxShape{{3.0, 3.0, 0.02}}});
@@ -60,7 +60,7 @@ TEST_F(RevealTest, ManyWallsVeilNoMoreThanOne) {
 TEST_F(RevealTest, ItsRimIsSmooth) {
   const Picture picture = behind_walls(1);
   int sharpest = 0;
-  // Above the ball, across the rim of the hole: no pixel stands out from both of its neighbours, as noise does.
+  // Above the sphere, across the rim of the hole: no pixel stands out from both of its neighbours, as noise does.
   for (int y = 10; y < 50; ++y) {
     const PixelColour before = rgb(picture, 120, y - 1), here = rgb(picture, 120, y), after = rgb(picture, 120, y + 1);
     sharpest = std::max(sharpest, std::min(difference(before, here), difference(here, after)));

@@ -156,7 +156,7 @@ TEST_F(BatchSessionTest, ManyLinesComeWhileTheWindowGoesOnAndCanBeStopped) {
   EXPECT_EQ(batch_.rows().size(), 4u);
 }
 
-TEST_F(BatchSessionTest, AFileThatIsNoBatchIsToldOf) {
+TEST_F(BatchSessionTest, AFileThatIsNoBatchIsReported) {
   batch_.open(scratch_folder() / "none.jsonl");
   finish();
   EXPECT_FALSE(batch_.is_open());

@@ -45,7 +45,7 @@ CaseSnapshot kept(std::vector<WalkInput> inputs) {
   return CaseSnapshot(std::make_shared<const Case>(walked(std::move(inputs))));
 }
 
-/// Bytes allocated and not freed; 0 where that cannot be told.
+/// Bytes allocated and not freed; 0 where that is unknown.
 std::size_t bytes_in_use() {
 #if defined(__GLIBC__)
   const auto facts = mallinfo2();

@@ -1,9 +1,11 @@
-// A level opened and read anew in other units: where the body stands then, and that undo and saving keep it.
+// A level opened and read again in other units: where the body stands then, and that undo and saving keep it.
 #include "app/session/level/converted_level.h"
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
+#include <numbers>
 
 #include "app/session/document.h"
 #include "tests/support/levels/centimetre_level.h"
@@ -38,7 +40,34 @@ TEST_F(ConvertedLevel, AnOpenedLevelIsGuessedAndThePersonStandsOnItsFloor) {
   EXPECT_LT(glm::length(walk().body.position - metres.walk()->body.position), 1e-9);
 }
 
-TEST_F(ConvertedLevel, AnotherChoiceReadsTheFileAnewAndIsOneUndo) {
+/// A sphere of 1.6 m with small faces, as a duck has them.
+std::filesystem::path small_thing() {
+  const std::filesystem::path file = scratch_folder() / "sphere.obj";
+  std::ofstream out(file);
+  constexpr int around = 64, down = 32;
+  for (int i = 0; i <= down; ++i)
+    for (int j = 0; j < around; ++j) {
+      const double polar = std::numbers::pi * i / down, turn = 2.0 * std::numbers::pi * j / around;
+      out << "v " << 0.8 * std::sin(polar) * std::cos(turn) << ' ' << 0.8 * std::cos(polar) << ' '
+          << 0.8 * std::sin(polar) * std::sin(turn) << '\n';
+    }
+  for (int i = 0; i < down; ++i)
+    for (int j = 0; j < around; ++j) {
+      const int a = i * around + j + 1, b = i * around + (j + 1) % around + 1;
+      out << "f " << a << ' ' << b << ' ' << b + around << ' ' << a + around << '\n';
+    }
+  return file;
+}
+
+TEST_F(ConvertedLevel, ALargerLevelIsProposedAndNotMade) {
+  ASSERT_TRUE(document.open_now(small_thing()));
+  ASSERT_NE(document.units_guess(), nullptr);
+  EXPECT_EQ(document.units_guess()->units.metres, 10.0);
+  EXPECT_EQ(units_of(walk()), FileUnits{});
+  EXPECT_NEAR(bounds_of(*walk().level.front().mesh.mesh).max.x, 0.8, 1e-6);
+}
+
+TEST_F(ConvertedLevel, AnotherChoiceReadsTheFileAgainAndIsOneUndo) {
   ASSERT_TRUE(document.open_now(showcase_in_centimetres()));
   const std::uint64_t identity = document.identity();
   const auto right = walk().level.front().mesh.mesh->vertices;

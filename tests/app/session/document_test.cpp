@@ -1,5 +1,6 @@
 #include "app/session/document.h"
 
+#include "app/session/level/standing_place.h"
 #include "app/session/warm_start_chain.h"
 #include "core/scene/built_hull.h"
 #include "core/scene/run_setup.h"
@@ -369,6 +370,54 @@ TEST(StandingPlace, AvoidsTheRoofAndTheGapTooLowToStandIn) {
   EXPECT_FALSE(on_the_low_floor);
   const double floor = std::abs(place.x) < 2.0 ? 1.0 : 0.5;
   EXPECT_NEAR(place.y - radii.y, floor, 0.05);
+}
+
+/// A box whose faces look outwards: from inside they are seen from behind.
+void add_box(TriangleMesh& mesh, const Vector3d& low, const Vector3d& high) {
+  const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+  for (int i = 0; i < 8; ++i) {
+    mesh.vertices.push_back({(i & 1) != 0 ? high.x : low.x, (i & 2) != 0 ? high.y : low.y, (i & 4) != 0 ? high.z : low.z});
+  }
+  constexpr std::uint32_t quads[6][4] = {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}};
+  for (const auto& quad : quads) {
+    mesh.triangles.push_back({first + quad[0], first + quad[1], first + quad[2]});
+    mesh.triangles.push_back({first + quad[0], first + quad[2], first + quad[3]});
+  }
+}
+
+TEST(StandingPlace, IsOnTheLevelAndNotInItsFoundationNorInAStep) {
+  const Vector3d radii(0.35, 0.9, 0.35);
+  TriangleMesh arena;
+  add_box(arena, {-20, -12, -20}, {20, 0, 20});  // hollow: its floor at -12 has room
+  EXPECT_NEAR(standing_place(arena, radii).y - radii.y, 0.0, 0.05);
+  TriangleMesh stairs;
+  for (int i = 0; i < 20; ++i) add_box(stairs, {-2, -1, 0.4 * i}, {2, 0.4 * i, 0.4 * (i + 1)});
+  const Vector3d place = standing_place(stairs, radii);
+  for (int i = 0; i < 20; ++i) {  // outside of every box, by the ellipsoid's own gradient: the nearest point of a box
+    const Vector3d nearest = glm::clamp(place, Vector3d(-2, -1, 0.4 * i), Vector3d(2, 0.4 * i, 0.4 * (i + 1)));
+    EXPECT_GT(glm::length((nearest - place) / radii), 1.0) << i;
+  }
+}
+
+TEST(BackgroundLoad, AGltfWithCollisionShapesIsASceneOrALevel) {
+  const std::filesystem::path file = scratch_folder() / "crate.gltf";
+  // One triangle, 4 m wide, and a box as its collision shape.
+  std::ofstream(file) << R"({"asset":{"version":"2.0"},"extensionsUsed":["OMI_physics_shape","OMI_physics_body"],
+    "extensions":{"OMI_physics_shape":{"shapes":[{"type":"box","box":{"size":[1,1,1]}}]}},
+    "buffers":[{"byteLength":36,"uri":"data:application/octet-stream;base64,AAAAwAAAAAAAAADAAAAAQAAAAAAAAADAAAAAAAAAAAAAAABA"}],
+    "bufferViews":[{"buffer":0,"byteLength":36}],
+    "accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3","min":[-2,0,-2],"max":[2,0,2]}],
+    "meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],
+    "nodes":[{"mesh":0,"name":"floor"},
+      {"name":"box","extensions":{"OMI_physics_body":{"collider":{"shape":0}}}},
+      {"name":"box2","translation":[5,0,0],"extensions":{"OMI_physics_body":{"collider":{"shape":0}}}}],
+    "scenes":[{"nodes":[0,1,2]}],"scene":0})";
+  const LoadOutcome scene = load_file(file);
+  ASSERT_TRUE(std::holds_alternative<LoadedCase>(scene)) << std::get<LoadFailure>(scene).message;
+  EXPECT_FALSE(std::holds_alternative<Walk>(std::get<LoadedCase>(scene).value.run));
+  const LoadOutcome level = load_file(file, {}, {}, ReadAs::level);
+  ASSERT_TRUE(std::holds_alternative<LoadedCase>(level)) << std::get<LoadFailure>(level).message;
+  EXPECT_TRUE(std::holds_alternative<Walk>(std::get<LoadedCase>(level).value.run));
 }
 
 TEST(BackgroundLoad, ReportsProgressAndCancels) {

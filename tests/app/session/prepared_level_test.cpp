@@ -1,4 +1,4 @@
-// A sweep's level is made ready once: large ones in the background, and never again while only the body, its move, its
+// A sweep's level is prepared once: large ones in the background, and never again while only the body, its move, its
 // method or the meshes' poses change.
 #include "app/session/prepared_level.h"
 
@@ -8,7 +8,7 @@
 #include <cmath>
 #include <thread>
 
-#include "app/labs/pair/session/compare_session.h"
+#include "app/labs/pair/session/compared_steps.h"
 
 namespace minkoscope {
 namespace {
@@ -61,7 +61,7 @@ TEST_F(PreparedLevelTest, SmallLevelsAreThereAtOnce) {
   EXPECT_FALSE(document.prepared_level().busy());
 }
 
-TEST_F(PreparedLevelTest, ALargeOneIsMadeReadyInTheBackgroundAndRunsAsEver) {
+TEST_F(PreparedLevelTest, ALargeOneIsPreparedInTheBackgroundAndRunsAsEver) {
   const Case value = falling_onto(ground(large));
   document.take(value);
   EXPECT_EQ(document.sweep_trace(), nullptr) << "nothing is run on the window's thread meanwhile";
@@ -76,7 +76,7 @@ TEST_F(PreparedLevelTest, ALargeOneIsMadeReadyInTheBackgroundAndRunsAsEver) {
   EXPECT_EQ(document.undo_depth(), 1u) << "waiting is no edit";
 }
 
-TEST_F(PreparedLevelTest, DraggingTheBodyMakesNothingAnew) {
+TEST_F(PreparedLevelTest, DraggingTheBodyRebuildsNothing) {
   document.take(falling_onto(ground(large)));
   wait();
   const auto begin = document.prepared_level().meshes_of(*document.sweep());
@@ -126,15 +126,16 @@ TEST_F(PreparedLevelTest, AnotherLevelMeanwhileIsNotHeldUp) {
 
 TEST_F(PreparedLevelTest, AComparisonHasTheSameMeshesAndIsThereWhenBothAre) {
   document.take(falling_onto(ground(large)));
-  CompareSession session(notices, preferences);
+  ComparedSteps steps;
+  CaseComparison session(steps);
   session.update(document);
   session.toggle(document);  // in the other precision
-  for (int i = 0; i < 6000 && session.comparison() == nullptr; ++i) {
+  for (int i = 0; i < 6000 && steps.comparison() == nullptr; ++i) {
     document.update();
     session.update(document);
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
-  ASSERT_NE(session.comparison(), nullptr);
+  ASSERT_NE(steps.comparison(), nullptr);
   ASSERT_NE(session.right().sweep_trace(), nullptr);
   const auto left = document.prepared_level().meshes_of(*document.sweep());
   const auto right = session.right().prepared_level().meshes_of(*session.right().sweep());
@@ -143,7 +144,7 @@ TEST_F(PreparedLevelTest, AComparisonHasTheSameMeshesAndIsThereWhenBothAre) {
   EXPECT_NE(left[0].fine, nullptr);
 }
 
-/// A wide body far across: tens of thousands of triangles lie along its way, each told of in several steps.
+/// A wide body far across: tens of thousands of triangles lie along its way, each recorded in several steps.
 TEST_F(PreparedLevelTest, ALongWayThroughALargeLevelIsSweptInTheBackground) {
   document.take(falling_onto(ground(large)));
   wait();

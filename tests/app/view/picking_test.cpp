@@ -28,7 +28,7 @@ Camera facing() {
   return camera;
 }
 
-TEST(Picking, HitsTheNearerSurfaceAndTellsWhere) {
+TEST(Picking, HitsTheNearerSurfaceAndReturnsWhere) {
   DrawList list;
   const auto mesh = square();
   list.surface(mesh, {{0.0, 0.0, -1.0}, {1, 0, 0, 0}}, Vector3d{4.0}, Role::shape_b, {}, 7);

@@ -29,7 +29,7 @@ TEST(TypedNumber, ThePresentValueIsChanged) {
   EXPECT_EQ(typed_number("/=4", 2.0), 0.5);
 }
 
-TEST(TypedNumber, WhatIsNoNumberIsNone) {
+TEST(TypedNumber, TextThatIsNotANumberGivesNone) {
   for (const char* text : {"", " ", "=", "abc", "1 2", "1/0", "0/0", "sqrt(-1)", "1e400", "nan", "inf", "/=0", "%=2",
                            "(1", "2**3", "\"", "x=1"}) {
     EXPECT_FALSE(typed_number(text, 1.0)) << text;
