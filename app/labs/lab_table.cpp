@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "app/labs/contact/contact_mode.h"
 #include "app/labs/pair/pair_mode.h"
 #include "app/labs/sweep/sweep_mode.h"
 #include "app/labs/walk/walk_mode.h"
@@ -43,6 +44,14 @@ Lab lab_of(std::type_identity<World>) {
           .first_file = "assets/examples/world/balls-in-a-turning-box.json",
           .compare_hint = "two structures side by side   C",
           .make_mode = +[](const LabParts&) -> std::unique_ptr<Mode> { return std::make_unique<WorldMode>(); }};
+}
+
+Lab lab_of(std::type_identity<ContactQuery>) {
+  return {.title = "Contact",
+          .hint = "the manifold of two shapes that touch",
+          .first_file = "assets/examples/contact/resting-box.json",
+          .compare_hint = "contacts are not compared here",
+          .make_mode = +[](const LabParts&) -> std::unique_ptr<Mode> { return std::make_unique<ContactMode>(); }};
 }
 
 template <class... Queries>

@@ -12,11 +12,7 @@
 #include "app/labs/pair/pair_legend.h"
 #include "app/labs/pair/shape_points.h"
 #include "app/mode/elapsed.h"
-#include "app/mode/mark_keys.h"
 #include "app/mode/panel_cache.h"
-#include "app/mode/step_keys.h"
-#include "app/panels/steps/step_kind.h"
-#include "app/panels/steps/timeline_panel.h"
 #include "app/session/bookmarks.h"
 #include "app/view/clear_direction.h"
 #include "app/widgets/laid_out.h"
@@ -39,8 +35,7 @@ constexpr double build_seconds = 8.0;  // to carry −B over all points
 
 void PairMode::update(PanelContext& context, double seconds) {
   Document& document = context.document;
-  advance_playback(context, seconds);
-  playing_ = context.playback.playing;
+  play(context, seconds);
   if (is_building()) *build_ += seconds * static_cast<double>(build_points_.size()) / build_seconds;
   const auto begin = Clock::now();
   const bool changed = document.revision() != surfaces_revision_;
@@ -68,20 +63,10 @@ void PairMode::update(PanelContext& context, double seconds) {
 void PairMode::draw_case_panel(PanelContext& context) {
   const CasePanel::Request request = case_panel_.draw(context);
   if (!request.open.empty()) context.document.open(request.open);
-  if (request.build_hull >= 0) HullMode::show(context.document, request.build_hull);
-  if (request.hull_from_file >= 0) {
-    dialog_.show(FileDialog::Purpose::hull_points, asset_path("assets/levels"), request.hull_from_file);
+  if (request.of_shape.build_hull >= 0) HullMode::show(context.document, request.of_shape.build_hull);
+  if (request.of_shape.hull_from_file >= 0) {
+    dialog_.show(FileDialog::Purpose::hull_points, asset_path("assets/levels"), request.of_shape.hull_from_file);
   }
-}
-
-void PairMode::draw_inspector(PanelContext& context) {
-  inspector_.draw(context);
-}
-void PairMode::draw_transport(PanelContext& context) {
-  minkoscope::draw_transport(context);
-}
-void PairMode::draw_timeline(PanelContext& context) {
-  minkoscope::draw_timeline(context);
 }
 
 ViewText PairMode::describe(const PanelContext& context, int view) const {
@@ -327,7 +312,7 @@ bool PairMode::key(PanelContext& context, const InputEvent& event) {
     HullMode::toggle(context.document);
     return true;
   }
-  const bool handled = mark_key(context, event) || step_key(context, event);
+  const bool handled = SteppedMode::key(context, event);
   if (handled && plain) build_.reset();  // a step is shown again
   return handled;
 }
@@ -352,12 +337,7 @@ nlohmann::ordered_json PairMode::state(const PanelContext& context) const {
     result["engine_answer"] = {
         {"text", to_text(answer_->answer)}, {"differs", judged.differs()}, {"disproved", judged.disproved()}};
   }
-  const std::span<const Step> steps = context.document.steps();
-  if (!steps.empty()) {
-    const Step& step = steps[context.document.cursor()];
-    result["step_kind"] = kind_of_step(step).name;
-    result["reason"] = sentence_of(step);
-  }
+  add_step(context, result);
   const Preferences& preferences = context.document.preferences();
   result["layers"] = {{"regions", preferences.layers.regions},
                       {"support", preferences.layers.support},
@@ -368,7 +348,8 @@ nlohmann::ordered_json PairMode::state(const PanelContext& context) const {
   for (const Bookmark& own : bookmarks_of(context.document.current()))
     result["bookmarks"].push_back({{"step", own.step}, {"name", own.name}, {"note", own.note}});
   result["breakpoints"] = nlohmann::ordered_json::array();
-  for (const Breakpoint& own : find_breakpoints(steps, preferences.stop_region))
+  for (const Breakpoint& own : find_breakpoints(context.document.steps(), preferences.stop_region,
+                                                context.marks.stop_when ? &*context.marks.stop_when : nullptr))
     result["breakpoints"].push_back({{"step", own.step}, {"kind", to_string(own.kind)}});
   return result;
 }

@@ -6,13 +6,12 @@
 #include "app/labs/pair/draw/answer_draw.h"
 #include "app/labs/pair/draw/pair_draw.h"
 #include "app/labs/pair/panels/pair_case_panel.h"
-#include "app/mode/mode.h"
+#include "app/mode/stepped_mode.h"
 #include "app/panels/file_dialog.h"
-#include "app/panels/steps/step_inspector.h"
 
 namespace minkoscope {
 
-class PairMode final : public Mode, private FilmSource {
+class PairMode final : public SteppedMode {
  public:
   /// The cache may be shared between modes that show the same shapes.
   explicit PairMode(FileDialog& dialog, std::shared_ptr<PairSurfaceCache> cache = std::make_shared<PairSurfaceCache>())
@@ -20,9 +19,6 @@ class PairMode final : public Mode, private FilmSource {
 
   void update(PanelContext& context, double seconds) override;
   void draw_case_panel(PanelContext& context) override;
-  void draw_inspector(PanelContext& context) override;
-  void draw_transport(PanelContext& context) override;
-  void draw_timeline(PanelContext& context) override;
   /// Twice the revision, and whether A − B is being built, which the views' texts say.
   std::optional<std::uint64_t> panel_key() const override { return 2 * surfaces_revision_ + (build_ ? 1 : 0); }
   std::optional<std::uint64_t> case_panel_key() const override { return surfaces_revision_; }
@@ -36,7 +32,6 @@ class PairMode final : public Mode, private FilmSource {
   void adjust(RenderOptions& options, int view) const override;
   void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
                     ImDrawList& draw) override;
-  FilmSource* film() override { return this; }
   void draw_film(PanelContext& context, int row, std::size_t step, DrawList& list) override;
   std::optional<DrawBounds> film_focus(PanelContext& context, int row, std::size_t step) override;
   bool key(PanelContext& context, const InputEvent& event) override;
@@ -49,7 +44,7 @@ class PairMode final : public Mode, private FilmSource {
   void set_selected_pose(PanelContext& context, const Pose& pose, const std::string& gesture) override;
   void leave() override { hovered_vertex_ = 0; }
   bool cancel(PanelContext& context) override;
-  bool busy() const override { return playing_ || is_building(); }
+  bool busy() const override { return SteppedMode::busy() || is_building(); }
   nlohmann::ordered_json state(const PanelContext& context) const override;
   std::vector<std::pair<std::string, double>> costs() const override;
 
@@ -64,7 +59,6 @@ class PairMode final : public Mode, private FilmSource {
 
   FileDialog& dialog_;
   CasePanel case_panel_;
-  StepInspector inspector_;
   std::shared_ptr<PairSurfaceCache> surface_cache_;
   std::optional<AnswerPicture> answer_;  // another engine's answer, if the case has one
   PairSurfaces surfaces_;
@@ -80,7 +74,6 @@ class PairMode final : public Mode, private FilmSource {
   PosedShape grab_start_;
   std::uint64_t drags_ = 0;  // counts drags: each is a separate undo gesture
   MarkId hovered_vertex_ = 0;
-  bool playing_ = false;
   /// A − B is being built in place of the step: how many points −B has been carried over, and the points.
   std::optional<double> build_;
   std::vector<Vector3d> build_points_;

@@ -3,6 +3,7 @@
 
 #include "app/labs/pair/pair_mode.h"
 #include "app/labs/pair/shape_points.h"
+#include "app/mode/drag_turn.h"
 #include "app/mode/view_pick.h"
 #include "app/session/warm_start_chain.h"
 
@@ -121,10 +122,7 @@ void PairMode::drag(PanelContext& context, const ViewMouse& mouse) {
   PosedShape moved = grab_start_;
   const Camera& camera = *mouse.camera;
   if (grab_ == Grab::rotate) {
-    const glm::dvec2 pixels = (mouse.position - mouse.pressed) / static_cast<double>(context.scale);
-    constexpr double radians_per_pixel = 0.008;
-    const Quaterniond turn = glm::angleAxis(pixels.x * radians_per_pixel, camera.up()) *
-                             glm::angleAxis(pixels.y * radians_per_pixel, camera.right());
+    const Quaterniond turn = turn_of_drag(mouse, static_cast<double>(context.scale));
     moved.pose.rotation = glm::normalize(turn * grab_start_.pose.rotation);
   } else {
     // The wheel moves it away from the eye, or nearer.
@@ -173,11 +171,7 @@ bool PairMode::cancel(PanelContext& context) {
     if (!(now == grab_start_)) context.document.undo();
     return true;
   }
-  if (context.playback.playing) {
-    context.playback.playing = false;
-    return true;
-  }
-  return false;
+  return SteppedMode::cancel(context);
 }
 
 }  // namespace minkoscope

@@ -11,7 +11,10 @@
 #include "app/panels/trials/expect_note.h"
 #include "app/widgets/fitted_number.h"
 #include "app/widgets/widgets.h"
+#include "core/base/text.h"
+#include "core/narrow_phase/pair/pair_shapes.h"
 #include "core/scene/results/result_json.h"
+#include "core/shapes/support.h"
 #include "core/sweep/method_table.h"
 
 namespace minkoscope {
@@ -19,19 +22,13 @@ namespace minkoscope {
 namespace {
 
 constexpr NumberStyle position_style{.decimals = 3, .speed = 0.005, .smallest = -1e9, .largest = 1e9};
-constexpr NumberStyle radius_style{.decimals = 3, .speed = 0.005, .smallest = 1e-6, .largest = 1e9};
+constexpr NumberStyle turn_style{.decimals = 3, .speed = 0.005, .smallest = -1e4, .largest = 1e4};
 constexpr NumberStyle length_style{.decimals = 3, .speed = 0.005, .smallest = 0.0, .largest = 1e9};
 
 std::string triangle_count(std::size_t number) {
   constexpr std::size_t million = 1'000'000;
   if (number >= million) return short_number(static_cast<double>(number) / million, 1) + " M triangles";
   return counted(number, "triangle");
-}
-
-std::string three(const Vector3d& value) {
-  const Vector3d v = without_noise(value);
-  std::string text = short_number(v.x, 4);
-  return text.append("   ").append(short_number(v.y, 4)).append("   ").append(short_number(v.z, 4));
 }
 
 void draw_level(PanelContext& context, const SweepQuery& query) {
@@ -84,26 +81,46 @@ void draw_sweep_result(PanelContext& context) {
          result.hit ? theme.colour(Role::contact) : theme.dim);
   }
   const std::string none = "no hit";
-  card(context, "point", "contact, world", result.hit ? three(result.point) : "—",
+  card(context, "point", "contact, world", result.hit ? three_numbers(without_noise(result.point)) : "—",
        result.hit ? full_digits(result.point) : none, width, result.hit ? theme.text : theme.dim);
-  card(context, "normal", "normal, towards the body", result.hit ? three(result.normal) : "—",
+  card(context, "normal", "normal, towards the body", result.hit ? three_numbers(without_noise(result.normal)) : "—",
        result.hit ? full_digits(result.normal) : none, width, result.hit ? theme.text : theme.dim);
   std::string touched = "—", where = "—", place;
   if (result.hit) {
-    touched = std::string(to_string(result.feature));
-    if (result.feature_index >= 0) touched.append(" ").append(std::to_string(result.feature_index));
+    touched = result.triangle < 0 ? std::string("shape") : std::string(to_string(result.feature));
+    if (result.triangle >= 0 && result.feature_index >= 0)
+      touched.append(" ").append(std::to_string(result.feature_index));
     const auto mesh = static_cast<std::size_t>(std::max(result.mesh, 0));
-    where = std::to_string(result.triangle);
+    where = result.triangle < 0 ? std::string() : std::to_string(result.triangle) + " of ";
     if (mesh < query->level.size()) {
-      where.append(" of ").append(mesh_label(query->level[mesh].name, result.mesh));
-      place = place_in_file(query->level[mesh], result.triangle);
+      where.append(mesh_label(query->level[mesh].name, result.mesh));
+      if (result.triangle >= 0) place = place_in_file(query->level[mesh], result.triangle);
     }
   }
   card(context, "feature", "touched", touched, touched, half, result.hit ? theme.text : theme.dim);
   ImGui::SameLine(0.0f, gap);
-  card(context, "triangle", "triangle", where, place.empty() ? where : where + "\n" + place, half,
-       result.hit ? theme.text : theme.dim);
+  card(context, "triangle", result.hit && result.triangle < 0 ? "item" : "triangle", where,
+       place.empty() ? where : where + "\n" + place, half, result.hit ? theme.text : theme.dim);
   ImGui::PopStyleVar();
+}
+
+bool SweepCasePanel::draw_body_shape(PanelContext& context, SweepQuery& next) {
+  shape_title(context, "Body", Role::body);
+  Shape shape = next.shape ? *next.shape : Shape{EllipsoidShape{next.body.radii}};
+  if (!fields_.draw(context, shape, 0, nullptr)) return false;
+  if (!is_convex(shape)) {
+    context.document.notices().warning("a mesh cannot be cast; take its convex hull, or cast against it");
+    return false;
+  }
+  const CompiledShape<double> compiled(shape);
+  if (!(compiled.extent() + compiled.radius() > 0.0)) {
+    context.document.notices().warning("a body of size 0 cannot be cast");
+    return false;
+  }
+  const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape.value);
+  if (ellipsoid != nullptr) next.body.radii = ellipsoid->radii;
+  next.shape = ellipsoid != nullptr ? std::nullopt : std::optional(shape);
+  return true;
 }
 
 std::filesystem::path SweepCasePanel::draw(PanelContext& context) {
@@ -112,11 +129,10 @@ std::filesystem::path SweepCasePanel::draw(PanelContext& context) {
   if (query == nullptr) return {};
   if (examples) return cases_.draw(context, "sweep");
   draw_level(context, *query);
-  EllipsoidBody body = query->body;
-  Vector3d displacement = query->displacement;
-  bool changed = false;
-  shape_title(context, "Body", Role::body);
-  changed |= vector_row(context, "radii", body.radii, radius_style, "half its size along its own axes, metres");
+  SweepQuery next = *query;
+  EllipsoidBody& body = next.body;
+  Vector3d& displacement = next.displacement;
+  bool changed = draw_body_shape(context, next);
   changed |= vector_row(context, "position", body.position, position_style,
                         "centre at the start, metres, world; drag it in the view");
   changed |= rotation_.draw(context, body.rotation);
@@ -130,16 +146,18 @@ std::filesystem::path SweepCasePanel::draw(PanelContext& context) {
     displacement = length > 0.0 ? displacement * (wanted / length) : Vector3d(0.0, 0.0, -wanted);
     changed = true;
   }
+  changed |= vector_row(context, "turn", next.rotation_displacement, turn_style,
+                        "rotation vector of the whole move, radians, world axes: about it, and by its length, the body "
+                        "turns around its position");
   if (changed) {
     const std::string gesture =
         ImGui::IsMouseDown(ImGuiMouseButton_Left) ? "panel " + std::to_string(ImGui::GetActiveID()) : "";
-    context.document.edit(
-        [&](Case& value) {
-          auto& sweep = std::get<SweepQuery>(value.run);
-          sweep.body = body;
-          sweep.displacement = displacement;
-        },
-        gesture);
+    // Another body, or one that turns, may be more than the method takes.
+    if (!refusal_of(next).empty()) {
+      next.algorithm = default_sweep_of(next);
+      context.document.notices().information(concat("the method is ", next.algorithm, " now, which takes this body"));
+    }
+    context.document.edit([&](Case& value) { value.run = next; }, gesture);
   }
   draw_sweep_result(context);
   ImGui::Dummy({0, context.px(8)});

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "app/panels/case_list.h"
+#include "app/panels/shape/shape_fields.h"
 #include "app/widgets/rotation_field.h"
 
 namespace minkoscope {
@@ -15,6 +16,10 @@ class SweepCasePanel {
   std::filesystem::path draw(PanelContext& context);
 
  private:
+  /// The body's shape by its numbers; true when it changed. An ellipsoid is one by its radii.
+  bool draw_body_shape(PanelContext& context, SweepQuery& next);
+
+  ShapeFields fields_;
   RotationField rotation_;
   CaseList cases_;
 };

@@ -6,13 +6,10 @@
 
 #include "app/draw/level/ellipsoid_space.h"
 #include "app/mode/elapsed.h"
-#include "app/mode/mark_keys.h"
-#include "app/mode/step_keys.h"
 #include "app/mode/view_message.h"
 #include "app/mode/view_pick.h"
-#include "app/panels/steps/step_kind.h"
-#include "app/panels/steps/timeline_panel.h"
 #include "core/scene/json/json.h"
+#include "core/sweep/method_table.h"
 
 namespace minkoscope {
 
@@ -39,8 +36,7 @@ Vector3d half_box(const EllipsoidBody& body) {
 }  // namespace
 
 void SweepMode::update(PanelContext& context, double seconds) {
-  advance_playback(context, seconds);
-  playing_ = context.playback.playing;
+  play(context, seconds);
   lists_ms_ = trace_ms_ = 0.0;
   if (context.still) context.document.finish_preparing();
   const SweepQuery* query = context.document.sweep();
@@ -53,23 +49,16 @@ void SweepMode::update(PanelContext& context, double seconds) {
   surfaces_.level.clear();
   for (const PreparedLevel::Mesh& mesh : meshes_) surfaces_.level.push_back(mesh.surface);
   if (!surfaces_.unit_sphere) surfaces_.unit_sphere = make_unit_sphere();
+  make_body_surfaces(*query, surfaces_);
+  bounds_ = bounds_of_body(*query);
   const Vector3d middle = query->body.position + 0.5 * query->displacement;
-  world_reveal_ = {middle, 1.2 * largest(query->body.radii)};
+  world_reveal_ = {middle, 1.2 * largest(bounds_.radii)};
   ellipsoid_reveal_ = {0.5 * displacement_to_ellipsoid_space(query->body, query->displacement), 1.3};
 }
 
 void SweepMode::draw_case_panel(PanelContext& context) {
   const std::filesystem::path chosen = case_panel_.draw(context);
   if (!chosen.empty()) context.document.open(chosen);
-}
-void SweepMode::draw_inspector(PanelContext& context) {
-  inspector_.draw(context);
-}
-void SweepMode::draw_transport(PanelContext& context) {
-  minkoscope::draw_transport(context);
-}
-void SweepMode::draw_timeline(PanelContext& context) {
-  minkoscope::draw_timeline(context);
 }
 
 ViewText SweepMode::describe(const PanelContext& context, int view) const {
@@ -80,6 +69,16 @@ ViewText SweepMode::describe(const PanelContext& context, int view) const {
     text.title = "World";
     text.hint = "drag moves the start · Shift+drag the end · F frames";
     text.legend.push_back({Role::slide_plane, std::nullopt, "normal", "of the tangent plane at the contact"});
+  } else if (surfaces_.body) {
+    text.title = "Obstacle − body";
+    text.hint = "the body is a point; what it must not enter is obstacle − body";
+    text.legend.push_back({Role::difference, std::nullopt, "T − body", "positions of the body in which it touches T"});
+    const SweepMethod* method = find_sweep_method(context.document.sweep()->algorithm);
+    if (method != nullptr && !method->in_ellipsoid_space) {
+      text.legend.push_back(
+          {Role::support, Marker::square, "simplex", "vertices of T − body that carry the nearest point"});
+      text.legend.push_back({Role::slide_plane, std::nullopt, "plane", "no point of T − body lies beyond it"});
+    }
   } else {
     text.title = "Ellipsoid space";
     text.metres = false;
@@ -104,6 +103,8 @@ void SweepMode::draw_view(PanelContext& context, int view, DrawList& list) {
   const SweepTrace& trace = context.document.sweep_trace() != nullptr ? *context.document.sweep_trace() : nothing;
   if (view == 0) {
     draw_sweep_world(*query, trace, context.document.cursor(), surfaces_, list);
+  } else if (surfaces_.body) {
+    draw_sweep_difference(*query, trace, context.document.cursor(), surfaces_, list);
   } else {
     const double end = trace.result.hit ? trace.result.time : 1.0;
     const PlacedInflation inflated = inflated_.of(*query, context.document.prepared_level(),
@@ -115,7 +116,9 @@ void SweepMode::draw_view(PanelContext& context, int view, DrawList& list) {
 
 void SweepMode::draw_film(PanelContext& context, int, std::size_t step, DrawList& list) {
   const SweepTrace* trace = context.document.sweep_trace();
-  if (trace != nullptr) draw_sweep_ellipsoid_space(*context.document.sweep(), *trace, step, surfaces_, {}, list);
+  if (trace == nullptr) return;
+  if (surfaces_.body) return draw_sweep_difference(*context.document.sweep(), *trace, step, surfaces_, list);
+  draw_sweep_ellipsoid_space(*context.document.sweep(), *trace, step, surfaces_, {}, list);
 }
 
 std::optional<Mode::ListKey> SweepMode::list_key(const PanelContext& context, int) const {
@@ -136,12 +139,20 @@ std::optional<DrawBounds> SweepMode::bounds(const PanelContext& context, int vie
   // Zoomed: the contact, or the start of the move.
   const bool hit = trace != nullptr && trace->result.hit;
   if (view == 0) {
-    const double radius = largest(query->body.radii);
+    const double radius = largest(bounds_.radii);
     if (close) {
       const Vector3d centre = hit ? trace->result.point : query->body.position;
       return DrawBounds{centre - Vector3d(0.5 * radius), centre + Vector3d(0.5 * radius)};
     }
-    return way(query->body.position, query->body.position + query->displacement, half_box(query->body));
+    return way(query->body.position, query->body.position + query->displacement, half_box(bounds_));
+  }
+  if (surfaces_.body) {
+    const double half = largest(bounds_.radii);
+    if (close && hit) {
+      const Vector3d centre = trace->result.time * query->displacement;
+      return DrawBounds{centre - Vector3d(half), centre + Vector3d(half)};
+    }
+    return way(Vector3d(0.0), query->displacement, Vector3d(half));
   }
   if (close) {
     const Vector3d centre = hit ? to_ellipsoid_space(query->body, trace->result.point) : Vector3d(0.0);
@@ -173,10 +184,6 @@ void SweepMode::draw_overlay(PanelContext& context, int view, const ViewRect& re
     return;
   }
   draw_progress(context, rect, context.document.prepared_level().progress(), "preparing the level · Esc cancels", draw);
-}
-
-bool SweepMode::key(PanelContext& context, const InputEvent& event) {
-  return mark_key(context, event) || step_key(context, event);
 }
 
 bool SweepMode::hover(PanelContext& context, const ViewMouse& mouse) {
@@ -263,9 +270,7 @@ bool SweepMode::cancel(PanelContext& context) {
     context.document.cancel_preparing();
     return true;
   }
-  if (!context.playback.playing) return false;
-  context.playback.playing = false;
-  return true;
+  return SteppedMode::cancel(context);
 }
 
 nlohmann::ordered_json SweepMode::state(const PanelContext& context) const {
@@ -274,6 +279,8 @@ nlohmann::ordered_json SweepMode::state(const PanelContext& context) const {
     const Vector3d &p = query->body.position, &d = query->displacement;
     result["position"] = {p.x, p.y, p.z};
     result["displacement"] = {d.x, d.y, d.z};
+    result["algorithm"] = query->algorithm;
+    result["shape"] = query->shape ? type_name(*query->shape) : std::string_view("ellipsoid");
   }
   if (const SweepTrace* trace = context.document.sweep_trace()) {
     result["hit"] = trace->result.hit;
@@ -282,14 +289,9 @@ nlohmann::ordered_json SweepMode::state(const PanelContext& context) const {
     result["triangle"] = trace->result.triangle;
     result["start_overlap"] = trace->result.start_overlap;
   }
-  result["inflated"] = inflated_.shown();
+  result["inflated"] = surfaces_.body ? 0 : inflated_.shown();
   result["preparing"] = preparing_;
-  const std::span<const Step> steps = context.document.steps();
-  if (!steps.empty()) {
-    const Step& step = steps[context.document.cursor()];
-    result["step_kind"] = kind_of_step(step).name;
-    result["reason"] = sentence_of(step);
-  }
+  add_step(context, result);
   return result;
 }
 

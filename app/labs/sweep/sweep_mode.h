@@ -5,20 +5,16 @@
 #include "app/labs/sweep/sweep_case_panel.h"
 #include "app/labs/sweep/sweep_draw.h"
 #include "app/labs/sweep/sweep_surroundings.h"
-#include "app/mode/mode.h"
-#include "app/panels/steps/step_inspector.h"
+#include "app/mode/stepped_mode.h"
 
 namespace minkoscope {
 
-class SweepMode final : public Mode, private FilmSource {
+class SweepMode final : public SteppedMode {
  public:
   void update(PanelContext& context, double seconds) override;
   void draw_case_panel(PanelContext& context) override;
-  void draw_inspector(PanelContext& context) override;
-  void draw_transport(PanelContext& context) override;
-  void draw_timeline(PanelContext& context) override;
   std::optional<std::uint64_t> panel_key() const override {
-    return preparing_ || inflated_.busy() ? std::nullopt : std::optional(seen_revision_);
+    return preparing_ || inflating() ? std::nullopt : std::optional(seen_revision_);
   }
   std::optional<std::uint64_t> case_panel_key() const override {
     return preparing_ ? std::nullopt : std::optional(seen_revision_);
@@ -33,9 +29,7 @@ class SweepMode final : public Mode, private FilmSource {
   void introduce_surfaces(Picker& picker) const override;
   void draw_overlay(PanelContext& context, int view, const ViewRect& rect, const Camera& camera,
                     ImDrawList& draw) override;
-  FilmSource* film() override { return this; }
   void draw_film(PanelContext& context, int row, std::size_t step, DrawList& list) override;
-  bool key(PanelContext& context, const InputEvent& event) override;
   bool press(PanelContext& context, const ViewMouse& mouse) override;
   void drag(PanelContext& context, const ViewMouse& mouse) override;
   void release(PanelContext& context, const ViewMouse& mouse) override;
@@ -44,7 +38,7 @@ class SweepMode final : public Mode, private FilmSource {
   std::optional<Pose> selected_pose(const PanelContext& context) const override;
   void set_selected_pose(PanelContext& context, const Pose& pose, const std::string& gesture) override;
   bool cancel(PanelContext& context) override;
-  bool busy() const override { return playing_ || preparing_ || inflated_.busy(); }
+  bool busy() const override { return SteppedMode::busy() || preparing_ || inflating(); }
   nlohmann::ordered_json state(const PanelContext& context) const override;
   std::vector<std::pair<std::string, double>> costs() const override;
 
@@ -52,8 +46,11 @@ class SweepMode final : public Mode, private FilmSource {
   enum class Grab { none, start, end };
 
   SweepCasePanel case_panel_;
-  StepInspector inspector_;
   SweepSurfaces surfaces_;
+  EllipsoidBody bounds_;  // of the body, where it is no ellipsoid half its extents in place of radii
+  /// Of a body that has an ellipsoid space.
+  bool inflating() const { return !surfaces_.body && inflated_.busy(); }
+
   SweepSurroundings inflated_;
   std::uint64_t seen_revision_ = 0;
   Reveal world_reveal_, ellipsoid_reveal_;
@@ -62,7 +59,7 @@ class SweepMode final : public Mode, private FilmSource {
   EllipsoidBody grab_body_;
   Vector3d grab_displacement_{0.0};
   std::uint64_t drags_ = 0;  // each drag is a separate undo gesture
-  bool playing_ = false, preparing_ = false;
+  bool preparing_ = false;
   std::vector<PreparedLevel::Mesh> meshes_;  // of the level, once it is ready
   double trace_ms_ = 0.0, lists_ms_ = 0.0;
 };

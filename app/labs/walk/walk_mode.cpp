@@ -106,6 +106,13 @@ void WalkMode::adopt_case(PanelContext& context) {
     chosen_point_.reset();
     found_.reset();
   }
+  if (std::string refusal = refusal_of(*walk); !refusal.empty()) {
+    session_.clear();
+    preparing_.reset();
+    fault_ = std::move(refusal);
+    context.document.notices().error(fault_);
+    return;
+  }
   if (prepared_ && same_level(*prepared_->level, *walk)) {
     preparing_.reset();
     session_.set_walk(*walk, prepared_->level);
@@ -164,6 +171,7 @@ void WalkMode::update(PanelContext& context, double seconds) {
       const bool was_pending = session_.pending_ticks() > 0;
       session_.advance(seconds, controls());
       jump_pressed_ = false;
+      keep_while_walking(context, seconds);
       // A case with a recorded walk opens at its end, where walking continues.
       if (was_pending && session_.pending_ticks() == 0 && !session_.tick())
         session_.set_tick(session_.tick_count() - 1);
@@ -199,7 +207,20 @@ void WalkMode::note_cost(const char* name, double milliseconds) {
 void WalkMode::keep_recording(PanelContext& context) {
   if (!session_.ready() || session_.recording() == kept_recording_) return;
   kept_recording_ = session_.recording();
-  context.document.edit([&](Case& value) { std::get<Walk>(value.run).inputs = session_.timeline().inputs(); });
+  // One walk is one entry of the undo list, however often it is kept on the way.
+  context.document.edit([&](Case& value) { std::get<Walk>(value.run).inputs = session_.timeline().inputs(); },
+                        "walk " + std::to_string(walks_));
+}
+
+void WalkMode::keep_while_walking(PanelContext& context, double seconds) {
+  constexpr double interval = 4.0, share = 0.02;  // seconds; of the time, for a walk of hours
+  walked_since_kept_ += seconds;
+  if (session_.activity() != WalkActivity::live || walked_since_kept_ < keep_after_) return;
+  const auto begin = std::chrono::steady_clock::now();
+  keep_recording(context);
+  seen_revision_ = context.document.revision();  // the session has these ticks already, and goes on
+  keep_after_ = std::max(interval, milliseconds_since(begin) * 1e-3 / share);
+  walked_since_kept_ = 0.0;
 }
 
 void WalkMode::go_live(PanelContext& context) {
@@ -208,6 +229,8 @@ void WalkMode::go_live(PanelContext& context) {
   jump_pressed_ = false;
   sticks_ = {};
   session_.go_live();
+  ++walks_;
+  walked_since_kept_ = 0.0;
   context.selection.selected = 0;
 }
 
@@ -227,7 +250,7 @@ void WalkMode::draw_case_panel(PanelContext& context) {
     ImGui::Dummy({0, context.px(8)});
     return;
   }
-  draw_walk_case_panel(context, session_, prepared_ ? &prepared_->facts : nullptr);
+  draw_walk_case_panel(context, session_, prepared_ ? &prepared_->facts : nullptr, body_fields_);
   if (context.document.walk() != nullptr && !follows_) {
     if (const auto found = draw_find_triangle(context, context.document.walk()->level, wanted_triangle_)) {
       found_ = found;
@@ -350,6 +373,8 @@ nlohmann::ordered_json WalkMode::state(const PanelContext& context) const {
   if (!session_.ready()) return state;
   (void)context;
   state["mode"] = to_string(session_.activity());
+  state["mover"] = session_.walk().mover;
+  state["precision"] = to_string(session_.walk().precision);
   state["triangles"] = prepared_->facts.triangles;
   state["ticks"] = session_.tick_count();
   state["pending"] = session_.pending_ticks();
@@ -364,6 +389,7 @@ nlohmann::ordered_json WalkMode::state(const PanelContext& context) const {
   const WalkState& body = session_.state();
   state["position"] = json_of(body.body.position);
   state["radii"] = json_of(body.body.radii);
+  state["shape"] = type_name(body.body.solid());
   state["grounded"] = body.grounded;
   state["state_hash"] = session_.timeline().state_hash();
   const WalkStatistics& facts = session_.statistics();

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/draw/level/body_surfaces.h"
 #include "app/labs/walk/draw/walk_draw.h"
 #include "app/labs/walk/panels/find_triangle.h"
 #include "app/labs/walk/panels/level_units.h"
@@ -99,6 +100,8 @@ class WalkMode final : public Mode, public MouseCapture {
   void take_up_prepared(PanelContext& context);
   /// Stores the recorded inputs in the case, as one undo entry.
   void keep_recording(PanelContext& context);
+  /// The same every few seconds of a walk, so that a crash of the program loses no more.
+  void keep_while_walking(PanelContext& context, double seconds);
   void go_live(PanelContext& context);
   void stop(PanelContext& context);
   void use_camera(WalkCameraMode mode);
@@ -130,8 +133,13 @@ class WalkMode final : public Mode, public MouseCapture {
   std::optional<Prepared> prepared_;
   std::unique_ptr<BackgroundTask<Prepared>> preparing_;
   std::uint64_t seen_revision_ = 0, seen_identity_ = 0, kept_recording_ = 0;
+  std::uint64_t walks_ = 0;                            // begun live
+  double walked_since_kept_ = 0.0, keep_after_ = 4.0;  // seconds
   std::string fault_;
+  ShapeFields body_fields_;
+  mutable BodySurfaces bodies_;  // built when first drawn
   WalkCamera camera_;
+  bool leaves_eyes_ = false;  // for the free camera, which starts where chase stands
   StripWindow strip_window_;
   CaseList cases_;
   std::vector<Vector3d> trail_;
@@ -145,7 +153,7 @@ class WalkMode final : public Mode, public MouseCapture {
   std::optional<Vector3d> chosen_point_;  // world
   LevelTriangle wanted_triangle_;
   std::optional<LevelTriangle> found_;
-  std::uint64_t flights_ = 0;  // to found triangles: each frames the view anew
+  std::uint64_t flights_ = 0;  // to found triangles: each frames the view again
   InflatedSurroundings inflated_;
   std::array<bool, static_cast<std::size_t>(Key::count)> held_{};
   bool jump_pressed_ = false;

@@ -199,8 +199,8 @@ void WalkMode::click(PanelContext& context, const ViewMouse& mouse) {
 bool WalkMode::hover(PanelContext& context, const ViewMouse& mouse) {
   if (!session_.ready() || session_.steps().empty()) return false;
   const std::optional<Pick> pick = mouse.picker->pick(*mouse.list, *mouse.camera, mouse.rect, mouse.position);
-  const bool tells = pick && mark_kind(pick->id) != MarkKind::level_mesh;
-  if (tells) context.selection.next_hovered = pick->id;
+  const bool has_tooltip = pick && mark_kind(pick->id) != MarkKind::level_mesh;
+  if (has_tooltip) context.selection.next_hovered = pick->id;
   return false;
 }
 

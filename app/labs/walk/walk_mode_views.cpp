@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 #include "app/draw/level/candidate_draw.h"
 #include "app/draw/marks.h"
@@ -9,6 +10,8 @@
 #include "app/mode/elapsed.h"
 #include "app/mode/view_message.h"
 #include "app/widgets/widgets.h"
+#include "core/character/walk/body.h"
+#include "core/character/walk/body_queries.h"
 
 namespace minkoscope {
 namespace {
@@ -17,7 +20,7 @@ constexpr std::size_t trail_ticks = 900;
 constexpr double trail_step = 0.12;  // metres between the points of the trail
 
 Vector3d feet_of(const WalkState& state) {
-  return state.body.position - Vector3d(0.0, 0.97 * state.body.radii.y, 0.0);
+  return state.body.position - Vector3d(0.0, 0.97 * support_extent(state.body, Vector3d(0.0, -1.0, 0.0)), 0.0);
 }
 
 DrawBounds cube(const Vector3d& centre, double half) {
@@ -32,15 +35,25 @@ ViewText WalkMode::describe(const PanelContext&, int view) const {
   if (view == world_view) {
     text.title = "World";
     text.hint = live ? "WASD to walk · mouse to look · Esc to stop" : "Enter to walk · double-click to place the body";
-    text.legend = {
-        {Role::body, Marker::disc, "body", "the ellipsoid: solid now, rings at the start of the tick or slide"},
-        {Role::contact, Marker::star, "contact", "the contact point, and the triangle, edge or vertex hit"},
-        {Role::slide_plane, Marker::ring, "slide plane",
-         "the tangent plane at the contact; two planes meet in a crease"},
-        {Role::path, std::nullopt, "trail", "the path of its feet"}};
+    text.legend = {{Role::body, Marker::disc, "body", "solid now, an outline at the start of the tick or slide"},
+                   {Role::contact, Marker::star, "contact", "the contact point, and the triangle, edge or vertex hit"},
+                   {Role::slide_plane, Marker::ring, "slide plane",
+                    "the tangent plane at the contact; two planes meet in a crease"},
+                   {Role::path, std::nullopt, "trail", "the path of its feet"}};
     if (!others_.empty())
       text.legend.push_back({Role::other_path, Marker::diamond, "other branches",
                              "the path of its feet in other branches, and where they diverge"});
+  } else if (session_.ready() && session_.state().body.shape) {
+    text.title = "Level − body";
+    text.metres = sweep_frame(session_.state().body).radii == Vector3d(1.0);
+    text.hint = text.metres ? "the body is a point; what it must not enter is triangle − body"
+                            : "in radii; the body is a point outside triangle − body";
+    text.legend = {{Role::body, Marker::disc, "body", "its position, and its path"},
+                   {Role::difference, std::nullopt, "triangle − body", "positions of the body in which it touches it"},
+                   {Role::wanted_path, std::nullopt, "wanted", "the displacement requested"},
+                   {Role::slide, std::nullopt, "slide", "the remaining displacement"}};
+    const std::vector<LegendEntry> candidates = candidate_legend();
+    text.legend.insert(text.legend.end(), candidates.begin(), candidates.end());
   } else {
     text.title = "Ellipsoid space";
     text.metres = false;
@@ -77,6 +90,7 @@ WalkScene WalkMode::scene() const {
   WalkScene scene;
   scene.level = &session_.walk().level;
   scene.surfaces = &prepared_->surfaces;
+  scene.bodies = &bodies_;
   scene.time = session_.drawn_time();
   scene.body = session_.drawn_state().body;
   scene.trail = trail_;
@@ -116,8 +130,10 @@ void WalkMode::draw_view(PanelContext& context, int view, DrawList& list) {
     draw_walk_world(scene(), list);
   } else {
     WalkScene seen = scene();
-    const EllipsoidBody body = session_.drawn_state().body;
-    if (const auto* made = inflated_.of(prepared_->level, body, session_.drawn_time(), context.still)) {
+    const WalkBody body = session_.drawn_state().body;
+    const auto* made =
+        body.shape ? nullptr : inflated_.of(prepared_->level, body, session_.drawn_time(), context.still);
+    if (made != nullptr) {
       seen.inflated = &made->level;
       seen.inflated_at = made->body;
     }
@@ -191,9 +207,9 @@ EllipsoidBody WalkMode::frame_of_ellipsoid_space() const {
 }
 
 Camera WalkMode::camera_on_body() const {
-  const EllipsoidBody body = session_.drawn_state().body;
+  const WalkBody body = session_.drawn_state().body;
   const CameraLag lag = session_.camera_lag();
-  return camera_.on_body(body.position - Vector3d(0.0, lag.feet + lag.radius, 0.0), body.radii.y - lag.radius);
+  return camera_.on_body(middle_of(body) - Vector3d(0.0, lag.feet + lag.radius, 0.0), body.radii.y - lag.radius);
 }
 
 bool WalkMode::override_camera(int view, const ViewRect&, Camera& camera) {
@@ -232,6 +248,7 @@ bool WalkMode::override_camera(int view, const ViewRect&, Camera& camera) {
         camera.pitch = camera_.pitch;
         return true;
       }
+      if (std::exchange(leaves_eyes_, false)) camera = camera_on_body();  // else it would look at the body's inside
       camera_.take_from(camera);
       return false;
   }
@@ -277,6 +294,7 @@ void WalkMode::use_camera(WalkCameraMode mode) {
   const double size = camera_.body_size;
   if (camera_.distance < 2.5 * size || camera_.distance > WalkCamera::farthest * size)
     camera_.distance = WalkCamera{}.distance * size;
+  leaves_eyes_ = camera_.mode == WalkCameraMode::first_person && mode == WalkCameraMode::free;
   camera_.mode = mode;
 }
 

@@ -1,6 +1,7 @@
 // The left panel of a world.
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <utility>
@@ -94,6 +95,28 @@ void draw_bodies(PanelContext& context, const World& world, const std::string& l
         "tick", [&](World& own) { own.tick = tick; });
 }
 
+/// The bodies that their file gives a name, in its order.
+void draw_names(PanelContext& context, const World& world) {
+  constexpr std::size_t most_rows = 200;
+  const auto named =
+      std::count_if(world.bodies.begin(), world.bodies.end(), [](const WorldBody& body) { return !body.name.empty(); });
+  if (named == 0 || !open_section(context, "Names")) return;
+  std::size_t shown = 0;
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  for (std::size_t i = 0; i < world.bodies.size() && shown < most_rows; ++i) {
+    const WorldBody& body = world.bodies[i];
+    if (body.name.empty()) continue;
+    ++shown;
+    ImGui::PushID(static_cast<int>(i));
+    list_row(context, "body", body.name, type_name(body.shape), false, context.theme.dim);
+    tooltip(context, body.name + "\nbody " + std::to_string(i));
+    ImGui::PopID();
+  }
+  ImGui::PopStyleVar();
+  if (const long long rest = named - static_cast<long long>(shown); rest > 0)
+    faint_text(context, "and " + grouped(rest) + " more");
+}
+
 void draw_container(PanelContext& context, const World& world) {
   if (!open_shape_section(context, "Container", Role::difference)) return;
   constexpr std::array<const char*, 2> words{"box", "none"};
@@ -138,6 +161,7 @@ std::filesystem::path WorldCasePanel::draw(PanelContext& context, const WorldSes
   draw_bodies(context, own, kinds_);
   draw_structures(context, own);
   draw_container(context, own);
+  draw_names(context, own);
   if (!session.fault().empty()) wrapped_text(context, session.fault(), context.theme.colour(Role::support));
   ImGui::Dummy({0, context.px(8)});
   return {};

@@ -12,7 +12,7 @@
 namespace minkoscope {
 namespace {
 
-constexpr int ball_segments = 20, many_segments = 12, large_segments = 48;
+constexpr int sphere_segments = 20, many_segments = 12, large_segments = 48;
 constexpr double much_larger = 4.0;  // than the mean sphere
 constexpr std::size_t many_bodies = 400;
 constexpr std::size_t most_different_shapes = 64;  // looked through for each body
@@ -168,20 +168,20 @@ const std::vector<WorldSurfaces::Body>& WorldSurfaces::of(const std::shared_ptr<
     return bodies_;
   }
   bodies_.clear();
-  const int segments = world.bodies.size() > many_bodies ? many_segments : ball_segments;
+  const int segments = world.bodies.size() > many_bodies ? many_segments : sphere_segments;
   double radii = 0.0;  // of all spheres
-  std::size_t balls = 0;
+  std::size_t spheres = 0;
   for (const WorldBody& body : world.bodies) {
     const auto* sphere = std::get_if<SphereShape>(&body.shape.value);
     if (sphere != nullptr) radii += sphere->radius;
-    balls += sphere != nullptr ? 1 : 0;
+    spheres += sphere != nullptr ? 1 : 0;
   }
-  const double large = much_larger * radii / std::max(static_cast<double>(balls), 1.0);
-  std::shared_ptr<const SurfaceMesh> ball, fine_ball, box;
+  const double large = much_larger * radii / std::max(static_cast<double>(spheres), 1.0);
+  std::shared_ptr<const SurfaceMesh> sphere_mesh, fine_sphere_mesh, box;
   std::vector<std::pair<Shape, Body>> made;
   for (const WorldBody& body : world.bodies) {
     if (const auto* sphere = std::get_if<SphereShape>(&body.shape.value)) {
-      std::shared_ptr<const SurfaceMesh>& own = sphere->radius > large ? fine_ball : ball;
+      std::shared_ptr<const SurfaceMesh>& own = sphere->radius > large ? fine_sphere_mesh : sphere_mesh;
       if (!own) own = surface_of({SphereShape{1.0}}, sphere->radius > large ? large_segments : segments).mesh;
       bodies_.push_back({own, Vector3d(sphere->radius)});
       continue;

@@ -85,9 +85,14 @@ void draw_counts(PanelContext& context, const WorldSession& session, const World
   }
 }
 
-/// Appends a body's index and shape.
+/// Appends a body's name, or its index and shape.
 void add_name(const WorldRun& run, BodyId body, std::string& text) {
-  text.append(std::to_string(body)).append(" ").append(type_name(run.world().bodies[body].shape));
+  const WorldBody& own = run.world().bodies[body];
+  if (!own.name.empty()) {
+    text.append(own.name);
+  } else {
+    text.append(std::to_string(body)).append(" ").append(type_name(own.shape));
+  }
 }
 
 /// Rows that open in the pair lab; overlapping pairs first.
@@ -120,7 +125,11 @@ void draw_pairs(PanelContext& context, const WorldSession& session, const WorldI
         opened = pair;
       }
       if (ImGui::IsItemHovered()) context.selection.next_hovered = mark;
-      tooltip(context, "open the two at their current poses in the pair lab; Ctrl+Z returns");
+      if (run.world().bodies[pair.a].name.empty()) {
+        tooltip(context, "open the two at their current poses in the pair lab; Ctrl+Z returns");
+      } else {
+        tooltip(context, text + "\nopen the two at their current poses in the pair lab; Ctrl+Z returns");
+      }
       ImGui::PopID();
     }
   }

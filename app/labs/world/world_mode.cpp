@@ -12,7 +12,9 @@ namespace minkoscope {
 namespace {
 
 std::string name_of(const WorldRun& run, BodyId body) {
-  return "body " + std::to_string(body) + " (" + std::string(type_name(run.world().bodies[body].shape)) + ")";
+  const WorldBody& own = run.world().bodies[body];
+  if (!own.name.empty()) return own.name;
+  return "body " + std::to_string(body) + " (" + std::string(type_name(own.shape)) + ")";
 }
 
 }  // namespace
@@ -22,20 +24,10 @@ BodyPair pair_of(MarkId mark) {
   return {static_cast<BodyId>(index >> 24), static_cast<BodyId>(index & 0xff'ffffU)};
 }
 
-bool compares_structures(const Document& document) {
-  return document.world() != nullptr && compared_setup(document.current()).has_value();
-}
-
-void toggle_structures(Document& document) {
-  const World* world = document.world();
-  if (world == nullptr) return;
-  std::optional<RunSetup> setup;
-  if (!compares_structures(document)) {
-    setup = setup_of(document.current());
-    const BroadPhaseMethod* method = find_broad_phase(world->broad_phase);
-    setup->algorithm = method == nullptr ? world->broad_phase : std::string(method->rival);
-  }
-  document.edit_view([&](Case& value) { set_compared_setup(value, setup); });
+RunSetup WorldMode::first_setup(const Case& value) const {
+  RunSetup setup = setup_of(value);
+  if (const BroadPhaseMethod* method = find_broad_phase(setup.algorithm)) setup.algorithm = method->rival;
+  return setup;
 }
 
 void WorldMode::adopt_case(PanelContext& context) {
@@ -51,10 +43,9 @@ void WorldMode::adopt_case(PanelContext& context) {
     floor_.reset();
   }
   session_.set_world({document.snapshot(), world});  // no bodies are copied
-  if (const auto setup = compared_setup(document.current())) {
-    World other = *world;
-    other.broad_phase = find_broad_phase(setup->algorithm) != nullptr ? setup->algorithm : world->broad_phase;
-    beside_.set_world(std::make_shared<const World>(std::move(other)));
+  if (comparison_.active(document)) {
+    const Document& right = comparison_.right();
+    beside_.set_world({right.snapshot(), right.world()});
   } else {
     beside_.clear();
   }
@@ -69,7 +60,7 @@ void WorldMode::update(PanelContext& context, double seconds) {
   // The mean of a few frames, to be readable.
   if (session_.playing()) frame_seconds_ = frame_seconds_ > 0.0 ? 0.9 * frame_seconds_ + 0.1 * seconds : seconds;
   beside_.advance(0.0);
-  beside_.set_cursor(session_.cursor());
+  comparison_.update(context.document);
   if (context.still) {
     for (WorldSession* own : {&session_, &beside_}) {
       if (own->moment_pending()) own->finish(session_.cursor());
@@ -90,16 +81,16 @@ void WorldMode::update(PanelContext& context, double seconds) {
   }
 }
 
-void WorldMode::set_cursor(std::size_t ticks) {
+void WorldMode::set_cursor(Document& document, std::size_t ticks) {
   session_.pause();
   session_.set_cursor(ticks);
-  beside_.set_cursor(session_.cursor());
+  comparison_.update(document);
 }
 
-void WorldMode::move_cursor(std::ptrdiff_t by) {
+void WorldMode::move_cursor(Document& document, std::ptrdiff_t by) {
   session_.pause();
   session_.move_cursor(by);
-  beside_.set_cursor(session_.cursor());
+  comparison_.update(document);
 }
 
 void WorldMode::open_pair(PanelContext& context, const BodyPair& pair) {
@@ -152,12 +143,12 @@ void WorldMode::draw_inspector(PanelContext& context) {
 
 void WorldMode::draw_transport(PanelContext& context) {
   draw_world_transport(context, session_);
-  beside_.set_cursor(session_.cursor());
+  comparison_.update(context.document);
 }
 
 void WorldMode::draw_timeline(PanelContext& context) {
   draw_world_timeline(context, session_, beside_.has_world() ? &beside_ : nullptr);
-  beside_.set_cursor(session_.cursor());
+  comparison_.update(context.document);
 }
 
 void WorldMode::show_moment(PanelContext& context, std::size_t tick, std::optional<std::size_t>) {
@@ -220,18 +211,18 @@ bool WorldMode::key(PanelContext& context, const InputEvent& event) {
   switch (event.key) {
     case Key::period:
     case Key::right:
-      move_cursor(by);
+      move_cursor(context.document, by);
       return true;
     case Key::comma:
     case Key::left:
-      move_cursor(-by);
+      move_cursor(context.document, -by);
       return true;
     case Key::home:
     case key_of('R'):
-      set_cursor(0);
+      set_cursor(context.document, 0);
       return true;
     case Key::end:
-      set_cursor(session_.done());
+      set_cursor(context.document, session_.done());
       return true;
     case Key::space:
       if (repeated) return true;
@@ -255,7 +246,7 @@ bool WorldMode::key(PanelContext& context, const InputEvent& event) {
   }
   if (repeated) return false;
   if (event.key == key_of('C')) {
-    toggle_structures(context.document);
+    comparison_.toggle(context.document);
     return true;
   }
   if (event.key == key_of('M')) {
@@ -301,7 +292,7 @@ bool WorldMode::cancel(PanelContext&) {
 
 nlohmann::ordered_json WorldMode::state(const PanelContext&) const {
   nlohmann::ordered_json state;
-  const auto told = [](const WorldSession& session) {
+  const auto summary = [](const WorldSession& session) {
     nlohmann::ordered_json own;
     own["structure"] = session.world().broad_phase;
     own["cursor"] = session.cursor();
@@ -318,10 +309,10 @@ nlohmann::ordered_json WorldMode::state(const PanelContext&) const {
     return own;
   };
   if (!session_.has_world()) return state;
-  state = told(session_);
+  state = summary(session_);
   state["playing"] = session_.playing();
   state["halted"] = session_.halted();
-  if (beside_.has_world()) state["beside"] = told(beside_);
+  if (beside_.has_world()) state["beside"] = summary(beside_);
   state["layers"] = {{"bodies", layers_.bodies},   {"tight_boxes", layers_.tight_boxes},
                      {"volumes", layers_.volumes}, {"tested", layers_.tested},
                      {"pairs", layers_.pairs},     {"shadows", layers_.shadows},

@@ -10,12 +10,15 @@
 #include "app/labs/world/world_draw.h"
 #include "app/labs/world/world_panels.h"
 #include "app/labs/world/world_session.h"
+#include "app/mode/case_comparison.h"
 #include "app/mode/mode.h"
 
 namespace minkoscope {
 
-class WorldMode final : public Mode {
+class WorldMode final : public Mode, private ComparedRuns {
  public:
+  CaseComparison& comparison() { return comparison_; }
+
   void update(PanelContext& context, double seconds) override;
   void draw_case_panel(PanelContext& context) override;
   void draw_inspector(PanelContext& context) override;
@@ -52,17 +55,32 @@ class WorldMode final : public Mode {
 
  private:
   const WorldSession& session_of(int view) const { return view == 1 && beside_.has_world() ? beside_ : session_; }
+  const WorldSession& run_of(int side) const { return side == 0 ? session_ : beside_; }
+
+  // Moments are how many ticks have passed.
+  bool covers(const Case& value) const override { return std::holds_alternative<World>(value.run); }
+  RunSetup first_setup(const Case& value) const override;
+  Kept kept() const override { return Kept::with_its_case; }
+  std::size_t moments(int side, const Document&) const override { return run_of(side).total_ticks() + 1; }
+  std::size_t moment(int side, const Document&) const override { return run_of(side).cursor(); }
+  void go_to(int side, Document&, std::size_t moment) override { (side == 0 ? session_ : beside_).set_cursor(moment); }
+  /// The second structure is only shown, tick by tick as it is run.
+  bool leads(int side) const override { return side == 0; }
+  /// Never: every structure finds the same pairs.
+  std::optional<std::size_t> differs_at() const override { return std::nullopt; }
+
   WorldScene scene_of(const WorldSession& session);
   void adopt_case(PanelContext& context);
   void open_pair(PanelContext& context, const BodyPair& pair);
   void measure(PanelContext& context);
-  void move_cursor(std::ptrdiff_t by);
-  void set_cursor(std::size_t ticks);
+  void move_cursor(Document& document, std::ptrdiff_t by);
+  void set_cursor(Document& document, std::size_t ticks);
   bool layer_key(const InputEvent& event);
   /// Energy and frame time.
   void draw_tally(PanelContext& context, const ViewRect& rect, ImDrawList& draw) const;
 
   WorldSession session_, beside_;  // beside: the second structure, if any
+  CaseComparison comparison_{*this};
   std::unique_ptr<ScalingRun> scaling_;
   bool shows_ticks_ = false;  // of the measurements: ticks, else queries
   WorldCasePanel case_panel_;
@@ -79,9 +97,5 @@ class WorldMode final : public Mode {
 
 /// The bodies of a mark of kind body_pair.
 BodyPair pair_of(MarkId mark);
-
-/// Whether the case has a second structure; and adding or removing one, undoably.
-bool compares_structures(const Document& document);
-void toggle_structures(Document& document);
 
 }  // namespace minkoscope

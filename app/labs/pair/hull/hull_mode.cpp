@@ -4,12 +4,8 @@
 
 #include "app/labs/pair/hull/hull_panel.h"
 #include "app/labs/pair/shape_points.h"
-#include "app/mode/mark_keys.h"
 #include "app/mode/panel_cache.h"
-#include "app/mode/step_keys.h"
 #include "app/mode/view_pick.h"
-#include "app/panels/steps/step_kind.h"
-#include "app/panels/steps/timeline_panel.h"
 #include "core/scene/built_hull.h"
 #include "core/scene/json/json.h"
 
@@ -63,8 +59,7 @@ void HullMode::toggle(Document& document) {
 }
 
 void HullMode::update(PanelContext& context, double seconds) {
-  advance_playback(context, seconds);
-  playing_ = context.playback.playing;
+  play(context, seconds);
 }
 
 void HullMode::draw_case_panel(PanelContext& context) {
@@ -73,15 +68,8 @@ void HullMode::draw_case_panel(PanelContext& context) {
 }
 
 void HullMode::draw_inspector(PanelContext& context) {
-  inspector_.draw(context);
+  SteppedMode::draw_inspector(context);
   if (active(context.document)) draw_hull_list(context, scene_of(context));
-}
-
-void HullMode::draw_transport(PanelContext& context) {
-  minkoscope::draw_transport(context);
-}
-void HullMode::draw_timeline(PanelContext& context) {
-  minkoscope::draw_timeline(context);
 }
 
 ViewText HullMode::describe(const PanelContext& context, int view) const {
@@ -137,7 +125,7 @@ std::optional<Mode::ListKey> HullMode::list_key(const PanelContext& context, int
 }
 
 std::uint64_t HullMode::framing_key(const PanelContext& context, int) const {
-  // Another hull, or the pair again, is framed anew.
+  // Another hull, or the pair again, is framed again.
   return combined_hash({context.document.identity(), static_cast<std::uint64_t>(1 + which_of(context))});
 }
 
@@ -168,7 +156,7 @@ bool HullMode::key(PanelContext& context, const InputEvent& event) {
     toggle(context.document);
     return true;
   }
-  return mark_key(context, event) || step_key(context, event);
+  return SteppedMode::key(context, event);
 }
 
 bool HullMode::hover(PanelContext& context, const ViewMouse& mouse) {
@@ -183,11 +171,7 @@ void HullMode::click(PanelContext& context, const ViewMouse& mouse) {
 }
 
 bool HullMode::cancel(PanelContext& context) {
-  if (context.playback.playing) {
-    context.playback.playing = false;
-  } else {
-    show(context.document, -1);
-  }
+  if (!SteppedMode::cancel(context)) show(context.document, -1);
   return true;
 }
 
@@ -202,9 +186,7 @@ nlohmann::ordered_json HullMode::state(const PanelContext& context) const {
                     {"listed", counts.listed},
                     {"inside", counts.inside},
                     {"list", scene.list.size()}};
-  const Step& step = context.document.steps()[context.document.cursor()];
-  result["step_kind"] = kind_of_step(step).name;
-  result["reason"] = sentence_of(step);
+  add_step(context, result);
   return result;
 }
 

@@ -6,12 +6,11 @@
 #include <optional>
 
 #include "app/labs/pair/hull/hull_draw.h"
-#include "app/mode/mode.h"
-#include "app/panels/steps/step_inspector.h"
+#include "app/mode/stepped_mode.h"
 
 namespace minkoscope {
 
-class HullMode final : public Mode, private FilmSource {
+class HullMode final : public SteppedMode {
  public:
   /// Whether the document shows a hull's building.
   static bool active(const Document& document) { return document.hull_trace() != nullptr; }
@@ -24,8 +23,6 @@ class HullMode final : public Mode, private FilmSource {
   void update(PanelContext& context, double seconds) override;
   void draw_case_panel(PanelContext& context) override;
   void draw_inspector(PanelContext& context) override;
-  void draw_transport(PanelContext& context) override;
-  void draw_timeline(PanelContext& context) override;
   std::optional<std::uint64_t> panel_key() const override { return 0; }
   ViewText describe(const PanelContext& context, int view) const override;
   void draw_view(PanelContext& context, int view, DrawList& list) override;
@@ -34,7 +31,6 @@ class HullMode final : public Mode, private FilmSource {
   std::optional<DrawBounds> bounds(const PanelContext& context, int view, const DrawList& list,
                                    bool close) const override;
   void adjust(RenderOptions& options, int view) const override;
-  FilmSource* film() override { return this; }
   void draw_film(PanelContext& context, int row, std::size_t step, DrawList& list) override;
   bool key(PanelContext& context, const InputEvent& event) override;
   bool press(PanelContext&, const ViewMouse&) override { return false; }
@@ -43,15 +39,12 @@ class HullMode final : public Mode, private FilmSource {
   void click(PanelContext& context, const ViewMouse& mouse) override;
   bool hover(PanelContext& context, const ViewMouse& mouse) override;
   bool cancel(PanelContext& context) override;
-  bool busy() const override { return playing_; }
   nlohmann::ordered_json state(const PanelContext& context) const override;
 
  private:
   /// Of the document's cursor: computed once a step, read by panels and views.
   const HullScene& scene_of(const PanelContext& context) const;
 
-  StepInspector inspector_;
-  bool playing_ = false;
   mutable std::optional<HullScene> scene_;  // of this revision
   mutable std::uint64_t revision_ = 0;
 };

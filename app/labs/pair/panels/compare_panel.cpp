@@ -15,30 +15,16 @@
 #include "core/sweep/method_table.h"
 
 namespace minkoscope {
+namespace {
 
+/// "gjk-epa · float".
 std::string setup_words(const RunSetup& setup) {
   std::string words = setup.algorithm;
   return words.append(" · ").append(to_string(setup.precision));
 }
 
-ComparePanel::Tab ComparePanel::draw_tabs(PanelContext& context, Request& request) {
-  constexpr std::array words{"Both", "Left step", "Right step"};
-  constexpr std::array hints{"the differences", "the left run's step in detail", "the right run's step in detail"};
-  const float top = ImGui::GetCursorPosY();
-  const int chosen = segments(context, "compare tabs", words, static_cast<int>(tab_), hints);
-  if (chosen >= 0) tab_ = static_cast<Tab>(chosen);
-  const float side = ImGui::GetFrameHeight();
-  ImGui::SameLine();
-  ImGui::SetCursorPos({ImGui::GetWindowContentRegionMax().x - side, top});
-  if (button(context, "end comparison", "", Icon::cross, "end the comparison   C", {side, side}, {.flat = true})) {
-    request.close = true;
-  }
-  ImGui::Dummy({0, context.px(2)});
-  return tab_;
-}
-
-void ComparePanel::draw_setup(PanelContext& context, const CompareSession& session, Request& request) {
-  RunSetup setup = session.setup();
+void draw_setup(PanelContext& context, const RunSetup& of_right, CompareRequest& request) {
+  RunSetup setup = of_right;
   if (!open_section(context, "Right run")) return;
   std::vector<std::string> titles, names, explanations;
   const auto list = [&](const auto& methods) {
@@ -72,13 +58,21 @@ void ComparePanel::draw_setup(PanelContext& context, const CompareSession& sessi
   if (const PairQuery* pair = context.document.pair()) {
     field_label(context, "settings", "the case's settings, or others for the right run only");
     constexpr std::array choices{"as left", "own"};
-    const int own = segments(context, "right settings", choices, setup.settings ? 1 : 0);
-    if (own >= 0 && (own == 1) != setup.settings.has_value()) {
-      setup.settings = own == 1 ? std::optional(pair->settings) : std::nullopt;
+    const bool has_own = std::holds_alternative<PairSettings>(setup.settings);
+    const int own = segments(context, "right settings", choices, has_own ? 1 : 0);
+    if (own >= 0 && (own == 1) != has_own) {
+      if (own == 1) {
+        setup.settings = pair->settings;
+      } else {
+        setup.settings = std::monostate();
+      }
       changed = true;
     }
-    bool edited = setup.settings && edit_pair_settings(context, *setup.settings, setup.precision == Precision::float32);
-    if (setup.settings) edited |= edit_warm_start(context, *setup.settings);
+    bool edited = false;
+    if (auto* settings = std::get_if<PairSettings>(&setup.settings)) {
+      edited = edit_pair_settings(context, *settings, setup.precision == Precision::float32);
+      edited |= edit_warm_start(context, *settings);
+    }
     if (edited) {
       changed = true;
       if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
@@ -89,8 +83,7 @@ void ComparePanel::draw_setup(PanelContext& context, const CompareSession& sessi
   if (changed) request.setup = setup;
 }
 
-void ComparePanel::draw_step(PanelContext& context, std::string_view side, const Document& document,
-                             std::size_t moment) {
+void draw_step(PanelContext& context, std::string_view side, const Document& document, std::size_t moment) {
   const std::span<const Step> steps = document.steps();
   std::string title(side);
   if (steps.empty()) {
@@ -111,35 +104,37 @@ void ComparePanel::draw_step(PanelContext& context, std::string_view side, const
   draw_reason(context, sentence_of(step), Role::closest);
 }
 
-void ComparePanel::draw_both(PanelContext& context, const CompareSession& session, Request& request) {
+}  // namespace
+
+CompareRequest draw_compare_panel(PanelContext& context, const CaseComparison& comparison, const RunComparison* runs) {
+  CompareRequest request;
   const Theme& theme = context.theme;
-  draw_setup(context, session, request);
-  const RunComparison* comparison = session.comparison();
+  draw_setup(context, comparison.setup(), request);
   section_title(context, "First difference");
-  if (comparison == nullptr) {
+  if (runs == nullptr) {
     const std::string& fault =
-        context.document.run_error().empty() ? session.right().run_error() : context.document.run_error();
+        context.document.run_error().empty() ? comparison.right().run_error() : context.document.run_error();
     wrapped_text(context, fault.empty() ? "one of the runs has no steps" : fault, theme.colour(Role::support));
-  } else if (!comparison->divergence) {
+  } else if (!runs->divergence) {
     wrapped_text(context, "Both make the same decisions throughout.", mix(theme.dim, theme.text, 0.5f));
   } else {
-    std::string sentence = "Step " + std::to_string(comparison->divergence->step);
-    sentence.append(": ").append(comparison->divergence->sentence).append(".");
+    std::string sentence = "Step " + std::to_string(runs->divergence->step);
+    sentence.append(": ").append(runs->divergence->sentence).append(".");
     draw_reason(context, sentence, Role::support);
-    const bool there = session.moment() == comparison->divergence->step;
+    const bool there = comparison.moment() == runs->divergence->step;
     if (button(context, "go", there ? "you are at the first difference" : "go there   D", Icon::none,
                "the first step with a different decision   D", {ImGui::GetContentRegionAvail().x, 0},
                {.enabled = !there})) {
       request.go_to_difference = true;
     }
   }
-  const std::size_t moment = session.moment();
+  const std::size_t moment = comparison.moment();
   draw_step(context, "Left", context.document, moment);
-  draw_step(context, "Right", session.right(), moment);
-  if (comparison == nullptr) return;
-  if (!open_section(context, "Results")) return;
-  draw_result_table(context, comparison->fields, setup_words(setup_of(context.document.current())),
-                    setup_words(session.setup()), theme.text, theme.text);
+  draw_step(context, "Right", comparison.right(), moment);
+  if (runs == nullptr || !open_section(context, "Results")) return request;
+  draw_result_table(context, runs->fields, setup_words(setup_of(context.document.current())),
+                    setup_words(comparison.setup()), theme.text, theme.text);
+  return request;
 }
 
 }  // namespace minkoscope

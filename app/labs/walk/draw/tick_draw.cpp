@@ -46,7 +46,26 @@ void draw_rings(const EllipsoidBody& body, const ViewSpace& space, Role role, De
       {.width = 1.5f, .opacity = 0.8f}, make_mark(MarkKind::body), draw);
 }
 
-void draw_body(const WalkScene& scene, const EllipsoidBody& body, const ViewSpace& space, Role role, DebugDraw& draw) {
+/// A body that is a shape: in the second view its position, and around it faintly the shape itself.
+void draw_shape(const WalkScene& scene, const WalkBody& body, const ViewSpace& space, Role role, DebugDraw& draw) {
+  const MarkId id = make_mark(MarkKind::body);
+  const std::shared_ptr<const SurfaceMesh> surface = scene.bodies->of(*body.shape);
+  const bool ghost = role == Role::body_ghost;
+  if (!space.body) {
+    draw.surface(surface, {body.position, body.rotation}, Vector3d(1.0), role,
+                 {.opacity = ghost ? 0.12f : 1.0f, .edges = true}, id);
+    return;
+  }
+  const Vector3d centre = space.point(body.position);
+  draw.point(centre, role, ghost ? Marker::ring : Marker::disc, id);
+  if (ghost) return;
+  draw.label(centre, "body", Role::body, 1);
+  draw.surface(surface, {centre, glm::conjugate(space.body->rotation) * body.rotation}, 1.0 / space.body->radii, role,
+               {.opacity = 0.10f, .edges = false}, id);
+}
+
+void draw_body(const WalkScene& scene, const WalkBody& body, const ViewSpace& space, Role role, DebugDraw& draw) {
+  if (body.shape) return draw_shape(scene, body, space, role, draw);
   const MarkId id = make_mark(MarkKind::body);
   if (space.body) {
     // In ellipsoid space the body is its centre; the faint unit sphere around it shows the contact.
@@ -67,6 +86,16 @@ void draw_body(const WalkScene& scene, const EllipsoidBody& body, const ViewSpac
   if (role == Role::body_ghost) style.opacity = 0.12f;
   draw.surface(scene.surfaces->unit_sphere, {body.position, body.rotation}, body.radii, role, style, id);
   if (role == Role::body_ghost) draw_rings(body, space, role, draw);
+}
+
+/// In the second view of a body that is a shape: where its position may not be for a triangle.
+void draw_difference(const WalkScene& scene, const ViewSpace& space, const std::array<Vector3d, 3>& triangle, bool lit,
+                     DebugDraw& draw) {
+  if (!space.body || !scene.body.shape) return;
+  const EllipsoidSpacePlace place = place_in_ellipsoid_space(*space.body, Pose{});
+  SurfaceStyle style{.opacity = lit ? 0.4f : 0.15f, .edges = lit};
+  style.stretch = place.stretch;
+  draw.surface(difference_surface(triangle, scene.body), place.pose, Vector3d(1.0), Role::difference, style);
 }
 
 /// The part of the triangle hit, and the triangle around it.
@@ -132,11 +161,21 @@ void draw_slide(const WalkScene& scene, const SlideView& slide, const ViewSpace&
     const auto* probe = std::get_if<SweepStep>(&scene.steps[*scene.step]);
     const ProbePlace place{[&space](const Vector3d& p) { return space.point(p); },
                            [&space](const Vector3d& n) { return space.normal(n); }, space.length(0.9)};
+    // Rings show how far an ellipsoid is at a probe; of a shape the positions alone are marked.
+    const WalkBody& start = slide.start;
+    EllipsoidBody marked = start;
+    if (start.shape) marked.radii = Vector3d(0.0);
     if (probe != nullptr && probe->event == SweepEvent::probe)
-      draw_probe(*probe, slide.start, slide.displacement, place, draw);
+      draw_probe(*probe, marked, slide.displacement, place, draw);
+  }
+  if (slide.candidate) {
+    const auto& candidate = std::get<SweepStep>(scene.steps[*slide.candidate]);
+    if (candidate.triangle >= 0) draw_difference(scene, space, candidate.triangle_world, true, draw);
   }
   const bool turned = slide.redirect != nullptr;
   if (slide.hit != nullptr) {
+    if (is_known(scene, slide.hit->mesh, slide.hit->triangle))
+      draw_difference(scene, space, triangle_world(scene, slide.hit->mesh, slide.hit->triangle), true, draw);
     draw_feature(scene, space, slide.hit->mesh, slide.hit->triangle, slide.hit->feature, slide.hit->feature_index,
                  draw);
     const Vector3d contact = space.point(slide.hit->plane.point);
@@ -172,6 +211,8 @@ void draw_whole_tick(const WalkScene& scene, const ViewSpace& space, DebugDraw& 
     };
     const auto later = hits.begin() + static_cast<std::ptrdiff_t>(i) + 1;
     const bool last = paused && std::none_of(later, hits.end(), alike);
+    if (last && is_known(scene, hit.mesh, hit.triangle))
+      draw_difference(scene, space, triangle_world(scene, hit.mesh, hit.triangle), false, draw);
     if (last) draw_feature(scene, space, hit.mesh, hit.triangle, hit.feature, feature_index(scene, hit), draw);
     draw.point(space.point(hit.point), Role::contact, Marker::star, make_mark(MarkKind::contact, i));
     if (last)

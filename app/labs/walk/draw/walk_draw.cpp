@@ -8,6 +8,7 @@
 #include "app/draw/level/vector_spaces.h"
 #include "app/draw/marks.h"
 #include "app/labs/walk/draw/tick_draw.h"
+#include "core/character/walk/body_queries.h"
 
 namespace minkoscope {
 namespace {
@@ -53,7 +54,7 @@ void draw_chosen_point(const WalkScene& scene, const ViewSpace& space, DebugDraw
   if (!scene.chosen_point) return;
   draw.point(space.point(*scene.chosen_point), Role::closest, Marker::ring);
   draw.label(space.point(*scene.chosen_point), "P", Role::closest, 5);
-  if (space.body || !(glm::length(*scene.chosen_point - scene.body.position) > 0.0)) return;
+  if (space.body || scene.body.shape || !(glm::length(*scene.chosen_point - scene.body.position) > 0.0)) return;
   draw_tangent_planes(tangent_by_gradient(scene.body, *scene.chosen_point),
                       tangent_from_sphere(scene.body, *scene.chosen_point), 0.45, draw);
 }
@@ -79,10 +80,9 @@ void draw_found(const WalkScene& scene, const ViewSpace& space, DebugDraw& draw)
 
 EllipsoidBody ellipsoid_frame(const WalkScene& scene) {
   const std::optional<SlideView> slide = slide_at(scene);
-  EllipsoidBody frame = slide ? slide->start : !scene.steps.empty() && scene.before ? *scene.before : scene.body;
-  frame.radii = scene.body.radii;
-  frame.rotation = scene.body.rotation;
-  return frame;
+  WalkBody frame = scene.body;
+  frame.position = (slide ? slide->start : !scene.steps.empty() && scene.before ? *scene.before : scene.body).position;
+  return sweep_frame(frame);
 }
 
 void draw_walk_world(const WalkScene& scene, DebugDraw& draw) {

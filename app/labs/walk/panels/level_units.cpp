@@ -86,12 +86,15 @@ bool draw_units_question(PanelContext& context, const std::optional<UnitsGuess>&
   const bool odd = opened == nullptr && in_metres && !(in_metres->units == FileUnits{}) && before.up == UpAxis::y;
   if (opened == nullptr && !odd) return false;
   const UnitsGuess& guess = opened != nullptr ? *opened : *in_metres;
+  // Opened as the file has it, though it would be larger by the guess.
+  const bool proposed = opened != nullptr && guess.units.metres > 1.0 && before == FileUnits{1.0, guess.units.up};
   const LaidOutScope scope(context, "units");
   ImGui::PushFont(context.fonts.semibold);
-  wrapped_text(context, odd ? "Is this level in metres?" : "Is the level the right size, and the right way up?",
+  wrapped_text(context,
+               odd || proposed ? "Is this level in metres?" : "Is the level the right size, and the right way up?",
                context.theme.text);
   ImGui::PopFont();
-  if (opened == nullptr || guess.units == before) {
+  if (opened == nullptr || proposed || guess.units == before) {
     for (const std::string& reason : {guess.size_reason, guess.up_reason})
       if (!reason.empty()) wrapped_text(context, reason, context.theme.dim);
   }
@@ -108,7 +111,7 @@ bool draw_units_question(PanelContext& context, const std::optional<UnitsGuess>&
   if (changed) apply(context, before, chosen);
   ImGui::Dummy({0, context.px(2)});
   const ImVec2 size{context.px(150), ImGui::GetFrameHeight()};
-  if (odd) {
+  const auto offer = [&] {
     FileUnits better = before;
     better.metres *= guess.units.metres;
     better.up = guess.units.up;
@@ -118,11 +121,15 @@ bool draw_units_question(PanelContext& context, const std::optional<UnitsGuess>&
                "reads it in " + name_of_unit(better.metres) + (better.up == UpAxis::z ? ", Z up" : ", Y up"),
                {context.px(190), size.y}, {.primary = true}))
       apply(context, before, better);
-  } else if (button(context, "accept", "That is right", Icon::check, "the choice stays in the case panel, under Level",
-                    size, {.primary = true})) {
-    context.document.accept_units();
+    ImGui::SameLine(0.0f, context.px(10));
+  };
+  if (odd || proposed) offer();
+  if (!odd) {
+    if (button(context, "accept", proposed ? "It is in metres" : "That is right", Icon::check,
+               "the choice stays in the case panel, under Level", size, {.primary = !proposed}))
+      context.document.accept_units();
+    ImGui::SameLine(0.0f, context.px(10));
   }
-  ImGui::SameLine(0.0f, context.px(10));
   ImGui::AlignTextToFramePadding();
   faint_text(context, "or walk at once: Enter");
   return true;

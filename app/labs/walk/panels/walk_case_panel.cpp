@@ -4,6 +4,11 @@
 #include <cmath>
 #include <functional>
 #include <numbers>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include <imgui_internal.h>
 
 #include "app/draw/count_text.h"
 #include "app/draw/length_text.h"
@@ -11,6 +16,7 @@
 #include "app/labs/walk/panels/level_units.h"
 #include "app/labs/walk/panels/walk_preferences_panel.h"
 #include "app/widgets/widgets.h"
+#include "core/base/text.h"
 #include "core/character/mover_table.h"
 #include "core/scene/mesh_files/mesh_file.h"
 #include "core/sweep/query/collision_level.h"
@@ -83,21 +89,46 @@ void draw_level(PanelContext& context, const WalkLevelFacts* facts) {
   value_field(context, "bvh", counted(facts->bvh_nodes, "node"), std::to_string(facts->bvh_nodes));
 }
 
-void draw_body(PanelContext& context) {
-  const EllipsoidBody body = walk_of(context).body;
+/// The same body in another shape; nothing, and a notice, where it cannot walk.
+std::optional<WalkBody> reshaped(PanelContext& context, const WalkBody& body, const Shape& shape) {
+  if (const auto* ellipsoid = std::get_if<EllipsoidShape>(&shape.value)) {
+    const Vector3d radii = glm::max(ellipsoid->radii, Vector3d(1e-3));
+    return WalkBody(radii, body.position, body.rotation);
+  }
+  try {
+    return WalkBody(BodyShape(shape), body.position, body.rotation);
+  } catch (const std::invalid_argument& refusal) {
+    context.document.notices().warning(refusal.what());
+    return std::nullopt;
+  }
+}
+
+void draw_body(PanelContext& context, ShapeFields& fields) {
+  const WalkBody body = walk_of(context).body;
   shape_title(context, "Body at the start", Role::body);
   NumberStyle metres;
-  NumberStyle size = metres;
-  size.smallest = 1e-3;
-  size.largest = 1e3;
-  field_label(context, "radii", "half its width, height and depth, metres");
-  Vector3d radii = body.radii;
-  apply(context, vector_field(context, "radii", radii, size), "radii", [&](Walk& walk) { walk.body.radii = radii; });
+  Shape shape = body.solid();
+  if (fields.draw(context, shape, 0, nullptr)) {
+    if (const auto next = reshaped(context, body, shape)) {
+      const std::string gesture =
+          ImGui::IsMouseDown(ImGuiMouseButton_Left) ? "body " + std::to_string(ImGui::GetActiveID()) : "";
+      context.document.edit(
+          [&](Case& value) {
+            auto& walk = std::get<Walk>(value.run);
+            walk.body = *next;
+            // Another body may be more than the mover takes.
+            if (refusal_of(walk).empty()) return;
+            walk.mover = default_mover;
+            context.document.notices().information(concat("the mover is ", walk.mover, " now, which takes this body"));
+          },
+          gesture);
+    }
+  }
   field_label(context, "position", "centre at tick 0; double-click in the world view to place it");
   Vector3d position = body.position;
   apply(context, vector_field(context, "position", position, metres), "position",
         [&](Walk& walk) { walk.body.position = position; });
-  field_label(context, "heading", "rotation about the vertical; only visible when the radii differ");
+  field_label(context, "heading", "rotation about the vertical; only visible where the body is not round");
   const Vector3d ahead = body.rotation * Vector3d(0.0, 0.0, -1.0);
   double heading = glm::degrees(std::atan2(-ahead.x, -ahead.z));
   NumberStyle degrees;
@@ -293,9 +324,9 @@ void draw_walk_rules(PanelContext& context) {
         [&](Walk& walk) { walk.precision = chosen == 1 ? Precision::float64 : Precision::float32; });
 }
 
-void draw_walk_case_panel(PanelContext& context, WalkSession& session, const WalkLevelFacts* facts) {
+void draw_walk_case_panel(PanelContext& context, WalkSession& session, const WalkLevelFacts* facts, ShapeFields& body) {
   draw_level(context, facts);
-  draw_body(context);
+  draw_body(context, body);
   draw_mover(context);
   draw_walk_preferences(context);
   if (!session.ready()) return;

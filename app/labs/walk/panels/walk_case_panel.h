@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/labs/walk/session/walk_session.h"
+#include "app/panels/shape/shape_fields.h"
 #include "app/widgets/panel_context.h"
 
 namespace minkoscope {
@@ -13,7 +14,8 @@ struct WalkLevelFacts {
 WalkLevelFacts facts_of(const WalkLevel& level);
 
 /// Changes the document's case; links move the session's cursor. `facts` is null while the level is being prepared.
-void draw_walk_case_panel(PanelContext& context, WalkSession& session, const WalkLevelFacts* facts);
+/// `body`: the fields of the body's shape.
+void draw_walk_case_panel(PanelContext& context, WalkSession& session, const WalkLevelFacts* facts, ShapeFields& body);
 
 /// Mover, precision and settings of the document's walk, for the second run of a comparison.
 void draw_walk_rules(PanelContext& context);

@@ -72,13 +72,12 @@ void velocity_row(PanelContext& context, const char* name, const Vector3d& veloc
 
 /// At the step shown. Where the body has taken a new size, its centre has moved with the feet at rest.
 Vector3d velocity_so_far(const WalkSession& session) {
-  EllipsoidBody body = session.state_before().body;
+  WalkBody body = session.state_before().body;
   for (std::size_t i = 0; i <= *session.step(); ++i) {
     const auto* step = std::get_if<WalkStep>(&session.steps()[i]);
     if (step == nullptr) continue;
     if (step->event == WalkEvent::radii_changed) {
-      body.radii = session.state().body.radii;
-      body.rotation = session.state().body.rotation;
+      body = session.state().body;
     }
     body.position = step->position;
   }
@@ -271,7 +270,7 @@ void draw_spaces(PanelContext& context, const WalkSession& session, const WalkIn
     point = session.record()->result.hits.front().point;
     name = "contact";
   }
-  draw_vector_spaces(context, session.drawn_state().body, point, name);
+  if (!session.state().body.shape) draw_vector_spaces(context, session.drawn_state().body, point, name);
 }
 
 void draw_inside(PanelContext& context, WalkSession& session, std::size_t index) {

@@ -15,6 +15,7 @@
 #include "app/widgets/time_axis.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/base/enum_names.h"
 
 namespace minkoscope {
 namespace {
@@ -23,28 +24,19 @@ constexpr std::array<TickKind, tick_kinds> all_kinds{TickKind::grounded,  TickKi
                                                      TickKind::airborne,  TickKind::pushed,  TickKind::blocked,
                                                      TickKind::recovered, TickKind::crushed, TickKind::failed};
 
+constexpr EnumNames<TickKind::failed> tick_meanings{
+    "on supporting ground, with no steeper contacts",
+    "on a moving mesh that carries it along",
+    "hits something steeper than the slope limit",
+    "no supporting ground: it jumps or falls",
+    "a moving mesh, its own new size or a hit moved it more than it moves by itself",
+    "has input but does not move",
+    "began inside the level and was pushed out",
+    "moving meshes leave it no room",
+    "the mover gave up, or let it sink into the level or pass through it"};
+
 std::string_view meaning_of(TickKind kind) {
-  switch (kind) {
-    case TickKind::grounded:
-      return "on supporting ground, with no steeper contacts";
-    case TickKind::carried:
-      return "on a moving mesh that carries it along";
-    case TickKind::sliding:
-      return "hits something steeper than the slope limit";
-    case TickKind::airborne:
-      return "no supporting ground: it jumps or falls";
-    case TickKind::pushed:
-      return "a moving mesh, its own new size or a hit moved it more than it moves by itself";
-    case TickKind::blocked:
-      return "has input but does not move";
-    case TickKind::recovered:
-      return "began inside the level and was pushed out";
-    case TickKind::crushed:
-      return "moving meshes leave it no room";
-    case TickKind::failed:
-      return "the mover gave up, or let it sink into the level or pass through it";
-  }
-  return "";
+  return tick_meanings[kind];
 }
 
 /// The area of the strip in pixels, and the ticks it shows.

@@ -21,7 +21,7 @@ BackgroundTicks::BackgroundTicks(std::shared_ptr<const WalkLevel> level, const W
 std::optional<TickRecord> BackgroundTicks::take() {
   const std::lock_guard lock(done_->mutex);
   if (done_->ticks.empty()) return std::nullopt;
-  std::optional<TickRecord> next = std::move(done_->ticks.front());
+  TickRecord next = std::move(done_->ticks.front());
   done_->ticks.pop_front();
   return next;
 }

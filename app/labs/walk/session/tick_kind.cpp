@@ -2,30 +2,18 @@
 
 #include <algorithm>
 
+#include "core/base/enum_names.h"
+
 namespace minkoscope {
+namespace {
+
+constexpr EnumNames<TickKind::failed> tick_kind_names{"grounded", "carried",   "sliding", "airborne", "pushed",
+                                                      "blocked",  "recovered", "crushed", "failed"};
+
+}  // namespace
 
 std::string_view to_string(TickKind kind) {
-  switch (kind) {
-    case TickKind::grounded:
-      return "grounded";
-    case TickKind::carried:
-      return "carried";
-    case TickKind::sliding:
-      return "sliding";
-    case TickKind::airborne:
-      return "airborne";
-    case TickKind::pushed:
-      return "pushed";
-    case TickKind::blocked:
-      return "blocked";
-    case TickKind::recovered:
-      return "recovered";
-    case TickKind::crushed:
-      return "crushed";
-    case TickKind::failed:
-      return "failed";
-  }
-  return "unknown";
+  return tick_kind_names[kind];
 }
 
 TickKind kind_of(TickOutcome outcome, const TickResult& tick) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/labs/walk/session/walk_statistics.h"
+#include "core/base/enum_names.h"
 #include "core/character/walk/body.h"
 
 namespace minkoscope {
@@ -11,6 +12,19 @@ namespace {
 constexpr float least_depth = 1e-9f;  // metres
 constexpr std::size_t most_ranked = 200;
 constexpr std::size_t shortest_fall = 15;  // ticks in the air
+
+constexpr EnumNames<TickProblem::any> problem_names{"recovery", "deepest", "stuck",           "most slides", "gave up",
+                                                    "fall",     "crushed", "sunk or through", "pushed",      "problem"};
+constexpr EnumNames<TickProblem::any> sentences_without{"No tick of this walk began inside the level.",
+                                                        "The body never stood in the level in this walk.",
+                                                        "It was never stuck in this walk.",
+                                                        "No tick of this walk has two slides.",
+                                                        "The mover never gave up in this walk.",
+                                                        "It never walked off an edge in this walk.",
+                                                        "It was never crushed in this walk.",
+                                                        "It never sank into the level or passed through it.",
+                                                        "Nothing pushed the body in this walk.",
+                                                        "This walk has no problem."};
 
 /// The starts of runs of at least `shortest` ticks for which the predicate holds.
 template <class Holds>
@@ -40,55 +54,11 @@ TickFacts facts_of(const TickRecord& record, const WalkState& before, double tic
 }
 
 std::string_view to_string(TickProblem problem) {
-  switch (problem) {
-    case TickProblem::recovery:
-      return "recovery";
-    case TickProblem::deepest:
-      return "deepest";
-    case TickProblem::stuck:
-      return "stuck";
-    case TickProblem::most_slides:
-      return "most slides";
-    case TickProblem::gave_up:
-      return "gave up";
-    case TickProblem::fall:
-      return "fall";
-    case TickProblem::crushed:
-      return "crushed";
-    case TickProblem::through:
-      return "sunk or through";
-    case TickProblem::pushed:
-      return "pushed";
-    case TickProblem::any:
-      return "problem";
-  }
-  return "unknown";
+  return problem_names[problem];
 }
 
 std::string_view none_of(TickProblem problem) {
-  switch (problem) {
-    case TickProblem::recovery:
-      return "No tick of this walk began inside the level.";
-    case TickProblem::deepest:
-      return "The body never stood in the level in this walk.";
-    case TickProblem::stuck:
-      return "It was never stuck in this walk.";
-    case TickProblem::most_slides:
-      return "No tick of this walk has two slides.";
-    case TickProblem::gave_up:
-      return "The mover never gave up in this walk.";
-    case TickProblem::fall:
-      return "It never walked off an edge in this walk.";
-    case TickProblem::crushed:
-      return "It was never crushed in this walk.";
-    case TickProblem::through:
-      return "It never sank into the level or passed through it.";
-    case TickProblem::pushed:
-      return "Nothing pushed the body in this walk.";
-    case TickProblem::any:
-      return "This walk has no problem.";
-  }
-  return "";
+  return sentences_without[problem];
 }
 
 std::vector<std::size_t> problem_ticks(TickProblem problem, std::span<const TickFacts> ticks) {

@@ -7,7 +7,9 @@
 #include <thread>
 #include <utility>
 
+#include "core/base/enum_names.h"
 #include "core/character/walk/body.h"
+#include "core/character/walk/body_queries.h"
 
 namespace minkoscope {
 namespace {
@@ -42,18 +44,12 @@ std::vector<WalkInput> tick_by_tick(const std::vector<WalkInput>& inputs) {
   return ticks;
 }
 
+constexpr EnumNames<WalkActivity::replay> activity_names{"paused", "live", "replay"};
+
 }  // namespace
 
 std::string_view to_string(WalkActivity mode) {
-  switch (mode) {
-    case WalkActivity::paused:
-      return "paused";
-    case WalkActivity::live:
-      return "live";
-    case WalkActivity::replay:
-      return "replay";
-  }
-  return "unknown";
+  return activity_names[mode];
 }
 
 void WalkSession::set_walk(const Walk& walk, std::shared_ptr<const WalkLevel> level) {
@@ -244,11 +240,12 @@ WalkInput WalkSession::input_from(const WalkControls& controls, bool jumps) cons
   WalkInput input;
   input.velocity = wanted_velocity(controls, speeds);
   if (jumps) input.jump = speeds.jump;
-  const Vector3d standing = walk().body.radii;
-  Vector3d radii = standing;
-  if (controls.crouch) radii.y = std::min(standing.y, std::max(speeds.crouched_height * standing.y, 1e-3));
+  const WalkBody& upright = walk().body;
+  const Vector3d& standing = upright.radii;
+  const WalkBody wanted =
+      controls.crouch ? lowered(upright, std::max(speeds.crouched_height * standing.y, 1e-3)) : upright;
   const WalkState& before = timeline_->state_before(tick_count());
-  if (before.wanted_radii != radii) input.radii = radii;
+  if (!wanted_body(before, wanted.position).same_shape(wanted)) want(wanted, input);
   // A body that is not round turns with the look.
   if (standing.x != standing.z) {
     const Quaterniond rotation = turned_to(walk().body.rotation, controls.heading);

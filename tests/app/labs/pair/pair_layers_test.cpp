@@ -163,7 +163,7 @@ TEST(PairLayers, TheClosestFaceOfTwoBoxesIsTheirWholeParallelogram) {
   EXPECT_EQ(with.lines.size(), without.lines.size() + 4);
 }
 
-TEST(PairLayers, FacesThatGoAndComeAreToldApartByColourAndMarker) {
+TEST(PairLayers, FacesThatGoAndComeDifferInColourAndMarker) {
   Drawn drawn(offset_boxes({0.6, 0.3, 0.1}));
   const std::size_t horizon = drawn.step<EpaStep>(EpaEvent::horizon);
   const auto& seen = std::get<EpaStep>(drawn.trace.steps[horizon]);

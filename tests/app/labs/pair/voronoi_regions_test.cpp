@@ -96,7 +96,7 @@ TEST(VoronoiRegions, HoldExactlyThePointsNearestToTheirFeature) {
   for (std::size_t size = 1; size <= 4; ++size) EXPECT_GT(seen[size], 100) << size;
 }
 
-TEST(VoronoiRegions, WallsLieOnTheirPlaneInTheBallAndInTheRegion) {
+TEST(VoronoiRegions, WallsLieOnTheirPlaneInTheSphereAndInTheRegion) {
   const auto simplex = simplex_of({{0, 0, 0}, {1, 0.1, 0}, {0.2, 0.9, 0.1}, {0.3, 0.2, 1.1}});
   const Vector3d centre(0.3, 0.3, 0.3);
   int walls = 0;

@@ -1,5 +1,5 @@
 // Sweeps drawn: the level in ellipsoid space without a copy of it, candidates by what became of them, the times between
-// which the ball touches one, and the places that were sampled.
+// which the sphere touches one, and the places that were sampled.
 #include "app/labs/sweep/sweep_draw.h"
 
 #include <gtest/gtest.h>

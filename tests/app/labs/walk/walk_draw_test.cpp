@@ -286,7 +286,7 @@ TEST(WalkDraw, ACreaseIsTheLineInWhichTwoPlanesMeet) {
 
 /// The times at which the path crosses the inflated feature, by bisection of the distance: what is drawn as the
 /// interval begins there.
-TEST(WalkDraw, TheRootIntervalBeginsWhereTheBallTouches) {
+TEST(WalkDraw, TheRootIntervalBeginsWhereTheSphereTouches) {
   Walked walked;
   int looked_at = 0;
   for (std::size_t tick = 0; tick < 60; ++tick) {

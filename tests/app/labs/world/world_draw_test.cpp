@@ -14,7 +14,7 @@
 namespace minkoscope {
 namespace {
 
-/// Two balls that overlap, two whose boxes touch at a corner only, one alone.
+/// Two spheres that overlap, two whose boxes touch at a corner only, one alone.
 World five() {
   World world;
   for (const Vector3d& place :
@@ -120,7 +120,7 @@ TEST(WorldDraw, ATreeIsDrawnByLevels) {
   EXPECT_EQ(lines_at(levels.levels), 0u);
 }
 
-TEST(WorldDraw, LevelsBeyondWhatCanBeToldApartAreLeftOut) {
+TEST(WorldDraw, LevelsTooManyToDistinguishAreLeftOut) {
   std::vector<StructureVolume> volumes;
   for (int level = 0; level < 14; ++level) {
     for (int i = 0; i < (1 << level); ++i) volumes.push_back({VolumeKind::node, {}, level, 1});
@@ -151,7 +151,7 @@ TEST(WorldDraw, OfTooManyBoxesSomeEvenlyTakenAreDrawn) {
   EXPECT_EQ(low, list.lines.size() / 2) << "from all over the scene, not from its beginning";
 }
 
-TEST(WorldDraw, AMuchLargerBallIsRounder) {
+TEST(WorldDraw, AMuchLargerSphereIsRounder) {
   World world;
   for (int i = 0; i < 500; ++i) {
     WorldBody body;

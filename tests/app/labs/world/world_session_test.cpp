@@ -94,7 +94,7 @@ TEST(WorldSession, StopsAndGoesOn) {
   EXPECT_EQ(session.moment(), nullptr);
 }
 
-TEST(WorldSession, AnEqualWorldGoesOnAndAnotherStartsAnew) {
+TEST(WorldSession, AnEqualWorldContinuesAndAnotherStartsAgain) {
   World world = balls(20, 30);
   WorldSession session;
   session.set_world(std::make_shared<const World>(world));
@@ -104,14 +104,14 @@ TEST(WorldSession, AnEqualWorldGoesOnAndAnotherStartsAnew) {
   world.broad_phase = "grid";
   session.set_world(std::make_shared<const World>(world));
   if (session.moment() != nullptr) {
-    EXPECT_EQ(session.moment()->run->world().broad_phase, "grid") << "run anew";
+    EXPECT_EQ(session.moment()->run->world().broad_phase, "grid") << "run again";
   }
   EXPECT_EQ(session.cursor(), 30u) << "the moment stays";
   session.finish(30);
   EXPECT_EQ(session.world().broad_phase, "grid");
 }
 
-TEST(WorldSession, WhatCannotRunIsTold) {
+TEST(WorldSession, WhatCannotRunIsReported) {
   World world = balls(2, 10);
   world.broad_phase = "octree";
   WorldSession session;

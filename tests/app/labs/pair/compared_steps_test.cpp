@@ -1,5 +1,5 @@
 // Two runs in lock-step: what is compared lives in the case, and the shorter run rests on its last step.
-#include "app/labs/pair/session/compare_session.h"
+#include "app/labs/pair/session/compared_steps.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,8 @@ struct Compared : testing::Test {
   Notices notices;
   Preferences preferences;
   Document left{notices, preferences};
-  CompareSession session{notices, preferences};
+  ComparedSteps steps;
+  CaseComparison session{steps};
 
   void SetUp() override { session.update(left); }
   void overlap_boxes() {
@@ -22,26 +23,26 @@ struct Compared : testing::Test {
   }
   void compare_with(const char* method, Precision precision) {
     session.set_setup(left, {method, precision, {}});
-    ASSERT_TRUE(session.active());
+    ASSERT_TRUE(session.active(left));
   }
 };
 
 TEST_F(Compared, BeginsWithTheOtherPrecisionAndIsUndone) {
-  EXPECT_FALSE(session.active());
+  EXPECT_FALSE(session.active(left));
   session.toggle(left);
-  ASSERT_TRUE(session.active());
+  ASSERT_TRUE(session.active(left));
   EXPECT_EQ(session.right().pair()->precision, Precision::float64);
   EXPECT_EQ(left.pair()->precision, Precision::float32);
   EXPECT_EQ(session.right().pair()->algorithm, left.pair()->algorithm);
-  ASSERT_NE(session.comparison(), nullptr);
+  ASSERT_NE(steps.comparison(), nullptr);
   left.undo();
   session.update(left);
-  EXPECT_FALSE(session.active());
+  EXPECT_FALSE(session.active(left));
   left.redo();
   session.update(left);
-  EXPECT_TRUE(session.active());
+  EXPECT_TRUE(session.active(left));
   session.toggle(left);
-  EXPECT_FALSE(session.active());
+  EXPECT_FALSE(session.active(left));
   EXPECT_EQ(left.current().view, ViewState{});
 }
 
@@ -73,11 +74,9 @@ TEST_F(Compared, TheShorterRunRests) {
   EXPECT_EQ(session.right().cursor(), theirs - 1);
   session.update(left);
   EXPECT_EQ(session.moment(), ours - 1);
-  session.move_moment(left, -static_cast<std::ptrdiff_t>(ours - 2));
+  session.set_moment(left, 1);
   EXPECT_EQ(session.right().cursor(), 1u);
-  session.move_moment(left, -5);
-  EXPECT_EQ(session.moment(), 0u);
-  session.move_moment(left, 5000);
+  session.set_moment(left, 5000);
   EXPECT_EQ(session.moment(), ours - 1);
 }
 
@@ -106,12 +105,12 @@ TEST_F(Compared, EitherCursorMovesBoth) {
 
 TEST_F(Compared, GoesToTheFirstDifference) {
   compare_with("sat", Precision::float64);
-  ASSERT_NE(session.comparison(), nullptr);
-  ASSERT_TRUE(session.comparison()->divergence);
+  ASSERT_NE(steps.comparison(), nullptr);
+  ASSERT_TRUE(steps.comparison()->divergence);
   EXPECT_TRUE(session.go_to_divergence(left));
-  EXPECT_EQ(session.moment(), session.comparison()->divergence->step);
+  EXPECT_EQ(session.moment(), steps.comparison()->divergence->step);
   compare_with("gjk-epa", Precision::float32);
-  EXPECT_FALSE(session.comparison()->divergence);
+  EXPECT_FALSE(steps.comparison()->divergence);
   EXPECT_FALSE(session.go_to_divergence(left));
 }
 
@@ -119,28 +118,28 @@ TEST_F(Compared, AnotherCaseGoesOnBeingComparedAndIsNotChangedByIt) {
   compare_with("sat", Precision::float64);
   left.new_case();
   session.update(left);
-  EXPECT_TRUE(session.active());
+  EXPECT_TRUE(session.active(left));
   EXPECT_EQ(session.setup().algorithm, "sat");
   EXPECT_EQ(left.current().view, ViewState{});
   EXPECT_FALSE(left.dirty());
   session.toggle(left);
-  EXPECT_FALSE(session.active());
+  EXPECT_FALSE(session.active(left));
   EXPECT_EQ(left.current().view, ViewState{});
 }
 
 TEST_F(Compared, UnknownMethodsLeaveTheRightRunWithoutSteps) {
   session.set_setup(left, {"no-such-method", Precision::float32, {}});
-  EXPECT_TRUE(session.active());
-  EXPECT_EQ(session.comparison(), nullptr);
+  EXPECT_TRUE(session.active(left));
+  EXPECT_EQ(steps.comparison(), nullptr);
   EXPECT_NE(session.right().run_error(), "");
   session.set_moment(left, 4);
   EXPECT_EQ(left.cursor(), 4u);
 }
 
 TEST_F(Compared, ItsSettingsAreItsOwn) {
-  RunSetup setup{"gjk-epa", Precision::float32, PairSettings{}};
-  setup.settings->max_iterations = 2;
-  session.set_setup(left, setup);
+  PairSettings settings;
+  settings.max_iterations = 2;
+  session.set_setup(left, {"gjk-epa", Precision::float32, settings});
   EXPECT_EQ(session.right().pair()->settings.max_iterations, 2);
   EXPECT_EQ(left.pair()->settings.max_iterations, std::nullopt);
   EXPECT_EQ(session.right().pair_trace()->result.termination, Termination::iteration_limit);
