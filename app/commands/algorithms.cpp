@@ -12,6 +12,7 @@
 #include "app/commands/io/output.h"
 #include "core/broad_phase/broad_phase.h"
 #include "core/character/mover_table.h"
+#include "core/contact/method_table.h"
 #include "core/narrow_phase/method_table.h"
 #include "core/scene/json/json_writer.h"
 #include "core/sweep/method_table.h"
@@ -42,6 +43,13 @@ std::vector<MethodRow> all_methods() {
   for (const BroadPhaseMethod& method : broad_phase_methods()) {
     rows.push_back({method.name, method.title, method.citation, {"pairs", "tests", "overlaps"}, "world"});
   }
+  for (const ContactMethod& method : contact_methods()) {
+    rows.push_back({method.name,
+                    method.title,
+                    method.citation,
+                    {"overlap", "normal", "points", "depth", "features", "ids"},
+                    "contact"});
+  }
   return rows;
 }
 
@@ -59,9 +67,9 @@ void print_table(const std::vector<MethodRow>& rows) {
   for (const MethodRow& row : rows) {
     std::string answers;
     for (const std::string_view answer : row.answers) answers.append(answers.empty() ? "" : ", ").append(answer);
-    print_line(padded(row.kind, 5) + "  " + padded(row.name, name_width) + "  " + std::string(row.title));
-    print_line(std::string(name_width + 9, ' ') + "answers " + answers);
-    print_line(std::string(name_width + 9, ' ') + std::string(row.citation));
+    print_line(padded(row.kind, 7) + "  " + padded(row.name, name_width) + "  " + std::string(row.title));
+    print_line(std::string(name_width + 11, ' ') + "answers " + answers);
+    print_line(std::string(name_width + 11, ' ') + std::string(row.citation));
   }
 }
 

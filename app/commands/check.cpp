@@ -14,7 +14,9 @@
 #include "app/commands/commands.h"
 #include "app/commands/io/case_input.h"
 #include "app/commands/io/output.h"
+#include "core/base/text.h"
 #include "core/batch/batch_row.h"
+#include "core/batch/claim_table.h"
 #include "core/scene/case/file_cache.h"
 #include "core/scene/files/whole_file.h"
 #include "core/scene/json/json_writer.h"
@@ -23,12 +25,6 @@ namespace minkoscope {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string joined(const std::vector<std::string>& sentences) {
-  std::string text;
-  for (const std::string& sentence : sentences) text.append(text.empty() ? "" : "; ").append(sentence);
-  return text;
-}
 
 struct Outcome {
   std::string name;                // file, relative to the folder; of a batch with its line
@@ -96,12 +92,13 @@ std::vector<fs::path> case_files(const fs::path& folder) {
 
 /// A case states what must come out; where it does not, what the engine said that it was captured in is looked at.
 Outcome check_case(const BatchLine& line, const CaseText& input, const std::string& name, const CommandContext& context,
-                   FileCache& files) {
+                   FileCache& files, ClaimTable& claims) {
   Outcome outcome;
   outcome.name = line.number > 0 ? name + ":" + std::to_string(line.number) : name;
   const auto start = std::chrono::steady_clock::now();
   const BatchRow row = run_batch_line(line, {input.name, input.folder}, parse_options(context), files);
   outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  claims.add(row);
   std::vector<std::string> disagreements;
   for (const BatchRow::Odd& odd : row.odd) {
     if (odd.oddity == Oddity::bad_line) outcome.fault = odd.sentence;
@@ -109,25 +106,29 @@ Outcome check_case(const BatchLine& line, const CaseText& input, const std::stri
   }
   outcome.unmet = row.unmet;
   if (row.expects_anything) {
-    outcome.remark = joined(disagreements);
+    outcome.remark = joined(disagreements, "; ");
   } else if (row.engine) {
     outcome.by_engine = true;
     outcome.unmet = std::move(disagreements);
-    outcome.remark = (row.engine_name.empty() ? std::string("the engine") : row.engine_name) + " agrees";
+    outcome.remark = row.claims.size() > 1
+                         ? "all " + std::to_string(row.claims.size()) + " engines are right"
+                         : (row.engine_name.empty() ? std::string("the engine") : row.engine_name) + " agrees";
   } else {
     outcome.remark = "ran; expects nothing";
   }
   return outcome;
 }
 
-std::vector<Outcome> check_file(const fs::path& file, const std::string& name, const CommandContext& context) {
+std::vector<Outcome> check_file(const fs::path& file, const std::string& name, const CommandContext& context,
+                                ClaimTable& claims) {
   std::vector<Outcome> outcomes;
   FileCache files;
   try {
     const CaseText input = read_case_text(file.string());
-    if (!input.batch) return {check_case({input.text, 0}, input, name, context, files)};
-    for_each_line(input.text,
-                  [&](const BatchLine& line) { outcomes.push_back(check_case(line, input, name, context, files)); });
+    if (!input.batch) return {check_case({input.text, 0}, input, name, context, files, claims)};
+    for_each_line(input.text, [&](const BatchLine& line) {
+      outcomes.push_back(check_case(line, input, name, context, files, claims));
+    });
   } catch (const CaseError& error) {
     Outcome broken;
     broken.name = name;
@@ -149,7 +150,7 @@ void print_outcome(const Outcome& outcome, bool as_json) {
   } else if (outcome.unmet.empty()) {
     print_line("ok    " + outcome.name + (outcome.remark.empty() ? "" : "  (" + outcome.remark + ")"));
   } else {
-    print_line("FAIL  " + outcome.name + "  " + joined(outcome.unmet));
+    print_line("FAIL  " + outcome.name + "  " + joined(outcome.unmet, "; "));
   }
 }
 
@@ -191,7 +192,7 @@ std::string junit_report(const std::vector<Outcome>& outcomes, const Total& tota
       xml += "/>\n";
     } else {
       const char* const element = outcome.fault.empty() ? "failure" : "error";
-      const std::string message = escaped_for_xml(outcome.fault.empty() ? joined(outcome.unmet) : outcome.fault);
+      const std::string message = escaped_for_xml(outcome.fault.empty() ? joined(outcome.unmet, "; ") : outcome.fault);
       xml.append(">\n      <").append(element).append(" message=\"").append(message).append("\">");
       xml.append(message).append("</").append(element).append(">\n    </testcase>\n");
     }
@@ -205,10 +206,11 @@ void run_check(const std::string& folder, const std::string& junit, CommandConte
   const std::vector<fs::path> files = case_files(folder);
   std::vector<Outcome> all;
   Total total;
+  ClaimTable claims;
   for (const fs::path& file : files) {
     const fs::path relative = file.lexically_relative(folder);
     const std::string name = relative.empty() || relative == "." ? file.string() : relative.generic_string();
-    for (Outcome& outcome : check_file(file, name, context)) {
+    for (Outcome& outcome : check_file(file, name, context, claims)) {
       print_outcome(outcome, context.json);
       if (!outcome.ok()) context.status = 1;
       total.add(outcome);
@@ -216,7 +218,10 @@ void run_check(const std::string& folder, const std::string& junit, CommandConte
     }
   }
   // On stderr: stdout has one line a case.
-  if (!context.json) std::fprintf(stderr, "%s\n", total.words().c_str());
+  if (!context.json) {
+    if (!claims.empty()) std::fprintf(stderr, "%s", claims.text().c_str());
+    std::fprintf(stderr, "%s\n", total.words().c_str());
+  }
   if (report) {
     report->write(junit_report(all, total));
     report->commit();

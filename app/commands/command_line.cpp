@@ -14,6 +14,7 @@
 #include "app/commands/io/units_options.h"
 #include "app/window/window.h"
 #include "core/scene/json/json_value.h"
+#include "core/scene/members/method_json.h"
 
 namespace minkoscope {
 namespace {
@@ -34,13 +35,8 @@ void add_common_options(CLI::App& app, CommandContext& context) {
   app.add_option_function<std::string>(
          "--precision",
          [&context](const std::string& word) {
-           if (word == "float") {
-             context.precision = Precision::float32;
-           } else if (word == "double") {
-             context.precision = Precision::float64;
-           } else {
-             throw CommandError("--precision " + word + ": must be float or double");
-           }
+           context.precision = precision_named(word);
+           if (!context.precision) throw CommandError("--precision " + word + ": must be float or double");
          },
          "Precision to use instead of the case's")
       ->type_name("float|double");
@@ -91,7 +87,7 @@ std::string unknown_option(const CLI::App& program) {
   return {};
 }
 
-int open_window(const WindowRequest& request) {
+int open_window(const WindowRequest& request, const CommandContext& context) {
   if (!request.theme.empty() && request.theme != "dark" && request.theme != "light") {
     throw CommandError("--theme " + request.theme + ": must be dark or light");
   }
@@ -107,6 +103,8 @@ int open_window(const WindowRequest& request) {
   options.diagnostics = request.diagnostics;
   options.default_preferences = request.default_preferences;
   options.units = given_units(request.units);
+  if (context.algorithm) options.setup = *context.algorithm;
+  if (context.precision) options.setup += (options.setup.empty() ? "" : ",") + std::string(to_string(*context.precision));
   return run_window(options);
 }
 
@@ -137,7 +135,9 @@ int run(int argc, char** argv) {
   add_query_command(program, context);
   add_compare_command(program, context);
   add_walk_command(program, context);
+  add_track_command(program, context);
   add_world_command(program, context);
+  add_contact_command(program, context);
   add_trace_command(program, context);
   add_render_command(program, context);
   add_level_command(program, context);
@@ -156,7 +156,7 @@ int run(int argc, char** argv) {
     program.parse(argc, argv);
     if (program.get_subcommands().empty()) {
       check_files(window.files, program);
-      context.status = open_window(window);
+      context.status = open_window(window, context);
     }
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) {

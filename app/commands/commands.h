@@ -39,7 +39,9 @@ Command add_command(CLI::App& program, CommandContext& context, const std::strin
 void add_query_command(CLI::App& program, CommandContext& context);
 void add_compare_command(CLI::App& program, CommandContext& context);
 void add_walk_command(CLI::App& program, CommandContext& context);
+void add_track_command(CLI::App& program, CommandContext& context);
 void add_world_command(CLI::App& program, CommandContext& context);
+void add_contact_command(CLI::App& program, CommandContext& context);
 void add_trace_command(CLI::App& program, CommandContext& context);
 void add_render_command(CLI::App& program, CommandContext& context);
 void add_level_command(CLI::App& program, CommandContext& context);

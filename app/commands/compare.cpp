@@ -109,6 +109,9 @@ void check_kind(const Case& scene_case, const std::string& name) {
   const CaseKind& kind = kind_of(scene_case);
   std::visit(overloaded{[](const PairQuery&) {}, [](const SweepQuery&) {},
                         [&](const Walk&) { refuse(kind, name, "walks have no steps to compare here"); },
+                        [&](const ContactQuery&) {
+                          refuse(kind, name, "`minkoscope contact --algorithm NAME` runs a contact with another method");
+                        },
                         [&](const World&) {
                           refuse(kind, name,
                                  "`minkoscope world --algorithm NAME` runs a world with another broad phase");

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -14,6 +13,7 @@
 #include "app/commands/io/interrupt.h"
 #include "app/commands/io/output.h"
 #include "app/commands/io/shard.h"
+#include "core/base/text.h"
 #include "core/character/mover_table.h"
 #include "core/scene/files/whole_file.h"
 #include "core/scene/json/json.h"
@@ -45,7 +45,7 @@ Subject read_subject(const ExploreRequest& request, const CommandContext& contex
     const Walk* walk = std::get_if<Walk>(&scene_case.run);
     if (walk == nullptr) throw CaseError(request.level + ": /kind: is no walk; must be \"walk\", or an OBJ file");
     subject.level = walk->level;
-    subject.settings.radii = walk->body.radii;
+    subject.settings.body = walk->body;
     subject.settings.walk = walk->settings;
     subject.settings.mover = walk->mover;
   } else {
@@ -60,13 +60,15 @@ Subject read_subject(const ExploreRequest& request, const CommandContext& contex
   settings.ticks = static_cast<std::uint64_t>(request.ticks);
   settings.seed = request.seed;
   settings.precision = context.precision;
+  Vector3d radii = settings.body.radii;
   for (std::size_t i = 0; i < request.radii.size(); ++i) {
     const double radius = request.radii[i];
     if (!(radius > 0.0) || !(radius < 1e6)) throw CommandError("--radii: must be three lengths greater than 0");
-    settings.radii[static_cast<int>(i)] = radius;
+    radii[static_cast<int>(i)] = radius;
   }
-  subject.level = with_cracks(std::move(subject.level), request.cracks, settings.radii, settings.walk.max_slope_degrees,
-                              settings.seed);
+  if (!request.radii.empty()) settings.body = EllipsoidBody{radii};
+  subject.level = with_cracks(std::move(subject.level), request.cracks, settings.body.radii,
+                              settings.walk.max_slope_degrees, settings.seed);
   return subject;
 }
 
@@ -98,11 +100,9 @@ std::string fingerprint(const Subject& subject) {
        {rules.tick, rules.safety_margin, rules.max_slope_degrees, rules.step_height, double(rules.max_slides),
         double(rules.separate_gravity), double(rules.recover), double(rules.snap_to_ground)})
     add(value);
-  for (const Vector3d& v : {rules.gravity, rules.external_displacement, subject.settings.radii})
+  for (const Vector3d& v : {rules.gravity, rules.external_displacement, subject.settings.body.radii})
     for (int i = 0; i < 3; ++i) add(v[i]);
-  char text[20];
-  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
-  return text;
+  return hex_digits(hash, 16);
 }
 
 /// A share of an exploration under way. What it has reached is kept in the output folder from time to time, so that one
@@ -235,10 +235,7 @@ Json to_document(const ExploreReport& report, const std::vector<std::string>& sa
 }
 
 void print_text(const ExploreReport& report, const std::vector<std::string>& saved) {
-  char line[160];
-  std::snprintf(line, sizeof line, "%llu ticks, %.0f m", static_cast<unsigned long long>(report.ticks),
-                report.distance);
-  print_line(line);
+  print_line(concat(std::to_string(report.ticks), " ticks, ", fixed_number(report.distance, 0), " m"));
   for (std::size_t i = 0; i < incident_kinds; ++i) {
     const auto kind = static_cast<IncidentKind>(i);
     print_line("  " + std::string(to_string(kind)) + ": " + std::to_string(report.counts[i]) +

@@ -51,6 +51,7 @@ void export_report(const Case& value, const ExportRequest& request) {
       std::visit(overloaded{[](const PairQuery&) { return "World space, and the Minkowski difference A − B"; },
                             [](const SweepQuery&) { return ellipsoid_space_caption; },
                             [](const Walk&) { return ellipsoid_space_caption; },
+                            [](const ContactQuery&) { return "The two shapes and the points of their contact"; },
                             [](const World&) { return "The bodies, and the structure that finds their pairs"; }},
                  value.run);
   const std::string text = to_markdown_report(value, {{picture.filename().string(), caption}});
@@ -88,7 +89,7 @@ void print_or_write(std::string_view text, const ExportRequest& request) {
   write_whole_file(request.target, std::string(text));
 }
 
-/// What the engine cannot say is told with the case's name in front.
+/// What the engine cannot express is reported with the case's name in front.
 void export_program(const EngineProgram& program, const Case& value, const std::string& name,
                     const ExportRequest& request) {
   std::string text;

@@ -25,6 +25,7 @@
 #include "core/scene/json/json.h"
 #include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_writer.h"
+#include "core/sweep/method_table.h"
 #include "core/trial/fuzz_trial.h"
 
 namespace minkoscope {
@@ -34,7 +35,8 @@ namespace fs = std::filesystem;
 
 struct FuzzRequest {
   std::int64_t pairs = 10000;  // signed, so that a negative number is refused and not wrapped round
-  std::string methods = "gjk-epa,gjk-distance,gjk-overlap";
+  std::string kind = "pair";
+  std::string methods = "by-kind";  // those of the kind that promise most
   std::string against = "oracle";
   std::uint64_t seed = 1;
   std::string shapes = "all";
@@ -42,11 +44,15 @@ struct FuzzRequest {
   std::string folder;
 };
 
-std::vector<std::string> read_methods(const std::string& text) {
+std::vector<std::string> read_methods(const std::string& given, FuzzKind kind) {
+  const bool pairs = kind == FuzzKind::pair;
+  const std::string text = given != FuzzRequest().methods ? given
+                           : pairs                        ? "gjk-epa,gjk-distance,gjk-overlap"
+                                   : "swept,gjk-cast,conservative-advancement,bilateral-advancement";
   std::vector<std::string> methods;
   std::stringstream words(text);
   for (std::string word; std::getline(words, word, ',');) {
-    if (find_pair_method(word) == nullptr) {
+    if (pairs ? find_pair_method(word) == nullptr : find_sweep_method(word) == nullptr) {
       throw CommandError("--methods " + word + ": unknown method; see `minkoscope algorithms`");
     }
     methods.push_back(word);
@@ -109,16 +115,22 @@ bool stderr_is_terminal() {
 #endif
 }
 
+FuzzKind kind_of(const FuzzRequest& request) {
+  return request.kind == "sweep" ? FuzzKind::sweep : FuzzKind::pair;
+}
+
 class Fuzz {
  public:
   Fuzz(const FuzzRequest& request, const CommandContext& context)
-      : fuzz_({request.seed, read_methods(request.methods), request.against,
+      : fuzz_({kind_of(request), request.seed, read_methods(request.methods, kind_of(request)), request.against,
                request.shapes == "polytopes" ? FuzzShapes::polytopes : FuzzShapes::all, context.precision}),
         pairs_(static_cast<std::uint64_t>(request.pairs)),
         shard_(read_shard(request.shard)),
         folder_(request.folder),
         show_progress_(stderr_is_terminal()) {
     const FuzzTrialSettings& settings = fuzz_.settings();
+    if (settings.kind == FuzzKind::sweep && settings.against != "oracle")
+      throw CommandError("--against " + settings.against + ": must be oracle for --kind sweep");
     if (settings.against != "oracle" && find_pair_method(settings.against) == nullptr) {
       throw CommandError("--against " + settings.against + ": must be oracle or a method; see `minkoscope algorithms`");
     }
@@ -131,6 +143,7 @@ class Fuzz {
                   {"seed", settings.seed},
                   {"shard", request.shard},
                   {"precision", settings.precision ? std::string(to_string(*settings.precision)) : "both"}};
+    if (settings.kind == FuzzKind::sweep) trial_.key["kind"] = request.kind;
     if (settings.shapes == FuzzShapes::polytopes) trial_.key["shapes"] = request.shapes;
     trial_.next = shard_.number - 1;
     trial_.disagreements = fuzz_.disagreements();
@@ -163,7 +176,7 @@ class Fuzz {
 
  private:
   void try_pair(std::uint64_t index) {
-    for (const FuzzFinding& finding : fuzz_.try_pair(index)) {
+    for (const FuzzFinding& finding : fuzz_.try_case(index)) {
       const fs::path file = folder_ / (finding.kind + "-" + std::to_string(finding.index) + ".json");
       save_case(finding.found, file);
       trial_.saved.push_back(file.generic_string());
@@ -186,12 +199,18 @@ class Fuzz {
 void add_fuzz_command(CLI::App& program, CommandContext& context) {
   auto request = std::make_shared<FuzzRequest>();
   const Command command =
-      add_command(program, context, "fuzz", "Try methods on random hard pairs and save what disagrees",
+      add_command(program, context, "fuzz", "Try methods on random hard pairs, or moves, and save what disagrees",
                   "minkoscope fuzz --pairs 100000 --methods gjk-epa,sat --seed 7 --shard 1/2 -o found");
-  command.add_option("--pairs", request->pairs, "Pairs of the whole trial, over all shards")
+  command.add_option("--pairs", request->pairs, "Pairs, or moves, of the whole trial, over all shards")
       .type_name("N")
       .range(std::int64_t{0}, std::int64_t{1'000'000'000'000});
-  command.add_option("--methods", request->methods, "Methods to try, separated by commas").type_name("A,B,…");
+  command.add_option("--kind", request->kind, "Pairs of shapes, or moves of a body through a level")
+      .type_name("pair|sweep")
+      .one_of({"pair", "sweep"});
+  command
+      .add_option("--methods", request->methods,
+                  "Methods to try, separated by commas; by-kind: those that promise most")
+      .type_name("A,B,…");
   command.add_option("--against", request->against, "The judge: oracle, or another method").type_name("JUDGE");
   command.add_option("--seed", request->seed, "Another seed, other pairs").type_name("S");
   command.add_option("--shapes", request->shapes, "all, or polytopes: no ellipsoid, cylinder or cone takes part")
@@ -212,7 +231,7 @@ void add_fuzz_command(CLI::App& program, CommandContext& context) {
       if (trial.stopped) report["stopped"] = true;
       print_line(dump_json(report));
     } else {
-      print_line(std::to_string(trial.tried) + " pairs tried" +
+      print_line(std::to_string(trial.tried) + (kind_of(*request) == FuzzKind::pair ? " pairs tried" : " moves tried") +
                  (trial.stopped ? ", stopped; the same command goes on from here" : ""));
       for (const auto& [method, count] : trial.disagreements) {
         const auto declined = trial.counts.find(method + "-" + std::string(not_taken));

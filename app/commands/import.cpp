@@ -10,7 +10,13 @@
 #include "app/commands/io/output.h"
 #include "core/import/import.h"
 #include "core/import/scene_case.h"
+#include "core/import/track.h"
+#include "core/scene/case/file_cache.h"
+#include "core/scene/files/whole_file.h"
+#include "core/scene/json/json.h"
+#include "core/scene/json/json_reader.h"
 #include "core/scene/json/json_value.h"
+#include "core/scene/members/level_json.h"
 #include "core/scene/mesh_files/mesh_file.h"
 #include "core/scene/run_setup.h"
 
@@ -19,7 +25,29 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Imported read_import(const std::vector<std::string>& files, const ImportChoices& choices) {
+/// What the command line says of a track.
+struct TrackRequest {
+  std::string level, body;
+  double tick = 0.0;  // seconds; 0: as the recording says
+  bool given() const { return !level.empty() || !body.empty() || tick > 0.0; }
+};
+
+TrackOptions track_options(const TrackRequest& request) {
+  TrackOptions options;
+  options.level = request.level;
+  if (!(request.tick >= 0.0) || !(request.tick <= 10.0))
+    throw CommandError("--tick: must be more than 0, and 10 seconds at most");
+  if (request.tick > 0.0) options.tick = request.tick;
+  if (request.body.empty()) return options;
+  const Json document = read_json(request.body, "--body");
+  FileCache cache;
+  CaseFiles files(fs::current_path(), {}, cache);
+  options.body = read_body_shape(JsonValue(document, "--body"), files);
+  return options;
+}
+
+Imported read_import(const std::vector<std::string>& files, const ImportChoices& choices, const TrackRequest& track,
+                     const CommandContext& context) {
   if (files.size() == 1 && is_scene_file(files[0])) return import_scene(load_scene(files[0]));
   if (std::all_of(files.begin(), files.end(), [](const std::string& file) { return is_mesh_file(file); })) {
     const std::vector<fs::path> paths(files.begin(), files.end());
@@ -28,6 +56,14 @@ Imported read_import(const std::vector<std::string>& files, const ImportChoices&
   if (files.size() > 1)
     throw CommandError(files[1] + ": is a second file; must be two files of triangles, or one file of text");
   const CaseText input = read_case_text(files[0]);
+  if (context.line > 0) {
+    if (!input.batch) static_cast<void>(read_case(files[0], context));  // says that there are no lines
+    const BatchLine line = line_of_batch(input.text, input.name, context.line);
+    static_cast<void>(read_case(files[0], context));  // says what is wrong by its line of the batch
+    return import_text(line.text, input.name, input.folder, choices);
+  }
+  if (track.given() || is_recording(input.text) || is_track_table(input.text))
+    return import_track(input.text, input.name, input.folder, track_options(track));
   return import_text(input.text, input.name, input.folder, choices);
 }
 
@@ -67,9 +103,36 @@ ImportChoices choices_of(const std::map<std::string, std::string>& written) {
   return choices;
 }
 
+/// The lines of a batch, recorded casts among them, become cases one a line; the first bad one refuses the file.
+void import_batch(const CaseText& input, const std::string& target, const CommandContext& context) {
+  FileCache cache;
+  std::string text;
+  for_each_line(input.text, [&](const BatchLine& line) {
+    const Case value =
+        parse_case(line.text, input.name, input.folder, loading_progress(), parse_options(context, line.number), cache);
+    const fs::path folder = target.empty() ? fs::current_path() : fs::absolute(target).parent_path();
+    text += to_json(value, folder, -1) + '\n';
+  });
+  std::fprintf(stderr, "understood a batch of %zu cases, one a line\n", count_cases(input.text));
+  if (target.empty()) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+  } else {
+    WholeFile file(target);
+    file.write(text);
+    file.commit();
+    std::fprintf(stderr, "%s: written\n", target.c_str());
+  }
+}
+
+/// Whether the file holds several cases, of which --line chooses none.
+bool imports_batch(const std::vector<std::string>& files, const CommandContext& context) {
+  return files.size() == 1 && context.line == 0 && is_batch_file(files[0]);
+}
+
 void run_import(const std::vector<std::string>& files, const std::string& target, const ImportChoices& choices,
-                const CommandContext& context) {
-  Imported imported = read_import(files, choices);
+                const TrackRequest& track, const CommandContext& context) {
+  if (imports_batch(files, context)) return import_batch(read_case_text(files[0]), target, context);
+  Imported imported = read_import(files, choices, track, context);
   imported.value = with_options(std::move(imported.value), context);
   std::fprintf(stderr, "understood %s\n", imported.format.c_str());
   for (const std::string& sentence : imported.understood) std::fprintf(stderr, "  %s\n", sentence.c_str());
@@ -100,10 +163,17 @@ void add_import_command(CLI::App& program, CommandContext& context) {
       .required()
       .expected(1, 2);
   command.add_option("-o", *target, "Where the case goes; without it, it is printed").type_name("CASE");
+  add_line_option(command, context);
   auto written = std::make_shared<std::map<std::string, std::string>>();
   for (const ChoiceOption& option : choice_options)
     command.add_option("--" + std::string(option.name), (*written)[option.name], option.help).type_name(option.values);
-  command.callback([files, target, written, &context] { run_import(*files, *target, choices_of(*written), context); });
+  auto track = std::make_shared<TrackRequest>();
+  command.add_option("--level", track->level, "Of a character's track: the level's file").type_name("LEVEL.obj");
+  command.add_option("--body", track->body, "Of a character's track: its body, a shape as in a case").type_name("JSON");
+  command.add_option("--tick", track->tick, "Of a character's track: seconds a tick").type_name("S");
+  command.callback([files, target, written, track, &context] {
+    run_import(*files, *target, choices_of(*written), *track, context);
+  });
 }
 
 }  // namespace minkoscope

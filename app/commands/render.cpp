@@ -1,7 +1,6 @@
 // `minkoscope render`: a picture of one step of a case, or an animation of its run, off screen.
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -19,6 +18,7 @@
 #include "app/commands/io/picture_progress.h"
 #include "app/commands/io/window_pictures.h"
 #include "app/render/animation/animation_writer.h"
+#include "core/base/text.h"
 #include "core/scene/run_setup.h"
 
 namespace minkoscope {
@@ -46,8 +46,7 @@ WindowPictureRequest::Direction read_direction(const std::string& text) {
 enum class Format { png, gif, mp4 };
 
 Format format_of(const std::string& output) {
-  std::string ending = std::filesystem::path(output).extension().string();
-  for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const std::string ending = lower_case(std::filesystem::path(output).extension().string());
   if (ending == ".png") return Format::png;
   if (ending == ".gif") return Format::gif;
   if (ending == ".mp4") return Format::mp4;

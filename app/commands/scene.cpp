@@ -1,11 +1,11 @@
 // minkoscope scene FILE: the shapes of another program's scene by name, which of them overlap, and one pair as a case.
-#include <cstdio>
 #include <filesystem>
 #include <memory>
 
 #include "app/commands/commands.h"
 #include "app/commands/io/output.h"
 #include "app/commands/io/units_options.h"
+#include "core/base/text.h"
 #include "core/import/scene_case.h"
 #include "core/scene/json/json_value.h"
 #include "core/scene/json/json_writer.h"
@@ -64,14 +64,13 @@ void print_json(const Scene& scene, const std::vector<ScenePair>& overlaps) {
 
 void print_text(const Scene& scene, const std::vector<ScenePair>& overlaps) {
   for (const SceneShape& shape : scene.shapes) {
-    const Vector3d& at = shape.pose.position;
-    char line[160];
-    std::snprintf(line, sizeof line, "  %-9s at (%.6g, %.6g, %.6g)", std::string(type_name(shape.shape)).c_str(), at.x,
-                  at.y, at.z);
-    print_line(shape.name + line);
+    std::string type(type_name(shape.shape));
+    type.resize(std::max<std::size_t>(type.size(), 9), ' ');
+    const auto number = [](double part) { return significant_number(part, 6); };
+    print_line(concat(shape.name, "  ", type, " at ", vector_text(shape.pose.position, number)));
   }
-  print_line(std::to_string(scene.shapes.size()) + (scene.shapes.size() == 1 ? " shape, " : " shapes, ") +
-             std::to_string(overlaps.size()) + (overlaps.size() == 1 ? " pair overlaps" : " pairs overlap"));
+  print_line(number_of(scene.shapes.size(), "shape, ", "shapes, ") +
+             number_of(overlaps.size(), "pair overlaps", "pairs overlap"));
   for (const auto& [a, b] : overlaps) print_line("  " + scene.shapes[a].name + "  " + scene.shapes[b].name);
 }
 
@@ -89,12 +88,13 @@ void run_scene(const SceneRequest& request, const CommandContext& context) {
     }
     return;
   }
-  const std::vector<ScenePair> overlaps = overlapping_pairs(scene, request.file);
+  const SceneOverlaps overlaps = overlapping_pairs(scene, request.file);
   for (const std::string& remark : scene.remarks) std::fprintf(stderr, "note: %s\n", remark.c_str());
+  if (!overlaps.untested.empty()) std::fprintf(stderr, "note: %s\n", overlaps.untested.c_str());
   if (context.json) {
-    print_json(scene, overlaps);
+    print_json(scene, overlaps.pairs);
   } else {
-    print_text(scene, overlaps);
+    print_text(scene, overlaps.pairs);
   }
 }
 

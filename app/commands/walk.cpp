@@ -6,11 +6,18 @@
 #include "app/commands/io/case_input.h"
 #include "app/commands/io/print_ticks.h"
 #include "app/commands/io/run_case.h"
+#include "core/scene/json/json_value.h"
+#include "core/scene/mesh_files/mesh_file.h"
 
 namespace minkoscope {
 namespace {
 
 void run_walk(const std::string& file, const CommandContext& context) {
+  if (is_mesh_file(file)) {
+    throw CommandError("walk: " + printable(file, 400) +
+                       ": is a level, not a case; must be a case of kind walk, or walk --explore " +
+                       printable(file, 400) + " (minkoscope " + printable(file, 400) + " opens it in the window)");
+  }
   const Case scene_case = read_case(file, context);
   const std::string name = case_name(file, context.line);
   check_kind<Walk>(scene_case, name);

@@ -22,7 +22,7 @@ void add_world_command(CLI::App& program, CommandContext& context) {
   const Command command =
       add_command(program, context, "world",
                   "Run a world of many bodies: what the broad phase found each tick, then a summary, as JSON",
-                  "minkoscope world balls.json --algorithm sweep-and-prune | tail -n 1");
+                  "minkoscope world spheres.json --algorithm sweep-and-prune | tail -n 1");
   auto file = std::make_shared<std::string>();
   command.add_option("FILE", *file, "A case of kind world; \"-\" reads it from stdin").required();
   add_line_option(command, context);

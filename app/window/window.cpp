@@ -441,23 +441,21 @@ int run_window(const WindowOptions& options) {
       }
       if (options.files.empty())
         frame.show_start();
-      else if (is_batch_file(options.files.front()))
+      else if (is_batch_file(options.files.front()) || is_report_file(options.files.front()))
         frame.open(options.files.front());
       else
-        frame.document().open_level(options.files.front(), options.units, true);
+        frame.document().open_level(options.files.front(), options.units, true, options.setup);
       frame.offer(find_unsaved(unsaved));
       Autosave autosave(unsaved);
       termination.wake_by(glfwPostEmptyEvent);
       std::optional<StateRequests> requests;
       if (options.state_socket) requests.emplace(*options.state_socket, glfwPostEmptyEvent);
       run_frames(window, frame, autosave, termination, requests ? &*requests : nullptr, options.diagnostics);
-      if (termination.requested()) {
-        const Document& document = frame.document();
-        autosave.keep_now(
-            {document.dirty(), document.identity(), document.revision(), document.title(), document.snapshot()});
-      } else {
-        autosave.forget();
-      }
+      // However it was left: what is not saved is offered at the next start.
+      const Document& document = frame.document();
+      const bool is_kept = autosave.keep_now(
+          {document.dirty(), document.identity(), document.revision(), document.title(), document.snapshot()});
+      if (!is_kept) autosave.forget();
       at_end = frame.preferences();
       if (options.dump_state && !write_state(*options.dump_state, frame.state())) {
         std::fprintf(stderr, "minkoscope: %s: cannot be written\n", options.dump_state->c_str());

@@ -7,14 +7,12 @@
 #include <limits>
 #include <vector>
 
+#include "core/base/text.h"
+
 namespace minkoscope {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool is_blank(std::string_view text) {
-  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
 
 std::string read_stdin() {
   constexpr std::size_t most_bytes = std::size_t{256} << 20;
@@ -51,7 +49,8 @@ CaseText read_case_text(const std::string& file) {
   }
   const fs::path path(file);
   CaseText input{file, path.parent_path().string(), read_text_file(path), is_batch_file(path)};
-  if (input.batch && is_blank(input.text)) throw CaseError(file + ":1: is empty; must hold one case a line");
+  if (input.batch && trimmed(input.text, whitespace).empty())
+    throw CaseError(file + ":1: is empty; must hold one case a line");
   return input;
 }
 

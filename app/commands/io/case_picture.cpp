@@ -11,6 +11,8 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/io/animation_plan.h"
+#include "app/labs/contact/contact_draw.h"
+#include "app/labs/contact/contact_session.h"
 #include "app/labs/pair/draw/pair_draw.h"
 #include "app/labs/pair/pair_legend.h"
 #include "app/labs/sweep/sweep_draw.h"
@@ -21,6 +23,8 @@
 #include "app/render/view_picture.h"
 #include "app/session/inflated_surroundings.h"
 #include "core/base/overloaded.h"
+#include "core/character/walk/body.h"
+#include "core/character/walk/body_queries.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
@@ -32,6 +36,7 @@ struct PictureScene {
   DrawList world, minkowski;
   ViewPicture world_view, minkowski_view;
   std::optional<DrawBounds> world_focus, minkowski_focus;  // what each frames; absent: its list
+  bool faces_second_view = false;                           // a plane, seen along z whatever turns the other view
 };
 
 /// One kind of case, run once and laid out step by step.
@@ -99,11 +104,14 @@ class SweepSubject final : public Subject {
     trace_ = level_.recording_of(query)({});
     for (const PreparedLevel::Mesh& mesh : level_.meshes_of(query)) surfaces_.level.push_back(mesh.surface);
     surfaces_.unit_sphere = make_unit_sphere();
+    make_body_surfaces(query, surfaces_);
+    bounds_ = bounds_of_body(query);
   }
   std::size_t count() const override { return trace_.steps.size(); }
   void lay_out(std::size_t step, PictureScene& scene) override {
     draw_sweep_world(query_, trace_, step, surfaces_, scene.world);
-    const EllipsoidBody& body = query_.body;
+    const EllipsoidBody& body = bounds_;
+    if (surfaces_.body) return lay_out_difference(step, scene);
     const Vector3d end = body.position + (trace_.result.hit ? trace_.result.time : 1.0) * query_.displacement;
     draw_sweep_ellipsoid_space(query_, trace_, step, surfaces_, surroundings_.of(query_, level_, end, true),
                                scene.minkowski);
@@ -124,7 +132,23 @@ class SweepSubject final : public Subject {
   }
 
  private:
+  /// The same of a body that is no ellipsoid.
+  void lay_out_difference(std::size_t step, PictureScene& scene) {
+    draw_sweep_difference(query_, trace_, step, surfaces_, scene.minkowski);
+    ViewPicture &world = scene.world_view, &difference = scene.minkowski_view;
+    world.title = "World";
+    difference.title = "Obstacle − body";
+    world.options.grid = difference.options.grid = false;
+    world.legend = difference.legend = body_legend();
+    const Vector3d start = bounds_.position, move = query_.displacement;
+    scene.world_focus = both(around(start, bounds_.radii, 1.6), around(start + move, bounds_.radii, 1.6));
+    scene.minkowski_focus = both(around(Vector3d{0.0}, bounds_.radii, 1.6), around(move, bounds_.radii, 1.6));
+    world.options.reveal =
+        Reveal{scene.world_focus->centre(), std::max({bounds_.radii.x, bounds_.radii.y, bounds_.radii.z})};
+  }
+
   const SweepQuery& query_;
+  EllipsoidBody bounds_;
   PreparedLevel level_;
   SweepTrace trace_;
   SweepSurfaces surfaces_;
@@ -179,11 +203,12 @@ class WalkSubject final : public Subject {
     if (session_.tick() != tick) session_.set_tick(tick);
     std::vector<Vector3d> trail;
     for (std::size_t i = tick > 600 ? tick - 600 : 0; i <= tick; ++i) {
-      const EllipsoidBody& body = session_.timeline().state_before(i).body;
-      trail.push_back(body.position - Vector3d{0.0, body.radii.y, 0.0});
+      const WalkBody& body = session_.timeline().state_before(i).body;
+      trail.push_back(Vector3d{body.position.x, feet_height(body), body.position.z});
     }
-    const EllipsoidBody body = session_.state().body;
+    const WalkBody body = session_.state().body;
     WalkScene moment;
+    moment.bodies = &bodies_;
     moment.level = &walk_.level;
     moment.surfaces = &surfaces_;
     moment.time = session_.drawn_time();
@@ -195,9 +220,12 @@ class WalkSubject final : public Subject {
     moment.steps = session_.steps();
     moment.step = session_.step();
     moment.velocity_before = session_.velocity_before();
-    const auto made = inflate_around(session_.timeline().level(), body, session_.drawn_time());
-    moment.inflated = &made.level;
-    moment.inflated_at = made.body;
+    std::optional<InflatedSurroundings::Made> made;
+    if (!body.shape) {
+      made = inflate_around(session_.timeline().level(), body, session_.drawn_time());
+      moment.inflated = &made->level;
+      moment.inflated_at = made->body;
+    }
     draw_walk_world(moment, scene.world);
     draw_walk_ellipsoid_space(moment, scene.minkowski);
     ViewPicture &world = scene.world_view, &ellipsoid = scene.minkowski_view;
@@ -205,11 +233,11 @@ class WalkSubject final : public Subject {
     world.options.grid = false;
     world.options.reveal = Reveal{body.position, 1.35 * std::max({body.radii.x, body.radii.y, body.radii.z})};
     world.legend = body_legend();
-    ellipsoid.title = "Ellipsoid space";
-    ellipsoid.metres = false;
+    ellipsoid.title = body.shape ? "Level − body" : "Ellipsoid space";
+    ellipsoid.metres = body.shape && sweep_frame(body).radii == Vector3d(1.0);
     ellipsoid.options.grid = false;
     ellipsoid.options.reveal = Reveal{Vector3d{0.0}, 1.6};
-    ellipsoid.options.quiet_level = true;
+    ellipsoid.options.quiet_level = !body.shape;
     ellipsoid.legend = body_legend();
     scene.world_focus = around(body.position, body.radii, 2.0);
     scene.minkowski_focus = DrawBounds{Vector3d{-2.6}, Vector3d{2.6}};
@@ -219,6 +247,40 @@ class WalkSubject final : public Subject {
   const Walk& walk_;
   WalkSession session_;
   WalkSurfaces surfaces_;
+  BodySurfaces bodies_;
+};
+
+class ContactSubject final : public Subject {
+ public:
+  explicit ContactSubject(const ContactQuery& query) : query_(query), surfaces_(contact_surfaces(query)) {
+    session_.set_run(ContactRun(query));
+  }
+  std::size_t count() const override { return static_cast<std::size_t>(query_.ticks); }
+  bool frames_its_step() const override { return true; }
+  void lay_out(std::size_t tick, PictureScene& scene) override {
+    session_.finish(tick);
+    const ContactMoment moment = session_.open(tick);
+    const ContactFacts facts = contact_facts(moment.steps, moment.steps.size());
+    const ContactPoses poses{moment.a, moment.b};
+    draw_contact_world(facts, poses, surfaces_, scene.world);
+    draw_contact_plane(facts, poses, surfaces_, scene.minkowski);
+    scene.minkowski_focus = contact_plane_focus(facts);
+    scene.world_view.title = "World";
+    scene.world_view.legend = {{Role::shape_a, Marker::square, "A"},
+                               {Role::shape_b, Marker::square, "B"},
+                               {Role::contact, Marker::disc, "point"}};
+    scene.minkowski_view.title = "Reference plane";
+    scene.minkowski_view.options.grid = false;
+    scene.minkowski_view.legend = {{Role::slide_plane, Marker::square, "reference"},
+                                   {Role::candidate, Marker::square, "incident"},
+                                   {Role::contact, Marker::disc, "point"}};
+    scene.faces_second_view = true;
+  }
+
+ private:
+  const ContactQuery& query_;
+  ContactSession session_;
+  ContactSurfaces surfaces_;
 };
 
 class WorldSubject final : public Subject {
@@ -297,6 +359,7 @@ CasePictures::CasePictures(const Case& value, const CasePictureRequest& request,
           [&](const PairQuery& run) -> std::unique_ptr<Subject> { return std::make_unique<PairSubject>(run); },
           [&](const SweepQuery& run) -> std::unique_ptr<Subject> { return std::make_unique<SweepSubject>(run); },
           [&](const Walk& run) -> std::unique_ptr<Subject> { return std::make_unique<WalkSubject>(run, request); },
+          [&](const ContactQuery& run) -> std::unique_ptr<Subject> { return std::make_unique<ContactSubject>(run); },
           [&](const World& run) -> std::unique_ptr<Subject> { return std::make_unique<WorldSubject>(run); }},
       value.run);
   check_step("--step", request.step, subject->count());
@@ -327,9 +390,11 @@ Picture CasePictures::paint(std::size_t step, double turn) {
   std::vector<ViewPicture> views;
   const auto add = [&](ViewPicture& view, const DrawList& list, const std::optional<DrawBounds>& frame,
                        const std::optional<DrawBounds>& focus) {
+    const bool is_plane = scene.faces_second_view && &list == &scene.minkowski;
     view.list = &list;
-    view.camera.yaw = impl_->yaw + turn;
-    view.camera.pitch = impl_->pitch;
+    view.camera.yaw = is_plane ? 0.0 : impl_->yaw + turn;
+    view.camera.pitch = is_plane ? 0.0 : impl_->pitch;
+    view.camera.orthographic = is_plane;
     const auto bounds = frame ? frame : focus ? focus : list.bounds();
     if (bounds) view.camera.frame(*bounds, aspect);
     views.push_back(std::move(view));

@@ -3,23 +3,23 @@
 namespace minkoscope {
 namespace {
 
-volatile std::sig_atomic_t told = 0;
+volatile std::sig_atomic_t signalled = 0;
 
-void tell(int) {
-  told = 1;
+void on_interrupt(int) {
+  signalled = 1;
   std::signal(SIGINT, SIG_DFL);
 }
 
 }  // namespace
 
-InterruptGuard::InterruptGuard() : before_(std::signal(SIGINT, tell)) {
-  told = 0;
+InterruptGuard::InterruptGuard() : before_(std::signal(SIGINT, on_interrupt)) {
+  signalled = 0;
 }
 InterruptGuard::~InterruptGuard() {
   std::signal(SIGINT, before_);
 }
 bool InterruptGuard::interrupted() const {
-  return told != 0;
+  return signalled != 0;
 }
 
 }  // namespace minkoscope

@@ -6,6 +6,7 @@
 
 #include "core/broad_phase/broad_phase.h"
 #include "core/character/mover_table.h"
+#include "core/contact/method_table.h"
 #include "core/narrow_phase/method_table.h"
 #include "core/sweep/method_table.h"
 
@@ -17,6 +18,7 @@ std::vector<std::string> all_method_names() {
   for (const auto& method : pair_methods()) names.emplace_back(method.name);
   for (const auto& method : sweep_methods()) names.emplace_back(method.name);
   for (const auto& method : mover_methods()) names.emplace_back(method.name);
+  for (const auto& method : contact_methods()) names.emplace_back(method.name);
   for (const auto& method : broad_phase_methods()) names.emplace_back(method.name);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());

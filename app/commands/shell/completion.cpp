@@ -7,16 +7,11 @@
 #include "app/commands/commands.h"
 #include "app/commands/io/output.h"
 #include "app/commands/shell/command_table.h"
+#include "core/base/text.h"
 #include "core/scene/json/json_reader.h"
 
 namespace minkoscope {
 namespace {
-
-std::string joined(const std::vector<std::string>& words, const char* between = " ") {
-  std::string text;
-  for (const std::string& word : words) text.append(text.empty() ? "" : between).append(word);
-  return text;
-}
 
 std::string replaced(std::string text, const std::string& old, const std::string& fresh) {
   for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at + fresh.size()))

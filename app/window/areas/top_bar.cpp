@@ -96,7 +96,7 @@ void TopBar::draw_contents(PanelContext& own, const Layout& layout) {
   if (layout.narrow) {
     const float half = std::round(area.height * 0.5f);
     Row upper(own, {area.x, area.y, area.width, half});
-    draw_brand(upper);
+    draw_brand(upper, true);
     draw_kind_tabs(upper);
     draw_case_name(upper);
     Row lower(own, {area.x, area.y + half, area.width, area.height - half});
@@ -106,14 +106,14 @@ void TopBar::draw_contents(PanelContext& own, const Layout& layout) {
     return;
   }
   Row bar(own, area);
-  draw_brand(bar);
+  draw_brand(bar, bar.wide);
   draw_kind_tabs(bar);
   draw_buttons(bar);
   draw_method_choice(bar);
   draw_case_name(bar);
 }
 
-void TopBar::draw_brand(Row& bar) const {
+void TopBar::draw_brand(Row& bar, bool named) const {
   // The logo: one square, half each shape's colour.
   const PanelContext& own = bar.own;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -127,8 +127,8 @@ void TopBar::draw_brand(Row& bar) const {
   draw.PathArcToFast({x + own.px(4), top + own.px(4)}, own.px(4), 6, 9);
   draw.PathFillConvex(packed(own.theme.colour(Role::shape_a)));
   bar.left += side + own.px(9);
-  bar.text(own.fonts.title, "Minkoscope", own.theme.text);
-  bar.left += own.px(20);
+  if (named) bar.text(own.fonts.title, "Minkoscope", own.theme.text);
+  bar.left += own.px(named ? 20 : 5);
 }
 
 void TopBar::draw_kind_tabs(Row& bar) {

@@ -36,7 +36,8 @@ class TopBar {
   /// The state that the bar reads; nullopt while a menu of it is open.
   std::optional<std::uint64_t> key(const PanelContext& context, const Area& area) const;
   void draw_contents(PanelContext& context, const Layout& layout);
-  void draw_brand(Row& row) const;
+  /// `named`: with the program's name beside the logo.
+  void draw_brand(Row& row, bool named) const;
   void draw_kind_tabs(Row& row);
   void draw_buttons(Row& row);
   void draw_edit_buttons(Row& row);

@@ -89,13 +89,24 @@ void BatchPanel::draw(PanelContext& own, const Area& area) {
 }
 
 std::optional<StandingNotice> BatchPanel::notice() {
-  if (!session_.loading()) return std::nullopt;
+  if (!session_.loading()) return no_case_notice();
   const std::size_t count = session_.rows().size();
   return StandingNotice{
       "##batch",
       "Running " + session_.name() + ", " + grouped(count) + (count == 1 ? " case" : " cases"),
       session_.progress(),
       {{"stop-batch", "Stop", "keep the lines that have been run   Esc", [this] { session_.stop(); }}}};
+}
+
+/// A line that is no case cannot be shown: the views keep the case before it, which must not be taken for it.
+std::optional<StandingNotice> BatchPanel::no_case_notice() const {
+  const std::optional<std::size_t> row = session_.current();
+  if (!row || !session_.rows()[*row].kind.empty()) return std::nullopt;
+  return StandingNotice{"##no-case",
+                        "Line " + std::to_string(session_.rows()[*row].line) + " is no case: the views keep \"" +
+                            frame_.document.title() + "\"",
+                        std::nullopt,
+                        {}};
 }
 
 bool BatchPanel::cancel() {

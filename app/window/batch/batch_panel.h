@@ -49,6 +49,7 @@ class BatchPanel {
   void state(nlohmann::ordered_json& result) const;
 
  private:
+  std::optional<StandingNotice> no_case_notice() const;
   void begin();
 
   FrameContext& frame_;

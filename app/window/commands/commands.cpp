@@ -46,7 +46,7 @@ void Commands::run(WindowCommand command, std::size_t lab) {
 void Commands::follow_overlays() {
   if (const auto answer = overlays_.dialog.take_answer()) take_file(*answer);
   if (const auto choice = overlays_.start.take_choice()) begin_with(*choice);
-  if (const auto text = overlays_.paste_box.take_text()) files_.read_pasted(*text);
+  if (const auto answer = overlays_.paste_box.take_answer()) files_.read_answered(*answer);
   if (const Action* const action = overlays_.palette.take_action()) act(*action);
 }
 

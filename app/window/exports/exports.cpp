@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <exception>
 #include <utility>
 
@@ -10,6 +9,7 @@
 #include "app/labs/world/world_mode.h"
 #include "app/render/offscreen.h"
 #include "app/window/exports/picture_clipboard.h"
+#include "core/base/text.h"
 #include "core/export/engines/engine_program.h"
 #include "core/export/export_test.h"
 #include "core/export/report.h"
@@ -30,9 +30,7 @@ constexpr double most_seconds_of_steps = 60.0, seconds_of_step = 1.2, least_seco
 constexpr int widest = 1280, most_pixels_high = 960;  // of an animation
 
 std::string degrees(double radians) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.3f", radians * 57.29577951308232);
-  return text;
+  return fixed_number(radians * 57.29577951308232, 3);
 }
 
 }  // namespace

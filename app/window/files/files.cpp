@@ -1,7 +1,10 @@
 #include "app/window/files/files.h"
 
+#include <cstddef>
 #include <exception>
 #include <stdexcept>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "app/files/assets.h"
@@ -9,6 +12,10 @@
 #include "app/session/warm_start_chain.h"
 #include "core/import/engine_answer.h"
 #include "core/import/import.h"
+#include "core/import/scenes/scene.h"
+#include "core/scene/case.h"
+#include "core/scene/case/case_error.h"
+#include "core/scene/files/text_file.h"
 #include "core/scene/mesh_files/mesh_file.h"
 
 namespace minkoscope {
@@ -17,10 +24,42 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// A longer file is no report.
+constexpr std::size_t most_report_bytes = std::size_t{1} << 20;
+constexpr std::string_view own_format = "minkoscope-case";
+
+/// The text of a small regular file; nothing for others, and for what holds binary data.
+std::optional<std::string> small_text(const fs::path& file) {
+  std::error_code error;
+  if (!fs::is_regular_file(file, error) || fs::file_size(file, error) > most_report_bytes || error) return std::nullopt;
+  try {
+    std::string text = read_file(file, "a text", most_report_bytes);
+    return text.find('\0') == std::string::npos ? std::optional(std::move(text)) : std::nullopt;
+  } catch (const CaseError&) {
+    return std::nullopt;  // whoever opens it as a case says why
+  }
+}
+
 }  // namespace
 
+bool is_report_file(const fs::path& file) {
+  if (is_batch_file(file) || is_mesh_file(file) || has_scene_ending(file)) return false;
+  const std::optional<std::string> text = small_text(file);
+  if (!text || text->find(own_format) != std::string::npos) return false;
+  return file.extension() != ".json" || recognises_import(*text);
+}
+
 void Files::open(const fs::path& file) {
-  is_batch_file(file) ? batch_.open(file) : frame_.document.open(file);
+  if (is_batch_file(file)) return batch_.open(file);
+  is_report_file(file) ? read_report(file) : frame_.document.open(file);
+}
+
+void Files::read_report(const fs::path& file) {
+  const std::optional<std::string> text = small_text(file);
+  if (!text) return frame_.document.open(file);
+  frame_.preferences.remember_file(fs::absolute(file));
+  overlays_.start.cancel();
+  overlays_.import.preview().read_text(*text, fs::absolute(file).parent_path(), file.filename().string());
 }
 
 void Files::drop(const std::vector<fs::path>& files) {
@@ -88,12 +127,30 @@ void Files::paste() {
 }
 
 void Files::read_pasted(const std::string& text) {
-  if (text.find("minkoscope-case") != std::string::npos) {
-    // Our own format identifies itself.
-    if (batch_.paste(text)) return;
-    if (frame_.document.paste(text)) frame_.notices.information("pasted; Ctrl+Z undoes it");
-    return;
+  read_text(text, "pasted text", frame_.document.file().parent_path());
+}
+
+void Files::read_answered(const PasteBox::Answer& answer) {
+  const fs::path folder = answer.folder.empty() ? frame_.document.file().parent_path() : answer.folder;
+  overlays_.paste_box.hide();
+  read_text(answer.text, answer.name, folder);
+  // While it is read the box stays, so that nothing flickers; the preview takes its place, or it says what is wrong.
+  if (overlays_.import.reading()) overlays_.paste_box.wait();
+}
+
+/// Our own format identifies itself.
+void Files::read_own_format(const std::string& text, const std::string& name, const fs::path& folder) {
+  if (batch_.paste(text)) return;
+  try {
+    frame_.document.replace(parse_case(text, name, folder));
+    frame_.notices.information("pasted; Ctrl+Z undoes it");
+  } catch (const std::exception& fault) {
+    overlays_.paste_box.show_refused({text, name, fault.what(), folder});
   }
+}
+
+void Files::read_text(const std::string& text, const std::string& name, const fs::path& folder) {
+  if (text.find(own_format) != std::string::npos) return read_own_format(text, name, folder);
   overlays_.help.hide();
   frame_.dialog.close();
   overlays_.find.hide();
@@ -101,7 +158,7 @@ void Files::read_pasted(const std::string& text) {
   if (const std::vector<fs::path> files = parse_file_list(text); !files.empty()) return drop(files);
   // Text of no recognised format may be another engine's answer for this pair.
   if (frame_.document.pair() != nullptr && !recognises_import(text) && read_answer(text)) return;
-  overlays_.import.preview().read_text(text, frame_.document.file().parent_path());
+  overlays_.import.preview().read_text(text, folder, name);
 }
 
 bool Files::read_answer(const std::string& text) {
@@ -119,7 +176,7 @@ void Files::follow() {
   const fs::path file = frame_.document.loading() != nullptr ? frame_.document.loading()->file() : fs::path();
   if (!frame_.document.update()) return;
   frame_.settle = 3;
-  if (!file.empty() && is_scene_file(file)) overlays_.scene.browser().read(fs::absolute(file));
+  if (!file.empty() && frame_.document.walk() == nullptr && is_scene_file(file)) overlays_.scene.browser().read(fs::absolute(file));
 }
 
 std::optional<StandingNotice> Files::notice() {

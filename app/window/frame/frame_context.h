@@ -29,7 +29,7 @@ struct FrameContext {
   Notices notices;
   Document document;
   FileDialog dialog;  // which labs open, too
-  LabModes modes{document, dialog, notices, preferences};
+  LabModes modes{document, dialog};
   Selection selection;
   Playback playback;
   FieldEditor editor;

@@ -17,7 +17,7 @@ class TerminationWatch {
   TerminationWatch& operator=(const TerminationWatch&) = delete;
 
   bool requested() const { return requested_.load(); }
-  /// `wake` is called on another thread when it is told, so that a window that waits for events goes on.
+  /// `wake` is called on another thread when the signal arrives, so that a window that waits for events wakes up.
   void wake_by(std::function<void()> wake);
 
  private:

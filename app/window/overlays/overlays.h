@@ -33,7 +33,7 @@ class Overlays {
   LessonsOverlay lessons;
   TermsOverlay terms;
   StartScreen start;
-  PasteBox paste_box;
+  PasteBox paste_box{import.preview()};
   ExamplesOverlay examples;
   CommandPalette palette;
 
@@ -43,7 +43,7 @@ class Overlays {
   /// True when the key ends at one of them.
   bool key(PanelContext& context, const InputEvent& event);
   /// Whether one of them reads what it is to show.
-  bool reading() const { return import.reading() || scene.reading(); }
+  bool reading() const { return import.reading() || scene.reading() || paste_box.reading(); }
   void state(nlohmann::ordered_json& result) const;
 
  private:

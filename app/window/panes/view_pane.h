@@ -49,7 +49,8 @@ class ViewPane {
   std::optional<Mode::ListKey> list_key;  // of `list`
   std::optional<DrawBounds> list_bounds;  // of `list`
   ViewRect rect;                          // ImGui's pixels, as of the last frame
-  std::uint64_t framed = 0;               // framing key the camera was set for
+  // The mode and its framing key that the camera was set for.
+  std::pair<const Mode*, std::uint64_t> framed{};
   bool ever_framed = false;
   ShownMoment shown;  // of the last frame
   ViewText text;      // of the last frame, with its key

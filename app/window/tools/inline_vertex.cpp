@@ -21,6 +21,7 @@ const LevelMesh* inline_mesh(const Case& scene_case, std::size_t index) {
                    const bool rests = index < walk.level.size() && !walk.level[index].motion;
                    return rests ? &walk.level[index].mesh : nullptr;
                  },
+                 [](const ContactQuery&) -> const LevelMesh* { return nullptr; },
                  [](const World&) -> const LevelMesh* { return nullptr; }},
       scene_case.run);
   return mesh != nullptr && mesh->file.empty() ? mesh : nullptr;
@@ -69,6 +70,7 @@ const Shape* shape_with(const Case& scene_case, const InlineVertex& vertex) {
                                },
                                [](const SweepQuery&) -> const Shape* { return nullptr; },
                                [](const Walk&) -> const Shape* { return nullptr; },
+                               [](const ContactQuery&) -> const Shape* { return nullptr; },
                                [&](const World& world) -> const Shape* {
                                  if (vertex.of != InlineVertex::Of::world || vertex.index >= world.bodies.size())
                                    return nullptr;
@@ -127,6 +129,7 @@ Case with_vertex_at(const Case& scene_case, const InlineVertex& vertex, const Ve
                  [&](Walk& walk) {
                    if (vertex.index < walk.level.size()) move_vertex(walk.level[vertex.index].mesh, vertex.local, to);
                  },
+                 [](ContactQuery&) {},
                  [&](World& many) {
                    if (vertex.index < many.bodies.size())
                      move_vertex(many.bodies[vertex.index].shape, vertex.local, to);

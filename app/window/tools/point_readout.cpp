@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "app/draw/mark_name.h"
 #include "app/widgets/laid_out.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/base/text.h"
 #include "core/scene/json/json.h"
 
 namespace minkoscope {
@@ -29,9 +29,7 @@ std::string what(const PointUnder& point) {
 
 std::string length_text(double value, bool exact) {
   if (exact || !std::isfinite(value)) return precise_number(value);
-  std::array<char, 40> text{};
-  std::snprintf(text.data(), text.size(), "%.5g", value == 0.0 ? 0.0 : value);
-  return with_true_minus(text.data());
+  return with_true_minus(significant_number(value + 0.0, 5));
 }
 
 std::string coordinates_text(const Vector3d& point, bool exact) {

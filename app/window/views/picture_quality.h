@@ -12,8 +12,8 @@ class PictureQuality {
   static constexpr double rest = 0.25;        // seconds without a new picture until it is fine again
 
   /// Called once per frame with the duration of the last one and whether a view was redrawn in it.
-  void pass(double seconds, bool drawn_anew) {
-    if (drawn_anew) {
+  void pass(double seconds, bool redrawn) {
+    if (redrawn) {
       resting_ = 0.0;
       slow_frames_ = seconds > slow ? slow_frames_ + 1 : 0;
       if (slow_frames_ >= patience) samples_ = coarse;

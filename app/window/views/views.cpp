@@ -65,7 +65,7 @@ bool Views::draw_list(PanelContext& own, int view, bool step_changed) {
 
 void Views::follow_framing(PanelContext& own, int view, bool step_changed) {
   ViewPane& pane = cameras_.pane(view);
-  const std::uint64_t key = frame_.mode().framing_key(own, view);
+  const std::pair<const Mode*, std::uint64_t> key{&frame_.mode(), frame_.mode().framing_key(own, view)};
   if (view >= 2) {
     pane.ever_framed = true;  // by the other column's view
   } else if (!pane.ever_framed || key != pane.framed) {

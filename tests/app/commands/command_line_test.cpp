@@ -31,7 +31,7 @@ const std::string apart =
 const std::string deep =
     R"({"format":"minkoscope-case/1","kind":"pair","pair":{"a":{"shape":{"type":"box","half_extents":[0.5,0.5,0.5]}},)"
     R"("b":{"shape":{"type":"box","half_extents":[0.5,0.5,0.5]},"pose":{"position":[0,0.75,0]}},"precision":"double"}})";
-/// A ball of radius 0.5 falls 2 m from 1.5 m above a floor: it touches after half the way.
+/// A sphere of radius 0.5 falls 2 m from 1.5 m above a floor: it touches after half the way.
 const std::string fall =
     R"({"format":"minkoscope-case/1","kind":"sweep","sweep":{"level":[{"name":"floor","mesh":{"triangles":)"
     R"([[[-9,0,9],[9,0,9],[9,0,-9]],[[-9,0,9],[9,0,-9],[-9,0,-9]]]}}],)"
@@ -117,7 +117,7 @@ TEST_F(CommandLine, AQueryStartsFromWhatTheLastOnePrinted) {
   EXPECT_EQ(start["simplex"].size() + (start.contains("dropped") ? start["dropped"].size() : 0),
             cache["simplex"].size());
   EXPECT_NE(start["reason"].get<std::string>().find("the simplex that the last query left"), std::string::npos);
-  // Who leaves nothing says so, and a sweep is told.
+  // A query that leaves nothing out says so, and so does a sweep.
   const json none = test::parse_json(minkoscope({"query", "--warm-start", next, "--algorithm", "sat"}).out);
   EXPECT_TRUE(none.contains("warm_start") && none["warm_start"].is_null());
   const ProgramRun sweep = minkoscope({"query", "--warm-start", write("fall.json", fall)});
@@ -511,7 +511,7 @@ TEST_F(CommandLine, BadInputIsOneLineOnStderrAndStatus2) {
   }
 }
 
-TEST_F(CommandLine, HelpHasAnExampleAndVersionIsToldEverywhere) {
+TEST_F(CommandLine, HelpHasAnExampleAndVersionIsPrintedEverywhere) {
   const ProgramRun main_help = minkoscope({"--help"});
   EXPECT_EQ(main_help.status, 0);
   for (const std::string command : {"query", "walk", "trace", "algorithms", "check"}) {

@@ -56,6 +56,14 @@ class ExploreAndShrink : public ::testing::Test {
   std::string level_;
 };
 
+TEST_F(ExploreAndShrink, AWalkOfALevelSaysWhatItIs) {
+  const test::ProgramRun run = test::run_program(MINKOSCOPE_PROGRAM, {"walk", level_});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_NE(run.err.find("plate.obj: is a level, not a case; must be a case of kind walk, or walk --explore "),
+            std::string::npos)
+      << run.err;
+}
+
 TEST_F(ExploreAndShrink, ALevelInCentimetresWithZUpIsWalkedInMetres) {
   const std::string level = write("cm.obj", "v -400 -400 0\nv 400 -400 0\nv 400 400 0\nv -400 400 0\nf 1 2 3 4\n");
   std::vector<std::string> arguments = request(level, "3000", "cm");
@@ -95,7 +103,7 @@ TEST_F(ExploreAndShrink, SharesAddUpAndCasesRun) {
   EXPECT_EQ(test::run_program(MINKOSCOPE_PROGRAM, {"walk", saved}).status, 0);
 }
 
-TEST_F(ExploreAndShrink, CtrlCTellsWhatWasReachedAndTheSameCommandGoesOn) {
+TEST_F(ExploreAndShrink, CtrlCPrintsWhatWasReachedAndTheSameCommandContinues) {
   const json whole = test::parse_json(test::run_program(MINKOSCOPE_PROGRAM, request(level_, "240000", "whole")).out);
   EXPECT_EQ(whole.at("ticks"), 240000);
   // Stopped as soon as it has found something.
@@ -115,7 +123,7 @@ TEST_F(ExploreAndShrink, CtrlCTellsWhatWasReachedAndTheSameCommandGoesOn) {
   for (json& name : rest.at("saved")) EXPECT_TRUE(fs::exists(name.get<std::string>())) << name;
   rest.at("saved") = whole.at("saved");  // but for the folder
   EXPECT_EQ(rest, whole);
-  // Done, it only tells.
+  // Done, it only prints the summary.
   EXPECT_EQ(test::parse_json(test::run_program(MINKOSCOPE_PROGRAM, arguments).out).at("distance"),
             whole.at("distance"));
 

@@ -95,7 +95,7 @@ TEST_F(FuzzCommand, SharesAddUpToTheWhole) {
   EXPECT_EQ(whole["disagreements"]["gjk-epa"], 0);
   EXPECT_GT(whole["disagreements"]["sat"], 100);
   EXPECT_LT(whole["disagreements"]["sat"], 420);
-  // All of them are pairs that separating axes do not take, and are told apart from faults.
+  // All of them are pairs that separating axes do not take, and are counted apart from faults.
   EXPECT_EQ(whole["counts"], (json{{"sat-not_taken", whole["disagreements"]["sat"]}}));
   int pairs = 0, wrong = 0;
   for (const std::string share : {"1/3", "2/3", "3/3"}) {
@@ -209,6 +209,22 @@ TEST_F(FuzzCommand, RefusesWhatItDoesNotKnow) {
     EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
     EXPECT_NE(result.err.find(arguments[0]), std::string::npos) << result.err;
   }
+}
+
+TEST_F(FuzzCommand, MovesAreJudgedAndRefusedOnesCounted) {
+  const std::vector<std::string> moves{"--kind", "sweep", "--pairs", "120", "--seed", "4"};
+  const json whole = fuzz("whole", moves);
+  EXPECT_EQ(whole.at("pairs"), 120);
+  EXPECT_EQ(whole.at("saved").size(), 0u) << whole.dump();
+  for (const auto& [method, wrong] : whole.at("disagreements").items()) {
+    const json& counts = whole.at("counts");
+    EXPECT_EQ(wrong, counts.value(method + "-not_taken", 0)) << method;
+  }
+  EXPECT_GT(whole.at("disagreements").at("gjk-cast"), 30) << "those that turn";
+  const test::ProgramRun by_method = run("refused", {"--kind", "sweep", "--against", "gjk-cast"});
+  EXPECT_EQ(by_method.status, 2);
+  EXPECT_NE(by_method.err.find("must be oracle"), std::string::npos);
+  EXPECT_EQ(run("refused", {"--kind", "sweep", "--methods", "gjk-epa"}).status, 2);
 }
 
 }  // namespace

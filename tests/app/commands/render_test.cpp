@@ -103,7 +103,7 @@ TEST_F(RenderCommand, PanelsSurroundTheViews) {
   EXPECT_GT(picture.at(4, 400)[0], 200) << "a light panel at the left edge";
 }
 
-TEST_F(RenderCommand, SeesAStepFromWhereItIsTold) {
+TEST_F(RenderCommand, SeesAStepFromTheGivenCamera) {
   const auto painted = [this](const std::string& options) {
     const fs::path file = folder_ / "v.png";
     EXPECT_EQ(run(options + " --size 640x400 -o '" + file.string() + "'"), 0) << error();

@@ -22,8 +22,8 @@ using test::lines_of;
 using test::minkoscope;
 using test::ProgramRun;
 
-/// Two balls of radius 0.5 pass each other 0.9 m apart, a third is far away. Their centres are 4 − 0.8 (i + 1) m apart
-/// along x after tick i: the boxes overlap from tick 3 on (0.8 m), the balls from tick 4 on (0 m).
+/// Two spheres of radius 0.5 pass each other 0.9 m apart, a third is far away. Their centres are 4 − 0.8 (i + 1) m apart
+/// along x after tick i: the boxes overlap from tick 3 on (0.8 m), the spheres from tick 4 on (0 m).
 const std::string passing =
     R"({"format":"minkoscope-case/1","kind":"world","world":{"bodies":[)"
     R"({"shape":{"type":"sphere","radius":0.5},"pose":{"position":[-2,0,0]},"velocity":[1,0,0]},)"

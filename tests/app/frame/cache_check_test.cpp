@@ -34,6 +34,7 @@ std::vector<Lab> labs() {
   return {{"pair", "assets/examples/pair/deep-hulls.json", letters("VULZNBPTDICHM")},
           {"sweep", "assets/examples/sweep/lip-of-a-step.json", letters("ZNBPTDIC")},
           {"walk", "assets/examples/walk/plain.json", letters("XKVFDIC1234")},
+          {"contact", "assets/examples/contact/resting-box.json", letters("ZNDIC")},
           {"world", "assets/examples/world/balls-in-a-turning-box.json", letters("BXVLPHDIC")}};
 }
 

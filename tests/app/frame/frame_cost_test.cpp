@@ -134,7 +134,7 @@ TEST_F(FrameCostTest, PanelsShownAgainLookAsTheyWereDrawn) {
     event.y = y;
     return window_->frame(std::vector{event}).allocations;
   };
-  int made_anew = 0;
+  int rebuilt = 0;
   for (const char* const name :
        {"assets/examples/pair/deep-hulls.json", "assets/examples/sweep/lip-of-a-step.json",
         "assets/examples/walk/plain.json", "assets/examples/world/balls-in-a-turning-box.json"}) {
@@ -151,7 +151,7 @@ TEST_F(FrameCostTest, PanelsShownAgainLookAsTheyWereDrawn) {
     // Over each panel and the bar: what the mouse is over is drawn, and so is what it has just left.
     for (const auto& [x, y] : {std::pair{150, 300}, {1500, 300}, {150, 950}, {800, 950}, {1000, 20}}) {
       point_at(x, y);
-      made_anew += point_at(800, 400) > 2 ? 1 : 0;
+      rebuilt += point_at(800, 400) > 2 ? 1 : 0;
       const Picture drawn = window_->picture();
       ASSERT_EQ(drawn.pixels.size(), kept.pixels.size());
       const nlohmann::json views = test::parse_json(window_->app().state()).at("views");
@@ -174,7 +174,7 @@ TEST_F(FrameCostTest, PanelsShownAgainLookAsTheyWereDrawn) {
       EXPECT_EQ(differ, 0u) << name << " after " << x << ", " << y;
     }
   }
-  EXPECT_GE(made_anew, 4 * 4) << "of twenty; some have few words";
+  EXPECT_GE(rebuilt, 4 * 4) << "of twenty; some have few words";
 }
 
 /// What most of the frames take, and what all but a few do.
@@ -188,7 +188,7 @@ void expect_few(const std::function<FrameCost()>& make, int count, std::size_t m
   EXPECT_LT(nearly_all, most) << what;
 }
 
-TEST_F(FrameCostTest, WhatAStepSaysIsPutTogetherWithLessThanAHundredAllocations) {
+TEST_F(FrameCostTest, WhatAStepSaysTakesLessThanAHundredAllocations) {
   const std::filesystem::path cases = asset_path("assets/examples");
   for (const char* const name : {"pair/deep-hulls.json", "welcome.json", "sweep/lip-of-a-step.json", "walk/plain.json",
                                  "world/balls-in-a-turning-box.json"}) {
@@ -208,7 +208,7 @@ TEST_F(FrameCostTest, WhatAStepSaysIsPutTogetherWithLessThanAHundredAllocations)
   }
 }
 
-TEST_F(FrameCostTest, APlayedPairIsMadeAnewOnlyWhereItsStepChanges) {
+TEST_F(FrameCostTest, APlayedPairIsRebuiltOnlyWhereItsStepChanges) {
   window_->open(asset_path("assets/examples/pair/deep-hulls.json"));
   step(Key::home);
   window_->rest();

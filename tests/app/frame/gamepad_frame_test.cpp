@@ -1,4 +1,4 @@
-// A walk with a gamepad through the whole window: buttons and sticks as a device tells them, no device.
+// A walk with a gamepad through the whole window: buttons and sticks as a device reports them, no device.
 #include <gtest/gtest.h>
 
 #include <cmath>

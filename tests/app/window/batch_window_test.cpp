@@ -1,6 +1,7 @@
 // A batch in the window: every way that opens one, its list beside the case, and the keys.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -115,6 +116,27 @@ TEST_F(BatchWindow, EveryWayOfOpeningShowsTheOddOne) {
     press(key_of('V'), {.control = true});
     expect_open("pasting");
   }
+}
+
+TEST_F(BatchWindow, OverTheViewsStandsThatALineIsNoCase) {
+  const std::string first = text_.substr(0, text_.find('\n') + 1);
+  const fs::path file = scratch_folder() / "with a gap.jsonl";
+  std::ofstream(file) << first << "{\"not\": \"a case\"}\n";
+  const auto says_so = [&] {
+    const auto now = state();
+    return std::any_of(now["texts"].begin(), now["texts"].end(), [](const nlohmann::json& text) {
+      return text["text"] == "Line 2 is no case: the views keep \"call 1\"";
+    });
+  };
+  frame_->open(file);
+  settle();
+  EXPECT_EQ(state()["batch"]["current"], 1);
+  EXPECT_FALSE(says_so());
+  press(Key::page_up);  // what is odd comes first
+  EXPECT_EQ(state()["batch"]["current"], 2);
+  EXPECT_TRUE(says_so()) << state()["texts"];
+  press(Key::page_down);
+  EXPECT_FALSE(says_so());
 }
 
 TEST_F(BatchWindow, KeysPageThroughItWithTheListHiddenToo) {

@@ -1,4 +1,4 @@
-// The real program under Xvfb, driven by xdotool as a person would, with the state it tells while it runs and dumps on
+// The real program under Xvfb, driven by xdotool as a person would, with the state it reports while it runs and dumps on
 // exit; and the fixture of the tests that do so. Nothing here waits for a length of time: the program says when it has
 // drawn what was asked of it, and every limit is one that only a fault reaches.
 #pragma once
@@ -54,7 +54,7 @@ class DrivenWindow {
   /// The same for what the state does not tell, a file for example. False at the limit.
   static bool becomes_true(const std::function<bool()>& condition, int limit_in_seconds = limit);
 
-  /// Processor time of all threads of the program so far, a software OpenGL's too; negative where it is not told.
+  /// Processor time of all threads of the program so far, a software OpenGL's too; negative where it is unknown.
   double processor_seconds() const;
 
   /// Asks the program to write its state now, by leaving with Ctrl+Q. The exit status and the state.

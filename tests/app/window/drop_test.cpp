@@ -83,7 +83,7 @@ TEST_F(Drop, AnObjFileIsALevelToWalkInAndACaseIsOpened) {
             "sweep");
 }
 
-TEST_F(Drop, AFileThatIsNotThereIsToldOf) {
+TEST_F(Drop, AFileThatIsNotThereIsReported) {
   const auto state = after({folder_ / "a.obj", folder_ / "none.obj"}, false);
   EXPECT_FALSE(state.contains("import"));
   ASSERT_EQ(state["notices"].size(), 1u);
@@ -116,6 +116,8 @@ TEST_F(Drop, ASceneBecomesAWorldAndItsShapesAreListed) {
   EXPECT_EQ(state["kind"], "world");
   EXPECT_EQ(state["scene"], (nlohmann::json{{"shown", true}, {"shapes", 3}, {"overlaps", 1}}));
   EXPECT_EQ(frame.document().file(), fs::path()) << "saving must not write over the scene";
+  ASSERT_NE(frame.document().world(), nullptr);
+  EXPECT_EQ(frame.document().world()->bodies[1].name, "b") << "the panel and the pairs call it so";
 }
 
 }  // namespace

@@ -325,7 +325,7 @@ TEST_F(PairWindow, EmptySpaceOrbitsBothViews) {
   EXPECT_LT(end.state["views"][1]["distance"].get<double>(), before["views"][1]["distance"].get<double>());
 }
 
-TEST_F(PairWindow, BadTextOnTheClipboardIsANoticeAndTheCaseStays) {
+TEST_F(PairWindow, BadTextOnTheClipboardIsShownWithItsFaultAndTheCaseStays) {
   DrivenWindow window("");
   ASSERT_TRUE(window.started());
   if (!window.set_clipboard("{\"format\": \"minkoscope-case/1\", \"kind\":")) GTEST_SKIP() << "xclip is not installed";
@@ -335,8 +335,9 @@ TEST_F(PairWindow, BadTextOnTheClipboardIsANoticeAndTheCaseStays) {
   expect_clean(end);
   EXPECT_EQ(end.state.at("name"), "Two hulls about to touch");
   EXPECT_EQ(end.state.at("undo_depth"), 0);
-  ASSERT_EQ(end.state.at("notices").size(), 1u);
-  EXPECT_EQ(end.state["notices"][0]["kind"], "error");
+  ASSERT_TRUE(end.state.at("paste_box_shown").get<bool>());
+  EXPECT_EQ(end.state.at("paste_box").at("line"), 1);
+  EXPECT_NE(end.state["paste_box"]["message"], "");
 }
 
 TEST_F(PairWindow, ACaseOnTheClipboardTakesThePlaceUndoably) {

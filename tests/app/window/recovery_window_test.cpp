@@ -94,7 +94,59 @@ TEST_F(RecoveryWindow, WhatAKilledWindowLeftIsOfferedAndOpened) {
     EXPECT_EQ(end.state.at("name"), "kept");
     EXPECT_EQ(end.state.at("a").at("type"), "sphere");
   }
-  EXPECT_TRUE(fs::is_empty(unsaved())) << "a clean end leaves nothing";
+  EXPECT_EQ(kept(".json"), 1u) << "it is still in no file";
+}
+
+TEST_F(RecoveryWindow, LeavingKeepsWhatIsInNoFileAndNothingElse) {
+  const std::string file = MINKOSCOPE_SOURCE_DIR "/assets/examples/pair/deep-hulls.json";
+  {
+    DrivenWindow window(file, 1280, 800, environment());
+    ASSERT_TRUE(window.started());
+    expect_clean(window.quit());
+  }
+  EXPECT_EQ(kept(".json"), 0u) << "nothing was changed";
+  {
+    DrivenWindow window(file, 1280, 800, environment());
+    ASSERT_TRUE(window.started());
+    change(window);
+    expect_clean(window.quit());
+  }
+  EXPECT_EQ(kept(".json"), 1u);
+  DrivenWindow window(file, 1280, 800, environment());
+  ASSERT_TRUE(window.started());
+  const nlohmann::json state = window.settle();
+  ASSERT_NE(control(state, "over.recover"), nullptr);
+  click(window, *control(state, "over.recover"));
+  window.settle();
+  window.key("ctrl+z");
+  window.settle();
+  const DrivenWindow::End end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("dirty"), false);
+  EXPECT_EQ(kept(".json"), 0u) << "taken back, so nothing is unsaved";
+}
+
+/// Walking is when a mover fails.
+TEST_F(RecoveryWindow, AWalkIsKeptWhileItIsWalked) {
+  {
+    DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/levels/plain.obj", 1280, 800, environment());
+    ASSERT_TRUE(window.started());
+    window.settle();
+    window.key("Return");
+    window.xdotool("keydown w");
+    ASSERT_TRUE(is_kept());
+    window.xdotool("keyup w");
+    window.end_by(SIGKILL);
+  }
+  DrivenWindow window(MINKOSCOPE_SOURCE_DIR "/assets/examples/welcome.json", 1280, 800, environment());
+  ASSERT_TRUE(window.started());
+  click(window, *control(window.settle(), "over.recover"));
+  window.until("the walk has run", [](const nlohmann::json& state) {
+    return state["kind"] == "walk" && state["mode"].value("ready", false) && state["mode"]["pending"] == 0;
+  });
+  const DrivenWindow::End end = window.quit();
+  expect_clean(end);
+  EXPECT_GT(end.state.at("mode").at("ticks"), 100);
 }
 
 TEST_F(RecoveryWindow, TheFirstScreenOffersIt) {

@@ -1,4 +1,4 @@
-// The window as it starts, counted from the program's first instruction: dynamic linking, arguments, GLFW, fonts,
+// The window as it starts, counted from process start: dynamic linking, arguments, GLFW, fonts,
 // shaders and the first scene.
 #include <cstdio>
 #include <filesystem>
@@ -12,7 +12,7 @@ namespace {
 
 class StartWindow : public DrivenWindowTest {
  protected:
-  /// What the program told of its start with these arguments; null when it did not get to a frame.
+  /// What the program reported of its start with these arguments; null when it did not get to a frame.
   static nlohmann::json start_with(const std::string& arguments) {
     const std::string folder = scratch_folder().string();
     const VirtualDisplay display(folder, 1600, 1000);

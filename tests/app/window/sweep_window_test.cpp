@@ -72,6 +72,29 @@ TEST_F(SweepWindow, ShiftDragMovesTheEndAndUndoTakesItBack) {
   EXPECT_NE(end.state["mode"]["displacement"], nlohmann::json::parse("[0.0,0.0,-2.2]"));
 }
 
+/// Of a body that no ellipsoid sweep takes, the method follows.
+TEST_F(SweepWindow, ABodyTakesAnotherShapeAndAMethodThatTakesIt) {
+  DrivenWindow window(lip);
+  ASSERT_TRUE(window.started());
+  const auto before = window.settle();
+  EXPECT_EQ(before.at("mode").at("algorithm"), "swept");
+  const auto* type = control(before, "sweep.type");
+  ASSERT_NE(type, nullptr);
+  click(window, *type);
+  const auto open = window.settle();
+  ASSERT_NE(control(open, "sweep.cylinder"), nullptr);
+  click(window, *control(open, "sweep.cylinder"));
+  window.settle();
+  window.key("End");
+  window.settle();
+  const auto end = window.quit();
+  expect_clean(end);
+  EXPECT_EQ(end.state.at("mode").at("algorithm"), "gjk-cast");
+  EXPECT_EQ(end.state.at("undo_depth"), 1);
+  EXPECT_EQ(end.state.at("notices").size(), 1u);
+  EXPECT_EQ(end.state.at("mode").at("shape"), "cylinder");
+}
+
 TEST_F(SweepWindow, TheBodyIsDraggedOverALargeLevel) {
   DrivenWindow window(over_ground(300), 1600, 1000);
   ASSERT_TRUE(window.started());

@@ -125,7 +125,7 @@ TEST_F(ViewToolsWindow, AnglesAndPartsOfAMeasurement) {
   EXPECT_FALSE(measure(floor, wall).angle);
 }
 
-TEST_F(ViewToolsWindow, ARestingPointerTellsTheCoordinates) {
+TEST_F(ViewToolsWindow, ARestingPointerShowsTheCoordinates) {
   DrivenWindow window(welcome, width, height);
   ASSERT_TRUE(window.started());
   const Json before = window.settle();
@@ -135,9 +135,9 @@ TEST_F(ViewToolsWindow, ARestingPointerTellsTheCoordinates) {
   const auto end = window.quit();
   expect_clean(end);
   ASSERT_TRUE(end.state.contains("pointed_at"));
-  const Json &told = end.state.at("pointed_at").at("position"), &centre = before.at("b").at("position");
+  const Json &shown = end.state.at("pointed_at").at("position"), &centre = before.at("b").at("position");
   double squared = 0.0;
-  for (std::size_t i = 0; i < 3; ++i) squared += std::pow(told[i].get<double>() - centre[i].get<double>(), 2);
+  for (std::size_t i = 0; i < 3; ++i) squared += std::pow(shown[i].get<double>() - centre[i].get<double>(), 2);
   EXPECT_GT(squared, 0.01) << "on the surface";
   EXPECT_LT(squared, 4.0);
 }

@@ -40,8 +40,9 @@ std::string whole_text(const std::string& file) {
 }
 
 VirtualDisplay::VirtualDisplay(const std::string& folder, int width, int height) {
-  // The server picks a free display itself and writes its number.
+  // The server picks a free display itself and writes its number. What an earlier server wrote there must not be taken for it.
   const std::string file = folder + "/display";
+  unlink(file.c_str());
   server_ = start_command("Xvfb -displayfd 3 -screen 0 " + std::to_string(std::max(width, 1920)) + "x" +
                           std::to_string(std::max(height, 1200)) + "x24 -nolisten tcp 3>" + file + " >/dev/null 2>&1");
   std::string number;

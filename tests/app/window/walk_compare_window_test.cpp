@@ -15,9 +15,9 @@ class WalkCompareWindow : public DrivenWindowTest {
   /// The showcase's walk beside thebigh's mover.
   static std::string compared_case() {
     Case value = load_case(std::filesystem::path(MINKOSCOPE_SOURCE_DIR) / "assets/examples/walk/showcase.json");
-    WalkRules rules = rules_of(std::get<Walk>(value.run));
-    rules.mover = "thebigh";
-    set_compared_rules(value, rules);
+    RunSetup setup = setup_of(value);
+    setup.algorithm = "thebigh";
+    set_compared_setup(value, setup);
     const auto file = scratch_folder() / "compared_walk.json";
     save_case(value, file);
     return file.string();

@@ -61,6 +61,32 @@ class WalkWindow : public DrivenWindowTest {
   std::filesystem::path folder;
 };
 
+TEST_F(WalkWindow, AMethodOnTheCommandLineCountsForALevelAndForACase) {
+  for (const std::string file : {"levels/plain.obj", "examples/walk/corner.json"}) {
+    DrivenWindow window("--algorithm thebigh --precision double " + assets + file);
+    ASSERT_TRUE(window.started());
+    const auto end = window.quit();
+    expect_clean(end);
+    EXPECT_EQ(end.state.at("mode").at("mover"), "thebigh") << file;
+    EXPECT_EQ(end.state.at("mode").at("precision"), "double") << file;
+  }
+}
+
+/// From inside the body there is nothing to see but its inside.
+TEST_F(WalkWindow, TheFreeCameraStartsWhereTheChasingOneStands) {
+  DrivenWindow window(assets + "levels/plain.obj");
+  ASSERT_TRUE(window.started());
+  window.settle();
+  window.key("v");  // free
+  window.key("v");  // eyes
+  const auto eyes = window.settle();
+  EXPECT_NEAR(eyes["views"][0]["distance"].get<double>(), 1.0, 1e-9);
+  click(window, *control(eyes, "walk.camera.free"));
+  const auto free = window.settle();
+  EXPECT_GT(free["views"][0]["distance"].get<double>(), 2.5);
+  window.quit();
+}
+
 TEST_F(WalkWindow, OpensALevelFromTheCommandLine) {
   DrivenWindow window(assets + "levels/showcase.obj");
   ASSERT_TRUE(window.started());

@@ -15,7 +15,7 @@ const std::string cases = MINKOSCOPE_SOURCE_DIR "/assets/examples/";
 
 class WorldWindow : public DrivenWindowTest {
  protected:
-  /// Two balls that overlap from the start and one box away from them.
+  /// Two spheres that overlap from the start and one box away from them.
   static std::string three() {
     const std::string file = scratch_folder().string() + "/world-window.json";
     std::ofstream(file) << R"({"format":"minkoscope-case/1","kind":"world","name":"three","world":{"bodies":[)"
@@ -86,6 +86,19 @@ TEST_F(WorldWindow, AClickOnAPairsLineOpensThePairLabAndOneMoreComesBack) {
   EXPECT_NEAR(pair.at("a").at("position").at(0).get<double>(), 10 * 0.01 * 0.01, 1e-12) << "as it stood";
   EXPECT_EQ(pair.at("undo_depth"), 1);
   EXPECT_NE(pair.at("name").get<std::string>().find("body 0"), std::string::npos);
+  // Both spheres are in sight, and large: the camera is no longer the world's.
+  const auto& view = pair.at("views").at(0);
+  const auto centre = [&](const char* shape) {
+    const auto& position = pair.at(shape).at("position");
+    return pixel_of(view, {position[0].get<double>(), position[1].get<double>(), position[2].get<double>()});
+  };
+  const glm::dvec2 a = centre("a"), b = centre("b");
+  const double width = view.at("rect").at(2).get<double>();
+  EXPECT_GT(glm::distance(a, b), 0.05 * width);
+  for (const glm::dvec2& pixel : {a, b}) {
+    EXPECT_GT(pixel.x, view.at("rect").at(0).get<double>());
+    EXPECT_LT(pixel.x, view.at("rect").at(0).get<double>() + width);
+  }
   const auto* tab = control(pair, "bar.tabs.world");
   ASSERT_NE(tab, nullptr);
   click(window, *tab);
@@ -145,7 +158,7 @@ TEST_F(WorldWindow, MeasuresWhenATreePaysAndTheStructuresAndStops) {
 }
 
 TEST_F(WorldWindow, TenThousandBodiesPlayWhileTheWindowAnswers) {
-  // Drifting balls; the file is made here, since ten thousand of them are long to read and nothing to look at.
+  // Drifting spheres; the file is made here, since ten thousand of them are long to read and nothing to look at.
   const std::string file = scratch_folder().string() + "/ten-thousand.json";
   {
     test::Random random(77);
@@ -192,7 +205,7 @@ TEST_F(WorldWindow, TenThousandBodiesPlayWhileTheWindowAnswers) {
   EXPECT_GT(drawing.at("frames").get<int>(), 20);
 }
 
-TEST_F(WorldWindow, TheTriangleUnderTheMouseIsToldEverywhere) {
+TEST_F(WorldWindow, TheTriangleUnderTheMouseIsShownEverywhere) {
   DrivenWindow window(cases + "sweep/lip-of-a-step.json");
   ASSERT_TRUE(window.started());
   const auto before = window.settle();

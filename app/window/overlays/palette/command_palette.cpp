@@ -9,6 +9,7 @@
 #include "app/widgets/overlay.h"
 #include "app/widgets/widget_text.h"
 #include "app/widgets/widgets.h"
+#include "core/base/text.h"
 #include "core/scene/json/json.h"
 
 namespace minkoscope {
