@@ -184,7 +184,7 @@ void sweep_ball(benchmark::State& state) {
   const CollisionLevel<float> level = prepare_level<float>({LevelMesh{"ground", ground.mesh, "", {}}});
   const std::vector<SweepCase> sweeps = sweeps_through(ground, 512);
   EllipsoidBody body;
-  body.radii = Vector3d(sphere_radius);
+  body.radii = Vector3d(sphere_body.radius);
   std::size_t i = 0;
   for (auto _ : state) {
     body.position = sweeps[i].start;

@@ -40,7 +40,7 @@ std::vector<NamedPlot> measure_growth(bool quick, const std::vector<std::unique_
   const int rounds = quick ? 7 : 21, pairs = quick ? 128 : 512;
   std::vector<NamedPlot> out;
 
-  Plot size{"Distance of two hulls 1e-3 apart", "corners of each hull", "time a query", {}};
+  Plot size{"Distance of two hulls 1e-3 apart", "vertices of each hull", "time a query", {}};
   for (const int corners : {8, 16, 32, 64, 128, 256, 512, 1024, 2048}) {
     add_point(size, corners, pair_entrants(Operation::distance, hull_pairs(corners, Regime::near, pairs), peers),
               rounds);
@@ -61,7 +61,8 @@ std::vector<NamedPlot> measure_growth(bool quick, const std::vector<std::unique_
     std::vector<Entrant> entrants;
     entrants.push_back({"ours", std::move(our_sweeps(ground, sweeps).back().subject)});
     for (const auto& peer : peers) {
-      if (auto subject = peer->sweeps(ground, sweeps)) entrants.push_back({peer->name(), std::move(subject)});
+      if (auto subject = peer->sweeps(ground, sweeps, sphere_body))
+        entrants.push_back({peer->name(), std::move(subject)});
     }
     add_point(triangles, static_cast<double>(ground.mesh->triangles.size()), std::move(entrants), rounds);
   }

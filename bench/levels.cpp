@@ -37,6 +37,37 @@ double from_triangle(const Vector3d& p, const Triangle& t) {
   return std::min({from_segment(p, t[0], t[1]), from_segment(p, t[1], t[2]), from_segment(p, t[2], t[0])});
 }
 
+double between_segments(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d& d) {
+  double least = std::min({from_segment(a, c, d), from_segment(b, c, d), from_segment(c, a, b), from_segment(d, a, b)});
+  const Vector3d u = b - a, v = d - c, w = a - c;
+  const double uu = glm::dot(u, u), uv = glm::dot(u, v), vv = glm::dot(v, v), determinant = uu * vv - uv * uv;
+  if (determinant > 0.0) {
+    const double s = (uv * glm::dot(v, w) - vv * glm::dot(u, w)) / determinant;
+    const double t = (uu * glm::dot(v, w) - uv * glm::dot(u, w)) / determinant;
+    if (s >= 0.0 && s <= 1.0 && t >= 0.0 && t <= 1.0) least = std::min(least, glm::length(w + s * u - t * v));
+  }
+  return least;
+}
+
+bool crosses(const Vector3d& a, const Vector3d& b, const Triangle& t) {
+  const Vector3d n = glm::cross(t[1] - t[0], t[2] - t[0]);
+  const double at_a = glm::dot(a - t[0], n), at_b = glm::dot(b - t[0], n);
+  if (!(at_a * at_b < 0.0)) return false;
+  const Vector3d p = a + (b - a) * (at_a / (at_a - at_b));
+  for (std::size_t i = 0; i < 3; ++i)
+    if (glm::dot(glm::cross(t[(i + 1) % 3] - t[i], p - t[i]), n) < 0.0) return false;
+  return true;
+}
+
+/// Of the segment from p − half to p + half.
+double from_triangle(const Vector3d& p, const Vector3d& half, const Triangle& t) {
+  if (half == Vector3d(0.0)) return from_triangle(p, t);
+  const Vector3d a = p - half, b = p + half;
+  if (crosses(a, b, t)) return 0.0;
+  return std::min({from_triangle(a, t), from_triangle(b, t), between_segments(a, b, t[0], t[1]),
+                   between_segments(a, b, t[1], t[2]), between_segments(a, b, t[2], t[0])});
+}
+
 std::vector<Triangle> triangles_near(const TriangleMesh& mesh, const Vector3d& low, const Vector3d& high) {
   std::vector<Triangle> out;
   for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
@@ -86,7 +117,7 @@ Level terrain(std::size_t triangles) {
   return {"terrain", rounded(mesh)};
 }
 
-std::vector<SweepCase> sweeps_through(const Level& level, int count) {
+std::vector<SweepCase> sweeps_through(const Level& level, int count, const SweepBody& body) {
   SplitMix64 random(77);
   const auto direction = [&] {
     for (;;) {
@@ -109,23 +140,26 @@ std::vector<SweepCase> sweeps_through(const Level& level, int count) {
     const Vector3d place = (1.0 - root) * t[0] + root * (1.0 - v) * t[1] + root * v * t[2];
     const Vector3d up = glm::normalize(n) * (n.y > 0.0 || (n.y == 0.0 && side < 0.5) ? 1.0 : -1.0);
     const SweepCase sweep{Vector3d(glm::vec3(place + away * up)), Vector3d(glm::vec3(length * way))};
-    const double clear = sphere_radius + 0.01;
+    const Vector3d half(0.0, body.half_height, 0.0);
+    const double clear = body.radius + 0.01;
+    const Vector3d room = glm::abs(half) + clear;
     bool free = true;
-    for (const Triangle& near : triangles_near(*level.mesh, sweep.start - clear, sweep.start + clear)) {
-      free = free && from_triangle(sweep.start, near) > clear;
+    for (const Triangle& near : triangles_near(*level.mesh, sweep.start - room, sweep.start + room)) {
+      free = free && from_triangle(sweep.start, half, near) > clear;
     }
     if (free) out.push_back(sweep);
   }
   return out;
 }
 
-SweepOracle::SweepOracle(const Level& level, const SweepCase& sweep) : sweep_(sweep) {
-  const Vector3d end = sweep.start + sweep.displacement, room(sphere_radius + 0.1);
+SweepOracle::SweepOracle(const Level& level, const SweepCase& sweep, const SweepBody& body)
+    : sweep_(sweep), radius_(body.radius), half_(0.0, body.half_height, 0.0) {
+  const Vector3d end = sweep.start + sweep.displacement, room = glm::abs(half_) + radius_ + 0.1;
   near_ = triangles_near(*level.mesh, glm::min(sweep.start, end) - room, glm::max(sweep.start, end) + room);
 }
 
 double SweepOracle::distance(const Triangle& triangle, double time) const {
-  return from_triangle(sweep_.start + time * sweep_.displacement, triangle);
+  return from_triangle(sweep_.start + time * sweep_.displacement, half_, triangle);
 }
 
 double SweepOracle::least_distance(double end) const {
@@ -147,11 +181,11 @@ double SweepOracle::least_distance(double end) const {
 bool SweepOracle::is_right(const Answer& answer, double tolerance) const {
   const double length = glm::length(sweep_.displacement);
   const double end = answer.distance ? *answer.distance / length : 1.0;
-  if (!(least_distance(end) >= sphere_radius - tolerance)) return false;
+  if (!(least_distance(end) >= radius_ - tolerance)) return false;
   if (!answer.distance) return true;
   double now = std::numeric_limits<double>::infinity();
   for (const Triangle& triangle : near_) now = std::min(now, distance(triangle, end));
-  return now <= sphere_radius + tolerance;
+  return now <= radius_ + tolerance;
 }
 
 }  // namespace minkoscope::bench

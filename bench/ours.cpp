@@ -21,13 +21,17 @@ struct Pair {
   PreparedPair<float> posed() const { return {*a, pose_a, *b, pose_b}; }
 };
 
-Answer read(const Pair&, const PairResult& result) {
+Answer answer_of(const PairResult& result) {
   Answer out;
   out.failed = !result.overlap;
   out.overlap = result.overlap;
   if (result.overlap == false) out.distance = result.distance;
   if (result.overlap == true) out.depth = result.depth;
   return out;
+}
+
+Answer read(const Pair&, const PairResult& result) {
+  return answer_of(result);
 }
 
 Answer read_overlap(const Pair&, const OverlapOutcome& result) {
@@ -116,6 +120,24 @@ std::unique_ptr<Subject> warm_subject(Operation operation, std::vector<Pair> pai
   return nullptr;
 }
 
+template <class Body>
+struct SweepQuestion {
+  Body body;
+  Vector3d displacement{0.0};
+};
+
+/// `body_of(case)`: what is swept.
+template <class Body, class BodyOf, class Ask>
+std::unique_ptr<Subject> sweep_subject(const std::vector<SweepCase>& sweeps, const BodyOf& body_of, const Ask& ask) {
+  std::vector<SweepQuestion<Body>> questions;
+  for (const SweepCase& sweep : sweeps) questions.push_back({body_of(sweep), sweep.displacement});
+  return make_subject(std::move(questions), ask, [](const SweepQuestion<Body>& q, const SweepResult& result) {
+    Answer out;
+    if (result.hit) out.distance = result.time * glm::length(q.displacement);
+    return out;
+  });
+}
+
 template <class MakeSubject>
 std::vector<Entrant> on_each_instruction_set(const MakeSubject& make) {
   std::vector<Entrant> out;
@@ -136,31 +158,49 @@ std::vector<Entrant> our_warm_pairs(Operation operation, const std::vector<PairC
       [&](Instructions instructions) { return warm_subject(operation, prepared(pairs, instructions)); });
 }
 
-std::vector<Entrant> our_sweeps(const Level& level, const std::vector<SweepCase>& sweeps) {
+std::vector<Entrant> our_distances_by(std::string_view method, const std::vector<PairCase>& pairs) {
+  std::vector<PairQuery> queries;
+  for (const PairCase& pair : pairs) {
+    PairQuery query;
+    query.a = pair.a;
+    query.b = pair.b;
+    query.algorithm = method;
+    queries.push_back(std::move(query));
+  }
+  const auto read_result = [](const PairQuery&, const PairResult& result) { return answer_of(result); };
+  const char* const name = best_instructions() == Instructions::avx2 ? "avx2" : "portable";
+  std::vector<Entrant> out;
+  out.push_back({name, make_subject(
+                           std::move(queries), [](const PairQuery& q) { return run_pair(q); }, read_result)});
+  return out;
+}
+
+std::vector<Entrant> our_sweeps(const Level& level, const std::vector<SweepCase>& sweeps, const SweepBody& body) {
   LevelMesh mesh;
   mesh.name = level.name;
   mesh.mesh = level.mesh;
-  struct Question {
-    EllipsoidBody body;
-    Vector3d displacement{0.0};
-  };
-  std::vector<Question> questions;
-  for (const SweepCase& sweep : sweeps) {
-    Question question;
-    question.body.radii = Vector3d(sphere_radius);
-    question.body.position = sweep.start;
-    question.displacement = sweep.displacement;
-    questions.push_back(question);
-  }
-  const auto read_sweep = [](const Question& q, const SweepResult& result) {
-    Answer out;
-    if (result.hit) out.distance = result.time * glm::length(q.displacement);
-    return out;
-  };
   const auto entrant = [&](const char* name, Instructions instructions) {
     const auto prepared = std::make_shared<CollisionLevel<float>>(prepare_level<float>({mesh}, {}, instructions));
-    const auto ask = [prepared](const Question& q) { return sweep_ellipsoid(*prepared, q.body, q.displacement); };
-    return Entrant{name, make_subject(questions, ask, read_sweep)};
+    if (body.half_height > 0.0) {
+      const auto ask = [prepared](const SweepQuestion<CapsuleBody>& q) {
+        return sweep_capsule(*prepared, q.body, q.displacement);
+      };
+      return Entrant{name, sweep_subject<CapsuleBody>(
+                               sweeps,
+                               [&](const SweepCase& sweep) {
+                                 return CapsuleBody{body.radius, body.half_height, sweep.start, {1.0, 0.0, 0.0, 0.0}};
+                               },
+                               ask)};
+    }
+    const auto ask = [prepared](const SweepQuestion<EllipsoidBody>& q) {
+      return sweep_ellipsoid(*prepared, q.body, q.displacement);
+    };
+    return Entrant{name, sweep_subject<EllipsoidBody>(
+                             sweeps,
+                             [&](const SweepCase& sweep) {
+                               return EllipsoidBody{Vector3d(body.radius), sweep.start, {1.0, 0.0, 0.0, 0.0}};
+                             },
+                             ask)};
   };
   std::vector<Entrant> out;
   out.push_back(entrant("portable", Instructions::portable));

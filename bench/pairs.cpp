@@ -3,46 +3,11 @@
 #include <cmath>
 #include <functional>
 
-#include "core/base/random.h"
 #include "core/shapes/support.h"
 #include "core/trial/oracle/pair_oracle.h"
 
 namespace minkoscope::bench {
 namespace {
-
-class Draw {
- public:
-  explicit Draw(std::uint64_t seed) : random_(seed) {}
-
-  double between(double low, double high) { return random_.between(low, high); }
-  Vector3d direction() {
-    for (;;) {
-      const double x = between(-1, 1), y = between(-1, 1), z = between(-1, 1);
-      const double length = std::sqrt(x * x + y * y + z * z);
-      if (length > 0.1 && length < 1.0) return Vector3d(x, y, z) / length;
-    }
-  }
-  Quaterniond rotation() {
-    const Vector3d axis = direction();
-    const double turn = between(0.0, 6.283185307179586);
-    return glm::angleAxis(turn, axis);
-  }
-  Shape shape(Kind kind) {
-    const double x = between(0.3, 1.0), y = between(0.3, 1.0), z = between(0.3, 1.0);
-    if (kind == Kind::box) return {BoxShape{Vector3d(x, y, z)}};
-    if (kind == Kind::sphere) return {SphereShape{x}};
-    if (kind == Kind::capsule) return {CapsuleShape{x, y}};
-    return hull(x, kind == Kind::h32 ? 32 : kind == Kind::h128 ? 128 : 512);
-  }
-  Shape hull(double size, int corners) {
-    std::vector<Vector3d> points;
-    for (int i = 0; i < corners; ++i) points.push_back(size * direction());
-    return make_hull_shape(std::move(points));
-  }
-
- private:
-  SplitMix64 random_;
-};
 
 constexpr double near_gap = 1e-3;  // metres
 
@@ -120,6 +85,34 @@ std::vector<PairCase> make_pairs(const std::function<Shape(Draw&)>& shape, Regim
 }
 
 }  // namespace
+
+Vector3d Draw::direction() {
+  for (;;) {
+    const double x = between(-1, 1), y = between(-1, 1), z = between(-1, 1);
+    const double length = std::sqrt(x * x + y * y + z * z);
+    if (length > 0.1 && length < 1.0) return Vector3d(x, y, z) / length;
+  }
+}
+
+Quaterniond Draw::rotation() {
+  const Vector3d axis = direction();
+  const double turn = between(0.0, 6.283185307179586);
+  return glm::angleAxis(turn, axis);
+}
+
+Shape Draw::shape(Kind kind) {
+  const double x = between(0.3, 1.0), y = between(0.3, 1.0), z = between(0.3, 1.0);
+  if (kind == Kind::box) return {BoxShape{Vector3d(x, y, z)}};
+  if (kind == Kind::sphere) return {SphereShape{x}};
+  if (kind == Kind::capsule) return {CapsuleShape{x, y}};
+  return hull(x, kind == Kind::h32 ? 32 : kind == Kind::h128 ? 128 : 512);
+}
+
+Shape Draw::hull(double size, int corners) {
+  std::vector<Vector3d> points;
+  for (int i = 0; i < corners; ++i) points.push_back(size * direction());
+  return make_hull_shape(std::move(points));
+}
 
 std::string to_string(Kind kind) {
   switch (kind) {

@@ -1,10 +1,13 @@
 // The pairs every library is measured on: the same shapes and poses, drawn with a fixed seed, and the truth about them.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include <minkoscope/pair.h>
+
+#include "core/base/random.h"
 
 namespace minkoscope::bench {
 
@@ -14,6 +17,22 @@ enum class Operation { overlap, distance, penetration };
 std::string to_string(Kind kind);
 std::string to_string(Regime regime);
 std::string to_string(Operation operation);
+
+/// Random shapes and poses with a fixed seed.
+class Draw {
+ public:
+  explicit Draw(std::uint64_t seed) : random_(seed) {}
+
+  double between(double low, double high) { return random_.between(low, high); }
+  Vector3d direction();
+  Quaterniond rotation();
+  /// Sizes 0.3 to 1.
+  Shape shape(Kind kind);
+  Shape hull(double size, int corners);
+
+ private:
+  SplitMix64 random_;
+};
 
 /// What the independent oracle (core/trial/oracle/pair_oracle.h) has proven: metres, > 0 apart, < 0 minus the
 /// penetration depth.

@@ -20,12 +20,17 @@ std::string time_text(double ns) {
 }
 
 /// The row's part of what its target is of.
-std::string of_target(const Row& row, const char* of) {
+std::string of_target(const Row& row) {
   const auto part = row.part();
-  if (!part || !row.target) return {};
+  if (!part) return {};
+  const std::string of = row.beside.empty() ? "" : " of " + row.beside_name;
   char text[64];
+  if (!row.target) {
+    std::snprintf(text, sizeof text, "%10.3f", *part);
+    return text + of;
+  }
   std::snprintf(text, sizeof text, "%10.3f  <= %-5g %s", *part, *row.target, *part <= *row.target ? "met" : "NOT MET");
-  return text + std::string(*of != 0 ? " " : "") + of;
+  return text + of;
 }
 
 std::string padded(const std::string& text, std::size_t width) {
@@ -49,18 +54,24 @@ std::string table_head() {
 
 std::string table_line(const Row& row) {
   std::string out = row.name + std::string(row.name.size() < 26 ? 26 - row.name.size() : 0, ' ');
-  out += padded(time_text(row.ours.front().ns), 10);
-  out += padded(row.ours.size() > 1 ? time_text(row.ours.back().ns) : "-", 9);
+  const auto time_of = [&row](const char* name) {
+    for (const Column& column : row.ours) {
+      if (column.name == name) return time_text(column.ns);
+    }
+    return std::string("-");
+  };
+  out += padded(time_of("portable"), 10);
+  out += padded(time_of("avx2"), 9);
   out += padded(row.checked > 0 ? std::to_string(row.wrong()) : "-", 6);
-  if (!row.cold.empty()) {
-    // Where the peers stand: the same asked cold.
-    out += " |" + padded("asked cold:", 15);
+  if (!row.beside.empty()) {
+    // Where the peers stand: our other way.
+    out += " |" + padded(row.beside_name + ":", 15);
     for (std::size_t i = 0; i < 2; ++i) {
-      const Column* const column = i < row.cold.size() ? &row.cold[i] : nullptr;
+      const Column* const column = i < row.beside.size() ? &row.beside[i] : nullptr;
       out += " |" + padded(column != nullptr ? time_text(column->ns) : "-", 9);
       out += padded(column != nullptr && row.checked > 0 ? std::to_string(column->wrong) : "-", 6);
     }
-    return out + " |" + padded(std::to_string(row.checked), 8) + " |" + of_target(row, "of cold");
+    return out + " |" + padded(std::to_string(row.checked), 8) + " |" + of_target(row);
   }
   for (const char* const name : peers) {
     out += " |";
@@ -72,7 +83,7 @@ std::string table_line(const Row& row) {
     out += padded(found != nullptr && row.checked > 0 ? std::to_string(found->wrong) : "-", 6);
   }
   out += " |" + padded(std::to_string(row.checked), 8) + " |";
-  return out + of_target(row, "");
+  return out + of_target(row);
 }
 
 std::string verdict(const std::vector<Row>& rows) {
@@ -89,7 +100,7 @@ std::string verdict(const std::vector<Row>& rows) {
     }
     char text[128];
     std::snprintf(text, sizeof text, "  %s: %.3f of %s instead of %g, %.2f times the target\n", row.name.c_str(), *part,
-                  row.cold.empty() ? "Bullet" : "cold", *row.target, *part / *row.target);
+                  row.beside.empty() ? "Bullet" : row.beside_name.c_str(), *row.target, *part / *row.target);
     missed += text;
   }
   std::string out = std::to_string(met) + " of " + std::to_string(asked) + " targets met; " + std::to_string(wrong) +
@@ -109,10 +120,10 @@ std::string to_json(const std::vector<Row>& rows) {
     entry["peers"] = nlohmann::json::object();
     for (const Column& column : row.peers) entry["peers"][column.name] = column_json(column);
     if (const auto part = row.of_bullet()) entry["of_bullet"] = rounded(*part, 1000);
-    if (const auto part = row.of_cold()) {
-      for (const Column& column : row.cold) entry["cold"][column.name] = column_json(column);
+    if (const auto part = row.of_beside()) {
+      for (const Column& column : row.beside) entry[row.beside_name][column.name] = column_json(column);
       entry["of_bullet"] = nullptr;
-      entry["of_cold"] = rounded(*part, 1000);
+      entry["of_" + row.beside_name] = rounded(*part, 1000);
     }
     if (row.target) entry["target"] = *row.target;
     out.push_back(std::move(entry));

@@ -25,7 +25,7 @@ void stay_on_this_processor() {
 }
 
 int run(const ReportOptions& options) {
-  // Tried first, so that a bad path is told before minutes of measuring.
+  // Tried first, so that a bad path is reported before minutes of measuring.
   if (!options.json.empty()) const WholeFile tried(options.json);
   stay_on_this_processor();
   const auto start = std::chrono::steady_clock::now();

@@ -20,10 +20,11 @@ struct Column {
 struct Row {
   std::string name;          // "distance/h32/near"
   std::vector<Column> ours;  // an instruction set each; the last is what runs here
-  std::vector<Column> cold;  // of a row that is asked warm: the same asked cold, by the same instruction sets
+  std::vector<Column> beside;  // our other way of the same queries, by the same instruction sets; empty in most rows
+  std::string beside_name;     // "cold": of warm queries; "plain": of a variant of a method
   std::vector<Column> peers;
   int checked = 0;
-  std::optional<double> target;  // of Bullet; of a row that is asked warm, of cold
+  std::optional<double> target;  // of Bullet, or of what stands beside
   const Column* bullet() const {
     for (const Column& peer : peers) {
       if (peer.name == "bullet") return &peer;
@@ -34,16 +35,16 @@ struct Row {
   std::optional<double> of_bullet() const {
     return bullet() != nullptr ? std::optional(ours.back().ns / bullet()->ns) : std::nullopt;
   }
-  /// The time asked warm over that asked cold; absent where both were not asked.
-  std::optional<double> of_cold() const {
-    return cold.empty() ? std::nullopt : std::optional(ours.back().ns / cold.back().ns);
+  /// Our time over that of what stands beside; absent where nothing does.
+  std::optional<double> of_beside() const {
+    return beside.empty() ? std::nullopt : std::optional(ours.back().ns / beside.back().ns);
   }
   /// What the target is of.
-  std::optional<double> part() const { return cold.empty() ? of_bullet() : of_cold(); }
+  std::optional<double> part() const { return beside.empty() ? of_bullet() : of_beside(); }
   int wrong() const {
     int out = 0;
     for (const Column& column : ours) out = std::max(out, column.wrong);
-    for (const Column& column : cold) out = std::max(out, column.wrong);
+    for (const Column& column : beside) out = std::max(out, column.wrong);
     return out;
   }
 };

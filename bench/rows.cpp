@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "bench/cast/our_casts.h"
 #include "bench/ours.h"
 
 namespace minkoscope::bench {
@@ -38,9 +39,39 @@ constexpr PairRow pair_rows[] = {
     {penetration, h128, shallow, 0.5},  {penetration, h128, deep, 0.5},
 };
 
-/// Asked warm, beside the same asked cold, of which the target is.
+/// Warm, beside the same queries cold, of which the target is.
 constexpr PairRow warm_rows[] = {
     {distance, box, coherent, 0.5}, {distance, h32, coherent, 0.5}, {distance, h128, coherent, 0.5}};
+
+/// Distance by GJK with Nesterov's momentum, beside plain GJK; both prepare the shapes for each query. No target: what
+/// momentum costs or saves is what the row is for.
+constexpr PairRow nesterov_rows[] = {{distance, capsule, near, 0.0},
+                                     {distance, h32, near, 0.0},
+                                     {distance, h128, near, 0.0},
+                                     {distance, h512, far, 0.0},
+                                     {distance, h512, near, 0.0}};
+
+struct CastRow {
+  Kind body, obstacle;
+  double target;  // of Bullet
+};
+constexpr CastRow cast_rows[] = {{box, box, 0.10}, {capsule, h32, 0.17}, {h32, h32, 0.10}};
+
+/// A body through a level; the level may be absent.
+struct SweepRow {
+  const char* body_name;
+  const char* level;
+  const SweepBody& body;
+  double target;  // of Bullet
+};
+constexpr SweepRow sweep_rows[] = {
+    {"sweep", "nav_test", sphere_body, 0.07},
+    {"sweep", "dungeon", sphere_body, 0.05},
+    {"sweep", "terrain", sphere_body, 0.1},
+    {"capsule-sweep", "nav_test", capsule_body, 0.1},
+    {"capsule-sweep", "dungeon", capsule_body, 0.065},
+    {"capsule-sweep", "terrain", capsule_body, 0.1},
+};
 
 bool is_wrong(const Answer& answer, const Truth& truth, Operation operation, double part) {
   const double error = part * truth.scale;
@@ -57,13 +88,13 @@ bool is_wrong(const Answer& answer, const Truth& truth, Operation operation, dou
 using IsWrong = std::function<bool(std::size_t, const Answer&, bool ours)>;
 
 struct Entrants {
-  std::vector<Entrant> ours, cold, peers;
+  std::vector<Entrant> ours, beside, peers;
 };
 
 /// Times everybody in turns, then has everybody's answers judged.
 void fill(Row& row, const Entrants& entrants, int rounds, const IsWrong& is_wrong_at) {
   std::vector<Subject*> all;
-  for (const auto* some : {&entrants.ours, &entrants.cold, &entrants.peers}) {
+  for (const auto* some : {&entrants.ours, &entrants.beside, &entrants.peers}) {
     for (const Entrant& entrant : *some) all.push_back(entrant.subject.get());
   }
   const std::vector<double> times = measure(all, rounds);
@@ -81,7 +112,7 @@ void fill(Row& row, const Entrants& entrants, int rounds, const IsWrong& is_wron
     columns.push_back(column);
   };
   for (const Entrant& entrant : entrants.ours) take(entrant, row.ours, true);
-  for (const Entrant& entrant : entrants.cold) take(entrant, row.cold, true);
+  for (const Entrant& entrant : entrants.beside) take(entrant, row.beside, true);
   for (const Entrant& entrant : entrants.peers) take(entrant, row.peers, false);
 }
 
@@ -111,21 +142,50 @@ class Runner {
   Row warm_row(const PairRow& wanted) {
     const Known& known = known_of(wanted.kind, wanted.regime);
     Row row = start(pair_name(wanted), wanted.target, static_cast<int>(known.truths.size()));
+    row.beside_name = "cold";
     fill(row, {our_warm_pairs(wanted.operation, known.pairs), our_pairs(wanted.operation, known.pairs), {}},
          plan_.quick ? 11 : 31, judge_of(known, wanted.operation));
     return row;
   }
 
-  Row sweep_row(const Level& level, double target) {
-    const std::vector<SweepCase> sweeps = sweeps_through(level, plan_.quick ? 512 : 2048);
-    Row row = start("sweep/" + level.name, target, static_cast<int>(plan_.quick ? 256 : sweeps.size()));
-    std::vector<SweepOracle> oracles;
-    for (int i = 0; i < row.checked; ++i) oracles.emplace_back(level, sweeps[static_cast<std::size_t>(i)]);
+  Row nesterov_row(const PairRow& wanted) {
+    const Known& known = known_of(wanted.kind, wanted.regime);
+    Row row = start(nesterov_name(wanted), {}, static_cast<int>(known.truths.size()));
+    row.beside_name = "plain";
+    fill(row,
+         {our_distances_by(pair_method::gjk_nesterov, known.pairs),
+          our_distances_by(pair_method::gjk_distance, known.pairs),
+          {}},
+         plan_.quick ? 11 : 31, judge_of(known, wanted.operation));
+    return row;
+  }
+
+  Row cast_row(const CastRow& wanted) {
+    const std::vector<CastCase> casts = casts_of(wanted.body, wanted.obstacle, plan_.quick ? 512 : 1024);
+    Row row = start(cast_name(wanted), wanted.target, static_cast<int>(plan_.quick ? 128 : casts.size()));
+    std::vector<CastOracle> oracles;
+    for (int i = 0; i < row.checked; ++i) oracles.emplace_back(casts[static_cast<std::size_t>(i)]);
     std::vector<Entrant> others;
     for (const auto& peer : peers_) {
-      if (auto subject = peer->sweeps(level, sweeps)) others.push_back({peer->name(), std::move(subject)});
+      if (auto subject = peer->casts(casts)) others.push_back({peer->name(), std::move(subject)});
     }
-    fill(row, {our_sweeps(level, sweeps), {}, std::move(others)}, plan_.quick ? 11 : 31,
+    fill(row, {our_casts(casts), {}, std::move(others)}, plan_.quick ? 11 : 31,
+         [&](std::size_t i, const Answer& answer, bool ours) {
+           return !oracles[i].is_right(answer, ours ? our_sweep_error : peers_sweep_error);
+         });
+    return row;
+  }
+
+  Row sweep_row(const SweepRow& wanted, const Level& level) {
+    const std::vector<SweepCase> sweeps = sweeps_through(level, plan_.quick ? 512 : 2048, wanted.body);
+    Row row = start(sweep_name(wanted), wanted.target, static_cast<int>(plan_.quick ? 256 : sweeps.size()));
+    std::vector<SweepOracle> oracles;
+    for (int i = 0; i < row.checked; ++i) oracles.emplace_back(level, sweeps[static_cast<std::size_t>(i)], wanted.body);
+    std::vector<Entrant> others;
+    for (const auto& peer : peers_) {
+      if (auto subject = peer->sweeps(level, sweeps, wanted.body)) others.push_back({peer->name(), std::move(subject)});
+    }
+    fill(row, {our_sweeps(level, sweeps, wanted.body), {}, std::move(others)}, plan_.quick ? 11 : 31,
          [&](std::size_t i, const Answer& answer, bool ours) {
            return !oracles[i].is_right(answer, ours ? our_sweep_error : peers_sweep_error);
          });
@@ -142,12 +202,19 @@ class Runner {
     return row;
   }
 
+  static std::string sweep_name(const SweepRow& row) { return std::string(row.body_name) + "/" + row.level; }
+  static std::string cast_name(const CastRow& row) {
+    return "cast/" + to_string(row.body) + "-" + to_string(row.obstacle);
+  }
   static std::string pair_name(const PairRow& row) {
     return to_string(row.operation) + "/" + to_string(row.kind) + "/" + to_string(row.regime);
   }
+  static std::string nesterov_name(const PairRow& row) {
+    return "nesterov/" + to_string(row.kind) + "/" + to_string(row.regime);
+  }
 
  private:
-  static Row start(std::string name, double target, int checked) {
+  static Row start(std::string name, std::optional<double> target, int checked) {
     Row row;
     row.name = std::move(name);
     row.target = target;
@@ -175,6 +242,17 @@ class Runner {
   std::map<std::pair<Kind, Regime>, Known> known_;
 };
 
+/// The levels of rows that are wanted; the terrain takes a second to make.
+template <class Wanted>
+std::vector<Level> levels_for(const Plan& plan, const Wanted& wanted) {
+  std::vector<Level> levels = read_levels(plan.levels);
+  bool terrain_is_wanted = wanted("build/terrain");
+  for (const SweepRow& row : sweep_rows)
+    terrain_is_wanted = terrain_is_wanted || (row.level == std::string("terrain") && wanted(Runner::sweep_name(row)));
+  if (terrain_is_wanted) levels.push_back(terrain(1000000));
+  return levels;
+}
+
 }  // namespace
 
 std::vector<Row> run_rows(const Plan& plan, const std::vector<std::unique_ptr<Peer>>& peers,
@@ -192,14 +270,20 @@ std::vector<Row> run_rows(const Plan& plan, const std::vector<std::unique_ptr<Pe
   for (const PairRow& row : warm_rows) {
     if (wanted(Runner::pair_name(row))) add(runner.warm_row(row));
   }
-  for (const Level& level : read_levels(plan.levels)) {
-    if (wanted("sweep/" + level.name)) add(runner.sweep_row(level, level.name == "dungeon" ? 0.05 : 0.07));
+  for (const PairRow& row : nesterov_rows) {
+    if (wanted(Runner::nesterov_name(row))) add(runner.nesterov_row(row));
   }
-  if (wanted("sweep/terrain") || wanted("build/terrain")) {
-    const Level ground = terrain(1000000);
-    if (wanted("sweep/terrain")) add(runner.sweep_row(ground, 0.1));
-    if (wanted("build/terrain")) add(runner.build_row(ground, 0.5));
+  for (const CastRow& row : cast_rows) {
+    if (wanted(Runner::cast_name(row))) add(runner.cast_row(row));
   }
+  const std::vector<Level> levels = levels_for(plan, wanted);
+  for (const SweepRow& row : sweep_rows) {
+    if (!wanted(Runner::sweep_name(row))) continue;
+    for (const Level& level : levels)
+      if (level.name == row.level) add(runner.sweep_row(row, level));
+  }
+  for (const Level& level : levels)
+    if (level.name == "terrain" && wanted("build/terrain")) add(runner.build_row(level, 0.5));
   return rows;
 }
 

@@ -1,4 +1,4 @@
-// Who is measured: ours or a peer, made ready for a row's questions. A pass asks all of them once.
+// What is measured: ours or a peer, prepared for the queries of a row. A pass asks all of them once.
 #pragma once
 
 #include <memory>

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double width = 640, height = 400, left = 70, right = 130, top = 44, bottom = 52;
 
-// Okabe and Ito's palette, told apart by the colour-blind too, and lighter on dark pages; each curve has its name
+// Okabe and Ito's palette, which the colour-blind can distinguish too, and lighter on dark pages; each curve has its name
 // beside its end as well. The first places are kept for those who are in several plots.
 constexpr const char* known[] = {"ours", "bullet", "libccd", "fcl"};
 struct Hue {

@@ -1,4 +1,5 @@
-// Bullet: btGjkEpaSolver2 for pairs, convexSweepTest and the quantised BVH for levels.
+// Bullet: btGjkEpaSolver2 for pairs, btContinuousConvexCollision for casts, convexSweepTest and the quantised BVH for
+// levels.
 #include <BulletCollision/BroadphaseCollision/btDbvtBroadphase.h>
 #include <BulletCollision/CollisionDispatch/btCollisionDispatcher.h>
 #include <BulletCollision/CollisionDispatch/btCollisionObject.h>
@@ -10,7 +11,10 @@
 #include <BulletCollision/CollisionShapes/btConvexHullShape.h>
 #include <BulletCollision/CollisionShapes/btSphereShape.h>
 #include <BulletCollision/CollisionShapes/btTriangleIndexVertexArray.h>
+#include <BulletCollision/NarrowPhaseCollision/btContinuousConvexCollision.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
+#include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
 
 #include "bench/peers/peer.h"
 #include "core/shapes/hull/convex_hull.h"
@@ -116,7 +120,7 @@ struct World {
   btDbvtBroadphase broad_phase;
   btCollisionWorld world{&dispatcher, &broad_phase, &configuration};
   btCollisionObject object;
-  btSphereShape ball{real(sphere_radius)};
+  std::shared_ptr<btConvexShape> body;
 
   explicit World(const TriangleMesh& mesh) {
     for (const Vector3d& v : mesh.vertices) {
@@ -170,9 +174,12 @@ class Bullet final : public Peer {
     return nullptr;
   }
 
-  std::unique_ptr<Subject> sweeps(const Level& level, const std::vector<SweepCase>& cases) override {
+  std::unique_ptr<Subject> sweeps(const Level& level, const std::vector<SweepCase>& cases,
+                                  const SweepBody& body) override {
     auto world = std::make_shared<World>(*level.mesh);
     world->enter();
+    world->body = body.half_height > 0.0 ? to_bullet(Shape{CapsuleShape{body.radius, body.half_height}})
+                                         : to_bullet(Shape{SphereShape{body.radius}});
     struct Question {
       btTransform from, to;
       double length;
@@ -185,12 +192,41 @@ class Bullet final : public Peer {
     }
     const auto ask = [world](const Question& q) {
       btCollisionWorld::ClosestConvexResultCallback closest(q.from.getOrigin(), q.to.getOrigin());
-      world->world.convexSweepTest(&world->ball, q.from, q.to, closest);
+      world->world.convexSweepTest(world->body.get(), q.from, q.to, closest);
       return closest.m_closestHitFraction;
     };
     const auto read = [](const Question& q, btScalar fraction) {
       Answer out;
       if (fraction < 1) out.distance = static_cast<double>(fraction) * q.length;
+      return out;
+    };
+    return make_subject(std::move(questions), ask, read);
+  }
+
+  std::unique_ptr<Subject> casts(const std::vector<CastCase>& cases) override {
+    struct Question {
+      std::shared_ptr<btConvexShape> body, obstacle;
+      btTransform from, to, at;
+      double length;
+    };
+    std::vector<std::pair<const Shape*, std::shared_ptr<btConvexShape>>> made;
+    std::vector<Question> questions;
+    for (const CastCase& c : cases) {
+      const Pose end{c.body.pose.position + c.displacement, c.body.pose.rotation};
+      questions.push_back({shared(made, c.body.shape), shared(made, c.obstacle.shape), to_bullet(c.body.pose),
+                           to_bullet(end), to_bullet(c.obstacle.pose), glm::length(c.displacement)});
+    }
+    const auto ask = [](const Question& q) {
+      btVoronoiSimplexSolver simplex;
+      btGjkEpaPenetrationDepthSolver depth;
+      btContinuousConvexCollision cast(q.body.get(), q.obstacle.get(), &simplex, &depth);
+      btConvexCast::CastResult result;
+      const bool hit = cast.calcTimeOfImpact(q.from, q.to, q.at, q.at, result);
+      return hit ? result.m_fraction : btScalar(2);
+    };
+    const auto read = [](const Question& q, btScalar fraction) {
+      Answer out;
+      if (fraction <= 1) out.distance = static_cast<double>(fraction) * q.length;
       return out;
     };
     return make_subject(std::move(questions), ask, read);

@@ -12,7 +12,7 @@ namespace minkoscope::bench {
 namespace {
 
 struct Body {
-  enum class Kind { box, ball, capsule, hull } kind = Kind::box;
+  enum class Kind { box, sphere, capsule, hull } kind = Kind::box;
   Vector3d size{0.0};
   std::shared_ptr<const std::vector<Vector3d>> points;
   Matrix3d rotation{1.0};
@@ -23,7 +23,7 @@ struct Body {
     if (const auto* box = std::get_if<BoxShape>(&posed.shape.value)) {
       size = box->half_extents;
     } else if (const auto* sphere = std::get_if<SphereShape>(&posed.shape.value)) {
-      kind = Kind::ball;
+      kind = Kind::sphere;
       size.x = sphere->radius;
     } else if (const auto* capsule = std::get_if<CapsuleShape>(&posed.shape.value)) {
       kind = Kind::capsule;
@@ -39,7 +39,7 @@ struct Body {
     switch (kind) {
       case Kind::box:
         return {std::copysign(size.x, d.x), std::copysign(size.y, d.y), std::copysign(size.z, d.z)};
-      case Kind::ball:
+      case Kind::sphere:
         return d * (size.x / glm::length(d));
       case Kind::capsule:
         return d * (size.x / glm::length(d)) + Vector3d(0.0, std::copysign(size.y, d.y), 0.0);

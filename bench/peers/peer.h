@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/cast/cast_cases.h"
 #include "bench/levels.h"
 #include "bench/pairs.h"
 #include "bench/subject.h"
@@ -20,7 +21,10 @@ class Peer {
   virtual std::string build() const = 0;
   /// Null where the library does not answer that.
   virtual std::unique_ptr<Subject> pairs(Operation operation, const std::vector<PairCase>& pairs) = 0;
-  virtual std::unique_ptr<Subject> sweeps(const Level&, const std::vector<SweepCase>&) { return nullptr; }
+  virtual std::unique_ptr<Subject> sweeps(const Level&, const std::vector<SweepCase>&, const SweepBody&) {
+    return nullptr;
+  }
+  virtual std::unique_ptr<Subject> casts(const std::vector<CastCase>&) { return nullptr; }
   /// One question: the hierarchy over the level.
   virtual std::unique_ptr<Subject> build_level(const Level&) { return nullptr; }
 };

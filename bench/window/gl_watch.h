@@ -15,7 +15,7 @@ struct GlCounts {
   double seconds = 0.0;      // of this thread's processor time in calls that were made
 };
 
-/// After the functions were loaded, for each context anew: all of this process's calls go through the watch.
+/// For each context, after its functions were loaded: all of this process's calls go through the watch.
 void watch_gl();
 /// Whether draws are left out; they are made until this is asked.
 void leave_out_draws(bool left_out);

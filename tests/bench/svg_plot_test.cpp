@@ -99,9 +99,9 @@ TEST(SvgPlot, ALibraryHasOneColourInAllPlots) {
 }
 
 TEST(SvgPlot, BothAxesSayWhatTheyAreAndTheirTicksHaveUnits) {
-  Plot plot{"Hulls", "corners of each hull", "time a query", {{"ours", {8, 2048}, {400, 2e6}}}};
+  Plot plot{"Hulls", "vertices of each hull", "time a query", {{"ours", {8, 2048}, {400, 2e6}}}};
   const std::string svg = to_svg(plot);
-  EXPECT_NE(svg.find("corners of each hull (logarithmic)"), std::string::npos);
+  EXPECT_NE(svg.find("vertices of each hull (logarithmic)"), std::string::npos);
   EXPECT_NE(svg.find("time a query (logarithmic)"), std::string::npos);
   std::set<std::string> ticks;
   for (const Word& word : words_of(svg)) ticks.insert(word.text);
