@@ -16,10 +16,11 @@ while read -r name; do
   case $name in ''|'#'*) continue ;; esac
   file=$examples/$name.json out=$folder/$name.png
   mkdir -p "$(dirname "$out")"
-  # Half way through a pair or a walk, the end of a sweep, a second into a world.
+  # Half way through a pair, a walk or a contact, the end of a sweep, a second into a world.
   case $name in
     walk/*) step=$((($("$program" walk "$file" | wc -l) - 1) / 2)) ;;
     world/*) step=60 ;;
+    contact/*) step=$((($("$program" contact "$file" | wc -l) - 1) / 2)) ;;
     sweep/*) step=$(($("$program" trace "$file" | wc -l) - 1)) ;;
     *) step=$((($("$program" trace "$file" | wc -l) - 1) / 2)) ;;
   esac

@@ -94,7 +94,7 @@ TEST(Worlds, TheRodsLieBesideEachOtherAndAllReachPastEachOther) {
   EXPECT_GT(spread[1], 2.0 * spread[2]);
 }
 
-TEST(Worlds, BallsStartClearOfEachOtherAndOfTheWalls) {
+TEST(Worlds, SpheresStartClearOfEachOtherAndOfTheWalls) {
   const json balls = bodies_of("balls-in-a-turning-box");
   for (std::size_t a = 0; a < balls.size(); ++a) {
     const json& p = balls[a].at("pose").at("position");
