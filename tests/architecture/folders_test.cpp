@@ -29,6 +29,16 @@ TEST(Folders, HaveAtMostTwentyFiveFiles) {
   }
 }
 
+// A folder of one file is a file. Folders of tests mirror those they test, whatever they hold.
+TEST(Folders, OfTheProgramHoldMoreThanOneFile) {
+  std::map<std::string, int> files;
+  for (const char* top : {"core", "app"})
+    for (const std::string& path : source_files_below(top)) ++files[folder_of(path)];
+  EXPECT_GT(files.size(), 60u);
+  for (const auto& [folder, number] : files)
+    EXPECT_GE(number, folder == "app" ? 1 : 2) << folder;  // app has main.cpp
+}
+
 TEST(Folders, NothingIsCalledUtils) {
   for (const char* top : {"core", "app", "tests"}) {
     for (const auto& entry : fs::recursive_directory_iterator(source_root() / top)) {

@@ -1,5 +1,6 @@
 // The tree has one direction of includes: a room of core includes only itself and those before it, and so do the
-// folders inside a room; core never includes app; only the rooms named here read JSON or touch OpenGL, GLFW or ImGui.
+// folders inside a room; the collision library includes nothing of cases, and core nothing of app; only the rooms named
+// here read JSON or touch OpenGL, GLFW or ImGui.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 #include <map>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -17,8 +19,10 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-const Names rooms_of_core{"base",  "trace", "shapes", "narrow_phase", "mesh",   "sweep", "character", "broad_phase",
-                          "world", "scene", "import", "timeline",     "lesson", "trial", "batch",     "export"};
+const Names rooms_of_core{"base",        "trace", "shapes", "narrow_phase", "contact",  "mesh",   "sweep", "character",
+                          "broad_phase", "world", "scene",  "import",       "timeline", "lesson", "trial", "batch",
+                          "export"};
+constexpr const char* first_room_of_cases = "scene";
 
 std::ptrdiff_t rank(const Names& order, const std::string& name) {
   return std::find(order.begin(), order.end(), name) - order.begin();
@@ -63,11 +67,12 @@ TEST(IncludeDirections, FoldersInsideARoomIncludeOnlyThoseBeforeThem) {
   const std::map<std::string, Names> order{
       {"core/shapes", {"hull"}},
       {"core/narrow_phase", {"pair", "gjk", "epa", "sat", "published"}},
-      {"core/sweep", {"query", "swept", "advancement", "published"}},
+      {"core/contact", {"query", "clip", "sat", "published"}},
+      {"core/sweep", {"query", "swept", "cast", "advancement", "published"}},
       {"core/character", {"walk", "collide_and_slide", "published"}},
       {"core/scene", {"case", "json", "files", "obj", "mesh_files", "members", "kinds", "results"}},
-      {"core/import", {"text", "grammar", "notation", "reading", "scenes"}},
-      {"core/trial", {"oracle", "explore"}},
+      {"core/import", {"text", "grammar", "notation", "reading", "resolve", "tracks", "scenes"}},
+      {"core/trial", {"oracle", "explore", "track"}},
       {"core/export", {"engines"}},
       // The frame is in the root: no part of the window includes it.
       {"app/window",
@@ -98,15 +103,41 @@ TEST(IncludeDirections, CoreKnowsNeitherWindowNorGraphicsNorThreads) {
   }
 }
 
-TEST(IncludeDirections, OnlyRoomsOfFilesReadJsonAndObj) {
-  const std::set<std::string> rooms{"scene", "import", "timeline", "lesson", "trial", "batch", "export"};
-  for (const Include& include : includes_below("core")) {
-    const bool of_files = include.target.starts_with("nlohmann/") || include.target == "core/scene/json/json.h" ||
-                          include.target == "tiny_obj_loader.h" || include.target == "tiny_gltf.h" ||
-                          include.target == "tinyxml2.h";
-    if (!of_files) continue;
-    EXPECT_TRUE(rooms.contains(folder_below(include.from, "core"))) << where(include);
+/// The rooms that core/CMakeLists.txt lists: `set(CORE_ROOMS base trace …)`.
+Names rooms_listed_as(const std::string& variable) {
+  Names rooms;
+  for (const std::string& line : lines_of("core/CMakeLists.txt")) {
+    if (!line.starts_with("set(" + variable + " ")) continue;
+    std::istringstream words(line.substr(variable.size() + 5, line.find(')') - variable.size() - 5));
+    for (std::string room; words >> room;) rooms.push_back(room);
   }
+  return rooms;
+}
+
+TEST(IncludeDirections, TheTwoLibrariesOfCoreAreBuiltOfItsRooms) {
+  const auto seam = std::ranges::find(rooms_of_core, first_room_of_cases);
+  EXPECT_EQ(rooms_listed_as("CORE_ROOMS"), Names(rooms_of_core.begin(), seam));
+  EXPECT_EQ(rooms_listed_as("CASE_ROOMS"), Names(seam, rooms_of_core.end()));
+}
+
+// What is installed: C++20 and GLM, the processor's intrinsics, and huge pages where the system has them.
+TEST(IncludeDirections, TheCollisionLibraryKnowsNeitherCasesNorFiles) {
+  const std::regex allowed(
+      "(core|minkoscope|glm)/.+|[a-z_]+|(assert|stddef|stdint|stdio|string|emmintrin|immintrin|sys/mman)\\.h");
+  const std::set<std::string> of_files{"fstream", "filesystem"};
+  const auto seam = rank(rooms_of_core, first_room_of_cases);
+  std::size_t looked_at = 0;
+  for (const char* top : {"core", "include"}) {
+    for (const Include& include : includes_below(top)) {
+      const std::string from = folder_below(include.from, "core"), to = folder_below(include.target, "core");
+      if (!from.empty() && rank(rooms_of_core, from) >= seam) continue;
+      ++looked_at;
+      EXPECT_TRUE(std::regex_match(include.target, allowed)) << where(include);
+      EXPECT_FALSE(of_files.contains(include.target)) << where(include);
+      EXPECT_TRUE(to.empty() || rank(rooms_of_core, to) < seam) << where(include);
+    }
+  }
+  EXPECT_GT(looked_at, 500u);
 }
 
 // Every file that includes it otherwise instantiates its parser.
@@ -130,7 +161,7 @@ TEST(IncludeDirections, RoomsOfAppKeepTheirPlace) {
   // Whom each room may include, besides itself and core. A lab knows no other lab.
   const std::set<std::string> below_labs{"files", "draw", "view", "render", "session", "widgets", "panels", "mode"};
   std::set<std::string> below_window{"files",  "draw", "view",      "render",     "session",   "widgets",
-                                     "panels", "mode", "labs/pair", "labs/sweep", "labs/walk", "labs/world"};
+                                     "panels", "mode", "labs/contact", "labs/pair", "labs/sweep", "labs/walk", "labs/world"};
   const std::set<std::string> below_table = below_window;
   below_window.insert("labs");
   std::set<std::string> below_commands = below_window;
@@ -143,11 +174,12 @@ TEST(IncludeDirections, RoomsOfAppKeepTheirPlace) {
       {"session", {"draw", "view"}},
       {"widgets", {"draw", "view", "render", "session"}},
       {"panels", {"files", "draw", "session", "widgets"}},
-      {"mode", {"view", "render", "widgets", "panels"}},
+      {"mode", {"view", "render", "session", "widgets", "panels"}},
       {"labs/pair", below_labs},
       {"labs/sweep", below_labs},
       {"labs/walk", below_labs},
       {"labs/world", below_labs},
+      {"labs/contact", below_labs},
       {"labs", below_table},
       {"window", below_window},
       {"commands", below_commands},

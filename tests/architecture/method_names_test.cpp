@@ -12,6 +12,7 @@
 
 #include "core/broad_phase/broad_phase.h"
 #include "core/character/mover_table.h"
+#include "core/contact/method_table.h"
 #include "core/narrow_phase/method_table.h"
 #include "core/sweep/method_table.h"
 #include "tests/architecture/source_files.h"
@@ -24,6 +25,7 @@ std::vector<std::string> method_names() {
   for (const PairMethod& method : pair_methods()) names.emplace_back(method.name);
   for (const SweepMethod& method : sweep_methods()) names.emplace_back(method.name);
   for (const MoverMethod& method : mover_methods()) names.emplace_back(method.name);
+  for (const ContactMethod& method : contact_methods()) names.emplace_back(method.name);
   for (const BroadPhaseMethod& method : broad_phase_methods()) names.emplace_back(method.name);
   return names;
 }

@@ -36,6 +36,7 @@ inline std::vector<std::string> lines_of(const std::string& path) {
 /// The installed headers, each the vocabulary of a room of core.
 inline const std::map<std::string, std::string> room_of_public_header{
     {"minkoscope/geometry.h", "core/base"},     {"minkoscope/trace.h", "core/trace"},
+    {"minkoscope/motion.h", "core/base"},       {"minkoscope/contact.h", "core/contact"},
     {"minkoscope/shape.h", "core/shapes"},      {"minkoscope/level.h", "core/mesh"},
     {"minkoscope/pair.h", "core/narrow_phase"}, {"minkoscope/sweep.h", "core/sweep"},
     {"minkoscope/walk.h", "core/character"}};

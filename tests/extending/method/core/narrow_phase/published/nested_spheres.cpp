@@ -7,6 +7,7 @@
 //
 // Deviations: the spheres inside, which make the test answer overlaps too.
 #include "core/narrow_phase/published/nested_spheres.h"
+#include "core/base/listing_line.h"
 
 #include "core/narrow_phase/pair/convex_pair.h"
 #include "core/narrow_phase/pair/explain_text.h"
@@ -15,9 +16,7 @@
 namespace minkoscope {
 namespace {
 
-namespace line {
-constexpr int apart = 1, overlap = 2;
-}  // namespace line
+enum class NestedSpheresLine { apart = 1, overlap };
 
 constexpr std::array<std::string_view, 2> listing{
     "R ← radii around A, B;  |c| > R: apart",
@@ -41,14 +40,14 @@ struct NestedSpheres {
     if (centres > around) {
       result.overlap = false;
       result.termination = Termination::separating_axis;
-      step.line = line::apart;
+      step.line = +NestedSpheresLine::apart;
       step.lower = centres - around;
       step.test = Comparison{TestKind::bounding_spheres_apart, centres, around, true};
     } else {
       const bool overlaps = centres < inside;
       if (overlaps) result.overlap = true;
       result.termination = overlaps ? Termination::encloses_origin : Termination::degenerate;
-      step.line = line::overlap;
+      step.line = +NestedSpheresLine::overlap;
       step.test = Comparison{TestKind::inscribed_spheres_overlap, centres, inside, overlaps};
     }
     step.termination = result.termination;
@@ -59,13 +58,14 @@ struct NestedSpheres {
 
 std::string explain_nested_spheres(const GjkStep& step) {
   using sentences::metres;
-  using sentences::text;
   const std::string centres = metres(step.test->value), radii = metres(step.test->threshold);
-  if (step.line == line::apart) {
-    return text("Stop: the centres are ", centres, " apart, more than the ", radii, " of the radii around the shapes.");
+  if (step.line == +NestedSpheresLine::apart) {
+    return concat("Stop: the centres are ", centres, " apart, more than the ", radii,
+                  " of the radii around the shapes.");
   }
   if (step.test->holds) {
-    return text("Stop: the centres are ", centres, " apart, less than the ", radii, " of the radii inside the shapes.");
+    return concat("Stop: the centres are ", centres, " apart, less than the ", radii,
+                  " of the radii inside the shapes.");
   }
   return "Stop: the spheres around the shapes overlap, those inside do not: spheres do not tell.";
 }

@@ -1,4 +1,5 @@
 #include "core/sweep/advancement/sampling.h"
+#include "core/base/listing_line.h"
 
 #include <vector>
 
@@ -19,9 +20,7 @@ constexpr std::array<std::string_view, 4> listing{
     "  there is one: stop, hit at t",
     "stop: the move is free",
 };
-namespace line {
-constexpr int mesh = 1, sample = 2, hit = 3, free = 4;
-}  // namespace line
+enum class SamplingLine { mesh = 1, sample, hit, free };
 
 constexpr int steps = 16;
 
@@ -33,15 +32,15 @@ class Sampling {
       : level_(level), body_(body), displacement_(displacement), report_(observer, sweep_method::sampling) {}
 
   SweepResult run() {
-    report_.begin_sweep(line::mesh, EllipsoidSpace::direction_from_world(body_, displacement_));
+    report_.begin_sweep(+SamplingLine::mesh, EllipsoidSpace::direction_from_world(body_, displacement_));
     choose_meshes();
     for (int k = 0; k <= steps; ++k) {
       const SweepResult deepest = deepest_at(static_cast<double>(k) / steps);
       if (!deepest.hit) continue;
-      report_.stop(line::hit, deepest, Termination::converged);
+      report_.stop(+SamplingLine::hit, deepest, Termination::converged);
       return deepest;
     }
-    report_.stop(line::free, SweepResult{}, Termination::converged);
+    report_.stop(+SamplingLine::free, SweepResult{}, Termination::converged);
     return {};
   }
 
@@ -55,7 +54,8 @@ class Sampling {
       const bool met = entry.mesh->bvh().first_meeting(box, Real(1)).has_value();
       if (met) met_.push_back(i);
       if constexpr (Observer::enabled)
-        report_.mesh(static_cast<int>(i), !met, mesh_cast(*entry.mesh, entry.pose, body_, displacement_), line::mesh);
+        report_.mesh(static_cast<int>(i), !met, mesh_cast(*entry.mesh, entry.pose, body_, displacement_),
+                     +SamplingLine::mesh);
     }
   }
 
@@ -96,7 +96,7 @@ class Sampling {
                                to_world(entry.pose, vertices));
         report_.keep(time);
       }
-      report_.probe(SweepProbe::sample, line::sample, [&](SweepStep& step) {
+      report_.probe(SweepProbe::sample, +SamplingLine::sample, [&](SweepStep& step) {
         step.time = time;
         step.outcome = result.hit ? CandidateOutcome::hit : CandidateOutcome::missed;
         step.distance = 1.0 - nearest;
