@@ -161,6 +161,36 @@ void part_letters(AxesPlace& place, float reach) {
       take({place.middle.x + least * corner.x, place.middle.y + least * corner.y}, 1e9f);
   }
 }
+
+/// The letters of axes that point nearly the same way as seen are moved apart, and off the middle.
+void part_pairs(AxesPlace& place, float reach) {
+  const float least = 0.62f * reach;
+  constexpr int most_rounds = 8;
+  /// By what the second is to move away from the first: along the axis of the picture on which it lies farther.
+  const auto missing = [least](const ImVec2& from, const ImVec2& own) {
+    const ImVec2 off{own.x - from.x, own.y - from.y};
+    const bool beside = std::abs(off.x) > std::abs(off.y);
+    const float by = std::max(0.0f, least - std::max(std::abs(off.x), std::abs(off.y)));
+    return beside ? ImVec2{std::copysign(by, off.x), 0.0f} : ImVec2{0.0f, std::copysign(by, off.y)};
+  };
+  bool moved = true;
+  for (int round = 0; moved && round < most_rounds; ++round) {
+    moved = false;
+    for (std::size_t i = 0; i < place.letters.size(); ++i) {
+      ImVec2& own = place.letters[i];
+      for (std::size_t j = 0; j < i; ++j) {
+        ImVec2& other = place.letters[j];
+        const ImVec2 by = missing(own, other);
+        moved |= std::abs(by.x) + std::abs(by.y) > 0.01f;
+        other = {other.x + 0.5f * by.x, other.y + 0.5f * by.y};
+        own = {own.x - 0.5f * by.x, own.y - 0.5f * by.y};
+      }
+      const ImVec2 by = missing(place.middle, own);
+      moved |= std::abs(by.x) + std::abs(by.y) > 0.01f;
+      own = {own.x + by.x, own.y + by.y};
+    }
+  }
+}
 }  // namespace
 
 AxesPlace axes_place(const Camera& camera, const ViewRect& rect, float scale) {
@@ -179,6 +209,7 @@ AxesPlace axes_place(const Camera& camera, const ViewRect& rect, float scale) {
                                                      place.middle.y - letter_reach * size * static_cast<float>(d.y)};
   }
   part_letters(place, letter_reach * size);
+  part_pairs(place, letter_reach * size);
   return place;
 }
 
