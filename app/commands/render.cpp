@@ -26,7 +26,7 @@ namespace {
 
 struct RenderRequest : CasePictureRequest {
   std::string file, size = "1280x800", output, theme = "dark", compare, camera;
-  bool panels = false;
+  bool panels = false, plain = false;
   AnimationRequest animation;
 };
 
@@ -65,6 +65,7 @@ void check_format(const RenderRequest& request, bool animated) {
     return;
   }
   const char* const only = animation.orbit             ? "--orbit"
+                           : request.plain             ? "--plain"
                            : animation.from != -1      ? "--from"
                            : animation.to != -1        ? "--to"
                            : animation.rate != -1      ? "--fps"
@@ -103,6 +104,7 @@ std::unique_ptr<StepPictures> pictures_of(const Case& loaded, bool overridden, c
                                           const PictureSize& size, float scale) {
   if (!request.panels) {
     CasePictureRequest seen = request;
+    seen.captions = format_of(request.output) != Format::png && !request.plain;
     if (!request.camera.empty()) {
       const auto [yaw, pitch] = read_direction(request.camera);
       seen.yaw = yaw;
@@ -162,7 +164,7 @@ void run_render(const RenderRequest& request, const CommandContext& context) {
   }
   RenderRequest shown = request;
   shown.animation.step = request.step;
-  shown.animation.panels = request.panels;
+  shown.animation.sentences = request.panels || !request.plain;
   const std::vector<AnimationPicture> plan = plan_animation(length_of_run(loaded, request.panels), shown.animation);
   shown.step = static_cast<int>(plan.front().step);
   write_animation(*pictures_of(loaded, overridden, shown, size, scale), plan, shown);
@@ -206,6 +208,7 @@ void add_render_command(CLI::App& program, CommandContext& context) {
       .add_option("--seconds", request->animation.seconds,
                   "Of an animation: how long a step is shown, or a turn of the orbit takes")
       .type_name("S");
+  command.add_flag("--plain", request->plain, "Of an animation: without the number and the sentence of each step");
   command.add_flag("--orbit", request->animation.orbit, "An animation that turns once around --step");
   add_line_option(command, context);
   command.callback([request, &context] { run_render(*request, context); });

@@ -1,7 +1,6 @@
 #include "app/render/view_picture.h"
 
 #include <imgui_impl_opengl3.h>
-#include "app/render/view_target.h"
 
 #include <algorithm>
 #include <array>
@@ -169,12 +168,32 @@ struct ViewPainter::Impl {
     take(x, y - 12.0f * s, static_cast<float>(rect.x + rect.width) - x, 24.0f * s);
     return taken;
   }
+
+  /// Its heading, and beside it the sentence on as many lines as there is room for.
+  void draw_caption(ImDrawList& draw, const PictureCaption& caption, float width, float top, float bottom,
+                    const Theme& theme) const {
+    const float s = scale, left = 16.0f * s, above = top + 12.0f * s;
+    draw.AddRectFilled({0.0f, top}, {width, bottom}, packed(theme.panel));
+    draw.AddLine({0.0f, top}, {width, top}, packed(theme.line));
+    draw.AddText(fonts.semibold, fonts.semibold->FontSize, {left, above}, packed(theme.text), caption.heading.c_str());
+    const float beside = left + text_width(fonts.semibold, caption.heading) + 20.0f * s;
+    draw.PushClipRect({0.0f, top}, {width, bottom - 4.0f * s}, true);
+    draw.AddText(fonts.regular, fonts.regular->FontSize, {beside, above}, packed(theme.text), caption.sentence.c_str(),
+                 nullptr, std::max(width - beside - left, 1.0f));
+    draw.PopClipRect();
+  }
 };
 
 ViewPainter::ViewPainter(float scale) : impl_(std::make_unique<Impl>(scale)) {}
 ViewPainter::~ViewPainter() = default;
 
-Picture ViewPainter::paint(std::span<const ViewPicture> views, int width, int height, const Theme& theme, int samples) {
+int ViewPainter::caption_height(int height) const {
+  const int wanted = static_cast<int>(std::lround(66.0f * impl_->scale));
+  return height >= 4 * wanted ? wanted : 0;
+}
+
+Picture ViewPainter::paint(std::span<const ViewPicture> views, int width, int height, const Theme& theme,
+                           const PictureCaption& caption, int samples) {
   Impl& impl = *impl_;
   impl.target.resize(width, height, samples);
   impl.target.begin();
@@ -182,6 +201,7 @@ Picture ViewPainter::paint(std::span<const ViewPicture> views, int width, int he
   glClearColor(theme.background.r, theme.background.g, theme.background.b, 1.0f);
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 
+  const int below = caption.heading.empty() ? 0 : caption_height(height), of_views = height - below;
   const int count = static_cast<int>(views.size());
   std::vector<ViewPicture> shown(views.begin(), views.end());
   std::vector<ViewRect> rects;
@@ -191,8 +211,8 @@ Picture ViewPainter::paint(std::span<const ViewPicture> views, int width, int he
     ViewPicture& view = shown[static_cast<std::size_t>(i)];
     if (const auto bounds = view.list->bounds()) view.camera.fit_depth(*bounds);
     view.options.pixel_scale = impl.scale;
-    impl.renderer.draw(*view.list, view.camera, {left, 0, right - left, height}, theme, view.options);
-    rects.push_back({static_cast<double>(left), 0.0, static_cast<double>(right - left), static_cast<double>(height)});
+    impl.renderer.draw(*view.list, view.camera, {left, below, right - left, of_views}, theme, view.options);
+    rects.push_back({static_cast<double>(left), 0.0, static_cast<double>(right - left), static_cast<double>(of_views)});
   }
   impl.target.finish();
   impl.target.bind_resolved();
@@ -208,9 +228,12 @@ Picture ViewPainter::paint(std::span<const ViewPicture> views, int width, int he
                 room);
     if (i > 0) {
       const float x = static_cast<float>(rects[i].x) - 1.0f;
-      draw.AddRectFilled({x, 0.0f}, {x + 1.0f, static_cast<float>(height)}, packed(theme.line));
+      draw.AddRectFilled({x, 0.0f}, {x + 1.0f, static_cast<float>(of_views)}, packed(theme.line));
     }
   }
+  if (below > 0)
+    impl.draw_caption(draw, caption, static_cast<float>(width), static_cast<float>(of_views),
+                      static_cast<float>(height), theme);
   ImGui::Render();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
   Picture picture = read_picture(width, height);

@@ -30,6 +30,11 @@ struct ViewPicture {
   bool metres = true;  // has a scale bar; ellipsoid space has no unit
 };
 
+/// What a picture says below its views; no words: nothing is left free for it.
+struct PictureCaption {
+  std::string heading, sentence;
+};
+
 /// A marker or line as in the 3D views, drawn with ImGui for legends and lists. `centre` in ImGui's pixels.
 void draw_sign(ImDrawList& draw_list, const ImVec2& centre, Role role, std::optional<Marker> marker, const Theme& theme,
                float scale = 1.0f);
@@ -43,8 +48,11 @@ class ViewPainter {
   ViewPainter(const ViewPainter&) = delete;
   ViewPainter& operator=(const ViewPainter&) = delete;
 
+  /// How much of a picture's height a caption takes, pixels; 0 where the picture is too low for one.
+  int caption_height(int height) const;
   /// The views side by side, equally wide. Throws std::runtime_error with OpenGL's message when drawing failed.
-  Picture paint(std::span<const ViewPicture> views, int width, int height, const Theme& theme, int samples = 4);
+  Picture paint(std::span<const ViewPicture> views, int width, int height, const Theme& theme,
+                const PictureCaption& caption = {}, int samples = 4);
 
  private:
   struct Impl;

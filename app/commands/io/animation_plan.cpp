@@ -93,7 +93,7 @@ std::vector<AnimationPicture> plan_animation(const RunLength& run, const Animati
   std::vector<AnimationPicture> pictures;
   if (run.tick_seconds <= 0.0) {
     const double seconds = request.seconds > 0.0 ? request.seconds
-                           : request.panels      ? seconds_of_sentence
+                           : request.sentences   ? seconds_of_sentence
                                                  : seconds_of_step;
     check_number(to - from + 1);
     for (std::size_t step = from; step <= to; ++step) pictures.push_back({step, 0.0, seconds});

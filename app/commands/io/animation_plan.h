@@ -25,8 +25,8 @@ struct AnimationRequest {
   int rate = -1;           // pictures a second
   double seconds = -1.0;   // of a step, or of a turn around one
   bool orbit = false;
-  bool panels = false;  // sentences take longer to read than pictures
-  int step = 0;         // of an orbit
+  bool sentences = false;  // which take longer to read than pictures
+  int step = 0;            // of an orbit
 };
 
 struct AnimationPicture {

@@ -11,6 +11,7 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/io/animation_plan.h"
+#include "app/draw/count_text.h"
 #include "app/labs/contact/contact_draw.h"
 #include "app/labs/contact/contact_session.h"
 #include "app/labs/pair/draw/pair_draw.h"
@@ -20,11 +21,13 @@
 #include "app/labs/walk/draw/walk_draw.h"
 #include "app/labs/world/world_draw.h"
 #include "app/labs/world/world_session.h"
+#include "app/panels/steps/step_kind.h"
 #include "app/render/view_picture.h"
 #include "app/session/inflated_surroundings.h"
 #include "core/base/overloaded.h"
 #include "core/character/walk/body.h"
 #include "core/character/walk/body_queries.h"
+#include "core/timeline/tick_cause.h"
 #include "core/timeline/timeline.h"
 
 namespace minkoscope {
@@ -36,7 +39,7 @@ struct PictureScene {
   DrawList world, minkowski;
   ViewPicture world_view, minkowski_view;
   std::optional<DrawBounds> world_focus, minkowski_focus;  // what each frames; absent: its list
-  bool faces_second_view = false;                           // a plane, seen along z whatever turns the other view
+  bool faces_second_view = false;                          // a plane, seen along z whatever turns the other view
 };
 
 /// One kind of case, run once and laid out step by step.
@@ -45,6 +48,9 @@ class Subject {
   virtual ~Subject() = default;
   virtual std::size_t count() const = 0;
   virtual void lay_out(std::size_t step, PictureScene& scene) = 0;
+  /// Of the step laid out last.
+  virtual std::string sentence(std::size_t step) = 0;
+  virtual const char* unit() const { return "tick"; }
   /// Whether what is framed depends on the step, so that a camera that stands still has to frame all of them.
   virtual bool frames_its_step() const { return false; }
 };
@@ -52,6 +58,8 @@ class Subject {
 class PairSubject final : public Subject {
  public:
   explicit PairSubject(const PairQuery& query) : query_(query), trace_(record_pair(query)) {}
+  std::string sentence(std::size_t step) override { return sentence_of(trace_.steps[step]); }
+  const char* unit() const override { return "step"; }
   std::size_t count() const override { return trace_.steps.size(); }
   bool frames_its_step() const override { return true; }
   void lay_out(std::size_t step, PictureScene& scene) override {
@@ -107,6 +115,8 @@ class SweepSubject final : public Subject {
     make_body_surfaces(query, surfaces_);
     bounds_ = bounds_of_body(query);
   }
+  std::string sentence(std::size_t step) override { return sentence_of(trace_.steps[step]); }
+  const char* unit() const override { return "step"; }
   std::size_t count() const override { return trace_.steps.size(); }
   void lay_out(std::size_t step, PictureScene& scene) override {
     draw_sweep_world(query_, trace_, step, surfaces_, scene.world);
@@ -198,6 +208,10 @@ class WalkSubject final : public Subject {
   WalkSubject(const Walk& walk, const CasePictureRequest& request)
       : walk_(walk), session_(walk_at(walk, request)), surfaces_(make_walk_surfaces(walk.level)) {}
   std::size_t count() const override { return moments_of(session_); }
+  std::string sentence(std::size_t tick) override {
+    if (tick >= session_.tick_count()) return {};  // a walk without ticks
+    return cause_of(session_.timeline(), tick, session_.steps()).sentence;
+  }
   void lay_out(std::size_t tick, PictureScene& scene) override {
     // The step inside the tick is that of the one asked for.
     if (session_.tick() != tick) session_.set_tick(tick);
@@ -257,6 +271,10 @@ class ContactSubject final : public Subject {
   }
   std::size_t count() const override { return static_cast<std::size_t>(query_.ticks); }
   bool frames_its_step() const override { return true; }
+  std::string sentence(std::size_t tick) override {
+    const std::vector<Step> steps = session_.open(tick).steps;
+    return steps.empty() ? std::string() : sentence_of(steps.back());
+  }
   void lay_out(std::size_t tick, PictureScene& scene) override {
     session_.finish(tick);
     const ContactMoment moment = session_.open(tick);
@@ -289,6 +307,11 @@ class WorldSubject final : public Subject {
       : world_(world), timeline_(world, WorldSession::memory_budget, WorldSession::most_bodies_traced) {}
   std::size_t count() const override { return static_cast<std::size_t>(world_.ticks); }
   bool frames_its_step() const override { return !world_.container; }
+  std::string sentence(std::size_t) override {
+    const WorldTick& tick = moment_.run->last();
+    return "Boxes that overlap: " + counted(tick.pairs.size(), "pair") +
+           ". Shapes that do: " + counted(static_cast<std::size_t>(tick.overlaps), "pair") + ".";
+  }
   void lay_out(std::size_t tick, PictureScene& scene) override {
     while (timeline_.done() <= tick) timeline_.advance();
     moment_ = timeline_.after(tick + 1);
@@ -339,6 +362,7 @@ struct CasePictures::Impl {
         view(request.view),
         yaw(request.yaw),
         pitch(request.pitch),
+        captions(request.captions),
         size(of_size),
         theme(in),
         painter(scale) {}
@@ -346,6 +370,7 @@ struct CasePictures::Impl {
   std::unique_ptr<Subject> subject;
   std::string view;
   double yaw, pitch;
+  bool captions;
   PictureSize size;
   const Theme& theme;
   ViewPainter painter;
@@ -386,7 +411,14 @@ Picture CasePictures::paint(std::size_t step, double turn) {
   impl_->subject->lay_out(step, scene);
   // The wanted views side by side.
   const bool two = impl_->view == "both";
-  const double aspect = static_cast<double>(impl_->size.width) / (two ? 2.0 : 1.0) / impl_->size.height;
+  PictureCaption caption;
+  const int below = impl_->captions ? impl_->painter.caption_height(impl_->size.height) : 0;
+  if (below > 0) {
+    caption.heading = std::string(impl_->subject->unit()) + " " + std::to_string(step) + " of " +
+                      std::to_string(impl_->subject->count() - 1);
+    caption.sentence = impl_->subject->sentence(step);
+  }
+  const double aspect = static_cast<double>(impl_->size.width) / (two ? 2.0 : 1.0) / (impl_->size.height - below);
   std::vector<ViewPicture> views;
   const auto add = [&](ViewPicture& view, const DrawList& list, const std::optional<DrawBounds>& frame,
                        const std::optional<DrawBounds>& focus) {
@@ -401,7 +433,7 @@ Picture CasePictures::paint(std::size_t step, double turn) {
   };
   if (impl_->view != "minkowski") add(scene.world_view, scene.world, impl_->world_frame, scene.world_focus);
   if (impl_->view != "world") add(scene.minkowski_view, scene.minkowski, impl_->minkowski_frame, scene.minkowski_focus);
-  return impl_->painter.paint(views, impl_->size.width, impl_->size.height, impl_->theme);
+  return impl_->painter.paint(views, impl_->size.width, impl_->size.height, impl_->theme, caption);
 }
 
 Picture paint_case(const Case& value, const CasePictureRequest& request, const PictureSize& size, const Theme& theme,

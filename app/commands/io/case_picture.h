@@ -18,6 +18,7 @@ struct CasePictureRequest {
   std::string at;                   // PASS.SLIDE inside a walk's tick; empty: its last step
   int step = 0;                     // of a walk its tick
   double yaw = 0.35, pitch = 0.26;  // radians: from the side, a little above
+  bool captions = false;            // the step's number and sentence below the views
 };
 
 /// The steps of a case as pictures: run once, then painted one after the other.

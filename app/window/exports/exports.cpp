@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double most_seconds = 30.0;  // of ticks: what is worth watching again, in a file that can be attached
-constexpr double most_seconds_of_steps = 60.0, seconds_of_step = 1.2, least_seconds_of_step = 0.1;
+constexpr double most_seconds_of_steps = 60.0, seconds_of_step = 2.5, least_seconds_of_step = 0.1;
 constexpr int widest = 1280, most_pixels_high = 960;  // of an animation
 
 std::string degrees(double radians) {

@@ -137,6 +137,40 @@ TEST_F(Pictures, OfTheReadmeShowTheWindowAsItIs) {
   }
 }
 
+// The number and the sentence of the step stand in a strip below the views, whose height does not change.
+TEST_F(Pictures, OfAnAnimationSayWhichStepTheyShow) {
+  const auto animation = [&](const std::string& options) {
+    const fs::path file = folder_ / "steps.gif";
+    EXPECT_EQ(shell("'" MINKOSCOPE_PROGRAM "' render assets/examples/pair/gjk-distance-boxes.json --to 3 --seconds 1 "
+                    "--size 640x400 " +
+                    options + " -o '" + file.string() + "'"),
+              0);
+    return read_gif(file);
+  };
+  const std::vector<Picture> said = animation(""), plain = animation("--plain");
+  ASSERT_EQ(said.size(), 4u);
+  ASSERT_EQ(plain.size(), 4u);
+  constexpr int strip = 66;
+  const auto bright = [](const Picture& picture, int y) {
+    int count = 0;
+    for (int x = 0; x < picture.width; ++x) count += picture.at(x, y)[0] > 160 ? 1 : 0;
+    return count;
+  };
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    int written = 0;
+    for (int y = said[i].height - strip + 2; y < said[i].height; ++y) written += bright(said[i], y);
+    EXPECT_GT(written, 200) << "step " << i << " has words";
+    EXPECT_NE(said[i].pixels, plain[i].pixels);
+    for (std::size_t j = 0; j < i; ++j) {
+      const std::size_t below =
+          4 * static_cast<std::size_t>(said[i].width) * static_cast<std::size_t>(said[i].height - strip);
+      EXPECT_FALSE(std::equal(said[i].pixels.begin() + static_cast<std::ptrdiff_t>(below), said[i].pixels.end(),
+                              said[j].pixels.begin() + static_cast<std::ptrdiff_t>(below)))
+          << "steps " << i << " and " << j << " say the same";
+    }
+  }
+}
+
 // Every picture of a page has a line in the list, or is a plot.
 TEST_F(Pictures, OfTheReadmeAreListed) {
   std::set<std::string> listed, shown;

@@ -178,7 +178,7 @@ TEST_F(RenderCommand, OrbitsAStep) {
     EXPECT_FALSE(fs::exists(file));
   }
   EXPECT_EQ(run("--seconds 1 -o '" + file.string() + "'", "walk/showcase"), 2);
-  for (const char* bad : {"--orbit", "--from 1", "--to 1", "--fps 10", "--seconds 1"}) {
+  for (const char* bad : {"--orbit", "--from 1", "--to 1", "--fps 10", "--seconds 1", "--plain"}) {
     EXPECT_EQ(run(std::string(bad) + " -o '" + still.string() + "'"), 2) << bad;
     EXPECT_FALSE(fs::exists(still));
   }
